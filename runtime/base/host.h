@@ -1,0 +1,27 @@
+// Host: the few services that base needs from the operating system.
+//
+// base/ stands below platform/ and may not include it; platform/ defines these functions. Everybody else uses
+// platform/platform.h, base/log.h and base/check.h.
+#pragma once
+
+#include "base/types.h"
+
+#include <cstddef>
+
+namespace ompracer::host {
+
+/// Writes all bytes to a file descriptor; gives up silently when it is closed or full.
+void write(int fd, const char *data, std::size_t size);
+
+/// Creates or truncates a file for writing; -1 when that fails.
+int create(const char *path);
+
+void close(int fd);
+
+/// Process id, never cached: a forked child sees its own.
+u32 processId();
+
+/// Ends the process at once: no atexit handlers, no destructors.
+[[noreturn]] void exitNow(int code);
+
+} // namespace ompracer::host

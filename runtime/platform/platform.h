@@ -1,0 +1,118 @@
+// Platform: everything the runtime asks of the operating system, in one documented interface.
+//
+// No other layer includes a system header beyond the fixed-width ones. Functions are callable on any thread, do not
+// use the application's heap and do not print, unless said otherwise. linux.cpp implements them.
+#pragma once
+
+#include "base/types.h"
+
+#include <cstddef>
+#include <string_view>
+
+namespace ompracer {
+
+// --- memory ---
+
+/// Address space without memory behind it: zero pages appear on first touch (no swap is reserved). nullptr on failure.
+void *reserveMemory(std::size_t size);
+
+/// Gives the pages of a reserved range back; the range stays usable and reads as zero. Page-aligned.
+void releaseMemory(void *begin, std::size_t size);
+
+/// Unmaps a reserved range.
+void unmapMemory(void *begin, std::size_t size);
+
+std::size_t pageSize();
+
+/// Bytes of physical memory the process uses now; 0 when unknown. Costs a system call or more.
+u64 residentMemory();
+
+// --- process and thread ---
+
+u32 processId(); ///< never cached: right in a forked child
+u32 threadId();  ///< kernel thread id, unique in the machine
+u64 monotonicNanoseconds();
+
+struct AddressRange {
+  uptr begin = 0;
+  uptr end = 0;
+  bool contains(uptr address) const { return begin <= address && address < end; }
+};
+
+/// Stack of the calling thread. Of the main thread: down to where the size limit lets it grow. {0, 0} when unknown.
+/// Costs system calls on the main thread: ask once for each thread.
+AddressRange currentStack();
+
+/// Value of an environment variable; nullptr when unset. Valid before libc has set up `environ` as well.
+const char *environment(const char *name);
+
+/// Absolute path of the executable, "" when unknown.
+const char *executablePath();
+
+/// Command line, blank-separated, cut at a few kilobytes.
+const char *commandLine();
+
+/// Ends the process at once: no atexit handlers, no destructors, no flushing of stdio.
+[[noreturn]] void exitProcess(int code);
+
+/// A short wait in a spin loop.
+void spinWait();
+
+/// Gives the processor to another thread.
+void yieldThread();
+
+/// Registers functions run around fork(), see pthread_atfork(3). Any may be nullptr.
+void onFork(void (*prepare)(), void (*parent)(), void (*child)());
+
+/// Runs `handler` at exit() of the process, after handlers registered later. May use the heap.
+void onExit(void (*handler)());
+
+/// Stops in the debugger (SIGTRAP).
+void breakpoint();
+
+/// Address of a symbol in the modules loaded after this runtime; nullptr when there is none. May use the heap.
+void *nextSymbol(const char *name);
+
+// --- files ---
+
+int createFile(const char *path); ///< for writing, truncated; -1 on failure
+bool writeAt(int fd, u64 offset, const char *data, std::size_t size);
+bool truncateFile(int fd, u64 size);
+bool isRegularFile(int fd);
+void closeFile(int fd);
+
+/// A file mapped read-only; empty when it cannot be read. Never unmapped.
+std::string_view mapFile(const char *path);
+
+/// True for a terminal.
+bool isTerminal(int fd);
+
+// --- modules ---
+
+/// A loaded executable or shared library.
+struct Module {
+  char path[512] = {};
+  uptr base = 0; ///< load bias: address - base is the address in the file's own numbering
+  AddressRange range;
+};
+
+/// Module that contains an address (code or data). False when there is none.
+bool findModule(uptr address, Module &module);
+
+/// Kinds of memory an address can lie in, as far as the module map knows.
+struct DataSymbol {
+  char name[256] = {};
+  uptr begin = 0;
+  u64 size = 0;
+};
+
+/// Global variable of a module's symbol table that contains an address. May read the module's file.
+bool findDataSymbol(uptr address, DataSymbol &symbol);
+
+// --- stacks ---
+
+/// Return addresses of the calling thread, innermost first, without the frame of captureStack itself; `skip` more are
+/// left out. Works without frame pointers; needs unwind tables. Returns their number.
+unsigned captureStack(uptr *frames, unsigned max, unsigned skip = 0);
+
+} // namespace ompracer

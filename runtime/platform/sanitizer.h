@@ -1,0 +1,44 @@
+// Symbolisation through compiler-rt's sanitizer_common.
+//
+// The only place that knows the library. Nothing happens before the first call: no process, no signal handler, no
+// memory. Then at most one llvm-symbolizer runs beside the program. Not async-signal-safe; one caller at a time
+// (report/sink holds its lock). Without a symboliser, frames have a module and an offset only.
+#pragma once
+
+#include "base/types.h"
+
+#include <cstddef>
+
+namespace ompracer {
+
+/// One source-level frame. Empty strings and 0 mean unknown.
+struct Frame {
+  char function[512] = {};
+  char file[512] = {};
+  char module[512] = {};
+  u64 offset = 0; ///< address in the module's own numbering
+  u32 line = 0;
+  u32 column = 0;
+};
+
+/// Frames at one code address: the function and, before it, what was inlined there, innermost first.
+struct Frames {
+  static constexpr unsigned kMax = 16;
+  Frame frames[kMax];
+  unsigned count = 0;
+};
+
+/// Describes the call before return address `returnAddress`. `out` is large: keep it off small stacks.
+void symbolise(uptr returnAddress, Frames &out);
+
+/// Declaration of the global variable at an address.
+struct GlobalVariable {
+  char name[256] = {};
+  char file[512] = {};
+  u32 line = 0;
+};
+
+/// False when no symboliser knows the address.
+bool symboliseGlobal(uptr address, GlobalVariable &out);
+
+} // namespace ompracer

@@ -1,0 +1,71 @@
+// Race: everything that is known about one data race, as plain data.
+//
+// Filled by detect/, printed by the renderers, which are pure functions of it. No layer below report/ sees it.
+// Strings point into the instrumented modules or into the report arena and live until the process ends.
+#pragma once
+
+#include <cstdint>
+
+namespace ompracer {
+
+/// A source construct: the pragma that made a task, region or loop.
+struct ConstructInfo {
+  const char *kind = nullptr; ///< OpenMP word: "parallel", "for", "sections", "single", "task", "taskloop", …
+  std::uintptr_t codePtr = 0; ///< return address into the construct (OMPT codeptr_ra), 0 when unknown
+  bool hasIteration = false;
+  std::uint64_t iteration = 0; ///< logical iteration or section number
+};
+
+/// One of the two accesses of a race.
+struct RaceAccess {
+  bool write = false;
+  bool atomic = false;
+  std::uint32_t size = 0;        ///< bytes
+  std::uintptr_t address = 0;    ///< first byte
+  const char *file = nullptr;    ///< from the site; nullptr when compiled without debug information
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::uint32_t site = 0;        ///< SiteId of the access, 0 when unknown; makes duplicates cheap (countKnownRace)
+  const char *function = nullptr;
+  const char *variable = nullptr;
+  std::uint32_t thread = 0;      ///< OpenMP thread number in its team, as executed in this run
+  ConstructInfo construct;       ///< innermost construct the access ran in
+  ConstructInfo task;            ///< innermost explicit task, kind == nullptr if none
+  static constexpr unsigned kMaxLocks = 8;
+  std::uint64_t locks[kMaxLocks] = {}; ///< wait ids (addresses) of the locks held
+  unsigned lockCount = 0;
+  static constexpr unsigned kMaxFrames = 64;
+  std::uintptr_t stack[kMaxFrames] = {}; ///< return addresses, innermost first; only the current access has them
+  unsigned stackDepth = 0;
+};
+
+/// Why the two accesses may run in parallel. One value, one sentence (see renderReason).
+enum class ParallelReason : std::uint8_t {
+  ImplicitTasks,  ///< two threads of one team, same barrier phase
+  Iterations,     ///< two iterations of one loop
+  Sections,       ///< two sections of one construct
+  FloatingWork,   ///< a single body, section or iteration and other code of the same barrier phase
+  TaskAndParent,  ///< an explicit task and its parent's continuation, no join between
+  Tasks,          ///< two explicit tasks, no join or dependence between
+  TaskNotJoined,  ///< a descendant task that a taskwait did not join (children only)
+  InitialThreads, ///< two host threads
+  Teams,          ///< two teams of a league
+};
+
+/// One data race.
+struct Race {
+  std::uintptr_t address = 0; ///< first byte of the overlap
+  std::uint32_t size = 0;     ///< bytes of the overlap
+  RaceAccess accesses[2];     ///< [0] the earlier recorded one, [1] the current one
+  ParallelReason reason = ParallelReason::ImplicitTasks;
+  ConstructInfo construct;    ///< the construct that makes them parallel: common ancestor in the graph
+  std::uint64_t count = 1;    ///< times this pair of sites was seen (deduplicated)
+  std::uintptr_t allocationStack[RaceAccess::kMaxFrames] = {}; ///< where the heap block was allocated, if known
+  unsigned allocationDepth = 0;
+  std::uintptr_t heapBlock = 0; ///< start of the heap block, 0 when not on the heap
+  std::uint64_t heapSize = 0;
+  bool onStack = false;         ///< address lies in a thread's stack
+  bool threadLocal = false;     ///< address lies in thread-local storage
+};
+
+} // namespace ompracer

@@ -1,0 +1,46 @@
+// Sink: where races go. Deduplicates, suppresses, counts, and has each new race printed and written at once.
+//
+// Two accesses with the same unordered pair of source positions and kinds are one race with a count. The sink is
+// thread-safe; only the first occurrence takes its lock. JSON and the other files are valid after every race, so that
+// a crash of the program loses nothing.
+#pragma once
+
+#include "report/race.h"
+
+#include "base/types.h"
+
+namespace ompracer {
+
+/// What the end of the run tells beyond the races.
+struct Summary {
+  u64 fragments = 0;
+  u64 accesses = 0;
+  bool openmpRan = false;  ///< a parallel, teams or task construct was executed: a summary line is due
+  bool checked = true;     ///< false: no OMPT-capable runtime, nothing was checked
+};
+
+/// Reads the suppressions, creates the report files (also when no race will come). Call after parseOptions().
+/// A bad suppression line or a file that cannot be created ends the program with exit code 64.
+void initReport();
+
+/// Fast way out for a race seen before: true if this pair of sites was already submitted; the occurrence is counted
+/// and there is nothing else to do. Lock-free, no allocation. `write` as in RaceAccess. Unknown sites (0) are never
+/// known.
+bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites);
+
+/// A race. Prints and writes it unless it is a duplicate or suppressed. With halt_on_error, ends the program.
+void submit(const Race &race);
+
+/// Something that limits the verdict. `kind` is a short constant key ("uninstrumented-code", "memory-limit", …),
+/// `text` names the event of this run, without a number; equal (kind, text) pairs are counted. Cheap enough for a slow
+/// path, not for an access. Both are copied.
+void noteNotChecked(const char *kind, const char *text, u64 count = 1);
+
+/// Races reported and not suppressed so far.
+u64 raceCount();
+
+/// Writes the files to their end, prints the summary line, and returns the exit code the program shall have, or -1 to
+/// keep its own. Only the first call does anything; later ones return the same value.
+int finishReport(const Summary &summary);
+
+} // namespace ompracer
