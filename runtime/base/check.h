@@ -1,9 +1,9 @@
 // Check: assertions of the runtime.
 //
-// OMPRACER_CHECK is always on: it guards what would make verdicts wrong. OMPRACER_DCHECK is compiled in only in the
-// checked flavour of the runtime (OMPRACER_CHECKED=1). A failed check writes one line and ends the process with exit
-// code 70. Checks that walk a structure ask `checking(level)` (option check_level: 2 validates what was touched,
-// 3 compares with an oracle).
+// OMPRACER_CHECK is always on: it guards what would make verdicts wrong. OMPRACER_DCHECK is compiled in from
+// OMPRACER_CHECK_LEVEL 1 on. A failed check writes one line and ends the process with exit code 70. Checks that walk a
+// structure ask `checking(level)`: 2 validates what was touched, 3 compares with an oracle; the build's level and the
+// option check_level both switch them on.
 #pragma once
 
 #include "base/types.h"
@@ -11,8 +11,8 @@
 #define OMPRACER_LIKELY(x) __builtin_expect(static_cast<bool>(x), 1)
 #define OMPRACER_UNLIKELY(x) __builtin_expect(static_cast<bool>(x), 0)
 
-#ifndef OMPRACER_CHECKED
-#define OMPRACER_CHECKED 0
+#ifndef OMPRACER_CHECK_LEVEL
+#define OMPRACER_CHECK_LEVEL 0
 #endif
 
 namespace ompracer {
@@ -26,7 +26,7 @@ inline constexpr int kExitInternal = 70; ///< failed check, or memory that the r
 
 /// Set once from the options at start; 0 before.
 extern int gCheckLevel;
-inline bool checking(int level) { return OMPRACER_UNLIKELY(gCheckLevel >= level); }
+inline bool checking(int level) { return OMPRACER_CHECK_LEVEL >= level || OMPRACER_UNLIKELY(gCheckLevel >= level); }
 
 } // namespace ompracer
 
@@ -52,7 +52,7 @@ inline bool checking(int level) { return OMPRACER_UNLIKELY(gCheckLevel >= level)
 #define OMPRACER_CHECK_GT(a, b) OMPRACER_CHECK_OP(>, a, b)
 #define OMPRACER_CHECK_GE(a, b) OMPRACER_CHECK_OP(>=, a, b)
 
-#if OMPRACER_CHECKED
+#if OMPRACER_CHECK_LEVEL >= 1
 #define OMPRACER_DCHECK(condition) OMPRACER_CHECK(condition)
 #define OMPRACER_DCHECK_EQ(a, b) OMPRACER_CHECK_EQ(a, b)
 #define OMPRACER_DCHECK_NE(a, b) OMPRACER_CHECK_NE(a, b)

@@ -40,7 +40,7 @@ struct AddressRange {
 };
 
 /// Stack of the calling thread. Of the main thread: down to where the size limit lets it grow. {0, 0} when unknown.
-/// Costs system calls on the main thread: ask once for each thread.
+/// Costs system calls and may use the heap: ask once for each thread.
 AddressRange currentStack();
 
 /// Value of an environment variable; nullptr when unset. Valid before libc has set up `environ` as well.
@@ -79,6 +79,8 @@ int createFile(const char *path); ///< for writing, truncated; -1 on failure
 bool writeAt(int fd, u64 offset, const char *data, std::size_t size);
 bool truncateFile(int fd, u64 size);
 bool isRegularFile(int fd);
+bool isExecutableFile(const char *path);
+bool fileExists(const char *path); ///< and is readable
 void closeFile(int fd);
 
 /// A file mapped read-only; empty when it cannot be read. Never unmapped.
@@ -99,14 +101,14 @@ struct Module {
 /// Module that contains an address (code or data). False when there is none.
 bool findModule(uptr address, Module &module);
 
-/// Kinds of memory an address can lie in, as far as the module map knows.
+/// A global variable as the linker knows it.
 struct DataSymbol {
   char name[256] = {};
   uptr begin = 0;
   u64 size = 0;
 };
 
-/// Global variable of a module's symbol table that contains an address. May read the module's file.
+/// Global variable of a module's symbol table that contains an address. Reads the module's file; one caller at a time.
 bool findDataSymbol(uptr address, DataSymbol &symbol);
 
 // --- stacks ---

@@ -1,0 +1,245 @@
+// Linux implementation of platform.h and base/host.h: memory, process, thread, files.
+//
+// Modules and symbol tables are in modules.cpp, stacks in unwind.cpp.
+#include "platform/platform.h"
+
+#include "base/host.h"
+
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+extern "C" char **environ;
+
+namespace ompracer {
+namespace {
+
+/// Reads a whole small file into a buffer, terminated; returns its length. Works on /proc, where sizes are 0.
+std::size_t readSmallFile(const char *path, char *buffer, std::size_t capacity) {
+  const int fd = ::open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return 0;
+  std::size_t length = 0;
+  while (length + 1 < capacity) {
+    const ssize_t got = ::read(fd, buffer + length, capacity - 1 - length);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got <= 0)
+      break;
+    length += static_cast<std::size_t>(got);
+  }
+  ::close(fd);
+  buffer[length] = 0;
+  return length;
+}
+
+/// Descriptors 0 to 2 belong to the program even when it has closed them: a report file must not become its stdout.
+int keepAboveStandard(int fd) {
+  if (fd < 0 || fd > 2)
+    return fd;
+  const int moved = ::fcntl(fd, F_DUPFD_CLOEXEC, 3);
+  ::close(fd);
+  return moved;
+}
+
+} // namespace
+
+// --- memory ---
+
+void *reserveMemory(std::size_t size) {
+  void *result =
+      ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (result == MAP_FAILED)
+    return nullptr;
+  // A core file with the shadow in it would be as large as the address space.
+  ::madvise(result, size, MADV_DONTDUMP);
+  return result;
+}
+
+void releaseMemory(void *begin, std::size_t size) { ::madvise(begin, size, MADV_DONTNEED); }
+
+void unmapMemory(void *begin, std::size_t size) { ::munmap(begin, size); }
+
+std::size_t pageSize() { return static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)); }
+
+u64 residentMemory() {
+  char text[128];
+  if (readSmallFile("/proc/self/statm", text, sizeof text) == 0)
+    return 0;
+  const char *second = std::strchr(text, ' ');
+  return second ? std::strtoull(second + 1, nullptr, 10) * pageSize() : 0;
+}
+
+// --- process and thread ---
+
+u32 processId() { return static_cast<u32>(::getpid()); }
+
+u32 threadId() { return static_cast<u32>(::syscall(SYS_gettid)); }
+
+u64 monotonicNanoseconds() {
+  timespec now;
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<u64>(now.tv_sec) * 1'000'000'000u + static_cast<u64>(now.tv_nsec);
+}
+
+AddressRange currentStack() {
+  pthread_attr_t attributes;
+  if (::pthread_getattr_np(::pthread_self(), &attributes) != 0)
+    return {};
+  // For the main thread glibc answers with the size limit, cut at the next mapping below: the part not yet grown is in.
+  void *address = nullptr;
+  std::size_t size = 0;
+  const bool known = ::pthread_attr_getstack(&attributes, &address, &size) == 0;
+  ::pthread_attr_destroy(&attributes);
+  if (!known)
+    return {};
+  const uptr begin = reinterpret_cast<uptr>(address);
+  return {begin, begin + size};
+}
+
+const char *environment(const char *name) {
+  if (!environ)
+    return nullptr;
+  const std::size_t length = std::strlen(name);
+  for (char **entry = environ; *entry; ++entry)
+    if (std::strncmp(*entry, name, length) == 0 && (*entry)[length] == '=')
+      return *entry + length + 1;
+  return nullptr;
+}
+
+const char *executablePath() {
+  static char path[4096];
+  static std::atomic<bool> known{false};
+  if (!known.load(std::memory_order_acquire)) {
+    // Threads that race here write the same bytes.
+    const ssize_t length = ::readlink("/proc/self/exe", path, sizeof path - 1);
+    path[length > 0 ? length : 0] = 0;
+    known.store(true, std::memory_order_release);
+  }
+  return path;
+}
+
+const char *commandLine() {
+  static char line[4096];
+  static std::atomic<bool> known{false};
+  if (!known.load(std::memory_order_acquire)) {
+    const std::size_t length = readSmallFile("/proc/self/cmdline", line, sizeof line);
+    for (std::size_t i = 0; i + 1 < length; ++i)
+      if (line[i] == 0)
+        line[i] = ' ';
+    known.store(true, std::memory_order_release);
+  }
+  return line;
+}
+
+void exitProcess(int code) { ::_exit(code); }
+
+void spinWait() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#else
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+#endif
+}
+
+void yieldThread() { ::sched_yield(); }
+
+void onFork(void (*prepare)(), void (*parent)(), void (*child)()) { ::pthread_atfork(prepare, parent, child); }
+
+void onExit(void (*handler)()) { std::atexit(handler); }
+
+void breakpoint() { ::raise(SIGTRAP); }
+
+void *nextSymbol(const char *name) { return ::dlsym(RTLD_NEXT, name); }
+
+// --- files ---
+
+int createFile(const char *path) {
+  return keepAboveStandard(::open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+}
+
+bool writeAt(int fd, u64 offset, const char *data, std::size_t size) {
+  while (size > 0) {
+    ssize_t done = ::pwrite(fd, data, size, static_cast<off_t>(offset));
+    if (done < 0 && errno == ESPIPE)
+      done = ::write(fd, data, size);
+    if (done < 0 && errno == EINTR)
+      continue;
+    if (done <= 0)
+      return false;
+    data += done;
+    size -= static_cast<std::size_t>(done);
+    offset += static_cast<u64>(done);
+  }
+  return true;
+}
+
+bool truncateFile(int fd, u64 size) { return ::ftruncate(fd, static_cast<off_t>(size)) == 0; }
+
+bool isRegularFile(int fd) {
+  struct stat info;
+  return ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+bool isExecutableFile(const char *path) {
+  struct stat info;
+  return ::stat(path, &info) == 0 && S_ISREG(info.st_mode) && ::access(path, X_OK) == 0;
+}
+
+void closeFile(int fd) { ::close(fd); }
+
+std::string_view mapFile(const char *path) {
+  const int fd = ::open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return {};
+  struct stat info;
+  std::string_view content;
+  if (::fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
+    void *data = ::mmap(nullptr, static_cast<std::size_t>(info.st_size), PROT_READ, MAP_PRIVATE, fd, 0);
+    if (data != MAP_FAILED)
+      content = {static_cast<const char *>(data), static_cast<std::size_t>(info.st_size)};
+  }
+  ::close(fd);
+  return content;
+}
+
+bool fileExists(const char *path) { return ::access(path, R_OK) == 0; }
+
+bool isTerminal(int fd) { return ::isatty(fd) == 1; }
+
+// --- what base/ needs ---
+
+namespace host {
+
+void write(int fd, const char *data, std::size_t size) {
+  const int saved = errno; // messages come from inside the program's own calls
+  while (size > 0) {
+    const ssize_t done = ::write(fd, data, size);
+    if (done < 0 && (errno == EINTR || errno == EAGAIN))
+      continue;
+    if (done <= 0)
+      break;
+    data += done;
+    size -= static_cast<std::size_t>(done);
+  }
+  errno = saved;
+}
+
+int create(const char *path) { return createFile(path); }
+void close(int fd) { ::close(fd); }
+u32 processId() { return ompracer::processId(); }
+void exitNow(int code) { ::_exit(code); }
+
+} // namespace host
+} // namespace ompracer
