@@ -1,0 +1,115 @@
+/* The C interface between instrumented code and the runtime.
+ *
+ * The pass emits calls to these functions; libompracer_rt defines them. Plain C, depends on nothing.
+ * Every entry point is async-signal-safe with respect to the program (no application heap, no lock on
+ * the access path) and may be called on any thread, before main and after exit began.
+ *
+ * A call stands immediately BEFORE the access it announces, except the compare-and-exchange one, which
+ * stands after it because only then is it known whether memory was written.
+ */
+#ifndef OMPRACER_ABI_H
+#define OMPRACER_ABI_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
+#define OMPRACER_ABI_VERSION 1u
+
+/* A source position of an access. One constant per static access, in the instrumented module.
+ * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
+ * Relative offsets need no dynamic relocation, so a program with many sites starts no slower. */
+typedef struct OmpracerSite {
+  uint32_t id;       /* 0 until the runtime first records the site; then its number. Atomic, relaxed. */
+  int32_t file;      /* self-relative offset of the path (directory joined) */
+  uint32_t line;     /* 1-based, 0 = unknown */
+  uint32_t column;   /* 1-based, 0 = unknown */
+  int32_t function;  /* name of the function as a programmer would write it */
+  int32_t variable;  /* text of the accessed object, such as "a", "p->next", when debug information has it */
+} OmpracerSite;
+
+/* Flags of an access (semantics 4 and 7): where its address comes from. */
+enum {
+  /* The address derives, without passing through memory that is not owned, from storage or the thread
+   * number of the executing implicit task. */
+  OMPRACER_OWNED = 1u,
+  /* Inside an explicit task the thread number or thread-local storage selects the address. */
+  OMPRACER_EXECUTOR = 2u,
+  /* Analysis cannot tell (an argument from uninstrumented code): the runtime takes it for owned. */
+  OMPRACER_UNKNOWN_PROVENANCE = 4u,
+};
+
+/* Memory order of an atomic access, in the order argument. C11 numbering. */
+enum {
+  OMPRACER_RELAXED = 0u,
+  OMPRACER_ACQUIRE = 2u,
+  OMPRACER_RELEASE = 3u,
+  OMPRACER_ACQ_REL = 4u,
+  OMPRACER_SEQ_CST = 5u,
+};
+
+/* Once per instrumented module, from a constructor: refuses (message, exit 64) a version it does not know.
+ * name: the source file, for messages. */
+void __ompracer_module(uint32_t abiVersion, const char *name);
+
+/* Plain accesses of a power-of-two size (any alignment). */
+void __ompracer_read1(const void *addr, OmpracerSite *site, uint32_t flags);
+void __ompracer_read2(const void *addr, OmpracerSite *site, uint32_t flags);
+void __ompracer_read4(const void *addr, OmpracerSite *site, uint32_t flags);
+void __ompracer_read8(const void *addr, OmpracerSite *site, uint32_t flags);
+void __ompracer_read16(const void *addr, OmpracerSite *site, uint32_t flags);
+void __ompracer_write1(void *addr, OmpracerSite *site, uint32_t flags);
+void __ompracer_write2(void *addr, OmpracerSite *site, uint32_t flags);
+void __ompracer_write4(void *addr, OmpracerSite *site, uint32_t flags);
+void __ompracer_write8(void *addr, OmpracerSite *site, uint32_t flags);
+void __ompracer_write16(void *addr, OmpracerSite *site, uint32_t flags);
+/* Any size, also 0; memcpy is a read_range of the source and a write_range of the destination. */
+void __ompracer_read_range(const void *addr, size_t size, OmpracerSite *site, uint32_t flags);
+void __ompracer_write_range(void *addr, size_t size, OmpracerSite *site, uint32_t flags);
+
+/* Atomic operations of 1 to 16 bytes. rmw counts as a write. */
+void __ompracer_atomic_load(const void *addr, size_t size, uint32_t order, OmpracerSite *site, uint32_t flags);
+void __ompracer_atomic_store(void *addr, size_t size, uint32_t order, OmpracerSite *site, uint32_t flags);
+void __ompracer_atomic_rmw(void *addr, size_t size, uint32_t order, OmpracerSite *site, uint32_t flags);
+void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t order, int succeeded, OmpracerSite *site,
+                               uint32_t flags);
+
+/* Start of logical iteration (section) number `iteration` (from 0, collapsed space) of the innermost worksharing,
+ * distribute or taskloop construct the calling task executes. The end needs no call: the next iteration or the end
+ * of the construct is it. */
+void __ompracer_iteration(uint64_t iteration);
+
+/* The accesses between begin and end combine a reduction's private copies into the original variables:
+ * semantics 7. Calls are properly nested on a thread. */
+void __ompracer_reduction_begin(void);
+void __ompracer_reduction_end(void);
+
+/* Provenance of pointer arguments (semantics 4). Before a call that passes pointers or integers derived from owned
+ * storage or the thread number, instrumented code stores the callee and a mask (bit i: argument i is owned, for i < 63);
+ * an instrumented callee that needs it consumes it at entry. Returns the mask, or all ones when the caller was not
+ * instrumented (callee differs), which means: unknown. */
+struct OmpracerArguments {
+  const void *callee;
+  uint64_t owned;
+};
+extern __thread struct OmpracerArguments __ompracer_arguments __attribute__((tls_model("initial-exec")));
+
+/* The pointers captured by explicit task `task` (the value __kmpc_omp_task_alloc returned): bit i of `owned` says that
+ * the i-th shared (pointer slot in the shareds block) derives from owned storage. Called by the creator before the
+ * task is handed to the runtime. The task's entry reads it with __ompracer_task_captures(). */
+void __ompracer_task_set_captures(void *task, uint64_t owned);
+uint64_t __ompracer_task_captures(void);
+
+/* A local variable that escapes begins or ends its life (lifetime markers, or function entry/exit). Only for
+ * variables whose accesses are instrumented. */
+void __ompracer_scope_begin(void *addr, size_t size);
+void __ompracer_scope_end(void *addr, size_t size, OmpracerSite *site);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

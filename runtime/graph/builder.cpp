@@ -1,0 +1,288 @@
+// Building: one function for each event of the program. Every function runs on the thread that executes the body.
+#include "graph/depend.h"
+#include "graph/graph.h"
+
+#include "base/check.h"
+
+#include <new>
+
+namespace ompracer {
+
+static constexpr u64 kMaxNodes = 1ull << 32;
+/// Beyond it the 32-bit ids would wrap inside one region: fatal, because verdicts would be wrong.
+static constexpr u32 kIdLimit = ~0u - (1u << 20);
+/// Ids that must be left when a new outermost region starts; else the user resets between regions.
+static constexpr u32 kReserve = 1u << 30;
+
+bool Graph::init() {
+  alignas(DependTable) static unsigned char storage[sizeof(DependTable)];
+  depends = new (storage) DependTable;
+  return wnodes.init(kMaxNodes) && snodes.init(kMaxNodes) && scopes.init(kMaxNodes) && groups.init(kMaxNodes) &&
+         depends->init();
+}
+
+u32 Graph::allocate(IdBlock &block, std::atomic<u32> &next) {
+  if (block.next == block.end) {
+    // Small blocks first: a region that makes a handful of nodes must not use up the id space.
+    block.size = block.size < 4 ? 4 : block.size < 256 ? block.size * 2 : 256;
+    block.next = next.fetch_add(block.size, std::memory_order_relaxed);
+    block.end = block.next + block.size;
+    OMPRACER_CHECK_LT(block.next, kIdLimit);
+  }
+  return block.next++;
+}
+
+SNode &Graph::newSNode(NodeAllocator &allocator, SNodeId parentId, SNodeId &id) {
+  id = SNodeId{allocate(allocator.snodes, nextSNode)};
+  SNode &n = *new (&snodes[static_cast<u32>(id)]) SNode;
+  n.parent = parentId;
+  if (parentId == SNodeId::None) {
+    n.jump = id;
+    return n;
+  }
+  const SNode &parent = snode(parentId);
+  const SNode &jump = snode(parent.jump);
+  n.depth = parent.depth + 1;
+  n.jump = parent.depth - jump.depth == jump.depth - snode(jump.jump).depth ? jump.jump : parentId;
+  return n;
+}
+
+void Graph::placeUnder(SNode &n, const Cursor &parent) {
+  n.createdIteration = parent.iteration;
+  n.createdStep = parent.step;
+  n.createdStVal = parent.stVal;
+  n.createdStage = parent.stage;
+}
+
+/// Ends the current fragment.
+void Graph::advance(Cursor &c) {
+  ++c.step;
+  c.current = WNodeId::None;
+}
+
+void Graph::step(Cursor &c) { advance(c); }
+
+ScopeId Graph::scopeOf(Cursor &c) {
+  if (c.scope == ScopeId::None) {
+    c.scope = ScopeId{nextScope.fetch_add(1, std::memory_order_relaxed)};
+    new (&scopes[static_cast<u32>(c.scope)]) Scope;
+  }
+  return c.scope;
+}
+
+/// The (body, iteration) ends: what its taskwaits joined is now known for good.
+void Graph::closeScope(Cursor &c) {
+  if (c.scope != ScopeId::None)
+    // Release: pairs with the acquire in reach.cpp; taskwaits and their effects precede.
+    scopes[static_cast<u32>(c.scope)].finalStVal.store(c.stVal, std::memory_order_release);
+  c.scope = ScopeId::None;
+  c.dependScope = 0;
+  c.group = TaskgroupId::None;
+}
+
+Cursor Graph::beginInitial(NodeAllocator &allocator, FragmentId) {
+  Cursor c;
+  newSNode(allocator, SNodeId::None, c.node).kind = NodeKind::Initial;
+  return c;
+}
+
+Graph::Region Graph::beginRegion(Cursor &c, uptr codePtr) {
+  Region r{c.node, c.iteration, c.step, c.stVal, c.stage, codePtr};
+  advance(c);
+  return r;
+}
+
+void Graph::endRegion(Cursor &c) { advance(c); }
+
+Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadNum, u32 payload) {
+  Cursor c;
+  SNode &n = newSNode(allocator, r.parent, c.node);
+  n.kind = NodeKind::Member;
+  n.createdIteration = r.iteration;
+  n.createdStep = r.step;
+  n.createdStVal = r.stVal;
+  n.createdStage = r.stage;
+  n.executor = threadNum;
+  n.codePtr = r.codePtr;
+  c.payload = payload;
+  return c;
+}
+
+void Graph::barrier(Cursor &c) {
+  closeScope(c);
+  ++c.iteration;
+  c.step = c.stVal = 0;
+  c.unjoined = false;
+  c.current = WNodeId::None;
+}
+
+Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kind, u8 flags, u32 chunk, uptr codePtr) {
+  advance(member);
+  const SNode &m = snode(member.node);
+  Cursor c;
+  SNode &n = newSNode(allocator, m.parent, c.node);
+  n.kind = NodeKind::Piece;
+  n.piece = kind;
+  n.flags = flags | kNodeIterative;
+  n.createdIteration = m.createdIteration;
+  n.createdStep = m.createdStep;
+  n.createdStVal = m.createdStVal;
+  n.createdStage = m.createdStage;
+  n.phase = static_cast<u32>(member.iteration);
+  n.ordinal = member.nextOrdinal++;
+  n.executor = m.executor;
+  n.executorStep = member.step;
+  n.executorStVal = member.stVal;
+  n.chunk = chunk;
+  n.codePtr = codePtr;
+  c.payload = member.payload;
+  return c;
+}
+
+void Graph::endPiece(Cursor &piece, Cursor &member) {
+  closeScope(piece);
+  advance(member);
+}
+
+void Graph::setIteration(Cursor &c, u64 iteration) {
+  if (c.scope != ScopeId::None)
+    closeScope(c);
+  c.iteration = iteration;
+  c.step = c.stVal = 0;
+  c.stage = 0;
+  c.current = WNodeId::None;
+}
+
+void Graph::orderedBegin(Cursor &c) {
+  c.stage = 1;
+  advance(c);
+}
+
+void Graph::orderedEnd(Cursor &c) {
+  if (c.scope != ScopeId::None)
+    // Release: pairs with the acquire in reach.cpp.
+    scopes[static_cast<u32>(c.scope)].orderedStVal.store(c.stVal, std::memory_order_release);
+  c.stage = 2;
+  advance(c);
+}
+
+SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, uptr codePtr) {
+  SNodeId id;
+  SNode &n = newSNode(allocator, parent.node, id);
+  n.kind = NodeKind::Task;
+  n.flags = flags;
+  placeUnder(n, parent);
+  n.group = flags & kNodeUntilBarrier ? TaskgroupId::None : parent.group;
+  n.scope = scopeOf(parent);
+  n.codePtr = codePtr;
+  if (!(flags & kNodeUndeferred) && parent.group == TaskgroupId::None)
+    parent.unjoined = true;
+  advance(parent);
+  return id;
+}
+
+void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list, unsigned count) {
+  if (!parent.dependScope)
+    parent.dependScope = depends->openScope();
+  snodes[static_cast<u32>(task)].depend = depends->add(parent.dependScope, list, count);
+}
+
+void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned count) {
+  if (!parent.dependScope)
+    parent.dependScope = depends->openScope();
+  DependId wait = depends->add(parent.dependScope, list, count);
+  advance(parent);
+  depends->chainWait(scopes[static_cast<u32>(scopeOf(parent))].waits, wait, parent.step);
+}
+
+Cursor Graph::beginTask(SNodeId id, u32 payload) {
+  Cursor c;
+  c.node = id;
+  c.payload = payload;
+  return c;
+}
+
+void Graph::completeTask(Cursor &c) {
+  closeScope(c);
+  SNode &n = snodes[static_cast<u32>(c.node)];
+  // Relaxed: children that completed before were joined by this task, or `unjoined` says that some were not.
+  bool loose = c.unjoined || (n.state.load(std::memory_order_relaxed) & kStateChildLoose);
+  if (loose && n.group == TaskgroupId::None)
+    snodes[static_cast<u32>(n.parent)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
+  // Release: pairs with the acquire in reach.cpp; the scopes of this body are closed before it counts as complete.
+  n.state.fetch_or(loose ? kStateComplete | kStateLoose : kStateComplete, std::memory_order_release);
+}
+
+void Graph::taskwait(Cursor &c) {
+  advance(c);
+  c.stVal = c.step;
+  c.unjoined = false;
+}
+
+void Graph::taskgroupBegin(Cursor &c) {
+  TaskgroupId id{nextGroup.fetch_add(1, std::memory_order_relaxed)};
+  Taskgroup &g = *new (&groups[static_cast<u32>(id)]) Taskgroup;
+  g.outer = c.group;
+  c.group = id;
+  advance(c);
+}
+
+void Graph::taskgroupEnd(Cursor &c) {
+  if (c.group == TaskgroupId::None)
+    return;
+  advance(c);
+  Taskgroup &g = groups[static_cast<u32>(c.group)];
+  // Release: pairs with the acquire in reach.cpp.
+  g.endStep.store(c.step, std::memory_order_release);
+  c.group = g.outer;
+}
+
+FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
+  u64 base = c.iteration & ~static_cast<u64>(kLanes - 1);
+  bool run = c.step == 0 && c.stage == 0 && (snode(c.node).flags & kNodeIterative);
+  if (c.current != WNodeId::None)
+    return makeFragment(c.current, run ? static_cast<u32>(c.iteration - base) : 0);
+  if (run && c.block != WNodeId::None && c.blockBase == base) {
+    c.current = c.block;
+    return makeFragment(c.current, static_cast<u32>(c.iteration - base));
+  }
+  u32 id = allocate(allocator.wnodes, nextWNode);
+  WNode &w = wnodes[id];
+  w.node = c.node;
+  w.step = c.step;
+  w.stage = c.stage;
+  w.iteration = run ? base : c.iteration;
+  w.stVal = c.stVal;
+  w.payload = c.payload;
+  c.current = WNodeId{id};
+  if (!run)
+    return makeFragment(c.current, 0);
+  c.block = c.current;
+  c.blockBase = base;
+  return makeFragment(c.current, static_cast<u32>(c.iteration - base));
+}
+
+void Graph::retireAll() {
+  auto release = [](auto &array, u32 &from, u32 to) {
+    array.release(from, to);
+    from = to;
+  };
+  release(wnodes, retiredWNodes, nextWNode.load(std::memory_order_relaxed));
+  release(snodes, retiredSNodes, nextSNode.load(std::memory_order_relaxed));
+  release(scopes, retiredScopes, nextScope.load(std::memory_order_relaxed));
+  release(groups, retiredGroups, nextGroup.load(std::memory_order_relaxed));
+  depends->retireAll();
+}
+
+bool Graph::nearlyFull() const {
+  auto full = [](const std::atomic<u32> &next) { return next.load(std::memory_order_relaxed) > ~0u - kReserve; };
+  return full(nextWNode) || full(nextSNode) || full(nextScope) || full(nextGroup);
+}
+
+void Graph::reset() {
+  retireAll();
+  nextWNode = nextSNode = nextScope = nextGroup = 1;
+  retiredWNodes = retiredSNodes = retiredScopes = retiredGroups = 1;
+}
+
+} // namespace ompracer

@@ -1,0 +1,70 @@
+// Task dependences: who precedes whom among the sibling tasks of one (body, iteration).
+//
+// OMPT's task_dependence events miss predecessors that have already finished, so the edges are computed here from the
+// clauses (OpenMP 5.2, section 15.9.5), in the order of creation. Only the thread that executes the parent body adds;
+// any thread queries. Everything lives until Graph::retireAll().
+#pragma once
+
+#include "graph/graph.h"
+
+namespace ompracer {
+
+class DependTable {
+public:
+  bool init();
+  /// Opens an empty set of siblings.
+  u32 openScope();
+  /// Adds a task (or a wait) after its predecessors in `scope`; returns its record.
+  DependId add(u32 scope, const Dependence *, unsigned count);
+  /// A `taskwait depend` at `step` of the body: record `wait` joins its predecessors. Chained in `head`.
+  void chainWait(std::atomic<u32> &head, DependId wait, u32 step);
+
+  /// Must `from` have completed before `to` may start?
+  bool precedes(DependId from, DependId to) const;
+  /// Is there a wait at a step <= `step` in the chain that `from` precedes?
+  bool joinedByWait(const std::atomic<u32> &head, DependId from, u32 step) const;
+  void retireAll();
+
+private:
+  /// One predecessor edge or set member; singly linked lists.
+  struct Link {
+    DependId task;
+    u32 next;
+  };
+  struct Record {
+    u32 sequence;     ///< position among the siblings; predecessors have smaller ones
+    u32 predecessors; ///< list of Link
+    u32 nextWait;     ///< for waits: the next older one
+    u32 waitStep;
+  };
+  /// What the siblings so far did with one address: the last two generations of the sequence of access sets.
+  struct AddressState {
+    uptr address;
+    u32 next;          ///< hash chain
+    u32 sinceSequence; ///< sequence of the scope when last changed, against omp_all_memory
+    u32 previous;      ///< Link list: the set before `current`
+    u32 current;       ///< Link list: the set that may still grow
+    DependKind kind;   ///< of `current`
+  };
+  static constexpr u32 kBuckets = 64;
+  struct ScopeState {
+    u32 nextSequence;
+    u32 allMemory;         ///< record of the last omp_all_memory sibling, 0 = none
+    u32 allMemorySequence; ///< its sequence
+    u32 everyone;          ///< Link list of the siblings since then
+    u32 buckets[kBuckets]; ///< AddressState chains
+  };
+
+  u32 link(u32 list, DependId task);
+  u32 addAll(u32 list, u32 more);
+  AddressState &stateOf(ScopeState &, uptr address);
+
+  StableArray<Record> records;
+  StableArray<Link> links;
+  StableArray<AddressState> states;
+  StableArray<ScopeState> scopes;
+  // Relaxed: ids only have to be unique; records are published with the task's S-node.
+  std::atomic<u32> nextRecord{1}, nextLink{1}, nextState{1}, nextScope{1};
+};
+
+} // namespace ompracer

@@ -1,0 +1,166 @@
+// The graph: tables of nodes, the operations that build it, and the queries over it.
+//
+// Thread safety: any number of threads build and query at once. A Cursor (the live end of one body) belongs to the
+// thread that executes the body. Nodes are immutable after creation, except for the atomics of node.h. Ids stay valid
+// until retireBelow() or reset().
+//
+// The graph knows nothing of memory accesses, locks or OMPT.
+#pragma once
+
+#include "graph/node.h"
+#include "mem/stable_array.h"
+
+namespace ompracer {
+
+/// Which orders count (semantics 4). Floating: those that hold in every assignment of schedulable work. Pinned: also
+/// program order of the thread that ran the pieces. PinnedOuter: pinned in all teams but the innermost one, for
+/// memory that belongs to an implicit task outside the innermost region.
+enum class View : u8 { Floating, Pinned, PinnedOuter };
+
+/// Thread-local block of ids, so that threads do not contend for every node.
+struct IdBlock {
+  u32 next = 0;
+  u32 end = 0;
+  u32 size = 0; ///< of the last block; grows while a thread is busy
+};
+
+struct NodeAllocator {
+  IdBlock wnodes;
+  IdBlock snodes;
+};
+
+/// The live end of one body: where it stands and what is open. Plain data; the executing thread owns it.
+struct Cursor {
+  SNodeId node = SNodeId::None;
+  u64 iteration = 0;
+  u32 step = 0;
+  u32 stVal = 0;
+  u8 stage = 0;
+  bool unjoined = false; ///< a deferred child outside any taskgroup was created since the last taskwait
+  TaskgroupId group = TaskgroupId::None;
+  ScopeId scope = ScopeId::None;
+  u32 dependScope = 0; ///< index of the dependence table of (body, iteration), 0 = none yet
+  u32 payload = 0;     ///< copied into each new W-node
+  u32 nextOrdinal = 0; ///< Member: worksharing constructs met so far in the region
+  // The W-node of the current position, if already made, and the one that covers step 0 of a run of iterations.
+  WNodeId current = WNodeId::None;
+  WNodeId block = WNodeId::None;
+  u64 blockBase = 0;
+};
+
+enum class DependKind : u8 { In, Out, MutexInOutSet, InOutSet, AllMemory };
+struct Dependence {
+  uptr address;
+  DependKind kind;
+};
+
+class DependTable;
+
+class Graph {
+public:
+  /// Reserves address space. Returns false when the system refuses.
+  bool init();
+
+  // --- building -------------------------------------------------------------------------------------------------
+  /// The initial task of a host thread. creator: fragment of the thread that created it, None for the first.
+  Cursor beginInitial(NodeAllocator &, FragmentId creator);
+  /// A parallel region or league met by `encountering`: ends its fragment. Members are then made with beginMember.
+  /// Returns the position as a template cursor to hand to the members.
+  struct Region {
+    SNodeId parent = SNodeId::None;
+    u64 iteration = 0;
+    u32 step = 0, stVal = 0;
+    u8 stage = 0;
+    uptr codePtr = 0;
+  };
+  Region beginRegion(Cursor &encountering, uptr codePtr);
+  void endRegion(Cursor &encountering);
+  Cursor beginMember(NodeAllocator &, const Region &, u32 threadNum, u32 payload);
+  /// A barrier of the member's team: starts the next phase.
+  void barrier(Cursor &member);
+  /// The calling member's part of its next worksharing construct. `member` stays suspended until endPiece.
+  Cursor beginPiece(NodeAllocator &, Cursor &member, PieceKind, u8 flags, u32 chunk, uptr codePtr);
+  void endPiece(Cursor &piece, Cursor &member);
+  /// The piece (or taskloop task) starts logical iteration i.
+  void setIteration(Cursor &, u64 iteration);
+  void orderedBegin(Cursor &);
+  void orderedEnd(Cursor &);
+
+  /// A new explicit task of `parent`. flags: kNode*.
+  SNodeId createTask(NodeAllocator &, Cursor &parent, u8 flags, uptr codePtr);
+  /// Dependences of a task just created by `parent`; before the task may start.
+  void setDependences(Cursor &parent, SNodeId task, const Dependence *, unsigned count);
+  /// `taskwait depend(...)`, or the wait an undeferred task with dependences begins with.
+  void waitDependences(Cursor &parent, const Dependence *, unsigned count);
+  Cursor beginTask(SNodeId, u32 payload);
+  void completeTask(Cursor &task);
+  void taskwait(Cursor &);
+  void taskgroupBegin(Cursor &);
+  void taskgroupEnd(Cursor &);
+  /// Ends the current fragment for any other reason (lock operation, wait).
+  void step(Cursor &);
+
+  /// The fragment `cursor` executes now; makes its W-node on first use.
+  FragmentId fragment(NodeAllocator &, Cursor &);
+
+  // --- queries (reach.cpp) --------------------------------------------------------------------------------------
+  /// Is a ordered before b in every permitted assignment (View::Floating) or in the pinned one?
+  bool happensBefore(FragmentId a, FragmentId b, View) const;
+  /// Neither is ordered before the other. False for a == b.
+  bool isParallel(FragmentId a, FragmentId b, View view) const {
+    return a != b && !happensBefore(a, b, view) && !happensBefore(b, a, view);
+  }
+  /// a and b lie in sibling iterations, members or tasks of which a later join orders both or neither; then a third
+  /// parallel access of the same kind need not be kept beside them (Mellor-Crummey 1991, restated in docs/design.md).
+  bool sameFutureJoins(FragmentId a, FragmentId b) const;
+
+  /// The bodies just below the least common ancestor, for explaining a race. Either may be None (the fragment itself
+  /// lies in the ancestor).
+  struct Divergence {
+    SNodeId ancestor, first, second;
+  };
+  Divergence divergence(FragmentId a, FragmentId b) const;
+
+  const WNode &wnode(FragmentId f) const { return wnodes[static_cast<u32>(nodeOf(f))]; }
+  const SNode &snode(SNodeId id) const { return snodes[static_cast<u32>(id)]; }
+  u64 iterationOf(FragmentId f) const { return wnode(f).iteration + laneOf(f); }
+
+  // --- storage --------------------------------------------------------------------------------------------------
+  /// A fragment id above all made so far. Fragments made by a thread whose block was refilled later are larger.
+  FragmentId highWater() const { return makeFragment(WNodeId{nextWNode.load(std::memory_order_relaxed)}, 0); }
+  /// Makes `allocator` draw only ids from `f` on.
+  static void startAt(NodeAllocator &allocator, FragmentId f) {
+    if (allocator.wnodes.next < static_cast<u32>(nodeOf(f)))
+      allocator.wnodes.next = allocator.wnodes.end = 0;
+  }
+  /// All nodes made so far are dead: gives their memory back. The caller guarantees that no other thread builds or
+  /// queries, and that no W-node made so far is queried again. Ids go on.
+  void retireAll();
+  /// Ids are about to run out: the user must forget all fragments and call reset().
+  bool nearlyFull() const;
+  void reset();
+
+  u64 wnodeCount() const { return nextWNode.load(std::memory_order_relaxed); }
+  u64 snodeCount() const { return nextSNode.load(std::memory_order_relaxed); }
+
+private:
+  friend class Reach;
+  u32 allocate(IdBlock &, std::atomic<u32> &next);
+  SNode &newSNode(NodeAllocator &, SNodeId parent, SNodeId &id);
+  void placeUnder(SNode &, const Cursor &parent);
+  ScopeId scopeOf(Cursor &);
+  void closeScope(Cursor &);
+  void advance(Cursor &);
+
+  StableArray<WNode> wnodes;
+  StableArray<SNode> snodes;
+  StableArray<Scope> scopes;
+  StableArray<Taskgroup> groups;
+  StableArray<FragmentId> creators; ///< by SNodeId of an Initial
+  DependTable *depends = nullptr;
+  // Relaxed: ids only have to be unique; the nodes are published by the histories and team structures that carry them.
+  std::atomic<u32> nextWNode{1}, nextSNode{1}, nextScope{1}, nextGroup{1};
+  u32 retiredWNodes = 1, retiredSNodes = 1, retiredScopes = 1, retiredGroups = 1;
+};
+
+} // namespace ompracer

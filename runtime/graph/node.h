@@ -1,0 +1,108 @@
+// The nodes of the EOSPG (Enhanced OpenMP Series-Parallel Graph; Boushehrinejad Moradi and Nagarakatte, OMP-RACER,
+// IWOMP 2020), in the compact form this runtime builds.
+//
+// An S-node is one serial body: an implicit task (Member), a worksharing piece that may float between threads (Piece)
+// or an explicit task (Task). A body advances by *steps*; every construct that makes, joins or orders work ends a
+// step. A W-node is a fragment: (S-node, iteration, step). P-nodes are implicit: the children of an S-node with equal
+// creation position are the pieces of one region and parallel per phase. An ST-node is implicit, too: st_val, the step
+// of the last taskwait, says which children it joined.
+//
+// The iteration coordinate of a Member is the barrier phase (ordered); of a Piece or taskloop task it is the logical
+// iteration (parallel unless a rule says otherwise); of a plain task it is 0.
+#pragma once
+
+#include "base/types.h"
+
+#include <atomic>
+
+namespace ompracer {
+
+enum class NodeKind : u8 {
+  Initial, ///< initial task of a host thread; root of a tree
+  Member,  ///< implicit task of a team, or the initial task of one team of a league
+  Piece,   ///< the part of one worksharing construct that one thread executed
+  Task,    ///< explicit task
+};
+
+/// What a Piece is a piece of. Decides the order between its iterations.
+enum class PieceKind : u8 { None, Loop, Sections, Single, Distribute };
+
+/// An open or ended taskgroup of one body. 0 is "none".
+enum class TaskgroupId : u32 { None = 0 };
+/// The children of one (body, iteration): see Scope. 0 is "none".
+enum class ScopeId : u32 { None = 0 };
+/// The dependence record of a task. 0 is "has no dependence".
+enum class DependId : u32 { None = 0 };
+
+inline constexpr u32 kStepOpen = ~0u;
+
+/// The sibling tasks of one (body, iteration): only they are joined by its taskwaits and related by its dependences.
+struct Scope {
+  /// st_val when the iteration (or body) ended; kStepOpen before. Release; pairs with the acquire in reach.cpp.
+  std::atomic<u32> finalStVal{kStepOpen};
+  /// st_val when the iteration left its ordered block; valid once the block ended. Same pairing.
+  std::atomic<u32> orderedStVal{0};
+  /// First undeferred-with-depend or `taskwait depend` of this scope, newest first (index into DependTable).
+  std::atomic<u32> waits{0};
+};
+
+struct Taskgroup {
+  TaskgroupId outer = TaskgroupId::None; ///< enclosing taskgroup of the same (body, iteration)
+  /// Step of the body after the group's end; kStepOpen while open. Release; pairs with the acquire in reach.cpp.
+  std::atomic<u32> endStep{kStepOpen};
+};
+
+struct SNode {
+  SNodeId parent = SNodeId::None;
+  SNodeId jump = SNodeId::None; ///< a higher ancestor (skew-binary, Myers 1983): LCA in O(log depth)
+  u32 depth = 0;
+  u32 createdStep = 0;      ///< step of the parent that ended with this node's creation
+  u64 createdIteration = 0; ///< iteration (phase) of the parent at creation
+  u32 createdStVal = 0;     ///< st_val of the parent at creation
+  NodeKind kind = NodeKind::Initial;
+  PieceKind piece = PieceKind::None;
+  u8 createdStage = 0; ///< ordered stage of the parent iteration at creation (see WNode::stage)
+  u8 flags = 0;        ///< kNode* bits
+  union {
+    TaskgroupId group = TaskgroupId::None; ///< Task: innermost taskgroup of the parent body open at creation
+    u32 phase;                             ///< Piece: barrier phase of its team
+  };
+  union {
+    ScopeId scope = ScopeId::None; ///< Task: the siblings it belongs to
+    u32 ordinal;                   ///< Piece: which worksharing construct of the region; Member: unused
+  };
+  union {
+    DependId depend = DependId::None; ///< Task
+    u32 executorStep;                 ///< Piece: step of the executing Member when the piece began
+  };
+  u32 executor = 0;      ///< Member, Piece: thread number in the team
+  u32 executorStVal = 0; ///< Piece: st_val of the executing Member when the piece began
+  u32 chunk = 0;         ///< Piece, taskloop task: chunk size the program named (strict), 0 = none
+  /// kState* bits. Release when set; pairs with the acquire in reach.cpp.
+  std::atomic<u8> state{0};
+  uptr codePtr = 0; ///< return address into the construct's code, for reports only
+};
+
+inline constexpr u8 kNodeUndeferred = 1;    ///< Task: joined by its parent at creation (if(0), included)
+inline constexpr u8 kNodeIterative = 2;     ///< Piece or taskloop task: the iteration coordinate is a logical iteration
+inline constexpr u8 kNodeOrdered = 4;       ///< Piece: the loop has an ordered clause
+inline constexpr u8 kNodeDetached = 8;      ///< Task: completes at omp_fulfill_event
+inline constexpr u8 kNodeUntilBarrier = 16; ///< Task: joined by the barrier only (a reduction's combination)
+
+inline constexpr u8 kStateComplete = 1;
+inline constexpr u8 kStateLoose = 2;      ///< completed with a descendant that it did not join
+inline constexpr u8 kStateChildLoose = 4; ///< a child outside any taskgroup completed loose
+
+/// A fragment record. With kLanes consecutive iterations when it stands at step 0 of an iterative node.
+struct WNode {
+  SNodeId node = SNodeId::None;
+  u32 step = 0;
+  u64 stage : 2 = 0; ///< 0 before, 1 inside, 2 after the ordered block of its iteration
+  u64 iteration : 62 = 0;
+  u32 stVal = 0;
+  u32 payload = 0; ///< owned by the graph's user; the detector keeps the LockSetId here
+};
+static_assert(sizeof(WNode) == 24, "histories address fragments by index; keep the record small");
+static_assert(sizeof(SNode) <= 72, "one S-node for each task");
+
+} // namespace ompracer

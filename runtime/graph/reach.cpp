@@ -1,0 +1,256 @@
+// Reachability: is fragment a ordered before fragment b?
+//
+// Both fragments are lifted to the children of their least common ancestor; one comparison of positions there decides,
+// by the rules of shared semantics 2 and 3 (restated in docs/design.md). Cost: O(log depth) for the lift; the walk over
+// descendants happens only below tasks that completed with unjoined children.
+//
+// Every acquire here pairs with the release in builder.cpp that set the value.
+#include "graph/depend.h"
+#include "graph/graph.h"
+
+namespace ompracer {
+
+/// The queries' view of the tables, and the rules.
+class Reach {
+public:
+  Reach(const Graph &graph, FragmentId a, FragmentId b, View view) : g(graph), a(a), b(b), view(view) {
+    aw = &g.wnode(a);
+    bw = &g.wnode(b);
+  }
+
+  bool happensBefore();
+  bool split();
+
+  SNodeId lca = SNodeId::None; ///< None: different host threads
+  SNodeId ca = SNodeId::None;  ///< child of lca towards a; None: a lies in lca itself
+  SNodeId cb = SNodeId::None;
+
+private:
+  /// A point of a body.
+  struct Point {
+    u64 iteration;
+    u32 step, stVal;
+    u8 stage;
+  };
+
+  const SNode &n(SNodeId id) const { return g.snode(id); }
+  SNodeId lift(SNodeId id, u32 depth) const {
+    while (n(id).depth > depth)
+      id = n(n(id).jump).depth >= depth ? n(id).jump : n(id).parent;
+    return id;
+  }
+  static bool teamPart(const SNode &s) { return s.kind == NodeKind::Member || s.kind == NodeKind::Piece; }
+  /// Where the fragment stands in `body`, an ancestor-or-self of its own body; `child` is the next node towards it.
+  Point pointIn(FragmentId f, const WNode &w, SNodeId child) const {
+    if (child == SNodeId::None)
+      return {w.iteration + laneOf(f), w.step, w.stVal, static_cast<u8>(w.stage)};
+    const SNode &c = n(child);
+    return {c.createdIteration, c.createdStep, c.createdStVal, c.createdStage};
+  }
+  SNodeId childTowards(SNodeId body, SNodeId leaf) const {
+    return body == leaf ? SNodeId::None : lift(leaf, n(body).depth + 1);
+  }
+  bool innermostTeam(SNodeId part, SNodeId leaf) const;
+  bool joinedBelow(SNodeId top, SNodeId leaf) const;
+  bool joinedAt(SNodeId task, SNodeId leaf, const Point &) const;
+  bool joinedInIteration(SNodeId child, SNodeId leaf) const;
+  bool pinned(SNodeId partA, SNodeId partB) const;
+  bool teamOrder() const;
+  bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, SNodeId childB,
+                      const Point &) const;
+
+  const Graph &g;
+  FragmentId a, b;
+  View view;
+  const WNode *aw, *bw;
+};
+
+bool Reach::split() {
+  SNodeId x = aw->node, y = bw->node;
+  ca = cb = SNodeId::None;
+  if (x != y) {
+    u32 dx = n(x).depth, dy = n(y).depth;
+    if (dx > dy) {
+      ca = lift(x, dy + 1);
+      x = n(ca).parent;
+    } else if (dy > dx) {
+      cb = lift(y, dx + 1);
+      y = n(cb).parent;
+    }
+    if (x != y) {
+      // Equal depth, hence equal jump lengths.
+      while (n(x).parent != n(y).parent) {
+        bool far = n(x).jump != n(y).jump;
+        x = far ? n(x).jump : n(x).parent;
+        y = far ? n(y).jump : n(y).parent;
+      }
+      ca = x;
+      cb = y;
+      x = n(x).parent;
+    }
+  }
+  lca = x;
+  return lca != SNodeId::None;
+}
+
+/// Is `part` the innermost team part above (or at) leaf?
+bool Reach::innermostTeam(SNodeId part, SNodeId leaf) const {
+  while (!teamPart(n(leaf)))
+    leaf = n(leaf).parent;
+  return leaf == part;
+}
+
+/// Does the completion of task `top` include all that `leaf`, a descendant-or-self, executed?
+bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
+  if (top == leaf)
+    return true;
+  u8 state = n(top).state.load(std::memory_order_acquire);
+  if (!(state & kStateComplete))
+    return false;
+  if (!(state & kStateLoose))
+    return true;
+  bool joined = true;
+  for (SNodeId i = leaf; i != top; i = n(i).parent) {
+    const SNode &s = n(i);
+    if (teamPart(s) || s.group != TaskgroupId::None)
+      joined = true; // the end of a region or taskgroup joins all descendants
+    else if (joined && !(s.flags & kNodeUndeferred)) {
+      const Scope &scope = g.scopes[static_cast<u32>(s.scope)];
+      u32 finalStVal = scope.finalStVal.load(std::memory_order_acquire);
+      joined = (finalStVal != kStepOpen && finalStVal > s.createdStep) ||
+               (s.depend != DependId::None && g.depends->joinedByWait(scope.waits, s.depend, kStepOpen));
+    }
+  }
+  return joined;
+}
+
+/// Has `task`, with `leaf` below it, been joined by its parent body at point q of the same iteration?
+bool Reach::joinedAt(SNodeId task, SNodeId leaf, const Point &q) const {
+  const SNode &s = n(task);
+  if (s.flags & kNodeUntilBarrier)
+    return false;
+  if (s.group != TaskgroupId::None &&
+      g.groups[static_cast<u32>(s.group)].endStep.load(std::memory_order_acquire) <= q.step)
+    return true;
+  bool self = (s.flags & kNodeUndeferred) || q.stVal > s.createdStep ||
+              (s.depend != DependId::None &&
+               g.depends->joinedByWait(g.scopes[static_cast<u32>(s.scope)].waits, s.depend, q.step));
+  return self && joinedBelow(task, leaf);
+}
+
+/// Is `leaf`, below `child` of an iteration, joined when that iteration ends?
+bool Reach::joinedInIteration(SNodeId child, SNodeId leaf) const {
+  if (child == SNodeId::None || teamPart(n(child)))
+    return true;
+  u32 finalStVal = g.scopes[static_cast<u32>(n(child).scope)].finalStVal.load(std::memory_order_acquire);
+  if (finalStVal == kStepOpen)
+    return false;
+  return joinedAt(child, leaf, Point{0, kStepOpen - 1, finalStVal, 0});
+}
+
+/// Does program order of the executing thread count between these parts of one team?
+bool Reach::pinned(SNodeId partA, SNodeId partB) const {
+  if (view == View::Floating || n(partA).executor != n(partB).executor)
+    return false;
+  return view == View::Pinned || !(innermostTeam(partA, aw->node) || innermostTeam(partB, bw->node));
+}
+
+/// a and b lie in different iterations of one worksharing loop (or taskloop task).
+bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNodeId pieceB, SNodeId childB,
+                           const Point &pb) const {
+  const SNode &s = n(pieceA);
+  if (teamPart(s) && pinned(pieceA, pieceB)) {
+    bool earlier = childA == SNodeId::None && childB == SNodeId::None ? a < b : pa.iteration < pb.iteration;
+    if (earlier && joinedInIteration(childA, aw->node))
+      return true;
+  }
+  if (pa.iteration >= pb.iteration)
+    return false;
+  if (s.chunk && pa.iteration / s.chunk == pb.iteration / s.chunk)
+    return joinedInIteration(childA, aw->node);
+  if (s.flags & kNodeOrdered && pa.stage <= 1 && pb.stage >= 1) {
+    if (childA == SNodeId::None || teamPart(n(childA)))
+      return true;
+    u32 orderedStVal = g.scopes[static_cast<u32>(n(childA).scope)].orderedStVal.load(std::memory_order_acquire);
+    return orderedStVal > n(childA).createdStep && joinedBelow(childA, aw->node);
+  }
+  return false;
+}
+
+/// ca and cb are different parts (implicit tasks, worksharing pieces) of one team.
+bool Reach::teamOrder() const {
+  const SNode &sa = n(ca), &sb = n(cb);
+  SNodeId childA = childTowards(ca, aw->node), childB = childTowards(cb, bw->node);
+  Point pa = pointIn(a, *aw, childA), pb = pointIn(b, *bw, childB);
+  u64 phaseA = sa.kind == NodeKind::Member ? pa.iteration : sa.phase;
+  u64 phaseB = sb.kind == NodeKind::Member ? pb.iteration : sb.phase;
+  if (phaseA != phaseB)
+    return phaseA < phaseB;
+  bool pieces = sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece;
+  if (pieces && sa.ordinal == sb.ordinal)
+    return iterationOrder(ca, childA, pa, cb, childB, pb);
+  if (!pinned(ca, cb))
+    return false;
+  if (pieces)
+    return sa.executorStep < sb.executorStep && joinedInIteration(childA, aw->node);
+  if (sa.kind == NodeKind::Piece)
+    return sa.executorStep < pb.step && joinedInIteration(childA, aw->node);
+  if (pa.step >= sb.executorStep)
+    return false;
+  if (childA == SNodeId::None || teamPart(n(childA)))
+    return true;
+  return joinedAt(childA, aw->node, Point{pa.iteration, sb.executorStep, sb.executorStVal, 0});
+}
+
+bool Reach::happensBefore() {
+  if (!split())
+    return false;
+  const SNode *sa = ca == SNodeId::None ? nullptr : &n(ca);
+  const SNode *sb = cb == SNodeId::None ? nullptr : &n(cb);
+  Point pa = pointIn(a, *aw, ca), pb = pointIn(b, *bw, cb);
+  bool samePosition = pa.iteration == pb.iteration && pa.step == pb.step;
+  if (sa && sb && samePosition && teamPart(*sa) && teamPart(*sb))
+    return teamOrder();
+  if (pa.iteration != pb.iteration) {
+    if (n(lca).kind == NodeKind::Member)
+      return pa.iteration < pb.iteration; // phases
+    return iterationOrder(lca, ca, pa, lca, cb, pb);
+  }
+  if (!sa)
+    return pa.step <= pb.step;
+  if (pa.step >= pb.step)
+    return false;
+  if (teamPart(*sa))
+    return true;
+  if (joinedAt(ca, aw->node, pb))
+    return true;
+  return sb && sa->depend != DependId::None && sb->kind == NodeKind::Task && sb->depend != DependId::None &&
+         sa->scope == sb->scope && g.depends->precedes(sa->depend, sb->depend) && joinedBelow(ca, aw->node);
+}
+
+bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {
+  return Reach(*this, a, b, view).happensBefore();
+}
+
+Graph::Divergence Graph::divergence(FragmentId a, FragmentId b) const {
+  Reach r(*this, a, b, View::Floating);
+  r.split();
+  return {r.lca, r.ca, r.cb};
+}
+
+bool Graph::sameFutureJoins(FragmentId a, FragmentId b) const {
+  const WNode &wa = wnode(a), &wb = wnode(b);
+  const SNode &sa = snode(wa.node), &sb = snode(wb.node);
+  if (sa.parent != sb.parent || sa.createdIteration != sb.createdIteration)
+    return false;
+  if (sa.kind == NodeKind::Task)
+    // Later joins of the parent cover both: same siblings, same taskgroup, no edge of their own.
+    return sb.kind == NodeKind::Task && sa.scope == sb.scope && sa.group == sb.group && sa.depend == DependId::None &&
+           sb.depend == DependId::None && !((sa.flags | sb.flags) & (kNodeUndeferred | kNodeIterative));
+  if (sb.kind == NodeKind::Task || sa.createdStep != sb.createdStep || sa.kind == NodeKind::Initial)
+    return false;
+  // Parts of one team: only the barrier joins them, unless the loop orders its iterations.
+  return !((sa.flags | sb.flags) & kNodeOrdered) && !sa.chunk && !sb.chunk;
+}
+
+} // namespace ompracer
