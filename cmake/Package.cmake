@@ -1,0 +1,29 @@
+# Installation of the CMake package, and the Debian package.
+include(CMakePackageConfigHelpers)
+# The build tree serves find_package too: with lib/ and bin/ as installed, only the headers are missing there.
+file(CREATE_LINK "${PROJECT_SOURCE_DIR}/include" "${CMAKE_BINARY_DIR}/include" SYMBOLIC)
+configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/OmpRacerConfig.cmake.in" "${CMAKE_BINARY_DIR}/lib/cmake/OmpRacer/OmpRacerConfig.cmake"
+  INSTALL_DESTINATION lib/cmake/OmpRacer)
+write_basic_package_version_file("${CMAKE_BINARY_DIR}/lib/cmake/OmpRacer/OmpRacerConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
+install(FILES "${CMAKE_BINARY_DIR}/lib/cmake/OmpRacer/OmpRacerConfig.cmake"
+              "${CMAKE_BINARY_DIR}/lib/cmake/OmpRacer/OmpRacerConfigVersion.cmake"
+        DESTINATION lib/cmake/OmpRacer)
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md"
+        DESTINATION share/doc/ompracer)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME ompracer)
+set(CPACK_PACKAGE_VENDOR "The ompracer developers")
+set(CPACK_PACKAGE_CONTACT "The ompracer developers <ompracer@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+set(CPACK_PACKAGE_DESCRIPTION "Finds the data races of C and C++ programs that use OpenMP, from one run, for every schedule
+that the specification permits. Consists of a compiler plugin for clang ${OMPRACER_LLVM}, a runtime and compiler drivers.")
+set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+# The driver needs the clang the plugin was built for; any libomp with headers serves it.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS
+    "clang-${OMPRACER_LLVM}, libomp-22-dev | libomp-${OMPRACER_LLVM}-dev, libc6 (>= 2.36), libstdc++6 (>= 12)")
+include(CPack)

@@ -1,0 +1,30 @@
+# Compiler flags: OMPRACER_WARNINGS for all our code, OMPRACER_RUNTIME_FLAGS for what runs inside the program under test.
+#
+# The runtime is loaded into programs it knows nothing about, before their constructors: it has no constructor of its own,
+# throws nothing, exports only what is marked, and reaches its thread state by one instruction (initial-exec).
+
+set(OMPRACER_WARNINGS -Wall -Wextra -Werror)
+
+set(OMPRACER_RUNTIME_FLAGS
+    -fPIC
+    -fno-exceptions
+    -fno-rtti
+    -fvisibility=hidden
+    -fvisibility-inlines-hidden
+    -fno-stack-protector
+    -fno-omit-frame-pointer
+    -ftls-model=initial-exec
+    -fno-threadsafe-statics)
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  list(APPEND OMPRACER_RUNTIME_FLAGS -Wglobal-constructors)
+endif()
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "Release, RelWithDebInfo, Debug" FORCE)
+endif()
+# CHECK stays in every build; the level decides about the rest (0: CHECK only … 3: everything against the oracle).
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g")
+set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g")
+
+set(OMPRACER_CHECK_LEVEL 0 CACHE STRING "0: CHECK only, 1: DCHECK too, 2: validate what was touched, 3: brute-force oracle")
+set_property(CACHE OMPRACER_CHECK_LEVEL PROPERTY STRINGS 0 1 2 3)

@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Unit test of check_layers.py: what it must refuse and what it must let pass."""
+import pathlib
+import tempfile
+import unittest
+
+from check_layers import check
+
+
+class CheckLayersTest(unittest.TestCase):
+    def errors(self, files):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in files.items():
+                path = pathlib.Path(folder, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+            return check(folder)
+
+    def test_downwards_passes(self):
+        self.assertEqual([], self.errors({
+            "base/types.h": "#include <cstdint>\n",
+            "graph/node.h": '#include "base/types.h"\n#include "graph/reach.h"\n',
+            "graph/reach.h": '#include "node.h"\n',
+            "detect/access.h": '#include "graph/node.h"\n#include "report/race.h"\n',
+            "report/race.h": "#include <ompracer/abi.h>\n",
+            "ompt/callbacks.cpp": '#include "detect/access.h"\n#include <omp-tools.h>\n',
+            "tool.cpp": '#include "ompt/callbacks.h"\n#include "report/race.h"\n'}))
+
+    def test_upwards_fails(self):
+        errors = self.errors({"graph/node.h": "", "base/types.h": '\n#include "graph/node.h"\n'})
+        self.assertEqual(1, len(errors))
+        self.assertIn("base/types.h:2", errors[0])
+        self.assertIn("upwards", errors[0])
+
+    def test_upwards_by_relative_path_fails(self):
+        self.assertEqual(1, len(self.errors({"detect/access.h": "", "shadow/cell.h": '#include "../detect/access.h"\n'})))
+
+    def test_sibling_fails(self):
+        errors = self.errors({"graph/node.h": "", "shadow/cell.h": '#include "graph/node.h"\n'})
+        self.assertEqual(1, len(errors))
+        self.assertIn("sideways", errors[0])
+
+    def test_angle_brackets_do_not_help(self):
+        self.assertEqual(1, len(self.errors({"graph/node.h": "", "base/types.h": "#include <graph/node.h>\n"})))
+
+    def test_missing_file_of_a_higher_layer_fails(self):
+        self.assertEqual(1, len(self.errors({"base/types.h": '#include "report/missing.h"\n'})))
+
+    def test_unknown_folder_fails(self):
+        self.assertEqual(1, len(self.errors({"helpers/x.h": ""})))
+
+    def test_file_outside_the_layers_fails(self):
+        self.assertEqual(1, len(self.errors({"globals.h": ""})))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Makes the static flavour of the runtime: one object in one archive, with the visibility of the shared flavour.
+
+The runtime contains compiler-rt's sanitizer_common and parts of the C++ library. An ordinary archive would lay their
+symbols open, and they would collide with those of a program that has them too (-fsanitize=…, or C without libstdc++).
+So the objects and the archive members they need are linked into one relocatable object, in which every symbol that the
+runtime's own objects do not export is made local.
+
+usage: merge_archive.py OUTPUT.a OBJECT... -- ARCHIVE...
+"""
+import os
+import subprocess
+import sys
+
+
+def exported_symbols(objects):
+    """Defined, default-visibility symbols of our own objects, without the C++ library's templates."""
+    table = subprocess.run(["readelf", "--symbols", "--wide", *objects], check=True, capture_output=True, text=True).stdout
+    names = set()
+    for line in table.splitlines():
+        fields = line.split()
+        if len(fields) < 8 or fields[4] not in ("GLOBAL", "WEAK") or fields[5] != "DEFAULT" or fields[6] == "UND":
+            continue
+        name = fields[7]
+        if not name.startswith("_Z") or name.startswith(("_Zn", "_Zd")):
+            names.add(name)
+    return sorted(names)
+
+
+def main():
+    output, *rest = sys.argv[1:]
+    separator = rest.index("--")
+    objects, archives = rest[:separator], rest[separator + 1:]
+    merged = output + ".o"
+    keep = output + ".symbols"
+    with open(keep, "w", encoding="ascii") as file:
+        file.writelines(name + "\n" for name in exported_symbols(objects))
+    # Groups are dissolved: a linker would otherwise replace ours by those of the program, symbols now local included.
+    subprocess.run(["ld", "-r", "--force-group-allocation", "-o", merged, *objects,
+                    "--start-group", *archives, "--end-group"], check=True)
+    subprocess.run(["objcopy", "--keep-global-symbols=" + keep, merged], check=True)
+    if os.path.exists(output):
+        os.remove(output)
+    subprocess.run(["ar", "crsD", output, merged], check=True)
+    os.remove(merged)
+    os.remove(keep)
+
+
+if __name__ == "__main__":
+    main()

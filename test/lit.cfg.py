@@ -1,0 +1,52 @@
+# lit configuration of all suites: pass, e2e, report, death. Loaded through <build>/test/lit.site.cfg.py; run by hand with
+#     lit -sv <build>/test/pass
+#
+# Substitutions: %opt %FileCheck %not %count %clang %clangxx of the chosen LLVM; %pass the plugin; %rtdir the folder of the
+# runtime; %ompracer %ompracer-cc %ompracer-c++; %omp_flags what this clang needs for OpenMP; %python; %source the checkout.
+# A suite adds its own in <suite>/lit.local.cfg.
+import os
+
+import lit.formats
+
+if not hasattr(config, "ompracer_build"):
+    lit_config.fatal("run lit on <build>/test, where CMake wrote lit.site.cfg.py")
+
+config.name = "ompracer"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".c", ".cpp", ".ll", ".test"]
+config.excludes = ["CMakeLists.txt", "Inputs", "unit", "graph", "stress", "package"]
+config.test_source_root = os.path.dirname(os.path.abspath(__file__))
+config.test_exec_root = os.path.join(config.ompracer_build, "test")
+
+build = config.ompracer_build
+libraries = os.path.join(build, "lib")
+config.available_features.add(f"llvm-{config.llvm_major}")
+config.available_features.add(f"check-level-{config.check_level}")
+
+# Nothing of the caller's shell may change a verdict.
+for name in ["HOME", "TMPDIR", "LANG"]:
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+for name in [n for n in config.environment if n.startswith(("OMP_", "KMP_", "OMPRACER_", "LIBOMP_"))]:
+    del config.environment[name]
+
+# Two tests run at once on a shared machine: threads that wait must sleep, not spin.
+config.environment["KMP_BLOCKTIME"] = "0"
+
+# Longer names first: a substitution also matches the beginning of a longer one.
+config.substitutions += [
+    ("%FileCheck", config.filecheck),
+    ("%not", os.path.join(os.path.dirname(config.filecheck), "not")),
+    ("%count", os.path.join(os.path.dirname(config.filecheck), "count")),
+    ("%clangxx", config.clangxx),
+    ("%clang", config.clang),
+    ("%opt", config.opt),
+    ("%ompracer-cc", os.path.join(build, "bin", "ompracer-cc")),
+    (r"%ompracer-c\+\+", os.path.join(build, "bin", "ompracer-c++")),
+    (r"%ompracer\b", os.path.join(build, "bin", "ompracer")),
+    ("%pass", os.path.join(libraries, "libompracer.so")),
+    ("%rtdir", libraries),
+    ("%omp_flags", config.omp_flags),
+    ("%python", config.python),
+    ("%source", config.ompracer_source),
+]
