@@ -1,0 +1,41 @@
+#!/usr/bin/env python3
+"""What the two flavours of the runtime lay open must be the C ABI, the OMPT entry and replaced library functions:
+nothing of sanitizer_common, nothing of the C++ library, and the same names in both.
+
+usage: check_exports.py libompracer_rt.so libompracer_rt.a
+"""
+import re
+import subprocess
+import sys
+
+
+def defined(path, *options):
+    text = subprocess.run(["nm", "--defined-only", "--extern-only", "--format=posix", *options, path], check=True,
+                          capture_output=True, text=True).stdout
+    names = {line.split()[0].split("@")[0] for line in text.splitlines() if len(line.split()) >= 3}
+    return {name for name in names if not name.startswith(("_init", "_fini", "__bss_start", "_edata", "_end"))}
+
+
+def main():
+    shared = defined(sys.argv[1], "--dynamic")
+    static = defined(sys.argv[2])
+    errors = []
+    for required in ("ompt_start_tool", "__ompracer_read4", "__ompracer_write_range", "__ompracer_arguments", "__kmpc_omp_task",
+                     "malloc", "free", "memcpy", "pthread_create"):
+        if required not in shared:
+            errors.append(f"{required} is not exported")
+    foreign = re.compile(r"__(sanitizer|ubsan|interceptor|sancov|cxa|gxx)|^_Unwind|^_Z(?!n|d)")
+    errors += [f"{name} must not be visible" for name in sorted(shared | static) if foreign.search(name)]
+    errors += [f"{name} is in the shared library only" for name in sorted(shared - static)]
+    errors += [f"{name} is in the archive only" for name in sorted(static - shared)]
+    needed = subprocess.run(["readelf", "-d", sys.argv[1]], check=True, capture_output=True, text=True).stdout
+    for library in re.findall(r"NEEDED.*\[(.*)\]", needed):
+        if not library.startswith(("libc.", "libm.", "libdl.", "libpthread.", "ld-linux")):
+            errors.append(f"the shared library needs {library}")
+    for error in errors:
+        print(error, file=sys.stderr)
+    sys.exit(1 if errors else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# Installs into a prefix, moves the prefix elsewhere, and uses it there as a stranger would: drivers, plain clang, CMake
+# package; then makes the Debian package and looks into it.
+#
+#   run.sh BUILD CLANG OMP_FLAGS CMAKE
+set -euo pipefail
+build=$1 clang=$2 omp_flags=$3 cmake=$4
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+unset OMPRACER_OPTIONS OMP_NUM_THREADS
+cd "$work"
+
+fail() {
+  echo "package test: $*" >&2
+  exit 1
+}
+# expect STATUS STDOUT PATTERN COMMAND...: exit code, exact output, and a pattern that stderr has (or, with !, has not).
+expect() {
+  local status=$1 output=$2 pattern=$3 actual=0
+  shift 3
+  "$@" >out 2>err || actual=$?
+  [ "$actual" = "$status" ] || { cat err >&2; fail "$* exited with $actual, not $status"; }
+  [ "$(cat out)" = "$output" ] || fail "$* printed '$(cat out)', not '$output'"
+  if [ "${pattern#!}" != "$pattern" ]; then
+    ! grep -q -- "${pattern#!}" err || { cat err >&2; fail "$*: stderr has '${pattern#!}'"; }
+  else
+    grep -q -- "$pattern" err || { cat err >&2; fail "$*: stderr lacks '$pattern'"; }
+  fi
+}
+
+"$cmake" --install "$build" --prefix "$work/first" >install.log || { cat install.log >&2; fail "cmake --install"; }
+mv first moved
+prefix=$work/moved
+for file in lib/libompracer.so lib/libompracer_rt.so lib/libompracer_rt.a bin/ompracer bin/ompracer-cc bin/ompracer-c++ \
+            include/ompracer/abi.h lib/cmake/OmpRacer/OmpRacerConfig.cmake share/doc/ompracer/LICENSE; do
+  [ -e "$prefix/$file" ] || fail "$file is not installed"
+done
+! grep -rIl -- "$work/first" "$prefix" || fail "these files contain the first prefix"
+"$prefix/bin/ompracer" --version | grep -q '[0-9]\.[0-9]' || fail "ompracer --version prints no version"
+
+echo "== drivers"
+"$prefix/bin/ompracer-cc" -fopenmp -g -O1 "$here/race.c" -o race
+expect 66 "positive" "race\.c:9" ./race
+"$prefix/bin/ompracer-c++" -fopenmp -g -O2 "$here/clean.cpp" -o clean
+expect 0 "328350" "!DATA RACE" ./clean
+
+echo "== plain clang"
+# shellcheck disable=SC2086
+"$clang" $omp_flags -g "-fpass-plugin=$prefix/lib/libompracer.so" "$here/race.c" -o plain -L"$prefix/lib" -lompracer_rt
+expect 66 "positive" "race\.c:9" env LD_LIBRARY_PATH="$prefix/lib" ./plain
+
+echo "== static runtime"
+# shellcheck disable=SC2086
+"$clang" $omp_flags -g "-fpass-plugin=$prefix/lib/libompracer.so" "$here/race.c" -o static \
+  -Wl,--whole-archive "$prefix/lib/libompracer_rt.a" -Wl,--no-whole-archive -lm -ldl -lpthread -Wl,--export-dynamic
+expect 66 "positive" "race\.c:9" ./static
+
+echo "== CMake package"
+"$cmake" -S "$here/consumer" -B consumer -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_PREFIX_PATH="$prefix" \
+  -DCMAKE_C_COMPILER="$clang" -DCMAKE_CXX_COMPILER="$clang++" -DCMAKE_C_FLAGS="${omp_flags#-fopenmp}" \
+  -DCMAKE_CXX_FLAGS="${omp_flags#-fopenmp}" >configure.log 2>&1 || { cat configure.log >&2; fail "configuring the consumer"; }
+"$cmake" --build consumer >build.log 2>&1 || { cat build.log >&2; fail "building the consumer"; }
+expect 0 "9" "!DATA RACE" consumer/program
+expect 66 "10" "counting\.c:6" consumer/program racy
+# The wrong compiler is refused, by name.
+if "$cmake" -S "$here/consumer" -B refused -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER=gcc -DCMAKE_CXX_COMPILER=g++ \
+  >refused.log 2>&1; then
+  fail "ompracer_instrument accepted gcc"
+fi
+tr '\n' ' ' <refused.log | tr -s ' ' | grep -q "the C compiler is GNU" || { cat refused.log >&2; fail "gcc was refused for another reason"; }
+
+echo "== Debian package"
+(cd "$work" && "$(dirname "$cmake")/cpack" -G DEB --config "$build/CPackConfig.cmake" -B "$work/deb") >cpack.log 2>&1 ||
+  { cat cpack.log >&2; fail "cpack -G DEB"; }
+dpkg-deb --contents deb/*.deb >contents
+for file in ./usr/lib/libompracer.so ./usr/lib/libompracer_rt.so ./usr/bin/ompracer-cc ./usr/include/ompracer/abi.h; do
+  grep -q " $file\$" contents || fail "the Debian package lacks $file"
+done
+dpkg-deb --field deb/*.deb Depends | grep -q 'clang-[0-9]' || fail "the Debian package does not depend on clang"
+dpkg-deb --extract deb/*.deb unpacked
+"$work/unpacked/usr/bin/ompracer-cc" -fopenmp -g "$here/race.c" -o packaged
+expect 66 "positive" "race\.c:9" ./packaged
+echo "package test: passed"
