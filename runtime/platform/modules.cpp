@@ -44,11 +44,11 @@ int visit(dl_phdr_info *info, std::size_t, void *data) {
 
 /// A mapped file and where it came from. A few modules hold all variables of a program; a full table is only slower.
 struct MappedModule {
-  char path[512];
+  char path[512] = {};
   std::string_view content;
 };
 constexpr unsigned kMappedModules = 32;
-MappedModule gMapped[kMappedModules];
+constinit MappedModule gMapped[kMappedModules];
 unsigned gMappedCount = 0;
 
 std::string_view contentOf(const char *path) {
