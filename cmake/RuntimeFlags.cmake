@@ -4,6 +4,10 @@
 # throws nothing, exports only what is marked, and reaches its thread state by one instruction (initial-exec).
 
 set(OMPRACER_WARNINGS -Wall -Wextra -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # Texts are cut at the size of their buffer on purpose.
+  list(APPEND OMPRACER_WARNINGS -Wno-stringop-truncation -Wno-format-truncation)
+endif()
 
 set(OMPRACER_RUNTIME_FLAGS
     -fPIC
@@ -12,7 +16,6 @@ set(OMPRACER_RUNTIME_FLAGS
     -fvisibility=hidden
     -fvisibility-inlines-hidden
     -fno-stack-protector
-    -fno-omit-frame-pointer
     -ftls-model=initial-exec
     -fno-threadsafe-statics)
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
