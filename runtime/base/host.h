@@ -13,10 +13,12 @@ namespace ompracer::host {
 /// Writes all bytes to a file descriptor; gives up silently when it is closed or full.
 void write(int fd, const char *data, std::size_t size);
 
-/// Creates or truncates a file for writing; -1 when that fails.
-int create(const char *path);
+/// Creates or empties a file; false when that fails.
+bool createEmpty(const char *path);
 
-void close(int fd);
+/// Appends to a file, which is opened for this one write: a descriptor kept open could be closed by the
+/// program and its number come to mean another file.
+void append(const char *path, const char *data, std::size_t size);
 
 /// Process id, never cached: a forked child sees its own.
 u32 processId();

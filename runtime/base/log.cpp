@@ -10,12 +10,10 @@ namespace {
 
 constexpr int kStderr = 2;
 
-/// State of the log. Zero-initialised; `opening` guards the rest while the file is (re)opened.
+/// State of the log, zero-initialised.
 struct Log {
-  const char *path = nullptr;
-  std::atomic<u32> owner{0}; ///< process that opened `fd`; release store pairs with the acquire load in logBytes
-  std::atomic<int> fd{kStderr};
-  std::atomic<bool> opening{false};
+  const char *path = nullptr;   ///< written before the first message of another thread can come
+  std::atomic<u32> owner{0};    ///< process whose file has been created; a forked child creates its own
   std::atomic<int> verbosity{0};
 };
 constinit Log gLog;
@@ -26,35 +24,24 @@ bool sameText(const char *a, const char *b) {
   return *a == *b;
 }
 
-int openLog(u32 process) {
-  bool expected = false;
-  if (!gLog.opening.compare_exchange_strong(expected, true, std::memory_order_acquire))
-    return gLog.owner.load(std::memory_order_acquire) == process ? gLog.fd.load(std::memory_order_relaxed) : kStderr;
-  // A forked child inherits the parent's descriptor and replaces it by its own file.
-  int fd = host::create(Text("%s.%u", gLog.path, process).c_str());
-  if (fd < 0) {
-    fd = kStderr;
-    const Text message("ompracer: cannot create log_path %s.%u, writing to stderr\n", gLog.path, process);
-    host::write(kStderr, message.c_str(), message.size());
-  }
-  gLog.fd.store(fd, std::memory_order_relaxed);
-  gLog.owner.store(process, std::memory_order_release);
-  gLog.opening.store(false, std::memory_order_release);
-  return fd;
-}
-
 } // namespace
 
-int logDescriptor() {
-  if (!gLog.path)
-    return kStderr;
-  const u32 process = host::processId();
-  if (gLog.owner.load(std::memory_order_acquire) == process)
-    return gLog.fd.load(std::memory_order_relaxed);
-  return openLog(process);
-}
+bool logsToStderr() { return gLog.path == nullptr; }
 
-void logBytes(std::string_view bytes) { host::write(logDescriptor(), bytes.data(), bytes.size()); }
+void logBytes(std::string_view bytes) {
+  if (!gLog.path)
+    return host::write(kStderr, bytes.data(), bytes.size());
+  const u32 process = host::processId();
+  const Text file("%s.%u", gLog.path, process);
+  // Whoever changes the owner creates the file, in the parent at start, while there is one thread.
+  if (gLog.owner.exchange(process, std::memory_order_acq_rel) != process && !host::createEmpty(file.c_str())) {
+    const Text message("ompracer: cannot create log_path %s, writing to stderr\n", file.c_str());
+    gLog.path = nullptr;
+    host::write(kStderr, message.c_str(), message.size());
+    return host::write(kStderr, bytes.data(), bytes.size());
+  }
+  host::append(file.c_str(), bytes.data(), bytes.size());
+}
 
 void setLogPath(const char *path) {
   const bool toStderr = !path || !*path || sameText(path, "stderr");

@@ -57,8 +57,8 @@ std::size_t formatList(char *out, std::size_t capacity, const char *format, va_l
 /// Bytes as they are, in one write, to where messages go.
 void logBytes(std::string_view bytes);
 
-/// The descriptor behind logBytes, for asking whether it is a terminal.
-int logDescriptor();
+/// False when messages go to a file.
+bool logsToStderr();
 
 /// Where messages go from now on: FILE.PID, created at the first message (a forked child gets its own). nullptr,
 /// "stderr" and the empty string mean stderr. The string must live as long as the process.

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
@@ -165,6 +166,8 @@ void *nextSymbol(const char *name) { return ::dlsym(RTLD_NEXT, name); }
 
 // --- files ---
 
+int openForWriting(const char *path) { return keepAboveStandard(::open(path, O_WRONLY | O_CLOEXEC)); }
+
 int createFile(const char *path) {
   return keepAboveStandard(::open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
 }
@@ -216,6 +219,10 @@ std::string_view mapFile(const char *path) {
 
 bool fileExists(const char *path) { return ::access(path, R_OK) == 0; }
 
+bool workingDirectory(char *out, std::size_t capacity) { return ::getcwd(out, capacity) != nullptr; }
+
+bool renameFile(const char *from, const char *to) { return ::rename(from, to) == 0; }
+
 bool isTerminal(int fd) { return ::isatty(fd) == 1; }
 
 // --- what base/ needs ---
@@ -236,8 +243,25 @@ void write(int fd, const char *data, std::size_t size) {
   errno = saved;
 }
 
-int create(const char *path) { return createFile(path); }
-void close(int fd) { ::close(fd); }
+bool createEmpty(const char *path) {
+  const int saved = errno;
+  const int fd = createFile(path);
+  if (fd >= 0)
+    ::close(fd);
+  errno = saved;
+  return fd >= 0;
+}
+
+void append(const char *path, const char *data, std::size_t size) {
+  const int saved = errno;
+  const int fd = keepAboveStandard(::open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666));
+  if (fd >= 0) {
+    write(fd, data, size);
+    ::close(fd);
+  }
+  errno = saved;
+}
+
 u32 processId() { return ompracer::processId(); }
 void exitNow(int code) { ::_exit(code); }
 

@@ -76,6 +76,7 @@ void *nextSymbol(const char *name);
 // --- files ---
 
 int createFile(const char *path); ///< for writing, truncated; -1 on failure
+int openForWriting(const char *path); ///< an existing file, as it is; -1 on failure
 bool writeAt(int fd, u64 offset, const char *data, std::size_t size);
 bool truncateFile(int fd, u64 size);
 bool isRegularFile(int fd);
@@ -85,6 +86,11 @@ void closeFile(int fd);
 
 /// A file mapped read-only; empty when it cannot be read. Never unmapped.
 std::string_view mapFile(const char *path);
+
+bool renameFile(const char *from, const char *to);
+
+/// False when it is unknown or too long.
+bool workingDirectory(char *out, std::size_t capacity);
 
 /// True for a terminal.
 bool isTerminal(int fd);

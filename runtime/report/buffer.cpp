@@ -1,0 +1,83 @@
+// Buffer and Arena on reserved memory. See buffer.h.
+#include "report/buffer.h"
+
+#include "base/log.h"
+#include "platform/platform.h"
+
+#include <cstdarg>
+#include <cstring>
+
+namespace ompracer {
+
+bool Buffer::grow(std::size_t needed) {
+  std::size_t wanted = capacity ? capacity : 1u << 16;
+  while (wanted < needed)
+    wanted *= 2;
+  void *bigger = reserveMemory(wanted);
+  if (!bigger) {
+    outOfMemory = true;
+    return false;
+  }
+  if (size != 0)
+    std::memcpy(bigger, data, size);
+  if (data)
+    unmapMemory(data, capacity);
+  data = static_cast<char *>(bigger);
+  capacity = wanted;
+  return true;
+}
+
+Buffer &Buffer::append(std::string_view text) {
+  if (text.empty() || (size + text.size() > capacity && !grow(size + text.size())))
+    return *this;
+  std::memcpy(data + size, text.data(), text.size());
+  size += text.size();
+  return *this;
+}
+
+Buffer &Buffer::add(const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  Text text;
+  text.addList(format, list);
+  va_end(list);
+  return append(text.view());
+}
+
+void Buffer::reset() {
+  if (data)
+    unmapMemory(data, capacity);
+  data = nullptr;
+  size = capacity = 0;
+  outOfMemory = false;
+}
+
+void *Arena::allocate(std::size_t size) {
+  constexpr std::size_t kAlignment = 16;
+  constexpr std::size_t kChunk = 1u << 18;
+  size = (size + kAlignment - 1) & ~(kAlignment - 1);
+  if (static_cast<std::size_t>(end - next) < size) {
+    const std::size_t chunk = size > kChunk ? size : kChunk;
+    void *fresh = reserveMemory(chunk);
+    if (!fresh)
+      return nullptr;
+    next = static_cast<char *>(fresh);
+    end = next + chunk;
+  }
+  void *result = next;
+  next += size;
+  return result;
+}
+
+const char *Arena::copy(std::string_view text) {
+  auto *place = static_cast<char *>(text.empty() ? nullptr : allocate(text.size() + 1));
+  if (!place)
+    return "";
+  std::memcpy(place, text.data(), text.size());
+  place[text.size()] = 0;
+  return place;
+}
+
+const char *Arena::copy(const char *text) { return copy(text ? std::string_view(text) : std::string_view()); }
+
+} // namespace ompracer

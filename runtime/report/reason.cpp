@@ -1,0 +1,162 @@
+// The wording that all renderers share: reasons, accesses, functions.
+#include "report/render.h"
+
+#include <cstring>
+
+namespace ompracer {
+namespace {
+
+/// "the loop at jacobi.c:38"
+void construct(Buffer &out, const char *word, const Position &position, const RunInfo &run) {
+  out.append("the ").append(word);
+  if (position.known())
+    out.append(" at ").append(shortPath(position.file, run)).add(":%u", position.line);
+}
+
+const char *loopWord(const RecordConstruct &c) {
+  if (std::strcmp(c.kind, "taskloop") == 0)
+    return "taskloop";
+  if (std::strcmp(c.kind, "distribute") == 0)
+    return "distribute loop";
+  if (std::strcmp(c.kind, "simd") == 0)
+    return "simd loop";
+  return "loop";
+}
+
+/// The explicit task an access ran in, or words for it.
+void task(Buffer &out, const RecordAccess &access, const RunInfo &run) {
+  if (*access.task.kind)
+    construct(out, "task", access.task.position, run);
+  else
+    out.append("the task");
+}
+
+void locksClause(Buffer &out, const Record &record) {
+  const unsigned held = (record.accesses[0].lockCount != 0) + (record.accesses[1].lockCount != 0);
+  out.append(held == 0 ? "" : held == 1 ? "; only one of them holds a lock" : "; they hold no lock in common");
+}
+
+} // namespace
+
+const char *memoryKindWord(MemoryKind kind) {
+  switch (kind) {
+  case MemoryKind::Global:
+    return "global";
+  case MemoryKind::Heap:
+    return "heap";
+  case MemoryKind::Stack:
+    return "stack";
+  case MemoryKind::ThreadLocal:
+    return "thread-local";
+  case MemoryKind::Unknown:
+    break;
+  }
+  return "unknown";
+}
+
+void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
+  const RecordAccess &a = record.accesses[0];
+  const RecordAccess &b = record.accesses[1];
+  const RecordConstruct &c = record.construct;
+  switch (record.reasonKind) {
+  case ParallelReason::ImplicitTasks:
+    if (a.thread != b.thread)
+      out.add("threads %u and %u of ", a.thread, b.thread);
+    else
+      out.append("two threads of ");
+    construct(out, "parallel region", c.position, run);
+    out.append(" make these accesses with no barrier between them");
+    break;
+  case ParallelReason::Iterations:
+    if (a.construct.hasIteration && b.construct.hasIteration && a.construct.iteration != b.construct.iteration)
+      out.add("iterations %llu and %llu of ", static_cast<unsigned long long>(a.construct.iteration),
+              static_cast<unsigned long long>(b.construct.iteration));
+    else
+      out.append("two iterations of ");
+    construct(out, loopWord(c), c.position, run);
+    out.append(" have no order");
+    break;
+  case ParallelReason::Sections:
+    if (a.construct.hasIteration && b.construct.hasIteration && a.construct.iteration != b.construct.iteration)
+      out.add("sections %llu and %llu of ", static_cast<unsigned long long>(a.construct.iteration + 1),
+              static_cast<unsigned long long>(b.construct.iteration + 1));
+    else
+      out.append("two sections of ");
+    construct(out, "sections construct", c.position, run);
+    out.append(" have no order");
+    break;
+  case ParallelReason::FloatingWork: {
+    Buffer word;
+    word.append(*c.kind ? c.kind : "worksharing").append(" construct");
+    out.append("any thread may execute the body of ");
+    word.append('\0');
+    construct(out, word.view().data(), c.position, run);
+    out.append(", and no barrier separates it from the other access");
+    break;
+  }
+  case ParallelReason::TaskAndParent:
+    task(out, *a.task.kind ? a : b, run);
+    out.append(" is joined by no taskwait, taskgroup or barrier before the other access, in the code that created it");
+    break;
+  case ParallelReason::Tasks:
+    if (*a.task.kind && *b.task.kind && a.task.position.known() && b.task.position.known() &&
+        (a.task.position.line != b.task.position.line || std::strcmp(a.task.position.file, b.task.position.file) != 0)) {
+      task(out, a, run);
+      out.append(" and ");
+      task(out, b, run);
+    } else {
+      out.append("two tasks created by ");
+      construct(out, "directive", a.task.position.known() ? a.task.position : b.task.position, run);
+    }
+    out.append(" have no order: no join and no dependence between them");
+    break;
+  case ParallelReason::TaskNotJoined:
+    out.append("a taskwait joins child tasks only, and ");
+    task(out, *a.task.kind ? a : b, run);
+    out.append(" is a descendant that nothing joined");
+    break;
+  case ParallelReason::InitialThreads:
+    out.append("two threads of the host program make these accesses, and nothing that is known orders them");
+    break;
+  case ParallelReason::Teams:
+    out.append("two teams of ");
+    construct(out, "teams construct", c.position, run);
+    out.append(" are never synchronised with each other");
+    break;
+  }
+  locksClause(out, record);
+}
+
+void renderAccessWords(Buffer &out, const RecordAccess &access) {
+  out.add("%s%s of %u byte%s", access.atomic ? "atomic " : "", access.write ? "write" : "read", access.size,
+          access.size == 1 ? "" : "s");
+}
+
+std::string_view plainFunction(std::string_view name, const char *&what) {
+  what = "";
+  // clang's names: f.omp_outlined, f.omp_outlined.3, f.omp_outlined_debug__, .omp_outlined., .omp_task_entry.
+  const std::size_t outlined = name.find(".omp_outlined");
+  const std::size_t entry = name.find(".omp_task_entry");
+  const std::size_t cut = entry != std::string_view::npos ? entry : outlined;
+  if (cut == std::string_view::npos)
+    return name;
+  what = entry != std::string_view::npos ? "task" : "parallel region or task";
+  return name.substr(0, cut);
+}
+
+bool isRuntimeFrame(const RecordFrame &frame) {
+  const std::string_view function = frame.function;
+  for (const std::string_view prefix :
+       {"__kmp", "__ompracer", "ompracer::", "__libc_start", "__GI_", "start_thread", "clone", "_start", "GOMP_"})
+    if (function.substr(0, prefix.size()) == prefix)
+      return true;
+  const std::string_view module = frame.module;
+  const std::size_t slash = module.rfind('/');
+  const std::string_view file = slash == std::string_view::npos ? module : module.substr(slash + 1);
+  for (const std::string_view prefix : {"libomp.so", "libomp5", "libiomp5", "libompracer_rt"})
+    if (file.substr(0, prefix.size()) == prefix)
+      return true;
+  return false;
+}
+
+} // namespace ompracer

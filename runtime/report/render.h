@@ -1,0 +1,58 @@
+// Renderers: pure functions of records to text. They know no file, no option and no address space.
+#pragma once
+
+#include "report/buffer.h"
+#include "report/record.h"
+
+#include <string_view>
+
+namespace ompracer {
+
+// --- text (render_text.cpp) ---
+
+/// One race, about fifteen lines. `color` adds terminal colours.
+void renderText(Buffer &out, const Record &record, const RunInfo &run, bool color);
+
+/// The summary line of the run, with its newline.
+void renderSummaryLine(Buffer &out, const RunSummary &summary);
+
+/// Path relative to the working directory of the run when it lies below it.
+const char *shortPath(const char *path, const RunInfo &run);
+
+// --- JSON (render_json.cpp): head, races separated by ",\n", tail; together one document ---
+
+inline constexpr int kJsonVersion = 1;
+void renderJsonHead(Buffer &out, const RunInfo &run);
+void renderJsonRace(Buffer &out, const Record &record);
+void renderJsonTail(Buffer &out, const RunSummary &summary, bool complete);
+/// A quoted and escaped JSON string; bytes that are not UTF-8 become U+FFFD.
+void renderJsonString(Buffer &out, std::string_view text);
+
+// --- SARIF 2.1.0 (render_sarif.cpp), the same three parts ---
+
+void renderSarifHead(Buffer &out, const RunInfo &run);
+void renderSarifRace(Buffer &out, const Record &record);
+void renderSarifTail(Buffer &out, const RunSummary &summary, bool complete);
+
+// --- HTML (render_html.cpp), the same three parts; nothing separates the races ---
+
+void renderHtmlHead(Buffer &out, const RunInfo &run);
+void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run);
+void renderHtmlTail(Buffer &out, const RunSummary &summary, bool complete);
+
+// --- shared wording (reason.cpp) ---
+
+/// Why the two accesses may run in parallel: one sentence, without a full stop.
+void renderReason(Buffer &out, const Record &record, const RunInfo &run);
+
+/// "write of 8 bytes", "atomic read of 4 bytes"
+void renderAccessWords(Buffer &out, const RecordAccess &access);
+
+/// Name of a function as a programmer knows it: "f" for "f.omp_outlined". `what` becomes "parallel region of ",
+/// "task of " or "".
+std::string_view plainFunction(std::string_view name, const char *&what);
+
+/// A frame of the OpenMP runtime, of this tool or of the C library below main.
+bool isRuntimeFrame(const RecordFrame &frame);
+
+} // namespace ompracer

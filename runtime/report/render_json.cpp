@@ -1,0 +1,191 @@
+// The JSON report, version 1 (docs/report.schema.json). Head, races and tail are written one after another, so that a
+// race can be added to a file by replacing only its tail.
+#include "report/render.h"
+
+namespace ompracer {
+namespace {
+
+/// Length of the UTF-8 sequence at the begin of `text`; 0 when there is none.
+unsigned utf8Length(std::string_view text) {
+  const auto byte = [&](unsigned i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  const unsigned length = first < 0x80 ? 1 : (first & 0xe0) == 0xc0 ? 2 : (first & 0xf0) == 0xe0 ? 3 : (first & 0xf8) == 0xf0 ? 4 : 0;
+  if (length == 0 || length > text.size())
+    return 0;
+  for (unsigned i = 1; i < length; ++i)
+    if ((byte(i) & 0xc0) != 0x80)
+      return 0;
+  if ((length == 2 && first < 0xc2) || (first == 0xe0 && byte(1) < 0xa0) || (first == 0xed && byte(1) > 0x9f) ||
+      (first == 0xf0 && byte(1) < 0x90) || first > 0xf4 || (first == 0xf4 && byte(1) > 0x8f))
+    return 0; // overlong, surrogate or beyond U+10FFFF
+  return length;
+}
+
+void member(Buffer &out, const char *name, const char *value) {
+  out.append('"').append(name).append("\": ");
+  renderJsonString(out, value);
+}
+
+void position(Buffer &out, const Position &place) {
+  member(out, "file", place.file);
+  out.add(", \"line\": %u", place.line);
+}
+
+void construct(Buffer &out, const RecordConstruct &c) {
+  if (!*c.kind) {
+    out.append("null");
+    return;
+  }
+  out.append("{");
+  member(out, "kind", c.kind);
+  out.append(", ");
+  position(out, c.position);
+  if (c.hasIteration)
+    out.add(", \"iteration\": %llu", static_cast<unsigned long long>(c.iteration));
+  out.append("}");
+}
+
+void frames(Buffer &out, const RecordFrame *stack, unsigned depth) {
+  out.append("[");
+  for (unsigned i = 0; i < depth; ++i) {
+    out.append(i == 0 ? "\n      {" : ",\n      {");
+    member(out, "function", stack[i].function);
+    out.append(", ");
+    position(out, stack[i].position);
+    out.add(", \"column\": %u, ", stack[i].position.column);
+    member(out, "module", stack[i].module);
+    out.add(", \"offset\": \"0x%llx\"}", static_cast<unsigned long long>(stack[i].offset));
+  }
+  out.append("]");
+}
+
+void access(Buffer &out, const RecordAccess &a) {
+  out.add("    {\"kind\": \"%s\", \"atomic\": %s, \"size\": %u, \"address\": \"0x%llx\",\n     ", a.write ? "write" : "read",
+          a.atomic ? "true" : "false", a.size, static_cast<unsigned long long>(a.address));
+  position(out, a.position);
+  out.add(", \"column\": %u, ", a.position.column);
+  member(out, "function", a.function);
+  out.append(", ");
+  member(out, "variable", a.variable);
+  out.add(",\n     \"thread\": %u, \"task\": ", a.thread);
+  construct(out, a.task);
+  out.append(", \"construct\": ");
+  construct(out, a.construct);
+  out.append(",\n     \"locks\": [");
+  for (unsigned i = 0; i < a.lockCount; ++i)
+    out.add("%s\"0x%llx\"", i == 0 ? "" : ", ", static_cast<unsigned long long>(a.locks[i]));
+  out.append("],\n     \"stack\": ");
+  frames(out, a.stack, a.stackDepth);
+  out.append("}");
+}
+
+const char *reasonWord(ParallelReason reason) {
+  switch (reason) {
+  case ParallelReason::ImplicitTasks:
+    return "implicit-tasks";
+  case ParallelReason::Iterations:
+    return "iterations";
+  case ParallelReason::Sections:
+    return "sections";
+  case ParallelReason::FloatingWork:
+    return "floating-work";
+  case ParallelReason::TaskAndParent:
+    return "task-and-parent";
+  case ParallelReason::Tasks:
+    return "tasks";
+  case ParallelReason::TaskNotJoined:
+    return "task-not-joined";
+  case ParallelReason::InitialThreads:
+    return "initial-threads";
+  case ParallelReason::Teams:
+    return "teams";
+  }
+  return "unknown";
+}
+
+} // namespace
+
+void renderJsonString(Buffer &out, std::string_view text) {
+  out.append('"');
+  while (!text.empty()) {
+    const unsigned length = utf8Length(text);
+    if (length == 0) {
+      out.append("\xef\xbf\xbd");
+      text.remove_prefix(1);
+      continue;
+    }
+    const char c = text[0];
+    if (c == '"' || c == '\\')
+      out.append('\\').append(c);
+    else if (c == '\n')
+      out.append("\\n");
+    else if (c == '\t')
+      out.append("\\t");
+    else if (length == 1 && (static_cast<unsigned char>(c) < 0x20 || c == 0x7f))
+      out.add("\\u%04x", static_cast<unsigned>(c));
+    else
+      out.append(text.substr(0, length));
+    text.remove_prefix(length);
+  }
+  out.append('"');
+}
+
+void renderJsonHead(Buffer &out, const RunInfo &run) {
+  out.add("{\"version\": %d,\n \"tool\": {\"name\": \"ompracer\", ", kJsonVersion);
+  member(out, "version", run.version);
+  out.append("},\n \"program\": {");
+  member(out, "path", run.executable);
+  out.append(", ");
+  member(out, "command", run.command);
+  out.append(", ");
+  member(out, "directory", run.directory);
+  out.add(", \"pid\": %u},\n \"races\": [\n", run.processId);
+}
+
+void renderJsonRace(Buffer &out, const Record &record) {
+  out.add("  {\"id\": %u, ", record.id);
+  member(out, "fingerprint", record.fingerprint);
+  out.add(", \"count\": %llu,\n   \"location\": {\"address\": \"0x%llx\", \"size\": %u, \"kind\": \"%s\", ",
+          static_cast<unsigned long long>(record.count.load(std::memory_order_relaxed)),
+          static_cast<unsigned long long>(record.address), record.size, memoryKindWord(record.memory));
+  member(out, "name", record.name);
+  if (record.objectSize != 0)
+    out.add(", \"object\": {\"address\": \"0x%llx\", \"size\": %llu}",
+            static_cast<unsigned long long>(record.objectAddress), static_cast<unsigned long long>(record.objectSize));
+  if (record.declared.known()) {
+    out.append(", \"declared\": {");
+    position(out, record.declared);
+    out.append("}");
+  }
+  if (record.allocationDepth != 0) {
+    out.append(", \"allocated\": ");
+    frames(out, record.allocation, record.allocationDepth);
+  }
+  out.append("},\n   \"accesses\": [\n");
+  access(out, record.accesses[0]);
+  out.append(",\n");
+  access(out, record.accesses[1]);
+  out.add("],\n   \"parallel\": {\"kind\": \"%s\", ", reasonWord(record.reasonKind));
+  member(out, "reason", record.reason);
+  out.append(", \"construct\": ");
+  construct(out, record.construct);
+  out.append("}}");
+}
+
+void renderJsonTail(Buffer &out, const RunSummary &summary, bool complete) {
+  const auto number = [](std::uint64_t n) { return static_cast<unsigned long long>(n); };
+  out.add("\n ],\n \"summary\": {\"races\": %llu, \"suppressed\": %llu, \"fragments\": %llu, \"accesses\": %llu, "
+          "\"checked\": %s, \"not_checked\": [",
+          number(summary.races), number(summary.suppressed), number(summary.fragments), number(summary.accesses),
+          summary.checked ? "true" : "false");
+  for (unsigned i = 0; i < summary.noteCount; ++i) {
+    out.append(i == 0 ? "{" : ", {");
+    member(out, "kind", summary.notes[i].kind);
+    out.append(", ");
+    member(out, "text", summary.notes[i].text);
+    out.add(", \"count\": %llu}", number(summary.notes[i].count));
+  }
+  out.add("]},\n \"complete\": %s}\n", complete ? "true" : "false");
+}
+
+} // namespace ompracer
