@@ -6,7 +6,7 @@ symbols open, and they would collide with those of a program that has them too (
 So the objects and the archive members they need are linked into one relocatable object, in which every symbol that the
 runtime's own objects do not export is made local.
 
-usage: merge_archive.py OUTPUT.a OBJECT... -- ARCHIVE...
+usage: merge_archive.py LLVM_OBJCOPY OUTPUT.a OBJECT... -- ARCHIVE...
 """
 import os
 import subprocess
@@ -28,7 +28,7 @@ def exported_symbols(objects):
 
 
 def main():
-    output, *rest = sys.argv[1:]
+    objcopy, output, *rest = sys.argv[1:]
     separator = rest.index("--")
     objects, archives = rest[:separator], rest[separator + 1:]
     merged = output + ".o"
@@ -38,7 +38,8 @@ def main():
     # Groups are dissolved: a linker would otherwise replace ours by those of the program, symbols now local included.
     subprocess.run(["ld", "-r", "--force-group-allocation", "-o", merged, *objects,
                     "--start-group", *archives, "--end-group"], check=True)
-    subprocess.run(["objcopy", "--keep-global-symbols=" + keep, merged], check=True)
+    # LLVM's, because GNU objcopy leaves unique symbols (STB_GNU_UNIQUE) alone.
+    subprocess.run([objcopy, "--keep-global-symbols=" + keep, merged], check=True)
     if os.path.exists(output):
         os.remove(output)
     subprocess.run(["ar", "crsD", output, merged], check=True)
