@@ -1,0 +1,12 @@
+// RUN: %check-norace %s
+//
+// A C11 atomic.
+#include "e2e.h"
+
+static _Atomic int x;
+int main(void) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++)
+    x++;
+  return x < 1;
+}

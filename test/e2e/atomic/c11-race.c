@@ -1,0 +1,12 @@
+// RUN: %check-race %s
+//
+// volatile is not atomic.
+#include "e2e.h"
+
+static volatile int x;
+int main(void) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++)
+    x++; // RACE
+  return x < 1;
+}

@@ -1,0 +1,13 @@
+// RUN: %check-race %s
+//
+// A plain update.
+#include "e2e.h"
+
+int x;
+int main(void) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++) {
+    x += i; // RACE
+  }
+  return x < 0;
+}

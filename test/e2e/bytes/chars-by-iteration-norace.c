@@ -1,0 +1,12 @@
+// RUN: %check-norace %s
+//
+// Each iteration has a byte.
+#include "e2e.h"
+
+char c[N];
+int main(void) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++)
+    c[i] = (char)i;
+  return 0;
+}

@@ -1,0 +1,12 @@
+// RUN: %check-race %s
+//
+// Two iterations share each byte.
+#include "e2e.h"
+
+char c[N];
+int main(void) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++)
+    c[i / 2] = (char)i; // RACE
+  return 0;
+}

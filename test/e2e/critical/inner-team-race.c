@@ -1,0 +1,18 @@
+// RUN: %check-race %s
+// THREADS: 2 4 8
+//
+// The teams of two outer threads update the array at once.
+#include "e2e.h"
+
+int a[N];
+int main(void) {
+#pragma omp parallel
+  {
+    {
+#pragma omp parallel for
+      for (int i = 0; i < N; i++)
+        a[i]++; // RACE
+    }
+  }
+  return a[0] < 1;
+}

@@ -1,0 +1,13 @@
+// RUN: %check-norace %s
+//
+// The elements of vector<char> are bytes.
+#include "e2e.h"
+#include <vector>
+
+int main() {
+  std::vector<char> v(N);
+#pragma omp parallel for
+  for (int i = 0; i < N; i++)
+    v[i] = true;
+  return !v[0];
+}

@@ -1,0 +1,19 @@
+// RUN: %check-norace %s
+//
+// The parent waits for the successor.
+#include "e2e.h"
+
+int x, d;
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task depend(out : d)
+    x = 1;
+#pragma omp task depend(in : d)
+    USE(x);
+#pragma omp taskwait
+    x = 2;
+  }
+  return x == 0;
+}

@@ -1,0 +1,15 @@
+// RUN: %check-norace %s
+//
+// One thread makes all the tasks.
+#include "e2e.h"
+
+int x;
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < N; i++) {
+#pragma omp task depend(inout : x)
+    x++;
+  }
+  return x < 1;
+}

@@ -1,0 +1,20 @@
+// RUN: %check-race %s
+// FLAGS: -fopenmp-version=51
+//
+// The iterator leaves out the last element.
+#include "e2e.h"
+
+int a[4];
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+    for (int i = 0; i < 4; i++) {
+#pragma omp task depend(out : a[i])
+      a[i] = i; // RACE
+    }
+#pragma omp task depend(iterator(int k = 0 : 3), in : a[k])
+    USE(a[3]); // RACE
+  }
+  return a[3] != 3;
+}

@@ -1,0 +1,17 @@
+// RUN: %check-race %s
+//
+// The undeferred task waits for another object.
+#include "e2e.h"
+
+int x, e;
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task depend(out : x)
+    x = 1; // RACE
+#pragma omp task if (0) depend(in : e)
+    USE(x); // RACE
+  }
+  return x != 1;
+}

@@ -1,0 +1,13 @@
+// RUN: %check-norace %s
+//
+// Each collapsed iteration has its own.
+#include "e2e.h"
+
+int a[64];
+int main(void) {
+#pragma omp parallel for collapse(2)
+  for (int i = 0; i < 4; i++)
+    for (int j = 0; j < 8; j++)
+      a[i * 8 + j] = i;
+  return 0;
+}

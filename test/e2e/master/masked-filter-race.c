@@ -1,0 +1,17 @@
+// RUN: %check-race %s
+// THREADS: 2 4 8
+//
+// Two masked regions name two threads.
+#include "e2e.h"
+
+int x;
+int main(void) {
+#pragma omp parallel
+  {
+#pragma omp masked
+    x++; // RACE
+#pragma omp masked filter(1)
+    x++; // RACE
+  }
+  return 0;
+}

@@ -1,0 +1,16 @@
+// RUN: %check-race %s
+//
+// One block for all iterations.
+#include "e2e.h"
+#include <stdlib.h>
+
+int main(void) {
+  int *p = malloc(40);
+#pragma omp parallel for schedule(dynamic)
+  for (int i = 0; i < N; i++) {
+    for (int j = 0; j < 10; j++)
+      ((volatile int *)p)[j] = i; // RACE
+  }
+  free(p);
+  return 0;
+}

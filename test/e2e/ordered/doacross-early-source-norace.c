@@ -1,0 +1,15 @@
+// RUN: %check-norace %s
+//
+// The source stands after it.
+#include "e2e.h"
+
+int a[N];
+int main(void) {
+#pragma omp parallel for ordered(1) schedule(static, 1)
+  for (int i = 1; i < N; i++) {
+#pragma omp ordered depend(sink : i - 1)
+    a[i] = a[i - 1] + 1;
+#pragma omp ordered depend(source)
+  }
+  return 0;
+}

@@ -1,0 +1,24 @@
+// RUN: %check-race %s
+//
+// The context of each thread points to one buffer.
+#include "e2e.h"
+
+struct Context {
+  int *buf;
+  int n;
+};
+int scratch[64][8];
+NOINLINE static void fill(struct Context *c, int v) {
+  for (int j = 0; j < c->n; j++)
+    c->buf[j] = v; // RACE
+}
+int main(void) {
+#pragma omp parallel
+  {
+    struct Context c = {scratch[0], 8};
+#pragma omp for schedule(dynamic)
+    for (int i = 0; i < N; i++)
+      fill(&c, i);
+  }
+  return 0;
+}

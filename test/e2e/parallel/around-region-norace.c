@@ -1,0 +1,15 @@
+// RUN: %check-norace %s
+//
+// Code before the region and code after it are ordered with every thread.
+#include "e2e.h"
+
+int x;
+int main(void) {
+  x = 1;
+#pragma omp parallel
+  {
+    USE(x);
+  }
+  x = 3;
+  return x != 3;
+}

@@ -1,0 +1,13 @@
+// RUN: %check-norace %s
+//
+// Each thread changes its own initialised copy.
+#include "e2e.h"
+
+int main(void) {
+  int x = 7;
+#pragma omp parallel firstprivate(x)
+  {
+    x += omp_get_thread_num();
+  }
+  return x != 7;
+}

@@ -1,0 +1,14 @@
+// RUN: %check-race %s
+// THREADS: 2 4 8
+//
+// Each thread changes the shared original.
+#include "e2e.h"
+
+int main(void) {
+  int x = 7;
+#pragma omp parallel shared(x)
+  {
+    x += omp_get_thread_num(); // RACE
+  }
+  return 0;
+}

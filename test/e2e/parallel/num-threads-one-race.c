@@ -1,0 +1,13 @@
+// RUN: %check-race %s
+//
+// Two threads were asked for.
+#include "e2e.h"
+
+int x;
+int main(void) {
+#pragma omp parallel num_threads(2)
+  {
+    x++; // RACE
+  }
+  return x < 1;
+}

@@ -1,0 +1,14 @@
+// RUN: %check-norace %s
+//
+// The temporary is private.
+#include "e2e.h"
+
+int main(void) {
+  int x = 0;
+#pragma omp parallel private(x)
+  {
+    x = omp_get_thread_num();
+    USE(x);
+  }
+  return 0;
+}

@@ -1,0 +1,18 @@
+// RUN: %check-norace %s
+//
+// scope ends with a barrier.
+#include "e2e.h"
+
+int a[64];
+int main(void) {
+#pragma omp parallel
+  {
+    int me = omp_get_thread_num();
+#pragma omp scope
+    {
+      a[me] = me;
+    }
+    USE(a[(me + 1) % omp_get_num_threads()]);
+  }
+  return 0;
+}

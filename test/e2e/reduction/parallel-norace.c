@@ -1,0 +1,11 @@
+// RUN: %check-norace %s
+//
+// Each thread adds to its copy.
+#include "e2e.h"
+
+int main(void) {
+  int n = 0;
+#pragma omp parallel reduction(+ : n)
+  n += 1;
+  return n < 1;
+}

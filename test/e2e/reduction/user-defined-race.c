@@ -1,0 +1,22 @@
+// RUN: %check-race %s
+//
+// The structure is shared.
+#include "e2e.h"
+
+struct Pair {
+  int a, b;
+};
+static void join(struct Pair *x, const struct Pair *y) {
+  x->a += y->a;
+  x->b += y->b;
+}
+#pragma omp declare reduction(pair : struct Pair : join(&omp_out, &omp_in)) initializer(omp_priv = {0, 0})
+int main(void) {
+  struct Pair s = {0, 0};
+#pragma omp parallel for
+  for (int i = 0; i < N; i++) {
+    s.a += i; // RACE
+    s.b += 1; // RACE
+  }
+  return 0;
+}

@@ -1,0 +1,17 @@
+// RUN: %check-race %s
+//
+// One section reads what another writes.
+#include "e2e.h"
+
+int x, y = 3;
+int main(void) {
+#pragma omp parallel
+#pragma omp sections
+  {
+#pragma omp section
+    x = 1; // RACE
+#pragma omp section
+    USE(x); // RACE
+  }
+  return x != 1;
+}

@@ -1,0 +1,12 @@
+// RUN: %check-race %s
+//
+// Lane i reads what lane i - 1 writes.
+#include "e2e.h"
+
+int a[N + 1];
+int main(void) {
+#pragma omp simd
+  for (int i = 1; i < N; i++)
+    a[i] = a[i - 1] + 1; // RACE
+  return 0;
+}

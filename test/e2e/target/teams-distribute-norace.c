@@ -1,0 +1,12 @@
+// RUN: %check-norace %s
+//
+// None.
+#include "e2e.h"
+
+int a[N], b[N];
+int main(void) {
+#pragma omp target teams distribute parallel for map(tofrom : a, b)
+  for (int i = 1; i < N; i++)
+    a[i] = b[i - 1] + 1;
+  return 0;
+}

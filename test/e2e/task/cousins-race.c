@@ -1,0 +1,23 @@
+// RUN: %check-race %s
+//
+// Grandchildren of two children meet.
+#include "e2e.h"
+
+int x;
+NOINLINE static void spawn(void) {
+#pragma omp task
+  {
+#pragma omp task
+    x++; // RACE
+  }
+#pragma omp taskwait
+}
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+    spawn();
+    spawn();
+  }
+  return x < 1;
+}

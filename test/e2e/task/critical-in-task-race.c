@@ -1,0 +1,17 @@
+// RUN: %check-race %s
+//
+// Tasks update without the mutex.
+#include "e2e.h"
+
+int x;
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < N; i++) {
+#pragma omp task
+    {
+      x++; // RACE
+    }
+  }
+  return x < 1;
+}

@@ -1,0 +1,21 @@
+// RUN: %check-norace %s
+//
+// The child joins its own child.
+#include "e2e.h"
+
+int x;
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task
+    {
+#pragma omp task
+      x = 1;
+#pragma omp taskwait
+    }
+#pragma omp taskwait
+    USE(x);
+  }
+  return x != 1;
+}

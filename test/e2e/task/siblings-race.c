@@ -1,0 +1,17 @@
+// RUN: %check-race %s
+//
+// Two siblings write one variable.
+#include "e2e.h"
+
+int x;
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task
+    x = 1; // RACE
+#pragma omp task
+    x = 2; // RACE
+  }
+  return x == 0;
+}

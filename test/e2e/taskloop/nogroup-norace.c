@@ -1,0 +1,17 @@
+// RUN: %check-norace %s
+//
+// The implicit taskgroup joins them.
+#include "e2e.h"
+
+int a[N];
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp taskloop
+    for (int i = 0; i < N; i++)
+      a[i] = i;
+    USE(a[3]);
+  }
+  return a[3] != 3;
+}

@@ -1,0 +1,14 @@
+// RUN: %check-norace %s
+//
+// The write follows the league.
+#include "e2e.h"
+
+int x;
+int main(void) {
+#pragma omp teams num_teams(2)
+  {
+    USE(x);
+  }
+  x = 1;
+  return 0;
+}

@@ -1,0 +1,15 @@
+// RUN: %check-norace %s
+//
+// An atomic update holds for the whole league.
+#include "e2e.h"
+
+int x;
+NOINLINE static void add(void) {
+#pragma omp atomic
+  x++;
+}
+int main(void) {
+#pragma omp teams num_teams(2)
+  add();
+  return x < 1;
+}

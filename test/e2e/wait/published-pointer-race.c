@@ -1,0 +1,24 @@
+// RUN: %check-race %s
+//
+// The block is changed after it was published.
+#include "e2e.h"
+#include <stdlib.h>
+
+int *p;
+int main(void) {
+#pragma omp parallel num_threads(2)
+  {
+    if (omp_get_thread_num() == 0) {
+      int *q = malloc(4);
+      __atomic_store_n(&p, q, __ATOMIC_RELEASE);
+      *q = 1; // RACE
+    } else {
+      int *q = 0;
+      while (!q)
+        q = __atomic_load_n(&p, __ATOMIC_ACQUIRE);
+      USE(*(volatile int *)q); // RACE
+    }
+  }
+  free(p);
+  return 0;
+}
