@@ -1,0 +1,52 @@
+#include "detect/detector.h"
+
+#include "detect/thread.h"
+
+#include "base/log.h"
+
+namespace ompracer {
+
+constinit Detector gDetector;
+
+bool Detector::init() {
+  mode = options().mode;
+  memoryLimit = static_cast<u64>(options().memoryLimitMb) << 20;
+  return trie.init() && graph.init() && overflow.init() && locks.init() && sites.init() && heap.init() &&
+         executorOf.init(1ull << 32);
+}
+
+bool Detector::retireAll() {
+  FragmentId end = graph.highWater();
+  overflow.retireAll();
+  u32 endNode = static_cast<u32>(nodeOf(end));
+  executorOf.release(executorRetired, endNode);
+  executorRetired = endNode;
+  graph.retireAll();
+  if (OMPRACER_LIKELY(!graph.nearlyFull()))
+    return false;
+  trie.clearAll();
+  graph.reset();
+  executorRetired = 0;
+  idEpoch.fetch_add(1, std::memory_order_relaxed);
+  return true;
+}
+
+void Detector::checkMemory() {
+  if (memoryLimit && !overflow.isClosed() && residentMemory() > memoryLimit)
+    overflow.close();
+}
+
+void Detector::finish(Summary &summary) {
+  ThreadTotals totals = threadTotals();
+  summary.accesses = totals.accesses;
+  summary.fragments = graph.wnodeCount();
+  if (totals.historiesDropped)
+    noteNotChecked(overflow.isClosed() ? "memory-limit" : "histories-dropped",
+                   overflow.isClosed() ? "accesses dropped from histories: memory limit reached"
+                                       : "accesses dropped from full histories",
+                   totals.historiesDropped);
+  if (u64 count = uncheckedLeaves.load(std::memory_order_relaxed))
+    noteNotChecked("no-memory", "accesses not checked: the system gave no memory", count);
+}
+
+} // namespace ompracer

@@ -1,0 +1,55 @@
+// Detector: the one instance of graph, shadow, lock sets and sites that the two flows share.
+//
+// Constant-initialised; init() reserves address space. The fast path reaches everything at link-time constant
+// addresses.
+#pragma once
+
+#include "detect/heap_map.h"
+#include "detect/sites.h"
+
+#include "graph/graph.h"
+#include "options/options.h"
+#include "report/sink.h"
+#include "shadow/range.h"
+#include "sync/lockset.h"
+
+namespace ompracer {
+
+struct Detector {
+  Trie trie;
+  Graph graph;
+  OverflowPool overflow;
+  LockSets locks;
+  SiteTable sites;
+  HeapMap heap;
+  Mode mode = Mode::Auto;
+  u64 memoryLimit = 0; ///< bytes, 0: none
+  /// Thread that made owned entries of a W-node, for accesses that the executing thread selects. Relaxed: stored before
+  /// the entry is published, read after it was seen.
+  StableArray<std::atomic<u32>> executorOf;
+  u32 executorRetired = 0;
+  /// Number of times ids started anew; relations remembered before are void.
+  std::atomic<u32> idEpoch{0};
+  std::atomic<u64> uncheckedLeaves{0}; ///< accesses not checked because the system gave no memory
+
+  /// Reads options(). False when the system refuses the address space.
+  bool init();
+
+  /// The outermost region ended, nobody else records, and all fragments made so far lie below every thread's
+  /// orderedBelow from now on: their nodes and overflow blocks are given back. When the ids run out, all histories are
+  /// forgotten and ids start anew; returns true then, and every orderedBelow must be set again.
+  bool retireAll();
+
+  /// Called where memory is taken: stops growing histories at the limit.
+  void checkMemory();
+
+  /// Fills in the numbers and adds the notes on what was dropped. Once, at the end.
+  void finish(Summary &);
+};
+
+extern constinit Detector gDetector;
+
+/// Memory begins its life: nothing is recorded about it.
+inline void clearMemory(uptr begin, uptr size) { clearRange(gDetector.trie, gDetector.overflow, begin, size); }
+
+} // namespace ompracer

@@ -1,0 +1,89 @@
+#include "detect/heap_map.h"
+
+namespace ompracer {
+
+bool HeapMap::init() { return top.init(kTop) && stacks.init(kMaxStacks); }
+
+HeapMap::Leaf *HeapMap::leafFor(uptr address, bool make) {
+  std::atomic<Leaf *> &slot = top[(address >> kLeafShift) & (kTop - 1)];
+  // Acquire: pairs with the release below.
+  Leaf *leaf = slot.load(std::memory_order_acquire);
+  if (leaf || !make)
+    return leaf;
+  leaf = static_cast<Leaf *>(reserveMemory(kGrains * sizeof(Leaf)));
+  if (!leaf)
+    return nullptr;
+  Leaf *winner = nullptr;
+  if (slot.compare_exchange_strong(winner, leaf, std::memory_order_acq_rel))
+    return leaf;
+  unmapMemory(leaf, kGrains * sizeof(Leaf));
+  return winner;
+}
+
+u32 HeapMap::stackId(const Stack &stack) {
+  u64 hash = 0;
+  for (uptr frame : stack.frames)
+    hash = (hash ^ frame) * 0x9e3779b97f4a7c15ull;
+  std::atomic<u32> &bucket = buckets[hash >> 48];
+  static_assert(kBuckets == 1u << 16);
+  auto same = [&](u32 id) {
+    for (unsigned i = 0; i < kFrames; ++i)
+      if (stacks[id].stack.frames[i] != stack.frames[i])
+        return false;
+    return true;
+  };
+  // Acquire: pairs with the release below; the stored stack is complete.
+  u32 head = bucket.load(std::memory_order_acquire);
+  for (u32 id = head; id; id = stacks[id].next)
+    if (same(id))
+      return id;
+  u32 id = nextStack.fetch_add(1, std::memory_order_relaxed);
+  if (id >= kMaxStacks) {
+    nextStack.store(kMaxStacks, std::memory_order_relaxed);
+    return 0;
+  }
+  stacks[id].stack = stack;
+  // Two threads may store the same stack twice; that costs memory only.
+  do
+    stacks[id].next = head;
+  while (!bucket.compare_exchange_weak(head, id, std::memory_order_release, std::memory_order_acquire));
+  return id;
+}
+
+void HeapMap::add(uptr block, const Stack &stack) {
+  if (!top.capacity())
+    return;
+  if (Leaf *leaf = leafFor(block, true))
+    leaf[(block >> kGrainShift) & (kGrains - 1)].store(stackId(stack), std::memory_order_relaxed);
+}
+
+void HeapMap::remove(uptr block) {
+  if (!top.capacity())
+    return;
+  if (Leaf *leaf = leafFor(block, false))
+    leaf[(block >> kGrainShift) & (kGrains - 1)].store(0, std::memory_order_relaxed);
+}
+
+uptr HeapMap::find(uptr address, Stack &out) const {
+  if (!top.capacity())
+    return 0;
+  constexpr uptr kLeafBytes = 1ull << kLeafShift;
+  constexpr unsigned kMaxLeaves = 4096; // blocks of up to 16 GiB
+  u64 index = (address >> kLeafShift) & (kTop - 1);
+  u64 grain = (address >> kGrainShift) & (kGrains - 1);
+  for (unsigned n = 0; n < kMaxLeaves; ++n) {
+    if (Leaf *leaf = top[index].load(std::memory_order_acquire))
+      for (u64 i = grain + 1; i-- > 0;)
+        if (u32 id = leaf[i].load(std::memory_order_relaxed)) {
+          out = stacks[id].stack;
+          return index * kLeafBytes + (i << kGrainShift);
+        }
+    if (index == 0)
+      break;
+    --index;
+    grain = kGrains - 1;
+  }
+  return 0;
+}
+
+} // namespace ompracer

@@ -1,0 +1,47 @@
+// Relation: what an access must know about the fragment of an entry, in a few bits, and a small cache of them.
+//
+// A relation holds between two W-nodes for all their iterations ("uniform") when it does not depend on which of them
+// met; else between two fragments. It never changes while the second fragment is the current one, so nothing has to be
+// invalidated.
+#pragma once
+
+#include "base/types.h"
+
+namespace ompracer {
+
+struct Thread;
+
+/// Bits of a relation of an earlier fragment e to the current one b.
+enum : u16 {
+  kRelOrdered = 1,       ///< e before b in every assignment
+  kRelSameJoins = 2,     ///< Graph::sameFutureJoins
+  kRelLocksSubset = 4,   ///< what b's locks exclude, e's exclude
+  kRelSameLocks = 8,
+  kRelExcluded = 16,     ///< b and e exclude each other
+  kRelPinnedKnown = 32,
+  kRelPinned = 64,       ///< e before b in View::Pinned
+  kRelOuterKnown = 128,
+  kRelOuter = 256,       ///< e before b in View::PinnedOuter
+  kRelValid = 512,
+};
+
+struct CachedRelation {
+  WNodeId e, b;
+  u8 laneE, laneB;
+  bool uniform;       ///< holds whatever the lanes are
+  bool pinnedUniform; ///< the pinned views do, too
+  u16 bits;
+};
+
+struct RelationCache {
+  static constexpr u32 kEntries = 256;
+  u32 epoch = 0;
+  CachedRelation entries[kEntries] = {};
+};
+
+/// The relation of fragment e, recorded earlier, to the current fragment of t.
+u16 relationTo(Thread &t, FragmentId e);
+/// The same, with the bits of the pinned view known.
+u16 pinnedRelationTo(Thread &t, FragmentId e, bool outer);
+
+} // namespace ompracer

@@ -1,0 +1,143 @@
+#include "detect/thread.h"
+
+#include "platform/platform.h"
+
+#include <link.h>
+
+namespace ompracer {
+
+constinit thread_local Thread gThread;
+
+namespace {
+
+/// Attached threads and what ended ones left. Guarded by `busy`.
+struct Registry {
+  std::atomic<bool> busy{false};
+  Thread *first = nullptr;
+  ThreadTotals ended;
+  u32 nextIndex = 1;
+};
+constinit Registry gRegistry;
+
+class RegistryLock {
+public:
+  RegistryLock() {
+    // Acquire and release: the list is touched under it only.
+    while (gRegistry.busy.exchange(true, std::memory_order_acquire))
+      yieldThread();
+  }
+  ~RegistryLock() { gRegistry.busy.store(false, std::memory_order_release); }
+};
+
+/// Lowest thread-local storage of the calling thread inside `stack`: the system lays it at the top of a thread's stack.
+uptr threadStorage(AddressRange stack) {
+  struct Search {
+    AddressRange stack;
+    uptr lowest;
+  } search{stack, stack.end};
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *argument) {
+        Search &s = *static_cast<Search *>(argument);
+        uptr data = reinterpret_cast<uptr>(info->dlpi_tls_data);
+        if (s.stack.contains(data) && data < s.lowest)
+          s.lowest = data;
+        return 0;
+      },
+      &search);
+  return search.lowest;
+}
+
+} // namespace
+
+void attachThread() {
+  Thread &t = gThread;
+  if (t.index)
+    return;
+  RuntimeScope scope;
+  AddressRange stack = currentStack();
+  t.stackLow = stack.begin;
+  t.stackHigh = threadStorage(stack);
+  if (!t.implicitTaskFrame)
+    t.implicitTaskFrame = t.stackHigh;
+  t.relations = static_cast<RelationCache *>(reserveMemory(sizeof(RelationCache)));
+  OMPRACER_CHECK(t.relations != nullptr);
+  // The stack may be that of an ended thread. What lies above this frame is in use already, but not by anybody else.
+  clearMemory(t.stackLow, reinterpret_cast<uptr>(__builtin_frame_address(0)) - t.stackLow);
+  RegistryLock lock;
+  t.index = gRegistry.nextIndex++;
+  t.next = gRegistry.first;
+  if (t.next)
+    t.next->previous = &t;
+  gRegistry.first = &t;
+}
+
+void detachThread() {
+  Thread &t = gThread;
+  setRecording(t, false);
+  if (!t.index)
+    return;
+  {
+    RegistryLock lock;
+    (t.previous ? t.previous->next : gRegistry.first) = t.next;
+    if (t.next)
+      t.next->previous = t.previous;
+    gRegistry.ended.accesses += t.accesses;
+    gRegistry.ended.historiesDropped += t.historiesDropped;
+  }
+  unmapMemory(t.relations, sizeof(RelationCache));
+  t.relations = nullptr;
+  t.accesses = t.historiesDropped = 0;
+  t.cursor = nullptr;
+  t.next = t.previous = nullptr;
+  t.index = 0;
+  fragmentChanged(t);
+}
+
+void forgetOtherThreads() {
+  Thread &t = gThread;
+  gRegistry.busy.store(false, std::memory_order_relaxed);
+  t.next = t.previous = nullptr;
+  gRegistry.first = t.index ? &t : nullptr;
+}
+
+ThreadTotals threadTotals() {
+  RegistryLock lock;
+  ThreadTotals totals = gRegistry.ended;
+  for (Thread *t = gRegistry.first; t; t = t->next) {
+    totals.accesses += __atomic_load_n(&t->accesses, __ATOMIC_RELAXED);
+    totals.historiesDropped += __atomic_load_n(&t->historiesDropped, __ATOMIC_RELAXED);
+  }
+  return totals;
+}
+
+bool makeCurrent(Thread &t) {
+  if (OMPRACER_UNLIKELY(!t.cursor))
+    return false;
+  if (OMPRACER_UNLIKELY(!t.index))
+    attachThread();
+  const Graph &graph = gDetector.graph;
+  setCurrent(t, gDetector.graph.fragment(t.alloc, *t.cursor));
+  WNodeId node = nodeOf(t.current);
+  u32 epoch = gDetector.idEpoch.load(std::memory_order_relaxed);
+  if (node == t.node && t.relations->epoch == epoch)
+    return true;
+  if (t.relations->epoch != epoch) {
+    for (CachedRelation &r : t.relations->entries)
+      r.e = WNodeId::None;
+    t.relations->epoch = epoch;
+  }
+  t.node = node;
+  const WNode &w = graph.wnode(t.current);
+  const SNode &s = graph.snode(w.node);
+  t.locks = LockSetId{w.payload};
+  u64 stale = static_cast<u64>(t.orderedBelow) << Entry::kFragmentShift;
+  t.staleBelow = stale > Entry::kFirst ? stale : Entry::kFirst;
+  t.laneRelation = 0;
+  t.inPiece = s.kind == NodeKind::Piece;
+  bool run = (s.flags & kNodeIterative) && w.step == 0 && w.stage == 0;
+  if (run && !s.chunk && !(s.flags & kNodeOrdered))
+    t.laneRelation = kRelValid | kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0);
+  return true;
+}
+
+} // namespace ompracer

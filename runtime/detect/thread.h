@@ -1,0 +1,151 @@
+// Thread: the state where the two flows meet. ompt/ writes where the thread stands in the graph, entry/ reads it at
+// every access.
+//
+// Lives in thread-local storage without constructor, so that the first access of any thread may read it. Only the
+// owning thread touches it. Whoever changes cursor (or what it points to), orderedBelow or the lock set calls
+// fragmentChanged() afterwards.
+#pragma once
+
+#include "detect/detector.h"
+#include "detect/relation.h"
+
+#include "base/check.h"
+
+namespace ompracer {
+
+struct Thread {
+  // --- what every access reads ---
+  /// Something may run in parallel and nobody asked to ignore. Written by setRecording and the ignore calls only.
+  bool recording = false;
+  /// Fragment part of an entry, and the atomic bit inside a reduction; Entry::kNoFragment when there is none yet.
+  u64 entryBits = Entry::kNoFragment;
+  u64 accesses = 0;
+  /// Addresses of this stack at or above it belong to an outer implicit task. Frame of the innermost implicit task.
+  uptr implicitTaskFrame = 0;
+  uptr stackLow = 0, stackHigh = 0; ///< without the thread-local storage that the system lays above
+
+  // --- where the thread stands ---
+  FragmentId current = FragmentId::None; ///< None: made at the next record
+  Cursor *cursor = nullptr;
+  /// Fragments below it are ordered before everything that this thread does.
+  FragmentId orderedBelow = FragmentId::None;
+  NodeAllocator alloc;
+  u32 inReduction = 0;
+
+  // --- derived, by makeCurrent ---
+  u64 staleBelow = Entry::kFirst; ///< entries below it are stale; empty slots and links are, too
+  LockSetId locks = LockSetId::Empty;
+  WNodeId node = WNodeId::None; ///< of current; kept when the fragment ends, to notice that the run goes on
+  /// Relation of another iteration of the same W-node to this one; 0: ask the graph.
+  u16 laneRelation = 0;
+  bool inPiece = false; ///< the run of iterations belongs to a worksharing construct, not to a taskloop
+
+  // --- bookkeeping ---
+  u32 index = 0; ///< of the thread among all threads ever attached, from 1; 0: not attached
+  u32 ignore = 0;
+  bool wanted = false;  ///< recording, when nobody ignores
+  u32 inRuntime = 0;    ///< calls made by our own code are not the program's
+  uptr entryPc = 0;     ///< return address of the entry point that records now, for the report
+  uptr lowestStackTouched = ~uptr{0}; ///< lowest own stack address recorded; whoever uses it sets it back
+  u64 historiesDropped = 0;
+  OverflowSupply overflow;
+  RelationCache *relations = nullptr;
+  Thread *next = nullptr, *previous = nullptr; ///< list of attached threads, guarded by its lock
+
+  bool onOwnStack(uptr address) const { return address - stackLow < stackHigh - stackLow; }
+};
+
+extern constinit thread_local Thread gThread [[gnu::tls_model("initial-exec")]];
+
+/// The thread left its fragment: the next record finds out where it is.
+inline void fragmentChanged(Thread &t) {
+  t.current = FragmentId::None;
+  t.entryBits = Entry::kNoFragment;
+}
+
+inline void setCurrent(Thread &t, FragmentId fragment) {
+  t.current = fragment;
+  t.entryBits =
+      static_cast<u64>(fragment) << Entry::kFragmentShift | (OMPRACER_UNLIKELY(t.inReduction) ? Entry::kAtomic : 0);
+}
+
+/// Finds the current fragment and everything derived from it. False when the thread has no place in the graph.
+bool makeCurrent(Thread &);
+
+inline void setRecording(Thread &t, bool on) {
+  t.wanted = on;
+  t.recording = on && t.ignore == 0;
+}
+inline void ignoreBegin(Thread &t) {
+  ++t.ignore;
+  t.recording = false;
+}
+inline void ignoreEnd(Thread &t) {
+  OMPRACER_DCHECK(t.ignore > 0);
+  if (--t.ignore == 0)
+    t.recording = t.wanted;
+}
+
+/// Accesses between begin and end count as atomic.
+inline void reductionBegin(Thread &t) {
+  ++t.inReduction;
+  t.entryBits |= Entry::kAtomic; // harmless without a fragment: it compares unequal to every entry
+}
+inline void reductionEnd(Thread &t) {
+  if (t.inReduction && --t.inReduction == 0)
+    t.entryBits &= ~Entry::kAtomic;
+}
+
+/// The innermost iterative body of the thread starts logical iteration `iteration`.
+inline void setIteration(Thread &t, u64 iteration) {
+  Cursor *c = t.cursor;
+  u64 base = iteration & ~static_cast<u64>(kLanes - 1);
+  // The next iteration of a run that has its W-node already: what Graph::setIteration and Graph::fragment would do.
+  if (OMPRACER_LIKELY(c && c->block != WNodeId::None && c->blockBase == base && c->scope == ScopeId::None &&
+                      t.node == c->block)) {
+    c->iteration = iteration;
+    c->step = c->stVal = 0;
+    c->stage = 0;
+    c->current = c->block;
+    setCurrent(t, makeFragment(c->block, static_cast<u32>(iteration - base)));
+    return;
+  }
+  if (!c || !(gDetector.graph.snode(c->node).flags & kNodeIterative))
+    return;
+  gDetector.graph.setIteration(*c, iteration);
+  fragmentChanged(t);
+}
+
+/// Where the address of an access derives from, as the flags of the ABI and the place it points to tell.
+inline Ownership ownershipOf(const Thread &t, uptr address, u32 flags) {
+  if (OMPRACER_LIKELY(flags == 0))
+    return Ownership::None;
+  if (flags & OMPRACER_EXECUTOR)
+    return Ownership::Executor;
+  return address - t.implicitTaskFrame < t.stackHigh - t.implicitTaskFrame ? Ownership::Outer : Ownership::Inner;
+}
+
+/// Gives the calling thread its number and stack bounds, and a clean stack. Does nothing when done before.
+void attachThread();
+/// The calling thread ends.
+void detachThread();
+/// The only thread of a forked child goes on; all others are gone.
+void forgetOtherThreads();
+
+struct ThreadTotals {
+  u64 accesses = 0;
+  u64 historiesDropped = 0;
+};
+/// Of all threads so far. Those of running threads may be a little behind.
+ThreadTotals threadTotals();
+
+/// Marks a stretch of code in which intercepted calls are our own.
+class RuntimeScope {
+public:
+  RuntimeScope() { ++gThread.inRuntime; }
+  ~RuntimeScope() { --gThread.inRuntime; }
+  RuntimeScope(const RuntimeScope &) = delete;
+  RuntimeScope &operator=(const RuntimeScope &) = delete;
+};
+
+} // namespace ompracer

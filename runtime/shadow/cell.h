@@ -1,0 +1,114 @@
+// Cell: the recorded accesses of 8 application bytes, and the packed form of one of them.
+//
+// A cell is four 64-bit slots; each changes in one atomic step. A slot is empty (0), an entry, or, the last one only,
+// a link to more slots (overflow.h). This layer knows that an entry names a fragment; it does not know what that is.
+#pragma once
+
+#include "base/types.h"
+
+#include <atomic>
+
+namespace ompracer {
+
+/// Whose memory the address of an access derives from (semantics 4).
+enum class Ownership : u8 {
+  None = 0,
+  Inner = 1,    ///< the innermost implicit task
+  Outer = 2,    ///< an implicit task around it
+  Executor = 3, ///< selected inside an explicit task by the thread that runs it
+};
+
+/// An aligned piece of an 8-byte word, as the number of a node in the binary tree over its bytes: 1 is the whole word,
+/// 2 and 3 its halves, 8 to 15 single bytes.
+using PieceCode = u32;
+constexpr PieceCode pieceCode(uptr address, u32 size) {
+  return 8 / size + (static_cast<u32>(address) & 7) / size;
+}
+constexpr u32 pieceSize(PieceCode code) { return 8u >> (31 - __builtin_clz(code)); }
+constexpr u32 pieceOffset(PieceCode code) { return (code - 8 / pieceSize(code)) * pieceSize(code); }
+constexpr u32 pieceBytes(PieceCode code) { return ((1u << pieceSize(code)) - 1) << pieceOffset(code); }
+
+namespace detail {
+struct PieceTable {
+  u8 bytes[16] = {};
+  constexpr PieceTable() {
+    for (PieceCode code = 1; code < 16; ++code)
+      bytes[code] = static_cast<u8>(pieceBytes(code));
+  }
+};
+inline constexpr PieceTable kPieces;
+} // namespace detail
+
+/// One recorded access. From the top: fragment 38, ownership 2, piece 4, atomic 1, write 1, site 18 bits.
+///
+/// The fragment stands on top, so that one comparison tells stale entries; the site at the bottom, so that one
+/// comparison of (a ^ b) tells whether two entries differ in nothing but site (and write).
+struct Entry {
+  u64 bits = 0;
+
+  static constexpr unsigned kWriteBit = kSiteBits;
+  static constexpr unsigned kAtomicBit = kWriteBit + 1;
+  static constexpr unsigned kPieceShift = kAtomicBit + 1;
+  static constexpr unsigned kOwnerShift = kPieceShift + 4;
+  static constexpr unsigned kFragmentShift = kOwnerShift + 2;
+  static_assert(kFragmentShift + kFragmentBits == 64);
+
+  static constexpr u64 kWrite = 1ull << kWriteBit;
+  static constexpr u64 kAtomic = 1ull << kAtomicBit;
+  static constexpr u64 kSiteMask = (1ull << kSiteBits) - 1;
+  /// What a thread without a fragment compares with: no entry has it.
+  static constexpr u64 kNoFragment = ~0ull << kFragmentShift;
+  /// Entries are at least this; smaller values are empty slots and links.
+  static constexpr u64 kFirst = 1ull << (kFragmentShift + kFragmentLaneBits);
+  static_assert(kFirst == 1ull << 32);
+
+  static constexpr Entry make(FragmentId fragment, SiteId site, PieceCode piece, bool write, bool atomic,
+                              Ownership owner) {
+    return {static_cast<u64>(fragment) << kFragmentShift | static_cast<u64>(owner) << kOwnerShift |
+            static_cast<u64>(piece) << kPieceShift | static_cast<u64>(atomic) << kAtomicBit |
+            static_cast<u64>(write) << kWriteBit | static_cast<u64>(site)};
+  }
+
+  constexpr FragmentId fragment() const { return FragmentId{bits >> kFragmentShift}; }
+  constexpr WNodeId node() const { return WNodeId{static_cast<u32>(bits >> 32)}; }
+  constexpr SiteId site() const { return SiteId{static_cast<u32>(bits & kSiteMask)}; }
+  constexpr PieceCode piece() const { return (bits >> kPieceShift) & 15; }
+  constexpr u32 bytes() const { return detail::kPieces.bytes[piece()]; }
+  constexpr bool write() const { return bits & kWrite; }
+  constexpr bool atomic() const { return bits & kAtomic; }
+  constexpr Ownership owner() const { return Ownership((bits >> kOwnerShift) & 3); }
+
+  constexpr bool sameFragment(Entry other) const { return (bits ^ other.bits) >> kFragmentShift == 0; }
+  /// Equal bytes, kind and ownership.
+  constexpr bool sameKind(Entry other) const {
+    constexpr u64 kMask = ((1ull << kFragmentShift) - 1) & ~kSiteMask;
+    return ((bits ^ other.bits) & kMask) == 0;
+  }
+  /// Everything that conflicts with `other` conflicts with this: plain write > plain read, atomic write > atomic read.
+  constexpr bool atLeastAsStrong(Entry other) const {
+    return ((other.bits & ~bits) & kWrite) == 0 && ((bits & ~other.bits) & kAtomic) == 0;
+  }
+  /// Stands for `other` as far as bytes, kind and ownership go.
+  constexpr bool covers(Entry other) const {
+    return (other.bytes() & ~bytes()) == 0 && atLeastAsStrong(other) &&
+           (owner() == Ownership::None || owner() == other.owner());
+  }
+  constexpr bool conflicts(Entry other) const {
+    return (bytes() & other.bytes()) && ((bits | other.bits) & kWrite) && !(bits & other.bits & kAtomic);
+  }
+};
+static_assert(sizeof(Entry) == 8);
+
+using Slot = std::atomic<u64>;
+static_assert(Slot::is_always_lock_free && sizeof(Slot) == 8);
+
+struct alignas(32) Cell {
+  static constexpr u32 kSlots = 4;
+  Slot slots[kSlots];
+};
+static_assert(sizeof(Cell) == 32);
+
+inline constexpr unsigned kCellShift = 3; ///< log2 of the application bytes of a cell
+inline constexpr uptr kCellBytes = 1u << kCellShift;
+
+} // namespace ompracer

@@ -1,0 +1,63 @@
+// Overflow: more slots for the cells whose history does not fit into four.
+//
+// A block is a row of slots; the last one may link to a further block. A link is the block's number, in the last slot
+// of a cell or block; numbers are below Entry::kFirst, so no entry looks like one. A block belongs to its cell from
+// publication until retireAll(): clearing a cell empties the slots of its blocks and leaves the links in place, so no
+// thread ever meets a block that changed hands. retireAll() makes all links stale by their number, as fragments are.
+#pragma once
+
+#include "shadow/cell.h"
+
+#include "mem/stable_array.h"
+
+namespace ompracer {
+
+struct alignas(64) OverflowBlock {
+  static constexpr u32 kSlots = 8;
+  Slot slots[kSlots];
+};
+static_assert(sizeof(OverflowBlock) == 64);
+
+/// A thread's private supply of unused blocks.
+struct OverflowSupply {
+  u32 next = 0;
+  u32 end = 0;
+  u32 spare = 0; ///< a block whose publication lost a race; its slots hold leftovers
+};
+
+class OverflowPool {
+public:
+  bool init();
+
+  /// A block nobody else knows, or 0 when the pool is used up or closed.
+  u32 take(OverflowSupply &);
+  /// Returns a block that was not published.
+  static void giveBack(OverflowSupply &supply, u32 block) { supply.spare = block; }
+
+  /// The block a slot value links to; nullptr when the value is no link or a stale one.
+  OverflowBlock *follow(u64 value) {
+    // Relaxed: the floor moves only while nobody records.
+    return value < Entry::kFirst && value >= floor.load(std::memory_order_relaxed) ? &blocks[value] : nullptr;
+  }
+  OverflowBlock &operator[](u32 block) { return blocks[block]; }
+
+  /// No more blocks are handed out (memory limit).
+  void close() { closed.store(true, std::memory_order_relaxed); }
+  bool isClosed() const { return closed.load(std::memory_order_relaxed); }
+
+  /// Forgets all blocks. The caller guarantees that nobody records.
+  void retireAll();
+  u64 blocksTaken() const { return next.load(std::memory_order_relaxed); }
+
+private:
+  static constexpr u64 kBlocks = 1ull << 31;
+  static constexpr u32 kSupply = 64;
+
+  StableArray<OverflowBlock> blocks;
+  // Relaxed: numbers only have to be unique; a block is published by the slot that links to it.
+  std::atomic<u64> next{1};
+  std::atomic<u64> floor{1}; ///< links below it are stale
+  std::atomic<bool> closed{false};
+};
+
+} // namespace ompracer

@@ -1,0 +1,74 @@
+#include "shadow/range.h"
+
+#include "platform/platform.h"
+
+namespace ompracer {
+
+/// From this many application bytes on, whole pages of cells are given back instead of written: one system call then
+/// costs less than reading them.
+static constexpr uptr kReleaseBytes = 64 << 10;
+static constexpr uptr kPage = 4096;
+
+/// Takes the bytes of `mask` away from the slot's entry. What remains is the largest piece that is left whole.
+static void clearSlot(Slot &slot, u32 mask) {
+  u64 value = slot.load(std::memory_order_relaxed);
+  for (;;) {
+    Entry entry{value};
+    if (value < Entry::kFirst || !(entry.bytes() & mask))
+      return;
+    u64 next = 0;
+    for (PieceCode code = 2; code < 16; ++code)
+      if (!(pieceBytes(code) & mask) && !(pieceBytes(code) & ~entry.bytes())) {
+        next = (value & ~(15ull << Entry::kPieceShift)) | static_cast<u64>(code) << Entry::kPieceShift;
+        break;
+      }
+    // Relaxed: entries carry their own meaning; no other data is published with them.
+    if (slot.compare_exchange_weak(value, next, std::memory_order_relaxed))
+      return;
+  }
+}
+
+static void clearCell(OverflowPool &pool, Cell &cell, u32 mask) {
+  Slot *slots = cell.slots;
+  u32 count = Cell::kSlots;
+  while (slots) {
+    OverflowBlock *more = nullptr;
+    for (u32 i = 0; i < count; ++i) {
+      u64 value = slots[i].load(std::memory_order_relaxed);
+      if (value == 0)
+        continue;
+      if (value < Entry::kFirst)
+        more = pool.follow(value);
+      else if (mask == 0xff)
+        slots[i].store(0, std::memory_order_relaxed); // the caller owns the memory
+      else
+        clearSlot(slots[i], mask);
+    }
+    slots = more ? more->slots : nullptr;
+    count = OverflowBlock::kSlots;
+  }
+}
+
+void clearRange(Trie &trie, OverflowPool &pool, uptr begin, uptr size) {
+  uptr end = begin + size;
+  while (begin < end) {
+    uptr leafEnd = (begin & ~(kLeafBytes - 1)) + kLeafBytes;
+    uptr stop = leafEnd < end && leafEnd > begin ? leafEnd : end;
+    Leaf *leaf = trie.leafAt(begin);
+    if (leaf && stop - begin >= kReleaseBytes && !leaf->hasLinks.load(std::memory_order_relaxed)) {
+      // A page of cells covers this many application bytes.
+      constexpr uptr kPageCovers = kPage / sizeof(Cell) * kCellBytes;
+      uptr from = (begin + kPageCovers - 1) & ~(kPageCovers - 1), to = stop & ~(kPageCovers - 1);
+      Cell *first = &Trie::cellIn(*leaf, from);
+      releaseMemory(first, (to - from) / kCellBytes * sizeof(Cell));
+      auto clear = [&pool](Cell &cell, uptr, u32 mask) { clearCell(pool, cell, mask); };
+      forEachCell(trie, begin, from - begin, clear);
+      forEachCell(trie, to, stop - to, clear);
+    } else if (leaf) {
+      forEachCell(trie, begin, stop - begin, [&pool](Cell &cell, uptr, u32 mask) { clearCell(pool, cell, mask); });
+    }
+    begin = stop;
+  }
+}
+
+} // namespace ompracer

@@ -1,0 +1,37 @@
+// Range: cells of an address range, one by one or all at once.
+//
+// Clearing is for memory that begins or ends its life: the caller owns it, and nobody records there unless the program
+// is wrong already.
+#pragma once
+
+#include "shadow/overflow.h"
+#include "shadow/trie.h"
+
+namespace ompracer {
+
+/// Calls visit(cell, address of the cell's first byte, mask of the bytes inside the range) for the cells that exist.
+template <typename Visit> void forEachCell(const Trie &trie, uptr begin, uptr size, Visit visit) {
+  uptr end = begin + size;
+  for (uptr at = begin; at < end;) {
+    uptr leafEnd = (at & ~(kLeafBytes - 1)) + kLeafBytes;
+    uptr stop = leafEnd < end && leafEnd > at ? leafEnd : end;
+    Leaf *leaf = trie.leafAt(at);
+    if (!leaf) {
+      at = stop;
+      continue;
+    }
+    while (at < stop) {
+      uptr base = at & ~(kCellBytes - 1);
+      u32 mask = 0xffu << (at - base) & 0xff;
+      if (stop - base < kCellBytes)
+        mask &= (1u << (stop - base)) - 1;
+      visit(Trie::cellIn(*leaf, at), base, mask);
+      at = base + kCellBytes;
+    }
+  }
+}
+
+/// Forgets what was recorded in [begin, begin + size).
+void clearRange(Trie &, OverflowPool &, uptr begin, uptr size);
+
+} // namespace ompracer

@@ -1,0 +1,40 @@
+#include "shadow/trie.h"
+
+#include "platform/platform.h"
+
+namespace ompracer {
+
+static constexpr std::size_t kLeafSize = (sizeof(Leaf) + 4095) & ~std::size_t{4095};
+
+bool Trie::init() {
+  top = static_cast<std::atomic<Leaf *> *>(reserveMemory(kTopEntries * sizeof(*top)));
+  return top != nullptr;
+}
+
+Leaf *Trie::leafFor(uptr address) {
+  std::atomic<Leaf *> &slot = top[index(address)];
+  // Acquire: pairs with the release below.
+  Leaf *leaf = slot.load(std::memory_order_acquire);
+  if (leaf)
+    return leaf;
+  leaf = static_cast<Leaf *>(reserveMemory(kLeafSize));
+  if (!leaf)
+    return nullptr;
+  Leaf *winner = nullptr;
+  // Release: publishes the mapping. Acquire on failure: pairs with the winner's release.
+  if (slot.compare_exchange_strong(winner, leaf, std::memory_order_release, std::memory_order_acquire)) {
+    leaves.fetch_add(1, std::memory_order_relaxed);
+    return leaf;
+  }
+  unmapMemory(leaf, kLeafSize);
+  return winner;
+}
+
+void Trie::clearAll() {
+  // Pages of the top level that were never written read as zero; a walk of 64 Mi entries is for the rare reset only.
+  for (u64 i = 0; i < kTopEntries; ++i)
+    if (Leaf *leaf = top[i].load(std::memory_order_acquire)) // acquire: pairs with leafFor
+      releaseMemory(leaf, kLeafSize);
+}
+
+} // namespace ompracer

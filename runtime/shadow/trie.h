@@ -1,0 +1,57 @@
+// Trie: from an application address to its cell, in two loads.
+//
+// The top level is an array of leaf pointers over the 48-bit address space, reserved and never moved; a leaf covers
+// 4 MiB of application memory and lives until the process ends. leafFor() is the only function that publishes a leaf.
+// No locks; callable anywhere.
+#pragma once
+
+#include "shadow/cell.h"
+
+#include "base/check.h"
+
+namespace ompracer {
+
+inline constexpr unsigned kLeafShift = 22;
+inline constexpr uptr kLeafBytes = 1ull << kLeafShift;
+inline constexpr unsigned kAddressBits = 48;
+inline constexpr u64 kTopEntries = 1ull << (kAddressBits - kLeafShift);
+
+struct Leaf {
+  static constexpr u64 kCells = kLeafBytes / kCellBytes;
+  Cell cells[kCells];
+  /// Some cell has a link: its slots may not be given back wholesale. Relaxed; set before the link is published and
+  /// read by whoever clears memory that he owns.
+  std::atomic<bool> hasLinks;
+};
+
+class Trie {
+public:
+  /// Reserves the top level. False when the system refuses.
+  bool init();
+
+  /// The cell, or nullptr when nothing was recorded near it.
+  Cell *find(uptr address) const {
+    Leaf *leaf = leafAt(address);
+    return OMPRACER_LIKELY(leaf != nullptr) ? &cellIn(*leaf, address) : nullptr;
+  }
+  Leaf *leafAt(uptr address) const {
+    // Acquire: pairs with the release in leafFor; the leaf's zeroes are visible.
+    return top[index(address)].load(std::memory_order_acquire);
+  }
+  /// The leaf, made on first use; nullptr when the system has no memory.
+  Leaf *leafFor(uptr address);
+
+  static Cell &cellIn(Leaf &leaf, uptr address) { return leaf.cells[(address & (kLeafBytes - 1)) >> kCellShift]; }
+
+  u64 leafCount() const { return leaves.load(std::memory_order_relaxed); }
+  /// Empties all cells. The caller guarantees that nobody records.
+  void clearAll();
+
+private:
+  static u64 index(uptr address) { return (address >> kLeafShift) & (kTopEntries - 1); }
+
+  std::atomic<Leaf *> *top = nullptr;
+  std::atomic<u64> leaves{0}; // relaxed: a statistic
+};
+
+} // namespace ompracer

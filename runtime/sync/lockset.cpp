@@ -1,0 +1,166 @@
+#include "sync/lockset.h"
+
+#include "base/check.h"
+
+namespace ompracer {
+
+static constexpr u64 kMaxSets = 1ull << 31;
+static constexpr u64 kMaxElements = 1ull << 34;
+
+static u64 hashOf(const LockElement &e) {
+  u64 h = (e.lock ^ (static_cast<u64>(e.extent) << 48 | e.extent)) * 0x9e3779b97f4a7c15ull;
+  h ^= h >> 29;
+  return h * 0xbf58476d1ce4e5b9ull ^ 1;
+}
+
+static bool before(const LockElement &a, const LockElement &b) {
+  return a.lock != b.lock ? a.lock < b.lock : a.extent < b.extent;
+}
+
+bool LockSets::init() { return sets.init(kMaxSets) && elements.init(kMaxElements); }
+
+/// The set of `count` elements source(0) … source(count - 1), sorted, if it exists.
+template <typename Source> LockSetId LockSets::search(u64 hash, u32 count, Source source) const {
+  // Acquire: pairs with the release in intern; set and elements are complete.
+  u32 id = buckets[hash % kBuckets].load(std::memory_order_acquire);
+  for (; id; id = sets[id].nextInBucket) {
+    const Set &set = sets[id];
+    if (set.hash != hash || set.count != count)
+      continue;
+    u32 i = 0;
+    while (i < count && elements[set.first + i] == source(i))
+      ++i;
+    if (i == count)
+      return LockSetId{id};
+  }
+  return LockSetId::Empty;
+}
+
+template <typename Source> LockSetId LockSets::intern(u64 hash, u32 count, Source source) {
+  if (count == 0)
+    return LockSetId::Empty;
+  LockSetId found = search(hash, count, source);
+  if (found != LockSetId::Empty)
+    return found;
+  // Acquire: pairs with the release at the end. Sets are made rarely, and never while another lock is held.
+  while (writing.exchange(true, std::memory_order_acquire))
+    spinWait();
+  found = search(hash, count, source);
+  if (found == LockSetId::Empty) {
+    u32 id = nextSet.load(std::memory_order_relaxed);
+    OMPRACER_CHECK_LT(id, kMaxSets);
+    OMPRACER_CHECK_LE(nextElement + count, kMaxElements);
+    Set &set = sets[id];
+    set.hash = hash;
+    set.first = nextElement;
+    set.count = count;
+    for (u32 i = 0; i < count; ++i)
+      elements[nextElement + i] = source(i);
+    nextElement += count;
+    set.nextInBucket = buckets[hash % kBuckets].load(std::memory_order_relaxed);
+    // Release: pairs with the acquire in search.
+    buckets[hash % kBuckets].store(id, std::memory_order_release);
+    nextSet.store(id + 1, std::memory_order_relaxed);
+    found = LockSetId{id};
+  }
+  writing.store(false, std::memory_order_release);
+  return found;
+}
+
+LockSetId LockSets::add(LockSetId base, LockElement extra) {
+  const Set &set = sets[static_cast<u32>(base)];
+  u32 position = 0;
+  while (position < set.count && before(elements[set.first + position], extra))
+    ++position;
+  if (position < set.count && elements[set.first + position] == extra)
+    return base;
+  return intern(set.hash + hashOf(extra), set.count + 1, [&](u32 i) {
+    return i < position ? elements[set.first + i] : i == position ? extra : elements[set.first + i - 1];
+  });
+}
+
+LockSetId LockSets::remove(LockSetId base, u64 lock) {
+  const Set &set = sets[static_cast<u32>(base)];
+  u32 from = 0;
+  while (from < set.count && elements[set.first + from].lock < lock)
+    ++from;
+  u32 to = from;
+  u64 hash = set.hash;
+  for (; to < set.count && elements[set.first + to].lock == lock; ++to)
+    hash -= hashOf(elements[set.first + to]);
+  if (from == to)
+    return base;
+  return intern(hash, set.count - (to - from),
+                [&](u32 i) { return elements[set.first + (i < from ? i : i + (to - from))]; });
+}
+
+LockSetId LockSets::inherit(LockSetId base, u32 extent) {
+  LockSetId result = base;
+  u32 count = size(base);
+  for (u32 i = 0; i < count; ++i) {
+    LockElement e = element(base, i);
+    if (e.extent != 0)
+      continue;
+    // The lock may be inherited from further out as well; both elements then count.
+    LockSetId rest = LockSetId::Empty;
+    for (u32 j = 0; j < size(result); ++j)
+      if (!(element(result, j) == e))
+        rest = add(rest, element(result, j));
+    result = add(rest, {e.lock, extent});
+  }
+  return result;
+}
+
+bool LockSets::exclude(LockSetId a, LockSetId b) {
+  if (a == LockSetId::Empty || b == LockSetId::Empty)
+    return false;
+  u64 x = static_cast<u32>(a), y = static_cast<u32>(b);
+  u64 key = x << 32 | y << 1; // ids have 31 bits
+  std::atomic<u64> &slot = cache[(x * 31 + y) % kCache];
+  u64 known = slot.load(std::memory_order_relaxed);
+  if ((known & ~1ull) == key)
+    return known & 1;
+  bool answer = excludeSlow(a, b);
+  slot.store(key | answer, std::memory_order_relaxed);
+  return answer;
+}
+
+bool LockSets::excludeSlow(LockSetId a, LockSetId b) const {
+  u32 countA = size(a), countB = size(b);
+  for (u32 i = 0, j = 0; i < countA && j < countB;) {
+    const LockElement &x = element(a, i), &y = element(b, j);
+    if (x.lock != y.lock) {
+      ++(x.lock < y.lock ? i : j);
+      continue;
+    }
+    if (x.extent != y.extent || x.extent == 0)
+      return true;
+    // Equal extents; another element of the same lock may still differ.
+    if (i + 1 < countA && element(a, i + 1).lock == x.lock)
+      return true;
+    if (j + 1 < countB && element(b, j + 1).lock == x.lock)
+      return true;
+    ++i;
+    ++j;
+  }
+  return false;
+}
+
+bool LockSets::isSubset(LockSetId a, LockSetId b) const {
+  if (a == b || a == LockSetId::Empty)
+    return true;
+  u32 countA = size(a), countB = size(b);
+  for (u32 i = 0, j = 0; i < countA; ++i) {
+    const LockElement &x = element(a, i);
+    while (j < countB && element(b, j).lock < x.lock)
+      ++j;
+    bool covered = false;
+    for (u32 k = j; k < countB && element(b, k).lock == x.lock && !covered; ++k)
+      covered = element(b, k).extent == 0 || element(b, k).extent == x.extent;
+    if (!covered)
+      return false;
+  }
+  return true;
+}
+
+} // namespace ompracer

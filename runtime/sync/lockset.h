@@ -1,0 +1,66 @@
+// LockSets: interned sets of the mutexes that exclude an access.
+//
+// An element is a lock and the extent it was inherited in. Extent 0: the body itself acquired the lock. A team or task
+// that runs inside a critical section of its creator inherits the lock with a number of that extent: bodies of one
+// extent do not exclude each other, everybody else they do. Sets are immutable; reads take no lock, new sets are made
+// under a spin lock. There is no limit on locks, elements or sets but memory.
+#pragma once
+
+#include "base/types.h"
+#include "mem/stable_array.h"
+
+#include <atomic>
+
+namespace ompracer {
+
+struct LockElement {
+  u64 lock = 0;   ///< address, or another number that names the mutex
+  u32 extent = 0; ///< 0: acquired by the body itself
+  friend bool operator==(const LockElement &, const LockElement &) = default;
+};
+
+class LockSets {
+public:
+  bool init();
+
+  LockSetId add(LockSetId, LockElement);
+  /// Without all elements of that lock; the set itself when it has none.
+  LockSetId remove(LockSetId, u64 lock);
+  /// Every element with extent 0 gets this one.
+  LockSetId inherit(LockSetId, u32 extent);
+
+  /// Do the two sets share a lock, not both by the same inherited extent?
+  bool exclude(LockSetId a, LockSetId b);
+  /// Whatever `a` excludes, `b` excludes: then an access under `b` may be forgotten for one under `a`.
+  bool isSubset(LockSetId a, LockSetId b) const;
+
+  u32 size(LockSetId set) const { return sets[static_cast<u32>(set)].count; }
+  const LockElement &element(LockSetId set, u32 i) const { return elements[sets[static_cast<u32>(set)].first + i]; }
+  u64 setCount() const { return nextSet.load(std::memory_order_relaxed); }
+
+private:
+  /// Elements are sorted by (lock, extent) and differ.
+  struct Set {
+    u64 hash = 0; ///< sum of the element hashes: known before the set is made
+    u64 first = 0;
+    u32 count = 0;
+    u32 nextInBucket = 0;
+  };
+  static constexpr u32 kBuckets = 1u << 16;
+  static constexpr u32 kCache = 1u << 12;
+
+  template <typename Source> LockSetId intern(u64 hash, u32 count, Source source);
+  template <typename Source> LockSetId search(u64 hash, u32 count, Source source) const;
+  bool excludeSlow(LockSetId a, LockSetId b) const;
+
+  StableArray<Set> sets;
+  StableArray<LockElement> elements;
+  std::atomic<u32> nextSet{1};
+  u64 nextElement = 0; ///< guarded by `writing`
+  std::atomic<bool> writing{false};
+  std::atomic<u32> buckets[kBuckets] = {};
+  /// Answers of exclude(): both ids and the answer in one word, so that a torn one cannot be seen.
+  mutable std::atomic<u64> cache[kCache] = {};
+};
+
+} // namespace ompracer
