@@ -192,6 +192,8 @@ void forEachRow(void (*use)(const Row &row, void *context), void *context) {
 
 const Options &options() { return gOptions; }
 
+void setOptions(const Options &values) { gOptions = values; }
+
 bool parseOptionText(std::string_view text, Options &result, Text &error) {
   std::size_t i = 0;
   for (;;) {

@@ -37,6 +37,9 @@ void parseOptions();
 class Text;
 bool parseOptionText(std::string_view text, Options &result, Text &error);
 
+/// Replaces the options in force, for tests.
+void setOptions(const Options &values);
+
 /// The list that help=1 prints.
 void printOptionHelp();
 

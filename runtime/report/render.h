@@ -31,7 +31,7 @@ void renderJsonString(Buffer &out, std::string_view text);
 // --- SARIF 2.1.0 (render_sarif.cpp), the same three parts ---
 
 void renderSarifHead(Buffer &out, const RunInfo &run);
-void renderSarifRace(Buffer &out, const Record &record);
+void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run);
 void renderSarifTail(Buffer &out, const RunSummary &summary, bool complete);
 
 // --- HTML (render_html.cpp), the same three parts; nothing separates the races ---

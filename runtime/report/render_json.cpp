@@ -68,7 +68,15 @@ void access(Buffer &out, const RecordAccess &a) {
   out.append(", ");
   member(out, "variable", a.variable);
   out.add(",\n     \"thread\": %u, \"task\": ", a.thread);
-  construct(out, a.task);
+  Buffer task;
+  task.append(*a.task.kind ? a.task.kind : "implicit task");
+  if (a.task.position.known())
+    task.append(" at ").append(a.task.position.file).add(":%u", a.task.position.line);
+  renderJsonString(out, task.view());
+  if (*a.task.kind) {
+    out.append(", \"task_construct\": ");
+    construct(out, a.task);
+  }
   out.append(", \"construct\": ");
   construct(out, a.construct);
   out.append(",\n     \"locks\": [");

@@ -19,6 +19,10 @@ struct Summary {
   bool checked = true;     ///< false: no OMPT-capable runtime, nothing was checked
 };
 
+/// Where to ask for the numbers of the run while it is not over: for halt_on_error and for the files of a program that
+/// crashes later. May be called on any thread. Optional.
+void setSummarySource(void (*fill)(Summary &));
+
 /// Reads the suppressions, creates the report files (also when no race will come). Call after parseOptions().
 /// A bad suppression line or a file that cannot be created ends the program with exit code 64.
 void initReport();
@@ -42,5 +46,8 @@ u64 raceCount();
 /// Writes the files to their end, prints the summary line, and returns the exit code the program shall have, or -1 to
 /// keep its own. Only the first call does anything; later ones return the same value.
 int finishReport(const Summary &summary);
+
+/// Forgets everything, as a forked child does: for tests.
+void resetReport();
 
 } // namespace ompracer

@@ -1,0 +1,186 @@
+// SARIF 2.1.0: one result for each race, at the second access; the first access, the construct and the declaration are
+// related locations. Head, races and tail as in JSON.
+#include "report/render.h"
+
+#include <cstring>
+
+namespace ompracer {
+namespace {
+
+/// A path as the path of a URI: everything but unreserved characters and slashes is percent-encoded.
+void uriPath(Buffer &out, const char *path) {
+  for (const char *p = path; *p; ++p) {
+    const char c = *p;
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       std::strchr("-._~/", c) != nullptr;
+    if (plain)
+      out.append(c);
+    else
+      out.add("%%%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
+  }
+}
+
+/// {"physicalLocation": …} without the braces.
+void physical(Buffer &out, const Position &position, const char *snippet, const RunInfo &run) {
+  out.append("\"physicalLocation\": {\"artifactLocation\": {\"uri\": \"");
+  const char *path = shortPath(position.file, run);
+  if (*path == '/')
+    out.append("file://");
+  uriPath(out, path);
+  out.append('"');
+  if (*path != '/')
+    out.append(", \"uriBaseId\": \"PROGRAMDIR\"");
+  out.add("}, \"region\": {\"startLine\": %u", position.line);
+  if (position.column != 0)
+    out.add(", \"startColumn\": %u", position.column);
+  if (*snippet) {
+    out.append(", \"snippet\": {\"text\": ");
+    renderJsonString(out, snippet);
+    out.append("}");
+  }
+  out.append("}}");
+}
+
+void message(Buffer &out, std::string_view text) {
+  out.append("\"message\": {\"text\": ");
+  renderJsonString(out, text);
+  out.append("}");
+}
+
+void accessLocation(Buffer &out, const RecordAccess &access, int id, const RunInfo &run) {
+  out.add("{\"id\": %d, ", id);
+  if (access.position.known()) {
+    physical(out, access.position, access.sourceLine, run);
+    out.append(", ");
+  }
+  if (*access.function) {
+    const char *what;
+    out.append("\"logicalLocations\": [{\"kind\": \"function\", \"name\": ");
+    renderJsonString(out, plainFunction(access.function, what));
+    out.append("}], ");
+  }
+  Buffer words;
+  renderAccessWords(words, access);
+  words.add(" by thread %u", access.thread);
+  message(out, words.view());
+  out.append("}");
+}
+
+void namedLocation(Buffer &out, const Position &position, int id, std::string_view words, const RunInfo &run) {
+  out.add(",\n     {\"id\": %d, ", id);
+  physical(out, position, "", run);
+  out.append(", ");
+  message(out, words);
+  out.append("}");
+}
+
+void stack(Buffer &out, const RecordFrame *frames, unsigned depth, const char *title, const RunInfo &run) {
+  out.append("{");
+  message(out, title);
+  out.append(", \"frames\": [");
+  bool first = true;
+  for (unsigned i = 0; i < depth; ++i) {
+    const RecordFrame &frame = frames[i];
+    out.append(first ? "\n      {" : ",\n      {");
+    first = false;
+    out.append("\"module\": ");
+    renderJsonString(out, frame.module);
+    out.append(", \"location\": {");
+    if (frame.position.known()) {
+      physical(out, frame.position, "", run);
+      out.append(", ");
+    }
+    message(out, *frame.function ? frame.function : "??");
+    out.append("}}");
+  }
+  out.append("]}");
+}
+
+} // namespace
+
+void renderSarifHead(Buffer &out, const RunInfo &run) {
+  out.append("{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n \"version\": \"2.1.0\",\n \"runs\": [{\n"
+             "  \"tool\": {\"driver\": {\"name\": \"ompracer\", \"version\": ");
+  renderJsonString(out, run.version);
+  out.append(",\n   \"rules\": [{\"id\": \"openmp-data-race\", \"name\": \"OpenMPDataRace\",\n"
+             "    \"shortDescription\": {\"text\": \"Data race in an OpenMP program\"},\n"
+             "    \"fullDescription\": {\"text\": \"Two accesses to the same memory, at least one of which writes, may "
+             "run in parallel: no OpenMP construct orders them and no lock excludes them.\"},\n"
+             "    \"defaultConfiguration\": {\"level\": \"error\"}}]}},\n"
+             "  \"columnKind\": \"unicodeCodePoints\",\n  \"originalUriBaseIds\": {\"PROGRAMDIR\": {\"uri\": \"file://");
+  uriPath(out, run.directory);
+  out.append("/\"}},\n  \"results\": [\n");
+}
+
+void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run) {
+  out.append("   {\"ruleId\": \"openmp-data-race\", \"ruleIndex\": 0, \"level\": \"error\",\n    ");
+  Buffer words;
+  words.append("Data race");
+  if (*record.name)
+    words.append(" on '").append(record.name).append("'");
+  words.append(": ");
+  renderAccessWords(words, record.accesses[0]);
+  words.append(" and ");
+  renderAccessWords(words, record.accesses[1]);
+  words.append("; ").append(record.reason).append(".");
+  message(out, words.view());
+  out.append(",\n    \"locations\": [");
+  accessLocation(out, record.accesses[1], 1, run);
+  out.append("],\n    \"relatedLocations\": [\n     ");
+  accessLocation(out, record.accesses[0], 2, run);
+  int id = 3;
+  if (record.construct.position.known()) {
+    Buffer text;
+    text.append("the ").append(record.construct.kind).append(" construct that makes them parallel");
+    namedLocation(out, record.construct.position, id++, text.view(), run);
+  }
+  if (record.declared.known())
+    namedLocation(out, record.declared, id++, "declaration of the variable", run);
+  out.append("]");
+  if (record.accesses[0].stackDepth + record.accesses[1].stackDepth + record.allocationDepth != 0) {
+    out.append(",\n    \"stacks\": [");
+    const char *separator = "";
+    const auto part = [&](const RecordFrame *frames, unsigned depth, const char *title) {
+      if (depth == 0)
+        return;
+      out.append(separator);
+      stack(out, frames, depth, title, run);
+      separator = ",\n     ";
+    };
+    part(record.accesses[1].stack, record.accesses[1].stackDepth, "second access");
+    part(record.accesses[0].stack, record.accesses[0].stackDepth, "first access");
+    part(record.allocation, record.allocationDepth, "allocation");
+    out.append("]");
+  }
+  out.append(",\n    \"partialFingerprints\": {\"ompracer/v1\": ");
+  renderJsonString(out, record.fingerprint);
+  out.add("}, \"occurrenceCount\": %llu}",
+          static_cast<unsigned long long>(record.count.load(std::memory_order_relaxed)));
+}
+
+void renderSarifTail(Buffer &out, const RunSummary &summary, bool complete) {
+  out.add("\n  ],\n  \"invocations\": [{\"executionSuccessful\": %s, \"toolExecutionNotifications\": [",
+          complete ? "true" : "false");
+  const char *separator = "";
+  const auto notification = [&](std::string_view text, const char *level) {
+    out.append(separator).add("\n   {\"level\": \"%s\", ", level);
+    message(out, text);
+    out.append("}");
+    separator = ",";
+  };
+  if (!summary.checked)
+    notification("nothing was checked: no OpenMP runtime with tool support was found", "error");
+  for (unsigned i = 0; i < summary.noteCount; ++i) {
+    Buffer text;
+    text.append("not checked: ").append(summary.notes[i].text);
+    if (summary.notes[i].count > 1)
+      text.add(" (%llu times)", static_cast<unsigned long long>(summary.notes[i].count));
+    notification(text.view(), "warning");
+  }
+  out.add("]}],\n  \"properties\": {\"races\": %llu, \"suppressed\": %llu, \"fragments\": %llu, \"accesses\": %llu}\n "
+          "}]}\n",
+          static_cast<unsigned long long>(summary.races), static_cast<unsigned long long>(summary.suppressed),
+          static_cast<unsigned long long>(summary.fragments), static_cast<unsigned long long>(summary.accesses));
+}
+
+} // namespace ompracer

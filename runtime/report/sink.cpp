@@ -1,0 +1,419 @@
+// The one sink of the process. See sink.h.
+//
+// Guarded by `lock`: everything but the counters and the lookups in `seen`, which are lock-free. The holder is
+// remembered, so that a race found inside the sink's own work (the symboliser reads memory, forks, may be interrupted
+// by a signal handler of the program) is dropped instead of waiting for itself.
+#include "report/sink.h"
+
+#include "base/check.h"
+#include "base/log.h"
+#include "options/options.h"
+#include "platform/platform.h"
+#include "report/output.h"
+#include "report/render.h"
+#include "report/resolve.h"
+#include "report/seen.h"
+#include "report/suppress.h"
+
+#include <cstring>
+
+#ifndef OMPRACER_VERSION
+#define OMPRACER_VERSION "unknown"
+#endif
+
+namespace ompracer {
+namespace {
+
+constexpr unsigned kMaxNotes = 64;
+
+struct Note {
+  const char *kind = nullptr;
+  const char *text = nullptr;
+  u64 count = 0;
+};
+
+struct Sink {
+  std::atomic<u32> holder{0}; ///< thread id, 0 when free
+  bool initialised = false;
+  bool child = false; ///< forked: files are created at the first race or at the end, with the pid in their names
+  bool filesOpen = false;
+  bool finished = false;
+  int exitCode = -1;
+
+  Arena arena;
+  SeenTable seen;
+  Suppressions suppressions;
+  RunInfo run;
+  Output json, sarif, html;
+
+  Record **records = nullptr; ///< reported ones, in order
+  std::size_t recordCount = 0;
+  std::size_t recordCapacity = 0;
+
+  std::atomic<u64> races{0};     ///< reported and not suppressed
+  std::atomic<u64> unreported{0}; ///< beyond max_reports, or without memory
+  u64 suppressed = 0;
+  Note notes[kMaxNotes];
+  unsigned noteCount = 0;
+  void (*summarySource)(Summary &) = nullptr;
+};
+
+constinit Sink gSink;
+
+class Guard {
+public:
+  Guard() {
+    const u32 self = threadId();
+    if (gSink.holder.load(std::memory_order_relaxed) == self)
+      return;
+    for (unsigned spins = 0;; ++spins) {
+      u32 free = 0;
+      if (gSink.holder.compare_exchange_weak(free, self, std::memory_order_acquire, std::memory_order_relaxed))
+        break; // acquire: pairs with the release in the destructor
+      spins < 64 ? spinWait() : yieldThread();
+    }
+    held = true;
+  }
+  ~Guard() {
+    if (held)
+      gSink.holder.store(0, std::memory_order_release);
+  }
+  Guard(const Guard &) = delete;
+  Guard &operator=(const Guard &) = delete;
+  explicit operator bool() const { return held; }
+
+private:
+  bool held = false;
+};
+
+// --- keys: sites use 38 bits, positions have the top bit set ---
+
+u64 siteKey(u32 a, bool aWrites, u32 b, bool bWrites) {
+  if (a == 0 || b == 0)
+    return 0;
+  const u64 first = (u64{a} << 1) | aWrites, second = (u64{b} << 1) | bWrites;
+  const u64 low = first < second ? first : second, high = first < second ? second : first;
+  return (high << (kSiteBits + 1)) | low;
+}
+
+u64 hashAccess(const RaceAccess &access) {
+  u64 hash = 14695981039346656037u;
+  const auto mix = [&](u64 value) { hash = ((hash ^ value) * 0x9e3779b97f4a7c15u) ^ (hash >> 31); };
+  if (access.file && access.line != 0) {
+    for (const char *p = access.file; *p; ++p)
+      mix(static_cast<unsigned char>(*p));
+    mix(access.line);
+    mix(access.column);
+  } else {
+    // No source position: the site, and failing that the code address, stands for it.
+    mix(access.site != 0 ? access.site : access.stackDepth != 0 ? access.stack[0] : access.construct.codePtr);
+  }
+  mix(access.write);
+  mix(access.atomic);
+  return hash;
+}
+
+u64 positionKey(const Race &race) {
+  const u64 a = hashAccess(race.accesses[0]), b = hashAccess(race.accesses[1]);
+  return ((a < b ? a * 31 + b : b * 31 + a) >> 1) | (u64{1} << 63);
+}
+
+// --- summary ---
+
+void fillSummary(RunSummary &to, const Summary &from, RecordNote (&notes)[kMaxNotes + 1]) {
+  to.races = gSink.races.load(std::memory_order_relaxed);
+  to.suppressed = gSink.suppressed;
+  to.fragments = from.fragments;
+  to.accesses = from.accesses;
+  to.checked = from.checked;
+  to.noteCount = 0;
+  for (unsigned i = 0; i < gSink.noteCount; ++i)
+    notes[to.noteCount++] = {gSink.notes[i].kind, gSink.notes[i].text, gSink.notes[i].count};
+  if (const u64 lost = gSink.unreported.load(std::memory_order_relaxed))
+    notes[to.noteCount++] = {"unreported-races", "a race beyond max_reports was found and not reported", lost};
+  to.notes = notes;
+}
+
+Summary currentSummary() {
+  Summary summary;
+  if (gSink.summarySource)
+    gSink.summarySource(summary);
+  return summary;
+}
+
+// --- files ---
+
+void openOutput(Output &output, const Format &format, const char *path, const RunSummary &summary) {
+  if (!path)
+    return;
+  if (output.open(format, path, gSink.child, gSink.run, summary, gSink.arena))
+    return;
+  if (!gSink.child)
+    fatal(kExitUsage, "cannot create the %s report '%s'", format.name, output.path());
+  logLine("cannot create the %s report '%s'", format.name, output.path());
+  output.forget();
+}
+
+void openFiles() {
+  if (gSink.filesOpen)
+    return;
+  gSink.filesOpen = true;
+  RecordNote notes[kMaxNotes + 1];
+  RunSummary summary;
+  fillSummary(summary, currentSummary(), notes);
+  openOutput(gSink.json, kJsonFormat, options().json, summary);
+  openOutput(gSink.sarif, kSarifFormat, options().sarif, summary);
+  openOutput(gSink.html, kHtmlFormat, options().html, summary);
+}
+
+bool useColor() {
+  if (options().color != Color::Auto)
+    return options().color == Color::Always;
+  const char *terminal = environment("TERM");
+  return logsToStderr() && isTerminal(2) && !environment("NO_COLOR") && terminal && std::strcmp(terminal, "dumb") != 0;
+}
+
+// --- fork ---
+
+/// Whether the handlers took the lock. Read and written by its holder only.
+bool gForkTookLock = false;
+
+void lockForFork() {
+  // A handler of a signal that came while this thread was reporting may fork; then the lock is this thread's already.
+  const u32 self = threadId();
+  if (gSink.holder.load(std::memory_order_relaxed) == self) {
+    gForkTookLock = false;
+    return;
+  }
+  u32 free = 0;
+  while (!gSink.holder.compare_exchange_weak(free, self, std::memory_order_acquire, std::memory_order_relaxed)) {
+    free = 0;
+    yieldThread();
+  }
+  gForkTookLock = true;
+}
+
+void unlockAfterFork() {
+  if (gForkTookLock)
+    gSink.holder.store(0, std::memory_order_release);
+}
+
+void startRun() {
+  static char directory[4096];
+  if (!workingDirectory(directory, sizeof directory))
+    directory[0] = 0;
+  gSink.run = {OMPRACER_VERSION, executablePath(), commandLine(), directory, processId()};
+}
+
+/// What a process begins with. The parent's races stay in the parent's report.
+void forgetRaces() {
+  gSink.seen.clear();
+  gSink.json.forget();
+  gSink.sarif.forget();
+  gSink.html.forget();
+  gSink.filesOpen = false;
+  gSink.finished = false;
+  gSink.exitCode = -1;
+  gSink.recordCount = 0;
+  gSink.races.store(0, std::memory_order_relaxed);
+  gSink.unreported.store(0, std::memory_order_relaxed);
+  gSink.suppressed = 0;
+  gSink.noteCount = 0;
+}
+
+void afterForkInChild() {
+  forgetRaces();
+  gSink.child = true;
+  gSink.run.processId = processId();
+  // The child's thread has a new id: whatever its parent held, it starts free.
+  gSink.holder.store(0, std::memory_order_release);
+}
+
+// --- submission ---
+
+void ensureInitialised() {
+  if (!gSink.initialised)
+    initReport();
+}
+
+bool keepRecord(Record *record) {
+  if (gSink.recordCount == gSink.recordCapacity) {
+    const std::size_t capacity = gSink.recordCapacity ? gSink.recordCapacity * 2 : 64;
+    auto **bigger = gSink.arena.makeArray<Record *>(capacity);
+    if (!bigger)
+      return false;
+    if (gSink.recordCount != 0)
+      std::memcpy(bigger, gSink.records, gSink.recordCount * sizeof *bigger);
+    gSink.records = bigger;
+    gSink.recordCapacity = capacity;
+  }
+  gSink.records[gSink.recordCount++] = record;
+  return true;
+}
+
+int finishLocked(const Summary &summary, bool complete) {
+  if (gSink.finished)
+    return gSink.exitCode;
+  gSink.finished = true;
+  openFiles();
+  RecordNote notes[kMaxNotes + 1];
+  RunSummary total;
+  fillSummary(total, summary, notes);
+  for (Output *output : {&gSink.json, &gSink.sarif, &gSink.html})
+    if (!output->finish(gSink.records, gSink.recordCount, gSink.run, total, complete))
+      logLine("cannot write the report '%s'", output->path());
+  if (options().summary && (summary.openmpRan || !summary.checked || total.races != 0)) {
+    Buffer line;
+    renderSummaryLine(line, total);
+    logBytes(line.view());
+  }
+  if (total.races != 0 && options().exitCode != 0)
+    gSink.exitCode = options().exitCode;
+  else if (total.races == 0 && options().incompleteExitCode != 0 && (total.noteCount != 0 || !total.checked))
+    gSink.exitCode = options().incompleteExitCode;
+  return gSink.exitCode;
+}
+
+/// The first occurrence: names, text, files.
+void report(const Race &race, u64 site, u64 position) {
+  auto *record = gSink.arena.make<Record>();
+  if (!record) {
+    gSink.unreported.fetch_add(1, std::memory_order_relaxed);
+    return;
+  }
+  const auto limit = static_cast<u64>(options().maxReports);
+  const bool beyondLimit = limit != 0 && gSink.races.load(std::memory_order_relaxed) >= limit;
+  // Suppressions need names; without any, a race that will not be shown needs none.
+  if (!beyondLimit || !gSink.suppressions.empty())
+    resolve(race, gSink.run, gSink.arena, *record);
+  gSink.seen.insert(position, &record->count);
+  gSink.seen.insert(site, &record->count);
+  if (gSink.suppressions.matches(*record)) {
+    ++gSink.suppressed;
+    return;
+  }
+  if (beyondLimit || !keepRecord(record)) {
+    gSink.unreported.fetch_add(1, std::memory_order_relaxed);
+    return;
+  }
+  record->id = static_cast<u32>(gSink.races.fetch_add(1, std::memory_order_relaxed) + 1);
+
+  Buffer text;
+  renderText(text, *record, gSink.run, useColor());
+  logBytes(text.view());
+  openFiles();
+  RecordNote notes[kMaxNotes + 1];
+  RunSummary total;
+  fillSummary(total, currentSummary(), notes);
+  for (Output *output : {&gSink.json, &gSink.sarif, &gSink.html})
+    output->add(*record, gSink.run, total);
+  if (options().breakOnRace)
+    breakpoint();
+  if (options().haltOnError) {
+    Summary summary = currentSummary();
+    summary.openmpRan = true;
+    const int code = finishLocked(summary, false);
+    exitProcess(code > 0 ? code : 1);
+  }
+}
+
+} // namespace
+
+void setSummarySource(void (*fill)(Summary &)) { gSink.summarySource = fill; }
+
+void initReport() {
+  if (gSink.initialised)
+    return;
+  gSink.initialised = true;
+  startRun();
+  if (!gSink.seen.create())
+    fatal(kExitInternal, "no memory for the report");
+  if (const char *file = options().suppressions) {
+    if (!fileExists(file))
+      fatal(kExitUsage, "cannot read the suppressions file '%s'", file);
+    Text error;
+    if (!gSink.suppressions.parse(mapFile(file), gSink.arena, error))
+      fatal(kExitUsage, "%s: %s", file, error.c_str());
+  }
+  openFiles();
+  static bool registered = false;
+  if (!registered)
+    onFork(lockForFork, unlockAfterFork, afterForkInChild);
+  registered = true;
+}
+
+bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites) {
+  SeenTable::Counter *counter = gSink.seen.find(siteKey(static_cast<u32>(a), aWrites, static_cast<u32>(b), bWrites));
+  if (!counter)
+    return false;
+  counter->fetch_add(1, std::memory_order_relaxed);
+  return true;
+}
+
+void submit(const Race &race) {
+  const RaceAccess &a = race.accesses[0], &b = race.accesses[1];
+  const u64 site = siteKey(a.site, a.write, b.site, b.write);
+  const u64 position = positionKey(race);
+  SeenTable::Counter *counter = gSink.seen.find(site);
+  if (!counter)
+    counter = gSink.seen.find(position);
+  if (!counter) {
+    Guard guard;
+    if (!guard)
+      return;
+    ensureInitialised();
+    if (gSink.finished) {
+      // Threads may still run while the process ends; the documents are closed.
+      gSink.unreported.fetch_add(1, std::memory_order_relaxed);
+      return;
+    }
+    counter = gSink.seen.find(position);
+    if (!counter)
+      return report(race, site, position);
+    gSink.seen.insert(site, counter);
+  }
+  counter->fetch_add(race.count, std::memory_order_relaxed);
+}
+
+void noteNotChecked(const char *kind, const char *text, u64 count) {
+  Guard guard;
+  if (!guard)
+    return;
+  for (unsigned i = 0; i < gSink.noteCount; ++i) {
+    Note &note = gSink.notes[i];
+    if (std::strcmp(note.kind, kind) == 0 && std::strcmp(note.text, text) == 0) {
+      note.count += count;
+      return;
+    }
+  }
+  if (gSink.noteCount == kMaxNotes - 1) {
+    gSink.notes[gSink.noteCount++] = {"more", "further limits, not listed", count};
+    return;
+  }
+  if (gSink.noteCount == kMaxNotes) {
+    gSink.notes[kMaxNotes - 1].count += count;
+    return;
+  }
+  gSink.notes[gSink.noteCount++] = {gSink.arena.copy(kind), gSink.arena.copy(text), count};
+}
+
+u64 raceCount() { return gSink.races.load(std::memory_order_relaxed); }
+
+int finishReport(const Summary &summary) {
+  Guard guard;
+  if (!guard)
+    return gSink.exitCode;
+  ensureInitialised();
+  return finishLocked(summary, true);
+}
+
+void resetReport() {
+  Guard guard;
+  forgetRaces();
+  gSink.suppressions = Suppressions();
+  gSink.child = false;
+  gSink.initialised = false;
+  gSink.run.processId = processId();
+}
+
+} // namespace ompracer
