@@ -140,6 +140,10 @@ public:
   bool nearlyFull() const;
   void reset();
 
+  /// Of a task made by createTask, before it starts: it runs `chunk` iterations in program order.
+  void setChunk(SNodeId task, u32 chunk) { snodes[static_cast<u32>(task)].chunk = chunk; }
+  /// W-nodes whose memory is in use.
+  u64 liveWNodes() const { return nextWNode.load(std::memory_order_relaxed) - retiredWNodes; }
   u64 wnodeCount() const { return nextWNode.load(std::memory_order_relaxed); }
   u64 snodeCount() const { return nextSNode.load(std::memory_order_relaxed); }
 

@@ -1,0 +1,88 @@
+// Pool: objects of one type that are made and freed all the time, on any thread.
+//
+// Each thread keeps a short list of free objects (PoolCache, in its TLS); surplus moves in batches to a shared list
+// behind a spin lock, so that a thread which only frees does not hoard what another one needs. Objects never move and
+// their memory is never unmapped.
+#pragma once
+
+#include "base/check.h"
+#include "mem/stable_array.h"
+
+#include <atomic>
+#include <new>
+
+namespace ompracer {
+
+struct PoolCache {
+  void *head = nullptr;
+  u32 count = 0;
+};
+
+template <typename T> class Pool {
+public:
+  bool init(u64 capacity) { return slots.init(capacity); }
+
+  T *make(PoolCache &cache) {
+    if (!cache.head)
+      refill(cache);
+    Slot *slot = static_cast<Slot *>(cache.head);
+    cache.head = slot->next;
+    --cache.count;
+    return new (slot->storage) T;
+  }
+  void free(PoolCache &cache, T *object) {
+    Slot *slot = reinterpret_cast<Slot *>(object);
+    slot->next = static_cast<Slot *>(cache.head);
+    cache.head = slot;
+    if (++cache.count > 2 * kBatch)
+      spill(cache);
+  }
+
+private:
+  static constexpr u32 kBatch = 32;
+  union Slot {
+    Slot *next;
+    alignas(T) unsigned char storage[sizeof(T)];
+  };
+
+  void refill(PoolCache &cache) {
+    lock();
+    for (; shared && cache.count < kBatch; ++cache.count) {
+      Slot *slot = shared;
+      shared = slot->next;
+      slot->next = static_cast<Slot *>(cache.head);
+      cache.head = slot;
+    }
+    if (!cache.head) {
+      OMPRACER_CHECK_LT(used, slots.capacity());
+      Slot *slot = &slots[used++];
+      slot->next = nullptr;
+      cache.head = slot;
+      cache.count = 1;
+    }
+    unlock();
+  }
+  void spill(PoolCache &cache) {
+    lock();
+    for (; cache.count > kBatch; --cache.count) {
+      Slot *slot = static_cast<Slot *>(cache.head);
+      cache.head = slot->next;
+      slot->next = shared;
+      shared = slot;
+    }
+    unlock();
+  }
+  void lock() {
+    // Acquire: pairs with the release in unlock.
+    while (busy.exchange(true, std::memory_order_acquire))
+      spinWait();
+  }
+  void unlock() { busy.store(false, std::memory_order_release); }
+
+  StableArray<Slot> slots;
+  std::atomic<bool> busy{false}; ///< guards shared and used
+  Slot *shared = nullptr;
+  u64 used = 0;
+};
+
+} // namespace ompracer

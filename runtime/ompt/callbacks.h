@@ -1,0 +1,37 @@
+// The OMPT callbacks and the runtime's entry points, shared by the files of this layer.
+#pragma once
+
+#include "base/types.h"
+
+#include <omp-tools.h>
+
+namespace ompracer {
+
+/// Entry points of the OpenMP runtime, looked up at initialisation. Null members: the runtime lacks them.
+struct OmptEntries {
+  ompt_get_task_info_t getTaskInfo = nullptr;
+  ompt_get_task_memory_t getTaskMemory = nullptr;
+  /// Upper end of the frames of the current task; 0 when unknown.
+  uptr exitFrame() const;
+};
+extern OmptEntries ompt;
+
+void forgetStackBelow(uptr top);
+
+// region.cpp
+void onThreadBegin(ompt_thread_t, ompt_data_t *);
+void onParallelBegin(ompt_data_t *, const ompt_frame_t *, ompt_data_t *, unsigned, int, const void *);
+void onParallelEnd(ompt_data_t *, ompt_data_t *, int, const void *);
+void onImplicitTask(ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, unsigned, unsigned, int);
+void onSyncRegion(ompt_sync_region_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, const void *);
+// work.cpp
+void onWork(ompt_work_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, uint64_t, const void *);
+void onMutexAcquired(ompt_mutex_t, ompt_wait_id_t, const void *);
+void onMutexReleased(ompt_mutex_t, ompt_wait_id_t, const void *);
+// tasking.cpp
+void onTaskCreate(ompt_data_t *, const ompt_frame_t *, ompt_data_t *, int, int, const void *);
+void onDependences(ompt_data_t *, const ompt_dependence_t *, int);
+void onTaskSchedule(ompt_data_t *, ompt_task_status_t, ompt_data_t *);
+void onCancel(ompt_data_t *, int, const void *);
+
+} // namespace ompracer

@@ -1,0 +1,146 @@
+// Interposed entry points of libomp: what compiled code says and OMPT does not (shared ompt-facts, section 18).
+//
+// Each wrapper notes something for the OMPT event that follows on the same thread, and forwards. The symbols win
+// because this library stands before libomp in the search order of the program.
+#include "ompt/task.h"
+
+#include "platform/platform.h"
+
+#include <omp.h>
+
+namespace ompracer {
+
+/// The next definition of a function, looked up at its first call. The cache may be filled twice with the same value.
+template <typename Function> static Function *forward(std::atomic<Function *> &cache, const char *name) {
+  // Relaxed: the value is the same whoever stores it.
+  Function *f = cache.load(std::memory_order_relaxed);
+  if (!f) {
+    f = reinterpret_cast<Function *>(nextSymbol(name));
+    cache.store(f, std::memory_order_relaxed);
+  }
+  return f;
+}
+
+#define OMPRACER_FORWARD(name)                                                                                         \
+  static constinit std::atomic<decltype(::name) *> next{nullptr};                                                      \
+  auto *real = forward(next, #name)
+
+struct Ident;
+using i32 = std::int32_t;
+using i64 = std::int64_t;
+
+// kmp.h, enum sched_type: the values the compiler passes.
+enum Schedule : i32 {
+  kStaticChunked = 33,
+  kDynamicChunked = 35,
+  kOrderedLower = 64,
+  kOrderedStaticChunked = 65,
+  kOrderedDynamicChunked = 67,
+  kOrderedUpper = 72,
+  kModifiers = (1 << 29) | (1 << 30),
+};
+
+static void noteLoop(i32 schedule, i64 chunk) {
+  schedule &= ~kModifiers;
+  OmptThread &o = omptThread;
+  o.loopOrdered = schedule > kOrderedLower && schedule < kOrderedUpper;
+  bool named = schedule == kStaticChunked || schedule == kDynamicChunked || schedule == kOrderedStaticChunked ||
+               schedule == kOrderedDynamicChunked;
+  o.loopChunk = named && chunk > 1 ? static_cast<u32>(chunk) : 0;
+}
+
+} // namespace ompracer
+
+using namespace ompracer;
+
+extern "C" {
+#define OMPRACER_EXPORT __attribute__((visibility("default")))
+
+#define OMPRACER_STATIC_INIT(suffix, type, stride)                                                                     \
+  OMPRACER_EXPORT void __kmpc_for_static_init_##suffix(Ident *loc, i32 gtid, i32 schedule, i32 *last, type *lower,     \
+                                                       type *upper, stride *step, stride incr, stride chunk) {         \
+    OMPRACER_FORWARD(__kmpc_for_static_init_##suffix);                                                                 \
+    noteLoop(schedule, chunk);                                                                                         \
+    real(loc, gtid, schedule, last, lower, upper, step, incr, chunk);                                                  \
+    omptThread.loopOrdered = false;                                                                                    \
+    omptThread.loopChunk = 0;                                                                                          \
+  }
+OMPRACER_STATIC_INIT(4, i32, i32)
+OMPRACER_STATIC_INIT(4u, u32, i32)
+OMPRACER_STATIC_INIT(8, i64, i64)
+OMPRACER_STATIC_INIT(8u, u64, i64)
+
+#define OMPRACER_DISPATCH_INIT(suffix, type, stride)                                                                   \
+  OMPRACER_EXPORT void __kmpc_dispatch_init_##suffix(Ident *loc, i32 gtid, i32 schedule, type lower, type upper,       \
+                                                     stride step, stride chunk) {                                      \
+    OMPRACER_FORWARD(__kmpc_dispatch_init_##suffix);                                                                   \
+    noteLoop(schedule, chunk);                                                                                         \
+    real(loc, gtid, schedule, lower, upper, step, chunk);                                                              \
+    omptThread.loopOrdered = false;                                                                                    \
+    omptThread.loopChunk = 0;                                                                                          \
+  }
+OMPRACER_DISPATCH_INIT(4, i32, i32)
+OMPRACER_DISPATCH_INIT(4u, u32, i32)
+OMPRACER_DISPATCH_INIT(8, i64, i64)
+OMPRACER_DISPATCH_INIT(8u, u64, i64)
+
+OMPRACER_EXPORT void __kmpc_push_num_threads(Ident *loc, i32 gtid, i32 count) {
+  OMPRACER_FORWARD(__kmpc_push_num_threads);
+  omptThread.numThreadsClause = count;
+  real(loc, gtid, count);
+}
+
+OMPRACER_EXPORT void omp_set_num_threads(int count) {
+  OMPRACER_FORWARD(omp_set_num_threads);
+  real(count);
+  if (Task *task = omptThread.task)
+    task->body()->oneThread = count == 1 && !omptThread.environmentHasOneThread;
+}
+
+OMPRACER_EXPORT int omp_get_max_threads(void) {
+  OMPRACER_FORWARD(omp_get_max_threads);
+  int count = real();
+  Task *task = omptThread.task;
+  if (count == 1 && !(task && task->body()->oneThread))
+    omptThread.environmentHasOneThread = true;
+  return count;
+}
+
+OMPRACER_EXPORT void *__kmpc_omp_task_alloc(Ident *loc, i32 gtid, i32 flags, std::size_t taskSize,
+                                            std::size_t sharedsSize, void *entry) {
+  OMPRACER_FORWARD(__kmpc_omp_task_alloc);
+  char *task = static_cast<char *>(real(loc, gtid, flags, taskSize, sharedsSize, entry));
+  // The block was another task's: clean before the creator copies firstprivates into it.
+  if (gThread.recording)
+    clearMemory(reinterpret_cast<uptr>(task), ((taskSize + 7) & ~std::size_t{7}) + sharedsSize);
+  return task;
+}
+
+OMPRACER_EXPORT void __kmpc_omp_task_begin_if0(Ident *loc, i32 gtid, void *task) {
+  OMPRACER_FORWARD(__kmpc_omp_task_begin_if0);
+  OmptThread &o = omptThread;
+  o.inUndeferredTask = true;
+  o.undeferredFrame = reinterpret_cast<uptr>(__builtin_frame_address(0)) + 2 * sizeof(void *);
+  real(loc, gtid, task);
+  o.inUndeferredTask = false;
+}
+
+OMPRACER_EXPORT void __kmpc_taskloop(Ident *loc, i32 gtid, void *task, i32 ifValue, u64 *lower, u64 *upper, i64 step,
+                                     i32 nogroup, i32 schedule, u64 grainsize, void *dup) {
+  OMPRACER_FORWARD(__kmpc_taskloop);
+  omptThread.taskloopUndeferred = !ifValue;
+  real(loc, gtid, task, ifValue, lower, upper, step, nogroup, schedule, grainsize, dup);
+  omptThread.taskloopUndeferred = false;
+}
+
+OMPRACER_EXPORT void __kmpc_taskloop_5(Ident *loc, i32 gtid, void *task, i32 ifValue, u64 *lower, u64 *upper, i64 step,
+                                       i32 nogroup, i32 schedule, u64 grainsize, i32 modifier, void *dup) {
+  OMPRACER_FORWARD(__kmpc_taskloop_5);
+  OmptThread &o = omptThread;
+  o.taskloopUndeferred = !ifValue;
+  o.taskloopChunk = schedule == 1 && modifier == 1 ? static_cast<u32>(grainsize) : 0;
+  real(loc, gtid, task, ifValue, lower, upper, step, nogroup, schedule, grainsize, modifier, dup);
+  o.taskloopUndeferred = false;
+  o.taskloopChunk = 0;
+}
+}

@@ -1,0 +1,218 @@
+// Regions, implicit tasks and barriers: OMPT events to graph operations.
+//
+// Traps this file knows (docs/ompt-events.md): worker end events arrive during a later region with parallel_data NULL;
+// serialized teams have no implicit_parallel barrier; a league with one team carries a wrong parallel_data.
+#include "ompt/callbacks.h"
+#include "ompt/task.h"
+
+#include "ompt/lifecycle.h"
+
+namespace ompracer {
+
+__thread OmptThread omptThread;
+Pool<Task> taskPool;
+Pool<Team> teamPool;
+
+LockSetId inheritLocks(LockSetId locks) {
+  return locks == LockSetId::Empty ? locks : gDetector.locks.inherit(locks, lifecycle.newExtent());
+}
+
+void activate(Task *task) {
+  omptThread.task = task;
+  Thread &t = gThread;
+  t.cursor = task ? &task->active() : nullptr;
+  setRecording(t, task && task->record);
+  fragmentChanged(t);
+}
+
+/// Local variables of finished work lay in [lowest touched, top) of this thread's stack; whoever uses the addresses
+/// next starts clean.
+void forgetStackBelow(uptr top) {
+  Thread &t = gThread;
+  if (t.lowestStackTouched < top && top <= t.stackHigh) {
+    clearMemory(t.lowestStackTouched, top - t.lowestStackTouched);
+    t.lowestStackTouched = top;
+  }
+}
+
+void onThreadBegin(ompt_thread_t, ompt_data_t *) { attachThread(); }
+
+/// One thread because the program says so, as opposed to its environment (semantics 2, number of threads).
+static bool programSaysOneThread(Task &task) {
+  OmptThread &o = omptThread;
+  if (o.numThreadsClause)
+    return o.numThreadsClause == 1 && !o.environmentHasOneThread;
+  return task.body()->oneThread;
+}
+
+void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_data_t *parallel, unsigned, int flags,
+                     const void *codePtr) {
+  Task *task = static_cast<Task *>(encountering->ptr);
+  if (!task)
+    return;
+  Thread &t = gThread;
+  OmptThread &o = omptThread;
+  Team *team = teamPool.make(o.teams);
+  parallel->ptr = team;
+  team->encountering = task;
+  team->league = flags & ompt_parallel_league;
+  team->inlined = !team->league && ((flags & ompt_parallel_invoker_program) || programSaysOneThread(*task));
+  o.numThreadsClause = 0;
+  team->outerOrderedBelow = t.orderedBelow;
+  team->outerFrame = t.implicitTaskFrame;
+  team->masterFrame = frame ? reinterpret_cast<uptr>(frame->enter_frame.ptr) : 0;
+  lifecycle.noteOpenmp();
+  if (team->inlined)
+    return;
+  if (!task->record) {
+    team->outermost = true;
+    team->orderedBelow = lifecycle.beginOutermostRegion();
+    Task *body = task->body();
+    // Nothing recorded so far can run in parallel with this region, and the initial body's node may have been retired.
+    body->cursor = gDetector.graph.beginInitial(t.alloc, FragmentId::None);
+    body->node = body->cursor.node;
+  } else
+    team->orderedBelow = t.orderedBelow;
+  Cursor &c = task->active();
+  team->payload = static_cast<u32>(inheritLocks(LockSetId{c.payload}));
+  team->region = gDetector.graph.beginRegion(c, reinterpret_cast<uptr>(codePtr));
+  fragmentChanged(t);
+  if (team->league)
+    o.league = team;
+}
+
+void onParallelEnd(ompt_data_t *parallel, ompt_data_t *encountering, int, const void *) {
+  Team *team = static_cast<Team *>(parallel->ptr);
+  Task *task = static_cast<Task *>(encountering->ptr);
+  if (!team || !task)
+    return;
+  Thread &t = gThread;
+  if (!team->inlined)
+    gDetector.graph.endRegion(task->active());
+  if (omptThread.league == team)
+    omptThread.league = nullptr;
+  t.orderedBelow = team->outerOrderedBelow;
+  t.implicitTaskFrame = team->outerFrame;
+  teamPool.free(omptThread.teams, team);
+  parallel->ptr = nullptr;
+  activate(task);
+}
+
+static void beginHostTask(ompt_data_t *taskData) {
+  OmptThread &o = omptThread;
+  Thread &t = gThread;
+  Task *task = taskPool.make(o.tasks);
+  taskData->ptr = task;
+  lifecycle.hostBegan();
+  task->cursor = gDetector.graph.beginInitial(t.alloc, FragmentId::None);
+  task->node = task->cursor.node;
+  t.implicitTaskFrame = t.stackHigh;
+  activate(task);
+}
+
+static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned index) {
+  OmptThread &o = omptThread;
+  Thread &t = gThread;
+  Task *task = taskPool.make(o.tasks);
+  taskData->ptr = task;
+  task->implicit = true;
+  task->team = team;
+  task->oneThread = team->encountering->body()->oneThread;
+  bool master = team->encountering == o.task;
+  if (team->inlined) {
+    task->around = team->encountering;
+    task->record = team->encountering->record;
+    activate(task);
+    return;
+  }
+  uptr top = master ? team->masterFrame : t.stackHigh;
+  if (!team->outermost)
+    forgetStackBelow(top);
+  t.implicitTaskFrame = top;
+  t.orderedBelow = team->orderedBelow;
+  Graph::startAt(t.alloc, t.orderedBelow);
+  task->record = true;
+  task->cursor = gDetector.graph.beginMember(t.alloc, team->region, index, team->payload);
+  task->node = task->cursor.node;
+  activate(task);
+}
+
+void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *taskData, unsigned,
+                    unsigned index, int flags) {
+  OmptThread &o = omptThread;
+  if (endpoint == ompt_scope_begin) {
+    attachThread();
+    if (flags & ompt_task_initial) {
+      // A host thread's own initial task, or the initial task of a team of a league.
+      Team *league = o.league ? o.league : parallel ? static_cast<Team *>(parallel->ptr) : nullptr;
+      if (!o.task && !(league && league->league))
+        beginHostTask(taskData);
+      else if (league)
+        beginImplicitTask(league, taskData, index);
+      return;
+    }
+    if (Team *team = parallel ? static_cast<Team *>(parallel->ptr) : nullptr)
+      beginImplicitTask(team, taskData, index);
+    return;
+  }
+  Task *task = static_cast<Task *>(taskData->ptr);
+  if (!task)
+    return;
+  // A worker's end comes when it is released for its next region: its team is gone by then.
+  taskData->ptr = nullptr;
+  if (o.task == task) {
+    o.task = nullptr;
+    setRecording(gThread, false);
+    gThread.cursor = nullptr;
+    fragmentChanged(gThread);
+  }
+  taskPool.free(o.tasks, task);
+}
+
+static bool isBarrier(ompt_sync_region_t kind) {
+  return kind != ompt_sync_region_taskwait && kind != ompt_sync_region_taskgroup && kind != ompt_sync_region_reduction;
+}
+
+void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *taskData,
+                  const void *) {
+  Task *task = taskData ? static_cast<Task *>(taskData->ptr) : nullptr;
+  if (!task || task->around || task != omptThread.task)
+    return;
+  Graph &graph = gDetector.graph;
+  Cursor &c = task->active();
+  bool begin = endpoint == ompt_scope_begin;
+  if (kind == ompt_sync_region_taskwait) {
+    if (begin)
+      return;
+    graph.taskwait(c);
+  } else if (kind == ompt_sync_region_taskgroup) {
+    if (begin)
+      graph.taskgroupBegin(c);
+    else
+      graph.taskgroupEnd(c);
+  } else if (isBarrier(kind)) {
+    // libomp combines reductions of large teams inside a barrier of its own; the program has none there.
+    if (!task->implicit || !task->team || omptThread.inReduction || kind == ompt_sync_region_barrier_teams ||
+        kind == ompt_sync_region_barrier_implicit_parallel)
+      return;
+    Team *team = task->team;
+    std::atomic<u64> &arrival = team->arrival[task->cursor.iteration & 1];
+    if (begin) {
+      if (team->outermost) {
+        u64 mine = static_cast<u64>(graph.highWater()), seen = arrival.load(std::memory_order_relaxed);
+        while (seen < mine && !arrival.compare_exchange_weak(seen, mine, std::memory_order_relaxed)) {
+        }
+      }
+      return;
+    }
+    if (team->outermost && lifecycle.singleHost()) {
+      gThread.orderedBelow = FragmentId{arrival.load(std::memory_order_relaxed)};
+      Graph::startAt(gThread.alloc, gThread.orderedBelow);
+    }
+    graph.barrier(task->cursor);
+  } else
+    return;
+  fragmentEnded();
+}
+
+} // namespace ompracer

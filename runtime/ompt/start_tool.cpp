@@ -1,0 +1,65 @@
+// The door of the OpenMP runtime: ompt_start_tool, and the registration of callbacks.
+#include "ompt/callbacks.h"
+
+#include "base/check.h"
+#include "base/log.h"
+#include "ompt/lifecycle.h"
+#include "ompt/task.h"
+#include "report/sink.h"
+
+namespace ompracer {
+
+OmptEntries ompt;
+
+uptr OmptEntries::exitFrame() const {
+  int flags = 0, thread = 0;
+  ompt_data_t *task = nullptr, *parallel = nullptr;
+  ompt_frame_t *frame = nullptr;
+  if (!getTaskInfo || getTaskInfo(0, &flags, &task, &frame, &parallel, &thread) != 2 || !frame)
+    return 0;
+  return reinterpret_cast<uptr>(frame->exit_frame.ptr);
+}
+
+/// Registers one callback. A runtime that cannot deliver it leaves part of the program unseen, and the run says so.
+static void listen(ompt_set_callback_t set, ompt_callbacks_t event, ompt_callback_t callback, const char *name) {
+  ompt_set_result_t result = set(event, callback);
+  if (result != ompt_set_always)
+    noteNotChecked("ompt", name);
+}
+
+static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
+  auto set = reinterpret_cast<ompt_set_callback_t>(lookup("ompt_set_callback"));
+  ompt.getTaskInfo = reinterpret_cast<ompt_get_task_info_t>(lookup("ompt_get_task_info"));
+  ompt.getTaskMemory = reinterpret_cast<ompt_get_task_memory_t>(lookup("ompt_get_task_memory"));
+  if (!set)
+    return 0;
+  ensureStarted();
+  if (!taskPool.init(1ull << 28) || !teamPool.init(1ull << 24))
+    fatal(kExitInternal, "cannot reserve address space for the OpenMP tasks");
+  auto on = [set](ompt_callbacks_t event, auto callback, const char *name) {
+    listen(set, event, reinterpret_cast<ompt_callback_t>(callback), name);
+  };
+  on(ompt_callback_thread_begin, onThreadBegin, "thread_begin events");
+  on(ompt_callback_parallel_begin, onParallelBegin, "parallel_begin events");
+  on(ompt_callback_parallel_end, onParallelEnd, "parallel_end events");
+  on(ompt_callback_implicit_task, onImplicitTask, "implicit_task events");
+  on(ompt_callback_sync_region, onSyncRegion, "sync_region events");
+  on(ompt_callback_work, onWork, "work events");
+  on(ompt_callback_mutex_acquired, onMutexAcquired, "mutex_acquired events");
+  on(ompt_callback_mutex_released, onMutexReleased, "mutex_released events");
+  on(ompt_callback_task_create, onTaskCreate, "task_create events");
+  on(ompt_callback_dependences, onDependences, "dependences events");
+  on(ompt_callback_task_schedule, onTaskSchedule, "task_schedule events");
+  on(ompt_callback_cancel, onCancel, "cancel events");
+  lifecycle.runtimeFound();
+  return 1;
+}
+
+static void finalize(ompt_data_t *) {}
+
+} // namespace ompracer
+
+extern "C" __attribute__((visibility("default"))) ompt_start_tool_result_t *ompt_start_tool(unsigned, const char *) {
+  static ompt_start_tool_result_t result = {ompracer::initialize, ompracer::finalize, {0}};
+  return &result;
+}

@@ -1,0 +1,96 @@
+// Task and Team: what the OMPT layer remembers of a live task and region, behind ompt_data_t.
+//
+// A Task holds the cursor of its body in the graph. While an implicit task executes its part of a worksharing
+// construct, the cursor of that piece is the active one. A task of a one-thread team that the *program* asked for, or
+// of the serial part, has no body of its own: all is program order, so it works on the cursor of the task around it.
+#pragma once
+
+#include "detect/thread.h"
+#include "graph/graph.h"
+#include "mem/pool.h"
+
+namespace ompracer {
+
+struct Task;
+
+/// A parallel region or league between parallel_begin and parallel_end.
+struct Team {
+  Graph::Region region;
+  Task *encountering = nullptr;
+  bool outermost = false; ///< nothing around it runs in parallel
+  bool inlined = false;   ///< program order: one thread, and the program said so
+  bool league = false;
+  u32 payload = 0;                ///< lock set the members begin with
+  uptr masterFrame = 0;           ///< addresses of the master's stack from here up belong to the encountering task
+  FragmentId orderedBelow{};      ///< for the members' first phase
+  FragmentId outerOrderedBelow{}; ///< of the encountering thread, restored at the end
+  uptr outerFrame = 0;            ///< implicitTaskFrame of the encountering thread, restored at the end
+  /// Highest fragment any member had made when it arrived at a barrier, by parity of the phase. Relaxed: the OpenMP
+  /// barrier between the write and the read orders them.
+  std::atomic<u64> arrival[2] = {};
+};
+
+struct Task {
+  Cursor cursor;
+  Cursor piece;
+  bool inPiece = false;
+  bool implicit = false;
+  bool undeferred = false;
+  bool final = false;
+  bool record = false;    ///< its accesses may run in parallel with others
+  bool oneThread = false; ///< omp_set_num_threads(1) is in force for its regions
+  bool waitOnly = false;  ///< OMPT's pseudo task for taskwait depend
+  Task *around = nullptr; ///< not null: has no body, works on that task's cursor
+  Task *parent = nullptr; ///< generating task, while this one has not started
+  Team *team = nullptr;
+  FragmentId orderedBelow{}; ///< implicit tasks
+  SNodeId node = SNodeId::None;
+  uptr frameTop = 0; ///< undeferred: upper end of its frames on the stack
+  u64 captures = 0;  ///< __ompracer_task_set_captures
+
+  Task *body() {
+    Task *t = this;
+    while (t->around)
+      t = t->around;
+    return t;
+  }
+  Cursor &active() {
+    Task *t = body();
+    return t->inPiece ? t->piece : t->cursor;
+  }
+};
+
+/// Per-thread state of the OMPT layer. Constant-initialised; no constructor runs.
+struct OmptThread {
+  Task *task = nullptr;   ///< executing now
+  Team *league = nullptr; ///< league begun by this thread whose teams have not all begun
+  PoolCache tasks, teams;
+  // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp).
+  bool inUndeferredTask = false;
+  uptr undeferredFrame = 0;
+  int numThreadsClause = 0; ///< of the next region, 0 = none
+  /// omp_get_max_threads() said 1 and the program had not asked for that: what the program derives from it is the
+  /// environment's choice, not the program's.
+  bool environmentHasOneThread = false;
+  bool loopOrdered = false;
+  u32 loopChunk = 0;
+  u32 inTaskloop = 0;
+  bool taskloopUndeferred = false;
+  u32 taskloopChunk = 0;
+  u32 inReduction = 0;
+  u64 pendingCaptures = 0;
+  void *pendingCapturesTask = nullptr;
+};
+extern __thread OmptThread omptThread __attribute__((tls_model("initial-exec")));
+
+extern Pool<Task> taskPool;
+extern Pool<Team> teamPool;
+
+/// What a team or an included task made by a holder of `locks` inherits.
+LockSetId inheritLocks(LockSetId locks);
+/// Makes `task` the one the calling thread executes, for the access path too.
+void activate(Task *task);
+/// The active cursor changed or moved: the next access starts a new fragment.
+inline void fragmentEnded() { fragmentChanged(gThread); }
+
+} // namespace ompracer

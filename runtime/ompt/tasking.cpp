@@ -1,0 +1,141 @@
+// Explicit tasks: OMPT events to graph operations.
+//
+// Traps this file knows: in a one-thread team every task is "undeferred" for OMPT, so that is taken from the compiled
+// call (kmpc.cpp); dependences come as clauses, task_dependence events are useless; `taskwait depend` is a pseudo task;
+// a detached task completes at its fulfilment, on any thread; a discarded task never starts.
+#include "ompt/callbacks.h"
+#include "ompt/task.h"
+
+#include "ompt/lifecycle.h"
+#include "report/sink.h"
+
+namespace ompracer {
+
+void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *newData, int flags, int,
+                  const void *codePtr) {
+  Task *parent = encountering ? static_cast<Task *>(encountering->ptr) : nullptr;
+  if (!parent || (flags & ompt_task_initial))
+    return;
+  OmptThread &o = omptThread;
+  Task *task = taskPool.make(o.tasks);
+  newData->ptr = task;
+  task->parent = parent;
+  task->team = parent->team;
+  task->oneThread = parent->body()->oneThread;
+  task->record = parent->record;
+  if (flags & ompt_task_taskwait) {
+    task->waitOnly = true;
+    return;
+  }
+  lifecycle.noteOpenmp();
+  task->final = flags & ompt_task_final;
+  bool undeferred = o.inUndeferredTask || (o.inTaskloop && o.taskloopUndeferred) || parent->final;
+  task->undeferred = undeferred;
+  task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
+  if (!parent->record) {
+    task->around = parent;
+    return;
+  }
+  Cursor &c = parent->active();
+  u8 nodeFlags = (undeferred ? kNodeUndeferred : 0) | (o.inTaskloop ? kNodeIterative : 0);
+  task->node = gDetector.graph.createTask(gThread.alloc, c, nodeFlags, reinterpret_cast<uptr>(codePtr));
+  if (o.inTaskloop && o.taskloopChunk)
+    gDetector.graph.setChunk(task->node, o.taskloopChunk);
+  LockSetId locks = undeferred ? inheritLocks(LockSetId{c.payload}) : LockSetId::Empty;
+  task->cursor = gDetector.graph.beginTask(task->node, static_cast<u32>(locks));
+  fragmentEnded();
+}
+
+void onDependences(ompt_data_t *taskData, const ompt_dependence_t *deps, int count) {
+  Task *task = taskData ? static_cast<Task *>(taskData->ptr) : nullptr;
+  if (!task || !task->record || task->implicit || task->around)
+    return;
+  constexpr int kBatch = 64;
+  Dependence local[kBatch];
+  Dependence *list = local;
+  if (count > kBatch)
+    list = static_cast<Dependence *>(reserveMemory(sizeof(Dependence) * count));
+  unsigned n = 0;
+  for (int i = 0; i != count; ++i) {
+    uptr address = reinterpret_cast<uptr>(deps[i].variable.ptr);
+    switch (static_cast<int>(deps[i].dependence_type)) {
+    case ompt_dependence_type_in:
+      list[n++] = {address, DependKind::In};
+      break;
+    case ompt_dependence_type_out:
+    case ompt_dependence_type_inout:
+      list[n++] = {address, DependKind::Out};
+      break;
+    case ompt_dependence_type_mutexinoutset:
+      list[n++] = {address, DependKind::MutexInOutSet};
+      break;
+    case ompt_dependence_type_inoutset:
+      list[n++] = {address, DependKind::InOutSet};
+      break;
+    case ompt_dependence_type_out_all_memory:
+    case ompt_dependence_type_inout_all_memory:
+      list[n++] = {0, DependKind::AllMemory};
+      break;
+    default:
+      break;
+    }
+  }
+  Cursor &parent = task->parent->active();
+  if (task->waitOnly) {
+    gDetector.graph.waitDependences(parent, list, n);
+    fragmentEnded();
+  } else {
+    gDetector.graph.setDependences(parent, task->node, list, n);
+    // Members of one mutexinoutset exclude each other: a lock for each (siblings, address).
+    u64 siblings = static_cast<u64>(parent.dependScope) << 32;
+    for (unsigned i = 0; i != n; ++i)
+      if (list[i].kind == DependKind::MutexInOutSet)
+        task->cursor.payload = static_cast<u32>(
+            gDetector.locks.add(LockSetId{task->cursor.payload}, {list[i].address ^ siblings << 16, 0}));
+  }
+  if (list != local)
+    unmapMemory(list, sizeof(Dependence) * count);
+}
+
+static void complete(Task *task) {
+  if (!task->around && !task->waitOnly && task->record)
+    gDetector.graph.completeTask(task->cursor);
+}
+
+/// The frames of a task that just ended lay below its exit frame (deferred) or below the call that ran it.
+static void forgetFrames(Task *task) {
+  if (!task->record || task->around)
+    return;
+  uptr top = task->frameTop;
+  if (!top)
+    top = ompt.exitFrame();
+  if (top)
+    forgetStackBelow(top);
+}
+
+void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data_t *nextData) {
+  OmptThread &o = omptThread;
+  Task *prior = priorData ? static_cast<Task *>(priorData->ptr) : nullptr;
+  Task *next = nextData ? static_cast<Task *>(nextData->ptr) : nullptr;
+  bool ends = status == ompt_task_complete || status == ompt_task_cancel || status == ompt_task_late_fulfill ||
+              status == ompt_taskwait_complete;
+  if (prior && !prior->implicit && prior->node != SNodeId::None && status == ompt_task_complete)
+    forgetFrames(prior);
+  if (prior && ends && (prior->parent || prior->waitOnly)) {
+    complete(prior);
+    taskPool.free(o.tasks, prior);
+    priorData->ptr = nullptr;
+  }
+  if (next) {
+    u64 keep = static_cast<u64>(gThread.orderedBelow);
+    activate(next);
+    gThread.orderedBelow = FragmentId{keep};
+  }
+}
+
+void onCancel(ompt_data_t *, int flags, const void *) {
+  if (flags & ompt_cancel_discarded_task)
+    noteNotChecked("cancelled", "work discarded by cancellation");
+}
+
+} // namespace ompracer

@@ -1,0 +1,103 @@
+// Worksharing constructs and mutual exclusion: OMPT events to graph operations.
+#include "ompt/callbacks.h"
+#include "ompt/task.h"
+
+#include "ompt/lifecycle.h"
+
+namespace ompracer {
+
+static void beginPiece(Task *task, PieceKind kind, const void *codePtr) {
+  OmptThread &o = omptThread;
+  u8 flags = o.loopOrdered ? kNodeOrdered : 0;
+  task->piece = gDetector.graph.beginPiece(gThread.alloc, task->cursor, kind, flags, o.loopChunk,
+                                           reinterpret_cast<uptr>(codePtr));
+  task->inPiece = true;
+  o.loopOrdered = false;
+  o.loopChunk = 0;
+}
+
+static void endPiece(Task *task) {
+  if (!task->inPiece)
+    return;
+  // A lock taken or given back inside the piece stays so after it.
+  task->cursor.payload = task->piece.payload;
+  gDetector.graph.endPiece(task->piece, task->cursor);
+  task->inPiece = false;
+}
+
+void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *taskData, uint64_t,
+            const void *codePtr) {
+  Task *task = taskData ? static_cast<Task *>(taskData->ptr) : nullptr;
+  if (!task)
+    return;
+  bool begin = endpoint == ompt_scope_begin;
+  if (work == ompt_work_taskloop) {
+    omptThread.inTaskloop += begin ? 1 : -1;
+    return;
+  }
+  if (task->around || !task->implicit)
+    return;
+  PieceKind kind = PieceKind::Loop;
+  switch (work) {
+  case ompt_work_single_other:
+    // Counts as met, so that the next construct has one number on all threads.
+    if (begin)
+      ++task->cursor.nextOrdinal;
+    return;
+  case ompt_work_single_executor:
+    kind = PieceKind::Single;
+    break;
+  case ompt_work_sections:
+    kind = PieceKind::Sections;
+    break;
+  case ompt_work_distribute:
+    kind = PieceKind::Distribute;
+    break;
+  case ompt_work_loop:
+  case ompt_work_loop_static:
+  case ompt_work_loop_dynamic:
+  case ompt_work_loop_guided:
+  case ompt_work_loop_other:
+    break;
+  default:
+    return;
+  }
+  if (begin)
+    beginPiece(task, kind, codePtr);
+  else
+    endPiece(task);
+  activate(omptThread.task);
+}
+
+/// Locks and critical sections exclude inside one contention group only; the teams of a league are different ones.
+static u64 lockId(ompt_wait_id_t wait) { return wait; }
+
+void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
+  Task *task = omptThread.task;
+  if (!task || !task->record)
+    return;
+  Cursor &c = task->active();
+  if (kind == ompt_mutex_ordered)
+    gDetector.graph.orderedBegin(c);
+  else {
+    c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {lockId(wait), 0}));
+    gDetector.graph.step(c);
+  }
+  fragmentEnded();
+}
+
+void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
+  Task *task = omptThread.task;
+  if (!task || !task->record)
+    return;
+  Cursor &c = task->active();
+  if (kind == ompt_mutex_ordered)
+    gDetector.graph.orderedEnd(c);
+  else {
+    c.payload = static_cast<u32>(gDetector.locks.remove(LockSetId{c.payload}, lockId(wait)));
+    gDetector.graph.step(c);
+  }
+  fragmentEnded();
+}
+
+} // namespace ompracer

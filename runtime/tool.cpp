@@ -1,0 +1,61 @@
+// Start and end of the tool: the only file that sees all layers.
+//
+// ensureStarted() runs from the first instrumented module's constructor or from the OpenMP runtime, whichever comes
+// first; the end runs from exit(), after the program's own handlers, because OMPT's finalize is missing when a program
+// exits inside a region and comes too early when its atexit handlers contain regions.
+#include "base/check.h"
+#include "base/log.h"
+#include "detect/thread.h"
+#include "ompt/lifecycle.h"
+#include "options/options.h"
+#include "platform/platform.h"
+#include "report/sink.h"
+
+#include <cstdio>
+#include <unistd.h>
+
+namespace ompracer {
+
+enum class Stage : u8 { Cold, Starting, Running };
+// Release when Running; pairs with the acquire in ensureStarted.
+static constinit std::atomic<Stage> stage{Stage::Cold};
+
+static Summary summarise() {
+  Summary s;
+  s.openmpRan = lifecycle.openmpRan();
+  gDetector.finish(s);
+  s.checked = lifecycle.hasRuntime();
+  return s;
+}
+
+static void finish() {
+  int code = finishReport(summarise());
+  if (code < 0)
+    return;
+  // The rest of exit() is skipped, so the program's buffered output has to be written here.
+  std::fflush(nullptr);
+  exitProcess(code);
+}
+
+static void start() {
+  parseOptions();
+  if (!gDetector.init())
+    fatal(kExitInternal, "cannot reserve address space (ulimit -v, or vm.overcommit_memory=2?)");
+  initReport();
+  onExit(finish);
+}
+
+void ensureStarted() {
+  Stage expected = Stage::Cold;
+  if (stage.load(std::memory_order_acquire) == Stage::Running)
+    return;
+  if (!stage.compare_exchange_strong(expected, Stage::Starting, std::memory_order_acquire)) {
+    while (stage.load(std::memory_order_acquire) == Stage::Starting && expected != Stage::Running)
+      spinWait();
+    return;
+  }
+  start();
+  stage.store(Stage::Running, std::memory_order_release);
+}
+
+} // namespace ompracer
