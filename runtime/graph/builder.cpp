@@ -1,4 +1,5 @@
 // Building: one function for each event of the program. Every function runs on the thread that executes the body.
+#include "graph/cross_iteration.h"
 #include "graph/depend.h"
 #include "graph/graph.h"
 
@@ -17,8 +18,10 @@ static constexpr u32 kReserve = 1u << 30;
 bool Graph::init() {
   alignas(DependTable) static unsigned char storage[sizeof(DependTable)];
   depends = new (storage) DependTable;
+  alignas(CrossIteration) static unsigned char crossingStorage[sizeof(CrossIteration)];
+  crossings = new (crossingStorage) CrossIteration;
   return wnodes.init(kMaxNodes) && snodes.init(kMaxNodes) && scopes.init(kMaxNodes) && groups.init(kMaxNodes) &&
-         depends->init();
+         depends->init() && crossings->init();
 }
 
 u32 Graph::allocate(IdBlock &block, std::atomic<u32> &next) {
@@ -139,12 +142,22 @@ Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kin
   return c;
 }
 
+/// An ordered loop's iteration that ended at stage 0 had no ordered block to hand the order on.
+void Graph::noteSkippedOrdered(const Cursor &c) {
+  const SNode &n = snode(c.node);
+  if ((n.flags & kNodeOrdered) && c.started && c.stage == 0)
+    crossings->skippedOrdered(loopIdOf(n), c.iteration);
+}
+
 void Graph::endPiece(Cursor &piece, Cursor &member) {
+  noteSkippedOrdered(piece);
   closeScope(piece);
   advance(member);
 }
 
 void Graph::setIteration(Cursor &c, u64 iteration) {
+  noteSkippedOrdered(c);
+  c.started = true;
   if (c.scope != ScopeId::None)
     closeScope(c);
   c.iteration = iteration;
@@ -164,6 +177,16 @@ void Graph::orderedEnd(Cursor &c) {
     scopes[static_cast<u32>(c.scope)].orderedStVal.store(c.stVal, std::memory_order_release);
   c.stage = 2;
   advance(c);
+}
+
+void Graph::doacrossSource(Cursor &c, u64 key) {
+  crossings->source(loopIdOf(snode(c.node)), key, {c.iteration, c.step});
+  advance(c);
+}
+
+void Graph::doacrossSink(Cursor &c, u64 key) {
+  advance(c);
+  crossings->sink(loopIdOf(snode(c.node)), key, {c.iteration, c.step});
 }
 
 SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, uptr codePtr) {
@@ -239,7 +262,9 @@ void Graph::taskgroupEnd(Cursor &c) {
 
 FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   u64 base = c.iteration & ~static_cast<u64>(kLanes - 1);
-  bool run = c.step == 0 && c.stage == 0 && (snode(c.node).flags & kNodeIterative);
+  // Iterations that may order each other keep a record each: the run would hide which of them had which step.
+  bool run = c.step == 0 && c.stage == 0 &&
+             (snode(c.node).flags & (kNodeIterative | kNodeOrdered | kNodeDoacross)) == kNodeIterative;
   if (c.current != WNodeId::None)
     return makeFragment(c.current, run ? static_cast<u32>(c.iteration - base) : 0);
   if (run && c.block != WNodeId::None && c.blockBase == base) {
@@ -272,6 +297,7 @@ void Graph::retireAll() {
   release(scopes, retiredScopes, nextScope.load(std::memory_order_relaxed));
   release(groups, retiredGroups, nextGroup.load(std::memory_order_relaxed));
   depends->retireAll();
+  crossings->retireAll();
 }
 
 bool Graph::nearlyFull() const {

@@ -36,6 +36,7 @@ struct Cursor {
   u32 step = 0;
   u32 stVal = 0;
   u8 stage = 0;
+  bool started = false;  ///< an iteration was begun
   bool unjoined = false; ///< a deferred child outside any taskgroup was created since the last taskwait
   TaskgroupId group = TaskgroupId::None;
   ScopeId scope = ScopeId::None;
@@ -54,6 +55,7 @@ struct Dependence {
   DependKind kind;
 };
 
+class CrossIteration;
 class DependTable;
 
 class Graph {
@@ -85,6 +87,10 @@ public:
   void setIteration(Cursor &, u64 iteration);
   void orderedBegin(Cursor &);
   void orderedEnd(Cursor &);
+  /// Doacross: the piece's iteration passes its source, or the sink that names the source of `key` (a point of the
+  /// iteration space, linearised).
+  void doacrossSource(Cursor &, u64 key);
+  void doacrossSink(Cursor &, u64 key);
 
   /// A new explicit task of `parent`. flags: kNode*.
   SNodeId createTask(NodeAllocator &, Cursor &parent, u8 flags, uptr codePtr);
@@ -155,6 +161,7 @@ private:
   ScopeId scopeOf(Cursor &);
   void closeScope(Cursor &);
   void advance(Cursor &);
+  void noteSkippedOrdered(const Cursor &);
 
   StableArray<WNode> wnodes;
   StableArray<SNode> snodes;
@@ -162,6 +169,7 @@ private:
   StableArray<Taskgroup> groups;
   StableArray<FragmentId> creators; ///< by SNodeId of an Initial
   DependTable *depends = nullptr;
+  CrossIteration *crossings = nullptr;
   // Relaxed: ids only have to be unique; the nodes are published by the histories and team structures that carry them.
   std::atomic<u32> nextWNode{1}, nextSNode{1}, nextScope{1}, nextGroup{1};
   u32 retiredWNodes = 1, retiredSNodes = 1, retiredScopes = 1, retiredGroups = 1;

@@ -52,6 +52,10 @@ struct Taskgroup {
   std::atomic<u32> endStep{kStepOpen};
 };
 
+/// Identifies one execution of a worksharing loop by one team: see CrossIteration.
+struct SNode;
+u64 loopIdOf(const SNode &piece);
+
 struct SNode {
   SNodeId parent = SNodeId::None;
   SNodeId jump = SNodeId::None; ///< a higher ancestor (skew-binary, Myers 1983): LCA in O(log depth)
@@ -86,8 +90,14 @@ struct SNode {
 inline constexpr u8 kNodeUndeferred = 1;    ///< Task: joined by its parent at creation (if(0), included)
 inline constexpr u8 kNodeIterative = 2;     ///< Piece or taskloop task: the iteration coordinate is a logical iteration
 inline constexpr u8 kNodeOrdered = 4;       ///< Piece: the loop has an ordered clause
-inline constexpr u8 kNodeDetached = 8;      ///< Task: completes at omp_fulfill_event
+inline constexpr u8 kNodeDoacross = 8;      ///< Piece: the loop has sources and sinks
 inline constexpr u8 kNodeUntilBarrier = 16; ///< Task: joined by the barrier only (a reduction's combination)
+
+/// Unique while the graph lives: parent, position and ordinal name the construct.
+inline u64 loopIdOf(const SNode &piece) {
+  return (static_cast<u64>(piece.parent) << 32 | piece.ordinal) * 0x9e3779b97f4a7c15ull +
+         (piece.createdIteration << 20 ^ piece.createdStep);
+}
 
 inline constexpr u8 kStateComplete = 1;
 inline constexpr u8 kStateLoose = 2;      ///< completed with a descendant that it did not join

@@ -5,6 +5,7 @@
 // descendants happens only below tasks that completed with unjoined children.
 //
 // Every acquire here pairs with the release in builder.cpp that set the value.
+#include "graph/cross_iteration.h"
 #include "graph/depend.h"
 #include "graph/graph.h"
 
@@ -168,7 +169,11 @@ bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNod
     return false;
   if (s.chunk && pa.iteration / s.chunk == pb.iteration / s.chunk)
     return joinedInIteration(childA, aw->node);
-  if (s.flags & kNodeOrdered && pa.stage <= 1 && pb.stage >= 1) {
+  if (s.flags & kNodeDoacross && teamPart(n(childA == SNodeId::None ? pieceA : childA)) &&
+      g.crossings->ordered(loopIdOf(s), {pa.iteration, pa.step}, {pb.iteration, pb.step}))
+    return true;
+  if (s.flags & kNodeOrdered && pa.stage <= 1 && pb.stage >= 1 &&
+      (pa.stage == 1 || !g.crossings->hasSkippedOrdered(loopIdOf(s), pa.iteration))) {
     if (childA == SNodeId::None || teamPart(n(childA)))
       return true;
     u32 orderedStVal = g.scopes[static_cast<u32>(n(childA).scope)].orderedStVal.load(std::memory_order_acquire);
@@ -250,7 +255,7 @@ bool Graph::sameFutureJoins(FragmentId a, FragmentId b) const {
   if (sb.kind == NodeKind::Task || sa.createdStep != sb.createdStep || sa.kind == NodeKind::Initial)
     return false;
   // Parts of one team: only the barrier joins them, unless the loop orders its iterations.
-  return !((sa.flags | sb.flags) & kNodeOrdered) && !sa.chunk && !sb.chunk;
+  return !((sa.flags | sb.flags) & (kNodeOrdered | kNodeDoacross)) && !sa.chunk && !sb.chunk;
 }
 
 } // namespace ompracer

@@ -4,6 +4,8 @@
 // because this library stands before libomp in the search order of the program.
 #include "ompt/task.h"
 
+#include "base/check.h"
+
 #include "platform/platform.h"
 
 #include <omp.h>
@@ -49,6 +51,48 @@ static void noteLoop(i32 schedule, i64 chunk) {
   o.loopChunk = named && chunk > 1 ? static_cast<u32>(chunk) : 0;
 }
 
+/// One dimension of a doacross loop, as the compiler lays it out (kmp.h, struct kmp_dim).
+struct Dimension {
+  i64 lower, upper, step;
+};
+
+/// Dimensions of the doacross loop the thread executes; one loop at a time can be active on a thread.
+static constexpr i32 kMaxDimensions = 16;
+struct Doacross {
+  i32 count;
+  Dimension dimensions[kMaxDimensions];
+};
+static __thread Doacross doacross;
+
+static void noteDoacross(i32 count, const Dimension *dimensions) {
+  OMPRACER_CHECK_LE(count, kMaxDimensions);
+  doacross.count = count;
+  for (i32 i = 0; i != count; ++i)
+    doacross.dimensions[i] = dimensions[i];
+  // The loop's work event comes next.
+  omptThread.loopDoacross = true;
+}
+
+/// A source or sink at `vector`. Points outside the iteration space order nothing (OpenMP 5.2, 15.9.7).
+static void crossIteration(const i64 *vector, bool source) {
+  Task *task = omptThread.task;
+  if (!task || !task->inPiece)
+    return;
+  u64 key = 0;
+  for (i32 i = 0; i != doacross.count; ++i) {
+    const Dimension &d = doacross.dimensions[i];
+    if (d.step > 0 ? vector[i] < d.lower || vector[i] > d.upper : vector[i] > d.lower || vector[i] < d.upper)
+      return;
+    u64 size = static_cast<u64>((d.upper - d.lower) / d.step) + 1;
+    key = key * size + static_cast<u64>((vector[i] - d.lower) / d.step);
+  }
+  if (source)
+    gDetector.graph.doacrossSource(task->piece, key);
+  else
+    gDetector.graph.doacrossSink(task->piece, key);
+  fragmentEnded();
+}
+
 } // namespace ompracer
 
 using namespace ompracer;
@@ -83,6 +127,24 @@ OMPRACER_DISPATCH_INIT(4, i32, i32)
 OMPRACER_DISPATCH_INIT(4u, u32, i32)
 OMPRACER_DISPATCH_INIT(8, i64, i64)
 OMPRACER_DISPATCH_INIT(8u, u64, i64)
+
+OMPRACER_EXPORT void __kmpc_doacross_init(Ident *loc, i32 gtid, i32 count, const Dimension *dimensions) {
+  OMPRACER_FORWARD(__kmpc_doacross_init);
+  noteDoacross(count, dimensions);
+  real(loc, gtid, count, dimensions);
+}
+
+OMPRACER_EXPORT void __kmpc_doacross_post(Ident *loc, i32 gtid, const i64 *vector) {
+  OMPRACER_FORWARD(__kmpc_doacross_post);
+  crossIteration(vector, true);
+  real(loc, gtid, vector);
+}
+
+OMPRACER_EXPORT void __kmpc_doacross_wait(Ident *loc, i32 gtid, const i64 *vector) {
+  OMPRACER_FORWARD(__kmpc_doacross_wait);
+  real(loc, gtid, vector);
+  crossIteration(vector, false);
+}
 
 OMPRACER_EXPORT void __kmpc_push_num_threads(Ident *loc, i32 gtid, i32 count) {
   OMPRACER_FORWARD(__kmpc_push_num_threads);

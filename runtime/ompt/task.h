@@ -73,6 +73,7 @@ struct OmptThread {
   /// environment's choice, not the program's.
   bool environmentHasOneThread = false;
   bool loopOrdered = false;
+  bool loopDoacross = false;
   u32 loopChunk = 0;
   u32 inTaskloop = 0;
   bool taskloopUndeferred = false;
