@@ -1,0 +1,76 @@
+"""Runs one command under a time limit and a limit on resident memory.
+
+Detectors reserve terabytes of address space, so the limit is on what is resident: /proc is polled while the command runs.
+A command over a limit is killed with its whole process group.
+"""
+import os
+import signal
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+
+POLL_SECONDS = 0.02
+RACE_EXIT = 66
+
+
+@dataclass
+class Execution:
+    """status: ok | exit (non-zero) | signal | timeout | memory."""
+
+    status: str
+    code: int
+    seconds: float
+    peakMb: float
+    stdout: str
+    stderr: str
+
+
+def residentMb(pid):
+    try:
+        with open(f"/proc/{pid}/statm") as stream:
+            return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    except (OSError, IndexError, ValueError):
+        return 0.0
+
+
+def stop(process):
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
+def statusOf(code):
+    if code < 0:
+        return "signal"
+    return "ok" if code in (0, RACE_EXIT) else "exit"
+
+
+def execute(command, environment, seconds, memoryMb, directory):
+    """Runs the command to its end or its limit."""
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        begin = time.monotonic()
+        process = subprocess.Popen(
+            command, env=environment, cwd=directory, stdin=subprocess.DEVNULL, stdout=out, stderr=err, start_new_session=True
+        )
+        cause, waited, status, usage = None, 0, 0, None
+        while waited == 0:
+            waited, status, usage = os.wait4(process.pid, os.WNOHANG)
+            if waited != 0:
+                break
+            if cause is None and time.monotonic() - begin > seconds:
+                cause = "timeout"
+                stop(process)
+            if cause is None and residentMb(process.pid) > memoryMb:
+                cause = "memory"
+                stop(process)
+            time.sleep(POLL_SECONDS if time.monotonic() - begin > 0.1 else 0.002)
+        elapsed = time.monotonic() - begin
+        code = os.waitstatus_to_exitcode(status)
+        process.returncode = code  # reaped here, not by subprocess
+        texts = []
+        for stream in (out, err):
+            stream.seek(0)
+            texts.append(stream.read(4 << 20).decode(errors="replace"))
+        return Execution(cause or statusOf(code), code, elapsed, usage.ru_maxrss / 1024, *texts)
