@@ -83,10 +83,20 @@ void Graph::closeScope(Cursor &c) {
   c.group = TaskgroupId::None;
 }
 
-Cursor Graph::beginInitial(NodeAllocator &allocator, FragmentId) {
+Cursor Graph::beginInitial(NodeAllocator &allocator, FragmentId creator) {
   Cursor c;
-  newSNode(allocator, SNodeId::None, c.node).kind = NodeKind::Initial;
+  SNode &n = newSNode(allocator, SNodeId::None, c.node);
+  n.kind = NodeKind::Initial;
+  n.createdIteration = static_cast<u64>(creator);
+  if (creator == FragmentId::None)
+    n.flags = kNodeUnknownHost;
+  new (&n.joinedAt) std::atomic<u64>(0);
   return c;
+}
+
+void Graph::joinInitial(SNodeId initial, FragmentId after) {
+  // Release: pairs with the acquire in reach.cpp; the thread's nodes are complete.
+  snodes[static_cast<u32>(initial)].joinedAt.store(static_cast<u64>(after), std::memory_order_release);
 }
 
 Graph::Region Graph::beginRegion(Cursor &c, uptr codePtr) {

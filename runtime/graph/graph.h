@@ -64,8 +64,11 @@ public:
   bool init();
 
   // --- building -------------------------------------------------------------------------------------------------
-  /// The initial task of a host thread. creator: fragment of the thread that created it, None for the first.
+  /// The initial task of a host thread. creator: the fragment in which another thread created it; None when that is
+  /// not known (or it is the first): then it counts as ordered after all that was recorded before.
   Cursor beginInitial(NodeAllocator &, FragmentId creator);
+  /// Another thread joined that host thread; `after` is its first fragment behind the join.
+  void joinInitial(SNodeId initial, FragmentId after);
   /// A parallel region or league met by `encountering`: ends its fragment. Members are then made with beginMember.
   /// Returns the position as a template cursor to hand to the members.
   struct Region {
@@ -167,7 +170,6 @@ private:
   StableArray<SNode> snodes;
   StableArray<Scope> scopes;
   StableArray<Taskgroup> groups;
-  StableArray<FragmentId> creators; ///< by SNodeId of an Initial
   DependTable *depends = nullptr;
   CrossIteration *crossings = nullptr;
   // Relaxed: ids only have to be unique; the nodes are published by the histories and team structures that carry them.

@@ -61,7 +61,7 @@ struct SNode {
   SNodeId jump = SNodeId::None; ///< a higher ancestor (skew-binary, Myers 1983): LCA in O(log depth)
   u32 depth = 0;
   u32 createdStep = 0;      ///< step of the parent that ended with this node's creation
-  u64 createdIteration = 0; ///< iteration (phase) of the parent at creation
+  u64 createdIteration = 0; ///< iteration (phase) of the parent at creation; Initial: FragmentId of the creating thread
   u32 createdStVal = 0;     ///< st_val of the parent at creation
   NodeKind kind = NodeKind::Initial;
   PieceKind piece = PieceKind::None;
@@ -84,13 +84,17 @@ struct SNode {
   u32 chunk = 0;         ///< Piece, taskloop task: chunk size the program named (strict), 0 = none
   /// kState* bits. Release when set; pairs with the acquire in reach.cpp.
   std::atomic<u8> state{0};
-  uptr codePtr = 0; ///< return address into the construct's code, for reports only
+  union {
+    uptr codePtr = 0;          ///< return address into the construct's code, for reports only
+    std::atomic<u64> joinedAt; ///< Initial: FragmentId of the joining thread just after the join. Release, see state
+  };
 };
 
 inline constexpr u8 kNodeUndeferred = 1;    ///< Task: joined by its parent at creation (if(0), included)
 inline constexpr u8 kNodeIterative = 2;     ///< Piece or taskloop task: the iteration coordinate is a logical iteration
 inline constexpr u8 kNodeOrdered = 4;       ///< Piece: the loop has an ordered clause
 inline constexpr u8 kNodeDoacross = 8;      ///< Piece: the loop has sources and sinks
+inline constexpr u8 kNodeUnknownHost = 32;  ///< Initial: its creator is not known; ordered after everything earlier
 inline constexpr u8 kNodeUntilBarrier = 16; ///< Task: joined by the barrier only (a reduction's combination)
 
 /// Unique while the graph lives: parent, position and ordinal name the construct.

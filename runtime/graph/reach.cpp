@@ -57,6 +57,7 @@ private:
   bool joinedInIteration(SNodeId child, SNodeId leaf) const;
   bool pinned(SNodeId partA, SNodeId partB) const;
   bool teamOrder() const;
+  bool hostOrder() const;
   bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, SNodeId childB,
                       const Point &) const;
 
@@ -207,9 +208,25 @@ bool Reach::teamOrder() const {
   return joinedAt(childA, aw->node, Point{pa.iteration, sb.executorStep, sb.executorStVal, 0});
 }
 
+/// a and b belong to different host threads: creation and join order them.
+bool Reach::hostOrder() const {
+  const SNode &ra = n(lift(aw->node, 0)), &rb = n(lift(bw->node, 0));
+  if (rb.flags & kNodeUnknownHost) {
+    // Nothing created b's thread that we know of; a can only have been joined. Without that knowledge: order.
+    if (ra.flags & kNodeUnknownHost)
+      return true;
+  } else {
+    FragmentId creation{rb.createdIteration};
+    if (a == creation || g.happensBefore(a, creation, View::Floating))
+      return true;
+  }
+  FragmentId joined{ra.flags & kNodeUnknownHost ? 0 : ra.joinedAt.load(std::memory_order_acquire)};
+  return joined != FragmentId::None && (joined == b || g.happensBefore(joined, b, View::Floating));
+}
+
 bool Reach::happensBefore() {
   if (!split())
-    return false;
+    return hostOrder();
   const SNode *sa = ca == SNodeId::None ? nullptr : &n(ca);
   const SNode *sb = cb == SNodeId::None ? nullptr : &n(cb);
   Point pa = pointIn(a, *aw, ca), pb = pointIn(b, *bw, cb);

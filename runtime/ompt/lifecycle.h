@@ -10,8 +10,10 @@ namespace ompracer {
 
 class Lifecycle {
 public:
-  /// An initial task of a host thread began. From the second one on, nothing is ever past for all threads.
+  /// An initial task of a host thread began. While there are two, nothing is past for all.
   void hostBegan() { hosts.fetch_add(1, std::memory_order_relaxed); }
+  /// A host thread was joined: all it did is past for its joiner.
+  void hostEnded() { hosts.fetch_sub(1, std::memory_order_relaxed); }
   bool singleHost() const { return hosts.load(std::memory_order_relaxed) <= 1; }
 
   /// An outermost region is about to begin on the calling thread, whose cursor must be made anew afterwards. Returns

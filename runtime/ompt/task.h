@@ -35,6 +35,7 @@ struct Task {
   Cursor piece;
   bool inPiece = false;
   bool implicit = false;
+  bool host = false; ///< initial task of a thread the program created
   bool undeferred = false;
   bool final = false;
   bool record = false;    ///< its accesses may run in parallel with others
