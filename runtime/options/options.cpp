@@ -254,7 +254,7 @@ void printOptionMarkdown(void (*emit)(std::string_view text)) {
        "Set in the environment of the instrumented program: `OMPRACER_OPTIONS=\"key=value:key=value\"`. Pairs are\n"
        "separated by colons, commas or blanks; a value with a separator in it stands in single or double quotes. An\n"
        "unknown key or a bad value ends the program at start with exit code 64. `help=1` prints this table.\n\n"
-       "This page is generated from `runtime/options/options.def` (`ompracer options`).\n\n"
+       "This page is generated from `runtime/options/options.def` by the build target `options-doc`.\n\n"
        "| option | values | default | meaning |\n|---|---|---|---|\n");
   struct Context {
     void (*emit)(std::string_view text);

@@ -54,6 +54,30 @@ const char *memoryKindWord(MemoryKind kind) {
   return "unknown";
 }
 
+const char *reasonWord(ParallelReason reason) {
+  switch (reason) {
+  case ParallelReason::ImplicitTasks:
+    return "implicit-tasks";
+  case ParallelReason::Iterations:
+    return "iterations";
+  case ParallelReason::Sections:
+    return "sections";
+  case ParallelReason::FloatingWork:
+    return "floating-work";
+  case ParallelReason::TaskAndParent:
+    return "task-and-parent";
+  case ParallelReason::Tasks:
+    return "tasks";
+  case ParallelReason::TaskNotJoined:
+    return "task-not-joined";
+  case ParallelReason::InitialThreads:
+    return "initial-threads";
+  case ParallelReason::Teams:
+    return "teams";
+  }
+  return "unknown";
+}
+
 void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
   const RecordAccess &a = record.accesses[0];
   const RecordAccess &b = record.accesses[1];

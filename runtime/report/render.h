@@ -45,6 +45,9 @@ void renderHtmlTail(Buffer &out, const RunSummary &summary, bool complete);
 /// Why the two accesses may run in parallel: one sentence, without a full stop.
 void renderReason(Buffer &out, const Record &record, const RunInfo &run);
 
+/// JSON word of a reason: "iterations", "task-and-parent", …
+const char *reasonWord(ParallelReason reason);
+
 /// "write of 8 bytes", "atomic read of 4 bytes"
 void renderAccessWords(Buffer &out, const RecordAccess &access);
 

@@ -87,30 +87,6 @@ void access(Buffer &out, const RecordAccess &a) {
   out.append("}");
 }
 
-const char *reasonWord(ParallelReason reason) {
-  switch (reason) {
-  case ParallelReason::ImplicitTasks:
-    return "implicit-tasks";
-  case ParallelReason::Iterations:
-    return "iterations";
-  case ParallelReason::Sections:
-    return "sections";
-  case ParallelReason::FloatingWork:
-    return "floating-work";
-  case ParallelReason::TaskAndParent:
-    return "task-and-parent";
-  case ParallelReason::Tasks:
-    return "tasks";
-  case ParallelReason::TaskNotJoined:
-    return "task-not-joined";
-  case ParallelReason::InitialThreads:
-    return "initial-threads";
-  case ParallelReason::Teams:
-    return "teams";
-  }
-  return "unknown";
-}
-
 } // namespace
 
 void renderJsonString(Buffer &out, std::string_view text) {

@@ -32,7 +32,12 @@ void brief(Buffer &out, const RecordAccess &access, const RunInfo &run) {
   place(out, access.position, run);
 }
 
-/// ", iteration 17 of the for at jacobi.c:38"
+/// "for" reads badly in a sentence.
+const char *constructWord(const RecordConstruct &construct) {
+  return std::strcmp(construct.kind, "for") == 0 ? "loop" : construct.kind;
+}
+
+/// ", iteration 17 of the loop at jacobi.c:38"
 void constructClause(Buffer &out, const RecordConstruct &construct, const char *article, const RunInfo &run) {
   if (!*construct.kind)
     return;
@@ -43,7 +48,7 @@ void constructClause(Buffer &out, const RecordConstruct &construct, const char *
   } else {
     out.append(", in");
   }
-  out.append(" ").append(article).append(" ").append(construct.kind);
+  out.append(" ").append(article).append(" ").append(constructWord(construct));
   if (construct.position.known())
     out.append(" at ").append(shortPath(construct.position.file, run)).add(":%u", construct.position.line);
 }

@@ -5,6 +5,7 @@
 #include "platform/platform.h"
 #include "platform/sanitizer.h"
 #include "report/render.h"
+#include "report/source.h"
 
 #include <cstring>
 
@@ -100,7 +101,8 @@ void resolveGlobal(const Race &race, Arena &arena, Record &out) {
   out.objectAddress = symbol.begin;
   out.objectSize = symbol.size;
   static constinit GlobalVariable variable;
-  if (symboliseGlobal(race.address, variable))
+  // The symboliser knows the declaration for the first byte only.
+  if (symboliseGlobal(symbol.begin, variable))
     out.declared = {arena.copy(variable.file), variable.line, 0};
   const char *name = variable.name[0] ? variable.name : symbol.name;
   const char *text = variableText(out);
@@ -170,30 +172,6 @@ const char *fingerprintOf(const Record &record, Arena &arena) {
   }
   const u64 both = (a * 31 + b) * 0x9e3779b97f4a7c15u;
   return arena.copy(Text("%016llx", static_cast<unsigned long long>(both ^ (both >> 29))).view());
-}
-
-const char *readSourceLine(const char *file, std::uint32_t line, Arena &arena) {
-  if (!*file || line == 0)
-    return "";
-  const std::string_view content = mapFile(file);
-  std::size_t begin = 0;
-  for (std::uint32_t at = 1; at < line && begin < content.size(); ++at) {
-    const std::size_t end = content.find('\n', begin);
-    begin = end == std::string_view::npos ? content.size() : end + 1;
-  }
-  const char *result = "";
-  if (begin < content.size()) {
-    std::string_view text = content.substr(begin, content.find('\n', begin) - begin);
-    if (!text.empty() && text.back() == '\r')
-      text.remove_suffix(1);
-    constexpr std::size_t kLongest = 240;
-    // A cut inside a character, or a binary file, must not reach the terminal.
-    if (text.size() <= kLongest && text.find('\0') == std::string_view::npos)
-      result = arena.copy(text);
-  }
-  if (!content.empty())
-    unmapMemory(const_cast<char *>(content.data()), content.size());
-  return result;
 }
 
 void resolve(const Race &race, const RunInfo &run, Arena &arena, Record &out) {

@@ -12,9 +12,6 @@ namespace ompracer {
 /// Fills `out` except id and count. Strings go to the arena.
 void resolve(const Race &race, const RunInfo &run, Arena &arena, Record &out);
 
-/// One line of a source file, without its end; "" when it cannot be read. Long lines are cut.
-const char *readSourceLine(const char *file, std::uint32_t line, Arena &arena);
-
 /// Sixteen hexadecimal digits that stay the same when lines are added elsewhere in the file, and that do not depend
 /// on which access came first. For baselines.
 const char *fingerprintOf(const Record &record, Arena &arena);

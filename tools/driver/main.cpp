@@ -1,0 +1,127 @@
+// ompracer-cc and ompracer-c++: clang with the plugin, the runtime and an rpath.
+//
+// One program, two names. It adds options to the command line and becomes clang; every argument passes through
+// unchanged and in order. The installation is found from the program's own place (bin/../lib), so a prefix can be moved.
+//
+//   OMPRACER_CLANG, OMPRACER_CLANGXX   the compiler to use instead of the one chosen at build time
+#include "arguments.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using ompracer::driver::Invocation;
+
+constexpr int kExitUsage = 64;
+
+/// The folder above bin/ and lib/.
+fs::path installation() {
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  return error ? fs::path() : self.parent_path().parent_path();
+}
+
+/// The compiler: a full path from the environment or the build, else the versioned name in PATH.
+std::string compiler(bool plusPlus) {
+  if (const char *chosen = std::getenv(plusPlus ? "OMPRACER_CLANGXX" : "OMPRACER_CLANG"); chosen && *chosen)
+    return chosen;
+  const char *built = plusPlus ? OMPRACER_CLANGXX_PATH : OMPRACER_CLANG_PATH;
+  if (access(built, X_OK) == 0)
+    return built;
+  return plusPlus ? "clang++-" OMPRACER_LLVM_MAJOR : "clang-" OMPRACER_LLVM_MAJOR;
+}
+
+/// Options that stand before the user's.
+std::vector<std::string> before(const Invocation &invocation, const fs::path &prefix) {
+  std::vector<std::string> result;
+  // Whether the plugin or the debug level is used depends on the kind of each input; that is not the user's mistake.
+  result.push_back("--start-no-unused-arguments");
+  if (invocation.compiles) {
+    result.push_back("-fpass-plugin=" + (prefix / "lib" / "libompracer.so").string());
+    if (!invocation.choosesDebugInfo)
+      result.push_back("-gline-tables-only"); // lines in reports
+    // After all other folders: <ompracer/annotate.h> is found, nothing else changes.
+    const fs::path include = prefix / "include";
+    if (fs::exists(include / "ompracer") && include != "/usr/include")
+      result.push_back("-idirafter" + include.string());
+#ifdef OMPRACER_OMP_HEADER_DIR
+    if (invocation.openmp)
+      result.push_back("-idirafter" OMPRACER_OMP_HEADER_DIR);
+#endif
+  }
+  if (invocation.needsRuntime()) {
+    const std::string library = (prefix / "lib").string();
+    if (invocation.staticLink) {
+      // All of it: nothing refers to the interposed functions and to ompt_start_tool by an undefined symbol.
+      result.push_back("-Wl,--whole-archive");
+      result.push_back(library + "/libompracer_rt.a");
+      result.push_back("-Wl,--no-whole-archive");
+    } else {
+      // First of all libraries, so that it stands before libomp and libc in the search order of the dynamic linker,
+      // and kept although nothing before it on the command line refers to it.
+      result.push_back("-L" + library);
+      result.push_back("-Wl,--push-state,--no-as-needed");
+      result.push_back("-lompracer_rt");
+      result.push_back("-Wl,--pop-state");
+      result.push_back("-Wl,-rpath," + library);
+    }
+  }
+  result.push_back("--end-no-unused-arguments");
+  return result;
+}
+
+/// Libraries that the static runtime itself needs.
+std::vector<std::string> after(const Invocation &invocation) {
+  if (!invocation.needsRuntime() || !invocation.staticLink)
+    return {};
+  return {"-lpthread", "-ldl", "-lm"};
+}
+
+int fail(const std::string &message) {
+  std::fprintf(stderr, "ompracer-cc: %s\n", message.c_str());
+  return kExitUsage;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  const std::string name = fs::path(argc > 0 ? argv[0] : "ompracer-cc").filename();
+  const bool plusPlus = name.find("++") != std::string::npos;
+  const std::vector<std::string> given(argv + (argc > 0), argv + argc);
+  const Invocation invocation = ompracer::driver::look(given);
+
+  const std::string clang = compiler(plusPlus);
+  std::vector<std::string> command{clang};
+  if (!invocation.asksOnly && invocation.hasInput) {
+    const fs::path prefix = installation();
+    for (const char *library : {"libompracer.so", "libompracer_rt.so"})
+      if (!fs::exists(prefix / "lib" / library))
+        return fail("incomplete installation: " + (prefix / "lib" / library).string() + " does not exist");
+    for (std::string &option : before(invocation, prefix))
+      command.push_back(std::move(option));
+    command.insert(command.end(), given.begin(), given.end());
+    // "--" ends the options, so nothing may follow it.
+    if (std::find(given.begin(), given.end(), "--") == given.end())
+      for (std::string &option : after(invocation))
+        command.push_back(std::move(option));
+  } else {
+    command.insert(command.end(), given.begin(), given.end());
+  }
+
+  std::vector<char *> pointers;
+  for (std::string &word : command)
+    pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  execvp(clang.c_str(), pointers.data());
+  return fail("cannot run " + clang + ": " + std::strerror(errno) + " (set " +
+              (plusPlus ? "OMPRACER_CLANGXX" : "OMPRACER_CLANG") + " to a clang " OMPRACER_LLVM_MAJOR ")");
+}
