@@ -73,7 +73,7 @@ macro(ompracer_find_llvm)
   set(OMPRACER_OPT "${OMPRACER_LLVM_DIR}/bin/opt")
   set(LLVM_TOOLS_BINARY_DIR "${OMPRACER_LLVM_DIR}/bin")
   set(LLVM_INCLUDE_DIRS "${OMPRACER_LLVM_DIR}/include")
-  set(LLVM_DEFINITIONS -D_GNU_SOURCE -D__STDC_CONSTANT_MACROS -D__STDC_FORMAT_MACROS -D__STDC_LIMIT_MACROS)
+  set(LLVM_DEFINITIONS "-D_GNU_SOURCE -D__STDC_CONSTANT_MACROS -D__STDC_FORMAT_MACROS -D__STDC_LIMIT_MACROS")
   set(OMPRACER_UBSAN_ARCHIVE
       "${OMPRACER_LLVM_DIR}/lib/clang/${_major}/lib/linux/libclang_rt.ubsan_standalone-${CMAKE_SYSTEM_PROCESSOR}.a")
   ompracer_require("${OMPRACER_UBSAN_ARCHIVE}" "libclang-rt-${_major}-dev")
