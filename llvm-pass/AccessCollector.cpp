@@ -1,0 +1,229 @@
+// See AccessCollector.h.
+#include "AccessCollector.h"
+
+#include "OmpStructure.h"
+
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+namespace {
+
+/// C11 number of an IR ordering, as include/ompracer/abi.h wants it.
+uint32_t orderNumber(AtomicOrdering ordering) {
+  switch (ordering) {
+  case AtomicOrdering::Acquire:
+    return 2;
+  case AtomicOrdering::Release:
+    return 3;
+  case AtomicOrdering::AcquireRelease:
+    return 4;
+  case AtomicOrdering::SequentiallyConsistent:
+    return 5;
+  default:
+    return 0;
+  }
+}
+
+class Collector {
+public:
+  explicit Collector(Function &f) : layout(f.getParent()->getDataLayout()) {}
+
+  void visit(Instruction &i) {
+    if (auto *load = dyn_cast<LoadInst>(&i)) {
+      bool atomic = load->isAtomic() && load->getSyncScopeID() != SyncScope::SingleThread;
+      Access &a = add(i, atomic ? AccessKind::AtomicLoad : AccessKind::Read, load->getPointerOperand(),
+                      sizeOf(load->getType()));
+      a.constantOrder = orderNumber(load->getOrdering());
+    } else if (auto *store = dyn_cast<StoreInst>(&i)) {
+      bool atomic = store->isAtomic() && store->getSyncScopeID() != SyncScope::SingleThread;
+      Access &a = add(i, atomic ? AccessKind::AtomicStore : AccessKind::Write, store->getPointerOperand(),
+                      sizeOf(store->getValueOperand()->getType()));
+      a.constantOrder = orderNumber(store->getOrdering());
+    } else if (auto *rmw = dyn_cast<AtomicRMWInst>(&i)) {
+      bool atomic = rmw->getSyncScopeID() != SyncScope::SingleThread;
+      Access &a = add(i, atomic ? AccessKind::AtomicRmw : AccessKind::Write, rmw->getPointerOperand(),
+                      sizeOf(rmw->getValOperand()->getType()));
+      a.constantOrder = orderNumber(rmw->getOrdering());
+    } else if (auto *cas = dyn_cast<AtomicCmpXchgInst>(&i)) {
+      bool atomic = cas->getSyncScopeID() != SyncScope::SingleThread;
+      Access &a = add(i, atomic ? AccessKind::AtomicCompareExchange : AccessKind::Write, cas->getPointerOperand(),
+                      sizeOf(cas->getCompareOperand()->getType()));
+      a.constantOrder = orderNumber(cas->getMergedOrdering());
+      a.after = atomic;
+    } else if (auto *call = dyn_cast<CallBase>(&i)) {
+      visitCall(*call);
+    }
+  }
+
+  SmallVector<Access, 0> accesses;
+
+private:
+  uint64_t sizeOf(Type *type) const { return layout.getTypeStoreSize(type).getKnownMinValue(); }
+
+  Access &add(Instruction &i, AccessKind kind, Value *address, uint64_t size) {
+    Access a;
+    a.inst = &i;
+    a.kind = kind;
+    a.address = address;
+    a.size = size;
+    accesses.push_back(a);
+    return accesses.back();
+  }
+
+  void addRange(Instruction &i, AccessKind kind, Value *address, Value *size) {
+    if (auto *constant = dyn_cast<ConstantInt>(size)) {
+      if (!constant->isZero())
+        add(i, kind, address, constant->getZExtValue());
+      return;
+    }
+    add(i, kind, address, 0).dynamicSize = size;
+  }
+
+  void visitCall(CallBase &call) {
+    if (auto *copy = dyn_cast<AnyMemTransferInst>(&call)) {
+      addRange(call, AccessKind::Read, copy->getRawSource(), copy->getLength());
+      addRange(call, AccessKind::Write, copy->getRawDest(), copy->getLength());
+      return;
+    }
+    if (auto *set = dyn_cast<AnyMemSetInst>(&call)) {
+      addRange(call, AccessKind::Write, set->getRawDest(), set->getLength());
+      return;
+    }
+    if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call)) {
+      visitMasked(*intrinsic);
+      return;
+    }
+    for (unsigned n = 0; n < call.arg_size(); ++n)
+      if (call.isByValArgument(n))
+        if (uint64_t size = sizeOf(call.getParamByValType(n)))
+          add(call, AccessKind::Read, call.getArgOperand(n), size);
+    StringRef name = calleeName(call);
+    if (name.consume_front("__atomic_"))
+      visitAtomicCall(call, name);
+  }
+
+  void visitMasked(IntrinsicInst &call) {
+    bool write = false, packed = false;
+    unsigned pointer = 0;
+    switch (call.getIntrinsicID()) {
+    case Intrinsic::masked_load:
+    case Intrinsic::masked_gather:
+      break;
+    case Intrinsic::masked_expandload:
+      packed = true;
+      break;
+    case Intrinsic::masked_store:
+    case Intrinsic::masked_scatter:
+      write = true, pointer = 1;
+      break;
+    case Intrinsic::masked_compressstore:
+      write = packed = true, pointer = 1;
+      break;
+    default:
+      return;
+    }
+    auto *vector = dyn_cast<FixedVectorType>(write ? call.getArgOperand(0)->getType() : call.getType());
+    // The position of the mask differs between LLVM versions; its type does not. The pass-through value of a load of
+    // i1 lanes comes after the mask.
+    Value *mask = nullptr;
+    for (unsigned n = pointer + 1; n < call.arg_size() && !mask; ++n)
+      if (auto *type = dyn_cast<FixedVectorType>(call.getArgOperand(n)->getType()); type && type->getElementType()->isIntegerTy(1))
+        mask = call.getArgOperand(n);
+    if (!vector || !mask)
+      return;
+    AccessKind kind = write ? AccessKind::Write : AccessKind::Read;
+    Access &a = add(call, kind, call.getArgOperand(pointer), sizeOf(vector->getElementType()));
+    a.packed = packed;
+    auto *constant = dyn_cast<Constant>(mask);
+    if (constant && constant->isAllOnesValue() && a.address->getType()->isPointerTy())
+      a.size = sizeOf(vector);
+    else
+      a.mask = mask;
+  }
+
+  void setOrder(Access &a, Value *order) {
+    auto *constant = dyn_cast<ConstantInt>(order);
+    if (!constant) {
+      a.order = order;
+      return;
+    }
+    uint64_t number = constant->getZExtValue();
+    a.constantOrder = number == 1 ? 2 : number; // consume is treated as acquire, as compilers do
+  }
+
+  /// Calls of libatomic: sized (__atomic_load_16) and generic (__atomic_load with a size argument).
+  void visitAtomicCall(CallBase &call, StringRef operation) {
+    auto [stem, suffix] = operation.rsplit('_');
+    uint64_t size = 0;
+    bool sized = !suffix.empty() && !suffix.getAsInteger(10, size) && isPowerOf2_64(size) && size <= 16;
+    if (!sized)
+      stem = operation;
+    unsigned arguments = call.arg_size();
+    auto argument = [&](unsigned n) { return call.getArgOperand(n); };
+    if (sized) {
+      if (stem == "load" && arguments == 2)
+        setOrder(add(call, AccessKind::AtomicLoad, argument(0), size), argument(1));
+      else if (stem == "store" && arguments == 3)
+        setOrder(add(call, AccessKind::AtomicStore, argument(0), size), argument(2));
+      else if ((stem == "exchange" || stem.starts_with("fetch_") || stem.ends_with("_fetch")) && arguments == 3)
+        setOrder(add(call, AccessKind::AtomicRmw, argument(0), size), argument(2));
+      else if (stem == "compare_exchange" && arguments == 5)
+        addCompareExchange(call, argument(0), size, argument(1), argument(3));
+      return;
+    }
+    auto *bytes = arguments > 0 ? dyn_cast<ConstantInt>(argument(0)) : nullptr;
+    if (!bytes)
+      return;
+    size = bytes->getZExtValue();
+    if (stem == "load" && arguments == 4) {
+      addAtomicBlock(call, AccessKind::AtomicLoad, argument(1), size, argument(3));
+      add(call, AccessKind::Write, argument(2), size);
+    } else if (stem == "store" && arguments == 4) {
+      add(call, AccessKind::Read, argument(2), size);
+      addAtomicBlock(call, AccessKind::AtomicStore, argument(1), size, argument(3));
+    } else if (stem == "exchange" && arguments == 5) {
+      add(call, AccessKind::Read, argument(2), size);
+      addAtomicBlock(call, AccessKind::AtomicRmw, argument(1), size, argument(4));
+      add(call, AccessKind::Write, argument(3), size);
+    } else if (stem == "compare_exchange" && arguments == 6) {
+      add(call, AccessKind::Read, argument(3), size);
+      addCompareExchange(call, argument(1), size, argument(2), argument(4));
+    }
+  }
+
+  void addAtomicBlock(CallBase &call, AccessKind kind, Value *address, uint64_t size, Value *order) {
+    setOrder(add(call, kind, address, size), order);
+  }
+
+  void addCompareExchange(CallBase &call, Value *address, uint64_t size, Value *expected, Value *order) {
+    add(call, AccessKind::Read, expected, size);
+    Access &a = add(call, AccessKind::AtomicCompareExchange, address, size);
+    setOrder(a, order);
+    // An invoke has no place directly behind it that every path passes.
+    if (!isa<CallInst>(call) || !call.getType()->isIntegerTy()) {
+      a.kind = AccessKind::AtomicRmw;
+      return;
+    }
+    a.succeeded = &call;
+    a.after = true;
+  }
+
+  const DataLayout &layout;
+};
+
+} // namespace
+
+SmallVector<Access, 0> collectAccesses(Function &f) {
+  Collector collector(f);
+  for (Instruction &i : instructions(f))
+    collector.visit(i);
+  return std::move(collector.accesses);
+}
+
+} // namespace ompracer

@@ -1,0 +1,35 @@
+// From IR to a list of memory accesses: address, exact size, kind. No judgement about what can race (AccessFilter).
+#pragma once
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+namespace ompracer {
+
+enum class AccessKind : unsigned char { Read, Write, AtomicLoad, AtomicStore, AtomicRmw, AtomicCompareExchange };
+
+struct Access {
+  llvm::Instruction *inst = nullptr;
+  AccessKind kind = AccessKind::Read;
+  llvm::Value *address = nullptr;     ///< pointer, or vector of pointers (gather, scatter)
+  uint64_t size = 0;                  ///< bytes; of one element when there is a mask
+  llvm::Value *dynamicSize = nullptr; ///< bytes, when not constant
+  llvm::Value *mask = nullptr;        ///< lanes that are accessed
+  bool packed = false;                ///< with mask: the active lanes are contiguous from `address`
+  llvm::Value *order = nullptr;       ///< atomics: memory order, C11 numbering; null: `constantOrder`
+  uint32_t constantOrder = 0;
+  llvm::Value *succeeded = nullptr; ///< compare-and-exchange by library call: its result; null: from the instruction
+  bool after = false;               ///< announced after the instruction
+  bool covered = false;             ///< scratch of the filter
+
+  bool isAtomic() const { return kind >= AccessKind::AtomicLoad; }
+  bool isWrite() const { return kind != AccessKind::Read && kind != AccessKind::AtomicLoad; }
+  bool hasConstantSize() const { return !dynamicSize && !mask; }
+};
+
+/// Accesses of a function in instruction order.
+llvm::SmallVector<Access, 0> collectAccesses(llvm::Function &f);
+
+} // namespace ompracer

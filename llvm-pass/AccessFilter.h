@@ -1,0 +1,43 @@
+// What cannot race and is left out: one named rule, one statistic and one test in test/pass for each reason.
+#pragma once
+
+#include "AccessCollector.h"
+#include "OmpStructure.h"
+#include "PointerTrace.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+
+namespace ompracer {
+
+class AccessFilter {
+public:
+  AccessFilter(llvm::Function &f, const OmpStructure &structure, llvm::AAResults &aliases);
+
+  /// Removes from `accesses` everything that a rule names.
+  void apply(llvm::SmallVectorImpl<Access> &accesses);
+
+private:
+  /// A variable of this frame whose address no other task can learn.
+  bool isPrivateVariable(const Access &a);
+  /// Memory that nobody writes while the program can read it.
+  bool isConstantMemory(const Access &a);
+  /// The pointer to the virtual function table, which TBAA identifies.
+  bool isVirtualTable(const Access &a) const;
+  /// Memory of the OpenMP lowering itself: task headers, captured-pointer slots, thread number cells.
+  bool isImplementationMemory(const Access &a);
+  /// A thread-local variable that no other thread can address.
+  bool isPrivateThreadLocal(const Access &a);
+  /// Marks accesses that another access of the same block covers.
+  void findCovered(llvm::MutableArrayRef<Access> block);
+
+  bool addressEscapes(const llvm::Value *object);
+
+  llvm::Function &f;
+  llvm::AAResults &aliases;
+  FunctionRole role;
+  PointerTracer tracer;
+  llvm::DenseMap<const llvm::Value *, bool> escaping;
+};
+
+} // namespace ompracer

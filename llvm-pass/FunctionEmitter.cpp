@@ -1,0 +1,265 @@
+// See FunctionEmitter.h.
+#include "FunctionEmitter.h"
+
+#include "llvm/ADT/Statistic.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#define DEBUG_TYPE "ompracer"
+
+using namespace llvm;
+
+ALWAYS_ENABLED_STATISTIC(NumAccesses, "Accesses instrumented");
+ALWAYS_ENABLED_STATISTIC(NumMasks, "Argument masks stored");
+
+namespace ompracer {
+
+namespace {
+constexpr uint32_t kFlagOwned = 1, kFlagExecutor = 2, kFlagUnknown = 4; // abi.h
+static_assert(kFlagOwned == Origin::kOwned && kFlagExecutor == Origin::kExecutor);
+
+/// Mask that a function assumes when its caller was not instrumented: everything may be owned.
+constexpr uint64_t kUnknownMask = ~(argument_mask::kValueBits << argument_mask::kExecutorShift);
+} // namespace
+
+CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
+  CallMask mask;
+  auto add = [&](unsigned bit, const Origin &origin, bool executor) {
+    uint32_t flag = executor ? Origin::kExecutor : Origin::kOwned;
+    if (origin.flags & flag)
+      mask.constant |= uint64_t(1) << bit;
+    else if (origin.arguments || (origin.captures && !executor))
+      mask.dynamic.push_back({uint64_t(1) << bit, origin});
+  };
+  for (unsigned n = 0; n < std::min<unsigned>(call.arg_size(), argument_mask::kLimit); ++n) {
+    Value *argument = call.getArgOperand(n);
+    Type *type = argument->getType();
+    if (!type->isPointerTy() && !type->isIntegerTy())
+      continue;
+    Origin origin = provenance.originOf(argument).visible();
+    add(n, origin, false);
+    add(n + argument_mask::kExecutorShift, origin, true);
+    if (type->isPointerTy()) {
+      Origin content = provenance.contentOf(argument).visible();
+      if (content.flags)
+        content.flags |= Origin::kOwned;
+      add(n + argument_mask::kContentShift, content, false);
+    }
+  }
+  return mask;
+}
+
+FunctionEmitter::FunctionEmitter(const FunctionPlan &p, RuntimeCalls &c, Sites &s)
+    : plan(p), f(*p.function), calls(c), sites(s), entry(&*f.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {}
+
+FunctionEmitter::LocatedBuilder::LocatedBuilder(Instruction *before, DebugLoc location) : IRBuilder<>(before) {
+  // Calls in a function with debug information need a position; line 0 says that there is none in the source.
+  if (DISubprogram *subprogram = before->getFunction()->getSubprogram(); subprogram && !location)
+    location = DILocation::get(before->getContext(), 0, 0, subprogram);
+  SetCurrentDebugLocation(location);
+}
+
+void FunctionEmitter::consumeArguments() {
+  LocatedBuilder builder(entry, DebugLoc());
+  StructType *type = calls.argumentsType();
+  Value *cell = builder.CreateThreadLocalAddress(calls.arguments());
+  Value *callee = builder.CreateLoad(builder.getPtrTy(), cell);
+  Value *known = builder.CreateICmpEQ(callee, &f);
+  Value *mask = builder.CreateLoad(builder.getInt64Ty(), builder.CreateStructGEP(type, cell, 1));
+  builder.CreateStore(ConstantPointerNull::get(builder.getPtrTy()), cell);
+  argumentMask = builder.CreateSelect(known, mask, builder.getInt64(kUnknownMask));
+  argumentFlag = builder.CreateSelect(known, builder.getInt32(kFlagOwned), builder.getInt32(kFlagUnknown));
+}
+
+Value *FunctionEmitter::captures() {
+  if (!captureMask)
+    captureMask = LocatedBuilder(entry, DebugLoc()).CreateCall(calls.taskCaptures());
+  return captureMask;
+}
+
+Value *FunctionEmitter::dynamicTest(const Origin &origin, bool executor) {
+  Value *result = nullptr;
+  uint64_t bits = origin.arguments;
+  if (executor)
+    bits = (bits & argument_mask::kValueBits) << argument_mask::kExecutorShift;
+  auto test = [&](Value *mask, uint64_t wanted) {
+    LocatedBuilder builder(entry, DebugLoc());
+    Value *set = builder.CreateICmpNE(builder.CreateAnd(mask, builder.getInt64(wanted)), builder.getInt64(0));
+    result = result ? builder.CreateOr(result, set) : set;
+  };
+  if (bits && argumentMask)
+    test(argumentMask, bits);
+  if (origin.captures && !executor)
+    test(captures(), origin.captures);
+  return result;
+}
+
+Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
+  Value *&slot = flagCache[{origin.arguments, origin.captures}];
+  if (slot)
+    return slot;
+  Value *result = nullptr;
+  auto add = [&](Value *condition, Value *flag) {
+    if (!condition)
+      return;
+    LocatedBuilder builder(entry, DebugLoc());
+    Value *part = builder.CreateSelect(condition, flag, builder.getInt32(0));
+    result = result ? builder.CreateOr(result, part) : part;
+  };
+  LocatedBuilder builder(entry, DebugLoc());
+  if (argumentMask)
+    add(dynamicTest({0, origin.arguments, 0}, false), argumentFlag);
+  add(dynamicTest({0, 0, origin.captures}, false), builder.getInt32(kFlagOwned));
+  add(dynamicTest({0, origin.arguments, 0}, true), builder.getInt32(kFlagExecutor));
+  return slot = result ? result : builder.getInt32(0);
+}
+
+Value *FunctionEmitter::flagsOf(const Access &a) {
+  Type *i32 = Type::getInt32Ty(f.getContext());
+  if (!plan.provenance)
+    return ConstantInt::get(i32, kFlagUnknown);
+  Origin origin = plan.provenance->originOf(a.address).visible();
+  origin.add(plan.provenance->guardOf(a.inst->getParent()));
+  if (origin.flags || (!origin.arguments && !origin.captures))
+    return ConstantInt::get(i32, origin.flags);
+  return dynamicFlags(origin);
+}
+
+void FunctionEmitter::emitPlain(IRBuilder<> &builder, bool write, Value *address, uint64_t size, Constant *site,
+                                Value *flags) {
+  if (isPowerOf2_64(size) && size <= 16)
+    builder.CreateCall(calls.access(write, size), {address, site, flags});
+  else
+    builder.CreateCall(calls.range(write), {address, builder.getInt64(size), site, flags});
+}
+
+void FunctionEmitter::emitMasked(const Access &a, IRBuilder<> &builder, Constant *site, Value *flags) {
+  auto *lanes = cast<FixedVectorType>(a.mask->getType());
+  if (a.packed) {
+    Value *wide = builder.CreateZExt(a.mask, FixedVectorType::get(builder.getInt64Ty(), lanes->getNumElements()));
+    Value *bytes = builder.CreateMul(builder.CreateAddReduce(wide), builder.getInt64(a.size));
+    builder.CreateCall(calls.range(a.isWrite()), {a.address, bytes, site, flags});
+    return;
+  }
+  for (unsigned lane = 0; lane < lanes->getNumElements(); ++lane) {
+    Value *active = builder.CreateExtractElement(a.mask, lane);
+    if (auto *constant = dyn_cast<ConstantInt>(active); constant && constant->isZero())
+      continue;
+    Value *address = a.address->getType()->isVectorTy()
+                         ? builder.CreateExtractElement(a.address, lane)
+                         : builder.CreateConstGEP1_64(builder.getInt8Ty(), a.address, lane * a.size);
+    if (isa<ConstantInt>(active)) {
+      emitPlain(builder, a.isWrite(), address, a.size, site, flags);
+      continue;
+    }
+    // Size 0 announces nothing; no control flow is needed.
+    Value *bytes = builder.CreateSelect(active, builder.getInt64(a.size), builder.getInt64(0));
+    builder.CreateCall(calls.range(a.isWrite()), {address, bytes, site, flags});
+  }
+}
+
+void FunctionEmitter::emitAtomic(const Access &a, IRBuilder<> &builder, Constant *site, Value *flags) {
+  Value *order = builder.getInt32(a.constantOrder);
+  if (a.order) {
+    Value *number = builder.CreateZExtOrTrunc(a.order, builder.getInt32Ty());
+    order = builder.CreateSelect(builder.CreateICmpEQ(number, builder.getInt32(1)), builder.getInt32(2), number);
+  }
+  Value *succeeded = nullptr;
+  if (a.kind == AccessKind::AtomicCompareExchange) {
+    Value *flag = a.succeeded ? builder.CreateICmpNE(a.succeeded, ConstantInt::get(a.succeeded->getType(), 0))
+                              : builder.CreateExtractValue(a.inst, 1);
+    succeeded = builder.CreateZExt(flag, builder.getInt32Ty());
+  }
+  // The interface takes pieces of up to 16 bytes; a larger object is one operation of libatomic on all of them.
+  for (uint64_t offset = 0; offset < a.size; offset += 16) {
+    Value *address = offset ? builder.CreateConstGEP1_64(builder.getInt8Ty(), a.address, offset) : a.address;
+    Value *size = builder.getInt64(std::min<uint64_t>(16, a.size - offset));
+    switch (a.kind) {
+    case AccessKind::AtomicLoad:
+      builder.CreateCall(calls.atomicLoad(), {address, size, order, site, flags});
+      break;
+    case AccessKind::AtomicStore:
+      builder.CreateCall(calls.atomicStore(), {address, size, order, site, flags});
+      break;
+    case AccessKind::AtomicRmw:
+      builder.CreateCall(calls.atomicRmw(), {address, size, order, site, flags});
+      break;
+    default:
+      builder.CreateCall(calls.atomicCompareExchange(), {address, size, order, succeeded, site, flags});
+      break;
+    }
+  }
+}
+
+void FunctionEmitter::emitAccess(const Access &a) {
+  Constant *site = sites.siteFor(a);
+  Value *flags = flagsOf(a);
+  LocatedBuilder builder(a.after ? a.inst->getNextNode() : a.inst, a.inst->getDebugLoc());
+  ++NumAccesses;
+  if (a.isAtomic())
+    emitAtomic(a, builder, site, flags);
+  else if (a.mask)
+    emitMasked(a, builder, site, flags);
+  else if (a.dynamicSize)
+    builder.CreateCall(calls.range(a.isWrite()),
+                       {a.address, builder.CreateZExtOrTrunc(a.dynamicSize, builder.getInt64Ty()), site, flags});
+  else
+    emitPlain(builder, a.isWrite(), a.address, a.size, site, flags);
+}
+
+void FunctionEmitter::emitArguments(CallBase &call) {
+  CallMask mask = maskOf(call, *plan.provenance);
+  SmallVector<std::pair<uint64_t, Value *>, 4> tests;
+  for (const auto &[bit, origin] : mask.dynamic) {
+    bool executor = bit >> argument_mask::kExecutorShift && !(bit >> argument_mask::kContentShift);
+    if (Value *test = dynamicTest(origin, executor))
+      tests.push_back({bit, test});
+  }
+  LocatedBuilder builder(&call, call.getDebugLoc());
+  Value *value = builder.getInt64(mask.constant);
+  for (const auto &[bit, test] : tests)
+    value = builder.CreateOr(value, builder.CreateSelect(test, builder.getInt64(bit), builder.getInt64(0)));
+  Value *cell = builder.CreateThreadLocalAddress(calls.arguments());
+  builder.CreateStore(value, builder.CreateStructGEP(calls.argumentsType(), cell, 1));
+  builder.CreateStore(call.getCalledOperand(), cell);
+  ++NumMasks;
+}
+
+void FunctionEmitter::emitCaptures(CallBase &alloc) {
+  SmallVector<CaptureBit, 8> bits = plan.provenance->capturesOf(alloc);
+  if (bits.empty())
+    return;
+  for (User *user : alloc.users()) {
+    auto *submit = dyn_cast<CallBase>(user);
+    if (!submit || !isTaskSubmission(calleeName(*submit)))
+      continue;
+    uint64_t constant = 0;
+    SmallVector<std::pair<uint64_t, Value *>, 4> tests;
+    for (const CaptureBit &bit : bits) {
+      if (bit.origin.flags)
+        constant |= bit.bit;
+      else if (Value *test = dynamicTest(bit.origin, false))
+        tests.push_back({bit.bit, test});
+    }
+    LocatedBuilder builder(submit, submit->getDebugLoc());
+    Value *value = builder.getInt64(constant);
+    for (const auto &[bit, test] : tests)
+      value = builder.CreateOr(value, builder.CreateSelect(test, builder.getInt64(bit), builder.getInt64(0)));
+    if (constant || !tests.empty())
+      builder.CreateCall(calls.setTaskCaptures(), {&alloc, value});
+  }
+}
+
+void FunctionEmitter::emit() {
+  if (plan.consumesArguments)
+    consumeArguments();
+  for (const Access &a : plan.accesses)
+    emitAccess(a);
+  for (CallBase *alloc : plan.taskAllocs)
+    emitCaptures(*alloc);
+  // Last, so that nothing comes between the mask and its call.
+  for (CallBase *call : plan.calls)
+    emitArguments(*call);
+}
+
+} // namespace ompracer

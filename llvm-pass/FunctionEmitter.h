@@ -1,0 +1,67 @@
+// Inserts the calls of one function: accesses, argument masks, task captures. Decides nothing; the plan does.
+#pragma once
+
+#include "AccessCollector.h"
+#include "Options.h"
+#include "Provenance.h"
+#include "RuntimeCalls.h"
+#include "Sites.h"
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace ompracer {
+
+/// Everything stage 2 wants to do to one function.
+struct FunctionPlan {
+  llvm::Function *function = nullptr;
+  llvm::SmallVector<Access, 0> accesses;
+  llvm::SmallVector<llvm::CallBase *, 0> calls;       ///< calls before which the argument mask is stored
+  llvm::SmallVector<llvm::CallBase *, 0> taskAllocs;  ///< allocations of explicit tasks
+  const FunctionProvenance *provenance = nullptr;     ///< null: provenance is switched off
+  bool consumesArguments = false;
+};
+
+/// Origins of one call's arguments: what the mask will say.
+struct CallMask {
+  uint64_t constant = 0;
+  llvm::SmallVector<std::pair<uint64_t, Origin>, 4> dynamic; ///< bit and what decides it
+};
+CallMask maskOf(const llvm::CallBase &call, const FunctionProvenance &provenance);
+
+class FunctionEmitter {
+public:
+  FunctionEmitter(const FunctionPlan &plan, RuntimeCalls &calls, Sites &sites);
+  void emit();
+
+private:
+  /// Inserts before an instruction, at a source position.
+  struct LocatedBuilder : llvm::IRBuilder<> {
+    LocatedBuilder(llvm::Instruction *before, llvm::DebugLoc location);
+  };
+
+  void emitAccess(const Access &a);
+  void emitMasked(const Access &a, llvm::IRBuilder<> &builder, llvm::Constant *site, llvm::Value *flags);
+  void emitAtomic(const Access &a, llvm::IRBuilder<> &builder, llvm::Constant *site, llvm::Value *flags);
+  void emitPlain(llvm::IRBuilder<> &builder, bool write, llvm::Value *address, uint64_t size, llvm::Constant *site,
+                 llvm::Value *flags);
+  void emitArguments(llvm::CallBase &call);
+  void emitCaptures(llvm::CallBase &alloc);
+
+  llvm::Value *flagsOf(const Access &a);
+  llvm::Value *dynamicFlags(const Origin &origin);
+  llvm::Value *dynamicTest(const Origin &origin, bool executor);
+  void consumeArguments();
+  llvm::Value *captures();
+
+  const FunctionPlan &plan;
+  llvm::Function &f;
+  RuntimeCalls &calls;
+  Sites &sites;
+  llvm::Instruction *entry;           ///< entry computations go before it
+  llvm::Value *argumentMask = nullptr;
+  llvm::Value *argumentFlag = nullptr; ///< flag of an access whose mask bit is set
+  llvm::Value *captureMask = nullptr;
+  std::map<std::pair<uint64_t, uint64_t>, llvm::Value *> flagCache;
+};
+
+} // namespace ompracer

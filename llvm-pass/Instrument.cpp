@@ -1,0 +1,231 @@
+// See Instrument.h.
+#include "Instrument.h"
+
+#include "AccessFilter.h"
+#include "FunctionEmitter.h"
+
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+namespace {
+
+constexpr uint32_t kAbiVersion = 1;
+constexpr StringLiteral kDoneMarker = "ompracer.instrumented";
+
+bool wantsInstrumentation(const Function &f) {
+  return !f.isDeclaration() && !f.hasAvailableExternallyLinkage() && !f.hasFnAttribute(Attribute::Naked) &&
+         !f.hasFnAttribute(Attribute::DisableSanitizerInstrumentation) && !f.hasFnAttribute(kSkipAttribute) &&
+         !f.getName().starts_with(kRuntimePrefix) && !f.isPresplitCoroutine();
+}
+
+class ModuleInstrumenter {
+public:
+  ModuleInstrumenter(Module &m, FunctionAnalysisManager &fam, const PassOptions &o)
+      : module(m), analyses(fam), options(o), structure(m), calls(m), sites(m, structure) {}
+
+  bool run() {
+    for (Function &f : module)
+      if (wantsInstrumentation(f))
+        plan(f);
+    if (plans.empty())
+      return false;
+    if (options.provenance)
+      decideConsumers();
+    for (FunctionPlan &p : plans)
+      FunctionEmitter(p, calls, sites).emit();
+    for (FunctionPlan &p : plans)
+      dropMemoryAttributes(*p.function);
+    addConstructor();
+    if (options.autolink)
+      addDependentLibrary();
+    return true;
+  }
+
+private:
+  void plan(Function &f) {
+    FunctionPlan p;
+    p.function = &f;
+    p.accesses = collectAccesses(f);
+    erase_if(p.accesses, [&](const Access &a) {
+      Type *type = a.address->getType()->getScalarType();
+      bool wanted = a.isAtomic() ? options.atomics : a.isWrite() ? options.writes : options.reads;
+      // Other address spaces are segments, not memory that a flat address names.
+      return !wanted || type->getPointerAddressSpace() != 0 || a.address->isSwiftError();
+    });
+    if (options.filter)
+      AccessFilter(f, structure, analyses.getResult<AAManager>(f)).apply(p.accesses);
+    if (options.provenance) {
+      p.provenance = &provenanceOf(f);
+      for (Instruction &i : instructions(f))
+        if (auto *call = dyn_cast<CallBase>(&i)) {
+          if (calleeName(*call) == "__kmpc_omp_task_alloc")
+            p.taskAllocs.push_back(call);
+          else if (mayWantMask(*call))
+            p.calls.push_back(call);
+        }
+    }
+    plans.push_back(std::move(p));
+  }
+
+  FunctionProvenance &provenanceOf(Function &f) {
+    auto &slot = provenances[&f];
+    if (slot)
+      return *slot;
+    inProgress.insert(&f);
+    auto made = std::make_unique<FunctionProvenance>(f, structure, analyses.getResult<TargetLibraryAnalysis>(f),
+                                                     [this](const Function *callee) { return summaryOf(callee); });
+    inProgress.erase(&f);
+    return *(provenances[&f] = std::move(made));
+  }
+
+  /// Recursive calls and very deep chains are answered "unknown", which callers treat as "result follows arguments".
+  ReturnSummary summaryOf(const Function *f) {
+    constexpr size_t kMaxDepth = 64;
+    if (f->isDeclaration() || !f->hasExactDefinition())
+      return {};
+    if (auto it = summaries.find(f); it != summaries.end())
+      return it->second;
+    if (inProgress.contains(f) || inProgress.size() > kMaxDepth)
+      return {};
+    ReturnSummary summary = provenanceOf(*const_cast<Function *>(f)).returned();
+    summaries[f] = summary;
+    return summary;
+  }
+
+  /// The callee may be instrumented code that asks where its arguments come from.
+  bool mayWantMask(CallBase &call) {
+    if (isa<IntrinsicInst>(call) || call.isInlineAsm())
+      return false;
+    bool relevant = any_of(call.args(), [](const Use &argument) {
+      return argument->getType()->isPointerTy() || argument->getType()->isIntegerTy();
+    });
+    if (!relevant)
+      return false;
+    auto *callee = dyn_cast<Function>(call.getCalledOperand()->stripPointerCasts());
+    if (!callee)
+      return true;
+    if (structure.roleOf(callee).role != Role::Ordinary || callee->hasFnAttribute(kSkipAttribute))
+      return false;
+    if (!callee->isDeclaration())
+      return wantsInstrumentation(*callee) || !callee->hasExactDefinition();
+    StringRef name = callee->getName();
+    for (StringRef prefix : {"__kmpc_", "__tgt_", "omp_", "__ompracer_", "__cxa_", "__gxx_", "_Unwind_", "__clang_",
+                             "pthread_", "__atomic_", "llvm.", "_ZdlPv", "_ZdaPv", "_Znw", "_Zna", "__assert_fail"})
+      if (name.starts_with(prefix))
+        return false;
+    LibFunc known;
+    if (analyses.getResult<TargetLibraryAnalysis>(*call.getFunction()).getLibFunc(*callee, known))
+      return false;
+    return !callee->doesNotAccessMemory();
+  }
+
+  bool dependsOnArguments(const FunctionPlan &p, const Access &a) const {
+    Origin origin = p.provenance->originOf(a.address).visible();
+    origin.add(p.provenance->guardOf(a.inst->getParent()));
+    return origin.arguments && !origin.flags;
+  }
+
+  bool calleeConsumes(const CallBase &call) const {
+    auto *callee = dyn_cast<Function>(call.getCalledOperand()->stripPointerCasts());
+    return !callee || callee->isDeclaration() || !callee->hasExactDefinition() || consumers.contains(callee);
+  }
+
+  /// A function consumes its mask if an access, a task's captures or a call that is told a mask depends on it.
+  void decideConsumers() {
+    SmallVector<FunctionPlan *, 32> undecided;
+    for (FunctionPlan &p : plans) {
+      if (structure.roleOf(p.function).role != Role::Ordinary)
+        continue;
+      bool direct = any_of(p.accesses, [&](const Access &a) { return dependsOnArguments(p, a); });
+      for (CallBase *alloc : p.taskAllocs)
+        for (const CaptureBit &bit : p.provenance->capturesOf(*alloc))
+          direct |= bit.origin.arguments != 0;
+      if (direct)
+        consumers.insert(p.function);
+      else
+        undecided.push_back(&p);
+    }
+    for (bool changed = true; changed;) {
+      changed = false;
+      erase_if(undecided, [&](FunctionPlan *p) {
+        bool passes = any_of(p->calls, [&](CallBase *call) {
+          if (!calleeConsumes(*call))
+            return false;
+          CallMask mask = maskOf(*call, *p->provenance);
+          return any_of(mask.dynamic, [](const auto &part) { return part.second.arguments != 0; });
+        });
+        if (passes)
+          consumers.insert(p->function);
+        changed |= passes;
+        return passes;
+      });
+    }
+    for (FunctionPlan &p : plans) {
+      p.consumesArguments = consumers.contains(p.function);
+      erase_if(p.calls, [&](CallBase *call) { return !calleeConsumes(*call); });
+    }
+  }
+
+  /// The function now talks to the runtime and reads the argument mask: what was deduced about its memory no longer
+  /// holds, neither on it nor on its calls.
+  static void dropMemoryAttributes(Function &f) {
+    for (Attribute::AttrKind kind : {Attribute::Memory, Attribute::NoSync, Attribute::Speculatable})
+      f.removeFnAttr(kind);
+    for (User *user : f.users())
+      if (auto *call = dyn_cast<CallBase>(user); call && call->getCalledOperand() == &f) {
+        call->removeFnAttr(Attribute::Memory);
+        call->removeFnAttr(Attribute::NoSync);
+      }
+  }
+
+  void addConstructor() {
+    LLVMContext &context = module.getContext();
+    auto *constructor = Function::createWithDefaultAttr(FunctionType::get(Type::getVoidTy(context), false),
+                                                        GlobalValue::InternalLinkage, 0, "ompracer.module_ctor", &module);
+    constructor->addFnAttr(kSkipAttribute);
+    constructor->setDoesNotThrow();
+    IRBuilder<> builder(BasicBlock::Create(context, "", constructor));
+    builder.CreateCall(calls.moduleInit(), {builder.getInt32(kAbiVersion), sites.string(module.getSourceFileName())});
+    builder.CreateRetVoid();
+    appendToGlobalCtors(module, constructor, 0);
+  }
+
+  /// ELF: a .deplibs entry, which lld turns into -lompracer_rt; other linkers ignore it.
+  void addDependentLibrary() {
+    LLVMContext &context = module.getContext();
+    module.getOrInsertNamedMetadata("llvm.dependent-libraries")
+        ->addOperand(MDNode::get(context, MDString::get(context, "ompracer_rt")));
+  }
+
+  Module &module;
+  FunctionAnalysisManager &analyses;
+  const PassOptions &options;
+  OmpStructure structure;
+  RuntimeCalls calls;
+  Sites sites;
+  std::vector<FunctionPlan> plans;
+  DenseMap<const Function *, std::unique_ptr<FunctionProvenance>> provenances;
+  DenseMap<const Function *, ReturnSummary> summaries;
+  DenseSet<const Function *> inProgress;
+  DenseSet<const Function *> consumers;
+};
+
+} // namespace
+
+PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &analyses) {
+  if (module.getNamedMetadata(kDoneMarker))
+    return PreservedAnalyses::all();
+  module.getOrInsertNamedMetadata(kDoneMarker);
+  auto &fam = analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
+  ModuleInstrumenter(module, fam, options).run();
+  return PreservedAnalyses::none();
+}
+
+} // namespace ompracer

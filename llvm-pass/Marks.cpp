@@ -1,0 +1,302 @@
+// See Marks.h.
+#include "Marks.h"
+
+#include "OmpStructure.h"
+#include "Options.h"
+#include "RuntimeCalls.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+#define DEBUG_TYPE "ompracer"
+
+using namespace llvm;
+
+ALWAYS_ENABLED_STATISTIC(NumIterationMarks, "Iteration marks placed");
+ALWAYS_ENABLED_STATISTIC(NumUnmarkedLoops, "Worksharing loops whose body was not found");
+ALWAYS_ENABLED_STATISTIC(NumReductions, "Reduction extents marked");
+ALWAYS_ENABLED_STATISTIC(NumSkippedHelpers, "Implementation helper functions left uninstrumented");
+
+namespace ompracer {
+
+namespace {
+
+/// A value without the integer casts that clang places between the bounds and the induction variable.
+Value *stripIntegerCasts(Value *v) {
+  while (auto *cast = dyn_cast<CastInst>(v)) {
+    if (!cast->getType()->isIntegerTy() || !cast->getSrcTy()->isIntegerTy())
+      break;
+    v = cast->getOperand(0);
+  }
+  return v;
+}
+
+bool isLoadOf(Value *v, const Value *slot) {
+  auto *load = dyn_cast<LoadInst>(stripIntegerCasts(v));
+  return load && load->getPointerOperand() == slot;
+}
+
+class Marker {
+public:
+  Marker(Module &m) : module(m), calls(m), structure(m) {}
+
+  bool run() {
+    // Functions are collected first: marking does not create any, but declares runtime entry points.
+    SmallVector<Function *, 64> functions;
+    for (Function &f : module)
+      if (!f.isDeclaration())
+        functions.push_back(&f);
+    for (Function *f : functions) {
+      visitCalls(*f);
+      markTaskloop(*f);
+    }
+    return changed;
+  }
+
+private:
+  /// Induction variables of a function, and whether they are unsigned.
+  using InductionVariables = MapVector<AllocaInst *, bool>;
+
+  void visitCalls(Function &f) {
+    SmallVector<CallBase *, 16> found;
+    for (Instruction &i : instructions(f))
+      if (auto *call = dyn_cast<CallBase>(&i))
+        found.push_back(call);
+    InductionVariables inductionVariables;
+    for (CallBase *call : found) {
+      StringRef name = calleeName(*call);
+      bool runtime = name.starts_with("__kmpc_");
+      bool lock = name.starts_with("omp_") && (name.contains("lock") || name == "omp_fulfill_event");
+      if (!runtime && !lock)
+        continue;
+      if (auto *direct = dyn_cast<CallInst>(call)) {
+        direct->setTailCallKind(CallInst::TCK_NoTail);
+        changed = true;
+      }
+      forgetRestrict(f);
+      if (int index = lowerBoundArgument(name); index >= 0)
+        collectInductionVariables(*call, index, inductionVariables);
+      else if (name == "__kmpc_reduce" || name == "__kmpc_reduce_nowait")
+        markReduction(*call);
+      else if (name == "__kmpc_copyprivate" && call->arg_size() > 4)
+        skipHelper(call->getArgOperand(4), false);
+      else if (name.starts_with("__kmpc_taskloop"))
+        skipHelper(call->getArgOperand(call->arg_size() - 1), false);
+      else if (name == "__kmpc_omp_task_alloc")
+        skipTaskHelpers(*call);
+      else if (name.starts_with("__kmpc_taskred_") || name.starts_with("__kmpc_task_reduction_"))
+        for (Value *argument : call->args())
+          skipStoredHelpers(argument, true);
+      else if (name == "__kmpc_threadprivate_register")
+        for (Value *argument : call->args())
+          skipHelper(argument, false);
+    }
+    markLoopsOf(f, inductionVariables);
+  }
+
+  /// A restrict parameter lets the optimiser carry values of its object across every call, the marks included. The
+  /// parameters that clang's lowering adds to outlined functions are not shared and keep the attribute.
+  void forgetRestrict(Function &f) {
+    if (structure.roleOf(&f).role != Role::Ordinary)
+      return;
+    for (Argument &argument : f.args())
+      if (argument.hasNoAliasAttr() && !argument.hasStructRetAttr())
+        argument.removeAttr(Attribute::NoAlias);
+  }
+
+  /// `lower = call(…, lower, …); iv = lower`: the allocas that receive a load of the lower bound.
+  void collectInductionVariables(CallBase &call, unsigned index, InductionVariables &out) {
+    if (auto *slot = dyn_cast<AllocaInst>(call.getArgOperand(index)->stripPointerCasts()))
+      collectCopies(*slot, calleeName(call).ends_with("u"), out);
+  }
+
+  void collectCopies(AllocaInst &slot, bool isUnsigned, InductionVariables &out) {
+    for (User *user : slot.users()) {
+      auto *load = dyn_cast<LoadInst>(user);
+      if (!load)
+        continue;
+      SmallVector<Value *, 4> values{load};
+      while (!values.empty()) {
+        Value *value = values.pop_back_val();
+        for (User *use : value->users()) {
+          if (isa<CastInst>(use) && use->getType()->isIntegerTy())
+            values.push_back(use);
+          else if (auto *copy = dyn_cast<StoreInst>(use); copy && copy->getValueOperand() == value)
+            if (auto *target = dyn_cast<AllocaInst>(copy->getPointerOperand()); target && target != &slot)
+              out.insert({target, isUnsigned});
+        }
+      }
+    }
+  }
+
+  /// The outlined function of a taskloop receives the bounds as parameters 5 and 6.
+  void markTaskloop(Function &f) {
+    FunctionRole role = structure.roleOf(&f);
+    if (role.role != Role::TaskBody || !role.taskloop || f.arg_size() < 10)
+      return;
+    InductionVariables inductionVariables;
+    for (User *user : f.getArg(5)->users())
+      if (auto *spill = dyn_cast<StoreInst>(user))
+        if (auto *slot = dyn_cast<AllocaInst>(spill->getPointerOperand()))
+          collectCopies(*slot, /*isUnsigned=*/true, inductionVariables);
+    markLoopsOf(f, inductionVariables);
+  }
+
+  void markLoopsOf(Function &f, const InductionVariables &inductionVariables) {
+    if (inductionVariables.empty())
+      return;
+    DominatorTree tree(f);
+    LoopInfo loops(tree);
+    for (auto [slot, isUnsigned] : inductionVariables) {
+      AllocaInst *iv = slot;
+      SmallVector<Loop *, 4> candidates;
+      for (Loop *loop : loops.getLoopsInPreorder())
+        if (comparesInHeader(*loop, iv))
+          candidates.push_back(loop);
+      bool marked = false;
+      for (Loop *loop : candidates) {
+        // The loop over the chunks of schedule(static, n) compares the variable too; it contains the real one.
+        bool outer = any_of(candidates, [&](Loop *other) { return other != loop && loop->contains(other); });
+        if (!outer)
+          marked |= markLoop(*loop, iv, isUnsigned);
+      }
+      if (!marked)
+        ++NumUnmarkedLoops;
+    }
+  }
+
+  static bool comparesInHeader(const Loop &loop, const Value *iv) {
+    auto *branch = dyn_cast<BranchInst>(loop.getHeader()->getTerminator());
+    if (!branch || !branch->isConditional())
+      return false;
+    auto *compare = dyn_cast<ICmpInst>(branch->getCondition());
+    return compare && (isLoadOf(stripAdd(compare->getOperand(0)), iv) || isLoadOf(stripAdd(compare->getOperand(1)), iv));
+  }
+
+  /// An unsigned induction variable is compared as iv < ub + 1.
+  static Value *stripAdd(Value *v) {
+    auto *add = dyn_cast<BinaryOperator>(v);
+    if (add && add->getOpcode() == Instruction::Add && isa<ConstantInt>(add->getOperand(1)))
+      return add->getOperand(0);
+    return v;
+  }
+
+  bool markLoop(Loop &loop, AllocaInst *iv, bool isUnsigned) {
+    BasicBlock *header = loop.getHeader();
+    auto *branch = cast<BranchInst>(header->getTerminator());
+    BasicBlock *body = branch->getSuccessor(0);
+    if (!loop.contains(body))
+      body = branch->getSuccessor(1);
+    if (!loop.contains(body))
+      return false;
+    Type *ivType = iv->getAllocatedType();
+    if (!ivType->isIntegerTy())
+      return false;
+    BasicBlock *place = body;
+    if (!body->getSinglePredecessor())
+      place = SplitEdge(header, body);
+    IRBuilder<> builder(place, place->getFirstInsertionPt());
+    builder.SetCurrentDebugLocation(branch->getDebugLoc());
+    Value *number = builder.CreateIntCast(builder.CreateLoad(ivType, iv), builder.getInt64Ty(), !isUnsigned);
+    CallInst *mark = builder.CreateCall(calls.iteration(), number);
+    mark->addFnAttr(Attribute::NoMerge);
+    mark->setTailCallKind(CallInst::TCK_NoTail);
+    ++NumIterationMarks;
+    return changed = true;
+  }
+
+  /// begin; switch (reduce(…)) { case 1: …; end_reduce; case 2: … } end
+  void markReduction(CallBase &call) {
+    if (call.arg_size() > 5)
+      skipHelper(call.getArgOperand(5), false);
+    SwitchInst *dispatch = nullptr;
+    for (User *user : call.users())
+      dispatch = isa<SwitchInst>(user) ? cast<SwitchInst>(user) : dispatch;
+    if (!dispatch)
+      return;
+    IRBuilder<> builder(&call);
+    builder.CreateCall(calls.reductionBegin());
+    BasicBlock *end = dispatch->getDefaultDest();
+    builder.SetInsertPoint(end, end->getFirstInsertionPt());
+    builder.SetCurrentDebugLocation(call.getDebugLoc());
+    builder.CreateCall(calls.reductionEnd());
+    ++NumReductions;
+    changed = true;
+  }
+
+  /// Marks a function handed to the runtime as implementation code. `combines`: it works on a reduction, and what it
+  /// calls (a user's operator) is part of that.
+  void skipHelper(Value *value, bool combines) {
+    auto *helper = dyn_cast<Function>(value->stripPointerCasts());
+    if (!helper || helper->isDeclaration() || !helper->hasLocalLinkage() || helper->hasFnAttribute(kSkipAttribute))
+      return;
+    helper->addFnAttr(kSkipAttribute);
+    ++NumSkippedHelpers;
+    changed = true;
+    if (!combines)
+      return;
+    IRBuilder<> builder(&*helper->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    builder.CreateCall(calls.reductionBegin());
+    for (BasicBlock &block : *helper) {
+      if (!isa<ReturnInst>(block.getTerminator()))
+        continue;
+      builder.SetInsertPoint(block.getTerminator());
+      builder.CreateCall(calls.reductionEnd());
+    }
+  }
+
+  /// Functions stored into a descriptor array on the stack, or into a task block.
+  void skipStoredHelpers(Value *object, bool combines) {
+    SmallVector<Value *, 8> work{getUnderlyingObject(object)};
+    if (!isa<AllocaInst>(work.front()) && !isa<CallBase>(work.front()))
+      return;
+    SmallPtrSet<Value *, 16> seen;
+    while (!work.empty()) {
+      Value *pointer = work.pop_back_val();
+      if (!seen.insert(pointer).second)
+        continue;
+      for (User *user : pointer->users()) {
+        if (isa<GetElementPtrInst>(user) || isa<CastInst>(user))
+          work.push_back(user);
+        else if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == pointer)
+          skipHelper(store->getValueOperand(), combines);
+      }
+    }
+  }
+
+  /// Destructor thunks are stored into the task block; the function that locates private variables is an argument of
+  /// the body.
+  void skipTaskHelpers(CallBase &alloc) {
+    skipStoredHelpers(&alloc, false);
+    auto *entry = alloc.arg_size() > 5 ? dyn_cast<Function>(alloc.getArgOperand(5)->stripPointerCasts()) : nullptr;
+    if (!entry || entry->isDeclaration())
+      return;
+    for (Instruction &i : instructions(*entry))
+      if (auto *call = dyn_cast<CallBase>(&i))
+        for (Value *argument : call->args())
+          skipHelper(argument, false);
+  }
+
+  Module &module;
+  RuntimeCalls calls;
+  OmpStructure structure;
+  bool changed = false;
+};
+
+} // namespace
+
+PreservedAnalyses MarkPass::run(Module &module, ModuleAnalysisManager &) {
+  if (!commandLineOptions().marks || !Marker(module).run())
+    return PreservedAnalyses::all();
+  return PreservedAnalyses::none();
+}
+
+} // namespace ompracer

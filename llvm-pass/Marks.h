@@ -1,0 +1,24 @@
+// Stage 1, at the start of the pipeline: marks that the optimiser must not move memory accesses across.
+//
+// - Before the body of each iteration of a worksharing, distribute or taskloop loop, and before each section:
+//   __ompracer_iteration(number).
+// - Around the code that combines reduction copies: __ompracer_reduction_begin/end.
+// - Runtime calls lose the permission to be tail calls (their return address identifies the construct).
+// - Helper functions that only the OpenMP implementation calls get the attribute "ompracer-skip".
+//
+// clang discards value names and lowers loops with allocas, so everything is found by structure: the induction
+// variable is the alloca that receives the loaded lower bound; the loop is the innermost one whose header compares it.
+// Lanes of simd loops are not marked; they would be handled beside markLoopsOf, with a mark for each lane.
+#pragma once
+
+#include "llvm/IR/PassManager.h"
+
+namespace ompracer {
+
+class MarkPass : public llvm::PassInfoMixin<MarkPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
+  static bool isRequired() { return true; }
+};
+
+} // namespace ompracer

@@ -1,0 +1,25 @@
+// What a user can switch in the pass, as cl::opt (-mllvm -ompracer-…, with the plugin also loaded by -fplugin or
+// -Xclang -load) and as parameters of the pass in a textual pipeline: ompracer<no-reads;no-provenance>.
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+
+namespace ompracer {
+
+struct PassOptions {
+  bool marks;      ///< stage 1: iteration marks and reduction extents
+  bool reads;      ///< announce plain reads
+  bool writes;     ///< announce plain writes
+  bool atomics;    ///< announce atomic operations
+  bool provenance; ///< compute where addresses come from; without it every access says "unknown"
+  bool filter;     ///< leave out what cannot race
+  bool autolink;   ///< ask the linker (lld) for the runtime library
+};
+
+/// The values of the command line.
+PassOptions commandLineOptions();
+
+/// Applies `no-<name>` or `<name>` items separated by ';'. Returns false for an unknown name.
+bool applyParameters(PassOptions &options, llvm::StringRef parameters);
+
+} // namespace ompracer

@@ -1,0 +1,45 @@
+// Registers the two stages in clang's pipelines, and by name for opt: -passes=ompracer-marks and
+// -passes='ompracer<no-reads;…>'. Nothing else happens here.
+#include "Instrument.h"
+#include "LlvmCompat.h"
+#include "Marks.h"
+
+using namespace llvm;
+
+namespace ompracer {
+namespace {
+
+bool parseName(StringRef name, ModulePassManager &pm) {
+  if (name == "ompracer-marks") {
+    pm.addPass(MarkPass());
+    return true;
+  }
+  if (!name.consume_front("ompracer"))
+    return false;
+  PassOptions options = commandLineOptions();
+  if (!name.empty() && (!name.consume_front("<") || !name.consume_back(">") || !applyParameters(options, name)))
+    return false;
+  pm.addPass(InstrumentPass(options));
+  return true;
+}
+
+void registerStages(PassBuilder &builder) {
+  builder.registerPipelineStartEPCallback([](ModulePassManager &pm, OptimizationLevel) { pm.addPass(MarkPass()); });
+  compat::registerOptimizerEarly(builder, [](ModulePassManager &pm, OptimizationLevel level) {
+    if (level != OptimizationLevel::O0)
+      pm.addPass(InstrumentPass(commandLineOptions()));
+  });
+  // -O0 has no other place; where the early one ran, the module is marked and nothing happens.
+  compat::registerOptimizerLast(builder, [](ModulePassManager &pm, OptimizationLevel) {
+    pm.addPass(InstrumentPass(commandLineOptions()));
+  });
+  builder.registerPipelineParsingCallback(
+      [](StringRef name, ModulePassManager &pm, ArrayRef<PassBuilder::PipelineElement>) { return parseName(name, pm); });
+}
+
+} // namespace
+} // namespace ompracer
+
+extern "C" LLVM_EXTERNAL_VISIBILITY PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "ompracer", "1", ompracer::registerStages};
+}

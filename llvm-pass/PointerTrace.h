@@ -1,0 +1,34 @@
+// Where a pointer expression starts: base value and byte offset.
+//
+// Looks through GEPs, casts and, for unoptimised code, through local variables that are assigned exactly once (spilled
+// parameters). Valid as long as the function is not modified.
+#pragma once
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+
+#include <optional>
+
+namespace ompracer {
+
+struct TracedPointer {
+  llvm::Value *base = nullptr;
+  std::optional<int64_t> offset; ///< nullopt: not constant
+};
+
+class PointerTracer {
+public:
+  explicit PointerTracer(const llvm::DataLayout &layout) : layout(layout) {}
+
+  TracedPointer trace(llvm::Value *pointer);
+
+  /// The only value ever stored to a variable that is used by plain loads and stores alone, or null.
+  llvm::Value *onlyStoredValue(const llvm::AllocaInst *variable);
+
+private:
+  const llvm::DataLayout &layout;
+  llvm::DenseMap<const llvm::AllocaInst *, llvm::Value *> stored;
+};
+
+} // namespace ompracer

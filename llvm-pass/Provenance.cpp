@@ -1,0 +1,457 @@
+// See Provenance.h.
+#include "Provenance.h"
+
+#include "RuntimeCalls.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/MemoryBuiltins.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+uint64_t capture_mask::slotBit(std::optional<int64_t> offset) {
+  constexpr uint64_t kAll = (uint64_t(1) << kSlots) - 1;
+  if (!offset)
+    return kAll;
+  uint64_t slot = static_cast<uint64_t>(*offset) / 8;
+  return uint64_t(1) << std::min<uint64_t>(slot, kSlots - 1);
+}
+
+namespace {
+bool carriesOrigin(const Type *type) { return type->getScalarType()->isPointerTy() || type->isIntOrIntVectorTy(); }
+bool isPointerLike(const Type *type) { return type->getScalarType()->isPointerTy(); }
+
+/// Functions whose result names the executing thread.
+bool returnsThreadNumber(StringRef name) {
+  constexpr StringLiteral kNames[] = {"omp_get_thread_num",          "__kmpc_global_thread_num",
+                                      "omp_get_ancestor_thread_num", "omp_get_team_num",
+                                      "omp_get_place_num",           "pthread_self",
+                                      "gettid",                      "sched_getcpu"};
+  return is_contained(kNames, name);
+}
+
+/// Functions whose result is storage of the executing thread.
+bool returnsThreadStorage(StringRef name) {
+  constexpr StringLiteral kNames[] = {"__kmpc_threadprivate_cached", "__kmpc_task_reduction_get_th_data",
+                                      "pthread_getspecific"};
+  return is_contained(kNames, name);
+}
+
+/// Allocation functions that LLVM does not know.
+bool allocates(StringRef name) {
+  constexpr StringLiteral kNames[] = {"omp_alloc",     "omp_calloc",   "omp_aligned_alloc",    "omp_aligned_calloc",
+                                      "omp_realloc",   "__kmpc_alloc", "__kmpc_aligned_alloc", "__kmpc_calloc",
+                                      "mmap",          "memalign"};
+  return is_contained(kNames, name);
+}
+} // namespace
+
+FunctionProvenance::FunctionProvenance(Function &fn, const OmpStructure &s, const TargetLibraryInfo &t, Summaries sums)
+    : f(fn), tli(t), summaries(std::move(sums)), role(s.roleOf(&fn)), inTask(s.isTask(&fn)),
+      tracer(fn.getParent()->getDataLayout()) {
+  findEscapes();
+  solve();
+  findGuards();
+}
+
+Origin FunctionProvenance::threadNumber() const { return {inTask ? Origin::kExecutor : Origin::kOwned, 0, 0}; }
+
+void FunctionProvenance::findEscapes() {
+  for (Instruction &i : instructions(f)) {
+    auto *variable = dyn_cast<AllocaInst>(&i);
+    if (!variable)
+      continue;
+    Variable &entry = variables[variable];
+    SmallVector<const Value *, 8> work{variable};
+    DenseMap<const Value *, bool> seen;
+    while (!work.empty()) {
+      const Value *pointer = work.pop_back_val();
+      if (!seen.try_emplace(pointer, true).second)
+        continue;
+      for (const Use &use : pointer->uses()) {
+        const User *user = use.getUser();
+        if (isa<GetElementPtrInst>(user) || isa<CastInst>(user) || isa<PHINode>(user) || isa<SelectInst>(user))
+          work.push_back(user);
+        else if (auto *call = dyn_cast<CallBase>(user))
+          // The runtime writes no user pointers into the program's variables. Bodies of regions do, but what an inner
+          // team stores in a variable of this task is not this task's.
+          entry.escapes |= !isa<IntrinsicInst>(call) && !isImplementationCall(calleeName(*call)) &&
+                           !(call->isArgOperand(&use) && call->onlyReadsMemory(call->getArgOperandNo(&use)));
+      }
+    }
+  }
+}
+
+FunctionProvenance::Variable *FunctionProvenance::variableOf(Value *pointer, std::optional<int64_t> &offset) {
+  TracedPointer traced = tracer.trace(pointer);
+  offset = traced.offset;
+  auto it = variables.find(traced.base);
+  if (it != variables.end())
+    return &it->second;
+  const Value *object = getUnderlyingObject(traced.base);
+  offset = std::nullopt;
+  it = variables.find(object);
+  return it == variables.end() ? nullptr : &it->second;
+}
+
+bool FunctionProvenance::storeTo(Value *pointer, const Content &content) {
+  std::optional<int64_t> offset;
+  Variable *variable = variableOf(pointer, offset);
+  if (!variable)
+    return false;
+  Content &part = offset ? variable->parts[*offset] : variable->anywhere;
+  Content before = part;
+  part.add(content);
+  variable->all.add(content);
+  return part != before;
+}
+
+bool FunctionProvenance::copyMemory(Value *to, Value *from) {
+  std::optional<int64_t> toOffset, fromOffset;
+  Variable *target = variableOf(to, toOffset);
+  if (!target)
+    return false;
+  Variable *source = variableOf(from, fromOffset);
+  if (!source) {
+    Content loaded;
+    loaded.pointers = originOf(from).visible();
+    return storeTo(to, loaded);
+  }
+  if (!toOffset || !fromOffset || source == target)
+    return storeTo(to, source->all);
+  bool changed = false;
+  for (const auto &[offset, content] : source->parts) {
+    Content &part = target->parts[offset - *fromOffset + *toOffset];
+    Content before = part;
+    part.add(content);
+    target->all.add(content);
+    changed |= part != before;
+  }
+  Content before = target->anywhere;
+  target->anywhere.add(source->anywhere);
+  target->all.add(source->anywhere);
+  return changed | (before != target->anywhere);
+}
+
+Origin FunctionProvenance::ofArgument(const Argument &a) const {
+  unsigned n = a.getArgNo();
+  switch (role.role) {
+  case Role::ParallelBody:
+    // Captures belong to the encountering task, whatever they point to.
+    return n < 2 ? Origin{Origin::kThreadCell, 0, 0} : Origin();
+  case Role::TaskEntry:
+    return n == 0 ? threadNumber() : Origin{Origin::kOwned | Origin::kTaskBlock, 0, 0};
+  case Role::TaskBody:
+    if (n == 0)
+      return threadNumber();
+    if (n + 1 == f.arg_size())
+      return {Origin::kShareds, 0, 0};
+    if (n == 2 || n == 4)
+      return {Origin::kOwned | Origin::kTaskBlock, 0, 0};
+    return {};
+  case Role::Ordinary:
+    break;
+  }
+  if (a.hasByValAttr())
+    return {Origin::kOwned, 0, 0};
+  if (n < argument_mask::kLimit && carriesOrigin(a.getType()))
+    return {0, uint64_t(1) << n, 0};
+  return {};
+}
+
+Origin FunctionProvenance::originOf(Value *value) const {
+  if (auto *a = dyn_cast<Argument>(value))
+    return ofArgument(*a);
+  if (isa<Instruction>(value))
+    return origins.lookup(value);
+  if (auto *global = dyn_cast<GlobalVariable>(value)) {
+    if (!global->isThreadLocal())
+      return {};
+    Origin o = threadNumber();
+    o.flags |= Origin::kThreadCell;
+    return o;
+  }
+  if (auto *expression = dyn_cast<ConstantExpr>(value)) {
+    Origin o;
+    for (Value *operand : expression->operands())
+      if (!isa<ConstantInt>(operand))
+        o.add(originOf(operand));
+    return o;
+  }
+  return {};
+}
+
+Origin FunctionProvenance::contentOf(Value *pointer) const {
+  std::optional<int64_t> offset;
+  if (const Variable *variable = variableOf(pointer, offset))
+    return variable->all.integers.visible();
+  Origin o = originOf(pointer);
+  return {0, (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift, 0};
+}
+
+Origin FunctionProvenance::ofLoad(LoadInst &load) const {
+  if (!carriesOrigin(load.getType()))
+    return {};
+  Value *pointer = load.getPointerOperand();
+  bool wantsPointer = isPointerLike(load.getType());
+  std::optional<int64_t> offset;
+  if (const Variable *variable = variableOf(pointer, offset)) {
+    Content content = variable->anywhere;
+    if (!offset)
+      content = variable->all;
+    else if (auto it = variable->parts.find(*offset); it != variable->parts.end())
+      content.add(it->second);
+    if (!wantsPointer)
+      return content.integers;
+    if (variable->escapes)
+      content.pointers.flags |= Origin::kOwned;
+    return content.pointers;
+  }
+  Origin base = originOf(pointer);
+  if (!wantsPointer) {
+    Origin o;
+    if (base.flags & Origin::kThreadCell)
+      o = threadNumber();
+    o.arguments = (base.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
+    return o;
+  }
+  TracedPointer traced = tracer.trace(pointer);
+  if (base.flags & Origin::kShareds)
+    return {0, 0, capture_mask::slotBit(traced.offset)};
+  if (base.flags & Origin::kTaskBlock) {
+    const auto *argument = dyn_cast<Argument>(traced.base);
+    bool taskPointer = isa<CallBase>(traced.base) ||
+                       (argument && ((role.role == Role::TaskEntry && argument->getArgNo() == 1) ||
+                                     (role.role == Role::TaskBody && argument->getArgNo() == 4)));
+    if (taskPointer && traced.offset && *traced.offset == 0)
+      return {Origin::kShareds, 0, 0};
+    return {0, 0, uint64_t(1) << capture_mask::kPrivates};
+  }
+  Origin o = base;
+  o.flags &= Origin::kOwned | Origin::kExecutor;
+  o.arguments &= argument_mask::kValueBits;
+  return o;
+}
+
+Origin FunctionProvenance::ofCall(CallBase &call) const {
+  if (!carriesOrigin(call.getType()))
+    return {};
+  StringRef name = calleeName(call);
+  if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call)) {
+    if (intrinsic->getIntrinsicID() == Intrinsic::masked_load || intrinsic->getIntrinsicID() == Intrinsic::masked_gather)
+      return isPointerLike(call.getType()) ? originOf(call.getArgOperand(0)).visible() : Origin();
+    Origin o;
+    for (Value *argument : call.args())
+      if (carriesOrigin(argument->getType()))
+        o.add(originOf(argument));
+    return o;
+  }
+  if (returnsThreadNumber(name))
+    return threadNumber();
+  if (returnsThreadStorage(name)) {
+    Origin o = threadNumber();
+    o.flags |= Origin::kThreadCell;
+    return o;
+  }
+  if (name == "__kmpc_omp_task_alloc" || name == "__kmpc_omp_target_task_alloc")
+    return {Origin::kOwned | Origin::kTaskBlock, 0, 0};
+  if (isPointerLike(call.getType()) && (isAllocationFn(&call, &tli) || call.returnDoesNotAlias() || allocates(name)))
+    return {Origin::kOwned, 0, 0};
+  if (name.starts_with("__kmpc_") || name.starts_with("omp_") || name.starts_with("__tgt_"))
+    return {};
+  ReturnSummary summary;
+  if (const Function *callee = call.getCalledFunction())
+    summary = summaries(callee);
+  Origin o;
+  o.flags = summary.flags;
+  bool wantsPointer = isPointerLike(call.getType());
+  for (unsigned n = 0; n < call.arg_size(); ++n) {
+    Value *argument = call.getArgOperand(n);
+    if (!carriesOrigin(argument->getType()))
+      continue;
+    if (!summary.known) {
+      if (wantsPointer || !isPointerLike(argument->getType()))
+        o.add(originOf(argument).visible());
+    } else if (n < argument_mask::kLimit) {
+      if (summary.arguments >> n & 1)
+        o.add(originOf(argument).visible());
+      if (summary.arguments >> (n + argument_mask::kContentShift) & 1)
+        o.add(contentOf(argument));
+    }
+  }
+  return o;
+}
+
+Origin FunctionProvenance::transfer(Instruction &i) {
+  if (isa<AllocaInst>(i))
+    return {Origin::kOwned, 0, 0};
+  if (auto *load = dyn_cast<LoadInst>(&i))
+    return ofLoad(*load);
+  if (auto *call = dyn_cast<CallBase>(&i))
+    return ofCall(*call);
+  if (auto *compare = dyn_cast<ICmpInst>(&i)) {
+    if (isPointerLike(compare->getOperand(0)->getType()))
+      return {};
+    Origin o = originOf(compare->getOperand(0)).visible();
+    o.add(originOf(compare->getOperand(1)).visible());
+    return o;
+  }
+  if (isa<AtomicRMWInst>(i) || isa<AtomicCmpXchgInst>(i) || isa<VAArgInst>(i) || isa<FCmpInst>(i))
+    return {};
+  bool aggregate = isa<ExtractValueInst>(i) || isa<InsertValueInst>(i);
+  if (!carriesOrigin(i.getType()) && !aggregate)
+    return {};
+  Origin o;
+  for (Value *operand : i.operands())
+    if (carriesOrigin(operand->getType()) || operand->getType()->isAggregateType())
+      o.add(originOf(operand));
+  return o;
+}
+
+bool FunctionProvenance::locatesPrivates(const CallBase &call) const {
+  if (!inTask || !call.isIndirectCall())
+    return false;
+  Value *callee = tracer.trace(call.getCalledOperand()).base;
+  if (auto *function = dyn_cast<Function>(callee))
+    return function->hasFnAttribute(kSkipAttribute);
+  return role.role == Role::TaskBody && isa<Argument>(callee);
+}
+
+void FunctionProvenance::solve() {
+  ReversePostOrderTraversal<Function *> order(&f);
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (BasicBlock *block : order) {
+      for (Instruction &i : *block) {
+        if (auto *store = dyn_cast<StoreInst>(&i)) {
+          Value *value = store->getValueOperand();
+          if (!carriesOrigin(value->getType()))
+            continue;
+          Content content;
+          (isPointerLike(value->getType()) ? content.pointers : content.integers) = originOf(value);
+          changed |= storeTo(store->getPointerOperand(), content);
+          continue;
+        }
+        if (auto *copy = dyn_cast<AnyMemTransferInst>(&i)) {
+          changed |= copyMemory(copy->getRawDest(), copy->getRawSource());
+          continue;
+        }
+        if (auto *call = dyn_cast<CallBase>(&i); call && locatesPrivates(*call)) {
+          // -O0: copy_fn(privates, &p0, &p1, …) fills the variables with addresses in the task block.
+          Content content;
+          content.pointers.flags = Origin::kOwned | Origin::kTaskBlock;
+          for (Value *argument : drop_begin(call->args()))
+            changed |= storeTo(argument, content);
+          continue;
+        }
+        Origin o = transfer(i);
+        if (o == Origin())
+          continue;
+        Origin &known = origins[&i];
+        Origin before = known;
+        known.add(o);
+        changed |= known != before;
+      }
+    }
+  }
+}
+
+void FunctionProvenance::findGuards() {
+  std::optional<DominatorTree> tree;
+  for (BasicBlock &block : f) {
+    Value *condition = nullptr;
+    if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
+      condition = branch->isConditional() ? branch->getCondition() : nullptr;
+    else if (auto *dispatch = dyn_cast<SwitchInst>(block.getTerminator()))
+      condition = dispatch->getCondition();
+    if (!condition)
+      continue;
+    Origin o = originOf(condition).visible();
+    if (!o.any())
+      continue;
+    if (!tree)
+      tree.emplace(f);
+    for (BasicBlock *successor : successors(&block)) {
+      // With another predecessor the block is not controlled by this comparison alone.
+      if (successor->getSinglePredecessor() != &block || !tree->isReachableFromEntry(successor))
+        continue;
+      SmallVector<BasicBlock *, 16> dominated;
+      tree->getDescendants(successor, dominated);
+      for (BasicBlock *d : dominated)
+        guards[d].add(o);
+    }
+  }
+}
+
+ReturnSummary FunctionProvenance::returned() const {
+  ReturnSummary summary{true, 0, 0};
+  if (!carriesOrigin(f.getReturnType()))
+    return summary;
+  for (BasicBlock &block : f) {
+    auto *ret = dyn_cast<ReturnInst>(block.getTerminator());
+    if (!ret || !ret->getReturnValue())
+      continue;
+    Origin o = originOf(ret->getReturnValue());
+    summary.flags |= o.flags & (Origin::kOwned | Origin::kExecutor);
+    summary.arguments |= o.arguments;
+  }
+  return summary;
+}
+
+SmallVector<CaptureBit, 8> FunctionProvenance::capturesOf(const CallBase &alloc) const {
+  struct Place {
+    const Value *pointer;
+    bool shareds; ///< in the block of captured pointers, else in the task block itself
+    std::optional<int64_t> offset;
+  };
+  const DataLayout &layout = f.getParent()->getDataLayout();
+  SmallVector<CaptureBit, 8> bits;
+  auto add = [&](const Place &place, std::optional<int64_t> offset, const Origin &origin) {
+    if (origin.any())
+      bits.push_back({place.shareds ? capture_mask::slotBit(offset) : uint64_t(1) << capture_mask::kPrivates,
+                      origin.visible()});
+  };
+  SmallVector<Place, 8> work{{&alloc, false, 0}};
+  while (!work.empty()) {
+    Place place = work.pop_back_val();
+    for (const User *user : place.pointer->users()) {
+      if (auto *gep = dyn_cast<GetElementPtrInst>(user)) {
+        APInt constant(layout.getIndexTypeSizeInBits(gep->getType()), 0);
+        Place next{gep, place.shareds, std::nullopt};
+        if (place.offset && gep->accumulateConstantOffset(layout, constant))
+          next.offset = *place.offset + constant.getSExtValue();
+        work.push_back(next);
+      } else if (auto *load = dyn_cast<LoadInst>(user)) {
+        if (!place.shareds && place.offset && *place.offset == 0 && load->getType()->isPointerTy())
+          work.push_back({load, true, 0});
+      } else if (auto *store = dyn_cast<StoreInst>(user)) {
+        Value *value = const_cast<Value *>(store->getValueOperand());
+        if (store->getPointerOperand() == place.pointer && isPointerLike(value->getType()))
+          add(place, place.offset, originOf(value));
+      } else if (auto *copy = dyn_cast<AnyMemTransferInst>(user); copy && copy->getRawDest() == place.pointer) {
+        std::optional<int64_t> from;
+        const Variable *source = variableOf(copy->getRawSource(), from);
+        if (!source) {
+          add(place, std::nullopt, originOf(copy->getRawSource()));
+        } else if (!from || !place.offset) {
+          add(place, std::nullopt, source->all.pointers);
+        } else {
+          add(place, std::nullopt, source->anywhere.pointers);
+          for (const auto &[offset, content] : source->parts)
+            add(place, offset - *from + *place.offset, content.pointers);
+        }
+      }
+    }
+  }
+  return bits;
+}
+
+} // namespace ompracer

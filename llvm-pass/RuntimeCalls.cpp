@@ -1,0 +1,102 @@
+// See RuntimeCalls.h.
+#include "RuntimeCalls.h"
+
+#include "LlvmCompat.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Attributes.h"
+#include "llvm/Support/ModRef.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+RuntimeCalls::RuntimeCalls(Module &m)
+    : module(m), voidType(Type::getVoidTy(m.getContext())), pointer(PointerType::getUnqual(m.getContext())),
+      i32(Type::getInt32Ty(m.getContext())), i64(Type::getInt64Ty(m.getContext())) {}
+
+FunctionCallee RuntimeCalls::clobbering(StringRef name, FunctionType *type) {
+  FunctionCallee callee = module.getOrInsertFunction(name, type);
+  if (auto *f = dyn_cast<Function>(callee.getCallee()))
+    f->setDoesNotThrow();
+  return callee;
+}
+
+FunctionCallee RuntimeCalls::quiet(StringRef name, FunctionType *type) {
+  FunctionCallee callee = clobbering(name, type);
+  if (auto *f = dyn_cast<Function>(callee.getCallee())) {
+    f->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+    // The first argument is an address that is looked up, never dereferenced, and no copy of it lets the program
+    // reach the object.
+    f->addParamAttr(0, Attribute::ReadNone);
+    f->addParamAttr(0, compat::noCaptureAttribute(module.getContext()));
+  }
+  return callee;
+}
+
+FunctionCallee RuntimeCalls::access(bool write, unsigned size) {
+  std::string name = (Twine(kRuntimePrefix) + (write ? "write" : "read") + Twine(size)).str();
+  return quiet(name, FunctionType::get(voidType, {pointer, pointer, i32}, false));
+}
+
+FunctionCallee RuntimeCalls::range(bool write) {
+  return quiet(write ? "__ompracer_write_range" : "__ompracer_read_range",
+               FunctionType::get(voidType, {pointer, i64, pointer, i32}, false));
+}
+
+FunctionCallee RuntimeCalls::atomicLoad() {
+  return clobbering("__ompracer_atomic_load", FunctionType::get(voidType, {pointer, i64, i32, pointer, i32}, false));
+}
+
+FunctionCallee RuntimeCalls::atomicStore() {
+  return clobbering("__ompracer_atomic_store", FunctionType::get(voidType, {pointer, i64, i32, pointer, i32}, false));
+}
+
+FunctionCallee RuntimeCalls::atomicRmw() {
+  return clobbering("__ompracer_atomic_rmw", FunctionType::get(voidType, {pointer, i64, i32, pointer, i32}, false));
+}
+
+FunctionCallee RuntimeCalls::atomicCompareExchange() {
+  return clobbering("__ompracer_atomic_cmpxchg",
+                    FunctionType::get(voidType, {pointer, i64, i32, i32, pointer, i32}, false));
+}
+
+FunctionCallee RuntimeCalls::moduleInit() {
+  return clobbering("__ompracer_module", FunctionType::get(voidType, {i32, pointer}, false));
+}
+
+FunctionCallee RuntimeCalls::iteration() {
+  FunctionCallee callee = clobbering("__ompracer_iteration", FunctionType::get(voidType, {i64}, false));
+  // Merging or sinking two marks would put the accesses of two iterations behind one.
+  if (auto *f = dyn_cast<Function>(callee.getCallee()))
+    f->addFnAttr(Attribute::NoMerge);
+  return callee;
+}
+
+FunctionCallee RuntimeCalls::reductionBegin() {
+  return clobbering("__ompracer_reduction_begin", FunctionType::get(voidType, false));
+}
+
+FunctionCallee RuntimeCalls::reductionEnd() {
+  return clobbering("__ompracer_reduction_end", FunctionType::get(voidType, false));
+}
+
+FunctionCallee RuntimeCalls::setTaskCaptures() {
+  return clobbering("__ompracer_task_set_captures", FunctionType::get(voidType, {pointer, i64}, false));
+}
+
+FunctionCallee RuntimeCalls::taskCaptures() {
+  return clobbering("__ompracer_task_captures", FunctionType::get(i64, false));
+}
+
+StructType *RuntimeCalls::argumentsType() { return StructType::get(module.getContext(), {pointer, i64}); }
+
+GlobalVariable *RuntimeCalls::arguments() {
+  constexpr StringLiteral kName = "__ompracer_arguments";
+  if (GlobalVariable *existing = module.getNamedGlobal(kName))
+    return existing;
+  return new GlobalVariable(module, argumentsType(), /*isConstant=*/false, GlobalValue::ExternalLinkage, nullptr, kName,
+                            nullptr, GlobalValue::InitialExecTLSModel);
+}
+
+} // namespace ompracer

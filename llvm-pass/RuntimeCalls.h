@@ -1,0 +1,53 @@
+// Declarations, in the module being instrumented, of the C interface in include/ompracer/abi.h.
+//
+// The calls for plain accesses are declared to touch no memory of the program, so that the optimiser may keep values
+// in registers across them; they stay in order among themselves and with every call it does not know. The iteration
+// mark, the atomic operations and the reduction calls clobber all memory on purpose.
+#pragma once
+
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Module.h"
+
+namespace ompracer {
+
+/// Function attribute: implementation code that is not instrumented.
+inline constexpr llvm::StringLiteral kSkipAttribute = "ompracer-skip";
+
+/// Prefix of every entry point of the runtime.
+inline constexpr llvm::StringLiteral kRuntimePrefix = "__ompracer_";
+
+class RuntimeCalls {
+public:
+  explicit RuntimeCalls(llvm::Module &module);
+
+  /// The call for a plain access of 1, 2, 4, 8 or 16 bytes.
+  llvm::FunctionCallee access(bool write, unsigned size);
+  llvm::FunctionCallee range(bool write);
+  llvm::FunctionCallee atomicLoad();
+  llvm::FunctionCallee atomicStore();
+  llvm::FunctionCallee atomicRmw();
+  llvm::FunctionCallee atomicCompareExchange();
+  llvm::FunctionCallee moduleInit();
+  llvm::FunctionCallee iteration();
+  llvm::FunctionCallee reductionBegin();
+  llvm::FunctionCallee reductionEnd();
+  llvm::FunctionCallee setTaskCaptures();
+  llvm::FunctionCallee taskCaptures();
+
+  /// The thread-local { callee, owned } pair.
+  llvm::GlobalVariable *arguments();
+  llvm::StructType *argumentsType();
+
+private:
+  llvm::FunctionCallee quiet(llvm::StringRef name, llvm::FunctionType *type);
+  llvm::FunctionCallee clobbering(llvm::StringRef name, llvm::FunctionType *type);
+
+  llvm::Module &module;
+  llvm::Type *voidType;
+  llvm::PointerType *pointer;
+  llvm::IntegerType *i32;
+  llvm::IntegerType *i64;
+};
+
+} // namespace ompracer

@@ -1,0 +1,68 @@
+// See Sites.h.
+#include "Sites.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+Sites::Sites(Module &m, const OmpStructure &structure) : module(m), text(m, structure) {
+  Type *i32 = Type::getInt32Ty(m.getContext());
+  type = StructType::get(m.getContext(), {i32, i32, i32, i32, i32, i32});
+}
+
+GlobalVariable *Sites::string(StringRef value) {
+  GlobalVariable *&slot = strings[value];
+  if (!slot) {
+    Constant *data = ConstantDataArray::getString(module.getContext(), value);
+    slot = new GlobalVariable(module, data->getType(), true, GlobalValue::PrivateLinkage, data, "ompracer.text");
+    slot->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+    slot->setAlignment(Align(1));
+  }
+  return slot;
+}
+
+Constant *Sites::relative(GlobalVariable *site, StringRef value) {
+  Type *i32 = Type::getInt32Ty(module.getContext());
+  Type *i64 = Type::getInt64Ty(module.getContext());
+  if (value.empty())
+    return ConstantInt::get(i32, 0);
+  Constant *distance =
+      ConstantExpr::getSub(ConstantExpr::getPtrToInt(string(value), i64), ConstantExpr::getPtrToInt(site, i64));
+  return ConstantExpr::getTrunc(distance, i32);
+}
+
+Constant *Sites::siteFor(const Access &access) {
+  Function &f = *access.inst->getFunction();
+  const DILocation *location = access.inst->getDebugLoc();
+  std::string file, function, variable;
+  unsigned line = 0, column = 0;
+  if (location) {
+    // Merged instructions carry line 0; their scope still names the place.
+    const DILocation *best = location;
+    while (best && best->getLine() == 0)
+      best = best->getInlinedAt();
+    file = SourceText::path(best ? best->getFile() : location->getFile());
+    line = best ? best->getLine() : 0;
+    column = best ? best->getColumn() : 0;
+  } else if (const DISubprogram *subprogram = f.getSubprogram()) {
+    file = SourceText::path(subprogram->getFile());
+  }
+  function = text.functionName(location, f);
+  variable = text.variable(access.address, f);
+  GlobalVariable *&slot = sites[{file, line, column, function, variable}];
+  if (slot)
+    return slot;
+  slot = new GlobalVariable(module, type, /*isConstant=*/false, GlobalValue::PrivateLinkage, nullptr, "ompracer.site");
+  slot->setSection("ompracer_sites");
+  slot->setAlignment(Align(4));
+  Type *i32 = Type::getInt32Ty(module.getContext());
+  slot->setInitializer(ConstantStruct::get(
+      type, {ConstantInt::get(i32, 0), relative(slot, file), ConstantInt::get(i32, line), ConstantInt::get(i32, column),
+             relative(slot, function), relative(slot, variable)}));
+  return slot;
+}
+
+} // namespace ompracer

@@ -1,0 +1,39 @@
+// The site table: one writable constant for each static access, in section "ompracer_sites" (OmpracerSite in
+// include/ompracer/abi.h).
+//
+// Strings are self-relative offsets, so the table needs no dynamic relocations and costs nothing at start. Copies of
+// one source access (unrolled, inlined twice into one function) share a site.
+#pragma once
+
+#include "AccessCollector.h"
+#include "SourceText.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/Module.h"
+
+#include <map>
+#include <tuple>
+
+namespace ompracer {
+
+class Sites {
+public:
+  Sites(llvm::Module &module, const OmpStructure &structure);
+
+  /// The site of an access; created on first use.
+  llvm::Constant *siteFor(const Access &access);
+
+  /// A constant string of the module.
+  llvm::GlobalVariable *string(llvm::StringRef text);
+
+private:
+  llvm::Constant *relative(llvm::GlobalVariable *site, llvm::StringRef text);
+
+  llvm::Module &module;
+  SourceText text;
+  llvm::StructType *type;
+  llvm::StringMap<llvm::GlobalVariable *> strings;
+  std::map<std::tuple<std::string, unsigned, unsigned, std::string, std::string>, llvm::GlobalVariable *> sites;
+};
+
+} // namespace ompracer
