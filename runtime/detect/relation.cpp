@@ -7,7 +7,7 @@ namespace ompracer {
 namespace {
 
 /// A W-node that stands for a run of iterations.
-bool isRun(const WNode &w, const SNode &s) { return (s.flags & kNodeIterative) && w.step == 0 && w.stage == 0; }
+bool isRun(const WNode &w, const SNode &s) { return sharesWNodes(s) && w.step == 0 && w.stage == 0; }
 
 /// Says for which lanes the relation of e to b holds. Lanes only enter Graph::happensBefore where a fragment lies in
 /// the least common ancestor itself, and where the iterations of one construct are compared.
@@ -21,7 +21,7 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b) {
     r.uniform = r.pinnedUniform = true; // there is one lane each
     return;
   }
-  if (((se.flags | sb.flags) & kNodeOrdered) || se.chunk || sb.chunk)
+  if (((se.flags | sb.flags) & (kNodeOrdered | kNodeDoacross)) || se.chunk || sb.chunk)
     return;
   if (we.node == wb.node) {
     // Two runs of one body have no iteration in common.
@@ -40,7 +40,7 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b) {
     return;
   }
   const SNode &first = graph.snode(d.first), &second = graph.snode(d.second);
-  if (((first.flags | second.flags) & kNodeOrdered) || first.chunk || second.chunk)
+  if (((first.flags | second.flags) & (kNodeOrdered | kNodeDoacross)) || first.chunk || second.chunk)
     return;
   r.uniform = true;
   bool directE = we.node == d.first, directB = wb.node == d.second;

@@ -57,6 +57,7 @@ void attachThread() {
   AddressRange stack = currentStack();
   t.stackLow = stack.begin;
   t.stackHigh = threadStorage(stack);
+  t.stackTop = stack.end;
   if (!t.implicitTaskFrame)
     t.implicitTaskFrame = t.stackHigh;
   t.relations = static_cast<RelationCache *>(reserveMemory(sizeof(RelationCache)));
@@ -100,6 +101,17 @@ void forgetOtherThreads() {
   gRegistry.first = t.index ? &t : nullptr;
 }
 
+MemoryPlace placeOf(uptr address) {
+  RegistryLock lock;
+  for (Thread *t = gRegistry.first; t; t = t->next) {
+    if (t->onOwnStack(address))
+      return MemoryPlace::Stack;
+    if (address - t->stackHigh < t->stackTop - t->stackHigh)
+      return MemoryPlace::ThreadLocal;
+  }
+  return MemoryPlace::Other;
+}
+
 ThreadTotals threadTotals() {
   RegistryLock lock;
   ThreadTotals totals = gRegistry.ended;
@@ -134,8 +146,7 @@ bool makeCurrent(Thread &t) {
   t.staleBelow = stale > Entry::kFirst ? stale : Entry::kFirst;
   t.laneRelation = 0;
   t.inPiece = s.kind == NodeKind::Piece;
-  bool run = (s.flags & kNodeIterative) && w.step == 0 && w.stage == 0;
-  if (run && !s.chunk && !(s.flags & kNodeOrdered))
+  if (sharesWNodes(s) && w.step == 0 && w.stage == 0 && !s.chunk)
     t.laneRelation = kRelValid | kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0);
   return true;
 }

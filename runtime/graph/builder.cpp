@@ -272,9 +272,7 @@ void Graph::taskgroupEnd(Cursor &c) {
 
 FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   u64 base = c.iteration & ~static_cast<u64>(kLanes - 1);
-  // Iterations that may order each other keep a record each: the run would hide which of them had which step.
-  bool run = c.step == 0 && c.stage == 0 &&
-             (snode(c.node).flags & (kNodeIterative | kNodeOrdered | kNodeDoacross)) == kNodeIterative;
+  bool run = c.step == 0 && c.stage == 0 && sharesWNodes(snode(c.node));
   if (c.current != WNodeId::None)
     return makeFragment(c.current, run ? static_cast<u32>(c.iteration - base) : 0);
   if (run && c.block != WNodeId::None && c.blockBase == base) {

@@ -97,6 +97,12 @@ inline constexpr u8 kNodeDoacross = 8;      ///< Piece: the loop has sources and
 inline constexpr u8 kNodeUnknownHost = 32;  ///< Initial: its creator is not known; ordered after everything earlier
 inline constexpr u8 kNodeUntilBarrier = 16; ///< Task: joined by the barrier only (a reduction's combination)
 
+/// Iterations of such a body share W-nodes while at step 0. Those that may order each other do not: a shared record
+/// would hide which of them had which stage.
+inline bool sharesWNodes(const SNode &n) {
+  return (n.flags & (kNodeIterative | kNodeOrdered | kNodeDoacross)) == kNodeIterative;
+}
+
 /// Unique while the graph lives: parent, position and ordinal name the construct.
 inline u64 loopIdOf(const SNode &piece) {
   return (static_cast<u64>(piece.parent) << 32 | piece.ordinal) * 0x9e3779b97f4a7c15ull +

@@ -271,8 +271,9 @@ bool Graph::sameFutureJoins(FragmentId a, FragmentId b) const {
            sb.depend == DependId::None && !((sa.flags | sb.flags) & (kNodeUndeferred | kNodeIterative));
   if (sb.kind == NodeKind::Task || sa.createdStep != sb.createdStep || sa.kind == NodeKind::Initial)
     return false;
-  // Parts of one team: only the barrier joins them, unless the loop orders its iterations.
-  return !((sa.flags | sb.flags) & (kNodeOrdered | kNodeDoacross)) && !sa.chunk && !sb.chunk;
+  // Parts of one team: only the barrier joins them, unless the loop orders its iterations. (Those of one named chunk
+  // are ordered, but two parallel ones lie in different chunks.)
+  return !((sa.flags | sb.flags) & (kNodeOrdered | kNodeDoacross));
 }
 
 } // namespace ompracer
