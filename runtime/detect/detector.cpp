@@ -11,8 +11,9 @@ constinit Detector gDetector;
 bool Detector::init() {
   mode = options().mode;
   memoryLimit = static_cast<u64>(options().memoryLimitMb) << 20;
-  return trie.init() && graph.init() && overflow.init() && locks.init() && sites.init() && heap.init() &&
-         executorOf.init(1ull << 32);
+  ready = trie.init() && graph.init() && overflow.init() && locks.init() && sites.init() && heap.init() &&
+          executorOf.init(1ull << 32);
+  return ready;
 }
 
 bool Detector::retireAll() {

@@ -23,6 +23,7 @@ struct Thread {
   /// Addresses of this stack at or above it belong to an outer implicit task. Frame of the innermost implicit task.
   uptr implicitTaskFrame = 0;
   uptr stackLow = 0, stackHigh = 0; ///< without the thread-local storage that the system lays above
+  uptr stackTop = 0;                ///< with it
 
   // --- where the thread stands ---
   FragmentId current = FragmentId::None; ///< None: made at the next record
@@ -39,6 +40,11 @@ struct Thread {
   /// Relation of another iteration of the same W-node to this one; 0: ask the graph.
   u16 laneRelation = 0;
   bool inPiece = false; ///< the run of iterations belongs to a worksharing construct, not to a taskloop
+
+  // --- explicit tasks: captures (ABI: __ompracer_task_set_captures) ---
+  uptr createdTask = 0;     ///< last task that this thread announced; ompt/ takes the mask when the task is created
+  u64 createdCaptures = ~0ull;
+  u64 captures = ~0ull;     ///< of the task that runs; all ones: unknown. ompt/ sets it at every task switch
 
   // --- bookkeeping ---
   u32 index = 0; ///< of the thread among all threads ever attached, from 1; 0: not attached
@@ -131,6 +137,10 @@ void attachThread();
 void detachThread();
 /// The only thread of a forked child goes on; all others are gone.
 void forgetOtherThreads();
+
+enum class MemoryPlace : u8 { Other, Stack, ThreadLocal };
+/// Does the address lie in the stack or thread-local storage of an attached thread?
+MemoryPlace placeOf(uptr address);
 
 struct ThreadTotals {
   u64 accesses = 0;

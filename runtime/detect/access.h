@@ -1,0 +1,69 @@
+// Access: the fast path of a plain access, inlined into the entry points.
+//
+// Nothing runs in parallel: two loads and a branch. This fragment has recorded it: the trie, and a comparison with each
+// slot. Everything else is a tail call.
+#pragma once
+
+#include "detect/thread.h"
+
+namespace ompracer {
+
+/// b has everything but the site; its fragment may be missing. The access lies in one cell.
+[[gnu::noinline]] void recordSlow(uptr address, u64 b, OmpracerSite *site);
+/// Sixteen bytes, any alignment of 8; b is without the piece.
+[[gnu::noinline]] void recordWide(uptr address, u64 b, OmpracerSite *site);
+/// An access that does not lie in one aligned piece.
+[[gnu::noinline]] void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site);
+/// Any size; b is without the piece. Split into aligned pieces.
+[[gnu::noinline]] void recordRange(uptr address, uptr size, u64 b, SiteId site);
+
+/// Has this fragment recorded the same bytes and kind, or (for a read) a write of them? An entry that differs from b in
+/// the site only, or the site and the write bit, does.
+template <bool kWrite> inline bool alreadyRecorded(const Cell &cell, u64 b) {
+  constexpr u64 kDiffers = kWrite ? Entry::kWrite : Entry::kWrite << 1;
+  static_assert(Entry::kWrite - 1 == Entry::kSiteMask && Entry::kAtomic == Entry::kWrite << 1);
+  for (const Slot &slot : cell.slots)
+    // Relaxed: only this thread writes entries of its fragment.
+    if ((slot.load(std::memory_order_relaxed) ^ b) < kDiffers)
+      return true;
+  return false;
+}
+
+template <u32 kSize, bool kWrite>
+[[gnu::always_inline]] inline void access(uptr address, OmpracerSite *site, u32 flags) {
+  Thread &t = gThread;
+  if (OMPRACER_LIKELY(!t.recording))
+    return;
+  ++t.accesses;
+  u64 b = t.entryBits | (kWrite ? Entry::kWrite : 0) |
+          static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
+  if constexpr (kSize > 8) {
+    constexpr u64 kWhole = 1ull << Entry::kPieceShift;
+    if (OMPRACER_UNLIKELY(address & 7))
+      return recordUnaligned(address, kSize, b, site);
+    const Cell *low = gDetector.trie.find(address), *high = gDetector.trie.find(address + 8);
+    if (OMPRACER_LIKELY(low && high) && alreadyRecorded<kWrite>(*low, b | kWhole) &&
+        alreadyRecorded<kWrite>(*high, b | kWhole))
+      return;
+    recordWide(address, b, site);
+  } else {
+    if (kSize > 1 && OMPRACER_UNLIKELY(address & (kSize - 1)))
+      return recordUnaligned(address, kSize, b, site);
+    b |= static_cast<u64>(pieceCode(address, kSize)) << Entry::kPieceShift;
+    const Cell *cell = gDetector.trie.find(address);
+    if (OMPRACER_LIKELY(cell != nullptr) && OMPRACER_LIKELY(alreadyRecorded<kWrite>(*cell, b)))
+      return;
+    recordSlow(address, b, site);
+  }
+}
+
+/// Bits of b that do not come from the address: kind and fragment.
+inline u64 accessBits(const Thread &t, bool write, bool atomic) {
+  return t.entryBits | (write ? Entry::kWrite : 0) | (atomic ? Entry::kAtomic : 0);
+}
+
+/// The memory ends its life by an unrecorded write: reports races with what is recorded there, and forgets that.
+/// b is without the piece.
+void endOfLife(uptr address, uptr size, u64 b, SiteId site);
+
+} // namespace ompracer

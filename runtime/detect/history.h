@@ -1,0 +1,293 @@
+// History: which accesses a cell keeps, and why that is enough.
+//
+// A cell is a set of entries. An access b first looks for an entry of its own fragment that covers it, and is done
+// then. Else it is compared with every entry and published, in one atomic step, over an entry it may replace or in a
+// free slot. Of two conflicting accesses that run at once at least one sees the other: each publishes first (the
+// compare-and-swap is a full fence) and looks at the other slots again afterwards.
+//
+// Replacing. Entry e may go for b when e is ordered before b in every assignment, b covers e's bytes, is at least as
+// strong, b's locks exclude no more than e's, and b is not owned unless e is: then whoever races with e races with b.
+// Nothing else is ever dropped silently; what the limits below drop is counted.
+//
+// Two stand for all. b need not be recorded beside two entries of the same bytes, kind, ownership and locks whose
+// bodies any later join orders together with b's (Graph::sameFutureJoins). These two are parallel, because an entry of
+// equal kind is replaced by one that it is ordered before; so a later access d that is ordered after both is ordered by
+// a join, hence after b, too.
+#pragma once
+
+#include "detect/report_race.h"
+#include "detect/thread.h"
+
+namespace ompracer {
+
+/// How far a history may grow.
+struct FastPolicy {
+  static constexpr bool kSpill = false;
+  static constexpr u32 kMaxEntries = Cell::kSlots;
+};
+struct AutoPolicy {
+  static constexpr bool kSpill = true;
+  static constexpr u32 kMaxEntries = 64;
+};
+struct PrecisePolicy {
+  static constexpr bool kSpill = true;
+  static constexpr u32 kMaxEntries = 1u << 16;
+};
+
+/// The relation of entry e to the current fragment, in the floating view.
+inline u16 relationOf(Thread &t, Entry e) {
+  // Another iteration of the same run; no memory touched.
+  if (e.node() == t.node && t.laneRelation)
+    return t.laneRelation;
+  return relationTo(t, e.fragment());
+}
+
+/// Are e and b ordered by what counts for owned memory only? `relation` says that they float.
+bool orderedWhenOwned(Thread &t, Entry e, Entry b);
+
+/// Is there a race between recorded e and current b? They conflict.
+inline bool races(Thread &t, Entry e, Entry b, u16 relation) {
+  if (relation & (kRelOrdered | kRelExcluded))
+    return false;
+  return e.owner() == Ownership::None || b.owner() == Ownership::None || !orderedWhenOwned(t, e, b);
+}
+
+template <typename Policy> class History {
+public:
+  /// b is complete: current fragment of t, site, piece, kind, ownership.
+  static void record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress);
+
+private:
+  /// What to do with an entry.
+  enum class Fate { Keep, Covers, Drop, Represents };
+
+  /// A full scan of the slots.
+  struct Scan {
+    u64 seen[Cell::kSlots];
+    Slot *target = nullptr; ///< where b goes: an entry that it replaces, or a free slot
+    u64 targetOld = 0;
+    Slot *free = nullptr;
+    u64 freeOld = 0;
+    Slot *tail = nullptr; ///< last slot of the last row
+    u64 tailOld = 0;
+    static constexpr u32 kMaxDrops = 8;
+    Slot *drops[kMaxDrops]; ///< further entries that b replaces
+    u64 dropsOld[kMaxDrops];
+    u32 dropCount = 0;
+    u32 entries = 0;
+    u32 representatives = 0;
+    // For histories that may not grow:
+    u32 covering = 0;        ///< entries that stand for b but for its order
+    Slot *weaker = nullptr;  ///< an entry for which b stands but for its order
+    u64 weakerOld = 0;
+  };
+
+  /// Entries reported for this access already, so that a second look does not count them twice.
+  struct Reported {
+    static constexpr u32 kMax = 8;
+    u64 entries[kMax];
+    u32 count = 0;
+    bool add(u64 bits) {
+      for (u32 i = 0; i < count; ++i)
+        if (entries[i] == bits)
+          return false;
+      if (count < kMax)
+        entries[count++] = bits;
+      return true;
+    }
+  };
+
+  static Fate judge(Thread &t, Entry e, Entry b, uptr cellAddress, Reported &reported) {
+    if (e.sameFragment(b))
+      return e.covers(b) ? Fate::Covers : b.covers(e) ? Fate::Drop : Fate::Keep;
+    if (!(e.bytes() & b.bytes()))
+      return Fate::Keep;
+    u16 relation = relationOf(t, e);
+    if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, relation)) && reported.add(e.bits))
+      reportRace(t, e, b, cellAddress);
+    constexpr u16 kDrop = kRelOrdered | kRelLocksSubset, kStands = kRelSameJoins | kRelSameLocks;
+    if ((relation & kDrop) == kDrop && b.covers(e))
+      return Fate::Drop;
+    if ((relation & kStands) == kStands && e.sameKind(b))
+      return Fate::Represents;
+    return Fate::Keep;
+  }
+
+  /// Looks at one slot. False: b is covered.
+  [[gnu::always_inline]] static bool look(Thread &t, Slot &slot, u64 value, Entry b, uptr cellAddress, Scan &scan,
+                                          Reported &reported) {
+    if (value < t.staleBelow) {
+      if (!scan.free) {
+        scan.free = &slot;
+        scan.freeOld = value;
+      }
+      return true;
+    }
+    ++scan.entries;
+    Entry e{value};
+    switch (judge(t, e, b, cellAddress, reported)) {
+    case Fate::Covers:
+      return false;
+    case Fate::Drop:
+      if (!scan.target) {
+        scan.target = &slot;
+        scan.targetOld = value;
+      } else if (scan.dropCount < Scan::kMaxDrops) {
+        scan.drops[scan.dropCount] = &slot;
+        scan.dropsOld[scan.dropCount++] = value;
+      }
+      return true;
+    case Fate::Represents:
+      ++scan.representatives;
+      [[fallthrough]];
+    case Fate::Keep:
+      if (e.covers(b))
+        ++scan.covering;
+      else if (b.covers(e) && !scan.weaker) {
+        scan.weaker = &slot;
+        scan.weakerOld = value;
+      }
+      return true;
+    }
+    return true;
+  }
+
+  [[gnu::noinline]] static bool lookAtChain(Thread &, OverflowBlock *, Entry b, uptr cellAddress, Scan &, Reported &);
+  [[gnu::noinline]] static void lookAgainAtChain(Thread &, OverflowBlock *, Entry b, uptr cellAddress, Reported &);
+  static void lookAgain(Thread &t, u64 value, Entry b, uptr cellAddress, Reported &reported) {
+    Entry e{value};
+    if (value >= t.staleBelow && !e.sameFragment(b) && e.conflicts(b) && races(t, e, b, relationOf(t, e)) &&
+        reported.add(value))
+      reportRace(t, e, b, cellAddress);
+  }
+  /// No slot is left. Appends a row, or chooses an entry to forget. False: look at everything again.
+  [[gnu::noinline]] static bool makeRoom(Thread &, Leaf &, Cell &, Entry b, Scan &, bool &published, bool &skip);
+};
+
+template <typename Policy>
+void History<Policy>::record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress) {
+  Reported reported;
+  for (;;) {
+    Scan scan;
+    OverflowBlock *chain = nullptr;
+    for (u32 i = 0; i < Cell::kSlots; ++i) {
+      // Acquire: pairs with the publication of the entry; its W-node and the block a link names are complete.
+      u64 value = cell.slots[i].load(std::memory_order_acquire);
+      scan.seen[i] = value;
+      if (i == Cell::kSlots - 1) {
+        scan.tail = &cell.slots[i];
+        scan.tailOld = value;
+        if (OMPRACER_UNLIKELY(value - 1 < Entry::kFirst - 1) && (chain = gDetector.overflow.follow(value)))
+          break;
+      }
+      if (!look(t, cell.slots[i], value, b, cellAddress, scan, reported))
+        return;
+    }
+    if (OMPRACER_UNLIKELY(chain != nullptr) && !lookAtChain(t, chain, b, cellAddress, scan, reported))
+      return;
+    if (!scan.target) {
+      if (scan.representatives >= 2)
+        return;
+      scan.target = scan.free;
+      scan.targetOld = scan.freeOld;
+    }
+    bool published = false;
+    if (OMPRACER_UNLIKELY(!scan.target)) {
+      bool skip = false;
+      if (!makeRoom(t, leaf, cell, b, scan, published, skip))
+        continue;
+      if (skip)
+        return;
+    }
+    // Sequentially consistent: a full fence between this publication and the second look below.
+    if (!published && !scan.target->compare_exchange_strong(scan.targetOld, b.bits, std::memory_order_seq_cst,
+                                                            std::memory_order_relaxed))
+      continue;
+    for (u32 i = 0; i < Cell::kSlots; ++i) {
+      u64 value = cell.slots[i].load(std::memory_order_seq_cst);
+      if (OMPRACER_LIKELY(value == scan.seen[i]) || value == b.bits)
+        continue;
+      if (i == Cell::kSlots - 1 && value < Entry::kFirst)
+        chain = gDetector.overflow.follow(value);
+      lookAgain(t, value, b, cellAddress, reported);
+    }
+    if (OMPRACER_UNLIKELY(chain != nullptr))
+      lookAgainAtChain(t, chain, b, cellAddress, reported);
+    for (u32 i = 0; i < scan.dropCount; ++i)
+      // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
+      scan.drops[i]->compare_exchange_strong(scan.dropsOld[i], 0, std::memory_order_relaxed);
+    return;
+  }
+}
+
+template <typename Policy>
+bool History<Policy>::lookAtChain(Thread &t, OverflowBlock *block, Entry b, uptr cellAddress, Scan &scan,
+                                  Reported &reported) {
+  while (block) {
+    OverflowBlock *more = nullptr;
+    for (u32 i = 0; i < OverflowBlock::kSlots; ++i) {
+      Slot &slot = block->slots[i];
+      u64 value = slot.load(std::memory_order_acquire); // pairs with the publication of the entry or block
+      if (i == OverflowBlock::kSlots - 1) {
+        scan.tail = &slot;
+        scan.tailOld = value;
+        if ((more = gDetector.overflow.follow(value)))
+          break;
+      }
+      if (!look(t, slot, value, b, cellAddress, scan, reported))
+        return false;
+    }
+    block = more;
+  }
+  return true;
+}
+
+template <typename Policy>
+void History<Policy>::lookAgainAtChain(Thread &t, OverflowBlock *block, Entry b, uptr cellAddress, Reported &reported) {
+  while (block) {
+    OverflowBlock *more = nullptr;
+    for (Slot &slot : block->slots) {
+      u64 value = slot.load(std::memory_order_seq_cst);
+      lookAgain(t, value, b, cellAddress, reported);
+      more = gDetector.overflow.follow(value); // only the last slot may be a link
+    }
+    block = more;
+  }
+}
+
+template <typename Policy>
+bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan &scan, bool &published, bool &skip) {
+  if (Policy::kSpill && scan.entries < Policy::kMaxEntries) {
+    if (t.overflow.next == t.overflow.end)
+      gDetector.checkMemory();
+    if (u32 number = gDetector.overflow.take(t.overflow)) {
+      OverflowBlock &block = gDetector.overflow[number];
+      block.slots[0].store(scan.tailOld, std::memory_order_relaxed);
+      block.slots[1].store(b.bits, std::memory_order_relaxed);
+      leaf.hasLinks.store(true, std::memory_order_relaxed);
+      // Publishes block and entry together; sequentially consistent as in record.
+      published = scan.tail->compare_exchange_strong(scan.tailOld, number, std::memory_order_seq_cst,
+                                                     std::memory_order_relaxed);
+      if (!published)
+        OverflowPool::giveBack(t.overflow, number);
+      return published;
+    }
+  }
+  // Full: one writer and two readers, as far as possible.
+  ++t.historiesDropped;
+  if (scan.covering >= 2 || (scan.covering && !scan.weaker)) {
+    skip = true;
+    return true;
+  }
+  if (scan.weaker) {
+    scan.target = scan.weaker;
+    scan.targetOld = scan.weakerOld;
+    return true;
+  }
+  u32 victim = static_cast<u32>(t.historiesDropped) % (Cell::kSlots - 1); // not the one that may be a link
+  scan.target = &cell.slots[victim];
+  scan.targetOld = scan.seen[victim];
+  return true;
+}
+
+} // namespace ompracer

@@ -1,0 +1,14 @@
+// From two entries to a Race: everything the report says about it.
+#pragma once
+
+#include "detect/thread.h"
+
+namespace ompracer {
+
+/// e, recorded in the cell of cellAddress, and the current access b race.
+[[gnu::cold, gnu::noinline]] void reportRace(Thread &, Entry e, Entry b, uptr cellAddress);
+
+/// Size of the heap block that starts at an address; set by entry/, which knows the allocator.
+extern u64 (*gHeapBlockSize)(uptr block);
+
+} // namespace ompracer

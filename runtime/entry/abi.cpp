@@ -1,0 +1,112 @@
+// The C ABI: what instrumented code calls. Every function is a thin shell around detect/.
+#include "entry/export.h"
+
+#include "base/log.h"
+
+#include "ompracer/abi.h"
+
+using namespace ompracer;
+
+static uptr asAddress(const void *pointer) { return reinterpret_cast<uptr>(pointer); }
+
+OMPRACER_EXPORT void __ompracer_module(uint32_t abiVersion, const char *name) {
+  if (abiVersion != OMPRACER_ABI_VERSION)
+    fatal(kExitUsage, "%s was compiled for version %u of the runtime interface, this runtime has version %u",
+          name ? name : "a module", abiVersion, OMPRACER_ABI_VERSION);
+  addInstrumentedModule(asAddress(__builtin_return_address(0)));
+}
+
+#define OMPRACER_PLAIN(size)                                                                                           \
+  OMPRACER_EXPORT void __ompracer_read##size(const void *addr, OmpracerSite *site, uint32_t flags) {                   \
+    access<size, false>(asAddress(addr), site, flags);                                                                 \
+  }                                                                                                                    \
+  OMPRACER_EXPORT void __ompracer_write##size(void *addr, OmpracerSite *site, uint32_t flags) {                        \
+    access<size, true>(asAddress(addr), site, flags);                                                                  \
+  }
+OMPRACER_PLAIN(1)
+OMPRACER_PLAIN(2)
+OMPRACER_PLAIN(4)
+OMPRACER_PLAIN(8)
+OMPRACER_PLAIN(16)
+#undef OMPRACER_PLAIN
+
+[[gnu::always_inline]] static inline void range(uptr address, size_t size, OmpracerSite *site, uint32_t flags,
+                                                bool write) {
+  Thread &t = gThread;
+  if (OMPRACER_LIKELY(!t.recording))
+    return;
+  ++t.accesses;
+  t.entryPc = asAddress(__builtin_return_address(0));
+  u64 owner = static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
+  recordRange(address, size, accessBits(t, write, false) | owner, gDetector.sites.idOf(site));
+}
+
+OMPRACER_EXPORT void __ompracer_read_range(const void *addr, size_t size, OmpracerSite *site, uint32_t flags) {
+  range(asAddress(addr), size, site, flags, false);
+}
+OMPRACER_EXPORT void __ompracer_write_range(void *addr, size_t size, OmpracerSite *site, uint32_t flags) {
+  range(asAddress(addr), size, site, flags, true);
+}
+
+[[gnu::always_inline]] static inline void atomicAccess(uptr address, size_t size, OmpracerSite *site, uint32_t flags,
+                                                       bool write) {
+  Thread &t = gThread;
+  if (OMPRACER_LIKELY(!t.recording))
+    return;
+  ++t.accesses;
+  u64 b = accessBits(t, write, true) | static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
+  bool onePiece = size - 1 < 8 && (size & (size - 1)) == 0 && (address & (size - 1)) == 0;
+  if (OMPRACER_UNLIKELY(!onePiece))
+    return recordUnaligned(address, static_cast<u32>(size), b, site);
+  b |= static_cast<u64>(pieceCode(address, static_cast<u32>(size))) << Entry::kPieceShift;
+  const Cell *cell = gDetector.trie.find(address);
+  if (cell && (write ? alreadyRecorded<true>(*cell, b) : alreadyRecorded<false>(*cell, b)))
+    return;
+  recordSlow(address, b, site);
+}
+
+OMPRACER_EXPORT void __ompracer_atomic_load(const void *addr, size_t size, uint32_t, OmpracerSite *site,
+                                            uint32_t flags) {
+  atomicAccess(asAddress(addr), size, site, flags, false);
+}
+OMPRACER_EXPORT void __ompracer_atomic_store(void *addr, size_t size, uint32_t, OmpracerSite *site, uint32_t flags) {
+  atomicAccess(asAddress(addr), size, site, flags, true);
+}
+OMPRACER_EXPORT void __ompracer_atomic_rmw(void *addr, size_t size, uint32_t, OmpracerSite *site, uint32_t flags) {
+  atomicAccess(asAddress(addr), size, site, flags, true);
+}
+OMPRACER_EXPORT void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t, int succeeded, OmpracerSite *site,
+                                               uint32_t flags) {
+  atomicAccess(asAddress(addr), size, site, flags, succeeded != 0);
+}
+
+OMPRACER_EXPORT void __ompracer_iteration(uint64_t iteration) {
+  Thread &t = gThread;
+  if (t.recording)
+    setIteration(t, iteration);
+}
+
+OMPRACER_EXPORT void __ompracer_reduction_begin(void) { reductionBegin(gThread); }
+OMPRACER_EXPORT void __ompracer_reduction_end(void) { reductionEnd(gThread); }
+
+OMPRACER_EXPORT __thread OmpracerArguments __ompracer_arguments __attribute__((tls_model("initial-exec"))) = {nullptr,
+                                                                                                             0};
+
+OMPRACER_EXPORT void __ompracer_task_set_captures(void *task, uint64_t owned) {
+  gThread.createdTask = asAddress(task);
+  gThread.createdCaptures = owned;
+}
+OMPRACER_EXPORT uint64_t __ompracer_task_captures(void) { return gThread.captures; }
+
+OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
+  if (gThread.recording)
+    clearMemory(asAddress(addr), size);
+}
+OMPRACER_EXPORT void __ompracer_scope_end(void *addr, size_t size, OmpracerSite *site) {
+  Thread &t = gThread;
+  if (!t.recording)
+    return;
+  t.entryPc = asAddress(__builtin_return_address(0));
+  u64 owner = static_cast<u64>(ownershipOf(t, asAddress(addr), OMPRACER_OWNED)) << Entry::kOwnerShift;
+  endOfLife(asAddress(addr), size, accessBits(t, true, false) | owner, gDetector.sites.idOf(site));
+}

@@ -1,0 +1,221 @@
+// Heap: blocks start clean, and giving one back is a write of all of it.
+//
+// malloc and its kin are forwarded to the next definition. The first call looks those up; a call that the look-up
+// itself makes goes to libc directly. operator new and delete end in malloc and free.
+#include "entry/export.h"
+
+#include "detect/report_race.h"
+#include "platform/platform.h"
+
+#include <cerrno>
+#include <malloc.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+extern "C" {
+void *__libc_malloc(size_t);
+void *__libc_calloc(size_t, size_t);
+void *__libc_realloc(void *, size_t);
+void *__libc_memalign(size_t, size_t);
+void __libc_free(void *);
+}
+
+namespace ompracer {
+
+namespace {
+
+/// The allocator behind us. `state` is released when the pointers are complete; before, libc's are used.
+struct Allocator {
+  void *(*malloc)(size_t) = nullptr;
+  void *(*calloc)(size_t, size_t) = nullptr;
+  void *(*realloc)(void *, size_t) = nullptr;
+  void *(*memalign)(size_t, size_t) = nullptr;
+  void (*free)(void *) = nullptr;
+  size_t (*usableSize)(void *) = nullptr;
+};
+constexpr Allocator kLibc = {__libc_malloc, __libc_calloc, __libc_realloc, __libc_memalign, __libc_free, nullptr};
+enum : int { kUnknown, kSearching, kKnown };
+constinit std::atomic<int> gState{kUnknown};
+constinit Allocator gNext;
+
+[[gnu::cold, gnu::noinline]] const Allocator &searchAllocator() {
+  int expected = kUnknown;
+  if (!gState.compare_exchange_strong(expected, kSearching, std::memory_order_acquire))
+    return expected == kKnown ? gNext : kLibc;
+  auto find = [](auto &pointer, const char *name, auto fallback) {
+    void *symbol = nextSymbol(name);
+    pointer = symbol ? reinterpret_cast<decltype(+fallback)>(symbol) : fallback;
+  };
+  find(gNext.malloc, "malloc", __libc_malloc);
+  find(gNext.calloc, "calloc", __libc_calloc);
+  find(gNext.realloc, "realloc", __libc_realloc);
+  find(gNext.memalign, "memalign", __libc_memalign);
+  find(gNext.free, "free", __libc_free);
+  find(gNext.usableSize, "malloc_usable_size", malloc_usable_size);
+  gHeapBlockSize = [](uptr block) -> u64 { return gNext.usableSize(reinterpret_cast<void *>(block)); };
+  gState.store(kKnown, std::memory_order_release);
+  return gNext;
+}
+
+inline const Allocator &allocator() {
+  // Acquire: pairs with the release above.
+  return OMPRACER_LIKELY(gState.load(std::memory_order_acquire) == kKnown) ? gNext : searchAllocator();
+}
+
+/// Return addresses along the chain of frame pointers, as far as it is one. The instrumented code keeps it.
+[[gnu::always_inline]] inline void walkFrames(HeapMap::Stack &stack) {
+  stack.frames[0] = reinterpret_cast<uptr>(__builtin_return_address(0));
+  const Thread &t = gThread;
+  uptr frame = reinterpret_cast<uptr>(__builtin_frame_address(0));
+  for (unsigned i = 1; i < HeapMap::kFrames; ++i) {
+    uptr up = *reinterpret_cast<const uptr *>(frame);
+    if (up <= frame || (up & 7) || !t.onOwnStack(up) || !t.onOwnStack(up + 15))
+      break;
+    frame = up;
+    uptr pc = reinterpret_cast<const uptr *>(frame)[1];
+    if (pc < 4096)
+      break;
+    stack.frames[i] = pc;
+  }
+}
+
+#define OMPRACER_NOTE_BLOCK(block)                                                                                     \
+  do {                                                                                                                 \
+    if (OMPRACER_UNLIKELY(gDetector.ready) && (block) && !gThread.inRuntime) {                                         \
+      HeapMap::Stack stack;                                                                                            \
+      walkFrames(stack);                                                                                               \
+      gDetector.heap.add(reinterpret_cast<uptr>(block), stack);                                                        \
+    }                                                                                                                  \
+  } while (false)
+
+/// A range ends its life, by `caller`. Only what instrumented code gives back is checked.
+void endRange(uptr begin, uptr size, void *caller) {
+  Thread &t = gThread;
+  if (!countsFrom(caller)) {
+    clearMemory(begin, size);
+    return;
+  }
+  ++t.accesses;
+  t.entryPc = reinterpret_cast<uptr>(caller);
+  endOfLife(begin, size, accessBits(t, true, false), gDetector.sites.idOfCall(t.entryPc));
+}
+
+inline void endBlock(const Allocator &next, void *block, void *caller) {
+  if (OMPRACER_LIKELY(!gDetector.ready) || !block)
+    return;
+  gDetector.heap.remove(reinterpret_cast<uptr>(block));
+  if (gThread.recording && !gThread.inRuntime && next.usableSize)
+    endRange(reinterpret_cast<uptr>(block), next.usableSize(block), caller);
+}
+
+} // namespace
+
+} // namespace ompracer
+
+using namespace ompracer;
+
+OMPRACER_INTERCEPT void *malloc(size_t size) {
+  void *block = allocator().malloc(size);
+  OMPRACER_NOTE_BLOCK(block);
+  return block;
+}
+
+OMPRACER_INTERCEPT void *calloc(size_t count, size_t size) {
+  void *block = allocator().calloc(count, size);
+  OMPRACER_NOTE_BLOCK(block);
+  return block;
+}
+
+OMPRACER_INTERCEPT void free(void *block) {
+  const Allocator &next = allocator();
+  endBlock(next, block, __builtin_return_address(0));
+  next.free(block);
+}
+
+/// The old block ends its life, also when the new one lies in the same place.
+OMPRACER_INTERCEPT void *realloc(void *block, size_t size) {
+  const Allocator &next = allocator();
+  endBlock(next, block, __builtin_return_address(0));
+  block = next.realloc(block, size);
+  OMPRACER_NOTE_BLOCK(block);
+  return block;
+}
+
+OMPRACER_INTERCEPT void *reallocarray(void *block, size_t count, size_t size) {
+  size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    errno = ENOMEM;
+    return nullptr;
+  }
+  const Allocator &next = allocator();
+  endBlock(next, block, __builtin_return_address(0));
+  block = next.realloc(block, bytes);
+  OMPRACER_NOTE_BLOCK(block);
+  return block;
+}
+
+OMPRACER_INTERCEPT void *memalign(size_t alignment, size_t size) {
+  void *block = allocator().memalign(alignment, size);
+  OMPRACER_NOTE_BLOCK(block);
+  return block;
+}
+
+OMPRACER_INTERCEPT void *aligned_alloc(size_t alignment, size_t size) {
+  void *block = allocator().memalign(alignment, size);
+  OMPRACER_NOTE_BLOCK(block);
+  return block;
+}
+
+OMPRACER_INTERCEPT int posix_memalign(void **out, size_t alignment, size_t size) {
+  if (alignment % sizeof(void *) || alignment == 0 || (alignment & (alignment - 1)))
+    return EINVAL;
+  int saved = errno;
+  void *block = allocator().memalign(alignment, size);
+  errno = saved;
+  if (!block)
+    return ENOMEM;
+  OMPRACER_NOTE_BLOCK(block);
+  *out = block;
+  return 0;
+}
+
+OMPRACER_INTERCEPT void *valloc(size_t size) {
+  void *block = allocator().memalign(pageSize(), size);
+  OMPRACER_NOTE_BLOCK(block);
+  return block;
+}
+
+OMPRACER_INTERCEPT void *pvalloc(size_t size) {
+  size_t page = pageSize();
+  void *block = allocator().memalign(page, (size + page - 1) & ~(page - 1));
+  OMPRACER_NOTE_BLOCK(block);
+  return block;
+}
+
+// Mappings. The calls are made directly: nothing has to be looked up, and libc's wrappers do no more.
+
+static void *mapped(void *result, size_t size) {
+  if (result != MAP_FAILED && gThread.recording && !gThread.inRuntime)
+    clearMemory(reinterpret_cast<uptr>(result), size);
+  return result;
+}
+
+OMPRACER_INTERCEPT void *mmap(void *hint, size_t size, int protection, int flags, int file, off_t offset) noexcept {
+  if (offset & 4095) {
+    errno = EINVAL;
+    return MAP_FAILED;
+  }
+  long result = syscall(SYS_mmap, hint, size, protection, flags, file, offset);
+  return mapped(reinterpret_cast<void *>(result), size);
+}
+
+OMPRACER_INTERCEPT void *mmap64(void *hint, size_t size, int protection, int flags, int file, off_t offset) noexcept {
+  return mmap(hint, size, protection, flags, file, offset);
+}
+
+OMPRACER_INTERCEPT int munmap(void *begin, size_t size) noexcept {
+  if (gThread.recording && !gThread.inRuntime)
+    endRange(reinterpret_cast<uptr>(begin), size, __builtin_return_address(0));
+  return static_cast<int>(syscall(SYS_munmap, begin, size));
+}

@@ -1,0 +1,185 @@
+// stdio.h and unistd.h: the functions that read and write the program's buffers. What libc keeps in its own buffers is
+// under its own locks and does not count.
+//
+// Forwarded to libc's internal names, which no other definition stands before, and to the v… functions.
+#include "entry/export.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+#include <sys/types.h>
+
+extern "C" {
+size_t _IO_fread(void *, size_t, size_t, FILE *);
+size_t _IO_fwrite(const void *, size_t, size_t, FILE *);
+char *_IO_fgets(char *, int, FILE *);
+int _IO_fputs(const char *, FILE *);
+int _IO_puts(const char *);
+ssize_t __read(int, void *, size_t);
+ssize_t __write(int, const void *, size_t);
+}
+
+namespace ompracer {
+
+namespace {
+
+/// Reads the strings that a format prints. Stops at a conversion it does not know.
+void recordFormat(const char *format, va_list list, void *caller) {
+  recordCall(format, __builtin_strlen(format) + 1, false, caller);
+  va_list arguments;
+  va_copy(arguments, list);
+  for (const char *p = format; *p; ++p) {
+    if (*p != '%')
+      continue;
+    ++p;
+    long precision = -1;
+    bool inPrecision = false;
+    while (*p && __builtin_strchr("-+ #0123456789.*'", *p)) {
+      if (*p == '.') {
+        inPrecision = true;
+        precision = 0;
+      } else if (*p == '*') {
+        int value = va_arg(arguments, int);
+        if (inPrecision)
+          precision = value;
+      } else if (inPrecision && *p >= '0' && *p <= '9') {
+        precision = precision * 10 + (*p - '0');
+      }
+      ++p;
+    }
+    unsigned longs = 0;
+    bool longDouble = false;
+    for (; *p && __builtin_strchr("hlqLjzt", *p); ++p) {
+      longs += *p != 'h' && *p != 'L';
+      longDouble |= *p == 'L';
+    }
+    switch (*p) {
+    case 0:
+      va_end(arguments);
+      return;
+    case '%':
+    case 'm':
+      break;
+    case 'd': case 'i': case 'o': case 'u': case 'x': case 'X': case 'c':
+      longs ? static_cast<void>(va_arg(arguments, long)) : static_cast<void>(va_arg(arguments, int));
+      break;
+    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
+      longDouble ? static_cast<void>(va_arg(arguments, long double)) : static_cast<void>(va_arg(arguments, double));
+      break;
+    case 'p':
+      va_arg(arguments, void *);
+      break;
+    case 's': {
+      const char *s = va_arg(arguments, const char *);
+      if (s && !longs) {
+        size_t n = precision >= 0 ? strnlen(s, static_cast<size_t>(precision)) : __builtin_strlen(s) + 1;
+        recordCall(s, n, false, caller);
+      }
+      break;
+    }
+    default: // %n and what is not standard: the remaining arguments are not understood
+      va_end(arguments);
+      return;
+    }
+  }
+  va_end(arguments);
+}
+
+} // namespace
+
+} // namespace ompracer
+
+using namespace ompracer;
+
+#define OMPRACER_CALLER __builtin_return_address(0)
+
+OMPRACER_INTERCEPT size_t fread(void *to, size_t size, size_t count, FILE *file) {
+  size_t done = _IO_fread(to, size, count, file);
+  if (countsFrom(OMPRACER_CALLER))
+    recordCall(to, done * size, true, OMPRACER_CALLER);
+  return done;
+}
+
+OMPRACER_INTERCEPT size_t fwrite(const void *from, size_t size, size_t count, FILE *file) {
+  if (countsFrom(OMPRACER_CALLER))
+    recordCall(from, size * count, false, OMPRACER_CALLER);
+  return _IO_fwrite(from, size, count, file);
+}
+
+OMPRACER_INTERCEPT char *fgets(char *to, int size, FILE *file) {
+  char *line = _IO_fgets(to, size, file);
+  if (line && countsFrom(OMPRACER_CALLER))
+    recordCall(line, __builtin_strlen(line) + 1, true, OMPRACER_CALLER);
+  return line;
+}
+
+OMPRACER_INTERCEPT int fputs(const char *s, FILE *file) {
+  if (countsFrom(OMPRACER_CALLER))
+    recordCall(s, __builtin_strlen(s) + 1, false, OMPRACER_CALLER);
+  return _IO_fputs(s, file);
+}
+
+OMPRACER_INTERCEPT int puts(const char *s) {
+  if (countsFrom(OMPRACER_CALLER))
+    recordCall(s, __builtin_strlen(s) + 1, false, OMPRACER_CALLER);
+  return _IO_puts(s);
+}
+
+OMPRACER_INTERCEPT ssize_t read(int file, void *to, size_t size) {
+  ssize_t done = __read(file, to, size);
+  if (done > 0 && countsFrom(OMPRACER_CALLER))
+    recordCall(to, static_cast<size_t>(done), true, OMPRACER_CALLER);
+  return done;
+}
+
+OMPRACER_INTERCEPT ssize_t write(int file, const void *from, size_t size) {
+  if (countsFrom(OMPRACER_CALLER))
+    recordCall(from, size, false, OMPRACER_CALLER);
+  return __write(file, from, size);
+}
+
+OMPRACER_INTERCEPT int printf(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  if (countsFrom(OMPRACER_CALLER))
+    recordFormat(format, arguments, OMPRACER_CALLER);
+  int result = vprintf(format, arguments);
+  va_end(arguments);
+  return result;
+}
+
+OMPRACER_INTERCEPT int fprintf(FILE *file, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  if (countsFrom(OMPRACER_CALLER))
+    recordFormat(format, arguments, OMPRACER_CALLER);
+  int result = vfprintf(file, format, arguments);
+  va_end(arguments);
+  return result;
+}
+
+OMPRACER_INTERCEPT int snprintf(char *to, size_t size, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  if (countsFrom(OMPRACER_CALLER))
+    recordFormat(format, arguments, OMPRACER_CALLER);
+  int result = vsnprintf(to, size, format, arguments);
+  va_end(arguments);
+  if (result >= 0 && size && countsFrom(OMPRACER_CALLER)) {
+    size_t written = static_cast<size_t>(result) + 1;
+    recordCall(to, written < size ? written : size, true, OMPRACER_CALLER);
+  }
+  return result;
+}
+
+OMPRACER_INTERCEPT int sprintf(char *to, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  if (countsFrom(OMPRACER_CALLER))
+    recordFormat(format, arguments, OMPRACER_CALLER);
+  int result = vsprintf(to, format, arguments);
+  va_end(arguments);
+  if (result >= 0 && countsFrom(OMPRACER_CALLER))
+    recordCall(to, static_cast<size_t>(result) + 1, true, OMPRACER_CALLER);
+  return result;
+}

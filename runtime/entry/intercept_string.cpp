@@ -1,0 +1,220 @@
+// string.h and stdlib.h: the functions that read and write the program's memory. The block functions (memcpy, memmove,
+// memset) are announced by the pass.
+//
+// Each is forwarded to the next definition, and computed here where there is none.
+#include "entry/export.h"
+
+#include "platform/platform.h"
+
+#include <cstdlib>
+
+#ifdef __clang__
+#define OMPRACER_PLAIN_LOOP __attribute__((no_builtin))
+#else
+#define OMPRACER_PLAIN_LOOP __attribute__((optimize("no-tree-loop-distribute-patterns")))
+#endif
+
+namespace ompracer {
+
+namespace {
+
+/// The next definition of a function, looked up at the first call. Relaxed: the pointer is all there is.
+template <typename Function> class Next {
+public:
+  constexpr Next(const char *name, Function *own) : name(name), own(own) {}
+  template <typename... Arguments> auto operator()(Arguments... arguments) {
+    Function *function = pointer.load(std::memory_order_relaxed);
+    if (OMPRACER_UNLIKELY(!function)) {
+      function = reinterpret_cast<Function *>(nextSymbol(name));
+      if (!function)
+        function = own;
+      pointer.store(function, std::memory_order_relaxed);
+    }
+    return function(arguments...);
+  }
+
+private:
+  const char *name;
+  Function *own;
+  std::atomic<Function *> pointer{nullptr};
+};
+
+OMPRACER_PLAIN_LOOP size_t ownLength(const char *s) {
+  size_t n = 0;
+  while (s[n])
+    ++n;
+  return n;
+}
+OMPRACER_PLAIN_LOOP char *ownCopy(char *to, const char *from) {
+  size_t i = 0;
+  do
+    to[i] = from[i];
+  while (from[i++]);
+  return to;
+}
+OMPRACER_PLAIN_LOOP char *ownCopyN(char *to, const char *from, size_t n) {
+  size_t i = 0;
+  for (; i < n && from[i]; ++i)
+    to[i] = from[i];
+  for (; i < n; ++i)
+    to[i] = 0;
+  return to;
+}
+OMPRACER_PLAIN_LOOP char *ownAppend(char *to, const char *from) {
+  ownCopy(to + ownLength(to), from);
+  return to;
+}
+OMPRACER_PLAIN_LOOP int ownCompareN(const char *a, const char *b, size_t n) {
+  for (size_t i = 0; i < n; ++i) {
+    unsigned char x = static_cast<unsigned char>(a[i]), y = static_cast<unsigned char>(b[i]);
+    if (x != y || !x)
+      return x - y;
+  }
+  return 0;
+}
+int ownCompare(const char *a, const char *b) { return ownCompareN(a, b, ~size_t{0}); }
+OMPRACER_PLAIN_LOOP int ownCompareBytes(const void *a, const void *b, size_t n) {
+  auto x = static_cast<const unsigned char *>(a), y = static_cast<const unsigned char *>(b);
+  for (size_t i = 0; i < n; ++i)
+    if (x[i] != y[i])
+      return x[i] - y[i];
+  return 0;
+}
+OMPRACER_PLAIN_LOOP char *ownFind(const char *s, int wanted) {
+  for (;; ++s) {
+    if (*s == static_cast<char>(wanted))
+      return const_cast<char *>(s);
+    if (!*s)
+      return nullptr;
+  }
+}
+OMPRACER_PLAIN_LOOP void *ownFindByte(const void *s, int wanted, size_t n) {
+  auto bytes = static_cast<const unsigned char *>(s);
+  for (size_t i = 0; i < n; ++i)
+    if (bytes[i] == static_cast<unsigned char>(wanted))
+      return const_cast<unsigned char *>(bytes + i);
+  return nullptr;
+}
+
+constinit Next<size_t(const char *)> gLength{"strlen", ownLength};
+constinit Next<char *(char *, const char *)> gCopy{"strcpy", ownCopy};
+constinit Next<char *(char *, const char *, size_t)> gCopyN{"strncpy", ownCopyN};
+constinit Next<char *(char *, const char *)> gAppend{"strcat", ownAppend};
+constinit Next<int(const char *, const char *)> gCompare{"strcmp", ownCompare};
+constinit Next<int(const char *, const char *, size_t)> gCompareN{"strncmp", ownCompareN};
+constinit Next<int(const void *, const void *, size_t)> gCompareBytes{"memcmp", ownCompareBytes};
+constinit Next<char *(const char *, int)> gFind{"strchr", ownFind};
+constinit Next<void *(const void *, int, size_t)> gFindByte{"memchr", ownFindByte};
+
+/// Bytes that a comparison looks at: up to the first difference or end.
+OMPRACER_PLAIN_LOOP size_t compared(const char *a, const char *b, size_t limit) {
+  size_t i = 0;
+  while (i < limit && a[i] == b[i] && a[i])
+    ++i;
+  return i < limit ? i + 1 : limit;
+}
+
+} // namespace
+
+} // namespace ompracer
+
+using namespace ompracer;
+
+#define OMPRACER_CALLER __builtin_return_address(0)
+
+OMPRACER_INTERCEPT size_t strlen(const char *s) {
+  size_t n = gLength(s);
+  if (countsFrom(OMPRACER_CALLER))
+    recordCall(s, n + 1, false, OMPRACER_CALLER);
+  return n;
+}
+
+OMPRACER_INTERCEPT char *strcpy(char *to, const char *from) {
+  if (countsFrom(OMPRACER_CALLER)) {
+    size_t n = gLength(from) + 1;
+    recordCall(from, n, false, OMPRACER_CALLER);
+    recordCall(to, n, true, OMPRACER_CALLER);
+  }
+  return gCopy(to, from);
+}
+
+OMPRACER_INTERCEPT char *strncpy(char *to, const char *from, size_t n) {
+  if (countsFrom(OMPRACER_CALLER)) {
+    const void *end = gFindByte(from, 0, n);
+    recordCall(from, end ? static_cast<size_t>(static_cast<const char *>(end) - from) + 1 : n, false, OMPRACER_CALLER);
+    recordCall(to, n, true, OMPRACER_CALLER);
+  }
+  return gCopyN(to, from, n);
+}
+
+OMPRACER_INTERCEPT char *strcat(char *to, const char *from) {
+  if (countsFrom(OMPRACER_CALLER)) {
+    size_t n = gLength(from) + 1, before = gLength(to);
+    recordCall(from, n, false, OMPRACER_CALLER);
+    recordCall(to, before, false, OMPRACER_CALLER);
+    recordCall(to + before, n, true, OMPRACER_CALLER);
+  }
+  return gAppend(to, from);
+}
+
+OMPRACER_INTERCEPT int strcmp(const char *a, const char *b) {
+  if (countsFrom(OMPRACER_CALLER)) {
+    size_t n = compared(a, b, ~size_t{0});
+    recordCall(a, n, false, OMPRACER_CALLER);
+    recordCall(b, n, false, OMPRACER_CALLER);
+  }
+  return gCompare(a, b);
+}
+
+OMPRACER_INTERCEPT int strncmp(const char *a, const char *b, size_t limit) {
+  if (countsFrom(OMPRACER_CALLER)) {
+    size_t n = compared(a, b, limit);
+    recordCall(a, n, false, OMPRACER_CALLER);
+    recordCall(b, n, false, OMPRACER_CALLER);
+  }
+  return gCompareN(a, b, limit);
+}
+
+OMPRACER_INTERCEPT int memcmp(const void *a, const void *b, size_t n) {
+  if (countsFrom(OMPRACER_CALLER)) {
+    recordCall(a, n, false, OMPRACER_CALLER);
+    recordCall(b, n, false, OMPRACER_CALLER);
+  }
+  return gCompareBytes(a, b, n);
+}
+
+OMPRACER_INTERCEPT char *strchr(const char *s, int wanted) {
+  char *found = gFind(s, wanted);
+  if (countsFrom(OMPRACER_CALLER))
+    recordCall(s, found ? static_cast<size_t>(found - s) + 1 : gLength(s) + 1, false, OMPRACER_CALLER);
+  return found;
+}
+
+OMPRACER_INTERCEPT void *memchr(const void *s, int wanted, size_t n) {
+  void *found = gFindByte(s, wanted, n);
+  if (countsFrom(OMPRACER_CALLER)) {
+    size_t read = found ? static_cast<size_t>(static_cast<char *>(found) - static_cast<const char *>(s)) + 1 : n;
+    recordCall(s, read, false, OMPRACER_CALLER);
+  }
+  return found;
+}
+
+OMPRACER_INTERCEPT char *strdup(const char *s) {
+  size_t n = gLength(s) + 1;
+  if (countsFrom(OMPRACER_CALLER))
+    recordCall(s, n, false, OMPRACER_CALLER);
+  char *copy = static_cast<char *>(malloc(n));
+  return copy ? gCopy(copy, s) : nullptr;
+}
+
+/// The elements are moved: a write of the array. What the comparison reads, it announces itself.
+OMPRACER_INTERCEPT void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+  if (countsFrom(OMPRACER_CALLER))
+    recordCall(base, count * size, true, OMPRACER_CALLER);
+  qsort_r(
+      base, count, size,
+      [](const void *a, const void *b, void *function) {
+        return reinterpret_cast<int (*)(const void *, const void *)>(function)(a, b);
+      },
+      reinterpret_cast<void *>(compare));
+}
