@@ -23,9 +23,19 @@ template <typename Function> static Function *forward(std::atomic<Function *> &c
   return f;
 }
 
+/// Events that the forwarded call raises belong to the program's line, not to the wrapper's.
+class CallerScope {
+public:
+  explicit CallerScope(const void *pc) { omptThread.callerPc = reinterpret_cast<uptr>(pc); }
+  ~CallerScope() { omptThread.callerPc = 0; }
+  CallerScope(const CallerScope &) = delete;
+  CallerScope &operator=(const CallerScope &) = delete;
+};
+
 #define OMPRACER_FORWARD(name)                                                                                         \
   static constinit std::atomic<decltype(::name) *> next{nullptr};                                                      \
-  auto *real = forward(next, #name)
+  auto *real = forward(next, #name);                                                                                   \
+  CallerScope caller(__builtin_return_address(0))
 
 struct Ident;
 using i32 = std::int32_t;

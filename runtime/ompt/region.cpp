@@ -75,7 +75,7 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
     team->orderedBelow = t.orderedBelow;
   Cursor &c = task->active();
   team->payload = static_cast<u32>(inheritLocks(LockSetId{c.payload}));
-  team->region = gDetector.graph.beginRegion(c, reinterpret_cast<uptr>(codePtr));
+  team->region = gDetector.graph.beginRegion(c, programPc(codePtr));
   fragmentChanged(t);
   if (team->league)
     o.league = team;

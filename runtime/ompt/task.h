@@ -67,6 +67,7 @@ struct OmptThread {
   Team *league = nullptr; ///< league begun by this thread whose teams have not all begun
   PoolCache tasks, teams;
   // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp).
+  uptr callerPc = 0; ///< return address of the interposed call that raises the events; 0 = none
   bool inUndeferredTask = false;
   uptr undeferredFrame = 0;
   int numThreadsClause = 0; ///< of the next region, 0 = none
@@ -84,6 +85,11 @@ struct OmptThread {
   void *pendingCapturesTask = nullptr;
 };
 extern __thread OmptThread omptThread __attribute__((tls_model("initial-exec")));
+
+/// The program's own address for an event: what OMPT says, unless it names an interposed wrapper.
+inline uptr programPc(const void *codePtr) {
+  return omptThread.callerPc ? omptThread.callerPc : reinterpret_cast<uptr>(codePtr);
+}
 
 extern Pool<Task> taskPool;
 extern Pool<Team> teamPool;

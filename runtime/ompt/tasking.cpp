@@ -38,7 +38,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *
   }
   Cursor &c = parent->active();
   u8 nodeFlags = (undeferred ? kNodeUndeferred : 0) | (o.inTaskloop ? kNodeIterative : 0);
-  task->node = gDetector.graph.createTask(gThread.alloc, c, nodeFlags, reinterpret_cast<uptr>(codePtr));
+  task->node = gDetector.graph.createTask(gThread.alloc, c, nodeFlags, programPc(codePtr));
   if (o.inTaskloop && o.taskloopChunk)
     gDetector.graph.setChunk(task->node, o.taskloopChunk);
   LockSetId locks = undeferred ? inheritLocks(LockSetId{c.payload}) : LockSetId::Empty;

@@ -9,8 +9,7 @@ namespace ompracer {
 static void beginPiece(Task *task, PieceKind kind, const void *codePtr) {
   OmptThread &o = omptThread;
   u8 flags = (o.loopOrdered ? kNodeOrdered : 0) | (o.loopDoacross ? kNodeDoacross : 0);
-  task->piece = gDetector.graph.beginPiece(gThread.alloc, task->cursor, kind, flags, o.loopChunk,
-                                           reinterpret_cast<uptr>(codePtr));
+  task->piece = gDetector.graph.beginPiece(gThread.alloc, task->cursor, kind, flags, o.loopChunk, programPc(codePtr));
   task->inPiece = true;
   o.loopOrdered = o.loopDoacross = false;
   o.loopChunk = 0;
