@@ -7,6 +7,8 @@ set(OMPRACER_WARNINGS -Wall -Wextra -Werror)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # Texts are cut at the size of their buffer on purpose.
   list(APPEND OMPRACER_WARNINGS -Wno-stringop-truncation -Wno-format-truncation)
+  # Attributes of C library types, dropped as template arguments.
+  list(APPEND OMPRACER_WARNINGS -Wno-ignored-attributes)
 endif()
 
 set(OMPRACER_RUNTIME_FLAGS
