@@ -36,9 +36,15 @@ struct PrecisePolicy {
 
 /// The relation of entry e to the current fragment, in the floating view.
 inline u16 relationOf(Thread &t, Entry e) {
-  // Another iteration of the same run; no memory touched.
-  if (e.node() == t.node && t.laneRelation)
-    return t.laneRelation;
+  // Another iteration of the same run; no memory touched. Those of one named chunk are in order.
+  if (e.node() == t.node && t.laneRelation) {
+    if (OMPRACER_LIKELY(!t.chunk))
+      return t.laneRelation;
+    u64 earlier = t.runBase + laneOf(e.fragment()), now = t.runBase + laneOf(t.current);
+    if (earlier / t.chunk != now / t.chunk)
+      return t.laneRelation;
+    return earlier < now ? kRelValid | kRelSameLocks | kRelLocksSubset | kRelOrdered : t.laneRelation;
+  }
   return relationTo(t, e.fragment());
 }
 
@@ -95,6 +101,8 @@ private:
         entries[count++] = bits;
       return true;
     }
+    /// For the second look: once more races were found than are remembered, it finds no new ones.
+    bool addAgain(u64 bits) { return count < kMax && add(bits); }
   };
 
   static Fate judge(Thread &t, Entry e, Entry b, uptr cellAddress, Reported &reported) {
@@ -157,7 +165,7 @@ private:
   static void lookAgain(Thread &t, u64 value, Entry b, uptr cellAddress, Reported &reported) {
     Entry e{value};
     if (value >= t.staleBelow && !e.sameFragment(b) && e.conflicts(b) && races(t, e, b, relationOf(t, e)) &&
-        reported.add(value))
+        reported.addAgain(value))
       reportRace(t, e, b, cellAddress);
   }
   /// No slot is left. Appends a row, or chooses an entry to forget. False: look at everything again.

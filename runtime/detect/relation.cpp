@@ -21,11 +21,11 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b) {
     r.uniform = r.pinnedUniform = true; // there is one lane each
     return;
   }
-  if (((se.flags | sb.flags) & (kNodeOrdered | kNodeDoacross)) || se.chunk || sb.chunk)
+  if ((se.flags | sb.flags) & (kNodeOrdered | kNodeDoacross))
     return;
   if (we.node == wb.node) {
-    // Two runs of one body have no iteration in common.
-    r.uniform = runE && runB;
+    // Two runs of one body have no iteration in common. A named chunk may reach into both.
+    r.uniform = runE && runB && (!se.chunk || kLanes % se.chunk == 0);
     r.pinnedUniform = r.uniform && nodeOf(e) != nodeOf(b);
     return;
   }
@@ -40,9 +40,9 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b) {
     return;
   }
   const SNode &first = graph.snode(d.first), &second = graph.snode(d.second);
-  if (((first.flags | second.flags) & (kNodeOrdered | kNodeDoacross)) || first.chunk || second.chunk)
+  if ((first.flags | second.flags) & (kNodeOrdered | kNodeDoacross))
     return;
-  r.uniform = true;
+  r.uniform = true; // different pieces have no chunk in common
   bool directE = we.node == d.first, directB = wb.node == d.second;
   r.pinnedUniform = directE == directB;
 }

@@ -6,6 +6,7 @@
 namespace ompracer {
 
 u64 (*gHeapBlockSize)(uptr block) = nullptr;
+void (*gRaceObserver)(Entry e, Entry b, uptr cellAddress) = nullptr;
 
 namespace {
 
@@ -170,6 +171,8 @@ void captureAccess(RaceAccess &access, uptr entryPc) {
 } // namespace
 
 void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
+  if (OMPRACER_UNLIKELY(gRaceObserver != nullptr))
+    return gRaceObserver(e, b, cellAddress);
   if (countKnownRace(e.site(), e.write(), b.site(), b.write()))
     return;
   RuntimeScope scope;

@@ -8,6 +8,9 @@ namespace ompracer {
 /// e, recorded in the cell of cellAddress, and the current access b race.
 [[gnu::cold, gnu::noinline]] void reportRace(Thread &, Entry e, Entry b, uptr cellAddress);
 
+/// Takes races instead of the report; for tests.
+extern void (*gRaceObserver)(Entry e, Entry b, uptr cellAddress);
+
 /// Size of the heap block that starts at an address; set by entry/, which knows the allocator.
 extern u64 (*gHeapBlockSize)(uptr block);
 

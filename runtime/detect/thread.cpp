@@ -146,7 +146,9 @@ bool makeCurrent(Thread &t) {
   t.staleBelow = stale > Entry::kFirst ? stale : Entry::kFirst;
   t.laneRelation = 0;
   t.inPiece = s.kind == NodeKind::Piece;
-  if (sharesWNodes(s) && w.step == 0 && w.stage == 0 && !s.chunk)
+  t.chunk = s.chunk > 1 ? s.chunk : 0;
+  t.runBase = w.iteration;
+  if (sharesWNodes(s) && w.step == 0 && w.stage == 0)
     t.laneRelation = kRelValid | kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0);
   return true;
 }

@@ -39,6 +39,8 @@ struct Thread {
   WNodeId node = WNodeId::None; ///< of current; kept when the fragment ends, to notice that the run goes on
   /// Relation of another iteration of the same W-node to this one; 0: ask the graph.
   u16 laneRelation = 0;
+  u32 chunk = 0;        ///< size of the named chunks that the run's iterations lie in; 0: none
+  u64 runBase = 0;      ///< iteration of the run's first lane
   bool inPiece = false; ///< the run of iterations belongs to a worksharing construct, not to a taskloop
 
   // --- explicit tasks: captures (ABI: __ompracer_task_set_captures) ---
@@ -108,7 +110,7 @@ inline void setIteration(Thread &t, u64 iteration) {
   u64 base = iteration & ~static_cast<u64>(kLanes - 1);
   // The next iteration of a run that has its W-node already: what Graph::setIteration and Graph::fragment would do.
   if (OMPRACER_LIKELY(c && c->block != WNodeId::None && c->blockBase == base && c->scope == ScopeId::None &&
-                      t.node == c->block)) {
+                      t.node == c->block && static_cast<u32>(t.locks) == c->payload)) {
     c->iteration = iteration;
     c->step = c->stVal = 0;
     c->stage = 0;
@@ -118,6 +120,9 @@ inline void setIteration(Thread &t, u64 iteration) {
   }
   if (!c || !(gDetector.graph.snode(c->node).flags & kNodeIterative))
     return;
+  // A lock taken in one iteration and held into the next: the run's W-node says otherwise.
+  if (c->block != WNodeId::None && gDetector.graph.wnode(makeFragment(c->block, 0)).payload != c->payload)
+    c->block = WNodeId::None;
   gDetector.graph.setIteration(*c, iteration);
   fragmentChanged(t);
 }

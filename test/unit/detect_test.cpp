@@ -1,0 +1,502 @@
+// Detect: which pairs of accesses race, and what histories keep. Bodies are told by hand (detect_world.h).
+#include "detect_world.h"
+
+#include <random>
+
+using namespace ompracer;
+using namespace ompracer::test;
+
+namespace {
+
+using Detect = World;
+
+TEST_F(Detect, ImplicitTasksRaceUntilTheBarrier) {
+  auto &m = team(2);
+  at(m[0]);
+  write();
+  read();
+  EXPECT_EQ(races(), 0u);
+  at(m[1]);
+  read();
+  EXPECT_EQ(races(), 1u);
+  for (Cursor &c : m)
+    graph.barrier(c);
+  at(m[1]);
+  write();
+  EXPECT_EQ(races(), 0u);
+  at(m[0]);
+  write();
+  EXPECT_EQ(races(), 1u);
+}
+
+TEST_F(Detect, TheFirstWriterIsNamed) {
+  auto &m = team(2);
+  at(m[0]);
+  write();
+  at(m[1]);
+  read();
+  ASSERT_EQ(gSeen.size(), 1u);
+  EXPECT_TRUE(gSeen[0].earlier.write());
+  EXPECT_FALSE(gSeen[0].current.write());
+  EXPECT_EQ(gSeen[0].cell, address);
+}
+
+TEST_F(Detect, IterationsOnOneThreadRace) {
+  auto &m = team(1);
+  Cursor loop = piece(m[0]);
+  for (u64 i = 0; i < 200; ++i) {
+    at(loop, i);
+    write(8 + 4 * i); // each its own
+    write(8 + 4 * i);
+    read(4 * 300);
+  }
+  EXPECT_EQ(races(), 0u);
+  at(loop, 200);
+  write(8 + 4 * 7);
+  EXPECT_EQ(races(), 1u);
+  write(4 * 300);
+  EXPECT_GE(races(), 1u);
+}
+
+TEST_F(Detect, TheFastWayIntoTheNextIterationEndsTheFragment) {
+  auto &m = team(1);
+  Cursor loop = piece(m[0]);
+  at(loop, 0);
+  write();
+  setIteration(gThread, 1);
+  write();
+  EXPECT_EQ(races(), 1u);
+}
+
+TEST_F(Detect, NamedChunksAreInOrder) {
+  auto &m = team(1);
+  Cursor loop = piece(m[0], PieceKind::Loop, 0, 3);
+  for (u64 i = 0; i < 3; ++i) {
+    at(loop, i);
+    write();
+  }
+  EXPECT_EQ(races(), 0u);
+  at(loop, 3);
+  write();
+  EXPECT_EQ(races(), 1u) << "first iteration of the next chunk";
+  // A chunk that reaches over the end of a run of 64.
+  at(loop, 63);
+  write(8);
+  at(loop, 64);
+  write(8);
+  at(loop, 65);
+  write(8);
+  EXPECT_EQ(races(), 0u);
+  at(loop, 66);
+  write(8);
+  EXPECT_EQ(races(), 1u);
+}
+
+TEST_F(Detect, BytesAreExact) {
+  auto &m = team(2);
+  at(m[0]);
+  writeOf<1>(3);
+  writeOf<2>(4);
+  writeOf<16>(32);
+  writeOf<8>(100); // unaligned: over two words
+  at(m[1]);
+  writeOf<2>(0);
+  writeOf<1>(2);
+  writeOf<2>(6);
+  writeOf<1>(31);
+  writeOf<1>(48);
+  writeOf<4>(96);
+  writeOf<4>(108);
+  EXPECT_EQ(races(), 0u);
+  readOf<8>(0);
+  EXPECT_EQ(races(), 2u);
+  readOf<1>(47);
+  EXPECT_EQ(races(), 1u);
+  readOf<1>(103);
+  readOf<1>(104);
+  EXPECT_EQ(races(), 2u);
+}
+
+TEST_F(Detect, Ranges) {
+  auto &m = team(2);
+  at(m[0]);
+  recordRange(address + 3, 50, accessBits(gThread, true, false), SiteId::Unknown);
+  at(m[1]);
+  readOf<1>(2);
+  readOf<1>(53);
+  EXPECT_EQ(races(), 0u);
+  readOf<1>(3);
+  readOf<1>(52);
+  readOf<4>(20);
+  EXPECT_EQ(races(), 3u);
+}
+
+TEST_F(Detect, AtomicsRaceWithPlainAccessesOnly) {
+  auto &m = team(3);
+  at(m[0]);
+  atomic(true);
+  at(m[1]);
+  atomic(true);
+  atomic(false);
+  EXPECT_EQ(races(), 0u);
+  at(m[2]);
+  read();
+  EXPECT_GE(races(), 1u);
+}
+
+TEST_F(Detect, ReductionsCountAsAtomic) {
+  auto &m = team(2);
+  for (Cursor &c : m) {
+    at(c);
+    reductionBegin(gThread);
+    read();
+    write();
+    reductionEnd(gThread);
+  }
+  EXPECT_EQ(races(), 0u);
+  read();
+  EXPECT_EQ(races(), 1u);
+}
+
+TEST_F(Detect, ACommonLockExcludes) {
+  auto &m = team(3);
+  at(m[0]);
+  lock(m[0], 0x10);
+  write();
+  unlock(m[0], 0x10);
+  lock(m[1], 0x20);
+  lock(m[1], 0x10);
+  write();
+  EXPECT_EQ(races(), 0u);
+  unlock(m[1], 0x10);
+  write();
+  EXPECT_EQ(races(), 1u);
+  lock(m[2], 0x20);
+  read();
+  EXPECT_EQ(races(), 1u) << "with the first only: the second holds 0x20, too";
+}
+
+TEST_F(Detect, ATeamInsideOneCriticalSectionRaces) {
+  LockSetId held = gDetector.locks.add(LockSetId::Empty, {0x30, 77});
+  auto &m = team(2, held);
+  at(m[0]);
+  write();
+  at(m[1]);
+  write();
+  EXPECT_EQ(races(), 1u);
+}
+
+TEST_F(Detect, AWeakerLockSetDoesNotReplace) {
+  auto &m = team(2);
+  at(m[0]);
+  write();
+  lock(m[0], 0x40);
+  write(); // must not stand for the first
+  lock(m[1], 0x40);
+  write();
+  EXPECT_EQ(races(), 1u);
+}
+
+TEST_F(Detect, OwnedMemoryIsComparedInThePinnedOrder) {
+  auto &m = team(2);
+  Cursor first = piece(m[0]), second = piece(m[1]);
+  for (u64 i = 0; i < 100; ++i) {
+    at(first, i);
+    write(0, OMPRACER_OWNED);
+    write(64 + 4 * i, OMPRACER_OWNED);
+  }
+  EXPECT_EQ(races(), 0u);
+  EXPECT_LE(entries(), Cell::kSlots) << "two stand for all";
+  at(second, 100);
+  write(0, OMPRACER_OWNED);
+  EXPECT_GE(races(), 1u) << "another implicit task";
+  at(first, 101);
+  write(64);
+  EXPECT_EQ(races(), 1u) << "one of the two is not owned";
+  write(68, OMPRACER_UNKNOWN_PROVENANCE);
+  EXPECT_EQ(races(), 0u);
+}
+
+TEST_F(Detect, TheExecutingThreadIsInOrderWithItself) {
+  auto &m = team(2);
+  Cursor a = task(m[0]), b = task(m[0]);
+  at(a);
+  write(0, OMPRACER_EXECUTOR);
+  write(8);
+  at(b);
+  write(0, OMPRACER_EXECUTOR);
+  EXPECT_EQ(races(), 0u);
+  write(8);
+  EXPECT_EQ(races(), 1u);
+}
+
+TEST_F(Detect, ManyReadersOfOneLoopNeedTwoEntries) {
+  auto &m = team(4);
+  std::vector<Cursor> loops;
+  for (Cursor &c : m)
+    loops.push_back(piece(c));
+  for (u64 i = 0; i < 1000; ++i) {
+    at(loops[i / 7 % 4], i);
+    read();
+  }
+  EXPECT_EQ(entries(), 2u);
+  EXPECT_EQ(races(), 0u);
+  at(loops[2], 1000);
+  write();
+  EXPECT_GE(races(), 1u);
+}
+
+/// Tasks nested in each other: no later join covers two of them for sure, so all are kept.
+TEST_F(Detect, ReadersThatNobodyStandsForSpill) {
+  auto &m = team(2);
+  std::deque<Cursor> chain;
+  chain.push_back(task(m[0]));
+  for (int i = 0; i < 30; ++i)
+    chain.push_back(task(chain.back()));
+  for (Cursor &c : chain) {
+    at(c);
+    read();
+  }
+  EXPECT_EQ(entries(), chain.size());
+  EXPECT_EQ(gThread.historiesDropped, 0u);
+  at(m[1]);
+  write();
+  EXPECT_EQ(races(), chain.size());
+}
+
+TEST_F(Detect, FastModeSaysWhatItForgot) {
+  gDetector.mode = Mode::Fast;
+  auto &m = team(2);
+  std::deque<Cursor> chain;
+  chain.push_back(task(m[0]));
+  for (int i = 0; i < 30; ++i)
+    chain.push_back(task(chain.back()));
+  for (Cursor &c : chain) {
+    at(c);
+    read();
+  }
+  EXPECT_LE(entries(), Cell::kSlots);
+  EXPECT_GE(gThread.historiesDropped, chain.size() - Cell::kSlots);
+  at(m[1]);
+  write();
+  EXPECT_GE(races(), 1u);
+}
+
+TEST_F(Detect, AnOrderedAccessReplaces) {
+  auto &m = team(2);
+  for (int phase = 0; phase < 50; ++phase) {
+    for (Cursor &c : m) {
+      at(c);
+      read();
+    }
+    for (Cursor &c : m)
+      graph.barrier(c);
+    at(m[phase & 1]);
+    write();
+    for (Cursor &c : m)
+      graph.barrier(c);
+  }
+  EXPECT_EQ(races(), 0u);
+  EXPECT_LE(entries(), 3u);
+}
+
+TEST_F(Detect, AJoinedChildIsReplacedAnUnjoinedOneIsNot) {
+  auto &m = team(2);
+  Cursor child = task(m[0]);
+  at(child);
+  read();
+  at(m[0]);
+  write(); // the child is not joined
+  EXPECT_EQ(races(), 1u);
+  graph.completeTask(child);
+  graph.taskwait(m[0]);
+  at(m[0]);
+  write();
+  EXPECT_EQ(races(), 0u);
+}
+
+TEST_F(Detect, EarlierRegionsAreStale) {
+  auto &m = team(2);
+  at(m[0]);
+  write();
+  graph.endRegion(initial);
+  gThread.orderedBelow = graph.highWater();
+  Graph::startAt(gThread.alloc, gThread.orderedBelow);
+  auto &n = team(2);
+  at(n[1]);
+  write();
+  EXPECT_EQ(races(), 0u);
+  EXPECT_EQ(entries(), 1u);
+  EXPECT_NE(gDetector.trie.find(address)->slots[0], 0u);
+  EXPECT_EQ(gDetector.trie.find(address)->slots[1], 0u) << "the stale slot is used again";
+}
+
+TEST_F(Detect, TheEndOfABlockIsAWriteAndACleanStart) {
+  auto &m = team(2);
+  at(m[0]);
+  writeOf<1>(5);
+  write(16);
+  at(m[1]);
+  endOfLife(address, 5, accessBits(gThread, true, false), SiteId::Unknown);
+  EXPECT_EQ(races(), 0u) << "the byte behind the block";
+  endOfLife(address, 16, accessBits(gThread, true, false), SiteId::Unknown);
+  EXPECT_EQ(races(), 1u);
+  EXPECT_EQ(entries(), 0u);
+  write(0);
+  write(4);
+  EXPECT_EQ(races(), 0u);
+  write(16);
+  EXPECT_EQ(races(), 1u) << "outside the block nothing is forgotten";
+}
+
+TEST_F(Detect, IgnoringStopsRecording) {
+  auto &m = team(2);
+  at(m[0]);
+  ignoreBegin(gThread);
+  setRecording(gThread, true);
+  write();
+  ignoreEnd(gThread);
+  EXPECT_TRUE(gThread.recording);
+  at(m[1]);
+  write();
+  EXPECT_EQ(races(), 0u);
+}
+
+/// Random bodies and accesses: on every location, the history reports a race if and only if two of its accesses race
+/// by the definition.
+struct Random : World, testing::WithParamInterface<Mode> {
+  struct Done {
+    FragmentId fragment;
+    LockSetId locks;
+    uptr offset;
+    u32 size;
+    bool write, atomic;
+    Ownership owner;
+  };
+  bool racing(const Done &a, const Done &b) {
+    if (a.offset + a.size <= b.offset || b.offset + b.size <= a.offset || !(a.write || b.write) ||
+        (a.atomic && b.atomic) || a.fragment == b.fragment)
+      return false;
+    View view = a.owner == Ownership::None || b.owner == Ownership::None                                ? View::Floating
+                : a.owner == Ownership::Inner && b.owner == Ownership::Inner ? View::Pinned
+                                                                             : View::PinnedOuter;
+    return !graph.happensBefore(a.fragment, b.fragment, view) && !gDetector.locks.exclude(a.locks, b.locks);
+  }
+};
+
+TEST_P(Random, AgreesWithTheDefinition) {
+  constexpr int kPrograms = 1500, kAccesses = 60, kWords = 6;
+  u32 racyWords = 0, cleanWords = 0;
+  for (int program = 0; program < kPrograms; ++program) {
+    SetUp();
+    gDetector.mode = GetParam();
+    teams.clear();
+    std::mt19937 random(static_cast<u32>(program));
+    auto chance = [&](u32 percent) { return random() % 100 < percent; };
+    u32 threads = 1 + random() % 3;
+    auto &members = team(threads);
+    struct Body {
+      std::deque<Cursor> stack; ///< the member, its piece or task, tasks of that
+      bool inPiece = false;
+    };
+    std::vector<Body> bodies(threads);
+    for (u32 i = 0; i < threads; ++i)
+      bodies[i].stack.push_back(members[i]);
+    u64 nextIteration = 0;
+    std::vector<Done> done;
+    u32 seenWords = 0;
+    u32 chunk = chance(20) ? 1 + random() % 4 : 0;
+    for (int n = 0; n < kAccesses; ++n) {
+      Body &body = bodies[random() % threads];
+      Cursor *c = &body.stack.back();
+      u32 what = random() % 100;
+      if (what < 8 && body.stack.size() == 1) {
+        body.stack.push_back(piece(*c, PieceKind::Loop, 0, chunk));
+        body.inPiece = true;
+        setIteration((at(body.stack.back()), gThread), nextIteration++);
+      } else if (what < 25 && body.inPiece && body.stack.size() == 2) {
+        at(*c, nextIteration++);
+      } else if (what < 30 && body.inPiece && body.stack.size() == 2) {
+        Cursor ended = *c;
+        body.stack.pop_back();
+        body.inPiece = false;
+        graph.endPiece(ended, body.stack.back());
+      } else if (what < 42 && body.stack.size() < 5) {
+        body.stack.push_back(task(*c));
+      } else if (what < 52 && body.stack.size() > (body.inPiece ? 2u : 1u)) {
+        graph.completeTask(*c);
+        body.stack.pop_back();
+      } else if (what < 56) {
+        graph.taskwait(*c);
+      } else if (what < 62 && !c->payload) {
+        c->payload = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {random() % 2 + 1, 0}));
+        graph.step(*c);
+      } else if (what < 72 && c->payload) {
+        c->payload = 0;
+        graph.step(*c);
+      } else if (what < 74) {
+        // A barrier: all bodies end first.
+        for (Body &b : bodies) {
+          while (b.stack.size() > 1) {
+            if (b.inPiece && b.stack.size() == 2) {
+              Cursor ended = b.stack.back();
+              b.stack.pop_back();
+              graph.endPiece(ended, b.stack.back());
+              b.inPiece = false;
+            } else {
+              graph.completeTask(b.stack.back());
+              b.stack.pop_back();
+            }
+          }
+          graph.barrier(b.stack.back());
+        }
+      }
+      c = &body.stack.back();
+      at(*c);
+      u32 size = 1u << random() % 4;
+      Done d{};
+      d.size = size;
+      d.offset = (random() % (kWords * 8)) & ~(size - 1);
+      d.write = chance(35);
+      d.atomic = chance(20);
+      u32 flags = chance(25) ? OMPRACER_OWNED : 0;
+      d.owner = flags ? Ownership::Inner : Ownership::None;
+      u64 b = accessBits(gThread, d.write, d.atomic) | static_cast<u64>(d.owner) << Entry::kOwnerShift |
+              u64{pieceCode(d.offset, size)} << Entry::kPieceShift;
+      size_t before = gSeen.size();
+      recordSlow(address + d.offset, b, nullptr);
+      d.fragment = gThread.current;
+      d.locks = LockSetId{c->payload};
+      u32 word = static_cast<u32>(d.offset / 8);
+      for (size_t i = before; i < gSeen.size(); ++i) {
+        // What is reported is a race by the definition.
+        const SeenRace &race = gSeen[i];
+        Done e{race.earlier.fragment(),
+               LockSetId{graph.wnode(race.earlier.fragment()).payload},
+               word * 8 + pieceOffset(race.earlier.piece()),
+               pieceSize(race.earlier.piece()),
+               race.earlier.write(),
+               race.earlier.atomic(),
+               race.earlier.owner()};
+        ASSERT_TRUE(racing(e, d)) << "program " << program << " access " << n;
+      }
+      if (gSeen.size() > before)
+        seenWords |= 1u << word;
+      bool expected = false;
+      for (const Done &e : done)
+        expected |= e.offset / 8 == d.offset / 8 && racing(e, d);
+      // Completeness ends at a location's first race.
+      if (expected && GetParam() != Mode::Fast)
+        ASSERT_TRUE(seenWords >> word & 1) << "program " << program << " access " << n << " word " << word;
+      done.push_back(d);
+    }
+    racyWords += static_cast<u32>(__builtin_popcount(seenWords));
+    cleanWords += static_cast<u32>(kWords - __builtin_popcount(seenWords));
+  }
+  EXPECT_GT(racyWords, 500u);
+  EXPECT_GT(cleanWords, 500u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, Random, testing::Values(Mode::Auto, Mode::Precise, Mode::Fast));
+
+} // namespace

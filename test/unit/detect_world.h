@@ -1,0 +1,117 @@
+// A program for the detector's tests, told by hand: bodies and the accesses they make, all on one thread.
+#pragma once
+
+#include "detect/access.h"
+#include "detect/report_race.h"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <map>
+#include <vector>
+
+namespace ompracer::test {
+
+/// A race as the history saw it.
+struct SeenRace {
+  Entry earlier, current;
+  uptr cell;
+};
+inline std::vector<SeenRace> gSeen;
+
+/// Starts the detector once; every test gets addresses and fragments of its own.
+class World : public testing::Test {
+protected:
+  void SetUp() override {
+    if (!gDetector.ready)
+      ASSERT_TRUE(gDetector.init());
+    gRaceObserver = [](Entry e, Entry b, uptr cell) { gSeen.push_back({e, b, cell}); };
+    gSeen.clear();
+    gDetector.mode = Mode::Auto;
+    attachThread();
+    Thread &t = gThread;
+    t.orderedBelow = gDetector.graph.highWater();
+    Graph::startAt(t.alloc, t.orderedBelow);
+    t.historiesDropped = 0;
+    t.inReduction = 0;
+    setRecording(t, true);
+    initial = graph.beginInitial(t.alloc, FragmentId::None);
+    static uptr nextAddress = 0x100000000;
+    address = nextAddress += 1 << 16;
+  }
+
+  /// A team of n, as implicit tasks that have just begun.
+  std::deque<Cursor> &team(u32 n, LockSetId locks = LockSetId::Empty) { return team(initial, n, locks); }
+  std::deque<Cursor> &team(Cursor &parent, u32 n, LockSetId locks = LockSetId::Empty) {
+    std::deque<Cursor> &members = teams.emplace_back();
+    Graph::Region region = graph.beginRegion(parent, 0);
+    for (u32 i = 0; i < n; ++i)
+      members.push_back(graph.beginMember(gThread.alloc, region, i, static_cast<u32>(locks)));
+    return members;
+  }
+  Cursor piece(Cursor &member, PieceKind kind = PieceKind::Loop, u8 flags = 0, u32 chunk = 0) {
+    return graph.beginPiece(gThread.alloc, member, kind, flags, chunk, 0);
+  }
+  Cursor task(Cursor &parent, u8 flags = 0) {
+    return graph.beginTask(graph.createTask(gThread.alloc, parent, flags, 0), 0);
+  }
+
+  /// The thread goes on in this body.
+  void at(Cursor &c) {
+    gThread.cursor = &c;
+    fragmentChanged(gThread);
+  }
+  void at(Cursor &c, u64 iteration) {
+    at(c);
+    setIteration(gThread, iteration);
+  }
+  void lock(Cursor &c, u64 lock) {
+    c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {lock, 0}));
+    graph.step(c);
+    at(c);
+  }
+  void unlock(Cursor &c, u64 lock) {
+    c.payload = static_cast<u32>(gDetector.locks.remove(LockSetId{c.payload}, lock));
+    graph.step(c);
+    at(c);
+  }
+
+  void write(uptr offset = 0, u32 flags = 0) { access<4, true>(address + offset, nullptr, flags); }
+  void read(uptr offset = 0, u32 flags = 0) { access<4, false>(address + offset, nullptr, flags); }
+  template <u32 kSize> void writeOf(uptr offset = 0) { access<kSize, true>(address + offset, nullptr, 0); }
+  template <u32 kSize> void readOf(uptr offset = 0) { access<kSize, false>(address + offset, nullptr, 0); }
+  void atomic(bool isWrite) {
+    recordSlow(address, accessBits(gThread, isWrite, true) | u64{pieceCode(address, 4)} << Entry::kPieceShift, nullptr);
+  }
+  /// Number of races since the last call.
+  size_t races() {
+    size_t n = gSeen.size();
+    gSeen.clear();
+    return n;
+  }
+  /// Entries kept about the address, stale ones not counted.
+  u32 entries(uptr offset = 0) {
+    u32 count = 0;
+    Cell *cell = gDetector.trie.find(address + offset);
+    Slot *slots = cell ? cell->slots : nullptr;
+    u32 size = Cell::kSlots;
+    while (slots) {
+      OverflowBlock *more = nullptr;
+      for (u32 i = 0; i < size; ++i) {
+        if (OverflowBlock *block = gDetector.overflow.follow(slots[i]))
+          more = block;
+        count += slots[i] >= gThread.staleBelow;
+      }
+      slots = more ? more->slots : nullptr;
+      size = OverflowBlock::kSlots;
+    }
+    return count;
+  }
+
+  Graph &graph = gDetector.graph;
+  Cursor initial;
+  std::deque<std::deque<Cursor>> teams;
+  uptr address = 0;
+};
+
+} // namespace ompracer::test

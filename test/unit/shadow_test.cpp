@@ -1,0 +1,207 @@
+// Shadow: packing of entries, the trie, overflow blocks, clearing.
+#include "shadow/range.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <vector>
+
+using namespace ompracer;
+
+namespace {
+
+TEST(Entry, RoundTripOfExtremes) {
+  const u64 fragments[] = {1ull << kFragmentLaneBits, (1ull << kFragmentBits) - 1, 0x155555555ull, 0x2aaaaaaaaaull};
+  const u32 sites[] = {0, 1, (1u << kSiteBits) - 1};
+  for (u64 fragment : fragments)
+    for (u32 site : sites)
+      for (PieceCode piece = 1; piece < 16; ++piece)
+        for (int kind = 0; kind < 4; ++kind)
+          for (u8 owner = 0; owner < 4; ++owner) {
+            Entry e = Entry::make(FragmentId{fragment}, SiteId{site}, piece, kind & 1, kind & 2, Ownership(owner));
+            EXPECT_EQ(e.fragment(), FragmentId{fragment});
+            EXPECT_EQ(e.node(), nodeOf(FragmentId{fragment}));
+            EXPECT_EQ(e.site(), SiteId{site});
+            EXPECT_EQ(e.piece(), piece);
+            EXPECT_EQ(e.write(), bool(kind & 1));
+            EXPECT_EQ(e.atomic(), bool(kind & 2));
+            EXPECT_EQ(e.owner(), Ownership(owner));
+            EXPECT_GE(e.bits, Entry::kFirst);
+          }
+}
+
+TEST(Entry, PiecesAreTheAlignedPartsOfAWord) {
+  u32 seen = 0;
+  for (u32 size : {1u, 2u, 4u, 8u})
+    for (u32 offset = 0; offset < 8; offset += size) {
+      PieceCode code = pieceCode(0x1000 + offset, size);
+      EXPECT_EQ(pieceSize(code), size);
+      EXPECT_EQ(pieceOffset(code), offset);
+      EXPECT_EQ(pieceBytes(code), ((1u << size) - 1) << offset);
+      EXPECT_FALSE(seen & 1u << code) << "code used twice";
+      seen |= 1u << code;
+    }
+  EXPECT_EQ(seen, 0xfffeu);
+}
+
+Entry entry(u64 fragment, uptr address, u32 size, bool write, bool atomic = false,
+            Ownership owner = Ownership::None) {
+  return Entry::make(FragmentId{fragment << kFragmentLaneBits}, SiteId{7}, pieceCode(address, size), write, atomic,
+                     owner);
+}
+
+TEST(Entry, StrengthAndConflict) {
+  Entry read = entry(1, 0, 4, false), write = entry(2, 0, 4, true);
+  Entry atomicRead = entry(3, 0, 4, false, true), atomicWrite = entry(4, 0, 4, true, true);
+  EXPECT_TRUE(write.atLeastAsStrong(read));
+  EXPECT_TRUE(write.atLeastAsStrong(atomicWrite));
+  EXPECT_TRUE(read.atLeastAsStrong(atomicRead));
+  EXPECT_TRUE(atomicWrite.atLeastAsStrong(atomicRead));
+  EXPECT_FALSE(atomicWrite.atLeastAsStrong(read)) << "an atomic write does not conflict with another atomic one";
+  EXPECT_FALSE(read.atLeastAsStrong(atomicWrite));
+  EXPECT_FALSE(read.conflicts(read));
+  EXPECT_TRUE(read.conflicts(write));
+  EXPECT_TRUE(read.conflicts(atomicWrite));
+  EXPECT_TRUE(write.conflicts(atomicRead));
+  EXPECT_FALSE(atomicWrite.conflicts(atomicRead));
+  EXPECT_FALSE(write.conflicts(entry(5, 4, 4, true))) << "neighbours";
+  EXPECT_TRUE(entry(5, 0, 8, true).covers(read));
+  EXPECT_FALSE(entry(5, 3, 1, true).covers(read));
+}
+
+TEST(Entry, AnOwnedEntryCoversOnlyItsLike) {
+  Entry shared = entry(1, 0, 8, true), inner = entry(2, 0, 8, true, false, Ownership::Inner),
+        outer = entry(3, 0, 8, true, false, Ownership::Outer);
+  EXPECT_TRUE(shared.covers(inner));
+  EXPECT_FALSE(inner.covers(shared));
+  EXPECT_FALSE(inner.covers(outer));
+  EXPECT_TRUE(inner.covers(inner));
+}
+
+struct Shadow : testing::Test {
+  void SetUp() override {
+    ASSERT_TRUE(trie.init());
+    ASSERT_TRUE(pool.init());
+  }
+  Cell &cell(uptr address) {
+    Leaf *leaf = trie.leafFor(address);
+    EXPECT_NE(leaf, nullptr);
+    return Trie::cellIn(*leaf, address);
+  }
+  Trie trie;
+  OverflowPool pool;
+  OverflowSupply supply;
+};
+
+TEST_F(Shadow, LeavesAppearOnDemand) {
+  EXPECT_EQ(trie.find(0x7fff12345678), nullptr);
+  Cell &c = cell(0x7fff12345678);
+  EXPECT_EQ(trie.find(0x7fff12345678), &c);
+  EXPECT_EQ(trie.find(0x7fff1234567f), &c);
+  EXPECT_EQ(trie.find(0x7fff12345680), &c + 1);
+  EXPECT_EQ(trie.leafCount(), 1u);
+  EXPECT_NE(&cell(0x7fff12345678 + kLeafBytes), &c);
+  EXPECT_EQ(trie.leafCount(), 2u);
+  // Both ends of the address space.
+  cell(8);
+  cell((1ull << kAddressBits) - 8);
+}
+
+TEST_F(Shadow, ForEachCellVisitsExactlyTheRange) {
+  uptr begin = (5ull << kLeafShift) - 20, size = 33;
+  cell(begin);
+  cell(begin + size);
+  std::vector<std::pair<uptr, u32>> seen;
+  forEachCell(trie, begin, size, [&](Cell &, uptr at, u32 mask) { seen.push_back({at, mask}); });
+  u32 bytes = 0;
+  for (auto [at, mask] : seen)
+    for (u32 i = 0; i < 8; ++i)
+      if (mask >> i & 1) {
+        EXPECT_GE(at + i, begin);
+        EXPECT_LT(at + i, begin + size);
+        ++bytes;
+      }
+  EXPECT_EQ(bytes, size);
+}
+
+TEST_F(Shadow, ForEachCellStaysInsideOneWord) {
+  cell(0x1000);
+  u32 visited = 0;
+  forEachCell(trie, 0x1002, 3, [&](Cell &, uptr at, u32 mask) {
+    EXPECT_EQ(at, 0x1000u);
+    visited |= mask;
+  });
+  EXPECT_EQ(visited, 0x1cu);
+}
+
+TEST_F(Shadow, ClearingKeepsTheBytesOutside) {
+  Cell &c = cell(0x2000);
+  c.slots[0] = entry(1, 0, 8, true).bits;
+  c.slots[1] = entry(2, 0, 4, true).bits;
+  c.slots[2] = entry(3, 6, 2, false).bits;
+  clearRange(trie, pool, 0x2000, 4);
+  EXPECT_EQ(Entry{c.slots[0]}.bytes(), 0xf0u) << "the half that is left";
+  EXPECT_EQ(Entry{c.slots[0]}.fragment(), Entry{entry(1, 0, 8, true)}.fragment());
+  EXPECT_EQ(c.slots[1], 0u);
+  EXPECT_EQ(c.slots[2], entry(3, 6, 2, false).bits);
+}
+
+TEST_F(Shadow, ClearingLargeRangesReleasesPages) {
+  uptr begin = 0x10000008, size = 300000;
+  for (uptr at : {begin - 8, begin, begin + 100000, begin + size - 8, begin + size})
+    cell(at).slots[1] = entry(1, 0, 8, true).bits;
+  clearRange(trie, pool, begin, size);
+  EXPECT_NE(cell(begin - 8).slots[1], 0u);
+  EXPECT_EQ(cell(begin).slots[1], 0u);
+  EXPECT_EQ(cell(begin + 100000).slots[1], 0u);
+  EXPECT_EQ(cell(begin + size - 8).slots[1], 0u);
+  EXPECT_NE(cell(begin + size).slots[1], 0u);
+}
+
+TEST_F(Shadow, ClearingACellEmptiesItsBlocksAndKeepsThem) {
+  uptr address = 0x3000;
+  Cell &c = cell(address);
+  u32 first = pool.take(supply), second = pool.take(supply);
+  ASSERT_NE(first, 0u);
+  ASSERT_NE(first, second);
+  pool[first].slots[0] = entry(1, 0, 8, true).bits;
+  pool[first].slots[OverflowBlock::kSlots - 1] = second;
+  pool[second].slots[3] = entry(2, 0, 8, false).bits;
+  c.slots[3] = first;
+  trie.leafAt(address)->hasLinks = true;
+  clearRange(trie, pool, address, 8);
+  EXPECT_EQ(c.slots[3], first);
+  EXPECT_EQ(pool[first].slots[0], 0u);
+  EXPECT_EQ(pool[second].slots[3], 0u);
+  // A wholesale clear must not lose the links either.
+  pool[second].slots[3] = entry(2, 0, 8, false).bits;
+  clearRange(trie, pool, address, 1 << 20);
+  EXPECT_EQ(c.slots[3], first);
+  EXPECT_EQ(pool[second].slots[3], 0u);
+}
+
+TEST_F(Shadow, RetiredBlocksAreForgotten) {
+  u32 block = pool.take(supply);
+  pool[block].slots[0] = 42;
+  EXPECT_EQ(pool.follow(block), &pool[block]);
+  pool.retireAll();
+  EXPECT_EQ(pool.follow(block), nullptr);
+  u32 fresh = pool.take(supply);
+  EXPECT_GT(fresh, block) << "the rest of a supply taken before is stale, too";
+  EXPECT_EQ(pool.follow(fresh), &pool[fresh]);
+  EXPECT_EQ(pool[fresh].slots[0], 0u);
+  EXPECT_EQ(pool.follow(0), nullptr);
+  EXPECT_EQ(pool.follow(entry(1, 0, 8, true).bits), nullptr);
+}
+
+TEST_F(Shadow, AGivenBackBlockIsCleanWhenTakenAgain) {
+  u32 block = pool.take(supply);
+  pool[block].slots[0] = 42;
+  OverflowPool::giveBack(supply, block);
+  EXPECT_EQ(pool.take(supply), block);
+  EXPECT_EQ(pool[block].slots[0], 0u);
+  pool.close();
+  EXPECT_EQ(pool.take(supply), 0u);
+}
+
+} // namespace
