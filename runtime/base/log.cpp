@@ -12,8 +12,8 @@ constexpr int kStderr = 2;
 
 /// State of the log, zero-initialised.
 struct Log {
-  const char *path = nullptr;   ///< written before the first message of another thread can come
-  std::atomic<u32> owner{0};    ///< process whose file has been created; a forked child creates its own
+  const char *path = nullptr; ///< written before the first message of another thread can come
+  std::atomic<u32> owner{0};  ///< process whose file has been created; a forked child creates its own
   std::atomic<int> verbosity{0};
 };
 constinit Log gLog;

@@ -47,8 +47,7 @@ std::size_t formatList(char *out, std::size_t capacity, const char *format, va_l
 [[gnu::cold, gnu::noinline]] void logLine(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /// The same, only when the option verbosity is at least `level`.
-[[gnu::cold, gnu::noinline]] void logVerbose(int level, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+[[gnu::cold, gnu::noinline]] void logVerbose(int level, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /// logLine, then the process ends at once with `exitCode` (kExitUsage, kExitInternal).
 [[noreturn, gnu::cold, gnu::noinline]] void fatal(int exitCode, const char *format, ...)

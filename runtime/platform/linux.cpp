@@ -59,8 +59,7 @@ int keepAboveStandard(int fd) {
 // --- memory ---
 
 void *reserveMemory(std::size_t size) {
-  void *result =
-      ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void *result = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (result == MAP_FAILED)
     return nullptr;
   // A core file with the shadow in it would be as large as the address space.

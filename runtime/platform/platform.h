@@ -75,7 +75,7 @@ void *nextSymbol(const char *name);
 
 // --- files ---
 
-int createFile(const char *path); ///< for writing, truncated; -1 on failure
+int createFile(const char *path);     ///< for writing, truncated; -1 on failure
 int openForWriting(const char *path); ///< an existing file, as it is; -1 on failure
 bool writeAt(int fd, u64 offset, const char *data, std::size_t size);
 bool truncateFile(int fd, u64 size);

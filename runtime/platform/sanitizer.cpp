@@ -63,7 +63,9 @@ bool searchPath(const char *name, Text &result) {
   return false;
 }
 
-/// $LLVM_SYMBOLIZER, then PATH, then Debian's directories, newest first.
+/// $LLVM_SYMBOLIZER; else the newest of the majors whose code it will read, in PATH and in Debian's directories; else
+/// whatever PATH calls llvm-symbolizer. In Debian 12 that is LLVM 14's, which does not know where variables are
+/// declared.
 bool findSymbolizer(Text &result) {
   if (const char *chosen = environment("LLVM_SYMBOLIZER"); chosen && *chosen) {
     if (std::strchr(chosen, '/'))
@@ -75,12 +77,17 @@ bool findSymbolizer(Text &result) {
     logLine("LLVM_SYMBOLIZER=%s is not an executable file; looking elsewhere", chosen);
     result.clear();
   }
-  for (const char *name : {"llvm-symbolizer", "llvm-symbolizer-22", "llvm-symbolizer-19"})
-    if (searchPath(name, result))
+  struct Place {
+    const char *name; ///< in PATH
+    const char *file;
+  };
+  for (const Place &place :
+       {Place{"llvm-symbolizer-22", "/usr/lib/llvm-22/bin/llvm-symbolizer"},
+        Place{"llvm-symbolizer-19", "/usr/lib/llvm-19/bin/llvm-symbolizer"}, Place{"llvm-symbolizer", nullptr}}) {
+    if (searchPath(place.name, result))
       return true;
-  for (const char *file : {"/usr/lib/llvm-22/bin/llvm-symbolizer", "/usr/lib/llvm-19/bin/llvm-symbolizer"}) {
     result.clear();
-    if (isExecutableFile(result.append(file).c_str()))
+    if (place.file && isExecutableFile(result.append(place.file).c_str()))
       return true;
   }
   result.clear();
@@ -102,7 +109,11 @@ bool start() {
   common_flags_dont_use.SetDefaults();
   FlagParser parser;
   RegisterCommonFlags(&parser, &common_flags_dont_use);
-  parser.ParseString(Text("external_symbolizer_path=\"%s\":intercept_tls_get_addr=0", path.c_str()).c_str(),
+  // Signals belong to the program: the library must not even prepare for them.
+  parser.ParseString(Text("external_symbolizer_path=\"%s\":intercept_tls_get_addr=0:handle_segv=0:handle_sigbus=0:"
+                          "handle_sigfpe=0:handle_sigill=0:handle_sigtrap=0:handle_abort=0:use_sigaltstack=0",
+                          path.c_str())
+                         .c_str(),
                      "ompracer");
   InitializeCommonFlags(&common_flags_dont_use);
   Symbolizer::LateInitialize();
@@ -114,10 +125,12 @@ bool start() {
 template <std::size_t N> void takeField(const char *&cursor, char (&out)[N]) {
   const char *end = std::strchr(cursor, kSeparator);
   const std::size_t length = end ? static_cast<std::size_t>(end - cursor) : std::strlen(cursor);
+  // A symboliser that says less than the library expects leaves its line end in the field.
+  const bool empty = length == 1 && *cursor == '\n';
   const std::size_t stored = length < N - 1 ? length : N - 1;
   std::memcpy(out, cursor, stored);
   out[stored] = 0;
-  if (std::strcmp(out, "??") == 0 || std::strcmp(out, "<null>") == 0 || std::strcmp(out, "(null)") == 0)
+  if (empty || std::strcmp(out, "??") == 0 || std::strcmp(out, "<null>") == 0 || std::strcmp(out, "(null)") == 0)
     out[0] = 0;
   cursor = end ? end + 1 : cursor + length;
 }

@@ -20,17 +20,17 @@ struct ConstructInfo {
 struct RaceAccess {
   bool write = false;
   bool atomic = false;
-  std::uint32_t size = 0;        ///< bytes
-  std::uintptr_t address = 0;    ///< first byte
-  const char *file = nullptr;    ///< from the site; nullptr when compiled without debug information
+  std::uint32_t size = 0;     ///< bytes
+  std::uintptr_t address = 0; ///< first byte
+  const char *file = nullptr; ///< from the site; nullptr when compiled without debug information
   std::uint32_t line = 0;
   std::uint32_t column = 0;
-  std::uint32_t site = 0;        ///< SiteId of the access, 0 when unknown; makes duplicates cheap (countKnownRace)
+  std::uint32_t site = 0; ///< SiteId of the access, 0 when unknown; makes duplicates cheap (countKnownRace)
   const char *function = nullptr;
   const char *variable = nullptr;
-  std::uint32_t thread = 0;      ///< OpenMP thread number in its team, as executed in this run
-  ConstructInfo construct;       ///< innermost construct the access ran in
-  ConstructInfo task;            ///< innermost explicit task, kind == nullptr if none
+  std::uint32_t thread = 0; ///< OpenMP thread number in its team, as executed in this run
+  ConstructInfo construct;  ///< innermost construct the access ran in
+  ConstructInfo task;       ///< innermost explicit task, kind == nullptr if none
   static constexpr unsigned kMaxLocks = 8;
   std::uint64_t locks[kMaxLocks] = {}; ///< wait ids (addresses) of the locks held
   unsigned lockCount = 0;
@@ -58,14 +58,14 @@ struct Race {
   std::uint32_t size = 0;     ///< bytes of the overlap
   RaceAccess accesses[2];     ///< [0] the earlier recorded one, [1] the current one
   ParallelReason reason = ParallelReason::ImplicitTasks;
-  ConstructInfo construct;    ///< the construct that makes them parallel: common ancestor in the graph
-  std::uint64_t count = 1;    ///< times this pair of sites was seen (deduplicated)
+  ConstructInfo construct; ///< the construct that makes them parallel: common ancestor in the graph
+  std::uint64_t count = 1; ///< times this pair of sites was seen (deduplicated)
   std::uintptr_t allocationStack[RaceAccess::kMaxFrames] = {}; ///< where the heap block was allocated, if known
   unsigned allocationDepth = 0;
   std::uintptr_t heapBlock = 0; ///< start of the heap block, 0 when not on the heap
   std::uint64_t heapSize = 0;
-  bool onStack = false;         ///< address lies in a thread's stack
-  bool threadLocal = false;     ///< address lies in thread-local storage
+  bool onStack = false;     ///< address lies in a thread's stack
+  bool threadLocal = false; ///< address lies in thread-local storage
 };
 
 } // namespace ompracer

@@ -124,7 +124,8 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
     break;
   case ParallelReason::Tasks:
     if (*a.task.kind && *b.task.kind && a.task.position.known() && b.task.position.known() &&
-        (a.task.position.line != b.task.position.line || std::strcmp(a.task.position.file, b.task.position.file) != 0)) {
+        (a.task.position.line != b.task.position.line ||
+         std::strcmp(a.task.position.file, b.task.position.file) != 0)) {
       task(out, a, run);
       out.append(" and ");
       task(out, b, run);

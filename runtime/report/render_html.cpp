@@ -103,15 +103,16 @@ void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo
 } // namespace
 
 void renderHtmlHead(Buffer &out, const RunInfo &run) {
-  out.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>ompracer report</title>\n<style>\n"
-             "body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:75em;padding:0 1em;color:#222}\n"
-             "section{border:1px solid #ccc;border-radius:6px;padding:0 1em 1em;margin:1.5em 0}\n"
-             ".two{display:grid;grid-template-columns:1fr 1fr;gap:1.5em}.two>div{min-width:0}\n"
-             "@media(max-width:50em){.two{grid-template-columns:1fr}}\n"
-             "pre{background:#f4f4f4;padding:.5em;overflow:auto}dl{display:grid;grid-template-columns:auto "
-             "1fr;gap:0 1em;margin:0}dt{color:#666}dd{margin:0}\n"
-             "h2{color:#a00;font-size:1.15em}h3{font-size:1em}li span{color:#666}.rt{opacity:.5}code{background:#f4f4f4}\n"
-             "</style></head><body>\n<h1>ompracer report</h1>\n<p><code>");
+  out.append(
+      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>ompracer report</title>\n<style>\n"
+      "body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:75em;padding:0 1em;color:#222}\n"
+      "section{border:1px solid #ccc;border-radius:6px;padding:0 1em 1em;margin:1.5em 0}\n"
+      ".two{display:grid;grid-template-columns:1fr 1fr;gap:1.5em}.two>div{min-width:0}\n"
+      "@media(max-width:50em){.two{grid-template-columns:1fr}}\n"
+      "pre{background:#f4f4f4;padding:.5em;overflow:auto}dl{display:grid;grid-template-columns:auto "
+      "1fr;gap:0 1em;margin:0}dt{color:#666}dd{margin:0}\n"
+      "h2{color:#a00;font-size:1.15em}h3{font-size:1em}li span{color:#666}.rt{opacity:.5}code{background:#f4f4f4}\n"
+      "</style></head><body>\n<h1>ompracer report</h1>\n<p><code>");
   escaped(out, run.command);
   out.add("</code>, process %u, ompracer ", run.processId);
   escaped(out, run.version);

@@ -9,7 +9,11 @@ namespace {
 unsigned utf8Length(std::string_view text) {
   const auto byte = [&](unsigned i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = byte(0);
-  const unsigned length = first < 0x80 ? 1 : (first & 0xe0) == 0xc0 ? 2 : (first & 0xf0) == 0xe0 ? 3 : (first & 0xf8) == 0xf0 ? 4 : 0;
+  const unsigned length = first < 0x80             ? 1
+                          : (first & 0xe0) == 0xc0 ? 2
+                          : (first & 0xf0) == 0xe0 ? 3
+                          : (first & 0xf8) == 0xf0 ? 4
+                                                   : 0;
   if (length == 0 || length > text.size())
     return 0;
   for (unsigned i = 1; i < length; ++i)
@@ -60,8 +64,8 @@ void frames(Buffer &out, const RecordFrame *stack, unsigned depth) {
 }
 
 void access(Buffer &out, const RecordAccess &a) {
-  out.add("    {\"kind\": \"%s\", \"atomic\": %s, \"size\": %u, \"address\": \"0x%llx\",\n     ", a.write ? "write" : "read",
-          a.atomic ? "true" : "false", a.size, static_cast<unsigned long long>(a.address));
+  out.add("    {\"kind\": \"%s\", \"atomic\": %s, \"size\": %u, \"address\": \"0x%llx\",\n     ",
+          a.write ? "write" : "read", a.atomic ? "true" : "false", a.size, static_cast<unsigned long long>(a.address));
   position(out, a.position);
   out.add(", \"column\": %u, ", a.position.column);
   member(out, "function", a.function);

@@ -99,15 +99,17 @@ void stack(Buffer &out, const RecordFrame *frames, unsigned depth, const char *t
 } // namespace
 
 void renderSarifHead(Buffer &out, const RunInfo &run) {
-  out.append("{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n \"version\": \"2.1.0\",\n \"runs\": [{\n"
-             "  \"tool\": {\"driver\": {\"name\": \"ompracer\", \"version\": ");
+  out.append(
+      "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n \"version\": \"2.1.0\",\n \"runs\": [{\n"
+      "  \"tool\": {\"driver\": {\"name\": \"ompracer\", \"version\": ");
   renderJsonString(out, run.version);
-  out.append(",\n   \"rules\": [{\"id\": \"openmp-data-race\", \"name\": \"OpenMPDataRace\",\n"
-             "    \"shortDescription\": {\"text\": \"Data race in an OpenMP program\"},\n"
-             "    \"fullDescription\": {\"text\": \"Two accesses to the same memory, at least one of which writes, may "
-             "run in parallel: no OpenMP construct orders them and no lock excludes them.\"},\n"
-             "    \"defaultConfiguration\": {\"level\": \"error\"}}]}},\n"
-             "  \"columnKind\": \"unicodeCodePoints\",\n  \"originalUriBaseIds\": {\"PROGRAMDIR\": {\"uri\": \"file://");
+  out.append(
+      ",\n   \"rules\": [{\"id\": \"openmp-data-race\", \"name\": \"OpenMPDataRace\",\n"
+      "    \"shortDescription\": {\"text\": \"Data race in an OpenMP program\"},\n"
+      "    \"fullDescription\": {\"text\": \"Two accesses to the same memory, at least one of which writes, may "
+      "run in parallel: no OpenMP construct orders them and no lock excludes them.\"},\n"
+      "    \"defaultConfiguration\": {\"level\": \"error\"}}]}},\n"
+      "  \"columnKind\": \"unicodeCodePoints\",\n  \"originalUriBaseIds\": {\"PROGRAMDIR\": {\"uri\": \"file://");
   uriPath(out, run.directory);
   out.append("/\"}},\n  \"results\": [\n");
 }

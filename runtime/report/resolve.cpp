@@ -39,7 +39,9 @@ unsigned resolveStack(const uptr *stack, unsigned depth, Arena &arena, const Rec
     for (unsigned k = 0; k < gFrames.count && count < kMax; ++k) {
       const Frame &frame = gFrames.frames[k];
       RecordFrame &result = frames[count];
-      result = {arena.copy(frame.function), arena.copy(frame.module), frame.offset,
+      result = {arena.copy(frame.function),
+                arena.copy(frame.module),
+                frame.offset,
                 {arena.copy(frame.file), frame.line, frame.column}};
       if (count != 0 || !isRuntimeFrame(result))
         ++count;

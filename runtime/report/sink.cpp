@@ -50,7 +50,7 @@ struct Sink {
   std::size_t recordCount = 0;
   std::size_t recordCapacity = 0;
 
-  std::atomic<u64> races{0};     ///< reported and not suppressed
+  std::atomic<u64> races{0};      ///< reported and not suppressed
   std::atomic<u64> unreported{0}; ///< beyond max_reports, or without memory
   u64 suppressed = 0;
   Note notes[kMaxNotes];
@@ -355,7 +355,7 @@ void submit(const Race &race) {
   const u64 site = siteKey(a.site, a.write, b.site, b.write);
   const u64 position = positionKey(race);
   SeenTable::Counter *counter = gSink.seen.find(site);
-  if (!counter)
+  if (!counter && site == 0)
     counter = gSink.seen.find(position);
   if (!counter) {
     Guard guard;

@@ -15,8 +15,8 @@ namespace ompracer {
 struct Summary {
   u64 fragments = 0;
   u64 accesses = 0;
-  bool openmpRan = false;  ///< a parallel, teams or task construct was executed: a summary line is due
-  bool checked = true;     ///< false: no OMPT-capable runtime, nothing was checked
+  bool openmpRan = false; ///< a parallel, teams or task construct was executed: a summary line is due
+  bool checked = true;    ///< false: no OMPT-capable runtime, nothing was checked
 };
 
 /// Where to ask for the numbers of the run while it is not over: for halt_on_error and for the files of a program that

@@ -67,7 +67,8 @@ bool Suppressions::patternMatches(const char *pattern, std::string_view text) {
         return false;
       return !anchored || text.size() == piece.size();
     }
-    const std::size_t found = anchored ? (text.substr(0, piece.size()) == piece ? 0 : std::string_view::npos) : text.find(piece);
+    const std::size_t found =
+        anchored ? (text.substr(0, piece.size()) == piece ? 0 : std::string_view::npos) : text.find(piece);
     if (found == std::string_view::npos)
       return false;
     if (last)
@@ -90,7 +91,8 @@ bool Suppressions::parse(std::string_view text, Arena &arena, Text &error) {
     for (const KindName &candidate : kKinds)
       if (line.substr(0, colon) == candidate.name)
         kind = &candidate;
-    const std::string_view pattern = colon == std::string_view::npos ? std::string_view() : trim(line.substr(colon + 1));
+    const std::string_view pattern =
+        colon == std::string_view::npos ? std::string_view() : trim(line.substr(colon + 1));
     if (!kind || pattern.empty()) {
       error.add("line %u: '%.*s' is not race:, race_top:, called_from_lib:, var: or construct: with a pattern", number,
                 static_cast<int>(line.size()), line.data());

@@ -75,7 +75,8 @@ TEST(Options, MistakesAreNamed) {
   EXPECT_EQ(mistake("exitcode=256"), "option exitcode: '256' is not a number from 0 to 255");
   EXPECT_EQ(mistake("exitcode=-1"), "option exitcode: '-1' is not a number from 0 to 255");
   EXPECT_EQ(mistake("exitcode=6x"), "option exitcode: '6x' is not a number from 0 to 255");
-  EXPECT_EQ(mistake("exitcode=99999999999999999999"), "option exitcode: '99999999999999999999' is not a number from 0 to 255");
+  EXPECT_EQ(mistake("exitcode=99999999999999999999"),
+            "option exitcode: '99999999999999999999' is not a number from 0 to 255");
   EXPECT_EQ(mistake("mode=quick"), "option mode: 'quick' is not one of auto fast precise");
   EXPECT_EQ(mistake("json="), "option json: the value is missing");
   EXPECT_EQ(mistake("json=\"abc"), "option json: the quote \" is not closed");

@@ -112,11 +112,12 @@ TEST(Symboliser, KnowsGlobalsAndInstallsNoHandler) {
   struct sigaction before[65];
   for (int signal = 1; signal < 65; ++signal)
     sigaction(signal, nullptr, &before[signal]);
-  setenv("UBSAN_OPTIONS", "help=1:handle_segv=2:handle_abort=2", 1);
   testing::internal::CaptureStderr();
   GlobalVariable variable;
   ASSERT_TRUE(symboliseGlobal(reinterpret_cast<uptr>(&gPlatformTestArray), variable));
   EXPECT_STREQ(variable.name, "gPlatformTestArray");
+  EXPECT_NE(std::string(variable.file).find("platform_test.cpp"), std::string::npos);
+  EXPECT_GT(variable.line, 0u);
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
   for (int signal = 1; signal < 65; ++signal) {
     struct sigaction after = {};
@@ -124,6 +125,22 @@ TEST(Symboliser, KnowsGlobalsAndInstallsNoHandler) {
       EXPECT_EQ(after.sa_handler, before[signal].sa_handler) << "signal " << signal;
     }
   }
+}
+
+TEST(SymboliserDeathTest, OptionsOfTheSanitizersMeanNothing) {
+  // The library reads the environment that the process began with, so it takes a fresh process.
+  testing::FLAGS_gtest_death_test_style = "threadsafe";
+  setenv("UBSAN_OPTIONS", "help=1:handle_segv=2:handle_abort=2:log_path=/nowhere/x", 1);
+  EXPECT_EXIT(
+      {
+        GlobalVariable variable;
+        const bool known = symboliseGlobal(reinterpret_cast<uptr>(&gPlatformTestArray), variable);
+        struct sigaction handler = {};
+        sigaction(SIGSEGV, nullptr, &handler);
+        _exit(known && handler.sa_handler == SIG_DFL ? 0 : 1);
+      },
+      testing::ExitedWithCode(0), "^$");
+  unsetenv("UBSAN_OPTIONS");
 }
 
 TEST(Symboliser, UnknownAddressHasAnOffsetOnly) {

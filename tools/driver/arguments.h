@@ -9,15 +9,15 @@
 namespace ompracer::driver {
 
 struct Invocation {
-  bool asksOnly = false;      ///< --version, -print-…, -cc1: nothing is added
-  bool compiles = false;      ///< some input is source code, IR or standard input
-  bool hasInput = false;      ///< anything at all to work on
-  bool stopsBeforeLink = false; ///< -c, -S, -E, -M, -fsyntax-only, …
-  bool relocatable = false;   ///< -r
+  bool asksOnly = false;           ///< --version, -print-…, -cc1: nothing is added
+  bool compiles = false;           ///< some input is source code, IR or standard input
+  bool hasInput = false;           ///< anything at all to work on
+  bool stopsBeforeLink = false;    ///< -c, -S, -E, -M, -fsyntax-only, …
+  bool relocatable = false;        ///< -r
   bool noDefaultLibraries = false; ///< -nostdlib, -nodefaultlibs
-  bool staticLink = false;    ///< -static, -static-pie
-  bool choosesDebugInfo = false; ///< some -g option
-  bool openmp = false;        ///< -fopenmp and not taken back
+  bool staticLink = false;         ///< -static, -static-pie
+  bool choosesDebugInfo = false;   ///< some -g option
+  bool openmp = false;             ///< -fopenmp and not taken back
 
   bool links() const { return hasInput && !asksOnly && !stopsBeforeLink; }
   bool needsRuntime() const { return links() && !relocatable && !noDefaultLibraries; }

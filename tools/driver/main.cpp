@@ -1,7 +1,8 @@
 // ompracer-cc and ompracer-c++: clang with the plugin, the runtime and an rpath.
 //
 // One program, two names. It adds options to the command line and becomes clang; every argument passes through
-// unchanged and in order. The installation is found from the program's own place (bin/../lib), so a prefix can be moved.
+// unchanged and in order. The installation is found from the program's own place (bin/../lib), so a prefix can be
+// moved.
 //
 //   OMPRACER_CLANG, OMPRACER_CLANGXX   the compiler to use instead of the one chosen at build time
 #include "arguments.h"

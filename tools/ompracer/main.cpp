@@ -70,14 +70,17 @@ void render(Buffer &out, Report &report, const std::vector<const Record *> &race
     const bool terminal = options.output.empty() && isatty(STDOUT_FILENO) == 1;
     renderAsText(out, report, races, options.color == "always" || (options.color == "auto" && terminal));
   } else if (options.format == "json") {
-    renderDocument(out, report, races, ",\n", ompracer::renderJsonHead,
-                   [&](const Record &r) { ompracer::renderJsonRace(out, r); }, ompracer::renderJsonTail);
+    renderDocument(
+        out, report, races, ",\n", ompracer::renderJsonHead, [&](const Record &r) { ompracer::renderJsonRace(out, r); },
+        ompracer::renderJsonTail);
   } else if (options.format == "sarif") {
-    renderDocument(out, report, races, ",\n", ompracer::renderSarifHead,
-                   [&](const Record &r) { ompracer::renderSarifRace(out, r, report.run); }, ompracer::renderSarifTail);
+    renderDocument(
+        out, report, races, ",\n", ompracer::renderSarifHead,
+        [&](const Record &r) { ompracer::renderSarifRace(out, r, report.run); }, ompracer::renderSarifTail);
   } else {
-    renderDocument(out, report, races, "", ompracer::renderHtmlHead,
-                   [&](const Record &r) { ompracer::renderHtmlRace(out, r, report.run); }, ompracer::renderHtmlTail);
+    renderDocument(
+        out, report, races, "", ompracer::renderHtmlHead,
+        [&](const Record &r) { ompracer::renderHtmlRace(out, r, report.run); }, ompracer::renderHtmlTail);
   }
 }
 
@@ -109,7 +112,8 @@ int main(int argc, char **argv) {
   app.require_subcommand(1);
 
   ReportOptions options;
-  CLI::App *report = app.add_subcommand("report", "Show or convert the JSON report of a run (OMPRACER_OPTIONS=json=FILE)");
+  CLI::App *report =
+      app.add_subcommand("report", "Show or convert the JSON report of a run (OMPRACER_OPTIONS=json=FILE)");
   report->add_option("FILE", options.file, "JSON report")->required();
   report->add_option("--format,-f", options.format, "text, sarif, html or json")
       ->check(CLI::IsMember({"text", "sarif", "html", "json"}))

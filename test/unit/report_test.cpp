@@ -1,0 +1,724 @@
+// Report: wording, formats, suppressions, and the sink from the first race to the summary line.
+#include "report/render.h"
+#include "report/resolve.h"
+#include "report/sink.h"
+#include "report/suppress.h"
+
+#include "base/log.h"
+#include "options/options.h"
+#include "platform/platform.h"
+
+#include <fstream>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+int gReportTestArray[100];
+
+namespace {
+
+using namespace ompracer;
+using nlohmann::json;
+using nlohmann::operator""_json_pointer;
+
+// ── stored records ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+const RunInfo kRun{"1.2.3", "/home/u/heat/heat", "./heat 100", "/home/u/heat", 4711};
+
+const RecordFrame kStack[] = {{"main.omp_outlined", "/home/u/heat/heat", 0x1234, {"/home/u/heat/jacobi.c", 41, 15}},
+                              {"__kmp_invoke_microtask", "/usr/lib/libomp.so.5", 0x99, {}},
+                              {"main", "/home/u/heat/heat", 0x1300, {"/home/u/heat/jacobi.c", 38, 1}},
+                              {"__libc_start_main", "/lib/libc.so.6", 0x1, {}}};
+const std::uint64_t kLocks[] = {0xabc0};
+
+void fillLoopRace(Record &record) {
+  record.id = 1;
+  record.fingerprint = "0123456789abcdef";
+  record.count = 12;
+  record.address = 0x601040 + 24;
+  record.size = 8;
+  record.memory = MemoryKind::Global;
+  record.name = "a[3]";
+  record.objectAddress = 0x601040;
+  record.objectSize = 800;
+  record.declared = {"/home/u/heat/jacobi.c", 12, 0};
+  RecordAccess &w = record.accesses[0];
+  w.write = true;
+  w.size = 8;
+  w.address = record.address;
+  w.position = {"/home/u/heat/jacobi.c", 41, 9};
+  w.function = "main";
+  w.variable = "a";
+  w.sourceLine = "    a[i] = a[i + 1];";
+  w.thread = 1;
+  w.construct = {"for", {"/home/u/heat/jacobi.c", 38, 1}, true, 3};
+  RecordAccess &r = record.accesses[1];
+  r.size = 8;
+  r.address = record.address;
+  r.position = {"/home/u/heat/jacobi.c", 41, 16};
+  r.function = "main";
+  r.variable = "a";
+  r.sourceLine = "    a[i] = a[i + 1];";
+  r.construct = {"for", {"/home/u/heat/jacobi.c", 38, 1}, true, 2};
+  r.locks = kLocks;
+  r.lockCount = 1;
+  r.stack = kStack;
+  r.stackDepth = 4;
+  record.reasonKind = ParallelReason::Iterations;
+  record.construct = {"for", {"/home/u/heat/jacobi.c", 38, 1}, false, 0};
+  record.reason = "iterations 3 and 2 of the loop at jacobi.c:38 have no order; only one of them holds a lock";
+}
+
+std::string text(const Record &record, bool color = false) {
+  Buffer out;
+  renderText(out, record, kRun, color);
+  return std::string(out.view());
+}
+
+std::string reason(const Record &record) {
+  Buffer out;
+  renderReason(out, record, kRun);
+  return std::string(out.view());
+}
+
+TEST(RenderText, LoopRace) {
+  Record record;
+  fillLoopRace(record);
+  EXPECT_EQ(text(record),
+            R"(==4711== ompracer: data race on 'a[3]' (global, 8 bytes): write jacobi.c:41:9 / read jacobi.c:41:16
+  write of 8 bytes at 0x601058 by thread 1, iteration 3 of the loop at jacobi.c:38
+    jacobi.c:41:9 in main
+      a[i] = a[i + 1];
+          ^
+  read of 8 bytes at 0x601058 by thread 0, iteration 2 of the loop at jacobi.c:38, holding lock 0xabc0
+    jacobi.c:41:16 in main
+      a[i] = a[i + 1];
+                 ^
+  why parallel: iterations 3 and 2 of the loop at jacobi.c:38 have no order; only one of them holds a lock
+  variable: 'a[3]', global variable of 800 bytes, byte 24 of it, declared at jacobi.c:12
+  stack of the second access:
+    #0 parallel region or task in main jacobi.c:41:15
+    #1 main jacobi.c:38:1
+  suppression: race:main   fingerprint: 0123456789abcdef
+SUMMARY: ompracer: data race jacobi.c:41:16 in main
+)");
+}
+
+TEST(RenderText, NothingKnown) {
+  Record record;
+  record.accesses[0].write = true;
+  record.accesses[0].size = record.accesses[1].size = record.size = 1;
+  record.reason = "r";
+  EXPECT_EQ(text(record),
+            R"(==4711== ompracer: data race (memory, 1 byte): write an unknown place (compile with -g) / )"
+            R"(read an unknown place (compile with -g)
+  write of 1 byte at 0x0 by thread 0
+    an unknown place (compile with -g)
+  read of 1 byte at 0x0 by thread 0
+    an unknown place (compile with -g)
+  why parallel: r
+  variable: in memory of unknown origin
+  suppression: none   fingerprint: 
+SUMMARY: ompracer: data race an unknown place (compile with -g)
+)");
+}
+
+TEST(RenderText, HeapStackAndTask) {
+  Record record;
+  fillLoopRace(record);
+  record.memory = MemoryKind::Heap;
+  record.declared = {};
+  record.allocation = kStack + 2;
+  record.allocationDepth = 2;
+  record.accesses[0].task = {"task", {"/home/u/heat/jacobi.c", 30, 5}, false, 0};
+  record.accesses[0].atomic = true;
+  const std::string heap = text(record);
+  EXPECT_NE(
+      heap.find("variable: 'a[3]', byte 24 of a heap block of 800 bytes, allocated by\n    #0 main jacobi.c:38:1\n"),
+      std::string::npos)
+      << heap;
+  EXPECT_NE(
+      heap.find("atomic write of 8 bytes at 0x601058 by thread 1, iteration 3 of the loop at jacobi.c:38, in a task "
+                "at jacobi.c:30\n"),
+      std::string::npos)
+      << heap;
+  record.memory = MemoryKind::Stack;
+  EXPECT_NE(text(record).find("variable: 'a[3]', on the stack of a thread\n"), std::string::npos);
+}
+
+TEST(RenderText, ColorsOnlyWhenAsked) {
+  Record record;
+  fillLoopRace(record);
+  EXPECT_EQ(text(record).find('\x1b'), std::string::npos);
+  EXPECT_NE(text(record, true).find('\x1b'), std::string::npos);
+}
+
+TEST(RenderText, SummaryLines) {
+  const RecordNote notes[] = {{"uninstrumented-code", "libfoo.so ran without instrumentation", 3},
+                              {"memory-limit", "the memory limit was reached", 1}};
+  const auto line = [](const RunSummary &summary) {
+    Buffer out;
+    renderSummaryLine(out, summary);
+    return std::string(out.view());
+  };
+  EXPECT_EQ(line({0, 0, 1, 1, true, nullptr, 0}), "ompracer: 0 races, 1 fragment, 1 access checked\n");
+  EXPECT_EQ(
+      line({2, 1, 1234, 56789, true, notes, 2}),
+      "ompracer: 2 races (1 suppressed), 1234 fragments, 56789 accesses checked; not checked: libfoo.so ran without "
+      "instrumentation (3 times), the memory limit was reached\n");
+  EXPECT_EQ(line({0, 0, 0, 0, false, nullptr, 0}),
+            "ompracer: nothing was checked: no OpenMP runtime with tool support (OMPT) was found\n");
+}
+
+TEST(Reason, OneSentenceForEachKind) {
+  Record record;
+  fillLoopRace(record);
+  record.accesses[1].lockCount = 0;
+  EXPECT_EQ(reason(record), "iterations 3 and 2 of the loop at jacobi.c:38 have no order");
+  record.accesses[0].construct.iteration = 2; // one iteration number, two collapsed or nested loops
+  EXPECT_EQ(reason(record), "two iterations of the loop at jacobi.c:38 have no order");
+  record.construct.kind = "parallel";
+  record.reasonKind = ParallelReason::ImplicitTasks;
+  EXPECT_EQ(reason(record),
+            "threads 1 and 0 of the parallel region at jacobi.c:38 make these accesses with no barrier between them");
+  record.accesses[0].thread = 0;
+  EXPECT_EQ(reason(record),
+            "two threads of the parallel region at jacobi.c:38 make these accesses with no barrier between them");
+  record.reasonKind = ParallelReason::Sections;
+  record.construct.kind = "sections";
+  record.accesses[0].construct.iteration = 0;
+  EXPECT_EQ(reason(record), "sections 1 and 3 of the sections construct at jacobi.c:38 have no order");
+  record.reasonKind = ParallelReason::FloatingWork;
+  record.construct.kind = "single";
+  EXPECT_EQ(reason(record), "any thread may execute the body of the single construct at jacobi.c:38, and no barrier "
+                            "separates it from the other access");
+  record.reasonKind = ParallelReason::TaskAndParent;
+  record.accesses[1].task = {"task", {"/home/u/heat/t.c", 7, 1}, false, 0};
+  EXPECT_EQ(reason(record),
+            "the task at t.c:7 is joined by no taskwait, taskgroup or barrier before the other access, in "
+            "the code that created it");
+  record.reasonKind = ParallelReason::TaskNotJoined;
+  EXPECT_EQ(reason(record),
+            "a taskwait joins child tasks only, and the task at t.c:7 is a descendant that nothing joined");
+  record.reasonKind = ParallelReason::Tasks;
+  record.accesses[0].task = {"task", {"/home/u/heat/t.c", 5, 1}, false, 0};
+  EXPECT_EQ(reason(record),
+            "the task at t.c:5 and the task at t.c:7 have no order: no join and no dependence between them");
+  record.accesses[0].task.position.line = 7;
+  EXPECT_EQ(reason(record),
+            "two tasks created by the directive at t.c:7 have no order: no join and no dependence between them");
+  record.reasonKind = ParallelReason::Teams;
+  EXPECT_EQ(reason(record), "two teams of the teams construct at jacobi.c:38 are never synchronised with each other");
+  record.reasonKind = ParallelReason::InitialThreads;
+  EXPECT_EQ(reason(record),
+            "two threads of the host program make these accesses, and nothing that is known orders them");
+  record.accesses[0].lockCount = record.accesses[1].lockCount = 1;
+  EXPECT_NE(reason(record).find("; they hold no lock in common"), std::string::npos);
+}
+
+TEST(Wording, OutlinedFunctionsHaveTheirOwnersName) {
+  const auto plain = [](const char *name) {
+    const char *what;
+    const std::string_view result = plainFunction(name, what);
+    return std::string(result) + "|" + what;
+  };
+  EXPECT_EQ(plain("f"), "f|");
+  EXPECT_EQ(plain("f.omp_outlined"), "f|parallel region or task");
+  EXPECT_EQ(plain("f.omp_outlined.3"), "f|parallel region or task");
+  EXPECT_EQ(plain("f.omp_outlined_debug__"), "f|parallel region or task");
+  EXPECT_EQ(plain(".omp_task_entry."), "|task");
+}
+
+TEST(Json, StringsAreAlwaysValid) {
+  const auto quoted = [](std::string_view text) {
+    Buffer out;
+    renderJsonString(out, text);
+    return std::string(out.view());
+  };
+  EXPECT_EQ(quoted("a\"b\\c\n\t\x01"), R"("a\"b\\c\n\t\u0001")");
+  EXPECT_EQ(quoted("\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80"), "\"\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80\"");
+  for (int first = 0; first < 256; ++first)
+    for (const char *rest : {"", "a", "\x80", "\x80\x80", "\xbf\xbf\xbf"})
+      EXPECT_TRUE(json::accept(quoted(std::string(1, static_cast<char>(first)) + rest))) << first;
+}
+
+// ── suppressions ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+TEST(Suppressions, Patterns) {
+  const auto matches = Suppressions::patternMatches;
+  EXPECT_TRUE(matches("foo", "xfooy"));
+  EXPECT_FALSE(matches("foo", "fo"));
+  EXPECT_TRUE(matches("^foo", "foobar"));
+  EXPECT_FALSE(matches("^foo", "xfoo"));
+  EXPECT_TRUE(matches("foo$", "xfoo"));
+  EXPECT_FALSE(matches("foo$", "foox"));
+  EXPECT_TRUE(matches("^foo$", "foo"));
+  EXPECT_FALSE(matches("^foo$", "foofoo"));
+  EXPECT_TRUE(matches("a*c", "xxabbbcxx"));
+  EXPECT_FALSE(matches("a*c", "cba"));
+  EXPECT_TRUE(matches("^a*c$", "abcabc"));
+  EXPECT_FALSE(matches("^a*c$", "abcab"));
+  EXPECT_FALSE(matches("^ab*bc$", "abc")); // pieces do not overlap
+  EXPECT_TRUE(matches("*", "x"));
+  EXPECT_FALSE(matches("*", "")); // an unknown name is not suppressed by accident
+}
+
+bool suppressedBy(const char *rule) {
+  static Arena arena;
+  Suppressions rules;
+  Text error;
+  EXPECT_TRUE(rules.parse(rule, arena, error)) << error.c_str();
+  Record record;
+  fillLoopRace(record);
+  return rules.matches(record);
+}
+
+TEST(Suppressions, EachKindLooksAtItsOwnPlace) {
+  EXPECT_TRUE(suppressedBy("race:^main$"));
+  EXPECT_TRUE(suppressedBy("race:jacobi.c"));
+  EXPECT_TRUE(suppressedBy("race:__kmp_invoke*"));
+  EXPECT_FALSE(suppressedBy("race_top:__kmp_invoke*"));
+  EXPECT_TRUE(suppressedBy("race_top:omp_outlined"));
+  EXPECT_TRUE(suppressedBy("called_from_lib:libomp.so"));
+  EXPECT_FALSE(suppressedBy("called_from_lib:jacobi"));
+  EXPECT_TRUE(suppressedBy("var:^a[3]$"));
+  EXPECT_FALSE(suppressedBy("var:b"));
+  EXPECT_TRUE(suppressedBy("construct:^for $*\nconstruct:for*jacobi.c:38"));
+  EXPECT_FALSE(suppressedBy("construct:task"));
+  EXPECT_FALSE(suppressedBy("# race:main\n\n   \r\n"));
+  EXPECT_TRUE(suppressedBy("# comment\n  race: main \r\n"));
+}
+
+TEST(Suppressions, BadLinesAreNamed) {
+  Arena arena;
+  for (const char *line : {"main", "race", "race:", "rcae:main", "thread:x"}) {
+    Suppressions rules;
+    Text error;
+    EXPECT_FALSE(rules.parse(std::string("race:ok\n") + line, arena, error)) << line;
+    EXPECT_EQ(std::string(error.c_str()).find("line 2: '"), 0u) << error.c_str();
+  }
+}
+
+// ── sink ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+std::string contentOf(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream stream;
+  stream << file.rdbuf();
+  return stream.str();
+}
+
+class Sink : public testing::Test {
+protected:
+  void SetUp() override {
+    directory = testing::TempDir() + "ompracer_sink_" + std::to_string(getpid());
+    mkdir(directory.c_str(), 0700);
+    resetReport();
+  }
+  void TearDown() override {
+    setOptions(Options());
+    resetReport();
+  }
+
+  std::string at(const std::string &name) const { return directory + "/" + name; }
+
+  /// Sets the options in force and opens the files.
+  void start(const std::string &text) {
+    Options values;
+    Text error;
+    ASSERT_TRUE(parseOptionText(text, values, error)) << error.c_str();
+    setOptions(values);
+    initReport();
+  }
+
+  json jsonOf(const std::string &name) const { return json::parse(contentOf(at(name))); }
+
+  std::string directory;
+};
+
+Race makeRace(unsigned line, unsigned site) {
+  Race race;
+  race.address = reinterpret_cast<std::uintptr_t>(&gReportTestArray[5]);
+  race.size = 4;
+  for (RaceAccess &access : race.accesses) {
+    access.size = 4;
+    access.address = race.address;
+    access.file = "/src/x.c";
+    access.column = 3;
+    access.function = "f";
+  }
+  race.accesses[0].write = true;
+  race.accesses[0].line = 7;
+  race.accesses[0].site = 1;
+  race.accesses[1].line = line;
+  race.accesses[1].site = site;
+  race.reason = ParallelReason::ImplicitTasks;
+  return race;
+}
+
+/// submit() with stderr caught.
+std::string submitted(const Race &race) {
+  testing::internal::CaptureStderr();
+  submit(race);
+  return testing::internal::GetCapturedStderr();
+}
+
+std::string finished(const Summary &summary, int &code) {
+  testing::internal::CaptureStderr();
+  code = finishReport(summary);
+  return testing::internal::GetCapturedStderr();
+}
+
+Summary ran() {
+  Summary summary;
+  summary.openmpRan = true;
+  summary.fragments = 10;
+  summary.accesses = 20;
+  return summary;
+}
+
+TEST_F(Sink, FilesAreValidAfterEveryStep) {
+  start("json=" + at("r.json") + ":sarif=" + at("r.sarif") + ":html=" + at("r.html"));
+  EXPECT_EQ(jsonOf("r.json")["races"].size(), 0u);
+  EXPECT_EQ(jsonOf("r.json")["complete"], false);
+  for (unsigned i = 1; i <= 20; ++i) {
+    EXPECT_NE(submitted(makeRace(100 + i, 10 + i)), "");
+    const json report = jsonOf("r.json");
+    ASSERT_EQ(report["races"].size(), i);
+    EXPECT_EQ(report["races"][i - 1]["accesses"][1]["line"], 100 + i);
+    EXPECT_EQ(report["summary"]["races"], i);
+    EXPECT_EQ(report["complete"], false);
+    EXPECT_EQ(jsonOf("r.sarif")["runs"][0]["results"].size(), i);
+    const std::string page = contentOf(at("r.html"));
+    EXPECT_EQ(page.substr(page.size() - 8), "</html>\n");
+  }
+  int code = 0;
+  EXPECT_EQ(finished(ran(), code), "ompracer: 20 races, 10 fragments, 20 accesses checked\n");
+  EXPECT_EQ(code, 66);
+  const json report = jsonOf("r.json");
+  EXPECT_EQ(report["complete"], true);
+  EXPECT_EQ(report["summary"]["fragments"], 10);
+  EXPECT_EQ(report["races"].size(), 20u);
+  EXPECT_EQ(jsonOf("r.sarif")["runs"][0]["invocations"][0]["executionSuccessful"], true);
+  // The end is reached once.
+  EXPECT_EQ(finished(Summary(), code), "");
+  EXPECT_EQ(code, 66);
+}
+
+TEST_F(Sink, NoRaceGivesFilesAndTheProgramsOwnExitCode) {
+  start("json=" + at("none.json"));
+  int code = 0;
+  EXPECT_EQ(finished(ran(), code), "ompracer: 0 races, 10 fragments, 20 accesses checked\n");
+  EXPECT_EQ(code, -1);
+  EXPECT_EQ(jsonOf("none.json")["complete"], true);
+}
+
+TEST_F(Sink, SilentWithoutOpenMP) {
+  start("");
+  int code = 0;
+  EXPECT_EQ(finished(Summary(), code), "");
+  EXPECT_EQ(code, -1);
+}
+
+TEST_F(Sink, DuplicatesAreCountedBySiteAndByPosition) {
+  start("json=" + at("d.json"));
+  EXPECT_FALSE(countKnownRace(SiteId{1}, true, SiteId{9}, false));
+  EXPECT_NE(submitted(makeRace(50, 9)), "");
+  EXPECT_TRUE(countKnownRace(SiteId{1}, true, SiteId{9}, false));
+  EXPECT_TRUE(countKnownRace(SiteId{9}, false, SiteId{1}, true));  // unordered
+  EXPECT_FALSE(countKnownRace(SiteId{9}, true, SiteId{1}, false)); // the other one writes
+  EXPECT_FALSE(countKnownRace(SiteId{0}, true, SiteId{9}, false));
+  // The same positions from another instance of the code: a template, an inlined copy.
+  EXPECT_EQ(submitted(makeRace(50, 10)), "");
+  EXPECT_TRUE(countKnownRace(SiteId{1}, true, SiteId{10}, false));
+  Race swapped = makeRace(50, 9);
+  std::swap(swapped.accesses[0], swapped.accesses[1]);
+  EXPECT_EQ(submitted(swapped), "");
+  EXPECT_EQ(raceCount(), 1u);
+  int code = 0;
+  finished(ran(), code);
+  EXPECT_EQ(jsonOf("d.json")["races"][0]["count"], 6);
+}
+
+TEST_F(Sink, AtomicAndPlainAccessAreDifferentRaces) {
+  start("");
+  submitted(makeRace(50, 9));
+  Race atomic = makeRace(50, 10);
+  atomic.accesses[1].atomic = true;
+  EXPECT_NE(submitted(atomic), "");
+  EXPECT_EQ(raceCount(), 2u);
+}
+
+TEST_F(Sink, WithoutDebugInformationSitesTellRacesApart) {
+  start("");
+  Race race = makeRace(0, 9);
+  race.accesses[0].file = race.accesses[1].file = nullptr;
+  submitted(race);
+  race.accesses[1].site = 10;
+  submitted(race);
+  EXPECT_EQ(raceCount(), 2u);
+}
+
+TEST_F(Sink, GlobalVariableIsNamed) {
+  start("json=" + at("g.json"));
+  submitted(makeRace(50, 9));
+  const json location = jsonOf("g.json")["races"][0]["location"];
+  EXPECT_EQ(location["kind"], "global");
+  EXPECT_EQ(location["name"], "gReportTestArray[5]");
+  EXPECT_EQ(location["object"]["size"], sizeof gReportTestArray);
+  EXPECT_NE(location.value("/declared/file"_json_pointer, "").find("report_test.cpp"), std::string::npos);
+}
+
+TEST_F(Sink, HeapAndStackAreTold) {
+  start("json=" + at("h.json"));
+  Race race = makeRace(50, 9);
+  race.heapBlock = race.address - 20;
+  race.heapSize = 400;
+  race.allocationDepth = captureStack(race.allocationStack, 4);
+  submitted(race);
+  race = makeRace(51, 10);
+  race.onStack = true;
+  race.accesses[1].variable = "local";
+  submitted(race);
+  race = makeRace(52, 11);
+  race.threadLocal = true;
+  submitted(race);
+  const json report = jsonOf("h.json")["races"];
+  EXPECT_EQ(report[0]["location"]["kind"], "heap");
+  EXPECT_EQ(report[0]["location"]["object"]["size"], 400);
+  EXPECT_GE(report[0]["location"]["allocated"].size(), 1u);
+  EXPECT_EQ(report[1]["location"]["kind"], "stack");
+  EXPECT_EQ(report[1]["location"]["name"], "local");
+  EXPECT_EQ(report[2]["location"]["kind"], "thread-local");
+}
+
+TEST_F(Sink, StackFillsInWhatTheSiteDoesNotKnow) {
+  start("json=" + at("s.json"));
+  Race race = makeRace(0, 9);
+  race.accesses[1].file = race.accesses[1].function = nullptr;
+  race.accesses[1].stackDepth = captureStack(race.accesses[1].stack, RaceAccess::kMaxFrames);
+  submitted(race);
+  const json access = jsonOf("s.json")["races"][0]["accesses"][1];
+  EXPECT_NE(access["file"].get<std::string>().find("report_test.cpp"), std::string::npos) << access.dump();
+  EXPECT_NE(access["function"].get<std::string>().find("StackFillsIn"), std::string::npos) << access.dump();
+  EXPECT_GT(access["stack"].size(), 2u);
+}
+
+TEST_F(Sink, SuppressedRacesAreCountedAndNotShown) {
+  std::ofstream(at("supp")) << "# known\nrace:^f$\n";
+  start("json=" + at("supp.json") + ":suppressions=" + at("supp"));
+  EXPECT_EQ(submitted(makeRace(50, 9)), "");
+  EXPECT_EQ(submitted(makeRace(50, 9)), "");
+  Race other = makeRace(51, 10);
+  other.accesses[0].function = other.accesses[1].function = "g";
+  EXPECT_NE(submitted(other), "");
+  int code = 0;
+  EXPECT_EQ(finished(ran(), code), "ompracer: 1 race (1 suppressed), 10 fragments, 20 accesses checked\n");
+  EXPECT_EQ(jsonOf("supp.json")["summary"]["suppressed"], 1);
+  EXPECT_EQ(jsonOf("supp.json")["races"].size(), 1u);
+}
+
+TEST_F(Sink, OnlySuppressedRacesKeepTheExitCode) {
+  std::ofstream(at("supp2")) << "race:^f$\n";
+  start("suppressions=" + at("supp2"));
+  submitted(makeRace(50, 9));
+  int code = 0;
+  finished(ran(), code);
+  EXPECT_EQ(code, -1);
+}
+
+TEST_F(Sink, MaxReportsIsALimitThatIsSaid) {
+  start("max_reports=2:json=" + at("m.json"));
+  for (unsigned i = 0; i < 5; ++i)
+    submitted(makeRace(50 + i, 10 + i));
+  EXPECT_EQ(raceCount(), 2u);
+  int code = 0;
+  EXPECT_EQ(finished(ran(), code), "ompracer: 2 races, 10 fragments, 20 accesses checked; not checked: a race beyond "
+                                   "max_reports was found and not reported (3 times)\n");
+  EXPECT_EQ(jsonOf("m.json")["races"].size(), 2u);
+}
+
+TEST_F(Sink, NotesAreCountedAndChangeTheExitCode) {
+  start("incomplete_exitcode=3:json=" + at("n.json"));
+  noteNotChecked("memory-limit", "the memory limit was reached");
+  noteNotChecked("uninstrumented-code", "libx.so ran without instrumentation", 4);
+  noteNotChecked("memory-limit", "the memory limit was reached", 2);
+  int code = 0;
+  EXPECT_EQ(
+      finished(ran(), code),
+      "ompracer: 0 races, 10 fragments, 20 accesses checked; not checked: the memory limit was reached (3 times), "
+      "libx.so ran without instrumentation (4 times)\n");
+  EXPECT_EQ(code, 3);
+  EXPECT_EQ(jsonOf("n.json")["summary"]["not_checked"][0]["count"], 3);
+}
+
+TEST_F(Sink, TooManyNotesAreNotLostSilently) {
+  start("json=" + at("many.json"));
+  for (int i = 0; i < 1000; ++i)
+    noteNotChecked("k", ("event " + std::to_string(i)).c_str());
+  int code = 0;
+  finished(ran(), code);
+  std::uint64_t total = 0;
+  const json report = jsonOf("many.json");
+  for (const json &note : report["summary"]["not_checked"])
+    total += note["count"].get<std::uint64_t>();
+  EXPECT_EQ(total, 1000u);
+}
+
+TEST_F(Sink, UncheckedRunIsIncomplete) {
+  start("incomplete_exitcode=3");
+  Summary summary;
+  summary.checked = false;
+  int code = 0;
+  EXPECT_NE(finished(summary, code).find("nothing was checked"), std::string::npos);
+  EXPECT_EQ(code, 3);
+}
+
+TEST_F(Sink, ExitCodeAndSummaryCanBeSwitchedOff) {
+  start("exitcode=0:summary=0");
+  submitted(makeRace(50, 9));
+  int code = 0;
+  EXPECT_EQ(finished(ran(), code), "");
+  EXPECT_EQ(code, -1);
+}
+
+TEST_F(Sink, ForkedChildReportsForItself) {
+  start("json=" + at("f.json") + ":sarif=" + at("f-%p.sarif"));
+  submitted(makeRace(50, 9));
+  const pid_t child = fork();
+  if (child == 0) {
+    close(2);
+    submit(makeRace(50, 9)); // known to the parent, new to the child
+    submit(makeRace(51, 10));
+    Summary summary;
+    summary.openmpRan = true;
+    _exit(finishReport(summary));
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(WEXITSTATUS(status), 66);
+  int code = 0;
+  finished(ran(), code);
+  EXPECT_EQ(jsonOf("f.json")["races"].size(), 1u);
+  EXPECT_EQ(jsonOf("f.json")["program"]["pid"], getpid());
+  const json childReport = jsonOf("f.json." + std::to_string(child));
+  EXPECT_EQ(childReport["races"].size(), 2u);
+  EXPECT_EQ(childReport["program"]["pid"], child);
+  EXPECT_EQ(jsonOf("f-" + std::to_string(getpid()) + ".sarif")["runs"][0]["results"].size(), 1u);
+  EXPECT_EQ(jsonOf("f-" + std::to_string(child) + ".sarif")["runs"][0]["results"].size(), 2u);
+}
+
+TEST_F(Sink, ForkWithoutARaceLeavesNoFiles) {
+  start("json=" + at("q.json"));
+  const pid_t child = fork();
+  if (child == 0)
+    _exit(0);
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_FALSE(fileExists(at("q.json." + std::to_string(child)).c_str()));
+}
+
+TEST_F(Sink, ThreadsSubmitAtOnce) {
+  start("json=" + at("t.json"));
+  testing::internal::CaptureStderr();
+  std::vector<std::thread> threads;
+  constexpr unsigned kThreads = 8, kRaces = 12, kTimes = 500;
+  for (unsigned t = 0; t < kThreads; ++t)
+    threads.emplace_back([] {
+      for (unsigned i = 0; i < kRaces * kTimes; ++i) {
+        const unsigned site = 10 + i % kRaces;
+        if (!countKnownRace(SiteId{1}, true, SiteId{site}, false))
+          submit(makeRace(50 + i % kRaces, site));
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  testing::internal::GetCapturedStderr();
+  EXPECT_EQ(raceCount(), kRaces);
+  int code = 0;
+  finished(ran(), code);
+  std::uint64_t total = 0;
+  const json report = jsonOf("t.json");
+  for (const json &race : report["races"])
+    total += race["count"].get<std::uint64_t>();
+  EXPECT_EQ(total, std::uint64_t{kThreads} * kRaces * kTimes);
+}
+
+TEST_F(Sink, RelativePathsStayWhereTheProgramBegan) {
+  char before[4096];
+  ASSERT_NE(getcwd(before, sizeof before), nullptr);
+  ASSERT_EQ(chdir(directory.c_str()), 0);
+  start("json=relative.json");
+  ASSERT_EQ(chdir("/"), 0);
+  submitted(makeRace(50, 9));
+  EXPECT_EQ(jsonOf("relative.json")["races"].size(), 1u);
+  ASSERT_EQ(chdir(before), 0);
+}
+
+using SinkDeathTest = Sink;
+
+TEST_F(SinkDeathTest, BadFilesEndTheProgramAtStart) {
+  EXPECT_EXIT(start("json=/nowhere/at/all.json"), testing::ExitedWithCode(64),
+              "^ompracer: cannot create the JSON report '/nowhere/at/all.json'\n$");
+  EXPECT_EXIT(start("suppressions=/nowhere/supp"), testing::ExitedWithCode(64), "cannot read the suppressions file");
+  std::ofstream(at("bad")) << "race:a\nrase:b\n";
+  EXPECT_EXIT(start("suppressions=" + at("bad")), testing::ExitedWithCode(64), "bad: line 2: 'rase:b' is not");
+}
+
+TEST_F(SinkDeathTest, HaltOnErrorEndsAtTheFirstRace) {
+  EXPECT_EXIT(
+      {
+        start("halt_on_error=1:json=" + at("halt.json"));
+        submit(makeRace(50, 9));
+        _exit(1);
+      },
+      testing::ExitedWithCode(66), "ompracer: 1 race,");
+  EXPECT_EQ(jsonOf("halt.json")["races"].size(), 1u);
+  EXPECT_EQ(jsonOf("halt.json")["complete"], false);
+}
+
+TEST_F(SinkDeathTest, ClosedStderrIsNoError) {
+  EXPECT_EXIT(
+      {
+        start("json=" + at("closed.json"));
+        close(2);
+        submit(makeRace(50, 9));
+        _exit(finishReport(ran()));
+      },
+      testing::ExitedWithCode(66), "");
+  EXPECT_EQ(jsonOf("closed.json")["races"].size(), 1u);
+}
+
+// ── fingerprint ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+TEST(Fingerprint, StableAndSymmetric) {
+  Arena arena;
+  Record a;
+  fillLoopRace(a);
+  const std::string original = fingerprintOf(a, arena);
+  EXPECT_EQ(original.size(), 16u);
+  Record moved;
+  fillLoopRace(moved);
+  for (RecordAccess &access : moved.accesses) {
+    access.position.line += 100;
+    access.construct.position.line += 100;
+    access.thread = 5;
+  }
+  EXPECT_EQ(fingerprintOf(moved, arena), original);
+  Record swapped;
+  fillLoopRace(swapped);
+  std::swap(swapped.accesses[0], swapped.accesses[1]);
+  EXPECT_EQ(fingerprintOf(swapped, arena), original);
+  Record other;
+  fillLoopRace(other);
+  other.accesses[1].position.line += 1;
+  EXPECT_NE(fingerprintOf(other, arena), original);
+}
+
+} // namespace
