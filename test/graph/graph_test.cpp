@@ -1,0 +1,538 @@
+// One directed test for each row of the table of semantics section 2 that the graph implements, and the graph's limits:
+// depth, size, several threads.
+#include "graph/graph.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <thread>
+#include <vector>
+
+using namespace ompracer;
+
+namespace {
+
+class GraphTest : public ::testing::Test {
+protected:
+  GraphTest() { initial = graph.beginInitial(allocator, FragmentId::None); }
+
+  /// One graph for all tests: it reserves address space that nothing gives back.
+  static Graph &theGraph() {
+    static Graph *g = [] {
+      auto *made = new Graph;
+      if (!made->init())
+        std::abort();
+      return made;
+    }();
+    return *g;
+  }
+
+  FragmentId at(Cursor &c) { return graph.fragment(allocator, c); }
+
+  std::vector<Cursor> parallel(Cursor &encountering, u32 size) {
+    Graph::Region region = graph.beginRegion(encountering, 0);
+    std::vector<Cursor> members;
+    for (u32 i = 0; i < size; ++i)
+      members.push_back(graph.beginMember(allocator, region, i, 0));
+    return members;
+  }
+
+  void barrier(std::vector<Cursor> &members) {
+    for (Cursor &m : members)
+      graph.barrier(m);
+  }
+
+  Cursor task(Cursor &parent, u8 flags = 0, std::vector<Dependence> depends = {}) {
+    SNodeId id = graph.createTask(allocator, parent, flags, 0);
+    if (!depends.empty())
+      graph.setDependences(parent, id, depends.data(), static_cast<unsigned>(depends.size()));
+    return graph.beginTask(id, 0);
+  }
+
+  /// A task that is one fragment, complete at once.
+  FragmentId leaf(Cursor &parent, u8 flags = 0, std::vector<Dependence> depends = {}) {
+    Cursor t = task(parent, flags, std::move(depends));
+    FragmentId f = at(t);
+    graph.completeTask(t);
+    return f;
+  }
+
+  /// Piece of `member` with one fragment in each of the iterations.
+  std::vector<FragmentId> loop(Cursor &member, std::vector<u64> iterations, u32 chunk = 0,
+                               PieceKind kind = PieceKind::Loop) {
+    std::vector<FragmentId> result;
+    Cursor piece = graph.beginPiece(allocator, member, kind, kNodeIterative, chunk, 0);
+    for (u64 i : iterations) {
+      graph.setIteration(piece, i);
+      result.push_back(at(piece));
+    }
+    graph.endPiece(piece, member);
+    return result;
+  }
+
+  void expectOrdered(FragmentId a, FragmentId b, View view = View::Floating) {
+    EXPECT_TRUE(graph.happensBefore(a, b, view));
+    EXPECT_FALSE(graph.happensBefore(b, a, view));
+    EXPECT_FALSE(graph.isParallel(a, b, view));
+  }
+
+  void expectParallel(FragmentId a, FragmentId b, View view = View::Floating) {
+    EXPECT_FALSE(graph.happensBefore(a, b, view));
+    EXPECT_FALSE(graph.happensBefore(b, a, view));
+    EXPECT_TRUE(graph.isParallel(a, b, view));
+    EXPECT_TRUE(graph.isParallel(b, a, view));
+  }
+
+  Graph &graph = theGraph();
+  NodeAllocator allocator;
+  Cursor initial;
+};
+
+TEST_F(GraphTest, fragmentIsStableUntilAStep) {
+  FragmentId a = at(initial);
+  EXPECT_EQ(a, at(initial));
+  EXPECT_FALSE(graph.isParallel(a, a, View::Floating));
+  graph.step(initial);
+  FragmentId b = at(initial);
+  EXPECT_NE(a, b);
+  expectOrdered(a, b);
+}
+
+TEST_F(GraphTest, parallelOrdersTheEncounteringCode) {
+  FragmentId before = at(initial);
+  auto members = parallel(initial, 2);
+  FragmentId x = at(members[0]), y = at(members[1]);
+  graph.endRegion(initial);
+  FragmentId after = at(initial);
+  expectParallel(x, y);
+  expectParallel(x, y, View::Pinned);
+  for (FragmentId f : {x, y}) {
+    expectOrdered(before, f);
+    expectOrdered(f, after);
+  }
+  auto next = parallel(initial, 2);
+  expectOrdered(x, at(next[1]));
+}
+
+TEST_F(GraphTest, barrierOrdersCodeAndTasksOfTheTeam) {
+  auto members = parallel(initial, 2);
+  FragmentId code = at(members[0]);
+  Cursor child = task(members[0]);
+  FragmentId grandchild = leaf(child);
+  graph.completeTask(child);
+  FragmentId same = at(members[1]);
+  barrier(members);
+  FragmentId after = at(members[1]);
+  for (FragmentId f : {code, grandchild}) {
+    expectOrdered(f, after);
+    expectParallel(f, same);
+  }
+}
+
+TEST_F(GraphTest, endOfRegionOrdersTasks) {
+  auto members = parallel(initial, 1);
+  Cursor child = task(members[0]);
+  FragmentId grandchild = leaf(child);
+  graph.completeTask(child);
+  graph.endRegion(initial);
+  expectOrdered(grandchild, at(initial));
+}
+
+TEST_F(GraphTest, iterationsAreParallelOneByOne) {
+  auto members = parallel(initial, 2);
+  auto i = loop(members[0], {0, 1, 70});
+  auto j = loop(members[1], {2, 3});
+  expectParallel(i[0], i[1]);
+  expectParallel(i[1], i[2]);
+  expectParallel(i[0], j[0]);
+  expectOrdered(i[0], i[1], View::Pinned);
+  expectOrdered(i[1], i[2], View::Pinned);
+  expectParallel(i[0], j[0], View::Pinned);
+}
+
+TEST_F(GraphTest, teamOfOneStillHasParallelIterations) {
+  auto members = parallel(initial, 1);
+  auto i = loop(members[0], {0, 1});
+  expectParallel(i[0], i[1]);
+}
+
+TEST_F(GraphTest, aNamedChunkIsInProgramOrder) {
+  auto members = parallel(initial, 1);
+  auto i = loop(members[0], {0, 1, 2, 3}, 2);
+  expectOrdered(i[0], i[1]);
+  expectParallel(i[1], i[2]);
+  expectOrdered(i[2], i[3]);
+}
+
+TEST_F(GraphTest, floatingPiecesAndCodeOfTheirPhase) {
+  auto members = parallel(initial, 2);
+  FragmentId before = at(members[0]);
+  Cursor single = graph.beginPiece(allocator, members[0], PieceKind::Single, 0, 0, 0);
+  FragmentId body = at(single);
+  graph.endPiece(single, members[0]);
+  Cursor other = graph.beginPiece(allocator, members[1], PieceKind::Single, 0, 0, 0);
+  graph.endPiece(other, members[1]);
+  FragmentId after = at(members[0]);
+  expectParallel(before, body);
+  expectParallel(body, after);
+  expectOrdered(before, after);
+  expectOrdered(before, body, View::Pinned);
+  expectOrdered(body, after, View::Pinned);
+  expectParallel(body, at(members[1]), View::Pinned);
+  barrier(members);
+  expectOrdered(body, at(members[0]));
+  expectOrdered(body, at(members[1]));
+}
+
+TEST_F(GraphTest, sectionsAndTwoSinglesAreParallel) {
+  auto members = parallel(initial, 2);
+  auto s = loop(members[0], {0, 1}, 0, PieceKind::Sections);
+  auto t = loop(members[0], {0}, 0, PieceKind::Sections);
+  expectParallel(s[0], s[1]);
+  expectParallel(s[0], t[0]);
+  expectOrdered(s[0], t[0], View::Pinned);
+}
+
+TEST_F(GraphTest, orderedBlocks) {
+  auto members = parallel(initial, 2);
+  struct Stages {
+    FragmentId before, block, after;
+  };
+  auto iterate = [&](Cursor &piece, u64 i) {
+    Stages s;
+    graph.setIteration(piece, i);
+    s.before = at(piece);
+    graph.orderedBegin(piece);
+    s.block = at(piece);
+    graph.orderedEnd(piece);
+    s.after = at(piece);
+    return s;
+  };
+  u8 flags = kNodeIterative | kNodeOrdered;
+  Cursor first = graph.beginPiece(allocator, members[0], PieceKind::Loop, flags, 0, 0);
+  Cursor second = graph.beginPiece(allocator, members[1], PieceKind::Loop, flags, 0, 0);
+  Stages i = iterate(first, 0), j = iterate(second, 1);
+  expectOrdered(i.block, j.block);
+  expectOrdered(i.before, j.block);
+  expectOrdered(i.before, j.after);
+  expectOrdered(i.block, j.after);
+  expectParallel(i.after, j.before);
+  expectParallel(i.after, j.block);
+  expectParallel(i.after, j.after);
+  expectParallel(i.before, j.before);
+}
+
+TEST_F(GraphTest, taskIsParallelToItsParentUntilTaskwait) {
+  FragmentId before = at(initial);
+  Cursor t = task(initial);
+  FragmentId body = at(t);
+  FragmentId continuation = at(initial);
+  FragmentId grandchild = leaf(t);
+  graph.completeTask(t);
+  FragmentId sibling = leaf(initial);
+  expectOrdered(before, body);
+  expectParallel(body, continuation);
+  expectParallel(body, sibling);
+  graph.taskwait(initial);
+  FragmentId joined = at(initial);
+  expectOrdered(body, joined);
+  expectOrdered(sibling, joined);
+  expectParallel(grandchild, joined);
+}
+
+TEST_F(GraphTest, taskwaitOfTheChildJoinsGrandchildren) {
+  Cursor t = task(initial);
+  FragmentId grandchild = leaf(t);
+  graph.taskwait(t);
+  graph.completeTask(t);
+  graph.taskwait(initial);
+  expectOrdered(grandchild, at(initial));
+}
+
+TEST_F(GraphTest, undeferredTaskJoinsItselfOnly) {
+  Cursor t = task(initial, kNodeUndeferred);
+  FragmentId body = at(t);
+  FragmentId child = leaf(t);
+  graph.completeTask(t);
+  FragmentId after = at(initial);
+  expectOrdered(body, after);
+  expectParallel(child, after);
+}
+
+TEST_F(GraphTest, taskgroupJoinsDescendants) {
+  FragmentId outside = leaf(initial);
+  graph.taskgroupBegin(initial);
+  Cursor t = task(initial);
+  FragmentId grandchild = leaf(t);
+  graph.completeTask(t);
+  FragmentId inside = at(initial);
+  graph.taskgroupEnd(initial);
+  FragmentId after = at(initial);
+  expectParallel(grandchild, inside);
+  expectOrdered(grandchild, after);
+  expectParallel(outside, after);
+}
+
+TEST_F(GraphTest, dependencesFollowTheClauses) {
+  using K = DependKind;
+  struct Row {
+    K earlier, later;
+    bool ordered;
+  };
+  static const Row rows[] = {
+      {K::In, K::In, false},
+      {K::In, K::Out, true},
+      {K::Out, K::In, true},
+      {K::Out, K::Out, true},
+      {K::MutexInOutSet, K::MutexInOutSet, false},
+      {K::InOutSet, K::InOutSet, false},
+      {K::MutexInOutSet, K::InOutSet, true},
+      {K::InOutSet, K::In, true},
+      {K::In, K::InOutSet, true},
+      {K::In, K::MutexInOutSet, true},
+      {K::Out, K::InOutSet, true},
+      {K::MutexInOutSet, K::Out, true},
+  };
+  uptr address = 1000;
+  for (const Row &row : rows) {
+    address += 8;
+    FragmentId a = leaf(initial, 0, {{address, row.earlier}});
+    FragmentId b = leaf(initial, 0, {{address, row.later}});
+    FragmentId elsewhere = leaf(initial, 0, {{address + 4, K::Out}});
+    SCOPED_TRACE(testing::Message() << int(row.earlier) << " then " << int(row.later));
+    row.ordered ? expectOrdered(a, b) : expectParallel(a, b);
+    expectParallel(a, elsewhere);
+  }
+}
+
+TEST_F(GraphTest, allMemoryDependsOnEveryClause) {
+  FragmentId a = leaf(initial, 0, {{8, DependKind::In}});
+  FragmentId plain = leaf(initial);
+  FragmentId all = leaf(initial, 0, {{0, DependKind::AllMemory}});
+  FragmentId b = leaf(initial, 0, {{16, DependKind::In}});
+  expectOrdered(a, all);
+  expectOrdered(all, b);
+  expectOrdered(a, b);
+  expectParallel(plain, all);
+}
+
+TEST_F(GraphTest, dependenceCoversThePredecessorItselfOnly) {
+  Cursor t = task(initial, 0, {{8, DependKind::Out}});
+  FragmentId body = at(t);
+  FragmentId child = leaf(t);
+  graph.completeTask(t);
+  FragmentId next = leaf(initial, 0, {{8, DependKind::Out}});
+  expectOrdered(body, next);
+  expectParallel(child, next);
+}
+
+TEST_F(GraphTest, onlySiblingsDepend) {
+  Cursor t = task(initial);
+  FragmentId inner = leaf(t, 0, {{8, DependKind::Out}});
+  graph.completeTask(t);
+  FragmentId outer = leaf(initial, 0, {{8, DependKind::Out}});
+  expectParallel(inner, outer);
+}
+
+TEST_F(GraphTest, taskwaitDependJoinsMatchingSiblings) {
+  FragmentId a = leaf(initial, 0, {{8, DependKind::Out}});
+  FragmentId b = leaf(initial, 0, {{16, DependKind::Out}});
+  Dependence wait{8, DependKind::In};
+  graph.waitDependences(initial, &wait, 1);
+  FragmentId after = at(initial);
+  expectOrdered(a, after);
+  expectParallel(b, after);
+}
+
+TEST_F(GraphTest, tasksOfDifferentIterationsAreNoSiblings) {
+  auto members = parallel(initial, 1);
+  Cursor piece = graph.beginPiece(allocator, members[0], PieceKind::Loop, kNodeIterative, 0, 0);
+  graph.setIteration(piece, 0);
+  FragmentId a = leaf(piece, 0, {{8, DependKind::Out}});
+  graph.setIteration(piece, 1);
+  FragmentId b = leaf(piece, 0, {{8, DependKind::Out}});
+  graph.taskwait(piece);
+  FragmentId c = at(piece);
+  graph.endPiece(piece, members[0]);
+  expectParallel(a, b);
+  expectParallel(a, c);
+  expectOrdered(b, c);
+}
+
+TEST_F(GraphTest, combinationIsJoinedByTheBarrierOnly) {
+  auto members = parallel(initial, 2);
+  FragmentId part = at(members[0]);
+  FragmentId combination = leaf(members[0], kNodeUntilBarrier);
+  graph.taskwait(members[0]);
+  FragmentId after = at(members[0]);
+  expectOrdered(part, combination);
+  expectParallel(combination, after);
+  barrier(members);
+  expectOrdered(combination, at(members[0]));
+}
+
+TEST_F(GraphTest, teamsAndDistribute) {
+  auto league = parallel(initial, 2);
+  auto i = loop(league[0], {0, 1}, 0, PieceKind::Distribute);
+  auto j = loop(league[1], {2}, 0, PieceKind::Distribute);
+  expectParallel(i[0], i[1]);
+  expectParallel(i[0], j[0]);
+  FragmentId after = at(league[0]);
+  expectParallel(i[0], after);
+  graph.endRegion(initial);
+  expectOrdered(i[0], at(initial));
+}
+
+TEST_F(GraphTest, taskloopIterations) {
+  Cursor t = task(initial, kNodeIterative);
+  graph.setIteration(t, 0);
+  FragmentId a = at(t);
+  graph.setIteration(t, 1);
+  FragmentId b = at(t);
+  graph.completeTask(t);
+  graph.taskwait(initial);
+  expectParallel(a, b);
+  expectOrdered(a, at(initial));
+}
+
+TEST_F(GraphTest, hostThreads) {
+  FragmentId creator = at(initial);
+  graph.step(initial);
+  FragmentId after = at(initial);
+  Cursor other = graph.beginInitial(allocator, creator);
+  FragmentId f = at(other);
+  expectOrdered(creator, f);
+  expectParallel(after, f);
+  expectParallel(f, after);
+  graph.step(initial);
+  graph.joinInitial(other.node, at(initial));
+  expectOrdered(f, at(initial));
+  expectParallel(f, after);
+}
+
+TEST_F(GraphTest, divergenceNamesTheBodiesBelowTheAncestor) {
+  Cursor t = task(initial), u = task(initial);
+  Cursor inner = task(t);
+  auto d = graph.divergence(at(inner), at(u));
+  EXPECT_EQ(d.ancestor, initial.node);
+  EXPECT_EQ(d.first, t.node);
+  EXPECT_EQ(d.second, u.node);
+  d = graph.divergence(at(t), at(inner));
+  EXPECT_EQ(d.ancestor, t.node);
+  EXPECT_EQ(d.first, SNodeId::None);
+  EXPECT_EQ(d.second, inner.node);
+}
+
+TEST_F(GraphTest, deepTaskNesting) {
+  constexpr unsigned kDepth = 10000;
+  std::vector<Cursor> chain{task(initial)};
+  for (unsigned i = 1; i < kDepth; ++i)
+    chain.push_back(task(chain.back()));
+  FragmentId deepest = at(chain.back());
+  FragmentId top = at(chain.front());
+  expectParallel(top, deepest);
+  // Every second task joins its child: the deepest is never joined further up than one level.
+  for (unsigned i = kDepth; i-- > 0;) {
+    if (i % 2 == 0 && i + 1 < kDepth)
+      graph.taskwait(chain[i]);
+    graph.completeTask(chain[i]);
+  }
+  graph.taskwait(initial);
+  FragmentId after = at(initial);
+  expectOrdered(top, after);
+  expectParallel(deepest, after);
+}
+
+TEST_F(GraphTest, deepFullyJoinedNesting) {
+  constexpr unsigned kDepth = 10000;
+  std::vector<Cursor> chain{task(initial)};
+  for (unsigned i = 1; i < kDepth; ++i)
+    chain.push_back(task(chain.back()));
+  FragmentId deepest = at(chain.back());
+  for (unsigned i = kDepth; i-- > 0;) {
+    graph.taskwait(chain[i]);
+    graph.completeTask(chain[i]);
+  }
+  graph.taskwait(initial);
+  expectOrdered(deepest, at(initial));
+}
+
+TEST_F(GraphTest, deepRegionNesting) {
+  std::vector<Cursor> chain{initial};
+  for (unsigned i = 0; i < 1000; ++i)
+    chain.push_back(parallel(chain.back(), 1)[0]);
+  FragmentId deepest = at(chain.back());
+  for (unsigned i = 1000; i-- > 0;)
+    graph.endRegion(chain[i]);
+  expectOrdered(deepest, at(chain[0]));
+}
+
+TEST_F(GraphTest, aMillionNodes) {
+  u64 before = graph.snodeCount();
+  std::vector<FragmentId> sample;
+  for (unsigned i = 0; i < 1000000; ++i) {
+    FragmentId f = leaf(initial);
+    if (i % 100000 == 0)
+      sample.push_back(f);
+  }
+  EXPECT_GE(graph.snodeCount(), before + 1000000);
+  for (FragmentId a : sample)
+    for (FragmentId b : sample)
+      if (a != b)
+        expectParallel(a, b);
+  graph.taskwait(initial);
+  for (FragmentId a : sample)
+    expectOrdered(a, at(initial));
+}
+
+TEST_F(GraphTest, retiredNodesMakeRoomAndIdsGrow) {
+  FragmentId old = at(initial);
+  FragmentId mark = graph.highWater();
+  EXPECT_LT(old, mark);
+  graph.retireAll();
+  NodeAllocator fresh;
+  Cursor next = graph.beginInitial(fresh, FragmentId::None);
+  FragmentId a = graph.fragment(fresh, next);
+  EXPECT_GE(a, mark);
+  graph.step(next);
+  expectOrdered(a, graph.fragment(fresh, next));
+}
+
+TEST_F(GraphTest, eightThreadsBuildAndQuery) {
+  constexpr u32 kThreads = 8;
+  constexpr unsigned kRounds = 2000;
+  auto members = parallel(initial, kThreads);
+  std::vector<std::vector<FragmentId>> tasks(kThreads), joined(kThreads);
+  std::vector<std::thread> threads;
+  std::vector<unsigned> wrong(kThreads, 0);
+  for (u32 t = 0; t < kThreads; ++t)
+    threads.emplace_back([&, t] {
+      NodeAllocator mine;
+      Cursor &c = members[t];
+      for (unsigned r = 0; r < kRounds; ++r) {
+        SNodeId id = graph.createTask(mine, c, 0, 0);
+        Cursor body = graph.beginTask(id, 0);
+        tasks[t].push_back(graph.fragment(mine, body));
+        graph.completeTask(body);
+        wrong[t] += !graph.isParallel(tasks[t].back(), graph.fragment(mine, c), View::Floating);
+        graph.taskwait(c);
+        joined[t].push_back(graph.fragment(mine, c));
+        wrong[t] += !graph.happensBefore(tasks[t].back(), joined[t].back(), View::Floating);
+      }
+    });
+  for (std::thread &t : threads)
+    t.join();
+  for (u32 t = 0; t < kThreads; ++t) {
+    EXPECT_EQ(wrong[t], 0u);
+    for (unsigned r = 0; r < kRounds; r += 97) {
+      expectParallel(tasks[t][r], joined[(t + 1) % kThreads][kRounds - 1 - r]);
+      expectOrdered(tasks[t][r], joined[t][kRounds - 1]);
+    }
+  }
+  graph.endRegion(initial);
+  FragmentId after = at(initial);
+  for (u32 t = 0; t < kThreads; ++t)
+    expectOrdered(tasks[t][5], after);
+}
+
+} // namespace
