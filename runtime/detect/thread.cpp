@@ -149,7 +149,8 @@ bool makeCurrent(Thread &t) {
   t.chunk = s.chunk > 1 ? s.chunk : 0;
   t.runBase = w.iteration;
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0)
-    t.laneRelation = kRelValid | kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0);
+    t.laneRelation = kRelValid | kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0) |
+                     (gDetector.locks.exclude(t.locks, t.locks) ? kRelExcluded : 0);
   return true;
 }
 

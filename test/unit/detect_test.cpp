@@ -373,6 +373,13 @@ struct Random : World, testing::WithParamInterface<Mode> {
     bool write, atomic;
     Ownership owner;
   };
+  std::string describe(const Done &d) {
+    const WNode &w = graph.wnode(d.fragment);
+    auto number = [](auto n) { return " " + std::to_string(static_cast<u64>(n)); };
+    return std::string(d.atomic ? "atomic " : "") + (d.write ? "write" : "read") + number(d.offset) + number(d.size) +
+           " node" + number(w.node) + " step" + number(w.step) + " iteration" + number(graph.iterationOf(d.fragment)) +
+           " locks" + number(d.locks) + " owner" + number(d.owner) + "\n";
+  }
   bool racing(const Done &a, const Done &b) {
     if (a.offset + a.size <= b.offset || b.offset + b.size <= a.offset || !(a.write || b.write) ||
         (a.atomic && b.atomic) || a.fragment == b.fragment)
@@ -385,7 +392,7 @@ struct Random : World, testing::WithParamInterface<Mode> {
 };
 
 TEST_P(Random, AgreesWithTheDefinition) {
-  constexpr int kPrograms = 1500, kAccesses = 60, kWords = 6;
+  constexpr int kPrograms = 4000, kAccesses = 60, kWords = 6;
   u32 racyWords = 0, cleanWords = 0;
   for (int program = 0; program < kPrograms; ++program) {
     SetUp();
@@ -478,7 +485,7 @@ TEST_P(Random, AgreesWithTheDefinition) {
                race.earlier.write(),
                race.earlier.atomic(),
                race.earlier.owner()};
-        ASSERT_TRUE(racing(e, d)) << "program " << program << " access " << n;
+        ASSERT_TRUE(racing(e, d)) << "program " << program << " access " << n << "\n" << describe(e) << describe(d);
       }
       if (gSeen.size() > before)
         seenWords |= 1u << word;

@@ -1,0 +1,276 @@
+// What one access costs, by what the history has to do. Numbers and machine: access_bench.md.
+//
+// Bodies are set up by hand on one thread, as in test/unit; only the parallel readers use several.
+#include "detect/access.h"
+#include "detect/report_race.h"
+
+#include "ompracer/abi.h"
+
+#include <benchmark/benchmark.h>
+
+#include <memory>
+
+using namespace ompracer;
+
+namespace {
+
+OmpracerSite gSite;
+
+/// The calling thread as member `number` of a fresh team.
+struct Body {
+  Cursor initial, member;
+  Graph &graph = gDetector.graph;
+
+  explicit Body(u32 members = 1, u32 number = 0) {
+    attachThread();
+    Thread &t = gThread;
+    t.orderedBelow = graph.highWater();
+    Graph::startAt(t.alloc, t.orderedBelow);
+    initial = graph.beginInitial(t.alloc, FragmentId::None);
+    Graph::Region region = graph.beginRegion(initial, 0);
+    for (u32 i = 0; i < members; ++i) {
+      Cursor c = graph.beginMember(t.alloc, region, i, 0);
+      if (i == number)
+        member = c;
+    }
+    at(member);
+    setRecording(t, true);
+  }
+  void at(Cursor &c) {
+    gThread.cursor = &c;
+    fragmentChanged(gThread);
+  }
+  ~Body() { setRecording(gThread, false); }
+};
+
+/// Application memory that is never touched: only its shadow is.
+uptr arena() {
+  static uptr next = 0x100000000000;
+  return next += 1ull << 32;
+}
+
+template <bool kWrite> void recorded(benchmark::State &state) {
+  Body body;
+  uptr base = arena(), words = static_cast<uptr>(state.range(0));
+  for (uptr i = 0; i < words; ++i)
+    access<8, kWrite>(base + 8 * i, &gSite, 0);
+  uptr i = 0;
+  for (auto _ : state) {
+    access<8, kWrite>(base + 8 * i, &gSite, 0);
+    if (++i == words)
+      i = 0;
+  }
+}
+// 64 words: cells in L1; 16 Ki: L2; 1 Mi: memory.
+BENCHMARK(recorded<false>)->Name("recorded/read")->Arg(64)->Arg(16 << 10)->Arg(1 << 20);
+BENCHMARK(recorded<true>)->Name("recorded/write")->Arg(64)->Arg(16 << 10)->Arg(1 << 20);
+
+void recordedInFourthSlot(benchmark::State &state) {
+  Body body(4, 3);
+  uptr base = arena();
+  Cell &cell = Trie::cellIn(*gDetector.trie.leafFor(base), base);
+  for (u32 i = 0; i < 64; ++i)
+    for (u32 k = 0; k < 3; ++k)
+      (&cell + i)->slots[k] = Entry::make(makeFragment(WNodeId{1}, 0), SiteId{1}, 1, false, false, Ownership::None).bits;
+  for (u32 i = 0; i < 64; ++i) {
+    access<8, false>(base + 8 * i, &gSite, 0);
+    u64 mine = (&cell + i)->slots[0];
+    (&cell + i)->slots[0] = Entry::make(makeFragment(WNodeId{1}, 0), SiteId{1}, 1, false, false, Ownership::None).bits;
+    (&cell + i)->slots[3] = mine;
+  }
+  u32 i = 0;
+  for (auto _ : state) {
+    access<8, false>(base + 8 * i, &gSite, 0);
+    i = (i + 1) & 63;
+  }
+}
+BENCHMARK(recordedInFourthSlot)->Name("recorded/read fourth slot");
+
+void notRecording(benchmark::State &state) {
+  setRecording(gThread, false);
+  uptr base = arena();
+  for (auto _ : state)
+    access<8, true>(base, &gSite, 0);
+}
+BENCHMARK(notRecording)->Name("outside parallel code");
+
+/// Each access is the first of its fragment there; what the cells hold is stale or ordered before.
+void firstInFragment(benchmark::State &state, bool write, int how) {
+  Body body;
+  uptr base = arena(), words = static_cast<uptr>(state.range(0));
+  uptr i = 0;
+  auto round = [&] {
+    if (how == 1) // everything recorded so far is stale
+      gThread.orderedBelow = body.graph.highWater(), Graph::startAt(gThread.alloc, gThread.orderedBelow);
+    body.graph.barrier(body.member);
+    body.at(body.member);
+  };
+  for (auto _ : state) {
+    if (write)
+      access<8, true>(base + 8 * i, &gSite, 0);
+    else
+      access<8, false>(base + 8 * i, &gSite, 0);
+    if (++i == words) {
+      i = 0;
+      round();
+    }
+  }
+}
+BENCHMARK_CAPTURE(firstInFragment, write over stale, true, 1)->Arg(64)->Arg(16 << 10)->Arg(1 << 20);
+BENCHMARK_CAPTURE(firstInFragment, write over ordered, true, 0)->Arg(64)->Arg(16 << 10)->Arg(1 << 20);
+BENCHMARK_CAPTURE(firstInFragment, read over ordered, false, 0)->Arg(64)->Arg(16 << 10)->Arg(1 << 20);
+
+/// a[i] = b[i] + c[i] in a worksharing loop, with what the start of an iteration costs: three accesses.
+void loopIteration(benchmark::State &state) {
+  Body body;
+  uptr a = arena(), b = arena(), c = arena();
+  u64 n = static_cast<u64>(state.range(0)), i = 0;
+  Cursor loop = body.graph.beginPiece(gThread.alloc, body.member, PieceKind::Loop, 0, 0, 0);
+  body.at(loop);
+  for (auto _ : state) {
+    setIteration(gThread, i);
+    access<8, false>(b + 8 * i, &gSite, 0);
+    access<8, false>(c + 8 * i, &gSite, 0);
+    access<8, true>(a + 8 * i, &gSite, 0);
+    if (++i == n) {
+      i = 0;
+      body.graph.endPiece(loop, body.member);
+      gThread.orderedBelow = body.graph.highWater();
+      Graph::startAt(gThread.alloc, gThread.orderedBelow);
+      body.graph.barrier(body.member);
+      loop = body.graph.beginPiece(gThread.alloc, body.member, PieceKind::Loop, 0, 0, 0);
+      body.at(loop);
+    }
+  }
+}
+BENCHMARK(loopIteration)->Name("loop iteration, 3 accesses")->Arg(16 << 10)->Arg(1 << 20);
+
+/// Every iteration reads the same variable: two entries stand for all.
+void sharedReadInLoop(benchmark::State &state) {
+  Body body;
+  uptr base = arena();
+  Cursor loop = body.graph.beginPiece(gThread.alloc, body.member, PieceKind::Loop, 0, 0, 0);
+  body.at(loop);
+  u64 i = 0;
+  for (auto _ : state) {
+    setIteration(gThread, i++);
+    access<8, false>(base, &gSite, 0);
+  }
+}
+BENCHMARK(sharedReadInLoop)->Name("shared read in each iteration");
+
+/// Several threads read one table; each read is the first of its fragment.
+void parallelReaders(benchmark::State &state) {
+  static Cursor initial;
+  static Graph::Region region;
+  static uptr base = arena();
+  Graph &graph = gDetector.graph;
+  attachThread();
+  if (state.thread_index() == 0) {
+    initial = graph.beginInitial(gThread.alloc, FragmentId::None);
+    region = graph.beginRegion(initial, 0);
+  }
+  Cursor member;
+  u64 i = 0;
+  bool begun = false;
+  for (auto _ : state) {
+    if (!begun) {
+      member = graph.beginMember(gThread.alloc, region, static_cast<u32>(state.thread_index()), 0);
+      gThread.cursor = &member;
+      fragmentChanged(gThread);
+      setRecording(gThread, true);
+      begun = true;
+    }
+    access<8, false>(base + 8 * i, &gSite, 0);
+    if (++i == 4096) {
+      i = 0;
+      graph.step(member);
+      fragmentChanged(gThread);
+    }
+  }
+  setRecording(gThread, false);
+}
+BENCHMARK(parallelReaders)->Name("parallel readers")->Threads(1)->Threads(2)->UseRealTime();
+
+/// A counter under a lock, with the two fragment ends that the lock makes.
+void lockProtected(benchmark::State &state) {
+  Body body;
+  uptr base = arena();
+  u32 held = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {0x1234, 0}));
+  for (auto _ : state) {
+    body.member.payload = held;
+    body.graph.step(body.member);
+    fragmentChanged(gThread);
+    access<8, false>(base, &gSite, 0);
+    access<8, true>(base, &gSite, 0);
+    body.member.payload = 0;
+    body.graph.step(body.member);
+    fragmentChanged(gThread);
+  }
+}
+BENCHMARK(lockProtected)->Name("locked read and write");
+
+/// Two bodies increment under one lock in turn: exclusion is looked up.
+void lockProtectedByTwo(benchmark::State &state) {
+  Body body(1, 0);
+  uptr base = arena();
+  u32 held = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {0x1234, 0}));
+  Graph::Region region = body.graph.beginRegion(body.member, 0);
+  Cursor members[2] = {body.graph.beginMember(gThread.alloc, region, 0, held),
+                       body.graph.beginMember(gThread.alloc, region, 1, held)};
+  u32 i = 0;
+  for (auto _ : state) {
+    Cursor &c = members[i++ & 1];
+    body.graph.step(c);
+    body.at(c);
+    access<8, false>(base, &gSite, 0);
+    access<8, true>(base, &gSite, 0);
+  }
+}
+BENCHMARK(lockProtectedByTwo)->Name("locked read and write, two bodies");
+
+void range(benchmark::State &state) {
+  Body body;
+  uptr base = arena(), size = static_cast<uptr>(state.range(0));
+  recordRange(base, size, accessBits(gThread, true, false), SiteId::Unknown);
+  for (auto _ : state)
+    recordRange(base, size, accessBits(gThread, true, false), SiteId::Unknown);
+  state.SetItemsProcessed(state.iterations() * static_cast<int64_t>(size / 8));
+}
+BENCHMARK(range)->Name("recorded range (items: 8 bytes)")->Arg(64)->Arg(4096)->Arg(1 << 20);
+
+void leafPublication(benchmark::State &state) {
+  auto trie = std::make_unique<Trie>();
+  if (!trie->init())
+    return state.SkipWithError("no address space");
+  uptr address = 0x200000000000;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(trie->leafFor(address));
+    address += kLeafBytes;
+  }
+}
+BENCHMARK(leafPublication)->Name("leaf publication")->Iterations(20000);
+
+void trieLookUp(benchmark::State &state) {
+  uptr base = arena();
+  for (uptr i = 0; i < 64; ++i)
+    gDetector.trie.leafFor(base + i * kLeafBytes);
+  uptr i = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(gDetector.trie.find(base + (i & 63) * kLeafBytes));
+    ++i;
+  }
+}
+BENCHMARK(trieLookUp)->Name("trie look-up");
+
+} // namespace
+
+int main(int argc, char **argv) {
+  benchmark::Initialize(&argc, argv);
+  if (!gDetector.init())
+    return 1;
+  // A race here would be a mistake of the benchmark, and would be measured.
+  gRaceObserver = [](Entry, Entry, uptr) { __builtin_trap(); };
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}
