@@ -86,9 +86,6 @@ OMPRACER_EXPORT void __ompracer_iteration(uint64_t iteration) {
     setIteration(t, iteration);
 }
 
-OMPRACER_EXPORT void __ompracer_reduction_begin(void) { reductionBegin(gThread); }
-OMPRACER_EXPORT void __ompracer_reduction_end(void) { reductionEnd(gThread); }
-
 OMPRACER_EXPORT __thread OmpracerArguments __ompracer_arguments __attribute__((tls_model("initial-exec"))) = {nullptr,
                                                                                                              0};
 

@@ -21,6 +21,7 @@ void activate(Task *task) {
   omptThread.task = task;
   Thread &t = gThread;
   t.cursor = task ? &task->active() : nullptr;
+  t.captures = task ? task->captures : 0;
   setRecording(t, task && task->record);
   fragmentChanged(t);
 }

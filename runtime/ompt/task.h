@@ -33,7 +33,8 @@ struct Team {
 struct Task {
   Cursor cursor;
   Cursor piece;
-  bool inPiece = false;
+  bool inPiece = false;       ///< `piece` is the thread's part of a worksharing construct
+  bool inCombination = false; ///< `piece` is the combination of a reduction
   bool implicit = false;
   bool host = false; ///< initial task of a thread the program created
   bool undeferred = false;
@@ -57,7 +58,7 @@ struct Task {
   }
   Cursor &active() {
     Task *t = body();
-    return t->inPiece ? t->piece : t->cursor;
+    return t->inPiece || t->inCombination ? t->piece : t->cursor;
   }
 };
 
@@ -81,8 +82,6 @@ struct OmptThread {
   bool taskloopUndeferred = false;
   u32 taskloopChunk = 0;
   u32 inReduction = 0;
-  u64 pendingCaptures = 0;
-  void *pendingCapturesTask = nullptr;
 };
 extern __thread OmptThread omptThread __attribute__((tls_model("initial-exec")));
 

@@ -28,6 +28,9 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *
     return;
   }
   lifecycle.noteOpenmp();
+  task->captures = gThread.createdCaptures;
+  if (!o.inTaskloop) // whose tasks are clones of one
+    gThread.createdCaptures = 0;
   task->final = flags & ompt_task_final;
   bool undeferred = o.inUndeferredTask || (o.inTaskloop && o.taskloopUndeferred) || parent->final;
   task->undeferred = undeferred;
