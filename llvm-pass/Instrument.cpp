@@ -223,8 +223,10 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &ana
   if (module.getNamedMetadata(kDoneMarker))
     return PreservedAnalyses::all();
   module.getOrInsertNamedMetadata(kDoneMarker);
+  enableStatistics();
   auto &fam = analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   ModuleInstrumenter(module, fam, options).run();
+  printStatistics();
   return PreservedAnalyses::none();
 }
 

@@ -294,6 +294,7 @@ private:
 } // namespace
 
 PreservedAnalyses MarkPass::run(Module &module, ModuleAnalysisManager &) {
+  enableStatistics();
   if (!commandLineOptions().marks || !Marker(module).run())
     return PreservedAnalyses::all();
   return PreservedAnalyses::none();

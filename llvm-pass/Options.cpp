@@ -1,7 +1,9 @@
 // The one table of pass options; see Options.h.
 #include "Options.h"
 
+#include "llvm/ADT/Statistic.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace ompracer {
 
@@ -32,7 +34,19 @@ Flag filter("ompracer-filter", llvm::cl::desc("Leave out accesses that cannot ra
             llvm::cl::Hidden);
 Flag autolink("ompracer-autolink", llvm::cl::desc("Ask lld to link the runtime library"), llvm::cl::init(true),
               llvm::cl::Hidden);
+Flag stats("ompracer-stats", llvm::cl::desc("Print the counters of this pass to stderr"), llvm::cl::init(false),
+           llvm::cl::Hidden);
 } // namespace
+
+void enableStatistics() {
+  if (stats)
+    llvm::EnableStatistics(/*DoPrintOnExit=*/false);
+}
+
+void printStatistics() {
+  if (stats)
+    llvm::PrintStatistics(llvm::errs());
+}
 
 PassOptions commandLineOptions() { return {marks, reads, writes, atomics, provenance, filter, autolink}; }
 

@@ -22,4 +22,9 @@ PassOptions commandLineOptions();
 /// Applies `no-<name>` or `<name>` items separated by ';'. Returns false for an unknown name.
 bool applyParameters(PassOptions &options, llvm::StringRef parameters);
 
+/// Statistics: -stats, where LLVM was built with them, or -ompracer-stats, which works with every build. Called before
+/// the first counter of a stage moves, and at the end of the last stage.
+void enableStatistics();
+void printStatistics();
+
 } // namespace ompracer

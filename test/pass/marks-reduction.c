@@ -1,0 +1,48 @@
+// The code that combines reduction copies stands between begin and end on every path; the combining function handed to the runtime is
+// not instrumented, nor is what the other helpers of the lowering do.
+// RUN: %clang %omp_flags -S -emit-llvm -o %t.ll %s
+// RUN: %marks %t.ll | %FileCheck %s
+// RUN: %emit -O2 %s | %FileCheck %s --check-prefix=O2
+int sum;
+
+// CHECK-LABEL: define {{.*}}@reduce.omp_outlined(
+// CHECK: call void @__ompracer_reduction_begin()
+// CHECK-NEXT: %[[R:.*]] = notail call i32 @__kmpc_reduce(
+// CHECK-NEXT: switch i32 %[[R]], label %[[END:.*]] [
+// CHECK: call void @__kmpc_end_reduce(
+// CHECK: [[END]]:
+// CHECK-NEXT: call void @__ompracer_reduction_end()
+// CHECK: define {{.*}}reduction_func({{.*}} #[[SKIP:[0-9]+]]
+// O2-LABEL: define {{.*}}reduction_func(
+// O2-NOT: __ompracer_
+// O2: ret void
+void reduce(int n) {
+#pragma omp parallel
+  {
+#pragma omp for reduction(+ : sum)
+    for (int i = 0; i < n; i++)
+      sum += i;
+  }
+}
+
+// CHECK: define {{.*}}copy_func({{.*}} #[[SKIP]]
+void copy(void) {
+  int v;
+#pragma omp parallel private(v)
+#pragma omp single copyprivate(v)
+  v = 1;
+}
+
+// The functions that initialise and combine task reductions.
+// CHECK: define {{.*}}@.red_init.{{.*}} #[[TASK:[0-9]+]]
+// CHECK: call void @__ompracer_reduction_begin()
+// CHECK: call void @__ompracer_reduction_end()
+// CHECK-NEXT: ret void
+void tasks(int n) {
+#pragma omp taskgroup task_reduction(+ : n)
+  {
+#pragma omp task in_reduction(+ : n)
+    n++;
+  }
+}
+// CHECK-DAG: attributes #[[SKIP]] = {{.*}}"ompracer-skip"
