@@ -11,7 +11,7 @@ int table[10];
 // CHECK-DAG: c"p\00"
 // CHECK-DAG: c"captured\00"
 // CHECK-DAG: c"inTask\00"
-// CHECK-DAG: @llvm.global_ctors = {{.*}} { i32, ptr, ptr } { i32 0, ptr @ompracer.module_ctor, ptr null }
+// CHECK-DAG: @llvm.global_ctors = {{.*}}{ i32, ptr, ptr } { i32 0, ptr @ompracer.module_ctor, ptr null }
 // CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}@[[SITE]], i32 0)
 // CHECK: define internal void @ompracer.module_ctor()
 // CHECK: call void @__ompracer_module(i32 1, ptr
