@@ -13,6 +13,7 @@
 #include <cstring>
 #include <sanitizer/common_interface_defs.h>
 
+// NOLINTBEGIN(readability-identifier-naming): names of the library
 namespace __sanitizer {
 
 struct CommonFlags {
@@ -36,6 +37,7 @@ struct Symbolizer {
 extern const char *SanitizerToolName;
 
 } // namespace __sanitizer
+// NOLINTEND(readability-identifier-naming)
 
 namespace ompracer {
 namespace {
