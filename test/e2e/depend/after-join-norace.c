@@ -11,7 +11,7 @@ int main(void) {
 #pragma omp task depend(out : d)
     x = 1;
 #pragma omp task depend(in : d)
-    USE(x);
+    USE(0);
 #pragma omp taskwait
     x = 2;
   }

@@ -11,7 +11,7 @@ int main(void) {
 #pragma omp task depend(out : d)
     x = 1; // RACE
 #pragma omp task depend(in : d)
-    USE(x);
+    USE(0);
     x = 2; // RACE
   }
   return x == 0;

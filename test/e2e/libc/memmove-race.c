@@ -9,7 +9,7 @@ int main(void) {
   volatile size_t n = 8;
 #pragma omp parallel for
   for (int i = 0; i < 8; i++) {
-    memmove(a + 16 * i + 4, a + 16 * i + 12, n); // RACE
+    memmove(a + 16 * i + 4, a + 16 * i + 13, n); // RACE
   }
   return a[0];
 }

@@ -7,6 +7,7 @@ NOINLINE static void step(int *p) { *p += 1; }
 NOINLINE static void work(void) {
   int local = 0;
   step(&local);
+  USE(local);
 }
 int main(void) {
 #pragma omp parallel

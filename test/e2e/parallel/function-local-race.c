@@ -8,6 +8,7 @@ NOINLINE static void step(int *p) { *p += 1; } // RACE
 NOINLINE static void work(void) {
   static int local;
   step(&local);
+  USE(local); // RACE
 }
 int main(void) {
 #pragma omp parallel

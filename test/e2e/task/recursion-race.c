@@ -4,19 +4,18 @@
 #include "e2e.h"
 #include <stdlib.h>
 
-static int *result(void) { return malloc(sizeof(int)); }
+NOINLINE static void set(int *r, int v) { *r = v; } // RACE
 NOINLINE static void fib(int n, int *r) {
   if (n < 2) {
-    *r = n; // RACE
+    set(r, n);
     return;
   }
-  int *a = result(), *b = result();
-  *a = *b = 0;
+  int *part = calloc(2, sizeof(int));
 #pragma omp task
-  fib(n - 1, a);
+  fib(n - 1, part);
 #pragma omp task
-  fib(n - 2, b);
-  *r = *a + *b; // RACE
+  fib(n - 2, part + 1);
+  set(r, part[0] + part[1]); // RACE
 }
 int main(void) {
   int r = 0;
