@@ -251,6 +251,18 @@ void leafPublication(benchmark::State &state) {
 }
 BENCHMARK(leafPublication)->Name("leaf publication")->Iterations(20000);
 
+/// What the machine makes of the one locked instruction, to compare with.
+void compareAndSwap(benchmark::State &state) {
+  static std::atomic<u64> words[64];
+  u64 i = 0;
+  for (auto _ : state) {
+    u64 old = words[i & 63].load(std::memory_order_relaxed);
+    benchmark::DoNotOptimize(words[i & 63].compare_exchange_strong(old, i));
+    ++i;
+  }
+}
+BENCHMARK(compareAndSwap)->Name("lock cmpxchg alone");
+
 void trieLookUp(benchmark::State &state) {
   uptr base = arena();
   for (uptr i = 0; i < 64; ++i)

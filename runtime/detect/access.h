@@ -8,8 +8,8 @@
 
 namespace ompracer {
 
-/// b has everything but the site; its fragment may be missing. The access lies in one cell.
-[[gnu::noinline]] void recordSlow(uptr address, u64 b, OmpracerSite *site);
+/// b has everything but the site; its fragment may be missing. The access lies in one cell, nullptr if it has none yet.
+[[gnu::noinline]] void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell);
 /// Sixteen bytes, any alignment of 8; b is without the piece.
 [[gnu::noinline]] void recordWide(uptr address, u64 b, OmpracerSite *site);
 /// An access that does not lie in one aligned piece.
@@ -50,10 +50,10 @@ template <u32 kSize, bool kWrite>
     if (kSize > 1 && OMPRACER_UNLIKELY(address & (kSize - 1)))
       return recordUnaligned(address, kSize, b, site);
     b |= static_cast<u64>(pieceCode(address, kSize)) << Entry::kPieceShift;
-    const Cell *cell = gDetector.trie.find(address);
+    Cell *cell = gDetector.trie.find(address);
     if (OMPRACER_LIKELY(cell != nullptr) && OMPRACER_LIKELY(alreadyRecorded<kWrite>(*cell, b)))
       return;
-    recordSlow(address, b, site);
+    recordSlow(address, b, site, cell);
   }
 }
 

@@ -84,17 +84,129 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b) {
   return pinnedRelationTo(t, e.fragment(), outer) & (outer ? kRelOuter : kRelPinned);
 }
 
-void recordSlow(uptr address, u64 b, OmpracerSite *site) {
+namespace {
+
+/// Do two other iterations of the current run, by entries of the same kind, stand for a read that is in conflict with
+/// nothing (History: "two stand for all")? The usual fate of a read of a shared variable in a loop.
+[[gnu::always_inline]] inline bool twoIterationsStandFor(const Thread &t, const Cell &cell, Entry b) {
+  constexpr u16 kStands = kRelSameJoins | kRelSameLocks;
+  if (b.write() || (t.laneRelation & kStands) != kStands || t.chunk)
+    return false;
+  u32 representatives = 0;
+  for (const Slot &slot : cell.slots) {
+    Entry e{slot.load(std::memory_order_acquire)}; // pairs with the publication of the entry
+    if (e.bits < t.staleBelow) {
+      if (e.bits - 1 < Entry::kFirst - 1)
+        return false; // a link
+      continue;
+    }
+    if (e.write() && (e.bytes() & b.bytes()))
+      return false;
+    representatives += e.node() == t.node && e.sameKind(b) && !e.sameFragment(b);
+  }
+  return representatives >= 2;
+}
+
+/// Everything that recordSlow leaves out: no fragment yet, no leaf, no site number, or a history to think about.
+[[gnu::noinline]] void recordFully(uptr address, u64 b, OmpracerSite *site) {
   Thread &t = gThread;
   if (!complete(t, b))
     return;
-  t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   Leaf *leaf = leafOf(address);
   if (OMPRACER_UNLIKELY(!leaf))
     return;
+  if (twoIterationsStandFor(t, Trie::cellIn(*leaf, address), Entry{b}))
+    return;
+  t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   touch(t, address, b);
   b |= static_cast<u64>(gDetector.sites.idOf(site));
   recordInCell(t, *leaf, Entry{b}, address);
+}
+
+/// b is published; another slot may have changed meanwhile.
+[[gnu::noinline, gnu::cold]] void lookAgain(uptr address, u64 b) {
+  Thread &t = gThread;
+  t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
+  History<AutoPolicy>::lookAgainAtCell(t, Trie::cellIn(*gDetector.trie.leafAt(address), address), Entry{b},
+                                       address & ~(kCellBytes - 1));
+}
+
+/// A link to more slots?
+[[gnu::always_inline]] inline bool isLink(u64 value) { return value - 1 < Entry::kFirst - 1; }
+
+/// Some slots hold live entries. Goes on where at most one of them has bytes of b, and that one is an access of the
+/// same fragment that b replaces: a neighbour's entry, or the read before a write.
+[[gnu::noinline]] void recordBeside(uptr address, u64 b, OmpracerSite *site, Cell &cell) {
+  Thread &t = gThread;
+  u64 id = site ? __atomic_load_n(&site->id, __ATOMIC_RELAXED) : 0;
+  const u64 stale = t.staleBelow;
+  const Entry access{b};
+  Slot *target = nullptr;
+  u64 old = 0;
+  bool replaces = false;
+  for (Slot &slot : cell.slots) {
+    u64 value = slot.load(std::memory_order_acquire); // pairs with the publication of the entry
+    if (value < stale) {
+      if (!target) {
+        target = &slot;
+        old = value;
+      }
+      continue;
+    }
+    Entry e{value};
+    if (!(e.bytes() & access.bytes()))
+      continue;
+    if (!e.sameFragment(access) || !access.covers(e) || replaces)
+      return recordFully(address, b, site);
+    replaces = true;
+    target = &slot;
+    old = value;
+  }
+  if (!target || !id || isLink(cell.slots[Cell::kSlots - 1].load(std::memory_order_acquire)))
+    return recordFully(address, b, site);
+  touch(t, address, b);
+  b |= id;
+  // Sequentially consistent: as in History::record.
+  if (!target->compare_exchange_strong(old, b, std::memory_order_seq_cst, std::memory_order_relaxed))
+    return recordFully(address, b & ~Entry::kSiteMask, site);
+  u64 last = 0;
+  for (Slot &slot : cell.slots) {
+    last = slot.load(std::memory_order_seq_cst);
+    if (OMPRACER_UNLIKELY(last >= stale && (Entry{last}.bytes() & access.bytes()) && last != b))
+      return lookAgain(address, b);
+  }
+  if (OMPRACER_UNLIKELY(isLink(last)))
+    lookAgain(address, b);
+}
+
+} // namespace
+
+// The usual case as a leaf function: nothing in the cell is alive. It stores as little as possible, because the locked
+// instruction waits for all stores before it (bench/micro/access_bench).
+void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
+  Thread &t = gThread;
+  u64 id = site ? __atomic_load_n(&site->id, __ATOMIC_RELAXED) : 0;
+  if (OMPRACER_UNLIKELY(t.current == FragmentId::None) || OMPRACER_UNLIKELY(!cell) || OMPRACER_UNLIKELY(!id))
+    return recordFully(address, b, site);
+  const u64 stale = t.staleBelow;
+  // Acquire: pairs with the publication of the entry, as in History::record.
+  u64 first = cell->slots[0].load(std::memory_order_acquire), last = cell->slots[3].load(std::memory_order_acquire);
+  static_assert(Cell::kSlots == 4);
+  if (first >= stale || cell->slots[1].load(std::memory_order_acquire) >= stale ||
+      cell->slots[2].load(std::memory_order_acquire) >= stale || last >= stale || OMPRACER_UNLIKELY(isLink(last)))
+    return recordBeside(address, b, site, *cell);
+  touch(t, address, b);
+  b |= id;
+  // Sequentially consistent: as in History::record.
+  if (OMPRACER_UNLIKELY(!cell->slots[0].compare_exchange_strong(first, b, std::memory_order_seq_cst,
+                                                                std::memory_order_relaxed)))
+    return recordFully(address, b & ~Entry::kSiteMask, site);
+  last = cell->slots[3].load(std::memory_order_seq_cst);
+  if (OMPRACER_UNLIKELY(cell->slots[0].load(std::memory_order_seq_cst) != b) ||
+      OMPRACER_UNLIKELY(cell->slots[1].load(std::memory_order_seq_cst) >= stale) ||
+      OMPRACER_UNLIKELY(cell->slots[2].load(std::memory_order_seq_cst) >= stale) ||
+      OMPRACER_UNLIKELY(last >= stale) || OMPRACER_UNLIKELY(isLink(last)))
+    lookAgain(address, b);
 }
 
 void recordWide(uptr address, u64 b, OmpracerSite *site) { recordUnaligned(address, 16, b, site); }

@@ -62,6 +62,18 @@ template <typename Policy> class History {
 public:
   /// b is complete: current fragment of t, site, piece, kind, ownership.
   static void record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress);
+  /// b is published: compares it with all entries.
+  static void lookAgainAtCell(Thread &t, Cell &cell, Entry b, uptr cellAddress) {
+    Reported reported;
+    OverflowBlock *chain = nullptr;
+    for (Slot &slot : cell.slots) {
+      u64 value = slot.load(std::memory_order_seq_cst);
+      lookAgain(t, value, b, cellAddress, reported);
+      chain = gDetector.overflow.follow(value); // only the last slot may be a link
+    }
+    if (chain)
+      lookAgainAtChain(t, chain, b, cellAddress, reported);
+  }
 
 private:
   /// What to do with an entry.

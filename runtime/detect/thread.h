@@ -110,7 +110,7 @@ inline void setIteration(Thread &t, u64 iteration) {
   u64 base = iteration & ~static_cast<u64>(kLanes - 1);
   // The next iteration of a run that has its W-node already: what Graph::setIteration and Graph::fragment would do.
   if (OMPRACER_LIKELY(c && c->block != WNodeId::None && c->blockBase == base && c->scope == ScopeId::None &&
-                      t.node == c->block && static_cast<u32>(t.locks) == c->payload)) {
+                      iteration > c->iteration && t.node == c->block && static_cast<u32>(t.locks) == c->payload)) {
     c->iteration = iteration;
     c->step = c->stVal = 0;
     c->stage = 0;

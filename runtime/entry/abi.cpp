@@ -59,10 +59,10 @@ OMPRACER_EXPORT void __ompracer_write_range(void *addr, size_t size, OmpracerSit
   if (OMPRACER_UNLIKELY(!onePiece))
     return recordUnaligned(address, static_cast<u32>(size), b, site);
   b |= static_cast<u64>(pieceCode(address, static_cast<u32>(size))) << Entry::kPieceShift;
-  const Cell *cell = gDetector.trie.find(address);
+  Cell *cell = gDetector.trie.find(address);
   if (cell && (write ? alreadyRecorded<true>(*cell, b) : alreadyRecorded<false>(*cell, b)))
     return;
-  recordSlow(address, b, site);
+  recordSlow(address, b, site, cell);
 }
 
 OMPRACER_EXPORT void __ompracer_atomic_load(const void *addr, size_t size, uint32_t, OmpracerSite *site,

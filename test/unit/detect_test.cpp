@@ -405,14 +405,23 @@ TEST_P(Random, AgreesWithTheDefinition) {
     struct Body {
       std::deque<Cursor> stack; ///< the member, its piece or task, tasks of that
       bool inPiece = false;
+      u64 next = 0; ///< iteration, if it does not start a chunk
     };
     std::vector<Body> bodies(threads);
     for (u32 i = 0; i < threads; ++i)
       bodies[i].stack.push_back(members[i]);
-    u64 nextIteration = 0;
+    u64 nextChunk = 0;
     std::vector<Done> done;
     u32 seenWords = 0;
     u32 chunk = chance(20) ? 1 + random() % 4 : 0;
+    // One thread executes all of a chunk.
+    auto nextIteration = [&](Body &body) {
+      if (!chunk)
+        return nextChunk++;
+      if (body.next % chunk == 0)
+        body.next = nextChunk++ * chunk;
+      return body.next++;
+    };
     for (int n = 0; n < kAccesses; ++n) {
       Body &body = bodies[random() % threads];
       Cursor *c = &body.stack.back();
@@ -420,9 +429,9 @@ TEST_P(Random, AgreesWithTheDefinition) {
       if (what < 8 && body.stack.size() == 1) {
         body.stack.push_back(piece(*c, PieceKind::Loop, 0, chunk));
         body.inPiece = true;
-        setIteration((at(body.stack.back()), gThread), nextIteration++);
+        at(body.stack.back(), nextIteration(body));
       } else if (what < 25 && body.inPiece && body.stack.size() == 2) {
-        at(*c, nextIteration++);
+        at(*c, nextIteration(body));
       } else if (what < 30 && body.inPiece && body.stack.size() == 2) {
         Cursor ended = *c;
         body.stack.pop_back();
@@ -471,7 +480,7 @@ TEST_P(Random, AgreesWithTheDefinition) {
       u64 b = accessBits(gThread, d.write, d.atomic) | static_cast<u64>(d.owner) << Entry::kOwnerShift |
               u64{pieceCode(d.offset, size)} << Entry::kPieceShift;
       size_t before = gSeen.size();
-      recordSlow(address + d.offset, b, nullptr);
+      recordSlow(address + d.offset, b, &sites[random() % 4], gDetector.trie.find(address + d.offset));
       d.fragment = gThread.current;
       d.locks = LockSetId{c->payload};
       u32 word = static_cast<u32>(d.offset / 8);

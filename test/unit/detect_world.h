@@ -76,12 +76,13 @@ protected:
     at(c);
   }
 
-  void write(uptr offset = 0, u32 flags = 0) { access<4, true>(address + offset, nullptr, flags); }
-  void read(uptr offset = 0, u32 flags = 0) { access<4, false>(address + offset, nullptr, flags); }
+  void write(uptr offset = 0, u32 flags = 0) { access<4, true>(address + offset, &sites[0], flags); }
+  void read(uptr offset = 0, u32 flags = 0) { access<4, false>(address + offset, &sites[1], flags); }
   template <u32 kSize> void writeOf(uptr offset = 0) { access<kSize, true>(address + offset, nullptr, 0); }
   template <u32 kSize> void readOf(uptr offset = 0) { access<kSize, false>(address + offset, nullptr, 0); }
   void atomic(bool isWrite) {
-    recordSlow(address, accessBits(gThread, isWrite, true) | u64{pieceCode(address, 4)} << Entry::kPieceShift, nullptr);
+    recordSlow(address, accessBits(gThread, isWrite, true) | u64{pieceCode(address, 4)} << Entry::kPieceShift, nullptr,
+               gDetector.trie.find(address));
   }
   /// Number of races since the last call.
   size_t races() {
@@ -112,6 +113,7 @@ protected:
   Cursor initial;
   std::deque<std::deque<Cursor>> teams;
   uptr address = 0;
+  static inline OmpracerSite sites[4];
 };
 
 } // namespace ompracer::test
