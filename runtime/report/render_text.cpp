@@ -103,17 +103,22 @@ void accessLines(Buffer &out, const RecordAccess &access, const RunInfo &run, co
 
 void frames(Buffer &out, const RecordFrame *stack, unsigned depth, const RunInfo &run) {
   unsigned number = 0;
-  std::string_view previous;
   for (unsigned i = 0; i < depth; ++i) {
-    const RecordFrame &frame = stack[i];
-    if (isRuntimeFrame(frame))
+    if (isRuntimeFrame(stack[i]))
       continue;
     const char *what;
-    const std::string_view name = plainFunction(frame.function, what);
-    // The wrapper of an outlined function repeats its frame without a line of its own.
-    if (*what && name == previous)
-      continue;
-    previous = *what ? name : std::string_view();
+    const std::string_view name = plainFunction(stack[i].function, what);
+    unsigned shown = i;
+    // An outlined body is called by wrappers of the compiler: one construct, one line. The outermost wrapper tells a
+    // task from a region; the innermost frame with a line is where the code is.
+    const char *wrapper;
+    while (*what && i + 1 < depth && plainFunction(stack[i + 1].function, wrapper) == name && *wrapper) {
+      ++i;
+      what = wrapper;
+      if (!stack[shown].position.known())
+        shown = i;
+    }
+    const RecordFrame &frame = stack[shown];
     out.add("    #%u ", number++);
     if (*what)
       out.append(what).append(name.empty() ? "" : " in ").append(name);

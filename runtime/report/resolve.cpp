@@ -30,7 +30,7 @@ void resolveConstruct(const ConstructInfo &from, Arena &arena, RecordConstruct &
 }
 
 /// Frames of a stack, inlined ones included. Leading frames of this tool are left out.
-unsigned resolveStack(const uptr *stack, unsigned depth, Arena &arena, const RecordFrame *&out) {
+unsigned resolveStack(const uptr *stack, unsigned depth, Arena &arena, RecordFrame *&out) {
   constexpr unsigned kMax = 4 * RaceAccess::kMaxFrames;
   RecordFrame *frames = arena.makeArray<RecordFrame>(kMax);
   unsigned count = 0;
@@ -69,9 +69,14 @@ void resolveAccess(const RaceAccess &from, Arena &arena, RecordAccess &to) {
   else
     to.lockCount = 0;
   to.locks = locks;
+  RecordFrame *stack = nullptr;
   if (from.stackDepth != 0)
-    to.stackDepth = resolveStack(from.stack, from.stackDepth, arena, to.stack);
+    to.stackDepth = resolveStack(from.stack, from.stackDepth, arena, stack);
+  to.stack = stack;
   if (to.stackDepth != 0) {
+    // The optimiser gives some of our calls no line, but the access they announce has one.
+    if (!stack[0].position.known())
+      stack[0].position = to.position;
     // Compiled without debug information for sites, or a library function: the stack may know more.
     if (!to.position.known())
       to.position = to.stack[0].position;
@@ -95,6 +100,15 @@ const char *elementName(const char *name, u64 objectSize, u64 offset, const Reco
   return arena.copy(Text("%s[%llu]", name, static_cast<unsigned long long>(start / size)).view());
 }
 
+/// "acc" for "acc.0" and "acc (.0)": what the optimiser appends when it splits or copies a variable.
+const char *withoutSuffix(const char *name, Arena &arena) {
+  const char *end = std::strstr(name, " (.");
+  const char *dot = std::strrchr(name, '.');
+  if (!end && dot && dot != name && dot[1] != 0 && std::strspn(dot + 1, "0123456789") == std::strlen(dot + 1))
+    end = dot;
+  return arena.copy(end ? std::string_view(name, static_cast<std::size_t>(end - name)) : std::string_view(name));
+}
+
 void resolveGlobal(const Race &race, Arena &arena, Record &out) {
   DataSymbol symbol;
   if (!findDataSymbol(race.address, symbol))
@@ -106,7 +120,7 @@ void resolveGlobal(const Race &race, Arena &arena, Record &out) {
   // The symboliser knows the declaration for the first byte only.
   if (symboliseGlobal(symbol.begin, variable))
     out.declared = {arena.copy(variable.file), variable.line, 0};
-  const char *name = variable.name[0] ? variable.name : symbol.name;
+  const char *name = withoutSuffix(variable.name[0] ? variable.name : symbol.name, arena);
   const char *text = variableText(out);
   // What the program writes at the access is better than an index counted in bytes: p->next, grid[i][j].
   if (*text && std::strcmp(text, name) != 0 && std::strpbrk(text, ".>[*"))
@@ -123,8 +137,11 @@ void resolveLocation(const Race &race, Arena &arena, Record &out) {
     out.memory = MemoryKind::Heap;
     out.objectAddress = race.heapBlock;
     out.objectSize = race.heapSize;
-    if (race.allocationDepth != 0)
-      out.allocationDepth = resolveStack(race.allocationStack, race.allocationDepth, arena, out.allocation);
+    if (race.allocationDepth != 0) {
+      RecordFrame *stack = nullptr;
+      out.allocationDepth = resolveStack(race.allocationStack, race.allocationDepth, arena, stack);
+      out.allocation = stack;
+    }
   } else if (race.threadLocal) {
     out.memory = MemoryKind::ThreadLocal;
   } else if (race.onStack) {

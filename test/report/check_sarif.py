@@ -4,6 +4,8 @@ import sys
 
 
 def place(location):
+    if "physicalLocation" not in location:
+        return location["message"]["text"]
     physical = location["physicalLocation"]
     artifact, region = physical["artifactLocation"], physical["region"]
     assert artifact["uri"].startswith("file:///") or artifact["uriBaseId"] == "PROGRAMDIR", artifact

@@ -152,6 +152,27 @@ TEST(RenderText, HeapStackAndTask) {
   EXPECT_NE(text(record).find("variable: 'a[3]', on the stack of a thread\n"), std::string::npos);
 }
 
+TEST(RenderText, OutlinedBodyAndItsWrappersAreOneFrame) {
+  const RecordFrame stack[] = {{"Acc<int>::add(int)", "x", 1, {"/home/u/heat/t.cpp", 3, 66}},
+                               {".omp_outlined.", "x", 2, {"/home/u/heat/t.cpp", 11, 7}},
+                               {".omp_task_entry.", "x", 3, {"/home/u/heat/t.cpp", 10, 1}},
+                               {"", "/usr/lib/libomp.so.5", 4, {}},
+                               {"main.omp_outlined_debug__.4", "x", 5, {"/home/u/heat/t.cpp", 0, 0}},
+                               {"main.omp_outlined.3", "x", 6, {"/home/u/heat/t.cpp", 7, 1}},
+                               {"main", "x", 7, {}}};
+  Record record;
+  fillLoopRace(record);
+  record.accesses[1].stack = stack;
+  record.accesses[1].stackDepth = 7;
+  EXPECT_NE(text(record).find("second access:\n"
+                              "    #0 Acc<int>::add(int) t.cpp:3:66\n"
+                              "    #1 task t.cpp:11:7\n"
+                              "    #2 parallel region or task in main t.cpp:7:1\n"
+                              "    #3 main (x+0x7)\n  suppression"),
+            std::string::npos)
+      << text(record);
+}
+
 TEST(RenderText, ColorsOnlyWhenAsked) {
   Record record;
   fillLoopRace(record);
