@@ -7,7 +7,7 @@
 
 int main() {
   int total = 0;
-#pragma omp parallel for schedule(dynamic) reduction(+ : total)
+#pragma omp parallel for reduction(+ : total)
   for (int i = 0; i < 8; i++) {
     std::map<int, std::string> names;
     std::map<int, int> m;

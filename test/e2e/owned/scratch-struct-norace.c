@@ -16,7 +16,7 @@ int main(void) {
 #pragma omp parallel
   {
     struct Context c = {scratch[omp_get_thread_num()], 8};
-#pragma omp for schedule(dynamic)
+#pragma omp for
     for (int i = 0; i < N; i++)
       fill(&c, i);
   }

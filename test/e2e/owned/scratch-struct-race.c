@@ -1,6 +1,8 @@
 // RUN: %check-race %s
+// THREADS: 2 4 8
 //
-// The context of each thread points to one buffer.
+// The context of each thread points to one buffer. Where the pointer in it comes from need not be visible, so the
+// same thread's iterations may be taken for ordered.
 #include "e2e.h"
 
 struct Context {
@@ -16,7 +18,7 @@ int main(void) {
 #pragma omp parallel
   {
     struct Context c = {scratch[0], 8};
-#pragma omp for schedule(dynamic)
+#pragma omp for
     for (int i = 0; i < N; i++)
       fill(&c, i);
   }
