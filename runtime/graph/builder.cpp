@@ -80,7 +80,6 @@ void Graph::closeScope(Cursor &c) {
     scopes[static_cast<u32>(c.scope)].finalStVal.store(c.stVal, std::memory_order_release);
   c.scope = ScopeId::None;
   c.dependScope = 0;
-  c.group = TaskgroupId::None;
 }
 
 Cursor Graph::beginInitial(NodeAllocator &allocator, FragmentId creator) {
@@ -124,9 +123,9 @@ Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadN
 void Graph::barrier(Cursor &c) {
   closeScope(c);
   ++c.iteration;
-  c.step = c.stVal = 0;
   c.unjoined = false;
-  c.current = WNodeId::None;
+  // Steps go on: a taskgroup may begin in one phase and end in another.
+  advance(c);
 }
 
 Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kind, u8 flags, u32 chunk, uptr codePtr) {
@@ -165,11 +164,41 @@ void Graph::endPiece(Cursor &piece, Cursor &member) {
   advance(member);
 }
 
+/// The same piece goes on in a new node.
+void Graph::splitPiece(Cursor &c) {
+  SNodeId id{nextSNode.fetch_add(1, std::memory_order_relaxed)};
+  const SNode &old = snode(c.node);
+  SNode &n = *new (&snodes[static_cast<u32>(id)]) SNode;
+  n.parent = old.parent;
+  n.jump = old.jump;
+  n.depth = old.depth;
+  n.createdStep = old.createdStep;
+  n.createdIteration = old.createdIteration;
+  n.createdStVal = old.createdStVal;
+  n.kind = old.kind;
+  n.piece = old.piece;
+  n.createdStage = old.createdStage;
+  n.flags = old.flags;
+  n.phase = old.phase;
+  n.ordinal = old.ordinal;
+  n.executorStep = old.executorStep;
+  n.executor = old.executor;
+  n.executorStVal = old.executorStVal;
+  n.chunk = old.chunk;
+  n.codePtr = old.codePtr;
+  c.node = id;
+  c.block = WNodeId::None;
+}
+
 void Graph::setIteration(Cursor &c, u64 iteration) {
   noteSkippedOrdered(c);
+  if (c.started && iteration <= c.iteration && snode(c.node).kind == NodeKind::Piece)
+    splitPiece(c);
   c.started = true;
-  if (c.scope != ScopeId::None)
-    closeScope(c);
+  c.leftUnjoined |= c.unjoined;
+  c.unjoined = false;
+  c.group = TaskgroupId::None;
+  closeScope(c);
   c.iteration = iteration;
   c.step = c.stVal = 0;
   c.stage = 0;
@@ -182,9 +211,12 @@ void Graph::orderedBegin(Cursor &c) {
 }
 
 void Graph::orderedEnd(Cursor &c) {
-  if (c.scope != ScopeId::None)
+  if (c.scope != ScopeId::None) {
+    Scope &scope = scopes[static_cast<u32>(c.scope)];
+    scope.orderedStVal.store(c.stVal, std::memory_order_relaxed);
     // Release: pairs with the acquire in reach.cpp.
-    scopes[static_cast<u32>(c.scope)].orderedStVal.store(c.stVal, std::memory_order_release);
+    scope.orderedStep.store(c.step + 1, std::memory_order_release);
+  }
   c.stage = 2;
   advance(c);
 }
@@ -217,7 +249,13 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
 void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list, unsigned count) {
   if (!parent.dependScope)
     parent.dependScope = depends->openScope();
-  snodes[static_cast<u32>(task)].depend = depends->add(parent.dependScope, list, count);
+  SNode &n = snodes[static_cast<u32>(task)];
+  n.depend = depends->add(parent.dependScope, list, count);
+  // What joins this task joins its predecessors, too: it is a wait for them.
+  if (n.flags & kNodeUndeferred)
+    depends->chainWait(scopes[static_cast<u32>(n.scope)].waits, n.depend, n.createdStep + 1);
+  else if (n.group != TaskgroupId::None)
+    depends->chainGroup(groups[static_cast<u32>(n.group)].dependent, n.depend);
 }
 
 void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned count) {
@@ -239,7 +277,7 @@ void Graph::completeTask(Cursor &c) {
   closeScope(c);
   SNode &n = snodes[static_cast<u32>(c.node)];
   // Relaxed: children that completed before were joined by this task, or `unjoined` says that some were not.
-  bool loose = c.unjoined || (n.state.load(std::memory_order_relaxed) & kStateChildLoose);
+  bool loose = c.unjoined || c.leftUnjoined || (n.state.load(std::memory_order_relaxed) & kStateChildLoose);
   if (loose && n.group == TaskgroupId::None)
     snodes[static_cast<u32>(n.parent)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
   // Release: pairs with the acquire in reach.cpp; the scopes of this body are closed before it counts as complete.
@@ -268,6 +306,8 @@ void Graph::taskgroupEnd(Cursor &c) {
   // Release: pairs with the acquire in reach.cpp.
   g.endStep.store(c.step, std::memory_order_release);
   c.group = g.outer;
+  if (g.dependent && c.scope != ScopeId::None)
+    depends->waitGroup(scopes[static_cast<u32>(c.scope)].waits, g.dependent, c.step);
 }
 
 FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {

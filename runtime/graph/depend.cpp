@@ -40,6 +40,14 @@ DependTable::AddressState &DependTable::stateOf(ScopeState &scope, uptr address)
   return states[id];
 }
 
+/// The kind in which a task names an address: one that it names in two kinds conflicts with every kind, as `out` does.
+static DependKind kindOf(const Dependence *list, unsigned count, unsigned item) {
+  for (unsigned i = 0; i != count; ++i)
+    if (list[i].address == list[item].address && list[i].kind != list[item].kind)
+      return DependKind::Out;
+  return list[item].kind;
+}
+
 DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
   ScopeState &scope = scopes[scopeId];
   DependId id{nextRecord.fetch_add(1, std::memory_order_relaxed)};
@@ -59,6 +67,10 @@ DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
   } else {
     // First the predecessors of all items, then the sets: an address named twice must not make the task its own
     // predecessor.
+    auto joinsSet = [](const AddressState &s, DependKind kind) {
+      // Members of one in, mutexinoutset or inoutset generation do not order each other; all else does.
+      return s.current && s.kind == kind && kind != DependKind::Out;
+    };
     for (unsigned i = 0; i != count; ++i) {
       AddressState &s = stateOf(scope, list[i].address);
       if (scope.allMemory && s.sinceSequence < scope.allMemorySequence) {
@@ -67,35 +79,24 @@ DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
         s.kind = DependKind::Out;
         s.sinceSequence = sequence;
       }
-      // Members of one in, mutexinoutset or inoutset generation do not order each other; all else does.
-      bool joinsSet = s.current && s.kind == list[i].kind && list[i].kind != DependKind::Out;
-      predecessors = addAll(predecessors, joinsSet ? s.previous : s.current);
+      predecessors = addAll(predecessors, joinsSet(s, kindOf(list, count, i)) ? s.previous : s.current);
     }
     for (unsigned i = 0; i != count; ++i) {
       AddressState &s = stateOf(scope, list[i].address);
       s.sinceSequence = sequence;
-      if (s.current && links[s.current].task == id) {
-        // Named before in this clause: the stronger kind decides.
-        if (list[i].kind != DependKind::In && s.kind == DependKind::In) {
-          u32 others = links[s.current].next;
-          predecessors = addAll(predecessors, others);
-          s.previous = others ? others : s.previous;
-          s.current = link(0, id);
-          s.kind = list[i].kind;
-        }
-        continue;
-      }
-      bool joinsSet = s.current && s.kind == list[i].kind && list[i].kind != DependKind::Out;
-      if (!joinsSet) {
+      if (s.current && links[s.current].task == id)
+        continue; // named before
+      DependKind kind = kindOf(list, count, i);
+      if (!joinsSet(s, kind)) {
         s.previous = s.current;
         s.current = 0;
-        s.kind = list[i].kind;
+        s.kind = kind;
       }
       s.current = link(s.current, id);
     }
     scope.everyone = link(scope.everyone, id);
   }
-  records[static_cast<u32>(id)] = Record{sequence, predecessors, 0, 0};
+  records[static_cast<u32>(id)] = Record{sequence, predecessors, 0, 0, 0};
   return id;
 }
 
@@ -105,6 +106,16 @@ void DependTable::chainWait(std::atomic<u32> &head, DependId wait, u32 step) {
   r.nextWait = head.load(std::memory_order_relaxed);
   // Release: pairs with the acquire in joinedByWait; the record is complete before it is seen.
   head.store(static_cast<u32>(wait), std::memory_order_release);
+}
+
+void DependTable::chainGroup(u32 &head, DependId task) {
+  records[static_cast<u32>(task)].nextInGroup = head;
+  head = static_cast<u32>(task);
+}
+
+void DependTable::waitGroup(std::atomic<u32> &waits, u32 group, u32 step) {
+  for (; group; group = records[group].nextInGroup)
+    chainWait(waits, DependId{group}, step);
 }
 
 bool DependTable::precedes(DependId from, DependId to) const {

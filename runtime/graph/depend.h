@@ -18,6 +18,9 @@ public:
   DependId add(u32 scope, const Dependence *, unsigned count);
   /// A `taskwait depend` at `step` of the body: record `wait` joins its predecessors. Chained in `head`.
   void chainWait(std::atomic<u32> &head, DependId wait, u32 step);
+  /// A task of a taskgroup: chained in `head`, until the group ends and waitGroup makes each a wait.
+  void chainGroup(u32 &head, DependId task);
+  void waitGroup(std::atomic<u32> &waits, u32 group, u32 step);
 
   /// Must `from` have completed before `to` may start?
   bool precedes(DependId from, DependId to) const;
@@ -36,6 +39,7 @@ private:
     u32 predecessors; ///< list of Link
     u32 nextWait;     ///< for waits: the next older one
     u32 waitStep;
+    u32 nextInGroup;
   };
   /// What the siblings so far did with one address: the last two generations of the sequence of access sets.
   struct AddressState {

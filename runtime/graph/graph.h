@@ -36,8 +36,9 @@ struct Cursor {
   u32 step = 0;
   u32 stVal = 0;
   u8 stage = 0;
-  bool started = false;  ///< an iteration was begun
-  bool unjoined = false; ///< a deferred child outside any taskgroup was created since the last taskwait
+  bool started = false;      ///< an iteration was begun
+  bool leftUnjoined = false; ///< an earlier iteration ended with `unjoined`
+  bool unjoined = false;     ///< a deferred child outside any taskgroup was created since the last taskwait
   TaskgroupId group = TaskgroupId::None;
   ScopeId scope = ScopeId::None;
   u32 dependScope = 0; ///< index of the dependence table of (body, iteration), 0 = none yet
@@ -86,7 +87,8 @@ public:
   /// The calling member's part of its next worksharing construct. `member` stays suspended until endPiece.
   Cursor beginPiece(NodeAllocator &, Cursor &member, PieceKind, u8 flags, u32 chunk, uptr codePtr);
   void endPiece(Cursor &piece, Cursor &member);
-  /// The piece (or taskloop task) starts logical iteration i.
+  /// The piece (or taskloop task) starts logical iteration i. A piece whose iterations do not come in growing order
+  /// (work stealing) gets a further node, so that within one node the number tells the order of execution.
   void setIteration(Cursor &, u64 iteration);
   void orderedBegin(Cursor &);
   void orderedEnd(Cursor &);
@@ -165,6 +167,7 @@ private:
   void closeScope(Cursor &);
   void advance(Cursor &);
   void noteSkippedOrdered(const Cursor &);
+  void splitPiece(Cursor &);
 
   StableArray<WNode> wnodes;
   StableArray<SNode> snodes;

@@ -40,14 +40,16 @@ inline constexpr u32 kStepOpen = ~0u;
 struct Scope {
   /// st_val when the iteration (or body) ended; kStepOpen before. Release; pairs with the acquire in reach.cpp.
   std::atomic<u32> finalStVal{kStepOpen};
-  /// st_val when the iteration left its ordered block; valid once the block ended. Same pairing.
+  /// Step and st_val when the iteration left its ordered block; 0 before. Same pairing; the step is stored last.
   std::atomic<u32> orderedStVal{0};
+  std::atomic<u32> orderedStep{0};
   /// First undeferred-with-depend or `taskwait depend` of this scope, newest first (index into DependTable).
   std::atomic<u32> waits{0};
 };
 
 struct Taskgroup {
   TaskgroupId outer = TaskgroupId::None; ///< enclosing taskgroup of the same (body, iteration)
+  u32 dependent = 0;                     ///< its tasks with dependences: newest record, see DependTable::chainGroup
   /// Step of the body after the group's end; kStepOpen while open. Release; pairs with the acquire in reach.cpp.
   std::atomic<u32> endStep{kStepOpen};
 };

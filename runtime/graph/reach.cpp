@@ -58,8 +58,9 @@ private:
   bool pinned(SNodeId partA, SNodeId partB) const;
   bool teamOrder() const;
   bool hostOrder() const;
-  bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, SNodeId childB,
-                      const Point &) const;
+  bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, const Point &) const;
+  bool anyOrderedBlock(const SNode &piece, u64 from, u64 to) const;
+  bool orderedBlocks(const SNode &piece, SNodeId childA, const Point &, const Point &) const;
 
   const Graph &g;
   FragmentId a, b;
@@ -157,12 +158,40 @@ bool Reach::pinned(SNodeId partA, SNodeId partB) const {
   return view == View::Pinned || !(innermostTeam(partA, aw->node) || innermostTeam(partB, bw->node));
 }
 
+/// Did some iteration of [from, to) of the loop execute an ordered block?
+bool Reach::anyOrderedBlock(const SNode &piece, u64 from, u64 to) const {
+  for (u64 i = from; i != to; ++i)
+    if (!g.crossings->hasSkippedOrdered(loopIdOf(piece), i))
+      return true;
+  return false;
+}
+
+/// Ordered loops (OpenMP 5.2, 15.10.1): what precedes the end of a's block -> what follows the start of b's. Inside a
+/// named chunk program order carries a to the next block, and the previous block to b.
+bool Reach::orderedBlocks(const SNode &piece, SNodeId childA, const Point &pa, const Point &pb) const {
+  u64 lastOfChunk = piece.chunk ? pa.iteration / piece.chunk * piece.chunk + piece.chunk : pa.iteration + 1;
+  u64 firstOfChunk = piece.chunk ? pb.iteration / piece.chunk * piece.chunk : pb.iteration;
+  bool follows = pb.stage >= 1 || anyOrderedBlock(piece, firstOfChunk, pb.iteration);
+  if (!follows)
+    return false;
+  if (anyOrderedBlock(piece, pa.iteration + 1, lastOfChunk) && joinedInIteration(childA, aw->node))
+    return true;
+  if (pa.stage > 1 || (pa.stage == 0 && g.crossings->hasSkippedOrdered(loopIdOf(piece), pa.iteration)))
+    return false;
+  if (childA == SNodeId::None || teamPart(n(childA)))
+    return true;
+  const Scope &scope = g.scopes[static_cast<u32>(n(childA).scope)];
+  u32 step = scope.orderedStep.load(std::memory_order_acquire);
+  u32 stVal = scope.orderedStVal.load(std::memory_order_relaxed);
+  return step != 0 && n(childA).createdStep < step && joinedAt(childA, aw->node, Point{pa.iteration, step, stVal, 0});
+}
+
 /// a and b lie in different iterations of one worksharing loop (or taskloop task).
-bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNodeId pieceB, SNodeId childB,
-                           const Point &pb) const {
+bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNodeId pieceB, const Point &pb) const {
   const SNode &s = n(pieceA);
-  if (teamPart(s) && pinned(pieceA, pieceB)) {
-    bool earlier = childA == SNodeId::None && childB == SNodeId::None ? a < b : pa.iteration < pb.iteration;
+  if (teamPart(s) ? pinned(pieceA, pieceB) : view != View::Floating) {
+    // Node ids and, within a node, iterations grow in the order in which a thread executes them.
+    bool earlier = pieceA == pieceB ? pa.iteration < pb.iteration : pieceA < pieceB;
     if (earlier && joinedInIteration(childA, aw->node))
       return true;
   }
@@ -170,17 +199,10 @@ bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNod
     return false;
   if (s.chunk && pa.iteration / s.chunk == pb.iteration / s.chunk)
     return joinedInIteration(childA, aw->node);
-  if (s.flags & kNodeDoacross && teamPart(n(childA == SNodeId::None ? pieceA : childA)) &&
+  if (s.flags & kNodeDoacross && (childA == SNodeId::None || teamPart(n(childA))) &&
       g.crossings->ordered(loopIdOf(s), {pa.iteration, pa.step}, {pb.iteration, pb.step}))
     return true;
-  if (s.flags & kNodeOrdered && pa.stage <= 1 && pb.stage >= 1 &&
-      (pa.stage == 1 || !g.crossings->hasSkippedOrdered(loopIdOf(s), pa.iteration))) {
-    if (childA == SNodeId::None || teamPart(n(childA)))
-      return true;
-    u32 orderedStVal = g.scopes[static_cast<u32>(n(childA).scope)].orderedStVal.load(std::memory_order_acquire);
-    return orderedStVal > n(childA).createdStep && joinedBelow(childA, aw->node);
-  }
-  return false;
+  return (s.flags & kNodeOrdered) && orderedBlocks(s, childA, pa, pb);
 }
 
 /// ca and cb are different parts (implicit tasks, worksharing pieces) of one team.
@@ -194,13 +216,15 @@ bool Reach::teamOrder() const {
     return phaseA < phaseB;
   bool pieces = sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece;
   if (pieces && sa.ordinal == sb.ordinal)
-    return iterationOrder(ca, childA, pa, cb, childB, pb);
+    return iterationOrder(ca, childA, pa, cb, pb);
   if (!pinned(ca, cb))
     return false;
-  if (pieces)
-    return sa.executorStep < sb.executorStep && joinedInIteration(childA, aw->node);
-  if (sa.kind == NodeKind::Piece)
-    return sa.executorStep < pb.step && joinedInIteration(childA, aw->node);
+  if (sa.kind == NodeKind::Piece) {
+    u32 step = pieces ? sb.executorStep : pb.step, stVal = pieces ? sb.executorStVal : pb.stVal;
+    // A taskwait of the implicit task after the piece joins the tasks that it created in the piece.
+    return sa.executorStep < step &&
+           (joinedInIteration(childA, aw->node) || (stVal > sa.executorStep && joinedBelow(childA, aw->node)));
+  }
   if (pa.step >= sb.executorStep)
     return false;
   if (childA == SNodeId::None || teamPart(n(childA)))
@@ -236,7 +260,7 @@ bool Reach::happensBefore() {
   if (pa.iteration != pb.iteration) {
     if (n(lca).kind == NodeKind::Member)
       return pa.iteration < pb.iteration; // phases
-    return iterationOrder(lca, ca, pa, lca, cb, pb);
+    return iterationOrder(lca, ca, pa, lca, pb);
   }
   if (!sa)
     return pa.step <= pb.step;
