@@ -20,8 +20,8 @@ def main():
     shared = defined(sys.argv[1], "--dynamic")
     static = defined(sys.argv[2])
     errors = []
-    for required in ("ompt_start_tool", "__ompracer_read4", "__ompracer_write_range", "__ompracer_arguments", "__kmpc_omp_task",
-                     "malloc", "free", "memcpy", "pthread_create"):
+    for required in ("ompt_start_tool", "__ompracer_read4", "__ompracer_write_range", "__ompracer_arguments", "__kmpc_omp_task_alloc",
+                     "malloc", "free", "qsort", "pthread_create"):
         if required not in shared:
             errors.append(f"{required} is not exported")
     foreign = re.compile(r"__(sanitizer|ubsan|interceptor|sancov|cxa|gxx)|^_Unwind|^_Z(?!n|d)")

@@ -1,4 +1,4 @@
-/* Every thread adds to one counter: a race in C, reported with this file's name. Prints the number of arguments. */
+/* Every thread adds to one counter: a race in C, reported with the name of this file. */
 #include <stdio.h>
 
 int main(int argc, char **argv) {

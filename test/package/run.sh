@@ -41,20 +41,20 @@ done
 
 echo "== drivers"
 "$prefix/bin/ompracer-cc" -fopenmp -g -O1 "$here/race.c" -o race
-expect 66 "positive" "race\.c:9" ./race
+expect 66 "positive" "race\.c:8" ./race
 "$prefix/bin/ompracer-c++" -fopenmp -g -O2 "$here/clean.cpp" -o clean
 expect 0 "328350" "!DATA RACE" ./clean
 
 echo "== plain clang"
 # shellcheck disable=SC2086
 "$clang" $omp_flags -g "-fpass-plugin=$prefix/lib/libompracer.so" "$here/race.c" -o plain -L"$prefix/lib" -lompracer_rt
-expect 66 "positive" "race\.c:9" env LD_LIBRARY_PATH="$prefix/lib" ./plain
+expect 66 "positive" "race\.c:8" env LD_LIBRARY_PATH="$prefix/lib" ./plain
 
 echo "== static runtime"
 # shellcheck disable=SC2086
 "$clang" $omp_flags -g "-fpass-plugin=$prefix/lib/libompracer.so" "$here/race.c" -o static \
   -Wl,--whole-archive "$prefix/lib/libompracer_rt.a" -Wl,--no-whole-archive -lm -ldl -lpthread -Wl,--export-dynamic
-expect 66 "positive" "race\.c:9" ./static
+expect 66 "positive" "race\.c:8" ./static
 
 echo "== CMake package"
 "$cmake" -S "$here/consumer" -B consumer -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_PREFIX_PATH="$prefix" \
@@ -80,5 +80,5 @@ done
 dpkg-deb --field deb/*.deb Depends | grep -q 'clang-[0-9]' || fail "the Debian package does not depend on clang"
 dpkg-deb --extract deb/*.deb unpacked
 "$work/unpacked/usr/bin/ompracer-cc" -fopenmp -g "$here/race.c" -o packaged
-expect 66 "positive" "race\.c:9" ./packaged
+expect 66 "positive" "race\.c:8" ./packaged
 echo "package test: passed"
