@@ -71,7 +71,8 @@ void recordedInFourthSlot(benchmark::State &state) {
   Cell &cell = Trie::cellIn(*gDetector.trie.leafFor(base), base);
   for (u32 i = 0; i < 64; ++i)
     for (u32 k = 0; k < 3; ++k)
-      (&cell + i)->slots[k] = Entry::make(makeFragment(WNodeId{1}, 0), SiteId{1}, 1, false, false, Ownership::None).bits;
+      (&cell + i)->slots[k] =
+          Entry::make(makeFragment(WNodeId{1}, 0), SiteId{1}, 1, false, false, Ownership::None).bits;
   for (u32 i = 0; i < 64; ++i) {
     access<8, false>(base + 8 * i, &gSite, 0);
     u64 mine = (&cell + i)->slots[0];

@@ -53,21 +53,84 @@ constexpr u64 kKindMask = ~Entry::kNoFragment;
     gDetector.executorOf[static_cast<u32>(t.node)].store(t.index, std::memory_order_relaxed);
 }
 
-/// Records [address, address + size) in aligned pieces. b has fragment and site.
+/// A link to more slots?
+[[gnu::always_inline]] inline bool isLink(u64 value) { return value - 1 < Entry::kFirst - 1; }
+
+/// b is published; another slot may have changed meanwhile.
+[[gnu::noinline, gnu::cold]] void lookAgain(uptr address, u64 b) {
+  Thread &t = gThread;
+  t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
+  History<AutoPolicy>::lookAgainAtCell(t, Trie::cellIn(*gDetector.trie.leafAt(address), address), Entry{b},
+                                       address & ~(kCellBytes - 1));
+}
+
+/// Records b, complete, in a cell in which nothing is alive. False: something is. Stores as little as possible, because
+/// the locked instruction waits for all stores before it (bench/micro/access_bench).
+[[gnu::always_inline]] inline bool recordIfIdle(Thread &t, Cell &cell, u64 b, uptr address) {
+  static_assert(Cell::kSlots == 4);
+  Slot *slots = cell.slots;
+  const u64 stale = t.staleBelow;
+  // Acquire: pairs with the publication of the entry, as in History::record.
+  u64 first = slots[0].load(std::memory_order_acquire), last = slots[3].load(std::memory_order_acquire);
+  if (first >= stale || slots[1].load(std::memory_order_acquire) >= stale ||
+      slots[2].load(std::memory_order_acquire) >= stale || last >= stale || OMPRACER_UNLIKELY(isLink(last)))
+    return false;
+  // Sequentially consistent: as in History::record.
+  if (OMPRACER_UNLIKELY(
+          !slots[0].compare_exchange_strong(first, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
+    return false;
+  last = slots[3].load(std::memory_order_seq_cst);
+  if (OMPRACER_UNLIKELY(slots[0].load(std::memory_order_seq_cst) != b) ||
+      OMPRACER_UNLIKELY(slots[1].load(std::memory_order_seq_cst) >= stale) ||
+      OMPRACER_UNLIKELY(slots[2].load(std::memory_order_seq_cst) >= stale) || OMPRACER_UNLIKELY(last >= stale) ||
+      OMPRACER_UNLIKELY(isLink(last)))
+    lookAgain(address, b);
+  return true;
+}
+
+/// One aligned piece. b has fragment and site.
+[[gnu::always_inline]] inline void recordPiece(Thread &t, uptr address, u32 size, u64 b) {
+  b |= static_cast<u64>(pieceCode(address, size)) << Entry::kPieceShift;
+  Leaf *leaf = leafOf(address);
+  if (OMPRACER_UNLIKELY(!leaf))
+    return;
+  Cell &cell = Trie::cellIn(*leaf, address);
+  if (b & Entry::kWrite ? alreadyRecorded<true>(cell, b) : alreadyRecorded<false>(cell, b))
+    return;
+  if (!recordIfIdle(t, cell, b, address))
+    recordInCell(t, *leaf, Entry{b}, address);
+}
+
+/// Whole words of one leaf: the range's business done once.
+template <bool kWrite> void recordWords(Thread &t, Leaf &leaf, uptr address, uptr end, u64 b) {
+  b |= 1ull << Entry::kPieceShift;
+  for (Cell *cell = &Trie::cellIn(leaf, address); address < end; ++cell, address += kCellBytes)
+    if (!alreadyRecorded<kWrite>(*cell, b) && !recordIfIdle(t, *cell, b, address))
+      recordInCell(t, leaf, Entry{b}, address);
+}
+
+/// Records [address, address + size). b has fragment and site.
 void recordPieces(Thread &t, uptr address, uptr size, u64 b) {
-  while (size) {
-    u32 piece = 8;
-    while ((address & (piece - 1)) || piece > size)
+  const uptr end = address + size;
+  while (address < end && ((address & 7) || end - address < 8)) {
+    u32 piece = 4;
+    while ((address & (piece - 1)) || piece > end - address)
       piece >>= 1;
-    u64 bits = b | static_cast<u64>(pieceCode(address, piece)) << Entry::kPieceShift;
-    const Cell *cell = gDetector.trie.find(address);
-    bool known = cell && (b & Entry::kWrite ? alreadyRecorded<true>(*cell, bits) : alreadyRecorded<false>(*cell, bits));
-    if (!known)
-      if (Leaf *leaf = leafOf(address))
-        recordInCell(t, *leaf, Entry{bits}, address);
+    recordPiece(t, address, piece, b);
     address += piece;
-    size -= piece;
   }
+  while (end - address >= 8) {
+    uptr leafEnd = (address & ~(kLeafBytes - 1)) + kLeafBytes;
+    uptr stop = leafEnd < end && leafEnd > address ? leafEnd : end & ~uptr{7};
+    if (Leaf *leaf = leafOf(address))
+      b &Entry::kWrite ? recordWords<true>(t, *leaf, address, stop, b) : recordWords<false>(t, *leaf, address, stop, b);
+    address = stop;
+  }
+  for (u32 piece = 4; piece; piece >>= 1)
+    if (end - address >= piece) {
+      recordPiece(t, address, piece, b);
+      address += piece;
+    }
 }
 
 } // namespace
@@ -86,27 +149,6 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b) {
 
 namespace {
 
-/// Do two other iterations of the current run, by entries of the same kind, stand for a read that is in conflict with
-/// nothing (History: "two stand for all")? The usual fate of a read of a shared variable in a loop.
-[[gnu::always_inline]] inline bool twoIterationsStandFor(const Thread &t, const Cell &cell, Entry b) {
-  constexpr u16 kStands = kRelSameJoins | kRelSameLocks;
-  if (b.write() || (t.laneRelation & kStands) != kStands || t.chunk)
-    return false;
-  u32 representatives = 0;
-  for (const Slot &slot : cell.slots) {
-    Entry e{slot.load(std::memory_order_acquire)}; // pairs with the publication of the entry
-    if (e.bits < t.staleBelow) {
-      if (e.bits - 1 < Entry::kFirst - 1)
-        return false; // a link
-      continue;
-    }
-    if (e.write() && (e.bytes() & b.bytes()))
-      return false;
-    representatives += e.node() == t.node && e.sameKind(b) && !e.sameFragment(b);
-  }
-  return representatives >= 2;
-}
-
 /// Everything that recordSlow leaves out: no fragment yet, no leaf, no site number, or a history to think about.
 [[gnu::noinline]] void recordFully(uptr address, u64 b, OmpracerSite *site) {
   Thread &t = gThread;
@@ -115,37 +157,25 @@ namespace {
   Leaf *leaf = leafOf(address);
   if (OMPRACER_UNLIKELY(!leaf))
     return;
-  if (twoIterationsStandFor(t, Trie::cellIn(*leaf, address), Entry{b}))
-    return;
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   touch(t, address, b);
   b |= static_cast<u64>(gDetector.sites.idOf(site));
   recordInCell(t, *leaf, Entry{b}, address);
 }
 
-/// b is published; another slot may have changed meanwhile.
-[[gnu::noinline, gnu::cold]] void lookAgain(uptr address, u64 b) {
-  Thread &t = gThread;
-  t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
-  History<AutoPolicy>::lookAgainAtCell(t, Trie::cellIn(*gDetector.trie.leafAt(address), address), Entry{b},
-                                       address & ~(kCellBytes - 1));
-}
-
-/// A link to more slots?
-[[gnu::always_inline]] inline bool isLink(u64 value) { return value - 1 < Entry::kFirst - 1; }
-
-/// Some slots hold live entries. Goes on where at most one of them has bytes of b, and that one is an access of the
-/// same fragment that b replaces: a neighbour's entry, or the read before a write.
+/// Some slots hold live entries. Goes on where none of them races with b and b replaces at most one; the rest is for
+/// the full history.
 [[gnu::noinline]] void recordBeside(uptr address, u64 b, OmpracerSite *site, Cell &cell) {
   Thread &t = gThread;
   u64 id = site ? __atomic_load_n(&site->id, __ATOMIC_RELAXED) : 0;
   const u64 stale = t.staleBelow;
   const Entry access{b};
   Slot *target = nullptr;
-  u64 old = 0;
-  bool replaces = false;
+  u64 old = 0, last = 0;
+  bool replaces = false, simple = id != 0;
+  u32 representatives = 0;
   for (Slot &slot : cell.slots) {
-    u64 value = slot.load(std::memory_order_acquire); // pairs with the publication of the entry
+    u64 value = last = slot.load(std::memory_order_acquire); // pairs with the publication of the entry
     if (value < stale) {
       if (!target) {
         target = &slot;
@@ -156,23 +186,49 @@ namespace {
     Entry e{value};
     if (!(e.bytes() & access.bytes()))
       continue;
-    if (!e.sameFragment(access) || !access.covers(e) || replaces)
+    if (e.sameFragment(access)) {
+      if (e.covers(access))
+        return;
+      simple &= access.covers(e) && !replaces;
+      replaces = true;
+      target = &slot;
+      old = value;
+      continue;
+    }
+    if (e.node() == t.standIns[0] || e.node() == t.standIns[1]) {
+      if (e.sameKind(access) && !access.write()) {
+        ++representatives;
+        continue;
+      }
+    }
+    u16 relation = relationOf(t, e);
+    if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)))
       return recordFully(address, b, site);
-    replaces = true;
-    target = &slot;
-    old = value;
+    if ((relation & kRelReplaces) == kRelReplaces && access.covers(e)) {
+      simple &= !replaces;
+      replaces = true;
+      target = &slot;
+      old = value;
+    } else if ((relation & kRelStands) == kRelStands && e.sameKind(access)) {
+      ++representatives;
+      if (e.node() != t.node)
+        rememberStandIn(t, e.fragment());
+    }
   }
-  if (!target || !id || isLink(cell.slots[Cell::kSlots - 1].load(std::memory_order_acquire)))
+  if (OMPRACER_UNLIKELY(isLink(last)))
     return recordFully(address, b, site);
-  touch(t, address, b);
+  if (representatives >= 2 && !replaces)
+    return;
+  if (!simple || !target)
+    return recordFully(address, b, site);
   b |= id;
   // Sequentially consistent: as in History::record.
   if (!target->compare_exchange_strong(old, b, std::memory_order_seq_cst, std::memory_order_relaxed))
     return recordFully(address, b & ~Entry::kSiteMask, site);
-  u64 last = 0;
   for (Slot &slot : cell.slots) {
     last = slot.load(std::memory_order_seq_cst);
-    if (OMPRACER_UNLIKELY(last >= stale && (Entry{last}.bytes() & access.bytes()) && last != b))
+    // What b met before, it may meet again: in the uncommon case only.
+    if (OMPRACER_UNLIKELY(last >= stale && last != b && Entry{last}.conflicts(access)))
       return lookAgain(address, b);
   }
   if (OMPRACER_UNLIKELY(isLink(last)))
@@ -181,32 +237,16 @@ namespace {
 
 } // namespace
 
-// The usual case as a leaf function: nothing in the cell is alive. It stores as little as possible, because the locked
-// instruction waits for all stores before it (bench/micro/access_bench).
+// The usual case, a cell in which nothing is alive, as a leaf function.
 void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   Thread &t = gThread;
   u64 id = site ? __atomic_load_n(&site->id, __ATOMIC_RELAXED) : 0;
   if (OMPRACER_UNLIKELY(t.current == FragmentId::None) || OMPRACER_UNLIKELY(!cell) || OMPRACER_UNLIKELY(!id))
     return recordFully(address, b, site);
-  const u64 stale = t.staleBelow;
-  // Acquire: pairs with the publication of the entry, as in History::record.
-  u64 first = cell->slots[0].load(std::memory_order_acquire), last = cell->slots[3].load(std::memory_order_acquire);
-  static_assert(Cell::kSlots == 4);
-  if (first >= stale || cell->slots[1].load(std::memory_order_acquire) >= stale ||
-      cell->slots[2].load(std::memory_order_acquire) >= stale || last >= stale || OMPRACER_UNLIKELY(isLink(last)))
-    return recordBeside(address, b, site, *cell);
   touch(t, address, b);
-  b |= id;
-  // Sequentially consistent: as in History::record.
-  if (OMPRACER_UNLIKELY(!cell->slots[0].compare_exchange_strong(first, b, std::memory_order_seq_cst,
-                                                                std::memory_order_relaxed)))
-    return recordFully(address, b & ~Entry::kSiteMask, site);
-  last = cell->slots[3].load(std::memory_order_seq_cst);
-  if (OMPRACER_UNLIKELY(cell->slots[0].load(std::memory_order_seq_cst) != b) ||
-      OMPRACER_UNLIKELY(cell->slots[1].load(std::memory_order_seq_cst) >= stale) ||
-      OMPRACER_UNLIKELY(cell->slots[2].load(std::memory_order_seq_cst) >= stale) ||
-      OMPRACER_UNLIKELY(last >= stale) || OMPRACER_UNLIKELY(isLink(last)))
-    lookAgain(address, b);
+  if (OMPRACER_LIKELY(recordIfIdle(t, *cell, b | id, address)))
+    return;
+  recordBeside(address, b, site, *cell);
 }
 
 void recordWide(uptr address, u64 b, OmpracerSite *site) { recordUnaligned(address, 16, b, site); }

@@ -23,7 +23,7 @@ struct Detector {
   SiteTable sites;
   HeapMap heap;
   Mode mode = Mode::Auto;
-  bool ready = false; ///< init() succeeded
+  bool ready = false;  ///< init() succeeded
   u64 memoryLimit = 0; ///< bytes, 0: none
   /// Thread that made owned entries of a W-node, for accesses that the executing thread selects. Relaxed: stored before
   /// the entry is published, read after it was seen.

@@ -35,7 +35,7 @@ struct PrecisePolicy {
 };
 
 /// The relation of entry e to the current fragment, in the floating view.
-inline u16 relationOf(Thread &t, Entry e) {
+[[gnu::always_inline]] inline u16 relationOf(Thread &t, Entry e) {
   // Another iteration of the same run; no memory touched. Those of one named chunk are in order.
   if (e.node() == t.node && t.laneRelation) {
     if (OMPRACER_LIKELY(!t.chunk))
@@ -45,7 +45,7 @@ inline u16 relationOf(Thread &t, Entry e) {
       return t.laneRelation;
     return earlier < now ? kRelValid | kRelSameLocks | kRelLocksSubset | kRelOrdered : t.laneRelation;
   }
-  return relationTo(t, e.fragment());
+  return cachedRelation(t, e.fragment()).bits;
 }
 
 /// Are e and b ordered by what counts for owned memory only? `relation` says that they float.
@@ -57,6 +57,9 @@ inline bool races(Thread &t, Entry e, Entry b, u16 relation) {
     return false;
   return e.owner() == Ownership::None || b.owner() == Ownership::None || !orderedWhenOwned(t, e, b);
 }
+
+/// Bits of a relation that let b replace e, and that let e stand for b.
+inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelStands = kRelSameJoins | kRelSameLocks;
 
 template <typename Policy> class History {
 public:
@@ -95,8 +98,8 @@ private:
     u32 entries = 0;
     u32 representatives = 0;
     // For histories that may not grow:
-    u32 covering = 0;        ///< entries that stand for b but for its order
-    Slot *weaker = nullptr;  ///< an entry for which b stands but for its order
+    u32 covering = 0;       ///< entries that stand for b but for its order
+    Slot *weaker = nullptr; ///< an entry for which b stands but for its order
     u64 weakerOld = 0;
   };
 
@@ -125,10 +128,9 @@ private:
     u16 relation = relationOf(t, e);
     if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, relation)) && reported.add(e.bits))
       reportRace(t, e, b, cellAddress);
-    constexpr u16 kDrop = kRelOrdered | kRelLocksSubset, kStands = kRelSameJoins | kRelSameLocks;
-    if ((relation & kDrop) == kDrop && b.covers(e))
+    if ((relation & kRelReplaces) == kRelReplaces && b.covers(e))
       return Fate::Drop;
-    if ((relation & kStands) == kStands && e.sameKind(b))
+    if ((relation & kRelStands) == kRelStands && e.sameKind(b))
       return Fate::Represents;
     return Fate::Keep;
   }
@@ -184,8 +186,7 @@ private:
   [[gnu::noinline]] static bool makeRoom(Thread &, Leaf &, Cell &, Entry b, Scan &, bool &published, bool &skip);
 };
 
-template <typename Policy>
-void History<Policy>::record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress) {
+template <typename Policy> void History<Policy>::record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress) {
   Reported reported;
   for (;;) {
     Scan scan;

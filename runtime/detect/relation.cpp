@@ -47,15 +47,13 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b) {
   r.pinnedUniform = directE == directB;
 }
 
-CachedRelation &entryFor(Thread &t, FragmentId e) {
-  RelationCache &cache = *t.relations;
+} // namespace
+
+CachedRelation &findRelation(Thread &t, FragmentId e) {
   FragmentId b = t.current;
+  OMPRACER_DCHECK(b != FragmentId::None);
   WNodeId nodeE = nodeOf(e), nodeB = nodeOf(b);
-  u32 slot = (static_cast<u32>(nodeE) * 0x9e3779b1u ^ static_cast<u32>(nodeB) * 0x85ebca6bu) >> 24;
-  static_assert(RelationCache::kEntries == 256);
-  CachedRelation &r = cache.entries[slot];
-  if (OMPRACER_LIKELY(r.e == nodeE && r.b == nodeB && (r.uniform || (r.laneE == laneOf(e) && r.laneB == laneOf(b)))))
-    return r;
+  CachedRelation &r = t.relations->entries[relationSlot(nodeE, nodeB)];
   const Graph &graph = gDetector.graph;
   LockSets &locks = gDetector.locks;
   r.e = nodeE;
@@ -79,15 +77,15 @@ CachedRelation &entryFor(Thread &t, FragmentId e) {
   return r;
 }
 
-} // namespace
-
-u16 relationTo(Thread &t, FragmentId e) {
-  OMPRACER_DCHECK(t.current != FragmentId::None);
-  return entryFor(t, e).bits;
+void rememberStandIn(Thread &t, FragmentId e) {
+  if (!cachedRelation(t, e).uniform)
+    return;
+  t.standIns[1] = t.standIns[0];
+  t.standIns[0] = nodeOf(e);
 }
 
 u16 pinnedRelationTo(Thread &t, FragmentId e, bool outer) {
-  CachedRelation &r = entryFor(t, e);
+  CachedRelation &r = cachedRelation(t, e);
   u16 known = outer ? kRelOuterKnown : kRelPinnedKnown, yes = outer ? kRelOuter : kRelPinned;
   bool exact = r.laneE == laneOf(e) && r.laneB == laneOf(t.current);
   if ((r.bits & known) && (exact || r.pinnedUniform || (r.bits & kRelOrdered)))

@@ -13,15 +13,15 @@ struct Thread;
 
 /// Bits of a relation of an earlier fragment e to the current one b.
 enum : u16 {
-  kRelOrdered = 1,       ///< e before b in every assignment
-  kRelSameJoins = 2,     ///< Graph::sameFutureJoins
-  kRelLocksSubset = 4,   ///< what b's locks exclude, e's exclude
+  kRelOrdered = 1,     ///< e before b in every assignment
+  kRelSameJoins = 2,   ///< Graph::sameFutureJoins
+  kRelLocksSubset = 4, ///< what b's locks exclude, e's exclude
   kRelSameLocks = 8,
-  kRelExcluded = 16,     ///< b and e exclude each other
+  kRelExcluded = 16, ///< b and e exclude each other
   kRelPinnedKnown = 32,
-  kRelPinned = 64,       ///< e before b in View::Pinned
+  kRelPinned = 64, ///< e before b in View::Pinned
   kRelOuterKnown = 128,
-  kRelOuter = 256,       ///< e before b in View::PinnedOuter
+  kRelOuter = 256, ///< e before b in View::PinnedOuter
   kRelValid = 512,
 };
 
@@ -39,9 +39,16 @@ struct RelationCache {
   CachedRelation entries[kEntries] = {};
 };
 
-/// The relation of fragment e, recorded earlier, to the current fragment of t.
-u16 relationTo(Thread &t, FragmentId e);
-/// The same, with the bits of the pinned view known.
-u16 pinnedRelationTo(Thread &t, FragmentId e, bool outer);
+inline u32 relationSlot(WNodeId e, WNodeId b) {
+  static_assert(RelationCache::kEntries == 256);
+  return (static_cast<u32>(e) * 0x9e3779b1u ^ static_cast<u32>(b) * 0x85ebca6bu) >> 24;
+}
+
+/// The relation of fragment e, recorded earlier, to the current fragment of t: asks the graph.
+[[gnu::noinline]] CachedRelation &findRelation(Thread &t, FragmentId e);
+/// e stands for the current access. Notes so for all iterations of its W-node if that holds.
+[[gnu::noinline]] void rememberStandIn(Thread &t, FragmentId e);
+/// The bits of e's relation, those of the pinned view included.
+[[gnu::noinline]] u16 pinnedRelationTo(Thread &t, FragmentId e, bool outer);
 
 } // namespace ompracer

@@ -116,8 +116,8 @@ void explain(Race &race, Entry e, Entry b) {
   const SNode *first = d.first == SNodeId::None ? nullptr : &graph().snode(d.first);
   const SNode *second = d.second == SNodeId::None ? nullptr : &graph().snode(d.second);
   race.construct = constructOf(first ? d.first : d.second);
-  bool direct = !first || !second || (graph().wnode(e.fragment()).node == d.first &&
-                                      graph().wnode(b.fragment()).node == d.second);
+  bool direct = !first || !second ||
+                (graph().wnode(e.fragment()).node == d.first && graph().wnode(b.fragment()).node == d.second);
   auto iterates = [](const SNode *s) { return s && s->kind == NodeKind::Piece; };
   if (iterates(first) && iterates(second) && first->ordinal == second->ordinal) {
     race.reason = first->piece == PieceKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;

@@ -145,6 +145,7 @@ bool makeCurrent(Thread &t) {
   u64 stale = static_cast<u64>(t.orderedBelow) << Entry::kFragmentShift;
   t.staleBelow = stale > Entry::kFirst ? stale : Entry::kFirst;
   t.laneRelation = 0;
+  t.standIns[0] = t.standIns[1] = WNodeId::None;
   t.inPiece = s.kind == NodeKind::Piece;
   t.chunk = s.chunk > 1 ? s.chunk : 0;
   t.runBase = w.iteration;

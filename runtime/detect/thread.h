@@ -39,21 +39,23 @@ struct Thread {
   WNodeId node = WNodeId::None; ///< of current; kept when the fragment ends, to notice that the run goes on
   /// Relation of another iteration of the same W-node to this one; 0: ask the graph.
   u16 laneRelation = 0;
+  /// Other W-nodes whose readers stand for those of this one, whatever the iterations.
+  WNodeId standIns[2] = {WNodeId::None, WNodeId::None};
   u32 chunk = 0;        ///< size of the named chunks that the run's iterations lie in; 0: none
   u64 runBase = 0;      ///< iteration of the run's first lane
   bool inPiece = false; ///< the run of iterations belongs to a worksharing construct, not to a taskloop
 
   // --- explicit tasks: captures (ABI: __ompracer_task_set_captures) ---
-  uptr createdTask = 0;     ///< last task that this thread announced; ompt/ takes the mask when the task is created
+  uptr createdTask = 0; ///< last task that this thread announced; ompt/ takes the mask when the task is created
   u64 createdCaptures = ~0ull;
-  u64 captures = ~0ull;     ///< of the task that runs; all ones: unknown. ompt/ sets it at every task switch
+  u64 captures = ~0ull; ///< of the task that runs; all ones: unknown. ompt/ sets it at every task switch
 
   // --- bookkeeping ---
   u32 index = 0; ///< of the thread among all threads ever attached, from 1; 0: not attached
   u32 ignore = 0;
-  bool wanted = false;  ///< recording, when nobody ignores
-  u32 inRuntime = 0;    ///< calls made by our own code are not the program's
-  uptr entryPc = 0;     ///< return address of the entry point that records now, for the report
+  bool wanted = false;                ///< recording, when nobody ignores
+  u32 inRuntime = 0;                  ///< calls made by our own code are not the program's
+  uptr entryPc = 0;                   ///< return address of the entry point that records now, for the report
   uptr lowestStackTouched = ~uptr{0}; ///< lowest own stack address recorded; whoever uses it sets it back
   u64 historiesDropped = 0;
   OverflowSupply overflow;
@@ -75,6 +77,15 @@ inline void setCurrent(Thread &t, FragmentId fragment) {
   t.current = fragment;
   t.entryBits =
       static_cast<u64>(fragment) << Entry::kFragmentShift | (OMPRACER_UNLIKELY(t.inReduction) ? Entry::kAtomic : 0);
+}
+
+/// The relation of fragment e to the current one.
+inline CachedRelation &cachedRelation(Thread &t, FragmentId e) {
+  CachedRelation &r = t.relations->entries[relationSlot(nodeOf(e), t.node)];
+  if (OMPRACER_LIKELY(r.e == nodeOf(e) && r.b == t.node &&
+                      (r.uniform || (r.laneE == laneOf(e) && r.laneB == laneOf(t.current)))))
+    return r;
+  return findRelation(t, e);
 }
 
 /// Finds the current fragment and everything derived from it. False when the thread has no place in the graph.

@@ -86,8 +86,8 @@ OMPRACER_EXPORT void __ompracer_iteration(uint64_t iteration) {
     setIteration(t, iteration);
 }
 
-OMPRACER_EXPORT __thread OmpracerArguments __ompracer_arguments __attribute__((tls_model("initial-exec"))) = {nullptr,
-                                                                                                             0};
+OMPRACER_EXPORT __thread OmpracerArguments __ompracer_arguments
+    __attribute__((tls_model("initial-exec"))) = {nullptr, 0};
 
 OMPRACER_EXPORT void __ompracer_task_set_captures(void *task, uint64_t owned) {
   gThread.createdTask = asAddress(task);

@@ -60,10 +60,23 @@ void recordFormat(const char *format, va_list list, void *caller) {
     case '%':
     case 'm':
       break;
-    case 'd': case 'i': case 'o': case 'u': case 'x': case 'X': case 'c':
+    case 'd':
+    case 'i':
+    case 'o':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'c':
       longs ? static_cast<void>(va_arg(arguments, long)) : static_cast<void>(va_arg(arguments, int));
       break;
-    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A':
       longDouble ? static_cast<void>(va_arg(arguments, long double)) : static_cast<void>(va_arg(arguments, double));
       break;
     case 'p':

@@ -384,7 +384,7 @@ struct Random : World, testing::WithParamInterface<Mode> {
     if (a.offset + a.size <= b.offset || b.offset + b.size <= a.offset || !(a.write || b.write) ||
         (a.atomic && b.atomic) || a.fragment == b.fragment)
       return false;
-    View view = a.owner == Ownership::None || b.owner == Ownership::None                                ? View::Floating
+    View view = a.owner == Ownership::None || b.owner == Ownership::None     ? View::Floating
                 : a.owner == Ownership::Inner && b.owner == Ownership::Inner ? View::Pinned
                                                                              : View::PinnedOuter;
     return !graph.happensBefore(a.fragment, b.fragment, view) && !gDetector.locks.exclude(a.locks, b.locks);

@@ -44,8 +44,7 @@ TEST(Entry, PiecesAreTheAlignedPartsOfAWord) {
   EXPECT_EQ(seen, 0xfffeu);
 }
 
-Entry entry(u64 fragment, uptr address, u32 size, bool write, bool atomic = false,
-            Ownership owner = Ownership::None) {
+Entry entry(u64 fragment, uptr address, u32 size, bool write, bool atomic = false, Ownership owner = Ownership::None) {
   return Entry::make(FragmentId{fragment << kFragmentLaneBits}, SiteId{7}, pieceCode(address, size), write, atomic,
                      owner);
 }

@@ -1,0 +1,182 @@
+// Cells updated by many threads at once: of two conflicting accesses of parallel bodies at least one sees the other, and
+// nothing is invented. Also under ThreadSanitizer.
+#include "detect/access.h"
+#include "detect/report_race.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+#include <vector>
+
+using namespace ompracer;
+
+static void require(bool condition, const char *what, u64 detail = 0) {
+  if (condition)
+    return;
+  std::fprintf(stderr, "failed: %s (%llu)\n", what, static_cast<unsigned long long>(detail));
+  std::abort();
+}
+
+static constexpr unsigned kThreads = 4;
+static constexpr unsigned kWords = 512;
+static constexpr uptr kBase = 0x300000000000;
+
+/// Races seen on each word, whoever saw them.
+static std::atomic<u32> gRaces[kWords];
+
+static OmpracerSite gSites[kThreads];
+
+/// All threads run `body` as members of one fresh team, each phase together.
+template <typename Body> static void team(unsigned phases, Body body) {
+  Graph &graph = gDetector.graph;
+  attachThread();
+  Thread &t = gThread;
+  FragmentId stale = graph.highWater();
+  Graph::startAt(t.alloc, stale);
+  Cursor initial = graph.beginInitial(t.alloc, FragmentId::None);
+  Graph::Region region = graph.beginRegion(initial, 0);
+  std::atomic<unsigned> arrived{0};
+  std::vector<std::thread> threads;
+  for (unsigned id = 0; id < kThreads; ++id)
+    threads.emplace_back([&, id] {
+      attachThread();
+      Thread &t = gThread;
+      t.orderedBelow = stale;
+      Graph::startAt(t.alloc, stale);
+      Cursor member = graph.beginMember(t.alloc, region, id, 0);
+      t.cursor = &member;
+      fragmentChanged(t);
+      setRecording(t, true);
+      for (unsigned phase = 0; phase < phases; ++phase) {
+        arrived.fetch_add(1);
+        while (arrived.load() < (phase + 1) * kThreads)
+          std::this_thread::yield();
+        body(id, phase, member);
+        graph.barrier(member);
+        fragmentChanged(t);
+      }
+      setRecording(t, false);
+      detachThread();
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+static uptr wordAt(unsigned i) { return kBase + 8 * i; }
+
+static void clear() {
+  clearMemory(kBase, 8 * kWords);
+  for (auto &count : gRaces)
+    count = 0;
+}
+
+/// Two threads touch each word, one of them writes: always a race, however close the accesses are.
+static void noRaceIsLost(Mode mode) {
+  gDetector.mode = mode;
+  for (unsigned round = 0; round < 30; ++round) {
+    clear();
+    team(1, [&](unsigned id, unsigned, Cursor &) {
+      for (unsigned k = 0; k < kWords; ++k) {
+        unsigned i = (k + round) % kWords;
+        unsigned first = i % kThreads, second = (i / kThreads + first + 1) % kThreads;
+        if (second == first)
+          second = (first + 1) % kThreads;
+        if (id == first)
+          access<8, true>(wordAt(i), &gSites[id], 0);
+        else if (id == second)
+          i & 1 ? access<8, false>(wordAt(i), &gSites[id], 0) : access<4, true>(wordAt(i) + 4, &gSites[id], 0);
+      }
+    });
+    for (unsigned i = 0; i < kWords; ++i)
+      require(gRaces[i] > 0, "the race on every word", i);
+  }
+}
+
+/// Readers from all threads, many fragments each, push each other around; the writer of the next phase is ordered
+/// after them, the one of the same phase is not.
+static void nothingIsInvented(Mode mode) {
+  gDetector.mode = mode;
+  clear();
+  team(12, [&](unsigned id, unsigned phase, Cursor &member) {
+    Graph &graph = gDetector.graph;
+    for (unsigned k = 0; k < kWords; ++k) {
+      unsigned i = (k * 7 + id) % kWords;
+      if (phase % 2 == 0) {
+        access<8, false>(wordAt(i), &gSites[id], 0);
+        if (k % 3 == 0) {
+          graph.step(member);
+          fragmentChanged(gThread);
+          access<4, false>(wordAt(i) + 4, &gSites[id], 0);
+          access<1, false>(wordAt(i) + 3, &gSites[id], 0);
+        }
+      } else if (i % kThreads == id) {
+        access<8, true>(wordAt(i), &gSites[id], 0);
+      }
+    }
+  });
+  for (unsigned i = 0; i < kWords; ++i)
+    require(gRaces[i] == 0, "no race where all is ordered", i);
+}
+
+/// Every byte of a word has its own thread and fragments: entries spill, none is lost, none conflicts.
+static void neighboursSpill() {
+  gDetector.mode = Mode::Precise;
+  clear();
+  team(4, [&](unsigned id, unsigned, Cursor &member) {
+    for (unsigned k = 0; k < kWords; ++k)
+      for (unsigned byte = 0; byte < 2; ++byte) {
+        access<1, true>(wordAt(k) + 2 * id + byte, &gSites[id], 0);
+        if (k % 16 == 0) {
+          gDetector.graph.step(member);
+          fragmentChanged(gThread);
+        }
+      }
+  });
+  for (unsigned i = 0; i < kWords; ++i)
+    require(gRaces[i] == 0, "no race between neighbours", i);
+  // In the same team's order: a write of the whole word meets all four.
+  clear();
+  team(2, [&](unsigned id, unsigned phase, Cursor &) {
+    for (unsigned k = 0; k < kWords; ++k) {
+      if (phase == 0)
+        access<2, true>(wordAt(k) + 2 * id, &gSites[id], 0);
+      else if (id == 0)
+        access<8, true>(wordAt(k), &gSites[id], 0);
+    }
+  });
+  for (unsigned i = 0; i < kWords; ++i)
+    require(gRaces[i] == 0, "ordered by the barrier", i);
+}
+
+/// A lock shared by all excludes, whoever is first.
+static void locksExclude() {
+  gDetector.mode = Mode::Auto;
+  clear();
+  u32 held = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {0x77, 0}));
+  team(2, [&](unsigned id, unsigned, Cursor &member) {
+    member.payload = held;
+    gDetector.graph.step(member);
+    fragmentChanged(gThread);
+    for (unsigned k = 0; k < kWords; ++k)
+      access<8, true>(wordAt(k), &gSites[id], 0);
+    member.payload = 0;
+  });
+  for (unsigned i = 0; i < kWords; ++i)
+    require(gRaces[i] == 0, "no race under one lock", i);
+}
+
+int main() {
+  require(gDetector.init(), "address space");
+  gRaceObserver = [](Entry, Entry, uptr cell) {
+    if (cell >= kBase && cell < kBase + 8 * kWords)
+      gRaces[(cell - kBase) / 8].fetch_add(1, std::memory_order_relaxed);
+  };
+  for (Mode mode : {Mode::Auto, Mode::Precise, Mode::Fast}) {
+    noRaceIsLost(mode);
+    nothingIsInvented(mode);
+  }
+  neighboursSpill();
+  locksExclude();
+  std::puts("ok");
+  return 0;
+}
