@@ -190,6 +190,8 @@ void symbolise(uptr returnAddress, Frames &out) {
   }
 }
 
+void disableSymboliser() { gState = State::NoSymbolizer; }
+
 bool symboliseGlobal(uptr address, GlobalVariable &out) {
   out = GlobalVariable{};
   if (address == 0 || !start())

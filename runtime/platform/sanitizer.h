@@ -28,6 +28,9 @@ struct Frames {
   unsigned count = 0;
 };
 
+/// From now on frames have a module and an offset only, and no process is started.
+void disableSymboliser();
+
 /// Describes the call before return address `returnAddress`. `out` is large: keep it off small stacks.
 void symbolise(uptr returnAddress, Frames &out);
 

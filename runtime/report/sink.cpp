@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "options/options.h"
 #include "platform/platform.h"
+#include "platform/sanitizer.h"
 #include "report/output.h"
 #include "report/render.h"
 #include "report/resolve.h"
@@ -328,6 +329,8 @@ void initReport() {
   startRun();
   if (!gSink.seen.create())
     fatal(kExitInternal, "no memory for the report");
+  if (!options().symbolize)
+    disableSymboliser();
   if (const char *file = options().suppressions) {
     if (!fileExists(file))
       fatal(kExitUsage, "cannot read the suppressions file '%s'", file);

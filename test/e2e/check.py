@@ -84,7 +84,9 @@ def run_once(binary, threads, json_path):
     env = {k: v for k, v in os.environ.items() if not k.startswith(("OMP_", "KMP_", "OMPRACER_"))}
     env["OMP_NUM_THREADS"] = threads
     env["OMP_WAIT_POLICY"] = "passive"
-    env["OMPRACER_OPTIONS"] = f"json={json_path}"
+    # Starting llvm-symbolizer costs more than all else; only intercepted library calls need it for their lines.
+    symbolize = int("/libc/" in binary or "/memory/" in binary or "/cxx/" in binary)
+    env["OMPRACER_OPTIONS"] = f"json={json_path}:symbolize={symbolize}"
     try:
         return subprocess.run([binary], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=RUN_LIMIT)
     except subprocess.TimeoutExpired as expired:
