@@ -1,0 +1,245 @@
+#include "drive.h"
+
+#include <sstream>
+
+namespace graphtest {
+
+namespace {
+
+/// Executes nodes of one interleaving: the only place that calls the building interface.
+class Driver {
+public:
+  Driver(Graph &graph, const Program &program) : graph(graph), program(program), live(program.bodies.size()) {}
+
+  FragmentId execute(const Node &node) {
+    const Body &body = program.bodies[node.body];
+    Live &l = live[node.body];
+    switch (node.kind) {
+    case Node::Begin:
+      begin(node.body);
+      break;
+    case Node::End:
+      if (body.kind == NodeKind::Task)
+        graph.completeTask(l.cursor);
+      break;
+    case Node::Arrive:
+      return arrive(node.body, body.events[node.event]);
+    case Node::Depart:
+      depart(node.body, body.events[node.event]);
+      break;
+    case Node::Join:
+      break;
+    }
+    return FragmentId::None;
+  }
+
+private:
+  struct Live {
+    Cursor cursor;
+    Cursor piece;
+    bool inPiece = false;
+    SNodeId task = SNodeId::None;
+    Graph::Region region;
+    FragmentId creator = FragmentId::None;
+    Cursor &current() { return inPiece ? piece : cursor; }
+  };
+
+  /// Bodies share a few allocators, as they share threads.
+  NodeAllocator &allocator(u32 body) { return allocators[body % 3]; }
+
+  void begin(u32 id) {
+    Live &l = live[id];
+    switch (program.bodies[id].kind) {
+    case NodeKind::Initial:
+      l.cursor = graph.beginInitial(allocator(id), l.creator);
+      break;
+    case NodeKind::Member:
+      l.cursor = graph.beginMember(allocator(id), l.region, program.bodies[id].threadNum, 0);
+      break;
+    default:
+      l.cursor = graph.beginTask(l.task, 0);
+    }
+  }
+
+  FragmentId arrive(u32 id, const Event &e) {
+    Live &l = live[id];
+    Cursor &c = l.current();
+    unsigned count = static_cast<unsigned>(e.depends.size());
+    switch (e.op) {
+    case Op::Access:
+      return graph.fragment(allocator(id), c);
+    case Op::Step:
+      graph.step(c);
+      break;
+    case Op::Task:
+      live[e.bodies[0]].task = graph.createTask(allocator(id), c, e.flags, 0);
+      if (count)
+        graph.setDependences(c, live[e.bodies[0]].task, e.depends.data(), count);
+      break;
+    case Op::GroupBegin:
+      graph.taskgroupBegin(c);
+      break;
+    case Op::Region: {
+      Graph::Region region = graph.beginRegion(c, 0);
+      for (u32 m : e.bodies)
+        live[m].region = region;
+      break;
+    }
+    case Op::Barrier:
+      if (e.callEarly)
+        graph.barrier(l.cursor);
+      break;
+    case Op::PieceBegin:
+      l.piece = graph.beginPiece(allocator(id), l.cursor, e.piece, e.flags, e.chunk, 0);
+      l.inPiece = true;
+      break;
+    case Op::PieceEnd:
+      l.inPiece = false;
+      graph.endPiece(l.piece, l.cursor);
+      break;
+    case Op::Iteration:
+      graph.setIteration(c, e.iteration);
+      break;
+    case Op::OrderedBegin:
+      graph.orderedBegin(c);
+      break;
+    case Op::OrderedEnd:
+      graph.orderedEnd(c);
+      break;
+    case Op::SpawnInitial:
+      live[e.bodies[0]].creator = graph.fragment(allocator(id), c);
+      graph.step(c);
+      break;
+    default:
+      break;
+    }
+    return FragmentId::None;
+  }
+
+  void depart(u32 id, const Event &e) {
+    Cursor &c = live[id].current();
+    switch (e.op) {
+    case Op::TaskWait:
+      graph.taskwait(c);
+      break;
+    case Op::GroupEnd:
+      graph.taskgroupEnd(c);
+      break;
+    case Op::WaitDepend:
+      graph.waitDependences(c, e.depends.data(), static_cast<unsigned>(e.depends.size()));
+      break;
+    case Op::Region:
+      graph.endRegion(c);
+      break;
+    case Op::Barrier:
+      if (!e.callEarly)
+        graph.barrier(live[id].cursor);
+      break;
+    default:
+      break;
+    }
+  }
+
+  Graph &graph;
+  const Program &program;
+  std::vector<Live> live;
+  NodeAllocator allocators[3];
+};
+
+struct Access {
+  u32 node;
+  FragmentId fragment;
+};
+
+std::string describe(const Order &order, const Access &a) {
+  const Node &n = order.nodes()[a.node];
+  std::ostringstream out;
+  out << "access " << n.body << '.' << n.event;
+  return out.str();
+}
+
+/// Which accesses precede each node, as bits. `sequence` is a linear extension of the true order.
+std::vector<u64> closure(const Order &order, const std::vector<u32> &sequence, const std::vector<u64> &bitOf) {
+  std::vector<u64> before(sequence.size(), 0);
+  for (u32 node : sequence)
+    for (u32 p : order.predecessors()[node])
+      before[node] |= before[p] | bitOf[p];
+  return before;
+}
+
+} // namespace
+
+Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
+  Order floating(program, View::Floating, kAllRules), pinned(program, View::Pinned, kAllRules);
+  std::vector<u32> sequence = interleave(program, floating, pinned);
+  if (sequence.size() != pinned.nodes().size())
+    return {true, "the program deadlocks: a defect of the generator or the oracle\n", true};
+
+  std::vector<u64> bitOf(sequence.size(), 0);
+  unsigned count = 0;
+  for (u32 node : sequence) {
+    const Node &n = pinned.nodes()[node];
+    if (n.kind == Node::Arrive && program.bodies[n.body].events[n.event].op == Op::Access)
+      bitOf[node] = u64{1} << count++;
+  }
+  if (count > 64)
+    return {true, "too many accesses\n", true};
+  // What must be ordered, and what may be: they differ in the rules that the graph is allowed to leave out.
+  struct ViewOrder {
+    View view;
+    const char *name;
+    std::vector<u64> must, may;
+  };
+  ViewOrder views[2] = {{View::Floating, "floating", {}, {}}, {View::Pinned, "pinned", {}, {}}};
+  for (ViewOrder &v : views) {
+    v.may = closure(Order(program, v.view, rules), sequence, bitOf);
+    v.must = lenient ? closure(Order(program, v.view, rules & ~lenient), sequence, bitOf) : v.may;
+  }
+
+  graph.retireAll();
+  Driver driver(graph, program);
+  std::vector<Access> accesses;
+  Mismatch result;
+  auto compare = [&](const Access &x, const Access &y, unsigned xIndex, const char *when) {
+    if (x.fragment == y.fragment)
+      return true; // one fragment: the pairs with third fragments tell whether it may be one
+    for (const ViewOrder &v : views) {
+      bool must = v.must[y.node] >> xIndex & 1, may = v.may[y.node] >> xIndex & 1;
+      bool forward = graph.happensBefore(x.fragment, y.fragment, v.view);
+      bool backward = graph.happensBefore(y.fragment, x.fragment, v.view);
+      bool parallel = graph.isParallel(x.fragment, y.fragment, v.view);
+      // Owned memory is compared within one implicit task: elsewhere the pinned answer may leave out orders that lead
+      // through several threads.
+      if (v.view == View::Pinned && pinned.inDifferentMembers(pinned.nodes()[x.node].body, pinned.nodes()[y.node].body))
+        must = views[0].must[y.node] >> xIndex & 1;
+      if ((forward || !must) && (!forward || may) && !backward && parallel == !forward)
+        continue;
+      std::ostringstream out;
+      out << v.name << " view, asked " << when << ": " << describe(pinned, x) << " -> " << describe(pinned, y)
+          << " should be " << (may ? "ordered" : "unordered") << "; the graph says " << (forward ? "" : "un")
+          << "ordered" << (backward ? ", and ordered backwards" : "") << '\n';
+      result = {true, out.str(), false};
+      return false;
+    }
+    return true;
+  };
+  for (u32 node : sequence) {
+    FragmentId f = driver.execute(pinned.nodes()[node]);
+    if (!bitOf[node])
+      continue;
+    Access now{node, f};
+    if (f == FragmentId::None)
+      return {true, "the graph gave no fragment\n", false};
+    for (unsigned i = 0; i < accesses.size(); ++i)
+      if (!compare(accesses[i], now, i, "when executed"))
+        return result;
+    accesses.push_back(now);
+  }
+  for (unsigned j = 0; j < accesses.size(); ++j)
+    for (unsigned i = 0; i < j; ++i)
+      if (!compare(accesses[i], accesses[j], i, "at the end"))
+        return result;
+  return result;
+}
+
+} // namespace graphtest

@@ -1,0 +1,132 @@
+// Printing and bracket matching of programs.
+#include "program.h"
+
+#include <sstream>
+
+namespace graphtest {
+
+std::size_t closing(const std::vector<Event> &events, std::size_t open) {
+  Op begin = events[open].op;
+  Op end = begin == Op::GroupBegin ? Op::GroupEnd : begin == Op::OrderedBegin ? Op::OrderedEnd : Op::PieceEnd;
+  int depth = 0;
+  for (std::size_t i = open; i < events.size(); ++i) {
+    depth += events[i].op == begin;
+    depth -= events[i].op == end;
+    if (depth == 0)
+      return i;
+  }
+  return events.size();
+}
+
+namespace {
+
+struct Printer {
+  const Program &program;
+  std::ostringstream out;
+
+  void depends(const std::vector<Dependence> &list) {
+    static const char *const names[] = {"in", "out", "mutexinoutset", "inoutset", "all_memory"};
+    for (const Dependence &d : list)
+      out << ' ' << names[static_cast<int>(d.kind)] << ':' << d.address;
+  }
+
+  void flags(u8 flags) {
+    static const std::pair<u8, const char *> names[] = {{kNodeUndeferred, " undeferred"},
+                                                        {kNodeIterative, " iterative"},
+                                                        {kNodeOrdered, " ordered"},
+                                                        {kNodeUntilBarrier, " until-barrier"}};
+    for (auto [bit, name] : names)
+      if (flags & bit)
+        out << name;
+  }
+
+  void body(u32 id, unsigned indent) {
+    const Body &b = program.bodies[id];
+    unsigned inner = indent;
+    for (std::size_t i = 0; i < b.events.size(); ++i) {
+      const Event &e = b.events[i];
+      if (e.op == Op::GroupEnd || e.op == Op::OrderedEnd || e.op == Op::PieceEnd)
+        inner -= 2;
+      out << std::string(inner, ' ');
+      event(id, i, e, inner);
+      if (e.op == Op::GroupBegin || e.op == Op::OrderedBegin || e.op == Op::PieceBegin)
+        inner += 2;
+    }
+  }
+
+  void event(u32 id, std::size_t i, const Event &e, unsigned indent) {
+    static const char *const kinds[] = {"none", "loop", "sections", "single", "distribute"};
+    switch (e.op) {
+    case Op::Access:
+      out << "access " << id << '.' << i << '\n';
+      break;
+    case Op::Step:
+      out << "step\n";
+      break;
+    case Op::TaskWait:
+      out << "taskwait\n";
+      break;
+    case Op::GroupBegin:
+      out << "taskgroup {\n";
+      break;
+    case Op::OrderedBegin:
+      out << "ordered {\n";
+      break;
+    case Op::GroupEnd:
+    case Op::OrderedEnd:
+    case Op::PieceEnd:
+      out << "}\n";
+      break;
+    case Op::WaitDepend:
+      out << "taskwait depend";
+      depends(e.depends);
+      out << '\n';
+      break;
+    case Op::Barrier:
+      out << (e.callEarly ? "barrier (told at arrival)\n" : "barrier\n");
+      break;
+    case Op::Iteration:
+      out << "iteration " << e.iteration << '\n';
+      break;
+    case Op::PieceBegin:
+      out << kinds[static_cast<int>(e.piece)];
+      flags(e.flags);
+      if (e.chunk)
+        out << " chunk=" << e.chunk;
+      out << " {\n";
+      break;
+    case Op::Task:
+      out << "task";
+      flags(e.flags);
+      depends(e.depends);
+      out << " {\n";
+      body(e.bodies[0], indent + 2);
+      out << std::string(indent, ' ') << "}\n";
+      break;
+    case Op::SpawnInitial:
+      out << "host thread {\n";
+      body(e.bodies[0], indent + 2);
+      out << std::string(indent, ' ') << "}\n";
+      break;
+    case Op::Region:
+      out << "parallel {\n";
+      for (u32 m : e.bodies) {
+        out << std::string(indent + 2, ' ') << "member " << program.bodies[m].threadNum << " {\n";
+        body(m, indent + 4);
+        out << std::string(indent + 2, ' ') << "}\n";
+      }
+      out << std::string(indent, ' ') << "}\n";
+      break;
+    }
+  }
+};
+
+} // namespace
+
+std::string print(const Program &program) {
+  Printer p{program, {}};
+  p.body(0, 0);
+  return p.out.str();
+}
+
+} // namespace graphtest

@@ -1,0 +1,77 @@
+// Logical programs for the random test: trees of bodies, each a flat list of events.
+//
+// A body is an initial task, an implicit task or an explicit task. What a thread executes of a worksharing construct
+// stands inside the list of its implicit task, between PieceBegin and PieceEnd: the list is what that thread does in
+// this run, and the model takes the floating parts out again. k-th barriers and k-th constructs of the members of one
+// team belong together.
+//
+// Programs are plain values: the shrinker copies and edits them. Events carry the sort keys that decide the
+// interleaving, so that a program stays in its interleaving when events are dropped.
+#pragma once
+
+#include "graph/graph.h"
+
+#include <string>
+#include <vector>
+
+namespace graphtest {
+
+using namespace ompracer;
+
+enum class Op : u8 {
+  Access, ///< asks for the current fragment
+  Step,   ///< Graph::step
+  Task,   ///< creates body[0]; undeferred ones are executed here
+  TaskWait,
+  GroupBegin,
+  GroupEnd,
+  WaitDepend, ///< taskwait depend(...)
+  Region,     ///< bodies are the members
+  Barrier,
+  PieceBegin,
+  Iteration, ///< inside a piece, or in an iterative task
+  OrderedBegin,
+  OrderedEnd,
+  PieceEnd,
+  SpawnInitial, ///< creates a host thread whose initial task is body[0]
+};
+
+struct Event {
+  Op op = Op::Access;
+  u8 flags = 0; ///< kNode* of the task or piece
+  PieceKind piece = PieceKind::None;
+  u32 chunk = 0;
+  u64 iteration = 0;
+  bool callEarly = false; ///< Barrier: the graph hears of it at arrival, not at departure
+  std::vector<Dependence> depends;
+  std::vector<u32> bodies;
+  u32 key = 0, outKey = 0;
+};
+
+struct Body {
+  NodeKind kind = NodeKind::Initial;
+  u32 threadNum = 0;
+  u32 key = 0, outKey = 0;
+  std::vector<Event> events;
+};
+
+/// Body 0 is the first initial task. Bodies that no event names are dead.
+struct Program {
+  std::vector<Body> bodies;
+};
+
+/// Index of the event that closes `events[open]` (GroupBegin, OrderedBegin, PieceBegin).
+std::size_t closing(const std::vector<Event> &events, std::size_t open);
+
+/// Shape of the random programs.
+struct Shape {
+  unsigned maxAccesses = 25;
+  unsigned maxEvents = 70;
+};
+
+Program generate(u64 seed, const Shape &);
+
+/// Readable listing; one event a line, bodies nested.
+std::string print(const Program &);
+
+} // namespace graphtest
