@@ -17,6 +17,9 @@ public:
   /// Removes from `accesses` everything that a rule names.
   void apply(llvm::SmallVectorImpl<Access> &accesses);
 
+  /// Another task can learn the address of this variable.
+  bool escapes(const llvm::Value *variable) { return addressEscapes(variable); }
+
 private:
   /// A variable of this frame whose address no other task can learn.
   bool isPrivateVariable(const Access &a);

@@ -207,6 +207,26 @@ void FunctionEmitter::emitAccess(const Access &a) {
     emitPlain(builder, a.isWrite(), a.address, a.size, site, flags);
 }
 
+void FunctionEmitter::emitScope(const ScopePoint &point) {
+  LocatedBuilder builder(point.where, point.where->getDebugLoc());
+  Value *size = builder.getInt64(point.size);
+  if (!point.size) {
+    auto *variable = cast<AllocaInst>(point.object);
+    uint64_t element = f.getParent()->getDataLayout().getTypeAllocSize(variable->getAllocatedType()).getKnownMinValue();
+    size = builder.CreateMul(builder.CreateZExtOrTrunc(variable->getArraySize(), builder.getInt64Ty()),
+                             builder.getInt64(element));
+  }
+  if (point.begin) {
+    builder.CreateCall(calls.scopeBegin(), {point.object, size});
+    return;
+  }
+  Access end;
+  end.inst = point.where;
+  end.kind = AccessKind::Write;
+  end.address = point.object;
+  builder.CreateCall(calls.scopeEnd(), {point.object, size, sites.siteFor(end)});
+}
+
 void FunctionEmitter::emitArguments(CallBase &call) {
   CallMask mask = maskOf(call, *plan.provenance);
   SmallVector<std::pair<uint64_t, Value *>, 4> tests;
@@ -253,6 +273,8 @@ void FunctionEmitter::emitCaptures(CallBase &alloc) {
 void FunctionEmitter::emit() {
   if (plan.consumesArguments)
     consumeArguments();
+  for (const ScopePoint &point : plan.scopes)
+    emitScope(point);
   for (const Access &a : plan.accesses)
     emitAccess(a);
   for (CallBase *alloc : plan.taskAllocs)

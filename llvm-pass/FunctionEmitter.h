@@ -6,6 +6,7 @@
 #include "Provenance.h"
 #include "RuntimeCalls.h"
 #include "Sites.h"
+#include "StackScopes.h"
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -15,6 +16,7 @@ namespace ompracer {
 struct FunctionPlan {
   llvm::Function *function = nullptr;
   llvm::SmallVector<Access, 0> accesses;
+  llvm::SmallVector<ScopePoint, 0> scopes;
   llvm::SmallVector<llvm::CallBase *, 0> calls;       ///< calls before which the argument mask is stored
   llvm::SmallVector<llvm::CallBase *, 0> taskAllocs;  ///< allocations of explicit tasks
   const FunctionProvenance *provenance = nullptr;     ///< null: provenance is switched off
@@ -44,6 +46,7 @@ private:
   void emitAtomic(const Access &a, llvm::IRBuilder<> &builder, llvm::Constant *site, llvm::Value *flags);
   void emitPlain(llvm::IRBuilder<> &builder, bool write, llvm::Value *address, uint64_t size, llvm::Constant *site,
                  llvm::Value *flags);
+  void emitScope(const ScopePoint &point);
   void emitArguments(llvm::CallBase &call);
   void emitCaptures(llvm::CallBase &alloc);
 

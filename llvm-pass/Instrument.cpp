@@ -59,8 +59,11 @@ private:
       // Other address spaces are segments, not memory that a flat address names.
       return !wanted || type->getPointerAddressSpace() != 0 || a.address->isSwiftError();
     });
+    AccessFilter filter(f, structure, analyses.getResult<AAManager>(f));
     if (options.filter)
-      AccessFilter(f, structure, analyses.getResult<AAManager>(f)).apply(p.accesses);
+      filter.apply(p.accesses);
+    if (options.scopes)
+      p.scopes = collectScopes(f, filter);
     if (options.provenance) {
       p.provenance = &provenanceOf(f);
       for (Instruction &i : instructions(f))

@@ -14,7 +14,9 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 #define DEBUG_TYPE "ompracer"
 
@@ -58,12 +60,39 @@ public:
       visitCalls(*f);
       markTaskloop(*f);
     }
+    keepVariables();
     return changed;
   }
 
 private:
   /// Induction variables of a function, and whether they are unsigned.
   using InductionVariables = MapVector<AllocaInst *, bool>;
+
+  /// A variable that only this module can name, and that is only written or always written before it is read, would be
+  /// removed with its races. Variables that are only read may become constants.
+  void keepVariables() {
+    SmallVector<GlobalValue *, 16> kept;
+    for (GlobalVariable &global : module.globals())
+      if (global.hasLocalLinkage() && !global.isConstant() && !global.isThreadLocal() &&
+          !global.getName().starts_with("llvm.") && !isOnlyRead(global))
+        kept.push_back(&global);
+    if (kept.empty())
+      return;
+    appendToCompilerUsed(module, kept);
+    changed = true;
+  }
+
+  static bool isOnlyRead(GlobalVariable &global) {
+    SmallVector<Value *, 8> work{&global};
+    while (!work.empty())
+      for (User *user : work.pop_back_val()->users()) {
+        if (isa<GEPOperator>(user) || isa<BitCastOperator>(user))
+          work.push_back(user);
+        else if (!isa<LoadInst>(user))
+          return false;
+      }
+    return true;
+  }
 
   void visitCalls(Function &f) {
     SmallVector<CallBase *, 16> found;

@@ -4,6 +4,7 @@
 //   __ompracer_iteration(number).
 // - Around the code that combines reduction copies: __ompracer_reduction_begin/end.
 // - Runtime calls lose the permission to be tail calls (their return address identifies the construct).
+// - Variables of the module that are written are kept (llvm.compiler.used).
 // - Helper functions that only the OpenMP implementation calls get the attribute "ompracer-skip".
 //
 // clang discards value names and lowers loops with allocas, so everything is found by structure: the induction

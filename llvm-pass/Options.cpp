@@ -16,7 +16,8 @@ struct Row {
 constexpr Row kRows[] = {
     {"marks", &PassOptions::marks},           {"reads", &PassOptions::reads},
     {"writes", &PassOptions::writes},         {"atomics", &PassOptions::atomics},
-    {"provenance", &PassOptions::provenance}, {"filter", &PassOptions::filter},
+    {"provenance", &PassOptions::provenance}, {"scopes", &PassOptions::scopes},
+    {"filter", &PassOptions::filter},
     {"autolink", &PassOptions::autolink},
 };
 
@@ -30,6 +31,8 @@ Flag atomics("ompracer-instrument-atomics", llvm::cl::desc("Announce atomic oper
              llvm::cl::Hidden);
 Flag provenance("ompracer-provenance", llvm::cl::desc("Compute where addresses come from"), llvm::cl::init(true),
                 llvm::cl::Hidden);
+Flag scopes("ompracer-scopes", llvm::cl::desc("Announce begin and end of locals that escape"), llvm::cl::init(true),
+            llvm::cl::Hidden);
 Flag filter("ompracer-filter", llvm::cl::desc("Leave out accesses that cannot race"), llvm::cl::init(true),
             llvm::cl::Hidden);
 Flag autolink("ompracer-autolink", llvm::cl::desc("Ask lld to link the runtime library"), llvm::cl::init(true),
@@ -48,7 +51,7 @@ void printStatistics() {
     llvm::PrintStatistics(llvm::errs());
 }
 
-PassOptions commandLineOptions() { return {marks, reads, writes, atomics, provenance, filter, autolink}; }
+PassOptions commandLineOptions() { return {marks, reads, writes, atomics, provenance, scopes, filter, autolink}; }
 
 bool applyParameters(PassOptions &options, llvm::StringRef parameters) {
   while (!parameters.empty()) {

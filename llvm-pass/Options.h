@@ -12,6 +12,7 @@ struct PassOptions {
   bool writes;     ///< announce plain writes
   bool atomics;    ///< announce atomic operations
   bool provenance; ///< compute where addresses come from; without it every access says "unknown"
+  bool scopes;     ///< announce begin and end of local variables that escape
   bool filter;     ///< leave out what cannot race
   bool autolink;   ///< ask the linker (lld) for the runtime library
 };

@@ -89,6 +89,14 @@ FunctionCallee RuntimeCalls::taskCaptures() {
   return clobbering("__ompracer_task_captures", FunctionType::get(i64, false));
 }
 
+FunctionCallee RuntimeCalls::scopeBegin() {
+  return quiet("__ompracer_scope_begin", FunctionType::get(voidType, {pointer, i64}, false));
+}
+
+FunctionCallee RuntimeCalls::scopeEnd() {
+  return quiet("__ompracer_scope_end", FunctionType::get(voidType, {pointer, i64, pointer}, false));
+}
+
 StructType *RuntimeCalls::argumentsType() { return StructType::get(module.getContext(), {pointer, i64}); }
 
 GlobalVariable *RuntimeCalls::arguments() {

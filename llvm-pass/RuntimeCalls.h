@@ -34,6 +34,8 @@ public:
   llvm::FunctionCallee reductionEnd();
   llvm::FunctionCallee setTaskCaptures();
   llvm::FunctionCallee taskCaptures();
+  llvm::FunctionCallee scopeBegin();
+  llvm::FunctionCallee scopeEnd();
 
   /// The thread-local { callee, owned } pair.
   llvm::GlobalVariable *arguments();

@@ -37,7 +37,7 @@ define internal void @callee(ptr %p, i32 %n) {
 ; CHECK-NOT: store
 ; CHECK: call void @quiet(ptr %x)
 ; CHECK-NEXT: call i32 @puts(ptr %x)
-; CHECK-NEXT: ret void
+; CHECK: ret void
 define void @callers(ptr %f) {
   %x = alloca i32
   %tid = call i32 @omp_get_thread_num()

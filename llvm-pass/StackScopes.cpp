@@ -1,0 +1,78 @@
+// See StackScopes.h.
+#include "StackScopes.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+namespace {
+/// The marked alloca; versions differ in whether a size precedes it.
+const Value *markedObject(const IntrinsicInst &marker) {
+  return marker.getArgOperand(marker.arg_size() - 1)->stripPointerCasts();
+}
+} // namespace
+
+SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
+  const DataLayout &layout = f.getParent()->getDataLayout();
+  SmallVector<ScopePoint, 0> points;
+  SmallVector<std::pair<Value *, uint64_t>, 16> wholeFrame;
+  DenseMap<const Value *, uint64_t> marked;
+  Instruction *entry = &*f.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+
+  for (Argument &argument : f.args())
+    if (argument.hasByValAttr() && filter.escapes(&argument))
+      wholeFrame.push_back({&argument, layout.getTypeAllocSize(argument.getParamByValType())});
+
+  DenseSet<const Value *> withMarkers;
+  for (Instruction &i : instructions(f))
+    if (auto *marker = dyn_cast<IntrinsicInst>(&i); marker && marker->getIntrinsicID() == Intrinsic::lifetime_start)
+      withMarkers.insert(markedObject(*marker));
+
+  for (Instruction &i : instructions(f)) {
+    auto *variable = dyn_cast<AllocaInst>(&i);
+    if (!variable || variable->isSwiftError() || variable->isUsedWithInAlloca() ||
+        variable->getAddressSpace() != 0 || !filter.escapes(variable))
+      continue;
+    std::optional<TypeSize> size = variable->getAllocationSize(layout);
+    uint64_t bytes = size && !size->isScalable() ? size->getFixedValue() : 0;
+    if (size && bytes == 0)
+      continue;
+    if (withMarkers.contains(variable) && bytes)
+      marked[variable] = bytes;
+    else if (bytes && variable->getParent() == entry->getParent() && variable->comesBefore(entry))
+      wholeFrame.push_back({variable, bytes});
+    else
+      points.push_back({variable, variable->getNextNode(), bytes, true});
+  }
+
+  for (Instruction &i : instructions(f)) {
+    auto *marker = dyn_cast<IntrinsicInst>(&i);
+    if (!marker)
+      continue;
+    bool begin = marker->getIntrinsicID() == Intrinsic::lifetime_start;
+    if (!begin && marker->getIntrinsicID() != Intrinsic::lifetime_end)
+      continue;
+    const Value *object = markedObject(*marker);
+    if (uint64_t size = marked.lookup(object))
+      points.push_back({const_cast<Value *>(object), begin ? marker->getNextNode() : marker, size, begin});
+  }
+
+  for (auto [object, size] : wholeFrame)
+    points.push_back({object, entry, size, true});
+  for (BasicBlock &block : f) {
+    Instruction *end = block.getTerminator();
+    if (!isa<ReturnInst>(end) && !isa<ResumeInst>(end))
+      continue;
+    if (CallInst *tail = block.getTerminatingMustTailCall())
+      end = tail;
+    for (auto [object, size] : wholeFrame)
+      points.push_back({object, end, size, false});
+  }
+  return points;
+}
+
+} // namespace ompracer

@@ -1,0 +1,60 @@
+; Local variables that other tasks may reach: their begin, so that what an earlier frame did to the same bytes is forgotten, and their end,
+; which is a write. Lifetime markers say where, else entry and every exit. Variables that do not escape are not announced.
+; RUN: %plain %s | %FileCheck %s
+%struct.S = type { [5 x i32] }
+
+; CHECK-LABEL: define void @frame(
+; CHECK: %hidden = alloca
+; CHECK-NEXT: call void @__ompracer_scope_begin(ptr %v, i64 20)
+; CHECK-NEXT: call void @__ompracer_scope_begin(ptr %x, i64 8)
+; CHECK-NOT: __ompracer_scope
+; CHECK: br i1
+; CHECK: call void @__ompracer_scope_end(ptr %v, i64 20,
+; CHECK-NEXT: call void @__ompracer_scope_end(ptr %x, i64 8,
+; CHECK-NEXT: ret void
+; CHECK: call void @__ompracer_scope_end(ptr %v, i64 20,
+; CHECK-NEXT: call void @__ompracer_scope_end(ptr %x, i64 8,
+; CHECK-NEXT: ret void
+define void @frame(i1 %c, ptr byval(%struct.S) %v) {
+  %x = alloca i64
+  %hidden = alloca i64
+  store i64 1, ptr %hidden
+  call void @keeps(ptr %x)
+  call void @keeps(ptr %v)
+  br i1 %c, label %a, label %b
+a:
+  ret void
+b:
+  ret void
+}
+
+; CHECK-LABEL: define void @markers(
+; CHECK: call void @llvm.lifetime.start
+; CHECK-NEXT: call void @__ompracer_scope_begin(ptr %x, i64 8)
+; CHECK: call void @keeps
+; CHECK: call void @__ompracer_scope_end(ptr %x, i64 8,
+; CHECK-NEXT: call void @llvm.lifetime.end
+; CHECK-NOT: __ompracer_scope
+; CHECK: ret void
+define void @markers() {
+  %x = alloca i64
+  call void @llvm.lifetime.start.p0(i64 8, ptr %x)
+  call void @keeps(ptr %x)
+  call void @llvm.lifetime.end.p0(i64 8, ptr %x)
+  ret void
+}
+
+; CHECK-LABEL: define void @variableLength(
+; CHECK: %x = alloca i32, i64 %n
+; CHECK-NEXT: %[[SIZE:.*]] = mul i64 %n, 4
+; CHECK-NEXT: call void @__ompracer_scope_begin(ptr %x, i64 %[[SIZE]])
+; CHECK-NOT: __ompracer_scope
+; CHECK: ret void
+define void @variableLength(i64 %n) {
+  %x = alloca i32, i64 %n
+  call void @keeps(ptr %x)
+  ret void
+}
+declare void @keeps(ptr)
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare void @llvm.lifetime.end.p0(i64, ptr)
