@@ -1,5 +1,6 @@
 #include "detect/access.h"
 #include "detect/history.h"
+#include "detect/stress_point.h"
 
 namespace ompracer {
 
@@ -75,6 +76,7 @@ constexpr u64 kKindMask = ~Entry::kNoFragment;
   if (first >= stale || slots[1].load(std::memory_order_acquire) >= stale ||
       slots[2].load(std::memory_order_acquire) >= stale || last >= stale || OMPRACER_UNLIKELY(isLink(last)))
     return false;
+  stressPoint();
   // Sequentially consistent: as in History::record.
   if (OMPRACER_UNLIKELY(
           !slots[0].compare_exchange_strong(first, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
@@ -222,6 +224,7 @@ namespace {
   if (!simple || !target)
     return recordFully(address, b, site);
   b |= id;
+  stressPoint();
   // Sequentially consistent: as in History::record.
   if (!target->compare_exchange_strong(old, b, std::memory_order_seq_cst, std::memory_order_relaxed))
     return recordFully(address, b & ~Entry::kSiteMask, site);

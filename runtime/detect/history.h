@@ -16,6 +16,7 @@
 #pragma once
 
 #include "detect/report_race.h"
+#include "detect/stress_point.h"
 #include "detect/thread.h"
 
 namespace ompracer {
@@ -220,6 +221,7 @@ template <typename Policy> void History<Policy>::record(Thread &t, Leaf &leaf, C
       if (skip)
         return;
     }
+    stressPoint();
     // Sequentially consistent: a full fence between this publication and the second look below.
     if (!published && !scan.target->compare_exchange_strong(scan.targetOld, b.bits, std::memory_order_seq_cst,
                                                             std::memory_order_relaxed))
