@@ -11,8 +11,8 @@ namespace ompracer {
 struct OmptEntries {
   ompt_get_task_info_t getTaskInfo = nullptr;
   ompt_get_task_memory_t getTaskMemory = nullptr;
-  /// Upper end of the frames of the current task; 0 when unknown.
-  uptr exitFrame() const;
+  /// Upper end of the stack that the current task, which is about to end, used.
+  uptr frameBelow(uptr stackPointer, uptr stackHigh) const;
 };
 extern OmptEntries ompt;
 

@@ -109,11 +109,9 @@ static void complete(Task *task) {
 static void forgetFrames(Task *task) {
   if (!task->record || task->around)
     return;
-  uptr top = task->frameTop;
-  if (!top)
-    top = ompt.exitFrame();
-  if (top)
-    forgetStackBelow(top);
+  Thread &t = gThread;
+  uptr here = reinterpret_cast<uptr>(__builtin_frame_address(0));
+  forgetStackBelow(task->frameTop ? task->frameTop : ompt.frameBelow(here, t.stackHigh));
 }
 
 void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data_t *nextData) {
