@@ -1,0 +1,77 @@
+// isParallel by nesting depth. Required: depth 100 costs at most three times depth 4. Numbers: reach_bench.md.
+#include "detect/detector.h"
+
+#include <benchmark/benchmark.h>
+
+#include <random>
+#include <vector>
+
+using namespace ompracer;
+
+namespace {
+
+Graph &graph() {
+  static Graph *g = [] {
+    auto *made = new Graph;
+    if (!made->init())
+      std::abort();
+    return made;
+  }();
+  return *g;
+}
+
+enum class Shape { Tasks, Regions };
+
+/// Two chains of bodies below one implicit task, parallel from their first link on, and the fragments at their ends.
+struct Chains {
+  std::vector<FragmentId> left, right;
+};
+
+Chains make(Shape shape, int depth, int pairs) {
+  Graph &g = graph();
+  NodeAllocator nodes;
+  Cursor initial = g.beginInitial(nodes, FragmentId::None);
+  Graph::Region region = g.beginRegion(initial, 0);
+  Chains chains;
+  for (int pair = 0; pair < pairs; ++pair) {
+    Cursor root = g.beginMember(nodes, region, static_cast<u32>(pair), 0);
+    for (auto *side : {&chains.left, &chains.right}) {
+      Cursor c = g.beginTask(g.createTask(nodes, root, 0, 0), 0);
+      for (int d = 3; d < depth; ++d) {
+        if (shape == Shape::Tasks) {
+          c = g.beginTask(g.createTask(nodes, c, 0, 0), 0);
+        } else {
+          Graph::Region inner = g.beginRegion(c, 0);
+          c = g.beginMember(nodes, inner, 0, 0);
+        }
+      }
+      side->push_back(g.fragment(nodes, c));
+    }
+  }
+  return chains;
+}
+
+template <Shape kShape> void isParallel(benchmark::State &state) {
+  constexpr int kPairs = 256;
+  Chains chains = make(kShape, static_cast<int>(state.range(0)), kPairs);
+  std::mt19937 random(1);
+  std::vector<std::pair<FragmentId, FragmentId>> queries;
+  for (int i = 0; i < 1024; ++i) {
+    int k = static_cast<int>(random() % kPairs);
+    // Half of them diverge at the bottom of the tree of pairs, half at the team.
+    int l = i & 1 ? k : static_cast<int>(random() % kPairs);
+    queries.push_back({chains.left[k], chains.right[l]});
+  }
+  const Graph &g = graph();
+  size_t i = 0;
+  for (auto _ : state) {
+    auto [a, b] = queries[i++ & 1023];
+    benchmark::DoNotOptimize(g.isParallel(a, b, View::Floating));
+  }
+}
+BENCHMARK(isParallel<Shape::Tasks>)->Name("isParallel/nested tasks")->Arg(4)->Arg(16)->Arg(100)->Arg(1000);
+BENCHMARK(isParallel<Shape::Regions>)->Name("isParallel/nested regions")->Arg(4)->Arg(16)->Arg(100)->Arg(1000);
+
+} // namespace
+
+BENCHMARK_MAIN();
