@@ -133,7 +133,8 @@ private:
     // i1 lanes comes after the mask.
     Value *mask = nullptr;
     for (unsigned n = pointer + 1; n < call.arg_size() && !mask; ++n)
-      if (auto *type = dyn_cast<FixedVectorType>(call.getArgOperand(n)->getType()); type && type->getElementType()->isIntegerTy(1))
+      if (auto *type = dyn_cast<FixedVectorType>(call.getArgOperand(n)->getType());
+          type && type->getElementType()->isIntegerTy(1))
         mask = call.getArgOperand(n);
     if (!vector || !mask)
       return;

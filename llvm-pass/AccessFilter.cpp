@@ -88,7 +88,8 @@ bool AccessFilter::addressEscapes(const Value *object) {
       if (!call)
         return true;
       if (call->isBundleOperand(&use)) {
-        if (auto *intrinsic = dyn_cast<IntrinsicInst>(call); intrinsic && intrinsic->getIntrinsicID() == Intrinsic::assume)
+        if (auto *intrinsic = dyn_cast<IntrinsicInst>(call);
+            intrinsic && intrinsic->getIntrinsicID() == Intrinsic::assume)
           continue;
         return true;
       }
@@ -184,7 +185,8 @@ bool AccessFilter::isPrivateThreadLocal(const Access &a) {
   if (!a.address->getType()->isPointerTy())
     return false;
   const Value *object = getUnderlyingObject(a.address, 0);
-  if (auto *intrinsic = dyn_cast<IntrinsicInst>(object); intrinsic && intrinsic->getIntrinsicID() == Intrinsic::threadlocal_address)
+  if (auto *intrinsic = dyn_cast<IntrinsicInst>(object);
+      intrinsic && intrinsic->getIntrinsicID() == Intrinsic::threadlocal_address)
     object = intrinsic->getArgOperand(0);
   const auto *global = dyn_cast<GlobalVariable>(object);
   return global && global->isThreadLocal() && global->hasLocalLinkage() && !addressEscapes(global);

@@ -17,9 +17,9 @@ struct FunctionPlan {
   llvm::Function *function = nullptr;
   llvm::SmallVector<Access, 0> accesses;
   llvm::SmallVector<ScopePoint, 0> scopes;
-  llvm::SmallVector<llvm::CallBase *, 0> calls;       ///< calls before which the argument mask is stored
-  llvm::SmallVector<llvm::CallBase *, 0> taskAllocs;  ///< allocations of explicit tasks
-  const FunctionProvenance *provenance = nullptr;     ///< null: provenance is switched off
+  llvm::SmallVector<llvm::CallBase *, 0> calls;      ///< calls before which the argument mask is stored
+  llvm::SmallVector<llvm::CallBase *, 0> taskAllocs; ///< allocations of explicit tasks
+  const FunctionProvenance *provenance = nullptr;    ///< null: provenance is switched off
   bool consumesArguments = false;
 };
 
@@ -60,7 +60,7 @@ private:
   llvm::Function &f;
   RuntimeCalls &calls;
   Sites &sites;
-  llvm::Instruction *entry;           ///< entry computations go before it
+  llvm::Instruction *entry; ///< entry computations go before it
   llvm::Value *argumentMask = nullptr;
   llvm::Value *argumentFlag = nullptr; ///< flag of an access whose mask bit is set
   llvm::Value *captureMask = nullptr;

@@ -190,8 +190,9 @@ private:
 
   void addConstructor() {
     LLVMContext &context = module.getContext();
-    auto *constructor = Function::createWithDefaultAttr(FunctionType::get(Type::getVoidTy(context), false),
-                                                        GlobalValue::InternalLinkage, 0, "ompracer.module_ctor", &module);
+    auto *constructor =
+        Function::createWithDefaultAttr(FunctionType::get(Type::getVoidTy(context), false),
+                                        GlobalValue::InternalLinkage, 0, "ompracer.module_ctor", &module);
     constructor->addFnAttr(kSkipAttribute);
     constructor->setDoesNotThrow();
     IRBuilder<> builder(BasicBlock::Create(context, "", constructor));

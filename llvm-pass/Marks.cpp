@@ -207,7 +207,8 @@ private:
     if (!branch || !branch->isConditional())
       return false;
     auto *compare = dyn_cast<ICmpInst>(branch->getCondition());
-    return compare && (isLoadOf(stripAdd(compare->getOperand(0)), iv) || isLoadOf(stripAdd(compare->getOperand(1)), iv));
+    return compare &&
+           (isLoadOf(stripAdd(compare->getOperand(0)), iv) || isLoadOf(stripAdd(compare->getOperand(1)), iv));
   }
 
   /// An unsigned induction variable is compared as iv < ub + 1.

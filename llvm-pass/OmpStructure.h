@@ -21,9 +21,9 @@ enum class Role : unsigned char {
 
 struct FunctionRole {
   Role role = Role::Ordinary;
-  bool taskloop = false;                     ///< task functions: belongs to a taskloop
-  const llvm::CallBase *creator = nullptr;   ///< the fork or task allocation that names the function
-  const llvm::Function *entry = nullptr;     ///< TaskBody: its TaskEntry; ParallelBody called by its wrapper: that
+  bool taskloop = false;                   ///< task functions: belongs to a taskloop
+  const llvm::CallBase *creator = nullptr; ///< the fork or task allocation that names the function
+  const llvm::Function *entry = nullptr;   ///< TaskBody: its TaskEntry; ParallelBody called by its wrapper: that
 };
 
 /// Bytes of kmp_task_t before the private variables.

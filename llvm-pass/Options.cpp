@@ -14,11 +14,9 @@ struct Row {
 };
 
 constexpr Row kRows[] = {
-    {"marks", &PassOptions::marks},           {"reads", &PassOptions::reads},
-    {"writes", &PassOptions::writes},         {"atomics", &PassOptions::atomics},
-    {"provenance", &PassOptions::provenance}, {"scopes", &PassOptions::scopes},
-    {"filter", &PassOptions::filter},
-    {"autolink", &PassOptions::autolink},
+    {"marks", &PassOptions::marks},     {"reads", &PassOptions::reads},           {"writes", &PassOptions::writes},
+    {"atomics", &PassOptions::atomics}, {"provenance", &PassOptions::provenance}, {"scopes", &PassOptions::scopes},
+    {"filter", &PassOptions::filter},   {"autolink", &PassOptions::autolink},
 };
 
 using Flag = llvm::cl::opt<bool>;

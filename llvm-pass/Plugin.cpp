@@ -30,11 +30,10 @@ void registerStages(PassBuilder &builder) {
       pm.addPass(InstrumentPass(commandLineOptions()));
   });
   // -O0 has no other place; where the early one ran, the module is marked and nothing happens.
-  compat::registerOptimizerLast(builder, [](ModulePassManager &pm, OptimizationLevel) {
-    pm.addPass(InstrumentPass(commandLineOptions()));
-  });
-  builder.registerPipelineParsingCallback(
-      [](StringRef name, ModulePassManager &pm, ArrayRef<PassBuilder::PipelineElement>) { return parseName(name, pm); });
+  compat::registerOptimizerLast(
+      builder, [](ModulePassManager &pm, OptimizationLevel) { pm.addPass(InstrumentPass(commandLineOptions())); });
+  builder.registerPipelineParsingCallback([](StringRef name, ModulePassManager &pm,
+                                             ArrayRef<PassBuilder::PipelineElement>) { return parseName(name, pm); });
 }
 
 } // namespace

@@ -20,10 +20,12 @@ Value *PointerTracer::onlyStoredValue(const AllocaInst *variable) {
       if (load->getType() != variable->getAllocatedType())
         return nullptr;
     } else if (auto *store = dyn_cast<StoreInst>(user)) {
-      if (store->getValueOperand() == variable || value || store->getValueOperand()->getType() != variable->getAllocatedType())
+      if (store->getValueOperand() == variable || value ||
+          store->getValueOperand()->getType() != variable->getAllocatedType())
         return nullptr;
       value = const_cast<Value *>(store->getValueOperand());
-    } else if (auto *intrinsic = dyn_cast<IntrinsicInst>(user); !intrinsic || !compat::isLifetimeLike(intrinsic->getIntrinsicID())) {
+    } else if (auto *intrinsic = dyn_cast<IntrinsicInst>(user);
+               !intrinsic || !compat::isLifetimeLike(intrinsic->getIntrinsicID())) {
       return nullptr;
     }
   }

@@ -30,10 +30,14 @@ bool isPointerLike(const Type *type) { return type->getScalarType()->isPointerTy
 
 /// Functions whose result names the executing thread.
 bool returnsThreadNumber(StringRef name) {
-  constexpr StringLiteral kNames[] = {"omp_get_thread_num",          "__kmpc_global_thread_num",
-                                      "omp_get_ancestor_thread_num", "omp_get_team_num",
-                                      "omp_get_place_num",           "pthread_self",
-                                      "gettid",                      "sched_getcpu"};
+  constexpr StringLiteral kNames[] = {"omp_get_thread_num",
+                                      "__kmpc_global_thread_num",
+                                      "omp_get_ancestor_thread_num",
+                                      "omp_get_team_num",
+                                      "omp_get_place_num",
+                                      "pthread_self",
+                                      "gettid",
+                                      "sched_getcpu"};
   return is_contained(kNames, name);
 }
 
@@ -46,9 +50,9 @@ bool returnsThreadStorage(StringRef name) {
 
 /// Allocation functions that LLVM does not know.
 bool allocates(StringRef name) {
-  constexpr StringLiteral kNames[] = {"omp_alloc",     "omp_calloc",   "omp_aligned_alloc",    "omp_aligned_calloc",
-                                      "omp_realloc",   "__kmpc_alloc", "__kmpc_aligned_alloc", "__kmpc_calloc",
-                                      "mmap",          "memalign"};
+  constexpr StringLiteral kNames[] = {"omp_alloc",   "omp_calloc",   "omp_aligned_alloc",    "omp_aligned_calloc",
+                                      "omp_realloc", "__kmpc_alloc", "__kmpc_aligned_alloc", "__kmpc_calloc",
+                                      "mmap",        "memalign"};
   return is_contained(kNames, name);
 }
 } // namespace
@@ -227,9 +231,9 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     return {0, 0, capture_mask::slotBit(traced.offset)};
   if (base.flags & Origin::kTaskBlock) {
     const auto *argument = dyn_cast<Argument>(traced.base);
-    bool taskPointer = isa<CallBase>(traced.base) ||
-                       (argument && ((role.role == Role::TaskEntry && argument->getArgNo() == 1) ||
-                                     (role.role == Role::TaskBody && argument->getArgNo() == 4)));
+    bool taskPointer =
+        isa<CallBase>(traced.base) || (argument && ((role.role == Role::TaskEntry && argument->getArgNo() == 1) ||
+                                                    (role.role == Role::TaskBody && argument->getArgNo() == 4)));
     if (taskPointer && traced.offset && *traced.offset == 0)
       return {Origin::kShareds, 0, 0};
     return {0, 0, uint64_t(1) << capture_mask::kPrivates};
@@ -245,7 +249,8 @@ Origin FunctionProvenance::ofCall(CallBase &call) const {
     return {};
   StringRef name = calleeName(call);
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call)) {
-    if (intrinsic->getIntrinsicID() == Intrinsic::masked_load || intrinsic->getIntrinsicID() == Intrinsic::masked_gather)
+    if (intrinsic->getIntrinsicID() == Intrinsic::masked_load ||
+        intrinsic->getIntrinsicID() == Intrinsic::masked_gather)
       return isPointerLike(call.getType()) ? originOf(call.getArgOperand(0)).visible() : Origin();
     Origin o;
     for (Value *argument : call.args())
@@ -416,8 +421,8 @@ SmallVector<CaptureBit, 8> FunctionProvenance::capturesOf(const CallBase &alloc)
   SmallVector<CaptureBit, 8> bits;
   auto add = [&](const Place &place, std::optional<int64_t> offset, const Origin &origin) {
     if (origin.any())
-      bits.push_back({place.shareds ? capture_mask::slotBit(offset) : uint64_t(1) << capture_mask::kPrivates,
-                      origin.visible()});
+      bits.push_back(
+          {place.shareds ? capture_mask::slotBit(offset) : uint64_t(1) << capture_mask::kPrivates, origin.visible()});
   };
   SmallVector<Place, 8> work{{&alloc, false, 0}};
   while (!work.empty()) {

@@ -59,9 +59,9 @@ Constant *Sites::siteFor(const Access &access) {
   slot->setSection("ompracer_sites");
   slot->setAlignment(Align(4));
   Type *i32 = Type::getInt32Ty(module.getContext());
-  slot->setInitializer(ConstantStruct::get(
-      type, {ConstantInt::get(i32, 0), relative(slot, file), ConstantInt::get(i32, line), ConstantInt::get(i32, column),
-             relative(slot, function), relative(slot, variable)}));
+  slot->setInitializer(
+      ConstantStruct::get(type, {ConstantInt::get(i32, 0), relative(slot, file), ConstantInt::get(i32, line),
+                                 ConstantInt::get(i32, column), relative(slot, function), relative(slot, variable)}));
   return slot;
 }
 

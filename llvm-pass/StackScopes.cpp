@@ -34,8 +34,8 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
 
   for (Instruction &i : instructions(f)) {
     auto *variable = dyn_cast<AllocaInst>(&i);
-    if (!variable || variable->isSwiftError() || variable->isUsedWithInAlloca() ||
-        variable->getAddressSpace() != 0 || !filter.escapes(variable))
+    if (!variable || variable->isSwiftError() || variable->isUsedWithInAlloca() || variable->getAddressSpace() != 0 ||
+        !filter.escapes(variable))
       continue;
     std::optional<TypeSize> size = variable->getAllocationSize(layout);
     uint64_t bytes = size && !size->isScalable() ? size->getFixedValue() : 0;

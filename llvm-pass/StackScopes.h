@@ -1,8 +1,9 @@
 // Where local variables that other tasks may reach begin and end their life.
 //
 // Frames of tasks that are logically parallel reuse the same stack memory. The runtime forgets what it knows about a
-// variable's bytes at its begin, and takes its end for a write of the whole variable: a task that still uses the local of a
-// finished frame races. Lifetime markers say where; without them (-O0) it is the entry and every exit of the function.
+// variable's bytes at its begin, and takes its end for a write of the whole variable: a task that still uses the local
+// of a finished frame races. Lifetime markers say where; without them (-O0) it is the entry and every exit of the
+// function.
 #pragma once
 
 #include "AccessFilter.h"
@@ -12,9 +13,9 @@
 namespace ompracer {
 
 struct ScopePoint {
-  llvm::Value *object = nullptr;     ///< the alloca or by-value parameter
+  llvm::Value *object = nullptr;      ///< the alloca or by-value parameter
   llvm::Instruction *where = nullptr; ///< the announcement goes before it
-  uint64_t size = 0;                 ///< bytes; 0: of variable length
+  uint64_t size = 0;                  ///< bytes; 0: of variable length
   bool begin = false;
 };
 
