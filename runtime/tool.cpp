@@ -5,6 +5,7 @@
 // exits inside a region and comes too early when its atexit handlers contain regions.
 #include "base/check.h"
 #include "base/log.h"
+#include "detect/pending.h"
 #include "detect/thread.h"
 #include "ompt/lifecycle.h"
 #include "options/options.h"
@@ -29,6 +30,7 @@ static Summary summarise() {
 }
 
 static void finish() {
+  gPending.resolve(true);
   int code = finishReport(summarise());
   if (code < 0)
     return;

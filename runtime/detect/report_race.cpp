@@ -1,5 +1,7 @@
 #include "detect/report_race.h"
 
+#include "detect/pending.h"
+
 #include "platform/platform.h"
 #include "report/sink.h"
 
@@ -185,7 +187,11 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   captureAccess(race.accesses[1], t.entryPc);
   explain(race, e, b);
   describeMemory(race);
-  submit(race);
+  LockSetId le{graph().wnode(e.fragment()).payload}, lb{graph().wnode(b.fragment()).payload};
+  if (OMPRACER_UNLIKELY(gDetector.locks.mayExclude(le, lb)))
+    gPending.add(race, e.fragment(), b.fragment());
+  else
+    submit(race);
 }
 
 } // namespace ompracer

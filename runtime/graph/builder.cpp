@@ -1,6 +1,7 @@
 // Building: one function for each event of the program. Every function runs on the thread that executes the body.
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
+#include "graph/edges.h"
 #include "graph/graph.h"
 
 #include "base/check.h"
@@ -20,8 +21,10 @@ bool Graph::init() {
   depends = new (storage) DependTable;
   alignas(CrossIteration) static unsigned char crossingStorage[sizeof(CrossIteration)];
   crossings = new (crossingStorage) CrossIteration;
+  alignas(Edges) static unsigned char edgeStorage[sizeof(Edges)];
+  edges = new (edgeStorage) Edges;
   return wnodes.init(kMaxNodes) && snodes.init(kMaxNodes) && scopes.init(kMaxNodes) && groups.init(kMaxNodes) &&
-         depends->init() && crossings->init();
+         depends->init() && crossings->init() && edges->init();
 }
 
 u32 Graph::allocate(IdBlock &block, std::atomic<u32> &next) {
@@ -310,6 +313,8 @@ void Graph::taskgroupEnd(Cursor &c) {
     depends->waitGroup(scopes[static_cast<u32>(c.scope)].waits, g.dependent, c.step);
 }
 
+void Graph::addEdge(FragmentId from, FragmentId to) { edges->add(from, to); }
+
 FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   u64 base = c.iteration & ~static_cast<u64>(kLanes - 1);
   bool run = c.step == 0 && c.stage == 0 && sharesWNodes(snode(c.node));
@@ -346,6 +351,7 @@ void Graph::retireAll() {
   release(groups, retiredGroups, nextGroup.load(std::memory_order_relaxed));
   depends->retireAll();
   crossings->retireAll();
+  edges->retireAll();
 }
 
 bool Graph::nearlyFull() const {

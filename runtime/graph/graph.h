@@ -58,6 +58,7 @@ struct Dependence {
 
 class CrossIteration;
 class DependTable;
+class Edges;
 
 class Graph {
 public:
@@ -111,6 +112,9 @@ public:
   /// Ends the current fragment for any other reason (lock operation, wait).
   void step(Cursor &);
 
+  /// `from` and what precedes it -> `to` and what follows it, for a reason that positions do not tell.
+  void addEdge(FragmentId from, FragmentId to);
+
   /// The fragment `cursor` executes now; makes its W-node on first use.
   FragmentId fragment(NodeAllocator &, Cursor &);
 
@@ -160,6 +164,7 @@ public:
 
 private:
   friend class Reach;
+  bool reachesByEdges(FragmentId a, FragmentId b, View) const;
   u32 allocate(IdBlock &, std::atomic<u32> &next);
   SNode &newSNode(NodeAllocator &, SNodeId parent, SNodeId &id);
   void placeUnder(SNode &, const Cursor &parent);
@@ -175,6 +180,7 @@ private:
   StableArray<Taskgroup> groups;
   DependTable *depends = nullptr;
   CrossIteration *crossings = nullptr;
+  Edges *edges = nullptr;
   // Relaxed: ids only have to be unique; the nodes are published by the histories and team structures that carry them.
   std::atomic<u32> nextWNode{1}, nextSNode{1}, nextScope{1}, nextGroup{1};
   u32 retiredWNodes = 1, retiredSNodes = 1, retiredScopes = 1, retiredGroups = 1;

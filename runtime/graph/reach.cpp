@@ -7,6 +7,7 @@
 // Every acquire here pairs with the release in builder.cpp that set the value.
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
+#include "graph/edges.h"
 #include "graph/graph.h"
 
 namespace ompracer {
@@ -275,7 +276,34 @@ bool Reach::happensBefore() {
 }
 
 bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {
-  return Reach(*this, a, b, view).happensBefore();
+  return Reach(*this, a, b, view).happensBefore() || (edges->count() && reachesByEdges(a, b, view));
+}
+
+/// Is there a chain of edges, with positions between them, from a to b?
+bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
+  auto follows = [&](FragmentId x, FragmentId y) { return x == y || Reach(*this, x, y, view).happensBefore(); };
+  // Forward from a. Edges are few; a bit for each edge that was walked keeps the search linear in them.
+  constexpr u32 kMax = 1024;
+  u64 walked[kMax / 64] = {};
+  FragmentId work[kMax];
+  u32 pending = 0, first = 0, end = edges->count();
+  if (end > kMax)
+    first = end - kMax; // older edges lead to fragments that newer joins have long ordered
+  work[pending++] = a;
+  while (pending) {
+    FragmentId from = work[--pending];
+    for (u32 i = first; i != end; ++i) {
+      u32 bit = i - first;
+      if (walked[bit / 64] >> (bit % 64) & 1 || !follows(from, (*edges)[i].from))
+        continue;
+      walked[bit / 64] |= 1ull << (bit % 64);
+      if (follows((*edges)[i].to, b))
+        return true;
+      if (pending < kMax)
+        work[pending++] = (*edges)[i].to;
+    }
+  }
+  return false;
 }
 
 Graph::Divergence Graph::divergence(FragmentId a, FragmentId b) const {

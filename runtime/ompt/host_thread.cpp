@@ -6,6 +6,7 @@
 #include "ompt/host_thread.h"
 
 #include "ompt/lifecycle.h"
+#include "ompt/mutex.h"
 #include "ompt/task.h"
 #include "platform/platform.h"
 
@@ -153,8 +154,7 @@ static void mutexLocked(void *mutex) {
   if (unused)
     *unused = {mutex, 1};
   Cursor &c = task->active();
-  c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {reinterpret_cast<uptr>(mutex), 0}));
-  gDetector.graph.step(c);
+  acquired(c, reinterpret_cast<uptr>(mutex));
   fragmentChanged(gThread);
 }
 
@@ -166,8 +166,7 @@ static void mutexUnlocked(void *mutex) {
     if (h.mutex == mutex && h.count && --h.count)
       return;
   Cursor &c = task->active();
-  c.payload = static_cast<u32>(gDetector.locks.remove(LockSetId{c.payload}, reinterpret_cast<uptr>(mutex)));
-  gDetector.graph.step(c);
+  released(c, reinterpret_cast<uptr>(mutex));
   fragmentChanged(gThread);
 }
 

@@ -1,5 +1,8 @@
 #include "ompt/lifecycle.h"
 
+#include "detect/pending.h"
+#include "ompt/mutex.h"
+
 namespace ompracer {
 
 constinit Lifecycle lifecycle;
@@ -7,12 +10,18 @@ constinit Lifecycle lifecycle;
 /// W-nodes made since the last retirement that make another one worth its system calls (24 bytes each).
 static constexpr u64 kRetireAfter = 1u << 20;
 
+static void retire() {
+  gPending.retireAll();
+  if (gDetector.retireAll())
+    forgetMutexes();
+}
+
 FragmentId Lifecycle::beginOutermostRegion() {
   if (!singleHost())
     return gThread.orderedBelow;
   Graph &graph = gDetector.graph;
   if (graph.nearlyFull() || graph.liveWNodes() > kRetireAfter)
-    gDetector.retireAll();
+    retire();
   return graph.highWater();
 }
 

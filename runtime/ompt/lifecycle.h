@@ -20,9 +20,6 @@ public:
   /// the bound below which all fragments are ordered before the region.
   FragmentId beginOutermostRegion();
 
-  /// A fresh number for the extent of locks that a team or included task inherits.
-  u32 newExtent() { return nextExtent.fetch_add(1, std::memory_order_relaxed); }
-
   /// A construct was executed: the run ends with a summary line.
   void noteOpenmp() {
     if (!openmp.load(std::memory_order_relaxed))
@@ -36,7 +33,6 @@ public:
 private:
   // Relaxed: counters and sticky flags; the OpenMP runtime orders the events that depend on them.
   std::atomic<u32> hosts{0};
-  std::atomic<u32> nextExtent{1};
   std::atomic<bool> openmp{false};
   bool runtime = false;
 };

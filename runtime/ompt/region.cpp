@@ -5,6 +5,7 @@
 #include "ompt/callbacks.h"
 #include "ompt/task.h"
 
+#include "detect/pending.h"
 #include "ompt/lifecycle.h"
 
 namespace ompracer {
@@ -13,8 +14,13 @@ __thread OmptThread omptThread;
 Pool<Task> taskPool;
 Pool<Team> teamPool;
 
-LockSetId inheritLocks(LockSetId locks) {
-  return locks == LockSetId::Empty ? locks : gDetector.locks.inherit(locks, lifecycle.newExtent());
+LockSetId inheritLocks(Cursor &creator) {
+  LockSetId locks{creator.payload};
+  if (locks != LockSetId::Empty) {
+    locks = gDetector.locks.inherit(locks, gPending.newExtent());
+    creator.payload = static_cast<u32>(locks);
+  }
+  return locks;
 }
 
 void activate(Task *task) {
@@ -75,7 +81,7 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   } else
     team->orderedBelow = t.orderedBelow;
   Cursor &c = task->active();
-  team->payload = static_cast<u32>(inheritLocks(LockSetId{c.payload}));
+  team->payload = static_cast<u32>(inheritLocks(c));
   team->region = gDetector.graph.beginRegion(c, programPc(codePtr));
   fragmentChanged(t);
   if (team->league)
@@ -90,6 +96,8 @@ void onParallelEnd(ompt_data_t *parallel, ompt_data_t *encountering, int, const 
   Thread &t = gThread;
   if (!team->inlined)
     gDetector.graph.endRegion(task->active());
+  if (team->outermost)
+    gPending.resolve(false);
   if (omptThread.league == team)
     omptThread.league = nullptr;
   t.orderedBelow = team->outerOrderedBelow;

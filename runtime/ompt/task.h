@@ -48,7 +48,9 @@ struct Task {
   FragmentId orderedBelow{}; ///< implicit tasks
   SNodeId node = SNodeId::None;
   uptr frameTop = 0; ///< undeferred: upper end of its frames on the stack
-  u64 captures = 0;  ///< __ompracer_task_set_captures
+  /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
+  FragmentId bodyEnd{}, fulfilled{};
+  u64 captures = 0; ///< __ompracer_task_set_captures
 
   Task *body() {
     Task *t = this;
@@ -93,8 +95,9 @@ inline uptr programPc(const void *codePtr) {
 extern Pool<Task> taskPool;
 extern Pool<Team> teamPool;
 
-/// What a team or an included task made by a holder of `locks` inherits.
-LockSetId inheritLocks(LockSetId locks);
+/// What work created at `creator` inherits of the locks held there: they get the number of their extent, so that
+/// members of one extent do not exclude each other. Ends no fragment; the creation does.
+LockSetId inheritLocks(Cursor &creator);
 /// Makes `task` the one the calling thread executes, for the access path too.
 void activate(Task *task);
 /// The active cursor changed or moved: the next access starts a new fragment.

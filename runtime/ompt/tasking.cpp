@@ -40,11 +40,13 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *
     return;
   }
   Cursor &c = parent->active();
+  LockSetId locks = inheritLocks(c);
   u8 nodeFlags = (undeferred ? kNodeUndeferred : 0) | (o.inTaskloop ? kNodeIterative : 0);
   task->node = gDetector.graph.createTask(gThread.alloc, c, nodeFlags, programPc(codePtr));
   if (o.inTaskloop && o.taskloopChunk)
     gDetector.graph.setChunk(task->node, o.taskloopChunk);
-  LockSetId locks = undeferred ? inheritLocks(LockSetId{c.payload}) : LockSetId::Empty;
+  if (!undeferred && locks != LockSetId::Empty)
+    locks = gDetector.locks.conditional(locks);
   task->cursor = gDetector.graph.beginTask(task->node, static_cast<u32>(locks));
   fragmentEnded();
 }
@@ -100,9 +102,32 @@ void onDependences(ompt_data_t *taskData, const ompt_dependence_t *deps, int cou
     unmapMemory(list, sizeof(Dependence) * count);
 }
 
+/// Detached tasks complete with body and omp_fulfill_event both (semantics 2): a point behind the body stands for the
+/// completion, and the fulfilling fragment gets an edge to it.
+static FragmentId pointBehind(Cursor &body) {
+  gDetector.graph.step(body);
+  return gDetector.graph.fragment(gThread.alloc, body);
+}
+
+static void fulfil(Task *task) {
+  Task *fulfiller = omptThread.task;
+  if (!fulfiller || !task->record || task->around)
+    return;
+  FragmentId here = gDetector.graph.fragment(gThread.alloc, fulfiller->active());
+  gDetector.graph.step(fulfiller->active());
+  fragmentEnded();
+  if (task->bodyEnd != FragmentId::None)
+    gDetector.graph.addEdge(here, task->bodyEnd);
+  else
+    task->fulfilled = here;
+}
+
 static void complete(Task *task) {
-  if (!task->around && !task->waitOnly && task->record)
-    gDetector.graph.completeTask(task->cursor);
+  if (task->around || task->waitOnly || !task->record)
+    return;
+  if (task->fulfilled != FragmentId::None)
+    gDetector.graph.addEdge(task->fulfilled, pointBehind(task->cursor));
+  gDetector.graph.completeTask(task->cursor);
 }
 
 /// The frames of a task that just ended lay below its exit frame (deferred) or below the call that ran it.
@@ -118,9 +143,14 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   OmptThread &o = omptThread;
   Task *prior = priorData ? static_cast<Task *>(priorData->ptr) : nullptr;
   Task *next = nextData ? static_cast<Task *>(nextData->ptr) : nullptr;
+  if (prior && status == ompt_task_detach && prior->record && !prior->around)
+    prior->bodyEnd = pointBehind(prior->cursor);
+  if (prior && (status == ompt_task_early_fulfill || status == ompt_task_late_fulfill))
+    fulfil(prior);
   bool ends = status == ompt_task_complete || status == ompt_task_cancel || status == ompt_task_late_fulfill ||
               status == ompt_taskwait_complete;
-  if (prior && !prior->implicit && prior->node != SNodeId::None && status == ompt_task_complete)
+  if (prior && !prior->implicit && prior->node != SNodeId::None &&
+      (status == ompt_task_complete || status == ompt_task_detach))
     forgetFrames(prior);
   if (prior && ends && (prior->parent || prior->waitOnly)) {
     complete(prior);

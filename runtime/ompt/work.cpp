@@ -3,6 +3,7 @@
 #include "ompt/task.h"
 
 #include "ompt/lifecycle.h"
+#include "ompt/mutex.h"
 
 namespace ompracer {
 
@@ -68,9 +69,6 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
   activate(omptThread.task);
 }
 
-/// Locks and critical sections exclude inside one contention group only; the teams of a league are different ones.
-static u64 lockId(ompt_wait_id_t wait) { return wait; }
-
 void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   Task *task = omptThread.task;
   if (!task || !task->record)
@@ -78,10 +76,8 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   Cursor &c = task->active();
   if (kind == ompt_mutex_ordered)
     gDetector.graph.orderedBegin(c);
-  else {
-    c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {lockId(wait), 0}));
-    gDetector.graph.step(c);
-  }
+  else
+    acquired(c, wait);
   fragmentEnded();
 }
 
@@ -92,11 +88,11 @@ void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   Cursor &c = task->active();
   if (kind == ompt_mutex_ordered)
     gDetector.graph.orderedEnd(c);
-  else {
-    c.payload = static_cast<u32>(gDetector.locks.remove(LockSetId{c.payload}, lockId(wait)));
-    gDetector.graph.step(c);
-  }
+  else
+    released(c, wait);
   fragmentEnded();
 }
+
+void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t wait, const void *) { lockCreated(wait); }
 
 } // namespace ompracer

@@ -125,25 +125,35 @@ bool LockSets::exclude(LockSetId a, LockSetId b) {
   return answer;
 }
 
+static u32 extentOf(const LockElement &e) { return e.extent & ~kConditional; }
+
+/// Do two holders of one lock exclude each other?
+static bool differentExtents(const LockElement &x, const LockElement &y) {
+  return x.lock == y.lock && (extentOf(x) != extentOf(y) || extentOf(x) == 0);
+}
+
 bool LockSets::excludeSlow(LockSetId a, LockSetId b) const {
-  u32 countA = size(a), countB = size(b);
-  for (u32 i = 0, j = 0; i < countA && j < countB;) {
-    const LockElement &x = element(a, i), &y = element(b, j);
-    if (x.lock != y.lock) {
-      ++(x.lock < y.lock ? i : j);
-      continue;
-    }
-    if (x.extent != y.extent || x.extent == 0)
-      return true;
-    // Equal extents; another element of the same lock may still differ.
-    if (i + 1 < countA && element(a, i + 1).lock == x.lock)
-      return true;
-    if (j + 1 < countB && element(b, j + 1).lock == x.lock)
-      return true;
-    ++i;
-    ++j;
-  }
+  for (u32 i = 0; i < size(a); ++i)
+    for (u32 j = 0; j < size(b); ++j)
+      if (differentExtents(element(a, i), element(b, j)) &&
+          !((element(a, i).extent | element(b, j).extent) & kConditional))
+        return true;
   return false;
+}
+
+bool LockSets::mayExclude(LockSetId a, LockSetId b) const {
+  for (u32 i = 0; i < size(a); ++i)
+    for (u32 j = 0; j < size(b); ++j)
+      if (differentExtents(element(a, i), element(b, j)))
+        return true;
+  return false;
+}
+
+LockSetId LockSets::conditional(LockSetId base) {
+  LockSetId result = LockSetId::Empty;
+  for (u32 i = 0; i < size(base); ++i)
+    result = add(result, {element(base, i).lock, element(base, i).extent | kConditional});
+  return result;
 }
 
 bool LockSets::isSubset(LockSetId a, LockSetId b) const {
@@ -154,9 +164,10 @@ bool LockSets::isSubset(LockSetId a, LockSetId b) const {
     const LockElement &x = element(a, i);
     while (j < countB && element(b, j).lock < x.lock)
       ++j;
+    // A conditional exclusion of b is no promise; one of a may come true.
     bool covered = false;
     for (u32 k = j; k < countB && element(b, k).lock == x.lock && !covered; ++k)
-      covered = element(b, k).extent == 0 || element(b, k).extent == x.extent;
+      covered = element(b, k).extent == 0 || element(b, k).extent == extentOf(x);
     if (!covered)
       return false;
   }

@@ -13,6 +13,10 @@
 
 namespace ompracer {
 
+/// Bit of LockElement::extent: a deferred task was created inside the extent. It is excluded by the lock only if it
+/// turns out to be joined before the lock is given back.
+inline constexpr u32 kConditional = 1u << 31;
+
 struct LockElement {
   u64 lock = 0;   ///< address, or another number that names the mutex
   u32 extent = 0; ///< 0: acquired by the body itself
@@ -29,8 +33,12 @@ public:
   /// Every element with extent 0 gets this one.
   LockSetId inherit(LockSetId, u32 extent);
 
-  /// Do the two sets share a lock, not both by the same inherited extent?
+  /// The same elements, each conditional: for a deferred task created by a holder whose elements have extents.
+  LockSetId conditional(LockSetId);
+  /// Do the two sets share a lock, not both by the same inherited extent, and unconditionally?
   bool exclude(LockSetId a, LockSetId b);
+  /// Do they share a lock, conditionally or not, not both by the same extent?
+  bool mayExclude(LockSetId a, LockSetId b) const;
   /// Whatever `a` excludes, `b` excludes: then an access under `b` may be forgotten for one under `a`.
   bool isSubset(LockSetId a, LockSetId b) const;
 

@@ -1,0 +1,82 @@
+#include "detect/pending.h"
+
+#include "base/check.h"
+#include "platform/platform.h"
+#include "report/sink.h"
+
+namespace ompracer {
+
+constinit PendingRaces gPending;
+
+bool PendingRaces::init() { return pairs.init(kMaxPairs) && ends.init(kConditional); }
+
+void PendingRaces::extentEnded(u32 extent, FragmentId last) {
+  ends[extent].store(static_cast<u64>(last), std::memory_order_release);
+}
+
+bool PendingRaces::add(const Race &race, FragmentId e, FragmentId b) {
+  while (busy.exchange(true, std::memory_order_acquire))
+    spinWait();
+  bool room = count < kMaxPairs;
+  if (room)
+    pairs[count++] = {race, e, b};
+  busy.store(false, std::memory_order_release);
+  if (!room)
+    noteNotChecked("exclusion", "pairs of tasks created inside critical sections, too many to decide");
+  return room;
+}
+
+PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b) const {
+  const Graph &graph = gDetector.graph;
+  const LockSets &locks = gDetector.locks;
+  LockSetId le{graph.wnode(e).payload}, lb{graph.wnode(b).payload};
+  bool open = false;
+  // Is the task around x joined when the extent of this conditional element ends?
+  auto holds = [&](FragmentId x, const LockElement &element) {
+    if (!(element.extent & kConditional))
+      return true;
+    FragmentId end{ends[element.extent & ~kConditional].load(std::memory_order_acquire)};
+    if (end != FragmentId::None)
+      return graph.happensBefore(x, end, View::Floating);
+    open = true;
+    return false;
+  };
+  for (u32 i = 0; i < locks.size(le); ++i)
+    for (u32 j = 0; j < locks.size(lb); ++j) {
+      const LockElement &x = locks.element(le, i), &y = locks.element(lb, j);
+      bool sameExtent = ((x.extent ^ y.extent) & ~kConditional) == 0 && (x.extent & ~kConditional) != 0;
+      if (x.lock == y.lock && !sameExtent && holds(e, x) && holds(b, y))
+        return Verdict::Excluded;
+    }
+  return open ? Verdict::Open : Verdict::Race;
+}
+
+void PendingRaces::resolve(bool all) {
+  if (count == 0) // a stale value only delays
+    return;
+  while (busy.exchange(true, std::memory_order_acquire))
+    spinWait();
+  u32 kept = 0;
+  for (u32 i = 0; i < count; ++i) {
+    Verdict verdict = judge(pairs[i].e, pairs[i].b);
+    if (verdict == Verdict::Race)
+      submit(pairs[i].race);
+    else if (verdict == Verdict::Open && !all)
+      pairs[kept++] = pairs[i];
+  }
+  count = kept;
+  busy.store(false, std::memory_order_release);
+}
+
+void PendingRaces::retireAll() {
+  resolve(true);
+  u32 used = nextExtent.load(std::memory_order_relaxed);
+  if (used == 1)
+    return;
+  // Fragment ids in the ends are void now; the numbers start again with them.
+  for (u32 i = 1; i < used; ++i)
+    ends[i].store(0, std::memory_order_relaxed);
+  nextExtent.store(1, std::memory_order_relaxed);
+}
+
+} // namespace ompracer

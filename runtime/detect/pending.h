@@ -1,0 +1,48 @@
+// Pending: pairs whose exclusion is not known yet.
+//
+// A deferred task created inside a critical section is excluded by its lock if it is joined before the lock is given
+// back (semantics 4, exclusion is an extent). Until then such a pair is neither a race nor none; it waits here. All of
+// this is off the access path: only pairs that would otherwise be reported arrive.
+#pragma once
+
+#include "detect/detector.h"
+#include "report/race.h"
+#include "shadow/cell.h"
+
+namespace ompracer {
+
+class PendingRaces {
+public:
+  bool init();
+  /// A fresh number for an extent of locks inside which tasks or teams are created.
+  u32 newExtent() { return nextExtent.fetch_add(1, std::memory_order_relaxed); }
+  /// The holder gives the lock of that extent back; `last` is its fragment.
+  void extentEnded(u32 extent, FragmentId last);
+  /// Keeps the pair until it can be decided. False when there is no room; then the run says so.
+  bool add(const Race &, FragmentId e, FragmentId b);
+  /// Decides what waits: everything whose extents have ended or, with `all`, everything. Called where no node is
+  /// retired meanwhile: at the end of an outermost region and of the run.
+  void resolve(bool all);
+  /// Nodes are about to be retired.
+  void retireAll();
+
+private:
+  enum class Verdict : u8 { Open, Excluded, Race };
+  struct Pair {
+    Race race;
+    FragmentId e, b;
+  };
+  Verdict judge(FragmentId e, FragmentId b) const;
+
+  static constexpr u32 kMaxPairs = 4096;
+  StableArray<Pair> pairs;
+  u32 count = 0; ///< guarded by busy
+  std::atomic<bool> busy{false};
+  /// By extent: the holder's fragment when it gave the lock back. Release; pairs with the acquire in judge.
+  StableArray<std::atomic<u64>> ends;
+  std::atomic<u32> nextExtent{1};
+};
+
+extern constinit PendingRaces gPending;
+
+} // namespace ompracer

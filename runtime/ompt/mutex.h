@@ -1,0 +1,18 @@
+// Mutexes of all kinds: lock sets, extents, generations of a lock's address, and the order of a hand-off.
+#pragma once
+
+#include "graph/graph.h"
+
+namespace ompracer {
+
+bool initMutexes();
+/// Fragment ids start anew. The caller guarantees that nobody holds a lock inside a region.
+void forgetMutexes();
+/// The lock at `address` begins its life: what was held at this address before was another lock.
+void lockCreated(u64 address);
+/// The body at `cursor` now holds the lock. Ends its fragment.
+void acquired(Cursor &cursor, u64 address);
+/// The body gives the lock back. Ends its fragment.
+void released(Cursor &cursor, u64 address);
+
+} // namespace ompracer
