@@ -1,0 +1,374 @@
+#!/usr/bin/env python3
+"""Generator of random OpenMP programs with known races. `generate.py SEED` prints one and its races.
+
+Only programs whose accesses do not depend on the schedule: no branch on shared data, no thread number but to select an
+element or to guard a statement. Every location's discipline is drawn per program, so that about half are free of races.
+"""
+import dataclasses
+import random
+import sys
+
+from model import Model
+from program import Node, Program, access, emit
+
+# Parts of the language that can be left out: a detector need not know them all from its first day.
+FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "critical", "lock", "atomic", "task", "taskwait",
+            "taskgroup", "taskloop", "depend", "ordered", "nested", "reduction", "data", "local", "tid", "guard", "repeat",
+            "call", "fixed-team", "serial-team", "consistent", "static-chunk", "dynamic-chunk", "collapse", "final",
+            "mutexinoutset", "inoutset", "nogroup")
+
+LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
+
+
+@dataclasses.dataclass
+class Place:
+    """Where the next statement would stand."""
+    level: str = "initial"   # initial, member, piece, task
+    regions: int = 0
+    tasks: int = 0
+    loops: tuple = ()        # sizes of the loops around
+    rank: int = -1           # of the innermost lock held
+    leaf: bool = False       # accesses only
+    final: bool = False
+    serial: bool = True
+    hidden: frozenset = frozenset()
+    locals: tuple = ()       # (name, style, may be used here)
+    nesting: int = 0
+    ordered: bool = False    # inside the ordered block
+    own: bool = True         # an implicit task's own code, or a task made there
+
+    def inside(self, **changes):
+        return dataclasses.replace(self, nesting=self.nesting + 1, **changes)
+
+
+class Generator:
+    def __init__(self, seed, features):
+        self.r = random.Random(seed)
+        self.seed = seed
+        self.features = features
+        self.sites = self.r.randint(3, 12)
+        self.variables = {}
+        self.discipline = {}
+        self.static_loops = 0
+        for name, kind in (("g0", "shared"), ("g1", "shared"), ("g2", "shared"), ("m0", "main"), ("a0", "array"),
+                           ("a1", "array")):
+            if self.r.random() < 0.75:
+                self.variables[name] = kind
+                self.discipline[name] = self.r.choice(["free", "free", "read", "c0", "l0", "atomic", "own"])
+        self.variables.setdefault("g0", "shared")
+        self.discipline.setdefault("g0", "free")
+        if self.has("tid"):
+            for name, style in (("t0", "tasks"), ("t1", "pieces")):
+                if self.r.random() < 0.4:
+                    self.variables[name], self.discipline[name] = "tid", style
+        if self.has("guard") and self.r.random() < 0.3:
+            self.variables["u0"], self.discipline["u0"] = "guarded", "guarded"
+
+    def has(self, feature):
+        return feature in self.features
+
+    def chance(self, p):
+        return self.r.random() < p
+
+    def program(self):
+        body = []
+        place = Place()
+        for _ in range(self.r.randint(1, 2)):
+            if self.chance(0.4):
+                body += self.accesses(place)
+            body.append(self.parallel(place))
+        if self.chance(0.4):
+            body += self.accesses(place)
+        program = Program(self.variables, body, self.seed)
+        used = program.used_variables()
+        program.variables = {v: kind for v, kind in self.variables.items() if v in used}
+        return program
+
+    # --- accesses ---------------------------------------------------------------------------------------------------
+    def accesses(self, place, most=2):
+        result = []
+        for _ in range(self.r.randint(1, most)):
+            if self.sites <= 0:
+                break
+            node = self.access(place)
+            if node:
+                self.sites -= 1
+                result.append(node)
+        return result
+
+    def access(self, p):
+        candidates = [v for v, k in self.variables.items() if k in ("shared", "main", "array") and v not in p.hidden]
+        if p.regions == 1 and not p.final:
+            for v, k in self.variables.items():
+                if k == "tid":
+                    style = self.discipline[v]
+                    if p.level == "member" or (style == "tasks" and p.level == "task" and p.own) or \
+                            (style == "pieces" and p.level == "piece"):
+                        candidates += [v]
+        candidates += [name for name, _, usable in p.locals if usable] * 2
+        if not candidates:
+            return None
+        var = self.r.choice(candidates)
+        op = self.r.choice(["W", "R", "U", "R", "U"])
+        call = self.has("call") and self.chance(0.15)
+        kind = self.variables.get(var, "private")
+        if kind == "private":
+            return access(op, var, None, call)
+        rule = self.discipline[var]
+        if kind == "tid":
+            return access(op, var, "captured" if rule == "tasks" else "tid", call)
+        if self.has("atomic") and (rule == "atomic" or self.chance(0.08)) and p.regions:
+            op = "A" + op
+        if rule == "read" and p.regions and self.chance(0.9):
+            op = "R"
+        index = self.index(p, rule) if kind == "array" else None
+        node = access(op, var, index, call)
+        if rule in LOCKS and p.regions and LOCKS.index(rule) > p.rank and self.chance(0.85):
+            kind = "lock" if rule[0] == "l" else "critical"
+            if self.has(kind):
+                return Node(kind, [node], name=rule)
+        return node
+
+    def index(self, p, rule):
+        coefficients = [0] * len(p.loops)
+        constant = 0
+        if p.loops and (rule == "own" or self.chance(0.6)):
+            if rule == "own":  # distinct for each iteration of all loops around
+                scale = 1
+                for d in reversed(range(len(p.loops))):
+                    coefficients[d] = scale
+                    scale *= p.loops[d]
+            else:
+                coefficients[-1] = 1
+                constant = self.r.choice([0, 0, 1, 2])
+        elif rule != "own":
+            constant = self.r.randint(0, 3)
+        return (tuple(coefficients), constant)
+
+    # --- statements -------------------------------------------------------------------------------------------------
+    def body(self, p, most=3):
+        result = []
+        for _ in range(self.r.randint(1, most)):
+            if self.sites <= 0:
+                break
+            result += self.statement(p)
+        return result
+
+    def statement(self, p):
+        choices = [("accesses", 5)]
+        deep = p.nesting > 4
+        if not p.leaf:
+            if not deep:
+                choices += [("lock", 2), ("task", 5 if p.level != "initial" else 0), ("taskgroup", 1)]
+                if self.has("local"):
+                    choices += [("local", 1)]
+                if self.has("nested") and p.regions in (1,) and p.level != "initial":
+                    choices += [("parallel", 1)]
+                if self.has("taskloop") and p.level in ("piece", "task") and not p.final:
+                    choices += [("taskloop", 1)]
+            if p.level != "initial" and self.has("taskwait"):
+                choices += [("taskwait", 2)]
+            if p.level in ("member", "piece") and p.regions == 1 and "u0" in self.variables and not p.ordered:
+                choices += [("guard", 1)]
+            if p.level == "member":
+                choices += [("barrier", 2), ("for", 6), ("single", 4), ("sections", 3), ("master", 2)]
+                if not deep and self.has("repeat"):
+                    choices += [("repeat", 1)]
+        elif p.rank >= 0 and p.level in ("member", "piece") and self.has("nested") and p.regions == 1 and self.chance(0.1):
+            choices += [("team_in_lock", 2)]
+        names = [name for name, _ in choices]
+        name = self.r.choices(names, [weight for _, weight in choices])[0]
+        if name == "accesses":
+            return self.accesses(p)
+        if name in FEATURES and not self.has(name) and name != "parallel":
+            return []
+        node = getattr(self, "make_" + name)(p) if name != "parallel" else self.parallel(p)
+        return [node] if node else []
+
+    def parallel(self, p):
+        a = {}
+        serial = False
+        if self.has("serial-team") and self.chance(0.08):
+            serial = True
+            a = self.r.choice([{"num_threads": 1}, {"if0": True}])
+        elif self.has("fixed-team") and self.chance(0.12):
+            a = {"num_threads": self.r.randint(2, 3)}
+        hidden = set(p.hidden)
+        self.private_copies(a, p, hidden, ("reduction", "firstprivate"))
+        inner = p.inside(level="member", regions=p.regions + 1, tasks=0, final=False, serial=serial, rank=p.rank,
+                         hidden=frozenset(hidden), ordered=False)
+        body = self.reduced(a) + self.body(inner, 5)
+        return Node("parallel", body, **a)
+
+    def private_copies(self, a, p, hidden, clauses):
+        shared = [v for v, k in self.variables.items() if k == "shared" and v not in hidden]
+        for clause in clauses:
+            feature = "reduction" if clause == "reduction" else "data"
+            if shared and self.has(feature) and self.chance(0.15):
+                var = self.r.choice(shared)
+                shared.remove(var)
+                a[clause] = [var]
+                hidden.add(var)
+
+    def reduced(self, a):
+        result = []
+        for clause, op in (("reduction", "U"), ("lastprivate", "W")):
+            for var in a.get(clause) or []:
+                self.sites -= 1
+                node = access(op, var)
+                node.a["copy"] = True
+                result.append(node)
+        return result
+
+    @staticmethod
+    def piece(p, **changes):
+        locals_ = tuple((n, s, use and s == "pieces") for n, s, use in p.locals)
+        return p.inside(level="piece", locals=locals_, own=False, **changes)
+
+    def make_for(self, p):
+        a = {"n": self.r.randint(1, 4), "depth": len(p.loops)}
+        if self.has("collapse") and self.chance(0.15):
+            a["collapse"] = 2
+        schedules = [None, ("dynamic",), ("guided",)]
+        if self.has("static-chunk"):
+            schedules += [("static", 1), ("static", 2)]
+        if self.has("dynamic-chunk"):
+            schedules += [("dynamic", 1), ("dynamic", 2)]
+        if self.has("consistent") or self.static_loops == 0:
+            schedules += [("static",)] * 2
+        a["schedule"] = self.r.choice(schedules)
+        if a["schedule"] and a["schedule"][0] == "static":
+            self.static_loops += 1
+        a["nowait"] = self.chance(0.4)
+        ordered = self.has("ordered") and self.chance(0.2)
+        a["ordered"] = ordered
+        hidden = set(p.hidden)
+        self.private_copies(a, p, hidden, ("reduction", "lastprivate") if not ordered else ())
+        loops = p.loops + ((a["collapse"], a["n"]) if a.get("collapse") else (a["n"],))
+        inner = self.piece(p, loops=loops, hidden=frozenset(hidden))
+        body = self.reduced(a) + self.body(inner)
+        if ordered:
+            block = Node("ordered", self.body(dataclasses.replace(inner, ordered=True), 2))
+            body.insert(self.r.randint(0, len(body)), block)
+        return Node("for", body, **a) if body else None
+
+    def make_sections(self, p):
+        body = [Node("section", self.body(self.piece(p), 2)) for _ in range(self.r.randint(1, 3))]
+        return Node("sections", body, nowait=self.chance(0.4))
+
+    def make_single(self, p):
+        return Node("single", self.body(self.piece(p)), nowait=self.chance(0.4))
+
+    def make_master(self, p):
+        a = {"filter": 1} if self.chance(0.3) else {}
+        return Node("master", self.body(p.inside(level="piece", locals=())), **a)
+
+    def make_barrier(self, p):
+        return Node("barrier")
+
+    def make_taskwait(self, p):
+        return Node("taskwait")
+
+    def make_guard(self, p):
+        if self.sites <= 0:
+            return None
+        self.sites -= 1
+        return Node("guard", [access(self.r.choice("WRU"), "u0")])
+
+    def make_repeat(self, p):
+        body = self.body(p.inside(), 3)
+        return Node("repeat", body, n=2) if body else None
+
+    def make_lock(self, p):
+        if p.rank + 1 >= len(LOCKS):
+            return None
+        rank = self.r.randint(p.rank + 1, len(LOCKS) - 1)
+        kind = "lock" if LOCKS[rank][0] == "l" else "critical"
+        if not self.has(kind):
+            return None
+        body = self.body(p.inside(rank=rank, leaf=True), 2)
+        return Node(kind, body, name=LOCKS[rank]) if body else None
+
+    def make_team_in_lock(self, p):
+        """A team inside the extent of a lock: the lock excludes its accesses, but not from each other."""
+        inner = p.inside(level="member", regions=p.regions + 1, serial=False, locals=())
+        body = self.accesses(inner)
+        return Node("parallel", body) if body else None
+
+    def make_local(self, p):
+        name = f"p{sum(1 for k in self.variables.values() if k == 'private')}"
+        style = "pieces" if p.level == "member" and self.chance(0.5) else "tasks"
+        self.variables[name] = "private"
+        body = self.body(p.inside(locals=p.locals + ((name, style, True),)), 4)
+        return Node("local", body, var=name) if body else None
+
+    # --- tasks ------------------------------------------------------------------------------------------------------
+    @staticmethod
+    def task_place(p, **changes):
+        # A local lives until the taskwait at its end: its children may use it, their children may not.
+        locals_ = tuple((n, "grandchildren" if s == "tasks" else s, use and s == "tasks") for n, s, use in p.locals)
+        return p.inside(level="task", tasks=p.tasks + 1, locals=locals_, ordered=False, **changes)
+
+    def make_task(self, p):
+        if p.tasks > 2:
+            return None
+        a = {}
+        hidden = set(p.hidden)
+        self.private_copies(a, p, hidden, ("firstprivate",))
+        final = p.final
+        leaf = False
+        if not p.final and self.has("depend") and self.chance(0.35):
+            kinds = ["in", "in", "out", "inout"]
+            kinds += ["mutexinoutset"] if self.has("mutexinoutset") else []
+            kinds += ["inoutset"] if self.has("inoutset") else []
+            names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in hidden]
+            names = self.r.sample(names, min(len(names), self.r.randint(1, 2)))
+            a["depend"] = [(self.r.choice(kinds), v) for v in names]
+            leaf = any(kind == "mutexinoutset" for kind, _ in a["depend"])
+        elif self.chance(0.12):
+            a["if0"] = True
+        if self.has("final") and self.chance(0.08):
+            a["final"] = final = True
+        body = self.body(self.task_place(p, hidden=frozenset(hidden), final=final, leaf=leaf))
+        return Node("task", body, **a) if body else None
+
+    def make_taskgroup(self, p):
+        if p.level == "initial":
+            return None
+        inner = p.inside()
+        # No worksharing or barrier inside: whose tasks a group joins then depends on the schedule.
+        body = []
+        for _ in range(self.r.randint(1, 3)):
+            node = self.make_task(inner) if self.has("task") and self.chance(0.7) else None
+            body += [node] if node else self.accesses(inner)
+        return Node("taskgroup", body) if body else None
+
+    def make_taskloop(self, p):
+        a = {"n": self.r.randint(2, 3), "depth": len(p.loops)}
+        if self.chance(0.5):
+            a["num_tasks"] = 2
+        if self.has("nogroup") and self.chance(0.3):
+            a["nogroup"] = True
+        body = self.body(self.task_place(p, loops=p.loops + (a["n"],)), 2)
+        return Node("taskloop", body, **a) if body else None
+
+
+def generate(seed, features=FEATURES, racy=None):
+    """A program with at least one access in a region; racy True or False asks for one with or without races."""
+    for attempt in range(60):
+        program = Generator(f"{seed}.{attempt}", features).program()
+        program.seed = seed
+        if not any(n.kind == "access" for n in program.walk()):
+            continue
+        emit(program)
+        if racy is None or bool(Model(program, 3, 1).races()) == racy:
+            return program
+    return program
+
+
+if __name__ == "__main__":
+    number = int(sys.argv[1]) if len(sys.argv) > 1 else 1
+    made = generate(number, racy=number % 2 == 0)
+    print(emit(made), end="")
+    for threads in (1, 2):
+        print(f"// {threads} threads:", Model(made, threads, 1).races())

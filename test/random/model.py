@@ -1,0 +1,481 @@
+"""The races of a random program, by brute force from the normative table (semantics sections 2 to 4 and 7).
+
+The program is walked once for a given team size; every access becomes a node of a graph, every sentence of the table
+edges. Two accesses race when they conflict, no path leads from one to the other and no mutex excludes them.
+
+A Chain is a stretch of program order that one body keeps in every assignment of work to threads: an implicit task
+without its floating work, a task, one iteration (or one chunk whose size the program named), a section, a single body.
+Children are siblings when one chain created them.
+
+Owned memory: a private variable, or an element selected by the thread number, is one location for each implicit task
+that owns it. In floating work the owner is unknown: there it is one location for each piece of that work, because
+whichever thread runs it keeps its own order (the generator makes no task share such a variable between pieces).
+"""
+
+# Rules that `wrong` leaves out, for the test that a wrong oracle is noticed.
+WRONG = ("taskwait", "barrier", "ordered", "iterations", "undeferred", "depend", "lock")
+
+
+class Chain:
+    def __init__(self, last):
+        self.last = last
+        self.children = []  # tasks created here
+        self.groups = []    # end nodes of the open taskgroups
+
+
+class Task:
+    def __init__(self, end, depend):
+        self.end, self.depend = end, depend
+
+
+class Team:
+    def __init__(self, graph, size, fixed, start):
+        self.graph, self.size, self.fixed, self.start = graph, size, fixed, start
+        self.joins = []
+        self.constructs = set()
+        self.loops = {}  # execution of a loop -> Loop
+
+    def phase_start(self, phase):
+        return self.start if phase == 0 else self.join(phase - 1)
+
+    def join(self, phase):
+        while len(self.joins) <= phase:
+            self.joins.append(self.graph.node())
+            if len(self.joins) > 1:
+                self.graph.edge(self.joins[-2], self.joins[-1])
+        return self.joins[phase]
+
+
+class Loop:
+    """One execution of a worksharing loop."""
+
+    def __init__(self, key, number):
+        self.key, self.number = key, number  # consistent ones have equal keys; numbers follow program order
+        self.blocks = []  # (iteration, first node, last node) of the ordered blocks
+        self.ends = {}    # iteration -> last node
+        self.pieces = {}  # chunk -> first and last node
+
+
+class Context:
+    """Where the walk stands. Copied when it enters another body."""
+
+    def __init__(self, chain):
+        self.chain = chain
+        self.team = None
+        self.member = 0
+        self.phase = 0
+        self.serial = True      # one thread because the program says so: everything in program order
+        self.units = {}         # team -> which piece of its floating work this is
+        self.active = 0         # regions around with more than one thread
+        self.included = False
+        self.locks = frozenset()
+        self.groups = ()        # taskgroups of the ancestors
+        self.loops = {}         # depth -> value
+        self.scope = {}         # local -> (instance, team, piece) of its declaration
+        self.block = None       # nodes of the ordered block of this iteration
+        self.met = None         # Member: worksharing constructs met
+
+    def fork(self, chain, **changes):
+        other = Context.__new__(Context)
+        other.__dict__.update(self.__dict__)
+        other.chain = chain
+        other.__dict__.update(changes)
+        return other
+
+
+class Graph:
+    def __init__(self):
+        self.after = []
+
+    def node(self):
+        self.after.append([])
+        return len(self.after) - 1
+
+    def edge(self, a, b):
+        self.after[a].append(b)
+
+    def ancestors(self):
+        """For every node a bit set of the nodes before it."""
+        count = len(self.after)
+        missing = [0] * count
+        for follow in self.after:
+            for b in follow:
+                missing[b] += 1
+        ready = [n for n in range(count) if not missing[n]]
+        before = [0] * count
+        done = 0
+        while ready:
+            n = ready.pop()
+            done += 1
+            bits = before[n] | 1 << n
+            for b in self.after[n]:
+                before[b] |= bits
+                missing[b] -= 1
+                if not missing[b]:
+                    ready.append(b)
+        if done != count:
+            raise RuntimeError("the order has a cycle: the model is wrong")
+        return before
+
+
+class Access:
+    __slots__ = ("node", "location", "write", "atomic", "line", "locks")
+
+    def __init__(self, node, location, write, atomic, line, locks):
+        self.node, self.location, self.write, self.atomic, self.line, self.locks = \
+            node, location, write, atomic, line, locks
+
+
+class Model:
+    def __init__(self, program, threads, levels=1, wrong=()):
+        self.program, self.threads, self.levels, self.wrong = program, threads, levels, wrong
+        self.graph = Graph()
+        self.accesses = []
+        self.instances = 0
+        chain = Chain(self.graph.node())
+        self.statements(program.body, Context(chain))
+
+    # --- order ------------------------------------------------------------------------------------------------------
+    def step(self, chain):
+        n = self.graph.node()
+        self.graph.edge(chain.last, n)
+        chain.last = n
+        return n
+
+    def instance(self):
+        self.instances += 1
+        return self.instances
+
+    def record(self, c, location, write, atomic, line, locks=None):
+        self.accesses.append(Access(self.step(c.chain), location, write, atomic, line,
+                                    c.locks if locks is None else locks))
+
+    def statements(self, body, c):
+        for n in body:
+            getattr(self, "do_" + n.kind)(n, c)
+
+    # --- accesses ---------------------------------------------------------------------------------------------------
+    def do_access(self, n, c):
+        location = self.location(n, c)
+        if location is None:
+            return
+        op = n.get("op")
+        self.record(c, location, op[-1] != "R", op[0] == "A", n.line)
+
+    def location(self, n, c):
+        var, index = n.get("var"), n.get("index")
+        kind = self.program.variables[var]
+        if n.get("copy"):  # the thread's copy of a reduction variable
+            return None
+        if kind == "private":
+            instance, team, unit = c.scope[var]
+            now = c.units.get(team)
+            return (var, instance if now == unit else ("piece", now))
+        if index in ("tid", "captured"):
+            unit = c.units.get(c.team)
+            return (var, c.member if unit is None else ("piece", unit))
+        if kind == "guarded":
+            return None  # only thread 0, or code outside any region, touches it: in its own order
+        if index is None:
+            return (var, 0)
+        coefficients, constant = index
+        return (var, sum(k * c.loops.get(d, 0) for d, k in enumerate(coefficients)) + constant)
+
+    def do_local(self, n, c):
+        inner = c.fork(c.chain)
+        inner.scope = {**c.scope, n.get("var"): (self.instance(), c.team, c.units.get(c.team))}
+        self.statements(n.body, inner)
+        c.phase = inner.phase
+        self.do_taskwait(n, c)
+
+    # --- regions ----------------------------------------------------------------------------------------------------
+    def do_parallel(self, n, c):
+        for var in n.get("firstprivate") or []:
+            self.record(c, (var, 0), False, False, n.line)
+        if n.get("if0") or n.get("num_threads") == 1:
+            one = c.fork(c.chain, serial=True, team=None, member=0)
+            self.statements(n.body, one)
+            self.combine(n, one)
+            return
+        size = (n.get("num_threads") or self.threads) if c.active < self.levels else 1
+        start = self.step(c.chain)
+        team = Team(self.graph, size, bool(n.get("num_threads")), start)
+        end = self.graph.node()
+        self.graph.edge(start, end)
+        phase = 0
+        for m in range(size):
+            first = self.graph.node()
+            self.graph.edge(start, first)
+            chain = Chain(first)
+            member = c.fork(chain, team=team, member=m, phase=0, serial=False, included=False, groups=(), met={},
+                            block=None, active=c.active + (size > 1))
+            self.statements(n.body, member)
+            self.combine(n, member)
+            self.graph.edge(chain.last, team.join(member.phase))
+            phase = member.phase
+        self.graph.edge(team.join(phase), end)
+        c.chain.last = end
+
+    def combine(self, n, c):
+        """A thread's update of the originals of a reduction: after its part, unordered until the barrier."""
+        for var in n.get("reduction") or []:
+            lock = frozenset(c.locks | {(("reduction", id(n)), self.instance())})
+            if c.serial:
+                self.record(c, (var, 0), True, False, n.line, lock)
+                continue
+            branch = c.fork(Chain(c.chain.last))
+            self.record(branch, (var, 0), True, False, n.line, lock)
+            self.graph.edge(branch.chain.last, c.team.join(c.phase))
+
+    def do_barrier(self, n, c):
+        if c.serial:
+            return
+        join = c.team.join(c.phase)
+        self.graph.edge(c.chain.last, join)
+        after = self.graph.node()
+        if "barrier" not in self.wrong:
+            self.graph.edge(join, after)
+        else:
+            self.graph.edge(c.chain.last, after)
+        c.chain.last = after
+        c.phase += 1
+
+    # --- floating work ----------------------------------------------------------------------------------------------
+    def float_(self, c, run):
+        """Runs `run(context)` as work that any thread may do in this phase; returns its first and last node."""
+        first = self.graph.node()
+        self.graph.edge(c.team.phase_start(c.phase), first)
+        chain = Chain(first)
+        run(c.fork(chain, units={**c.units, c.team: self.instance()}, groups=(), block=None))
+        self.graph.edge(chain.last, c.team.join(c.phase))
+        return first, chain.last
+
+    def meets(self, n, c):
+        """True for the first member that reaches this execution of the construct."""
+        time = c.met[id(n)] = c.met.get(id(n), 0) + 1
+        key = (id(n), time)
+        new = key not in c.team.constructs
+        c.team.constructs.add(key)
+        return new
+
+    def leave(self, n, c):
+        if not n.get("nowait"):
+            self.do_barrier(n, c)
+
+    def do_single(self, n, c):
+        if c.serial:
+            return self.statements(n.body, c)
+        if self.meets(n, c):
+            self.float_(c, lambda inner: self.statements(n.body, inner))
+        self.leave(n, c)
+
+    def do_sections(self, n, c):
+        if c.serial:
+            for section in n.body:
+                self.statements(section.body, c)
+            return
+        if self.meets(n, c):
+            for section in n.body:
+                self.float_(c, lambda inner, s=section: self.statements(s.body, inner))
+        self.leave(n, c)
+
+    def iterations(self, n):
+        """Values of the loop variables, in logical order."""
+        depth = n.get("depth")
+        if n.get("collapse"):
+            return [{depth: i, depth + 1: j} for i in range(n.get("collapse")) for j in range(n.get("n"))]
+        return [{depth: i} for i in range(n.get("n"))]
+
+    def do_for(self, n, c):
+        for var in n.get("firstprivate") or []:
+            self.record(c, (var, 0), False, False, n.line)
+        space = self.iterations(n)
+        if c.serial:
+            for values in space:
+                self.statements(n.body, c.fork(c.chain, loops={**c.loops, **values}))
+            for var in n.get("lastprivate") or []:
+                self.record(c, (var, 0), True, False, n.line)
+            self.combine(n, c)
+            return
+        new = self.meets(n, c)
+        schedule = n.get("schedule") or ()
+        named = schedule[1] if len(schedule) > 1 and schedule[0] in ("static", "dynamic") else 0
+        static = bool(schedule) and schedule[0] == "static"
+        size = named or (len(space) if "iterations" in self.wrong else 1)
+        key = (n.get("n"), n.get("collapse"), tuple(schedule)) if static else n
+        loop = c.team.loops.setdefault((id(n), c.met[id(n)]), Loop(key, len(c.team.loops)))
+        for first in range(0, len(space), size):
+            chunk = first // size
+            # static,n names the thread of a chunk: always where the program fixed the team, else only the first ones.
+            thread = None
+            if static and named:
+                thread = chunk % c.team.size if c.team.fixed else chunk if chunk < c.team.size else None
+
+            def run(inner, first=first):
+                for i in range(first, min(first + size, len(space))):
+                    one = inner.fork(inner.chain, loops={**c.loops, **space[i]}, block=[i, None, None])
+                    self.statements(n.body, one)
+                    if one.block[1] is not None and "ordered" not in self.wrong:
+                        for j, begin, end in loop.blocks:
+                            self.graph.edge(*((end, one.block[1]) if j < i else (one.block[2], begin)))
+                        loop.blocks.append(tuple(one.block))
+                    loop.ends[i] = inner.chain.last
+
+            if thread is None and new:
+                piece = self.float_(c, run)
+            elif thread == c.member:
+                begin = self.step(c.chain)
+                run(c)
+                piece = begin, c.chain.last
+            else:
+                continue
+            loop.pieces[chunk] = piece
+            for other in c.team.loops.values():
+                if static and other is not loop and other.key == key and chunk in other.pieces:
+                    earlier, later = (other, loop) if other.number < loop.number else (loop, other)
+                    self.graph.edge(earlier.pieces[chunk][1], later.pieces[chunk][0])
+        for var in n.get("lastprivate") or []:
+            if c.member == c.team.size - 1:
+                write = c.fork(Chain(loop.ends[len(space) - 1]))
+                self.record(write, (var, 0), True, False, n.line)
+                self.graph.edge(write.chain.last, c.team.join(c.phase))
+        self.combine(n, c)
+        self.leave(n, c)
+
+    def do_ordered(self, n, c):
+        begin = self.step(c.chain)
+        self.statements(n.body, c)
+        end = self.step(c.chain)
+        if c.block is not None:
+            c.block[1:] = [begin, end]
+
+    # --- one thread -------------------------------------------------------------------------------------------------
+    def do_master(self, n, c):
+        if c.member == (n.get("filter") or 0):
+            self.statements(n.body, c)
+
+    def do_guard(self, n, c):
+        self.statements(n.body, c)
+
+    def do_repeat(self, n, c):
+        for _ in range(n.get("n")):
+            self.statements(n.body, c)
+
+    def do_critical(self, n, c):
+        lock = frozenset() if "lock" in self.wrong else frozenset({(("mutex", n.get("name")), self.instance())})
+        self.statements(n.body, c.fork(c.chain, locks=c.locks | lock))
+
+    do_lock = do_critical
+
+    # --- tasks ------------------------------------------------------------------------------------------------------
+    def do_task(self, n, c):
+        for var in n.get("firstprivate") or []:
+            self.record(c, (var, 0), False, False, n.line)
+        if c.serial:
+            return self.statements(n.body, c)
+        undeferred = n.get("if0") or c.included
+        create = self.step(c.chain)
+        depend = n.get("depend") or []
+        begin, end = self.graph.node(), self.graph.node()
+        self.graph.edge(create, begin)
+        for earlier in c.chain.children:
+            if "depend" not in self.wrong and depends(earlier.depend, depend):
+                self.graph.edge(earlier.end, begin)
+        chain = Chain(begin)
+        groups = c.groups + tuple(c.chain.groups)
+        task = c.fork(chain, included=bool(c.included or n.get("final")), groups=groups, block=None, locks=frozenset())
+        exclusive = [v for kind, v in depend if kind == "mutexinoutset"]
+        # Own code only: the generator makes no children there.
+        if exclusive:
+            task.locks = frozenset((("set", c.chain, v), self.instance()) for v in exclusive)
+        self.statements(n.body, task)
+        self.graph.edge(chain.last, end)
+        self.finish(c, end, groups)
+        c.chain.children.append(Task(end, depend))
+        if undeferred and "undeferred" not in self.wrong:
+            self.graph.edge(end, self.step(c.chain))
+
+    def finish(self, c, end, groups):
+        self.graph.edge(end, c.team.join(c.phase))
+        for group in groups:
+            self.graph.edge(end, group)
+
+    def do_taskwait(self, n, c):
+        if c.serial:
+            return
+        after = self.step(c.chain)
+        if "taskwait" not in self.wrong:
+            for child in c.chain.children:
+                self.graph.edge(child.end, after)
+
+    def do_taskgroup(self, n, c):
+        end = self.graph.node()
+        c.chain.groups.append(end)
+        self.statements(n.body, c)
+        c.chain.groups.pop()
+        self.graph.edge(c.chain.last, end)
+        c.chain.last = end
+
+    def do_taskloop(self, n, c):
+        if c.serial:
+            for values in self.iterations(n):
+                self.statements(n.body, c.fork(c.chain, loops={**c.loops, **values}))
+            return
+        groups = c.groups + tuple(c.chain.groups)
+        end_of_group = None
+        if not n.get("nogroup"):
+            end_of_group = self.graph.node()
+            groups += (end_of_group,)
+        create = self.step(c.chain)
+        children = []
+        for values in self.iterations(n):
+            begin, end = self.graph.node(), self.graph.node()
+            self.graph.edge(create, begin)
+            chain = Chain(begin)
+            # Inside a final task the tasks are undeferred, but iterations of one loop stay unordered among themselves.
+            inner = c.fork(chain, groups=groups, loops={**c.loops, **values}, block=None, locks=frozenset())
+            self.statements(n.body, inner)
+            self.graph.edge(chain.last, end)
+            self.finish(c, end, groups)
+            children.append(Task(end, []))
+        c.chain.children += children
+        if end_of_group is not None:
+            self.graph.edge(c.chain.last, end_of_group)
+            c.chain.last = end_of_group
+
+    # --- verdict ----------------------------------------------------------------------------------------------------
+    def races(self):
+        """location -> set of sorted line pairs."""
+        before = self.graph.ancestors()
+        by_location = {}
+        for a in self.accesses:
+            by_location.setdefault(a.location, []).append(a)
+        result = {}
+        for location, list_ in by_location.items():
+            for i, a in enumerate(list_):
+                for b in list_[:i]:
+                    if not (a.write or b.write) or (a.atomic and b.atomic):
+                        continue
+                    if before[a.node] >> b.node & 1 or before[b.node] >> a.node & 1:
+                        continue
+                    if excluded(a.locks, b.locks):
+                        continue
+                    result.setdefault(location, set()).add(tuple(sorted((a.line, b.line))))
+        return result
+
+
+def excluded(a, b):
+    """The same mutex, acquired twice. One acquisition around both excludes nothing."""
+    return any(x[0] == y[0] and x[1] != y[1] for x in a for y in b)
+
+
+def depends(earlier, later):
+    """OpenMP 5.2, 15.9.5, clause by clause."""
+    for kind_a, var_a in earlier:
+        for kind_b, var_b in later:
+            if var_a != var_b:
+                continue
+            if kind_a == kind_b and kind_a in ("in", "mutexinoutset", "inoutset"):
+                continue
+            return True
+    return False

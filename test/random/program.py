@@ -1,0 +1,301 @@
+"""Random OpenMP programs as trees, and their C text.
+
+A node is a construct or an access; every access stands on a line of its own, which `emit` notes in it. Variables:
+
+  shared    file-scope scalar             main      local of main, shared everywhere
+  array     file-scope, indexed by constants and loop variables
+  tid       file-scope array, indexed by the thread number alone
+  guarded   file-scope scalar, touched in parallel only under `if (omp_get_thread_num() == 0)`
+  private   local of a region body (declared by a `local` node)
+
+The text prints the address of every variable that outlives its region, so that a report's address names an element.
+"""
+import copy
+
+
+class Node:
+    """kind, attributes, children. Attribute values are plain data, so that trees can be copied and compared."""
+
+    def __init__(self, kind, body=None, **attributes):
+        self.kind = kind
+        self.body = body if body is not None else []
+        self.a = attributes
+        self.line = 0
+        self.end_line = 0
+
+    def get(self, name, default=None):
+        return self.a.get(name, default)
+
+    def walk(self):
+        yield self
+        for child in self.body:
+            yield from child.walk()
+
+
+class Program:
+    ARRAY = 192
+
+    def __init__(self, variables, body, seed=0):
+        self.variables = variables  # name -> kind
+        self.body = body
+        self.seed = seed
+
+    def copy(self):
+        return copy.deepcopy(self)
+
+    def walk(self):
+        for node in self.body:
+            yield from node.walk()
+
+    def used_variables(self):
+        used = set()
+        for n in self.walk():
+            used |= {n.get("var")} | {v for _, v in n.get("depend") or []}
+            for clause in ("reduction", "firstprivate", "lastprivate"):
+                used |= set(n.get(clause) or [])
+        return used
+
+
+def access(op, var, index=None, call=False):
+    """op: W write, R read, U update, AW AR AU the same with omp atomic; index: (coefficient by loop depth, constant)."""
+    return Node("access", op=op, var=var, index=index, call=call)
+
+
+class Emitter:
+    def __init__(self, program):
+        self.program = program
+        self.lines = []
+        self.functions = []
+        self.depth = 0
+
+    def out(self, text):
+        self.lines.append("  " * self.depth + text)
+        return len(self.lines)
+
+    def text(self):
+        p = self.program
+        head = ["#include <omp.h>", "#include <stdio.h>",
+                '#define USE(v) __asm__ volatile("" : : "r"(v))']
+        for name, kind in p.variables.items():
+            if kind in ("shared", "guarded"):
+                head.append(f"static int {name};")
+            elif kind in ("array", "tid"):
+                head.append(f"static int {name}[{p.ARRAY}];")
+        for name in sorted({n.get("name") for n in p.walk() if n.kind == "lock"}):
+            head.append(f"static omp_lock_t {name};")
+        self.collect_functions(head)
+        self.lines = head
+        self.out("int main(void) {")
+        self.depth += 1
+        for name, kind in p.variables.items():
+            if kind == "main":
+                self.out(f"int {name} = 0;")
+        for name, kind in p.variables.items():
+            if kind != "private":
+                self.out(f'printf("@ {name} %p\\n", (void *)&{name});')
+        self.out("fflush(stdout);")
+        for name in sorted({n.get("name") for n in p.walk() if n.kind == "lock"}):
+            self.out(f"omp_init_lock(&{name});")
+        self.statements(p.body)
+        self.out("return 0;")
+        self.depth -= 1
+        self.out("}")
+        return "\n".join(self.lines) + "\n"
+
+    def collect_functions(self, head):
+        """One small function for each access that goes through a call; its line is the access's line."""
+        number = 0
+        for n in self.program.walk():
+            if n.kind == "access" and n.get("call"):
+                n.a["function"] = f"touch{number}"
+                number += 1
+                head.append(f"static __attribute__((noinline)) void {n.get('function')}(int *p) {{")
+                self.lines = head
+                self.operation(n, "*p")
+                head.append("}")
+
+    def operation(self, n, lvalue):
+        op = n.get("op")
+        if op[0] == "A":
+            self.out("#pragma omp atomic " + {"W": "write", "R": "read", "U": "update"}[op[1]])
+            if op == "AR":
+                name = f"r{len(self.lines)}"
+                self.lines.insert(len(self.lines) - 1, "  " * self.depth + f"int {name};")
+                n.line = self.out(f"{name} = {lvalue};")
+                self.out(f"USE({name});")
+                return
+        text = {"W": f"{lvalue} = {len(self.lines)};", "R": f"USE({lvalue});", "U": f"{lvalue} += 1;"}[op[-1]]
+        n.line = self.out(text)
+
+    def element(self, n):
+        var, index = n.get("var"), n.get("index")
+        if index is None:
+            return var
+        if index == "tid":
+            return f"{var}[omp_get_thread_num()]"
+        if index == "captured":
+            return f"{var}[t]"
+        coefficients, constant = index
+        terms = [f"{c} * i{d}" if c != 1 else f"i{d}" for d, c in enumerate(coefficients) if c] + [str(constant)]
+        return f"{var}[{' + '.join(terms)}]"
+
+    def statements(self, body):
+        for n in body:
+            getattr(self, "emit_" + n.kind)(n)
+
+    def block(self, n, pragma=None):
+        if pragma:
+            n.line = self.out(pragma)
+        self.out("{")
+        self.depth += 1
+        self.statements(n.body)
+        self.depth -= 1
+        n.end_line = self.out("}")
+
+    def emit_access(self, n):
+        if n.get("call"):
+            self.out(f"{n.get('function')}(&{self.element(n)});")
+        elif n.get("op") == "AR":
+            self.out("{")
+            self.operation(n, self.element(n))
+            self.out("}")
+        else:
+            self.operation(n, self.element(n))
+
+    @staticmethod
+    def data(n):
+        text = ""
+        if n.get("reduction"):
+            text += " reduction(+ : " + ", ".join(n.get("reduction")) + ")"
+        for clause in ("firstprivate", "lastprivate"):
+            if n.get(clause):
+                text += f" {clause}(" + ", ".join(n.get(clause)) + ")"
+        return text
+
+    def emit_parallel(self, n):
+        pragma = "#pragma omp parallel" + self.data(n)
+        if n.get("num_threads"):
+            pragma += f" num_threads({n.get('num_threads')})"
+        if n.get("if0"):
+            pragma += " if(0)"
+        n.line = self.out(pragma)
+        self.out("{")
+        self.depth += 1
+        if any(x.get("index") == "captured" for x in n.walk() if x.kind == "access"):
+            self.out("int t = omp_get_thread_num();")
+        self.statements(n.body)
+        self.depth -= 1
+        n.end_line = self.out("}")
+
+    def emit_for(self, n):
+        pragma = "#pragma omp for" + self.data(n)
+        schedule = n.get("schedule")
+        if schedule:
+            pragma += " schedule(" + ", ".join(str(x) for x in schedule) + ")"
+        if n.get("ordered"):
+            pragma += " ordered"
+        if n.get("collapse"):
+            pragma += " collapse(2)"
+        if n.get("nowait"):
+            pragma += " nowait"
+        n.line = self.out(pragma)
+        self.loops(n, n.get("depth"))
+
+    def loops(self, n, depth):
+        if n.get("collapse"):
+            self.out(f"for (int i{depth} = 0; i{depth} < {n.get('collapse')}; ++i{depth})")
+            depth += 1
+        self.out(f"for (int i{depth} = 0; i{depth} < {n.get('n')}; ++i{depth}) {{")
+        self.depth += 1
+        self.statements(n.body)
+        self.depth -= 1
+        n.end_line = self.out("}")
+
+    def emit_taskloop(self, n):
+        pragma = "#pragma omp taskloop" + self.shared()
+        if n.get("num_tasks"):
+            pragma += f" num_tasks({n.get('num_tasks')})"
+        if n.get("nogroup"):
+            pragma += " nogroup"
+        n.line = self.out(pragma)
+        self.loops(n, n.get("depth"))
+
+    def emit_repeat(self, n):
+        self.out(f"for (int k{self.depth} = 0; k{self.depth} < {n.get('n')}; ++k{self.depth})")
+        self.block(n)
+
+    def emit_sections(self, n):
+        n.line = self.out("#pragma omp sections" + (" nowait" if n.get("nowait") else ""))
+        self.out("{")
+        self.depth += 1
+        for section in n.body:
+            self.block(section, "#pragma omp section")
+        self.depth -= 1
+        n.end_line = self.out("}")
+
+    def emit_single(self, n):
+        self.block(n, "#pragma omp single" + (" nowait" if n.get("nowait") else ""))
+
+    def emit_master(self, n):
+        filter_ = n.get("filter")
+        self.block(n, "#pragma omp master" if filter_ is None else f"#pragma omp masked filter({filter_})")
+
+    def emit_guard(self, n):
+        self.out("if (omp_get_thread_num() == 0)")
+        self.block(n)
+
+    def emit_barrier(self, n):
+        n.line = self.out("#pragma omp barrier")
+
+    def emit_taskwait(self, n):
+        n.line = self.out("#pragma omp taskwait")
+
+    def emit_taskgroup(self, n):
+        self.block(n, "#pragma omp taskgroup")
+
+    def emit_critical(self, n):
+        self.block(n, f"#pragma omp critical({n.get('name')})")
+
+    def emit_lock(self, n):
+        self.out(f"omp_set_lock(&{n.get('name')});")
+        self.block(n)
+        self.out(f"omp_unset_lock(&{n.get('name')});")
+
+    def emit_ordered(self, n):
+        self.block(n, "#pragma omp ordered")
+
+    def shared(self):
+        """Locals are firstprivate in a task by default; ours are shared."""
+        names = [v for v, kind in self.program.variables.items() if kind == "main"] + self.locals_in_scope()
+        return f" shared({', '.join(names)})" if names else ""
+
+    def locals_in_scope(self):
+        return [v for v in getattr(self, "scope", [])]
+
+    def emit_task(self, n):
+        pragma = "#pragma omp task" + self.shared()
+        for clause in ("if0", "final"):
+            if n.get(clause):
+                pragma += {"if0": " if(0)", "final": " final(1)"}[clause]
+        if n.get("firstprivate"):
+            pragma += f" firstprivate({', '.join(n.get('firstprivate'))})"
+        for kind, var in n.get("depend") or []:
+            pragma += f" depend({kind} : {var})"
+        self.block(n, pragma)
+
+    def emit_local(self, n):
+        """A local variable of the enclosing body; its tasks are joined before it goes."""
+        self.out("{")
+        self.depth += 1
+        self.out(f"int {n.get('var')} = 0;")
+        self.scope = getattr(self, "scope", []) + [n.get("var")]
+        self.statements(n.body)
+        self.scope = self.scope[:-1]
+        self.out("#pragma omp taskwait")
+        self.depth -= 1
+        n.end_line = self.out("}")
+
+
+def emit(program):
+    """The C text; sets `line` of every node that has accesses."""
+    return Emitter(program).text()

@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""Compiles random programs with the detector, runs them and compares its verdicts with the brute-force ones.
+
+A reported pair must be a true pair of its location, and every racy location must be reported at least once (two sites
+that race on several elements are one report). Failures are made small and printed; exit status 1 if there was one.
+
+    run.py --cc build/bin/ompracer-cc --count 300 --seed 1 -O 0 2 --threads 1 2 4 8 --jobs 2
+"""
+import argparse
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import minimise
+from generate import FEATURES, generate
+from model import Model
+from program import emit
+
+Failure = collections.namedtuple("Failure", "kind text")
+Setting = collections.namedtuple("Setting", "level threads active")
+
+
+def environment(setting, report):
+    env = dict(os.environ)
+    env.update(OMP_NUM_THREADS=str(setting.threads), OMP_MAX_ACTIVE_LEVELS=str(setting.active), OMP_DYNAMIC="false",
+               OMP_WAIT_POLICY="passive", KMP_BLOCKTIME="0", OMP_THREAD_LIMIT="256",
+               OMPRACER_OPTIONS=f"json={report}:exitcode=66:log_path={report}.log")
+    return env
+
+
+def compile_(cc, flags, text, folder, level):
+    source = folder / "p.c"
+    source.write_text(text)
+    binary = folder / f"p{level}"
+    done = subprocess.run([cc, f"-O{level}", "-g", "-fopenmp", *flags, str(source), "-o", str(binary)],
+                          capture_output=True, text=True, timeout=120)
+    return binary if done.returncode == 0 else Failure("compile", done.stderr[-2000:])
+
+
+def execute(binary, setting, folder, tool):
+    """Runs once. Returns the addresses the program printed and the report, or a Failure."""
+    report = folder / "report.json"
+    report.unlink(missing_ok=True)
+    try:
+        done = subprocess.run([str(binary)], env=environment(setting, report), capture_output=True, text=True, timeout=60)
+    except subprocess.TimeoutExpired:
+        return Failure("hang", "no end after 60 s")
+    if done.returncode not in ((0, 66) if tool else (0,)):
+        log = "".join(p.read_text() for p in folder.glob("report.json.log*"))
+        return Failure("crash", f"exit status {done.returncode}\n{done.stderr[-1500:]}{log[-1500:]}")
+    addresses = {m[1]: int(m[2], 16) for m in re.finditer(r"@ (\w+) (0x[0-9a-f]+)", done.stdout)}
+    return addresses, json.loads(report.read_text()) if tool else None
+
+
+def locate(race, addresses, program):
+    """(variable, element) of a report; (name, None) for a variable without an address of its own."""
+    address = int(race["location"]["address"], 16)
+    for name, start in addresses.items():
+        size = 4 * program.ARRAY if program.variables[name] in ("array", "tid") else 4
+        if start <= address < start + size:
+            return name, (address - start) // 4
+    named = re.match(r"\w*", race["location"]["name"] or race["accesses"][1]["variable"] or "")
+    return (named[0] if named else ""), None
+
+
+def judge(program, races, addresses, report):
+    """Compares a report with the true races. Returns a Failure or None."""
+    pairs_of = collections.defaultdict(set)  # by variable, for reports that name no element
+    for (name, _), pairs in races.items():
+        pairs_of[name] |= pairs
+    seen_places, seen_pairs = set(), set()
+    for race in report["races"]:
+        name, element = locate(race, addresses, program)
+        pair = tuple(sorted(a["line"] for a in race["accesses"]))
+        seen_pairs.add((name, pair))
+        seen_places.add((name, element))
+        kind = program.variables.get(name)
+        if kind == "tid" or element is None:
+            true = pairs_of[name] if name in pairs_of or name else set().union(*pairs_of.values(), set())
+        else:
+            true = races.get((name, element), set())
+        if pair not in true:
+            return Failure("false", f"reported: {name}[{element}] lines {pair}; true there: {sorted(true)}")
+    for (name, element), pairs in races.items():
+        if (name, element) not in seen_places and not any((name, pair) in seen_pairs for pair in pairs):
+            return Failure("missed", f"not reported: {name}[{element}] lines {sorted(pairs)}; all true: {races}")
+    if not report.get("complete"):
+        return Failure("incomplete", "the report has no end")
+    return None
+
+
+def check(program, cc, flags, settings, folder, tool, wrong=()):
+    """Runs one program in all settings; the first failure and its setting, or None."""
+    text = emit(program)
+    binaries = {}
+    for setting in settings:
+        if setting.level not in binaries:
+            binaries[setting.level] = compile_(cc, flags, text, folder, setting.level)
+        binary = binaries[setting.level]
+        if isinstance(binary, Failure):
+            return binary, setting
+        races = Model(program, setting.threads, setting.active, wrong).races()
+        result = execute(binary, setting, folder, tool)
+        if not isinstance(result, Failure):
+            result = judge(program, races, *result) if tool else None
+        if result:
+            return result, setting
+    return None
+
+
+def settings_for(seed, args):
+    """All settings, or with --rotate one level and two team sizes, which change from program to program."""
+    levels, threads = args.O, args.threads
+    if args.rotate:
+        levels = [levels[seed % len(levels)]]
+        some = threads[1:] or threads
+        threads = sorted({threads[0], some[seed // len(levels) % len(some)]})
+    return [Setting(level, t, 2 if t <= 2 and seed % 3 == 0 else 1) for level in levels for t in threads]
+
+
+def one(seed, args):
+    program = generate(seed, args.features, racy=seed % 2 == 0)
+    with tempfile.TemporaryDirectory(prefix="ompracer-random-") as folder:
+        folder = pathlib.Path(folder)
+        found = check(program, args.cc, args.flag, settings_for(seed, args), folder, not args.no_tool, args.wrong)
+        if not found:
+            return None
+        failure, setting = found
+        if not args.no_minimise and failure.kind != "compile":
+
+            def fails(candidate):
+                for _ in range(2):  # another schedule may hide what one schedule showed
+                    again = check(candidate, args.cc, args.flag, [setting], folder, not args.no_tool, args.wrong)
+                    if again and again[0].kind == failure.kind:
+                        return True
+                return False
+
+            small = minimise.minimise(program, fails)
+            again = check(small, args.cc, args.flag, [setting], folder, not args.no_tool, args.wrong)
+            if again:
+                program, failure = small, again[0]
+        return seed, failure, setting, emit(program)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cc", default="ompracer-cc")
+    parser.add_argument("--flag", action="append", default=[], help="one more compiler argument")
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("-O", nargs="+", default=["0", "2"])
+    parser.add_argument("--threads", nargs="+", type=int, default=[1, 2, 4, 8])
+    parser.add_argument("--rotate", action="store_true", help="one level and two team sizes for each program")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--without", nargs="+", default=[], choices=FEATURES, help="features not to generate")
+    parser.add_argument("--wrong", nargs="+", default=[], help="rules the oracle forgets: the run must then fail")
+    parser.add_argument("--no-minimise", action="store_true")
+    parser.add_argument("--no-tool", action="store_true", help="only compile and run, with any OpenMP compiler")
+    parser.add_argument("--max-failures", type=int, default=10)
+    args = parser.parse_args()
+    args.features = tuple(f for f in FEATURES if f not in args.without)
+    passed = failed = 0
+    kinds = collections.Counter()
+    with concurrent.futures.ProcessPoolExecutor(args.jobs) as pool:
+        seeds = range(args.seed, args.seed + args.count)
+        futures = [pool.submit(one, seed, args) for seed in seeds]
+        for future in futures:
+            if future.cancelled():
+                continue
+            result = future.result()
+            if result is None:
+                passed += 1
+                continue
+            failed += 1
+            seed, failure, setting, text = result
+            kinds[failure.kind] += 1
+            print(f"--- seed {seed}: {failure.kind} at -O{setting.level}, {setting.threads} threads, "
+                  f"{setting.active} active levels\n{failure.text}")
+            for number, line in enumerate(text.splitlines(), 1):
+                print(f"{number:4} {line}")
+            sys.stdout.flush()
+            if failed >= args.max_failures:
+                for f in futures:
+                    f.cancel()
+    print(f"{passed} passed, {failed} failed" + (f" ({dict(kinds)})" if failed else ""))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
