@@ -69,6 +69,7 @@ void FunctionEmitter::consumeArguments() {
   builder.CreateStore(ConstantPointerNull::get(builder.getPtrTy()), cell);
   argumentMask = builder.CreateSelect(known, mask, builder.getInt64(kUnknownMask));
   argumentFlag = builder.CreateSelect(known, builder.getInt32(kFlagOwned), builder.getInt32(kFlagUnknown));
+  executorFlag = builder.CreateSelect(known, builder.getInt32(kFlagExecutor), builder.getInt32(0));
 }
 
 Value *FunctionEmitter::captures() {
@@ -81,7 +82,8 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, bool executor) {
   Value *result = nullptr;
   uint64_t bits = origin.arguments;
   if (executor)
-    bits = (bits & argument_mask::kValueBits) << argument_mask::kExecutorShift;
+    bits = (bits & argument_mask::kValueBits) << argument_mask::kExecutorShift | // integers always name the thread
+           bits >> argument_mask::kContentShift << argument_mask::kContentShift;
   auto test = [&](Value *mask, uint64_t wanted) {
     LocatedBuilder builder(entry, DebugLoc());
     Value *set = builder.CreateICmpNE(builder.CreateAnd(mask, builder.getInt64(wanted)), builder.getInt64(0));
@@ -110,7 +112,8 @@ Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
   if (argumentMask)
     add(dynamicTest({0, origin.arguments, 0}, false), argumentFlag);
   add(dynamicTest({0, 0, origin.captures}, false), builder.getInt32(kFlagOwned));
-  add(dynamicTest({0, origin.arguments, 0}, true), builder.getInt32(kFlagExecutor));
+  if (argumentMask)
+    add(dynamicTest({0, origin.arguments, 0}, true), executorFlag);
   return slot = result ? result : builder.getInt32(0);
 }
 

@@ -63,6 +63,7 @@ private:
   llvm::Instruction *entry; ///< entry computations go before it
   llvm::Value *argumentMask = nullptr;
   llvm::Value *argumentFlag = nullptr; ///< flag of an access whose mask bit is set
+  llvm::Value *executorFlag = nullptr; ///< the same for an executor bit
   llvm::Value *captureMask = nullptr;
   std::map<std::pair<uint64_t, uint64_t>, llvm::Value *> flagCache;
 };

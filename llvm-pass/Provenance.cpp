@@ -65,7 +65,11 @@ FunctionProvenance::FunctionProvenance(Function &fn, const OmpStructure &s, cons
   findGuards();
 }
 
-Origin FunctionProvenance::threadNumber() const { return {inTask ? Origin::kExecutor : Origin::kOwned, 0, 0}; }
+Origin FunctionProvenance::threadNumber() const {
+  // In an implicit task the thread is the task's own; a function that both kinds of tasks call gives both answers, and
+  // "executor" is the one that the runtime can check.
+  return {inTask ? Origin::kExecutor : Origin::kOwned | Origin::kExecutor, 0, 0};
+}
 
 void FunctionProvenance::findEscapes() {
   for (Instruction &i : instructions(f)) {

@@ -25,7 +25,7 @@ namespace ompracer {
 struct Origin {
   enum Flag : uint32_t {
     kOwned = 1,       ///< storage or thread number of the implicit task
-    kExecutor = 2,    ///< thread number or thread-local storage read inside an explicit task
+    kExecutor = 2,    ///< the executing thread's number or thread-local storage; alone: read inside an explicit task
     kTaskBlock = 4,   ///< points into the block of an explicit task
     kShareds = 8,     ///< points to the captured pointers of an explicit task
     kThreadCell = 16, ///< points to memory whose integers identify the thread (global_tid, thread-local variables)

@@ -7,8 +7,8 @@
 
 ; CHECK-LABEL: define void @threadLocals(
 ; CHECK-NOT: __ompracer
-; CHECK: call void @__ompracer_write4(ptr %k, ptr @{{.*}}, i32 1)
-; CHECK: call void @__ompracer_write4(ptr %l, ptr @{{.*}}, i32 1)
+; CHECK: call void @__ompracer_write4(ptr %k, ptr @{{.*}}, i32 3)
+; CHECK: call void @__ompracer_write4(ptr %l, ptr @{{.*}}, i32 3)
 ; CHECK: ret
 define void @threadLocals() {
   %h = call ptr @llvm.threadlocal.address.p0(ptr @hidden)

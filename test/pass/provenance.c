@@ -1,5 +1,5 @@
-// Flags of accesses: 1 = the address derives from storage or the number of the executing implicit task, 2 = the same inside an explicit
-// task, 0 = it does not. The verdict is the same with and without optimisation.
+// Flags of accesses: 1 = the address derives from storage of the executing implicit task, 3 = from its thread number or thread-local
+// storage, 2 = from those inside an explicit task, 0 = it does not. The verdict is the same with and without optimisation.
 // RUN: %emit -O0 %s -fno-discard-value-names | %FileCheck %s
 // RUN: %emit -O2 %s -fno-discard-value-names | %FileCheck %s
 #include <omp.h>
@@ -9,7 +9,7 @@ int shared[100], *table[100], progress;
 _Thread_local int *own;
 
 // CHECK-LABEL: define {{.*}}@byNumber.omp_outlined(
-// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 1)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 3)
 // CHECK: ret void
 void byNumber(void) {
 #pragma omp parallel
@@ -18,8 +18,8 @@ void byNumber(void) {
 
 // The element of a table that the thread number selects, then its own element: shared data is not owned, what the table gives is.
 // CHECK-LABEL: define {{.*}}@byTable.omp_outlined(
-// CHECK: call void @__ompracer_read8(ptr {{.*}}, ptr {{.*}}, i32 1)
-// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 1)
+// CHECK: call void @__ompracer_read8(ptr {{.*}}, ptr {{.*}}, i32 3)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 3)
 // CHECK: call void @__ompracer_write4(ptr {{.*}}@shared{{.*}}, ptr {{.*}}, i32 0)
 // CHECK: ret void
 void byTable(void) {
@@ -44,7 +44,7 @@ void byAllocation(void) {
 }
 
 // CHECK-LABEL: define {{.*}}@byThreadLocal.omp_outlined(
-// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 1)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 3)
 // CHECK: ret void
 void byThreadLocal(void) {
 #pragma omp parallel
@@ -53,7 +53,7 @@ void byThreadLocal(void) {
 
 // A comparison of the thread number guards the access; the one behind it is not guarded.
 // CHECK-LABEL: define {{.*}}@guarded.omp_outlined(
-// CHECK: call void @__ompracer_write4(ptr {{.*}}@progress{{.*}}, ptr {{.*}}, i32 1)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}@progress{{.*}}, ptr {{.*}}, i32 3)
 // CHECK: call void @__ompracer_write4(ptr {{.*}}@shared{{.*}}, ptr {{.*}}, i32 0)
 // CHECK: ret void
 void guarded(void) {
