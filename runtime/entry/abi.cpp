@@ -13,7 +13,9 @@ OMPRACER_EXPORT void __ompracer_module(uint32_t abiVersion, const char *name) {
   if (abiVersion != OMPRACER_ABI_VERSION)
     fatal(kExitUsage, "%s was compiled for version %u of the runtime interface, this runtime has version %u",
           name ? name : "a module", abiVersion, OMPRACER_ABI_VERSION);
-  addInstrumentedModule(asAddress(__builtin_return_address(0)));
+  // The name stands in the module; the call may be a tail call, and return elsewhere.
+  if (name)
+    addInstrumentedModule(asAddress(name));
 }
 
 #define OMPRACER_PLAIN(size)                                                                                           \
@@ -86,8 +88,8 @@ OMPRACER_EXPORT void __ompracer_iteration(uint64_t iteration) {
     setIteration(t, iteration);
 }
 
-OMPRACER_EXPORT __thread OmpracerArguments __ompracer_arguments
-    __attribute__((tls_model("initial-exec"))) = {nullptr, 0};
+__attribute__((visibility("default"), tls_model("initial-exec"))) __thread OmpracerArguments __ompracer_arguments = {
+    nullptr, 0};
 
 OMPRACER_EXPORT void __ompracer_task_set_captures(void *task, uint64_t owned) {
   gThread.createdTask = asAddress(task);

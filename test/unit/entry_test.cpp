@@ -160,7 +160,7 @@ TEST_F(EntryTest, SitesAreNumberedOnce) {
 TEST_F(EntryTest, TheModuleOfTheCallerIsInstrumented) {
   EXPECT_FALSE(isInstrumented(reinterpret_cast<uptr>(&malloc)));
   __ompracer_module(OMPRACER_ABI_VERSION, "test");
-  EXPECT_TRUE(isInstrumented(reinterpret_cast<uptr>(__builtin_return_address(0))));
+  EXPECT_TRUE(isInstrumented(reinterpret_cast<uptr>(&__ompracer_module)));
   EXPECT_FALSE(isInstrumented(reinterpret_cast<uptr>(&malloc)));
 }
 
