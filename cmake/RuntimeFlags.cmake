@@ -11,6 +11,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   list(APPEND OMPRACER_WARNINGS -Wno-ignored-attributes)
 endif()
 
+# Test programs: gcc dislikes how GoogleTest's macros and deliberately wrong calls look.
+set(OMPRACER_TEST_WARNINGS ${OMPRACER_WARNINGS})
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  list(APPEND OMPRACER_TEST_WARNINGS -Wno-dangling-else -Wno-format-overflow -Wno-extra)
+endif()
+
 set(OMPRACER_RUNTIME_FLAGS
     -fPIC
     -fno-exceptions

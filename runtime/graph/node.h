@@ -59,6 +59,8 @@ struct SNode;
 u64 loopIdOf(const SNode &piece);
 
 struct SNode {
+  SNode() : codePtr(0) {} // the atomic variant of the last union has a constructor
+
   SNodeId parent = SNodeId::None;
   SNodeId jump = SNodeId::None; ///< a higher ancestor (skew-binary, Myers 1983): LCA in O(log depth)
   u32 depth = 0;
@@ -87,7 +89,7 @@ struct SNode {
   /// kState* bits. Release when set; pairs with the acquire in reach.cpp.
   std::atomic<u8> state{0};
   union {
-    uptr codePtr = 0;          ///< return address into the construct's code, for reports only
+    uptr codePtr;              ///< return address into the construct's code, for reports only
     std::atomic<u64> joinedAt; ///< Initial: FragmentId of the joining thread just after the join. Release, see state
   };
 };

@@ -78,8 +78,9 @@ static void *runHostThread(void *raw) {
   return host->routine(host->argument);
 }
 
-static int createHostThread(decltype(::pthread_create) *real, pthread_t *handle, const pthread_attr_t *attributes,
-                            void *(*routine)(void *), void *argument) {
+template <typename Create>
+static int createHostThread(Create *real, pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)(void *),
+                            void *argument) {
   recordSerialCode();
   HostThread *host = hostPool.make(hostCache);
   host->routine = routine;
