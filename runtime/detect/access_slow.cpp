@@ -9,6 +9,10 @@ namespace {
 /// Everything below the fragment; what a caller without a fragment has right.
 constexpr u64 kKindMask = ~Entry::kNoFragment;
 
+/// The end of a larger block is recorded only where something else was: a write of every word would cost more than the
+/// rest of the block's life.
+constexpr uptr kEndRecordedWhole = 1024;
+
 /// The current fragment in b. False: the thread has no place in the graph.
 [[gnu::always_inline]] inline bool complete(Thread &t, u64 &b) {
   if (OMPRACER_UNLIKELY(t.current == FragmentId::None)) {
@@ -273,35 +277,20 @@ void recordRange(uptr address, uptr size, u64 b, SiteId site) {
 
 void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
   Thread &t = gThread;
-  bool placed = true;
+  if (!size || !complete(t, b))
+    return;
+  touch(t, address, b);
   b |= static_cast<u64>(site) | Entry::kWrite;
+  if (size <= kEndRecordedWhole)
+    return recordPieces(t, address, size, b);
   forEachCell(gDetector.trie, address, size, [&](Cell &cell, uptr cellAddress, u32 mask) {
-    Slot *slots = cell.slots;
-    u32 count = Cell::kSlots;
-    while (slots) {
-      OverflowBlock *more = nullptr;
-      for (u32 i = 0; i < count; ++i) {
-        u64 value = slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry
-        if (value == 0)
-          continue;
-        if (value < Entry::kFirst)
-          more = gDetector.overflow.follow(value);
-        Entry e{value};
-        if (value < t.staleBelow || !(e.bytes() & mask))
-          continue;
-        // Only now: most memory that ends its life was never recorded, and needs no fragment.
-        placed = placed && complete(t, b);
-        if (!placed || value < t.staleBelow || e.fragment() == t.current)
-          continue;
-        Entry whole{b | static_cast<u64>(mask == 0xff ? 1 : e.piece()) << Entry::kPieceShift};
-        if (e.conflicts(whole) && races(t, e, whole, relationOf(t, e)))
-          reportRace(t, e, whole, cellAddress);
-      }
-      slots = more ? more->slots : nullptr;
-      count = OverflowBlock::kSlots;
-    }
+    bool alive = isLink(cell.slots[Cell::kSlots - 1].load(std::memory_order_relaxed));
+    for (const Slot &slot : cell.slots)
+      alive |= slot.load(std::memory_order_relaxed) >= t.staleBelow;
+    if (alive)
+      recordPieces(t, cellAddress + static_cast<u32>(__builtin_ctz(mask)), static_cast<u32>(__builtin_popcount(mask)),
+                   b);
   });
-  clearMemory(address, size);
 }
 
 } // namespace ompracer

@@ -1,4 +1,5 @@
-// Heap: blocks start clean, and giving one back is a write of all of it.
+// Heap: blocks start clean, and giving one back is a write of all of it. It stays recorded until somebody gets the
+// memory again, so that a use by a task that comes too late is found.
 //
 // malloc and its kin are forwarded to the next definition. The first call looks those up; a call that the look-up
 // itself makes goes to libc directly. operator new and delete end in malloc and free.
@@ -80,33 +81,47 @@ inline const Allocator &allocator() {
   }
 }
 
-#define OMPRACER_NOTE_BLOCK(block)                                                                                     \
+/// A block begins its life. A macro, because it looks at the frame of the function it stands in.
+#define OMPRACER_BEGIN_BLOCK(next, block)                                                                              \
   do {                                                                                                                 \
     if (OMPRACER_UNLIKELY(gDetector.ready) && (block) && !gThread.inRuntime) {                                         \
       HeapMap::Stack stack;                                                                                            \
       walkFrames(stack);                                                                                               \
-      gDetector.heap.add(reinterpret_cast<uptr>(block), stack);                                                        \
+      beginBlock(next, block, stack);                                                                                  \
     }                                                                                                                  \
   } while (false)
 
+void beginBlock(const Allocator &next, void *block, const HeapMap::Stack &stack) {
+  gDetector.heap.add(reinterpret_cast<uptr>(block), stack);
+  if (gThread.recording && next.usableSize)
+    clearMemory(reinterpret_cast<uptr>(block), next.usableSize(block));
+}
+
+/// From this size on the allocator gives blocks back to the system: who uses one then gets a signal, and who gets the
+/// addresses may be somebody we do not see.
+constexpr uptr kUnmappedSize = 128 << 10;
+
 /// A range ends its life, by `caller`. Only what instrumented code gives back is checked.
-void endRange(uptr begin, uptr size, void *caller) {
+void endRange(uptr begin, uptr size, void *caller, bool unmapped) {
   Thread &t = gThread;
-  if (!countsFrom(caller)) {
-    clearMemory(begin, size);
-    return;
+  if (countsFrom(caller)) {
+    ++t.accesses;
+    t.entryPc = reinterpret_cast<uptr>(caller);
+    endOfLife(begin, size, accessBits(t, true, false), gDetector.sites.idOfCall(t.entryPc));
+    if (!unmapped)
+      return;
   }
-  ++t.accesses;
-  t.entryPc = reinterpret_cast<uptr>(caller);
-  endOfLife(begin, size, accessBits(t, true, false), gDetector.sites.idOfCall(t.entryPc));
+  clearMemory(begin, size);
 }
 
 inline void endBlock(const Allocator &next, void *block, void *caller) {
   if (OMPRACER_LIKELY(!gDetector.ready) || !block)
     return;
   gDetector.heap.remove(reinterpret_cast<uptr>(block));
-  if (gThread.recording && !gThread.inRuntime && next.usableSize)
-    endRange(reinterpret_cast<uptr>(block), next.usableSize(block), caller);
+  if (gThread.recording && !gThread.inRuntime && next.usableSize) {
+    uptr size = next.usableSize(block);
+    endRange(reinterpret_cast<uptr>(block), size, caller, size >= kUnmappedSize);
+  }
 }
 
 } // namespace
@@ -116,14 +131,16 @@ inline void endBlock(const Allocator &next, void *block, void *caller) {
 using namespace ompracer;
 
 OMPRACER_INTERCEPT void *malloc(size_t size) {
-  void *block = allocator().malloc(size);
-  OMPRACER_NOTE_BLOCK(block);
+  const Allocator &next = allocator();
+  void *block = next.malloc(size);
+  OMPRACER_BEGIN_BLOCK(next, block);
   return block;
 }
 
 OMPRACER_INTERCEPT void *calloc(size_t count, size_t size) {
-  void *block = allocator().calloc(count, size);
-  OMPRACER_NOTE_BLOCK(block);
+  const Allocator &next = allocator();
+  void *block = next.calloc(count, size);
+  OMPRACER_BEGIN_BLOCK(next, block);
   return block;
 }
 
@@ -138,7 +155,7 @@ OMPRACER_INTERCEPT void *realloc(void *block, size_t size) {
   const Allocator &next = allocator();
   endBlock(next, block, __builtin_return_address(0));
   block = next.realloc(block, size);
-  OMPRACER_NOTE_BLOCK(block);
+  OMPRACER_BEGIN_BLOCK(next, block);
   return block;
 }
 
@@ -151,19 +168,21 @@ OMPRACER_INTERCEPT void *reallocarray(void *block, size_t count, size_t size) {
   const Allocator &next = allocator();
   endBlock(next, block, __builtin_return_address(0));
   block = next.realloc(block, bytes);
-  OMPRACER_NOTE_BLOCK(block);
+  OMPRACER_BEGIN_BLOCK(next, block);
   return block;
 }
 
 OMPRACER_INTERCEPT void *memalign(size_t alignment, size_t size) {
-  void *block = allocator().memalign(alignment, size);
-  OMPRACER_NOTE_BLOCK(block);
+  const Allocator &next = allocator();
+  void *block = next.memalign(alignment, size);
+  OMPRACER_BEGIN_BLOCK(next, block);
   return block;
 }
 
 OMPRACER_INTERCEPT void *aligned_alloc(size_t alignment, size_t size) {
-  void *block = allocator().memalign(alignment, size);
-  OMPRACER_NOTE_BLOCK(block);
+  const Allocator &next = allocator();
+  void *block = next.memalign(alignment, size);
+  OMPRACER_BEGIN_BLOCK(next, block);
   return block;
 }
 
@@ -171,25 +190,28 @@ OMPRACER_INTERCEPT int posix_memalign(void **out, size_t alignment, size_t size)
   if (alignment % sizeof(void *) || alignment == 0 || (alignment & (alignment - 1)))
     return EINVAL;
   int saved = errno;
-  void *block = allocator().memalign(alignment, size);
+  const Allocator &next = allocator();
+  void *block = next.memalign(alignment, size);
   errno = saved;
   if (!block)
     return ENOMEM;
-  OMPRACER_NOTE_BLOCK(block);
+  OMPRACER_BEGIN_BLOCK(next, block);
   *out = block;
   return 0;
 }
 
 OMPRACER_INTERCEPT void *valloc(size_t size) {
-  void *block = allocator().memalign(pageSize(), size);
-  OMPRACER_NOTE_BLOCK(block);
+  const Allocator &next = allocator();
+  void *block = next.memalign(pageSize(), size);
+  OMPRACER_BEGIN_BLOCK(next, block);
   return block;
 }
 
 OMPRACER_INTERCEPT void *pvalloc(size_t size) {
   size_t page = pageSize();
-  void *block = allocator().memalign(page, (size + page - 1) & ~(page - 1));
-  OMPRACER_NOTE_BLOCK(block);
+  const Allocator &next = allocator();
+  void *block = next.memalign(page, (size + page - 1) & ~(page - 1));
+  OMPRACER_BEGIN_BLOCK(next, block);
   return block;
 }
 
@@ -216,6 +238,6 @@ OMPRACER_INTERCEPT void *mmap64(void *hint, size_t size, int protection, int fla
 
 OMPRACER_INTERCEPT int munmap(void *begin, size_t size) noexcept {
   if (gThread.recording && !gThread.inRuntime)
-    endRange(reinterpret_cast<uptr>(begin), size, __builtin_return_address(0));
+    endRange(reinterpret_cast<uptr>(begin), size, __builtin_return_address(0), true);
   return static_cast<int>(syscall(SYS_munmap, begin, size));
 }

@@ -1,5 +1,5 @@
-// Cells updated by many threads at once: of two conflicting accesses of parallel bodies at least one sees the other, and
-// nothing is invented. Also under ThreadSanitizer.
+// Cells updated by many threads at once: of two conflicting accesses of parallel bodies at least one sees the other,
+// and nothing is invented. Also under ThreadSanitizer.
 #include "detect/access.h"
 #include "detect/report_race.h"
 

@@ -331,7 +331,7 @@ TEST_F(Detect, EarlierRegionsAreStale) {
   EXPECT_EQ(gDetector.trie.find(address)->slots[1], 0u) << "the stale slot is used again";
 }
 
-TEST_F(Detect, TheEndOfABlockIsAWriteAndACleanStart) {
+TEST_F(Detect, TheEndOfABlockIsAWriteUntilTheNextBegins) {
   auto &m = team(2);
   at(m[0]);
   writeOf<1>(5);
@@ -341,12 +341,31 @@ TEST_F(Detect, TheEndOfABlockIsAWriteAndACleanStart) {
   EXPECT_EQ(races(), 0u) << "the byte behind the block";
   endOfLife(address, 16, accessBits(gThread, true, false), SiteId::Unknown);
   EXPECT_EQ(races(), 1u);
+  at(m[0]);
+  read(12);
+  EXPECT_EQ(races(), 1u) << "use after the end";
+  clearMemory(address, 16);
   EXPECT_EQ(entries(), 0u);
   write(0);
   write(4);
   EXPECT_EQ(races(), 0u);
+  at(m[1]);
   write(16);
   EXPECT_EQ(races(), 1u) << "outside the block nothing is forgotten";
+}
+
+TEST_F(Detect, TheEndOfALargeBlockMeetsEveryAccess) {
+  auto &m = team(2);
+  at(m[0]);
+  for (uptr offset : {4, 3000, 4092})
+    writeOf<1>(offset);
+  at(m[1]);
+  endOfLife(address, 4093, accessBits(gThread, true, false), SiteId::Unknown);
+  EXPECT_EQ(races(), 3u);
+  at(m[0]);
+  readOf<1>(3001);
+  readOf<1>(4093);
+  EXPECT_EQ(races(), 1u);
 }
 
 TEST_F(Detect, IgnoringStopsRecording) {
