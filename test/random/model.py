@@ -444,8 +444,9 @@ class Model:
             c.chain.last = end_of_group
 
     # --- verdict ----------------------------------------------------------------------------------------------------
-    def races(self):
-        """location -> set of sorted line pairs."""
+    def races(self, required=True):
+        """location -> set of sorted line pairs. Not required: also pairs on which the table is silent (an atomic
+        update and a reduction's excluded one)."""
         before = self.graph.ancestors()
         by_location = {}
         for a in self.accesses:
@@ -458,10 +459,14 @@ class Model:
                         continue
                     if before[a.node] >> b.node & 1 or before[b.node] >> a.node & 1:
                         continue
-                    if excluded(a.locks, b.locks):
+                    if excluded(a.locks, b.locks) or (required and silent(a, b)):
                         continue
                     result.setdefault(location, set()).add(tuple(sorted((a.line, b.line))))
         return result
+
+
+def silent(a, b):
+    return any(x.atomic and any(lock[0][0] == "reduction" for lock in y.locks) for x, y in ((a, b), (b, a)))
 
 
 def excluded(a, b):

@@ -69,10 +69,10 @@ def locate(race, addresses, program):
     return (named[0] if named else ""), None
 
 
-def judge(program, races, addresses, report):
-    """Compares a report with the true races. Returns a Failure or None."""
+def judge(program, races, possible, addresses, report):
+    """Compares a report with the true races and the possible ones. Returns a Failure or None."""
     pairs_of = collections.defaultdict(set)  # by variable, for reports that name no element
-    for (name, _), pairs in races.items():
+    for (name, _), pairs in possible.items():
         pairs_of[name] |= pairs
     seen_places, seen_pairs = set(), set()
     for race in report["races"]:
@@ -84,7 +84,7 @@ def judge(program, races, addresses, report):
         if kind == "tid" or element is None:
             true = pairs_of[name] if name in pairs_of or name else set().union(*pairs_of.values(), set())
         else:
-            true = races.get((name, element), set())
+            true = possible.get((name, element), set())
         if pair not in true:
             return Failure("false", f"reported: {name}[{element}] lines {pair}; true there: {sorted(true)}")
     for (name, element), pairs in races.items():
@@ -105,10 +105,10 @@ def check(program, cc, flags, settings, folder, tool, wrong=()):
         binary = binaries[setting.level]
         if isinstance(binary, Failure):
             return binary, setting
-        races = Model(program, setting.threads, setting.active, wrong).races()
+        model = Model(program, setting.threads, setting.active, wrong)
         result = execute(binary, setting, folder, tool)
         if not isinstance(result, Failure):
-            result = judge(program, races, *result) if tool else None
+            result = judge(program, model.races(), model.races(required=False), *result) if tool else None
         if result:
             return result, setting
     return None

@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Tests of the random tester itself: known programs, and that a wrong oracle is noticed.
+
+    selftest.py                 the oracle alone
+    selftest.py --cc COMPILER   also: with any rule taken out of the oracle, some program fails against the detector
+"""
+import argparse
+import subprocess
+import sys
+import unittest
+
+from generate import generate
+from model import WRONG, Model
+from program import Node, Program, access, emit
+
+
+def program(*body):
+    result = Program({"x": "shared", "y": "shared", "a": "array"}, list(body))
+    emit(result)
+    return result
+
+
+def lines(races):
+    return {location: len(pairs) for location, pairs in races.items()}
+
+
+class Oracle(unittest.TestCase):
+    def races(self, *body, threads=2):
+        return lines(Model(program(Node("parallel", list(body))), threads).races())
+
+    def test_implicit_tasks(self):
+        self.assertEqual(self.races(access("W", "x")), {("x", 0): 1})
+        self.assertEqual(self.races(access("W", "x"), threads=1), {})
+        self.assertEqual(self.races(access("R", "x")), {})
+        self.assertEqual(self.races(access("AU", "x")), {})
+        self.assertEqual(self.races(Node("critical", [access("U", "x")], name="c0")), {})
+
+    def test_floating_single(self):
+        single = Node("single", [access("W", "x")], nowait=True)
+        self.assertEqual(self.races(single, access("R", "x"), threads=1), {("x", 0): 1})
+        single.a["nowait"] = False
+        self.assertEqual(self.races(single, access("R", "x"), threads=1), {})
+
+    def test_iterations(self):
+        loop = Node("for", [access("U", "a", ((1,), 0)), access("R", "a", ((1,), 1))], n=3, depth=0)
+        self.assertEqual(self.races(loop, threads=1), {("a", 1): 1, ("a", 2): 1})
+        loop.a["schedule"] = ("dynamic", 3)
+        self.assertEqual(self.races(loop, threads=1), {})
+
+    def test_static_chunk_is_with_its_thread(self):
+        loop = Node("for", [access("R", "x")], n=1, depth=0, schedule=("static", 1), nowait=True)
+        self.assertEqual(self.races(Node("master", [access("W", "x")]), loop), {})
+
+    def test_consistent_loops(self):
+        def loop(op, schedule):
+            return Node("for", [access(op, "a", ((1,), 0))], n=2, depth=0, schedule=schedule, nowait=True)
+        self.assertEqual(self.races(loop("W", ("static",)), loop("R", ("static",))), {})
+        self.assertEqual(len(self.races(loop("W", None), loop("R", None))), 2)
+
+    def test_tasks(self):
+        def task(op, **a):
+            return Node("task", [access(op, "x")], **a)
+        master = lambda *body: Node("master", list(body))
+        self.assertEqual(self.races(master(task("W"), access("R", "x"))), {("x", 0): 1})
+        self.assertEqual(self.races(master(task("W"), Node("taskwait"), access("R", "x"))), {})
+        self.assertEqual(self.races(master(task("W", if0=True), access("R", "x"))), {})
+        self.assertEqual(self.races(master(task("W", depend=[("out", "y")]), task("R", depend=[("in", "y")]))), {})
+        self.assertEqual(self.races(master(task("U", depend=[("mutexinoutset", "y")]),
+                                           task("U", depend=[("mutexinoutset", "y")]))), {})
+        nested = Node("task", [task("W")])
+        self.assertEqual(self.races(master(nested, Node("taskwait"), access("R", "x"))), {("x", 0): 1})
+        self.assertEqual(self.races(master(Node("taskgroup", [nested]), access("R", "x"))), {})
+
+    def test_tasks_of_iterations_are_no_siblings(self):
+        loop = Node("for", [Node("task", [access("U", "x")], depend=[("inout", "x")])], n=2, depth=0)
+        self.assertEqual(self.races(loop, threads=1), {("x", 0): 1})
+
+    def test_reduction(self):
+        loop = Node("for", [access("U", "y")], n=1, depth=0, reduction=["x"], nowait=True)
+        self.assertIn(("x", 0), self.races(loop, access("R", "x"), threads=1))
+        loop.a["nowait"] = False
+        self.assertNotIn(("x", 0), self.races(loop, access("R", "x")))
+
+    def test_every_wrong_rule_changes_verdicts(self):
+        for rule in WRONG:
+            self.assertTrue(any(Model(p, 2).races() != Model(p, 2, 1, (rule,)).races()
+                                for p in (generate(seed, racy=seed % 2 == 0) for seed in range(300))), rule)
+
+
+class Detector(unittest.TestCase):
+    compiler = None
+
+    def test_wrong_oracles_fail(self):
+        if not self.compiler:
+            self.skipTest("no compiler given")
+        for rule in ("taskwait", "iterations", "lock"):
+            done = subprocess.run([sys.executable, "run.py", "--cc", self.compiler, "--count", "60", "--rotate",
+                                   "--no-minimise", "--max-failures", "1", "--wrong", rule],
+                                  cwd=sys.path[0], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 1, f"the detector agrees with an oracle without the rule: {rule}")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cc")
+    known, rest = parser.parse_known_args()
+    Detector.compiler = known.cc
+    unittest.main(argv=[sys.argv[0], *rest])
