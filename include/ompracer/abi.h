@@ -41,6 +41,8 @@ enum {
   OMPRACER_EXECUTOR = 2u,
   /* Analysis cannot tell (an argument from uninstrumented code): the runtime takes it for owned. */
   OMPRACER_UNKNOWN_PROVENANCE = 4u,
+  /* The address derives from storage or the thread number of an implicit task around the innermost region. */
+  OMPRACER_OUTER_OWNED = 8u,
 };
 
 /* Memory order of an atomic access, in the order argument. C11 numbering. */
@@ -50,6 +52,7 @@ enum {
   OMPRACER_RELEASE = 3u,
   OMPRACER_ACQ_REL = 4u,
   OMPRACER_SEQ_CST = 5u,
+  OMPRACER_PLAIN = ~0u, /* not atomic: __ompracer_value_decides only */
 };
 
 /* Once per instrumented module, from a constructor: refuses (message, exit 64) a version it does not know.
@@ -78,6 +81,15 @@ void __ompracer_atomic_rmw(void *addr, size_t size, uint32_t order, OmpracerSite
 void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t order, int succeeded, OmpracerSite *site,
                                uint32_t flags);
 
+/* The value just read from addr decides a branch or an address (semantics 5). Stands after the read, before the
+ * decision. order: memory order of an atomic read; OMPRACER_PLAIN for a plain one, which counts inside critical sections
+ * and locks only. */
+void __ompracer_value_decides(const void *addr, size_t size, uint32_t order);
+/* atomic_thread_fence; the runtime sees omp flush itself. */
+void __ompracer_fence(uint32_t order);
+/* Once per module that calls __ompracer_value_decides, from its constructor. */
+void __ompracer_expect_waits(void);
+
 /* Start of logical iteration (section) number `iteration` (from 0, collapsed space) of the innermost worksharing,
  * distribute or taskloop construct the calling task executes. The end needs no call: the next iteration or the end
  * of the construct is it. */
@@ -103,6 +115,12 @@ extern __thread struct OmpracerArguments __ompracer_arguments __attribute__((tls
  * task is handed to the runtime. The task's entry reads it with __ompracer_task_captures(). */
 void __ompracer_task_set_captures(void *task, uint64_t owned);
 uint64_t __ompracer_task_captures(void);
+
+/* Likewise for a parallel region: bit i says that the i-th captured argument of the outlined function (after the two
+ * thread ids) derives from storage or the thread number of the encountering implicit task, or of one around it. Called
+ * before __kmpc_fork_call when non-zero; the outlined function reads it at its entry. */
+void __ompracer_region_set_captures(uint64_t owned);
+uint64_t __ompracer_region_captures(void);
 
 /* A local variable that escapes begins or ends its life (lifetime markers, or function entry/exit). Only for
  * variables whose accesses are instrumented. */

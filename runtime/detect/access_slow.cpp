@@ -1,5 +1,6 @@
 #include "detect/access.h"
 #include "detect/history.h"
+#include "detect/value_order.h"
 #include "detect/stress_point.h"
 
 namespace ompracer {
@@ -56,6 +57,8 @@ constexpr uptr kEndRecordedWhole = 1024;
     t.lowestStackTouched = address;
   if (OMPRACER_UNLIKELY(Entry{b}.owner() != Ownership::None))
     gDetector.executorOf[static_cast<u32>(t.node)].store(t.index, std::memory_order_relaxed);
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active())
+    gValueOrder.lockedWrite(t, address);
 }
 
 /// A link to more slots?

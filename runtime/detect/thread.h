@@ -50,6 +50,11 @@ struct Thread {
   u64 createdCaptures = ~0ull;
   u64 captures = ~0ull; ///< of the task that runs; all ones: unknown. ompt/ sets it at every task switch
 
+  u64 createdRegionCaptures = 0; ///< of the region that this thread is about to create (__ompracer_region_set_captures)
+  u64 regionCaptures = 0;        ///< of the region whose member runs; ompt/ sets it
+  // --- waiting for a value (value_order.h) ---
+  FragmentId lastFlush = FragmentId::None;   ///< what precedes the last flush of the current fragment's body
+  FragmentId seenRelaxed = FragmentId::None; ///< head of a value read relaxed, until the next flush
   // --- bookkeeping ---
   u32 index = 0; ///< of the thread among all threads ever attached, from 1; 0: not attached
   u32 ignore = 0;
@@ -144,6 +149,8 @@ inline Ownership ownershipOf(const Thread &t, uptr address, u32 flags) {
     return Ownership::None;
   if (flags & OMPRACER_EXECUTOR)
     return Ownership::Executor;
+  if (flags & OMPRACER_OUTER_OWNED)
+    return Ownership::Outer;
   return address - t.implicitTaskFrame < t.stackHigh - t.implicitTaskFrame ? Ownership::Outer : Ownership::Inner;
 }
 

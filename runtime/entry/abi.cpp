@@ -2,6 +2,7 @@
 #include "entry/export.h"
 
 #include "base/log.h"
+#include "detect/value_order.h"
 
 #include "ompracer/abi.h"
 
@@ -67,19 +68,35 @@ OMPRACER_EXPORT void __ompracer_write_range(void *addr, size_t size, OmpracerSit
   recordSlow(address, b, site, cell);
 }
 
+OMPRACER_EXPORT void __ompracer_value_decides(const void *addr, size_t, uint32_t order) {
+  static_assert(ValueOrder::kPlain == OMPRACER_PLAIN);
+  gValueOrder.decides(gThread, asAddress(addr), order);
+}
+OMPRACER_EXPORT void __ompracer_fence(uint32_t order) {
+  if (order != OMPRACER_RELAXED)
+    gValueOrder.flush(gThread);
+}
+OMPRACER_EXPORT void __ompracer_expect_waits(void) { gValueOrder.expectWaits(); }
+
 OMPRACER_EXPORT void __ompracer_atomic_load(const void *addr, size_t size, uint32_t, OmpracerSite *site,
                                             uint32_t flags) {
   atomicAccess(asAddress(addr), size, site, flags, false);
 }
-OMPRACER_EXPORT void __ompracer_atomic_store(void *addr, size_t size, uint32_t, OmpracerSite *site, uint32_t flags) {
+OMPRACER_EXPORT void __ompracer_atomic_store(void *addr, size_t size, uint32_t order, OmpracerSite *site,
+                                             uint32_t flags) {
   atomicAccess(asAddress(addr), size, site, flags, true);
+  gValueOrder.atomicWrite(gThread, asAddress(addr), order, false);
 }
-OMPRACER_EXPORT void __ompracer_atomic_rmw(void *addr, size_t size, uint32_t, OmpracerSite *site, uint32_t flags) {
+OMPRACER_EXPORT void __ompracer_atomic_rmw(void *addr, size_t size, uint32_t order, OmpracerSite *site,
+                                           uint32_t flags) {
   atomicAccess(asAddress(addr), size, site, flags, true);
+  gValueOrder.atomicWrite(gThread, asAddress(addr), order, true);
 }
-OMPRACER_EXPORT void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t, int succeeded, OmpracerSite *site,
-                                               uint32_t flags) {
+OMPRACER_EXPORT void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t order, int succeeded,
+                                               OmpracerSite *site, uint32_t flags) {
   atomicAccess(asAddress(addr), size, site, flags, succeeded != 0);
+  if (succeeded)
+    gValueOrder.atomicWrite(gThread, asAddress(addr), order, true);
 }
 
 OMPRACER_EXPORT void __ompracer_iteration(uint64_t iteration) {
@@ -96,6 +113,8 @@ OMPRACER_EXPORT void __ompracer_task_set_captures(void *task, uint64_t owned) {
   gThread.createdCaptures = owned;
 }
 OMPRACER_EXPORT uint64_t __ompracer_task_captures(void) { return gThread.captures; }
+OMPRACER_EXPORT void __ompracer_region_set_captures(uint64_t owned) { gThread.createdRegionCaptures = owned; }
+OMPRACER_EXPORT uint64_t __ompracer_region_captures(void) { return gThread.regionCaptures; }
 
 OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
   if (gThread.recording)

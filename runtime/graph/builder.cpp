@@ -313,6 +313,14 @@ void Graph::taskgroupEnd(Cursor &c) {
     depends->waitGroup(scopes[static_cast<u32>(c.scope)].waits, g.dependent, c.step);
 }
 
+FragmentId Graph::joinPoint(NodeAllocator &allocator) {
+  Cursor c;
+  SNode &n = newSNode(allocator, SNodeId::None, c.node);
+  n.kind = NodeKind::Initial;
+  n.flags = kNodeJoinPoint;
+  return fragment(allocator, c);
+}
+
 void Graph::addEdge(FragmentId from, FragmentId to) { edges->add(from, to); }
 
 FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
@@ -331,6 +339,7 @@ FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   w.stage = c.stage;
   w.iteration = run ? base : c.iteration;
   w.stVal = c.stVal;
+  w.edgesBefore = edges->count();
   w.payload = c.payload;
   c.current = WNodeId{id};
   if (!run)

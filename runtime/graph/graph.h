@@ -112,6 +112,8 @@ public:
   /// Ends the current fragment for any other reason (lock operation, wait).
   void step(Cursor &);
 
+  /// A fragment that nothing executes: edges into it and out of it collect orders.
+  FragmentId joinPoint(NodeAllocator &);
   /// `from` and what precedes it -> `to` and what follows it, for a reason that positions do not tell.
   void addEdge(FragmentId from, FragmentId to);
 

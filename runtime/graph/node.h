@@ -99,6 +99,7 @@ inline constexpr u8 kNodeIterative = 2;     ///< Piece or taskloop task: the ite
 inline constexpr u8 kNodeOrdered = 4;       ///< Piece: the loop has an ordered clause
 inline constexpr u8 kNodeDoacross = 8;      ///< Piece: the loop has sources and sinks
 inline constexpr u8 kNodeUnknownHost = 32;  ///< Initial: its creator is not known; ordered after everything earlier
+inline constexpr u8 kNodeJoinPoint = 64;    ///< Initial: no body; only edges lead to and from its one fragment
 inline constexpr u8 kNodeUntilBarrier = 16; ///< Task: joined by the barrier only (a reduction's combination)
 
 /// Iterations of such a body share W-nodes while at step 0. Those that may order each other do not: a shared record
@@ -124,9 +125,10 @@ struct WNode {
   u64 stage : 2 = 0; ///< 0 before, 1 inside, 2 after the ordered block of its iteration
   u64 iteration : 62 = 0;
   u32 stVal = 0;
-  u32 payload = 0; ///< owned by the graph's user; the detector keeps the LockSetId here
+  u32 edgesBefore = 0; ///< edges older than this record: none of them leaves it or what follows it
+  u32 payload = 0;     ///< owned by the graph's user; the detector keeps the LockSetId here
 };
-static_assert(sizeof(WNode) == 24, "histories address fragments by index; keep the record small");
+static_assert(sizeof(WNode) == 32, "histories address fragments by index; keep the record small");
 static_assert(sizeof(SNode) <= 72, "one S-node for each task");
 
 } // namespace ompracer

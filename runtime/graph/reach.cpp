@@ -236,6 +236,8 @@ bool Reach::teamOrder() const {
 /// a and b belong to different host threads: creation and join order them.
 bool Reach::hostOrder() const {
   const SNode &ra = n(lift(aw->node, 0)), &rb = n(lift(bw->node, 0));
+  if ((ra.flags | rb.flags) & kNodeJoinPoint)
+    return false;
   if (rb.flags & kNodeUnknownHost) {
     // Nothing created b's thread that we know of; a can only have been joined. Without that knowledge: order.
     if (ra.flags & kNodeUnknownHost)
@@ -282,13 +284,13 @@ bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {
 /// Is there a chain of edges, with positions between them, from a to b?
 bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
   auto follows = [&](FragmentId x, FragmentId y) { return x == y || Reach(*this, x, y, view).happensBefore(); };
-  // Forward from a. Edges are few; a bit for each edge that was walked keeps the search linear in them.
-  constexpr u32 kMax = 1024;
+  // Forward from a, over the edges younger than a. A bit for each edge that was walked keeps the search linear in them.
+  constexpr u32 kMax = 4096;
   u64 walked[kMax / 64] = {};
   FragmentId work[kMax];
-  u32 pending = 0, first = 0, end = edges->count();
-  if (end > kMax)
-    first = end - kMax; // older edges lead to fragments that newer joins have long ordered
+  u32 pending = 0, first = wnode(a).edgesBefore, end = edges->count();
+  if (end - first > kMax)
+    return true; // too long ago to tell: order rather than accuse
   work[pending++] = a;
   while (pending) {
     FragmentId from = work[--pending];

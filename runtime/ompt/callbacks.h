@@ -28,6 +28,7 @@ void onSyncRegion(ompt_sync_region_t, ompt_scope_endpoint_t, ompt_data_t *, ompt
 void onWork(ompt_work_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, uint64_t, const void *);
 void onMutexAcquired(ompt_mutex_t, ompt_wait_id_t, const void *);
 void onMutexReleased(ompt_mutex_t, ompt_wait_id_t, const void *);
+void onFlush(ompt_data_t *, const void *);
 void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t, const void *);
 // tasking.cpp
 void onTaskCreate(ompt_data_t *, const ompt_frame_t *, ompt_data_t *, int, int, const void *);

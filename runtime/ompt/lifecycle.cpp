@@ -1,6 +1,7 @@
 #include "ompt/lifecycle.h"
 
 #include "detect/pending.h"
+#include "detect/value_order.h"
 #include "ompt/mutex.h"
 
 namespace ompracer {
@@ -12,8 +13,10 @@ static constexpr u64 kRetireAfter = 1u << 20;
 
 static void retire() {
   gPending.retireAll();
-  if (gDetector.retireAll())
+  if (gDetector.retireAll()) {
     forgetMutexes();
+    gValueOrder.reset();
+  }
 }
 
 FragmentId Lifecycle::beginOutermostRegion() {

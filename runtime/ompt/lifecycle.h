@@ -20,6 +20,9 @@ public:
   /// the bound below which all fragments are ordered before the region.
   FragmentId beginOutermostRegion();
 
+  /// Each team of a league is one: critical sections and locks exclude inside it only.
+  u32 newContentionGroup() { return nextGroup.fetch_add(1, std::memory_order_relaxed); }
+
   /// A construct was executed: the run ends with a summary line.
   void noteOpenmp() {
     if (!openmp.load(std::memory_order_relaxed))
@@ -33,6 +36,7 @@ public:
 private:
   // Relaxed: counters and sticky flags; the OpenMP runtime orders the events that depend on them.
   std::atomic<u32> hosts{0};
+  std::atomic<u32> nextGroup{1};
   std::atomic<bool> openmp{false};
   bool runtime = false;
 };

@@ -28,6 +28,7 @@ void activate(Task *task) {
   Thread &t = gThread;
   t.cursor = task ? &task->active() : nullptr;
   t.captures = task ? task->captures : 0;
+  t.regionCaptures = task ? task->regionCaptures : 0;
   setRecording(t, task && task->record);
   fragmentChanged(t);
 }
@@ -63,6 +64,9 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   parallel->ptr = team;
   team->encountering = task;
   team->league = flags & ompt_parallel_league;
+  // A team of a league begins an artificial region around the one whose captures were announced.
+  team->captures = codePtr || !task->team || !task->team->league ? t.createdRegionCaptures : task->regionCaptures;
+  t.createdRegionCaptures = 0;
   team->inlined = !team->league && ((flags & ompt_parallel_invoker_program) || programSaysOneThread(*task));
   o.numThreadsClause = 0;
   team->outerOrderedBelow = t.orderedBelow;
@@ -127,6 +131,8 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned index)
   task->implicit = true;
   task->team = team;
   task->oneThread = team->encountering->body()->oneThread;
+  task->group = team->league ? lifecycle.newContentionGroup() : team->encountering->group;
+  task->regionCaptures = team->captures;
   bool master = team->encountering == o.task;
   if (team->inlined) {
     task->around = team->encountering;

@@ -4,6 +4,7 @@
 #include "base/check.h"
 #include "base/log.h"
 #include "detect/pending.h"
+#include "detect/value_order.h"
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 #include "ompt/mutex.h"
@@ -47,7 +48,7 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
     return 0;
   ensureStarted();
   if (!taskPool.init(1ull << 28) || !teamPool.init(1ull << 24) || !initMutexes() || !gPending.init() ||
-      !initHostThreads(reinterpret_cast<uptr>(lookup)))
+      !gValueOrder.init() || !initHostThreads(reinterpret_cast<uptr>(lookup)))
     fatal(kExitInternal, "cannot reserve address space for the OpenMP tasks");
   auto on = [set](ompt_callbacks_t event, auto callback, const char *name) {
     listen(set, event, reinterpret_cast<ompt_callback_t>(callback), name);
@@ -60,6 +61,7 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_work, onWork, "work events");
   on(ompt_callback_mutex_acquired, onMutexAcquired, "mutex_acquired events");
   on(ompt_callback_mutex_released, onMutexReleased, "mutex_released events");
+  on(ompt_callback_flush, onFlush, "flush events");
   on(ompt_callback_lock_init, onLockInit, "lock_init events");
   on(ompt_callback_task_create, onTaskCreate, "task_create events");
   on(ompt_callback_dependences, onDependences, "dependences events");

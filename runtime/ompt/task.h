@@ -20,6 +20,7 @@ struct Team {
   bool outermost = false; ///< nothing around it runs in parallel
   bool inlined = false;   ///< program order: one thread, and the program said so
   bool league = false;
+  u64 captures = 0;               ///< __ompracer_region_set_captures
   u32 payload = 0;                ///< lock set the members begin with
   uptr masterFrame = 0;           ///< addresses of the master's stack from here up belong to the encountering task
   FragmentId orderedBelow{};      ///< for the members' first phase
@@ -31,6 +32,7 @@ struct Team {
 };
 
 struct Task {
+  u32 group = 0; ///< contention group: 0, or a number for each team of a league
   Cursor cursor;
   Cursor piece;
   bool inPiece = false;       ///< `piece` is the thread's part of a worksharing construct
@@ -50,7 +52,8 @@ struct Task {
   uptr frameTop = 0; ///< undeferred: upper end of its frames on the stack
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
   FragmentId bodyEnd{}, fulfilled{};
-  u64 captures = 0; ///< __ompracer_task_set_captures
+  u64 regionCaptures = 0; ///< __ompracer_region_set_captures of the region it runs in
+  u64 captures = 0;       ///< __ompracer_task_set_captures
 
   Task *body() {
     Task *t = this;

@@ -22,6 +22,8 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *
   task->parent = parent;
   task->team = parent->team;
   task->oneThread = parent->body()->oneThread;
+  task->group = parent->group;
+  task->regionCaptures = parent->regionCaptures;
   task->record = parent->record;
   if (flags & ompt_task_taskwait) {
     task->waitOnly = true;

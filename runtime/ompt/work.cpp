@@ -2,6 +2,7 @@
 #include "ompt/callbacks.h"
 #include "ompt/task.h"
 
+#include "detect/value_order.h"
 #include "ompt/lifecycle.h"
 #include "ompt/mutex.h"
 
@@ -69,6 +70,9 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
   activate(omptThread.task);
 }
 
+/// critical and locks exclude inside a contention group only; each team of a league is one (semantics 4).
+static u64 nameInGroup(const Task *task, ompt_wait_id_t wait) { return wait ^ static_cast<u64>(task->group) << 52; }
+
 void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   Task *task = omptThread.task;
   if (!task || !task->record)
@@ -77,7 +81,7 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   if (kind == ompt_mutex_ordered)
     gDetector.graph.orderedBegin(c);
   else
-    acquired(c, wait);
+    acquired(c, nameInGroup(task, wait));
   fragmentEnded();
 }
 
@@ -89,9 +93,11 @@ void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   if (kind == ompt_mutex_ordered)
     gDetector.graph.orderedEnd(c);
   else
-    released(c, wait);
+    released(c, nameInGroup(task, wait));
   fragmentEnded();
 }
+
+void onFlush(ompt_data_t *, const void *) { gValueOrder.flush(gThread); }
 
 void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t wait, const void *) { lockCreated(wait); }
 

@@ -1,0 +1,51 @@
+// ValueOrder: waiting for a value (semantics 5).
+//
+// A read that acquires and decides a branch or an address orders the write whose value it saw, and through chains of
+// read-modify-writes every write that flowed into it, before what the reader executes next. Release and acquire come
+// from atomics' orders, from flushes around relaxed atomics, or from the lock that both hold.
+//
+// For each address written so, the head is a fragment that all these writes precede. Edges in the graph carry it to the
+// readers. Nothing is kept unless some instrumented module contains a deciding read.
+#pragma once
+
+#include "detect/thread.h"
+
+namespace ompracer {
+
+class ValueOrder {
+public:
+  bool init() { return heads.init(kHeads); }
+  /// A module with deciding reads is loaded.
+  void expectWaits() { expected.store(true, std::memory_order_relaxed); }
+  bool active() const { return expected.load(std::memory_order_relaxed); }
+
+  /// The calling thread writes `address` atomically. chained: read-modify-write.
+  void atomicWrite(Thread &, uptr address, u32 order, bool chained);
+  /// The calling thread writes `address` holding a lock.
+  void lockedWrite(Thread &, uptr address);
+  /// The value just read from `address` decides what the thread does next. order: as in the ABI, or kPlain.
+  void decides(Thread &, uptr address, u32 order);
+  static constexpr u32 kPlain = ~0u;
+  /// omp flush, atomic_thread_fence.
+  void flush(Thread &);
+  /// Fragment ids start anew; nobody records.
+  void reset() { heads.release(0, kHeads); }
+
+private:
+  struct Head {
+    std::atomic<u64> address;
+    std::atomic<u64> fragment; ///< FragmentId; relaxed: edges publish what they name
+    std::atomic<bool> busy;    ///< guards the update of fragment
+  };
+  static constexpr u64 kHeads = 1u << 20;
+  Head *headOf(uptr address, bool make);
+  void advance(Thread &, Head &, FragmentId writer, bool chained);
+  void follow(Thread &, FragmentId head);
+
+  StableArray<Head> heads; ///< open addressing, never emptied
+  std::atomic<bool> expected{false};
+};
+
+extern constinit ValueOrder gValueOrder;
+
+} // namespace ompracer
