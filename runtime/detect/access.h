@@ -50,10 +50,13 @@ template <u32 kSize, bool kWrite>
     if (kSize > 1 && OMPRACER_UNLIKELY(address & (kSize - 1)))
       return recordUnaligned(address, kSize, b, site);
     b |= static_cast<u64>(pieceCode(address, kSize)) << Entry::kPieceShift;
-    Cell *cell = gDetector.trie.find(address);
-    if (OMPRACER_LIKELY(cell != nullptr) && OMPRACER_LIKELY(alreadyRecorded<kWrite>(*cell, b)))
+    Leaf *leaf = gDetector.trie.leafAt(address);
+    if (OMPRACER_UNLIKELY(!leaf))
+      return recordSlow(address, b, site, nullptr);
+    Cell &cell = Trie::cellIn(*leaf, address);
+    if (OMPRACER_LIKELY(alreadyRecorded<kWrite>(cell, b)))
       return;
-    recordSlow(address, b, site, cell);
+    recordSlow(address, b, site, &cell);
   }
 }
 
