@@ -1,0 +1,11 @@
+// RUN: %check-norace %s
+//
+// Each team adds to its copy.
+#include "e2e.h"
+
+int main(void) {
+  int sum = 0;
+#pragma omp teams num_teams(2) reduction(+ : sum)
+  sum += 1;
+  return sum < 1;
+}
