@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/log.h"
 #include "detect/pending.h"
+#include "detect/start.h"
 #include "detect/thread.h"
 #include "ompt/lifecycle.h"
 #include "options/options.h"
@@ -21,17 +22,22 @@ enum class Stage : u8 { Cold, Starting, Running };
 // Release when Running; pairs with the acquire in ensureStarted.
 static constinit std::atomic<Stage> stage{Stage::Cold};
 
-static Summary summarise() {
-  Summary s;
+/// Does the program use OpenMP through a runtime that never called us?
+static bool openmpWithoutTool() {
+  return !lifecycle.hasRuntime() && (nextSymbol("__kmpc_fork_call") || nextSymbol("GOMP_parallel"));
+}
+
+static void summarise(Summary &s) {
   s.openmpRan = lifecycle.openmpRan();
+  s.checked = !openmpWithoutTool();
   gDetector.finish(s);
-  s.checked = lifecycle.hasRuntime();
-  return s;
 }
 
 static void finish() {
   gPending.resolve(true);
-  int code = finishReport(summarise());
+  Summary summary;
+  summarise(summary);
+  int code = finishReport(summary);
   if (code < 0)
     return;
   // The rest of exit() is skipped, so the program's buffered output has to be written here.
@@ -39,11 +45,18 @@ static void finish() {
   exitProcess(code);
 }
 
+static void inForkedChild() {
+  forgetOtherThreads();
+  lifecycle.forked();
+}
+
 static void start() {
   parseOptions();
   if (!gDetector.init())
     fatal(kExitInternal, "cannot reserve address space (ulimit -v, or vm.overcommit_memory=2?)");
   initReport();
+  setSummarySource(summarise);
+  onFork(nullptr, nullptr, inForkedChild);
   onExit(finish);
 }
 

@@ -2,6 +2,7 @@
 #include "entry/export.h"
 
 #include "base/log.h"
+#include "detect/start.h"
 #include "detect/value_order.h"
 
 #include "ompracer/abi.h"
@@ -14,6 +15,8 @@ OMPRACER_EXPORT void __ompracer_module(uint32_t abiVersion, const char *name) {
   if (abiVersion != OMPRACER_ABI_VERSION)
     fatal(kExitUsage, "%s was compiled for version %u of the runtime interface, this runtime has version %u",
           name ? name : "a module", abiVersion, OMPRACER_ABI_VERSION);
+  gMayLookUp.store(true, std::memory_order_relaxed);
+  ensureStarted();
   // The name stands in the module; the call may be a tail call, and return elsewhere.
   if (name)
     addInstrumentedModule(asAddress(name));

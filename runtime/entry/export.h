@@ -19,6 +19,9 @@ void addInstrumentedModule(uptr address);
 /// Does code of an instrumented module stand at this address?
 bool isInstrumented(uptr pc);
 
+/// Symbols may be looked up: libc has started. A statically linked one calls our functions before it has.
+extern std::atomic<bool> gMayLookUp;
+
 /// Does this call of an intercepted function count? It does when the thread records and instrumented code called:
 /// libraries and the OpenMP runtime synchronise in ways that nobody tells us.
 inline bool countsFrom(void *caller) {

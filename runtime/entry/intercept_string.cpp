@@ -18,13 +18,16 @@ namespace ompracer {
 
 namespace {
 
-/// The next definition of a function, looked up at the first call. Relaxed: the pointer is all there is.
+/// The next definition of a function, looked up at the first call after the start. Relaxed: the pointer is all there is.
 template <typename Function> class Next {
 public:
   constexpr Next(const char *name, Function *own) : name(name), own(own) {}
   template <typename... Arguments> auto operator()(Arguments... arguments) {
     Function *function = pointer.load(std::memory_order_relaxed);
     if (OMPRACER_UNLIKELY(!function)) {
+      if (!gMayLookUp.load(std::memory_order_relaxed))
+        return own(arguments...);
+      pointer.store(own, std::memory_order_relaxed); // the look-up may call this function
       function = reinterpret_cast<Function *>(nextSymbol(name));
       if (!function)
         function = own;

@@ -5,6 +5,8 @@
 
 namespace ompracer {
 
+constinit std::atomic<bool> gMayLookUp{false};
+
 namespace {
 
 /// Append-only; `count` is released after the range is complete.

@@ -20,6 +20,7 @@ void forgetStackBelow(uptr top);
 
 // region.cpp
 void onThreadBegin(ompt_thread_t, ompt_data_t *);
+void onThreadEnd(ompt_data_t *);
 void onParallelBegin(ompt_data_t *, const ompt_frame_t *, ompt_data_t *, unsigned, int, const void *);
 void onParallelEnd(ompt_data_t *, ompt_data_t *, int, const void *);
 void onImplicitTask(ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, unsigned, unsigned, int);

@@ -34,7 +34,14 @@ static HostThread *hostList;
 static std::atomic<bool> listLock;
 static AddressRange openmpRuntime;
 
+/// Its destructor runs when a host thread ends, however it ends.
+static pthread_key_t endKey;
+
+static void hostThreadEnds(void *) { detachThread(); }
+
 bool initHostThreads(uptr openmpAddress) {
+  if (pthread_key_create(&endKey, hostThreadEnds) != 0)
+    return false;
   static Module module;
   if (findModule(openmpAddress, module))
     openmpRuntime = module.range;
@@ -67,6 +74,7 @@ static FragmentId fragmentHere() { return gDetector.graph.fragment(gThread.alloc
 static void *runHostThread(void *raw) {
   HostThread *host = static_cast<HostThread *>(raw);
   attachThread();
+  pthread_setspecific(endKey, host);
   Task *task = taskPool.make(omptThread.tasks);
   task->host = true;
   task->record = true;

@@ -14,6 +14,8 @@ public:
   void hostBegan() { hosts.fetch_add(1, std::memory_order_relaxed); }
   /// A host thread was joined: all it did is past for its joiner.
   void hostEnded() { hosts.fetch_sub(1, std::memory_order_relaxed); }
+  /// In a forked child the calling thread is the only one.
+  void forked() { hosts.store(1, std::memory_order_relaxed); }
   bool singleHost() const { return hosts.load(std::memory_order_relaxed) <= 1; }
 
   /// An outermost region is about to begin on the calling thread, whose cursor must be made anew afterwards. Returns
@@ -42,8 +44,5 @@ private:
 };
 
 extern Lifecycle lifecycle;
-
-/// Starts the tool once: options, report, detector. Defined in tool.cpp, the only file that sees all layers.
-void ensureStarted();
 
 } // namespace ompracer

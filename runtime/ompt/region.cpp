@@ -45,6 +45,8 @@ void forgetStackBelow(uptr top) {
 
 void onThreadBegin(ompt_thread_t, ompt_data_t *) { attachThread(); }
 
+void onThreadEnd(ompt_data_t *) { detachThread(); }
+
 /// One thread because the program says so, as opposed to its environment (semantics 2, number of threads).
 static bool programSaysOneThread(Task &task) {
   OmptThread &o = omptThread;

@@ -4,6 +4,7 @@
 #include "base/check.h"
 #include "base/log.h"
 #include "detect/pending.h"
+#include "detect/start.h"
 #include "detect/value_order.h"
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
@@ -54,6 +55,7 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
     listen(set, event, reinterpret_cast<ompt_callback_t>(callback), name);
   };
   on(ompt_callback_thread_begin, onThreadBegin, "thread_begin events");
+  on(ompt_callback_thread_end, onThreadEnd, "thread_end events");
   on(ompt_callback_parallel_begin, onParallelBegin, "parallel_begin events");
   on(ompt_callback_parallel_end, onParallelEnd, "parallel_end events");
   on(ompt_callback_implicit_task, onImplicitTask, "implicit_task events");
