@@ -12,9 +12,6 @@ using namespace llvm;
 
 namespace ompracer {
 
-namespace {
-
-/// C11 number of an IR ordering, as include/ompracer/abi.h wants it.
 uint32_t orderNumber(AtomicOrdering ordering) {
   switch (ordering) {
   case AtomicOrdering::Acquire:
@@ -29,6 +26,8 @@ uint32_t orderNumber(AtomicOrdering ordering) {
     return 0;
   }
 }
+
+namespace {
 
 class Collector {
 public:

@@ -29,6 +29,9 @@ struct Access {
   bool hasConstantSize() const { return !dynamicSize && !mask; }
 };
 
+/// C11 number of an IR ordering, as include/ompracer/abi.h wants it.
+uint32_t orderNumber(llvm::AtomicOrdering ordering);
+
 /// Accesses of a function in instruction order.
 llvm::SmallVector<Access, 0> collectAccesses(llvm::Function &f);
 

@@ -272,6 +272,9 @@ void AccessFilter::apply(SmallVectorImpl<Access> &accesses) {
       return ++NumThreadLocal, true;
     return false;
   });
+}
+
+void AccessFilter::applyCovered(SmallVectorImpl<Access> &accesses) {
   for (size_t begin = 0; begin < accesses.size();) {
     size_t end = begin;
     while (end < accesses.size() && accesses[end].inst->getParent() == accesses[begin].inst->getParent())

@@ -14,8 +14,11 @@ class AccessFilter {
 public:
   AccessFilter(llvm::Function &f, const OmpStructure &structure, llvm::AAResults &aliases);
 
-  /// Removes from `accesses` everything that a rule names.
+  /// Removes from `accesses` what cannot race.
   void apply(llvm::SmallVectorImpl<Access> &accesses);
+
+  /// Then removes what another access of the same block covers.
+  void applyCovered(llvm::SmallVectorImpl<Access> &accesses);
 
   /// Another task can learn the address of this variable.
   bool escapes(const llvm::Value *variable) { return addressEscapes(variable); }

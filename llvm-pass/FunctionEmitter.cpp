@@ -10,12 +10,14 @@
 using namespace llvm;
 
 ALWAYS_ENABLED_STATISTIC(NumAccesses, "Accesses instrumented");
+ALWAYS_ENABLED_STATISTIC(NumDecisions, "Deciding reads announced");
 ALWAYS_ENABLED_STATISTIC(NumMasks, "Argument masks stored");
 
 namespace ompracer {
 
 namespace {
 constexpr uint32_t kFlagOwned = 1, kFlagExecutor = 2, kFlagUnknown = 4; // abi.h
+constexpr uint32_t kOrderPlain = ~0u;
 static_assert(kFlagOwned == Origin::kOwned && kFlagExecutor == Origin::kExecutor);
 
 /// Mask that a function assumes when its caller was not instrumented: everything may be owned.
@@ -161,12 +163,15 @@ void FunctionEmitter::emitMasked(const Access &a, IRBuilder<> &builder, Constant
   }
 }
 
+Value *FunctionEmitter::orderOf(const Access &a, IRBuilder<> &builder) {
+  if (!a.order)
+    return builder.getInt32(a.constantOrder);
+  Value *number = builder.CreateZExtOrTrunc(a.order, builder.getInt32Ty());
+  return builder.CreateSelect(builder.CreateICmpEQ(number, builder.getInt32(1)), builder.getInt32(2), number);
+}
+
 void FunctionEmitter::emitAtomic(const Access &a, IRBuilder<> &builder, Constant *site, Value *flags) {
-  Value *order = builder.getInt32(a.constantOrder);
-  if (a.order) {
-    Value *number = builder.CreateZExtOrTrunc(a.order, builder.getInt32Ty());
-    order = builder.CreateSelect(builder.CreateICmpEQ(number, builder.getInt32(1)), builder.getInt32(2), number);
-  }
+  Value *order = orderOf(a, builder);
   Value *succeeded = nullptr;
   if (a.kind == AccessKind::AtomicCompareExchange) {
     Value *flag = a.succeeded ? builder.CreateICmpNE(a.succeeded, ConstantInt::get(a.succeeded->getType(), 0))
@@ -208,6 +213,18 @@ void FunctionEmitter::emitAccess(const Access &a) {
                        {a.address, builder.CreateZExtOrTrunc(a.dynamicSize, builder.getInt64Ty()), site, flags});
   else
     emitPlain(builder, a.isWrite(), a.address, a.size, site, flags);
+}
+
+void FunctionEmitter::emitDecision(const Access &read) {
+  LocatedBuilder builder(read.inst->getNextNode(), read.inst->getDebugLoc());
+  Value *order = read.isAtomic() ? orderOf(read, builder) : builder.getInt32(kOrderPlain);
+  builder.CreateCall(calls.valueDecides(), {read.address, builder.getInt64(read.size), order});
+  ++NumDecisions;
+}
+
+void FunctionEmitter::emitFence(FenceInst &fence) {
+  LocatedBuilder builder(&fence, fence.getDebugLoc());
+  builder.CreateCall(calls.fence(), builder.getInt32(orderNumber(fence.getOrdering())));
 }
 
 void FunctionEmitter::emitScope(const ScopePoint &point) {
@@ -278,6 +295,11 @@ void FunctionEmitter::emit() {
     consumeArguments();
   for (const ScopePoint &point : plan.scopes)
     emitScope(point);
+  // Before the accesses: what is announced behind its instruction then comes between it and its decision.
+  for (const Access &read : plan.decisions)
+    emitDecision(read);
+  for (FenceInst *fence : plan.fences)
+    emitFence(*fence);
   for (const Access &a : plan.accesses)
     emitAccess(a);
   for (CallBase *alloc : plan.taskAllocs)

@@ -16,6 +16,8 @@ namespace ompracer {
 struct FunctionPlan {
   llvm::Function *function = nullptr;
   llvm::SmallVector<Access, 0> accesses;
+  llvm::SmallVector<Access, 0> decisions; ///< reads whose value decides a branch or an address
+  llvm::SmallVector<llvm::FenceInst *, 0> fences;
   llvm::SmallVector<ScopePoint, 0> scopes;
   llvm::SmallVector<llvm::CallBase *, 0> calls;      ///< calls before which the argument mask is stored
   llvm::SmallVector<llvm::CallBase *, 0> taskAllocs; ///< allocations of explicit tasks
@@ -46,10 +48,13 @@ private:
   void emitAtomic(const Access &a, llvm::IRBuilder<> &builder, llvm::Constant *site, llvm::Value *flags);
   void emitPlain(llvm::IRBuilder<> &builder, bool write, llvm::Value *address, uint64_t size, llvm::Constant *site,
                  llvm::Value *flags);
+  void emitDecision(const Access &read);
+  void emitFence(llvm::FenceInst &fence);
   void emitScope(const ScopePoint &point);
   void emitArguments(llvm::CallBase &call);
   void emitCaptures(llvm::CallBase &alloc);
 
+  static llvm::Value *orderOf(const Access &a, llvm::IRBuilder<> &builder);
   llvm::Value *flagsOf(const Access &a);
   llvm::Value *dynamicFlags(const Origin &origin);
   llvm::Value *dynamicTest(const Origin &origin, bool executor);

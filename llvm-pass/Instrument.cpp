@@ -2,7 +2,9 @@
 #include "Instrument.h"
 
 #include "AccessFilter.h"
+#include "DecidingReads.h"
 #include "FunctionEmitter.h"
+#include "LockExtents.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -28,7 +30,8 @@ bool wantsInstrumentation(const Function &f) {
 class ModuleInstrumenter {
 public:
   ModuleInstrumenter(Module &m, FunctionAnalysisManager &fam, const PassOptions &o)
-      : module(m), analyses(fam), options(o), structure(m), calls(m), sites(m, structure) {}
+      : module(m), analyses(fam), options(o), structure(m), decidingReads(m), lockExtents(m), calls(m),
+        sites(m, structure) {}
 
   bool run() {
     for (Function &f : module)
@@ -62,6 +65,16 @@ private:
     AccessFilter filter(f, structure, analyses.getResult<AAManager>(f));
     if (options.filter)
       filter.apply(p.accesses);
+    // A covered read decides as well as the access that stands for it.
+    for (const Access &a : p.accesses)
+      if (isDecision(a))
+        p.decisions.push_back(a);
+    if (options.atomics)
+      for (Instruction &i : instructions(f))
+        if (auto *fence = dyn_cast<FenceInst>(&i); fence && fence->getSyncScopeID() != SyncScope::SingleThread)
+          p.fences.push_back(fence);
+    if (options.filter)
+      filter.applyCovered(p.accesses);
     if (options.scopes)
       p.scopes = collectScopes(f, filter);
     if (options.provenance) {
@@ -75,6 +88,17 @@ private:
         }
     }
     plans.push_back(std::move(p));
+  }
+
+  /// The announcement must find a place directly behind the read. A value read without a lock and not atomically orders
+  /// nothing.
+  bool isDecision(const Access &a) const {
+    if (!a.hasConstantSize() || a.inst->isTerminator() || !decidingReads.decides(a.inst))
+      return false;
+    if (a.isAtomic())
+      return a.kind != AccessKind::AtomicStore;
+    auto *load = dyn_cast<LoadInst>(a.inst);
+    return load && lockExtents.mayHoldLock(load);
   }
 
   FunctionProvenance &provenanceOf(Function &f) {
@@ -197,6 +221,8 @@ private:
     constructor->setDoesNotThrow();
     IRBuilder<> builder(BasicBlock::Create(context, "", constructor));
     builder.CreateCall(calls.moduleInit(), {builder.getInt32(kAbiVersion), sites.string(module.getSourceFileName())});
+    if (any_of(plans, [](const FunctionPlan &p) { return !p.decisions.empty(); }))
+      builder.CreateCall(calls.expectWaits());
     builder.CreateRetVoid();
     appendToGlobalCtors(module, constructor, 0);
   }
@@ -212,6 +238,8 @@ private:
   FunctionAnalysisManager &analyses;
   const PassOptions &options;
   OmpStructure structure;
+  DecidingReads decidingReads;
+  LockExtents lockExtents;
   RuntimeCalls calls;
   Sites sites;
   std::vector<FunctionPlan> plans;

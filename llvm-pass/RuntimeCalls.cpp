@@ -61,6 +61,22 @@ FunctionCallee RuntimeCalls::atomicCompareExchange() {
                     FunctionType::get(voidType, {pointer, i64, i32, i32, pointer, i32}, false));
 }
 
+FunctionCallee RuntimeCalls::valueDecides() {
+  FunctionCallee callee =
+      clobbering("__ompracer_value_decides", FunctionType::get(voidType, {pointer, i64, i32}, false));
+  if (auto *f = dyn_cast<Function>(callee.getCallee()))
+    f->addParamAttr(0, compat::noCaptureAttribute(module.getContext()));
+  return callee;
+}
+
+FunctionCallee RuntimeCalls::fence() {
+  return clobbering("__ompracer_fence", FunctionType::get(voidType, {i32}, false));
+}
+
+FunctionCallee RuntimeCalls::expectWaits() {
+  return clobbering("__ompracer_expect_waits", FunctionType::get(voidType, false));
+}
+
 FunctionCallee RuntimeCalls::moduleInit() {
   return clobbering("__ompracer_module", FunctionType::get(voidType, {i32, pointer}, false));
 }

@@ -28,6 +28,9 @@ public:
   llvm::FunctionCallee atomicStore();
   llvm::FunctionCallee atomicRmw();
   llvm::FunctionCallee atomicCompareExchange();
+  llvm::FunctionCallee valueDecides();
+  llvm::FunctionCallee fence();
+  llvm::FunctionCallee expectWaits();
   llvm::FunctionCallee moduleInit();
   llvm::FunctionCallee iteration();
   llvm::FunctionCallee reductionBegin();

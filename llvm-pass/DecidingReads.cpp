@@ -1,0 +1,192 @@
+// See DecidingReads.h.
+#include "DecidingReads.h"
+
+#include "OmpStructure.h"
+
+#include "LlvmCompat.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+namespace {
+/// Argument of a generic call of libatomic through which it returns the old value, or -1.
+int resultArgument(const CallBase &call) {
+  StringRef name = calleeName(call);
+  if (name == "__atomic_load" || name == "__atomic_compare_exchange")
+    return 2;
+  if (name == "__atomic_exchange")
+    return 3;
+  if (name.starts_with("__atomic_compare_exchange_"))
+    return 1;
+  return -1;
+}
+
+bool isSelection(Intrinsic::ID id) {
+  return id == Intrinsic::smin || id == Intrinsic::smax || id == Intrinsic::umin || id == Intrinsic::umax;
+}
+} // namespace
+
+DecidingReads::DecidingReads(Module &module) : tracer(module.getDataLayout()) {
+  for (Function &f : module)
+    if (!f.isDeclaration())
+      collectStores(f);
+  for (Function &f : module)
+    if (!f.isDeclaration())
+      collectRoots(f);
+  while (!work.empty())
+    walk(work.pop_back_val());
+}
+
+std::optional<DecidingReads::Place> DecidingReads::placeOf(const Instruction &user, Value *pointer) {
+  TracedPointer traced = tracer.trace(pointer);
+  if (isa<AllocaInst>(traced.base))
+    return Place{user.getFunction(), traced.base, 0};
+  if (!traced.offset)
+    return std::nullopt;
+  return Place{user.getFunction(), traced.base, *traced.offset};
+}
+
+void DecidingReads::collectStores(Function &f) {
+  for (Instruction &i : instructions(f)) {
+    Value *pointer = nullptr, *value = &i;
+    if (auto *store = dyn_cast<StoreInst>(&i)) {
+      pointer = store->getPointerOperand();
+      value = store->getValueOperand();
+    } else if (auto *copy = dyn_cast<AnyMemTransferInst>(&i)) {
+      pointer = copy->getRawDest();
+    } else if (auto *call = dyn_cast<CallBase>(&i)) {
+      int index = resultArgument(*call);
+      if (index >= 0 && static_cast<unsigned>(index) < call->arg_size())
+        pointer = call->getArgOperand(index);
+    }
+    if (!pointer)
+      continue;
+    if (std::optional<Place> place = placeOf(i, pointer))
+      stores[*place].push_back(value);
+  }
+}
+
+void DecidingReads::collectRoots(Function &f) {
+  bool calledHere = any_of(f.users(), [&](User *user) {
+    auto *call = dyn_cast<CallBase>(user);
+    return call && call->getCalledOperand() == &f;
+  });
+  bool calledElsewhere = !calledHere && !f.hasLocalLinkage() && f.getName() != "main";
+  for (Instruction &i : instructions(f)) {
+    if (auto *branch = dyn_cast<BranchInst>(&i)) {
+      if (branch->isConditional())
+        reach(branch->getCondition());
+    } else if (auto *dispatch = dyn_cast<SwitchInst>(&i)) {
+      reach(dispatch->getCondition());
+    } else if (auto *select = dyn_cast<SelectInst>(&i)) {
+      // What the source decides by a branch the optimiser may decide so.
+      reach(select->getCondition());
+    } else if (auto *ret = dyn_cast<ReturnInst>(&i)) {
+      if (calledElsewhere && ret->getReturnValue())
+        reach(ret->getReturnValue());
+    } else if (auto *call = dyn_cast<CallBase>(&i)) {
+      auto *intrinsic = dyn_cast<IntrinsicInst>(call);
+      if (intrinsic && compat::isLifetimeLike(intrinsic->getIntrinsicID()))
+        continue;
+      bool selection = intrinsic && isSelection(intrinsic->getIntrinsicID());
+      for (Value *argument : call->args())
+        if (selection || argument->getType()->isPointerTy())
+          reach(argument);
+      reach(call->getCalledOperand());
+    } else if (Value *address = getPointerOperand(&i); address && !isa<GetElementPtrInst>(i)) {
+      reach(address);
+    } else if (auto *rmw = dyn_cast<AtomicRMWInst>(&i)) {
+      reach(rmw->getPointerOperand());
+    } else if (auto *cas = dyn_cast<AtomicCmpXchgInst>(&i)) {
+      reach(cas->getPointerOperand());
+    }
+  }
+}
+
+void DecidingReads::reach(Value *value) {
+  if ((isa<Instruction>(value) || isa<Argument>(value)) && reached.insert(value).second)
+    work.push_back(value);
+}
+
+void DecidingReads::reachPlace(const Instruction &user, Value *pointer) {
+  std::optional<Place> place = placeOf(user, pointer);
+  if (!place || !reachedPlaces.try_emplace(*place, true).second)
+    return;
+  if (auto it = stores.find(*place); it != stores.end())
+    for (Value *value : it->second)
+      reach(value);
+}
+
+void DecidingReads::walk(Value *value) {
+  if (auto *argument = dyn_cast<Argument>(value)) {
+    for (User *user : argument->getParent()->users())
+      if (auto *call = dyn_cast<CallBase>(user);
+          call && call->getCalledOperand() == argument->getParent() && argument->getArgNo() < call->arg_size())
+        reach(call->getArgOperand(argument->getArgNo()));
+    return;
+  }
+  auto *i = cast<Instruction>(value);
+  if (isa<AllocaInst>(i) || isa<AtomicRMWInst>(i) || isa<AtomicCmpXchgInst>(i))
+    return;
+  if (auto *load = dyn_cast<LoadInst>(i))
+    return reachPlace(*load, load->getPointerOperand());
+  if (auto *copy = dyn_cast<AnyMemTransferInst>(i))
+    return reachPlace(*copy, copy->getRawSource());
+  if (auto *call = dyn_cast<CallBase>(i))
+    return walkCall(*call);
+  if (auto *part = dyn_cast<ExtractValueInst>(i))
+    if (auto *cas = dyn_cast<AtomicCmpXchgInst>(part->getAggregateOperand());
+        cas && part->getIndices().front() == 1 && updates(cas->getCompareOperand(), cas->getPointerOperand()))
+      return;
+  for (Value *operand : i->operands())
+    reach(operand);
+}
+
+void DecidingReads::walkCall(CallBase &call) {
+  if (isa<IntrinsicInst>(call)) {
+    if (call.doesNotAccessMemory())
+      for (Value *argument : call.args())
+        reach(argument);
+    return;
+  }
+  Function *callee = call.getCalledFunction();
+  if (!callee || callee->isDeclaration())
+    return;
+  for (BasicBlock &block : *callee)
+    if (auto *ret = dyn_cast<ReturnInst>(block.getTerminator()); ret && ret->getReturnValue())
+      reach(ret->getReturnValue());
+}
+
+/// `expected` comes from reading `object`.
+bool DecidingReads::updates(Value *expected, Value *object) {
+  TracedPointer wanted = tracer.trace(object);
+  auto reads = [&](Value *pointer) {
+    TracedPointer other = tracer.trace(pointer);
+    return other.base == wanted.base && other.offset == wanted.offset;
+  };
+  SmallVector<Value *, 8> pending{expected};
+  SmallPtrSet<Value *, 16> seen;
+  while (!pending.empty()) {
+    Value *value = pending.pop_back_val();
+    if (!seen.insert(value).second || seen.size() > 256)
+      continue;
+    if (auto *load = dyn_cast<LoadInst>(value)) {
+      if (reads(load->getPointerOperand()))
+        return true;
+      if (std::optional<Place> place = placeOf(*load, load->getPointerOperand()))
+        if (auto it = stores.find(*place); it != stores.end())
+          pending.append(it->second.begin(), it->second.end());
+    } else if (isa<CastInst>(value) || isa<PHINode>(value) || isa<FreezeInst>(value)) {
+      for (Value *operand : cast<Instruction>(value)->operands())
+        pending.push_back(operand);
+    }
+  }
+  return false;
+}
+
+} // namespace ompracer

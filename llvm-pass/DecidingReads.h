@@ -1,0 +1,49 @@
+// Reads whose value decides a branch or an address (semantics 5): what follows them happens because of the value.
+//
+// One walk for the module, from every condition and every address back along the values they are computed from: through
+// arithmetic, casts, comparisons, selections, local variables, variables that the same function stores and loads,
+// arguments and results of direct calls. A read that the walk meets decides; a value that is only stored, printed or
+// handed to code outside the module does not. The flag of a compare-and-exchange that expects what an earlier read of
+// the same object gave says nothing about the value: such a loop is an update.
+#pragma once
+
+#include "PointerTrace.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+#include <map>
+#include <tuple>
+
+namespace ompracer {
+
+class DecidingReads {
+public:
+  explicit DecidingReads(llvm::Module &module);
+
+  /// The value that `read` (load, atomic operation, call of libatomic) obtains.
+  bool decides(const llvm::Instruction *read) const { return reached.contains(read); }
+
+private:
+  /// A place whose stored values are known: a local variable as a whole, or a constant offset from another base.
+  using Place = std::tuple<const llvm::Function *, const llvm::Value *, int64_t>;
+
+  std::optional<Place> placeOf(const llvm::Instruction &user, llvm::Value *pointer);
+  void collectStores(llvm::Function &f);
+  void collectRoots(llvm::Function &f);
+  void reach(llvm::Value *value);
+  void reachPlace(const llvm::Instruction &user, llvm::Value *pointer);
+  void walk(llvm::Value *value);
+  void walkCall(llvm::CallBase &call);
+  bool updates(llvm::Value *expected, llvm::Value *object);
+
+  PointerTracer tracer;
+  std::map<Place, llvm::SmallVector<llvm::Value *, 2>> stores;
+  std::map<Place, bool> reachedPlaces;
+  llvm::DenseSet<const llvm::Value *> reached;
+  llvm::SmallVector<llvm::Value *, 64> work;
+};
+
+} // namespace ompracer
