@@ -1,7 +1,7 @@
 #include "detect/access.h"
 #include "detect/history.h"
-#include "detect/value_order.h"
 #include "detect/stress_point.h"
+#include "detect/value_order.h"
 
 namespace ompracer {
 
@@ -168,8 +168,8 @@ namespace {
     return;
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   touch(t, address, b);
-  b |= static_cast<u64>(gDetector.sites.idOf(site));
-  recordInCell(t, *leaf, Entry{b}, address);
+  recordInCell(t, *leaf, Entry{b | static_cast<u64>(gDetector.sites.idOf(site))}, address);
+  passedSlot(t, address) = passedKey(t, address, b);
 }
 
 /// Some slots hold live entries. Goes on where none of them races with b and b replaces at most one; the rest is for
@@ -226,8 +226,10 @@ namespace {
   }
   if (OMPRACER_UNLIKELY(isLink(last)))
     return recordFully(address, b, site);
-  if (representatives >= 2 && !replaces)
+  if (representatives >= 2 && !replaces) {
+    passedSlot(t, address) = passedKey(t, address, b);
     return;
+  }
   if (!simple || !target)
     return recordFully(address, b, site);
   b |= id;
@@ -253,6 +255,8 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   u64 id = site ? __atomic_load_n(&site->id, __ATOMIC_RELAXED) : 0;
   if (OMPRACER_UNLIKELY(t.current == FragmentId::None) || OMPRACER_UNLIKELY(!cell) || OMPRACER_UNLIKELY(!id))
     return recordFully(address, b, site);
+  if (passedSlot(t, address) == passedKey(t, address, b))
+    return;
   touch(t, address, b);
   if (OMPRACER_LIKELY(recordIfIdle(t, *cell, b | id, address)))
     return;

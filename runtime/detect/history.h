@@ -183,6 +183,8 @@ private:
         reported.addAgain(value))
       reportRace(t, e, b, cellAddress);
   }
+  /// Of two like entries settled in one completed task, one is enough: finds such an entry for b to replace.
+  [[gnu::noinline]] static bool findRedundant(Cell &, Scan &);
   /// No slot is left. Appends a row, or chooses an entry to forget. False: look at everything again.
   [[gnu::noinline]] static bool makeRoom(Thread &, Leaf &, Cell &, Entry b, Scan &, bool &published, bool &skip);
 };
@@ -278,8 +280,50 @@ void History<Policy>::lookAgainAtChain(Thread &t, OverflowBlock *block, Entry b,
   }
 }
 
+template <typename Policy> bool History<Policy>::findRedundant(Cell &cell, Scan &scan) {
+  struct Settled {
+    u64 bits;
+    SNodeId task;
+  };
+  constexpr u32 kMax = 128;
+  Settled known[kMax];
+  u32 count = 0;
+  const Graph &graph = gDetector.graph;
+  Slot *slots = cell.slots;
+  u32 size = Cell::kSlots;
+  while (slots) {
+    Slot *more = nullptr;
+    for (u32 i = 0; i < size; ++i) {
+      u64 value = slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry or block
+      if (value < Entry::kFirst) {
+        if (OverflowBlock *block = gDetector.overflow.follow(value))
+          more = block->slots;
+        continue;
+      }
+      Entry e{value};
+      SNodeId task = graph.settledIn(e.fragment());
+      if (task == SNodeId::None)
+        continue;
+      for (u32 k = 0; k < count; ++k)
+        if (known[k].task == task && Entry{known[k].bits}.sameKind(e) &&
+            graph.wnode(Entry{known[k].bits}.fragment()).payload == graph.wnode(e.fragment()).payload) {
+          scan.target = &slots[i];
+          scan.targetOld = value;
+          return true;
+        }
+      if (count < kMax)
+        known[count++] = {value, task};
+    }
+    slots = more;
+    size = OverflowBlock::kSlots;
+  }
+  return false;
+}
+
 template <typename Policy>
 bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan &scan, bool &published, bool &skip) {
+  if (scan.entries > Cell::kSlots && findRedundant(cell, scan))
+    return true;
   if (Policy::kSpill && scan.entries < Policy::kMaxEntries) {
     if (t.overflow.next == t.overflow.end)
       gDetector.checkMemory();

@@ -37,6 +37,11 @@ struct RelationCache {
   static constexpr u32 kEntries = 256;
   u32 epoch = 0;
   CachedRelation entries[kEntries] = {};
+
+  /// Accesses of the current fragment for which a history needs nothing more although no slot of the cell says so: two
+  /// others stand for them, or they are recorded in an overflow row. Address, kind and number of the fragment.
+  static constexpr u32 kPassed = 4096;
+  u64 passed[kPassed] = {};
 };
 
 inline u32 relationSlot(WNodeId e, WNodeId b) {

@@ -122,6 +122,13 @@ ThreadTotals threadTotals() {
   return totals;
 }
 
+void forgetPassed(Thread &t) {
+  t.passEpoch = 1;
+  if (t.relations)
+    for (u64 &key : t.relations->passed)
+      key = 0;
+}
+
 bool makeCurrent(Thread &t) {
   if (OMPRACER_UNLIKELY(!t.cursor))
     return false;

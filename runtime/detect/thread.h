@@ -38,6 +38,7 @@ struct Thread {
   LockSetId locks = LockSetId::Empty;
   WNodeId node = WNodeId::None; ///< of current; kept when the fragment ends, to notice that the run goes on
   /// Relation of another iteration of the same W-node to this one; 0: ask the graph.
+  u32 passEpoch = 0;
   u16 laneRelation = 0;
   /// Other W-nodes whose readers stand for those of this one, whatever the iterations.
   WNodeId standIns[2] = {WNodeId::None, WNodeId::None};
@@ -78,7 +79,21 @@ inline void fragmentChanged(Thread &t) {
   t.entryBits = Entry::kNoFragment;
 }
 
+/// The number of the fragment among the last kPassEpochs of this thread, for RelationCache::passed.
+inline constexpr u32 kPassEpochs = 1u << 10;
+[[gnu::noinline, gnu::cold]] void forgetPassed(Thread &);
+
+/// Key of an access in RelationCache::passed: 48 bits address, 6 bits size and kind, 10 bits fragment. b: entry bits.
+inline u64 passedKey(const Thread &t, uptr address, u64 b) {
+  u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2 |
+             static_cast<u64>(31 - __builtin_clz(Entry{b}.piece())) << 4;
+  return static_cast<u64>(address) << 16 | kind << 10 | t.passEpoch;
+}
+inline u64 &passedSlot(Thread &t, uptr address) { return t.relations->passed[(address >> 2) % RelationCache::kPassed]; }
+
 inline void setCurrent(Thread &t, FragmentId fragment) {
+  if (OMPRACER_UNLIKELY(++t.passEpoch == kPassEpochs))
+    forgetPassed(t);
   t.current = fragment;
   t.entryBits =
       static_cast<u64>(fragment) << Entry::kFragmentShift | (OMPRACER_UNLIKELY(t.inReduction) ? Entry::kAtomic : 0);

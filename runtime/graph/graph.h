@@ -131,6 +131,10 @@ public:
   /// parallel access of the same kind need not be kept beside them (Mellor-Crummey 1991, restated in docs/design.md).
   bool sameFutureJoins(FragmentId a, FragmentId b) const;
 
+  /// The highest completed task that includes all that `f` did; None when f's own body still runs or is no task. All
+  /// fragments settled in one task have the same relation to whatever is executed from now on.
+  SNodeId settledIn(FragmentId f) const;
+
   /// The bodies just below the least common ancestor, for explaining a race. Either may be None (the fragment itself
   /// lies in the ancestor).
   struct Divergence {

@@ -308,6 +308,27 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
   return false;
 }
 
+SNodeId Graph::settledIn(FragmentId f) const {
+  SNodeId top = wnode(f).node;
+  auto complete = [&](const SNode &s) {
+    return s.kind == NodeKind::Task && (s.state.load(std::memory_order_acquire) & kStateComplete);
+  };
+  if (!complete(snode(top)))
+    return SNodeId::None;
+  for (;;) {
+    const SNode &s = snode(top);
+    if (!complete(snode(s.parent)))
+      return top;
+    // The parent has completed, so its taskgroups have ended and its last taskwait is known.
+    u32 finalStVal = scopes[static_cast<u32>(s.scope)].finalStVal.load(std::memory_order_acquire);
+    bool joined = s.group != TaskgroupId::None || (s.flags & kNodeUndeferred) ||
+                  (finalStVal != kStepOpen && finalStVal > s.createdStep);
+    if (!joined)
+      return top;
+    top = s.parent;
+  }
+}
+
 Graph::Divergence Graph::divergence(FragmentId a, FragmentId b) const {
   Reach r(*this, a, b, View::Floating);
   r.split();
