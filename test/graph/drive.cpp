@@ -1,5 +1,6 @@
 #include "drive.h"
 
+#include <algorithm>
 #include <sstream>
 
 namespace graphtest {
@@ -190,10 +191,19 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
     const char *name;
     std::vector<u64> must, may;
   };
-  ViewOrder views[2] = {{View::Floating, "floating", {}, {}}, {View::Pinned, "pinned", {}, {}}};
-  for (ViewOrder &v : views) {
-    v.may = closure(Order(program, v.view, rules), sequence, bitOf);
-    v.must = lenient ? closure(Order(program, v.view, rules & ~lenient), sequence, bitOf) : v.may;
+  // PinnedOuter depends on how deep the pair lies: one order for each depth that occurs.
+  std::vector<ViewOrder> views = {{View::Floating, "floating", {}, {}}, {View::Pinned, "pinned", {}, {}}};
+  unsigned deepest = 0;
+  for (u32 node : sequence)
+    if (bitOf[node] && !(lenient & kSkipOuterView))
+      deepest = std::max(deepest, pinned.teamDepth(pinned.nodes()[node].body));
+  for (unsigned depth = 0; depth < deepest; ++depth)
+    views.push_back({View::PinnedOuter, "outer pinned", {}, {}});
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    ViewOrder &v = views[i];
+    unsigned depth = i < 2 ? 0 : static_cast<unsigned>(i) - 2;
+    v.may = closure(Order(program, v.view, rules, depth), sequence, bitOf);
+    v.must = lenient ? closure(Order(program, v.view, rules & ~lenient, depth), sequence, bitOf) : v.may;
   }
 
   graph.retireAll();
@@ -203,7 +213,10 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
   auto compare = [&](const Access &x, const Access &y, unsigned xIndex, const char *when) {
     if (x.fragment == y.fragment)
       return true; // one fragment: the pairs with third fragments tell whether it may be one
-    for (const ViewOrder &v : views) {
+    u32 bodyX = pinned.nodes()[x.node].body, bodyY = pinned.nodes()[y.node].body;
+    unsigned depth = std::max(pinned.teamDepth(bodyX), pinned.teamDepth(bodyY));
+    for (std::size_t k = 0; k < (depth && deepest ? 3u : 2u); ++k) {
+      const ViewOrder &v = views[k < 2 ? k : 1 + depth];
       bool must = v.must[y.node] >> xIndex & 1, may = v.may[y.node] >> xIndex & 1;
       bool forward = graph.happensBefore(x.fragment, y.fragment, v.view);
       bool backward = graph.happensBefore(y.fragment, x.fragment, v.view);

@@ -10,7 +10,7 @@ namespace {
 constexpr u32 kNone = ~0u;
 }
 
-Order::Order(const Program &p, View v, u32 r) : program(p), view(v), rules(r) {
+Order::Order(const Program &p, View v, u32 r, unsigned depth) : program(p), view(v), rules(r), pinnedDepth(depth) {
   std::size_t n = program.bodies.size();
   first.assign(n, kNone);
   bodyTeam.assign(n, kNone);
@@ -104,6 +104,22 @@ u32 Order::join(u32 team, u32 phase) const {
   return phase < t.barriers ? t.firstJoin + phase : depart(t.body, t.event);
 }
 
+unsigned Order::teamDepth(u32 body) const {
+  unsigned depth = 0;
+  for (u32 i = body; i != kNone; i = parentBody[i])
+    depth += program.bodies[i].kind == NodeKind::Member;
+  return depth;
+}
+
+/// Does the order in which one thread executed the iterations in `body` count?
+bool Order::isPinned(u32 body) const {
+  bool member = program.bodies[body].kind == NodeKind::Member;
+  if (!has(kRulePinned) || !(member || has(kRulePinnedTask)))
+    return false;
+  // Memory of an outer implicit task reaches a task by capture: its iterations stay parallel.
+  return view == View::Pinned || (view == View::PinnedOuter && member && teamDepth(body) <= pinnedDepth);
+}
+
 /// Cuts the events of a body into chains.
 void Order::splitBody(u32 body) {
   const Body &b = program.bodies[body];
@@ -131,7 +147,7 @@ void Order::splitBody(u32 body) {
     }
     units.clear();
   };
-  bool pinned = view == View::Pinned && has(kRulePinned) && (member || has(kRulePinnedTask));
+  bool pinned = isPinned(body);
   u32 block = kNone;
   u64 iteration = 0;
   bool started = false, blocked = false; // in an iteration of an ordered loop; it has reached its block
@@ -213,7 +229,7 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
     last = out;
     edge(in, out);
     if ((e.op == Op::Iteration || e.op == Op::PieceBegin) &&
-        !has(view == View::Pinned ? kRulePinnedSiblings : kRuleChunkSiblings))
+        !has(isPinned(body) ? kRulePinnedSiblings : kRuleChunkSiblings))
       unit = k + 1;
     if (e.op == Op::PieceEnd)
       unit = 0;

@@ -3,9 +3,9 @@
 // Every event is two nodes (arrival, departure), every body two more (begin, end). One edge for each sentence of the
 // table; what is ordered is the transitive closure. Knows nothing of the graph under test and shares no code with it.
 //
-// A *chain* is a list of events in program order. Pinned: the events of a body. Floating: a piece's iterations (its
-// chunks, where the program named their size) are chains of their own, begun by the last barrier and ended by the next.
-// Children are siblings when they were created in one chain.
+// A *chain* is a list of events in program order. Pinned: the events of a body (PinnedOuter: in the outer teams).
+// Floating: a piece's iterations (its chunks, where the program named their size) are chains of their own, begun by the
+// last barrier and ended by the next. Children are siblings when they were created in one chain.
 #pragma once
 
 #include "program.h"
@@ -39,6 +39,7 @@ enum Rule : u32 {
   /// Orders that the graph may leave out (docs/limits.md): between children of one implicit task that were created in
   /// different iterations.
   kLenientRules = kRulePinnedSiblings | kRuleChunkSiblings,
+  kSkipOuterView = 1u << 31,       ///< among the lenient rules: View::PinnedOuter is not compared
   kWrongGrandchildren = 1u << 21,  ///< taskwait joins descendants
   kWrongIterations = 1u << 22,     ///< all iterations of one thread are in order
   kWrongUntilBarrier = 1u << 23,   ///< taskwait joins a reduction's combination
@@ -55,7 +56,11 @@ struct Node {
 /// The order of one view over all nodes of a program.
 class Order {
 public:
-  Order(const Program &, View, u32 rules);
+  /// pinnedDepth: PinnedOuter pins the teams nested up to this deep.
+  Order(const Program &, View, u32 rules, unsigned pinnedDepth = 0);
+
+  /// Number of teams around a body.
+  unsigned teamDepth(u32 body) const;
 
   const std::vector<Node> &nodes() const { return table; }
   const std::vector<std::vector<u32>> &predecessors() const { return preds; }
@@ -85,6 +90,7 @@ private:
   void edge(u32 from, u32 to) { preds[to].push_back(from); }
   u32 join(u32 team, u32 phase) const; ///< where phase `phase` of the team ends
   void splitBody(u32 body);
+  bool isPinned(u32 body) const;
   void chain(u32 body, const Chain &, u32 from, u32 to, bool fromRule, bool toRule);
   void childrenToJoin(const Event &create, u32 to, bool descendants);
   void descend(u32 body, u32 to);
@@ -94,6 +100,7 @@ private:
   const Program &program;
   View view;
   u32 rules;
+  unsigned pinnedDepth;
   std::vector<u32> first;                   ///< by body; ~0u for dead ones
   std::vector<u32> bodyTeam, bodyPhase;     ///< by body: team and phase it belongs to
   std::vector<std::vector<u32>> eventPhase; ///< of the implicit task's events
