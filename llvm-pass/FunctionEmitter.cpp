@@ -16,7 +16,7 @@ ALWAYS_ENABLED_STATISTIC(NumMasks, "Argument masks stored");
 namespace ompracer {
 
 namespace {
-constexpr uint32_t kFlagOwned = 1, kFlagExecutor = 2, kFlagUnknown = 4; // abi.h
+constexpr uint32_t kFlagOwned = 1, kFlagExecutor = 2, kFlagUnknown = 4, kFlagOuterOwned = 8; // abi.h
 constexpr uint32_t kOrderPlain = ~0u;
 static_assert(kFlagOwned == Origin::kOwned && kFlagExecutor == Origin::kExecutor);
 
@@ -80,6 +80,12 @@ Value *FunctionEmitter::captures() {
   return captureMask;
 }
 
+Value *FunctionEmitter::regionCaptures() {
+  if (!regionMask)
+    regionMask = LocatedBuilder(entry, DebugLoc()).CreateCall(calls.regionCaptures());
+  return regionMask;
+}
+
 Value *FunctionEmitter::dynamicTest(const Origin &origin, bool executor) {
   Value *result = nullptr;
   uint64_t bits = origin.arguments;
@@ -95,11 +101,13 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, bool executor) {
     test(argumentMask, bits);
   if (origin.captures && !executor)
     test(captures(), origin.captures);
+  if (origin.outer && !executor)
+    test(regionCaptures(), origin.outer);
   return result;
 }
 
 Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
-  Value *&slot = flagCache[{origin.arguments, origin.captures}];
+  Value *&slot = flagCache[{origin.arguments, origin.captures, origin.outer}];
   if (slot)
     return slot;
   Value *result = nullptr;
@@ -116,6 +124,7 @@ Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
   add(dynamicTest({0, 0, origin.captures}, false), builder.getInt32(kFlagOwned));
   if (argumentMask)
     add(dynamicTest({0, origin.arguments, 0}, true), executorFlag);
+  add(dynamicTest({0, 0, 0, origin.outer}, false), builder.getInt32(kFlagOuterOwned));
   return slot = result ? result : builder.getInt32(0);
 }
 
@@ -123,9 +132,11 @@ Value *FunctionEmitter::flagsOf(const Access &a) {
   Type *i32 = Type::getInt32Ty(f.getContext());
   if (!plan.provenance)
     return ConstantInt::get(i32, kFlagUnknown);
-  Origin origin = plan.provenance->originOf(a.address).visible();
+  Origin all = plan.provenance->originOf(a.address);
+  Origin origin = all.visible();
+  origin.outer = all.outer;
   origin.add(plan.provenance->guardOf(a.inst->getParent()));
-  if (origin.flags || (!origin.arguments && !origin.captures))
+  if (origin.flags || (!origin.arguments && !origin.captures && !origin.outer))
     return ConstantInt::get(i32, origin.flags);
   return dynamicFlags(origin);
 }
@@ -273,21 +284,33 @@ void FunctionEmitter::emitCaptures(CallBase &alloc) {
     auto *submit = dyn_cast<CallBase>(user);
     if (!submit || !isTaskSubmission(calleeName(*submit)))
       continue;
-    uint64_t constant = 0;
-    SmallVector<std::pair<uint64_t, Value *>, 4> tests;
-    for (const CaptureBit &bit : bits) {
-      if (bit.origin.flags)
-        constant |= bit.bit;
-      else if (Value *test = dynamicTest(bit.origin, false))
-        tests.push_back({bit.bit, test});
-    }
     LocatedBuilder builder(submit, submit->getDebugLoc());
-    Value *value = builder.getInt64(constant);
-    for (const auto &[bit, test] : tests)
-      value = builder.CreateOr(value, builder.CreateSelect(test, builder.getInt64(bit), builder.getInt64(0)));
-    if (constant || !tests.empty())
+    if (Value *value = captureMaskOf(bits, builder))
       builder.CreateCall(calls.setTaskCaptures(), {&alloc, value});
   }
+}
+
+Value *FunctionEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, IRBuilder<> &builder) {
+  uint64_t constant = 0;
+  SmallVector<std::pair<uint64_t, Value *>, 4> tests;
+  for (const CaptureBit &bit : bits) {
+    if (bit.origin.flags)
+      constant |= bit.bit;
+    else if (Value *test = dynamicTest(bit.origin, false))
+      tests.push_back({bit.bit, test});
+  }
+  if (!constant && tests.empty())
+    return nullptr;
+  Value *value = builder.getInt64(constant);
+  for (const auto &[bit, test] : tests)
+    value = builder.CreateOr(value, builder.CreateSelect(test, builder.getInt64(bit), builder.getInt64(0)));
+  return value;
+}
+
+void FunctionEmitter::emitRegionCaptures(CallBase &fork) {
+  LocatedBuilder builder(&fork, fork.getDebugLoc());
+  if (Value *value = captureMaskOf(plan.provenance->regionCapturesOf(fork), builder))
+    builder.CreateCall(calls.setRegionCaptures(), value);
 }
 
 void FunctionEmitter::emit() {
@@ -304,6 +327,8 @@ void FunctionEmitter::emit() {
     emitAccess(a);
   for (CallBase *alloc : plan.taskAllocs)
     emitCaptures(*alloc);
+  for (CallBase *fork : plan.forks)
+    emitRegionCaptures(*fork);
   // Last, so that nothing comes between the mask and its call.
   for (CallBase *call : plan.calls)
     emitArguments(*call);

@@ -21,6 +21,7 @@ struct FunctionPlan {
   llvm::SmallVector<ScopePoint, 0> scopes;
   llvm::SmallVector<llvm::CallBase *, 0> calls;      ///< calls before which the argument mask is stored
   llvm::SmallVector<llvm::CallBase *, 0> taskAllocs; ///< allocations of explicit tasks
+  llvm::SmallVector<llvm::CallBase *, 0> forks;      ///< starts of parallel regions and leagues
   const FunctionProvenance *provenance = nullptr;    ///< null: provenance is switched off
   bool consumesArguments = false;
 };
@@ -53,6 +54,9 @@ private:
   void emitScope(const ScopePoint &point);
   void emitArguments(llvm::CallBase &call);
   void emitCaptures(llvm::CallBase &alloc);
+  void emitRegionCaptures(llvm::CallBase &fork);
+  /// The mask of `bits`, computed before the builder's place; null when it is always zero.
+  llvm::Value *captureMaskOf(llvm::ArrayRef<CaptureBit> bits, llvm::IRBuilder<> &builder);
 
   static llvm::Value *orderOf(const Access &a, llvm::IRBuilder<> &builder);
   llvm::Value *flagsOf(const Access &a);
@@ -60,6 +64,7 @@ private:
   llvm::Value *dynamicTest(const Origin &origin, bool executor);
   void consumeArguments();
   llvm::Value *captures();
+  llvm::Value *regionCaptures();
 
   const FunctionPlan &plan;
   llvm::Function &f;
@@ -70,7 +75,8 @@ private:
   llvm::Value *argumentFlag = nullptr; ///< flag of an access whose mask bit is set
   llvm::Value *executorFlag = nullptr; ///< the same for an executor bit
   llvm::Value *captureMask = nullptr;
-  std::map<std::pair<uint64_t, uint64_t>, llvm::Value *> flagCache;
+  llvm::Value *regionMask = nullptr;
+  std::map<std::tuple<uint64_t, uint64_t, uint64_t>, llvm::Value *> flagCache;
 };
 
 } // namespace ompracer

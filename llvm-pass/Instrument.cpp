@@ -77,12 +77,18 @@ private:
       filter.applyCovered(p.accesses);
     if (options.scopes)
       p.scopes = collectScopes(f, filter);
+    // Private copies of a construct may be used by its tasks until its barrier, which stands behind their end in the
+    // body of a region.
+    if (structure.roleOf(&f).role == Role::ParallelBody)
+      erase_if(p.scopes, [](const ScopePoint &point) { return !point.begin; });
     if (options.provenance) {
       p.provenance = &provenanceOf(f);
       for (Instruction &i : instructions(f))
         if (auto *call = dyn_cast<CallBase>(&i)) {
           if (calleeName(*call) == "__kmpc_omp_task_alloc")
             p.taskAllocs.push_back(call);
+          else if (isForkCall(calleeName(*call)) && f.getName() != "main") // nothing is parallel around main
+            p.forks.push_back(call);
           else if (mayWantMask(*call))
             p.calls.push_back(call);
         }
@@ -173,6 +179,9 @@ private:
       bool direct = any_of(p.accesses, [&](const Access &a) { return dependsOnArguments(p, a); });
       for (CallBase *alloc : p.taskAllocs)
         for (const CaptureBit &bit : p.provenance->capturesOf(*alloc))
+          direct |= bit.origin.arguments != 0;
+      for (CallBase *fork : p.forks)
+        for (const CaptureBit &bit : p.provenance->regionCapturesOf(*fork))
           direct |= bit.origin.arguments != 0;
       if (direct)
         consumers.insert(p.function);

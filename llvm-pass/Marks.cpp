@@ -240,7 +240,24 @@ private:
     mark->addFnAttr(Attribute::NoMerge);
     mark->setTailCallKind(CallInst::TCK_NoTail);
     ++NumIterationMarks;
+    if (auto *dispatch = dyn_cast<SwitchInst>(body->getTerminator());
+        dispatch && isLoadOf(dispatch->getCondition(), iv))
+      markSectionEnds(*dispatch);
     return changed = true;
+  }
+
+  /// Without a mark between them and the common exit, stores of two sections would become one with a merged position.
+  void markSectionEnds(SwitchInst &dispatch) {
+    BasicBlock *exit = dispatch.getDefaultDest();
+    SmallPtrSet<BasicBlock *, 8> ends(pred_begin(exit), pred_end(exit));
+    for (BasicBlock *end : ends) {
+      if (end == dispatch.getParent())
+        continue;
+      IRBuilder<> builder(end->getTerminator());
+      CallInst *mark = builder.CreateCall(calls.iterationEnd());
+      mark->addFnAttr(Attribute::NoMerge);
+      mark->setTailCallKind(CallInst::TCK_NoTail);
+    }
   }
 
   /// begin; switch (reduce(…)) { case 1: …; end_reduce; case 2: … } end

@@ -1,7 +1,7 @@
 // Stage 1, at the start of the pipeline: marks that the optimiser must not move memory accesses across.
 //
 // - Before the body of each iteration of a worksharing, distribute or taskloop loop, and before each section:
-//   __ompracer_iteration(number).
+//   __ompracer_iteration(number). Behind each section: __ompracer_iteration_end().
 // - Around the code that combines reduction copies: __ompracer_reduction_begin/end.
 // - Runtime calls lose the permission to be tail calls (their return address identifies the construct).
 // - Variables of the module that are written are kept (llvm.compiler.used).

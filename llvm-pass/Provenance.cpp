@@ -45,7 +45,7 @@ bool returnsThreadNumber(StringRef name) {
 bool returnsThreadStorage(StringRef name) {
   constexpr StringLiteral kNames[] = {"__kmpc_threadprivate_cached", "__kmpc_task_reduction_get_th_data",
                                       "pthread_getspecific"};
-  return is_contained(kNames, name);
+  return is_contained(kNames, name) || name.starts_with("_ZTW"); // locates a thread-local variable of another module
 }
 
 /// Allocation functions that LLVM does not know.
@@ -153,7 +153,9 @@ Origin FunctionProvenance::ofArgument(const Argument &a) const {
   switch (role.role) {
   case Role::ParallelBody:
     // Captures belong to the encountering task, whatever they point to.
-    return n < 2 ? Origin{Origin::kThreadCell, 0, 0} : Origin();
+    if (n < 2)
+      return {Origin::kThreadCell, 0, 0};
+    return n < 66 && carriesOrigin(a.getType()) ? Origin{0, 0, 0, uint64_t(1) << (n - 2)} : Origin();
   case Role::TaskEntry:
     return n == 0 ? threadNumber() : Origin{Origin::kOwned | Origin::kTaskBlock, 0, 0};
   case Role::TaskBody:
@@ -413,6 +415,22 @@ ReturnSummary FunctionProvenance::returned() const {
     summary.arguments |= o.arguments;
   }
   return summary;
+}
+
+SmallVector<CaptureBit, 8> FunctionProvenance::regionCapturesOf(const CallBase &fork) const {
+  SmallVector<CaptureBit, 8> bits;
+  unsigned first = calleeName(fork) == "__kmpc_fork_call_if" ? 4 : 3;
+  for (unsigned n = first; n < std::min<unsigned>(fork.arg_size(), first + 64); ++n) {
+    Value *argument = fork.getArgOperand(n);
+    if (!carriesOrigin(argument->getType()))
+      continue;
+    Origin all = originOf(argument);
+    Origin origin = all.visible();
+    origin.outer = all.outer;
+    if (origin != Origin())
+      bits.push_back({uint64_t(1) << (n - first), origin});
+  }
+  return bits;
 }
 
 SmallVector<CaptureBit, 8> FunctionProvenance::capturesOf(const CallBase &alloc) const {

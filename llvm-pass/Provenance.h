@@ -33,14 +33,17 @@ struct Origin {
   uint32_t flags = 0;
   uint64_t arguments = 0; ///< mask bits of this function's arguments, see ArgumentMask
   uint64_t captures = 0;  ///< bits of the task's capture mask
+  uint64_t outer = 0;     ///< bits of the region's capture mask: storage of a task around the region
 
   void add(const Origin &other) {
     flags |= other.flags;
     arguments |= other.arguments;
     captures |= other.captures;
+    outer |= other.outer;
   }
   bool operator==(const Origin &) const = default;
-  /// What an access or a mask can observe, without the marks that only steer the analysis.
+  /// What an access or a mask can observe, without the marks that only steer the analysis. What a task around the
+  /// region owns only accesses and inner regions observe; they ask for `outer` itself.
   Origin visible() const { return {flags & (kOwned | kExecutor), arguments, captures}; }
   bool any() const { return visible() != Origin(); }
 };
@@ -95,6 +98,9 @@ public:
 
   /// The bits of the capture mask of the task that `alloc` creates, each with what decides it.
   llvm::SmallVector<CaptureBit, 8> capturesOf(const llvm::CallBase &alloc) const;
+
+  /// The bits of the capture mask of the region that `fork` starts: one for each captured argument.
+  llvm::SmallVector<CaptureBit, 8> regionCapturesOf(const llvm::CallBase &fork) const;
 
 private:
   struct Content {

@@ -89,6 +89,13 @@ FunctionCallee RuntimeCalls::iteration() {
   return callee;
 }
 
+FunctionCallee RuntimeCalls::iterationEnd() {
+  FunctionCallee callee = clobbering("__ompracer_iteration_end", FunctionType::get(voidType, false));
+  if (auto *f = dyn_cast<Function>(callee.getCallee()))
+    f->addFnAttr(Attribute::NoMerge);
+  return callee;
+}
+
 FunctionCallee RuntimeCalls::reductionBegin() {
   return clobbering("__ompracer_reduction_begin", FunctionType::get(voidType, false));
 }
@@ -103,6 +110,14 @@ FunctionCallee RuntimeCalls::setTaskCaptures() {
 
 FunctionCallee RuntimeCalls::taskCaptures() {
   return clobbering("__ompracer_task_captures", FunctionType::get(i64, false));
+}
+
+FunctionCallee RuntimeCalls::setRegionCaptures() {
+  return clobbering("__ompracer_region_set_captures", FunctionType::get(voidType, {i64}, false));
+}
+
+FunctionCallee RuntimeCalls::regionCaptures() {
+  return clobbering("__ompracer_region_captures", FunctionType::get(i64, false));
 }
 
 FunctionCallee RuntimeCalls::scopeBegin() {

@@ -33,10 +33,13 @@ public:
   llvm::FunctionCallee expectWaits();
   llvm::FunctionCallee moduleInit();
   llvm::FunctionCallee iteration();
+  llvm::FunctionCallee iterationEnd();
   llvm::FunctionCallee reductionBegin();
   llvm::FunctionCallee reductionEnd();
   llvm::FunctionCallee setTaskCaptures();
   llvm::FunctionCallee taskCaptures();
+  llvm::FunctionCallee setRegionCaptures();
+  llvm::FunctionCallee regionCaptures();
   llvm::FunctionCallee scopeBegin();
   llvm::FunctionCallee scopeEnd();
 

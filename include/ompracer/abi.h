@@ -94,6 +94,8 @@ void __ompracer_expect_waits(void);
  * distribute or taskloop construct the calling task executes. The end needs no call: the next iteration or the end
  * of the construct is it. */
 void __ompracer_iteration(uint64_t iteration);
+/* Behind the body of a section. Does nothing; keeps the accesses of two sections apart in the optimiser. */
+void __ompracer_iteration_end(void);
 
 /* The accesses between begin and end combine a reduction's private copies into the original variables:
  * semantics 7. Calls are properly nested on a thread. */
@@ -101,7 +103,8 @@ void __ompracer_reduction_begin(void);
 void __ompracer_reduction_end(void);
 
 /* Provenance of pointer arguments (semantics 4). Before a call that passes pointers or integers derived from owned
- * storage or the thread number, instrumented code stores the callee and a mask (bit i: argument i is owned, for i < 63);
+ * storage or the thread number, instrumented code stores the callee and a mask (bit i: argument i is owned; bit 20 + i: the executing thread
+ * selects it; bit 40 + i: integers in what it points to name the thread; for i < 20);
  * an instrumented callee that needs it consumes it at entry. Returns the mask, or all ones when the caller was not
  * instrumented (callee differs), which means: unknown. */
 struct OmpracerArguments {

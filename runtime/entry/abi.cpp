@@ -108,6 +108,8 @@ OMPRACER_EXPORT void __ompracer_iteration(uint64_t iteration) {
     setIteration(t, iteration);
 }
 
+OMPRACER_EXPORT void __ompracer_iteration_end(void) {}
+
 __attribute__((visibility("default"), tls_model("initial-exec"))) __thread OmpracerArguments __ompracer_arguments = {
     nullptr, 0};
 

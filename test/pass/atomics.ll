@@ -16,7 +16,6 @@
 ; CHECK-NEXT: call void @__ompracer_atomic_cmpxchg(ptr %p, i64 4, i32 4, i32 %[[FLAG]],
 ; CHECK: call void @__ompracer_read4(ptr %p
 ; CHECK-NEXT: load atomic i32, ptr %p syncscope("singlethread")
-; CHECK-NEXT: %e = load atomic
 ; CHECK-NEXT: call void @__ompracer_fence(i32 5)
 ; CHECK-NEXT: fence seq_cst
 ; CHECK-NOT: __ompracer

@@ -61,10 +61,11 @@ void collapsed(int n) {
       a[i] = j;
 }
 
-// Before the switch that selects the section.
+// Before the switch that selects the section, and behind each section.
 // CHECK-LABEL: define {{.*}}@sections.omp_outlined(
 // CHECK: call void @__ompracer_iteration(
 // CHECK: switch i32
+// CHECK-COUNT-2: call void @__ompracer_iteration_end()
 // CHECK-NOT: __ompracer_iteration
 // CHECK: ret void
 void sections(void) {

@@ -71,7 +71,7 @@ void guarded(void) {
 // CHECK-LABEL: define {{.*}}@notOwned.omp_outlined(
 // CHECK: call void @__ompracer_iteration(
 // CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 0)
-// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 0)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 %
 // CHECK: ret void
 void notOwned(int n) {
   int local = 0;
