@@ -50,6 +50,7 @@ class Generator:
         self.variables = {}
         self.discipline = {}
         self.static_loops = 0
+        self.prefer = None  # a variable that the next access had better touch, so that constructs have something to order
         for name, kind in (("g0", "shared"), ("g1", "shared"), ("g2", "shared"), ("m0", "main"), ("a0", "array"),
                            ("a1", "array")):
             if self.r.random() < 0.75:
@@ -108,7 +109,8 @@ class Generator:
         candidates += [name for name, _, usable in p.locals if usable] * 2
         if not candidates:
             return None
-        var = self.r.choice(candidates)
+        var = self.prefer if self.prefer in candidates and self.chance(0.8) else self.r.choice(candidates)
+        self.prefer = None
         op = self.r.choice(["W", "R", "U", "R", "U"])
         call = self.has("call") and self.chance(0.15)
         kind = self.variables.get(var, "private")
@@ -166,6 +168,8 @@ class Generator:
                     choices += [("parallel", 1)]
                 if self.has("taskloop") and p.level in ("piece", "task") and not p.final:
                     choices += [("taskloop", 1)]
+                if p.level in ("piece", "task") and not p.final and p.tasks < 2 and self.has("depend"):
+                    choices += [("siblings", 2)]
             if p.level != "initial" and self.has("taskwait"):
                 choices += [("taskwait", 2)]
             if p.level in ("member", "piece") and p.regions == 1 and "u0" in self.variables and not p.ordered:
@@ -180,10 +184,23 @@ class Generator:
         name = self.r.choices(names, [weight for _, weight in choices])[0]
         if name == "accesses":
             return self.accesses(p)
+        if name == "siblings":
+            return self.siblings(p)
         if name in FEATURES and not self.has(name) and name != "parallel":
             return []
         node = getattr(self, "make_" + name)(p) if name != "parallel" else self.parallel(p)
-        return [node] if node else []
+        return [node, *self.follow_up(node, p)] if node else []
+
+    def follow_up(self, node, p):
+        """Often the same variable again, with or without the join that orders it."""
+        join = {"task": "taskwait", "taskloop": "taskwait", "single": "barrier", "for": "barrier", "sections": "barrier",
+                "master": "barrier"}.get(node.kind)
+        touched = [n.get("var") for n in node.walk() if n.kind == "access"]
+        if not join or not touched or not self.chance(0.5):
+            return []
+        joins = [Node(join)] if self.has(join) and self.chance(0.6) else []
+        self.prefer = self.r.choice(touched)
+        return joins + self.accesses(p, 1)
 
     def parallel(self, p):
         a = {}
@@ -309,6 +326,26 @@ class Generator:
         locals_ = tuple((n, "grandchildren" if s == "tasks" else s, use and s == "tasks") for n, s, use in p.locals)
         return p.inside(level="task", tasks=p.tasks + 1, locals=locals_, ordered=False, **changes)
 
+    def depend_kinds(self):
+        kinds = ["in", "in", "out", "inout"]
+        kinds += ["mutexinoutset"] if self.has("mutexinoutset") else []
+        return kinds + (["inoutset"] if self.has("inoutset") else [])
+
+    def siblings(self, p):
+        """Tasks that depend on one variable and mostly touch that one."""
+        names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in p.hidden]
+        if not names:
+            return []
+        var = self.r.choice(names)
+        result = []
+        for _ in range(self.r.randint(2, 3)):
+            kind = self.r.choice(self.depend_kinds())
+            self.prefer = var
+            body = self.accesses(self.task_place(p, leaf=True), 1)
+            if body:
+                result.append(Node("task", body, depend=[(kind, var)] if self.chance(0.9) else None))
+        return result
+
     def make_task(self, p):
         if p.tasks > 2:
             return None
@@ -318,9 +355,7 @@ class Generator:
         final = p.final
         leaf = False
         if not p.final and self.has("depend") and self.chance(0.35):
-            kinds = ["in", "in", "out", "inout"]
-            kinds += ["mutexinoutset"] if self.has("mutexinoutset") else []
-            kinds += ["inoutset"] if self.has("inoutset") else []
+            kinds = self.depend_kinds()
             names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in hidden]
             names = self.r.sample(names, min(len(names), self.r.randint(1, 2)))
             a["depend"] = [(self.r.choice(kinds), v) for v in names]
