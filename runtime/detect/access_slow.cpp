@@ -149,11 +149,16 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b) {
   // The thread that executes selects the address: its accesses are in the order it ran them.
   if (executor && gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index)
     return true;
-  bool outer = e.owner() == Ownership::Outer || b.owner() == Ownership::Outer;
+  bool firstOuter = e.owner() == Ownership::Outer, secondOuter = b.owner() == Ownership::Outer;
+  if (firstOuter || secondOuter) // rare: not worth remembering
+    return gDetector.graph.happensBefore(e.fragment(), t.current,
+                                         !secondOuter  ? View::PinnedFirstOuter
+                                         : !firstOuter ? View::PinnedSecondOuter
+                                                       : View::PinnedOuter);
   // Another iteration of the same run, which this thread executed before.
-  if (!outer && e.node() == t.node && t.inPiece)
+  if (e.node() == t.node && t.inPiece)
     return true;
-  return pinnedRelationTo(t, e.fragment(), outer) & (outer ? kRelOuter : kRelPinned);
+  return pinnedBefore(t, e.fragment());
 }
 
 namespace {

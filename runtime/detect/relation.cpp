@@ -64,7 +64,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   LockSetId locksE{graph.wnode(e).payload}, locksB = t.locks;
   u16 bits = kRelValid;
   if (graph.happensBefore(e, b, View::Floating))
-    bits |= kRelOrdered | kRelPinnedKnown | kRelPinned | kRelOuterKnown | kRelOuter;
+    bits |= kRelOrdered | kRelPinnedKnown | kRelPinned;
   else if (graph.sameFutureJoins(e, b))
     bits |= kRelSameJoins;
   if (locksE == locksB)
@@ -84,18 +84,17 @@ void rememberStandIn(Thread &t, FragmentId e) {
   t.standIns[0] = nodeOf(e);
 }
 
-u16 pinnedRelationTo(Thread &t, FragmentId e, bool outer) {
+bool pinnedBefore(Thread &t, FragmentId e) {
   CachedRelation &r = cachedRelation(t, e);
-  u16 known = outer ? kRelOuterKnown : kRelPinnedKnown, yes = outer ? kRelOuter : kRelPinned;
   bool exact = r.laneE == laneOf(e) && r.laneB == laneOf(t.current);
-  if ((r.bits & known) && (exact || r.pinnedUniform || (r.bits & kRelOrdered)))
-    return r.bits;
-  bool ordered = gDetector.graph.happensBefore(e, t.current, outer ? View::PinnedOuter : View::Pinned);
-  u16 bits = static_cast<u16>((r.bits & ~yes) | known | (ordered ? yes : 0));
+  bool shared = exact || r.pinnedUniform;
+  if ((r.bits & kRelPinnedKnown) && (shared || (r.bits & kRelOrdered)))
+    return r.bits & kRelPinned;
+  bool ordered = gDetector.graph.happensBefore(e, t.current, View::Pinned);
   // Remembered when it holds for whoever finds this relation next.
-  if (exact || r.pinnedUniform)
-    r.bits = bits;
-  return bits;
+  if (shared)
+    r.bits = static_cast<u16>((r.bits & ~kRelPinned) | kRelPinnedKnown | (ordered ? kRelPinned : 0));
+  return ordered;
 }
 
 } // namespace ompracer

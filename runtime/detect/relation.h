@@ -20,8 +20,6 @@ enum : u16 {
   kRelExcluded = 16, ///< b and e exclude each other
   kRelPinnedKnown = 32,
   kRelPinned = 64, ///< e before b in View::Pinned
-  kRelOuterKnown = 128,
-  kRelOuter = 256, ///< e before b in View::PinnedOuter
   kRelValid = 512,
 };
 
@@ -53,7 +51,7 @@ inline u32 relationSlot(WNodeId e, WNodeId b) {
 [[gnu::noinline]] CachedRelation &findRelation(Thread &t, FragmentId e);
 /// e stands for the current access. Notes so for all iterations of its W-node if that holds.
 [[gnu::noinline]] void rememberStandIn(Thread &t, FragmentId e);
-/// The bits of e's relation, those of the pinned view included.
-[[gnu::noinline]] u16 pinnedRelationTo(Thread &t, FragmentId e, bool outer);
+/// Is fragment e, recorded earlier, before the current fragment of t in View::Pinned?
+[[gnu::noinline]] bool pinnedBefore(Thread &t, FragmentId e);
 
 } // namespace ompracer

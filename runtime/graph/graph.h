@@ -15,7 +15,8 @@ namespace ompracer {
 /// Which orders count (semantics 4). Floating: those that hold in every assignment of schedulable work. Pinned: also
 /// program order of the thread that ran the pieces. PinnedOuter: pinned in all teams but the innermost one, for
 /// memory that belongs to an implicit task outside the innermost region.
-enum class View : u8 { Floating, Pinned, PinnedOuter };
+/// PinnedFirstOuter and PinnedSecondOuter: only for a, or only for b, is it outside its innermost region.
+enum class View : u8 { Floating, Pinned, PinnedOuter, PinnedFirstOuter, PinnedSecondOuter };
 
 /// Thread-local block of ids, so that threads do not contend for every node.
 struct IdBlock {

@@ -156,7 +156,9 @@ bool Reach::joinedInIteration(SNodeId child, SNodeId leaf) const {
 bool Reach::pinned(SNodeId partA, SNodeId partB) const {
   if (view == View::Floating || n(partA).executor != n(partB).executor)
     return false;
-  return view == View::Pinned || !(innermostTeam(partA, aw->node) || innermostTeam(partB, bw->node));
+  bool firstOuter = view == View::PinnedOuter || view == View::PinnedFirstOuter;
+  bool secondOuter = view == View::PinnedOuter || view == View::PinnedSecondOuter;
+  return !(firstOuter && innermostTeam(partA, aw->node)) && !(secondOuter && innermostTeam(partB, bw->node));
 }
 
 /// Did some iteration of [from, to) of the loop execute an ordered block?

@@ -11,8 +11,8 @@ namespace ompracer {
 struct OmptEntries {
   ompt_get_task_info_t getTaskInfo = nullptr;
   ompt_get_task_memory_t getTaskMemory = nullptr;
-  /// Upper end of the stack that the current task, which is about to end, used.
-  uptr frameBelow(uptr stackPointer, uptr stackHigh) const;
+  /// Where the task around the current one entered the runtime; 0 when unknown.
+  uptr enterFrameAround() const;
 };
 extern OmptEntries ompt;
 

@@ -184,11 +184,20 @@ static void mutexUnlocked(void *mutex) {
 using namespace ompracer;
 
 #define OMPRACER_EXPORT __attribute__((visibility("default")))
-#define OMPRACER_NEXT(name)                                                                                            \
+// Older names of the mutex functions, which a static executable has, too: there nothing stands behind this library.
+extern "C" {
+__attribute__((weak)) int __pthread_mutex_lock(pthread_mutex_t *) noexcept;
+__attribute__((weak)) int __pthread_mutex_trylock(pthread_mutex_t *) noexcept;
+__attribute__((weak)) int __pthread_mutex_unlock(pthread_mutex_t *) noexcept;
+}
+
+#define OMPRACER_NEXT(name, otherwise)                                                                                 \
   static constinit std::atomic<decltype(::name) *> cached{nullptr};                                                    \
   decltype(::name) *real = cached.load(std::memory_order_relaxed);                                                     \
   if (!real) {                                                                                                         \
     real = reinterpret_cast<decltype(::name) *>(nextSymbol(#name));                                                    \
+    if (!real)                                                                                                         \
+      real = otherwise;                                                                                                \
     cached.store(real, std::memory_order_relaxed);                                                                     \
   }
 
@@ -199,14 +208,18 @@ using namespace ompracer;
 extern "C" {
 OMPRACER_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)(void *),
                                    void *argument) {
-  OMPRACER_NEXT(pthread_create);
+  OMPRACER_NEXT(pthread_create, nullptr);
+  if (!real)
+    return EAGAIN; // a static executable, where this call cannot be forwarded
   if (!OMPRACER_PROGRAM_CALL)
     return real(handle, attributes, routine, argument);
   return createHostThread(real, handle, attributes, routine, argument);
 }
 
 OMPRACER_EXPORT int pthread_join(pthread_t handle, void **result) {
-  OMPRACER_NEXT(pthread_join);
+  OMPRACER_NEXT(pthread_join, nullptr);
+  if (!real)
+    return ESRCH;
   HostThread *host = OMPRACER_PROGRAM_CALL ? takeFromList(handle) : nullptr;
   int status = real(handle, result);
   if (host)
@@ -215,7 +228,7 @@ OMPRACER_EXPORT int pthread_join(pthread_t handle, void **result) {
 }
 
 OMPRACER_EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex) {
-  OMPRACER_NEXT(pthread_mutex_lock);
+  OMPRACER_NEXT(pthread_mutex_lock, __pthread_mutex_lock);
   int status = real(mutex);
   if ((status == 0 || status == EOWNERDEAD) && OMPRACER_PROGRAM_CALL)
     mutexLocked(mutex);
@@ -223,7 +236,7 @@ OMPRACER_EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex) {
 }
 
 OMPRACER_EXPORT int pthread_mutex_trylock(pthread_mutex_t *mutex) {
-  OMPRACER_NEXT(pthread_mutex_trylock);
+  OMPRACER_NEXT(pthread_mutex_trylock, __pthread_mutex_trylock);
   int status = real(mutex);
   if ((status == 0 || status == EOWNERDEAD) && OMPRACER_PROGRAM_CALL)
     mutexLocked(mutex);
@@ -231,7 +244,7 @@ OMPRACER_EXPORT int pthread_mutex_trylock(pthread_mutex_t *mutex) {
 }
 
 OMPRACER_EXPORT int pthread_mutex_unlock(pthread_mutex_t *mutex) {
-  OMPRACER_NEXT(pthread_mutex_unlock);
+  OMPRACER_NEXT(pthread_mutex_unlock, __pthread_mutex_unlock);
   if (OMPRACER_PROGRAM_CALL)
     mutexUnlocked(mutex);
   return real(mutex);

@@ -192,10 +192,14 @@ static bool isBarrier(ompt_sync_region_t kind) {
   return kind != ompt_sync_region_taskwait && kind != ompt_sync_region_taskgroup && kind != ompt_sync_region_reduction;
 }
 
+// The task of the event is the one that the thread executes, as in onWork.
 void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *taskData,
                   const void *) {
-  Task *task = taskData ? static_cast<Task *>(taskData->ptr) : nullptr;
-  if (!task || task->around || task != omptThread.task)
+  Task *task = omptThread.task;
+  if (kind == ompt_sync_region_barrier_implicit_parallel)
+    omptThread.inRegionEnd = endpoint == ompt_scope_begin;
+  // A worker's end of its last barrier comes late, with the data of a task that is gone.
+  if (!task || task->around || !taskData || !taskData->ptr)
     return;
   Graph &graph = gDetector.graph;
   Cursor &c = task->active();

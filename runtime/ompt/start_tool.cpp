@@ -16,22 +16,13 @@ namespace ompracer {
 
 OmptEntries ompt;
 
-uptr OmptEntries::frameBelow(uptr stackPointer, uptr stackHigh) const {
-  // While a task ends, its own frame information is gone already. The tasks around it on this stack entered the
-  // runtime, so the first of them that says where bounds what the ended one used.
-  for (int level = 1; getTaskInfo; ++level) {
-    int flags = 0, thread = 0;
-    ompt_data_t *task = nullptr, *parallel = nullptr;
-    ompt_frame_t *frame = nullptr;
-    if (getTaskInfo(level, &flags, &task, &frame, &parallel, &thread) == 0)
-      break;
-    uptr enter = frame ? reinterpret_cast<uptr>(frame->enter_frame.ptr) : 0;
-    if (enter && (enter < stackPointer || enter > stackHigh))
-      break; // an ancestor on another thread's stack
-    if (enter)
-      return enter;
-  }
-  return stackHigh;
+uptr OmptEntries::enterFrameAround() const {
+  int flags = 0, thread = 0;
+  ompt_data_t *task = nullptr, *parallel = nullptr;
+  ompt_frame_t *frame = nullptr;
+  if (!getTaskInfo || getTaskInfo(1, &flags, &task, &frame, &parallel, &thread) == 0 || !frame)
+    return 0;
+  return reinterpret_cast<uptr>(frame->enter_frame.ptr);
 }
 
 /// Registers one callback. A runtime that cannot deliver it leaves part of the program unseen, and the run says so.

@@ -52,6 +52,7 @@ struct Task {
   uptr frameTop = 0; ///< undeferred: upper end of its frames on the stack
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
   FragmentId bodyEnd{}, fulfilled{};
+  u32 inReduction = 0;    ///< OmptThread::inReduction while the task is suspended
   u64 regionCaptures = 0; ///< __ompracer_region_set_captures of the region it runs in
   u64 captures = 0;       ///< __ompracer_task_set_captures
 
@@ -73,7 +74,9 @@ struct OmptThread {
   Team *league = nullptr; ///< league begun by this thread whose teams have not all begun
   PoolCache tasks, teams;
   // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp).
-  uptr callerPc = 0; ///< return address of the interposed call that raises the events; 0 = none
+  uptr callerPc = 0;        ///< return address of the interposed call that raises the events; 0 = none
+  uptr waitFrame = 0;       ///< end of the program's frames when it entered a wait of which OMPT has no enter_frame
+  bool inRegionEnd = false; ///< waits in the barrier that ends the region: its own frames are gone
   bool inUndeferredTask = false;
   uptr undeferredFrame = 0;
   int numThreadsClause = 0; ///< of the next region, 0 = none

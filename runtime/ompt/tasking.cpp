@@ -37,7 +37,8 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *
   bool undeferred = o.inUndeferredTask || (o.inTaskloop && o.taskloopUndeferred) || parent->final;
   task->undeferred = undeferred;
   task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
-  if (!parent->record) {
+  if (!parent->record || parent->around) {
+    // Serial code, or a team of one that the program asked for: program order.
     task->around = parent;
     return;
   }
@@ -132,13 +133,27 @@ static void complete(Task *task) {
   gDetector.graph.completeTask(task->cursor);
 }
 
-/// The frames of a task that just ended lay below its exit frame (deferred) or below the call that ran it.
-static void forgetFrames(Task *task) {
-  if (!task->record || task->around)
-    return;
-  Thread &t = gThread;
+/// Upper end of the stack that a task which just ended used: where the code around it entered the runtime. (While a
+/// task ends, its own frame information is gone already.) 0 when unknown; then its frames keep their history.
+static uptr topOfFrames(const Task *task) {
+  if (task->frameTop)
+    return task->frameTop;
+  const Thread &t = gThread;
+  const OmptThread &o = omptThread;
   uptr here = reinterpret_cast<uptr>(__builtin_frame_address(0));
-  forgetStackBelow(task->frameTop ? task->frameTop : ompt.frameBelow(here, t.stackHigh));
+  uptr lowest = 0;
+  for (uptr top : {ompt.enterFrameAround(), o.waitFrame})
+    if (top > here && top <= t.stackHigh && (!lowest || top < lowest))
+      lowest = top;
+  if (!lowest && o.inRegionEnd)
+    lowest = t.implicitTaskFrame;
+  return lowest;
+}
+
+static void forgetFrames(const Task *task) {
+  if (task->record && !task->around)
+    if (uptr top = topOfFrames(task))
+      forgetStackBelow(top);
 }
 
 void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data_t *nextData) {
@@ -159,11 +174,13 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
     taskPool.free(o.tasks, prior);
     priorData->ptr = nullptr;
   }
-  if (next) {
-    u64 keep = static_cast<u64>(gThread.orderedBelow);
-    activate(next);
-    gThread.orderedBelow = FragmentId{keep};
-  }
+  if (!next)
+    return;
+  // A reduction's combination belongs to the task that was suspended inside it (libomp's tree has a barrier there).
+  if (Task *suspended = o.task)
+    suspended->inReduction = o.inReduction;
+  o.inReduction = gThread.inReduction = next->inReduction;
+  activate(next);
 }
 
 void onCancel(ompt_data_t *, int flags, const void *) {

@@ -26,9 +26,11 @@ static void endPiece(Task *task) {
   task->inPiece = false;
 }
 
-void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *taskData, uint64_t,
+// The task of the event is the one that the thread executes. libomp's task_data names another one in a serialized
+// region inside an explicit task.
+void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, uint64_t,
             const void *codePtr) {
-  Task *task = taskData ? static_cast<Task *>(taskData->ptr) : nullptr;
+  Task *task = omptThread.task;
   if (!task)
     return;
   bool begin = endpoint == ompt_scope_begin;
