@@ -24,12 +24,12 @@ extern "C" {
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
  * Relative offsets need no dynamic relocation, so a program with many sites starts no slower. */
 typedef struct OmpracerSite {
-  uint32_t id;       /* 0 until the runtime first records the site; then its number. Atomic, relaxed. */
-  int32_t file;      /* self-relative offset of the path (directory joined) */
-  uint32_t line;     /* 1-based, 0 = unknown */
-  uint32_t column;   /* 1-based, 0 = unknown */
-  int32_t function;  /* name of the function as a programmer would write it */
-  int32_t variable;  /* text of the accessed object, such as "a", "p->next", when debug information has it */
+  uint32_t id;      /* 0 until the runtime first records the site; then its number. Atomic, relaxed. */
+  int32_t file;     /* self-relative offset of the path (directory joined) */
+  uint32_t line;    /* 1-based, 0 = unknown */
+  uint32_t column;  /* 1-based, 0 = unknown */
+  int32_t function; /* name of the function as a programmer would write it */
+  int32_t variable; /* text of the accessed object, such as "a", "p->next", when debug information has it */
 } OmpracerSite;
 
 /* Flags of an access (semantics 4 and 7): where its address comes from. */
@@ -82,8 +82,8 @@ void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t order, int succ
                                uint32_t flags);
 
 /* The value just read from addr decides a branch or an address (semantics 5). Stands after the read, before the
- * decision. order: memory order of an atomic read; OMPRACER_PLAIN for a plain one, which counts inside critical sections
- * and locks only. */
+ * decision. order: memory order of an atomic read; OMPRACER_PLAIN for a plain one, which counts inside critical
+ * sections and locks only. */
 void __ompracer_value_decides(const void *addr, size_t size, uint32_t order);
 /* atomic_thread_fence; the runtime sees omp flush itself. */
 void __ompracer_fence(uint32_t order);
@@ -103,9 +103,9 @@ void __ompracer_reduction_begin(void);
 void __ompracer_reduction_end(void);
 
 /* Provenance of pointer arguments (semantics 4). Before a call that passes pointers or integers derived from owned
- * storage or the thread number, instrumented code stores the callee and a mask (bit i: argument i is owned; bit 20 + i: the executing thread
- * selects it; bit 40 + i: integers in what it points to name the thread; for i < 20);
- * an instrumented callee that needs it consumes it at entry. Returns the mask, or all ones when the caller was not
+ * storage or the thread number, instrumented code stores the callee and a mask (bit i: argument i is owned; bit 20 + i:
+ * the executing thread selects it; bit 40 + i: integers in what it points to name the thread; for i < 20); an
+ * instrumented callee that needs it consumes it at entry. Returns the mask, or all ones when the caller was not
  * instrumented (callee differs), which means: unknown. */
 struct OmpracerArguments {
   const void *callee;

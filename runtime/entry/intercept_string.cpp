@@ -18,7 +18,8 @@ namespace ompracer {
 
 namespace {
 
-/// The next definition of a function, looked up at the first call after the start. Relaxed: the pointer is all there is.
+/// The next definition of a function, looked up at the first call after the start. Relaxed: the pointer is all there
+/// is.
 template <typename Function> class Next {
 public:
   constexpr Next(const char *name, Function *own) : name(name), own(own) {}
