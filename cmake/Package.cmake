@@ -23,7 +23,9 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
-# The driver needs the clang the plugin was built for; any libomp with headers serves it.
+# The driver needs the clang the plugin was built for and any supported libomp with headers; llvm-NN has the symboliser.
+list(TRANSFORM OMPRACER_LLVM_SUPPORTED REPLACE "(.+)" "libomp-\\1-dev" OUTPUT_VARIABLE openmp)
+list(JOIN openmp " | " openmp)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS
-    "clang-${OMPRACER_LLVM}, libomp-22-dev | libomp-${OMPRACER_LLVM}-dev, libc6 (>= 2.36), libstdc++6 (>= 12)")
+    "clang-${OMPRACER_LLVM}, llvm-${OMPRACER_LLVM}, ${openmp}, libc6 (>= 2.36), libstdc++6 (>= 12)")
 include(CPack)
