@@ -25,14 +25,19 @@ namespace ompracer {
 struct FastPolicy {
   static constexpr bool kSpill = false;
   static constexpr u32 kMaxEntries = Cell::kSlots;
+  static constexpr u32 kNestedEntries = ~0u;
 };
 struct AutoPolicy {
   static constexpr bool kSpill = true;
   static constexpr u32 kMaxEntries = 64;
+  /// From here on, two readers with the highest common ancestor stand for all while the graph is series-parallel
+  /// (Mellor-Crummey 1991). Only a later unjoined task could tell the dropped ones apart.
+  static constexpr u32 kNestedEntries = 16;
 };
 struct PrecisePolicy {
   static constexpr bool kSpill = true;
   static constexpr u32 kMaxEntries = 1u << 16;
+  static constexpr u32 kNestedEntries = ~0u;
 };
 
 /// The relation of entry e to the current fragment, in the floating view.
@@ -185,6 +190,8 @@ private:
   }
   /// Of two like entries settled in one completed task, one is enough: finds such an entry for b to replace.
   [[gnu::noinline]] static bool findRedundant(Cell &, Scan &);
+  /// Of parallel readers in nested tasks, the two with the highest common ancestor stand for all: finds another one.
+  [[gnu::noinline]] static bool findNested(Cell &, Entry b, Scan &);
   /// No slot is left. Appends a row, or chooses an entry to forget. False: look at everything again.
   [[gnu::noinline]] static bool makeRoom(Thread &, Leaf &, Cell &, Entry b, Scan &, bool &published, bool &skip);
 };
@@ -320,9 +327,51 @@ template <typename Policy> bool History<Policy>::findRedundant(Cell &cell, Scan 
   return false;
 }
 
+template <typename Policy> bool History<Policy>::findNested(Cell &cell, Entry b, Scan &scan) {
+  const Graph &graph = gDetector.graph;
+  constexpr u32 kMax = 128;
+  Slot *slots[kMax];
+  u64 values[kMax];
+  u32 count = 0;
+  Slot *row = cell.slots;
+  u32 size = Cell::kSlots;
+  while (row && count < kMax) {
+    Slot *more = nullptr;
+    for (u32 i = 0; i < size && count < kMax; ++i) {
+      u64 value = row[i].load(std::memory_order_acquire); // pairs with the publication of the entry or block
+      if (value < Entry::kFirst) {
+        if (OverflowBlock *block = gDetector.overflow.follow(value))
+          more = block->slots;
+      } else if (Entry{value}.sameKind(b) && graph.wnode(Entry{value}.fragment()).payload == 0) {
+        slots[count] = &row[i];
+        values[count++] = value;
+      }
+    }
+    row = more;
+    size = OverflowBlock::kSlots;
+  }
+  if (count < 3)
+    return false;
+  // Some partner of the first entry lies in another branch of the ancestor of all.
+  u32 partner = 1, highest = ~0u;
+  for (u32 i = 1; i < count; ++i) {
+    u32 depth = graph.commonDepth(Entry{values[0]}.fragment(), Entry{values[i]}.fragment());
+    if (depth < highest) {
+      highest = depth;
+      partner = i;
+    }
+  }
+  u32 victim = partner == 1 ? 2 : 1;
+  scan.target = slots[victim];
+  scan.targetOld = values[victim];
+  return true;
+}
+
 template <typename Policy>
 bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan &scan, bool &published, bool &skip) {
   if (scan.entries > Cell::kSlots && findRedundant(cell, scan))
+    return true;
+  if (scan.entries >= Policy::kNestedEntries && gDetector.graph.strictSoFar() && findNested(cell, b, scan))
     return true;
   if (Policy::kSpill && scan.entries < Policy::kMaxEntries) {
     if (t.overflow.next == t.overflow.end)

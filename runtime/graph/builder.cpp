@@ -252,6 +252,7 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
 void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list, unsigned count) {
   if (!parent.dependScope)
     parent.dependScope = depends->openScope();
+  unstructured.store(true, std::memory_order_relaxed);
   SNode &n = snodes[static_cast<u32>(task)];
   n.depend = depends->add(parent.dependScope, list, count);
   // What joins this task joins its predecessors, too: it is a wait for them.
@@ -264,6 +265,7 @@ void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list,
 void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned count) {
   if (!parent.dependScope)
     parent.dependScope = depends->openScope();
+  unstructured.store(true, std::memory_order_relaxed);
   DependId wait = depends->add(parent.dependScope, list, count);
   advance(parent);
   depends->chainWait(scopes[static_cast<u32>(scopeOf(parent))].waits, wait, parent.step);
@@ -281,6 +283,8 @@ void Graph::completeTask(Cursor &c) {
   SNode &n = snodes[static_cast<u32>(c.node)];
   // Relaxed: children that completed before were joined by this task, or `unjoined` says that some were not.
   bool loose = c.unjoined || c.leftUnjoined || (n.state.load(std::memory_order_relaxed) & kStateChildLoose);
+  if (loose)
+    unstructured.store(true, std::memory_order_relaxed);
   if (loose && n.group == TaskgroupId::None)
     snodes[static_cast<u32>(n.parent)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
   // Release: pairs with the acquire in reach.cpp; the scopes of this body are closed before it counts as complete.
@@ -321,7 +325,10 @@ FragmentId Graph::joinPoint(NodeAllocator &allocator) {
   return fragment(allocator, c);
 }
 
-void Graph::addEdge(FragmentId from, FragmentId to) { edges->add(from, to); }
+void Graph::addEdge(FragmentId from, FragmentId to) {
+  unstructured.store(true, std::memory_order_relaxed);
+  edges->add(from, to);
+}
 
 FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   u64 base = c.iteration & ~static_cast<u64>(kLanes - 1);

@@ -136,6 +136,11 @@ public:
   /// fragments settled in one task have the same relation to whatever is executed from now on.
   SNodeId settledIn(FragmentId f) const;
 
+  /// No task has completed with unjoined descendants so far, and none has dependences: the graph is series-parallel.
+  bool strictSoFar() const { return !unstructured.load(std::memory_order_relaxed); }
+  /// Depth of the least common ancestor; 0 for different host threads.
+  u32 commonDepth(FragmentId a, FragmentId b) const;
+
   /// The bodies just below the least common ancestor, for explaining a race. Either may be None (the fragment itself
   /// lies in the ancestor).
   struct Divergence {
@@ -189,6 +194,7 @@ private:
   CrossIteration *crossings = nullptr;
   Edges *edges = nullptr;
   // Relaxed: ids only have to be unique; the nodes are published by the histories and team structures that carry them.
+  std::atomic<bool> unstructured{false}; // sticky, a statistic of the program
   std::atomic<u32> nextWNode{1}, nextSNode{1}, nextScope{1}, nextGroup{1};
   u32 retiredWNodes = 1, retiredSNodes = 1, retiredScopes = 1, retiredGroups = 1;
 };

@@ -83,7 +83,9 @@ struct SNode {
     DependId depend = DependId::None; ///< Task
     u32 executorStep;                 ///< Piece: step of the executing Member when the piece began
   };
-  u32 executor = 0;      ///< Member, Piece: thread number in the team
+  u32 executor = 0; ///< Member, Piece: thread number in the team
+  /// Task: an ancestor that Graph::settledIn found, so that the next walk is short. Relaxed: any value stored is right.
+  std::atomic<u32> settledHint{0};
   u32 executorStVal = 0; ///< Piece: st_val of the executing Member when the piece began
   u32 chunk = 0;         ///< Piece, taskloop task: chunk size the program named (strict), 0 = none
   /// kState* bits. Release when set; pairs with the acquire in reach.cpp.
@@ -129,6 +131,6 @@ struct WNode {
   u32 payload = 0;     ///< owned by the graph's user; the detector keeps the LockSetId here
 };
 static_assert(sizeof(WNode) == 32, "histories address fragments by index; keep the record small");
-static_assert(sizeof(SNode) <= 72, "one S-node for each task");
+static_assert(sizeof(SNode) <= 80, "one S-node for each task");
 
 } // namespace ompracer

@@ -311,7 +311,7 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
 }
 
 SNodeId Graph::settledIn(FragmentId f) const {
-  SNodeId top = wnode(f).node;
+  SNodeId start = wnode(f).node, top = start;
   auto complete = [&](const SNode &s) {
     return s.kind == NodeKind::Task && (s.state.load(std::memory_order_acquire) & kStateComplete);
   };
@@ -319,16 +319,28 @@ SNodeId Graph::settledIn(FragmentId f) const {
     return SNodeId::None;
   for (;;) {
     const SNode &s = snode(top);
+    if (u32 hint = s.settledHint.load(std::memory_order_relaxed)) {
+      top = SNodeId{hint};
+      continue;
+    }
     if (!complete(snode(s.parent)))
-      return top;
+      break;
     // The parent has completed, so its taskgroups have ended and its last taskwait is known.
     u32 finalStVal = scopes[static_cast<u32>(s.scope)].finalStVal.load(std::memory_order_acquire);
     bool joined = s.group != TaskgroupId::None || (s.flags & kNodeUndeferred) ||
                   (finalStVal != kStepOpen && finalStVal > s.createdStep);
     if (!joined)
-      return top;
+      break;
     top = s.parent;
   }
+  if (top != start)
+    const_cast<SNode &>(snode(start)).settledHint.store(static_cast<u32>(top), std::memory_order_relaxed);
+  return top;
+}
+
+u32 Graph::commonDepth(FragmentId a, FragmentId b) const {
+  Reach r(*this, a, b, View::Floating);
+  return r.split() ? snode(r.lca).depth + 1 : 0;
 }
 
 Graph::Divergence Graph::divergence(FragmentId a, FragmentId b) const {

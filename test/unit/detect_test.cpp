@@ -246,8 +246,9 @@ TEST_F(Detect, ManyReadersOfOneLoopNeedTwoEntries) {
   EXPECT_GE(races(), 1u);
 }
 
-/// Tasks nested in each other: no later join covers two of them for sure, so all are kept.
+/// Tasks nested in each other: no later join covers two of them for sure, so precise mode keeps all.
 TEST_F(Detect, ReadersThatNobodyStandsForSpill) {
+  gDetector.mode = Mode::Precise;
   auto &m = team(2);
   std::deque<Cursor> chain;
   chain.push_back(task(m[0]));
@@ -262,6 +263,24 @@ TEST_F(Detect, ReadersThatNobodyStandsForSpill) {
   at(m[1]);
   write();
   EXPECT_EQ(races(), chain.size());
+}
+
+/// Auto mode keeps the two with the highest common ancestor of many, while joins have been nested.
+TEST_F(Detect, NestedReadersAreBounded) {
+  auto &m = team(2);
+  std::deque<Cursor> chain;
+  chain.push_back(task(m[0]));
+  for (int i = 0; i < 300; ++i)
+    chain.push_back(task(chain.back()));
+  for (Cursor &c : chain) {
+    at(c);
+    read();
+  }
+  EXPECT_LT(entries(), 32u);
+  EXPECT_EQ(gThread.historiesDropped, 0u);
+  at(m[1]);
+  write();
+  EXPECT_GE(races(), 1u);
 }
 
 TEST_F(Detect, FastModeSaysWhatItForgot) {
