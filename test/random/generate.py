@@ -232,9 +232,7 @@ class Generator:
         for clause, op in (("reduction", "U"), ("lastprivate", "W")):
             for var in a.get(clause) or []:
                 self.sites -= 1
-                node = access(op, var)
-                node.a["copy"] = True
-                result.append(node)
+                result.append(access(op, var))
         return result
 
     @staticmethod

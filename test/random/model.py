@@ -72,6 +72,7 @@ class Context:
         self.groups = ()        # taskgroups of the ancestors
         self.loops = {}         # depth -> value
         self.scope = {}         # local -> (instance, team, piece) of its declaration
+        self.copies = frozenset()  # shared variables that a data-sharing clause around hides
         self.block = None       # nodes of the ordered block of this iteration
         self.met = None         # Member: worksharing constructs met
 
@@ -165,7 +166,7 @@ class Model:
     def location(self, n, c):
         var, index = n.get("var"), n.get("index")
         kind = self.program.variables[var]
-        if n.get("copy"):  # the thread's copy of a reduction variable
+        if var in c.copies:
             return None
         if kind == "private":
             instance, team, unit = c.scope[var]
@@ -189,12 +190,18 @@ class Model:
         self.do_taskwait(n, c)
 
     # --- regions ----------------------------------------------------------------------------------------------------
+    @staticmethod
+    def hide(n, c):
+        """Inside the construct its clauses' variables mean copies."""
+        names = [v for clause in ("reduction", "firstprivate", "lastprivate") for v in n.get(clause) or []]
+        return c.fork(c.chain, copies=c.copies | frozenset(names))
+
     def do_parallel(self, n, c):
         for var in n.get("firstprivate") or []:
             self.record(c, (var, 0), False, False, n.line)
         if n.get("if0") or n.get("num_threads") == 1:
             one = c.fork(c.chain, serial=True, team=None, member=0)
-            self.statements(n.body, one)
+            self.statements(n.body, self.hide(n, one))
             self.combine(n, one)
             return
         size = (n.get("num_threads") or self.threads) if c.active < self.levels else 1
@@ -209,7 +216,9 @@ class Model:
             chain = Chain(first)
             member = c.fork(chain, team=team, member=m, phase=0, serial=False, included=False, groups=(), met={},
                             block=None, active=c.active + (size > 1))
-            self.statements(n.body, member)
+            inside = self.hide(n, member)
+            self.statements(n.body, inside)
+            member.phase = inside.phase
             self.combine(n, member)
             self.graph.edge(chain.last, team.join(member.phase))
             phase = member.phase
@@ -292,7 +301,7 @@ class Model:
         space = self.iterations(n)
         if c.serial:
             for values in space:
-                self.statements(n.body, c.fork(c.chain, loops={**c.loops, **values}))
+                self.statements(n.body, self.hide(n, c).fork(c.chain, loops={**c.loops, **values}))
             for var in n.get("lastprivate") or []:
                 self.record(c, (var, 0), True, False, n.line)
             self.combine(n, c)
@@ -313,7 +322,7 @@ class Model:
 
             def run(inner, first=first):
                 for i in range(first, min(first + size, len(space))):
-                    one = inner.fork(inner.chain, loops={**c.loops, **space[i]}, block=[i, None, None])
+                    one = self.hide(n, inner).fork(inner.chain, loops={**c.loops, **space[i]}, block=[i, None, None])
                     self.statements(n.body, one)
                     if one.block[1] is not None and "ordered" not in self.wrong:
                         for j, begin, end in loop.blocks:
@@ -372,7 +381,7 @@ class Model:
         for var in n.get("firstprivate") or []:
             self.record(c, (var, 0), False, False, n.line)
         if c.serial:
-            return self.statements(n.body, c)
+            return self.statements(n.body, self.hide(n, c))
         undeferred = n.get("if0") or c.included
         create = self.step(c.chain)
         depend = n.get("depend") or []
@@ -388,7 +397,7 @@ class Model:
         # Own code only: the generator makes no children there.
         if exclusive:
             task.locks = frozenset((("set", c.chain, v), self.instance()) for v in exclusive)
-        self.statements(n.body, task)
+        self.statements(n.body, self.hide(n, task))
         self.graph.edge(chain.last, end)
         self.finish(c, end, groups)
         c.chain.children.append(Task(end, depend))

@@ -47,6 +47,13 @@ class Program:
         for node in self.body:
             yield from node.walk()
 
+    def line_of(self, line):
+        """Where the oracle puts what clauses read and write: the directive. Compilers also name the construct's end."""
+        for n in self.walk():
+            if line == n.end_line and any(n.get(c) for c in ("reduction", "firstprivate", "lastprivate")):
+                return n.line
+        return line
+
     def used_variables(self):
         used = set()
         for n in self.walk():

@@ -77,8 +77,8 @@ def judge(program, races, possible, addresses, report):
     seen_places, seen_pairs = set(), set()
     for race in report["races"]:
         name, element = locate(race, addresses, program)
-        pair = tuple(sorted(a["line"] for a in race["accesses"]))
-        seen_pairs.add((name, pair))
+        pair = tuple(sorted(program.line_of(a["line"]) for a in race["accesses"]))
+        seen_pairs.add((name if name in program.variables else None, pair))
         seen_places.add((name, element))
         kind = program.variables.get(name)
         if kind == "tid" or element is None:
@@ -89,7 +89,7 @@ def judge(program, races, possible, addresses, report):
         if pair not in true:
             return Failure("false", f"reported: {name}[{element}] lines {pair}; true there: {sorted(true)}")
     for (name, element), pairs in races.items():
-        if (name, element) not in seen_places and not any((name, pair) in seen_pairs for pair in pairs):
+        if (name, element) not in seen_places and not any((n, pair) in seen_pairs for pair in pairs for n in (name, None)):
             return Failure("missed", f"not reported: {name}[{element}] lines {sorted(pairs)}; all true: {races}")
     if not report.get("complete"):
         return Failure("incomplete", "the report has no end")
