@@ -22,9 +22,10 @@ enum class Stage : u8 { Cold, Starting, Running };
 // Release when Running; pairs with the acquire in ensureStarted.
 static constinit std::atomic<Stage> stage{Stage::Cold};
 
-/// Does the program use OpenMP through a runtime that never called us?
+/// Does the program use OpenMP through libgomp, which has no OMPT? (libomp offers GOMP_parallel, too. It calls us when
+/// the first construct is executed, so that a program which executes none has nothing to be checked.)
 static bool openmpWithoutTool() {
-  return !lifecycle.hasRuntime() && (nextSymbol("__kmpc_fork_call") || nextSymbol("GOMP_parallel"));
+  return !lifecycle.hasRuntime() && nextSymbol("GOMP_parallel") && !nextSymbol("__kmpc_fork_call");
 }
 
 static void summarise(Summary &s) {

@@ -211,6 +211,20 @@ OMPRACER_EXPORT void __kmpc_omp_task_begin_if0(Ident *loc, i32 gtid, void *task)
   o.inUndeferredTask = false;
 }
 
+// libomp may combine private copies itself here, by functions of the program on the stacks of other threads: that is
+// the implementation's business. Tasks that it runs meanwhile are not (tasking.cpp saves the state).
+#define OMPRACER_REDUCE(name)                                                                                          \
+  OMPRACER_EXPORT i32 name(Ident *loc, i32 gtid, i32 count, std::size_t size, void *data,                              \
+                           void (*combine)(void *, void *), void *lock) {                                              \
+    OMPRACER_FORWARD(name);                                                                                            \
+    ignoreBegin(gThread);                                                                                              \
+    i32 method = real(loc, gtid, count, size, data, combine, lock);                                                    \
+    ignoreEnd(gThread);                                                                                                \
+    return method;                                                                                                     \
+  }
+OMPRACER_REDUCE(__kmpc_reduce)
+OMPRACER_REDUCE(__kmpc_reduce_nowait)
+
 OMPRACER_EXPORT void __kmpc_end_taskgroup(Ident *loc, i32 gtid) {
   OMPRACER_FORWARD(__kmpc_end_taskgroup);
   WaitScope wait(__builtin_frame_address(0));

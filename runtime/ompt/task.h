@@ -52,6 +52,7 @@ struct Task {
   uptr frameTop = 0; ///< undeferred: upper end of its frames on the stack
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
   FragmentId bodyEnd{}, fulfilled{};
+  u32 ignore = 0;         ///< Thread::ignore, likewise
   u32 inReduction = 0;    ///< OmptThread::inReduction while the task is suspended
   u64 regionCaptures = 0; ///< __ompracer_region_set_captures of the region it runs in
   u64 captures = 0;       ///< __ompracer_task_set_captures

@@ -177,9 +177,12 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   if (!next)
     return;
   // A reduction's combination belongs to the task that was suspended inside it (libomp's tree has a barrier there).
-  if (Task *suspended = o.task)
+  if (Task *suspended = o.task) {
     suspended->inReduction = o.inReduction;
+    suspended->ignore = gThread.ignore;
+  }
   o.inReduction = gThread.inReduction = next->inReduction;
+  gThread.ignore = next->ignore;
   activate(next);
 }
 

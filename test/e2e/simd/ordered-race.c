@@ -1,4 +1,6 @@
 // RUN: %check-race %s
+// XFAIL: *
+// Known gap (docs/limits.md): lanes of simd loops are not modelled.
 //
 // The update of a shared element stands in no ordered block.
 #include "e2e.h"
