@@ -142,7 +142,8 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned index)
     activate(task);
     return;
   }
-  uptr top = master ? team->masterFrame : t.stackHigh;
+  // The artificial region inside each team of a league says no frame: nothing of the program lies between.
+  uptr top = !master ? t.stackHigh : team->masterFrame ? team->masterFrame : t.implicitTaskFrame;
   if (!team->outermost)
     forgetStackBelow(top);
   t.implicitTaskFrame = top;

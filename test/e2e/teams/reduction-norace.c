@@ -1,6 +1,4 @@
 // RUN: %check-norace %s
-// XFAIL: *
-// Known gap (docs/limits.md): captures of a region inside a league are not known to be owned.
 //
 // The sum is a reduction over league and teams.
 #include "e2e.h"
