@@ -14,6 +14,7 @@
 #include "report/sink.h"
 
 #include <cstdio>
+#include <cstring>
 #include <unistd.h>
 
 namespace ompracer {
@@ -22,10 +23,16 @@ enum class Stage : u8 { Cold, Starting, Running };
 // Release when Running; pairs with the acquire in ensureStarted.
 static constinit std::atomic<Stage> stage{Stage::Cold};
 
-/// Does the program use OpenMP through libgomp, which has no OMPT? (libomp offers GOMP_parallel, too. It calls us when
-/// the first construct is executed, so that a program which executes none has nothing to be checked.)
+/// Does the program use OpenMP through libgomp, which has no OMPT, or through libomp with the interface switched off?
+/// (libomp offers GOMP_parallel, too. It calls us when the first construct is executed, so that a program which
+/// executes none has nothing to be checked.)
 static bool openmpWithoutTool() {
-  return !lifecycle.hasRuntime() && nextSymbol("GOMP_parallel") && !nextSymbol("__kmpc_fork_call");
+  if (lifecycle.hasRuntime())
+    return false;
+  if (!nextSymbol("__kmpc_fork_call"))
+    return nextSymbol("GOMP_parallel") != nullptr;
+  const char *tool = environment("OMP_TOOL");
+  return tool && std::strcmp(tool, "disabled") == 0;
 }
 
 static void summarise(Summary &s) {
