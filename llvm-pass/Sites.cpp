@@ -9,8 +9,8 @@ using namespace llvm;
 namespace ompracer {
 
 Sites::Sites(Module &m, const OmpStructure &structure) : module(m), text(m, structure) {
-  Type *i32 = Type::getInt32Ty(m.getContext());
-  type = StructType::get(m.getContext(), {i32, i32, i32, i32, i32, i32});
+  Type *i32 = Type::getInt32Ty(m.getContext()), *i16 = Type::getInt16Ty(m.getContext());
+  type = StructType::get(m.getContext(), {i32, i32, i32, i16, i16, i32, i32});
 }
 
 GlobalVariable *Sites::string(StringRef value) {
@@ -52,16 +52,21 @@ Constant *Sites::siteFor(const Access &access) {
   }
   function = text.functionName(location, f);
   variable = text.variable(access.address, f);
-  GlobalVariable *&slot = sites[{file, line, column, function, variable}];
+  // What does not fit counts as unknown.
+  if (column > UINT16_MAX)
+    column = 0;
+  unsigned size = !access.hasConstantSize() || access.size > UINT16_MAX ? 0 : static_cast<unsigned>(access.size);
+  GlobalVariable *&slot = sites[{file, line, column, size, function, variable}];
   if (slot)
     return slot;
   slot = new GlobalVariable(module, type, /*isConstant=*/false, GlobalValue::PrivateLinkage, nullptr, "ompracer.site");
   slot->setSection("ompracer_sites");
   slot->setAlignment(Align(4));
-  Type *i32 = Type::getInt32Ty(module.getContext());
+  Type *i32 = Type::getInt32Ty(module.getContext()), *i16 = Type::getInt16Ty(module.getContext());
   slot->setInitializer(
       ConstantStruct::get(type, {ConstantInt::get(i32, 0), relative(slot, file), ConstantInt::get(i32, line),
-                                 ConstantInt::get(i32, column), relative(slot, function), relative(slot, variable)}));
+                                 ConstantInt::get(i16, column), ConstantInt::get(i16, size), relative(slot, function),
+                                 relative(slot, variable)}));
   return slot;
 }
 

@@ -33,7 +33,9 @@ private:
   SourceText text;
   llvm::StructType *type;
   llvm::StringMap<llvm::GlobalVariable *> strings;
-  std::map<std::tuple<std::string, unsigned, unsigned, std::string, std::string>, llvm::GlobalVariable *> sites;
+  /// By file, line, column, size, function and variable.
+  std::map<std::tuple<std::string, unsigned, unsigned, unsigned, std::string, std::string>, llvm::GlobalVariable *>
+      sites;
 };
 
 } // namespace ompracer

@@ -27,7 +27,8 @@ typedef struct OmpracerSite {
   uint32_t id;      /* 0 until the runtime first records the site; then its number. Atomic, relaxed. */
   int32_t file;     /* self-relative offset of the path (directory joined) */
   uint32_t line;    /* 1-based, 0 = unknown */
-  uint32_t column;  /* 1-based, 0 = unknown */
+  uint16_t column;  /* 1-based, 0 = unknown */
+  uint16_t size;    /* bytes of the access; 0 = not constant, or more than fit */
   int32_t function; /* name of the function as a programmer would write it */
   int32_t variable; /* text of the accessed object, such as "a", "p->next", when debug information has it */
 } OmpracerSite;

@@ -18,14 +18,25 @@ namespace ompracer {
 [[gnu::noinline]] void recordRange(uptr address, uptr size, u64 b, SiteId site);
 
 /// Has this fragment recorded the same bytes and kind, or (for a read) a write of them? An entry that differs from b in
-/// the site only, or the site and the write bit, does.
-template <bool kWrite> inline bool alreadyRecorded(const Cell &cell, u64 b) {
+/// the site only, or the site and the write bit, does; for less than a word also one that differs in the piece and
+/// covers b's.
+template <bool kWrite, bool kWord = true> inline bool alreadyRecorded(const Cell &cell, u64 b) {
   constexpr u64 kDiffers = kWrite ? Entry::kWrite : Entry::kWrite << 1;
   static_assert(Entry::kWrite - 1 == Entry::kSiteMask && Entry::kAtomic == Entry::kWrite << 1);
-  for (const Slot &slot : cell.slots)
+  for (const Slot &slot : cell.slots) {
     // Relaxed: only this thread writes entries of its fragment.
-    if ((slot.load(std::memory_order_relaxed) ^ b) < kDiffers)
-      return true;
+    u64 value = slot.load(std::memory_order_relaxed), differs = value ^ b;
+    if constexpr (kWord) {
+      if (differs < kDiffers)
+        return true;
+    } else if (differs < 1ull << Entry::kOwnerShift) {
+      if (differs < kDiffers)
+        return true;
+      constexpr u64 kKind = kWrite ? Entry::kWrite | Entry::kAtomic : Entry::kAtomic;
+      if (!(differs & kKind) && !(Entry{b}.bytes() & ~Entry{value}.bytes()))
+        return true;
+    }
+  }
   return false;
 }
 
@@ -54,7 +65,7 @@ template <u32 kSize, bool kWrite>
     if (OMPRACER_UNLIKELY(!leaf))
       return recordSlow(address, b, site, nullptr);
     Cell &cell = Trie::cellIn(*leaf, address);
-    if (OMPRACER_LIKELY(alreadyRecorded<kWrite>(cell, b)))
+    if (OMPRACER_LIKELY((alreadyRecorded<kWrite, kSize == 8>(cell, b))))
       return;
     recordSlow(address, b, site, &cell);
   }

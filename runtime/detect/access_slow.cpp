@@ -38,7 +38,8 @@ constexpr uptr kEndRecordedWhole = 1024;
   return OMPRACER_LIKELY(leaf != nullptr) ? leaf : newLeaf(address);
 }
 
-[[gnu::always_inline]] inline void recordInCell(Thread &t, Leaf &leaf, Entry b, uptr address) {
+/// Returns the bytes of the cell that need no further look at an access of this kind.
+[[gnu::always_inline]] inline u32 recordInCell(Thread &t, Leaf &leaf, Entry b, uptr address) {
   Cell &cell = Trie::cellIn(leaf, address);
   uptr cellAddress = address & ~(kCellBytes - 1);
   switch (gDetector.mode) {
@@ -49,6 +50,7 @@ constexpr uptr kEndRecordedWhole = 1024;
   case Mode::Precise:
     return History<PrecisePolicy>::record(t, leaf, cell, b, cellAddress);
   }
+  return 0;
 }
 
 /// What recording an address does beside the cell.
@@ -104,7 +106,7 @@ constexpr uptr kEndRecordedWhole = 1024;
   if (OMPRACER_UNLIKELY(!leaf))
     return;
   Cell &cell = Trie::cellIn(*leaf, address);
-  if (b & Entry::kWrite ? alreadyRecorded<true>(cell, b) : alreadyRecorded<false>(cell, b))
+  if (b & Entry::kWrite ? alreadyRecorded<true, false>(cell, b) : alreadyRecorded<false, false>(cell, b))
     return;
   if (!recordIfIdle(t, cell, b, address))
     recordInCell(t, *leaf, Entry{b}, address);
@@ -173,83 +175,95 @@ namespace {
     return;
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   touch(t, address, b);
-  recordInCell(t, *leaf, Entry{b | static_cast<u64>(gDetector.sites.idOf(site))}, address);
-  passedSlot(t, address) = passedKey(t, address, b);
+  u32 bytes = recordInCell(t, *leaf, Entry{b | static_cast<u64>(gDetector.sites.idOf(site))}, address);
+  Passed::add(t, address, b, bytes);
 }
 
-/// Some slots hold live entries. Goes on where none of them races with b and b replaces at most one; the rest is for
-/// the full history.
+/// Some slots hold live entries. Goes on where none of them races with b and there is room; the rest is for the full
+/// history, which says why what happens here is right.
 [[gnu::noinline]] void recordBeside(uptr address, u64 b, OmpracerSite *site, Cell &cell) {
   Thread &t = gThread;
   u64 id = site ? __atomic_load_n(&site->id, __ATOMIC_RELAXED) : 0;
   const u64 stale = t.staleBelow;
-  const Entry access{b};
-  Slot *target = nullptr;
-  u64 old = 0, last = 0;
-  bool replaces = false, simple = id != 0;
-  u32 representatives = 0;
-  for (Slot &slot : cell.slots) {
-    u64 value = last = slot.load(std::memory_order_acquire); // pairs with the publication of the entry
-    if (value < stale) {
-      if (!target) {
-        target = &slot;
-        old = value;
+  const Entry access{b | id};
+  Entry wide = access;
+  u64 values[Cell::kSlots];
+  for (u32 i = 0; i < Cell::kSlots; ++i)
+    values[i] = cell.slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry
+  if (id == 0 || OMPRACER_UNLIKELY(isLink(values[Cell::kSlots - 1])))
+    return recordFully(address, b, site);
+  if (wide.piece() != 1)
+    for (u32 i = 0; i < Cell::kSlots; ++i)
+      if (Entry{values[i]}.isBuddyOf(wide)) {
+        wide = wide.merged();
+        i = ~0u; // from the start again
       }
+  u32 target = Cell::kSlots, drops = 0; // drops: mask of the slots that wide replaces
+  Representatives representatives;
+  for (u32 i = 0; i < Cell::kSlots; ++i) {
+    Entry e{values[i]};
+    if (e.bits < stale) {
+      if (target == Cell::kSlots)
+        target = i;
       continue;
     }
-    Entry e{value};
-    if (!(e.bytes() & access.bytes()))
+    if (!(e.bytes() & wide.bytes()))
       continue;
     if (e.sameFragment(access)) {
       if (e.covers(access))
         return;
-      simple &= access.covers(e) && !replaces;
-      replaces = true;
-      target = &slot;
-      old = value;
+      if (wide.covers(e))
+        drops |= 1u << i;
       continue;
     }
+    bool stands = standsFor(e, access);
     if (e.node() == t.standIns[0] || e.node() == t.standIns[1]) {
-      if (e.sameKind(access) && !access.write()) {
-        ++representatives;
+      if (stands && !access.write()) {
+        representatives.add(e);
         continue;
       }
     }
     u16 relation = relationOf(t, e);
     if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)))
       return recordFully(address, b, site);
-    if ((relation & kRelReplaces) == kRelReplaces && access.covers(e)) {
-      simple &= !replaces;
-      replaces = true;
-      target = &slot;
-      old = value;
-    } else if ((relation & kRelStands) == kRelStands && e.sameKind(access)) {
-      ++representatives;
+    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
+      drops |= 1u << i;
+    } else if ((relation & kRelStands) == kRelStands && stands) {
+      representatives.add(e);
       if (e.node() != t.node)
         rememberStandIn(t, e.fragment());
     }
   }
-  if (OMPRACER_UNLIKELY(isLink(last)))
+  u32 standing = representatives.bytes();
+  if (!drops && standing)
+    return Passed::add(t, address, b, standing);
+  if (drops) {
+    target = static_cast<u32>(__builtin_ctz(drops));
+    drops &= drops - 1;
+  } else if (target == Cell::kSlots) {
     return recordFully(address, b, site);
-  if (representatives >= 2 && !replaces) {
-    passedSlot(t, address) = passedKey(t, address, b);
-    return;
   }
-  if (!simple || !target)
-    return recordFully(address, b, site);
-  b |= id;
   stressPoint();
   // Sequentially consistent: as in History::record.
-  if (!target->compare_exchange_strong(old, b, std::memory_order_seq_cst, std::memory_order_relaxed))
-    return recordFully(address, b & ~Entry::kSiteMask, site);
+  if (!cell.slots[target].compare_exchange_strong(values[target], wide.bits, std::memory_order_seq_cst,
+                                                  std::memory_order_relaxed))
+    return recordFully(address, b, site);
+  u64 last = 0;
   for (Slot &slot : cell.slots) {
     last = slot.load(std::memory_order_seq_cst);
     // What b met before, it may meet again: in the uncommon case only.
-    if (OMPRACER_UNLIKELY(last >= stale && last != b && Entry{last}.conflicts(access)))
-      return lookAgain(address, b);
+    if (OMPRACER_UNLIKELY(last >= stale && !Entry{last}.sameFragment(access) && Entry{last}.conflicts(access))) {
+      lookAgain(address, access.bits);
+      break;
+    }
   }
   if (OMPRACER_UNLIKELY(isLink(last)))
-    lookAgain(address, b);
+    lookAgain(address, access.bits);
+  for (; drops; drops &= drops - 1) {
+    u32 i = static_cast<u32>(__builtin_ctz(drops));
+    // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
+    cell.slots[i].compare_exchange_strong(values[i], 0, std::memory_order_relaxed);
+  }
 }
 
 } // namespace
@@ -260,7 +274,7 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   u64 id = site ? __atomic_load_n(&site->id, __ATOMIC_RELAXED) : 0;
   if (OMPRACER_UNLIKELY(t.current == FragmentId::None) || OMPRACER_UNLIKELY(!cell) || OMPRACER_UNLIKELY(!id))
     return recordFully(address, b, site);
-  if (passedSlot(t, address) == passedKey(t, address, b))
+  if (Passed::holds(t, address, b))
     return;
   touch(t, address, b);
   if (OMPRACER_LIKELY(recordIfIdle(t, *cell, b | id, address)))

@@ -9,9 +9,13 @@
 // strong, b's locks exclude no more than e's, and b is not owned unless e is: then whoever races with e races with b.
 // Nothing else is ever dropped silently; what the limits below drop is counted.
 //
-// Two stand for all. b need not be recorded beside two entries of the same bytes, kind, ownership and locks whose
-// bodies any later join orders together with b's (Graph::sameFutureJoins). These two are parallel, because an entry of
-// equal kind is replaced by one that it is ordered before; so a later access d that is ordered after both is ordered by
+// Buddies. Small accesses of one fragment, kind and site that make up a larger aligned piece become one entry; else a
+// string of characters would take eight entries in each cell. Races are judged for the bytes of b alone; what b replaces,
+// by the larger piece.
+//
+// Two stand for all. b need not be recorded beside two entries of one piece that includes b's, and of the same kind,
+// ownership and locks, whose bodies any later join orders together with b's (Graph::sameFutureJoins). These two are
+// parallel, because an entry is replaced by one of equal piece and kind that it is ordered before; so a later access d that is ordered after both is ordered by
 // a join, hence after b, too.
 #pragma once
 
@@ -67,10 +71,29 @@ inline bool races(Thread &t, Entry e, Entry b, u16 relation) {
 /// Bits of a relation that let b replace e, and that let e stand for b.
 inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelStands = kRelSameJoins | kRelSameLocks;
 
+/// Does e stand for b as far as bytes and kind go?
+inline bool standsFor(Entry e, Entry b) { return !(b.bytes() & ~e.bytes()) && e.sameKindAnyPiece(b); }
+
+/// Entries that stand for an access. Two of the same piece are enough: only such are certainly parallel.
+class Representatives {
+public:
+  void add(Entry e) {
+    u16 bit = static_cast<u16>(1u << e.piece());
+    two |= one & bit;
+    one |= bit;
+  }
+  /// The bytes of the largest piece for which two stand, 0 if there is none.
+  u32 bytes() const { return OMPRACER_LIKELY(!two) ? 0 : detail::kPieces.bytes[__builtin_ctz(two)]; }
+
+private:
+  u16 one = 0, two = 0; ///< pieces with at least one, at least two entries
+};
+
 template <typename Policy> class History {
 public:
-  /// b is complete: current fragment of t, site, piece, kind, ownership.
-  static void record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress);
+  /// b is complete: current fragment of t, site, piece, kind, ownership. Returns the bytes of the cell for which an
+  /// access that differs from b in the piece only needs no further look.
+  static u32 record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress);
   /// b is published: compares it with all entries.
   static void lookAgainAtCell(Thread &t, Cell &cell, Entry b, uptr cellAddress) {
     Reported reported;
@@ -102,7 +125,9 @@ private:
     u64 dropsOld[kMaxDrops];
     u32 dropCount = 0;
     u32 entries = 0;
-    u32 representatives = 0;
+    Representatives representatives;
+    bool buddy = false; ///< an entry and `wide` make up a larger piece
+    u32 covered = 0;    ///< bytes of an entry of this fragment that covers b
     // For histories that may not grow:
     u32 covering = 0;       ///< entries that stand for b but for its order
     Slot *weaker = nullptr; ///< an entry for which b stands but for its order
@@ -126,24 +151,25 @@ private:
     bool addAgain(u64 bits) { return count < kMax && add(bits); }
   };
 
-  static Fate judge(Thread &t, Entry e, Entry b, uptr cellAddress, Reported &reported) {
+  /// wide: b with its buddies.
+  static Fate judge(Thread &t, Entry e, Entry b, Entry wide, uptr cellAddress, Reported &reported) {
     if (e.sameFragment(b))
-      return e.covers(b) ? Fate::Covers : b.covers(e) ? Fate::Drop : Fate::Keep;
-    if (!(e.bytes() & b.bytes()))
+      return e.covers(b) ? Fate::Covers : wide.covers(e) ? Fate::Drop : Fate::Keep;
+    if (!(e.bytes() & wide.bytes()))
       return Fate::Keep;
     u16 relation = relationOf(t, e);
     if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, relation)) && reported.add(e.bits))
       reportRace(t, e, b, cellAddress);
-    if ((relation & kRelReplaces) == kRelReplaces && b.covers(e))
+    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
       return Fate::Drop;
-    if ((relation & kRelStands) == kRelStands && e.sameKind(b))
+    if ((relation & kRelStands) == kRelStands && standsFor(e, b))
       return Fate::Represents;
     return Fate::Keep;
   }
 
   /// Looks at one slot. False: b is covered.
-  [[gnu::always_inline]] static bool look(Thread &t, Slot &slot, u64 value, Entry b, uptr cellAddress, Scan &scan,
-                                          Reported &reported) {
+  [[gnu::always_inline]] static bool look(Thread &t, Slot &slot, u64 value, Entry b, Entry wide, uptr cellAddress,
+                                          Scan &scan, Reported &reported) {
     if (value < t.staleBelow) {
       if (!scan.free) {
         scan.free = &slot;
@@ -153,8 +179,10 @@ private:
     }
     ++scan.entries;
     Entry e{value};
-    switch (judge(t, e, b, cellAddress, reported)) {
+    scan.buddy |= e.isBuddyOf(wide);
+    switch (judge(t, e, b, wide, cellAddress, reported)) {
     case Fate::Covers:
+      scan.covered = e.bytes();
       return false;
     case Fate::Drop:
       if (!scan.target) {
@@ -166,12 +194,12 @@ private:
       }
       return true;
     case Fate::Represents:
-      ++scan.representatives;
+      scan.representatives.add(e);
       [[fallthrough]];
     case Fate::Keep:
-      if (e.covers(b))
+      if (e.covers(wide))
         ++scan.covering;
-      else if (b.covers(e) && !scan.weaker) {
+      else if (wide.covers(e) && !scan.weaker) {
         scan.weaker = &slot;
         scan.weakerOld = value;
       }
@@ -180,7 +208,8 @@ private:
     return true;
   }
 
-  [[gnu::noinline]] static bool lookAtChain(Thread &, OverflowBlock *, Entry b, uptr cellAddress, Scan &, Reported &);
+  [[gnu::noinline]] static bool lookAtChain(Thread &, OverflowBlock *, Entry b, Entry wide, uptr cellAddress, Scan &,
+                                            Reported &);
   [[gnu::noinline]] static void lookAgainAtChain(Thread &, OverflowBlock *, Entry b, uptr cellAddress, Reported &);
   static void lookAgain(Thread &t, u64 value, Entry b, uptr cellAddress, Reported &reported) {
     Entry e{value};
@@ -196,8 +225,9 @@ private:
   [[gnu::noinline]] static bool makeRoom(Thread &, Leaf &, Cell &, Entry b, Scan &, bool &published, bool &skip);
 };
 
-template <typename Policy> void History<Policy>::record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress) {
+template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress) {
   Reported reported;
+  Entry wide = b;
   for (;;) {
     Scan scan;
     OverflowBlock *chain = nullptr;
@@ -211,33 +241,37 @@ template <typename Policy> void History<Policy>::record(Thread &t, Leaf &leaf, C
         if (OMPRACER_UNLIKELY(value - 1 < Entry::kFirst - 1) && (chain = gDetector.overflow.follow(value)))
           break;
       }
-      if (!look(t, cell.slots[i], value, b, cellAddress, scan, reported))
-        return;
+      if (!look(t, cell.slots[i], value, b, wide, cellAddress, scan, reported))
+        return scan.covered;
     }
-    if (OMPRACER_UNLIKELY(chain != nullptr) && !lookAtChain(t, chain, b, cellAddress, scan, reported))
-      return;
+    if (OMPRACER_UNLIKELY(chain != nullptr) && !lookAtChain(t, chain, b, wide, cellAddress, scan, reported))
+      return scan.covered;
+    if (OMPRACER_UNLIKELY(scan.buddy)) {
+      wide = wide.merged();
+      continue;
+    }
     if (!scan.target) {
-      if (scan.representatives >= 2)
-        return;
+      if (u32 bytes = scan.representatives.bytes())
+        return bytes;
       scan.target = scan.free;
       scan.targetOld = scan.freeOld;
     }
     bool published = false;
     if (OMPRACER_UNLIKELY(!scan.target)) {
       bool skip = false;
-      if (!makeRoom(t, leaf, cell, b, scan, published, skip))
+      if (!makeRoom(t, leaf, cell, wide, scan, published, skip))
         continue;
       if (skip)
-        return;
+        return b.bytes();
     }
     stressPoint();
     // Sequentially consistent: a full fence between this publication and the second look below.
-    if (!published && !scan.target->compare_exchange_strong(scan.targetOld, b.bits, std::memory_order_seq_cst,
+    if (!published && !scan.target->compare_exchange_strong(scan.targetOld, wide.bits, std::memory_order_seq_cst,
                                                             std::memory_order_relaxed))
       continue;
     for (u32 i = 0; i < Cell::kSlots; ++i) {
       u64 value = cell.slots[i].load(std::memory_order_seq_cst);
-      if (OMPRACER_LIKELY(value == scan.seen[i]) || value == b.bits)
+      if (OMPRACER_LIKELY(value == scan.seen[i]) || value == wide.bits)
         continue;
       if (i == Cell::kSlots - 1 && value < Entry::kFirst)
         chain = gDetector.overflow.follow(value);
@@ -248,12 +282,12 @@ template <typename Policy> void History<Policy>::record(Thread &t, Leaf &leaf, C
     for (u32 i = 0; i < scan.dropCount; ++i)
       // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
       scan.drops[i]->compare_exchange_strong(scan.dropsOld[i], 0, std::memory_order_relaxed);
-    return;
+    return wide.bytes();
   }
 }
 
 template <typename Policy>
-bool History<Policy>::lookAtChain(Thread &t, OverflowBlock *block, Entry b, uptr cellAddress, Scan &scan,
+bool History<Policy>::lookAtChain(Thread &t, OverflowBlock *block, Entry b, Entry wide, uptr cellAddress, Scan &scan,
                                   Reported &reported) {
   while (block) {
     OverflowBlock *more = nullptr;
@@ -266,7 +300,7 @@ bool History<Policy>::lookAtChain(Thread &t, OverflowBlock *block, Entry b, uptr
         if ((more = gDetector.overflow.follow(value)))
           break;
       }
-      if (!look(t, slot, value, b, cellAddress, scan, reported))
+      if (!look(t, slot, value, b, wide, cellAddress, scan, reported))
         return false;
     }
     block = more;

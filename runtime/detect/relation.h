@@ -37,7 +37,7 @@ struct RelationCache {
   CachedRelation entries[kEntries] = {};
 
   /// Accesses of the current fragment for which a history needs nothing more although no slot of the cell says so: two
-  /// others stand for them, or they are recorded in an overflow row. Address, kind and number of the fragment.
+  /// others stand for them, or they are recorded in an overflow row. See Passed.
   static constexpr u32 kPassed = 4096;
   u64 passed[kPassed] = {};
 };

@@ -78,7 +78,7 @@ const char *text(const OmpracerSite *site, std::int32_t offset) {
   return offset ? reinterpret_cast<const char *>(site) + offset : nullptr;
 }
 
-void describe(RaceAccess &access, Entry entry, uptr cellAddress) {
+void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddress) {
   access.write = entry.write();
   access.atomic = entry.atomic();
   access.size = pieceSize(entry.piece());
@@ -88,6 +88,11 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress) {
     access.file = text(site, site->file);
     access.line = site->line;
     access.column = site->column;
+    // Neighbouring accesses of one site are recorded together (Entry::merged).
+    if (site->size != 0 && site->size < access.size) {
+      access.size = site->size;
+      access.address = raceAddress & ~uptr{access.size - 1};
+    }
     access.function = text(site, site->function);
     access.variable = text(site, site->variable);
   } else if (uptr pc = gDetector.sites.callPc(entry.site())) {
@@ -182,8 +187,8 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   u32 overlap = e.bytes() & b.bytes();
   race.address = cellAddress + static_cast<u32>(__builtin_ctz(overlap));
   race.size = static_cast<u32>(__builtin_popcount(overlap));
-  describe(race.accesses[0], e, cellAddress);
-  describe(race.accesses[1], b, cellAddress);
+  describe(race.accesses[0], e, cellAddress, race.address);
+  describe(race.accesses[1], b, cellAddress, race.address);
   captureAccess(race.accesses[1], t.entryPc);
   explain(race, e, b);
   describeMemory(race);

@@ -79,20 +79,33 @@ inline void fragmentChanged(Thread &t) {
   t.entryBits = Entry::kNoFragment;
 }
 
-/// The number of the fragment among the last kPassEpochs of this thread, for RelationCache::passed.
-inline constexpr u32 kPassEpochs = 1u << 10;
+/// One element of RelationCache::passed. From the top: cell (what its index leaves open) 33 bits, number of the fragment
+/// 19, kind 4, bytes 8.
+struct Passed {
+  /// The number of the fragment counts up to this.
+  static constexpr u32 kEpochs = 1u << 19;
+  static constexpr unsigned kIndexBits = 12;
+  static_assert(RelationCache::kPassed == 1u << kIndexBits);
+
+  static u64 &slot(Thread &t, uptr address) { return t.relations->passed[(address >> 3) % RelationCache::kPassed]; }
+  /// The element of the access but for the bytes. b: entry bits.
+  static u64 key(const Thread &t, uptr address, u64 b) {
+    u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2;
+    return static_cast<u64>(address) >> (3 + kIndexBits) << 31 | static_cast<u64>(t.passEpoch) << 12 | kind << 8;
+  }
+  static bool holds(Thread &t, uptr address, u64 b) {
+    u64 differs = slot(t, address) ^ (key(t, address, b) | 0xff); // low bits: bytes that did not pass
+    return differs < 256 && !(differs & Entry{b}.bytes());
+  }
+  static void add(Thread &t, uptr address, u64 b, u32 bytes) {
+    u64 &old = slot(t, address), now = key(t, address, b);
+    old = ((old ^ now) < 256 ? old : now) | bytes;
+  }
+};
 [[gnu::noinline, gnu::cold]] void forgetPassed(Thread &);
 
-/// Key of an access in RelationCache::passed: 48 bits address, 6 bits size and kind, 10 bits fragment. b: entry bits.
-inline u64 passedKey(const Thread &t, uptr address, u64 b) {
-  u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2 |
-             static_cast<u64>(31 - __builtin_clz(Entry{b}.piece())) << 4;
-  return static_cast<u64>(address) << 16 | kind << 10 | t.passEpoch;
-}
-inline u64 &passedSlot(Thread &t, uptr address) { return t.relations->passed[(address >> 2) % RelationCache::kPassed]; }
-
 inline void setCurrent(Thread &t, FragmentId fragment) {
-  if (OMPRACER_UNLIKELY(++t.passEpoch == kPassEpochs))
+  if (OMPRACER_UNLIKELY(++t.passEpoch == Passed::kEpochs))
     forgetPassed(t);
   t.current = fragment;
   t.entryBits =

@@ -66,7 +66,7 @@ OMPRACER_EXPORT void __ompracer_write_range(void *addr, size_t size, OmpracerSit
     return recordUnaligned(address, static_cast<u32>(size), b, site);
   b |= static_cast<u64>(pieceCode(address, static_cast<u32>(size))) << Entry::kPieceShift;
   Cell *cell = gDetector.trie.find(address);
-  if (cell && (write ? alreadyRecorded<true>(*cell, b) : alreadyRecorded<false>(*cell, b)))
+  if (cell && (write ? alreadyRecorded<true, false>(*cell, b) : alreadyRecorded<false, false>(*cell, b)))
     return;
   recordSlow(address, b, site, cell);
 }

@@ -82,6 +82,11 @@ struct Entry {
     constexpr u64 kMask = ((1ull << kFragmentShift) - 1) & ~kSiteMask;
     return ((bits ^ other.bits) & kMask) == 0;
   }
+  /// Equal kind and ownership.
+  constexpr bool sameKindAnyPiece(Entry other) const {
+    constexpr u64 kMask = ((1ull << kFragmentShift) - 1) & ~kSiteMask & ~(15ull << kPieceShift);
+    return ((bits ^ other.bits) & kMask) == 0;
+  }
   /// Everything that conflicts with `other` conflicts with this: plain write > plain read, atomic write > atomic read.
   constexpr bool atLeastAsStrong(Entry other) const {
     return ((other.bits & ~bits) & kWrite) == 0 && ((bits & ~other.bits) & kAtomic) == 0;
@@ -90,6 +95,12 @@ struct Entry {
   constexpr bool covers(Entry other) const {
     return (other.bytes() & ~bytes()) == 0 && atLeastAsStrong(other) &&
            (owner() == Ownership::None || owner() == other.owner());
+  }
+  /// Same in everything but the piece, and the two pieces make up a larger one.
+  constexpr bool isBuddyOf(Entry other) const { return (bits ^ other.bits) == 1ull << kPieceShift; }
+  /// This and its buddy. Keeps a run of small accesses by one site (characters, floats) from filling the cell.
+  constexpr Entry merged() const {
+    return {(bits & ~(15ull << kPieceShift)) | static_cast<u64>(piece() >> 1) << kPieceShift};
   }
   constexpr bool conflicts(Entry other) const {
     return (bytes() & other.bytes()) && ((bits | other.bits) & kWrite) && !(bits & other.bits & kAtomic);
