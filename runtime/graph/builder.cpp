@@ -23,8 +23,14 @@ bool Graph::init() {
   crossings = new (crossingStorage) CrossIteration;
   alignas(Edges) static unsigned char edgeStorage[sizeof(Edges)];
   edges = new (edgeStorage) Edges;
-  return wnodes.init(kMaxNodes) && snodes.init(kMaxNodes) && scopes.init(kMaxNodes) && groups.init(kMaxNodes) &&
-         depends->init() && crossings->init() && edges->init();
+  bool ok = wnodes.init(kMaxNodes) && snodes.init(kMaxNodes) && scopes.init(kMaxNodes) && groups.init(kMaxNodes) &&
+            paths.init() && depends->init() && crossings->init() && edges->init();
+  if (ok) {
+    wnodes.preferLargePages();
+    snodes.preferLargePages();
+    scopes.preferLargePages();
+  }
+  return ok;
 }
 
 u32 Graph::allocate(IdBlock &block, std::atomic<u32> &next) {
@@ -42,15 +48,21 @@ SNode &Graph::newSNode(NodeAllocator &allocator, SNodeId parentId, SNodeId &id) 
   id = SNodeId{allocate(allocator.snodes, nextSNode)};
   SNode &n = *new (&snodes[static_cast<u32>(id)]) SNode;
   n.parent = parentId;
-  if (parentId == SNodeId::None) {
-    n.jump = id;
+  if (parentId == SNodeId::None)
     return n;
-  }
   const SNode &parent = snode(parentId);
-  const SNode &jump = snode(parent.jump);
   n.depth = parent.depth + 1;
-  n.jump = parent.depth - jump.depth == jump.depth - snode(jump.jump).depth ? jump.jump : parentId;
+  n.path.store(parent.path.load(std::memory_order_relaxed) & ~Paths::kPlaced, std::memory_order_relaxed);
   return n;
+}
+
+/// Before the first child of a body, by the thread that executes it: the body's place in the paths of its descendants.
+void Graph::takeSlot(IdBlock &ids, SNodeId id) {
+  SNode &n = snodes[static_cast<u32>(id)];
+  PathId path = n.path.load(std::memory_order_relaxed);
+  if (!(path & Paths::kPlaced))
+    // Release: pairs with the acquire in reach.cpp; the slot is written.
+    n.path.store(paths.place(ids, id, n.depth, path), std::memory_order_release);
 }
 
 void Graph::placeUnder(SNode &n, const Cursor &parent) {
@@ -102,6 +114,8 @@ void Graph::joinInitial(SNodeId initial, FragmentId after) {
 }
 
 Graph::Region Graph::beginRegion(Cursor &c, uptr codePtr) {
+  IdBlock one;
+  takeSlot(one, c.node);
   Region r{c.node, c.iteration, c.step, c.stVal, c.stage, codePtr};
   advance(c);
   return r;
@@ -173,7 +187,7 @@ void Graph::splitPiece(Cursor &c) {
   const SNode &old = snode(c.node);
   SNode &n = *new (&snodes[static_cast<u32>(id)]) SNode;
   n.parent = old.parent;
-  n.jump = old.jump;
+  n.path.store(snode(old.parent).path.load(std::memory_order_relaxed) & ~Paths::kPlaced, std::memory_order_relaxed);
   n.depth = old.depth;
   n.createdStep = old.createdStep;
   n.createdIteration = old.createdIteration;
@@ -236,6 +250,7 @@ void Graph::doacrossSink(Cursor &c, u64 key) {
 
 SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, uptr codePtr) {
   SNodeId id;
+  takeSlot(allocator.paths, parent.node);
   SNode &n = newSNode(allocator, parent.node, id);
   n.kind = NodeKind::Task;
   n.flags = flags;
@@ -365,6 +380,7 @@ void Graph::retireAll() {
   release(snodes, retiredSNodes, nextSNode.load(std::memory_order_relaxed));
   release(scopes, retiredScopes, nextScope.load(std::memory_order_relaxed));
   release(groups, retiredGroups, nextGroup.load(std::memory_order_relaxed));
+  paths.retireAll();
   depends->retireAll();
   crossings->retireAll();
   edges->retireAll();
@@ -372,11 +388,12 @@ void Graph::retireAll() {
 
 bool Graph::nearlyFull() const {
   auto full = [](const std::atomic<u32> &next) { return next.load(std::memory_order_relaxed) > ~0u - kReserve; };
-  return full(nextWNode) || full(nextSNode) || full(nextScope) || full(nextGroup);
+  return full(nextWNode) || full(nextSNode) || full(nextScope) || full(nextGroup) || paths.nearlyFull();
 }
 
 void Graph::reset() {
   retireAll();
+  paths.reset();
   nextWNode = nextSNode = nextScope = nextGroup = 1;
   retiredWNodes = retiredSNodes = retiredScopes = retiredGroups = 1;
 }

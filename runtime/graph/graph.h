@@ -8,6 +8,7 @@
 #pragma once
 
 #include "graph/node.h"
+#include "graph/path.h"
 #include "mem/stable_array.h"
 
 namespace ompracer {
@@ -18,16 +19,10 @@ namespace ompracer {
 /// PinnedFirstOuter and PinnedSecondOuter: only for a, or only for b, is it outside its innermost region.
 enum class View : u8 { Floating, Pinned, PinnedOuter, PinnedFirstOuter, PinnedSecondOuter };
 
-/// Thread-local block of ids, so that threads do not contend for every node.
-struct IdBlock {
-  u32 next = 0;
-  u32 end = 0;
-  u32 size = 0; ///< of the last block; grows while a thread is busy
-};
-
 struct NodeAllocator {
   IdBlock wnodes;
   IdBlock snodes;
+  IdBlock paths;
 };
 
 /// The live end of one body: where it stands and what is open. Plain data; the executing thread owns it.
@@ -125,9 +120,7 @@ public:
   /// Is a ordered before b in every permitted assignment (View::Floating) or in the pinned one?
   bool happensBefore(FragmentId a, FragmentId b, View) const;
   /// Neither is ordered before the other. False for a == b.
-  bool isParallel(FragmentId a, FragmentId b, View view) const {
-    return a != b && !happensBefore(a, b, view) && !happensBefore(b, a, view);
-  }
+  bool isParallel(FragmentId a, FragmentId b, View view) const;
   /// a and b lie in sibling iterations, members or tasks of which a later join orders both or neither; then a third
   /// parallel access of the same kind need not be kept beside them (Mellor-Crummey 1991, restated in docs/design.md).
   bool sameFutureJoins(FragmentId a, FragmentId b) const;
@@ -180,6 +173,7 @@ private:
   u32 allocate(IdBlock &, std::atomic<u32> &next);
   SNode &newSNode(NodeAllocator &, SNodeId parent, SNodeId &id);
   void placeUnder(SNode &, const Cursor &parent);
+  void takeSlot(IdBlock &, SNodeId);
   ScopeId scopeOf(Cursor &);
   void closeScope(Cursor &);
   void advance(Cursor &);
@@ -190,6 +184,7 @@ private:
   StableArray<SNode> snodes;
   StableArray<Scope> scopes;
   StableArray<Taskgroup> groups;
+  Paths paths;
   DependTable *depends = nullptr;
   CrossIteration *crossings = nullptr;
   Edges *edges = nullptr;

@@ -58,19 +58,24 @@ struct Taskgroup {
 struct SNode;
 u64 loopIdOf(const SNode &piece);
 
-struct SNode {
-  SNode() : codePtr(0) {} // the atomic variant of the last union has a constructor
+/// One cache line.
+struct alignas(64) SNode {
+  SNode() : settledHint(0), codePtr(0) {} // unions with an atomic variant need it
 
   SNodeId parent = SNodeId::None;
-  SNodeId jump = SNodeId::None; ///< a higher ancestor (skew-binary, Myers 1983): LCA in O(log depth)
+  /// Where its ancestors are listed (path.h). Written by the thread that executes the body, when the first child gets
+  /// it a slot of its own: release; pairs with the acquire in reach.cpp.
+  std::atomic<u32> path{0};
   u32 depth = 0;
   u32 createdStep = 0;      ///< step of the parent that ended with this node's creation
   u64 createdIteration = 0; ///< iteration (phase) of the parent at creation; Initial: FragmentId of the creating thread
   u32 createdStVal = 0;     ///< st_val of the parent at creation
-  NodeKind kind = NodeKind::Initial;
-  PieceKind piece = PieceKind::None;
+  NodeKind kind : 4 = NodeKind::Initial;
+  PieceKind piece : 4 = PieceKind::None;
   u8 createdStage = 0; ///< ordered stage of the parent iteration at creation (see WNode::stage)
   u8 flags = 0;        ///< kNode* bits
+  /// kState* bits. Release when set; pairs with the acquire in reach.cpp.
+  std::atomic<u8> state{0};
   union {
     TaskgroupId group = TaskgroupId::None; ///< Task: innermost taskgroup of the parent body open at creation
     u32 phase;                             ///< Piece: barrier phase of its team
@@ -84,12 +89,13 @@ struct SNode {
     u32 executorStep;                 ///< Piece: step of the executing Member when the piece began
   };
   u32 executor = 0; ///< Member, Piece: thread number in the team
-  /// Task: an ancestor that Graph::settledIn found, so that the next walk is short. Relaxed: any value stored is right.
-  std::atomic<u32> settledHint{0};
-  u32 executorStVal = 0; ///< Piece: st_val of the executing Member when the piece began
-  u32 chunk = 0;         ///< Piece, taskloop task: chunk size the program named (strict), 0 = none
-  /// kState* bits. Release when set; pairs with the acquire in reach.cpp.
-  std::atomic<u8> state{0};
+  union {
+    /// Task: an ancestor that Graph::settledIn found, so that the next walk is short. Relaxed: any value stored is
+    /// right.
+    std::atomic<u32> settledHint;
+    u32 executorStVal; ///< Piece: st_val of the executing Member when the piece began
+  };
+  u32 chunk = 0; ///< Piece, taskloop task: chunk size the program named (strict), 0 = none
   union {
     uptr codePtr;              ///< return address into the construct's code, for reports only
     std::atomic<u64> joinedAt; ///< Initial: FragmentId of the joining thread just after the join. Release, see state
@@ -131,6 +137,6 @@ struct WNode {
   u32 payload = 0;     ///< owned by the graph's user; the detector keeps the LockSetId here
 };
 static_assert(sizeof(WNode) == 32, "histories address fragments by index; keep the record small");
-static_assert(sizeof(SNode) <= 80, "one S-node for each task");
+static_assert(sizeof(SNode) == 64, "one S-node for each task");
 
 } // namespace ompracer

@@ -1,8 +1,8 @@
 // Reachability: is fragment a ordered before fragment b?
 //
 // Both fragments are lifted to the children of their least common ancestor; one comparison of positions there decides,
-// by the rules of shared semantics 2 and 3 (restated in docs/design.md). Cost: O(log depth) for the lift; the walk over
-// descendants happens only below tasks that completed with unjoined children.
+// by the rules of shared semantics 2 and 3 (restated in docs/design.md). Cost: a comparison of paths (path.h); the walk
+// over descendants happens only below tasks that completed with unjoined children.
 //
 // Every acquire here pairs with the release in builder.cpp that set the value.
 #include "graph/cross_iteration.h"
@@ -20,8 +20,30 @@ public:
     bw = &g.wnode(b);
   }
 
-  bool happensBefore();
+  bool happensBefore() {
+    split();
+    return ordered();
+  }
+  /// Finds lca, ca and cb. False: different host threads.
   bool split();
+  /// a before b? After split.
+  bool ordered();
+  static View reversed(View v) {
+    return v == View::PinnedFirstOuter    ? View::PinnedSecondOuter
+           : v == View::PinnedSecondOuter ? View::PinnedFirstOuter
+                                          : v;
+  }
+  /// The question the other way round.
+  Reach reverse() const {
+    Reach r(g, b, a, reversed(view));
+    r.lca = lca;
+    r.ca = cb;
+    r.cb = ca;
+    r.belowA = belowB;
+    r.belowB = belowA;
+    r.belowKnown = belowKnown;
+    return r;
+  }
 
   SNodeId lca = SNodeId::None; ///< None: different host threads
   SNodeId ca = SNodeId::None;  ///< child of lca towards a; None: a lies in lca itself
@@ -35,10 +57,19 @@ private:
     u8 stage;
   };
 
+  /// So far, climbing costs less than a comparison of paths.
+  static constexpr u32 kFewLevels = 3;
+
   const SNode &n(SNodeId id) const { return g.snode(id); }
+  // Acquire: pairs with the release in Graph::takeSlot. Old and new path list the same ancestors.
+  PathId path(const SNode &s) const { return s.path.load(std::memory_order_acquire); }
+  /// The ancestor of `id`, or itself, at `depth`.
   SNodeId lift(SNodeId id, u32 depth) const {
-    while (n(id).depth > depth)
-      id = n(n(id).jump).depth >= depth ? n(id).jump : n(id).parent;
+    const SNode &s = n(id);
+    if (s.depth - depth > kFewLevels)
+      return g.paths.at(path(s), depth);
+    for (u32 levels = s.depth - depth; levels; --levels)
+      id = n(id).parent;
     return id;
   }
   static bool teamPart(const SNode &s) { return s.kind == NodeKind::Member || s.kind == NodeKind::Piece; }
@@ -57,7 +88,7 @@ private:
   bool joinedAt(SNodeId task, SNodeId leaf, const Point &) const;
   bool joinedInIteration(SNodeId child, SNodeId leaf) const;
   bool pinned(SNodeId partA, SNodeId partB) const;
-  bool teamOrder() const;
+  bool teamOrder();
   bool hostOrder() const;
   bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, const Point &) const;
   bool anyOrderedBlock(const SNode &piece, u64 from, u64 to) const;
@@ -67,33 +98,47 @@ private:
   FragmentId a, b;
   View view;
   const WNode *aw, *bw;
+  SNodeId belowA = SNodeId::None, belowB = SNodeId::None; ///< children of ca and cb towards a and b
+  bool belowKnown = false;
 };
 
 bool Reach::split() {
   SNodeId x = aw->node, y = bw->node;
   ca = cb = SNodeId::None;
-  if (x != y) {
-    u32 dx = n(x).depth, dy = n(y).depth;
-    if (dx > dy) {
-      ca = lift(x, dy + 1);
+  lca = x;
+  if (x == y)
+    return true;
+  const SNode &sx = n(x), &sy = n(y);
+  u32 shorter = sx.depth < sy.depth ? sx.depth : sy.depth;
+  if ((sx.depth | sy.depth) <= kFewLevels) {
+    if (sx.depth > shorter) {
+      ca = lift(x, shorter + 1);
       x = n(ca).parent;
-    } else if (dy > dx) {
-      cb = lift(y, dx + 1);
+    } else if (sy.depth > shorter) {
+      cb = lift(y, shorter + 1);
       y = n(cb).parent;
     }
-    if (x != y) {
-      // Equal depth, hence equal jump lengths.
-      while (n(x).parent != n(y).parent) {
-        bool far = n(x).jump != n(y).jump;
-        x = far ? n(x).jump : n(x).parent;
-        y = far ? n(y).jump : n(y).parent;
-      }
+    for (; x != y; x = n(x).parent, y = n(y).parent) {
       ca = x;
       cb = y;
-      x = n(x).parent;
+    }
+    lca = x;
+    return lca != SNodeId::None;
+  }
+  Paths::Fork fork = g.paths.fork(path(sx), path(sy), shorter);
+  ca = fork.x;
+  cb = fork.y;
+  if (fork.depth == shorter) {
+    ca = lift(x, shorter);
+    cb = lift(y, shorter);
+    if (ca == cb) {
+      lca = ca;
+      ca = sx.depth > shorter ? lift(x, shorter + 1) : SNodeId::None;
+      cb = sy.depth > shorter ? lift(y, shorter + 1) : SNodeId::None;
+      return true;
     }
   }
-  lca = x;
+  lca = n(ca).parent;
   return lca != SNodeId::None;
 }
 
@@ -209,9 +254,14 @@ bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNod
 }
 
 /// ca and cb are different parts (implicit tasks, worksharing pieces) of one team.
-bool Reach::teamOrder() const {
+bool Reach::teamOrder() {
   const SNode &sa = n(ca), &sb = n(cb);
-  SNodeId childA = childTowards(ca, aw->node), childB = childTowards(cb, bw->node);
+  if (!belowKnown) {
+    belowA = childTowards(ca, aw->node);
+    belowB = childTowards(cb, bw->node);
+    belowKnown = true;
+  }
+  SNodeId childA = belowA, childB = belowB;
   Point pa = pointIn(a, *aw, childA), pb = pointIn(b, *bw, childB);
   u64 phaseA = sa.kind == NodeKind::Member ? pa.iteration : sa.phase;
   u64 phaseB = sb.kind == NodeKind::Member ? pb.iteration : sb.phase;
@@ -253,8 +303,8 @@ bool Reach::hostOrder() const {
   return joined != FragmentId::None && (joined == b || g.happensBefore(joined, b, View::Floating));
 }
 
-bool Reach::happensBefore() {
-  if (!split())
+bool Reach::ordered() {
+  if (lca == SNodeId::None)
     return hostOrder();
   const SNode *sa = ca == SNodeId::None ? nullptr : &n(ca);
   const SNode *sb = cb == SNodeId::None ? nullptr : &n(cb);
@@ -281,6 +331,16 @@ bool Reach::happensBefore() {
 
 bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {
   return Reach(*this, a, b, view).happensBefore() || (edges->count() && reachesByEdges(a, b, view));
+}
+
+bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
+  if (a == b)
+    return false;
+  Reach r(*this, a, b, view);
+  r.split();
+  if (r.ordered() || r.reverse().ordered())
+    return false;
+  return !edges->count() || !(reachesByEdges(a, b, view) || reachesByEdges(b, a, Reach::reversed(view)));
 }
 
 /// Is there a chain of edges, with positions between them, from a to b?

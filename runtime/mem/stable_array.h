@@ -17,6 +17,8 @@ public:
     count = elements ? capacity : 0;
     return elements != nullptr;
   }
+  /// For an array that is filled in order and may become large.
+  void preferLargePages() { ompracer::preferLargePages(elements, count * sizeof(T)); }
   T &operator[](u64 index) { return elements[index]; }
   const T &operator[](u64 index) const { return elements[index]; }
   u64 capacity() const { return count; }

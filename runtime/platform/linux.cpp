@@ -69,6 +69,14 @@ void *reserveMemory(std::size_t size) {
 
 void releaseMemory(void *begin, std::size_t size) { ::madvise(begin, size, MADV_DONTNEED); }
 
+void preferLargePages(void *begin, std::size_t size) {
+  constexpr std::size_t kLarge = 2u << 20;
+  uptr first = (reinterpret_cast<uptr>(begin) + 2 * kLarge - 1) & ~(kLarge - 1);
+  uptr end = reinterpret_cast<uptr>(begin) + size;
+  if (first < end)
+    ::madvise(reinterpret_cast<void *>(first), end - first, MADV_HUGEPAGE);
+}
+
 void unmapMemory(void *begin, std::size_t size) { ::munmap(begin, size); }
 
 std::size_t pageSize() { return static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)); }

@@ -19,6 +19,10 @@ void *reserveMemory(std::size_t size);
 /// Gives the pages of a reserved range back; the range stays usable and reads as zero. Page-aligned.
 void releaseMemory(void *begin, std::size_t size);
 
+/// Wishes for large pages in a reserved range that will be filled from its beginning: fewer page faults and TLB misses.
+/// The first few MiB stay as they are, so that little use costs little memory.
+void preferLargePages(void *begin, std::size_t size);
+
 /// Unmaps a reserved range.
 void unmapMemory(void *begin, std::size_t size);
 
