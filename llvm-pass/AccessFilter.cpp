@@ -1,6 +1,7 @@
 // See AccessFilter.h.
 #include "AccessFilter.h"
 
+#include "FragmentEnds.h"
 #include "LlvmCompat.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -24,8 +25,8 @@ ALWAYS_ENABLED_STATISTIC(NumCoveredAfter, "Reads left out: covered by a later wr
 
 namespace ompracer {
 
-AccessFilter::AccessFilter(Function &fn, const OmpStructure &s, AAResults &aa)
-    : f(fn), aliases(aa), role(s.roleOf(&fn)), tracer(fn.getParent()->getDataLayout()) {}
+AccessFilter::AccessFilter(Function &fn, const OmpStructure &s, AAResults &aa, const TargetLibraryInfo &library)
+    : f(fn), aliases(aa), tli(library), role(s.roleOf(&fn)), tracer(fn.getParent()->getDataLayout()) {}
 
 namespace {
 /// The array of addresses of a thread's reduction copies: only helper functions of the implementation read it.
@@ -193,20 +194,6 @@ bool AccessFilter::isPrivateThreadLocal(const Access &a) {
 }
 
 namespace {
-/// A place where a fragment may end, another task's writes may become visible, or memory may change owner.
-bool endsCovering(const Instruction &i) {
-  if (isa<FenceInst>(i) || (i.isAtomic() && !isa<FenceInst>(i)))
-    return true;
-  const auto *call = dyn_cast<CallBase>(&i);
-  if (!call)
-    return false;
-  if (auto *intrinsic = dyn_cast<IntrinsicInst>(call))
-    return !isa<AnyMemIntrinsic>(intrinsic) && !compat::isLifetimeLike(intrinsic->getIntrinsicID()) &&
-           intrinsic->mayWriteToMemory();
-  // Every construct is a call that writes memory. A function that only reads contains none.
-  return !call->onlyReadsMemory();
-}
-
 struct Extent {
   Value *base;
   int64_t offset;
@@ -253,7 +240,7 @@ void AccessFilter::findCovered(MutableArrayRef<Access> block) {
       if (!a.covered && live.size() < 256)
         live.push_back({extent, size, write, &a});
     }
-    if (endsCovering(i))
+    if (mayEndFragment(i, tli))
       live.clear();
   }
 }

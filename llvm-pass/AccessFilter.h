@@ -12,7 +12,8 @@ namespace ompracer {
 
 class AccessFilter {
 public:
-  AccessFilter(llvm::Function &f, const OmpStructure &structure, llvm::AAResults &aliases);
+  AccessFilter(llvm::Function &f, const OmpStructure &structure, llvm::AAResults &aliases,
+               const llvm::TargetLibraryInfo &tli);
 
   /// Removes from `accesses` what cannot race.
   void apply(llvm::SmallVectorImpl<Access> &accesses);
@@ -41,6 +42,7 @@ private:
 
   llvm::Function &f;
   llvm::AAResults &aliases;
+  const llvm::TargetLibraryInfo &tli;
   FunctionRole role;
   PointerTracer tracer;
   llvm::DenseMap<const llvm::Value *, bool> escaping;

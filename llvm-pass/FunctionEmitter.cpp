@@ -1,6 +1,8 @@
 // See FunctionEmitter.h.
 #include "FunctionEmitter.h"
 
+#include "LlvmCompat.h"
+
 #include "llvm/ADT/Statistic.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -226,6 +228,25 @@ void FunctionEmitter::emitAccess(const Access &a) {
     emitPlain(builder, a.isWrite(), a.address, a.size, site, flags);
 }
 
+void FunctionEmitter::emitRepeated(const RepeatedAccess &r) {
+  const Access &a = r.access;
+  Constant *site = sites.siteFor(a);
+  Value *flags = flagsOf(a);
+  ++NumAccesses;
+  SCEVExpander expander = compat::makeExpander(*plan.evolution);
+  Type *i64 = Type::getInt64Ty(f.getContext());
+  Value *begin = expander.expandCodeFor(r.begin, a.address->getType(), r.place);
+  if (!r.count) {
+    LocatedBuilder builder(r.place, a.inst->getDebugLoc());
+    emitPlain(builder, a.isWrite(), begin, a.size, site, flags);
+    return;
+  }
+  Value *stride = expander.expandCodeFor(r.stride, i64, r.place);
+  Value *count = expander.expandCodeFor(r.count, i64, r.place);
+  LocatedBuilder builder(r.place, a.inst->getDebugLoc());
+  builder.CreateCall(calls.repeated(a.isWrite()), {begin, builder.getInt64(a.size), stride, count, site, flags});
+}
+
 void FunctionEmitter::emitDecision(const Access &read) {
   LocatedBuilder builder(read.inst->getNextNode(), read.inst->getDebugLoc());
   Value *order = read.isAtomic() ? orderOf(read, builder) : builder.getInt32(kOrderPlain);
@@ -325,6 +346,8 @@ void FunctionEmitter::emit() {
     emitFence(*fence);
   for (const Access &a : plan.accesses)
     emitAccess(a);
+  for (const RepeatedAccess &r : plan.repeated)
+    emitRepeated(r);
   for (CallBase *alloc : plan.taskAllocs)
     emitCaptures(*alloc);
   for (CallBase *fork : plan.forks)

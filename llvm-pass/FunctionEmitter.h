@@ -2,6 +2,7 @@
 #pragma once
 
 #include "AccessCollector.h"
+#include "LoopAccesses.h"
 #include "Options.h"
 #include "Provenance.h"
 #include "RuntimeCalls.h"
@@ -16,6 +17,8 @@ namespace ompracer {
 struct FunctionPlan {
   llvm::Function *function = nullptr;
   llvm::SmallVector<Access, 0> accesses;
+  llvm::SmallVector<RepeatedAccess, 0> repeated;  ///< accesses announced before their loop
+  llvm::ScalarEvolution *evolution = nullptr;     ///< knows the expressions of `repeated`
   llvm::SmallVector<Access, 0> decisions; ///< reads whose value decides a branch or an address
   llvm::SmallVector<llvm::FenceInst *, 0> fences;
   llvm::SmallVector<ScopePoint, 0> scopes;
@@ -45,6 +48,7 @@ private:
   };
 
   void emitAccess(const Access &a);
+  void emitRepeated(const RepeatedAccess &r);
   void emitMasked(const Access &a, llvm::IRBuilder<> &builder, llvm::Constant *site, llvm::Value *flags);
   void emitAtomic(const Access &a, llvm::IRBuilder<> &builder, llvm::Constant *site, llvm::Value *flags);
   void emitPlain(llvm::IRBuilder<> &builder, bool write, llvm::Value *address, uint64_t size, llvm::Constant *site,

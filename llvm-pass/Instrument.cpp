@@ -5,11 +5,14 @@
 #include "DecidingReads.h"
 #include "FunctionEmitter.h"
 #include "LockExtents.h"
+#include "LoopAccesses.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -55,6 +58,9 @@ private:
   void plan(Function &f) {
     FunctionPlan p;
     p.function = &f;
+    // First: it changes the control flow.
+    if (options.loops)
+      simplifyLoops(f);
     p.accesses = collectAccesses(f);
     erase_if(p.accesses, [&](const Access &a) {
       Type *type = a.address->getType()->getScalarType();
@@ -62,7 +68,8 @@ private:
       // Other address spaces are segments, not memory that a flat address names.
       return !wanted || type->getPointerAddressSpace() != 0 || a.address->isSwiftError();
     });
-    AccessFilter filter(f, structure, analyses.getResult<AAManager>(f));
+    const TargetLibraryInfo &tli = analyses.getResult<TargetLibraryAnalysis>(f);
+    AccessFilter filter(f, structure, analyses.getResult<AAManager>(f), tli);
     if (options.filter)
       filter.apply(p.accesses);
     // A covered read decides as well as the access that stands for it.
@@ -93,7 +100,32 @@ private:
             p.calls.push_back(call);
         }
     }
+    if (options.loops && !p.accesses.empty())
+      if (LoopInfo &loops = analyses.getResult<LoopAnalysis>(f); !loops.empty()) {
+        p.evolution = &analyses.getResult<ScalarEvolutionAnalysis>(f);
+        p.repeated = LoopAccesses(loops, analyses.getResult<DominatorTreeAnalysis>(f), *p.evolution, tli, p.decisions,
+                                  p.scopes)
+                         .take(p.accesses);
+      }
     plans.push_back(std::move(p));
+  }
+
+  /// Gives every loop a block of its own before it.
+  void simplifyLoops(Function &f) {
+    LoopInfo &loops = analyses.getResult<LoopAnalysis>(f);
+    if (loops.empty())
+      return;
+    DominatorTree &tree = analyses.getResult<DominatorTreeAnalysis>(f);
+    bool changed = false;
+    for (Loop *loop : SmallVector<Loop *, 8>(loops.begin(), loops.end()))
+      changed |= simplifyLoop(loop, &tree, &loops, nullptr, &analyses.getResult<AssumptionAnalysis>(f), nullptr,
+                              /*PreserveLCSSA=*/false);
+    if (!changed)
+      return;
+    PreservedAnalyses kept;
+    kept.preserve<LoopAnalysis>();
+    kept.preserve<DominatorTreeAnalysis>();
+    analyses.invalidate(f, kept);
   }
 
   /// The announcement must find a place directly behind the read. A value read without a lock and not atomically orders
@@ -176,7 +208,8 @@ private:
     for (FunctionPlan &p : plans) {
       if (structure.roleOf(p.function).role != Role::Ordinary)
         continue;
-      bool direct = any_of(p.accesses, [&](const Access &a) { return dependsOnArguments(p, a); });
+      bool direct = any_of(p.accesses, [&](const Access &a) { return dependsOnArguments(p, a); }) ||
+                    any_of(p.repeated, [&](const RepeatedAccess &r) { return dependsOnArguments(p, r.access); });
       for (CallBase *alloc : p.taskAllocs)
         for (const CaptureBit &bit : p.provenance->capturesOf(*alloc))
           direct |= bit.origin.arguments != 0;

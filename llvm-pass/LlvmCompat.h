@@ -8,6 +8,7 @@
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 #if LLVM_VERSION_MAJOR >= 22
 #include "llvm/Plugins/PassPlugin.h"
@@ -34,6 +35,15 @@ template <typename Add> void registerOptimizerLast(llvm::PassBuilder &builder, A
       [add](llvm::ModulePassManager &pm, llvm::OptimizationLevel level, llvm::ThinOrFullLTOPhase) { add(pm, level); });
 #else
   builder.registerOptimizerLastEPCallback(add);
+#endif
+}
+
+/// Turns expressions of scalar evolution into code.
+inline llvm::SCEVExpander makeExpander(llvm::ScalarEvolution &evolution) {
+#if LLVM_VERSION_MAJOR >= 22
+  return llvm::SCEVExpander(evolution, "ompracer", /*PreserveLCSSA=*/false);
+#else
+  return llvm::SCEVExpander(evolution, evolution.getDataLayout(), "ompracer", /*PreserveLCSSA=*/false);
 #endif
 }
 

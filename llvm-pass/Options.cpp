@@ -16,7 +16,7 @@ struct Row {
 constexpr Row kRows[] = {
     {"marks", &PassOptions::marks},     {"reads", &PassOptions::reads},           {"writes", &PassOptions::writes},
     {"atomics", &PassOptions::atomics}, {"provenance", &PassOptions::provenance}, {"scopes", &PassOptions::scopes},
-    {"filter", &PassOptions::filter},   {"autolink", &PassOptions::autolink},
+    {"filter", &PassOptions::filter},   {"loops", &PassOptions::loops},           {"autolink", &PassOptions::autolink},
 };
 
 using Flag = llvm::cl::opt<bool>;
@@ -33,6 +33,8 @@ Flag scopes("ompracer-scopes", llvm::cl::desc("Announce begin and end of locals 
             llvm::cl::Hidden);
 Flag filter("ompracer-filter", llvm::cl::desc("Leave out accesses that cannot race"), llvm::cl::init(true),
             llvm::cl::Hidden);
+Flag loops("ompracer-loops", llvm::cl::desc("Announce regular accesses before their loop"), llvm::cl::init(true),
+           llvm::cl::Hidden);
 Flag autolink("ompracer-autolink", llvm::cl::desc("Ask lld to link the runtime library"), llvm::cl::init(true),
               llvm::cl::Hidden);
 Flag stats("ompracer-stats", llvm::cl::desc("Print the counters of this pass to stderr"), llvm::cl::init(false),
@@ -49,7 +51,7 @@ void printStatistics() {
     llvm::PrintStatistics(llvm::errs());
 }
 
-PassOptions commandLineOptions() { return {marks, reads, writes, atomics, provenance, scopes, filter, autolink}; }
+PassOptions commandLineOptions() { return {marks, reads, writes, atomics, provenance, scopes, filter, loops, autolink}; }
 
 bool applyParameters(PassOptions &options, llvm::StringRef parameters) {
   while (!parameters.empty()) {

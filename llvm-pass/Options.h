@@ -14,6 +14,7 @@ struct PassOptions {
   bool provenance; ///< compute where addresses come from; without it every access says "unknown"
   bool scopes;     ///< announce begin and end of local variables that escape
   bool filter;     ///< leave out what cannot race
+  bool loops;      ///< announce before a loop what it accesses at regular addresses
   bool autolink;   ///< ask the linker (lld) for the runtime library
 };
 

@@ -44,6 +44,11 @@ FunctionCallee RuntimeCalls::range(bool write) {
                FunctionType::get(voidType, {pointer, i64, pointer, i32}, false));
 }
 
+FunctionCallee RuntimeCalls::repeated(bool write) {
+  return quiet(write ? "__ompracer_write_repeated" : "__ompracer_read_repeated",
+               FunctionType::get(voidType, {pointer, i64, i64, i64, pointer, i32}, false));
+}
+
 FunctionCallee RuntimeCalls::atomicLoad() {
   return clobbering("__ompracer_atomic_load", FunctionType::get(voidType, {pointer, i64, i32, pointer, i32}, false));
 }

@@ -75,6 +75,12 @@ void __ompracer_write16(void *addr, OmpracerSite *site, uint32_t flags);
 void __ompracer_read_range(const void *addr, size_t size, OmpracerSite *site, uint32_t flags);
 void __ompracer_write_range(void *addr, size_t size, OmpracerSite *site, uint32_t flags);
 
+/* `count` accesses of `size` bytes each, the i-th at addr + i * stride: what a loop does, announced before it. */
+void __ompracer_read_repeated(const void *addr, size_t size, int64_t stride, size_t count, OmpracerSite *site,
+                              uint32_t flags);
+void __ompracer_write_repeated(void *addr, size_t size, int64_t stride, size_t count, OmpracerSite *site,
+                               uint32_t flags);
+
 /* Atomic operations of 1 to 16 bytes. rmw counts as a write. */
 void __ompracer_atomic_load(const void *addr, size_t size, uint32_t order, OmpracerSite *site, uint32_t flags);
 void __ompracer_atomic_store(void *addr, size_t size, uint32_t order, OmpracerSite *site, uint32_t flags);

@@ -9,6 +9,7 @@ using u8 = std::uint8_t;
 using u16 = std::uint16_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
+using i64 = std::int64_t;
 using uptr = std::uintptr_t;
 
 /// An S-node: one serial body (implicit task, worksharing piece, explicit task). 0 is "none".

@@ -71,6 +71,9 @@ template <u32 kSize, bool kWrite>
   }
 }
 
+/// `count` accesses of `size` bytes, `stride` bytes apart; b is without the piece.
+[[gnu::noinline]] void recordRepeated(uptr address, uptr size, i64 stride, uptr count, u64 b, SiteId site);
+
 /// Bits of b that do not come from the address: kind and fragment.
 inline u64 accessBits(const Thread &t, bool write, bool atomic) {
   return t.entryBits | (write ? Entry::kWrite : 0) | (atomic ? Entry::kAtomic : 0);

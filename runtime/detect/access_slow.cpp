@@ -99,6 +99,133 @@ constexpr uptr kEndRecordedWhole = 1024;
   return true;
 }
 
+/// The full history of a cell. b has fragment and site; the caller has set entryPc.
+[[gnu::always_inline]] inline void recordInHistory(Thread &t, Leaf &leaf, uptr address, u64 b) {
+  u32 bytes = recordInCell(t, leaf, Entry{b}, address);
+  Passed::add(t, address, b, bytes);
+}
+
+/// Everything that recordSlow leaves out: no fragment yet, no leaf, no site number, or a history to think about.
+[[gnu::noinline]] void recordFully(uptr address, u64 b, OmpracerSite *site) {
+  Thread &t = gThread;
+  if (!complete(t, b))
+    return;
+  Leaf *leaf = leafOf(address);
+  if (OMPRACER_UNLIKELY(!leaf))
+    return;
+  t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
+  touch(t, address, b);
+  recordInHistory(t, *leaf, address, b | static_cast<u64>(gDetector.sites.idOf(site)));
+}
+
+/// Some slots hold live entries. Goes on where none of them races with b and there is room; the rest is for the full
+/// history, which says why what happens here is right.
+///
+/// b has fragment and site. False: nothing was done.
+[[gnu::always_inline]] inline bool recordBeside(Thread &t, Cell &cell, uptr address, u64 b, bool &again) {
+  const u64 stale = t.staleBelow;
+  const Entry access{b};
+  Entry wide = access;
+  u64 values[Cell::kSlots];
+  for (u32 i = 0; i < Cell::kSlots; ++i)
+    values[i] = cell.slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry
+  if (OMPRACER_UNLIKELY(isLink(values[Cell::kSlots - 1])))
+    return false;
+  if (wide.piece() != 1)
+    for (u32 i = 0; i < Cell::kSlots; ++i)
+      if (Entry{values[i]}.isBuddyOf(wide)) {
+        wide = wide.merged();
+        i = ~0u; // from the start again
+      }
+  u32 target = Cell::kSlots, drops = 0; // drops: mask of the slots that wide replaces
+  Representatives representatives;
+  for (u32 i = 0; i < Cell::kSlots; ++i) {
+    Entry e{values[i]};
+    if (e.bits < stale) {
+      if (target == Cell::kSlots)
+        target = i;
+      continue;
+    }
+    if (!(e.bytes() & wide.bytes()))
+      continue;
+    if (e.sameFragment(access)) {
+      if (e.covers(access))
+        return true;
+      if (wide.covers(e))
+        drops |= 1u << i;
+      continue;
+    }
+    bool stands = standsFor(e, access);
+    if (e.node() == t.standIns[0] || e.node() == t.standIns[1]) {
+      if (stands && !access.write()) {
+        representatives.add(e);
+        continue;
+      }
+    }
+    u16 relation = relationOf(t, e);
+    if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)))
+      return false;
+    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
+      drops |= 1u << i;
+    } else if ((relation & kRelStands) == kRelStands && stands) {
+      representatives.add(e);
+      if (e.node() != t.node)
+        rememberStandIn(t, e.fragment());
+    }
+  }
+  u32 standing = representatives.bytes();
+  if (!drops && standing) {
+    Passed::add(t, address, b, standing);
+    return true;
+  }
+  if (drops) {
+    target = static_cast<u32>(__builtin_ctz(drops));
+    drops &= drops - 1;
+  } else if (target == Cell::kSlots) {
+    return false;
+  }
+  stressPoint();
+  // Sequentially consistent: as in History::record.
+  if (!cell.slots[target].compare_exchange_strong(values[target], wide.bits, std::memory_order_seq_cst,
+                                                  std::memory_order_relaxed))
+    return false;
+  u64 last = 0;
+  for (Slot &slot : cell.slots) {
+    last = slot.load(std::memory_order_seq_cst);
+    // What b met before, it may meet again: in the uncommon case only.
+    if (OMPRACER_UNLIKELY(last >= stale && !Entry{last}.sameFragment(access) && Entry{last}.conflicts(access)))
+      again = true;
+  }
+  if (OMPRACER_UNLIKELY(isLink(last)))
+    again = true;
+  for (; drops; drops &= drops - 1) {
+    u32 i = static_cast<u32>(__builtin_ctz(drops));
+    // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
+    cell.slots[i].compare_exchange_strong(values[i], 0, std::memory_order_relaxed);
+  }
+  return true;
+}
+
+/// recordBeside as a tail call of the entry points: their return address is the program's.
+[[gnu::noinline]] void recordBesideOrFully(uptr address, u64 b, OmpracerSite *site, Cell &cell) {
+  bool again = false;
+  if (!recordBeside(gThread, cell, address, b, again))
+    return recordFully(address, b & ~Entry::kSiteMask, site);
+  if (OMPRACER_UNLIKELY(again))
+    lookAgain(address, b);
+}
+
+/// The same for a part of a range, whose entry point has set entryPc.
+[[gnu::noinline]] void recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b) {
+  if (Passed::holds(t, address, b))
+    return;
+  bool again = false;
+  if (!recordBeside(t, cell, address, b, again))
+    recordInHistory(t, leaf, address, b);
+  else if (OMPRACER_UNLIKELY(again))
+    History<AutoPolicy>::lookAgainAtCell(t, cell, Entry{b}, address & ~(kCellBytes - 1));
+}
+
 /// One aligned piece. b has fragment and site.
 [[gnu::always_inline]] inline void recordPiece(Thread &t, uptr address, u32 size, u64 b) {
   b |= static_cast<u64>(pieceCode(address, size)) << Entry::kPieceShift;
@@ -109,7 +236,7 @@ constexpr uptr kEndRecordedWhole = 1024;
   if (b & Entry::kWrite ? alreadyRecorded<true, false>(cell, b) : alreadyRecorded<false, false>(cell, b))
     return;
   if (!recordIfIdle(t, cell, b, address))
-    recordInCell(t, *leaf, Entry{b}, address);
+    recordBesideInRange(t, *leaf, cell, address, b);
 }
 
 /// Whole words of one leaf: the range's business done once.
@@ -117,7 +244,7 @@ template <bool kWrite> void recordWords(Thread &t, Leaf &leaf, uptr address, upt
   b |= 1ull << Entry::kPieceShift;
   for (Cell *cell = &Trie::cellIn(leaf, address); address < end; ++cell, address += kCellBytes)
     if (!alreadyRecorded<kWrite>(*cell, b) && !recordIfIdle(t, *cell, b, address))
-      recordInCell(t, leaf, Entry{b}, address);
+      recordBesideInRange(t, leaf, *cell, address, b);
 }
 
 /// Records [address, address + size). b has fragment and site.
@@ -163,111 +290,6 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b) {
   return pinnedBefore(t, e.fragment());
 }
 
-namespace {
-
-/// Everything that recordSlow leaves out: no fragment yet, no leaf, no site number, or a history to think about.
-[[gnu::noinline]] void recordFully(uptr address, u64 b, OmpracerSite *site) {
-  Thread &t = gThread;
-  if (!complete(t, b))
-    return;
-  Leaf *leaf = leafOf(address);
-  if (OMPRACER_UNLIKELY(!leaf))
-    return;
-  t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
-  touch(t, address, b);
-  u32 bytes = recordInCell(t, *leaf, Entry{b | static_cast<u64>(gDetector.sites.idOf(site))}, address);
-  Passed::add(t, address, b, bytes);
-}
-
-/// Some slots hold live entries. Goes on where none of them races with b and there is room; the rest is for the full
-/// history, which says why what happens here is right.
-[[gnu::noinline]] void recordBeside(uptr address, u64 b, OmpracerSite *site, Cell &cell) {
-  Thread &t = gThread;
-  u64 id = site ? __atomic_load_n(&site->id, __ATOMIC_RELAXED) : 0;
-  const u64 stale = t.staleBelow;
-  const Entry access{b | id};
-  Entry wide = access;
-  u64 values[Cell::kSlots];
-  for (u32 i = 0; i < Cell::kSlots; ++i)
-    values[i] = cell.slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry
-  if (id == 0 || OMPRACER_UNLIKELY(isLink(values[Cell::kSlots - 1])))
-    return recordFully(address, b, site);
-  if (wide.piece() != 1)
-    for (u32 i = 0; i < Cell::kSlots; ++i)
-      if (Entry{values[i]}.isBuddyOf(wide)) {
-        wide = wide.merged();
-        i = ~0u; // from the start again
-      }
-  u32 target = Cell::kSlots, drops = 0; // drops: mask of the slots that wide replaces
-  Representatives representatives;
-  for (u32 i = 0; i < Cell::kSlots; ++i) {
-    Entry e{values[i]};
-    if (e.bits < stale) {
-      if (target == Cell::kSlots)
-        target = i;
-      continue;
-    }
-    if (!(e.bytes() & wide.bytes()))
-      continue;
-    if (e.sameFragment(access)) {
-      if (e.covers(access))
-        return;
-      if (wide.covers(e))
-        drops |= 1u << i;
-      continue;
-    }
-    bool stands = standsFor(e, access);
-    if (e.node() == t.standIns[0] || e.node() == t.standIns[1]) {
-      if (stands && !access.write()) {
-        representatives.add(e);
-        continue;
-      }
-    }
-    u16 relation = relationOf(t, e);
-    if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)))
-      return recordFully(address, b, site);
-    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
-      drops |= 1u << i;
-    } else if ((relation & kRelStands) == kRelStands && stands) {
-      representatives.add(e);
-      if (e.node() != t.node)
-        rememberStandIn(t, e.fragment());
-    }
-  }
-  u32 standing = representatives.bytes();
-  if (!drops && standing)
-    return Passed::add(t, address, b, standing);
-  if (drops) {
-    target = static_cast<u32>(__builtin_ctz(drops));
-    drops &= drops - 1;
-  } else if (target == Cell::kSlots) {
-    return recordFully(address, b, site);
-  }
-  stressPoint();
-  // Sequentially consistent: as in History::record.
-  if (!cell.slots[target].compare_exchange_strong(values[target], wide.bits, std::memory_order_seq_cst,
-                                                  std::memory_order_relaxed))
-    return recordFully(address, b, site);
-  u64 last = 0;
-  for (Slot &slot : cell.slots) {
-    last = slot.load(std::memory_order_seq_cst);
-    // What b met before, it may meet again: in the uncommon case only.
-    if (OMPRACER_UNLIKELY(last >= stale && !Entry{last}.sameFragment(access) && Entry{last}.conflicts(access))) {
-      lookAgain(address, access.bits);
-      break;
-    }
-  }
-  if (OMPRACER_UNLIKELY(isLink(last)))
-    lookAgain(address, access.bits);
-  for (; drops; drops &= drops - 1) {
-    u32 i = static_cast<u32>(__builtin_ctz(drops));
-    // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
-    cell.slots[i].compare_exchange_strong(values[i], 0, std::memory_order_relaxed);
-  }
-}
-
-} // namespace
-
 // The usual case, a cell in which nothing is alive, as a leaf function.
 void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   Thread &t = gThread;
@@ -279,7 +301,7 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   touch(t, address, b);
   if (OMPRACER_LIKELY(recordIfIdle(t, *cell, b | id, address)))
     return;
-  recordBeside(address, b, site, *cell);
+  recordBesideOrFully(address, b | id, site, *cell);
 }
 
 void recordWide(uptr address, u64 b, OmpracerSite *site) { recordUnaligned(address, 16, b, site); }
@@ -299,6 +321,30 @@ void recordRange(uptr address, uptr size, u64 b, SiteId site) {
     return;
   touch(t, address, b);
   recordPieces(t, address, size, b | static_cast<u64>(site));
+}
+
+void recordRepeated(uptr address, uptr size, i64 stride, uptr count, u64 b, SiteId site) {
+  Thread &t = gThread;
+  if (!count || !complete(t, b))
+    return;
+  const uptr step = static_cast<uptr>(stride); // modulo 2^64, as addresses are computed
+  // The lowest address counts for the stack, each one for values under a lock.
+  touch(t, stride < 0 ? address + (count - 1) * step : address, b);
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active())
+    for (uptr i = 0; i < count; ++i)
+      gValueOrder.lockedWrite(t, address + i * step);
+  b |= static_cast<u64>(site);
+  if (step == size)
+    return recordPieces(t, address, size * count, b);
+  if (step == -size)
+    return recordPieces(t, address + (count - 1) * step, size * count, b);
+  const bool onePiece = size <= 8 && (size & (size - 1)) == 0 && ((address | step) & (size - 1)) == 0;
+  if (onePiece)
+    for (uptr i = 0; i < count; ++i)
+      recordPiece(t, address + i * step, static_cast<u32>(size), b);
+  else
+    for (uptr i = 0; i < count; ++i)
+      recordPieces(t, address + i * step, size, b);
 }
 
 void endOfLife(uptr address, uptr size, u64 b, SiteId site) {

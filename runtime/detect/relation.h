@@ -38,7 +38,7 @@ struct RelationCache {
 
   /// Accesses of the current fragment for which a history needs nothing more although no slot of the cell says so: two
   /// others stand for them, or they are recorded in an overflow row. See Passed.
-  static constexpr u32 kPassed = 4096;
+  static constexpr u32 kPassed = 1u << 14;
   u64 passed[kPassed] = {};
 };
 

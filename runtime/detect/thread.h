@@ -79,19 +79,19 @@ inline void fragmentChanged(Thread &t) {
   t.entryBits = Entry::kNoFragment;
 }
 
-/// One element of RelationCache::passed. From the top: cell (what its index leaves open) 33 bits, number of the fragment
-/// 19, kind 4, bytes 8.
+/// One element of RelationCache::passed. From the top: cell (what its index leaves open) 31 bits, number of the fragment
+/// 21, kind 4, bytes 8.
 struct Passed {
   /// The number of the fragment counts up to this.
-  static constexpr u32 kEpochs = 1u << 19;
-  static constexpr unsigned kIndexBits = 12;
+  static constexpr u32 kEpochs = 1u << 21;
+  static constexpr unsigned kIndexBits = 14;
   static_assert(RelationCache::kPassed == 1u << kIndexBits);
 
   static u64 &slot(Thread &t, uptr address) { return t.relations->passed[(address >> 3) % RelationCache::kPassed]; }
   /// The element of the access but for the bytes. b: entry bits.
   static u64 key(const Thread &t, uptr address, u64 b) {
     u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2;
-    return static_cast<u64>(address) >> (3 + kIndexBits) << 31 | static_cast<u64>(t.passEpoch) << 12 | kind << 8;
+    return static_cast<u64>(address) >> (3 + kIndexBits) << 33 | static_cast<u64>(t.passEpoch) << 12 | kind << 8;
   }
   static bool holds(Thread &t, uptr address, u64 b) {
     u64 differs = slot(t, address) ^ (key(t, address, b) | 0xff); // low bits: bytes that did not pass

@@ -54,6 +54,26 @@ OMPRACER_EXPORT void __ompracer_write_range(void *addr, size_t size, OmpracerSit
   range(asAddress(addr), size, site, flags, true);
 }
 
+[[gnu::always_inline]] static inline void repeated(uptr address, size_t size, int64_t stride, size_t count,
+                                                   OmpracerSite *site, uint32_t flags, bool write) {
+  Thread &t = gThread;
+  if (OMPRACER_LIKELY(!t.recording))
+    return;
+  t.accesses += count;
+  t.entryPc = asAddress(__builtin_return_address(0));
+  u64 owner = static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
+  recordRepeated(address, size, stride, count, accessBits(t, write, false) | owner, gDetector.sites.idOf(site));
+}
+
+OMPRACER_EXPORT void __ompracer_read_repeated(const void *addr, size_t size, int64_t stride, size_t count,
+                                              OmpracerSite *site, uint32_t flags) {
+  repeated(asAddress(addr), size, stride, count, site, flags, false);
+}
+OMPRACER_EXPORT void __ompracer_write_repeated(void *addr, size_t size, int64_t stride, size_t count,
+                                               OmpracerSite *site, uint32_t flags) {
+  repeated(asAddress(addr), size, stride, count, site, flags, true);
+}
+
 [[gnu::always_inline]] static inline void atomicAccess(uptr address, size_t size, OmpracerSite *site, uint32_t flags,
                                                        bool write) {
   Thread &t = gThread;

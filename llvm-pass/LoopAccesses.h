@@ -1,0 +1,52 @@
+// Accesses that a loop repeats at regular addresses, announced once before the loop.
+//
+// In a loop in which no fragment ends, all accesses of one instruction belong to one fragment, so it does not matter
+// when they are announced: before the loop, with the first address, the stride and the number of repetitions that
+// scalar evolution computes. The announcement is exact: only instructions that every iteration executes are moved, and
+// only where the number of iterations is known on entry. Without calls in it the loop is free to be vectorised.
+#pragma once
+
+#include "AccessCollector.h"
+#include "StackScopes.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Dominators.h"
+
+namespace ompracer {
+
+/// `access`, repeated `count` times, `stride` bytes apart, announced before `place`.
+struct RepeatedAccess {
+  Access access;
+  llvm::Instruction *place = nullptr;
+  const llvm::SCEV *begin = nullptr;  ///< first address
+  const llvm::SCEV *stride = nullptr; ///< i64; null: always the same address
+  const llvm::SCEV *count = nullptr;  ///< i64, at least 1; null: once
+};
+
+class LoopAccesses {
+public:
+  /// `decisions` and `scopes`: what else the runtime is told inside loops.
+  LoopAccesses(llvm::LoopInfo &loops, llvm::DominatorTree &tree, llvm::ScalarEvolution &evolution,
+               const llvm::TargetLibraryInfo &tli, llvm::ArrayRef<Access> decisions,
+               llvm::ArrayRef<ScopePoint> scopes);
+
+  /// Moves from `accesses` to the result what can be announced before its loop, as far out as possible.
+  llvm::SmallVector<RepeatedAccess, 0> take(llvm::SmallVectorImpl<Access> &accesses);
+
+private:
+  bool keepsFragment(llvm::Loop &loop);
+  bool everyIteration(llvm::Loop &loop, llvm::BasicBlock *block) const;
+  const llvm::SCEV *iterations(llvm::Loop &loop) const;
+  bool widen(RepeatedAccess &repeated, llvm::Loop &loop) const;
+  bool place(RepeatedAccess &repeated);
+
+  llvm::LoopInfo &loops;
+  llvm::DominatorTree &tree;
+  llvm::ScalarEvolution &evolution;
+  const llvm::TargetLibraryInfo &tli;
+  llvm::DenseMap<const llvm::Loop *, bool> quiet;
+};
+
+} // namespace ompracer
