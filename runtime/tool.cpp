@@ -53,12 +53,23 @@ static void finish() {
   exitProcess(code);
 }
 
+/// libc's word for "no thread was ever created", by which libstdc++ counts without atomics. A team of one thread is
+/// judged as if there were more, so what is executed has to be the same.
+extern "C" __attribute__((weak)) char __libc_single_threaded;
+
+static void assumeThreads() {
+  if (&__libc_single_threaded)
+    __libc_single_threaded = 0;
+}
+
 static void inForkedChild() {
+  assumeThreads();
   forgetOtherThreads();
   lifecycle.forked();
 }
 
 static void start() {
+  assumeThreads();
   parseOptions();
   if (!gDetector.init())
     fatal(kExitInternal, "cannot reserve address space (ulimit -v, or vm.overcommit_memory=2?)");
@@ -67,6 +78,8 @@ static void start() {
   onFork(nullptr, nullptr, inForkedChild);
   onExit(finish);
 }
+
+bool hasStarted() { return stage.load(std::memory_order_acquire) == Stage::Running; }
 
 void ensureStarted() {
   Stage expected = Stage::Cold;

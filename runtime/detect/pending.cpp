@@ -35,7 +35,7 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b) const {
   auto holds = [&](FragmentId x, const LockElement &element) {
     if (!(element.extent & kConditional))
       return true;
-    FragmentId end{ends[element.extent & ~kConditional].load(std::memory_order_acquire)};
+    FragmentId end{ends[extentNumber(element.extent)].load(std::memory_order_acquire)};
     if (end != FragmentId::None)
       return graph.happensBefore(x, end, View::Floating);
     open = true;
@@ -44,8 +44,9 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b) const {
   for (u32 i = 0; i < locks.size(le); ++i)
     for (u32 j = 0; j < locks.size(lb); ++j) {
       const LockElement &x = locks.element(le, i), &y = locks.element(lb, j);
-      bool sameExtent = ((x.extent ^ y.extent) & ~kConditional) == 0 && (x.extent & ~kConditional) != 0;
-      if (x.lock == y.lock && !sameExtent && holds(e, x) && holds(b, y))
+      bool sameExtent = extentNumber(x.extent) == extentNumber(y.extent) && extentNumber(x.extent) != 0;
+      bool bothRead = x.extent & y.extent & kShared;
+      if (x.lock == y.lock && !sameExtent && !bothRead && holds(e, x) && holds(b, y))
         return Verdict::Excluded;
     }
   return open ? Verdict::Open : Verdict::Race;

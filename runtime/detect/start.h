@@ -6,4 +6,7 @@ namespace ompracer {
 /// Starts the tool once: options, report, detector. Defined in tool.cpp, the only file that sees all layers.
 void ensureStarted();
 
+/// ensureStarted() has returned once.
+bool hasStarted();
+
 } // namespace ompracer

@@ -87,6 +87,26 @@ void ValueOrder::follow(Thread &t, FragmentId head) {
     gDetector.graph.addEdge(head, t.current);
 }
 
+void ValueOrder::signal(Thread &t, uptr object) {
+  if (!t.recording || currentOf(t) == FragmentId::None)
+    return;
+  if (Head *h = headOf(object, true))
+    advance(t, *h, t.current, true);
+  endFragment(t);
+}
+
+void ValueOrder::awaited(Thread &t, uptr object) {
+  if (!t.recording || currentOf(t) == FragmentId::None)
+    return;
+  if (Head *h = headOf(object, false))
+    follow(t, FragmentId{h->fragment.load(std::memory_order_relaxed)});
+}
+
+void ValueOrder::forget(uptr object) {
+  if (Head *h = headOf(object, false))
+    h->fragment.store(static_cast<u64>(FragmentId::None), std::memory_order_relaxed);
+}
+
 void ValueOrder::decides(Thread &t, uptr address, u32 order) {
   if (!t.recording || !active() || currentOf(t) == FragmentId::None)
     return;

@@ -26,6 +26,13 @@ public:
   /// The value just read from `address` decides what the thread does next. order: as in the ABI, or kPlain.
   void decides(Thread &, uptr address, u32 order);
   static constexpr u32 kPlain = ~0u;
+  /// The thread signals `object` (semaphore, condition variable, round of a barrier): what it and all earlier
+  /// signallers did precedes whoever awaits it from now on. Ends the fragment.
+  void signal(Thread &, uptr object);
+  /// The thread has seen the signals of `object`. Ends the fragment when they order anything.
+  void awaited(Thread &, uptr object);
+  /// Nobody has signalled `object` yet.
+  void forget(uptr object);
   /// omp flush, atomic_thread_fence.
   void flush(Thread &);
   /// Fragment ids start anew; nobody records.

@@ -359,6 +359,7 @@ FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   w.node = c.node;
   w.step = c.step;
   w.stage = c.stage;
+  w.once = c.once;
   w.iteration = run ? base : c.iteration;
   w.stVal = c.stVal;
   w.edgesBefore = edges->count();

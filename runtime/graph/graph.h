@@ -34,6 +34,7 @@ struct Cursor {
   u8 stage = 0;
   bool started = false;      ///< an iteration was begun
   bool leftUnjoined = false; ///< an earlier iteration ended with `unjoined`
+  bool once = false;         ///< runs an initialisation that is done once (see WNode::once)
   bool unjoined = false;     ///< a deferred child outside any taskgroup was created since the last taskwait
   TaskgroupId group = TaskgroupId::None;
   ScopeId scope = ScopeId::None;

@@ -131,7 +131,10 @@ struct WNode {
   SNodeId node = SNodeId::None;
   u32 step = 0;
   u64 stage : 2 = 0; ///< 0 before, 1 inside, 2 after the ordered block of its iteration
-  u64 iteration : 62 = 0;
+  /// Runs an initialisation that is done once and awaited by all who use its result (a static local, pthread_once).
+  /// Which of them runs it is left to chance, so this alone is ordered before what comes later, not its surroundings.
+  u64 once : 1 = 0;
+  u64 iteration : 61 = 0;
   u32 stVal = 0;
   u32 edgesBefore = 0; ///< edges older than this record: none of them leaves it or what follows it
   u32 payload = 0;     ///< owned by the graph's user; the detector keeps the LockSetId here

@@ -285,7 +285,8 @@ bool Reach::teamOrder() {
   return joinedAt(childA, aw->node, Point{pa.iteration, sb.executorStep, sb.executorStVal, 0});
 }
 
-/// a and b belong to different host threads: creation and join order them.
+/// a and b belong to different host threads: creation and join order them. (Positions only; where other edges take
+/// part, those of creation and join do, too.)
 bool Reach::hostOrder() const {
   const SNode &ra = n(lift(aw->node, 0)), &rb = n(lift(bw->node, 0));
   if ((ra.flags | rb.flags) & kNodeJoinPoint)
@@ -296,11 +297,11 @@ bool Reach::hostOrder() const {
       return true;
   } else {
     FragmentId creation{rb.createdIteration};
-    if (a == creation || g.happensBefore(a, creation, View::Floating))
+    if (a == creation || Reach(g, a, creation, View::Floating).happensBefore())
       return true;
   }
   FragmentId joined{ra.flags & kNodeUnknownHost ? 0 : ra.joinedAt.load(std::memory_order_acquire)};
-  return joined != FragmentId::None && (joined == b || g.happensBefore(joined, b, View::Floating));
+  return joined != FragmentId::None && (joined == b || Reach(g, joined, b, View::Floating).happensBefore());
 }
 
 bool Reach::ordered() {
@@ -330,7 +331,7 @@ bool Reach::ordered() {
 }
 
 bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {
-  return Reach(*this, a, b, view).happensBefore() || (edges->count() && reachesByEdges(a, b, view));
+  return wnode(a).once || Reach(*this, a, b, view).happensBefore() || (edges->count() && reachesByEdges(a, b, view));
 }
 
 bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {

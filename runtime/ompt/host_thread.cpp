@@ -1,10 +1,14 @@
-// Host threads: pthread_create and pthread_join (std::thread uses them) as orders between initial tasks, mutexes as
-// exclusion.
+// Host threads: creation and join (pthread, C11, std::thread) as orders between initial tasks.
 //
 // From the first thread that the program creates until all are joined, code outside parallel regions can run in
-// parallel too and is recorded. Threads and mutexes of the OpenMP runtime itself are not the program's.
+// parallel too and is recorded. Threads of the OpenMP runtime itself are not the program's. A thread may be created
+// before the OpenMP runtime has started: its creator then gets its place in the graph here.
 #include "ompt/host_thread.h"
 
+#include "detect/pending.h"
+#include "detect/start.h"
+#include "detect/value_order.h"
+#include "ompt/host_call.h"
 #include "ompt/lifecycle.h"
 #include "ompt/mutex.h"
 #include "ompt/task.h"
@@ -12,14 +16,16 @@
 
 #include <cerrno>
 #include <pthread.h>
+#include <threads.h>
 
 namespace ompracer {
 
 /// What a created thread hands over, and where its joiner finds it.
 struct HostThread {
   void *(*routine)(void *) = nullptr;
+  thrd_start_t c11Routine = nullptr; ///< instead
   void *argument = nullptr;
-  FragmentId creation{};
+  FragmentId creation{}, last{};
   SNodeId node = SNodeId::None;
   pthread_t handle{};
   /// Release when node is set; pairs with the acquire at the join.
@@ -37,15 +43,31 @@ static AddressRange openmpRuntime;
 /// Its destructor runs when a host thread ends, however it ends.
 static pthread_key_t endKey;
 
-static void hostThreadEnds(void *) { detachThread(); }
+static void hostThreadEnds(void *raw) {
+  if (Task *task = omptThread.task; task && raw)
+    static_cast<HostThread *>(raw)->last = gDetector.graph.fragment(gThread.alloc, task->active());
+  detachThread();
+}
 
-bool initHostThreads(uptr openmpAddress) {
-  if (pthread_key_create(&endKey, hostThreadEnds) != 0)
-    return false;
+static bool initOnce() {
+  return taskPool.init(1ull << 28) && teamPool.init(1ull << 24) && initMutexes() && gPending.init() &&
+         gValueOrder.init() && hostPool.init(1u << 22) && pthread_key_create(&endKey, hostThreadEnds) == 0;
+}
+
+bool initOmptLayer(uptr openmpAddress) {
+  static std::atomic<bool> busy{false};
+  static bool done = false, succeeded = false; // guarded by busy
   static Module module;
-  if (findModule(openmpAddress, module))
+  while (busy.exchange(true, std::memory_order_acquire))
+    spinWait();
+  if (!done)
+    succeeded = initOnce();
+  done = true;
+  if (openmpAddress && findModule(openmpAddress, module))
     openmpRuntime = module.range;
-  return hostPool.init(1u << 22);
+  bool result = succeeded;
+  busy.store(false, std::memory_order_release);
+  return result;
 }
 
 bool calledByOpenmp(const void *returnAddress) { return openmpRuntime.contains(reinterpret_cast<uptr>(returnAddress)); }
@@ -68,11 +90,30 @@ static void recordSerialCode() {
   activate(omptThread.task);
 }
 
+bool placeInGraph() {
+  if (omptThread.task)
+    return true;
+  // Where OpenMP cannot run there is nothing to check.
+  static std::atomic<uptr> openmp{1};
+  uptr address = openmp.load(std::memory_order_relaxed);
+  if (address == 1) {
+    address = reinterpret_cast<uptr>(nextSymbol("__kmpc_global_thread_num"));
+    openmp.store(address, std::memory_order_relaxed);
+  }
+  if (!address || !hasStarted() || !initOmptLayer(address))
+    return false;
+  attachThread();
+  Task *task = taskPool.make(omptThread.tasks);
+  task->early = true;
+  lifecycle.hostBegan();
+  omptThread.task = task;
+  return true;
+}
+
 /// Ends the fragment and returns the one before (creation) or after (join) the end.
 static FragmentId fragmentHere() { return gDetector.graph.fragment(gThread.alloc, omptThread.task->active()); }
 
-static void *runHostThread(void *raw) {
-  HostThread *host = static_cast<HostThread *>(raw);
+static void beginHostThread(HostThread *host) {
   attachThread();
   pthread_setspecific(endKey, host);
   Task *task = taskPool.make(omptThread.tasks);
@@ -80,35 +121,49 @@ static void *runHostThread(void *raw) {
   task->record = true;
   task->cursor = gDetector.graph.beginInitial(gThread.alloc, host->creation);
   task->node = host->node = task->cursor.node;
+  gDetector.graph.addEdge(host->creation, gDetector.graph.fragment(gThread.alloc, task->cursor));
   gThread.implicitTaskFrame = gThread.stackHigh;
   activate(task);
   host->began.store(true, std::memory_order_release);
+}
+
+static void *runHostThread(void *raw) {
+  HostThread *host = static_cast<HostThread *>(raw);
+  beginHostThread(host);
   return host->routine(host->argument);
 }
 
-template <typename Create>
-static int createHostThread(Create *real, pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)(void *),
-                            void *argument) {
+/// The same for a C11 thread.
+static int runC11Thread(void *raw) {
+  HostThread *host = static_cast<HostThread *>(raw);
+  beginHostThread(host);
+  return host->c11Routine(host->argument);
+}
+
+/// Before the creation of a thread.
+static HostThread *announce(void *argument) {
   recordSerialCode();
   HostThread *host = hostPool.make(hostCache);
-  host->routine = routine;
   host->argument = argument;
   host->creation = fragmentHere();
   gDetector.graph.step(omptThread.task->active());
   fragmentChanged(gThread);
   lifecycle.hostBegan();
-  int result = real(handle, attributes, runHostThread, host);
-  if (result != 0) {
+  return host;
+}
+
+/// After it.
+static void created(HostThread *host, bool succeeded, const pthread_t *handle) {
+  if (!succeeded) {
     lifecycle.hostEnded();
     hostPool.free(hostCache, host);
-    return result;
+    return;
   }
   lockList();
   host->handle = *handle;
   host->next = hostList;
   hostList = host;
   unlockList();
-  return 0;
 }
 
 static HostThread *takeFromList(pthread_t handle) {
@@ -124,10 +179,14 @@ static HostThread *takeFromList(pthread_t handle) {
 }
 
 static void joinHostThread(HostThread *host) {
-  if (host->began.load(std::memory_order_acquire) && omptThread.task && omptThread.task->record) {
+  if (host->began.load(std::memory_order_acquire) && placeInGraph()) {
+    recordSerialCode();
     gDetector.graph.step(omptThread.task->active());
     fragmentChanged(gThread);
-    gDetector.graph.joinInitial(host->node, fragmentHere());
+    FragmentId here = fragmentHere();
+    gDetector.graph.joinInitial(host->node, here);
+    if (host->last != FragmentId::None)
+      gDetector.graph.addEdge(host->last, here);
     lifecycle.hostEnded();
     Task *task = omptThread.task->body();
     if (lifecycle.singleHost() && !task->implicit && !task->parent && task->node != SNodeId::None && !task->host) {
@@ -139,71 +198,9 @@ static void joinHostThread(HostThread *host) {
   hostPool.free(hostCache, host);
 }
 
-/// Recursive mutexes: only the first lock and the last unlock of a thread count.
-struct HeldMutex {
-  void *mutex;
-  u32 count;
-};
-static constexpr u32 kHeld = 32;
-static __thread HeldMutex held[kHeld];
-
-static void mutexLocked(void *mutex) {
-  Task *task = omptThread.task;
-  if (!task || !task->record)
-    return;
-  HeldMutex *unused = nullptr;
-  for (HeldMutex &h : held) {
-    if (h.mutex == mutex && h.count) {
-      ++h.count;
-      return;
-    }
-    if (!h.count)
-      unused = &h;
-  }
-  if (unused)
-    *unused = {mutex, 1};
-  Cursor &c = task->active();
-  acquired(c, reinterpret_cast<uptr>(mutex));
-  fragmentChanged(gThread);
-}
-
-static void mutexUnlocked(void *mutex) {
-  Task *task = omptThread.task;
-  if (!task || !task->record)
-    return;
-  for (HeldMutex &h : held)
-    if (h.mutex == mutex && h.count && --h.count)
-      return;
-  Cursor &c = task->active();
-  released(c, reinterpret_cast<uptr>(mutex));
-  fragmentChanged(gThread);
-}
-
 } // namespace ompracer
 
 using namespace ompracer;
-
-#define OMPRACER_EXPORT __attribute__((visibility("default")))
-// Older names of the mutex functions, which a static executable has, too: there nothing stands behind this library.
-extern "C" {
-__attribute__((weak)) int __pthread_mutex_lock(pthread_mutex_t *) noexcept;
-__attribute__((weak)) int __pthread_mutex_trylock(pthread_mutex_t *) noexcept;
-__attribute__((weak)) int __pthread_mutex_unlock(pthread_mutex_t *) noexcept;
-}
-
-#define OMPRACER_NEXT(name, otherwise)                                                                                 \
-  static constinit std::atomic<decltype(::name) *> cached{nullptr};                                                    \
-  decltype(::name) *real = cached.load(std::memory_order_relaxed);                                                     \
-  if (!real) {                                                                                                         \
-    real = reinterpret_cast<decltype(::name) *>(nextSymbol(#name));                                                    \
-    if (!real)                                                                                                         \
-      real = otherwise;                                                                                                \
-    cached.store(real, std::memory_order_relaxed);                                                                     \
-  }
-
-/// The program's own call, on a thread that has a place in the graph.
-#define OMPRACER_PROGRAM_CALL                                                                                          \
-  (omptThread.task != nullptr && gThread.inRuntime == 0 && !calledByOpenmp(__builtin_return_address(0)))
 
 extern "C" {
 OMPRACER_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)(void *),
@@ -211,42 +208,47 @@ OMPRACER_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attr
   OMPRACER_NEXT(pthread_create, nullptr);
   if (!real)
     return EAGAIN; // a static executable, where this call cannot be forwarded
-  if (!OMPRACER_PROGRAM_CALL)
+  if (!fromProgram(__builtin_return_address(0)) || !placeInGraph())
     return real(handle, attributes, routine, argument);
-  return createHostThread(real, handle, attributes, routine, argument);
+  HostThread *host = announce(argument);
+  host->routine = routine;
+  int result = real(handle, attributes, runHostThread, host);
+  created(host, result == 0, handle);
+  return result;
 }
 
 OMPRACER_EXPORT int pthread_join(pthread_t handle, void **result) {
   OMPRACER_NEXT(pthread_join, nullptr);
   if (!real)
     return ESRCH;
-  HostThread *host = OMPRACER_PROGRAM_CALL ? takeFromList(handle) : nullptr;
+  HostThread *host = fromProgram(__builtin_return_address(0)) ? takeFromList(handle) : nullptr;
   int status = real(handle, result);
   if (host)
     joinHostThread(host);
   return status;
 }
 
-OMPRACER_EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex) {
-  OMPRACER_NEXT(pthread_mutex_lock, __pthread_mutex_lock);
-  int status = real(mutex);
-  if ((status == 0 || status == EOWNERDEAD) && OMPRACER_PROGRAM_CALL)
-    mutexLocked(mutex);
-  return status;
+OMPRACER_EXPORT int thrd_create(thrd_t *handle, thrd_start_t routine, void *argument) {
+  OMPRACER_NEXT(thrd_create, nullptr);
+  if (!real)
+    return thrd_error;
+  if (!fromProgram(__builtin_return_address(0)) || !placeInGraph())
+    return real(handle, routine, argument);
+  HostThread *host = announce(argument);
+  host->c11Routine = routine;
+  int result = real(handle, runC11Thread, host);
+  created(host, result == thrd_success, handle);
+  return result;
 }
 
-OMPRACER_EXPORT int pthread_mutex_trylock(pthread_mutex_t *mutex) {
-  OMPRACER_NEXT(pthread_mutex_trylock, __pthread_mutex_trylock);
-  int status = real(mutex);
-  if ((status == 0 || status == EOWNERDEAD) && OMPRACER_PROGRAM_CALL)
-    mutexLocked(mutex);
+OMPRACER_EXPORT int thrd_join(thrd_t handle, int *result) {
+  OMPRACER_NEXT(thrd_join, nullptr);
+  if (!real)
+    return thrd_error;
+  HostThread *host = fromProgram(__builtin_return_address(0)) ? takeFromList(handle) : nullptr;
+  int status = real(handle, result);
+  if (host)
+    joinHostThread(host);
   return status;
-}
-
-OMPRACER_EXPORT int pthread_mutex_unlock(pthread_mutex_t *mutex) {
-  OMPRACER_NEXT(pthread_mutex_unlock, __pthread_mutex_unlock);
-  if (OMPRACER_PROGRAM_CALL)
-    mutexUnlocked(mutex);
-  return real(mutex);
 }
 }

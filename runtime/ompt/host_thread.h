@@ -1,13 +1,14 @@
-// Host threads: the program's own threads and mutexes beside OpenMP's. See host_thread.cpp.
+// Host threads: the program's own threads beside OpenMP's. See host_thread.cpp.
 #pragma once
 
 #include "base/types.h"
 
 namespace ompracer {
 
-/// `openmpAddress` lies in the OpenMP runtime: its threads and mutexes are not the program's.
-bool initHostThreads(uptr openmpAddress);
-/// Does the return address lie in the OpenMP runtime?
-bool calledByOpenmp(const void *returnAddress);
+/// Reserves what this layer needs. May be called again, from any thread. openmpAddress lies in the OpenMP runtime,
+/// whose threads and mutexes are not the program's.
+bool initOmptLayer(uptr openmpAddress);
+/// The calling thread's initial task has a place in the graph, now at the latest. False: the tool does not run.
+bool placeInGraph();
 
 } // namespace ompracer

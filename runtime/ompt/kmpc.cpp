@@ -2,6 +2,7 @@
 //
 // Each wrapper notes something for the OMPT event that follows on the same thread, and forwards. The symbols win
 // because this library stands before libomp in the search order of the program.
+#include "ompt/callbacks.h"
 #include "ompt/task.h"
 
 #include "base/check.h"
@@ -174,6 +175,22 @@ OMPRACER_EXPORT void __kmpc_push_num_threads(Ident *loc, i32 gtid, i32 count) {
   OMPRACER_FORWARD(__kmpc_push_num_threads);
   omptThread.numThreadsClause = count;
   real(loc, gtid, count);
+}
+
+OMPRACER_EXPORT void omp_unset_lock(omp_lock_t *lock) {
+  OMPRACER_FORWARD(omp_unset_lock);
+  beforeRelease(reinterpret_cast<uptr>(lock));
+  real(lock);
+  omptThread.releasedEarly = 0;
+}
+
+OMPRACER_EXPORT void __kmpc_end_critical(Ident *loc, i32 gtid, void *name) {
+  OMPRACER_FORWARD(__kmpc_end_critical);
+  OmptThread &o = omptThread;
+  if (o.criticalDepth && --o.criticalDepth < OmptThread::kCriticals)
+    beforeRelease(o.criticals[o.criticalDepth]);
+  real(loc, gtid, name);
+  o.releasedEarly = 0;
 }
 
 OMPRACER_EXPORT void omp_set_num_threads(int count) {

@@ -52,12 +52,12 @@ void lockCreated(u64 address) {
   }
 }
 
-void acquired(Cursor &c, u64 address) {
+void acquired(Cursor &c, u64 address, bool shared) {
   Graph &graph = gDetector.graph;
   LockRecord *r = recordOf(address);
-  c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {nameOf(address, r), 0}));
+  c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {nameOf(address, r), shared ? kShared : 0}));
   graph.step(c);
-  if (!r)
+  if (!r || shared) // readers have no one last holder: they hand nothing off
     return;
   FragmentId now = graph.fragment(gThread.alloc, c);
   FragmentId before{r->lastAcquire.load(std::memory_order_relaxed)};
@@ -77,12 +77,14 @@ void released(Cursor &c, u64 address) {
   u64 name = nameOf(address, r);
   FragmentId last = graph.fragment(gThread.alloc, c);
   LockSetId held{c.payload};
+  bool shared = false;
   for (u32 i = 0; i < gDetector.locks.size(held); ++i) {
     LockElement e = gDetector.locks.element(held, i);
-    if (e.lock == name && e.extent != 0 && !(e.extent & kConditional))
-      gPending.extentEnded(e.extent, last);
+    shared |= e.lock == name && (e.extent & kShared);
+    if (e.lock == name && extentNumber(e.extent) != 0 && !(e.extent & kConditional))
+      gPending.extentEnded(extentNumber(e.extent), last);
   }
-  if (r)
+  if (r && !shared)
     r->lastRelease.store(static_cast<u64>(last), std::memory_order_relaxed);
   c.payload = static_cast<u32>(gDetector.locks.remove(held, name));
   graph.step(c);

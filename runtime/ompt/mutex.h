@@ -10,8 +10,8 @@ bool initMutexes();
 void forgetMutexes();
 /// The lock at `address` begins its life: what was held at this address before was another lock.
 void lockCreated(u64 address);
-/// The body at `cursor` now holds the lock. Ends its fragment.
-void acquired(Cursor &cursor, u64 address);
+/// The body at `cursor` now holds the lock. Ends its fragment. shared: for reading.
+void acquired(Cursor &cursor, u64 address, bool shared = false);
 /// The body gives the lock back. Ends its fragment.
 void released(Cursor &cursor, u64 address);
 

@@ -163,7 +163,7 @@ void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
     if (flags & ompt_task_initial) {
       // A host thread's own initial task, or the initial task of a team of a league.
       Team *league = o.league ? o.league : parallel ? static_cast<Team *>(parallel->ptr) : nullptr;
-      if (o.task && o.task->host && !o.league)
+      if (o.task && (o.task->host || o.task->early) && !o.league)
         taskData->ptr = o.task; // host_thread.cpp was first
       else if (!o.task && !(league && league->league))
         beginHostTask(taskData);
@@ -176,7 +176,7 @@ void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
     return;
   }
   Task *task = static_cast<Task *>(taskData->ptr);
-  if (!task || task->host)
+  if (!task || task->host || task->early)
     return;
   // A worker's end comes when it is released for its next region: its team is gone by then.
   taskData->ptr = nullptr;

@@ -3,13 +3,9 @@
 
 #include "base/check.h"
 #include "base/log.h"
-#include "detect/pending.h"
 #include "detect/start.h"
-#include "detect/value_order.h"
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
-#include "ompt/mutex.h"
-#include "ompt/task.h"
 #include "report/sink.h"
 
 namespace ompracer {
@@ -39,8 +35,7 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   if (!set)
     return 0;
   ensureStarted();
-  if (!taskPool.init(1ull << 28) || !teamPool.init(1ull << 24) || !initMutexes() || !gPending.init() ||
-      !gValueOrder.init() || !initHostThreads(reinterpret_cast<uptr>(lookup)))
+  if (!initOmptLayer(reinterpret_cast<uptr>(lookup)))
     fatal(kExitInternal, "cannot reserve address space for the OpenMP tasks");
   auto on = [set](ompt_callbacks_t event, auto callback, const char *name) {
     listen(set, event, reinterpret_cast<ompt_callback_t>(callback), name);

@@ -39,6 +39,7 @@ struct Task {
   bool inCombination = false; ///< `piece` is the combination of a reduction
   bool implicit = false;
   bool host = false; ///< initial task of a thread the program created
+  bool early = false; ///< initial task that got its place before the OpenMP runtime started
   bool undeferred = false;
   bool final = false;
   bool record = false;    ///< its accesses may run in parallel with others
@@ -91,6 +92,11 @@ struct OmptThread {
   bool taskloopUndeferred = false;
   u32 taskloopChunk = 0;
   u32 inReduction = 0;
+  /// Critical sections that the thread is in, outermost first: what OMPT calls them.
+  static constexpr u32 kCriticals = 16;
+  u32 criticalDepth = 0;
+  u64 criticals[kCriticals] = {};
+  u64 releasedEarly = 0; ///< mutex whose release was recorded before the runtime gave it back
 };
 extern __thread OmptThread omptThread __attribute__((tls_model("initial-exec")));
 

@@ -76,6 +76,9 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
 static u64 nameInGroup(const Task *task, ompt_wait_id_t wait) { return wait ^ static_cast<u64>(task->group) << 52; }
 
 void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
+  OmptThread &o = omptThread;
+  if (kind == ompt_mutex_critical && o.criticalDepth++ < OmptThread::kCriticals)
+    o.criticals[o.criticalDepth - 1] = wait;
   Task *task = omptThread.task;
   if (!task || !task->record)
     return;
@@ -87,7 +90,20 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   fragmentEnded();
 }
 
+void beforeRelease(ompt_wait_id_t wait) {
+  Task *task = omptThread.task;
+  if (!task || !task->record)
+    return;
+  released(task->active(), nameInGroup(task, wait));
+  fragmentEnded();
+  omptThread.releasedEarly = wait;
+}
+
 void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
+  if (wait == omptThread.releasedEarly) {
+    omptThread.releasedEarly = 0;
+    return;
+  }
   Task *task = omptThread.task;
   if (!task || !task->record)
     return;

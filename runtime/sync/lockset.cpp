@@ -99,14 +99,14 @@ LockSetId LockSets::inherit(LockSetId base, u32 extent) {
   u32 count = size(base);
   for (u32 i = 0; i < count; ++i) {
     LockElement e = element(base, i);
-    if (e.extent != 0)
+    if (extentNumber(e.extent) != 0)
       continue;
     // The lock may be inherited from further out as well; both elements then count.
     LockSetId rest = LockSetId::Empty;
     for (u32 j = 0; j < size(result); ++j)
       if (!(element(result, j) == e))
         rest = add(rest, element(result, j));
-    result = add(rest, {e.lock, extent});
+    result = add(rest, {e.lock, extent | (e.extent & kShared)});
   }
   return result;
 }
@@ -125,11 +125,10 @@ bool LockSets::exclude(LockSetId a, LockSetId b) {
   return answer;
 }
 
-static u32 extentOf(const LockElement &e) { return e.extent & ~kConditional; }
-
 /// Do two holders of one lock exclude each other?
 static bool differentExtents(const LockElement &x, const LockElement &y) {
-  return x.lock == y.lock && (extentOf(x) != extentOf(y) || extentOf(x) == 0);
+  return x.lock == y.lock && !(x.extent & y.extent & kShared) &&
+         (extentNumber(x.extent) != extentNumber(y.extent) || extentNumber(x.extent) == 0);
 }
 
 bool LockSets::excludeSlow(LockSetId a, LockSetId b) const {
@@ -167,7 +166,7 @@ bool LockSets::isSubset(LockSetId a, LockSetId b) const {
     // A conditional exclusion of b is no promise; one of a may come true.
     bool covered = false;
     for (u32 k = j; k < countB && element(b, k).lock == x.lock && !covered; ++k)
-      covered = element(b, k).extent == 0 || element(b, k).extent == extentOf(x);
+      covered = element(b, k).extent == 0 || element(b, k).extent == (x.extent & ~kConditional);
     if (!covered)
       return false;
   }

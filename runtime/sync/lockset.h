@@ -16,10 +16,14 @@ namespace ompracer {
 /// Bit of LockElement::extent: a deferred task was created inside the extent. It is excluded by the lock only if it
 /// turns out to be joined before the lock is given back.
 inline constexpr u32 kConditional = 1u << 31;
+/// Bit of LockElement::extent: held for reading. Two that hold a lock so do not exclude each other.
+inline constexpr u32 kShared = 1u << 30;
+/// The number of the extent, without the bits.
+inline constexpr u32 extentNumber(u32 extent) { return extent & ~(kConditional | kShared); }
 
 struct LockElement {
   u64 lock = 0;   ///< address, or another number that names the mutex
-  u32 extent = 0; ///< 0: acquired by the body itself
+  u32 extent = 0; ///< number 0: acquired by the body itself
   friend bool operator==(const LockElement &, const LockElement &) = default;
 };
 
@@ -30,7 +34,7 @@ public:
   LockSetId add(LockSetId, LockElement);
   /// Without all elements of that lock; the set itself when it has none.
   LockSetId remove(LockSetId, u64 lock);
-  /// Every element with extent 0 gets this one.
+  /// Every element with extent number 0 gets this one.
   LockSetId inherit(LockSetId, u32 extent);
 
   /// The same elements, each conditional: for a deferred task created by a holder whose elements have extents.

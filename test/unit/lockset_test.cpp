@@ -103,6 +103,21 @@ TEST_F(LockSetTest, RandomSetsAgainstTheDefinition) {
   EXPECT_GT(subsets, 1000u);
 }
 
+TEST_F(LockSetTest, ReadersDoNotExcludeEachOther) {
+  LockSetId writer = sets.add(LockSetId::Empty, {7, 0});
+  LockSetId reader = sets.add(LockSetId::Empty, {7, kShared});
+  EXPECT_TRUE(sets.exclude(writer, writer));
+  EXPECT_TRUE(sets.exclude(writer, reader));
+  EXPECT_FALSE(sets.exclude(reader, reader));
+  EXPECT_TRUE(sets.isSubset(reader, writer));
+  EXPECT_FALSE(sets.isSubset(writer, reader));
+  LockSetId inherited = sets.inherit(reader, 3), other = sets.inherit(reader, 4);
+  EXPECT_FALSE(sets.exclude(inherited, other));
+  EXPECT_TRUE(sets.exclude(inherited, writer));
+  EXPECT_FALSE(sets.exclude(inherited, sets.inherit(writer, 3)));
+  EXPECT_EQ(sets.remove(inherited, 7), LockSetId::Empty);
+}
+
 TEST_F(LockSetTest, ThousandsOfLocks) {
   LockSetId all = LockSetId::Empty;
   for (u64 lock = 1; lock <= 3000; ++lock)

@@ -1,6 +1,4 @@
 // RUN: %check-norace %s
-// XFAIL: *
-// Known gap (docs/limits.md): __cxa_guard orders are not modelled.
 //
 // The static local is initialised once, and all others wait for it.
 #include "e2e.h"

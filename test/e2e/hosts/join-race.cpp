@@ -1,6 +1,4 @@
 // RUN: %check-race %s
-// XFAIL: *
-// Known gap (docs/limits.md): races between regions of two host threads are missed.
 //
 // The second host thread starts before the first was joined.
 #include "e2e.h"

@@ -1,6 +1,4 @@
 // RUN: %check-race %s
-// XFAIL: *
-// Known gap (docs/limits.md): races between regions of two host threads are missed.
 //
 // Two host threads with two mutexes.
 #include "e2e.h"

@@ -1,0 +1,119 @@
+// Mutexes of the thread library, as exclusion: pthread mutexes (std::mutex uses them), reader-writer locks, spin locks.
+//
+// A thread holds a recursive mutex from its first lock to its last unlock. Mutexes of the OpenMP runtime itself are not
+// the program's.
+#include "ompt/host_call.h"
+#include "ompt/host_sync.h"
+#include "ompt/mutex.h"
+#include "ompt/task.h"
+
+#include <cerrno>
+#include <pthread.h>
+
+namespace ompracer {
+
+/// Only the first lock and the last unlock of a thread count.
+struct HeldMutex {
+  void *mutex;
+  u32 count;
+};
+static constexpr u32 kHeld = 32;
+static __thread HeldMutex held[kHeld];
+
+void mutexLocked(volatile void *raw, bool shared) {
+  void *mutex = const_cast<void *>(raw);
+  Task *task = omptThread.task;
+  if (!task || !task->record)
+    return;
+  HeldMutex *unused = nullptr;
+  for (HeldMutex &h : held) {
+    if (h.mutex == mutex && h.count) {
+      ++h.count;
+      return;
+    }
+    if (!h.count)
+      unused = &h;
+  }
+  if (unused)
+    *unused = {mutex, 1};
+  Cursor &c = task->active();
+  acquired(c, reinterpret_cast<uptr>(mutex), shared);
+  fragmentChanged(gThread);
+}
+
+void mutexUnlocked(volatile void *raw) {
+  void *mutex = const_cast<void *>(raw);
+  Task *task = omptThread.task;
+  if (!task || !task->record)
+    return;
+  for (HeldMutex &h : held)
+    if (h.mutex == mutex && h.count && --h.count)
+      return;
+  Cursor &c = task->active();
+  released(c, reinterpret_cast<uptr>(mutex));
+  fragmentChanged(gThread);
+}
+
+} // namespace ompracer
+
+using namespace ompracer;
+
+// Older names of the mutex functions, which a static executable has, too: there nothing stands behind this library.
+extern "C" {
+__attribute__((weak)) int __pthread_mutex_lock(pthread_mutex_t *) noexcept;
+__attribute__((weak)) int __pthread_mutex_trylock(pthread_mutex_t *) noexcept;
+__attribute__((weak)) int __pthread_mutex_unlock(pthread_mutex_t *) noexcept;
+__attribute__((weak)) int __pthread_rwlock_rdlock(pthread_rwlock_t *) noexcept;
+__attribute__((weak)) int __pthread_rwlock_wrlock(pthread_rwlock_t *) noexcept;
+__attribute__((weak)) int __pthread_rwlock_tryrdlock(pthread_rwlock_t *) noexcept;
+__attribute__((weak)) int __pthread_rwlock_trywrlock(pthread_rwlock_t *) noexcept;
+__attribute__((weak)) int __pthread_rwlock_unlock(pthread_rwlock_t *) noexcept;
+}
+
+/// Forwards a call that takes the mutex and, on success, holds it.
+#define OMPRACER_LOCK(name, otherwise, Mutex, shared, parameters, arguments)                                           \
+  extern "C" OMPRACER_EXPORT int name parameters {                                                                     \
+    OMPRACER_NEXT(name, otherwise);                                                                                    \
+    if (!real)                                                                                                         \
+      return ENOTSUP;                                                                                                  \
+    int status = real arguments;                                                                                       \
+    if ((status == 0 || status == EOWNERDEAD) && fromProgram(__builtin_return_address(0)))                             \
+      mutexLocked(mutex, shared);                                                                                      \
+    return status;                                                                                                     \
+  }
+#define OMPRACER_UNLOCK(name, otherwise, Mutex)                                                                        \
+  extern "C" OMPRACER_EXPORT int name(Mutex *mutex) {                                                                  \
+    OMPRACER_NEXT(name, otherwise);                                                                                    \
+    if (!real)                                                                                                         \
+      return ENOTSUP;                                                                                                  \
+    if (fromProgram(__builtin_return_address(0)))                                                                      \
+      mutexUnlocked(mutex);                                                                                            \
+    return real(mutex);                                                                                                \
+  }
+#define OMPRACER_PLAIN_LOCK(name, otherwise, Mutex, shared)                                                            \
+  OMPRACER_LOCK(name, otherwise, Mutex, shared, (Mutex * mutex), (mutex))
+#define OMPRACER_TIMED_LOCK(name, Mutex, shared)                                                                       \
+  OMPRACER_LOCK(name, nullptr, Mutex, shared, (Mutex * mutex, const timespec *until), (mutex, until))
+#define OMPRACER_CLOCK_LOCK(name, Mutex, shared)                                                                       \
+  OMPRACER_LOCK(name, nullptr, Mutex, shared, (Mutex * mutex, clockid_t clock, const timespec *until),                 \
+                (mutex, clock, until))
+
+OMPRACER_PLAIN_LOCK(pthread_mutex_lock, __pthread_mutex_lock, pthread_mutex_t, false)
+OMPRACER_PLAIN_LOCK(pthread_mutex_trylock, __pthread_mutex_trylock, pthread_mutex_t, false)
+OMPRACER_TIMED_LOCK(pthread_mutex_timedlock, pthread_mutex_t, false)
+OMPRACER_CLOCK_LOCK(pthread_mutex_clocklock, pthread_mutex_t, false)
+OMPRACER_UNLOCK(pthread_mutex_unlock, __pthread_mutex_unlock, pthread_mutex_t)
+
+OMPRACER_PLAIN_LOCK(pthread_rwlock_rdlock, __pthread_rwlock_rdlock, pthread_rwlock_t, true)
+OMPRACER_PLAIN_LOCK(pthread_rwlock_tryrdlock, __pthread_rwlock_tryrdlock, pthread_rwlock_t, true)
+OMPRACER_TIMED_LOCK(pthread_rwlock_timedrdlock, pthread_rwlock_t, true)
+OMPRACER_CLOCK_LOCK(pthread_rwlock_clockrdlock, pthread_rwlock_t, true)
+OMPRACER_PLAIN_LOCK(pthread_rwlock_wrlock, __pthread_rwlock_wrlock, pthread_rwlock_t, false)
+OMPRACER_PLAIN_LOCK(pthread_rwlock_trywrlock, __pthread_rwlock_trywrlock, pthread_rwlock_t, false)
+OMPRACER_TIMED_LOCK(pthread_rwlock_timedwrlock, pthread_rwlock_t, false)
+OMPRACER_CLOCK_LOCK(pthread_rwlock_clockwrlock, pthread_rwlock_t, false)
+OMPRACER_UNLOCK(pthread_rwlock_unlock, __pthread_rwlock_unlock, pthread_rwlock_t)
+
+OMPRACER_PLAIN_LOCK(pthread_spin_lock, nullptr, pthread_spinlock_t, false)
+OMPRACER_PLAIN_LOCK(pthread_spin_trylock, nullptr, pthread_spinlock_t, false)
+OMPRACER_UNLOCK(pthread_spin_unlock, nullptr, pthread_spinlock_t)

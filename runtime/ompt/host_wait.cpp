@@ -1,0 +1,156 @@
+// Condition variables, semaphores and barriers of the thread library, as orders: a signal precedes every wait that
+// returns after it.
+//
+// Which signal ended a wait cannot be told, so all that came before count: an order too many is a race missed, one too
+// few a false report.
+#include "ompt/host_call.h"
+#include "ompt/host_sync.h"
+#include "ompt/task.h"
+
+#include "detect/value_order.h"
+
+#include <cerrno>
+#include <pthread.h>
+#include <semaphore.h>
+
+namespace ompracer {
+
+namespace {
+
+/// The name of a signalled object: no address of memory, so that values waited for there are another matter.
+uptr nameOf(const void *object, u64 round = 0) {
+  return reinterpret_cast<uptr>(object) ^ (round & 1) << 62 ^ 1ull << 63;
+}
+
+bool counts(const void *returnAddress) { return omptThread.task && fromProgram(returnAddress); }
+
+/// Threads that arrived at a barrier so far.
+struct Rounds {
+  std::atomic<const void *> barrier;
+  std::atomic<u64> members;
+  std::atomic<u64> arrived;
+  std::atomic<bool> busy;
+};
+constexpr u32 kBarriers = 1u << 12;
+Rounds rounds[kBarriers];
+
+/// nullptr: more barriers than the table holds.
+Rounds *roundsOf(const void *barrier, bool make) {
+  u64 i = (reinterpret_cast<uptr>(barrier) * 0x9e3779b97f4a7c15ull) >> 52;
+  for (u32 probes = 0; probes < 64; ++probes, i = (i + 1) % kBarriers) {
+    Rounds &r = rounds[i];
+    const void *seen = r.barrier.load(std::memory_order_relaxed);
+    if (seen == barrier)
+      return &r;
+    if (!seen && !make)
+      return nullptr;
+    if (!seen && (r.barrier.compare_exchange_strong(seen, barrier, std::memory_order_relaxed) || seen == barrier))
+      return &r;
+  }
+  return nullptr;
+}
+
+/// Returns the round's name.
+uptr arrive(const void *barrier, bool recorded) {
+  Rounds *r = roundsOf(barrier, false);
+  if (!r || !r->members.load(std::memory_order_relaxed))
+    return 0;
+  u64 members = r->members.load(std::memory_order_relaxed);
+  // The first to arrive clears what the round before the last left; the others add to what it says.
+  while (r->busy.exchange(true, std::memory_order_acquire))
+    spinWait();
+  u64 number = r->arrived.fetch_add(1, std::memory_order_relaxed);
+  uptr name = nameOf(barrier, number / members);
+  if (number % members == 0)
+    gValueOrder.forget(name);
+  if (recorded)
+    gValueOrder.signal(gThread, name);
+  r->busy.store(false, std::memory_order_release);
+  return name;
+}
+
+} // namespace
+
+} // namespace ompracer
+
+using namespace ompracer;
+
+#define OMPRACER_FORWARD(name)                                                                                         \
+  OMPRACER_NEXT(name, nullptr);                                                                                        \
+  if (!real)                                                                                                           \
+  return ENOTSUP
+
+/// A wait on a condition variable gives its mutex back meanwhile.
+#define OMPRACER_WAIT(name, parameters, arguments)                                                                     \
+  extern "C" OMPRACER_EXPORT int name parameters {                                                                     \
+    OMPRACER_FORWARD(name);                                                                                            \
+    if (!counts(__builtin_return_address(0)))                                                                          \
+      return real arguments;                                                                                           \
+    mutexUnlocked(mutex);                                                                                              \
+    int status = real arguments;                                                                                       \
+    mutexLocked(mutex, false);                                                                                         \
+    if (status == 0)                                                                                                   \
+      gValueOrder.awaited(gThread, nameOf(condition));                                                                 \
+    return status;                                                                                                     \
+  }
+#define OMPRACER_SIGNAL(name, Object)                                                                                  \
+  extern "C" OMPRACER_EXPORT int name(Object *object) {                                                                \
+    OMPRACER_FORWARD(name);                                                                                            \
+    if (counts(__builtin_return_address(0)))                                                                           \
+      gValueOrder.signal(gThread, nameOf(object));                                                                     \
+    return real(object);                                                                                               \
+  }
+#define OMPRACER_AWAIT(name, parameters, arguments)                                                                    \
+  extern "C" OMPRACER_EXPORT int name parameters {                                                                     \
+    OMPRACER_FORWARD(name);                                                                                            \
+    int status = real arguments;                                                                                       \
+    if (status == 0 && counts(__builtin_return_address(0)))                                                            \
+      gValueOrder.awaited(gThread, nameOf(semaphore));                                                                 \
+    return status;                                                                                                     \
+  }
+
+OMPRACER_WAIT(pthread_cond_wait, (pthread_cond_t * condition, pthread_mutex_t *mutex), (condition, mutex))
+OMPRACER_WAIT(pthread_cond_timedwait, (pthread_cond_t * condition, pthread_mutex_t *mutex, const timespec *until),
+              (condition, mutex, until))
+OMPRACER_WAIT(pthread_cond_clockwait,
+              (pthread_cond_t * condition, pthread_mutex_t *mutex, clockid_t clock, const timespec *until),
+              (condition, mutex, clock, until))
+OMPRACER_SIGNAL(pthread_cond_signal, pthread_cond_t)
+OMPRACER_SIGNAL(pthread_cond_broadcast, pthread_cond_t)
+
+OMPRACER_SIGNAL(sem_post, sem_t)
+OMPRACER_AWAIT(sem_wait, (sem_t * semaphore), (semaphore))
+OMPRACER_AWAIT(sem_trywait, (sem_t * semaphore), (semaphore))
+OMPRACER_AWAIT(sem_timedwait, (sem_t * semaphore, const timespec *until), (semaphore, until))
+OMPRACER_AWAIT(sem_clockwait, (sem_t * semaphore, clockid_t clock, const timespec *until), (semaphore, clock, until))
+
+extern "C" OMPRACER_EXPORT int sem_init(sem_t *semaphore, int shared, unsigned value) {
+  OMPRACER_FORWARD(sem_init);
+  if (counts(__builtin_return_address(0)))
+    gValueOrder.forget(nameOf(semaphore));
+  return real(semaphore, shared, value);
+}
+
+extern "C" OMPRACER_EXPORT int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *attributes,
+                                                    unsigned count) {
+  OMPRACER_FORWARD(pthread_barrier_init);
+  int status = real(barrier, attributes, count);
+  if (status == 0 && fromProgram(__builtin_return_address(0)))
+    if (Rounds *r = roundsOf(barrier, true)) {
+      r->members.store(count, std::memory_order_relaxed);
+      r->arrived.store(0, std::memory_order_relaxed);
+    }
+  return status;
+}
+
+extern "C" OMPRACER_EXPORT int pthread_barrier_wait(pthread_barrier_t *barrier) {
+  OMPRACER_FORWARD(pthread_barrier_wait);
+  if (!fromProgram(__builtin_return_address(0)))
+    return real(barrier);
+  bool recorded = omptThread.task != nullptr;
+  uptr round = arrive(barrier, recorded);
+  int status = real(barrier);
+  if (recorded && round)
+    gValueOrder.awaited(gThread, round);
+  return status;
+}

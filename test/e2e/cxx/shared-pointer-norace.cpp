@@ -1,0 +1,16 @@
+// RUN: %check-norace %s
+//
+// Copies of a shared pointer count atomically, with one thread, too.
+#include "e2e.h"
+#include <memory>
+
+int main() {
+ auto object = std::make_shared<int>(1);
+  int sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+  for (int i = 0; i < N; i++) {
+    auto copy = object;
+    sum += *copy;
+  }
+  return sum != N;
+}

@@ -1,0 +1,26 @@
+// RUN: %check-norace %s
+// FLAGS: -std=c++20
+//
+// The consumer waits at the latch.
+#include "e2e.h"
+#include <latch>
+#include <thread>
+
+std::latch filled(1);
+int x[N];
+static void produce() {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++)
+    x[i] = i;
+  filled.count_down();
+}
+int main() {
+  std::thread producer(produce);
+  int sum = 0;
+ filled.wait();
+#pragma omp parallel for reduction(+ : sum)
+  for (int i = 0; i < N; i++)
+    sum += x[i];
+  producer.join();
+  return sum < 0;
+}
