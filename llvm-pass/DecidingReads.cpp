@@ -60,6 +60,11 @@ void DecidingReads::collectStores(Function &f) {
     } else if (auto *copy = dyn_cast<AnyMemTransferInst>(&i)) {
       pointer = copy->getRawDest();
     } else if (auto *call = dyn_cast<CallBase>(&i)) {
+      if (Function *callee = call->getCalledFunction(); callee && !callee->isDeclaration())
+        for (Argument &parameter : callee->args())
+          if (parameter.getType()->isPointerTy() && parameter.getArgNo() < call->arg_size())
+            if (std::optional<Place> place = placeOf(i, call->getArgOperand(parameter.getArgNo())))
+              passed[*place].push_back(&parameter);
       int index = resultArgument(*call);
       if (index >= 0 && static_cast<unsigned>(index) < call->arg_size())
         pointer = call->getArgOperand(index);
@@ -114,12 +119,26 @@ void DecidingReads::reach(Value *value) {
 }
 
 void DecidingReads::reachPlace(const Instruction &user, Value *pointer) {
-  std::optional<Place> place = placeOf(user, pointer);
-  if (!place || !reachedPlaces.try_emplace(*place, true).second)
+  if (std::optional<Place> place = placeOf(user, pointer))
+    reachPlace(*place);
+}
+
+void DecidingReads::reachPlace(const Place &place) {
+  if (!reachedPlaces.try_emplace(place, true).second)
     return;
-  if (auto it = stores.find(*place); it != stores.end())
+  if (auto it = stores.find(place); it != stores.end())
     for (Value *value : it->second)
       reach(value);
+  auto it = passed.find(place);
+  if (it == passed.end())
+    return;
+  for (Argument *parameter : it->second) {
+    const Place first{parameter->getParent(), parameter, INT64_MIN}, last{parameter->getParent(), parameter, INT64_MAX};
+    for (auto s = stores.lower_bound(first); s != stores.end() && s->first < last; ++s)
+      reachPlace(s->first);
+    for (auto p = passed.lower_bound(first); p != passed.end() && p->first < last; ++p)
+      reachPlace(p->first);
+  }
 }
 
 void DecidingReads::walk(Value *value) {

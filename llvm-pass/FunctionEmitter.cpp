@@ -190,6 +190,8 @@ void FunctionEmitter::emitAtomic(const Access &a, IRBuilder<> &builder, Constant
     Value *flag = a.succeeded ? builder.CreateICmpNE(a.succeeded, ConstantInt::get(a.succeeded->getType(), 0))
                               : builder.CreateExtractValue(a.inst, 1);
     succeeded = builder.CreateZExt(flag, builder.getInt32Ty());
+    LocatedBuilder before(a.inst, a.inst->getDebugLoc());
+    before.CreateCall(calls.compareExchangeBegins(), {a.address});
   }
   // The interface takes pieces of up to 16 bytes; a larger object is one operation of libatomic on all of them.
   for (uint64_t offset = 0; offset < a.size; offset += 16) {

@@ -66,6 +66,9 @@ FunctionCallee RuntimeCalls::atomicCompareExchange() {
                     FunctionType::get(voidType, {pointer, i64, i32, i32, pointer, i32}, false));
 }
 
+FunctionCallee RuntimeCalls::compareExchangeBegins() {
+  return clobbering("__ompracer_atomic_cmpxchg_begin", FunctionType::get(voidType, {pointer}, false));
+}
 FunctionCallee RuntimeCalls::valueDecides() {
   FunctionCallee callee =
       clobbering("__ompracer_value_decides", FunctionType::get(voidType, {pointer, i64, i32}, false));

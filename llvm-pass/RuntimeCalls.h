@@ -29,6 +29,7 @@ public:
   llvm::FunctionCallee atomicStore();
   llvm::FunctionCallee atomicRmw();
   llvm::FunctionCallee atomicCompareExchange();
+  llvm::FunctionCallee compareExchangeBegins();
   llvm::FunctionCallee valueDecides();
   llvm::FunctionCallee fence();
   llvm::FunctionCallee expectWaits();

@@ -5,7 +5,8 @@
  * the access path) and may be called on any thread, before main and after exit began.
  *
  * A call stands immediately BEFORE the access it announces, except the compare-and-exchange one, which
- * stands after it because only then is it known whether memory was written.
+ * stands after it because only then is it known whether memory was written; another call before it says
+ * that it is under way.
  */
 #ifndef OMPRACER_ABI_H
 #define OMPRACER_ABI_H
@@ -85,6 +86,7 @@ void __ompracer_write_repeated(void *addr, size_t size, int64_t stride, size_t c
 void __ompracer_atomic_load(const void *addr, size_t size, uint32_t order, OmpracerSite *site, uint32_t flags);
 void __ompracer_atomic_store(void *addr, size_t size, uint32_t order, OmpracerSite *site, uint32_t flags);
 void __ompracer_atomic_rmw(void *addr, size_t size, uint32_t order, OmpracerSite *site, uint32_t flags);
+void __ompracer_atomic_cmpxchg_begin(const void *addr);
 void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t order, int succeeded, OmpracerSite *site,
                                uint32_t flags);
 

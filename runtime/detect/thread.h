@@ -56,6 +56,7 @@ struct Thread {
   // --- waiting for a value (value_order.h) ---
   FragmentId lastFlush = FragmentId::None;   ///< what precedes the last flush of the current fragment's body
   FragmentId seenRelaxed = FragmentId::None; ///< head of a value read relaxed, until the next flush
+  void *updating = nullptr;                  ///< head that this thread's compare-and-exchange keeps busy
   // --- bookkeeping ---
   u32 index = 0; ///< of the thread among all threads ever attached, from 1; 0: not attached
   u32 ignore = 0;

@@ -39,10 +39,37 @@ ValueOrder::Head *ValueOrder::headOf(uptr address, bool make) {
   return nullptr;
 }
 
-void ValueOrder::advance(Thread &t, Head &h, FragmentId writer, bool chained) {
+void ValueOrder::lock(Thread &t, Head &h) {
+  if (t.updating == &h)
+    return;
+  for (u32 tries = 0; h.busy.exchange(true, std::memory_order_acquire); ++tries)
+    tries % 64 == 63 ? yieldThread() : spinWait(); // the holder may be in the middle of the program's own operation
+}
+
+void ValueOrder::unlock(Thread &t, Head &h) {
+  if (t.updating != &h)
+    h.busy.store(false, std::memory_order_release);
+}
+
+void ValueOrder::updateBegins(Thread &t, uptr address) {
+  if (!t.recording || !active() || t.updating)
+    return;
+  if (Head *h = headOf(address, true)) {
+    lock(t, *h);
+    t.updating = h;
+  }
+}
+
+void ValueOrder::updateEnds(Thread &t) {
+  if (Head *h = static_cast<Head *>(t.updating)) {
+    t.updating = nullptr;
+    unlock(t, *h);
+  }
+}
+
+FragmentId ValueOrder::advance(Thread &t, Head &h, FragmentId writer, bool chained) {
   Graph &graph = gDetector.graph;
-  while (h.busy.exchange(true, std::memory_order_acquire))
-    spinWait();
+  lock(t, h);
   FragmentId old{h.fragment.load(std::memory_order_relaxed)};
   FragmentId next = writer;
   if (chained && old != FragmentId::None && old >= t.orderedBelow && old != writer) {
@@ -55,7 +82,8 @@ void ValueOrder::advance(Thread &t, Head &h, FragmentId writer, bool chained) {
     }
   }
   h.fragment.store(static_cast<u64>(next), std::memory_order_relaxed);
-  h.busy.store(false, std::memory_order_release);
+  unlock(t, h);
+  return next;
 }
 
 void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
@@ -79,6 +107,8 @@ void ValueOrder::lockedWrite(Thread &t, uptr address) {
 }
 
 void ValueOrder::follow(Thread &t, FragmentId head) {
+  if (!t.recording || currentOf(t) == FragmentId::None)
+    return;
   if (head == FragmentId::None || head < t.orderedBelow || head == t.current ||
       gDetector.graph.happensBefore(head, t.current, View::Floating))
     return;
@@ -87,12 +117,14 @@ void ValueOrder::follow(Thread &t, FragmentId head) {
     gDetector.graph.addEdge(head, t.current);
 }
 
-void ValueOrder::signal(Thread &t, uptr object) {
+FragmentId ValueOrder::signal(Thread &t, uptr object) {
   if (!t.recording || currentOf(t) == FragmentId::None)
-    return;
+    return FragmentId::None;
+  FragmentId head = t.current;
   if (Head *h = headOf(object, true))
-    advance(t, *h, t.current, true);
+    head = advance(t, *h, t.current, true);
   endFragment(t);
+  return head;
 }
 
 void ValueOrder::awaited(Thread &t, uptr object) {
@@ -115,7 +147,9 @@ void ValueOrder::decides(Thread &t, uptr address, u32 order) {
   Head *h = headOf(address, false);
   if (!h)
     return;
+  lock(t, *h);
   FragmentId head{h->fragment.load(std::memory_order_relaxed)};
+  unlock(t, *h);
   if (order == kPlain || acquires(order))
     follow(t, head);
   else

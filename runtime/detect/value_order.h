@@ -21,16 +21,23 @@ public:
 
   /// The calling thread writes `address` atomically. chained: read-modify-write.
   void atomicWrite(Thread &, uptr address, u32 order, bool chained);
+  /// Between the two the calling thread compares and exchanges `address`. Whether it writes is known afterwards only,
+  /// and nobody may see the value before the head says whose it is: meanwhile others wait.
+  void updateBegins(Thread &, uptr address);
+  void updateEnds(Thread &);
   /// The calling thread writes `address` holding a lock.
   void lockedWrite(Thread &, uptr address);
   /// The value just read from `address` decides what the thread does next. order: as in the ABI, or kPlain.
   void decides(Thread &, uptr address, u32 order);
   static constexpr u32 kPlain = ~0u;
   /// The thread signals `object` (semaphore, condition variable, round of a barrier): what it and all earlier
-  /// signallers did precedes whoever awaits it from now on. Ends the fragment.
-  void signal(Thread &, uptr object);
+  /// signallers did precedes whoever awaits it from now on. Ends the fragment. Returns a
+  /// fragment that all these precede.
+  FragmentId signal(Thread &, uptr object);
   /// The thread has seen the signals of `object`. Ends the fragment when they order anything.
   void awaited(Thread &, uptr object);
+  /// What the thread does from now on comes after `head`.
+  void follow(Thread &, FragmentId head);
   /// Nobody has signalled `object` yet.
   void forget(uptr object);
   /// omp flush, atomic_thread_fence.
@@ -42,12 +49,13 @@ private:
   struct Head {
     std::atomic<u64> address;
     std::atomic<u64> fragment; ///< FragmentId; relaxed: edges publish what they name
-    std::atomic<bool> busy;    ///< guards the update of fragment
+    std::atomic<bool> busy;    ///< guards fragment
   };
   static constexpr u64 kHeads = 1u << 20;
   Head *headOf(uptr address, bool make);
-  void advance(Thread &, Head &, FragmentId writer, bool chained);
-  void follow(Thread &, FragmentId head);
+  static void lock(Thread &, Head &);
+  static void unlock(Thread &, Head &);
+  FragmentId advance(Thread &, Head &, FragmentId writer, bool chained);
 
   StableArray<Head> heads; ///< open addressing, never emptied
   std::atomic<bool> expected{false};

@@ -115,11 +115,15 @@ OMPRACER_EXPORT void __ompracer_atomic_rmw(void *addr, size_t size, uint32_t ord
   atomicAccess(asAddress(addr), size, site, flags, true);
   gValueOrder.atomicWrite(gThread, asAddress(addr), order, true);
 }
+OMPRACER_EXPORT void __ompracer_atomic_cmpxchg_begin(const void *addr) {
+  gValueOrder.updateBegins(gThread, asAddress(addr));
+}
 OMPRACER_EXPORT void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t order, int succeeded,
                                                OmpracerSite *site, uint32_t flags) {
   atomicAccess(asAddress(addr), size, site, flags, succeeded != 0);
   if (succeeded)
     gValueOrder.atomicWrite(gThread, asAddress(addr), order, true);
+  gValueOrder.updateEnds(gThread);
 }
 
 OMPRACER_EXPORT void __ompracer_iteration(uint64_t iteration) {

@@ -1,8 +1,9 @@
 // Condition variables, semaphores and barriers of the thread library, as orders: a signal precedes every wait that
 // returns after it.
 //
-// Which signal ended a wait cannot be told, so all that came before count: an order too many is a race missed, one too
-// few a false report.
+// Which signal ended a wait on a condition variable cannot be told, so all that came before count: an order too many is
+// a race missed, one too few a false report. The nth wait for a semaphore that began with the value v needs n - v
+// posts, whichever they are: it comes after the first n - v.
 #include "ompt/host_call.h"
 #include "ompt/host_sync.h"
 #include "ompt/task.h"
@@ -24,9 +25,99 @@ uptr nameOf(const void *object, u64 round = 0) {
 
 bool counts(const void *returnAddress) { return omptThread.task && fromProgram(returnAddress); }
 
+/// Open addressing, never emptied. nullptr: not there, or no room.
+template <typename Record, u32 kCount> Record *recordOf(Record (&records)[kCount], const void *object, bool make) {
+  u64 i = (reinterpret_cast<uptr>(object) * 0x9e3779b97f4a7c15ull) >> 32;
+  for (u32 probes = 0; probes < 64; ++probes, ++i) {
+    Record &r = records[i % kCount];
+    const void *seen = r.object.load(std::memory_order_relaxed);
+    if (seen == object)
+      return &r;
+    if (!seen && !make)
+      return nullptr;
+    if (!seen && (r.object.compare_exchange_strong(seen, object, std::memory_order_relaxed) || seen == object))
+      return &r;
+  }
+  return nullptr;
+}
+
+class SpinLock {
+public:
+  explicit SpinLock(std::atomic<bool> &lock) : lock(lock) {
+    while (lock.exchange(true, std::memory_order_acquire))
+      spinWait();
+  }
+  ~SpinLock() { lock.store(false, std::memory_order_release); }
+  SpinLock(const SpinLock &) = delete;
+  SpinLock &operator=(const SpinLock &) = delete;
+
+private:
+  std::atomic<bool> &lock;
+};
+
+/// Guarded by busy.
+struct Semaphore {
+  std::atomic<const void *> object;
+  std::atomic<bool> busy;
+  u64 value = 0, posts = 0, waits = 0; ///< value: at its beginning
+  static constexpr u64 kHeads = 64;
+  FragmentId heads[kHeads] = {}; ///< by number of the post: what precedes it and all before. The last ones
+  u32 epoch = 0;                 ///< in which the heads' numbers are valid
+};
+constexpr u32 kSemaphores = 1u << 10;
+Semaphore semaphores[kSemaphores];
+
+void forgetHeads(Semaphore &s) {
+  u32 epoch = gDetector.idEpoch.load(std::memory_order_relaxed);
+  if (s.epoch == epoch)
+    return;
+  for (FragmentId &head : s.heads)
+    head = FragmentId::None;
+  s.epoch = epoch;
+}
+
+void semaphoreBegins(const void *object, u64 value) {
+  Semaphore *s = recordOf(semaphores, object, true);
+  if (!s)
+    return;
+  SpinLock guard(s->busy);
+  s->value = value;
+  s->posts = s->waits = 0;
+  gValueOrder.forget(nameOf(object));
+}
+
+void semaphorePosted(const void *object, bool recorded) {
+  Semaphore *s = recordOf(semaphores, object, true);
+  if (!s)
+    return;
+  SpinLock guard(s->busy);
+  forgetHeads(*s);
+  s->heads[s->posts++ % Semaphore::kHeads] = recorded ? gValueOrder.signal(gThread, nameOf(object)) : FragmentId::None;
+}
+
+void semaphoreAwaited(const void *object, bool recorded) {
+  Semaphore *s = recordOf(semaphores, object, true);
+  if (!s)
+    return;
+  FragmentId head = FragmentId::None;
+  {
+    SpinLock guard(s->busy);
+    forgetHeads(*s);
+    if (++s->waits <= s->value)
+      return;
+    u64 post = s->waits - s->value - 1;
+    if (s->posts > Semaphore::kHeads && post < s->posts - Semaphore::kHeads)
+      post = s->posts - Semaphore::kHeads;
+    if (post < s->posts)
+      head = s->heads[post % Semaphore::kHeads];
+  }
+  if (recorded)
+    gValueOrder.follow(gThread, head);
+}
+
 /// Threads that arrived at a barrier so far.
 struct Rounds {
-  std::atomic<const void *> barrier;
+  std::atomic<const void *> object;
   std::atomic<u64> members;
   std::atomic<u64> arrived;
   std::atomic<bool> busy;
@@ -34,38 +125,20 @@ struct Rounds {
 constexpr u32 kBarriers = 1u << 12;
 Rounds rounds[kBarriers];
 
-/// nullptr: more barriers than the table holds.
-Rounds *roundsOf(const void *barrier, bool make) {
-  u64 i = (reinterpret_cast<uptr>(barrier) * 0x9e3779b97f4a7c15ull) >> 52;
-  for (u32 probes = 0; probes < 64; ++probes, i = (i + 1) % kBarriers) {
-    Rounds &r = rounds[i];
-    const void *seen = r.barrier.load(std::memory_order_relaxed);
-    if (seen == barrier)
-      return &r;
-    if (!seen && !make)
-      return nullptr;
-    if (!seen && (r.barrier.compare_exchange_strong(seen, barrier, std::memory_order_relaxed) || seen == barrier))
-      return &r;
-  }
-  return nullptr;
-}
-
 /// Returns the round's name.
 uptr arrive(const void *barrier, bool recorded) {
-  Rounds *r = roundsOf(barrier, false);
+  Rounds *r = recordOf(rounds, barrier, false);
   if (!r || !r->members.load(std::memory_order_relaxed))
     return 0;
   u64 members = r->members.load(std::memory_order_relaxed);
   // The first to arrive clears what the round before the last left; the others add to what it says.
-  while (r->busy.exchange(true, std::memory_order_acquire))
-    spinWait();
+  SpinLock guard(r->busy);
   u64 number = r->arrived.fetch_add(1, std::memory_order_relaxed);
   uptr name = nameOf(barrier, number / members);
   if (number % members == 0)
     gValueOrder.forget(name);
   if (recorded)
     gValueOrder.signal(gThread, name);
-  r->busy.store(false, std::memory_order_release);
   return name;
 }
 
@@ -104,8 +177,8 @@ using namespace ompracer;
   extern "C" OMPRACER_EXPORT int name parameters {                                                                     \
     OMPRACER_FORWARD(name);                                                                                            \
     int status = real arguments;                                                                                       \
-    if (status == 0 && counts(__builtin_return_address(0)))                                                            \
-      gValueOrder.awaited(gThread, nameOf(semaphore));                                                                 \
+    if (status == 0 && fromProgram(__builtin_return_address(0)))                                                       \
+      semaphoreAwaited(semaphore, omptThread.task != nullptr);                                                         \
     return status;                                                                                                     \
   }
 
@@ -118,16 +191,22 @@ OMPRACER_WAIT(pthread_cond_clockwait,
 OMPRACER_SIGNAL(pthread_cond_signal, pthread_cond_t)
 OMPRACER_SIGNAL(pthread_cond_broadcast, pthread_cond_t)
 
-OMPRACER_SIGNAL(sem_post, sem_t)
 OMPRACER_AWAIT(sem_wait, (sem_t * semaphore), (semaphore))
 OMPRACER_AWAIT(sem_trywait, (sem_t * semaphore), (semaphore))
 OMPRACER_AWAIT(sem_timedwait, (sem_t * semaphore, const timespec *until), (semaphore, until))
 OMPRACER_AWAIT(sem_clockwait, (sem_t * semaphore, clockid_t clock, const timespec *until), (semaphore, clock, until))
 
+extern "C" OMPRACER_EXPORT int sem_post(sem_t *semaphore) {
+  OMPRACER_FORWARD(sem_post);
+  if (fromProgram(__builtin_return_address(0)))
+    semaphorePosted(semaphore, omptThread.task != nullptr);
+  return real(semaphore);
+}
+
 extern "C" OMPRACER_EXPORT int sem_init(sem_t *semaphore, int shared, unsigned value) {
   OMPRACER_FORWARD(sem_init);
-  if (counts(__builtin_return_address(0)))
-    gValueOrder.forget(nameOf(semaphore));
+  if (fromProgram(__builtin_return_address(0)))
+    semaphoreBegins(semaphore, value);
   return real(semaphore, shared, value);
 }
 
@@ -136,7 +215,7 @@ extern "C" OMPRACER_EXPORT int pthread_barrier_init(pthread_barrier_t *barrier, 
   OMPRACER_FORWARD(pthread_barrier_init);
   int status = real(barrier, attributes, count);
   if (status == 0 && fromProgram(__builtin_return_address(0)))
-    if (Rounds *r = roundsOf(barrier, true)) {
+    if (Rounds *r = recordOf(rounds, barrier, true)) {
       r->members.store(count, std::memory_order_relaxed);
       r->arrived.store(0, std::memory_order_relaxed);
     }

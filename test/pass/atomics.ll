@@ -10,7 +10,8 @@
 ; CHECK: call void @__ompracer_atomic_store(ptr %p, i64 2, i32 5,
 ; CHECK: call void @__ompracer_atomic_rmw(ptr %p, i64 4, i32 4,
 ; CHECK-NEXT: atomicrmw add
-; CHECK: %[[X:.*]] = cmpxchg ptr %p
+; CHECK: call void @__ompracer_atomic_cmpxchg_begin(ptr %p)
+; CHECK-NEXT: %[[X:.*]] = cmpxchg ptr %p
 ; CHECK-NEXT: %[[OK:.*]] = extractvalue { i32, i1 } %[[X]], 1
 ; CHECK-NEXT: %[[FLAG:.*]] = zext i1 %[[OK]] to i32
 ; CHECK-NEXT: call void @__ompracer_atomic_cmpxchg(ptr %p, i64 4, i32 4, i32 %[[FLAG]],
