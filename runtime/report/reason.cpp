@@ -33,7 +33,7 @@ void task(Buffer &out, const RecordAccess &access, const RunInfo &run) {
 
 void locksClause(Buffer &out, const Record &record) {
   const RecordAccess &first = record.accesses[0], &second = record.accesses[1];
-  for (unsigned i = 0; i < first.lockCount; ++i)
+  for (unsigned i = 0; first.locks && second.locks && i < first.lockCount; ++i)
     for (unsigned j = 0; j < second.lockCount; ++j)
       if (first.locks[i] == second.locks[j]) {
         out.append("; the lock that both hold does not exclude them, for they hold it for reading or in one extent");
