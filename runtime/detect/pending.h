@@ -23,7 +23,7 @@ public:
   /// Decides what waits: everything whose extents have ended or, with `all`, everything. Called where no node is
   /// retired meanwhile: at the end of an outermost region and of the run.
   void resolve(bool all);
-  /// Nodes are about to be retired.
+  /// Nodes are about to be retired. No task or thread holds a lock.
   void retireAll();
 
 private:

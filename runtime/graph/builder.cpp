@@ -36,7 +36,7 @@ bool Graph::init() {
 u32 Graph::allocate(IdBlock &block, std::atomic<u32> &next) {
   if (block.next == block.end) {
     // Small blocks first: a region that makes a handful of nodes must not use up the id space.
-    block.size = block.size < 4 ? 4 : block.size < 256 ? block.size * 2 : 256;
+    block.size = block.size < 1 ? 1 : block.size < 256 ? block.size * 2 : 256;
     block.next = next.fetch_add(block.size, std::memory_order_relaxed);
     block.end = block.next + block.size;
     OMPRACER_CHECK_LT(block.next, kIdLimit);
@@ -143,6 +143,11 @@ void Graph::barrier(Cursor &c) {
   c.unjoined = false;
   // Steps go on: a taskgroup may begin in one phase and end in another.
   advance(c);
+}
+
+void Graph::renewMember(NodeAllocator &allocator, const Region &region, u32 threadNum, Cursor &c) {
+  c.node = beginMember(allocator, region, threadNum, c.payload).node;
+  c.current = WNodeId::None;
 }
 
 Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kind, u8 flags, u32 chunk, uptr codePtr) {

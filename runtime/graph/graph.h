@@ -82,6 +82,9 @@ public:
   Cursor beginMember(NodeAllocator &, const Region &, u32 threadNum, u32 payload);
   /// A barrier of the member's team: starts the next phase.
   void barrier(Cursor &member);
+  /// All nodes were retired while the region stands between two phases: the member goes on in a new node of `region`,
+  /// which was begun anew.
+  void renewMember(NodeAllocator &, const Region &region, u32 threadNum, Cursor &member);
   /// The calling member's part of its next worksharing construct. `member` stays suspended until endPiece.
   Cursor beginPiece(NodeAllocator &, Cursor &member, PieceKind, u8 flags, u32 chunk, uptr codePtr);
   void endPiece(Cursor &piece, Cursor &member);
@@ -151,8 +154,9 @@ public:
   FragmentId highWater() const { return makeFragment(WNodeId{nextWNode.load(std::memory_order_relaxed)}, 0); }
   /// Makes `allocator` draw only ids from `f` on.
   static void startAt(NodeAllocator &allocator, FragmentId f) {
+    // The next block is small again: barriers come by the million.
     if (allocator.wnodes.next < static_cast<u32>(nodeOf(f)))
-      allocator.wnodes.next = allocator.wnodes.end = 0;
+      allocator.wnodes = {};
   }
   /// All nodes made so far are dead: gives their memory back. The caller guarantees that no other thread builds or
   /// queries, and that no W-node made so far is queried again. Ids go on.
@@ -163,8 +167,11 @@ public:
 
   /// Of a task made by createTask, before it starts: it runs `chunk` iterations in program order.
   void setChunk(SNodeId task, u32 chunk) { snodes[static_cast<u32>(task)].chunk = chunk; }
-  /// W-nodes whose memory is in use.
-  u64 liveWNodes() const { return nextWNode.load(std::memory_order_relaxed) - retiredWNodes; }
+  /// Memory of the nodes in use.
+  u64 liveBytes() const {
+    return u64{nextWNode.load(std::memory_order_relaxed) - retiredWNodes} * sizeof(WNode) +
+           u64{nextSNode.load(std::memory_order_relaxed) - retiredSNodes} * sizeof(SNode);
+  }
   u64 wnodeCount() const { return nextWNode.load(std::memory_order_relaxed); }
   u64 snodeCount() const { return nextSNode.load(std::memory_order_relaxed); }
 

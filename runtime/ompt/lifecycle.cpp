@@ -8,8 +8,8 @@ namespace ompracer {
 
 constinit Lifecycle lifecycle;
 
-/// W-nodes made since the last retirement that make another one worth its system calls (24 bytes each).
-static constexpr u64 kRetireAfter = 1u << 20;
+/// Bytes of nodes made since the last retirement that make another one worth its system calls.
+static constexpr u64 kRetireAfter = 64u << 20;
 
 static void retire() {
   gPending.retireAll();
@@ -19,11 +19,32 @@ static void retire() {
   }
 }
 
+bool Lifecycle::wantsRetirement() const {
+  return gDetector.graph.liveBytes() > kRetireAfter && !everTwoHosts.load(std::memory_order_relaxed) &&
+         noTaskUnfinished();
+}
+
+FragmentId Lifecycle::retireInRegion() {
+  retire();
+  return gDetector.graph.highWater();
+}
+
+bool Lifecycle::noTaskUnfinished() const {
+  // First what completed, then what was created: if the sums are equal, they were at the time between, and then nobody
+  // is left to create more.
+  u64 completed = 0, created = 0;
+  for (const TaskCounts &c : taskCounts)
+    completed += c.completed.load(std::memory_order_acquire);
+  for (const TaskCounts &c : taskCounts)
+    created += c.created.load(std::memory_order_acquire);
+  return created == completed;
+}
+
 FragmentId Lifecycle::beginOutermostRegion() {
   if (!singleHost())
     return gThread.orderedBelow;
   Graph &graph = gDetector.graph;
-  if (graph.nearlyFull() || graph.liveWNodes() > kRetireAfter)
+  if (graph.nearlyFull() || graph.liveBytes() > kRetireAfter)
     retire();
   return graph.highWater();
 }

@@ -11,7 +11,10 @@ namespace ompracer {
 class Lifecycle {
 public:
   /// An initial task of a host thread began. While there are two, nothing is past for all.
-  void hostBegan() { hosts.fetch_add(1, std::memory_order_relaxed); }
+  void hostBegan() {
+    if (hosts.fetch_add(1, std::memory_order_relaxed))
+      everTwoHosts.store(true, std::memory_order_relaxed);
+  }
   /// A host thread was joined: all it did is past for its joiner.
   void hostEnded() { hosts.fetch_sub(1, std::memory_order_relaxed); }
   /// In a forked child the calling thread is the only one.
@@ -21,6 +24,18 @@ public:
   /// An outermost region is about to begin on the calling thread, whose cursor must be made anew afterwards. Returns
   /// the bound below which all fragments are ordered before the region.
   FragmentId beginOutermostRegion();
+
+  /// Are there nodes worth the cost of retiring them, and may they be retired inside a region? Asked by the last thread
+  /// that arrives at a barrier.
+  bool wantsRetirement() const;
+  /// All threads of the outermost team wait in a barrier, no explicit task is unfinished, nobody holds a lock: whatever
+  /// was recorded is past. The caller makes the live nodes anew. Returns the bound below which all fragments lie.
+  FragmentId retireInRegion();
+
+  /// Explicit tasks with a node: counted by the thread that creates and by the one that completes them.
+  void taskCreated(u32 thread) { count(taskCounts[thread < kTaskCounts ? thread : 0].created, thread); }
+  void taskCompleted(u32 thread) { count(taskCounts[thread < kTaskCounts ? thread : 0].completed, thread); }
+  bool noTaskUnfinished() const;
 
   /// Each team of a league is one: critical sections and locks exclude inside it only.
   u32 newContentionGroup() { return nextGroup.fetch_add(1, std::memory_order_relaxed); }
@@ -36,8 +51,23 @@ public:
   bool hasRuntime() const { return runtime; }
 
 private:
+  /// By number of the thread; 0 is shared by those beyond the table.
+  static constexpr u32 kTaskCounts = 1024;
+  struct alignas(64) TaskCounts {
+    std::atomic<u64> created{0}, completed{0};
+  };
+  static void count(std::atomic<u64> &n, u32 thread) {
+    // Release: pairs with the acquire in noTaskUnfinished. Only thread 0's numbers have several writers.
+    if (OMPRACER_LIKELY(thread - 1 < kTaskCounts - 1))
+      n.store(n.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+    else
+      n.fetch_add(1, std::memory_order_release);
+  }
+  TaskCounts taskCounts[kTaskCounts];
+
   // Relaxed: counters and sticky flags; the OpenMP runtime orders the events that depend on them.
   std::atomic<u32> hosts{0};
+  std::atomic<bool> everTwoHosts{false};
   std::atomic<u32> nextGroup{1};
   std::atomic<bool> openmp{false};
   bool runtime = false;

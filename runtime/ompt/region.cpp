@@ -125,13 +125,15 @@ static void beginHostTask(ompt_data_t *taskData) {
   activate(task);
 }
 
-static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned index) {
+static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned teamSize, unsigned index) {
   OmptThread &o = omptThread;
   Thread &t = gThread;
   Task *task = taskPool.make(o.tasks);
   taskData->ptr = task;
   task->implicit = true;
   task->team = team;
+  task->threadNum = index;
+  team->size.store(teamSize, std::memory_order_relaxed);
   task->oneThread = team->encountering->body()->oneThread;
   task->group = team->league ? lifecycle.newContentionGroup() : team->encountering->group;
   task->regionCaptures = team->captures;
@@ -144,7 +146,9 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned index)
   }
   // The artificial region inside each team of a league says no frame: nothing of the program lies between.
   uptr top = !master ? t.stackHigh : team->masterFrame ? team->masterFrame : t.implicitTaskFrame;
-  if (!team->outermost)
+  if (team->outermost)
+    t.lastFlush = t.seenRelaxed = FragmentId::None; // past, and perhaps retired
+  else
     forgetStackBelow(top);
   t.implicitTaskFrame = top;
   t.orderedBelow = team->orderedBelow;
@@ -155,7 +159,7 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned index)
   activate(task);
 }
 
-void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *taskData, unsigned,
+void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *taskData, unsigned teamSize,
                     unsigned index, int flags) {
   OmptThread &o = omptThread;
   if (endpoint == ompt_scope_begin) {
@@ -168,11 +172,11 @@ void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
       else if (!o.task && !(league && league->league))
         beginHostTask(taskData);
       else if (league)
-        beginImplicitTask(league, taskData, index);
+        beginImplicitTask(league, taskData, teamSize, index);
       return;
     }
     if (Team *team = parallel ? static_cast<Team *>(parallel->ptr) : nullptr)
-      beginImplicitTask(team, taskData, index);
+      beginImplicitTask(team, taskData, teamSize, index);
     return;
   }
   Task *task = static_cast<Task *>(taskData->ptr);
@@ -187,6 +191,38 @@ void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
     fragmentChanged(gThread);
   }
   taskPool.free(o.tasks, task);
+}
+
+/// The member arrives at a barrier of an outermost team. Only threads of the team and its tasks record, so when the
+/// last member has arrived and no task is unfinished, nobody does, and all that follows the barrier follows all that
+/// was recorded: the nodes may go.
+static void arriveAtBarrier(Team *team, const Task *task) {
+  Graph &graph = gDetector.graph;
+  const Cursor &c = task->cursor;
+  std::atomic<u64> &bound = team->arrival[c.iteration & 1];
+  u64 mine = static_cast<u64>(graph.highWater()), seen = bound.load(std::memory_order_relaxed);
+  while (seen < mine && !bound.compare_exchange_weak(seen, mine, std::memory_order_relaxed)) {
+  }
+  if (team->league || c.group != TaskgroupId::None || c.payload != 0 || task->inPiece || task->inCombination)
+    team->keepsNodes.store(true, std::memory_order_relaxed);
+  u64 phase = c.iteration << 32, before = team->arrived.load(std::memory_order_relaxed), after;
+  do
+    after = (before & ~0xffffffffull) == phase ? before + 1 : phase + 1;
+  while (!team->arrived.compare_exchange_weak(before, after, std::memory_order_acq_rel, std::memory_order_relaxed));
+  bool last = static_cast<u32>(after) == team->size.load(std::memory_order_relaxed);
+  if (!last || team->keepsNodes.load(std::memory_order_relaxed) || team->payload != 0 || !lifecycle.wantsRetirement())
+    return;
+  FragmentId past = lifecycle.retireInRegion();
+  // Ids may have started anew.
+  team->arrival[0].store(0, std::memory_order_relaxed);
+  team->arrival[1].store(0, std::memory_order_relaxed);
+  bound.store(static_cast<u64>(past), std::memory_order_relaxed);
+  Graph::startAt(gThread.alloc, past);
+  Task *body = team->encountering->body();
+  body->cursor = graph.beginInitial(gThread.alloc, FragmentId::None);
+  body->node = body->cursor.node;
+  team->region = graph.beginRegion(body->cursor, team->region.codePtr);
+  ++team->generation;
 }
 
 static bool isBarrier(ompt_sync_region_t kind) {
@@ -220,20 +256,23 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
         kind == ompt_sync_region_barrier_implicit_parallel)
       return;
     Team *team = task->team;
-    std::atomic<u64> &arrival = team->arrival[task->cursor.iteration & 1];
     if (begin) {
-      if (team->outermost) {
-        u64 mine = static_cast<u64>(graph.highWater()), seen = arrival.load(std::memory_order_relaxed);
-        while (seen < mine && !arrival.compare_exchange_weak(seen, mine, std::memory_order_relaxed)) {
-        }
-      }
+      if (team->outermost)
+        arriveAtBarrier(team, task);
       return;
     }
     if (team->outermost && lifecycle.singleHost()) {
-      gThread.orderedBelow = FragmentId{arrival.load(std::memory_order_relaxed)};
-      Graph::startAt(gThread.alloc, gThread.orderedBelow);
+      Thread &t = gThread;
+      t.orderedBelow = FragmentId{team->arrival[task->cursor.iteration & 1].load(std::memory_order_relaxed)};
+      t.lastFlush = t.seenRelaxed = FragmentId::None; // past, and perhaps retired
+      Graph::startAt(t.alloc, t.orderedBelow);
     }
     graph.barrier(task->cursor);
+    if (task->generation != team->generation) {
+      graph.renewMember(gThread.alloc, team->region, task->threadNum, task->cursor);
+      task->node = task->cursor.node;
+      task->generation = team->generation;
+    }
   } else
     return;
   fragmentEnded();

@@ -26,6 +26,16 @@ struct Team {
   FragmentId orderedBelow{};      ///< for the members' first phase
   FragmentId outerOrderedBelow{}; ///< of the encountering thread, restored at the end
   uptr outerFrame = 0;            ///< implicitTaskFrame of the encountering thread, restored at the end
+  /// Members, once all have begun. Relaxed: all store the same.
+  std::atomic<u32> size{0};
+  /// Phase and number of members that arrived at its barrier: phase * 2^32 + number. The last one sees what the others
+  /// wrote before: acquire and release.
+  std::atomic<u64> arrived{0};
+  /// Nodes may not be retired in this region: a member crossed a barrier in a taskgroup or with a lock, or the region
+  /// was cancelled. Relaxed: set before the setter arrives.
+  std::atomic<bool> keepsNodes{false};
+  /// Number of times the nodes were retired. Written by the last thread that arrives at a barrier.
+  u32 generation = 0;
   /// Highest fragment any member had made when it arrived at a barrier, by parity of the phase. Relaxed: the OpenMP
   /// barrier between the write and the read orders them.
   std::atomic<u64> arrival[2] = {};
@@ -53,6 +63,8 @@ struct Task {
   uptr frameTop = 0; ///< undeferred: upper end of its frames on the stack
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
   FragmentId bodyEnd{}, fulfilled{};
+  u32 threadNum = 0;      ///< implicit tasks
+  u32 generation = 0;     ///< implicit tasks: Team::generation that its node belongs to
   u32 ignore = 0;         ///< Thread::ignore, likewise
   u32 inReduction = 0;    ///< OmptThread::inReduction while the task is suspended
   u64 regionCaptures = 0; ///< __ompracer_region_set_captures of the region it runs in

@@ -46,6 +46,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *
   LockSetId locks = inheritLocks(c);
   u8 nodeFlags = (undeferred ? kNodeUndeferred : 0) | (o.inTaskloop ? kNodeIterative : 0);
   task->node = gDetector.graph.createTask(gThread.alloc, c, nodeFlags, programPc(codePtr));
+  lifecycle.taskCreated(gThread.index);
   if (o.inTaskloop && o.taskloopChunk)
     gDetector.graph.setChunk(task->node, o.taskloopChunk);
   if (!undeferred && locks != LockSetId::Empty)
@@ -131,6 +132,7 @@ static void complete(Task *task) {
   if (task->fulfilled != FragmentId::None)
     gDetector.graph.addEdge(task->fulfilled, pointBehind(task->cursor));
   gDetector.graph.completeTask(task->cursor);
+  lifecycle.taskCompleted(gThread.index);
 }
 
 /// Upper end of the stack that a task which just ended used: where the code around it entered the runtime. (While a
@@ -187,6 +189,10 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
 }
 
 void onCancel(ompt_data_t *, int flags, const void *) {
+  // Threads leave a cancelled region by the next barrier, arrived or not.
+  for (Task *task = omptThread.task; task; task = task->team ? task->team->encountering : nullptr)
+    if (task->team)
+      task->team->keepsNodes.store(true, std::memory_order_relaxed);
   if (flags & ompt_cancel_discarded_task)
     noteNotChecked("cancelled", "work discarded by cancellation");
 }
