@@ -28,7 +28,7 @@ static void clearSlot(Slot &slot, u32 mask) {
   }
 }
 
-static void clearCell(OverflowPool &pool, Cell &cell, u32 mask) {
+[[gnu::noinline]] static void clearFullCell(OverflowPool &pool, Cell &cell, u32 mask) {
   Slot *slots = cell.slots;
   u32 count = Cell::kSlots;
   while (slots) {
@@ -47,6 +47,20 @@ static void clearCell(OverflowPool &pool, Cell &cell, u32 mask) {
     slots = more ? more->slots : nullptr;
     count = OverflowBlock::kSlots;
   }
+}
+
+[[gnu::always_inline]] static inline void clearCell(OverflowPool &pool, Cell &cell, u32 mask) {
+  static_assert(Cell::kSlots == 4);
+  u64 values[Cell::kSlots], any = 0;
+  for (u32 i = 0; i < Cell::kSlots; ++i)
+    any |= values[i] = cell.slots[i].load(std::memory_order_relaxed);
+  if (OMPRACER_LIKELY(any == 0))
+    return;
+  // Only the last slot may link to more; a cell of entries is emptied at once.
+  if (mask != 0xff || (values[3] != 0 && values[3] < Entry::kFirst))
+    return clearFullCell(pool, cell, mask);
+  for (Slot &slot : cell.slots)
+    slot.store(0, std::memory_order_relaxed); // the caller owns the memory
 }
 
 void clearRange(Trie &trie, OverflowPool &pool, uptr begin, uptr size) {
