@@ -72,6 +72,57 @@ template <Shape kShape> void isParallel(benchmark::State &state) {
 BENCHMARK(isParallel<Shape::Tasks>)->Name("isParallel/nested tasks")->Arg(4)->Arg(16)->Arg(100)->Arg(1000);
 BENCHMARK(isParallel<Shape::Regions>)->Name("isParallel/nested regions")->Arg(4)->Arg(16)->Arg(100)->Arg(1000);
 
+/// What each body of a chain of tasks does about the next one.
+enum class Join {
+  Waits,   ///< taskwait; but the last one leaves a child of its own unjoined, so that none is joined for good
+  Groups,  ///< creates it in a taskgroup; likewise
+  Nothing, ///< leaves it unjoined
+};
+
+/// A chain of completed tasks below an implicit task that has waited for the first: the end of the chain against what
+/// follows the wait.
+template <Join kJoin> void continuation(benchmark::State &state) {
+  constexpr int kPairs = 256;
+  const int depth = static_cast<int>(state.range(0));
+  Graph &g = graph();
+  NodeAllocator nodes;
+  Cursor initial = g.beginInitial(nodes, FragmentId::None);
+  Graph::Region region = g.beginRegion(initial, 0);
+  std::vector<std::pair<FragmentId, FragmentId>> queries;
+  for (int pair = 0; pair < kPairs; ++pair) {
+    std::vector<Cursor> chain{g.beginMember(nodes, region, static_cast<u32>(pair), 0)};
+    for (int d = 2; d < depth; ++d) {
+      if (kJoin == Join::Groups && d > 2)
+        g.taskgroupBegin(chain.back());
+      chain.push_back(g.beginTask(g.createTask(nodes, chain.back(), 0, 0), 0));
+    }
+    FragmentId end = g.fragment(nodes, chain.back());
+    Cursor loose = g.beginTask(g.createTask(nodes, chain.back(), 0, 0), 0);
+    g.completeTask(loose);
+    for (; chain.size() > 1; chain.pop_back()) {
+      g.completeTask(chain.back());
+      Cursor &parent = chain[chain.size() - 2];
+      if (kJoin == Join::Waits || chain.size() == 2)
+        g.taskwait(parent);
+      else if (kJoin == Join::Groups)
+        g.taskgroupEnd(parent);
+    }
+    queries.push_back({end, g.fragment(nodes, chain[0])});
+  }
+  std::mt19937 random(1);
+  std::vector<int> picks;
+  for (int i = 0; i < 1024; ++i)
+    picks.push_back(static_cast<int>(random() % kPairs));
+  size_t i = 0;
+  for (auto _ : state) {
+    auto [a, b] = queries[picks[i++ & 1023]];
+    benchmark::DoNotOptimize(g.isParallel(a, b, View::Floating));
+  }
+}
+BENCHMARK(continuation<Join::Waits>)->Name("isParallel/joined by waits")->Arg(4)->Arg(16)->Arg(100)->Arg(1000);
+BENCHMARK(continuation<Join::Groups>)->Name("isParallel/joined by groups")->Arg(4)->Arg(16)->Arg(100)->Arg(1000);
+BENCHMARK(continuation<Join::Nothing>)->Name("isParallel/unjoined")->Arg(4)->Arg(16)->Arg(100)->Arg(1000);
+
 } // namespace
 
 BENCHMARK_MAIN();

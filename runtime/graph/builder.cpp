@@ -263,6 +263,10 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
   n.group = flags & kNodeUntilBarrier ? TaskgroupId::None : parent.group;
   n.scope = scopeOf(parent);
   n.codePtr = codePtr;
+  const SNode &above = snode(parent.node);
+  n.joinedDepth = n.group != TaskgroupId::None   ? n.depth
+                  : above.kind == NodeKind::Task ? above.joinedDepth
+                                                 : above.depth;
   if (!(flags & kNodeUndeferred) && parent.group == TaskgroupId::None)
     parent.unjoined = true;
   advance(parent);

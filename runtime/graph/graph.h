@@ -182,6 +182,7 @@ private:
   SNode &newSNode(NodeAllocator &, SNodeId parent, SNodeId &id);
   void placeUnder(SNode &, const Cursor &parent);
   void takeSlot(IdBlock &, SNodeId);
+  SNodeId settledAbove(SNodeId) const;
   ScopeId scopeOf(Cursor &);
   void closeScope(Cursor &);
   void advance(Cursor &);

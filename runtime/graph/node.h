@@ -88,7 +88,11 @@ struct alignas(64) SNode {
     DependId depend = DependId::None; ///< Task
     u32 executorStep;                 ///< Piece: step of the executing Member when the piece began
   };
-  u32 executor = 0; ///< Member, Piece: thread number in the team
+  union {
+    u32 executor = 0; ///< Member, Piece: thread number in the team
+    /// Task: depth of the nearest body, itself or above, whose descendants the end of a region or taskgroup joins.
+    u32 joinedDepth;
+  };
   union {
     /// Task: an ancestor that Graph::settledIn found, so that the next walk is short. Relaxed: any value stored is
     /// right.

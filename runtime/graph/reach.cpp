@@ -1,8 +1,8 @@
 // Reachability: is fragment a ordered before fragment b?
 //
 // Both fragments are lifted to the children of their least common ancestor; one comparison of positions there decides,
-// by the rules of shared semantics 2 and 3 (restated in docs/design.md). Cost: a comparison of paths (path.h); the walk
-// over descendants happens only below tasks that completed with unjoined children.
+// by the rules of shared semantics 2 and 3 (restated in docs/design.md). Cost: a comparison of paths (path.h); below
+// tasks that completed with unjoined children, a walk that remembers how far it came (settledAbove).
 //
 // Every acquire here pairs with the release in builder.cpp that set the value.
 #include "graph/cross_iteration.h"
@@ -158,19 +158,33 @@ bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
     return false;
   if (!(state & kStateLoose))
     return true;
-  bool joined = true;
-  for (SNodeId i = leaf; i != top; i = n(i).parent) {
+  // Upwards from leaf. The end of a region or taskgroup joins all descendants, so the highest one below top makes what
+  // lies further down indifferent; above it each body must have been joined by its parent.
+  u32 topDepth = n(top).depth;
+  auto endsJoined = [](const SNode &s) { return teamPart(s) || s.group != TaskgroupId::None; };
+  if (endsJoined(n(lift(leaf, topDepth + 1))))
+    return true;
+  SNodeId i = leaf;
+  while (i != top) {
     const SNode &s = n(i);
-    if (teamPart(s) || s.group != TaskgroupId::None)
-      joined = true; // the end of a region or taskgroup joins all descendants
-    else if (joined && !(s.flags & kNodeUndeferred)) {
-      const Scope &scope = g.scopes[static_cast<u32>(s.scope)];
-      u32 finalStVal = scope.finalStVal.load(std::memory_order_acquire);
-      joined = (finalStVal != kStepOpen && finalStVal > s.createdStep) ||
-               (s.depend != DependId::None && g.depends->joinedByWait(scope.waits, s.depend, kStepOpen));
+    u32 depth = teamPart(s) ? s.depth : s.joinedDepth;
+    if (depth > topDepth) {
+      i = n(lift(i, depth)).parent;
+      continue;
     }
+    SNodeId settled = g.settledAbove(i);
+    // An unfinished body below a finished one was not joined on the way.
+    if (settled == SNodeId::None)
+      return false;
+    const SNode &last = n(settled);
+    if (last.depth <= topDepth)
+      return true;
+    if (last.depend == DependId::None ||
+        !g.depends->joinedByWait(g.scopes[static_cast<u32>(last.scope)].waits, last.depend, kStepOpen))
+      return false;
+    i = last.parent;
   }
-  return joined;
+  return true;
 }
 
 /// Has `task`, with `leaf` below it, been joined by its parent body at point q of the same iteration?
@@ -371,8 +385,9 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
   return false;
 }
 
-SNodeId Graph::settledIn(FragmentId f) const {
-  SNodeId start = wnode(f).node, top = start;
+/// The highest completed task, from `start` upwards, whose completion includes all that start executed.
+SNodeId Graph::settledAbove(SNodeId start) const {
+  SNodeId top = start;
   auto complete = [&](const SNode &s) {
     return s.kind == NodeKind::Task && (s.state.load(std::memory_order_acquire) & kStateComplete);
   };
@@ -394,10 +409,19 @@ SNodeId Graph::settledIn(FragmentId f) const {
       break;
     top = s.parent;
   }
-  if (top != start)
-    const_cast<SNode &>(snode(start)).settledHint.store(static_cast<u32>(top), std::memory_order_relaxed);
+  // All on the way get the result, so that each body is climbed over once. (By depth: another thread may have come
+  // further meanwhile and lead past top.)
+  u32 depth = snode(top).depth;
+  for (SNodeId i = start; snode(i).depth > depth;) {
+    std::atomic<u32> &hint = const_cast<SNode &>(snode(i)).settledHint;
+    u32 next = hint.load(std::memory_order_relaxed);
+    hint.store(static_cast<u32>(top), std::memory_order_relaxed);
+    i = next ? SNodeId{next} : snode(i).parent;
+  }
   return top;
 }
+
+SNodeId Graph::settledIn(FragmentId f) const { return settledAbove(wnode(f).node); }
 
 u32 Graph::commonDepth(FragmentId a, FragmentId b) const {
   Reach r(*this, a, b, View::Floating);
