@@ -46,6 +46,8 @@ void Detector::finish(Summary &summary) {
                    overflow.isClosed() ? "accesses dropped from histories: memory limit reached"
                                        : "accesses dropped from full histories",
                    totals.historiesDropped);
+  if (u64 count = graph.givenUp())
+    noteNotChecked("waits", "pairs of accesses with too many waits between them, taken as ordered", count);
   if (u64 count = uncheckedLeaves.load(std::memory_order_relaxed))
     noteNotChecked("no-memory", "accesses not checked: the system gave no memory", count);
 }

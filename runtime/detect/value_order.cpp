@@ -67,23 +67,73 @@ void ValueOrder::updateEnds(Thread &t) {
   }
 }
 
-FragmentId ValueOrder::advance(Thread &t, Head &h, FragmentId writer, bool chained) {
-  Graph &graph = gDetector.graph;
-  lock(t, h);
-  FragmentId old{h.fragment.load(std::memory_order_relaxed)};
-  FragmentId next = writer;
-  if (chained && old != FragmentId::None && old >= t.orderedBelow && old != writer) {
-    if (writer == FragmentId::None)
-      next = old;
-    else if (!graph.happensBefore(old, writer, View::Floating)) {
-      next = graph.joinPoint(t.alloc);
-      graph.addEdge(old, next);
-      graph.addEdge(writer, next);
-    }
+static __thread PoolCache writerCache;
+
+/// Program order of one body and iteration puts `earlier` before `later`: joining the later one is enough.
+bool ValueOrder::sameBody(Thread &t, FragmentId earlier, FragmentId later) const {
+  if (earlier < t.orderedBelow)
+    return true;
+  const Graph &graph = gDetector.graph;
+  const WNode &e = graph.wnode(earlier), &l = graph.wnode(later);
+  return earlier == later || (e.node == l.node && graph.iterationOf(earlier) == graph.iterationOf(later));
+}
+
+void ValueOrder::dropWriters(Head &h) {
+  while (Writer *w = h.newest) {
+    h.newest = w->older;
+    writers.free(writerCache, w);
   }
-  h.fragment.store(static_cast<u64>(next), std::memory_order_relaxed);
-  unlock(t, h);
-  return next;
+  h.count = 0;
+}
+
+/// The caller has locked the head.
+void ValueOrder::advance(Thread &t, Head &h, FragmentId writer, bool chained) {
+  if (!chained) {
+    dropWriters(h);
+    h.joined = writer;
+    h.bound = FragmentId::None;
+    return;
+  }
+  if (writer == FragmentId::None)
+    return;
+  u32 looked = 0;
+  for (Writer *w = h.newest; w && looked < 16; w = w->older, ++looked)
+    if (sameBody(t, w->fragment, writer)) {
+      w->fragment = writer;
+      return;
+    }
+  if (h.count == kWriters) {
+    dropWriters(h);
+    h.bound = gDetector.graph.highWater();
+  }
+  Writer *w = writers.make(writerCache);
+  w->fragment = writer;
+  w->older = h.newest;
+  h.newest = w;
+  ++h.count;
+}
+
+/// A fragment that all writes up to now precede. The caller has locked the head.
+FragmentId ValueOrder::join(Thread &t, Head &h) {
+  Graph &graph = gDetector.graph;
+  bool bounded = h.bound >= t.orderedBelow && h.bound != FragmentId::None;
+  bool more = h.joined >= t.orderedBelow && h.joined != FragmentId::None;
+  if (!h.newest && !bounded)
+    return more ? h.joined : FragmentId::None;
+  if (h.count == 1 && !bounded && (!more || sameBody(t, h.joined, h.newest->fragment))) {
+    h.joined = h.newest->fragment;
+  } else {
+    FragmentId point = graph.joinPoint(t.alloc, bounded ? h.bound : FragmentId::None);
+    if (more)
+      graph.addEdge(h.joined, point);
+    for (Writer *w = h.newest; w; w = w->older)
+      if (w->fragment >= t.orderedBelow)
+        graph.addEdge(w->fragment, point);
+    h.joined = point;
+  }
+  dropWriters(h);
+  h.bound = FragmentId::None;
+  return h.joined < t.orderedBelow ? FragmentId::None : h.joined;
 }
 
 void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
@@ -94,7 +144,9 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
     return;
   bool release = releases(order);
   // A relaxed write releases what preceded the thread's last flush.
+  lock(t, *h);
   advance(t, *h, release ? t.current : t.lastFlush, chained);
+  unlock(t, *h);
   if (chained && acquires(order))
     return; // whether its value decides anything, `decides` tells
   if (release)
@@ -102,8 +154,11 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
 }
 
 void ValueOrder::lockedWrite(Thread &t, uptr address) {
-  if (Head *h = headOf(address, true))
+  if (Head *h = headOf(address, true)) {
+    lock(t, *h);
     advance(t, *h, t.current, true);
+    unlock(t, *h);
+  }
 }
 
 void ValueOrder::follow(Thread &t, FragmentId head) {
@@ -121,8 +176,12 @@ FragmentId ValueOrder::signal(Thread &t, uptr object) {
   if (!t.recording || currentOf(t) == FragmentId::None)
     return FragmentId::None;
   FragmentId head = t.current;
-  if (Head *h = headOf(object, true))
-    head = advance(t, *h, t.current, true);
+  if (Head *h = headOf(object, true)) {
+    lock(t, *h);
+    advance(t, *h, t.current, true);
+    head = join(t, *h);
+    unlock(t, *h);
+  }
   endFragment(t);
   return head;
 }
@@ -130,13 +189,21 @@ FragmentId ValueOrder::signal(Thread &t, uptr object) {
 void ValueOrder::awaited(Thread &t, uptr object) {
   if (!t.recording || currentOf(t) == FragmentId::None)
     return;
-  if (Head *h = headOf(object, false))
-    follow(t, FragmentId{h->fragment.load(std::memory_order_relaxed)});
+  if (Head *h = headOf(object, false)) {
+    lock(t, *h);
+    FragmentId head = join(t, *h);
+    unlock(t, *h);
+    follow(t, head);
+  }
 }
 
 void ValueOrder::forget(uptr object) {
-  if (Head *h = headOf(object, false))
-    h->fragment.store(static_cast<u64>(FragmentId::None), std::memory_order_relaxed);
+  if (Head *h = headOf(object, false)) {
+    lock(gThread, *h);
+    dropWriters(*h);
+    h->joined = h->bound = FragmentId::None;
+    unlock(gThread, *h);
+  }
 }
 
 void ValueOrder::decides(Thread &t, uptr address, u32 order) {
@@ -148,7 +215,7 @@ void ValueOrder::decides(Thread &t, uptr address, u32 order) {
   if (!h)
     return;
   lock(t, *h);
-  FragmentId head{h->fragment.load(std::memory_order_relaxed)};
+  FragmentId head = join(t, *h);
   unlock(t, *h);
   if (order == kPlain || acquires(order))
     follow(t, head);

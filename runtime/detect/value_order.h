@@ -4,17 +4,19 @@
 // read-modify-writes every write that flowed into it, before what the reader executes next. Release and acquire come
 // from atomics' orders, from flushes around relaxed atomics, or from the lock that both hold.
 //
-// For each address written so, the head is a fragment that all these writes precede. Edges in the graph carry it to the
-// readers. Nothing is kept unless some instrumented module contains a deciding read.
+// For each address written so, the head names a fragment that writes precede, and the writers since. Only when somebody
+// awaits the value are they joined, by edges in the graph that lead to the reader: most counters are never awaited.
+// Nothing is kept unless some instrumented module contains a deciding read.
 #pragma once
 
 #include "detect/thread.h"
+#include "mem/pool.h"
 
 namespace ompracer {
 
 class ValueOrder {
 public:
-  bool init() { return heads.init(kHeads); }
+  bool init() { return heads.init(kHeads) && writers.init(1ull << 32); }
   /// A module with deciding reads is loaded.
   void expectWaits() { expected.store(true, std::memory_order_relaxed); }
   bool active() const { return expected.load(std::memory_order_relaxed); }
@@ -46,17 +48,29 @@ public:
   void reset() { heads.release(0, kHeads); }
 
 private:
+  struct Writer {
+    FragmentId fragment;
+    Writer *older;
+  };
   struct Head {
     std::atomic<u64> address;
-    std::atomic<u64> fragment; ///< FragmentId; relaxed: edges publish what they name
-    std::atomic<bool> busy;    ///< guards fragment
+    std::atomic<bool> busy; ///< guards the rest
+    u32 count;              ///< of writers
+    Writer *newest;         ///< since the last join
+    FragmentId joined;      ///< earlier writes precede it
+    FragmentId bound;       ///< when there were too many writers to remember: everything below it precedes the value
   };
+  static constexpr u32 kWriters = 256;
   static constexpr u64 kHeads = 1u << 20;
   Head *headOf(uptr address, bool make);
   static void lock(Thread &, Head &);
   static void unlock(Thread &, Head &);
-  FragmentId advance(Thread &, Head &, FragmentId writer, bool chained);
+  void advance(Thread &, Head &, FragmentId writer, bool chained);
+  bool sameBody(Thread &, FragmentId earlier, FragmentId later) const;
+  void dropWriters(Head &);
+  FragmentId join(Thread &, Head &);
 
+  Pool<Writer> writers;
   StableArray<Head> heads; ///< open addressing, never emptied
   std::atomic<bool> expected{false};
 };

@@ -341,13 +341,16 @@ void Graph::taskgroupEnd(Cursor &c) {
     depends->waitGroup(scopes[static_cast<u32>(c.scope)].waits, g.dependent, c.step);
 }
 
-FragmentId Graph::joinPoint(NodeAllocator &allocator) {
+FragmentId Graph::joinPoint(NodeAllocator &allocator, FragmentId bound) {
   Cursor c;
   SNode &n = newSNode(allocator, SNodeId::None, c.node);
   n.kind = NodeKind::Initial;
   n.flags = kNodeJoinPoint;
+  n.createdIteration = static_cast<u64>(bound);
   return fragment(allocator, c);
 }
+
+u64 Graph::givenUp() const { return edges->givenUp.load(std::memory_order_relaxed); }
 
 void Graph::addEdge(FragmentId from, FragmentId to) {
   unstructured.store(true, std::memory_order_relaxed);

@@ -22,6 +22,8 @@ public:
   u32 count() const { return ready.load(std::memory_order_acquire); }
   const Edge &operator[](u32 i) const { return edges[i]; }
   void retireAll();
+  /// Relaxed: a statistic.
+  std::atomic<u64> givenUp{0};
 
 private:
   StableArray<Edge> edges;

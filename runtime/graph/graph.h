@@ -112,8 +112,9 @@ public:
   /// Ends the current fragment for any other reason (lock operation, wait).
   void step(Cursor &);
 
-  /// A fragment that nothing executes: edges into it and out of it collect orders.
-  FragmentId joinPoint(NodeAllocator &);
+  /// A fragment that nothing executes: edges into it and out of it collect orders. All fragments below `bound` precede
+  /// it.
+  FragmentId joinPoint(NodeAllocator &, FragmentId bound = FragmentId::None);
   /// `from` and what precedes it -> `to` and what follows it, for a reason that positions do not tell.
   void addEdge(FragmentId from, FragmentId to);
 
@@ -148,6 +149,9 @@ public:
   const WNode &wnode(FragmentId f) const { return wnodes[static_cast<u32>(nodeOf(f))]; }
   const SNode &snode(SNodeId id) const { return snodes[static_cast<u32>(id)]; }
   u64 iterationOf(FragmentId f) const { return wnode(f).iteration + laneOf(f); }
+
+  /// How often a question was answered by "ordered" because too many edges lie between.
+  u64 givenUp() const;
 
   // --- storage --------------------------------------------------------------------------------------------------
   /// A fragment id above all made so far. Fragments made by a thread whose block was refilled later are larger.

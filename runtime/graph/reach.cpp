@@ -304,7 +304,7 @@ bool Reach::teamOrder() {
 bool Reach::hostOrder() const {
   const SNode &ra = n(lift(aw->node, 0)), &rb = n(lift(bw->node, 0));
   if ((ra.flags | rb.flags) & kNodeJoinPoint)
-    return false;
+    return (rb.flags & kNodeJoinPoint) && a < FragmentId{rb.createdIteration};
   if (rb.flags & kNodeUnknownHost) {
     // Nothing created b's thread that we know of; a can only have been joined. Without that knowledge: order.
     if (ra.flags & kNodeUnknownHost)
@@ -360,17 +360,27 @@ bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
 
 /// Is there a chain of edges, with positions between them, from a to b?
 bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
-  auto follows = [&](FragmentId x, FragmentId y) { return x == y || Reach(*this, x, y, view).happensBefore(); };
+  u32 questions = 0;
+  auto follows = [&](FragmentId x, FragmentId y) {
+    ++questions;
+    return x == y || Reach(*this, x, y, view).happensBefore();
+  };
   // Forward from a, over the edges younger than a. A bit for each edge that was walked keeps the search linear in them.
-  constexpr u32 kMax = 4096;
+  constexpr u32 kMax = 4096, kMaxQuestions = 1u << 16;
   u64 walked[kMax / 64] = {};
   FragmentId work[kMax];
   u32 pending = 0, first = wnode(a).edgesBefore, end = edges->count();
+  auto giveUp = [&] { // too long ago to tell: order rather than accuse
+    edges->givenUp.fetch_add(1, std::memory_order_relaxed);
+    return true;
+  };
   if (end - first > kMax)
-    return true; // too long ago to tell: order rather than accuse
+    return giveUp();
   work[pending++] = a;
   while (pending) {
     FragmentId from = work[--pending];
+    if (questions > kMaxQuestions)
+      return giveUp();
     for (u32 i = first; i != end; ++i) {
       u32 bit = i - first;
       if (walked[bit / 64] >> (bit % 64) & 1 || !follows(from, (*edges)[i].from))

@@ -15,6 +15,7 @@
 #include "platform/platform.h"
 
 #include <cerrno>
+#include <cstring>
 #include <pthread.h>
 #include <threads.h>
 
@@ -90,17 +91,28 @@ static void recordSerialCode() {
   activate(omptThread.task);
 }
 
-bool placeInGraph() {
-  if (omptThread.task)
-    return true;
-  // Where OpenMP cannot run there is nothing to check.
-  static std::atomic<uptr> openmp{1};
-  uptr address = openmp.load(std::memory_order_relaxed);
-  if (address == 1) {
-    address = reinterpret_cast<uptr>(nextSymbol("__kmpc_global_thread_num"));
-    openmp.store(address, std::memory_order_relaxed);
+/// Does nothing where OpenMP cannot run, or not tell.
+static bool initForHosts() {
+  enum class State : u8 { Unknown, Off, On };
+  static std::atomic<State> state{State::Unknown}; // relaxed: found out anew, with the same result, at worst
+  State seen = state.load(std::memory_order_relaxed);
+  if (seen == State::Unknown) {
+    if (!hasStarted())
+      return false;
+    const char *tool = environment("OMP_TOOL");
+    uptr openmp = reinterpret_cast<uptr>(nextSymbol("__kmpc_global_thread_num"));
+    bool on = openmp && !(tool && std::strcmp(tool, "disabled") == 0) && initOmptLayer(openmp);
+    seen = on ? State::On : State::Off;
+    state.store(seen, std::memory_order_relaxed);
   }
-  if (!address || !hasStarted() || !initOmptLayer(address))
+  return seen == State::On;
+}
+
+bool placeInGraph(const void *returnAddress) {
+  if (omptThread.task)
+    return fromProgram(returnAddress);
+  // Only now is it known where the OpenMP runtime lies.
+  if (gThread.inRuntime || !initForHosts() || !fromProgram(returnAddress))
     return false;
   attachThread();
   Task *task = taskPool.make(omptThread.tasks);
@@ -178,8 +190,8 @@ static HostThread *takeFromList(pthread_t handle) {
   return host;
 }
 
-static void joinHostThread(HostThread *host) {
-  if (host->began.load(std::memory_order_acquire) && placeInGraph()) {
+static void joinHostThread(HostThread *host, const void *returnAddress) {
+  if (host->began.load(std::memory_order_acquire) && placeInGraph(returnAddress)) {
     recordSerialCode();
     gDetector.graph.step(omptThread.task->active());
     fragmentChanged(gThread);
@@ -208,7 +220,7 @@ OMPRACER_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attr
   OMPRACER_NEXT(pthread_create, nullptr);
   if (!real)
     return EAGAIN; // a static executable, where this call cannot be forwarded
-  if (!fromProgram(__builtin_return_address(0)) || !placeInGraph())
+  if (!placeInGraph(__builtin_return_address(0)))
     return real(handle, attributes, routine, argument);
   HostThread *host = announce(argument);
   host->routine = routine;
@@ -224,7 +236,7 @@ OMPRACER_EXPORT int pthread_join(pthread_t handle, void **result) {
   HostThread *host = fromProgram(__builtin_return_address(0)) ? takeFromList(handle) : nullptr;
   int status = real(handle, result);
   if (host)
-    joinHostThread(host);
+    joinHostThread(host, __builtin_return_address(0));
   return status;
 }
 
@@ -232,7 +244,7 @@ OMPRACER_EXPORT int thrd_create(thrd_t *handle, thrd_start_t routine, void *argu
   OMPRACER_NEXT(thrd_create, nullptr);
   if (!real)
     return thrd_error;
-  if (!fromProgram(__builtin_return_address(0)) || !placeInGraph())
+  if (!placeInGraph(__builtin_return_address(0)))
     return real(handle, routine, argument);
   HostThread *host = announce(argument);
   host->c11Routine = routine;
@@ -248,7 +260,7 @@ OMPRACER_EXPORT int thrd_join(thrd_t handle, int *result) {
   HostThread *host = fromProgram(__builtin_return_address(0)) ? takeFromList(handle) : nullptr;
   int status = real(handle, result);
   if (host)
-    joinHostThread(host);
+    joinHostThread(host, __builtin_return_address(0));
   return status;
 }
 }
