@@ -9,8 +9,10 @@ runtime's own objects do not export is made local.
 usage: merge_archive.py LLVM_OBJCOPY OUTPUT.a OBJECT... -- ARCHIVE...
 """
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 
 
 def exported_symbols(objects):
@@ -27,10 +29,26 @@ def exported_symbols(objects):
     return sorted(names)
 
 
+def without_interposers(objcopy, objects, folder):
+    """Copies of the objects in which the interposed functions of the thread library (host_*) are invisible: in a static
+    executable nothing stands behind them, so the program's calls must go to libc."""
+    result = []
+    for path in objects:
+        if not os.path.basename(path).startswith("host_"):
+            result.append(path)
+            continue
+        copy = os.path.join(folder, os.path.basename(path))
+        hide = [f"--localize-symbol={name}" for name in exported_symbols([path])]
+        subprocess.run([objcopy, *hide, path, copy], check=True)
+        result.append(copy)
+    return result
+
+
 def main():
     objcopy, output, *rest = sys.argv[1:]
     separator = rest.index("--")
-    objects, archives = rest[:separator], rest[separator + 1:]
+    folder = tempfile.mkdtemp(prefix="ompracer-merge-")
+    objects, archives = without_interposers(objcopy, rest[:separator], folder), rest[separator + 1:]
     merged = output + ".o"
     keep = output + ".symbols"
     with open(keep, "w", encoding="ascii") as file:
@@ -45,6 +63,7 @@ def main():
     subprocess.run(["ar", "crsD", output, merged], check=True)
     os.remove(merged)
     os.remove(keep)
+    shutil.rmtree(folder)
 
 
 if __name__ == "__main__":

@@ -210,7 +210,9 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
   if (!carriesOrigin(load.getType()))
     return {};
   Value *pointer = load.getPointerOperand();
-  bool wantsPointer = isPointerLike(load.getType());
+  // The optimiser copies small structures as integers.
+  bool wantsPointer =
+      isPointerLike(load.getType()) || any_of(load.users(), [](const User *user) { return isa<IntToPtrInst>(user); });
   std::optional<int64_t> offset;
   if (const Variable *variable = variableOf(pointer, offset)) {
     Content content = variable->anywhere;

@@ -171,6 +171,18 @@ void addInput(Invocation &invocation, std::string_view input, bool sourceLanguag
   invocation.compiles |= sourceLanguage || isCompiled(input);
 }
 
+/// -fsanitize=LIST: address, leak and undefined go together with us, those that keep shadow memory of their own do not.
+std::string otherDetector(std::string_view list) {
+  while (!list.empty()) {
+    const std::size_t comma = list.find(',');
+    const std::string_view one = list.substr(0, comma);
+    if (one == "thread" || one == "memory" || one == "hwaddress" || one == "dataflow" || one == "type")
+      return std::string(one);
+    list = comma == std::string_view::npos ? std::string_view() : list.substr(comma + 1);
+  }
+  return {};
+}
+
 /// A -g option that says how much debug information is wanted.
 bool choosesDebugInfo(std::string_view argument) {
   return startsWith(argument, "-g") && !startsWith(argument, "-gcc-") && !startsWith(argument, "-gz") &&
@@ -215,6 +227,13 @@ Invocation look(const std::vector<std::string> &given) {
       result.openmp = true;
     } else if (argument == "-fno-openmp") {
       result.openmp = false;
+    } else if (startsWith(argument, "-fsanitize=")) {
+      if (std::string found = otherDetector(argument.substr(std::string_view("-fsanitize=").size())); !found.empty())
+        result.otherDetector = std::move(found);
+    } else if (startsWith(argument, "-fno-sanitize=")) {
+      const std::string_view list = argument.substr(std::string_view("-fno-sanitize=").size());
+      if (list == "all" || otherDetector(list) == result.otherDetector)
+        result.otherDetector.clear();
     } else if (choosesDebugInfo(argument)) {
       result.choosesDebugInfo = true;
     } else if (startsWith(argument, "-l")) {

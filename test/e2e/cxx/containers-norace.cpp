@@ -1,6 +1,4 @@
 // RUN: %check-norace %s
-// XFAIL: *
-// Known gap (docs/limits.md): provenance is lost where a pointer passes through a tuple in a constructor.
 //
 // Each iteration builds and destroys its own containers.
 #include "e2e.h"
