@@ -238,15 +238,16 @@ void FunctionEmitter::emitRepeated(const RepeatedAccess &r) {
   SCEVExpander expander = compat::makeExpander(*plan.evolution);
   Type *i64 = Type::getInt64Ty(f.getContext());
   Value *begin = expander.expandCodeFor(r.begin, a.address->getType(), r.place);
-  if (!r.count) {
-    LocatedBuilder builder(r.place, a.inst->getDebugLoc());
-    emitPlain(builder, a.isWrite(), begin, a.size, site, flags);
-    return;
+  SmallVector<Value *, 8> arguments{begin, ConstantInt::get(i64, a.size)};
+  for (auto [stride, count] : r.dimensions) {
+    arguments.push_back(expander.expandCodeFor(stride, i64, r.place));
+    arguments.push_back(expander.expandCodeFor(count, i64, r.place));
   }
-  Value *stride = expander.expandCodeFor(r.stride, i64, r.place);
-  Value *count = expander.expandCodeFor(r.count, i64, r.place);
   LocatedBuilder builder(r.place, a.inst->getDebugLoc());
-  builder.CreateCall(calls.repeated(a.isWrite()), {begin, builder.getInt64(a.size), stride, count, site, flags});
+  if (r.dimensions.empty())
+    return emitPlain(builder, a.isWrite(), begin, a.size, site, flags);
+  arguments.append({site, flags});
+  builder.CreateCall(calls.repeated(a.isWrite(), r.dimensions.size()), arguments);
 }
 
 void FunctionEmitter::emitDecision(const Access &read) {

@@ -60,8 +60,8 @@ const SCEV *LoopAccesses::iterations(Loop &loop) const {
 
 /// What one iteration announces becomes what the loop announces.
 bool LoopAccesses::widen(RepeatedAccess &r, Loop &loop) const {
-  for (const SCEV *part : {r.stride, r.count})
-    if (part && !evolution.isLoopInvariant(part, &loop))
+  for (auto [stride, count] : r.dimensions)
+    if (!evolution.isLoopInvariant(stride, &loop) || !evolution.isLoopInvariant(count, &loop))
       return false;
   if (evolution.isLoopInvariant(r.begin, &loop))
     return true;
@@ -72,14 +72,13 @@ bool LoopAccesses::widen(RepeatedAccess &r, Loop &loop) const {
   const SCEV *step = address->getStepRecurrence(evolution);
   if (!count || evolution.getTypeSizeInBits(step->getType()) != 64)
     return false;
-  if (!r.count) {
-    r.stride = step;
-    r.count = count;
-  } else if (evolution.getMulExpr(r.stride, r.count) == step) {
-    r.count = evolution.getMulExpr(r.count, count); // the next iteration goes on where this one ends
-  } else {
+  auto *last = r.dimensions.empty() ? nullptr : &r.dimensions.back();
+  if (last && evolution.getMulExpr(last->stride, last->count) == step)
+    last->count = evolution.getMulExpr(last->count, count); // the next iteration goes on where this one ends
+  else if (r.dimensions.size() < RepeatedAccess::kDimensions)
+    r.dimensions.push_back({step, count});
+  else
     return false;
-  }
   r.begin = address->getStart();
   return true;
 }
@@ -99,8 +98,9 @@ bool LoopAccesses::place(RepeatedAccess &r) {
     block = loop->getLoopPreheader();
     next.place = block->getTerminator();
     SCEVExpander expander = compat::makeExpander(evolution);
-    if (all_of(ArrayRef<const SCEV *>{next.begin, next.stride, next.count},
-               [&](const SCEV *part) { return !part || expander.isSafeToExpandAt(part, next.place); }))
+    auto expandable = [&](const SCEV *part) { return expander.isSafeToExpandAt(part, next.place); };
+    if (expandable(next.begin) &&
+        all_of(next.dimensions, [&](auto &d) { return expandable(d.stride) && expandable(d.count); }))
       r = next;
   }
   return r.place != nullptr;

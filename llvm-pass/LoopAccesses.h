@@ -16,13 +16,18 @@
 
 namespace ompracer {
 
-/// `access`, repeated `count` times, `stride` bytes apart, announced before `place`.
+/// `access`, repeated in one or two dimensions, announced before `place`.
 struct RepeatedAccess {
+  struct Dimension {
+    const llvm::SCEV *stride = nullptr; ///< bytes, i64
+    const llvm::SCEV *count = nullptr;  ///< i64, at least 1
+  };
+  static constexpr unsigned kDimensions = 2;
+
   Access access;
   llvm::Instruction *place = nullptr;
-  const llvm::SCEV *begin = nullptr;  ///< first address
-  const llvm::SCEV *stride = nullptr; ///< i64; null: always the same address
-  const llvm::SCEV *count = nullptr;  ///< i64, at least 1; null: once
+  const llvm::SCEV *begin = nullptr;                       ///< first address
+  llvm::SmallVector<Dimension, kDimensions> dimensions; ///< the innermost first; none: the address never changes
 };
 
 class LoopAccesses {

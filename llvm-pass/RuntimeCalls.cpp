@@ -44,9 +44,12 @@ FunctionCallee RuntimeCalls::range(bool write) {
                FunctionType::get(voidType, {pointer, i64, pointer, i32}, false));
 }
 
-FunctionCallee RuntimeCalls::repeated(bool write) {
-  return quiet(write ? "__ompracer_write_repeated" : "__ompracer_read_repeated",
-               FunctionType::get(voidType, {pointer, i64, i64, i64, pointer, i32}, false));
+FunctionCallee RuntimeCalls::repeated(bool write, unsigned dimensions) {
+  if (dimensions == 1)
+    return quiet(write ? "__ompracer_write_repeated" : "__ompracer_read_repeated",
+                 FunctionType::get(voidType, {pointer, i64, i64, i64, pointer, i32}, false));
+  return quiet(write ? "__ompracer_write_plane" : "__ompracer_read_plane",
+               FunctionType::get(voidType, {pointer, i64, i64, i64, i64, i64, pointer, i32}, false));
 }
 
 FunctionCallee RuntimeCalls::atomicLoad() {

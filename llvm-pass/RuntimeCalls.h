@@ -24,7 +24,7 @@ public:
   /// The call for a plain access of 1, 2, 4, 8 or 16 bytes.
   llvm::FunctionCallee access(bool write, unsigned size);
   llvm::FunctionCallee range(bool write);
-  llvm::FunctionCallee repeated(bool write);
+  llvm::FunctionCallee repeated(bool write, unsigned dimensions);
   llvm::FunctionCallee atomicLoad();
   llvm::FunctionCallee atomicStore();
   llvm::FunctionCallee atomicRmw();

@@ -82,6 +82,12 @@ void __ompracer_read_repeated(const void *addr, size_t size, int64_t stride, siz
 void __ompracer_write_repeated(void *addr, size_t size, int64_t stride, size_t count, OmpracerSite *site,
                                uint32_t flags);
 
+/* The same in two dimensions: for each i < rows, `count` accesses `stride` apart from addr + i * pitch on. */
+void __ompracer_read_plane(const void *addr, size_t size, int64_t stride, size_t count, int64_t pitch, size_t rows,
+                           OmpracerSite *site, uint32_t flags);
+void __ompracer_write_plane(void *addr, size_t size, int64_t stride, size_t count, int64_t pitch, size_t rows,
+                            OmpracerSite *site, uint32_t flags);
+
 /* Atomic operations of 1 to 16 bytes. rmw counts as a write. */
 void __ompracer_atomic_load(const void *addr, size_t size, uint32_t order, OmpracerSite *site, uint32_t flags);
 void __ompracer_atomic_store(void *addr, size_t size, uint32_t order, OmpracerSite *site, uint32_t flags);

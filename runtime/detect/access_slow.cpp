@@ -189,15 +189,12 @@ constexpr uptr kEndRecordedWhole = 1024;
   if (!cell.slots[target].compare_exchange_strong(values[target], wide.bits, std::memory_order_seq_cst,
                                                   std::memory_order_relaxed))
     return false;
-  u64 last = 0;
-  for (Slot &slot : cell.slots) {
-    last = slot.load(std::memory_order_seq_cst);
-    // What b met before, it may meet again: in the uncommon case only.
-    if (OMPRACER_UNLIKELY(last >= stale && !Entry{last}.sameFragment(access) && Entry{last}.conflicts(access)))
+  for (u32 i = 0; i < Cell::kSlots; ++i) {
+    u64 now = cell.slots[i].load(std::memory_order_seq_cst);
+    // Who changed b's slot has seen b.
+    if (OMPRACER_UNLIKELY(now != values[i]) && i != target && now >= (i == Cell::kSlots - 1 ? 1 : stale))
       again = true;
   }
-  if (OMPRACER_UNLIKELY(isLink(last)))
-    again = true;
   for (; drops; drops &= drops - 1) {
     u32 i = static_cast<u32>(__builtin_ctz(drops));
     // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.

@@ -7,6 +7,8 @@
 
 #include "ompracer/abi.h"
 
+#include <utility>
+
 using namespace ompracer;
 
 static uptr asAddress(const void *pointer) { return reinterpret_cast<uptr>(pointer); }
@@ -55,23 +57,40 @@ OMPRACER_EXPORT void __ompracer_write_range(void *addr, size_t size, OmpracerSit
 }
 
 [[gnu::always_inline]] static inline void repeated(uptr address, size_t size, int64_t stride, size_t count,
-                                                   OmpracerSite *site, uint32_t flags, bool write) {
+                                                   int64_t pitch, size_t rows, OmpracerSite *site, uint32_t flags,
+                                                   bool write) {
   Thread &t = gThread;
   if (OMPRACER_LIKELY(!t.recording))
     return;
-  t.accesses += count;
+  t.accesses += count * rows;
   t.entryPc = asAddress(__builtin_return_address(0));
   u64 owner = static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
-  recordRepeated(address, size, stride, count, accessBits(t, write, false) | owner, gDetector.sites.idOf(site));
+  u64 b = accessBits(t, write, false) | owner;
+  SiteId id = gDetector.sites.idOf(site);
+  // Neighbours in one call: they share cells.
+  if (pitch == static_cast<int64_t>(size)) {
+    std::swap(pitch, stride);
+    std::swap(rows, count);
+  }
+  for (; rows; --rows, address += static_cast<uptr>(pitch))
+    recordRepeated(address, size, stride, count, b, id);
 }
 
 OMPRACER_EXPORT void __ompracer_read_repeated(const void *addr, size_t size, int64_t stride, size_t count,
                                               OmpracerSite *site, uint32_t flags) {
-  repeated(asAddress(addr), size, stride, count, site, flags, false);
+  repeated(asAddress(addr), size, stride, count, 0, 1, site, flags, false);
 }
 OMPRACER_EXPORT void __ompracer_write_repeated(void *addr, size_t size, int64_t stride, size_t count,
                                                OmpracerSite *site, uint32_t flags) {
-  repeated(asAddress(addr), size, stride, count, site, flags, true);
+  repeated(asAddress(addr), size, stride, count, 0, 1, site, flags, true);
+}
+OMPRACER_EXPORT void __ompracer_read_plane(const void *addr, size_t size, int64_t stride, size_t count, int64_t pitch,
+                                           size_t rows, OmpracerSite *site, uint32_t flags) {
+  repeated(asAddress(addr), size, stride, count, pitch, rows, site, flags, false);
+}
+OMPRACER_EXPORT void __ompracer_write_plane(void *addr, size_t size, int64_t stride, size_t count, int64_t pitch,
+                                            size_t rows, OmpracerSite *site, uint32_t flags) {
+  repeated(asAddress(addr), size, stride, count, pitch, rows, site, flags, true);
 }
 
 [[gnu::always_inline]] static inline void atomicAccess(uptr address, size_t size, OmpracerSite *site, uint32_t flags,

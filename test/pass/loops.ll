@@ -159,3 +159,31 @@ end:
 
 declare void @unknown()
 declare double @exp(double)
+
+; A row of a matrix with rows of 40: two dimensions.
+; CHECK-LABEL: define void @plane(
+; CHECK: entry:
+; CHECK: call void @__ompracer_read_plane(ptr %p, i64 4, i64 4, i64 30, i64 160, i64 20,
+; CHECK: outer:
+; CHECK-NOT: __ompracer
+; CHECK: ret
+define void @plane(ptr %p) {
+entry:
+  br label %outer
+outer:
+  %i = phi i64 [ 0, %entry ], [ %inext, %outerlatch ]
+  br label %inner
+inner:
+  %j = phi i64 [ 0, %outer ], [ %jnext, %inner ]
+  %q = getelementptr [40 x i32], ptr %p, i64 %i, i64 %j
+  %v = load i32, ptr %q
+  %jnext = add nuw nsw i64 %j, 1
+  %jmore = icmp ne i64 %jnext, 30
+  br i1 %jmore, label %inner, label %outerlatch
+outerlatch:
+  %inext = add nuw nsw i64 %i, 1
+  %imore = icmp ne i64 %inext, 20
+  br i1 %imore, label %outer, label %end
+end:
+  ret void
+}
