@@ -20,6 +20,12 @@ public:
   void extentEnded(u32 extent, FragmentId last);
   /// Keeps the pair until it can be decided. False when there is no room; then the run says so.
   bool add(const Race &, FragmentId e, FragmentId b);
+  bool empty() const { return count == 0; }
+  /// Calls visit(fragment) for the ends of extents. Nobody else runs.
+  template <typename Visit> void forEachEnd(Visit visit) const {
+    for (u32 i = 1, used = nextExtent.load(std::memory_order_relaxed); i < used; ++i)
+      visit(FragmentId{ends[i].load(std::memory_order_relaxed)});
+  }
   /// Decides what waits: everything whose extents have ended or, with `all`, everything. Called where no node is
   /// retired meanwhile: at the end of an outermost region and of the run.
   void resolve(bool all);

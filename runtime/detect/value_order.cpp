@@ -88,6 +88,7 @@ void ValueOrder::dropWriters(Head &h) {
 
 /// The caller has locked the head.
 void ValueOrder::advance(Thread &t, Head &h, FragmentId writer, bool chained) {
+  used.store(true, std::memory_order_relaxed);
   if (!chained) {
     dropWriters(h);
     h.joined = writer;

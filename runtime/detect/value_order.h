@@ -19,6 +19,8 @@ public:
   bool init() { return heads.init(kHeads) && writers.init(1ull << 32); }
   /// A module with deciding reads is loaded.
   void expectWaits() { expected.store(true, std::memory_order_relaxed); }
+  /// Some head was ever stored: it names a fragment that may be asked about.
+  bool everUsed() const { return used.load(std::memory_order_relaxed); }
   bool active() const { return expected.load(std::memory_order_relaxed); }
 
   /// The calling thread writes `address` atomically. chained: read-modify-write.
@@ -73,6 +75,7 @@ private:
   Pool<Writer> writers;
   StableArray<Head> heads; ///< open addressing, never emptied
   std::atomic<bool> expected{false};
+  std::atomic<bool> used{false};
 };
 
 extern constinit ValueOrder gValueOrder;

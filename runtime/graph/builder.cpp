@@ -24,7 +24,7 @@ bool Graph::init() {
   alignas(Edges) static unsigned char edgeStorage[sizeof(Edges)];
   edges = new (edgeStorage) Edges;
   bool ok = wnodes.init(kMaxNodes) && snodes.init(kMaxNodes) && scopes.init(kMaxNodes) && groups.init(kMaxNodes) &&
-            paths.init() && depends->init() && crossings->init() && edges->init();
+            paths.init() && sweep.init() && depends->init() && crossings->init() && edges->init();
   if (ok) {
     wnodes.preferLargePages();
     snodes.preferLargePages();
@@ -385,6 +385,7 @@ FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
 }
 
 void Graph::retireAll() {
+  sweep.forget(nextWNode.load(std::memory_order_relaxed), nextSNode.load(std::memory_order_relaxed), paths.end());
   auto release = [](auto &array, u32 &from, u32 to) {
     array.release(from, to);
     from = to;

@@ -124,6 +124,8 @@ public:
   // --- queries (reach.cpp) --------------------------------------------------------------------------------------
   /// Is a ordered before b in every permitted assignment (View::Floating) or in the pinned one?
   bool happensBefore(FragmentId a, FragmentId b, View) const;
+  /// Orders that positions do not tell exist.
+  bool hasEdges() const;
   /// Neither is ordered before the other. False for a == b.
   bool isParallel(FragmentId a, FragmentId b, View view) const;
   /// a and b lie in sibling iterations, members or tasks of which a later join orders both or neither; then a third
@@ -165,6 +167,12 @@ public:
   /// All nodes made so far are dead: gives their memory back. The caller guarantees that no other thread builds or
   /// queries, and that no W-node made so far is queried again. Ids go on.
   void retireAll();
+  /// Inside a region, while nobody else builds or queries and no explicit task is unfinished: first keep() for each
+  /// fragment that will be asked about and each body that goes on (implicit tasks and pieces are kept anyway), then
+  /// finishSweep() gives the other nodes back. Cursors must forget the W-nodes that they remember.
+  void keep(FragmentId);
+  void keep(SNodeId);
+  void finishSweep();
   /// Ids are about to run out: the user must forget all fragments and call reset().
   bool nearlyFull() const;
   void reset();
@@ -174,7 +182,8 @@ public:
   /// Memory of the nodes in use.
   u64 liveBytes() const {
     return u64{nextWNode.load(std::memory_order_relaxed) - retiredWNodes} * sizeof(WNode) +
-           u64{nextSNode.load(std::memory_order_relaxed) - retiredSNodes} * sizeof(SNode);
+           u64{nextSNode.load(std::memory_order_relaxed) - retiredSNodes} * sizeof(SNode) + u64{paths.live()} * 64 -
+           sweep.releasedBytes;
   }
   u64 wnodeCount() const { return nextWNode.load(std::memory_order_relaxed); }
   u64 snodeCount() const { return nextSNode.load(std::memory_order_relaxed); }
@@ -198,6 +207,7 @@ private:
   StableArray<Scope> scopes;
   StableArray<Taskgroup> groups;
   Paths paths;
+  Sweep sweep;
   DependTable *depends = nullptr;
   CrossIteration *crossings = nullptr;
   Edges *edges = nullptr;

@@ -10,6 +10,7 @@
 // Any thread places and queries at once; a placed body and all above it are complete for whoever sees its path.
 #pragma once
 
+#include "graph/sweep.h"
 #include "mem/stable_array.h"
 
 #include <atomic>
@@ -57,6 +58,10 @@ public:
     return forkIn(bx, by, limit);
   }
   void retireAll();
+  /// Gives back the blocks that are not marked. Those of kept bodies are: a full block is that of its last body.
+  void collect(Sweep &);
+  u32 end() const { return nextBlock.load(std::memory_order_relaxed); }
+  u32 live() const { return end() - retiredBlocks; }
   bool nearlyFull() const;
   /// After retireAll: ids start anew.
   void reset();

@@ -348,6 +348,8 @@ bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {
   return wnode(a).once || Reach(*this, a, b, view).happensBefore() || (edges->count() && reachesByEdges(a, b, view));
 }
 
+bool Graph::hasEdges() const { return edges->count() != 0; }
+
 bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
   if (a == b)
     return false;

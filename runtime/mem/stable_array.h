@@ -31,6 +31,13 @@ public:
       releaseMemory(reinterpret_cast<void *>(begin), end - begin);
   }
 
+  /// Makes [0, to) read as zero, and gives back what it can. For elements without constructors only.
+  void clear(u64 to) {
+    release(0, to);
+    for (u64 i = to * sizeof(T) / 4096 * 4096 / sizeof(T); i < to; ++i)
+      elements[i] = T{};
+  }
+
 private:
   T *elements = nullptr;
   u64 count = 0;

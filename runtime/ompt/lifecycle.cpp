@@ -8,10 +8,8 @@ namespace ompracer {
 
 constinit Lifecycle lifecycle;
 
-/// Bytes of nodes made since the last retirement that make another one worth its system calls.
-static constexpr u64 kRetireAfter = 64u << 20;
-
-static void retire() {
+static void retire(std::atomic<u64> &sweepAbove, u64 after) {
+  sweepAbove.store(after, std::memory_order_relaxed);
   gPending.retireAll();
   if (gDetector.retireAll()) {
     forgetMutexes();
@@ -24,8 +22,26 @@ bool Lifecycle::wantsRetirement() const {
          noTaskUnfinished();
 }
 
+bool Lifecycle::sweep(SNodeId body) {
+  Graph &graph = gDetector.graph;
+  // Edges and heads of values name fragments, too; pairs that wait for the end of an extent do.
+  if (graph.liveBytes() <= sweepAbove.load(std::memory_order_relaxed) || everTwoHosts.load(std::memory_order_relaxed) ||
+      !noTaskUnfinished() || graph.hasEdges() || gValueOrder.everUsed() || !gPending.empty())
+    return false;
+  auto keep = [](FragmentId f) { gDetector.graph.keep(f); };
+  u64 shadow = forEachEntry(gDetector.trie, gDetector.overflow, [&](Entry e) { keep(e.fragment()); });
+  forEachLockFragment(keep);
+  gPending.forEachEnd(keep);
+  graph.keep(body);
+  graph.finishSweep();
+  // The next one when as much was made as this one had to look at.
+  u64 live = graph.liveBytes(), more = live > kRetireAfter ? live : kRetireAfter;
+  sweepAbove.store(live + (more > shadow / 2 ? more : shadow / 2), std::memory_order_relaxed);
+  return true;
+}
+
 FragmentId Lifecycle::retireInRegion() {
-  retire();
+  retire(sweepAbove, kRetireAfter);
   return gDetector.graph.highWater();
 }
 
@@ -45,7 +61,7 @@ FragmentId Lifecycle::beginOutermostRegion() {
     return gThread.orderedBelow;
   Graph &graph = gDetector.graph;
   if (graph.nearlyFull() || graph.liveBytes() > kRetireAfter)
-    retire();
+    retire(sweepAbove, kRetireAfter);
   return graph.highWater();
 }
 

@@ -32,6 +32,11 @@ public:
   /// was recorded is past. The caller makes the live nodes anew. Returns the bound below which all fragments lie.
   FragmentId retireInRegion();
 
+  /// The calling thread executes an implicit task of an outermost team, behind a taskwait or taskgroup; all other
+  /// members wait in a barrier. Gives back the nodes that no history mentions, if there are many. True: cursors must
+  /// forget their W-nodes.
+  bool sweep(SNodeId body);
+
   /// Explicit tasks with a node: counted by the thread that creates and by the one that completes them.
   void taskCreated(u32 thread) { count(taskCounts[thread < kTaskCounts ? thread : 0].created, thread); }
   void taskCompleted(u32 thread) { count(taskCounts[thread < kTaskCounts ? thread : 0].completed, thread); }
@@ -51,6 +56,8 @@ public:
   bool hasRuntime() const { return runtime; }
 
 private:
+  /// Bytes of nodes made since the last retirement that make another one worth its system calls.
+  static constexpr u64 kRetireAfter = 64u << 20;
   /// By number of the thread; 0 is shared by those beyond the table.
   static constexpr u32 kTaskCounts = 1024;
   struct alignas(64) TaskCounts {
@@ -69,6 +76,7 @@ private:
   std::atomic<u32> hosts{0};
   std::atomic<bool> everTwoHosts{false};
   std::atomic<u32> nextGroup{1};
+  std::atomic<u64> sweepAbove{kRetireAfter}; ///< bytes of nodes; written by the thread that sweeps
   std::atomic<bool> openmp{false};
   bool runtime = false;
 };

@@ -18,6 +18,7 @@ struct LockRecord {
 };
 
 constexpr u64 kRecords = 1u << 20;
+std::atomic<bool> anyRecord;
 StableArray<LockRecord> records; // open addressing, never emptied
 
 /// nullptr when the table is full: then hand-offs and generations of further locks are not known.
@@ -26,8 +27,10 @@ LockRecord *recordOf(u64 address) {
   for (u32 probes = 0; probes < 64; ++probes, i = (i + 1) % kRecords) {
     LockRecord &r = records[i];
     u64 seen = r.address.load(std::memory_order_relaxed);
-    if (seen == 0 && r.address.compare_exchange_strong(seen, address, std::memory_order_relaxed))
+    if (seen == 0 && r.address.compare_exchange_strong(seen, address, std::memory_order_relaxed)) {
+      anyRecord.store(true, std::memory_order_relaxed);
       return &r;
+    }
     if (seen == address)
       return &r;
   }
@@ -41,6 +44,16 @@ u64 nameOf(u64 address, const LockRecord *r) {
 } // namespace
 
 bool initMutexes() { return records.init(kRecords); }
+
+void forEachLockFragment(void (*visit)(FragmentId)) {
+  if (!anyRecord.load(std::memory_order_relaxed))
+    return;
+  for (u64 i = 0; i < kRecords; ++i)
+    if (records[i].address.load(std::memory_order_relaxed)) {
+      visit(FragmentId{records[i].lastAcquire.load(std::memory_order_relaxed)});
+      visit(FragmentId{records[i].lastRelease.load(std::memory_order_relaxed)});
+    }
+}
 
 void forgetMutexes() { records.release(0, kRecords); }
 

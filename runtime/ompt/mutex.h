@@ -8,6 +8,8 @@ namespace ompracer {
 bool initMutexes();
 /// Fragment ids start anew. The caller guarantees that nobody holds a lock inside a region.
 void forgetMutexes();
+/// Calls visit(fragment) for those that locks remember. Nobody else runs.
+void forEachLockFragment(void (*visit)(FragmentId));
 /// The lock at `address` begins its life: what was held at this address before was another lock.
 void lockCreated(u64 address);
 /// The body at `cursor` now holds the lock. Ends its fragment. shared: for reading.

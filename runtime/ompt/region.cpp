@@ -225,6 +225,22 @@ static void arriveAtBarrier(Team *team, const Task *task) {
   ++team->generation;
 }
 
+/// Behind a taskwait or taskgroup of an implicit task. While all other members wait in the barrier that ends the phase
+/// and no task is unfinished, nobody else records or asks.
+static void sweepBehindTasks(Task *task) {
+  Team *team = task->team;
+  if (!task->implicit || !team || !team->outermost || team->league || team->keepsNodes.load(std::memory_order_relaxed))
+    return;
+  // Acquire: pairs with the arrivals.
+  u64 others = team->size.load(std::memory_order_relaxed) - 1;
+  if (others && team->arrived.load(std::memory_order_acquire) != (task->cursor.iteration << 32 | others))
+    return;
+  if (!lifecycle.sweep(task->cursor.node))
+    return;
+  for (Cursor *c : {&task->cursor, &task->piece})
+    c->current = c->block = WNodeId::None;
+}
+
 static bool isBarrier(ompt_sync_region_t kind) {
   return kind != ompt_sync_region_taskwait && kind != ompt_sync_region_taskgroup && kind != ompt_sync_region_reduction;
 }
@@ -276,6 +292,8 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
   } else
     return;
   fragmentEnded();
+  if (!begin && !isBarrier(kind))
+    sweepBehindTasks(task);
 }
 
 } // namespace ompracer

@@ -78,6 +78,12 @@ void preferLargePages(void *begin, std::size_t size) {
     ::madvise(reinterpret_cast<void *>(first), end - first, MADV_HUGEPAGE);
 }
 
+void findResidentPages(void *begin, std::size_t size, u8 *pages) {
+  if (::mincore(begin, size, pages) != 0)
+    for (std::size_t i = 0; i < size / 4096; ++i)
+      pages[i] = 1;
+}
+
 void unmapMemory(void *begin, std::size_t size) { ::munmap(begin, size); }
 
 std::size_t pageSize() { return static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)); }

@@ -7,6 +7,8 @@
 #include "shadow/overflow.h"
 #include "shadow/trie.h"
 
+#include "platform/platform.h"
+
 namespace ompracer {
 
 /// Calls visit(cell, address of the cell's first byte, mask of the bytes inside the range) for the cells that exist.
@@ -29,6 +31,39 @@ template <typename Visit> void forEachCell(const Trie &trie, uptr begin, uptr si
       at = base + kCellBytes;
     }
   }
+}
+
+/// Calls visit(entry) for every entry in the shadow, stale ones too. Nobody records. Returns the number of bytes read.
+template <typename Visit> u64 forEachEntry(const Trie &trie, OverflowPool &pool, Visit visit) {
+  constexpr u64 kPage = 4096, kPages = sizeof(Leaf::cells) / kPage;
+  constexpr u32 kCells = kPage / sizeof(Cell);
+  u64 bytes = 0;
+  for (Leaf *leaf = trie.firstLeaf(); leaf; leaf = leaf->next) {
+    u8 resident[kPages];
+    findResidentPages(leaf->cells, sizeof(leaf->cells), resident);
+    for (u64 page = 0; page < kPages; ++page) {
+      if (!(resident[page] & 1))
+        continue;
+      bytes += kPage;
+      for (u32 i = 0; i < kCells; ++i) {
+        Slot *slots = leaf->cells[page * kCells + i].slots;
+        u32 count = Cell::kSlots;
+        while (slots) {
+          OverflowBlock *more = nullptr;
+          for (u32 k = 0; k < count; ++k) {
+            u64 value = slots[k].load(std::memory_order_relaxed);
+            if (value >= Entry::kFirst)
+              visit(Entry{value});
+            else if (value != 0)
+              more = pool.follow(value);
+          }
+          slots = more ? more->slots : nullptr;
+          count = OverflowBlock::kSlots;
+        }
+      }
+    }
+  }
+  return bytes;
 }
 
 /// Forgets what was recorded in [begin, begin + size).

@@ -24,6 +24,10 @@ Leaf *Trie::leafFor(uptr address) {
   // Release: publishes the mapping. Acquire on failure: pairs with the winner's release.
   if (slot.compare_exchange_strong(winner, leaf, std::memory_order_release, std::memory_order_acquire)) {
     leaves.fetch_add(1, std::memory_order_relaxed);
+    leaf->next = list.load(std::memory_order_relaxed);
+    // Release: `next` is written.
+    while (!list.compare_exchange_weak(leaf->next, leaf, std::memory_order_release, std::memory_order_relaxed)) {
+    }
     return leaf;
   }
   unmapMemory(leaf, kLeafSize);
@@ -34,7 +38,7 @@ void Trie::clearAll() {
   // Pages of the top level that were never written read as zero; a walk of 64 Mi entries is for the rare reset only.
   for (u64 i = 0; i < kTopEntries; ++i)
     if (Leaf *leaf = top[i].load(std::memory_order_acquire)) // acquire: pairs with leafFor
-      releaseMemory(leaf, kLeafSize);
+      releaseMemory(leaf->cells, sizeof(leaf->cells));
 }
 
 } // namespace ompracer

@@ -22,6 +22,7 @@ struct Leaf {
   /// Some cell has a link: its slots may not be given back wholesale. Relaxed; set before the link is published and
   /// read by whoever clears memory that he owns.
   std::atomic<bool> hasLinks;
+  Leaf *next; ///< in the list of all leaves; written before the leaf enters it
 };
 
 class Trie {
@@ -43,6 +44,8 @@ public:
 
   static Cell &cellIn(Leaf &leaf, uptr address) { return leaf.cells[(address & (kLeafBytes - 1)) >> kCellShift]; }
 
+  /// The leaves made so far; follow Leaf::next. Acquire: pairs with the release in leafFor.
+  Leaf *firstLeaf() const { return list.load(std::memory_order_acquire); }
   u64 leafCount() const { return leaves.load(std::memory_order_relaxed); }
   /// Empties all cells. The caller guarantees that nobody records.
   void clearAll();
@@ -51,6 +54,7 @@ private:
   static u64 index(uptr address) { return (address >> kLeafShift) & (kTopEntries - 1); }
 
   std::atomic<Leaf *> *top = nullptr;
+  std::atomic<Leaf *> list{nullptr};
   std::atomic<u64> leaves{0}; // relaxed: a statistic
 };
 

@@ -19,11 +19,15 @@ public:
     case Node::Begin:
       begin(node.body);
       ++running;
+      l.running = true;
       break;
     case Node::End:
       --running;
-      if (body.kind == NodeKind::Task)
+      l.running = false;
+      if (body.kind == NodeKind::Task) {
         graph.completeTask(l.cursor);
+        --unfinishedTasks;
+      }
       break;
     case Node::Arrive:
       return arrive(node.body, body.events[node.event]);
@@ -34,6 +38,25 @@ public:
       break;
     }
     return FragmentId::None;
+  }
+
+  /// Gives back all nodes that none of `kept` needs. False: a task is unfinished, or host threads may ask.
+  bool sweep(const std::vector<FragmentId> &kept) {
+    if (unfinishedTasks || hostThreads)
+      return false;
+    for (FragmentId f : kept)
+      graph.keep(f);
+    for (Live &l : live)
+      for (Cursor *c : {&l.cursor, &l.piece}) {
+        if (!l.running || c->node == SNodeId::None)
+          continue;
+        graph.keep(c->node);
+        for (WNodeId w : {c->current, c->block})
+          if (w != WNodeId::None)
+            graph.keep(makeFragment(w, 0));
+      }
+    graph.finishSweep();
+    return true;
   }
 
   /// At a barrier, when all members have arrived: retires all nodes if nothing else is unfinished, as the OMPT layer
@@ -65,6 +88,7 @@ private:
     Cursor cursor;
     Cursor piece;
     bool inPiece = false;
+    bool running = false;
     SNodeId task = SNodeId::None;
     Graph::Region region;
     FragmentId creator = FragmentId::None;
@@ -99,6 +123,7 @@ private:
       graph.step(c);
       break;
     case Op::Task:
+      ++unfinishedTasks;
       live[e.bodies[0]].task = graph.createTask(allocator(id), c, e.flags, 0);
       if (count)
         graph.setDependences(c, live[e.bodies[0]].task, e.depends.data(), count);
@@ -172,6 +197,7 @@ private:
   const Program &program;
   std::vector<Live> live;
   std::size_t running = 0;
+  unsigned unfinishedTasks = 0;
   bool hostThreads = false; ///< some were created: their order comes from elsewhere, so nothing is ever past
   NodeAllocator allocators[3];
 };
@@ -179,6 +205,7 @@ private:
 struct Access {
   u32 node;
   FragmentId fragment;
+  bool forgotten = false; ///< no history mentions it any more; its nodes may be gone
 };
 
 std::string describe(const Order &order, const Access &a) {
@@ -240,7 +267,7 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
   std::vector<Access> accesses;
   Mismatch result;
   auto compare = [&](const Access &x, const Access &y, unsigned xIndex, const char *when) {
-    if (x.fragment == y.fragment)
+    if (x.forgotten || y.forgotten || x.fragment == y.fragment)
       return true; // one fragment: the pairs with third fragments tell whether it may be one
     u32 bodyX = pinned.nodes()[x.node].body, bodyY = pinned.nodes()[y.node].body;
     unsigned depth = std::max(pinned.teamDepth(bodyX), pinned.teamDepth(bodyY));
@@ -266,10 +293,27 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
     return true;
   };
   unsigned retired = 0, joins = 0; // accesses [0, retired) are past
+  u32 dice = count * 2654435761u;  // everything follows from the program
   for (u32 node : sequence) {
     FragmentId f = driver.execute(pinned.nodes()[node]);
     if (pinned.nodes()[node].kind == Node::Join && (joins++ + count) % 3 != 0 && driver.retireAt(pinned.nodes()[node]))
       retired = static_cast<unsigned>(accesses.size());
+    dice = dice * 1664525u + 1013904223u;
+    if (dice >> 29 == 0) {
+      u32 bits = dice >> 3;
+      std::vector<FragmentId> kept;
+      if (f != FragmentId::None)
+        kept.push_back(f);
+      std::vector<u32> others;
+      for (unsigned i = retired; i < accesses.size(); ++i)
+        if (accesses[i].forgotten || (bits >> i % 24 & 1))
+          others.push_back(i);
+        else
+          kept.push_back(accesses[i].fragment);
+      if (driver.sweep(kept))
+        for (u32 i : others)
+          accesses[i].forgotten = true;
+    }
     if (!bitOf[node])
       continue;
     Access now{node, f};
