@@ -79,8 +79,7 @@ static void lockList() {
 }
 static void unlockList() { listLock.store(false, std::memory_order_release); }
 
-/// The calling thread's code is recorded from now on, wherever it stands.
-static void recordSerialCode() {
+void recordSerialCode() {
   Task *task = omptThread.task->body();
   if (task->record)
     return;
@@ -208,6 +207,14 @@ static void joinHostThread(HostThread *host, const void *returnAddress) {
     }
   }
   hostPool.free(hostCache, host);
+}
+
+void targetTasksJoined(Task *task) {
+  if (!task->targetTasks || hostList) // stale at worst: then recording goes on
+    return;
+  task->targetTasks = false;
+  task->record = false;
+  activate(task);
 }
 
 } // namespace ompracer

@@ -12,4 +12,10 @@ bool initOmptLayer(uptr openmpAddress);
 /// also where the OpenMP runtime cannot tell its events.
 bool placeInGraph(const void *returnAddress);
 
+/// The calling thread's code is recorded from now on, wherever it stands.
+void recordSerialCode();
+struct Task;
+/// An initial task has waited for its children: what was recorded because of deferred target tasks is past.
+void targetTasksJoined(Task *);
+
 } // namespace ompracer

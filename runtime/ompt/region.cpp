@@ -6,6 +6,7 @@
 #include "ompt/task.h"
 
 #include "detect/pending.h"
+#include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 
 namespace ompracer {
@@ -261,6 +262,8 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
     if (begin)
       return;
     graph.taskwait(c);
+    if (task->targetTasks)
+      targetTasksJoined(task);
   } else if (kind == ompt_sync_region_taskgroup) {
     if (begin)
       graph.taskgroupBegin(c);

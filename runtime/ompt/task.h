@@ -50,6 +50,7 @@ struct Task {
   bool implicit = false;
   bool host = false;  ///< initial task of a thread the program created
   bool early = false; ///< initial task that got its place before the OpenMP runtime started
+  bool targetTasks = false; ///< initial task: recorded, because it created deferred target tasks
   bool undeferred = false;
   bool final = false;
   bool record = false;    ///< its accesses may run in parallel with others

@@ -6,6 +6,7 @@
 #include "ompt/callbacks.h"
 #include "ompt/task.h"
 
+#include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 #include "report/sink.h"
 
@@ -17,6 +18,12 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *
   if (!parent || (flags & ompt_task_initial))
     return;
   OmptThread &o = omptThread;
+  // Outside all regions only these run beside the code that creates them (on threads of the runtime's own).
+  bool target = (flags & ompt_task_target) && !(flags & ompt_task_taskwait);
+  if (target && parent == o.task && !parent->record && !parent->around && !parent->parent && !parent->implicit) {
+    parent->targetTasks = true;
+    recordSerialCode();
+  }
   Task *task = taskPool.make(o.tasks);
   newData->ptr = task;
   task->parent = parent;
@@ -34,7 +41,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *
   if (!o.inTaskloop) // whose tasks are clones of one
     gThread.createdCaptures = 0;
   task->final = flags & ompt_task_final;
-  bool undeferred = o.inUndeferredTask || (o.inTaskloop && o.taskloopUndeferred) || parent->final;
+  bool undeferred = o.inUndeferredTask || (o.inTaskloop && o.taskloopUndeferred) || parent->final || (!parent->team && !target);
   task->undeferred = undeferred;
   task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
   if (!parent->record || parent->around) {

@@ -1,6 +1,4 @@
 // RUN: %check-race %s
-// XFAIL: *
-// Known gap (docs/limits.md): target nowait outside a region is not modelled.
 //
 // The host goes on while the target task may run.
 #include "e2e.h"
