@@ -32,6 +32,8 @@ template <typename T>
 void Sweep::collect(StableArray<T> &array, u32 from, u32 to, const Marks &marks, StableArray<u8> &released) {
   constexpr u32 kPerPage = 4096 / sizeof(T);
   static_assert(4096 % sizeof(T) == 0 && kPerPage >= 64);
+  u64 runBegin = 0,
+      runEnd = 0; // elements to give back at once: a system call for each page would cost more than all else
   for (u64 first = from & ~(kPerPage - 1); first < to; first += kPerPage) {
     u64 page = first / kPerPage;
     if (released[page])
@@ -40,15 +42,20 @@ void Sweep::collect(StableArray<T> &array, u32 from, u32 to, const Marks &marks,
     for (u64 i = 0; i < kPerPage; i += 64)
       any |= marks[(first + i) / 64];
     if (!any && first >= from && first + kPerPage <= to) {
-      array.release(first, first + kPerPage);
       released[page] = 1;
       releasedBytes += 4096;
+      if (runEnd != first) {
+        array.release(runBegin, runEnd);
+        runBegin = first;
+      }
+      runEnd = first + kPerPage;
       continue;
     }
     for (u64 i = first < from ? from : first; i < first + kPerPage && i < to; ++i)
       if (!(marks[i / 64] >> (i % 64) & 1))
         std::memset(static_cast<void *>(&array[i]), 0, sizeof(T));
   }
+  array.release(runBegin, runEnd);
 }
 
 void Graph::finishSweep() {

@@ -485,6 +485,35 @@ TEST_F(GraphTest, aMillionNodes) {
     expectOrdered(a, at(initial));
 }
 
+TEST_F(GraphTest, sweepKeepsWhatIsMentioned) {
+  std::vector<FragmentId> sample;
+  for (unsigned round = 0; round < 3; ++round) {
+    for (unsigned i = 0; i < 100000; ++i) {
+      Cursor c = task(initial), child = task(c);
+      FragmentId f = at(i % 2 ? child : c);
+      graph.completeTask(child);
+      graph.taskwait(c);
+      graph.completeTask(c);
+      if (i % 10000 == 7 + round)
+        sample.push_back(f);
+    }
+    u64 before = graph.liveBytes();
+    for (FragmentId f : sample)
+      graph.keep(f);
+    graph.keep(initial.node);
+    graph.finishSweep();
+    initial.current = initial.block = WNodeId::None;
+    EXPECT_LT(graph.liveBytes() + 10000000, before);
+    for (FragmentId a : sample)
+      for (FragmentId b : sample)
+        if (a != b)
+          expectParallel(a, b);
+  }
+  graph.taskwait(initial);
+  for (FragmentId a : sample)
+    expectOrdered(a, at(initial));
+}
+
 TEST_F(GraphTest, retiredNodesMakeRoomAndIdsGrow) {
   FragmentId old = at(initial);
   FragmentId mark = graph.highWater();
