@@ -194,6 +194,18 @@ void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
   taskPool.free(o.tasks, task);
 }
 
+/// The member does nothing more in its phase but run tasks. True: it is the last one.
+static bool countArrival(Team *team, const Task *task) {
+  const Cursor &c = task->cursor;
+  if (team->league || c.group != TaskgroupId::None || c.payload != 0 || task->inPiece || task->inCombination)
+    team->keepsNodes.store(true, std::memory_order_relaxed);
+  u64 phase = c.iteration << 32, before = team->arrived.load(std::memory_order_relaxed), after;
+  do
+    after = (before & ~0xffffffffull) == phase ? before + 1 : phase + 1;
+  while (!team->arrived.compare_exchange_weak(before, after, std::memory_order_acq_rel, std::memory_order_relaxed));
+  return static_cast<u32>(after) == team->size.load(std::memory_order_relaxed);
+}
+
 /// The member arrives at a barrier of an outermost team. Only threads of the team and its tasks record, so when the
 /// last member has arrived and no task is unfinished, nobody does, and all that follows the barrier follows all that
 /// was recorded: the nodes may go.
@@ -204,14 +216,8 @@ static void arriveAtBarrier(Team *team, const Task *task) {
   u64 mine = static_cast<u64>(graph.highWater()), seen = bound.load(std::memory_order_relaxed);
   while (seen < mine && !bound.compare_exchange_weak(seen, mine, std::memory_order_relaxed)) {
   }
-  if (team->league || c.group != TaskgroupId::None || c.payload != 0 || task->inPiece || task->inCombination)
-    team->keepsNodes.store(true, std::memory_order_relaxed);
-  u64 phase = c.iteration << 32, before = team->arrived.load(std::memory_order_relaxed), after;
-  do
-    after = (before & ~0xffffffffull) == phase ? before + 1 : phase + 1;
-  while (!team->arrived.compare_exchange_weak(before, after, std::memory_order_acq_rel, std::memory_order_relaxed));
-  bool last = static_cast<u32>(after) == team->size.load(std::memory_order_relaxed);
-  if (!last || team->keepsNodes.load(std::memory_order_relaxed) || team->payload != 0 || !lifecycle.wantsRetirement())
+  if (!countArrival(team, task) || team->keepsNodes.load(std::memory_order_relaxed) || team->payload != 0 ||
+      !lifecycle.wantsRetirement())
     return;
   FragmentId past = lifecycle.retireInRegion();
   // Ids may have started anew.
@@ -258,6 +264,10 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
   Graph &graph = gDetector.graph;
   Cursor &c = task->active();
   bool begin = endpoint == ompt_scope_begin;
+  // The nodes go with the region; but another member may go on and make more.
+  if (kind == ompt_sync_region_barrier_implicit_parallel && begin && task->implicit && task->team &&
+      task->team->outermost)
+    countArrival(task->team, task);
   if (kind == ompt_sync_region_taskwait) {
     if (begin)
       return;

@@ -1,0 +1,26 @@
+// RUN: %check-race %s
+// THREADS: 2 4 8
+//
+// As swept, but the other threads wait for the end of the region. What the other threads did in the same phase is not
+// forgotten.
+#include "e2e.h"
+
+int slots[1000], before[64], x;
+int main(void) {
+#pragma omp parallel
+  {
+    before[omp_get_thread_num()] = 1; // RACE
+#pragma omp master
+    {
+      for (int round = 0; round < 1500; ++round) {
+        for (int i = 0; i < 1000; ++i)
+#pragma omp task firstprivate(i)
+          slots[i]++;
+#pragma omp taskwait
+      }
+      for (int i = 0; i < 64; ++i)
+        before[i] = 2; // RACE
+    }
+  }
+  return 0;
+}
