@@ -99,10 +99,50 @@ constexpr uptr kEndRecordedWhole = 1024;
   return true;
 }
 
+/// Records b, complete, over the only live entry of a cell, if b replaces it: memory that one task after another works on.
+/// False: it is not so, or not known without asking the graph. Stores as little as possible, like recordIfIdle.
+[[gnu::always_inline]] inline bool recordOverOne(Thread &t, Cell &cell, u64 b, uptr address) {
+  Slot *slots = cell.slots;
+  const u64 stale = t.staleBelow;
+  // Bits: slots with a live entry or a link.
+  auto occupied = [&](std::memory_order order, u64 &some) {
+    u32 bits = 0;
+    for (u32 i = 0; i < Cell::kSlots; ++i) {
+      u64 value = slots[i].load(order);
+      if (value >= stale || (i == Cell::kSlots - 1 && OMPRACER_UNLIKELY(isLink(value)))) {
+        bits |= 1u << i;
+        some = value;
+      }
+    }
+    return bits;
+  };
+  u64 only = 0, ignored;
+  u32 live = occupied(std::memory_order_acquire, only); // acquire: as in History::record
+  if ((live & (live - 1)) || !live)
+    return false;
+  Entry e{only};
+  if (isLink(only) || !Entry{b}.covers(e))
+    return false;
+  if (!e.sameFragment(Entry{b})) {
+    const CachedRelation &r = t.relations->entries[relationSlot(e.node(), t.node)];
+    if (e.node() == t.node || r.e != e.node() || r.b != t.node || !r.uniform ||
+        (r.bits & kRelReplaces) != kRelReplaces)
+      return false;
+  }
+  stressPoint();
+  // Sequentially consistent: as in History::record.
+  if (!slots[__builtin_ctz(live)].compare_exchange_strong(only, b, std::memory_order_seq_cst,
+                                                          std::memory_order_relaxed))
+    return false;
+  if (OMPRACER_UNLIKELY(occupied(std::memory_order_seq_cst, ignored) & ~live))
+    lookAgain(address, b);
+  return true;
+}
+
 /// The full history of a cell. b has fragment and site; the caller has set entryPc.
 [[gnu::always_inline]] inline void recordInHistory(Thread &t, Leaf &leaf, uptr address, u64 b) {
   u32 bytes = recordInCell(t, leaf, Entry{b}, address);
-  Passed::add(t, address, b, bytes);
+  Passed::add(t, address, b, bytes, t.passEpoch);
 }
 
 /// Everything that recordSlow leaves out: no fragment yet, no leaf, no site number, or a history to think about.
@@ -139,6 +179,7 @@ constexpr uptr kEndRecordedWhole = 1024;
       }
   u32 target = Cell::kSlots, drops = 0; // drops: mask of the slots that wide replaces
   Representatives representatives;
+  bool uniform = true; // what follows holds for all iterations that share the W-node
   for (u32 i = 0; i < Cell::kSlots; ++i) {
     Entry e{values[i]};
     if (e.bits < stale) {
@@ -153,6 +194,7 @@ constexpr uptr kEndRecordedWhole = 1024;
         return true;
       if (wide.covers(e))
         drops |= 1u << i;
+      uniform = false; // for another iteration it is not an entry of its own
       continue;
     }
     bool stands = standsFor(e, access);
@@ -163,6 +205,7 @@ constexpr uptr kEndRecordedWhole = 1024;
       }
     }
     u16 relation = relationOf(t, e);
+    uniform = uniform && isUniform(t, e);
     if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)))
       return false;
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
@@ -175,7 +218,7 @@ constexpr uptr kEndRecordedWhole = 1024;
   }
   u32 standing = representatives.bytes();
   if (!drops && standing) {
-    Passed::add(t, address, b, standing);
+    Passed::add(t, address, b, standing, uniform ? t.runEpoch : t.passEpoch);
     return true;
   }
   if (drops) {
@@ -232,7 +275,7 @@ constexpr uptr kEndRecordedWhole = 1024;
   Cell &cell = Trie::cellIn(*leaf, address);
   if (b & Entry::kWrite ? alreadyRecorded<true, false>(cell, b) : alreadyRecorded<false, false>(cell, b))
     return;
-  if (!recordIfIdle(t, cell, b, address))
+  if (!recordIfIdle(t, cell, b, address) && !recordOverOne(t, cell, b, address))
     recordBesideInRange(t, *leaf, cell, address, b);
 }
 
@@ -240,7 +283,8 @@ constexpr uptr kEndRecordedWhole = 1024;
 template <bool kWrite> void recordWords(Thread &t, Leaf &leaf, uptr address, uptr end, u64 b) {
   b |= 1ull << Entry::kPieceShift;
   for (Cell *cell = &Trie::cellIn(leaf, address); address < end; ++cell, address += kCellBytes)
-    if (!alreadyRecorded<kWrite>(*cell, b) && !recordIfIdle(t, *cell, b, address))
+    if (!alreadyRecorded<kWrite>(*cell, b) && !recordIfIdle(t, *cell, b, address) &&
+        !recordOverOne(t, *cell, b, address))
       recordBesideInRange(t, leaf, *cell, address, b);
 }
 
@@ -296,7 +340,7 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   if (Passed::holds(t, address, b))
     return;
   touch(t, address, b);
-  if (OMPRACER_LIKELY(recordIfIdle(t, *cell, b | id, address)))
+  if (OMPRACER_LIKELY(recordIfIdle(t, *cell, b | id, address)) || recordOverOne(t, *cell, b | id, address))
     return;
   recordBesideOrFully(address, b | id, site, *cell);
 }

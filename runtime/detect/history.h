@@ -36,7 +36,7 @@ struct AutoPolicy {
   static constexpr u32 kMaxEntries = 64;
   /// From here on, two readers with the highest common ancestor stand for all while the graph is series-parallel
   /// (Mellor-Crummey 1991). Only a later unjoined task could tell the dropped ones apart.
-  static constexpr u32 kNestedEntries = 16;
+  static constexpr u32 kNestedEntries = 8;
 };
 struct PrecisePolicy {
   static constexpr bool kSpill = true;
@@ -56,6 +56,11 @@ struct PrecisePolicy {
     return earlier < now ? kRelValid | kRelSameLocks | kRelLocksSubset | kRelOrdered : t.laneRelation;
   }
   return cachedRelation(t, e.fragment()).bits;
+}
+
+/// Is relationOf the same for all iterations that share the current W-node?
+inline bool isUniform(Thread &t, Entry e) {
+  return e.node() == t.node && t.laneRelation ? t.chunk == 0 : cachedRelation(t, e.fragment()).uniform;
 }
 
 /// Are e and b ordered by what counts for owned memory only? `relation` says that they float.
@@ -157,13 +162,18 @@ private:
       return e.covers(b) ? Fate::Covers : wide.covers(e) ? Fate::Drop : Fate::Keep;
     if (!(e.bytes() & wide.bytes()))
       return Fate::Keep;
+    if ((e.node() == t.standIns[0] || e.node() == t.standIns[1]) && !b.write() && standsFor(e, b))
+      return Fate::Represents;
     u16 relation = relationOf(t, e);
     if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, relation)) && reported.add(e.bits))
       reportRace(t, e, b, cellAddress);
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
       return Fate::Drop;
-    if ((relation & kRelStands) == kRelStands && standsFor(e, b))
+    if ((relation & kRelStands) == kRelStands && standsFor(e, b)) {
+      if (e.node() != t.node)
+        rememberStandIn(t, e.fragment());
       return Fate::Represents;
+    }
     return Fate::Keep;
   }
 
@@ -179,6 +189,9 @@ private:
     }
     ++scan.entries;
     Entry e{value};
+    // Reads do not race with b, and b need not be recorded any more.
+    if (!((e.bits | b.bits) & Entry::kWrite) && !scan.target && scan.representatives.bytes())
+      return true;
     scan.buddy |= e.isBuddyOf(wide);
     switch (judge(t, e, b, wide, cellAddress, reported)) {
     case Fate::Covers:

@@ -123,7 +123,8 @@ ThreadTotals threadTotals() {
 }
 
 void forgetPassed(Thread &t) {
-  t.passEpoch = 1;
+  t.epochs = 2;
+  t.runEpoch = 1;
   if (t.relations)
     for (u64 &key : t.relations->passed)
       key = 0;
@@ -146,6 +147,7 @@ bool makeCurrent(Thread &t) {
     t.relations->epoch = epoch;
   }
   t.node = node;
+  t.runEpoch = newEpoch(t);
   const WNode &w = graph.wnode(t.current);
   const SNode &s = graph.snode(w.node);
   t.locks = LockSetId{w.payload};

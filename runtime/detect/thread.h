@@ -38,7 +38,9 @@ struct Thread {
   LockSetId locks = LockSetId::Empty;
   WNodeId node = WNodeId::None; ///< of current; kept when the fragment ends, to notice that the run goes on
   /// Relation of another iteration of the same W-node to this one; 0: ask the graph.
-  u32 passEpoch = 0;
+  u32 epochs = 0;    ///< numbers given out for Passed
+  u32 passEpoch = 0; ///< number of the current fragment
+  u32 runEpoch = 0;  ///< number of the current W-node
   u16 laneRelation = 0;
   /// Other W-nodes whose readers stand for those of this one, whatever the iterations.
   WNodeId standIns[2] = {WNodeId::None, WNodeId::None};
@@ -89,25 +91,31 @@ struct Passed {
   static_assert(RelationCache::kPassed == 1u << kIndexBits);
 
   static u64 &slot(Thread &t, uptr address) { return t.relations->passed[(address >> 3) % RelationCache::kPassed]; }
-  /// The element of the access but for the bytes. b: entry bits.
-  static u64 key(const Thread &t, uptr address, u64 b) {
+  /// The element of the access but for number and bytes. b: entry bits.
+  static u64 key(uptr address, u64 b) {
     u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2;
-    return static_cast<u64>(address) >> (3 + kIndexBits) << 33 | static_cast<u64>(t.passEpoch) << 12 | kind << 8;
+    return static_cast<u64>(address) >> (3 + kIndexBits) << 33 | kind << 8;
   }
   static bool holds(Thread &t, uptr address, u64 b) {
-    u64 differs = slot(t, address) ^ (key(t, address, b) | 0xff); // low bits: bytes that did not pass
-    return differs < 256 && !(differs & Entry{b}.bytes());
+    u64 differs = slot(t, address) ^ (key(address, b) | 0xff); // low bits: bytes that did not pass
+    u64 epoch = differs >> 12;
+    return (epoch == t.passEpoch || epoch == t.runEpoch) && !(differs & (0xf00 | Entry{b}.bytes()));
   }
-  static void add(Thread &t, uptr address, u64 b, u32 bytes) {
-    u64 &old = slot(t, address), now = key(t, address, b);
+  /// epoch: passEpoch, or runEpoch when it holds for all iterations that share the W-node.
+  static void add(Thread &t, uptr address, u64 b, u32 bytes, u32 epoch) {
+    u64 &old = slot(t, address), now = key(address, b) | static_cast<u64>(epoch) << 12;
     old = ((old ^ now) < 256 ? old : now) | bytes;
   }
 };
 [[gnu::noinline, gnu::cold]] void forgetPassed(Thread &);
+inline u32 newEpoch(Thread &t) {
+  if (OMPRACER_UNLIKELY(++t.epochs == Passed::kEpochs))
+    forgetPassed(t);
+  return t.epochs;
+}
 
 inline void setCurrent(Thread &t, FragmentId fragment) {
-  if (OMPRACER_UNLIKELY(++t.passEpoch == Passed::kEpochs))
-    forgetPassed(t);
+  t.passEpoch = newEpoch(t);
   t.current = fragment;
   t.entryBits =
       static_cast<u64>(fragment) << Entry::kFragmentShift | (OMPRACER_UNLIKELY(t.inReduction) ? Entry::kAtomic : 0);
