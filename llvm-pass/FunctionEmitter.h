@@ -17,9 +17,9 @@ namespace ompracer {
 struct FunctionPlan {
   llvm::Function *function = nullptr;
   llvm::SmallVector<Access, 0> accesses;
-  llvm::SmallVector<RepeatedAccess, 0> repeated;  ///< accesses announced before their loop
-  llvm::ScalarEvolution *evolution = nullptr;     ///< knows the expressions of `repeated`
-  llvm::SmallVector<Access, 0> decisions; ///< reads whose value decides a branch or an address
+  llvm::SmallVector<RepeatedAccess, 0> repeated; ///< accesses announced before their loop
+  llvm::ScalarEvolution *evolution = nullptr;    ///< knows the expressions of `repeated`
+  llvm::SmallVector<Access, 0> decisions;        ///< reads whose value decides a branch or an address
   llvm::SmallVector<llvm::FenceInst *, 0> fences;
   llvm::SmallVector<ScopePoint, 0> scopes;
   llvm::SmallVector<llvm::CallBase *, 0> calls;      ///< calls before which the argument mask is stored

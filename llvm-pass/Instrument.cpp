@@ -103,9 +103,9 @@ private:
     if (options.loops && !p.accesses.empty())
       if (LoopInfo &loops = analyses.getResult<LoopAnalysis>(f); !loops.empty()) {
         p.evolution = &analyses.getResult<ScalarEvolutionAnalysis>(f);
-        p.repeated = LoopAccesses(loops, analyses.getResult<DominatorTreeAnalysis>(f), *p.evolution, tli, p.decisions,
-                                  p.scopes)
-                         .take(p.accesses);
+        p.repeated =
+            LoopAccesses(loops, analyses.getResult<DominatorTreeAnalysis>(f), *p.evolution, tli, p.decisions, p.scopes)
+                .take(p.accesses);
       }
     plans.push_back(std::move(p));
   }

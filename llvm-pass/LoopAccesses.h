@@ -26,7 +26,7 @@ struct RepeatedAccess {
 
   Access access;
   llvm::Instruction *place = nullptr;
-  const llvm::SCEV *begin = nullptr;                       ///< first address
+  const llvm::SCEV *begin = nullptr;                    ///< first address
   llvm::SmallVector<Dimension, kDimensions> dimensions; ///< the innermost first; none: the address never changes
 };
 
@@ -34,8 +34,7 @@ class LoopAccesses {
 public:
   /// `decisions` and `scopes`: what else the runtime is told inside loops.
   LoopAccesses(llvm::LoopInfo &loops, llvm::DominatorTree &tree, llvm::ScalarEvolution &evolution,
-               const llvm::TargetLibraryInfo &tli, llvm::ArrayRef<Access> decisions,
-               llvm::ArrayRef<ScopePoint> scopes);
+               const llvm::TargetLibraryInfo &tli, llvm::ArrayRef<Access> decisions, llvm::ArrayRef<ScopePoint> scopes);
 
   /// Moves from `accesses` to the result what can be announced before its loop, as far out as possible.
   llvm::SmallVector<RepeatedAccess, 0> take(llvm::SmallVectorImpl<Access> &accesses);

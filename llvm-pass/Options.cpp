@@ -51,7 +51,9 @@ void printStatistics() {
     llvm::PrintStatistics(llvm::errs());
 }
 
-PassOptions commandLineOptions() { return {marks, reads, writes, atomics, provenance, scopes, filter, loops, autolink}; }
+PassOptions commandLineOptions() {
+  return {marks, reads, writes, atomics, provenance, scopes, filter, loops, autolink};
+}
 
 bool applyParameters(PassOptions &options, llvm::StringRef parameters) {
   while (!parameters.empty()) {

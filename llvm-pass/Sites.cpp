@@ -63,10 +63,9 @@ Constant *Sites::siteFor(const Access &access) {
   slot->setSection("ompracer_sites");
   slot->setAlignment(Align(4));
   Type *i32 = Type::getInt32Ty(module.getContext()), *i16 = Type::getInt16Ty(module.getContext());
-  slot->setInitializer(
-      ConstantStruct::get(type, {ConstantInt::get(i32, 0), relative(slot, file), ConstantInt::get(i32, line),
-                                 ConstantInt::get(i16, column), ConstantInt::get(i16, size), relative(slot, function),
-                                 relative(slot, variable)}));
+  slot->setInitializer(ConstantStruct::get(
+      type, {ConstantInt::get(i32, 0), relative(slot, file), ConstantInt::get(i32, line), ConstantInt::get(i16, column),
+             ConstantInt::get(i16, size), relative(slot, function), relative(slot, variable)}));
   return slot;
 }
 

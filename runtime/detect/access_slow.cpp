@@ -99,8 +99,8 @@ constexpr uptr kEndRecordedWhole = 1024;
   return true;
 }
 
-/// Records b, complete, over the only live entry of a cell, if b replaces it: memory that one task after another works on.
-/// False: it is not so, or not known without asking the graph. Stores as little as possible, like recordIfIdle.
+/// Records b, complete, over the only live entry of a cell, if b replaces it: memory that one task after another works
+/// on. False: it is not so, or not known without asking the graph. Stores as little as possible, like recordIfIdle.
 [[gnu::always_inline]] inline bool recordOverOne(Thread &t, Cell &cell, u64 b, uptr address) {
   Slot *slots = cell.slots;
   const u64 stale = t.staleBelow;
@@ -125,8 +125,7 @@ constexpr uptr kEndRecordedWhole = 1024;
     return false;
   if (!e.sameFragment(Entry{b})) {
     const CachedRelation &r = t.relations->entries[relationSlot(e.node(), t.node)];
-    if (e.node() == t.node || r.e != e.node() || r.b != t.node || !r.uniform ||
-        (r.bits & kRelReplaces) != kRelReplaces)
+    if (e.node() == t.node || r.e != e.node() || r.b != t.node || !r.uniform || (r.bits & kRelReplaces) != kRelReplaces)
       return false;
   }
   stressPoint();

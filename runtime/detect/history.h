@@ -10,13 +10,13 @@
 // Nothing else is ever dropped silently; what the limits below drop is counted.
 //
 // Buddies. Small accesses of one fragment, kind and site that make up a larger aligned piece become one entry; else a
-// string of characters would take eight entries in each cell. Races are judged for the bytes of b alone; what b replaces,
-// by the larger piece.
+// string of characters would take eight entries in each cell. Races are judged for the bytes of b alone; what b
+// replaces, by the larger piece.
 //
 // Two stand for all. b need not be recorded beside two entries of one piece that includes b's, and of the same kind,
 // ownership and locks, whose bodies any later join orders together with b's (Graph::sameFutureJoins). These two are
-// parallel, because an entry is replaced by one of equal piece and kind that it is ordered before; so a later access d that is ordered after both is ordered by
-// a join, hence after b, too.
+// parallel, because an entry is replaced by one of equal piece and kind that it is ordered before; so a later access d
+// that is ordered after both is ordered by a join, hence after b, too.
 #pragma once
 
 #include "detect/report_race.h"

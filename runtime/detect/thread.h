@@ -82,8 +82,8 @@ inline void fragmentChanged(Thread &t) {
   t.entryBits = Entry::kNoFragment;
 }
 
-/// One element of RelationCache::passed. From the top: cell (what its index leaves open) 31 bits, number of the fragment
-/// 21, kind 4, bytes 8.
+/// One element of RelationCache::passed. From the top: cell (what its index leaves open) 31 bits, number of the
+/// fragment 21, kind 4, bytes 8.
 struct Passed {
   /// The number of the fragment counts up to this.
   static constexpr u32 kEpochs = 1u << 21;

@@ -48,8 +48,8 @@ struct Task {
   bool inPiece = false;       ///< `piece` is the thread's part of a worksharing construct
   bool inCombination = false; ///< `piece` is the combination of a reduction
   bool implicit = false;
-  bool host = false;  ///< initial task of a thread the program created
-  bool early = false; ///< initial task that got its place before the OpenMP runtime started
+  bool host = false;        ///< initial task of a thread the program created
+  bool early = false;       ///< initial task that got its place before the OpenMP runtime started
   bool targetTasks = false; ///< initial task: recorded, because it created deferred target tasks
   bool undeferred = false;
   bool final = false;

@@ -41,7 +41,8 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *
   if (!o.inTaskloop) // whose tasks are clones of one
     gThread.createdCaptures = 0;
   task->final = flags & ompt_task_final;
-  bool undeferred = o.inUndeferredTask || (o.inTaskloop && o.taskloopUndeferred) || parent->final || (!parent->team && !target);
+  bool undeferred =
+      o.inUndeferredTask || (o.inTaskloop && o.taskloopUndeferred) || parent->final || (!parent->team && !target);
   task->undeferred = undeferred;
   task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
   if (!parent->record || parent->around) {
