@@ -1,6 +1,7 @@
 // See Marks.h.
 #include "Marks.h"
 
+#include "DirectiveText.h"
 #include "OmpStructure.h"
 #include "Options.h"
 #include "RuntimeCalls.h"
@@ -30,6 +31,8 @@ ALWAYS_ENABLED_STATISTIC(NumSkippedHelpers, "Implementation helper functions lef
 namespace ompracer {
 
 namespace {
+
+constexpr uint32_t kLoopUnordered = 1u << 31; // abi.h
 
 /// A value without the integer casts that clang places between the bounds and the induction variable.
 Value *stripIntegerCasts(Value *v) {
@@ -111,6 +114,7 @@ private:
         changed = true;
       }
       forgetRestrict(f);
+      announceLoop(*call, name);
       if (int index = lowerBoundArgument(name); index >= 0)
         collectInductionVariables(*call, index, inductionVariables);
       else if (name == "__kmpc_reduce" || name == "__kmpc_reduce_nowait")
@@ -129,6 +133,26 @@ private:
           skipHelper(argument, false);
     }
     markLoopsOf(f, inductionVariables);
+  }
+
+  /// Bare `for` and `schedule(static)` compile to the same call, but only the latter promises which thread runs an
+  /// iteration (semantics 3). Where the text is not to be had the loop counts as promising: silence rather than a
+  /// false report.
+  void announceLoop(CallBase &call, StringRef name) {
+    bool isStatic = name.starts_with("__kmpc_for_static_init_");
+    if (!isStatic && !name.starts_with("__kmpc_dispatch_init_"))
+      return;
+    Directive directive = directives.of(call);
+    uint32_t key = 0;
+    if (directive.known && directive.unordered)
+      key = kLoopUnordered | 1;
+    else if (isStatic && (!directive.known || directive.consistent))
+      key = directive.known ? (static_cast<uint32_t>(directive.shape) & ~kLoopUnordered) | 1 : 1;
+    if (key) {
+      IRBuilder<> builder(&call);
+      builder.CreateCall(calls.loop(), builder.getInt32(key))->setTailCallKind(CallInst::TCK_NoTail);
+      changed = true;
+    }
   }
 
   /// A restrict parameter lets the optimiser carry values of its object across every call, the marks included. The
@@ -335,6 +359,7 @@ private:
   Module &module;
   RuntimeCalls calls;
   OmpStructure structure;
+  DirectiveTexts directives;
   bool changed = false;
 };
 

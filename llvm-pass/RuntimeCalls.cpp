@@ -100,6 +100,8 @@ FunctionCallee RuntimeCalls::iteration() {
   return callee;
 }
 
+FunctionCallee RuntimeCalls::loop() { return clobbering("__ompracer_loop", FunctionType::get(voidType, {i32}, false)); }
+
 FunctionCallee RuntimeCalls::iterationEnd() {
   FunctionCallee callee = clobbering("__ompracer_iteration_end", FunctionType::get(voidType, false));
   if (auto *f = dyn_cast<Function>(callee.getCallee()))

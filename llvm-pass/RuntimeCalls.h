@@ -35,6 +35,7 @@ public:
   llvm::FunctionCallee expectWaits();
   llvm::FunctionCallee moduleInit();
   llvm::FunctionCallee iteration();
+  llvm::FunctionCallee loop();
   llvm::FunctionCallee iterationEnd();
   llvm::FunctionCallee reductionBegin();
   llvm::FunctionCallee reductionEnd();

@@ -112,6 +112,15 @@ void __ompracer_iteration(uint64_t iteration);
 /* Behind the body of a section. Does nothing; keeps the accesses of two sections apart in the optimiser. */
 void __ompracer_iteration_end(void);
 
+/* The next worksharing loop that the calling thread begins has a directive that names its schedule (or nobody knows
+ * what it says): loops of one region with equal keys, schedules and iteration counts are consistent. A key says what
+ * else must be equal, and is not 0. Loops without this call are not consistent. */
+enum {
+  /* The directive has order(concurrent), or belongs to a distribute: not even a named chunk is in order. */
+  OMPRACER_LOOP_UNORDERED = 1u << 31,
+};
+void __ompracer_loop(uint32_t key);
+
 /* The accesses between begin and end combine a reduction's private copies into the original variables:
  * semantics 7. Calls are properly nested on a thread. */
 void __ompracer_reduction_begin(void);

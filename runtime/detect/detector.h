@@ -33,6 +33,9 @@ struct Detector {
   std::atomic<u32> idEpoch{0};
   std::atomic<u64> uncheckedLeaves{0}; ///< accesses not checked because the system gave no memory
 
+  /// Set by ompt/: the member that runs chunks of its own (Cursor::ownChunk) starts an iteration that is not.
+  void (*leaveOwnChunk)(u64 iteration) = nullptr;
+
   /// Reads options(). False when the system refuses the address space.
   bool init();
 

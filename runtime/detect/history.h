@@ -46,15 +46,9 @@ struct PrecisePolicy {
 
 /// The relation of entry e to the current fragment, in the floating view.
 [[gnu::always_inline]] inline u16 relationOf(Thread &t, Entry e) {
-  // Another iteration of the same run; no memory touched. Those of one named chunk are in order.
-  if (e.node() == t.node && t.laneRelation) {
-    if (OMPRACER_LIKELY(!t.chunk))
-      return t.laneRelation;
-    u64 earlier = t.runBase + laneOf(e.fragment()), now = t.runBase + laneOf(t.current);
-    if (earlier / t.chunk != now / t.chunk)
-      return t.laneRelation;
-    return earlier < now ? kRelValid | kRelSameLocks | kRelLocksSubset | kRelOrdered : t.laneRelation;
-  }
+  // Another iteration (or named chunk) of the same run; no memory touched.
+  if (e.node() == t.node && t.laneRelation)
+    return t.laneRelation;
   return cachedRelation(t, e.fragment()).bits;
 }
 

@@ -24,8 +24,8 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b) {
   if ((se.flags | sb.flags) & (kNodeOrdered | kNodeDoacross))
     return;
   if (we.node == wb.node) {
-    // Two runs of one body have no iteration in common. A named chunk may reach into both.
-    r.uniform = runE && runB && (!se.chunk || kLanes % se.chunk == 0);
+    // Two runs of one body have no iteration in common.
+    r.uniform = runE && runB;
     r.pinnedUniform = r.uniform && nodeOf(e) != nodeOf(b);
     return;
   }
@@ -42,7 +42,10 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b) {
   const SNode &first = graph.snode(d.first), &second = graph.snode(d.second);
   if ((first.flags | second.flags) & (kNodeOrdered | kNodeDoacross))
     return;
-  r.uniform = true; // different pieces have no chunk in common
+  if (first.kind == NodeKind::Piece && second.kind == NodeKind::Piece && first.consistency &&
+      first.consistency == second.consistency && first.ordinal != second.ordinal)
+    return;         // equal iterations are ordered
+  r.uniform = true; // different pieces have no iteration in common
   bool directE = we.node == d.first, directB = wb.node == d.second;
   r.pinnedUniform = directE == directB;
 }

@@ -156,8 +156,6 @@ bool makeCurrent(Thread &t) {
   t.laneRelation = 0;
   t.standIns[0] = t.standIns[1] = WNodeId::None;
   t.inPiece = s.kind == NodeKind::Piece;
-  t.chunk = s.chunk > 1 ? s.chunk : 0;
-  t.runBase = w.iteration;
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0)
     t.laneRelation = kRelValid | kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0) |
                      (gDetector.locks.exclude(t.locks, t.locks) ? kRelExcluded : 0);

@@ -28,6 +28,7 @@ struct Thread {
   // --- where the thread stands ---
   FragmentId current = FragmentId::None; ///< None: made at the next record
   Cursor *cursor = nullptr;
+  bool programOrder = false; ///< the executing task works on the cursor around it: worksharing has no iterations there
   /// Fragments below it are ordered before everything that this thread does.
   FragmentId orderedBelow = FragmentId::None;
   NodeAllocator alloc;
@@ -44,8 +45,6 @@ struct Thread {
   u16 laneRelation = 0;
   /// Other W-nodes whose readers stand for those of this one, whatever the iterations.
   WNodeId standIns[2] = {WNodeId::None, WNodeId::None};
-  u32 chunk = 0;        ///< size of the named chunks that the run's iterations lie in; 0: none
-  u64 runBase = 0;      ///< iteration of the run's first lane
   bool inPiece = false; ///< the run of iterations belongs to a worksharing construct, not to a taskloop
 
   // --- explicit tasks: captures (ABI: __ompracer_task_set_captures) ---
@@ -160,6 +159,13 @@ inline void reductionEnd(Thread &t) {
 /// The innermost iterative body of the thread starts logical iteration `iteration`.
 inline void setIteration(Thread &t, u64 iteration) {
   Cursor *c = t.cursor;
+  if (OMPRACER_UNLIKELY(t.programOrder))
+    return; // a worksharing construct in a team of one that the program asked for: program order
+  if (c && c->chunk) {
+    iteration /= c->chunk;
+    if (c->started && iteration == c->iteration)
+      return; // one named chunk is one stretch of program order
+  }
   u64 base = iteration & ~static_cast<u64>(kLanes - 1);
   // The next iteration of a run that has its W-node already: what Graph::setIteration and Graph::fragment would do.
   if (OMPRACER_LIKELY(c && c->block != WNodeId::None && c->blockBase == base && c->scope == ScopeId::None &&
@@ -171,12 +177,17 @@ inline void setIteration(Thread &t, u64 iteration) {
     setCurrent(t, makeFragment(c->block, static_cast<u32>(iteration - base)));
     return;
   }
-  if (!c || !(gDetector.graph.snode(c->node).flags & kNodeIterative))
+  if (!c)
     return;
+  if (!(gDetector.graph.snode(c->node).flags & kNodeIterative)) {
+    if (c->ownChunk && !Graph::staysOwn(*c, iteration))
+      gDetector.leaveOwnChunk(iteration);
+    return;
+  }
   // A lock taken in one iteration and held into the next: the run's W-node says otherwise.
   if (c->block != WNodeId::None && gDetector.graph.wnode(makeFragment(c->block, 0)).payload != c->payload)
     c->block = WNodeId::None;
-  gDetector.graph.setIteration(*c, iteration);
+  gDetector.graph.setCoordinate(*c, iteration);
   fragmentChanged(t);
 }
 

@@ -131,7 +131,7 @@ Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadN
   n.createdStep = r.step;
   n.createdStVal = r.stVal;
   n.createdStage = r.stage;
-  n.executor = threadNum;
+  n.executor = static_cast<u16>(threadNum);
   n.codePtr = r.codePtr;
   c.payload = payload;
   return c;
@@ -150,7 +150,8 @@ void Graph::renewMember(NodeAllocator &allocator, const Region &region, u32 thre
   c.current = WNodeId::None;
 }
 
-Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kind, u8 flags, u32 chunk, uptr codePtr) {
+Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kind, u8 flags, u32 chunk, uptr codePtr,
+                         u16 consistency) {
   advance(member);
   const SNode &m = snode(member.node);
   Cursor c;
@@ -168,8 +169,10 @@ Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kin
   n.executorStep = member.step;
   n.executorStVal = member.stVal;
   n.chunk = chunk;
+  n.consistency = consistency;
   n.codePtr = codePtr;
   c.payload = member.payload;
+  c.chunk = chunksOf(flags, chunk);
   return c;
 }
 
@@ -207,13 +210,25 @@ void Graph::splitPiece(Cursor &c) {
   n.executor = old.executor;
   n.executorStVal = old.executorStVal;
   n.chunk = old.chunk;
+  n.consistency = old.consistency;
   n.codePtr = old.codePtr;
   c.node = id;
   c.block = WNodeId::None;
 }
 
-void Graph::setIteration(Cursor &c, u64 iteration) {
+void Graph::setCoordinate(Cursor &c, u64 iteration) {
+  const SNode &n = snode(c.node);
+  if (c.started && c.chunk && iteration == c.iteration)
+    return;
   noteSkippedOrdered(c);
+  if (c.started && (n.flags & kNodeOrdered) && n.chunk > 1 && iteration > c.iteration &&
+      iteration / n.chunk == c.iteration / n.chunk) {
+    // The chunk goes on: one body with one set of siblings, and an ordered block for each iteration.
+    c.iteration = iteration;
+    c.stage = 0;
+    advance(c);
+    return;
+  }
   if (c.started && iteration <= c.iteration && snode(c.node).kind == NodeKind::Piece)
     splitPiece(c);
   c.started = true;
@@ -299,6 +314,7 @@ Cursor Graph::beginTask(SNodeId id, u32 payload) {
   Cursor c;
   c.node = id;
   c.payload = payload;
+  c.chunk = chunksOf(snode(id).flags, snode(id).chunk);
   return c;
 }
 

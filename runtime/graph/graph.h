@@ -41,6 +41,13 @@ struct Cursor {
   u32 dependScope = 0; ///< index of the dependence table of (body, iteration), 0 = none yet
   u32 payload = 0;     ///< copied into each new W-node
   u32 nextOrdinal = 0; ///< Member: worksharing constructs met so far in the region
+  /// Iterative body: the program named chunks of this size, and the coordinate is the number of the chunk. 0: of the
+  /// iteration.
+  u32 chunk = 0;
+  /// Member: it executes a loop of chunks of this size that are its own in every assignment, without a piece: see
+  /// staysOwn. 0: it does not.
+  u32 ownChunk = 0;
+  u32 ownNumber = ~0u; ///< the only chunk that is; ~0: all
   // The W-node of the current position, if already made, and the one that covers step 0 of a run of iterations.
   WNodeId current = WNodeId::None;
   WNodeId block = WNodeId::None;
@@ -86,11 +93,18 @@ public:
   /// which was begun anew.
   void renewMember(NodeAllocator &, const Region &region, u32 threadNum, Cursor &member);
   /// The calling member's part of its next worksharing construct. `member` stays suspended until endPiece.
-  Cursor beginPiece(NodeAllocator &, Cursor &member, PieceKind, u8 flags, u32 chunk, uptr codePtr);
+  Cursor beginPiece(NodeAllocator &, Cursor &member, PieceKind, u8 flags, u32 chunk, uptr codePtr, u16 consistency = 0);
   void endPiece(Cursor &piece, Cursor &member);
   /// The piece (or taskloop task) starts logical iteration i. A piece whose iterations do not come in growing order
   /// (work stealing) gets a further node, so that within one node the number tells the order of execution.
-  void setIteration(Cursor &, u64 iteration);
+  void setIteration(Cursor &c, u64 iteration) { setCoordinate(c, c.chunk ? iteration / c.chunk : iteration); }
+  /// Likewise with the coordinate. Nothing happens when that is a chunk that the body is in: its iterations are one
+  /// stretch of program order.
+  void setCoordinate(Cursor &, u64 coordinate);
+  /// Is iteration i of the loop that `member` executes without a piece its own, too?
+  static bool staysOwn(const Cursor &member, u64 i) {
+    return member.ownNumber == ~0u || i / member.ownChunk == member.ownNumber;
+  }
   void orderedBegin(Cursor &);
   void orderedEnd(Cursor &);
   /// Doacross: the piece's iteration passes its source, or the sink that names the source of `key` (a point of the
@@ -150,7 +164,12 @@ public:
 
   const WNode &wnode(FragmentId f) const { return wnodes[static_cast<u32>(nodeOf(f))]; }
   const SNode &snode(SNodeId id) const { return snodes[static_cast<u32>(id)]; }
-  u64 iterationOf(FragmentId f) const { return wnode(f).iteration + laneOf(f); }
+  /// The first logical iteration at f's coordinate.
+  u64 iterationOf(FragmentId f) const {
+    u64 coordinate = wnode(f).iteration + laneOf(f);
+    const SNode &s = snode(wnode(f).node);
+    return chunksOf(s.flags, s.chunk) ? coordinate * s.chunk : coordinate;
+  }
 
   /// How often a question was answered by "ordered" because too many edges lie between.
   u64 givenUp() const;

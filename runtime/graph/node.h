@@ -8,7 +8,8 @@
 // of the last taskwait, says which children it joined.
 //
 // The iteration coordinate of a Member is the barrier phase (ordered); of a Piece or taskloop task it is the logical
-// iteration (parallel unless a rule says otherwise); of a plain task it is 0.
+// iteration, or the number of the chunk whose size the program named (parallel unless a rule says otherwise); of a
+// plain task it is 0.
 #pragma once
 
 #include "base/types.h"
@@ -89,9 +90,14 @@ struct alignas(64) SNode {
     u32 executorStep;                 ///< Piece: step of the executing Member when the piece began
   };
   union {
-    u32 executor = 0; ///< Member, Piece: thread number in the team
+    struct {
+      u16 executor; ///< Member, Piece: thread number in the team
+      /// Piece: loops of one region with this number give equal coordinates to one thread; 0: none do. Of 16 bits only,
+      /// for two numbers that happen to be equal cost a report at most.
+      u16 consistency;
+    };
     /// Task: depth of the nearest body, itself or above, whose descendants the end of a region or taskgroup joins.
-    u32 joinedDepth;
+    u32 joinedDepth = 0;
   };
   union {
     /// Task: an ancestor that Graph::settledIn found, so that the next walk is short. Relaxed: any value stored is
@@ -106,12 +112,15 @@ struct alignas(64) SNode {
   };
 };
 
-inline constexpr u8 kNodeUndeferred = 1;    ///< Task: joined by its parent at creation (if(0), included)
-inline constexpr u8 kNodeIterative = 2;     ///< Piece or taskloop task: the iteration coordinate is a logical iteration
-inline constexpr u8 kNodeOrdered = 4;       ///< Piece: the loop has an ordered clause
-inline constexpr u8 kNodeDoacross = 8;      ///< Piece: the loop has sources and sinks
-inline constexpr u8 kNodeUnknownHost = 32;  ///< Initial: its creator is not known; ordered after everything earlier
-inline constexpr u8 kNodeJoinPoint = 64;    ///< Initial: no body; only edges lead to and from its one fragment
+inline constexpr u8 kNodeUndeferred = 1;   ///< Task: joined by its parent at creation (if(0), included)
+inline constexpr u8 kNodeIterative = 2;    ///< Piece or taskloop task: the iteration coordinate is a logical iteration
+inline constexpr u8 kNodeOrdered = 4;      ///< Piece: the loop has an ordered clause
+inline constexpr u8 kNodeDoacross = 8;     ///< Piece: the loop has sources and sinks
+inline constexpr u8 kNodeUnknownHost = 32; ///< Initial: its creator is not known; ordered after everything earlier
+inline constexpr u8 kNodeJoinPoint = 64;   ///< Initial: no body; only edges lead to and from its one fragment
+/// Piece of an ordered or doacross loop: its schedule gives chunk c to thread c, or to thread c mod team size, in every
+/// assignment. (Other such loops make no piece, see Cursor::ownChunk.)
+inline constexpr u8 kNodeOwnChunk = 16, kNodeOwnChunks = 32;
 inline constexpr u8 kNodeUntilBarrier = 16; ///< Task: joined by the barrier only (a reduction's combination)
 
 /// Iterations of such a body share W-nodes while at step 0. Those that may order each other do not: a shared record
@@ -119,6 +128,9 @@ inline constexpr u8 kNodeUntilBarrier = 16; ///< Task: joined by the barrier onl
 inline bool sharesWNodes(const SNode &n) {
   return (n.flags & (kNodeIterative | kNodeOrdered | kNodeDoacross)) == kNodeIterative;
 }
+
+/// The size by which a loop's iterations are counted. Those of an ordered loop are not: each has its own block.
+inline u32 chunksOf(u8 flags, u32 chunk) { return chunk > 1 && !(flags & kNodeOrdered) ? chunk : 0; }
 
 /// Unique while the graph lives: parent, position and ordinal name the construct.
 inline u64 loopIdOf(const SNode &piece) {

@@ -89,9 +89,14 @@ private:
   bool joinedInIteration(SNodeId child, SNodeId leaf) const;
   bool pinned(SNodeId partA, SNodeId partB) const;
   bool teamOrder();
+  bool sameThread(SNodeId partA, const Point &, SNodeId partB, const Point &) const;
   bool hostOrder() const;
   bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, const Point &) const;
   bool anyOrderedBlock(const SNode &piece, u64 from, u64 to) const;
+  /// Iterations of one named chunk of an ordered loop; other loops count by chunks anyway.
+  static bool sameChunk(const SNode &s, const Point &pa, const Point &pb) {
+    return (s.flags & kNodeOrdered) && s.chunk > 1 && pa.iteration / s.chunk == pb.iteration / s.chunk;
+  }
   bool orderedBlocks(const SNode &piece, SNodeId childA, const Point &, const Point &) const;
 
   const Graph &g;
@@ -220,6 +225,18 @@ bool Reach::pinned(SNodeId partA, SNodeId partB) const {
   return !(firstOuter && innermostTeam(partA, aw->node)) && !(secondOuter && innermostTeam(partB, bw->node));
 }
 
+/// Does one thread run both parts, in every assignment or in the one that the view looks at?
+bool Reach::sameThread(SNodeId partA, const Point &pa, SNodeId partB, const Point &pb) const {
+  auto fixed = [](const SNode &s, const Point &p) {
+    if (s.kind != NodeKind::Piece || (s.flags & kNodeOwnChunks))
+      return true;
+    u64 chunk = s.chunk > 1 && !chunksOf(s.flags, s.chunk) ? p.iteration / s.chunk : p.iteration;
+    return (s.flags & kNodeOwnChunk) && chunk == s.executor;
+  };
+  const SNode &sa = n(partA), &sb = n(partB);
+  return pinned(partA, partB) || (sa.executor == sb.executor && fixed(sa, pa) && fixed(sb, pb));
+}
+
 /// Did some iteration of [from, to) of the loop execute an ordered block?
 bool Reach::anyOrderedBlock(const SNode &piece, u64 from, u64 to) const {
   for (u64 i = from; i != to; ++i)
@@ -236,12 +253,13 @@ bool Reach::orderedBlocks(const SNode &piece, SNodeId childA, const Point &pa, c
   bool follows = pb.stage >= 1 || anyOrderedBlock(piece, firstOfChunk, pb.iteration);
   if (!follows)
     return false;
-  if (anyOrderedBlock(piece, pa.iteration + 1, lastOfChunk) && joinedInIteration(childA, aw->node))
-    return true;
-  if (pa.stage > 1 || (pa.stage == 0 && g.crossings->hasSkippedOrdered(loopIdOf(piece), pa.iteration)))
+  bool blockInIteration =
+      pa.stage <= 1 && (pa.stage == 1 || !g.crossings->hasSkippedOrdered(loopIdOf(piece), pa.iteration));
+  if (!blockInIteration && !anyOrderedBlock(piece, pa.iteration + 1, lastOfChunk))
     return false;
   if (childA == SNodeId::None || teamPart(n(childA)))
     return true;
+  // The last block of the chunk tells.
   const Scope &scope = g.scopes[static_cast<u32>(n(childA).scope)];
   u32 step = scope.orderedStep.load(std::memory_order_acquire);
   u32 stVal = scope.orderedStVal.load(std::memory_order_relaxed);
@@ -251,7 +269,7 @@ bool Reach::orderedBlocks(const SNode &piece, SNodeId childA, const Point &pa, c
 /// a and b lie in different iterations of one worksharing loop (or taskloop task).
 bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNodeId pieceB, const Point &pb) const {
   const SNode &s = n(pieceA);
-  if (teamPart(s) ? pinned(pieceA, pieceB) : view != View::Floating) {
+  if (teamPart(s) ? sameThread(pieceA, pa, pieceB, pb) : view != View::Floating) {
     // Node ids and, within a node, iterations grow in the order in which a thread executes them.
     bool earlier = pieceA == pieceB ? pa.iteration < pb.iteration : pieceA < pieceB;
     if (earlier && joinedInIteration(childA, aw->node))
@@ -259,8 +277,6 @@ bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNod
   }
   if (pa.iteration >= pb.iteration)
     return false;
-  if (s.chunk && pa.iteration / s.chunk == pb.iteration / s.chunk)
-    return joinedInIteration(childA, aw->node);
   if (s.flags & kNodeDoacross && (childA == SNodeId::None || teamPart(n(childA))) &&
       g.crossings->ordered(loopIdOf(s), {pa.iteration, pa.step}, {pb.iteration, pb.step}))
     return true;
@@ -284,7 +300,8 @@ bool Reach::teamOrder() {
   bool pieces = sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece;
   if (pieces && sa.ordinal == sb.ordinal)
     return iterationOrder(ca, childA, pa, cb, pb);
-  if (!pinned(ca, cb))
+  bool consistent = pieces && sa.consistency && sa.consistency == sb.consistency && pa.iteration == pb.iteration;
+  if (!consistent && !sameThread(ca, pa, cb, pb))
     return false;
   if (sa.kind == NodeKind::Piece) {
     u32 step = pieces ? sb.executorStep : pb.step, stVal = pieces ? sb.executorStVal : pb.stVal;
@@ -327,7 +344,7 @@ bool Reach::ordered() {
   bool samePosition = pa.iteration == pb.iteration && pa.step == pb.step;
   if (sa && sb && samePosition && teamPart(*sa) && teamPart(*sb))
     return teamOrder();
-  if (pa.iteration != pb.iteration) {
+  if (pa.iteration != pb.iteration && !sameChunk(n(lca), pa, pb)) {
     if (n(lca).kind == NodeKind::Member)
       return pa.iteration < pb.iteration; // phases
     return iterationOrder(lca, ca, pa, lca, pb);

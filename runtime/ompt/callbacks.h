@@ -31,6 +31,8 @@ void onMutexAcquired(ompt_mutex_t, ompt_wait_id_t, const void *);
 void onMutexReleased(ompt_mutex_t, ompt_wait_id_t, const void *);
 /// The program is about to give the mutex back. OMPT tells only when others may hold it already.
 void beforeRelease(ompt_wait_id_t);
+/// Detector::leaveOwnChunk.
+void leaveOwnChunk(u64 iteration);
 void onFlush(ompt_data_t *, const void *);
 void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t, const void *);
 // tasking.cpp

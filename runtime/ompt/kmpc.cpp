@@ -10,6 +10,7 @@
 #include "platform/platform.h"
 
 #include <omp.h>
+#include <ompracer/abi.h>
 
 namespace ompracer {
 
@@ -59,6 +60,7 @@ using i64 = std::int64_t;
 // kmp.h, enum sched_type: the values the compiler passes.
 enum Schedule : i32 {
   kStaticChunked = 33,
+  kStatic = 34,
   kDynamicChunked = 35,
   kOrderedLower = 64,
   kOrderedStaticChunked = 65,
@@ -73,7 +75,23 @@ static void noteLoop(i32 schedule, i64 chunk) {
   o.loopOrdered = schedule > kOrderedLower && schedule < kOrderedUpper;
   bool named = schedule == kStaticChunked || schedule == kDynamicChunked || schedule == kOrderedStaticChunked ||
                schedule == kOrderedDynamicChunked;
-  o.loopChunk = named && chunk > 1 ? static_cast<u32>(chunk) : 0;
+  if (o.loopKey & OMPRACER_LOOP_UNORDERED)
+    return;
+  o.loopChunk = !named ? 0 : chunk > 1 ? static_cast<u32>(chunk) : 1;
+  o.loopStaticChunks = schedule == kStaticChunked || schedule == kOrderedStaticChunked;
+}
+
+/// Static loops of one region that are consistent (semantics 3) get one number. The pass knows what the directive says,
+/// and the call the number of iterations.
+static void noteConsistency(i32 schedule, i64 chunk, u64 count) {
+  OmptThread &o = omptThread;
+  schedule &= ~kModifiers;
+  if (!o.loopKey || (o.loopKey & OMPRACER_LOOP_UNORDERED) || (schedule != kStaticChunked && schedule != kStatic))
+    return;
+  u64 h = count;
+  for (u64 part : {static_cast<u64>(o.loopKey), static_cast<u64>(schedule == kStatic ? 0 : chunk)})
+    h = (h ^ h >> 29 ^ part) * 0x9e3779b97f4a7c15ull;
+  o.loopConsistency = static_cast<u16>(h >> 48 | 1);
 }
 
 /// One dimension of a doacross loop, as the compiler lays it out (kmp.h, struct kmp_dim).
@@ -130,9 +148,9 @@ extern "C" {
                                                        type *upper, stride *step, stride incr, stride chunk) {         \
     OMPRACER_FORWARD(__kmpc_for_static_init_##suffix);                                                                 \
     noteLoop(schedule, chunk);                                                                                         \
+    noteConsistency(schedule, chunk, static_cast<u64>((*upper - *lower) / static_cast<type>(incr)));                   \
     real(loc, gtid, schedule, last, lower, upper, step, incr, chunk);                                                  \
-    omptThread.loopOrdered = false;                                                                                    \
-    omptThread.loopChunk = 0;                                                                                          \
+    omptThread.forgetLoop();                                                                                           \
   }
 OMPRACER_STATIC_INIT(4, i32, i32)
 OMPRACER_STATIC_INIT(4u, u32, i32)
@@ -145,13 +163,14 @@ OMPRACER_STATIC_INIT(8u, u64, i64)
     OMPRACER_FORWARD(__kmpc_dispatch_init_##suffix);                                                                   \
     noteLoop(schedule, chunk);                                                                                         \
     real(loc, gtid, schedule, lower, upper, step, chunk);                                                              \
-    omptThread.loopOrdered = false;                                                                                    \
-    omptThread.loopChunk = 0;                                                                                          \
+    omptThread.forgetLoop();                                                                                           \
   }
 OMPRACER_DISPATCH_INIT(4, i32, i32)
 OMPRACER_DISPATCH_INIT(4u, u32, i32)
 OMPRACER_DISPATCH_INIT(8, i64, i64)
 OMPRACER_DISPATCH_INIT(8u, u64, i64)
+
+OMPRACER_EXPORT void __ompracer_loop(u32 key) { omptThread.loopKey = key; }
 
 OMPRACER_EXPORT void __kmpc_doacross_init(Ident *loc, i32 gtid, i32 count, const Dimension *dimensions) {
   OMPRACER_FORWARD(__kmpc_doacross_init);
@@ -197,14 +216,14 @@ OMPRACER_EXPORT void omp_set_num_threads(int count) {
   OMPRACER_FORWARD(omp_set_num_threads);
   real(count);
   if (Task *task = omptThread.task)
-    task->body()->oneThread = count == 1 && !omptThread.environmentHasOneThread;
+    task->body()->setThreads = count == 1 && omptThread.environmentHasOneThread ? 0 : count;
 }
 
 OMPRACER_EXPORT int omp_get_max_threads(void) {
   OMPRACER_FORWARD(omp_get_max_threads);
   int count = real();
   Task *task = omptThread.task;
-  if (count == 1 && !(task && task->body()->oneThread))
+  if (count == 1 && !(task && task->body()->setThreads == 1))
     omptThread.environmentHasOneThread = true;
   return count;
 }

@@ -28,6 +28,7 @@ void activate(Task *task) {
   omptThread.task = task;
   Thread &t = gThread;
   t.cursor = task ? &task->active() : nullptr;
+  t.programOrder = task && task->around;
   t.captures = task ? task->captures : 0;
   t.regionCaptures = task ? task->regionCaptures : 0;
   setRecording(t, task && task->record);
@@ -53,7 +54,7 @@ static bool programSaysOneThread(Task &task) {
   OmptThread &o = omptThread;
   if (o.numThreadsClause)
     return o.numThreadsClause == 1 && !o.environmentHasOneThread;
-  return task.body()->oneThread;
+  return task.body()->setThreads == 1;
 }
 
 void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_data_t *parallel, unsigned, int flags,
@@ -71,6 +72,8 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   team->captures = codePtr || !task->team || !task->team->league ? t.createdRegionCaptures : task->regionCaptures;
   t.createdRegionCaptures = 0;
   team->inlined = !team->league && ((flags & ompt_parallel_invoker_program) || programSaysOneThread(*task));
+  int asked = o.numThreadsClause ? o.numThreadsClause : task->body()->setThreads;
+  team->programThreads = asked > 1 ? static_cast<u32>(asked) : 0;
   o.numThreadsClause = 0;
   team->outerOrderedBelow = t.orderedBelow;
   team->outerFrame = t.implicitTaskFrame;
@@ -133,9 +136,10 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned teamSi
   taskData->ptr = task;
   task->implicit = true;
   task->team = team;
+  task->setThreads = team->encountering->body()->setThreads;
+  task->fixedTeam = team->programThreads && team->programThreads == teamSize;
   task->threadNum = index;
   team->size.store(teamSize, std::memory_order_relaxed);
-  task->oneThread = team->encountering->body()->oneThread;
   task->group = team->league ? lifecycle.newContentionGroup() : team->encountering->group;
   task->regionCaptures = team->captures;
   bool master = team->encountering == o.task;

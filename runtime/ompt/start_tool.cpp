@@ -55,6 +55,7 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_dependences, onDependences, "dependences events");
   on(ompt_callback_task_schedule, onTaskSchedule, "task_schedule events");
   on(ompt_callback_cancel, onCancel, "cancel events");
+  gDetector.leaveOwnChunk = leaveOwnChunk;
   lifecycle.runtimeFound();
   return 1;
 }

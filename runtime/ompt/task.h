@@ -20,6 +20,7 @@ struct Team {
   bool outermost = false; ///< nothing around it runs in parallel
   bool inlined = false;   ///< program order: one thread, and the program said so
   bool league = false;
+  u32 programThreads = 0;         ///< size that the program asked for, 0: none
   u64 captures = 0;               ///< __ompracer_region_set_captures
   u32 payload = 0;                ///< lock set the members begin with
   uptr masterFrame = 0;           ///< addresses of the master's stack from here up belong to the encountering task
@@ -41,6 +42,15 @@ struct Team {
   std::atomic<u64> arrival[2] = {};
 };
 
+/// A worksharing construct as the thread met it.
+struct Construct {
+  PieceKind kind = PieceKind::None;
+  u8 flags = 0;
+  u32 chunk = 0;
+  u16 consistency = 0;
+  uptr codePtr = 0;
+};
+
 struct Task {
   u32 group = 0; ///< contention group: 0, or a number for each team of a league
   Cursor cursor;
@@ -54,7 +64,10 @@ struct Task {
   bool undeferred = false;
   bool final = false;
   bool record = false;    ///< its accesses may run in parallel with others
-  bool oneThread = false; ///< omp_set_num_threads(1) is in force for its regions
+  int setThreads = 0;     ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
+  bool fixedTeam = false; ///< implicit: the program fixed the size of its team
+  u32 threadNum = 0;      ///< implicit: number in its team
+  Construct construct;    ///< implicit: the last worksharing construct that it met
   bool waitOnly = false;  ///< OMPT's pseudo task for taskwait depend
   Task *around = nullptr; ///< not null: has no body, works on that task's cursor
   Task *parent = nullptr; ///< generating task, while this one has not started
@@ -101,6 +114,14 @@ struct OmptThread {
   bool loopOrdered = false;
   bool loopDoacross = false;
   u32 loopChunk = 0;
+  bool loopStaticChunks = false; ///< and the schedule says on which thread each chunk runs
+  u16 loopConsistency = 0;
+  u32 loopKey = 0; ///< __ompracer_loop for the next static loop
+  void forgetLoop() {
+    loopOrdered = loopStaticChunks = false;
+    loopChunk = loopKey = 0;
+    loopConsistency = 0;
+  }
   u32 inTaskloop = 0;
   bool taskloopUndeferred = false;
   u32 taskloopChunk = 0;

@@ -28,7 +28,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *
   newData->ptr = task;
   task->parent = parent;
   task->team = parent->team;
-  task->oneThread = parent->body()->oneThread;
+  task->setThreads = parent->body()->setThreads;
   task->group = parent->group;
   task->regionCaptures = parent->regionCaptures;
   task->record = parent->record;

@@ -8,16 +8,54 @@
 
 namespace ompracer {
 
-static void beginPiece(Task *task, PieceKind kind, const void *codePtr) {
-  OmptThread &o = omptThread;
-  u8 flags = (o.loopOrdered ? kNodeOrdered : 0) | (o.loopDoacross ? kNodeDoacross : 0);
-  task->piece = gDetector.graph.beginPiece(gThread.alloc, task->cursor, kind, flags, o.loopChunk, programPc(codePtr));
+static void beginPiece(Task *task, const Construct &construct) {
+  task->piece = gDetector.graph.beginPiece(gThread.alloc, task->cursor, construct.kind, construct.flags,
+                                           construct.chunk, construct.codePtr, construct.consistency);
   task->inPiece = true;
-  o.loopOrdered = o.loopDoacross = false;
-  o.loopChunk = 0;
+}
+
+static void beginConstruct(Task *task, PieceKind kind, const void *codePtr) {
+  OmptThread &o = omptThread;
+  Construct &construct = task->construct;
+  construct.kind = kind;
+  construct.flags = (o.loopOrdered ? kNodeOrdered : 0) | (o.loopDoacross ? kNodeDoacross : 0);
+  construct.codePtr = programPc(codePtr);
+  construct.chunk = 0;
+  construct.consistency = 0;
+  if (kind == PieceKind::Loop) {
+    construct.chunk = o.loopChunk;
+    construct.consistency = o.loopConsistency;
+  }
+  bool ownChunks = kind == PieceKind::Loop && o.loopStaticChunks;
+  if (ownChunks && construct.flags)
+    construct.flags |= task->fixedTeam ? kNodeOwnChunks : kNodeOwnChunk;
+  // Chunks of a static schedule run on threads that everybody knows, as part of their own code (semantics 3).
+  if (ownChunks && !construct.flags) {
+    gDetector.graph.step(task->cursor);
+    task->cursor.ownChunk = construct.chunk;
+    task->cursor.ownNumber = task->fixedTeam ? ~0u : task->threadNum;
+  } else
+    beginPiece(task, construct);
+  o.loopDoacross = false;
+  o.forgetLoop();
+}
+
+void leaveOwnChunk(u64 iteration) {
+  Task *task = omptThread.task;
+  if (!task || !task->cursor.ownChunk || task->inPiece)
+    return;
+  task->cursor.ownChunk = 0;
+  beginPiece(task, task->construct);
+  gDetector.graph.setIteration(task->piece, iteration);
+  activate(task);
 }
 
 static void endPiece(Task *task) {
+  if (task->cursor.ownChunk) {
+    task->cursor.ownChunk = 0;
+    ++task->cursor.nextOrdinal; // on other threads it was a piece
+    gDetector.graph.step(task->cursor);
+  }
   if (!task->inPiece)
     return;
   // A lock taken or given back inside the piece stays so after it.
@@ -66,7 +104,7 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
     return;
   }
   if (begin)
-    beginPiece(task, kind, codePtr);
+    beginConstruct(task, kind, codePtr);
   else
     endPiece(task);
   activate(omptThread.task);

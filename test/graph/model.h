@@ -38,7 +38,7 @@ enum Rule : u32 {
   kAllRules = (1u << 21) - 1,
   /// Orders that the graph may leave out (docs/limits.md): between children of one implicit task that were created in
   /// different iterations.
-  kLenientRules = kRulePinnedSiblings | kRuleChunkSiblings,
+  kLenientRules = kRulePinnedSiblings,
   kSkipOuterView = 1u << 31,       ///< among the lenient rules: View::PinnedOuter is not compared
   kWrongGrandchildren = 1u << 21,  ///< taskwait joins descendants
   kWrongIterations = 1u << 22,     ///< all iterations of one thread are in order

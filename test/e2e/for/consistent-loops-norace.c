@@ -1,6 +1,4 @@
 // RUN: %check-norace %s
-// XFAIL: *
-// Known gap (docs/limits.md): consistent loops are not modelled.
 //
 // Two static loops over equal spaces in one region: iteration i of both runs on one thread.
 #include "e2e.h"

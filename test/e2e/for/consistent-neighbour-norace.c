@@ -1,6 +1,4 @@
 // RUN: %check-norace %s
-// XFAIL: *
-// Known gap (docs/limits.md): consistent loops are not modelled.
 //
 // It reads what iteration i wrote.
 #include "e2e.h"

@@ -1,6 +1,4 @@
 // RUN: %check-norace %s
-// XFAIL: *
-// Known gap (docs/limits.md): consistent loops are not modelled.
 //
 // The iteration spaces are equal.
 #include "e2e.h"

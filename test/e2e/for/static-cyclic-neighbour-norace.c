@@ -1,6 +1,4 @@
 // RUN: %check-norace %s
-// XFAIL: *
-// Known gap (docs/limits.md): chunks of a team of fixed size are not modelled.
 //
 // Distance two stays on one of the two threads.
 #include "e2e.h"

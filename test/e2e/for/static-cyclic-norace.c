@@ -1,6 +1,4 @@
 // RUN: %check-norace %s
-// XFAIL: *
-// Known gap (docs/limits.md): chunks of a team of fixed size are not modelled.
 //
 // Two threads and chunks of one: iterations i and i + 2 run on one thread, in order.
 #include "e2e.h"

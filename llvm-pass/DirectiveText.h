@@ -1,0 +1,45 @@
+// What the source says at a loop directive. The IR of clang forgets whether a schedule was named.
+//
+// The text stands where the debug location of the runtime call points, or the position that the call passes. It is read
+// as little as needed: words and their parentheses. Whatever is not certain (no debug information, no file, a macro) is
+// "not known".
+#pragma once
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <memory>
+#include <string>
+
+namespace ompracer {
+
+struct Directive {
+  bool known = false;
+  bool consistent = false; ///< names a schedule, or order(reproducible)
+  bool unordered = false;  ///< order(concurrent), loop, or part of a distribute: no iterations are in order
+  uint64_t shape = 0;      ///< of the rest that consistent loops share: kind of directive, collapse
+};
+
+/// Reads the pragma that `text` begins with.
+Directive readDirective(llvm::StringRef text);
+
+/// Caches the files of one module.
+class DirectiveTexts {
+public:
+  /// The directive of a runtime call.
+  Directive of(const llvm::CallBase &call);
+
+private:
+  struct File {
+    std::unique_ptr<llvm::MemoryBuffer> text;
+    llvm::SmallVector<llvm::StringRef, 0> lines;
+  };
+  const File &file(llvm::StringRef path);
+  Directive at(llvm::StringRef path, unsigned line, unsigned column);
+
+  llvm::StringMap<File> files;
+};
+
+} // namespace ompracer
