@@ -121,7 +121,9 @@ Directive readDirective(StringRef text) {
     inClauses = true;
     if (!isClause(word))
       return {};
-    if (word == "schedule")
+    if (word == "nowait")
+      directive.nowait = arguments != "0";
+    else if (word == "schedule")
       directive.consistent = true;
     else if (word == "order") {
       bool reproducible = StringRef(arguments).starts_with("reproducible");

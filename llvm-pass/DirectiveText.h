@@ -19,7 +19,8 @@ struct Directive {
   bool known = false;
   bool consistent = false; ///< names a schedule, or order(reproducible)
   bool unordered = false;  ///< order(concurrent), loop, or part of a distribute: no iterations are in order
-  uint64_t shape = 0;      ///< of the rest that consistent loops share: kind of directive, collapse
+  bool nowait = false;
+  uint64_t shape = 0; ///< of the rest that consistent loops share: kind of directive, collapse
 };
 
 /// Reads the pragma that `text` begins with.

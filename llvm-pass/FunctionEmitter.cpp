@@ -23,7 +23,8 @@ constexpr uint32_t kOrderPlain = ~0u;
 static_assert(kFlagOwned == Origin::kOwned && kFlagExecutor == Origin::kExecutor);
 
 /// Mask that a function assumes when its caller was not instrumented: everything may be owned.
-constexpr uint64_t kUnknownMask = ~(argument_mask::kValueBits << argument_mask::kExecutorShift);
+constexpr uint64_t kUnknownMask = ~(argument_mask::kValueBits << argument_mask::kExecutorShift |
+                                    argument_mask::kValueBits << argument_mask::kOuterShift);
 } // namespace
 
 CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
@@ -43,6 +44,8 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
     Origin origin = provenance.originOf(argument).visible();
     add(n, origin, false);
     add(n + argument_mask::kExecutorShift, origin, true);
+    if (!origin.flags && (origin.outer || origin.arguments || origin.captures))
+      mask.dynamic.push_back({uint64_t(1) << (n + argument_mask::kOuterShift), origin});
     if (type->isPointerTy()) {
       Origin content = provenance.contentOf(argument).visible();
       if (content.flags)
@@ -74,6 +77,7 @@ void FunctionEmitter::consumeArguments() {
   argumentMask = builder.CreateSelect(known, mask, builder.getInt64(kUnknownMask));
   argumentFlag = builder.CreateSelect(known, builder.getInt32(kFlagOwned), builder.getInt32(kFlagUnknown));
   executorFlag = builder.CreateSelect(known, builder.getInt32(kFlagExecutor), builder.getInt32(0));
+  outerFlag = builder.getInt32(kFlagOuterOwned); // the unknown mask has no such bit
 }
 
 Value *FunctionEmitter::captures() {
@@ -88,12 +92,21 @@ Value *FunctionEmitter::regionCaptures() {
   return regionMask;
 }
 
-Value *FunctionEmitter::dynamicTest(const Origin &origin, bool executor) {
+Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   Value *result = nullptr;
-  uint64_t bits = origin.arguments;
-  if (executor)
-    bits = (bits & argument_mask::kValueBits) << argument_mask::kExecutorShift | // integers always name the thread
-           bits >> argument_mask::kContentShift << argument_mask::kContentShift;
+  const uint64_t values = origin.arguments & argument_mask::kValueBits;
+  uint64_t bits = 0, captured = 0;
+  if (aspect == Aspect::Executor)
+    bits = values << argument_mask::kExecutorShift | // integers always name the thread
+           (origin.arguments & argument_mask::kValueBits << argument_mask::kContentShift);
+  if (aspect == Aspect::Owned || aspect == Aspect::Any) {
+    bits |= origin.arguments;
+    captured |= origin.captures;
+  }
+  if (aspect == Aspect::Outer || aspect == Aspect::Any) {
+    bits |= values << argument_mask::kOuterShift;
+    captured |= capture_mask::outerOf(origin.captures);
+  }
   auto test = [&](Value *mask, uint64_t wanted) {
     LocatedBuilder builder(entry, DebugLoc());
     Value *set = builder.CreateICmpNE(builder.CreateAnd(mask, builder.getInt64(wanted)), builder.getInt64(0));
@@ -101,9 +114,9 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, bool executor) {
   };
   if (bits && argumentMask)
     test(argumentMask, bits);
-  if (origin.captures && !executor)
-    test(captures(), origin.captures);
-  if (origin.outer && !executor)
+  if (captured)
+    test(captures(), captured);
+  if (origin.outer && (aspect == Aspect::Outer || aspect == Aspect::Any))
     test(regionCaptures(), origin.outer);
   return result;
 }
@@ -121,12 +134,13 @@ Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
     result = result ? builder.CreateOr(result, part) : part;
   };
   LocatedBuilder builder(entry, DebugLoc());
-  if (argumentMask)
-    add(dynamicTest({0, origin.arguments, 0}, false), argumentFlag);
-  add(dynamicTest({0, 0, origin.captures}, false), builder.getInt32(kFlagOwned));
-  if (argumentMask)
-    add(dynamicTest({0, origin.arguments, 0}, true), executorFlag);
-  add(dynamicTest({0, 0, 0, origin.outer}, false), builder.getInt32(kFlagOuterOwned));
+  if (argumentMask) {
+    add(dynamicTest({0, origin.arguments, 0}, Aspect::Owned), argumentFlag);
+    add(dynamicTest({0, origin.arguments, 0}, Aspect::Executor), executorFlag);
+    add(dynamicTest({0, origin.arguments, 0}, Aspect::Outer), outerFlag);
+  }
+  add(dynamicTest({0, 0, origin.captures}, Aspect::Owned), builder.getInt32(kFlagOwned));
+  add(dynamicTest({0, 0, origin.captures, origin.outer}, Aspect::Outer), builder.getInt32(kFlagOuterOwned));
   return slot = result ? result : builder.getInt32(0);
 }
 
@@ -134,9 +148,7 @@ Value *FunctionEmitter::flagsOf(const Access &a) {
   Type *i32 = Type::getInt32Ty(f.getContext());
   if (!plan.provenance)
     return ConstantInt::get(i32, kFlagUnknown);
-  Origin all = plan.provenance->originOf(a.address);
-  Origin origin = all.visible();
-  origin.outer = all.outer;
+  Origin origin = plan.provenance->originOf(a.address).visible();
   origin.add(plan.provenance->guardOf(a.inst->getParent()));
   if (origin.flags || (!origin.arguments && !origin.captures && !origin.outer))
     return ConstantInt::get(i32, origin.flags);
@@ -286,8 +298,11 @@ void FunctionEmitter::emitArguments(CallBase &call) {
   CallMask mask = maskOf(call, *plan.provenance);
   SmallVector<std::pair<uint64_t, Value *>, 4> tests;
   for (const auto &[bit, origin] : mask.dynamic) {
-    bool executor = bit >> argument_mask::kExecutorShift && !(bit >> argument_mask::kContentShift);
-    if (Value *test = dynamicTest(origin, executor))
+    unsigned part = Log2_64(bit) / argument_mask::kLimit;
+    Aspect aspect = part * argument_mask::kLimit == argument_mask::kExecutorShift ? Aspect::Executor
+                    : part * argument_mask::kLimit == argument_mask::kOuterShift  ? Aspect::Outer
+                                                                                  : Aspect::Owned;
+    if (Value *test = dynamicTest(origin, aspect))
       tests.push_back({bit, test});
   }
   LocatedBuilder builder(&call, call.getDebugLoc());
@@ -309,19 +324,22 @@ void FunctionEmitter::emitCaptures(CallBase &alloc) {
     if (!submit || !isTaskSubmission(calleeName(*submit)))
       continue;
     LocatedBuilder builder(submit, submit->getDebugLoc());
-    if (Value *value = captureMaskOf(bits, builder))
+    if (Value *value = captureMaskOf(bits, /*region=*/false, builder))
       builder.CreateCall(calls.setTaskCaptures(), {&alloc, value});
   }
 }
 
-Value *FunctionEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, IRBuilder<> &builder) {
+Value *FunctionEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, bool region, IRBuilder<> &builder) {
   uint64_t constant = 0;
   SmallVector<std::pair<uint64_t, Value *>, 4> tests;
   for (const CaptureBit &bit : bits) {
     if (bit.origin.flags)
       constant |= bit.bit;
-    else if (Value *test = dynamicTest(bit.origin, false))
+    else if (Value *test = dynamicTest(bit.origin, region ? Aspect::Any : Aspect::Owned))
       tests.push_back({bit.bit, test});
+    if (!bit.origin.flags && !region)
+      if (Value *test = dynamicTest(bit.origin, Aspect::Outer))
+        tests.push_back({capture_mask::outerOf(bit.bit), test});
   }
   if (!constant && tests.empty())
     return nullptr;
@@ -333,7 +351,7 @@ Value *FunctionEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, IRBuilder<> &bu
 
 void FunctionEmitter::emitRegionCaptures(CallBase &fork) {
   LocatedBuilder builder(&fork, fork.getDebugLoc());
-  if (Value *value = captureMaskOf(plan.provenance->regionCapturesOf(fork), builder))
+  if (Value *value = captureMaskOf(plan.provenance->regionCapturesOf(fork), /*region=*/true, builder))
     builder.CreateCall(calls.setRegionCaptures(), value);
 }
 

@@ -60,12 +60,14 @@ private:
   void emitCaptures(llvm::CallBase &alloc);
   void emitRegionCaptures(llvm::CallBase &fork);
   /// The mask of `bits`, computed before the builder's place; null when it is always zero.
-  llvm::Value *captureMaskOf(llvm::ArrayRef<CaptureBit> bits, llvm::IRBuilder<> &builder);
+  llvm::Value *captureMaskOf(llvm::ArrayRef<CaptureBit> bits, bool region, llvm::IRBuilder<> &builder);
 
   static llvm::Value *orderOf(const Access &a, llvm::IRBuilder<> &builder);
   llvm::Value *flagsOf(const Access &a);
   llvm::Value *dynamicFlags(const Origin &origin);
-  llvm::Value *dynamicTest(const Origin &origin, bool executor);
+  /// What a bit of a mask, or a flag, says of an origin.
+  enum class Aspect { Owned, Executor, Outer, Any };
+  llvm::Value *dynamicTest(const Origin &origin, Aspect aspect);
   void consumeArguments();
   llvm::Value *captures();
   llvm::Value *regionCaptures();
@@ -78,6 +80,7 @@ private:
   llvm::Value *argumentMask = nullptr;
   llvm::Value *argumentFlag = nullptr; ///< flag of an access whose mask bit is set
   llvm::Value *executorFlag = nullptr; ///< the same for an executor bit
+  llvm::Value *outerFlag = nullptr;    ///< and for an outer bit
   llvm::Value *captureMask = nullptr;
   llvm::Value *regionMask = nullptr;
   std::map<std::tuple<uint64_t, uint64_t, uint64_t>, llvm::Value *> flagCache;

@@ -115,6 +115,8 @@ private:
       }
       forgetRestrict(f);
       announceLoop(*call, name);
+      if (int index = lastFlagArgument(name); index >= 0 && call->arg_size() > static_cast<unsigned>(index))
+        markLastprivate(*call, *call->getArgOperand(index));
       if (int index = lowerBoundArgument(name); index >= 0)
         collectInductionVariables(*call, index, inductionVariables);
       else if (name == "__kmpc_reduce" || name == "__kmpc_reduce_nowait")
@@ -303,6 +305,50 @@ private:
     changed = true;
   }
 
+  static int lastFlagArgument(StringRef name) {
+    if (!name.consume_front("__kmpc_"))
+      return -1;
+    return name.starts_with("for_static_init_") ? 3 : name.starts_with("dispatch_next_") ? 2 : -1;
+  }
+
+  /// `if (last) { original = private; }` behind the loop, for the slot that receives `last`.
+  void markLastprivate(CallBase &call, Value &slot) {
+    if (!isa<AllocaInst>(slot) || !markedSlots.insert(&slot).second)
+      return;
+    for (User *user : slot.users()) {
+      auto *load = dyn_cast<LoadInst>(user);
+      auto *compare = load && load->hasOneUse() ? dyn_cast<ICmpInst>(*load->user_begin()) : nullptr;
+      auto *branch = compare && compare->hasOneUse() ? dyn_cast<BranchInst>(*compare->user_begin()) : nullptr;
+      if (!branch || !branch->isConditional() || compare->getPredicate() != ICmpInst::ICMP_NE)
+        continue;
+      BasicBlock *copy = branch->getSuccessor(0), *behind = branch->getSuccessor(1);
+      if (copy->getSinglePredecessor() != branch->getParent())
+        continue;
+      IRBuilder<> builder(copy, copy->getFirstInsertionPt());
+      builder.SetCurrentDebugLocation(branch->getDebugLoc());
+      builder.CreateCall(calls.lastprivateBegin())->setTailCallKind(CallInst::TCK_NoTail);
+      builder.SetInsertPoint(behind, behind->getFirstInsertionPt());
+      builder.SetCurrentDebugLocation(branch->getDebugLoc());
+      CallInst *end = builder.CreateCall(calls.lastprivateEnd());
+      end->setTailCallKind(CallInst::TCK_NoTail);
+      if (Directive directive = directives.of(call); directive.known && directive.nowait)
+        ignoreBarrierBehind(*end);
+      changed = true;
+    }
+  }
+
+  /// clang waits behind the write-back in spite of nowait.
+  void ignoreBarrierBehind(Instruction &end) {
+    for (Instruction *i = end.getNextNode(); i; i = i->getNextNode()) {
+      auto *barrier = dyn_cast<CallBase>(i);
+      if (!barrier || calleeName(*barrier) != "__kmpc_barrier")
+        continue;
+      IRBuilder<> builder(barrier);
+      builder.CreateCall(calls.ignoreBarrier())->setTailCallKind(CallInst::TCK_NoTail);
+      return;
+    }
+  }
+
   /// Marks a function handed to the runtime as implementation code. `combines`: it works on a reduction, and what it
   /// calls (a user's operator) is part of that.
   void skipHelper(Value *value, bool combines) {
@@ -360,6 +406,7 @@ private:
   RuntimeCalls calls;
   OmpStructure structure;
   DirectiveTexts directives;
+  SmallPtrSet<Value *, 8> markedSlots;
   bool changed = false;
 };
 

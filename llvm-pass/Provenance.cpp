@@ -426,9 +426,7 @@ SmallVector<CaptureBit, 8> FunctionProvenance::regionCapturesOf(const CallBase &
     Value *argument = fork.getArgOperand(n);
     if (!carriesOrigin(argument->getType()))
       continue;
-    Origin all = originOf(argument);
-    Origin origin = all.visible();
-    origin.outer = all.outer;
+    Origin origin = originOf(argument).visible();
     if (origin != Origin())
       bits.push_back({uint64_t(1) << (n - first), origin});
   }

@@ -42,18 +42,18 @@ struct Origin {
     outer |= other.outer;
   }
   bool operator==(const Origin &) const = default;
-  /// What an access or a mask can observe, without the marks that only steer the analysis. What a task around the
-  /// region owns only accesses and inner regions observe; they ask for `outer` itself.
-  Origin visible() const { return {flags & (kOwned | kExecutor), arguments, captures}; }
+  /// What an access or a mask can observe, without the marks that only steer the analysis.
+  Origin visible() const { return {flags & (kOwned | kExecutor), arguments, captures, outer}; }
   bool any() const { return visible() != Origin(); }
 };
 
 /// Layout of the argument mask: both ends are code of this pass, the runtime only stores it.
 /// Arguments beyond the limit have no bit and count as not owned.
 namespace argument_mask {
-inline constexpr unsigned kLimit = 20;
+inline constexpr unsigned kLimit = 16;
 inline constexpr unsigned kExecutorShift = kLimit;    ///< argument selected by the executing thread of a task
 inline constexpr unsigned kContentShift = 2 * kLimit; ///< integers in the pointee identify the thread
+inline constexpr unsigned kOuterShift = 3 * kLimit;   ///< argument owned by a task around the innermost region
 inline constexpr uint64_t kValueBits = (uint64_t(1) << kLimit) - 1;
 } // namespace argument_mask
 
@@ -62,6 +62,10 @@ namespace capture_mask {
 inline constexpr unsigned kSlots = 31;
 inline constexpr unsigned kPrivates = 63; ///< some firstprivate pointer is owned
 uint64_t slotBit(std::optional<int64_t> offset);
+/// The bits that say of the same captures that a task around the innermost region owns them.
+inline uint64_t outerOf(uint64_t bits) {
+  return (bits & ((uint64_t(1) << kSlots) - 1)) << 32 | (bits >> kPrivates & 1) << kSlots;
+}
 } // namespace capture_mask
 
 /// What a call's result owes to the callee: constant flags and which arguments flow into it.

@@ -117,6 +117,18 @@ FunctionCallee RuntimeCalls::reductionEnd() {
   return clobbering("__ompracer_reduction_end", FunctionType::get(voidType, false));
 }
 
+FunctionCallee RuntimeCalls::lastprivateBegin() {
+  return clobbering("__ompracer_lastprivate_begin", FunctionType::get(voidType, false));
+}
+
+FunctionCallee RuntimeCalls::lastprivateEnd() {
+  return clobbering("__ompracer_lastprivate_end", FunctionType::get(voidType, false));
+}
+
+FunctionCallee RuntimeCalls::ignoreBarrier() {
+  return clobbering("__ompracer_ignore_barrier", FunctionType::get(voidType, false));
+}
+
 FunctionCallee RuntimeCalls::setTaskCaptures() {
   return clobbering("__ompracer_task_set_captures", FunctionType::get(voidType, {pointer, i64}, false));
 }

@@ -39,6 +39,9 @@ public:
   llvm::FunctionCallee iterationEnd();
   llvm::FunctionCallee reductionBegin();
   llvm::FunctionCallee reductionEnd();
+  llvm::FunctionCallee lastprivateBegin();
+  llvm::FunctionCallee lastprivateEnd();
+  llvm::FunctionCallee ignoreBarrier();
   llvm::FunctionCallee setTaskCaptures();
   llvm::FunctionCallee taskCaptures();
   llvm::FunctionCallee setRegionCaptures();

@@ -126,11 +126,19 @@ void __ompracer_loop(uint32_t key);
 void __ompracer_reduction_begin(void);
 void __ompracer_reduction_end(void);
 
+/* The accesses between begin and end write the last values of lastprivate and linear variables back (semantics 7), on
+ * the thread that ran the last iteration. An end without a begin does nothing. */
+void __ompracer_lastprivate_begin(void);
+void __ompracer_lastprivate_end(void);
+
+/* The compiler made the barrier that comes next, for its write-back; the program says nowait. */
+void __ompracer_ignore_barrier(void);
+
 /* Provenance of pointer arguments (semantics 4). Before a call that passes pointers or integers derived from owned
- * storage or the thread number, instrumented code stores the callee and a mask (bit i: argument i is owned; bit 20 + i:
- * the executing thread selects it; bit 40 + i: integers in what it points to name the thread; for i < 20); an
- * instrumented callee that needs it consumes it at entry. Returns the mask, or all ones when the caller was not
- * instrumented (callee differs), which means: unknown. */
+ * storage or the thread number, instrumented code stores the callee and a mask (bit i: argument i is owned; bit 16 + i:
+ * the executing thread selects it; bit 32 + i: integers in what it points to name the thread; bit 48 + i: it is owned
+ * by a task around the innermost region; for i < 16); an instrumented callee that needs it consumes it at entry.
+ * Returns the mask, or all ones when the caller was not instrumented (callee differs), which means: unknown. */
 struct OmpracerArguments {
   const void *callee;
   uint64_t owned;
@@ -138,8 +146,9 @@ struct OmpracerArguments {
 extern __thread struct OmpracerArguments __ompracer_arguments __attribute__((tls_model("initial-exec")));
 
 /* The pointers captured by explicit task `task` (the value __kmpc_omp_task_alloc returned): bit i of `owned` says that
- * the i-th shared (pointer slot in the shareds block) derives from owned storage. Called by the creator before the
- * task is handed to the runtime. The task's entry reads it with __ompracer_task_captures(). */
+ * the i-th shared (pointer slot in the shareds block) derives from owned storage, bit 32 + i from storage of a task
+ * around the innermost region. Called by the creator before the task is handed to the runtime. The task's entry reads
+ * it with __ompracer_task_captures(). */
 void __ompracer_task_set_captures(void *task, uint64_t owned);
 uint64_t __ompracer_task_captures(void);
 

@@ -284,6 +284,10 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
     else
       graph.taskgroupEnd(c);
   } else if (isBarrier(kind)) {
+    if (omptThread.ignoreBarrier) {
+      omptThread.ignoreBarrier = begin;
+      return;
+    }
     // libomp combines reductions of large teams inside a barrier of its own; the program has none there.
     if (!task->implicit || !task->team || omptThread.inReduction || kind == ompt_sync_region_barrier_teams ||
         kind == ompt_sync_region_barrier_implicit_parallel)

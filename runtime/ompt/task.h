@@ -67,6 +67,8 @@ struct Task {
   int setThreads = 0;     ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
   bool fixedTeam = false; ///< implicit: the program fixed the size of its team
   u32 threadNum = 0;      ///< implicit: number in its team
+  Cursor ended;           ///< implicit: where its last piece ended; no node: it had none
+  bool inLastprivate = false;
   Construct construct;    ///< implicit: the last worksharing construct that it met
   bool waitOnly = false;  ///< OMPT's pseudo task for taskwait depend
   Task *around = nullptr; ///< not null: has no body, works on that task's cursor
@@ -116,7 +118,8 @@ struct OmptThread {
   u32 loopChunk = 0;
   bool loopStaticChunks = false; ///< and the schedule says on which thread each chunk runs
   u16 loopConsistency = 0;
-  u32 loopKey = 0; ///< __ompracer_loop for the next static loop
+  bool ignoreBarrier = false; ///< the compiler's own
+  u32 loopKey = 0;            ///< __ompracer_loop for the next static loop
   void forgetLoop() {
     loopOrdered = loopStaticChunks = false;
     loopChunk = loopKey = 0;

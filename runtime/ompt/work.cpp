@@ -51,6 +51,7 @@ void leaveOwnChunk(u64 iteration) {
 }
 
 static void endPiece(Task *task) {
+  task->ended.node = SNodeId::None;
   if (task->cursor.ownChunk) {
     task->cursor.ownChunk = 0;
     ++task->cursor.nextOrdinal; // on other threads it was a piece
@@ -61,6 +62,7 @@ static void endPiece(Task *task) {
   // A lock taken or given back inside the piece stays so after it.
   task->cursor.payload = task->piece.payload;
   gDetector.graph.endPiece(task->piece, task->cursor);
+  task->ended = task->piece;
   task->inPiece = false;
 }
 

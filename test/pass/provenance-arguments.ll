@@ -1,5 +1,6 @@
 ; Provenance of arguments: the caller stores the callee and a mask, the callee takes it at entry and clears it. Bit i: argument i is
-; owned; bit 20+i: the executing thread selects it; bit 40+i: integers in what it points to name the thread. No mask where nobody asks or the result is known.
+; owned; bit 16+i: the executing thread selects it; bit 32+i: integers in what it points to name the thread;
+; bit 48+i: a task around the innermost region owns it. No mask where nobody asks or the result is known.
 ; RUN: %accesses %s | %FileCheck %s
 ; CHECK: @__ompracer_arguments = external thread_local(initialexec) global { ptr, i64 }
 
@@ -11,7 +12,7 @@
 ; CHECK: %[[KNOWN:.*]] = icmp eq ptr %[[FOR]], @callee
 ; CHECK: load i64, ptr
 ; CHECK: store ptr null, ptr %[[CELL]]
-; CHECK: select i1 %[[KNOWN]], i64 %{{.*}}, i64 -1099510579201
+; CHECK: select i1 %[[KNOWN]], i64 %{{.*}}, i64 281470681808895
 ; CHECK: select i1 %[[KNOWN]], i32 1, i32 4
 ; CHECK: and i64 %{{.*}}, 1
 ; CHECK: call void @__ompracer_write4(ptr %p, ptr @{{.*}}, i32 %{{.*}})
@@ -28,7 +29,7 @@ define internal void @callee(ptr %p, i32 %n) {
 ; CHECK: store i64 0, ptr
 ; CHECK: store ptr @callee, ptr
 ; CHECK-NEXT: call void @callee(ptr @g, i32 3)
-; CHECK: store i64 3145731, ptr
+; CHECK: store i64 196611, ptr
 ; CHECK: store ptr @callee, ptr
 ; CHECK-NEXT: call void @callee(ptr %e, i32 %tid)
 ; CHECK: store i64 0, ptr
@@ -73,7 +74,7 @@ define void @forwards(i32 %n, ptr %q) {
 
 ; The thread number in a structure that a pointer argument names.
 ; CHECK-LABEL: define void @context(
-; CHECK: store i64 1099511627777, ptr
+; CHECK: store i64 4294967297, ptr
 ; CHECK: store ptr @usesContext
 define void @context() {
   %c = alloca { ptr, i32 }
@@ -84,7 +85,7 @@ define void @context() {
   ret void
 }
 ; CHECK-LABEL: define void @usesContext(
-; CHECK: and i64 %{{.*}}, 1099511627776
+; CHECK: and i64 %{{.*}}, 4294967296
 ; CHECK: call void @__ompracer_write4(ptr %e, ptr @{{.*}}, i32 %{{.*}})
 define void @usesContext(ptr %c) {
   %field = getelementptr { ptr, i32 }, ptr %c, i64 0, i32 1

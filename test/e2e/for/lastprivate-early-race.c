@@ -1,6 +1,4 @@
 // RUN: %check-race %s
-// XFAIL: *
-// Known gap (docs/limits.md): the write back of lastprivate counts as code of the thread that made it.
 // LINES: any
 //
 // With nowait the write-back of lastprivate is not ordered with the code after the loop.
