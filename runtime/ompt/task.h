@@ -66,7 +66,6 @@ struct Task {
   bool record = false;    ///< its accesses may run in parallel with others
   int setThreads = 0;     ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
   bool fixedTeam = false; ///< implicit: the program fixed the size of its team
-  u32 threadNum = 0;      ///< implicit: number in its team
   Cursor ended;           ///< implicit: where its last piece ended; no node: it had none
   bool inLastprivate = false;
   Construct construct;    ///< implicit: the last worksharing construct that it met
