@@ -88,6 +88,9 @@ private:
     // body of a region.
     if (structure.roleOf(&f).role == Role::ParallelBody)
       erase_if(p.scopes, [](const ScopePoint &point) { return !point.begin; });
+    // Behind its resubmission the part of an untied task that is left runs on as its parent, for the tool.
+    if (structure.roleOf(&f).untied)
+      erase_if(p.scopes, [](const ScopePoint &point) { return !point.begin; });
     if (options.provenance) {
       p.provenance = &provenanceOf(f);
       for (Instruction &i : instructions(f))

@@ -60,18 +60,20 @@ Function *functionOperand(Value *v) { return dyn_cast<Function>(v->stripPointerC
 } // namespace
 
 void OmpStructure::addParallelBody(Function *f, const CallBase *fork) {
-  if (!roles.try_emplace(f, FunctionRole{Role::ParallelBody, false, fork, nullptr}).second || f->isDeclaration())
+  if (!roles.try_emplace(f, FunctionRole{Role::ParallelBody, false, false, fork, nullptr}).second || f->isDeclaration())
     return;
   if (Function *inner = wrappedBody(*f))
-    roles.try_emplace(inner, FunctionRole{Role::ParallelBody, false, fork, f});
+    roles.try_emplace(inner, FunctionRole{Role::ParallelBody, false, false, fork, f});
 }
 
 void OmpStructure::addTaskEntry(Function *f, const CallBase *alloc) {
-  bool taskloop = false;
+  constexpr uint64_t kTied = 1; // kmp.h, flags of a task
+  auto *flags = dyn_cast<ConstantInt>(alloc->getArgOperand(2));
+  bool taskloop = false, untied = flags && !(flags->getZExtValue() & kTied);
   for (const User *user : alloc->users())
     if (const auto *call = dyn_cast<CallBase>(user))
       taskloop |= calleeName(*call).starts_with("__kmpc_taskloop");
-  if (!roles.try_emplace(f, FunctionRole{Role::TaskEntry, taskloop, alloc, nullptr}).second || f->isDeclaration())
+  if (!roles.try_emplace(f, FunctionRole{Role::TaskEntry, taskloop, untied, alloc, nullptr}).second || f->isDeclaration())
     return;
   // -O0: the body is the one function that the entry calls with five or more arguments, the fifth being the task.
   for (Instruction &i : instructions(*f)) {
@@ -79,7 +81,7 @@ void OmpStructure::addTaskEntry(Function *f, const CallBase *alloc) {
     Function *callee = call ? call->getCalledFunction() : nullptr;
     if (callee && !callee->isDeclaration() && callee->hasLocalLinkage() && callee->arg_size() >= 6 &&
         callee->hasOneUse() && callee->getReturnType()->isVoidTy())
-      roles.try_emplace(callee, FunctionRole{Role::TaskBody, taskloop, alloc, f});
+      roles.try_emplace(callee, FunctionRole{Role::TaskBody, taskloop, untied, alloc, f});
   }
 }
 

@@ -22,6 +22,7 @@ enum class Role : unsigned char {
 struct FunctionRole {
   Role role = Role::Ordinary;
   bool taskloop = false;                   ///< task functions: belongs to a taskloop
+  bool untied = false;                     ///< task functions: run in parts
   const llvm::CallBase *creator = nullptr; ///< the fork or task allocation that names the function
   const llvm::Function *entry = nullptr;   ///< TaskBody: its TaskEntry; ParallelBody called by its wrapper: that
 };

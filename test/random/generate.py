@@ -15,7 +15,8 @@ from program import Node, Program, access, emit
 FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "critical", "lock", "atomic", "task", "taskwait",
             "taskgroup", "taskloop", "depend", "ordered", "nested", "reduction", "data", "local", "tid", "guard", "repeat",
             "call", "fixed-team", "serial-team", "consistent", "static-chunk", "dynamic-chunk", "collapse", "final",
-            "mutexinoutset", "inoutset", "nogroup")
+            "mutexinoutset", "inoutset", "nogroup", "doacross", "wait-depend", "undeferred-depend", "grainsize", "untied",
+            "extent", "capture")
 
 LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
 
@@ -257,14 +258,20 @@ class Generator:
         a["nowait"] = self.chance(0.4)
         ordered = self.has("ordered") and self.chance(0.2)
         a["ordered"] = ordered
+        doacross = not ordered and not a.get("collapse") and self.has("doacross") and self.chance(0.15)
+        a["doacross"] = doacross
         hidden = set(p.hidden)
-        self.private_copies(a, p, hidden, ("reduction", "lastprivate") if not ordered else ())
+        self.private_copies(a, p, hidden, ("reduction", "lastprivate") if not ordered and not doacross else ())
         loops = p.loops + ((a["collapse"], a["n"]) if a.get("collapse") else (a["n"],))
         inner = self.piece(p, loops=loops, hidden=frozenset(hidden))
         body = self.reduced(a) + self.body(inner)
         if ordered:
             block = Node("ordered", self.body(dataclasses.replace(inner, ordered=True), 2))
             body.insert(self.r.randint(0, len(body)), block)
+        if doacross:
+            at = self.r.randint(0, len(body))
+            body.insert(at, Node("sink", depth=a["depth"], distance=self.r.choice([1, 1, 2])))
+            body.insert(self.r.randint(at + 1, len(body)), Node("source"))
         return Node("for", body, **a) if body else None
 
     def make_sections(self, p):
@@ -282,6 +289,10 @@ class Generator:
         return Node("barrier")
 
     def make_taskwait(self, p):
+        # Around or inside an explicit task libomp 19 may abort (docs/limits.md).
+        names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in p.hidden]
+        if p.tasks == 0 and p.regions == 1 and names and self.has("wait-depend") and self.has("depend") and self.chance(0.25):
+            return Node("taskwait", depend=[(self.r.choice(["in", "out"]), self.r.choice(names))])
         return Node("taskwait")
 
     def make_guard(self, p):
@@ -302,7 +313,18 @@ class Generator:
         if not self.has(kind):
             return None
         body = self.body(p.inside(rank=rank, leaf=True), 2)
+        if p.level in ("member", "piece") and not p.final and self.has("extent") and self.chance(0.25):
+            body = self.tasks_in_lock(p.inside(rank=rank)) + body
         return Node(kind, body, name=LOCKS[rank]) if body else None
+
+    def tasks_in_lock(self, p):
+        """Tasks created inside an extent: excluded with it if they are joined there."""
+        result = []
+        for _ in range(self.r.randint(1, 2)):
+            body = self.accesses(dataclasses.replace(self.task_place(p, leaf=True), rank=len(LOCKS)), 1)
+            if body:
+                result.append(Node("task", body, if0=self.chance(0.3)))
+        return result + ([Node("taskwait")] if self.chance(0.6) else [])
 
     def make_team_in_lock(self, p):
         """A team inside the extent of a lock: the lock excludes its accesses, but not from each other."""
@@ -358,10 +380,18 @@ class Generator:
             names = self.r.sample(names, min(len(names), self.r.randint(1, 2)))
             a["depend"] = [(self.r.choice(kinds), v) for v in names]
             leaf = any(kind == "mutexinoutset" for kind, _ in a["depend"])
+            if p.tasks == 0 and p.regions == 1 and self.has("undeferred-depend") and self.chance(0.15) and \
+                    all("set" not in kind for kind, _ in a["depend"]):
+                a["if0"] = True
         elif self.chance(0.12):
             a["if0"] = True
+        usable = [name for name, style, use in p.locals if use and style == "tasks"]
+        if usable and self.has("capture") and self.chance(0.25):
+            a["firstprivate"] = (a.get("firstprivate") or []) + [self.r.choice(usable)]
         if self.has("final") and self.chance(0.08):
             a["final"] = final = True
+        if self.has("untied") and not a.get("if0") and self.chance(0.12):
+            a["untied"] = leaf = True  # larger ones crash clang 22, and hang now and then (libomp)
         body = self.body(self.task_place(p, hidden=frozenset(hidden), final=final, leaf=leaf))
         return Node("task", body, **a) if body else None
 
@@ -377,9 +407,12 @@ class Generator:
         return Node("taskgroup", body) if body else None
 
     def make_taskloop(self, p):
-        a = {"n": self.r.randint(2, 3), "depth": len(p.loops)}
-        if self.chance(0.5):
+        a = {"n": self.r.randint(2, 4), "depth": len(p.loops)}
+        if self.chance(0.4):
             a["num_tasks"] = 2
+        elif self.has("grainsize") and self.chance(0.5):
+            a["grainsize"] = 2
+            a["strict"] = self.chance(0.7)
         if self.has("nogroup") and self.chance(0.3):
             a["nogroup"] = True
         body = self.body(self.task_place(p, loops=p.loops + (a["n"],)), 2)

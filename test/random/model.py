@@ -12,8 +12,10 @@ that owns it. In floating work the owner is unknown: there it is one location fo
 whichever thread runs it keeps its own order (the generator makes no task share such a variable between pieces).
 """
 
+from program import access
+
 # Rules that `wrong` leaves out, for the test that a wrong oracle is noticed.
-WRONG = ("taskwait", "barrier", "ordered", "iterations", "undeferred", "depend", "lock")
+WRONG = ("taskwait", "doacross", "barrier", "ordered", "iterations", "undeferred", "depend", "lock")
 
 
 class Chain:
@@ -24,8 +26,14 @@ class Chain:
 
 
 class Task:
-    def __init__(self, end, depend):
+    def __init__(self, end, depend, locks=frozenset(), accesses=()):
         self.end, self.depend = end, depend
+        self.locks, self.accesses = locks, accesses  # held by the creator; what it did
+
+    def joined(self, locks):
+        """Joined by code that holds `locks`: inside an extent that was open when it was created it is excluded, too."""
+        for access in self.accesses:
+            access.locks |= self.locks & locks
 
 
 class Team:
@@ -54,6 +62,7 @@ class Loop:
         self.blocks = []  # (iteration, first node, last node) of the ordered blocks
         self.ends = {}    # iteration -> last node
         self.pieces = {}  # chunk -> first and last node
+        self.sources = {}  # iteration -> node of its doacross source
 
 
 class Context:
@@ -73,6 +82,7 @@ class Context:
         self.loops = {}         # depth -> value
         self.scope = {}         # local -> (instance, team, piece) of its declaration
         self.copies = frozenset()  # shared variables that a data-sharing clause around hides
+        self.doacross = None    # loop and iteration
         self.block = None       # nodes of the ordered block of this iteration
         self.met = None         # Member: worksharing constructs met
 
@@ -322,7 +332,8 @@ class Model:
 
             def run(inner, first=first):
                 for i in range(first, min(first + size, len(space))):
-                    one = self.hide(n, inner).fork(inner.chain, loops={**c.loops, **space[i]}, block=[i, None, None])
+                    one = self.hide(n, inner).fork(inner.chain, loops={**c.loops, **space[i]}, block=[i, None, None],
+                                                   doacross=(loop, i))
                     self.statements(n.body, one)
                     if one.block[1] is not None and "ordered" not in self.wrong:
                         for j, begin, end in loop.blocks:
@@ -358,6 +369,24 @@ class Model:
         if c.block is not None:
             c.block[1:] = [begin, end]
 
+    def source_of(self, loop, i):
+        if i not in loop.sources:
+            loop.sources[i] = self.graph.node()
+        return loop.sources[i]
+
+    def do_source(self, n, c):
+        if not c.serial:
+            self.graph.edge(self.step(c.chain), self.source_of(*c.doacross))
+            self.step(c.chain)
+
+    def do_sink(self, n, c):
+        if c.serial:
+            return
+        loop, i = c.doacross
+        after = self.step(c.chain)
+        if i >= n.get("distance") and "doacross" not in self.wrong:
+            self.graph.edge(self.source_of(loop, i - n.get("distance")), after)
+
     # --- one thread -------------------------------------------------------------------------------------------------
     def do_master(self, n, c):
         if c.member == (n.get("filter") or 0):
@@ -379,7 +408,10 @@ class Model:
     # --- tasks ------------------------------------------------------------------------------------------------------
     def do_task(self, n, c):
         for var in n.get("firstprivate") or []:
-            self.record(c, (var, 0), False, False, n.line)
+            if var in c.copies:
+                continue
+            location = (var, 0) if self.program.variables[var] != "private" else self.location(access("R", var), c)
+            self.record(c, location, False, False, n.line)
         if c.serial:
             return self.statements(n.body, self.hide(n, c))
         undeferred = n.get("if0") or c.included
@@ -397,12 +429,20 @@ class Model:
         # Own code only: the generator makes no children there.
         if exclusive:
             task.locks = frozenset((("set", c.chain, v), self.instance()) for v in exclusive)
+        count = len(self.accesses)
         self.statements(n.body, self.hide(n, task))
         self.graph.edge(chain.last, end)
         self.finish(c, end, groups)
-        c.chain.children.append(Task(end, depend))
+        child = Task(end, depend, c.locks, self.own_accesses(n, count))
+        c.chain.children.append(child)
         if undeferred and "undeferred" not in self.wrong:
+            child.joined(c.locks)
             self.graph.edge(end, self.step(c.chain))
+
+    def own_accesses(self, n, first):
+        """What the task did since, if it made no task or team of its own (the generator makes none inside a lock)."""
+        made = any(x.kind in ("task", "taskloop", "parallel") for x in n.walk() if x is not n)
+        return () if made else tuple(self.accesses[first:])
 
     def finish(self, c, end, groups):
         self.graph.edge(end, c.team.join(c.phase))
@@ -413,9 +453,13 @@ class Model:
         if c.serial:
             return
         after = self.step(c.chain)
+        wanted = n.get("depend")
         if "taskwait" not in self.wrong:
             for child in c.chain.children:
+                if wanted and not depends(child.depend, wanted):
+                    continue
                 self.graph.edge(child.end, after)
+                child.joined(c.locks)
 
     def do_taskgroup(self, n, c):
         end = self.graph.node()
@@ -437,13 +481,16 @@ class Model:
             groups += (end_of_group,)
         create = self.step(c.chain)
         children = []
-        for values in self.iterations(n):
+        space = self.iterations(n)
+        size = n.get("grainsize") if n.get("strict") else 1
+        for first in range(0, len(space), size):
             begin, end = self.graph.node(), self.graph.node()
             self.graph.edge(create, begin)
             chain = Chain(begin)
             # Inside a final task the tasks are undeferred, but iterations of one loop stay unordered among themselves.
-            inner = c.fork(chain, groups=groups, loops={**c.loops, **values}, block=None, locks=frozenset())
-            self.statements(n.body, inner)
+            for values in space[first:first + size]:
+                inner = c.fork(chain, groups=groups, loops={**c.loops, **values}, block=None, locks=frozenset())
+                self.statements(n.body, inner)
             self.graph.edge(chain.last, end)
             self.finish(c, end, groups)
             children.append(Task(end, []))

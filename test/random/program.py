@@ -8,6 +8,8 @@ A node is a construct or an access; every access stands on a line of its own, wh
   guarded   file-scope scalar, touched in parallel only under `if (omp_get_thread_num() == 0)`
   private   local of a region body (declared by a `local` node)
 
+In tasks firstprivate may also name a local.
+
 The text prints the address of every variable that outlives its region, so that a report's address names an element.
 """
 import copy
@@ -201,6 +203,8 @@ class Emitter:
             pragma += " schedule(" + ", ".join(str(x) for x in schedule) + ")"
         if n.get("ordered"):
             pragma += " ordered"
+        if n.get("doacross"):
+            pragma += " ordered(1)"
         if n.get("collapse"):
             pragma += " collapse(2)"
         if n.get("nowait"):
@@ -222,6 +226,8 @@ class Emitter:
         pragma = "#pragma omp taskloop" + self.shared()
         if n.get("num_tasks"):
             pragma += f" num_tasks({n.get('num_tasks')})"
+        if n.get("grainsize"):
+            pragma += f" grainsize({'strict : ' if n.get('strict') else ''}{n.get('grainsize')})"
         if n.get("nogroup"):
             pragma += " nogroup"
         n.line = self.out(pragma)
@@ -255,7 +261,7 @@ class Emitter:
         n.line = self.out("#pragma omp barrier")
 
     def emit_taskwait(self, n):
-        n.line = self.out("#pragma omp taskwait")
+        n.line = self.out("#pragma omp taskwait" + self.depend(n))
 
     def emit_taskgroup(self, n):
         self.block(n, "#pragma omp taskgroup")
@@ -271,24 +277,34 @@ class Emitter:
     def emit_ordered(self, n):
         self.block(n, "#pragma omp ordered")
 
-    def shared(self):
+    def shared(self, besides=()):
         """Locals are firstprivate in a task by default; ours are shared."""
         names = [v for v, kind in self.program.variables.items() if kind == "main"] + self.locals_in_scope()
+        names = [v for v in names if v not in besides]
         return f" shared({', '.join(names)})" if names else ""
 
     def locals_in_scope(self):
         return [v for v in getattr(self, "scope", [])]
 
+    @staticmethod
+    def depend(n):
+        return "".join(f" depend({kind} : {var})" for kind, var in n.get("depend") or [])
+
     def emit_task(self, n):
-        pragma = "#pragma omp task" + self.shared()
-        for clause in ("if0", "final"):
+        pragma = "#pragma omp task" + self.shared(n.get("firstprivate") or [])
+        for clause, text in (("if0", " if(0)"), ("final", " final(1)"), ("untied", " untied")):
             if n.get(clause):
-                pragma += {"if0": " if(0)", "final": " final(1)"}[clause]
+                pragma += text
         if n.get("firstprivate"):
             pragma += f" firstprivate({', '.join(n.get('firstprivate'))})"
-        for kind, var in n.get("depend") or []:
-            pragma += f" depend({kind} : {var})"
-        self.block(n, pragma)
+        self.block(n, pragma + self.depend(n))
+
+    def emit_sink(self, n):
+        i = f"i{n.get('depth')}"
+        n.line = self.out(f"#pragma omp ordered depend(sink : {i} - {n.get('distance')})")
+
+    def emit_source(self, n):
+        n.line = self.out("#pragma omp ordered depend(source)")
 
     def emit_local(self, n):
         """A local variable of the enclosing body; its tasks are joined before it goes."""
