@@ -73,7 +73,8 @@ void OmpStructure::addTaskEntry(Function *f, const CallBase *alloc) {
   for (const User *user : alloc->users())
     if (const auto *call = dyn_cast<CallBase>(user))
       taskloop |= calleeName(*call).starts_with("__kmpc_taskloop");
-  if (!roles.try_emplace(f, FunctionRole{Role::TaskEntry, taskloop, untied, alloc, nullptr}).second || f->isDeclaration())
+  if (!roles.try_emplace(f, FunctionRole{Role::TaskEntry, taskloop, untied, alloc, nullptr}).second ||
+      f->isDeclaration())
     return;
   // -O0: the body is the one function that the entry calls with five or more arguments, the fifth being the task.
   for (Instruction &i : instructions(*f)) {
