@@ -391,7 +391,7 @@ void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
   Thread &t = gThread;
   if (!size || !complete(t, b))
     return;
-  touch(t, address, b);
+  touch(t, address, b & ~Entry::kWrite); // nobody reads a value that it leaves
   b |= static_cast<u64>(site) | Entry::kWrite;
   if (size <= kEndRecordedWhole)
     return recordPieces(t, address, size, b);

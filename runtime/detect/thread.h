@@ -197,9 +197,10 @@ inline Ownership ownershipOf(const Thread &t, uptr address, u32 flags) {
     return Ownership::None;
   if (flags & OMPRACER_EXECUTOR)
     return Ownership::Executor;
-  if (flags & OMPRACER_OUTER_OWNED)
-    return Ownership::Outer;
-  return address - t.implicitTaskFrame < t.stackHigh - t.implicitTaskFrame ? Ownership::Outer : Ownership::Inner;
+  bool aboveFrame = address - t.implicitTaskFrame < t.stackHigh - t.implicitTaskFrame;
+  // A region that is program order makes no implicit task: what its encountering task owns is the executing one's.
+  bool outer = (flags & OMPRACER_OUTER_OWNED) && !t.programOrder;
+  return outer || aboveFrame ? Ownership::Outer : Ownership::Inner;
 }
 
 /// Gives the calling thread its number and stack bounds, and a clean stack. Does nothing when done before.
