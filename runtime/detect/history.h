@@ -54,7 +54,7 @@ struct PrecisePolicy {
 
 /// Is relationOf the same for all iterations that share the current W-node?
 inline bool isUniform(Thread &t, Entry e) {
-  return e.node() == t.node && t.laneRelation ? t.chunk == 0 : cachedRelation(t, e.fragment()).uniform;
+  return (e.node() == t.node && t.laneRelation) || cachedRelation(t, e.fragment()).uniform;
 }
 
 /// Are e and b ordered by what counts for owned memory only? `relation` says that they float.
