@@ -8,11 +8,15 @@
 namespace ompracer {
 
 /// Entry points of the OpenMP runtime, looked up at initialisation. Null members: the runtime lacks them.
+struct Task;
+
 struct OmptEntries {
   ompt_get_task_info_t getTaskInfo = nullptr;
   ompt_get_task_memory_t getTaskMemory = nullptr;
   /// Where the task around the current one entered the runtime; 0 when unknown.
   uptr enterFrameAround() const;
+  /// What the runtime says the thread executes; nullptr when unknown.
+  Task *currentTask() const;
 };
 extern OmptEntries ompt;
 
@@ -38,6 +42,9 @@ void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t, const void *);
 // tasking.cpp
 void onTaskCreate(ompt_data_t *, const ompt_frame_t *, ompt_data_t *, int, int, const void *);
 void onDependences(ompt_data_t *, const ompt_dependence_t *, int);
+/// The thread executes `task`. libomp tells of no switch when the last part of an untied task ends while an earlier part
+/// is still on its way out on another thread; what the thread waits in says so. Null: not known.
+void resumed(Task *task);
 void onTaskSchedule(ompt_data_t *, ompt_task_status_t, ompt_data_t *);
 void onCancel(ompt_data_t *, int, const void *);
 

@@ -261,6 +261,14 @@ OMPRACER_EXPORT void __kmpc_omp_task_begin_if0(Ident *loc, i32 gtid, void *task)
 OMPRACER_REDUCE(__kmpc_reduce)
 OMPRACER_REDUCE(__kmpc_reduce_nowait)
 
+OMPRACER_EXPORT i32 __kmpc_omp_taskyield(Ident *loc, i32 gtid, int endPart) {
+  OMPRACER_FORWARD(__kmpc_omp_taskyield);
+  WaitScope wait(__builtin_frame_address(0));
+  i32 result = real(loc, gtid, endPart);
+  resumed(ompt.currentTask()); // a taskyield has no event of its own
+  return result;
+}
+
 OMPRACER_EXPORT void __kmpc_end_taskgroup(Ident *loc, i32 gtid) {
   OMPRACER_FORWARD(__kmpc_end_taskgroup);
   WaitScope wait(__builtin_frame_address(0));

@@ -259,6 +259,8 @@ static bool isBarrier(ompt_sync_region_t kind) {
 // The task of the event is the one that the thread executes, as in onWork.
 void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *taskData,
                   const void *) {
+  if (taskData && kind != ompt_sync_region_barrier_implicit_parallel && kind != ompt_sync_region_reduction)
+    resumed(static_cast<Task *>(taskData->ptr));
   Task *task = omptThread.task;
   if (kind == ompt_sync_region_barrier_implicit_parallel)
     omptThread.inRegionEnd = endpoint == ompt_scope_begin;

@@ -187,13 +187,23 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   if (!next)
     return;
   // A reduction's combination belongs to the task that was suspended inside it (libomp's tree has a barrier there).
-  if (Task *suspended = o.task) {
+  if (Task *suspended = status == ompt_task_switch ? prior : nullptr) {
     suspended->inReduction = o.inReduction;
     suspended->ignore = gThread.ignore;
   }
   o.inReduction = gThread.inReduction = next->inReduction;
   gThread.ignore = next->ignore;
   activate(next);
+}
+
+void resumed(Task *task) {
+  OmptThread &o = omptThread;
+  if (!task || task == o.task)
+    return;
+  forgetStackBelow(reinterpret_cast<uptr>(__builtin_frame_address(0)));
+  o.inReduction = gThread.inReduction = task->inReduction;
+  gThread.ignore = task->ignore;
+  activate(task);
 }
 
 void onCancel(ompt_data_t *, int flags, const void *) {
