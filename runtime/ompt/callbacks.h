@@ -13,8 +13,6 @@ struct Task;
 struct OmptEntries {
   ompt_get_task_info_t getTaskInfo = nullptr;
   ompt_get_task_memory_t getTaskMemory = nullptr;
-  /// Where the task around the current one entered the runtime; 0 when unknown.
-  uptr enterFrameAround() const;
   /// What the runtime says the thread executes; nullptr when unknown.
   Task *currentTask() const;
 };

@@ -34,20 +34,6 @@ public:
   CallerScope &operator=(const CallerScope &) = delete;
 };
 
-/// Tasks run inside the forwarded call, below the program's frames.
-class WaitScope {
-public:
-  explicit WaitScope(void *frame) : before(omptThread.waitFrame) {
-    omptThread.waitFrame = reinterpret_cast<uptr>(frame) + 2 * sizeof(void *);
-  }
-  ~WaitScope() { omptThread.waitFrame = before; }
-  WaitScope(const WaitScope &) = delete;
-  WaitScope &operator=(const WaitScope &) = delete;
-
-private:
-  uptr before;
-};
-
 #define OMPRACER_FORWARD(name)                                                                                         \
   static constinit std::atomic<decltype(::name) *> next{nullptr};                                                      \
   auto *real = forward(next, #name);                                                                                   \
@@ -263,22 +249,14 @@ OMPRACER_REDUCE(__kmpc_reduce_nowait)
 
 OMPRACER_EXPORT i32 __kmpc_omp_taskyield(Ident *loc, i32 gtid, int endPart) {
   OMPRACER_FORWARD(__kmpc_omp_taskyield);
-  WaitScope wait(__builtin_frame_address(0));
   i32 result = real(loc, gtid, endPart);
   resumed(ompt.currentTask()); // a taskyield has no event of its own
   return result;
 }
 
-OMPRACER_EXPORT void __kmpc_end_taskgroup(Ident *loc, i32 gtid) {
-  OMPRACER_FORWARD(__kmpc_end_taskgroup);
-  WaitScope wait(__builtin_frame_address(0));
-  real(loc, gtid);
-}
-
 OMPRACER_EXPORT void __kmpc_taskloop(Ident *loc, i32 gtid, void *task, i32 ifValue, u64 *lower, u64 *upper, i64 step,
                                      i32 nogroup, i32 schedule, u64 grainsize, void *dup) {
   OMPRACER_FORWARD(__kmpc_taskloop);
-  WaitScope wait(__builtin_frame_address(0));
   omptThread.taskloopUndeferred = !ifValue;
   real(loc, gtid, task, ifValue, lower, upper, step, nogroup, schedule, grainsize, dup);
   omptThread.taskloopUndeferred = false;
@@ -289,7 +267,6 @@ OMPRACER_EXPORT void __kmpc_taskloop_5(Ident *loc, i32 gtid, void *task, i32 ifV
                                        i32 nogroup, i32 schedule, u64 grainsize, i32 modifier, void *dup) {
   OMPRACER_FORWARD(__kmpc_taskloop_5);
   OmptThread &o = omptThread;
-  WaitScope wait(__builtin_frame_address(0));
   o.taskloopUndeferred = !ifValue;
   o.taskloopChunk = schedule == 1 && modifier == 1 ? static_cast<u32>(grainsize) : 0;
   real(loc, gtid, task, ifValue, lower, upper, step, nogroup, schedule, grainsize, modifier, dup);

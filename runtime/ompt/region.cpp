@@ -262,8 +262,6 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
   if (taskData && kind != ompt_sync_region_barrier_implicit_parallel && kind != ompt_sync_region_reduction)
     resumed(static_cast<Task *>(taskData->ptr));
   Task *task = omptThread.task;
-  if (kind == ompt_sync_region_barrier_implicit_parallel)
-    omptThread.inRegionEnd = endpoint == ompt_scope_begin;
   // A worker's end of its last barrier comes late, with the data of a task that is gone.
   if (!task || task->around || !taskData || !taskData->ptr)
     return;

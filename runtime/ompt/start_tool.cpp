@@ -12,15 +12,6 @@ namespace ompracer {
 
 OmptEntries ompt;
 
-uptr OmptEntries::enterFrameAround() const {
-  int flags = 0, thread = 0;
-  ompt_data_t *task = nullptr, *parallel = nullptr;
-  ompt_frame_t *frame = nullptr;
-  if (!getTaskInfo || getTaskInfo(1, &flags, &task, &frame, &parallel, &thread) == 0 || !frame)
-    return 0;
-  return reinterpret_cast<uptr>(frame->enter_frame.ptr);
-}
-
 Task *OmptEntries::currentTask() const {
   int flags = 0, thread = 0;
   ompt_data_t *task = nullptr, *parallel = nullptr;

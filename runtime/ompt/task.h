@@ -75,7 +75,7 @@ struct Task {
   Team *team = nullptr;
   FragmentId orderedBelow{}; ///< implicit tasks
   SNodeId node = SNodeId::None;
-  uptr frameTop = 0; ///< undeferred: upper end of its frames on the stack
+  uptr frameTop = 0; ///< upper end of its frames, on the stack of the thread that executes it; 0: has not started
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
   FragmentId bodyEnd{}, fulfilled{};
   u32 threadNum = 0;      ///< implicit tasks
@@ -104,8 +104,6 @@ struct OmptThread {
   PoolCache tasks, teams;
   // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp).
   uptr callerPc = 0;        ///< return address of the interposed call that raises the events; 0 = none
-  uptr waitFrame = 0;       ///< end of the program's frames when it entered a wait of which OMPT has no enter_frame
-  bool inRegionEnd = false; ///< waits in the barrier that ends the region: its own frames are gone
   bool inUndeferredTask = false;
   uptr undeferredFrame = 0;
   int numThreadsClause = 0; ///< of the next region, 0 = none

@@ -143,27 +143,20 @@ static void complete(Task *task) {
   lifecycle.taskCompleted(gThread.index);
 }
 
-/// Upper end of the stack that a task which just ended used: where the code around it entered the runtime. (While a
-/// task ends, its own frame information is gone already.) 0 when unknown; then its frames keep their history.
-static uptr topOfFrames(const Task *task) {
-  if (task->frameTop)
-    return task->frameTop;
-  const Thread &t = gThread;
-  const OmptThread &o = omptThread;
-  uptr here = reinterpret_cast<uptr>(__builtin_frame_address(0));
-  uptr lowest = 0;
-  for (uptr top : {ompt.enterFrameAround(), o.waitFrame})
-    if (top > here && top <= t.stackHigh && (!lowest || top < lowest))
-      lowest = top;
-  if (!lowest && o.inRegionEnd)
-    lowest = t.implicitTaskFrame;
-  return lowest;
+/// A task starts or goes on below the runtime's frames that raise the event. Those of the function that raises it, where
+/// the task's begin as well, are larger than the margin. An undeferred task runs in the frames of its parent
+/// (undeferredFrame).
+static void noteFrames(Task *task) {
+  constexpr uptr kMargin = 128;
+  uptr top = reinterpret_cast<uptr>(__builtin_frame_address(0)) + kMargin;
+  if (!gThread.onOwnStack(task->frameTop) || task->frameTop < top)
+    task->frameTop = top;
 }
 
+/// The frames are gone; whoever uses their memory next starts clean.
 static void forgetFrames(const Task *task) {
-  if (task->record && !task->around)
-    if (uptr top = topOfFrames(task))
-      forgetStackBelow(top);
+  if (task->record && !task->around && gThread.onOwnStack(task->frameTop))
+    forgetStackBelow(task->frameTop);
 }
 
 void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data_t *nextData) {
@@ -186,6 +179,8 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   }
   if (!next)
     return;
+  if (!next->implicit)
+    noteFrames(next);
   // A reduction's combination belongs to the task that was suspended inside it (libomp's tree has a barrier there).
   if (Task *suspended = status == ompt_task_switch ? prior : nullptr) {
     suspended->inReduction = o.inReduction;
