@@ -79,7 +79,7 @@ inline u64 accessBits(const Thread &t, bool write, bool atomic) {
   return t.entryBits | (write ? Entry::kWrite : 0) | (atomic ? Entry::kAtomic : 0);
 }
 
-/// The memory ends its life: a write of all of it. Whoever gets it next calls clearMemory. b is without the piece.
+/// The memory ends its life: a write of all of it. Whoever gets it next calls beginLife. b is without the piece.
 void endOfLife(uptr address, uptr size, u64 b, SiteId site);
 
 } // namespace ompracer

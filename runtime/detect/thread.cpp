@@ -130,6 +130,20 @@ void forgetPassed(Thread &t) {
       key = 0;
 }
 
+void beginLife(Thread &t, uptr begin, uptr size) {
+  clearMemory(begin, size);
+  if (!t.relations)
+    return;
+  constexpr uptr kFew = 1024; // beyond it, one by one costs more than passing everything anew
+  if (size > kFew) {
+    t.passEpoch = newEpoch(t);
+    t.runEpoch = newEpoch(t);
+    return;
+  }
+  for (uptr address = begin & ~(kCellBytes - 1); address < begin + size; address += kCellBytes)
+    Passed::slot(t, address) = 0;
+}
+
 bool makeCurrent(Thread &t) {
   if (OMPRACER_UNLIKELY(!t.cursor))
     return false;

@@ -165,8 +165,9 @@ OMPRACER_EXPORT void __ompracer_region_set_captures(uint64_t owned) { gThread.cr
 OMPRACER_EXPORT uint64_t __ompracer_region_captures(void) { return gThread.regionCaptures; }
 
 OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
-  if (gThread.recording)
-    clearMemory(asAddress(addr), size);
+  Thread &t = gThread;
+  if (t.recording)
+    beginLife(t, asAddress(addr), size);
 }
 OMPRACER_EXPORT void __ompracer_scope_end(void *addr, size_t size, OmpracerSite *site) {
   Thread &t = gThread;

@@ -94,7 +94,7 @@ inline const Allocator &allocator() {
 void beginBlock(const Allocator &next, void *block, const HeapMap::Stack &stack) {
   gDetector.heap.add(reinterpret_cast<uptr>(block), stack);
   if (gThread.recording && next.usableSize)
-    clearMemory(reinterpret_cast<uptr>(block), next.usableSize(block));
+    beginLife(gThread, reinterpret_cast<uptr>(block), next.usableSize(block));
 }
 
 /// From this size on the allocator gives blocks back to the system: who uses one then gets a signal, and who gets the
@@ -111,7 +111,7 @@ void endRange(uptr begin, uptr size, void *caller, bool unmapped) {
     if (!unmapped)
       return;
   }
-  clearMemory(begin, size);
+  beginLife(t, begin, size);
 }
 
 inline void endBlock(const Allocator &next, void *block, void *caller) {
@@ -219,7 +219,7 @@ OMPRACER_INTERCEPT void *pvalloc(size_t size) {
 
 static void *mapped(void *result, size_t size) {
   if (result != MAP_FAILED && gThread.recording && !gThread.inRuntime)
-    clearMemory(reinterpret_cast<uptr>(result), size);
+    beginLife(gThread, reinterpret_cast<uptr>(result), size);
   return result;
 }
 

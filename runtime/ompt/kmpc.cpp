@@ -220,7 +220,7 @@ OMPRACER_EXPORT void *__kmpc_omp_task_alloc(Ident *loc, i32 gtid, i32 flags, std
   char *task = static_cast<char *>(real(loc, gtid, flags, taskSize, sharedsSize, entry));
   // The block was another task's: clean before the creator copies firstprivates into it.
   if (gThread.recording)
-    clearMemory(reinterpret_cast<uptr>(task), ((taskSize + 7) & ~std::size_t{7}) + sharedsSize);
+    beginLife(gThread, reinterpret_cast<uptr>(task), ((taskSize + 7) & ~std::size_t{7}) + sharedsSize);
   return task;
 }
 
