@@ -103,7 +103,7 @@ struct OmptThread {
   Team *league = nullptr; ///< league begun by this thread whose teams have not all begun
   PoolCache tasks, teams;
   // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp).
-  uptr callerPc = 0;        ///< return address of the interposed call that raises the events; 0 = none
+  uptr callerPc = 0; ///< return address of the interposed call that raises the events; 0 = none
   bool inUndeferredTask = false;
   uptr undeferredFrame = 0;
   int numThreadsClause = 0; ///< of the next region, 0 = none

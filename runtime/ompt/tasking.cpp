@@ -143,8 +143,8 @@ static void complete(Task *task) {
   lifecycle.taskCompleted(gThread.index);
 }
 
-/// A task starts or goes on below the runtime's frames that raise the event. Those of the function that raises it, where
-/// the task's begin as well, are larger than the margin. An undeferred task runs in the frames of its parent
+/// A task starts or goes on below the runtime's frames that raise the event. Those of the function that raises it,
+/// where the task's begin as well, are larger than the margin. An undeferred task runs in the frames of its parent
 /// (undeferredFrame).
 static void noteFrames(Task *task) {
   constexpr uptr kMargin = 128;
