@@ -84,7 +84,7 @@ class Oracle(unittest.TestCase):
     def test_every_wrong_rule_changes_verdicts(self):
         for rule in WRONG:
             self.assertTrue(any(Model(p, 2).races() != Model(p, 2, 1, (rule,)).races()
-                                for p in (generate(seed, racy=seed % 2 == 0) for seed in range(300))), rule)
+                                for p in (generate(seed, racy=seed % 2 == 0) for seed in range(2000))), rule)
 
 
 class Detector(unittest.TestCase):
