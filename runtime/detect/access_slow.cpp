@@ -85,6 +85,9 @@ constexpr uptr kEndRecordedWhole = 1024;
   if (first >= stale || slots[1].load(std::memory_order_acquire) >= stale ||
       slots[2].load(std::memory_order_acquire) >= stale || last >= stale || OMPRACER_UNLIKELY(isLink(last)))
     return false;
+  if (!first)
+    if (Leaf *leaf = gDetector.trie.leafAt(address))
+      Trie::populate(*leaf, address);
   stressPoint();
   // Sequentially consistent: as in History::record.
   if (OMPRACER_UNLIKELY(

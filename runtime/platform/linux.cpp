@@ -70,6 +70,16 @@ void *reserveMemory(std::size_t size) {
 
 void releaseMemory(void *begin, std::size_t size) { ::madvise(begin, size, MADV_DONTNEED); }
 
+void populateMemory(void *begin, std::size_t size) {
+#ifdef MADV_POPULATE_WRITE
+  int before = errno;
+  ::madvise(begin, size, MADV_POPULATE_WRITE);
+  errno = before; // a kernel without it, or no memory: the pages come one by one
+#else
+  (void)begin, (void)size;
+#endif
+}
+
 void preferLargePages(void *begin, std::size_t size) {
   constexpr std::size_t kLarge = 2u << 20;
   uptr first = (reinterpret_cast<uptr>(begin) + 2 * kLarge - 1) & ~(kLarge - 1);

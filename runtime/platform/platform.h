@@ -18,6 +18,8 @@ void *reserveMemory(std::size_t size);
 
 /// Gives the pages of a reserved range back; the range stays usable and reads as zero. Page-aligned.
 void releaseMemory(void *begin, std::size_t size);
+/// Gives whole pages memory now, in one call, instead of one by one at their first use. May do nothing.
+void populateMemory(void *begin, std::size_t size);
 
 /// Wishes for large pages in a reserved range that will be filled from its beginning: fewer page faults and TLB misses.
 /// The first few MiB stay as they are, so that little use costs little memory.

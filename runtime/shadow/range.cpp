@@ -5,8 +5,8 @@
 namespace ompracer {
 
 /// From this many application bytes on, whole pages of cells are given back instead of written: one system call then
-/// costs less than reading them.
-static constexpr uptr kReleaseBytes = 64 << 10;
+/// costs less than reading them. Far below it, taking the pages away and getting them again costs more.
+static constexpr uptr kReleaseBytes = 1 << 20;
 static constexpr uptr kPage = 4096;
 
 /// Takes the bytes of `mask` away from the slot's entry. What remains is the largest piece that is left whole.
@@ -75,6 +75,7 @@ void clearRange(Trie &trie, OverflowPool &pool, uptr begin, uptr size) {
       uptr from = (begin + kPageCovers - 1) & ~(kPageCovers - 1), to = stop & ~(kPageCovers - 1);
       Cell *first = &Trie::cellIn(*leaf, from);
       releaseMemory(first, (to - from) / kCellBytes * sizeof(Cell));
+      Trie::forgetPopulated(*leaf, from, to);
       auto clear = [&pool](Cell &cell, uptr, u32 mask) { clearCell(pool, cell, mask); };
       forEachCell(trie, begin, from - begin, clear);
       forEachCell(trie, to, stop - to, clear);

@@ -2,6 +2,8 @@
 
 #include "platform/platform.h"
 
+#include <cstddef>
+
 namespace ompracer {
 
 static constexpr std::size_t kLeafSize = (sizeof(Leaf) + 4095) & ~std::size_t{4095};
@@ -32,6 +34,14 @@ Leaf *Trie::leafFor(uptr address) {
   }
   unmapMemory(leaf, kLeafSize);
   return winner;
+}
+
+void Trie::populateChunk(Leaf &leaf, u64 chunk) {
+  leaf.populated[chunk].store(true, std::memory_order_relaxed);
+  constexpr uptr kPage = 4096;
+  uptr begin = reinterpret_cast<uptr>(&leaf.cells[chunk * Leaf::kChunkCells]);
+  static_assert(offsetof(Leaf, cells) == 0 && Leaf::kChunkCells * sizeof(Cell) % kPage == 0);
+  populateMemory(reinterpret_cast<void *>(begin), Leaf::kChunkCells * sizeof(Cell));
 }
 
 void Trie::clearAll() {

@@ -18,10 +18,15 @@ inline constexpr u64 kTopEntries = 1ull << (kAddressBits - kLeafShift);
 
 struct Leaf {
   static constexpr u64 kCells = kLeafBytes / kCellBytes;
+  /// Cells come to memory in chunks of 32 KiB. A cell is read before it is written, so a page would cost two faults,
+  /// and the second one interrupts the other processors to take the shared zero page away.
+  static constexpr u64 kChunkCells = 1024;
   Cell cells[kCells];
   /// Some cell has a link: its slots may not be given back wholesale. Relaxed; set before the link is published and
   /// read by whoever clears memory that he owns.
   std::atomic<bool> hasLinks;
+  /// Chunks that have memory. Relaxed: a hint.
+  std::atomic<bool> populated[kCells / kChunkCells];
   Leaf *next; ///< in the list of all leaves; written before the leaf enters it
 };
 
@@ -47,10 +52,23 @@ public:
   /// The leaves made so far; follow Leaf::next. Acquire: pairs with the release in leafFor.
   Leaf *firstLeaf() const { return list.load(std::memory_order_acquire); }
   u64 leafCount() const { return leaves.load(std::memory_order_relaxed); }
+  /// Gives the chunk around `address` memory, if it has none. Before the first entry is written there.
+  static void populate(Leaf &leaf, uptr address) {
+    u64 chunk = (address & (kLeafBytes - 1)) / (Leaf::kChunkCells * kCellBytes);
+    if (OMPRACER_UNLIKELY(!leaf.populated[chunk].load(std::memory_order_relaxed)))
+      populateChunk(leaf, chunk);
+  }
+  /// The cells of [from, to) in the leaf have lost their memory.
+  static void forgetPopulated(Leaf &leaf, uptr from, uptr to) {
+    constexpr uptr kChunk = Leaf::kChunkCells * kCellBytes;
+    for (; from < to; from += kChunk)
+      leaf.populated[(from & (kLeafBytes - 1)) / kChunk].store(false, std::memory_order_relaxed);
+  }
   /// Empties all cells. The caller guarantees that nobody records.
   void clearAll();
 
 private:
+  [[gnu::noinline, gnu::cold]] static void populateChunk(Leaf &, u64 chunk);
   static u64 index(uptr address) { return (address >> kLeafShift) & (kTopEntries - 1); }
 
   std::atomic<Leaf *> *top = nullptr;
