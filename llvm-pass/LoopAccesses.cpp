@@ -35,7 +35,7 @@ bool LoopAccesses::keepsFragment(Loop &loop) {
     return slot->second;
   for (BasicBlock *block : loop.blocks())
     for (Instruction &i : *block)
-      if (mayEndFragment(i, tli))
+      if (mayEndFragment(i, tli) || i.mayThrow()) // a call that throws leaves the loop behind its count
         return false;
   return quiet[&loop] = loop.getLoopPreheader() && loop.getLoopLatch();
 }

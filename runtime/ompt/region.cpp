@@ -259,7 +259,9 @@ static bool isBarrier(ompt_sync_region_t kind) {
 // The task of the event is the one that the thread executes, as in onWork.
 void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *taskData,
                   const void *) {
-  if (taskData && kind != ompt_sync_region_barrier_implicit_parallel && kind != ompt_sync_region_reduction)
+  // Not at the end of a region or league: a worker hears of it late, with the data of a task that is gone.
+  if (taskData && kind != ompt_sync_region_barrier_implicit_parallel && kind != ompt_sync_region_barrier_teams &&
+      kind != ompt_sync_region_reduction)
     resumed(static_cast<Task *>(taskData->ptr));
   Task *task = omptThread.task;
   // A worker's end of its last barrier comes late, with the data of a task that is gone.

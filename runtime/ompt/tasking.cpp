@@ -182,7 +182,7 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   if (!next->implicit)
     noteFrames(next);
   // A reduction's combination belongs to the task that was suspended inside it (libomp's tree has a barrier there).
-  if (Task *suspended = status == ompt_task_switch ? prior : nullptr) {
+  if (Task *suspended = ends ? nullptr : prior) {
     suspended->inReduction = o.inReduction;
     suspended->ignore = gThread.ignore;
   }

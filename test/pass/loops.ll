@@ -158,7 +158,7 @@ end:
 }
 
 declare void @unknown()
-declare double @exp(double)
+declare double @exp(double) nounwind
 
 ; A row of a matrix with rows of 40: two dimensions.
 ; CHECK-LABEL: define void @plane(
@@ -187,3 +187,24 @@ outerlatch:
 end:
   ret void
 }
+
+; A function that only reads may throw: then fewer iterations have run.
+; CHECK-LABEL: define i32 @throws(
+; CHECK: loop:
+; CHECK: call void @__ompracer_read4(
+; CHECK: ret
+define i32 @throws(ptr %p) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %c = call i32 @check(i64 %i)
+  %q = getelementptr i32, ptr %p, i64 %i
+  %v = load i32, ptr %q
+  %next = add nuw nsw i64 %i, 1
+  %more = icmp ne i64 %next, 100
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %v
+}
+declare i32 @check(i64) memory(read)
