@@ -103,7 +103,7 @@ Directive readDirective(StringRef text) {
     return {};
   Directive directive;
   std::string shape;
-  bool simd = false, inClauses = false, distribute = false;
+  bool simd = false, inClauses = false;
   for (;;) {
     rest = rest.ltrim(" \t\r,");
     if (rest.empty())
@@ -114,7 +114,6 @@ Directive readDirective(StringRef text) {
       return {};
     if (!inClauses && isDirectiveWord(word)) {
       simd |= word == "simd";
-      distribute |= word == "distribute";
       directive.unordered |= word == "loop";
       continue;
     }
@@ -133,7 +132,6 @@ Directive readDirective(StringRef text) {
       shape += arguments;
   }
   directive.known = true;
-  directive.unordered |= distribute;
   directive.shape = shape.empty() && !simd ? 0 : xxh3_64bits(shape + (simd ? "simd" : ""));
   return directive;
 }

@@ -18,7 +18,7 @@ namespace ompracer {
 struct Directive {
   bool known = false;
   bool consistent = false; ///< names a schedule, or order(reproducible)
-  bool unordered = false;  ///< order(concurrent), loop, or part of a distribute: no iterations are in order
+  bool unordered = false;  ///< order(concurrent) or loop: no iterations are in order
   bool nowait = false;
   uint64_t shape = 0; ///< of the rest that consistent loops share: kind of directive, collapse
 };

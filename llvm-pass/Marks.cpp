@@ -32,7 +32,7 @@ namespace ompracer {
 
 namespace {
 
-constexpr uint32_t kLoopUnordered = 1u << 31; // abi.h
+constexpr uint32_t kLoopUnordered = 1u << 31, kLoopOfDistribute = 1u << 30; // abi.h
 
 /// A value without the integer casts that clang places between the bounds and the induction variable.
 Value *stripIntegerCasts(Value *v) {
@@ -146,15 +146,34 @@ private:
       return;
     Directive directive = directives.of(call);
     uint32_t key = 0;
-    if (directive.known && directive.unordered)
+    if (takesRangeOfDistribute(call, name))
+      key = kLoopUnordered | kLoopOfDistribute | 1;
+    else if (directive.known && directive.unordered)
       key = kLoopUnordered | 1;
     else if (isStatic && (!directive.known || directive.consistent))
-      key = directive.known ? (static_cast<uint32_t>(directive.shape) & ~kLoopUnordered) | 1 : 1;
+      key = directive.known ? (static_cast<uint32_t>(directive.shape) & ~(kLoopUnordered | kLoopOfDistribute)) | 1 : 1;
     if (key) {
       IRBuilder<> builder(&call);
       builder.CreateCall(calls.loop(), builder.getInt32(key))->setTailCallKind(CallInst::TCK_NoTail);
       changed = true;
     }
+  }
+
+  /// Loops of a worksharing directive begin at 0. That of `distribute parallel for` begins where a parameter of the
+  /// region says.
+  static bool takesRangeOfDistribute(CallBase &call, StringRef name) {
+    Value *lower = call.getArgOperand(name.starts_with("__kmpc_dispatch_init_") ? 3 : lowerBoundArgument(name));
+    if (auto *load = dyn_cast<LoadInst>(stripIntegerCasts(lower)))
+      lower = load->getPointerOperand(); // dispatch_init takes the value
+    auto *slot = dyn_cast<AllocaInst>(lower->stripPointerCasts());
+    return slot && any_of(slot->users(), [&](User *user) {
+             auto *store = dyn_cast<StoreInst>(user);
+             auto *load = store ? dyn_cast<LoadInst>(stripIntegerCasts(store->getValueOperand())) : nullptr;
+             auto *spill = load ? dyn_cast<AllocaInst>(load->getPointerOperand()) : nullptr;
+             return spill && any_of(spill->users(), [](User *use) {
+                      return isa<StoreInst>(use) && isa<Argument>(cast<StoreInst>(use)->getValueOperand());
+                    });
+           });
   }
 
   /// A restrict parameter lets the optimiser carry values of its object across every call, the marks included. The

@@ -118,6 +118,8 @@ void __ompracer_iteration_end(void);
 enum {
   /* The directive has order(concurrent), or belongs to a distribute: not even a named chunk is in order. */
   OMPRACER_LOOP_UNORDERED = 1u << 31,
+  /* The iterations are those of the distribute around the region: distribute parallel for. */
+  OMPRACER_LOOP_OF_DISTRIBUTE = 1u << 30,
 };
 void __ompracer_loop(uint32_t key);
 

@@ -44,9 +44,7 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b) const {
   for (u32 i = 0; i < locks.size(le); ++i)
     for (u32 j = 0; j < locks.size(lb); ++j) {
       const LockElement &x = locks.element(le, i), &y = locks.element(lb, j);
-      bool sameExtent = extentNumber(x.extent) == extentNumber(y.extent) && extentNumber(x.extent) != 0;
-      bool bothRead = x.extent & y.extent & kShared;
-      if (x.lock == y.lock && !sameExtent && !bothRead && holds(e, x) && holds(b, y))
+      if (meet(x, y) && holds(e, x) && holds(b, y))
         return Verdict::Excluded;
     }
   return open ? Verdict::Open : Verdict::Race;

@@ -71,10 +71,12 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   else if (graph.sameFutureJoins(e, b))
     bits |= kRelSameJoins;
   if (locksE == locksB)
-    bits |= kRelSameLocks | kRelLocksSubset;
-  else if (locks.isSubset(locksB, locksE))
+    bits |= kRelSameLocks;
+  auto oneGroup = [&] { return graph.sameContentionGroup(e, b); };
+  if (locks.isSubset(locksB, locksE) && (!locks.anyInLeague(locksB) || oneGroup()))
     bits |= kRelLocksSubset;
-  if (locks.exclude(locksE, locksB))
+  Exclusion exclusion = locks.exclude(locksE, locksB);
+  if (exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup()))
     bits |= kRelExcluded;
   r.bits = bits;
   return r;

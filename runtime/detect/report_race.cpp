@@ -193,7 +193,9 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   explain(race, e, b);
   describeMemory(race);
   LockSetId le{graph().wnode(e.fragment()).payload}, lb{graph().wnode(b.fragment()).payload};
-  if (OMPRACER_UNLIKELY(gDetector.locks.mayExclude(le, lb)))
+  Exclusion exclusion = gDetector.locks.mayExclude(le, lb);
+  if (OMPRACER_UNLIKELY(exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup &&
+                                                        graph().sameContentionGroup(e.fragment(), b.fragment()))))
     gPending.add(race, e.fragment(), b.fragment());
   else
     submit(race);

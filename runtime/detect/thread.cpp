@@ -170,9 +170,13 @@ bool makeCurrent(Thread &t) {
   t.laneRelation = 0;
   t.standIns[0] = t.standIns[1] = WNodeId::None;
   t.inPiece = s.kind == NodeKind::Piece;
-  if (sharesWNodes(s) && w.step == 0 && w.stage == 0)
-    t.laneRelation = kRelValid | kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0) |
-                     (gDetector.locks.exclude(t.locks, t.locks) ? kRelExcluded : 0);
+  if (sharesWNodes(s) && w.step == 0 && w.stage == 0) {
+    Exclusion exclusion = gDetector.locks.exclude(t.locks, t.locks);
+    bool oneGroup = !t.inPiece || !(s.flags & kNodeOwnGroup);
+    t.laneRelation =
+        kRelValid | kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0) |
+        (exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup) ? kRelExcluded : 0);
+  }
   return true;
 }
 

@@ -123,10 +123,11 @@ Graph::Region Graph::beginRegion(Cursor &c, uptr codePtr) {
 
 void Graph::endRegion(Cursor &c) { advance(c); }
 
-Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadNum, u32 payload) {
+Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadNum, u32 payload, u8 flags) {
   Cursor c;
   SNode &n = newSNode(allocator, r.parent, c.node);
   n.kind = NodeKind::Member;
+  n.flags = flags;
   n.createdIteration = r.iteration;
   n.createdStep = r.step;
   n.createdStVal = r.stVal;

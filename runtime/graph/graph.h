@@ -86,7 +86,7 @@ public:
   };
   Region beginRegion(Cursor &encountering, uptr codePtr);
   void endRegion(Cursor &encountering);
-  Cursor beginMember(NodeAllocator &, const Region &, u32 threadNum, u32 payload);
+  Cursor beginMember(NodeAllocator &, const Region &, u32 threadNum, u32 payload, u8 flags = 0);
   /// A barrier of the member's team: starts the next phase.
   void barrier(Cursor &member);
   /// All nodes were retired while the region stands between two phases: the member goes on in a new node of `region`,
@@ -149,6 +149,9 @@ public:
   /// The highest completed task that includes all that `f` did; None when f's own body still runs or is no task. All
   /// fragments settled in one task have the same relation to whatever is executed from now on.
   SNodeId settledIn(FragmentId f) const;
+
+  /// Do a and b run in one contention group in every assignment? (Different host threads count as one.)
+  bool sameContentionGroup(FragmentId a, FragmentId b) const;
 
   /// No task has completed with unjoined descendants so far, and none has dependences: the graph is series-parallel.
   bool strictSoFar() const { return !unstructured.load(std::memory_order_relaxed); }

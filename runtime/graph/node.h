@@ -112,6 +112,9 @@ struct alignas(64) SNode {
   };
 };
 
+/// Member: the initial task of a team of a league. Piece: any team of the league may execute its iterations. Locks
+/// exclude inside a contention group only, and this body, or each of its iterations, counts as one of its own.
+inline constexpr u8 kNodeOwnGroup = 1;
 inline constexpr u8 kNodeUndeferred = 1;   ///< Task: joined by its parent at creation (if(0), included)
 inline constexpr u8 kNodeIterative = 2;    ///< Piece or taskloop task: the iteration coordinate is a logical iteration
 inline constexpr u8 kNodeOrdered = 4;      ///< Piece: the loop has an ordered clause

@@ -28,6 +28,8 @@ public:
   bool split();
   /// a before b? After split.
   bool ordered();
+  /// Graph::sameContentionGroup. After split.
+  bool inOneGroup() const;
   static View reversed(View v) {
     return v == View::PinnedFirstOuter    ? View::PinnedSecondOuter
            : v == View::PinnedSecondOuter ? View::PinnedFirstOuter
@@ -335,6 +337,20 @@ bool Reach::hostOrder() const {
   return joined != FragmentId::None && (joined == b || Reach(g, joined, b, View::Floating).happensBefore());
 }
 
+bool Reach::inOneGroup() const {
+  auto ownBelow = [&](SNodeId leaf) {
+    for (SNodeId i = leaf; i != lca; i = n(i).parent)
+      if (teamPart(n(i)) && (n(i).flags & kNodeOwnGroup))
+        return true;
+    return false;
+  };
+  if (ownBelow(aw->node) || ownBelow(bw->node))
+    return false;
+  if (lca == SNodeId::None || n(lca).kind != NodeKind::Piece || !(n(lca).flags & kNodeOwnGroup))
+    return true;
+  return pointIn(a, *aw, ca).iteration == pointIn(b, *bw, cb).iteration;
+}
+
 bool Reach::ordered() {
   if (lca == SNodeId::None)
     return hostOrder();
@@ -461,6 +477,12 @@ Graph::Divergence Graph::divergence(FragmentId a, FragmentId b) const {
   Reach r(*this, a, b, View::Floating);
   r.split();
   return {r.lca, r.ca, r.cb};
+}
+
+bool Graph::sameContentionGroup(FragmentId a, FragmentId b) const {
+  Reach r(*this, a, b, View::Floating);
+  r.split();
+  return r.inOneGroup();
 }
 
 bool Graph::sameFutureJoins(FragmentId a, FragmentId b) const {

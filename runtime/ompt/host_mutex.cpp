@@ -37,7 +37,7 @@ void mutexLocked(volatile void *raw, bool shared) {
   if (unused)
     *unused = {mutex, 1};
   Cursor &c = task->active();
-  acquired(c, reinterpret_cast<uptr>(mutex), shared);
+  acquired(c, reinterpret_cast<uptr>(mutex), shared ? kShared : 0);
   fragmentChanged(gThread);
 }
 

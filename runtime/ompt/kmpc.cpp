@@ -52,6 +52,7 @@ enum Schedule : i32 {
   kOrderedStaticChunked = 65,
   kOrderedDynamicChunked = 67,
   kOrderedUpper = 72,
+  kDistributeChunked = 91,
   kModifiers = (1 << 29) | (1 << 30),
 };
 
@@ -60,7 +61,7 @@ static void noteLoop(i32 schedule, i64 chunk) {
   OmptThread &o = omptThread;
   o.loopOrdered = schedule > kOrderedLower && schedule < kOrderedUpper;
   bool named = schedule == kStaticChunked || schedule == kDynamicChunked || schedule == kOrderedStaticChunked ||
-               schedule == kOrderedDynamicChunked;
+               schedule == kOrderedDynamicChunked || schedule == kDistributeChunked;
   if (o.loopKey & OMPRACER_LOOP_UNORDERED)
     return;
   o.loopChunk = !named ? 0 : chunk > 1 ? static_cast<u32>(chunk) : 1;
@@ -182,6 +183,18 @@ OMPRACER_EXPORT void __kmpc_push_num_threads(Ident *loc, i32 gtid, i32 count) {
   real(loc, gtid, count);
 }
 
+OMPRACER_EXPORT void __kmpc_push_num_teams(Ident *loc, i32 gtid, i32 teams, i32 threads) {
+  OMPRACER_FORWARD(__kmpc_push_num_teams);
+  omptThread.numTeamsClause = teams;
+  real(loc, gtid, teams, threads);
+}
+
+OMPRACER_EXPORT void __kmpc_push_num_teams_51(Ident *loc, i32 gtid, i32 lower, i32 upper, i32 threads) {
+  OMPRACER_FORWARD(__kmpc_push_num_teams_51);
+  omptThread.numTeamsClause = lower == upper ? upper : 0;
+  real(loc, gtid, lower, upper, threads);
+}
+
 OMPRACER_EXPORT void omp_unset_lock(omp_lock_t *lock) {
   OMPRACER_FORWARD(omp_unset_lock);
   beforeRelease(reinterpret_cast<uptr>(lock));
@@ -203,6 +216,12 @@ OMPRACER_EXPORT void omp_set_num_threads(int count) {
   real(count);
   if (Task *task = omptThread.task)
     task->body()->setThreads = count == 1 && omptThread.environmentHasOneThread ? 0 : count;
+}
+
+OMPRACER_EXPORT void omp_set_num_teams(int limit) {
+  OMPRACER_FORWARD(omp_set_num_teams);
+  real(limit);
+  oneTeam.store(limit == 1, std::memory_order_relaxed);
 }
 
 OMPRACER_EXPORT int omp_get_max_threads(void) {

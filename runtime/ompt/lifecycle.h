@@ -42,9 +42,6 @@ public:
   void taskCompleted(u32 thread) { count(taskCounts[thread < kTaskCounts ? thread : 0].completed, thread); }
   bool noTaskUnfinished() const;
 
-  /// Each team of a league is one: critical sections and locks exclude inside it only.
-  u32 newContentionGroup() { return nextGroup.fetch_add(1, std::memory_order_relaxed); }
-
   /// A construct was executed: the run ends with a summary line.
   void noteOpenmp() {
     if (!openmp.load(std::memory_order_relaxed))
@@ -75,7 +72,6 @@ private:
   // Relaxed: counters and sticky flags; the OpenMP runtime orders the events that depend on them.
   std::atomic<u32> hosts{0};
   std::atomic<bool> everTwoHosts{false};
-  std::atomic<u32> nextGroup{1};
   std::atomic<u64> sweepAbove{kRetireAfter}; ///< bytes of nodes; written by the thread that sweeps
   std::atomic<bool> openmp{false};
   bool runtime = false;

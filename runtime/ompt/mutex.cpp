@@ -65,12 +65,12 @@ void lockCreated(u64 address) {
   }
 }
 
-void acquired(Cursor &c, u64 address, bool shared) {
+void acquired(Cursor &c, u64 address, u32 bits) {
   Graph &graph = gDetector.graph;
   LockRecord *r = recordOf(address);
-  c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {nameOf(address, r), shared ? kShared : 0}));
+  c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {nameOf(address, r), bits}));
   graph.step(c);
-  if (!r || shared) // readers have no one last holder: they hand nothing off
+  if (!r || (bits & kShared)) // readers have no one last holder: they hand nothing off
     return;
   FragmentId now = graph.fragment(gThread.alloc, c);
   FragmentId before{r->lastAcquire.load(std::memory_order_relaxed)};

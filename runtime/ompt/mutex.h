@@ -12,8 +12,8 @@ void forgetMutexes();
 void forEachLockFragment(void (*visit)(FragmentId));
 /// The lock at `address` begins its life: what was held at this address before was another lock.
 void lockCreated(u64 address);
-/// The body at `cursor` now holds the lock. Ends its fragment. shared: for reading.
-void acquired(Cursor &cursor, u64 address, bool shared = false);
+/// The body at `cursor` now holds the lock. Ends its fragment. bits: kShared, kInLeague.
+void acquired(Cursor &cursor, u64 address, u32 bits);
 /// The body gives the lock back. Ends its fragment.
 void released(Cursor &cursor, u64 address);
 

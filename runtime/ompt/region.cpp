@@ -12,6 +12,7 @@
 namespace ompracer {
 
 __thread OmptThread omptThread;
+constinit std::atomic<bool> oneTeam{false};
 Pool<Task> taskPool;
 Pool<Team> teamPool;
 
@@ -72,9 +73,11 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   team->captures = codePtr || !task->team || !task->team->league ? t.createdRegionCaptures : task->regionCaptures;
   t.createdRegionCaptures = 0;
   team->inlined = !team->league && ((flags & ompt_parallel_invoker_program) || programSaysOneThread(*task));
-  int asked = o.numThreadsClause ? o.numThreadsClause : task->body()->setThreads;
-  team->programThreads = asked > 1 ? static_cast<u32>(asked) : 0;
-  o.numThreadsClause = 0;
+  int asked = team->league         ? o.numTeamsClause ? o.numTeamsClause : oneTeam.load(std::memory_order_relaxed)
+              : o.numThreadsClause ? o.numThreadsClause
+                                   : task->body()->setThreads;
+  team->programThreads = asked > 1 || team->league ? static_cast<u32>(asked) : 0;
+  (team->league ? o.numTeamsClause : o.numThreadsClause) = 0;
   team->outerOrderedBelow = t.orderedBelow;
   team->outerFrame = t.implicitTaskFrame;
   team->masterFrame = frame ? reinterpret_cast<uptr>(frame->enter_frame.ptr) : 0;
@@ -140,7 +143,7 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned teamSi
   task->fixedTeam = team->programThreads && team->programThreads == teamSize;
   task->threadNum = index;
   team->size.store(teamSize, std::memory_order_relaxed);
-  task->group = team->league ? lifecycle.newContentionGroup() : team->encountering->group;
+  task->inLeague = team->league || team->encountering->inLeague;
   task->regionCaptures = team->captures;
   bool master = team->encountering == o.task;
   if (team->inlined) {
@@ -159,7 +162,8 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned teamSi
   t.orderedBelow = team->orderedBelow;
   Graph::startAt(t.alloc, t.orderedBelow);
   task->record = true;
-  task->cursor = gDetector.graph.beginMember(t.alloc, team->region, index, team->payload);
+  task->cursor =
+      gDetector.graph.beginMember(t.alloc, team->region, index, team->payload, team->league ? kNodeOwnGroup : 0);
   task->node = task->cursor.node;
   activate(task);
 }

@@ -52,7 +52,6 @@ struct Construct {
 };
 
 struct Task {
-  u32 group = 0; ///< contention group: 0, or a number for each team of a league
   Cursor cursor;
   Cursor piece;
   bool inPiece = false;       ///< `piece` is the thread's part of a worksharing construct
@@ -66,6 +65,7 @@ struct Task {
   bool record = false;    ///< its accesses may run in parallel with others
   int setThreads = 0;     ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
   bool fixedTeam = false; ///< implicit: the program fixed the size of its team
+  bool inLeague = false;  ///< each team of the league is a contention group
   Cursor ended;           ///< implicit: where its last piece ended; no node: it had none
   bool inLastprivate = false;
   Construct construct;    ///< implicit: the last worksharing construct that it met
@@ -107,6 +107,7 @@ struct OmptThread {
   bool inUndeferredTask = false;
   uptr undeferredFrame = 0;
   int numThreadsClause = 0; ///< of the next region, 0 = none
+  int numTeamsClause = 0;   ///< of the next league, 0 = none
   /// omp_get_max_threads() said 1 and the program had not asked for that: what the program derives from it is the
   /// environment's choice, not the program's.
   bool environmentHasOneThread = false;
@@ -133,6 +134,9 @@ struct OmptThread {
   u64 releasedEarly = 0; ///< mutex whose release was recorded before the runtime gave it back
 };
 extern __thread OmptThread omptThread __attribute__((tls_model("initial-exec")));
+
+/// omp_set_num_teams(1) is in force. Relaxed: a program that changes it beside a league has no answer to rely on.
+extern std::atomic<bool> oneTeam;
 
 /// The program's own address for an event: what OMPT says, unless it names an interposed wrapper.
 inline uptr programPc(const void *codePtr) {

@@ -29,7 +29,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *
   task->parent = parent;
   task->team = parent->team;
   task->setThreads = parent->body()->setThreads;
-  task->group = parent->group;
+  task->inLeague = parent->inLeague;
   task->regionCaptures = parent->regionCaptures;
   task->record = parent->record;
   if (flags & ompt_task_taskwait) {

@@ -6,6 +6,8 @@
 #include "ompt/lifecycle.h"
 #include "ompt/mutex.h"
 
+#include <ompracer/abi.h>
+
 namespace ompracer {
 
 static void beginPiece(Task *task, const Construct &construct) {
@@ -14,27 +16,58 @@ static void beginPiece(Task *task, const Construct &construct) {
   task->inPiece = true;
 }
 
+/// Runs chunks that are the member's own in every assignment as part of its own code. only: the one chunk that is; ~0:
+/// all are.
+static void beginOwnChunks(Task *task, u32 chunk, u32 only) {
+  gDetector.graph.step(task->cursor);
+  task->cursor.ownChunk = chunk;
+  task->cursor.ownNumber = only;
+}
+
+static void beginLoop(Task *task, Construct &construct) {
+  OmptThread &o = omptThread;
+  construct.chunk = o.loopChunk;
+  construct.consistency = o.loopConsistency;
+  // `distribute parallel for`: the teams share the iterations, and clang's distribute only their ranges.
+  const Construct &outer = task->team ? task->team->encountering->construct : construct;
+  if ((o.loopKey & OMPRACER_LOOP_OF_DISTRIBUTE) && outer.kind == PieceKind::Distribute && !outer.chunk)
+    construct.flags |= outer.flags & kNodeOwnGroup;
+  bool crossed = construct.flags & (kNodeOrdered | kNodeDoacross);
+  if (o.loopStaticChunks && crossed)
+    construct.flags |= task->fixedTeam ? kNodeOwnChunks : kNodeOwnChunk;
+  // Chunks of a static schedule run on threads that everybody knows (semantics 3).
+  if (o.loopStaticChunks && !crossed)
+    beginOwnChunks(task, construct.chunk, task->fixedTeam ? ~0u : task->threadNum);
+  else
+    beginPiece(task, construct);
+}
+
+/// Any team may run an iteration, unless the program says how many there are and, when more than one, how the chunks go
+/// round.
+static void beginDistribute(Task *task, Construct &construct) {
+  construct.chunk = omptThread.loopChunk;
+  const Task *initial = task->team ? task->team->encountering : nullptr;
+  bool fixed = initial && initial->team && initial->team->league && initial->fixedTeam;
+  bool oneTeam = fixed && initial->team->programThreads == 1;
+  bool unordered = omptThread.loopKey & OMPRACER_LOOP_UNORDERED;
+  if (!oneTeam)
+    construct.flags |= kNodeOwnGroup;
+  if (fixed && (construct.chunk || oneTeam) && !unordered)
+    beginOwnChunks(task, construct.chunk ? construct.chunk : 1, ~0u);
+  else
+    beginPiece(task, construct);
+}
+
 static void beginConstruct(Task *task, PieceKind kind, const void *codePtr) {
   OmptThread &o = omptThread;
   Construct &construct = task->construct;
-  construct.kind = kind;
+  construct = {kind, {}, 0, 0, programPc(codePtr)};
   construct.flags = (o.loopOrdered ? kNodeOrdered : 0) | (o.loopDoacross ? kNodeDoacross : 0);
-  construct.codePtr = programPc(codePtr);
-  construct.chunk = 0;
-  construct.consistency = 0;
-  if (kind == PieceKind::Loop) {
-    construct.chunk = o.loopChunk;
-    construct.consistency = o.loopConsistency;
-  }
-  bool ownChunks = kind == PieceKind::Loop && o.loopStaticChunks;
-  if (ownChunks && construct.flags)
-    construct.flags |= task->fixedTeam ? kNodeOwnChunks : kNodeOwnChunk;
-  // Chunks of a static schedule run on threads that everybody knows, as part of their own code (semantics 3).
-  if (ownChunks && !construct.flags) {
-    gDetector.graph.step(task->cursor);
-    task->cursor.ownChunk = construct.chunk;
-    task->cursor.ownNumber = task->fixedTeam ? ~0u : task->threadNum;
-  } else
+  if (kind == PieceKind::Loop)
+    beginLoop(task, construct);
+  else if (kind == PieceKind::Distribute)
+    beginDistribute(task, construct);
+  else
     beginPiece(task, construct);
   o.loopDoacross = false;
   o.forgetLoop();
@@ -112,9 +145,6 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
   activate(omptThread.task);
 }
 
-/// critical and locks exclude inside a contention group only; each team of a league is one (semantics 4).
-static u64 nameInGroup(const Task *task, ompt_wait_id_t wait) { return wait ^ static_cast<u64>(task->group) << 52; }
-
 void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   OmptThread &o = omptThread;
   if (kind == ompt_mutex_critical && o.criticalDepth++ < OmptThread::kCriticals)
@@ -126,7 +156,7 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   if (kind == ompt_mutex_ordered)
     gDetector.graph.orderedBegin(c);
   else
-    acquired(c, nameInGroup(task, wait));
+    acquired(c, wait, task->inLeague ? kInLeague : 0);
   fragmentEnded();
 }
 
@@ -134,7 +164,7 @@ void beforeRelease(ompt_wait_id_t wait) {
   Task *task = omptThread.task;
   if (!task || !task->record)
     return;
-  released(task->active(), nameInGroup(task, wait));
+  released(task->active(), wait);
   fragmentEnded();
   omptThread.releasedEarly = wait;
 }
@@ -151,7 +181,7 @@ void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   if (kind == ompt_mutex_ordered)
     gDetector.graph.orderedEnd(c);
   else
-    released(c, nameInGroup(task, wait));
+    released(c, wait);
   fragmentEnded();
 }
 

@@ -36,7 +36,8 @@ void locksClause(Buffer &out, const Record &record) {
   for (unsigned i = 0; first.locks && second.locks && i < first.lockCount; ++i)
     for (unsigned j = 0; j < second.lockCount; ++j)
       if (first.locks[i] == second.locks[j]) {
-        out.append("; the lock that both hold does not exclude them, for they hold it for reading or in one extent");
+        out.append("; the lock that both hold does not exclude them, for they hold it for reading, in one extent or in "
+                   "two contention groups");
         return;
       }
   const unsigned held = (record.accesses[0].lockCount != 0) + (record.accesses[1].lockCount != 0);

@@ -4,7 +4,7 @@
 
 namespace ompracer {
 
-static constexpr u64 kMaxSets = 1ull << 31;
+static constexpr u64 kMaxSets = 1ull << 30;
 static constexpr u64 kMaxElements = 1ull << 34;
 
 static u64 hashOf(const LockElement &e) {
@@ -106,45 +106,46 @@ LockSetId LockSets::inherit(LockSetId base, u32 extent) {
     for (u32 j = 0; j < size(result); ++j)
       if (!(element(result, j) == e))
         rest = add(rest, element(result, j));
-    result = add(rest, {e.lock, extent | (e.extent & kShared)});
+    result = add(rest, {e.lock, extent | (e.extent & (kShared | kInLeague))});
   }
   return result;
 }
 
-bool LockSets::exclude(LockSetId a, LockSetId b) {
+Exclusion LockSets::exclude(LockSetId a, LockSetId b) {
   if (a == LockSetId::Empty || b == LockSetId::Empty)
-    return false;
+    return Exclusion::No;
   u64 x = static_cast<u32>(a), y = static_cast<u32>(b);
-  u64 key = x << 32 | y << 1; // ids have 31 bits
+  u64 key = x << 32 | y << 2; // ids have 30 bits
   std::atomic<u64> &slot = cache[(x * 31 + y) % kCache];
   u64 known = slot.load(std::memory_order_relaxed);
-  if ((known & ~1ull) == key)
-    return known & 1;
-  bool answer = excludeSlow(a, b);
-  slot.store(key | answer, std::memory_order_relaxed);
+  if ((known & ~3ull) == key)
+    return static_cast<Exclusion>(known & 3);
+  Exclusion answer = excludeIf(a, b, kConditional);
+  slot.store(key | static_cast<u64>(answer), std::memory_order_relaxed);
   return answer;
 }
 
-/// Do two holders of one lock exclude each other?
-static bool differentExtents(const LockElement &x, const LockElement &y) {
-  return x.lock == y.lock && !(x.extent & y.extent & kShared) &&
-         (extentNumber(x.extent) != extentNumber(y.extent) || extentNumber(x.extent) == 0);
+/// By pairs of elements without bits of `never`.
+Exclusion LockSets::excludeIf(LockSetId a, LockSetId b, u32 never) const {
+  Exclusion answer = Exclusion::No;
+  for (u32 i = 0; i < size(a); ++i)
+    for (u32 j = 0; j < size(b); ++j) {
+      const LockElement &x = element(a, i), &y = element(b, j);
+      if (!meet(x, y) || ((x.extent | y.extent) & never))
+        continue;
+      if (!(x.extent & kInLeague))
+        return Exclusion::Yes;
+      answer = Exclusion::InOneGroup;
+    }
+  return answer;
 }
 
-bool LockSets::excludeSlow(LockSetId a, LockSetId b) const {
-  for (u32 i = 0; i < size(a); ++i)
-    for (u32 j = 0; j < size(b); ++j)
-      if (differentExtents(element(a, i), element(b, j)) &&
-          !((element(a, i).extent | element(b, j).extent) & kConditional))
-        return true;
-  return false;
-}
+Exclusion LockSets::mayExclude(LockSetId a, LockSetId b) const { return excludeIf(a, b, 0); }
 
-bool LockSets::mayExclude(LockSetId a, LockSetId b) const {
-  for (u32 i = 0; i < size(a); ++i)
-    for (u32 j = 0; j < size(b); ++j)
-      if (differentExtents(element(a, i), element(b, j)))
-        return true;
+bool LockSets::anyInLeague(LockSetId set) const {
+  for (u32 i = 0; i < size(set); ++i)
+    if (element(set, i).extent & kInLeague)
+      return true;
   return false;
 }
 
@@ -166,7 +167,7 @@ bool LockSets::isSubset(LockSetId a, LockSetId b) const {
     // A conditional exclusion of b is no promise; one of a may come true.
     bool covered = false;
     for (u32 k = j; k < countB && element(b, k).lock == x.lock && !covered; ++k)
-      covered = element(b, k).extent == 0 || element(b, k).extent == (x.extent & ~kConditional);
+      covered = element(b, k).extent == (x.extent & kInLeague) || element(b, k).extent == (x.extent & ~kConditional);
     if (!covered)
       return false;
   }

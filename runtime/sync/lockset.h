@@ -18,14 +18,25 @@ namespace ompracer {
 inline constexpr u32 kConditional = 1u << 31;
 /// Bit of LockElement::extent: held for reading. Two that hold a lock so do not exclude each other.
 inline constexpr u32 kShared = 1u << 30;
+/// Bit of LockElement::extent: acquired inside a league. It excludes holders of the same contention group only.
+inline constexpr u32 kInLeague = 1u << 29;
 /// The number of the extent, without the bits.
-inline constexpr u32 extentNumber(u32 extent) { return extent & ~(kConditional | kShared); }
+inline constexpr u32 extentNumber(u32 extent) { return extent & ~(kConditional | kShared | kInLeague); }
+
+/// Do two lock sets exclude each other?
+enum class Exclusion : u8 { No, InOneGroup, Yes };
 
 struct LockElement {
   u64 lock = 0;   ///< address, or another number that names the mutex
   u32 extent = 0; ///< number 0: acquired by the body itself
   friend bool operator==(const LockElement &, const LockElement &) = default;
 };
+
+/// Do two holders exclude each other, if they belong to one contention group in case they hold a lock of a league?
+inline bool meet(const LockElement &x, const LockElement &y) {
+  return x.lock == y.lock && !((x.extent ^ y.extent) & kInLeague) && !(x.extent & y.extent & kShared) &&
+         (extentNumber(x.extent) != extentNumber(y.extent) || extentNumber(x.extent) == 0);
+}
 
 class LockSets {
 public:
@@ -40,11 +51,14 @@ public:
   /// The same elements, each conditional: for a deferred task created by a holder whose elements have extents.
   LockSetId conditional(LockSetId);
   /// Do the two sets share a lock, not both by the same inherited extent, and unconditionally?
-  bool exclude(LockSetId a, LockSetId b);
+  Exclusion exclude(LockSetId a, LockSetId b);
   /// Do they share a lock, conditionally or not, not both by the same extent?
-  bool mayExclude(LockSetId a, LockSetId b) const;
-  /// Whatever `a` excludes, `b` excludes: then an access under `b` may be forgotten for one under `a`.
+  Exclusion mayExclude(LockSetId a, LockSetId b) const;
+  /// Whatever `a` excludes, `b` excludes, if they belong to one contention group or `a` holds no lock of a league: then
+  /// an access under `b` may be forgotten for one under `a`.
   bool isSubset(LockSetId a, LockSetId b) const;
+  /// Was a lock of the set acquired inside a league?
+  bool anyInLeague(LockSetId) const;
 
   u32 size(LockSetId set) const { return sets[static_cast<u32>(set)].count; }
   const LockElement &element(LockSetId set, u32 i) const { return elements[sets[static_cast<u32>(set)].first + i]; }
@@ -63,7 +77,7 @@ private:
 
   template <typename Source> LockSetId intern(u64 hash, u32 count, Source source);
   template <typename Source> LockSetId search(u64 hash, u32 count, Source source) const;
-  bool excludeSlow(LockSetId a, LockSetId b) const;
+  Exclusion excludeIf(LockSetId a, LockSetId b, u32 never) const;
 
   StableArray<Set> sets;
   StableArray<LockElement> elements;

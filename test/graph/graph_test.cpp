@@ -383,6 +383,32 @@ TEST_F(GraphTest, teamsAndDistribute) {
   expectOrdered(i[0], at(initial));
 }
 
+TEST_F(GraphTest, contentionGroups) {
+  FragmentId before = at(initial);
+  Graph::Region league = graph.beginRegion(initial, 0);
+  Cursor first = graph.beginMember(allocator, league, 0, 0, kNodeOwnGroup);
+  Cursor second = graph.beginMember(allocator, league, 1, 0, kNodeOwnGroup);
+  FragmentId own = at(first);
+  EXPECT_FALSE(graph.sameContentionGroup(own, at(second)));
+  EXPECT_FALSE(graph.sameContentionGroup(before, own));
+  std::vector<Cursor> inner = parallel(first, 2);
+  EXPECT_TRUE(graph.sameContentionGroup(at(inner[0]), at(inner[1])));
+  EXPECT_TRUE(graph.sameContentionGroup(own, at(inner[1])));
+  // Iterations that any team may run, and the regions inside them.
+  Cursor piece = graph.beginPiece(allocator, inner[0], PieceKind::Distribute, kNodeOwnGroup, 0, 0);
+  graph.setIteration(piece, 0);
+  FragmentId zero = at(piece);
+  std::vector<Cursor> deep = parallel(piece, 2);
+  FragmentId deepZero = at(deep[0]);
+  EXPECT_TRUE(graph.sameContentionGroup(deepZero, at(deep[1])));
+  graph.endRegion(piece);
+  graph.setIteration(piece, 1);
+  EXPECT_FALSE(graph.sameContentionGroup(zero, at(piece)));
+  EXPECT_FALSE(graph.sameContentionGroup(deepZero, at(piece)));
+  EXPECT_TRUE(graph.sameContentionGroup(zero, deepZero));
+  EXPECT_FALSE(graph.sameContentionGroup(zero, at(inner[1])));
+}
+
 TEST_F(GraphTest, taskloopIterations) {
   Cursor t = task(initial, kNodeIterative);
   graph.setIteration(t, 0);

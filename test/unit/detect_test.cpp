@@ -425,7 +425,8 @@ struct Random : World, testing::WithParamInterface<Mode> {
     View view = a.owner == Ownership::None || b.owner == Ownership::None     ? View::Floating
                 : a.owner == Ownership::Inner && b.owner == Ownership::Inner ? View::Pinned
                                                                              : View::PinnedOuter;
-    return !graph.happensBefore(a.fragment, b.fragment, view) && !gDetector.locks.exclude(a.locks, b.locks);
+    return !graph.happensBefore(a.fragment, b.fragment, view) &&
+           gDetector.locks.exclude(a.locks, b.locks) == Exclusion::No;
   }
 };
 

@@ -20,6 +20,7 @@ struct LockSetTest : testing::Test {
       id = sets.add(id, e);
     return id;
   }
+  bool excludes(LockSetId a, LockSetId b) { return sets.exclude(a, b) == Exclusion::Yes; }
   static LockSets &instance() {
     static LockSets *sets = new LockSets;
     return *sets;
@@ -38,13 +39,13 @@ TEST_F(LockSetTest, EqualSetsHaveEqualIds) {
 
 TEST_F(LockSetTest, ExtentsExcludeEverybodyElse) {
   LockSetId own = make({{1, 0}}), inherited = make({{1, 5}}), other = make({{1, 6}});
-  EXPECT_TRUE(sets.exclude(own, own));
-  EXPECT_TRUE(sets.exclude(own, inherited));
-  EXPECT_TRUE(sets.exclude(inherited, other));
-  EXPECT_FALSE(sets.exclude(inherited, inherited)) << "two threads of one team inside one critical section";
-  EXPECT_FALSE(sets.exclude(own, make({{2, 0}})));
-  EXPECT_FALSE(sets.exclude(own, LockSetId::Empty));
-  EXPECT_TRUE(sets.exclude(make({{1, 5}, {2, 0}}), make({{1, 5}, {2, 0}})));
+  EXPECT_TRUE(excludes(own, own));
+  EXPECT_TRUE(excludes(own, inherited));
+  EXPECT_TRUE(excludes(inherited, other));
+  EXPECT_FALSE(excludes(inherited, inherited)) << "two threads of one team inside one critical section";
+  EXPECT_FALSE(excludes(own, make({{2, 0}})));
+  EXPECT_FALSE(excludes(own, LockSetId::Empty));
+  EXPECT_TRUE(excludes(make({{1, 5}, {2, 0}}), make({{1, 5}, {2, 0}})));
   EXPECT_EQ(sets.inherit(make({{1, 0}, {2, 3}}), 9), make({{1, 9}, {2, 3}}));
   EXPECT_EQ(sets.inherit(LockSetId::Empty, 9), LockSetId::Empty);
 }
@@ -93,8 +94,8 @@ TEST_F(LockSetTest, RandomSetsAgainstTheDefinition) {
         }
       subset &= covered;
     }
-    ASSERT_EQ(sets.exclude(x, y), excludes);
-    ASSERT_EQ(sets.exclude(x, y), excludes) << "from the cache";
+    ASSERT_EQ(this->excludes(x, y), excludes);
+    ASSERT_EQ(this->excludes(x, y), excludes) << "from the cache";
     ASSERT_EQ(sets.isSubset(x, y), subset);
     excluded += excludes;
     subsets += subset && !a.empty();
@@ -103,18 +104,34 @@ TEST_F(LockSetTest, RandomSetsAgainstTheDefinition) {
   EXPECT_GT(subsets, 1000u);
 }
 
+TEST_F(LockSetTest, LocksOfALeagueExcludeInOneContentionGroup) {
+  LockSetId outside = make({{8, 0}}), inside = make({{8, kInLeague}});
+  EXPECT_EQ(sets.exclude(outside, outside), Exclusion::Yes);
+  EXPECT_EQ(sets.exclude(inside, inside), Exclusion::InOneGroup);
+  EXPECT_EQ(sets.exclude(outside, inside), Exclusion::No);
+  EXPECT_EQ(sets.exclude(make({{8, kInLeague}, {9, 0}}), make({{8, kInLeague}, {9, 0}})), Exclusion::Yes);
+  LockSetId inherited = sets.inherit(inside, 3);
+  EXPECT_EQ(sets.exclude(inherited, inherited), Exclusion::No);
+  EXPECT_EQ(sets.exclude(inherited, inside), Exclusion::InOneGroup);
+  EXPECT_EQ(sets.mayExclude(sets.conditional(inherited), inside), Exclusion::InOneGroup);
+  EXPECT_TRUE(sets.isSubset(inherited, inside));
+  EXPECT_FALSE(sets.isSubset(inside, outside));
+  EXPECT_TRUE(sets.anyInLeague(inherited));
+  EXPECT_FALSE(sets.anyInLeague(outside));
+}
+
 TEST_F(LockSetTest, ReadersDoNotExcludeEachOther) {
   LockSetId writer = sets.add(LockSetId::Empty, {7, 0});
   LockSetId reader = sets.add(LockSetId::Empty, {7, kShared});
-  EXPECT_TRUE(sets.exclude(writer, writer));
-  EXPECT_TRUE(sets.exclude(writer, reader));
-  EXPECT_FALSE(sets.exclude(reader, reader));
+  EXPECT_TRUE(excludes(writer, writer));
+  EXPECT_TRUE(excludes(writer, reader));
+  EXPECT_FALSE(excludes(reader, reader));
   EXPECT_TRUE(sets.isSubset(reader, writer));
   EXPECT_FALSE(sets.isSubset(writer, reader));
   LockSetId inherited = sets.inherit(reader, 3), other = sets.inherit(reader, 4);
-  EXPECT_FALSE(sets.exclude(inherited, other));
-  EXPECT_TRUE(sets.exclude(inherited, writer));
-  EXPECT_FALSE(sets.exclude(inherited, sets.inherit(writer, 3)));
+  EXPECT_FALSE(excludes(inherited, other));
+  EXPECT_TRUE(excludes(inherited, writer));
+  EXPECT_FALSE(excludes(inherited, sets.inherit(writer, 3)));
   EXPECT_EQ(sets.remove(inherited, 7), LockSetId::Empty);
 }
 
@@ -123,7 +140,7 @@ TEST_F(LockSetTest, ThousandsOfLocks) {
   for (u64 lock = 1; lock <= 3000; ++lock)
     all = sets.add(all, {lock << 12, 0});
   EXPECT_EQ(sets.size(all), 3000u);
-  EXPECT_TRUE(sets.exclude(all, sets.add(LockSetId::Empty, {1777ull << 12, 0})));
+  EXPECT_TRUE(excludes(all, sets.add(LockSetId::Empty, {1777ull << 12, 0})));
   for (u64 lock = 3000; lock > 0; --lock)
     all = sets.remove(all, lock << 12);
   EXPECT_EQ(all, LockSetId::Empty);
