@@ -1,26 +1,34 @@
 """Runs one command under a time limit and a limit on resident memory.
 
 Detectors reserve terabytes of address space, so the limit is on what is resident: /proc is polled while the command runs.
-A command over a limit is killed with its whole process group.
+A command over a limit, or one that runs when the evaluation is interrupted, is killed with its whole process group.
 """
 import os
 import signal
 import subprocess
 import tempfile
+import threading
 import time
 from dataclasses import dataclass
 
 POLL_SECONDS = 0.02
 RACE_EXIT = 66
 
+interrupted = threading.Event()
+
+
+class Interrupted(Exception):
+    """The evaluation was interrupted while a command ran or before it could start."""
+
 
 @dataclass
 class Execution:
-    """status: ok | exit (non-zero) | signal | timeout | memory."""
+    """status: ok | exit (non-zero) | signal | timeout | memory. cpuSeconds: user and system time."""
 
     status: str
     code: int
     seconds: float
+    cpuSeconds: float
     peakMb: float
     stdout: str
     stderr: str
@@ -49,6 +57,8 @@ def statusOf(code):
 
 def execute(command, environment, seconds, memoryMb, directory):
     """Runs the command to its end or its limit."""
+    if interrupted.is_set():
+        raise Interrupted
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         begin = time.monotonic()
         process = subprocess.Popen(
@@ -59,18 +69,24 @@ def execute(command, environment, seconds, memoryMb, directory):
             waited, status, usage = os.wait4(process.pid, os.WNOHANG)
             if waited != 0:
                 break
-            if cause is None and time.monotonic() - begin > seconds:
-                cause = "timeout"
-                stop(process)
-            if cause is None and residentMb(process.pid) > memoryMb:
-                cause = "memory"
-                stop(process)
+            if cause is None:
+                if time.monotonic() - begin > seconds:
+                    cause = "timeout"
+                elif residentMb(process.pid) > memoryMb:
+                    cause = "memory"
+                elif interrupted.is_set():
+                    cause = "interrupted"
+                if cause:
+                    stop(process)
             time.sleep(POLL_SECONDS if time.monotonic() - begin > 0.1 else 0.002)
         elapsed = time.monotonic() - begin
         code = os.waitstatus_to_exitcode(status)
         process.returncode = code  # reaped here, not by subprocess
+        if cause == "interrupted":
+            raise Interrupted
         texts = []
         for stream in (out, err):
             stream.seek(0)
             texts.append(stream.read(4 << 20).decode(errors="replace"))
-        return Execution(cause or statusOf(code), code, elapsed, usage.ru_maxrss / 1024, *texts)
+        cpu = usage.ru_utime + usage.ru_stime
+        return Execution(cause or statusOf(code), code, elapsed, cpu, usage.ru_maxrss / 1024, *texts)

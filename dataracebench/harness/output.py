@@ -1,58 +1,58 @@
-"""The results as a table for people, CSV for spreadsheets and JSON for scripts."""
+"""The results as a table for people, CSV for spreadsheets and JSON for scripts and later comparison."""
 import csv
 import json
 
-COLUMNS = ["tool", "program", "racy", "kind", "flaky", "statuses", "races", "not_checked", "seconds", "peak_mb"]
+from .scores import score
+
+COLUMNS = ["tool", "program", "opt", "racy", "kind", "flaky", "statuses", "races", "lines", "not_checked", "cpu_seconds", "peak_mb"]
+
+
+def raceText(race):
+    return " / ".join(f"{kind} {file}:{line}" for file, line, kind in race)
 
 
 def row(outcome):
     return {
         "tool": outcome.tool,
-        "program": outcome.program.name,
-        "racy": outcome.program.racy,
+        "program": outcome.program,
+        "opt": outcome.opt,
+        "racy": outcome.racy,
         "kind": outcome.kind,
         "flaky": outcome.flaky,
         "statuses": sorted(set(outcome.statuses)),
-        "races": outcome.races,
+        "races": [raceText(r) for r in outcome.races],
+        "lines": outcome.agreement,
         "not_checked": outcome.notes,
-        "seconds": round(outcome.seconds, 3),
+        "cpu_seconds": round(outcome.cpuSeconds, 3),
         "peak_mb": round(outcome.peakMb, 1),
     }
 
 
-def count(outcomes):
-    kinds = dict.fromkeys(("TP", "FP", "TN", "FN", "failed"), 0)
-    for outcome in outcomes:
-        kinds[outcome.kind] += 1
-    return kinds
-
-
 def table(byTool):
-    lines = [f"{'tool':<18}{'TP':>5}{'FP':>5}{'TN':>5}{'FN':>5}{'failed':>8}{'flaky':>7}{'accuracy':>10}{'seconds':>9}"]
+    heads = ["TP", "FP", "TN", "FN", "none", "flaky"], ["precision", "recall", "accuracy", "F1", "adj. F1", "lines", "+kinds"]
+    lines = [f"{'tool':<18}" + "".join(f"{h:>6}" for h in heads[0]) + "".join(f"{h:>10}" for h in heads[1]) + f"{'CPU s':>9}"]
     for name, outcomes in byTool.items():
-        kinds = count(outcomes)
-        accuracy = (kinds["TP"] + kinds["TN"]) / max(1, len(outcomes))
-        numbers = "".join(f"{kinds[k]:>5}" for k in ("TP", "FP", "TN", "FN"))
-        flaky = sum(o.flaky for o in outcomes)
-        seconds = sum(o.seconds for o in outcomes)
-        lines.append(f"{name:<18}{numbers}{kinds['failed']:>8}{flaky:>7}{accuracy:>10.3f}{seconds:>9.1f}")
+        s = score(outcomes)
+        counts = [s.kinds["TP"], s.kinds["FP"], s.kinds["TN"], s.kinds["FN"], s.without, s.flaky]
+        rates = [s.precision, s.recall, s.accuracy, s.f1, s.adjustedF1, s.lineRate, s.kindRate]
+        lines.append(f"{name:<18}" + "".join(f"{c:>6}" for c in counts) + "".join(f"{r:>10.3f}" for r in rates) + f"{s.cpuSeconds:>9.1f}")
     return "\n".join(lines)
 
 
 def wrong(outcomes):
-    """One paragraph for each wrong verdict, failure, flaky verdict and abnormal end."""
+    """One line for each wrong verdict, failure, flaky verdict and abnormal end."""
     lines = []
     for outcome in outcomes:
         ends = sorted(set(outcome.statuses) - {"ok"})
-        if outcome.kind in ("TP", "TN") and not outcome.flaky and not ends:
+        if outcome.right and not outcome.flaky and not ends:
             continue
-        parts = [outcome.kind + (" flaky" if outcome.flaky else ""), outcome.program.name]
+        parts = [outcome.kind + (" flaky" if outcome.flaky else ""), outcome.program]
         if ends:
             parts.append("ended by " + ", ".join(ends))
         if outcome.compileError:
             parts.append("did not compile: " + outcome.compileError.strip().split("\n")[-1])
         if outcome.kind == "FP":
-            parts.append("; ".join(outcome.races[:3]))
+            parts.append("; ".join(raceText(r) for r in outcome.races[:3]))
         if outcome.notes:
             parts.append("not checked: " + "; ".join(outcome.notes[:2]))
         lines.append("  " + "  ".join(parts))
@@ -65,16 +65,18 @@ def writeCsv(path, byTool):
         writer.writeheader()
         for outcomes in byTool.values():
             for outcome in outcomes:
-                cells = row(outcome)
-                writer.writerow({k: "; ".join(v) if isinstance(v, list) else v for k, v in cells.items()})
+                writer.writerow({k: "; ".join(v) if isinstance(v, list) else v for k, v in row(outcome).items()})
+
+
+def document(byTool, settings):
+    return {
+        "settings": settings,
+        "summary": {name: score(outcomes).data() for name, outcomes in byTool.items()},
+        "outcomes": [row(o) for outcomes in byTool.values() for o in outcomes],
+    }
 
 
 def writeJson(path, byTool, settings):
-    document = {
-        "settings": settings,
-        "summary": {name: count(outcomes) for name, outcomes in byTool.items()},
-        "outcomes": [row(o) for outcomes in byTool.values() for o in outcomes],
-    }
     with open(path, "w") as stream:
-        json.dump(document, stream, indent=1)
+        json.dump(document(byTool, settings), stream, indent=1)
         stream.write("\n")

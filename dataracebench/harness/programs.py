@@ -4,11 +4,15 @@ A name ends in -yes or -no: the program has a data race, or it has none. Nothing
 conventions of DataRaceBench that its own scripts apply: "-var-" programs take a problem size as argument, and programs
 that mention PolyBench need utilities/polybench.c.
 """
+import hashlib
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-LABEL = re.compile(r"-(yes|no)\.(c|cpp|cc|cxx)$")
+from .pairs import documentedPairs
+
+LANGUAGES = {"c": "c", "cpp": "c++", "cc": "c++", "cxx": "c++", "f90": "fortran", "f95": "fortran"}
+LABEL = re.compile(r"-(yes|no)\.(%s)$" % "|".join(LANGUAGES), re.I)
 POLYBENCH = ["-DPOLYBENCH_NO_FLUSH_CACHE", "-DPOLYBENCH_TIME", "-D_POSIX_C_SOURCE=200112L"]
 
 
@@ -18,16 +22,15 @@ class Program:
 
     path: Path
     racy: bool
+    language: str = "c"
     flags: tuple = field(default=())
     arguments: tuple = field(default=())
+    pairs: tuple = field(default=())
+    digest: str = ""
 
     @property
     def name(self):
         return self.path.name
-
-    @property
-    def isCxx(self):
-        return self.path.suffix != ".c"
 
 
 def describe(path, size):
@@ -35,17 +38,22 @@ def describe(path, size):
     found = LABEL.search(path.name)
     if not found:
         return None
-    flags, arguments = ["-lm"], []
-    if "PolyBench" in path.read_text(errors="replace"):
+    language = LANGUAGES[found.group(2).lower()]
+    text = path.read_text(errors="replace")
+    flags, arguments = (["-lm"] if language != "fortran" else []), []
+    if "PolyBench" in text:
         helpers = path.parent / "utilities"
         flags = [str(helpers / "polybench.c"), f"-I{path.parent}", f"-I{helpers}", *POLYBENCH, "-lm"]
     if "-var-" in path.name:
         arguments = [str(size)]
-    return Program(path, found.group(1) == "yes", tuple(flags), tuple(arguments))
+    racy = found.group(1).lower() == "yes"
+    pairs = tuple(documentedPairs(text)) if racy else ()
+    digest = hashlib.sha1(text.encode()).hexdigest()[:12]
+    return Program(path.resolve(), racy, language, tuple(flags), tuple(arguments), pairs, digest)
 
 
 def discover(directory, size, pattern=None):
     """All labelled programs directly in `directory`, or one level below it, by name."""
-    paths = sorted(list(directory.glob("*.c*")) + list(directory.glob("*/*.c*")), key=lambda p: p.name)
-    programs = [p for p in (describe(path, size) for path in paths) if p]
-    return [p for p in programs if pattern is None or re.search(pattern, p.name)]
+    found = [path for wildcard in ("*.*", "*/*.*") for path in directory.glob(wildcard) if LABEL.search(path.name)]
+    paths = sorted((p for p in found if pattern is None or re.search(pattern, p.name)), key=lambda p: p.name)
+    return [describe(path, size) for path in paths]

@@ -1,0 +1,27 @@
+/*
+ * No data race: the pointer is declared inside the region, hence private, and each thread has its own state.
+ */
+#include <omp.h>
+#include <stdio.h>
+
+struct Worker {
+  long jobs, total;
+};
+static struct Worker workers[64];
+
+int main(void) {
+  long jobs = 0;
+#pragma omp parallel
+  {
+    struct Worker *me = &workers[omp_get_thread_num()];
+#pragma omp for schedule(dynamic, 2)
+    for (int i = 0; i < 40; i++) {
+      me->jobs++;
+      me->total += i;
+    }
+  }
+  for (int t = 0; t < 64; t++)
+    jobs += workers[t].jobs;
+  printf("%ld\n", jobs);
+  return 0;
+}

@@ -1,0 +1,19 @@
+/*
+ * A priority is a hint, no order: the tasks race.
+ * Data race pair: x@13:5:W vs. x@15:9:R
+ */
+#include <stdio.h>
+
+int main(void) {
+  int x = 0, y = 0;
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task shared(x) priority(10)
+    x = 1;
+#pragma omp task shared(x, y) priority(0)
+    y = x;
+  }
+  printf("%d\n", y >= 0);
+  return 0;
+}

@@ -1,0 +1,23 @@
+/*
+ * No data race: both tasks carry the dependence that the object stands for (OpenMP 5.2, depobj construct).
+ */
+#include <omp.h>
+#include <stdio.h>
+
+int main(void) {
+  int x = 0, other = 0;
+  omp_depend_t order;
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp depobj(order) depend(inout : x)
+#pragma omp task shared(x) depend(depobj : order)
+    x = 1;
+#pragma omp task shared(x) depend(depobj : order)
+    x += 2;
+#pragma omp taskwait
+#pragma omp depobj(order) destroy
+  }
+  printf("%d\n", x + other > 0);
+  return 0;
+}

@@ -1,0 +1,24 @@
+/*
+ * The number of the lock is taken modulo 3, that of the bucket modulo 4: one bucket, several locks.
+ * Data race pair: bucket[i % 4]@17:5:W vs. bucket[i % 4]@17:5:W
+ */
+#include <omp.h>
+#include <stdio.h>
+
+static int bucket[4];
+
+int main(void) {
+  omp_lock_t lock[4];
+  for (int k = 0; k < 4; k++)
+    omp_init_lock(&lock[k]);
+#pragma omp parallel for
+  for (int i = 0; i < 36; i++) {
+    omp_set_lock(&lock[i % 3]);
+    bucket[i % 4] += i;
+    omp_unset_lock(&lock[i % 3]);
+  }
+  for (int k = 0; k < 4; k++)
+    omp_destroy_lock(&lock[k]);
+  printf("%d\n", bucket[3] > 0);
+  return 0;
+}

@@ -1,0 +1,36 @@
+/*
+ * The writers hold two different locks each, and none in common.
+ * Data race pair: x@19:7:W vs. x@26:7:W
+ */
+#include <omp.h>
+#include <stdio.h>
+
+int main(void) {
+  int x = 0;
+  omp_lock_t a, b, c;
+  omp_init_lock(&a);
+  omp_init_lock(&b);
+  omp_init_lock(&c);
+#pragma omp parallel sections
+  {
+#pragma omp section
+    {
+      omp_set_lock(&a);
+      x = 1;
+      omp_unset_lock(&a);
+    }
+#pragma omp section
+    {
+      omp_set_lock(&b);
+      omp_set_lock(&c);
+      x = 2;
+      omp_unset_lock(&c);
+      omp_unset_lock(&b);
+    }
+  }
+  omp_destroy_lock(&a);
+  omp_destroy_lock(&b);
+  omp_destroy_lock(&c);
+  printf("%d\n", x);
+  return 0;
+}

@@ -1,0 +1,32 @@
+/*
+ * The box that encloses the points is shared by all iterations.
+ * Data race pair: box->high@15:5:W vs. box->high@14:11:R
+ */
+#include <stdio.h>
+
+struct Box {
+  int low, high;
+};
+
+static void extend(struct Box *box, int x) {
+  if (x < box->low)
+    box->low = x;
+  if (x > box->high)
+    box->high = x;
+}
+
+static void merge(struct Box *into, const struct Box *from) {
+  extend(into, from->low);
+  extend(into, from->high);
+}
+
+#pragma omp declare reduction(enclose : struct Box : merge(&omp_out, &omp_in)) initializer(omp_priv = {1000, -1000})
+
+int main(void) {
+  struct Box box = {1000, -1000};
+#pragma omp parallel for
+  for (int i = 0; i < 32; i++)
+    extend(&box, i);
+  printf("%d\n", box.low <= box.high);
+  return 0;
+}

@@ -1,0 +1,20 @@
+/*
+ * The copied pieces overlap by one byte.
+ * Data race pair: memcpy@14:5:W vs. memcpy@16:5:W
+ */
+#include <stdio.h>
+#include <string.h>
+
+int main(void) {
+  char to[32], from[32];
+  memset(from, 1, sizeof from);
+#pragma omp parallel sections
+  {
+#pragma omp section
+    memcpy(to, from, 17);
+#pragma omp section
+    memcpy(to + 16, from + 16, 16);
+  }
+  printf("%d\n", to[16]);
+  return 0;
+}

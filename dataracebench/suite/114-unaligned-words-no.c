@@ -1,0 +1,17 @@
+/*
+ * No data race: words of four bytes, five bytes apart, at odd addresses.
+ */
+#include <stdio.h>
+#include <string.h>
+
+static char buffer[64];
+
+static void store(char *at, int value) { memcpy(at, &value, sizeof value); }
+
+int main(void) {
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++)
+    store(buffer + 1 + 5 * i, i);
+  printf("%d\n", buffer[0]);
+  return 0;
+}

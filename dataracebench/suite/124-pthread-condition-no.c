@@ -1,0 +1,36 @@
+/*
+ * No data race: the consumer waits until the producer has signalled under the mutex (POSIX, pthread_cond_wait).
+ */
+#include <pthread.h>
+#include <stdio.h>
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t filled = PTHREAD_COND_INITIALIZER;
+static int full, item;
+
+static void *produce(void *argument) {
+  item = 12;
+  pthread_mutex_lock(&mutex);
+  full = 1;
+  pthread_cond_signal(&filled);
+  pthread_mutex_unlock(&mutex);
+  return argument;
+}
+
+int main(void) {
+  pthread_t thread;
+  int copy = 0;
+  pthread_create(&thread, NULL, produce, NULL);
+#pragma omp parallel num_threads(2) reduction(+ : copy)
+#pragma omp single
+  {
+    pthread_mutex_lock(&mutex);
+    while (!full)
+      pthread_cond_wait(&filled, &mutex);
+    pthread_mutex_unlock(&mutex);
+    copy += item;
+  }
+  pthread_join(thread, NULL);
+  printf("%d\n", copy >= 0);
+  return 0;
+}

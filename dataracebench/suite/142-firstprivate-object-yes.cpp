@@ -1,0 +1,25 @@
+/*
+ * The threads share the object, whose buffer they fill.
+ * Data race pair: d@12:7:W vs. d@12:7:W
+ */
+#include <cstdio>
+#include <vector>
+
+struct Buffer {
+  std::vector<int> data = std::vector<int>(8);
+  int fill(int x) {
+    for (int &d : data)
+      d = x;
+    return data[7];
+  }
+};
+
+int main() {
+  Buffer buffer;
+  int out[12];
+#pragma omp parallel for
+  for (int i = 0; i < 12; i++)
+    out[i] = buffer.fill(i);
+  std::printf("%d\n", out[0] >= 0);
+  return 0;
+}

@@ -1,0 +1,22 @@
+/*
+ * No data race: the sorted halves are disjoint.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+static int compare(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+
+int main(void) {
+  int a[17];
+  for (int i = 0; i < 17; i++)
+    a[i] = (i * 5) % 17;
+#pragma omp parallel sections
+  {
+#pragma omp section
+    qsort(a, 8, sizeof a[0], compare);
+#pragma omp section
+    qsort(a + 8, 9, sizeof a[0], compare);
+  }
+  printf("%d\n", a[0] >= 0);
+  return 0;
+}

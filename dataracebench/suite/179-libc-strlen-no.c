@@ -1,0 +1,19 @@
+/*
+ * No data race: the other section extends another string.
+ */
+#include <stdio.h>
+#include <string.h>
+
+int main(void) {
+  char first[16] = "abc", second[16] = "abc";
+  size_t length = 0;
+#pragma omp parallel sections
+  {
+#pragma omp section
+    length = strlen(first);
+#pragma omp section
+    strcat(second, "d");
+  }
+  printf("%d\n", (int)(length + strlen(second)) > 0);
+  return 0;
+}
