@@ -7,6 +7,7 @@
 #include "LockExtents.h"
 #include "LoopAccesses.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -82,8 +83,11 @@ private:
           p.fences.push_back(fence);
     if (options.filter)
       filter.applyCovered(p.accesses);
-    if (options.scopes)
+    if (options.scopes) {
       p.scopes = collectScopes(f, filter);
+      if (std::optional<ScopePoint> block = taskloopBlock(f))
+        p.scopes.push_back(*block);
+    }
     // Private copies of a construct may be used by its tasks until its barrier, which stands behind their end in the
     // body of a region.
     if (structure.roleOf(&f).role == Role::ParallelBody)
@@ -167,7 +171,27 @@ private:
     return summary;
   }
 
-  /// The callee may be instrumented code that asks where its arguments come from.
+  /// libomp makes the tasks of a taskloop by copying one, and nobody announces their blocks: each begins with its task.
+  std::optional<ScopePoint> taskloopBlock(Function &f) const {
+    FunctionRole role = structure.roleOf(&f);
+    if (role.role != Role::TaskEntry || !role.taskloop)
+      return std::nullopt;
+    auto *size = dyn_cast<ConstantInt>(role.creator->getArgOperand(3));
+    if (!size || size->getZExtValue() <= kTaskloopHeaderSize)
+      return std::nullopt;
+    return ScopePoint{f.getArg(1), &*f.getEntryBlock().getFirstNonPHIOrDbgOrAlloca(), size->getZExtValue(), true};
+  }
+
+  /// libc's functions that the runtime stands before (runtime/entry/intercept_*.cpp), and those that end in one.
+  static bool isIntercepted(StringRef name) {
+    static const StringSet<> kNames = {"free",   "realloc", "reallocarray", "munmap",   "strlen", "strcpy", "strncpy",
+                                       "strcat", "strcmp",  "strncmp",      "memcmp",   "strchr", "memchr", "strdup",
+                                       "qsort",  "fread",   "fwrite",       "fgets",    "fputs",  "puts",   "read",
+                                       "write",  "printf",  "fprintf",      "snprintf", "sprintf"};
+    return kNames.contains(name) || name.starts_with("_ZdlPv") || name.starts_with("_ZdaPv");
+  }
+
+  /// The callee may be instrumented code, or the runtime's, that asks where its arguments come from.
   bool mayWantMask(CallBase &call) {
     if (isa<IntrinsicInst>(call) || call.isInlineAsm())
       return false;
@@ -184,8 +208,10 @@ private:
     if (!callee->isDeclaration())
       return wantsInstrumentation(*callee) || !callee->hasExactDefinition();
     StringRef name = callee->getName();
+    if (isIntercepted(name))
+      return true;
     for (StringRef prefix : {"__kmpc_", "__tgt_", "omp_", "__ompracer_", "__cxa_", "__gxx_", "_Unwind_", "__clang_",
-                             "pthread_", "__atomic_", "llvm.", "_ZdlPv", "_ZdaPv", "_Znw", "_Zna", "__assert_fail"})
+                             "pthread_", "__atomic_", "llvm.", "_Znw", "_Zna", "__assert_fail"})
       if (name.starts_with(prefix))
         return false;
     LibFunc known;

@@ -47,7 +47,7 @@ struct Origin {
   bool any() const { return visible() != Origin(); }
 };
 
-/// Layout of the argument mask: both ends are code of this pass, the runtime only stores it.
+/// Layout of the argument mask (include/ompracer/abi.h): read by code of this pass and by intercepted functions.
 /// Arguments beyond the limit have no bit and count as not owned.
 namespace argument_mask {
 inline constexpr unsigned kLimit = 16;

@@ -13,7 +13,7 @@
 namespace ompracer {
 
 struct ScopePoint {
-  llvm::Value *object = nullptr;      ///< the alloca or by-value parameter
+  llvm::Value *object = nullptr;      ///< the alloca or by-value parameter; the block of a task
   llvm::Instruction *where = nullptr; ///< the announcement goes before it
   uint64_t size = 0;                  ///< bytes; 0: of variable length
   bool begin = false;

@@ -139,8 +139,15 @@ void __ompracer_ignore_barrier(void);
 /* Provenance of pointer arguments (semantics 4). Before a call that passes pointers or integers derived from owned
  * storage or the thread number, instrumented code stores the callee and a mask (bit i: argument i is owned; bit 16 + i:
  * the executing thread selects it; bit 32 + i: integers in what it points to name the thread; bit 48 + i: it is owned
- * by a task around the innermost region; for i < 16); an instrumented callee that needs it consumes it at entry.
- * Returns the mask, or all ones when the caller was not instrumented (callee differs), which means: unknown. */
+ * by a task around the innermost region; for i < 16); an instrumented callee that needs it consumes it at entry, an
+ * intercepted function whoever was named: behind operator delete stands free. A callee that finds another one named
+ * was not called by instrumented code and knows nothing. */
+enum {
+  OMPRACER_ARGUMENTS = 16u,
+  OMPRACER_ARGUMENT_EXECUTOR_SHIFT = 16u,
+  OMPRACER_ARGUMENT_CONTENT_SHIFT = 32u,
+  OMPRACER_ARGUMENT_OUTER_SHIFT = 48u,
+};
 struct OmpracerArguments {
   const void *callee;
   uint64_t owned;

@@ -199,6 +199,8 @@ void ValueOrder::awaited(Thread &t, uptr object) {
 }
 
 void ValueOrder::forget(uptr object) {
+  if (!everUsed())
+    return; // maybe before the program's first construct, when there is no table yet
   if (Head *h = headOf(object, false)) {
     lock(gThread, *h);
     dropWriters(*h);

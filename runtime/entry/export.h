@@ -2,6 +2,7 @@
 #pragma once
 
 #include "detect/access.h"
+#include "ompracer/abi.h"
 
 #include <cstddef>
 
@@ -22,22 +23,53 @@ bool isInstrumented(uptr pc);
 /// Symbols may be looked up: libc has started. A statically linked one calls our functions before it has.
 extern std::atomic<bool> gMayLookUp;
 
-/// Does this call of an intercepted function count? It does when the thread records and instrumented code called:
+/// The caller of an intercepted function. Its call counts when the thread records and instrumented code called:
 /// libraries and the OpenMP runtime synchronise in ways that nobody tells us.
-inline bool countsFrom(void *caller) {
-  Thread &t = gThread;
-  return OMPRACER_UNLIKELY(t.recording) && !t.inRuntime && isInstrumented(reinterpret_cast<uptr>(caller));
-}
+///
+/// Made before anything else runs: what the caller said of its arguments holds until the next call.
+class Caller {
+public:
+  explicit Caller(void *pc) : pc(reinterpret_cast<uptr>(pc)) {
+    Thread &t = gThread;
+    counted = OMPRACER_UNLIKELY(t.recording) && !t.inRuntime && isInstrumented(this->pc);
+    if (!counted)
+      return;
+    OmpracerArguments &told = __ompracer_arguments;
+    known = told.callee != nullptr;
+    mask = told.owned;
+    told.callee = nullptr;
+  }
 
-/// A range that an intercepted function reads or writes for `caller`. The memory may belong to the thread; nobody can
-/// tell.
-inline void recordCall(const void *address, std::size_t size, bool write, void *caller) {
-  Thread &t = gThread;
-  uptr begin = reinterpret_cast<uptr>(address), pc = reinterpret_cast<uptr>(caller);
-  ++t.accesses;
-  t.entryPc = pc;
-  u64 owner = static_cast<u64>(ownershipOf(t, begin, t.onOwnStack(begin) ? OMPRACER_UNKNOWN_PROVENANCE : 0));
-  recordRange(begin, size, accessBits(t, write, false) | owner << Entry::kOwnerShift, gDetector.sites.idOfCall(pc));
-}
+  bool counts() const { return counted; }
+
+  /// The place and kind of an access to what argument `argument` points to. Without word from the caller the stack may
+  /// belong to the thread, and nothing else does.
+  u64 accessTo(uptr address, bool write, unsigned argument) const {
+    Thread &t = gThread;
+    ++t.accesses;
+    t.entryPc = pc;
+    u32 flags = 0;
+    auto said = [&](unsigned shift) { return argument < OMPRACER_ARGUMENTS && (mask >> (argument + shift) & 1); };
+    if (!known)
+      flags = t.onOwnStack(address) ? OMPRACER_UNKNOWN_PROVENANCE : 0;
+    else
+      flags = (said(0) ? OMPRACER_OWNED : 0) | (said(OMPRACER_ARGUMENT_EXECUTOR_SHIFT) ? OMPRACER_EXECUTOR : 0) |
+              (said(OMPRACER_ARGUMENT_OUTER_SHIFT) ? OMPRACER_OUTER_OWNED : 0);
+    return accessBits(t, write, false) | static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
+  }
+  SiteId site() const { return gDetector.sites.idOfCall(pc); }
+
+  /// The function reads or writes a range in what argument `argument` points to.
+  void record(unsigned argument, const void *begin, std::size_t size, bool write) const {
+    uptr address = reinterpret_cast<uptr>(begin);
+    u64 b = accessTo(address, write, argument);
+    recordRange(address, size, b, site());
+  }
+
+private:
+  uptr pc;
+  bool counted, known = false;
+  u64 mask = 0;
+};
 
 } // namespace ompracer

@@ -101,17 +101,15 @@ void beginBlock(const Allocator &next, void *block, const HeapMap::Stack &stack)
 /// addresses may be somebody we do not see.
 constexpr uptr kUnmappedSize = 128 << 10;
 
-/// A range ends its life, by `caller`. Only what instrumented code gives back is checked.
-void endRange(uptr begin, uptr size, void *caller, bool unmapped) {
-  Thread &t = gThread;
-  if (countsFrom(caller)) {
-    ++t.accesses;
-    t.entryPc = reinterpret_cast<uptr>(caller);
-    endOfLife(begin, size, accessBits(t, true, false), gDetector.sites.idOfCall(t.entryPc));
+/// A range, the first argument, ends its life. Only what instrumented code gives back is checked.
+void endRange(uptr begin, uptr size, const Caller &caller, bool unmapped) {
+  if (caller.counts()) {
+    u64 b = caller.accessTo(begin, true, 0);
+    endOfLife(begin, size, b, caller.site());
     if (!unmapped)
       return;
   }
-  beginLife(t, begin, size);
+  beginLife(gThread, begin, size);
 }
 
 inline void endBlock(const Allocator &next, void *block, void *caller) {
@@ -120,7 +118,7 @@ inline void endBlock(const Allocator &next, void *block, void *caller) {
   gDetector.heap.remove(reinterpret_cast<uptr>(block));
   if (gThread.recording && !gThread.inRuntime && next.usableSize) {
     uptr size = next.usableSize(block);
-    endRange(reinterpret_cast<uptr>(block), size, caller, size >= kUnmappedSize);
+    endRange(reinterpret_cast<uptr>(block), size, Caller(caller), size >= kUnmappedSize);
   }
 }
 
@@ -238,6 +236,6 @@ OMPRACER_INTERCEPT void *mmap64(void *hint, size_t size, int protection, int fla
 
 OMPRACER_INTERCEPT int munmap(void *begin, size_t size) noexcept {
   if (gThread.recording && !gThread.inRuntime)
-    endRange(reinterpret_cast<uptr>(begin), size, __builtin_return_address(0), true);
+    endRange(reinterpret_cast<uptr>(begin), size, Caller(__builtin_return_address(0)), true);
   return static_cast<int>(syscall(SYS_munmap, begin, size));
 }

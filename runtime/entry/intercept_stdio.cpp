@@ -23,9 +23,9 @@ namespace ompracer {
 
 namespace {
 
-/// Reads the strings that a format prints. Stops at a conversion it does not know.
-void recordFormat(const char *format, va_list list, void *caller) {
-  recordCall(format, __builtin_strlen(format) + 1, false, caller);
+/// Reads the strings that a format, which is this argument, prints. Stops at a conversion it does not know.
+void recordFormat(const Caller &caller, unsigned argument, const char *format, va_list list) {
+  caller.record(argument, format, __builtin_strlen(format) + 1, false);
   va_list arguments;
   va_copy(arguments, list);
   for (const char *p = format; *p; ++p) {
@@ -40,6 +40,7 @@ void recordFormat(const char *format, va_list list, void *caller) {
         precision = 0;
       } else if (*p == '*') {
         int value = va_arg(arguments, int);
+        ++argument;
         if (inPrecision)
           precision = value;
       } else if (inPrecision && *p >= '0' && *p <= '9') {
@@ -53,6 +54,7 @@ void recordFormat(const char *format, va_list list, void *caller) {
       longs += *p != 'h' && *p != 'L';
       longDouble |= *p == 'L';
     }
+    argument += *p != 0 && *p != '%' && *p != 'm';
     switch (*p) {
     case 0:
       va_end(arguments);
@@ -86,7 +88,7 @@ void recordFormat(const char *format, va_list list, void *caller) {
       const char *s = va_arg(arguments, const char *);
       if (s && !longs) {
         size_t n = precision >= 0 ? strnlen(s, static_cast<size_t>(precision)) : __builtin_strlen(s) + 1;
-        recordCall(s, n, false, caller);
+        caller.record(argument, s, n, false);
       }
       break;
     }
@@ -104,95 +106,104 @@ void recordFormat(const char *format, va_list list, void *caller) {
 
 using namespace ompracer;
 
-#define OMPRACER_CALLER __builtin_return_address(0)
-
 OMPRACER_INTERCEPT size_t fread(void *to, size_t size, size_t count, FILE *file) {
+  Caller caller(__builtin_return_address(0));
   size_t done = _IO_fread(to, size, count, file);
-  if (countsFrom(OMPRACER_CALLER))
-    recordCall(to, done * size, true, OMPRACER_CALLER);
+  if (caller.counts())
+    caller.record(0, to, done * size, true);
   return done;
 }
 
 OMPRACER_INTERCEPT size_t fwrite(const void *from, size_t size, size_t count, FILE *file) {
-  if (countsFrom(OMPRACER_CALLER))
-    recordCall(from, size * count, false, OMPRACER_CALLER);
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts())
+    caller.record(0, from, size * count, false);
   return _IO_fwrite(from, size, count, file);
 }
 
 OMPRACER_INTERCEPT char *fgets(char *to, int size, FILE *file) {
+  Caller caller(__builtin_return_address(0));
   char *line = _IO_fgets(to, size, file);
-  if (line && countsFrom(OMPRACER_CALLER))
-    recordCall(line, __builtin_strlen(line) + 1, true, OMPRACER_CALLER);
+  if (line && caller.counts())
+    caller.record(0, line, __builtin_strlen(line) + 1, true);
   return line;
 }
 
 OMPRACER_INTERCEPT int fputs(const char *s, FILE *file) {
-  if (countsFrom(OMPRACER_CALLER))
-    recordCall(s, __builtin_strlen(s) + 1, false, OMPRACER_CALLER);
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts())
+    caller.record(0, s, __builtin_strlen(s) + 1, false);
   return _IO_fputs(s, file);
 }
 
 OMPRACER_INTERCEPT int puts(const char *s) {
-  if (countsFrom(OMPRACER_CALLER))
-    recordCall(s, __builtin_strlen(s) + 1, false, OMPRACER_CALLER);
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts())
+    caller.record(0, s, __builtin_strlen(s) + 1, false);
   return _IO_puts(s);
 }
 
 OMPRACER_INTERCEPT ssize_t read(int file, void *to, size_t size) {
+  Caller caller(__builtin_return_address(0));
   ssize_t done = __read(file, to, size);
-  if (done > 0 && countsFrom(OMPRACER_CALLER))
-    recordCall(to, static_cast<size_t>(done), true, OMPRACER_CALLER);
+  if (done > 0 && caller.counts())
+    caller.record(1, to, static_cast<size_t>(done), true);
   return done;
 }
 
 OMPRACER_INTERCEPT ssize_t write(int file, const void *from, size_t size) {
-  if (countsFrom(OMPRACER_CALLER))
-    recordCall(from, size, false, OMPRACER_CALLER);
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts())
+    caller.record(1, from, size, false);
   return __write(file, from, size);
 }
 
 OMPRACER_INTERCEPT int printf(const char *format, ...) {
+  Caller caller(__builtin_return_address(0));
   va_list arguments;
   va_start(arguments, format);
-  if (countsFrom(OMPRACER_CALLER))
-    recordFormat(format, arguments, OMPRACER_CALLER);
+  if (caller.counts())
+    recordFormat(caller, 0, format, arguments);
   int result = vprintf(format, arguments);
   va_end(arguments);
   return result;
 }
 
 OMPRACER_INTERCEPT int fprintf(FILE *file, const char *format, ...) {
+  Caller caller(__builtin_return_address(0));
   va_list arguments;
   va_start(arguments, format);
-  if (countsFrom(OMPRACER_CALLER))
-    recordFormat(format, arguments, OMPRACER_CALLER);
+  if (caller.counts())
+    recordFormat(caller, 1, format, arguments);
   int result = vfprintf(file, format, arguments);
   va_end(arguments);
   return result;
 }
 
 OMPRACER_INTERCEPT int snprintf(char *to, size_t size, const char *format, ...) {
+  Caller caller(__builtin_return_address(0));
   va_list arguments;
   va_start(arguments, format);
-  if (countsFrom(OMPRACER_CALLER))
-    recordFormat(format, arguments, OMPRACER_CALLER);
+  if (caller.counts())
+    recordFormat(caller, 2, format, arguments);
   int result = vsnprintf(to, size, format, arguments);
   va_end(arguments);
-  if (result >= 0 && size && countsFrom(OMPRACER_CALLER)) {
+  if (result >= 0 && size && caller.counts()) {
     size_t written = static_cast<size_t>(result) + 1;
-    recordCall(to, written < size ? written : size, true, OMPRACER_CALLER);
+    caller.record(0, to, written < size ? written : size, true);
   }
   return result;
 }
 
 OMPRACER_INTERCEPT int sprintf(char *to, const char *format, ...) {
+  Caller caller(__builtin_return_address(0));
   va_list arguments;
   va_start(arguments, format);
-  if (countsFrom(OMPRACER_CALLER))
-    recordFormat(format, arguments, OMPRACER_CALLER);
+  if (caller.counts())
+    recordFormat(caller, 1, format, arguments);
   int result = vsprintf(to, format, arguments);
   va_end(arguments);
-  if (result >= 0 && countsFrom(OMPRACER_CALLER))
-    recordCall(to, static_cast<size_t>(result) + 1, true, OMPRACER_CALLER);
+  if (result >= 0 && caller.counts())
+    caller.record(0, to, static_cast<size_t>(result) + 1, true);
   return result;
 }

@@ -124,97 +124,106 @@ OMPRACER_PLAIN_LOOP size_t compared(const char *a, const char *b, size_t limit) 
 
 using namespace ompracer;
 
-#define OMPRACER_CALLER __builtin_return_address(0)
-
 OMPRACER_INTERCEPT size_t strlen(const char *s) {
+  Caller caller(__builtin_return_address(0));
   size_t n = gLength(s);
-  if (countsFrom(OMPRACER_CALLER))
-    recordCall(s, n + 1, false, OMPRACER_CALLER);
+  if (caller.counts())
+    caller.record(0, s, n + 1, false);
   return n;
 }
 
 OMPRACER_INTERCEPT char *strcpy(char *to, const char *from) {
-  if (countsFrom(OMPRACER_CALLER)) {
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts()) {
     size_t n = gLength(from) + 1;
-    recordCall(from, n, false, OMPRACER_CALLER);
-    recordCall(to, n, true, OMPRACER_CALLER);
+    caller.record(1, from, n, false);
+    caller.record(0, to, n, true);
   }
   return gCopy(to, from);
 }
 
 OMPRACER_INTERCEPT char *strncpy(char *to, const char *from, size_t n) {
-  if (countsFrom(OMPRACER_CALLER)) {
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts()) {
     const void *end = gFindByte(from, 0, n);
-    recordCall(from, end ? static_cast<size_t>(static_cast<const char *>(end) - from) + 1 : n, false, OMPRACER_CALLER);
-    recordCall(to, n, true, OMPRACER_CALLER);
+    caller.record(1, from, end ? static_cast<size_t>(static_cast<const char *>(end) - from) + 1 : n, false);
+    caller.record(0, to, n, true);
   }
   return gCopyN(to, from, n);
 }
 
 OMPRACER_INTERCEPT char *strcat(char *to, const char *from) {
-  if (countsFrom(OMPRACER_CALLER)) {
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts()) {
     size_t n = gLength(from) + 1, before = gLength(to);
-    recordCall(from, n, false, OMPRACER_CALLER);
-    recordCall(to, before, false, OMPRACER_CALLER);
-    recordCall(to + before, n, true, OMPRACER_CALLER);
+    caller.record(1, from, n, false);
+    caller.record(0, to, before, false);
+    caller.record(0, to + before, n, true);
   }
   return gAppend(to, from);
 }
 
 OMPRACER_INTERCEPT int strcmp(const char *a, const char *b) {
-  if (countsFrom(OMPRACER_CALLER)) {
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts()) {
     size_t n = compared(a, b, ~size_t{0});
-    recordCall(a, n, false, OMPRACER_CALLER);
-    recordCall(b, n, false, OMPRACER_CALLER);
+    caller.record(0, a, n, false);
+    caller.record(1, b, n, false);
   }
   return gCompare(a, b);
 }
 
 OMPRACER_INTERCEPT int strncmp(const char *a, const char *b, size_t limit) {
-  if (countsFrom(OMPRACER_CALLER)) {
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts()) {
     size_t n = compared(a, b, limit);
-    recordCall(a, n, false, OMPRACER_CALLER);
-    recordCall(b, n, false, OMPRACER_CALLER);
+    caller.record(0, a, n, false);
+    caller.record(1, b, n, false);
   }
   return gCompareN(a, b, limit);
 }
 
 OMPRACER_INTERCEPT int memcmp(const void *a, const void *b, size_t n) {
-  if (countsFrom(OMPRACER_CALLER)) {
-    recordCall(a, n, false, OMPRACER_CALLER);
-    recordCall(b, n, false, OMPRACER_CALLER);
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts()) {
+    caller.record(0, a, n, false);
+    caller.record(1, b, n, false);
   }
   return gCompareBytes(a, b, n);
 }
 
 OMPRACER_INTERCEPT char *strchr(const char *s, int wanted) {
+  Caller caller(__builtin_return_address(0));
   char *found = gFind(s, wanted);
-  if (countsFrom(OMPRACER_CALLER))
-    recordCall(s, found ? static_cast<size_t>(found - s) + 1 : gLength(s) + 1, false, OMPRACER_CALLER);
+  if (caller.counts())
+    caller.record(0, s, found ? static_cast<size_t>(found - s) + 1 : gLength(s) + 1, false);
   return found;
 }
 
 OMPRACER_INTERCEPT void *memchr(const void *s, int wanted, size_t n) {
+  Caller caller(__builtin_return_address(0));
   void *found = gFindByte(s, wanted, n);
-  if (countsFrom(OMPRACER_CALLER)) {
+  if (caller.counts()) {
     size_t read = found ? static_cast<size_t>(static_cast<char *>(found) - static_cast<const char *>(s)) + 1 : n;
-    recordCall(s, read, false, OMPRACER_CALLER);
+    caller.record(0, s, read, false);
   }
   return found;
 }
 
 OMPRACER_INTERCEPT char *strdup(const char *s) {
+  Caller caller(__builtin_return_address(0));
   size_t n = gLength(s) + 1;
-  if (countsFrom(OMPRACER_CALLER))
-    recordCall(s, n, false, OMPRACER_CALLER);
+  if (caller.counts())
+    caller.record(0, s, n, false);
   char *copy = static_cast<char *>(malloc(n));
   return copy ? gCopy(copy, s) : nullptr;
 }
 
 /// The elements are moved: a write of the array. What the comparison reads, it announces itself.
 OMPRACER_INTERCEPT void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
-  if (countsFrom(OMPRACER_CALLER))
-    recordCall(base, count * size, true, OMPRACER_CALLER);
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts())
+    caller.record(0, base, count * size, true);
   qsort_r(
       base, count, size,
       [](const void *a, const void *b, void *function) {

@@ -37,6 +37,10 @@ define internal void @callee(ptr %p, i32 %n) {
 ; CHECK-NEXT: call void %f(ptr @g)
 ; CHECK-NOT: store
 ; CHECK: call void @quiet(ptr %x)
+; CHECK-NEXT: call i32 @atoi(ptr %x)
+; The runtime stands before this one, and asks.
+; CHECK: store i64 1, ptr
+; CHECK: store ptr @puts, ptr
 ; CHECK-NEXT: call i32 @puts(ptr %x)
 ; CHECK: ret void
 define void @callers(ptr %f) {
@@ -48,6 +52,7 @@ define void @callers(ptr %f) {
   call void @callee(ptr %e, i32 %tid)
   call void %f(ptr @g)
   call void @quiet(ptr %x)
+  call i32 @atoi(ptr %x)
   call i32 @puts(ptr %x)
   ret void
 }
@@ -116,4 +121,5 @@ define ptr @same(ptr %p) {
   ret ptr %p
 }
 declare i32 @omp_get_thread_num()
+declare i32 @atoi(ptr)
 declare i32 @puts(ptr)

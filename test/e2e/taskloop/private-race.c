@@ -1,0 +1,18 @@
+// RUN: %check-race %s
+// LINES: any
+//
+// One variable for all tasks.
+#include "e2e.h"
+
+int out[200];
+int main(void) {
+  int tmp;
+#pragma omp parallel
+#pragma omp single
+#pragma omp taskloop shared(tmp)
+  for (int i = 0; i < 200; i++) {
+    tmp = 3 * i;  // RACE
+    out[i] = tmp; // RACE
+  }
+  return out[0] < 0;
+}
