@@ -45,10 +45,14 @@ DecidingReads::DecidingReads(Module &module) : tracer(module.getDataLayout()) {
 std::optional<DecidingReads::Place> DecidingReads::placeOf(const Instruction &user, Value *pointer) {
   TracedPointer traced = tracer.trace(pointer);
   if (isa<AllocaInst>(traced.base))
-    return Place{user.getFunction(), traced.base, 0};
+    return Place{user.getFunction(), traced.base, false, 0};
   if (!traced.offset)
     return std::nullopt;
-  return Place{user.getFunction(), traced.base, *traced.offset};
+  // Each use of a local pointer that is assigned more than once loads it anew (-O0).
+  if (auto *load = dyn_cast<LoadInst>(traced.base))
+    if (auto *variable = dyn_cast<AllocaInst>(load->getPointerOperand()))
+      return Place{user.getFunction(), variable, true, *traced.offset};
+  return Place{user.getFunction(), traced.base, false, *traced.offset};
 }
 
 void DecidingReads::collectStores(Function &f) {
@@ -133,7 +137,8 @@ void DecidingReads::reachPlace(const Place &place) {
   if (it == passed.end())
     return;
   for (Argument *parameter : it->second) {
-    const Place first{parameter->getParent(), parameter, INT64_MIN}, last{parameter->getParent(), parameter, INT64_MAX};
+    const Place first{parameter->getParent(), parameter, false, INT64_MIN},
+        last{parameter->getParent(), parameter, false, INT64_MAX};
     for (auto s = stores.lower_bound(first); s != stores.end() && s->first < last; ++s)
       reachPlace(s->first);
     for (auto p = passed.lower_bound(first); p != passed.end() && p->first < last; ++p)

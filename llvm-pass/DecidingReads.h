@@ -28,8 +28,9 @@ public:
   bool decides(const llvm::Instruction *read) const { return reached.contains(read); }
 
 private:
-  /// A place whose stored values are known: a local variable as a whole, or a constant offset from another base.
-  using Place = std::tuple<const llvm::Function *, const llvm::Value *, int64_t>;
+  /// A place whose stored values are known: a local variable as a whole, or a constant offset from another base, or
+  /// from wherever a local pointer points (true).
+  using Place = std::tuple<const llvm::Function *, const llvm::Value *, bool, int64_t>;
 
   std::optional<Place> placeOf(const llvm::Instruction &user, llvm::Value *pointer);
   void collectStores(llvm::Function &f);
