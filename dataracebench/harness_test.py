@@ -180,6 +180,11 @@ class Running(unittest.TestCase):
         self.assertEqual(execute(hungry, dict(os.environ), 30, 100, "/").status, "memory")
         self.assertEqual(execute(["sh", "-c", "exit 3"], dict(os.environ), 5, 100, "/").code, 3)
 
+    def testPeakIsTheCommandsOwn(self):
+        self.assertLess(execute(["sleep", "0.05"], dict(os.environ), 5, 1000, "/").peakMb, 8)
+        hungry = [sys.executable, "-c", "b = bytearray(200 << 20)"]
+        self.assertGreater(execute(hungry, dict(os.environ), 30, 1000, "/").peakMb, 190)
+
     def testInterruptAndResume(self):
         """A compiler that is a script: each program takes a while, the evaluation is interrupted and then goes on."""
         with tempfile.TemporaryDirectory() as folder:

@@ -4,7 +4,7 @@
 enum { kDegree = 5, kOpen = 0, kIn = 1, kOut = 2 };
 
 int main(int argc, char **argv) {
-  int n = appSize(argc, argv, 2000, 200000, 1200000);
+  int n = appSize(argc, argv, 2000, 100000, 1200000);
   int *start = appAllocate((size_t)n + 1, sizeof(int)), *edge = appAllocate((size_t)n * 2 * kDegree, sizeof(int));
   int *from = appAllocate((size_t)n * kDegree, sizeof(int)), *to = appAllocate((size_t)n * kDegree, sizeof(int));
   uint64_t *priority = appAllocate(n, sizeof(uint64_t)), seed = 11;

@@ -6,7 +6,7 @@
 enum { kPerRow = 8 };
 
 int main(int argc, char **argv) {
-  int rows = appSize(argc, argv, 2000, 400000, 2000000), steps = 10;
+  int rows = appSize(argc, argv, 2000, 150000, 2000000), steps = 10;
   int *column = appAllocate((size_t)rows * kPerRow, sizeof(int));
   double *value = appAllocate((size_t)rows * kPerRow, sizeof(double));
   double *x = appAllocate(rows, sizeof(double)), *y = appAllocate(rows, sizeof(double));

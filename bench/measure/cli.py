@@ -1,5 +1,6 @@
 """The command line: builds every workload for every tool, measures, prints, stores, draws."""
 import argparse
+import json
 import os
 import platform
 import re
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from harness.tools import makeTools
 
+from .constructs import constructs
 from .plots import writePlots
 from .report import Results, curves, table, worst, writeJson
 from .sampling import measure
@@ -37,6 +39,7 @@ def parse(arguments):
     add("--archer", default="/usr/lib/llvm-22/lib/libarcher.so")
     add("--json", type=Path)
     add("--plots", type=Path, metavar="DIR", help="draw SVG files there")
+    add("--constructs", choices=("cpu", "wall"), help="instead of the workloads: what each construct costs, by CPU or wall-clock time")
     add("--check", action="store_true", help="no measurement: each workload once, small, must be verified and free of reports")
     options = parser.parse_args(arguments)
     options.fc, options.flags, options.ompracer = "", options.flags.split(), os.path.abspath(options.ompracer)
@@ -109,6 +112,12 @@ def machine():
 def main():
     options = parse(sys.argv[1:])
     tools = makeTools(options.tools, options)
+    if options.constructs:
+        with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+            found = constructs(tools, folder, options.threads[0], options.constructs, options)
+        if options.json:
+            options.json.write_text(json.dumps({"machine": machine(), "constructs": found}, indent=1) + "\n")
+        return 0
     workloads = ([] if options.no_apps else ownWorkloads()) + [describedWorkload(d) for d in options.descriptions]
     workloads = [w for w in workloads if not options.only or re.search(options.only, w.name)]
     if not workloads:

@@ -73,6 +73,11 @@ class DescribedWorkload:
     pattern: str
 
     @property
+    def path(self):
+        """No one file is the program's: reports name their innermost frames."""
+        return self.directory
+
+    @property
     def sizes(self):
         return tuple(s for s in SIZES if s in self.commands)
 

@@ -4,6 +4,7 @@ Detectors reserve terabytes of address space, so the limit is on what is residen
 A command over a limit, or one that runs when the evaluation is interrupted, is killed with its whole process group.
 """
 import os
+import resource
 import signal
 import subprocess
 import tempfile
@@ -35,11 +36,19 @@ class Execution:
 
 
 def residentMb(pid):
+    """Now, and the most so far."""
     try:
-        with open(f"/proc/{pid}/statm") as stream:
-            return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-    except (OSError, IndexError, ValueError):
-        return 0.0
+        with open(f"/proc/{pid}/status") as stream:
+            fields = dict(line.split(":", 1) for line in stream)
+        return int(fields["VmRSS"].split()[0]) / 1024, int(fields["VmHWM"].split()[0]) / 1024
+    except (OSError, KeyError, ValueError):
+        return 0.0, 0.0
+
+
+def peakOf(usage, polledMb):
+    """wait4 knows the peak, but counts the moment before exec, too, when the child had our own memory."""
+    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return usage.ru_maxrss / 1024 if usage.ru_maxrss > own or not polledMb else polledMb
 
 
 def stop(process):
@@ -64,15 +73,17 @@ def execute(command, environment, seconds, memoryMb, directory):
         process = subprocess.Popen(
             command, env=environment, cwd=directory, stdin=subprocess.DEVNULL, stdout=out, stderr=err, start_new_session=True
         )
-        cause, waited, status, usage = None, 0, 0, None
+        cause, waited, status, usage, peakMb = None, 0, 0, None, 0.0
         while waited == 0:
             waited, status, usage = os.wait4(process.pid, os.WNOHANG)
             if waited != 0:
                 break
             if cause is None:
+                nowMb, polledMb = residentMb(process.pid)
+                peakMb = max(peakMb, polledMb)
                 if time.monotonic() - begin > seconds:
                     cause = "timeout"
-                elif residentMb(process.pid) > memoryMb:
+                elif nowMb > memoryMb:
                     cause = "memory"
                 elif interrupted.is_set():
                     cause = "interrupted"
@@ -89,4 +100,4 @@ def execute(command, environment, seconds, memoryMb, directory):
             stream.seek(0)
             texts.append(stream.read(4 << 20).decode(errors="replace"))
         cpu = usage.ru_utime + usage.ru_stime
-        return Execution(cause or statusOf(code), code, elapsed, cpu, usage.ru_maxrss / 1024, *texts)
+        return Execution(cause or statusOf(code), code, elapsed, cpu, peakOf(usage, peakMb), *texts)

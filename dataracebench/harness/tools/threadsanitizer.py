@@ -15,7 +15,7 @@ class ThreadSanitizer(Tool):
         return ["-fopenmp", "-fsanitize=thread"]
 
     def environment(self, reportPath):
-        return {"TSAN_OPTIONS": f"exitcode={RACE_EXIT}", "OMP_TOOL": "disabled"}
+        return {"TSAN_OPTIONS": f"ignore_noninstrumented_modules=1 exitcode={RACE_EXIT}", "OMP_TOOL": "disabled"}
 
     def finding(self, execution, reportPath, program):
         races = []
