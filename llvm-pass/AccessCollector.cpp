@@ -103,7 +103,9 @@ private:
         if (uint64_t size = sizeOf(call.getParamByValType(n)))
           add(call, AccessKind::Read, call.getArgOperand(n), size);
     StringRef name = calleeName(call);
-    if (name.consume_front("__atomic_"))
+    if (name == "__ompracer_reduction_update")
+      addRange(call, AccessKind::Write, call.getArgOperand(0), call.getArgOperand(1));
+    else if (name.consume_front("__atomic_"))
       visitAtomicCall(call, name);
   }
 

@@ -4,6 +4,7 @@
 #include "DirectiveText.h"
 #include "OmpStructure.h"
 #include "Options.h"
+#include "ReductionOriginals.h"
 #include "RuntimeCalls.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -320,6 +321,17 @@ private:
     builder.SetInsertPoint(end, end->getFirstInsertionPt());
     builder.SetCurrentDebugLocation(call.getDebugLoc());
     builder.CreateCall(calls.reductionEnd());
+    if (SmallVector<OriginalVariable, 4> originals = originalsOf(*dispatch); !originals.empty()) {
+      BasicBlock *skipped = SplitEdge(dispatch->getParent(), end);
+      builder.SetInsertPoint(skipped->getTerminator());
+      builder.SetCurrentDebugLocation(call.getDebugLoc());
+      for (const OriginalVariable &v : originals) {
+        Value *size = builder.getInt64(v.elementSize);
+        if (v.count)
+          size = builder.CreateMul(builder.CreateSExtOrTrunc(v.count, builder.getInt64Ty()), size);
+        builder.CreateCall(calls.reductionUpdate(), {v.address, size});
+      }
+    }
     ++NumReductions;
     changed = true;
   }

@@ -2,7 +2,8 @@
 //
 // - Before the body of each iteration of a worksharing, distribute or taskloop loop, and before each section:
 //   __ompracer_iteration(number). Behind each section: __ompracer_iteration_end().
-// - Around the code that combines reduction copies: __ompracer_reduction_begin/end.
+// - Around the code that combines reduction copies: __ompracer_reduction_begin/end; for the threads that skip it,
+//   __ompracer_reduction_update.
 // - Runtime calls lose the permission to be tail calls (their return address identifies the construct).
 // - Variables of the module that are written are kept (llvm.compiler.used).
 // - Helper functions that only the OpenMP implementation calls get the attribute "ompracer-skip".

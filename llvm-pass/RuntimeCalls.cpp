@@ -119,6 +119,10 @@ FunctionCallee RuntimeCalls::reductionEnd() {
   return clobbering("__ompracer_reduction_end", FunctionType::get(voidType, false));
 }
 
+FunctionCallee RuntimeCalls::reductionUpdate() {
+  return clobbering("__ompracer_reduction_update", FunctionType::get(voidType, {pointer, i64}, false));
+}
+
 FunctionCallee RuntimeCalls::lastprivateBegin() {
   return clobbering("__ompracer_lastprivate_begin", FunctionType::get(voidType, false));
 }

@@ -39,6 +39,7 @@ public:
   llvm::FunctionCallee iterationEnd();
   llvm::FunctionCallee reductionBegin();
   llvm::FunctionCallee reductionEnd();
+  llvm::FunctionCallee reductionUpdate();
   llvm::FunctionCallee lastprivateBegin();
   llvm::FunctionCallee lastprivateEnd();
   llvm::FunctionCallee ignoreBarrier();

@@ -128,6 +128,10 @@ void __ompracer_loop(uint32_t key);
 void __ompracer_reduction_begin(void);
 void __ompracer_reduction_end(void);
 
+/* The thread's combination updates `size` bytes of an original variable, though libomp has it done by another one.
+ * Does nothing: the access is announced before it, as that of a store would be. */
+void __ompracer_reduction_update(void *addr, size_t size);
+
 /* The accesses between begin and end write the last values of lastprivate and linear variables back (semantics 7), on
  * the thread that ran the last iteration. An end without a begin does nothing. */
 void __ompracer_lastprivate_begin(void);

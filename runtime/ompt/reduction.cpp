@@ -48,4 +48,5 @@ __attribute__((visibility("default"))) void __ompracer_reduction_end(void) {
   if (ompracer::gThread.recording)
     ompracer::end();
 }
+__attribute__((visibility("default"))) void __ompracer_reduction_update(void *, size_t) {}
 }

@@ -1,6 +1,4 @@
 // RUN: %check-race %s
-// XFAIL: *
-// Known gap (docs/limits.md): with one thread the combination is ordered after the initialisation that follows it.
 // THREADS: 2 4 8
 // LINES: any
 //
