@@ -25,8 +25,15 @@ uint64_t capture_mask::slotBit(std::optional<int64_t> offset) {
 }
 
 namespace {
-bool carriesOrigin(const Type *type) { return type->getScalarType()->isPointerTy() || type->isIntOrIntVectorTy(); }
-bool isPointerLike(const Type *type) { return type->getScalarType()->isPointerTy(); }
+/// Pointers, and structures with one (returned by value): what goes for one of their pointers goes for all.
+bool isPointerLike(const Type *type) {
+  if (isa<StructType>(type) || isa<ArrayType>(type))
+    return any_of(type->subtypes(), isPointerLike);
+  return type->getScalarType()->isPointerTy();
+}
+bool carriesOrigin(const Type *type) {
+  return isPointerLike(type) || type->isIntOrIntVectorTy() || isa<StructType>(type) || isa<ArrayType>(type);
+}
 
 /// Functions whose result names the executing thread.
 bool returnsThreadNumber(StringRef name) {
@@ -109,12 +116,12 @@ FunctionProvenance::Variable *FunctionProvenance::variableOf(Value *pointer, std
   return it == variables.end() ? nullptr : &it->second;
 }
 
-bool FunctionProvenance::storeTo(Value *pointer, const Content &content) {
+bool FunctionProvenance::storeTo(Value *pointer, const Content &content, bool somewhere) {
   std::optional<int64_t> offset;
   Variable *variable = variableOf(pointer, offset);
   if (!variable)
     return false;
-  Content &part = offset ? variable->parts[*offset] : variable->anywhere;
+  Content &part = offset && !somewhere ? variable->parts[*offset] : variable->anywhere;
   Content before = part;
   part.add(content);
   variable->all.add(content);
@@ -216,7 +223,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
   std::optional<int64_t> offset;
   if (const Variable *variable = variableOf(pointer, offset)) {
     Content content = variable->anywhere;
-    if (!offset)
+    if (!offset || load.getType()->isAggregateType())
       content = variable->all;
     else if (auto it = variable->parts.find(*offset); it != variable->parts.end())
       content.add(it->second);
@@ -318,12 +325,16 @@ Origin FunctionProvenance::transfer(Instruction &i) {
   }
   if (isa<AtomicRMWInst>(i) || isa<AtomicCmpXchgInst>(i) || isa<VAArgInst>(i) || isa<FCmpInst>(i))
     return {};
-  bool aggregate = isa<ExtractValueInst>(i) || isa<InsertValueInst>(i);
-  if (!carriesOrigin(i.getType()) && !aggregate)
+  if (!carriesOrigin(i.getType()))
+    return {};
+  // An integer beside a pointer in a structure has nothing of the pointer's, nor gives it anything.
+  bool partOfPointers = isa<ExtractValueInst>(i) && isPointerLike(i.getOperand(0)->getType());
+  bool pointersOnly = isa<InsertValueInst>(i) && isPointerLike(i.getType());
+  if (partOfPointers && !isPointerLike(i.getType()))
     return {};
   Origin o;
   for (Value *operand : i.operands())
-    if (carriesOrigin(operand->getType()) || operand->getType()->isAggregateType())
+    if (pointersOnly ? isPointerLike(operand->getType()) : carriesOrigin(operand->getType()))
       o.add(originOf(operand));
   return o;
 }
@@ -350,7 +361,7 @@ void FunctionProvenance::solve() {
             continue;
           Content content;
           (isPointerLike(value->getType()) ? content.pointers : content.integers) = originOf(value);
-          changed |= storeTo(store->getPointerOperand(), content);
+          changed |= storeTo(store->getPointerOperand(), content, value->getType()->isAggregateType());
           continue;
         }
         if (auto *copy = dyn_cast<AnyMemTransferInst>(&i)) {

@@ -127,7 +127,8 @@ private:
   Origin ofCall(llvm::CallBase &call) const;
   Origin ofLoad(llvm::LoadInst &load) const;
   Origin threadNumber() const;
-  bool storeTo(llvm::Value *pointer, const Content &content);
+  /// somewhere: at this address or behind it.
+  bool storeTo(llvm::Value *pointer, const Content &content, bool somewhere = false);
   bool copyMemory(llvm::Value *to, llvm::Value *from);
   Variable *variableOf(llvm::Value *pointer, std::optional<int64_t> &offset);
   const Variable *variableOf(llvm::Value *pointer, std::optional<int64_t> &offset) const {
