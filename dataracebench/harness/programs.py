@@ -41,7 +41,7 @@ def describe(path, size):
     language = LANGUAGES[found.group(2).lower()]
     text = path.read_text(errors="replace")
     flags, arguments = (["-lm"] if language != "fortran" else []), []
-    if "PolyBench" in text:
+    if "PolyBench" in text and language != "fortran":
         helpers = path.parent / "utilities"
         flags = [str(helpers / "polybench.c"), f"-I{path.parent}", f"-I{helpers}", *POLYBENCH, "-lm"]
     if "-var-" in path.name:
