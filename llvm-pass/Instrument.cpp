@@ -43,6 +43,7 @@ public:
         plan(f);
     if (plans.empty())
       return false;
+    keepFramePointers();
     if (options.provenance)
       decideConsumers();
     for (FunctionPlan &p : plans)
@@ -56,6 +57,13 @@ public:
   }
 
 private:
+  /// The runtime finds the stacks of allocations and of directives along the chain of frame pointers.
+  void keepFramePointers() {
+    for (Function &f : module)
+      if (!f.isDeclaration() && !f.hasFnAttribute("frame-pointer") && !f.hasFnAttribute(Attribute::Naked))
+        f.addFnAttr("frame-pointer", "non-leaf");
+  }
+
   void plan(Function &f) {
     FunctionPlan p;
     p.function = &f;

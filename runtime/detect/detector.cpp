@@ -12,7 +12,7 @@ bool Detector::init() {
   mode = options().mode;
   memoryLimit = static_cast<u64>(options().memoryLimitMb) << 20;
   ready = trie.init() && graph.init() && overflow.init() && locks.init() && sites.init() && heap.init() &&
-          executorOf.init(1ull << 32);
+          contexts.init() && executorOf.init(1ull << 32);
   return ready;
 }
 

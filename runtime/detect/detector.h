@@ -4,6 +4,7 @@
 // addresses.
 #pragma once
 
+#include "detect/contexts.h"
 #include "detect/heap_map.h"
 #include "detect/sites.h"
 
@@ -22,6 +23,7 @@ struct Detector {
   LockSets locks;
   SiteTable sites;
   HeapMap heap;
+  Contexts contexts;
   Mode mode = Mode::Auto;
   bool ready = false;  ///< init() succeeded
   u64 memoryLimit = 0; ///< bytes, 0: none

@@ -59,10 +59,11 @@ ConstructInfo constructOf(FragmentId f) {
   return info;
 }
 
-ConstructInfo innermostTask(SNodeId id) {
+/// The innermost explicit task at or around a body.
+SNodeId innermostTask(SNodeId id) {
   while (id != SNodeId::None && graph().snode(id).kind != NodeKind::Task)
     id = graph().snode(id).parent;
-  return constructOf(id);
+  return id;
 }
 
 u32 threadNumber(SNodeId id) {
@@ -101,7 +102,9 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
   }
   const WNode &w = graph().wnode(entry.fragment());
   access.construct = constructOf(entry.fragment());
-  access.task = innermostTask(w.node);
+  SNodeId task = innermostTask(w.node);
+  access.task = constructOf(task);
+  access.depends = task != SNodeId::None && graph().snode(task).depend != DependId::None;
   access.thread = threadNumber(w.node);
   LockSetId locks{w.payload};
   for (u32 i = 0; i < gDetector.locks.size(locks) && access.lockCount < RaceAccess::kMaxLocks; ++i)
@@ -117,30 +120,39 @@ void explain(Race &race, Entry e, Entry b) {
   if (d.first == SNodeId::None && d.second == SNodeId::None) {
     const SNode &s = graph().snode(d.ancestor);
     race.construct = constructOf(d.ancestor);
+    race.ordered = s.flags & kNodeOrdered;
     race.reason = s.piece == PieceKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;
     return;
   }
   const SNode *first = d.first == SNodeId::None ? nullptr : &graph().snode(d.first);
   const SNode *second = d.second == SNodeId::None ? nullptr : &graph().snode(d.second);
   race.construct = constructOf(first ? d.first : d.second);
-  bool direct = !first || !second ||
-                (graph().wnode(e.fragment()).node == d.first && graph().wnode(b.fragment()).node == d.second);
+  race.branches[0] = constructOf(d.first);
+  race.branches[1] = constructOf(d.second);
   auto iterates = [](const SNode *s) { return s && s->kind == NodeKind::Piece; };
   if (iterates(first) && iterates(second) && first->ordinal == second->ordinal) {
     race.reason = first->piece == PieceKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;
+    race.ordered = first->flags & kNodeOrdered;
   } else if (iterates(first) || iterates(second)) {
     race.construct = constructOf(iterates(first) ? d.first : d.second);
     race.reason = ParallelReason::FloatingWork;
   } else if (first && second && first->kind == NodeKind::Member && second->kind == NodeKind::Member) {
     race.reason = ParallelReason::ImplicitTasks;
   } else if (first && second) {
-    race.reason = direct ? ParallelReason::Tasks : ParallelReason::TaskNotJoined;
+    // A taskwait between the two creations joined the earlier task, but not its descendants.
+    bool waited = first->createdIteration == second->createdIteration && first->createdStep < second->createdStVal;
+    race.reason = waited ? ParallelReason::TaskNotJoined : ParallelReason::Tasks;
   } else {
     const SNode &task = first ? *first : *second;
-    bool inTask = graph().wnode((first ? e : b).fragment()).node == (first ? d.first : d.second);
+    const WNode &outer = graph().wnode((first ? b : e).fragment());
+    bool waited =
+        task.kind == NodeKind::Task && task.createdIteration == outer.iteration && task.createdStep < outer.stVal;
     race.reason = task.kind != NodeKind::Task ? ParallelReason::FloatingWork
-                  : inTask                    ? ParallelReason::TaskAndParent
-                                              : ParallelReason::TaskNotJoined;
+                  : waited                    ? ParallelReason::TaskNotJoined
+                                              : ParallelReason::TaskAndParent;
+    const Thread &t = gThread;
+    if (waited && first && t.lastTaskwaitBody == outer.node)
+      race.taskwait = t.lastTaskwaitPc;
   }
 }
 
@@ -175,21 +187,73 @@ void captureAccess(RaceAccess &access, uptr entryPc) {
   access.stackDepth = depth - skip;
 }
 
+/// Up to main: where the body was created, and the one around it.
+void addCreations(RaceAccess &access, ContextId id) {
+  for (; id != ContextId::None && access.creationCount < RaceAccess::kMaxCreations; id = gDetector.contexts[id].outer) {
+    const Context &c = gDetector.contexts[id];
+    access.creations[access.creationCount++] = {c.construct, c.frames, c.depth, 0};
+  }
+}
+
+/// Does the chain pass all directives that created the body and those around it? Recursion is folded in the chain, and
+/// regions in program order stand only there.
+bool leadsTo(ContextId chain, SNodeId body) {
+  ContextId rest = chain;
+  for (; body != SNodeId::None; body = graph().snode(body).parent) {
+    const SNode &s = graph().snode(body);
+    // The region of a piece is not known from its node.
+    if (s.kind == NodeKind::Initial || s.kind == NodeKind::Piece || s.codePtr == 0)
+      continue;
+    auto find = [&](ContextId from) {
+      while (from != ContextId::None && gDetector.contexts[from].frames[0] != s.codePtr)
+        from = gDetector.contexts[from].outer;
+      return from;
+    };
+    if (ContextId found = find(rest); found != ContextId::None)
+      rest = gDetector.contexts[found].outer;
+    else if (find(chain) == ContextId::None)
+      return false;
+  }
+  return true;
+}
+
+/// The stack of the earlier access. Histories keep a site and a fragment; how the site was reached first is known, and
+/// that is the answer if it was in a body made in the same way. Else only the directives are.
+void recallStack(RaceAccess &access, Entry e) {
+  SNodeId body = graph().wnode(e.fragment()).node;
+  const Context &first = gDetector.contexts[gDetector.sites.firstReached(e.site())];
+  if (first.depth != 0 && leadsTo(first.outer, body)) {
+    for (unsigned i = 0; i < first.depth; ++i)
+      access.stack[i] = first.frames[i];
+    access.stackDepth = first.depth;
+    addCreations(access, first.outer);
+    return;
+  }
+  for (; body != SNodeId::None && access.creationCount < RaceAccess::kMaxCreations; body = graph().snode(body).parent)
+    if (const SNode &s = graph().snode(body); s.kind == NodeKind::Task || s.kind == NodeKind::Member)
+      if (s.codePtr != 0)
+        access.creations[access.creationCount++] = {kindWord(s), nullptr, 0, s.codePtr};
+}
+
 } // namespace
 
 void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   if (OMPRACER_UNLIKELY(gRaceObserver != nullptr))
     return gRaceObserver(e, b, cellAddress);
-  if (countKnownRace(e.site(), e.write(), b.site(), b.write()))
+  const u32 overlap = e.bytes() & b.bytes();
+  const uptr address = cellAddress + static_cast<u32>(__builtin_ctz(overlap));
+  const u32 size = static_cast<u32>(__builtin_popcount(overlap));
+  if (countKnownRace(e.site(), e.write(), b.site(), b.write(), address, size))
     return;
   RuntimeScope scope;
   Race race;
-  u32 overlap = e.bytes() & b.bytes();
-  race.address = cellAddress + static_cast<u32>(__builtin_ctz(overlap));
-  race.size = static_cast<u32>(__builtin_popcount(overlap));
+  race.address = address;
+  race.size = size;
   describe(race.accesses[0], e, cellAddress, race.address);
   describe(race.accesses[1], b, cellAddress, race.address);
+  recallStack(race.accesses[0], e);
   captureAccess(race.accesses[1], t.entryPc);
+  addCreations(race.accesses[1], t.context);
   explain(race, e, b);
   describeMemory(race);
   LockSetId le{graph().wnode(e.fragment()).payload}, lb{graph().wnode(b.fragment()).payload};

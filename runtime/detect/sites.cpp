@@ -1,10 +1,40 @@
 #include "detect/sites.h"
 
+#include "detect/thread.h"
+#include "platform/platform.h"
 #include "report/sink.h"
+
+#include <cstring>
 
 namespace ompracer {
 
-bool SiteTable::init() { return values.init(kSites); }
+namespace {
+
+/// The stack of the calling thread without our own frames on top. Once for each site, so the unwinder may take its
+/// microseconds. (In a static executable our code and the program's are one module; the report leaves our frames out.)
+ContextId contextHere() {
+  RuntimeScope scope;                                          // the unwinder may lock
+  static constinit std::atomic<uptr> codeBegin{0}, codeEnd{0}; // relaxed: the same values whoever stores them
+  if (codeEnd.load(std::memory_order_relaxed) == 0) {
+    Module own;
+    const bool apart = findModule(reinterpret_cast<uptr>(&contextHere), own) && std::strstr(own.path, "libompracer_rt");
+    codeBegin.store(apart ? own.range.begin : 0, std::memory_order_relaxed);
+    codeEnd.store(apart ? own.range.end : 1, std::memory_order_relaxed);
+  }
+  const AddressRange ours{codeBegin.load(std::memory_order_relaxed), codeEnd.load(std::memory_order_relaxed)};
+  constexpr unsigned kOwn = 6;
+  uptr frames[Context::kFrames + kOwn];
+  const unsigned all = captureStack(frames, Context::kFrames + kOwn);
+  unsigned skip = 0;
+  while (skip < all && ours.contains(frames[skip]))
+    ++skip;
+  const unsigned depth = all - skip < Context::kFrames ? all - skip : Context::kFrames;
+  return gDetector.contexts.enter(gThread.context, "access", frames + skip, depth);
+}
+
+} // namespace
+
+bool SiteTable::init() { return values.init(kSites) && reached.init(kSites); }
 
 SiteId SiteTable::take(u64 value) {
   u32 id = next.load(std::memory_order_relaxed);
@@ -15,6 +45,7 @@ SiteId SiteTable::take(u64 value) {
       return SiteId::Unknown;
     }
   } while (!next.compare_exchange_weak(id, id + 1, std::memory_order_relaxed));
+  reached[id] = contextHere();
   // Release: pairs with the acquire in site and callPc.
   values[id].store(value, std::memory_order_release);
   return SiteId{id};

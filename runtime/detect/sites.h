@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/types.h"
+#include "detect/contexts.h"
 #include "mem/stable_array.h"
 
 #include "ompracer/abi.h"
@@ -32,6 +33,8 @@ public:
   const OmpracerSite *site(SiteId) const;
   /// 0 unless the site is a call.
   uptr callPc(SiteId) const;
+  /// The stack by which the site was reached first, and where the body that ran then was created.
+  ContextId firstReached(SiteId id) const { return reached[static_cast<u32>(id)]; }
 
 private:
   [[gnu::noinline, gnu::cold]] SiteId assign(OmpracerSite *);
@@ -42,6 +45,8 @@ private:
 
   /// Address of the OmpracerSite, or pc * 2 + 1.
   StableArray<std::atomic<u64>> values;
+  /// By site. Written once, before the number is published.
+  StableArray<ContextId> reached;
   std::atomic<u32> next{1};
   std::atomic<bool> noted{false};
   struct Call {

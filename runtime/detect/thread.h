@@ -58,6 +58,10 @@ struct Thread {
   FragmentId lastFlush = FragmentId::None;   ///< what precedes the last flush of the current fragment's body
   FragmentId seenRelaxed = FragmentId::None; ///< head of a value read relaxed, until the next flush
   void *updating = nullptr;                  ///< head that this thread's compare-and-exchange keeps busy
+  // --- for reports ---
+  SNodeId lastTaskwaitBody = SNodeId::None; ///< body of this thread's last taskwait, and where it stands
+  uptr lastTaskwaitPc = 0;
+  ContextId context = ContextId::None; ///< where the body that runs was created; ompt/ sets it
   // --- bookkeeping ---
   u32 index = 0; ///< of the thread among all threads ever attached, from 1; 0: not attached
   u32 ignore = 0;

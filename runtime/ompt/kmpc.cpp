@@ -28,7 +28,10 @@ template <typename Function> static Function *forward(std::atomic<Function *> &c
 /// Events that the forwarded call raises belong to the program's line, not to the wrapper's.
 class CallerScope {
 public:
-  explicit CallerScope(const void *pc) { omptThread.callerPc = reinterpret_cast<uptr>(pc); }
+  CallerScope(const void *pc, const void *frame) {
+    omptThread.callerPc = reinterpret_cast<uptr>(pc);
+    omptThread.callerFrame = reinterpret_cast<uptr>(frame);
+  }
   ~CallerScope() { omptThread.callerPc = 0; }
   CallerScope(const CallerScope &) = delete;
   CallerScope &operator=(const CallerScope &) = delete;
@@ -37,7 +40,7 @@ public:
 #define OMPRACER_FORWARD(name)                                                                                         \
   static constinit std::atomic<decltype(::name) *> next{nullptr};                                                      \
   auto *real = forward(next, #name);                                                                                   \
-  CallerScope caller(__builtin_return_address(0))
+  CallerScope caller(__builtin_return_address(0), __builtin_frame_address(0))
 
 struct Ident;
 using i32 = std::int32_t;

@@ -32,6 +32,7 @@ void activate(Task *task) {
   t.programOrder = task && task->around;
   t.captures = task ? task->captures : 0;
   t.regionCaptures = task ? task->regionCaptures : 0;
+  t.context = task ? task->context : ContextId::None;
   setRecording(t, task && task->record);
   fragmentChanged(t);
 }
@@ -81,6 +82,8 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   team->outerOrderedBelow = t.orderedBelow;
   team->outerFrame = t.implicitTaskFrame;
   team->masterFrame = frame ? reinterpret_cast<uptr>(frame->enter_frame.ptr) : 0;
+  // The artificial region inside a team of a league stands nowhere.
+  team->context = codePtr ? creationContext(team->league ? "teams" : "parallel", programPc(codePtr), frame) : t.context;
   lifecycle.noteOpenmp();
   if (team->inlined)
     return;
@@ -142,6 +145,7 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned teamSi
   task->setThreads = team->encountering->body()->setThreads;
   task->fixedTeam = team->programThreads && team->programThreads == teamSize;
   task->threadNum = index;
+  task->context = team->context;
   team->size.store(teamSize, std::memory_order_relaxed);
   task->inLeague = team->league || team->encountering->inLeague;
   task->regionCaptures = team->captures;
@@ -262,7 +266,7 @@ static bool isBarrier(ompt_sync_region_t kind) {
 
 // The task of the event is the one that the thread executes, as in onWork.
 void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *taskData,
-                  const void *) {
+                  const void *codePtr) {
   // Not at the end of a region or league: a worker hears of it late, with the data of a task that is gone.
   if (taskData && kind != ompt_sync_region_barrier_implicit_parallel && kind != ompt_sync_region_barrier_teams &&
       kind != ompt_sync_region_reduction)
@@ -282,6 +286,8 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
     if (begin)
       return;
     graph.taskwait(c);
+    gThread.lastTaskwaitBody = c.node;
+    gThread.lastTaskwaitPc = programPc(codePtr);
     if (task->targetTasks)
       targetTasksJoined(task);
   } else if (kind == ompt_sync_region_taskgroup) {

@@ -9,6 +9,8 @@
 #include "graph/graph.h"
 #include "mem/pool.h"
 
+#include <omp-tools.h>
+
 namespace ompracer {
 
 struct Task;
@@ -17,8 +19,9 @@ struct Task;
 struct Team {
   Graph::Region region;
   Task *encountering = nullptr;
-  bool outermost = false; ///< nothing around it runs in parallel
-  bool inlined = false;   ///< program order: one thread, and the program said so
+  ContextId context = ContextId::None; ///< where the region was created
+  bool outermost = false;              ///< nothing around it runs in parallel
+  bool inlined = false;                ///< program order: one thread, and the program said so
   bool league = false;
   u32 programThreads = 0;         ///< size that the program asked for, 0: none
   u64 captures = 0;               ///< __ompracer_region_set_captures
@@ -75,6 +78,7 @@ struct Task {
   Team *team = nullptr;
   FragmentId orderedBelow{}; ///< implicit tasks
   SNodeId node = SNodeId::None;
+  ContextId context = ContextId::None; ///< where it was created
   uptr frameTop = 0; ///< upper end of its frames, on the stack of the thread that executes it; 0: has not started
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
   FragmentId bodyEnd{}, fulfilled{};
@@ -103,7 +107,8 @@ struct OmptThread {
   Team *league = nullptr; ///< league begun by this thread whose teams have not all begun
   PoolCache tasks, teams;
   // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp).
-  uptr callerPc = 0; ///< return address of the interposed call that raises the events; 0 = none
+  uptr callerPc = 0;    ///< return address of the interposed call that raises the events; 0 = none
+  uptr callerFrame = 0; ///< frame of that call
   bool inUndeferredTask = false;
   uptr undeferredFrame = 0;
   int numThreadsClause = 0; ///< of the next region, 0 = none
@@ -142,6 +147,10 @@ extern std::atomic<bool> oneTeam;
 inline uptr programPc(const void *codePtr) {
   return omptThread.callerPc ? omptThread.callerPc : reinterpret_cast<uptr>(codePtr);
 }
+
+/// The context of work that the calling thread creates by the call that returns to `pc`; frame: OMPT's for the task
+/// that creates it.
+ContextId creationContext(const char *construct, uptr pc, const ompt_frame_t *frame);
 
 extern Pool<Task> taskPool;
 extern Pool<Team> teamPool;

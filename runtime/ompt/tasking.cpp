@@ -12,7 +12,7 @@
 
 namespace ompracer {
 
-void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *newData, int flags, int,
+void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_data_t *newData, int flags, int,
                   const void *codePtr) {
   Task *parent = encountering ? static_cast<Task *>(encountering->ptr) : nullptr;
   if (!parent || (flags & ompt_task_initial))
@@ -37,6 +37,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *, ompt_data_t *
     return;
   }
   lifecycle.noteOpenmp();
+  task->context = creationContext(o.inTaskloop ? "taskloop" : target ? "target" : "task", programPc(codePtr), frame);
   task->captures = gThread.createdCaptures;
   if (!o.inTaskloop) // whose tasks are clones of one
     gThread.createdCaptures = 0;

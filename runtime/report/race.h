@@ -34,9 +34,20 @@ struct RaceAccess {
   static constexpr unsigned kMaxLocks = 8;
   std::uint64_t locks[kMaxLocks] = {}; ///< wait ids (addresses) of the locks held
   unsigned lockCount = 0;
+  bool depends = false; ///< the innermost explicit task has dependences
   static constexpr unsigned kMaxFrames = 64;
-  std::uintptr_t stack[kMaxFrames] = {}; ///< return addresses, innermost first; only the current access has them
+  std::uintptr_t stack[kMaxFrames] = {}; ///< return addresses, innermost first
   unsigned stackDepth = 0;
+  /// How the body was created that the access ran in, then how that body was, up to main.
+  struct Creation {
+    const char *construct = nullptr;        ///< what was created: "parallel", "task", …
+    const std::uintptr_t *frames = nullptr; ///< return addresses; they live until the process ends
+    unsigned depth = 0;
+    std::uintptr_t codePtr = 0; ///< the directive, when that is all that is known (frames == nullptr)
+  };
+  static constexpr unsigned kMaxCreations = 10;
+  Creation creations[kMaxCreations];
+  unsigned creationCount = 0;
 };
 
 /// Why the two accesses may run in parallel. One value, one sentence (see renderReason).
@@ -59,7 +70,13 @@ struct Race {
   RaceAccess accesses[2];     ///< [0] the earlier recorded one, [1] the current one
   ParallelReason reason = ParallelReason::ImplicitTasks;
   ConstructInfo construct; ///< the construct that makes them parallel: common ancestor in the graph
-  std::uint64_t count = 1; ///< times this pair of sites was seen (deduplicated)
+  /// The bodies just below the common ancestor: each access lies in one, or in a descendant; kind == nullptr: it lies
+  /// in the ancestor itself.
+  ConstructInfo branches[2];
+  bool ordered = false; ///< Iterations: the loop has an ordered clause
+  /// TaskNotJoined: return address of a taskwait between the creation of the task's ancestor and the other access.
+  std::uintptr_t taskwait = 0;
+  std::uint64_t count = 1;                                     ///< times this pair of sites was seen (deduplicated)
   std::uintptr_t allocationStack[RaceAccess::kMaxFrames] = {}; ///< where the heap block was allocated, if known
   unsigned allocationDepth = 0;
   std::uintptr_t heapBlock = 0; ///< start of the heap block, 0 when not on the heap

@@ -23,12 +23,26 @@ const char *loopWord(const RecordConstruct &c) {
   return "loop";
 }
 
-/// The explicit task an access ran in, or words for it.
-void task(Buffer &out, const RecordAccess &access, const RunInfo &run) {
-  if (*access.task.kind)
-    construct(out, "task", access.task.position, run);
+void place(Buffer &out, const Position &position, const RunInfo &run) {
+  out.append(shortPath(position.file, run)).add(":%u", position.line);
+}
+
+/// The task that the access of one side ran in, or in a descendant of which it did.
+void task(Buffer &out, const Record &record, int side, const RunInfo &run) {
+  const RecordConstruct &branch = record.branches[side];
+  out.append("the task");
+  if (*branch.kind && branch.position.known()) {
+    out.append(" created at ");
+    place(out, branch.position, run);
+  }
+}
+
+/// "tree.c:27", or words for it.
+void accessPlace(Buffer &out, const RecordAccess &access, const RunInfo &run) {
+  if (access.position.known())
+    place(out, access.position, run);
   else
-    out.append("the task");
+    out.append("the other access");
 }
 
 void locksClause(Buffer &out, const Record &record) {
@@ -44,7 +58,19 @@ void locksClause(Buffer &out, const Record &record) {
   out.append(held == 0 ? "" : held == 1 ? "; only one of them holds a lock" : "; they hold no lock in common");
 }
 
+/// What an iteration or thread would need to be excluded: only where nothing of it is there.
+void noLock(Buffer &out, const Record &record) {
+  if (record.accesses[0].lockCount == 0 && record.accesses[1].lockCount == 0)
+    out.append(", no common lock");
+}
+
 } // namespace
+
+int outerSide(const Record &record) {
+  return *record.branches[0].kind && !*record.branches[1].kind   ? 1
+         : *record.branches[1].kind && !*record.branches[0].kind ? 0
+                                                                 : 1;
+}
 
 const char *memoryKindWord(MemoryKind kind) {
   switch (kind) {
@@ -97,7 +123,8 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
     else
       out.append("two threads of ");
     construct(out, "parallel region", c.position, run);
-    out.append(" make these accesses with no barrier between them");
+    out.append(" make these accesses: no barrier between them");
+    noLock(out, record);
     break;
   case ParallelReason::Iterations:
     if (a.construct.hasIteration && b.construct.hasIteration && a.construct.iteration != b.construct.iteration)
@@ -106,7 +133,8 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
     else
       out.append("two iterations of ");
     construct(out, loopWord(c), c.position, run);
-    out.append(" have no order");
+    out.append(record.ordered ? " are parallel outside the ordered block" : " may run in parallel: no ordered");
+    noLock(out, record);
     break;
   case ParallelReason::Sections:
     if (a.construct.hasIteration && b.construct.hasIteration && a.construct.iteration != b.construct.iteration)
@@ -115,38 +143,55 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
     else
       out.append("two sections of ");
     construct(out, "sections construct", c.position, run);
-    out.append(" have no order");
+    out.append(" may run in parallel");
+    if (record.accesses[0].lockCount == 0 && record.accesses[1].lockCount == 0)
+      out.append(": no common lock");
     break;
   case ParallelReason::FloatingWork: {
+    const bool loop = std::strcmp(c.kind, "for") == 0 || std::strcmp(c.kind, "distribute") == 0;
     Buffer word;
-    word.append(*c.kind ? c.kind : "worksharing").append(" construct");
-    out.append("any thread may execute the body of ");
-    word.append('\0');
+    word.append(loop ? loopWord(c) : *c.kind ? c.kind : "worksharing").append(loop ? "" : " construct").append('\0');
+    out.append(loop ? "any thread may execute any iteration of " : "any thread may execute the body of ");
     construct(out, word.view().data(), c.position, run);
     out.append(", and no barrier separates it from the other access");
+    noLock(out, record);
     break;
   }
   case ParallelReason::TaskAndParent:
-    task(out, *a.task.kind ? a : b, run);
-    out.append(" is joined by no taskwait, taskgroup or barrier before the other access, in the code that created it");
+    task(out, record, 1 - outerSide(record), run);
+    out.append(" is joined by no taskwait, taskgroup or barrier before ");
+    accessPlace(out, record.accesses[outerSide(record)], run);
     break;
-  case ParallelReason::Tasks:
-    if (*a.task.kind && *b.task.kind && a.task.position.known() && b.task.position.known() &&
-        (a.task.position.line != b.task.position.line ||
-         std::strcmp(a.task.position.file, b.task.position.file) != 0)) {
-      task(out, a, run);
+  case ParallelReason::Tasks: {
+    const Position &first = record.branches[0].position, &second = record.branches[1].position;
+    if (first.known() && second.known() && (first.line != second.line || std::strcmp(first.file, second.file) != 0)) {
+      out.append("the tasks created at ");
+      place(out, first, run);
       out.append(" and ");
-      task(out, b, run);
+      place(out, second, run);
     } else {
       out.append("two tasks created by ");
-      construct(out, "directive", a.task.position.known() ? a.task.position : b.task.position, run);
+      construct(out, "directive", first.known() ? first : second, run);
     }
-    out.append(" have no order: no join and no dependence between them");
+    out.append(" have no order: no taskwait between them, and ")
+        .append(a.depends && b.depends   ? "their dependences do not relate them"
+                : a.depends || b.depends ? "only one of them has dependences"
+                                         : "no dependence");
     break;
+  }
   case ParallelReason::TaskNotJoined:
-    out.append("a taskwait joins child tasks only, and ");
-    task(out, *a.task.kind ? a : b, run);
-    out.append(" is a descendant that nothing joined");
+    out.append("a descendant of ");
+    task(out, record, 1 - outerSide(record), run);
+    out.append(" is joined by no taskwait before ");
+    accessPlace(out, record.accesses[outerSide(record)], run);
+    out.append(": ");
+    if (record.taskwait.known()) {
+      out.append("the taskwait at ");
+      place(out, record.taskwait, run);
+    } else {
+      out.append("a taskwait");
+    }
+    out.append(" waits for children only");
     break;
   case ParallelReason::InitialThreads:
     out.append("two threads of the host program make these accesses, and nothing that is known orders them");
@@ -163,6 +208,14 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
 void renderAccessWords(Buffer &out, const RecordAccess &access) {
   out.add("%s%s of %u byte%s", access.atomic ? "atomic " : "", access.write ? "write" : "read", access.size,
           access.size == 1 ? "" : "s");
+}
+
+void renderLock(Buffer &out, const RecordAccess &access, unsigned index) {
+  const char *name = access.lockNames ? access.lockNames[index] : "";
+  if (*name)
+    out.append(name);
+  else
+    out.add("lock 0x%llx", static_cast<unsigned long long>(access.locks[index]));
 }
 
 std::string_view plainFunction(std::string_view name, const char *&what) {

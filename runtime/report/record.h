@@ -23,6 +23,8 @@ struct RecordFrame {
   const char *module = "";
   std::uint64_t offset = 0;
   Position position;
+  const char *construct = ""; ///< the function is the body of this construct: "parallel", "task", …; "" if of none
+  Position created = {};      ///< and its directive stands here
 };
 
 struct RecordConstruct {
@@ -40,12 +42,16 @@ struct RecordAccess {
   Position position;
   const char *function = "";
   const char *variable = "";
-  const char *sourceLine = ""; ///< text of the line, when the source could be read
+  const char *sourceLine = "";    ///< text of the line, when the source could be read
+  const char *excerpt = "";       ///< that line and some around it, each ended by '\n'
+  std::uint32_t excerptFirst = 0; ///< number of the first of them
   std::uint32_t thread = 0;
   RecordConstruct construct;
   RecordConstruct task;
   const std::uint64_t *locks = nullptr;
+  const char *const *lockNames = nullptr; ///< as the program calls them; "" where unknown. May be nullptr
   unsigned lockCount = 0;
+  bool depends = false; ///< its task has dependences
   const RecordFrame *stack = nullptr;
   unsigned stackDepth = 0;
 };
@@ -55,10 +61,44 @@ enum class MemoryKind : std::uint8_t { Unknown, Global, Heap, Stack, ThreadLocal
 /// JSON word of a kind, also used in text: "global", "heap", …
 const char *memoryKindWord(MemoryKind kind);
 
+/// How often, and where. Relaxed: numbers for the report, they order nothing.
+struct Tally {
+  std::atomic<std::uint64_t> count{1};
+  std::atomic<std::uint64_t> first{0}, last{0}; ///< lowest and highest address that was raced for; 0: unknown
+
+  void add(std::uint64_t times, std::uint64_t address, std::uint32_t size) {
+    count.fetch_add(times, std::memory_order_relaxed);
+    if (address == 0)
+      return;
+    std::uint64_t seen = first.load(std::memory_order_relaxed);
+    while ((seen == 0 || address < seen) && !first.compare_exchange_weak(seen, address, std::memory_order_relaxed)) {
+    }
+    const std::uint64_t end = address + (size != 0 ? size - 1 : 0);
+    seen = last.load(std::memory_order_relaxed);
+    while (end > seen && !last.compare_exchange_weak(seen, end, std::memory_order_relaxed)) {
+    }
+  }
+  std::uint64_t times() const { return count.load(std::memory_order_relaxed); }
+  std::uint64_t lowest() const { return first.load(std::memory_order_relaxed); }
+  std::uint64_t highest() const { return last.load(std::memory_order_relaxed); }
+};
+
+/// Another pair of accesses that counts as the same race: same lines, same variable.
+struct OtherPair {
+  struct Side {
+    bool write = false;
+    Position position;
+  } sides[2];
+};
+
 struct Record {
   std::uint32_t id = 0; ///< from 1, in the order of the first occurrence
   const char *fingerprint = "";
-  std::atomic<std::uint64_t> count{1}; ///< relaxed: a number for the report, orders nothing
+  const char *baseline = ""; ///< compared with an older report: "new", "unchanged", "absent"; "" when not compared
+  Tally tally;
+  static constexpr unsigned kMaxOthers = 8;
+  OtherPair others[kMaxOthers]; ///< further ones are counted only
+  unsigned otherCount = 0;
 
   std::uint64_t address = 0; ///< of the overlap
   std::uint32_t size = 0;
@@ -74,6 +114,11 @@ struct Record {
   ParallelReason reasonKind = ParallelReason::ImplicitTasks;
   const char *reason = ""; ///< the sentence
   RecordConstruct construct;
+  RecordConstruct branches[2]; ///< see Race
+  bool ordered = false;        ///< Iterations: the loop has an ordered clause
+  Position taskwait;           ///< TaskNotJoined: a taskwait that did not join the task
+  const char *hintKind = "";   ///< a word for the class of race: "missing-reduction", …
+  const char *hint = "";       ///< how to repair it: one sentence
 };
 
 /// Something that was not checked.

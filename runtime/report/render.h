@@ -13,6 +13,12 @@ namespace ompracer {
 /// One race, about fifteen lines. `color` adds terminal colours.
 void renderText(Buffer &out, const Record &record, const RunInfo &run, bool color);
 
+/// "'a' write heat.c:41:9 / read heat.c:41:16": the title without the memory.
+void renderBrief(Buffer &out, const Record &record, const RunInfo &run);
+
+/// What is known at the end of a race that was seen more than once: one line. Nothing otherwise.
+void renderTally(Buffer &out, const Record &record, const RunInfo &run);
+
 /// The summary line of the run, with its newline.
 void renderSummaryLine(Buffer &out, const RunSummary &summary);
 
@@ -34,7 +40,13 @@ void renderSarifHead(Buffer &out, const RunInfo &run);
 void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run);
 void renderSarifTail(Buffer &out, const RunSummary &summary, bool complete);
 
+/// The part of the graph that explains the race, as an SVG element (render_graph.cpp).
+void renderGraph(Buffer &out, const Record &record, const RunInfo &run);
+
 // --- HTML (render_html.cpp), the same three parts; nothing separates the races ---
+
+/// Text with what is markup escaped.
+void renderHtmlText(Buffer &out, std::string_view text);
 
 void renderHtmlHead(Buffer &out, const RunInfo &run);
 void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run);
@@ -44,6 +56,16 @@ void renderHtmlTail(Buffer &out, const RunSummary &summary, bool complete);
 
 /// Why the two accesses may run in parallel: one sentence, without a full stop.
 void renderReason(Buffer &out, const Record &record, const RunInfo &run);
+
+/// Of a task and code that goes on beside it: the side of that code.
+int outerSide(const Record &record);
+
+/// How to repair the race, by its class: fills in hint, one sentence without a full stop, and returns the class's word
+/// for JSON ("missing-reduction"). Reads the source lines of the record (hint.cpp).
+const char *renderHint(Buffer &out, const Record &record, const RunInfo &run);
+
+/// "lock 0x6010", "critical 'name'"
+void renderLock(Buffer &out, const RecordAccess &access, unsigned index);
 
 /// JSON word of a reason: "iterations", "task-and-parent", …
 const char *reasonWord(ParallelReason reason);

@@ -1,10 +1,114 @@
 // One HTML page without scripts or external files: a section for each race with the two accesses side by side.
 #include "report/render.h"
 
+#include <cstring>
+
 namespace ompracer {
 namespace {
 
-void escaped(Buffer &out, std::string_view text) {
+void place(Buffer &out, const Position &position, const RunInfo &run) {
+  if (!position.known()) {
+    out.append("unknown place");
+    return;
+  }
+  renderHtmlText(out, shortPath(position.file, run));
+  out.add(":%u", position.line);
+  if (position.column != 0)
+    out.add(":%u", position.column);
+}
+
+void construct(Buffer &out, const RecordConstruct &c, const char *label, const RunInfo &run) {
+  if (!*c.kind)
+    return;
+  out.append("<dt>").append(label).append("</dt><dd>");
+  renderHtmlText(out, c.kind);
+  if (c.position.known()) {
+    out.append(" at ");
+    place(out, c.position, run);
+  }
+  if (c.hasIteration)
+    out.add(", iteration %llu", static_cast<unsigned long long>(c.iteration));
+  out.append("</dd>");
+}
+
+void frames(Buffer &out, const RecordFrame *stack, unsigned depth, const char *title, const RunInfo &run) {
+  if (depth == 0)
+    return;
+  out.append("<details><summary>").append(title).append("</summary><ol>");
+  for (unsigned i = 0; i < depth; ++i) {
+    const char *what;
+    out.append(isRuntimeFrame(stack[i]) ? "<li class=\"rt\">" : "<li>");
+    if (*stack[i].construct) {
+      renderHtmlText(out, std::strcmp(stack[i].construct, "parallel") == 0 ? "parallel region" : stack[i].construct);
+      if (stack[i].created.known()) {
+        out.append(" at ");
+        place(out, stack[i].created, run);
+      }
+      out.append(*stack[i].function ? " in " : "");
+    }
+    renderHtmlText(out, *stack[i].function ? plainFunction(stack[i].function, what) : *stack[i].construct ? "" : "??");
+    out.append(" <span>");
+    if (stack[i].position.known()) {
+      place(out, stack[i].position, run);
+    } else if (*stack[i].module) {
+      renderHtmlText(out, stack[i].module);
+      out.add("+0x%llx", static_cast<unsigned long long>(stack[i].offset));
+    }
+    out.append("</span></li>");
+  }
+  out.append("</ol></details>");
+}
+
+/// The lines around the access, numbered; its own is marked.
+void source(Buffer &out, const RecordAccess &a) {
+  std::string_view rest = *a.excerpt ? a.excerpt : a.sourceLine;
+  if (rest.empty())
+    return;
+  out.append("<pre>");
+  for (std::uint32_t number = *a.excerpt ? a.excerptFirst : a.position.line; !rest.empty(); ++number) {
+    const std::size_t end = rest.find('\n');
+    const bool own = number == a.position.line;
+    out.append(own ? "<mark>" : "").add("<i>%5u</i> ", number);
+    renderHtmlText(out, rest.substr(0, end));
+    out.append(own ? "</mark>\n" : "\n");
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+  }
+  out.append("</pre>");
+}
+
+void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo &run) {
+  out.append("<div><h3>").append(title).append(": ");
+  renderAccessWords(out, a);
+  out.append("</h3><p><b>");
+  place(out, a.position, run);
+  out.append("</b>");
+  if (*a.function) {
+    const char *what;
+    out.append(" in ");
+    renderHtmlText(out, plainFunction(a.function, what));
+  }
+  out.append("</p>");
+  source(out, a);
+  out.add("<dl><dt>thread</dt><dd>%u</dd>", a.thread);
+  construct(out, a.construct, "construct", run);
+  construct(out, a.task, "task", run);
+  if (a.lockCount != 0) {
+    out.append("<dt>locks</dt><dd>");
+    for (unsigned i = 0; i < a.lockCount; ++i) {
+      Buffer name;
+      renderLock(name, a, i);
+      renderHtmlText(out.append(i == 0 ? "" : ", "), name.view());
+    }
+    out.append("</dd>");
+  }
+  out.append("</dl>");
+  frames(out, a.stack, a.stackDepth, "stack, up to main", run);
+  out.append("</div>");
+}
+
+} // namespace
+
+void renderHtmlText(Buffer &out, std::string_view text) {
   for (const char c : text) {
     switch (c) {
     case '<':
@@ -25,83 +129,6 @@ void escaped(Buffer &out, std::string_view text) {
   }
 }
 
-void place(Buffer &out, const Position &position, const RunInfo &run) {
-  if (!position.known()) {
-    out.append("unknown place");
-    return;
-  }
-  escaped(out, shortPath(position.file, run));
-  out.add(":%u", position.line);
-  if (position.column != 0)
-    out.add(":%u", position.column);
-}
-
-void construct(Buffer &out, const RecordConstruct &c, const char *label, const RunInfo &run) {
-  if (!*c.kind)
-    return;
-  out.append("<dt>").append(label).append("</dt><dd>");
-  escaped(out, c.kind);
-  if (c.position.known()) {
-    out.append(" at ");
-    place(out, c.position, run);
-  }
-  if (c.hasIteration)
-    out.add(", iteration %llu", static_cast<unsigned long long>(c.iteration));
-  out.append("</dd>");
-}
-
-void frames(Buffer &out, const RecordFrame *stack, unsigned depth, const char *title, const RunInfo &run) {
-  if (depth == 0)
-    return;
-  out.append("<details><summary>").append(title).append("</summary><ol>");
-  for (unsigned i = 0; i < depth; ++i) {
-    out.append(isRuntimeFrame(stack[i]) ? "<li class=\"rt\">" : "<li>");
-    escaped(out, *stack[i].function ? stack[i].function : "??");
-    out.append(" <span>");
-    if (stack[i].position.known()) {
-      place(out, stack[i].position, run);
-    } else {
-      escaped(out, stack[i].module);
-      out.add("+0x%llx", static_cast<unsigned long long>(stack[i].offset));
-    }
-    out.append("</span></li>");
-  }
-  out.append("</ol></details>");
-}
-
-void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo &run) {
-  out.append("<div><h3>").append(title).append(": ");
-  renderAccessWords(out, a);
-  out.append("</h3><p><b>");
-  place(out, a.position, run);
-  out.append("</b>");
-  if (*a.function) {
-    const char *what;
-    out.append(" in ");
-    escaped(out, plainFunction(a.function, what));
-  }
-  out.append("</p>");
-  if (*a.sourceLine) {
-    out.append("<pre>");
-    escaped(out, a.sourceLine);
-    out.append("</pre>");
-  }
-  out.add("<dl><dt>thread</dt><dd>%u</dd>", a.thread);
-  construct(out, a.construct, "construct", run);
-  construct(out, a.task, "task", run);
-  if (a.lockCount != 0) {
-    out.append("<dt>locks</dt><dd>");
-    for (unsigned i = 0; i < a.lockCount; ++i)
-      out.add("%s0x%llx", i == 0 ? "" : ", ", static_cast<unsigned long long>(a.locks[i]));
-    out.append("</dd>");
-  }
-  out.append("</dl>");
-  frames(out, a.stack, a.stackDepth, "stack", run);
-  out.append("</div>");
-}
-
-} // namespace
-
 void renderHtmlHead(Buffer &out, const RunInfo &run) {
   out.append(
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>ompracer report</title>\n<style>\n"
@@ -112,10 +139,14 @@ void renderHtmlHead(Buffer &out, const RunInfo &run) {
       "pre{background:#f4f4f4;padding:.5em;overflow:auto}dl{display:grid;grid-template-columns:auto "
       "1fr;gap:0 1em;margin:0}dt{color:#666}dd{margin:0}\n"
       "h2{color:#a00;font-size:1.15em}h3{font-size:1em}li span{color:#666}.rt{opacity:.5}code{background:#f4f4f4}\n"
+      "pre i{color:#999;font-style:normal}mark{background:#fde9a9}\n"
+      "svg{display:block;width:100%;max-width:50em;margin:1em auto;font-size:12px}svg text{text-anchor:middle}\n"
+      ".body{fill:#eef3fa;stroke:#7a9cc6}.access{fill:#fdeaea;stroke:#a00}.edge{stroke:#888}\n"
+      ".race{stroke:#a00;stroke-width:2;stroke-dasharray:6 4}\n"
       "</style></head><body>\n<h1>ompracer report</h1>\n<p><code>");
-  escaped(out, run.command);
+  renderHtmlText(out, run.command);
   out.add("</code>, process %u, ompracer ", run.processId);
-  escaped(out, run.version);
+  renderHtmlText(out, run.version);
   out.append("</p>\n");
 }
 
@@ -123,26 +154,34 @@ void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run) {
   out.add("<section id=\"race-%u\"><h2>%u. Data race", record.id, record.id);
   if (*record.name) {
     out.append(" on '");
-    escaped(out, record.name);
+    renderHtmlText(out, record.name);
     out.append("'");
   }
+  if (*record.baseline)
+    out.append(" <small>").append(record.baseline).append("</small>");
   out.add("</h2><p>%s memory, %u byte%s at 0x%llx; seen %llu time%s", memoryKindWord(record.memory), record.size,
           record.size == 1 ? "" : "s", static_cast<unsigned long long>(record.address),
-          static_cast<unsigned long long>(record.count.load(std::memory_order_relaxed)),
-          record.count.load(std::memory_order_relaxed) == 1 ? "" : "s");
+          static_cast<unsigned long long>(record.tally.times()), record.tally.times() == 1 ? "" : "s");
   if (record.declared.known()) {
     out.append("; declared at ");
     place(out, record.declared, run);
   }
   out.append("</p><p><b>Why parallel:</b> ");
-  escaped(out, record.reason);
-  out.append(".</p><div class=\"two\">");
+  renderHtmlText(out, record.reason);
+  out.append(".</p>");
+  if (*record.hint) {
+    out.append("<p><b>To repair it:</b> ");
+    renderHtmlText(out, record.hint);
+    out.append(".</p>");
+  }
+  out.append("<div class=\"two\">");
   access(out, record.accesses[0], "First access", run);
   access(out, record.accesses[1], "Second access", run);
   out.append("</div>");
+  renderGraph(out, record, run);
   frames(out, record.allocation, record.allocationDepth, "allocated by", run);
   out.append("<p>fingerprint <code>");
-  escaped(out, record.fingerprint);
+  renderHtmlText(out, record.fingerprint);
   out.append("</code></p></section>\n");
 }
 
@@ -150,7 +189,7 @@ void renderHtmlTail(Buffer &out, const RunSummary &summary, bool complete) {
   out.append("<p>");
   Buffer line;
   renderSummaryLine(line, summary);
-  escaped(out, line.view());
+  renderHtmlText(out, line.view());
   out.append(complete ? "</p>\n" : "</p>\n<p><b>The program did not reach its end.</b></p>\n");
   out.append("</body></html>\n");
 }

@@ -58,7 +58,15 @@ void frames(Buffer &out, const RecordFrame *stack, unsigned depth) {
     position(out, stack[i].position);
     out.add(", \"column\": %u, ", stack[i].position.column);
     member(out, "module", stack[i].module);
-    out.add(", \"offset\": \"0x%llx\"}", static_cast<unsigned long long>(stack[i].offset));
+    out.add(", \"offset\": \"0x%llx\"", static_cast<unsigned long long>(stack[i].offset));
+    if (*stack[i].construct) {
+      out.append(", \"construct\": {");
+      member(out, "kind", stack[i].construct);
+      out.append(", ");
+      position(out, stack[i].created);
+      out.append("}");
+    }
+    out.append("}");
   }
   out.append("]");
 }
@@ -86,6 +94,11 @@ void access(Buffer &out, const RecordAccess &a) {
   out.append(",\n     \"locks\": [");
   for (unsigned i = 0; i < a.lockCount; ++i)
     out.add("%s\"0x%llx\"", i == 0 ? "" : ", ", static_cast<unsigned long long>(a.locks[i]));
+  out.append("], \"lock_names\": [");
+  for (unsigned i = 0; i < a.lockCount; ++i) {
+    out.append(i == 0 ? "" : ", ");
+    renderJsonString(out, a.lockNames ? a.lockNames[i] : "");
+  }
   out.append("],\n     \"stack\": ");
   frames(out, a.stack, a.stackDepth);
   out.append("}");
@@ -133,13 +146,21 @@ void renderJsonHead(Buffer &out, const RunInfo &run) {
 void renderJsonRace(Buffer &out, const Record &record) {
   out.add("  {\"id\": %u, ", record.id);
   member(out, "fingerprint", record.fingerprint);
+  if (*record.baseline) {
+    out.append(", ");
+    member(out, "baseline", record.baseline);
+  }
   out.add(", \"count\": %llu,\n   \"location\": {\"address\": \"0x%llx\", \"size\": %u, \"kind\": \"%s\", ",
-          static_cast<unsigned long long>(record.count.load(std::memory_order_relaxed)),
-          static_cast<unsigned long long>(record.address), record.size, memoryKindWord(record.memory));
+          static_cast<unsigned long long>(record.tally.times()), static_cast<unsigned long long>(record.address),
+          record.size, memoryKindWord(record.memory));
   member(out, "name", record.name);
   if (record.objectSize != 0)
     out.add(", \"object\": {\"address\": \"0x%llx\", \"size\": %llu}",
             static_cast<unsigned long long>(record.objectAddress), static_cast<unsigned long long>(record.objectSize));
+  if (record.tally.highest() > record.tally.lowest() + record.size)
+    out.add(", \"range\": {\"first\": \"0x%llx\", \"last\": \"0x%llx\"}",
+            static_cast<unsigned long long>(record.tally.lowest()),
+            static_cast<unsigned long long>(record.tally.highest()));
   if (record.declared.known()) {
     out.append(", \"declared\": {");
     position(out, record.declared);
@@ -157,7 +178,35 @@ void renderJsonRace(Buffer &out, const Record &record) {
   member(out, "reason", record.reason);
   out.append(", \"construct\": ");
   construct(out, record.construct);
-  out.append("}}");
+  out.append(", \"branches\": [");
+  construct(out, record.branches[0]);
+  out.append(", ");
+  construct(out, record.branches[1]);
+  out.append("]");
+  if (record.taskwait.known()) {
+    out.append(", \"taskwait\": {");
+    position(out, record.taskwait);
+    out.append("}");
+  }
+  out.append("}");
+  if (*record.hint) {
+    out.append(",\n   \"repair\": {");
+    member(out, "kind", record.hintKind);
+    out.append(", ");
+    member(out, "text", record.hint);
+    out.append("}");
+  }
+  for (unsigned i = 0; i < record.otherCount; ++i) {
+    out.append(i == 0 ? ",\n   \"same_race\": [" : ", ");
+    for (int side = 0; side < 2; ++side) {
+      const OtherPair::Side &s = record.others[i].sides[side];
+      out.add("%s{\"kind\": \"%s\", ", side == 0 ? "[" : ", ", s.write ? "write" : "read");
+      position(out, s.position);
+      out.add(", \"column\": %u}", s.position.column);
+    }
+    out.append(i + 1 == record.otherCount ? "]]" : "]");
+  }
+  out.append("}");
 }
 
 void renderJsonTail(Buffer &out, const RunSummary &summary, bool complete) {

@@ -47,8 +47,11 @@ void message(Buffer &out, std::string_view text) {
   out.append("}");
 }
 
+/// id 0: none.
 void accessLocation(Buffer &out, const RecordAccess &access, int id, const RunInfo &run) {
-  out.add("{\"id\": %d, ", id);
+  out.append("{");
+  if (id != 0)
+    out.add("\"id\": %d, ", id);
   if (access.position.known()) {
     physical(out, access.position, access.sourceLine, run);
     out.append(", ");
@@ -64,6 +67,37 @@ void accessLocation(Buffer &out, const RecordAccess &access, int id, const RunIn
   words.add(" by thread %u", access.thread);
   message(out, words.view());
   out.append("}");
+}
+
+/// The way to one access: from main through the directives, as the serial program would go.
+void threadFlow(Buffer &out, const RecordAccess &access, const char *id, const RunInfo &run) {
+  out.append("{\"id\": ");
+  renderJsonString(out, id);
+  out.append(", ");
+  Buffer words;
+  renderAccessWords(words, access);
+  words.add(" by thread %u", access.thread);
+  message(out, words.view());
+  out.append(", \"locations\": [");
+  // The innermost frame is the access itself.
+  for (unsigned i = access.stackDepth; i > 1; --i) {
+    const RecordFrame &frame = access.stack[i - 1];
+    if (!frame.position.known() || isRuntimeFrame(frame))
+      continue;
+    out.append("\n      {\"location\": {");
+    physical(out, frame.position, "", run);
+    out.append(", ");
+    const char *what;
+    Buffer name;
+    name.append(plainFunction(frame.function, what));
+    if (*frame.construct)
+      name.append(name.view().empty() ? "" : ", ").append(frame.construct);
+    message(out, name.view().empty() ? "??" : name.view());
+    out.append("}},");
+  }
+  out.append("\n      {\"importance\": \"essential\", \"location\": ");
+  accessLocation(out, access, 0, run);
+  out.append("}]}");
 }
 
 void namedLocation(Buffer &out, const Position &position, int id, std::string_view words, const RunInfo &run) {
@@ -116,6 +150,8 @@ void renderSarifHead(Buffer &out, const RunInfo &run) {
 
 void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run) {
   out.append("   {\"ruleId\": \"openmp-data-race\", \"ruleIndex\": 0, \"level\": \"error\",\n    ");
+  if (*record.baseline)
+    out.append("\"baselineState\": \"").append(record.baseline).append("\", ");
   Buffer words;
   words.append("Data race");
   if (*record.name)
@@ -125,6 +161,8 @@ void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run) {
   words.append(" and ");
   renderAccessWords(words, record.accesses[1]);
   words.append("; ").append(record.reason).append(".");
+  if (*record.hint)
+    words.append(" To repair it: ").append(record.hint).append(".");
   message(out, words.view());
   out.append(",\n    \"locations\": [");
   accessLocation(out, record.accesses[1], 1, run);
@@ -138,7 +176,11 @@ void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run) {
   }
   if (record.declared.known())
     namedLocation(out, record.declared, id++, "declaration of the variable", run);
-  out.append("]");
+  out.append("],\n    \"codeFlows\": [{\"threadFlows\": [\n     ");
+  threadFlow(out, record.accesses[0], "first access", run);
+  out.append(",\n     ");
+  threadFlow(out, record.accesses[1], "second access", run);
+  out.append("]}]");
   if (record.accesses[0].stackDepth + record.accesses[1].stackDepth + record.allocationDepth != 0) {
     out.append(",\n    \"stacks\": [");
     const char *separator = "";
@@ -156,8 +198,7 @@ void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run) {
   }
   out.append(",\n    \"partialFingerprints\": {\"ompracer/v1\": ");
   renderJsonString(out, record.fingerprint);
-  out.add("}, \"occurrenceCount\": %llu}",
-          static_cast<unsigned long long>(record.count.load(std::memory_order_relaxed)));
+  out.add("}, \"occurrenceCount\": %llu}", static_cast<unsigned long long>(record.tally.times()));
 }
 
 void renderSarifTail(Buffer &out, const RunSummary &summary, bool complete) {

@@ -84,9 +84,10 @@ void accessLines(Buffer &out, const RecordAccess &access, const RunInfo &run, co
   if (!same)
     constructClause(out, access.task, "a", run);
   if (access.lockCount != 0) {
-    out.add(", holding %s", access.lockCount == 1 ? "lock" : "locks");
-    for (unsigned i = 0; i < access.lockCount; ++i)
-      out.add(" 0x%llx", static_cast<unsigned long long>(access.locks[i]));
+    for (unsigned i = 0; i < access.lockCount; ++i) {
+      out.append(i == 0 ? ", holding " : ", ");
+      renderLock(out, access, i);
+    }
   }
   out.append("\n    ").append(colors.place);
   place(out, access.position, run);
@@ -101,38 +102,92 @@ void accessLines(Buffer &out, const RecordAccess &access, const RunInfo &run, co
   quote(out, access, colors);
 }
 
-void frames(Buffer &out, const RecordFrame *stack, unsigned depth, const RunInfo &run) {
-  unsigned number = 0;
-  for (unsigned i = 0; i < depth; ++i) {
-    if (isRuntimeFrame(stack[i]))
-      continue;
-    const char *what;
-    const std::string_view name = plainFunction(stack[i].function, what);
-    unsigned shown = i;
-    // An outlined body is called by wrappers of the compiler: one construct, one line. The outermost wrapper tells a
-    // task from a region; the innermost frame with a line is where the code is.
-    const char *wrapper;
-    while (*what && i + 1 < depth && plainFunction(stack[i + 1].function, wrapper) == name && *wrapper) {
-      ++i;
-      what = wrapper;
-      if (!stack[shown].position.known())
-        shown = i;
+/// One shown frame of a stack. An outlined body is called by wrappers of the compiler: one construct, one line.
+struct ShownFrame {
+  const RecordFrame *frame = nullptr; ///< the innermost of them with a line: where the code is
+  const char *construct = "";
+  Position created;
+  const char *what = ""; ///< plainFunction's word, of the outermost wrapper: it tells a task from a region
+  std::string_view name;
+};
+
+/// Takes the next shown frame from `at` on; false at the end.
+bool nextFrame(const RecordFrame *stack, unsigned depth, unsigned &at, ShownFrame &out) {
+  while (at < depth && isRuntimeFrame(stack[at]))
+    ++at;
+  if (at >= depth)
+    return false;
+  const char *what;
+  out = ShownFrame();
+  out.name = plainFunction(stack[at].function, what);
+  out.frame = &stack[at];
+  const auto take = [&](const RecordFrame &frame) {
+    out.what = what;
+    if (*frame.construct) {
+      out.construct = frame.construct;
+      out.created = frame.created;
     }
-    const RecordFrame &frame = stack[shown];
-    out.add("    #%u ", number++);
-    if (*what)
-      out.append(what).append(name.empty() ? "" : " in ").append(name);
-    else
-      out.append(*frame.function ? frame.function : "??");
-    out.append(' ');
-    if (frame.position.known())
-      place(out, frame.position, run);
-    else if (*frame.module)
-      out.append("(").append(frame.module).add("+0x%llx)", static_cast<unsigned long long>(frame.offset));
-    else
-      out.add("(0x%llx)", static_cast<unsigned long long>(frame.offset));
-    out.append('\n');
+    if (!out.frame->position.known())
+      out.frame = &frame;
+  };
+  take(stack[at++]);
+  while (*what && !*out.construct && at < depth && plainFunction(stack[at].function, what) == out.name && *what)
+    take(stack[at++]);
+  return true;
+}
+
+void frameLine(Buffer &out, const ShownFrame &shown, unsigned number, const RunInfo &run) {
+  out.add("    #%u ", number);
+  if (*shown.construct) {
+    out.append(std::strcmp(shown.construct, "parallel") == 0 ? "parallel region" : shown.construct);
+    if (shown.created.known())
+      out.append(" at ").append(shortPath(shown.created.file, run)).add(":%u", shown.created.line);
+    out.append(shown.name.empty() ? "" : " in ").append(shown.name);
+  } else if (*shown.what) {
+    out.append(shown.what).append(shown.name.empty() ? "" : " in ").append(shown.name);
+  } else {
+    out.append(*shown.frame->function ? shown.frame->function : "??");
   }
+  if (*shown.construct && *shown.frame->function == 0) {
+    out.append('\n'); // the body of a construct, and no more is known
+    return;
+  }
+  out.append(' ');
+  if (shown.frame->position.known())
+    place(out, shown.frame->position, run);
+  else if (*shown.frame->module)
+    out.append("(").append(shown.frame->module).add("+0x%llx)", static_cast<unsigned long long>(shown.frame->offset));
+  else
+    out.add("(0x%llx)", static_cast<unsigned long long>(shown.frame->offset));
+  out.append('\n');
+}
+
+/// Frames up to, not including, index `end`; numbered from `number` on, which grows.
+void frames(Buffer &out, const RecordFrame *stack, unsigned end, unsigned &number, const RunInfo &run) {
+  ShownFrame shown;
+  for (unsigned at = 0; nextFrame(stack, end, at, shown);)
+    frameLine(out, shown, number++, run);
+}
+
+bool sameFrame(const RecordFrame &a, const RecordFrame &b) {
+  return std::strcmp(a.function, b.function) == 0 && std::strcmp(a.module, b.module) == 0 &&
+         a.position.line == b.position.line && a.position.column == b.position.column &&
+         std::strcmp(a.construct, b.construct) == 0 && a.created.line == b.created.line &&
+         (a.position.known() || a.offset == b.offset);
+}
+
+/// How many outer frames two stacks have in common.
+unsigned commonFrames(const RecordAccess &a, const RecordAccess &b) {
+  unsigned count = 0;
+  while (count < a.stackDepth && count < b.stackDepth &&
+         sameFrame(a.stack[a.stackDepth - 1 - count], b.stack[b.stackDepth - 1 - count]))
+    ++count;
+  // Wrappers of one body stay together.
+  const char *what;
+  while (count != 0 && count < a.stackDepth && (plainFunction(a.stack[a.stackDepth - count].function, what), *what) &&
+         (plainFunction(a.stack[a.stackDepth - 1 - count].function, what), *what))
+    --count;
+  return count;
 }
 
 bool hasShownFrame(const RecordFrame *stack, unsigned depth) {
@@ -140,6 +195,33 @@ bool hasShownFrame(const RecordFrame *stack, unsigned depth) {
     if (!isRuntimeFrame(stack[i]))
       return true;
   return false;
+}
+
+/// Both stacks, and what they have in common once.
+void stacks(Buffer &out, const Record &record, const RunInfo &run) {
+  const RecordAccess &first = record.accesses[0], &second = record.accesses[1];
+  const unsigned common = commonFrames(first, second);
+  unsigned number = 0, last = 0;
+  for (const RecordAccess &access : record.accesses) {
+    if (!hasShownFrame(access.stack, access.stackDepth - common))
+      continue;
+    out.append(&access == &second ? "  stack of the second access:\n" : "  stack of the first access:\n");
+    number = 0;
+    frames(out, access.stack, access.stackDepth - common, number, run);
+    last = number > last ? number : last;
+  }
+  if (!hasShownFrame(second.stack + (second.stackDepth - common), common))
+    return;
+  out.append(last == 0 ? "  stack of both:\n" : "  and both, from there on:\n");
+  frames(out, second.stack + (second.stackDepth - common), common, last, run);
+}
+
+/// "seen 12 times, at 0x601040 to 0x60135f"
+void tally(Buffer &out, const Record &record) {
+  out.add("seen %llu times", static_cast<unsigned long long>(record.tally.times()));
+  if (record.tally.highest() > record.tally.lowest() + record.size)
+    out.add(", at 0x%llx to 0x%llx", static_cast<unsigned long long>(record.tally.lowest()),
+            static_cast<unsigned long long>(record.tally.highest()));
 }
 
 void variableLines(Buffer &out, const Record &record, const RunInfo &run) {
@@ -166,7 +248,8 @@ void variableLines(Buffer &out, const Record &record, const RunInfo &run) {
     out.add("byte %llu of a heap block of %llu bytes", offset, size);
     if (record.allocationDepth != 0 && hasShownFrame(record.allocation, record.allocationDepth)) {
       out.append(", allocated by\n");
-      frames(out, record.allocation, record.allocationDepth, run);
+      unsigned number = 0;
+      frames(out, record.allocation, record.allocationDepth, number, run);
     } else {
       out.append('\n');
     }
@@ -222,14 +305,15 @@ void renderText(Buffer &out, const Record &record, const RunInfo &run, bool colo
   accessLines(out, record.accesses[0], run, colors);
   accessLines(out, record.accesses[1], run, colors);
   out.append("  why parallel: ").append(record.reason).append('\n');
+  if (*record.hint)
+    out.append("  to repair it: ").append(record.hint).append('\n');
   variableLines(out, record, run);
-  for (int i = 0; i < 2; ++i) {
-    const RecordAccess &access = record.accesses[i];
-    if (!hasShownFrame(access.stack, access.stackDepth))
-      continue;
-    out.append(i == 1 ? "  stack of the second access:\n" : "  stack of the first access:\n");
-    frames(out, access.stack, access.stackDepth, run);
+  if (record.tally.times() > 1) {
+    out.append("  ");
+    tally(out, record);
+    out.append('\n');
   }
+  stacks(out, record, run);
   out.append("  suppression: ");
   suppressionHint(out, record, run);
   out.append("   fingerprint: ").append(record.fingerprint).append('\n');
@@ -239,6 +323,24 @@ void renderText(Buffer &out, const Record &record, const RunInfo &run, bool colo
   const std::string_view name = plainFunction(record.accesses[1].function, what);
   if (!name.empty())
     out.append(" in ").append(name);
+  out.append('\n');
+}
+
+void renderBrief(Buffer &out, const Record &record, const RunInfo &run) {
+  if (*record.name)
+    out.append("'").append(record.name).append("' ");
+  brief(out, record.accesses[0], run);
+  out.append(" / ");
+  brief(out, record.accesses[1], run);
+}
+
+void renderTally(Buffer &out, const Record &record, const RunInfo &run) {
+  if (record.tally.times() < 2)
+    return;
+  out.add("ompracer: race %u, ", record.id);
+  renderBrief(out, record, run);
+  out.append(": ");
+  tally(out, record);
   out.append('\n');
 }
 

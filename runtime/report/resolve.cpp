@@ -29,26 +29,106 @@ void resolveConstruct(const ConstructInfo &from, Arena &arena, RecordConstruct &
   to.position = {arena.copy(frame.file), frame.line, frame.column};
 }
 
-/// Frames of a stack, inlined ones included. Leading frames of this tool are left out.
-unsigned resolveStack(const uptr *stack, unsigned depth, Arena &arena, RecordFrame *&out) {
-  constexpr unsigned kMax = 4 * RaceAccess::kMaxFrames;
-  RecordFrame *frames = arena.makeArray<RecordFrame>(kMax);
-  unsigned count = 0;
-  for (unsigned i = 0; frames && i < depth; ++i) {
-    symbolise(stack[i], gFrames);
-    for (unsigned k = 0; k < gFrames.count && count < kMax; ++k) {
-      const Frame &frame = gFrames.frames[k];
-      RecordFrame &result = frames[count];
-      result = {arena.copy(frame.function),
-                arena.copy(frame.module),
-                frame.offset,
-                {arena.copy(frame.file), frame.line, frame.column}};
-      if (count != 0 || !isRuntimeFrame(result))
-        ++count;
+/// Collects frames, inlined ones included. A part of a stack ends where the runtime called it.
+class StackBuilder {
+public:
+  explicit StackBuilder(Arena &memory) : arena(memory), frames(memory.makeArray<RecordFrame>(kMax)) {}
+
+  /// Leading frames of the runtime are left out; the first one behind others ends the part. With `whole` none does.
+  void add(const uptr *stack, unsigned depth, bool whole) {
+    const unsigned begin = count;
+    for (unsigned i = 0; frames && i < depth; ++i) {
+      symbolise(stack[i], gFrames);
+      for (unsigned k = 0; k < gFrames.count && count < kMax; ++k) {
+        const Frame &from = gFrames.frames[k];
+        RecordFrame &to = frames[count];
+        to = {};
+        to.function = arena.copy(from.function);
+        to.module = arena.copy(from.module);
+        to.offset = from.offset;
+        to.position = {arena.copy(from.file), from.line, from.column};
+        const bool runtime = isRuntimeFrame(to);
+        if (runtime && count != begin && !whole)
+          return;
+        if (!runtime || (whole && count != begin))
+          ++count;
+      }
     }
   }
-  out = frames;
-  return count;
+
+  /// The access itself, where nothing more is known, or to say where the first frame stands: the optimiser gives some
+  /// calls no line or another one, but the access they announce has its own.
+  void startAt(const Position &position, const char *function) {
+    const char *what;
+    if (!frames || !position.known())
+      return;
+    if (count == 0) {
+      frames[count] = {};
+      frames[count++].function = function;
+    } else if (frames[0].position.known() && plainFunction(frames[0].function, what) != function) {
+      return;
+    }
+    frames[0].position = position;
+  }
+
+  /// What was added last is the body of a construct, whose directive the next part begins with. A frame of its own if
+  /// the frames between are unknown.
+  void created(const char *construct, uptr codePtr) {
+    if (!frames || count == kMax)
+      return;
+    const char *what = "";
+    if (count != 0)
+      plainFunction(frames[count - 1].function, what);
+    if (!*what || *frames[count - 1].construct)
+      frames[count++] = {};
+    symbolise(codePtr, gFrames);
+    RecordFrame &body = frames[count - 1];
+    body.construct = construct;
+    body.created = {arena.copy(gFrames.frames[0].file), gFrames.frames[0].line, gFrames.frames[0].column};
+  }
+
+  unsigned finish(const RecordFrame *&stack) const {
+    stack = frames;
+    return frames ? count : 0;
+  }
+
+private:
+  static constexpr unsigned kMax = 4 * RaceAccess::kMaxFrames;
+  Arena &arena;
+  RecordFrame *frames;
+  unsigned count = 0;
+};
+
+/// The stack of an access and of the constructs around it, up to main.
+unsigned resolveStack(const RaceAccess &access, const Position &position, const char *function, Arena &arena,
+                      const RecordFrame *&stack) {
+  StackBuilder builder(arena);
+  builder.add(access.stack, access.stackDepth, access.creationCount == 0);
+  builder.startAt(position, function);
+  for (unsigned i = 0; i < access.creationCount; ++i) {
+    const RaceAccess::Creation &c = access.creations[i];
+    builder.created(c.construct, c.frames ? c.frames[0] : c.codePtr);
+    builder.add(c.frames ? c.frames : &c.codePtr, c.frames ? c.depth : 1, false);
+  }
+  return builder.finish(stack);
+}
+
+/// "critical 'name'" or "lock 'l'" for a lock that is a global variable.
+const char *lockName(u64 lock, Arena &arena) {
+  constexpr u64 kAddress = (u64{1} << 48) - 1; // above it the detector numbers the lives of a lock
+  static constinit DataSymbol symbol;
+  if (!findDataSymbol(lock & kAddress, symbol))
+    return "";
+  std::string_view name = symbol.name;
+  constexpr std::string_view kCritical = ".gomp_critical_user_", kEnd = ".var";
+  if (name.substr(0, kCritical.size()) != kCritical)
+    return arena.copy(Text("lock '%s'", symbol.name).view());
+  name.remove_prefix(kCritical.size());
+  if (name.size() >= kEnd.size() && name.substr(name.size() - kEnd.size()) == kEnd)
+    name.remove_suffix(kEnd.size());
+  if (name.empty())
+    return "the critical section without a name";
+  return arena.copy(Text("critical '%.*s'", static_cast<int>(name.size()), name.data()).view());
 }
 
 void resolveAccess(const RaceAccess &from, Arena &arena, RecordAccess &to) {
@@ -69,21 +149,21 @@ void resolveAccess(const RaceAccess &from, Arena &arena, RecordAccess &to) {
   else
     to.lockCount = 0;
   to.locks = locks;
-  RecordFrame *stack = nullptr;
-  if (from.stackDepth != 0)
-    to.stackDepth = resolveStack(from.stack, from.stackDepth, arena, stack);
-  to.stack = stack;
-  if (to.stackDepth != 0) {
-    // The optimiser gives some of our calls no line, but the access they announce has one.
-    if (!stack[0].position.known())
-      stack[0].position = to.position;
-    // Compiled without debug information for sites, or a library function: the stack may know more.
+  if (auto **names = arena.makeArray<const char *>(to.lockCount)) {
+    for (unsigned i = 0; i < to.lockCount; ++i)
+      names[i] = lockName(from.locks[i], arena);
+    to.lockNames = names;
+  }
+  to.depends = from.depends;
+  to.stackDepth = resolveStack(from, to.position, to.function, arena, to.stack);
+  // Compiled without debug information for sites, or a library function: the stack may know more.
+  if (from.stackDepth != 0 && to.stackDepth != 0) {
     if (!to.position.known())
       to.position = to.stack[0].position;
     if (!*to.function)
       to.function = to.stack[0].function;
   }
-  to.sourceLine = readSourceLine(to.position.file, to.position.line, arena);
+  readSource(to.position.file, to, arena);
 }
 
 /// Text of the accessed object as the program writes it, from either site.
@@ -138,9 +218,9 @@ void resolveLocation(const Race &race, Arena &arena, Record &out) {
     out.objectAddress = race.heapBlock;
     out.objectSize = race.heapSize;
     if (race.allocationDepth != 0) {
-      RecordFrame *stack = nullptr;
-      out.allocationDepth = resolveStack(race.allocationStack, race.allocationDepth, arena, stack);
-      out.allocation = stack;
+      StackBuilder builder(arena);
+      builder.add(race.allocationStack, race.allocationDepth, true);
+      out.allocationDepth = builder.finish(out.allocation);
     }
   } else if (race.threadLocal) {
     out.memory = MemoryKind::ThreadLocal;
@@ -168,15 +248,15 @@ std::string_view baseName(const char *path) {
 
 u64 hashAccess(const RecordAccess &access) {
   const char *what;
-  u64 hash = hashText(kFnvOffset, access.write ? "w" : "r");
-  hash = hashText(hash, access.atomic ? "a" : "p");
+  u64 hash = hashText(kFnvOffset, access.atomic ? "a" : "p");
   hash = hashText(hash, baseName(access.position.file));
   hash = hashText(hash, plainFunction(access.function, what));
   hash = hashText(hash, access.variable);
-  // Relative to the construct, so that an edit above it changes nothing; the text tells two statements apart.
+  // Relative to the construct, so that an edit above it changes nothing. Neither column nor kind: the pairs of one
+  // statement are one race, and which of them is found first is chance.
   const bool relative = access.construct.position.line != 0 && access.position.line >= access.construct.position.line;
   const unsigned line = relative ? access.position.line - access.construct.position.line : 0;
-  return hashText(hash, Text("%s%u:%u", access.construct.kind, line, access.position.column).view());
+  return hashText(hash, Text("%s%u", access.construct.kind, line).view());
 }
 
 } // namespace
@@ -199,10 +279,21 @@ void resolve(const Race &race, const RunInfo &run, Arena &arena, Record &out) {
   resolveLocation(race, arena, out);
   out.reasonKind = race.reason;
   resolveConstruct(race.construct, arena, out.construct);
-  out.count.store(race.count, std::memory_order_relaxed);
-  Buffer reason;
-  renderReason(reason, out, run);
-  out.reason = arena.copy(reason.view());
+  resolveConstruct(race.branches[0], arena, out.branches[0]);
+  resolveConstruct(race.branches[1], arena, out.branches[1]);
+  out.ordered = race.ordered;
+  if (race.taskwait != 0) {
+    symbolise(race.taskwait, gFrames);
+    out.taskwait = {arena.copy(gFrames.frames[0].file), gFrames.frames[0].line, gFrames.frames[0].column};
+  }
+  out.tally.count.store(0, std::memory_order_relaxed);
+  out.tally.add(race.count, race.address, race.size);
+  Buffer sentence;
+  renderReason(sentence, out, run);
+  out.reason = arena.copy(sentence.view());
+  sentence.clear();
+  out.hintKind = renderHint(sentence, out, run);
+  out.hint = arena.copy(sentence.view());
   out.fingerprint = fingerprintOf(out, arena);
 }
 

@@ -1,4 +1,4 @@
-// SeenTable: which pairs were submitted before, and where to count them.
+// SeenTable: which pairs were submitted before, and as which race.
 //
 // Open addressing with keys that never change: readers take no lock. One writer at a time (the sink's lock). A key is
 // any non-zero number. When the table is three quarters full, further pairs are simply not remembered, which costs
@@ -7,6 +7,7 @@
 
 #include "base/types.h"
 #include "platform/platform.h"
+#include "report/record.h"
 
 #include <atomic>
 
@@ -14,8 +15,6 @@ namespace ompracer {
 
 class SeenTable {
 public:
-  using Counter = std::atomic<u64>;
-
   bool create() {
     slots = static_cast<Slot *>(reserveMemory(kSlots * sizeof(Slot)));
     return slots != nullptr;
@@ -27,26 +26,26 @@ public:
     used = 0;
   }
 
-  Counter *find(u64 key) const {
+  Record *find(u64 key) const {
     if (!slots || key == 0)
       return nullptr;
     for (u64 i = hash(key);; i = (i + 1) % kSlots) {
       const u64 found = slots[i].key.load(std::memory_order_acquire); // pairs with the release in insert
       if (found == key)
-        return slots[i].counter.load(std::memory_order_relaxed);
+        return slots[i].record.load(std::memory_order_relaxed);
       if (found == 0)
         return nullptr;
     }
   }
 
-  void insert(u64 key, Counter *counter) {
+  void insert(u64 key, Record *record) {
     if (!slots || key == 0 || used >= kSlots / 4 * 3)
       return;
     u64 i = hash(key);
     for (; slots[i].key.load(std::memory_order_relaxed) != 0; i = (i + 1) % kSlots)
       if (slots[i].key.load(std::memory_order_relaxed) == key)
         return;
-    slots[i].counter.store(counter, std::memory_order_relaxed);
+    slots[i].record.store(record, std::memory_order_relaxed);
     slots[i].key.store(key, std::memory_order_release); // pairs with the acquire in find
     ++used;
   }
@@ -55,7 +54,7 @@ private:
   static constexpr u64 kSlots = u64{1} << 18;
   struct Slot {
     std::atomic<u64> key;
-    std::atomic<Counter *> counter;
+    std::atomic<Record *> record;
   };
   static u64 hash(u64 key) { return (key * 0x9e3779b97f4a7c15u) >> 46; }
   static_assert(kSlots == u64{1} << (64 - 46));

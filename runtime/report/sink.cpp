@@ -97,25 +97,31 @@ u64 siteKey(u32 a, bool aWrites, u32 b, bool bWrites) {
   return (high << (kSiteBits + 1)) | low;
 }
 
-u64 hashAccess(const RaceAccess &access) {
+u64 hashAccess(const RaceAccess &access, bool exact) {
   u64 hash = 14695981039346656037u;
   const auto mix = [&](u64 value) { hash = ((hash ^ value) * 0x9e3779b97f4a7c15u) ^ (hash >> 31); };
   if (access.file && access.line != 0) {
     for (const char *p = access.file; *p; ++p)
       mix(static_cast<unsigned char>(*p));
     mix(access.line);
-    mix(access.column);
+    if (exact) {
+      mix(access.column);
+      mix(access.write);
+    }
   } else {
     // No source position: the site, and failing that the code address, stands for it.
     mix(access.site != 0 ? access.site : access.stackDepth != 0 ? access.stack[0] : access.construct.codePtr);
   }
-  mix(access.write);
   mix(access.atomic);
+  if (!exact && access.variable)
+    for (const char *p = access.variable; *p; ++p)
+      mix(static_cast<unsigned char>(*p));
   return hash;
 }
 
-u64 positionKey(const Race &race) {
-  const u64 a = hashAccess(race.accesses[0]), b = hashAccess(race.accesses[1]);
+/// `exact`: of the pair of positions and kinds; else of what makes it one race with others.
+u64 positionKey(const Race &race, bool exact) {
+  const u64 a = hashAccess(race.accesses[0], exact), b = hashAccess(race.accesses[1], exact);
   return ((a < b ? a * 31 + b : b * 31 + a) >> 1) | (u64{1} << 63);
 }
 
@@ -265,6 +271,9 @@ int finishLocked(const Summary &summary, bool complete) {
       logLine("cannot write the report '%s'", output->path());
   if (options().summary && (summary.openmpRan || !summary.checked || total.races != 0)) {
     Buffer line;
+    constexpr std::size_t kMostTallies = 20;
+    for (std::size_t i = 0; i < gSink.recordCount && i < kMostTallies; ++i)
+      renderTally(line, *gSink.records[i], gSink.run);
     renderSummaryLine(line, total);
     logBytes(line.view());
   }
@@ -275,8 +284,19 @@ int finishLocked(const Summary &summary, bool complete) {
   return gSink.exitCode;
 }
 
+/// A pair that belongs to a race reported before.
+void addOther(Record &record, const Race &race) {
+  if (record.otherCount == Record::kMaxOthers)
+    return;
+  OtherPair &other = record.others[record.otherCount++];
+  for (int i = 0; i < 2; ++i) {
+    const RaceAccess &from = race.accesses[i];
+    other.sides[i] = {from.write, {gSink.arena.copy(from.file), from.line, from.column}};
+  }
+}
+
 /// The first occurrence: names, text, files.
-void report(const Race &race, u64 site, u64 position) {
+void report(const Race &race, u64 site, u64 position, u64 lines) {
   auto *record = gSink.arena.make<Record>();
   if (!record) {
     gSink.unreported.fetch_add(1, std::memory_order_relaxed);
@@ -287,8 +307,8 @@ void report(const Race &race, u64 site, u64 position) {
   // Suppressions need names; without any, a race that will not be shown needs none.
   if (!beyondLimit || !gSink.suppressions.empty())
     resolve(race, gSink.run, gSink.arena, *record);
-  gSink.seen.insert(position, &record->count);
-  gSink.seen.insert(site, &record->count);
+  for (const u64 key : {lines, position, site})
+    gSink.seen.insert(key, record);
   if (gSink.suppressions.matches(*record)) {
     ++gSink.suppressed;
     return;
@@ -345,22 +365,22 @@ void initReport() {
   registered = true;
 }
 
-bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites) {
-  SeenTable::Counter *counter = gSink.seen.find(siteKey(static_cast<u32>(a), aWrites, static_cast<u32>(b), bWrites));
-  if (!counter)
+bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address, u32 size) {
+  Record *record = gSink.seen.find(siteKey(static_cast<u32>(a), aWrites, static_cast<u32>(b), bWrites));
+  if (!record)
     return false;
-  counter->fetch_add(1, std::memory_order_relaxed);
+  record->tally.add(1, address, size);
   return true;
 }
 
 void submit(const Race &race) {
   const RaceAccess &a = race.accesses[0], &b = race.accesses[1];
   const u64 site = siteKey(a.site, a.write, b.site, b.write);
-  const u64 position = positionKey(race);
-  SeenTable::Counter *counter = gSink.seen.find(site);
-  if (!counter && site == 0)
-    counter = gSink.seen.find(position);
-  if (!counter) {
+  const u64 position = positionKey(race, true);
+  Record *record = gSink.seen.find(site);
+  if (!record && site == 0)
+    record = gSink.seen.find(position);
+  if (!record) {
     Guard guard;
     if (!guard)
       return;
@@ -370,12 +390,18 @@ void submit(const Race &race) {
       gSink.unreported.fetch_add(1, std::memory_order_relaxed);
       return;
     }
-    counter = gSink.seen.find(position);
-    if (!counter)
-      return report(race, site, position);
-    gSink.seen.insert(site, counter);
+    record = gSink.seen.find(position);
+    if (!record) {
+      const u64 lines = positionKey(race, false);
+      record = gSink.seen.find(lines);
+      if (!record)
+        return report(race, site, position, lines);
+      addOther(*record, race);
+      gSink.seen.insert(position, record);
+    }
+    gSink.seen.insert(site, record);
   }
-  counter->fetch_add(race.count, std::memory_order_relaxed);
+  record->tally.add(race.count, race.address, race.size);
 }
 
 void noteNotChecked(const char *kind, const char *text, u64 count) {

@@ -1,8 +1,9 @@
 // Sink: where races go. Deduplicates, suppresses, counts, and has each new race printed and written at once.
 //
-// Two accesses with the same unordered pair of source positions and kinds are one race with a count. The sink is
-// thread-safe; only the first occurrence takes its lock. JSON and the other files are valid after every race, so that
-// a crash of the program loses nothing.
+// Pairs of accesses with the same variable and the same unordered pair of source lines are one race with a count and a
+// range of addresses; what else tells them apart (column, read or write) is kept beside it. The sink is thread-safe;
+// only the first occurrence takes its lock. JSON and the other files are valid after every race, so that a crash of the
+// program loses nothing.
 #pragma once
 
 #include "report/race.h"
@@ -30,7 +31,7 @@ void initReport();
 /// Fast way out for a race seen before: true if this pair of sites was already submitted; the occurrence is counted
 /// and there is nothing else to do. Lock-free, no allocation. `write` as in RaceAccess. Unknown sites (0) are never
 /// known.
-bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites);
+bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address = 0, u32 size = 0);
 
 /// A race. Prints and writes it unless it is a duplicate or suppressed. With halt_on_error, ends the program.
 void submit(const Race &race);

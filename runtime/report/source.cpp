@@ -6,29 +6,52 @@
 #include <string_view>
 
 namespace ompracer {
+namespace {
 
-const char *readSourceLine(const char *file, std::uint32_t line, Arena &arena) {
+/// Takes one line off the front.
+std::string_view takeLine(std::string_view &rest) {
+  const std::size_t end = rest.find('\n');
+  std::string_view line = rest.substr(0, end);
+  rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+  if (!line.empty() && line.back() == '\r')
+    line.remove_suffix(1);
+  return line;
+}
+
+/// Neither a binary file nor generated code of one line is worth showing.
+bool worthShowing(std::string_view line) {
+  constexpr std::size_t kLongest = 240;
+  return line.size() <= kLongest && line.find('\0') == std::string_view::npos;
+}
+
+} // namespace
+
+void readSource(const char *file, RecordAccess &access, Arena &arena) {
+  const std::uint32_t line = access.position.line;
   if (!*file || line == 0)
-    return "";
+    return;
+  constexpr std::uint32_t kAround = 3;
   const std::string_view content = mapFile(file);
-  std::size_t begin = 0;
-  for (std::uint32_t at = 1; at < line && begin < content.size(); ++at) {
-    const std::size_t end = content.find('\n', begin);
-    begin = end == std::string_view::npos ? content.size() : end + 1;
+  std::string_view rest = content;
+  access.excerptFirst = line > kAround ? line - kAround : 1;
+  Buffer excerpt;
+  bool good = true;
+  for (std::uint32_t at = 1; at <= line + kAround && !rest.empty(); ++at) {
+    const std::string_view text = takeLine(rest);
+    if (at < access.excerptFirst)
+      continue;
+    const bool show = worthShowing(text);
+    excerpt.append(show ? text : "…").append('\n');
+    if (at != line)
+      continue;
+    good = show;
+    if (show)
+      access.sourceLine = arena.copy(text);
   }
-  const char *result = "";
-  if (begin < content.size()) {
-    std::string_view text = content.substr(begin, content.find('\n', begin) - begin);
-    if (!text.empty() && text.back() == '\r')
-      text.remove_suffix(1);
-    constexpr std::size_t kLongest = 240;
-    // Neither a binary file nor generated code of one line is worth showing.
-    if (text.size() <= kLongest && text.find('\0') == std::string_view::npos)
-      result = arena.copy(text);
-  }
+  if (good && *access.sourceLine)
+    access.excerpt = arena.copy(excerpt.view());
   if (!content.empty())
     unmapMemory(const_cast<char *>(content.data()), content.size());
-  return result;
 }
 
 } // namespace ompracer

@@ -1,13 +1,13 @@
-// Source: the line of code an access stands on, for people who read the report.
+// Lines of source files, for quoting.
 #pragma once
 
 #include "report/buffer.h"
-
-#include <cstdint>
+#include "report/record.h"
 
 namespace ompracer {
 
-/// One line of a source file, without its end; "" when it cannot be read, is binary or is very long.
-const char *readSourceLine(const char *file, std::uint32_t line, Arena &arena);
+/// Fills in sourceLine and excerpt from the file; leaves them empty when it cannot be read, has no such line, or looks
+/// like a binary file. The file is the one on disk now; it may have changed since it was compiled.
+void readSource(const char *file, RecordAccess &access, Arena &arena);
 
 } // namespace ompracer

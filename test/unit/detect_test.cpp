@@ -2,6 +2,7 @@
 #include "detect_world.h"
 
 #include <random>
+#include <set>
 
 using namespace ompracer;
 using namespace ompracer::test;
@@ -550,6 +551,25 @@ TEST_P(Random, AgreesWithTheDefinition) {
   }
   EXPECT_GT(racyWords, 500u);
   EXPECT_GT(cleanWords, 500u);
+}
+
+TEST(Contexts, AreStoredOnceAndFoldRecursion) {
+  static Contexts contexts;
+  ASSERT_TRUE(contexts.init());
+  const uptr region[] = {0x10, 0x11}, left[] = {0x20}, right[] = {0x30};
+  const ContextId parallel = contexts.enter(ContextId::None, "parallel", region, 2);
+  EXPECT_NE(parallel, ContextId::None);
+  EXPECT_EQ(contexts.enter(ContextId::None, "parallel", region, 2), parallel);
+  EXPECT_NE(contexts.enter(ContextId::None, "parallel", region, 1), parallel);
+  const ContextId task = contexts.enter(parallel, "task", left, 1);
+  EXPECT_EQ(contexts[task].outer, parallel);
+  EXPECT_EQ(contexts[task].frames[0], 0x20u);
+  // A tree of tasks as deep as you like.
+  std::set<ContextId> all;
+  ContextId deep = task;
+  for (unsigned i = 0; i < 10000; ++i)
+    all.insert(deep = contexts.enter(deep, "task", i * 7 % 5 < 2 ? left : right, 1));
+  EXPECT_LE(all.size(), 4u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Modes, Random, testing::Values(Mode::Auto, Mode::Precise, Mode::Fast));

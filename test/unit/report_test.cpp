@@ -31,7 +31,12 @@ using nlohmann::operator""_json_pointer;
 
 const RunInfo kRun{"1.2.3", "/home/u/heat/heat", "./heat 100", "/home/u/heat", 4711};
 
-const RecordFrame kStack[] = {{"main.omp_outlined", "/home/u/heat/heat", 0x1234, {"/home/u/heat/jacobi.c", 41, 15}},
+const RecordFrame kStack[] = {{"main.omp_outlined",
+                               "/home/u/heat/heat",
+                               0x1234,
+                               {"/home/u/heat/jacobi.c", 41, 15},
+                               "parallel",
+                               {"/home/u/heat/jacobi.c", 38, 1}},
                               {"__kmp_invoke_microtask", "/usr/lib/libomp.so.5", 0x99, {}},
                               {"main", "/home/u/heat/heat", 0x1300, {"/home/u/heat/jacobi.c", 38, 1}},
                               {"__libc_start_main", "/lib/libc.so.6", 0x1, {}}};
@@ -40,7 +45,9 @@ const std::uint64_t kLocks[] = {0xabc0};
 void fillLoopRace(Record &record) {
   record.id = 1;
   record.fingerprint = "0123456789abcdef";
-  record.count = 12;
+  record.tally.count = 12;
+  record.tally.first = 0x601040;
+  record.tally.last = 0x60135f;
   record.address = 0x601040 + 24;
   record.size = 8;
   record.memory = MemoryKind::Global;
@@ -72,7 +79,10 @@ void fillLoopRace(Record &record) {
   r.stackDepth = 4;
   record.reasonKind = ParallelReason::Iterations;
   record.construct = {"for", {"/home/u/heat/jacobi.c", 38, 1}, false, 0};
-  record.reason = "iterations 3 and 2 of the loop at jacobi.c:38 have no order; only one of them holds a lock";
+  record.reason =
+      "iterations 3 and 2 of the loop at jacobi.c:38 may run in parallel: no ordered; only one of them holds a lock";
+  record.hintKind = "missing-lock";
+  record.hint = "let the write at jacobi.c:41 hold lock 0xabc0, too";
 }
 
 std::string text(const Record &record, bool color = false) {
@@ -100,10 +110,12 @@ TEST(RenderText, LoopRace) {
     jacobi.c:41:16 in main
       a[i] = a[i + 1];
                  ^
-  why parallel: iterations 3 and 2 of the loop at jacobi.c:38 have no order; only one of them holds a lock
+  why parallel: iterations 3 and 2 of the loop at jacobi.c:38 may run in parallel: no ordered; only one of them holds a lock
+  to repair it: let the write at jacobi.c:41 hold lock 0xabc0, too
   variable: 'a[3]', global variable of 800 bytes, byte 24 of it, declared at jacobi.c:12
+  seen 12 times, at 0x601040 to 0x60135f
   stack of the second access:
-    #0 parallel region or task in main jacobi.c:41:15
+    #0 parallel region at jacobi.c:38 in main jacobi.c:41:15
     #1 main jacobi.c:38:1
   suppression: race:main   fingerprint: 0123456789abcdef
 SUMMARY: ompracer: data race jacobi.c:41:16 in main
@@ -201,39 +213,56 @@ TEST(Reason, OneSentenceForEachKind) {
   Record record;
   fillLoopRace(record);
   record.accesses[1].lockCount = 0;
-  EXPECT_EQ(reason(record), "iterations 3 and 2 of the loop at jacobi.c:38 have no order");
+  EXPECT_EQ(reason(record),
+            "iterations 3 and 2 of the loop at jacobi.c:38 may run in parallel: no ordered, no common lock");
   record.accesses[0].construct.iteration = 2; // one iteration number, two collapsed or nested loops
-  EXPECT_EQ(reason(record), "two iterations of the loop at jacobi.c:38 have no order");
+  EXPECT_EQ(reason(record),
+            "two iterations of the loop at jacobi.c:38 may run in parallel: no ordered, no common lock");
+  record.ordered = true;
+  EXPECT_EQ(reason(record),
+            "two iterations of the loop at jacobi.c:38 are parallel outside the ordered block, no common lock");
   record.construct.kind = "parallel";
   record.reasonKind = ParallelReason::ImplicitTasks;
   EXPECT_EQ(reason(record),
-            "threads 1 and 0 of the parallel region at jacobi.c:38 make these accesses with no barrier between them");
+            "threads 1 and 0 of the parallel region at jacobi.c:38 make these accesses: no barrier between them, no "
+            "common lock");
   record.accesses[0].thread = 0;
   EXPECT_EQ(reason(record),
-            "two threads of the parallel region at jacobi.c:38 make these accesses with no barrier between them");
+            "two threads of the parallel region at jacobi.c:38 make these accesses: no barrier between them, no common "
+            "lock");
   record.reasonKind = ParallelReason::Sections;
   record.construct.kind = "sections";
   record.accesses[0].construct.iteration = 0;
-  EXPECT_EQ(reason(record), "sections 1 and 3 of the sections construct at jacobi.c:38 have no order");
+  EXPECT_EQ(reason(record),
+            "sections 1 and 3 of the sections construct at jacobi.c:38 may run in parallel: no common lock");
   record.reasonKind = ParallelReason::FloatingWork;
   record.construct.kind = "single";
   EXPECT_EQ(reason(record), "any thread may execute the body of the single construct at jacobi.c:38, and no barrier "
-                            "separates it from the other access");
+                            "separates it from the other access, no common lock");
+  record.construct.kind = "for";
+  EXPECT_EQ(reason(record), "any thread may execute any iteration of the loop at jacobi.c:38, and no barrier separates "
+                            "it from the other access, no common lock");
   record.reasonKind = ParallelReason::TaskAndParent;
-  record.accesses[1].task = {"task", {"/home/u/heat/t.c", 7, 1}, false, 0};
+  record.branches[1] = record.accesses[1].task = {"task", {"/home/u/heat/t.c", 7, 1}, false, 0};
   EXPECT_EQ(reason(record),
-            "the task at t.c:7 is joined by no taskwait, taskgroup or barrier before the other access, in "
-            "the code that created it");
+            "the task created at t.c:7 is joined by no taskwait, taskgroup or barrier before jacobi.c:41");
   record.reasonKind = ParallelReason::TaskNotJoined;
+  EXPECT_EQ(reason(record), "a descendant of the task created at t.c:7 is joined by no taskwait before jacobi.c:41: a "
+                            "taskwait waits for children only");
+  record.taskwait = {"/home/u/heat/t.c", 9, 1};
   EXPECT_EQ(reason(record),
-            "a taskwait joins child tasks only, and the task at t.c:7 is a descendant that nothing joined");
+            "a descendant of the task created at t.c:7 is joined by no taskwait before jacobi.c:41: the taskwait at "
+            "t.c:9 waits for children only");
   record.reasonKind = ParallelReason::Tasks;
-  record.accesses[0].task = {"task", {"/home/u/heat/t.c", 5, 1}, false, 0};
+  record.branches[0] = {"task", {"/home/u/heat/t.c", 5, 1}, false, 0};
   EXPECT_EQ(reason(record),
-            "the task at t.c:5 and the task at t.c:7 have no order: no join and no dependence between them");
-  record.accesses[0].task.position.line = 7;
+            "the tasks created at t.c:5 and t.c:7 have no order: no taskwait between them, and no dependence");
+  record.accesses[0].depends = true;
+  EXPECT_NE(reason(record).find("only one of them has dependences"), std::string::npos);
+  record.accesses[0].depends = false;
+  record.branches[0].position.line = 7;
   EXPECT_EQ(reason(record),
-            "two tasks created by the directive at t.c:7 have no order: no join and no dependence between them");
+            "two tasks created by the directive at t.c:7 have no order: no taskwait between them, and no dependence");
   record.reasonKind = ParallelReason::Teams;
   EXPECT_EQ(reason(record), "two teams of the teams construct at jacobi.c:38 are never synchronised with each other");
   record.reasonKind = ParallelReason::InitialThreads;
@@ -241,6 +270,94 @@ TEST(Reason, OneSentenceForEachKind) {
             "two threads of the host program make these accesses, and nothing that is known orders them");
   record.accesses[0].lockCount = record.accesses[1].lockCount = 1;
   EXPECT_NE(reason(record).find("; they hold no lock in common"), std::string::npos);
+}
+
+/// The class of the race of one or two source lines, and its hint.
+std::string hint(const char *variable, const char *firstLine, const char *secondLine, ParallelReason reason,
+                 void (*change)(Record &) = nullptr) {
+  Record record;
+  record.construct = {"for", {"/home/u/heat/t.c", 5, 1}, false, 0};
+  record.memory = MemoryKind::Stack;
+  record.reasonKind = reason;
+  unsigned line = 7;
+  for (RecordAccess &access : record.accesses) {
+    access.write = true;
+    access.variable = variable;
+    access.sourceLine = line == 7 ? firstLine : secondLine;
+    access.position = {"/home/u/heat/t.c", line++, 0};
+  }
+  if (std::string(firstLine) == secondLine)
+    record.accesses[1].position.line = 7;
+  if (change)
+    change(record);
+  Buffer out;
+  const char *kind = renderHint(out, record, kRun);
+  return std::string(kind) + ": " + std::string(out.view());
+}
+
+TEST(Hint, OneForEachClass) {
+  using enum ParallelReason;
+  EXPECT_EQ(hint("sum", "  sum += a[i];", "  sum += a[i];", Iterations),
+            "missing-reduction: add reduction(+:sum) to the directive at t.c:5, or make the update atomic");
+  EXPECT_EQ(hint("n", "n = 2 * n;", "n = 2 * n;", Iterations).substr(0, 41),
+            "missing-reduction: add reduction(*:n) to ");
+  EXPECT_EQ(hint("n", "if (x[i]) --n;", "if (x[i]) --n;", Iterations).substr(0, 38),
+            "missing-reduction: add reduction(+:n) ");
+  EXPECT_EQ(hint("h", "h[x[i]]++;", "h[x[i]]++;", Iterations).substr(0, 38), "missing-atomic: make the update atomic");
+  EXPECT_EQ(hint("j", "for (j = 0; j < n; j++)", "for (j = 0; j < n; j++)", Iterations),
+            "missing-private: declare the loop variable 'j' inside its for statement, or add private(j) to the "
+            "directive at t.c:5");
+  EXPECT_EQ(hint("tmp", "tmp = a[i];", "tmp = a[i];", Iterations),
+            "missing-private: if each iteration needs its own 'tmp', declare it inside, or add private(tmp) to the "
+            "directive at t.c:5 (lastprivate if it is used behind the loop)");
+  EXPECT_EQ(hint("a", "a[i] = a[i + 1];", "a[i] = a[i + 1];", Iterations,
+                 [](Record &r) {
+                   r.accesses[1].write = false;
+                   r.accesses[0].position.column = 6;
+                   r.accesses[1].position.column = 8;
+                 })
+                .substr(0, 20),
+            "carried-dependence: ");
+  EXPECT_EQ(hint("n", "n = omp_get_num_threads();", "use(n);", ImplicitTasks).substr(0, 17), "missing-barrier: ");
+  EXPECT_EQ(hint("a", "a[i] = 1;", "x = a[9];", FloatingWork),
+            "missing-barrier: remove the nowait, or put '#pragma omp barrier' behind the loop at t.c:5");
+  const auto inTask = [](Record &r) { r.branches[0] = {"task", {"/home/u/heat/t.c", 6, 1}, false, 0}; };
+  EXPECT_EQ(hint("x", "x = 1;", "use(x);", TaskAndParent, inTask),
+            "missing-taskwait: put '#pragma omp taskwait' before t.c:8");
+  EXPECT_EQ(hint("x", "x = 1;", "x = 2;", Tasks),
+            "missing-depend: put a taskwait between the two tasks, or depend(inout: x) on both");
+  EXPECT_EQ(hint("x", "x = 1;", "x = 2;", Tasks, [](Record &r) { r.accesses[0].depends = true; }).substr(0, 17),
+            "wrong-dependence:");
+  EXPECT_EQ(hint("x", "x = 1;", "use(x);", TaskNotJoined).substr(0, 37), "missing-taskgroup: use a taskgroup in");
+  EXPECT_EQ(hint("x", "x = 1;", "x = 2;", InitialThreads).substr(0, 13), "host-threads:");
+  EXPECT_EQ(hint("x", "x = 1;", "x = 2;", Teams).substr(0, 6), "teams:");
+  EXPECT_EQ(hint("s", "s++;", "s--;", Sections,
+                 [](Record &r) {
+                   static const std::uint64_t locks[] = {0x10, 0x20};
+                   static const char *const names[] = {"critical 'A'", ""};
+                   for (int i = 0; i < 2; ++i) {
+                     r.accesses[i].locks = locks + i;
+                     r.accesses[i].lockNames = names + i;
+                     r.accesses[i].lockCount = 1;
+                   }
+                 }),
+            "different-locks: protect both accesses by the same lock (or critical name): one holds critical 'A', the "
+            "other lock 0x20");
+}
+
+TEST(RenderText, BothStacksAndWhatTheyHaveInCommon) {
+  Record record;
+  fillLoopRace(record);
+  const RecordFrame first[] = {{"f", "x", 1, {"/home/u/heat/t.c", 3, 1}}, kStack[0], kStack[1], kStack[2], kStack[3]};
+  record.accesses[0].stack = first;
+  record.accesses[0].stackDepth = 5;
+  EXPECT_NE(text(record).find("  stack of the first access:\n"
+                              "    #0 f t.c:3:1\n"
+                              "  and both, from there on:\n"
+                              "    #1 parallel region at jacobi.c:38 in main jacobi.c:41:15\n"
+                              "    #2 main jacobi.c:38:1\n"),
+            std::string::npos)
+      << text(record);
 }
 
 TEST(Wording, OutlinedFunctionsHaveTheirOwnersName) {
@@ -465,6 +582,37 @@ TEST_F(Sink, DuplicatesAreCountedBySiteAndByPosition) {
   int code = 0;
   finished(ran(), code);
   EXPECT_EQ(jsonOf("d.json")["races"][0]["count"], 6);
+}
+
+TEST_F(Sink, PairsOfOneStatementAreOneRace) {
+  start("json=" + at("lines.json"));
+  Race race = makeRace(7, 9); // write 7:3 / read 7:3
+  EXPECT_NE(submitted(race), "");
+  race.accesses[1].write = true;
+  race.accesses[1].site = 10;
+  race.accesses[1].column = 9;
+  race.address += 8;
+  EXPECT_EQ(submitted(race), "");
+  EXPECT_TRUE(countKnownRace(SiteId{1}, true, SiteId{10}, true, race.address + 40, 4));
+  race.accesses[1].variable = "other";
+  race.accesses[1].site = 11;
+  race.accesses[1].column = 12;
+  EXPECT_NE(submitted(race), "");
+  int code = 0;
+  const std::string end = finished(ran(), code);
+  EXPECT_NE(
+      end.find("ompracer: race 1, 'gReportTestArray[5]' write /src/x.c:7:3 / read /src/x.c:7:3: seen 3 times, at "),
+      std::string::npos)
+      << end;
+  const json report = jsonOf("lines.json")["races"];
+  ASSERT_EQ(report.size(), 2u);
+  EXPECT_EQ(report[0]["count"], 3);
+  EXPECT_EQ(report[0]["same_race"][0][1]["kind"], "write");
+  EXPECT_EQ(report[0]["same_race"][0][1]["column"], 9);
+  const auto number = [&](const char *key) {
+    return std::stoull(report[0]["location"]["range"][key].get<std::string>(), nullptr, 16);
+  };
+  EXPECT_EQ(number("last") - number("first"), 8u + 40 + 4 - 1);
 }
 
 TEST_F(Sink, AtomicAndPlainAccessAreDifferentRaces) {
@@ -736,6 +884,11 @@ TEST(Fingerprint, StableAndSymmetric) {
   fillLoopRace(swapped);
   std::swap(swapped.accesses[0], swapped.accesses[1]);
   EXPECT_EQ(fingerprintOf(swapped, arena), original);
+  Record otherPair; // of the same statement
+  fillLoopRace(otherPair);
+  otherPair.accesses[1].write = true;
+  otherPair.accesses[1].position.column = 9;
+  EXPECT_EQ(fingerprintOf(otherPair, arena), original);
   Record other;
   fillLoopRace(other);
   other.accesses[1].position.line += 1;

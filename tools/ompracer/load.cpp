@@ -6,6 +6,7 @@
 #include "report/render.h"
 #include "report/source.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -71,7 +72,8 @@ public:
   const RecordFrame *frames(const json &array, unsigned &depth) {
     auto &stack = report.stacks.emplace_back();
     for (const json &frame : array)
-      stack.push_back({text(frame, "function"), text(frame, "module"), hex(frame, "offset"), position(frame)});
+      stack.push_back({text(frame, "function"), text(frame, "module"), hex(frame, "offset"), position(frame),
+                       text(part(frame, "construct"), "kind"), position(part(frame, "construct"))});
     depth = static_cast<unsigned>(stack.size());
     return stack.data();
   }
@@ -91,18 +93,23 @@ public:
     for (const json &lock : list(object, "locks"))
       locks.push_back(hex(lock));
     result.locks = locks.data();
+    auto &names = report.lockNames.emplace_back();
+    for (const json &name : list(object, "lock_names"))
+      names.push_back(name.is_string() ? report.strings.emplace_back(name.get<std::string>()).c_str() : "");
+    names.resize(locks.size(), "");
+    result.lockNames = names.data();
     result.lockCount = static_cast<unsigned>(locks.size());
     result.stack = frames(list(object, "stack"), result.stackDepth);
     std::string file = result.position.file;
     if (!file.empty() && file[0] != '/')
       file = std::string(report.run.directory) + "/" + file;
-    result.sourceLine = readSourceLine(file.c_str(), result.position.line, arena);
+    readSource(file.c_str(), result, arena);
   }
 
   void race(const json &object, Record &record) {
     record.id = static_cast<std::uint32_t>(number(object, "id"));
     record.fingerprint = text(object, "fingerprint");
-    record.count = number(object, "count");
+    record.tally.count = number(object, "count");
     const json &location = part(object, "location");
     record.address = hex(location, "address");
     record.size = static_cast<std::uint32_t>(number(location, "size"));
@@ -111,6 +118,9 @@ public:
     record.objectAddress = hex(part(location, "object"), "address");
     record.objectSize = number(part(location, "object"), "size");
     record.declared = position(part(location, "declared"));
+    const json &range = part(location, "range");
+    record.tally.first = range.empty() ? record.address : hex(range, "first");
+    record.tally.last = range.empty() ? record.address : hex(range, "last");
     record.allocation = frames(list(location, "allocated"), record.allocationDepth);
     const json &accesses = list(object, "accesses");
     if (accesses.size() != 2)
@@ -121,31 +131,88 @@ public:
     record.reasonKind = parseReason(text(parallel, "kind"));
     record.reason = text(parallel, "reason");
     record.construct = construct(part(parallel, "construct"));
+    if (const json &branches = list(parallel, "branches"); branches.size() == 2)
+      for (int i = 0; i < 2; ++i)
+        record.branches[i] = branches[i].is_object() ? construct(branches[i]) : RecordConstruct();
+    record.taskwait = position(part(parallel, "taskwait"));
+    record.hintKind = text(part(object, "repair"), "kind");
+    record.hint = text(part(object, "repair"), "text");
+    for (const json &pair : list(object, "same_race"))
+      if (pair.is_array() && pair.size() == 2 && record.otherCount < Record::kMaxOthers) {
+        OtherPair &other = record.others[record.otherCount++];
+        for (int i = 0; i < 2; ++i)
+          other.sides[i] = {std::string_view(text(pair[i], "kind")) == "write", position(pair[i])};
+      }
+  }
+
+  /// The races; of several reports equal ones once.
+  void races(const json &root) {
+    for (const json &object : list(root, "races")) {
+      Record &added = report.records.emplace_back();
+      race(object, added);
+      for (Record &known : report.records) {
+        if (&known == &added || std::string_view(known.fingerprint) != added.fingerprint || *known.fingerprint == 0)
+          continue;
+        known.tally.add(added.tally.times(), added.tally.lowest(), 0);
+        known.tally.add(0, added.tally.highest(), 0);
+        report.records.pop_back();
+        break;
+      }
+    }
+  }
+
+  void absent(const json &root, const std::function<bool(const Record &)> &wanted) {
+    for (const json &object : list(root, "races")) {
+      Record &added = report.records.emplace_back();
+      race(object, added);
+      added.baseline = "absent";
+      if (!wanted(added))
+        report.records.pop_back();
+    }
+    renumber();
   }
 
   void document(const json &root) {
     const json &program = part(root, "program");
-    report.run.version = text(part(root, "tool"), "version");
-    report.run.executable = text(program, "path");
-    report.run.command = text(program, "command");
-    report.run.directory = text(program, "directory");
-    report.run.processId = static_cast<std::uint32_t>(number(program, "pid"));
-    for (const json &object : list(root, "races"))
-      race(object, report.records.emplace_back());
+    if (*report.run.version == 0) {
+      report.run.version = text(part(root, "tool"), "version");
+      report.run.executable = text(program, "path");
+      report.run.command = text(program, "command");
+      report.run.directory = text(program, "directory");
+      report.run.processId = static_cast<std::uint32_t>(number(program, "pid"));
+    }
+    races(root);
+    renumber();
+    RunSummary &total = report.summary;
     const json &summary = part(root, "summary");
-    report.summary.races = number(summary, "races");
-    report.summary.suppressed = number(summary, "suppressed");
-    report.summary.fragments = number(summary, "fragments");
-    report.summary.accesses = number(summary, "accesses");
-    report.summary.checked = summary.value("checked", true);
-    for (const json &note : list(summary, "not_checked"))
-      report.notes.push_back({text(note, "kind"), text(note, "text"), number(note, "count")});
-    report.summary.notes = report.notes.data();
-    report.summary.noteCount = static_cast<unsigned>(report.notes.size());
-    report.complete = flag(root, "complete");
+    total.races = report.records.size();
+    total.suppressed += number(summary, "suppressed");
+    total.fragments += number(summary, "fragments");
+    total.accesses += number(summary, "accesses");
+    total.checked &= summary.value("checked", true);
+    for (const json &object : list(summary, "not_checked")) {
+      const RecordNote note{text(object, "kind"), text(object, "text"), number(object, "count")};
+      auto known = std::find_if(report.notes.begin(), report.notes.end(), [&note](const RecordNote &n) {
+        return std::string_view(n.kind) == note.kind && std::string_view(n.text) == note.text;
+      });
+      if (known != report.notes.end())
+        known->count += note.count;
+      else
+        report.notes.push_back(note);
+    }
+    total.notes = report.notes.data();
+    total.noteCount = static_cast<unsigned>(report.notes.size());
+    report.complete &= flag(root, "complete");
   }
 
 private:
+  /// The ids, when they come from several reports.
+  void renumber() {
+    std::uint32_t next = 1;
+    for (Record &record : report.records)
+      record.id = next++;
+  }
+
   static MemoryKind memoryKind(std::string_view word) {
     for (const MemoryKind kind : {MemoryKind::Global, MemoryKind::Heap, MemoryKind::Stack, MemoryKind::ThreadLocal})
       if (word == memoryKindWord(kind))
@@ -166,7 +233,8 @@ private:
 
 } // namespace
 
-void load(const std::string &path, Report &report) {
+namespace {
+void read(const std::string &path, Report &report, const std::function<void(Loader &, const json &)> &take) {
   std::ifstream file(path, std::ios::binary);
   if (!file)
     throw std::runtime_error("cannot read " + path);
@@ -181,10 +249,20 @@ void load(const std::string &path, Report &report) {
       throw std::runtime_error("no races in it");
     if (Loader::number(root, "version") != kJsonVersion)
       throw std::runtime_error("its version is not " + std::to_string(kJsonVersion));
-    Loader(report).document(root);
+    Loader loader(report);
+    take(loader, root);
   } catch (const std::exception &error) {
     throw std::runtime_error(path + " is not a report of ompracer: " + error.what());
   }
+}
+} // namespace
+
+void load(const std::string &path, Report &report) {
+  read(path, report, [](Loader &loader, const json &root) { loader.document(root); });
+}
+
+void load(const std::string &path, Report &report, const std::function<bool(const Record &)> &wanted) {
+  read(path, report, [&wanted](Loader &loader, const json &root) { loader.absent(root, wanted); });
 }
 
 } // namespace ompracer::command

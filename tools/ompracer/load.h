@@ -4,6 +4,7 @@
 #include "report/record.h"
 
 #include <deque>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -13,16 +14,22 @@ namespace ompracer::command {
 struct Report {
   RunInfo run;
   RunSummary summary;
-  bool complete = false;
+  bool complete = true; ///< so are all that were loaded
+  bool compared = false;
   std::deque<Record> records; ///< a deque, because records are neither copied nor moved
 
   std::deque<std::string> strings;
   std::deque<std::vector<RecordFrame>> stacks;
   std::deque<std::vector<std::uint64_t>> locks;
+  std::deque<std::vector<const char *>> lockNames;
   std::vector<RecordNote> notes;
 };
 
-/// Throws std::runtime_error with a message for the user when the file cannot be read or is no report.
+/// Adds a file to the report: races known already are counted together, summaries add up. Throws std::runtime_error
+/// with a message for the user when the file cannot be read or is no report.
 void load(const std::string &path, Report &report);
+
+/// Adds only the races that `wanted` picks, as absent, and nothing of the summary.
+void load(const std::string &path, Report &report, const std::function<bool(const Record &)> &wanted);
 
 } // namespace ompracer::command

@@ -1,14 +1,15 @@
 // ompracer: everything that is neither compiling nor running. Today: show and convert reports.
+#include "compare.h"
 #include "load.h"
 #include "report/render.h"
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <iostream>
-#include <set>
 #include <stdexcept>
 #include <string>
 #include <unistd.h>
+#include <vector>
 
 namespace {
 
@@ -16,70 +17,70 @@ using ompracer::Buffer;
 using ompracer::Record;
 using ompracer::command::Report;
 
-constexpr int kExitNewRaces = 66;
+constexpr int kExitNewRaces = 1;
 constexpr int kExitUsage = 64;
 
 struct ReportOptions {
-  std::string file;
+  std::vector<std::string> files;
   std::string format = "text";
   std::string output;
   std::string baseline;
   std::string color = "auto";
 };
 
-/// The races that the baseline does not know by fingerprint.
-std::vector<const Record *> select(const Report &report, const std::string &baseline) {
-  std::set<std::string> known;
-  if (!baseline.empty()) {
-    Report old;
-    ompracer::command::load(baseline, old);
-    for (const Record &record : old.records)
-      known.insert(record.fingerprint);
+void renderAsText(Buffer &out, const Report &report, bool color) {
+  unsigned fresh = 0, gone = 0, same = 0;
+  for (const Record &race : report.records) {
+    const std::string_view state = race.baseline;
+    fresh += state == "new";
+    gone += state == "absent";
+    same += state == "unchanged";
+    if (state.empty() || state == "new")
+      ompracer::renderText(out, race, report.run, color);
   }
-  std::vector<const Record *> result;
-  for (const Record &record : report.records)
-    if (known.count(record.fingerprint) == 0)
-      result.push_back(&record);
-  return result;
-}
-
-void renderAsText(Buffer &out, const Report &report, const std::vector<const Record *> &races, bool color) {
-  for (const Record *race : races)
-    ompracer::renderText(out, *race, report.run, color);
+  for (const Record &race : report.records) {
+    const std::string_view state = race.baseline;
+    if (state.empty() || state == "new")
+      continue;
+    out.append(state == "absent" ? "gone:      " : "unchanged: ");
+    ompracer::renderBrief(out, race, report.run);
+    out.append("   fingerprint: ").append(race.fingerprint).append('\n');
+  }
   ompracer::renderSummaryLine(out, report.summary);
+  if (report.compared)
+    out.add("ompracer: %u new, %u gone, %u unchanged\n", fresh, gone, same);
   if (!report.complete)
     out.append("ompracer: the program did not reach its end; the report holds what was found before\n");
 }
 
 /// Head, races and tail of one of the document formats.
 template <class Head, class Race, class Tail>
-void renderDocument(Buffer &out, const Report &report, const std::vector<const Record *> &races, const char *separator,
-                    Head head, Race race, Tail tail) {
+void renderDocument(Buffer &out, const Report &report, const char *separator, Head head, Race race, Tail tail) {
   head(out, report.run);
   bool first = true;
-  for (const Record *record : races) {
+  for (const Record &record : report.records) {
     out.append(first ? "" : separator);
     first = false;
-    race(*record);
+    race(record);
   }
   tail(out, report.summary, report.complete);
 }
 
-void render(Buffer &out, Report &report, const std::vector<const Record *> &races, const ReportOptions &options) {
+void render(Buffer &out, const Report &report, const ReportOptions &options) {
   if (options.format == "text") {
     const bool terminal = options.output.empty() && isatty(STDOUT_FILENO) == 1;
-    renderAsText(out, report, races, options.color == "always" || (options.color == "auto" && terminal));
+    renderAsText(out, report, options.color == "always" || (options.color == "auto" && terminal));
   } else if (options.format == "json") {
     renderDocument(
-        out, report, races, ",\n", ompracer::renderJsonHead, [&](const Record &r) { ompracer::renderJsonRace(out, r); },
+        out, report, ",\n", ompracer::renderJsonHead, [&](const Record &r) { ompracer::renderJsonRace(out, r); },
         ompracer::renderJsonTail);
   } else if (options.format == "sarif") {
     renderDocument(
-        out, report, races, ",\n", ompracer::renderSarifHead,
+        out, report, ",\n", ompracer::renderSarifHead,
         [&](const Record &r) { ompracer::renderSarifRace(out, r, report.run); }, ompracer::renderSarifTail);
   } else {
     renderDocument(
-        out, report, races, "", ompracer::renderHtmlHead,
+        out, report, "", ompracer::renderHtmlHead,
         [&](const Record &r) { ompracer::renderHtmlRace(out, r, report.run); }, ompracer::renderHtmlTail);
   }
 }
@@ -95,13 +96,13 @@ void write(const Buffer &text, const std::string &path) {
 
 int showReport(const ReportOptions &options) {
   Report report;
-  ompracer::command::load(options.file, report);
-  const std::vector<const Record *> races = select(report, options.baseline);
-  report.summary.races = races.size();
+  for (const std::string &file : options.files)
+    ompracer::command::load(file, report);
+  const bool fresh = !options.baseline.empty() && ompracer::command::compare(report, options.baseline);
   Buffer text;
-  render(text, report, races, options);
+  render(text, report, options);
   write(text, options.output);
-  return !options.baseline.empty() && !races.empty() ? kExitNewRaces : 0;
+  return fresh ? kExitNewRaces : 0;
 }
 
 } // namespace
@@ -114,13 +115,14 @@ int main(int argc, char **argv) {
   ReportOptions options;
   CLI::App *report =
       app.add_subcommand("report", "Show or convert the JSON report of a run (OMPRACER_OPTIONS=json=FILE)");
-  report->add_option("FILE", options.file, "JSON report")->required();
+  report->add_option("FILE", options.files, "JSON report; several are merged: equal races are counted together")
+      ->required();
   report->add_option("--format,-f", options.format, "text, sarif, html or json")
       ->check(CLI::IsMember({"text", "sarif", "html", "json"}))
       ->capture_default_str();
   report->add_option("--output,-o", options.output, "File to write instead of standard output");
   report->add_option("--baseline", options.baseline,
-                     "An older report: show only races that it does not have; exit code 66 if there are any");
+                     "An older report: say which races are new, gone and unchanged; exit code 1 if any is new");
   report->add_option("--color", options.color, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();

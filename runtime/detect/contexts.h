@@ -1,0 +1,50 @@
+// Contexts: where regions and tasks were created, for the stacks of a report.
+//
+// A context is the stack of a creating call down to the body that contains it, and the context of that body: together
+// they lead to main, as the stack of the serial program would. Each is stored once; a thread carries the number of the
+// context its body was created in. Recursion of tasks is folded: a stack that stands in the chain already leads back
+// to there, so the number of contexts does not grow with the depth. Lock-free, no heap; when the table is full, further
+// contexts are unknown.
+#pragma once
+
+#include "base/types.h"
+#include "mem/stable_array.h"
+
+#include <atomic>
+
+namespace ompracer {
+
+enum class ContextId : u32 { None = 0 };
+
+struct Context {
+  static constexpr unsigned kFrames = 12;
+  ContextId outer = ContextId::None;
+  u32 depth = 0;
+  u64 hash = 0;                    ///< of the frames
+  const char *construct = nullptr; ///< what was created; a constant
+  uptr frames[kFrames] = {};       ///< return addresses, innermost first: the directive's, then its callers'
+};
+
+class Contexts {
+public:
+  bool init() { return contexts.init(kContexts) && slots.init(kSlots); }
+  /// frames: at most Context::kFrames.
+  ContextId enter(ContextId outer, const char *construct, const uptr *frames, unsigned depth);
+  const Context &operator[](ContextId id) const { return contexts[static_cast<u32>(id)]; }
+
+private:
+  static constexpr u32 kContexts = 1u << 18;
+  static constexpr u32 kSlots = 1u << 19;
+  static constexpr u32 kUnknown = ~0u;
+  struct Slot {
+    std::atomic<u64> key;
+    std::atomic<u32> id; ///< release when known; pairs with the acquire in enter. 0: its owner makes it
+  };
+  u32 make(ContextId outer, const char *construct, u64 hash, const uptr *frames, unsigned depth);
+
+  StableArray<Context> contexts;
+  StableArray<Slot> slots; ///< open addressing, never emptied
+  std::atomic<u32> next{1};
+};
+
+} // namespace ompracer

@@ -1,0 +1,135 @@
+// The part of the graph that explains a race, as SVG: the common ancestor, the two bodies below it, the accesses, and
+// what joins them or does not.
+#include "report/render.h"
+
+#include <cstring>
+
+namespace ompracer {
+namespace {
+
+constexpr unsigned kWidth = 760, kBoxWidth = 330, kBoxHeight = 40, kLeft = 190, kRight = 570, kMiddle = 380;
+
+class Picture {
+public:
+  Picture(Buffer &target, const RunInfo &info) : out(target), run(info) {}
+
+  void box(unsigned x, unsigned y, const char *style, std::string_view first, std::string_view second) {
+    out.add("<rect class=\"%s\" x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" rx=\"5\"/>", style, x - kBoxWidth / 2, y,
+            kBoxWidth, kBoxHeight);
+    text(x, second.empty() ? y + 25 : y + 17, first);
+    if (!second.empty())
+      text(x, y + 33, second);
+  }
+
+  /// Cut where it would leave a box.
+  void text(unsigned x, unsigned y, std::string_view words, std::size_t most = 52) {
+    out.add("<text x=\"%u\" y=\"%u\">", x, y);
+    renderHtmlText(out, words.substr(0, most));
+    out.append(words.size() > most ? "…</text>" : "</text>");
+  }
+
+  void line(unsigned x1, unsigned y1, unsigned x2, unsigned y2, const char *style = "edge") {
+    out.add("<line class=\"%s\" x1=\"%u\" y1=\"%u\" x2=\"%u\" y2=\"%u\"/>", style, x1, y1, x2, y2);
+  }
+
+  void construct(Buffer &words, const RecordConstruct &c) const {
+    if (c.hasIteration)
+      words.add("%s %llu of the ", std::strncmp(c.kind, "section", 7) == 0 ? "section" : "iteration",
+                static_cast<unsigned long long>(c.iteration));
+    words.append(std::strcmp(c.kind, "for") == 0 ? "loop" : c.kind);
+    if (c.position.known())
+      words.append(" at ").append(shortPath(c.position.file, run)).add(":%u", c.position.line);
+  }
+
+  /// From below the ancestor to the access; returns where it ends.
+  unsigned side(const Record &record, int which, unsigned x, unsigned top) {
+    const RecordAccess &access = record.accesses[which];
+    const RecordConstruct &branch = record.branches[which];
+    unsigned y = top, from = top - 30, fromX = kMiddle;
+    const auto add = [&](const char *style, std::string_view first, std::string_view second) {
+      line(fromX, from, x, y);
+      box(x, y, style, first, second);
+      from = y + kBoxHeight;
+      fromX = x;
+      y += kBoxHeight + 25;
+    };
+    const RecordConstruct *shown = nullptr;
+    for (const RecordConstruct *c : {&branch, &access.task, &access.construct}) {
+      if (!*c->kind || (shown && shown->position.line == c->position.line && std::strcmp(shown->kind, c->kind) == 0))
+        continue;
+      Buffer words;
+      // The construct of the access says which iteration the branch is, too.
+      construct(words, c->position.line == access.construct.position.line ? access.construct : *c);
+      add("body", words.view(), "");
+      shown = c;
+    }
+    Buffer what, where;
+    renderAccessWords(what, access);
+    what.add(", thread %u", access.thread);
+    if (access.position.known())
+      where.append(shortPath(access.position.file, run)).add(":%u:%u", access.position.line, access.position.column);
+    add("access", what.view(), where.view());
+    return from;
+  }
+
+private:
+  Buffer &out;
+  const RunInfo &run;
+};
+
+/// What would have to order the two, under the picture.
+std::string_view joinWords(const Record &record) {
+  switch (record.reasonKind) {
+  case ParallelReason::ImplicitTasks:
+  case ParallelReason::FloatingWork:
+    return "the next barrier comes after both";
+  case ParallelReason::Iterations:
+    return record.ordered ? "the ordered block does not contain both" : "the end of the loop comes after both";
+  case ParallelReason::Sections:
+    return "the end of the sections comes after both";
+  case ParallelReason::TaskAndParent:
+  case ParallelReason::Tasks:
+    return "no taskwait, taskgroup, barrier or dependence between them";
+  case ParallelReason::TaskNotJoined:
+    return "the taskwait joins the child, not its descendants";
+  case ParallelReason::InitialThreads:
+    return "nothing known orders the two host threads";
+  case ParallelReason::Teams:
+    return "the end of teams comes after both";
+  }
+  return "";
+}
+
+} // namespace
+
+void renderGraph(Buffer &out, const Record &record, const RunInfo &run) {
+  constexpr unsigned kTop = 10, kSides = kTop + kBoxHeight + 30;
+  Buffer drawing;
+  Picture picture(drawing, run);
+  Buffer ancestor;
+  switch (record.reasonKind) {
+  case ParallelReason::Iterations:
+  case ParallelReason::Sections:
+  case ParallelReason::Teams:
+  case ParallelReason::ImplicitTasks:
+    picture.construct(ancestor, record.construct);
+    break;
+  case ParallelReason::InitialThreads:
+    ancestor.append("the process");
+    break;
+  default:
+    ancestor.append("the code that created both");
+  }
+  picture.box(kMiddle, kTop, "body", ancestor.view(), "");
+  const unsigned left = picture.side(record, 0, kLeft, kSides), right = picture.side(record, 1, kRight, kSides);
+  const unsigned bottom = left > right ? left : right;
+  picture.line(kLeft + kBoxWidth / 2, left - kBoxHeight / 2, kRight - kBoxWidth / 2, right - kBoxHeight / 2, "race");
+  picture.line(kLeft, left, kMiddle, bottom + 30, "edge");
+  picture.line(kRight, right, kMiddle, bottom + 30, "edge");
+  picture.text(kMiddle, bottom + 47, joinWords(record), 100);
+  out.add("<svg viewBox=\"0 0 %u %u\" role=\"img\" aria-label=\"why the two accesses may run in parallel\">", kWidth,
+          bottom + 60);
+  out.append(drawing.view()).append("</svg>");
+}
+
+} // namespace ompracer
