@@ -1,5 +1,5 @@
 /*
- * No data race: the index is stored in a critical section (OpenMP 5.2, cancel construct, critical construct).
+ * No data race: the result is read and written atomically (OpenMP 5.2, atomic construct, cancel construct).
  */
 #include <stdio.h>
 
@@ -7,16 +7,18 @@ int main(void) {
   int found = -1;
 #pragma omp parallel
   {
-#pragma omp for
+#pragma omp for schedule(static)
     for (int i = 0; i < 32; i++) {
-      if (i % 8 == 3) {
-#pragma omp critical
+      int known;
+#pragma omp atomic read
+      known = found;
+      if (known < 0 && i == 7) {
+#pragma omp atomic write
         found = i;
 #pragma omp cancel for
       }
-#pragma omp cancellation point for
     }
   }
-  printf("%d\n", found > 0);
+  printf("%d\n", found >= -1);
   return 0;
 }

@@ -1,6 +1,6 @@
 /*
- * Each thread that finds an element stores its index without protection.
- * Data race pair: found@14:9:W vs. found@14:9:W
+ * Iterations look at the result without protection while the one that finds it writes.
+ * Data race pair: found@16:9:W vs. found@14:15:R
  */
 #include <stdio.h>
 
@@ -8,15 +8,16 @@ int main(void) {
   int found = -1;
 #pragma omp parallel
   {
-#pragma omp for
+#pragma omp for schedule(static)
     for (int i = 0; i < 32; i++) {
-      if (i % 8 == 3) {
+      int known;
+      known = found;
+      if (known < 0 && i == 7) {
         found = i;
 #pragma omp cancel for
       }
-#pragma omp cancellation point for
     }
   }
-  printf("%d\n", found > 0);
+  printf("%d\n", found >= -1);
   return 0;
 }
