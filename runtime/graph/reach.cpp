@@ -197,8 +197,9 @@ bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
 /// Has `task`, with `leaf` below it, been joined by its parent body at point q of the same iteration?
 bool Reach::joinedAt(SNodeId task, SNodeId leaf, const Point &q) const {
   const SNode &s = n(task);
+  // What a combination does with the thread's own copies is done when the thread goes on.
   if (s.flags & kNodeUntilBarrier)
-    return false;
+    return view == View::Pinned && joinedBelow(task, leaf);
   if (s.group != TaskgroupId::None &&
       g.groups[static_cast<u32>(s.group)].endStep.load(std::memory_order_acquire) <= q.step)
     return true;

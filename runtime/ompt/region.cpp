@@ -1,7 +1,8 @@
 // Regions, implicit tasks and barriers: OMPT events to graph operations.
 //
 // Traps this file knows (docs/ompt-events.md): worker end events arrive during a later region with parallel_data NULL;
-// serialized teams have no implicit_parallel barrier; a league with one team carries a wrong parallel_data.
+// serialized teams have no implicit_parallel barrier; a league with one team carries a wrong parallel_data; at
+// parallel_end libomp's team is free already, and its parallel_data may be that of another thread's new region.
 #include "ompt/callbacks.h"
 #include "ompt/task.h"
 
@@ -68,6 +69,7 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   OmptThread &o = omptThread;
   Team *team = teamPool.make(o.teams);
   parallel->ptr = team;
+  task->region = team;
   team->encountering = task;
   team->league = flags & ompt_parallel_league;
   // A team of a league begins an artificial region around the one whose captures were announced.
@@ -104,11 +106,12 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
     o.league = team;
 }
 
-void onParallelEnd(ompt_data_t *parallel, ompt_data_t *encountering, int, const void *) {
-  Team *team = static_cast<Team *>(parallel->ptr);
+void onParallelEnd(ompt_data_t *, ompt_data_t *encountering, int, const void *) {
   Task *task = static_cast<Task *>(encountering->ptr);
-  if (!team || !task)
+  if (!task || !task->region)
     return;
+  Team *team = task->region;
+  task->region = nullptr;
   Thread &t = gThread;
   if (!team->inlined)
     gDetector.graph.endRegion(task->active());
@@ -119,7 +122,6 @@ void onParallelEnd(ompt_data_t *parallel, ompt_data_t *encountering, int, const 
   t.orderedBelow = team->outerOrderedBelow;
   t.implicitTaskFrame = team->outerFrame;
   teamPool.free(omptThread.teams, team);
-  parallel->ptr = nullptr;
   activate(task);
 }
 

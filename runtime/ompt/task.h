@@ -76,6 +76,7 @@ struct Task {
   Task *around = nullptr; ///< not null: has no body, works on that task's cursor
   Task *parent = nullptr; ///< generating task, while this one has not started
   Team *team = nullptr;
+  Team *region = nullptr;    ///< that it has begun and not ended
   FragmentId orderedBelow{}; ///< implicit tasks
   SNodeId node = SNodeId::None;
   ContextId context = ContextId::None; ///< where it was created

@@ -1,5 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
+// THREADS: 2 4 8
 //
 // One map for all threads, with all keys inserted before.
 #include "e2e.h"
@@ -11,7 +12,7 @@ int main() {
     counts[i] = 0;
 #pragma omp parallel
   {
-#pragma omp for schedule(dynamic)
+#pragma omp for schedule(static, 1)
     for (int i = 0; i < N; i++)
       counts[i % 7]++; // RACE
   }

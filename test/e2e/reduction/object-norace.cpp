@@ -1,0 +1,26 @@
+// RUN: %check-norace %s
+//
+// The private copies own heap blocks: a thread reads its own when it combines, and gives it back afterwards.
+#include "e2e.h"
+#include <vector>
+
+struct Sums {
+  std::vector<long> v;
+  Sums() : v(8) {}
+  void add(const Sums &other) {
+    for (unsigned k = 0; k < v.size(); k++)
+      v[k] += other.v[k];
+  }
+};
+#pragma omp declare reduction(merge : Sums : omp_out.add(omp_in)) initializer(omp_priv = Sums())
+
+int main() {
+  Sums sums;
+  Sums last;
+#pragma omp parallel for reduction(merge : sums) lastprivate(last)
+  for (int i = 0; i < N; i++) {
+    sums.v[i % 8] += i;
+    last.v[i % 8] = i;
+  }
+  return sums.v[0] < 0;
+}
