@@ -1,6 +1,7 @@
 // RUN: %check-norace %s
 //
-// Regions inside of the iterations of a loop begin and end all at once: libomp reuses a team while its end is announced.
+// Regions inside of the iterations of a loop begin and end all at once: libomp reuses a team while its end is
+// announced.
 #include "e2e.h"
 
 int main(void) {

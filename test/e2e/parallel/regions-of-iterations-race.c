@@ -1,8 +1,8 @@
 // RUN: %check-race %s
 // LINES: any
 //
-// Regions inside of the iterations of a loop begin and end all at once: libomp reuses a team while its end is announced.
-// One buffer for all iterations.
+// Regions inside of the iterations of a loop begin and end all at once: libomp reuses a team while its end is
+// announced. One buffer for all iterations.
 #include "e2e.h"
 
 int main(void) {
