@@ -18,8 +18,8 @@ namespace ompracer {
 namespace {
 
 bool isDirectiveWord(StringRef word) {
-  constexpr StringLiteral kWords[] = {"for",    "simd", "parallel", "distribute", "teams",
-                                      "target", "loop", "sections", "section",    "masked"};
+  constexpr StringLiteral kWords[] = {"for",  "simd",     "parallel", "distribute", "teams",   "target",
+                                      "loop", "sections", "section",  "masked",     "taskloop"};
   return is_contained(kWords, word);
 }
 
@@ -30,7 +30,9 @@ bool isClause(StringRef word) {
       "if",          "default", "shared",      "copyin",          "proc_bind",       "safelen",
       "simdlen",     "aligned", "nontemporal", "dist_schedule",   "num_teams",       "thread_limit",
       "map",         "device",  "depend",      "is_device_ptr",   "has_device_addr", "in_reduction",
-      "defaultmap",  "filter",  "bind",        "uses_allocators", "message",         "severity"};
+      "defaultmap",  "filter",  "bind",        "uses_allocators", "message",         "severity",
+      "grainsize",   "nogroup", "num_tasks",   "priority",        "untied",          "final",
+      "mergeable"};
   return is_contained(kWords, word);
 }
 
@@ -103,7 +105,7 @@ Directive readDirective(StringRef text) {
     return {};
   Directive directive;
   std::string shape;
-  bool simd = false, inClauses = false;
+  bool inClauses = false;
   for (;;) {
     rest = rest.ltrim(" \t\r,");
     if (rest.empty())
@@ -113,7 +115,7 @@ Directive readDirective(StringRef text) {
     if (word.empty() || !takeArguments(rest, arguments))
       return {};
     if (!inClauses && isDirectiveWord(word)) {
-      simd |= word == "simd";
+      directive.simd |= word == "simd";
       directive.unordered |= word == "loop";
       continue;
     }
@@ -122,7 +124,11 @@ Directive readDirective(StringRef text) {
       return {};
     if (word == "nowait")
       directive.nowait = arguments != "0";
-    else if (word == "schedule")
+    else if (word == "safelen") {
+      directive.safelen = true;
+      if (StringRef(arguments).getAsInteger(10, directive.safelenValue))
+        directive.safelenValue = 0;
+    } else if (word == "schedule")
       directive.consistent = true;
     else if (word == "order") {
       bool reproducible = StringRef(arguments).starts_with("reproducible");
@@ -132,7 +138,7 @@ Directive readDirective(StringRef text) {
       shape += arguments;
   }
   directive.known = true;
-  directive.shape = shape.empty() && !simd ? 0 : xxh3_64bits(shape + (simd ? "simd" : ""));
+  directive.shape = shape.empty() && !directive.simd ? 0 : xxh3_64bits(shape + (directive.simd ? "simd" : ""));
   return directive;
 }
 
@@ -168,11 +174,13 @@ static StringRef passedPosition(const CallBase &call) {
   return getConstantStringInfo(fields->getOperand(4), text) ? text : StringRef();
 }
 
+Directive DirectiveTexts::of(const DILocation *place) {
+  return place ? at(SourceText::path(place->getFile()), place->getLine(), place->getColumn()) : Directive();
+}
+
 Directive DirectiveTexts::of(const CallBase &call) {
-  if (const DILocation *place = call.getDebugLoc().get())
-    if (Directive directive = at(SourceText::path(place->getFile()), place->getLine(), place->getColumn());
-        directive.known)
-      return directive;
+  if (Directive directive = of(call.getDebugLoc().get()); directive.known)
+    return directive;
   // clang -g gives some calls the position of the loop itself.
   SmallVector<StringRef, 8> parts;
   passedPosition(call).split(parts, ';');

@@ -20,7 +20,10 @@ struct Directive {
   bool consistent = false; ///< names a schedule, or order(reproducible)
   bool unordered = false;  ///< order(concurrent) or loop: no iterations are in order
   bool nowait = false;
-  uint64_t shape = 0; ///< of the rest that consistent loops share: kind of directive, collapse
+  bool simd = false;
+  bool safelen = false;      ///< has the clause
+  unsigned safelenValue = 0; ///< 0: not a plain number
+  uint64_t shape = 0;        ///< of the rest that consistent loops share: kind of directive, collapse
 };
 
 /// Reads the pragma that `text` begins with.
@@ -29,6 +32,8 @@ Directive readDirective(llvm::StringRef text);
 /// Caches the files of one module.
 class DirectiveTexts {
 public:
+  /// The directive at a position.
+  Directive of(const llvm::DILocation *place);
   /// The directive of a runtime call.
   Directive of(const llvm::CallBase &call);
 

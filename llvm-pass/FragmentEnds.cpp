@@ -2,6 +2,7 @@
 #include "FragmentEnds.h"
 
 #include "LlvmCompat.h"
+#include "OmpStructure.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -68,6 +69,10 @@ bool mayEndFragment(const Instruction &i, const TargetLibraryInfo &tli) {
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(call))
     return !isa<AnyMemIntrinsic>(intrinsic) && !compat::isLifetimeLike(intrinsic->getIntrinsicID()) &&
            intrinsic->mayWriteToMemory();
+  // Announcements of simd loops, see SimdLoops.h.
+  StringRef name = calleeName(*call);
+  if (name.starts_with("__ompracer_lane") || name.starts_with("__ompracer_simd"))
+    return false;
   // Every construct is a call that writes memory. A function that only reads contains none.
   LibFunc known;
   return !call->onlyReadsMemory() && !(tli.getLibFunc(*call, known) && isMathFunction(known));

@@ -4,6 +4,7 @@
 #include "AccessFilter.h"
 #include "DecidingReads.h"
 #include "FunctionEmitter.h"
+#include "LaneSeries.h"
 #include "LockExtents.h"
 #include "LoopAccesses.h"
 
@@ -49,6 +50,8 @@ public:
     for (FunctionPlan &p : plans)
       FunctionEmitter(p, calls, sites).emit();
     for (FunctionPlan &p : plans)
+      forgetWishForVectors(analyses.getResult<LoopAnalysis>(*p.function));
+    for (FunctionPlan &p : plans)
       dropMemoryAttributes(*p.function);
     addConstructor();
     if (options.autolink)
@@ -70,6 +73,9 @@ private:
     // First: it changes the control flow.
     if (options.loops)
       simplifyLoops(f);
+    if (options.loops && hasLanes(f))
+      announceLaneSeries(f, analyses.getResult<LoopAnalysis>(f), analyses.getResult<DominatorTreeAnalysis>(f),
+                         analyses.getResult<ScalarEvolutionAnalysis>(f), calls);
     p.accesses = collectAccesses(f);
     erase_if(p.accesses, [&](const Access &a) {
       Type *type = a.address->getType()->getScalarType();

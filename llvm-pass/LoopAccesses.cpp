@@ -40,8 +40,7 @@ bool LoopAccesses::keepsFragment(Loop &loop) {
   return quiet[&loop] = loop.getLoopPreheader() && loop.getLoopLatch();
 }
 
-/// Every iteration that starts executes the block, also the one that leaves the loop.
-bool LoopAccesses::everyIteration(Loop &loop, BasicBlock *block) const {
+bool everyIteration(const Loop &loop, const BasicBlock *block, const DominatorTree &tree) {
   if (!tree.dominates(block, loop.getLoopLatch()))
     return false;
   SmallVector<BasicBlock *, 4> exiting;
@@ -49,8 +48,7 @@ bool LoopAccesses::everyIteration(Loop &loop, BasicBlock *block) const {
   return all_of(exiting, [&](BasicBlock *exit) { return tree.dominates(block, exit); });
 }
 
-/// As i64; null when not known on entry.
-const SCEV *LoopAccesses::iterations(Loop &loop) const {
+const SCEV *iterationCount(const Loop &loop, ScalarEvolution &evolution) {
   const SCEV *back = evolution.getBackedgeTakenCount(&loop);
   if (isa<SCEVCouldNotCompute>(back) || evolution.getTypeSizeInBits(back->getType()) > 64)
     return nullptr;
@@ -68,7 +66,7 @@ bool LoopAccesses::widen(RepeatedAccess &r, Loop &loop) const {
   auto *address = dyn_cast<SCEVAddRecExpr>(r.begin);
   if (!address || address->getLoop() != &loop || !address->isAffine())
     return false;
-  const SCEV *count = iterations(loop);
+  const SCEV *count = iterationCount(loop, evolution);
   const SCEV *step = address->getStepRecurrence(evolution);
   if (!count || evolution.getTypeSizeInBits(step->getType()) != 64)
     return false;
@@ -93,7 +91,7 @@ bool LoopAccesses::place(RepeatedAccess &r) {
     return false;
   RepeatedAccess next = r;
   next.begin = evolution.getSCEV(a.address);
-  for (; loop && keepsFragment(*loop) && everyIteration(*loop, block) && widen(next, *loop);
+  for (; loop && keepsFragment(*loop) && everyIteration(*loop, block, tree) && widen(next, *loop);
        loop = loop->getParentLoop()) {
     block = loop->getLoopPreheader();
     next.place = block->getTerminator();

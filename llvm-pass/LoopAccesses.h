@@ -30,6 +30,11 @@ struct RepeatedAccess {
   llvm::SmallVector<Dimension, kDimensions> dimensions; ///< the innermost first; none: the address never changes
 };
 
+/// Every iteration that starts executes the block, also the one that leaves the loop.
+bool everyIteration(const llvm::Loop &loop, const llvm::BasicBlock *block, const llvm::DominatorTree &tree);
+/// As i64; null when not known on entry.
+const llvm::SCEV *iterationCount(const llvm::Loop &loop, llvm::ScalarEvolution &evolution);
+
 class LoopAccesses {
 public:
   /// `decisions` and `scopes`: what else the runtime is told inside loops.
@@ -41,8 +46,6 @@ public:
 
 private:
   bool keepsFragment(llvm::Loop &loop);
-  bool everyIteration(llvm::Loop &loop, llvm::BasicBlock *block) const;
-  const llvm::SCEV *iterations(llvm::Loop &loop) const;
   bool widen(RepeatedAccess &repeated, llvm::Loop &loop) const;
   bool place(RepeatedAccess &repeated);
 

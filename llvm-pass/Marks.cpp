@@ -2,10 +2,12 @@
 #include "Marks.h"
 
 #include "DirectiveText.h"
+#include "OmpLoops.h"
 #include "OmpStructure.h"
 #include "Options.h"
 #include "ReductionOriginals.h"
 #include "RuntimeCalls.h"
+#include "SimdLoops.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -35,24 +37,9 @@ namespace {
 
 constexpr uint32_t kLoopUnordered = 1u << 31, kLoopOfDistribute = 1u << 30; // abi.h
 
-/// A value without the integer casts that clang places between the bounds and the induction variable.
-Value *stripIntegerCasts(Value *v) {
-  while (auto *cast = dyn_cast<CastInst>(v)) {
-    if (!cast->getType()->isIntegerTy() || !cast->getSrcTy()->isIntegerTy())
-      break;
-    v = cast->getOperand(0);
-  }
-  return v;
-}
-
-bool isLoadOf(Value *v, const Value *slot) {
-  auto *load = dyn_cast<LoadInst>(stripIntegerCasts(v));
-  return load && load->getPointerOperand() == slot;
-}
-
 class Marker {
 public:
-  Marker(Module &m) : module(m), calls(m), structure(m) {}
+  Marker(Module &m) : module(m), calls(m), structure(m), lanes(m, structure, calls, directives) {}
 
   bool run() {
     // Functions are collected first: marking does not create any, but declares runtime entry points.
@@ -63,6 +50,7 @@ public:
     for (Function *f : functions) {
       visitCalls(*f);
       markTaskloop(*f);
+      changed |= lanes.mark(*f);
     }
     keepVariables();
     return changed;
@@ -248,30 +236,10 @@ private:
     }
   }
 
-  static bool comparesInHeader(const Loop &loop, const Value *iv) {
-    auto *branch = dyn_cast<BranchInst>(loop.getHeader()->getTerminator());
-    if (!branch || !branch->isConditional())
-      return false;
-    auto *compare = dyn_cast<ICmpInst>(branch->getCondition());
-    return compare &&
-           (isLoadOf(stripAdd(compare->getOperand(0)), iv) || isLoadOf(stripAdd(compare->getOperand(1)), iv));
-  }
-
-  /// An unsigned induction variable is compared as iv < ub + 1.
-  static Value *stripAdd(Value *v) {
-    auto *add = dyn_cast<BinaryOperator>(v);
-    if (add && add->getOpcode() == Instruction::Add && isa<ConstantInt>(add->getOperand(1)))
-      return add->getOperand(0);
-    return v;
-  }
-
   bool markLoop(Loop &loop, AllocaInst *iv, bool isUnsigned) {
     BasicBlock *header = loop.getHeader();
-    auto *branch = cast<BranchInst>(header->getTerminator());
-    BasicBlock *body = branch->getSuccessor(0);
-    if (!loop.contains(body))
-      body = branch->getSuccessor(1);
-    if (!loop.contains(body))
+    BasicBlock *body = bodyOf(loop);
+    if (!body)
       return false;
     Type *ivType = iv->getAllocatedType();
     if (!ivType->isIntegerTy())
@@ -280,7 +248,7 @@ private:
     if (!body->getSinglePredecessor())
       place = SplitEdge(header, body);
     IRBuilder<> builder(place, place->getFirstInsertionPt());
-    builder.SetCurrentDebugLocation(branch->getDebugLoc());
+    builder.SetCurrentDebugLocation(header->getTerminator()->getDebugLoc());
     Value *number = builder.CreateIntCast(builder.CreateLoad(ivType, iv), builder.getInt64Ty(), !isUnsigned);
     CallInst *mark = builder.CreateCall(calls.iteration(), number);
     mark->addFnAttr(Attribute::NoMerge);
@@ -437,6 +405,7 @@ private:
   RuntimeCalls calls;
   OmpStructure structure;
   DirectiveTexts directives;
+  SimdLoops lanes;
   SmallPtrSet<Value *, 8> markedSlots;
   bool changed = false;
 };

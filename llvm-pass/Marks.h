@@ -2,6 +2,7 @@
 //
 // - Before the body of each iteration of a worksharing, distribute or taskloop loop, and before each section:
 //   __ompracer_iteration(number). Behind each section: __ompracer_iteration_end().
+// - Simd loops, their lanes and what those access: see SimdLoops.h.
 // - Around the code that combines reduction copies: __ompracer_reduction_begin/end; for the threads that skip it,
 //   __ompracer_reduction_update.
 // - Runtime calls lose the permission to be tail calls (their return address identifies the construct).
@@ -10,7 +11,6 @@
 //
 // clang discards value names and lowers loops with allocas, so everything is found by structure: the induction
 // variable is the alloca that receives the loaded lower bound; the loop is the innermost one whose header compares it.
-// Lanes of simd loops are not marked; they would be handled beside markLoopsOf, with a mark for each lane.
 #pragma once
 
 #include "llvm/IR/PassManager.h"

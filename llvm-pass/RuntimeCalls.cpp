@@ -24,10 +24,16 @@ FunctionCallee RuntimeCalls::clobbering(StringRef name, FunctionType *type) {
   return callee;
 }
 
-FunctionCallee RuntimeCalls::quiet(StringRef name, FunctionType *type) {
+FunctionCallee RuntimeCalls::apart(StringRef name, FunctionType *type) {
   FunctionCallee callee = clobbering(name, type);
-  if (auto *f = dyn_cast<Function>(callee.getCallee())) {
+  if (auto *f = dyn_cast<Function>(callee.getCallee()))
     f->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+  return callee;
+}
+
+FunctionCallee RuntimeCalls::quiet(StringRef name, FunctionType *type) {
+  FunctionCallee callee = apart(name, type);
+  if (auto *f = dyn_cast<Function>(callee.getCallee())) {
     // The first argument is an address that is looked up, never dereferenced, and no copy of it lets the program
     // reach the object.
     f->addParamAttr(0, Attribute::ReadNone);
@@ -109,6 +115,22 @@ FunctionCallee RuntimeCalls::iterationEnd() {
   if (auto *f = dyn_cast<Function>(callee.getCallee()))
     f->addFnAttr(Attribute::NoMerge);
   return callee;
+}
+
+FunctionCallee RuntimeCalls::simdBegin() {
+  return apart("__ompracer_simd_begin", FunctionType::get(voidType, {i32, i32}, false));
+}
+
+FunctionCallee RuntimeCalls::simdEnd() { return apart("__ompracer_simd_end", FunctionType::get(voidType, false)); }
+
+FunctionCallee RuntimeCalls::lane() { return apart("__ompracer_lane", FunctionType::get(voidType, false)); }
+
+FunctionCallee RuntimeCalls::laneAccess() {
+  return quiet("__ompracer_lane_access", FunctionType::get(voidType, {pointer, i64, pointer, i32}, false));
+}
+
+FunctionCallee RuntimeCalls::laneSeries() {
+  return quiet("__ompracer_lane_series", FunctionType::get(voidType, {pointer, i64, i64, i64, pointer, i32}, false));
 }
 
 FunctionCallee RuntimeCalls::reductionBegin() {

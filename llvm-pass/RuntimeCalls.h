@@ -37,6 +37,11 @@ public:
   llvm::FunctionCallee iteration();
   llvm::FunctionCallee loop();
   llvm::FunctionCallee iterationEnd();
+  llvm::FunctionCallee simdBegin();
+  llvm::FunctionCallee simdEnd();
+  llvm::FunctionCallee lane();
+  llvm::FunctionCallee laneAccess();
+  llvm::FunctionCallee laneSeries();
   llvm::FunctionCallee reductionBegin();
   llvm::FunctionCallee reductionEnd();
   llvm::FunctionCallee reductionUpdate();
@@ -56,6 +61,7 @@ public:
 
 private:
   llvm::FunctionCallee quiet(llvm::StringRef name, llvm::FunctionType *type);
+  llvm::FunctionCallee apart(llvm::StringRef name, llvm::FunctionType *type);
   llvm::FunctionCallee clobbering(llvm::StringRef name, llvm::FunctionType *type);
 
   llvm::Module &module;

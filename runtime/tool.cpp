@@ -5,6 +5,7 @@
 // exits inside a region and comes too early when its atexit handlers contain regions.
 #include "base/check.h"
 #include "base/log.h"
+#include "detect/lanes.h"
 #include "detect/pending.h"
 #include "detect/start.h"
 #include "detect/thread.h"
@@ -36,7 +37,7 @@ static bool openmpWithoutTool() {
 }
 
 static void summarise(Summary &s) {
-  s.openmpRan = lifecycle.openmpRan();
+  s.openmpRan = lifecycle.openmpRan() || lanesRan();
   s.checked = !openmpWithoutTool();
   gDetector.finish(s);
 }

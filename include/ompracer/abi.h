@@ -123,6 +123,27 @@ enum {
 };
 void __ompracer_loop(uint32_t key);
 
+/* A simd loop (semantics 6), around it; loops nest. safelen: of the clause, 0 for none. Then each lane, and what the
+ * lanes access in memory that is not a lane's own. A series says before the loop that lane i of `count` accesses
+ * addr + i * stride. `what`: OMPRACER_LANE_* bits, nesting of the outermost simd loop of the function that shares the
+ * object among its lanes, and the place of the instruction in the text of the function. */
+enum {
+  OMPRACER_SIMD_CONCURRENT = 1u,    /* order(concurrent) */
+  OMPRACER_SIMD_WORKSHARING = 2u,   /* the lanes are iterations of a worksharing, distribute or taskloop loop, too */
+  OMPRACER_SIMD_NESTING_SHIFT = 4u, /* simd loops of the function around it */
+  OMPRACER_LANE_WRITE = 1u,
+  OMPRACER_LANE_ATOMIC = 2u,
+  OMPRACER_LANE_NESTING_SHIFT = 2u,
+  OMPRACER_LANE_NESTING_MASK = 3u,
+  OMPRACER_LANE_POSITION_SHIFT = 4u,
+};
+void __ompracer_simd_begin(uint32_t safelen, uint32_t flags);
+void __ompracer_simd_end(void);
+void __ompracer_lane(void);
+void __ompracer_lane_access(const void *addr, size_t size, OmpracerSite *site, uint32_t what);
+void __ompracer_lane_series(const void *addr, size_t size, int64_t stride, size_t count, OmpracerSite *site,
+                            uint32_t what);
+
 /* The accesses between begin and end combine a reduction's private copies into the original variables:
  * semantics 7. Calls are properly nested on a thread. */
 void __ompracer_reduction_begin(void);

@@ -86,26 +86,19 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
   access.address = cellAddress + pieceOffset(entry.piece());
   access.site = static_cast<u32>(entry.site());
   if (const OmpracerSite *site = gDetector.sites.site(entry.site())) {
-    access.file = text(site, site->file);
-    access.line = site->line;
-    access.column = site->column;
+    describeSite(access, site);
     // Neighbouring accesses of one site are recorded together (Entry::merged).
     if (site->size != 0 && site->size < access.size) {
       access.size = site->size;
       access.address = raceAddress & ~uptr{access.size - 1};
     }
-    access.function = text(site, site->function);
-    access.variable = text(site, site->variable);
   } else if (uptr pc = gDetector.sites.callPc(entry.site())) {
     access.stack[0] = pc;
     access.stackDepth = 1;
   }
   const WNode &w = graph().wnode(entry.fragment());
   access.construct = constructOf(entry.fragment());
-  SNodeId task = innermostTask(w.node);
-  access.task = constructOf(task);
-  access.depends = task != SNodeId::None && graph().snode(task).depend != DependId::None;
-  access.thread = threadNumber(w.node);
+  describeBody(access, w.node);
   LockSetId locks{w.payload};
   for (u32 i = 0; i < gDetector.locks.size(locks) && access.lockCount < RaceAccess::kMaxLocks; ++i)
     access.locks[access.lockCount++] = gDetector.locks.element(locks, i).lock;
@@ -237,6 +230,27 @@ void recallStack(RaceAccess &access, Entry e) {
 
 } // namespace
 
+void describeSite(RaceAccess &access, const OmpracerSite *site) {
+  access.file = text(site, site->file);
+  access.line = site->line;
+  access.column = site->column;
+  access.function = text(site, site->function);
+  access.variable = text(site, site->variable);
+}
+
+void describeBody(RaceAccess &access, SNodeId body) {
+  SNodeId task = innermostTask(body);
+  access.task = constructOf(task);
+  access.depends = task != SNodeId::None && graph().snode(task).depend != DependId::None;
+  access.thread = threadNumber(body);
+}
+
+void describePlace(const Thread &t, Race &race) {
+  captureAccess(race.accesses[1], t.entryPc);
+  addCreations(race.accesses[1], t.context);
+  describeMemory(race);
+}
+
 void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   if (OMPRACER_UNLIKELY(gRaceObserver != nullptr))
     return gRaceObserver(e, b, cellAddress);
@@ -252,10 +266,8 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   describe(race.accesses[0], e, cellAddress, race.address);
   describe(race.accesses[1], b, cellAddress, race.address);
   recallStack(race.accesses[0], e);
-  captureAccess(race.accesses[1], t.entryPc);
-  addCreations(race.accesses[1], t.context);
   explain(race, e, b);
-  describeMemory(race);
+  describePlace(t, race);
   LockSetId le{graph().wnode(e.fragment()).payload}, lb{graph().wnode(b.fragment()).payload};
   Exclusion exclusion = gDetector.locks.mayExclude(le, lb);
   if (OMPRACER_UNLIKELY(exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup &&

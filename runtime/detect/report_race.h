@@ -2,11 +2,19 @@
 #pragma once
 
 #include "detect/thread.h"
+#include "report/race.h"
 
 namespace ompracer {
 
 /// e, recorded in the cell of cellAddress, and the current access b race.
 [[gnu::cold, gnu::noinline]] void reportRace(Thread &, Entry e, Entry b, uptr cellAddress);
+
+/// What a site says about its access.
+void describeSite(RaceAccess &, const OmpracerSite *);
+/// Task and thread that execute the body.
+void describeBody(RaceAccess &, SNodeId body);
+/// Where race.address lies, and the stack of the current access.
+void describePlace(const Thread &, Race &);
 
 /// Takes races instead of the report; for tests.
 extern void (*gRaceObserver)(Entry e, Entry b, uptr cellAddress);

@@ -1,5 +1,7 @@
 #include "detect/thread.h"
 
+#include "detect/lanes.h"
+
 #include "platform/platform.h"
 
 #include <link.h>
@@ -75,6 +77,7 @@ void attachThread() {
 void detachThread() {
   Thread &t = gThread;
   setRecording(t, false);
+  forgetLanes(t);
   if (!t.index)
     return;
   {

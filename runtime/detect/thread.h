@@ -13,6 +13,8 @@
 
 namespace ompracer {
 
+struct LaneStack;
+
 struct Thread {
   // --- what every access reads ---
   /// Something may run in parallel and nobody asked to ignore. Written by setRecording and the ignore calls only.
@@ -72,6 +74,7 @@ struct Thread {
   u64 historiesDropped = 0;
   OverflowSupply overflow;
   RelationCache *relations = nullptr;
+  LaneStack *lanes = nullptr; ///< simd loops that the thread executes (lanes.h)
   Thread *next = nullptr, *previous = nullptr; ///< list of attached threads, guarded by its lock
 
   bool onOwnStack(uptr address) const { return address - stackLow < stackHigh - stackLow; }

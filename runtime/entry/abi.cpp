@@ -2,6 +2,8 @@
 #include "entry/export.h"
 
 #include "base/log.h"
+#include "detect/access.h"
+#include "detect/lanes.h"
 #include "detect/start.h"
 #include "detect/value_order.h"
 
@@ -152,6 +154,21 @@ OMPRACER_EXPORT void __ompracer_iteration(uint64_t iteration) {
 }
 
 OMPRACER_EXPORT void __ompracer_iteration_end(void) {}
+
+OMPRACER_EXPORT void __ompracer_simd_begin(uint32_t safelen, uint32_t flags) {
+  simdBegins(gThread, safelen, flags, asAddress(__builtin_return_address(0)));
+}
+OMPRACER_EXPORT void __ompracer_simd_end(void) { simdEnds(gThread); }
+OMPRACER_EXPORT void __ompracer_lane(void) { laneBegins(gThread); }
+OMPRACER_EXPORT void __ompracer_lane_access(const void *addr, size_t size, OmpracerSite *site, uint32_t what) {
+  gThread.entryPc = asAddress(__builtin_return_address(0));
+  laneAccess(gThread, asAddress(addr), size, {site, what});
+}
+OMPRACER_EXPORT void __ompracer_lane_series(const void *addr, size_t size, int64_t stride, size_t count,
+                                            OmpracerSite *site, uint32_t what) {
+  gThread.entryPc = asAddress(__builtin_return_address(0));
+  laneSeries(gThread, {asAddress(addr), size, stride, count, {site, what}});
+}
 
 __attribute__((visibility("default"), tls_model("initial-exec"))) __thread OmpracerArguments __ompracer_arguments = {
     nullptr, 0};

@@ -1,6 +1,4 @@
 // RUN: %check-race %s
-// XFAIL: *
-// Known gap (docs/limits.md): lanes of simd loops are not modelled.
 //
 // Lane i reads what lane i - 1 writes.
 #include "e2e.h"

@@ -1,6 +1,4 @@
 // RUN: %check-race %s
-// XFAIL: *
-// Known gap (docs/limits.md): lanes of simd loops are not modelled.
 //
 // The update of a shared element stands in no ordered block.
 #include "e2e.h"

@@ -1,6 +1,4 @@
 // RUN: %check-race %s
-// XFAIL: *
-// Known gap (docs/limits.md): lanes of simd loops are not modelled.
 //
 // The sum is shared by the lanes.
 #include "e2e.h"

@@ -1,6 +1,4 @@
 // RUN: %check-race %s
-// XFAIL: *
-// Known gap (docs/limits.md): lanes of simd loops are not modelled.
 //
 // Lanes up to seven apart are parallel, the distance is four.
 #include "e2e.h"

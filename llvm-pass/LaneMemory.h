@@ -1,0 +1,39 @@
+// Which memory each lane of a simd loop has to itself. When in doubt, it has: silence rather than a false report.
+#pragma once
+
+#include "OmpStructure.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+
+namespace ompracer {
+
+class LaneMemory {
+public:
+  LaneMemory(llvm::Function &f, FunctionRole role, const llvm::DominatorTree &tree);
+
+  /// May the address lie in memory that each lane of the loop has to itself? `variable`: its induction variable.
+  bool mayBeOwn(llvm::Value *address, const llvm::Loop &loop, const llvm::AllocaInst *variable, bool worksharing);
+
+  /// A local that nobody writes while the loop runs.
+  static bool isOnlyRead(llvm::Value *address, const llvm::Loop &loop);
+
+private:
+  struct Query {
+    const llvm::Loop &loop;
+    const llvm::AllocaInst *variable;
+    bool worksharing;
+    llvm::SmallPtrSet<const llvm::Value *, 16> seen;
+  };
+  bool pointsToOwn(llvm::Value *pointer, Query &query);
+  bool isOwn(const llvm::AllocaInst &local, const Query &query) const;
+
+  FunctionRole role;
+  const llvm::DominatorTree &tree;
+  llvm::DenseMap<const llvm::AllocaInst *, unsigned> order; ///< of the entry block, of constant size
+};
+
+} // namespace ompracer

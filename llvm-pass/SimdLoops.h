@@ -1,0 +1,49 @@
+// Stage 1 for simd loops (semantics 6): announces the loop, each lane, and what the lanes access.
+//
+// A simd loop is a loop of clang's OpenMP lowering whose metadata asks for vectorisation. What belongs to each lane
+// alone is not announced: clang makes the copies of private, linear, lastprivate and reduction variables, and whatever
+// the body declares, behind the induction variable of the loop, so an alloca that stands behind that in the entry block
+// is a lane's own. Neither is memory that such a variable may point to, nor a local that the loop only reads.
+//
+// The announcements carry address, site and place in the text, so that the optimiser may do with the accesses
+// themselves what it likes. What functions do that the loop calls is not seen.
+#pragma once
+
+#include "DirectiveText.h"
+#include "OmpStructure.h"
+#include "RuntimeCalls.h"
+#include "Sites.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+
+namespace ompracer {
+
+class SimdLoops {
+public:
+  SimdLoops(llvm::Module &module, const OmpStructure &structure, RuntimeCalls &calls, DirectiveTexts &directives)
+      : structure(structure), calls(calls), directives(directives), sites(module, structure) {}
+
+  /// Marks the simd loops of a function whose worksharing loops are marked. True: there were any.
+  bool mark(llvm::Function &f);
+
+private:
+  struct SimdLoop {
+    llvm::Loop *loop;
+    llvm::AllocaInst *variable; ///< induction variable
+    unsigned nesting = 0;       ///< simd loops around it
+    unsigned safelen = 0;
+    bool concurrent = false;
+    bool worksharing = false;
+  };
+
+  bool recognise(llvm::Loop &loop, const FunctionRole &role, SimdLoop &out);
+  void bracket(const SimdLoop &simd);
+  void announce(const Access &access, uint32_t place, unsigned nesting);
+
+  const OmpStructure &structure;
+  RuntimeCalls &calls;
+  DirectiveTexts &directives;
+  Sites sites;
+};
+
+} // namespace ompracer

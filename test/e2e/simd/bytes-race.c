@@ -1,0 +1,13 @@
+// RUN: %check-race %s
+//
+// The lanes' pairs of characters overlap.
+#include "e2e.h"
+
+#include <string.h>
+char c[N + 1], s[2];
+int main(void) {
+#pragma omp simd
+  for (int i = 0; i < N; i++)
+    memcpy(&c[i], s, 2); // RACE
+  return 0;
+}

@@ -1,0 +1,13 @@
+// RUN: %check-norace %s
+//
+// safelen counts collapsed iterations: the distance is eight.
+#include "e2e.h"
+
+int a[8][8];
+int main(void) {
+#pragma omp simd collapse(2) safelen(8)
+  for (int i = 1; i < 8; i++)
+    for (int j = 0; j < 8; j++)
+      a[i][j] = a[i - 1][j] + 1;
+  return 0;
+}
