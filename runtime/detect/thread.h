@@ -74,7 +74,7 @@ struct Thread {
   u64 historiesDropped = 0;
   OverflowSupply overflow;
   RelationCache *relations = nullptr;
-  LaneStack *lanes = nullptr; ///< simd loops that the thread executes (lanes.h)
+  LaneStack *lanes = nullptr;                  ///< simd loops that the thread executes (lanes.h)
   Thread *next = nullptr, *previous = nullptr; ///< list of attached threads, guarded by its lock
 
   bool onOwnStack(uptr address) const { return address - stackLow < stackHigh - stackLow; }
