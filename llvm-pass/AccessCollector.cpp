@@ -105,6 +105,8 @@ private:
     StringRef name = calleeName(call);
     if (name == "__ompracer_reduction_update")
       addRange(call, AccessKind::Write, call.getArgOperand(0), call.getArgOperand(1));
+    else if (name == kDeadRead)
+      addRange(call, AccessKind::Read, call.getArgOperand(0), call.getArgOperand(1));
     else if (name.consume_front("__atomic_"))
       visitAtomicCall(call, name);
   }

@@ -3,6 +3,7 @@
 
 #include "LlvmCompat.h"
 #include "OmpStructure.h"
+#include "RuntimeCalls.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -69,9 +70,9 @@ bool mayEndFragment(const Instruction &i, const TargetLibraryInfo &tli) {
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(call))
     return !isa<AnyMemIntrinsic>(intrinsic) && !compat::isLifetimeLike(intrinsic->getIntrinsicID()) &&
            intrinsic->mayWriteToMemory();
-  // Announcements of simd loops, see SimdLoops.h.
+  // See SimdLoops.h and DeadReads.h.
   StringRef name = calleeName(*call);
-  if (name.starts_with("__ompracer_lane") || name.starts_with("__ompracer_simd"))
+  if (name.starts_with("__ompracer_lane") || name.starts_with("__ompracer_simd") || name == kDeadRead)
     return false;
   // Every construct is a call that writes memory. A function that only reads contains none.
   LibFunc known;

@@ -2,6 +2,7 @@
 #include "Instrument.h"
 
 #include "AccessFilter.h"
+#include "DeadReads.h"
 #include "DecidingReads.h"
 #include "FunctionEmitter.h"
 #include "LaneSeries.h"
@@ -343,6 +344,7 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &ana
   enableStatistics();
   auto &fam = analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   ModuleInstrumenter(module, fam, options).run();
+  removePlaceholders(module);
   printStatistics();
   return PreservedAnalyses::none();
 }

@@ -1,6 +1,7 @@
 // See Marks.h.
 #include "Marks.h"
 
+#include "DeadReads.h"
 #include "DirectiveText.h"
 #include "OmpLoops.h"
 #include "OmpStructure.h"
@@ -51,6 +52,7 @@ public:
       visitCalls(*f);
       markTaskloop(*f);
       changed |= lanes.mark(*f);
+      changed |= keepDeadReads(*f, calls);
     }
     keepVariables();
     return changed;

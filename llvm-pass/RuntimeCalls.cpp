@@ -117,6 +117,8 @@ FunctionCallee RuntimeCalls::iterationEnd() {
   return callee;
 }
 
+FunctionCallee RuntimeCalls::deadRead() { return quiet(kDeadRead, FunctionType::get(voidType, {pointer, i64}, false)); }
+
 FunctionCallee RuntimeCalls::simdBegin() {
   return apart("__ompracer_simd_begin", FunctionType::get(voidType, {i32, i32}, false));
 }

@@ -17,6 +17,9 @@ inline constexpr llvm::StringLiteral kSkipAttribute = "ompracer-skip";
 /// Prefix of every entry point of the runtime.
 inline constexpr llvm::StringLiteral kRuntimePrefix = "__ompracer_";
 
+/// Stands for a read whose value nobody uses, between the stages (DeadReads.h). The runtime does not have it.
+inline constexpr llvm::StringLiteral kDeadRead = "__ompracer_dead_read";
+
 class RuntimeCalls {
 public:
   explicit RuntimeCalls(llvm::Module &module);
@@ -37,6 +40,7 @@ public:
   llvm::FunctionCallee iteration();
   llvm::FunctionCallee loop();
   llvm::FunctionCallee iterationEnd();
+  llvm::FunctionCallee deadRead();
   llvm::FunctionCallee simdBegin();
   llvm::FunctionCallee simdEnd();
   llvm::FunctionCallee lane();

@@ -1,0 +1,43 @@
+// A read whose value ends in a variable that nobody reads is announced although the optimiser removes it; nothing else of
+// the variable is.
+// RUN: %emit %plain_flags -O2 %s | %FileCheck %s
+int x, y, a[100];
+
+// CHECK-LABEL: define {{.*}}@dead(
+// CHECK-NEXT: call void @__ompracer_read4(ptr nonnull @x,
+// CHECK-NEXT: call void @__ompracer_read4(ptr nonnull @y,
+// CHECK-NEXT: ret void
+void dead(void) {
+  int t = x, u;
+  u = t + y;
+}
+
+// Once where somebody uses it.
+// CHECK-LABEL: define {{.*}}@used(
+// CHECK-COUNT-1: call void @__ompracer_read4(
+// CHECK-NOT: __ompracer_
+// CHECK: ret i32
+int used(void) {
+  int t = x;
+  return t;
+}
+
+// Of a loop as well, before it.
+// CHECK-LABEL: define {{.*}}@loop(
+// CHECK: call void @__ompracer_read_repeated(ptr nonnull @a, i64 4, i64 4, i64 100,
+// CHECK-NOT: __ompracer_
+// CHECK: ret void
+void loop(void) {
+  int sum = 0;
+  for (int i = 0; i < 100; i++)
+    sum += a[i];
+}
+
+// A local is no memory that others see.
+// CHECK-LABEL: define {{.*}}@local(
+// CHECK-NOT: __ompracer_
+// CHECK: ret void
+void local(void) {
+  int t = 1, u = t, v[2] = {1, 2}, w;
+  w = u + v[0];
+}
