@@ -5,6 +5,7 @@
 // exits inside a region and comes too early when its atexit handlers contain regions.
 #include "base/check.h"
 #include "base/log.h"
+#include "detect/annotations.h"
 #include "detect/lanes.h"
 #include "detect/pending.h"
 #include "detect/start.h"
@@ -46,7 +47,10 @@ static void finish() {
   gPending.resolve(true);
   Summary summary;
   summarise(summary);
+  bool missing = reportMissingRaces();
   int code = finishReport(summary);
+  if (missing && options().exitCode)
+    code = options().exitCode;
   if (code < 0)
     return;
   // The rest of exit() is skipped, so the program's buffered output has to be written here.

@@ -1,5 +1,6 @@
 #include "detect/lanes.h"
 
+#include "detect/annotations.h"
 #include "detect/report_race.h"
 #include "detect/thread.h"
 #include "platform/platform.h"
@@ -210,15 +211,17 @@ LaneAccess accessOf(const LaneSeries &s, u64 lane) {
                                               const LaneAccess &b) {
   if (OMPRACER_UNLIKELY(gLaneRaceObserver != nullptr))
     return gLaneRaceObserver(a.lane, b.lane);
+  uptr begin = a.address > b.address ? a.address : b.address;
+  uptr end = a.address + a.size < b.address + b.size ? a.address + a.size : b.address + b.size;
   SiteTable &sites = gDetector.sites;
   SiteId siteA = sites.idOf(a.site.site), siteB = sites.idOf(b.site.site);
-  if (countKnownRace(siteA, a.site.write(), siteB, b.site.write()))
+  if (answersForRace(begin, end - begin) ||
+      countKnownRace(siteA, a.site.write(), siteB, b.site.write(), begin, static_cast<u32>(end - begin)))
     return;
   RuntimeScope scope;
   Race race;
-  uptr end = a.address + a.size < b.address + b.size ? a.address + a.size : b.address + b.size;
-  race.address = a.address > b.address ? a.address : b.address;
-  race.size = static_cast<u32>(end - race.address);
+  race.address = begin;
+  race.size = static_cast<u32>(end - begin);
   race.reason = ParallelReason::Iterations;
   race.construct = {"simd", frame.codePtr, false, 0};
   const LaneAccess *both[] = {&a, &b};

@@ -1,5 +1,6 @@
 #include "detect/report_race.h"
 
+#include "detect/annotations.h"
 #include "detect/pending.h"
 
 #include "platform/platform.h"
@@ -257,7 +258,7 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   const u32 overlap = e.bytes() & b.bytes();
   const uptr address = cellAddress + static_cast<u32>(__builtin_ctz(overlap));
   const u32 size = static_cast<u32>(__builtin_popcount(overlap));
-  if (countKnownRace(e.site(), e.write(), b.site(), b.write(), address, size))
+  if (answersForRace(address, size) || countKnownRace(e.site(), e.write(), b.site(), b.write(), address, size))
     return;
   RuntimeScope scope;
   Race race;

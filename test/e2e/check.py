@@ -133,7 +133,8 @@ def main():
     failures = 0
     for level in args.opt.split(","):
         binary = os.path.join(work, f"{os.path.basename(program)}.O{level}")
-        command = [compiler, f"-O{level}", "-g", "-fopenmp", "-I", os.path.dirname(os.path.abspath(__file__)), program]
+        here = os.path.dirname(os.path.abspath(__file__))
+        command = [compiler, f"-O{level}", "-g", "-fopenmp", "-I", here, "-I", f"{here}/../../include", program]
         command += ["-o", binary] + args.flags.split() + directive(text, "FLAGS")
         compiled = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=COMPILE_LIMIT)
         if compiled.returncode != 0:
