@@ -2,6 +2,7 @@
 #include "AccessCollector.h"
 
 #include "OmpStructure.h"
+#include "RuntimeCalls.h"
 
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
