@@ -240,6 +240,8 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
         edge(in, begin(child));
       if (e.flags & kNodeUndeferred && has(kRuleUndeferred))
         edge(end(child), out);
+      if (e.flags & kNodeUntilBarrier && view == View::Pinned && has(kRulePinnedCombination))
+        edge(end(child), out);
       if (has(kRuleDepend))
         for (auto [place, where, earlier] : created)
           if (where == unit && depends(*earlier, e))

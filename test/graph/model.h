@@ -31,11 +31,12 @@ enum Rule : u32 {
   kRuleOrdered = 1u << 14,
   kRuleChunk = 1u << 15,
   kRuleHostThread = 1u << 16,
-  kRulePinned = 1u << 17,         ///< program order of the executing thread, in the pinned view
-  kRulePinnedTask = 1u << 18,     ///< the same between the iterations of one taskloop task
-  kRulePinnedSiblings = 1u << 19, ///< pinned: all tasks that one implicit task creates are siblings
-  kRuleChunkSiblings = 1u << 20,  ///< tasks that the iterations of one named chunk create are siblings
-  kAllRules = (1u << 21) - 1,
+  kRulePinned = 1u << 17,            ///< program order of the executing thread, in the pinned view
+  kRulePinnedTask = 1u << 18,        ///< the same between the iterations of one taskloop task
+  kRulePinnedSiblings = 1u << 19,    ///< pinned: all tasks that one implicit task creates are siblings
+  kRuleChunkSiblings = 1u << 20,     ///< tasks that the iterations of one named chunk create are siblings
+  kRulePinnedCombination = 1u << 25, ///< pinned: what a combination does -> what its thread does next
+  kAllRules = ((1u << 21) - 1) | kRulePinnedCombination,
   /// Orders that the graph may leave out (docs/limits.md): between children of one implicit task that were created in
   /// different iterations.
   kLenientRules = kRulePinnedSiblings,
