@@ -350,29 +350,29 @@ private:
     }
   }
 
-  /// Marks a function handed to the runtime as implementation code. `combines`: it works on a reduction, and what it
-  /// calls (a user's operator) is part of that.
-  void skipHelper(Value *value, bool combines) {
+  /// Marks a function handed to the runtime as implementation code. `callees`: what it calls (a user's operator or
+  /// constructor) is part of that.
+  void skipHelper(Value *value, bool callees) {
     auto *helper = dyn_cast<Function>(value->stripPointerCasts());
     if (!helper || helper->isDeclaration() || !helper->hasLocalLinkage() || helper->hasFnAttribute(kSkipAttribute))
       return;
     helper->addFnAttr(kSkipAttribute);
     ++NumSkippedHelpers;
     changed = true;
-    if (!combines)
+    if (!callees)
       return;
     IRBuilder<> builder(&*helper->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-    builder.CreateCall(calls.reductionBegin());
+    builder.CreateCall(calls.ignoreBegin());
     for (BasicBlock &block : *helper) {
       if (!isa<ReturnInst>(block.getTerminator()))
         continue;
       builder.SetInsertPoint(block.getTerminator());
-      builder.CreateCall(calls.reductionEnd());
+      builder.CreateCall(calls.ignoreEnd());
     }
   }
 
   /// Functions stored into a descriptor array on the stack, or into a task block.
-  void skipStoredHelpers(Value *object, bool combines) {
+  void skipStoredHelpers(Value *object, bool callees) {
     SmallVector<Value *, 8> work{getUnderlyingObject(object)};
     if (!isa<AllocaInst>(work.front()) && !isa<CallBase>(work.front()))
       return;
@@ -385,7 +385,7 @@ private:
         if (isa<GetElementPtrInst>(user) || isa<CastInst>(user))
           work.push_back(user);
         else if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == pointer)
-          skipHelper(store->getValueOperand(), combines);
+          skipHelper(store->getValueOperand(), callees);
       }
     }
   }

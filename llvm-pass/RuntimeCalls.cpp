@@ -147,6 +147,14 @@ FunctionCallee RuntimeCalls::reductionUpdate() {
   return clobbering("__ompracer_reduction_update", FunctionType::get(voidType, {pointer, i64}, false));
 }
 
+FunctionCallee RuntimeCalls::ignoreBegin() {
+  return clobbering("__ompracer_annotate_ignore_begin", FunctionType::get(voidType, false));
+}
+
+FunctionCallee RuntimeCalls::ignoreEnd() {
+  return clobbering("__ompracer_annotate_ignore_end", FunctionType::get(voidType, false));
+}
+
 FunctionCallee RuntimeCalls::lastprivateBegin() {
   return clobbering("__ompracer_lastprivate_begin", FunctionType::get(voidType, false));
 }

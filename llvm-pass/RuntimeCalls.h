@@ -51,6 +51,8 @@ public:
   llvm::FunctionCallee reductionUpdate();
   llvm::FunctionCallee lastprivateBegin();
   llvm::FunctionCallee lastprivateEnd();
+  llvm::FunctionCallee ignoreBegin();
+  llvm::FunctionCallee ignoreEnd();
   llvm::FunctionCallee ignoreBarrier();
   llvm::FunctionCallee setTaskCaptures();
   llvm::FunctionCallee taskCaptures();

@@ -183,7 +183,7 @@ OMPRACER_EXPORT uint64_t __ompracer_region_captures(void) { return gThread.regio
 
 OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
   Thread &t = gThread;
-  if (t.recording)
+  if (t.wanted) // memory that ignored code begins with may be used by other code
     beginLife(t, asAddress(addr), size);
 }
 OMPRACER_EXPORT void __ompracer_scope_end(void *addr, size_t size, OmpracerSite *site) {

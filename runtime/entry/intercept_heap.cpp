@@ -93,7 +93,7 @@ inline const Allocator &allocator() {
 
 void beginBlock(const Allocator &next, void *block, const HeapMap::Stack &stack) {
   gDetector.heap.add(reinterpret_cast<uptr>(block), stack);
-  if (gThread.recording && next.usableSize)
+  if (gThread.wanted && next.usableSize)
     beginLife(gThread, reinterpret_cast<uptr>(block), next.usableSize(block));
 }
 
@@ -116,7 +116,7 @@ inline void endBlock(const Allocator &next, void *block, void *caller) {
   if (OMPRACER_LIKELY(!gDetector.ready) || !block)
     return;
   gDetector.heap.remove(reinterpret_cast<uptr>(block));
-  if (gThread.recording && !gThread.inRuntime && next.usableSize) {
+  if (gThread.wanted && !gThread.inRuntime && next.usableSize) {
     uptr size = next.usableSize(block);
     endRange(reinterpret_cast<uptr>(block), size, Caller(caller), size >= kUnmappedSize);
   }
@@ -216,7 +216,7 @@ OMPRACER_INTERCEPT void *pvalloc(size_t size) {
 // Mappings. The calls are made directly: nothing has to be looked up, and libc's wrappers do no more.
 
 static void *mapped(void *result, size_t size) {
-  if (result != MAP_FAILED && gThread.recording && !gThread.inRuntime)
+  if (result != MAP_FAILED && gThread.wanted && !gThread.inRuntime)
     beginLife(gThread, reinterpret_cast<uptr>(result), size);
   return result;
 }
@@ -235,7 +235,7 @@ OMPRACER_INTERCEPT void *mmap64(void *hint, size_t size, int protection, int fla
 }
 
 OMPRACER_INTERCEPT int munmap(void *begin, size_t size) noexcept {
-  if (gThread.recording && !gThread.inRuntime)
+  if (gThread.wanted && !gThread.inRuntime)
     endRange(reinterpret_cast<uptr>(begin), size, Caller(__builtin_return_address(0)), true);
   return static_cast<int>(syscall(SYS_munmap, begin, size));
 }

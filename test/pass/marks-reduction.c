@@ -36,10 +36,10 @@ void copy(void) {
   v = 1;
 }
 
-// The functions that initialise and combine task reductions.
+// The functions that initialise and combine task reductions, with what they call.
 // CHECK: define {{.*}}@.red_init.{{.*}} #[[TASK:[0-9]+]]
-// CHECK: call void @__ompracer_reduction_begin()
-// CHECK: call void @__ompracer_reduction_end()
+// CHECK: call void @__ompracer_annotate_ignore_begin()
+// CHECK: call void @__ompracer_annotate_ignore_end()
 // CHECK-NEXT: ret void
 void tasks(int n) {
 #pragma omp taskgroup task_reduction(+ : n)

@@ -1,6 +1,7 @@
 // RUN: %check-norace %s
 //
-// The private copies own heap blocks: a thread reads its own when it combines, and gives it back afterwards.
+// The private copies own heap blocks: a thread reads its own when it combines, and gives it back afterwards. Those of
+// task reductions are combined and given back by whatever thread ends the taskgroup.
 #include "e2e.h"
 #include <vector>
 
@@ -21,6 +22,19 @@ int main() {
   for (int i = 0; i < N; i++) {
     sums.v[i % 8] += i;
     last.v[i % 8] = i;
+  }
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp taskloop reduction(merge : sums) grainsize(4)
+    for (int i = 0; i < N; i++)
+      sums.v[i % 8] += i;
+#pragma omp taskgroup task_reduction(merge : sums)
+    for (int i = 0; i < 8; i++) {
+#pragma omp task in_reduction(merge : sums)
+      sums.v[i] += i;
+    }
+    sums.v[0]++;
   }
   return sums.v[0] < 0;
 }
