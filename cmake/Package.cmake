@@ -8,6 +8,12 @@ write_basic_package_version_file("${CMAKE_BINARY_DIR}/lib/cmake/OmpRacer/OmpRace
 install(FILES "${CMAKE_BINARY_DIR}/lib/cmake/OmpRacer/OmpRacerConfig.cmake"
               "${CMAKE_BINARY_DIR}/lib/cmake/OmpRacer/OmpRacerConfigVersion.cmake"
         DESTINATION lib/cmake/OmpRacer)
+configure_file("${CMAKE_CURRENT_LIST_DIR}/ompracer.pc.in" "${CMAKE_BINARY_DIR}/lib/pkgconfig/ompracer.pc" @ONLY)
+install(FILES "${CMAKE_BINARY_DIR}/lib/pkgconfig/ompracer.pc" DESTINATION lib/pkgconfig)
+install(FILES "${PROJECT_SOURCE_DIR}/docs/man/ompracer.1" "${PROJECT_SOURCE_DIR}/docs/man/ompracer-cc.1"
+              "${PROJECT_SOURCE_DIR}/docs/man/ompracer-c++.1" DESTINATION share/man/man1)
+install(FILES "${PROJECT_SOURCE_DIR}/tools/completion/ompracer.bash" DESTINATION share/bash-completion/completions
+        RENAME ompracer)
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md"
         DESTINATION share/doc/ompracer)
 

@@ -21,6 +21,8 @@
 
 namespace ompracer {
 
+static u64 startTime;
+
 enum class Stage : u8 { Cold, Starting, Running };
 // Release when Running; pairs with the acquire in ensureStarted.
 static constinit std::atomic<Stage> stage{Stage::Cold};
@@ -43,14 +45,29 @@ static void summarise(Summary &s) {
   gDetector.finish(s);
 }
 
-static void finish() {
+/// The process that the report is about: not a child of vfork, which shares the memory of its parent.
+static u32 owner;
+static bool forked;
+
+static int finishAll() {
   gPending.resolve(true);
   Summary summary;
   summarise(summary);
   bool missing = reportMissingRaces();
   int code = finishReport(summary);
-  if (missing && options().exitCode)
-    code = options().exitCode;
+  return missing && options().exitCode ? static_cast<int>(options().exitCode) : code;
+}
+
+/// For _exit. A forked child that ends in this way has usually failed to become another program: it speaks only of
+/// races of its own.
+static int finishAtOnce() {
+  if (!hasStarted() || processId() != owner || (forked && raceCount() == 0))
+    return -1;
+  return finishAll();
+}
+
+static void finish() {
+  int code = finishAll();
   if (code < 0)
     return;
   // The rest of exit() is skipped, so the program's buffered output has to be written here.
@@ -71,6 +88,21 @@ static void inForkedChild() {
   assumeThreads();
   forgetOtherThreads();
   lifecycle.forked();
+  owner = processId();
+  forked = true;
+}
+
+/// A line every options().progress seconds, on a thread of our own: the only one there is, and only on request.
+static void tellProgress() {
+  for (;;) {
+    sleepSeconds(static_cast<unsigned>(options().progress));
+    const ThreadTotals totals = threadTotals();
+    logLine("progress: %llu s, %llu accesses, %llu fragments, %llu MiB of memory, %llu races",
+            static_cast<unsigned long long>((monotonicNanoseconds() - startTime) / 1000000000u),
+            static_cast<unsigned long long>(totals.accesses),
+            static_cast<unsigned long long>(gDetector.graph.wnodeCount()),
+            static_cast<unsigned long long>(residentMemory() >> 20), static_cast<unsigned long long>(raceCount()));
+  }
 }
 
 static void start() {
@@ -82,6 +114,19 @@ static void start() {
   setSummarySource(summarise);
   onFork(nullptr, nullptr, inForkedChild);
   onExit(finish);
+  owner = processId();
+  gEndOfProcess = finishAtOnce;
+  startTime = monotonicNanoseconds();
+  logVerbose(1, "started in %s, process %u: mode %s, %u entries for each 8 bytes and more on demand", executablePath(),
+             processId(),
+             gDetector.mode == Mode::Auto   ? "auto"
+             : gDetector.mode == Mode::Fast ? "fast"
+                                            : "precise",
+             Cell::kSlots);
+  if (options().progress != 0) {
+    RuntimeScope scope;
+    startThread(tellProgress);
+  }
 }
 
 bool hasStarted() { return stage.load(std::memory_order_acquire) == Stage::Running; }

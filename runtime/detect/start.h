@@ -9,4 +9,7 @@ void ensureStarted();
 /// ensureStarted() has returned once.
 bool hasStarted();
 
+/// Set at start: writes the result of a process that is about to end at once. Returns its exit code, or -1.
+extern int (*gEndOfProcess)();
+
 } // namespace ompracer

@@ -26,6 +26,8 @@ OMPRACER_EXPORT void __ompracer_module(uint32_t abiVersion, const char *name) {
     addInstrumentedModule(asAddress(name));
 }
 
+OMPRACER_EXPORT unsigned long long __ompracer_race_count() { return raceCount(); }
+
 #define OMPRACER_PLAIN(size)                                                                                           \
   OMPRACER_EXPORT void __ompracer_read##size(const void *addr, OmpracerSite *site, uint32_t flags) {                   \
     access<size, false>(asAddress(addr), site, flags);                                                                 \

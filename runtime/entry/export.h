@@ -19,6 +19,9 @@ namespace ompracer {
 void addInstrumentedModule(uptr address);
 /// Does code of an instrumented module stand at this address?
 bool isInstrumented(uptr pc);
+/// Code at this address, of no instrumented module, runs where accesses are recorded: the run says so, once for each
+/// module. Not for the system's own libraries.
+[[gnu::cold]] void noteUninstrumented(uptr pc);
 
 /// Symbols may be looked up: libc has started. A statically linked one calls our functions before it has.
 extern std::atomic<bool> gMayLookUp;
@@ -31,9 +34,13 @@ class Caller {
 public:
   explicit Caller(void *pc) : pc(reinterpret_cast<uptr>(pc)) {
     Thread &t = gThread;
-    counted = OMPRACER_UNLIKELY(t.recording) && !t.inRuntime && isInstrumented(this->pc);
-    if (!counted)
+    if (OMPRACER_LIKELY(!t.recording) || t.inRuntime)
       return;
+    counted = isInstrumented(this->pc);
+    if (!counted) {
+      noteUninstrumented(this->pc);
+      return;
+    }
     OmpracerArguments &told = __ompracer_arguments;
     known = told.callee != nullptr;
     mask = told.owned;
@@ -68,7 +75,7 @@ public:
 
 private:
   uptr pc;
-  bool counted, known = false;
+  bool counted = false, known = false;
   u64 mask = 0;
 };
 

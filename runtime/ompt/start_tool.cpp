@@ -6,6 +6,7 @@
 #include "detect/start.h"
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
+#include "platform/platform.h"
 #include "report/sink.h"
 
 namespace ompracer {
@@ -57,6 +58,8 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_cancel, onCancel, "cancel events");
   gDetector.leaveOwnChunk = leaveOwnChunk;
   lifecycle.runtimeFound();
+  if (Module runtime; findModule(reinterpret_cast<uptr>(lookup), runtime))
+    logVerbose(1, "active: OpenMP runtime %s reports its events", runtime.path);
   return 1;
 }
 

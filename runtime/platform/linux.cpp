@@ -168,7 +168,11 @@ const char *commandLine() {
   return line;
 }
 
-void exitProcess(int code) { ::_exit(code); }
+void exitProcess(int code) {
+  // Not _exit: that one is the program's, and intercepted.
+  for (;;)
+    ::syscall(SYS_exit_group, code);
+}
 
 void spinWait() {
 #if defined(__x86_64__)
@@ -183,6 +187,28 @@ void yieldThread() { ::sched_yield(); }
 void onFork(void (*prepare)(), void (*parent)(), void (*child)()) { ::pthread_atfork(prepare, parent, child); }
 
 void onExit(void (*handler)()) { std::atexit(handler); }
+
+bool startThread(void (*body)()) {
+  sigset_t all, before;
+  ::sigfillset(&all);
+  ::pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_t thread;
+  auto run = [](void *argument) -> void * {
+    reinterpret_cast<void (*)()>(argument)();
+    return nullptr;
+  };
+  const bool started = ::pthread_create(&thread, nullptr, run, reinterpret_cast<void *>(body)) == 0;
+  if (started)
+    ::pthread_detach(thread);
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return started;
+}
+
+void sleepSeconds(unsigned seconds) {
+  timespec left{static_cast<time_t>(seconds), 0};
+  while (::nanosleep(&left, &left) != 0 && errno == EINTR) {
+  }
+}
 
 void breakpoint() { ::raise(SIGTRAP); }
 
@@ -321,7 +347,7 @@ void append(const char *path, const char *data, std::size_t size) {
 }
 
 u32 processId() { return ompracer::processId(); }
-void exitNow(int code) { ::_exit(code); }
+void exitNow(int code) { exitProcess(code); }
 
 } // namespace host
 } // namespace ompracer

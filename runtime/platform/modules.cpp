@@ -5,6 +5,7 @@
 #include "platform/platform.h"
 
 #include <cstring>
+#include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
 
@@ -70,37 +71,70 @@ template <class T> const T *at(std::string_view file, u64 offset, u64 count = 1)
   return reinterpret_cast<const T *>(file.data() + offset);
 }
 
-/// Looks through one symbol table; the innermost (smallest) object wins.
-bool searchTable(std::string_view file, const ElfW(Shdr) * sections, unsigned sectionCount, const ElfW(Shdr) & table,
-                 uptr address, DataSymbol &result) {
-  if (table.sh_link >= sectionCount || table.sh_entsize != sizeof(ElfW(Sym)))
+/// One symbol table with its names.
+struct Table {
+  const ElfW(Sym) * symbols;
+  u64 count;
+  const char *names;
+  u64 namesSize;
+
+  /// The first variable for which visit(symbol, name) is true.
+  template <class Visit> bool find(Visit visit) const {
+    for (u64 i = 0; i < count; ++i) {
+      const auto &symbol = symbols[i];
+      if ((symbol.st_info & 0xf) != STT_OBJECT || symbol.st_shndx == SHN_UNDEF || symbol.st_name >= namesSize)
+        continue;
+      const char *name = names + symbol.st_name;
+      if (visit(symbol, std::string_view(name, ::strnlen(name, namesSize - symbol.st_name))))
+        return true;
+    }
     return false;
-  const u64 count = table.sh_size / sizeof(ElfW(Sym));
-  const auto *symbols = at<ElfW(Sym)>(file, table.sh_offset, count);
-  const auto &strings = sections[table.sh_link];
-  const char *names = at<char>(file, strings.sh_offset, strings.sh_size);
-  if (!symbols || !names)
-    return false;
-  const ElfW(Sym) *best = nullptr;
-  for (u64 i = 0; i < count; ++i) {
-    const auto &symbol = symbols[i];
-    if ((symbol.st_info & 0xf) != STT_OBJECT || symbol.st_shndx == SHN_UNDEF || symbol.st_name >= strings.sh_size)
-      continue;
-    if (address < symbol.st_value || address >= symbol.st_value + symbol.st_size)
-      continue;
-    if (!best || symbol.st_size < best->st_size)
-      best = &symbol;
   }
-  if (!best)
+
+  static void fill(const ElfW(Sym) & from, std::string_view name, DataSymbol &to) {
+    const std::size_t length = name.size() < sizeof to.name - 1 ? name.size() : sizeof to.name - 1;
+    std::memcpy(to.name, name.data(), length);
+    to.name[length] = 0;
+    to.begin = from.st_value;
+    to.size = from.st_size;
+  }
+};
+
+/// Calls visit(table) for the full and the dynamic symbol table of a file, until it returns true.
+template <class Visit> bool eachTable(std::string_view file, Visit visit) {
+  const auto *header = at<ElfW(Ehdr)>(file, 0);
+  if (!header || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0)
     return false;
-  const char *name = names + best->st_name;
-  const std::size_t room = strings.sh_size - best->st_name;
-  const std::size_t length = ::strnlen(name, room < sizeof result.name - 1 ? room : sizeof result.name - 1);
-  std::memcpy(result.name, name, length);
-  result.name[length] = 0;
-  result.begin = best->st_value;
-  result.size = best->st_size;
-  return true;
+  const auto *sections = at<ElfW(Shdr)>(file, header->e_shoff, header->e_shnum);
+  if (!sections)
+    return false;
+  for (const unsigned type : {SHT_SYMTAB, SHT_DYNSYM})
+    for (unsigned i = 0; i < header->e_shnum; ++i) {
+      const auto &section = sections[i];
+      if (section.sh_type != type || section.sh_link >= header->e_shnum || section.sh_entsize != sizeof(ElfW(Sym)))
+        continue;
+      const auto &strings = sections[section.sh_link];
+      const u64 count = section.sh_size / sizeof(ElfW(Sym));
+      const Table table{at<ElfW(Sym)>(file, section.sh_offset, count), count,
+                        at<char>(file, strings.sh_offset, strings.sh_size), strings.sh_size};
+      if (table.symbols && table.names && visit(table))
+        return true;
+    }
+  return false;
+}
+
+/// The innermost (smallest) object wins.
+bool searchTable(const Table &table, uptr address, DataSymbol &result) {
+  bool found = false;
+  table.find([&](const ElfW(Sym) & symbol, std::string_view name) {
+    if (address >= symbol.st_value && address < symbol.st_value + symbol.st_size &&
+        (!found || symbol.st_size < result.size)) {
+      Table::fill(symbol, name, result);
+      found = true;
+    }
+    return false;
+  });
+  return found;
 }
 
 } // namespace
@@ -111,25 +145,49 @@ bool findModule(uptr address, Module &module) {
   return search.found;
 }
 
+bool functionAt(uptr address, char *name, std::size_t capacity) {
+  Dl_info info;
+  if (!::dladdr(reinterpret_cast<void *>(address), &info) || !info.dli_sname)
+    return false;
+  std::strncpy(name, info.dli_sname, capacity - 1);
+  name[capacity - 1] = 0;
+  return true;
+}
+
 bool findDataSymbol(uptr address, DataSymbol &symbol) {
   Module module;
   if (!findModule(address, module))
     return false;
-  const std::string_view file = contentOf(module.path);
-  const auto *header = at<ElfW(Ehdr)>(file, 0);
-  if (!header || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0)
-    return false;
-  const auto *sections = at<ElfW(Shdr)>(file, header->e_shoff, header->e_shnum);
-  if (!sections)
-    return false;
   const uptr own = address - module.base;
-  for (const unsigned type : {SHT_SYMTAB, SHT_DYNSYM})
-    for (unsigned i = 0; i < header->e_shnum; ++i)
-      if (sections[i].sh_type == type && searchTable(file, sections, header->e_shnum, sections[i], own, symbol)) {
-        symbol.begin += module.base;
-        return true;
-      }
-  return false;
+  const bool found =
+      eachTable(contentOf(module.path), [&](const Table &table) { return searchTable(table, own, symbol); });
+  symbol.begin += found ? module.base : 0;
+  return found;
+}
+
+bool findVariable(std::string_view prefix, bool (*accept)(uptr address, void *data), void *data, DataSymbol &symbol) {
+  struct Query {
+    std::string_view prefix;
+    bool (*accept)(uptr, void *);
+    void *data;
+    DataSymbol *symbol;
+  } query{prefix, accept, data, &symbol};
+  return ::dl_iterate_phdr(
+             [](dl_phdr_info *info, std::size_t, void *argument) {
+               const Query &q = *static_cast<Query *>(argument);
+               const char *path = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : executablePath();
+               return static_cast<int>(eachTable(contentOf(path), [&](const Table &table) {
+                 return table.find([&](const ElfW(Sym) & s, std::string_view name) {
+                   const uptr begin = info->dlpi_addr + s.st_value;
+                   if (name.substr(0, q.prefix.size()) != q.prefix || !q.accept(begin, q.data))
+                     return false;
+                   table.fill(s, name, *q.symbol);
+                   q.symbol->begin = begin;
+                   return true;
+                 });
+               }));
+             },
+             &query) != 0;
 }
 
 } // namespace ompracer

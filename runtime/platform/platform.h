@@ -76,6 +76,10 @@ void onFork(void (*prepare)(), void (*parent)(), void (*child)());
 /// Runs `handler` at exit() of the process, after handlers registered later. May use the heap.
 void onExit(void (*handler)());
 
+/// Runs `body` on a thread of its own until the process ends. All signals are blocked on it.
+bool startThread(void (*body)());
+void sleepSeconds(unsigned seconds);
+
 /// Stops in the debugger (SIGTRAP).
 void breakpoint();
 
@@ -116,6 +120,9 @@ struct Module {
 /// Module that contains an address (code or data). False when there is none.
 bool findModule(uptr address, Module &module);
 
+/// Name of the visible function that contains an address, as the linker knows it. False when there is none.
+bool functionAt(uptr address, char *name, std::size_t capacity);
+
 /// A global variable as the linker knows it.
 struct DataSymbol {
   char name[256] = {};
@@ -125,6 +132,10 @@ struct DataSymbol {
 
 /// Global variable of a module's symbol table that contains an address. Reads the module's file; one caller at a time.
 bool findDataSymbol(uptr address, DataSymbol &symbol);
+
+/// The first global variable of any module whose name begins with `prefix` and whose address `accept` takes. One caller
+/// at a time.
+bool findVariable(std::string_view prefix, bool (*accept)(uptr address, void *data), void *data, DataSymbol &symbol);
 
 // --- stacks ---
 

@@ -220,6 +220,16 @@ void renderLock(Buffer &out, const RecordAccess &access, unsigned index) {
 
 std::string_view plainFunction(std::string_view name, const char *&what) {
   what = "";
+  // __omp_offloading_<device>_<file>_<function>_l<line>, and a suffix.
+  if (constexpr std::string_view kTarget = "__omp_offloading_"; name.substr(0, kTarget.size()) == kTarget) {
+    std::size_t begin = name.find('_', kTarget.size());
+    begin = begin == std::string_view::npos ? begin : name.find('_', begin + 1);
+    const std::size_t end = name.rfind("_l");
+    what = "target region";
+    return begin != std::string_view::npos && end != std::string_view::npos && begin < end
+               ? name.substr(begin + 1, end - begin - 1)
+               : std::string_view();
+  }
   // clang's names: f.omp_outlined, f.omp_outlined.3, f.omp_outlined_debug__, .omp_outlined., .omp_task_entry.
   const std::size_t outlined = name.find(".omp_outlined");
   const std::size_t entry = name.find(".omp_task_entry");

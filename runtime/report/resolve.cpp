@@ -113,18 +113,26 @@ unsigned resolveStack(const RaceAccess &access, const Position &position, const 
   return builder.finish(stack);
 }
 
-/// "critical 'name'" or "lock 'l'" for a lock that is a global variable.
+constexpr std::string_view kCritical = ".gomp_critical_user_";
+
+/// Is the lock the one of this critical section? The compiler's variable is the lock itself, or points to libomp's
+/// descriptor, whose first word does. A lock that is the variable keeps an odd number in it while it exists.
+bool isLockOf(uptr variable, void *lock) {
+  const auto word = [](uptr address) { return *reinterpret_cast<const uptr *>(address); };
+  const uptr wanted = *static_cast<const uptr *>(lock), value = word(variable);
+  return variable == wanted || (value > 4096 && (value & 7) == 0 && word(value) == wanted);
+}
+
+/// "critical 'name'", or "lock 'l'" for a lock that is a global variable.
 const char *lockName(u64 lock, Arena &arena) {
   constexpr u64 kAddress = (u64{1} << 48) - 1; // above it the detector numbers the lives of a lock
   static constinit DataSymbol symbol;
-  if (!findDataSymbol(lock & kAddress, symbol))
-    return "";
-  std::string_view name = symbol.name;
-  constexpr std::string_view kCritical = ".gomp_critical_user_", kEnd = ".var";
-  if (name.substr(0, kCritical.size()) != kCritical)
-    return arena.copy(Text("lock '%s'", symbol.name).view());
-  name.remove_prefix(kCritical.size());
-  if (name.size() >= kEnd.size() && name.substr(name.size() - kEnd.size()) == kEnd)
+  uptr address = lock & kAddress;
+  if (!findVariable(kCritical, isLockOf, &address, symbol))
+    return findDataSymbol(address, symbol) ? arena.copy(Text("lock '%s'", symbol.name).view()) : "";
+  std::string_view name = std::string_view(symbol.name).substr(kCritical.size());
+  if (constexpr std::string_view kEnd = ".var";
+      name.size() >= kEnd.size() && name.substr(name.size() - kEnd.size()) == kEnd)
     name.remove_suffix(kEnd.size());
   if (name.empty())
     return "the critical section without a name";

@@ -274,6 +274,9 @@ int finishLocked(const Summary &summary, bool complete) {
     constexpr std::size_t kMostTallies = 20;
     for (std::size_t i = 0; i < gSink.recordCount && i < kMostTallies; ++i)
       renderTally(line, *gSink.records[i], gSink.run);
+    gSink.suppressions.list(line, true);
+    if (options().unusedSuppressions)
+      gSink.suppressions.list(line, false);
     renderSummaryLine(line, total);
     logBytes(line.view());
   }

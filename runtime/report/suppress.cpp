@@ -105,8 +105,8 @@ bool Suppressions::parse(std::string_view text, Arena &arena, Text &error) {
     }
     rule->kind = kind->kind;
     rule->pattern = arena.copy(pattern);
-    rule->next = first;
-    first = rule;
+    (last ? last->next : first) = rule;
+    last = rule;
   }
   return true;
 }
@@ -143,11 +143,26 @@ bool Suppressions::ruleMatches(const Rule &rule, const Record &record) {
   return rule.kind == Kind::Construct && constructMatches(rule.pattern, record.construct);
 }
 
-bool Suppressions::matches(const Record &record) const {
-  for (const Rule *rule = first; rule; rule = rule->next)
-    if (ruleMatches(*rule, record))
+bool Suppressions::matches(const Record &record) {
+  for (Rule *rule = first; rule; rule = rule->next)
+    if (ruleMatches(*rule, record)) {
+      ++rule->hits;
       return true;
+    }
   return false;
+}
+
+void Suppressions::list(Buffer &out, bool used) const {
+  for (const Rule *rule = first; rule; rule = rule->next) {
+    if ((rule->hits != 0) != used)
+      continue;
+    out.append("ompracer: suppression ").append(kKinds[static_cast<unsigned>(rule->kind)].name);
+    out.append(":").append(rule->pattern);
+    if (used)
+      out.add(" hid %llu %s\n", static_cast<unsigned long long>(rule->hits), rule->hits == 1 ? "race" : "races");
+    else
+      out.append(" was not used\n");
+  }
 }
 
 } // namespace ompracer

@@ -22,7 +22,10 @@ public:
   /// Adds the rules of a file's text. False and a message for a line that is no rule.
   bool parse(std::string_view text, Arena &arena, Text &error);
 
-  bool matches(const Record &record) const;
+  /// Counts a hit of the first rule that matches.
+  bool matches(const Record &record);
+  /// The rules in the order of the file: with hits, or those without any.
+  void list(Buffer &out, bool used) const;
   bool empty() const { return first == nullptr; }
 
   /// The pattern language alone.
@@ -34,11 +37,12 @@ private:
   struct Rule {
     Kind kind = Kind::Race;
     const char *pattern = "";
-    const Rule *next = nullptr;
+    std::uint64_t hits = 0; ///< races hidden
+    Rule *next = nullptr;
   };
   static bool ruleMatches(const Rule &rule, const Record &record);
 
-  const Rule *first = nullptr;
+  Rule *first = nullptr, *last = nullptr;
 };
 
 } // namespace ompracer

@@ -33,7 +33,9 @@ expect() {
 mv first moved
 prefix=$work/moved
 for file in lib/libompracer.so lib/libompracer_rt.so lib/libompracer_rt.a bin/ompracer bin/ompracer-cc bin/ompracer-c++ \
-            include/ompracer/abi.h lib/cmake/OmpRacer/OmpRacerConfig.cmake share/doc/ompracer/LICENSE; do
+            include/ompracer/abi.h include/ompracer/ompracer.h lib/cmake/OmpRacer/OmpRacerConfig.cmake \
+            lib/pkgconfig/ompracer.pc share/man/man1/ompracer.1 share/man/man1/ompracer-cc.1 share/man/man1/ompracer-c++.1 \
+            share/bash-completion/completions/ompracer share/doc/ompracer/LICENSE; do
   [ -e "$prefix/$file" ] || fail "$file is not installed"
 done
 ! grep -rIl -- "$work/first" "$prefix" || fail "these files contain the first prefix"
@@ -49,6 +51,30 @@ echo "== plain clang"
 # shellcheck disable=SC2086
 "$clang" $omp_flags -g "-fpass-plugin=$prefix/lib/libompracer.so" "$here/race.c" -o plain -L"$prefix/lib" -lompracer_rt
 expect 66 "positive" "race\.c:8" env LD_LIBRARY_PATH="$prefix/lib" ./plain
+
+echo "== pkg-config"
+# shellcheck disable=SC2046,SC2086
+"$clang" $omp_flags $(PKG_CONFIG_PATH="$prefix/lib/pkgconfig" pkg-config --cflags ompracer) "$here/race.c" -o pkg \
+  $(PKG_CONFIG_PATH="$prefix/lib/pkgconfig" pkg-config --libs ompracer)
+expect 66 "positive" "race\.c:8" ./pkg
+
+echo "== manual and completion"
+for option in $("$prefix/bin/ompracer" report --help | grep -o -- '--[a-z]*' | sort -u); do
+  grep -q -- "$option" "$prefix/share/man/man1/ompracer.1" || fail "the manual page lacks $option"
+  grep -q -- "$option" "$prefix/share/bash-completion/completions/ompracer" || fail "the completion lacks $option"
+done
+bash -c '. "$1"; COMP_WORDS=(ompracer report --fo); COMP_CWORD=2; _ompracer; [ "${COMPREPLY[*]}" = --format ]' _ \
+  "$prefix/share/bash-completion/completions/ompracer" || fail "the completion does not complete"
+
+echo "== examples"
+cp -r "$here/../../examples" .
+export PATH="$prefix/bin:$PATH"
+(cd examples/cmake && "$cmake" --preset race && "$cmake" --build --preset race) >examples.log 2>&1 ||
+  { cat examples.log >&2; fail "examples/cmake"; }
+OMP_NUM_THREADS=2 expect 66 "" "data race on 'to'" sh -c 'examples/cmake/build/race/heat >/dev/null'
+(cd examples/autoconf && autoreconf -i && ./configure CC=ompracer-cc CFLAGS=-g && make) >examples.log 2>&1 ||
+  { cat examples.log >&2; fail "examples/autoconf"; }
+OMP_NUM_THREADS=2 expect 66 "" "data race on 'to'" sh -c 'examples/autoconf/heat >/dev/null'
 
 echo "== static runtime"
 # shellcheck disable=SC2086

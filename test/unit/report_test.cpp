@@ -371,6 +371,8 @@ TEST(Wording, OutlinedFunctionsHaveTheirOwnersName) {
   EXPECT_EQ(plain("f.omp_outlined.3"), "f|parallel region or task");
   EXPECT_EQ(plain("f.omp_outlined_debug__"), "f|parallel region or task");
   EXPECT_EQ(plain(".omp_task_entry."), "|task");
+  EXPECT_EQ(plain("__omp_offloading_fe00_a76403_main_l27_debug__"), "main|target region");
+  EXPECT_EQ(plain("__omp_offloading_x"), "|target region");
 }
 
 TEST(Json, StringsAreAlwaysValid) {
@@ -680,15 +682,18 @@ TEST_F(Sink, StackFillsInWhatTheSiteDoesNotKnow) {
 }
 
 TEST_F(Sink, SuppressedRacesAreCountedAndNotShown) {
-  std::ofstream(at("supp")) << "# known\nrace:^f$\n";
-  start("json=" + at("supp.json") + ":suppressions=" + at("supp"));
+  std::ofstream(at("supp")) << "# known\nvar:nobody\nrace:^f$\nrace:f\n";
+  start("json=" + at("supp.json") + ":unused_suppressions=1:suppressions=" + at("supp"));
   EXPECT_EQ(submitted(makeRace(50, 9)), "");
   EXPECT_EQ(submitted(makeRace(50, 9)), "");
   Race other = makeRace(51, 10);
   other.accesses[0].function = other.accesses[1].function = "g";
   EXPECT_NE(submitted(other), "");
   int code = 0;
-  EXPECT_EQ(finished(ran(), code), "ompracer: 1 race (1 suppressed), 10 fragments, 20 accesses checked\n");
+  EXPECT_EQ(finished(ran(), code), "ompracer: suppression race:^f$ hid 1 race\n"
+                                   "ompracer: suppression var:nobody was not used\n"
+                                   "ompracer: suppression race:f was not used\n"
+                                   "ompracer: 1 race (1 suppressed), 10 fragments, 20 accesses checked\n");
   EXPECT_EQ(jsonOf("supp.json")["summary"]["suppressed"], 1);
   EXPECT_EQ(jsonOf("supp.json")["races"].size(), 1u);
 }

@@ -1,0 +1,25 @@
+// _exit: the program ends without exit(), whose handlers would have told the result.
+#include "entry/export.h"
+
+#include "detect/start.h"
+#include "platform/platform.h"
+
+namespace ompracer {
+
+int (*gEndOfProcess)() = nullptr;
+
+static void end(int status) {
+  const int code = gEndOfProcess ? gEndOfProcess() : -1;
+  exitProcess(code < 0 ? status : code);
+}
+
+} // namespace ompracer
+
+OMPRACER_INTERCEPT __attribute__((noreturn)) void _exit(int status) {
+  ompracer::end(status);
+  __builtin_unreachable();
+}
+OMPRACER_INTERCEPT __attribute__((noreturn)) void _Exit(int status) {
+  ompracer::end(status);
+  __builtin_unreachable();
+}
