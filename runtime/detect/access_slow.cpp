@@ -316,7 +316,12 @@ void recordPieces(Thread &t, uptr address, uptr size, u64 b) {
 
 } // namespace
 
-bool orderedWhenOwned(Thread &t, Entry e, Entry b) {
+/// Does the address lie on a stack, outside the frames of the explicit task that runs? Then the task captured it.
+static bool isCaptured(const Thread &t, uptr address) {
+  return t.onOwnStack(address) ? address >= t.taskFrame : placeOf(address) == MemoryPlace::Stack;
+}
+
+bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   bool executor = e.owner() == Ownership::Executor || b.owner() == Ownership::Executor;
   // The thread that executes selects the address: its accesses are in the order it ran them.
   if (executor && gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index)
@@ -327,6 +332,9 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b) {
                                          !secondOuter  ? View::PinnedFirstOuter
                                          : !firstOuter ? View::PinnedSecondOuter
                                                        : View::PinnedOuter);
+  // Two iterations of one taskloop task: its own memory is that of both, what it captured is everybody's.
+  if (t.taskFrame && gDetector.graph.wnode(e.fragment()).node == t.cursor->node && isCaptured(t, address))
+    return false;
   // Another iteration of the same run, which this thread executed before.
   if (e.node() == t.node && t.inPiece)
     return true;

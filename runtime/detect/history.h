@@ -57,14 +57,14 @@ inline bool isUniform(Thread &t, Entry e) {
   return (e.node() == t.node && t.laneRelation) || cachedRelation(t, e.fragment()).uniform;
 }
 
-/// Are e and b ordered by what counts for owned memory only? `relation` says that they float.
-bool orderedWhenOwned(Thread &t, Entry e, Entry b);
+/// Are e and b, accesses to `address`, ordered by what counts for owned memory only? They float.
+bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address);
 
 /// Is there a race between recorded e and current b? They conflict.
-inline bool races(Thread &t, Entry e, Entry b, u16 relation) {
+inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
   if (relation & (kRelOrdered | kRelExcluded))
     return false;
-  return e.owner() == Ownership::None || b.owner() == Ownership::None || !orderedWhenOwned(t, e, b);
+  return e.owner() == Ownership::None || b.owner() == Ownership::None || !orderedWhenOwned(t, e, b, address);
 }
 
 /// Bits of a relation that let b replace e, and that let e stand for b.
@@ -159,7 +159,7 @@ private:
     if ((e.node() == t.standIns[0] || e.node() == t.standIns[1]) && !b.write() && standsFor(e, b))
       return Fate::Represents;
     u16 relation = relationOf(t, e);
-    if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, relation)) && reported.add(e.bits))
+    if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, cellAddress, relation)) && reported.add(e.bits))
       reportRace(t, e, b, cellAddress);
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
       return Fate::Drop;
@@ -220,8 +220,8 @@ private:
   [[gnu::noinline]] static void lookAgainAtChain(Thread &, OverflowBlock *, Entry b, uptr cellAddress, Reported &);
   static void lookAgain(Thread &t, u64 value, Entry b, uptr cellAddress, Reported &reported) {
     Entry e{value};
-    if (value >= t.staleBelow && !e.sameFragment(b) && e.conflicts(b) && races(t, e, b, relationOf(t, e)) &&
-        reported.addAgain(value))
+    if (value >= t.staleBelow && !e.sameFragment(b) && e.conflicts(b) &&
+        races(t, e, b, cellAddress, relationOf(t, e)) && reported.addAgain(value))
       reportRace(t, e, b, cellAddress);
   }
   /// Of two like entries settled in one completed task, one is enough: finds such an entry for b to replace.

@@ -54,6 +54,8 @@ struct Thread {
   u64 createdCaptures = ~0ull;
   u64 captures = ~0ull; ///< of the task that runs; all ones: unknown. ompt/ sets it at every task switch
 
+  uptr taskFrame = 0; ///< its frames lie below this address; 0: an implicit task runs. ompt/ sets it
+
   u64 createdRegionCaptures = 0; ///< of the region that this thread is about to create (__ompracer_region_set_captures)
   u64 regionCaptures = 0;        ///< of the region whose member runs; ompt/ sets it
   // --- waiting for a value (value_order.h) ---
