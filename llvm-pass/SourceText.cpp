@@ -126,10 +126,14 @@ void SourceText::enter(Function &f) {
   for (BasicBlock &block : f) {
     for (Instruction &i : block) {
       for (DbgRecord &record : i.getDbgRecordRange()) {
+        // Of one pointer, the name that the program gave it: outlined functions are inlined into wrappers of their own,
+        // whose arguments are artificial.
         auto *variable = dyn_cast<DbgVariableRecord>(&record);
-        if (variable && variable->isDbgAssign() && variable->getAddress())
+        if (!variable || variable->getVariable()->isArtificial())
+          continue;
+        if (variable->isDbgAssign() && variable->getAddress())
           locals.try_emplace(variable->getAddress(), variable->getVariable());
-        if (!variable || variable->isKillLocation() || variable->getNumVariableLocationOps() != 1)
+        if (variable->isKillLocation() || variable->getNumVariableLocationOps() != 1)
           continue;
         Value *value = variable->getVariableLocationOp(0);
         if (!value || isa<ConstantData>(value))
@@ -151,7 +155,7 @@ void SourceText::enter(Function &f) {
 std::string SourceText::describe(Value *pointer, unsigned depth) {
   if (depth > 8)
     return {};
-  if (const DILocalVariable *variable = locals.lookup(pointer); variable && !variable->isArtificial())
+  if (const DILocalVariable *variable = locals.lookup(pointer))
     return variable->getName().str();
   if (auto *global = dyn_cast<GlobalVariable>(pointer)) {
     SmallVector<DIGlobalVariableExpression *, 1> expressions;
