@@ -172,6 +172,8 @@ Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kin
   n.chunk = chunk;
   n.consistency = consistency;
   n.codePtr = codePtr;
+  if (hasOwnChunk(n))
+    crossings->began(loopIdOf(n), n.executor, {member.iteration, member.step, member.stVal});
   c.payload = member.payload;
   c.chunk = chunksOf(flags, chunk);
   return c;
@@ -260,7 +262,7 @@ void Graph::orderedEnd(Cursor &c) {
 }
 
 void Graph::doacrossSource(Cursor &c, u64 key) {
-  crossings->source(loopIdOf(snode(c.node)), key, {c.iteration, c.step});
+  crossings->source(loopIdOf(snode(c.node)), key, {c.iteration, c.step, c.stVal});
   advance(c);
 }
 

@@ -1,5 +1,5 @@
 // CrossIteration: the orders between iterations of one loop that positions alone do not tell: doacross (source and
-// sink) and iterations that skipped their ordered block.
+// sink), iterations that skipped their ordered block, and where a thread's own code ends before its chunk.
 //
 // OpenMP 5.2, sections 15.9.7 and 15.10.1. A point of the doacross iteration space is a key (the caller linearises the
 // vector). Insertions come from the thread that executes the iteration; queries from any. Lives until retireAll().
@@ -19,6 +19,7 @@ public:
   struct Place {
     u64 iteration;
     u32 step;
+    u32 stVal = 0; ///< source: it follows the children that a taskwait joined before
   };
 
   bool init();
@@ -29,22 +30,28 @@ public:
   void source(LoopId, u64 key, Place);
   /// Sink at `place`: code from place.step on follows the source of `key`.
   void sink(LoopId, u64 key, Place);
-  /// Does a path of sources and sinks lead from `from` to `to`?
-  bool ordered(LoopId, Place from, Place to) const;
+  /// Does a path of sources and sinks lead from a source of `iteration` that `follows` to `to`?
+  /// follows(Place of the source): does it come after what the question is about?
+  template <typename Follows> bool ordered(LoopId, u64 iteration, Follows follows, Place to) const;
+  /// The member with number `executor` reached the loop, one of whose chunks is its own in every assignment; `place`:
+  /// where its body stood.
+  void began(LoopId, u64 executor, Place);
+  /// Visits that place, if the member has reached the loop.
+  template <typename Visit> void whereBegan(LoopId, u64 executor, Visit) const;
   void retireAll();
 
 private:
-  enum class Kind : u8 { Skipped, Source, Sink };
+  enum class Kind : u8 { Skipped, Source, Sink, Began };
   struct Fact {
     LoopId loop;
-    u64 index; ///< Skipped, Sink: iteration; Source: key
+    u64 index; ///< Skipped, Sink: iteration; Source: key; Began: executor
     u64 other; ///< Source: iteration; Sink: key
-    u32 step;
+    u32 step, stVal;
     Kind kind;
     std::atomic<u32> next;
   };
   std::atomic<u32> &bucket(LoopId, u64 index, Kind) const;
-  void add(LoopId, u64 index, u64 other, u32 step, Kind);
+  void add(LoopId, u64 index, u64 other, Place, Kind);
   template <typename Visit> void each(LoopId, u64 index, Kind, Visit) const;
 
   static constexpr u64 kBuckets = 1u << 18;
@@ -52,5 +59,55 @@ private:
   StableArray<Fact> facts;
   std::atomic<u32> nextFact{1}; // relaxed: numbers only have to be unique
 };
+
+template <typename Visit> void CrossIteration::each(LoopId loop, u64 index, Kind kind, Visit visit) const {
+  // Acquire: pairs with the release in add().
+  for (u32 i = bucket(loop, index, kind).load(std::memory_order_acquire); i;
+       i = facts[i].next.load(std::memory_order_relaxed))
+    if (facts[i].loop == loop && facts[i].index == index && facts[i].kind == kind && !visit(facts[i]))
+      return;
+}
+
+template <typename Visit> void CrossIteration::whereBegan(LoopId loop, u64 executor, Visit visit) const {
+  each(loop, executor, Kind::Began, [&](const Fact &f) {
+    visit(Place{f.other, f.step, f.stVal});
+    return false;
+  });
+}
+
+template <typename Follows> bool CrossIteration::ordered(LoopId loop, u64 iteration, Follows follows, Place to) const {
+  // Backwards from `to`. Sinks name lexicographically earlier points, so iterations never grow on the way; a small
+  // set of visited keys keeps two-dimensional wavefronts from being walked exponentially often.
+  constexpr u32 kMax = 1024;
+  Place work[kMax];
+  u64 visited[4 * kMax];
+  u32 pending = 0;
+  for (u64 &v : visited)
+    v = ~0ull;
+  work[pending++] = to;
+  bool found = false;
+  while (pending && !found) {
+    Place at = work[--pending];
+    each(loop, at.iteration, Kind::Sink, [&](const Fact &sink) {
+      if (sink.step > at.step)
+        return true;
+      u64 key = sink.other;
+      u64 &mark = visited[(key * 0x9e3779b97f4a7c15ull >> 40) % (4 * kMax)];
+      if (mark == key)
+        return true;
+      mark = key;
+      each(loop, key, Kind::Source, [&](const Fact &source) {
+        Place place{source.other, source.step, source.stVal};
+        if (place.iteration == iteration && follows(place))
+          found = true;
+        else if (place.iteration >= iteration && pending < kMax)
+          work[pending++] = place;
+        return !found;
+      });
+      return !found;
+    });
+  }
+  return found;
+}
 
 } // namespace ompracer

@@ -124,6 +124,7 @@ inline constexpr u8 kNodeJoinPoint = 64;   ///< Initial: no body; only edges lea
 /// Piece of an ordered or doacross loop: its schedule gives chunk c to thread c, or to thread c mod team size, in every
 /// assignment. (Other such loops make no piece, see Cursor::ownChunk.)
 inline constexpr u8 kNodeOwnChunk = 16, kNodeOwnChunks = 32;
+inline bool hasOwnChunk(const SNode &n) { return n.flags & (kNodeOwnChunk | kNodeOwnChunks); }
 inline constexpr u8 kNodeUntilBarrier = 16; ///< Task: joined by the barrier only (a reduction's combination)
 
 /// Iterations of such a body share W-nodes while at step 0. Those that may order each other do not: a shared record

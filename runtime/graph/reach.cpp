@@ -100,6 +100,8 @@ private:
     return (s.flags & kNodeOrdered) && s.chunk > 1 && pa.iteration / s.chunk == pb.iteration / s.chunk;
   }
   bool orderedBlocks(const SNode &piece, SNodeId childA, const Point &, const Point &) const;
+  bool crossed(const SNode &piece, SNodeId childA, const Point &, const Point &) const;
+  bool throughOwnChunk(const SNode &partA, SNodeId childA, const Point &, const SNode &piece, const Point &) const;
 
   const Graph &g;
   FragmentId a, b;
@@ -269,6 +271,36 @@ bool Reach::orderedBlocks(const SNode &piece, SNodeId childA, const Point &pa, c
   return step != 0 && n(childA).createdStep < step && joinedAt(childA, aw->node, Point{pa.iteration, step, stVal, 0});
 }
 
+/// Do the ordered blocks, or sources and sinks, of a loop order what the executions of two iterations did?
+bool Reach::crossed(const SNode &piece, SNodeId childA, const Point &pa, const Point &pb) const {
+  if (pa.iteration >= pb.iteration)
+    return false;
+  if (piece.flags & kNodeDoacross) {
+    auto follows = [&](CrossIteration::Place source) {
+      if (childA == SNodeId::None || teamPart(n(childA)))
+        return pa.step <= source.step;
+      return pa.step < source.step && joinedAt(childA, aw->node, Point{pa.iteration, source.step, source.stVal, 0});
+    };
+    if (g.crossings->ordered(loopIdOf(piece), pa.iteration, follows, {pb.iteration, pb.step}))
+      return true;
+  }
+  return (piece.flags & kNodeOrdered) && orderedBlocks(piece, childA, pa, pb);
+}
+
+/// a lies in what a's thread did itself before it came to b's loop, and a chunk of that loop is the thread's in every
+/// assignment: does this chunk order a before b? (Semantics 2: floating work behind all threads that may run it.)
+bool Reach::throughOwnChunk(const SNode &partA, SNodeId childA, const Point &pa, const SNode &piece,
+                            const Point &pb) const {
+  bool ordered = false;
+  g.crossings->whereBegan(loopIdOf(piece), partA.executor, [&](CrossIteration::Place began) {
+    bool before = pa.step < began.step && (childA == SNodeId::None || teamPart(n(childA)) ||
+                                           joinedAt(childA, aw->node, Point{pa.iteration, began.step, began.stVal, 0}));
+    u64 chunk = piece.chunk > 1 && !chunksOf(piece.flags, piece.chunk) ? piece.chunk : 1;
+    ordered = before && crossed(piece, SNodeId::None, Point{partA.executor * chunk, 0, 0, 0}, pb);
+  });
+  return ordered;
+}
+
 /// a and b lie in different iterations of one worksharing loop (or taskloop task).
 bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNodeId pieceB, const Point &pb) const {
   const SNode &s = n(pieceA);
@@ -278,12 +310,7 @@ bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNod
     if (earlier && joinedInIteration(childA, aw->node))
       return true;
   }
-  if (pa.iteration >= pb.iteration)
-    return false;
-  if (s.flags & kNodeDoacross && (childA == SNodeId::None || teamPart(n(childA))) &&
-      g.crossings->ordered(loopIdOf(s), {pa.iteration, pa.step}, {pb.iteration, pb.step}))
-    return true;
-  return (s.flags & kNodeOrdered) && orderedBlocks(s, childA, pa, pb);
+  return crossed(s, childA, pa, pb);
 }
 
 /// ca and cb are different parts (implicit tasks, worksharing pieces) of one team.
@@ -305,7 +332,8 @@ bool Reach::teamOrder() {
     return iterationOrder(ca, childA, pa, cb, pb);
   bool consistent = pieces && sa.consistency && sa.consistency == sb.consistency && pa.iteration == pb.iteration;
   if (!consistent && !sameThread(ca, pa, cb, pb))
-    return false;
+    return sa.kind == NodeKind::Member && sb.kind == NodeKind::Piece && hasOwnChunk(sb) &&
+           throughOwnChunk(sa, childA, pa, sb, pb);
   if (sa.kind == NodeKind::Piece) {
     u32 step = pieces ? sb.executorStep : pb.step, stVal = pieces ? sb.executorStVal : pb.stVal;
     // A taskwait of the implicit task after the piece joins the tasks that it created in the piece.

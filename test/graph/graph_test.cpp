@@ -222,6 +222,65 @@ TEST_F(GraphTest, orderedBlocks) {
   expectParallel(i.before, j.before);
 }
 
+TEST_F(GraphTest, sourcesAndSinksCoverJoinedChildren) {
+  auto members = parallel(initial, 2);
+  u8 flags = kNodeIterative | kNodeDoacross;
+  Cursor first = graph.beginPiece(allocator, members[0], PieceKind::Loop, flags, 0, 0);
+  Cursor second = graph.beginPiece(allocator, members[1], PieceKind::Loop, flags, 0, 0);
+  graph.setIteration(first, 0);
+  FragmentId joined = leaf(first);
+  graph.taskwait(first);
+  FragmentId loose = leaf(first), before = at(first);
+  graph.doacrossSource(first, 0);
+  FragmentId after = at(first);
+  graph.setIteration(second, 1);
+  FragmentId early = at(second);
+  graph.doacrossSink(second, 0);
+  FragmentId late = at(second), child = leaf(second);
+  for (FragmentId f : {joined, before})
+    for (FragmentId g : {late, child})
+      expectOrdered(f, g);
+  for (FragmentId f : {loose, after})
+    for (FragmentId g : {late, child})
+      expectParallel(f, g);
+  expectParallel(joined, early);
+}
+
+TEST_F(GraphTest, ownChunkOfACrossedLoopFollowsItsThread) {
+  for (u8 kind : {kNodeDoacross, kNodeOrdered}) {
+    auto members = parallel(initial, 2);
+    FragmentId x0 = at(members[0]), x1 = at(members[1]);
+    u8 flags = kNodeIterative | kNodeOwnChunk | kind;
+    Cursor first = graph.beginPiece(allocator, members[0], PieceKind::Loop, flags, 1, 0);
+    Cursor second = graph.beginPiece(allocator, members[1], PieceKind::Loop, flags, 1, 0);
+    auto run = [&](Cursor &piece, u64 i) {
+      graph.setIteration(piece, i);
+      if (kind == kNodeOrdered) {
+        graph.orderedBegin(piece);
+        FragmentId block = at(piece);
+        graph.orderedEnd(piece);
+        return block;
+      }
+      if (i)
+        graph.doacrossSink(piece, i - 1);
+      FragmentId middle = at(piece);
+      graph.doacrossSource(piece, i);
+      return middle;
+    };
+    FragmentId i0 = run(first, 0), i1 = run(second, 1), i2 = run(first, 2);
+    expectOrdered(x0, i0);
+    expectOrdered(x0, i1);
+    expectOrdered(x0, i2);
+    expectParallel(x1, i0);
+    expectOrdered(x1, i1);
+    expectOrdered(x1, i2);
+    graph.endPiece(first, members[0]);
+    graph.endPiece(second, members[1]);
+    expectParallel(at(members[0]), i2);
+    graph.endRegion(initial);
+  }
+}
+
 TEST_F(GraphTest, taskIsParallelToItsParentUntilTaskwait) {
   FragmentId before = at(initial);
   Cursor t = task(initial);

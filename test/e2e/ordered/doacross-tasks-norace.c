@@ -1,0 +1,18 @@
+// RUN: %check-norace %s
+//
+// Each iteration waits for its task before it lets the next one go on.
+#include "e2e.h"
+
+int main(void) {
+  int x = 0;
+#pragma omp parallel
+#pragma omp for ordered(1)
+  for (int i = 0; i < N; i++) {
+#pragma omp ordered depend(sink : i - 1)
+#pragma omp task shared(x)
+    x += i;
+#pragma omp taskwait
+#pragma omp ordered depend(source)
+  }
+  return x < 0;
+}
