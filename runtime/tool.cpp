@@ -51,6 +51,7 @@ static bool forked;
 
 static int finishAll() {
   gPending.resolve(true);
+  countPendingRaces(gThread);
   Summary summary;
   summarise(summary);
   bool missing = reportMissingRaces();

@@ -1,5 +1,6 @@
 #include "detect/access.h"
 #include "detect/history.h"
+#include "detect/known_races.h"
 #include "detect/stress_point.h"
 #include "detect/value_order.h"
 
@@ -143,7 +144,10 @@ constexpr uptr kEndRecordedWhole = 1024;
 
 /// The full history of a cell. b has fragment and site; the caller has set entryPc.
 [[gnu::always_inline]] inline void recordInHistory(Thread &t, Leaf &leaf, uptr address, u64 b) {
+  t.knownRaces = 0;
   u32 bytes = recordInCell(t, leaf, Entry{b}, address);
+  if (OMPRACER_UNLIKELY(t.knownRaces != 0) && rememberRacing(t, Trie::cellIn(leaf, address), address, b))
+    return;
   Passed::add(t, address, b, bytes, t.passEpoch);
 }
 
@@ -348,6 +352,8 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   if (OMPRACER_UNLIKELY(t.current == FragmentId::None) || OMPRACER_UNLIKELY(!cell) || OMPRACER_UNLIKELY(!id))
     return recordFully(address, b, site);
   if (Passed::holds(t, address, b))
+    return;
+  if (OMPRACER_UNLIKELY(Passed::races(t, address, b)) && countRacing(t, address, b | id))
     return;
   touch(t, address, b);
   if (OMPRACER_LIKELY(recordIfIdle(t, *cell, b | id, address)) || recordOverOne(t, *cell, b | id, address))

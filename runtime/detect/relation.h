@@ -10,6 +10,7 @@
 namespace ompracer {
 
 struct Thread;
+struct Record;
 
 /// Bits of a relation of an earlier fragment e to the current one b.
 enum : u16 {
@@ -31,6 +32,15 @@ struct CachedRelation {
   u16 bits;
 };
 
+/// An access of a run of iterations that races with the entries of its cell as one known race, see known_races.h.
+struct RacingAgain {
+  uptr address;
+  u64 kind; ///< entry bits but for the fragment
+  Record *record;
+  u64 times;   ///< entries that it races with
+  u64 pending; ///< times not yet added to the record, which all threads share
+};
+
 struct RelationCache {
   static constexpr u32 kEntries = 256;
   u32 epoch = 0;
@@ -40,6 +50,8 @@ struct RelationCache {
   /// others stand for them, or they are recorded in an overflow row. See Passed.
   static constexpr u32 kPassed = 1u << 14;
   u64 passed[kPassed] = {};
+  static constexpr u32 kRacing = 64;
+  RacingAgain racing[kRacing] = {};
 };
 
 inline u32 relationSlot(WNodeId e, WNodeId b) {

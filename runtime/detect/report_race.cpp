@@ -258,8 +258,12 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   const u32 overlap = e.bytes() & b.bytes();
   const uptr address = cellAddress + static_cast<u32>(__builtin_ctz(overlap));
   const u32 size = static_cast<u32>(__builtin_popcount(overlap));
-  if (answersForRace(address, size) || countKnownRace(e.site(), e.write(), b.site(), b.write(), address, size))
+  if (answersForRace(address, size))
     return;
+  if (countKnownRace(e.site(), e.write(), b.site(), b.write(), address, size)) {
+    ++t.knownRaces;
+    return;
+  }
   RuntimeScope scope;
   Race race;
   race.address = address;

@@ -88,6 +88,7 @@ void detachThread() {
     gRegistry.ended.accesses += t.accesses;
     gRegistry.ended.historiesDropped += t.historiesDropped;
   }
+  countPendingRaces(t);
   unmapMemory(t.relations, sizeof(RelationCache));
   t.relations = nullptr;
   t.accesses = t.historiesDropped = 0;

@@ -71,6 +71,8 @@ struct Thread {
   u32 ignore = 0;
   bool wanted = false;                ///< recording, when nobody ignores
   u32 inRuntime = 0;                  ///< calls made by our own code are not the program's
+  u64 racing = 0;                     ///< elements of RelationCache::racing with pending counts
+  u32 knownRaces = 0;                 ///< races of the access that is recorded that were reported before
   uptr entryPc = 0;                   ///< return address of the entry point that records now, for the report
   uptr lowestStackTouched = ~uptr{0}; ///< lowest own stack address recorded; whoever uses it sets it back
   u64 historiesDropped = 0;
@@ -85,7 +87,12 @@ struct Thread {
 extern constinit thread_local Thread gThread [[gnu::tls_model("initial-exec")]];
 
 /// The thread left its fragment: the next record finds out where it is.
+/// Adds the counts in RelationCache::racing to their records.
+[[gnu::noinline, gnu::cold]] void countPendingRaces(Thread &);
+
 inline void fragmentChanged(Thread &t) {
+  if (OMPRACER_UNLIKELY(t.racing != 0))
+    countPendingRaces(t);
   t.current = FragmentId::None;
   t.entryBits = Entry::kNoFragment;
 }
@@ -108,6 +115,13 @@ struct Passed {
     u64 differs = slot(t, address) ^ (key(address, b) | 0xff); // low bits: bytes that did not pass
     u64 epoch = differs >> 12;
     return (epoch == t.passEpoch || epoch == t.runEpoch) && !(differs & (0xf00 | Entry{b}.bytes()));
+  }
+  /// Set where the access races, with two entries that stand for it, as a known race: it does not hold then, but needs
+  /// no further look in this run of iterations either (known_races.h). No address has this bit.
+  static constexpr u64 kRaces = 1ull << 63;
+  static bool races(Thread &t, uptr address, u64 b) {
+    u64 differs = slot(t, address) ^ (key(address, b) | kRaces | 0xff);
+    return differs >> 12 == t.runEpoch && !(differs & (0xf00 | Entry{b}.bytes()));
   }
   /// epoch: passEpoch, or runEpoch when it holds for all iterations that share the W-node.
   static void add(Thread &t, uptr address, u64 b, u32 bytes, u32 epoch) {

@@ -368,8 +368,14 @@ void initReport() {
   registered = true;
 }
 
+Record *knownRace(SiteId a, bool aWrites, SiteId b, bool bWrites) {
+  return gSink.seen.find(siteKey(static_cast<u32>(a), aWrites, static_cast<u32>(b), bWrites));
+}
+
+void countAgain(Record &record, u64 times) { record.tally.add(times, 0, 0); }
+
 bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address, u32 size) {
-  Record *record = gSink.seen.find(siteKey(static_cast<u32>(a), aWrites, static_cast<u32>(b), bWrites));
+  Record *record = knownRace(a, aWrites, b, bWrites);
   if (!record)
     return false;
   record->tally.add(1, address, size);

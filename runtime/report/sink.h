@@ -12,6 +12,8 @@
 
 namespace ompracer {
 
+struct Record;
+
 /// What the end of the run tells beyond the races.
 struct Summary {
   u64 fragments = 0;
@@ -32,6 +34,11 @@ void initReport();
 /// and there is nothing else to do. Lock-free, no allocation. `write` as in RaceAccess. Unknown sites (0) are never
 /// known.
 bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address = 0, u32 size = 0);
+
+/// The race that this pair of sites belongs to, nullptr when it was not submitted yet; and more occurrences of it at
+/// addresses that it has counted before.
+Record *knownRace(SiteId a, bool aWrites, SiteId b, bool bWrites);
+void countAgain(Record &, u64 times);
 
 /// A race. Prints and writes it unless it is a duplicate or suppressed. With halt_on_error, ends the program.
 void submit(const Race &race);

@@ -1,0 +1,75 @@
+#include "detect/known_races.h"
+
+#include "detect/annotations.h"
+#include "detect/history.h"
+#include "report/sink.h"
+
+namespace ompracer {
+
+namespace {
+
+/// All of an entry but the fragment.
+constexpr u64 kKindMask = ~Entry::kNoFragment;
+
+static_assert(RelationCache::kRacing == 64); // bits of Thread::racing
+
+uptr indexOf(uptr address) { return (address / kCellBytes) % RelationCache::kRacing; }
+
+} // namespace
+
+bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
+  const Entry access{b};
+  if (access.owner() != Ownership::None || answersForRace(address, pieceSize(access.piece())))
+    return false;
+  Record *record = nullptr;
+  u64 times = 0;
+  Representatives representatives;
+  for (const Slot &slot : cell.slots) {
+    const Entry e{slot.load(std::memory_order_acquire)}; // pairs with the publication of the entry
+    if (e.bits && e.bits < Entry::kFirst)
+      return false; // a link to more slots
+    if (e.bits < t.staleBelow || !(e.bytes() & access.bytes()))
+      continue;
+    if (e.sameFragment(access) || e.owner() != Ownership::None || !isUniform(t, e))
+      return false;
+    const u16 relation = relationOf(t, e);
+    if (e.conflicts(access) && races(t, e, access, address, relation)) {
+      Record *known = knownRace(e.site(), e.write(), access.site(), access.write());
+      if (!known || (record && record != known))
+        return false;
+      record = known;
+      ++times;
+    }
+    if ((relation & kRelStands) == kRelStands && standsFor(e, access))
+      representatives.add(e);
+  }
+  const u32 standing = representatives.bytes();
+  if (!record || (access.bytes() & ~standing))
+    return false;
+  countPendingRaces(t); // of the element's former race
+  t.relations->racing[indexOf(address)] = {address, b & kKindMask, record, times, 0};
+  Passed::slot(t, address) = 0;
+  Passed::add(t, address, b, standing, t.runEpoch);
+  Passed::slot(t, address) |= Passed::kRaces;
+  return true;
+}
+
+bool countRacing(Thread &t, uptr address, u64 b) {
+  const uptr index = indexOf(address);
+  RacingAgain &again = t.relations->racing[index];
+  if (again.address != address || again.kind != (b & kKindMask))
+    return false;
+  again.pending += again.times;
+  t.racing |= u64{1} << index;
+  return true;
+}
+
+void countPendingRaces(Thread &t) {
+  for (; t.racing != 0; t.racing &= t.racing - 1) {
+    RacingAgain &again = t.relations->racing[__builtin_ctzll(t.racing)];
+    countAgain(*again.record, again.pending);
+    again.pending = 0;
+  }
+}
+
+} // namespace ompracer
