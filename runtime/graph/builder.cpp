@@ -140,8 +140,9 @@ Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadN
 
 void Graph::barrier(Cursor &c) {
   closeScope(c);
+  c.threadDependScope = 0;
   ++c.iteration;
-  c.unjoined = false;
+  c.unjoined = c.children = c.earlierChildren = false;
   // Steps go on: a taskgroup may begin in one phase and end in another.
   advance(c);
 }
@@ -176,6 +177,9 @@ Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kin
     crossings->began(loopIdOf(n), n.executor, {member.iteration, member.step, member.stVal});
   c.payload = member.payload;
   c.chunk = chunksOf(flags, chunk);
+  c.threadDependScope = member.threadDependScope;
+  c.threadDependsAreMembers = member.dependScope && member.dependScope == member.threadDependScope;
+  c.earlierChildren = member.children || member.earlierChildren;
   return c;
 }
 
@@ -189,6 +193,8 @@ void Graph::noteSkippedOrdered(const Cursor &c) {
 void Graph::endPiece(Cursor &piece, Cursor &member) {
   noteSkippedOrdered(piece);
   closeScope(piece);
+  member.threadDependScope = piece.threadDependScope;
+  member.earlierChildren = piece.children || piece.earlierChildren;
   advance(member);
 }
 
@@ -236,7 +242,8 @@ void Graph::setCoordinate(Cursor &c, u64 iteration) {
     splitPiece(c);
   c.started = true;
   c.leftUnjoined |= c.unjoined;
-  c.unjoined = false;
+  c.earlierChildren |= c.children;
+  c.unjoined = c.children = false;
   c.group = TaskgroupId::None;
   closeScope(c);
   c.iteration = iteration;
@@ -285,18 +292,31 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
   n.joinedDepth = n.group != TaskgroupId::None   ? n.depth
                   : above.kind == NodeKind::Task ? above.joinedDepth
                                                  : above.depth;
-  if (!(flags & kNodeUndeferred) && parent.group == TaskgroupId::None)
-    parent.unjoined = true;
+  if (!(flags & kNodeUndeferred)) {
+    parent.children = true;
+    parent.unjoined |= parent.group == TaskgroupId::None;
+  }
   advance(parent);
   return id;
 }
 
+void Graph::openDependScope(Cursor &c) {
+  if (c.dependScope)
+    return;
+  c.dependScope = depends->openScope();
+  if (!c.threadDependScope)
+    c.threadDependScope = c.dependScope;
+  else if (c.threadDependsAreMembers)
+    c.threadDependScope = depends->cloneScope(c.threadDependScope);
+  c.threadDependsAreMembers = false;
+}
+
 void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list, unsigned count) {
-  if (!parent.dependScope)
-    parent.dependScope = depends->openScope();
+  openDependScope(parent);
   unstructured.store(true, std::memory_order_relaxed);
   SNode &n = snodes[static_cast<u32>(task)];
   n.depend = depends->add(parent.dependScope, list, count);
+  depends->addToThread(n.depend, parent.dependScope, parent.threadDependScope, list, count);
   // What joins this task joins its predecessors, too: it is a wait for them.
   if (n.flags & kNodeUndeferred)
     depends->chainWait(scopes[static_cast<u32>(n.scope)].waits, n.depend, n.createdStep + 1);
@@ -305,8 +325,7 @@ void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list,
 }
 
 void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned count) {
-  if (!parent.dependScope)
-    parent.dependScope = depends->openScope();
+  openDependScope(parent);
   unstructured.store(true, std::memory_order_relaxed);
   DependId wait = depends->add(parent.dependScope, list, count);
   advance(parent);
@@ -337,13 +356,16 @@ void Graph::completeTask(Cursor &c) {
 void Graph::taskwait(Cursor &c) {
   advance(c);
   c.stVal = c.step;
-  c.unjoined = false;
+  if (const SNode &n = snode(c.node); c.earlierChildren && (n.flags & kNodeIterative))
+    crossings->waited(threadIdOf(c.node, n, n.phase), {c.iteration, c.step}, c.node);
+  c.unjoined = c.children = c.earlierChildren = false;
 }
 
 void Graph::taskgroupBegin(Cursor &c) {
   TaskgroupId id{nextGroup.fetch_add(1, std::memory_order_relaxed)};
   Taskgroup &g = *new (&groups[static_cast<u32>(id)]) Taskgroup;
   g.outer = c.group;
+  g.beginStep = c.step;
   c.group = id;
   advance(c);
 }
@@ -356,6 +378,8 @@ void Graph::taskgroupEnd(Cursor &c) {
   // Release: pairs with the acquire in reach.cpp.
   g.endStep.store(c.step, std::memory_order_release);
   c.group = g.outer;
+  if (const SNode &n = snode(c.node); c.nextOrdinal && n.kind == NodeKind::Member)
+    crossings->waited(threadIdOf(c.node, n, c.iteration), {g.beginStep, c.step}, c.node);
   if (g.dependent && c.scope != ScopeId::None)
     depends->waitGroup(scopes[static_cast<u32>(c.scope)].waits, g.dependent, c.step);
 }

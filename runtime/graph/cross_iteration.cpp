@@ -46,6 +46,10 @@ void CrossIteration::began(LoopId loop, u64 executor, Place place) {
   add(loop, executor, place.iteration, place, Kind::Began);
 }
 
+void CrossIteration::waited(LoopId thread, Place place, SNodeId body) {
+  add(thread, 0, place.iteration, {place.iteration, place.step, static_cast<u32>(body)}, Kind::Waited);
+}
+
 void CrossIteration::retireAll() {
   u32 used = nextFact.load(std::memory_order_relaxed);
   if (used == 1)

@@ -1,5 +1,6 @@
 // CrossIteration: the orders between iterations of one loop that positions alone do not tell: doacross (source and
-// sink), iterations that skipped their ordered block, and where a thread's own code ends before its chunk.
+// sink), iterations that skipped their ordered block, where a thread's own code ends before its chunk, and taskwaits
+// for tasks of earlier iterations.
 //
 // OpenMP 5.2, sections 15.9.7 and 15.10.1. A point of the doacross iteration space is a key (the caller linearises the
 // vector). Insertions come from the thread that executes the iteration; queries from any. Lives until retireAll().
@@ -36,17 +37,24 @@ public:
   /// The member with number `executor` reached the loop, one of whose chunks is its own in every assignment; `place`:
   /// where its body stood.
   void began(LoopId, u64 executor, Place);
+  /// A taskwait at `place` of `body` joined tasks that other iterations of the thread had created. thread: threadIdOf.
+  /// For a Member: a taskgroup around whole constructs, which began at step place.iteration and ended before
+  /// place.step.
+  void waited(LoopId thread, Place, SNodeId body);
+  /// Visits these taskwaits, newest first, until visit(Place, body) returns false.
+  template <typename Visit> void eachWait(LoopId thread, Visit) const;
   /// Visits that place, if the member has reached the loop.
   template <typename Visit> void whereBegan(LoopId, u64 executor, Visit) const;
   void retireAll();
 
 private:
-  enum class Kind : u8 { Skipped, Source, Sink, Began };
+  enum class Kind : u8 { Skipped, Source, Sink, Began, Waited };
   struct Fact {
     LoopId loop;
-    u64 index; ///< Skipped, Sink: iteration; Source: key; Began: executor
+    u64 index; ///< Skipped, Sink: iteration; Source: key; Began: executor; Waited: 0
     u64 other; ///< Source: iteration; Sink: key
-    u32 step, stVal;
+    u32 step;
+    u32 stVal; ///< Waited: the body
     Kind kind;
     std::atomic<u32> next;
   };
@@ -66,6 +74,10 @@ template <typename Visit> void CrossIteration::each(LoopId loop, u64 index, Kind
        i = facts[i].next.load(std::memory_order_relaxed))
     if (facts[i].loop == loop && facts[i].index == index && facts[i].kind == kind && !visit(facts[i]))
       return;
+}
+
+template <typename Visit> void CrossIteration::eachWait(LoopId thread, Visit visit) const {
+  each(thread, 0, Kind::Waited, [&](const Fact &f) { return visit(Place{f.other, f.step}, SNodeId{f.stVal}); });
 }
 
 template <typename Visit> void CrossIteration::whereBegan(LoopId loop, u64 executor, Visit visit) const {

@@ -16,6 +16,18 @@ u32 DependTable::openScope() {
   return id;
 }
 
+u32 DependTable::cloneScope(u32 scope) {
+  u32 id = nextScope.fetch_add(1, std::memory_order_relaxed);
+  scopes[id] = scopes[scope];
+  for (u32 &bucket : scopes[id].buckets)
+    for (u32 *i = &bucket; *i; i = &states[*i].next) {
+      u32 copy = nextState.fetch_add(1, std::memory_order_relaxed);
+      states[copy] = states[*i];
+      *i = copy;
+    }
+  return id;
+}
+
 u32 DependTable::link(u32 list, DependId task) {
   u32 id = nextLink.fetch_add(1, std::memory_order_relaxed);
   links[id] = Link{task, list};
@@ -96,8 +108,13 @@ DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
     }
     scope.everyone = link(scope.everyone, id);
   }
-  records[static_cast<u32>(id)] = Record{sequence, predecessors, 0, 0, 0};
+  records[static_cast<u32>(id)] = Record{sequence, predecessors, 0, 0, 0, id};
   return id;
+}
+
+void DependTable::addToThread(DependId record, u32 scope, u32 threadScope, const Dependence *list, unsigned count) {
+  if (scope != threadScope)
+    records[static_cast<u32>(record)].onThread = add(threadScope, list, count);
 }
 
 void DependTable::chainWait(std::atomic<u32> &head, DependId wait, u32 step) {

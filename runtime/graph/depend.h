@@ -14,8 +14,12 @@ public:
   bool init();
   /// Opens an empty set of siblings.
   u32 openScope();
+  /// A set of the same siblings, which goes on by itself.
+  u32 cloneScope(u32 scope);
   /// Adds a task (or a wait) after its predecessors in `scope`; returns its record.
   DependId add(u32 scope, const Dependence *, unsigned count);
+  /// Adds the task of `record`, whose scope is `scope`, to what its thread creates in all iterations.
+  void addToThread(DependId record, u32 scope, u32 threadScope, const Dependence *, unsigned count);
   /// A `taskwait depend` at `step` of the body: record `wait` joins its predecessors. Chained in `head`.
   void chainWait(std::atomic<u32> &head, DependId wait, u32 step);
   /// A task of a taskgroup: chained in `head`, until the group ends and waitGroup makes each a wait.
@@ -24,6 +28,10 @@ public:
 
   /// Must `from` have completed before `to` may start?
   bool precedes(DependId from, DependId to) const;
+  /// Likewise when one thread creates both, in different iterations, and all others between them that it did create.
+  bool precedesOnThread(DependId from, DependId to) const {
+    return precedes(records[static_cast<u32>(from)].onThread, records[static_cast<u32>(to)].onThread);
+  }
   /// Is there a wait at a step <= `step` in the chain that `from` precedes?
   bool joinedByWait(const std::atomic<u32> &head, DependId from, u32 step) const;
   void retireAll();
@@ -40,6 +48,7 @@ private:
     u32 nextWait;     ///< for waits: the next older one
     u32 waitStep;
     u32 nextInGroup;
+    DependId onThread; ///< the task's record in the scope of its thread
   };
   /// What the siblings so far did with one address: the last two generations of the sequence of access sets.
   struct AddressState {

@@ -32,15 +32,21 @@ struct Cursor {
   u32 step = 0;
   u32 stVal = 0;
   u8 stage = 0;
-  bool started = false;      ///< an iteration was begun
-  bool leftUnjoined = false; ///< an earlier iteration ended with `unjoined`
-  bool once = false;         ///< runs an initialisation that is done once (see WNode::once)
-  bool unjoined = false;     ///< a deferred child outside any taskgroup was created since the last taskwait
+  bool started = false;         ///< an iteration was begun
+  bool leftUnjoined = false;    ///< an earlier iteration ended with `unjoined`
+  bool once = false;            ///< runs an initialisation that is done once (see WNode::once)
+  bool unjoined = false;        ///< a deferred child outside any taskgroup was created since the last taskwait
+  bool children = false;        ///< a deferred child was created since the last taskwait
+  bool earlierChildren = false; ///< likewise by an earlier iteration or part of the thread
   TaskgroupId group = TaskgroupId::None;
   ScopeId scope = ScopeId::None;
   u32 dependScope = 0; ///< index of the dependence table of (body, iteration), 0 = none yet
-  u32 payload = 0;     ///< copied into each new W-node
-  u32 nextOrdinal = 0; ///< Member: worksharing constructs met so far in the region
+  /// Likewise of all that the thread creates in this phase, whatever the iteration, for View::Pinned. As long as only
+  /// one of the others is in use, it is that one.
+  u32 threadDependScope = 0;
+  bool threadDependsAreMembers = false; ///< Piece: it is that of the Member, which goes on later
+  u32 payload = 0;                      ///< copied into each new W-node
+  u32 nextOrdinal = 0;                  ///< Member: worksharing constructs met so far in the region
   /// Iterative body: the program named chunks of this size, and the coordinate is the number of the chunk. 0: of the
   /// iteration.
   u32 chunk = 0;
@@ -216,6 +222,8 @@ private:
   u32 allocate(IdBlock &, std::atomic<u32> &next);
   SNode &newSNode(NodeAllocator &, SNodeId parent, SNodeId &id);
   void placeUnder(SNode &, const Cursor &parent);
+  /// Makes the sets of siblings that the next dependences belong to.
+  void openDependScope(Cursor &);
   void takeSlot(IdBlock &, SNodeId);
   SNodeId settledAbove(SNodeId) const;
   ScopeId scopeOf(Cursor &);

@@ -51,6 +51,7 @@ struct Scope {
 struct Taskgroup {
   TaskgroupId outer = TaskgroupId::None; ///< enclosing taskgroup of the same (body, iteration)
   u32 dependent = 0;                     ///< its tasks with dependences: newest record, see DependTable::chainGroup
+  u32 beginStep = 0;                     ///< step of the body before the group
   /// Step of the body after the group's end; kStepOpen while open. Release; pairs with the acquire in reach.cpp.
   std::atomic<u32> endStep{kStepOpen};
 };
@@ -140,6 +141,12 @@ inline u32 chunksOf(u8 flags, u32 chunk) { return chunk > 1 && !(flags & kNodeOr
 inline u64 loopIdOf(const SNode &piece) {
   return (static_cast<u64>(piece.parent) << 32 | piece.ordinal) * 0x9e3779b97f4a7c15ull +
          (piece.createdIteration << 20 ^ piece.createdStep);
+}
+
+/// Likewise of all that one thread executes as a part of a team in one phase, and of all iterations of a taskloop task.
+inline u64 threadIdOf(SNodeId id, const SNode &s, u64 phase) {
+  u64 task = static_cast<u64>(id) << 32, part = (static_cast<u64>(s.parent) << 32 | s.executor) * 0x9e3779b97f4a7c15ull;
+  return s.kind == NodeKind::Task ? task : part + (s.createdIteration << 20 ^ s.createdStep) + phase;
 }
 
 inline constexpr u8 kStateComplete = 1;

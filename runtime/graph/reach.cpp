@@ -93,7 +93,10 @@ private:
   bool teamOrder();
   bool sameThread(SNodeId partA, const Point &, SNodeId partB, const Point &) const;
   bool hostOrder() const;
-  bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, const Point &) const;
+  bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, SNodeId childB,
+                      const Point &) const;
+  bool dependsOnThread(SNodeId childA, SNodeId childB) const;
+  bool waitedBetween(SNodeId partA, SNodeId childA, const Point &, SNodeId partB, const Point &) const;
   bool anyOrderedBlock(const SNode &piece, u64 from, u64 to) const;
   /// Iterations of one named chunk of an ordered loop; other loops count by chunks anyway.
   static bool sameChunk(const SNode &s, const Point &pa, const Point &pb) {
@@ -242,6 +245,51 @@ bool Reach::sameThread(SNodeId partA, const Point &pa, SNodeId partB, const Poin
   return pinned(partA, partB) || (sa.executor == sb.executor && fixed(sa, pa) && fixed(sb, pb));
 }
 
+/// One thread created both children, in different iterations or parts: do their dependences order them?
+bool Reach::dependsOnThread(SNodeId childA, SNodeId childB) const {
+  if (childA == SNodeId::None || childB == SNodeId::None)
+    return false;
+  const SNode &sa = n(childA), &sb = n(childB);
+  return sa.kind == NodeKind::Task && sb.kind == NodeKind::Task && sa.depend != DependId::None &&
+         sb.depend != DependId::None && g.depends->precedesOnThread(sa.depend, sb.depend) &&
+         joinedBelow(childA, aw->node);
+}
+
+/// One thread executed both parts. Did a taskwait in some iteration, or a taskgroup around constructs, join childA
+/// before b?
+bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeId partB, const Point &pb) const {
+  if (childA == SNodeId::None || n(childA).kind != NodeKind::Task || (n(childA).flags & kNodeUntilBarrier))
+    return false;
+  auto memberStep = [&](SNodeId part, const Point &p) {
+    return n(part).kind == NodeKind::Member ? p.step : n(part).executorStep;
+  };
+  // Is the point of a part before that point of a piece, or of a taskloop task?
+  auto before = [&](SNodeId part, const Point &p, SNodeId piece, CrossIteration::Place place) {
+    if (part == piece)
+      return p.iteration != place.iteration ? p.iteration < place.iteration : p.step < place.step;
+    u32 step = memberStep(part, p), pieceStep = n(piece).executorStep;
+    // A piece that was split goes on in a later node.
+    return step != pieceStep ? step < pieceStep : n(part).kind == NodeKind::Piece && part < piece;
+  };
+  bool joined = false, grouped = false;
+  auto visit = [&](CrossIteration::Place wait, SNodeId body) {
+    if (n(body).kind == NodeKind::Member) {
+      u32 created = memberStep(partA, pa), groupBegin = static_cast<u32>(wait.iteration);
+      grouped = created >= groupBegin && created < wait.step && memberStep(partB, pb) >= wait.step;
+      return created < wait.step && !grouped;
+    }
+    if (!before(partA, pa, body, wait))
+      return false;
+    // In other assignments that iteration may be somebody else's.
+    bool counts = view != View::Floating || (n(body).flags & kNodeOwnChunks);
+    joined = counts && !before(partB, pb, body, wait);
+    return !joined;
+  };
+  u64 phase = n(partA).kind == NodeKind::Member ? pa.iteration : n(partA).phase;
+  g.crossings->eachWait(threadIdOf(partA, n(partA), phase), visit);
+  return grouped || (joined && joinedBelow(childA, aw->node));
+}
+
 /// Did some iteration of [from, to) of the loop execute an ordered block?
 bool Reach::anyOrderedBlock(const SNode &piece, u64 from, u64 to) const {
   for (u64 i = from; i != to; ++i)
@@ -302,12 +350,14 @@ bool Reach::throughOwnChunk(const SNode &partA, SNodeId childA, const Point &pa,
 }
 
 /// a and b lie in different iterations of one worksharing loop (or taskloop task).
-bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNodeId pieceB, const Point &pb) const {
+bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNodeId pieceB, SNodeId childB,
+                           const Point &pb) const {
   const SNode &s = n(pieceA);
   if (teamPart(s) ? sameThread(pieceA, pa, pieceB, pb) : view != View::Floating) {
     // Node ids and, within a node, iterations grow in the order in which a thread executes them.
     bool earlier = pieceA == pieceB ? pa.iteration < pb.iteration : pieceA < pieceB;
-    if (earlier && joinedInIteration(childA, aw->node))
+    if (earlier && (joinedInIteration(childA, aw->node) || dependsOnThread(childA, childB) ||
+                    waitedBetween(pieceA, childA, pa, pieceB, pb)))
       return true;
   }
   return crossed(s, childA, pa, pb);
@@ -329,11 +379,13 @@ bool Reach::teamOrder() {
     return phaseA < phaseB;
   bool pieces = sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece;
   if (pieces && sa.ordinal == sb.ordinal)
-    return iterationOrder(ca, childA, pa, cb, pb);
+    return iterationOrder(ca, childA, pa, cb, childB, pb);
   bool consistent = pieces && sa.consistency && sa.consistency == sb.consistency && pa.iteration == pb.iteration;
   if (!consistent && !sameThread(ca, pa, cb, pb))
     return sa.kind == NodeKind::Member && sb.kind == NodeKind::Piece && hasOwnChunk(sb) &&
            throughOwnChunk(sa, childA, pa, sb, pb);
+  if (dependsOnThread(childA, childB) || waitedBetween(ca, childA, pa, cb, pb))
+    return true;
   if (sa.kind == NodeKind::Piece) {
     u32 step = pieces ? sb.executorStep : pb.step, stVal = pieces ? sb.executorStVal : pb.stVal;
     // A taskwait of the implicit task after the piece joins the tasks that it created in the piece.
@@ -392,7 +444,7 @@ bool Reach::ordered() {
   if (pa.iteration != pb.iteration && !sameChunk(n(lca), pa, pb)) {
     if (n(lca).kind == NodeKind::Member)
       return pa.iteration < pb.iteration; // phases
-    return iterationOrder(lca, ca, pa, lca, pb);
+    return iterationOrder(lca, ca, pa, lca, cb, pb);
   }
   if (!sa)
     return pa.step <= pb.step;
@@ -400,7 +452,8 @@ bool Reach::ordered() {
     return false;
   if (teamPart(*sa))
     return true;
-  if (joinedAt(ca, aw->node, pb))
+  if (joinedAt(ca, aw->node, pb) ||
+      (view != View::Floating && n(lca).kind == NodeKind::Member && waitedBetween(lca, ca, pa, lca, pb)))
     return true;
   return sb && sa->depend != DependId::None && sb->kind == NodeKind::Task && sb->depend != DependId::None &&
          sa->scope == sb->scope && g.depends->precedes(sa->depend, sb->depend) && joinedBelow(ca, aw->node);

@@ -212,11 +212,12 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
   const std::vector<Event> &events = program.bodies[body].events;
   // Explicit tasks so far, with their places in the chain and the piece iteration they were created in.
   struct Created {
-    std::size_t place, unit;
+    std::size_t place, unit, iteration;
     const Event *event;
   };
   std::vector<Created> created;
-  std::size_t unit = 0;
+  std::size_t unit = 0, iteration = 0;
+  bool member = program.bodies[body].kind == NodeKind::Member;
   std::vector<std::size_t> groups; // where the open taskgroups began
   u32 last = from;
   bool useLast = fromRule;
@@ -231,8 +232,10 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
     if ((e.op == Op::Iteration || e.op == Op::PieceBegin) &&
         !has(isPinned(body) ? kRulePinnedSiblings : kRuleChunkSiblings))
       unit = k + 1;
+    if (e.op == Op::Iteration || e.op == Op::PieceBegin)
+      iteration = k + 1;
     if (e.op == Op::PieceEnd)
-      unit = 0;
+      unit = iteration = 0;
     switch (e.op) {
     case Op::Task: {
       u32 child = e.bodies[0];
@@ -243,22 +246,23 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
       if (e.flags & kNodeUntilBarrier && view == View::Pinned && has(kRulePinnedCombination))
         edge(end(child), out);
       if (has(kRuleDepend))
-        for (auto [place, where, earlier] : created)
-          if (where == unit && depends(*earlier, e))
+        for (auto [place, where, number, earlier] : created)
+          if (where == unit && (!isPinned(body) || !(e.flags & kNodeUndeferred) || has(kRulePinnedWaits)) &&
+              depends(*earlier, e))
             edge(end(earlier->bodies[0]), begin(child));
-      created.push_back({k, unit, &e});
+      created.push_back({k, unit, iteration, &e});
       break;
     }
     case Op::TaskWait:
       if (has(kRuleTaskwait))
-        for (auto [place, where, earlier] : created)
-          if (where == unit)
+        for (auto [place, where, number, earlier] : created)
+          if (where == unit && (number == iteration || member || has(kRulePinnedWaits)))
             childrenToJoin(*earlier, out, has(kWrongGrandchildren));
       break;
     case Op::WaitDepend:
       if (has(kRuleWaitDepend))
-        for (auto [place, where, earlier] : created)
-          if (where == unit && depends(*earlier, e))
+        for (auto [place, where, number, earlier] : created)
+          if (where == unit && (!isPinned(body) || has(kRulePinnedWaits)) && depends(*earlier, e))
             edge(end(earlier->bodies[0]), out);
       break;
     case Op::GroupBegin:
@@ -266,8 +270,9 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
       break;
     case Op::GroupEnd:
       if (has(kRuleGroup))
-        for (auto [place, where, earlier] : created)
-          if (where == unit && place > groups.back())
+        for (auto [place, where, number, earlier] : created)
+          if (where == unit && place > groups.back() &&
+              (!isPinned(body) || earlier->depends.empty() || has(kRulePinnedWaits)))
             childrenToJoin(*earlier, out, has(kRuleGroupDescendants));
       groups.pop_back();
       break;

@@ -36,10 +36,11 @@ enum Rule : u32 {
   kRulePinnedSiblings = 1u << 19,    ///< pinned: all tasks that one implicit task creates are siblings
   kRuleChunkSiblings = 1u << 20,     ///< tasks that the iterations of one named chunk create are siblings
   kRulePinnedCombination = 1u << 25, ///< pinned: what a combination does -> what its thread does next
-  kAllRules = ((1u << 21) - 1) | kRulePinnedCombination,
-  /// Orders that the graph may leave out (docs/limits.md): between children of one implicit task that were created in
-  /// different iterations.
-  kLenientRules = kRulePinnedSiblings,
+  kRulePinnedWaits =
+      1u << 26, ///< pinned: waits for dependences, and those of a taskloop task, join children of other iterations
+  kAllRules = ((1u << 21) - 1) | kRulePinnedCombination | kRulePinnedWaits,
+  /// Orders that the graph may leave out (docs/limits.md).
+  kLenientRules = kRulePinnedWaits,
   kSkipOuterView = 1u << 31,       ///< among the lenient rules: View::PinnedOuter is not compared
   kWrongGrandchildren = 1u << 21,  ///< taskwait joins descendants
   kWrongIterations = 1u << 22,     ///< all iterations of one thread are in order
