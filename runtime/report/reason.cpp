@@ -237,7 +237,12 @@ std::string_view plainFunction(std::string_view name, const char *&what) {
   if (cut == std::string_view::npos)
     return name;
   what = entry != std::string_view::npos ? "task" : "parallel region or task";
-  return name.substr(0, cut);
+  name = name.substr(0, cut);
+  // Demanglers write what they do not know behind the parameters: f(int) (.omp_outlined).
+  if (constexpr std::string_view kOpen = " (";
+      name.size() > kOpen.size() && name.substr(name.size() - kOpen.size()) == kOpen)
+    name.remove_suffix(kOpen.size());
+  return name;
 }
 
 bool isRuntimeFrame(const RecordFrame &frame) {

@@ -368,6 +368,8 @@ TEST(Wording, OutlinedFunctionsHaveTheirOwnersName) {
   };
   EXPECT_EQ(plain("f"), "f|");
   EXPECT_EQ(plain("f.omp_outlined"), "f|parallel region or task");
+  EXPECT_EQ(plain("void f<int>(int, void (*)()) (.omp_outlined)"),
+            "void f<int>(int, void (*)())|parallel region or task");
   EXPECT_EQ(plain("f.omp_outlined.3"), "f|parallel region or task");
   EXPECT_EQ(plain("f.omp_outlined_debug__"), "f|parallel region or task");
   EXPECT_EQ(plain(".omp_task_entry."), "|task");
