@@ -291,7 +291,7 @@ void FunctionEmitter::emitScope(const ScopePoint &point) {
   end.inst = point.where;
   end.kind = AccessKind::Write;
   end.address = point.object;
-  builder.CreateCall(calls.scopeEnd(), {point.object, size, sites.siteFor(end)});
+  builder.CreateCall(calls.scopeEnd(point.captured), {point.object, size, sites.siteFor(end)});
 }
 
 void FunctionEmitter::emitArguments(CallBase &call) {

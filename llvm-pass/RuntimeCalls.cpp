@@ -187,8 +187,9 @@ FunctionCallee RuntimeCalls::scopeBegin() {
   return quiet("__ompracer_scope_begin", FunctionType::get(voidType, {pointer, i64}, false));
 }
 
-FunctionCallee RuntimeCalls::scopeEnd() {
-  return quiet("__ompracer_scope_end", FunctionType::get(voidType, {pointer, i64, pointer}, false));
+FunctionCallee RuntimeCalls::scopeEnd(bool captured) {
+  return quiet(captured ? "__ompracer_captured_scope_end" : "__ompracer_scope_end",
+               FunctionType::get(voidType, {pointer, i64, pointer}, false));
 }
 
 StructType *RuntimeCalls::argumentsType() { return StructType::get(module.getContext(), {pointer, i64}); }

@@ -59,7 +59,7 @@ public:
   llvm::FunctionCallee setRegionCaptures();
   llvm::FunctionCallee regionCaptures();
   llvm::FunctionCallee scopeBegin();
-  llvm::FunctionCallee scopeEnd();
+  llvm::FunctionCallee scopeEnd(bool captured);
 
   /// The thread-local { callee, owned } pair.
   llvm::GlobalVariable *arguments();

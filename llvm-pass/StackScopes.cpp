@@ -1,6 +1,8 @@
 // See StackScopes.h.
 #include "StackScopes.h"
+#include "OmpStructure.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -13,6 +15,40 @@ namespace {
 /// The marked alloca; versions differ in whether a size precedes it.
 const Value *markedObject(const IntrinsicInst &marker) {
   return marker.getArgOperand(marker.arg_size() - 1)->stripPointerCasts();
+}
+
+/// Is this the block of an explicit task, or what it points to?
+bool isTaskMemory(const Value *pointer) {
+  const Value *object = getUnderlyingObject(pointer);
+  if (auto *load = dyn_cast<LoadInst>(object))
+    object = getUnderlyingObject(load->getPointerOperand());
+  auto *call = dyn_cast<CallBase>(object);
+  return call && calleeName(*call) == "__kmpc_omp_task_alloc";
+}
+
+/// Is the pointer stored there, directly or by way of a structure that is copied?
+bool isStoredInTask(const Value *pointer) {
+  SmallVector<const Value *, 8> work{pointer};
+  SmallPtrSet<const Value *, 8> seen;
+  while (!work.empty()) {
+    const Value *value = work.pop_back_val();
+    if (!seen.insert(value).second)
+      continue;
+    for (const User *user : value->users()) {
+      if (isa<GetElementPtrInst>(user) || isa<CastInst>(user)) {
+        work.push_back(user);
+      } else if (auto *store = dyn_cast<StoreInst>(user); store && store->getValueOperand() == value) {
+        if (isTaskMemory(store->getPointerOperand()))
+          return true;
+        const Value *object = getUnderlyingObject(store->getPointerOperand());
+        for (const User *copy : object->users())
+          if (auto *transfer = dyn_cast<AnyMemTransferInst>(copy);
+              transfer && transfer->getRawSource() == object && isTaskMemory(transfer->getRawDest()))
+            return true;
+      }
+    }
+  }
+  return false;
 }
 } // namespace
 
@@ -72,6 +108,8 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
     for (auto [object, size] : wholeFrame)
       points.push_back({object, end, size, false});
   }
+  for (ScopePoint &point : points)
+    point.captured = !point.begin && isStoredInTask(point.object);
   return points;
 }
 

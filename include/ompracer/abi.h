@@ -196,6 +196,8 @@ uint64_t __ompracer_region_captures(void);
  * variables whose accesses are instrumented. */
 void __ompracer_scope_begin(void *addr, size_t size);
 void __ompracer_scope_end(void *addr, size_t size, OmpracerSite *site);
+/* Likewise for a variable that an explicit task captured by reference. */
+void __ompracer_captured_scope_end(void *addr, size_t size, OmpracerSite *site);
 
 #ifdef __cplusplus
 }

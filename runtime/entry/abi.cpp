@@ -188,11 +188,24 @@ OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
   if (t.wanted) // memory that ignored code begins with may be used by other code
     beginLife(t, asAddress(addr), size);
 }
+
+/// The end of a local variable; returns what to record once more, see EndedLocals.
+[[gnu::always_inline]] static inline EndedLocal endLocal(Thread &t, uptr begin, size_t size, OmpracerSite *site) {
+  t.entryPc = asAddress(__builtin_return_address(0));
+  u64 owner = static_cast<u64>(ownershipOf(t, begin, OMPRACER_OWNED)) << Entry::kOwnerShift;
+  SiteId id = gDetector.sites.idOf(site);
+  endOfLife(begin, size, accessBits(t, true, false) | owner, id);
+  return {begin, size, owner, id};
+}
 OMPRACER_EXPORT void __ompracer_scope_end(void *addr, size_t size, OmpracerSite *site) {
+  if (Thread &t = gThread; t.recording)
+    endLocal(t, asAddress(addr), size, site);
+}
+OMPRACER_EXPORT void __ompracer_captured_scope_end(void *addr, size_t size, OmpracerSite *site) {
   Thread &t = gThread;
   if (!t.recording)
     return;
-  t.entryPc = asAddress(__builtin_return_address(0));
-  u64 owner = static_cast<u64>(ownershipOf(t, asAddress(addr), OMPRACER_OWNED)) << Entry::kOwnerShift;
-  endOfLife(asAddress(addr), size, accessBits(t, true, false) | owner, gDetector.sites.idOf(site));
+  EndedLocal local = endLocal(t, asAddress(addr), size, site);
+  if (t.taskFrame && t.cursor && t.cursor->children)
+    t.endedLocals.add(local);
 }

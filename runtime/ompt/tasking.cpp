@@ -154,10 +154,13 @@ static void noteFrames(Task *task) {
     task->frameTop = top;
 }
 
-/// The frames are gone; whoever uses their memory next starts clean.
+/// The frames are gone; whoever uses their memory next starts clean, but for a child of the task.
 static void forgetFrames(const Task *task) {
-  if (task->record && !task->around && gThread.onOwnStack(task->frameTop))
-    forgetStackBelow(task->frameTop);
+  if (!task->record || task->around || !gThread.onOwnStack(task->frameTop))
+    return;
+  forgetStackBelow(task->frameTop);
+  if (OMPRACER_UNLIKELY(gThread.endedLocals.count))
+    recordEndedLocals(gThread, task->frameTop);
 }
 
 void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data_t *nextData) {

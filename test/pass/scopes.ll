@@ -58,3 +58,25 @@ define void @variableLength(i64 %n) {
 declare void @keeps(ptr)
 declare void @llvm.lifetime.start.p0(i64, ptr)
 declare void @llvm.lifetime.end.p0(i64, ptr)
+
+; What an explicit task captures by reference is told apart.
+; CHECK-LABEL: define void @creates(
+; CHECK: call void @__ompracer_scope_end(ptr %other, i64 8,
+; CHECK-NEXT: call void @__ompracer_captured_scope_end(ptr %direct, i64 8,
+; CHECK-NEXT: call void @__ompracer_captured_scope_end(ptr %copied, i64 8,
+define void @creates(ptr %entry) {
+  %other = alloca i64
+  %direct = alloca i64
+  %copied = alloca i64
+  %shareds = alloca { ptr, ptr }
+  %task = call ptr @__kmpc_omp_task_alloc(ptr null, i32 0, i32 1, i64 40, i64 16, ptr %entry)
+  store ptr %copied, ptr %shareds
+  %block = load ptr, ptr %task
+  call void @llvm.memcpy.p0.p0.i64(ptr %block, ptr %shareds, i64 16, i1 false)
+  %slot = getelementptr { ptr, ptr }, ptr %block, i32 0, i32 1
+  store ptr %direct, ptr %slot
+  call void @keeps(ptr %other)
+  ret void
+}
+declare ptr @__kmpc_omp_task_alloc(ptr, i32, i32, i64, i64, ptr)
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
