@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/types.h"
+#include "detect/ended_locals.h"
 
 namespace ompracer {
 
@@ -41,6 +42,7 @@ struct RacingAgain {
   u64 pending; ///< times not yet added to the record, which all threads share
 };
 
+/// Not part of Thread: that lies in static thread-local storage, of which a library loaded later gets little.
 struct RelationCache {
   static constexpr u32 kEntries = 256;
   u32 epoch = 0;
@@ -50,6 +52,8 @@ struct RelationCache {
   /// others stand for them, or they are recorded in an overflow row. See Passed.
   static constexpr u32 kPassed = 1u << 14;
   u64 passed[kPassed] = {};
+
+  EndedLocals endedLocals;
   static constexpr u32 kRacing = 64;
   RacingAgain racing[kRacing] = {};
 };

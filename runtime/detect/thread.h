@@ -15,22 +15,6 @@ namespace ompracer {
 
 struct LaneStack;
 
-/// The end of a local variable of a task, of which a child that nobody has waited for may still know.
-struct EndedLocal {
-  uptr begin = 0, size = 0;
-  u64 owner = 0; ///< bits of an entry
-  SiteId site = SiteId::Unknown;
-};
-/// When a task completes, its stack memory is forgotten. These ends, of the task that runs, are then recorded again, so
-/// that the child meets them whenever it runs. The last few; what is lost is a race of which the parent's other
-/// accesses may tell.
-struct EndedLocals {
-  static constexpr u32 kMax = 4;
-  EndedLocal locals[kMax];
-  u32 count = 0;
-  void add(const EndedLocal &local) { locals[count++ % kMax] = local; }
-};
-
 struct Thread {
   // --- what every access reads ---
   /// Something may run in parallel and nobody asked to ignore. Written by setRecording and the ignore calls only.
@@ -70,7 +54,6 @@ struct Thread {
   u64 createdCaptures = ~0ull;
   u64 captures = ~0ull; ///< of the task that runs; all ones: unknown. ompt/ sets it at every task switch
 
-  EndedLocals endedLocals;
   uptr taskFrame = 0; ///< its frames lie below this address; 0: an implicit task runs. ompt/ sets it
 
   u64 createdRegionCaptures = 0; ///< of the region that this thread is about to create (__ompracer_region_set_captures)
@@ -248,8 +231,6 @@ inline Ownership ownershipOf(const Thread &t, uptr address, u32 flags) {
 
 /// Gives the calling thread its number and stack bounds, and a clean stack. Does nothing when done before.
 void attachThread();
-/// Records the ends of locals below `top` once more; the caller has just forgotten that memory.
-void recordEndedLocals(Thread &, uptr top);
 /// The calling thread ends.
 void detachThread();
 /// The only thread of a forked child goes on; all others are gone.

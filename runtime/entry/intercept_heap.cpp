@@ -69,7 +69,20 @@ inline const Allocator &allocator() {
   stack.frames[0] = reinterpret_cast<uptr>(__builtin_return_address(0));
   const Thread &t = gThread;
   uptr frame = reinterpret_cast<uptr>(__builtin_frame_address(0));
-  for (unsigned i = 1; i < HeapMap::kFrames; ++i) {
+  unsigned i = 1;
+  // Of functions without a frame pointer, such as libstdc++'s operator new, the chain leaves out the caller. Their
+  // frames are small, and the first address of instrumented code in them is where they return to.
+  if (!isInstrumented(stack.frames[0])) {
+    constexpr unsigned kWords = 16;
+    const uptr *word = reinterpret_cast<const uptr *>(frame) + 2, *end = word + kWords,
+               *up = *reinterpret_cast<uptr *const *>(frame);
+    for (; word < end && word < up; ++word)
+      if (isInstrumented(*word)) {
+        stack.frames[i++] = *word;
+        break;
+      }
+  }
+  for (; i < HeapMap::kFrames; ++i) {
     uptr up = *reinterpret_cast<const uptr *>(frame);
     if (up <= frame || (up & 7) || !t.onOwnStack(up) || !t.onOwnStack(up + 15))
       break;

@@ -1,4 +1,4 @@
-// The instrumented modules: address ranges that their constructors announce.
+// The instrumented modules: ranges of their code, which their constructors announce.
 #include "entry/export.h"
 
 #include "base/log.h"
@@ -51,8 +51,8 @@ bool isInstrumented(uptr pc) { return gRanges.contain(pc); }
 
 void addInstrumentedModule(uptr address) {
   Module module;
-  if (!isInstrumented(address) && findModule(address, module))
-    gRanges.add(module.range);
+  if (findModule(address, module))
+    gRanges.add(module.text);
 }
 
 void noteUninstrumented(uptr pc) {

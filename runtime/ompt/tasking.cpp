@@ -159,7 +159,7 @@ static void forgetFrames(const Task *task) {
   if (!task->record || task->around || !gThread.onOwnStack(task->frameTop))
     return;
   forgetStackBelow(task->frameTop);
-  if (OMPRACER_UNLIKELY(gThread.endedLocals.count))
+  if (gThread.relations && OMPRACER_UNLIKELY(gThread.relations->endedLocals.count))
     recordEndedLocals(gThread, task->frameTop);
 }
 

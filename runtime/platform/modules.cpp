@@ -20,7 +20,7 @@ struct Search {
 
 int visit(dl_phdr_info *info, std::size_t, void *data) {
   auto &search = *static_cast<Search *>(data);
-  uptr low = ~uptr{0}, high = 0;
+  uptr low = ~uptr{0}, high = 0, textLow = ~uptr{0}, textHigh = 0;
   bool inside = false;
   for (unsigned i = 0; i < info->dlpi_phnum; ++i) {
     const auto &header = info->dlpi_phdr[i];
@@ -31,6 +31,10 @@ int visit(dl_phdr_info *info, std::size_t, void *data) {
     inside |= begin <= search.address && search.address < end;
     low = begin < low ? begin : low;
     high = end > high ? end : high;
+    if (!(header.p_flags & PF_X))
+      continue;
+    textLow = begin < textLow ? begin : textLow;
+    textHigh = end > textHigh ? end : textHigh;
   }
   if (!inside)
     return 0;
@@ -39,6 +43,7 @@ int visit(dl_phdr_info *info, std::size_t, void *data) {
   search.module->path[sizeof search.module->path - 1] = 0;
   search.module->base = info->dlpi_addr;
   search.module->range = {low, high};
+  search.module->text = {textLow, textHigh};
   search.found = true;
   return 1;
 }

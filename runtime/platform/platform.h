@@ -115,6 +115,7 @@ struct Module {
   char path[512] = {};
   uptr base = 0; ///< load bias: address - base is the address in the file's own numbering
   AddressRange range;
+  AddressRange text; ///< its code
 };
 
 /// Module that contains an address (code or data). False when there is none.

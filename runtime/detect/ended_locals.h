@@ -1,0 +1,29 @@
+// Ends of local variables that tasks leave behind for children which still know them.
+#pragma once
+
+#include "base/types.h"
+
+namespace ompracer {
+
+struct Thread;
+
+/// The end of a local variable of a task, of which a child that nobody has waited for may still know.
+struct EndedLocal {
+  uptr begin = 0, size = 0;
+  u64 owner = 0; ///< bits of an entry
+  SiteId site = SiteId::Unknown;
+};
+/// When a task completes, its stack memory is forgotten. These ends, of the task that runs, are then recorded again, so
+/// that the child meets them whenever it runs. The last few; what is lost is a race of which the parent's other
+/// accesses may tell.
+struct EndedLocals {
+  static constexpr u32 kMax = 4;
+  EndedLocal locals[kMax];
+  u32 count = 0;
+  void add(const EndedLocal &local) { locals[count++ % kMax] = local; }
+};
+
+/// Records the ends of locals below `top` once more; the caller has just forgotten that memory.
+void recordEndedLocals(Thread &, uptr top);
+
+} // namespace ompracer
