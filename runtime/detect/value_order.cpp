@@ -144,9 +144,10 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
   if (!h)
     return;
   bool release = releases(order);
-  // A relaxed write releases what preceded the thread's last flush.
+  // A relaxed write releases what preceded the thread's last flush; under a lock, the end of the section releases it.
+  bool released = release || t.locks != LockSetId::Empty;
   lock(t, *h);
-  advance(t, *h, release ? t.current : t.lastFlush, chained);
+  advance(t, *h, released ? t.current : t.lastFlush, chained);
   unlock(t, *h);
   if (chained && acquires(order))
     return; // whether its value decides anything, `decides` tells
@@ -212,7 +213,8 @@ void ValueOrder::forget(uptr object) {
 void ValueOrder::decides(Thread &t, uptr address, u32 order) {
   if (!t.recording || !active() || currentOf(t) == FragmentId::None)
     return;
-  if (order == kPlain && t.locks == LockSetId::Empty)
+  bool locked = t.locks != LockSetId::Empty;
+  if (order == kPlain && !locked)
     return; // a plain flag orders nothing; it is a race itself
   Head *h = headOf(address, false);
   if (!h)
@@ -220,7 +222,7 @@ void ValueOrder::decides(Thread &t, uptr address, u32 order) {
   lock(t, *h);
   FragmentId head = join(t, *h);
   unlock(t, *h);
-  if (order == kPlain || acquires(order))
+  if (locked || acquires(order))
     follow(t, head);
   else
     t.seenRelaxed = head; // the next flush acquires

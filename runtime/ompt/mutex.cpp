@@ -103,4 +103,18 @@ void released(Cursor &c, u64 address) {
   graph.step(c);
 }
 
+void endExtents(Cursor &c, LockSetId inherited) {
+  const LockSets &locks = gDetector.locks;
+  LockSetId held{c.payload};
+  FragmentId last = gDetector.graph.fragment(gThread.alloc, c);
+  for (u32 i = 0; i < locks.size(held); ++i) {
+    const LockElement &e = locks.element(held, i);
+    bool outer = false;
+    for (u32 k = 0; k < locks.size(inherited); ++k)
+      outer |= locks.element(inherited, k).lock == e.lock;
+    if (!outer && extentNumber(e.extent) != 0 && !(e.extent & kConditional))
+      gPending.extentEnded(extentNumber(e.extent), last);
+  }
+}
+
 } // namespace ompracer

@@ -16,5 +16,7 @@ void lockCreated(u64 address);
 void acquired(Cursor &cursor, u64 address, u32 bits);
 /// The body gives the lock back. Ends its fragment.
 void released(Cursor &cursor, u64 address);
+/// The body ends, and with it what it held beyond `inherited` all along (mutexinoutset).
+void endExtents(Cursor &cursor, LockSetId inherited);
 
 } // namespace ompracer

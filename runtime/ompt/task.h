@@ -71,10 +71,12 @@ struct Task {
   bool inLeague = false;  ///< each team of the league is a contention group
   Cursor ended;           ///< implicit: where its last piece ended; no node: it had none
   bool inLastprivate = false;
-  Construct construct;    ///< implicit: the last worksharing construct that it met
-  bool waitOnly = false;  ///< OMPT's pseudo task for taskwait depend
-  Task *around = nullptr; ///< not null: has no body, works on that task's cursor
-  Task *parent = nullptr; ///< generating task, while this one has not started
+  Construct construct;           ///< implicit: the last worksharing construct that it met
+  bool excludesSiblings = false; ///< has mutexinoutset dependences
+  LockSetId inherited{};         ///< then: its locks without those
+  bool waitOnly = false;         ///< OMPT's pseudo task for taskwait depend
+  Task *around = nullptr;        ///< not null: has no body, works on that task's cursor
+  Task *parent = nullptr;        ///< generating task, while this one has not started
   Team *team = nullptr;
   Team *region = nullptr;    ///< that it has begun and not ended
   FragmentId orderedBelow{}; ///< implicit tasks

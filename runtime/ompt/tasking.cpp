@@ -8,6 +8,7 @@
 
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
+#include "ompt/mutex.h"
 #include "report/sink.h"
 
 namespace ompracer {
@@ -106,10 +107,14 @@ void onDependences(ompt_data_t *taskData, const ompt_dependence_t *deps, int cou
     gDetector.graph.setDependences(parent, task->node, list, n);
     // Members of one mutexinoutset exclude each other: a lock for each (siblings, address).
     u64 siblings = static_cast<u64>(parent.dependScope) << 32;
-    for (unsigned i = 0; i != n; ++i)
-      if (list[i].kind == DependKind::MutexInOutSet)
-        task->cursor.payload = static_cast<u32>(
-            gDetector.locks.add(LockSetId{task->cursor.payload}, {list[i].address ^ siblings << 16, 0}));
+    for (unsigned i = 0; i != n; ++i) {
+      if (list[i].kind != DependKind::MutexInOutSet)
+        continue;
+      LockSetId held{task->cursor.payload};
+      task->inherited = task->excludesSiblings ? task->inherited : held;
+      task->excludesSiblings = true;
+      task->cursor.payload = static_cast<u32>(gDetector.locks.add(held, {list[i].address ^ siblings << 16, 0}));
+    }
   }
   if (list != local)
     unmapMemory(list, sizeof(Dependence) * count);
@@ -140,6 +145,8 @@ static void complete(Task *task) {
     return;
   if (task->fulfilled != FragmentId::None)
     gDetector.graph.addEdge(task->fulfilled, pointBehind(task->cursor));
+  if (task->excludesSiblings)
+    endExtents(task->cursor, task->inherited);
   gDetector.graph.completeTask(task->cursor);
   lifecycle.taskCompleted(gThread.index);
 }

@@ -1,0 +1,20 @@
+// RUN: %check-norace %s
+//
+// The set excludes its members with the children that they join.
+#include "e2e.h"
+
+int x;
+
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < 3; i++) {
+#pragma omp task depend(mutexinoutset : x) shared(x)
+    {
+#pragma omp task shared(x)
+      x++;
+#pragma omp taskwait
+    }
+  }
+  return x < 0;
+}
