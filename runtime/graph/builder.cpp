@@ -324,10 +324,12 @@ void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list,
     depends->chainGroup(groups[static_cast<u32>(n.group)].dependent, n.depend);
 }
 
-void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned count) {
+void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned count, bool nowait) {
   openDependScope(parent);
   unstructured.store(true, std::memory_order_relaxed);
   DependId wait = depends->add(parent.dependScope, list, count);
+  if (nowait)
+    return;
   advance(parent);
   depends->chainWait(scopes[static_cast<u32>(scopeOf(parent))].waits, wait, parent.step);
 }

@@ -123,7 +123,8 @@ public:
   /// Dependences of a task just created by `parent`; before the task may start.
   void setDependences(Cursor &parent, SNodeId task, const Dependence *, unsigned count);
   /// `taskwait depend(...)`, or the wait an undeferred task with dependences begins with.
-  void waitDependences(Cursor &parent, const Dependence *, unsigned count);
+  /// nowait: it only stands between earlier and later siblings.
+  void waitDependences(Cursor &parent, const Dependence *, unsigned count, bool nowait = false);
   Cursor beginTask(SNodeId, u32 payload);
   void completeTask(Cursor &task);
   void taskwait(Cursor &);

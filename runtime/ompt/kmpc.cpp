@@ -255,6 +255,15 @@ OMPRACER_EXPORT void __kmpc_omp_task_begin_if0(Ident *loc, i32 gtid, void *task)
   o.inUndeferredTask = false;
 }
 
+// libomp waits all the same.
+OMPRACER_EXPORT void __kmpc_omp_taskwait_deps_51(Ident *loc, i32 gtid, i32 count, void *list, i32 noAliasCount,
+                                                 void *noAliasList, i32 nowait) {
+  OMPRACER_FORWARD(__kmpc_omp_taskwait_deps_51);
+  omptThread.taskwaitNowait = nowait;
+  real(loc, gtid, count, list, noAliasCount, noAliasList, nowait);
+  omptThread.taskwaitNowait = false;
+}
+
 // libomp may combine private copies itself here, by functions of the program on the stacks of other threads: that is
 // the implementation's business. Tasks that it runs meanwhile are not (tasking.cpp saves the state).
 #define OMPRACER_REDUCE(name)                                                                                          \

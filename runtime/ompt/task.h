@@ -75,6 +75,7 @@ struct Task {
   bool excludesSiblings = false; ///< has mutexinoutset dependences
   LockSetId inherited{};         ///< then: its locks without those
   bool waitOnly = false;         ///< OMPT's pseudo task for taskwait depend
+  bool nowait = false;           ///< likewise: with a nowait clause
   Task *around = nullptr;        ///< not null: has no body, works on that task's cursor
   Task *parent = nullptr;        ///< generating task, while this one has not started
   Team *team = nullptr;
@@ -113,6 +114,7 @@ struct OmptThread {
   uptr callerPc = 0;    ///< return address of the interposed call that raises the events; 0 = none
   uptr callerFrame = 0; ///< frame of that call
   bool inUndeferredTask = false;
+  bool taskwaitNowait = false; ///< the next pseudo task for taskwait depend has a nowait clause
   uptr undeferredFrame = 0;
   int numThreadsClause = 0; ///< of the next region, 0 = none
   int numTeamsClause = 0;   ///< of the next league, 0 = none

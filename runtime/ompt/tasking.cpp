@@ -35,6 +35,8 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   task->record = parent->record;
   if (flags & ompt_task_taskwait) {
     task->waitOnly = true;
+    task->nowait = o.taskwaitNowait;
+    o.taskwaitNowait = false;
     return;
   }
   lifecycle.noteOpenmp();
@@ -101,7 +103,7 @@ void onDependences(ompt_data_t *taskData, const ompt_dependence_t *deps, int cou
   }
   Cursor &parent = task->parent->active();
   if (task->waitOnly) {
-    gDetector.graph.waitDependences(parent, list, n);
+    gDetector.graph.waitDependences(parent, list, n, task->nowait);
     fragmentEnded();
   } else {
     gDetector.graph.setDependences(parent, task->node, list, n);
