@@ -15,9 +15,9 @@ void seen(benchmark::State &state, bool known) {
   if (!table.create())
     return state.SkipWithError("no memory");
   const u64 pairs = static_cast<u64>(state.range(0));
-  SeenTable::Counter counter{0};
+  Record record;
   for (u64 i = 1; i <= pairs; ++i)
-    table.insert(i * 0x10001, &counter);
+    table.insert(i * 0x10001, &record);
   u64 i = 0;
   for (auto _ : state) {
     benchmark::DoNotOptimize(table.find((i % pairs + 1) * 0x10001 + (known ? 0 : 1)));
