@@ -55,7 +55,7 @@ def table(results, size, threads):
     common = results.common([(size, threads)], tools)
     for title, field in MEASURES:
         lines.append(f"{title}, ratio to plain [95 % interval]; {size}, {threads} thread(s)")
-        lines.append(f"  {'workload':<20}{'plain':>10}" + "".join(f"{t:>26}" for t in tools))
+        lines.append(f"  {'workload':<20}{'plain':>10}" + "".join(f"{t:>30}" for t in tools))
         columns = {t: results.ratios(size, threads, t, field) for t in tools}
         for name in results.workloads(size, threads):
             plain = results.byKey[(name, size, threads, "plain")]
@@ -65,10 +65,10 @@ def table(results, size, threads):
             for t in tools:
                 point = results.byKey[(name, size, threads, t)]
                 text = columns[t][name].text() if name in columns[t] else (point.failures or ["not built"])[0]
-                cells.append(f"{text + (' races' if point.races and field == 'cpu' else ''):>26}")
+                cells.append(f"{text + (' races' if point.races and field == 'cpu' else ''):>30}")
             lines.append(f"  {name:<20}{base:>10}" + "".join(cells))
         means = [results.geometric(size, threads, t, field, common) for t in tools]
-        lines.append(f"  {'geometric mean of ' + str(len(common)):<30}" + "".join(f"{m[0].text() if m else '':>26}" for m in means))
+        lines.append(f"  {'geometric mean of ' + str(len(common)):<30}" + "".join(f"{m[0].text() if m else '':>30}" for m in means))
         lines.append("")
     return "\n".join(lines)
 
@@ -80,13 +80,13 @@ def curves(results):
         return ""
     common = results.common(places, results.tools)
     lines = [f"geometric means over the same {len(common)} workloads"]
-    lines.append(f"  {'size':<10}{'threads':>8}" + "".join(f"{t + ' time':>26}{t + ' memory':>26}" for t in results.tools))
+    lines.append(f"  {'size':<10}{'threads':>8}" + "".join(f"{t + ' time':>30}{t + ' memory':>30}" for t in results.tools))
     for size, threads in places:
         cells = []
         for tool in results.tools:
             for _, field in MEASURES:
                 found = results.geometric(size, threads, tool, field, common)
-                cells.append(f"{found[0].text() if found else '':>26}")
+                cells.append(f"{found[0].text() if found else '':>30}")
         lines.append(f"  {size:<10}{threads:>8}" + "".join(cells))
     return "\n".join(lines)
 
