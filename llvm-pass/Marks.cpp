@@ -115,7 +115,7 @@ private:
       else if (name == "__kmpc_copyprivate" && call->arg_size() > 4)
         skipHelper(call->getArgOperand(4), false);
       else if (name.starts_with("__kmpc_taskloop"))
-        skipHelper(call->getArgOperand(call->arg_size() - 1), false);
+        skipHelper(call->getArgOperand(call->arg_size() - 1), true);
       else if (name == "__kmpc_omp_task_alloc")
         skipTaskHelpers(*call);
       else if (name.starts_with("__kmpc_taskred_") || name.starts_with("__kmpc_task_reduction_"))

@@ -35,6 +35,14 @@ public:
            : v == View::PinnedSecondOuter ? View::PinnedFirstOuter
                                           : v;
   }
+  /// The initial task of the host thread of a.
+  SNodeId rootOfA() const { return lift(aw->node, 0); }
+  /// The view with which the question goes on from another place than a: that one is not outside of anything.
+  static View fromElsewhere(View v) {
+    return v == View::PinnedFirstOuter ? View::Pinned : v == View::PinnedOuter ? View::PinnedSecondOuter : v;
+  }
+  /// Likewise to another place than b.
+  static View toElsewhere(View v) { return reversed(fromElsewhere(reversed(v))); }
   /// The question the other way round.
   Reach reverse() const {
     Reach r(g, b, a, reversed(view));
@@ -411,11 +419,11 @@ bool Reach::hostOrder() const {
       return true;
   } else {
     FragmentId creation{rb.createdIteration};
-    if (a == creation || Reach(g, a, creation, View::Floating).happensBefore())
+    if (a == creation || Reach(g, a, creation, toElsewhere(view)).happensBefore())
       return true;
   }
   FragmentId joined{ra.flags & kNodeUnknownHost ? 0 : ra.joinedAt.load(std::memory_order_acquire)};
-  return joined != FragmentId::None && (joined == b || Reach(g, joined, b, View::Floating).happensBefore());
+  return joined != FragmentId::None && (joined == b || Reach(g, joined, b, fromElsewhere(view)).happensBefore());
 }
 
 bool Reach::inOneGroup() const {
@@ -478,9 +486,21 @@ bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
 /// Is there a chain of edges, with positions between them, from a to b?
 bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
   u32 questions = 0;
+  auto root = [&](FragmentId f) { return Reach(*this, f, f, view).rootOfA(); };
+  SNodeId rootA = SNodeId::None, rootB = SNodeId::None;
+  bool outer = view != View::Floating && view != View::Pinned;
+  if (outer) {
+    rootA = root(a);
+    rootB = root(b);
+  }
   auto follows = [&](FragmentId x, FragmentId y) {
     ++questions;
-    return x == y || Reach(*this, x, y, view).happensBefore();
+    View v = view;
+    if (outer && root(x) != rootA) // another host thread
+      v = Reach::fromElsewhere(v);
+    if (outer && root(y) != rootB)
+      v = Reach::toElsewhere(v);
+    return x == y || Reach(*this, x, y, v).happensBefore();
   };
   // Forward from a, over the edges younger than a. A bit for each edge that was walked keeps the search linear in them.
   constexpr u32 kMax = 4096, kMaxQuestions = 1u << 16;
