@@ -133,6 +133,7 @@ void DecidingReads::reachPlace(const Place &place) {
   if (auto it = stores.find(place); it != stores.end())
     for (Value *value : it->second)
       reach(value);
+  reachCallers(place);
   auto it = passed.find(place);
   if (it == passed.end())
     return;
@@ -143,6 +144,25 @@ void DecidingReads::reachPlace(const Place &place) {
       reachPlace(s->first);
     for (auto p = passed.lower_bound(first); p != passed.end() && p->first < last; ++p)
       reachPlace(p->first);
+  }
+}
+
+/// A place behind a parameter: what the callers have there.
+void DecidingReads::reachCallers(const Place &place) {
+  auto [function, base, indirect, offset] = place;
+  auto *parameter = dyn_cast<Argument>(base);
+  if (!parameter || indirect)
+    return;
+  for (const User *user : function->users()) {
+    auto *call = dyn_cast<CallBase>(user);
+    if (!call || call->getCalledOperand() != function || parameter->getArgNo() >= call->arg_size())
+      continue;
+    std::optional<Place> actual = placeOf(*call, call->getArgOperand(parameter->getArgNo()));
+    if (!actual)
+      continue;
+    if (!isa<AllocaInst>(std::get<1>(*actual)) || std::get<2>(*actual))
+      std::get<3>(*actual) += offset;
+    reachPlace(*actual);
   }
 }
 
@@ -179,7 +199,13 @@ void DecidingReads::walkCall(CallBase &call) {
     return;
   }
   Function *callee = call.getCalledFunction();
-  if (!callee || callee->isDeclaration())
+  if (!callee)
+    return;
+  // std::atomic::wait compares so.
+  if (StringRef name = callee->getName(); (name == "memcmp" || name == "bcmp") && call.arg_size() == 3)
+    for (unsigned n : {0, 1})
+      reachPlace(call, call.getArgOperand(n));
+  if (callee->isDeclaration())
     return;
   for (BasicBlock &block : *callee)
     if (auto *ret = dyn_cast<ReturnInst>(block.getTerminator()); ret && ret->getReturnValue())

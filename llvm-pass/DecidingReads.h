@@ -2,10 +2,10 @@
 //
 // One walk for the module, from every condition and every address back along the values they are computed from: through
 // arithmetic, casts, comparisons, selections, local variables, variables that the same function stores and loads,
-// arguments and results of direct calls, and what these store through pointer arguments. A read that the walk meets
-// decides; a value that is only stored, printed or handed to code outside the module does not. The flag of a
-// compare-and-exchange that expects what an earlier read of the same object gave says nothing about the value: such a
-// loop is an update.
+// arguments and results of direct calls, what these store and find behind pointer arguments, and memcmp. A read that
+// the walk meets decides; a value that is only stored, printed or handed to code outside the module does not. The flag
+// of a compare-and-exchange that expects what an earlier read of the same object gave says nothing about the value:
+// such a loop is an update.
 #pragma once
 
 #include "PointerTrace.h"
@@ -38,6 +38,7 @@ private:
   void reach(llvm::Value *value);
   void reachPlace(const llvm::Instruction &user, llvm::Value *pointer);
   void reachPlace(const Place &place);
+  void reachCallers(const Place &place);
   void walk(llvm::Value *value);
   void walkCall(llvm::CallBase &call);
   bool updates(llvm::Value *expected, llvm::Value *object);

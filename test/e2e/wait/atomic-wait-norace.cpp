@@ -1,0 +1,27 @@
+// RUN: %check-norace %s
+// FLAGS: -std=c++20
+// THREADS: 2 4 8
+//
+// std::atomic::wait returns because of the value.
+#include "e2e.h"
+#include <atomic>
+
+std::atomic<int> flag{0};
+int data, seen;
+
+int main() {
+#pragma omp parallel sections num_threads(2)
+  {
+    {
+      data = 1;
+      flag.store(1, std::memory_order_release);
+      flag.notify_all();
+    }
+#pragma omp section
+    {
+      flag.wait(0, std::memory_order_acquire);
+      seen = data;
+    }
+  }
+  return seen < 0;
+}
