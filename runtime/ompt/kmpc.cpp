@@ -3,6 +3,7 @@
 // Each wrapper notes something for the OMPT event that follows on the same thread, and forwards. The symbols win
 // because this library stands before libomp in the search order of the program.
 #include "ompt/callbacks.h"
+#include "ompt/reduction.h"
 #include "ompt/task.h"
 
 #include "base/check.h"
@@ -277,6 +278,29 @@ OMPRACER_EXPORT void __kmpc_omp_taskwait_deps_51(Ident *loc, i32 gtid, i32 count
   }
 OMPRACER_REDUCE(__kmpc_reduce)
 OMPRACER_REDUCE(__kmpc_reduce_nowait)
+
+/// One item of a task reduction, as the compiler lays it out (kmp_tasking.cpp, kmp_taskred_input_t).
+struct TaskReductionItem {
+  void *shared, *original;
+  std::size_t size;
+  void *init, *fini, *combine;
+  u32 flags;
+};
+
+OMPRACER_EXPORT void *__kmpc_taskred_init(i32 gtid, i32 count, TaskReductionItem *items) {
+  OMPRACER_FORWARD(__kmpc_taskred_init);
+  for (i32 i = 0; i < count; ++i)
+    noteTaskReduction(reinterpret_cast<uptr>(items[i].shared), items[i].size);
+  return real(gtid, count, items);
+}
+
+OMPRACER_EXPORT void *__kmpc_task_reduction_get_th_data(i32 gtid, void *group, void *original) {
+  OMPRACER_FORWARD(__kmpc_task_reduction_get_th_data);
+  void *copy = real(gtid, group, original);
+  if (copy != original)
+    takesPartInReduction(reinterpret_cast<uptr>(original), reinterpret_cast<uptr>(__builtin_return_address(0)));
+  return copy;
+}
 
 OMPRACER_EXPORT i32 __kmpc_omp_taskyield(Ident *loc, i32 gtid, int endPart) {
   OMPRACER_FORWARD(__kmpc_omp_taskyield);

@@ -1,0 +1,13 @@
+// Task reductions: what the interposed calls of the runtime tell (kmpc.cpp).
+#pragma once
+
+#include "base/types.h"
+
+namespace ompracer {
+
+/// A task reduction of the `size` bytes at `original` begins.
+void noteTaskReduction(uptr original, uptr size);
+/// The task that runs takes part in the reduction of `original` and works on a copy of its thread.
+void takesPartInReduction(uptr original, uptr callPc);
+
+} // namespace ompracer
