@@ -359,8 +359,13 @@ private:
     helper->addFnAttr(kSkipAttribute);
     ++NumSkippedHelpers;
     changed = true;
-    if (!callees)
+    if (!callees) {
+      // The user's constructors, destructors and assignments stay functions of their own, which are looked at.
+      for (Instruction &i : instructions(*helper))
+        if (auto *call = dyn_cast<CallBase>(&i); call && !isa<IntrinsicInst>(call) && call->getCalledFunction())
+          call->setIsNoInline();
       return;
+    }
     IRBuilder<> builder(&*helper->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     builder.CreateCall(calls.ignoreBegin());
     for (BasicBlock &block : *helper) {
