@@ -18,7 +18,8 @@ ALWAYS_ENABLED_STATISTIC(NumMasks, "Argument masks stored");
 namespace ompracer {
 
 namespace {
-constexpr uint32_t kFlagOwned = 1, kFlagExecutor = 2, kFlagUnknown = 4, kFlagOuterOwned = 8; // abi.h
+constexpr uint32_t kFlagOwned = 1, kFlagExecutor = 2, kFlagUnknown = 4, kFlagOuterOwned = 8,
+                   kFlagByNumber = 16; // abi.h
 constexpr uint32_t kOrderPlain = ~0u;
 static_assert(kFlagOwned == Origin::kOwned && kFlagExecutor == Origin::kExecutor);
 
@@ -140,6 +141,8 @@ Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
     add(dynamicTest({0, origin.arguments, 0}, Aspect::Outer), outerFlag);
   }
   add(dynamicTest({0, 0, origin.captures}, Aspect::Owned), builder.getInt32(kFlagOwned));
+  if (uint64_t numbers = origin.captures & uint64_t(1) << capture_mask::kPrivateIntegers)
+    add(dynamicTest({0, 0, numbers}, Aspect::Owned), builder.getInt32(kFlagByNumber));
   add(dynamicTest({0, 0, origin.captures, origin.outer}, Aspect::Outer), builder.getInt32(kFlagOuterOwned));
   return slot = result ? result : builder.getInt32(0);
 }
@@ -335,9 +338,11 @@ Value *FunctionEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, bool region, IR
   for (const CaptureBit &bit : bits) {
     if (bit.origin.flags)
       constant |= bit.bit;
-    else if (Value *test = dynamicTest(bit.origin, region ? Aspect::Any : Aspect::Owned))
+    else if (Value *test = dynamicTest(bit.origin, region        ? Aspect::Any
+                                                   : bit.integer ? Aspect::Executor
+                                                                 : Aspect::Owned))
       tests.push_back({bit.bit, test});
-    if (!bit.origin.flags && !region)
+    if (!bit.origin.flags && !region && !bit.integer)
       if (Value *test = dynamicTest(bit.origin, Aspect::Outer))
         tests.push_back({capture_mask::outerOf(bit.bit), test});
   }

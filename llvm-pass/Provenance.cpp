@@ -6,6 +6,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -238,6 +239,8 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     Origin o;
     if (base.flags & Origin::kThreadCell)
       o = threadNumber();
+    if (base.flags & Origin::kTaskBlock)
+      o.captures = uint64_t(1) << capture_mask::kPrivateIntegers;
     o.arguments = (base.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
     return o;
   }
@@ -390,6 +393,7 @@ void FunctionProvenance::solve() {
 
 void FunctionProvenance::findGuards() {
   std::optional<DominatorTree> tree;
+  std::optional<PostDominatorTree> behind;
   for (BasicBlock &block : f) {
     Value *condition = nullptr;
     if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
@@ -401,16 +405,28 @@ void FunctionProvenance::findGuards() {
     Origin o = originOf(condition).visible();
     if (!o.any())
       continue;
-    if (!tree)
+    if (!tree) {
       tree.emplace(f);
-    for (BasicBlock *successor : successors(&block)) {
-      // With another predecessor the block is not controlled by this comparison alone.
-      if (successor->getSinglePredecessor() != &block || !tree->isReachableFromEntry(successor))
-        continue;
+      behind.emplace(f);
+    }
+    auto guard = [&](BasicBlock *first) {
       SmallVector<BasicBlock *, 16> dominated;
-      tree->getDescendants(successor, dominated);
+      tree->getDescendants(first, dominated);
       for (BasicBlock *d : dominated)
         guards[d].add(o);
+    };
+    for (BasicBlock *successor : successors(&block)) {
+      if (!tree->isReachableFromEntry(successor))
+        continue;
+      if (successor->getSinglePredecessor() == &block) {
+        guard(successor);
+        continue;
+      }
+      // Code of several cases that the optimiser merged: it comes before all cases meet again.
+      auto *join = behind->getNode(&block) ? behind->getNode(&block)->getIDom() : nullptr;
+      bool meets = !join || !join->getBlock() || join->getBlock() == successor;
+      if (!meets && tree->dominates(&block, successor) && !tree->dominates(join->getBlock(), successor))
+        guard(successor);
     }
   }
 }
@@ -472,8 +488,12 @@ SmallVector<CaptureBit, 8> FunctionProvenance::capturesOf(const CallBase &alloc)
           work.push_back({load, true, 0});
       } else if (auto *store = dyn_cast<StoreInst>(user)) {
         Value *value = const_cast<Value *>(store->getValueOperand());
-        if (store->getPointerOperand() == place.pointer && isPointerLike(value->getType()))
+        if (store->getPointerOperand() != place.pointer)
+          continue;
+        if (isPointerLike(value->getType()))
           add(place, place.offset, originOf(value));
+        else if (Origin origin = originOf(value).visible(); !place.shareds && origin.any())
+          bits.push_back({uint64_t(1) << capture_mask::kPrivateIntegers, origin, true});
       } else if (auto *copy = dyn_cast<AnyMemTransferInst>(user); copy && copy->getRawDest() == place.pointer) {
         std::optional<int64_t> from;
         const Variable *source = variableOf(copy->getRawSource(), from);

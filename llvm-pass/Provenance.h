@@ -59,8 +59,9 @@ inline constexpr uint64_t kValueBits = (uint64_t(1) << kLimit) - 1;
 
 /// Layout of the capture mask.
 namespace capture_mask {
-inline constexpr unsigned kSlots = 31;
-inline constexpr unsigned kPrivates = 63; ///< some firstprivate pointer is owned
+inline constexpr unsigned kSlots = 30;
+inline constexpr unsigned kPrivateIntegers = 62; ///< some firstprivate integer names the thread
+inline constexpr unsigned kPrivates = 63;        ///< some firstprivate pointer is owned
 uint64_t slotBit(std::optional<int64_t> offset);
 /// The bits that say of the same captures that a task around the innermost region owns them.
 inline uint64_t outerOf(uint64_t bits) {
@@ -79,6 +80,7 @@ struct ReturnSummary {
 struct CaptureBit {
   uint64_t bit;
   Origin origin;
+  bool integer = false; ///< set when it names the thread
 };
 
 class FunctionProvenance {

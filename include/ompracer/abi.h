@@ -45,6 +45,8 @@ enum {
   OMPRACER_UNKNOWN_PROVENANCE = 4u,
   /* The address derives from storage or the thread number of an implicit task around the innermost region. */
   OMPRACER_OUTER_OWNED = 8u,
+  /* With OMPRACER_OWNED, in an explicit task: by a captured thread number, whatever the memory is. */
+  OMPRACER_BY_NUMBER = 16u,
 };
 
 /* Memory order of an atomic access, in the order argument. C11 numbering. */

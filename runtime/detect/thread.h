@@ -223,6 +223,8 @@ inline Ownership ownershipOf(const Thread &t, uptr address, u32 flags) {
     return Ownership::None;
   if (flags & OMPRACER_EXECUTOR)
     return Ownership::Executor;
+  if (flags & OMPRACER_BY_NUMBER)
+    return Ownership::Inner;
   bool aboveFrame = address - t.implicitTaskFrame < t.stackHigh - t.implicitTaskFrame;
   // A region that is program order makes no implicit task: what its encountering task owns is the executing one's.
   bool outer = (flags & OMPRACER_OUTER_OWNED) && !t.programOrder;
