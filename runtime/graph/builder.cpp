@@ -261,7 +261,7 @@ void Graph::orderedEnd(Cursor &c) {
   if (c.scope != ScopeId::None) {
     Scope &scope = scopes[static_cast<u32>(c.scope)];
     scope.orderedStVal.store(c.stVal, std::memory_order_relaxed);
-    // Release: pairs with the acquire in reach.cpp.
+    // Release: pairs with the acquire in team_order.cpp.
     scope.orderedStep.store(c.step + 1, std::memory_order_release);
   }
   c.stage = 2;

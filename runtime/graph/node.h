@@ -41,7 +41,8 @@ inline constexpr u32 kStepOpen = ~0u;
 struct Scope {
   /// st_val when the iteration (or body) ended; kStepOpen before. Release; pairs with the acquire in reach.cpp.
   std::atomic<u32> finalStVal{kStepOpen};
-  /// Step and st_val when the iteration left its ordered block; 0 before. Same pairing; the step is stored last.
+  /// Step and st_val when the iteration left its ordered block; 0 before. Pairs with team_order.cpp; the step is stored
+  /// last.
   std::atomic<u32> orderedStVal{0};
   std::atomic<u32> orderedStep{0};
   /// First undeferred-with-depend or `taskwait depend` of this scope, newest first (index into DependTable).

@@ -1,0 +1,121 @@
+// Reach: one question about the order of two fragments, its state and the rules that answer it.
+//
+// reach.cpp: along the path to the least common ancestor; joins; host threads. team_order.cpp: between the parts of one
+// team and the iterations of one loop. Private to graph/.
+#pragma once
+
+#include "graph/graph.h"
+
+namespace ompracer {
+
+/// The queries' view of the tables, and the rules.
+class Reach {
+public:
+  Reach(const Graph &graph, FragmentId a, FragmentId b, View view) : g(graph), a(a), b(b), view(view) {
+    aw = &g.wnode(a);
+    bw = &g.wnode(b);
+  }
+
+  bool happensBefore() {
+    split();
+    return ordered();
+  }
+  /// Finds lca, ca and cb. False: different host threads.
+  bool split();
+  /// a before b? After split.
+  bool ordered();
+  /// Graph::sameContentionGroup. After split.
+  bool inOneGroup() const;
+  static View reversed(View v) {
+    return v == View::PinnedFirstOuter    ? View::PinnedSecondOuter
+           : v == View::PinnedSecondOuter ? View::PinnedFirstOuter
+                                          : v;
+  }
+  /// The initial task of the host thread of a.
+  SNodeId rootOfA() const { return lift(aw->node, 0); }
+  /// The view with which the question goes on from another place than a: that one is not outside of anything.
+  static View fromElsewhere(View v) {
+    return v == View::PinnedFirstOuter ? View::Pinned : v == View::PinnedOuter ? View::PinnedSecondOuter : v;
+  }
+  /// Likewise to another place than b.
+  static View toElsewhere(View v) { return reversed(fromElsewhere(reversed(v))); }
+  /// The question the other way round.
+  Reach reverse() const {
+    Reach r(g, b, a, reversed(view));
+    r.lca = lca;
+    r.ca = cb;
+    r.cb = ca;
+    r.belowA = belowB;
+    r.belowB = belowA;
+    r.belowKnown = belowKnown;
+    return r;
+  }
+
+  SNodeId lca = SNodeId::None; ///< None: different host threads
+  SNodeId ca = SNodeId::None;  ///< child of lca towards a; None: a lies in lca itself
+  SNodeId cb = SNodeId::None;
+
+private:
+  /// A point of a body.
+  struct Point {
+    u64 iteration;
+    u32 step, stVal;
+    u8 stage;
+  };
+
+  /// So far, climbing costs less than a comparison of paths.
+  static constexpr u32 kFewLevels = 3;
+
+  const SNode &n(SNodeId id) const { return g.snode(id); }
+  // Acquire: pairs with the release in Graph::takeSlot. Old and new path list the same ancestors.
+  PathId path(const SNode &s) const { return s.path.load(std::memory_order_acquire); }
+  /// The ancestor of `id`, or itself, at `depth`.
+  SNodeId lift(SNodeId id, u32 depth) const {
+    const SNode &s = n(id);
+    if (s.depth - depth > kFewLevels)
+      return g.paths.at(path(s), depth);
+    for (u32 levels = s.depth - depth; levels; --levels)
+      id = n(id).parent;
+    return id;
+  }
+  static bool teamPart(const SNode &s) { return s.kind == NodeKind::Member || s.kind == NodeKind::Piece; }
+  /// Where the fragment stands in `body`, an ancestor-or-self of its own body; `child` is the next node towards it.
+  Point pointIn(FragmentId f, const WNode &w, SNodeId child) const {
+    if (child == SNodeId::None)
+      return {w.iteration + laneOf(f), w.step, w.stVal, static_cast<u8>(w.stage)};
+    const SNode &c = n(child);
+    return {c.createdIteration, c.createdStep, c.createdStVal, c.createdStage};
+  }
+  SNodeId childTowards(SNodeId body, SNodeId leaf) const {
+    return body == leaf ? SNodeId::None : lift(leaf, n(body).depth + 1);
+  }
+  bool innermostTeam(SNodeId part, SNodeId leaf) const;
+  bool joinedBelow(SNodeId top, SNodeId leaf) const;
+  bool joinedAt(SNodeId task, SNodeId leaf, const Point &) const;
+  bool joinedInIteration(SNodeId child, SNodeId leaf) const;
+  bool pinned(SNodeId partA, SNodeId partB) const;
+  bool teamOrder();
+  bool sameThread(SNodeId partA, const Point &, SNodeId partB, const Point &) const;
+  bool hostOrder() const;
+  bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, SNodeId childB,
+                      const Point &) const;
+  bool dependsOnThread(SNodeId childA, SNodeId childB) const;
+  bool waitedBetween(SNodeId partA, SNodeId childA, const Point &, SNodeId partB, const Point &) const;
+  bool anyOrderedBlock(const SNode &piece, u64 from, u64 to) const;
+  /// Iterations of one named chunk of an ordered loop; other loops count by chunks anyway.
+  static bool sameChunk(const SNode &s, const Point &pa, const Point &pb) {
+    return (s.flags & kNodeOrdered) && s.chunk > 1 && pa.iteration / s.chunk == pb.iteration / s.chunk;
+  }
+  bool orderedBlocks(const SNode &piece, SNodeId childA, const Point &, const Point &) const;
+  bool crossed(const SNode &piece, SNodeId childA, const Point &, const Point &) const;
+  bool throughOwnChunk(const SNode &partA, SNodeId childA, const Point &, const SNode &piece, const Point &) const;
+
+  const Graph &g;
+  FragmentId a, b;
+  View view;
+  const WNode *aw, *bw;
+  SNodeId belowA = SNodeId::None, belowB = SNodeId::None; ///< children of ca and cb towards a and b
+  bool belowKnown = false;
+};
+
+} // namespace ompracer

@@ -1,0 +1,184 @@
+// The order of a team's parts (implicit tasks, pieces of worksharing constructs) and of the iterations of one loop:
+// shared semantics 2 and 3.
+#include "graph/cross_iteration.h"
+#include "graph/depend.h"
+#include "graph/reach.h"
+
+namespace ompracer {
+
+/// Does program order of the executing thread count between these parts of one team?
+bool Reach::pinned(SNodeId partA, SNodeId partB) const {
+  if (view == View::Floating || n(partA).executor != n(partB).executor)
+    return false;
+  bool firstOuter = view == View::PinnedOuter || view == View::PinnedFirstOuter;
+  bool secondOuter = view == View::PinnedOuter || view == View::PinnedSecondOuter;
+  return !(firstOuter && innermostTeam(partA, aw->node)) && !(secondOuter && innermostTeam(partB, bw->node));
+}
+
+/// Does one thread run both parts, in every assignment or in the one that the view looks at?
+bool Reach::sameThread(SNodeId partA, const Point &pa, SNodeId partB, const Point &pb) const {
+  auto fixed = [](const SNode &s, const Point &p) {
+    if (s.kind != NodeKind::Piece || (s.flags & kNodeOwnChunks))
+      return true;
+    u64 chunk = s.chunk > 1 && !chunksOf(s.flags, s.chunk) ? p.iteration / s.chunk : p.iteration;
+    return (s.flags & kNodeOwnChunk) && chunk == s.executor;
+  };
+  const SNode &sa = n(partA), &sb = n(partB);
+  return pinned(partA, partB) || (sa.executor == sb.executor && fixed(sa, pa) && fixed(sb, pb));
+}
+
+/// One thread created both children, in different iterations or parts: do their dependences order them?
+bool Reach::dependsOnThread(SNodeId childA, SNodeId childB) const {
+  if (childA == SNodeId::None || childB == SNodeId::None)
+    return false;
+  const SNode &sa = n(childA), &sb = n(childB);
+  return sa.kind == NodeKind::Task && sb.kind == NodeKind::Task && sa.depend != DependId::None &&
+         sb.depend != DependId::None && g.depends->precedesOnThread(sa.depend, sb.depend) &&
+         joinedBelow(childA, aw->node);
+}
+
+/// One thread executed both parts. Did a taskwait in some iteration, or a taskgroup around constructs, join childA
+/// before b?
+bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeId partB, const Point &pb) const {
+  if (childA == SNodeId::None || n(childA).kind != NodeKind::Task || (n(childA).flags & kNodeUntilBarrier))
+    return false;
+  auto memberStep = [&](SNodeId part, const Point &p) {
+    return n(part).kind == NodeKind::Member ? p.step : n(part).executorStep;
+  };
+  // Is the point of a part before that point of a piece, or of a taskloop task?
+  auto before = [&](SNodeId part, const Point &p, SNodeId piece, CrossIteration::Place place) {
+    if (part == piece)
+      return p.iteration != place.iteration ? p.iteration < place.iteration : p.step < place.step;
+    u32 step = memberStep(part, p), pieceStep = n(piece).executorStep;
+    // A piece that was split goes on in a later node.
+    return step != pieceStep ? step < pieceStep : n(part).kind == NodeKind::Piece && part < piece;
+  };
+  bool joined = false, grouped = false;
+  auto visit = [&](CrossIteration::Place wait, SNodeId body) {
+    if (n(body).kind == NodeKind::Member) {
+      u32 created = memberStep(partA, pa), groupBegin = static_cast<u32>(wait.iteration);
+      grouped = created >= groupBegin && created < wait.step && memberStep(partB, pb) >= wait.step;
+      return created < wait.step && !grouped;
+    }
+    if (!before(partA, pa, body, wait))
+      return false;
+    // In other assignments that iteration may be somebody else's.
+    bool counts = view != View::Floating || (n(body).flags & kNodeOwnChunks);
+    joined = counts && !before(partB, pb, body, wait);
+    return !joined;
+  };
+  u64 phase = n(partA).kind == NodeKind::Member ? pa.iteration : n(partA).phase;
+  g.crossings->eachWait(threadIdOf(partA, n(partA), phase), visit);
+  return grouped || (joined && joinedBelow(childA, aw->node));
+}
+
+/// Did some iteration of [from, to) of the loop execute an ordered block?
+bool Reach::anyOrderedBlock(const SNode &piece, u64 from, u64 to) const {
+  for (u64 i = from; i != to; ++i)
+    if (!g.crossings->hasSkippedOrdered(loopIdOf(piece), i))
+      return true;
+  return false;
+}
+
+/// Ordered loops (OpenMP 5.2, 15.10.1): what precedes the end of a's block -> what follows the start of b's. Inside a
+/// named chunk program order carries a to the next block, and the previous block to b.
+bool Reach::orderedBlocks(const SNode &piece, SNodeId childA, const Point &pa, const Point &pb) const {
+  u64 lastOfChunk = piece.chunk ? pa.iteration / piece.chunk * piece.chunk + piece.chunk : pa.iteration + 1;
+  u64 firstOfChunk = piece.chunk ? pb.iteration / piece.chunk * piece.chunk : pb.iteration;
+  bool follows = pb.stage >= 1 || anyOrderedBlock(piece, firstOfChunk, pb.iteration);
+  if (!follows)
+    return false;
+  bool blockInIteration =
+      pa.stage <= 1 && (pa.stage == 1 || !g.crossings->hasSkippedOrdered(loopIdOf(piece), pa.iteration));
+  if (!blockInIteration && !anyOrderedBlock(piece, pa.iteration + 1, lastOfChunk))
+    return false;
+  if (childA == SNodeId::None || teamPart(n(childA)))
+    return true;
+  // The last block of the chunk tells.
+  const Scope &scope = g.scopes[static_cast<u32>(n(childA).scope)];
+  u32 step = scope.orderedStep.load(std::memory_order_acquire);
+  u32 stVal = scope.orderedStVal.load(std::memory_order_relaxed);
+  return step != 0 && n(childA).createdStep < step && joinedAt(childA, aw->node, Point{pa.iteration, step, stVal, 0});
+}
+
+/// Do the ordered blocks, or sources and sinks, of a loop order what the executions of two iterations did?
+bool Reach::crossed(const SNode &piece, SNodeId childA, const Point &pa, const Point &pb) const {
+  if (pa.iteration >= pb.iteration)
+    return false;
+  if (piece.flags & kNodeDoacross) {
+    auto follows = [&](CrossIteration::Place source) {
+      if (childA == SNodeId::None || teamPart(n(childA)))
+        return pa.step <= source.step;
+      return pa.step < source.step && joinedAt(childA, aw->node, Point{pa.iteration, source.step, source.stVal, 0});
+    };
+    if (g.crossings->ordered(loopIdOf(piece), pa.iteration, follows, {pb.iteration, pb.step}))
+      return true;
+  }
+  return (piece.flags & kNodeOrdered) && orderedBlocks(piece, childA, pa, pb);
+}
+
+/// a lies in what a's thread did itself before it came to b's loop, and a chunk of that loop is the thread's in every
+/// assignment: does this chunk order a before b? (Semantics 2: floating work behind all threads that may run it.)
+bool Reach::throughOwnChunk(const SNode &partA, SNodeId childA, const Point &pa, const SNode &piece,
+                            const Point &pb) const {
+  bool ordered = false;
+  g.crossings->whereBegan(loopIdOf(piece), partA.executor, [&](CrossIteration::Place began) {
+    bool before = pa.step < began.step && (childA == SNodeId::None || teamPart(n(childA)) ||
+                                           joinedAt(childA, aw->node, Point{pa.iteration, began.step, began.stVal, 0}));
+    u64 chunk = piece.chunk > 1 && !chunksOf(piece.flags, piece.chunk) ? piece.chunk : 1;
+    ordered = before && crossed(piece, SNodeId::None, Point{partA.executor * chunk, 0, 0, 0}, pb);
+  });
+  return ordered;
+}
+
+/// a and b lie in different iterations of one worksharing loop (or taskloop task).
+bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNodeId pieceB, SNodeId childB,
+                           const Point &pb) const {
+  const SNode &s = n(pieceA);
+  if (teamPart(s) ? sameThread(pieceA, pa, pieceB, pb) : view != View::Floating) {
+    // Node ids and, within a node, iterations grow in the order in which a thread executes them.
+    bool earlier = pieceA == pieceB ? pa.iteration < pb.iteration : pieceA < pieceB;
+    if (earlier && (joinedInIteration(childA, aw->node) || dependsOnThread(childA, childB) ||
+                    waitedBetween(pieceA, childA, pa, pieceB, pb)))
+      return true;
+  }
+  return crossed(s, childA, pa, pb);
+}
+
+/// ca and cb are different parts (implicit tasks, worksharing pieces) of one team.
+bool Reach::teamOrder() {
+  const SNode &sa = n(ca), &sb = n(cb);
+  if (!belowKnown) {
+    belowA = childTowards(ca, aw->node);
+    belowB = childTowards(cb, bw->node);
+    belowKnown = true;
+  }
+  SNodeId childA = belowA, childB = belowB;
+  Point pa = pointIn(a, *aw, childA), pb = pointIn(b, *bw, childB);
+  u64 phaseA = sa.kind == NodeKind::Member ? pa.iteration : sa.phase;
+  u64 phaseB = sb.kind == NodeKind::Member ? pb.iteration : sb.phase;
+  if (phaseA != phaseB)
+    return phaseA < phaseB;
+  bool pieces = sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece;
+  if (pieces && sa.ordinal == sb.ordinal)
+    return iterationOrder(ca, childA, pa, cb, childB, pb);
+  bool consistent = pieces && sa.consistency && sa.consistency == sb.consistency && pa.iteration == pb.iteration;
+  if (!consistent && !sameThread(ca, pa, cb, pb))
+    return sa.kind == NodeKind::Member && sb.kind == NodeKind::Piece && hasOwnChunk(sb) &&
+           throughOwnChunk(sa, childA, pa, sb, pb);
+  if (dependsOnThread(childA, childB) || waitedBetween(ca, childA, pa, cb, pb))
+    return true;
+  if (sa.kind == NodeKind::Piece) {
+    u32 step = pieces ? sb.executorStep : pb.step, stVal = pieces ? sb.executorStVal : pb.stVal;
+    // A taskwait of the implicit task after the piece joins the tasks that it created in the piece.
+    return sa.executorStep < step &&
+           (joinedInIteration(childA, aw->node) || (stVal > sa.executorStep && joinedBelow(childA, aw->node)));
+  }
+  if (pa.step >= sb.executorStep)
+    return false;
+  if (childA == SNodeId::None || teamPart(n(childA)))
+    return true;
+  return joinedAt(childA, aw->node, Point{pa.iteration, sb.executorStep, sb.executorStVal, 0});
+}
+
+} // namespace ompracer
