@@ -20,6 +20,7 @@ ALWAYS_ENABLED_STATISTIC(NumConstant, "Accesses left out: constant memory");
 ALWAYS_ENABLED_STATISTIC(NumVirtualTable, "Accesses left out: virtual table pointer");
 ALWAYS_ENABLED_STATISTIC(NumImplementation, "Accesses left out: memory of the OpenMP implementation");
 ALWAYS_ENABLED_STATISTIC(NumThreadLocal, "Accesses left out: thread-local variable that does not escape");
+ALWAYS_ENABLED_STATISTIC(NumPromoted, "Accesses left out: read of a variable that a loop keeps in a register");
 ALWAYS_ENABLED_STATISTIC(NumCoveredBefore, "Accesses left out: covered by an earlier access");
 ALWAYS_ENABLED_STATISTIC(NumCoveredAfter, "Reads left out: covered by a later write");
 
@@ -245,6 +246,41 @@ void AccessFilter::findCovered(MutableArrayRef<Access> block) {
   }
 }
 
+/// Loop-invariant code motion makes such reads where it may not move the write (which tells of the race as well, when
+/// it happens), and does not ask whether the program reads the variable in each iteration.
+bool AccessFilter::isPromotedRead(const Access &a) {
+  auto *load = dyn_cast<LoadInst>(a.inst);
+  if (!load || load->isVolatile() || load->isAtomic() || load->use_empty())
+    return false;
+  const BasicBlock *header = nullptr;
+  for (const User *user : load->users()) {
+    auto *phi = dyn_cast<PHINode>(user);
+    if (!phi || phi->getParent() == load->getParent())
+      return false;
+    header = header ? header : phi->getParent();
+  }
+  if (!dominators)
+    dominators.emplace(f);
+  SmallVector<const BasicBlock *, 4> latches;
+  for (const BasicBlock *before : predecessors(header))
+    if (dominators->dominates(header, before))
+      latches.push_back(before);
+  if (latches.empty())
+    return false;
+  bool written = false;
+  for (const User *user : load->getPointerOperand()->users()) {
+    auto *store = dyn_cast<StoreInst>(user);
+    if (!store || store->getFunction() != &f || store->getPointerOperand() != load->getPointerOperand() ||
+        !dominators->dominates(header, store->getParent()))
+      continue;
+    // One that each iteration executes updates the variable; then the program reads it as well.
+    if (all_of(latches, [&](const BasicBlock *latch) { return dominators->dominates(store->getParent(), latch); }))
+      return false;
+    written = true;
+  }
+  return written;
+}
+
 void AccessFilter::apply(SmallVectorImpl<Access> &accesses) {
   erase_if(accesses, [&](const Access &a) {
     if (isImplementationMemory(a))
@@ -257,6 +293,8 @@ void AccessFilter::apply(SmallVectorImpl<Access> &accesses) {
       return ++NumVirtualTable, true;
     if (isPrivateThreadLocal(a))
       return ++NumThreadLocal, true;
+    if (isPromotedRead(a))
+      return ++NumPromoted, true;
     return false;
   });
 }

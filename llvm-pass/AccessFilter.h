@@ -7,6 +7,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/IR/Dominators.h"
 
 namespace ompracer {
 
@@ -35,6 +36,9 @@ private:
   bool isImplementationMemory(const Access &a);
   /// A thread-local variable that no other thread can address.
   bool isPrivateThreadLocal(const Access &a);
+  /// A read in front of a loop, which keeps a variable in a register that the loop may or may not write: the
+  /// optimiser's, not the program's.
+  bool isPromotedRead(const Access &a);
   /// Marks accesses that another access of the same block covers.
   void findCovered(llvm::MutableArrayRef<Access> block);
 
@@ -44,6 +48,7 @@ private:
   llvm::AAResults &aliases;
   const llvm::TargetLibraryInfo &tli;
   FunctionRole role;
+  std::optional<llvm::DominatorTree> dominators; ///< made when first asked
   PointerTracer tracer;
   llvm::DenseMap<const llvm::Value *, bool> escaping;
 };

@@ -54,6 +54,8 @@ public:
       forgetWishForVectors(analyses.getResult<LoopAnalysis>(*p.function));
     for (FunctionPlan &p : plans)
       dropMemoryAttributes(*p.function);
+    for (Function &f : module)
+      f.removeFnAttr(Attribute::SanitizeThread); // Marks.cpp
     addConstructor();
     if (options.autolink)
       addDependentLibrary();
@@ -175,7 +177,8 @@ private:
   /// Recursive calls and very deep chains are answered "unknown", which callers treat as "result follows arguments".
   ReturnSummary summaryOf(const Function *f) {
     constexpr size_t kMaxDepth = 64;
-    if (f->isDeclaration() || !f->hasExactDefinition())
+    // What an inline function returns is the same in every copy of it, however optimised.
+    if (f->isDeclaration() || f->isInterposable())
       return {};
     if (auto it = summaries.find(f); it != summaries.end())
       return it->second;

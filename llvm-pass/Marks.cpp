@@ -43,6 +43,7 @@ public:
   Marker(Module &m) : module(m), calls(m), structure(m), lanes(m, structure, calls, directives) {}
 
   bool run() {
+    forbidSpeculation();
     // Functions are collected first: marking does not create any, but declares runtime entry points.
     SmallVector<Function *, 64> functions;
     for (Function &f : module)
@@ -59,6 +60,15 @@ public:
   }
 
 private:
+  /// The optimiser must not make accesses that the program does not, such as a read in front of the branch that guards
+  /// it. It keeps to that for functions with this attribute, of which nothing else comes without -fsanitize=thread.
+  void forbidSpeculation() {
+    for (Function &f : module)
+      if (!f.isDeclaration())
+        f.addFnAttr(Attribute::SanitizeThread);
+    changed = true;
+  }
+
   /// Induction variables of a function, and whether they are unsigned.
   using InductionVariables = MapVector<AllocaInst *, bool>;
 

@@ -330,6 +330,9 @@ Origin FunctionProvenance::transfer(Instruction &i) {
     return {};
   if (!carriesOrigin(i.getType()))
     return {};
+  // The distance of two pointers is nobody's.
+  if (i.getOpcode() == Instruction::Sub && isa<PtrToIntInst>(i.getOperand(0)) && isa<PtrToIntInst>(i.getOperand(1)))
+    return {};
   // An integer beside a pointer in a structure has nothing of the pointer's, nor gives it anything.
   bool partOfPointers = isa<ExtractValueInst>(i) && isPointerLike(i.getOperand(0)->getType());
   bool pointersOnly = isa<InsertValueInst>(i) && isPointerLike(i.getType());

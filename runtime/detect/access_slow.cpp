@@ -326,7 +326,13 @@ static bool isCaptured(const Thread &t, uptr address) {
 }
 
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
-  bool executor = e.owner() == Ownership::Executor || b.owner() == Ownership::Executor;
+  // Of an implicit task the thread is its own; then it is a matter of the pinned order, unless both ask for it.
+  auto decides = [](Entry x, Entry other) {
+    const Graph &graph = gDetector.graph;
+    return x.owner() == Ownership::Executor &&
+           (other.owner() == Ownership::Executor || graph.snode(graph.wnode(x.fragment()).node).kind == NodeKind::Task);
+  };
+  bool executor = decides(e, b) || decides(b, e);
   // The thread that executes selects the address: its accesses are in the order it ran them.
   if (executor && gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index)
     return true;
