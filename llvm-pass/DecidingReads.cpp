@@ -9,6 +9,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <cstdlib>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -26,6 +28,9 @@ int resultArgument(const CallBase &call) {
   return -1;
 }
 
+/// Of a recursion that passes on its parameter with an offset each call would be a place farther away.
+constexpr int64_t kFarthest = 4096;
+
 bool isSelection(Intrinsic::ID id) {
   return id == Intrinsic::smin || id == Intrinsic::smax || id == Intrinsic::umin || id == Intrinsic::umax;
 }
@@ -38,8 +43,11 @@ DecidingReads::DecidingReads(Module &module) : tracer(module.getDataLayout()) {
   for (Function &f : module)
     if (!f.isDeclaration())
       collectRoots(f);
-  while (!work.empty())
-    walk(work.pop_back_val());
+  while (!work.empty() || !placeWork.empty())
+    if (!placeWork.empty())
+      walkPlace(placeWork.pop_back_val());
+    else
+      walk(work.pop_back_val());
 }
 
 std::optional<DecidingReads::Place> DecidingReads::placeOf(const Instruction &user, Value *pointer) {
@@ -128,8 +136,11 @@ void DecidingReads::reachPlace(const Instruction &user, Value *pointer) {
 }
 
 void DecidingReads::reachPlace(const Place &place) {
-  if (!reachedPlaces.try_emplace(place, true).second)
-    return;
+  if (reachedPlaces.insert(place).second)
+    placeWork.push_back(place);
+}
+
+void DecidingReads::walkPlace(const Place &place) {
   if (auto it = stores.find(place); it != stores.end())
     for (Value *value : it->second)
       reach(value);
@@ -162,7 +173,8 @@ void DecidingReads::reachCallers(const Place &place) {
       continue;
     if (!isa<AllocaInst>(std::get<1>(*actual)) || std::get<2>(*actual))
       std::get<3>(*actual) += offset;
-    reachPlace(*actual);
+    if (!isa<Argument>(std::get<1>(*actual)) || std::abs(std::get<3>(*actual)) <= kFarthest)
+      reachPlace(*actual);
   }
 }
 

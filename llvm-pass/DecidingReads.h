@@ -16,6 +16,7 @@
 #include "llvm/IR/Module.h"
 
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace ompracer {
@@ -38,6 +39,7 @@ private:
   void reach(llvm::Value *value);
   void reachPlace(const llvm::Instruction &user, llvm::Value *pointer);
   void reachPlace(const Place &place);
+  void walkPlace(const Place &place);
   void reachCallers(const Place &place);
   void walk(llvm::Value *value);
   void walkCall(llvm::CallBase &call);
@@ -47,7 +49,8 @@ private:
   std::map<Place, llvm::SmallVector<llvm::Value *, 2>> stores;
   /// Parameters that a place's address is passed in: the callee may store to it.
   std::map<Place, llvm::SmallVector<llvm::Argument *, 2>> passed;
-  std::map<Place, bool> reachedPlaces;
+  std::set<Place> reachedPlaces;
+  llvm::SmallVector<Place, 16> placeWork;
   llvm::DenseSet<const llvm::Value *> reached;
   llvm::SmallVector<llvm::Value *, 64> work;
 };

@@ -100,3 +100,18 @@ define void @fences() {
 }
 declare void @omp_set_lock(ptr)
 declare void @omp_unset_lock(ptr)
+
+; A recursion that passes on what lies behind its parameter comes to an end.
+; CHECK-LABEL: define void @further(
+; CHECK: ret void
+define void @further(ptr %p) {
+  %v = load i32, ptr %p
+  %c = icmp eq i32 %v, 0
+  br i1 %c, label %end, label %on
+on:
+  %next = getelementptr i8, ptr %p, i64 8
+  call void @further(ptr %next)
+  br label %end
+end:
+  ret void
+}
