@@ -36,7 +36,8 @@ namespace ompracer {
 
 namespace {
 
-constexpr uint32_t kLoopUnordered = 1u << 31, kLoopOfDistribute = 1u << 30; // abi.h
+constexpr uint32_t kLoopUnordered = 1u << 31, kLoopOfDistribute = 1u << 30, kLoopBare = 1u << 29; // abi.h
+constexpr uint64_t kStaticChunked = 33; // kmp.h, enum sched_type
 
 class Marker {
 public:
@@ -152,7 +153,12 @@ private:
     else if (directive.known && directive.unordered)
       key = kLoopUnordered | 1;
     else if (isStatic && (!directive.known || directive.consistent))
-      key = directive.known ? (static_cast<uint32_t>(directive.shape) & ~(kLoopUnordered | kLoopOfDistribute)) | 1 : 1;
+      key = directive.known
+                ? (static_cast<uint32_t>(directive.shape) & ~(kLoopUnordered | kLoopOfDistribute | kLoopBare)) | 1
+                : 1;
+    else if (auto *schedule = dyn_cast<ConstantInt>(call.getArgOperand(2));
+             isStatic && schedule && (schedule->getZExtValue() & 0xff) == kStaticChunked)
+      key = kLoopBare; // a doacross loop, for example
     if (key) {
       IRBuilder<> builder(&call);
       builder.CreateCall(calls.loop(), builder.getInt32(key))->setTailCallKind(CallInst::TCK_NoTail);

@@ -122,6 +122,8 @@ enum {
   OMPRACER_LOOP_UNORDERED = 1u << 31,
   /* The iterations are those of the distribute around the region: distribute parallel for. */
   OMPRACER_LOOP_OF_DISTRIBUTE = 1u << 30,
+  /* The directive names no schedule, whatever the call says. */
+  OMPRACER_LOOP_BARE = 1u << 29,
 };
 void __ompracer_loop(uint32_t key);
 

@@ -66,7 +66,7 @@ static void noteLoop(i32 schedule, i64 chunk) {
   o.loopOrdered = schedule > kOrderedLower && schedule < kOrderedUpper;
   bool named = schedule == kStaticChunked || schedule == kDynamicChunked || schedule == kOrderedStaticChunked ||
                schedule == kOrderedDynamicChunked || schedule == kDistributeChunked;
-  if (o.loopKey & OMPRACER_LOOP_UNORDERED)
+  if (o.loopKey & (OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_BARE))
     return;
   o.loopChunk = !named ? 0 : chunk > 1 ? static_cast<u32>(chunk) : 1;
   o.loopStaticChunks = schedule == kStaticChunked || schedule == kOrderedStaticChunked;
@@ -77,7 +77,8 @@ static void noteLoop(i32 schedule, i64 chunk) {
 static void noteConsistency(i32 schedule, i64 chunk, u64 count) {
   OmptThread &o = omptThread;
   schedule &= ~kModifiers;
-  if (!o.loopKey || (o.loopKey & OMPRACER_LOOP_UNORDERED) || (schedule != kStaticChunked && schedule != kStatic))
+  if (!o.loopKey || (o.loopKey & (OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_BARE)) ||
+      (schedule != kStaticChunked && schedule != kStatic))
     return;
   u64 h = count;
   for (u64 part : {static_cast<u64>(o.loopKey), static_cast<u64>(schedule == kStatic ? 0 : chunk)})
