@@ -107,12 +107,26 @@ static bool initForHosts() {
   return seen == State::On;
 }
 
+/// Makes the calling thread known to the OpenMP runtime before it creates others. libomp 19 asks its first thread for a
+/// return address at the end of each critical section for which a tool wants an event, and crashes when that thread has
+/// ended; the first to create threads usually lives longest.
+static void registerCreator() {
+  static std::atomic<bool> done{false}; // relaxed: a second call does nothing
+  if (done.exchange(true, std::memory_order_relaxed))
+    return;
+  if (auto *threadNumber = reinterpret_cast<int (*)(void *)>(nextSymbol("__kmpc_global_thread_num")))
+    threadNumber(nullptr);
+}
+
 bool placeInGraph(const void *returnAddress) {
   if (omptThread.task)
     return fromProgram(returnAddress);
   // Only now is it known where the OpenMP runtime lies.
   if (gThread.inRuntime || !initForHosts() || !fromProgram(returnAddress))
     return false;
+  registerCreator();
+  if (omptThread.task)
+    return true;
   attachThread();
   Task *task = taskPool.make(omptThread.tasks);
   task->early = true;
