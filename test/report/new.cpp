@@ -5,8 +5,12 @@
 // RUN: %not env OMP_NUM_THREADS=1 %t2 2>&1 | %FileCheck %s
 // CHECK: of a heap block of {{[0-9]+}} bytes, allocated by
 // CHECK-NEXT: operator new
-// CHECK-NEXT: #1 make() {{.*}}new.cpp:[[# @LINE + 1]]:
-__attribute__((noinline)) int *make() { return new int[100]; }
+// CHECK-NEXT: #1 make() {{.*}}new.cpp:[[# @LINE + 2]]:
+__attribute__((noinline)) int *make() {
+  int *block = new int[100];
+  block[0] = 1; // not a tail call
+  return block;
+}
 
 int main() {
   int *a = make();
