@@ -245,8 +245,24 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     return o;
   }
   TracedPointer traced = tracer.trace(pointer);
-  if (base.flags & Origin::kShareds)
-    return {0, 0, capture_mask::slotBit(traced.offset)};
+  // The body of an undeferred task, inlined into the function that creates the task: no mask, but what was stored.
+  auto storedBy = [&](const Value *block, uint64_t bits) -> std::optional<Origin> {
+    auto *alloc = dyn_cast<CallBase>(block);
+    if (!alloc || calleeName(*alloc) != "__kmpc_omp_task_alloc")
+      return std::nullopt;
+    Origin stored;
+    for (const CaptureBit &capture : capturesOf(*alloc))
+      if (capture.bit & bits)
+        stored.add(capture.origin);
+    return stored;
+  };
+  if (base.flags & Origin::kShareds) {
+    uint64_t slot = capture_mask::slotBit(traced.offset);
+    if (auto *shareds = dyn_cast<LoadInst>(traced.base))
+      if (std::optional<Origin> stored = storedBy(tracer.trace(shareds->getPointerOperand()).base, slot))
+        return *stored;
+    return {0, 0, slot};
+  }
   if (base.flags & Origin::kTaskBlock) {
     const auto *argument = dyn_cast<Argument>(traced.base);
     bool taskPointer =
