@@ -24,7 +24,7 @@ namespace ompracer {
 
 namespace {
 
-constexpr uint32_t kAbiVersion = 1;
+constexpr uint32_t kAbiVersion = 2;
 constexpr StringLiteral kDoneMarker = "ompracer.instrumented";
 
 bool wantsInstrumentation(const Function &f) {

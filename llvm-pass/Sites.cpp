@@ -10,7 +10,7 @@ namespace ompracer {
 
 Sites::Sites(Module &m, const OmpStructure &structure) : module(m), text(m, structure) {
   Type *i32 = Type::getInt32Ty(m.getContext()), *i16 = Type::getInt16Ty(m.getContext());
-  type = StructType::get(m.getContext(), {i32, i32, i32, i16, i16, i32, i32});
+  type = StructType::get(m.getContext(), {i32, i32, i32, i32, i16, i16, i32, i32});
 }
 
 GlobalVariable *Sites::string(StringRef value) {
@@ -63,9 +63,10 @@ Constant *Sites::siteFor(const Access &access) {
   slot->setSection("ompracer_sites");
   slot->setAlignment(Align(4));
   Type *i32 = Type::getInt32Ty(module.getContext()), *i16 = Type::getInt16Ty(module.getContext());
-  slot->setInitializer(ConstantStruct::get(
-      type, {ConstantInt::get(i32, 0), relative(slot, file), ConstantInt::get(i32, line), ConstantInt::get(i16, column),
-             ConstantInt::get(i16, size), relative(slot, function), relative(slot, variable)}));
+  slot->setInitializer(
+      ConstantStruct::get(type, {ConstantInt::get(i32, 0), ConstantInt::get(i32, 0), relative(slot, file),
+                                 ConstantInt::get(i32, line), ConstantInt::get(i16, column),
+                                 ConstantInt::get(i16, size), relative(slot, function), relative(slot, variable)}));
   return slot;
 }
 

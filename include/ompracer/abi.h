@@ -19,13 +19,14 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 1u
+#define OMPRACER_ABI_VERSION 2u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
  * Relative offsets need no dynamic relocation, so a program with many sites starts no slower. */
 typedef struct OmpracerSite {
   uint32_t id;      /* 0 until the runtime first records the site; then its number. Atomic, relaxed. */
+  uint32_t reached; /* 0 in the module. Bit of each context whose stack at the site is known. Atomic, relaxed. */
   int32_t file;     /* self-relative offset of the path (directory joined) */
   uint32_t line;    /* 1-based, 0 = unknown */
   uint16_t column;  /* 1-based, 0 = unknown */

@@ -161,7 +161,7 @@ constexpr uptr kEndRecordedWhole = 1024;
     return;
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   touch(t, address, b);
-  recordInHistory(t, *leaf, address, b | static_cast<u64>(gDetector.sites.idOf(site)));
+  recordInHistory(t, *leaf, address, b | static_cast<u64>(gDetector.sites.idOf(site, t.context)));
 }
 
 /// Some slots hold live entries. Goes on where none of them races with b and there is room; the rest is for the full
@@ -354,7 +354,7 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
 // The usual case, a cell in which nothing is alive, as a leaf function.
 void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   Thread &t = gThread;
-  u64 id = site ? __atomic_load_n(&site->id, __ATOMIC_RELAXED) : 0;
+  u64 id = site ? static_cast<u64>(SiteTable::entered(*site, t.context)) : 0;
   if (OMPRACER_UNLIKELY(t.current == FragmentId::None) || OMPRACER_UNLIKELY(!cell) || OMPRACER_UNLIKELY(!id))
     return recordFully(address, b, site);
   if (Passed::holds(t, address, b))
@@ -375,7 +375,7 @@ void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
     return;
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   touch(t, address, b);
-  recordPieces(t, address, size, b | static_cast<u64>(gDetector.sites.idOf(site)));
+  recordPieces(t, address, size, b | static_cast<u64>(gDetector.sites.idOf(site, t.context)));
 }
 
 void recordRange(uptr address, uptr size, u64 b, SiteId site) {

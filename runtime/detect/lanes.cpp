@@ -214,7 +214,7 @@ LaneAccess accessOf(const LaneSeries &s, u64 lane) {
   uptr begin = a.address > b.address ? a.address : b.address;
   uptr end = a.address + a.size < b.address + b.size ? a.address + a.size : b.address + b.size;
   SiteTable &sites = gDetector.sites;
-  SiteId siteA = sites.idOf(a.site.site), siteB = sites.idOf(b.site.site);
+  SiteId siteA = sites.idOf(a.site.site, t.context), siteB = sites.idOf(b.site.site, t.context);
   if (answersForRace(begin, end - begin) ||
       countKnownRace(siteA, a.site.write(), siteB, b.site.write(), begin, static_cast<u32>(end - begin)))
     return;

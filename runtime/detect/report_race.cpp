@@ -211,16 +211,18 @@ bool leadsTo(ContextId chain, SNodeId body) {
   return true;
 }
 
-/// The stack of the earlier access. Histories keep a site and a fragment; how the site was reached first is known, and
-/// that is the answer if it was in a body made in the same way. Else only the directives are.
+/// The stack of the earlier access. Histories keep a site and a fragment; how a body made in the same way reached the
+/// site first is known, and that is the answer. Else only the directives are.
 void recallStack(RaceAccess &access, Entry e) {
   SNodeId body = graph().wnode(e.fragment()).node;
-  const Context &first = gDetector.contexts[gDetector.sites.firstReached(e.site())];
-  if (first.depth != 0 && leadsTo(first.outer, body)) {
-    for (unsigned i = 0; i < first.depth; ++i)
-      access.stack[i] = first.frames[i];
-    access.stackDepth = first.depth;
-    addCreations(access, first.outer);
+  for (unsigned i = 0; i < SiteTable::kStacks; ++i) {
+    const Context &stack = gDetector.contexts[gDetector.sites.stack(e.site(), i)];
+    if (stack.depth == 0 || !leadsTo(stack.outer, body))
+      continue;
+    for (unsigned frame = 0; frame < stack.depth; ++frame)
+      access.stack[frame] = stack.frames[frame];
+    access.stackDepth = stack.depth;
+    addCreations(access, stack.outer);
     return;
   }
   for (; body != SNodeId::None && access.creationCount < RaceAccess::kMaxCreations; body = graph().snode(body).parent)

@@ -10,8 +10,9 @@ namespace ompracer {
 
 namespace {
 
-/// The stack of the calling thread without our own frames on top. Once for each site, so the unwinder may take its
-/// microseconds. (In a static executable our code and the program's are one module; the report leaves our frames out.)
+/// The stack of the calling thread without our own frames on top. A few times for each site, so the unwinder may take
+/// its microseconds. (In a static executable our code and the program's are one module; the report leaves our frames
+/// out.)
 ContextId contextHere() {
   RuntimeScope scope;                                          // the unwinder may lock
   static constinit std::atomic<uptr> codeBegin{0}, codeEnd{0}; // relaxed: the same values whoever stores them
@@ -34,7 +35,7 @@ ContextId contextHere() {
 
 } // namespace
 
-bool SiteTable::init() { return values.init(kSites) && reached.init(kSites); }
+bool SiteTable::init() { return values.init(kSites) && stacks.init(kSites); }
 
 SiteId SiteTable::take(u64 value) {
   u32 id = next.load(std::memory_order_relaxed);
@@ -45,24 +46,39 @@ SiteId SiteTable::take(u64 value) {
       return SiteId::Unknown;
     }
   } while (!next.compare_exchange_weak(id, id + 1, std::memory_order_relaxed));
-  reached[id] = contextHere();
   // Release: pairs with the acquire in site and callPc.
   values[id].store(value, std::memory_order_release);
   return SiteId{id};
 }
 
-SiteId SiteTable::assign(OmpracerSite *site) {
-  SiteId id = take(reinterpret_cast<u64>(site));
-  if (id == SiteId::Unknown)
-    return id;
-  u32 winner = 0;
-  // The loser of a race leaves its number unused.
-  if (!__atomic_compare_exchange_n(&site->id, &winner, static_cast<u32>(id), false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
-    return SiteId{winner};
-  return id;
+void SiteTable::reach(SiteId id, u32 &reached, ContextId context) {
+  const u32 bit = 1u << (static_cast<u32>(context) % 32);
+  if (__atomic_load_n(&reached, __ATOMIC_RELAXED) & bit || __atomic_fetch_or(&reached, bit, __ATOMIC_RELAXED) & bit)
+    return;
+  std::array<std::atomic<u32>, kStacks> &kept = stacks[static_cast<u32>(id)];
+  if (kept[kStacks - 1].load(std::memory_order_relaxed) != 0)
+    return;
+  const u32 here = static_cast<u32>(contextHere());
+  for (std::atomic<u32> &slot : kept)
+    if (u32 free = 0; slot.compare_exchange_strong(free, here, std::memory_order_release, std::memory_order_relaxed))
+      return;
 }
 
-SiteId SiteTable::idOfCall(uptr pc) {
+SiteId SiteTable::enter(OmpracerSite *site, ContextId context) {
+  u32 id = __atomic_load_n(&site->id, __ATOMIC_RELAXED);
+  if (id == 0) {
+    const SiteId taken = take(reinterpret_cast<u64>(site));
+    if (taken == SiteId::Unknown)
+      return taken;
+    // The loser of a race leaves its number unused.
+    if (__atomic_compare_exchange_n(&site->id, &id, static_cast<u32>(taken), false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+      id = static_cast<u32>(taken);
+  }
+  reach(SiteId{id}, site->reached, context);
+  return SiteId{id};
+}
+
+SiteId SiteTable::idOfCall(uptr pc, ContextId context) {
   u32 hash = static_cast<u32>((pc * 0x9e3779b97f4a7c15ull) >> 40);
   for (u32 probe = 0; probe < 64; ++probe) {
     Call &call = calls[(hash + probe) % kCalls];
@@ -70,10 +86,14 @@ SiteId SiteTable::idOfCall(uptr pc) {
     if (known == 0 && call.pc.compare_exchange_strong(known, pc, std::memory_order_relaxed)) {
       SiteId id = take(static_cast<u64>(pc) << 1 | 1);
       call.id.store(static_cast<u32>(id), std::memory_order_release);
-      return id;
+      known = pc;
     }
-    if (known == pc)
-      return SiteId{call.id.load(std::memory_order_acquire)}; // 0, unknown, for the instant it is being made
+    if (known != pc)
+      continue;
+    const SiteId id{call.id.load(std::memory_order_acquire)}; // 0, unknown, for the instant it is being made
+    if (id != SiteId::Unknown)
+      reach(id, call.reached, context);
+    return id;
   }
   return SiteId::Unknown;
 }

@@ -3,6 +3,10 @@
 // A site is a source position of the instrumented code, numbered when it first records, or a return address, for the
 // calls that the runtime intercepts. Numbers are never given back; when all are used up, accesses are still checked,
 // but their position is unknown, which is noted once.
+//
+// The stack at a site is kept for each of the first contexts in which it recorded, so that a later report knows how the
+// earlier access was reached (recallStack). A set in the site itself tells whether there is anything to do, so the
+// other accesses pay for one bit test in a cache line that they need anyway.
 #pragma once
 
 #include "base/types.h"
@@ -11,6 +15,7 @@
 
 #include "ompracer/abi.h"
 
+#include <array>
 #include <atomic>
 
 namespace ompracer {
@@ -19,39 +24,53 @@ class SiteTable {
 public:
   bool init();
 
-  SiteId idOf(OmpracerSite *site) {
+  static constexpr unsigned kStacks = 8;
+
+  /// Unknown for a site that must first be entered for bodies of the context: the first access, or a first one there.
+  /// (Contexts may share a bit: then the first one's stack stands for both, if it can.)
+  static SiteId entered(const OmpracerSite &site, ContextId context) {
+    // Relaxed: the number alone is used; the tables are read at a report only, see enter.
+    u32 reached = __atomic_load_n(&site.reached, __ATOMIC_RELAXED);
+    return reached >> (static_cast<u32>(context) % 32) & 1 ? SiteId{__atomic_load_n(&site.id, __ATOMIC_RELAXED)}
+                                                           : SiteId::Unknown;
+  }
+  SiteId idOf(OmpracerSite *site, ContextId context) {
     if (!site)
       return SiteId::Unknown;
-    // Relaxed: the number alone is used; the table is read at a report only, see assign.
-    u32 id = __atomic_load_n(&site->id, __ATOMIC_RELAXED);
-    return __builtin_expect(id != 0, 1) ? SiteId{id} : assign(site);
+    SiteId id = entered(*site, context);
+    return __builtin_expect(id != SiteId::Unknown, 1) ? id : enter(site, context);
   }
   /// The number of an intercepted call that returns to pc.
-  SiteId idOfCall(uptr pc);
+  SiteId idOfCall(uptr pc, ContextId context);
 
   /// nullptr for a call or an unknown site.
   const OmpracerSite *site(SiteId) const;
   /// 0 unless the site is a call.
   uptr callPc(SiteId) const;
-  /// The stack by which the site was reached first, and where the body that ran then was created.
-  ContextId firstReached(SiteId id) const { return reached[static_cast<u32>(id)]; }
+  /// A stack by which the site was reached, and where the body that ran then was created; i < kStacks. None if there
+  /// are no more.
+  ContextId stack(SiteId id, unsigned i) const {
+    return ContextId{stacks[static_cast<u32>(id)][i].load(std::memory_order_acquire)};
+  }
 
 private:
-  [[gnu::noinline, gnu::cold]] SiteId assign(OmpracerSite *);
+  [[gnu::noinline, gnu::cold]] SiteId enter(OmpracerSite *, ContextId context);
   SiteId take(u64 value);
+  void reach(SiteId id, u32 &reached, ContextId context);
 
   static constexpr u32 kSites = 1u << kSiteBits;
   static constexpr u32 kCalls = 1u << 15;
 
   /// Address of the OmpracerSite, or pc * 2 + 1.
   StableArray<std::atomic<u64>> values;
-  /// By site. Written once, before the number is published.
-  StableArray<ContextId> reached;
+  /// By site; release, pairs with the acquire in stack.
+  StableArray<std::array<std::atomic<u32>, kStacks>> stacks;
   std::atomic<u32> next{1};
   std::atomic<bool> noted{false};
   struct Call {
     std::atomic<u64> pc;
     std::atomic<u32> id; ///< release; 0 while its owner makes it
+    u32 reached;         ///< as in OmpracerSite
   };
   Call calls[kCalls] = {}; ///< open addressing, never emptied
 };

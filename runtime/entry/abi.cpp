@@ -50,7 +50,7 @@ OMPRACER_PLAIN(16)
   ++t.accesses;
   t.entryPc = asAddress(__builtin_return_address(0));
   u64 owner = static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
-  recordRange(address, size, accessBits(t, write, false) | owner, gDetector.sites.idOf(site));
+  recordRange(address, size, accessBits(t, write, false) | owner, gDetector.sites.idOf(site, t.context));
 }
 
 OMPRACER_EXPORT void __ompracer_read_range(const void *addr, size_t size, OmpracerSite *site, uint32_t flags) {
@@ -70,7 +70,7 @@ OMPRACER_EXPORT void __ompracer_write_range(void *addr, size_t size, OmpracerSit
   t.entryPc = asAddress(__builtin_return_address(0));
   u64 owner = static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
   u64 b = accessBits(t, write, false) | owner;
-  SiteId id = gDetector.sites.idOf(site);
+  SiteId id = gDetector.sites.idOf(site, t.context);
   // Neighbours in one call: they share cells.
   if (pitch == static_cast<int64_t>(size)) {
     std::swap(pitch, stride);
@@ -193,7 +193,7 @@ OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
 [[gnu::always_inline]] static inline EndedLocal endLocal(Thread &t, uptr begin, size_t size, OmpracerSite *site) {
   t.entryPc = asAddress(__builtin_return_address(0));
   u64 owner = static_cast<u64>(ownershipOf(t, begin, OMPRACER_OWNED)) << Entry::kOwnerShift;
-  SiteId id = gDetector.sites.idOf(site);
+  SiteId id = gDetector.sites.idOf(site, t.context);
   endOfLife(begin, size, accessBits(t, true, false) | owner, id);
   return {begin, size, owner, id};
 }

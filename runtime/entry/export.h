@@ -64,7 +64,7 @@ public:
               (said(OMPRACER_ARGUMENT_OUTER_SHIFT) ? OMPRACER_OUTER_OWNED : 0);
     return accessBits(t, write, false) | static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
   }
-  SiteId site() const { return gDetector.sites.idOfCall(pc); }
+  SiteId site() const { return gDetector.sites.idOfCall(pc, gThread.context); }
 
   /// The function reads or writes a range in what argument `argument` points to.
   void record(unsigned argument, const void *begin, std::size_t size, bool write) const {

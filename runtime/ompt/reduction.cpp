@@ -112,7 +112,7 @@ void takesPartInReduction(uptr original, uptr callPc) {
   t.cursor = &combination;
   fragmentChanged(t);
   t.entryPc = callPc;
-  recordRange(original, size, accessBits(t, true, true), gDetector.sites.idOfCall(callPc));
+  recordRange(original, size, accessBits(t, true, true), gDetector.sites.idOfCall(callPc, t.context));
   graph.completeTask(combination);
   activate(task);
 }

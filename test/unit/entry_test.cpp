@@ -154,8 +154,8 @@ TEST_F(EntryTest, SitesAreNumberedOnce) {
   EXPECT_EQ(fresh.id, id);
   EXPECT_EQ(gDetector.sites.site(SiteId{id}), &fresh);
   EXPECT_EQ(gDetector.sites.callPc(SiteId{id}), 0u);
-  SiteId call = gDetector.sites.idOfCall(0x123456);
-  EXPECT_EQ(gDetector.sites.idOfCall(0x123456), call);
+  SiteId call = gDetector.sites.idOfCall(0x123456, ContextId::None);
+  EXPECT_EQ(gDetector.sites.idOfCall(0x123456, ContextId::None), call);
   EXPECT_EQ(gDetector.sites.callPc(call), 0x123456u);
   EXPECT_EQ(gDetector.sites.site(call), nullptr);
 }
