@@ -23,6 +23,8 @@ struct Access {
   llvm::Value *succeeded = nullptr; ///< compare-and-exchange by library call: its result; null: from the instruction
   bool after = false;               ///< announced after the instruction
   bool covered = false;             ///< scratch of the filter
+  /// Of a write: a read of the same bytes on another line, which was left out because of it.
+  llvm::LoadInst *standsFor = nullptr;
 
   bool isAtomic() const { return kind >= AccessKind::AtomicLoad; }
   bool isWrite() const { return kind != AccessKind::Read && kind != AccessKind::AtomicLoad; }

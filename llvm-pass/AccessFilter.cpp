@@ -225,16 +225,25 @@ void AccessFilter::findCovered(MutableArrayRef<Access> block) {
                inner.offset + innerSize <= outer.offset + outerSize;
       };
       bool write = a.kind == AccessKind::Write;
+      // Who is told of a race wants to know whom it reaches.
+      auto standFor = [](Access &kept, Access &read) {
+        auto *load = dyn_cast<LoadInst>(read.inst);
+        if (load && !kept.standsFor && kept.isWrite() && kept.size == read.size && load->getDebugLoc() &&
+            kept.inst->getDebugLoc() && load->getDebugLoc().getLine() != kept.inst->getDebugLoc().getLine())
+          kept.standsFor = load;
+      };
       for (Seen &s : live) {
         if (s.access->covered)
           continue;
         if (contains(s.extent, s.size, extent, size) && (s.write || !write)) {
           a.covered = true;
+          standFor(*s.access, a);
           ++NumCoveredBefore;
           break;
         }
         if (write && !s.write && contains(extent, size, s.extent, s.size)) {
           s.access->covered = true;
+          standFor(a, *s.access);
           ++NumCoveredAfter;
         }
       }

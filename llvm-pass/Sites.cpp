@@ -10,7 +10,7 @@ namespace ompracer {
 
 Sites::Sites(Module &m, const OmpStructure &structure) : module(m), text(m, structure) {
   Type *i32 = Type::getInt32Ty(m.getContext()), *i16 = Type::getInt16Ty(m.getContext());
-  type = StructType::get(m.getContext(), {i32, i32, i32, i32, i16, i16, i32, i32});
+  type = StructType::get(m.getContext(), {i32, i32, i32, i32, i16, i16, i32, i32, i32});
 }
 
 GlobalVariable *Sites::string(StringRef value) {
@@ -24,14 +24,15 @@ GlobalVariable *Sites::string(StringRef value) {
   return slot;
 }
 
-Constant *Sites::relative(GlobalVariable *site, StringRef value) {
-  Type *i32 = Type::getInt32Ty(module.getContext());
+Constant *Sites::relative(GlobalVariable *site, Constant *target) {
   Type *i64 = Type::getInt64Ty(module.getContext());
-  if (value.empty())
-    return ConstantInt::get(i32, 0);
   Constant *distance =
-      ConstantExpr::getSub(ConstantExpr::getPtrToInt(string(value), i64), ConstantExpr::getPtrToInt(site, i64));
-  return ConstantExpr::getTrunc(distance, i32);
+      ConstantExpr::getSub(ConstantExpr::getPtrToInt(target, i64), ConstantExpr::getPtrToInt(site, i64));
+  return ConstantExpr::getTrunc(distance, Type::getInt32Ty(module.getContext()));
+}
+
+Constant *Sites::relative(GlobalVariable *site, StringRef text) {
+  return text.empty() ? ConstantInt::get(Type::getInt32Ty(module.getContext()), 0) : relative(site, string(text));
 }
 
 Constant *Sites::siteFor(const Access &access) {
@@ -62,12 +63,16 @@ Constant *Sites::siteFor(const Access &access) {
   slot = new GlobalVariable(module, type, /*isConstant=*/false, GlobalValue::PrivateLinkage, nullptr, "ompracer.site");
   slot->setSection("ompracer_sites");
   slot->setAlignment(Align(4));
+  GlobalVariable *const site = slot; // the next site may move the table
   Type *i32 = Type::getInt32Ty(module.getContext()), *i16 = Type::getInt16Ty(module.getContext());
-  slot->setInitializer(
-      ConstantStruct::get(type, {ConstantInt::get(i32, 0), ConstantInt::get(i32, 0), relative(slot, file),
-                                 ConstantInt::get(i32, line), ConstantInt::get(i16, column),
-                                 ConstantInt::get(i16, size), relative(slot, function), relative(slot, variable)}));
-  return slot;
+  Constant *read = ConstantInt::get(i32, 0);
+  if (LoadInst *load = access.standsFor)
+    read = relative(site, siteFor({.inst = load, .address = load->getPointerOperand(), .size = access.size}));
+  site->setInitializer(ConstantStruct::get(type, {ConstantInt::get(i32, 0), ConstantInt::get(i32, 0),
+                                                  relative(site, file), ConstantInt::get(i32, line),
+                                                  ConstantInt::get(i16, column), ConstantInt::get(i16, size),
+                                                  relative(site, function), relative(site, variable), read}));
+  return site;
 }
 
 } // namespace ompracer

@@ -27,6 +27,8 @@ public:
   llvm::GlobalVariable *string(llvm::StringRef text);
 
 private:
+  /// Self-relative offset of the target, as the site wants it.
+  llvm::Constant *relative(llvm::GlobalVariable *site, llvm::Constant *target);
   llvm::Constant *relative(llvm::GlobalVariable *site, llvm::StringRef text);
 
   llvm::Module &module;

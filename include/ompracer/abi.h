@@ -33,6 +33,8 @@ typedef struct OmpracerSite {
   uint16_t size;    /* bytes of the access; 0 = not constant, or more than fit */
   int32_t function; /* name of the function as a programmer would write it */
   int32_t variable; /* text of the accessed object, such as "a", "p->next", when debug information has it */
+  int32_t read; /* of a write: the site of a read of the same bytes on another line that is not announced, because the
+                 * write stands for it; self-relative, 0 if there is none */
 } OmpracerSite;
 
 /* Flags of an access (semantics 4 and 7): where its address comes from. */

@@ -231,6 +231,17 @@ void recallStack(RaceAccess &access, Entry e) {
         access.creations[access.creationCount++] = {kindWord(s), nullptr, 0, s.codePtr};
 }
 
+/// To the report, unless locks may exclude the two, which shows later.
+void deliver(const Race &race, Entry e, Entry b) {
+  LockSetId le{graph().wnode(e.fragment()).payload}, lb{graph().wnode(b.fragment()).payload};
+  Exclusion exclusion = gDetector.locks.mayExclude(le, lb);
+  if (OMPRACER_UNLIKELY(exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup &&
+                                                        graph().sameContentionGroup(e.fragment(), b.fragment()))))
+    gPending.add(race, e.fragment(), b.fragment());
+  else
+    submit(race);
+}
+
 } // namespace
 
 void describeSite(RaceAccess &access, const OmpracerSite *site) {
@@ -275,13 +286,16 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   recallStack(race.accesses[0], e);
   explain(race, e, b);
   describePlace(t, race);
-  LockSetId le{graph().wnode(e.fragment()).payload}, lb{graph().wnode(b.fragment()).payload};
-  Exclusion exclusion = gDetector.locks.mayExclude(le, lb);
-  if (OMPRACER_UNLIKELY(exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup &&
-                                                        graph().sameContentionGroup(e.fragment(), b.fragment()))))
-    gPending.add(race, e.fragment(), b.fragment());
-  else
-    submit(race);
+  deliver(race, e, b);
+  // A write stands for a read of its fragment on another line: that race says whom the wrong value reaches.
+  const OmpracerSite *site = b.write() && e.write() ? gDetector.sites.site(b.site()) : nullptr;
+  if (OmpracerSite *read = site ? SiteTable::readAt(*site) : nullptr) {
+    RaceAccess &access = race.accesses[1];
+    access.write = false;
+    access.site = static_cast<u32>(gDetector.sites.idOf(read, t.context));
+    describeSite(access, read);
+    deliver(race, e, b);
+  }
 }
 
 } // namespace ompracer

@@ -103,6 +103,12 @@ const OmpracerSite *SiteTable::site(SiteId id) const {
   return value & 1 ? nullptr : reinterpret_cast<const OmpracerSite *>(value);
 }
 
+OmpracerSite *SiteTable::readAt(const OmpracerSite &write) {
+  // Sites are writable; only the pointers to them that reports use are not.
+  return write.read ? reinterpret_cast<OmpracerSite *>(reinterpret_cast<uptr>(&write) + static_cast<uptr>(write.read))
+                    : nullptr;
+}
+
 uptr SiteTable::callPc(SiteId id) const {
   u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire);
   return value & 1 ? value >> 1 : 0;

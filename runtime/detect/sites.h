@@ -45,6 +45,8 @@ public:
 
   /// nullptr for a call or an unknown site.
   const OmpracerSite *site(SiteId) const;
+  /// The read that the write also stands for; nullptr if there is none.
+  static OmpracerSite *readAt(const OmpracerSite &write);
   /// 0 unless the site is a call.
   uptr callPc(SiteId) const;
   /// A stack by which the site was reached, and where the body that ran then was created; i < kStacks. None if there

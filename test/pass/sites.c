@@ -7,7 +7,7 @@ int table[10];
 // CHECK-DAG: @[[FILE:.*]] = private unnamed_addr constant [{{.*}} x i8] c"{{.*}}/sites.c\00", align 1
 // CHECK-DAG: @[[FUNCTION:.*]] = private unnamed_addr constant [6 x i8] c"outer\00"
 // CHECK-DAG: @[[TABLE:.*]] = private unnamed_addr constant [6 x i8] c"table\00"
-// CHECK-DAG: @[[SITE:.*]] = private {{.*}}global { i32, i32, i32, i32, i16, i16, i32, i32 } { i32 0, i32 0, i32 trunc (i64 sub (i64 ptrtoint (ptr @[[FILE]] to i64), i64 ptrtoint (ptr @[[SITE]] to i64)) to i32), i32 [[#@LINE+13]], i16 14, i16 4, i32 trunc (i64 sub (i64 ptrtoint (ptr @[[FUNCTION]] to i64), i64 ptrtoint (ptr @[[SITE]] to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint (ptr @[[TABLE]] to i64), i64 ptrtoint (ptr @[[SITE]] to i64)) to i32) }, section "ompracer_sites", align 4
+// CHECK-DAG: @[[SITE:.*]] = private {{.*}}global { i32, i32, i32, i32, i16, i16, i32, i32, i32 } { i32 0, i32 0, i32 trunc (i64 sub (i64 ptrtoint (ptr @[[FILE]] to i64), i64 ptrtoint (ptr @[[SITE]] to i64)) to i32), i32 [[#@LINE+13]], i16 14, i16 4, i32 trunc (i64 sub (i64 ptrtoint (ptr @[[FUNCTION]] to i64), i64 ptrtoint (ptr @[[SITE]] to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint (ptr @[[TABLE]] to i64), i64 ptrtoint (ptr @[[SITE]] to i64)) to i32), i32 0 }, section "ompracer_sites", align 4
 // CHECK-DAG: c"p\00"
 // CHECK-DAG: c"captured\00"
 // CHECK-DAG: c"inTask\00"
