@@ -223,6 +223,8 @@ constexpr uptr kEndRecordedWhole = 1024;
     }
   }
   u32 standing = representatives.bytes();
+  if (standing && OMPRACER_UNLIKELY(mustStay(t, access)))
+    return false;
   if (!drops && standing) {
     Passed::add(t, address, b, standing, uniform ? t.runEpoch : t.passEpoch);
     return true;

@@ -17,6 +17,10 @@
 // ownership and locks, whose bodies any later join orders together with b's (Graph::sameFutureJoins). These two are
 // parallel, because an entry is replaced by one of equal piece and kind that it is ordered before; so a later access d
 // that is ordered after both is ordered by a join, hence after b, too.
+//
+// Of owned memory that is true while its thread has made no task that nobody waited for. Such a task may come, in the
+// order of the thread, after both but beside b: then b takes the place of one of the two, which precede it in that
+// order.
 #pragma once
 
 #include "detect/report_race.h"
@@ -70,6 +74,11 @@ inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
 /// Bits of a relation that let b replace e, and that let e stand for b.
 inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelStands = kRelSameJoins | kRelSameLocks;
 
+/// May a task that the thread made before b come after entries that stand for b, but not after b?
+inline bool mustStay(const Thread &t, Entry b) {
+  return b.owner() != Ownership::None && t.cursor && (t.cursor->children || t.cursor->earlierChildren);
+}
+
 /// Does e stand for b as far as bytes and kind go?
 inline bool standsFor(Entry e, Entry b) { return !(b.bytes() & ~e.bytes()) && e.sameKindAnyPiece(b); }
 
@@ -108,7 +117,7 @@ public:
 
 private:
   /// What to do with an entry.
-  enum class Fate { Keep, Covers, Drop, Represents };
+  enum class Fate { Keep, Covers, Drop, Represents, Precedes };
 
   /// A full scan of the slots.
   struct Scan {
@@ -125,8 +134,9 @@ private:
     u32 dropCount = 0;
     u32 entries = 0;
     Representatives representatives;
-    bool buddy = false; ///< an entry and `wide` make up a larger piece
-    u32 covered = 0;    ///< bytes of an entry of this fragment that covers b
+    bool predecessor = false; ///< an entry that could stand for b, which must stay, precedes it
+    bool buddy = false;       ///< an entry and `wide` make up a larger piece
+    u32 covered = 0;          ///< bytes of an entry of this fragment that covers b
     // For histories that may not grow:
     u32 covering = 0;       ///< entries that stand for b but for its order
     Slot *weaker = nullptr; ///< an entry for which b stands but for its order
@@ -156,19 +166,21 @@ private:
       return e.covers(b) ? Fate::Covers : wide.covers(e) ? Fate::Drop : Fate::Keep;
     if (!(e.bytes() & wide.bytes()))
       return Fate::Keep;
-    if ((e.node() == t.standIns[0] || e.node() == t.standIns[1]) && !b.write() && standsFor(e, b))
+    const bool stays = mustStay(t, b);
+    if ((e.node() == t.standIns[0] || e.node() == t.standIns[1]) && !b.write() && standsFor(e, b) && !stays)
       return Fate::Represents;
     u16 relation = relationOf(t, e);
     if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, cellAddress, relation)) && reported.add(e.bits))
       reportRace(t, e, b, cellAddress);
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
       return Fate::Drop;
-    if ((relation & kRelStands) == kRelStands && standsFor(e, b)) {
-      if (e.node() != t.node)
-        rememberStandIn(t, e.fragment());
-      return Fate::Represents;
-    }
-    return Fate::Keep;
+    if ((relation & kRelStands) != kRelStands || !standsFor(e, b))
+      return Fate::Keep;
+    if (OMPRACER_UNLIKELY(stays))
+      return wide.covers(e) && orderedWhenOwned(t, e, b, cellAddress) ? Fate::Precedes : Fate::Keep;
+    if (e.node() != t.node)
+      rememberStandIn(t, e.fragment());
+    return Fate::Represents;
   }
 
   /// Looks at one slot. False: b is covered.
@@ -187,7 +199,12 @@ private:
     if (!((e.bits | b.bits) & Entry::kWrite) && !scan.target && scan.representatives.bytes())
       return true;
     scan.buddy |= e.isBuddyOf(wide);
-    switch (judge(t, e, b, wide, cellAddress, reported)) {
+    Fate fate = judge(t, e, b, wide, cellAddress, reported);
+    if (fate == Fate::Precedes) {
+      fate = scan.predecessor ? Fate::Drop : Fate::Keep;
+      scan.predecessor = true;
+    }
+    switch (fate) {
     case Fate::Covers:
       scan.covered = e.bytes();
       return false;
@@ -203,6 +220,7 @@ private:
     case Fate::Represents:
       scan.representatives.add(e);
       [[fallthrough]];
+    case Fate::Precedes:
     case Fate::Keep:
       if (e.covers(wide))
         ++scan.covering;

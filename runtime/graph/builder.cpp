@@ -311,6 +311,14 @@ void Graph::openDependScope(Cursor &c) {
   c.threadDependsAreMembers = false;
 }
 
+/// The thread waits for what precedes `wait`, also where another iteration created it: for View::Pinned.
+static void noteWait(CrossIteration &crossings, const Cursor &c, const SNode &n, DependId wait) {
+  bool ofTeam = n.kind == NodeKind::Member || n.kind == NodeKind::Piece;
+  if (c.earlierChildren && (ofTeam || (n.flags & kNodeIterative)))
+    crossings.waitedFor(threadIdOf(c.node, n, n.kind == NodeKind::Member ? c.iteration : n.phase),
+                        {c.iteration, c.step}, c.node, wait);
+}
+
 void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list, unsigned count) {
   openDependScope(parent);
   unstructured.store(true, std::memory_order_relaxed);
@@ -318,9 +326,10 @@ void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list,
   n.depend = depends->add(parent.dependScope, list, count);
   depends->addToThread(n.depend, parent.dependScope, parent.threadDependScope, list, count);
   // What joins this task joins its predecessors, too: it is a wait for them.
-  if (n.flags & kNodeUndeferred)
+  if (n.flags & kNodeUndeferred) {
     depends->chainWait(scopes[static_cast<u32>(n.scope)].waits, n.depend, n.createdStep + 1);
-  else if (n.group != TaskgroupId::None)
+    noteWait(*crossings, parent, snode(parent.node), n.depend);
+  } else if (n.group != TaskgroupId::None)
     depends->chainGroup(groups[static_cast<u32>(n.group)].dependent, n.depend);
 }
 
@@ -328,10 +337,12 @@ void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned cou
   openDependScope(parent);
   unstructured.store(true, std::memory_order_relaxed);
   DependId wait = depends->add(parent.dependScope, list, count);
+  depends->addToThread(wait, parent.dependScope, parent.threadDependScope, list, count);
   if (nowait)
     return;
   advance(parent);
   depends->chainWait(scopes[static_cast<u32>(scopeOf(parent))].waits, wait, parent.step);
+  noteWait(*crossings, parent, snode(parent.node), wait);
 }
 
 Cursor Graph::beginTask(SNodeId id, u32 payload) {
@@ -381,9 +392,11 @@ void Graph::taskgroupEnd(Cursor &c) {
   g.endStep.store(c.step, std::memory_order_release);
   c.group = g.outer;
   if (const SNode &n = snode(c.node); c.nextOrdinal && n.kind == NodeKind::Member)
-    crossings->waited(threadIdOf(c.node, n, c.iteration), {g.beginStep, c.step}, c.node);
-  if (g.dependent && c.scope != ScopeId::None)
-    depends->waitGroup(scopes[static_cast<u32>(c.scope)].waits, g.dependent, c.step);
+    crossings->grouped(threadIdOf(c.node, n, c.iteration), {g.beginStep, c.step}, c.node);
+  if (!g.dependent || c.scope == ScopeId::None)
+    return;
+  depends->waitGroup(scopes[static_cast<u32>(c.scope)].waits, g.dependent, c.step);
+  depends->eachInGroup(g.dependent, [&](DependId task) { noteWait(*crossings, c, snode(c.node), task); });
 }
 
 FragmentId Graph::joinPoint(NodeAllocator &allocator, FragmentId bound) {

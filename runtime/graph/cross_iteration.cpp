@@ -12,7 +12,7 @@ std::atomic<u32> &CrossIteration::bucket(LoopId loop, u64 index, Kind kind) cons
   return buckets[(h * 0xbf58476d1ce4e5b9ull) >> 46 & (kBuckets - 1)];
 }
 
-void CrossIteration::add(LoopId loop, u64 index, u64 other, Place place, Kind kind) {
+void CrossIteration::add(LoopId loop, u64 index, u64 other, Place place, Kind kind, Wait way, DependId wait) {
   u32 id = nextFact.fetch_add(1, std::memory_order_relaxed);
   OMPRACER_CHECK_LT(id, facts.capacity());
   Fact &f = facts[id];
@@ -21,7 +21,9 @@ void CrossIteration::add(LoopId loop, u64 index, u64 other, Place place, Kind ki
   f.other = other;
   f.step = place.step;
   f.stVal = place.stVal;
+  f.wait = wait;
   f.kind = kind;
+  f.wayOfWaiting = way;
   std::atomic<u32> &head = bucket(loop, index, kind);
   u32 seen = head.load(std::memory_order_relaxed);
   do
@@ -46,8 +48,8 @@ void CrossIteration::began(LoopId loop, u64 executor, Place place) {
   add(loop, executor, place.iteration, place, Kind::Began);
 }
 
-void CrossIteration::waited(LoopId thread, Place place, SNodeId body) {
-  add(thread, 0, place.iteration, {place.iteration, place.step, static_cast<u32>(body)}, Kind::Waited);
+void CrossIteration::addWait(LoopId thread, Place place, SNodeId body, Wait way, DependId wait) {
+  add(thread, 0, place.iteration, {place.iteration, place.step, static_cast<u32>(body)}, Kind::Waited, way, wait);
 }
 
 void CrossIteration::retireAll() {

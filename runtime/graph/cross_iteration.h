@@ -1,11 +1,12 @@
 // CrossIteration: the orders between iterations of one loop that positions alone do not tell: doacross (source and
-// sink), iterations that skipped their ordered block, where a thread's own code ends before its chunk, and taskwaits
-// for tasks of earlier iterations.
+// sink), iterations that skipped their ordered block, where a thread's own code ends before its chunk, and waits for
+// tasks of earlier iterations.
 //
 // OpenMP 5.2, sections 15.9.7 and 15.10.1. A point of the doacross iteration space is a key (the caller linearises the
 // vector). Insertions come from the thread that executes the iteration; queries from any. Lives until retireAll().
 #pragma once
 
+#include "graph/node.h"
 #include "mem/stable_array.h"
 
 #include <atomic>
@@ -38,10 +39,17 @@ public:
   /// where its body stood.
   void began(LoopId, u64 executor, Place);
   /// A taskwait at `place` of `body` joined tasks that other iterations of the thread had created. thread: threadIdOf.
-  /// For a Member: a taskgroup around whole constructs, which began at step place.iteration and ended before
-  /// place.step.
-  void waited(LoopId thread, Place, SNodeId body);
-  /// Visits these taskwaits, newest first, until visit(Place, body) returns false.
+  void waited(LoopId thread, Place place, SNodeId body) {
+    addWait(thread, place, body, Wait::Children, DependId::None);
+  }
+  /// Likewise a wait for what precedes `wait`.
+  void waitedFor(LoopId thread, Place place, SNodeId body, DependId wait) {
+    addWait(thread, place, body, Wait::Predecessors, wait);
+  }
+  /// A taskgroup around whole constructs, which began at step place.iteration of a Member and ended before place.step.
+  void grouped(LoopId thread, Place place, SNodeId body) { addWait(thread, place, body, Wait::Group, DependId::None); }
+  enum class Wait : u8 { Children, Predecessors, Group };
+  /// Visits these, newest first, until visit(Wait, Place, body, wait) returns false.
   template <typename Visit> void eachWait(LoopId thread, Visit) const;
   /// Visits that place, if the member has reached the loop.
   template <typename Visit> void whereBegan(LoopId, u64 executor, Visit) const;
@@ -49,17 +57,20 @@ public:
 
 private:
   enum class Kind : u8 { Skipped, Source, Sink, Began, Waited };
+  void addWait(LoopId, Place, SNodeId body, Wait, DependId);
   struct Fact {
     LoopId loop;
     u64 index; ///< Skipped, Sink: iteration; Source: key; Began: executor; Waited: 0
     u64 other; ///< Source: iteration; Sink: key
     u32 step;
-    u32 stVal; ///< Waited: the body
+    u32 stVal;     ///< Waited: the body
+    DependId wait; ///< Waited
     Kind kind;
+    Wait wayOfWaiting; ///< Waited
     std::atomic<u32> next;
   };
   std::atomic<u32> &bucket(LoopId, u64 index, Kind) const;
-  void add(LoopId, u64 index, u64 other, Place, Kind);
+  void add(LoopId, u64 index, u64 other, Place, Kind, Wait = Wait::Children, DependId = DependId::None);
   template <typename Visit> void each(LoopId, u64 index, Kind, Visit) const;
 
   static constexpr u64 kBuckets = 1u << 18;
@@ -77,7 +88,8 @@ template <typename Visit> void CrossIteration::each(LoopId loop, u64 index, Kind
 }
 
 template <typename Visit> void CrossIteration::eachWait(LoopId thread, Visit visit) const {
-  each(thread, 0, Kind::Waited, [&](const Fact &f) { return visit(Place{f.other, f.step}, SNodeId{f.stVal}); });
+  each(thread, 0, Kind::Waited,
+       [&](const Fact &f) { return visit(f.wayOfWaiting, Place{f.other, f.step}, SNodeId{f.stVal}, f.wait); });
 }
 
 template <typename Visit> void CrossIteration::whereBegan(LoopId loop, u64 executor, Visit visit) const {

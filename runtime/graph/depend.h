@@ -25,6 +25,11 @@ public:
   /// A task of a taskgroup: chained in `head`, until the group ends and waitGroup makes each a wait.
   void chainGroup(u32 &head, DependId task);
   void waitGroup(std::atomic<u32> &waits, u32 group, u32 step);
+  /// Visits the tasks of such a chain.
+  template <typename Visit> void eachInGroup(u32 group, Visit visit) const {
+    for (; group; group = records[group].nextInGroup)
+      visit(DependId{group});
+  }
 
   /// Must `from` have completed before `to` may start?
   bool precedes(DependId from, DependId to) const;

@@ -27,6 +27,9 @@ bool Reach::sameThread(SNodeId partA, const Point &pa, SNodeId partB, const Poin
   return pinned(partA, partB) || (sa.executor == sb.executor && fixed(sa, pa) && fixed(sb, pb));
 }
 
+/// So many waits for dependences are looked at; a task that was created before more of them counts as joined.
+static constexpr u32 kMaxSearches = 256;
+
 /// One thread created both children, in different iterations or parts: do their dependences order them?
 bool Reach::dependsOnThread(SNodeId childA, SNodeId childB) const {
   if (childA == SNodeId::None || childB == SNodeId::None)
@@ -37,25 +40,26 @@ bool Reach::dependsOnThread(SNodeId childA, SNodeId childB) const {
          joinedBelow(childA, aw->node);
 }
 
-/// One thread executed both parts. Did a taskwait in some iteration, or a taskgroup around constructs, join childA
-/// before b?
+/// One thread executed both parts. Did a wait in some iteration, or a taskgroup around constructs, join childA before
+/// b?
 bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeId partB, const Point &pb) const {
   if (childA == SNodeId::None || n(childA).kind != NodeKind::Task || (n(childA).flags & kNodeUntilBarrier))
     return false;
   auto memberStep = [&](SNodeId part, const Point &p) {
     return n(part).kind == NodeKind::Member ? p.step : n(part).executorStep;
   };
-  // Is the point of a part before that point of a piece, or of a taskloop task?
-  auto before = [&](SNodeId part, const Point &p, SNodeId piece, CrossIteration::Place place) {
-    if (part == piece)
+  // Does the point of a part come before that place of a body?
+  auto before = [&](SNodeId part, const Point &p, SNodeId body, CrossIteration::Place place) {
+    if (part == body)
       return p.iteration != place.iteration ? p.iteration < place.iteration : p.step < place.step;
-    u32 step = memberStep(part, p), pieceStep = n(piece).executorStep;
+    u32 step = memberStep(part, p), bodyStep = n(body).kind == NodeKind::Member ? place.step : n(body).executorStep;
     // A piece that was split goes on in a later node.
-    return step != pieceStep ? step < pieceStep : n(part).kind == NodeKind::Piece && part < piece;
+    return step != bodyStep ? step < bodyStep : n(part).kind == NodeKind::Piece && part < body;
   };
   bool joined = false, grouped = false;
-  auto visit = [&](CrossIteration::Place wait, SNodeId body) {
-    if (n(body).kind == NodeKind::Member) {
+  u32 searches = 0;
+  auto visit = [&](CrossIteration::Wait way, CrossIteration::Place wait, SNodeId body, DependId what) {
+    if (way == CrossIteration::Wait::Group) {
       u32 created = memberStep(partA, pa), groupBegin = static_cast<u32>(wait.iteration);
       grouped = created >= groupBegin && created < wait.step && memberStep(partB, pb) >= wait.step;
       return created < wait.step && !grouped;
@@ -64,7 +68,16 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
       return false;
     // In other assignments that iteration may be somebody else's.
     bool counts = view != View::Floating || (n(body).flags & kNodeOwnChunks);
-    joined = counts && !before(partB, pb, body, wait);
+    if (!counts || before(partB, pb, body, wait))
+      return true;
+    if (way == CrossIteration::Wait::Predecessors && searches < kMaxSearches) {
+      DependId depend = n(childA).depend;
+      if (depend == DependId::None)
+        return true;
+      ++searches;
+      joined = g.depends->precedesOnThread(depend, what);
+    } else
+      joined = true;
     return !joined;
   };
   u64 phase = n(partA).kind == NodeKind::Member ? pa.iteration : n(partA).phase;

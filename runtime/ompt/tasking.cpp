@@ -65,6 +65,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
     locks = gDetector.locks.conditional(locks);
   task->cursor = gDetector.graph.beginTask(task->node, static_cast<u32>(locks));
   fragmentEnded();
+  gThread.runEpoch = newEpoch(gThread); // what two others stood for must now be recorded, see mustStay
 }
 
 void onDependences(ompt_data_t *taskData, const ompt_dependence_t *deps, int count) {

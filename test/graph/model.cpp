@@ -247,7 +247,7 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
         edge(end(child), out);
       if (has(kRuleDepend))
         for (auto [place, where, number, earlier] : created)
-          if (where == unit && (!isPinned(body) || !(e.flags & kNodeUndeferred) || has(kRulePinnedWaits)) &&
+          if (where == unit && (!isPinned(body) || member || !(e.flags & kNodeUndeferred) || has(kRulePinnedWaits)) &&
               depends(*earlier, e))
             edge(end(earlier->bodies[0]), begin(child));
       created.push_back({k, unit, iteration, &e});
@@ -262,7 +262,7 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
     case Op::WaitDepend:
       if (has(kRuleWaitDepend))
         for (auto [place, where, number, earlier] : created)
-          if (where == unit && (!isPinned(body) || has(kRulePinnedWaits)) && depends(*earlier, e))
+          if (where == unit && (!isPinned(body) || member || has(kRulePinnedWaits)) && depends(*earlier, e))
             edge(end(earlier->bodies[0]), out);
       break;
     case Op::GroupBegin:
@@ -272,7 +272,7 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
       if (has(kRuleGroup))
         for (auto [place, where, number, earlier] : created)
           if (where == unit && place > groups.back() &&
-              (!isPinned(body) || earlier->depends.empty() || has(kRulePinnedWaits)))
+              (!isPinned(body) || member || earlier->depends.empty() || has(kRulePinnedWaits)))
             childrenToJoin(*earlier, out, has(kRuleGroupDescendants));
       groups.pop_back();
       break;
