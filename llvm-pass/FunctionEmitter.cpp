@@ -30,11 +30,11 @@ constexpr uint64_t kUnknownMask = ~(argument_mask::kValueBits << argument_mask::
 
 CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
   CallMask mask;
-  auto add = [&](unsigned bit, const Origin &origin, bool executor) {
-    uint32_t flag = executor ? Origin::kExecutor : Origin::kOwned;
+  auto add = [&](unsigned bit, const Origin &origin, bool executor, bool content = false) {
+    uint32_t flag = executor ? Origin::kExecutor | Origin::kNumber : Origin::kOwned;
     if (origin.flags & flag)
       mask.constant |= uint64_t(1) << bit;
-    else if (origin.arguments || (origin.captures && !executor))
+    else if (origin.arguments || (origin.captures && !executor) || (origin.numbers && content))
       mask.dynamic.push_back({uint64_t(1) << bit, origin});
   };
   for (unsigned n = 0; n < std::min<unsigned>(call.arg_size(), argument_mask::kLimit); ++n) {
@@ -45,13 +45,17 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
     Origin origin = provenance.originOf(argument).visible();
     add(n, origin, false);
     add(n + argument_mask::kExecutorShift, origin, true);
-    if (!origin.flags && (origin.outer || origin.arguments || origin.captures))
-      mask.dynamic.push_back({uint64_t(1) << (n + argument_mask::kOuterShift), origin});
+    // An argument that the executing thread selects and nobody owns is a number in its team: say more of any other.
+    const uint64_t outer = uint64_t(1) << (n + argument_mask::kOuterShift);
+    if (origin.flags & Origin::kExecutor)
+      mask.constant |= outer;
+    else if (!origin.settled())
+      mask.dynamic.push_back({outer, origin});
     if (type->isPointerTy()) {
       Origin content = provenance.contentOf(argument).visible();
       if (content.flags)
         content.flags |= Origin::kOwned;
-      add(n + argument_mask::kContentShift, content, false);
+      add(n + argument_mask::kContentShift, content, false, /*content=*/true);
     }
   }
   return mask;
@@ -93,6 +97,12 @@ Value *FunctionEmitter::regionCaptures() {
   return regionMask;
 }
 
+Value *FunctionEmitter::regionNumbers() {
+  if (!numberMask)
+    numberMask = LocatedBuilder(entry, DebugLoc()).CreateCall(calls.regionNumbers());
+  return numberMask;
+}
+
 Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   Value *result = nullptr;
   const uint64_t values = origin.arguments & argument_mask::kValueBits;
@@ -100,10 +110,12 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   if (aspect == Aspect::Executor)
     bits = values << argument_mask::kExecutorShift | // integers always name the thread
            (origin.arguments & argument_mask::kValueBits << argument_mask::kContentShift);
-  if (aspect == Aspect::Owned || aspect == Aspect::Any) {
+  if (aspect == Aspect::Owned || aspect == Aspect::Captured || aspect == Aspect::Any) {
     bits |= origin.arguments;
     captured |= origin.captures;
   }
+  if (aspect == Aspect::Captured || aspect == Aspect::Any) // also what a number selects
+    bits |= values << argument_mask::kExecutorShift;
   if (aspect == Aspect::Outer || aspect == Aspect::Any) {
     bits |= values << argument_mask::kOuterShift;
     captured |= capture_mask::outerOf(origin.captures);
@@ -119,11 +131,13 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
     test(captures(), captured);
   if (origin.outer && (aspect == Aspect::Outer || aspect == Aspect::Any))
     test(regionCaptures(), origin.outer);
+  if (origin.numbers && (aspect == Aspect::Outer || aspect == Aspect::Any))
+    test(regionNumbers(), origin.numbers);
   return result;
 }
 
 Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
-  Value *&slot = flagCache[{origin.arguments, origin.captures, origin.outer}];
+  Value *&slot = flagCache[{origin.arguments, origin.captures, origin.outer, origin.numbers}];
   if (slot)
     return slot;
   Value *result = nullptr;
@@ -140,10 +154,12 @@ Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
     add(dynamicTest({0, origin.arguments, 0}, Aspect::Executor), executorFlag);
     add(dynamicTest({0, origin.arguments, 0}, Aspect::Outer), outerFlag);
   }
-  add(dynamicTest({0, 0, origin.captures}, Aspect::Owned), builder.getInt32(kFlagOwned));
-  if (uint64_t numbers = origin.captures & uint64_t(1) << capture_mask::kPrivateIntegers)
-    add(dynamicTest({0, 0, numbers}, Aspect::Owned), builder.getInt32(kFlagByNumber));
-  add(dynamicTest({0, 0, origin.captures, origin.outer}, Aspect::Outer), builder.getInt32(kFlagOuterOwned));
+  uint64_t number = uint64_t(1) << capture_mask::kPrivateNumbers;
+  add(dynamicTest({0, 0, origin.captures & ~number}, Aspect::Owned), builder.getInt32(kFlagOwned));
+  if (uint64_t integers = origin.captures & capture_mask::kIntegerBits)
+    add(dynamicTest({0, 0, integers}, Aspect::Owned), builder.getInt32(kFlagByNumber));
+  add(dynamicTest({0, 0, origin.captures, origin.outer, origin.numbers}, Aspect::Outer),
+      builder.getInt32(kFlagOuterOwned));
   return slot = result ? result : builder.getInt32(0);
 }
 
@@ -153,9 +169,15 @@ Value *FunctionEmitter::flagsOf(const Access &a) {
     return ConstantInt::get(i32, kFlagUnknown);
   Origin origin = plan.provenance->originOf(a.address).visible();
   origin.add(plan.provenance->guardOf(a.inst->getParent()));
-  if (origin.flags || (!origin.arguments && !origin.captures && !origin.outer))
-    return ConstantInt::get(i32, origin.flags);
-  return dynamicFlags(origin);
+  uint32_t known = origin.flags & (Origin::kOwned | Origin::kExecutor);
+  if (known & kFlagExecutor)
+    known |= kFlagOwned; // alone it stands for a number
+  if (origin.flags & Origin::kNumber)
+    known |= kFlagExecutor;
+  if (origin.settled())
+    return ConstantInt::get(i32, known);
+  Value *flags = dynamicFlags(origin);
+  return known ? LocatedBuilder(entry, DebugLoc()).CreateOr(flags, known) : flags;
 }
 
 void FunctionEmitter::emitPlain(IRBuilder<> &builder, bool write, Value *address, uint64_t size, Constant *site,
@@ -302,9 +324,10 @@ void FunctionEmitter::emitArguments(CallBase &call) {
   SmallVector<std::pair<uint64_t, Value *>, 4> tests;
   for (const auto &[bit, origin] : mask.dynamic) {
     unsigned part = Log2_64(bit) / argument_mask::kLimit;
-    Aspect aspect = part * argument_mask::kLimit == argument_mask::kExecutorShift ? Aspect::Executor
-                    : part * argument_mask::kLimit == argument_mask::kOuterShift  ? Aspect::Outer
-                                                                                  : Aspect::Owned;
+    Aspect aspect = part * argument_mask::kLimit == argument_mask::kExecutorShift  ? Aspect::Executor
+                    : part * argument_mask::kLimit == argument_mask::kOuterShift   ? Aspect::Outer
+                    : part * argument_mask::kLimit == argument_mask::kContentShift ? Aspect::Any
+                                                                                   : Aspect::Owned;
     if (Value *test = dynamicTest(origin, aspect))
       tests.push_back({bit, test});
   }
@@ -338,9 +361,7 @@ Value *FunctionEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, bool region, IR
   for (const CaptureBit &bit : bits) {
     if (bit.origin.flags)
       constant |= bit.bit;
-    else if (Value *test = dynamicTest(bit.origin, region        ? Aspect::Any
-                                                   : bit.integer ? Aspect::Executor
-                                                                 : Aspect::Owned))
+    else if (Value *test = dynamicTest(bit.origin, region || bit.integer ? Aspect::Any : Aspect::Captured))
       tests.push_back({bit.bit, test});
     if (!bit.origin.flags && !region && !bit.integer)
       if (Value *test = dynamicTest(bit.origin, Aspect::Outer))
@@ -358,6 +379,8 @@ void FunctionEmitter::emitRegionCaptures(CallBase &fork) {
   LocatedBuilder builder(&fork, fork.getDebugLoc());
   if (Value *value = captureMaskOf(plan.provenance->regionCapturesOf(fork), /*region=*/true, builder))
     builder.CreateCall(calls.setRegionCaptures(), value);
+  if (Value *value = captureMaskOf(plan.provenance->regionNumbersOf(fork), /*region=*/true, builder))
+    builder.CreateCall(calls.setRegionNumbers(), value);
 }
 
 void FunctionEmitter::emit() {

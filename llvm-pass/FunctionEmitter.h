@@ -66,11 +66,12 @@ private:
   llvm::Value *flagsOf(const Access &a);
   llvm::Value *dynamicFlags(const Origin &origin);
   /// What a bit of a mask, or a flag, says of an origin.
-  enum class Aspect { Owned, Executor, Outer, Any };
+  enum class Aspect { Owned, Executor, Captured, Outer, Any };
   llvm::Value *dynamicTest(const Origin &origin, Aspect aspect);
   void consumeArguments();
   llvm::Value *captures();
   llvm::Value *regionCaptures();
+  llvm::Value *regionNumbers();
 
   const FunctionPlan &plan;
   llvm::Function &f;
@@ -83,7 +84,8 @@ private:
   llvm::Value *outerFlag = nullptr;    ///< and for an outer bit
   llvm::Value *captureMask = nullptr;
   llvm::Value *regionMask = nullptr;
-  std::map<std::tuple<uint64_t, uint64_t, uint64_t>, llvm::Value *> flagCache;
+  llvm::Value *numberMask = nullptr;
+  std::map<std::tuple<uint64_t, uint64_t, uint64_t, uint64_t>, llvm::Value *> flagCache;
 };
 
 } // namespace ompracer

@@ -24,7 +24,7 @@ namespace ompracer {
 
 namespace {
 
-constexpr uint32_t kAbiVersion = 2;
+constexpr uint32_t kAbiVersion = 3;
 constexpr StringLiteral kDoneMarker = "ompracer.instrumented";
 
 bool wantsInstrumentation(const Function &f) {
@@ -241,7 +241,7 @@ private:
   bool dependsOnArguments(const FunctionPlan &p, const Access &a) const {
     Origin origin = p.provenance->originOf(a.address).visible();
     origin.add(p.provenance->guardOf(a.inst->getParent()));
-    return origin.arguments && !origin.flags;
+    return origin.arguments && !origin.settled();
   }
 
   bool calleeConsumes(const CallBase &call) const {
@@ -261,8 +261,9 @@ private:
         for (const CaptureBit &bit : p.provenance->capturesOf(*alloc))
           direct |= bit.origin.arguments != 0;
       for (CallBase *fork : p.forks)
-        for (const CaptureBit &bit : p.provenance->regionCapturesOf(*fork))
-          direct |= bit.origin.arguments != 0;
+        for (const auto &bits : {p.provenance->regionCapturesOf(*fork), p.provenance->regionNumbersOf(*fork)})
+          for (const CaptureBit &bit : bits)
+            direct |= bit.origin.arguments != 0;
       if (direct)
         consumers.insert(p.function);
       else

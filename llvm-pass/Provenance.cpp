@@ -1,6 +1,7 @@
 // See Provenance.h.
 #include "Provenance.h"
 
+#include "CopyPrivate.h"
 #include "RuntimeCalls.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -36,10 +37,9 @@ bool carriesOrigin(const Type *type) {
   return isPointerLike(type) || type->isIntOrIntVectorTy() || isa<StructType>(type) || isa<ArrayType>(type);
 }
 
-/// Functions whose result names the executing thread.
-bool returnsThreadNumber(StringRef name) {
-  constexpr StringLiteral kNames[] = {"omp_get_thread_num",
-                                      "__kmpc_global_thread_num",
+/// Functions whose result names the executing thread, beside omp_get_thread_num.
+bool namesThread(StringRef name) {
+  constexpr StringLiteral kNames[] = {"__kmpc_global_thread_num",
                                       "omp_get_ancestor_thread_num",
                                       "omp_get_team_num",
                                       "omp_get_place_num",
@@ -73,7 +73,7 @@ FunctionProvenance::FunctionProvenance(Function &fn, const OmpStructure &s, cons
   findGuards();
 }
 
-Origin FunctionProvenance::threadNumber() const {
+Origin FunctionProvenance::executingThread() const {
   // In an implicit task the thread is the task's own; a function that both kinds of tasks call gives both answers, and
   // "executor" is the one that the runtime can check.
   return {inTask ? Origin::kExecutor : Origin::kOwned | Origin::kExecutor, 0, 0};
@@ -163,12 +163,15 @@ Origin FunctionProvenance::ofArgument(const Argument &a) const {
     // Captures belong to the encountering task, whatever they point to.
     if (n < 2)
       return {Origin::kThreadCell, 0, 0};
-    return n < 66 && carriesOrigin(a.getType()) ? Origin{0, 0, 0, uint64_t(1) << (n - 2)} : Origin();
+    // Nothing is parallel around main: nobody announces what it captures.
+    return n < 66 && carriesOrigin(a.getType()) && role.creator->getFunction()->getName() != "main"
+               ? Origin{0, 0, 0, uint64_t(1) << (n - 2)}
+               : Origin();
   case Role::TaskEntry:
-    return n == 0 ? threadNumber() : Origin{Origin::kOwned | Origin::kTaskBlock, 0, 0};
+    return n == 0 ? executingThread() : Origin{Origin::kOwned | Origin::kTaskBlock, 0, 0};
   case Role::TaskBody:
     if (n == 0)
-      return threadNumber();
+      return executingThread();
     if (n + 1 == f.arg_size())
       return {Origin::kShareds, 0, 0};
     if (n == 2 || n == 4)
@@ -192,7 +195,7 @@ Origin FunctionProvenance::originOf(Value *value) const {
   if (auto *global = dyn_cast<GlobalVariable>(value)) {
     if (!global->isThreadLocal())
       return {};
-    Origin o = threadNumber();
+    Origin o = executingThread();
     o.flags |= Origin::kThreadCell;
     return o;
   }
@@ -211,7 +214,7 @@ Origin FunctionProvenance::contentOf(Value *pointer) const {
   if (const Variable *variable = variableOf(pointer, offset))
     return variable->all.integers.visible();
   Origin o = originOf(pointer);
-  return {0, (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift, 0};
+  return {0, (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift, 0, 0, o.outer};
 }
 
 Origin FunctionProvenance::ofLoad(LoadInst &load) const {
@@ -228,8 +231,12 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
       content = variable->all;
     else if (auto it = variable->parts.find(*offset); it != variable->parts.end())
       content.add(it->second);
-    if (!wantsPointer)
+    if (!wantsPointer) {
+      // Somebody else may have computed with numbers of several teams.
+      if (variable->escapes && (content.integers.flags & Origin::kNumber))
+        content.integers.add(executingThread());
       return content.integers;
+    }
     if (variable->escapes)
       content.pointers.flags |= Origin::kOwned;
     return content.pointers;
@@ -238,10 +245,11 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
   if (!wantsPointer) {
     Origin o;
     if (base.flags & Origin::kThreadCell)
-      o = threadNumber();
+      o = executingThread();
     if (base.flags & Origin::kTaskBlock)
-      o.captures = uint64_t(1) << capture_mask::kPrivateIntegers;
+      o.captures = capture_mask::kIntegerBits;
     o.arguments = (base.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
+    o.numbers = base.outer;
     return o;
   }
   TracedPointer traced = tracer.trace(pointer);
@@ -273,7 +281,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     return {0, 0, uint64_t(1) << capture_mask::kPrivates};
   }
   Origin o = base;
-  o.flags &= Origin::kOwned | Origin::kExecutor;
+  o.flags &= Origin::kVisible;
   o.arguments &= argument_mask::kValueBits;
   return o;
 }
@@ -292,10 +300,12 @@ Origin FunctionProvenance::ofCall(CallBase &call) const {
         o.add(originOf(argument));
     return o;
   }
-  if (returnsThreadNumber(name))
-    return threadNumber();
+  if (name == "omp_get_thread_num")
+    return {Origin::kNumber, 0, 0};
+  if (namesThread(name))
+    return executingThread();
   if (returnsThreadStorage(name)) {
-    Origin o = threadNumber();
+    Origin o = executingThread();
     o.flags |= Origin::kThreadCell;
     return o;
   }
@@ -372,6 +382,7 @@ bool FunctionProvenance::locatesPrivates(const CallBase &call) const {
 
 void FunctionProvenance::solve() {
   ReversePostOrderTraversal<Function *> order(&f);
+  const DenseSet<const StoreInst *> published = copyprivateStores(f);
   bool changed = true;
   while (changed) {
     changed = false;
@@ -379,7 +390,7 @@ void FunctionProvenance::solve() {
       for (Instruction &i : *block) {
         if (auto *store = dyn_cast<StoreInst>(&i)) {
           Value *value = store->getValueOperand();
-          if (!carriesOrigin(value->getType()))
+          if (!carriesOrigin(value->getType()) || published.contains(store))
             continue;
           Content content;
           (isPointerLike(value->getType()) ? content.pointers : content.integers) = originOf(value);
@@ -459,24 +470,28 @@ ReturnSummary FunctionProvenance::returned() const {
     if (!ret || !ret->getReturnValue())
       continue;
     Origin o = originOf(ret->getReturnValue());
-    summary.flags |= o.flags & (Origin::kOwned | Origin::kExecutor);
+    summary.flags |= o.flags & Origin::kVisible;
     summary.arguments |= o.arguments;
   }
   return summary;
 }
 
-SmallVector<CaptureBit, 8> FunctionProvenance::regionCapturesOf(const CallBase &fork) const {
+/// One bit for each captured argument of a fork for which `what` has an origin.
+static SmallVector<CaptureBit, 8> bitsOfRegion(const CallBase &fork, function_ref<Origin(Value *)> what) {
   SmallVector<CaptureBit, 8> bits;
   unsigned first = calleeName(fork) == "__kmpc_fork_call_if" ? 4 : 3;
-  for (unsigned n = first; n < std::min<unsigned>(fork.arg_size(), first + 64); ++n) {
-    Value *argument = fork.getArgOperand(n);
-    if (!carriesOrigin(argument->getType()))
-      continue;
-    Origin origin = originOf(argument).visible();
-    if (origin != Origin())
+  for (unsigned n = first; n < std::min<unsigned>(fork.arg_size(), first + 64); ++n)
+    if (Origin origin = what(fork.getArgOperand(n)).visible(); origin.any())
       bits.push_back({uint64_t(1) << (n - first), origin});
-  }
   return bits;
+}
+
+SmallVector<CaptureBit, 8> FunctionProvenance::regionCapturesOf(const CallBase &fork) const {
+  return bitsOfRegion(fork, [&](Value *v) { return carriesOrigin(v->getType()) ? originOf(v) : Origin(); });
+}
+
+SmallVector<CaptureBit, 8> FunctionProvenance::regionNumbersOf(const CallBase &fork) const {
+  return bitsOfRegion(fork, [&](Value *v) { return v->getType()->isPointerTy() ? contentOf(v) : Origin(); });
 }
 
 SmallVector<CaptureBit, 8> FunctionProvenance::capturesOf(const CallBase &alloc) const {
@@ -511,8 +526,11 @@ SmallVector<CaptureBit, 8> FunctionProvenance::capturesOf(const CallBase &alloc)
           continue;
         if (isPointerLike(value->getType()))
           add(place, place.offset, originOf(value));
-        else if (Origin origin = originOf(value).visible(); !place.shareds && origin.any())
-          bits.push_back({uint64_t(1) << capture_mask::kPrivateIntegers, origin, true});
+        else if (Origin origin = originOf(value).visible(); !place.shareds && origin.any()) {
+          bool number = origin == Origin{Origin::kNumber, 0, 0};
+          unsigned bit = number ? capture_mask::kPrivateNumbers : capture_mask::kPrivateIntegers;
+          bits.push_back({uint64_t(1) << bit, origin, true});
+        }
       } else if (auto *copy = dyn_cast<AnyMemTransferInst>(user); copy && copy->getRawDest() == place.pointer) {
         std::optional<int64_t> from;
         const Variable *source = variableOf(copy->getRawSource(), from);

@@ -25,26 +25,32 @@ namespace ompracer {
 struct Origin {
   enum Flag : uint32_t {
     kOwned = 1,       ///< storage or thread number of the implicit task
-    kExecutor = 2,    ///< the executing thread's number or thread-local storage; alone: read inside an explicit task
+    kExecutor = 2,    ///< storage or a name of the executing thread; alone: read inside an explicit task
     kTaskBlock = 4,   ///< points into the block of an explicit task
     kShareds = 8,     ///< points to the captured pointers of an explicit task
     kThreadCell = 16, ///< points to memory whose integers identify the thread (global_tid, thread-local variables)
+    kNumber = 32,     ///< number of the executing thread in the innermost team
   };
+  static constexpr uint32_t kVisible = kOwned | kExecutor | kNumber;
   uint32_t flags = 0;
   uint64_t arguments = 0; ///< mask bits of this function's arguments, see ArgumentMask
   uint64_t captures = 0;  ///< bits of the task's capture mask
   uint64_t outer = 0;     ///< bits of the region's capture mask: storage of a task around the region
+  uint64_t numbers = 0;   ///< likewise of its number mask: integers in captured variables that name a thread
 
   void add(const Origin &other) {
     flags |= other.flags;
     arguments |= other.arguments;
     captures |= other.captures;
     outer |= other.outer;
+    numbers |= other.numbers;
   }
   bool operator==(const Origin &) const = default;
   /// What an access or a mask can observe, without the marks that only steer the analysis.
-  Origin visible() const { return {flags & (kOwned | kExecutor), arguments, captures, outer}; }
+  Origin visible() const { return {flags & kVisible, arguments, captures, outer, numbers}; }
   bool any() const { return visible() != Origin(); }
+  /// Nothing that is only known at run time can change what the flags say.
+  bool settled() const { return (flags & (kOwned | kExecutor)) || (!arguments && !captures && !outer && !numbers); }
 };
 
 /// Layout of the argument mask (include/ompracer/abi.h): read by code of this pass and by intercepted functions.
@@ -60,8 +66,10 @@ inline constexpr uint64_t kValueBits = (uint64_t(1) << kLimit) - 1;
 /// Layout of the capture mask.
 namespace capture_mask {
 inline constexpr unsigned kSlots = 30;
-inline constexpr unsigned kPrivateIntegers = 62; ///< some firstprivate integer names the thread
-inline constexpr unsigned kPrivates = 63;        ///< some firstprivate pointer is owned
+inline constexpr unsigned kPrivateNumbers = 31;  ///< some firstprivate integer is the number of the thread in its team
+inline constexpr unsigned kPrivateIntegers = 62; ///< some firstprivate integer names the thread in another way
+inline constexpr uint64_t kIntegerBits = uint64_t(1) << kPrivateNumbers | uint64_t(1) << kPrivateIntegers;
+inline constexpr unsigned kPrivates = 63; ///< some firstprivate pointer is owned
 uint64_t slotBit(std::optional<int64_t> offset);
 /// The bits that say of the same captures that a task around the innermost region owns them.
 inline uint64_t outerOf(uint64_t bits) {
@@ -107,6 +115,8 @@ public:
 
   /// The bits of the capture mask of the region that `fork` starts: one for each captured argument.
   llvm::SmallVector<CaptureBit, 8> regionCapturesOf(const llvm::CallBase &fork) const;
+  /// Likewise of its number mask.
+  llvm::SmallVector<CaptureBit, 8> regionNumbersOf(const llvm::CallBase &fork) const;
 
 private:
   struct Content {
@@ -128,7 +138,7 @@ private:
   Origin ofArgument(const llvm::Argument &a) const;
   Origin ofCall(llvm::CallBase &call) const;
   Origin ofLoad(llvm::LoadInst &load) const;
-  Origin threadNumber() const;
+  Origin executingThread() const;
   /// somewhere: at this address or behind it.
   bool storeTo(llvm::Value *pointer, const Content &content, bool somewhere = false);
   bool copyMemory(llvm::Value *to, llvm::Value *from);

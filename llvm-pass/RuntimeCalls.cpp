@@ -183,6 +183,14 @@ FunctionCallee RuntimeCalls::regionCaptures() {
   return clobbering("__ompracer_region_captures", FunctionType::get(i64, false));
 }
 
+FunctionCallee RuntimeCalls::setRegionNumbers() {
+  return clobbering("__ompracer_region_set_numbers", FunctionType::get(voidType, {i64}, false));
+}
+
+FunctionCallee RuntimeCalls::regionNumbers() {
+  return clobbering("__ompracer_region_numbers", FunctionType::get(i64, false));
+}
+
 FunctionCallee RuntimeCalls::scopeBegin() {
   return quiet("__ompracer_scope_begin", FunctionType::get(voidType, {pointer, i64}, false));
 }

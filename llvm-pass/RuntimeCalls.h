@@ -58,6 +58,8 @@ public:
   llvm::FunctionCallee taskCaptures();
   llvm::FunctionCallee setRegionCaptures();
   llvm::FunctionCallee regionCaptures();
+  llvm::FunctionCallee setRegionNumbers();
+  llvm::FunctionCallee regionNumbers();
   llvm::FunctionCallee scopeBegin();
   llvm::FunctionCallee scopeEnd(bool captured);
 

@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 2u
+#define OMPRACER_ABI_VERSION 3u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -42,13 +42,15 @@ enum {
   /* The address derives, without passing through memory that is not owned, from storage or the thread
    * number of the executing implicit task. */
   OMPRACER_OWNED = 1u,
-  /* Inside an explicit task the thread number or thread-local storage selects the address. */
+  /* The executing thread selects the address: alone by its number in its team and nothing else, with another flag by
+   * thread-local storage or in an unknown way. */
   OMPRACER_EXECUTOR = 2u,
   /* Analysis cannot tell (an argument from uninstrumented code): the runtime takes it for owned. */
   OMPRACER_UNKNOWN_PROVENANCE = 4u,
   /* The address derives from storage or the thread number of an implicit task around the innermost region. */
   OMPRACER_OUTER_OWNED = 8u,
-  /* With OMPRACER_OWNED, in an explicit task: by a captured thread number, whatever the memory is. */
+  /* In an explicit task: a captured name of a thread selects the address, whatever the memory is; alone the number of
+   * the creator in its team and nothing else. */
   OMPRACER_BY_NUMBER = 16u,
 };
 
@@ -170,10 +172,10 @@ void __ompracer_ignore_barrier(void);
 
 /* Provenance of pointer arguments (semantics 4). Before a call that passes pointers or integers derived from owned
  * storage or the thread number, instrumented code stores the callee and a mask (bit i: argument i is owned; bit 16 + i:
- * the executing thread selects it; bit 32 + i: integers in what it points to name the thread; bit 48 + i: it is owned
- * by a task around the innermost region; for i < 16); an instrumented callee that needs it consumes it at entry, an
- * intercepted function whoever was named: behind operator delete stands free. A callee that finds another one named
- * was not called by instrumented code and knows nothing. */
+ * the executing thread selects it, by its number in its team if no other bit says more; bit 32 + i: integers in what it
+ * points to name the thread; bit 48 + i: it is owned by a task around the innermost region; for i < 16); an
+ * instrumented callee that needs it consumes it at entry, an intercepted function whoever was named: behind operator
+ * delete stands free. A callee that finds another one named was not called by instrumented code and knows nothing. */
 enum {
   OMPRACER_ARGUMENTS = 16u,
   OMPRACER_ARGUMENT_EXECUTOR_SHIFT = 16u,
@@ -198,6 +200,9 @@ uint64_t __ompracer_task_captures(void);
  * before __kmpc_fork_call when non-zero; the outlined function reads it at its entry. */
 void __ompracer_region_set_captures(uint64_t owned);
 uint64_t __ompracer_region_captures(void);
+/* Likewise: the integers in what the argument points to name a thread. */
+void __ompracer_region_set_numbers(uint64_t numbers);
+uint64_t __ompracer_region_numbers(void);
 
 /* A local variable that escapes begins or ends its life (lifetime markers, or function entry/exit). Only for
  * variables whose accesses are instrumented. */

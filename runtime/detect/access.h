@@ -8,7 +8,8 @@
 
 namespace ompracer {
 
-/// b has everything but the site; its fragment may be missing. The access lies in one cell, nullptr if it has none yet.
+/// b has everything but the site (see kByNumber); its fragment may be missing. The access lies in one cell, nullptr if
+/// it has none yet.
 [[gnu::noinline]] void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell);
 /// Sixteen bytes, any alignment of 8; b is without the piece.
 [[gnu::noinline]] void recordWide(uptr address, u64 b, OmpracerSite *site);
@@ -46,8 +47,7 @@ template <u32 kSize, bool kWrite>
   if (OMPRACER_LIKELY(!t.recording))
     return;
   ++t.accesses;
-  u64 b = t.entryBits | (kWrite ? Entry::kWrite : 0) |
-          static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
+  u64 b = t.entryBits | (kWrite ? Entry::kWrite : 0) | ownershipOf(t, address, flags);
   if constexpr (kSize > 8) {
     constexpr u64 kWhole = 1ull << Entry::kPieceShift;
     if (OMPRACER_UNLIKELY(address & 7))

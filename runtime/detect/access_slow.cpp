@@ -161,7 +161,7 @@ constexpr uptr kEndRecordedWhole = 1024;
     return;
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   touch(t, address, b);
-  recordInHistory(t, *leaf, address, b | static_cast<u64>(gDetector.sites.idOf(site, t.context)));
+  recordInHistory(t, *leaf, address, withSite(b, gDetector.sites.idOf(site, t.context)));
 }
 
 /// Some slots hold live entries. Goes on where none of them races with b and there is room; the rest is for the full
@@ -258,7 +258,7 @@ constexpr uptr kEndRecordedWhole = 1024;
 [[gnu::noinline]] void recordBesideOrFully(uptr address, u64 b, OmpracerSite *site, Cell &cell) {
   bool again = false;
   if (!recordBeside(gThread, cell, address, b, again))
-    return recordFully(address, b & ~Entry::kSiteMask, site);
+    return recordFully(address, withoutSite(b), site);
   if (OMPRACER_UNLIKELY(again))
     lookAgain(address, b);
 }
@@ -327,7 +327,16 @@ static bool isCaptured(const Thread &t, uptr address) {
   return t.onOwnStack(address) ? address >= t.taskFrame : placeOf(address) == MemoryPlace::Stack;
 }
 
+/// Threads of different teams may have equal numbers and nothing else in common.
+static bool numbersOfTwoTeams(Entry e, Entry b) {
+  const Graph &graph = gDetector.graph;
+  const SiteTable &sites = gDetector.sites;
+  return sites.isByNumber(b.site()) && sites.isByNumber(e.site()) && !graph.sameTeam(e.fragment(), b.fragment());
+}
+
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
+  if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b)))
+    return false;
   // Of an implicit task the thread is its own; then it is a matter of the pinned order, unless both ask for it.
   auto decides = [](Entry x, Entry other) {
     const Graph &graph = gDetector.graph;
@@ -361,12 +370,14 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
     return recordFully(address, b, site);
   if (Passed::holds(t, address, b))
     return;
-  if (OMPRACER_UNLIKELY(Passed::races(t, address, b)) && countRacing(t, address, b | id))
+  if (OMPRACER_UNLIKELY(Passed::races(t, address, b)) &&
+      countRacing(t, address, withSite(b, SiteId{static_cast<u32>(id)})))
     return;
   touch(t, address, b);
-  if (OMPRACER_LIKELY(recordIfIdle(t, *cell, b | id, address)) || recordOverOne(t, *cell, b | id, address))
+  b = withSite(b, SiteId{static_cast<u32>(id)});
+  if (OMPRACER_LIKELY(recordIfIdle(t, *cell, b, address)) || recordOverOne(t, *cell, b, address))
     return;
-  recordBesideOrFully(address, b | id, site, *cell);
+  recordBesideOrFully(address, b, site, *cell);
 }
 
 void recordWide(uptr address, u64 b, OmpracerSite *site) { recordUnaligned(address, 16, b, site); }
@@ -377,7 +388,7 @@ void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
     return;
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   touch(t, address, b);
-  recordPieces(t, address, size, b | static_cast<u64>(gDetector.sites.idOf(site, t.context)));
+  recordPieces(t, address, size, withSite(b, gDetector.sites.idOf(site, t.context)));
 }
 
 void recordRange(uptr address, uptr size, u64 b, SiteId site) {
@@ -385,7 +396,7 @@ void recordRange(uptr address, uptr size, u64 b, SiteId site) {
   if (!size || !complete(t, b))
     return;
   touch(t, address, b);
-  recordPieces(t, address, size, b | static_cast<u64>(site));
+  recordPieces(t, address, size, withSite(b, site));
 }
 
 void recordRepeated(uptr address, uptr size, i64 stride, uptr count, u64 b, SiteId site) {
@@ -398,7 +409,7 @@ void recordRepeated(uptr address, uptr size, i64 stride, uptr count, u64 b, Site
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active())
     for (uptr i = 0; i < count; ++i)
       gValueOrder.lockedWrite(t, address + i * step);
-  b |= static_cast<u64>(site);
+  b = withSite(b, site);
   if (step == size)
     return recordPieces(t, address, size * count, b);
   if (step == -size)
@@ -417,7 +428,7 @@ void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
   if (!size || !complete(t, b))
     return;
   touch(t, address, b & ~Entry::kWrite); // nobody reads a value that it leaves
-  b |= static_cast<u64>(site) | Entry::kWrite;
+  b = withSite(b, site) | Entry::kWrite;
   if (size <= kEndRecordedWhole)
     return recordPieces(t, address, size, b);
   forEachCell(gDetector.trie, address, size, [&](Cell &cell, uptr cellAddress, u32 mask) {

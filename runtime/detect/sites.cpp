@@ -35,7 +35,7 @@ ContextId contextHere() {
 
 } // namespace
 
-bool SiteTable::init() { return values.init(kSites) && stacks.init(kSites); }
+bool SiteTable::init() { return values.init(kSites) && seconds.init(kSites) && stacks.init(kSites); }
 
 SiteId SiteTable::take(u64 value) {
   u32 id = next.load(std::memory_order_relaxed);
@@ -49,6 +49,19 @@ SiteId SiteTable::take(u64 value) {
   // Release: pairs with the acquire in site and callPc.
   values[id].store(value, std::memory_order_release);
   return SiteId{id};
+}
+
+SiteId SiteTable::makeSecond(SiteId id) {
+  if (id == SiteId::Unknown)
+    return id;
+  SiteId made = take(values[static_cast<u32>(id)].load(std::memory_order_relaxed) | kSecond);
+  if (made == SiteId::Unknown)
+    return id;
+  seconds[static_cast<u32>(made)].store(static_cast<u32>(id), std::memory_order_relaxed);
+  u32 known = 0; // the loser of a race leaves its number unused
+  return seconds[static_cast<u32>(id)].compare_exchange_strong(known, static_cast<u32>(made), std::memory_order_relaxed)
+             ? made
+             : SiteId{known};
 }
 
 void SiteTable::reach(SiteId id, u32 &reached, ContextId context) {
@@ -99,7 +112,7 @@ SiteId SiteTable::idOfCall(uptr pc, ContextId context) {
 }
 
 const OmpracerSite *SiteTable::site(SiteId id) const {
-  u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire);
+  u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire) & ~kSecond;
   return value & 1 ? nullptr : reinterpret_cast<const OmpracerSite *>(value);
 }
 
@@ -110,7 +123,7 @@ OmpracerSite *SiteTable::readAt(const OmpracerSite &write) {
 }
 
 uptr SiteTable::callPc(SiteId id) const {
-  u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire);
+  u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire) & ~kSecond;
   return value & 1 ? value >> 1 : 0;
 }
 

@@ -40,6 +40,12 @@ public:
     SiteId id = entered(*site, context);
     return __builtin_expect(id != SiteId::Unknown, 1) ? id : enter(site, context);
   }
+  /// A second number of the site, for accesses whose address the number of a thread in its team selects.
+  SiteId byNumber(SiteId id) {
+    u32 second = seconds[static_cast<u32>(id)].load(std::memory_order_relaxed);
+    return __builtin_expect(second != 0, 1) ? SiteId{second} : makeSecond(id);
+  }
+  bool isByNumber(SiteId id) const { return values[static_cast<u32>(id)].load(std::memory_order_relaxed) & kSecond; }
   /// The number of an intercepted call that returns to pc.
   SiteId idOfCall(uptr pc, ContextId context);
 
@@ -52,19 +58,25 @@ public:
   /// A stack by which the site was reached, and where the body that ran then was created; i < kStacks. None if there
   /// are no more.
   ContextId stack(SiteId id, unsigned i) const {
-    return ContextId{stacks[static_cast<u32>(id)][i].load(std::memory_order_acquire)};
+    return ContextId{stacks[static_cast<u32>(first(id))][i].load(std::memory_order_acquire)};
   }
 
 private:
   [[gnu::noinline, gnu::cold]] SiteId enter(OmpracerSite *, ContextId context);
   SiteId take(u64 value);
+  [[gnu::noinline, gnu::cold]] SiteId makeSecond(SiteId);
+  SiteId first(SiteId id) const {
+    return isByNumber(id) ? SiteId{seconds[static_cast<u32>(id)].load(std::memory_order_relaxed)} : id;
+  }
   void reach(SiteId id, u32 &reached, ContextId context);
 
   static constexpr u32 kSites = 1u << kSiteBits;
   static constexpr u32 kCalls = 1u << 15;
 
-  /// Address of the OmpracerSite, or pc * 2 + 1.
+  static constexpr u64 kSecond = 1ull << 63;
+  /// Address of the OmpracerSite, or pc * 2 + 1. kSecond: the number is a second one.
   StableArray<std::atomic<u64>> values;
+  StableArray<std::atomic<u32>> seconds; ///< by site, and by the second number the first. Relaxed: set once
   /// By site; release, pairs with the acquire in stack.
   StableArray<std::array<std::atomic<u32>, kStacks>> stacks;
   std::atomic<u32> next{1};

@@ -15,6 +15,12 @@ namespace ompracer {
 
 struct LaneStack;
 
+/// What the encountering task said of a region's captures (__ompracer_region_set_captures,
+/// __ompracer_region_set_numbers).
+struct RegionCaptures {
+  u64 owned = 0, numbers = 0;
+};
+
 struct Thread {
   // --- what every access reads ---
   /// Something may run in parallel and nobody asked to ignore. Written by setRecording and the ignore calls only.
@@ -56,8 +62,8 @@ struct Thread {
 
   uptr taskFrame = 0; ///< its frames lie below this address; 0: an implicit task runs. ompt/ sets it
 
-  u64 createdRegionCaptures = 0; ///< of the region that this thread is about to create (__ompracer_region_set_captures)
-  u64 regionCaptures = 0;        ///< of the region whose member runs; ompt/ sets it
+  RegionCaptures createdRegion; ///< of the region that this thread is about to create
+  RegionCaptures region;        ///< of the region whose member runs; ompt/ sets it
   // --- waiting for a value (value_order.h) ---
   FragmentId lastFlush = FragmentId::None;   ///< what precedes the last flush of the current fragment's body
   FragmentId seenRelaxed = FragmentId::None; ///< head of a value read relaxed, until the next flush
@@ -217,18 +223,38 @@ inline void setIteration(Thread &t, u64 iteration) {
   fragmentChanged(t);
 }
 
-/// Where the address of an access derives from, as the flags of the ABI and the place it points to tell.
-inline Ownership ownershipOf(const Thread &t, uptr address, u32 flags) {
+/// In the place of the site of an entry in the making: nothing but the number of a thread in its team selects the
+/// address.
+inline constexpr u64 kByNumber = 1;
+
+/// Where the address of an access derives from, as the flags of the ABI and the place it points to tell: ownership, and
+/// kByNumber, as bits of an entry.
+inline u64 ownershipOf(const Thread &t, uptr address, u32 flags) {
+  auto bits = [](Ownership owner) { return static_cast<u64>(owner) << Entry::kOwnerShift; };
   if (OMPRACER_LIKELY(flags == 0))
-    return Ownership::None;
+    return 0;
+  if (OMPRACER_UNLIKELY(flags == OMPRACER_EXECUTOR || flags == OMPRACER_BY_NUMBER))
+    // In a region that is program order the number is always 0.
+    return t.programOrder ? 0 : bits(flags == OMPRACER_EXECUTOR ? Ownership::Executor : Ownership::Inner) | kByNumber;
   if (flags & OMPRACER_EXECUTOR)
-    return Ownership::Executor;
+    return bits(Ownership::Executor);
   if (flags & OMPRACER_BY_NUMBER)
-    return Ownership::Inner;
+    return bits(Ownership::Inner);
   bool aboveFrame = address - t.implicitTaskFrame < t.stackHigh - t.implicitTaskFrame;
   // A region that is program order makes no implicit task: what its encountering task owns is the executing one's.
   bool outer = (flags & OMPRACER_OUTER_OWNED) && !t.programOrder;
-  return outer || aboveFrame ? Ownership::Outer : Ownership::Inner;
+  return bits(outer || aboveFrame ? Ownership::Outer : Ownership::Inner);
+}
+
+/// b with its site.
+inline u64 withSite(u64 b, SiteId site) {
+  if (OMPRACER_UNLIKELY(b & Entry::kSiteMask))
+    return (b & ~Entry::kSiteMask) | static_cast<u64>(gDetector.sites.byNumber(site));
+  return b | static_cast<u64>(site);
+}
+/// The reverse, up to the site itself.
+inline u64 withoutSite(u64 b) {
+  return (b & ~Entry::kSiteMask) | (gDetector.sites.isByNumber(Entry{b}.site()) ? kByNumber : 0);
 }
 
 /// Gives the calling thread its number and stack bounds, and a clean stack. Does nothing when done before.

@@ -49,7 +49,7 @@ OMPRACER_PLAIN(16)
     return;
   ++t.accesses;
   t.entryPc = asAddress(__builtin_return_address(0));
-  u64 owner = static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
+  u64 owner = ownershipOf(t, address, flags);
   recordRange(address, size, accessBits(t, write, false) | owner, gDetector.sites.idOf(site, t.context));
 }
 
@@ -68,7 +68,7 @@ OMPRACER_EXPORT void __ompracer_write_range(void *addr, size_t size, OmpracerSit
     return;
   t.accesses += count * rows;
   t.entryPc = asAddress(__builtin_return_address(0));
-  u64 owner = static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
+  u64 owner = ownershipOf(t, address, flags);
   u64 b = accessBits(t, write, false) | owner;
   SiteId id = gDetector.sites.idOf(site, t.context);
   // Neighbours in one call: they share cells.
@@ -103,7 +103,7 @@ OMPRACER_EXPORT void __ompracer_write_plane(void *addr, size_t size, int64_t str
   if (OMPRACER_LIKELY(!t.recording))
     return;
   ++t.accesses;
-  u64 b = accessBits(t, write, true) | static_cast<u64>(ownershipOf(t, address, flags)) << Entry::kOwnerShift;
+  u64 b = accessBits(t, write, true) | ownershipOf(t, address, flags);
   bool onePiece = size - 1 < 8 && (size & (size - 1)) == 0 && (address & (size - 1)) == 0;
   if (OMPRACER_UNLIKELY(!onePiece))
     return recordUnaligned(address, static_cast<u32>(size), b, site);
@@ -180,8 +180,10 @@ OMPRACER_EXPORT void __ompracer_task_set_captures(void *task, uint64_t owned) {
   gThread.createdCaptures = owned;
 }
 OMPRACER_EXPORT uint64_t __ompracer_task_captures(void) { return gThread.captures; }
-OMPRACER_EXPORT void __ompracer_region_set_captures(uint64_t owned) { gThread.createdRegionCaptures = owned; }
-OMPRACER_EXPORT uint64_t __ompracer_region_captures(void) { return gThread.regionCaptures; }
+OMPRACER_EXPORT void __ompracer_region_set_captures(uint64_t owned) { gThread.createdRegion.owned = owned; }
+OMPRACER_EXPORT uint64_t __ompracer_region_captures(void) { return gThread.region.owned; }
+OMPRACER_EXPORT void __ompracer_region_set_numbers(uint64_t numbers) { gThread.createdRegion.numbers = numbers; }
+OMPRACER_EXPORT uint64_t __ompracer_region_numbers(void) { return gThread.region.numbers; }
 
 OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
   Thread &t = gThread;
@@ -192,7 +194,7 @@ OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
 /// The end of a local variable; returns what to record once more, see EndedLocals.
 [[gnu::always_inline]] static inline EndedLocal endLocal(Thread &t, uptr begin, size_t size, OmpracerSite *site) {
   t.entryPc = asAddress(__builtin_return_address(0));
-  u64 owner = static_cast<u64>(ownershipOf(t, begin, OMPRACER_OWNED)) << Entry::kOwnerShift;
+  u64 owner = ownershipOf(t, begin, OMPRACER_OWNED);
   SiteId id = gDetector.sites.idOf(site, t.context);
   endOfLife(begin, size, accessBits(t, true, false) | owner, id);
   return {begin, size, owner, id};

@@ -160,6 +160,9 @@ public:
   /// Do a and b run in one contention group in every assignment? (Different host threads count as one.)
   bool sameContentionGroup(FragmentId a, FragmentId b) const;
 
+  /// Does the innermost region around both have the same execution?
+  bool sameTeam(FragmentId a, FragmentId b) const;
+
   /// No task has completed with unjoined descendants so far, and none has dependences: the graph is series-parallel.
   bool strictSoFar() const { return !unstructured.load(std::memory_order_relaxed); }
   /// Depth of the least common ancestor; 0 for different host threads.

@@ -302,6 +302,17 @@ bool Graph::sameContentionGroup(FragmentId a, FragmentId b) const {
   return r.inOneGroup();
 }
 
+bool Graph::sameTeam(FragmentId a, FragmentId b) const {
+  auto part = [&](FragmentId f) -> const SNode & {
+    SNodeId id = wnode(f).node;
+    while (snode(id).kind == NodeKind::Task)
+      id = snode(id).parent;
+    return snode(id);
+  };
+  const SNode &x = part(a), &y = part(b);
+  return x.parent == y.parent && x.createdIteration == y.createdIteration && x.createdStep == y.createdStep;
+}
+
 bool Graph::sameFutureJoins(FragmentId a, FragmentId b) const {
   const WNode &wa = wnode(a), &wb = wnode(b);
   const SNode &sa = snode(wa.node), &sb = snode(wb.node);

@@ -33,7 +33,7 @@ void activate(Task *task) {
   t.programOrder = task && task->around;
   t.captures = task ? task->captures : 0;
   t.taskFrame = task && !task->implicit && !task->around ? task->frameTop : 0;
-  t.regionCaptures = task ? task->regionCaptures : 0;
+  t.region = task ? task->regionCaptures : RegionCaptures();
   t.context = task ? task->context : ContextId::None;
   setRecording(t, task && task->record);
   fragmentChanged(t);
@@ -74,8 +74,8 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   team->encountering = task;
   team->league = flags & ompt_parallel_league;
   // A team of a league begins an artificial region around the one whose captures were announced.
-  team->captures = codePtr || !task->team || !task->team->league ? t.createdRegionCaptures : task->regionCaptures;
-  t.createdRegionCaptures = 0;
+  team->captures = codePtr || !task->team || !task->team->league ? t.createdRegion : task->regionCaptures;
+  t.createdRegion = {};
   team->inlined = !team->league && ((flags & ompt_parallel_invoker_program) || programSaysOneThread(*task));
   int asked = team->league         ? o.numTeamsClause ? o.numTeamsClause : oneTeam.load(std::memory_order_relaxed)
               : o.numThreadsClause ? o.numThreadsClause

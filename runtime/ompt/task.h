@@ -23,8 +23,8 @@ struct Team {
   bool outermost = false;              ///< nothing around it runs in parallel
   bool inlined = false;                ///< program order: one thread, and the program said so
   bool league = false;
-  u32 programThreads = 0;         ///< size that the program asked for, 0: none
-  u64 captures = 0;               ///< __ompracer_region_set_captures
+  u32 programThreads = 0; ///< size that the program asked for, 0: none
+  RegionCaptures captures;
   u32 payload = 0;                ///< lock set the members begin with
   uptr masterFrame = 0;           ///< addresses of the master's stack from here up belong to the encountering task
   FragmentId orderedBelow{};      ///< for the members' first phase
@@ -86,12 +86,12 @@ struct Task {
   uptr frameTop = 0; ///< upper end of its frames, on the stack of the thread that executes it; 0: has not started
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
   FragmentId bodyEnd{}, fulfilled{};
-  u32 threadNum = 0;      ///< implicit tasks
-  u32 generation = 0;     ///< implicit tasks: Team::generation that its node belongs to
-  u32 ignore = 0;         ///< Thread::ignore, likewise
-  u32 inReduction = 0;    ///< OmptThread::inReduction while the task is suspended
-  u64 regionCaptures = 0; ///< __ompracer_region_set_captures of the region it runs in
-  u64 captures = 0;       ///< __ompracer_task_set_captures
+  u32 threadNum = 0;             ///< implicit tasks
+  u32 generation = 0;            ///< implicit tasks: Team::generation that its node belongs to
+  u32 ignore = 0;                ///< Thread::ignore, likewise
+  u32 inReduction = 0;           ///< OmptThread::inReduction while the task is suspended
+  RegionCaptures regionCaptures; ///< of the region it runs in
+  u64 captures = 0;              ///< __ompracer_task_set_captures
 
   Task *body() {
     Task *t = this;

@@ -1,5 +1,5 @@
 ; Provenance of arguments: the caller stores the callee and a mask, the callee takes it at entry and clears it. Bit i: argument i is
-; owned; bit 16+i: the executing thread selects it; bit 32+i: integers in what it points to name the thread;
+; owned; bit 16+i: the executing thread selects it, by its number unless another bit is set; bit 32+i: integers in what it points to name the thread;
 ; bit 48+i: a task around the innermost region owns it. No mask where nobody asks or the result is known.
 ; RUN: %accesses %s | %FileCheck %s
 ; CHECK: @__ompracer_arguments = external thread_local(initialexec) global { ptr, i64 }
@@ -29,7 +29,7 @@ define internal void @callee(ptr %p, i32 %n) {
 ; CHECK: store i64 0, ptr
 ; CHECK: store ptr @callee, ptr
 ; CHECK-NEXT: call void @callee(ptr @g, i32 3)
-; CHECK: store i64 196611, ptr
+; CHECK: store i64 196608, ptr
 ; CHECK: store ptr @callee, ptr
 ; CHECK-NEXT: call void @callee(ptr %e, i32 %tid)
 ; CHECK: store i64 0, ptr
@@ -102,7 +102,7 @@ define void @usesContext(ptr %c) {
 
 ; The result of a function that returns the thread number, or that follows its argument.
 ; CHECK-LABEL: define void @results(
-; CHECK: call void @__ompracer_write4(ptr %e, ptr @{{.*}}, i32 3)
+; CHECK: call void @__ompracer_write4(ptr %e, ptr @{{.*}}, i32 2)
 ; CHECK: call void @__ompracer_write4(ptr %h, ptr @{{.*}}, i32 0)
 define void @results() {
   %i = call i32 @number()

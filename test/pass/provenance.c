@@ -9,7 +9,7 @@ int shared[100], *table[100], progress;
 _Thread_local int *own;
 
 // CHECK-LABEL: define {{.*}}@byNumber.omp_outlined(
-// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 3)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 2)
 // CHECK: ret void
 void byNumber(void) {
 #pragma omp parallel
@@ -18,8 +18,8 @@ void byNumber(void) {
 
 // The element of a table that the thread number selects, then its own element: shared data is not owned, what the table gives is.
 // CHECK-LABEL: define {{.*}}@byTable.omp_outlined(
-// CHECK: call void @__ompracer_read8(ptr {{.*}}, ptr {{.*}}, i32 3)
-// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 3)
+// CHECK: call void @__ompracer_read8(ptr {{.*}}, ptr {{.*}}, i32 2)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 2)
 // CHECK: call void @__ompracer_write4(ptr {{.*}}@shared{{.*}}, ptr {{.*}}, i32 0)
 // CHECK: ret void
 void byTable(void) {
@@ -53,7 +53,7 @@ void byThreadLocal(void) {
 
 // A comparison of the thread number guards the access; the one behind it is not guarded.
 // CHECK-LABEL: define {{.*}}@guarded.omp_outlined(
-// CHECK: call void @__ompracer_write4(ptr {{.*}}@progress{{.*}}, ptr {{.*}}, i32 3)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}@progress{{.*}}, ptr {{.*}}, i32 2)
 // CHECK: call void @__ompracer_write4(ptr {{.*}}@shared{{.*}}, ptr {{.*}}, i32 0)
 // CHECK: ret void
 void guarded(void) {
@@ -67,10 +67,11 @@ void guarded(void) {
   }
 }
 
-// A private pointer to shared data, a private index, and a captured variable of the encountering task are not owned.
+// A private pointer to shared data, a private index, and a captured variable of the encountering task are not owned,
+// unless the captured bound of the index, or the variable, is something of a thread's around the region.
 // CHECK-LABEL: define {{.*}}@notOwned.omp_outlined(
 // CHECK: call void @__ompracer_iteration(
-// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 0)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 %
 // CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 %
 // CHECK: ret void
 void notOwned(int n) {

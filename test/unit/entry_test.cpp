@@ -131,16 +131,33 @@ TEST_F(EntryTest, AVariableStartsAndEndsItsLife) {
 
 TEST_F(EntryTest, OwnershipDependsOnTheFrame) {
   Thread &t = gThread;
+  auto owner = [&](uptr address, u32 flags) { return Entry{ownershipOf(t, address, flags)}.owner(); };
   uptr frame = t.implicitTaskFrame;
   t.implicitTaskFrame = t.stackHigh - 4096;
-  EXPECT_EQ(ownershipOf(t, t.stackHigh - 8, 0), Ownership::None);
-  EXPECT_EQ(ownershipOf(t, t.stackHigh - 8, OMPRACER_OWNED), Ownership::Outer);
-  EXPECT_EQ(ownershipOf(t, t.stackHigh - 4096, OMPRACER_OWNED), Ownership::Outer);
-  EXPECT_EQ(ownershipOf(t, t.stackHigh - 4104, OMPRACER_OWNED), Ownership::Inner);
-  EXPECT_EQ(ownershipOf(t, t.stackHigh, OMPRACER_UNKNOWN_PROVENANCE), Ownership::Inner);
-  EXPECT_EQ(ownershipOf(t, 0x1000, OMPRACER_UNKNOWN_PROVENANCE), Ownership::Inner);
-  EXPECT_EQ(ownershipOf(t, 0x1000, OMPRACER_EXECUTOR), Ownership::Executor);
+  EXPECT_EQ(owner(t.stackHigh - 8, 0), Ownership::None);
+  EXPECT_EQ(owner(t.stackHigh - 8, OMPRACER_OWNED), Ownership::Outer);
+  EXPECT_EQ(owner(t.stackHigh - 4096, OMPRACER_OWNED), Ownership::Outer);
+  EXPECT_EQ(owner(t.stackHigh - 4104, OMPRACER_OWNED), Ownership::Inner);
+  EXPECT_EQ(owner(t.stackHigh, OMPRACER_UNKNOWN_PROVENANCE), Ownership::Inner);
+  EXPECT_EQ(owner(0x1000, OMPRACER_UNKNOWN_PROVENANCE), Ownership::Inner);
+  EXPECT_EQ(owner(0x1000, OMPRACER_EXECUTOR), Ownership::Executor);
   t.implicitTaskFrame = frame;
+}
+
+TEST_F(EntryTest, ANumberIsNotMoreThanANumber) {
+  Thread &t = gThread;
+  EXPECT_EQ(ownershipOf(t, 0x1000, OMPRACER_EXECUTOR) & kByNumber, kByNumber);
+  EXPECT_EQ(ownershipOf(t, 0x1000, OMPRACER_BY_NUMBER) & kByNumber, kByNumber);
+  EXPECT_EQ(ownershipOf(t, 0x1000, OMPRACER_EXECUTOR | OMPRACER_OUTER_OWNED) & kByNumber, 0u);
+  EXPECT_EQ(ownershipOf(t, 0x1000, OMPRACER_BY_NUMBER | OMPRACER_OWNED) & kByNumber, 0u);
+  SiteTable &sites = gDetector.sites;
+  static OmpracerSite fresh;
+  SiteId plain = sites.idOf(&fresh, ContextId::None), number = sites.byNumber(plain);
+  EXPECT_NE(plain, number);
+  EXPECT_EQ(sites.byNumber(plain), number);
+  EXPECT_FALSE(sites.isByNumber(plain));
+  EXPECT_TRUE(sites.isByNumber(number));
+  EXPECT_EQ(sites.site(number), &fresh);
 }
 
 TEST_F(EntryTest, SitesAreNumberedOnce) {

@@ -1,0 +1,19 @@
+// RUN: %check-norace %s
+//
+// The block that the single body allocated is handed to all threads; each iteration has an element of its own.
+#include "e2e.h"
+#include <stdlib.h>
+
+int main(void) {
+#pragma omp parallel
+  {
+    int *block;
+#pragma omp single copyprivate(block)
+    block = calloc(N, sizeof *block);
+#pragma omp for schedule(dynamic)
+    for (int i = 0; i < N; i++)
+      block[i] += i;
+#pragma omp single
+    free(block);
+  }
+}
