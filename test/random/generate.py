@@ -16,7 +16,7 @@ FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "criti
             "taskgroup", "taskloop", "depend", "ordered", "nested", "reduction", "data", "local", "tid", "guard", "repeat",
             "call", "fixed-team", "serial-team", "consistent", "static-chunk", "dynamic-chunk", "collapse", "final",
             "mutexinoutset", "inoutset", "nogroup", "doacross", "wait-depend", "undeferred-depend", "grainsize", "untied",
-            "extent", "capture")
+            "extent", "capture", "inner-number", "scope", "publish", "heap", "threadprivate", "sections-data", "taskloop-data", "teams")
 
 LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
 
@@ -24,7 +24,7 @@ LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this o
 @dataclasses.dataclass
 class Place:
     """Where the next statement would stand."""
-    level: str = "initial"   # initial, member, piece, task
+    level: str = "initial"   # initial, member, piece, task; team and distribute in a league
     regions: int = 0
     tasks: int = 0
     loops: tuple = ()        # sizes of the loops around
@@ -37,6 +37,8 @@ class Place:
     nesting: int = 0
     ordered: bool = False    # inside the ordered block
     own: bool = True         # an implicit task's own code, or a task made there
+    closed: bool = False     # inside a scope construct: no barrier and no worksharing
+    blocks: tuple = ()       # that a single construct allocated for all threads
 
     def inside(self, **changes):
         return dataclasses.replace(self, nesting=self.nesting + 1, **changes)
@@ -51,6 +53,7 @@ class Generator:
         self.variables = {}
         self.discipline = {}
         self.static_loops = 0
+        self.heap = set()  # locals that are pointers to blocks
         self.prefer = None  # a variable that the next access had better touch, so that constructs have something to order
         for name, kind in (("g0", "shared"), ("g1", "shared"), ("g2", "shared"), ("m0", "main"), ("a0", "array"),
                            ("a1", "array")):
@@ -60,11 +63,15 @@ class Generator:
         self.variables.setdefault("g0", "shared")
         self.discipline.setdefault("g0", "free")
         if self.has("tid"):
-            for name, style in (("t0", "tasks"), ("t1", "pieces")):
-                if self.r.random() < 0.4:
+            for name, style in (("t0", "tasks"), ("t1", "pieces"), ("t2", "inner")):
+                if self.r.random() < 0.4 and (style != "inner" or self.has("inner-number")):
                     self.variables[name], self.discipline[name] = "tid", style
+        if self.has("threadprivate") and self.r.random() < 0.2:
+            self.variables["h0"], self.discipline["h0"] = "threadprivate", "free"
         if self.has("guard") and self.r.random() < 0.3:
             self.variables["u0"], self.discipline["u0"] = "guarded", "guarded"
+        if self.has("guard") and self.has("inner-number") and self.r.random() < 0.2:
+            self.variables["u1"], self.discipline["u1"] = "inner-guarded", "guarded"
 
     def has(self, feature):
         return feature in self.features
@@ -78,7 +85,7 @@ class Generator:
         for _ in range(self.r.randint(1, 2)):
             if self.chance(0.4):
                 body += self.accesses(place)
-            body.append(self.parallel(place))
+            body.append(self.teams(place) if self.has("teams") and self.chance(0.1) else self.parallel(place))
         if self.chance(0.4):
             body += self.accesses(place)
         program = Program(self.variables, body, self.seed)
@@ -99,14 +106,18 @@ class Generator:
         return result
 
     def access(self, p):
-        candidates = [v for v, k in self.variables.items() if k in ("shared", "main", "array") and v not in p.hidden]
+        candidates = [v for v, k in self.variables.items()
+                      if k in ("shared", "main", "array", "threadprivate") and v not in p.hidden]
+        candidates += list(p.blocks) * 2
         if p.regions == 1 and not p.final:
             for v, k in self.variables.items():
                 if k == "tid":
                     style = self.discipline[v]
-                    if p.level == "member" or (style == "tasks" and p.level == "task" and p.own) or \
+                    if style != "inner" and p.level == "member" or (style == "tasks" and p.level == "task" and p.own) or \
                             (style == "pieces" and p.level == "piece"):
                         candidates += [v]
+        if p.regions == 2 and not p.final and p.own and p.level in ("member", "task"):
+            candidates += [v for v in self.variables if self.discipline.get(v) == "inner"] * 2
         candidates += [name for name, _, usable in p.locals if usable] * 2
         if not candidates:
             return None
@@ -115,18 +126,19 @@ class Generator:
         op = self.r.choice(["W", "R", "U", "R", "U"])
         call = self.has("call") and self.chance(0.15)
         kind = self.variables.get(var, "private")
-        if kind == "private":
+        if kind in ("private", "threadprivate"):
             return access(op, var, None, call)
         rule = self.discipline[var]
         if kind == "tid":
-            return access(op, var, "captured" if rule == "tasks" else "tid", call)
+            captured = rule == "tasks" or rule == "inner" and (p.level == "task" or self.chance(0.3))
+            return access(op, var, "captured" if captured else "tid", call)
         if self.has("atomic") and (rule == "atomic" or self.chance(0.08)) and p.regions:
             op = "A" + op
         if rule == "read" and p.regions and self.chance(0.9):
             op = "R"
         index = self.index(p, rule) if kind == "array" else None
         node = access(op, var, index, call)
-        if rule in LOCKS and p.regions and LOCKS.index(rule) > p.rank and self.chance(0.85):
+        if rule in LOCKS and p.regions and p.level != "team" and LOCKS.index(rule) > p.rank and self.chance(0.85):
             kind = "lock" if rule[0] == "l" else "critical"
             if self.has(kind):
                 return Node(kind, [node], name=rule)
@@ -175,10 +187,16 @@ class Generator:
                 choices += [("taskwait", 2)]
             if p.level in ("member", "piece") and p.regions == 1 and "u0" in self.variables and not p.ordered:
                 choices += [("guard", 1)]
-            if p.level == "member":
-                choices += [("barrier", 2), ("for", 6), ("single", 4), ("sections", 3), ("master", 2)]
+            if p.level == "member" and p.regions == 2 and "u1" in self.variables:
+                choices += [("guard", 2)]
+            if p.level == "member" and not p.closed:
+                choices += [("barrier", 2), ("for", 6), ("single", 4), ("sections", 3), ("master", 2), ("scope", 1)]
                 if not deep and self.has("repeat"):
                     choices += [("repeat", 1)]
+                if not deep and self.has("publish"):
+                    choices += [("publish", 1)]
+            elif p.level == "member":
+                choices += [("master", 1)]
         elif p.rank >= 0 and p.level in ("member", "piece") and self.has("nested") and p.regions == 1 and self.chance(0.1):
             choices += [("team_in_lock", 2)]
         names = [name for name, _ in choices]
@@ -197,16 +215,36 @@ class Generator:
         join = {"task": "taskwait", "taskloop": "taskwait", "single": "barrier", "for": "barrier", "sections": "barrier",
                 "master": "barrier"}.get(node.kind)
         touched = [n.get("var") for n in node.walk() if n.kind == "access"]
-        if not join or not touched or not self.chance(0.5):
+        if not join or (join == "barrier" and p.closed) or not touched or not self.chance(0.5):
             return []
         joins = [Node(join)] if self.has(join) and self.chance(0.6) else []
         self.prefer = self.r.choice(touched)
         return joins + self.accesses(p, 1)
 
+    def teams(self, p):
+        """Numbers of teams and threads are the program's: what a team would get otherwise is libomp's affair."""
+        inner = p.inside(level="team", regions=1, serial=False)
+        body = []
+        for _ in range(self.r.randint(1, 3)):
+            kind = self.r.choice(["accesses", "distribute", "distribute", "parallel"])
+            if kind == "accesses":
+                body += self.accesses(inner)
+            elif kind == "parallel":
+                body.append(self.parallel(inner))
+            else:
+                a = {"n": self.r.randint(1, 4), "depth": 0, "chunk": self.r.choice([None, None, 1, 2])}
+                piece = inner.inside(level="distribute", loops=(a["n"],), own=False)
+                inside = self.accesses(piece) if self.chance(0.6) else [self.parallel(piece)]
+                if inside:
+                    body.append(Node("distribute", inside, **a))
+        return Node("teams", body, num_teams=self.r.randint(2, 3))
+
     def parallel(self, p):
         a = {}
         serial = False
-        if self.has("serial-team") and self.chance(0.08):
+        if p.level in ("team", "distribute"):
+            a = {"num_threads": 2}
+        elif self.has("serial-team") and self.chance(0.08):
             serial = True
             a = self.r.choice([{"num_threads": 1}, {"if0": True}])
         elif self.has("fixed-team") and self.chance(0.12):
@@ -214,7 +252,7 @@ class Generator:
         hidden = set(p.hidden)
         self.private_copies(a, p, hidden, ("reduction", "firstprivate"))
         inner = p.inside(level="member", regions=p.regions + 1, tasks=0, final=False, serial=serial, rank=p.rank,
-                         hidden=frozenset(hidden), ordered=False)
+                         hidden=frozenset(hidden), ordered=False, own=True, closed=False)
         body = self.reduced(a) + self.body(inner, 5)
         return Node("parallel", body, **a)
 
@@ -275,8 +313,29 @@ class Generator:
         return Node("for", body, **a) if body else None
 
     def make_sections(self, p):
-        body = [Node("section", self.body(self.piece(p), 2)) for _ in range(self.r.randint(1, 3))]
-        return Node("sections", body, nowait=self.chance(0.4))
+        a = {"nowait": self.chance(0.4)}
+        hidden = set(p.hidden)
+        if self.has("sections-data"):
+            self.private_copies(a, p, hidden, ("reduction", "firstprivate", "lastprivate"))
+        inner = self.piece(p, hidden=frozenset(hidden))
+        body = [Node("section", self.body(inner, 2)) for _ in range(self.r.randint(1, 3))]
+        body[-1].body = self.reduced(a) + body[-1].body
+        return Node("sections", body, **a)
+
+    def make_scope(self, p):
+        a = {"nowait": self.chance(0.4)}
+        hidden = set(p.hidden)
+        self.private_copies(a, p, hidden, ("reduction",))
+        body = self.reduced(a) + self.body(p.inside(closed=True, hidden=frozenset(hidden)))
+        return Node("scope", body, **a)
+
+    def make_publish(self, p):
+        name = f"q{sum(1 for k in self.variables.values() if k == 'block')}"
+        self.variables[name] = "block"
+        self.discipline[name] = self.r.choice(["free", "free", "read", "c0", "l0", "atomic"])
+        self.prefer = name
+        body = self.body(p.inside(blocks=p.blocks + (name,)), 4)
+        return Node("publish", body, var=name) if body else None
 
     def make_single(self, p):
         return Node("single", self.body(self.piece(p)), nowait=self.chance(0.4))
@@ -299,7 +358,7 @@ class Generator:
         if self.sites <= 0:
             return None
         self.sites -= 1
-        return Node("guard", [access(self.r.choice("WRU"), "u0")])
+        return Node("guard", [access(self.r.choice("WRU"), "u0" if p.regions == 1 else "u1")])
 
     def make_repeat(self, p):
         body = self.body(p.inside(), 3)
@@ -328,7 +387,7 @@ class Generator:
 
     def make_team_in_lock(self, p):
         """A team inside the extent of a lock: the lock excludes its accesses, but not from each other."""
-        inner = p.inside(level="member", regions=p.regions + 1, serial=False, locals=())
+        inner = p.inside(level="member", regions=p.regions + 1, serial=False, locals=(), own=True)
         body = self.accesses(inner)
         return Node("parallel", body) if body else None
 
@@ -336,8 +395,11 @@ class Generator:
         name = f"p{sum(1 for k in self.variables.values() if k == 'private')}"
         style = "pieces" if p.level == "member" and self.chance(0.5) else "tasks"
         self.variables[name] = "private"
+        heap = self.has("heap") and self.chance(0.4)
+        if heap:
+            self.heap.add(name)
         body = self.body(p.inside(locals=p.locals + ((name, style, True),)), 4)
-        return Node("local", body, var=name) if body else None
+        return Node("local", body, var=name, heap=heap) if body else None
 
     # --- tasks ------------------------------------------------------------------------------------------------------
     @staticmethod
@@ -385,7 +447,7 @@ class Generator:
                 a["if0"] = True
         elif self.chance(0.12):
             a["if0"] = True
-        usable = [name for name, style, use in p.locals if use and style == "tasks"]
+        usable = [name for name, style, use in p.locals if use and style == "tasks" and name not in self.heap]
         if usable and self.has("capture") and self.chance(0.25):
             a["firstprivate"] = (a.get("firstprivate") or []) + [self.r.choice(usable)]
         if self.has("final") and self.chance(0.08):
@@ -415,7 +477,10 @@ class Generator:
             a["strict"] = self.chance(0.7)
         if self.has("nogroup") and self.chance(0.3):
             a["nogroup"] = True
-        body = self.body(self.task_place(p, loops=p.loops + (a["n"],)), 2)
+        hidden = set(p.hidden)
+        if self.has("taskloop-data"):
+            self.private_copies(a, p, hidden, ("firstprivate", "lastprivate"))
+        body = self.reduced(a) + self.body(self.task_place(p, loops=p.loops + (a["n"],), hidden=frozenset(hidden)), 2)
         return Node("taskloop", body, **a) if body else None
 
 

@@ -18,7 +18,7 @@ def find(program, path):
 
 SIMPLER = {"nowait": False, "schedule": None, "call": False, "firstprivate": None, "final": None, "if0": None,
            "depend": None, "num_tasks": None, "nogroup": None, "collapse": None, "num_threads": None, "reduction": None,
-           "lastprivate": None, "grainsize": None, "strict": None, "untied": None}
+           "lastprivate": None, "grainsize": None, "strict": None, "untied": None, "heap": None, "chunk": None}
 
 
 def variants(program, path):
@@ -46,7 +46,7 @@ def variants(program, path):
                 body[i].a[attribute] = simple
             yield edited(simplify)
     for number in ("n",):
-        if node.a.get(number, 1) > 1 and node.kind != "parallel":
+        if node.a.get(number, 1) > 1 and node.kind not in ("parallel", "teams"):
             def fewer(body, i):
                 body[i].a["n"] -= 1
             yield edited(fewer)

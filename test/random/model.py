@@ -9,7 +9,8 @@ Children are siblings when one chain created them.
 
 Owned memory: a private variable, or an element selected by the thread number, is one location for each implicit task
 that owns it. In floating work the owner is unknown: there it is one location for each piece of that work, because
-whichever thread runs it keeps its own order (the generator makes no task share such a variable between pieces).
+whichever thread runs it keeps its own order (the generator makes no task share such a variable between pieces). Threads of
+several inner regions with one number are several owners of one location: there the number selects as a constant would.
 """
 
 from program import access
@@ -76,11 +77,13 @@ class Context:
         self.serial = True      # one thread because the program says so: everything in program order
         self.units = {}         # team -> which piece of its floating work this is
         self.active = 0         # regions around with more than one thread
+        self.group = None       # contention group: locks exclude inside it
         self.included = False
         self.locks = frozenset()
         self.groups = ()        # taskgroups of the ancestors
         self.loops = {}         # depth -> value
         self.scope = {}         # local -> (instance, team, piece) of its declaration
+        self.blocks = {}        # block of a team -> which one
         self.copies = frozenset()  # shared variables that a data-sharing clause around hides
         self.doacross = None    # loop and iteration
         self.block = None       # nodes of the ordered block of this iteration
@@ -185,6 +188,10 @@ class Model:
         if index in ("tid", "captured"):
             unit = c.units.get(c.team)
             return (var, c.member if unit is None else ("piece", unit))
+        if kind == "block":
+            return (var, c.blocks[var])
+        if kind == "threadprivate":
+            return None  # each thread has its own, whose accesses are in the order in which it made them
         if kind == "guarded":
             return None  # only thread 0, or code outside any region, touches it: in its own order
         if index is None:
@@ -198,6 +205,45 @@ class Model:
         self.statements(n.body, inner)
         c.phase = inner.phase
         self.do_taskwait(n, c)
+
+    def do_teams(self, n, c):
+        start, end = self.step(c.chain), self.graph.node()
+        league = Team(self.graph, n.get("num_teams"), True, start)
+        for m in range(league.size):
+            first = self.graph.node()
+            self.graph.edge(start, first)
+            chain = Chain(first)
+            self.statements(n.body, c.fork(chain, team=league, member=m, phase=0, serial=False, met={},
+                                           group=self.instance()))
+            self.graph.edge(chain.last, league.join(0))
+        self.graph.edge(league.join(0), end)
+        c.chain.last = end
+
+    def do_distribute(self, n, c):
+        """Any team may get an iteration; a chunk that the program names goes to the team with its number."""
+        new = self.meets(n, c)
+        space, chunk = self.iterations(n), n.get("chunk")
+        for i, values in enumerate(space):
+            if chunk:
+                if i // chunk % c.team.size == c.member:
+                    self.statements(n.body, c.fork(c.chain, loops={**c.loops, **values}))
+            elif new:
+                self.float_(c, lambda inner, v=values: self.statements(
+                    n.body, inner.fork(inner.chain, loops={**c.loops, **v}, group=self.instance())))
+
+    def do_publish(self, n, c):
+        if c.serial:
+            key = self.instance()
+        else:
+            c.met[id(n)] = c.met.get(id(n), 0) + 1
+            key = (c.team, c.met[id(n)])
+            self.do_barrier(n, c)
+        inner = c.fork(c.chain, blocks={**c.blocks, n.get("var"): key})
+        self.statements(n.body, inner)
+        c.phase = inner.phase
+        if not c.serial:
+            self.do_barrier(n, c)
+            self.do_barrier(n, c)
 
     # --- regions ----------------------------------------------------------------------------------------------------
     @staticmethod
@@ -215,6 +261,8 @@ class Model:
             self.combine(n, one)
             return
         size = (n.get("num_threads") or self.threads) if c.active < self.levels else 1
+        if c.group:  # libomp's teams have no more threads than the environment says
+            size = min(size, self.threads)
         start = self.step(c.chain)
         team = Team(self.graph, size, bool(n.get("num_threads")), start)
         end = self.graph.node()
@@ -289,14 +337,32 @@ class Model:
         self.leave(n, c)
 
     def do_sections(self, n, c):
+        for var in n.get("firstprivate") or []:
+            self.record(c, (var, 0), False, False, n.line)
+        hidden = self.hide(n, c)
         if c.serial:
             for section in n.body:
-                self.statements(section.body, c)
+                self.statements(section.body, hidden)
+            for var in n.get("lastprivate") or []:
+                self.record(c, (var, 0), True, False, n.line)
+            self.combine(n, c)
             return
         if self.meets(n, c):
             for section in n.body:
-                self.float_(c, lambda inner, s=section: self.statements(s.body, inner))
+                _, last = self.float_(hidden, lambda inner, s=section: self.statements(s.body, inner))
+            for var in n.get("lastprivate") or []:
+                write = c.fork(Chain(last))
+                self.record(write, (var, 0), True, False, n.line)
+                self.graph.edge(write.chain.last, c.team.join(c.phase))
+        self.combine(n, c)
         self.leave(n, c)
+
+    def do_scope(self, n, c):
+        inside = self.hide(n, c)
+        self.statements(n.body, inside)
+        self.combine(n, c)
+        if not c.serial:
+            self.leave(n, c)
 
     def iterations(self, n):
         """Values of the loop variables, in logical order."""
@@ -393,14 +459,15 @@ class Model:
             self.statements(n.body, c)
 
     def do_guard(self, n, c):
-        self.statements(n.body, c)
+        if c.member == 0 or self.program.variables[n.body[0].get("var")] != "inner-guarded":
+            self.statements(n.body, c)
 
     def do_repeat(self, n, c):
         for _ in range(n.get("n")):
             self.statements(n.body, c)
 
     def do_critical(self, n, c):
-        lock = frozenset() if "lock" in self.wrong else frozenset({(("mutex", n.get("name")), self.instance())})
+        lock = frozenset() if "lock" in self.wrong else frozenset({(("mutex", n.get("name"), c.group), self.instance())})
         self.statements(n.body, c.fork(c.chain, locks=c.locks | lock))
 
     do_lock = do_critical
@@ -470,9 +537,15 @@ class Model:
         c.chain.last = end
 
     def do_taskloop(self, n, c):
+        for var in n.get("firstprivate") or []:
+            if var not in c.copies:
+                self.record(c, (var, 0), False, False, n.line)
+        written = [v for v in n.get("lastprivate") or [] if v not in c.copies]
         if c.serial:
             for values in self.iterations(n):
-                self.statements(n.body, c.fork(c.chain, loops={**c.loops, **values}))
+                self.statements(n.body, self.hide(n, c).fork(c.chain, loops={**c.loops, **values}))
+            for var in written:
+                self.record(c, (var, 0), True, False, n.line)
             return
         groups = c.groups + tuple(c.chain.groups)
         end_of_group = None
@@ -489,8 +562,12 @@ class Model:
             chain = Chain(begin)
             # Inside a final task the tasks are undeferred, but iterations of one loop stay unordered among themselves.
             for values in space[first:first + size]:
-                inner = c.fork(chain, groups=groups, loops={**c.loops, **values}, block=None, locks=frozenset())
+                inner = self.hide(n, c).fork(chain, groups=groups, loops={**c.loops, **values}, block=None,
+                                             locks=frozenset())
                 self.statements(n.body, inner)
+            if first + size >= len(space):
+                for var in written:
+                    self.record(c.fork(chain, locks=frozenset()), (var, 0), True, False, n.line)
             self.graph.edge(chain.last, end)
             self.finish(c, end, groups)
             children.append(Task(end, []))

@@ -6,7 +6,10 @@ A node is a construct or an access; every access stands on a line of its own, wh
   array     file-scope, indexed by constants and loop variables
   tid       file-scope array, indexed by the thread number alone
   guarded   file-scope scalar, touched in parallel only under `if (omp_get_thread_num() == 0)`
-  private   local of a region body (declared by a `local` node)
+  inner-guarded   likewise, in inner regions only: a thread 0 of each
+  private   local of a region body (declared by a `local` node), or a block that it names
+  block     heap block that a single construct allocates for its team (a `publish` node)
+  threadprivate   file-scope scalar of which each thread has its own
 
 In tasks firstprivate may also name a local.
 
@@ -52,7 +55,8 @@ class Program:
     def line_of(self, line):
         """Where the oracle puts what clauses read and write: the directive. Compilers also name the construct's end."""
         for n in self.walk():
-            if line == n.end_line and any(n.get(c) for c in ("reduction", "firstprivate", "lastprivate")):
+            lines = {n.end_line} | {s.line for s in n.body if s.kind == "section"}
+            if line in lines and any(n.get(c) for c in ("reduction", "firstprivate", "lastprivate")):
                 return n.line
         return line
 
@@ -76,6 +80,7 @@ class Emitter:
         self.lines = []
         self.functions = []
         self.depth = 0
+        self.pointers = {n.get("var") for n in program.walk() if n.kind == "publish" or n.get("heap")}
 
     def out(self, text):
         self.lines.append("  " * self.depth + text)
@@ -83,11 +88,13 @@ class Emitter:
 
     def text(self):
         p = self.program
-        head = ["#include <omp.h>", "#include <stdio.h>",
+        head = ["#include <omp.h>", "#include <stdio.h>", "#include <stdlib.h>",
                 '#define USE(v) __asm__ volatile("" : : "r"(v))']
         for name, kind in p.variables.items():
-            if kind in ("shared", "guarded"):
+            if kind in ("shared", "guarded", "inner-guarded"):
                 head.append(f"static int {name};")
+            elif kind == "threadprivate":
+                head += [f"static int {name};", f"#pragma omp threadprivate({name})"]
             elif kind in ("array", "tid"):
                 head.append(f"static int {name}[{p.ARRAY}];")
         for name in sorted({n.get("name") for n in p.walk() if n.kind == "lock"}):
@@ -100,7 +107,7 @@ class Emitter:
             if kind == "main":
                 self.out(f"int {name} = 0;")
         for name, kind in p.variables.items():
-            if kind != "private":
+            if kind not in ("private", "block"):
                 self.out(f'printf("@ {name} %p\\n", (void *)&{name});')
         self.out("fflush(stdout);")
         for name in sorted({n.get("name") for n in p.walk() if n.kind == "lock"}):
@@ -139,7 +146,7 @@ class Emitter:
     def element(self, n):
         var, index = n.get("var"), n.get("index")
         if index is None:
-            return var
+            return f"{var}[0]" if var in self.pointers else var
         if index == "tid":
             return f"{var}[omp_get_thread_num()]"
         if index == "captured":
@@ -222,8 +229,34 @@ class Emitter:
         self.depth -= 1
         n.end_line = self.out("}")
 
+    def emit_teams(self, n):
+        self.block(n, f"#pragma omp teams num_teams({n.get('num_teams')}) thread_limit(4)")
+
+    def emit_distribute(self, n):
+        chunk = n.get("chunk")
+        n.line = self.out("#pragma omp distribute" + (f" dist_schedule(static, {chunk})" if chunk else ""))
+        self.loops(n, n.get("depth"))
+
+    def emit_scope(self, n):
+        self.block(n, "#pragma omp scope" + self.data(n) + (" nowait" if n.get("nowait") else ""))
+
+    def emit_publish(self, n):
+        """A block that one thread allocates for its team, used until the next barrier."""
+        self.out("{")
+        self.depth += 1
+        self.out(f"int *{n.get('var')};")
+        self.out(f"#pragma omp single copyprivate({n.get('var')})")
+        self.out(f"{n.get('var')} = calloc(1, sizeof(int));")
+        self.statements(n.body)
+        self.out("#pragma omp barrier")
+        self.out("#pragma omp single")
+        self.out(f"free({n.get('var')});")
+        self.depth -= 1
+        n.end_line = self.out("}")
+
     def emit_taskloop(self, n):
-        pragma = "#pragma omp taskloop" + self.shared()
+        copies = (n.get("firstprivate") or []) + (n.get("lastprivate") or [])
+        pragma = "#pragma omp taskloop" + self.shared(copies) + self.data(n)
         if n.get("num_tasks"):
             pragma += f" num_tasks({n.get('num_tasks')})"
         if n.get("grainsize"):
@@ -238,7 +271,7 @@ class Emitter:
         self.block(n)
 
     def emit_sections(self, n):
-        n.line = self.out("#pragma omp sections" + (" nowait" if n.get("nowait") else ""))
+        n.line = self.out("#pragma omp sections" + self.data(n) + (" nowait" if n.get("nowait") else ""))
         self.out("{")
         self.depth += 1
         for section in n.body:
@@ -284,7 +317,7 @@ class Emitter:
         return f" shared({', '.join(names)})" if names else ""
 
     def locals_in_scope(self):
-        return [v for v in getattr(self, "scope", [])]
+        return [v for v in getattr(self, "scope", []) if v not in self.pointers]
 
     @staticmethod
     def depend(n):
@@ -310,11 +343,13 @@ class Emitter:
         """A local variable of the enclosing body; its tasks are joined before it goes."""
         self.out("{")
         self.depth += 1
-        self.out(f"int {n.get('var')} = 0;")
+        self.out(f"int *{n.get('var')} = calloc(1, sizeof(int));" if n.get("heap") else f"int {n.get('var')} = 0;")
         self.scope = getattr(self, "scope", []) + [n.get("var")]
         self.statements(n.body)
         self.scope = self.scope[:-1]
         self.out("#pragma omp taskwait")
+        if n.get("heap"):
+            self.out(f"free({n.get('var')});")
         self.depth -= 1
         n.end_line = self.out("}")
 

@@ -29,7 +29,7 @@ Setting = collections.namedtuple("Setting", "level threads active")
 def environment(setting, report):
     env = dict(os.environ)
     env.update(OMP_NUM_THREADS=str(setting.threads), OMP_MAX_ACTIVE_LEVELS=str(setting.active), OMP_DYNAMIC="false",
-               OMP_WAIT_POLICY="passive", KMP_BLOCKTIME="0", OMP_THREAD_LIMIT="256",
+               OMP_WAIT_POLICY="passive", KMP_BLOCKTIME="0", OMP_THREAD_LIMIT="256", KMP_TEAMS_THREAD_LIMIT="64",
                OMPRACER_OPTIONS=f"json={report}:exitcode=66:log_path={report}.log")
     return env
 
