@@ -260,6 +260,10 @@ void FunctionEmitter::emitAccess(const Access &a) {
     emitAtomic(a, builder, site, flags);
   else if (a.mask)
     emitMasked(a, builder, site, flags);
+  else if (a.count > 1)
+    builder.CreateCall(calls.repeated(a.isWrite(), 1),
+                       {a.address, builder.getInt64(a.size), builder.getInt64(static_cast<uint64_t>(a.stride)),
+                        builder.getInt64(a.count), site, flags});
   else if (a.dynamicSize)
     builder.CreateCall(calls.range(a.isWrite()),
                        {a.address, builder.CreateZExtOrTrunc(a.dynamicSize, builder.getInt64Ty()), site, flags});

@@ -8,6 +8,7 @@
 #include "LaneSeries.h"
 #include "LockExtents.h"
 #include "LoopAccesses.h"
+#include "Neighbours.h"
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -124,6 +125,9 @@ private:
             p.calls.push_back(call);
         }
     }
+    if (options.loops && !p.accesses.empty())
+      Neighbours(analyses.getResult<ScalarEvolutionAnalysis>(f), tli, p.decisions, p.scopes, p.provenance, sites)
+          .merge(p.accesses);
     if (options.loops && !p.accesses.empty())
       if (LoopInfo &loops = analyses.getResult<LoopAnalysis>(f); !loops.empty()) {
         p.evolution = &analyses.getResult<ScalarEvolutionAnalysis>(f);

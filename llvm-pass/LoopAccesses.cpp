@@ -90,6 +90,11 @@ bool LoopAccesses::place(RepeatedAccess &r) {
   if (!loop || !evolution.isSCEVable(a.address->getType()))
     return false;
   RepeatedAccess next = r;
+  if (a.count > 1) {
+    Type *i64 = Type::getInt64Ty(block->getContext());
+    next.dimensions.push_back(
+        {evolution.getConstant(i64, static_cast<uint64_t>(a.stride), true), evolution.getConstant(i64, a.count)});
+  }
   next.begin = evolution.getSCEV(a.address);
   for (; loop && keepsFragment(*loop) && everyIteration(*loop, block, tree) && widen(next, *loop);
        loop = loop->getParentLoop()) {

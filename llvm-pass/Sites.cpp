@@ -35,7 +35,7 @@ Constant *Sites::relative(GlobalVariable *site, StringRef text) {
   return text.empty() ? ConstantInt::get(Type::getInt32Ty(module.getContext()), 0) : relative(site, string(text));
 }
 
-Constant *Sites::siteFor(const Access &access) {
+Sites::Key Sites::keyOf(const Access &access) {
   Function &f = *access.inst->getFunction();
   const DILocation *location = access.inst->getDebugLoc();
   std::string file, function, variable;
@@ -57,13 +57,19 @@ Constant *Sites::siteFor(const Access &access) {
   if (column > UINT16_MAX)
     column = 0;
   unsigned size = !access.hasConstantSize() || access.size > UINT16_MAX ? 0 : static_cast<unsigned>(access.size);
-  GlobalVariable *&slot = sites[{file, line, column, size, function, variable}];
+  return {file, line, column, size, function, variable};
+}
+
+Constant *Sites::siteFor(const Access &access) {
+  Key key = keyOf(access);
+  GlobalVariable *&slot = sites[key];
   if (slot)
     return slot;
   slot = new GlobalVariable(module, type, /*isConstant=*/false, GlobalValue::PrivateLinkage, nullptr, "ompracer.site");
   slot->setSection("ompracer_sites");
   slot->setAlignment(Align(4));
   GlobalVariable *const site = slot; // the next site may move the table
+  const auto &[file, line, column, size, function, variable] = key;
   Type *i32 = Type::getInt32Ty(module.getContext()), *i16 = Type::getInt16Ty(module.getContext());
   Constant *read = ConstantInt::get(i32, 0);
   if (LoadInst *load = access.standsFor)

@@ -20,6 +20,10 @@ class Sites {
 public:
   Sites(llvm::Module &module, const OmpStructure &structure);
 
+  /// What a site says: file, line, column, size, function and variable.
+  using Key = std::tuple<std::string, unsigned, unsigned, unsigned, std::string, std::string>;
+  Key keyOf(const Access &access);
+
   /// The site of an access; created on first use.
   llvm::Constant *siteFor(const Access &access);
 
@@ -35,9 +39,7 @@ private:
   SourceText text;
   llvm::StructType *type;
   llvm::StringMap<llvm::GlobalVariable *> strings;
-  /// By file, line, column, size, function and variable.
-  std::map<std::tuple<std::string, unsigned, unsigned, unsigned, std::string, std::string>, llvm::GlobalVariable *>
-      sites;
+  std::map<Key, llvm::GlobalVariable *> sites;
 };
 
 } // namespace ompracer
