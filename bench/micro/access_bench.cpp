@@ -230,15 +230,43 @@ void lockProtectedByTwo(benchmark::State &state) {
 }
 BENCHMARK(lockProtectedByTwo)->Name("locked read and write, two bodies");
 
+/// Another range each time, so that nothing is known of the whole.
 void range(benchmark::State &state) {
+  constexpr uptr kRanges = 512;
   Body body;
-  uptr base = arena(), size = static_cast<uptr>(state.range(0));
-  recordRange(base, size, accessBits(gThread, true, false), SiteId::Unknown);
+  uptr base = arena(), size = static_cast<uptr>(state.range(0)), i = 0;
+  recordRange(base, size + 8 * kRanges, accessBits(gThread, true, false), SiteId::Unknown);
   for (auto _ : state)
-    recordRange(base, size, accessBits(gThread, true, false), SiteId::Unknown);
+    recordRange(base + i++ % kRanges * 8, size, accessBits(gThread, true, false), SiteId::Unknown);
   state.SetItemsProcessed(state.iterations() * static_cast<int64_t>(size / 8));
 }
 BENCHMARK(range)->Name("recorded range (items: 8 bytes)")->Arg(64)->Arg(4096)->Arg(1 << 20);
+
+/// A loop over rows: each iteration reads `state.range(0)` rows of 4 KiB, from its own on (0: all read the first).
+void rows(benchmark::State &state) {
+  constexpr uptr kRow = 4096, kRows = 256;
+  Body body;
+  uptr base = arena(), rowsRead = static_cast<uptr>(state.range(0)), i = 0;
+  Cursor loop = body.graph.beginPiece(gThread.alloc, body.member, PieceKind::Loop, 0, 0, 0);
+  body.at(loop);
+  for (auto _ : state) {
+    setIteration(gThread, i);
+    if (!rowsRead)
+      recordRange(base, kRow, accessBits(gThread, false, false), SiteId::Unknown);
+    for (uptr row = 0; row < rowsRead; ++row)
+      recordRange(base + (i + row) * kRow, kRow, accessBits(gThread, false, false), SiteId::Unknown);
+    if (++i == kRows) {
+      i = 0;
+      body.graph.endPiece(loop, body.member);
+      gThread.orderedBelow = body.graph.highWater();
+      Graph::startAt(gThread.alloc, gThread.orderedBelow);
+      body.graph.barrier(body.member);
+      loop = body.graph.beginPiece(gThread.alloc, body.member, PieceKind::Loop, 0, 0, 0);
+      body.at(loop);
+    }
+  }
+}
+BENCHMARK(rows)->Name("rows of 4 KiB read in each iteration")->Arg(0)->Arg(1)->Arg(3);
 
 void leafPublication(benchmark::State &state) {
   auto trie = std::make_unique<Trie>();

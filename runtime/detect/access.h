@@ -21,7 +21,7 @@ namespace ompracer {
 /// Has this fragment recorded the same bytes and kind, or (for a read) a write of them? An entry that differs from b in
 /// the site only, or the site and the write bit, does; for less than a word also one that differs in the piece and
 /// covers b's.
-template <bool kWrite, bool kWord = true> inline bool alreadyRecorded(const Cell &cell, u64 b) {
+template <bool kWrite, bool kWord = true> [[gnu::always_inline]] inline bool alreadyRecorded(const Cell &cell, u64 b) {
   constexpr u64 kDiffers = kWrite ? Entry::kWrite : Entry::kWrite << 1;
   static_assert(Entry::kWrite - 1 == Entry::kSiteMask && Entry::kAtomic == Entry::kWrite << 1);
   for (const Slot &slot : cell.slots) {
@@ -71,8 +71,8 @@ template <u32 kSize, bool kWrite>
   }
 }
 
-/// `count` accesses of `size` bytes, `stride` bytes apart; b is without the piece.
-[[gnu::noinline]] void recordRepeated(uptr address, uptr size, i64 stride, uptr count, u64 b, SiteId site);
+/// b is without the piece.
+[[gnu::noinline]] void recordRepeated(const Repetition &, u64 b, SiteId site);
 
 /// Bits of b that do not come from the address: kind and fragment.
 inline u64 accessBits(const Thread &t, bool write, bool atomic) {

@@ -7,6 +7,7 @@
 
 #include "base/types.h"
 #include "detect/ended_locals.h"
+#include "detect/passed_ranges.h"
 
 namespace ompracer {
 
@@ -52,6 +53,8 @@ struct RelationCache {
   /// others stand for them, or they are recorded in an overflow row. See Passed.
   static constexpr u32 kPassed = 1u << 14;
   u64 passed[kPassed] = {};
+
+  PassedRanges passedRanges;
 
   EndedLocals endedLocals;
   static constexpr u32 kRacing = 64;

@@ -129,9 +129,11 @@ ThreadTotals threadTotals() {
 void forgetPassed(Thread &t) {
   t.epochs = 2;
   t.runEpoch = 1;
-  if (t.relations)
-    for (u64 &key : t.relations->passed)
-      key = 0;
+  if (!t.relations)
+    return;
+  for (u64 &key : t.relations->passed)
+    key = 0;
+  t.relations->passedRanges.clear();
 }
 
 void beginLife(Thread &t, uptr begin, uptr size) {
@@ -146,6 +148,7 @@ void beginLife(Thread &t, uptr begin, uptr size) {
   }
   for (uptr address = begin & ~(kCellBytes - 1); address < begin + size; address += kCellBytes)
     Passed::slot(t, address) = 0;
+  t.relations->passedRanges.forget(begin, size);
 }
 
 bool makeCurrent(Thread &t) {

@@ -117,11 +117,14 @@ struct Passed {
     u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2;
     return static_cast<u64>(address) >> (3 + kIndexBits) << 33 | kind << 8;
   }
-  static bool holds(Thread &t, uptr address, u64 b) {
+  /// The number for which the access passed, of the fragment or of its run; 0: it did not.
+  static u32 holdsFor(Thread &t, uptr address, u64 b) {
     u64 differs = slot(t, address) ^ (key(address, b) | 0xff); // low bits: bytes that did not pass
     u64 epoch = differs >> 12;
-    return (epoch == t.passEpoch || epoch == t.runEpoch) && !(differs & (0xf00 | Entry{b}.bytes()));
+    bool holds = (epoch == t.passEpoch || epoch == t.runEpoch) && !(differs & (0xf00 | Entry{b}.bytes()));
+    return holds ? static_cast<u32>(epoch) : 0;
   }
+  static bool holds(Thread &t, uptr address, u64 b) { return holdsFor(t, address, b) != 0; }
   /// Set where the access races, with two entries that stand for it, as a known race: it does not hold then, but needs
   /// no further look in this run of iterations either (known_races.h). No address has this bit.
   static constexpr u64 kRaces = 1ull << 63;
@@ -229,7 +232,7 @@ inline constexpr u64 kByNumber = 1;
 
 /// Where the address of an access derives from, as the flags of the ABI and the place it points to tell: ownership, and
 /// kByNumber, as bits of an entry.
-inline u64 ownershipOf(const Thread &t, uptr address, u32 flags) {
+[[gnu::always_inline]] inline u64 ownershipOf(const Thread &t, uptr address, u32 flags) {
   auto bits = [](Ownership owner) { return static_cast<u64>(owner) << Entry::kOwnerShift; };
   if (OMPRACER_LIKELY(flags == 0))
     return 0;

@@ -69,15 +69,13 @@ OMPRACER_EXPORT void __ompracer_write_range(void *addr, size_t size, OmpracerSit
   t.accesses += count * rows;
   t.entryPc = asAddress(__builtin_return_address(0));
   u64 owner = ownershipOf(t, address, flags);
-  u64 b = accessBits(t, write, false) | owner;
-  SiteId id = gDetector.sites.idOf(site, t.context);
-  // Neighbours in one call: they share cells.
+  // Neighbours in one stretch: they share cells.
   if (pitch == static_cast<int64_t>(size)) {
     std::swap(pitch, stride);
     std::swap(rows, count);
   }
-  for (; rows; --rows, address += static_cast<uptr>(pitch))
-    recordRepeated(address, size, stride, count, b, id);
+  recordRepeated({address, size, stride, count, pitch, rows}, accessBits(t, write, false) | owner,
+                 gDetector.sites.idOf(site, t.context));
 }
 
 OMPRACER_EXPORT void __ompracer_read_repeated(const void *addr, size_t size, int64_t stride, size_t count,

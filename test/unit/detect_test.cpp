@@ -132,6 +132,62 @@ TEST_F(Detect, Ranges) {
   EXPECT_EQ(races(), 3u);
 }
 
+TEST_F(Detect, RepeatedInEachIteration) {
+  auto &m = team(2);
+  Cursor loop = piece(m[0]);
+  const Repetition columns{address, 8, 24, 40};
+  auto readAll = [&](Repetition r) { recordRepeated(r, accessBits(gThread, false, false), SiteId::Unknown); };
+  for (u64 i = 0; i < 80; ++i) {
+    at(loop, i);
+    readAll(columns);
+    readAll(columns);
+    readAll({address, 8, 24, i % 40 + 1}); // the beginning of it
+  }
+  EXPECT_EQ(races(), 0u);
+  at(m[1]);
+  writeOf<8>(8);
+  EXPECT_EQ(races(), 0u) << "between two columns";
+  writeOf<8>(24 * 39);
+  EXPECT_GE(races(), 1u);
+  at(loop, 80);
+  readAll({address, 8, 24, 41});
+  readAll({address, 4, 24, 41});
+  readAll({address, 8, 12, 41});
+  EXPECT_GE(races(), 1u) << "more than was remembered";
+}
+
+TEST_F(Detect, RepeatedWritesAreNoRepeatedReads) {
+  auto &m = team(1);
+  Cursor loop = piece(m[0]);
+  const Repetition row{address, 8, 8, 10};
+  for (u64 i = 0; i < 5; ++i) {
+    at(loop, i);
+    recordRepeated(row, accessBits(gThread, false, false), SiteId::Unknown);
+  }
+  EXPECT_EQ(races(), 0u);
+  recordRepeated(row, accessBits(gThread, true, false), SiteId::Unknown);
+  EXPECT_GE(races(), 10u);
+}
+
+TEST_F(Detect, RepeatedAccessesOfMemoryThatBeginsALife) {
+  auto &m = team(2);
+  Cursor loop = piece(m[0]);
+  const Repetition plane{address + 9 * 80, 8, 8, 5, -80, 10};
+  for (u64 i = 0; i < 5; ++i) {
+    at(loop, i);
+    recordRepeated(plane, accessBits(gThread, false, false), SiteId::Unknown);
+  }
+  for (uptr row : {0, 5, 9}) {
+    beginLife(gThread, address + row * 80, 40);
+    recordRepeated(plane, accessBits(gThread, false, false), SiteId::Unknown);
+    at(m[1]);
+    writeOf<8>(row * 80 + 32);
+    EXPECT_GE(races(), 1u) << "recorded anew";
+    beginLife(gThread, address + row * 80, 40);
+    at(loop, 5 + row);
+  }
+}
+
 TEST_F(Detect, AtomicsRaceWithPlainAccessesOnly) {
   auto &m = team(3);
   at(m[0]);

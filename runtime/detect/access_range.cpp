@@ -1,0 +1,184 @@
+// Accesses of more than one aligned piece: ranges, and what loops announce before them.
+#include "detect/record_cell.h"
+
+namespace ompracer {
+
+namespace {
+
+/// The end of a larger block is recorded only where something else was: a write of every word would cost more than the
+/// rest of the block's life.
+constexpr uptr kEndRecordedWhole = 1024;
+
+/// Part of a range, beside live entries. The entry point has set entryPc.
+[[gnu::noinline]] Held recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b) {
+  if (u32 epoch = Passed::holdsFor(t, address, b))
+    return epoch == t.runEpoch ? Held::Run : Held::Fragment;
+  bool again = false;
+  Held held = recordBeside(t, cell, address, b, again);
+  if (held == Held::None)
+    return recordInHistory(t, leaf, address, b);
+  if (OMPRACER_UNLIKELY(again))
+    History<AutoPolicy>::lookAgainAtCell(t, cell, Entry{b}, address & ~(kCellBytes - 1));
+  return held;
+}
+
+/// One aligned piece. b has fragment and site.
+[[gnu::always_inline]] inline Held recordPiece(Thread &t, uptr address, u32 size, u64 b) {
+  b |= static_cast<u64>(pieceCode(address, size)) << Entry::kPieceShift;
+  Leaf *leaf = leafOf(address);
+  if (OMPRACER_UNLIKELY(!leaf))
+    return Held::None;
+  Cell &cell = Trie::cellIn(*leaf, address);
+  if (b & Entry::kWrite ? alreadyRecorded<true, false>(cell, b) : alreadyRecorded<false, false>(cell, b))
+    return Held::Fragment;
+  Held held = recordQuick<true>(t, cell, b, address);
+  return OMPRACER_LIKELY(held != Held::None) ? held : recordBesideInRange(t, *leaf, cell, address, b);
+}
+
+/// Whole words of one leaf: the range's business done once.
+template <bool kWrite> Held recordWords(Thread &t, Leaf &leaf, uptr address, uptr end, u64 b) {
+  b |= 1ull << Entry::kPieceShift;
+  Held held = Held::Run;
+  uptr known = (end - address) / kCellBytes; // cells of which this fragment has an entry already
+  for (Cell *cell = &Trie::cellIn(leaf, address); address < end; ++cell, address += kCellBytes) {
+    if (alreadyRecorded<kWrite>(*cell, b))
+      continue;
+    Held here = recordQuick<true>(t, *cell, b, address);
+    if (OMPRACER_UNLIKELY(here == Held::None))
+      here = recordBesideInRange(t, leaf, *cell, address, b);
+    held = weaker(held, here);
+    --known;
+  }
+  return known ? weaker(held, Held::Fragment) : held;
+}
+
+/// Records [address, address + size). b has fragment and site.
+Held recordPieces(Thread &t, uptr address, uptr size, u64 b) {
+  const uptr end = address + size;
+  Held held = Held::Run;
+  while (address < end && ((address & 7) || end - address < 8)) {
+    u32 piece = 4;
+    while ((address & (piece - 1)) || piece > end - address)
+      piece >>= 1;
+    held = weaker(held, recordPiece(t, address, piece, b));
+    address += piece;
+  }
+  while (end - address >= 8) {
+    uptr leafEnd = (address & ~(kLeafBytes - 1)) + kLeafBytes;
+    uptr stop = leafEnd < end && leafEnd > address ? leafEnd : end & ~uptr{7};
+    Leaf *leaf = leafOf(address);
+    held = weaker(held, !leaf               ? Held::None
+                        : b & Entry::kWrite ? recordWords<true>(t, *leaf, address, stop, b)
+                                            : recordWords<false>(t, *leaf, address, stop, b));
+    address = stop;
+  }
+  for (u32 piece = 4; piece; piece >>= 1)
+    if (end - address >= piece) {
+      held = weaker(held, recordPiece(t, address, piece, b));
+      address += piece;
+    }
+  return held;
+}
+
+/// A row of a repetition. b has fragment and site.
+Held recordRow(Thread &t, uptr address, uptr size, i64 stride, uptr count, u64 b) {
+  const uptr step = static_cast<uptr>(stride); // modulo 2^64, as addresses are computed
+  if (step == size)
+    return recordPieces(t, address, size * count, b);
+  if (step == -size)
+    return recordPieces(t, address + (count - 1) * step, size * count, b);
+  const bool onePiece = size <= 8 && (size & (size - 1)) == 0 && ((address | step) & (size - 1)) == 0;
+  Held held = Held::Run;
+  for (uptr i = 0; i < count; ++i, address += step)
+    held =
+        weaker(held, onePiece ? recordPiece(t, address, static_cast<u32>(size), b) : recordPieces(t, address, size, b));
+  return held;
+}
+
+} // namespace
+
+void recordWide(uptr address, u64 b, OmpracerSite *site) { recordUnaligned(address, 16, b, site); }
+
+void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
+  Thread &t = gThread;
+  if (!complete(t, b))
+    return;
+  t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
+  touch(t, address, b);
+  recordPieces(t, address, size, withSite(b, gDetector.sites.idOf(site, t.context)));
+}
+
+/// Nothing needs to be done for the accesses any more. b is complete.
+static bool passed(Thread &t, const Repetition &r, u64 b) {
+  // Written values under a lock are announced each time.
+  return !(t.locks != LockSetId::Empty && (b & Entry::kWrite)) &&
+         t.relations->passedRanges.holds(r, b, t.passEpoch, t.runEpoch);
+}
+static void notePassed(Thread &t, const Repetition &r, u64 b, Held held) {
+  if (held != Held::None)
+    t.relations->passedRanges.add(r, b, held == Held::Run ? t.runEpoch : t.passEpoch);
+}
+
+void recordRange(uptr address, uptr size, u64 b, SiteId site) {
+  constexpr uptr kFew = 64; // less is recorded sooner than remembered
+  Thread &t = gThread;
+  if (!size || !complete(t, b))
+    return;
+  touch(t, address, b);
+  const Repetition whole{address, 1, 1, size};
+  if (size >= kFew && passed(t, whole, b))
+    return;
+  Held held = recordPieces(t, address, size, withSite(b, site));
+  if (size >= kFew)
+    notePassed(t, whole, b, held);
+}
+
+void recordRepeated(const Repetition &r, u64 b, SiteId site) {
+  Thread &t = gThread;
+  if (!r.count || !r.rows || !complete(t, b))
+    return;
+  const uptr step = static_cast<uptr>(r.stride), pitch = static_cast<uptr>(r.pitch);
+  // The lowest address counts for the stack.
+  touch(t, r.address + (r.stride < 0 ? (r.count - 1) * step : 0) + (r.pitch < 0 ? (r.rows - 1) * pitch : 0), b);
+  if (passed(t, r, b))
+    return;
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active())
+    for (uptr row = 0; row < r.rows; ++row)
+      for (uptr i = 0; i < r.count; ++i)
+        gValueOrder.lockedWrite(t, r.address + row * pitch + i * step);
+  Held held = Held::Run;
+  uptr address = r.address;
+  for (uptr row = 0; row < r.rows; ++row, address += pitch)
+    held = weaker(held, recordRow(t, address, r.size, r.stride, r.count, withSite(b, site)));
+  notePassed(t, r, b, held);
+}
+
+void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
+  Thread &t = gThread;
+  if (!size || !complete(t, b))
+    return;
+  touch(t, address, b & ~Entry::kWrite); // nobody reads a value that it leaves
+  b = withSite(b, site) | Entry::kWrite;
+  if (size <= kEndRecordedWhole) {
+    recordPieces(t, address, size, b);
+    return;
+  }
+  forEachCell(gDetector.trie, address, size, [&](Cell &cell, uptr cellAddress, u32 mask) {
+    bool alive = isLink(cell.slots[Cell::kSlots - 1].load(std::memory_order_relaxed));
+    for (const Slot &slot : cell.slots)
+      alive |= slot.load(std::memory_order_relaxed) >= t.staleBelow;
+    if (alive)
+      recordPieces(t, cellAddress + static_cast<u32>(__builtin_ctz(mask)), static_cast<u32>(__builtin_popcount(mask)),
+                   b);
+  });
+}
+
+void recordEndedLocals(Thread &t, uptr top) {
+  EndedLocals &ended = t.relations->endedLocals;
+  for (u32 i = 0; i < ended.count && i < EndedLocals::kMax; ++i)
+    if (const EndedLocal &local = ended.locals[i]; t.onOwnStack(local.begin) && local.begin < top)
+      endOfLife(local.begin, local.size, accessBits(t, true, false) | local.owner, local.site);
+  ended.count = 0;
+}
+
+} // namespace ompracer

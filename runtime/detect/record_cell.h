@@ -1,0 +1,245 @@
+// The steps by which an access gets into one cell, from the simplest to the full history; inlined into the functions
+// that record one access (access_slow.cpp) and ranges (access_range.cpp).
+#pragma once
+
+#include "detect/access.h"
+#include "detect/history.h"
+#include "detect/known_races.h"
+#include "detect/stress_point.h"
+#include "detect/value_order.h"
+
+namespace ompracer {
+
+/// Everything below the fragment; what a caller without a fragment has right.
+inline constexpr u64 kKindMask = ~Entry::kNoFragment;
+
+/// The current fragment in b. False: the thread has no place in the graph.
+[[gnu::always_inline]] inline bool complete(Thread &t, u64 &b) {
+  if (OMPRACER_UNLIKELY(t.current == FragmentId::None)) {
+    if (!makeCurrent(t))
+      return false;
+    b = t.entryBits | (b & kKindMask);
+  }
+  return true;
+}
+
+[[gnu::noinline, gnu::cold]] Leaf *newLeaf(uptr address);
+
+[[gnu::always_inline]] inline Leaf *leafOf(uptr address) {
+  Leaf *leaf = gDetector.trie.leafAt(address);
+  return OMPRACER_LIKELY(leaf != nullptr) ? leaf : newLeaf(address);
+}
+
+/// Returns the bytes of the cell that need no further look at an access of this kind.
+[[gnu::always_inline]] inline u32 recordInCell(Thread &t, Leaf &leaf, Entry b, uptr address) {
+  Cell &cell = Trie::cellIn(leaf, address);
+  uptr cellAddress = address & ~(kCellBytes - 1);
+  switch (gDetector.mode) {
+  case Mode::Auto:
+    return History<AutoPolicy>::record(t, leaf, cell, b, cellAddress);
+  case Mode::Fast:
+    return History<FastPolicy>::record(t, leaf, cell, b, cellAddress);
+  case Mode::Precise:
+    return History<PrecisePolicy>::record(t, leaf, cell, b, cellAddress);
+  }
+  return 0;
+}
+
+/// What recording an address does beside the cell.
+[[gnu::always_inline]] inline void touch(Thread &t, uptr address, u64 b) {
+  if (t.onOwnStack(address) && address < t.lowestStackTouched)
+    t.lowestStackTouched = address;
+  if (OMPRACER_UNLIKELY(Entry{b}.owner() != Ownership::None))
+    gDetector.executorOf[static_cast<u32>(t.node)].store(t.index, std::memory_order_relaxed);
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active())
+    gValueOrder.lockedWrite(t, address);
+}
+
+/// A link to more slots?
+[[gnu::always_inline]] inline bool isLink(u64 value) { return value - 1 < Entry::kFirst - 1; }
+
+/// b is published; another slot may have changed meanwhile. In a range the entry point has set entryPc; else this is a
+/// tail call of it, and the return address is the program's.
+template <bool kInRange> [[gnu::noinline, gnu::cold]] void lookAgain(uptr address, u64 b) {
+  Thread &t = gThread;
+  if constexpr (!kInRange)
+    t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
+  History<AutoPolicy>::lookAgainAtCell(t, Trie::cellIn(*gDetector.trie.leafAt(address), address), Entry{b},
+                                       address & ~(kCellBytes - 1));
+}
+
+/// Records b, with fragment and site, where that takes a glance at the slots: nothing is alive; b replaces the only
+/// live entry (memory that one task after another works on); or b is a read beside reads of iterations of the same run,
+/// of which two stand for all. None: it is not so, or not known without asking the graph. Stores as little as possible,
+/// because the locked instruction waits for all stores before it (bench/micro/access_bench).
+template <bool kInRange> [[gnu::always_inline]] inline Held recordQuick(Thread &t, Cell &cell, u64 b, uptr address) {
+  static_assert(Cell::kSlots == 4);
+  Slot *slots = cell.slots;
+  const u64 stale = t.staleBelow;
+  // Acquire: pairs with the publication of the entry, as in History::record.
+  const u64 v0 = slots[0].load(std::memory_order_acquire), v1 = slots[1].load(std::memory_order_acquire);
+  const u64 v2 = slots[2].load(std::memory_order_acquire), v3 = slots[3].load(std::memory_order_acquire);
+  if (OMPRACER_UNLIKELY(isLink(v3)))
+    return Held::None;
+  // A read of this run, of the same bytes. (Those of owned memory are for the full history, see mustStay.)
+  auto ofRun = [&](u64 value) {
+    constexpr u64 kSame = ((1ull << Entry::kFragmentShift) - 1) & ~Entry::kSiteMask;
+    WNodeId node = Entry{value}.node();
+    return !((value ^ b) & kSame) && Entry{b}.owner() == Ownership::None &&
+           (node == t.node ? (t.laneRelation & kRelStands) == kRelStands
+                           : node == t.standIns[0] || node == t.standIns[1]);
+  };
+  // Puts b into a slot that holds `expected`. Who changes b's slot afterwards has seen b.
+  auto publish = [&](u32 target, u64 expected) {
+    stressPoint();
+    // Sequentially consistent: as in History::record.
+    if (OMPRACER_UNLIKELY(
+            !slots[target].compare_exchange_strong(expected, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
+      return Held::None;
+    auto changed = [&](u32 slot, u64 old) {
+      u64 now = slots[slot].load(std::memory_order_seq_cst);
+      return now != old && slot != target && now >= (slot == Cell::kSlots - 1 ? 1 : stale);
+    };
+    if (OMPRACER_UNLIKELY(changed(0, v0)) || OMPRACER_UNLIKELY(changed(1, v1)) || OMPRACER_UNLIKELY(changed(2, v2)) ||
+        OMPRACER_UNLIKELY(changed(3, v3)))
+      lookAgain<kInRange>(address, b);
+    return Held::Fragment;
+  };
+  const bool live0 = v0 >= stale, live1 = v1 >= stale, live2 = v2 >= stale, live3 = v3 >= stale;
+  if (!live0 && !live1 && !live2 && !live3) {
+    if (!v0)
+      if (Leaf *leaf = gDetector.trie.leafAt(address))
+        Trie::populate(*leaf, address);
+    return publish(0, v0);
+  }
+  if (live0 + live1 + live2 + live3 == 1) {
+    const Entry e{live0 ? v0 : live1 ? v1 : live2 ? v2 : v3};
+    if (!(b & Entry::kWrite) && ofRun(e.bits) && !e.sameFragment(Entry{b}))
+      return live0 ? publish(1, v1) : publish(0, v0);
+    if (!Entry{b}.covers(e))
+      return Held::None;
+    if (!e.sameFragment(Entry{b})) {
+      const CachedRelation &r = t.relations->entries[relationSlot(e.node(), t.node)];
+      if (e.node() == t.node || r.e != e.node() || r.b != t.node || !r.uniform ||
+          (r.bits & kRelReplaces) != kRelReplaces)
+        return Held::None;
+    }
+    return publish(live0 ? 0 : live1 ? 1 : live2 ? 2 : 3, e.bits);
+  }
+  if (b & Entry::kWrite)
+    return Held::None;
+  // Reads do not race with b, so two that stand for it are all that counts.
+  u64 written = (live0 ? v0 : 0) | (live1 ? v1 : 0) | (live2 ? v2 : 0) | (live3 ? v3 : 0);
+  if ((written & Entry::kWrite) ||
+      (live0 && ofRun(v0)) + (live1 && ofRun(v1)) + (live2 && ofRun(v2)) + (live3 && ofRun(v3)) < 2)
+    return Held::None;
+  if constexpr (!kInRange)
+    Passed::add(t, address, b, Entry{b}.bytes(), t.runEpoch);
+  return Held::Run;
+}
+
+/// The full history of a cell. b has fragment and site; the caller has set entryPc.
+[[gnu::always_inline]] inline Held recordInHistory(Thread &t, Leaf &leaf, uptr address, u64 b) {
+  t.knownRaces = 0;
+  u32 bytes = recordInCell(t, leaf, Entry{b}, address);
+  if (OMPRACER_UNLIKELY(t.knownRaces != 0)) {
+    if (rememberRacing(t, Trie::cellIn(leaf, address), address, b))
+      return Held::None;
+    Passed::add(t, address, b, bytes, t.passEpoch);
+    return Held::None; // it is counted again
+  }
+  Passed::add(t, address, b, bytes, t.passEpoch);
+  return Held::Fragment;
+}
+
+/// Some slots hold live entries. Goes on where none of them races with b and there is room; the rest is for the full
+/// history, which says why what happens here is right.
+///
+/// b has fragment and site. None: nothing was done.
+[[gnu::always_inline]] inline Held recordBeside(Thread &t, Cell &cell, uptr address, u64 b, bool &again) {
+  const u64 stale = t.staleBelow;
+  const Entry access{b};
+  Entry wide = access;
+  u64 values[Cell::kSlots];
+  for (u32 i = 0; i < Cell::kSlots; ++i)
+    values[i] = cell.slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry
+  if (OMPRACER_UNLIKELY(isLink(values[Cell::kSlots - 1])))
+    return Held::None;
+  if (wide.piece() != 1)
+    for (u32 i = 0; i < Cell::kSlots; ++i)
+      if (Entry{values[i]}.isBuddyOf(wide)) {
+        wide = wide.merged();
+        i = ~0u; // from the start again
+      }
+  u32 target = Cell::kSlots, drops = 0; // drops: mask of the slots that wide replaces
+  Representatives representatives;
+  bool uniform = true; // what follows holds for all iterations that share the W-node
+  for (u32 i = 0; i < Cell::kSlots; ++i) {
+    Entry e{values[i]};
+    if (e.bits < stale) {
+      if (target == Cell::kSlots)
+        target = i;
+      continue;
+    }
+    if (!(e.bytes() & wide.bytes()))
+      continue;
+    if (e.sameFragment(access)) {
+      if (e.covers(access))
+        return Held::Fragment;
+      if (wide.covers(e))
+        drops |= 1u << i;
+      uniform = false; // for another iteration it is not an entry of its own
+      continue;
+    }
+    bool stands = standsFor(e, access);
+    if (e.node() == t.standIns[0] || e.node() == t.standIns[1]) {
+      if (stands && !access.write()) {
+        representatives.add(e);
+        continue;
+      }
+    }
+    u16 relation = relationOf(t, e);
+    uniform = uniform && isUniform(t, e);
+    if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)))
+      return Held::None;
+    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
+      drops |= 1u << i;
+    } else if ((relation & kRelStands) == kRelStands && stands) {
+      representatives.add(e);
+      if (e.node() != t.node)
+        rememberStandIn(t, e.fragment());
+    }
+  }
+  u32 standing = representatives.bytes();
+  if (standing && OMPRACER_UNLIKELY(mustStay(t, access)))
+    return Held::None;
+  if (!drops && standing) {
+    Passed::add(t, address, b, standing, uniform ? t.runEpoch : t.passEpoch);
+    return uniform ? Held::Run : Held::Fragment;
+  }
+  if (drops) {
+    target = static_cast<u32>(__builtin_ctz(drops));
+    drops &= drops - 1;
+  } else if (target == Cell::kSlots) {
+    return Held::None;
+  }
+  stressPoint();
+  // Sequentially consistent: as in History::record.
+  if (!cell.slots[target].compare_exchange_strong(values[target], wide.bits, std::memory_order_seq_cst,
+                                                  std::memory_order_relaxed))
+    return Held::None;
+  for (u32 i = 0; i < Cell::kSlots; ++i) {
+    u64 now = cell.slots[i].load(std::memory_order_seq_cst);
+    // Who changed b's slot has seen b.
+    if (OMPRACER_UNLIKELY(now != values[i]) && i != target && now >= (i == Cell::kSlots - 1 ? 1 : stale))
+      again = true;
+  }
+  for (; drops; drops &= drops - 1) {
+    u32 i = static_cast<u32>(__builtin_ctz(drops));
+    // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
+    cell.slots[i].compare_exchange_strong(values[i], 0, std::memory_order_relaxed);
+  }
+  return Held::Fragment;
+}
+
+} // namespace ompracer
