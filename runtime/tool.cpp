@@ -16,7 +16,6 @@
 #include "report/sink.h"
 
 #include <cstdio>
-#include <cstring>
 #include <unistd.h>
 
 namespace ompracer {
@@ -35,8 +34,7 @@ static bool openmpWithoutTool() {
     return false;
   if (!nextSymbol("__kmpc_fork_call"))
     return nextSymbol("GOMP_parallel") != nullptr;
-  const char *tool = environment("OMP_TOOL");
-  return tool && std::strcmp(tool, "disabled") == 0;
+  return !Lifecycle::toolsAllowed();
 }
 
 static void summarise(Summary &s) {
@@ -59,12 +57,18 @@ static int finishAll() {
   return missing && options().exitCode ? static_cast<int>(options().exitCode) : code;
 }
 
-/// For _exit. A forked child that ends in this way has usually failed to become another program: it speaks only of
-/// races of its own.
+/// For _exit and quick_exit. A forked child that ends in this way has usually failed to become another program: it
+/// speaks only of races of its own.
 static int finishAtOnce() {
   if (!hasStarted() || processId() != owner || (forked && raceCount() == 0))
     return -1;
   return finishAll();
+}
+
+static void finishQuickly() {
+  int code = finishAtOnce();
+  if (code >= 0)
+    exitProcess(code);
 }
 
 static void finish() {
@@ -115,6 +119,7 @@ static void start() {
   setSummarySource(summarise);
   onFork(nullptr, nullptr, inForkedChild);
   onExit(finish);
+  onQuickExit(finishQuickly);
   owner = processId();
   gEndOfProcess = finishAtOnce;
   startTime = monotonicNanoseconds();

@@ -15,7 +15,6 @@
 #include "platform/platform.h"
 
 #include <cerrno>
-#include <cstring>
 #include <pthread.h>
 #include <threads.h>
 
@@ -98,9 +97,8 @@ static bool initForHosts() {
   if (seen == State::Unknown) {
     if (!hasStarted())
       return false;
-    const char *tool = environment("OMP_TOOL");
     uptr openmp = reinterpret_cast<uptr>(nextSymbol("__kmpc_global_thread_num"));
-    bool on = openmp && !(tool && std::strcmp(tool, "disabled") == 0) && initOmptLayer(openmp);
+    bool on = openmp && Lifecycle::toolsAllowed() && initOmptLayer(openmp);
     seen = on ? State::On : State::Off;
     state.store(seen, std::memory_order_relaxed);
   }

@@ -3,6 +3,9 @@
 #include "detect/pending.h"
 #include "detect/value_order.h"
 #include "ompt/mutex.h"
+#include "platform/platform.h"
+
+#include <strings.h>
 
 namespace ompracer {
 
@@ -15,6 +18,11 @@ static void retire(std::atomic<u64> &sweepAbove, u64 after) {
     forgetMutexes();
     gValueOrder.reset();
   }
+}
+
+bool Lifecycle::toolsAllowed() {
+  const char *tool = environment("OMP_TOOL");
+  return !tool || !*tool || strcasecmp(tool, "enabled") == 0;
 }
 
 bool Lifecycle::wantsRetirement() const {

@@ -14,6 +14,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <link.h>
+#include <poll.h>
 #include <pthread.h>
 #include <sched.h>
 #include <sys/mman.h>
@@ -45,6 +46,33 @@ std::size_t readSmallFile(const char *path, char *buffer, std::size_t capacity) 
   buffer[length] = 0;
   return length;
 }
+
+/// While it lives, a write to a pipe that nobody reads, or beyond the limit of file sizes, fails and does not end the
+/// program. Both signals go to the thread that writes.
+class WriteSignalsHeld {
+public:
+  WriteSignalsHeld() {
+    ::sigemptyset(&signals);
+    ::sigaddset(&signals, SIGPIPE);
+    ::sigaddset(&signals, SIGXFSZ);
+    ::sigpending(&pending);
+    ::pthread_sigmask(SIG_BLOCK, &signals, &before);
+  }
+  ~WriteSignalsHeld() {
+    for (int signal : {SIGPIPE, SIGXFSZ})
+      if (::sigismember(&pending, signal))
+        ::sigdelset(&signals, signal); // the program's own
+    const timespec now{};
+    while (::sigtimedwait(&signals, nullptr, &now) > 0) {
+    }
+    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  }
+  WriteSignalsHeld(const WriteSignalsHeld &) = delete;
+  WriteSignalsHeld &operator=(const WriteSignalsHeld &) = delete;
+
+private:
+  sigset_t signals, pending, before;
+};
 
 /// Descriptors 0 to 2 belong to the program even when it has closed them: a report file must not become its stdout.
 int keepAboveStandard(int fd) {
@@ -188,6 +216,8 @@ void onFork(void (*prepare)(), void (*parent)(), void (*child)()) { ::pthread_at
 
 void onExit(void (*handler)()) { std::atexit(handler); }
 
+void onQuickExit(void (*handler)()) { std::at_quick_exit(handler); }
+
 bool startThread(void (*body)()) {
   sigset_t all, before;
   ::sigfillset(&all);
@@ -257,6 +287,7 @@ int createFile(const char *path) {
 }
 
 bool writeAt(int fd, u64 offset, const char *data, std::size_t size) {
+  WriteSignalsHeld held;
   while (size > 0) {
     ssize_t done = ::pwrite(fd, data, size, static_cast<off_t>(offset));
     if (done < 0 && errno == ESPIPE)
@@ -315,9 +346,15 @@ namespace host {
 
 void write(int fd, const char *data, std::size_t size) {
   const int saved = errno; // messages come from inside the program's own calls
+  WriteSignalsHeld held;
   while (size > 0) {
     const ssize_t done = ::write(fd, data, size);
-    if (done < 0 && (errno == EINTR || errno == EAGAIN))
+    if (done < 0 && errno == EAGAIN) {
+      pollfd room{fd, POLLOUT, 0};
+      ::poll(&room, 1, -1);
+      continue;
+    }
+    if (done < 0 && errno == EINTR)
       continue;
     if (done <= 0)
       break;

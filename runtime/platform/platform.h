@@ -75,6 +75,8 @@ void onFork(void (*prepare)(), void (*parent)(), void (*child)());
 
 /// Runs `handler` at exit() of the process, after handlers registered later. May use the heap.
 void onExit(void (*handler)());
+/// Likewise at quick_exit().
+void onQuickExit(void (*handler)());
 
 /// Runs `body` on a thread of its own until the process ends. All signals are blocked on it.
 bool startThread(void (*body)());
