@@ -294,15 +294,17 @@ private:
 
   /// begin; switch (reduce(…)) { case 1: …; end_reduce; case 2: … } end
   void markReduction(CallBase &call) {
-    if (call.arg_size() > 5)
-      skipHelper(call.getArgOperand(5), false);
+    constexpr unsigned kHelper = 5;
+    if (call.arg_size() <= kHelper)
+      return;
+    skipHelper(call.getArgOperand(kHelper), false);
     SwitchInst *dispatch = nullptr;
     for (User *user : call.users())
       dispatch = isa<SwitchInst>(user) ? cast<SwitchInst>(user) : dispatch;
     if (!dispatch)
       return;
     IRBuilder<> builder(&call);
-    builder.CreateCall(calls.reductionBegin());
+    builder.CreateCall(calls.reductionBegin(), {call.getArgOperand(kHelper)});
     BasicBlock *end = dispatch->getDefaultDest();
     builder.SetInsertPoint(end, end->getFirstInsertionPt());
     builder.SetCurrentDebugLocation(call.getDebugLoc());

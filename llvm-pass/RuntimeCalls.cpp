@@ -136,7 +136,7 @@ FunctionCallee RuntimeCalls::laneSeries() {
 }
 
 FunctionCallee RuntimeCalls::reductionBegin() {
-  return clobbering("__ompracer_reduction_begin", FunctionType::get(voidType, false));
+  return clobbering("__ompracer_reduction_begin", FunctionType::get(voidType, {pointer}, false));
 }
 
 FunctionCallee RuntimeCalls::reductionEnd() {

@@ -154,8 +154,8 @@ void __ompracer_lane_series(const void *addr, size_t size, int64_t stride, size_
                             uint32_t what);
 
 /* The accesses between begin and end combine a reduction's private copies into the original variables:
- * semantics 7. Calls are properly nested on a thread. */
-void __ompracer_reduction_begin(void);
+ * semantics 7. reduction: something that its directive has alone. Calls are properly nested on a thread. */
+void __ompracer_reduction_begin(const void *reduction);
 void __ompracer_reduction_end(void);
 
 /* The thread's combination updates `size` bytes of an original variable, though libomp has it done by another one.

@@ -142,7 +142,7 @@ void recordRepeated(const Repetition &r, u64 b, SiteId site) {
   touch(t, r.address + (r.stride < 0 ? (r.count - 1) * step : 0) + (r.pitch < 0 ? (r.rows - 1) * pitch : 0), b);
   if (passed(t, r, b))
     return;
-  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active())
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active() && !t.inReduction)
     for (uptr row = 0; row < r.rows; ++row)
       for (uptr i = 0; i < r.count; ++i)
         gValueOrder.lockedWrite(t, r.address + row * pitch + i * step);

@@ -64,6 +64,15 @@ inline bool isUniform(Thread &t, Entry e) {
 /// Are e and b, accesses to `address`, ordered by what counts for owned memory only? They float.
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address);
 
+/// Do e and the current access b conflict? Combinations count as atomic, which those of two reductions are not to each
+/// other.
+inline bool conflict(const Thread &t, Entry e, Entry b) {
+  if (OMPRACER_UNLIKELY(t.inReduction != 0) && (e.bits & b.bits & Entry::kAtomic) && (e.bytes() & b.bytes()) &&
+      ((e.bits | b.bits) & Entry::kWrite))
+    return gDetector.locks.ofCombination(LockSetId{gDetector.graph.wnode(e.fragment()).payload});
+  return e.conflicts(b);
+}
+
 /// Is there a race between recorded e and current b? They conflict.
 inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
   if (relation & (kRelOrdered | kRelExcluded))
@@ -170,7 +179,7 @@ private:
     if ((e.node() == t.standIns[0] || e.node() == t.standIns[1]) && !b.write() && standsFor(e, b) && !stays)
       return Fate::Represents;
     u16 relation = relationOf(t, e);
-    if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, cellAddress, relation)) && reported.add(e.bits))
+    if (conflict(t, e, b) && OMPRACER_UNLIKELY(races(t, e, b, cellAddress, relation)) && reported.add(e.bits))
       reportRace(t, e, b, cellAddress);
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
       return Fate::Drop;
@@ -238,7 +247,7 @@ private:
   [[gnu::noinline]] static void lookAgainAtChain(Thread &, OverflowBlock *, Entry b, uptr cellAddress, Reported &);
   static void lookAgain(Thread &t, u64 value, Entry b, uptr cellAddress, Reported &reported) {
     Entry e{value};
-    if (value >= t.staleBelow && !e.sameFragment(b) && e.conflicts(b) &&
+    if (value >= t.staleBelow && !e.sameFragment(b) && conflict(t, e, b) &&
         races(t, e, b, cellAddress, relationOf(t, e)) && reported.addAgain(value))
       reportRace(t, e, b, cellAddress);
   }

@@ -33,7 +33,7 @@ bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
     if (e.sameFragment(access) || e.owner() != Ownership::None || !isUniform(t, e))
       return false;
     const u16 relation = relationOf(t, e);
-    if (e.conflicts(access) && races(t, e, access, address, relation)) {
+    if (conflict(t, e, access) && races(t, e, access, address, relation)) {
       Record *known = knownRace(e.site(), e.write(), access.site(), access.write());
       if (!known || (record && record != known))
         return false;

@@ -51,7 +51,7 @@ inline constexpr u64 kKindMask = ~Entry::kNoFragment;
     t.lowestStackTouched = address;
   if (OMPRACER_UNLIKELY(Entry{b}.owner() != Ownership::None))
     gDetector.executorOf[static_cast<u32>(t.node)].store(t.index, std::memory_order_relaxed);
-  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active())
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active() && !t.inReduction)
     gValueOrder.lockedWrite(t, address);
 }
 
@@ -200,7 +200,7 @@ template <bool kInRange> [[gnu::always_inline]] inline Held recordQuick(Thread &
     }
     u16 relation = relationOf(t, e);
     uniform = uniform && isUniform(t, e);
-    if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)))
+    if (conflict(t, e, access) && !(relation & (kRelOrdered | kRelExcluded)))
       return Held::None;
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
       drops |= 1u << i;

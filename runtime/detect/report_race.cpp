@@ -102,7 +102,10 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
   describeBody(access, w.node);
   LockSetId locks{w.payload};
   for (u32 i = 0; i < gDetector.locks.size(locks) && access.lockCount < RaceAccess::kMaxLocks; ++i)
-    access.locks[access.lockCount++] = gDetector.locks.element(locks, i).lock;
+    if (const LockElement &e = gDetector.locks.element(locks, i); e.extent & kCombination)
+      access.atomic = false; // it only counts as such
+    else
+      access.locks[access.lockCount++] = e.lock;
 }
 
 void explain(Race &race, Entry e, Entry b) {

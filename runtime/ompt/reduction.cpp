@@ -1,8 +1,9 @@
 // Reductions: the combination of a thread's private copies with the original variables.
 //
 // Semantics 7: it happens after the thread's own part at an unspecified time before the barrier, excluded from the
-// other combinations. So it is a task of its own that only the barrier joins, and its accesses count as atomic. Which
-// method libomp chooses (atomics, a critical section, a tree with barriers of its own) makes no difference.
+// other combinations of the reduction. So it is a task of its own that only the barrier joins, and holds a lock named
+// by the reduction. Beside other reductions' its accesses count as atomic. Which method libomp chooses (atomics, a
+// critical section, a tree with barriers of its own) makes no difference.
 #include "ompt/reduction.h"
 
 #include "detect/access.h"
@@ -17,27 +18,38 @@ static bool combinesBesideTheMember(const Task *task) {
   return task && task->implicit && task->record && !task->around && !task->inPiece;
 }
 
-static void begin() {
+static void begin(u64 reduction) {
   reductionBegin(gThread);
   OmptThread &o = omptThread;
-  if (o.inReduction++ || !combinesBesideTheMember(o.task))
+  if (o.inReduction++ || !o.task)
     return;
   Graph &graph = gDetector.graph;
-  Cursor &member = o.task->cursor;
-  SNodeId node = graph.createTask(gThread.alloc, member, kNodeUntilBarrier, 0);
-  // The piece cursor is free: a combination stands outside the worksharing construct.
-  o.task->piece = graph.beginTask(node, member.payload);
-  o.task->inCombination = true;
+  if (combinesBesideTheMember(o.task)) {
+    Cursor &member = o.task->cursor;
+    SNodeId node = graph.createTask(gThread.alloc, member, kNodeUntilBarrier, 0);
+    // The piece cursor is free: a combination stands outside the worksharing construct.
+    o.task->piece = graph.beginTask(node, member.payload);
+    o.task->inCombination = true;
+  }
+  o.task->combines = reduction;
+  Cursor &c = o.task->active();
+  c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {reduction, kCombination}));
+  graph.step(c);
   activate(o.task);
 }
 
 static void end() {
   reductionEnd(gThread);
   OmptThread &o = omptThread;
-  if (!o.inReduction || --o.inReduction || !o.task || !o.task->inCombination)
+  if (!o.inReduction || --o.inReduction || !o.task || !o.task->combines)
     return;
-  gDetector.graph.completeTask(o.task->piece);
+  Cursor &c = o.task->active();
+  c.payload = static_cast<u32>(gDetector.locks.remove(LockSetId{c.payload}, o.task->combines));
+  gDetector.graph.step(c);
+  if (o.task->inCombination)
+    gDetector.graph.completeTask(c);
   o.task->inCombination = false;
+  o.task->combines = 0;
   activate(o.task);
 }
 
@@ -120,9 +132,9 @@ void takesPartInReduction(uptr original, uptr callPc) {
 } // namespace ompracer
 
 extern "C" {
-__attribute__((visibility("default"))) void __ompracer_reduction_begin(void) {
+__attribute__((visibility("default"))) void __ompracer_reduction_begin(const void *reduction) {
   if (ompracer::gThread.recording)
-    ompracer::begin();
+    ompracer::begin(reinterpret_cast<ompracer::u64>(reduction));
 }
 __attribute__((visibility("default"))) void __ompracer_reduction_end(void) {
   if (ompracer::gThread.recording)

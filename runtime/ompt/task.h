@@ -89,6 +89,7 @@ struct Task {
   u32 threadNum = 0;             ///< implicit tasks
   u32 generation = 0;            ///< implicit tasks: Team::generation that its node belongs to
   u32 ignore = 0;                ///< Thread::ignore, likewise
+  u64 combines = 0;              ///< the reduction whose combination it executes
   u32 inReduction = 0;           ///< OmptThread::inReduction while the task is suspended
   RegionCaptures regionCaptures; ///< of the region it runs in
   u64 captures = 0;              ///< __ompracer_task_set_captures

@@ -142,9 +142,9 @@ Exclusion LockSets::excludeIf(LockSetId a, LockSetId b, u32 never) const {
 
 Exclusion LockSets::mayExclude(LockSetId a, LockSetId b) const { return excludeIf(a, b, 0); }
 
-bool LockSets::anyInLeague(LockSetId set) const {
+bool LockSets::anyWith(LockSetId set, u32 bit) const {
   for (u32 i = 0; i < size(set); ++i)
-    if (element(set, i).extent & kInLeague)
+    if (element(set, i).extent & bit)
       return true;
   return false;
 }

@@ -20,8 +20,10 @@ inline constexpr u32 kConditional = 1u << 31;
 inline constexpr u32 kShared = 1u << 30;
 /// Bit of LockElement::extent: acquired inside a league. It excludes holders of the same contention group only.
 inline constexpr u32 kInLeague = 1u << 29;
+/// Bit of LockElement::extent: no mutex of the program, but the exclusion of the combinations of one reduction.
+inline constexpr u32 kCombination = 1u << 28;
 /// The number of the extent, without the bits.
-inline constexpr u32 extentNumber(u32 extent) { return extent & ~(kConditional | kShared | kInLeague); }
+inline constexpr u32 extentNumber(u32 extent) { return extent & ~(kConditional | kShared | kInLeague | kCombination); }
 
 /// Do two lock sets exclude each other?
 enum class Exclusion : u8 { No, InOneGroup, Yes };
@@ -58,7 +60,9 @@ public:
   /// an access under `b` may be forgotten for one under `a`.
   bool isSubset(LockSetId a, LockSetId b) const;
   /// Was a lock of the set acquired inside a league?
-  bool anyInLeague(LockSetId) const;
+  bool anyInLeague(LockSetId set) const { return anyWith(set, kInLeague); }
+  /// Does a combination hold the set?
+  bool ofCombination(LockSetId set) const { return anyWith(set, kCombination); }
 
   u32 size(LockSetId set) const { return sets[static_cast<u32>(set)].count; }
   const LockElement &element(LockSetId set, u32 i) const { return elements[sets[static_cast<u32>(set)].first + i]; }
@@ -78,6 +82,7 @@ private:
   template <typename Source> LockSetId intern(u64 hash, u32 count, Source source);
   template <typename Source> LockSetId search(u64 hash, u32 count, Source source) const;
   Exclusion excludeIf(LockSetId a, LockSetId b, u32 never) const;
+  bool anyWith(LockSetId, u32 bit) const;
 
   StableArray<Set> sets;
   StableArray<LockElement> elements;

@@ -6,7 +6,7 @@
 int sum;
 
 // CHECK-LABEL: define {{.*}}@reduce.omp_outlined(
-// CHECK: call void @__ompracer_reduction_begin()
+// CHECK: call void @__ompracer_reduction_begin(ptr {{.*}}reduction_func)
 // CHECK-NEXT: %[[R:.*]] = notail call i32 @__kmpc_reduce(
 // CHECK-NEXT: switch i32 %[[R]], label %[[SKIPPED:.*]] [
 // CHECK: [[SKIPPED]]:
