@@ -34,7 +34,7 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
     uint32_t flag = executor ? Origin::kExecutor | Origin::kNumber : Origin::kOwned;
     if (origin.flags & flag)
       mask.constant |= uint64_t(1) << bit;
-    else if (origin.arguments || (origin.captures && !executor) || (origin.numbers && content))
+    else if (origin.arguments || ((origin.captures || origin.taskNumbers) && !executor) || (origin.numbers && content))
       mask.dynamic.push_back({uint64_t(1) << bit, origin});
   };
   for (unsigned n = 0; n < std::min<unsigned>(call.arg_size(), argument_mask::kLimit); ++n) {
@@ -103,6 +103,12 @@ Value *FunctionEmitter::regionNumbers() {
   return numberMask;
 }
 
+Value *FunctionEmitter::taskNumbers() {
+  if (!taskNumberMask)
+    taskNumberMask = LocatedBuilder(entry, DebugLoc()).CreateCall(calls.taskNumbers());
+  return taskNumberMask;
+}
+
 Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   Value *result = nullptr;
   const uint64_t values = origin.arguments & argument_mask::kValueBits;
@@ -129,6 +135,8 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
     test(argumentMask, bits);
   if (captured)
     test(captures(), captured);
+  if (origin.taskNumbers && aspect != Aspect::Outer && aspect != Aspect::Executor)
+    test(taskNumbers(), origin.taskNumbers);
   if (origin.outer && (aspect == Aspect::Outer || aspect == Aspect::Any))
     test(regionCaptures(), origin.outer);
   if (origin.numbers && (aspect == Aspect::Outer || aspect == Aspect::Any))
@@ -137,7 +145,7 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
 }
 
 Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
-  Value *&slot = flagCache[{origin.arguments, origin.captures, origin.outer, origin.numbers}];
+  Value *&slot = flagCache[{origin.arguments, origin.captures, origin.outer, origin.numbers, origin.taskNumbers}];
   if (slot)
     return slot;
   Value *result = nullptr;
@@ -158,6 +166,7 @@ Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
   add(dynamicTest({0, 0, origin.captures & ~number}, Aspect::Owned), builder.getInt32(kFlagOwned));
   if (uint64_t integers = origin.captures & capture_mask::kIntegerBits)
     add(dynamicTest({0, 0, integers}, Aspect::Owned), builder.getInt32(kFlagByNumber));
+  add(dynamicTest({0, 0, 0, 0, 0, origin.taskNumbers}, Aspect::Owned), builder.getInt32(kFlagOwned | kFlagByNumber));
   add(dynamicTest({0, 0, origin.captures, origin.outer, origin.numbers}, Aspect::Outer),
       builder.getInt32(kFlagOuterOwned));
   return slot = result ? result : builder.getInt32(0);
@@ -347,7 +356,8 @@ void FunctionEmitter::emitArguments(CallBase &call) {
 
 void FunctionEmitter::emitCaptures(CallBase &alloc) {
   SmallVector<CaptureBit, 8> bits = plan.provenance->capturesOf(alloc);
-  if (bits.empty())
+  SmallVector<CaptureBit, 8> numbers = plan.provenance->taskNumbersOf(alloc);
+  if (bits.empty() && numbers.empty())
     return;
   for (User *user : alloc.users()) {
     auto *submit = dyn_cast<CallBase>(user);
@@ -356,6 +366,8 @@ void FunctionEmitter::emitCaptures(CallBase &alloc) {
     LocatedBuilder builder(submit, submit->getDebugLoc());
     if (Value *value = captureMaskOf(bits, /*region=*/false, builder))
       builder.CreateCall(calls.setTaskCaptures(), {&alloc, value});
+    if (Value *value = captureMaskOf(numbers, /*region=*/false, builder))
+      builder.CreateCall(calls.setTaskNumbers(), value);
   }
 }
 

@@ -72,6 +72,7 @@ private:
   llvm::Value *captures();
   llvm::Value *regionCaptures();
   llvm::Value *regionNumbers();
+  llvm::Value *taskNumbers();
 
   const FunctionPlan &plan;
   llvm::Function &f;
@@ -85,7 +86,8 @@ private:
   llvm::Value *captureMask = nullptr;
   llvm::Value *regionMask = nullptr;
   llvm::Value *numberMask = nullptr;
-  std::map<std::tuple<uint64_t, uint64_t, uint64_t, uint64_t>, llvm::Value *> flagCache;
+  llvm::Value *taskNumberMask = nullptr;
+  std::map<std::array<uint64_t, 5>, llvm::Value *> flagCache;
 };
 
 } // namespace ompracer

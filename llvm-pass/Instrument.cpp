@@ -262,8 +262,9 @@ private:
       bool direct = any_of(p.accesses, [&](const Access &a) { return dependsOnArguments(p, a); }) ||
                     any_of(p.repeated, [&](const RepeatedAccess &r) { return dependsOnArguments(p, r.access); });
       for (CallBase *alloc : p.taskAllocs)
-        for (const CaptureBit &bit : p.provenance->capturesOf(*alloc))
-          direct |= bit.origin.arguments != 0;
+        for (const auto &bits : {p.provenance->capturesOf(*alloc), p.provenance->taskNumbersOf(*alloc)})
+          for (const CaptureBit &bit : bits)
+            direct |= bit.origin.arguments != 0;
       for (CallBase *fork : p.forks)
         for (const auto &bits : {p.provenance->regionCapturesOf(*fork), p.provenance->regionNumbersOf(*fork)})
           for (const CaptureBit &bit : bits)

@@ -19,9 +19,8 @@ using namespace llvm;
 namespace ompracer {
 
 uint64_t capture_mask::slotBit(std::optional<int64_t> offset) {
-  constexpr uint64_t kAll = (uint64_t(1) << kSlots) - 1;
   if (!offset)
-    return kAll;
+    return kSlotBits;
   uint64_t slot = static_cast<uint64_t>(*offset) / 8;
   return uint64_t(1) << std::min<uint64_t>(slot, kSlots - 1);
 }
@@ -214,7 +213,9 @@ Origin FunctionProvenance::contentOf(Value *pointer) const {
   if (const Variable *variable = variableOf(pointer, offset))
     return variable->all.integers.visible();
   Origin o = originOf(pointer);
-  return {0, (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift, 0, 0, o.outer};
+  return {0,       (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift,
+          0,       0,
+          o.outer, o.captures & capture_mask::kSlotBits};
 }
 
 Origin FunctionProvenance::ofLoad(LoadInst &load) const {
@@ -250,6 +251,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
       o.captures = capture_mask::kIntegerBits;
     o.arguments = (base.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
     o.numbers = base.outer;
+    o.taskNumbers = base.captures & capture_mask::kSlotBits;
     return o;
   }
   TracedPointer traced = tracer.trace(pointer);
@@ -394,6 +396,8 @@ void FunctionProvenance::solve() {
             continue;
           Content content;
           (isPointerLike(value->getType()) ? content.pointers : content.integers) = originOf(value);
+          if (value->getType()->isPointerTy())
+            content.pointees = contentOf(value);
           changed |= storeTo(store->getPointerOperand(), content, value->getType()->isAggregateType());
           continue;
         }
@@ -494,18 +498,16 @@ SmallVector<CaptureBit, 8> FunctionProvenance::regionNumbersOf(const CallBase &f
   return bitsOfRegion(fork, [&](Value *v) { return v->getType()->isPointerTy() ? contentOf(v) : Origin(); });
 }
 
-SmallVector<CaptureBit, 8> FunctionProvenance::capturesOf(const CallBase &alloc) const {
+void FunctionProvenance::eachCapture(const CallBase &alloc, function_ref<void(uint64_t, const Content &)> capture,
+                                     function_ref<void(const Origin &)> integer) const {
   struct Place {
     const Value *pointer;
     bool shareds; ///< in the block of captured pointers, else in the task block itself
     std::optional<int64_t> offset;
   };
   const DataLayout &layout = f.getParent()->getDataLayout();
-  SmallVector<CaptureBit, 8> bits;
-  auto add = [&](const Place &place, std::optional<int64_t> offset, const Origin &origin) {
-    if (origin.any())
-      bits.push_back(
-          {place.shareds ? capture_mask::slotBit(offset) : uint64_t(1) << capture_mask::kPrivates, origin.visible()});
+  auto add = [&](const Place &place, std::optional<int64_t> offset, const Content &content) {
+    capture(place.shareds ? capture_mask::slotBit(offset) : 0, content);
   };
   SmallVector<Place, 8> work{{&alloc, false, 0}};
   while (!work.empty()) {
@@ -524,28 +526,56 @@ SmallVector<CaptureBit, 8> FunctionProvenance::capturesOf(const CallBase &alloc)
         Value *value = const_cast<Value *>(store->getValueOperand());
         if (store->getPointerOperand() != place.pointer)
           continue;
-        if (isPointerLike(value->getType()))
-          add(place, place.offset, originOf(value));
-        else if (Origin origin = originOf(value).visible(); !place.shareds && origin.any()) {
-          bool number = origin == Origin{Origin::kNumber, 0, 0};
-          unsigned bit = number ? capture_mask::kPrivateNumbers : capture_mask::kPrivateIntegers;
-          bits.push_back({uint64_t(1) << bit, origin, true});
-        }
+        if (isPointerLike(value->getType())) {
+          Content content;
+          content.pointers = originOf(value);
+          if (value->getType()->isPointerTy())
+            content.pointees = contentOf(value);
+          add(place, place.offset, content);
+        } else if (!place.shareds)
+          integer(originOf(value).visible());
       } else if (auto *copy = dyn_cast<AnyMemTransferInst>(user); copy && copy->getRawDest() == place.pointer) {
         std::optional<int64_t> from;
         const Variable *source = variableOf(copy->getRawSource(), from);
         if (!source) {
-          add(place, std::nullopt, originOf(copy->getRawSource()));
+          Content content;
+          content.pointers = originOf(copy->getRawSource());
+          add(place, std::nullopt, content);
         } else if (!from || !place.offset) {
-          add(place, std::nullopt, source->all.pointers);
+          add(place, std::nullopt, source->all);
         } else {
-          add(place, std::nullopt, source->anywhere.pointers);
+          add(place, std::nullopt, source->anywhere);
           for (const auto &[offset, content] : source->parts)
-            add(place, offset - *from + *place.offset, content.pointers);
+            add(place, offset - *from + *place.offset, content);
         }
       }
     }
   }
+}
+
+SmallVector<CaptureBit, 8> FunctionProvenance::capturesOf(const CallBase &alloc) const {
+  SmallVector<CaptureBit, 8> bits;
+  auto capture = [&](uint64_t slot, const Content &content) {
+    if (content.pointers.any())
+      bits.push_back({slot ? slot : uint64_t(1) << capture_mask::kPrivates, content.pointers.visible()});
+  };
+  auto integer = [&](const Origin &origin) {
+    bool number = origin == Origin{Origin::kNumber, 0, 0};
+    unsigned bit = number ? capture_mask::kPrivateNumbers : capture_mask::kPrivateIntegers;
+    if (origin.any())
+      bits.push_back({uint64_t(1) << bit, origin, true});
+  };
+  eachCapture(alloc, capture, integer);
+  return bits;
+}
+
+SmallVector<CaptureBit, 8> FunctionProvenance::taskNumbersOf(const CallBase &alloc) const {
+  SmallVector<CaptureBit, 8> bits;
+  auto capture = [&](uint64_t slot, const Content &content) {
+    if (slot && content.pointees.any())
+      bits.push_back({slot, content.pointees.visible(), true});
+  };
+  eachCapture(alloc, capture, [](const Origin &) {});
   return bits;
 }
 

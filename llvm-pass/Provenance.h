@@ -33,10 +33,11 @@ struct Origin {
   };
   static constexpr uint32_t kVisible = kOwned | kExecutor | kNumber;
   uint32_t flags = 0;
-  uint64_t arguments = 0; ///< mask bits of this function's arguments, see ArgumentMask
-  uint64_t captures = 0;  ///< bits of the task's capture mask
-  uint64_t outer = 0;     ///< bits of the region's capture mask: storage of a task around the region
-  uint64_t numbers = 0;   ///< likewise of its number mask: integers in captured variables that name a thread
+  uint64_t arguments = 0;   ///< mask bits of this function's arguments, see ArgumentMask
+  uint64_t captures = 0;    ///< bits of the task's capture mask
+  uint64_t outer = 0;       ///< bits of the region's capture mask: storage of a task around the region
+  uint64_t numbers = 0;     ///< likewise of its number mask: integers in captured variables that name a thread
+  uint64_t taskNumbers = 0; ///< the same of the task's number mask
 
   void add(const Origin &other) {
     flags |= other.flags;
@@ -44,13 +45,16 @@ struct Origin {
     captures |= other.captures;
     outer |= other.outer;
     numbers |= other.numbers;
+    taskNumbers |= other.taskNumbers;
   }
   bool operator==(const Origin &) const = default;
   /// What an access or a mask can observe, without the marks that only steer the analysis.
-  Origin visible() const { return {flags & kVisible, arguments, captures, outer, numbers}; }
+  Origin visible() const { return {flags & kVisible, arguments, captures, outer, numbers, taskNumbers}; }
   bool any() const { return visible() != Origin(); }
   /// Nothing that is only known at run time can change what the flags say.
-  bool settled() const { return (flags & (kOwned | kExecutor)) || (!arguments && !captures && !outer && !numbers); }
+  bool settled() const {
+    return (flags & (kOwned | kExecutor)) || (!arguments && !captures && !outer && !numbers && !taskNumbers);
+  }
 };
 
 /// Layout of the argument mask (include/ompracer/abi.h): read by code of this pass and by intercepted functions.
@@ -68,13 +72,12 @@ namespace capture_mask {
 inline constexpr unsigned kSlots = 30;
 inline constexpr unsigned kPrivateNumbers = 31;  ///< some firstprivate integer is the number of the thread in its team
 inline constexpr unsigned kPrivateIntegers = 62; ///< some firstprivate integer names the thread in another way
+inline constexpr uint64_t kSlotBits = (uint64_t(1) << kSlots) - 1;
 inline constexpr uint64_t kIntegerBits = uint64_t(1) << kPrivateNumbers | uint64_t(1) << kPrivateIntegers;
 inline constexpr unsigned kPrivates = 63; ///< some firstprivate pointer is owned
 uint64_t slotBit(std::optional<int64_t> offset);
 /// The bits that say of the same captures that a task around the innermost region owns them.
-inline uint64_t outerOf(uint64_t bits) {
-  return (bits & ((uint64_t(1) << kSlots) - 1)) << 32 | (bits >> kPrivates & 1) << kSlots;
-}
+inline uint64_t outerOf(uint64_t bits) { return (bits & kSlotBits) << 32 | (bits >> kPrivates & 1) << kSlots; }
 } // namespace capture_mask
 
 /// What a call's result owes to the callee: constant flags and which arguments flow into it.
@@ -112,6 +115,8 @@ public:
 
   /// The bits of the capture mask of the task that `alloc` creates, each with what decides it.
   llvm::SmallVector<CaptureBit, 8> capturesOf(const llvm::CallBase &alloc) const;
+  /// Likewise of its number mask.
+  llvm::SmallVector<CaptureBit, 8> taskNumbersOf(const llvm::CallBase &alloc) const;
 
   /// The bits of the capture mask of the region that `fork` starts: one for each captured argument.
   llvm::SmallVector<CaptureBit, 8> regionCapturesOf(const llvm::CallBase &fork) const;
@@ -121,9 +126,11 @@ public:
 private:
   struct Content {
     Origin pointers, integers;
+    Origin pointees; ///< integers in what the pointers refer to
     void add(const Content &o) {
       pointers.add(o.pointers);
       integers.add(o.integers);
+      pointees.add(o.pointees);
     }
     bool operator==(const Content &) const = default;
   };
@@ -134,6 +141,10 @@ private:
     bool escapes = false;
   };
 
+  /// Calls capture(slot bit or 0 for private copies, content) for each capture of the task, and
+  /// integer(origin) for each private integer.
+  void eachCapture(const llvm::CallBase &alloc, llvm::function_ref<void(uint64_t, const Content &)> capture,
+                   llvm::function_ref<void(const Origin &)> integer) const;
   Origin transfer(llvm::Instruction &i);
   Origin ofArgument(const llvm::Argument &a) const;
   Origin ofCall(llvm::CallBase &call) const;

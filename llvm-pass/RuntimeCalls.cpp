@@ -175,6 +175,14 @@ FunctionCallee RuntimeCalls::taskCaptures() {
   return clobbering("__ompracer_task_captures", FunctionType::get(i64, false));
 }
 
+FunctionCallee RuntimeCalls::setTaskNumbers() {
+  return clobbering("__ompracer_task_set_numbers", FunctionType::get(voidType, {i64}, false));
+}
+
+FunctionCallee RuntimeCalls::taskNumbers() {
+  return clobbering("__ompracer_task_numbers", FunctionType::get(i64, false));
+}
+
 FunctionCallee RuntimeCalls::setRegionCaptures() {
   return clobbering("__ompracer_region_set_captures", FunctionType::get(voidType, {i64}, false));
 }

@@ -56,6 +56,8 @@ public:
   llvm::FunctionCallee ignoreBarrier();
   llvm::FunctionCallee setTaskCaptures();
   llvm::FunctionCallee taskCaptures();
+  llvm::FunctionCallee setTaskNumbers();
+  llvm::FunctionCallee taskNumbers();
   llvm::FunctionCallee setRegionCaptures();
   llvm::FunctionCallee regionCaptures();
   llvm::FunctionCallee setRegionNumbers();

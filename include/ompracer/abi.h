@@ -194,6 +194,9 @@ extern __thread struct OmpracerArguments __ompracer_arguments __attribute__((tls
  * it with __ompracer_task_captures(). */
 void __ompracer_task_set_captures(void *task, uint64_t owned);
 uint64_t __ompracer_task_captures(void);
+/* Likewise, after that call if there is one: the integers in what the i-th shared points to name a thread. */
+void __ompracer_task_set_numbers(uint64_t numbers);
+uint64_t __ompracer_task_numbers(void);
 
 /* Likewise for a parallel region: bit i says that the i-th captured argument of the outlined function (after the two
  * thread ids) derives from storage or the thread number of the encountering implicit task, or of one around it. Called

@@ -58,6 +58,8 @@ struct Thread {
   // --- explicit tasks: captures (ABI: __ompracer_task_set_captures) ---
   uptr createdTask = 0;    ///< last task that this thread announced; ompt/ takes the mask when the task is created
   u64 createdCaptures = 0; ///< none, unless the compiled code announced some
+  u64 createdNumbers = 0;  ///< likewise (__ompracer_task_set_numbers)
+  u64 taskNumbers = 0;     ///< of the task that runs; ompt/ sets it
   u64 captures = ~0ull;    ///< of the task that runs; all ones: unknown. ompt/ sets it at every task switch
 
   uptr taskFrame = 0; ///< its frames lie below this address; 0: an implicit task runs. ompt/ sets it

@@ -178,6 +178,8 @@ OMPRACER_EXPORT void __ompracer_task_set_captures(void *task, uint64_t owned) {
   gThread.createdCaptures = owned;
 }
 OMPRACER_EXPORT uint64_t __ompracer_task_captures(void) { return gThread.captures; }
+OMPRACER_EXPORT void __ompracer_task_set_numbers(uint64_t numbers) { gThread.createdNumbers = numbers; }
+OMPRACER_EXPORT uint64_t __ompracer_task_numbers(void) { return gThread.taskNumbers; }
 OMPRACER_EXPORT void __ompracer_region_set_captures(uint64_t owned) { gThread.createdRegion.owned = owned; }
 OMPRACER_EXPORT uint64_t __ompracer_region_captures(void) { return gThread.region.owned; }
 OMPRACER_EXPORT void __ompracer_region_set_numbers(uint64_t numbers) { gThread.createdRegion.numbers = numbers; }

@@ -316,7 +316,7 @@ OMPRACER_EXPORT void __kmpc_taskloop(Ident *loc, i32 gtid, void *task, i32 ifVal
   omptThread.taskloopUndeferred = !ifValue;
   real(loc, gtid, task, ifValue, lower, upper, step, nogroup, schedule, grainsize, dup);
   omptThread.taskloopUndeferred = false;
-  gThread.createdCaptures = 0;
+  gThread.createdCaptures = gThread.createdNumbers = 0;
 }
 
 OMPRACER_EXPORT void __kmpc_taskloop_5(Ident *loc, i32 gtid, void *task, i32 ifValue, u64 *lower, u64 *upper, i64 step,
@@ -327,7 +327,7 @@ OMPRACER_EXPORT void __kmpc_taskloop_5(Ident *loc, i32 gtid, void *task, i32 ifV
   o.taskloopChunk = schedule == 1 && modifier == 1 ? static_cast<u32>(grainsize) : 0;
   real(loc, gtid, task, ifValue, lower, upper, step, nogroup, schedule, grainsize, modifier, dup);
   o.taskloopUndeferred = false;
-  gThread.createdCaptures = 0;
+  gThread.createdCaptures = gThread.createdNumbers = 0;
   o.taskloopChunk = 0;
 }
 }

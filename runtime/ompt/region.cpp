@@ -32,6 +32,7 @@ void activate(Task *task) {
   t.cursor = task ? &task->active() : nullptr;
   t.programOrder = task && task->around;
   t.captures = task ? task->captures : 0;
+  t.taskNumbers = task ? task->numbers : 0;
   t.taskFrame = task && !task->implicit && !task->around ? task->frameTop : 0;
   t.region = task ? task->regionCaptures : RegionCaptures();
   t.context = task ? task->context : ContextId::None;

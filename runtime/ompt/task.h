@@ -93,6 +93,7 @@ struct Task {
   u32 inReduction = 0;           ///< OmptThread::inReduction while the task is suspended
   RegionCaptures regionCaptures; ///< of the region it runs in
   u64 captures = 0;              ///< __ompracer_task_set_captures
+  u64 numbers = 0;               ///< __ompracer_task_set_numbers
 
   Task *body() {
     Task *t = this;

@@ -42,8 +42,9 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   lifecycle.noteOpenmp();
   task->context = creationContext(o.inTaskloop ? "taskloop" : target ? "target" : "task", programPc(codePtr), frame);
   task->captures = gThread.createdCaptures;
+  task->numbers = gThread.createdNumbers;
   if (!o.inTaskloop) // whose tasks are clones of one
-    gThread.createdCaptures = 0;
+    gThread.createdCaptures = gThread.createdNumbers = 0;
   task->final = flags & ompt_task_final;
   bool undeferred =
       o.inUndeferredTask || (o.inTaskloop && o.taskloopUndeferred) || parent->final || (!parent->team && !target);
