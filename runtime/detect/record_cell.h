@@ -13,10 +13,11 @@ namespace ompracer {
 /// Everything below the fragment; what a caller without a fragment has right.
 inline constexpr u64 kKindMask = ~Entry::kNoFragment;
 
-/// The current fragment in b. False: the thread has no place in the graph.
+/// The current fragment in b, if b was made when there was none yet: also where an earlier call with the same bits has
+/// begun it (the rows of a plane). False: the thread has no place in the graph.
 [[gnu::always_inline]] inline bool complete(Thread &t, u64 &b) {
-  if (OMPRACER_UNLIKELY(t.current == FragmentId::None)) {
-    if (!makeCurrent(t))
+  if (OMPRACER_UNLIKELY(b >= Entry::kNoFragment)) {
+    if (t.current == FragmentId::None && !makeCurrent(t))
       return false;
     b = t.entryBits | (b & kKindMask);
   }
