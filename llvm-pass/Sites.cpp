@@ -35,9 +35,29 @@ Constant *Sites::relative(GlobalVariable *site, StringRef text) {
   return text.empty() ? ConstantInt::get(Type::getInt32Ty(module.getContext()), 0) : relative(site, string(text));
 }
 
+/// The place of an access that the optimiser left without a line, as it does with loads that it moves: where the value
+/// is used.
+static const DILocation *placeOfUse(const Instruction &access) {
+  constexpr unsigned kFew = 16;
+  SmallVector<const Instruction *, kFew> reached{&access};
+  for (unsigned i = 0; i < reached.size(); ++i)
+    for (const User *user : reached[i]->users()) {
+      const auto *use = dyn_cast<Instruction>(user);
+      if (!use || reached.size() == kFew || is_contained(reached, use))
+        continue;
+      if (const DILocation *place = use->getDebugLoc(); place && place->getLine())
+        return place;
+      reached.push_back(use);
+    }
+  return nullptr;
+}
+
 Sites::Key Sites::keyOf(const Access &access) {
   Function &f = *access.inst->getFunction();
   const DILocation *location = access.inst->getDebugLoc();
+  if (!location || (!location->getLine() && !location->getInlinedAt()))
+    if (const DILocation *place = placeOfUse(*access.inst))
+      location = place;
   std::string file, function, variable;
   unsigned line = 0, column = 0;
   if (location) {

@@ -88,22 +88,25 @@ inline bool mustStay(const Thread &t, Entry b) {
   return b.owner() != Ownership::None && t.cursor && (t.cursor->children || t.cursor->earlierChildren);
 }
 
-/// Does e stand for b as far as bytes and kind go?
-inline bool standsFor(Entry e, Entry b) { return !(b.bytes() & ~e.bytes()) && e.sameKindAnyPiece(b); }
+/// Does e stand for b as far as bytes and kind go? A write stands for a read, too: what each iteration reads and then
+/// writes (its thread's own variable) would otherwise leave an entry of each.
+inline bool standsFor(Entry e, Entry b) {
+  return !(b.bytes() & ~e.bytes()) && Entry{e.bits & ~(Entry::kWrite & ~b.bits)}.sameKindAnyPiece(b);
+}
 
-/// Entries that stand for an access. Two of the same piece are enough: only such are certainly parallel.
+/// Entries that stand for an access. Two of the same piece and kind are enough: only such are certainly parallel.
 class Representatives {
 public:
   void add(Entry e) {
-    u16 bit = static_cast<u16>(1u << e.piece());
+    u32 bit = 1u << (e.piece() + (e.write() ? 16 : 0));
     two |= one & bit;
     one |= bit;
   }
   /// The bytes of the largest piece for which two stand, 0 if there is none.
-  u32 bytes() const { return OMPRACER_LIKELY(!two) ? 0 : detail::kPieces.bytes[__builtin_ctz(two)]; }
+  u32 bytes() const { return OMPRACER_LIKELY(!two) ? 0 : detail::kPieces.bytes[__builtin_ctz(two | two >> 16) & 15]; }
 
 private:
-  u16 one = 0, two = 0; ///< pieces with at least one, at least two entries
+  u32 one = 0, two = 0; ///< pieces, of writes in the upper half, with at least one, at least two entries
 };
 
 template <typename Policy> class History {
@@ -176,7 +179,7 @@ private:
     if (!(e.bytes() & wide.bytes()))
       return Fate::Keep;
     const bool stays = mustStay(t, b);
-    if ((e.node() == t.standIns[0] || e.node() == t.standIns[1]) && !b.write() && standsFor(e, b) && !stays)
+    if ((e.node() == t.standIns[0] || e.node() == t.standIns[1]) && !e.write() && standsFor(e, b) && !stays)
       return Fate::Represents;
     u16 relation = relationOf(t, e);
     if (conflict(t, e, b) && OMPRACER_UNLIKELY(races(t, e, b, cellAddress, relation)) && reported.add(e.bits))

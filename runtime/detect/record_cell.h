@@ -194,7 +194,7 @@ template <bool kInRange> [[gnu::always_inline]] inline Held recordQuick(Thread &
     }
     bool stands = standsFor(e, access);
     if (e.node() == t.standIns[0] || e.node() == t.standIns[1]) {
-      if (stands && !access.write()) {
+      if (stands && !e.write()) {
         representatives.add(e);
         continue;
       }
