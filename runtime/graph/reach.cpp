@@ -319,9 +319,11 @@ bool Graph::sameFutureJoins(FragmentId a, FragmentId b) const {
   if (sa.parent != sb.parent || sa.createdIteration != sb.createdIteration)
     return false;
   if (sa.kind == NodeKind::Task)
-    // Later joins of the parent cover both: same siblings, same taskgroup, no edge of their own.
+    // Later joins of the parent cover both: same siblings, same taskgroup, no edge of their own. (Iterations of one
+    // taskloop task may be in order.)
     return sb.kind == NodeKind::Task && sa.scope == sb.scope && sa.group == sb.group && sa.depend == DependId::None &&
-           sb.depend == DependId::None && !((sa.flags | sb.flags) & (kNodeUndeferred | kNodeIterative));
+           sb.depend == DependId::None && !((sa.flags | sb.flags) & kNodeUndeferred) &&
+           (wa.node != wb.node || !(sa.flags & kNodeIterative));
   if (sb.kind == NodeKind::Task || sa.createdStep != sb.createdStep || sa.kind == NodeKind::Initial)
     return false;
   // Parts of one team: only the barrier joins them, unless the loop orders its iterations. (Those of one named chunk
