@@ -27,6 +27,7 @@ struct Access {
   bool covered = false;             ///< scratch of the filter
   /// Of a write: a read of the same bytes on another line, which was left out because of it.
   llvm::LoadInst *standsFor = nullptr;
+  bool updates = false; ///< a write that covers a read before it
 
   bool isAtomic() const { return kind >= AccessKind::AtomicLoad; }
   bool isWrite() const { return kind != AccessKind::Read && kind != AccessKind::AtomicLoad; }

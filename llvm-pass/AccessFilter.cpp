@@ -244,6 +244,7 @@ void AccessFilter::findCovered(MutableArrayRef<Access> block) {
         if (write && !s.write && contains(extent, size, s.extent, s.size)) {
           s.access->covered = true;
           standFor(a, *s.access);
+          a.updates = true;
           ++NumCoveredAfter;
         }
       }

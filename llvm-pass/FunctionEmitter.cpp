@@ -18,8 +18,8 @@ ALWAYS_ENABLED_STATISTIC(NumMasks, "Argument masks stored");
 namespace ompracer {
 
 namespace {
-constexpr uint32_t kFlagOwned = 1, kFlagExecutor = 2, kFlagUnknown = 4, kFlagOuterOwned = 8,
-                   kFlagByNumber = 16; // abi.h
+constexpr uint32_t kFlagOwned = 1, kFlagExecutor = 2, kFlagUnknown = 4, kFlagOuterOwned = 8, kFlagByNumber = 16,
+                   kFlagUpdates = 32; // abi.h
 constexpr uint32_t kOrderPlain = ~0u;
 static_assert(kFlagOwned == Origin::kOwned && kFlagExecutor == Origin::kExecutor);
 
@@ -264,6 +264,8 @@ void FunctionEmitter::emitAccess(const Access &a) {
   Constant *site = sites.siteFor(a);
   Value *flags = flagsOf(a);
   LocatedBuilder builder(a.after ? a.inst->getNextNode() : a.inst, a.inst->getDebugLoc());
+  if (a.updates)
+    flags = builder.CreateOr(flags, kFlagUpdates);
   ++NumAccesses;
   if (a.isAtomic())
     emitAtomic(a, builder, site, flags);
@@ -294,6 +296,8 @@ void FunctionEmitter::emitRepeated(const RepeatedAccess &r) {
     arguments.push_back(expander.expandCodeFor(count, i64, r.place));
   }
   LocatedBuilder builder(r.place, a.inst->getDebugLoc());
+  if (a.updates)
+    flags = builder.CreateOr(flags, kFlagUpdates);
   if (r.dimensions.empty())
     return emitPlain(builder, a.isWrite(), begin, a.size, site, flags);
   arguments.append({site, flags});

@@ -25,7 +25,7 @@ namespace ompracer {
 
 namespace {
 
-constexpr uint32_t kAbiVersion = 3;
+constexpr uint32_t kAbiVersion = 4;
 constexpr StringLiteral kDoneMarker = "ompracer.instrumented";
 
 bool wantsInstrumentation(const Function &f) {

@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 3u
+#define OMPRACER_ABI_VERSION 4u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -52,6 +52,8 @@ enum {
   /* In an explicit task: a captured name of a thread selects the address, whatever the memory is; alone the number of
    * the creator in its team and nothing else. */
   OMPRACER_BY_NUMBER = 16u,
+  /* Not about the address: a plain write that stands for a read of the same bytes before it, too. */
+  OMPRACER_UPDATES = 32u,
 };
 
 /* Memory order of an atomic access, in the order argument. C11 numbering. */

@@ -67,6 +67,8 @@ template <u32 kSize, bool kWrite>
     Cell &cell = Trie::cellIn(*leaf, address);
     if (OMPRACER_LIKELY((alreadyRecorded<kWrite, kSize == 8>(cell, b))))
       return;
+    if (kWrite && OMPRACER_UNLIKELY((flags & OMPRACER_UPDATES) && t.sections))
+      t.relations->sectionReads.add(address);
     recordSlow(address, b, site, &cell);
   }
 }

@@ -104,7 +104,7 @@ void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
   if (!complete(t, b))
     return;
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
-  touch(t, address, b);
+  touch(t, address, b, size);
   recordPieces(t, address, size, withSite(b, gDetector.sites.idOf(site, t.context)));
 }
 
@@ -124,7 +124,7 @@ void recordRange(uptr address, uptr size, u64 b, SiteId site) {
   Thread &t = gThread;
   if (!size || !complete(t, b))
     return;
-  touch(t, address, b);
+  touch(t, address, b, size);
   const Repetition whole{address, 1, 1, size};
   if (size >= kFew && passed(t, whole, b))
     return;
@@ -138,14 +138,16 @@ void recordRepeated(const Repetition &r, u64 b, SiteId site) {
   if (!r.count || !r.rows || !complete(t, b))
     return;
   const uptr step = static_cast<uptr>(r.stride), pitch = static_cast<uptr>(r.pitch);
-  // The lowest address counts for the stack.
-  touch(t, r.address + (r.stride < 0 ? (r.count - 1) * step : 0) + (r.pitch < 0 ? (r.rows - 1) * pitch : 0), b);
+  // The lowest address counts for the stack, each one for values under a lock.
+  const uptr across = (r.count - 1) * step, down = (r.rows - 1) * pitch;
+  touch(t, r.address + (r.stride < 0 ? across : 0) + (r.pitch < 0 ? down : 0), b & ~Entry::kWrite,
+        (r.stride < 0 ? -across : across) + (r.pitch < 0 ? -down : down) + r.size);
   if (passed(t, r, b))
     return;
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active() && !t.inReduction)
     for (uptr row = 0; row < r.rows; ++row)
       for (uptr i = 0; i < r.count; ++i)
-        gValueOrder.lockedWrite(t, r.address + row * pitch + i * step);
+        gValueOrder.lockedWrite(t, r.address + row * pitch + i * step, true);
   Held held = Held::Run;
   uptr address = r.address;
   for (uptr row = 0; row < r.rows; ++row, address += pitch)

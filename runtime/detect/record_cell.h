@@ -46,14 +46,20 @@ inline constexpr u64 kKindMask = ~Entry::kNoFragment;
   return 0;
 }
 
-/// What recording an address does beside the cell.
-[[gnu::always_inline]] inline void touch(Thread &t, uptr address, u64 b) {
+/// What recording an address does beside the cell. size: of what is read from there on.
+[[gnu::always_inline]] inline void touch(Thread &t, uptr address, u64 b, uptr size = 1) {
   if (t.onOwnStack(address) && address < t.lowestStackTouched)
     t.lowestStackTouched = address;
   if (OMPRACER_UNLIKELY(Entry{b}.owner() != Ownership::None))
     gDetector.executorOf[static_cast<u32>(t.node)].store(t.index, std::memory_order_relaxed);
-  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active() && !t.inReduction)
-    gValueOrder.lockedWrite(t, address);
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && gValueOrder.active() && !t.inReduction) {
+    // An atomic read-modify-write is a read, too.
+    if (b & Entry::kWrite)
+      gValueOrder.lockedWrite(t, address,
+                              (b & Entry::kAtomic) || !t.sections || t.relations->sectionReads.mayHold(address));
+    else
+      t.relations->sectionReads.addRange(address, size);
+  }
 }
 
 /// A link to more slots?

@@ -1,13 +1,14 @@
 // Relation: what an access must know about the fragment of an entry, in a few bits, and a small cache of them.
 //
 // A relation holds between two W-nodes for all their iterations ("uniform") when it does not depend on which of them
-// met; else between two fragments. It never changes while the second fragment is the current one, so nothing has to be
-// invalidated.
+// met; else between two fragments. It changes while the second fragment is the current one only where its thread
+// awaits an initialisation (awaitOnce), which forgets them all.
 #pragma once
 
 #include "base/types.h"
 #include "detect/ended_locals.h"
 #include "detect/passed_ranges.h"
+#include "detect/section_reads.h"
 
 namespace ompracer {
 
@@ -57,6 +58,7 @@ struct RelationCache {
   PassedRanges passedRanges;
 
   EndedLocals endedLocals;
+  SectionReads sectionReads;
   static constexpr u32 kRacing = 64;
   RacingAgain racing[kRacing] = {};
 };

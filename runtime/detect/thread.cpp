@@ -93,6 +93,7 @@ void detachThread() {
   t.relations = nullptr;
   t.accesses = t.historiesDropped = 0;
   t.cursor = nullptr;
+  t.sections = 0;
   t.next = t.previous = nullptr;
   t.index = 0;
   fragmentChanged(t);
@@ -149,6 +150,16 @@ void beginLife(Thread &t, uptr begin, uptr size) {
   for (uptr address = begin & ~(kCellBytes - 1); address < begin + size; address += kCellBytes)
     Passed::slot(t, address) = 0;
   t.relations->passedRanges.forget(begin, size);
+}
+
+void awaitOnce(Thread &t, u32 number) {
+  gDetector.graph.awaitOnce(number);
+  if (t.onceAwaited >> number & 1)
+    return;
+  t.onceAwaited |= 1ull << number;
+  if (t.relations)
+    for (CachedRelation &r : t.relations->entries)
+      r.e = WNodeId::None;
 }
 
 bool makeCurrent(Thread &t) {

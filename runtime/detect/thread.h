@@ -69,6 +69,8 @@ struct Thread {
   // --- waiting for a value (value_order.h) ---
   FragmentId lastFlush = FragmentId::None;   ///< what precedes the last flush of the current fragment's body
   FragmentId seenRelaxed = FragmentId::None; ///< head of a value read relaxed, until the next flush
+  u32 sections = 0;                          ///< sections under locks that the thread's tasks are in
+  u64 onceAwaited = 0;                       ///< bit of each number (WNode::once) that the thread knows to be awaited
   void *updating = nullptr;                  ///< head that this thread's compare-and-exchange keeps busy
   // --- for reports ---
   SNodeId lastTaskwaitBody = SNodeId::None; ///< body of this thread's last taskwait, and where it stands
@@ -193,6 +195,9 @@ inline void reductionEnd(Thread &t) {
     t.entryBits &= ~Entry::kAtomic;
 }
 
+/// The thread awaited an initialisation of this number (WNode::once): what others found out before is no longer true.
+void awaitOnce(Thread &, u32 number);
+
 /// The innermost iterative body of the thread starts logical iteration `iteration`.
 inline void setIteration(Thread &t, u64 iteration) {
   Cursor *c = t.cursor;
@@ -236,6 +241,7 @@ inline constexpr u64 kByNumber = 1;
 /// kByNumber, as bits of an entry.
 [[gnu::always_inline]] inline u64 ownershipOf(const Thread &t, uptr address, u32 flags) {
   auto bits = [](Ownership owner) { return static_cast<u64>(owner) << Entry::kOwnerShift; };
+  flags &= ~u32{OMPRACER_UPDATES};
   if (OMPRACER_LIKELY(flags == 0))
     return 0;
   if (OMPRACER_UNLIKELY(flags == OMPRACER_EXECUTOR || flags == OMPRACER_BY_NUMBER))

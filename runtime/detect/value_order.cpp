@@ -155,10 +155,10 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
     endFragment(t);
 }
 
-void ValueOrder::lockedWrite(Thread &t, uptr address) {
+void ValueOrder::lockedWrite(Thread &t, uptr address, bool chained) {
   if (Head *h = headOf(address, true)) {
     lock(t, *h);
-    advance(t, *h, t.current, true);
+    advance(t, *h, t.current, chained);
     unlock(t, *h);
   }
 }

@@ -29,8 +29,8 @@ public:
   /// and nobody may see the value before the head says whose it is: meanwhile others wait.
   void updateBegins(Thread &, uptr address);
   void updateEnds(Thread &);
-  /// The calling thread writes `address` holding a lock.
-  void lockedWrite(Thread &, uptr address);
+  /// The calling thread writes `address` holding a lock. chained: it may have read it before, under the same lock.
+  void lockedWrite(Thread &, uptr address, bool chained);
   /// The value just read from `address` decides what the thread does next. order: as in the ABI, or kPlain.
   void decides(Thread &, uptr address, u32 order);
   static constexpr u32 kPlain = ~0u;

@@ -1,6 +1,7 @@
 // Building: one function for each event of the program. Every function runs on the thread that executes the body.
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
+#include "graph/edge_order.h"
 #include "graph/edges.h"
 #include "graph/graph.h"
 
@@ -23,8 +24,10 @@ bool Graph::init() {
   crossings = new (crossingStorage) CrossIteration;
   alignas(Edges) static unsigned char edgeStorage[sizeof(Edges)];
   edges = new (edgeStorage) Edges;
+  alignas(EdgeOrder) static unsigned char orderStorage[sizeof(EdgeOrder)];
+  edgeOrder = new (orderStorage) EdgeOrder;
   bool ok = wnodes.init(kMaxNodes) && snodes.init(kMaxNodes) && scopes.init(kMaxNodes) && groups.init(kMaxNodes) &&
-            paths.init() && sweep.init() && depends->init() && crossings->init() && edges->init();
+            paths.init() && sweep.init() && depends->init() && crossings->init() && edges->init() && edgeOrder->init();
   if (ok) {
     wnodes.preferLargePages();
     snodes.preferLargePages();
@@ -116,7 +119,7 @@ void Graph::joinInitial(SNodeId initial, FragmentId after) {
 Graph::Region Graph::beginRegion(Cursor &c, uptr codePtr) {
   IdBlock one;
   takeSlot(one, c.node);
-  Region r{c.node, c.iteration, c.step, c.stVal, c.stage, codePtr};
+  Region r{c.node, c.iteration, c.step, c.stVal, c.stage, c.once, codePtr};
   advance(c);
   return r;
 }
@@ -135,6 +138,7 @@ Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadN
   n.executor = static_cast<u16>(threadNum);
   n.codePtr = r.codePtr;
   c.payload = payload;
+  c.once = r.once;
   return c;
 }
 
@@ -176,6 +180,7 @@ Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kin
   if (hasOwnChunk(n))
     crossings->began(loopIdOf(n), n.executor, {member.iteration, member.step, member.stVal});
   c.payload = member.payload;
+  c.once = member.once;
   c.chunk = chunksOf(flags, chunk);
   c.threadDependScope = member.threadDependScope;
   c.threadDependsAreMembers = member.dependScope && member.dependScope == member.threadDependScope;
@@ -283,7 +288,7 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
   takeSlot(allocator.paths, parent.node);
   SNode &n = newSNode(allocator, parent.node, id);
   n.kind = NodeKind::Task;
-  n.flags = flags;
+  n.flags = flags | (parent.once ? kNodeOnce : 0);
   placeUnder(n, parent);
   n.group = flags & kNodeUntilBarrier ? TaskgroupId::None : parent.group;
   n.scope = scopeOf(parent);
@@ -350,6 +355,7 @@ Cursor Graph::beginTask(SNodeId id, u32 payload) {
   c.node = id;
   c.payload = payload;
   c.chunk = chunksOf(snode(id).flags, snode(id).chunk);
+  c.once = snode(id).flags & kNodeOnce ? kOnceAwaited : 0;
   return c;
 }
 
@@ -455,6 +461,8 @@ void Graph::retireAll() {
   paths.retireAll();
   depends->retireAll();
   crossings->retireAll();
+  if (edges->count())
+    edgeOrder->reset();
   edges->retireAll();
 }
 

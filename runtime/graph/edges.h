@@ -24,6 +24,11 @@ public:
   void retireAll();
   /// Relaxed: a statistic.
   std::atomic<u64> givenUp{0};
+  /// Too long ago to tell: order rather than accuse.
+  bool giveUp() {
+    givenUp.fetch_add(1, std::memory_order_relaxed);
+    return true;
+  }
 
 private:
   StableArray<Edge> edges;

@@ -34,7 +34,7 @@ struct Cursor {
   u8 stage = 0;
   bool started = false;         ///< an iteration was begun
   bool leftUnjoined = false;    ///< an earlier iteration ended with `unjoined`
-  bool once = false;            ///< runs an initialisation that is done once (see WNode::once)
+  u8 once = 0;                  ///< runs an initialisation that is done once (see WNode::once)
   bool unjoined = false;        ///< a deferred child outside any taskgroup was created since the last taskwait
   bool children = false;        ///< a deferred child was created since the last taskwait
   bool earlierChildren = false; ///< likewise by an earlier iteration or part of the thread
@@ -68,6 +68,7 @@ struct Dependence {
 
 class CrossIteration;
 class DependTable;
+class EdgeOrder;
 class Edges;
 
 class Graph {
@@ -88,6 +89,7 @@ public:
     u64 iteration = 0;
     u32 step = 0, stVal = 0;
     u8 stage = 0;
+    u8 once = 0;
     uptr codePtr = 0;
   };
   Region beginRegion(Cursor &encountering, uptr codePtr);
@@ -138,6 +140,10 @@ public:
   FragmentId joinPoint(NodeAllocator &, FragmentId bound = FragmentId::None);
   /// `from` and what precedes it -> `to` and what follows it, for a reason that positions do not tell.
   void addEdge(FragmentId from, FragmentId to);
+
+  /// Somebody has awaited the initialisations of this number (WNode::once): they precede what comes later.
+  void awaitOnce(u32 number) { awaitedOnce.fetch_or(1ull << number, std::memory_order_relaxed); }
+  bool onceIsAwaited(u32 number) const { return awaitedOnce.load(std::memory_order_relaxed) >> number & 1; }
 
   /// The fragment `cursor` executes now; makes its W-node on first use.
   FragmentId fragment(NodeAllocator &, Cursor &);
@@ -245,8 +251,11 @@ private:
   DependTable *depends = nullptr;
   CrossIteration *crossings = nullptr;
   Edges *edges = nullptr;
+  EdgeOrder *edgeOrder = nullptr;
   // Relaxed: ids only have to be unique; the nodes are published by the histories and team structures that carry them.
   std::atomic<bool> unstructured{false}; // sticky, a statistic of the program
+  // Relaxed: whoever awaits sets the bit itself before it asks; others are ordered after it or not at all.
+  std::atomic<u64> awaitedOnce{1ull << kOnceAwaited};
   std::atomic<u32> nextWNode{1}, nextSNode{1}, nextScope{1}, nextGroup{1};
   u32 retiredWNodes = 1, retiredSNodes = 1, retiredScopes = 1, retiredGroups = 1;
 };

@@ -128,6 +128,11 @@ inline constexpr u8 kNodeJoinPoint = 64;   ///< Initial: no body; only edges lea
 inline constexpr u8 kNodeOwnChunk = 16, kNodeOwnChunks = 32;
 inline bool hasOwnChunk(const SNode &n) { return n.flags & (kNodeOwnChunk | kNodeOwnChunks); }
 inline constexpr u8 kNodeUntilBarrier = 16; ///< Task: joined by the barrier only (a reduction's combination)
+inline constexpr u8 kNodeOnce = 128;        ///< Task: belongs to an initialisation that is done once
+
+/// WNode::once, besides the numbers that the user gives out.
+inline constexpr u8 kOnceAwaited = 1; ///< others await it in any case
+inline constexpr u8 kOnceFirst = 2, kOnceEnd = 64;
 
 /// Iterations of such a body share W-nodes while at step 0. Those that may order each other do not: a shared record
 /// would hide which of them had which stage.
@@ -160,9 +165,10 @@ struct WNode {
   u32 step = 0;
   u64 stage : 2 = 0; ///< 0 before, 1 inside, 2 after the ordered block of its iteration
   /// Runs an initialisation that is done once and awaited by all who use its result (a static local, pthread_once).
-  /// Which of them runs it is left to chance, so this alone is ordered before what comes later, not its surroundings.
-  u64 once : 1 = 0;
-  u64 iteration : 61 = 0;
+  /// Which of them runs it is left to chance, so this alone is ordered before what comes later, not its surroundings:
+  /// from when on, Graph::onceIsAwaited tells. 0: it runs none.
+  u64 once : 6 = 0;
+  u64 iteration : 56 = 0;
   u32 stVal = 0;
   u32 edgesBefore = 0; ///< edges older than this record: none of them leaves it or what follows it
   u32 payload = 0;     ///< owned by the graph's user; the detector keeps the LockSetId here

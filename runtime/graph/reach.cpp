@@ -8,6 +8,7 @@
 #include "graph/reach.h"
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
+#include "graph/edge_order.h"
 #include "graph/edges.h"
 
 namespace ompracer {
@@ -183,7 +184,9 @@ bool Reach::ordered() {
 }
 
 bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {
-  return wnode(a).once || Reach(*this, a, b, view).happensBefore() || (edges->count() && reachesByEdges(a, b, view));
+  const u32 once = wnode(a).once;
+  return (once && onceIsAwaited(once)) || Reach(*this, a, b, view).happensBefore() ||
+         (edges->count() && reachesByEdges(a, b, view));
 }
 
 bool Graph::hasEdges() const { return edges->count() != 0; }
@@ -200,51 +203,54 @@ bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
 
 /// Is there a chain of edges, with positions between them, from a to b?
 bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
+  const u32 first = wnode(a).edgesBefore, end = edges->count();
+  if (end - first > EdgeOrder::kReach)
+    return edges->giveUp();
+  static __thread bool asking; // a signal handler that interrupts the question must not wait for its end
+  if ((view == View::Floating || view == View::Pinned) && !asking) {
+    asking = true;
+    bool leads = edgeOrder->leads(*this, *edges, a, first, b, view);
+    asking = false;
+    return leads;
+  }
+  // Which of the other views holds between two places depends on a and b: the search begins anew for each question.
   u32 questions = 0;
   auto root = [&](FragmentId f) { return Reach(*this, f, f, view).rootOfA(); };
-  SNodeId rootA = SNodeId::None, rootB = SNodeId::None;
-  bool outer = view != View::Floating && view != View::Pinned;
-  if (outer) {
-    rootA = root(a);
-    rootB = root(b);
-  }
+  const SNodeId rootA = root(a), rootB = root(b);
   auto follows = [&](FragmentId x, FragmentId y) {
     ++questions;
     View v = view;
-    if (outer && root(x) != rootA) // another host thread
+    if (root(x) != rootA) // another host thread
       v = Reach::fromElsewhere(v);
-    if (outer && root(y) != rootB)
+    if (root(y) != rootB)
       v = Reach::toElsewhere(v);
     return x == y || Reach(*this, x, y, v).happensBefore();
   };
-  // Forward from a, over the edges younger than a. A bit for each edge that was walked keeps the search linear in them.
-  constexpr u32 kMax = 4096, kMaxQuestions = 1u << 16;
-  u64 walked[kMax / 64] = {};
-  FragmentId work[kMax];
-  u32 pending = 0, first = wnode(a).edgesBefore, end = edges->count();
-  auto giveUp = [&] { // too long ago to tell: order rather than accuse
-    edges->givenUp.fetch_add(1, std::memory_order_relaxed);
-    return true;
-  };
-  if (end - first > kMax)
-    return giveUp();
-  work[pending++] = a;
-  while (pending) {
-    FragmentId from = work[--pending];
-    if (questions > kMaxQuestions)
-      return giveUp();
-    for (u32 i = first; i != end; ++i) {
-      u32 bit = i - first;
-      if (walked[bit / 64] >> (bit % 64) & 1 || !follows(from, (*edges)[i].from))
-        continue;
-      walked[bit / 64] |= 1ull << (bit % 64);
-      if (follows((*edges)[i].to, b))
-        return true;
-      if (pending < kMax)
-        work[pending++] = (*edges)[i].to;
+  // Backward from b, over the edges younger than a, each once. The youngest that leads to a place comes first, and on
+  // from there before the others: see edge_order.h.
+  constexpr u32 kMaxQuestions = 1u << 16;
+  u64 walked[EdgeOrder::kEdges / 64] = {};
+  u16 path[EdgeOrder::kEdges]; // edges from b to where the search is
+  FragmentId place = b;
+  for (u32 depth = 0, bit = end - first;;) {
+    if (bit == 0) {
+      if (depth == 0)
+        return false;
+      bit = path[--depth];
+      place = depth ? (*edges)[first + path[depth - 1]].from : b;
+      continue;
     }
+    const auto [from, to] = (*edges)[first + --bit];
+    if ((walked[bit / 64] >> (bit % 64) & 1) || !follows(to, place))
+      continue;
+    walked[bit / 64] |= 1ull << (bit % 64);
+    if (follows(a, from))
+      return true;
+    if (questions > kMaxQuestions)
+      return edges->giveUp();
+    path[depth++] = static_cast<u16>(bit);
+    place = from;
   }
-  return false;
 }
 
 /// The highest completed task, from `start` upwards, whose completion includes all that start executed.

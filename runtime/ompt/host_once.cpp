@@ -1,7 +1,9 @@
 // Initialisations that are done once: static locals (__cxa_guard_*) and pthread_once (std::call_once uses it).
 //
 // What they do is ordered before all that comes later (WNode::once); their surroundings are not, for it is left to
-// chance which thread runs them.
+// chance which thread runs them. Who finds a static local initialised makes no call, so that holds from the beginning;
+// what pthread_once ran is awaited when somebody else calls it. The functions of std::async and std::packaged_task run
+// inside of one that nobody else calls.
 #include "ompt/host_call.h"
 #include "ompt/task.h"
 
@@ -15,14 +17,41 @@ void __cxa_guard_abort(unsigned long *guard) noexcept;
 
 namespace ompracer {
 
-static void enter(bool once) {
-  Task *task = omptThread.task;
-  if (!task || !task->record)
-    return;
-  Cursor &c = task->active();
+/// Numbers (WNode::once) of the initialisations around the current one, six bits each, the innermost lowest.
+static __thread u64 outerNumbers;
+
+static void changeNumber(Cursor &c, u8 number) {
   gDetector.graph.step(c);
-  c.once = once;
+  c.once = number;
   fragmentChanged(gThread);
+}
+
+static Cursor *recordingCursor() {
+  Task *task = omptThread.task;
+  return task && task->record ? &task->active() : nullptr;
+}
+
+static void begin(u8 number) {
+  static_assert(kOnceEnd == 1 << 6);
+  Cursor *c = recordingCursor();
+  u8 outer = c ? c->once : 0;
+  outerNumbers = outerNumbers << 6 | outer;
+  // Inside of another one: who awaits that one awaits this as well.
+  if (c)
+    changeNumber(*c, outer ? kOnceAwaited : number);
+}
+
+static void end() {
+  u8 outer = outerNumbers & (kOnceEnd - 1);
+  outerNumbers >>= 6;
+  if (Cursor *c = recordingCursor())
+    changeNumber(*c, outer);
+}
+
+/// Two controls may share a number: then the one counts as awaited when the other is.
+static u8 numberOf(const pthread_once_t *control) {
+  u64 hash = reinterpret_cast<uptr>(control) * 0x9e3779b97f4a7c15ull >> 32;
+  return static_cast<u8>(kOnceFirst + hash % (kOnceEnd - kOnceFirst));
 }
 
 // In a program without the C++ library's guards (linked into the program, where ours stand before them) these do their
@@ -44,13 +73,15 @@ static int ownAcquire(unsigned long *guard) {
 static void ownRelease(unsigned long *guard) noexcept { __atomic_store_n(guard, kInitialised, __ATOMIC_RELEASE); }
 static void ownAbort(unsigned long *guard) noexcept { __atomic_store_n(guard, 0, __ATOMIC_RELEASE); }
 
-static __thread void (*onceRoutine)();
+static __thread void (*onceRoutine)(); ///< nullptr when it has run
+static __thread u8 onceNumber;
 
 static void runOnce() {
   void (*routine)() = onceRoutine;
-  enter(true);
+  begin(onceNumber);
   routine();
-  enter(false);
+  end();
+  onceRoutine = nullptr;
 }
 
 } // namespace ompracer
@@ -63,17 +94,17 @@ extern "C" OMPRACER_EXPORT int __cxa_guard_acquire(unsigned long *guard) {
   OMPRACER_NEXT(__cxa_guard_acquire, ownAcquire);
   int initialise = real(guard);
   if (initialise)
-    enter(true);
+    begin(kOnceAwaited);
   return initialise;
 }
 extern "C" OMPRACER_EXPORT void __cxa_guard_release(unsigned long *guard) noexcept {
   OMPRACER_NEXT(__cxa_guard_release, ownRelease);
-  enter(false);
+  end();
   real(guard);
 }
 extern "C" OMPRACER_EXPORT void __cxa_guard_abort(unsigned long *guard) noexcept {
   OMPRACER_NEXT(__cxa_guard_abort, ownAbort);
-  enter(false);
+  end();
   real(guard);
 }
 
@@ -82,8 +113,13 @@ extern "C" OMPRACER_EXPORT int pthread_once(pthread_once_t *control, void (*rout
   if (!omptThread.task || !fromProgram(__builtin_return_address(0)))
     return real(control, routine);
   void (*outer)() = onceRoutine;
+  u8 outerNumber = onceNumber;
   onceRoutine = routine;
+  onceNumber = numberOf(control);
   int status = real(control, runOnce);
+  if (onceRoutine)
+    awaitOnce(gThread, onceNumber);
   onceRoutine = outer;
+  onceNumber = outerNumber;
   return status;
 }

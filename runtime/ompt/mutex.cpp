@@ -68,6 +68,10 @@ void lockCreated(u64 address) {
 void acquired(Cursor &c, u64 address, u32 bits) {
   Graph &graph = gDetector.graph;
   LockRecord *r = recordOf(address);
+  if (LockSetId{c.payload} == LockSetId::Empty && gThread.sections++ == 0) {
+    attachThread();
+    gThread.relations->sectionReads.clear();
+  }
   c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {nameOf(address, r), bits}));
   graph.step(c);
   if (!r || (bits & kShared)) // readers have no one last holder: they hand nothing off
@@ -100,6 +104,8 @@ void released(Cursor &c, u64 address) {
   if (r && !shared)
     r->lastRelease.store(static_cast<u64>(last), std::memory_order_relaxed);
   c.payload = static_cast<u32>(gDetector.locks.remove(held, name));
+  if (LockSetId{c.payload} == LockSetId::Empty && gThread.sections)
+    --gThread.sections; // a task may go on elsewhere: then the set is cleared too late, or too early
   graph.step(c);
 }
 

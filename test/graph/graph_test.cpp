@@ -649,4 +649,50 @@ TEST_F(GraphTest, eightThreadsBuildAndQuery) {
     expectOrdered(tasks[t][5], after);
 }
 
+TEST_F(GraphTest, InitialisationPrecedesWhatComesLaterOnceItIsAwaited) {
+  std::vector<Cursor> team = parallel(initial, 2);
+  const u8 number = kOnceFirst + 3;
+  team[0].once = number;
+  FragmentId body = at(team[0]);
+  std::vector<Cursor> inner = parallel(team[0], 2); // belongs to the initialisation
+  FragmentId member = at(inner[1]);
+  Cursor child = task(inner[0]);
+  FragmentId ofTask = at(child);
+  graph.step(team[0]);
+  team[0].once = 0;
+  FragmentId behind = at(team[0]), other = at(team[1]);
+  EXPECT_FALSE(graph.happensBefore(body, other, View::Floating));
+  EXPECT_TRUE(graph.happensBefore(ofTask, other, View::Floating)); // what awaits it is not told apart for tasks
+  graph.awaitOnce(number);
+  EXPECT_TRUE(graph.happensBefore(body, other, View::Floating));
+  EXPECT_TRUE(graph.happensBefore(member, other, View::Floating));
+  EXPECT_FALSE(graph.happensBefore(behind, other, View::Floating));
+}
+
+/// Iterations that hand on a value, each twice: the search does not look at all edges in each step.
+TEST_F(GraphTest, LongChainOfEdgesIsFollowed) {
+  std::vector<Cursor> team = parallel(initial, 1);
+  Cursor piece = graph.beginPiece(allocator, team[0], PieceKind::Loop, 0, 0, 0);
+  const u64 before = graph.givenUp();
+  FragmentId first = FragmentId::None, handed = FragmentId::None, aside = FragmentId::None;
+  for (u64 i = 0; i < 1000; ++i) {
+    graph.setIteration(piece, i);
+    if (i == 1)
+      aside = at(piece);
+    graph.step(piece);
+    if (handed != FragmentId::None)
+      graph.addEdge(handed, at(piece));
+    handed = at(piece);
+    first = i ? first : handed;
+    graph.step(piece);
+    graph.addEdge(handed, at(piece));
+  }
+  EXPECT_TRUE(graph.happensBefore(first, at(piece), View::Floating));
+  EXPECT_FALSE(graph.happensBefore(at(piece), first, View::Floating));
+  EXPECT_TRUE(graph.happensBefore(aside, at(piece), View::Floating)); // with what follows it in its iteration
+  graph.setIteration(piece, 1000);
+  EXPECT_FALSE(graph.happensBefore(handed, at(piece), View::Floating));
+  EXPECT_EQ(graph.givenUp(), before);
+}
+
 } // namespace

@@ -17,9 +17,10 @@ define void @earlier(ptr %p) {
   ret void
 }
 
+; The write says that it stands for a read, too.
 ; CHECK-LABEL: define void @later(
 ; CHECK-NOT: __ompracer_read
-; CHECK: call void @__ompracer_write4(ptr %p
+; CHECK: call void @__ompracer_write4(ptr %p, {{.*}}, i32 36)
 ; CHECK-NOT: __ompracer
 ; CHECK: ret
 define void @later(ptr %p) {

@@ -10,7 +10,7 @@ static int hidden;
 // CHECK-LABEL: define internal void @promotion.omp_outlined(
 // CHECK: call void @__ompracer_iteration(
 // CHECK: call void @__ompracer_read4({{.*}}, i32 0)
-// CHECK: call void @__ompracer_write4(ptr {{.*}}@sum, {{.*}}, i32 0)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}@sum, {{.*}}, i32 32)
 // CHECK-NEXT: store i32 %{{.*}}, ptr @sum
 // CHECK: br i1
 void promotion(void) {
@@ -22,7 +22,7 @@ void promotion(void) {
 // The same for a variable that only this module can name.
 // CHECK-LABEL: define internal void @local.omp_outlined(
 // CHECK: call void @__ompracer_iteration(
-// CHECK: call void @__ompracer_write4(ptr {{.*}}@hidden, {{.*}}, i32 0)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}@hidden, {{.*}}, i32 32)
 // CHECK: store i32 %{{.*}}, ptr @hidden
 // CHECK: br i1
 void local(void) {

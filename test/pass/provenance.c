@@ -9,7 +9,7 @@ int shared[100], *table[100], progress;
 _Thread_local int *own;
 
 // CHECK-LABEL: define {{.*}}@byNumber.omp_outlined(
-// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 2)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}, i32 34)
 // CHECK: ret void
 void byNumber(void) {
 #pragma omp parallel

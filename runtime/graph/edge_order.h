@@ -1,0 +1,61 @@
+// EdgeOrder: is there a chain of edges, with positions between them, from one fragment to another?
+//
+// For each edge, and for the fragment that is asked about, the set of the earlier edges that lead there: the youngest
+// that leads there by positions brings its own set along, so that each edge is compared with few others, once. (An edge
+// into a fragment is older than those out of it and what follows it.) Chains of thousands of critical sections that
+// hand on values are common in programs that use containers under a lock.
+//
+// Sets are made when somebody asks. They reach back kReach edges; for who asks further back, all is ordered.
+#pragma once
+
+#include "graph/graph.h"
+
+namespace ompracer {
+
+class Edges;
+
+class EdgeOrder {
+public:
+  bool init() { return floating.sets.init(kEdges) && pinned.sets.init(kEdges); }
+  static constexpr u32 kBlocks = 64, kEdges = 64 * kBlocks;
+  /// A set holds at least so many edges, down from its end.
+  static constexpr u32 kReach = kEdges - 64;
+  /// view: Floating or Pinned. first: edges older than it do not leave a.
+  bool leads(const Graph &, Edges &, FragmentId a, u32 first, FragmentId b, View view);
+  /// The edges are gone. Nobody asks.
+  void reset();
+
+private:
+  /// Of edges below `end`, by number, in blocks of 64: those of the last kBlocks blocks, the one of `end` included.
+  struct Set {
+    u64 blocks[kBlocks];
+    u32 end;
+    void clear(u32 newEnd);
+    void advance(u32 newEnd);
+    void include(const Set &older);
+    u32 lowest() const { return end / 64 < kBlocks ? 0 : (end / 64 - (kBlocks - 1)) * 64; }
+    void add(u32 edge) { blocks[edge / 64 % kBlocks] |= 1ull << edge % 64; }
+    bool has(u32 edge) const { return blocks[edge / 64 % kBlocks] >> edge % 64 & 1; }
+  };
+  /// The set of each edge from `valid` to `done`; those of the last kEdges are kept. Guarded by busy.
+  struct Table {
+    std::atomic<bool> busy{false};
+    u32 valid = 0, done = 0;
+    StableArray<Set> sets;
+  };
+  /// The set of a fragment asked about lately. Guarded by busy.
+  struct Asked {
+    std::atomic<bool> busy{false};
+    FragmentId fragment = FragmentId::None;
+    Set set;
+  };
+  static constexpr u32 kAsked = 64;
+
+  static void collect(const Graph &, const Edges &, Table &, Set &, u32 from, FragmentId place, View);
+  static void extend(const Graph &, const Edges &, Table &, u32 end, View);
+
+  Table floating, pinned;
+  Asked asked[2][kAsked];
+};
+
+} // namespace ompracer

@@ -1,0 +1,37 @@
+// RUN: %check-race %s
+//
+// A static local is initialised once, and changed by each iteration afterwards.
+#include "e2e.h"
+#include <array>
+
+struct Factor {
+  int value = omp_get_max_threads() > 0 ? 2 : 1;
+};
+static Factor &factor() {
+  static Factor f;
+  return f;
+}
+struct Table {
+  std::array<int, N> values;
+  int last;
+  Table() {
+#pragma omp parallel for
+    for (int i = 0; i < N; i++)
+      values[i] = i;
+    last = factor().value;
+    values[0] = last;
+  }
+};
+static Table &table() {
+  static Table t;
+  return t;
+}
+int main() {
+  int sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+  for (int i = 0; i < N; i++) {
+    sum += table().values[i] + table().last; // RACE
+    table().last = 1; // RACE
+  }
+  return sum < 0;
+}
