@@ -400,6 +400,9 @@ template <typename Policy> bool History<Policy>::findRedundant(Cell &cell, Scan 
 
 template <typename Policy> bool History<Policy>::findNested(Cell &cell, Entry b, Scan &scan) {
   const Graph &graph = gDetector.graph;
+  // Combinations of one reduction hold the same lock for all of their accesses.
+  const u32 held = graph.wnode(b.fragment()).payload;
+  const u32 locks = gDetector.locks.ofCombination(LockSetId{held}) ? held : 0;
   constexpr u32 kMax = 128;
   Slot *slots[kMax];
   u64 values[kMax];
@@ -413,7 +416,7 @@ template <typename Policy> bool History<Policy>::findNested(Cell &cell, Entry b,
       if (value < Entry::kFirst) {
         if (OverflowBlock *block = gDetector.overflow.follow(value))
           more = block->slots;
-      } else if (Entry{value}.sameKind(b) && graph.wnode(Entry{value}.fragment()).payload == 0) {
+      } else if (Entry{value}.sameKind(b) && graph.wnode(Entry{value}.fragment()).payload == locks) {
         slots[count] = &row[i];
         values[count++] = value;
       }
