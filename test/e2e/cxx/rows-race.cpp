@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 //
-// Many insertions into few containers, half of them one at a time.
+// Many insertions into few containers, one at a time; but their sizes are read meanwhile.
 // LINES: any
 #include "e2e.h"
 #include <map>
@@ -8,12 +8,15 @@
 
 int main() {
   std::vector<std::vector<int>> rows(16);
+  std::size_t sizes[2 * N];
   std::map<int, int> count;
 #pragma omp parallel for schedule(dynamic)
   for (int i = 0; i < 2 * N; i++) {
+#pragma omp critical
     rows[i % 16].push_back(i);
+    sizes[i] = rows[i % 16].size();
 #pragma omp critical
     count[i % 4]++;
   }
-  return rows[0].size() != 4 || count[1] != 16;
+  return sizes[0] == 0 || rows[0].size() != 4 || count[1] != 16;
 }
