@@ -69,8 +69,10 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
                                          !secondOuter  ? View::PinnedFirstOuter
                                          : !firstOuter ? View::PinnedSecondOuter
                                                        : View::PinnedOuter);
-  // Two iterations of one taskloop task: its own memory is that of both, what it captured is everybody's.
-  if (t.taskFrame && gDetector.graph.wnode(e.fragment()).node == t.cursor->node && isCaptured(t, address))
+  // Two iterations of one taskloop task: its own memory is that of both, what it captured is everybody's; and an
+  // element that a captured number selects is not its own.
+  if (t.taskFrame && gDetector.graph.wnode(e.fragment()).node == t.cursor->node &&
+      (isCaptured(t, address) || gDetector.sites.isByNumber(b.site())))
     return false;
   // Another iteration of the same run, which this thread executed before.
   if (e.node() == t.node && t.inPiece)

@@ -12,16 +12,17 @@
 
 namespace ompracer {
 
-/// Only the first lock and the last unlock of a thread count.
+/// Only the first lock and the last unlock of a thread count. Small: a library that is loaded later finds little room
+/// for static thread-local storage (test/death/loaded-later.test).
 struct HeldMutex {
-  void *mutex;
-  u32 count;
+  u64 mutex : 48; ///< address
+  u64 count : 16;
 };
 static constexpr u32 kHeld = 32;
 static __thread HeldMutex held[kHeld];
 
 void mutexLocked(volatile void *raw, bool shared) {
-  void *mutex = const_cast<void *>(raw);
+  const uptr mutex = reinterpret_cast<uptr>(raw);
   Task *task = omptThread.task;
   if (!task || !task->record)
     return;
@@ -37,12 +38,12 @@ void mutexLocked(volatile void *raw, bool shared) {
   if (unused)
     *unused = {mutex, 1};
   Cursor &c = task->active();
-  acquired(c, reinterpret_cast<uptr>(mutex), shared ? kShared : 0);
+  acquired(c, mutex, shared ? kShared : 0);
   fragmentChanged(gThread);
 }
 
 void mutexUnlocked(volatile void *raw) {
-  void *mutex = const_cast<void *>(raw);
+  const uptr mutex = reinterpret_cast<uptr>(raw);
   Task *task = omptThread.task;
   if (!task || !task->record)
     return;
@@ -50,7 +51,7 @@ void mutexUnlocked(volatile void *raw) {
     if (h.mutex == mutex && h.count && --h.count)
       return;
   Cursor &c = task->active();
-  released(c, reinterpret_cast<uptr>(mutex));
+  released(c, mutex);
   fragmentChanged(gThread);
 }
 
