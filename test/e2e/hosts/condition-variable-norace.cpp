@@ -7,7 +7,7 @@
 #include <thread>
 
 std::mutex m;
-std::condition_variable changed;
+std::condition_variable changed, other;
 bool ready;
 int x[N];
 static void produce() {
