@@ -11,6 +11,8 @@ constexpr uptr kEndRecordedWhole = 1024;
 
 /// Part of a range, beside live entries. The entry point has set entryPc.
 [[gnu::noinline]] Held recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b) {
+  if (Held held = recordBesideFew<true>(t, cell, b, address); held != Held::None)
+    return held;
   if (u32 epoch = Passed::holdsFor(t, address, b))
     return epoch == t.runEpoch ? Held::Run : Held::Fragment;
   bool again = false;
@@ -31,8 +33,8 @@ constexpr uptr kEndRecordedWhole = 1024;
   Cell &cell = Trie::cellIn(*leaf, address);
   if (b & Entry::kWrite ? alreadyRecorded<true, false>(cell, b) : alreadyRecorded<false, false>(cell, b))
     return Held::Fragment;
-  Held held = recordQuick<true>(t, cell, b, address);
-  return OMPRACER_LIKELY(held != Held::None) ? held : recordBesideInRange(t, *leaf, cell, address, b);
+  return OMPRACER_LIKELY(recordIfIdle<true>(t, cell, b, address)) ? Held::Fragment
+                                                                  : recordBesideInRange(t, *leaf, cell, address, b);
 }
 
 /// Whole words of one leaf: the range's business done once.
@@ -43,10 +45,9 @@ template <bool kWrite> Held recordWords(Thread &t, Leaf &leaf, uptr address, upt
   for (Cell *cell = &Trie::cellIn(leaf, address); address < end; ++cell, address += kCellBytes) {
     if (alreadyRecorded<kWrite>(*cell, b))
       continue;
-    Held here = recordQuick<true>(t, *cell, b, address);
-    if (OMPRACER_UNLIKELY(here == Held::None))
-      here = recordBesideInRange(t, leaf, *cell, address, b);
-    held = weaker(held, here);
+    held = weaker(held, OMPRACER_LIKELY(recordIfIdle<true>(t, *cell, b, address))
+                            ? Held::Fragment
+                            : recordBesideInRange(t, leaf, *cell, address, b));
     --known;
   }
   return known ? weaker(held, Held::Fragment) : held;
@@ -120,7 +121,7 @@ static void notePassed(Thread &t, const Repetition &r, u64 b, Held held) {
 }
 
 void recordRange(uptr address, uptr size, u64 b, SiteId site) {
-  constexpr uptr kFew = 64; // less is recorded sooner than remembered
+  constexpr uptr kFew = 128; // less is recorded sooner than remembered
   Thread &t = gThread;
   if (!size || !complete(t, b))
     return;

@@ -27,8 +27,10 @@ namespace {
   recordInHistory(t, *leaf, address, withSite(b, gDetector.sites.idOf(site, t.context)));
 }
 
-/// recordBeside as a tail call of the entry points: their return address is the program's.
+/// Something is alive in the cell. A tail call of the entry points: their return address is the program's.
 [[gnu::noinline]] void recordBesideOrFully(uptr address, u64 b, OmpracerSite *site, Cell &cell) {
+  if (recordBesideFew<false>(gThread, cell, b, address) != Held::None)
+    return;
   bool again = false;
   if (recordBeside(gThread, cell, address, b, again) == Held::None)
     return recordFully(address, withoutSite(b), site);
@@ -93,7 +95,7 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
     return;
   touch(t, address, b);
   b = withSite(b, SiteId{static_cast<u32>(id)});
-  if (OMPRACER_LIKELY(recordQuick<false>(t, *cell, b, address) != Held::None))
+  if (OMPRACER_LIKELY(recordIfIdle<false>(t, *cell, b, address)))
     return;
   recordBesideOrFully(address, b, site, *cell);
 }

@@ -75,12 +75,39 @@ template <bool kInRange> [[gnu::noinline, gnu::cold]] void lookAgain(uptr addres
                                        address & ~(kCellBytes - 1));
 }
 
-/// Records b, with fragment and site, where that takes a glance at the slots: nothing is alive; b replaces the only
-/// live entry (memory that one task after another works on); or b is a read beside reads of iterations of the same run,
-/// of which two stand for all. None: it is not so, or not known without asking the graph. Stores as little as possible,
-/// because the locked instruction waits for all stores before it (bench/micro/access_bench).
-template <bool kInRange> [[gnu::always_inline]] inline Held recordQuick(Thread &t, Cell &cell, u64 b, uptr address) {
+/// Records b, with fragment and site, in a cell in which nothing is alive: most first accesses. False: something is.
+/// Stores as little as possible, because the locked instruction waits for all stores before it
+/// (bench/micro/access_bench).
+template <bool kInRange> [[gnu::always_inline]] inline bool recordIfIdle(Thread &t, Cell &cell, u64 b, uptr address) {
   static_assert(Cell::kSlots == 4);
+  Slot *slots = cell.slots;
+  const u64 stale = t.staleBelow;
+  // Acquire: pairs with the publication of the entry, as in History::record.
+  u64 first = slots[0].load(std::memory_order_acquire), last = slots[3].load(std::memory_order_acquire);
+  if (first >= stale || slots[1].load(std::memory_order_acquire) >= stale ||
+      slots[2].load(std::memory_order_acquire) >= stale || last >= stale || OMPRACER_UNLIKELY(isLink(last)))
+    return false;
+  if (!first)
+    if (Leaf *leaf = gDetector.trie.leafAt(address))
+      Trie::populate(*leaf, address);
+  stressPoint();
+  // Sequentially consistent: as in History::record. Who changes this slot afterwards has seen b.
+  if (OMPRACER_UNLIKELY(
+          !slots[0].compare_exchange_strong(first, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
+    return false;
+  last = slots[3].load(std::memory_order_seq_cst);
+  if (OMPRACER_UNLIKELY(slots[1].load(std::memory_order_seq_cst) >= stale) ||
+      OMPRACER_UNLIKELY(slots[2].load(std::memory_order_seq_cst) >= stale) || OMPRACER_UNLIKELY(last >= stale) ||
+      OMPRACER_UNLIKELY(isLink(last)))
+    lookAgain<kInRange>(address, b);
+  return true;
+}
+
+/// Records b likewise where a glance at the live slots tells how: b replaces the only live entry (memory that one task
+/// after another works on), or b is a read beside reads of iterations of the same run, of which two stand for all.
+/// None: it is not so, or not known without asking the graph.
+template <bool kInRange>
+[[gnu::always_inline]] inline Held recordBesideFew(Thread &t, Cell &cell, u64 b, uptr address) {
   Slot *slots = cell.slots;
   const u64 stale = t.staleBelow;
   // Acquire: pairs with the publication of the entry, as in History::record.
@@ -113,12 +140,6 @@ template <bool kInRange> [[gnu::always_inline]] inline Held recordQuick(Thread &
     return Held::Fragment;
   };
   const bool live0 = v0 >= stale, live1 = v1 >= stale, live2 = v2 >= stale, live3 = v3 >= stale;
-  if (!live0 && !live1 && !live2 && !live3) {
-    if (!v0)
-      if (Leaf *leaf = gDetector.trie.leafAt(address))
-        Trie::populate(*leaf, address);
-    return publish(0, v0);
-  }
   if (live0 + live1 + live2 + live3 == 1) {
     const Entry e{live0 ? v0 : live1 ? v1 : live2 ? v2 : v3};
     if (!(b & Entry::kWrite) && ofRun(e.bits) && !e.sameFragment(Entry{b}))
