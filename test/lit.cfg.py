@@ -2,7 +2,8 @@
 #     lit -sv <build>/test/pass
 #
 # Substitutions: %opt %FileCheck %not %count %clang %clangxx of the chosen LLVM; %pass the plugin; %rtdir the folder of the
-# runtime; %ompracer %ompracer-cc %ompracer-c++; %omp_flags what this clang needs for OpenMP; %python; %source the checkout.
+# runtime; %ompracer %ompracer-cc %ompracer-c++; %omp_flags what this clang needs for OpenMP; %python; %source the checkout;
+# %sarif-schema the official schema.
 # A suite adds its own in <suite>/lit.local.cfg.
 import os
 
@@ -48,5 +49,6 @@ config.substitutions += [
     ("%rtdir", libraries),
     ("%omp_flags", config.omp_flags),
     ("%python", config.python),
+    ("%sarif-schema", config.sarif_schema),
     ("%source", config.ompracer_source),
 ]

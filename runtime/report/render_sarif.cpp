@@ -142,6 +142,8 @@ void renderSarifHead(Buffer &out, const RunInfo &run) {
       "    \"shortDescription\": {\"text\": \"Data race in an OpenMP program\"},\n"
       "    \"fullDescription\": {\"text\": \"Two accesses to the same memory, at least one of which writes, may "
       "run in parallel: no OpenMP construct orders them and no lock excludes them.\"},\n"
+      "    \"help\": {\"text\": \"Order the two accesses (barrier, taskwait, depend), exclude them (critical, atomic, "
+      "lock) or give each thread a variable of its own (private, reduction). The message says what suits.\"},\n"
       "    \"defaultConfiguration\": {\"level\": \"error\"}}]}},\n"
       "  \"columnKind\": \"unicodeCodePoints\",\n  \"originalUriBaseIds\": {\"PROGRAMDIR\": {\"uri\": \"file://");
   uriPath(out, run.directory);
