@@ -359,8 +359,8 @@ void FunctionEmitter::emitArguments(CallBase &call) {
 }
 
 void FunctionEmitter::emitCaptures(CallBase &alloc) {
-  SmallVector<CaptureBit, 8> bits = plan.provenance->capturesOf(alloc);
-  SmallVector<CaptureBit, 8> numbers = plan.provenance->taskNumbersOf(alloc);
+  CaptureBits bits = taskCaptureBits(*plan.provenance, alloc);
+  CaptureBits numbers = taskNumberBits(*plan.provenance, alloc);
   if (bits.empty() && numbers.empty())
     return;
   for (User *user : alloc.users()) {
@@ -397,9 +397,9 @@ Value *FunctionEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, bool region, IR
 
 void FunctionEmitter::emitRegionCaptures(CallBase &fork) {
   LocatedBuilder builder(&fork, fork.getDebugLoc());
-  if (Value *value = captureMaskOf(plan.provenance->regionCapturesOf(fork), /*region=*/true, builder))
+  if (Value *value = captureMaskOf(regionCaptureBits(*plan.provenance, fork), /*region=*/true, builder))
     builder.CreateCall(calls.setRegionCaptures(), value);
-  if (Value *value = captureMaskOf(plan.provenance->regionNumbersOf(fork), /*region=*/true, builder))
+  if (Value *value = captureMaskOf(regionNumberBits(*plan.provenance, fork), /*region=*/true, builder))
     builder.CreateCall(calls.setRegionNumbers(), value);
 }
 

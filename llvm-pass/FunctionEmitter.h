@@ -2,6 +2,7 @@
 #pragma once
 
 #include "AccessCollector.h"
+#include "Captures.h"
 #include "LoopAccesses.h"
 #include "Options.h"
 #include "Provenance.h"

@@ -262,11 +262,11 @@ private:
       bool direct = any_of(p.accesses, [&](const Access &a) { return dependsOnArguments(p, a); }) ||
                     any_of(p.repeated, [&](const RepeatedAccess &r) { return dependsOnArguments(p, r.access); });
       for (CallBase *alloc : p.taskAllocs)
-        for (const auto &bits : {p.provenance->capturesOf(*alloc), p.provenance->taskNumbersOf(*alloc)})
+        for (const auto &bits : {taskCaptureBits(*p.provenance, *alloc), taskNumberBits(*p.provenance, *alloc)})
           for (const CaptureBit &bit : bits)
             direct |= bit.origin.arguments != 0;
       for (CallBase *fork : p.forks)
-        for (const auto &bits : {p.provenance->regionCapturesOf(*fork), p.provenance->regionNumbersOf(*fork)})
+        for (const auto &bits : {regionCaptureBits(*p.provenance, *fork), regionNumberBits(*p.provenance, *fork)})
           for (const CaptureBit &bit : bits)
             direct |= bit.origin.arguments != 0;
       if (direct)

@@ -1,6 +1,7 @@
 // See Provenance.h.
 #include "Provenance.h"
 
+#include "Captures.h"
 #include "CopyPrivate.h"
 #include "RuntimeCalls.h"
 
@@ -18,24 +19,7 @@ using namespace llvm;
 
 namespace ompracer {
 
-uint64_t capture_mask::slotBit(std::optional<int64_t> offset) {
-  if (!offset)
-    return kSlotBits;
-  uint64_t slot = static_cast<uint64_t>(*offset) / 8;
-  return uint64_t(1) << std::min<uint64_t>(slot, kSlots - 1);
-}
-
 namespace {
-/// Pointers, and structures with one (returned by value): what goes for one of their pointers goes for all.
-bool isPointerLike(const Type *type) {
-  if (isa<StructType>(type) || isa<ArrayType>(type))
-    return any_of(type->subtypes(), isPointerLike);
-  return type->getScalarType()->isPointerTy();
-}
-bool carriesOrigin(const Type *type) {
-  return isPointerLike(type) || type->isIntOrIntVectorTy() || isa<StructType>(type) || isa<ArrayType>(type);
-}
-
 /// Functions whose result names the executing thread, beside omp_get_thread_num.
 bool namesThread(StringRef name) {
   constexpr StringLiteral kNames[] = {"__kmpc_global_thread_num",
@@ -65,9 +49,7 @@ bool allocates(StringRef name) {
 } // namespace
 
 FunctionProvenance::FunctionProvenance(Function &fn, const OmpStructure &s, const TargetLibraryInfo &t, Summaries sums)
-    : f(fn), tli(t), summaries(std::move(sums)), role(s.roleOf(&fn)), inTask(s.isTask(&fn)),
-      tracer(fn.getParent()->getDataLayout()) {
-  findEscapes();
+    : f(fn), tli(t), summaries(std::move(sums)), role(s.roleOf(&fn)), inTask(s.isTask(&fn)), variables(fn) {
   solve();
   findGuards();
 }
@@ -76,83 +58,6 @@ Origin FunctionProvenance::executingThread() const {
   // In an implicit task the thread is the task's own; a function that both kinds of tasks call gives both answers, and
   // "executor" is the one that the runtime can check.
   return {inTask ? Origin::kExecutor : Origin::kOwned | Origin::kExecutor, 0, 0};
-}
-
-void FunctionProvenance::findEscapes() {
-  for (Instruction &i : instructions(f)) {
-    auto *variable = dyn_cast<AllocaInst>(&i);
-    if (!variable)
-      continue;
-    Variable &entry = variables[variable];
-    SmallVector<const Value *, 8> work{variable};
-    DenseMap<const Value *, bool> seen;
-    while (!work.empty()) {
-      const Value *pointer = work.pop_back_val();
-      if (!seen.try_emplace(pointer, true).second)
-        continue;
-      for (const Use &use : pointer->uses()) {
-        const User *user = use.getUser();
-        if (isa<GetElementPtrInst>(user) || isa<CastInst>(user) || isa<PHINode>(user) || isa<SelectInst>(user))
-          work.push_back(user);
-        else if (auto *call = dyn_cast<CallBase>(user))
-          // The runtime writes no user pointers into the program's variables. Bodies of regions do, but what an inner
-          // team stores in a variable of this task is not this task's.
-          entry.escapes |= !isa<IntrinsicInst>(call) && !isImplementationCall(calleeName(*call)) &&
-                           !(call->isArgOperand(&use) && call->onlyReadsMemory(call->getArgOperandNo(&use)));
-      }
-    }
-  }
-}
-
-FunctionProvenance::Variable *FunctionProvenance::variableOf(Value *pointer, std::optional<int64_t> &offset) {
-  TracedPointer traced = tracer.trace(pointer);
-  offset = traced.offset;
-  auto it = variables.find(traced.base);
-  if (it != variables.end())
-    return &it->second;
-  const Value *object = getUnderlyingObject(traced.base);
-  offset = std::nullopt;
-  it = variables.find(object);
-  return it == variables.end() ? nullptr : &it->second;
-}
-
-bool FunctionProvenance::storeTo(Value *pointer, const Content &content, bool somewhere) {
-  std::optional<int64_t> offset;
-  Variable *variable = variableOf(pointer, offset);
-  if (!variable)
-    return false;
-  Content &part = offset && !somewhere ? variable->parts[*offset] : variable->anywhere;
-  Content before = part;
-  part.add(content);
-  variable->all.add(content);
-  return part != before;
-}
-
-bool FunctionProvenance::copyMemory(Value *to, Value *from) {
-  std::optional<int64_t> toOffset, fromOffset;
-  Variable *target = variableOf(to, toOffset);
-  if (!target)
-    return false;
-  Variable *source = variableOf(from, fromOffset);
-  if (!source) {
-    Content loaded;
-    loaded.pointers = originOf(from).visible();
-    return storeTo(to, loaded);
-  }
-  if (!toOffset || !fromOffset || source == target)
-    return storeTo(to, source->all);
-  bool changed = false;
-  for (const auto &[offset, content] : source->parts) {
-    Content &part = target->parts[offset - *fromOffset + *toOffset];
-    Content before = part;
-    part.add(content);
-    target->all.add(content);
-    changed |= part != before;
-  }
-  Content before = target->anywhere;
-  target->anywhere.add(source->anywhere);
-  target->all.add(source->anywhere);
-  return changed | (before != target->anywhere);
 }
 
 Origin FunctionProvenance::ofArgument(const Argument &a) const {
@@ -210,7 +115,7 @@ Origin FunctionProvenance::originOf(Value *value) const {
 
 Origin FunctionProvenance::contentOf(Value *pointer) const {
   std::optional<int64_t> offset;
-  if (const Variable *variable = variableOf(pointer, offset))
+  if (const Variable *variable = variables.at(pointer, offset))
     return variable->all.integers.visible();
   Origin o = originOf(pointer);
   return {0,       (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift,
@@ -226,7 +131,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
   bool wantsPointer =
       isPointerLike(load.getType()) || any_of(load.users(), [](const User *user) { return isa<IntToPtrInst>(user); });
   std::optional<int64_t> offset;
-  if (const Variable *variable = variableOf(pointer, offset)) {
+  if (const Variable *variable = variables.at(pointer, offset)) {
     Content content = variable->anywhere;
     if (!offset || load.getType()->isAggregateType())
       content = variable->all;
@@ -254,14 +159,14 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     o.taskNumbers = base.captures & capture_mask::kSlotBits;
     return o;
   }
-  TracedPointer traced = tracer.trace(pointer);
+  TracedPointer traced = variables.trace(pointer);
   // The body of an undeferred task, inlined into the function that creates the task: no mask, but what was stored.
   auto storedBy = [&](const Value *block, uint64_t bits) -> std::optional<Origin> {
     auto *alloc = dyn_cast<CallBase>(block);
     if (!alloc || calleeName(*alloc) != "__kmpc_omp_task_alloc")
       return std::nullopt;
     Origin stored;
-    for (const CaptureBit &capture : capturesOf(*alloc))
+    for (const CaptureBit &capture : taskCaptureBits(*this, *alloc))
       if (capture.bit & bits)
         stored.add(capture.origin);
     return stored;
@@ -269,7 +174,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
   if (base.flags & Origin::kShareds) {
     uint64_t slot = capture_mask::slotBit(traced.offset);
     if (auto *shareds = dyn_cast<LoadInst>(traced.base))
-      if (std::optional<Origin> stored = storedBy(tracer.trace(shareds->getPointerOperand()).base, slot))
+      if (std::optional<Origin> stored = storedBy(variables.trace(shareds->getPointerOperand()).base, slot))
         return *stored;
     return {0, 0, slot};
   }
@@ -376,7 +281,7 @@ Origin FunctionProvenance::transfer(Instruction &i) {
 bool FunctionProvenance::locatesPrivates(const CallBase &call) const {
   if (!inTask || !call.isIndirectCall())
     return false;
-  Value *callee = tracer.trace(call.getCalledOperand()).base;
+  Value *callee = variables.trace(call.getCalledOperand()).base;
   if (auto *function = dyn_cast<Function>(callee))
     return function->hasFnAttribute(kSkipAttribute);
   return role.role == Role::TaskBody && isa<Argument>(callee);
@@ -398,11 +303,18 @@ void FunctionProvenance::solve() {
           (isPointerLike(value->getType()) ? content.pointers : content.integers) = originOf(value);
           if (value->getType()->isPointerTy())
             content.pointees = contentOf(value);
-          changed |= storeTo(store->getPointerOperand(), content, value->getType()->isAggregateType());
+          changed |= variables.store(store->getPointerOperand(), content, value->getType()->isAggregateType());
           continue;
         }
         if (auto *copy = dyn_cast<AnyMemTransferInst>(&i)) {
-          changed |= copyMemory(copy->getRawDest(), copy->getRawSource());
+          std::optional<int64_t> offset;
+          if (variables.at(copy->getRawSource(), offset)) {
+            changed |= variables.copy(copy->getRawDest(), copy->getRawSource());
+          } else {
+            Content loaded;
+            loaded.pointers = originOf(copy->getRawSource()).visible();
+            changed |= variables.store(copy->getRawDest(), loaded);
+          }
           continue;
         }
         if (auto *call = dyn_cast<CallBase>(&i); call && locatesPrivates(*call)) {
@@ -410,7 +322,7 @@ void FunctionProvenance::solve() {
           Content content;
           content.pointers.flags = Origin::kOwned | Origin::kTaskBlock;
           for (Value *argument : drop_begin(call->args()))
-            changed |= storeTo(argument, content);
+            changed |= variables.store(argument, content);
           continue;
         }
         Origin o = transfer(i);
@@ -478,105 +390,6 @@ ReturnSummary FunctionProvenance::returned() const {
     summary.arguments |= o.arguments;
   }
   return summary;
-}
-
-/// One bit for each captured argument of a fork for which `what` has an origin.
-static SmallVector<CaptureBit, 8> bitsOfRegion(const CallBase &fork, function_ref<Origin(Value *)> what) {
-  SmallVector<CaptureBit, 8> bits;
-  unsigned first = calleeName(fork) == "__kmpc_fork_call_if" ? 4 : 3;
-  for (unsigned n = first; n < std::min<unsigned>(fork.arg_size(), first + 64); ++n)
-    if (Origin origin = what(fork.getArgOperand(n)).visible(); origin.any())
-      bits.push_back({uint64_t(1) << (n - first), origin});
-  return bits;
-}
-
-SmallVector<CaptureBit, 8> FunctionProvenance::regionCapturesOf(const CallBase &fork) const {
-  return bitsOfRegion(fork, [&](Value *v) { return carriesOrigin(v->getType()) ? originOf(v) : Origin(); });
-}
-
-SmallVector<CaptureBit, 8> FunctionProvenance::regionNumbersOf(const CallBase &fork) const {
-  return bitsOfRegion(fork, [&](Value *v) { return v->getType()->isPointerTy() ? contentOf(v) : Origin(); });
-}
-
-void FunctionProvenance::eachCapture(const CallBase &alloc, function_ref<void(uint64_t, const Content &)> capture,
-                                     function_ref<void(const Origin &)> integer) const {
-  struct Place {
-    const Value *pointer;
-    bool shareds; ///< in the block of captured pointers, else in the task block itself
-    std::optional<int64_t> offset;
-  };
-  const DataLayout &layout = f.getParent()->getDataLayout();
-  auto add = [&](const Place &place, std::optional<int64_t> offset, const Content &content) {
-    capture(place.shareds ? capture_mask::slotBit(offset) : 0, content);
-  };
-  SmallVector<Place, 8> work{{&alloc, false, 0}};
-  while (!work.empty()) {
-    Place place = work.pop_back_val();
-    for (const User *user : place.pointer->users()) {
-      if (auto *gep = dyn_cast<GetElementPtrInst>(user)) {
-        APInt constant(layout.getIndexTypeSizeInBits(gep->getType()), 0);
-        Place next{gep, place.shareds, std::nullopt};
-        if (place.offset && gep->accumulateConstantOffset(layout, constant))
-          next.offset = *place.offset + constant.getSExtValue();
-        work.push_back(next);
-      } else if (auto *load = dyn_cast<LoadInst>(user)) {
-        if (!place.shareds && place.offset && *place.offset == 0 && load->getType()->isPointerTy())
-          work.push_back({load, true, 0});
-      } else if (auto *store = dyn_cast<StoreInst>(user)) {
-        Value *value = const_cast<Value *>(store->getValueOperand());
-        if (store->getPointerOperand() != place.pointer)
-          continue;
-        if (isPointerLike(value->getType())) {
-          Content content;
-          content.pointers = originOf(value);
-          if (value->getType()->isPointerTy())
-            content.pointees = contentOf(value);
-          add(place, place.offset, content);
-        } else if (!place.shareds)
-          integer(originOf(value).visible());
-      } else if (auto *copy = dyn_cast<AnyMemTransferInst>(user); copy && copy->getRawDest() == place.pointer) {
-        std::optional<int64_t> from;
-        const Variable *source = variableOf(copy->getRawSource(), from);
-        if (!source) {
-          Content content;
-          content.pointers = originOf(copy->getRawSource());
-          add(place, std::nullopt, content);
-        } else if (!from || !place.offset) {
-          add(place, std::nullopt, source->all);
-        } else {
-          add(place, std::nullopt, source->anywhere);
-          for (const auto &[offset, content] : source->parts)
-            add(place, offset - *from + *place.offset, content);
-        }
-      }
-    }
-  }
-}
-
-SmallVector<CaptureBit, 8> FunctionProvenance::capturesOf(const CallBase &alloc) const {
-  SmallVector<CaptureBit, 8> bits;
-  auto capture = [&](uint64_t slot, const Content &content) {
-    if (content.pointers.any())
-      bits.push_back({slot ? slot : uint64_t(1) << capture_mask::kPrivates, content.pointers.visible()});
-  };
-  auto integer = [&](const Origin &origin) {
-    bool number = origin == Origin{Origin::kNumber, 0, 0};
-    unsigned bit = number ? capture_mask::kPrivateNumbers : capture_mask::kPrivateIntegers;
-    if (origin.any())
-      bits.push_back({uint64_t(1) << bit, origin, true});
-  };
-  eachCapture(alloc, capture, integer);
-  return bits;
-}
-
-SmallVector<CaptureBit, 8> FunctionProvenance::taskNumbersOf(const CallBase &alloc) const {
-  SmallVector<CaptureBit, 8> bits;
-  auto capture = [&](uint64_t slot, const Content &content) {
-    if (slot && content.pointees.any())
-      bits.push_back({slot, content.pointees.visible(), true});
-  };
-  eachCapture(alloc, capture, [](const Origin &) {});
-  return bits;
 }
 
 } // namespace ompracer

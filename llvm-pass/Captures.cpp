@@ -1,0 +1,115 @@
+// See Captures.h.
+#include "Captures.h"
+
+#include "RuntimeCalls.h"
+
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+/// One bit for each captured argument of a fork for which `what` has an origin.
+static CaptureBits bitsOfRegion(const CallBase &fork, function_ref<Origin(Value *)> what) {
+  CaptureBits bits;
+  unsigned first = calleeName(fork) == "__kmpc_fork_call_if" ? 4 : 3;
+  for (unsigned n = first; n < std::min<unsigned>(fork.arg_size(), first + 64); ++n)
+    if (Origin origin = what(fork.getArgOperand(n)).visible(); origin.any())
+      bits.push_back({uint64_t(1) << (n - first), origin});
+  return bits;
+}
+
+CaptureBits regionCaptureBits(const FunctionProvenance &p, const CallBase &fork) {
+  return bitsOfRegion(fork, [&](Value *v) { return carriesOrigin(v->getType()) ? p.originOf(v) : Origin(); });
+}
+
+CaptureBits regionNumberBits(const FunctionProvenance &p, const CallBase &fork) {
+  return bitsOfRegion(fork, [&](Value *v) { return v->getType()->isPointerTy() ? p.contentOf(v) : Origin(); });
+}
+
+/// Calls capture(slot bit or 0 for private copies, content) for each capture of the task, and
+/// integer(origin) for each private integer.
+static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
+                        function_ref<void(uint64_t, const Content &)> capture,
+                        function_ref<void(const Origin &)> integer) {
+  struct Place {
+    const Value *pointer;
+    bool shareds; ///< in the block of captured pointers, else in the task block itself
+    std::optional<int64_t> offset;
+  };
+  const DataLayout &layout = alloc.getModule()->getDataLayout();
+  auto add = [&](const Place &place, std::optional<int64_t> offset, const Content &content) {
+    capture(place.shareds ? capture_mask::slotBit(offset) : 0, content);
+  };
+  SmallVector<Place, 8> work{{&alloc, false, 0}};
+  while (!work.empty()) {
+    Place place = work.pop_back_val();
+    for (const User *user : place.pointer->users()) {
+      if (auto *gep = dyn_cast<GetElementPtrInst>(user)) {
+        APInt constant(layout.getIndexTypeSizeInBits(gep->getType()), 0);
+        Place next{gep, place.shareds, std::nullopt};
+        if (place.offset && gep->accumulateConstantOffset(layout, constant))
+          next.offset = *place.offset + constant.getSExtValue();
+        work.push_back(next);
+      } else if (auto *load = dyn_cast<LoadInst>(user)) {
+        if (!place.shareds && place.offset && *place.offset == 0 && load->getType()->isPointerTy())
+          work.push_back({load, true, 0});
+      } else if (auto *store = dyn_cast<StoreInst>(user)) {
+        Value *value = const_cast<Value *>(store->getValueOperand());
+        if (store->getPointerOperand() != place.pointer)
+          continue;
+        if (isPointerLike(value->getType())) {
+          Content content;
+          content.pointers = p.originOf(value);
+          if (value->getType()->isPointerTy())
+            content.pointees = p.contentOf(value);
+          add(place, place.offset, content);
+        } else if (!place.shareds)
+          integer(p.originOf(value).visible());
+      } else if (auto *copy = dyn_cast<AnyMemTransferInst>(user); copy && copy->getRawDest() == place.pointer) {
+        std::optional<int64_t> from;
+        const Variable *source = p.localVariables().at(copy->getRawSource(), from);
+        if (!source) {
+          Content content;
+          content.pointers = p.originOf(copy->getRawSource());
+          add(place, std::nullopt, content);
+        } else if (!from || !place.offset) {
+          add(place, std::nullopt, source->all);
+        } else {
+          add(place, std::nullopt, source->anywhere);
+          for (const auto &[offset, content] : source->parts)
+            add(place, offset - *from + *place.offset, content);
+        }
+      }
+    }
+  }
+}
+
+CaptureBits taskCaptureBits(const FunctionProvenance &p, const CallBase &alloc) {
+  CaptureBits bits;
+  auto capture = [&](uint64_t slot, const Content &content) {
+    if (content.pointers.any())
+      bits.push_back({slot ? slot : uint64_t(1) << capture_mask::kPrivates, content.pointers.visible()});
+  };
+  auto integer = [&](const Origin &origin) {
+    bool number = origin == Origin{Origin::kNumber, 0, 0};
+    unsigned bit = number ? capture_mask::kPrivateNumbers : capture_mask::kPrivateIntegers;
+    if (origin.any())
+      bits.push_back({uint64_t(1) << bit, origin, true});
+  };
+  eachCapture(p, alloc, capture, integer);
+  return bits;
+}
+
+CaptureBits taskNumberBits(const FunctionProvenance &p, const CallBase &alloc) {
+  CaptureBits bits;
+  auto capture = [&](uint64_t slot, const Content &content) {
+    if (slot && content.pointees.any())
+      bits.push_back({slot, content.pointees.visible(), true});
+  };
+  eachCapture(p, alloc, capture, [](const Origin &) {});
+  return bits;
+}
+
+} // namespace ompracer

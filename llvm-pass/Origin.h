@@ -1,0 +1,83 @@
+// The places a value may come from, and the masks that carry them from function to function and from creator to task at
+// run time (semantics 4; computed by Provenance.h).
+#pragma once
+
+#include "llvm/IR/Type.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace ompracer {
+
+/// The union of the places a value may come from.
+struct Origin {
+  enum Flag : uint32_t {
+    kOwned = 1,       ///< storage or thread number of the implicit task
+    kExecutor = 2,    ///< storage or a name of the executing thread; alone: read inside an explicit task
+    kTaskBlock = 4,   ///< points into the block of an explicit task
+    kShareds = 8,     ///< points to the captured pointers of an explicit task
+    kThreadCell = 16, ///< points to memory whose integers identify the thread (global_tid, thread-local variables)
+    kNumber = 32,     ///< number of the executing thread in the innermost team
+  };
+  static constexpr uint32_t kVisible = kOwned | kExecutor | kNumber;
+  uint32_t flags = 0;
+  uint64_t arguments = 0;   ///< mask bits of this function's arguments, see ArgumentMask
+  uint64_t captures = 0;    ///< bits of the task's capture mask
+  uint64_t outer = 0;       ///< bits of the region's capture mask: storage of a task around the region
+  uint64_t numbers = 0;     ///< likewise of its number mask: integers in captured variables that name a thread
+  uint64_t taskNumbers = 0; ///< the same of the task's number mask
+
+  void add(const Origin &other) {
+    flags |= other.flags;
+    arguments |= other.arguments;
+    captures |= other.captures;
+    outer |= other.outer;
+    numbers |= other.numbers;
+    taskNumbers |= other.taskNumbers;
+  }
+  bool operator==(const Origin &) const = default;
+  /// What an access or a mask can observe, without the marks that only steer the analysis.
+  Origin visible() const { return {flags & kVisible, arguments, captures, outer, numbers, taskNumbers}; }
+  bool any() const { return visible() != Origin(); }
+  /// Nothing that is only known at run time can change what the flags say.
+  bool settled() const {
+    return (flags & (kOwned | kExecutor)) || (!arguments && !captures && !outer && !numbers && !taskNumbers);
+  }
+};
+
+/// Layout of the argument mask (include/ompracer/abi.h): read by code of this pass and by intercepted functions.
+/// Arguments beyond the limit have no bit and count as not owned.
+namespace argument_mask {
+inline constexpr unsigned kLimit = 16;
+inline constexpr unsigned kExecutorShift = kLimit;    ///< argument selected by the executing thread of a task
+inline constexpr unsigned kContentShift = 2 * kLimit; ///< integers in the pointee identify the thread
+inline constexpr unsigned kOuterShift = 3 * kLimit;   ///< argument owned by a task around the innermost region
+inline constexpr uint64_t kValueBits = (uint64_t(1) << kLimit) - 1;
+} // namespace argument_mask
+
+/// Layout of the capture mask.
+namespace capture_mask {
+inline constexpr unsigned kSlots = 30;
+inline constexpr unsigned kPrivateNumbers = 31;  ///< some firstprivate integer is the number of the thread in its team
+inline constexpr unsigned kPrivateIntegers = 62; ///< some firstprivate integer names the thread in another way
+inline constexpr uint64_t kSlotBits = (uint64_t(1) << kSlots) - 1;
+inline constexpr uint64_t kIntegerBits = uint64_t(1) << kPrivateNumbers | uint64_t(1) << kPrivateIntegers;
+inline constexpr unsigned kPrivates = 63; ///< some firstprivate pointer is owned
+uint64_t slotBit(std::optional<int64_t> offset);
+/// The bits that say of the same captures that a task around the innermost region owns them.
+inline uint64_t outerOf(uint64_t bits) { return (bits & kSlotBits) << 32 | (bits >> kPrivates & 1) << kSlots; }
+} // namespace capture_mask
+
+/// What a call's result owes to the callee: constant flags and which arguments flow into it.
+struct ReturnSummary {
+  bool known = false;
+  uint32_t flags = 0;
+  uint64_t arguments = 0;
+};
+
+/// Pointers, and structures with one (returned by value): what goes for one of their pointers goes for all.
+bool isPointerLike(const llvm::Type *type);
+/// Pointers, integers and structures: values whose origin is followed.
+bool carriesOrigin(const llvm::Type *type);
+
+} // namespace ompracer

@@ -1,0 +1,91 @@
+// See VariableContents.h.
+#include "VariableContents.h"
+
+#include "OmpStructure.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+static bool escapes(const AllocaInst &variable) {
+  SmallVector<const Value *, 8> work{&variable};
+  DenseSet<const Value *> seen;
+  while (!work.empty()) {
+    const Value *pointer = work.pop_back_val();
+    if (!seen.insert(pointer).second)
+      continue;
+    for (const Use &use : pointer->uses()) {
+      const User *user = use.getUser();
+      if (isa<GetElementPtrInst>(user) || isa<CastInst>(user) || isa<PHINode>(user) || isa<SelectInst>(user)) {
+        work.push_back(user);
+      } else if (auto *call = dyn_cast<CallBase>(user)) {
+        // The runtime writes no user pointers into the program's variables. Bodies of regions do, but what an inner
+        // team stores in a variable of this task is not this task's.
+        bool stores = !isa<IntrinsicInst>(call) && !isImplementationCall(calleeName(*call)) &&
+                      !(call->isArgOperand(&use) && call->onlyReadsMemory(call->getArgOperandNo(&use)));
+        if (stores)
+          return true;
+      }
+    }
+  }
+  return false;
+}
+
+VariableContents::VariableContents(Function &f) : tracer(f.getParent()->getDataLayout()) {
+  for (const Instruction &i : instructions(f))
+    if (auto *variable = dyn_cast<AllocaInst>(&i))
+      variables[variable].escapes = escapes(*variable);
+}
+
+const Variable *VariableContents::at(Value *pointer, std::optional<int64_t> &offset) const {
+  TracedPointer traced = trace(pointer);
+  offset = traced.offset;
+  auto it = variables.find(traced.base);
+  if (it != variables.end())
+    return &it->second;
+  const Value *object = getUnderlyingObject(traced.base);
+  offset = std::nullopt;
+  it = variables.find(object);
+  return it == variables.end() ? nullptr : &it->second;
+}
+
+bool VariableContents::store(Value *pointer, const Content &content, bool somewhere) {
+  std::optional<int64_t> offset;
+  Variable *variable = find(pointer, offset);
+  if (!variable)
+    return false;
+  Content &part = offset && !somewhere ? variable->parts[*offset] : variable->anywhere;
+  Content before = part;
+  part.add(content);
+  variable->all.add(content);
+  return part != before;
+}
+
+bool VariableContents::copy(Value *to, Value *from) {
+  std::optional<int64_t> toOffset, fromOffset;
+  Variable *target = find(to, toOffset);
+  const Variable *source = at(from, fromOffset);
+  if (!target || !source)
+    return false;
+  if (!toOffset || !fromOffset || source == target)
+    return store(to, source->all);
+  bool changed = false;
+  for (const auto &[offset, content] : source->parts) {
+    Content &part = target->parts[offset - *fromOffset + *toOffset];
+    Content before = part;
+    part.add(content);
+    target->all.add(content);
+    changed |= part != before;
+  }
+  Content before = target->anywhere;
+  target->anywhere.add(source->anywhere);
+  target->all.add(source->anywhere);
+  return changed | (before != target->anywhere);
+}
+
+} // namespace ompracer
