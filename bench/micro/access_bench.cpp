@@ -18,7 +18,7 @@ OmpracerSite gSite;
 
 /// The calling thread as member `number` of a fresh team.
 struct Body {
-  Cursor initial, member;
+  Cursor initial, member, loop;
   Graph &graph = gDetector.graph;
 
   explicit Body(u32 members = 1, u32 number = 0) {
@@ -39,6 +39,24 @@ struct Body {
   void at(Cursor &c) {
     gThread.cursor = &c;
     fragmentChanged(gThread);
+  }
+  /// A barrier. Stale: behind it everything recorded so far is ordered before whatever runs.
+  void barrier(bool stale) {
+    if (stale) {
+      gThread.orderedBelow = graph.highWater();
+      Graph::startAt(gThread.alloc, gThread.orderedBelow);
+    }
+    graph.barrier(member);
+  }
+  void beginLoop() {
+    loop = graph.beginPiece(gThread.alloc, member, PieceKind::Loop, 0, 0, 0);
+    at(loop);
+  }
+  /// Ends the loop; the next one begins behind a barrier.
+  void nextLoop() {
+    graph.endPiece(loop, member);
+    barrier(/*stale=*/true);
+    beginLoop();
   }
   ~Body() { setRecording(gThread, false); }
 };
@@ -101,9 +119,7 @@ void firstInFragment(benchmark::State &state, bool write, int how) {
   uptr base = arena(), words = static_cast<uptr>(state.range(0));
   uptr i = 0;
   auto round = [&] {
-    if (how == 1) // everything recorded so far is stale
-      gThread.orderedBelow = body.graph.highWater(), Graph::startAt(gThread.alloc, gThread.orderedBelow);
-    body.graph.barrier(body.member);
+    body.barrier(how == 1);
     body.at(body.member);
   };
   for (auto _ : state) {
@@ -126,8 +142,7 @@ void loopIteration(benchmark::State &state) {
   Body body;
   uptr a = arena(), b = arena(), c = arena();
   u64 n = static_cast<u64>(state.range(0)), i = 0;
-  Cursor loop = body.graph.beginPiece(gThread.alloc, body.member, PieceKind::Loop, 0, 0, 0);
-  body.at(loop);
+  body.beginLoop();
   for (auto _ : state) {
     setIteration(gThread, i);
     access<8, false>(b + 8 * i, &gSite, 0);
@@ -135,12 +150,7 @@ void loopIteration(benchmark::State &state) {
     access<8, true>(a + 8 * i, &gSite, 0);
     if (++i == n) {
       i = 0;
-      body.graph.endPiece(loop, body.member);
-      gThread.orderedBelow = body.graph.highWater();
-      Graph::startAt(gThread.alloc, gThread.orderedBelow);
-      body.graph.barrier(body.member);
-      loop = body.graph.beginPiece(gThread.alloc, body.member, PieceKind::Loop, 0, 0, 0);
-      body.at(loop);
+      body.nextLoop();
     }
   }
 }
@@ -150,8 +160,7 @@ BENCHMARK(loopIteration)->Name("loop iteration, 3 accesses")->Arg(16 << 10)->Arg
 void sharedReadInLoop(benchmark::State &state) {
   Body body;
   uptr base = arena();
-  Cursor loop = body.graph.beginPiece(gThread.alloc, body.member, PieceKind::Loop, 0, 0, 0);
-  body.at(loop);
+  body.beginLoop();
   u64 i = 0;
   for (auto _ : state) {
     setIteration(gThread, i++);
@@ -247,8 +256,7 @@ void rows(benchmark::State &state) {
   constexpr uptr kRow = 4096, kRows = 256;
   Body body;
   uptr base = arena(), rowsRead = static_cast<uptr>(state.range(0)), i = 0;
-  Cursor loop = body.graph.beginPiece(gThread.alloc, body.member, PieceKind::Loop, 0, 0, 0);
-  body.at(loop);
+  body.beginLoop();
   for (auto _ : state) {
     setIteration(gThread, i);
     if (!rowsRead)
@@ -257,12 +265,7 @@ void rows(benchmark::State &state) {
       recordRange(base + (i + row) * kRow, kRow, accessBits(gThread, false, false), SiteId::Unknown);
     if (++i == kRows) {
       i = 0;
-      body.graph.endPiece(loop, body.member);
-      gThread.orderedBelow = body.graph.highWater();
-      Graph::startAt(gThread.alloc, gThread.orderedBelow);
-      body.graph.barrier(body.member);
-      loop = body.graph.beginPiece(gThread.alloc, body.member, PieceKind::Loop, 0, 0, 0);
-      body.at(loop);
+      body.nextLoop();
     }
   }
 }

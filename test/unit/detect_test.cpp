@@ -307,14 +307,7 @@ TEST_F(Detect, ManyReadersOfOneLoopNeedTwoEntries) {
 TEST_F(Detect, ReadersThatNobodyStandsForSpill) {
   gDetector.mode = Mode::Precise;
   auto &m = team(2);
-  std::deque<Cursor> chain;
-  chain.push_back(task(m[0]));
-  for (int i = 0; i < 30; ++i)
-    chain.push_back(task(chain.back()));
-  for (Cursor &c : chain) {
-    at(c);
-    read();
-  }
+  std::deque<Cursor> chain = nestedTasksRead(m[0], 30);
   EXPECT_EQ(entries(), chain.size());
   EXPECT_EQ(gThread.historiesDropped, 0u);
   at(m[1]);
@@ -325,14 +318,7 @@ TEST_F(Detect, ReadersThatNobodyStandsForSpill) {
 /// Auto mode keeps the two with the highest common ancestor of many, while joins have been nested.
 TEST_F(Detect, NestedReadersAreBounded) {
   auto &m = team(2);
-  std::deque<Cursor> chain;
-  chain.push_back(task(m[0]));
-  for (int i = 0; i < 300; ++i)
-    chain.push_back(task(chain.back()));
-  for (Cursor &c : chain) {
-    at(c);
-    read();
-  }
+  std::deque<Cursor> chain = nestedTasksRead(m[0], 300);
   EXPECT_LT(entries(), 32u);
   EXPECT_EQ(gThread.historiesDropped, 0u);
   at(m[1]);
@@ -343,14 +329,7 @@ TEST_F(Detect, NestedReadersAreBounded) {
 TEST_F(Detect, FastModeSaysWhatItForgot) {
   gDetector.mode = Mode::Fast;
   auto &m = team(2);
-  std::deque<Cursor> chain;
-  chain.push_back(task(m[0]));
-  for (int i = 0; i < 30; ++i)
-    chain.push_back(task(chain.back()));
-  for (Cursor &c : chain) {
-    at(c);
-    read();
-  }
+  std::deque<Cursor> chain = nestedTasksRead(m[0], 30);
   EXPECT_LE(entries(), Cell::kSlots);
   EXPECT_GE(gThread.historiesDropped, chain.size() - Cell::kSlots);
   at(m[1]);

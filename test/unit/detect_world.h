@@ -84,6 +84,17 @@ protected:
     recordSlow(address, accessBits(gThread, isWrite, true) | u64{pieceCode(address, 4)} << Entry::kPieceShift, nullptr,
                gDetector.trie.find(address));
   }
+  /// `depth` tasks below one of `parent`, each created by the one before; all read. The deque keeps their places.
+  std::deque<Cursor> nestedTasksRead(Cursor &parent, int depth) {
+    std::deque<Cursor> chain{task(parent)};
+    while (depth--)
+      chain.push_back(task(chain.back()));
+    for (Cursor &c : chain) {
+      at(c);
+      read();
+    }
+    return chain;
+  }
   /// Number of races since the last call.
   size_t races() {
     size_t n = gSeen.size();
