@@ -3,9 +3,9 @@
 
 #include "LlvmCompat.h"
 
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/AbstractCallSite.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -45,12 +45,14 @@ private:
 
 } // namespace
 
-bool keepDeadReads(Function &f, RuntimeCalls &calls) {
+DenseSet<const Value *> DeadReads::liveValues(const Function &f) {
   PlainLocals locals;
-  SmallPtrSet<const Instruction *, 32> live;
+  DenseSet<const Value *> live;
   SmallVector<const Instruction *, 32> work;
   auto use = [&](const Value *value) {
-    if (auto *i = dyn_cast<Instruction>(value); i && live.insert(i).second)
+    if (!isa<Instruction, Argument>(value) || !live.insert(value).second)
+      return;
+    if (auto *i = dyn_cast<Instruction>(value))
       work.push_back(i);
   };
   auto hasEffect = [&](const Instruction &i) {
@@ -60,37 +62,70 @@ bool keepDeadReads(Function &f, RuntimeCalls &calls) {
       return false;
     return i.isTerminator() || i.mayHaveSideEffects();
   };
-  SmallVector<LoadInst *, 32> reads;
-  for (Instruction &i : instructions(f)) {
+  for (const Instruction &i : instructions(f))
     if (hasEffect(i))
       use(&i);
-    if (auto *load = dyn_cast<LoadInst>(&i);
-        load && load->isSimple() && !isa<AllocaInst>(getUnderlyingObject(load->getPointerOperand())))
-      reads.push_back(load);
-  }
   while (!work.empty()) {
     const Instruction *i = work.pop_back_val();
-    for (const Value *operand : i->operands())
-      use(operand);
+    auto *call = dyn_cast<CallBase>(i);
+    SmallBitVector unread = call ? unreadArguments(*call) : SmallBitVector();
+    for (const Use &operand : i->operands())
+      if (!call || !call->isArgOperand(&operand) || !unread.test(call->getArgOperandNo(&operand)))
+        use(operand);
     auto *load = dyn_cast<LoadInst>(i);
     if (const AllocaInst *local = load ? locals.of(load->getPointerOperand()) : nullptr)
       for (const User *user : local->users())
         if (isa<StoreInst>(user))
           use(user);
   }
-  bool changed = false;
-  const DataLayout &layout = f.getParent()->getDataLayout();
-  for (LoadInst *load : reads) {
-    if (live.contains(load))
+  return live;
+}
+
+SmallBitVector DeadReads::unreadArguments(const CallBase &call) {
+  SmallBitVector result(call.arg_size());
+  SmallVector<const Use *, 2> callees{&call.getCalledOperandUse()};
+  AbstractCallSite::getCallbackUses(call, callees); // what a fork calls
+  for (const Use *callee : callees) {
+    AbstractCallSite site(callee);
+    const Function *f = site ? site.getCalledFunction() : nullptr;
+    if (!f || f->isDeclaration() || f->isInterposable())
       continue;
+    const SmallBitVector &unread = unreadParameters(*f);
+    for (unsigned n = 0; n < std::min<unsigned>(unread.size(), site.getNumArgOperands()); ++n)
+      if (int operand = site.getCallArgOperandNo(n); unread.test(n) && operand >= 0)
+        result.set(operand);
+  }
+  return result;
+}
+
+const SmallBitVector &DeadReads::unreadParameters(const Function &f) {
+  auto [known, inserted] = parameters.try_emplace(&f);
+  if (!inserted) // also in a recursion: all are read then
+    return known->second;
+  DenseSet<const Value *> live = liveValues(f);
+  SmallBitVector unread(f.arg_size());
+  for (const Argument &argument : f.args())
+    if (!live.contains(&argument))
+      unread.set(argument.getArgNo());
+  return parameters[&f] = std::move(unread);
+}
+
+bool DeadReads::keep(Function &f) {
+  DenseSet<const Value *> live = liveValues(f);
+  SmallVector<LoadInst *, 32> dead;
+  for (Instruction &i : instructions(f))
+    if (auto *load = dyn_cast<LoadInst>(&i); load && load->isSimple() && !live.contains(load) &&
+                                             !isa<AllocaInst>(getUnderlyingObject(load->getPointerOperand())))
+      dead.push_back(load);
+  const DataLayout &layout = f.getParent()->getDataLayout();
+  for (LoadInst *load : dead) {
     IRBuilder<> builder(load);
     uint64_t size = layout.getTypeStoreSize(load->getType()).getKnownMinValue();
     builder.CreateCall(calls.deadRead(), {load->getPointerOperand(), builder.getInt64(size)})
         ->setTailCallKind(CallInst::TCK_NoTail);
     ++NumDeadReads;
-    changed = true;
   }
-  return changed;
+  return !dead.empty();
 }
 
 void removePlaceholders(Module &module) {

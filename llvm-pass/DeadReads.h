@@ -2,17 +2,37 @@
 // stands for each until stage 2 (AccessCollector) takes it for the read.
 //
 // Which reads those are is decided as the optimiser will: from the instructions with an effect backwards, through local
-// variables that are only loaded and stored, whatever the order. Reads of locals are left to it.
+// variables that are only loaded and stored, whatever the order, and into the functions that get a value. Reads of
+// locals are left to it.
 #pragma once
 
 #include "RuntimeCalls.h"
 
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
 
 namespace ompracer {
 
-/// Returns true if it placed any.
-bool keepDeadReads(llvm::Function &f, RuntimeCalls &calls);
+class DeadReads {
+public:
+  explicit DeadReads(RuntimeCalls &calls) : calls(calls) {}
+
+  /// Places the placeholders of a function. Returns true if there are any.
+  bool keep(llvm::Function &f);
+
+private:
+  /// The instructions and arguments on which an effect of the function depends.
+  llvm::DenseSet<const llvm::Value *> liveValues(const llvm::Function &f);
+  /// One bit for each argument: the callee, or the function that the callee runs with it, makes nothing of it.
+  llvm::SmallBitVector unreadArguments(const llvm::CallBase &call);
+  const llvm::SmallBitVector &unreadParameters(const llvm::Function &f);
+
+  RuntimeCalls &calls;
+  llvm::DenseMap<const llvm::Function *, llvm::SmallBitVector> parameters;
+};
 
 /// Removes the placeholders of a module: stage 2 has announced the reads.
 void removePlaceholders(llvm::Module &module);

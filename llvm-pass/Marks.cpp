@@ -41,7 +41,7 @@ constexpr uint64_t kStaticChunked = 33; // kmp.h, enum sched_type
 
 class Marker {
 public:
-  Marker(Module &m) : module(m), calls(m), structure(m), lanes(m, structure, calls, directives) {}
+  Marker(Module &m) : module(m), calls(m), structure(m), lanes(m, structure, calls, directives), deadReads(calls) {}
 
   bool run() {
     forbidSpeculation();
@@ -54,7 +54,7 @@ public:
       visitCalls(*f);
       markTaskloop(*f);
       changed |= lanes.mark(*f);
-      changed |= keepDeadReads(*f, calls);
+      changed |= deadReads.keep(*f);
     }
     keepVariables();
     return changed;
@@ -431,6 +431,7 @@ private:
   OmpStructure structure;
   DirectiveTexts directives;
   SimdLoops lanes;
+  DeadReads deadReads;
   SmallPtrSet<Value *, 8> markedSlots;
   bool changed = false;
 };

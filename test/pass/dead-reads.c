@@ -1,6 +1,6 @@
 // A read whose value ends in a variable that nobody reads is announced although the optimiser removes it; nothing else of
 // the variable is.
-// RUN: %emit %plain_flags -O2 %s | %FileCheck %s
+// RUN: %emit %plain_flags -O2 -fopenmp %s | %FileCheck %s
 int x, y, a[100];
 
 // CHECK-LABEL: define {{.*}}@dead(
@@ -40,4 +40,32 @@ void loop(void) {
 void local(void) {
   int t = 1, u = t, v[2] = {1, 2}, w;
   w = u + v[0];
+}
+
+// A value for a function that makes nothing of it, directly or as a copy of a region, is read, too.
+static void ignores(int t) {
+  int u = t;
+}
+
+// CHECK-LABEL: define {{.*}}@passed(
+// CHECK-NEXT: call void @__ompracer_read4(ptr nonnull @x,
+// CHECK-NEXT: ret void
+void passed(void) { ignores(x); }
+
+static int returns(int t) { return t; }
+
+// CHECK-LABEL: define {{.*}}@passedAndUsed(
+// CHECK-COUNT-1: call void @__ompracer_read4(
+// CHECK-NOT: __ompracer_
+// CHECK: ret i32
+int passedAndUsed(void) { return returns(x); }
+
+// CHECK-LABEL: define {{.*}}@copied(
+// CHECK-NEXT: call void @__ompracer_read4(ptr nonnull @x,
+// CHECK-NOT: __ompracer_read
+// CHECK: ret void
+void copied(void) {
+#pragma omp parallel firstprivate(x)
+  {
+  }
 }
