@@ -8,6 +8,7 @@
 #include "LaneSeries.h"
 #include "LockExtents.h"
 #include "LoopAccesses.h"
+#include "MovedLoads.h"
 #include "Neighbours.h"
 
 #include "llvm/ADT/StringSet.h"
@@ -41,6 +42,7 @@ public:
         sites(m, structure) {}
 
   bool run() {
+    placePromotedLoads(module);
     for (Function &f : module)
       if (wantsInstrumentation(f))
         plan(f);

@@ -1,6 +1,8 @@
 // See Sites.h.
 #include "Sites.h"
 
+#include "MovedLoads.h"
+
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 
@@ -33,23 +35,6 @@ Constant *Sites::relative(GlobalVariable *site, Constant *target) {
 
 Constant *Sites::relative(GlobalVariable *site, StringRef text) {
   return text.empty() ? ConstantInt::get(Type::getInt32Ty(module.getContext()), 0) : relative(site, string(text));
-}
-
-/// The place of an access that the optimiser left without a line, as it does with loads that it moves: where the value
-/// is used.
-static const DILocation *placeOfUse(const Instruction &access) {
-  constexpr unsigned kFew = 16;
-  SmallVector<const Instruction *, kFew> reached{&access};
-  for (unsigned i = 0; i < reached.size(); ++i)
-    for (const User *user : reached[i]->users()) {
-      const auto *use = dyn_cast<Instruction>(user);
-      if (!use || reached.size() == kFew || is_contained(reached, use))
-        continue;
-      if (const DILocation *place = use->getDebugLoc(); place && place->getLine())
-        return place;
-      reached.push_back(use);
-    }
-  return nullptr;
 }
 
 Sites::Key Sites::keyOf(const Access &access) {

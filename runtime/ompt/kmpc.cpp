@@ -38,6 +38,22 @@ public:
   CallerScope &operator=(const CallerScope &) = delete;
 };
 
+/// What the tasks of a taskloop have in common, while they are created.
+class InTaskloop {
+public:
+  InTaskloop(bool undeferred, u32 chunk)
+      : call{omptThread.task, undeferred, chunk, gThread.createdCaptures, gThread.createdNumbers, omptThread.taskloop} {
+    gThread.createdCaptures = gThread.createdNumbers = 0;
+    omptThread.taskloop = &call;
+  }
+  ~InTaskloop() { omptThread.taskloop = call.outer; }
+  InTaskloop(const InTaskloop &) = delete;
+  InTaskloop &operator=(const InTaskloop &) = delete;
+
+private:
+  TaskloopCall call;
+};
+
 #define OMPRACER_FORWARD(name)                                                                                         \
   static constinit std::atomic<decltype(::name) *> next{nullptr};                                                      \
   auto *real = forward(next, #name);                                                                                   \
@@ -313,21 +329,14 @@ OMPRACER_EXPORT i32 __kmpc_omp_taskyield(Ident *loc, i32 gtid, int endPart) {
 OMPRACER_EXPORT void __kmpc_taskloop(Ident *loc, i32 gtid, void *task, i32 ifValue, u64 *lower, u64 *upper, i64 step,
                                      i32 nogroup, i32 schedule, u64 grainsize, void *dup) {
   OMPRACER_FORWARD(__kmpc_taskloop);
-  omptThread.taskloopUndeferred = !ifValue;
+  InTaskloop inTaskloop(!ifValue, 0);
   real(loc, gtid, task, ifValue, lower, upper, step, nogroup, schedule, grainsize, dup);
-  omptThread.taskloopUndeferred = false;
-  gThread.createdCaptures = gThread.createdNumbers = 0;
 }
 
 OMPRACER_EXPORT void __kmpc_taskloop_5(Ident *loc, i32 gtid, void *task, i32 ifValue, u64 *lower, u64 *upper, i64 step,
                                        i32 nogroup, i32 schedule, u64 grainsize, i32 modifier, void *dup) {
   OMPRACER_FORWARD(__kmpc_taskloop_5);
-  OmptThread &o = omptThread;
-  o.taskloopUndeferred = !ifValue;
-  o.taskloopChunk = schedule == 1 && modifier == 1 ? static_cast<u32>(grainsize) : 0;
+  InTaskloop inTaskloop(!ifValue, schedule == 1 && modifier == 1 ? static_cast<u32>(grainsize) : 0);
   real(loc, gtid, task, ifValue, lower, upper, step, nogroup, schedule, grainsize, modifier, dup);
-  o.taskloopUndeferred = false;
-  gThread.createdCaptures = gThread.createdNumbers = 0;
-  o.taskloopChunk = 0;
 }
 }

@@ -107,6 +107,16 @@ struct Task {
   }
 };
 
+/// A call that creates the tasks of a taskloop, clones of one. A team of one runs them inside the call, and what they
+/// create belongs to no taskloop, or to one of their own.
+struct TaskloopCall {
+  const Task *creator;
+  bool undeferred;
+  u32 chunk;             ///< grainsize(strict:), 0 = none
+  u64 captures, numbers; ///< of each task
+  const TaskloopCall *outer;
+};
+
 /// Per-thread state of the OMPT layer. Constant-initialised; no constructor runs.
 struct OmptThread {
   Task *task = nullptr;   ///< executing now
@@ -135,9 +145,7 @@ struct OmptThread {
     loopChunk = loopKey = 0;
     loopConsistency = 0;
   }
-  u32 inTaskloop = 0;
-  bool taskloopUndeferred = false;
-  u32 taskloopChunk = 0;
+  const TaskloopCall *taskloop = nullptr; ///< innermost one on the stack
   u32 inReduction = 0;
   /// Critical sections that the thread is in, outermost first: what OMPT calls them.
   static constexpr u32 kCriticals = 16;

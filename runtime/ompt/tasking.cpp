@@ -11,6 +11,8 @@
 #include "ompt/mutex.h"
 #include "report/sink.h"
 
+#include <utility>
+
 namespace ompracer {
 
 void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_data_t *newData, int flags, int,
@@ -40,14 +42,12 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
     return;
   }
   lifecycle.noteOpenmp();
-  task->context = creationContext(o.inTaskloop ? "taskloop" : target ? "target" : "task", programPc(codePtr), frame);
-  task->captures = gThread.createdCaptures;
-  task->numbers = gThread.createdNumbers;
-  if (!o.inTaskloop) // whose tasks are clones of one
-    gThread.createdCaptures = gThread.createdNumbers = 0;
+  const TaskloopCall *loop = o.taskloop && o.taskloop->creator == parent ? o.taskloop : nullptr;
+  task->context = creationContext(loop ? "taskloop" : target ? "target" : "task", programPc(codePtr), frame);
+  task->captures = loop ? loop->captures : std::exchange(gThread.createdCaptures, 0);
+  task->numbers = loop ? loop->numbers : std::exchange(gThread.createdNumbers, 0);
   task->final = flags & ompt_task_final;
-  bool undeferred =
-      o.inUndeferredTask || (o.inTaskloop && o.taskloopUndeferred) || parent->final || (!parent->team && !target);
+  bool undeferred = o.inUndeferredTask || (loop && loop->undeferred) || parent->final || (!parent->team && !target);
   task->undeferred = undeferred;
   task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
   if (!parent->record || parent->around) {
@@ -57,11 +57,11 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   }
   Cursor &c = parent->active();
   LockSetId locks = inheritLocks(c);
-  u8 nodeFlags = (undeferred ? kNodeUndeferred : 0) | (o.inTaskloop ? kNodeIterative : 0);
+  u8 nodeFlags = (undeferred ? kNodeUndeferred : 0) | (loop ? kNodeIterative : 0);
   task->node = gDetector.graph.createTask(gThread.alloc, c, nodeFlags, programPc(codePtr));
   lifecycle.taskCreated(gThread.index);
-  if (o.inTaskloop && o.taskloopChunk)
-    gDetector.graph.setChunk(task->node, o.taskloopChunk);
+  if (loop && loop->chunk)
+    gDetector.graph.setChunk(task->node, loop->chunk);
   if (!undeferred && locks != LockSetId::Empty)
     locks = gDetector.locks.conditional(locks);
   task->cursor = gDetector.graph.beginTask(task->node, static_cast<u32>(locks));

@@ -107,11 +107,7 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
   if (!task)
     return;
   bool begin = endpoint == ompt_scope_begin;
-  if (work == ompt_work_taskloop) {
-    omptThread.inTaskloop += begin ? 1 : -1;
-    return;
-  }
-  if (task->around || !task->implicit)
+  if (work == ompt_work_taskloop || task->around || !task->implicit)
     return;
   PieceKind kind = PieceKind::Loop;
   switch (work) {

@@ -264,7 +264,8 @@ class Model:
         if c.group:  # libomp's teams have no more threads than the environment says
             size = min(size, self.threads)
         start = self.step(c.chain)
-        team = Team(self.graph, size, bool(n.get("num_threads")), start)
+        # Where the environment allows less than the program asks for, another run has the size that it asked for.
+        team = Team(self.graph, size, size == n.get("num_threads"), start)
         end = self.graph.node()
         self.graph.edge(start, end)
         phase = 0

@@ -119,9 +119,10 @@ def settings_for(seed, args):
     """All settings, or with --rotate one level and two team sizes, which change from program to program."""
     levels, threads = args.O, args.threads
     if args.rotate:
-        levels = [levels[seed % len(levels)]]
+        pair = seed // 2  # one of a pair has races, one has none
+        levels = [levels[pair % len(levels)]]
         some = threads[1:] or threads
-        threads = sorted({threads[0], some[seed // len(levels) % len(some)]})
+        threads = sorted({threads[0], some[pair // len(levels) % len(some)]})
     return [Setting(level, t, 2 if t <= 2 and seed % 3 == 0 else 1) for level in levels for t in threads]
 
 
