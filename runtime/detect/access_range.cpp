@@ -9,15 +9,24 @@ namespace {
 /// rest of the block's life.
 constexpr uptr kEndRecordedWhole = 1024;
 
-/// Part of a range, beside live entries. The entry point has set entryPc.
-[[gnu::noinline]] Held recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b) {
-  if (Held held = recordBesideFew<true>(t, cell, b, address); held != Held::None)
-    return held;
-  if (u32 epoch = Passed::holdsFor(t, address, b))
-    return epoch == t.runEpoch ? Held::Run : Held::Fragment;
+/// Part of a range, beside live entries. The entry point has set entryPc. d: decision for a cell before, None at first;
+/// the next mostly holds the same.
+[[gnu::noinline]] Held recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b, Decision &d) {
+  bool known = d.held != Held::None;
+  for (u32 i = 0; known && i < Cell::kSlots; ++i) // acquire: pairs with the publication of the entry
+    known = cell.slots[i].load(std::memory_order_acquire) == d.values[i];
+  if (!known) {
+    if (Held held = recordBesideFew<true>(t, cell, b, address); held != Held::None)
+      return held;
+    if (u32 epoch = Passed::holdsFor(t, address, b))
+      return epoch == t.runEpoch ? Held::Run : Held::Fragment;
+    d = decideBeside(t, cell, b);
+    if (d.held == Held::None)
+      return recordInHistory(t, leaf, address, b);
+  }
   bool again = false;
-  Held held = recordBeside(t, cell, address, b, again);
-  if (held == Held::None)
+  Held held = recordBeside(t, cell, address, b, d, again);
+  if (OMPRACER_UNLIKELY(held == Held::None))
     return recordInHistory(t, leaf, address, b);
   if (OMPRACER_UNLIKELY(again))
     History<AutoPolicy>::lookAgainAtCell(t, cell, Entry{b}, address & ~(kCellBytes - 1));
@@ -33,21 +42,24 @@ constexpr uptr kEndRecordedWhole = 1024;
   Cell &cell = Trie::cellIn(*leaf, address);
   if (b & Entry::kWrite ? alreadyRecorded<true, false>(cell, b) : alreadyRecorded<false, false>(cell, b))
     return Held::Fragment;
-  return OMPRACER_LIKELY(recordIfIdle<true>(t, cell, b, address)) ? Held::Fragment
-                                                                  : recordBesideInRange(t, *leaf, cell, address, b);
+  if (OMPRACER_LIKELY(recordIfIdle<true>(t, cell, b, address)))
+    return Held::Fragment;
+  Decision none;
+  return recordBesideInRange(t, *leaf, cell, address, b, none);
 }
 
 /// Whole words of one leaf: the range's business done once.
 template <bool kWrite> Held recordWords(Thread &t, Leaf &leaf, uptr address, uptr end, u64 b) {
   b |= 1ull << Entry::kPieceShift;
   Held held = Held::Run;
+  Decision last;
   uptr known = (end - address) / kCellBytes; // cells of which this fragment has an entry already
   for (Cell *cell = &Trie::cellIn(leaf, address); address < end; ++cell, address += kCellBytes) {
     if (alreadyRecorded<kWrite>(*cell, b))
       continue;
     held = weaker(held, OMPRACER_LIKELY(recordIfIdle<true>(t, *cell, b, address))
                             ? Held::Fragment
-                            : recordBesideInRange(t, leaf, *cell, address, b));
+                            : recordBesideInRange(t, leaf, *cell, address, b, last));
     --known;
   }
   return known ? weaker(held, Held::Fragment) : held;

@@ -32,7 +32,7 @@ namespace {
   if (recordBesideFew<false>(gThread, cell, b, address) != Held::None)
     return;
   bool again = false;
-  if (recordBeside(gThread, cell, address, b, again) == Held::None)
+  if (recordBeside(gThread, cell, address, b, decideBeside(gThread, cell, b), again) == Held::None)
     return recordFully(address, withoutSite(b), site);
   if (OMPRACER_UNLIKELY(again))
     lookAgain<false>(address, b);

@@ -180,22 +180,31 @@ template <bool kInRange>
   return Held::Fragment;
 }
 
-/// Some slots hold live entries. Goes on where none of them races with b and there is room; the rest is for the full
-/// history, which says why what happens here is right.
-///
-/// b has fragment and site. None: nothing was done.
-[[gnu::always_inline]] inline Held recordBeside(Thread &t, Cell &cell, uptr address, u64 b, bool &again) {
+/// What becomes of a cell with live entries when an access is recorded there: a matter of what the slots hold, and not
+/// of the address.
+struct Decision {
+  u64 values[Cell::kSlots];
+  u64 entry = 0;             ///< what is stored: b, with the bytes of entries that it takes in
+  u32 target = Cell::kSlots; ///< where; kSlots: nowhere, because others stand for b
+  u32 drops = 0;             ///< mask of further slots that the entry replaces
+  u32 standing = 0;          ///< mask of the bytes for which others stand
+  Held held = Held::None;    ///< None: to be decided by the full history
+};
+
+/// Decides where none of the live entries races with b and there is room; the rest is for the full history, which says
+/// why what happens here is right. b has fragment and site.
+[[gnu::always_inline]] inline Decision decideBeside(Thread &t, const Cell &cell, u64 b) {
   const u64 stale = t.staleBelow;
   const Entry access{b};
   Entry wide = access;
-  u64 values[Cell::kSlots];
+  Decision d;
   for (u32 i = 0; i < Cell::kSlots; ++i)
-    values[i] = cell.slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry
-  if (OMPRACER_UNLIKELY(isLink(values[Cell::kSlots - 1])))
-    return Held::None;
+    d.values[i] = cell.slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry
+  if (OMPRACER_UNLIKELY(isLink(d.values[Cell::kSlots - 1])))
+    return d;
   if (wide.piece() != 1)
     for (u32 i = 0; i < Cell::kSlots; ++i)
-      if (Entry{values[i]}.isBuddyOf(wide)) {
+      if (Entry{d.values[i]}.isBuddyOf(wide)) {
         wide = wide.merged();
         i = ~0u; // from the start again
       }
@@ -203,7 +212,7 @@ template <bool kInRange>
   Representatives representatives;
   bool uniform = true; // what follows holds for all iterations that share the W-node
   for (u32 i = 0; i < Cell::kSlots; ++i) {
-    Entry e{values[i]};
+    Entry e{d.values[i]};
     if (e.bits < stale) {
       if (target == Cell::kSlots)
         target = i;
@@ -212,8 +221,10 @@ template <bool kInRange>
     if (!(e.bytes() & wide.bytes()))
       continue;
     if (e.sameFragment(access)) {
-      if (e.covers(access))
-        return Held::Fragment;
+      if (e.covers(access)) {
+        d.held = Held::Fragment;
+        return d;
+      }
       if (wide.covers(e))
         drops |= 1u << i;
       uniform = false; // for another iteration it is not an entry of its own
@@ -229,7 +240,7 @@ template <bool kInRange>
     u16 relation = relationOf(t, e);
     uniform = uniform && isUniform(t, e);
     if (conflict(t, e, access) && !(relation & (kRelOrdered | kRelExcluded)))
-      return Held::None;
+      return d;
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
       drops |= 1u << i;
     } else if ((relation & kRelStands) == kRelStands && stands) {
@@ -240,34 +251,54 @@ template <bool kInRange>
   }
   u32 standing = representatives.bytes();
   if (standing && OMPRACER_UNLIKELY(mustStay(t, access)))
-    return Held::None;
+    return d;
   if (!drops && standing) {
-    Passed::add(t, address, b, standing, uniform ? t.runEpoch : t.passEpoch);
-    return uniform ? Held::Run : Held::Fragment;
+    d.standing = standing;
+    d.held = uniform ? Held::Run : Held::Fragment;
+    return d;
   }
   if (drops) {
     target = static_cast<u32>(__builtin_ctz(drops));
     drops &= drops - 1;
   } else if (target == Cell::kSlots) {
-    return Held::None;
+    return d;
   }
+  d.entry = wide.bits;
+  d.target = target;
+  d.drops = drops;
+  d.held = Held::Fragment;
+  return d;
+}
+
+/// Stores what was decided. False: the slot has changed meanwhile, and nothing was done. again: another one has.
+[[gnu::always_inline]] inline bool carryOut(const Decision &d, Cell &cell, u64 stale, bool &again) {
   stressPoint();
+  u64 expected = d.values[d.target];
   // Sequentially consistent: as in History::record.
-  if (!cell.slots[target].compare_exchange_strong(values[target], wide.bits, std::memory_order_seq_cst,
-                                                  std::memory_order_relaxed))
-    return Held::None;
+  if (OMPRACER_UNLIKELY(!cell.slots[d.target].compare_exchange_strong(expected, d.entry, std::memory_order_seq_cst,
+                                                                      std::memory_order_relaxed)))
+    return false;
   for (u32 i = 0; i < Cell::kSlots; ++i) {
     u64 now = cell.slots[i].load(std::memory_order_seq_cst);
     // Who changed b's slot has seen b.
-    if (OMPRACER_UNLIKELY(now != values[i]) && i != target && now >= (i == Cell::kSlots - 1 ? 1 : stale))
+    if (OMPRACER_UNLIKELY(now != d.values[i]) && i != d.target && now >= (i == Cell::kSlots - 1 ? 1 : stale))
       again = true;
   }
-  for (; drops; drops &= drops - 1) {
+  for (u32 drops = d.drops; drops; drops &= drops - 1) {
     u32 i = static_cast<u32>(__builtin_ctz(drops));
+    expected = d.values[i];
     // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
-    cell.slots[i].compare_exchange_strong(values[i], 0, std::memory_order_relaxed);
+    cell.slots[i].compare_exchange_strong(expected, 0, std::memory_order_relaxed);
   }
-  return Held::Fragment;
+  return true;
+}
+
+/// Does what is decided. again: the cell must be looked at once more.
+[[gnu::always_inline]] inline Held recordBeside(Thread &t, Cell &cell, uptr address, u64 b, const Decision &d,
+                                                bool &again) {
+  if (d.standing)
+    Passed::add(t, address, b, d.standing, d.held == Held::Run ? t.runEpoch : t.passEpoch);
+  return d.target == Cell::kSlots || carryOut(d, cell, t.staleBelow, again) ? d.held : Held::None;
 }
 
 } // namespace ompracer
