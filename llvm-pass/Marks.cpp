@@ -350,15 +350,17 @@ private:
       builder.SetCurrentDebugLocation(branch->getDebugLoc());
       CallInst *end = builder.CreateCall(calls.lastprivateEnd());
       end->setTailCallKind(CallInst::TCK_NoTail);
+      // clang waits before the write-back of lastprivate(conditional:), and behind each one in spite of nowait.
+      ignoreBarrierBetween(load, branch);
       if (Directive directive = directives.of(call); directive.known && directive.nowait)
-        ignoreBarrierBehind(*end);
+        ignoreBarrierBetween(end, nullptr);
       changed = true;
     }
   }
 
-  /// clang waits behind the write-back in spite of nowait.
-  void ignoreBarrierBehind(Instruction &end) {
-    for (Instruction *i = end.getNextNode(); i; i = i->getNextNode()) {
+  /// The first barrier behind `begin` and before `end` (null: the end of the block) is none of the program's.
+  void ignoreBarrierBetween(Instruction *begin, Instruction *end) {
+    for (Instruction *i = begin; i != end; i = i->getNextNode()) {
       auto *barrier = dyn_cast<CallBase>(i);
       if (!barrier || calleeName(*barrier) != "__kmpc_barrier")
         continue;
