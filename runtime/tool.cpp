@@ -10,6 +10,7 @@
 #include "detect/pending.h"
 #include "detect/start.h"
 #include "detect/thread.h"
+#include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 #include "options/options.h"
 #include "platform/platform.h"
@@ -72,6 +73,7 @@ static void finishQuickly() {
 }
 
 static void finish() {
+  awaitTargetTasks();
   int code = finishAll();
   if (code < 0)
     return;

@@ -73,7 +73,9 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   if (locksE == locksB)
     bits |= kRelSameLocks;
   auto oneGroup = [&] { return graph.sameContentionGroup(e, b); };
-  if (locks.isSubset(locksB, locksE) && (!locks.anyInLeague(locksB) || oneGroup()))
+  // What an initialisation did is before all that comes later, which is not true of what precedes it.
+  bool onceOnly = graph.wnode(b).once && !graph.wnode(e).once;
+  if (!onceOnly && locks.isSubset(locksB, locksE) && (!locks.anyInLeague(locksB) || oneGroup()))
     bits |= kRelLocksSubset;
   Exclusion exclusion = locks.exclude(locksE, locksB);
   if (exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup()))

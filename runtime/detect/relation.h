@@ -19,7 +19,7 @@ struct Record;
 enum : u16 {
   kRelOrdered = 1,     ///< e before b in every assignment
   kRelSameJoins = 2,   ///< Graph::sameFutureJoins
-  kRelLocksSubset = 4, ///< what b's locks exclude, e's exclude
+  kRelLocksSubset = 4, ///< what b's locks exclude, e's exclude; what awaits b as an initialisation awaits e
   kRelSameLocks = 8,
   kRelExcluded = 16, ///< b and e exclude each other
   kRelPinnedKnown = 32,

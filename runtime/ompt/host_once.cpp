@@ -3,11 +3,12 @@
 // What they do is ordered before all that comes later (WNode::once); their surroundings are not, for it is left to
 // chance which thread runs them. Who finds a static local initialised makes no call, so that holds from the beginning;
 // what pthread_once ran is awaited when somebody else calls it. The functions of std::async and std::packaged_task run
-// inside of one that nobody else calls.
+// inside of one that nobody else calls. A function that throws has not run: who calls next runs it, and comes after it.
 #include "ompt/host_call.h"
 #include "ompt/task.h"
 
 #include <pthread.h>
+#include <unwind.h>
 
 extern "C" {
 int __cxa_guard_acquire(unsigned long *guard);
@@ -73,15 +74,35 @@ static int ownAcquire(unsigned long *guard) {
 static void ownRelease(unsigned long *guard) noexcept { __atomic_store_n(guard, kInitialised, __ATOMIC_RELEASE); }
 static void ownAbort(unsigned long *guard) noexcept { __atomic_store_n(guard, 0, __ATOMIC_RELEASE); }
 
-static __thread void (*onceRoutine)(); ///< nullptr when it has run
-static __thread u8 onceNumber;
+/// A call of pthread_once on this thread.
+struct OnceCall {
+  void (*routine)();
+  u8 number;
+  bool ran;
+  OnceCall *outer;
+};
+static __thread OnceCall *onceCall; ///< the innermost
 
+extern "C" __attribute__((visibility("hidden"))) _Unwind_Reason_Code __ompracer_unwind_once(int, _Unwind_Action actions,
+                                                                                            _Unwind_Exception_Class,
+                                                                                            _Unwind_Exception *,
+                                                                                            _Unwind_Context *) {
+  if (actions & _UA_CLEANUP_PHASE) {
+    end();
+    awaitOnce(gThread, onceCall->number);
+    onceCall = onceCall->outer;
+  }
+  return _URC_CONTINUE_UNWIND;
+}
+
+/// An exception passes through this frame, but no handler or destructor of C++ may be in this library: the personality
+/// does what is to be done.
 static void runOnce() {
-  void (*routine)() = onceRoutine;
-  begin(onceNumber);
-  routine();
+  __asm__ volatile(".cfi_personality 0x1b, __ompracer_unwind_once");
+  onceCall->ran = true;
+  begin(onceCall->number);
+  onceCall->routine();
   end();
-  onceRoutine = nullptr;
 }
 
 } // namespace ompracer
@@ -112,14 +133,11 @@ extern "C" OMPRACER_EXPORT int pthread_once(pthread_once_t *control, void (*rout
   OMPRACER_NEXT(pthread_once, __pthread_once);
   if (!omptThread.task || !fromProgram(__builtin_return_address(0)))
     return real(control, routine);
-  void (*outer)() = onceRoutine;
-  u8 outerNumber = onceNumber;
-  onceRoutine = routine;
-  onceNumber = numberOf(control);
+  OnceCall call{routine, numberOf(control), false, onceCall};
+  onceCall = &call;
   int status = real(control, runOnce);
-  if (onceRoutine)
-    awaitOnce(gThread, onceNumber);
-  onceRoutine = outer;
-  onceNumber = outerNumber;
+  onceCall = call.outer;
+  if (!call.ran)
+    awaitOnce(gThread, call.number);
   return status;
 }

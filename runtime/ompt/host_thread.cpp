@@ -13,6 +13,7 @@
 #include "ompt/mutex.h"
 #include "ompt/task.h"
 #include "platform/platform.h"
+#include "report/sink.h"
 
 #include <cerrno>
 #include <pthread.h>
@@ -227,6 +228,19 @@ void targetTasksJoined(Task *task) {
   task->targetTasks = false;
   task->record = false;
   activate(task);
+}
+
+void awaitTargetTasks() {
+  Task *task = omptThread.task;
+  if (!task || !task->targetTasks)
+    return;
+  // Threads of the runtime's own execute them. One that waits for what the program has not done never begins.
+  constexpr u64 kLongest = 10'000'000'000;
+  for (u64 begin = monotonicNanoseconds(); !lifecycle.noTaskUnfinished(); yieldThread())
+    if (monotonicNanoseconds() - begin > kLongest) {
+      noteNotChecked("target", "target tasks that had not ended when the program did");
+      return;
+    }
 }
 
 } // namespace ompracer

@@ -17,5 +17,7 @@ void recordSerialCode();
 struct Task;
 /// An initial task has waited for its children: what was recorded because of deferred target tasks is past.
 void targetTasksJoined(Task *);
+/// The program ends. Its initial task awaits its target tasks, whatever the OpenMP runtime would do later.
+void awaitTargetTasks();
 
 } // namespace ompracer
