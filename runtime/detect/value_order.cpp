@@ -137,6 +137,22 @@ FragmentId ValueOrder::join(Thread &t, Head &h) {
   return h.joined < t.orderedBelow ? FragmentId::None : h.joined;
 }
 
+/// A read-modify-write that releases and acquires, whose value decides: such ones stand in a chain. A fragment of this
+/// one, with an edge from the one before, becomes the head; nobody needs to ask whether it followed already.
+bool ValueOrder::nextInChain(Thread &t, Head &h) {
+  bool bounded = h.bound >= t.orderedBelow && h.bound != FragmentId::None;
+  if (bounded || h.count != 1 || h.newest->fragment != t.current || h.joined < t.orderedBelow ||
+      h.joined == FragmentId::None || sameBody(t, h.joined, t.current))
+    return false;
+  endFragment(t);
+  if (!makeCurrent(t))
+    return false;
+  gDetector.graph.addEdge(h.joined, t.current);
+  h.joined = t.current;
+  dropWriters(h);
+  return true;
+}
+
 void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
   if (!t.recording || !active() || currentOf(t) == FragmentId::None)
     return;
@@ -220,6 +236,11 @@ void ValueOrder::decides(Thread &t, uptr address, u32 order) {
   if (!h)
     return;
   lock(t, *h);
+  if (acquires(order) && nextInChain(t, *h)) {
+    unlock(t, *h);
+    endFragment(t);
+    return;
+  }
   FragmentId head = join(t, *h);
   unlock(t, *h);
   if (locked || acquires(order))

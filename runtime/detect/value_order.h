@@ -71,6 +71,7 @@ private:
   bool sameBody(Thread &, FragmentId earlier, FragmentId later) const;
   void dropWriters(Head &);
   FragmentId join(Thread &, Head &);
+  bool nextInChain(Thread &, Head &);
 
   Pool<Writer> writers;
   StableArray<Head> heads; ///< open addressing, never emptied

@@ -55,12 +55,22 @@ void EdgeOrder::Set::include(const Set &older) {
 /// Adds what leads to `place` among the edges from `from` to the end of the set.
 void EdgeOrder::collect(const Graph &graph, const Edges &edges, Table &table, Set &set, u32 from, FragmentId place,
                         View view) {
+  const Strand strand(graph, place, view);
   u32 low = set.lowest() > table.valid ? set.lowest() : table.valid;
   for (u32 i = set.end; i-- > (from > low ? from : low);)
-    if (!set.has(i) && follows(graph, edges[i].to, place, view)) {
+    if (!set.has(i) && !strand.parallelTo(table.strands[i % kEdges]) && follows(graph, edges[i].to, place, view)) {
       set.add(i);
       set.include(table.sets[i % kEdges]);
     }
+}
+
+EdgeOrder::Strand::Strand(const Graph &graph, FragmentId f, View view) {
+  const SNode &s = graph.snode(graph.wnode(f).node);
+  constexpr u8 kOrders = kNodeOrdered | kNodeDoacross | kNodeOwnChunk | kNodeOwnChunks;
+  if (view == View::Floating && s.kind == NodeKind::Piece && (s.flags & (kNodeIterative | kOrders)) == kNodeIterative) {
+    loop = loopIdOf(s);
+    iteration = graph.iterationOf(f);
+  }
 }
 
 void EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32 end, View view) {
@@ -68,6 +78,7 @@ void EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32
     table.valid = table.done = end - kEdges;
   for (; table.done < end; ++table.done) {
     Set &set = table.sets[table.done % kEdges];
+    table.strands[table.done % kEdges] = Strand(graph, edges[table.done].to, view);
     set.clear(table.done);
     collect(graph, edges, table, set, 0, edges[table.done].from, view);
   }
@@ -92,8 +103,10 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
   }
   if (slot.set.end - first > kReach)
     return edges.giveUp();
+  const Strand strand(graph, a, view);
   for (u32 i = first; i < slot.set.end; ++i)
-    if (slot.set.has(i) && follows(graph, a, edges[i].from, view))
+    if (slot.set.has(i) && !strand.parallelTo(Strand(graph, edges[i].from, view)) &&
+        follows(graph, a, edges[i].from, view))
       return true;
   return false;
 }

@@ -16,8 +16,8 @@ class Edges;
 
 class EdgeOrder {
 public:
-  bool init() { return floating.sets.init(kEdges) && pinned.sets.init(kEdges); }
-  static constexpr u32 kBlocks = 64, kEdges = 64 * kBlocks;
+  bool init() { return floating.init() && pinned.init(); }
+  static constexpr u32 kBlocks = 128, kEdges = 64 * kBlocks;
   /// A set holds at least so many edges, down from its end.
   static constexpr u32 kReach = kEdges - 64;
   /// view: Floating or Pinned. first: edges older than it do not leave a.
@@ -37,11 +37,23 @@ private:
     void add(u32 edge) { blocks[edge / 64 % kBlocks] |= 1ull << edge % 64; }
     bool has(u32 edge) const { return blocks[edge / 64 % kBlocks] >> edge % 64 & 1; }
   };
-  /// The set of each edge from `valid` to `done`; those of the last kEdges are kept. Guarded by busy.
+  /// Of a fragment in a loop whose iterations nothing but edges can order: which loop, and which iteration. Two of one
+  /// loop need not be compared. Most edges of a loop with many waits lead from iteration to iteration.
+  struct Strand {
+    u64 loop = 0; ///< 0: none
+    u64 iteration = 0;
+    Strand() = default;
+    Strand(const Graph &, FragmentId, View);
+    bool parallelTo(const Strand &o) const { return loop && loop == o.loop && iteration != o.iteration; }
+  };
+  /// The set of each edge, and the strand to which it leads, from `valid` to `done`; those of the last kEdges are kept.
+  /// Guarded by busy.
   struct Table {
     std::atomic<bool> busy{false};
     u32 valid = 0, done = 0;
     StableArray<Set> sets;
+    StableArray<Strand> strands;
+    bool init() { return sets.init(kEdges) && strands.init(kEdges); }
   };
   /// The set of a fragment asked about lately. Guarded by busy.
   struct Asked {

@@ -214,6 +214,9 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
     return leads;
   }
   // Which of the other views holds between two places depends on a and b: the search begins anew for each question.
+  constexpr u32 kMaxEdges = 4096; // what the search needs lies on the stack of a thread of the program
+  if (end - first > kMaxEdges)
+    return edges->giveUp();
   u32 questions = 0;
   auto root = [&](FragmentId f) { return Reach(*this, f, f, view).rootOfA(); };
   const SNodeId rootA = root(a), rootB = root(b);
@@ -229,8 +232,8 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
   // Backward from b, over the edges younger than a, each once. The youngest that leads to a place comes first, and on
   // from there before the others: see edge_order.h.
   constexpr u32 kMaxQuestions = 1u << 16;
-  u64 walked[EdgeOrder::kEdges / 64] = {};
-  u16 path[EdgeOrder::kEdges]; // edges from b to where the search is
+  u64 walked[kMaxEdges / 64] = {};
+  u16 path[kMaxEdges]; // edges from b to where the search is
   FragmentId place = b;
   for (u32 depth = 0, bit = end - first;;) {
     if (bit == 0) {
