@@ -34,10 +34,17 @@ class StackBuilder {
 public:
   explicit StackBuilder(Arena &memory) : arena(memory), frames(memory.makeArray<RecordFrame>(kMax)) {}
 
-  /// Leading frames of the runtime are left out; the first one behind others ends the part. With `whole` none does.
+  /// Leading frames of the runtime are left out; the first one behind others ends the part, unless `whole`. main ends
+  /// it always: who calls it is of no use, and finding its name means to read the C library's symbols.
   void add(const uptr *stack, unsigned depth, bool whole) {
     const unsigned begin = count;
     for (unsigned i = 0; frames && i < depth; ++i) {
+      const bool inside = count != begin;
+      if (!(inside && whole) && isInRuntime(stack[i])) { // known without a look at libomp's symbols
+        if (inside)
+          return;
+        continue;
+      }
       symbolise(stack[i], gFrames);
       for (unsigned k = 0; k < gFrames.count && count < kMax; ++k) {
         const Frame &from = gFrames.frames[k];
@@ -52,6 +59,8 @@ public:
           return;
         if (!runtime || (whole && count != begin))
           ++count;
+        if (std::strcmp(to.function, "main") == 0)
+          return;
       }
     }
   }
@@ -93,6 +102,15 @@ public:
   }
 
 private:
+  static bool isInRuntime(uptr returnAddress) {
+    Module module;
+    RecordFrame frame;
+    if (!findModule(returnAddress, module))
+      return false;
+    frame.module = module.path;
+    return isRuntimeFrame(frame);
+  }
+
   static constexpr unsigned kMax = 4 * RaceAccess::kMaxFrames;
   Arena &arena;
   RecordFrame *frames;
