@@ -4,6 +4,7 @@
 #include "LlvmCompat.h"
 
 #include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/AbstractCallSite.h"
 #include "llvm/IR/IRBuilder.h"
@@ -110,22 +111,38 @@ const SmallBitVector &DeadReads::unreadParameters(const Function &f) {
   return parameters[&f] = std::move(unread);
 }
 
+/// May the optimiser take the value of the load from one of the atomic accesses? Where both are plain, the first one
+/// stands for the load.
+static bool mayHaveValueOf(const LoadInst &load, ArrayRef<const Instruction *> atomics, const DataLayout &layout) {
+  const Value *object = getUnderlyingObject(load.getPointerOperand());
+  return any_of(atomics, [&](const Instruction *atomic) {
+    const Value *other = getUnderlyingObject(getLoadStorePointerOperand(atomic));
+    return layout.getTypeStoreSize(getLoadStoreType(atomic)) == layout.getTypeStoreSize(load.getType()) &&
+           (object == other || !isIdentifiedObject(object) || !isIdentifiedObject(other));
+  });
+}
+
 bool DeadReads::keep(Function &f) {
-  DenseSet<const Value *> live = liveValues(f);
-  SmallVector<LoadInst *, 32> dead;
-  for (Instruction &i : instructions(f))
-    if (auto *load = dyn_cast<LoadInst>(&i); load && load->isSimple() && !live.contains(load) &&
-                                             !isa<AllocaInst>(getUnderlyingObject(load->getPointerOperand())))
-      dead.push_back(load);
   const DataLayout &layout = f.getParent()->getDataLayout();
-  for (LoadInst *load : dead) {
+  DenseSet<const Value *> live = liveValues(f);
+  SmallVector<LoadInst *, 32> loads;
+  SmallVector<const Instruction *, 8> atomics;
+  for (Instruction &i : instructions(f)) {
+    auto *load = dyn_cast<LoadInst>(&i);
+    if (load && load->isSimple() && !isa<AllocaInst>(getUnderlyingObject(load->getPointerOperand())))
+      loads.push_back(load);
+    else if (i.isAtomic() && isa<LoadInst, StoreInst>(i))
+      atomics.push_back(&i);
+  }
+  erase_if(loads, [&](LoadInst *load) { return live.contains(load) && !mayHaveValueOf(*load, atomics, layout); });
+  for (LoadInst *load : loads) {
     IRBuilder<> builder(load);
     uint64_t size = layout.getTypeStoreSize(load->getType()).getKnownMinValue();
     builder.CreateCall(calls.deadRead(), {load->getPointerOperand(), builder.getInt64(size)})
         ->setTailCallKind(CallInst::TCK_NoTail);
     ++NumDeadReads;
   }
-  return !dead.empty();
+  return !loads.empty();
 }
 
 void removePlaceholders(Module &module) {

@@ -1,9 +1,10 @@
-// Stage 1 for reads whose value nobody uses: the optimiser removes them, and their races with them. A placeholder call
-// stands for each until stage 2 (AccessCollector) takes it for the read.
+// Stage 1 for reads that the optimiser removes, and their races with them: those whose value nobody uses, and plain
+// ones that get the value of an atomic access. A placeholder call stands for each until stage 2 (AccessCollector) takes
+// it for the read.
 //
-// Which reads those are is decided as the optimiser will: from the instructions with an effect backwards, through local
-// variables that are only loaded and stored, whatever the order, and into the functions that get a value. Reads of
-// locals are left to it.
+// Which values nobody uses is decided as the optimiser will: from the instructions with an effect backwards, through
+// local variables that are only loaded and stored, whatever the order, and into the functions that get a value. Reads
+// of locals are left to it.
 #pragma once
 
 #include "RuntimeCalls.h"

@@ -83,6 +83,8 @@ bool LaneMemory::pointsToOwn(Value *pointer, Query &query) {
         if (pointsToOwn(argument, query))
           return true;
       }
+    if (!query.loop.contains(call) && !isImplementationCall(calleeName(*call)))
+      return false; // one object for all lanes
     return !accessor || call->returnDoesNotAlias();
   }
   return true;

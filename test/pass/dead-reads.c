@@ -69,3 +69,14 @@ void copied(void) {
   {
   }
 }
+
+// The value of the atomic store serves, but that is no plain read.
+// CHECK-LABEL: define {{.*}}@forwarded(
+// CHECK: call void @__ompracer_atomic_store(ptr nonnull @x,
+// CHECK: call void @__ompracer_read4(ptr nonnull @x,
+// CHECK-NOT: load i32
+// CHECK: ret i32 1
+int forwarded(void) {
+  __atomic_store_n(&x, 1, __ATOMIC_RELAXED);
+  return x;
+}

@@ -16,7 +16,8 @@ FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "criti
             "taskgroup", "taskloop", "depend", "ordered", "nested", "reduction", "data", "local", "tid", "guard", "repeat",
             "call", "fixed-team", "serial-team", "consistent", "static-chunk", "dynamic-chunk", "collapse", "final",
             "mutexinoutset", "inoutset", "nogroup", "doacross", "wait-depend", "undeferred-depend", "grainsize", "untied",
-            "extent", "capture", "inner-number", "scope", "publish", "heap", "threadprivate", "sections-data", "taskloop-data", "teams")
+            "extent", "capture", "inner-number", "scope", "publish", "heap", "threadprivate", "sections-data", "taskloop-data", "teams",
+            "simd", "taskloop-undeferred")
 
 LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
 
@@ -200,6 +201,8 @@ class Generator:
                     choices += [("siblings", 2)]
             if p.level != "initial" and self.has("taskwait"):
                 choices += [("taskwait", 2)]
+            if p.level != "team":
+                choices += [("simd", 1)]
             if p.level in ("member", "piece") and p.regions == 1 and "u0" in self.variables and not p.ordered:
                 choices += [("guard", 1)]
             if p.level == "member" and p.regions == 2 and "u1" in self.variables:
@@ -326,6 +329,20 @@ class Generator:
             body.insert(at, Node("sink", depth=a["depth"], distance=self.r.choice([1, 1, 2])))
             body.insert(self.r.randint(at + 1, len(body)), Node("source"))
         return Node("for", body, **a) if body else None
+
+    def make_simd(self, p):
+        """Accesses only, and none that asks who executes it."""
+        a = {"n": self.r.randint(2, 4), "depth": len(p.loops), "safelen": self.r.choice([None, None, 2, 3])}
+        hidden = set(p.hidden)
+        self.private_copies(a, p, hidden, ("reduction", "lastprivate"))
+        inner = p.inside(loops=p.loops + (a["n"],), hidden=frozenset(hidden))
+        body = []
+        for node in self.accesses(inner, 3):
+            node = node.body[0] if node.body else node
+            if node.get("index") != "tid" and self.variables.get(node.get("var")) != "threadprivate":
+                node.a.update(op=node.get("op")[-1], call=False)
+                body.append(node)
+        return Node("simd", self.reduced(a) + body, **a) if body else None
 
     def make_sections(self, p):
         a = {"nowait": self.chance(0.4)}
@@ -492,10 +509,14 @@ class Generator:
             a["strict"] = self.chance(0.7)
         if self.has("nogroup") and self.chance(0.3):
             a["nogroup"] = True
+        final = False
+        if self.has("taskloop-undeferred"):
+            a["if0"] = self.chance(0.1)
+            a["final"] = final = self.chance(0.1)
         hidden = set(p.hidden)
         if self.has("taskloop-data"):
             self.private_copies(a, p, hidden, ("firstprivate", "lastprivate"))
-        body = self.reduced(a) + self.body(self.task_place(p, loops=p.loops + (a["n"],), hidden=frozenset(hidden)), 2)
+        body = self.reduced(a) + self.body(self.task_place(p, loops=p.loops + (a["n"],), hidden=frozenset(hidden), final=final), 2)
         return Node("taskloop", body, **a) if body else None
 
 

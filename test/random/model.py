@@ -429,6 +429,31 @@ class Model:
         self.combine(n, c)
         self.leave(n, c)
 
+    def do_simd(self, n, c):
+        """Lane i's access is in front of lane j's, i < j, where the text has it first, or safelen lies between them."""
+        names = self.hide(n, c)
+        start, ends, befores = self.step(c.chain), [], []
+        for i, values in enumerate(self.iterations(n)):
+            lane = names.fork(Chain(self.graph.node()), loops={**c.loops, **values})
+            self.graph.edge(start, lane.chain.last)
+            if n.get("safelen") and i >= n.get("safelen"):
+                self.graph.edge(ends[i - n.get("safelen")], lane.chain.last)
+            done = []
+            for k, one in enumerate(n.body):
+                self.statements([one], lane)
+                for before in befores:
+                    if k > 0:
+                        self.graph.edge(before[k - 1], lane.chain.last)
+                done.append(lane.chain.last)
+            befores.append(done)
+            ends.append(lane.chain.last)
+        after = self.graph.node()
+        for end in [start, *ends]:
+            self.graph.edge(end, after)
+        c.chain.last = after
+        for var in (n.get("reduction") or []) + (n.get("lastprivate") or []):
+            self.record(c, (var, 0), True, False, n.line)
+
     def do_ordered(self, n, c):
         begin = self.step(c.chain)
         self.statements(n.body, c)
@@ -561,10 +586,10 @@ class Model:
             begin, end = self.graph.node(), self.graph.node()
             self.graph.edge(create, begin)
             chain = Chain(begin)
-            # Inside a final task the tasks are undeferred, but iterations of one loop stay unordered among themselves.
+            # Also undeferred ones: iterations of one loop stay unordered among themselves.
             for values in space[first:first + size]:
                 inner = self.hide(n, c).fork(chain, groups=groups, loops={**c.loops, **values}, block=None,
-                                             locks=frozenset())
+                                             locks=frozenset(), included=bool(c.included or n.get("final")))
                 self.statements(n.body, inner)
             if first + size >= len(space):
                 for var in written:
@@ -573,6 +598,10 @@ class Model:
             self.finish(c, end, groups)
             children.append(Task(end, []))
         c.chain.children += children
+        if (n.get("if0") or c.included) and "undeferred" not in self.wrong:
+            after = self.step(c.chain)
+            for child in children:
+                self.graph.edge(child.end, after)
         if end_of_group is not None:
             self.graph.edge(c.chain.last, end_of_group)
             c.chain.last = end_of_group

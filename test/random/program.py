@@ -229,6 +229,10 @@ class Emitter:
         self.depth -= 1
         n.end_line = self.out("}")
 
+    def emit_simd(self, n):
+        n.line = self.out("#pragma omp simd" + self.data(n) + (f" safelen({n.get('safelen')})" if n.get("safelen") else ""))
+        self.loops(n, n.get("depth"))
+
     def emit_teams(self, n):
         self.block(n, f"#pragma omp teams num_teams({n.get('num_teams')}) thread_limit(4)")
 
@@ -261,8 +265,9 @@ class Emitter:
             pragma += f" num_tasks({n.get('num_tasks')})"
         if n.get("grainsize"):
             pragma += f" grainsize({'strict : ' if n.get('strict') else ''}{n.get('grainsize')})"
-        if n.get("nogroup"):
-            pragma += " nogroup"
+        for clause, text in (("nogroup", " nogroup"), ("if0", " if(0)"), ("final", " final(1)")):
+            if n.get(clause):
+                pragma += text
         n.line = self.out(pragma)
         self.loops(n, n.get("depth"))
 
