@@ -40,6 +40,7 @@ class Place:
     own: bool = True         # an implicit task's own code, or a task made there
     closed: bool = False     # inside a scope construct: no barrier and no worksharing
     blocks: tuple = ()       # that a single construct allocated for all threads
+    looped: bool = False     # an iteration of a taskloop
 
     def inside(self, **changes):
         return dataclasses.replace(self, nesting=self.nesting + 1, **changes)
@@ -147,7 +148,8 @@ class Generator:
         rule = self.discipline[var]
         if kind == "tid":
             captured = rule == "tasks" or rule == "inner" and (p.level == "task" or self.chance(0.3))
-            return access(op, var, "captured" if captured else "tid", call)
+            known = rule != "inner" or p.level != "task"  # docs/limits.md
+            return access(op, var, "captured" if captured else "tid", call and known)
         if self.has("atomic") and (rule == "atomic" or self.chance(0.08)) and p.regions:
             op = "A" + op
         if rule == "read" and p.regions and self.chance(0.9):
@@ -438,6 +440,8 @@ class Generator:
     def task_place(p, **changes):
         # A local lives until the taskwait at its end: its children may use it, their children may not.
         locals_ = tuple((n, "grandchildren" if s == "tasks" else s, use and s == "tasks") for n, s, use in p.locals)
+        # Elements of the thread in tasks that iterations of one task create: docs/limits.md.
+        changes = {"own": p.own and not p.looped, "looped": False, **changes}
         return p.inside(level="task", tasks=p.tasks + 1, locals=locals_, ordered=False, **changes)
 
     def depend_kinds(self):
@@ -516,7 +520,8 @@ class Generator:
         hidden = set(p.hidden)
         if self.has("taskloop-data"):
             self.private_copies(a, p, hidden, ("firstprivate", "lastprivate"))
-        body = self.reduced(a) + self.body(self.task_place(p, loops=p.loops + (a["n"],), hidden=frozenset(hidden), final=final), 2)
+        inner = self.task_place(p, loops=p.loops + (a["n"],), hidden=frozenset(hidden), final=final, looped=True)
+        body = self.reduced(a) + self.body(inner, 2)
         return Node("taskloop", body, **a) if body else None
 
 

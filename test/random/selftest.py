@@ -84,7 +84,7 @@ class Oracle(unittest.TestCase):
     def test_every_wrong_rule_changes_verdicts(self):
         for rule in WRONG:
             self.assertTrue(any(Model(p, 2).races() != Model(p, 2, 1, (rule,)).races()
-                                for p in (generate(seed, racy=seed % 2 == 0) for seed in range(2000))), rule)
+                                for p in (generate(seed, racy=seed % 2 == 0) for seed in range(6000))), rule)
 
 
 class Detector(unittest.TestCase):
@@ -108,7 +108,7 @@ class Detector(unittest.TestCase):
         """Seeds of programs with a location that races with the rule only, or without it only, and so do its lines."""
         def pairs(model, required):
             return {(name, pair) for (name, _), pairs in model.races(required).items() for pair in pairs}
-        for seed in range(1, 2000):
+        for seed in range(1, 6000):
             made = generate(seed, racy=seed % 2 == 0)
             models = Model(made, 2), Model(made, 2, 1, (rule,))
             for one, other in (models, models[::-1]):
