@@ -52,12 +52,12 @@ void EdgeOrder::Set::include(const Set &older) {
   }
 }
 
-/// Adds what leads to `place` among the edges from `from` to the end of the set.
-void EdgeOrder::collect(const Graph &graph, const Edges &edges, Table &table, Set &set, u32 from, FragmentId place,
-                        View view) {
+/// Adds what leads to `place` among the edges [from, to), and what leads there.
+void EdgeOrder::collect(const Graph &graph, const Edges &edges, Table &table, Set &set, u32 from, u32 to,
+                        FragmentId place, View view) {
   const Strand strand(graph, place, view);
   u32 low = set.lowest() > table.valid ? set.lowest() : table.valid;
-  for (u32 i = set.end; i-- > (from > low ? from : low);)
+  for (u32 i = to; i-- > (from > low ? from : low);)
     if (!set.has(i) && !strand.parallelTo(table.strands[i % kEdges]) && follows(graph, edges[i].to, place, view)) {
       set.add(i);
       set.include(table.sets[i % kEdges]);
@@ -74,32 +74,42 @@ EdgeOrder::Strand::Strand(const Graph &graph, FragmentId f, View view) {
 }
 
 void EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32 end, View view) {
-  if (end > table.done + kEdges)
-    table.valid = table.done = end - kEdges;
-  for (; table.done < end; ++table.done) {
-    Set &set = table.sets[table.done % kEdges];
-    table.strands[table.done % kEdges] = Strand(graph, edges[table.done].to, view);
-    set.clear(table.done);
-    collect(graph, edges, table, set, 0, edges[table.done].from, view);
+  u32 i = table.done.load(std::memory_order_relaxed); // relaxed: guarded
+  if (end > i + kEdges)
+    table.valid = i = end - kEdges;
+  if (i < end)
+    table.searched.store(0, std::memory_order_relaxed);
+  for (; i < end; ++i) {
+    Set &set = table.sets[i % kEdges];
+    table.strands[i % kEdges] = Strand(graph, edges[i].to, view);
+    set.clear(i);
+    collect(graph, edges, table, set, 0, i, edges[i].from, view);
   }
+  table.done.store(i, std::memory_order_relaxed);
 }
 
 bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first, FragmentId b, View view) {
   const bool isPinned = view == View::Pinned;
-  Table &table = isPinned ? pinned : floating;
+  Table &table = tableOf(view);
   u64 hash = static_cast<u64>(b) * 0x9e3779b97f4a7c15ull;
   Asked &slot = asked[isPinned][hash >> 32 & (kAsked - 1)];
   Locked guard(slot.busy);
-  u32 end = edges.count(), from = slot.set.end;
-  if (slot.fragment != b || from != end) {
+  u32 end = edges.count();
+  if (slot.fragment != b || slot.set.end != end || first < slot.lowest) {
     Locked tableGuard(table.busy);
     extend(graph, edges, table, end, view);
-    if (slot.fragment == b)
-      slot.set.advance(end);
-    else
+    if (slot.fragment != b) {
       slot.set.clear(end);
-    collect(graph, edges, table, slot.set, slot.fragment == b ? from : 0, b, view);
-    slot.fragment = b;
+      slot.lowest = end;
+      slot.fragment = b;
+    }
+    u32 known = slot.set.end;
+    slot.set.advance(end);
+    collect(graph, edges, table, slot.set, known, end, b, view);
+    if (first < slot.lowest) {
+      collect(graph, edges, table, slot.set, first, slot.lowest, b, view);
+      slot.lowest = first;
+    }
   }
   if (slot.set.end - first > kReach)
     return edges.giveUp();
@@ -112,8 +122,11 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
 }
 
 void EdgeOrder::reset() {
-  for (Table *table : {&floating, &pinned})
-    table->valid = table->done = 0;
+  for (Table *table : {&floating, &pinned}) {
+    table->valid = 0;
+    table->done.store(0, std::memory_order_relaxed);
+    table->searched.store(0, std::memory_order_relaxed);
+  }
   for (auto &view : asked)
     for (Asked &slot : view)
       slot.fragment = FragmentId::None;

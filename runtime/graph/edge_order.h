@@ -5,7 +5,10 @@
 // into a fragment is older than those out of it and what follows it.) Chains of thousands of critical sections that
 // hand on values are common in programs that use containers under a lock.
 //
-// Sets are made when somebody asks. They reach back kReach edges; for who asks further back, all is ordered.
+// Sets are made when they pay: to make those of all edges takes a question for each pair of edges, which is much where
+// thousands of them have nothing to do with each other (locks of many objects). So the asker searches by itself until
+// searches from one edge to the next have cost as much. Sets reach back kReach edges; for who asks further back, all
+// is ordered.
 #pragma once
 
 #include "graph/graph.h"
@@ -20,6 +23,14 @@ public:
   static constexpr u32 kBlocks = 128, kEdges = 64 * kBlocks;
   /// A set holds at least so many edges, down from its end.
   static constexpr u32 kReach = kEdges - 64;
+  /// Have searches cost what the missing sets would?
+  bool pays(u32 end, View view) const {
+    const Table &table = tableOf(view);
+    u64 done = table.done.load(std::memory_order_relaxed); // an estimate, as is `searched`
+    return end <= done || table.searched.load(std::memory_order_relaxed) > (end - done) * (end < kEdges ? end : kEdges);
+  }
+  /// A search took so many questions more than to look at each edge once.
+  void searched(u32 questions, View view) { tableOf(view).searched.fetch_add(questions, std::memory_order_relaxed); }
   /// view: Floating or Pinned. first: edges older than it do not leave a.
   bool leads(const Graph &, Edges &, FragmentId a, u32 first, FragmentId b, View view);
   /// The edges are gone. Nobody asks.
@@ -50,7 +61,9 @@ private:
   /// Guarded by busy.
   struct Table {
     std::atomic<bool> busy{false};
-    u32 valid = 0, done = 0;
+    u32 valid = 0;
+    std::atomic<u32> done{0};
+    std::atomic<u64> searched{0}; ///< questions asked since the sets were made last. Not guarded.
     StableArray<Set> sets;
     StableArray<Strand> strands;
     bool init() { return sets.init(kEdges) && strands.init(kEdges); }
@@ -59,12 +72,16 @@ private:
   struct Asked {
     std::atomic<bool> busy{false};
     FragmentId fragment = FragmentId::None;
+    u32 lowest = 0; ///< older edges have not been looked at, except for those that lead to others
     Set set;
   };
   static constexpr u32 kAsked = 64;
 
-  static void collect(const Graph &, const Edges &, Table &, Set &, u32 from, FragmentId place, View);
+  static void collect(const Graph &, const Edges &, Table &, Set &, u32 from, u32 to, FragmentId place, View);
   static void extend(const Graph &, const Edges &, Table &, u32 end, View);
+
+  Table &tableOf(View view) { return view == View::Pinned ? pinned : floating; }
+  const Table &tableOf(View view) const { return view == View::Pinned ? pinned : floating; }
 
   Table floating, pinned;
   Asked asked[2][kAsked];

@@ -201,27 +201,75 @@ bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
   return !edges->count() || !(reachesByEdges(a, b, view) || reachesByEdges(b, a, Reach::reversed(view)));
 }
 
+namespace {
+
+enum class Found : u8 { No, Yes, Unknown };
+
+/// Looks for a chain of edges from a to b: backward from b, over the edges from `first` to `end`, each once. The
+/// youngest that leads to a place comes first, and on from there before the others (see edge_order.h). Counts its
+/// questions. Unknown: it would take more of them, or of the stack of a thread of the program, than seems good.
+template <class Follows>
+Found search(const Edges &edges, FragmentId a, FragmentId b, u32 first, u32 end, u32 &questions, Follows follows) {
+  constexpr u32 kMaxEdges = 4096, kMaxQuestions = 1u << 16;
+  if (end - first > kMaxEdges)
+    return Found::Unknown;
+  u64 walked[kMaxEdges / 64];
+  for (u32 i = 0; i * 64 < end - first; ++i)
+    walked[i] = 0;
+  u16 path[kMaxEdges]; // edges from b to where the search is
+  FragmentId place = b;
+  for (u32 depth = 0, bit = end - first;;) {
+    if (bit == 0) {
+      if (depth == 0)
+        return Found::No;
+      bit = path[--depth];
+      place = depth ? edges[first + path[depth - 1]].from : b;
+      continue;
+    }
+    const auto [from, to] = edges[first + --bit];
+    if (walked[bit / 64] >> (bit % 64) & 1)
+      continue;
+    if (++questions > kMaxQuestions)
+      return Found::Unknown;
+    if (!follows(to, place))
+      continue;
+    walked[bit / 64] |= 1ull << (bit % 64);
+    if (follows(a, from))
+      return Found::Yes;
+    path[depth++] = static_cast<u16>(bit);
+    place = from;
+  }
+}
+
+} // namespace
+
 /// Is there a chain of edges, with positions between them, from a to b?
 bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
   const u32 first = wnode(a).edgesBefore, end = edges->count();
   if (end - first > EdgeOrder::kReach)
     return edges->giveUp();
-  static __thread bool asking; // a signal handler that interrupts the question must not wait for its end
-  if ((view == View::Floating || view == View::Pinned) && !asking) {
-    asking = true;
-    bool leads = edgeOrder->leads(*this, *edges, a, first, b, view);
-    asking = false;
-    return leads;
+  if (view == View::Floating || view == View::Pinned) {
+    auto follows = [&](FragmentId x, FragmentId y) { return x == y || Reach(*this, x, y, view).happensBefore(); };
+    if (!edgeOrder->pays(end, view)) {
+      u32 questions = 0;
+      Found found = search(*edges, a, b, first, end, questions, follows);
+      if (questions > end - first) // each edge once: sets do not make it less
+        edgeOrder->searched(questions - (end - first), view);
+      if (found != Found::Unknown)
+        return found == Found::Yes;
+    }
+    static __thread bool asking; // a signal handler that interrupts the question must not wait for its end
+    if (!asking) {
+      asking = true;
+      bool leads = edgeOrder->leads(*this, *edges, a, first, b, view);
+      asking = false;
+      return leads;
+    }
   }
   // Which of the other views holds between two places depends on a and b: the search begins anew for each question.
-  constexpr u32 kMaxEdges = 4096; // what the search needs lies on the stack of a thread of the program
-  if (end - first > kMaxEdges)
-    return edges->giveUp();
-  u32 questions = 0;
   auto root = [&](FragmentId f) { return Reach(*this, f, f, view).rootOfA(); };
   const SNodeId rootA = root(a), rootB = root(b);
   auto follows = [&](FragmentId x, FragmentId y) {
-    ++questions;
     View v = view;
     if (root(x) != rootA) // another host thread
       v = Reach::fromElsewhere(v);
@@ -229,31 +277,9 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
       v = Reach::toElsewhere(v);
     return x == y || Reach(*this, x, y, v).happensBefore();
   };
-  // Backward from b, over the edges younger than a, each once. The youngest that leads to a place comes first, and on
-  // from there before the others: see edge_order.h.
-  constexpr u32 kMaxQuestions = 1u << 16;
-  u64 walked[kMaxEdges / 64] = {};
-  u16 path[kMaxEdges]; // edges from b to where the search is
-  FragmentId place = b;
-  for (u32 depth = 0, bit = end - first;;) {
-    if (bit == 0) {
-      if (depth == 0)
-        return false;
-      bit = path[--depth];
-      place = depth ? (*edges)[first + path[depth - 1]].from : b;
-      continue;
-    }
-    const auto [from, to] = (*edges)[first + --bit];
-    if ((walked[bit / 64] >> (bit % 64) & 1) || !follows(to, place))
-      continue;
-    walked[bit / 64] |= 1ull << (bit % 64);
-    if (follows(a, from))
-      return true;
-    if (questions > kMaxQuestions)
-      return edges->giveUp();
-    path[depth++] = static_cast<u16>(bit);
-    place = from;
-  }
+  u32 questions = 0;
+  Found found = search(*edges, a, b, first, end, questions, follows);
+  return found == Found::Unknown ? edges->giveUp() : found == Found::Yes;
 }
 
 /// The highest completed task, from `start` upwards, whose completion includes all that start executed.
