@@ -117,7 +117,8 @@ static bool mayHaveValueOf(const LoadInst &load, ArrayRef<const Instruction *> a
   const Value *object = getUnderlyingObject(load.getPointerOperand());
   return any_of(atomics, [&](const Instruction *atomic) {
     const Value *other = getUnderlyingObject(getLoadStorePointerOperand(atomic));
-    return layout.getTypeStoreSize(getLoadStoreType(atomic)) == layout.getTypeStoreSize(load.getType()) &&
+    return layout.getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(atomic))) ==
+               layout.getTypeStoreSize(load.getType()) &&
            (object == other || !isIdentifiedObject(object) || !isIdentifiedObject(other));
   });
 }
