@@ -88,7 +88,7 @@ SmallBitVector DeadReads::unreadArguments(const CallBase &call) {
   AbstractCallSite::getCallbackUses(call, callees); // what a fork calls
   for (const Use *callee : callees) {
     AbstractCallSite site(callee);
-    const Function *f = site ? site.getCalledFunction() : nullptr;
+    const Function *f = site && !site.isIndirectCall() ? site.getCalledFunction() : nullptr;
     if (!f || f->isDeclaration() || f->isInterposable())
       continue;
     const SmallBitVector &unread = unreadParameters(*f);
