@@ -148,11 +148,13 @@ bool Reach::throughOwnChunk(const SNode &partA, SNodeId childA, const Point &pa,
 bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNodeId pieceB, SNodeId childB,
                            const Point &pb) const {
   const SNode &s = n(pieceA);
-  if (teamPart(s) ? sameThread(pieceA, pa, pieceB, pb) : view != View::Floating) {
+  bool oneThread = teamPart(s) ? sameThread(pieceA, pa, pieceB, pb) : view != View::Floating;
+  if (oneThread || runsOneByOne(s)) {
     // Node ids and, within a node, iterations grow in the order in which a thread executes them.
     bool earlier = pieceA == pieceB ? pa.iteration < pb.iteration : pieceA < pieceB;
-    if (earlier && (joinedInIteration(childA, aw->node) || dependsOnThread(childA, childB) ||
-                    waitedBetween(pieceA, childA, pa, pieceB, pb)))
+    if (earlier && joinedInIteration(childA, aw->node))
+      return true;
+    if (earlier && oneThread && (dependsOnThread(childA, childB) || waitedBetween(pieceA, childA, pa, pieceB, pb)))
       return true;
   }
   return crossed(s, childA, pa, pb);

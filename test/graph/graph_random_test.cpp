@@ -76,6 +76,7 @@ TEST(GraphRandom, everyRuleIsChecked) {
       {"host thread", kRuleHostThread},
       {"pinned", kRulePinned},
       {"pinned taskloop task", kRulePinnedTask},
+      {"iterations of undeferred taskloops", kRuleUndeferredLoop},
       {"pinned combination", kRulePinnedCombination},
       {"taskwait joins grandchildren", kWrongGrandchildren},
       {"iterations in order", kWrongIterations},

@@ -15,6 +15,7 @@ Order::Order(const Program &p, View v, u32 r, unsigned depth) : program(p), view
   first.assign(n, kNone);
   bodyTeam.assign(n, kNone);
   bodyPhase.assign(n, 0);
+  oneByOne.assign(n, false);
   parentBody.assign(n, kNone);
   enter(0, kNone, kNone, 0);
   for (Team &t : teams) {
@@ -62,9 +63,10 @@ void Order::enter(u32 body, u32 parent, u32 team, u32 phase) {
     const Event &e = b.events[i];
     if (e.op == Op::Barrier)
       ++phase;
-    else if (e.op == Op::Task)
+    else if (e.op == Op::Task) {
+      oneByOne[e.bodies[0]] = (e.flags & kNodeUndeferred) && (e.flags & kNodeIterative);
       enter(e.bodies[0], body, team, phase);
-    else if (e.op == Op::SpawnInitial)
+    } else if (e.op == Op::SpawnInitial)
       enter(e.bodies[0], body, kNone, 0);
     else if (e.op == Op::Region) {
       u32 id = static_cast<u32>(teams.size());
@@ -137,6 +139,9 @@ void Order::splitBody(u32 body) {
   std::vector<std::pair<u64, Chain>> units; // by chunk, or by number where no chunk is named
   const Event *piece = nullptr;
   auto closeUnits = [&](bool inTeam) {
+    if (oneByOne[body] && has(kRuleUndeferredLoop))
+      for (std::size_t k = 1; k < units.size(); ++k)
+        edge(depart(body, units[k - 1].second.back()), arrive(body, units[k].second.front()));
     for (auto &[number, unit] : units) {
       if (inTeam) {
         u32 start =

@@ -37,7 +37,8 @@ enum Rule : u32 {
   kRuleChunkSiblings = 1u << 20,     ///< tasks that the iterations of one named chunk create are siblings
   kRulePinnedCombination = 1u << 25, ///< pinned: what a combination does -> what its thread does next
   kRulePinnedWaits = 1u << 26,       ///< pinned: the waits of a taskloop task join children of its other iterations
-  kAllRules = ((1u << 21) - 1) | kRulePinnedCombination | kRulePinnedWaits,
+  kRuleUndeferredLoop = 1u << 27,    ///< an iteration of an undeferred taskloop task -> the next one
+  kAllRules = ((1u << 21) - 1) | kRulePinnedCombination | kRulePinnedWaits | kRuleUndeferredLoop,
   /// Orders that the graph may leave out (docs/limits.md).
   kLenientRules = kRulePinnedWaits,
   kSkipOuterView = 1u << 31,       ///< among the lenient rules: View::PinnedOuter is not compared
@@ -107,6 +108,7 @@ private:
   std::vector<std::vector<u32>> eventPhase; ///< of the implicit task's events
   std::vector<Team> teams;
   std::vector<u32> parentBody; ///< by body: its creator
+  std::vector<bool> oneByOne;  ///< by body: undeferred task of a taskloop
   std::vector<u32> liveBodies;
   std::vector<OrderedBlock> blocks;
   std::vector<OrderedBlock> skipped; ///< iterations of ordered loops without a block; `end` comes after them

@@ -580,13 +580,13 @@ class Model:
             groups += (end_of_group,)
         create = self.step(c.chain)
         children = []
+        undeferred = (n.get("if0") or c.included) and "undeferred" not in self.wrong
         space = self.iterations(n)
         size = n.get("grainsize") if n.get("strict") else 1
         for first in range(0, len(space), size):
             begin, end = self.graph.node(), self.graph.node()
             self.graph.edge(create, begin)
             chain = Chain(begin)
-            # Also undeferred ones: iterations of one loop stay unordered among themselves.
             for values in space[first:first + size]:
                 inner = self.hide(n, c).fork(chain, groups=groups, loops={**c.loops, **values}, block=None,
                                              locks=frozenset(), included=bool(c.included or n.get("final")))
@@ -597,11 +597,10 @@ class Model:
             self.graph.edge(chain.last, end)
             self.finish(c, end, groups)
             children.append(Task(end, []))
+            if undeferred:  # whatever the grain size, each of its tasks ends before the next one begins
+                create = self.step(c.chain)
+                self.graph.edge(end, create)
         c.chain.children += children
-        if (n.get("if0") or c.included) and "undeferred" not in self.wrong:
-            after = self.step(c.chain)
-            for child in children:
-                self.graph.edge(child.end, after)
         if end_of_group is not None:
             self.graph.edge(c.chain.last, end_of_group)
             c.chain.last = end_of_group
