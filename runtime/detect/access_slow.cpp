@@ -52,8 +52,14 @@ static bool numbersOfTwoTeams(Entry e, Entry b) {
   return sites.isByNumber(b.site()) && sites.isByNumber(e.site()) && !graph.sameTeam(e.fragment(), b.fragment());
 }
 
+/// What the combinations of task reductions write is not the thread's, even where it stands for copies that are.
+static bool combinationsOfTwoReductions(const Thread &t, Entry e, Entry b) {
+  return t.inReduction && e.owner() == Ownership::Executor && b.owner() == Ownership::Executor &&
+         gDetector.locks.ofCombination(LockSetId{gDetector.graph.wnode(e.fragment()).payload});
+}
+
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
-  if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b)))
+  if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b)) || OMPRACER_UNLIKELY(combinationsOfTwoReductions(t, e, b)))
     return false;
   // Of an implicit task the thread is its own; then it is a matter of the pinned order, unless both ask for it.
   auto decides = [](Entry x, Entry other) {

@@ -169,6 +169,8 @@ public:
   /// Does the innermost region around both have the same execution?
   bool sameTeam(FragmentId a, FragmentId b) const;
 
+  TaskgroupId outerGroup(TaskgroupId g) const { return groups[static_cast<u32>(g)].outer; }
+
   /// No task has completed with unjoined descendants so far, and none has dependences: the graph is series-parallel.
   bool strictSoFar() const { return !unstructured.load(std::memory_order_relaxed); }
   /// Depth of the least common ancestor; 0 for different host threads.

@@ -55,12 +55,13 @@ static void end() {
 
 // Task reductions: each thread that takes part has a copy for the whole taskgroup, whose combination nothing announces.
 // It comes after some task's own part and is joined by the end of the taskgroup only, as a child of that task that
-// nobody waits for would be.
+// nobody waits for would be. Those of one reduction exclude each other.
 
 namespace {
 
 struct Original {
   uptr begin = 0, size = 0;
+  TaskgroupId group = TaskgroupId::None; ///< whose reduction it is
 };
 /// The last originals of task reductions. Guarded by originalsLock.
 constexpr u32 kOriginals = 64;
@@ -79,17 +80,13 @@ public:
   OriginalsLock &operator=(const OriginalsLock &) = delete;
 };
 
-/// 0: none is known at this address. In a task inside another one that takes part it is the copy of that one's thread.
-uptr sizeOfOriginal(uptr begin) {
-  OriginalsLock lock;
-  for (u32 back = 1; back <= kOriginals && back <= originalCount; ++back)
-    if (const Original &o = originals[(originalCount - back) % kOriginals]; o.begin == begin)
-      return o.size;
-  return 0;
-}
+struct Reduction {
+  Original original;
+  u64 lock = 0; ///< names it while the originals know it; 0: it is not known
+};
 
-/// The taskgroup that the task, or the nearest task around it that is in one, belongs to.
-TaskgroupId groupOf(SNodeId id) {
+/// The taskgroup that the task, or the nearest task around it that is in one, belongs to; leaves that task in `id`.
+TaskgroupId groupOf(SNodeId &id) {
   const Graph &graph = gDetector.graph;
   for (; id != SNodeId::None && graph.snode(id).kind == NodeKind::Task; id = graph.snode(id).parent)
     if (graph.snode(id).group != TaskgroupId::None)
@@ -97,34 +94,79 @@ TaskgroupId groupOf(SNodeId id) {
   return TaskgroupId::None;
 }
 
+/// The reduction of the variable at `begin` by the nearest taskgroup around the task that has one. In a task inside
+/// another one that takes part, the address is that of the copy, and none is found.
+Reduction findReduction(SNodeId task, uptr begin) {
+  const Graph &graph = gDetector.graph;
+  OriginalsLock lock;
+  for (TaskgroupId group; (group = groupOf(task)) != TaskgroupId::None; task = graph.snode(task).parent)
+    for (; group != TaskgroupId::None; group = graph.outerGroup(group))
+      for (u32 i = 0; i < kOriginals; ++i)
+        if (originals[i].begin == begin && originals[i].group == group)
+          return {originals[i], 1ull << 63 | i};
+  return {};
+}
+
+/// The task last seen to take part, on this thread.
+struct Participant {
+  TaskgroupId group = TaskgroupId::None; ///< innermost around it
+  uptr address = 0;
+  Reduction reduction;
+  SNodeId task = SNodeId::None;
+  u32 combinations = 0; ///< recorded for it and for those before it
+
+  /// Does all that precedes the task precede that one, too? Then its combination stands for that one's.
+  bool beginsBefore(SNodeId other) const {
+    const SNode &a = gDetector.graph.snode(task), &b = gDetector.graph.snode(other);
+    return task == other || (a.parent == b.parent && a.createdIteration == b.createdIteration &&
+                             a.createdStep <= b.createdStep && a.depend == DependId::None);
+  }
+};
+
 } // namespace
 
 void noteTaskReduction(uptr original, uptr size) {
+  const Task *task = omptThread.task;
+  if (!gThread.recording || !task || task->around)
+    return;
+  TaskgroupId group = omptThread.task->active().group;
   OriginalsLock lock;
-  originals[originalCount++ % kOriginals] = {original, size};
+  originals[originalCount++ % kOriginals] = {original, size, group};
 }
 
-void takesPartInReduction(uptr original, uptr callPc) {
-  static __thread TaskgroupId lastGroup;
-  static __thread uptr lastOriginal;
+void takesPartInReduction(uptr original, bool copied, uptr callPc) {
+  // The combination of a task that began late says nothing of what ran before it and beside an earlier one. A thread
+  // that runs many tasks in reverse order stops at this number.
+  constexpr u32 kCombinations = 8;
+  static __thread Participant last;
   Task *task = omptThread.task;
   if (!gThread.recording || !task || task->implicit || task->around || task->node == SNodeId::None)
     return;
-  TaskgroupId group = groupOf(task->node);
-  if (group == TaskgroupId::None || (group == lastGroup && original == lastOriginal))
-    return; // the thread's copy is known
-  uptr size = sizeOfOriginal(original);
-  if (!size)
+  SNodeId inGroup = task->node;
+  TaskgroupId group = groupOf(inGroup);
+  if (last.group != group || last.address != original)
+    last = {group, original, findReduction(task->node, original), SNodeId::None, 0};
+  else if (last.task != SNodeId::None && last.beginsBefore(task->node))
     return;
-  lastGroup = group;
-  lastOriginal = original;
+  const Reduction &reduction = last.reduction;
+  if (!reduction.lock || last.combinations == kCombinations)
+    return;
+  last.task = task->node;
+  ++last.combinations;
   Thread &t = gThread;
   Graph &graph = gDetector.graph;
-  Cursor combination = graph.beginTask(graph.createTask(t.alloc, task->active(), 0, callPc), 0);
+  LockSetId locks = gDetector.locks.add(LockSetId::Empty, {reduction.lock, kCombination});
+  Cursor combination = graph.beginTask(graph.createTask(t.alloc, task->active(), 0, callPc), static_cast<u32>(locks));
   t.cursor = &combination;
   fragmentChanged(t);
+  reductionBegin(t);
   t.entryPc = callPc;
-  recordRange(original, size, accessBits(t, true, true), gDetector.sites.idOfCall(callPc, t.context));
+  u64 bits = accessBits(t, true, true);
+  // In a team of one the tasks work on the original itself, as on a copy of the thread.
+  if (!copied)
+    bits |= static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift;
+  recordRange(original, reduction.original.size, bits, gDetector.sites.idOfCall(callPc, t.context));
+  reductionEnd(t);
   graph.completeTask(combination);
   activate(task);
 }

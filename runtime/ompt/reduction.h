@@ -7,7 +7,8 @@ namespace ompracer {
 
 /// A task reduction of the `size` bytes at `original` begins.
 void noteTaskReduction(uptr original, uptr size);
-/// The task that runs takes part in the reduction of `original` and works on a copy of its thread.
-void takesPartInReduction(uptr original, uptr callPc);
+/// The task that runs takes part in the reduction of `original` and works on a copy of its thread. copied: which is not
+/// the original itself.
+void takesPartInReduction(uptr original, bool copied, uptr callPc);
 
 } // namespace ompracer

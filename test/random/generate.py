@@ -17,7 +17,7 @@ FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "criti
             "call", "fixed-team", "serial-team", "consistent", "static-chunk", "dynamic-chunk", "collapse", "final",
             "mutexinoutset", "inoutset", "nogroup", "doacross", "wait-depend", "undeferred-depend", "grainsize", "untied",
             "extent", "capture", "inner-number", "scope", "publish", "heap", "threadprivate", "sections-data", "taskloop-data", "teams",
-            "simd", "taskloop-undeferred")
+            "simd", "taskloop-undeferred", "task-reduction")
 
 LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
 
@@ -40,6 +40,7 @@ class Place:
     own: bool = True         # an implicit task's own code, or a task made there
     closed: bool = False     # inside a scope construct: no barrier and no worksharing
     blocks: tuple = ()       # that a single construct allocated for all threads
+    reducing: tuple = ()     # by the taskgroup directly around
     looped: bool = False     # an iteration of a taskloop
 
     def inside(self, **changes):
@@ -288,7 +289,7 @@ class Generator:
 
     def reduced(self, a):
         result = []
-        for clause, op in (("reduction", "U"), ("lastprivate", "W")):
+        for clause, op in (("reduction", "U"), ("in_reduction", "U"), ("lastprivate", "W")):
             for var in a.get(clause) or []:
                 self.sites -= 1
                 result.append(access(op, var))
@@ -442,7 +443,7 @@ class Generator:
         locals_ = tuple((n, "grandchildren" if s == "tasks" else s, use and s == "tasks") for n, s, use in p.locals)
         # Elements of the thread in tasks that iterations of one task create: docs/limits.md.
         changes = {"own": p.own and not p.looped, "looped": False, **changes}
-        return p.inside(level="task", tasks=p.tasks + 1, locals=locals_, ordered=False, **changes)
+        return p.inside(level="task", tasks=p.tasks + 1, locals=locals_, ordered=False, reducing=(), **changes)
 
     def depend_kinds(self):
         kinds = ["in", "in", "out", "inout"]
@@ -469,7 +470,10 @@ class Generator:
             return None
         a = {}
         hidden = set(p.hidden)
-        self.private_copies(a, p, hidden, ("firstprivate",))
+        if p.reducing and self.chance(0.6):
+            a["in_reduction"] = list(p.reducing)
+            hidden |= set(p.reducing)
+        self.private_copies(a, p.inside(hidden=frozenset(hidden)), hidden, ("firstprivate",))
         final = p.final
         leaf = False
         if not p.final and self.has("depend") and self.chance(0.35):
@@ -488,21 +492,26 @@ class Generator:
             a["firstprivate"] = (a.get("firstprivate") or []) + [self.r.choice(usable)]
         if self.has("final") and self.chance(0.08):
             a["final"] = final = True
-        if self.has("untied") and not a.get("if0") and self.chance(0.12):
+        if self.has("untied") and not a.get("if0") and not a.get("in_reduction") and self.chance(0.12):
             a["untied"] = leaf = True  # larger ones crash clang 22, and hang now and then (libomp)
-        body = self.body(self.task_place(p, hidden=frozenset(hidden), final=final, leaf=leaf))
+        body = self.reduced(a) + self.body(self.task_place(p, hidden=frozenset(hidden), final=final, leaf=leaf))
         return Node("task", body, **a) if body else None
 
     def make_taskgroup(self, p):
         if p.level == "initial":
             return None
-        inner = p.inside()
+        shared = [v for v, k in self.variables.items() if k == "shared" and v not in p.hidden]
+        reduce = [self.r.choice(shared)] if shared and self.has("task-reduction") and self.chance(0.35) else []
+        inner = p.inside(reducing=tuple(reduce))
         # No worksharing or barrier inside: whose tasks a group joins then depends on the schedule.
         body = []
         for _ in range(self.r.randint(1, 3)):
             node = self.make_task(inner) if self.has("task") and self.chance(0.7) else None
             body += [node] if node else self.accesses(inner)
-        return Node("taskgroup", body) if body else None
+        if reduce and self.has("taskwait") and self.chance(0.3):  # it does not wait for the combinations
+            self.prefer = reduce[0]
+            body += [Node("taskwait")] + self.accesses(inner, 1)
+        return Node("taskgroup", body, task_reduction=reduce) if body else None
 
     def make_taskloop(self, p):
         a = {"n": self.r.randint(2, 4), "depth": len(p.loops)}

@@ -13,10 +13,10 @@ whichever thread runs it keeps its own order (the generator makes no task share 
 several inner regions with one number are several owners of one location: there the number selects as a constant would.
 """
 
-from program import access
+from program import CLAUSES, access
 
 # Rules that `wrong` leaves out, for the test that a wrong oracle is noticed.
-WRONG = ("taskwait", "doacross", "barrier", "ordered", "iterations", "undeferred", "depend", "lock")
+WRONG = ("taskwait", "doacross", "barrier", "ordered", "iterations", "undeferred", "depend", "lock", "combination")
 
 
 class Chain:
@@ -85,6 +85,8 @@ class Context:
         self.scope = {}         # local -> (instance, team, piece) of its declaration
         self.blocks = {}        # block of a team -> which one
         self.copies = frozenset()  # shared variables that a data-sharing clause around hides
+        self.reducing = {}      # variable -> end node of the taskgroup that reduces it
+        self.uncopied = frozenset()  # copies of a task reduction in a team of one: the originals may be used instead
         self.doacross = None    # loop and iteration
         self.block = None       # nodes of the ordered block of this iteration
         self.met = None         # Member: worksharing constructs met
@@ -133,11 +135,11 @@ class Graph:
 
 
 class Access:
-    __slots__ = ("node", "location", "write", "atomic", "line", "locks")
+    __slots__ = ("node", "location", "write", "atomic", "line", "locks", "possible")
 
-    def __init__(self, node, location, write, atomic, line, locks):
-        self.node, self.location, self.write, self.atomic, self.line, self.locks = \
-            node, location, write, atomic, line, locks
+    def __init__(self, node, location, write, atomic, line, locks, possible=False):
+        self.node, self.location, self.write, self.atomic, self.line, self.locks, self.possible = \
+            node, location, write, atomic, line, locks, possible
 
 
 class Model:
@@ -170,10 +172,12 @@ class Model:
 
     # --- accesses ---------------------------------------------------------------------------------------------------
     def do_access(self, n, c):
+        op = n.get("op")
+        if n.get("var") in c.uncopied:
+            self.accesses.append(Access(self.step(c.chain), (n.get("var"), 0), op[-1] != "R", op[0] == "A", n.line, c.locks, True))
         location = self.location(n, c)
         if location is None:
             return
-        op = n.get("op")
         self.record(c, location, op[-1] != "R", op[0] == "A", n.line)
 
     def location(self, n, c):
@@ -249,8 +253,9 @@ class Model:
     @staticmethod
     def hide(n, c):
         """Inside the construct its clauses' variables mean copies."""
-        names = [v for clause in ("reduction", "firstprivate", "lastprivate") for v in n.get(clause) or []]
-        return c.fork(c.chain, copies=c.copies | frozenset(names))
+        names = [v for clause in CLAUSES if clause != "task_reduction" for v in n.get(clause) or []]
+        reduced = n.get("in_reduction") or [] if c.team and c.team.size == 1 else []
+        return c.fork(c.chain, copies=c.copies | frozenset(names), uncopied=(c.uncopied - frozenset(names)) | frozenset(reduced))
 
     def do_parallel(self, n, c):
         for var in n.get("firstprivate") or []:
@@ -506,7 +511,10 @@ class Model:
             location = (var, 0) if self.program.variables[var] != "private" else self.location(access("R", var), c)
             self.record(c, location, False, False, n.line)
         if c.serial:
-            return self.statements(n.body, self.hide(n, c))
+            self.statements(n.body, self.hide(n, c))
+            for var in n.get("in_reduction") or []:
+                self.record(c, (var, 0), True, False, n.line)
+            return
         undeferred = n.get("if0") or c.included
         create = self.step(c.chain)
         depend = n.get("depend") or []
@@ -526,6 +534,13 @@ class Model:
         self.statements(n.body, self.hide(n, task))
         self.graph.edge(chain.last, end)
         self.finish(c, end, groups)
+        for var in n.get("in_reduction") or []:
+            # Behind the task, beside all that only the taskgroup orders.
+            branch = c.fork(Chain(end), locks=frozenset())
+            if "combination" not in self.wrong:
+                branch.locks = frozenset({(("reduction", c.reducing[var]), self.instance())})
+            self.record(branch, (var, 0), True, False, n.line)
+            self.graph.edge(branch.chain.last, c.reducing[var])
         child = Task(end, depend, c.locks, self.own_accesses(n, count))
         c.chain.children.append(child)
         if undeferred and "undeferred" not in self.wrong:
@@ -557,7 +572,7 @@ class Model:
     def do_taskgroup(self, n, c):
         end = self.graph.node()
         c.chain.groups.append(end)
-        self.statements(n.body, c)
+        self.statements(n.body, c.fork(c.chain, reducing={v: end for v in n.get("task_reduction") or []}))
         c.chain.groups.pop()
         self.graph.edge(c.chain.last, end)
         c.chain.last = end
@@ -621,7 +636,7 @@ class Model:
                         continue
                     if before[a.node] >> b.node & 1 or before[b.node] >> a.node & 1:
                         continue
-                    if excluded(a.locks, b.locks) or (required and silent(a, b)):
+                    if excluded(a.locks, b.locks) or (required and (a.possible or b.possible or silent(a, b))):
                         continue
                     result.setdefault(location, set()).add(tuple(sorted((a.line, b.line))))
         return result

@@ -18,6 +18,10 @@ The text prints the address of every variable that outlives its region, so that 
 import copy
 
 
+# Clauses that name variables, of which they make copies.
+CLAUSES = ("reduction", "task_reduction", "in_reduction", "firstprivate", "lastprivate")
+
+
 class Node:
     """kind, attributes, children. Attribute values are plain data, so that trees can be copied and compared."""
 
@@ -56,7 +60,8 @@ class Program:
         """Where the oracle puts what clauses read and write: the directive. Compilers also name the construct's end."""
         for n in self.walk():
             lines = {n.end_line} | {s.line for s in n.body if s.kind == "section"}
-            if line in lines and any(n.get(c) for c in ("reduction", "firstprivate", "lastprivate")):
+            lines |= {n.line + 1} if n.get("in_reduction") else set()
+            if line in lines and any(n.get(c) for c in CLAUSES):
                 return n.line
         return line
 
@@ -64,7 +69,7 @@ class Program:
         used = set()
         for n in self.walk():
             used |= {n.get("var")} | {v for _, v in n.get("depend") or []}
-            for clause in ("reduction", "firstprivate", "lastprivate"):
+            for clause in CLAUSES:
                 used |= set(n.get(clause) or [])
         return used
 
@@ -81,6 +86,7 @@ class Emitter:
         self.functions = []
         self.depth = 0
         self.pointers = {n.get("var") for n in program.walk() if n.kind == "publish" or n.get("heap")}
+        self.reduced = []  # by the taskgroups around
 
     def out(self, text):
         self.lines.append("  " * self.depth + text)
@@ -181,8 +187,9 @@ class Emitter:
     @staticmethod
     def data(n):
         text = ""
-        if n.get("reduction"):
-            text += " reduction(+ : " + ", ".join(n.get("reduction")) + ")"
+        for clause in ("reduction", "task_reduction", "in_reduction"):
+            if n.get(clause):
+                text += f" {clause}(+ : {', '.join(n.get(clause))})"
         for clause in ("firstprivate", "lastprivate"):
             if n.get(clause):
                 text += f" {clause}(" + ", ".join(n.get(clause)) + ")"
@@ -302,7 +309,10 @@ class Emitter:
         n.line = self.out("#pragma omp taskwait" + self.depend(n))
 
     def emit_taskgroup(self, n):
-        self.block(n, "#pragma omp taskgroup")
+        before = self.reduced
+        self.reduced = sorted(set(before) | set(n.get("task_reduction") or []))
+        self.block(n, "#pragma omp taskgroup" + self.data(n))
+        self.reduced = before
 
     def emit_critical(self, n):
         self.block(n, f"#pragma omp critical({n.get('name')})")
@@ -316,8 +326,8 @@ class Emitter:
         self.block(n, "#pragma omp ordered")
 
     def shared(self, besides=()):
-        """Locals are firstprivate in a task by default; ours are shared."""
-        names = [v for v, kind in self.program.variables.items() if kind == "main"] + self.locals_in_scope()
+        """Locals are firstprivate in a task by default, and for clang what a taskgroup around reduces; ours are shared."""
+        names = [v for v, kind in self.program.variables.items() if kind == "main"] + self.locals_in_scope() + self.reduced
         names = [v for v in names if v not in besides]
         return f" shared({', '.join(names)})" if names else ""
 
@@ -329,13 +339,11 @@ class Emitter:
         return "".join(f" depend({kind} : {var})" for kind, var in n.get("depend") or [])
 
     def emit_task(self, n):
-        pragma = "#pragma omp task" + self.shared(n.get("firstprivate") or [])
+        pragma = "#pragma omp task" + self.shared((n.get("firstprivate") or []) + (n.get("in_reduction") or []))
         for clause, text in (("if0", " if(0)"), ("final", " final(1)"), ("untied", " untied")):
             if n.get(clause):
                 pragma += text
-        if n.get("firstprivate"):
-            pragma += f" firstprivate({', '.join(n.get('firstprivate'))})"
-        self.block(n, pragma + self.depend(n))
+        self.block(n, pragma + self.data(n) + self.depend(n))
 
     def emit_sink(self, n):
         i = f"i{n.get('depth')}"

@@ -81,6 +81,23 @@ class Oracle(unittest.TestCase):
         loop.a["nowait"] = False
         self.assertNotIn(("x", 0), self.races(loop, access("R", "x")))
 
+    def test_task_reduction(self):
+        def group(*body):
+            return Node("taskgroup", list(body), task_reduction=["x"])
+        def task():
+            return Node("task", [access("U", "x")], in_reduction=["x"])
+        master = lambda *body: Node("master", list(body))
+        self.assertEqual(self.races(master(group(access("W", "x"), task(), task()), access("R", "x"))), {})
+        self.assertEqual(self.races(master(group(task(), Node("taskwait"), access("R", "x")))), {("x", 0): 1})
+        self.assertEqual(self.races(group(task())), {("x", 0): 1})
+
+    def test_undeferred_taskloop(self):
+        def loop(body, **a):
+            return Node("master", [Node("taskloop", [body], n=3, depth=0, **a)])
+        self.assertEqual(self.races(loop(access("U", "x"))), {("x", 0): 1})
+        self.assertEqual(self.races(loop(access("U", "x"), if0=True)), {})
+        self.assertEqual(self.races(loop(Node("task", [access("U", "x")]), if0=True)), {("x", 0): 1})
+
     def test_every_wrong_rule_changes_verdicts(self):
         for rule in WRONG:
             self.assertTrue(any(Model(p, 2).races() != Model(p, 2, 1, (rule,)).races()
