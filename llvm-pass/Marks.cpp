@@ -9,6 +9,7 @@
 #include "ReductionOriginals.h"
 #include "RuntimeCalls.h"
 #include "SimdLoops.h"
+#include "Statements.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -442,7 +443,10 @@ private:
 
 PreservedAnalyses MarkPass::run(Module &module, ModuleAnalysisManager &) {
   enableStatistics();
-  if (!commandLineOptions().marks || !Marker(module).run())
+  if (!commandLineOptions().marks)
+    return PreservedAnalyses::all();
+  recordStatements(module);
+  if (!Marker(module).run())
     return PreservedAnalyses::all();
   return PreservedAnalyses::none();
 }

@@ -10,9 +10,9 @@ using namespace llvm;
 
 namespace ompracer {
 
-Sites::Sites(Module &m, const OmpStructure &structure) : module(m), text(m, structure) {
+Sites::Sites(Module &m, const OmpStructure &structure) : module(m), text(m, structure), statements(m) {
   Type *i32 = Type::getInt32Ty(m.getContext()), *i16 = Type::getInt16Ty(m.getContext());
-  type = StructType::get(m.getContext(), {i32, i32, i32, i32, i16, i16, i32, i32, i32});
+  type = StructType::get(m.getContext(), {i32, i32, i32, i32, i16, i16, i32, i32, i32, i32});
 }
 
 GlobalVariable *Sites::string(StringRef value) {
@@ -44,7 +44,7 @@ Sites::Key Sites::keyOf(const Access &access) {
     if (const DILocation *place = placeOfUse(*access.inst))
       location = place;
   std::string file, function, variable;
-  unsigned line = 0, column = 0;
+  unsigned line = 0, column = 0, statement = 0;
   if (location) {
     // Merged instructions carry line 0; their scope still names the place.
     const DILocation *best = location;
@@ -53,6 +53,7 @@ Sites::Key Sites::keyOf(const Access &access) {
     file = SourceText::path(best ? best->getFile() : location->getFile());
     line = best ? best->getLine() : 0;
     column = best ? best->getColumn() : 0;
+    statement = best ? statements.firstLine(*best) : 0;
   } else if (const DISubprogram *subprogram = f.getSubprogram()) {
     file = SourceText::path(subprogram->getFile());
   }
@@ -62,7 +63,7 @@ Sites::Key Sites::keyOf(const Access &access) {
   if (column > UINT16_MAX)
     column = 0;
   unsigned size = !access.hasConstantSize() || access.size > UINT16_MAX ? 0 : static_cast<unsigned>(access.size);
-  return {file, line, column, size, function, variable};
+  return {file, line, column, statement, size, function, variable};
 }
 
 Constant *Sites::siteFor(const Access &access) {
@@ -74,15 +75,15 @@ Constant *Sites::siteFor(const Access &access) {
   slot->setSection("ompracer_sites");
   slot->setAlignment(Align(4));
   GlobalVariable *const site = slot; // the next site may move the table
-  const auto &[file, line, column, size, function, variable] = key;
+  const auto &[file, line, column, statement, size, function, variable] = key;
   Type *i32 = Type::getInt32Ty(module.getContext()), *i16 = Type::getInt16Ty(module.getContext());
   Constant *read = ConstantInt::get(i32, 0);
   if (LoadInst *load = access.standsFor)
     read = relative(site, siteFor({.inst = load, .address = load->getPointerOperand(), .size = access.size}));
-  site->setInitializer(ConstantStruct::get(type, {ConstantInt::get(i32, 0), ConstantInt::get(i32, 0),
-                                                  relative(site, file), ConstantInt::get(i32, line),
-                                                  ConstantInt::get(i16, column), ConstantInt::get(i16, size),
-                                                  relative(site, function), relative(site, variable), read}));
+  site->setInitializer(ConstantStruct::get(
+      type, {ConstantInt::get(i32, 0), ConstantInt::get(i32, 0), relative(site, file), ConstantInt::get(i32, line),
+             ConstantInt::get(i16, column), ConstantInt::get(i16, size), relative(site, function),
+             relative(site, variable), read, ConstantInt::get(i32, statement)}));
   return site;
 }
 

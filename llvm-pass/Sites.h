@@ -7,6 +7,7 @@
 
 #include "AccessCollector.h"
 #include "SourceText.h"
+#include "Statements.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Module.h"
@@ -20,8 +21,8 @@ class Sites {
 public:
   Sites(llvm::Module &module, const OmpStructure &structure);
 
-  /// What a site says: file, line, column, size, function and variable.
-  using Key = std::tuple<std::string, unsigned, unsigned, unsigned, std::string, std::string>;
+  /// What a site says: file, line, column, first line of the statement, size, function and variable.
+  using Key = std::tuple<std::string, unsigned, unsigned, unsigned, unsigned, std::string, std::string>;
   Key keyOf(const Access &access);
 
   /// The site of an access; created on first use.
@@ -37,6 +38,7 @@ private:
 
   llvm::Module &module;
   SourceText text;
+  Statements statements;
   llvm::StructType *type;
   llvm::StringMap<llvm::GlobalVariable *> strings;
   std::map<Key, llvm::GlobalVariable *> sites;

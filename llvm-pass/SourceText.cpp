@@ -127,9 +127,10 @@ void SourceText::enter(Function &f) {
     for (Instruction &i : block) {
       for (DbgRecord &record : i.getDbgRecordRange()) {
         // Of one pointer, the name that the program gave it: outlined functions are inlined into wrappers of their own,
-        // whose arguments are artificial.
+        // whose arguments are artificial. Private copies are artificial, too, but bear the program's name.
         auto *variable = dyn_cast<DbgVariableRecord>(&record);
-        if (!variable || variable->getVariable()->isArtificial())
+        if (!variable || (variable->getVariable()->isArtificial() &&
+                          (variable->getVariable()->getArg() || variable->getVariable()->getName().starts_with("."))))
           continue;
         if (variable->isDbgAssign() && variable->getAddress())
           locals.try_emplace(variable->getAddress(), variable->getVariable());
@@ -153,7 +154,9 @@ void SourceText::enter(Function &f) {
 }
 
 std::string SourceText::describe(Value *pointer, unsigned depth) {
-  if (depth > 8)
+  // Four loads for an element of p->cube[i][j][k], with an address and a cast for each.
+  constexpr unsigned kDepth = 24, kPhi = 9;
+  if (depth > kDepth)
     return {};
   if (const DILocalVariable *variable = locals.lookup(pointer))
     return variable->getName().str();
@@ -179,7 +182,7 @@ std::string SourceText::describe(Value *pointer, unsigned depth) {
   if (auto *phi = dyn_cast<PHINode>(pointer)) {
     for (Value *incoming : phi->incoming_values())
       if (incoming != phi)
-        if (std::string text = describe(incoming, depth + 3); !text.empty())
+        if (std::string text = describe(incoming, depth + kPhi); !text.empty())
           return text;
     return {};
   }

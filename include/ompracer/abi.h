@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 4u
+#define OMPRACER_ABI_VERSION 5u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -35,6 +35,7 @@ typedef struct OmpracerSite {
   int32_t variable; /* text of the accessed object, such as "a", "p->next", when debug information has it */
   int32_t read; /* of a write: the site of a read of the same bytes on another line that is not announced, because the
                  * write stands for it; self-relative, 0 if there is none */
+  uint32_t statement; /* line where the statement begins that the access is part of, 0 = the line of the access */
 } OmpracerSite;
 
 /* Flags of an access (semantics 4 and 7): where its address comes from. */

@@ -251,6 +251,7 @@ void describeSite(RaceAccess &access, const OmpracerSite *site) {
   access.file = text(site, site->file);
   access.line = site->line;
   access.column = site->column;
+  access.statement = site->statement;
   access.function = text(site, site->function);
   access.variable = text(site, site->variable);
 }

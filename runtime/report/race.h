@@ -25,7 +25,8 @@ struct RaceAccess {
   const char *file = nullptr; ///< from the site; nullptr when compiled without debug information
   std::uint32_t line = 0;
   std::uint32_t column = 0;
-  std::uint32_t site = 0; ///< SiteId of the access, 0 when unknown; makes duplicates cheap (countKnownRace)
+  std::uint32_t statement = 0; ///< line where its statement begins; 0: its own
+  std::uint32_t site = 0;      ///< SiteId of the access, 0 when unknown; makes duplicates cheap (countKnownRace)
   const char *function = nullptr;
   const char *variable = nullptr;
   std::uint32_t thread = 0; ///< OpenMP thread number in its team, as executed in this run

@@ -66,6 +66,42 @@ void noLock(Buffer &out, const Record &record) {
 
 } // namespace
 
+FurtherLines::FurtherLines(const Record &record) {
+  const auto compare = [](const Position &a, const Position &b) {
+    const int files = std::strcmp(a.file, b.file);
+    return files != 0 ? files : a.line < b.line ? -1 : a.line > b.line ? 1 : 0;
+  };
+  for (unsigned i = 0; i < record.otherCount; ++i)
+    for (const OtherPair::Side &side : record.others[i].sides) {
+      if (compare(side.position, record.accesses[0].position) == 0 ||
+          compare(side.position, record.accesses[1].position) == 0)
+        continue;
+      unsigned at = count;
+      while (at != 0 && compare(side.position, sides[at - 1]->position) < 0)
+        --at;
+      if (at != 0 && compare(side.position, sides[at - 1]->position) == 0)
+        continue;
+      for (unsigned k = count++; k > at; --k)
+        sides[k] = sides[k - 1];
+      sides[at] = &side;
+    }
+}
+
+void renderFurtherLines(Buffer &out, const Record &record, const RunInfo &run) {
+  const bool oneFile = std::strcmp(record.accesses[0].position.file, record.accesses[1].position.file) == 0;
+  const FurtherLines lines(record);
+  for (unsigned i = 0; i < lines.count; ++i) {
+    const Position &position = lines.sides[i]->position;
+    out.append(i == 0 ? "" : i + 1 == lines.count && record.othersLeftOut == 0 ? " and " : ", ");
+    if (oneFile)
+      out.add("%u", position.line);
+    else
+      place(out, position, run);
+  }
+  if (lines.count != 0 && record.othersLeftOut != 0)
+    out.append(" and more");
+}
+
 int outerSide(const Record &record) {
   return *record.branches[0].kind && !*record.branches[1].kind   ? 1
          : *record.branches[1].kind && !*record.branches[0].kind ? 0

@@ -40,6 +40,7 @@ struct RecordAccess {
   std::uint32_t size = 0;
   std::uint64_t address = 0;
   Position position;
+  std::uint32_t statement = 0; ///< line where its statement begins; 0: its own
   const char *function = "";
   const char *variable = "";
   const char *sourceLine = "";    ///< text of the line, when the source could be read
@@ -83,7 +84,7 @@ struct Tally {
   std::uint64_t highest() const { return last.load(std::memory_order_relaxed); }
 };
 
-/// Another pair of accesses that counts as the same race: same lines, same variable.
+/// Another pair of accesses that counts as the same race: same statements, same variable.
 struct OtherPair {
   struct Side {
     bool write = false;
@@ -96,9 +97,17 @@ struct Record {
   const char *fingerprint = "";
   const char *baseline = ""; ///< compared with an older report: "new", "unchanged", "absent"; "" when not compared
   Tally tally;
-  static constexpr unsigned kMaxOthers = 8;
-  OtherPair others[kMaxOthers]; ///< further ones are counted only
+  static constexpr unsigned kMaxOthers = 32;
+  OtherPair others[kMaxOthers];
   unsigned otherCount = 0;
+  std::uint64_t othersLeftOut = 0; ///< further ones
+
+  void addOther(const OtherPair &pair) {
+    if (otherCount < kMaxOthers)
+      others[otherCount++] = pair;
+    else
+      ++othersLeftOut;
+  }
 
   std::uint64_t address = 0; ///< of the overlap
   std::uint32_t size = 0;

@@ -67,6 +67,17 @@ const char *renderHint(Buffer &out, const Record &record, const RunInfo &run);
 /// "lock 0x6010", "critical 'name'"
 void renderLock(Buffer &out, const RecordAccess &access, unsigned index);
 
+/// Where else the two statements race: one access for each line that neither of the record's two stands on, in order.
+struct FurtherLines {
+  explicit FurtherLines(const Record &record);
+  static constexpr unsigned kMax = 2 * Record::kMaxOthers;
+  const OtherPair::Side *sides[kMax];
+  unsigned count = 0;
+};
+
+/// "66, 67 and 68" for these, nothing if there are none; with files where the two statements are in different ones.
+void renderFurtherLines(Buffer &out, const Record &record, const RunInfo &run);
+
 /// JSON word of a reason: "iterations", "task-and-parent", …
 const char *reasonWord(ParallelReason reason);
 

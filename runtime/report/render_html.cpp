@@ -87,6 +87,8 @@ void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo
     out.append(" in ");
     renderHtmlText(out, plainFunction(a.function, what));
   }
+  if (a.statement != 0)
+    out.add(", in the statement that begins on line %u", a.statement);
   out.append("</p>");
   source(out, a);
   out.add("<dl><dt>thread</dt><dd>%u</dd>", a.thread);
@@ -178,6 +180,13 @@ void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run) {
   access(out, record.accesses[0], "First access", run);
   access(out, record.accesses[1], "Second access", run);
   out.append("</div>");
+  Buffer lines;
+  renderFurtherLines(lines, record, run);
+  if (!lines.view().empty()) {
+    out.append("<p><b>Further lines of the same statements:</b> ");
+    renderHtmlText(out, lines.view());
+    out.append("</p>");
+  }
   renderGraph(out, record, run);
   frames(out, record.allocation, record.allocationDepth, "allocated by", run);
   out.append("<p>fingerprint <code>");

@@ -76,6 +76,8 @@ void access(Buffer &out, const RecordAccess &a) {
           a.write ? "write" : "read", a.atomic ? "true" : "false", a.size, static_cast<unsigned long long>(a.address));
   position(out, a.position);
   out.add(", \"column\": %u, ", a.position.column);
+  if (a.statement != 0)
+    out.add("\"statement\": %u, ", a.statement);
   member(out, "function", a.function);
   out.append(", ");
   member(out, "variable", a.variable);
@@ -206,6 +208,8 @@ void renderJsonRace(Buffer &out, const Record &record) {
     }
     out.append(i + 1 == record.otherCount ? "]]" : "]");
   }
+  if (record.othersLeftOut != 0)
+    out.add(",\n   \"same_race_left_out\": %llu", static_cast<unsigned long long>(record.othersLeftOut));
   out.append("}");
 }
 

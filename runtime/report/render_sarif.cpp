@@ -178,6 +178,11 @@ void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run) {
   }
   if (record.declared.known())
     namedLocation(out, record.declared, id++, "declaration of the variable", run);
+  const FurtherLines further(record);
+  for (unsigned i = 0; i < further.count; ++i)
+    namedLocation(
+        out, further.sides[i]->position, id++,
+        further.sides[i]->write ? "write by one of the same statements" : "read by one of the same statements", run);
   out.append("],\n    \"codeFlows\": [{\"threadFlows\": [\n     ");
   threadFlow(out, record.accesses[0], "first access", run);
   out.append(",\n     ");

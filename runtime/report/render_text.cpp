@@ -98,6 +98,8 @@ void accessLines(Buffer &out, const RecordAccess &access, const RunInfo &run, co
     if (!name.empty())
       out.append(" in ").append(name);
   }
+  if (access.statement != 0)
+    out.add(", in the statement that begins on line %u", access.statement);
   out.append('\n');
   quote(out, access, colors);
 }
@@ -216,6 +218,14 @@ void stacks(Buffer &out, const Record &record, const RunInfo &run) {
   frames(out, second.stack + (second.stackDepth - common), common, last, run);
 }
 
+/// What else belongs to the race.
+void furtherLines(Buffer &out, const Record &record, const RunInfo &run, const char *before, const char *after) {
+  Buffer lines;
+  renderFurtherLines(lines, record, run);
+  if (!lines.view().empty())
+    out.append(before).append("further lines of the same statements: ").append(lines.view()).append(after);
+}
+
 /// "seen 12 times, at 0x601040 to 0x60135f"
 void tally(Buffer &out, const Record &record) {
   out.add("seen %llu times", static_cast<unsigned long long>(record.tally.times()));
@@ -313,6 +323,7 @@ void renderText(Buffer &out, const Record &record, const RunInfo &run, bool colo
     tally(out, record);
     out.append('\n');
   }
+  furtherLines(out, record, run, "  ", "\n");
   stacks(out, record, run);
   out.append("  suppression: ");
   suppressionHint(out, record, run);
@@ -341,6 +352,7 @@ void renderTally(Buffer &out, const Record &record, const RunInfo &run) {
   renderBrief(out, record, run);
   out.append(": ");
   tally(out, record);
+  furtherLines(out, record, run, "; ", "");
   out.append('\n');
 }
 

@@ -163,6 +163,7 @@ void resolveAccess(const RaceAccess &from, Arena &arena, RecordAccess &to) {
   to.size = from.size;
   to.address = from.address;
   to.position = {arena.copy(from.file), from.line, from.column};
+  to.statement = from.statement;
   to.function = arena.copy(from.function);
   to.variable = arena.copy(from.variable);
   to.thread = from.thread;
@@ -280,9 +281,10 @@ u64 hashAccess(const RecordAccess &access) {
   hash = hashText(hash, access.variable);
   // Relative to the construct, so that an edit above it changes nothing. Neither column nor kind: the pairs of one
   // statement are one race, and which of them is found first is chance.
-  const bool relative = access.construct.position.line != 0 && access.position.line >= access.construct.position.line;
-  const unsigned line = relative ? access.position.line - access.construct.position.line : 0;
-  return hashText(hash, Text("%s%u", access.construct.kind, line).view());
+  const unsigned line = access.statement != 0 ? access.statement : access.position.line;
+  const bool relative = access.construct.position.line != 0 && line >= access.construct.position.line;
+  return hashText(hash,
+                  Text("%s%u", access.construct.kind, relative ? line - access.construct.position.line : 0).view());
 }
 
 } // namespace

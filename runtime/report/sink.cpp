@@ -97,13 +97,16 @@ u64 siteKey(u32 a, bool aWrites, u32 b, bool bWrites) {
   return (high << (kSiteBits + 1)) | low;
 }
 
+/// `exact`: of the position and kind; else of the statement and the variable. An unknown variable may be another one on
+/// each line.
 u64 hashAccess(const RaceAccess &access, bool exact) {
+  const bool wholeStatement = !exact && access.statement != 0 && access.variable;
   u64 hash = 14695981039346656037u;
   const auto mix = [&](u64 value) { hash = ((hash ^ value) * 0x9e3779b97f4a7c15u) ^ (hash >> 31); };
   if (access.file && access.line != 0) {
     for (const char *p = access.file; *p; ++p)
       mix(static_cast<unsigned char>(*p));
-    mix(access.line);
+    mix(wholeStatement ? access.statement : access.line);
     if (exact) {
       mix(access.column);
       mix(access.write);
@@ -289,17 +292,16 @@ int finishLocked(const Summary &summary, bool complete) {
 
 /// A pair that belongs to a race reported before.
 void addOther(Record &record, const Race &race) {
-  if (record.otherCount == Record::kMaxOthers)
-    return;
-  OtherPair &other = record.others[record.otherCount++];
+  OtherPair other;
   for (int i = 0; i < 2; ++i) {
     const RaceAccess &from = race.accesses[i];
     other.sides[i] = {from.write, {gSink.arena.copy(from.file), from.line, from.column}};
   }
+  record.addOther(other);
 }
 
 /// The first occurrence: names, text, files.
-void report(const Race &race, u64 site, u64 position, u64 lines) {
+void report(const Race &race, u64 site, u64 position, u64 statements) {
   auto *record = gSink.arena.make<Record>();
   if (!record) {
     gSink.unreported.fetch_add(1, std::memory_order_relaxed);
@@ -310,7 +312,7 @@ void report(const Race &race, u64 site, u64 position, u64 lines) {
   // Suppressions need names; without any, a race that will not be shown needs none.
   if (!beyondLimit || !gSink.suppressions.empty())
     resolve(race, gSink.run, gSink.arena, *record);
-  for (const u64 key : {lines, position, site})
+  for (const u64 key : {statements, position, site})
     gSink.seen.insert(key, record);
   if (gSink.suppressions.matches(*record)) {
     ++gSink.suppressed;
@@ -401,10 +403,10 @@ void submit(const Race &race) {
     }
     record = gSink.seen.find(position);
     if (!record) {
-      const u64 lines = positionKey(race, false);
-      record = gSink.seen.find(lines);
+      const u64 statements = positionKey(race, false);
+      record = gSink.seen.find(statements);
       if (!record)
-        return report(race, site, position, lines);
+        return report(race, site, position, statements);
       addOther(*record, race);
       gSink.seen.insert(position, record);
     }

@@ -1,9 +1,9 @@
 // Sink: where races go. Deduplicates, suppresses, counts, and has each new race printed and written at once.
 //
-// Pairs of accesses with the same variable and the same unordered pair of source lines are one race with a count and a
-// range of addresses; what else tells them apart (column, read or write) is kept beside it. The sink is thread-safe;
-// only the first occurrence takes its lock. JSON and the other files are valid after every race, so that a crash of the
-// program loses nothing.
+// Pairs of accesses with the same variable and the same unordered pair of statements are one race with a count and a
+// range of addresses; what else tells them apart (line, column, read or write) is kept beside it. The sink is
+// thread-safe; only the first occurrence takes its lock. JSON and the other files are valid after every race, so that a
+// crash of the program loses nothing.
 #pragma once
 
 #include "report/race.h"

@@ -619,6 +619,37 @@ TEST_F(Sink, PairsOfOneStatementAreOneRace) {
   EXPECT_EQ(number("last") - number("first"), 8u + 40 + 4 - 1);
 }
 
+TEST_F(Sink, AStatementOverLinesIsOneRace) {
+  start("json=" + at("statement.json"));
+  Race race = makeRace(7, 9); // write 7:3 / read 7:3
+  race.accesses[1].variable = "cells";
+  race.accesses[1].line = 12;
+  race.accesses[1].statement = 11;
+  EXPECT_NE(submitted(race).find("/src/x.c:12:3 in "), std::string::npos);
+  const auto readAt = [&race](std::uint32_t line, std::uint32_t site) {
+    race.accesses[1].line = line;
+    race.accesses[1].site = site;
+    return submitted(race);
+  };
+  EXPECT_EQ(readAt(13, 10), "");
+  EXPECT_EQ(readAt(14, 11), "");
+  race.accesses[1].statement = 0;
+  EXPECT_EQ(readAt(11, 12), "");
+  EXPECT_NE(readAt(15, 13), ""); // the next statement
+  // What is accessed is unknown: it may be something else on each line.
+  race.accesses[1].variable = nullptr;
+  race.accesses[1].statement = 20;
+  EXPECT_NE(readAt(21, 14), "");
+  EXPECT_NE(readAt(22, 15), "");
+  int code = 0;
+  const std::string end = finished(ran(), code);
+  EXPECT_NE(end.find("seen 4 times; further lines of the same statements: 11, 13 and 14"), std::string::npos) << end;
+  const json report = jsonOf("statement.json")["races"];
+  ASSERT_EQ(report.size(), 4u);
+  EXPECT_EQ(report[0]["accesses"][1]["statement"], 11);
+  EXPECT_EQ(report[0]["same_race"].size(), 3u);
+}
+
 TEST_F(Sink, AtomicAndPlainAccessAreDifferentRaces) {
   start("");
   submitted(makeRace(50, 9));

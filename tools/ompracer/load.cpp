@@ -84,6 +84,7 @@ public:
     result.size = static_cast<std::uint32_t>(number(object, "size"));
     result.address = hex(object, "address");
     result.position = position(object);
+    result.statement = static_cast<std::uint32_t>(number(object, "statement"));
     result.function = text(object, "function");
     result.variable = text(object, "variable");
     result.thread = static_cast<std::uint32_t>(number(object, "thread"));
@@ -138,11 +139,13 @@ public:
     record.hintKind = text(part(object, "repair"), "kind");
     record.hint = text(part(object, "repair"), "text");
     for (const json &pair : list(object, "same_race"))
-      if (pair.is_array() && pair.size() == 2 && record.otherCount < Record::kMaxOthers) {
-        OtherPair &other = record.others[record.otherCount++];
+      if (pair.is_array() && pair.size() == 2) {
+        OtherPair other;
         for (int i = 0; i < 2; ++i)
           other.sides[i] = {std::string_view(text(pair[i], "kind")) == "write", position(pair[i])};
+        record.addOther(other);
       }
+    record.othersLeftOut += number(object, "same_race_left_out");
   }
 
   /// The races; of several reports equal ones once.
@@ -155,6 +158,7 @@ public:
           continue;
         known.tally.add(added.tally.times(), added.tally.lowest(), 0);
         known.tally.add(0, added.tally.highest(), 0);
+        unite(known, added);
         report.records.pop_back();
         break;
       }
@@ -206,6 +210,35 @@ public:
   }
 
 private:
+  static bool samePair(const OtherPair &a, const OtherPair &b) {
+    const auto same = [](const OtherPair::Side &x, const OtherPair::Side &y) {
+      return x.write == y.write && x.position.line == y.position.line && x.position.column == y.position.column &&
+             std::string_view(x.position.file) == y.position.file;
+    };
+    return (same(a.sides[0], b.sides[0]) && same(a.sides[1], b.sides[1])) ||
+           (same(a.sides[0], b.sides[1]) && same(a.sides[1], b.sides[0]));
+  }
+
+  static OtherPair ownPair(const Record &record) {
+    OtherPair own;
+    for (int i = 0; i < 2; ++i)
+      own.sides[i] = {record.accesses[i].write, record.accesses[i].position};
+    return own;
+  }
+
+  /// The pairs of an equal race of another report: which of them was found first is chance.
+  static void unite(Record &known, const Record &added) {
+    const auto add = [&known](const OtherPair &pair) {
+      const OtherPair *first = known.others, *end = first + known.otherCount;
+      if (!samePair(pair, ownPair(known)) &&
+          std::none_of(first, end, [&pair](const OtherPair &other) { return samePair(other, pair); }))
+        known.addOther(pair);
+    };
+    add(ownPair(added));
+    std::for_each(added.others, added.others + added.otherCount, add);
+    known.othersLeftOut += added.othersLeftOut;
+  }
+
   /// The ids, when they come from several reports.
   void renumber() {
     std::uint32_t next = 1;
