@@ -1,7 +1,7 @@
 # lit configuration of all suites: pass, e2e, report, death. Loaded through <build>/test/lit.site.cfg.py; run by hand with
 #     lit -sv <build>/test/pass
 #
-# Substitutions: %opt %FileCheck %not %count %clang %clangxx of the chosen LLVM; %pass the plugin; %rtdir the folder of the
+# Substitutions: %opt %symbolizer %FileCheck %not %count %clang %clangxx of the chosen LLVM; %pass the plugin; %rtdir the folder of the
 # runtime; %ompracer %ompracer-cc %ompracer-c++; %omp_flags what this clang needs for OpenMP; %python; %source the checkout;
 # %sarif-schema the official schema.
 # A suite adds its own in <suite>/lit.local.cfg.
@@ -42,6 +42,7 @@ config.substitutions += [
     ("%clangxx", config.clangxx),
     ("%clang", config.clang),
     ("%opt", config.opt),
+    ("%symbolizer", os.path.join(config.llvm_tools, "llvm-symbolizer")),
     ("%ompracer-cc", os.path.join(build, "bin", "ompracer-cc")),
     (r"%ompracer-c\+\+", os.path.join(build, "bin", "ompracer-c++")),
     (r"%ompracer\b", os.path.join(build, "bin", "ompracer")),

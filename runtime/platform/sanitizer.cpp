@@ -65,9 +65,25 @@ bool searchPath(const char *name, Text &result) {
   return false;
 }
 
-/// $LLVM_SYMBOLIZER; else the newest of the majors whose code it will read, in PATH and in Debian's directories; else
-/// whatever PATH calls llvm-symbolizer. In Debian 12 that is LLVM 14's, which does not know where variables are
-/// declared.
+/// The one that came with the runtime (tools/symbolizer), which starts in a twentieth of the time: below the directory
+/// of the library, or of a program that it is linked into.
+bool findOwnSymbolizer(Text &result) {
+  Module module;
+  if (!findModule(reinterpret_cast<uptr>(&findOwnSymbolizer), module))
+    return false;
+  const char *slash = std::strrchr(module.path, '/');
+  if (!slash)
+    return false;
+  result.append({module.path, static_cast<std::size_t>(slash - module.path)}).add("/ompracer/llvm-symbolizer-ompracer");
+  if (isExecutableFile(result.c_str()))
+    return true;
+  result.clear();
+  return false;
+}
+
+/// $LLVM_SYMBOLIZER; else our own; else the newest of the majors whose code it will read, in PATH and in Debian's
+/// directories; else whatever PATH calls llvm-symbolizer. In Debian 12 that is LLVM 14's, which does not know where
+/// variables are declared.
 bool findSymbolizer(Text &result) {
   if (const char *chosen = environment("LLVM_SYMBOLIZER"); chosen && *chosen) {
     if (std::strchr(chosen, '/'))
@@ -79,6 +95,8 @@ bool findSymbolizer(Text &result) {
     logLine("LLVM_SYMBOLIZER=%s is not an executable file; looking elsewhere", chosen);
     result.clear();
   }
+  if (findOwnSymbolizer(result))
+    return true;
   struct Place {
     const char *name; ///< in PATH
     const char *file;
