@@ -18,6 +18,9 @@
 // parallel, because an entry is replaced by one of equal piece and kind that it is ordered before; so a later access d
 // that is ordered after both is ordered by a join, hence after b, too.
 //
+// An edge out of one body (it sets a flag, say) is no join: d may come after both by edges, and beside b. No number of
+// entries is enough then. Where edges may be expected, more than two must stand for b.
+//
 // Of owned memory that is true while its thread has made no task that nobody waited for. Such a task may come, in the
 // order of the thread, after both but beside b: then b takes the place of one of the two, which precede it in that
 // order.
@@ -37,7 +40,7 @@ struct FastPolicy {
 };
 struct AutoPolicy {
   static constexpr bool kSpill = true;
-  static constexpr u32 kMaxEntries = 64;
+  static constexpr u32 kMaxEntries = 72;
   /// From here on, two readers with the highest common ancestor stand for all while the graph is series-parallel
   /// (Mellor-Crummey 1991). Only a later unjoined task could tell the dropped ones apart.
   static constexpr u32 kNestedEntries = 8;
@@ -94,19 +97,29 @@ inline bool standsFor(Entry e, Entry b) {
   return !(b.bytes() & ~e.bytes()) && Entry{e.bits & ~(Entry::kWrite & ~b.bits)}.sameKindAnyPiece(b);
 }
 
-/// Entries that stand for an access. Two of the same piece and kind are enough: only such are certainly parallel.
+/// Entries that stand for an access. Two of the same piece and kind are enough: only such are certainly parallel. Where
+/// edges may lead away from single bodies, kManyStand.
 class Representatives {
 public:
   void add(Entry e) {
-    u32 bit = 1u << (e.piece() + (e.write() ? 16 : 0));
-    two |= one & bit;
-    one |= bit;
+    u32 carry = 1u << (e.piece() + (e.write() ? 16 : 0));
+    for (u32 &digit : count) {
+      u32 both = digit & carry;
+      digit ^= carry;
+      carry = both;
+    }
+    full |= carry;
   }
-  /// The bytes of the largest piece for which two stand, 0 if there is none.
-  u32 bytes() const { return OMPRACER_LIKELY(!two) ? 0 : detail::kPieces.bytes[__builtin_ctz(two | two >> 16) & 15]; }
+  /// The bytes of the largest piece for which enough stand, 0 if there is none.
+  u32 bytes(bool manyStand) const {
+    u32 enough = full | (OMPRACER_LIKELY(!manyStand) ? count[1] : 0);
+    return OMPRACER_LIKELY(!enough) ? 0 : detail::kPieces.bytes[__builtin_ctz(enough | enough >> 16) & 15];
+  }
+  static constexpr u32 kManyStand = 4;
 
 private:
-  u32 one = 0, two = 0; ///< pieces, of writes in the upper half, with at least one, at least two entries
+  u32 count[2] = {}; ///< binary digits of the number of entries of each piece; those of writes in the upper half
+  u32 full = 0;      ///< kManyStand entries were seen
 };
 
 template <typename Policy> class History {
@@ -146,6 +159,9 @@ private:
     u32 dropCount = 0;
     u32 entries = 0;
     Representatives representatives;
+    /// A history that has grown keeps two.
+    u32 standing(const Thread &t) const { return representatives.bytes(t.manyStand && entries <= kManyEntries); }
+    static constexpr u32 kManyEntries = 8;
     bool predecessor = false; ///< an entry that could stand for b, which must stay, precedes it
     bool buddy = false;       ///< an entry and `wide` make up a larger piece
     u32 covered = 0;          ///< bytes of an entry of this fragment that covers b
@@ -208,7 +224,7 @@ private:
     ++scan.entries;
     Entry e{value};
     // Reads do not race with b, and b need not be recorded any more.
-    if (!((e.bits | b.bits) & Entry::kWrite) && !scan.target && scan.representatives.bytes())
+    if (!((e.bits | b.bits) & Entry::kWrite) && !scan.target && scan.standing(t))
       return true;
     scan.buddy |= e.isBuddyOf(wide);
     Fate fate = judge(t, e, b, wide, cellAddress, reported);
@@ -288,7 +304,7 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
       continue;
     }
     if (!scan.target) {
-      if (u32 bytes = scan.representatives.bytes())
+      if (u32 bytes = scan.standing(t))
         return bytes;
       scan.target = scan.free;
       scan.targetOld = scan.freeOld;

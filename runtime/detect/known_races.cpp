@@ -43,7 +43,7 @@ bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
     if ((relation & kRelStands) == kRelStands && standsFor(e, access))
       representatives.add(e);
   }
-  const u32 standing = representatives.bytes();
+  const u32 standing = representatives.bytes(t.manyStand);
   if (!record || (access.bytes() & ~standing))
     return false;
   countPendingRaces(t); // of the element's former race

@@ -159,7 +159,8 @@ template <bool kInRange>
   // Reads do not race with b, so two that stand for it are all that counts.
   u64 written = (live0 ? v0 : 0) | (live1 ? v1 : 0) | (live2 ? v2 : 0) | (live3 ? v3 : 0);
   if ((written & Entry::kWrite) ||
-      (live0 && ofRun(v0)) + (live1 && ofRun(v1)) + (live2 && ofRun(v2)) + (live3 && ofRun(v3)) < 2)
+      (live0 && ofRun(v0)) + (live1 && ofRun(v1)) + (live2 && ofRun(v2)) + (live3 && ofRun(v3)) <
+          (t.manyStand ? Representatives::kManyStand : 2))
     return Held::None;
   if constexpr (!kInRange)
     Passed::add(t, address, b, Entry{b}.bytes(), t.runEpoch);
@@ -249,7 +250,7 @@ struct Decision {
         rememberStandIn(t, e.fragment());
     }
   }
-  u32 standing = representatives.bytes();
+  u32 standing = representatives.bytes(t.manyStand);
   if (standing && OMPRACER_UNLIKELY(mustStay(t, access)))
     return d;
   if (!drops && standing) {

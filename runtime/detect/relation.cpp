@@ -9,9 +9,29 @@ namespace {
 /// A W-node that stands for a run of iterations.
 bool isRun(const WNode &w, const SNode &s) { return sharesWNodes(s) && w.step == 0 && w.stage == 0; }
 
+/// May edges lead from e to b? They leave, and lead to, single lanes; but none leads to what comes first in an
+/// iteration, unless to all iterations.
+bool edgesMayLead(Thread &t, FragmentId e, FragmentId b) {
+  const Graph &graph = gDetector.graph;
+  u32 count = graph.edgeCount();
+  if (graph.firstEdgeFrom(e) >= count)
+    return false;
+  EdgesSeen &seen = t.relations->edgesSeen;
+  const WNode &w = graph.wnode(b);
+  const SNode &body = graph.snode(w.node);
+  const bool run = isRun(w, body);
+  const FragmentId fragment = run ? FragmentId::None : b;
+  if (seen.body != w.node || seen.fragment != fragment)
+    seen = {w.node, fragment, 0, run && body.consistency};
+  if (!seen.lead)
+    seen.lead = graph.edgesLeadTo(b, seen.count, count);
+  seen.count = count;
+  return seen.lead;
+}
+
 /// Says for which lanes the relation of e to b holds. Lanes only enter Graph::happensBefore where a fragment lies in
-/// the least common ancestor itself, and where the iterations of one construct are compared.
-void decideUniform(CachedRelation &r, FragmentId e, FragmentId b) {
+/// the least common ancestor itself, where the iterations of one construct are compared, and by edges.
+void decideUniform(CachedRelation &r, FragmentId e, FragmentId b, bool byEdges) {
   const Graph &graph = gDetector.graph;
   const WNode &we = graph.wnode(e), &wb = graph.wnode(b);
   const SNode &se = graph.snode(we.node), &sb = graph.snode(wb.node);
@@ -21,7 +41,7 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b) {
     r.uniform = r.pinnedUniform = true; // there is one lane each
     return;
   }
-  if ((se.flags | sb.flags) & (kNodeOrdered | kNodeDoacross))
+  if (((se.flags | sb.flags) & (kNodeOrdered | kNodeDoacross)) || byEdges)
     return;
   if (we.node == wb.node) {
     // Two runs of one body have no iteration in common.
@@ -63,10 +83,11 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   r.b = nodeB;
   r.laneE = static_cast<u8>(laneOf(e));
   r.laneB = static_cast<u8>(laneOf(b));
-  decideUniform(r, e, b);
+  const bool byEdges = edgesMayLead(t, e, b);
+  decideUniform(r, e, b, byEdges);
   LockSetId locksE{graph.wnode(e).payload}, locksB = t.locks;
   u16 bits = kRelValid;
-  if (graph.happensBefore(e, b, View::Floating))
+  if (byEdges ? graph.happensBefore(e, b, View::Floating) : graph.precedes(e, b, View::Floating))
     bits |= kRelOrdered | kRelPinnedKnown | kRelPinned;
   else if (graph.sameFutureJoins(e, b))
     bits |= kRelSameJoins;

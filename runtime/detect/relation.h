@@ -35,6 +35,15 @@ struct CachedRelation {
   u16 bits;
 };
 
+/// How far the edges of the graph have been looked at for what leads to a fragment, or to the beginning of the
+/// iterations of a body.
+struct EdgesSeen {
+  SNodeId body = SNodeId::None;
+  FragmentId fragment = FragmentId::None; ///< None: any iteration's first
+  u32 count = 0;
+  bool lead = false; ///< one of them does
+};
+
 /// An access of a run of iterations that races with the entries of its cell as one known race, see known_races.h.
 struct RacingAgain {
   uptr address;
@@ -49,6 +58,7 @@ struct RelationCache {
   static constexpr u32 kEntries = 256;
   u32 epoch = 0;
   CachedRelation entries[kEntries] = {};
+  EdgesSeen edgesSeen;
 
   /// Accesses of the current fragment for which a history needs nothing more although no slot of the cell says so: two
   /// others stand for them, or they are recorded in an overflow row. See Passed.

@@ -1,6 +1,7 @@
 #include "detect/thread.h"
 
 #include "detect/lanes.h"
+#include "detect/value_order.h"
 
 #include "platform/platform.h"
 
@@ -188,6 +189,7 @@ bool makeCurrent(Thread &t) {
   t.laneRelation = 0;
   t.standIns[0] = t.standIns[1] = WNodeId::None;
   t.inPiece = s.kind == NodeKind::Piece;
+  t.manyStand = gDetector.mode != Mode::Fast && (gValueOrder.active() || graph.hasEdges());
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0) {
     Exclusion exclusion = gDetector.locks.exclude(t.locks, t.locks);
     bool oneGroup = !t.inPiece || !(s.flags & kNodeOwnGroup);

@@ -53,7 +53,8 @@ struct Thread {
   u16 laneRelation = 0;
   /// Other W-nodes whose readers stand for those of this one, whatever the iterations.
   WNodeId standIns[2] = {WNodeId::None, WNodeId::None};
-  bool inPiece = false; ///< the run of iterations belongs to a worksharing construct, not to a taskloop
+  bool manyStand = false; ///< more entries than two must stand for an access (history.h)
+  bool inPiece = false;   ///< the run of iterations belongs to a worksharing construct, not to a taskloop
 
   // --- explicit tasks: captures (ABI: __ompracer_task_set_captures) ---
   uptr createdTask = 0;    ///< last task that this thread announced; ompt/ takes the mask when the task is created

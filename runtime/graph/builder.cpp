@@ -439,6 +439,7 @@ FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   w.iteration = run ? base : c.iteration;
   w.stVal = c.stVal;
   w.edgesBefore = edges->count();
+  w.floatingEdgesBefore.store(w.edgesBefore, std::memory_order_relaxed);
   w.payload = c.payload;
   c.current = WNodeId{id};
   if (!run)

@@ -19,6 +19,16 @@ class Edges;
 
 class EdgeOrder {
 public:
+  /// Of a fragment in a loop whose iterations nothing but edges can order: which loop, and which iteration. Two of one
+  /// loop need not be compared. Most edges of a loop with many waits lead from iteration to iteration.
+  struct Strand {
+    u64 loop = 0; ///< 0: none
+    u64 iteration = 0;
+    Strand() = default;
+    Strand(const Graph &, FragmentId, View);
+    bool parallelTo(const Strand &o) const { return loop && loop == o.loop && iteration != o.iteration; }
+  };
+
   bool init() { return floating.init() && pinned.init(); }
   static constexpr u32 kBlocks = 128, kEdges = 64 * kBlocks;
   /// A set holds at least so many edges, down from its end.
@@ -29,7 +39,7 @@ public:
     u64 done = table.done.load(std::memory_order_relaxed); // an estimate, as is `searched`
     return end <= done || table.searched.load(std::memory_order_relaxed) > (end - done) * (end < kEdges ? end : kEdges);
   }
-  /// A search took so many questions more than to look at each edge once.
+  /// A search took so many questions.
   void searched(u32 questions, View view) { tableOf(view).searched.fetch_add(questions, std::memory_order_relaxed); }
   /// view: Floating or Pinned. first: edges older than it do not leave a.
   bool leads(const Graph &, Edges &, FragmentId a, u32 first, FragmentId b, View view);
@@ -47,15 +57,6 @@ private:
     u32 lowest() const { return end / 64 < kBlocks ? 0 : (end / 64 - (kBlocks - 1)) * 64; }
     void add(u32 edge) { blocks[edge / 64 % kBlocks] |= 1ull << edge % 64; }
     bool has(u32 edge) const { return blocks[edge / 64 % kBlocks] >> edge % 64 & 1; }
-  };
-  /// Of a fragment in a loop whose iterations nothing but edges can order: which loop, and which iteration. Two of one
-  /// loop need not be compared. Most edges of a loop with many waits lead from iteration to iteration.
-  struct Strand {
-    u64 loop = 0; ///< 0: none
-    u64 iteration = 0;
-    Strand() = default;
-    Strand(const Graph &, FragmentId, View);
-    bool parallelTo(const Strand &o) const { return loop && loop == o.loop && iteration != o.iteration; }
   };
   /// The set of each edge, and the strand to which it leads, from `valid` to `done`; those of the last kEdges are kept.
   /// Guarded by busy.

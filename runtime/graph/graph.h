@@ -151,8 +151,17 @@ public:
   // --- queries (reach.cpp) --------------------------------------------------------------------------------------
   /// Is a ordered before b in every permitted assignment (View::Floating) or in the pinned one?
   bool happensBefore(FragmentId a, FragmentId b, View) const;
+  /// Likewise, but for edges.
+  bool precedes(FragmentId a, FragmentId b, View) const;
   /// Orders that positions do not tell exist.
   bool hasEdges() const;
+  /// Edges, by number.
+  u32 edgeCount() const;
+  /// The first edge that leaves a or what follows it, or another iteration of a's W-node; edgeCount() or more: none.
+  /// View::Floating.
+  u32 firstEdgeFrom(FragmentId a) const;
+  /// Does one of the edges [from, to) lead to what precedes b, or to b, by positions?
+  bool edgesLeadTo(FragmentId b, u32 from, u32 to) const;
   /// Neither is ordered before the other. False for a == b.
   bool isParallel(FragmentId a, FragmentId b, View view) const;
   /// a and b lie in sibling iterations, members or tasks of which a later join orders both or neither; then a third

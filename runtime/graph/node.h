@@ -179,6 +179,8 @@ struct WNode {
   u32 stVal = 0;
   u32 edgesBefore = 0; ///< edges older than this record: none of them leaves it or what follows it
   u32 payload = 0;     ///< owned by the graph's user; the detector keeps the LockSetId here
+  /// As edgesBefore, for View::Floating and as far as somebody has looked: it only grows. Relaxed: each value is true.
+  std::atomic<u32> floatingEdgesBefore{0};
 };
 static_assert(sizeof(WNode) == 32, "histories address fragments by index; keep the record small");
 static_assert(sizeof(SNode) == 64, "one S-node for each task");

@@ -183,13 +183,49 @@ bool Reach::ordered() {
          sa->scope == sb->scope && g.depends->precedes(sa->depend, sb->depend) && joinedBelow(ca, aw->node);
 }
 
-bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {
+bool Graph::precedes(FragmentId a, FragmentId b, View view) const {
   const u32 once = wnode(a).once;
-  return (once && onceIsAwaited(once)) || Reach(*this, a, b, view).happensBefore() ||
-         (edges->count() && reachesByEdges(a, b, view));
+  return (once && onceIsAwaited(once)) || Reach(*this, a, b, view).happensBefore();
+}
+
+bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {
+  return precedes(a, b, view) || (edges->count() && reachesByEdges(a, b, view));
 }
 
 bool Graph::hasEdges() const { return edges->count() != 0; }
+u32 Graph::edgeCount() const { return edges->count(); }
+
+u32 Graph::firstEdgeFrom(FragmentId a) const {
+  const WNode &w = wnode(a);
+  const SNode &s = snode(w.node);
+  u32 i = w.floatingEdgesBefore.load(std::memory_order_relaxed);
+  const u32 known = i, end = edges->count();
+  const EdgeOrder::Strand strand(*this, a, View::Floating);
+  const bool run = sharesWNodes(s) && w.step == 0 && w.stage == 0;
+  if (run && (!strand.loop || s.consistency))
+    return i; // what follows one iteration need not follow the others
+  for (; i < end; ++i) {
+    const FragmentId from = (*edges)[i].from;
+    const EdgeOrder::Strand other(*this, from, View::Floating);
+    if (run && strand.loop == other.loop
+            ? other.iteration - w.iteration < kLanes
+            : from == a || (!strand.parallelTo(other) && Reach(*this, a, from, View::Floating).happensBefore()))
+      break;
+  }
+  if (i != known)
+    const_cast<WNode &>(w).floatingEdgesBefore.store(i, std::memory_order_relaxed);
+  return i;
+}
+
+bool Graph::edgesLeadTo(FragmentId b, u32 from, u32 to) const {
+  using Strand = EdgeOrder::Strand;
+  const Strand strand(*this, b, View::Floating);
+  while (to-- > from)
+    if (const FragmentId end = (*edges)[to].to; end == b || (!strand.parallelTo(Strand(*this, end, View::Floating)) &&
+                                                             Reach(*this, end, b, View::Floating).happensBefore()))
+      return true;
+  return false;
+}
 
 bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
   if (a == b)
@@ -213,39 +249,51 @@ Found search(const Edges &edges, FragmentId a, FragmentId b, u32 first, u32 end,
   constexpr u32 kMaxEdges = 4096, kMaxQuestions = 1u << 16;
   if (end - first > kMaxEdges)
     return Found::Unknown;
-  u64 walked[kMaxEdges / 64];
-  for (u32 i = 0; i * 64 < end - first; ++i)
-    walked[i] = 0;
+  u64 ahead[kMaxEdges / 64]; // edges that have not been walked
+  const u32 count = end - first;
+  for (u32 i = 0; i * 64 < count; ++i)
+    ahead[i] = count - i * 64 < 64 ? (1ull << (count - i * 64)) - 1 : ~0ull;
+  // The youngest edge ahead below `bit`; count: there is none.
+  auto next = [&](u32 bit) {
+    u32 i = bit / 64;
+    u64 block = bit % 64 ? ahead[i] & ((1ull << bit % 64) - 1) : 0;
+    while (!block && i)
+      block = ahead[--i];
+    return block ? i * 64 + 63 - static_cast<u32>(__builtin_clzll(block)) : count;
+  };
   u16 path[kMaxEdges]; // edges from b to where the search is
   FragmentId place = b;
-  for (u32 depth = 0, bit = end - first;;) {
-    if (bit == 0) {
+  for (u32 depth = 0, left = count, bit = count; left;) {
+    bit = next(bit);
+    if (bit == count) {
       if (depth == 0)
         return Found::No;
       bit = path[--depth];
       place = depth ? edges[first + path[depth - 1]].from : b;
       continue;
     }
-    const auto [from, to] = edges[first + --bit];
-    if (walked[bit / 64] >> (bit % 64) & 1)
-      continue;
     if (++questions > kMaxQuestions)
       return Found::Unknown;
+    const auto [from, to] = edges[first + bit];
     if (!follows(to, place))
       continue;
-    walked[bit / 64] |= 1ull << (bit % 64);
+    ahead[bit / 64] &= ~(1ull << bit % 64);
+    --left;
     if (follows(a, from))
       return Found::Yes;
     path[depth++] = static_cast<u16>(bit);
     place = from;
   }
+  return Found::No;
 }
 
 } // namespace
 
 /// Is there a chain of edges, with positions between them, from a to b?
 bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
-  const u32 first = wnode(a).edgesBefore, end = edges->count();
+  const u32 end = edges->count(), first = view == View::Floating ? firstEdgeFrom(a) : wnode(a).edgesBefore;
+  if (first >= end)
+    return false;
   if (end - first > EdgeOrder::kReach)
     return edges->giveUp();
   if (view == View::Floating || view == View::Pinned) {
@@ -253,8 +301,7 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
     if (!edgeOrder->pays(end, view)) {
       u32 questions = 0;
       Found found = search(*edges, a, b, first, end, questions, follows);
-      if (questions > end - first) // each edge once: sets do not make it less
-        edgeOrder->searched(questions - (end - first), view);
+      edgeOrder->searched(questions, view);
       if (found != Found::Unknown)
         return found == Found::Yes;
     }
