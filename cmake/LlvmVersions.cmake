@@ -5,7 +5,6 @@
 #   OMPRACER_LLVM_DIR        its installation, /usr/lib/llvm-NN unless given
 #   OMPRACER_CLANG, OMPRACER_CLANGXX, OMPRACER_OPT, OMPRACER_FILECHECK, OMPRACER_LIT   programs
 #   LLVM_INCLUDE_DIRS, LLVM_DEFINITIONS, LLVM_VERSION_MAJOR, LLVM_TOOLS_BINARY_DIR     as LLVMConfig.cmake names them
-#   OMPRACER_UBSAN_ARCHIVE   libclang_rt.ubsan_standalone of that major (sanitizer_common for the runtime)
 #   OMPRACER_OMP_INCLUDE     build directory that holds copies of omp.h and omp-tools.h, and nothing else
 #   OMPRACER_OMP_FLAGS       what the chosen clang needs to compile and link OpenMP
 #
@@ -74,9 +73,6 @@ macro(ompracer_find_llvm)
   set(LLVM_TOOLS_BINARY_DIR "${OMPRACER_LLVM_DIR}/bin")
   set(LLVM_INCLUDE_DIRS "${OMPRACER_LLVM_DIR}/include")
   set(LLVM_DEFINITIONS "-D_GNU_SOURCE -D__STDC_CONSTANT_MACROS -D__STDC_FORMAT_MACROS -D__STDC_LIMIT_MACROS")
-  set(OMPRACER_UBSAN_ARCHIVE
-      "${OMPRACER_LLVM_DIR}/lib/clang/${_major}/lib/linux/libclang_rt.ubsan_standalone-${CMAKE_SYSTEM_PROCESSOR}.a")
-  ompracer_require("${OMPRACER_UBSAN_ARCHIVE}" "libclang-rt-${_major}-dev")
 
   # Debian packages exclude each other (libomp-NN-dev), so the headers may be those of another major. They are copied to
   # a folder of their own: the folder they come from also holds that major's intrinsics.

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes the static flavour of the runtime: one object in one archive, with the visibility of the shared flavour.
 
-The runtime contains compiler-rt's sanitizer_common and parts of the C++ library. An ordinary archive would lay their
-symbols open, and they would collide with those of a program that has them too (-fsanitize=…, or C without libstdc++).
+The runtime contains parts of the C++ library. An ordinary archive would lay their symbols open, and they would collide
+with those of a program that has them too.
 So the objects and the archive members they need are linked into one relocatable object, in which every symbol that the
 runtime's own objects do not export is made local.
 

@@ -146,6 +146,9 @@ u64 monotonicNanoseconds() {
   return static_cast<u64>(now.tv_sec) * 1'000'000'000u + static_cast<u64>(now.tv_nsec);
 }
 
+ErrnoKept::ErrnoKept() : value(errno) {}
+ErrnoKept::~ErrnoKept() { errno = value; }
+
 AddressRange currentStack() {
   pthread_attr_t attributes;
   if (::pthread_getattr_np(::pthread_self(), &attributes) != 0)

@@ -42,6 +42,18 @@ u32 processId(); ///< never cached: right in a forked child
 u32 threadId();  ///< kernel thread id, unique in the machine
 u64 monotonicNanoseconds();
 
+/// When it ends, errno is what it was at the beginning.
+class ErrnoKept {
+public:
+  ErrnoKept();
+  ~ErrnoKept();
+  ErrnoKept(const ErrnoKept &) = delete;
+  ErrnoKept &operator=(const ErrnoKept &) = delete;
+
+private:
+  int value;
+};
+
 struct AddressRange {
   uptr begin = 0;
   uptr end = 0;

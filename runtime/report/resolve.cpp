@@ -3,7 +3,7 @@
 
 #include "base/log.h"
 #include "platform/platform.h"
-#include "platform/sanitizer.h"
+#include "platform/symboliser.h"
 #include "report/render.h"
 #include "report/source.h"
 

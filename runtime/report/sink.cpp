@@ -9,7 +9,7 @@
 #include "base/log.h"
 #include "options/options.h"
 #include "platform/platform.h"
-#include "platform/sanitizer.h"
+#include "platform/symboliser.h"
 #include "report/output.h"
 #include "report/render.h"
 #include "report/resolve.h"
@@ -84,6 +84,7 @@ public:
   explicit operator bool() const { return held; }
 
 private:
+  ErrnoKept errnoKept; ///< a report comes from inside the program's own code
   bool held = false;
 };
 
@@ -233,6 +234,7 @@ void forgetRaces() {
 
 void afterForkInChild() {
   forgetRaces();
+  forgetSymboliser();
   gSink.child = true;
   gSink.run.processId = processId();
   // The child's thread has a new id: whatever its parent held, it starts free.

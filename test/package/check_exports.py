@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What the two flavours of the runtime lay open must be the C ABI, the OMPT entry and replaced library functions:
-nothing of sanitizer_common, nothing of the C++ library, and the same names in both; but the functions of the thread library
+nothing of a sanitizer or of the C++ library, and the same names in both; but the functions of the thread library
 are replaced by the shared one only (cmake/merge_archive.py says why).
 
 usage: check_exports.py libompracer_rt.so libompracer_rt.a

@@ -9,7 +9,6 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 real=/usr/lib/llvm-$major
 root=$work/llvm-
-resource=lib/clang/$major
 
 # refuse PATTERN ARGUMENTS...: configuring with ARGUMENTS must fail with a message that has PATTERN.
 refuse() {
@@ -42,6 +41,4 @@ refuse "apt-get install llvm-$major-dev"
 provide bin/llvm-config
 refuse "apt-get install llvm-$major-dev"
 provide include
-refuse "apt-get install libclang-rt-$major-dev"
-provide $resource/lib
 refuse "apt-get install libomp-22-dev"

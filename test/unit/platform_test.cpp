@@ -1,12 +1,14 @@
 // The operating system interface: memory, stacks, modules, symbols.
+#include "platform/helper.h"
 #include "platform/platform.h"
-#include "platform/sanitizer.h"
+#include "platform/symboliser.h"
 
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <gtest/gtest.h>
 #include <string>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -127,20 +129,25 @@ TEST(Symboliser, KnowsGlobalsAndInstallsNoHandler) {
   }
 }
 
-TEST(SymboliserDeathTest, OptionsOfTheSanitizersMeanNothing) {
-  // The library reads the environment that the process began with, so it takes a fresh process.
-  testing::FLAGS_gtest_death_test_style = "threadsafe";
-  setenv("UBSAN_OPTIONS", "help=1:handle_segv=2:handle_abort=2:log_path=/nowhere/x", 1);
-  EXPECT_EXIT(
-      {
-        GlobalVariable variable;
-        const bool known = symboliseGlobal(reinterpret_cast<uptr>(&gPlatformTestArray), variable);
-        struct sigaction handler = {};
-        sigaction(SIGSEGV, nullptr, &handler);
-        _exit(known && handler.sa_handler == SIG_DFL ? 0 : 1);
-      },
-      testing::ExitedWithCode(0), "^$");
-  unsetenv("UBSAN_OPTIONS");
+TEST(Helper, AnswersUntilItEnds) {
+  Helper helper;
+  const char *nobody[] = {"/nowhere/helper", nullptr};
+  EXPECT_FALSE(helper.start(nobody));
+  EXPECT_FALSE(helper.running());
+  const char *echo[] = {"/bin/sh", "-c", "while read line; do test \"$line\" != end || exit; echo $line; echo; done",
+                        nullptr};
+  ASSERT_TRUE(helper.start(echo));
+  EXPECT_TRUE(helper.running());
+  char answer[8];
+  ASSERT_TRUE(helper.ask("one\n", answer, sizeof answer));
+  EXPECT_STREQ(answer, "one\n\n");
+  ASSERT_TRUE(helper.ask("two three four\n", answer, sizeof answer));
+  EXPECT_STREQ(answer, "two thr"); // what there is room for
+  ASSERT_TRUE(helper.ask("five\n", answer, sizeof answer));
+  EXPECT_STREQ(answer, "five\n\n");
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG | __WALL), -1) << "the program has a child";
+  EXPECT_FALSE(helper.ask("end\n", answer, sizeof answer));
+  EXPECT_FALSE(helper.running());
 }
 
 TEST(Symboliser, UnknownAddressHasAnOffsetOnly) {

@@ -1,7 +1,6 @@
 // llvm-symbolizer-ompracer: what the runtime starts for its first report. Answers as llvm-symbolizer does, with the
 // same library, but it is linked with no more than that: it is up in 1 ms, where llvm-symbolizer loads all of libLLVM
-// and fifty further libraries for 20 ms and more. compiler-rt's library speaks to it, and tells by the name what it
-// speaks to.
+// and fifty further libraries for 20 ms and more.
 //
 // A line of input asks for one address: CODE "module" 0x1234, or DATA for a variable. Other options than the usual ones
 // are not known. An answer ends with an empty line.
@@ -27,7 +26,7 @@ template <typename Result> Result orNothing(Expected<Result> answer) {
 } // namespace
 
 int main() {
-  LLVMSymbolizer symbolizer; // names demangled, inlined frames, the whole path: as the library asks for
+  LLVMSymbolizer symbolizer; // names demangled, inlined frames, the whole path: as llvm-symbolizer does by default
   PrinterConfig config{};
   config.PrintFunctions = true;
   LLVMPrinter printer(outs(), [](const ErrorInfoBase &, StringRef) {}, config);

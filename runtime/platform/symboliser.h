@@ -1,8 +1,8 @@
-// Symbolisation through compiler-rt's sanitizer_common.
+// Names and lines of code and variables, asked of llvm-symbolizer.
 //
-// The only place that knows the library. Nothing happens before the first call: no process, no signal handler, no
-// memory. Then at most one llvm-symbolizer runs beside the program. Not async-signal-safe; one caller at a time
-// (report/sink holds its lock). Without a symboliser, frames have a module and an offset only.
+// Nothing happens before the first call: no process, no memory. Then one llvm-symbolizer runs beside the program
+// (helper.h). Not async-signal-safe; one caller at a time (report/sink holds its lock). Without a symboliser, frames
+// have a module and an offset only.
 #pragma once
 
 #include "base/types.h"
@@ -30,6 +30,9 @@ struct Frames {
 
 /// From now on frames have a module and an offset only, and no process is started.
 void disableSymboliser();
+
+/// In a forked child: the process that runs is the parent's.
+void forgetSymboliser();
 
 /// Describes the call before return address `returnAddress`. `out` is large: keep it off small stacks.
 void symbolise(uptr returnAddress, Frames &out);
