@@ -70,9 +70,10 @@ bool mayEndFragment(const Instruction &i, const TargetLibraryInfo &tli) {
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(call))
     return !isa<AnyMemIntrinsic>(intrinsic) && !compat::isLifetimeLike(intrinsic->getIntrinsicID()) &&
            intrinsic->mayWriteToMemory();
-  // See SimdLoops.h and DeadReads.h.
+  // See SimdLoops.h and DeadAccesses.h.
   StringRef name = calleeName(*call);
-  if (name.starts_with("__ompracer_lane") || name.starts_with("__ompracer_simd") || name == kDeadRead)
+  if (name.starts_with("__ompracer_lane") || name.starts_with("__ompracer_simd") || name == kDeadRead ||
+      name == kDeadWrite)
     return false;
   // Every construct is a call that writes memory. A function that only reads contains none.
   LibFunc known;

@@ -2,7 +2,7 @@
 #include "Instrument.h"
 
 #include "AccessFilter.h"
-#include "DeadReads.h"
+#include "DeadAccesses.h"
 #include "DecidingReads.h"
 #include "FunctionEmitter.h"
 #include "LaneSeries.h"

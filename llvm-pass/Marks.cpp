@@ -1,7 +1,7 @@
 // See Marks.h.
 #include "Marks.h"
 
-#include "DeadReads.h"
+#include "DeadAccesses.h"
 #include "DirectiveText.h"
 #include "OmpLoops.h"
 #include "OmpStructure.h"
@@ -42,7 +42,7 @@ constexpr uint64_t kStaticChunked = 33; // kmp.h, enum sched_type
 
 class Marker {
 public:
-  Marker(Module &m) : module(m), calls(m), structure(m), lanes(m, structure, calls, directives), deadReads(calls) {}
+  Marker(Module &m) : module(m), calls(m), structure(m), lanes(m, structure, calls, directives), deadAccesses(calls) {}
 
   bool run() {
     forbidSpeculation();
@@ -55,7 +55,7 @@ public:
       visitCalls(*f);
       markTaskloop(*f);
       changed |= lanes.mark(*f);
-      changed |= deadReads.keep(*f);
+      changed |= deadAccesses.keep(*f);
     }
     keepVariables();
     return changed;
@@ -434,7 +434,7 @@ private:
   OmpStructure structure;
   DirectiveTexts directives;
   SimdLoops lanes;
-  DeadReads deadReads;
+  DeadAccesses deadAccesses;
   SmallPtrSet<Value *, 8> markedSlots;
   bool changed = false;
 };

@@ -2,7 +2,7 @@
 //
 // - Before the body of each iteration of a worksharing, distribute or taskloop loop, and before each section:
 //   __ompracer_iteration(number). Behind each section: __ompracer_iteration_end().
-// - Reads that the optimiser would remove: see DeadReads.h.
+// - Reads that the optimiser would remove: see DeadAccesses.h.
 // - Simd loops, their lanes and what those access: see SimdLoops.h.
 // - Around the code that combines reduction copies: __ompracer_reduction_begin/end; for the threads that skip it,
 //   __ompracer_reduction_update.

@@ -117,6 +117,16 @@ FunctionCallee RuntimeCalls::iterationEnd() {
   return callee;
 }
 
+FunctionCallee RuntimeCalls::deadWrite() {
+  FunctionCallee callee = clobbering(kDeadWrite, FunctionType::get(voidType, {pointer}, false));
+  if (auto *f = dyn_cast<Function>(callee.getCallee())) {
+    // As if it read what was written.
+    f->setMemoryEffects(MemoryEffects::argMemOnly(ModRefInfo::Ref) | MemoryEffects::inaccessibleMemOnly());
+    f->addParamAttr(0, compat::noCaptureAttribute(module.getContext()));
+  }
+  return callee;
+}
+
 FunctionCallee RuntimeCalls::deadRead() { return quiet(kDeadRead, FunctionType::get(voidType, {pointer, i64}, false)); }
 
 FunctionCallee RuntimeCalls::simdBegin() {

@@ -17,8 +17,9 @@ inline constexpr llvm::StringLiteral kSkipAttribute = "ompracer-skip";
 /// Prefix of every entry point of the runtime.
 inline constexpr llvm::StringLiteral kRuntimePrefix = "__ompracer_";
 
-/// Stands for a read whose value nobody uses, between the stages (DeadReads.h). The runtime does not have it.
-inline constexpr llvm::StringLiteral kDeadRead = "__ompracer_dead_read";
+/// Stand for accesses that the optimiser would remove, between the stages (DeadAccesses.h). The runtime does not have
+/// them.
+inline constexpr llvm::StringLiteral kDeadRead = "__ompracer_dead_read", kDeadWrite = "__ompracer_dead_write";
 
 class RuntimeCalls {
 public:
@@ -41,6 +42,7 @@ public:
   llvm::FunctionCallee loop();
   llvm::FunctionCallee iterationEnd();
   llvm::FunctionCallee deadRead();
+  llvm::FunctionCallee deadWrite();
   llvm::FunctionCallee simdBegin();
   llvm::FunctionCallee simdEnd();
   llvm::FunctionCallee lane();

@@ -35,6 +35,7 @@ class Place:
     serial: bool = True
     hidden: frozenset = frozenset()
     locals: tuple = ()       # (name, style, may be used here)
+    copied: frozenset = frozenset()  # locals of which the task has a copy, which the oracle does not look at
     nesting: int = 0
     ordered: bool = False    # inside the ordered block
     own: bool = True         # an implicit task's own code, or a task made there
@@ -338,7 +339,8 @@ class Generator:
         a = {"n": self.r.randint(2, 4), "depth": len(p.loops), "safelen": self.r.choice([None, None, 2, 3])}
         hidden = set(p.hidden)
         self.private_copies(a, p, hidden, ("reduction", "lastprivate"))
-        inner = p.inside(loops=p.loops + (a["n"],), hidden=frozenset(hidden))
+        locals_ = tuple(local for local in p.locals if local[0] not in p.copied)  # lanes would race on the copy
+        inner = p.inside(loops=p.loops + (a["n"],), hidden=frozenset(hidden), locals=locals_)
         body = []
         for node in self.accesses(inner, 3):
             node = node.body[0] if node.body else node
@@ -488,13 +490,15 @@ class Generator:
         elif self.chance(0.12):
             a["if0"] = True
         usable = [name for name, style, use in p.locals if use and style == "tasks" and name not in self.heap]
+        copied = p.copied
         if usable and self.has("capture") and self.chance(0.25):
-            a["firstprivate"] = (a.get("firstprivate") or []) + [self.r.choice(usable)]
+            copied |= {self.r.choice(usable)}
+            a["firstprivate"] = (a.get("firstprivate") or []) + sorted(copied - p.copied)
         if self.has("final") and self.chance(0.08):
             a["final"] = final = True
         if self.has("untied") and not a.get("if0") and not a.get("in_reduction") and self.chance(0.12):
             a["untied"] = leaf = True  # larger ones crash clang 22, and hang now and then (libomp)
-        body = self.reduced(a) + self.body(self.task_place(p, hidden=frozenset(hidden), final=final, leaf=leaf))
+        body = self.reduced(a) + self.body(self.task_place(p, hidden=frozenset(hidden), copied=copied, final=final, leaf=leaf))
         return Node("task", body, **a) if body else None
 
     def make_taskgroup(self, p):

@@ -1,6 +1,6 @@
-// Stage 1 for reads that the optimiser removes, and their races with them: those whose value nobody uses, and plain
+// Stage 1 for accesses that the optimiser removes, and their races with them: reads whose value nobody uses, and plain
 // ones that get the value of an atomic access. A placeholder call stands for each until stage 2 (AccessCollector) takes
-// it for the read.
+// it for the read. Another one keeps a plain write that an atomic one may overwrite.
 //
 // Which values nobody uses is decided as the optimiser will: from the instructions with an effect backwards, through
 // local variables that are only loaded and stored, whatever the order, and into the functions that get a value. Reads
@@ -17,9 +17,9 @@
 
 namespace ompracer {
 
-class DeadReads {
+class DeadAccesses {
 public:
-  explicit DeadReads(RuntimeCalls &calls) : calls(calls) {}
+  explicit DeadAccesses(RuntimeCalls &calls) : calls(calls) {}
 
   /// Places the placeholders of a function. Returns true if there are any.
   bool keep(llvm::Function &f);

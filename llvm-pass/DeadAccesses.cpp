@@ -1,5 +1,5 @@
-// See DeadReads.h.
-#include "DeadReads.h"
+// See DeadAccesses.h.
+#include "DeadAccesses.h"
 
 #include "LlvmCompat.h"
 
@@ -46,7 +46,7 @@ private:
 
 } // namespace
 
-DenseSet<const Value *> DeadReads::liveValues(const Function &f) {
+DenseSet<const Value *> DeadAccesses::liveValues(const Function &f) {
   PlainLocals locals;
   DenseSet<const Value *> live;
   SmallVector<const Instruction *, 32> work;
@@ -82,7 +82,7 @@ DenseSet<const Value *> DeadReads::liveValues(const Function &f) {
   return live;
 }
 
-SmallBitVector DeadReads::unreadArguments(const CallBase &call) {
+SmallBitVector DeadAccesses::unreadArguments(const CallBase &call) {
   SmallBitVector result(call.arg_size());
   SmallVector<const Use *, 2> callees{&call.getCalledOperandUse()};
   AbstractCallSite::getCallbackUses(call, callees); // what a fork calls
@@ -99,7 +99,7 @@ SmallBitVector DeadReads::unreadArguments(const CallBase &call) {
   return result;
 }
 
-const SmallBitVector &DeadReads::unreadParameters(const Function &f) {
+const SmallBitVector &DeadAccesses::unreadParameters(const Function &f) {
   auto [known, inserted] = parameters.try_emplace(&f);
   if (!inserted) // also in a recursion: all are read then
     return known->second;
@@ -111,31 +111,40 @@ const SmallBitVector &DeadReads::unreadParameters(const Function &f) {
   return parameters[&f] = std::move(unread);
 }
 
-/// May the optimiser take the value of the load from one of the atomic accesses? Where both are plain, the first one
-/// stands for the load.
-static bool mayHaveValueOf(const LoadInst &load, ArrayRef<const Instruction *> atomics, const DataLayout &layout) {
-  const Value *object = getUnderlyingObject(load.getPointerOperand());
+static TypeSize sizeOf(const Instruction &loadOrStore, const DataLayout &layout) {
+  return layout.getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(&loadOrStore)));
+}
+
+/// May the optimiser replace the plain access by one of the atomic ones: take the value of a load there, or leave a
+/// store to it? Where both are plain, one stands for the other.
+static bool mayGoFor(const Instruction &access, ArrayRef<const Instruction *> atomics, const DataLayout &layout) {
+  const Value *object = getUnderlyingObject(getLoadStorePointerOperand(&access));
   return any_of(atomics, [&](const Instruction *atomic) {
     const Value *other = getUnderlyingObject(getLoadStorePointerOperand(atomic));
-    return layout.getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(atomic))) ==
-               layout.getTypeStoreSize(load.getType()) &&
+    return sizeOf(*atomic, layout) == sizeOf(access, layout) && (isa<LoadInst>(access) || isa<StoreInst>(atomic)) &&
            (object == other || !isIdentifiedObject(object) || !isIdentifiedObject(other));
   });
 }
 
-bool DeadReads::keep(Function &f) {
+bool DeadAccesses::keep(Function &f) {
   const DataLayout &layout = f.getParent()->getDataLayout();
   DenseSet<const Value *> live = liveValues(f);
   SmallVector<LoadInst *, 32> loads;
+  SmallVector<StoreInst *, 32> stores;
   SmallVector<const Instruction *, 8> atomics;
   for (Instruction &i : instructions(f)) {
-    auto *load = dyn_cast<LoadInst>(&i);
-    if (load && load->isSimple() && !isa<AllocaInst>(getUnderlyingObject(load->getPointerOperand())))
-      loads.push_back(load);
-    else if (i.isAtomic() && isa<LoadInst, StoreInst>(i))
+    if (!isa<LoadInst, StoreInst>(i))
+      continue;
+    const bool local = isa<AllocaInst>(getUnderlyingObject(getLoadStorePointerOperand(&i)));
+    if (i.isAtomic())
       atomics.push_back(&i);
+    else if (auto *load = dyn_cast<LoadInst>(&i); load && load->isSimple() && !local)
+      loads.push_back(load);
+    else if (auto *store = dyn_cast<StoreInst>(&i); store && store->isSimple() && !local)
+      stores.push_back(store);
   }
-  erase_if(loads, [&](LoadInst *load) { return live.contains(load) && !mayHaveValueOf(*load, atomics, layout); });
+  erase_if(loads, [&](LoadInst *load) { return live.contains(load) && !mayGoFor(*load, atomics, layout); });
+  erase_if(stores, [&](StoreInst *store) { return !mayGoFor(*store, atomics, layout); });
   for (LoadInst *load : loads) {
     IRBuilder<> builder(load);
     uint64_t size = layout.getTypeStoreSize(load->getType()).getKnownMinValue();
@@ -143,16 +152,21 @@ bool DeadReads::keep(Function &f) {
         ->setTailCallKind(CallInst::TCK_NoTail);
     ++NumDeadReads;
   }
-  return !loads.empty();
+  for (StoreInst *store : stores) {
+    IRBuilder<> builder(store->getNextNode());
+    builder.SetCurrentDebugLocation(store->getDebugLoc());
+    builder.CreateCall(calls.deadWrite(), {store->getPointerOperand()})->setTailCallKind(CallInst::TCK_NoTail);
+  }
+  return !loads.empty() || !stores.empty();
 }
 
 void removePlaceholders(Module &module) {
-  Function *placeholder = module.getFunction(kDeadRead);
-  if (!placeholder)
-    return;
-  while (!placeholder->use_empty())
-    cast<Instruction>(placeholder->user_back())->eraseFromParent();
-  placeholder->eraseFromParent();
+  for (StringRef name : {kDeadRead, kDeadWrite})
+    if (Function *placeholder = module.getFunction(name)) {
+      while (!placeholder->use_empty())
+        cast<Instruction>(placeholder->user_back())->eraseFromParent();
+      placeholder->eraseFromParent();
+    }
 }
 
 } // namespace ompracer
