@@ -40,7 +40,7 @@ struct FastPolicy {
 };
 struct AutoPolicy {
   static constexpr bool kSpill = true;
-  static constexpr u32 kMaxEntries = 72;
+  static constexpr u32 kMaxEntries = 72; ///< 64, and what the beginning of a history may keep beyond two (kManyEntries)
   /// From here on, two readers with the highest common ancestor stand for all while the graph is series-parallel
   /// (Mellor-Crummey 1991). Only a later unjoined task could tell the dropped ones apart.
   static constexpr u32 kNestedEntries = 8;

@@ -177,6 +177,7 @@ bool makeCurrent(Thread &t) {
   if (t.relations->epoch != epoch) {
     for (CachedRelation &r : t.relations->entries)
       r.e = WNodeId::None;
+    t.relations->edgesSeen = {};
     t.relations->epoch = epoch;
   }
   t.node = node;
