@@ -185,7 +185,9 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
                                                     (role.role == Role::TaskBody && argument->getArgNo() == 4)));
     if (taskPointer && traced.offset && *traced.offset == 0)
       return {Origin::kShareds, 0, 0};
-    return {0, 0, uint64_t(1) << capture_mask::kPrivates};
+    Origin o{0, 0, uint64_t(1) << capture_mask::kPrivates};
+    o.add(storedInTaskBlock);
+    return o;
   }
   Origin o = base;
   o.flags &= Origin::kVisible;
@@ -303,6 +305,11 @@ void FunctionProvenance::solve() {
           (isPointerLike(value->getType()) ? content.pointers : content.integers) = originOf(value);
           if (value->getType()->isPointerTy())
             content.pointees = contentOf(value);
+          if (originOf(store->getPointerOperand()).flags & Origin::kTaskBlock) {
+            const Origin before = storedInTaskBlock;
+            storedInTaskBlock.add(content.pointers.visible());
+            changed |= storedInTaskBlock != before;
+          }
           changed |= variables.store(store->getPointerOperand(), content, value->getType()->isAggregateType());
           continue;
         }

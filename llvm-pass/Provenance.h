@@ -58,6 +58,7 @@ private:
   bool inTask;
   llvm::DenseMap<const llvm::Value *, Origin> origins;
   VariableContents variables;
+  Origin storedInTaskBlock; ///< of pointers that the function itself stores in private copies of a task
   llvm::DenseMap<const llvm::BasicBlock *, Origin> guards;
 };
 

@@ -45,6 +45,14 @@ static bool isCaptured(const Thread &t, uptr address) {
   return t.onOwnStack(address) ? address >= t.taskFrame : placeOf(address) == MemoryPlace::Stack;
 }
 
+/// Is it a heap block that was allocated outside taskloops? Then all iterations captured it. Blocks that nobody knows
+/// count as those of the task.
+static bool isCapturedBlock(Thread &t, uptr address) {
+  const HeapMap::Block block = gDetector.heap.find(address, t.relations->lastBlock);
+  t.relations->lastBlock = block.begin;
+  return block.size && !block.stack.ofTask;
+}
+
 /// Threads of different teams may have equal numbers and nothing else in common.
 static bool numbersOfTwoTeams(Entry e, Entry b) {
   const Graph &graph = gDetector.graph;
@@ -79,9 +87,11 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
                                                        : View::PinnedOuter);
   // Two iterations of one taskloop task: its own memory is that of both, what it captured is everybody's; and an
   // element that a captured number selects is not its own.
-  if (t.taskFrame && gDetector.graph.wnode(e.fragment()).node == t.cursor->node &&
-      (isCaptured(t, address) || gDetector.sites.isByNumber(b.site())))
-    return false;
+  if (t.taskFrame && gDetector.graph.partInTaskloop(e.fragment(), b.fragment())) {
+    const bool ofTask = gDetector.graph.wnode(e.fragment()).node == t.cursor->node;
+    if ((ofTask && (isCaptured(t, address) || gDetector.sites.isByNumber(b.site()))) || isCapturedBlock(t, address))
+      return false;
+  }
   // Another iteration of the same run, which this thread executed before.
   if (e.node() == t.node && t.inPiece)
     return true;

@@ -24,6 +24,7 @@ struct Detector {
   SiteTable sites;
   HeapMap heap;
   Contexts contexts;
+  AddressRange openmpRuntime; ///< its code; set by ompt/ when the runtime makes itself known
   Mode mode = Mode::Auto;
   bool ready = false;  ///< init() succeeded
   u64 memoryLimit = 0; ///< bytes, 0: none

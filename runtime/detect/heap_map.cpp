@@ -30,7 +30,7 @@ u32 HeapMap::stackId(const Stack &stack) {
     for (unsigned i = 0; i < kFrames; ++i)
       if (stacks[id].stack.frames[i] != stack.frames[i])
         return false;
-    return true;
+    return stacks[id].stack.ofTask == stack.ofTask;
   };
   // Acquire: pairs with the release below; the stored stack is complete.
   u32 head = bucket.load(std::memory_order_acquire);
@@ -64,9 +64,8 @@ void HeapMap::remove(uptr block) {
     leaf[(block >> kGrainShift) & (kGrains - 1)].store(0, std::memory_order_relaxed);
 }
 
-uptr HeapMap::find(uptr address, Stack &out) const {
-  if (!top.capacity())
-    return 0;
+/// Where the block begins that may contain the address; 0 when there is none.
+uptr HeapMap::startBefore(uptr address) const {
   constexpr uptr kLeafBytes = 1ull << kLeafShift;
   constexpr unsigned kMaxLeaves = 4096; // blocks of up to 16 GiB
   u64 index = (address >> kLeafShift) & (kTop - 1);
@@ -74,16 +73,29 @@ uptr HeapMap::find(uptr address, Stack &out) const {
   for (unsigned n = 0; n < kMaxLeaves; ++n) {
     if (Leaf *leaf = top[index].load(std::memory_order_acquire))
       for (u64 i = grain + 1; i-- > 0;)
-        if (u32 id = leaf[i].load(std::memory_order_relaxed)) {
-          out = stacks[id].stack;
+        if (leaf[i].load(std::memory_order_relaxed))
           return index * kLeafBytes + (i << kGrainShift);
-        }
     if (index == 0)
       break;
     --index;
     grain = kGrains - 1;
   }
   return 0;
+}
+
+HeapMap::Block HeapMap::blockAt(uptr begin) const {
+  const Leaf *leaf = begin ? top[(begin >> kLeafShift) & (kTop - 1)].load(std::memory_order_acquire) : nullptr;
+  const u32 id = leaf ? leaf[(begin >> kGrainShift) & (kGrains - 1)].load(std::memory_order_relaxed) : 0;
+  return id ? Block{begin, sizeOf(begin), stacks[id].stack} : Block();
+}
+
+HeapMap::Block HeapMap::find(uptr address, uptr guess) const {
+  if (!top.capacity() || !sizeOf)
+    return {};
+  Block block = blockAt(guess);
+  if (!block.contains(address))
+    block = blockAt(startBefore(address));
+  return block.contains(address) ? block : Block();
 }
 
 } // namespace ompracer

@@ -1,7 +1,7 @@
-// HeapMap: where the program allocated its heap blocks, for reports.
+// HeapMap: where the program allocated its heap blocks, for reports and for the question whose they are.
 //
 // A second trie holds, for every 16 bytes, the number of the allocation stack of the block that starts there. Stacks
-// are stored once. Only malloc and free write it; a report looks backwards for the start. Lock-free, no heap.
+// are stored once. Only malloc and free write it; who asks looks backwards for the start. Lock-free, no heap.
 #pragma once
 
 #include "base/types.h"
@@ -16,13 +16,22 @@ public:
   static constexpr unsigned kFrames = 8;
   struct Stack {
     uptr frames[kFrames] = {}; ///< innermost first, 0 ends
+    bool ofTask = false;       ///< an iteration of a taskloop allocated the block, or the OpenMP runtime for a task
   };
 
   bool init();
   void add(uptr block, const Stack &);
   void remove(uptr block);
-  /// Start of the block that may contain the address, and its stack; 0 when unknown. The caller knows the sizes.
-  uptr find(uptr address, Stack &) const;
+  struct Block {
+    uptr begin = 0, size = 0; ///< no size: no block is known there
+    Stack stack;
+    bool contains(uptr address) const { return address - begin < size; }
+  };
+  /// The block that contains the address. guess: where one begins that may be it, or 0.
+  Block find(uptr address, uptr guess = 0) const;
+
+  /// The allocator's function for the size of a block; null until entry/ has found it.
+  uptr (*sizeOf)(uptr block) = nullptr;
 
 private:
   static constexpr unsigned kLeafShift = 22;
@@ -39,6 +48,8 @@ private:
   };
 
   Leaf *leafFor(uptr address, bool make);
+  Block blockAt(uptr begin) const;
+  uptr startBefore(uptr address) const;
   u32 stackId(const Stack &);
 
   StableArray<std::atomic<Leaf *>> top;

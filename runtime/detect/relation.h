@@ -68,6 +68,7 @@ struct RelationCache {
   PassedRanges passedRanges;
 
   EndedLocals endedLocals;
+  uptr lastBlock = 0; ///< heap block that orderedWhenOwned found last
   SectionReads sectionReads;
   static constexpr u32 kRacing = 64;
   RacingAgain racing[kRacing] = {};

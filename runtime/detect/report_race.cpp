@@ -8,7 +8,6 @@
 
 namespace ompracer {
 
-u64 (*gHeapBlockSize)(uptr block) = nullptr;
 void (*gRaceObserver)(Entry e, Entry b, uptr cellAddress) = nullptr;
 
 namespace {
@@ -22,7 +21,7 @@ const char *kindWord(const SNode &s) {
   case NodeKind::Member:
     return "parallel";
   case NodeKind::Task:
-    return s.flags & kNodeIterative ? "taskloop" : "task";
+    return isTaskloop(s) ? "taskloop" : "task";
   case NodeKind::Piece:
     switch (s.piece) {
     case PieceKind::Sections:
@@ -49,11 +48,18 @@ ConstructInfo constructOf(SNodeId id) {
   return info;
 }
 
+/// The body whose code a fragment is: what the end of a construct does with its copies is of what stands around it.
+SNodeId bodyOf(FragmentId f) {
+  const SNodeId node = graph().wnode(f).node;
+  const SNode &s = graph().snode(node);
+  return s.kind == NodeKind::Task && (s.flags & kNodeUntilBarrier) ? s.parent : node;
+}
+
 ConstructInfo constructOf(FragmentId f) {
-  const WNode &w = graph().wnode(f);
-  ConstructInfo info = constructOf(w.node);
-  const SNode &s = graph().snode(w.node);
-  if ((s.flags & kNodeIterative) && s.piece != PieceKind::Single) {
+  const SNodeId body = bodyOf(f);
+  ConstructInfo info = constructOf(body);
+  const SNode &s = graph().snode(body);
+  if (body == graph().wnode(f).node && (s.flags & kNodeIterative) && s.piece != PieceKind::Single) {
     info.hasIteration = true;
     info.iteration = graph().iterationOf(f);
   }
@@ -99,7 +105,7 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
   }
   const WNode &w = graph().wnode(entry.fragment());
   access.construct = constructOf(entry.fragment());
-  describeBody(access, w.node);
+  describeBody(access, bodyOf(entry.fragment()));
   LockSetId locks{w.payload};
   for (u32 i = 0; i < gDetector.locks.size(locks) && access.lockCount < RaceAccess::kMaxLocks; ++i)
     if (const LockElement &e = gDetector.locks.element(locks, i); e.extent & kCombination)
@@ -157,16 +163,14 @@ void describeMemory(Race &race) {
   MemoryPlace place = placeOf(race.address);
   race.onStack = place == MemoryPlace::Stack;
   race.threadLocal = place == MemoryPlace::ThreadLocal;
-  if (place != MemoryPlace::Other || !gHeapBlockSize)
+  if (place != MemoryPlace::Other)
     return;
-  HeapMap::Stack stack;
-  uptr block = gDetector.heap.find(race.address, stack);
-  u64 size = block ? gHeapBlockSize(block) : 0;
-  if (race.address - block >= size)
+  HeapMap::Block block = gDetector.heap.find(race.address);
+  if (!block.size)
     return;
-  race.heapBlock = block;
-  race.heapSize = size;
-  for (uptr frame : stack.frames)
+  race.heapBlock = block.begin;
+  race.heapSize = block.size;
+  for (uptr frame : block.stack.frames)
     if (frame)
       race.allocationStack[race.allocationDepth++] = frame;
 }

@@ -19,7 +19,4 @@ void describePlace(const Thread &, Race &);
 /// Takes races instead of the report; for tests.
 extern void (*gRaceObserver)(Entry e, Entry b, uptr cellAddress);
 
-/// Size of the heap block that starts at an address; set by entry/, which knows the allocator.
-extern u64 (*gHeapBlockSize)(uptr block);
-
 } // namespace ompracer

@@ -54,7 +54,7 @@ constinit Allocator gNext;
   find(gNext.memalign, "memalign", __libc_memalign);
   find(gNext.free, "free", __libc_free);
   find(gNext.usableSize, "malloc_usable_size", malloc_usable_size);
-  gHeapBlockSize = [](uptr block) -> u64 { return gNext.usableSize(reinterpret_cast<void *>(block)); };
+  gDetector.heap.sizeOf = [](uptr block) -> uptr { return gNext.usableSize(reinterpret_cast<void *>(block)); };
   gState.store(kKnown, std::memory_order_release);
   return gNext;
 }
@@ -92,6 +92,8 @@ inline const Allocator &allocator() {
       break;
     stack.frames[i] = pc;
   }
+  stack.ofTask = gDetector.openmpRuntime.contains(stack.frames[0]) ||
+                 (t.taskFrame && t.recording && isTaskloop(gDetector.graph.snode(t.cursor->node)));
 }
 
 /// A block begins its life. A macro, because it looks at the frame of the function it stands in.

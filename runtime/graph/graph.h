@@ -191,6 +191,8 @@ public:
     SNodeId ancestor, first, second;
   };
   Divergence divergence(FragmentId a, FragmentId b) const;
+  /// Are they of two iterations of one task of a taskloop, or of what these created?
+  bool partInTaskloop(FragmentId a, FragmentId b) const;
 
   const WNode &wnode(FragmentId f) const { return wnodes[static_cast<u32>(nodeOf(f))]; }
   const SNode &snode(SNodeId id) const { return snodes[static_cast<u32>(id)]; }

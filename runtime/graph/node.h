@@ -134,12 +134,11 @@ inline constexpr u8 kNodeOnce = 128;        ///< Task: belongs to an initialisat
 inline constexpr u8 kOnceAwaited = 1; ///< others await it in any case
 inline constexpr u8 kOnceFirst = 2, kOnceEnd = 64;
 
+inline bool isTaskloop(const SNode &n) { return n.kind == NodeKind::Task && (n.flags & kNodeIterative); }
+
 /// A task of a taskloop whose tasks are undeferred. However the iterations are shared out to tasks, each of these ends
 /// before the next one begins, so that iterations never run beside each other; the tasks that they leave behind do.
-inline bool runsOneByOne(const SNode &n) {
-  constexpr u8 kBoth = kNodeUndeferred | kNodeIterative;
-  return n.kind == NodeKind::Task && (n.flags & kBoth) == kBoth;
-}
+inline bool runsOneByOne(const SNode &n) { return isTaskloop(n) && (n.flags & kNodeUndeferred); }
 
 /// Iterations of such a body share W-nodes while at step 0. Those that may order each other do not: a shared record
 /// would hide which of them had which stage.

@@ -102,7 +102,7 @@ bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
 bool Reach::joinedAt(SNodeId task, SNodeId leaf, const Point &q) const {
   const SNode &s = n(task);
   // What a combination does with the thread's own copies is done when the thread goes on.
-  if (s.flags & kNodeUntilBarrier)
+  if (joinedByBarrierOnly(task))
     return view == View::Pinned && joinedBelow(task, leaf);
   if (s.group != TaskgroupId::None &&
       g.groups[static_cast<u32>(s.group)].endStep.load(std::memory_order_acquire) <= q.step)
@@ -117,6 +117,8 @@ bool Reach::joinedAt(SNodeId task, SNodeId leaf, const Point &q) const {
 bool Reach::joinedInIteration(SNodeId child, SNodeId leaf) const {
   if (child == SNodeId::None || teamPart(n(child)))
     return true;
+  if (joinedByBarrierOnly(child))
+    return joinedAt(child, leaf, Point{});
   u32 finalStVal = g.scopes[static_cast<u32>(n(child).scope)].finalStVal.load(std::memory_order_acquire);
   if (finalStVal == kStepOpen)
     return false;
@@ -376,6 +378,16 @@ Graph::Divergence Graph::divergence(FragmentId a, FragmentId b) const {
   Reach r(*this, a, b, View::Floating);
   r.split();
   return {r.lca, r.ca, r.cb};
+}
+
+bool Graph::partInTaskloop(FragmentId a, FragmentId b) const {
+  const Divergence d = divergence(a, b);
+  if (d.ancestor == SNodeId::None || !isTaskloop(snode(d.ancestor)))
+    return false;
+  auto iteration = [&](SNodeId child, FragmentId f) {
+    return child == SNodeId::None ? wnode(f).iteration + laneOf(f) : snode(child).createdIteration;
+  };
+  return iteration(d.first, a) != iteration(d.second, b);
 }
 
 bool Graph::sameContentionGroup(FragmentId a, FragmentId b) const {

@@ -1,8 +1,9 @@
 // lastprivate and linear: the write of the original by the thread that ran the last iteration.
 //
 // Semantics 7: it comes after the last iteration, at an unspecified time before the construct's barrier. So it is a
-// further step of that iteration, which floats as the iteration does, not code of the thread behind the construct. The
-// last iteration may have been the thread's own code (Cursor::ownChunk); then it is a task that only the barrier joins.
+// task that the last iteration (which may have been the thread's own code: Cursor::ownChunk) creates and only the
+// barrier joins: it floats as the iteration does, and what orders the iteration with later code of its thread does not
+// order it.
 #include "ompt/task.h"
 
 #include <ompracer/abi.h>
@@ -13,12 +14,8 @@ static void begin() {
   Task *task = omptThread.task;
   if (!task || !task->implicit || !task->record || task->around || task->inPiece || task->inCombination)
     return;
-  Graph &graph = gDetector.graph;
-  if (task->ended.node != SNodeId::None) {
-    task->piece = task->ended;
-    graph.step(task->piece);
-  } else
-    task->piece = graph.beginTask(graph.createTask(gThread.alloc, task->cursor, kNodeUntilBarrier, 0), 0);
+  Cursor &last = task->ended.node != SNodeId::None ? task->ended : task->cursor;
+  task->piece = gDetector.graph.beginTask(gDetector.graph.createTask(gThread.alloc, last, kNodeUntilBarrier, 0), 0);
   task->piece.payload = task->cursor.payload;
   task->inCombination = task->inLastprivate = true;
   activate(task);
@@ -28,8 +25,7 @@ static void end() {
   Task *task = omptThread.task;
   if (!task || !task->inLastprivate)
     return;
-  if (task->ended.node == SNodeId::None)
-    gDetector.graph.completeTask(task->piece);
+  gDetector.graph.completeTask(task->piece);
   task->inCombination = task->inLastprivate = false;
   activate(task);
 }

@@ -58,8 +58,10 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_cancel, onCancel, "cancel events");
   gDetector.leaveOwnChunk = leaveOwnChunk;
   lifecycle.runtimeFound();
-  if (Module runtime; findModule(reinterpret_cast<uptr>(lookup), runtime))
+  if (Module runtime; findModule(reinterpret_cast<uptr>(lookup), runtime)) {
+    gDetector.openmpRuntime = runtime.text;
     logVerbose(1, "active: OpenMP runtime %s reports its events", runtime.path);
+  }
   return 1;
 }
 

@@ -191,17 +191,23 @@ TEST(EntryDeath, AnUnknownAbiIsRefused) {
 TEST(HeapMap, FindsTheBlockBefore) {
   static HeapMap map;
   ASSERT_TRUE(map.init());
-  HeapMap::Stack first{{1, 2, 3}}, second{{4}}, out;
+  map.sizeOf = [](uptr) -> uptr { return 0x400800; };
+  HeapMap::Stack first{{1, 2, 3}}, second{{4}}, third{{4}, true};
   map.add(0x7f0000001000, first);
   map.add(0x7f0000401000, second);
-  EXPECT_EQ(map.find(0x7f0000001000, out), 0x7f0000001000u);
-  EXPECT_EQ(out.frames[2], 3u);
-  EXPECT_EQ(map.find(0x7f00000fffff, out), 0x7f0000001000u);
-  EXPECT_EQ(map.find(0x7f0000400000, out), 0x7f0000001000u) << "over the end of a leaf";
-  EXPECT_EQ(map.find(0x7f0000401010, out), 0x7f0000401000u);
-  EXPECT_EQ(out.frames[0], 4u);
+  EXPECT_EQ(map.find(0x7f0000001000).begin, 0x7f0000001000u);
+  EXPECT_EQ(map.find(0x7f0000001000).stack.frames[2], 3u);
+  EXPECT_EQ(map.find(0x7f00000fffff).begin, 0x7f0000001000u);
+  EXPECT_EQ(map.find(0x7f0000400000).begin, 0x7f0000001000u) << "over the end of a leaf";
+  EXPECT_EQ(map.find(0x7f0000401010).begin, 0x7f0000401000u);
+  EXPECT_EQ(map.find(0x7f0000401010, 0x7f0000401000).stack.frames[0], 4u);
+  EXPECT_EQ(map.find(0x7f0000000ff0).size, 0u);
   map.remove(0x7f0000401000);
-  EXPECT_EQ(map.find(0x7f0000401010, out), 0x7f0000001000u);
+  EXPECT_EQ(map.find(0x7f0000401010, 0x7f0000401000).begin, 0x7f0000001000u) << "the guess is no block any more";
+  EXPECT_EQ(map.find(0x7f0000402000).size, 0u) << "behind the block";
+  EXPECT_FALSE(map.find(0x7f0000001000).stack.ofTask);
+  map.add(0x7f0000001000, third);
+  EXPECT_TRUE(map.find(0x7f0000001000).stack.ofTask) << "the same stack otherwise";
 }
 
 } // namespace

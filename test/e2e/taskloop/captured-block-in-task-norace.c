@@ -1,0 +1,21 @@
+// RUN: %check-norace %s
+// FLAGS: -fopenmp-version=51
+//
+// The task joins each before it creates the next.
+#include "e2e.h"
+#include <stdlib.h>
+
+int main(void) {
+#pragma omp parallel
+  {
+    int *sum = calloc(1, sizeof *sum);
+#pragma omp taskloop grainsize(strict : 4)
+    for (int i = 0; i < 4; i++) {
+#pragma omp task
+      sum[0] += i;
+#pragma omp taskwait
+    }
+    free(sum);
+  }
+  return 0;
+}
