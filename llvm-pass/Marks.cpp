@@ -38,7 +38,8 @@ namespace ompracer {
 namespace {
 
 constexpr uint32_t kLoopUnordered = 1u << 31, kLoopOfDistribute = 1u << 30, kLoopBare = 1u << 29; // abi.h
-constexpr uint64_t kStaticChunked = 33; // kmp.h, enum sched_type
+// kmp.h, enum sched_type
+constexpr uint64_t kStaticChunked = 33, kOrderedStaticChunked = 65, kOrderedStatic = 66;
 
 class Marker {
 public:
@@ -147,18 +148,20 @@ private:
     bool isStatic = name.starts_with("__kmpc_for_static_init_");
     if (!isStatic && !name.starts_with("__kmpc_dispatch_init_"))
       return;
+    auto *operand = dyn_cast<ConstantInt>(call.getArgOperand(2));
+    const uint64_t schedule = operand ? operand->getZExtValue() & 0xff : 0;
+    const bool inOrder = schedule == kOrderedStatic || schedule == kOrderedStaticChunked;
     Directive directive = directives.of(call);
     uint32_t key = 0;
     if (takesRangeOfDistribute(call, name))
       key = kLoopUnordered | kLoopOfDistribute | 1;
     else if (directive.known && directive.unordered)
       key = kLoopUnordered | 1;
-    else if (isStatic && (!directive.known || directive.consistent))
+    else if ((isStatic || inOrder) && (!directive.known || directive.consistent))
       key = directive.known
                 ? (static_cast<uint32_t>(directive.shape) & ~(kLoopUnordered | kLoopOfDistribute | kLoopBare)) | 1
                 : 1;
-    else if (auto *schedule = dyn_cast<ConstantInt>(call.getArgOperand(2));
-             isStatic && schedule && (schedule->getZExtValue() & 0xff) == kStaticChunked)
+    else if (isStatic && schedule == kStaticChunked)
       key = kLoopBare; // a doacross loop, for example
     if (key) {
       IRBuilder<> builder(&call);

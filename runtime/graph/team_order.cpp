@@ -15,13 +15,17 @@ bool Reach::pinned(SNodeId partA, SNodeId partB) const {
   return !(firstOuter && innermostTeam(partA, aw->node)) && !(secondOuter && innermostTeam(partB, bw->node));
 }
 
+/// Number of the chunk of a piece's loop, or of the iteration where the program named no chunk size.
+static u64 chunkOf(const SNode &s, u64 coordinate) {
+  return s.chunk > 1 && !chunksOf(s.flags, s.chunk) ? coordinate / s.chunk : coordinate;
+}
+
 /// Does one thread run both parts, in every assignment or in the one that the view looks at?
 bool Reach::sameThread(SNodeId partA, const Point &pa, SNodeId partB, const Point &pb) const {
   auto fixed = [](const SNode &s, const Point &p) {
     if (s.kind != NodeKind::Piece || (s.flags & kNodeOwnChunks))
       return true;
-    u64 chunk = s.chunk > 1 && !chunksOf(s.flags, s.chunk) ? p.iteration / s.chunk : p.iteration;
-    return (s.flags & kNodeOwnChunk) && chunk == s.executor;
+    return (s.flags & kNodeOwnChunk) && chunkOf(s, p.iteration) == s.executor;
   };
   const SNode &sa = n(partA), &sb = n(partB);
   return pinned(partA, partB) || (sa.executor == sb.executor && fixed(sa, pa) && fixed(sb, pb));
@@ -177,7 +181,8 @@ bool Reach::teamOrder() {
   bool pieces = sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece;
   if (pieces && sa.ordinal == sb.ordinal)
     return iterationOrder(ca, childA, pa, cb, childB, pb);
-  bool consistent = pieces && sa.consistency && sa.consistency == sb.consistency && pa.iteration == pb.iteration;
+  bool consistent = pieces && sa.consistency && sa.consistency == sb.consistency &&
+                    chunkOf(sa, pa.iteration) == chunkOf(sb, pb.iteration);
   if (!consistent && !sameThread(ca, pa, cb, pb))
     return sa.kind == NodeKind::Member && sb.kind == NodeKind::Piece && hasOwnChunk(sb) &&
            throughOwnChunk(sa, childA, pa, sb, pb);

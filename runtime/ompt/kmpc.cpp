@@ -70,6 +70,7 @@ enum Schedule : i32 {
   kDynamicChunked = 35,
   kOrderedLower = 64,
   kOrderedStaticChunked = 65,
+  kOrderedStatic = 66,
   kOrderedDynamicChunked = 67,
   kOrderedUpper = 72,
   kDistributeChunked = 91,
@@ -93,11 +94,12 @@ static void noteLoop(i32 schedule, i64 chunk) {
 static void noteConsistency(i32 schedule, i64 chunk, u64 count) {
   OmptThread &o = omptThread;
   schedule &= ~kModifiers;
+  const bool chunked = schedule == kStaticChunked || schedule == kOrderedStaticChunked;
   if (!o.loopKey || (o.loopKey & (OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_BARE)) ||
-      (schedule != kStaticChunked && schedule != kStatic))
+      (!chunked && schedule != kStatic && schedule != kOrderedStatic))
     return;
   u64 h = count;
-  for (u64 part : {static_cast<u64>(o.loopKey), static_cast<u64>(schedule == kStatic ? 0 : chunk)})
+  for (u64 part : {static_cast<u64>(o.loopKey), static_cast<u64>(chunked ? chunk : 0)})
     h = (h ^ h >> 29 ^ part) * 0x9e3779b97f4a7c15ull;
   o.loopConsistency = static_cast<u16>(h >> 48 | 1);
 }
@@ -170,6 +172,7 @@ OMPRACER_STATIC_INIT(8u, u64, i64)
                                                      stride step, stride chunk) {                                      \
     OMPRACER_FORWARD(__kmpc_dispatch_init_##suffix);                                                                   \
     noteLoop(schedule, chunk);                                                                                         \
+    noteConsistency(schedule, chunk, static_cast<u64>((upper - lower) / static_cast<type>(step)));                     \
     real(loc, gtid, schedule, lower, upper, step, chunk);                                                              \
     omptThread.forgetLoop();                                                                                           \
   }
