@@ -137,15 +137,17 @@ FragmentId ValueOrder::join(Thread &t, Head &h) {
   return h.joined < t.orderedBelow ? FragmentId::None : h.joined;
 }
 
-/// A read-modify-write that releases and acquires, whose value decides: such ones stand in a chain. A fragment of this
-/// one, with an edge from the one before, becomes the head; nobody needs to ask whether it followed already.
+/// A read-modify-write that releases and acquires, whose value decides: such ones stand in a chain. It has ended its
+/// fragment; the current one, in which nothing has happened yet, gets an edge from the one before and becomes the head.
+/// Nobody needs to ask whether it followed already.
 bool ValueOrder::nextInChain(Thread &t, Head &h) {
   bool bounded = h.bound >= t.orderedBelow && h.bound != FragmentId::None;
-  if (bounded || h.count != 1 || h.newest->fragment != t.current || h.joined < t.orderedBelow ||
-      h.joined == FragmentId::None || sameBody(t, h.joined, t.current))
+  if (bounded || h.count != 1 || h.joined < t.orderedBelow || h.joined == FragmentId::None)
     return false;
-  endFragment(t);
-  if (!makeCurrent(t))
+  const Graph &graph = gDetector.graph;
+  FragmentId own = h.newest->fragment;
+  if (own < t.orderedBelow || !sameBody(t, own, t.current) || sameBody(t, h.joined, t.current) ||
+      graph.wnode(own).step + 1 != graph.wnode(t.current).step)
     return false;
   gDetector.graph.addEdge(h.joined, t.current);
   h.joined = t.current;
@@ -165,8 +167,6 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
   lock(t, *h);
   advance(t, *h, released ? t.current : t.lastFlush, chained);
   unlock(t, *h);
-  if (chained && acquires(order))
-    return; // whether its value decides anything, `decides` tells
   if (release)
     endFragment(t);
 }
@@ -227,6 +227,7 @@ void ValueOrder::forget(uptr object) {
 }
 
 void ValueOrder::decides(Thread &t, uptr address, u32 order) {
+  bool fresh = t.current == FragmentId::None;
   if (!t.recording || !active() || currentOf(t) == FragmentId::None)
     return;
   bool locked = t.locks != LockSetId::Empty;
@@ -236,7 +237,7 @@ void ValueOrder::decides(Thread &t, uptr address, u32 order) {
   if (!h)
     return;
   lock(t, *h);
-  if (acquires(order) && nextInChain(t, *h)) {
+  if (fresh && acquires(order) && nextInChain(t, *h)) {
     unlock(t, *h);
     endFragment(t);
     return;
