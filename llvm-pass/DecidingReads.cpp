@@ -43,11 +43,14 @@ DecidingReads::DecidingReads(Module &module) : tracer(module.getDataLayout()) {
   for (Function &f : module)
     if (!f.isDeclaration())
       collectRoots(f);
-  while (!work.empty() || !placeWork.empty())
-    if (!placeWork.empty())
-      walkPlace(placeWork.pop_back_val());
-    else
-      walk(work.pop_back_val());
+  do {
+    while (!work.empty() || !placeWork.empty())
+      if (!placeWork.empty())
+        walkPlace(placeWork.pop_back_val());
+      else
+        walk(work.pop_back_val());
+    reachUpdates();
+  } while (!work.empty());
 }
 
 std::optional<DecidingReads::Place> DecidingReads::placeOf(const Instruction &user, Value *pointer) {
@@ -196,9 +199,11 @@ void DecidingReads::walk(Value *value) {
   if (auto *call = dyn_cast<CallBase>(i))
     return walkCall(*call);
   if (auto *part = dyn_cast<ExtractValueInst>(i))
-    if (auto *cas = dyn_cast<AtomicCmpXchgInst>(part->getAggregateOperand());
-        cas && part->getIndices().front() == 1 && updates(cas->getCompareOperand(), cas->getPointerOperand()))
-      return;
+    if (auto *cas = dyn_cast<AtomicCmpXchgInst>(part->getAggregateOperand()); cas && part->getIndices().front() == 1)
+      if (SmallVector<Value *, 2> reads = readsExpectedBy(*cas); !reads.empty()) {
+        updates.push_back({cas, std::move(reads)});
+        return;
+      }
   for (Value *operand : i->operands())
     reach(operand);
 }
@@ -224,14 +229,15 @@ void DecidingReads::walkCall(CallBase &call) {
       reach(ret->getReturnValue());
 }
 
-/// `expected` comes from reading `object`.
-bool DecidingReads::updates(Value *expected, Value *object) {
-  TracedPointer wanted = tracer.trace(object);
+/// What the compare-and-exchange expects comes from these reads of the same object.
+SmallVector<Value *, 2> DecidingReads::readsExpectedBy(AtomicCmpXchgInst &cas) {
+  TracedPointer wanted = tracer.trace(cas.getPointerOperand());
   auto reads = [&](Value *pointer) {
     TracedPointer other = tracer.trace(pointer);
     return other.base == wanted.base && other.offset == wanted.offset;
   };
-  SmallVector<Value *, 8> pending{expected};
+  SmallVector<Value *, 2> found;
+  SmallVector<Value *, 8> pending{cas.getCompareOperand()};
   SmallPtrSet<Value *, 16> seen;
   while (!pending.empty()) {
     Value *value = pending.pop_back_val();
@@ -239,8 +245,8 @@ bool DecidingReads::updates(Value *expected, Value *object) {
       continue;
     if (auto *load = dyn_cast<LoadInst>(value)) {
       if (reads(load->getPointerOperand()))
-        return true;
-      if (std::optional<Place> place = placeOf(*load, load->getPointerOperand()))
+        found.push_back(load);
+      else if (std::optional<Place> place = placeOf(*load, load->getPointerOperand()))
         if (auto it = stores.find(*place); it != stores.end())
           pending.append(it->second.begin(), it->second.end());
     } else if (isa<CastInst>(value) || isa<PHINode>(value) || isa<FreezeInst>(value)) {
@@ -248,7 +254,15 @@ bool DecidingReads::updates(Value *expected, Value *object) {
         pending.push_back(operand);
     }
   }
-  return false;
+  return found;
+}
+
+/// Where such a read decides (is the lock's bit clear?), success tells that what it saw is still there: the
+/// compare-and-exchange has read the value that decided.
+void DecidingReads::reachUpdates() {
+  for (const auto &[cas, reads] : updates)
+    if (any_of(reads, [&](Value *read) { return reached.contains(read); }))
+      reach(cas);
 }
 
 } // namespace ompracer

@@ -5,7 +5,7 @@
 // arguments and results of direct calls, what these store and find behind pointer arguments, and memcmp. A read that
 // the walk meets decides; a value that is only stored, printed or handed to code outside the module does not. The flag
 // of a compare-and-exchange that expects what an earlier read of the same object gave says nothing about the value:
-// such a loop is an update.
+// such a loop is an update, unless that read decides, too.
 #pragma once
 
 #include "PointerTrace.h"
@@ -43,7 +43,8 @@ private:
   void reachCallers(const Place &place);
   void walk(llvm::Value *value);
   void walkCall(llvm::CallBase &call);
-  bool updates(llvm::Value *expected, llvm::Value *object);
+  llvm::SmallVector<llvm::Value *, 2> readsExpectedBy(llvm::AtomicCmpXchgInst &cas);
+  void reachUpdates();
 
   PointerTracer tracer;
   std::map<Place, llvm::SmallVector<llvm::Value *, 2>> stores;
@@ -51,6 +52,8 @@ private:
   std::map<Place, llvm::SmallVector<llvm::Argument *, 2>> passed;
   std::set<Place> reachedPlaces;
   llvm::SmallVector<Place, 16> placeWork;
+  /// Compare-and-exchanges whose success alone decides, and the reads that they expect.
+  llvm::SmallVector<std::pair<llvm::AtomicCmpXchgInst *, llvm::SmallVector<llvm::Value *, 2>>, 8> updates;
   llvm::DenseSet<const llvm::Value *> reached;
   llvm::SmallVector<llvm::Value *, 64> work;
 };
