@@ -65,8 +65,10 @@ void attachThread() {
     t.implicitTaskFrame = t.stackHigh;
   t.relations = static_cast<RelationCache *>(reserveMemory(sizeof(RelationCache)));
   OMPRACER_CHECK(t.relations != nullptr);
-  // The stack may be that of an ended thread. What lies above this frame is in use already, but not by anybody else.
+  // The stack may be that of an ended thread, and so the thread-local storage at its top. What lies between this frame
+  // and that is in use already, but not by anybody else.
   clearMemory(t.stackLow, reinterpret_cast<uptr>(__builtin_frame_address(0)) - t.stackLow);
+  clearMemory(t.stackHigh, t.stackTop - t.stackHigh);
   RegistryLock lock;
   t.index = gRegistry.nextIndex++;
   t.next = gRegistry.first;

@@ -1,0 +1,31 @@
+// RUN: %check-race %s
+//
+// Nobody orders the two threads.
+#include "e2e.h"
+#include <pthread.h>
+
+int count;
+int first; // ended: orders nothing
+void *countOne(void *unused) {
+  count++; // RACE
+  return unused;
+}
+void runThread(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, countOne, 0);
+  pthread_join(thread, 0);
+}
+int main(void) {
+#pragma omp parallel num_threads(2)
+  {
+    if (omp_get_thread_num() == 0) {
+      runThread();
+      __atomic_store_n(&first, 1, __ATOMIC_RELAXED);
+    } else {
+      while (!__atomic_load_n(&first, __ATOMIC_RELAXED))
+        USE(0);
+      runThread();
+    }
+  }
+  return 0;
+}
