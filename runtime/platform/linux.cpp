@@ -74,6 +74,22 @@ private:
   sigset_t signals, pending, before;
 };
 
+/// While it lives, no signal handler interrupts the calling thread.
+class SignalsHeld {
+public:
+  SignalsHeld() {
+    sigset_t all;
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before);
+  }
+  ~SignalsHeld() { ::pthread_sigmask(SIG_SETMASK, &before, nullptr); }
+  SignalsHeld(const SignalsHeld &) = delete;
+  SignalsHeld &operator=(const SignalsHeld &) = delete;
+
+private:
+  sigset_t before;
+};
+
 /// Descriptors 0 to 2 belong to the program even when it has closed them: a report file must not become its stdout.
 int keepAboveStandard(int fd) {
   if (fd < 0 || fd > 2)
@@ -222,9 +238,7 @@ void onExit(void (*handler)()) { std::atexit(handler); }
 void onQuickExit(void (*handler)()) { std::at_quick_exit(handler); }
 
 bool startThread(void (*body)()) {
-  sigset_t all, before;
-  ::sigfillset(&all);
-  ::pthread_sigmask(SIG_SETMASK, &all, &before);
+  SignalsHeld held; // the thread inherits it
   pthread_t thread;
   auto run = [](void *argument) -> void * {
     reinterpret_cast<void (*)()>(argument)();
@@ -233,7 +247,6 @@ bool startThread(void (*body)()) {
   const bool started = ::pthread_create(&thread, nullptr, run, reinterpret_cast<void *>(body)) == 0;
   if (started)
     ::pthread_detach(thread);
-  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return started;
 }
 
@@ -276,6 +289,8 @@ static void *symbolLoadedApart(const char *name) {
 }
 
 void *nextSymbol(const char *name) {
+  // A handler that ran in the middle of dlsym could come here, too: dlsym would release its last error twice.
+  SignalsHeld held;
   void *symbol = ::dlsym(RTLD_NEXT, name);
   bool openmp = !std::strncmp(name, "__kmpc_", 7) || !std::strncmp(name, "omp_", 4);
   return symbol || !openmp ? symbol : symbolLoadedApart(name);
