@@ -297,7 +297,9 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
   n.joinedDepth = n.group != TaskgroupId::None   ? n.depth
                   : above.kind == NodeKind::Task ? above.joinedDepth
                                                  : above.depth;
-  if (!(flags & kNodeUndeferred)) {
+  if (flags & kNodeUntilBarrier)
+    parent.leftUnjoined = true;
+  else if (!(flags & kNodeUndeferred)) {
     parent.children = true;
     parent.unjoined |= parent.group == TaskgroupId::None;
   }

@@ -156,7 +156,8 @@ void takesPartInReduction(uptr original, bool copied, uptr callPc) {
   Thread &t = gThread;
   Graph &graph = gDetector.graph;
   LockSetId locks = gDetector.locks.add(LockSetId::Empty, {reduction.lock, kCombination});
-  Cursor combination = graph.beginTask(graph.createTask(t.alloc, task->active(), 0, callPc), static_cast<u32>(locks));
+  Cursor combination =
+      graph.beginTask(graph.createTask(t.alloc, task->active(), kNodeUntilBarrier, callPc), static_cast<u32>(locks));
   t.cursor = &combination;
   fragmentChanged(t);
   reductionBegin(t);

@@ -17,7 +17,7 @@ FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "criti
             "call", "fixed-team", "serial-team", "consistent", "static-chunk", "dynamic-chunk", "collapse", "final",
             "mutexinoutset", "inoutset", "nogroup", "doacross", "wait-depend", "undeferred-depend", "grainsize", "untied",
             "extent", "capture", "inner-number", "scope", "publish", "heap", "threadprivate", "sections-data", "taskloop-data", "teams",
-            "simd", "taskloop-undeferred", "task-reduction")
+            "simd", "taskloop-undeferred", "task-reduction", "draw")
 
 LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
 
@@ -43,6 +43,7 @@ class Place:
     blocks: tuple = ()       # that a single construct allocated for all threads
     reducing: tuple = ()     # by the taskgroup directly around
     looped: bool = False     # an iteration of a taskloop
+    once: str = ""           # how often the program comes here: "alone": once; "team": each thread of one team
 
     def inside(self, **changes):
         return dataclasses.replace(self, nesting=self.nesting + 1, **changes)
@@ -72,6 +73,7 @@ class Generator:
         self.discipline = {}
         self.static_loops = 0
         self.heap = set()  # locals that are pointers to blocks
+        self.draws = 0
         self.prefer = None  # a variable that the next access had better touch, so that constructs have something to order
         for name, kind in (("g0", "shared"), ("g1", "shared"), ("g2", "shared"), ("m0", "main"), ("a0", "array"),
                            ("a1", "array")):
@@ -274,7 +276,7 @@ class Generator:
         hidden = set(p.hidden)
         self.private_copies(a, p, hidden, ("reduction", "firstprivate"))
         inner = p.inside(level="member", regions=p.regions + 1, tasks=0, final=False, serial=serial, rank=p.rank,
-                         hidden=frozenset(hidden), ordered=False, own=True, closed=False)
+                         hidden=frozenset(hidden), ordered=False, own=True, closed=False, once="team" if p.level == "initial" else "")
         body = self.reduced(a) + self.body(inner, 5)
         return Node("parallel", body, **a)
 
@@ -299,7 +301,7 @@ class Generator:
     @staticmethod
     def piece(p, **changes):
         locals_ = tuple((n, s, use and s == "pieces") for n, s, use in p.locals)
-        return p.inside(level="piece", locals=locals_, own=False, **changes)
+        return p.inside(**{"level": "piece", "locals": locals_, "own": False, "once": "alone" if p.once else "", **changes})
 
     def make_for(self, p):
         a = {"n": self.r.randint(1, 4), "depth": len(p.loops)}
@@ -321,9 +323,11 @@ class Generator:
         doacross = not ordered and not a.get("collapse") and self.has("doacross") and self.chance(0.15)
         a["doacross"] = doacross
         hidden = set(p.hidden)
-        self.private_copies(a, p, hidden, ("reduction", "lastprivate") if not ordered and not doacross else ())
+        plain = not ordered and not doacross and a["schedule"] in (None, ("dynamic",), ("guided",))
+        draw = self.make_draw(p) if plain and p.once == "team" else []
+        self.private_copies(a, p, hidden, ("reduction", "lastprivate") if not ordered and not doacross and not draw else ())
         loops = p.loops + ((a["collapse"], a["n"]) if a.get("collapse") else (a["n"],))
-        inner = self.piece(p, loops=loops, hidden=frozenset(hidden))
+        inner = self.piece(p, loops=loops, hidden=frozenset(hidden), once="")
         body = self.reduced(a) + self.body(inner)
         if ordered:
             block = Node("ordered", self.body(dataclasses.replace(inner, ordered=True), 2))
@@ -332,7 +336,23 @@ class Generator:
             at = self.r.randint(0, len(body))
             body.insert(at, Node("sink", depth=a["depth"], distance=self.r.choice([1, 1, 2])))
             body.insert(self.r.randint(at + 1, len(body)), Node("source"))
+        if body:
+            body += draw
         return Node("for", body, **a) if body else None
+
+    def make_draw(self, p):
+        """At the end of each iteration, a number from a counter. Whoever gets the last one has waited for all others.
+        Nobody knows which iteration that is, so its accesses depend on none."""
+        if not self.has("draw") or not self.chance(0.5):
+            return []
+        body = []
+        for node in self.accesses(dataclasses.replace(p, locals=(), loops=(), level="draw"), 2):
+            node = node.body[0] if node.body else node
+            if self.variables.get(node.get("var")) in ("shared", "main", "array"):
+                node.a.update(call=False)
+                body.append(node)
+        self.draws += 1
+        return [Node("draw", body, name=f"n{self.draws}")] if body else []
 
     def make_simd(self, p):
         """Accesses only, and none that asks who executes it."""
@@ -379,7 +399,7 @@ class Generator:
 
     def make_master(self, p):
         a = {"filter": 1} if self.chance(0.3) else {}
-        return Node("master", self.body(p.inside(level="piece", locals=())), **a)
+        return Node("master", self.body(p.inside(level="piece", locals=(), once="alone" if p.once else "")), **a)
 
     def make_barrier(self, p):
         return Node("barrier")
@@ -398,7 +418,7 @@ class Generator:
         return Node("guard", [access(self.r.choice("WRU"), "u0" if p.regions == 1 else "u1")])
 
     def make_repeat(self, p):
-        body = self.body(p.inside(), 3)
+        body = self.body(p.inside(once=""), 3)
         return Node("repeat", body, n=2) if body else None
 
     def make_lock(self, p):
@@ -424,7 +444,7 @@ class Generator:
 
     def make_team_in_lock(self, p):
         """A team inside the extent of a lock: the lock excludes its accesses, but not from each other."""
-        inner = p.inside(level="member", regions=p.regions + 1, serial=False, locals=(), own=True)
+        inner = p.inside(level="member", regions=p.regions + 1, serial=False, locals=(), own=True, once="")
         body = self.accesses(inner)
         return Node("parallel", body) if body else None
 
@@ -444,7 +464,8 @@ class Generator:
         # A local lives until the taskwait at its end: its children may use it, their children may not.
         locals_ = tuple((n, "grandchildren" if s == "tasks" else s, use and s == "tasks") for n, s, use in p.locals)
         # Elements of the thread in tasks that iterations of one task create: docs/limits.md.
-        changes = {"own": p.own and not p.looped, "looped": False, **changes}
+        once = p.once if p.once == "alone" else ""
+        changes = {"own": p.own and not p.looped, "looped": False, "once": once, **changes}
         return p.inside(level="task", tasks=p.tasks + 1, locals=locals_, ordered=False, reducing=(), **changes)
 
     def depend_kinds(self):
@@ -531,10 +552,14 @@ class Generator:
             a["if0"] = self.chance(0.1)
             a["final"] = final = self.chance(0.1)
         hidden = set(p.hidden)
-        if self.has("taskloop-data"):
+        draw = self.make_draw(p) if p.once == "alone" and not a.get("strict") else []
+        if self.has("taskloop-data") and not draw:
             self.private_copies(a, p, hidden, ("firstprivate", "lastprivate"))
-        inner = self.task_place(p, loops=p.loops + (a["n"],), hidden=frozenset(hidden), final=final, looped=True)
+        inner = self.task_place(p, loops=p.loops + (a["n"],), hidden=frozenset(hidden), final=final, looped=True,
+                                once="")
         body = self.reduced(a) + self.body(inner, 2)
+        if body:
+            body += draw
         return Node("taskloop", body, **a) if body else None
 
 

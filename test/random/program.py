@@ -105,6 +105,8 @@ class Emitter:
                 head.append(f"static int {name}[{p.ARRAY}];")
         for name in sorted({n.get("name") for n in p.walk() if n.kind == "lock"}):
             head.append(f"static omp_lock_t {name};")
+        for name in sorted({n.get("name") for n in p.walk() if n.kind == "draw"}):
+            head.append(f"static int {name};")
         self.collect_functions(head)
         self.lines = head
         self.out("int main(void) {")
@@ -232,7 +234,23 @@ class Emitter:
             depth += 1
         self.out(f"for (int i{depth} = 0; i{depth} < {n.get('n')}; ++i{depth}) {{")
         self.depth += 1
-        self.statements(n.body)
+        draws = [x for x in n.body[-1:] if x.kind == "draw"]
+        self.statements(n.body[:len(n.body) - len(draws)])
+        for last in draws:
+            self.draw(last, (n.get("collapse") or 1) * n.get("n"))
+        self.depth -= 1
+        n.end_line = self.out("}")
+
+    def draw(self, n, times):
+        """The end of an iteration that is executed so many times."""
+        n.a["times"] = times
+        self.out("{")
+        self.depth += 1
+        self.out("int number;")
+        self.out("#pragma omp atomic capture seq_cst")
+        n.line = self.out(f"number = {n.get('name')}++;")
+        self.out(f"if (number == {times - 1})")
+        self.block(n)
         self.depth -= 1
         n.end_line = self.out("}")
 

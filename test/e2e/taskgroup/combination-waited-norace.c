@@ -1,0 +1,23 @@
+// RUN: %check-norace %s
+//
+// The end of the taskgroup does.
+#include "e2e.h"
+
+int sum;
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp taskgroup task_reduction(+ : sum)
+    {
+#pragma omp task in_reduction(+ : sum)
+      {
+        sum += 1;
+#pragma omp taskwait
+      }
+#pragma omp taskwait
+    }
+    sum = 2;
+  }
+  return sum < 0;
+}
