@@ -50,6 +50,9 @@ std::vector<std::string> before(const Invocation &invocation, const fs::path &pr
     result.push_back("-fpass-plugin=" + (prefix / "lib" / "libompracer.so").string());
     if (!invocation.choosesDebugInfo)
       result.push_back("-gline-tables-only"); // lines in reports
+    // Marks the lifetimes of local variables at -O0, too: the objects of two iterations at one place are two.
+    result.push_back("-Xclang");
+    result.push_back("-fsanitize-address-use-after-scope");
     // After all other folders: <ompracer/annotate.h> is found, nothing else changes.
     const fs::path include = prefix / "include";
     if (fs::exists(include / "ompracer") && include != "/usr/include")
