@@ -52,7 +52,7 @@ ConstructInfo constructOf(SNodeId id) {
 SNodeId bodyOf(FragmentId f) {
   const SNodeId node = graph().wnode(f).node;
   const SNode &s = graph().snode(node);
-  return s.kind == NodeKind::Task && (s.flags & kNodeUntilBarrier) ? s.parent : node;
+  return s.kind == NodeKind::Task && (s.flags & kNodeNotAwaited) ? s.parent : node;
 }
 
 ConstructInfo constructOf(FragmentId f) {

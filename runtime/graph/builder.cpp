@@ -290,14 +290,14 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
   n.kind = NodeKind::Task;
   n.flags = flags | (parent.once ? kNodeOnce : 0);
   placeUnder(n, parent);
-  n.group = flags & kNodeUntilBarrier ? TaskgroupId::None : parent.group;
+  n.group = flags & kNodeNotAwaited ? TaskgroupId::None : parent.group;
   n.scope = scopeOf(parent);
   n.codePtr = codePtr;
   const SNode &above = snode(parent.node);
   n.joinedDepth = n.group != TaskgroupId::None   ? n.depth
                   : above.kind == NodeKind::Task ? above.joinedDepth
                                                  : above.depth;
-  if (flags & kNodeUntilBarrier)
+  if (flags & kNodeNotAwaited)
     parent.leftUnjoined = true;
   else if (!(flags & kNodeUndeferred)) {
     parent.children = true;

@@ -127,8 +127,8 @@ inline constexpr u8 kNodeJoinPoint = 64;   ///< Initial: no body; only edges lea
 /// assignment. (Other such loops make no piece, see Cursor::ownChunk.)
 inline constexpr u8 kNodeOwnChunk = 16, kNodeOwnChunks = 32;
 inline bool hasOwnChunk(const SNode &n) { return n.flags & (kNodeOwnChunk | kNodeOwnChunks); }
-inline constexpr u8 kNodeUntilBarrier = 16; ///< Task: no taskwait joins it (a reduction's combination)
-inline constexpr u8 kNodeOnce = 128;        ///< Task: belongs to an initialisation that is done once
+inline constexpr u8 kNodeNotAwaited = 16; ///< Task: no taskwait joins it (a reduction's combination)
+inline constexpr u8 kNodeOnce = 128;      ///< Task: belongs to an initialisation that is done once
 
 /// WNode::once, besides the numbers that the user gives out.
 inline constexpr u8 kOnceAwaited = 1; ///< others await it in any case

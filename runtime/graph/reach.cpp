@@ -102,7 +102,7 @@ bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
 bool Reach::joinedAt(SNodeId task, SNodeId leaf, const Point &q) const {
   const SNode &s = n(task);
   // What a combination does with the thread's own copies is done when the thread goes on.
-  if (joinedByNoWait(task))
+  if (notAwaited(task))
     return view == View::Pinned && joinedBelow(task, leaf);
   if (s.group != TaskgroupId::None &&
       g.groups[static_cast<u32>(s.group)].endStep.load(std::memory_order_acquire) <= q.step)
@@ -117,7 +117,7 @@ bool Reach::joinedAt(SNodeId task, SNodeId leaf, const Point &q) const {
 bool Reach::joinedInIteration(SNodeId child, SNodeId leaf) const {
   if (child == SNodeId::None || teamPart(n(child)))
     return true;
-  if (joinedByNoWait(child))
+  if (notAwaited(child))
     return joinedAt(child, leaf, Point{});
   u32 finalStVal = g.scopes[static_cast<u32>(n(child).scope)].finalStVal.load(std::memory_order_acquire);
   if (finalStVal == kStepOpen)
@@ -350,7 +350,7 @@ SNodeId Graph::settledAbove(SNodeId start) const {
     // The parent has completed, so its taskgroups have ended and its last taskwait is known.
     u32 finalStVal = scopes[static_cast<u32>(s.scope)].finalStVal.load(std::memory_order_acquire);
     bool joined = s.group != TaskgroupId::None || (s.flags & kNodeUndeferred) ||
-                  (finalStVal != kStepOpen && finalStVal > s.createdStep && !(s.flags & kNodeUntilBarrier));
+                  (finalStVal != kStepOpen && finalStVal > s.createdStep && !(s.flags & kNodeNotAwaited));
     if (!joined)
       break;
     top = s.parent;
@@ -416,7 +416,7 @@ bool Graph::sameFutureJoins(FragmentId a, FragmentId b) const {
     // Later joins of the parent cover both: same siblings, same taskgroup, no edge of their own. (Iterations of one
     // taskloop task may be in order.)
     return sb.kind == NodeKind::Task && sa.scope == sb.scope && sa.group == sb.group && sa.depend == DependId::None &&
-           sb.depend == DependId::None && !((sa.flags | sb.flags) & (kNodeUndeferred | kNodeUntilBarrier)) &&
+           sb.depend == DependId::None && !((sa.flags | sb.flags) & (kNodeUndeferred | kNodeNotAwaited)) &&
            (wa.node != wb.node || !(sa.flags & kNodeIterative));
   if (sb.kind == NodeKind::Task || sa.createdStep != sb.createdStep || sa.kind == NodeKind::Initial)
     return false;

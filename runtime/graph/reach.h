@@ -91,7 +91,7 @@ private:
   }
   bool innermostTeam(SNodeId part, SNodeId leaf) const;
   bool joinedBelow(SNodeId top, SNodeId leaf) const;
-  bool joinedByNoWait(SNodeId id) const { return n(id).kind == NodeKind::Task && (n(id).flags & kNodeUntilBarrier); }
+  bool notAwaited(SNodeId id) const { return n(id).kind == NodeKind::Task && (n(id).flags & kNodeNotAwaited); }
   bool joinedAt(SNodeId task, SNodeId leaf, const Point &) const;
   bool joinedInIteration(SNodeId child, SNodeId leaf) const;
   bool pinned(SNodeId partA, SNodeId partB) const;

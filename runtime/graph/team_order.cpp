@@ -47,7 +47,7 @@ bool Reach::dependsOnThread(SNodeId childA, SNodeId childB) const {
 /// One thread executed both parts. Did a wait in some iteration, or a taskgroup around constructs, join childA before
 /// b?
 bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeId partB, const Point &pb) const {
-  if (childA == SNodeId::None || n(childA).kind != NodeKind::Task || joinedByNoWait(childA))
+  if (childA == SNodeId::None || n(childA).kind != NodeKind::Task || notAwaited(childA))
     return false;
   auto memberStep = [&](SNodeId part, const Point &p) {
     return n(part).kind == NodeKind::Member ? p.step : n(part).executorStep;
@@ -193,7 +193,7 @@ bool Reach::teamOrder() {
     // A taskwait of the implicit task after the piece joins the tasks that it created in the piece.
     return sa.executorStep < step &&
            (joinedInIteration(childA, aw->node) ||
-            (stVal > sa.executorStep && !joinedByNoWait(childA) && joinedBelow(childA, aw->node)));
+            (stVal > sa.executorStep && !notAwaited(childA) && joinedBelow(childA, aw->node)));
   }
   if (pa.step >= sb.executorStep)
     return false;

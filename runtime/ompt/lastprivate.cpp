@@ -15,7 +15,7 @@ static void begin() {
   if (!task || !task->implicit || !task->record || task->around || task->inPiece || task->inCombination)
     return;
   Cursor &last = task->ended.node != SNodeId::None ? task->ended : task->cursor;
-  task->piece = gDetector.graph.beginTask(gDetector.graph.createTask(gThread.alloc, last, kNodeUntilBarrier, 0), 0);
+  task->piece = gDetector.graph.beginTask(gDetector.graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), 0);
   task->piece.payload = task->cursor.payload;
   task->inCombination = task->inLastprivate = true;
   activate(task);

@@ -26,7 +26,7 @@ static void begin(u64 reduction) {
   Graph &graph = gDetector.graph;
   if (combinesBesideTheMember(o.task)) {
     Cursor &member = o.task->cursor;
-    SNodeId node = graph.createTask(gThread.alloc, member, kNodeUntilBarrier, 0);
+    SNodeId node = graph.createTask(gThread.alloc, member, kNodeNotAwaited, 0);
     // The piece cursor is free: a combination stands outside the worksharing construct.
     o.task->piece = graph.beginTask(node, member.payload);
     o.task->inCombination = true;
@@ -157,7 +157,7 @@ void takesPartInReduction(uptr original, bool copied, uptr callPc) {
   Graph &graph = gDetector.graph;
   LockSetId locks = gDetector.locks.add(LockSetId::Empty, {reduction.lock, kCombination});
   Cursor combination =
-      graph.beginTask(graph.createTask(t.alloc, task->active(), kNodeUntilBarrier, callPc), static_cast<u32>(locks));
+      graph.beginTask(graph.createTask(t.alloc, task->active(), kNodeNotAwaited, callPc), static_cast<u32>(locks));
   t.cursor = &combination;
   fragmentChanged(t);
   reductionBegin(t);

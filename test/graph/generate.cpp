@@ -126,7 +126,7 @@ private:
     u8 flags = undeferred ? kNodeUndeferred : 0;
     bool combination = c.member && !undeferred && list.empty() && random.percent(5);
     if (combination)
-      flags |= kNodeUntilBarrier;
+      flags |= kNodeNotAwaited;
     bool loop = !combination && random.percent(8);
     if (loop)
       flags |= kNodeIterative;

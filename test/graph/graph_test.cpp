@@ -421,13 +421,29 @@ TEST_F(GraphTest, tasksOfDifferentIterationsAreNoSiblings) {
 TEST_F(GraphTest, combinationIsJoinedByTheBarrierOnly) {
   auto members = parallel(initial, 2);
   FragmentId part = at(members[0]);
-  FragmentId combination = leaf(members[0], kNodeUntilBarrier);
+  FragmentId combination = leaf(members[0], kNodeNotAwaited);
   graph.taskwait(members[0]);
   FragmentId after = at(members[0]);
   expectOrdered(part, combination);
   expectParallel(combination, after);
   barrier(members);
   expectOrdered(combination, at(members[0]));
+}
+
+TEST_F(GraphTest, combinationOfATaskIsJoinedByTheTaskgroupOnly) {
+  graph.taskgroupBegin(initial);
+  Cursor t = task(initial);
+  FragmentId combination = leaf(t, kNodeNotAwaited), child = leaf(t);
+  graph.taskwait(t);
+  FragmentId inTask = at(t);
+  graph.completeTask(t);
+  graph.taskwait(initial);
+  FragmentId after = at(initial);
+  expectParallel(combination, inTask);
+  expectParallel(combination, after);
+  expectOrdered(child, after);
+  graph.taskgroupEnd(initial);
+  expectOrdered(combination, at(initial));
 }
 
 TEST_F(GraphTest, teamsAndDistribute) {

@@ -248,7 +248,7 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
         edge(in, begin(child));
       if (e.flags & kNodeUndeferred && has(kRuleUndeferred))
         edge(end(child), out);
-      if (e.flags & kNodeUntilBarrier && view == View::Pinned && has(kRulePinnedCombination))
+      if (e.flags & kNodeNotAwaited && view == View::Pinned && has(kRulePinnedCombination))
         edge(end(child), out);
       if (has(kRuleDepend))
         for (auto [place, where, number, earlier] : created)
@@ -294,7 +294,7 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
 }
 
 void Order::childrenToJoin(const Event &create, u32 to, bool descendants) {
-  if (create.flags & kNodeUntilBarrier && !has(kWrongUntilBarrier))
+  if (create.flags & kNodeNotAwaited && !has(kWrongUntilBarrier))
     return;
   edge(end(create.bodies[0]), to);
   if (descendants)

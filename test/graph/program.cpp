@@ -34,7 +34,7 @@ struct Printer {
     static const std::pair<u8, const char *> names[] = {{kNodeUndeferred, " undeferred"},
                                                         {kNodeIterative, " iterative"},
                                                         {kNodeOrdered, " ordered"},
-                                                        {kNodeUntilBarrier, " until-barrier"}};
+                                                        {kNodeNotAwaited, " until-barrier"}};
     for (auto [bit, name] : names)
       if (flags & bit)
         out << name;

@@ -82,9 +82,9 @@ std::vector<Program> variants(const Program &p, u32 body, std::size_t i) {
     edit([&](Program &, std::vector<Event> &list) {
       list[i].depends.erase(list[i].depends.begin() + static_cast<long>(d));
     });
-  if (e.flags & (kNodeUndeferred | kNodeUntilBarrier))
+  if (e.flags & (kNodeUndeferred | kNodeNotAwaited))
     edit([&](Program &, std::vector<Event> &list) {
-      list[i].flags &= static_cast<u8>(~(kNodeUndeferred | kNodeUntilBarrier));
+      list[i].flags &= static_cast<u8>(~(kNodeUndeferred | kNodeNotAwaited));
     });
   if (e.callEarly)
     edit([&](Program &, std::vector<Event> &list) { list[i].callEarly = false; });
