@@ -14,6 +14,7 @@
 namespace ompracer {
 
 struct LaneStack;
+class SignalHandlerScope;
 
 /// What the encountering task said of a region's captures (__ompracer_region_set_captures,
 /// __ompracer_region_set_numbers).
@@ -80,7 +81,9 @@ struct Thread {
   // --- bookkeeping ---
   u32 index = 0; ///< of the thread among all threads ever attached, from 1; 0: not attached
   u32 ignore = 0;
-  bool wanted = false;                ///< recording, when nobody ignores
+  bool wanted = false; ///< recording, when nobody ignores
+  u32 handlers = 0;    ///< signal handlers that the thread is in
+  SignalHandlerScope *outermostHandler = nullptr;
   u32 inRuntime = 0;                  ///< calls made by our own code are not the program's
   u64 racing = 0;                     ///< elements of RelationCache::racing with pending counts
   u32 knownRaces = 0;                 ///< races of the access that is recorded that were reported before
@@ -185,6 +188,38 @@ inline void ignoreEnd(Thread &t) {
   if (--t.ignore == 0)
     t.recording = t.wanted;
 }
+
+/// A handler of the program for a signal runs. It may have interrupted the runtime's own code, so nothing that it does
+/// counts. Handlers may interrupt each other at any place here: each leaves everything as it found it.
+class SignalHandlerScope {
+public:
+  explicit SignalHandlerScope(Thread &t) : t(t), recording(t.recording), wanted(t.wanted) {
+    if (++t.handlers == 1)
+      t.outermostHandler = this;
+    t.wanted = false;
+    ignoreBegin(t);
+  }
+  ~SignalHandlerScope() { leave(1); }
+  SignalHandlerScope(const SignalHandlerScope &) = delete;
+  SignalHandlerScope &operator=(const SignalHandlerScope &) = delete;
+
+  /// The thread jumps out of its handlers, all of them.
+  static void leaveAll(Thread &t) {
+    if (t.handlers)
+      t.outermostHandler->leave(t.handlers);
+  }
+
+private:
+  void leave(u32 count) {
+    t.ignore -= count;
+    t.wanted = wanted;
+    t.recording = recording;
+    t.handlers -= count;
+  }
+
+  Thread &t;
+  bool recording, wanted;
+};
 
 /// Accesses between begin and end count as atomic.
 inline void reductionBegin(Thread &t) {

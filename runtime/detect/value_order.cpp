@@ -61,6 +61,8 @@ void ValueOrder::updateBegins(Thread &t, uptr address) {
 }
 
 void ValueOrder::updateEnds(Thread &t) {
+  if (t.handlers)
+    return; // what a signal handler interrupted is still updating
   if (Head *h = static_cast<Head *>(t.updating)) {
     t.updating = nullptr;
     unlock(t, *h);

@@ -10,6 +10,8 @@
 
 #include "detect/value_order.h"
 
+#include "platform/signals.h"
+
 #include <cerrno>
 #include <pthread.h>
 #include <semaphore.h>
@@ -80,6 +82,7 @@ void semaphoreBegins(const void *object, u64 value) {
   Semaphore *s = recordOf(semaphores, object, true);
   if (!s)
     return;
+  SignalsHeld held; // a handler may post
   SpinLock guard(s->busy);
   s->value = value;
   s->posts = s->waits = 0;
@@ -90,6 +93,7 @@ void semaphorePosted(const void *object, bool recorded) {
   Semaphore *s = recordOf(semaphores, object, true);
   if (!s)
     return;
+  SignalsHeld held;
   SpinLock guard(s->busy);
   forgetHeads(*s);
   s->heads[s->posts++ % Semaphore::kHeads] = recorded ? gValueOrder.signal(gThread, nameOf(object)) : FragmentId::None;
@@ -101,6 +105,7 @@ void semaphoreAwaited(const void *object, bool recorded) {
     return;
   FragmentId head = FragmentId::None;
   {
+    SignalsHeld held;
     SpinLock guard(s->busy);
     forgetHeads(*s);
     if (++s->waits <= s->value)

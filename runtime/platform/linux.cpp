@@ -3,6 +3,8 @@
 // Modules and symbol tables are in modules.cpp, stacks in unwind.cpp.
 #include "platform/platform.h"
 
+#include "platform/signals.h"
+
 #include "base/host.h"
 
 #include <atomic>
@@ -72,22 +74,6 @@ public:
 
 private:
   sigset_t signals, pending, before;
-};
-
-/// While it lives, no signal handler interrupts the calling thread.
-class SignalsHeld {
-public:
-  SignalsHeld() {
-    sigset_t all;
-    ::sigfillset(&all);
-    ::pthread_sigmask(SIG_SETMASK, &all, &before);
-  }
-  ~SignalsHeld() { ::pthread_sigmask(SIG_SETMASK, &before, nullptr); }
-  SignalsHeld(const SignalsHeld &) = delete;
-  SignalsHeld &operator=(const SignalsHeld &) = delete;
-
-private:
-  sigset_t before;
 };
 
 /// Descriptors 0 to 2 belong to the program even when it has closed them: a report file must not become its stdout.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What the two flavours of the runtime lay open must be the C ABI, the OMPT entry and replaced library functions:
-nothing of a sanitizer or of the C++ library, and the same names in both; but the functions of the thread library
-are replaced by the shared one only (cmake/merge_archive.py says why).
+nothing of a sanitizer or of the C++ library, and the same names in both; but the functions of the thread library,
+and those for signal handlers, are replaced by the shared one only (cmake/merge_archive.py says why).
 
 usage: check_exports.py libompracer_rt.so libompracer_rt.a
 """
@@ -26,7 +26,7 @@ def main():
         if required not in shared:
             errors.append(f"{required} is not exported")
     foreign = re.compile(r"__(sanitizer|ubsan|interceptor|sancov|cxa(?!_guard_)|gxx)|^_Unwind|^_Z(?!n|d)")
-    threads = re.compile(r"^(pthread|thrd|sem)_|^__cxa_guard_")
+    threads = re.compile(r"^(pthread|thrd|sem)_|^__cxa_guard_|^(sigaction|((__)?sysv_|bsd_|s)?signal|(_|sig)?longjmp|__longjmp_chk)$")
     errors += [f"{name} must not be visible" for name in sorted(shared | static) if foreign.search(name)]
     errors += [f"{name} is in the shared library only" for name in sorted(shared - static) if not threads.search(name)]
     errors += [f"{name} must not be in the archive" for name in sorted(static) if threads.search(name)]
