@@ -21,6 +21,10 @@
 // An edge out of one body (it sets a flag, say) is no join: d may come after both by edges, and beside b. No number of
 // entries is enough then. Where edges may be expected, more than two must stand for b.
 //
+// Tasks without taskwait. What a completed task leaves behind of a completed parent is joined by the end of a region or
+// taskgroup alone. Such an entry stands for all that this end joins, too, unless tasks that its task has left running
+// follow it; two of them, neither below the other's task, stand in any case (Graph::leftBehind).
+//
 // Of owned memory that is true while its thread has made no task that nobody waited for. Such a task may come, in the
 // order of the thread, after both but beside b: then b takes the place of one of the two, which precede it in that
 // order.
@@ -272,6 +276,8 @@ private:
   }
   /// Of two like entries settled in one completed task, one is enough: finds such an entry for b to replace.
   [[gnu::noinline]] static bool findRedundant(Cell &, Scan &);
+  /// Of like entries that completed tasks have left behind, one or two stand for b.
+  [[gnu::noinline]] static bool isLeftBehind(const Thread &, Cell &, Entry b);
   /// Of parallel readers in nested tasks, the two with the highest common ancestor stand for all: finds another one.
   [[gnu::noinline]] static bool findNested(Cell &, Entry b, Scan &);
   /// No slot is left. Appends a row, or chooses an entry to forget. False: look at everything again.
@@ -414,6 +420,45 @@ template <typename Policy> bool History<Policy>::findRedundant(Cell &cell, Scan 
   return false;
 }
 
+template <typename Policy> bool History<Policy>::isLeftBehind(const Thread &t, Cell &cell, Entry b) {
+  const Graph &graph = gDetector.graph;
+  if (b.owner() != Ownership::None || t.manyStand || graph.hasEdges())
+    return false;
+  const u32 locks = graph.wnode(b.fragment()).payload;
+  constexpr u32 kMax = 8;
+  Graph::LeftBehind known[kMax];
+  u32 count = 0;
+  Slot *row = cell.slots;
+  u32 size = Cell::kSlots;
+  while (row) {
+    Slot *more = nullptr;
+    for (u32 i = 0; i < size; ++i) {
+      u64 value = row[i].load(std::memory_order_acquire); // pairs with the publication of the entry or block
+      if (value < t.staleBelow) {
+        if (OverflowBlock *block = gDetector.overflow.follow(value))
+          more = block->slots;
+        continue;
+      }
+      Entry e{value};
+      if (!standsFor(e, b) || graph.wnode(e.fragment()).payload != locks)
+        continue;
+      Graph::LeftBehind left = graph.leftBehind(e.fragment());
+      if (!left || !graph.joinedWith(left, b.fragment()))
+        continue;
+      if (left.last)
+        return true;
+      for (u32 k = 0; k < count; ++k)
+        if (graph.areApart(known[k], left))
+          return true;
+      if (count < kMax)
+        known[count++] = left;
+    }
+    row = more;
+    size = OverflowBlock::kSlots;
+  }
+  return false;
+}
+
 template <typename Policy> bool History<Policy>::findNested(Cell &cell, Entry b, Scan &scan) {
   const Graph &graph = gDetector.graph;
   // Combinations of one reduction hold the same lock for all of their accesses.
@@ -461,6 +506,10 @@ template <typename Policy>
 bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan &scan, bool &published, bool &skip) {
   if (scan.entries > Cell::kSlots && findRedundant(cell, scan))
     return true;
+  if (isLeftBehind(t, cell, b)) {
+    skip = true;
+    return true;
+  }
   if (scan.entries >= Policy::kNestedEntries && gDetector.graph.strictSoFar() && findNested(cell, b, scan))
     return true;
   if (Policy::kSpill && scan.entries < Policy::kMaxEntries) {

@@ -111,6 +111,16 @@ Cursor Graph::beginInitial(NodeAllocator &allocator, FragmentId creator) {
   return c;
 }
 
+FragmentId Graph::createHost(NodeAllocator &allocator, Cursor &c) {
+  FragmentId before = fragment(allocator, c);
+  severalHosts.store(true, std::memory_order_relaxed);
+  for (SNodeId i = c.node; i != SNodeId::None; i = snode(i).parent)
+    if (snode(i).kind == NodeKind::Task)
+      snodes[static_cast<u32>(i)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
+  step(c);
+  return before;
+}
+
 void Graph::joinInitial(SNodeId initial, FragmentId after) {
   // Release: pairs with the acquire in reach.cpp; the thread's nodes are complete.
   snodes[static_cast<u32>(initial)].joinedAt.store(static_cast<u64>(after), std::memory_order_release);
@@ -304,6 +314,8 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
     parent.unjoined |= parent.group == TaskgroupId::None;
   }
   advance(parent);
+  if (above.kind == NodeKind::Task && !isTaskloop(above))
+    snodes[static_cast<u32>(parent.node)].lastCreation = parent.step;
   return id;
 }
 
@@ -356,7 +368,7 @@ Cursor Graph::beginTask(SNodeId id, u32 payload) {
   Cursor c;
   c.node = id;
   c.payload = payload;
-  c.chunk = chunksOf(snode(id).flags, snode(id).chunk);
+  c.chunk = chunksOf(snode(id));
   c.once = snode(id).flags & kNodeOnce ? kOnceAwaited : 0;
   return c;
 }
@@ -462,6 +474,7 @@ void Graph::retireAll() {
   release(scopes, retiredScopes, nextScope.load(std::memory_order_relaxed));
   release(groups, retiredGroups, nextGroup.load(std::memory_order_relaxed));
   paths.retireAll();
+  unstructured = severalHosts = false;
   depends->retireAll();
   crossings->retireAll();
   if (edges->count())

@@ -134,6 +134,9 @@ public:
   void taskgroupEnd(Cursor &);
   /// Ends the current fragment for any other reason (lock operation, wait).
   void step(Cursor &);
+  /// The body creates a host thread: a step that leaves something running. Returns the fragment before it, for
+  /// beginInitial.
+  FragmentId createHost(NodeAllocator &, Cursor &);
 
   /// A fragment that nothing executes: edges into it and out of it collect orders. All fragments below `bound` precede
   /// it.
@@ -168,9 +171,27 @@ public:
   /// parallel access of the same kind need not be kept beside them (Mellor-Crummey 1991, restated in docs/design.md).
   bool sameFutureJoins(FragmentId a, FragmentId b) const;
 
-  /// The highest completed task that includes all that `f` did; None when f's own body still runs or is no task. All
+  // --- what may still follow (future.cpp) -----------------------------------------------------------------------
+  /// The highest completed task that includes all that `f` did and left nothing behind; None when there is none. All
   /// fragments settled in one task have the same relation to whatever is executed from now on.
   SNodeId settledIn(FragmentId f) const;
+
+  /// A fragment that no taskwait and no dependence can reach any more: what follows it from now on follows the end of
+  /// one region (a barrier of its team) or taskgroup, or belongs to what `task` has left running.
+  struct LeftBehind {
+    FragmentId fragment = FragmentId::None;
+    SNodeId task = SNodeId::None;   ///< completed; includes all that the fragment did. None: it is not left behind
+    SNodeId joiner = SNodeId::None; ///< the body whose descendants that end joins
+    u64 phase = 0;                  ///< barrier phase, if it is part of a team
+    bool last = false;              ///< nothing that `task` has left running follows the fragment
+    explicit operator bool() const { return task != SNodeId::None; }
+  };
+  LeftBehind leftBehind(FragmentId) const;
+  /// Does the end that joins `left` join b, too?
+  bool joinedWith(const LeftBehind &left, FragmentId b) const;
+  /// Does neither task lie below the other? Then what follows one of the two fragments, but not that end, is parallel
+  /// to the other.
+  bool areApart(const LeftBehind &, const LeftBehind &) const;
 
   /// Do a and b run in one contention group in every assignment? (Different host threads count as one.)
   bool sameContentionGroup(FragmentId a, FragmentId b) const;
@@ -199,8 +220,8 @@ public:
   /// The first logical iteration at f's coordinate.
   u64 iterationOf(FragmentId f) const {
     u64 coordinate = wnode(f).iteration + laneOf(f);
-    const SNode &s = snode(wnode(f).node);
-    return chunksOf(s.flags, s.chunk) ? coordinate * s.chunk : coordinate;
+    const u32 chunk = chunksOf(snode(wnode(f).node));
+    return chunk ? coordinate * chunk : coordinate;
   }
 
   /// How often a question was answered by "ordered" because too many edges lie between.
@@ -249,6 +270,7 @@ private:
   void openDependScope(Cursor &);
   void takeSlot(IdBlock &, SNodeId);
   SNodeId settledAbove(SNodeId) const;
+  bool joinedByParent(const SNode &task) const;
   ScopeId scopeOf(Cursor &);
   void closeScope(Cursor &);
   void advance(Cursor &);
@@ -266,7 +288,7 @@ private:
   Edges *edges = nullptr;
   EdgeOrder *edgeOrder = nullptr;
   // Relaxed: ids only have to be unique; the nodes are published by the histories and team structures that carry them.
-  std::atomic<bool> unstructured{false}; // sticky, a statistic of the program
+  std::atomic<bool> unstructured{false}, severalHosts{false}; // statistics of the live nodes
   // Relaxed: whoever awaits sets the bit itself before it asks; others are ordered after it or not at all.
   std::atomic<u64> awaitedOnce{1ull << kOnceAwaited};
   std::atomic<u32> nextWNode{1}, nextSNode{1}, nextScope{1}, nextGroup{1};

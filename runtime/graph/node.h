@@ -107,7 +107,11 @@ struct alignas(64) SNode {
     std::atomic<u32> settledHint;
     u32 executorStVal; ///< Piece: st_val of the executing Member when the piece began
   };
-  u32 chunk = 0; ///< Piece, taskloop task: chunk size the program named (strict), 0 = none
+  union {
+    u32 chunk = 0; ///< Piece, taskloop task: chunk size the program named (strict), 0 = none
+    /// Other tasks: the step behind the creation of the last child, 0 = none. For whoever has seen kStateComplete.
+    u32 lastCreation;
+  };
   union {
     uptr codePtr;              ///< return address into the construct's code, for reports only
     std::atomic<u64> joinedAt; ///< Initial: FragmentId of the joining thread just after the join. Release, see state
@@ -148,6 +152,10 @@ inline bool sharesWNodes(const SNode &n) {
 
 /// The size by which a loop's iterations are counted. Those of an ordered loop are not: each has its own block.
 inline u32 chunksOf(u8 flags, u32 chunk) { return chunk > 1 && !(flags & kNodeOrdered) ? chunk : 0; }
+/// The same of a body; 0 where it has no chunks at all.
+inline u32 chunksOf(const SNode &n) {
+  return n.kind == NodeKind::Task && !isTaskloop(n) ? 0 : chunksOf(n.flags, n.chunk);
+}
 
 /// Unique while the graph lives: parent, position and ordinal name the construct.
 inline u64 loopIdOf(const SNode &piece) {
@@ -162,8 +170,14 @@ inline u64 threadIdOf(SNodeId id, const SNode &s, u64 phase) {
 }
 
 inline constexpr u8 kStateComplete = 1;
-inline constexpr u8 kStateLoose = 2;      ///< completed with a descendant that it did not join
-inline constexpr u8 kStateChildLoose = 4; ///< a child outside any taskgroup completed loose
+inline constexpr u8 kStateLoose = 2; ///< completed with a descendant that it did not join
+inline constexpr u8 kStateChildLoose =
+    4; ///< a child outside any taskgroup completed loose, or a host thread was created
+
+/// Acquire: pairs with the release in Graph::completeTask.
+inline bool isCompleteTask(const SNode &n) {
+  return n.kind == NodeKind::Task && (n.state.load(std::memory_order_acquire) & kStateComplete);
+}
 
 /// A fragment record. With kLanes consecutive iterations when it stands at step 0 of an iterative node.
 struct WNode {

@@ -331,13 +331,18 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
   return found == Found::Unknown ? edges->giveUp() : found == Found::Yes;
 }
 
+/// The task and its parent have completed: did the parent join it?
+bool Graph::joinedByParent(const SNode &task) const {
+  // The parent has completed, so its taskgroups have ended and its last taskwait is known.
+  u32 finalStVal = scopes[static_cast<u32>(task.scope)].finalStVal.load(std::memory_order_acquire);
+  return task.group != TaskgroupId::None || (task.flags & kNodeUndeferred) ||
+         (finalStVal != kStepOpen && finalStVal > task.createdStep && !(task.flags & kNodeNotAwaited));
+}
+
 /// The highest completed task, from `start` upwards, whose completion includes all that start executed.
 SNodeId Graph::settledAbove(SNodeId start) const {
   SNodeId top = start;
-  auto complete = [&](const SNode &s) {
-    return s.kind == NodeKind::Task && (s.state.load(std::memory_order_acquire) & kStateComplete);
-  };
-  if (!complete(snode(top)))
+  if (!isCompleteTask(snode(top)))
     return SNodeId::None;
   for (;;) {
     const SNode &s = snode(top);
@@ -345,13 +350,7 @@ SNodeId Graph::settledAbove(SNodeId start) const {
       top = SNodeId{hint};
       continue;
     }
-    if (!complete(snode(s.parent)))
-      break;
-    // The parent has completed, so its taskgroups have ended and its last taskwait is known.
-    u32 finalStVal = scopes[static_cast<u32>(s.scope)].finalStVal.load(std::memory_order_acquire);
-    bool joined = s.group != TaskgroupId::None || (s.flags & kNodeUndeferred) ||
-                  (finalStVal != kStepOpen && finalStVal > s.createdStep && !(s.flags & kNodeNotAwaited));
-    if (!joined)
+    if (!isCompleteTask(snode(s.parent)) || !joinedByParent(s))
       break;
     top = s.parent;
   }
@@ -366,8 +365,6 @@ SNodeId Graph::settledAbove(SNodeId start) const {
   }
   return top;
 }
-
-SNodeId Graph::settledIn(FragmentId f) const { return settledAbove(wnode(f).node); }
 
 u32 Graph::commonDepth(FragmentId a, FragmentId b) const {
   Reach r(*this, a, b, View::Floating);

@@ -31,6 +31,23 @@ public:
            : v == View::PinnedSecondOuter ? View::PinnedFirstOuter
                                           : v;
   }
+  /// The ancestor of `id`, or itself, at `depth`.
+  SNodeId lift(SNodeId id, u32 depth) const {
+    const SNode &s = n(id);
+    if (s.depth - depth > kFewLevels)
+      return g.paths.at(path(s), depth);
+    for (u32 levels = s.depth - depth; levels; --levels)
+      id = n(id).parent;
+    return id;
+  }
+  static bool teamPart(const SNode &s) { return s.kind == NodeKind::Member || s.kind == NodeKind::Piece; }
+  /// The barrier phase in which f, in or below this body, stands there; 0 if it is no part of a team.
+  u64 phaseAt(SNodeId body, FragmentId f) const {
+    const SNode &s = n(body);
+    if (s.kind == NodeKind::Piece)
+      return s.phase;
+    return s.kind == NodeKind::Member ? pointIn(f, g.wnode(f), childTowards(body, g.wnode(f).node)).iteration : 0;
+  }
   /// The initial task of the host thread of a.
   SNodeId rootOfA() const { return lift(aw->node, 0); }
   /// The view with which the question goes on from another place than a: that one is not outside of anything.
@@ -69,16 +86,6 @@ private:
   const SNode &n(SNodeId id) const { return g.snode(id); }
   // Acquire: pairs with the release in Graph::takeSlot. Old and new path list the same ancestors.
   PathId path(const SNode &s) const { return s.path.load(std::memory_order_acquire); }
-  /// The ancestor of `id`, or itself, at `depth`.
-  SNodeId lift(SNodeId id, u32 depth) const {
-    const SNode &s = n(id);
-    if (s.depth - depth > kFewLevels)
-      return g.paths.at(path(s), depth);
-    for (u32 levels = s.depth - depth; levels; --levels)
-      id = n(id).parent;
-    return id;
-  }
-  static bool teamPart(const SNode &s) { return s.kind == NodeKind::Member || s.kind == NodeKind::Piece; }
   /// Where the fragment stands in `body`, an ancestor-or-self of its own body; `child` is the next node towards it.
   Point pointIn(FragmentId f, const WNode &w, SNodeId child) const {
     if (child == SNodeId::None)

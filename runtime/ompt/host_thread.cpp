@@ -169,8 +169,7 @@ static HostThread *announce(void *argument) {
   recordSerialCode();
   HostThread *host = hostPool.make(hostCache);
   host->argument = argument;
-  host->creation = fragmentHere();
-  gDetector.graph.step(omptThread.task->active());
+  host->creation = gDetector.graph.createHost(gThread.alloc, omptThread.task->active());
   fragmentChanged(gThread);
   lifecycle.hostBegan();
   return host;

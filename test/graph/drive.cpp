@@ -160,8 +160,7 @@ private:
       break;
     case Op::SpawnInitial:
       hostThreads = true;
-      live[e.bodies[0]].creator = graph.fragment(allocator(id), c);
-      graph.step(c);
+      live[e.bodies[0]].creator = graph.createHost(allocator(id), c);
       break;
     default:
       break;
@@ -206,6 +205,12 @@ struct Access {
   u32 node;
   FragmentId fragment;
   bool forgotten = false; ///< no history mentions it any more; its nodes may be gone
+};
+
+/// What the graph says of all that is executed after the first `known` accesses: whatever is parallel to `dropped` is
+/// parallel to one of the others. All are indices of accesses.
+struct Claim {
+  unsigned kept, alsoKept, dropped, known;
 };
 
 std::string describe(const Order &order, const Access &a) {
@@ -292,6 +297,30 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
     }
     return true;
   };
+  std::vector<Claim> claims;
+  // What histories drop beside what they keep: access number b, now that the last one is the newest.
+  auto claim = [&](unsigned b, unsigned from) {
+    const FragmentId dropped = accesses[b].fragment;
+    const unsigned known = static_cast<unsigned>(accesses.size());
+    std::vector<std::pair<unsigned, Graph::LeftBehind>> left;
+    for (unsigned i = from; i < known; ++i) {
+      const FragmentId kept = accesses[i].fragment;
+      if (i == b || accesses[i].forgotten)
+        continue;
+      SNodeId settled = graph.settledIn(kept);
+      if (settled != SNodeId::None && settled == graph.settledIn(dropped))
+        claims.push_back({i, i, b, known});
+      Graph::LeftBehind now = graph.leftBehind(kept);
+      if (!now || !graph.joinedWith(now, dropped))
+        continue;
+      if (now.last)
+        claims.push_back({i, i, b, known});
+      for (auto &[other, before] : left)
+        if (graph.areApart(before, now))
+          claims.push_back({i, other, b, known});
+      left.push_back({i, now});
+    }
+  };
   unsigned retired = 0, joins = 0; // accesses [0, retired) are past
   u32 dice = count * 2654435761u;  // everything follows from the program
   for (u32 node : sequence) {
@@ -327,7 +356,19 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
       if (!compare(accesses[i], now, i, "when executed"))
         return result;
     accesses.push_back(now);
+    for (unsigned b : {static_cast<unsigned>(accesses.size()) - 1, dice % static_cast<u32>(accesses.size())})
+      if (b >= retired && !accesses[b].forgotten)
+        claim(b, retired);
   }
+  auto isParallel = [&](unsigned x, unsigned y) { return !(views[0].may[accesses[y].node] >> x & 1); };
+  for (const Claim &c : claims)
+    for (unsigned later = c.known; later < accesses.size(); ++later)
+      if (isParallel(c.dropped, later) && !isParallel(c.kept, later) && !isParallel(c.alsoKept, later))
+        return {true,
+                describe(pinned, accesses[c.kept]) + " and " + describe(pinned, accesses[c.alsoKept]) +
+                    " should stand for " + describe(pinned, accesses[c.dropped]) + ", but not for " +
+                    describe(pinned, accesses[later]) + '\n',
+                false};
   for (unsigned j = 0; j < accesses.size(); ++j)
     for (unsigned i = retired; i < j; ++i)
       if (!compare(accesses[i], accesses[j], i, "at the end"))

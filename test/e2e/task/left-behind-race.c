@@ -1,0 +1,52 @@
+// RUN: %check-race %s
+//
+// As the other one, without the barrier.
+#include "e2e.h"
+
+static int count, visited;
+
+static void preorder(int depth) {
+  if (!depth)
+    return;
+#pragma omp atomic
+  count++; // RACE
+  for (int i = 0; i < 2; i++) {
+#pragma omp task
+    preorder(depth - 1);
+  }
+}
+static void postorder(int depth) {
+  if (!depth)
+    return;
+  for (int i = 0; i < 2; i++) {
+#pragma omp task
+    postorder(depth - 1);
+  }
+#pragma omp critical
+  visited++;
+}
+static void list(int length) {
+  if (!length)
+    return;
+#pragma omp task
+  list(length - 1);
+#pragma omp atomic
+  count++; // RACE
+}
+
+int main(void) {
+  int seen = 0;
+#pragma omp parallel
+  {
+#pragma omp single nowait
+    {
+      preorder(8);
+      postorder(8);
+    }
+#pragma omp masked
+    list(300);
+#pragma omp single
+    seen = count; // RACE
+  }
+  return visited != 255 || seen < 0;
+}
