@@ -244,6 +244,36 @@ void awaitTargetTasks() {
 
 } // namespace ompracer
 
+namespace ompracer {
+
+/// While it lives, the attributes ask for a stack that is large enough for a report, too: threads of programs and of
+/// the OpenMP runtime (OMP_STACKSIZE) may have 16 KiB. A stack that the program provides stays as it is.
+class EnoughStack {
+public:
+  explicit EnoughStack(const pthread_attr_t *given) : attributes(const_cast<pthread_attr_t *>(given)) {
+    void *lowest = nullptr;
+    if (!attributes || pthread_attr_getstack(attributes, &lowest, &size) != 0)
+      return;
+    // Without an address of the program's, glibc computes the lowest one from 0 as the highest.
+    const bool provided = lowest && reinterpret_cast<uptr>(lowest) + size != 0;
+    raised = !provided && size != 0 && size < kEnough && pthread_attr_setstacksize(attributes, kEnough) == 0;
+  }
+  ~EnoughStack() {
+    if (raised)
+      pthread_attr_setstacksize(attributes, size);
+  }
+  EnoughStack(const EnoughStack &) = delete;
+  EnoughStack &operator=(const EnoughStack &) = delete;
+
+private:
+  static constexpr std::size_t kEnough = 256 << 10;
+  pthread_attr_t *attributes;
+  std::size_t size = 0;
+  bool raised = false;
+};
+
+} // namespace ompracer
+
 using namespace ompracer;
 
 extern "C" {
@@ -252,6 +282,7 @@ OMPRACER_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attr
   OMPRACER_NEXT(pthread_create, nullptr);
   if (!real)
     return EAGAIN; // a static executable, where this call cannot be forwarded
+  EnoughStack stack(attributes);
   if (!placeInGraph(__builtin_return_address(0)))
     return real(handle, attributes, routine, argument);
   HostThread *host = announce(argument);
