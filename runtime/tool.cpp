@@ -14,6 +14,7 @@
 #include "ompt/lifecycle.h"
 #include "options/options.h"
 #include "platform/platform.h"
+#include "platform/spin.h"
 #include "report/sink.h"
 
 #include <cstdio>
@@ -144,8 +145,8 @@ void ensureStarted() {
   if (stage.load(std::memory_order_acquire) == Stage::Running)
     return;
   if (!stage.compare_exchange_strong(expected, Stage::Starting, std::memory_order_acquire)) {
-    while (stage.load(std::memory_order_acquire) == Stage::Starting && expected != Stage::Running)
-      spinWait();
+    for (SpinTurns turns; stage.load(std::memory_order_acquire) == Stage::Starting && expected != Stage::Running;)
+      turns.next();
     return;
   }
   start();

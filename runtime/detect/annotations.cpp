@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "platform/platform.h"
+#include "platform/spin.h"
 #include "report/sink.h"
 
 #include <atomic>
@@ -19,27 +20,15 @@ constexpr u32 kRanges = 1024;
 // Guarded by busy.
 Range ranges[kRanges];
 u32 count;
-std::atomic<bool> busy{false};
+SpinLock busy;
 std::atomic<bool> any{false}; // relaxed: sticky; an annotation is ordered before the accesses that it is about
-
-class Guard {
-public:
-  Guard() {
-    // Acquire and release: the ranges are touched under it only.
-    while (busy.exchange(true, std::memory_order_acquire))
-      spinWait();
-  }
-  ~Guard() { busy.store(false, std::memory_order_release); }
-  Guard(const Guard &) = delete;
-  Guard &operator=(const Guard &) = delete;
-};
 
 } // namespace
 
 void annotateRange(uptr begin, uptr size, RangeKind kind) {
   bool room;
   {
-    Guard guard;
+    SpinGuard guard(busy);
     room = count < kRanges;
     if (room)
       ranges[count++] = {begin, begin + size, kind, false};
@@ -50,7 +39,7 @@ void annotateRange(uptr begin, uptr size, RangeKind kind) {
 }
 
 void forgetRange(uptr begin, uptr size) {
-  Guard guard;
+  SpinGuard guard(busy);
   for (u32 i = count; i-- > 0;)
     if (ranges[i].kind == RangeKind::Ignored && ranges[i].begin == begin && ranges[i].end == begin + size) {
       ranges[i] = ranges[--count];
@@ -61,7 +50,7 @@ void forgetRange(uptr begin, uptr size) {
 bool answersForRace(uptr begin, uptr size) {
   if (!any.load(std::memory_order_relaxed))
     return false;
-  Guard guard;
+  SpinGuard guard(busy);
   bool answered = false;
   for (u32 i = 0; i < count; ++i)
     if (begin < ranges[i].end && ranges[i].begin < begin + size)
@@ -70,7 +59,7 @@ bool answersForRace(uptr begin, uptr size) {
 }
 
 bool reportMissingRaces() {
-  Guard guard;
+  SpinGuard guard(busy);
   bool missing = false;
   for (u32 i = 0; i < count; ++i)
     if (ranges[i].kind == RangeKind::Expected && !ranges[i].seen) {

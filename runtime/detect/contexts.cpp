@@ -1,6 +1,7 @@
 #include "detect/contexts.h"
 
 #include "platform/platform.h"
+#include "platform/spin.h"
 
 namespace ompracer {
 
@@ -39,8 +40,8 @@ ContextId Contexts::enter(ContextId outer, const char *construct, const uptr *fr
     if (known != key)
       continue;
     u32 id;
-    while ((id = slot.id.load(std::memory_order_acquire)) == 0)
-      spinWait();
+    for (SpinTurns turns; (id = slot.id.load(std::memory_order_acquire)) == 0;)
+      turns.next();
     return id == kUnknown ? ContextId::None : ContextId{id};
   }
   return ContextId::None;

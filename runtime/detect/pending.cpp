@@ -15,12 +15,11 @@ void PendingRaces::extentEnded(u32 extent, FragmentId last) {
 }
 
 bool PendingRaces::add(const Race &race, FragmentId e, FragmentId b) {
-  while (busy.exchange(true, std::memory_order_acquire))
-    spinWait();
+  busy.lock();
   bool room = count < kMaxPairs;
   if (room)
     pairs[count++] = {race, e, b};
-  busy.store(false, std::memory_order_release);
+  busy.unlock();
   if (!room)
     noteNotChecked("exclusion", "pairs of tasks created inside critical sections, too many to decide");
   return room;
@@ -53,8 +52,7 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b) const {
 void PendingRaces::resolve(bool all) {
   if (count == 0) // a stale value only delays
     return;
-  while (busy.exchange(true, std::memory_order_acquire))
-    spinWait();
+  busy.lock();
   u32 kept = 0;
   for (u32 i = 0; i < count; ++i) {
     Verdict verdict = judge(pairs[i].e, pairs[i].b);
@@ -64,7 +62,7 @@ void PendingRaces::resolve(bool all) {
       pairs[kept++] = pairs[i];
   }
   count = kept;
-  busy.store(false, std::memory_order_release);
+  busy.unlock();
 }
 
 void PendingRaces::retireAll() {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "detect/detector.h"
+#include "platform/spin.h"
 #include "report/race.h"
 #include "shadow/cell.h"
 
@@ -43,7 +44,7 @@ private:
   static constexpr u32 kMaxPairs = 4096;
   StableArray<Pair> pairs;
   u32 count = 0; ///< guarded by busy
-  std::atomic<bool> busy{false};
+  SpinLock busy;
   /// By extent: the holder's fragment when it gave the lock back. Release; pairs with the acquire in judge.
   StableArray<std::atomic<u64>> ends;
   std::atomic<u32> nextExtent{1};

@@ -4,6 +4,7 @@
 #include "detect/value_order.h"
 
 #include "platform/platform.h"
+#include "platform/spin.h"
 
 #include <link.h>
 
@@ -15,22 +16,12 @@ namespace {
 
 /// Attached threads and what ended ones left. Guarded by `busy`.
 struct Registry {
-  std::atomic<bool> busy{false};
+  SpinLock busy;
   Thread *first = nullptr;
   ThreadTotals ended;
   u32 nextIndex = 1;
 };
 constinit Registry gRegistry;
-
-class RegistryLock {
-public:
-  RegistryLock() {
-    // Acquire and release: the list is touched under it only.
-    while (gRegistry.busy.exchange(true, std::memory_order_acquire))
-      yieldThread();
-  }
-  ~RegistryLock() { gRegistry.busy.store(false, std::memory_order_release); }
-};
 
 /// Lowest thread-local storage of the calling thread inside `stack`: the system lays it at the top of a thread's stack.
 uptr threadStorage(AddressRange stack) {
@@ -69,7 +60,7 @@ void attachThread() {
   // and that is in use already, but not by anybody else.
   clearMemory(t.stackLow, reinterpret_cast<uptr>(__builtin_frame_address(0)) - t.stackLow);
   clearMemory(t.stackHigh, t.stackTop - t.stackHigh);
-  RegistryLock lock;
+  SpinGuard lock(gRegistry.busy);
   t.index = gRegistry.nextIndex++;
   t.next = gRegistry.first;
   if (t.next)
@@ -84,7 +75,7 @@ void detachThread() {
   if (!t.index)
     return;
   {
-    RegistryLock lock;
+    SpinGuard lock(gRegistry.busy);
     (t.previous ? t.previous->next : gRegistry.first) = t.next;
     if (t.next)
       t.next->previous = t.previous;
@@ -104,13 +95,13 @@ void detachThread() {
 
 void forgetOtherThreads() {
   Thread &t = gThread;
-  gRegistry.busy.store(false, std::memory_order_relaxed);
+  gRegistry.busy.unlock();
   t.next = t.previous = nullptr;
   gRegistry.first = t.index ? &t : nullptr;
 }
 
 MemoryPlace placeOf(uptr address) {
-  RegistryLock lock;
+  SpinGuard lock(gRegistry.busy);
   for (Thread *t = gRegistry.first; t; t = t->next) {
     if (t->onOwnStack(address))
       return MemoryPlace::Stack;
@@ -121,7 +112,7 @@ MemoryPlace placeOf(uptr address) {
 }
 
 ThreadTotals threadTotals() {
-  RegistryLock lock;
+  SpinGuard lock(gRegistry.busy);
   ThreadTotals totals = gRegistry.ended;
   for (Thread *t = gRegistry.first; t; t = t->next) {
     totals.accesses += __atomic_load_n(&t->accesses, __ATOMIC_RELAXED);

@@ -40,15 +40,13 @@ ValueOrder::Head *ValueOrder::headOf(uptr address, bool make) {
 }
 
 void ValueOrder::lock(Thread &t, Head &h) {
-  if (t.updating == &h)
-    return;
-  for (u32 tries = 0; h.busy.exchange(true, std::memory_order_acquire); ++tries)
-    tries % 64 == 63 ? yieldThread() : spinWait(); // the holder may be in the middle of the program's own operation
+  if (t.updating != &h)
+    h.busy.lock(); // the holder may be in the middle of the program's own operation
 }
 
 void ValueOrder::unlock(Thread &t, Head &h) {
   if (t.updating != &h)
-    h.busy.store(false, std::memory_order_release);
+    h.busy.unlock();
 }
 
 void ValueOrder::updateBegins(Thread &t, uptr address) {

@@ -11,6 +11,7 @@
 
 #include "detect/thread.h"
 #include "mem/pool.h"
+#include "platform/spin.h"
 
 namespace ompracer {
 
@@ -56,11 +57,11 @@ private:
   };
   struct Head {
     std::atomic<u64> address;
-    std::atomic<bool> busy; ///< guards the rest
-    u32 count;              ///< of writers
-    Writer *newest;         ///< since the last join
-    FragmentId joined;      ///< earlier writes precede it
-    FragmentId bound;       ///< when there were too many writers to remember: everything below it precedes the value
+    SpinLock busy;     ///< guards the rest
+    u32 count;         ///< of writers
+    Writer *newest;    ///< since the last join
+    FragmentId joined; ///< earlier writes precede it
+    FragmentId bound;  ///< when there were too many writers to remember: everything below it precedes the value
   };
   static constexpr u32 kWriters = 256;
   static constexpr u64 kHeads = 1u << 20;

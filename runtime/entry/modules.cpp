@@ -3,6 +3,7 @@
 
 #include "base/log.h"
 #include "platform/platform.h"
+#include "platform/spin.h"
 #include "report/sink.h"
 
 #include <cstring>
@@ -18,7 +19,7 @@ struct Ranges {
   static constexpr u32 kMax = 256;
   AddressRange list[kMax];
   std::atomic<u32> count{0};
-  std::atomic<bool> busy{false};
+  SpinLock busy;
 
   bool contain(uptr pc) const {
     u32 n = count.load(std::memory_order_acquire); // pairs with the release in add
@@ -29,15 +30,13 @@ struct Ranges {
   }
   /// False when another thread was first, or there is no room.
   bool add(const AddressRange &range) {
-    while (busy.exchange(true, std::memory_order_acquire))
-      spinWait();
+    SpinGuard guard(busy);
     u32 n = count.load(std::memory_order_relaxed);
     bool added = n < kMax && !contain(range.begin);
     if (added) {
       list[n] = range;
       count.store(n + 1, std::memory_order_release);
     }
-    busy.store(false, std::memory_order_release);
     return added;
   }
 };

@@ -2,26 +2,10 @@
 
 #include "graph/edges.h"
 #include "graph/reach.h"
-#include "platform/platform.h"
 
 namespace ompracer {
 
 namespace {
-// Acquire and release: what the lock guards is touched under it only.
-class Locked {
-public:
-  explicit Locked(std::atomic<bool> &flag) : busy(flag) {
-    for (u32 tries = 0; busy.exchange(true, std::memory_order_acquire); ++tries)
-      tries % 64 == 63 ? yieldThread() : spinWait();
-  }
-  ~Locked() { busy.store(false, std::memory_order_release); }
-  Locked(const Locked &) = delete;
-  Locked &operator=(const Locked &) = delete;
-
-private:
-  std::atomic<bool> &busy;
-};
-
 bool follows(const Graph &graph, FragmentId x, FragmentId y, View view) {
   return x == y || Reach(graph, x, y, view).happensBefore();
 }
@@ -93,10 +77,10 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
   Table &table = tableOf(view);
   u64 hash = static_cast<u64>(b) * 0x9e3779b97f4a7c15ull;
   Asked &slot = asked[isPinned][hash >> 32 & (kAsked - 1)];
-  Locked guard(slot.busy);
+  SpinGuard guard(slot.busy);
   u32 end = edges.count();
   if (slot.fragment != b || slot.set.end != end || first < slot.lowest) {
-    Locked tableGuard(table.busy);
+    SpinGuard tableGuard(table.busy);
     extend(graph, edges, table, end, view);
     if (slot.fragment != b) {
       slot.set.clear(end);

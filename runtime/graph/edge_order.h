@@ -12,6 +12,7 @@
 #pragma once
 
 #include "graph/graph.h"
+#include "platform/spin.h"
 
 namespace ompracer {
 
@@ -61,7 +62,7 @@ private:
   /// The set of each edge, and the strand to which it leads, from `valid` to `done`; those of the last kEdges are kept.
   /// Guarded by busy.
   struct Table {
-    std::atomic<bool> busy{false};
+    SpinLock busy;
     u32 valid = 0;
     std::atomic<u32> done{0};
     std::atomic<u64> searched{0}; ///< questions asked since the sets were made last. Not guarded.
@@ -71,7 +72,7 @@ private:
   };
   /// The set of a fragment asked about lately. Guarded by busy.
   struct Asked {
-    std::atomic<bool> busy{false};
+    SpinLock busy;
     FragmentId fragment = FragmentId::None;
     u32 lowest = 0; ///< older edges have not been looked at, except for those that lead to others
     Set set;

@@ -1,7 +1,7 @@
 #include "graph/edges.h"
 
 #include "base/check.h"
-#include "platform/platform.h"
+#include "platform/spin.h"
 
 namespace ompracer {
 
@@ -10,8 +10,8 @@ void Edges::add(FragmentId from, FragmentId to) {
   OMPRACER_CHECK_LT(i, edges.capacity());
   edges[i] = {from, to};
   // In the order of the numbers, so that no reader meets a gap.
-  while (ready.load(std::memory_order_acquire) != i)
-    spinWait();
+  for (SpinTurns turns; ready.load(std::memory_order_acquire) != i;)
+    turns.next();
   ready.store(i + 1, std::memory_order_release);
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "mem/stable_array.h"
+#include "platform/spin.h"
 
 #include <atomic>
 #include <new>
@@ -46,7 +47,7 @@ private:
   };
 
   void refill(PoolCache &cache) {
-    lock();
+    busy.lock();
     for (; shared && cache.count < kBatch; ++cache.count) {
       Slot *slot = shared;
       shared = slot->next;
@@ -60,27 +61,21 @@ private:
       cache.head = slot;
       cache.count = 1;
     }
-    unlock();
+    busy.unlock();
   }
   void spill(PoolCache &cache) {
-    lock();
+    busy.lock();
     for (; cache.count > kBatch; --cache.count) {
       Slot *slot = static_cast<Slot *>(cache.head);
       cache.head = slot->next;
       slot->next = shared;
       shared = slot;
     }
-    unlock();
+    busy.unlock();
   }
-  void lock() {
-    // Acquire: pairs with the release in unlock.
-    while (busy.exchange(true, std::memory_order_acquire))
-      spinWait();
-  }
-  void unlock() { busy.store(false, std::memory_order_release); }
 
   StableArray<Slot> slots;
-  std::atomic<bool> busy{false}; ///< guards shared and used
+  SpinLock busy; ///< guards shared and used
   Slot *shared = nullptr;
   u64 used = 0;
 };

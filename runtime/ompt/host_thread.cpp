@@ -13,6 +13,7 @@
 #include "ompt/mutex.h"
 #include "ompt/task.h"
 #include "platform/platform.h"
+#include "platform/spin.h"
 #include "report/sink.h"
 
 #include <cerrno>
@@ -38,7 +39,7 @@ static Pool<HostThread> hostPool;
 static __thread PoolCache hostCache;
 // Guarded by listLock.
 static HostThread *hostList;
-static std::atomic<bool> listLock;
+static constinit SpinLock listLock;
 static AddressRange openmpRuntime;
 
 /// Its destructor runs when a host thread ends, however it ends.
@@ -56,28 +57,19 @@ static bool initOnce() {
 }
 
 bool initOmptLayer(uptr openmpAddress) {
-  static std::atomic<bool> busy{false};
+  static SpinLock busy;
   static bool done = false, succeeded = false; // guarded by busy
   static Module module;
-  while (busy.exchange(true, std::memory_order_acquire))
-    spinWait();
+  SpinGuard guard(busy);
   if (!done)
     succeeded = initOnce();
   done = true;
   if (openmpAddress && findModule(openmpAddress, module))
     openmpRuntime = module.range;
-  bool result = succeeded;
-  busy.store(false, std::memory_order_release);
-  return result;
+  return succeeded;
 }
 
 bool calledByOpenmp(const void *returnAddress) { return openmpRuntime.contains(reinterpret_cast<uptr>(returnAddress)); }
-
-static void lockList() {
-  while (listLock.exchange(true, std::memory_order_acquire))
-    spinWait();
-}
-static void unlockList() { listLock.store(false, std::memory_order_release); }
 
 void recordSerialCode() {
   Task *task = omptThread.task->body();
@@ -182,22 +174,22 @@ static void created(HostThread *host, bool succeeded, const pthread_t *handle) {
     hostPool.free(hostCache, host);
     return;
   }
-  lockList();
+  listLock.lock();
   host->handle = *handle;
   host->next = hostList;
   hostList = host;
-  unlockList();
+  listLock.unlock();
 }
 
 static HostThread *takeFromList(pthread_t handle) {
-  lockList();
+  listLock.lock();
   HostThread **at = &hostList;
   while (*at && !pthread_equal((*at)->handle, handle))
     at = &(*at)->next;
   HostThread *host = *at;
   if (host)
     *at = host->next;
-  unlockList();
+  listLock.unlock();
   return host;
 }
 

@@ -11,6 +11,7 @@
 #include "detect/value_order.h"
 
 #include "platform/signals.h"
+#include "platform/spin.h"
 
 #include <cerrno>
 #include <pthread.h>
@@ -43,24 +44,10 @@ template <typename Record, u32 kCount> Record *recordOf(Record (&records)[kCount
   return nullptr;
 }
 
-class SpinLock {
-public:
-  explicit SpinLock(std::atomic<bool> &lock) : lock(lock) {
-    while (lock.exchange(true, std::memory_order_acquire))
-      spinWait();
-  }
-  ~SpinLock() { lock.store(false, std::memory_order_release); }
-  SpinLock(const SpinLock &) = delete;
-  SpinLock &operator=(const SpinLock &) = delete;
-
-private:
-  std::atomic<bool> &lock;
-};
-
 /// Guarded by busy.
 struct Semaphore {
   std::atomic<const void *> object;
-  std::atomic<bool> busy;
+  SpinLock busy;
   u64 value = 0, posts = 0, waits = 0; ///< value: at its beginning
   static constexpr u64 kHeads = 64;
   FragmentId heads[kHeads] = {}; ///< by number of the post: what precedes it and all before. The last ones
@@ -83,7 +70,7 @@ void semaphoreBegins(const void *object, u64 value) {
   if (!s)
     return;
   SignalsHeld held; // a handler may post
-  SpinLock guard(s->busy);
+  SpinGuard guard(s->busy);
   s->value = value;
   s->posts = s->waits = 0;
   gValueOrder.forget(nameOf(object));
@@ -94,7 +81,7 @@ void semaphorePosted(const void *object, bool recorded) {
   if (!s)
     return;
   SignalsHeld held;
-  SpinLock guard(s->busy);
+  SpinGuard guard(s->busy);
   forgetHeads(*s);
   s->heads[s->posts++ % Semaphore::kHeads] = recorded ? gValueOrder.signal(gThread, nameOf(object)) : FragmentId::None;
 }
@@ -106,7 +93,7 @@ void semaphoreAwaited(const void *object, bool recorded) {
   FragmentId head = FragmentId::None;
   {
     SignalsHeld held;
-    SpinLock guard(s->busy);
+    SpinGuard guard(s->busy);
     forgetHeads(*s);
     if (++s->waits <= s->value)
       return;
@@ -125,7 +112,7 @@ struct Rounds {
   std::atomic<const void *> object;
   std::atomic<u64> members;
   std::atomic<u64> arrived;
-  std::atomic<bool> busy;
+  SpinLock busy;
 };
 constexpr u32 kBarriers = 1u << 12;
 Rounds rounds[kBarriers];
@@ -137,7 +124,7 @@ uptr arrive(const void *barrier, bool recorded) {
     return 0;
   u64 members = r->members.load(std::memory_order_relaxed);
   // The first to arrive clears what the round before the last left; the others add to what it says.
-  SpinLock guard(r->busy);
+  SpinGuard guard(r->busy);
   u64 number = r->arrived.fetch_add(1, std::memory_order_relaxed);
   uptr name = nameOf(barrier, number / members);
   if (number % members == 0)

@@ -9,6 +9,7 @@
 #include "detect/access.h"
 #include "ompt/task.h"
 #include "platform/platform.h"
+#include "platform/spin.h"
 
 #include <ompracer/abi.h>
 
@@ -67,18 +68,7 @@ struct Original {
 constexpr u32 kOriginals = 64;
 constinit Original originals[kOriginals];
 constinit u32 originalCount = 0;
-constinit std::atomic<bool> originalsLock{false};
-
-class OriginalsLock {
-public:
-  OriginalsLock() {
-    while (originalsLock.exchange(true, std::memory_order_acquire))
-      spinWait();
-  }
-  ~OriginalsLock() { originalsLock.store(false, std::memory_order_release); } // pairs with the exchange
-  OriginalsLock(const OriginalsLock &) = delete;
-  OriginalsLock &operator=(const OriginalsLock &) = delete;
-};
+constinit SpinLock originalsLock;
 
 struct Reduction {
   Original original;
@@ -98,7 +88,7 @@ TaskgroupId groupOf(SNodeId &id) {
 /// another one that takes part, the address is that of the copy, and none is found.
 Reduction findReduction(SNodeId task, uptr begin) {
   const Graph &graph = gDetector.graph;
-  OriginalsLock lock;
+  SpinGuard lock(originalsLock);
   for (TaskgroupId group; (group = groupOf(task)) != TaskgroupId::None; task = graph.snode(task).parent)
     for (; group != TaskgroupId::None; group = graph.outerGroup(group))
       for (u32 i = 0; i < kOriginals; ++i)
@@ -130,7 +120,7 @@ void noteTaskReduction(uptr original, uptr size) {
   if (!gThread.recording || !task || task->around)
     return;
   TaskgroupId group = omptThread.task->active().group;
-  OriginalsLock lock;
+  SpinGuard lock(originalsLock);
   originals[originalCount++ % kOriginals] = {original, size, group};
 }
 

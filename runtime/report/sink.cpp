@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "options/options.h"
 #include "platform/platform.h"
+#include "platform/spin.h"
 #include "platform/symboliser.h"
 #include "report/output.h"
 #include "report/render.h"
@@ -67,11 +68,10 @@ public:
     const u32 self = threadId();
     if (gSink.holder.load(std::memory_order_relaxed) == self)
       return;
-    for (unsigned spins = 0;; ++spins) {
+    for (SpinTurns turns;; turns.next()) {
       u32 free = 0;
       if (gSink.holder.compare_exchange_weak(free, self, std::memory_order_acquire, std::memory_order_relaxed))
         break; // acquire: pairs with the release in the destructor
-      spins < 64 ? spinWait() : yieldThread();
     }
     held = true;
   }

@@ -42,9 +42,8 @@ template <typename Source> LockSetId LockSets::intern(u64 hash, u32 count, Sourc
   LockSetId found = search(hash, count, source);
   if (found != LockSetId::Empty)
     return found;
-  // Acquire: pairs with the release at the end. Sets are made rarely, and never while another lock is held.
-  while (writing.exchange(true, std::memory_order_acquire))
-    spinWait();
+  // Sets are made rarely, and never while another lock is held.
+  SpinGuard guard(writing);
   found = search(hash, count, source);
   if (found == LockSetId::Empty) {
     u32 id = nextSet.load(std::memory_order_relaxed);
@@ -63,7 +62,6 @@ template <typename Source> LockSetId LockSets::intern(u64 hash, u32 count, Sourc
     nextSet.store(id + 1, std::memory_order_relaxed);
     found = LockSetId{id};
   }
-  writing.store(false, std::memory_order_release);
   return found;
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/types.h"
 #include "mem/stable_array.h"
+#include "platform/spin.h"
 
 #include <atomic>
 
@@ -88,7 +89,7 @@ private:
   StableArray<LockElement> elements;
   std::atomic<u32> nextSet{1};
   u64 nextElement = 0; ///< guarded by `writing`
-  std::atomic<bool> writing{false};
+  SpinLock writing;
   std::atomic<u32> buckets[kBuckets] = {};
   /// Answers of exclude(): both ids and the answer in one word, so that a torn one cannot be seen.
   mutable std::atomic<u64> cache[kCache] = {};
