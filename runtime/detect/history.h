@@ -468,6 +468,7 @@ template <typename Policy> bool History<Policy>::findNested(Cell &cell, Entry b,
   Slot *slots[kMax];
   u64 values[kMax];
   u32 count = 0;
+  u32 ofPiece[16] = {};
   Slot *row = cell.slots;
   u32 size = Cell::kSlots;
   while (row && count < kMax) {
@@ -477,7 +478,8 @@ template <typename Policy> bool History<Policy>::findNested(Cell &cell, Entry b,
       if (value < Entry::kFirst) {
         if (OverflowBlock *block = gDetector.overflow.follow(value))
           more = block->slots;
-      } else if (Entry{value}.sameKind(b) && graph.wnode(Entry{value}.fragment()).payload == locks) {
+      } else if (Entry{value}.sameKindAnyPiece(b) && graph.wnode(Entry{value}.fragment()).payload == locks) {
+        ++ofPiece[Entry{value}.piece()];
         slots[count] = &row[i];
         values[count++] = value;
       }
@@ -485,11 +487,22 @@ template <typename Policy> bool History<Policy>::findNested(Cell &cell, Entry b,
     row = more;
     size = OverflowBlock::kSlots;
   }
-  if (count < 3)
+  // One piece, though not always b's: b may be a part of what its buddies will complete, like all before it were.
+  u32 piece = b.piece();
+  for (u32 i = 0; i < 16; ++i)
+    if (ofPiece[i] > ofPiece[piece])
+      piece = i;
+  if (ofPiece[piece] < 3)
     return false;
+  u32 kept = 0;
+  for (u32 i = 0; i < count; ++i)
+    if (Entry{values[i]}.piece() == piece) {
+      slots[kept] = slots[i];
+      values[kept++] = values[i];
+    }
   // Some partner of the first entry lies in another branch of the ancestor of all.
   u32 partner = 1, highest = ~0u;
-  for (u32 i = 1; i < count; ++i) {
+  for (u32 i = 1; i < kept; ++i) {
     u32 depth = graph.commonDepth(Entry{values[0]}.fragment(), Entry{values[i]}.fragment());
     if (depth < highest) {
       highest = depth;

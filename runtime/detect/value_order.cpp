@@ -155,6 +155,14 @@ bool ValueOrder::nextInChain(Thread &t, Head &h) {
   return true;
 }
 
+/// Does the thread hold a lock that hands over what was written under it? Combinations exclude each other, no more: the
+/// one that comes later in this run sees the value of the others, and the specification gives it no order.
+static bool holdsLock(const Thread &t) {
+  if (t.locks == LockSetId::Empty)
+    return false;
+  return !t.inReduction || gDetector.locks.size(t.locks) > 1 || !gDetector.locks.ofCombination(t.locks);
+}
+
 void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
   if (!t.recording || !active() || currentOf(t) == FragmentId::None)
     return;
@@ -163,7 +171,7 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
     return;
   bool release = releases(order);
   // A relaxed write releases what preceded the thread's last flush; under a lock, the end of the section releases it.
-  bool released = release || t.locks != LockSetId::Empty;
+  bool released = release || holdsLock(t);
   lock(t, *h);
   advance(t, *h, released ? t.current : t.lastFlush, chained);
   unlock(t, *h);
@@ -230,7 +238,7 @@ void ValueOrder::decides(Thread &t, uptr address, u32 order) {
   bool fresh = t.current == FragmentId::None;
   if (!t.recording || !active() || currentOf(t) == FragmentId::None)
     return;
-  bool locked = t.locks != LockSetId::Empty;
+  bool locked = holdsLock(t);
   if (order == kPlain && !locked)
     return; // a plain flag orders nothing; it is a race itself
   Head *h = headOf(address, false);
