@@ -49,11 +49,12 @@ void EdgeOrder::collect(const Graph &graph, const Edges &edges, Table &table, Se
 }
 
 EdgeOrder::Strand::Strand(const Graph &graph, FragmentId f, View view) {
-  const SNode &s = graph.snode(graph.wnode(f).node);
+  const WNode &w = graph.wnode(f);
+  const SNode &s = graph.snode(w.node);
   constexpr u8 kOrders = kNodeOrdered | kNodeDoacross | kNodeOwnChunk | kNodeOwnChunks;
   if (view == View::Floating && s.kind == NodeKind::Piece && (s.flags & (kNodeIterative | kOrders)) == kNodeIterative) {
     loop = loopIdOf(s);
-    iteration = graph.iterationOf(f);
+    coordinate = w.iteration + laneOf(f);
   }
 }
 

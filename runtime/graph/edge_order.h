@@ -20,14 +20,15 @@ class Edges;
 
 class EdgeOrder {
 public:
-  /// Of a fragment in a loop whose iterations nothing but edges can order: which loop, and which iteration. Two of one
-  /// loop need not be compared. Most edges of a loop with many waits lead from iteration to iteration.
+  /// Of a fragment in a loop whose iterations nothing but edges can order: which loop, and which iteration (or chunk
+  /// whose size the program named). Two of one loop need not be compared. Most edges of a loop with many waits lead
+  /// from iteration to iteration.
   struct Strand {
     u64 loop = 0; ///< 0: none
-    u64 iteration = 0;
+    u64 coordinate = 0;
     Strand() = default;
     Strand(const Graph &, FragmentId, View);
-    bool parallelTo(const Strand &o) const { return loop && loop == o.loop && iteration != o.iteration; }
+    bool parallelTo(const Strand &o) const { return loop && loop == o.loop && coordinate != o.coordinate; }
   };
 
   bool init() { return floating.init() && pinned.init(); }

@@ -210,7 +210,7 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
     const FragmentId from = (*edges)[i].from;
     const EdgeOrder::Strand other(*this, from, View::Floating);
     if (run && strand.loop == other.loop
-            ? other.iteration - w.iteration < kLanes
+            ? other.coordinate - w.iteration < kLanes
             : from == a || (!strand.parallelTo(other) && Reach(*this, a, from, View::Floating).happensBefore()))
       break;
   }
