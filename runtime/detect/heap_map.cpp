@@ -2,7 +2,7 @@
 
 namespace ompracer {
 
-bool HeapMap::init() { return top.init(kTop) && stacks.init(kMaxStacks); }
+bool HeapMap::init() { return top.init(kTop) && stacks.init(kMaxStacks) && sizes.init(); }
 
 HeapMap::Leaf *HeapMap::leafFor(uptr address, bool make) {
   std::atomic<Leaf *> &slot = top[(address >> kLeafShift) & (kTop - 1)];
@@ -50,9 +50,11 @@ u32 HeapMap::stackId(const Stack &stack) {
   return id;
 }
 
-void HeapMap::add(uptr block, const Stack &stack) {
+void HeapMap::add(uptr block, const Stack &stack, uptr size) {
   if (!top.capacity())
     return;
+  if (size)
+    sizes.add(block, size);
   if (Leaf *leaf = leafFor(block, true))
     leaf[(block >> kGrainShift) & (kGrains - 1)].store(stackId(stack), std::memory_order_relaxed);
 }
@@ -60,6 +62,7 @@ void HeapMap::add(uptr block, const Stack &stack) {
 void HeapMap::remove(uptr block) {
   if (!top.capacity())
     return;
+  sizes.remove(block);
   if (Leaf *leaf = leafFor(block, false))
     leaf[(block >> kGrainShift) & (kGrains - 1)].store(0, std::memory_order_relaxed);
 }
@@ -86,7 +89,10 @@ uptr HeapMap::startBefore(uptr address) const {
 HeapMap::Block HeapMap::blockAt(uptr begin) const {
   const Leaf *leaf = begin ? top[(begin >> kLeafShift) & (kTop - 1)].load(std::memory_order_acquire) : nullptr;
   const u32 id = leaf ? leaf[(begin >> kGrainShift) & (kGrains - 1)].load(std::memory_order_relaxed) : 0;
-  return id ? Block{begin, sizeOf(begin), stacks[id].stack} : Block();
+  if (!id)
+    return {};
+  const uptr told = sizes.of(begin);
+  return Block{begin, told ? told : sizeOf(begin), stacks[id].stack};
 }
 
 HeapMap::Block HeapMap::find(uptr address, uptr guess) const {

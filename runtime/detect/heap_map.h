@@ -4,6 +4,8 @@
 // are stored once. Only malloc and free write it; who asks looks backwards for the start. Lock-free, no heap.
 #pragma once
 
+#include "detect/block_sizes.h"
+
 #include "base/types.h"
 #include "mem/stable_array.h"
 
@@ -20,8 +22,11 @@ public:
   };
 
   bool init();
-  void add(uptr block, const Stack &);
+  /// size: of a block whose size the allocator's function does not know, else 0.
+  void add(uptr block, const Stack &, uptr size = 0);
   void remove(uptr block);
+  /// The size that add() was told; 0: none.
+  uptr toldSize(uptr block) const { return sizes.of(block); }
   struct Block {
     uptr begin = 0, size = 0; ///< no size: no block is known there
     Stack stack;
@@ -54,6 +59,7 @@ private:
 
   StableArray<std::atomic<Leaf *>> top;
   StableArray<Stored> stacks;
+  BlockSizes sizes;
   std::atomic<u32> nextStack{1};
   std::atomic<u32> buckets[kBuckets] = {};
 };

@@ -50,14 +50,17 @@ public:
   bool counts() const { return counted; }
 
   /// The place and kind of an access to what argument `argument` points to. Without word from the caller the stack may
-  /// belong to the thread, and nothing else does.
+  /// belong to the thread, and nothing else does. kOwnVariable: it is a variable of the executing task or thread.
+  static constexpr unsigned kOwnVariable = ~0u;
   u64 accessTo(uptr address, bool write, unsigned argument) const {
     Thread &t = gThread;
     ++t.accesses;
     t.entryPc = pc;
     u32 flags = 0;
     auto said = [&](unsigned shift) { return argument < OMPRACER_ARGUMENTS && (mask >> (argument + shift) & 1); };
-    if (!known)
+    if (argument == kOwnVariable)
+      flags = OMPRACER_OWNED;
+    else if (!known)
       flags = t.onOwnStack(address) ? OMPRACER_UNKNOWN_PROVENANCE : 0;
     else
       flags = (said(0) ? OMPRACER_OWNED : 0) | (said(OMPRACER_ARGUMENT_EXECUTOR_SHIFT) ? OMPRACER_EXECUTOR : 0) |

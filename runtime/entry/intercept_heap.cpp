@@ -3,7 +3,7 @@
 //
 // malloc and its kin are forwarded to the next definition. The first call looks those up; a call that the look-up
 // itself makes goes to libc directly. operator new and delete end in malloc and free.
-#include "entry/export.h"
+#include "entry/heap_life.h"
 
 #include "detect/report_race.h"
 #include "platform/platform.h"
@@ -64,38 +64,6 @@ inline const Allocator &allocator() {
   return OMPRACER_LIKELY(gState.load(std::memory_order_acquire) == kKnown) ? gNext : searchAllocator();
 }
 
-/// Return addresses along the chain of frame pointers, as far as it is one. The instrumented code keeps it.
-[[gnu::always_inline]] inline void walkFrames(HeapMap::Stack &stack) {
-  stack.frames[0] = reinterpret_cast<uptr>(__builtin_return_address(0));
-  const Thread &t = gThread;
-  uptr frame = reinterpret_cast<uptr>(__builtin_frame_address(0));
-  unsigned i = 1;
-  // Of functions without a frame pointer, such as libstdc++'s operator new, the chain leaves out the caller. Their
-  // frames are small, and the first address of instrumented code in them is where they return to.
-  if (!isInstrumented(stack.frames[0])) {
-    constexpr unsigned kWords = 16;
-    const uptr *word = reinterpret_cast<const uptr *>(frame) + 2, *end = word + kWords,
-               *up = *reinterpret_cast<uptr *const *>(frame);
-    for (; word < end && word < up; ++word)
-      if (isInstrumented(*word)) {
-        stack.frames[i++] = *word;
-        break;
-      }
-  }
-  for (; i < HeapMap::kFrames; ++i) {
-    uptr up = *reinterpret_cast<const uptr *>(frame);
-    if (up <= frame || (up & 7) || !t.onOwnStack(up) || !t.onOwnStack(up + 15))
-      break;
-    frame = up;
-    uptr pc = reinterpret_cast<const uptr *>(frame)[1];
-    if (pc < 4096)
-      break;
-    stack.frames[i] = pc;
-  }
-  stack.ofTask = gDetector.openmpRuntime.contains(stack.frames[0]) ||
-                 (t.taskFrame && t.recording && isTaskloop(gDetector.graph.snode(t.cursor->node)));
-}
-
 /// A block begins its life. A macro, because it looks at the frame of the function it stands in.
 #define OMPRACER_BEGIN_BLOCK(next, block)                                                                              \
   do {                                                                                                                 \
@@ -116,28 +84,27 @@ void beginBlock(const Allocator &next, void *block, const HeapMap::Stack &stack)
 /// addresses may be somebody we do not see.
 constexpr uptr kUnmappedSize = 128 << 10;
 
-/// A range, the first argument, ends its life. Only what instrumented code gives back is checked.
-void endRange(uptr begin, uptr size, const Caller &caller, bool unmapped) {
-  if (caller.counts()) {
-    u64 b = caller.accessTo(begin, true, 0);
-    endOfLife(begin, size, b, caller.site());
-    if (!unmapped)
-      return;
-  }
-  beginLife(gThread, begin, size);
-}
-
 inline void endBlock(const Allocator &next, void *block, void *caller) {
   if (OMPRACER_LIKELY(!gDetector.ready) || !block)
     return;
   gDetector.heap.remove(reinterpret_cast<uptr>(block));
   if (gThread.wanted && !gThread.inRuntime && next.usableSize) {
     uptr size = next.usableSize(block);
-    endRange(reinterpret_cast<uptr>(block), size, Caller(caller), size >= kUnmappedSize);
+    endRange(reinterpret_cast<uptr>(block), size, 0, Caller(caller), size >= kUnmappedSize);
   }
 }
 
 } // namespace
+
+void endRange(uptr begin, uptr size, unsigned argument, const Caller &caller, bool unmapped) {
+  if (caller.counts()) {
+    u64 b = caller.accessTo(begin, true, argument);
+    endOfLife(begin, size, b, caller.site());
+    if (!unmapped)
+      return;
+  }
+  beginLife(gThread, begin, size);
+}
 
 } // namespace ompracer
 
@@ -251,6 +218,6 @@ OMPRACER_INTERCEPT void *mmap64(void *hint, size_t size, int protection, int fla
 
 OMPRACER_INTERCEPT int munmap(void *begin, size_t size) noexcept {
   if (gThread.wanted && !gThread.inRuntime)
-    endRange(reinterpret_cast<uptr>(begin), size, Caller(__builtin_return_address(0)), true);
+    endRange(reinterpret_cast<uptr>(begin), size, 0, Caller(__builtin_return_address(0)), true);
   return static_cast<int>(syscall(SYS_munmap, begin, size));
 }

@@ -1,0 +1,44 @@
+// What the functions that allocate have in common: where a block was allocated, and the end of its life.
+#pragma once
+
+#include "entry/export.h"
+
+namespace ompracer {
+
+/// Return addresses along the chain of frame pointers, as far as it is one. The instrumented code keeps it.
+[[gnu::always_inline]] inline void walkFrames(HeapMap::Stack &stack) {
+  stack.frames[0] = reinterpret_cast<uptr>(__builtin_return_address(0));
+  const Thread &t = gThread;
+  uptr frame = reinterpret_cast<uptr>(__builtin_frame_address(0));
+  unsigned i = 1;
+  // Of functions without a frame pointer, such as libstdc++'s operator new, the chain leaves out the caller. Their
+  // frames are small, and the first address of instrumented code in them is where they return to.
+  if (!isInstrumented(stack.frames[0])) {
+    constexpr unsigned kWords = 16;
+    const uptr *word = reinterpret_cast<const uptr *>(frame) + 2, *end = word + kWords,
+               *up = *reinterpret_cast<uptr *const *>(frame);
+    for (; word < end && word < up; ++word)
+      if (isInstrumented(*word)) {
+        stack.frames[i++] = *word;
+        break;
+      }
+  }
+  for (; i < HeapMap::kFrames; ++i) {
+    uptr up = *reinterpret_cast<const uptr *>(frame);
+    if (up <= frame || (up & 7) || !t.onOwnStack(up) || !t.onOwnStack(up + 15))
+      break;
+    frame = up;
+    uptr pc = reinterpret_cast<const uptr *>(frame)[1];
+    if (pc < 4096)
+      break;
+    stack.frames[i] = pc;
+  }
+  stack.ofTask = gDetector.openmpRuntime.contains(stack.frames[0]) ||
+                 (t.taskFrame && t.recording && isTaskloop(gDetector.graph.snode(t.cursor->node)));
+}
+
+/// A range, this argument of the call, ends its life. Only what instrumented code gives back is checked. unmapped: the
+/// addresses may go to somebody we do not see.
+void endRange(uptr begin, uptr size, unsigned argument, const Caller &caller, bool unmapped);
+
+} // namespace ompracer
