@@ -124,6 +124,8 @@ Directive readDirective(StringRef text) {
       return {};
     if (word == "nowait")
       directive.nowait = arguments != "0";
+    else if (word == "lastprivate")
+      directive.lastprivate = true;
     else if (word == "safelen") {
       directive.safelen = true;
       if (StringRef(arguments).getAsInteger(10, directive.safelenValue))

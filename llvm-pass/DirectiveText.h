@@ -20,6 +20,7 @@ struct Directive {
   bool consistent = false; ///< names a schedule, or order(reproducible)
   bool unordered = false;  ///< order(concurrent) or loop: no iterations are in order
   bool nowait = false;
+  bool lastprivate = false; ///< has the clause
   bool simd = false;
   bool safelen = false;      ///< has the clause
   unsigned safelenValue = 0; ///< 0: not a plain number

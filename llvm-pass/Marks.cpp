@@ -354,9 +354,10 @@ private:
       builder.SetCurrentDebugLocation(branch->getDebugLoc());
       CallInst *end = builder.CreateCall(calls.lastprivateEnd());
       end->setTailCallKind(CallInst::TCK_NoTail);
-      // clang waits before the write-back of lastprivate(conditional:), and behind each one in spite of nowait.
+      // clang waits before the write-back of lastprivate(conditional:), and behind each lastprivate in spite of nowait,
+      // but not behind linear.
       ignoreBarrierBetween(load, branch);
-      if (Directive directive = directives.of(call); directive.known && directive.nowait)
+      if (Directive directive = directives.of(call); directive.known && directive.nowait && directive.lastprivate)
         ignoreBarrierBetween(end, nullptr);
       changed = true;
     }

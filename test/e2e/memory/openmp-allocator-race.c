@@ -1,0 +1,16 @@
+// RUN: %check-race %s
+//
+// The block is given back beside a task that reads it.
+#include "e2e.h"
+
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+    int *block = omp_aligned_calloc(64, 4, sizeof *block, omp_default_mem_alloc);
+#pragma omp task
+    USE(block[2]); // RACE
+    omp_free(block, omp_default_mem_alloc); // RACE
+  }
+  return 0;
+}
