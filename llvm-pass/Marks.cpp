@@ -107,8 +107,11 @@ private:
       if (auto *call = dyn_cast<CallBase>(&i))
         found.push_back(call);
     InductionVariables inductionVariables;
+    SmallVector<CallBase *, 4> initializers; // of the copies of the next reduction
     for (CallBase *call : found) {
       StringRef name = calleeName(*call);
+      if (name.starts_with(".omp_initializer.") && readsOriginal(*call->getCalledFunction()))
+        initializers.push_back(call);
       bool runtime = name.starts_with("__kmpc_");
       bool lock = name.starts_with("omp_") && (name.contains("lock") || name == "omp_fulfill_event");
       if (!runtime && !lock)
@@ -124,7 +127,7 @@ private:
       if (int index = lowerBoundArgument(name); index >= 0)
         collectInductionVariables(*call, index, inductionVariables);
       else if (name == "__kmpc_reduce" || name == "__kmpc_reduce_nowait")
-        markReduction(*call);
+        markReduction(*call, std::exchange(initializers, {}));
       else if (name == "__kmpc_copyprivate" && call->arg_size() > 4)
         skipHelper(call->getArgOperand(4), false);
       else if (name.starts_with("__kmpc_taskloop"))
@@ -296,11 +299,34 @@ private:
     }
   }
 
+  /// Does a user's initialiser of a private copy, as clang makes it, use omp_orig?
+  static bool readsOriginal(Function &initializer) {
+    if (initializer.arg_size() != 2)
+      return false;
+    return any_of(initializer.getArg(1)->users(), [](const User *user) {
+      auto *store = dyn_cast<StoreInst>(user);
+      return !store || any_of(store->getPointerOperand()->users(), [](const User *u) { return isa<LoadInst>(u); });
+    });
+  }
+
+  void bracket(CallBase &call, FunctionCallee begin, FunctionCallee end, Value *argument) {
+    IRBuilder<> builder(&call);
+    builder.CreateCall(begin, argument)->setTailCallKind(CallInst::TCK_NoTail);
+    // An initialiser that throws ends the program.
+    auto *invoke = dyn_cast<InvokeInst>(&call);
+    builder.SetInsertPoint(invoke ? &*invoke->getNormalDest()->getFirstInsertionPt() : call.getNextNode());
+    builder.SetCurrentDebugLocation(call.getDebugLoc());
+    builder.CreateCall(end, argument)->setTailCallKind(CallInst::TCK_NoTail);
+    changed = true;
+  }
+
   /// begin; switch (reduce(…)) { case 1: …; end_reduce; case 2: … } end
-  void markReduction(CallBase &call) {
+  void markReduction(CallBase &call, ArrayRef<CallBase *> initializers) {
     constexpr unsigned kHelper = 5;
     if (call.arg_size() <= kHelper)
       return;
+    for (CallBase *initializer : initializers)
+      bracket(*initializer, calls.initializerBegin(), calls.initializerEnd(), call.getArgOperand(kHelper));
     skipHelper(call.getArgOperand(kHelper), false);
     SwitchInst *dispatch = nullptr;
     for (User *user : call.users())

@@ -165,6 +165,14 @@ FunctionCallee RuntimeCalls::ignoreEnd() {
   return clobbering("__ompracer_annotate_ignore_end", FunctionType::get(voidType, false));
 }
 
+FunctionCallee RuntimeCalls::initializerBegin() {
+  return clobbering("__ompracer_initializer_begin", FunctionType::get(voidType, {pointer}, false));
+}
+
+FunctionCallee RuntimeCalls::initializerEnd() {
+  return clobbering("__ompracer_initializer_end", FunctionType::get(voidType, {pointer}, false));
+}
+
 FunctionCallee RuntimeCalls::lastprivateBegin() {
   return clobbering("__ompracer_lastprivate_begin", FunctionType::get(voidType, false));
 }

@@ -51,6 +51,8 @@ public:
   llvm::FunctionCallee reductionBegin();
   llvm::FunctionCallee reductionEnd();
   llvm::FunctionCallee reductionUpdate();
+  llvm::FunctionCallee initializerBegin();
+  llvm::FunctionCallee initializerEnd();
   llvm::FunctionCallee lastprivateBegin();
   llvm::FunctionCallee lastprivateEnd();
   llvm::FunctionCallee ignoreBegin();

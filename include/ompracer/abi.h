@@ -161,6 +161,11 @@ void __ompracer_lane_series(const void *addr, size_t size, int64_t stride, size_
 void __ompracer_reduction_begin(const void *reduction);
 void __ompracer_reduction_end(void);
 
+/* The accesses between begin and end initialise a private copy from the original variable, before the combination of
+ * the same name: the two exclude each other. */
+void __ompracer_initializer_begin(const void *reduction);
+void __ompracer_initializer_end(const void *reduction);
+
 /* The thread's combination updates `size` bytes of an original variable, though libomp has it done by another one.
  * Does nothing: the access is announced before it, as that of a store would be. */
 void __ompracer_reduction_update(void *addr, size_t size);

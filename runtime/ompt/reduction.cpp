@@ -54,6 +54,20 @@ static void end() {
   activate(o.task);
 }
 
+/// The initialiser of a private copy may read the original: every thread's before the combination of any, which an
+/// exclusion says as well. It is the thread's own code in all else.
+static void initializer(u64 reduction, bool begins) {
+  Task *task = omptThread.task;
+  if (!task)
+    return;
+  Cursor &c = task->active();
+  LockSetId locks{c.payload};
+  c.payload = static_cast<u32>(begins ? gDetector.locks.add(locks, {reduction, kCombination})
+                                      : gDetector.locks.remove(locks, reduction));
+  gDetector.graph.step(c);
+  activate(task);
+}
+
 // Task reductions: each thread that takes part has a copy for the whole taskgroup, whose combination nothing announces.
 // It comes after some task's own part and is joined by the end of the taskgroup only, as a child of that task that
 // nobody waits for would be. Those of one reduction exclude each other.
@@ -172,6 +186,14 @@ __attribute__((visibility("default"))) void __ompracer_reduction_begin(const voi
 __attribute__((visibility("default"))) void __ompracer_reduction_end(void) {
   if (ompracer::gThread.recording)
     ompracer::end();
+}
+__attribute__((visibility("default"))) void __ompracer_initializer_begin(const void *reduction) {
+  if (ompracer::gThread.recording)
+    ompracer::initializer(reinterpret_cast<ompracer::u64>(reduction), true);
+}
+__attribute__((visibility("default"))) void __ompracer_initializer_end(const void *reduction) {
+  if (ompracer::gThread.recording)
+    ompracer::initializer(reinterpret_cast<ompracer::u64>(reduction), false);
 }
 __attribute__((visibility("default"))) void __ompracer_reduction_update(void *, size_t) {}
 }

@@ -28,6 +28,18 @@ void reduce(int n) {
   }
 }
 
+// What an initialiser reads of the original is excluded from the combination.
+// CHECK: call void @__ompracer_initializer_begin(ptr @[[MOST:.*reduction_func.*]])
+// CHECK-NEXT: call void @.omp_initializer.
+// CHECK-NEXT: call void @__ompracer_initializer_end(ptr @[[MOST]])
+// CHECK: call void @__ompracer_reduction_begin(ptr @[[MOST]])
+#pragma omp declare reduction(most : int : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer(omp_priv = omp_orig)
+void initialize(int n) {
+#pragma omp parallel for reduction(most : n)
+  for (int i = 0; i < 8; i++)
+    n = i;
+}
+
 // CHECK: define {{.*}}copy_func({{.*}} #[[SKIP]]
 void copy(void) {
   int v;
