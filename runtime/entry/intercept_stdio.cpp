@@ -2,6 +2,7 @@
 // under its own locks and does not count.
 //
 // Forwarded to libc's internal names, which no other definition stands before, and to the v… functions.
+#define __NO_INLINE__ 1 // the headers define some of these functions where they declare them
 #include "entry/export.h"
 
 #include <cstdarg>
@@ -15,6 +16,9 @@ size_t _IO_fwrite(const void *, size_t, size_t, FILE *);
 char *_IO_fgets(char *, int, FILE *);
 int _IO_fputs(const char *, FILE *);
 int _IO_puts(const char *);
+int _IO_vfprintf(FILE *, const char *, va_list);
+int __vsnprintf(char *, size_t, const char *, va_list);
+int _IO_vsprintf(char *, const char *, va_list);
 ssize_t __read(int, void *, size_t);
 ssize_t __write(int, const void *, size_t);
 }
@@ -158,36 +162,18 @@ OMPRACER_INTERCEPT ssize_t write(int file, const void *from, size_t size) {
   return __write(file, from, size);
 }
 
-OMPRACER_INTERCEPT int printf(const char *format, ...) {
-  Caller caller(__builtin_return_address(0));
-  va_list arguments;
-  va_start(arguments, format);
+// A function with its own argument list and the one that is given it.
+
+static int printTo(const Caller &caller, unsigned argument, FILE *file, const char *format, va_list arguments) {
   if (caller.counts())
-    recordFormat(caller, 0, format, arguments);
-  int result = vprintf(format, arguments);
-  va_end(arguments);
-  return result;
+    recordFormat(caller, argument, format, arguments);
+  return _IO_vfprintf(file, format, arguments);
 }
 
-OMPRACER_INTERCEPT int fprintf(FILE *file, const char *format, ...) {
-  Caller caller(__builtin_return_address(0));
-  va_list arguments;
-  va_start(arguments, format);
-  if (caller.counts())
-    recordFormat(caller, 1, format, arguments);
-  int result = vfprintf(file, format, arguments);
-  va_end(arguments);
-  return result;
-}
-
-OMPRACER_INTERCEPT int snprintf(char *to, size_t size, const char *format, ...) {
-  Caller caller(__builtin_return_address(0));
-  va_list arguments;
-  va_start(arguments, format);
+static int printInto(const Caller &caller, char *to, size_t size, const char *format, va_list arguments) {
   if (caller.counts())
     recordFormat(caller, 2, format, arguments);
-  int result = vsnprintf(to, size, format, arguments);
-  va_end(arguments);
+  int result = __vsnprintf(to, size, format, arguments);
   if (result >= 0 && size && caller.counts()) {
     size_t written = static_cast<size_t>(result) + 1;
     caller.record(0, to, written < size ? written : size, true);
@@ -195,15 +181,44 @@ OMPRACER_INTERCEPT int snprintf(char *to, size_t size, const char *format, ...) 
   return result;
 }
 
-OMPRACER_INTERCEPT int sprintf(char *to, const char *format, ...) {
-  Caller caller(__builtin_return_address(0));
-  va_list arguments;
-  va_start(arguments, format);
+static int printInto(const Caller &caller, char *to, const char *format, va_list arguments) {
   if (caller.counts())
     recordFormat(caller, 1, format, arguments);
-  int result = vsprintf(to, format, arguments);
-  va_end(arguments);
+  int result = _IO_vsprintf(to, format, arguments);
   if (result >= 0 && caller.counts())
     caller.record(0, to, static_cast<size_t>(result) + 1, true);
   return result;
+}
+
+#define OMPRACER_PRINT(format, ...)                                                                                    \
+  Caller caller(__builtin_return_address(0));                                                                          \
+  va_list arguments;                                                                                                   \
+  va_start(arguments, format);                                                                                         \
+  int result = __VA_ARGS__;                                                                                            \
+  va_end(arguments);                                                                                                   \
+  return result
+
+OMPRACER_INTERCEPT int printf(const char *format, ...) {
+  OMPRACER_PRINT(format, printTo(caller, 0, stdout, format, arguments));
+}
+OMPRACER_INTERCEPT int fprintf(FILE *file, const char *format, ...) {
+  OMPRACER_PRINT(format, printTo(caller, 1, file, format, arguments));
+}
+OMPRACER_INTERCEPT int snprintf(char *to, size_t size, const char *format, ...) {
+  OMPRACER_PRINT(format, printInto(caller, to, size, format, arguments));
+}
+OMPRACER_INTERCEPT int sprintf(char *to, const char *format, ...) {
+  OMPRACER_PRINT(format, printInto(caller, to, format, arguments));
+}
+OMPRACER_INTERCEPT int vprintf(const char *format, va_list arguments) {
+  return printTo(Caller(__builtin_return_address(0)), 0, stdout, format, arguments);
+}
+OMPRACER_INTERCEPT int vfprintf(FILE *file, const char *format, va_list arguments) {
+  return printTo(Caller(__builtin_return_address(0)), 1, file, format, arguments);
+}
+OMPRACER_INTERCEPT int vsnprintf(char *to, size_t size, const char *format, va_list arguments) {
+  return printInto(Caller(__builtin_return_address(0)), to, size, format, arguments);
+}
+OMPRACER_INTERCEPT int vsprintf(char *to, const char *format, va_list arguments) {
+  return printInto(Caller(__builtin_return_address(0)), to, format, arguments);
 }

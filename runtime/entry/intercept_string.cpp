@@ -68,6 +68,13 @@ OMPRACER_PLAIN_LOOP char *ownAppend(char *to, const char *from) {
   ownCopy(to + ownLength(to), from);
   return to;
 }
+OMPRACER_PLAIN_LOOP char *ownAppendN(char *to, const char *from, size_t n) {
+  char *end = to + ownLength(to);
+  for (; n && *from; --n)
+    *end++ = *from++;
+  *end = 0;
+  return to;
+}
 OMPRACER_PLAIN_LOOP int ownCompareN(const char *a, const char *b, size_t n) {
   for (size_t i = 0; i < n; ++i) {
     unsigned char x = static_cast<unsigned char>(a[i]), y = static_cast<unsigned char>(b[i]);
@@ -92,6 +99,30 @@ OMPRACER_PLAIN_LOOP char *ownFind(const char *s, int wanted) {
       return nullptr;
   }
 }
+OMPRACER_PLAIN_LOOP char *ownFindLast(const char *s, int wanted) {
+  const char *found = nullptr;
+  for (;; ++s) {
+    if (*s == static_cast<char>(wanted))
+      found = s;
+    if (!*s)
+      return const_cast<char *>(found);
+  }
+}
+OMPRACER_PLAIN_LOOP char *ownFindText(const char *s, const char *wanted) {
+  const size_t n = ownLength(wanted);
+  for (;; ++s) {
+    if (!ownCompareN(s, wanted, n))
+      return const_cast<char *>(s);
+    if (!*s)
+      return nullptr;
+  }
+}
+OMPRACER_PLAIN_LOOP size_t ownLengthN(const char *s, size_t limit) {
+  size_t n = 0;
+  while (n < limit && s[n])
+    ++n;
+  return n;
+}
 OMPRACER_PLAIN_LOOP void *ownFindByte(const void *s, int wanted, size_t n) {
   auto bytes = static_cast<const unsigned char *>(s);
   for (size_t i = 0; i < n; ++i)
@@ -104,6 +135,10 @@ constinit Next<size_t(const char *)> gLength{"strlen", ownLength};
 constinit Next<char *(char *, const char *)> gCopy{"strcpy", ownCopy};
 constinit Next<char *(char *, const char *, size_t)> gCopyN{"strncpy", ownCopyN};
 constinit Next<char *(char *, const char *)> gAppend{"strcat", ownAppend};
+constinit Next<char *(char *, const char *, size_t)> gAppendN{"strncat", ownAppendN};
+constinit Next<char *(const char *, int)> gFindLast{"strrchr", ownFindLast};
+constinit Next<char *(const char *, const char *)> gFindText{"strstr", ownFindText};
+constinit Next<size_t(const char *, size_t)> gLengthN{"strnlen", ownLengthN};
 constinit Next<int(const char *, const char *)> gCompare{"strcmp", ownCompare};
 constinit Next<int(const char *, const char *, size_t)> gCompareN{"strncmp", ownCompareN};
 constinit Next<int(const void *, const void *, size_t)> gCompareBytes{"memcmp", ownCompareBytes};
@@ -132,14 +167,33 @@ OMPRACER_INTERCEPT size_t strlen(const char *s) {
   return n;
 }
 
+OMPRACER_INTERCEPT size_t strnlen(const char *s, size_t limit) {
+  Caller caller(__builtin_return_address(0));
+  size_t n = gLengthN(s, limit);
+  if (caller.counts())
+    caller.record(0, s, n < limit ? n + 1 : n, false);
+  return n;
+}
+
+/// A string is copied; returns its length.
+static size_t recordCopy(const Caller &caller, char *to, const char *from) {
+  size_t n = gLength(from);
+  caller.record(1, from, n + 1, false);
+  caller.record(0, to, n + 1, true);
+  return n;
+}
+
 OMPRACER_INTERCEPT char *strcpy(char *to, const char *from) {
   Caller caller(__builtin_return_address(0));
-  if (caller.counts()) {
-    size_t n = gLength(from) + 1;
-    caller.record(1, from, n, false);
-    caller.record(0, to, n, true);
-  }
+  if (caller.counts())
+    recordCopy(caller, to, from);
   return gCopy(to, from);
+}
+
+OMPRACER_INTERCEPT char *stpcpy(char *to, const char *from) {
+  Caller caller(__builtin_return_address(0));
+  size_t n = caller.counts() ? recordCopy(caller, to, from) : gLength(from);
+  return gCopy(to, from) + n;
 }
 
 OMPRACER_INTERCEPT char *strncpy(char *to, const char *from, size_t n) {
@@ -152,15 +206,28 @@ OMPRACER_INTERCEPT char *strncpy(char *to, const char *from, size_t n) {
   return gCopyN(to, from, n);
 }
 
+/// The first n bytes of a string are appended, and an end.
+static void recordAppend(const Caller &caller, char *to, const char *from, size_t n, bool whole) {
+  size_t before = gLength(to);
+  caller.record(1, from, whole ? n + 1 : n, false);
+  caller.record(0, to, before, false);
+  caller.record(0, to + before, n + 1, true);
+}
+
 OMPRACER_INTERCEPT char *strcat(char *to, const char *from) {
   Caller caller(__builtin_return_address(0));
-  if (caller.counts()) {
-    size_t n = gLength(from) + 1, before = gLength(to);
-    caller.record(1, from, n, false);
-    caller.record(0, to, before, false);
-    caller.record(0, to + before, n, true);
-  }
+  if (caller.counts())
+    recordAppend(caller, to, from, gLength(from), true);
   return gAppend(to, from);
+}
+
+OMPRACER_INTERCEPT char *strncat(char *to, const char *from, size_t limit) {
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts()) {
+    size_t n = gLengthN(from, limit);
+    recordAppend(caller, to, from, n, n < limit);
+  }
+  return gAppendN(to, from, limit);
 }
 
 OMPRACER_INTERCEPT int strcmp(const char *a, const char *b) {
@@ -197,6 +264,24 @@ OMPRACER_INTERCEPT char *strchr(const char *s, int wanted) {
   char *found = gFind(s, wanted);
   if (caller.counts())
     caller.record(0, s, found ? static_cast<size_t>(found - s) + 1 : gLength(s) + 1, false);
+  return found;
+}
+
+OMPRACER_INTERCEPT char *strrchr(const char *s, int wanted) {
+  Caller caller(__builtin_return_address(0));
+  if (caller.counts())
+    caller.record(0, s, gLength(s) + 1, false);
+  return gFindLast(s, wanted);
+}
+
+OMPRACER_INTERCEPT char *strstr(const char *s, const char *wanted) {
+  Caller caller(__builtin_return_address(0));
+  char *found = gFindText(s, wanted);
+  if (caller.counts()) {
+    size_t n = gLength(wanted);
+    caller.record(0, s, found ? static_cast<size_t>(found - s) + n : gLength(s) + 1, false);
+    caller.record(1, wanted, n + 1, false);
+  }
   return found;
 }
 
