@@ -141,10 +141,11 @@ bool AccessFilter::isConstantMemory(const Access &a) {
   return load && isNoModRef(aliases.getModRefInfoMask(MemoryLocation::get(load)));
 }
 
-bool AccessFilter::isVirtualTable(const Access &a) const {
-  if (a.kind != AccessKind::Read)
+bool AccessFilter::isVirtualTable(const Access &a) {
+  if (a.kind != AccessKind::Read || !a.address->getType()->isPointerTy())
     return false;
-  const MDNode *tag = a.inst->getMetadata(LLVMContext::MD_tbaa);
+  auto *table = dyn_cast<LoadInst>(tracer.trace(a.address).base);
+  const MDNode *tag = table ? table->getMetadata(LLVMContext::MD_tbaa) : nullptr;
   return tag && tag->isTBAAVtableAccess();
 }
 

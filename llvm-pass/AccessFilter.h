@@ -30,8 +30,9 @@ private:
   bool isPrivateVariable(const Access &a);
   /// Memory that nobody writes while the program can read it.
   bool isConstantMemory(const Access &a);
-  /// The pointer to the virtual function table, which TBAA identifies.
-  bool isVirtualTable(const Access &a) const;
+  /// An entry of the virtual function table: constant. TBAA identifies the pointer to it, which is a part of the object
+  /// that constructors write.
+  bool isVirtualTable(const Access &a);
   /// Memory of the OpenMP lowering itself: task headers, captured-pointer slots, thread number cells.
   bool isImplementationMemory(const Access &a);
   /// A thread-local variable that no other thread can address.

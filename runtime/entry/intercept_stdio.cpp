@@ -2,7 +2,8 @@
 // under its own locks and does not count.
 //
 // Forwarded to libc's internal names, which no other definition stands before, and to the v… functions.
-#define __NO_INLINE__ 1 // the headers define some of these functions where they declare them
+// The headers define some of these functions where they declare them.
+#define __NO_INLINE__ 1 // NOLINT(readability-identifier-naming)
 #include "entry/export.h"
 
 #include <cstdarg>
