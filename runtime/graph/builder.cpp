@@ -432,7 +432,7 @@ u64 Graph::givenUp() const { return edges->givenUp.load(std::memory_order_relaxe
 
 void Graph::addEdge(FragmentId from, FragmentId to) {
   unstructured.store(true, std::memory_order_relaxed);
-  edges->add(from, to);
+  edges->add(*this, from, to);
 }
 
 FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {

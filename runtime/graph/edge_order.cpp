@@ -41,21 +41,13 @@ void EdgeOrder::collect(const Graph &graph, const Edges &edges, Table &table, Se
                         FragmentId place, View view) {
   const Strand strand(graph, place, view);
   u32 low = set.lowest() > table.valid ? set.lowest() : table.valid;
-  for (u32 i = to; i-- > (from > low ? from : low);)
-    if (!set.has(i) && !strand.parallelTo(table.strands[i % kEdges]) && follows(graph, edges[i].to, place, view)) {
+  edges.forEachTo(strand, from > low ? from : low, to, [&](u32 i) {
+    const Edges::End &end = edges[i].to;
+    if (!set.has(i) && !strand.parallelTo(end.strand) && follows(graph, end.fragment, place, view)) {
       set.add(i);
       set.include(table.sets[i % kEdges]);
     }
-}
-
-EdgeOrder::Strand::Strand(const Graph &graph, FragmentId f, View view) {
-  const WNode &w = graph.wnode(f);
-  const SNode &s = graph.snode(w.node);
-  constexpr u8 kOrders = kNodeOrdered | kNodeDoacross | kNodeOwnChunk | kNodeOwnChunks;
-  if (view == View::Floating && s.kind == NodeKind::Piece && (s.flags & (kNodeIterative | kOrders)) == kNodeIterative) {
-    loop = loopIdOf(s);
-    coordinate = w.iteration + laneOf(f);
-  }
+  });
 }
 
 void EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32 end, View view) {
@@ -66,9 +58,8 @@ void EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32
     table.searched.store(0, std::memory_order_relaxed);
   for (; i < end; ++i) {
     Set &set = table.sets[i % kEdges];
-    table.strands[i % kEdges] = Strand(graph, edges[i].to, view);
     set.clear(i);
-    collect(graph, edges, table, set, 0, i, edges[i].from, view);
+    collect(graph, edges, table, set, 0, i, edges[i].from.fragment, view);
   }
   table.done.store(i, std::memory_order_relaxed);
 }
@@ -99,11 +90,12 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
   if (slot.set.end - first > kReach)
     return edges.giveUp();
   const Strand strand(graph, a, view);
-  for (u32 i = first; i < slot.set.end; ++i)
-    if (slot.set.has(i) && !strand.parallelTo(Strand(graph, edges[i].from, view)) &&
-        follows(graph, a, edges[i].from, view))
-      return true;
-  return false;
+  bool found = false;
+  edges.forEachFrom(strand, first, slot.set.end, [&](u32 i) {
+    const Edges::End &from = edges[i].from;
+    found = found || (slot.set.has(i) && !strand.parallelTo(from.strand) && follows(graph, a, from.fragment, view));
+  });
+  return found;
 }
 
 void EdgeOrder::reset() {

@@ -20,26 +20,16 @@ class Edges;
 
 class EdgeOrder {
 public:
-  /// Of a fragment in a loop whose iterations nothing but edges can order: which loop, and which iteration (or chunk
-  /// whose size the program named). Two of one loop need not be compared. Most edges of a loop with many waits lead
-  /// from iteration to iteration.
-  struct Strand {
-    u64 loop = 0; ///< 0: none
-    u64 coordinate = 0;
-    Strand() = default;
-    Strand(const Graph &, FragmentId, View);
-    bool parallelTo(const Strand &o) const { return loop && loop == o.loop && coordinate != o.coordinate; }
-  };
-
   bool init() { return floating.init() && pinned.init(); }
   static constexpr u32 kBlocks = 128, kEdges = 64 * kBlocks;
   /// A set holds at least so many edges, down from its end.
   static constexpr u32 kReach = kEdges - 64;
-  /// Have searches cost what the missing sets would?
-  bool pays(u32 end, View view) const {
+  /// Have searches cost what the missing sets would? compared: edges with which each is compared.
+  bool pays(u32 end, u32 compared, View view) const {
     const Table &table = tableOf(view);
     u64 done = table.done.load(std::memory_order_relaxed); // an estimate, as is `searched`
-    return end <= done || table.searched.load(std::memory_order_relaxed) > (end - done) * (end < kEdges ? end : kEdges);
+    return end <= done ||
+           table.searched.load(std::memory_order_relaxed) >= (end - done) * (compared < kEdges ? compared : kEdges);
   }
   /// A search took so many questions.
   void searched(u32 questions, View view) { tableOf(view).searched.fetch_add(questions, std::memory_order_relaxed); }
@@ -60,7 +50,7 @@ private:
     void add(u32 edge) { blocks[edge / 64 % kBlocks] |= 1ull << edge % 64; }
     bool has(u32 edge) const { return blocks[edge / 64 % kBlocks] >> edge % 64 & 1; }
   };
-  /// The set of each edge, and the strand to which it leads, from `valid` to `done`; those of the last kEdges are kept.
+  /// The set of each edge from `valid` to `done`; those of the last kEdges are kept.
   /// Guarded by busy.
   struct Table {
     SpinLock busy;
@@ -68,8 +58,7 @@ private:
     std::atomic<u32> done{0};
     std::atomic<u64> searched{0}; ///< questions asked since the sets were made last. Not guarded.
     StableArray<Set> sets;
-    StableArray<Strand> strands;
-    bool init() { return sets.init(kEdges) && strands.init(kEdges); }
+    bool init() { return sets.init(kEdges); }
   };
   /// The set of a fragment asked about lately. Guarded by busy.
   struct Asked {

@@ -5,13 +5,35 @@
 
 namespace ompracer {
 
-void Edges::add(FragmentId from, FragmentId to) {
+/// The caller is the only one that links.
+void Edges::link(End Edge::*side, StableArray<Bucket> &buckets, u32 i) {
+  End &e = edges[i].*side;
+  Bucket &bucket = buckets[bucketOf(e.strand)];
+  e.earlierOfRun = bucket.load(std::memory_order_relaxed) - 1; // relaxed: written under the same turns
+  bucket.store(i + 1, std::memory_order_release);
+  e.beforeLoop = i - 1; // kNoEdge before the first
+  if (e.beforeLoop != kNoEdge && (edges[e.beforeLoop].*side).strand.loop == Strand::kJoinPoint)
+    e.beforeLoop = (edges[e.beforeLoop].*side).beforeLoop;
+  if (const Strand &s = e.strand; s.loop != Strand::kNone && s.loop != Strand::kJoinPoint && e.beforeLoop != kNoEdge)
+    if (const End &last = edges[e.beforeLoop].*side; last.strand.loop == s.loop)
+      e.beforeLoop = last.beforeLoop;
+}
+
+void Edges::add(const Graph &graph, FragmentId from, FragmentId to) {
   u32 i = next.fetch_add(1, std::memory_order_relaxed);
   OMPRACER_CHECK_LT(i, edges.capacity());
-  edges[i] = {from, to};
+  Edge &edge = edges[i];
+  edge.from.fragment = from;
+  edge.from.strand = Strand(graph, from, View::Floating);
+  edge.to.fragment = to;
+  edge.to.strand = Strand(graph, to, View::Floating);
   // In the order of the numbers, so that no reader meets a gap.
   for (SpinTurns turns; ready.load(std::memory_order_acquire) != i;)
     turns.next();
+  link(&Edge::from, starts, i);
+  link(&Edge::to, ends, i);
+  if (edge.from.strand.loop == Strand::kNone || edge.to.strand.loop == Strand::kNone)
+    others.fetch_add(1, std::memory_order_relaxed);
   ready.store(i + 1, std::memory_order_release);
 }
 
@@ -20,6 +42,9 @@ void Edges::retireAll() {
   if (!used)
     return;
   edges.release(0, used);
+  starts.release(0, kBuckets);
+  ends.release(0, kBuckets);
+  others.store(0, std::memory_order_relaxed);
   next.store(0, std::memory_order_relaxed);
   ready.store(0, std::memory_order_relaxed);
 }

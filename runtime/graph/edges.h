@@ -1,11 +1,12 @@
 // Edges: orders between two fragments that no position tells. Fulfilment of a detached task, lock hand-off, host
-// synchronisation, annotations.
+// synchronisation, waits for a value, annotations.
 //
-// They are sparse: a query walks them only after positions have failed to order, that is, for a race about to be
-// reported. Append-only until retireAll(); any thread appends and reads.
+// Append-only until retireAll(); any thread appends and reads. A loop that waits in each iteration makes as many edges
+// as it has iterations, and each can be asked about; so those of one run of iterations are linked, and so are the
+// stretches of edges that belong to one loop.
 #pragma once
 
-#include "base/types.h"
+#include "graph/strand.h"
 #include "mem/stable_array.h"
 
 #include <atomic>
@@ -14,14 +15,37 @@ namespace ompracer {
 
 class Edges {
 public:
-  struct Edge {
-    FragmentId from, to;
+  /// One end of an edge.
+  struct End {
+    FragmentId fragment;
+    Strand strand;
+    u32 earlierOfRun; ///< an earlier edge with an end in this run of iterations, or in one with the same hash; kNoEdge
+    /// The youngest earlier edge whose end is no join point and, if this is none either, not of the same loop; kNoEdge.
+    u32 beforeLoop;
   };
-  bool init() { return edges.init(1u << 26); }
-  void add(FragmentId from, FragmentId to);
+  struct Edge {
+    End from, to;
+  };
+  static constexpr u32 kNoEdge = ~0u;
+
+  bool init() { return edges.init(1u << 26) && starts.init(kBuckets) && ends.init(kBuckets); }
+  void add(const Graph &, FragmentId from, FragmentId to);
   u32 count() const { return ready.load(std::memory_order_acquire); }
   const Edge &operator[](u32 i) const { return edges[i]; }
+  /// How many have an end in no strand: each of these must be compared with every place.
+  u32 countOfOthers() const { return others.load(std::memory_order_relaxed); }
   void retireAll();
+
+  /// Calls visit(i) for the edges of [begin, end) that may start where, or after, something in `place` or its run is,
+  /// by positions; and some others.
+  template <typename Visit> void forEachFrom(const Strand &place, u32 begin, u32 end, Visit visit) const {
+    forEachNear(&Edge::from, starts, place, begin, end, visit);
+  }
+  /// Likewise for those that may end at `place`, or before it.
+  template <typename Visit> void forEachTo(const Strand &place, u32 begin, u32 end, Visit visit) const {
+    forEachNear(&Edge::to, ends, place, begin, end, visit);
+  }
+
   /// Relaxed: a statistic.
   std::atomic<u64> givenUp{0};
   /// Too long ago to tell: order rather than accuse.
@@ -31,10 +55,46 @@ public:
   }
 
 private:
+  /// The youngest edge of the runs with this hash, plus one. Release after the edge is linked; pairs with the acquire
+  /// in forEachNear.
+  using Bucket = std::atomic<u32>;
+  static constexpr u32 kBuckets = 1u << 20;
+  static u32 bucketOf(const Strand &s) {
+    return static_cast<u32>((s.loop ^ s.coordinate / kLanes * 0xff51afd7ed558ccdull) * 0x9e3779b97f4a7c15ull >> 44);
+  }
+  void link(End Edge::*side, StableArray<Bucket> &buckets, u32 i);
+
+  template <typename Visit>
+  void forEachNear(End Edge::*side, const StableArray<Bucket> &buckets, const Strand &place, u32 begin, u32 end,
+                   Visit visit) const {
+    if (begin >= end)
+      return;
+    if (place.loop == Strand::kNone) {
+      while (end-- > begin)
+        visit(end);
+      return;
+    }
+    u32 i = buckets[bucketOf(place)].load(std::memory_order_acquire) - 1;
+    for (; i != kNoEdge && i >= begin; i = (edges[i].*side).earlierOfRun)
+      if (i < end && (edges[i].*side).strand.sameRun(place))
+        visit(i);
+    // Those of other loops, and of none.
+    for (i = end - 1; i != kNoEdge && i >= begin;) {
+      const End &e = edges[i].*side;
+      if (e.strand.loop != Strand::kNone &&
+          (e.strand.loop == place.loop || e.strand.loop == Strand::kJoinPoint || place.loop == Strand::kJoinPoint))
+        i = e.beforeLoop;
+      else
+        visit(i--);
+    }
+  }
+
   StableArray<Edge> edges;
+  StableArray<Bucket> starts, ends;
   std::atomic<u32> next{0};
   /// Edges [0, ready) are complete. Release after an edge is written; pairs with the acquire in count().
   std::atomic<u32> ready{0};
+  std::atomic<u32> others{0}; ///< relaxed: an estimate
 };
 
 } // namespace ompracer

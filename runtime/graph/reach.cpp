@@ -200,33 +200,40 @@ u32 Graph::edgeCount() const { return edges->count(); }
 u32 Graph::firstEdgeFrom(FragmentId a) const {
   const WNode &w = wnode(a);
   const SNode &s = snode(w.node);
-  u32 i = w.floatingEdgesBefore.load(std::memory_order_relaxed);
-  const u32 known = i, end = edges->count();
-  const EdgeOrder::Strand strand(*this, a, View::Floating);
+  const u32 known = w.floatingEdgesBefore.load(std::memory_order_relaxed), end = edges->count();
+  const Strand strand(*this, a, View::Floating);
   const bool run = sharesWNodes(s) && w.step == 0 && w.stage == 0;
-  if (run && (!strand.loop || s.consistency))
-    return i; // what follows one iteration need not follow the others
-  for (; i < end; ++i) {
-    const FragmentId from = (*edges)[i].from;
-    const EdgeOrder::Strand other(*this, from, View::Floating);
-    if (run && strand.loop == other.loop
-            ? other.coordinate - w.iteration < kLanes
-            : from == a || (!strand.parallelTo(other) && Reach(*this, a, from, View::Floating).happensBefore()))
-      break;
-  }
-  if (i != known)
-    const_cast<WNode &>(w).floatingEdgesBefore.store(i, std::memory_order_relaxed);
-  return i;
+  if (run && (strand.loop == Strand::kNone || s.consistency))
+    return known; // what follows one iteration need not follow the others
+  auto leaves = [&](u32 i) {
+    const Edges::End &from = (*edges)[i].from;
+    if (run && strand.loop == from.strand.loop)
+      return strand.sameRun(from.strand);
+    if (from.fragment == a)
+      return true;
+    if (strand.parallelTo(from.strand))
+      return false;
+    Reach r(*this, a, from.fragment, View::Floating);
+    r.split();
+    return (run && r.lca == w.node) || r.ordered(); // what other iterations created may follow those
+  };
+  if (known >= end || leaves(known))
+    return known;
+  u32 first = end;
+  edges->forEachFrom(strand, known, end, [&](u32 i) { first = i < first && leaves(i) ? i : first; });
+  const_cast<WNode &>(w).floatingEdgesBefore.store(first, std::memory_order_relaxed);
+  return first;
 }
 
 bool Graph::edgesLeadTo(FragmentId b, u32 from, u32 to) const {
-  using Strand = EdgeOrder::Strand;
   const Strand strand(*this, b, View::Floating);
-  while (to-- > from)
-    if (const FragmentId end = (*edges)[to].to; end == b || (!strand.parallelTo(Strand(*this, end, View::Floating)) &&
-                                                             Reach(*this, end, b, View::Floating).happensBefore()))
-      return true;
-  return false;
+  bool lead = false;
+  edges->forEachTo(strand, from, to, [&](u32 i) {
+    const Edges::End &end = (*edges)[i].to;
+    lead = lead || end.fragment == b ||
+           (!strand.parallelTo(end.strand) && Reach(*this, end.fragment, b, View::Floating).happensBefore());
+  });
+  return lead;
 }
 
 bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
@@ -271,12 +278,12 @@ Found search(const Edges &edges, FragmentId a, FragmentId b, u32 first, u32 end,
       if (depth == 0)
         return Found::No;
       bit = path[--depth];
-      place = depth ? edges[first + path[depth - 1]].from : b;
+      place = depth ? edges[first + path[depth - 1]].from.fragment : b;
       continue;
     }
     if (++questions > kMaxQuestions)
       return Found::Unknown;
-    const auto [from, to] = edges[first + bit];
+    const FragmentId from = edges[first + bit].from.fragment, to = edges[first + bit].to.fragment;
     if (!follows(to, place))
       continue;
     ahead[bit / 64] &= ~(1ull << bit % 64);
@@ -300,7 +307,9 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
     return edges->giveUp();
   if (view == View::Floating || view == View::Pinned) {
     auto follows = [&](FragmentId x, FragmentId y) { return x == y || Reach(*this, x, y, view).happensBefore(); };
-    if (!edgeOrder->pays(end, view)) {
+    // With little to compare, sets are cheaper than any search.
+    const u32 compared = view == View::Floating ? edges->countOfOthers() : end;
+    if (!edgeOrder->pays(end, compared, view)) {
       u32 questions = 0;
       Found found = search(*edges, a, b, first, end, questions, follows);
       edgeOrder->searched(questions, view);

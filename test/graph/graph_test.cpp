@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <random>
 #include <thread>
 #include <vector>
 
@@ -709,6 +710,74 @@ TEST_F(GraphTest, LongChainOfEdgesIsFollowed) {
   graph.setIteration(piece, 1000);
   EXPECT_FALSE(graph.happensBefore(handed, at(piece), View::Floating));
   EXPECT_EQ(graph.givenUp(), before);
+}
+
+/// Edges between iterations of several loops, chunks, tasks, members and join points, against a search through all.
+TEST_F(GraphTest, EdgesAreFoundWhereverTheyLead) {
+  std::mt19937 random(7);
+  for (unsigned round = 0; round < 60; ++round) {
+    graph.retireAll();
+    initial = graph.beginInitial(allocator, FragmentId::None);
+    std::vector<Cursor> team = parallel(initial, 2);
+    std::vector<Cursor> pieces;
+    for (u32 chunk : {0u, 3u, 0u})
+      pieces.push_back(graph.beginPiece(allocator, team[random() % 2], PieceKind::Loop, kNodeIterative, chunk, 0));
+    std::vector<FragmentId> places;
+    std::vector<std::pair<FragmentId, FragmentId>> edges;
+    auto edge = [&](FragmentId from, FragmentId to) {
+      graph.addEdge(from, to);
+      edges.push_back({from, to});
+    };
+    auto earlier = [&] { return places[random() % places.size()]; };
+    u64 iterations[3] = {};
+    for (unsigned n = 0; n < 120; ++n) {
+      const unsigned where = random() % 6;
+      Cursor &c = where < 3 ? pieces[where] : team[where % 2];
+      if (where < 3 && random() % 2)
+        graph.setIteration(c, iterations[where] += random() % 3 ? 1 : 40);
+      else if (where < 3 && !c.started)
+        graph.setIteration(c, 0);
+      else
+        graph.step(c);
+      if (!places.empty() && random() % 3 == 0) {
+        const bool bounded = random() % 4 == 0;
+        FragmentId point = graph.joinPoint(allocator, bounded ? earlier() : FragmentId::None);
+        for (unsigned k = random() % 3; k; --k)
+          edge(earlier(), point);
+        places.push_back(point);
+      }
+      if (!places.empty() && random() % 2) {
+        FragmentId from = earlier();
+        graph.step(c);
+        edge(from, at(c));
+      }
+      places.push_back(at(c));
+      if (random() % 8 == 0)
+        places.push_back(leaf(c));
+    }
+    // What leads where, by positions and edges.
+    auto reaches = [&](FragmentId a, FragmentId b) {
+      std::vector<FragmentId> work{a};
+      std::vector<bool> walked(edges.size());
+      while (!work.empty()) {
+        FragmentId place = work.back();
+        work.pop_back();
+        if (place == b || graph.precedes(place, b, View::Floating))
+          return true;
+        for (std::size_t i = 0; i < edges.size(); ++i)
+          if (!walked[i] && (edges[i].first == place || graph.precedes(place, edges[i].first, View::Floating))) {
+            walked[i] = true;
+            work.push_back(edges[i].second);
+          }
+      }
+      return false;
+    };
+    for (unsigned n = 0; n < 600; ++n) {
+      FragmentId a = earlier(), b = earlier();
+      if (a != b)
+        ASSERT_EQ(graph.happensBefore(a, b, View::Floating), reaches(a, b)) << "round " << round;
+    }
+  }
 }
 
 } // namespace

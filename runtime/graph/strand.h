@@ -1,0 +1,42 @@
+// Strand: a part of the graph whose members positions order with no member of a like part. Edges are sorted by it, for
+// most need not be compared with each other.
+#pragma once
+
+#include "graph/graph.h"
+
+namespace ompracer {
+
+/// Of a fragment in a loop whose iterations nothing but edges can order: which loop, and which iteration (or chunk
+/// whose size the program named). Of a join point: the point.
+struct Strand {
+  static constexpr u64 kNone = 0, kJoinPoint = 1; ///< in place of a loop
+  u64 loop = kNone;
+  u64 coordinate = 0;
+
+  Strand() = default;
+  Strand(const Graph &graph, FragmentId f, View view) {
+    if (view != View::Floating)
+      return;
+    const WNode &w = graph.wnode(f);
+    const SNode &s = graph.snode(w.node);
+    constexpr u8 kOrders = kNodeOrdered | kNodeDoacross | kNodeOwnChunk | kNodeOwnChunks;
+    if (s.kind == NodeKind::Piece && (s.flags & (kNodeIterative | kOrders)) == kNodeIterative) {
+      loop = loopIdOf(s);
+      coordinate = w.iteration + laneOf(f);
+    } else if (s.kind == NodeKind::Initial && (s.flags & kNodeJoinPoint) && s.createdIteration == 0) {
+      loop = kJoinPoint; // without a bound, below which all precede it
+      coordinate = static_cast<u64>(f);
+    }
+  }
+
+  /// No position orders the two.
+  bool parallelTo(const Strand &o) const {
+    if (loop == kNone || o.loop == kNone || (loop == o.loop && coordinate == o.coordinate))
+      return false;
+    return loop == o.loop || loop == kJoinPoint || o.loop == kJoinPoint;
+  }
+  /// Are they of one run of iterations, such as share a W-node?
+  bool sameRun(const Strand &o) const { return loop == o.loop && coordinate / kLanes == o.coordinate / kLanes; }
+};
+
+} // namespace ompracer
