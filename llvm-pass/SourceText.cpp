@@ -16,16 +16,25 @@ namespace ompracer {
 
 namespace {
 
-/// "f.omp_outlined_debug__.2" -> "f"; empty when the name has no user part.
+constexpr StringLiteral kTarget = "__omp_offloading_";
+
+/// "f.omp_outlined_debug__.2" and "__omp_offloading_<device>_<file>_f_l<line>" -> "f"; empty when the name has no user
+/// part.
 StringRef userPart(StringRef name) {
   size_t at = name.find(".omp_outlined");
   if (at == StringRef::npos && name.starts_with(".omp"))
     return {};
   name = name.take_front(at);
+  if (name.consume_front(kTarget)) {
+    name = name.split('_').second.split('_').second;
+    name = name.take_front(name.rfind("_l"));
+  }
   return name.starts_with(".omp") ? StringRef() : name;
 }
 
-bool isOutlined(StringRef name) { return name.contains(".omp_outlined") || name.starts_with(".omp_task"); }
+bool isOutlined(StringRef name) {
+  return name.contains(".omp_outlined") || name.starts_with(".omp_task") || name.starts_with(kTarget);
+}
 
 /// Demangled, without the parameter list and what stands before the name.
 std::string readable(StringRef mangled) {

@@ -1,11 +1,12 @@
 // llvm-symbolizer-ompracer: what the runtime starts for its first report. Answers as llvm-symbolizer does, with the
-// same library, but it is linked with no more than that: it is up in 1 ms, where llvm-symbolizer loads all of libLLVM
-// and fifty further libraries for 20 ms and more.
+// same library (but demangles the names of target regions, too). It is linked with no more than that: it is up in 1 ms,
+// where llvm-symbolizer loads all of libLLVM and fifty further libraries for 20 ms and more.
 //
 // A line of input asks for one address: CODE "module" 0x1234, or DATA for a variable. Other options than the usual ones
 // are not known. An answer ends with an empty line.
 #include "llvm/DebugInfo/Symbolize/DIPrinter.h"
 #include "llvm/DebugInfo/Symbolize/Symbolize.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <iostream>
@@ -21,6 +22,18 @@ template <typename Result> Result orNothing(Expected<Result> answer) {
     return std::move(*answer);
   consumeError(answer.takeError());
   return Result();
+}
+
+/// A target region is named __omp_offloading_<device>_<file>_<function>_l<line>: the function is mangled, the whole
+/// not.
+std::string demangleWithin(StringRef name) {
+  StringRef rest = name;
+  if (!rest.consume_front("__omp_offloading_"))
+    return name.str();
+  const StringRef function = rest.split('_').second.split('_').second;
+  const StringRef mangled = function.substr(0, function.rfind("_l"));
+  const size_t begin = static_cast<size_t>(mangled.data() - name.data());
+  return (name.substr(0, begin) + demangle(mangled) + name.substr(begin + mangled.size())).str();
 }
 
 } // namespace
@@ -41,9 +54,15 @@ int main() {
     if (uint64_t offset; !address.getAsInteger(0, offset))
       request.Address = offset;
     const object::SectionedAddress place{*request.Address, object::SectionedAddress::UndefSection};
-    if (data)
+    if (data) {
       printer.print(request, orNothing(symbolizer.symbolizeData(module.str(), place)));
-    else
-      printer.print(request, orNothing(symbolizer.symbolizeInlinedCode(module.str(), place)));
+      continue;
+    }
+    DIInliningInfo frames = orNothing(symbolizer.symbolizeInlinedCode(module.str(), place));
+    for (uint32_t i = 0; i < frames.getNumberOfFrames(); ++i) {
+      std::string &name = frames.getMutableFrame(i)->FunctionName;
+      name = demangleWithin(name);
+    }
+    printer.print(request, frames);
   }
 }
