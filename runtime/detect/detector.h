@@ -31,6 +31,10 @@ struct Detector {
   /// Thread that made owned entries of a W-node, for accesses that the executing thread selects. Relaxed: stored before
   /// the entry is published, read after it was seen.
   StableArray<std::atomic<u32>> executorOf;
+  /// So many lock sets of like accesses stand for others (history.h). Relaxed: an access under so many locks that runs
+  /// beside the first dropping is compared with what was not yet dropped.
+  static constexpr u32 kManyLockSets = 16;
+  std::atomic<bool> lockSetsDropped{false};
   u32 executorRetired = 0;
   /// Number of times ids started anew; relations remembered before are void.
   std::atomic<u32> idEpoch{0};

@@ -25,6 +25,10 @@
 // taskgroup alone. Such an entry stands for all that this end joins, too, unless tasks that its task has left running
 // follow it; two of them, neither below the other's task, stand in any case (Graph::leftBehind).
 //
+// Many locks. What is read under one of many locks (a shared pointer to buckets that each have a lock) stays under each
+// lock. Once there are kManyLockSets entries of like bodies no two of which have a lock in common, they stand for those
+// under further locks: who holds less locks than that races with one of them, and who holds as many is told of.
+//
 // Of owned memory that is true while its thread has made no task that nobody waited for. Such a task may come, in the
 // order of the thread, after both but beside b: then b takes the place of one of the two, which precede it in that
 // order.
@@ -278,6 +282,8 @@ private:
   [[gnu::noinline]] static bool findRedundant(Cell &, Scan &);
   /// Of like entries that completed tasks have left behind, one or two stand for b.
   [[gnu::noinline]] static bool isLeftBehind(const Thread &, Cell &, Entry b);
+  /// Entries that differ from b in their locks only stand for it, when so many have no lock in common.
+  [[gnu::noinline]] static bool isUnderOneOfManyLocks(Thread &, Cell &, Entry b);
   /// Of parallel readers in nested tasks, the two with the highest common ancestor stand for all: finds another one.
   [[gnu::noinline]] static bool findNested(Cell &, Entry b, Scan &);
   /// No slot is left. Appends a row, or chooses an entry to forget. False: look at everything again.
@@ -459,6 +465,43 @@ template <typename Policy> bool History<Policy>::isLeftBehind(const Thread &t, C
   return false;
 }
 
+template <typename Policy> bool History<Policy>::isUnderOneOfManyLocks(Thread &t, Cell &cell, Entry b) {
+  if (b.owner() != Ownership::None || t.inReduction)
+    return false;
+  LockSetId known[Detector::kManyLockSets];
+  u32 count = 0;
+  Slot *row = cell.slots;
+  u32 size = Cell::kSlots;
+  while (row) {
+    Slot *more = nullptr;
+    for (u32 i = 0; i < size; ++i) {
+      u64 value = row[i].load(std::memory_order_acquire); // pairs with the publication of the entry or block
+      if (value < t.staleBelow) {
+        if (OverflowBlock *block = gDetector.overflow.follow(value))
+          more = block->slots;
+        continue;
+      }
+      Entry e{value};
+      if (e.sameFragment(b) || !standsFor(e, b) || !(relationOf(t, e) & kRelSameJoins))
+        continue;
+      LockSetId locks{gDetector.graph.wnode(e.fragment()).payload};
+      bool differs = true;
+      for (u32 k = 0; k < count; ++k)
+        differs = differs && gDetector.locks.areDisjoint(known[k], locks);
+      if (!differs)
+        continue;
+      known[count++] = locks;
+      if (count == Detector::kManyLockSets) {
+        gDetector.lockSetsDropped.store(true, std::memory_order_relaxed);
+        return true;
+      }
+    }
+    row = more;
+    size = OverflowBlock::kSlots;
+  }
+  return false;
+}
+
 template <typename Policy> bool History<Policy>::findNested(Cell &cell, Entry b, Scan &scan) {
   const Graph &graph = gDetector.graph;
   // Combinations of one reduction hold the same lock for all of their accesses.
@@ -519,7 +562,7 @@ template <typename Policy>
 bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan &scan, bool &published, bool &skip) {
   if (scan.entries > Cell::kSlots && findRedundant(cell, scan))
     return true;
-  if (isLeftBehind(t, cell, b)) {
+  if (isLeftBehind(t, cell, b) || (scan.entries >= Detector::kManyLockSets && isUnderOneOfManyLocks(t, cell, b))) {
     skip = true;
     return true;
   }

@@ -178,6 +178,10 @@ bool makeCurrent(Thread &t) {
   const WNode &w = graph.wnode(t.current);
   const SNode &s = graph.snode(w.node);
   t.locks = LockSetId{w.payload};
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
+      OMPRACER_UNLIKELY(gDetector.lockSetsDropped.load(std::memory_order_relaxed)) &&
+      gDetector.locks.size(t.locks) >= Detector::kManyLockSets)
+    ++t.historiesDropped; // what was dropped might have raced with this one only
   u64 stale = static_cast<u64>(t.orderedBelow) << Entry::kFragmentShift;
   t.staleBelow = stale > Entry::kFirst ? stale : Entry::kFirst;
   t.laneRelation = 0;

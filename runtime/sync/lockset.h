@@ -60,6 +60,8 @@ public:
   /// Whatever `a` excludes, `b` excludes, if they belong to one contention group or `a` holds no lock of a league: then
   /// an access under `b` may be forgotten for one under `a`.
   bool isSubset(LockSetId a, LockSetId b) const;
+  /// Is no lock in both, in whatever way it is held?
+  bool areDisjoint(LockSetId a, LockSetId b) const;
   /// Was a lock of the set acquired inside a league?
   bool anyInLeague(LockSetId set) const { return anyWith(set, kInLeague); }
   /// Does a combination hold the set?

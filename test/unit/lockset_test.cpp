@@ -146,4 +146,11 @@ TEST_F(LockSetTest, ThousandsOfLocks) {
   EXPECT_EQ(all, LockSetId::Empty);
 }
 
+TEST_F(LockSetTest, DisjointMeansNoLockInCommon) {
+  EXPECT_TRUE(sets.areDisjoint(make({{1, 0}, {4, 0}}), make({{2, 0}, {3, 0}, {5, 0}})));
+  EXPECT_FALSE(sets.areDisjoint(make({{1, 0}, {4, 0}}), make({{2, 0}, {4, 7}})));
+  EXPECT_FALSE(sets.areDisjoint(make({{9, kShared}}), make({{2, 0}, {9, kShared}})));
+  EXPECT_TRUE(sets.areDisjoint(LockSetId::Empty, make({{1, 0}})));
+}
+
 } // namespace
