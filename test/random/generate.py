@@ -17,7 +17,7 @@ FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "criti
             "call", "fixed-team", "serial-team", "consistent", "static-chunk", "dynamic-chunk", "collapse", "final",
             "mutexinoutset", "inoutset", "nogroup", "doacross", "wait-depend", "undeferred-depend", "grainsize", "untied",
             "extent", "capture", "inner-number", "scope", "publish", "heap", "threadprivate", "sections-data", "taskloop-data", "teams",
-            "simd", "taskloop-undeferred", "task-reduction", "draw")
+            "simd", "taskloop-undeferred", "task-reduction", "draw", "spread")
 
 LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
 
@@ -322,6 +322,8 @@ class Generator:
         a["ordered"] = ordered
         doacross = not ordered and not a.get("collapse") and self.has("doacross") and self.chance(0.15)
         a["doacross"] = doacross
+        if not a.get("collapse") and not ordered and not doacross and self.has("spread") and self.chance(0.3):
+            a["spread"] = self.r.choice([20, 70])
         hidden = set(p.hidden)
         plain = not ordered and not doacross and a["schedule"] in (None, ("dynamic",), ("guided",))
         draw = self.make_draw(p) if plain and p.once == "team" else []

@@ -397,10 +397,14 @@ class Model:
         named = schedule[1] if len(schedule) > 1 and schedule[0] in ("static", "dynamic") else 0
         static = bool(schedule) and schedule[0] == "static"
         size = named or (len(space) if "iterations" in self.wrong else 1)
-        key = (n.get("n"), n.get("collapse"), tuple(schedule)) if static else n
+        # The iterations with a body may stand so far from each other that each is in a chunk of its own.
+        spread = n.get("spread") or 1
+        if spread > 1 and "iterations" not in self.wrong:
+            size = 1
+        key = (n.get("n"), n.get("collapse"), spread, tuple(schedule)) if static else n
         loop = c.team.loops.setdefault((id(n), c.met[id(n)]), Loop(key, len(c.team.loops)))
         for first in range(0, len(space), size):
-            chunk = first // size
+            chunk = first * spread // (named or size)
             # static,n names the thread of a chunk: always where the program fixed the team, else only the first ones.
             thread = None
             if static and named:

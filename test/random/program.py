@@ -232,8 +232,17 @@ class Emitter:
         if n.get("collapse"):
             self.out(f"for (int i{depth} = 0; i{depth} < {n.get('collapse')}; ++i{depth})")
             depth += 1
-        self.out(f"for (int i{depth} = 0; i{depth} < {n.get('n')}; ++i{depth}) {{")
+        spread = n.get("spread")
+        if spread:
+            last = (n.get("n") - 1) * spread
+            self.out(f"for (int all{depth} = 0; all{depth} <= {last}; ++all{depth}) {{")
+        else:
+            self.out(f"for (int i{depth} = 0; i{depth} < {n.get('n')}; ++i{depth}) {{")
         self.depth += 1
+        if spread:
+            self.out(f"if (all{depth} % {spread})")
+            self.out("  continue;")
+            self.out(f"int i{depth} = all{depth} / {spread};")
         draws = [x for x in n.body[-1:] if x.kind == "draw"]
         self.statements(n.body[:len(n.body) - len(draws)])
         for last in draws:
