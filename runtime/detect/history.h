@@ -34,6 +34,7 @@
 // order.
 #pragma once
 
+#include "detect/history_thin.h"
 #include "detect/report_race.h"
 #include "detect/stress_point.h"
 #include "detect/thread.h"
@@ -278,14 +279,6 @@ private:
         races(t, e, b, cellAddress, relationOf(t, e)) && reported.addAgain(value))
       reportRace(t, e, b, cellAddress);
   }
-  /// Of two like entries settled in one completed task, one is enough: finds such an entry for b to replace.
-  [[gnu::noinline]] static bool findRedundant(Cell &, Scan &);
-  /// Of like entries that completed tasks have left behind, one or two stand for b.
-  [[gnu::noinline]] static bool isLeftBehind(const Thread &, Cell &, Entry b);
-  /// Entries that differ from b in their locks only stand for it, when so many have no lock in common.
-  [[gnu::noinline]] static bool isUnderOneOfManyLocks(Thread &, Cell &, Entry b);
-  /// Of parallel readers in nested tasks, the two with the highest common ancestor stand for all: finds another one.
-  [[gnu::noinline]] static bool findNested(Cell &, Entry b, Scan &);
   /// No slot is left. Appends a row, or chooses an entry to forget. False: look at everything again.
   [[gnu::noinline]] static bool makeRoom(Thread &, Leaf &, Cell &, Entry b, Scan &, bool &published, bool &skip);
 };
@@ -386,188 +379,23 @@ void History<Policy>::lookAgainAtChain(Thread &t, OverflowBlock *block, Entry b,
   }
 }
 
-template <typename Policy> bool History<Policy>::findRedundant(Cell &cell, Scan &scan) {
-  struct Settled {
-    u64 bits;
-    SNodeId task;
-  };
-  constexpr u32 kMax = 128;
-  Settled known[kMax];
-  u32 count = 0;
-  const Graph &graph = gDetector.graph;
-  Slot *slots = cell.slots;
-  u32 size = Cell::kSlots;
-  while (slots) {
-    Slot *more = nullptr;
-    for (u32 i = 0; i < size; ++i) {
-      u64 value = slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry or block
-      if (value < Entry::kFirst) {
-        if (OverflowBlock *block = gDetector.overflow.follow(value))
-          more = block->slots;
-        continue;
-      }
-      Entry e{value};
-      SNodeId task = graph.settledIn(e.fragment());
-      if (task == SNodeId::None)
-        continue;
-      for (u32 k = 0; k < count; ++k)
-        if (known[k].task == task && Entry{known[k].bits}.sameKind(e) &&
-            graph.wnode(Entry{known[k].bits}.fragment()).payload == graph.wnode(e.fragment()).payload) {
-          scan.target = &slots[i];
-          scan.targetOld = value;
-          return true;
-        }
-      if (count < kMax)
-        known[count++] = {value, task};
-    }
-    slots = more;
-    size = OverflowBlock::kSlots;
-  }
-  return false;
-}
-
-template <typename Policy> bool History<Policy>::isLeftBehind(const Thread &t, Cell &cell, Entry b) {
-  const Graph &graph = gDetector.graph;
-  if (b.owner() != Ownership::None || t.manyStand || graph.hasEdges())
-    return false;
-  const u32 locks = graph.wnode(b.fragment()).payload;
-  constexpr u32 kMax = 8;
-  Graph::LeftBehind known[kMax];
-  u32 count = 0;
-  Slot *row = cell.slots;
-  u32 size = Cell::kSlots;
-  while (row) {
-    Slot *more = nullptr;
-    for (u32 i = 0; i < size; ++i) {
-      u64 value = row[i].load(std::memory_order_acquire); // pairs with the publication of the entry or block
-      if (value < t.staleBelow) {
-        if (OverflowBlock *block = gDetector.overflow.follow(value))
-          more = block->slots;
-        continue;
-      }
-      Entry e{value};
-      if (!standsFor(e, b) || graph.wnode(e.fragment()).payload != locks)
-        continue;
-      Graph::LeftBehind left = graph.leftBehind(e.fragment());
-      if (!left || !graph.joinedWith(left, b.fragment()))
-        continue;
-      if (left.last)
-        return true;
-      for (u32 k = 0; k < count; ++k)
-        if (graph.areApart(known[k], left))
-          return true;
-      if (count < kMax)
-        known[count++] = left;
-    }
-    row = more;
-    size = OverflowBlock::kSlots;
-  }
-  return false;
-}
-
-template <typename Policy> bool History<Policy>::isUnderOneOfManyLocks(Thread &t, Cell &cell, Entry b) {
-  if (b.owner() != Ownership::None || t.inReduction)
-    return false;
-  LockSetId known[Detector::kManyLockSets];
-  u32 count = 0;
-  Slot *row = cell.slots;
-  u32 size = Cell::kSlots;
-  while (row) {
-    Slot *more = nullptr;
-    for (u32 i = 0; i < size; ++i) {
-      u64 value = row[i].load(std::memory_order_acquire); // pairs with the publication of the entry or block
-      if (value < t.staleBelow) {
-        if (OverflowBlock *block = gDetector.overflow.follow(value))
-          more = block->slots;
-        continue;
-      }
-      Entry e{value};
-      if (e.sameFragment(b) || !standsFor(e, b) || !(relationOf(t, e) & kRelSameJoins))
-        continue;
-      LockSetId locks{gDetector.graph.wnode(e.fragment()).payload};
-      bool differs = true;
-      for (u32 k = 0; k < count; ++k)
-        differs = differs && gDetector.locks.areDisjoint(known[k], locks);
-      if (!differs)
-        continue;
-      known[count++] = locks;
-      if (count == Detector::kManyLockSets) {
-        gDetector.lockSetsDropped.store(true, std::memory_order_relaxed);
-        return true;
-      }
-    }
-    row = more;
-    size = OverflowBlock::kSlots;
-  }
-  return false;
-}
-
-template <typename Policy> bool History<Policy>::findNested(Cell &cell, Entry b, Scan &scan) {
-  const Graph &graph = gDetector.graph;
-  // Combinations of one reduction hold the same lock for all of their accesses.
-  const u32 held = graph.wnode(b.fragment()).payload;
-  const u32 locks = gDetector.locks.ofCombination(LockSetId{held}) ? held : 0;
-  constexpr u32 kMax = 128;
-  Slot *slots[kMax];
-  u64 values[kMax];
-  u32 count = 0;
-  u32 ofPiece[16] = {};
-  Slot *row = cell.slots;
-  u32 size = Cell::kSlots;
-  while (row && count < kMax) {
-    Slot *more = nullptr;
-    for (u32 i = 0; i < size && count < kMax; ++i) {
-      u64 value = row[i].load(std::memory_order_acquire); // pairs with the publication of the entry or block
-      if (value < Entry::kFirst) {
-        if (OverflowBlock *block = gDetector.overflow.follow(value))
-          more = block->slots;
-      } else if (Entry{value}.sameKindAnyPiece(b) && graph.wnode(Entry{value}.fragment()).payload == locks) {
-        ++ofPiece[Entry{value}.piece()];
-        slots[count] = &row[i];
-        values[count++] = value;
-      }
-    }
-    row = more;
-    size = OverflowBlock::kSlots;
-  }
-  // One piece, though not always b's: b may be a part of what its buddies will complete, like all before it were.
-  u32 piece = b.piece();
-  for (u32 i = 0; i < 16; ++i)
-    if (ofPiece[i] > ofPiece[piece])
-      piece = i;
-  if (ofPiece[piece] < 3)
-    return false;
-  u32 kept = 0;
-  for (u32 i = 0; i < count; ++i)
-    if (Entry{values[i]}.piece() == piece) {
-      slots[kept] = slots[i];
-      values[kept++] = values[i];
-    }
-  // Some partner of the first entry lies in another branch of the ancestor of all.
-  u32 partner = 1, highest = ~0u;
-  for (u32 i = 1; i < kept; ++i) {
-    u32 depth = graph.commonDepth(Entry{values[0]}.fragment(), Entry{values[i]}.fragment());
-    if (depth < highest) {
-      highest = depth;
-      partner = i;
-    }
-  }
-  u32 victim = partner == 1 ? 2 : 1;
-  scan.target = slots[victim];
-  scan.targetOld = values[victim];
-  return true;
-}
-
 template <typename Policy>
 bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan &scan, bool &published, bool &skip) {
-  if (scan.entries > Cell::kSlots && findRedundant(cell, scan))
-    return true;
-  if (isLeftBehind(t, cell, b) || (scan.entries >= Detector::kManyLockSets && isUnderOneOfManyLocks(t, cell, b))) {
+  Superfluous superfluous;
+  if (scan.entries > Cell::kSlots)
+    superfluous = findSettled(cell);
+  if (!superfluous &&
+      (isLeftBehind(t, cell, b) || (scan.entries >= Detector::kManyLockSets && isUnderOneOfManyLocks(t, cell, b)))) {
     skip = true;
     return true;
   }
-  if (scan.entries >= Policy::kNestedEntries && gDetector.graph.strictSoFar() && findNested(cell, b, scan))
+  if (!superfluous && scan.entries >= Policy::kNestedEntries && gDetector.graph.strictSoFar())
+    superfluous = findNested(cell, b);
+  if (superfluous) {
+    scan.target = superfluous.slot;
+    scan.targetOld = superfluous.value;
     return true;
+  }
   if (Policy::kSpill && scan.entries < Policy::kMaxEntries) {
     if (t.overflow.next == t.overflow.end)
       gDetector.checkMemory();

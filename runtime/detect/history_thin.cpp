@@ -1,0 +1,142 @@
+#include "detect/history_thin.h"
+
+#include "detect/history.h"
+
+namespace ompracer {
+
+namespace {
+
+/// Calls visit(slot, entry) for what is recorded in the cell, from the first slot on, until it returns true. Returns
+/// whether it did.
+template <typename Visit> bool anyEntry(Cell &cell, Visit visit) {
+  Slot *row = cell.slots;
+  u32 size = Cell::kSlots;
+  while (row) {
+    Slot *more = nullptr;
+    for (u32 i = 0; i < size; ++i) {
+      u64 value = row[i].load(std::memory_order_acquire); // pairs with the publication of the entry or block
+      if (value < Entry::kFirst) {
+        if (OverflowBlock *block = gDetector.overflow.follow(value))
+          more = block->slots;
+      } else if (visit(row[i], Entry{value})) {
+        return true;
+      }
+    }
+    row = more;
+    size = OverflowBlock::kSlots;
+  }
+  return false;
+}
+
+u32 locksOf(Entry e) { return gDetector.graph.wnode(e.fragment()).payload; }
+
+} // namespace
+
+Superfluous findSettled(Cell &cell) {
+  struct Settled {
+    Entry entry;
+    SNodeId task;
+  };
+  constexpr u32 kMax = 128;
+  Settled known[kMax];
+  u32 count = 0;
+  Superfluous found;
+  anyEntry(cell, [&](Slot &slot, Entry e) {
+    SNodeId task = gDetector.graph.settledIn(e.fragment());
+    if (task == SNodeId::None)
+      return false;
+    for (u32 k = 0; k < count; ++k)
+      if (known[k].task == task && known[k].entry.sameKind(e) && locksOf(known[k].entry) == locksOf(e)) {
+        found = {&slot, e.bits};
+        return true;
+      }
+    if (count < kMax)
+      known[count++] = {e, task};
+    return false;
+  });
+  return found;
+}
+
+Superfluous findNested(Cell &cell, Entry b) {
+  const Graph &graph = gDetector.graph;
+  // Combinations of one reduction hold the same lock for all of their accesses.
+  const u32 held = locksOf(b), locks = gDetector.locks.ofCombination(LockSetId{held}) ? held : 0;
+  constexpr u32 kMax = 128;
+  Superfluous like[kMax];
+  u32 count = 0;
+  u32 ofPiece[16] = {};
+  anyEntry(cell, [&](Slot &slot, Entry e) {
+    if (e.sameKindAnyPiece(b) && locksOf(e) == locks) {
+      ++ofPiece[e.piece()];
+      like[count++] = {&slot, e.bits};
+    }
+    return count == kMax;
+  });
+  // One piece, though not always b's: b may be a part of what its buddies will complete, like all before it were.
+  u32 piece = b.piece();
+  for (u32 i = 0; i < 16; ++i)
+    if (ofPiece[i] > ofPiece[piece])
+      piece = i;
+  if (ofPiece[piece] < 3)
+    return {};
+  u32 kept = 0;
+  for (u32 i = 0; i < count; ++i)
+    if (Entry{like[i].value}.piece() == piece)
+      like[kept++] = like[i];
+  // Some partner of the first entry lies in another branch of the ancestor of all.
+  u32 partner = 1, highest = ~0u;
+  for (u32 i = 1; i < kept; ++i) {
+    u32 depth = graph.commonDepth(Entry{like[0].value}.fragment(), Entry{like[i].value}.fragment());
+    if (depth < highest) {
+      highest = depth;
+      partner = i;
+    }
+  }
+  return like[partner == 1 ? 2 : 1];
+}
+
+bool isLeftBehind(const Thread &t, Cell &cell, Entry b) {
+  const Graph &graph = gDetector.graph;
+  if (b.owner() != Ownership::None || t.manyStand || graph.hasEdges())
+    return false;
+  constexpr u32 kMax = 8;
+  Graph::LeftBehind known[kMax];
+  u32 count = 0;
+  return anyEntry(cell, [&](Slot &, Entry e) {
+    if (e.bits < t.staleBelow || !standsFor(e, b) || locksOf(e) != locksOf(b))
+      return false;
+    Graph::LeftBehind left = graph.leftBehind(e.fragment());
+    if (!left || !graph.joinedWith(left, b.fragment()))
+      return false;
+    if (left.last)
+      return true;
+    for (u32 k = 0; k < count; ++k)
+      if (graph.areApart(known[k], left))
+        return true;
+    if (count < kMax)
+      known[count++] = left;
+    return false;
+  });
+}
+
+bool isUnderOneOfManyLocks(Thread &t, Cell &cell, Entry b) {
+  if (b.owner() != Ownership::None || t.inReduction)
+    return false;
+  LockSetId known[Detector::kManyLockSets];
+  u32 count = 0;
+  const bool many = anyEntry(cell, [&](Slot &, Entry e) {
+    if (e.bits < t.staleBelow || e.sameFragment(b) || !standsFor(e, b) || !(relationOf(t, e) & kRelSameJoins))
+      return false;
+    LockSetId locks{locksOf(e)};
+    for (u32 k = 0; k < count; ++k)
+      if (!gDetector.locks.areDisjoint(known[k], locks))
+        return false;
+    known[count++] = locks;
+    return count == Detector::kManyLockSets;
+  });
+  if (many)
+    gDetector.lockSetsDropped.store(true, std::memory_order_relaxed);
+  return many;
+}
+
+} // namespace ompracer

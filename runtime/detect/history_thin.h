@@ -1,0 +1,27 @@
+// Thinning: what may be left out of a history that has no free slot. history.h says why each of these is right.
+#pragma once
+
+#include "detect/thread.h"
+
+namespace ompracer {
+
+/// A slot with an entry that another one makes superfluous.
+struct Superfluous {
+  Slot *slot = nullptr;
+  u64 value = 0;
+  explicit operator bool() const { return slot != nullptr; }
+};
+
+/// Of two like entries settled in one completed task, one is enough.
+Superfluous findSettled(Cell &);
+
+/// Of parallel readers like b in nested tasks, the two with the highest common ancestor stand for all.
+Superfluous findNested(Cell &, Entry b);
+
+/// Do one or two like entries that completed tasks have left behind stand for b?
+bool isLeftBehind(const Thread &, Cell &, Entry b);
+
+/// Do entries that differ from b in their locks only stand for it, because so many have no lock in common?
+bool isUnderOneOfManyLocks(Thread &, Cell &, Entry b);
+
+} // namespace ompracer
