@@ -390,7 +390,7 @@ void Graph::taskwait(Cursor &c) {
   advance(c);
   c.stVal = c.step;
   if (const SNode &n = snode(c.node); c.earlierChildren && (n.flags & kNodeIterative))
-    crossings->waited(threadIdOf(c.node, n, n.phase), {c.iteration, c.step}, c.node);
+    crossings->waited(threadIdOf(c.node, n, n.phase), {c.iteration, c.step, 0, c.stage}, c.node);
   c.unjoined = c.children = c.earlierChildren = false;
 }
 

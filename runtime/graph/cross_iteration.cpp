@@ -24,6 +24,7 @@ void CrossIteration::add(LoopId loop, u64 index, u64 other, Place place, Kind ki
   f.wait = wait;
   f.kind = kind;
   f.wayOfWaiting = way;
+  f.stage = place.stage;
   std::atomic<u32> &head = bucket(loop, index, kind);
   u32 seen = head.load(std::memory_order_relaxed);
   do
@@ -49,7 +50,8 @@ void CrossIteration::began(LoopId loop, u64 executor, Place place) {
 }
 
 void CrossIteration::addWait(LoopId thread, Place place, SNodeId body, Wait way, DependId wait) {
-  add(thread, 0, place.iteration, {place.iteration, place.step, static_cast<u32>(body)}, Kind::Waited, way, wait);
+  add(thread, 0, place.iteration, {place.iteration, place.step, static_cast<u32>(body), place.stage}, Kind::Waited, way,
+      wait);
 }
 
 void CrossIteration::retireAll() {

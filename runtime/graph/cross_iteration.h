@@ -22,6 +22,7 @@ public:
     u64 iteration;
     u32 step;
     u32 stVal = 0; ///< source: it follows the children that a taskwait joined before
+    u8 stage = 0;  ///< wait: see WNode::stage
   };
 
   bool init();
@@ -67,6 +68,7 @@ private:
     DependId wait; ///< Waited
     Kind kind;
     Wait wayOfWaiting; ///< Waited
+    u8 stage;          ///< Waited
     std::atomic<u32> next;
   };
   std::atomic<u32> &bucket(LoopId, u64 index, Kind) const;
@@ -88,8 +90,9 @@ template <typename Visit> void CrossIteration::each(LoopId loop, u64 index, Kind
 }
 
 template <typename Visit> void CrossIteration::eachWait(LoopId thread, Visit visit) const {
-  each(thread, 0, Kind::Waited,
-       [&](const Fact &f) { return visit(f.wayOfWaiting, Place{f.other, f.step}, SNodeId{f.stVal}, f.wait); });
+  each(thread, 0, Kind::Waited, [&](const Fact &f) {
+    return visit(f.wayOfWaiting, Place{f.other, f.step, 0, f.stage}, SNodeId{f.stVal}, f.wait);
+  });
 }
 
 template <typename Visit> void CrossIteration::whereBegan(LoopId loop, u64 executor, Visit visit) const {

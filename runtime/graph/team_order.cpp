@@ -20,13 +20,15 @@ static u64 chunkOf(const SNode &s, u64 coordinate) {
   return s.chunk > 1 && !chunksOf(s.flags, s.chunk) ? coordinate / s.chunk : coordinate;
 }
 
+/// Does the thread that executed this iteration execute it in every assignment?
+static bool isOwnChunk(const SNode &piece, u64 coordinate) {
+  return (piece.flags & kNodeOwnChunks) ||
+         ((piece.flags & kNodeOwnChunk) && chunkOf(piece, coordinate) == piece.executor);
+}
+
 /// Does one thread run both parts, in every assignment or in the one that the view looks at?
 bool Reach::sameThread(SNodeId partA, const Point &pa, SNodeId partB, const Point &pb) const {
-  auto fixed = [](const SNode &s, const Point &p) {
-    if (s.kind != NodeKind::Piece || (s.flags & kNodeOwnChunks))
-      return true;
-    return (s.flags & kNodeOwnChunk) && chunkOf(s, p.iteration) == s.executor;
-  };
+  auto fixed = [](const SNode &s, const Point &p) { return s.kind != NodeKind::Piece || isOwnChunk(s, p.iteration); };
   const SNode &sa = n(partA), &sb = n(partB);
   return pinned(partA, partB) || (sa.executor == sb.executor && fixed(sa, pa) && fixed(sb, pb));
 }
@@ -71,7 +73,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
     if (!before(partA, pa, body, wait))
       return false;
     // In other assignments that iteration may be somebody else's.
-    bool counts = view != View::Floating || (n(body).flags & kNodeOwnChunks);
+    bool counts = view != View::Floating || (n(body).kind == NodeKind::Piece && isOwnChunk(n(body), wait.iteration));
     if (!counts || before(partB, pb, body, wait))
       return true;
     if (way == CrossIteration::Wait::Predecessors && searches < kMaxSearches) {
@@ -138,12 +140,26 @@ bool Reach::crossed(const SNode &piece, SNodeId childA, const Point &pa, const P
 /// assignment: does this chunk order a before b? (Semantics 2: floating work behind all threads that may run it.)
 bool Reach::throughOwnChunk(const SNode &partA, SNodeId childA, const Point &pa, const SNode &piece,
                             const Point &pb) const {
+  const u64 loop = loopIdOf(piece);
   bool ordered = false;
-  g.crossings->whereBegan(loopIdOf(piece), partA.executor, [&](CrossIteration::Place began) {
-    bool before = pa.step < began.step && (childA == SNodeId::None || teamPart(n(childA)) ||
-                                           joinedAt(childA, aw->node, Point{pa.iteration, began.step, began.stVal, 0}));
-    u64 chunk = piece.chunk > 1 && !chunksOf(piece.flags, piece.chunk) ? piece.chunk : 1;
-    ordered = before && crossed(piece, SNodeId::None, Point{partA.executor * chunk, 0, 0, 0}, pb);
+  g.crossings->whereBegan(loop, partA.executor, [&](CrossIteration::Place began) {
+    if (pa.step >= began.step)
+      return;
+    const bool code = childA == SNodeId::None || teamPart(n(childA));
+    if (code || joinedAt(childA, aw->node, Point{pa.iteration, began.step, began.stVal, 0})) {
+      u64 chunk = piece.chunk > 1 && !chunksOf(piece.flags, piece.chunk) ? piece.chunk : 1;
+      ordered = crossed(piece, SNodeId::None, Point{partA.executor * chunk, 0, 0, 0}, pb);
+    } else if (!notAwaited(childA) && joinedBelow(childA, aw->node)) {
+      // A taskwait in the chunk joins what the thread created before the loop.
+      auto visit = [&](CrossIteration::Wait way, CrossIteration::Place wait, SNodeId body, DependId) {
+        const SNode &s = n(body);
+        ordered = way == CrossIteration::Wait::Children && s.kind == NodeKind::Piece && loopIdOf(s) == loop &&
+                  isOwnChunk(s, wait.iteration) &&
+                  crossed(piece, SNodeId::None, Point{wait.iteration, wait.step, 0, wait.stage}, pb);
+        return !ordered;
+      };
+      g.crossings->eachWait(threadIdOf(SNodeId::None, partA, pa.iteration), visit);
+    }
   });
   return ordered;
 }
