@@ -3,7 +3,7 @@
 // own.
 #include "entry/heap_life.h"
 
-#include "platform/platform.h"
+#include "platform/next.h"
 
 #include <omp.h>
 
@@ -40,18 +40,9 @@ void endOpenmpBlock(void *block, unsigned argument, void *caller) {
 
 using namespace ompracer;
 
-/// The next definition. Relaxed: the value is the same whoever stores it.
-#define OMPRACER_NEXT(name)                                                                                            \
-  static constinit std::atomic<decltype(::name) *> cached{nullptr};                                                    \
-  decltype(::name) *real = cached.load(std::memory_order_relaxed);                                                     \
-  if (!real) {                                                                                                         \
-    real = reinterpret_cast<decltype(::name) *>(nextSymbol(#name));                                                    \
-    cached.store(real, std::memory_order_relaxed);                                                                     \
-  }
-
 /// Calls the next definition, which allocates `size` bytes. A macro, because it looks at the frame it stands in.
 #define OMPRACER_ALLOCATE(name, size, ...)                                                                             \
-  OMPRACER_NEXT(name)                                                                                                  \
+  OMPRACER_NEXT(name, nullptr)                                                                                         \
   void *block = real(__VA_ARGS__);                                                                                     \
   if (OMPRACER_UNLIKELY(gDetector.ready) && block && !gThread.inRuntime) {                                             \
     HeapMap::Stack stack;                                                                                              \
@@ -86,7 +77,7 @@ OMPRACER_INTERCEPT void *omp_realloc(void *old, size_t size, omp_allocator_handl
 
 OMPRACER_INTERCEPT void omp_free(void *block, omp_allocator_handle_t allocator) {
   endOpenmpBlock(block, 0, __builtin_return_address(0));
-  OMPRACER_NEXT(omp_free)
+  OMPRACER_NEXT(omp_free, nullptr)
   real(block, allocator);
 }
 
@@ -101,6 +92,6 @@ OMPRACER_INTERCEPT void *__kmpc_aligned_alloc(int thread, size_t alignment, size
 
 OMPRACER_INTERCEPT void __kmpc_free(int thread, void *block, omp_allocator_handle_t allocator) {
   endOpenmpBlock(block, Caller::kOwnVariable, __builtin_return_address(0));
-  OMPRACER_NEXT(__kmpc_free)
+  OMPRACER_NEXT(__kmpc_free, nullptr)
   real(thread, block, allocator);
 }

@@ -1,10 +1,8 @@
-// What the interposed functions of the thread libraries share: the next definition, and whose call it is.
+// What the interposed functions of the thread libraries share: whose call it is.
 #pragma once
 
 #include "detect/thread.h"
-#include "platform/platform.h"
-
-#include <atomic>
+#include "platform/next.h"
 
 namespace ompracer {
 
@@ -17,15 +15,3 @@ inline bool fromProgram(const void *returnAddress) { return gThread.inRuntime ==
 } // namespace ompracer
 
 #define OMPRACER_EXPORT __attribute__((visibility("default")))
-
-/// `real`: the next definition of a function, looked up at the first call. Relaxed: the value is the same whoever
-/// stores it.
-#define OMPRACER_NEXT(name, otherwise)                                                                                 \
-  static constinit std::atomic<decltype(::name) *> cached{nullptr};                                                    \
-  decltype(::name) *real = cached.load(std::memory_order_relaxed);                                                     \
-  if (!real) {                                                                                                         \
-    real = reinterpret_cast<decltype(::name) *>(::ompracer::nextSymbol(#name));                                        \
-    if (!real)                                                                                                         \
-      real = otherwise;                                                                                                \
-    cached.store(real, std::memory_order_relaxed);                                                                     \
-  }
