@@ -191,6 +191,7 @@ Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kin
     crossings->began(loopIdOf(n), n.executor, {member.iteration, member.step, member.stVal});
   c.payload = member.payload;
   c.once = member.once;
+  c.around = member.group;
   c.chunk = chunksOf(flags, chunk);
   c.threadDependScope = member.threadDependScope;
   c.threadDependsAreMembers = member.dependScope && member.dependScope == member.threadDependScope;
@@ -348,8 +349,8 @@ void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list,
   if (n.flags & kNodeUndeferred) {
     depends->chainWait(scopes[static_cast<u32>(n.scope)].waits, n.depend, n.createdStep + 1);
     noteWait(*crossings, parent, snode(parent.node), n.depend);
-  } else if (n.group != TaskgroupId::None)
-    depends->chainGroup(groups[static_cast<u32>(n.group)].dependent, n.depend);
+  } else if (TaskgroupId group = n.group != TaskgroupId::None ? n.group : parent.around; group != TaskgroupId::None)
+    depends->chainGroup(groups[static_cast<u32>(group)].dependent, n.depend);
 }
 
 void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned count, bool nowait) {
@@ -413,9 +414,10 @@ void Graph::taskgroupEnd(Cursor &c) {
   c.group = g.outer;
   if (const SNode &n = snode(c.node); c.nextOrdinal && n.kind == NodeKind::Member)
     crossings->grouped(threadIdOf(c.node, n, c.iteration), {g.beginStep, c.step}, c.node);
-  if (!g.dependent || c.scope == ScopeId::None)
+  if (!g.dependent)
     return;
-  depends->waitGroup(scopes[static_cast<u32>(c.scope)].waits, g.dependent, c.step);
+  if (c.scope != ScopeId::None)
+    depends->waitGroup(scopes[static_cast<u32>(c.scope)].waits, g.dependent, c.step);
   depends->eachInGroup(g.dependent, [&](DependId task) { noteWait(*crossings, c, snode(c.node), task); });
 }
 

@@ -1,6 +1,5 @@
 #include "graph/edge_order.h"
 
-#include "graph/edges.h"
 #include "graph/reach.h"
 
 namespace ompracer {
@@ -13,6 +12,7 @@ bool follows(const Graph &graph, FragmentId x, FragmentId y, View view) {
 
 void EdgeOrder::Set::clear(u32 newEnd) {
   end = newEnd;
+  clock.clear();
   for (u64 &block : blocks)
     block = 0;
 }
@@ -20,13 +20,14 @@ void EdgeOrder::Set::clear(u32 newEnd) {
 void EdgeOrder::Set::advance(u32 newEnd) {
   u32 steps = newEnd / 64 - end / 64;
   if (steps >= kBlocks)
-    return clear(newEnd);
+    steps = kBlocks;
   for (u32 i = 1; i <= steps; ++i)
     blocks[(end / 64 + i) % kBlocks] = 0;
   end = newEnd;
 }
 
 void EdgeOrder::Set::include(const Set &older) {
+  clock.include(older.clock);
   for (u32 block = older.end / 64, low = lowest() / 64;; --block) {
     if (block < low)
       return;
@@ -36,32 +37,127 @@ void EdgeOrder::Set::include(const Set &older) {
   }
 }
 
-/// Adds what leads to `place` among the edges [from, to), and what leads there.
-void EdgeOrder::collect(const Graph &graph, const Edges &edges, Table &table, Set &set, u32 from, u32 to,
-                        FragmentId place, View view) {
-  const Strand strand(graph, place, view);
-  u32 low = set.lowest() > table.valid ? set.lowest() : table.valid;
-  edges.forEachTo(strand, from > low ? from : low, to, [&](u32 i) {
-    const Edges::End &end = edges[i].to;
-    if (!set.has(i) && !strand.parallelTo(end.strand) && follows(graph, end.fragment, place, view)) {
-      set.add(i);
-      set.include(table.sets[i % kEdges]);
-    }
-  });
+void EdgeOrder::Clock::clear() {
+  count = 0;
+  exact = true;
 }
 
-void EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32 end, View view) {
+/// If there are too many, that which goes on least is forgotten.
+void EdgeOrder::Clock::raise(Entry e) {
+  Entry *oldest = entries;
+  for (u32 i = 0; i != count; ++i) {
+    if (entries[i].chain == e.chain) {
+      entries[i].edge = entries[i].edge > e.edge ? entries[i].edge : e.edge;
+      return;
+    }
+    oldest = entries[i].edge < oldest->edge ? entries + i : oldest;
+  }
+  if (count != kChains) {
+    entries[count++] = e;
+    return;
+  }
+  exact = false;
+  if (oldest->edge < e.edge)
+    *oldest = e;
+}
+
+void EdgeOrder::Clock::include(const Clock &other) {
+  if (!count) {
+    const bool before = exact;
+    *this = other;
+    exact = exact && before;
+    return;
+  }
+  exact = exact && other.exact;
+  for (u32 i = 0; i != other.count; ++i)
+    raise(other.entries[i]);
+}
+
+bool EdgeOrder::Clock::has(Entry e) const {
+  for (u32 i = 0; i != count; ++i)
+    if (entries[i].chain == e.chain)
+      return entries[i].edge >= e.edge;
+  return false;
+}
+
+/// The edge goes on with the oldest chain that it can; clock: what leads to it.
+void EdgeOrder::Table::append(u32 edge, const Clock &clock) {
+  u32 chain = edge;
+  for (u32 i = 0; i != clock.count; ++i)
+    if (const Clock::Entry &e = clock.entries[i]; links[e.chain].last == e.edge && e.chain < chain)
+      chain = e.chain;
+  links[edge].chain = chain;
+  links[chain].last = edge;
+}
+
+void EdgeOrder::Table::skip(u32 to) {
+  for (u32 i = done.load(std::memory_order_relaxed); i < to; ++i)
+    links[i] = {i, i};
+  done.store(to, std::memory_order_relaxed);
+  valid = to;
+}
+
+/// Adds what leads to `place` among the edges [from, to), and what leads there.
+u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &table, Set &set, u32 from, u32 to,
+                       FragmentId place, View view) {
+  const Strand strand(graph, place, view);
+  const u32 known = set.lowest() > table.valid ? set.lowest() : table.valid, low = from > known ? from : known;
+  u64 questions = 0;
+  auto leads = [&](u32 i) {
+    const Edges::End &end = edges[i].to;
+    if (strand.parallelTo(end.strand))
+      return false;
+    ++questions;
+    return follows(graph, end.fragment, place, view);
+  };
+  auto consider = [&](u32 i) {
+    if (!set.has(i) && leads(i)) {
+      set.add(i);
+      set.include(table.sets[i % kEdges]);
+      set.clock.raise({table.links[i].chain, i});
+    }
+    return true;
+  };
+  if (strand.loop != Strand::kNone) {
+    edges.forEachTo(strand, low, to, consider);
+    // Sets of older edges are gone: if one leads here, we do not know all.
+    u32 visits = 0;
+    edges.forEachTo(strand, from, known, [&](u32 i) {
+      set.clock.exact =
+          set.clock.exact && ++visits < kMaxVisits && (set.clock.has({table.links[i].chain, i}) || !leads(i));
+      return set.clock.exact;
+    });
+  } else {
+    set.clock.exact = set.clock.exact && from >= known;
+    for (u32 i = to; i > low;) {
+      --i;
+      if (i % 64 == 63 && i - low >= 63 && !~set.blocks[i / 64 % kBlocks])
+        i -= 63; // all of a block
+      else
+        consider(i);
+    }
+  }
+  return questions;
+}
+
+u64 EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32 end, View view) {
+  u64 questions = 0;
   u32 i = table.done.load(std::memory_order_relaxed); // relaxed: guarded
-  if (end > i + kEdges)
-    table.valid = i = end - kEdges;
   if (i < end)
     table.searched.store(0, std::memory_order_relaxed);
-  for (; i < end; ++i) {
+  while (i < end) {
+    if (end > i + kEdges && questions > kMaxQuestions) {
+      table.skip(end - kEdges);
+      i = end - kEdges;
+    }
     Set &set = table.sets[i % kEdges];
     set.clear(i);
-    collect(graph, edges, table, set, 0, i, edges[i].from.fragment, view);
+    questions += collect(graph, edges, table, set, 0, i, edges[i].from.fragment, view);
+    questions += collect(graph, edges, table, set, 0, i, edges[i].to.fragment, view);
+    table.append(i++, set.clock);
   }
   table.done.store(i, std::memory_order_relaxed);
+  return questions;
 }
 
 bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first, FragmentId b, View view) {
@@ -73,7 +169,7 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
   u32 end = edges.count();
   if (slot.fragment != b || slot.set.end != end || first < slot.lowest) {
     SpinGuard tableGuard(table.busy);
-    extend(graph, edges, table, end, view);
+    u64 questions = extend(graph, edges, table, end, view);
     if (slot.fragment != b) {
       slot.set.clear(end);
       slot.lowest = end;
@@ -81,26 +177,54 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
     }
     u32 known = slot.set.end;
     slot.set.advance(end);
-    collect(graph, edges, table, slot.set, known, end, b, view);
+    questions += collect(graph, edges, table, slot.set, known, end, b, view);
     if (first < slot.lowest) {
-      collect(graph, edges, table, slot.set, first, slot.lowest, b, view);
+      questions += collect(graph, edges, table, slot.set, first, slot.lowest, b, view);
       slot.lowest = first;
     }
+    if (end - first > kReach)
+      table.far.fetch_add(questions, std::memory_order_relaxed);
   }
-  if (slot.set.end - first > kReach)
-    return edges.giveUp();
   const Strand strand(graph, a, view);
+  const u32 low = slot.set.lowest();
   bool found = false;
-  edges.forEachFrom(strand, first, slot.set.end, [&](u32 i) {
+  edges.forEachFrom(strand, first > low ? first : low, slot.set.end, [&](u32 i) {
     const Edges::End &from = edges[i].from;
-    found = found || (slot.set.has(i) && !strand.parallelTo(from.strand) && follows(graph, a, from.fragment, view));
+    found = slot.set.has(i) && !strand.parallelTo(from.strand) && follows(graph, a, from.fragment, view);
+    return !found;
   });
-  return found;
+  if (found || first >= low)
+    return found;
+  SpinGuard tableGuard(table.busy);
+  return leadsFromFar(graph, edges, table, a, first, slot.set, view);
+}
+
+/// Do edges lead from a, over some that are older than the set tells, to its place?
+bool EdgeOrder::leadsFromFar(const Graph &graph, Edges &edges, Table &table, FragmentId a, u32 first, const Set &set,
+                             View view) {
+  if (set.clock.exact && !set.clock.count)
+    return false;
+  const Strand strand(graph, a, view);
+  bool found = false, doubtful = false;
+  u32 visits = 0;
+  edges.forEachFrom(strand, first, set.lowest(), [&](u32 i) {
+    const Edges::End &from = edges[i].from;
+    const bool leads = set.clock.has({table.links[i].chain, i});
+    if ((leads || !(set.clock.exact || doubtful)) && !strand.parallelTo(from.strand) &&
+        follows(graph, a, from.fragment, view))
+      (leads ? found : doubtful) = true;
+    doubtful = doubtful || ++visits == kMaxVisits;
+    return !found && visits < kMaxVisits;
+  });
+  table.far.fetch_add(visits, std::memory_order_relaxed);
+  return found || (doubtful && edges.giveUp());
 }
 
 void EdgeOrder::reset() {
   for (Table *table : {&floating, &pinned}) {
+    table->links.release(0, table->done.load(std::memory_order_relaxed));
     table->valid = 0;
+    table->far.store(0, std::memory_order_relaxed);
     table->done.store(0, std::memory_order_relaxed);
     table->searched.store(0, std::memory_order_relaxed);
   }

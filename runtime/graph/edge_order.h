@@ -7,16 +7,18 @@
 //
 // Sets are made when they pay: to make those of all edges takes a question for each pair of edges, which is much where
 // thousands of them have nothing to do with each other (locks of many objects). So the asker searches by itself until
-// searches from one edge to the next have cost as much. Sets reach back kReach edges; for who asks further back, all
-// is ordered.
+// searches from one edge to the next have cost as much.
+//
+// Sets reach back kReach edges. Beyond them there are *chains*: an edge goes on with a chain of which the last edge
+// leads to it, or begins one, and of some chains a set knows the youngest edge that leads to it (Jagadish 1990, "A
+// compression technique to materialize transitive closure"). Where it does not know all of them, what they do not show
+// may be ordered all the same: then all is ordered, and the run says so.
 #pragma once
 
-#include "graph/graph.h"
+#include "graph/edges.h"
 #include "platform/spin.h"
 
 namespace ompracer {
-
-class Edges;
 
 class EdgeOrder {
 public:
@@ -33,16 +35,34 @@ public:
   }
   /// A search took so many questions.
   void searched(u32 questions, View view) { tableOf(view).searched.fetch_add(questions, std::memory_order_relaxed); }
+  /// Did questions from beyond kReach cost little so far?
+  bool answersFar(View view) const { return tableOf(view).far.load(std::memory_order_relaxed) < kMaxQuestions; }
   /// view: Floating or Pinned. first: edges older than it do not leave a.
   bool leads(const Graph &, Edges &, FragmentId a, u32 first, FragmentId b, View view);
   /// The edges are gone. Nobody asks.
   void reset();
 
 private:
+  static constexpr u64 kMaxQuestions = 1u << 24; // about a second
+  static constexpr u32 kMaxVisits = 1u << 12;    ///< edges looked at beyond kReach, for one question
+  /// Of some chains, the youngest edge that leads to a place. Numbers grow along a chain, and with time.
+  struct Clock {
+    static constexpr u32 kChains = 16;
+    struct Entry {
+      u32 chain, edge;
+    } entries[kChains];
+    u32 count;
+    bool exact; ///< no other edges lead there
+    void clear();
+    void raise(Entry);
+    void include(const Clock &);
+    bool has(Entry) const;
+  };
   /// Of edges below `end`, by number, in blocks of 64: those of the last kBlocks blocks, the one of `end` included.
   struct Set {
     u64 blocks[kBlocks];
     u32 end;
+    Clock clock;
     void clear(u32 newEnd);
     void advance(u32 newEnd);
     void include(const Set &older);
@@ -50,15 +70,24 @@ private:
     void add(u32 edge) { blocks[edge / 64 % kBlocks] |= 1ull << edge % 64; }
     bool has(u32 edge) const { return blocks[edge / 64 % kBlocks] >> edge % 64 & 1; }
   };
-  /// The set of each edge from `valid` to `done`; those of the last kEdges are kept.
+  /// The chain of an edge: number of the first one. Of first edges also the last one.
+  struct Link {
+    u32 chain, last;
+  };
+  /// The sets of the last kEdges edges below `done`, and the places of all of them.
   /// Guarded by busy.
   struct Table {
     SpinLock busy;
-    u32 valid = 0;
+    u32 valid = 0; ///< older sets are not known, nor are the chains of older edges
     std::atomic<u32> done{0};
-    std::atomic<u64> searched{0}; ///< questions asked since the sets were made last. Not guarded.
+    // Questions asked. Not guarded, for they are estimates.
+    std::atomic<u64> searched{0}; ///< by searches, since the sets were made last
+    std::atomic<u64> far{0};      ///< for who asks from beyond kReach
     StableArray<Set> sets;
-    bool init() { return sets.init(kEdges); }
+    StableArray<Link> links;
+    bool init() { return sets.init(kEdges) && links.init(Edges::kCapacity); }
+    void append(u32 edge, const Clock &);
+    void skip(u32 to);
   };
   /// The set of a fragment asked about lately. Guarded by busy.
   struct Asked {
@@ -69,8 +98,10 @@ private:
   };
   static constexpr u32 kAsked = 64;
 
-  static void collect(const Graph &, const Edges &, Table &, Set &, u32 from, u32 to, FragmentId place, View);
-  static void extend(const Graph &, const Edges &, Table &, u32 end, View);
+  // These return the number of questions.
+  static u64 collect(const Graph &, const Edges &, const Table &, Set &, u32 from, u32 to, FragmentId place, View);
+  static u64 extend(const Graph &, const Edges &, Table &, u32 end, View);
+  static bool leadsFromFar(const Graph &, Edges &, Table &, FragmentId a, u32 first, const Set &, View);
 
   Table &tableOf(View view) { return view == View::Pinned ? pinned : floating; }
   const Table &tableOf(View view) const { return view == View::Pinned ? pinned : floating; }

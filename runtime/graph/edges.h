@@ -26,9 +26,9 @@ public:
   struct Edge {
     End from, to;
   };
-  static constexpr u32 kNoEdge = ~0u;
+  static constexpr u32 kNoEdge = ~0u, kCapacity = 1u << 26;
 
-  bool init() { return edges.init(1u << 26) && starts.init(kBuckets) && ends.init(kBuckets); }
+  bool init() { return edges.init(kCapacity) && starts.init(kBuckets) && ends.init(kBuckets); }
   void add(const Graph &, FragmentId from, FragmentId to);
   u32 count() const { return ready.load(std::memory_order_acquire); }
   const Edge &operator[](u32 i) const { return edges[i]; }
@@ -37,7 +37,7 @@ public:
   void retireAll();
 
   /// Calls visit(i) for the edges of [begin, end) that may start where, or after, something in `place` or its run is,
-  /// by positions; and some others.
+  /// by positions; and some others. Until it returns false.
   template <typename Visit> void forEachFrom(const Strand &place, u32 begin, u32 end, Visit visit) const {
     forEachNear(&Edge::from, starts, place, begin, end, visit);
   }
@@ -70,22 +70,22 @@ private:
     if (begin >= end)
       return;
     if (place.loop == Strand::kNone) {
-      while (end-- > begin)
-        visit(end);
+      while (end > begin && visit(--end))
+        ;
       return;
     }
     u32 i = buckets[bucketOf(place)].load(std::memory_order_acquire) - 1;
     for (; i != kNoEdge && i >= begin; i = (edges[i].*side).earlierOfRun)
-      if (i < end && (edges[i].*side).strand.sameRun(place))
-        visit(i);
+      if (i < end && (edges[i].*side).strand.sameRun(place) && !visit(i))
+        return;
     // Those of other loops, and of none.
     for (i = end - 1; i != kNoEdge && i >= begin;) {
       const End &e = edges[i].*side;
       if (e.strand.loop != Strand::kNone &&
           (e.strand.loop == place.loop || e.strand.loop == Strand::kJoinPoint || place.loop == Strand::kJoinPoint))
         i = e.beforeLoop;
-      else
-        visit(i--);
+      else if (!visit(i--))
+        return;
     }
   }
 

@@ -157,16 +157,23 @@ inline u32 chunksOf(const SNode &n) {
   return n.kind == NodeKind::Task && !isTaskloop(n) ? 0 : chunksOf(n.flags, n.chunk);
 }
 
-/// Unique while the graph lives: parent, position and ordinal name the construct.
+/// One number for two. Sums would not do: small numbers that differ by as much, each in one place, would meet.
+inline u64 mixed(u64 first, u64 second) {
+  first = (first ^ first >> 32) * 0x9e3779b97f4a7c15ull;
+  return ((first ^ first >> 29) + second) * 0xff51afd7ed558ccdull;
+}
+
+/// Unique while the graph lives (but for chance): parent, position and ordinal name the construct.
 inline u64 loopIdOf(const SNode &piece) {
-  return (static_cast<u64>(piece.parent) << 32 | piece.ordinal) * 0x9e3779b97f4a7c15ull +
-         (piece.createdIteration << 20 ^ piece.createdStep);
+  return mixed(mixed(static_cast<u64>(piece.parent) << 32 | piece.createdStep, piece.createdIteration), piece.ordinal);
 }
 
 /// Likewise of all that one thread executes as a part of a team in one phase, and of all iterations of a taskloop task.
 inline u64 threadIdOf(SNodeId id, const SNode &s, u64 phase) {
-  u64 task = static_cast<u64>(id) << 32, part = (static_cast<u64>(s.parent) << 32 | s.executor) * 0x9e3779b97f4a7c15ull;
-  return s.kind == NodeKind::Task ? task : part + (s.createdIteration << 20 ^ s.createdStep) + phase;
+  if (s.kind == NodeKind::Task)
+    return static_cast<u64>(id);
+  const u64 region = mixed(static_cast<u64>(s.parent) << 32 | s.createdStep, s.createdIteration);
+  return mixed(region, static_cast<u64>(s.executor) << 48 | phase);
 }
 
 inline constexpr u8 kStateComplete = 1;

@@ -181,8 +181,12 @@ bool Reach::ordered() {
   if (joinedAt(ca, aw->node, pb) ||
       (view != View::Floating && n(lca).kind == NodeKind::Member && waitedBetween(lca, ca, pa, lca, pb)))
     return true;
-  return sb && sa->depend != DependId::None && sb->kind == NodeKind::Task && sb->depend != DependId::None &&
-         sa->scope == sb->scope && g.depends->precedes(sa->depend, sb->depend) && joinedBelow(ca, aw->node);
+  if (!sb || sb->kind != NodeKind::Task || sa->depend == DependId::None || sb->depend == DependId::None ||
+      sa->scope != sb->scope)
+    return false;
+  const bool precedes = view == View::Floating ? g.depends->precedes(sa->depend, sb->depend)
+                                               : g.depends->precedesOnThread(sa->depend, sb->depend);
+  return precedes && joinedBelow(ca, aw->node);
 }
 
 bool Graph::precedes(FragmentId a, FragmentId b, View view) const {
@@ -220,7 +224,10 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
   if (known >= end || leaves(known))
     return known;
   u32 first = end;
-  edges->forEachFrom(strand, known, end, [&](u32 i) { first = i < first && leaves(i) ? i : first; });
+  edges->forEachFrom(strand, known, end, [&](u32 i) {
+    first = i < first && leaves(i) ? i : first;
+    return true;
+  });
   const_cast<WNode &>(w).floatingEdgesBefore.store(first, std::memory_order_relaxed);
   return first;
 }
@@ -230,8 +237,9 @@ bool Graph::edgesLeadTo(FragmentId b, u32 from, u32 to) const {
   bool lead = false;
   edges->forEachTo(strand, from, to, [&](u32 i) {
     const Edges::End &end = (*edges)[i].to;
-    lead = lead || end.fragment == b ||
+    lead = end.fragment == b ||
            (!strand.parallelTo(end.strand) && Reach(*this, end.fragment, b, View::Floating).happensBefore());
+    return !lead;
   });
   return lead;
 }
@@ -303,13 +311,14 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
   const u32 end = edges->count(), first = view == View::Floating ? firstEdgeFrom(a) : wnode(a).edgesBefore;
   if (first >= end)
     return false;
-  if (end - first > EdgeOrder::kReach)
-    return edges->giveUp();
+  const bool far = end - first > EdgeOrder::kReach;
   if (view == View::Floating || view == View::Pinned) {
     auto follows = [&](FragmentId x, FragmentId y) { return x == y || Reach(*this, x, y, view).happensBefore(); };
     // With little to compare, sets are cheaper than any search.
     const u32 compared = view == View::Floating ? edges->countOfOthers() : end;
-    if (!edgeOrder->pays(end, compared, view)) {
+    if (far && !edgeOrder->answersFar(view))
+      return edges->giveUp();
+    if (!far && !edgeOrder->pays(end, compared, view)) {
       u32 questions = 0;
       Found found = search(*edges, a, b, first, end, questions, follows);
       edgeOrder->searched(questions, view);

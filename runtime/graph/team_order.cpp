@@ -63,6 +63,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
     return step != bodyStep ? step < bodyStep : n(part).kind == NodeKind::Piece && part < body;
   };
   bool joined = false, grouped = false;
+  const bool settled = joinedBelow(childA, aw->node); // else only a taskgroup joins all that a's task left behind
   u32 searches = 0;
   auto visit = [&](CrossIteration::Wait way, CrossIteration::Place wait, SNodeId body, DependId what) {
     if (way == CrossIteration::Wait::Group) {
@@ -72,6 +73,8 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
     }
     if (!before(partA, pa, body, wait))
       return false;
+    if (!settled)
+      return true;
     // In other assignments that iteration may be somebody else's.
     bool counts = view != View::Floating || (n(body).kind == NodeKind::Piece && isOwnChunk(n(body), wait.iteration));
     if (!counts || before(partB, pb, body, wait))
@@ -88,7 +91,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
   };
   u64 phase = n(partA).kind == NodeKind::Member ? pa.iteration : n(partA).phase;
   g.crossings->eachWait(threadIdOf(partA, n(partA), phase), visit);
-  return grouped || (joined && joinedBelow(childA, aw->node));
+  return grouped || joined;
 }
 
 /// Did some iteration of [from, to) of the loop execute an ordered block?

@@ -1,93 +1,12 @@
 // One directed test for each row of the table of semantics section 2 that the graph implements, and the graph's limits:
 // depth, size, several threads.
-#include "graph/graph.h"
+#include "fixture.h"
 
-#include <gtest/gtest.h>
-
-#include <cstdlib>
-#include <random>
 #include <thread>
-#include <vector>
 
-using namespace ompracer;
+using namespace graphtest;
 
 namespace {
-
-class GraphTest : public ::testing::Test {
-protected:
-  GraphTest() { initial = graph.beginInitial(allocator, FragmentId::None); }
-
-  /// One graph for all tests: it reserves address space that nothing gives back.
-  static Graph &theGraph() {
-    static Graph *g = [] {
-      auto *made = new Graph;
-      if (!made->init())
-        std::abort();
-      return made;
-    }();
-    return *g;
-  }
-
-  FragmentId at(Cursor &c) { return graph.fragment(allocator, c); }
-
-  std::vector<Cursor> parallel(Cursor &encountering, u32 size) {
-    Graph::Region region = graph.beginRegion(encountering, 0);
-    std::vector<Cursor> members;
-    for (u32 i = 0; i < size; ++i)
-      members.push_back(graph.beginMember(allocator, region, i, 0));
-    return members;
-  }
-
-  void barrier(std::vector<Cursor> &members) {
-    for (Cursor &m : members)
-      graph.barrier(m);
-  }
-
-  Cursor task(Cursor &parent, u8 flags = 0, std::vector<Dependence> depends = {}) {
-    SNodeId id = graph.createTask(allocator, parent, flags, 0);
-    if (!depends.empty())
-      graph.setDependences(parent, id, depends.data(), static_cast<unsigned>(depends.size()));
-    return graph.beginTask(id, 0);
-  }
-
-  /// A task that is one fragment, complete at once.
-  FragmentId leaf(Cursor &parent, u8 flags = 0, std::vector<Dependence> depends = {}) {
-    Cursor t = task(parent, flags, std::move(depends));
-    FragmentId f = at(t);
-    graph.completeTask(t);
-    return f;
-  }
-
-  /// Piece of `member` with one fragment in each of the iterations.
-  std::vector<FragmentId> loop(Cursor &member, std::vector<u64> iterations, u32 chunk = 0,
-                               PieceKind kind = PieceKind::Loop) {
-    std::vector<FragmentId> result;
-    Cursor piece = graph.beginPiece(allocator, member, kind, kNodeIterative, chunk, 0);
-    for (u64 i : iterations) {
-      graph.setIteration(piece, i);
-      result.push_back(at(piece));
-    }
-    graph.endPiece(piece, member);
-    return result;
-  }
-
-  void expectOrdered(FragmentId a, FragmentId b, View view = View::Floating) {
-    EXPECT_TRUE(graph.happensBefore(a, b, view));
-    EXPECT_FALSE(graph.happensBefore(b, a, view));
-    EXPECT_FALSE(graph.isParallel(a, b, view));
-  }
-
-  void expectParallel(FragmentId a, FragmentId b, View view = View::Floating) {
-    EXPECT_FALSE(graph.happensBefore(a, b, view));
-    EXPECT_FALSE(graph.happensBefore(b, a, view));
-    EXPECT_TRUE(graph.isParallel(a, b, view));
-    EXPECT_TRUE(graph.isParallel(b, a, view));
-  }
-
-  Graph &graph = theGraph();
-  NodeAllocator allocator;
-  Cursor initial;
-};
 
 TEST_F(GraphTest, fragmentIsStableUntilAStep) {
   FragmentId a = at(initial);
@@ -684,100 +603,6 @@ TEST_F(GraphTest, InitialisationPrecedesWhatComesLaterOnceItIsAwaited) {
   EXPECT_TRUE(graph.happensBefore(body, other, View::Floating));
   EXPECT_TRUE(graph.happensBefore(member, other, View::Floating));
   EXPECT_FALSE(graph.happensBefore(behind, other, View::Floating));
-}
-
-/// Iterations that hand on a value, each twice: the search does not look at all edges in each step.
-TEST_F(GraphTest, LongChainOfEdgesIsFollowed) {
-  std::vector<Cursor> team = parallel(initial, 1);
-  Cursor piece = graph.beginPiece(allocator, team[0], PieceKind::Loop, 0, 0, 0);
-  const u64 before = graph.givenUp();
-  FragmentId first = FragmentId::None, handed = FragmentId::None, aside = FragmentId::None;
-  for (u64 i = 0; i < 1000; ++i) {
-    graph.setIteration(piece, i);
-    if (i == 1)
-      aside = at(piece);
-    graph.step(piece);
-    if (handed != FragmentId::None)
-      graph.addEdge(handed, at(piece));
-    handed = at(piece);
-    first = i ? first : handed;
-    graph.step(piece);
-    graph.addEdge(handed, at(piece));
-  }
-  EXPECT_TRUE(graph.happensBefore(first, at(piece), View::Floating));
-  EXPECT_FALSE(graph.happensBefore(at(piece), first, View::Floating));
-  EXPECT_TRUE(graph.happensBefore(aside, at(piece), View::Floating)); // with what follows it in its iteration
-  graph.setIteration(piece, 1000);
-  EXPECT_FALSE(graph.happensBefore(handed, at(piece), View::Floating));
-  EXPECT_EQ(graph.givenUp(), before);
-}
-
-/// Edges between iterations of several loops, chunks, tasks, members and join points, against a search through all.
-TEST_F(GraphTest, EdgesAreFoundWhereverTheyLead) {
-  std::mt19937 random(7);
-  for (unsigned round = 0; round < 60; ++round) {
-    graph.retireAll();
-    initial = graph.beginInitial(allocator, FragmentId::None);
-    std::vector<Cursor> team = parallel(initial, 2);
-    std::vector<Cursor> pieces;
-    for (u32 chunk : {0u, 3u, 0u})
-      pieces.push_back(graph.beginPiece(allocator, team[random() % 2], PieceKind::Loop, kNodeIterative, chunk, 0));
-    std::vector<FragmentId> places;
-    std::vector<std::pair<FragmentId, FragmentId>> edges;
-    auto edge = [&](FragmentId from, FragmentId to) {
-      graph.addEdge(from, to);
-      edges.push_back({from, to});
-    };
-    auto earlier = [&] { return places[random() % places.size()]; };
-    u64 iterations[3] = {};
-    for (unsigned n = 0; n < 120; ++n) {
-      const unsigned where = random() % 6;
-      Cursor &c = where < 3 ? pieces[where] : team[where % 2];
-      if (where < 3 && random() % 2)
-        graph.setIteration(c, iterations[where] += random() % 3 ? 1 : 40);
-      else if (where < 3 && !c.started)
-        graph.setIteration(c, 0);
-      else
-        graph.step(c);
-      if (!places.empty() && random() % 3 == 0) {
-        const bool bounded = random() % 4 == 0;
-        FragmentId point = graph.joinPoint(allocator, bounded ? earlier() : FragmentId::None);
-        for (unsigned k = random() % 3; k; --k)
-          edge(earlier(), point);
-        places.push_back(point);
-      }
-      if (!places.empty() && random() % 2) {
-        FragmentId from = earlier();
-        graph.step(c);
-        edge(from, at(c));
-      }
-      places.push_back(at(c));
-      if (random() % 8 == 0)
-        places.push_back(leaf(c));
-    }
-    // What leads where, by positions and edges.
-    auto reaches = [&](FragmentId a, FragmentId b) {
-      std::vector<FragmentId> work{a};
-      std::vector<bool> walked(edges.size());
-      while (!work.empty()) {
-        FragmentId place = work.back();
-        work.pop_back();
-        if (place == b || graph.precedes(place, b, View::Floating))
-          return true;
-        for (std::size_t i = 0; i < edges.size(); ++i)
-          if (!walked[i] && (edges[i].first == place || graph.precedes(place, edges[i].first, View::Floating))) {
-            walked[i] = true;
-            work.push_back(edges[i].second);
-          }
-      }
-      return false;
-    };
-    for (unsigned n = 0; n < 600; ++n) {
-      FragmentId a = earlier(), b = earlier();
-      if (a != b)
-        ASSERT_EQ(graph.happensBefore(a, b, View::Floating), reaches(a, b)) << "round " << round;
-    }
-  }
 }
 
 } // namespace

@@ -1,0 +1,203 @@
+// Orders that edges make: searches, sets and chains of them against a walk over all.
+#include "fixture.h"
+
+#include <random>
+
+using namespace graphtest;
+
+namespace {
+
+/// Iterations that hand on a value, each twice: the search does not look at all edges in each step.
+TEST_F(GraphTest, LongChainOfEdgesIsFollowed) {
+  std::vector<Cursor> team = parallel(initial, 1);
+  Cursor piece = graph.beginPiece(allocator, team[0], PieceKind::Loop, 0, 0, 0);
+  const u64 before = graph.givenUp();
+  FragmentId first = FragmentId::None, handed = FragmentId::None, aside = FragmentId::None;
+  for (u64 i = 0; i < 1000; ++i) {
+    graph.setIteration(piece, i);
+    if (i == 1)
+      aside = at(piece);
+    graph.step(piece);
+    if (handed != FragmentId::None)
+      graph.addEdge(handed, at(piece));
+    handed = at(piece);
+    first = i ? first : handed;
+    graph.step(piece);
+    graph.addEdge(handed, at(piece));
+  }
+  EXPECT_TRUE(graph.happensBefore(first, at(piece), View::Floating));
+  EXPECT_FALSE(graph.happensBefore(at(piece), first, View::Floating));
+  EXPECT_TRUE(graph.happensBefore(aside, at(piece), View::Floating)); // with what follows it in its iteration
+  graph.setIteration(piece, 1000);
+  EXPECT_FALSE(graph.happensBefore(handed, at(piece), View::Floating));
+  EXPECT_EQ(graph.givenUp(), before);
+}
+
+/// Further back than sets of edges reach, the chains that they form tell; what no chain tells counts as ordered, and
+/// the graph says so.
+TEST_F(GraphTest, ChainsOfEdgesReachFar) {
+  for (bool inLoop : {true, false}) {
+    graph.retireAll();
+    initial = graph.beginInitial(allocator, FragmentId::None);
+    std::vector<Cursor> team = parallel(initial, 3);
+    Cursor piece = graph.beginPiece(allocator, team[0], PieceKind::Loop, kNodeIterative, 0, 0);
+    const u64 before = graph.givenUp();
+    std::vector<FragmentId> handed, others;
+    for (u64 i = 0; i < 30000; ++i) {
+      // In turns the iterations, or two members, and beside them another member.
+      Cursor &c = inLoop ? piece : team[i % 2];
+      if (inLoop)
+        graph.setIteration(c, i);
+      graph.step(c);
+      if (!handed.empty())
+        graph.addEdge(handed.back(), at(c));
+      handed.push_back(at(c));
+      graph.step(team[2]);
+      others.push_back(at(team[2]));
+      if (i % 2000 == 1999 && i < 20000)
+        graph.addEdge(others.back(), handed.back()); // branches that join the chain
+    }
+    for (u32 i : {0u, 1u, 77u, 5000u, 20000u, 29000u}) {
+      EXPECT_TRUE(graph.happensBefore(handed[i], handed.back(), View::Floating)) << i;
+      EXPECT_FALSE(graph.happensBefore(handed.back(), handed[i], View::Floating)) << i;
+    }
+    EXPECT_TRUE(graph.happensBefore(others[10], handed.back(), View::Floating));
+    EXPECT_FALSE(graph.happensBefore(others[25000], handed.back(), View::Floating));
+    EXPECT_EQ(graph.givenUp(), before);
+    EXPECT_TRUE(graph.happensBefore(handed[10], others.back(), View::Floating)); // not so
+    EXPECT_EQ(graph.givenUp(), before + 1);
+  }
+}
+
+/// Many edges between iterations of a loop, in several patterns, against a walk over all. What is too far to tell
+/// counts as ordered; nothing that is ordered may be missed.
+TEST_F(GraphTest, FarEdgesAreNotForgotten) {
+  constexpr u64 kIterations = 12000;
+  std::mt19937 random(11);
+  for (unsigned pattern = 0; pattern < 6; ++pattern) {
+    graph.retireAll();
+    initial = graph.beginInitial(allocator, FragmentId::None);
+    std::vector<Cursor> team = parallel(initial, 1);
+    Cursor piece = graph.beginPiece(allocator, team[0], PieceKind::Loop, kNodeIterative, 0, 0);
+    struct Place {
+      u64 iteration;
+      FragmentId fragment;
+    };
+    std::vector<Place> places;
+    std::vector<std::pair<std::size_t, std::size_t>> edges; // places, in an order that respects what leads where
+    std::vector<std::size_t> lastOf(40, ~0ull);
+    for (u64 i = 0; i < kIterations; ++i) {
+      graph.setIteration(piece, i);
+      for (unsigned part = 0; part < 2; ++part) {
+        graph.step(piece);
+        const std::size_t here = places.size();
+        places.push_back({i, at(piece)});
+        auto awaits = [&](std::size_t place) {
+          if (place == ~0ull || places[place].iteration == i)
+            return;
+          graph.addEdge(places[place].fragment, places[here].fragment);
+          edges.push_back({place, here});
+        };
+        if (part == 0) {
+          const unsigned objects = pattern == 0 ? 1 : pattern == 1 ? 3 : 40;
+          const unsigned object = pattern == 4 ? (random() % 100 ? 0 : random() % 40) : random() % objects;
+          awaits(lastOf[object]); // as a lock that hands on a value
+          if (pattern != 5 || random() % 3)
+            lastOf[object] = here;
+        } else if (pattern >= 2 && random() % 4 == 0 && here)
+          awaits(pattern == 3 ? random() % here : here - random() % (here < 400 ? here : 400)); // a flag
+      }
+    }
+    auto reaches = [&](std::size_t a, std::size_t b) {
+      std::vector<std::size_t> from(kIterations, ~0ull); // by iteration: the first place that follows a
+      from[places[a].iteration] = a;
+      for (auto [x, y] : edges)
+        if (from[places[x].iteration] <= x)
+          from[places[y].iteration] = std::min(from[places[y].iteration], y);
+      return from[places[b].iteration] <= b;
+    };
+    unsigned told = 0;
+    for (unsigned n = 0; n < 1500; ++n) {
+      std::size_t a = random() % places.size(),
+                  b = n % 2 ? random() % places.size() : places.size() - 1 - random() % 20;
+      if (a >= b)
+        continue;
+      const u64 before = graph.givenUp();
+      const bool answer = graph.happensBefore(places[a].fragment, places[b].fragment, View::Floating);
+      if (graph.givenUp() != before)
+        continue;
+      ++told;
+      ASSERT_EQ(answer, reaches(a, b)) << "pattern " << pattern << " " << a << " " << b << " of " << places.size();
+    }
+    EXPECT_GT(told, 100u) << pattern;
+  }
+}
+
+/// Edges between iterations of several loops, chunks, tasks, members and join points, against a search through all.
+TEST_F(GraphTest, EdgesAreFoundWhereverTheyLead) {
+  std::mt19937 random(7);
+  for (unsigned round = 0; round < 60; ++round) {
+    graph.retireAll();
+    initial = graph.beginInitial(allocator, FragmentId::None);
+    std::vector<Cursor> team = parallel(initial, 2);
+    std::vector<Cursor> pieces;
+    for (u32 chunk : {0u, 3u, 0u})
+      pieces.push_back(graph.beginPiece(allocator, team[random() % 2], PieceKind::Loop, kNodeIterative, chunk, 0));
+    std::vector<FragmentId> places;
+    std::vector<std::pair<FragmentId, FragmentId>> edges;
+    auto edge = [&](FragmentId from, FragmentId to) {
+      graph.addEdge(from, to);
+      edges.push_back({from, to});
+    };
+    auto earlier = [&] { return places[random() % places.size()]; };
+    u64 iterations[3] = {};
+    for (unsigned n = 0; n < 120; ++n) {
+      const unsigned where = random() % 6;
+      Cursor &c = where < 3 ? pieces[where] : team[where % 2];
+      if (where < 3 && random() % 2)
+        graph.setIteration(c, iterations[where] += random() % 3 ? 1 : 40);
+      else if (where < 3 && !c.started)
+        graph.setIteration(c, 0);
+      else
+        graph.step(c);
+      if (!places.empty() && random() % 3 == 0) {
+        const bool bounded = random() % 4 == 0;
+        FragmentId point = graph.joinPoint(allocator, bounded ? earlier() : FragmentId::None);
+        for (unsigned k = random() % 3; k; --k)
+          edge(earlier(), point);
+        places.push_back(point);
+      }
+      if (!places.empty() && random() % 2) {
+        FragmentId from = earlier();
+        graph.step(c);
+        edge(from, at(c));
+      }
+      places.push_back(at(c));
+      if (random() % 8 == 0)
+        places.push_back(leaf(c));
+    }
+    // What leads where, by positions and edges.
+    auto reaches = [&](FragmentId a, FragmentId b) {
+      std::vector<FragmentId> work{a};
+      std::vector<bool> walked(edges.size());
+      while (!work.empty()) {
+        FragmentId place = work.back();
+        work.pop_back();
+        if (place == b || graph.precedes(place, b, View::Floating))
+          return true;
+        for (std::size_t i = 0; i < edges.size(); ++i)
+          if (!walked[i] && (edges[i].first == place || graph.precedes(place, edges[i].first, View::Floating))) {
+            walked[i] = true;
+            work.push_back(edges[i].second);
+          }
+      }
+      return false;
+    };
+    for (unsigned n = 0; n < 600; ++n) {
+      FragmentId a = earlier(), b = earlier();
+      if (a != b)
+        ASSERT_EQ(graph.happensBefore(a, b, View::Floating), reaches(a, b)) << "round " << round;
+    }
+  }
+}
+} // namespace

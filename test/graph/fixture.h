@@ -1,0 +1,91 @@
+// GraphTest: a graph to build by hand, and short ways to build it.
+#pragma once
+
+#include "graph/graph.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <vector>
+
+namespace graphtest {
+
+using namespace ompracer;
+
+class GraphTest : public ::testing::Test {
+protected:
+  GraphTest() { initial = graph.beginInitial(allocator, FragmentId::None); }
+
+  /// One graph for all tests: it reserves address space that nothing gives back.
+  static Graph &theGraph() {
+    static Graph *g = [] {
+      auto *made = new Graph;
+      if (!made->init())
+        std::abort();
+      return made;
+    }();
+    return *g;
+  }
+
+  FragmentId at(Cursor &c) { return graph.fragment(allocator, c); }
+
+  std::vector<Cursor> parallel(Cursor &encountering, u32 size) {
+    Graph::Region region = graph.beginRegion(encountering, 0);
+    std::vector<Cursor> members;
+    for (u32 i = 0; i < size; ++i)
+      members.push_back(graph.beginMember(allocator, region, i, 0));
+    return members;
+  }
+
+  void barrier(std::vector<Cursor> &members) {
+    for (Cursor &m : members)
+      graph.barrier(m);
+  }
+
+  Cursor task(Cursor &parent, u8 flags = 0, std::vector<Dependence> depends = {}) {
+    SNodeId id = graph.createTask(allocator, parent, flags, 0);
+    if (!depends.empty())
+      graph.setDependences(parent, id, depends.data(), static_cast<unsigned>(depends.size()));
+    return graph.beginTask(id, 0);
+  }
+
+  /// A task that is one fragment, complete at once.
+  FragmentId leaf(Cursor &parent, u8 flags = 0, std::vector<Dependence> depends = {}) {
+    Cursor t = task(parent, flags, std::move(depends));
+    FragmentId f = at(t);
+    graph.completeTask(t);
+    return f;
+  }
+
+  /// Piece of `member` with one fragment in each of the iterations.
+  std::vector<FragmentId> loop(Cursor &member, std::vector<u64> iterations, u32 chunk = 0,
+                               PieceKind kind = PieceKind::Loop) {
+    std::vector<FragmentId> result;
+    Cursor piece = graph.beginPiece(allocator, member, kind, kNodeIterative, chunk, 0);
+    for (u64 i : iterations) {
+      graph.setIteration(piece, i);
+      result.push_back(at(piece));
+    }
+    graph.endPiece(piece, member);
+    return result;
+  }
+
+  void expectOrdered(FragmentId a, FragmentId b, View view = View::Floating) {
+    EXPECT_TRUE(graph.happensBefore(a, b, view));
+    EXPECT_FALSE(graph.happensBefore(b, a, view));
+    EXPECT_FALSE(graph.isParallel(a, b, view));
+  }
+
+  void expectParallel(FragmentId a, FragmentId b, View view = View::Floating) {
+    EXPECT_FALSE(graph.happensBefore(a, b, view));
+    EXPECT_FALSE(graph.happensBefore(b, a, view));
+    EXPECT_TRUE(graph.isParallel(a, b, view));
+    EXPECT_TRUE(graph.isParallel(b, a, view));
+  }
+
+  Graph &graph = theGraph();
+  NodeAllocator allocator;
+  Cursor initial;
+};
+
+} // namespace graphtest
