@@ -4,6 +4,8 @@
 #include "OmpStructure.h"
 #include "RuntimeCalls.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -110,6 +112,27 @@ private:
       addRange(call, AccessKind::Read, call.getArgOperand(0), call.getArgOperand(1));
     else if (name.consume_front("__atomic_"))
       visitAtomicCall(call, name);
+    else
+      visitResults(call, name);
+  }
+
+  /// Functions that leave results of a known size behind pointers, and of which the runtime does not hear: some become
+  /// instructions, and clocks are read inside allocators, where the runtime could not look up what stands behind it.
+  void visitResults(CallBase &call, StringRef name) {
+    auto among = [name](std::initializer_list<StringRef> names) { return is_contained(names, name); };
+    uint64_t size = 0;
+    if (among({"frexp", "frexpf", "frexpl", "remquo", "remquof", "remquol", "lgamma_r", "lgammaf_r", "lgammal_r"}))
+      size = sizeof(int);
+    else if (among({"modf", "modff", "modfl", "sincos", "sincosf", "sincosl"}))
+      size = sizeOf(call.getArgOperand(0)->getType());
+    else if (among({"clock_gettime", "gettimeofday", "timespec_get"}))
+      size = 2 * layout.getPointerSize();
+    else if (name == "time" && call.arg_size() == 1 && isKnownNonZero(call.getArgOperand(0), layout))
+      size = layout.getPointerSize();
+    const unsigned last = name == "gettimeofday" ? 1 : call.arg_size(); // the other one is obsolete
+    for (unsigned n = 0; size && n < last; ++n)
+      if (Value *to = call.getArgOperand(n); to->getType()->isPointerTy())
+        add(call, AccessKind::Write, to, size);
   }
 
   void visitMasked(IntrinsicInst &call) {

@@ -206,15 +206,6 @@ private:
     return ScopePoint{f.getArg(1), &*f.getEntryBlock().getFirstNonPHIOrDbgOrAlloca(), size->getZExtValue(), true};
   }
 
-  /// libc's functions that the runtime stands before (runtime/entry/intercept_*.cpp), and those that end in one.
-  static bool isIntercepted(StringRef name) {
-    static const StringSet<> kNames = {"free",   "realloc", "reallocarray", "munmap",   "strlen", "strcpy", "strncpy",
-                                       "strcat", "strcmp",  "strncmp",      "memcmp",   "strchr", "memchr", "strdup",
-                                       "qsort",  "fread",   "fwrite",       "fgets",    "fputs",  "puts",   "read",
-                                       "write",  "printf",  "fprintf",      "snprintf", "sprintf"};
-    return kNames.contains(name) || name.starts_with("_ZdlPv") || name.starts_with("_ZdaPv");
-  }
-
   /// The callee may be instrumented code, or the runtime's, that asks where its arguments come from.
   bool mayWantMask(CallBase &call) {
     if (isa<IntrinsicInst>(call) || call.isInlineAsm())
@@ -232,16 +223,16 @@ private:
     if (!callee->isDeclaration())
       return wantsInstrumentation(*callee) || !callee->hasExactDefinition();
     StringRef name = callee->getName();
-    if (isIntercepted(name))
-      return true;
     for (StringRef prefix : {"__kmpc_", "__tgt_", "omp_", "__ompracer_", "__cxa_", "__gxx_", "_Unwind_", "__clang_",
                              "pthread_", "__atomic_", "llvm.", "_Znw", "_Zna", "__assert_fail"})
       if (name.starts_with(prefix))
         return false;
-    LibFunc known;
-    if (analyses.getResult<TargetLibraryAnalysis>(*call.getFunction()).getLibFunc(*callee, known))
+    if (callee->doesNotAccessMemory())
       return false;
-    return !callee->doesNotAccessMemory();
+    // The runtime stands before many functions of libc that get pointers (runtime/entry).
+    LibFunc known;
+    return !analyses.getResult<TargetLibraryAnalysis>(*call.getFunction()).getLibFunc(*callee, known) ||
+           any_of(call.args(), [](const Use &argument) { return argument->getType()->isPointerTy(); });
   }
 
   bool dependsOnArguments(const FunctionPlan &p, const Access &a) const {

@@ -1,5 +1,6 @@
 // Registers the two stages in clang's pipelines, and by name for opt: -passes=ompracer-marks and
 // -passes='ompracer<no-reads;…>'. Nothing else happens here.
+#include "CheckedCalls.h"
 #include "Instrument.h"
 #include "LlvmCompat.h"
 #include "Marks.h"
@@ -26,8 +27,10 @@ bool parseName(StringRef name, ModulePassManager &pm) {
 void registerStages(PassBuilder &builder) {
   builder.registerPipelineStartEPCallback([](ModulePassManager &pm, OptimizationLevel) { pm.addPass(MarkPass()); });
   compat::registerOptimizerEarly(builder, [](ModulePassManager &pm, OptimizationLevel level) {
-    if (level != OptimizationLevel::O0)
-      pm.addPass(InstrumentPass(commandLineOptions()));
+    if (level == OptimizationLevel::O0)
+      return;
+    pm.addPass(createModuleToFunctionPassAdaptor(CheckedCallsPass()));
+    pm.addPass(InstrumentPass(commandLineOptions()));
   });
   // -O0 has no other place; where the early one ran, the module is marked and nothing happens.
   compat::registerOptimizerLast(

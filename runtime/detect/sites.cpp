@@ -96,17 +96,21 @@ SiteId SiteTable::idOfCall(uptr pc, ContextId context) {
   for (u32 probe = 0; probe < 64; ++probe) {
     Call &call = calls[(hash + probe) % kCalls];
     u64 known = call.pc.load(std::memory_order_relaxed);
-    if (known == 0 && call.pc.compare_exchange_strong(known, pc, std::memory_order_relaxed)) {
-      SiteId id = take(static_cast<u64>(pc) << 1 | 1);
-      call.id.store(static_cast<u32>(id), std::memory_order_release);
+    if (known == 0 && call.pc.compare_exchange_strong(known, pc, std::memory_order_relaxed))
       known = pc;
-    }
     if (known != pc)
       continue;
-    const SiteId id{call.id.load(std::memory_order_acquire)}; // 0, unknown, for the instant it is being made
-    if (id != SiteId::Unknown)
-      reach(id, call.reached, context);
-    return id;
+    // Threads that meet here at the first call take a number each, and all use that of the first. Acquire: pairs with
+    // the release here.
+    u32 id = call.id.load(std::memory_order_acquire);
+    if (OMPRACER_UNLIKELY(!id)) {
+      const u32 taken = static_cast<u32>(take(static_cast<u64>(pc) << 1 | 1));
+      if (call.id.compare_exchange_strong(id, taken, std::memory_order_acq_rel))
+        id = taken;
+    }
+    if (id)
+      reach(SiteId{id}, call.reached, context);
+    return SiteId{id};
   }
   return SiteId::Unknown;
 }

@@ -83,7 +83,7 @@ private:
   std::atomic<bool> noted{false};
   struct Call {
     std::atomic<u64> pc;
-    std::atomic<u32> id; ///< release; 0 while its owner makes it
+    std::atomic<u32> id; ///< release; 0 until somebody has made it
     u32 reached;         ///< as in OmpracerSite
   };
   Call calls[kCalls] = {}; ///< open addressing, never emptied

@@ -51,7 +51,8 @@ public:
 
   /// The place and kind of an access to what argument `argument` points to. Without word from the caller the stack may
   /// belong to the thread, and nothing else does. kOwnVariable: it is a variable of the executing task or thread.
-  static constexpr unsigned kOwnVariable = ~0u;
+  /// kListed: it is an element of a list, of which the caller says nothing. kShared: it belongs to all threads.
+  static constexpr unsigned kOwnVariable = ~0u, kListed = ~1u, kShared = ~2u;
   u64 accessTo(uptr address, bool write, unsigned argument) const {
     Thread &t = gThread;
     ++t.accesses;
@@ -60,6 +61,10 @@ public:
     auto said = [&](unsigned shift) { return argument < OMPRACER_ARGUMENTS && (mask >> (argument + shift) & 1); };
     if (argument == kOwnVariable)
       flags = OMPRACER_OWNED;
+    else if (argument == kListed)
+      flags = OMPRACER_UNKNOWN_PROVENANCE;
+    else if (argument == kShared)
+      flags = 0;
     else if (!known)
       flags = t.onOwnStack(address) ? OMPRACER_UNKNOWN_PROVENANCE : 0;
     else
@@ -69,11 +74,26 @@ public:
   }
   SiteId site() const { return gDetector.sites.idOfCall(pc, gThread.context); }
 
-  /// The function reads or writes a range in what argument `argument` points to.
+  /// The function reads or writes a range in what argument `argument` points to. For a caller that counts.
   void record(unsigned argument, const void *begin, std::size_t size, bool write) const {
     uptr address = reinterpret_cast<uptr>(begin);
     u64 b = accessTo(address, write, argument);
     recordRange(address, size, b, site());
+  }
+
+  // The same for any caller.
+  void reads(unsigned argument, const void *begin, std::size_t size) const {
+    if (counted && begin && size)
+      record(argument, begin, size, false);
+  }
+  void writes(unsigned argument, const void *begin, std::size_t size) const {
+    if (counted && begin && size)
+      record(argument, begin, size, true);
+  }
+  /// As many bytes as the function returned, if it did not fail.
+  void writesResult(unsigned argument, const void *begin, long result) const {
+    if (result > 0)
+      writes(argument, begin, static_cast<std::size_t>(result));
   }
 
 private:

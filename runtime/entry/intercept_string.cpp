@@ -2,17 +2,11 @@
 // memset) are announced by the pass.
 //
 // Each is forwarded to the next definition, and computed here where there is none.
-#include "entry/export.h"
+#include "entry/string_accesses.h"
 
 #include "platform/platform.h"
 
 #include <cstdlib>
-
-#ifdef __clang__
-#define OMPRACER_PLAIN_LOOP __attribute__((no_builtin))
-#else
-#define OMPRACER_PLAIN_LOOP __attribute__((optimize("no-tree-loop-distribute-patterns")))
-#endif
 
 namespace ompracer {
 
@@ -142,16 +136,9 @@ constinit Next<size_t(const char *, size_t)> gLengthN{"strnlen", ownLengthN};
 constinit Next<int(const char *, const char *)> gCompare{"strcmp", ownCompare};
 constinit Next<int(const char *, const char *, size_t)> gCompareN{"strncmp", ownCompareN};
 constinit Next<int(const void *, const void *, size_t)> gCompareBytes{"memcmp", ownCompareBytes};
+constinit Next<int(const void *, const void *, size_t)> gDiffer{"bcmp", ownCompareBytes};
 constinit Next<char *(const char *, int)> gFind{"strchr", ownFind};
 constinit Next<void *(const void *, int, size_t)> gFindByte{"memchr", ownFindByte};
-
-/// Bytes that a comparison looks at: up to the first difference or end.
-OMPRACER_PLAIN_LOOP size_t compared(const char *a, const char *b, size_t limit) {
-  size_t i = 0;
-  while (i < limit && a[i] == b[i] && a[i])
-    ++i;
-  return i < limit ? i + 1 : limit;
-}
 
 } // namespace
 
@@ -162,101 +149,73 @@ using namespace ompracer;
 OMPRACER_INTERCEPT size_t strlen(const char *s) {
   Caller caller(__builtin_return_address(0));
   size_t n = gLength(s);
-  if (caller.counts())
-    caller.record(0, s, n + 1, false);
+  caller.reads(0, s, n + 1);
   return n;
 }
 
 OMPRACER_INTERCEPT size_t strnlen(const char *s, size_t limit) {
   Caller caller(__builtin_return_address(0));
   size_t n = gLengthN(s, limit);
-  if (caller.counts())
-    caller.record(0, s, n < limit ? n + 1 : n, false);
-  return n;
-}
-
-/// A string is copied; returns its length.
-static size_t recordCopy(const Caller &caller, char *to, const char *from) {
-  size_t n = gLength(from);
-  caller.record(1, from, n + 1, false);
-  caller.record(0, to, n + 1, true);
+  caller.reads(0, s, n < limit ? n + 1 : n);
   return n;
 }
 
 OMPRACER_INTERCEPT char *strcpy(char *to, const char *from) {
   Caller caller(__builtin_return_address(0));
-  if (caller.counts())
-    recordCopy(caller, to, from);
+  copiesString(caller, to, from);
   return gCopy(to, from);
 }
 
 OMPRACER_INTERCEPT char *stpcpy(char *to, const char *from) {
   Caller caller(__builtin_return_address(0));
-  size_t n = caller.counts() ? recordCopy(caller, to, from) : gLength(from);
+  copiesString(caller, to, from);
+  const size_t n = gLength(from);
   return gCopy(to, from) + n;
 }
 
 OMPRACER_INTERCEPT char *strncpy(char *to, const char *from, size_t n) {
   Caller caller(__builtin_return_address(0));
-  if (caller.counts()) {
-    const void *end = gFindByte(from, 0, n);
-    caller.record(1, from, end ? static_cast<size_t>(static_cast<const char *>(end) - from) + 1 : n, false);
-    caller.record(0, to, n, true);
-  }
+  copiesPart(caller, to, from, n);
   return gCopyN(to, from, n);
-}
-
-/// The first n bytes of a string are appended, and an end.
-static void recordAppend(const Caller &caller, char *to, const char *from, size_t n, bool whole) {
-  size_t before = gLength(to);
-  caller.record(1, from, whole ? n + 1 : n, false);
-  caller.record(0, to, before, false);
-  caller.record(0, to + before, n + 1, true);
 }
 
 OMPRACER_INTERCEPT char *strcat(char *to, const char *from) {
   Caller caller(__builtin_return_address(0));
-  if (caller.counts())
-    recordAppend(caller, to, from, gLength(from), true);
+  appends(caller, to, from);
   return gAppend(to, from);
 }
 
 OMPRACER_INTERCEPT char *strncat(char *to, const char *from, size_t limit) {
   Caller caller(__builtin_return_address(0));
-  if (caller.counts()) {
-    size_t n = gLengthN(from, limit);
-    recordAppend(caller, to, from, n, n < limit);
-  }
+  appends(caller, to, from, limit);
   return gAppendN(to, from, limit);
 }
 
 OMPRACER_INTERCEPT int strcmp(const char *a, const char *b) {
   Caller caller(__builtin_return_address(0));
-  if (caller.counts()) {
-    size_t n = compared(a, b, ~size_t{0});
-    caller.record(0, a, n, false);
-    caller.record(1, b, n, false);
-  }
+  compares(caller, a, b);
   return gCompare(a, b);
 }
 
 OMPRACER_INTERCEPT int strncmp(const char *a, const char *b, size_t limit) {
   Caller caller(__builtin_return_address(0));
-  if (caller.counts()) {
-    size_t n = compared(a, b, limit);
-    caller.record(0, a, n, false);
-    caller.record(1, b, n, false);
-  }
+  compares(caller, a, b, limit);
   return gCompareN(a, b, limit);
 }
 
 OMPRACER_INTERCEPT int memcmp(const void *a, const void *b, size_t n) {
   Caller caller(__builtin_return_address(0));
-  if (caller.counts()) {
-    caller.record(0, a, n, false);
-    caller.record(1, b, n, false);
-  }
+  caller.reads(0, a, n);
+  caller.reads(1, b, n);
   return gCompareBytes(a, b, n);
+}
+
+/// The optimiser makes it of a memcmp of which only zero or not matters.
+OMPRACER_INTERCEPT int bcmp(const void *a, const void *b, size_t n) {
+  Caller caller(__builtin_return_address(0));
+  caller.reads(0, a, n);
+  caller.reads(1, b, n);
+  return gDiffer(a, b, n);
 }
 
 OMPRACER_INTERCEPT char *strchr(const char *s, int wanted) {
@@ -307,8 +266,7 @@ OMPRACER_INTERCEPT char *strdup(const char *s) {
 /// The elements are moved: a write of the array. What the comparison reads, it announces itself.
 OMPRACER_INTERCEPT void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
   Caller caller(__builtin_return_address(0));
-  if (caller.counts())
-    caller.record(0, base, count * size, true);
+  caller.writes(0, base, count * size);
   qsort_r(
       base, count, size,
       [](const void *a, const void *b, void *function) {

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """What the two flavours of the runtime lay open must be the C ABI, the OMPT entry and replaced library functions:
-nothing of a sanitizer or of the C++ library, and the same names in both; but the functions of the thread library,
-and those for signal handlers, are replaced by the shared one only (cmake/merge_archive.py says why).
+nothing of a sanitizer or of the C++ library, and the same names in both; but what the objects host_* and forward_* replace
+is replaced by the shared one only (cmake/merge_archive.py says why).
 
-usage: check_exports.py libompracer_rt.so libompracer_rt.a
+usage: check_exports.py libompracer_rt.so libompracer_rt.a OBJECT...
 """
+import os
 import re
 import subprocess
 import sys
@@ -26,10 +27,14 @@ def main():
         if required not in shared:
             errors.append(f"{required} is not exported")
     foreign = re.compile(r"__(sanitizer|ubsan|interceptor|sancov|cxa(?!_guard_)|gxx)|^_Unwind|^_Z(?!n|d)")
-    threads = re.compile(r"^(pthread|thrd|sem)_|^__cxa_guard_|^(sigaction|((__)?sysv_|bsd_|s)?signal|(_|sig)?longjmp|__longjmp_chk)$")
+    objects = [path for path in sys.argv[3:] if os.path.basename(path).startswith(("host_", "forward_"))]
+    forwarded = set().union(*(defined(path) for path in objects))
+    for required in ("pthread_create", "__cxa_guard_acquire", "sigaction", "__memcpy_chk", "localtime_r"):
+        if required not in forwarded:
+            errors.append(f"{required} is not only in the shared library")
     errors += [f"{name} must not be visible" for name in sorted(shared | static) if foreign.search(name)]
-    errors += [f"{name} is in the shared library only" for name in sorted(shared - static) if not threads.search(name)]
-    errors += [f"{name} must not be in the archive" for name in sorted(static) if threads.search(name)]
+    errors += [f"{name} is in the shared library only" for name in sorted(shared - static - forwarded)]
+    errors += [f"{name} must not be in the archive" for name in sorted(static & forwarded)]
     errors += [f"{name} is in the archive only" for name in sorted(static - shared)]
     needed = subprocess.run(["readelf", "-d", sys.argv[1]], check=True, capture_output=True, text=True).stdout
     for library in re.findall(r"NEEDED.*\[(.*)\]", needed):

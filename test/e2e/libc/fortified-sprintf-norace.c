@@ -1,0 +1,16 @@
+// RUN: %check-norace %s
+// FLAGS: -D_FORTIFY_SOURCE=2
+//
+// Texts of which _FORTIFY_SOURCE checks the room.
+#include "e2e.h"
+
+#include <stdio.h>
+
+char rows[N][64];
+
+int main(void) {
+#pragma omp parallel for schedule(dynamic)
+  for (int i = 0; i < N; i++)
+    sprintf(rows[i], "name %d", i);
+  return 0;
+}

@@ -1,0 +1,31 @@
+// RUN: %check-norace %s
+//
+// What a function with a list of arguments prints is the thread's own.
+#include "e2e.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+char lines[N][32];
+
+NOINLINE static void put(char *line, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  vsnprintf(line, 32, format, list);
+  va_end(list);
+}
+
+int main(void) {
+#pragma omp parallel
+  {
+    char *where = malloc(16);
+#pragma omp for schedule(dynamic)
+    for (int i = 0; i < N; i++) {
+      sprintf(where, "place %d", i);
+      put(lines[i], "at %s", where);
+    }
+    free(where);
+  }
+  return 0;
+}
