@@ -10,6 +10,7 @@ import sys
 
 from model import Model
 from program import Node, Program, access, emit
+from spelling import respell
 
 # Parts of the language that can be left out: a detector need not know them all from its first day.
 FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "critical", "lock", "atomic", "task", "taskwait",
@@ -17,7 +18,9 @@ FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "criti
             "call", "fixed-team", "serial-team", "consistent", "static-chunk", "dynamic-chunk", "collapse", "final",
             "mutexinoutset", "inoutset", "nogroup", "doacross", "wait-depend", "undeferred-depend", "grainsize", "untied",
             "extent", "capture", "inner-number", "scope", "publish", "heap", "threadprivate", "sections-data", "taskloop-data", "teams",
-            "simd", "taskloop-undeferred", "task-reduction", "draw", "spread")
+            "simd", "taskloop-undeferred", "task-reduction", "draw", "spread", "combined", "cancellation-point", "nest-lock",
+            "test-lock", "memory-order", "atomic-capture", "priority", "depobj", "all-memory", "detach", "taskyield",
+            "target", "lanes")
 
 LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
 
@@ -110,6 +113,7 @@ class Generator:
             body += self.accesses(place)
         program = Program(self.variables, body, self.seed)
         without_deadlock(program)
+        respell(program, self.chance, self.r.choice, self.has)
         used = program.used_variables()
         program.variables = {v: kind for v, kind in self.variables.items() if v in used}
         return program
@@ -209,6 +213,12 @@ class Generator:
                 choices += [("taskwait", 2)]
             if p.level != "team":
                 choices += [("simd", 1)]
+                if p.rank < 0:
+                    choices += [("target", 0.4)]
+            if p.level in ("member", "piece", "task") and p.rank < 0 and not p.ordered:
+                choices += [("taskyield", 0.4)]
+            if p.level in ("member", "piece", "task") and not p.final and not p.serial and p.tasks < 2 and p.rank < 0:
+                choices += [("detach", 0.6)]
             if p.level in ("member", "piece") and p.regions == 1 and "u0" in self.variables and not p.ordered:
                 choices += [("guard", 1)]
             if p.level == "member" and p.regions == 2 and "u1" in self.variables:
@@ -277,6 +287,11 @@ class Generator:
         self.private_copies(a, p, hidden, ("reduction", "firstprivate"))
         inner = p.inside(level="member", regions=p.regions + 1, tasks=0, final=False, serial=serial, rank=p.rank,
                          hidden=frozenset(hidden), ordered=False, own=True, closed=False, once="team" if p.level == "initial" else "")
+        if self.has("combined") and self.chance(0.1) and p.level not in ("team", "distribute"):
+            a = {k: v for k, v in a.items() if k in ("num_threads", "if0")}
+            only = self.r.choice([self.make_for, self.make_sections])(dataclasses.replace(inner, hidden=p.hidden))
+            if only:
+                return Node("parallel", [only], **a)
         body = self.reduced(a) + self.body(inner, 5)
         return Node("parallel", body, **a)
 
@@ -330,7 +345,12 @@ class Generator:
         self.private_copies(a, p, hidden, ("reduction", "lastprivate") if not ordered and not doacross and not draw else ())
         loops = p.loops + ((a["collapse"], a["n"]) if a.get("collapse") else (a["n"],))
         inner = self.piece(p, loops=loops, hidden=frozenset(hidden), once="")
-        body = self.reduced(a) + self.body(inner)
+        lanes = plain and not draw and not a.get("spread") and self.has("lanes") and self.chance(0.15)
+        if lanes:  # what is private to the thread is not private to a lane
+            body = self.reduced(a) + self.lane_body(dataclasses.replace(inner, locals=(), blocks=()))
+            a[self.r.choice(["lanes", "concurrent"])] = True
+        else:
+            body = self.reduced(a) + self.body(inner)
         if ordered:
             block = Node("ordered", self.body(dataclasses.replace(inner, ordered=True), 2))
             body.insert(self.r.randint(0, len(body)), block)
@@ -341,6 +361,16 @@ class Generator:
         if body:
             body += draw
         return Node("for", body, **a) if body else None
+
+    def lane_body(self, p):
+        """Accesses only, and none that asks who executes it."""
+        body = []
+        for node in self.accesses(p, 3):
+            node = node.body[0] if node.body else node
+            if node.get("index") not in ("tid", "captured") and self.variables.get(node.get("var")) != "threadprivate":
+                node.a.update(op=node.get("op")[-1], call=False)
+                body.append(node)
+        return body
 
     def make_draw(self, p):
         """At the end of each iteration, a number from a counter. Whoever gets the last one has waited for all others.
@@ -357,18 +387,12 @@ class Generator:
         return [Node("draw", body, name=f"n{self.draws}")] if body else []
 
     def make_simd(self, p):
-        """Accesses only, and none that asks who executes it."""
         a = {"n": self.r.randint(2, 4), "depth": len(p.loops), "safelen": self.r.choice([None, None, 2, 3])}
         hidden = set(p.hidden)
         self.private_copies(a, p, hidden, ("reduction", "lastprivate"))
         locals_ = tuple(local for local in p.locals if local[0] not in p.copied)  # lanes would race on the copy
         inner = p.inside(loops=p.loops + (a["n"],), hidden=frozenset(hidden), locals=locals_)
-        body = []
-        for node in self.accesses(inner, 3):
-            node = node.body[0] if node.body else node
-            if node.get("index") != "tid" and self.variables.get(node.get("var")) != "threadprivate":
-                node.a.update(op=node.get("op")[-1], call=False)
-                body.append(node)
+        body = self.lane_body(inner)
         return Node("simd", self.reduced(a) + body, **a) if body else None
 
     def make_sections(self, p):
@@ -401,6 +425,10 @@ class Generator:
 
     def make_master(self, p):
         a = {"filter": 1} if self.chance(0.3) else {}
+        if self.has("combined") and self.has("taskloop") and not p.final and self.chance(0.15):
+            only = self.make_taskloop(p.inside(level="piece", locals=(), once="alone" if p.once else ""))
+            if only:
+                return Node("master", [only], **a)
         return Node("master", self.body(p.inside(level="piece", locals=(), once="alone" if p.once else "")), **a)
 
     def make_barrier(self, p):
@@ -412,6 +440,42 @@ class Generator:
         if p.tasks == 0 and p.regions == 1 and names and self.has("wait-depend") and self.has("depend") and self.chance(0.25):
             return Node("taskwait", depend=[(self.r.choice(["in", "out"]), self.r.choice(names))])
         return Node("taskwait")
+
+    def make_taskyield(self, p):
+        return Node("taskyield")
+
+    def make_target(self, p):
+        """Executed on the host, as an undeferred task."""
+        body = []
+        for node in self.accesses(p, 2):
+            node = node.body[0] if node.body else node
+            if node.get("index") not in ("tid", "captured") and \
+                    self.variables.get(node.get("var")) in ("shared", "main", "array"):
+                node.a.update(call=False)
+                body.append(node)
+        return Node("target", body) if body else None
+
+    def make_detach(self, p):
+        """A task that also has to wait for its event, what its creator does meanwhile, and who fulfils the event."""
+        a = {}
+        names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in p.hidden]
+        if names and self.has("depend") and self.chance(0.5):
+            a["depend"] = [(self.r.choice(["in", "out", "inout"]), self.r.choice(names))]
+        inner = self.task_place(p, leaf=True)
+        detached = Node("task", self.accesses(inner, 2), event=True, **a)
+        beside = self.accesses(p, 1) if self.chance(0.4) else []
+        if self.chance(0.4):
+            fulfil = [Node("fulfil")]
+        else:
+            before, after = (self.accesses(inner, 1) if self.chance(0.6) else [] for _ in range(2))
+            fulfil = [Node("task", before + [Node("fulfil")] + after)]
+        follows = []
+        if a.get("depend"):  # and something that waits for the task alone
+            touched = [x.get("var") for one in fulfil for x in one.walk() if x.kind == "access"]
+            self.prefer = self.r.choice(touched) if touched else None
+            follows = self.accesses(inner, 1)
+        follows = [Node("task", follows, depend=[("inout", a["depend"][0][1])])] if follows else []
+        return Node("detach", [detached] + beside + fulfil + follows)
 
     def make_guard(self, p):
         if self.sites <= 0:
@@ -506,6 +570,8 @@ class Generator:
             names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in hidden]
             names = self.r.sample(names, min(len(names), self.r.randint(1, 2)))
             a["depend"] = [(self.r.choice(kinds), v) for v in names]
+            if self.has("all-memory") and self.chance(0.08):
+                a["depend"] = [(self.r.choice(["out", "inout"]), "omp_all_memory")]
             leaf = any(kind == "mutexinoutset" for kind, _ in a["depend"])
             if p.tasks == 0 and p.regions == 1 and self.has("undeferred-depend") and self.chance(0.15) and \
                     all("set" not in kind for kind, _ in a["depend"]):

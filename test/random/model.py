@@ -16,7 +16,8 @@ several inner regions with one number are several owners of one location: there 
 from program import CLAUSES, access
 
 # Rules that `wrong` leaves out, for the test that a wrong oracle is noticed.
-WRONG = ("taskwait", "doacross", "barrier", "ordered", "iterations", "undeferred", "depend", "lock", "combination", "draw")
+WRONG = ("taskwait", "doacross", "barrier", "ordered", "iterations", "undeferred", "depend", "lock", "combination", "draw",
+         "fulfil")
 
 
 class Chain:
@@ -89,6 +90,7 @@ class Context:
         self.uncopied = frozenset()  # copies of a task reduction in a team of one: the originals may be used instead
         self.doacross = None    # loop and iteration
         self.block = None       # nodes of the ordered block of this iteration
+        self.event = None       # node behind the fulfilment of the event
         self.met = None         # Member: worksharing constructs met
 
     def fork(self, chain, **changes):
@@ -385,6 +387,8 @@ class Model:
         for var in n.get("firstprivate") or []:
             self.record(c, (var, 0), False, False, n.line)
         space = self.iterations(n)
+        if c.serial and (n.get("lanes") or n.get("concurrent")):
+            return self.do_simd(n, c)
         if c.serial:
             for values in space:
                 self.statements(n.body, self.hide(n, c).fork(c.chain, loops={**c.loops, **values}))
@@ -394,6 +398,8 @@ class Model:
             return
         new = self.meets(n, c)
         schedule = n.get("schedule") or ()
+        if n.get("concurrent"):
+            schedule = ()  # whatever the schedule, nothing orders two iterations
         named = schedule[1] if len(schedule) > 1 and schedule[0] in ("static", "dynamic") else 0
         static = bool(schedule) and schedule[0] == "static"
         size = named or (len(space) if "iterations" in self.wrong else 1)
@@ -456,7 +462,7 @@ class Model:
             for k, one in enumerate(n.body):
                 self.statements([one], lane)
                 for before in befores:
-                    if k > 0:
+                    if k > 0 and not n.get("concurrent"):
                         self.graph.edge(before[k - 1], lane.chain.last)
                 done.append(lane.chain.last)
             befores.append(done)
@@ -562,6 +568,8 @@ class Model:
         count = len(self.accesses)
         self.statements(n.body, self.hide(n, task))
         self.graph.edge(chain.last, end)
+        if n.get("event") and "fulfil" not in self.wrong:
+            self.graph.edge(c.event, end)
         self.finish(c, end, groups)
         for var in n.get("in_reduction") or []:
             # Behind the task, beside all that only the taskgroup orders.
@@ -575,6 +583,19 @@ class Model:
         if undeferred and "undeferred" not in self.wrong:
             child.joined(c.locks)
             self.graph.edge(end, self.step(c.chain))
+
+    def do_detach(self, n, c):
+        self.statements(n.body, c.fork(c.chain, event=None if c.serial else self.graph.node()))
+
+    def do_fulfil(self, n, c):
+        if not c.serial:
+            self.graph.edge(self.step(c.chain), c.event)
+
+    def do_taskyield(self, n, c):
+        pass
+
+    def do_target(self, n, c):
+        self.statements(n.body, c.fork(c.chain, locks=frozenset(), group=self.instance()))
 
     def own_accesses(self, n, first):
         """What the task did since, if it made no task or team of its own (the generator makes none inside a lock)."""
@@ -684,6 +705,8 @@ def depends(earlier, later):
     """OpenMP 5.2, 15.9.5, clause by clause."""
     for kind_a, var_a in earlier:
         for kind_b, var_b in later:
+            if "omp_all_memory" in (var_a, var_b):
+                return True
             if var_a != var_b:
                 continue
             if kind_a == kind_b and kind_a in ("in", "mutexinoutset", "inoutset"):

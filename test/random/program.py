@@ -103,8 +103,9 @@ class Emitter:
                 head += [f"static int {name};", f"#pragma omp threadprivate({name})"]
             elif kind in ("array", "tid"):
                 head.append(f"static int {name}[{p.ARRAY}];")
-        for name in sorted({n.get("name") for n in p.walk() if n.kind == "lock"}):
-            head.append(f"static omp_lock_t {name};")
+        locks = sorted({(n.get("name"), "nest_lock" if n.get("nest") else "lock") for n in p.walk() if n.kind == "lock"})
+        for name, kind in locks:
+            head.append(f"static omp_{kind}_t {name};")
         for name in sorted({n.get("name") for n in p.walk() if n.kind == "draw"}):
             head.append(f"static int {name};")
         self.collect_functions(head)
@@ -118,8 +119,8 @@ class Emitter:
             if kind not in ("private", "block"):
                 self.out(f'printf("@ {name} %p\\n", (void *)&{name});')
         self.out("fflush(stdout);")
-        for name in sorted({n.get("name") for n in p.walk() if n.kind == "lock"}):
-            self.out(f"omp_init_lock(&{name});")
+        for name, kind in locks:
+            self.out(f"omp_init_{kind}(&{name});")
         self.statements(p.body)
         self.out("return 0;")
         self.depth -= 1
@@ -141,11 +142,13 @@ class Emitter:
     def operation(self, n, lvalue):
         op = n.get("op")
         if op[0] == "A":
-            self.out("#pragma omp atomic " + {"W": "write", "R": "read", "U": "update"}[op[1]])
-            if op == "AR":
+            capture = op == "AU" and n.get("capture")
+            kind = "capture" if capture else {"W": "write", "R": "read", "U": "update"}[op[1]]
+            self.out(f"#pragma omp atomic {kind} {n.get('order', '')}")
+            if op == "AR" or capture:
                 name = f"r{len(self.lines)}"
                 self.lines.insert(len(self.lines) - 1, "  " * self.depth + f"int {name};")
-                n.line = self.out(f"{name} = {lvalue};")
+                n.line = self.out(f"{name} = {lvalue}{' += 1' if capture else ''};")
                 self.out(f"USE({name});")
                 return
         text = {"W": f"{lvalue} = {len(self.lines)};", "R": f"USE({lvalue});", "U": f"{lvalue} += 1;"}[op[-1]]
@@ -179,7 +182,7 @@ class Emitter:
     def emit_access(self, n):
         if n.get("call"):
             self.out(f"{n.get('function')}(&{self.element(n)});")
-        elif n.get("op") == "AR":
+        elif n.get("op") == "AR" or n.get("capture"):
             self.out("{")
             self.operation(n, self.element(n))
             self.out("}")
@@ -198,22 +201,32 @@ class Emitter:
         return text
 
     def emit_parallel(self, n):
-        pragma = "#pragma omp parallel" + self.data(n)
+        clauses = self.data(n)
         if n.get("num_threads"):
-            pragma += f" num_threads({n.get('num_threads')})"
+            clauses += f" num_threads({n.get('num_threads')})"
         if n.get("if0"):
-            pragma += " if(0)"
-        n.line = self.out(pragma)
+            clauses += " if(0)"
+        if n.get("combined"):
+            inner = n.body[0]
+            getattr(self, "emit_" + inner.kind)(inner, "parallel ", clauses)
+            n.line, n.end_line = inner.line, inner.end_line
+            return
+        n.line = self.out("#pragma omp parallel" + clauses)
         self.out("{")
         self.depth += 1
         if any(x.get("index") == "captured" for x in n.walk() if x.kind == "access"):
             self.out("int t = omp_get_thread_num();")
+        self.cancellation_point(n, "parallel")
         self.statements(n.body)
         self.depth -= 1
         n.end_line = self.out("}")
 
-    def emit_for(self, n):
-        pragma = "#pragma omp for" + self.data(n)
+    def cancellation_point(self, n, construct):
+        if n.get("cancellable"):
+            self.out(f"#pragma omp cancellation point {construct}")
+
+    def emit_for(self, n, combined="", clauses=""):
+        pragma = f"#pragma omp {combined}for{' simd' if n.get('lanes') else ''}" + clauses + self.data(n)
         schedule = n.get("schedule")
         if schedule:
             pragma += " schedule(" + ", ".join(str(x) for x in schedule) + ")"
@@ -223,7 +236,9 @@ class Emitter:
             pragma += " ordered(1)"
         if n.get("collapse"):
             pragma += " collapse(2)"
-        if n.get("nowait"):
+        if n.get("concurrent"):
+            pragma += " order(concurrent)"
+        if n.get("nowait") and not combined:
             pragma += " nowait"
         n.line = self.out(pragma)
         self.loops(n, n.get("depth"))
@@ -243,6 +258,7 @@ class Emitter:
             self.out(f"if (all{depth} % {spread})")
             self.out("  continue;")
             self.out(f"int i{depth} = all{depth} / {spread};")
+        self.cancellation_point(n, "for")
         draws = [x for x in n.body[-1:] if x.kind == "draw"]
         self.statements(n.body[:len(n.body) - len(draws)])
         for last in draws:
@@ -292,9 +308,9 @@ class Emitter:
         self.depth -= 1
         n.end_line = self.out("}")
 
-    def emit_taskloop(self, n):
+    def emit_taskloop(self, n, combined=""):
         copies = (n.get("firstprivate") or []) + (n.get("lastprivate") or [])
-        pragma = "#pragma omp taskloop" + self.shared(copies) + self.data(n)
+        pragma = f"#pragma omp {combined}taskloop" + self.shared(copies) + self.data(n)
         if n.get("num_tasks"):
             pragma += f" num_tasks({n.get('num_tasks')})"
         if n.get("grainsize"):
@@ -309,12 +325,19 @@ class Emitter:
         self.out(f"for (int k{self.depth} = 0; k{self.depth} < {n.get('n')}; ++k{self.depth})")
         self.block(n)
 
-    def emit_sections(self, n):
-        n.line = self.out("#pragma omp sections" + self.data(n) + (" nowait" if n.get("nowait") else ""))
+    def emit_sections(self, n, combined="", clauses=""):
+        nowait = " nowait" if n.get("nowait") and not combined else ""
+        n.line = self.out(f"#pragma omp {combined}sections" + clauses + self.data(n) + nowait)
         self.out("{")
         self.depth += 1
         for section in n.body:
-            self.block(section, "#pragma omp section")
+            section.line = self.out("#pragma omp section")
+            self.out("{")
+            self.depth += 1
+            self.cancellation_point(n, "sections")
+            self.statements(section.body)
+            self.depth -= 1
+            section.end_line = self.out("}")
         self.depth -= 1
         n.end_line = self.out("}")
 
@@ -323,6 +346,10 @@ class Emitter:
 
     def emit_master(self, n):
         filter_ = n.get("filter")
+        if n.get("combined"):
+            self.emit_taskloop(n.body[0], f"masked{'' if filter_ is None else f' filter({filter_})'} ")
+            n.line = n.body[0].line
+            return
         self.block(n, "#pragma omp master" if filter_ is None else f"#pragma omp masked filter({filter_})")
 
     def emit_guard(self, n):
@@ -345,9 +372,17 @@ class Emitter:
         self.block(n, f"#pragma omp critical({n.get('name')})")
 
     def emit_lock(self, n):
-        self.out(f"omp_set_lock(&{n.get('name')});")
+        kind, name = "nest_lock" if n.get("nest") else "lock", n.get("name")
+        if n.get("test"):
+            self.out(f"while (!omp_test_{kind}(&{name}))")
+            self.out("  ;")
+        else:
+            self.out(f"omp_set_{kind}(&{name});")
+        if n.get("nest"):
+            self.out(f"omp_set_nest_lock(&{name});")
+            self.out(f"omp_unset_nest_lock(&{name});")
         self.block(n)
-        self.out(f"omp_unset_lock(&{n.get('name')});")
+        self.out(f"omp_unset_{kind}(&{name});")
 
     def emit_ordered(self, n):
         self.block(n, "#pragma omp ordered")
@@ -362,15 +397,46 @@ class Emitter:
         return [v for v in getattr(self, "scope", []) if v not in self.pointers]
 
     @staticmethod
-    def depend(n):
-        return "".join(f" depend({kind} : {var})" for kind, var in n.get("depend") or [])
+    def depend(n, first=0):
+        return "".join(f" depend({kind} : {var})" for kind, var in (n.get("depend") or [])[first:])
 
     def emit_task(self, n):
         pragma = "#pragma omp task" + self.shared((n.get("firstprivate") or []) + (n.get("in_reduction") or []))
-        for clause, text in (("if0", " if(0)"), ("final", " final(1)"), ("untied", " untied")):
+        for clause, text in (("if0", " if(0)"), ("final", " final(1)"), ("untied", " untied"), ("priority", " priority(1)"),
+                             ("event", " detach(event)")):
             if n.get(clause):
                 pragma += text
-        self.block(n, pragma + self.data(n) + self.depend(n))
+        pragma += self.data(n)
+        if not n.get("depobj"):
+            return self.block(n, pragma + self.depend(n))
+        kind, var = n.get("depend")[0]
+        self.out("{")
+        self.depth += 1
+        self.out("omp_depend_t object;")
+        self.out(f"#pragma omp depobj(object) depend({kind} : {var})")
+        self.block(n, pragma + " depend(depobj : object)" + self.depend(n, 1))
+        self.out("#pragma omp depobj(object) destroy")
+        self.depth -= 1
+        self.out("}")
+
+    def emit_detach(self, n):
+        """A detachable task, the code beside it, and a task or code that fulfils its event."""
+        self.out("{")
+        self.depth += 1
+        self.out("omp_event_handle_t event;")
+        self.statements(n.body)
+        self.depth -= 1
+        n.end_line = self.out("}")
+
+    def emit_fulfil(self, n):
+        n.line = self.out("omp_fulfill_event(event);")
+
+    def emit_taskyield(self, n):
+        n.line = self.out("#pragma omp taskyield")
+
+    def emit_target(self, n):
+        names = sorted({x.get("var") for x in n.body})
+        self.block(n, f"#pragma omp target map(tofrom : {', '.join(names)})")
 
     def emit_sink(self, n):
         i = f"i{n.get('depth')}"

@@ -91,6 +91,26 @@ class Oracle(unittest.TestCase):
         self.assertEqual(self.races(master(group(task(), Node("taskwait"), access("R", "x")))), {("x", 0): 1})
         self.assertEqual(self.races(group(task())), {("x", 0): 1})
 
+    def test_detach(self):
+        def body(*fulfilling):
+            detached = Node("task", [access("W", "x")], event=True, depend=[("out", "x")])
+            reader = Node("task", [access("R", "y")], depend=[("in", "x")])
+            return Node("master", [Node("detach", [detached, Node("task", list(fulfilling))]), reader])
+        self.assertEqual(self.races(body(access("W", "y"), Node("fulfil"))), {})
+        self.assertEqual(self.races(body(Node("fulfil"), access("W", "y"))), {("y", 0): 1})
+
+    def test_all_memory(self):
+        def task(op, *depend):
+            return Node("task", [access(op, "x")], depend=list(depend))
+        self.assertEqual(self.races(Node("master", [task("W", ("in", "y")), task("R", ("out", "omp_all_memory"))])), {})
+
+    def test_lanes_of_a_team_of_one(self):
+        loop = Node("for", [access("W", "a", ((1,), 1)), access("R", "a", ((1,), 0))], n=3, depth=0)
+        team = Node("parallel", [loop], num_threads=1)
+        self.assertEqual(lines(Model(program(team), 2).races()), {})
+        loop.a["concurrent"] = True
+        self.assertEqual(len(Model(program(team), 2).races()), 2)
+
     def test_undeferred_taskloop(self):
         def loop(body, **a):
             return Node("master", [Node("taskloop", [body], n=3, depth=0, **a)])

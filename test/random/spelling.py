@@ -1,0 +1,61 @@
+"""Other words for the same: constructs combined into one, cancellation points, kinds of locks, and so on.
+
+Nothing here changes an order or an access, but compilers make other code of it and runtimes raise other events. Spellings
+are attributes of the nodes; `program.py` writes them, the oracle knows none of them.
+"""
+
+ORDERS = {"W": ("relaxed", "release", "seq_cst"), "R": ("relaxed", "acquire", "seq_cst"),
+          "U": ("relaxed", "release", "seq_cst")}
+
+
+def respell(program, chance, choose, has):
+    nested = {name for name in ("l0", "l1") if has("nest-lock") and chance(0.3)}
+    for n in program.walk():
+        choices = globals().get("spell_" + n.kind)
+        if choices:
+            choices(n, chance, choose, has)
+        if n.kind == "lock":
+            n.a["nest"] = n.get("name") in nested
+
+
+def spell_access(n, chance, choose, has):
+    op = n.get("op")
+    if op[0] == "A" and has("memory-order") and chance(0.5):
+        n.a["order"] = choose(ORDERS[op[1]])
+    if op == "AU" and has("atomic-capture") and chance(0.4):
+        n.a["capture"] = True
+
+
+def spell_parallel(n, chance, choose, has):
+    alone = len(n.body) == 1 and n.body[0].kind in ("for", "sections")
+    copies = any(n.get(clause) for clause in ("reduction", "firstprivate"))
+    if alone and not copies and has("combined") and all(x.get("index") != "captured" for x in n.walk()):
+        n.a["combined"] = chance(0.7)
+    elif has("cancellation-point"):
+        n.a["cancellable"] = chance(0.1)
+
+
+def spell_for(n, chance, choose, has):
+    plain = not any(n.get(a) for a in ("nowait", "ordered", "doacross", "concurrent", "lanes"))
+    if plain and has("cancellation-point"):
+        n.a["cancellable"] = chance(0.15)
+
+
+def spell_sections(n, chance, choose, has):
+    if not n.get("nowait") and has("cancellation-point"):
+        n.a["cancellable"] = chance(0.15)
+
+
+def spell_master(n, chance, choose, has):
+    if len(n.body) == 1 and n.body[0].kind == "taskloop" and has("combined"):
+        n.a["combined"] = chance(0.7)
+
+
+def spell_lock(n, chance, choose, has):
+    n.a["test"] = has("test-lock") and chance(0.3)
+
+
+def spell_task(n, chance, choose, has):
+    n.a["priority"] = has("priority") and chance(0.1)
+    if n.get("depend") and n.get("depend")[0][1] != "omp_all_memory" and has("depobj"):
+        n.a["depobj"] = chance(0.2)
