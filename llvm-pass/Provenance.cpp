@@ -3,6 +3,7 @@
 
 #include "Captures.h"
 #include "CopyPrivate.h"
+#include "LoopExits.h"
 #include "RuntimeCalls.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -342,42 +343,6 @@ void FunctionProvenance::solve() {
       }
     }
   }
-}
-
-/// A variable that a loop counts.
-static bool isCounter(Value *value) {
-  auto step = [](Value *v) {
-    auto *sum = dyn_cast<BinaryOperator>(v);
-    return sum && sum->getOpcode() == Instruction::Add ? dyn_cast<PHINode>(sum->getOperand(0)) : nullptr;
-  };
-  if (auto *cast = dyn_cast<CastInst>(value))
-    value = cast->getOperand(0);
-  PHINode *counter = step(value) ? step(value) : dyn_cast<PHINode>(value);
-  return counter && any_of(counter->incoming_values(), [&](Value *v) { return step(v) == counter; });
-}
-
-/// Does everybody who comes to the end of `block` and returns from the function come to `successor`, too? A loop is
-/// left whatever its bounds, unless it looks for the equal: behind that everybody has found another one.
-static bool leadsAnyway(BasicBlock &block, BasicBlock *successor) {
-  if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
-    if (auto *compare = dyn_cast<ICmpInst>(branch->getCondition());
-        compare && compare->isEquality() && !isCounter(compare->getOperand(0)) && !isCounter(compare->getOperand(1)) &&
-        (compare->getPredicate() == CmpInst::ICMP_EQ) == (branch->getSuccessor(0) == successor))
-      return false;
-  SmallPtrSet<BasicBlock *, 16> seen{successor};
-  SmallVector<BasicBlock *, 16> next;
-  for (BasicBlock *other : successors(&block))
-    if (seen.insert(other).second)
-      next.push_back(other);
-  while (!next.empty()) {
-    BasicBlock *b = next.pop_back_val();
-    if (isa<ReturnInst>(b->getTerminator()))
-      return false;
-    for (BasicBlock *s : successors(b))
-      if (seen.insert(s).second)
-        next.push_back(s);
-  }
-  return true;
 }
 
 void FunctionProvenance::findGuards() {
