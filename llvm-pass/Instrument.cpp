@@ -26,7 +26,7 @@ namespace ompracer {
 
 namespace {
 
-constexpr uint32_t kAbiVersion = 5;
+constexpr uint32_t kAbiVersion = 6;
 constexpr StringLiteral kDoneMarker = "ompracer.instrumented";
 
 bool wantsInstrumentation(const Function &f) {

@@ -6,6 +6,7 @@
 #include "OmpLoops.h"
 
 #include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -27,7 +28,7 @@ namespace {
 
 // abi.h
 constexpr uint32_t kConcurrent = 1, kWorksharing = 2, kSimdNesting = 4;
-constexpr uint32_t kWrite = 1, kAtomic = 2, kLaneNesting = 2, kMaxNesting = 3, kPosition = 4;
+constexpr uint32_t kWrite = 1, kAtomic = 2, kLaneNesting = 2, kMaxNesting = 3, kLocal = 16, kPosition = 5;
 
 /// The value of a property in a loop's metadata; null when it has none.
 const MDOperand *loopProperty(const MDNode &id, StringRef name) {
@@ -191,9 +192,10 @@ bool SimdLoops::mark(Function &f) {
 }
 
 void SimdLoops::announce(const Access &a, uint32_t place, unsigned nesting) {
+  bool local = isa<AllocaInst>(getUnderlyingObject(a.address, /*MaxLookup=*/0));
   // A copy reads before it writes.
-  uint32_t what = (a.isWrite() ? kWrite : 0) | (a.isAtomic() ? kAtomic : 0) | nesting << kLaneNesting |
-                  (2 * place + a.isWrite()) << kPosition;
+  uint32_t what = (a.isWrite() ? kWrite : 0) | (a.isAtomic() ? kAtomic : 0) | (local ? kLocal : 0) |
+                  nesting << kLaneNesting | (2 * place + a.isWrite()) << kPosition;
   IRBuilder<> builder(a.inst);
   Value *size = a.dynamicSize ? builder.CreateZExtOrTrunc(a.dynamicSize, builder.getInt64Ty())
                               : static_cast<Value *>(builder.getInt64(a.size));

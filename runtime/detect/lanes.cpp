@@ -87,15 +87,17 @@ private:
 struct LaneFrame {
   static constexpr u32 kSeries = 32;
   LaneRule rule;
-  bool enabled = false;
-  bool full = false; ///< the table is
-  u32 nesting = 0;   ///< simd loops of the same function around it
+  bool localOnly = false; ///< the graph compares what lanes do with all other memory
+  bool full = false;      ///< the table is
+  u32 nesting = 0;        ///< simd loops of the same function around it
   u64 lane = kNoLane;
   uptr stack = 0; ///< where the stack of its function ends
   uptr codePtr = 0;
   u32 seriesCount = 0;
   LaneSeries series[kSeries];
   LaneTable table;
+
+  bool compares(const LaneSite &site) const { return !localOnly || site.local(); }
 };
 
 std::atomic<bool> ran; // relaxed: sticky
@@ -241,7 +243,8 @@ LaneAccess accessOf(const LaneSeries &s, u64 lane) {
   submit(race);
 }
 
-/// Does the thread run iterations that are parallel one by one anyway? Then the lanes are ordinary iterations.
+/// Does the thread run iterations that are parallel one by one anyway? Then the lanes are ordinary iterations, but for
+/// the thread's own memory: there the graph takes the thread's iterations as ordered (semantics 4).
 bool iterationsFloat(const Thread &t) {
   if (!t.recording || t.programOrder || !t.cursor || t.cursor->chunk)
     return false;
@@ -253,7 +256,7 @@ template <typename Visit> void forEachFrame(Thread &t, const LaneSite &site, Vis
   if (!t.lanes || t.ignore)
     return;
   for (LaneFrame *frame = t.lanes->top(); frame && frame->nesting >= site.outermost(); --frame) {
-    if (frame->enabled)
+    if (frame->compares(site))
       visit(*frame);
     if (frame->nesting == 0)
       return;
@@ -310,7 +313,7 @@ void simdBegins(Thread &t, u32 safelen, u32 flags, uptr codePtr) {
   if (!frame)
     return;
   frame->rule = {safelen ? safelen : ~0ull, (flags & OMPRACER_SIMD_CONCURRENT) != 0};
-  frame->enabled = !((flags & OMPRACER_SIMD_WORKSHARING) && iterationsFloat(t));
+  frame->localOnly = (flags & OMPRACER_SIMD_WORKSHARING) && iterationsFloat(t);
   frame->full = false;
   frame->nesting = nesting;
   frame->lane = kNoLane;
@@ -358,7 +361,7 @@ void laneSeries(Thread &t, const LaneSeries &series) {
   if (!t.lanes || t.ignore || !series.count)
     return;
   LaneFrame *frame = t.lanes->top();
-  if (!frame || !frame->enabled)
+  if (!frame || !frame->compares(series.site))
     return;
   t.accesses += series.count;
   if (frame->seriesCount == LaneFrame::kSeries)

@@ -26,6 +26,8 @@ struct LaneSite {
   u32 what = 0;
   bool write() const { return what & OMPRACER_LANE_WRITE; }
   bool atomic() const { return what & OMPRACER_LANE_ATOMIC; }
+  /// Of a local variable of the loop's function.
+  bool local() const { return what & OMPRACER_LANE_LOCAL; }
   u32 position() const { return what >> OMPRACER_LANE_POSITION_SHIFT; }
   u32 outermost() const { return what >> OMPRACER_LANE_NESTING_SHIFT & OMPRACER_LANE_NESTING_MASK; }
   bool conflicts(const LaneSite &other) const { return (write() || other.write()) && !(atomic() && other.atomic()); }
