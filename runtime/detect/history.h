@@ -46,6 +46,7 @@ struct FastPolicy {
   static constexpr bool kSpill = false;
   static constexpr u32 kMaxEntries = Cell::kSlots;
   static constexpr u32 kNestedEntries = ~0u;
+  static constexpr u32 kMaxReads = 0;
 };
 struct AutoPolicy {
   static constexpr bool kSpill = true;
@@ -53,11 +54,15 @@ struct AutoPolicy {
   /// From here on, two readers with the highest common ancestor stand for all while the graph is series-parallel
   /// (Mellor-Crummey 1991). Only a later unjoined task could tell the dropped ones apart.
   static constexpr u32 kNestedEntries = 8;
+  /// Where the graph is not series-parallel nothing may stand for reads (tasks with dependences that all read one
+  /// pointer). See mayReplace for what they cost.
+  static constexpr u32 kMaxReads = 4096;
 };
 struct PrecisePolicy {
   static constexpr bool kSpill = true;
   static constexpr u32 kMaxEntries = 1u << 16;
   static constexpr u32 kNestedEntries = ~0u;
+  static constexpr u32 kMaxReads = 0;
 };
 
 /// The relation of entry e to the current fragment, in the floating view.
@@ -220,6 +225,12 @@ private:
     return Fate::Represents;
   }
 
+  /// Is the read in the n-th slot in use to be asked whether the current one replaces it? In long histories each read
+  /// asks a sixteenth of those behind kMaxEntries, another one each time; so few stay that could have been replaced.
+  static bool mayReplace(const Thread &t, u32 n) {
+    return n <= Policy::kMaxEntries || !((n / 16 + static_cast<u32>(t.node)) % 16);
+  }
+
   /// Looks at one slot. False: b is covered.
   [[gnu::always_inline]] static bool look(Thread &t, Slot &slot, u64 value, Entry b, Entry wide, uptr cellAddress,
                                           Scan &scan, Reported &reported) {
@@ -232,8 +243,9 @@ private:
     }
     ++scan.entries;
     Entry e{value};
-    // Reads do not race with b, and b need not be recorded any more.
-    if (!((e.bits | b.bits) & Entry::kWrite) && !scan.target && scan.standing(t))
+    // Reads do not race with b, and b need not be recorded any more, or is not to replace them.
+    if (!((e.bits | b.bits) & Entry::kWrite) &&
+        ((!scan.target && scan.standing(t)) || (!mayReplace(t, scan.entries) && !e.sameFragment(b))))
       return true;
     scan.buddy |= e.isBuddyOf(wide);
     Fate fate = judge(t, e, b, wide, cellAddress, reported);
@@ -396,7 +408,8 @@ bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan 
     scan.targetOld = superfluous.value;
     return true;
   }
-  if (Policy::kSpill && scan.entries < Policy::kMaxEntries) {
+  const bool grows = scan.entries < Policy::kMaxEntries || (!b.write() && scan.entries < Policy::kMaxReads);
+  if (Policy::kSpill && grows) {
     if (t.overflow.next == t.overflow.end)
       gDetector.checkMemory();
     if (u32 number = gDetector.overflow.take(t.overflow)) {

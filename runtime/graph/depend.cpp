@@ -108,7 +108,11 @@ DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
     }
     scope.everyone = link(scope.everyone, id);
   }
-  records[static_cast<u32>(id)] = Record{sequence, predecessors, 0, 0, 0, id};
+  u32 level = 0;
+  for (u32 l = predecessors; l; l = links[l].next)
+    if (u32 before = records[static_cast<u32>(links[l].task)].level; before >= level)
+      level = before + 1;
+  records[static_cast<u32>(id)] = Record{sequence, level, predecessors, 0, 0, 0, id};
   return id;
 }
 
@@ -135,48 +139,86 @@ void DependTable::waitGroup(std::atomic<u32> &waits, u32 group, u32 step) {
     chainWait(waits, DependId{group}, step);
 }
 
+namespace {
+
+/// The siblings that a search has met, by their distance from its start, and those it has still to look behind. Few of
+/// many are kept in a table on the stack.
+struct FewMet {
+  static constexpr u32 kSlots = 512, kMax = kSlots / 4 * 3;
+  u32 slots[kSlots] = {};
+  u32 open[kMax];
+  u32 count = 0;
+  bool isFull() const { return count == kMax; }
+  /// The distance is not 0.
+  bool add(u64 distance) {
+    u32 key = static_cast<u32>(distance);
+    u32 at = (key * 0x9e3779b1u) / (~0u / kSlots + 1);
+    for (; slots[at]; at = (at + 1) % kSlots)
+      if (slots[at] == key)
+        return false;
+    slots[at] = key;
+    ++count;
+    return true;
+  }
+};
+
+/// Any number, in memory of their own.
+struct ManyMet {
+  explicit ManyMet(u64 range)
+      : bytes((range / 64 + 1) * 8 + (range + 1) * sizeof(u32)), bits(static_cast<u64 *>(reserveMemory(bytes))),
+        open(reinterpret_cast<u32 *>(bits + range / 64 + 1)) {}
+  ~ManyMet() {
+    if (bits)
+      unmapMemory(bits, bytes);
+  }
+  bool isFull() const { return false; }
+  bool add(u64 distance) {
+    u64 bit = 1ull << (distance % 64), old = bits[distance / 64];
+    bits[distance / 64] |= bit;
+    return !(old & bit);
+  }
+  u64 bytes;
+  u64 *bits;
+  u32 *open;
+};
+
+} // namespace
+
+template <typename Met> DependTable::Answer DependTable::search(DependId from, DependId to, Met &met) const {
+  const Record start = records[static_cast<u32>(from)];
+  u64 depth = 0;
+  met.open[depth++] = static_cast<u32>(to);
+  while (depth) {
+    u32 node = met.open[--depth];
+    for (u32 l = records[node].predecessors; l; l = links[l].next) {
+      if (links[l].task == from)
+        return Answer::Yes;
+      const Record &next = records[static_cast<u32>(links[l].task)];
+      if (next.sequence <= start.sequence || next.level <= start.level)
+        continue;
+      if (met.isFull())
+        return Answer::Unknown;
+      if (met.add(next.sequence - start.sequence))
+        met.open[depth++] = static_cast<u32>(links[l].task);
+    }
+  }
+  return Answer::No;
+}
+
 bool DependTable::precedes(DependId from, DependId to) const {
   const Record &start = records[static_cast<u32>(from)];
   const Record &goal = records[static_cast<u32>(to)];
-  if (goal.sequence <= start.sequence)
+  if (goal.sequence <= start.sequence || goal.level <= start.level)
     return false;
-  // Backwards from `to`, over siblings younger than `from`. Each is visited once.
-  u64 range = goal.sequence - start.sequence;
-  u64 bitmapBytes = (range / 64 + 1) * 8, stackBytes = (range + 1) * sizeof(u32);
-  alignas(8) char local[8192];
-  bool large = bitmapBytes + stackBytes > sizeof(local);
-  char *memory = large ? static_cast<char *>(reserveMemory(bitmapBytes + stackBytes)) : local;
-  if (!memory)
-    return true; // out of memory: order rather than accuse
-  u64 *visited = reinterpret_cast<u64 *>(memory);
-  u32 *stack = reinterpret_cast<u32 *>(memory + bitmapBytes);
-  if (!large)
-    for (u64 i = 0; i != bitmapBytes / 8; ++i)
-      visited[i] = 0;
-  u64 depth = 0;
-  stack[depth++] = static_cast<u32>(to);
-  bool found = false;
-  while (depth && !found) {
-    u32 node = stack[--depth];
-    for (u32 l = records[node].predecessors; l; l = links[l].next) {
-      if (links[l].task == from) {
-        found = true;
-        break;
-      }
-      u32 next = static_cast<u32>(links[l].task);
-      u32 sequence = records[next].sequence;
-      if (sequence <= start.sequence)
-        continue;
-      u64 bit = sequence - start.sequence;
-      if (visited[bit / 64] >> (bit % 64) & 1)
-        continue;
-      visited[bit / 64] |= 1ull << (bit % 64);
-      stack[depth++] = next;
-    }
+  // Backwards from `to`, over siblings younger than `from` and behind more of them. Each is visited once.
+  FewMet few;
+  Answer answer = search(from, to, few);
+  if (answer == Answer::Unknown) {
+    ManyMet many(goal.sequence - start.sequence);
+    // Out of memory: order rather than accuse.
+    answer = many.bits ? search(from, to, many) : Answer::Yes;
   }
-  if (large)
-    unmapMemory(memory, bitmapBytes + stackBytes);
-  return found;
+  return answer == Answer::Yes;
 }
 
 bool DependTable::joinedByWait(const std::atomic<u32> &head, DependId from, u32 step) const {

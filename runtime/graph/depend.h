@@ -49,6 +49,7 @@ private:
   };
   struct Record {
     u32 sequence;     ///< position among the siblings; predecessors have smaller ones
+    u32 level;        ///< length of the longest chain of predecessors
     u32 predecessors; ///< list of Link
     u32 nextWait;     ///< for waits: the next older one
     u32 waitStep;
@@ -73,6 +74,9 @@ private:
     u32 buckets[kBuckets]; ///< AddressState chains
   };
 
+  enum class Answer { No, Yes, Unknown };
+  /// Does `from` precede `to`? Unknown when `met` is full.
+  template <typename Met> Answer search(DependId from, DependId to, Met &met) const;
   u32 link(u32 list, DependId task);
   u32 addAll(u32 list, u32 more);
   AddressState &stateOf(ScopeState &, uptr address);
