@@ -4,7 +4,7 @@
 // Each is forwarded to the next definition, and computed here where there is none.
 #include "entry/string_accesses.h"
 
-#include "platform/platform.h"
+#include "platform/next.h"
 
 #include <cstdlib>
 
@@ -266,8 +266,10 @@ OMPRACER_INTERCEPT char *strdup(const char *s) {
 /// The elements are moved: a write of the array. What the comparison reads, it announces itself.
 OMPRACER_INTERCEPT void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
   Caller caller(__builtin_return_address(0));
+  // Not the one that stands before it: it would take a tail call for one of the program.
+  OMPRACER_NEXT(qsort_r, ::qsort_r)
   caller.writes(0, base, count * size);
-  qsort_r(
+  real(
       base, count, size,
       [](const void *a, const void *b, void *function) {
         return reinterpret_cast<int (*)(const void *, const void *)>(function)(a, b);
