@@ -1,4 +1,5 @@
-// Building: one function for each event of the program. Every function runs on the thread that executes the body.
+// Building: one function for each event of the program; those of explicit tasks are in task_builder.cpp. Every function
+// runs on the thread that executes the body.
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
 #include "graph/edge_order.h"
@@ -73,12 +74,6 @@ void Graph::placeUnder(SNode &n, const Cursor &parent) {
   n.createdStep = parent.step;
   n.createdStVal = parent.stVal;
   n.createdStage = parent.stage;
-}
-
-/// Ends the current fragment.
-void Graph::advance(Cursor &c) {
-  ++c.step;
-  c.current = WNodeId::None;
 }
 
 void Graph::step(Cursor &c) { advance(c); }
@@ -292,133 +287,6 @@ void Graph::doacrossSource(Cursor &c, u64 key) {
 void Graph::doacrossSink(Cursor &c, u64 key) {
   advance(c);
   crossings->sink(loopIdOf(snode(c.node)), key, {c.iteration, c.step});
-}
-
-SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, uptr codePtr) {
-  SNodeId id;
-  takeSlot(allocator.paths, parent.node);
-  SNode &n = newSNode(allocator, parent.node, id);
-  n.kind = NodeKind::Task;
-  n.flags = flags | (parent.once ? kNodeOnce : 0);
-  placeUnder(n, parent);
-  n.group = flags & kNodeNotAwaited ? TaskgroupId::None : parent.group;
-  n.scope = scopeOf(parent);
-  n.codePtr = codePtr;
-  const SNode &above = snode(parent.node);
-  n.joinedDepth = n.group != TaskgroupId::None   ? n.depth
-                  : above.kind == NodeKind::Task ? above.joinedDepth
-                                                 : above.depth;
-  if (flags & kNodeNotAwaited)
-    parent.leftUnjoined = true;
-  else if (!(flags & kNodeUndeferred)) {
-    parent.children = true;
-    parent.unjoined |= parent.group == TaskgroupId::None;
-  }
-  advance(parent);
-  if (above.kind == NodeKind::Task && !isTaskloop(above))
-    snodes[static_cast<u32>(parent.node)].lastCreation = parent.step;
-  return id;
-}
-
-void Graph::openDependScope(Cursor &c) {
-  if (c.dependScope)
-    return;
-  c.dependScope = depends->openScope();
-  if (!c.threadDependScope)
-    c.threadDependScope = c.dependScope;
-  else if (c.threadDependsAreMembers)
-    c.threadDependScope = depends->cloneScope(c.threadDependScope);
-  c.threadDependsAreMembers = false;
-}
-
-/// The thread waits for what precedes `wait`, also where another iteration created it: for View::Pinned.
-static void noteWait(CrossIteration &crossings, const Cursor &c, const SNode &n, DependId wait) {
-  bool ofTeam = n.kind == NodeKind::Member || n.kind == NodeKind::Piece;
-  if (c.earlierChildren && (ofTeam || (n.flags & kNodeIterative)))
-    crossings.waitedFor(threadIdOf(c.node, n, n.kind == NodeKind::Member ? c.iteration : n.phase),
-                        {c.iteration, c.step}, c.node, wait);
-}
-
-void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list, unsigned count) {
-  openDependScope(parent);
-  unstructured.store(true, std::memory_order_relaxed);
-  SNode &n = snodes[static_cast<u32>(task)];
-  n.depend = depends->add(parent.dependScope, list, count);
-  depends->addToThread(n.depend, parent.dependScope, parent.threadDependScope, list, count);
-  // What joins this task joins its predecessors, too: it is a wait for them.
-  if (n.flags & kNodeUndeferred) {
-    depends->chainWait(scopes[static_cast<u32>(n.scope)].waits, n.depend, n.createdStep + 1);
-    noteWait(*crossings, parent, snode(parent.node), n.depend);
-  } else if (TaskgroupId group = n.group != TaskgroupId::None ? n.group : parent.around; group != TaskgroupId::None)
-    depends->chainGroup(groups[static_cast<u32>(group)].dependent, n.depend);
-}
-
-void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned count, bool nowait) {
-  openDependScope(parent);
-  unstructured.store(true, std::memory_order_relaxed);
-  DependId wait = depends->add(parent.dependScope, list, count);
-  depends->addToThread(wait, parent.dependScope, parent.threadDependScope, list, count);
-  if (nowait)
-    return;
-  advance(parent);
-  depends->chainWait(scopes[static_cast<u32>(scopeOf(parent))].waits, wait, parent.step);
-  noteWait(*crossings, parent, snode(parent.node), wait);
-}
-
-Cursor Graph::beginTask(SNodeId id, u32 payload) {
-  Cursor c;
-  c.node = id;
-  c.payload = payload;
-  c.chunk = chunksOf(snode(id));
-  c.once = snode(id).flags & kNodeOnce ? kOnceAwaited : 0;
-  return c;
-}
-
-void Graph::completeTask(Cursor &c) {
-  closeScope(c);
-  SNode &n = snodes[static_cast<u32>(c.node)];
-  // Relaxed: children that completed before were joined by this task, or `unjoined` says that some were not.
-  bool loose = c.unjoined || c.leftUnjoined || (n.state.load(std::memory_order_relaxed) & kStateChildLoose);
-  if (loose)
-    unstructured.store(true, std::memory_order_relaxed);
-  if (loose && n.group == TaskgroupId::None)
-    snodes[static_cast<u32>(n.parent)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
-  // Release: pairs with the acquire in reach.cpp; the scopes of this body are closed before it counts as complete.
-  n.state.fetch_or(loose ? kStateComplete | kStateLoose : kStateComplete, std::memory_order_release);
-}
-
-void Graph::taskwait(Cursor &c) {
-  advance(c);
-  c.stVal = c.step;
-  if (const SNode &n = snode(c.node); c.earlierChildren && (n.flags & kNodeIterative))
-    crossings->waited(threadIdOf(c.node, n, n.phase), {c.iteration, c.step, 0, c.stage}, c.node);
-  c.unjoined = c.children = c.earlierChildren = false;
-}
-
-void Graph::taskgroupBegin(Cursor &c) {
-  TaskgroupId id{nextGroup.fetch_add(1, std::memory_order_relaxed)};
-  Taskgroup &g = *new (&groups[static_cast<u32>(id)]) Taskgroup;
-  g.outer = c.group;
-  g.beginStep = c.step;
-  c.group = id;
-  advance(c);
-}
-
-void Graph::taskgroupEnd(Cursor &c) {
-  if (c.group == TaskgroupId::None)
-    return;
-  advance(c);
-  Taskgroup &g = groups[static_cast<u32>(c.group)];
-  // Release: pairs with the acquire in reach.cpp.
-  g.endStep.store(c.step, std::memory_order_release);
-  c.group = g.outer;
-  if (const SNode &n = snode(c.node); c.nextOrdinal && n.kind == NodeKind::Member)
-    crossings->grouped(threadIdOf(c.node, n, c.iteration), {g.beginStep, c.step}, c.node);
-  if (!g.dependent)
-    return;
-  if (c.scope != ScopeId::None)
-    depends->waitGroup(scopes[static_cast<u32>(c.scope)].waits, g.dependent, c.step);
-  depends->eachInGroup(g.dependent, [&](DependId task) { noteWait(*crossings, c, snode(c.node), task); });
 }
 
 FragmentId Graph::joinPoint(NodeAllocator &allocator, FragmentId bound) {

@@ -152,7 +152,7 @@ public:
   /// The fragment `cursor` executes now; makes its W-node on first use.
   FragmentId fragment(NodeAllocator &, Cursor &);
 
-  // --- queries (reach.cpp) --------------------------------------------------------------------------------------
+  // --- queries (reach.cpp, edge_search.cpp) --------------------------------------------------------------------------
   /// Is a ordered before b in every permitted assignment (View::Floating) or in the pinned one?
   bool happensBefore(FragmentId a, FragmentId b, View) const;
   /// Likewise, but for edges.
@@ -274,7 +274,11 @@ private:
   bool joinedByParent(const SNode &task) const;
   ScopeId scopeOf(Cursor &);
   void closeScope(Cursor &);
-  void advance(Cursor &);
+  /// Ends the current fragment.
+  void advance(Cursor &c) {
+    ++c.step;
+    c.current = WNodeId::None;
+  }
   void noteSkippedOrdered(const Cursor &);
   void splitPiece(Cursor &);
 

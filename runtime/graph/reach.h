@@ -1,7 +1,7 @@
 // Reach: one question about the order of two fragments, its state and the rules that answer it.
 //
-// reach.cpp: along the path to the least common ancestor; joins; host threads. team_order.cpp: between the parts of one
-// team and the iterations of one loop. Private to graph/.
+// reach.cpp: along the path to the least common ancestor; joins; host threads. edge_search.cpp: over edges.
+// team_order.cpp: between the parts of one team and the iterations of one loop. Private to graph/.
 #pragma once
 
 #include "graph/graph.h"

@@ -534,9 +534,10 @@ class Generator:
         changes = {"own": p.own and not p.looped, "looped": False, "once": once, **changes}
         return p.inside(level="task", tasks=p.tasks + 1, locals=locals_, ordered=False, reducing=(), **changes)
 
-    def depend_kinds(self):
+    def depend_kinds(self, p):
         kinds = ["in", "in", "out", "inout"]
-        kinds += ["mutexinoutset"] if self.has("mutexinoutset") else []
+        if p.tasks == 0:  # libomp 19 frees the locks too early otherwise (docs/limits.md)
+            kinds += ["mutexinoutset"] if self.has("mutexinoutset") else []
         return kinds + (["inoutset"] if self.has("inoutset") else [])
 
     def siblings(self, p):
@@ -547,7 +548,7 @@ class Generator:
         var = self.r.choice(names)
         result = []
         for _ in range(self.r.randint(2, 3)):
-            kind = self.r.choice(self.depend_kinds())
+            kind = self.r.choice(self.depend_kinds(p))
             self.prefer = var
             body = self.accesses(self.task_place(p, leaf=True), 1)
             if body:
@@ -566,7 +567,7 @@ class Generator:
         final = p.final
         leaf = False
         if not p.final and self.has("depend") and self.chance(0.35):
-            kinds = self.depend_kinds()
+            kinds = self.depend_kinds(p)
             names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in hidden]
             names = self.r.sample(names, min(len(names), self.r.randint(1, 2)))
             a["depend"] = [(self.r.choice(kinds), v) for v in names]

@@ -28,9 +28,10 @@ class Chain:
 
 
 class Task:
-    def __init__(self, end, depend, locks=frozenset(), accesses=()):
+    def __init__(self, end, depend, locks=frozenset(), accesses=(), everything=()):
         self.end, self.depend = end, depend
-        self.locks, self.accesses = locks, accesses  # held by the creator; what it did
+        self.locks, self.accesses = locks, accesses  # held by the creator; what it did itself
+        self.everything = everything  # what it and the tasks below it did
 
     def joined(self, locks):
         """Joined by code that holds `locks`: inside an extent that was open when it was created it is excluded, too."""
@@ -331,6 +332,10 @@ class Model:
 
     def meets(self, n, c):
         """True for the first member that reaches this execution of the construct."""
+        if any(x.kind in ("taskwait", "local") for x in n.walk()):
+            # A thread that runs it itself joins its tasks there: on its own memory then nothing need be found.
+            for access in (access for child in c.chain.children for access in child.everything):
+                access.possible |= self.program.variables[access.location[0]] in ("tid", "private")
         time = c.met[id(n)] = c.met.get(id(n), 0) + 1
         key = (id(n), time)
         new = key not in c.team.constructs
@@ -578,7 +583,7 @@ class Model:
                 branch.locks = frozenset({(("reduction", c.reducing[var]), self.instance())})
             self.record(branch, (var, 0), True, False, n.line)
             self.graph.edge(branch.chain.last, c.reducing[var])
-        child = Task(end, depend, c.locks, self.own_accesses(n, count))
+        child = Task(end, depend, c.locks, self.own_accesses(n, count), self.accesses[count:])
         c.chain.children.append(child)
         if undeferred and "undeferred" not in self.wrong:
             child.joined(c.locks)
