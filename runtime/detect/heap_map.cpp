@@ -14,8 +14,10 @@ HeapMap::Leaf *HeapMap::leafFor(uptr address, bool make) {
   if (!leaf)
     return nullptr;
   Leaf *winner = nullptr;
-  if (slot.compare_exchange_strong(winner, leaf, std::memory_order_acq_rel))
+  if (slot.compare_exchange_strong(winner, leaf, std::memory_order_acq_rel)) {
+    guardBelow(leaf);
     return leaf;
+  }
   unmapMemory(leaf, kGrains * sizeof(Leaf));
   return winner;
 }

@@ -15,6 +15,8 @@ public:
   bool init(u64 capacity) {
     elements = static_cast<T *>(reserveMemory(capacity * sizeof(T)));
     count = elements ? capacity : 0;
+    if (elements)
+      guardBelow(elements);
     return elements != nullptr;
   }
   /// For an array that is filled in order and may become large.

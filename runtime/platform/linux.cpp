@@ -98,6 +98,15 @@ void *reserveMemory(std::size_t size) {
   return result;
 }
 
+void guardBelow(void *begin) {
+  const std::size_t page = pageSize();
+  int before = errno;
+  // Not a part of the range, so that this keeps the alignment which the kernel chose for large pages.
+  ::mmap(static_cast<char *>(begin) - page, page, PROT_NONE,
+         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  errno = before; // occupied: so be it
+}
+
 void releaseMemory(void *begin, std::size_t size) { ::madvise(begin, size, MADV_DONTNEED); }
 
 void populateMemory(void *begin, std::size_t size) {

@@ -16,6 +16,10 @@ namespace ompracer {
 /// Address space without memory behind it: zero pages appear on first touch (no swap is reserved). nullptr on failure.
 void *reserveMemory(std::size_t size);
 
+/// Puts a page that nobody may touch below a reserved range that stays, where there is room: a program that writes past
+/// the end of a block of its own, which the system likes to place there, stops, as it does without the range.
+void guardBelow(void *begin);
+
 /// Gives the pages of a reserved range back; the range stays usable and reads as zero. Page-aligned.
 void releaseMemory(void *begin, std::size_t size);
 /// Gives whole pages memory now, in one call, instead of one by one at their first use. May do nothing.

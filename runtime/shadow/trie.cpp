@@ -10,6 +10,8 @@ static constexpr std::size_t kLeafSize = (sizeof(Leaf) + 4095) & ~std::size_t{40
 
 bool Trie::init() {
   top = static_cast<std::atomic<Leaf *> *>(reserveMemory(kTopEntries * sizeof(*top)));
+  if (top)
+    guardBelow(top);
   return top != nullptr;
 }
 
@@ -25,6 +27,7 @@ Leaf *Trie::leafFor(uptr address) {
   Leaf *winner = nullptr;
   // Release: publishes the mapping. Acquire on failure: pairs with the winner's release.
   if (slot.compare_exchange_strong(winner, leaf, std::memory_order_release, std::memory_order_acquire)) {
+    guardBelow(leaf);
     leaves.fetch_add(1, std::memory_order_relaxed);
     leaf->next = list.load(std::memory_order_relaxed);
     // Release: `next` is written.

@@ -30,6 +30,17 @@ TEST(Memory, ReservedMemoryIsZeroAgainAfterRelease) {
   unmapMemory(bytes, size);
 }
 
+TEST(MemoryDeathTest, APageBelowIsGuarded) {
+  const std::size_t page = pageSize();
+  auto *bytes = static_cast<volatile char *>(reserveMemory(4 * page));
+  ASSERT_NE(bytes, nullptr);
+  unmapMemory(const_cast<char *>(bytes), 2 * page); // room
+  guardBelow(const_cast<char *>(bytes) + 2 * page);
+  bytes[2 * page] = 1;
+  EXPECT_DEATH(bytes[2 * page - 1] = 1, "");
+  unmapMemory(const_cast<char *>(bytes), 4 * page);
+}
+
 TEST(Memory, ImpossibleReservationFails) { EXPECT_EQ(reserveMemory(std::size_t{1} << 62), nullptr); }
 
 TEST(Memory, ResidentMemoryGrows) {
