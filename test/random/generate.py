@@ -66,6 +66,14 @@ def without_deadlock(program):
                     task.a["if0"] = True
 
 
+def without_assertion(program):
+    """libomp 19 stops where a thread that created a detachable task begins an inner region alone (docs/limits.md)."""
+    inner = any(x.kind == "parallel" for n in program.walk() if n.kind in ("parallel", "teams") for x in n.walk() if x is not n)
+    if inner:
+        for n in program.walk():
+            n.body = [x for x in n.body if x.kind != "detach"]
+
+
 class Generator:
     def __init__(self, seed, features):
         self.r = random.Random(seed)
@@ -113,6 +121,7 @@ class Generator:
             body += self.accesses(place)
         program = Program(self.variables, body, self.seed)
         without_deadlock(program)
+        without_assertion(program)
         respell(program, self.chance, self.r.choice, self.has)
         used = program.used_variables()
         program.variables = {v: kind for v, kind in self.variables.items() if v in used}
