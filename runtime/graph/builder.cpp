@@ -110,8 +110,10 @@ FragmentId Graph::createHost(NodeAllocator &allocator, Cursor &c) {
   FragmentId before = fragment(allocator, c);
   severalHosts.store(true, std::memory_order_relaxed);
   for (SNodeId i = c.node; i != SNodeId::None; i = snode(i).parent)
-    if (snode(i).kind == NodeKind::Task)
+    if (snode(i).kind == NodeKind::Task) {
       snodes[static_cast<u32>(i)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
+      unstructured.store(true, std::memory_order_relaxed);
+    }
   step(c);
   return before;
 }

@@ -34,6 +34,7 @@ struct Cursor {
   u8 stage = 0;
   bool started = false;         ///< an iteration was begun
   bool leftUnjoined = false;    ///< an earlier iteration ended with `unjoined`
+  bool combined = false;        ///< a child was created that no taskwait joins (kNodeNotAwaited)
   u8 once = 0;                  ///< runs an initialisation that is done once (see WNode::once)
   bool unjoined = false;        ///< a deferred child outside any taskgroup was created since the last taskwait
   bool children = false;        ///< a deferred child was created since the last taskwait
@@ -202,7 +203,8 @@ public:
 
   TaskgroupId outerGroup(TaskgroupId g) const { return groups[static_cast<u32>(g)].outer; }
 
-  /// No task has completed with unjoined descendants so far, and none has dependences: the graph is series-parallel.
+  /// No task has completed with unjoined descendants so far, and none has dependences: the graph is series-parallel,
+  /// but for combinations (kNodeNotAwaited).
   bool strictSoFar() const { return !unstructured.load(std::memory_order_relaxed); }
   /// Depth of the least common ancestor; 0 for different host threads.
   u32 commonDepth(FragmentId a, FragmentId b) const;

@@ -20,7 +20,7 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
                   : above.kind == NodeKind::Task ? above.joinedDepth
                                                  : above.depth;
   if (flags & kNodeNotAwaited)
-    parent.leftUnjoined = true;
+    parent.combined = true;
   else if (!(flags & kNodeUndeferred)) {
     parent.children = true;
     parent.unjoined |= parent.group == TaskgroupId::None;
@@ -89,8 +89,12 @@ void Graph::completeTask(Cursor &c) {
   closeScope(c);
   SNode &n = snodes[static_cast<u32>(c.node)];
   // Relaxed: children that completed before were joined by this task, or `unjoined` says that some were not.
-  bool loose = c.unjoined || c.leftUnjoined || (n.state.load(std::memory_order_relaxed) & kStateChildLoose);
-  if (loose)
+  const bool childLoose = n.state.load(std::memory_order_relaxed) & kStateChildLoose;
+  const bool leaves = c.unjoined || c.leftUnjoined, loose = leaves || c.combined || childLoose;
+  // What a loose child has left made the graph unstructured then. A combination, or the write of a lastprivate, does
+  // not: it is joined later than the task, but all else is as if it were not there, and it is kept apart in histories
+  // (findNested; a write).
+  if (leaves)
     unstructured.store(true, std::memory_order_relaxed);
   if (loose && n.group == TaskgroupId::None)
     snodes[static_cast<u32>(n.parent)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
