@@ -51,8 +51,10 @@ bool allocates(StringRef name) {
 
 FunctionProvenance::FunctionProvenance(Function &fn, const OmpStructure &s, const TargetLibraryInfo &t, Summaries sums)
     : f(fn), tli(t), summaries(std::move(sums)), role(s.roleOf(&fn)), inTask(s.isTask(&fn)), variables(fn) {
-  solve();
-  findGuards();
+  // Which of several values a variable gets tells the thread as well as the values do, if its number decides.
+  do
+    solve();
+  while (findGuards());
 }
 
 Origin FunctionProvenance::executingThread() const {
@@ -278,6 +280,9 @@ Origin FunctionProvenance::transfer(Instruction &i) {
   for (Value *operand : i.operands())
     if (pointersOnly ? isPointerLike(operand->getType()) : carriesOrigin(operand->getType()))
       o.add(originOf(operand));
+  if (auto *merge = dyn_cast<PHINode>(&i))
+    for (BasicBlock *from : merge->blocks())
+      o.add(guardOf(from));
   return o;
 }
 
@@ -303,7 +308,9 @@ void FunctionProvenance::solve() {
           if (!carriesOrigin(value->getType()) || published.contains(store))
             continue;
           Content content;
-          (isPointerLike(value->getType()) ? content.pointers : content.integers) = originOf(value);
+          Origin &stored = isPointerLike(value->getType()) ? content.pointers : content.integers;
+          stored = originOf(value);
+          stored.add(guardOf(block));
           if (value->getType()->isPointerTy())
             content.pointees = contentOf(value);
           if (originOf(store->getPointerOperand()).flags & Origin::kTaskBlock) {
@@ -345,7 +352,8 @@ void FunctionProvenance::solve() {
   }
 }
 
-void FunctionProvenance::findGuards() {
+bool FunctionProvenance::findGuards() {
+  bool changed = false;
   std::optional<DominatorTree> tree;
   std::optional<PostDominatorTree> behind;
   for (BasicBlock &block : f) {
@@ -366,8 +374,11 @@ void FunctionProvenance::findGuards() {
     auto guard = [&](BasicBlock *first) {
       SmallVector<BasicBlock *, 16> dominated;
       tree->getDescendants(first, dominated);
-      for (BasicBlock *d : dominated)
-        guards[d].add(o);
+      for (BasicBlock *d : dominated) {
+        Origin &known = guards[d], before = known;
+        known.add(o);
+        changed |= known != before;
+      }
     };
     for (BasicBlock *successor : successors(&block)) {
       if (!tree->isReachableFromEntry(successor))
@@ -384,6 +395,7 @@ void FunctionProvenance::findGuards() {
         guard(successor);
     }
   }
+  return changed;
 }
 
 ReturnSummary FunctionProvenance::returned() const {

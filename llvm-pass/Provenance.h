@@ -49,7 +49,8 @@ private:
   Origin executingThread() const;
   bool locatesPrivates(const llvm::CallBase &call) const;
   void solve();
-  void findGuards();
+  /// Returns whether some guard is new.
+  bool findGuards();
 
   llvm::Function &f;
   const llvm::TargetLibraryInfo &tli;
