@@ -67,6 +67,11 @@ class Pairs(unittest.TestCase):
         self.assertEqual(documentedPairs("x@7:1:W vs. y@3:2:W,\n z@9:1:R vs. z@9:1:W")[0], ((3, "W"), (7, "W")))
         sets = documentedPairs("Write_set = {j@61:10}\n Read_set = {j@62:20, j@62:12}")
         self.assertEqual(sets, [((61, "W"), (61, "W")), ((61, "W"), (62, "R"))])
+        self.assertEqual(documentedPairs("w@65:19@W vs. w@75:19@R"), [((65, "W"), (75, "R"))])
+
+    def testDisplacedPlaces(self):
+        text = "// x@4:1:W vs. a[i + 1]@4:5:R, y@3:2:W vs. y@9:1:W\n\nx = a[i + 1];\n x++;\n"
+        self.assertEqual(documentedPairs(text), [((3, "R"), (3, "W")), ((3, "W"), (9, "W"))])
 
     def testAgreement(self):
         documented = documentedPairs("x@7:1:W vs. x@9:1:R")
