@@ -81,6 +81,11 @@ void onDependences(ompt_data_t *taskData, const ompt_dependence_t *deps, int cou
   unsigned n = 0;
   for (int i = 0; i != count; ++i) {
     uptr address = reinterpret_cast<uptr>(deps[i].variable.ptr);
+    if (task->waitOnly && !address) {
+      // For omp_all_memory libomp 19 leaves the type of a wait as it finds it.
+      list[n++] = {0, DependKind::AllMemory};
+      continue;
+    }
     switch (static_cast<int>(deps[i].dependence_type)) {
     case ompt_dependence_type_in:
       list[n++] = {address, DependKind::In};

@@ -205,7 +205,7 @@ class Emitter:
         if n.get("num_threads"):
             clauses += f" num_threads({n.get('num_threads')})"
         if n.get("if0"):
-            clauses += " if(0)"
+            clauses += " if(parallel : 0)"  # not of the simd construct in a combined one
         if n.get("combined"):
             inner = n.body[0]
             getattr(self, "emit_" + inner.kind)(inner, "parallel ", clauses)
@@ -347,7 +347,7 @@ class Emitter:
     def emit_master(self, n):
         filter_ = n.get("filter")
         if n.get("combined"):
-            self.emit_taskloop(n.body[0], f"masked{'' if filter_ is None else f' filter({filter_})'} ")
+            self.emit_taskloop(n.body[0], "masked ")
             n.line = n.body[0].line
             return
         self.block(n, "#pragma omp master" if filter_ is None else f"#pragma omp masked filter({filter_})")

@@ -47,7 +47,7 @@ def spell_sections(n, chance, choose, has):
 
 
 def spell_master(n, chance, choose, has):
-    if len(n.body) == 1 and n.body[0].kind == "taskloop" and has("combined"):
+    if len(n.body) == 1 and n.body[0].kind == "taskloop" and n.get("filter") is None and has("combined"):
         n.a["combined"] = chance(0.7)
 
 
