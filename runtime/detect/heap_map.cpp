@@ -14,10 +14,8 @@ HeapMap::Leaf *HeapMap::leafFor(uptr address, bool make) {
   if (!leaf)
     return nullptr;
   Leaf *winner = nullptr;
-  if (slot.compare_exchange_strong(winner, leaf, std::memory_order_acq_rel)) {
-    guardBelow(leaf);
+  if (slot.compare_exchange_strong(winner, leaf, std::memory_order_acq_rel))
     return leaf;
-  }
   unmapMemory(leaf, kGrains * sizeof(Leaf));
   return winner;
 }

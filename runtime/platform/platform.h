@@ -17,7 +17,8 @@ namespace ompracer {
 void *reserveMemory(std::size_t size);
 
 /// Puts a page that nobody may touch below a reserved range that stays, where there is room: a program that writes past
-/// the end of a block of its own, which the system likes to place there, stops, as it does without the range.
+/// the end of a block of its own, which the system likes to place there, stops, as it does without the range. For
+/// ranges of which there are few: the system allows a process 65530 mappings, and each page is one.
 void guardBelow(void *begin);
 
 /// Gives the pages of a reserved range back; the range stays usable and reads as zero. Page-aligned.

@@ -252,7 +252,7 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
         edge(end(child), out);
       if (has(kRuleDepend))
         for (auto [place, where, number, earlier] : created)
-          if (where == unit && (number == iteration || !isPinned(body) || member || has(kRulePinnedWaits)) &&
+          if (where == unit && (!isPinned(body) || member || !(e.flags & kNodeUndeferred) || has(kRulePinnedWaits)) &&
               depends(*earlier, e))
             edge(end(earlier->bodies[0]), begin(child));
       created.push_back({k, unit, iteration, &e});

@@ -36,8 +36,8 @@ enum Rule : u32 {
   kRulePinnedSiblings = 1u << 19,    ///< pinned: all tasks that one implicit task creates are siblings
   kRuleChunkSiblings = 1u << 20,     ///< tasks that the iterations of one named chunk create are siblings
   kRulePinnedCombination = 1u << 25, ///< pinned: what a combination does -> what its thread does next
-  kRulePinnedWaits = 1u << 26, ///< pinned: waits and dependences in a taskloop task reach its other iterations' tasks
-  kRuleUndeferredLoop = 1u << 27, ///< an iteration of an undeferred taskloop task -> the next one
+  kRulePinnedWaits = 1u << 26,       ///< pinned: the waits of a taskloop task join children of its other iterations
+  kRuleUndeferredLoop = 1u << 27,    ///< an iteration of an undeferred taskloop task -> the next one
   kAllRules = ((1u << 21) - 1) | kRulePinnedCombination | kRulePinnedWaits | kRuleUndeferredLoop,
   /// Orders that the graph may leave out (docs/limits.md).
   kLenientRules = kRulePinnedWaits,
