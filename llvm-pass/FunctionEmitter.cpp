@@ -3,6 +3,8 @@
 
 #include "LlvmCompat.h"
 
+#include <ompracer/abi.h>
+
 #include "llvm/ADT/Statistic.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -18,10 +20,7 @@ ALWAYS_ENABLED_STATISTIC(NumMasks, "Argument masks stored");
 namespace ompracer {
 
 namespace {
-constexpr uint32_t kFlagOwned = 1, kFlagExecutor = 2, kFlagUnknown = 4, kFlagOuterOwned = 8, kFlagByNumber = 16,
-                   kFlagUpdates = 32; // abi.h
-constexpr uint32_t kOrderPlain = ~0u;
-static_assert(kFlagOwned == Origin::kOwned && kFlagExecutor == Origin::kExecutor);
+static_assert(OMPRACER_OWNED == uint32_t{Origin::kOwned} && OMPRACER_EXECUTOR == uint32_t{Origin::kExecutor});
 
 /// Mask that a function assumes when its caller was not instrumented: everything may be owned.
 constexpr uint64_t kUnknownMask = ~(argument_mask::kValueBits << argument_mask::kExecutorShift |
@@ -80,9 +79,10 @@ void FunctionEmitter::consumeArguments() {
   Value *mask = builder.CreateLoad(builder.getInt64Ty(), builder.CreateStructGEP(type, cell, 1));
   builder.CreateStore(ConstantPointerNull::get(builder.getPtrTy()), cell);
   argumentMask = builder.CreateSelect(known, mask, builder.getInt64(kUnknownMask));
-  argumentFlag = builder.CreateSelect(known, builder.getInt32(kFlagOwned), builder.getInt32(kFlagUnknown));
-  executorFlag = builder.CreateSelect(known, builder.getInt32(kFlagExecutor), builder.getInt32(0));
-  outerFlag = builder.getInt32(kFlagOuterOwned); // the unknown mask has no such bit
+  argumentFlag =
+      builder.CreateSelect(known, builder.getInt32(OMPRACER_OWNED), builder.getInt32(OMPRACER_UNKNOWN_PROVENANCE));
+  executorFlag = builder.CreateSelect(known, builder.getInt32(OMPRACER_EXECUTOR), builder.getInt32(0));
+  outerFlag = builder.getInt32(OMPRACER_OUTER_OWNED); // the unknown mask has no such bit
 }
 
 Value *FunctionEmitter::captures() {
@@ -163,26 +163,27 @@ Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
     add(dynamicTest({0, origin.arguments, 0}, Aspect::Outer), outerFlag);
   }
   uint64_t number = uint64_t(1) << capture_mask::kPrivateNumbers;
-  add(dynamicTest({0, 0, origin.captures & ~number}, Aspect::Owned), builder.getInt32(kFlagOwned));
+  add(dynamicTest({0, 0, origin.captures & ~number}, Aspect::Owned), builder.getInt32(OMPRACER_OWNED));
   if (uint64_t integers = origin.captures & capture_mask::kIntegerBits)
-    add(dynamicTest({0, 0, integers}, Aspect::Owned), builder.getInt32(kFlagByNumber));
-  add(dynamicTest({0, 0, 0, 0, 0, origin.taskNumbers}, Aspect::Owned), builder.getInt32(kFlagOwned | kFlagByNumber));
+    add(dynamicTest({0, 0, integers}, Aspect::Owned), builder.getInt32(OMPRACER_BY_NUMBER));
+  add(dynamicTest({0, 0, 0, 0, 0, origin.taskNumbers}, Aspect::Owned),
+      builder.getInt32(OMPRACER_OWNED | OMPRACER_BY_NUMBER));
   add(dynamicTest({0, 0, origin.captures, origin.outer, origin.numbers}, Aspect::Outer),
-      builder.getInt32(kFlagOuterOwned));
+      builder.getInt32(OMPRACER_OUTER_OWNED));
   return slot = result ? result : builder.getInt32(0);
 }
 
 Value *FunctionEmitter::flagsOf(const Access &a) {
   Type *i32 = Type::getInt32Ty(f.getContext());
   if (!plan.provenance)
-    return ConstantInt::get(i32, kFlagUnknown);
+    return ConstantInt::get(i32, OMPRACER_UNKNOWN_PROVENANCE);
   Origin origin = plan.provenance->originOf(a.address).visible();
   origin.add(plan.provenance->guardOf(a.inst->getParent()));
   uint32_t known = origin.flags & (Origin::kOwned | Origin::kExecutor);
-  if (known & kFlagExecutor)
-    known |= kFlagOwned; // alone it stands for a number
+  if (known & OMPRACER_EXECUTOR)
+    known |= OMPRACER_OWNED; // alone it stands for a number
   if (origin.flags & Origin::kNumber)
-    known |= kFlagExecutor;
+    known |= OMPRACER_EXECUTOR;
   if (origin.settled())
     return ConstantInt::get(i32, known);
   Value *flags = dynamicFlags(origin);
@@ -265,7 +266,7 @@ void FunctionEmitter::emitAccess(const Access &a) {
   Value *flags = flagsOf(a);
   LocatedBuilder builder(a.after ? a.inst->getNextNode() : a.inst, a.inst->getDebugLoc());
   if (a.updates)
-    flags = builder.CreateOr(flags, kFlagUpdates);
+    flags = builder.CreateOr(flags, OMPRACER_UPDATES);
   ++NumAccesses;
   if (a.isAtomic())
     emitAtomic(a, builder, site, flags);
@@ -297,7 +298,7 @@ void FunctionEmitter::emitRepeated(const RepeatedAccess &r) {
   }
   LocatedBuilder builder(r.place, a.inst->getDebugLoc());
   if (a.updates)
-    flags = builder.CreateOr(flags, kFlagUpdates);
+    flags = builder.CreateOr(flags, OMPRACER_UPDATES);
   if (r.dimensions.empty())
     return emitPlain(builder, a.isWrite(), begin, a.size, site, flags);
   arguments.append({site, flags});
@@ -306,7 +307,7 @@ void FunctionEmitter::emitRepeated(const RepeatedAccess &r) {
 
 void FunctionEmitter::emitDecision(const Access &read) {
   LocatedBuilder builder(read.inst->getNextNode(), read.inst->getDebugLoc());
-  Value *order = read.isAtomic() ? orderOf(read, builder) : builder.getInt32(kOrderPlain);
+  Value *order = read.isAtomic() ? orderOf(read, builder) : builder.getInt32(OMPRACER_PLAIN);
   builder.CreateCall(calls.valueDecides(), {read.address, builder.getInt64(read.size), order});
   ++NumDecisions;
 }

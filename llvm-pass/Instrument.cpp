@@ -11,6 +11,8 @@
 #include "MovedLoads.h"
 #include "Neighbours.h"
 
+#include <ompracer/abi.h>
+
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -26,7 +28,6 @@ namespace ompracer {
 
 namespace {
 
-constexpr uint32_t kAbiVersion = 6;
 constexpr StringLiteral kDoneMarker = "ompracer.instrumented";
 
 bool wantsInstrumentation(const Function &f) {
@@ -308,7 +309,8 @@ private:
     constructor->addFnAttr(kSkipAttribute);
     constructor->setDoesNotThrow();
     IRBuilder<> builder(BasicBlock::Create(context, "", constructor));
-    builder.CreateCall(calls.moduleInit(), {builder.getInt32(kAbiVersion), sites.string(module.getSourceFileName())});
+    builder.CreateCall(calls.moduleInit(),
+                       {builder.getInt32(OMPRACER_ABI_VERSION), sites.string(module.getSourceFileName())});
     if (any_of(plans, [](const FunctionPlan &p) { return !p.decisions.empty(); }))
       builder.CreateCall(calls.expectWaits());
     builder.CreateRetVoid();

@@ -57,8 +57,8 @@ bool LaneMemory::pointsToOwn(Value *pointer, Query &query) {
                   [&](Value *operand) { return operand->getType()->isPointerTy() && pointsToOwn(operand, query); });
   if (auto *load = dyn_cast<LoadInst>(object)) {
     auto *slot = dyn_cast<AllocaInst>(getUnderlyingObject(load->getPointerOperand(), /*MaxLookup=*/0));
-    if (!slot)
-      return false;
+    if (!slot) // a pointer in an object, perhaps one of the lane's
+      return pointsToOwn(load->getPointerOperand(), query);
     for (User *user : slot->users()) {
       if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == slot) {
         if (store->getValueOperand()->getType()->isPointerTy() && pointsToOwn(store->getValueOperand(), query))

@@ -6,6 +6,8 @@
 #include "OmpStructure.h"
 #include "RuntimeCalls.h"
 
+#include <ompracer/abi.h>
+
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/IRBuilder.h"
@@ -21,8 +23,6 @@ ALWAYS_ENABLED_STATISTIC(NumSeries, "Accesses of lanes announced before their lo
 namespace ompracer {
 
 namespace {
-
-constexpr uint32_t kLaneNesting = 2, kNestingMask = 3, kSimdNesting = 4; // abi.h
 
 struct Lanes {
   SmallVector<CallBase *, 4> begins, marks;
@@ -72,7 +72,7 @@ public:
       auto *size = dyn_cast<ConstantInt>(access->getArgOperand(1));
       auto *what = dyn_cast<ConstantInt>(access->getArgOperand(3));
       if (!size || !what || !isa<Constant>(access->getArgOperand(2)) ||
-          (what->getZExtValue() >> kLaneNesting & kNestingMask) != nesting ||
+          (what->getZExtValue() >> OMPRACER_LANE_NESTING_SHIFT & OMPRACER_LANE_NESTING_MASK) != nesting ||
           !everyIteration(loop, access->getParent(), tree))
         continue;
       Type *i64 = count->getType();
@@ -139,7 +139,8 @@ bool announceLaneSeries(Function &f, LoopInfo &loops, DominatorTree &tree, Scala
     for (CallBase *access : lanes.accesses)
       if (loops.getLoopFor(access->getParent()) == loop)
         own.push_back(access);
-    auto nesting = static_cast<uint32_t>(cast<ConstantInt>(begin->getArgOperand(1))->getZExtValue()) >> kSimdNesting;
+    auto nesting = static_cast<uint32_t>(cast<ConstantInt>(begin->getArgOperand(1))->getZExtValue()) >>
+                   OMPRACER_SIMD_NESTING_SHIFT;
     changed |= series.move(*loop, nesting, own);
     lanes.accesses = lanesOf(f).accesses;
     if (none_of(lanes.accesses, [&](CallBase *access) { return loop->contains(access); })) {

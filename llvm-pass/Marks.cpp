@@ -3,6 +3,7 @@
 
 #include "DeadAccesses.h"
 #include "DirectiveText.h"
+#include "LaneCalls.h"
 #include "OmpLoops.h"
 #include "OmpStructure.h"
 #include "Options.h"
@@ -10,6 +11,8 @@
 #include "RuntimeCalls.h"
 #include "SimdLoops.h"
 #include "Statements.h"
+
+#include <ompracer/abi.h>
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -37,7 +40,6 @@ namespace ompracer {
 
 namespace {
 
-constexpr uint32_t kLoopUnordered = 1u << 31, kLoopOfDistribute = 1u << 30, kLoopBare = 1u << 29; // abi.h
 // kmp.h, enum sched_type
 constexpr uint64_t kStaticChunked = 33, kOrderedStaticChunked = 65, kOrderedStatic = 66;
 
@@ -52,6 +54,8 @@ public:
     for (Function &f : module)
       if (!f.isDeclaration())
         functions.push_back(&f);
+    for (Function *f : functions)
+      changed |= inlineCallsOfLanes(*f);
     for (Function *f : functions) {
       visitCalls(*f);
       markTaskloop(*f);
@@ -157,15 +161,16 @@ private:
     Directive directive = directives.of(call);
     uint32_t key = 0;
     if (takesRangeOfDistribute(call, name))
-      key = kLoopUnordered | kLoopOfDistribute | 1;
+      key = OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_OF_DISTRIBUTE | 1;
     else if (directive.known && directive.unordered)
-      key = kLoopUnordered | 1;
+      key = OMPRACER_LOOP_UNORDERED | 1;
     else if ((isStatic || inOrder) && (!directive.known || directive.consistent))
-      key = directive.known
-                ? (static_cast<uint32_t>(directive.shape) & ~(kLoopUnordered | kLoopOfDistribute | kLoopBare)) | 1
-                : 1;
+      key = directive.known ? (static_cast<uint32_t>(directive.shape) &
+                               ~(OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_OF_DISTRIBUTE | OMPRACER_LOOP_BARE)) |
+                                  1
+                            : 1;
     else if (isStatic && schedule == kStaticChunked)
-      key = kLoopBare; // a doacross loop, for example
+      key = OMPRACER_LOOP_BARE; // a doacross loop, for example
     if (key) {
       IRBuilder<> builder(&call);
       builder.CreateCall(calls.loop(), builder.getInt32(key))->setTailCallKind(CallInst::TCK_NoTail);

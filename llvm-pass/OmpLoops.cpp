@@ -54,4 +54,6 @@ BasicBlock *bodyOf(const Loop &loop) {
   return loop.contains(first) ? first : loop.contains(second) ? second : nullptr;
 }
 
+bool asksForVectors(const Loop &loop) { return getBooleanLoopAttribute(&loop, "llvm.loop.vectorize.enable"); }
+
 } // namespace ompracer

@@ -22,4 +22,7 @@ llvm::AllocaInst *comparedVariable(const llvm::Loop &loop);
 /// The block behind the header inside the loop; null when the header is not the only place that decides.
 llvm::BasicBlock *bodyOf(const llvm::Loop &loop);
 
+/// A simd directive, or a hint of another kind, asks for the vectorisation of the loop.
+bool asksForVectors(const llvm::Loop &loop);
+
 } // namespace ompracer

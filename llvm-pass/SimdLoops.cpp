@@ -2,8 +2,11 @@
 #include "SimdLoops.h"
 
 #include "AccessCollector.h"
+#include "LaneCalls.h"
 #include "LaneMemory.h"
 #include "OmpLoops.h"
+
+#include <ompracer/abi.h>
 
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -25,27 +28,6 @@ ALWAYS_ENABLED_STATISTIC(NumOnlyRead, "Accesses of lanes left out: local that th
 namespace ompracer {
 
 namespace {
-
-// abi.h
-constexpr uint32_t kConcurrent = 1, kWorksharing = 2, kSimdNesting = 4;
-constexpr uint32_t kWrite = 1, kAtomic = 2, kLaneNesting = 2, kMaxNesting = 3, kLocal = 16, kPosition = 5;
-
-/// The value of a property in a loop's metadata; null when it has none.
-const MDOperand *loopProperty(const MDNode &id, StringRef name) {
-  for (const MDOperand &operand : drop_begin(id.operands())) {
-    auto *property = dyn_cast<MDNode>(operand);
-    auto *key = property && property->getNumOperands() > 1 ? dyn_cast<MDString>(property->getOperand(0)) : nullptr;
-    if (key && key->getString() == name)
-      return &property->getOperand(1);
-  }
-  return nullptr;
-}
-
-uint64_t integerProperty(const MDNode &id, StringRef name) {
-  const MDOperand *value = loopProperty(id, name);
-  auto *constant = value ? mdconst::dyn_extract<ConstantInt>(*value) : nullptr;
-  return constant ? constant->getZExtValue() : 0;
-}
 
 const DILocation *startOf(const MDNode &id) {
   for (const MDOperand &operand : drop_begin(id.operands()))
@@ -92,8 +74,7 @@ bool computesVariable(BasicBlock &body, const AllocaInst *variable) {
 } // namespace
 
 bool SimdLoops::recognise(Loop &loop, const FunctionRole &role, SimdLoop &out) {
-  MDNode *id = loop.getLoopID();
-  if (!id || !integerProperty(*id, "llvm.loop.vectorize.enable"))
+  if (!asksForVectors(loop))
     return false;
   AllocaInst *variable = comparedVariable(loop);
   BasicBlock *body = bodyOf(loop);
@@ -107,13 +88,14 @@ bool SimdLoops::recognise(Loop &loop, const FunctionRole &role, SimdLoop &out) {
   // Private copies of a taskloop lie in the block of the task.
   if (out.worksharing && role.taskloop)
     return false;
-  Directive directive = directives.of(startOf(*id));
+  Directive directive = directives.of(startOf(*loop.getLoopID()));
   if (directive.known ? !directive.simd && !directive.unordered
                       : !out.worksharing && !computesVariable(*body, variable))
     return false;
   // simdlen sets the width, too, but only safelen takes the promise back that no accesses of different lanes conflict.
-  uint64_t width = integerProperty(*id, "llvm.loop.vectorize.width");
-  bool limited = directive.known ? directive.safelen : width && !loopProperty(*id, "llvm.loop.parallel_accesses");
+  int width = getOptionalIntLoopAttribute(&loop, "llvm.loop.vectorize.width").value_or(0);
+  bool limited =
+      directive.known ? directive.safelen : width && !findStringMetadataForLoop(&loop, "llvm.loop.parallel_accesses");
   out.safelen = !limited ? 0 : directive.safelenValue ? directive.safelenValue : static_cast<unsigned>(width);
   out.concurrent = directive.known && directive.unordered;
   return !(limited && out.safelen <= 1);
@@ -127,8 +109,8 @@ void SimdLoops::bracket(const SimdLoop &simd) {
     builder.CreateCall(callee, arguments)->setTailCallKind(CallInst::TCK_NoTail);
   };
   IRBuilder<> builder(before);
-  uint32_t flags =
-      (simd.concurrent ? kConcurrent : 0) | (simd.worksharing ? kWorksharing : 0) | simd.nesting << kSimdNesting;
+  uint32_t flags = (simd.concurrent ? OMPRACER_SIMD_CONCURRENT : 0) |
+                   (simd.worksharing ? OMPRACER_SIMD_WORKSHARING : 0) | simd.nesting << OMPRACER_SIMD_NESTING_SHIFT;
   call(builder, calls.simdBegin(), {builder.getInt32(simd.safelen), builder.getInt32(flags)});
   BasicBlock *body = bodyOf(*simd.loop);
   builder.SetInsertPoint(body, body->getFirstInsertionPt());
@@ -153,7 +135,7 @@ bool SimdLoops::mark(Function &f) {
       continue;
     for (Loop *outer = loop->getParentLoop(); outer; outer = outer->getParentLoop())
       simd.nesting += numbers.count(outer);
-    if (simd.nesting > kMaxNesting)
+    if (simd.nesting > OMPRACER_LANE_NESTING_MASK)
       continue;
     numbers[loop] = found.size();
     found.push_back(simd);
@@ -194,8 +176,9 @@ bool SimdLoops::mark(Function &f) {
 void SimdLoops::announce(const Access &a, uint32_t place, unsigned nesting) {
   bool local = isa<AllocaInst>(getUnderlyingObject(a.address, /*MaxLookup=*/0));
   // A copy reads before it writes.
-  uint32_t what = (a.isWrite() ? kWrite : 0) | (a.isAtomic() ? kAtomic : 0) | (local ? kLocal : 0) |
-                  nesting << kLaneNesting | (2 * place + a.isWrite()) << kPosition;
+  uint32_t what = (a.isWrite() ? OMPRACER_LANE_WRITE : 0) | (a.isAtomic() ? OMPRACER_LANE_ATOMIC : 0) |
+                  (local ? OMPRACER_LANE_LOCAL : 0) | (isOrderedOfLanes(*a.inst) ? OMPRACER_LANE_ORDERED : 0) |
+                  nesting << OMPRACER_LANE_NESTING_SHIFT | (2 * place + a.isWrite()) << OMPRACER_LANE_POSITION_SHIFT;
   IRBuilder<> builder(a.inst);
   Value *size = a.dynamicSize ? builder.CreateZExtOrTrunc(a.dynamicSize, builder.getInt64Ty())
                               : static_cast<Value *>(builder.getInt64(a.size));

@@ -6,7 +6,7 @@
 // is a lane's own. Neither is memory that such a variable may point to, nor a local that the loop only reads.
 //
 // The announcements carry address, site and place in the text, so that the optimiser may do with the accesses
-// themselves what it likes. What functions do that the loop calls is not seen.
+// themselves what it likes. What functions do that the loop calls is part of it by now (LaneCalls.h).
 #pragma once
 
 #include "DirectiveText.h"

@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 6u
+#define OMPRACER_ABI_VERSION 7u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -138,8 +138,8 @@ void __ompracer_loop(uint32_t key);
 /* A simd loop (semantics 6), around it; loops nest. safelen: of the clause, 0 for none. Then each lane, and what the
  * lanes access in memory that is not a lane's own. A series says before the loop that lane i of `count` accesses
  * addr + i * stride. `what`: OMPRACER_LANE_* bits, nesting of the outermost simd loop of the function that shares the
- * object among its lanes, whether the object is a local variable of the function, and the place of the instruction in
- * the text of the function. */
+ * object among its lanes, whether the object is a local variable of the function, whether it is done in a block of
+ * ordered simd, and the place of the instruction in the text of the function. */
 enum {
   OMPRACER_SIMD_CONCURRENT = 1u,    /* order(concurrent) */
   OMPRACER_SIMD_WORKSHARING = 2u,   /* the lanes are iterations of a worksharing, distribute or taskloop loop, too */
@@ -149,7 +149,8 @@ enum {
   OMPRACER_LANE_NESTING_SHIFT = 2u,
   OMPRACER_LANE_NESTING_MASK = 3u,
   OMPRACER_LANE_LOCAL = 16u,
-  OMPRACER_LANE_POSITION_SHIFT = 5u,
+  OMPRACER_LANE_ORDERED = 32u,
+  OMPRACER_LANE_POSITION_SHIFT = 6u,
 };
 void __ompracer_simd_begin(uint32_t safelen, uint32_t flags);
 void __ompracer_simd_end(void);

@@ -28,9 +28,12 @@ struct LaneSite {
   bool atomic() const { return what & OMPRACER_LANE_ATOMIC; }
   /// Of a local variable of the loop's function.
   bool local() const { return what & OMPRACER_LANE_LOCAL; }
+  bool ordered() const { return what & OMPRACER_LANE_ORDERED; }
   u32 position() const { return what >> OMPRACER_LANE_POSITION_SHIFT; }
   u32 outermost() const { return what >> OMPRACER_LANE_NESTING_SHIFT & OMPRACER_LANE_NESTING_MASK; }
-  bool conflicts(const LaneSite &other) const { return (write() || other.write()) && !(atomic() && other.atomic()); }
+  bool conflicts(const LaneSite &other) const {
+    return (write() || other.write()) && !(atomic() && other.atomic()) && !(ordered() && other.ordered());
+  }
 };
 
 /// Lane i accesses `size` bytes at begin + i * stride, for each i < count. Announced before the first lane.
