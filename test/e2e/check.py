@@ -23,7 +23,7 @@ import tempfile
 
 RACE_EXIT = 66
 COMPILE_LIMIT = 120
-RUN_LIMIT = 60
+RUN_LIMIT = 180  # for a hang; a busy machine is slow, because waiting threads of libomp yield
 
 
 def directive(text, name, default=""):

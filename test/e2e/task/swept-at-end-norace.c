@@ -4,17 +4,19 @@
 // race if it touched the same memory.
 #include "e2e.h"
 
-int slots[1000], before[64], x;
+int slots[250], before[64], x;
 int main(void) {
 #pragma omp parallel
   {
     before[omp_get_thread_num()] = 1;
 #pragma omp master
     {
-      for (int round = 0; round < 1500; ++round) {
-        for (int i = 0; i < 1000; ++i)
+      for (int round = 0; round < 6; ++round) {
+        for (int i = 0; i < 250; ++i)
 #pragma omp task firstprivate(i)
-          slots[i]++;
+          for (int part = 0; part < 1000; ++part) // undeferred: waits for no other thread, however busy the machine is
+#pragma omp task if (0)
+            slots[i]++;
 #pragma omp taskwait
       }
       for (int i = 0; i < 64; ++i)
