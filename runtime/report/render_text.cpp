@@ -368,10 +368,24 @@ void renderSummaryLine(Buffer &out, const RunSummary &summary) {
     out.add(" (%llu suppressed)", number(summary.suppressed));
   out.add(", %llu %s, %llu %s checked", number(summary.fragments), plural(summary.fragments, "fragment", "fragments"),
           number(summary.accesses), plural(summary.accesses, "access", "accesses"));
+  // A program that loads dozens of libraries gets a line that can be read; the files have them all.
+  constexpr unsigned kOfOneKind = 3;
   for (unsigned i = 0; i < summary.noteCount; ++i) {
-    out.append(i == 0 ? "; not checked: " : ", ").append(summary.notes[i].text);
-    if (summary.notes[i].count > 1)
-      out.add(" (%llu times)", number(summary.notes[i].count));
+    const RecordNote &note = summary.notes[i];
+    unsigned before = 0, behind = 0;
+    for (unsigned j = 0; j < summary.noteCount; ++j)
+      if (j != i && std::strcmp(summary.notes[j].kind, note.kind) == 0)
+        ++(j < i ? before : behind);
+    if (before > kOfOneKind)
+      continue;
+    out.append(i == 0 ? "; not checked: " : ", ");
+    if (before == kOfOneKind && behind != 0) {
+      out.add("%u more of this kind (%s)", behind + 1, note.kind);
+      continue;
+    }
+    out.append(note.text);
+    if (note.count > 1)
+      out.add(" (%llu times)", number(note.count));
   }
   out.append('\n');
 }

@@ -205,6 +205,12 @@ TEST(RenderText, SummaryLines) {
       line({2, 1, 1234, 56789, true, notes, 2}),
       "ompracer: 2 races (1 suppressed), 1234 fragments, 56789 accesses checked; not checked: libfoo.so ran without "
       "instrumentation (3 times), the memory limit was reached\n");
+  const RecordNote libraries[] = {{"code", "a", 1}, {"code", "b", 1},   {"code", "c", 2},  {"code", "d", 1},
+                                  {"code", "e", 1}, {"memory", "m", 1}, {"memory", "n", 1}};
+  EXPECT_EQ(line({0, 0, 1, 1, true, libraries, 7}), "ompracer: 0 races, 1 fragment, 1 access checked; not checked: a, "
+                                                    "b, c (2 times), 2 more of this kind (code), m, n\n");
+  EXPECT_EQ(line({0, 0, 1, 1, true, libraries, 4}),
+            "ompracer: 0 races, 1 fragment, 1 access checked; not checked: a, b, c (2 times), d\n");
   EXPECT_EQ(line({0, 0, 0, 0, false, nullptr, 0}),
             "ompracer: nothing was checked: no OpenMP runtime with tool support (OMPT) was found\n");
 }
