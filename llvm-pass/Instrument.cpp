@@ -2,6 +2,7 @@
 #include "Instrument.h"
 
 #include "AccessFilter.h"
+#include "BlockVariables.h"
 #include "DeadAccesses.h"
 #include "DecidingReads.h"
 #include "FunctionEmitter.h"
@@ -109,10 +110,10 @@ private:
       if (std::optional<ScopePoint> block = taskloopBlock(f))
         p.scopes.push_back(*block);
     }
-    // Private copies of a construct may be used by its tasks until its barrier, which stands behind their end in the
-    // body of a region.
     if (structure.roleOf(&f).role == Role::ParallelBody)
-      erase_if(p.scopes, [](const ScopePoint &point) { return !point.begin; });
+      erase_if(p.scopes, [](const ScopePoint &point) {
+        return !point.begin && !isa<ReturnInst>(point.where) && !isBlockVariable(*point.object);
+      });
     // Behind its resubmission the part of an untied task that is left runs on as its parent, for the tool.
     if (structure.roleOf(&f).untied)
       erase_if(p.scopes, [](const ScopePoint &point) { return !point.begin; });

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "llvm/Config/llvm-config.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -54,6 +55,11 @@ inline llvm::Attribute noCaptureAttribute(llvm::LLVMContext &context) {
 #else
   return llvm::Attribute::get(context, llvm::Attribute::NoCapture);
 #endif
+}
+
+/// The object of a lifetime marker, which a size may precede.
+inline llvm::Value *markedObject(const llvm::CallBase &marker) {
+  return marker.getArgOperand(marker.arg_size() - 1)->stripPointerCasts();
 }
 
 /// True for the lifetime markers, assumptions and other intrinsics that neither read nor publish memory.

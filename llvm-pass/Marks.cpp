@@ -1,6 +1,7 @@
 // See Marks.h.
 #include "Marks.h"
 
+#include "BlockVariables.h"
 #include "DeadAccesses.h"
 #include "DirectiveText.h"
 #include "LaneCalls.h"
@@ -61,6 +62,7 @@ public:
       markTaskloop(*f);
       changed |= lanes.mark(*f);
       changed |= deadAccesses.keep(*f);
+      recordBlockVariables(*f, structure.roleOf(f));
     }
     keepVariables();
     return changed;

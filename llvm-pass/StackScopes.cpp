@@ -1,5 +1,6 @@
 // See StackScopes.h.
 #include "StackScopes.h"
+#include "LlvmCompat.h"
 #include "OmpStructure.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -12,11 +13,6 @@ using namespace llvm;
 namespace ompracer {
 
 namespace {
-/// The marked alloca; versions differ in whether a size precedes it.
-const Value *markedObject(const IntrinsicInst &marker) {
-  return marker.getArgOperand(marker.arg_size() - 1)->stripPointerCasts();
-}
-
 /// Is this the block of an explicit task, or what it points to?
 bool isTaskMemory(const Value *pointer) {
   const Value *object = getUnderlyingObject(pointer);
@@ -66,7 +62,7 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
   DenseSet<const Value *> withMarkers;
   for (Instruction &i : instructions(f))
     if (auto *marker = dyn_cast<IntrinsicInst>(&i); marker && marker->getIntrinsicID() == Intrinsic::lifetime_start)
-      withMarkers.insert(markedObject(*marker));
+      withMarkers.insert(compat::markedObject(*marker));
 
   for (Instruction &i : instructions(f)) {
     auto *variable = dyn_cast<AllocaInst>(&i);
@@ -92,9 +88,9 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
     bool begin = marker->getIntrinsicID() == Intrinsic::lifetime_start;
     if (!begin && marker->getIntrinsicID() != Intrinsic::lifetime_end)
       continue;
-    const Value *object = markedObject(*marker);
+    Value *object = compat::markedObject(*marker);
     if (uint64_t size = marked.lookup(object))
-      points.push_back({const_cast<Value *>(object), begin ? marker->getNextNode() : marker, size, begin});
+      points.push_back({object, begin ? marker->getNextNode() : marker, size, begin});
   }
 
   for (auto [object, size] : wholeFrame)
