@@ -8,48 +8,13 @@ import dataclasses
 import random
 import sys
 
+from emit import emit
+from generate_tasks import Tasks
+from generate_worksharing import Worksharing
 from model import Model
-from program import Node, Program, access, emit
+from place import FEATURES, LOCKS, Place
+from program import Node, Program, access
 from spelling import respell
-
-# Parts of the language that can be left out: a detector need not know them all from its first day.
-FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "critical", "lock", "atomic", "task", "taskwait",
-            "taskgroup", "taskloop", "depend", "ordered", "nested", "reduction", "data", "local", "tid", "guard", "repeat",
-            "call", "fixed-team", "serial-team", "consistent", "static-chunk", "dynamic-chunk", "collapse", "final",
-            "mutexinoutset", "inoutset", "nogroup", "doacross", "wait-depend", "undeferred-depend", "grainsize", "untied",
-            "extent", "capture", "inner-number", "scope", "publish", "heap", "threadprivate", "sections-data", "taskloop-data", "teams",
-            "simd", "taskloop-undeferred", "task-reduction", "draw", "spread", "combined", "cancellation-point", "nest-lock",
-            "test-lock", "memory-order", "atomic-capture", "priority", "depobj", "all-memory", "detach", "taskyield",
-            "target", "lanes")
-
-LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
-
-
-@dataclasses.dataclass
-class Place:
-    """Where the next statement would stand."""
-    level: str = "initial"   # initial, member, piece, task; team and distribute in a league
-    regions: int = 0
-    tasks: int = 0
-    loops: tuple = ()        # sizes of the loops around
-    rank: int = -1           # of the innermost lock held
-    leaf: bool = False       # accesses only
-    final: bool = False
-    serial: bool = True
-    hidden: frozenset = frozenset()
-    locals: tuple = ()       # (name, style, may be used here)
-    copied: frozenset = frozenset()  # locals of which the task has a copy, which the oracle does not look at
-    nesting: int = 0
-    ordered: bool = False    # inside the ordered block
-    own: bool = True         # an implicit task's own code, or a task made there
-    closed: bool = False     # inside a scope construct: no barrier and no worksharing
-    blocks: tuple = ()       # that a single construct allocated for all threads
-    reducing: tuple = ()     # by the taskgroup directly around
-    looped: bool = False     # an iteration of a taskloop
-    once: str = ""           # how often the program comes here: "alone": once; "team": each thread of one team
-
-    def inside(self, **changes):
-        return dataclasses.replace(self, nesting=self.nesting + 1, **changes)
 
 
 def without_deadlock(program):
@@ -74,11 +39,12 @@ def without_assertion(program):
             n.body = [x for x in n.body if x.kind != "detach"]
 
 
-class Generator:
-    def __init__(self, seed, features):
+class Generator(Worksharing, Tasks):
+    def __init__(self, seed, features, frequent=()):
         self.r = random.Random(seed)
         self.seed = seed
         self.features = features
+        self.frequent = frequent
         self.sites = self.r.randint(3, 12)
         self.variables = {}
         self.discipline = {}
@@ -109,6 +75,10 @@ class Generator:
 
     def chance(self, p):
         return self.r.random() < p
+
+    def often(self, feature, p):
+        """True with probability p, or mostly if the feature shall be frequent."""
+        return self.has(feature) and self.chance(max(p, 0.6) if feature in self.frequent else p)
 
     def program(self):
         body = []
@@ -264,24 +234,6 @@ class Generator:
         self.prefer = self.r.choice(touched)
         return joins + self.accesses(p, 1)
 
-    def teams(self, p):
-        """Numbers of teams and threads are the program's: what a team would get otherwise is libomp's affair."""
-        inner = p.inside(level="team", regions=1, serial=False)
-        body = []
-        for _ in range(self.r.randint(1, 3)):
-            kind = self.r.choice(["accesses", "distribute", "distribute", "parallel"])
-            if kind == "accesses":
-                body += self.accesses(inner)
-            elif kind == "parallel":
-                body.append(self.parallel(inner))
-            else:
-                a = {"n": self.r.randint(1, 4), "depth": 0, "chunk": self.r.choice([None, None, 1, 2])}
-                piece = inner.inside(level="distribute", loops=(a["n"],), own=False)
-                inside = self.accesses(piece) if self.chance(0.6) else [self.parallel(piece)]
-                if inside:
-                    body.append(Node("distribute", inside, **a))
-        return Node("teams", body, num_teams=self.r.randint(2, 3))
-
     def parallel(self, p):
         a = {}
         serial = False
@@ -322,105 +274,6 @@ class Generator:
                 result.append(access(op, var))
         return result
 
-    @staticmethod
-    def piece(p, **changes):
-        locals_ = tuple((n, s, use and s == "pieces") for n, s, use in p.locals)
-        return p.inside(**{"level": "piece", "locals": locals_, "own": False, "once": "alone" if p.once else "", **changes})
-
-    def make_for(self, p):
-        a = {"n": self.r.randint(1, 4), "depth": len(p.loops)}
-        if self.has("collapse") and self.chance(0.15):
-            a["collapse"] = 2
-        schedules = [None, ("dynamic",), ("guided",)]
-        if self.has("static-chunk"):
-            schedules += [("static", 1), ("static", 2)]
-        if self.has("dynamic-chunk"):
-            schedules += [("dynamic", 1), ("dynamic", 2)]
-        if self.has("consistent") or self.static_loops == 0:
-            schedules += [("static",)] * 2
-        a["schedule"] = self.r.choice(schedules)
-        if a["schedule"] and a["schedule"][0] == "static":
-            self.static_loops += 1
-        a["nowait"] = self.chance(0.4)
-        ordered = self.has("ordered") and self.chance(0.2)
-        a["ordered"] = ordered
-        doacross = not ordered and not a.get("collapse") and self.has("doacross") and self.chance(0.15)
-        a["doacross"] = doacross
-        if not a.get("collapse") and not ordered and not doacross and self.has("spread") and self.chance(0.3):
-            a["spread"] = self.r.choice([20, 70])
-        hidden = set(p.hidden)
-        plain = not ordered and not doacross and a["schedule"] in (None, ("dynamic",), ("guided",))
-        draw = self.make_draw(p) if plain and p.once == "team" else []
-        self.private_copies(a, p, hidden, ("reduction", "lastprivate") if not ordered and not doacross and not draw else ())
-        loops = p.loops + ((a["collapse"], a["n"]) if a.get("collapse") else (a["n"],))
-        inner = self.piece(p, loops=loops, hidden=frozenset(hidden), once="")
-        lanes = plain and not draw and not a.get("spread") and self.has("lanes") and self.chance(0.15)
-        if lanes:  # what is private to the thread is not private to a lane
-            body = self.reduced(a) + self.lane_body(dataclasses.replace(inner, locals=(), blocks=()))
-            a[self.r.choice(["lanes", "concurrent"])] = True
-        else:
-            body = self.reduced(a) + self.body(inner)
-        if ordered:
-            block = Node("ordered", self.body(dataclasses.replace(inner, ordered=True), 2))
-            body.insert(self.r.randint(0, len(body)), block)
-        if doacross:
-            at = self.r.randint(0, len(body))
-            body.insert(at, Node("sink", depth=a["depth"], distance=self.r.choice([1, 1, 2])))
-            body.insert(self.r.randint(at + 1, len(body)), Node("source"))
-        if body:
-            body += draw
-        return Node("for", body, **a) if body else None
-
-    def lane_body(self, p):
-        """Accesses only, and none that asks who executes it."""
-        body = []
-        for node in self.accesses(p, 3):
-            node = node.body[0] if node.body else node
-            if node.get("index") not in ("tid", "captured") and self.variables.get(node.get("var")) != "threadprivate":
-                node.a.update(op=node.get("op")[-1], call=False)
-                body.append(node)
-        return body
-
-    def make_draw(self, p):
-        """At the end of each iteration, a number from a counter. Whoever gets the last one has waited for all others.
-        Nobody knows which iteration that is, so its accesses depend on none."""
-        if not self.has("draw") or not self.chance(0.5):
-            return []
-        body = []
-        for node in self.accesses(dataclasses.replace(p, locals=(), loops=(), level="draw"), 2):
-            node = node.body[0] if node.body else node
-            if self.variables.get(node.get("var")) in ("shared", "main", "array"):
-                node.a.update(call=False)
-                body.append(node)
-        self.draws += 1
-        return [Node("draw", body, name=f"n{self.draws}")] if body else []
-
-    def make_simd(self, p):
-        a = {"n": self.r.randint(2, 4), "depth": len(p.loops), "safelen": self.r.choice([None, None, 2, 3])}
-        hidden = set(p.hidden)
-        self.private_copies(a, p, hidden, ("reduction", "lastprivate"))
-        locals_ = tuple(local for local in p.locals if local[0] not in p.copied)  # lanes would race on the copy
-        inner = p.inside(loops=p.loops + (a["n"],), hidden=frozenset(hidden), locals=locals_)
-        body = self.lane_body(inner)
-        return Node("simd", self.reduced(a) + body, **a) if body else None
-
-    def make_sections(self, p):
-        a = {"nowait": self.chance(0.4)}
-        hidden = set(p.hidden)
-        if self.has("sections-data"):
-            self.private_copies(a, p, hidden, ("reduction", "firstprivate", "lastprivate"))
-        inner = self.piece(p, hidden=frozenset(hidden))
-        body = [Node("section", self.body(inner, 2)) for _ in range(self.r.randint(1, 3))]
-        body[-1].body = self.reduced(a) + body[-1].body
-        return Node("sections", body, **a)
-
-    def make_scope(self, p):
-        a = {"nowait": self.chance(0.4)}
-        hidden = set(p.hidden)
-        self.private_copies(a, p, hidden, ("reduction",))
-        body = self.reduced(a) + self.body(p.inside(closed=True, hidden=frozenset(hidden)))
-        return Node("scope", body, **a)
-
     def make_publish(self, p):
         name = f"q{sum(1 for k in self.variables.values() if k == 'block')}"
         self.variables[name] = "block"
@@ -428,63 +281,6 @@ class Generator:
         self.prefer = name
         body = self.body(p.inside(blocks=p.blocks + (name,)), 4)
         return Node("publish", body, var=name) if body else None
-
-    def make_single(self, p):
-        return Node("single", self.body(self.piece(p)), nowait=self.chance(0.4))
-
-    def make_master(self, p):
-        a = {"filter": 1} if self.chance(0.3) else {}
-        if self.has("combined") and self.has("taskloop") and not p.final and self.chance(0.15):
-            only = self.make_taskloop(p.inside(level="piece", locals=(), once="alone" if p.once else ""))
-            if only:
-                return Node("master", [only], **a)
-        return Node("master", self.body(p.inside(level="piece", locals=(), once="alone" if p.once else "")), **a)
-
-    def make_barrier(self, p):
-        return Node("barrier")
-
-    def make_taskwait(self, p):
-        # Around or inside an explicit task libomp 19 may abort (docs/limits.md).
-        names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in p.hidden]
-        if p.tasks == 0 and p.regions == 1 and names and self.has("wait-depend") and self.has("depend") and self.chance(0.25):
-            return Node("taskwait", depend=[(self.r.choice(["in", "out"]), self.r.choice(names))])
-        return Node("taskwait")
-
-    def make_taskyield(self, p):
-        return Node("taskyield")
-
-    def make_target(self, p):
-        """Executed on the host, as an undeferred task."""
-        body = []
-        for node in self.accesses(p, 2):
-            node = node.body[0] if node.body else node
-            if node.get("index") not in ("tid", "captured") and \
-                    self.variables.get(node.get("var")) in ("shared", "main", "array"):
-                node.a.update(call=False)
-                body.append(node)
-        return Node("target", body) if body else None
-
-    def make_detach(self, p):
-        """A task that also has to wait for its event, what its creator does meanwhile, and who fulfils the event."""
-        a = {}
-        names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in p.hidden]
-        if names and self.has("depend") and self.chance(0.5):
-            a["depend"] = [(self.r.choice(["in", "out", "inout"]), self.r.choice(names))]
-        inner = self.task_place(p, leaf=True)
-        detached = Node("task", self.accesses(inner, 2), event=True, **a)
-        beside = self.accesses(p, 1) if self.chance(0.4) else []
-        if self.chance(0.4):
-            fulfil = [Node("fulfil")]
-        else:
-            before, after = (self.accesses(inner, 1) if self.chance(0.6) else [] for _ in range(2))
-            fulfil = [Node("task", before + [Node("fulfil")] + after)]
-        follows = []
-        if a.get("depend"):  # and something that waits for the task alone
-            touched = [x.get("var") for one in fulfil for x in one.walk() if x.kind == "access"]
-            self.prefer = self.r.choice(touched) if touched else None
-            follows = self.accesses(inner, 1)
-        follows = [Node("task", follows, depend=[("inout", a["depend"][0][1])])] if follows else []
-        return Node("detach", [detached] + beside + fulfil + follows)
 
     def make_guard(self, p):
         if self.sites <= 0:
@@ -508,15 +304,6 @@ class Generator:
             body = self.tasks_in_lock(p.inside(rank=rank)) + body
         return Node(kind, body, name=LOCKS[rank]) if body else None
 
-    def tasks_in_lock(self, p):
-        """Tasks created inside an extent: excluded with it if they are joined there."""
-        result = []
-        for _ in range(self.r.randint(1, 2)):
-            body = self.accesses(dataclasses.replace(self.task_place(p, leaf=True), rank=len(LOCKS)), 1)
-            if body:
-                result.append(Node("task", body, if0=self.chance(0.3)))
-        return result + ([Node("taskwait")] if self.chance(0.6) else [])
-
     def make_team_in_lock(self, p):
         """A team inside the extent of a lock: the lock excludes its accesses, but not from each other."""
         inner = p.inside(level="member", regions=p.regions + 1, serial=False, locals=(), own=True, once="")
@@ -533,118 +320,11 @@ class Generator:
         body = self.body(p.inside(locals=p.locals + ((name, style, True),)), 4)
         return Node("local", body, var=name, heap=heap) if body else None
 
-    # --- tasks ------------------------------------------------------------------------------------------------------
-    @staticmethod
-    def task_place(p, **changes):
-        # A local lives until the taskwait at its end: its children may use it, their children may not.
-        locals_ = tuple((n, "grandchildren" if s == "tasks" else s, use and s == "tasks") for n, s, use in p.locals)
-        # Elements of the thread in tasks that iterations of one task create: docs/limits.md.
-        once = p.once if p.once == "alone" else ""
-        changes = {"own": p.own and not p.looped, "looped": False, "once": once, **changes}
-        return p.inside(level="task", tasks=p.tasks + 1, locals=locals_, ordered=False, reducing=(), **changes)
 
-    def depend_kinds(self, p):
-        kinds = ["in", "in", "out", "inout"]
-        if p.tasks == 0:  # libomp 19 frees the locks too early otherwise (docs/limits.md)
-            kinds += ["mutexinoutset"] if self.has("mutexinoutset") else []
-        return kinds + (["inoutset"] if self.has("inoutset") else [])
-
-    def siblings(self, p):
-        """Tasks that depend on one variable and mostly touch that one."""
-        names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in p.hidden]
-        if not names:
-            return []
-        var = self.r.choice(names)
-        result = []
-        for _ in range(self.r.randint(2, 3)):
-            kind = self.r.choice(self.depend_kinds(p))
-            self.prefer = var
-            body = self.accesses(self.task_place(p, leaf=True), 1)
-            if body:
-                result.append(Node("task", body, depend=[(kind, var)] if self.chance(0.9) else None))
-        return result
-
-    def make_task(self, p):
-        if p.tasks > 2:
-            return None
-        a = {}
-        hidden = set(p.hidden)
-        if p.reducing and self.chance(0.6):
-            a["in_reduction"] = list(p.reducing)
-            hidden |= set(p.reducing)
-        self.private_copies(a, p.inside(hidden=frozenset(hidden)), hidden, ("firstprivate",))
-        final = p.final
-        leaf = False
-        if not p.final and self.has("depend") and self.chance(0.35):
-            kinds = self.depend_kinds(p)
-            names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in hidden]
-            names = self.r.sample(names, min(len(names), self.r.randint(1, 2)))
-            a["depend"] = [(self.r.choice(kinds), v) for v in names]
-            if self.has("all-memory") and self.chance(0.08):
-                a["depend"] = [(self.r.choice(["out", "inout"]), "omp_all_memory")]
-            leaf = any(kind == "mutexinoutset" for kind, _ in a["depend"])
-            if p.tasks == 0 and p.regions == 1 and self.has("undeferred-depend") and self.chance(0.15) and \
-                    all("set" not in kind for kind, _ in a["depend"]):
-                a["if0"] = True
-        elif self.chance(0.12):
-            a["if0"] = True
-        usable = [name for name, style, use in p.locals if use and style == "tasks" and name not in self.heap]
-        copied = p.copied
-        if usable and self.has("capture") and self.chance(0.25):
-            copied |= {self.r.choice(usable)}
-            a["firstprivate"] = (a.get("firstprivate") or []) + sorted(copied - p.copied)
-        if self.has("final") and self.chance(0.08):
-            a["final"] = final = True
-        if self.has("untied") and not a.get("if0") and not a.get("in_reduction") and self.chance(0.12):
-            a["untied"] = leaf = True  # larger ones crash clang 22, and hang now and then (libomp)
-        body = self.reduced(a) + self.body(self.task_place(p, hidden=frozenset(hidden), copied=copied, final=final, leaf=leaf))
-        return Node("task", body, **a) if body else None
-
-    def make_taskgroup(self, p):
-        if p.level == "initial":
-            return None
-        shared = [v for v, k in self.variables.items() if k == "shared" and v not in p.hidden]
-        reduce = [self.r.choice(shared)] if shared and self.has("task-reduction") and self.chance(0.35) else []
-        inner = p.inside(reducing=tuple(reduce))
-        # No worksharing or barrier inside: whose tasks a group joins then depends on the schedule.
-        body = []
-        for _ in range(self.r.randint(1, 3)):
-            node = self.make_task(inner) if self.has("task") and self.chance(0.7) else None
-            body += [node] if node else self.accesses(inner)
-        if reduce and self.has("taskwait") and self.chance(0.3):  # it does not wait for the combinations
-            self.prefer = reduce[0]
-            body += [Node("taskwait")] + self.accesses(inner, 1)
-        return Node("taskgroup", body, task_reduction=reduce) if body else None
-
-    def make_taskloop(self, p):
-        a = {"n": self.r.randint(2, 4), "depth": len(p.loops)}
-        if self.chance(0.4):
-            a["num_tasks"] = 2
-        elif self.has("grainsize") and self.chance(0.5):
-            a["grainsize"] = 2
-            a["strict"] = self.chance(0.7)
-        if self.has("nogroup") and self.chance(0.3):
-            a["nogroup"] = True
-        final = False
-        if self.has("taskloop-undeferred"):
-            a["if0"] = self.chance(0.1)
-            a["final"] = final = self.chance(0.1)
-        hidden = set(p.hidden)
-        draw = self.make_draw(p) if p.once == "alone" and not a.get("strict") else []
-        if self.has("taskloop-data") and not draw:
-            self.private_copies(a, p, hidden, ("firstprivate", "lastprivate"))
-        inner = self.task_place(p, loops=p.loops + (a["n"],), hidden=frozenset(hidden), final=final, looped=True,
-                                once="")
-        body = self.reduced(a) + self.body(inner, 2)
-        if body:
-            body += draw
-        return Node("taskloop", body, **a) if body else None
-
-
-def generate(seed, features=FEATURES, racy=None):
+def generate(seed, features=FEATURES, racy=None, frequent=()):
     """A program with at least one access in a region; racy True or False asks for one with or without races."""
     for attempt in range(60):
-        program = Generator(f"{seed}.{attempt}", features).program()
+        program = Generator(f"{seed}.{attempt}", features, frequent).program()
         program.seed = seed
         if not any(n.kind == "access" for n in program.walk()):
             continue

@@ -18,9 +18,9 @@ import sys
 import tempfile
 
 import minimise
+from emit import emit
 from generate import FEATURES, generate
 from model import Model
-from program import emit
 
 Failure = collections.namedtuple("Failure", "kind text")
 Setting = collections.namedtuple("Setting", "level threads active")
@@ -132,7 +132,7 @@ def settings_for(seed, args):
 
 
 def one(seed, args):
-    program = generate(seed, args.features, racy=seed % 2 == 0)
+    program = generate(seed, args.features, racy=seed % 2 == 0, frequent=args.frequent)
     with tempfile.TemporaryDirectory(prefix="ompracer-random-") as folder:
         folder = pathlib.Path(folder)
         found = check(program, args.cc, args.flag, settings_for(seed, args), folder, not args.no_tool, args.wrong)
@@ -166,6 +166,7 @@ def main():
     parser.add_argument("--rotate", action="store_true", help="one level and two team sizes for each program")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--without", nargs="+", default=[], choices=FEATURES, help="features not to generate")
+    parser.add_argument("--frequent", nargs="+", default=[], choices=FEATURES, help="features to have in most programs")
     parser.add_argument("--wrong", nargs="+", default=[], help="rules the oracle forgets: the run must then fail")
     parser.add_argument("--no-minimise", action="store_true")
     parser.add_argument("--no-tool", action="store_true", help="only compile and run, with any OpenMP compiler")

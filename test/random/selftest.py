@@ -9,9 +9,10 @@ import subprocess
 import sys
 import unittest
 
+from emit import emit
 from generate import generate
 from model import WRONG, Model
-from program import Node, Program, access, emit
+from program import Node, Program, access
 
 
 def program(*body):

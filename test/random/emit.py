@@ -1,0 +1,221 @@
+"""The C text of a program tree. Every access stands on a line of its own, which is noted in its node.
+
+The text prints the address of every variable that outlives its region, so that a report's address names an element.
+"""
+from emit_tasks import Tasks
+from emit_worksharing import Worksharing
+
+
+class Emitter(Worksharing, Tasks):
+    def __init__(self, program):
+        self.program = program
+        self.lines = []
+        self.functions = []
+        self.depth = 0
+        self.pointers = {n.get("var") for n in program.walk() if n.kind == "publish" or n.get("heap")}
+        self.reduced = []  # by the taskgroups around
+
+    def out(self, text):
+        self.lines.append("  " * self.depth + text)
+        return len(self.lines)
+
+    def text(self):
+        p = self.program
+        head = ["#include <omp.h>", "#include <stdio.h>", "#include <stdlib.h>",
+                '#define USE(v) __asm__ volatile("" : : "r"(v))']
+        for name, kind in p.variables.items():
+            if kind in ("shared", "guarded", "inner-guarded"):
+                head.append(f"static int {name};")
+            elif kind == "threadprivate":
+                head += [f"static int {name};", f"#pragma omp threadprivate({name})"]
+            elif kind in ("array", "tid"):
+                head.append(f"static int {name}[{p.ARRAY}];")
+        locks = sorted({(n.get("name"), "nest_lock" if n.get("nest") else "lock") for n in p.walk() if n.kind == "lock"})
+        for name, kind in locks:
+            head.append(f"static omp_{kind}_t {name};")
+        for name in sorted({n.get("name") for n in p.walk() if n.kind == "draw"}):
+            head.append(f"static int {name};")
+        self.collect_functions(head)
+        self.lines = head
+        self.out("int main(void) {")
+        self.depth += 1
+        for name, kind in p.variables.items():
+            if kind == "main":
+                self.out(f"int {name} = 0;")
+        for name, kind in p.variables.items():
+            if kind not in ("private", "block"):
+                self.out(f'printf("@ {name} %p\\n", (void *)&{name});')
+        self.out("fflush(stdout);")
+        for name, kind in locks:
+            self.out(f"omp_init_{kind}(&{name});")
+        self.statements(p.body)
+        self.out("return 0;")
+        self.depth -= 1
+        self.out("}")
+        return "\n".join(self.lines) + "\n"
+
+    def collect_functions(self, head):
+        """One small function for each access that goes through a call; its line is the access's line."""
+        number = 0
+        for n in self.program.walk():
+            if n.kind == "access" and n.get("call"):
+                n.a["function"] = f"touch{number}"
+                number += 1
+                head.append(f"static __attribute__((noinline)) void {n.get('function')}(int *p) {{")
+                self.lines = head
+                self.operation(n, "*p")
+                head.append("}")
+
+    def operation(self, n, lvalue):
+        op = n.get("op")
+        if op[0] == "A":
+            capture = op == "AU" and n.get("capture")
+            kind = "capture" if capture else {"W": "write", "R": "read", "U": "update"}[op[1]]
+            self.out(f"#pragma omp atomic {kind} {n.get('order', '')}")
+            if op == "AR" or capture:
+                name = f"r{len(self.lines)}"
+                self.lines.insert(len(self.lines) - 1, "  " * self.depth + f"int {name};")
+                n.line = self.out(f"{name} = {lvalue}{' += 1' if capture else ''};")
+                self.out(f"USE({name});")
+                return
+        text = {"W": f"{lvalue} = {len(self.lines)};", "R": f"USE({lvalue});", "U": f"{lvalue} += 1;"}[op[-1]]
+        n.line = self.out(text)
+
+    def element(self, n):
+        var, index = n.get("var"), n.get("index")
+        if index is None:
+            return f"{var}[0]" if var in self.pointers else var
+        if index == "tid":
+            return f"{var}[omp_get_thread_num()]"
+        if index == "captured":
+            return f"{var}[t]"
+        coefficients, constant = index
+        terms = [f"{c} * i{d}" if c != 1 else f"i{d}" for d, c in enumerate(coefficients) if c] + [str(constant)]
+        return f"{var}[{' + '.join(terms)}]"
+
+    def statements(self, body):
+        for n in body:
+            getattr(self, "emit_" + n.kind)(n)
+
+    def block(self, n, pragma=None):
+        if pragma:
+            n.line = self.out(pragma)
+        self.out("{")
+        self.depth += 1
+        self.statements(n.body)
+        self.depth -= 1
+        n.end_line = self.out("}")
+
+    def emit_access(self, n):
+        if n.get("call"):
+            self.out(f"{n.get('function')}(&{self.element(n)});")
+        elif n.get("op") == "AR" or n.get("capture"):
+            self.out("{")
+            self.operation(n, self.element(n))
+            self.out("}")
+        else:
+            self.operation(n, self.element(n))
+
+    @staticmethod
+    def data(n):
+        text = ""
+        for clause in ("reduction", "task_reduction", "in_reduction"):
+            if n.get(clause):
+                text += f" {clause}(+ : {', '.join(n.get(clause))})"
+        for clause in ("firstprivate", "lastprivate"):
+            if n.get(clause):
+                text += f" {clause}(" + ", ".join(n.get(clause)) + ")"
+        return text
+
+    def emit_parallel(self, n):
+        clauses = self.data(n)
+        if n.get("num_threads"):
+            clauses += f" num_threads({n.get('num_threads')})"
+        if n.get("if0"):
+            clauses += " if(parallel : 0)"  # not of the simd construct in a combined one
+        if n.get("combined"):
+            inner = n.body[0]
+            getattr(self, "emit_" + inner.kind)(inner, "parallel ", clauses)
+            n.line, n.end_line = inner.line, inner.end_line
+            return
+        n.line = self.out("#pragma omp parallel" + clauses)
+        self.out("{")
+        self.depth += 1
+        if any(x.get("index") == "captured" for x in n.walk() if x.kind == "access"):
+            self.out("int t = omp_get_thread_num();")
+        self.cancellation_point(n, "parallel")
+        self.statements(n.body)
+        self.depth -= 1
+        n.end_line = self.out("}")
+
+    def cancellation_point(self, n, construct):
+        if n.get("cancellable"):
+            self.out(f"#pragma omp cancellation point {construct}")
+
+    def emit_publish(self, n):
+        """A block that one thread allocates for its team, used until the next barrier."""
+        self.out("{")
+        self.depth += 1
+        self.out(f"int *{n.get('var')};")
+        self.out(f"#pragma omp single copyprivate({n.get('var')})")
+        self.out(f"{n.get('var')} = calloc(1, sizeof(int));")
+        self.statements(n.body)
+        self.out("#pragma omp barrier")
+        self.out("#pragma omp single")
+        self.out(f"free({n.get('var')});")
+        self.depth -= 1
+        n.end_line = self.out("}")
+
+    def emit_repeat(self, n):
+        self.out(f"for (int k{self.depth} = 0; k{self.depth} < {n.get('n')}; ++k{self.depth})")
+        self.block(n)
+
+    def emit_master(self, n):
+        filter_ = n.get("filter")
+        if n.get("combined"):
+            self.emit_taskloop(n.body[0], "masked ")
+            n.line = n.body[0].line
+            return
+        self.block(n, "#pragma omp master" if filter_ is None else f"#pragma omp masked filter({filter_})")
+
+    def emit_guard(self, n):
+        self.out("if (omp_get_thread_num() == 0)")
+        self.block(n)
+
+    def emit_barrier(self, n):
+        n.line = self.out("#pragma omp barrier")
+
+    def emit_critical(self, n):
+        self.block(n, f"#pragma omp critical({n.get('name')})")
+
+    def emit_lock(self, n):
+        kind, name = "nest_lock" if n.get("nest") else "lock", n.get("name")
+        if n.get("test"):
+            self.out(f"while (!omp_test_{kind}(&{name}))")
+            self.out("  ;")
+        else:
+            self.out(f"omp_set_{kind}(&{name});")
+        if n.get("nest"):
+            self.out(f"omp_set_nest_lock(&{name});")
+            self.out(f"omp_unset_nest_lock(&{name});")
+        self.block(n)
+        self.out(f"omp_unset_{kind}(&{name});")
+
+    def emit_local(self, n):
+        """A local variable of the enclosing body; its tasks are joined before it goes."""
+        self.out("{")
+        self.depth += 1
+        self.out(f"int *{n.get('var')} = calloc(1, sizeof(int));" if n.get("heap") else f"int {n.get('var')} = 0;")
+        self.scope = getattr(self, "scope", []) + [n.get("var")]
+        self.statements(n.body)
+        self.scope = self.scope[:-1]
+        self.out("#pragma omp taskwait")
+        if n.get("heap"):
+            self.out(f"free({n.get('var')});")
+        self.depth -= 1
+        n.end_line = self.out("}")
+
+
+def emit(program):
+    """The C text; sets `line` of every node that has accesses."""
+    return Emitter(program).text()

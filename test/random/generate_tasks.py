@@ -1,0 +1,165 @@
+"""Random explicit tasks."""
+import dataclasses
+
+from place import LOCKS
+from program import Node, access
+
+
+class Tasks:
+    def make_taskwait(self, p):
+        # Around or inside an explicit task libomp 19 may abort (docs/limits.md).
+        names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in p.hidden]
+        if p.tasks == 0 and p.regions == 1 and names and self.has("wait-depend") and self.has("depend") and self.chance(0.25):
+            return Node("taskwait", depend=[(self.r.choice(["in", "out"]), self.r.choice(names))])
+        return Node("taskwait")
+
+    def make_taskyield(self, p):
+        return Node("taskyield")
+
+    def make_target(self, p):
+        """Executed on the host, as an undeferred task."""
+        body = []
+        for node in self.accesses(p, 2):
+            node = node.body[0] if node.body else node
+            if node.get("index") not in ("tid", "captured") and \
+                    self.variables.get(node.get("var")) in ("shared", "main", "array"):
+                node.a.update(call=False)
+                body.append(node)
+        return Node("target", body) if body else None
+
+    def make_detach(self, p):
+        """A task that also has to wait for its event, what its creator does meanwhile, and who fulfils the event."""
+        a = {}
+        names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in p.hidden]
+        if names and self.has("depend") and self.chance(0.5):
+            a["depend"] = [(self.r.choice(["in", "out", "inout"]), self.r.choice(names))]
+        inner = self.task_place(p, leaf=True)
+        detached = Node("task", self.accesses(inner, 2), event=True, **a)
+        beside = self.accesses(p, 1) if self.chance(0.4) else []
+        if self.chance(0.4):
+            fulfil = [Node("fulfil")]
+        else:
+            before, after = (self.accesses(inner, 1) if self.chance(0.6) else [] for _ in range(2))
+            fulfil = [Node("task", before + [Node("fulfil")] + after)]
+        follows = []
+        if a.get("depend"):  # and something that waits for the task alone
+            touched = [x.get("var") for one in fulfil for x in one.walk() if x.kind == "access"]
+            self.prefer = self.r.choice(touched) if touched else None
+            follows = self.accesses(inner, 1)
+        follows = [Node("task", follows, depend=[("inout", a["depend"][0][1])])] if follows else []
+        return Node("detach", [detached] + beside + fulfil + follows)
+
+    def tasks_in_lock(self, p):
+        """Tasks created inside an extent: excluded with it if they are joined there."""
+        result = []
+        for _ in range(self.r.randint(1, 2)):
+            body = self.accesses(dataclasses.replace(self.task_place(p, leaf=True), rank=len(LOCKS)), 1)
+            if body:
+                result.append(Node("task", body, if0=self.chance(0.3)))
+        return result + ([Node("taskwait")] if self.chance(0.6) else [])
+
+    @staticmethod
+    def task_place(p, **changes):
+        # A local lives until the taskwait at its end: its children may use it, their children may not.
+        locals_ = tuple((n, "grandchildren" if s == "tasks" else s, use and s == "tasks") for n, s, use in p.locals)
+        # Elements of the thread in tasks that iterations of one task create: docs/limits.md.
+        once = p.once if p.once == "alone" else ""
+        changes = {"own": p.own and not p.looped, "looped": False, "once": once, **changes}
+        return p.inside(level="task", tasks=p.tasks + 1, locals=locals_, ordered=False, reducing=(), **changes)
+
+    def depend_kinds(self, p):
+        kinds = ["in", "in", "out", "inout"]
+        if p.tasks == 0:  # libomp 19 frees the locks too early otherwise (docs/limits.md)
+            kinds += ["mutexinoutset"] if self.has("mutexinoutset") else []
+        return kinds + (["inoutset"] if self.has("inoutset") else [])
+
+    def siblings(self, p):
+        """Tasks that depend on one variable and mostly touch that one."""
+        names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in p.hidden]
+        if not names:
+            return []
+        var = self.r.choice(names)
+        result = []
+        for _ in range(self.r.randint(2, 3)):
+            kind = self.r.choice(self.depend_kinds(p))
+            self.prefer = var
+            body = self.accesses(self.task_place(p, leaf=True), 1)
+            if body:
+                result.append(Node("task", body, depend=[(kind, var)] if self.chance(0.9) else None))
+        return result
+
+    def make_task(self, p):
+        if p.tasks > 2:
+            return None
+        a = {}
+        hidden = set(p.hidden)
+        if p.reducing and self.chance(0.6):
+            a["in_reduction"] = list(p.reducing)
+            hidden |= set(p.reducing)
+        self.private_copies(a, p.inside(hidden=frozenset(hidden)), hidden, ("firstprivate",))
+        final = p.final
+        leaf = False
+        if not p.final and self.has("depend") and self.chance(0.35):
+            kinds = self.depend_kinds(p)
+            names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in hidden]
+            names = self.r.sample(names, min(len(names), self.r.randint(1, 2)))
+            a["depend"] = [(self.r.choice(kinds), v) for v in names]
+            if self.has("all-memory") and self.chance(0.08):
+                a["depend"] = [(self.r.choice(["out", "inout"]), "omp_all_memory")]
+            leaf = any(kind == "mutexinoutset" for kind, _ in a["depend"])
+            if p.tasks == 0 and p.regions == 1 and self.has("undeferred-depend") and self.chance(0.15) and \
+                    all("set" not in kind for kind, _ in a["depend"]):
+                a["if0"] = True
+        elif self.chance(0.12):
+            a["if0"] = True
+        usable = [name for name, style, use in p.locals if use and style == "tasks" and name not in self.heap]
+        copied = p.copied
+        if usable and self.has("capture") and self.chance(0.25):
+            copied |= {self.r.choice(usable)}
+            a["firstprivate"] = (a.get("firstprivate") or []) + sorted(copied - p.copied)
+        if self.has("final") and self.chance(0.08):
+            a["final"] = final = True
+        if self.has("untied") and not a.get("if0") and not a.get("in_reduction") and self.chance(0.12):
+            a["untied"] = leaf = True  # larger ones crash clang 22, and hang now and then (libomp)
+        body = self.reduced(a) + self.body(self.task_place(p, hidden=frozenset(hidden), copied=copied, final=final, leaf=leaf))
+        return Node("task", body, **a) if body else None
+
+    def make_taskgroup(self, p):
+        if p.level == "initial":
+            return None
+        shared = [v for v, k in self.variables.items() if k == "shared" and v not in p.hidden]
+        reduce = [self.r.choice(shared)] if shared and self.has("task-reduction") and self.chance(0.35) else []
+        inner = p.inside(reducing=tuple(reduce))
+        # No worksharing or barrier inside: whose tasks a group joins then depends on the schedule.
+        body = []
+        for _ in range(self.r.randint(1, 3)):
+            node = self.make_task(inner) if self.has("task") and self.chance(0.7) else None
+            body += [node] if node else self.accesses(inner)
+        if reduce and self.has("taskwait") and self.chance(0.3):  # it does not wait for the combinations
+            self.prefer = reduce[0]
+            body += [Node("taskwait")] + self.accesses(inner, 1)
+        return Node("taskgroup", body, task_reduction=reduce) if body else None
+
+    def make_taskloop(self, p):
+        a = {"n": self.r.randint(2, 4), "depth": len(p.loops)}
+        if self.chance(0.4):
+            a["num_tasks"] = 2
+        elif self.has("grainsize") and self.chance(0.5):
+            a["grainsize"] = 2
+            a["strict"] = self.chance(0.7)
+        if self.has("nogroup") and self.chance(0.3):
+            a["nogroup"] = True
+        final = False
+        if self.has("taskloop-undeferred"):
+            a["if0"] = self.chance(0.1)
+            a["final"] = final = self.chance(0.1)
+        hidden = set(p.hidden)
+        draw = self.make_draw(p) if p.once == "alone" and not a.get("strict") else []
+        if self.has("taskloop-data") and not draw:
+            self.private_copies(a, p, hidden, ("firstprivate", "lastprivate"))
+        inner = self.task_place(p, loops=p.loops + (a["n"],), hidden=frozenset(hidden), final=final, looped=True,
+                                once="")
+        body = self.reduced(a) + self.body(inner, 2)
+        if body:
+            body += draw
+        return Node("taskloop", body, **a) if body else None

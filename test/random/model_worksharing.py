@@ -1,0 +1,213 @@
+"""The oracle's rules for leagues, worksharing constructs and simd loops."""
+from order import Chain, Loop, Team
+
+
+class Worksharing:
+    def do_teams(self, n, c):
+        start, end = self.step(c.chain), self.graph.node()
+        league = Team(self.graph, n.get("num_teams"), True, start)
+        for m in range(league.size):
+            first = self.graph.node()
+            self.graph.edge(start, first)
+            chain = Chain(first)
+            self.statements(n.body, c.fork(chain, team=league, member=m, phase=0, serial=False, met={},
+                                           group=self.instance()))
+            self.graph.edge(chain.last, league.join(0))
+        self.graph.edge(league.join(0), end)
+        c.chain.last = end
+
+    def do_distribute(self, n, c):
+        """Any team may get an iteration; a chunk that the program names goes to the team with its number."""
+        new = self.meets(n, c)
+        space, chunk = self.iterations(n), n.get("chunk")
+        for i, values in enumerate(space):
+            if chunk:
+                if i // chunk % c.team.size == c.member:
+                    self.statements(n.body, c.fork(c.chain, loops={**c.loops, **values}))
+            elif new:
+                self.float_(c, lambda inner, v=values: self.statements(
+                    n.body, inner.fork(inner.chain, loops={**c.loops, **v}, group=self.instance())))
+
+    # --- floating work ----------------------------------------------------------------------------------------------
+    def float_(self, c, run):
+        """Runs `run(context)` as work that any thread may do in this phase; returns its first and last node."""
+        first = self.graph.node()
+        self.graph.edge(c.team.phase_start(c.phase), first)
+        chain = Chain(first)
+        run(c.fork(chain, units={**c.units, c.team: self.instance()}, groups=(), block=None))
+        self.graph.edge(chain.last, c.team.join(c.phase))
+        return first, chain.last
+
+    def meets(self, n, c):
+        """True for the first member that reaches this execution of the construct."""
+        if any(x.kind in ("taskwait", "local") for x in n.walk()):
+            # A thread that runs it itself joins its tasks there: on its own memory then nothing need be found.
+            for access in (access for child in c.chain.children for access in child.everything):
+                access.possible |= self.program.variables[access.location[0]] in ("tid", "private")
+        time = c.met[id(n)] = c.met.get(id(n), 0) + 1
+        key = (id(n), time)
+        new = key not in c.team.constructs
+        c.team.constructs.add(key)
+        return new
+
+    def leave(self, n, c):
+        if not n.get("nowait"):
+            self.do_barrier(n, c)
+
+    def do_single(self, n, c):
+        if c.serial:
+            return self.statements(n.body, c)
+        if self.meets(n, c):
+            self.float_(c, lambda inner: self.statements(n.body, inner))
+        self.leave(n, c)
+
+    def do_sections(self, n, c):
+        for var in n.get("firstprivate") or []:
+            self.record(c, (var, 0), False, False, n.line)
+        hidden = self.hide(n, c)
+        if c.serial:
+            for section in n.body:
+                self.statements(section.body, hidden)
+            for var in n.get("lastprivate") or []:
+                self.record(c, (var, 0), True, False, n.line)
+            self.combine(n, c)
+            return
+        if self.meets(n, c):
+            for section in n.body:
+                _, last = self.float_(hidden, lambda inner, s=section: self.statements(s.body, inner))
+            for var in n.get("lastprivate") or []:
+                write = c.fork(Chain(last))
+                self.record(write, (var, 0), True, False, n.line)
+                self.graph.edge(write.chain.last, c.team.join(c.phase))
+        self.combine(n, c)
+        self.leave(n, c)
+
+    def do_scope(self, n, c):
+        inside = self.hide(n, c)
+        self.statements(n.body, inside)
+        self.combine(n, c)
+        if not c.serial:
+            self.leave(n, c)
+
+    def iterations(self, n):
+        """Values of the loop variables, in logical order."""
+        depth = n.get("depth")
+        if n.get("collapse"):
+            return [{depth: i, depth + 1: j} for i in range(n.get("collapse")) for j in range(n.get("n"))]
+        return [{depth: i} for i in range(n.get("n"))]
+
+    def do_for(self, n, c):
+        for var in n.get("firstprivate") or []:
+            self.record(c, (var, 0), False, False, n.line)
+        space = self.iterations(n)
+        if c.serial and (n.get("lanes") or n.get("concurrent")):
+            return self.do_simd(n, c)
+        if c.serial:
+            for values in space:
+                self.statements(n.body, self.hide(n, c).fork(c.chain, loops={**c.loops, **values}))
+            for var in n.get("lastprivate") or []:
+                self.record(c, (var, 0), True, False, n.line)
+            self.combine(n, c)
+            return
+        new = self.meets(n, c)
+        schedule = n.get("schedule") or ()
+        if n.get("concurrent"):
+            schedule = ()  # whatever the schedule, nothing orders two iterations
+        named = schedule[1] if len(schedule) > 1 and schedule[0] in ("static", "dynamic") else 0
+        static = bool(schedule) and schedule[0] == "static"
+        size = named or (len(space) if "iterations" in self.wrong else 1)
+        # The iterations with a body may stand so far from each other that each is in a chunk of its own.
+        spread = n.get("spread") or 1
+        if spread > 1 and "iterations" not in self.wrong:
+            size = 1
+        key = (n.get("n"), n.get("collapse"), spread, tuple(schedule)) if static else n
+        loop = c.team.loops.setdefault((id(n), c.met[id(n)]), Loop(key, len(c.team.loops)))
+        for first in range(0, len(space), size):
+            chunk = first * spread // (named or size)
+            # static,n names the thread of a chunk: always where the program fixed the team, else only the first ones.
+            thread = None
+            if static and named:
+                thread = chunk % c.team.size if c.team.fixed else chunk if chunk < c.team.size else None
+
+            def run(inner, first=first):
+                for i in range(first, min(first + size, len(space))):
+                    one = self.hide(n, inner).fork(inner.chain, loops={**c.loops, **space[i]}, block=[i, None, None],
+                                                   doacross=(loop, i))
+                    self.statements(n.body, one)
+                    if one.block[1] is not None and "ordered" not in self.wrong:
+                        for j, begin, end in loop.blocks:
+                            self.graph.edge(*((end, one.block[1]) if j < i else (one.block[2], begin)))
+                        loop.blocks.append(tuple(one.block))
+                    loop.ends[i] = inner.chain.last
+
+            if thread is None and new:
+                piece = self.float_(c, run)
+            elif thread == c.member:
+                begin = self.step(c.chain)
+                run(c)
+                piece = begin, c.chain.last
+            else:
+                continue
+            loop.pieces[chunk] = piece
+            for other in c.team.loops.values():
+                if static and other is not loop and other.key == key and chunk in other.pieces:
+                    earlier, later = (other, loop) if other.number < loop.number else (loop, other)
+                    self.graph.edge(earlier.pieces[chunk][1], later.pieces[chunk][0])
+        for var in n.get("lastprivate") or []:
+            if c.member == c.team.size - 1:
+                write = c.fork(Chain(loop.ends[len(space) - 1]))
+                # clang 22 and libomp 19 forget it now and then where the schedule is dynamic (docs/limits.md).
+                self.record(write, (var, 0), True, False, n.line, possible=schedule[:1] in (("dynamic",), ("guided",)))
+                self.graph.edge(write.chain.last, c.team.join(c.phase))
+        self.combine(n, c)
+        self.leave(n, c)
+
+    def do_simd(self, n, c):
+        """Lane i's access is in front of lane j's, i < j, where the text has it first, or safelen lies between them."""
+        names = self.hide(n, c)
+        start, ends, befores = self.step(c.chain), [], []
+        for i, values in enumerate(self.iterations(n)):
+            lane = names.fork(Chain(self.graph.node()), loops={**c.loops, **values})
+            self.graph.edge(start, lane.chain.last)
+            if n.get("safelen") and i >= n.get("safelen"):
+                self.graph.edge(ends[i - n.get("safelen")], lane.chain.last)
+            done = []
+            for k, one in enumerate(n.body):
+                self.statements([one], lane)
+                for before in befores:
+                    if k > 0 and not n.get("concurrent"):
+                        self.graph.edge(before[k - 1], lane.chain.last)
+                done.append(lane.chain.last)
+            befores.append(done)
+            ends.append(lane.chain.last)
+        after = self.graph.node()
+        for end in [start, *ends]:
+            self.graph.edge(end, after)
+        c.chain.last = after
+        for var in (n.get("reduction") or []) + (n.get("lastprivate") or []):
+            self.record(c, (var, 0), True, False, n.line)
+
+    def do_ordered(self, n, c):
+        begin = self.step(c.chain)
+        self.statements(n.body, c)
+        end = self.step(c.chain)
+        if c.block is not None:
+            c.block[1:] = [begin, end]
+
+    def source_of(self, loop, i):
+        if i not in loop.sources:
+            loop.sources[i] = self.graph.node()
+        return loop.sources[i]
+
+    def do_source(self, n, c):
+        if not c.serial:
+            self.graph.edge(self.step(c.chain), self.source_of(*c.doacross))
+            self.step(c.chain)
+
+    def do_sink(self, n, c):
+        if c.serial:
+            return
+        loop, i = c.doacross
+        after = self.step(c.chain)
+        if i >= n.get("distance") and "doacross" not in self.wrong:
+            self.graph.edge(self.source_of(loop, i - n.get("distance")), after)
