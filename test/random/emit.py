@@ -5,6 +5,8 @@ The text prints the address of every variable that outlives its region, so that 
 from emit_tasks import Tasks
 from emit_worksharing import Worksharing
 
+SIZES = {1: "char", 2: "short", 4: "int", 8: "long"}
+
 
 class Emitter(Worksharing, Tasks):
     def __init__(self, program):
@@ -21,13 +23,18 @@ class Emitter(Worksharing, Tasks):
 
     def text(self):
         p = self.program
-        head = ["#include <omp.h>", "#include <stdio.h>", "#include <stdlib.h>",
+        head = ["#include <omp.h>", "#include <stdio.h>", "#include <stdlib.h>", "#include <string.h>",
                 '#define USE(v) __asm__ volatile("" : : "r"(v))']
+        if any(n.get("size") for n in p.walk()):
+            for type_ in SIZES.values():
+                head.append(f"typedef {type_} __attribute__((may_alias, aligned(1))) {type_}_;")
         for name, kind in p.variables.items():
             if kind in ("shared", "guarded", "inner-guarded"):
                 head.append(f"static int {name};")
             elif kind == "threadprivate":
                 head += [f"static int {name};", f"#pragma omp threadprivate({name})"]
+            elif kind == "bytes":
+                head.append(f"static _Alignas(16) char {name}[{8 * p.ARRAY + 32}];")
             elif kind in ("array", "tid"):
                 head.append(f"static int {name}[{p.ARRAY}];")
         locks = sorted({(n.get("name"), "nest_lock" if n.get("nest") else "lock") for n in p.walk() if n.kind == "lock"})
@@ -61,25 +68,45 @@ class Emitter(Worksharing, Tasks):
             if n.kind == "access" and n.get("call"):
                 n.a["function"] = f"touch{number}"
                 number += 1
-                head.append(f"static __attribute__((noinline)) void {n.get('function')}(int *p) {{")
+                head.append(f"static __attribute__((noinline)) void {n.get('function')}({'char' if n.get('size') else 'int'} *p) {{")
                 self.lines = head
                 self.operation(n, "*p")
                 head.append("}")
 
     def operation(self, n, lvalue):
         op = n.get("op")
+        if n.get("library"):
+            return self.library(n, lvalue)
+        if n.get("size"):
+            lvalue = f"*({SIZES[n.get('size')]}{'' if op[0] == 'A' else '_'} *)&{lvalue}"
         if op[0] == "A":
             capture = op == "AU" and n.get("capture")
             kind = "capture" if capture else {"W": "write", "R": "read", "U": "update"}[op[1]]
             self.out(f"#pragma omp atomic {kind} {n.get('order', '')}")
             if op == "AR" or capture:
                 name = f"r{len(self.lines)}"
-                self.lines.insert(len(self.lines) - 1, "  " * self.depth + f"int {name};")
+                self.lines.insert(len(self.lines) - 1, "  " * self.depth + f"long {name};")
                 n.line = self.out(f"{name} = {lvalue}{' += 1' if capture else ''};")
                 self.out(f"USE({name});")
                 return
         text = {"W": f"{lvalue} = {len(self.lines)};", "R": f"USE({lvalue});", "U": f"{lvalue} += 1;"}[op[-1]]
         n.line = self.out(text)
+
+    def library(self, n, lvalue):
+        """A function of the C library. A size that the compiler does not know leaves the call a call."""
+        self.out("{")
+        size = n.get("size")
+        self.out(f"  size_t n = {size};")
+        if size % 2:
+            self.out('  __asm__("" : "+r"(n));')
+        if n.get("op") == "R":
+            self.out("  char copy[8];")
+        text = {"W": f"memset(&{lvalue}, {len(self.lines)} & 127, n);", "U": f"memmove(&{lvalue}, &{lvalue} + {n.get('shift')}, n);",
+                "R": f"memcpy(copy, &{lvalue}, n);"}[n.get("op")]
+        n.line = self.out("  " + text)
+        if n.get("op") == "R":
+            self.out("  USE(copy);")
+        self.out("}")
 
     def element(self, n):
         var, index = n.get("var"), n.get("index")

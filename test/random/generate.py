@@ -9,6 +9,7 @@ import random
 import sys
 
 from emit import emit
+from generate_accesses import Accesses
 from generate_tasks import Tasks
 from generate_worksharing import Worksharing
 from model import Model
@@ -39,7 +40,7 @@ def without_assertion(program):
             n.body = [x for x in n.body if x.kind != "detach"]
 
 
-class Generator(Worksharing, Tasks):
+class Generator(Accesses, Worksharing, Tasks):
     def __init__(self, seed, features, frequent=()):
         self.r = random.Random(seed)
         self.seed = seed
@@ -49,6 +50,7 @@ class Generator(Worksharing, Tasks):
         self.variables = {}
         self.discipline = {}
         self.static_loops = 0
+        self.strides = {}  # of the arrays of bytes: bytes for each iteration, where these are apart
         self.heap = set()  # locals that are pointers to blocks
         self.draws = 0
         self.prefer = None  # a variable that the next access had better touch, so that constructs have something to order
@@ -59,6 +61,10 @@ class Generator(Worksharing, Tasks):
                 self.discipline[name] = self.r.choice(["free", "free", "read", "c0", "l0", "atomic", "own"])
         self.variables.setdefault("g0", "shared")
         self.discipline.setdefault("g0", "free")
+        if self.often("bytes", 0.3):
+            for name in self.r.choice([("b0",), ("b0", "b1")]):
+                self.variables[name], self.strides[name] = "bytes", self.r.choice([1, 2, 4, 8])
+                self.discipline[name] = self.r.choice(["free", "free", "read", "c0", "l0", "atomic", "own", "own"])
         if self.has("tid"):
             for name, style in (("t0", "tasks"), ("t1", "pieces"), ("t2", "inner")):
                 if self.r.random() < 0.4 and (style != "inner" or self.has("inner-number")):
@@ -96,74 +102,6 @@ class Generator(Worksharing, Tasks):
         used = program.used_variables()
         program.variables = {v: kind for v, kind in self.variables.items() if v in used}
         return program
-
-    # --- accesses ---------------------------------------------------------------------------------------------------
-    def accesses(self, place, most=2):
-        result = []
-        for _ in range(self.r.randint(1, most)):
-            if self.sites <= 0:
-                break
-            node = self.access(place)
-            if node:
-                self.sites -= 1
-                result.append(node)
-        return result
-
-    def access(self, p):
-        candidates = [v for v, k in self.variables.items()
-                      if k in ("shared", "main", "array", "threadprivate") and v not in p.hidden]
-        candidates += list(p.blocks) * 2
-        if p.regions == 1 and not p.final:
-            for v, k in self.variables.items():
-                if k == "tid":
-                    style = self.discipline[v]
-                    if style != "inner" and p.level == "member" or (style == "tasks" and p.level == "task" and p.own) or \
-                            (style == "pieces" and p.level == "piece"):
-                        candidates += [v]
-        if p.regions == 2 and not p.final and p.own and p.level in ("member", "task"):
-            candidates += [v for v in self.variables if self.discipline.get(v) == "inner"] * 2
-        candidates += [name for name, _, usable in p.locals if usable] * 2
-        if not candidates:
-            return None
-        var = self.prefer if self.prefer in candidates and self.chance(0.8) else self.r.choice(candidates)
-        self.prefer = None
-        op = self.r.choice(["W", "R", "U", "R", "U"])
-        call = self.has("call") and self.chance(0.15)
-        kind = self.variables.get(var, "private")
-        if kind in ("private", "threadprivate"):
-            return access(op, var, None, call)
-        rule = self.discipline[var]
-        if kind == "tid":
-            captured = rule == "tasks" or rule == "inner" and (p.level == "task" or self.chance(0.3))
-            known = rule != "inner" or p.level != "task"  # docs/limits.md
-            return access(op, var, "captured" if captured else "tid", call and known)
-        if self.has("atomic") and (rule == "atomic" or self.chance(0.08)) and p.regions:
-            op = "A" + op
-        if rule == "read" and p.regions and self.chance(0.9):
-            op = "R"
-        index = self.index(p, rule) if kind == "array" else None
-        node = access(op, var, index, call)
-        if rule in LOCKS and p.regions and p.level != "team" and LOCKS.index(rule) > p.rank and self.chance(0.85):
-            kind = "lock" if rule[0] == "l" else "critical"
-            if self.has(kind):
-                return Node(kind, [node], name=rule)
-        return node
-
-    def index(self, p, rule):
-        coefficients = [0] * len(p.loops)
-        constant = 0
-        if p.loops and (rule == "own" or self.chance(0.6)):
-            if rule == "own":  # distinct for each iteration of all loops around
-                scale = 1
-                for d in reversed(range(len(p.loops))):
-                    coefficients[d] = scale
-                    scale *= p.loops[d]
-            else:
-                coefficients[-1] = 1
-                constant = self.r.choice([0, 0, 1, 2])
-        elif rule != "own":
-            constant = self.r.randint(0, 3)
-        return (tuple(coefficients), constant)
 
     # --- statements -------------------------------------------------------------------------------------------------
     def body(self, p, most=3):

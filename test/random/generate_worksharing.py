@@ -77,7 +77,8 @@ class Worksharing:
         body = []
         for node in self.accesses(p, 3):
             node = node.body[0] if node.body else node
-            if node.get("index") not in ("tid", "captured") and self.variables.get(node.get("var")) != "threadprivate":
+            if node.get("index") not in ("tid", "captured") and self.variables.get(node.get("var")) != "threadprivate" \
+                    and not node.get("library"):
                 node.a.update(op=node.get("op")[-1], call=False)
                 body.append(node)
         return body

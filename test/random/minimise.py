@@ -16,7 +16,7 @@ def find(program, path):
     return body, path[-1]
 
 
-SIMPLER = {"nowait": False, "schedule": None, "call": False, "firstprivate": None, "final": None, "if0": None,
+SIMPLER = {"nowait": False, "schedule": None, "call": False, "library": False, "firstprivate": None, "final": None, "if0": None,
            "depend": None, "num_tasks": None, "nogroup": None, "collapse": None, "num_threads": None, "reduction": None,
            "lastprivate": None, "grainsize": None, "strict": None, "untied": None, "heap": None, "chunk": None,
            "safelen": None, "in_reduction": None, "combined": False, "cancellable": False, "nest": False, "test": False,

@@ -61,7 +61,18 @@ class Model(Worksharing, Tasks, Waits):
         location = self.location(n, c)
         if location is None:
             return
+        if n.get("size"):
+            return self.touch_bytes(n, c, *location)
         self.record(c, location, op[-1] != "R", op[0] == "A", n.line)
+
+    def touch_bytes(self, n, c, var, first):
+        """Each byte is a location."""
+        op, size = n.get("op"), n.get("size")
+        parts = [(first, op[-1] != "R")] if not (n.get("library") and n.get("shift")) else [(first + n.get("shift"), False), (first, True)]
+        for start, write in parts:
+            self.step(c.chain)
+            for byte in range(start, start + size):
+                self.accesses.append(Access(c.chain.last, (var, byte), write, op[0] == "A", n.line, c.locks))
 
     def location(self, n, c):
         var, index = n.get("var"), n.get("index")

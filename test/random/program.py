@@ -4,6 +4,7 @@ A node is a construct or an access, with the line on which `emit` put it. Variab
 
   shared    file-scope scalar             main      local of main, shared everywhere
   array     file-scope, indexed by constants and loop variables
+  bytes     file-scope array of bytes, accessed in several sizes: index is an offset then
   tid       file-scope array, indexed by the thread number alone
   guarded   file-scope scalar, touched in parallel only under `if (omp_get_thread_num() == 0)`
   inner-guarded   likewise, in inner regions only: a thread 0 of each
@@ -75,3 +76,9 @@ class Program:
 def access(op, var, index=None, call=False):
     """op: W write, R read, U update, AW AR AU the same with omp atomic; index: (coefficient by loop depth, constant)."""
     return Node("access", op=op, var=var, index=index, call=call)
+
+
+def byte_access(op, var, offset, size, library=False, shift=0, call=False):
+    """Of `size` bytes from an offset, by an expression or by a function of the C library. An update by a function moves
+    the bytes that stand `shift` further."""
+    return Node("access", op=op, var=var, index=offset, size=size, library=library, shift=shift, call=call)

@@ -12,11 +12,11 @@ import unittest
 from emit import emit
 from generate import generate
 from model import WRONG, Model
-from program import Node, Program, access
+from program import Node, Program, access, byte_access
 
 
 def program(*body):
-    result = Program({"x": "shared", "y": "shared", "a": "array"}, list(body))
+    result = Program({"x": "shared", "y": "shared", "a": "array", "b": "bytes"}, list(body))
     emit(result)
     return result
 
@@ -35,6 +35,16 @@ class Oracle(unittest.TestCase):
         self.assertEqual(self.races(access("R", "x")), {})
         self.assertEqual(self.races(access("AU", "x")), {})
         self.assertEqual(self.races(Node("critical", [access("U", "x")], name="c0")), {})
+
+    def test_bytes(self):
+        def sections(*parts):
+            return Node("sections", [Node("section", [part]) for part in parts])
+        short, neighbour = byte_access("W", "b", ((), 0), 2), byte_access("W", "b", ((), 2), 1)
+        self.assertEqual(self.races(sections(short, neighbour)), {})
+        long_ = byte_access("R", "b", ((), 0), 8)
+        self.assertEqual(self.races(sections(long_, neighbour)), {("b", 2): 1})
+        moved = byte_access("U", "b", ((), 0), 2, library=True, shift=1)
+        self.assertEqual(self.races(sections(moved, neighbour)), {("b", 2): 1})
 
     def test_floating_single(self):
         single = Node("single", [access("W", "x")], nowait=True)
