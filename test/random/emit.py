@@ -78,7 +78,7 @@ class Emitter(Worksharing, Tasks):
         if n.get("library"):
             return self.library(n, lvalue)
         if n.get("size"):
-            lvalue = f"*({SIZES[n.get('size')]}{'' if op[0] == 'A' else '_'} *)&{lvalue}"
+            lvalue = f"*({SIZES[n.get('size')]}{'' if op[0] == 'A' else '_'} *)(void *)&{lvalue}"
         if op[0] == "A":
             capture = op == "AU" and n.get("capture")
             kind = "capture" if capture else {"W": "write", "R": "read", "U": "update"}[op[1]]
@@ -148,7 +148,8 @@ class Emitter(Worksharing, Tasks):
         text = ""
         for clause in ("reduction", "task_reduction", "in_reduction"):
             if n.get(clause):
-                text += f" {clause}(+ : {', '.join(n.get(clause))})"
+                by_tasks = "task, " if clause == "reduction" and n.get("by_tasks") else ""
+                text += f" {clause}({by_tasks}+ : {', '.join(n.get(clause))})"
         for clause in ("firstprivate", "lastprivate"):
             if n.get(clause):
                 text += f" {clause}(" + ", ".join(n.get(clause)) + ")"

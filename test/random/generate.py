@@ -185,24 +185,31 @@ class Generator(Accesses, Worksharing, Tasks):
         hidden = set(p.hidden)
         self.private_copies(a, p, hidden, ("reduction", "firstprivate"))
         inner = p.inside(level="member", regions=p.regions + 1, tasks=0, final=False, serial=serial, rank=p.rank,
-                         hidden=frozenset(hidden), ordered=False, own=True, closed=False, once="team" if p.level == "initial" else "")
+                         hidden=frozenset(hidden), ordered=False, own=True, closed=False, once="team" if p.level == "initial" else "", reducing=())
         if self.has("combined") and self.chance(0.1) and p.level not in ("team", "distribute"):
             a = {k: v for k, v in a.items() if k in ("num_threads", "if0")}
             only = self.r.choice([self.make_for, self.make_sections])(dataclasses.replace(inner, hidden=p.hidden))
             if only:
                 return Node("parallel", [only], **a)
-        body = self.reduced(a) + self.body(inner, 5)
+        body = self.reduced(a) + self.body(self.by_tasks(a, inner), 5)
         return Node("parallel", body, **a)
 
     def private_copies(self, a, p, hidden, clauses):
         shared = [v for v, k in self.variables.items() if k == "shared" and v not in hidden]
         for clause in clauses:
             feature = "reduction" if clause == "reduction" else "data"
-            if shared and self.has(feature) and self.chance(0.15):
+            if shared and self.often(feature, 0.15):
                 var = self.r.choice(shared)
                 shared.remove(var)
                 a[clause] = [var]
                 hidden.add(var)
+
+    def by_tasks(self, a, p):
+        """Tasks may take part in the construct's reduction."""
+        if a.get("reduction") and not a.get("nowait") and self.often("reduction-task", 0.3):
+            a["by_tasks"] = True
+            return dataclasses.replace(p, reducing=tuple(a["reduction"]))
+        return p
 
     def reduced(self, a):
         result = []

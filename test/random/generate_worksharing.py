@@ -60,7 +60,7 @@ class Worksharing:
             body = self.reduced(a) + self.lane_body(dataclasses.replace(inner, locals=(), blocks=()))
             a[self.r.choice(["lanes", "concurrent"])] = True
         else:
-            body = self.reduced(a) + self.body(inner)
+            body = self.reduced(a) + self.body(self.by_tasks(a, inner))
         if ordered:
             block = Node("ordered", self.body(dataclasses.replace(inner, ordered=True), 2))
             body.insert(self.r.randint(0, len(body)), block)
@@ -112,6 +112,7 @@ class Worksharing:
         if self.has("sections-data"):
             self.private_copies(a, p, hidden, ("reduction", "firstprivate", "lastprivate"))
         inner = self.piece(p, hidden=frozenset(hidden))
+        inner = self.by_tasks(a, inner)
         body = [Node("section", self.body(inner, 2)) for _ in range(self.r.randint(1, 3))]
         body[-1].body = self.reduced(a) + body[-1].body
         return Node("sections", body, **a)

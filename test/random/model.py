@@ -123,7 +123,8 @@ class Model(Worksharing, Tasks, Waits):
     def hide(n, c):
         """Inside the construct its clauses' variables mean copies."""
         names = [v for clause in CLAUSES if clause != "task_reduction" for v in n.get(clause) or []]
-        reduced = n.get("in_reduction") or [] if c.serial or c.team.size == 1 else []
+        one = c.serial or c.team.size == 1
+        reduced = [v for v in n.get("in_reduction") or [] if one and v in c.reducing and c.reducing[v].group]
         return c.fork(c.chain, copies=c.copies | frozenset(names), uncopied=(c.uncopied - frozenset(names)) | frozenset(reduced))
 
     def do_parallel(self, n, c):
@@ -143,18 +144,20 @@ class Model(Worksharing, Tasks, Waits):
         end = self.graph.node()
         self.graph.edge(start, end)
         phase = 0
+        reduced = self.graph.node()  # by tasks, too
         for m in range(size):
             first = self.graph.node()
             self.graph.edge(start, first)
             chain = Chain(first)
             member = c.fork(chain, team=team, member=m, phase=0, serial=False, included=False, groups=(), met={},
-                            block=None, active=c.active + (size > 1))
+                            block=None, active=c.active + (size > 1), reducing=self.reductions(n, "reduction", reduced))
             inside = self.hide(n, member)
             self.statements(n.body, inside)
             member.phase = inside.phase
             self.combine(n, member)
             self.graph.edge(chain.last, team.join(member.phase))
             phase = member.phase
+        self.graph.edge(reduced, team.join(phase))
         self.graph.edge(team.join(phase), end)
         c.chain.last = end
 

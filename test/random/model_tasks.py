@@ -1,5 +1,5 @@
 """The oracle's rules for explicit tasks."""
-from order import Chain, Task, depends
+from order import Chain, Reduction, Task, depends
 from program import access
 
 
@@ -39,15 +39,21 @@ class Tasks:
         for var in n.get("in_reduction") or []:
             # Behind the task, beside all that only the taskgroup orders.
             branch = c.fork(Chain(end), locks=frozenset())
+            reduction = c.reducing[var]
             if "combination" not in self.wrong:
-                branch.locks = frozenset({(("reduction", c.reducing[var]), self.instance())})
+                branch.locks = frozenset({(reduction.mutex, self.instance())})
             self.record(branch, (var, 0), True, False, n.line)
-            self.graph.edge(branch.chain.last, c.reducing[var])
+            self.graph.edge(branch.chain.last, reduction.end)
         child = Task(end, depend, c.locks, self.own_accesses(n, count), self.accesses[count:])
         c.chain.children.append(child)
         if undeferred and "undeferred" not in self.wrong:
             child.joined(c.locks)
             self.graph.edge(end, self.step(c.chain))
+
+    @staticmethod
+    def reductions(n, clause, end):
+        mutex = ("reduction", end if clause == "task_reduction" else id(n))
+        return {v: Reduction(mutex, end, clause == "task_reduction") for v in n.get(clause) or []}
 
     def do_detach(self, n, c):
         self.statements(n.body, c.fork(c.chain, event=None if c.serial else self.graph.node()))
@@ -87,7 +93,7 @@ class Tasks:
     def do_taskgroup(self, n, c):
         end = self.graph.node()
         c.chain.groups.append(end)
-        self.statements(n.body, c.fork(c.chain, reducing={v: end for v in n.get("task_reduction") or []}))
+        self.statements(n.body, c.fork(c.chain, reducing=self.reductions(n, "task_reduction", end)))
         c.chain.groups.pop()
         self.graph.edge(c.chain.last, end)
         c.chain.last = end

@@ -64,7 +64,7 @@ class Worksharing:
     def do_sections(self, n, c):
         for var in n.get("firstprivate") or []:
             self.record(c, (var, 0), False, False, n.line)
-        hidden = self.hide(n, c)
+        hidden = self.taking_part(n, self.hide(n, c))
         if c.serial:
             for section in n.body:
                 self.statements(section.body, hidden)
@@ -81,6 +81,14 @@ class Worksharing:
                 self.graph.edge(write.chain.last, c.team.join(c.phase))
         self.combine(n, c)
         self.leave(n, c)
+
+    def taking_part(self, n, c):
+        """Inside a construct whose barrier ends a reduction in which tasks may take part."""
+        if c.serial or not n.get("by_tasks"):
+            return c
+        end = self.graph.node()
+        self.graph.edge(end, c.team.join(c.phase))
+        return c.fork(c.chain, reducing={**c.reducing, **self.reductions(n, "reduction", end)})
 
     def do_scope(self, n, c):
         inside = self.hide(n, c)
@@ -131,7 +139,7 @@ class Worksharing:
 
             def run(inner, first=first):
                 for i in range(first, min(first + size, len(space))):
-                    one = self.hide(n, inner).fork(inner.chain, loops={**c.loops, **space[i]}, block=[i, None, None],
+                    one = self.taking_part(n, self.hide(n, inner)).fork(inner.chain, loops={**c.loops, **space[i]}, block=[i, None, None],
                                                    doacross=(loop, i))
                     self.statements(n.body, one)
                     if one.block[1] is not None and "ordered" not in self.wrong:

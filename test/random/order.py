@@ -4,6 +4,7 @@ A Chain is a stretch of program order that one body keeps in every assignment of
 without its floating work, a task, one iteration (or one chunk whose size the program named), a section, a single body.
 Children are siblings when one chain created them.
 """
+import collections
 
 
 class Chain:
@@ -43,6 +44,9 @@ class Team:
         return self.joins[phase]
 
 
+Reduction = collections.namedtuple("Reduction", "mutex end group")  # a taskgroup's, or a construct's with a barrier
+
+
 class Loop:
     """One execution of a worksharing loop."""
 
@@ -73,7 +77,7 @@ class Context:
         self.scope = {}         # local -> (instance, team, piece) of its declaration
         self.blocks = {}        # block of a team -> which one
         self.copies = frozenset()  # shared variables that a data-sharing clause around hides
-        self.reducing = {}      # variable -> end node of the taskgroup that reduces it
+        self.reducing = {}      # variable -> Reduction in which tasks may take part
         self.uncopied = frozenset()  # copies of a task reduction in a team of one: the originals may be used instead
         self.doacross = None    # loop and iteration
         self.block = None       # nodes of the ordered block of this iteration

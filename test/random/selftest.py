@@ -102,6 +102,16 @@ class Oracle(unittest.TestCase):
         self.assertEqual(self.races(master(group(task(), Node("taskwait"), access("R", "x")))), {("x", 0): 1})
         self.assertEqual(self.races(group(task())), {("x", 0): 1})
 
+    def test_tasks_take_part_in_a_reduction(self):
+        def task():
+            return Node("task", [access("U", "x")], in_reduction=["x"])
+        def loop(**a):
+            return Node("for", [task()], n=2, depth=0, reduction=["x"], by_tasks=True, **a)
+        self.assertEqual(self.races(loop(), access("R", "x")), {})
+        self.assertEqual(self.races(access("R", "x"), loop()), {("x", 0): 2})
+        team = Node("parallel", [access("U", "x"), task()], reduction=["x"], by_tasks=True)
+        self.assertEqual(lines(Model(program(access("W", "x"), team, access("R", "x")), 2).races()), {})
+
     def test_detach(self):
         def body(*fulfilling):
             detached = Node("task", [access("W", "x")], event=True, depend=[("out", "x")])
