@@ -3,12 +3,13 @@
 The text prints the address of every variable that outlives its region, so that a report's address names an element.
 """
 from emit_tasks import Tasks
+from emit_waits import Waits
 from emit_worksharing import Worksharing
 
 SIZES = {1: "char", 2: "short", 4: "int", 8: "long"}
 
 
-class Emitter(Worksharing, Tasks):
+class Emitter(Worksharing, Tasks, Waits):
     def __init__(self, program):
         self.program = program
         self.lines = []
@@ -23,7 +24,7 @@ class Emitter(Worksharing, Tasks):
 
     def text(self):
         p = self.program
-        head = ["#include <omp.h>", "#include <stdio.h>", "#include <stdlib.h>", "#include <string.h>",
+        head = ["#include <omp.h>", "#include <sched.h>", "#include <stdio.h>", "#include <stdlib.h>", "#include <string.h>",
                 '#define USE(v) __asm__ volatile("" : : "r"(v))']
         if any(n.get("size") for n in p.walk()):
             for type_ in SIZES.values():
@@ -40,8 +41,7 @@ class Emitter(Worksharing, Tasks):
         locks = sorted({(n.get("name"), "nest_lock" if n.get("nest") else "lock") for n in p.walk() if n.kind == "lock"})
         for name, kind in locks:
             head.append(f"static omp_{kind}_t {name};")
-        for name in sorted({n.get("name") for n in p.walk() if n.kind == "draw"}):
-            head.append(f"static int {name};")
+        self.declare_flags(head)
         self.collect_functions(head)
         self.lines = head
         self.out("int main(void) {")

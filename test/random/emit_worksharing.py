@@ -43,19 +43,6 @@ class Worksharing:
         self.depth -= 1
         n.end_line = self.out("}")
 
-    def draw(self, n, times):
-        """The end of an iteration that is executed so many times."""
-        n.a["times"] = times
-        self.out("{")
-        self.depth += 1
-        self.out("int number;")
-        self.out("#pragma omp atomic capture seq_cst")
-        n.line = self.out(f"number = {n.get('name')}++;")
-        self.out(f"if (number == {times - 1})")
-        self.block(n)
-        self.depth -= 1
-        n.end_line = self.out("}")
-
     def emit_simd(self, n):
         n.line = self.out("#pragma omp simd" + self.data(n) + (f" safelen({n.get('safelen')})" if n.get("safelen") else ""))
         self.loops(n, n.get("depth"))

@@ -11,6 +11,7 @@ import sys
 from emit import emit
 from generate_accesses import Accesses
 from generate_tasks import Tasks
+from generate_waits import Waits
 from generate_worksharing import Worksharing
 from model import Model
 from place import FEATURES, LOCKS, Place
@@ -40,7 +41,7 @@ def without_assertion(program):
             n.body = [x for x in n.body if x.kind != "detach"]
 
 
-class Generator(Accesses, Worksharing, Tasks):
+class Generator(Accesses, Worksharing, Waits, Tasks):
     def __init__(self, seed, features, frequent=()):
         self.r = random.Random(seed)
         self.seed = seed
@@ -52,7 +53,7 @@ class Generator(Accesses, Worksharing, Tasks):
         self.static_loops = 0
         self.strides = {}  # of the arrays of bytes: bytes for each iteration, where these are apart
         self.heap = set()  # locals that are pointers to blocks
-        self.draws = 0
+        self.draws = self.flags = 0
         self.prefer = None  # a variable that the next access had better touch, so that constructs have something to order
         for name, kind in (("g0", "shared"), ("g1", "shared"), ("g2", "shared"), ("m0", "main"), ("a0", "array"),
                            ("a1", "array")):
@@ -144,6 +145,8 @@ class Generator(Accesses, Worksharing, Tasks):
                 choices += [("barrier", 2), ("for", 6), ("single", 4), ("sections", 3), ("master", 2), ("scope", 1)]
                 if not deep and self.has("repeat"):
                     choices += [("repeat", 1)]
+                if p.once == "team" and p.rank < 0:
+                    choices += [("handoff", 12 if "handoff" in self.frequent else 0.5)]
                 if not deep and self.has("publish"):
                     choices += [("publish", 1)]
             elif p.level == "member":

@@ -52,10 +52,11 @@ class Worksharing:
         hidden = set(p.hidden)
         plain = not ordered and not doacross and a["schedule"] in (None, ("dynamic",), ("guided",))
         draw = self.make_draw(p) if plain and p.once == "team" else []
+        chain = plain and not draw and not a.get("collapse") and p.once == "team" and self.often("handoff", 0.1)
         self.private_copies(a, p, hidden, ("reduction", "lastprivate") if not ordered and not doacross and not draw else ())
         loops = p.loops + ((a["collapse"], a["n"]) if a.get("collapse") else (a["n"],))
         inner = self.piece(p, loops=loops, hidden=frozenset(hidden), once="")
-        lanes = plain and not draw and not a.get("spread") and self.has("lanes") and self.chance(0.15)
+        lanes = plain and not draw and not chain and not a.get("spread") and self.has("lanes") and self.chance(0.15)
         if lanes:  # what is private to the thread is not private to a lane
             body = self.reduced(a) + self.lane_body(dataclasses.replace(inner, locals=(), blocks=()))
             a[self.r.choice(["lanes", "concurrent"])] = True
@@ -68,6 +69,8 @@ class Worksharing:
             at = self.r.randint(0, len(body))
             body.insert(at, Node("sink", depth=a["depth"], distance=self.r.choice([1, 1, 2])))
             body.insert(self.r.randint(at + 1, len(body)), Node("source"))
+        if chain:
+            self.chain_of_flags(body, inner, len(p.loops))
         if body:
             body += draw
         return Node("for", body, **a) if body else None
@@ -82,20 +85,6 @@ class Worksharing:
                 node.a.update(op=node.get("op")[-1], call=False)
                 body.append(node)
         return body
-
-    def make_draw(self, p):
-        """At the end of each iteration, a number from a counter. Whoever gets the last one has waited for all others.
-        Nobody knows which iteration that is, so its accesses depend on none."""
-        if not self.has("draw") or not self.chance(0.5):
-            return []
-        body = []
-        for node in self.accesses(dataclasses.replace(p, locals=(), loops=(), level="draw"), 2):
-            node = node.body[0] if node.body else node
-            if self.variables.get(node.get("var")) in ("shared", "main", "array"):
-                node.a.update(call=False)
-                body.append(node)
-        self.draws += 1
-        return [Node("draw", body, name=f"n{self.draws}")] if body else []
 
     def make_simd(self, p):
         a = {"n": self.r.randint(2, 4), "depth": len(p.loops), "safelen": self.r.choice([None, None, 2, 3])}
@@ -114,6 +103,8 @@ class Worksharing:
         inner = self.piece(p, hidden=frozenset(hidden))
         inner = self.by_tasks(a, inner)
         body = [Node("section", self.body(inner, 2)) for _ in range(self.r.randint(1, 3))]
+        if p.once == "team" and len(body) > 1 and self.often("handoff", 0.1):
+            self.flags_between(body, inner)
         body[-1].body = self.reduced(a) + body[-1].body
         return Node("sections", body, **a)
 

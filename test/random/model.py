@@ -18,7 +18,7 @@ from program import CLAUSES
 
 # Rules that `wrong` leaves out, for the test that a wrong oracle is noticed.
 WRONG = ("taskwait", "doacross", "barrier", "ordered", "iterations", "undeferred", "depend", "lock", "combination", "draw",
-         "fulfil")
+         "fulfil", "handoff")
 
 
 class Model(Worksharing, Tasks, Waits):
@@ -28,11 +28,12 @@ class Model(Worksharing, Tasks, Waits):
         self.accesses = []
         self.instances = 0
         self.draws = {}  # draw -> (node, context) of each time
+        self.signals, self.awaits = {}, []  # flag -> nodes that set it; (node behind the wait, flag)
+        self.floating = []  # (team, execution of the construct, first, last node) of pieces that any member may run
+        self.waiting = any(n.kind == "await" for n in program.walk())
         chain = Chain(self.graph.node())
         self.statements(program.body, Context(chain))
-        for n in program.walk():
-            if n.kind == "draw" and n in self.draws:
-                self.last_draw(n)
+        self.resolve_waits()
 
     # --- order ------------------------------------------------------------------------------------------------------
     def step(self, chain):
@@ -208,7 +209,7 @@ class Model(Worksharing, Tasks, Waits):
     def races(self, required=True):
         """location -> set of sorted line pairs. Not required: also pairs on which the table is silent (an atomic
         update and a reduction's excluded one)."""
-        before = self.graph.ancestors()
+        before = self.graph.ancestors() if required else self.surely
         by_location = {}
         for a in self.accesses:
             by_location.setdefault(a.location, []).append(a)

@@ -1,10 +1,86 @@
-"""The oracle's rules for orders that a program makes by waiting for a value."""
+"""The oracle's rules for orders that a program makes by waiting for a value.
+
+What one thread waits for orders the threads; floating work comes with it where it does so for every thread that may run
+it. The walk notes signals, waits and floating pieces; the edges follow when all are known.
+"""
 from order import Chain
 
 
 class Waits:
     def do_draw(self, n, c):
         self.draws.setdefault(n, []).append((self.step(c.chain), c))
+
+    @staticmethod
+    def flag(n, c, distance=0):
+        """Flags of iterations: one for each."""
+        depth = n.get("depth")
+        return n.get("name") if depth is None else (n.get("name"), c.loops[depth] - distance)
+
+    def do_handoff(self, n, c):
+        self.statements(n.body, c)
+
+    def do_signal(self, n, c):
+        if n.get("release"):
+            self.signals.setdefault(self.flag(n, c), []).append(self.step(c.chain))
+        self.step(c.chain)
+
+    def do_await(self, n, c):
+        after = self.step(c.chain)
+        if n.get("acquire"):
+            self.awaits.append((after, self.flag(n, c, n.get("distance", 0))))
+
+    def resolve_waits(self):
+        if "handoff" not in self.wrong:
+            for after, flag in self.awaits:
+                for signal in self.signals.get(flag, []):
+                    self.graph.edge(signal, after)
+        self.order_floating()
+        draws = [n for n in self.program.walk() if n.kind == "draw" and n in self.draws]
+        for n in draws:
+            self.last_draw(n)
+        if draws:
+            self.order_floating()
+        self.alone()
+
+    def alone(self):
+        """With one thread no wait is seen: a detector may take the floating work before it as ordered with what follows."""
+        self.surely = self.graph.ancestors()
+        for team, _, first, end in self.floating:
+            for after, _ in self.awaits if team.size == 1 else ():
+                if end < after or after < first:  # nodes are numbered in program order
+                    self.graph.edge(*((end, after) if end < after else (after, first)))
+
+    def order_floating(self):
+        """A piece comes after what is before every member's entry into its construct, before what follows all exits."""
+        before, last = self.graph.ancestors(), None
+        while self.waiting and before != last:
+            for team, construct, first, end in self.floating:
+                entries, exits = team.entries.get(construct, []), team.exits.get(construct, [])
+                if len(exits) == team.size > 1:
+                    for node in self.latest(before, entries):
+                        self.graph.edge(node, first)
+                    for node in self.earliest(before, exits):
+                        self.graph.edge(end, node)
+            last, before = before, self.graph.ancestors()
+
+    @staticmethod
+    def latest(before, nodes):
+        """Of what is before all nodes, that which nothing else of it follows."""
+        common = -1
+        for node in nodes:
+            common &= before[node]
+        rest = common
+        for node in range(len(before)):
+            if common >> node & 1:
+                rest &= ~before[node]
+        return [node for node in range(len(before)) if rest >> node & 1]
+
+    @staticmethod
+    def earliest(before, nodes):
+        every = sum(1 << node for node in nodes)
+        behind = [node for node in range(len(before)) if before[node] & every == every]
+        mask = sum(1 << node for node in behind)
+        return [node for node in behind if not before[node] & mask]
 
     def last_draw(self, n):
         """Whoever draws the last number does it after all draws, and it may be any of them: so what it does then comes

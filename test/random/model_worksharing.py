@@ -36,6 +36,7 @@ class Worksharing:
         chain = Chain(first)
         run(c.fork(chain, units={**c.units, c.team: self.instance()}, groups=(), block=None))
         self.graph.edge(chain.last, c.team.join(c.phase))
+        self.floating.append((c.team, c.construct, first, chain.last))
         return first, chain.last
 
     def meets(self, n, c):
@@ -45,12 +46,16 @@ class Worksharing:
             for access in (access for child in c.chain.children for access in child.everything):
                 access.possible |= self.program.variables[access.location[0]] in ("tid", "private")
         time = c.met[id(n)] = c.met.get(id(n), 0) + 1
-        key = (id(n), time)
+        key = c.construct = (id(n), time)
+        if self.waiting:
+            c.team.entries.setdefault(key, []).append(self.step(c.chain))
         new = key not in c.team.constructs
         c.team.constructs.add(key)
         return new
 
     def leave(self, n, c):
+        if self.waiting and id(n) in c.met:
+            c.team.exits.setdefault((id(n), c.met[id(n)]), []).append(self.step(c.chain))
         if not n.get("nowait"):
             self.do_barrier(n, c)
 
@@ -73,6 +78,7 @@ class Worksharing:
             self.combine(n, c)
             return
         if self.meets(n, c):
+            hidden.construct = c.construct
             for section in n.body:
                 _, last = self.float_(hidden, lambda inner, s=section: self.statements(s.body, inner))
             for var in n.get("lastprivate") or []:
@@ -139,8 +145,8 @@ class Worksharing:
 
             def run(inner, first=first):
                 for i in range(first, min(first + size, len(space))):
-                    one = self.taking_part(n, self.hide(n, inner)).fork(inner.chain, loops={**c.loops, **space[i]}, block=[i, None, None],
-                                                   doacross=(loop, i))
+                    one = self.taking_part(n, self.hide(n, inner))
+                    one = one.fork(inner.chain, loops={**c.loops, **space[i]}, block=[i, None, None], doacross=(loop, i))
                     self.statements(n.body, one)
                     if one.block[1] is not None and "ordered" not in self.wrong:
                         for j, begin, end in loop.blocks:
@@ -148,6 +154,7 @@ class Worksharing:
                         loop.blocks.append(tuple(one.block))
                     loop.ends[i] = inner.chain.last
 
+            c.construct = (id(n), c.met[id(n)])
             if thread is None and new:
                 piece = self.float_(c, run)
             elif thread == c.member:

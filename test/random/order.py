@@ -32,6 +32,7 @@ class Team:
         self.joins = []
         self.constructs = set()
         self.loops = {}  # execution of a loop -> Loop
+        self.entries, self.exits = {}, {}  # execution of a construct -> a node for each member
 
     def phase_start(self, phase):
         return self.start if phase == 0 else self.join(phase - 1)
@@ -82,6 +83,7 @@ class Context:
         self.doacross = None    # loop and iteration
         self.block = None       # nodes of the ordered block of this iteration
         self.event = None       # node behind the fulfilment of the event
+        self.construct = None   # execution of the worksharing construct around
         self.met = None         # Member: worksharing constructs met
 
     def fork(self, chain, **changes):

@@ -112,6 +112,27 @@ class Oracle(unittest.TestCase):
         team = Node("parallel", [access("U", "x"), task()], reduction=["x"], by_tasks=True)
         self.assertEqual(lines(Model(program(access("W", "x"), team, access("R", "x")), 2).races()), {})
 
+    def test_waiting(self):
+        def flag(release=True, **a):
+            return Node("signal", name="f", mode="acquire", release=release, **a), \
+                Node("await", name="f", mode="acquire", acquire=True, **a)
+        def told(signal, wait):
+            return self.races(Node("master", [access("W", "x"), signal]), wait, access("R", "x"))
+        self.assertEqual(told(*flag()), {})
+        self.assertEqual(told(*flag(release=False)), {("x", 0): 1})
+        arrive, wait = flag(all=True)
+        loop = Node("for", [access("W", "x")], n=1, depth=0, nowait=True)
+        self.assertEqual(self.races(loop, arrive, wait, access("R", "x")), {})
+        self.assertEqual(self.races(arrive, wait, loop, access("R", "x")), {("x", 0): 1})
+        single = Node("single", [access("W", "x")], nowait=True)
+        self.assertEqual(self.races(access("R", "x"), arrive, wait, single), {})
+        signal, wait = flag(depth=0)
+        wait.a["distance"] = 1
+        chain = Node("for", [wait, access("U", "x"), signal], n=3, depth=0)
+        self.assertEqual(self.races(chain), {})
+        chain.body[1:] = chain.body[:0:-1]
+        self.assertNotEqual(self.races(chain), {})
+
     def test_detach(self):
         def body(*fulfilling):
             detached = Node("task", [access("W", "x")], event=True, depend=[("out", "x")])

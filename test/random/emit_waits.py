@@ -1,0 +1,71 @@
+"""The text of flags, of counters that somebody awaits, and of draws."""
+
+
+class Waits:
+    def draw(self, n, times):
+        """The end of an iteration that is executed so many times."""
+        n.a["times"] = times
+        self.out("{")
+        self.depth += 1
+        self.out("int number;")
+        self.out("#pragma omp atomic capture seq_cst")
+        n.line = self.out(f"number = {n.get('name')}++;")
+        self.out(f"if (number == {times - 1})")
+        self.block(n)
+        self.depth -= 1
+        n.end_line = self.out("}")
+
+    def declare_flags(self, head):
+        for name in sorted({n.get("name") for n in self.program.walk() if n.kind == "draw"}):
+            head.append(f"static int {name};")
+        signals = {n.get("name"): n for n in self.program.walk() if n.kind == "signal"}
+        for name in sorted({n.get("name") for n in self.program.walk() if n.kind in ("signal", "await")}):
+            head.append(f"static int {name}{'' if signals[name].get('depth') is None else '[64]'};")
+
+    @staticmethod
+    def flag(n):
+        if n.get("depth") is None:
+            return n.get("name")
+        return f"{n.get('name')}[i{n.get('depth')} - {n.get('distance', 0)}]"
+
+    def emit_signal(self, n):
+        flag, mode, counts = self.flag(n), n.get("mode"), n.get("all")
+        kind = "update" if counts else "write"
+        text = f"{flag} += 1;" if counts else f"{flag} = 1;"
+        if mode == "flush":
+            self.out("#pragma omp flush")
+        if mode == "critical":
+            self.out(f"#pragma omp critical({n.get('name')}_)")
+        elif mode == "builtin":
+            text = f"__atomic_fetch_add(&{flag}, 1, __ATOMIC_ACQ_REL);" if counts else \
+                f"__atomic_store_n(&{flag}, 1, __ATOMIC_RELEASE);"
+        else:
+            order = {"acquire": "acq_rel" if counts else "release"}.get(mode, "relaxed")
+            self.out(f"#pragma omp atomic {kind} {order}")
+        n.line = self.out(text)
+
+    def emit_await(self, n):
+        flag, mode = self.flag(n), n.get("mode")
+        if n.get("depth") is not None:
+            self.out(f"if (i{n.get('depth')} >= {n.get('distance')})")
+        self.out("for (;;) {")
+        self.depth += 1
+        self.out("int seen;")
+        text = f"seen = {flag};"
+        if mode == "critical":
+            self.out(f"#pragma omp critical({n.get('name')}_)")
+        elif mode == "builtin":
+            text = f"seen = __atomic_load_n(&{flag}, __ATOMIC_ACQUIRE);"
+        else:
+            self.out(f"#pragma omp atomic read {'acquire' if mode == 'acquire' else 'relaxed'}")
+        n.line = self.out(text)
+        self.out(f"if (seen{' == omp_get_num_threads()' if n.get('all') else ''})")
+        self.out("  break;")
+        self.out("sched_yield();")
+        self.depth -= 1
+        n.end_line = self.out("}")
+        if mode == "flush":
+            self.out("#pragma omp flush")
+
+    def emit_handoff(self, n):
+        self.statements(n.body)
