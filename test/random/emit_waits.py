@@ -40,7 +40,7 @@ class Waits:
             text = f"__atomic_fetch_add(&{flag}, 1, __ATOMIC_ACQ_REL);" if counts else \
                 f"__atomic_store_n(&{flag}, 1, __ATOMIC_RELEASE);"
         else:
-            order = {"acquire": "acq_rel" if counts else "release"}.get(mode, "relaxed")
+            order = {"acquire": "seq_cst" if counts else "release"}.get(mode, "relaxed")
             self.out(f"#pragma omp atomic {kind} {order}")
         n.line = self.out(text)
 

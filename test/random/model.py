@@ -28,7 +28,8 @@ class Model(Worksharing, Tasks, Waits):
         self.accesses = []
         self.instances = 0
         self.draws = {}  # draw -> (node, context) of each time
-        self.signals, self.awaits = {}, []  # flag -> nodes that set it; (node behind the wait, flag)
+        self.lasts = {}  # draw -> last node of what the last one does
+        self.signals, self.awaits = {}, []  # flag -> nodes that set it; (node behind the wait, flag, team)
         self.floating = []  # (team, execution of the construct, first, last node) of pieces that any member may run
         self.waiting = any(n.kind == "await" for n in program.walk())
         chain = Chain(self.graph.node())

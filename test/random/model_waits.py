@@ -27,27 +27,27 @@ class Waits:
     def do_await(self, n, c):
         after = self.step(c.chain)
         if n.get("acquire"):
-            self.awaits.append((after, self.flag(n, c, n.get("distance", 0))))
+            self.awaits.append((after, self.flag(n, c, n.get("distance", 0)), c.team))
 
     def resolve_waits(self):
         if "handoff" not in self.wrong:
-            for after, flag in self.awaits:
+            for after, flag, _ in self.awaits:
                 for signal in self.signals.get(flag, []):
                     self.graph.edge(signal, after)
-        self.order_floating()
         draws = [n for n in self.program.walk() if n.kind == "draw" and n in self.draws]
         for n in draws:
             self.last_draw(n)
-        if draws:
-            self.order_floating()
+        self.surely = self.graph.ancestors()  # the detector does not know the next rule (docs/limits.md)
+        self.order_floating()
+        for n in draws:
+            self.behind_draws(n)
         self.alone()
 
     def alone(self):
         """With one thread no wait is seen: a detector may take the floating work before it as ordered with what follows."""
-        self.surely = self.graph.ancestors()
         for team, _, first, end in self.floating:
-            for after, _ in self.awaits if team.size == 1 else ():
-                if end < after or after < first:  # nodes are numbered in program order
+            for after, _, waiting in self.awaits if team.size == 1 else ():
+                if waiting is team and (end < after or after < first):  # nodes are numbered in program order
                     self.graph.edge(*((end, after) if end < after else (after, first)))
 
     def order_floating(self):
@@ -88,12 +88,15 @@ class Waits:
         times = self.draws[n]
         if len(times) != n.get("times"):
             raise RuntimeError("no draw is the last one")
-        before = self.graph.ancestors()
-        every = sum(1 << node for node, _ in times)
-        behind = [node for node in range(len(before)) if before[node] & every == every]
         chain = Chain(self.graph.node())
         for node, _ in times if "draw" not in self.wrong else times[-1:]:
             self.graph.edge(node, chain.last)
         self.statements(n.body, times[-1][1].fork(chain))
-        for node in behind:
-            self.graph.edge(chain.last, node)
+        self.lasts[n] = chain.last
+        self.behind_draws(n)
+
+    def behind_draws(self, n):
+        before, last = self.graph.ancestors(), self.lasts[n]
+        for node in self.earliest(before, [node for node, _ in self.draws[n]]):
+            if node != last and not before[last] >> node & 1:
+                self.graph.edge(last, node)
