@@ -16,6 +16,8 @@ class Emitter(Worksharing, Tasks, Waits):
         self.functions = []
         self.depth = 0
         self.pointers = {n.get("var") for n in program.walk() if n.kind == "publish" or n.get("heap")}
+        self.mains = [name for name, kind in program.variables.items() if kind == "main"]
+        self.in_main = False
         self.reduced = []  # by the taskgroups around
 
     def out(self, text):
@@ -24,7 +26,7 @@ class Emitter(Worksharing, Tasks, Waits):
 
     def text(self):
         p = self.program
-        head = ["#include <omp.h>", "#include <sched.h>", "#include <stdio.h>", "#include <stdlib.h>", "#include <string.h>",
+        head = ["#include <omp.h>", "#include <pthread.h>", "#include <sched.h>", "#include <stdio.h>", "#include <stdlib.h>", "#include <string.h>",
                 '#define USE(v) __asm__ volatile("" : : "r"(v))']
         if any(n.get("size") for n in p.walk()):
             for type_ in SIZES.values():
@@ -38,12 +40,14 @@ class Emitter(Worksharing, Tasks, Waits):
                 head.append(f"static _Alignas(16) char {name}[{8 * p.ARRAY + 32}];")
             elif kind in ("array", "tid"):
                 head.append(f"static int {name}[{p.ARRAY}];")
-        locks = sorted({(n.get("name"), "nest_lock" if n.get("nest") else "lock") for n in p.walk() if n.kind == "lock"})
+        locks = sorted({(n.get("name"), self.kind_of_lock(n)) for n in p.walk() if n.kind == "lock"})
         for name, kind in locks:
-            head.append(f"static omp_{kind}_t {name};")
+            head.append(f"static {kind}_t {name};")
         self.declare_flags(head)
         self.collect_functions(head)
         self.lines = head
+        self.host_functions()
+        self.in_main = True
         self.out("int main(void) {")
         self.depth += 1
         for name, kind in p.variables.items():
@@ -54,7 +58,7 @@ class Emitter(Worksharing, Tasks, Waits):
                 self.out(f'printf("@ {name} %p\\n", (void *)&{name});')
         self.out("fflush(stdout);")
         for name, kind in locks:
-            self.out(f"omp_init_{kind}(&{name});")
+            self.out(f"{kind}_init(&{name}, NULL);" if kind == "pthread_mutex" else f"omp_init_{kind[4:]}(&{name});")
         self.statements(p.body)
         self.out("return 0;")
         self.depth -= 1
@@ -72,6 +76,32 @@ class Emitter(Worksharing, Tasks, Waits):
                 self.lines = head
                 self.operation(n, "*p")
                 head.append("}")
+
+    def host_functions(self):
+        number = 0
+        for n in self.program.walk():
+            for body in n.body[:-1] if n.kind == "hosts" else ():
+                body.a["function"] = f"host{number}"
+                number += 1
+                body.line = self.out(f"static void *{body.get('function')}(void *unused) {{")
+                self.depth += 1
+                self.statements(body.body)
+                self.out("return unused;")
+                self.depth -= 1
+                self.out("}")
+
+    def emit_hosts(self, n):
+        self.out("{")
+        self.depth += 1
+        names = [body.get("function") for body in n.body[:-1]]
+        for name in names:
+            self.out(f"pthread_t {name}_;")
+            n.line = self.out(f"pthread_create(&{name}_, NULL, {name}, NULL);")
+        self.statements(n.body[-1].body)
+        for name in names:
+            self.out(f"pthread_join({name}_, NULL);")
+        self.depth -= 1
+        self.out("}")
 
     def operation(self, n, lvalue):
         op = n.get("op")
@@ -216,8 +246,19 @@ class Emitter(Worksharing, Tasks, Waits):
     def emit_critical(self, n):
         self.block(n, f"#pragma omp critical({n.get('name')})")
 
+    @staticmethod
+    def kind_of_lock(n):
+        return "pthread_mutex" if n.get("pthread") else "omp_nest_lock" if n.get("nest") else "omp_lock"
+
     def emit_lock(self, n):
         kind, name = "nest_lock" if n.get("nest") else "lock", n.get("name")
+        if n.get("pthread"):
+            self.out(f"while (pthread_mutex_trylock(&{name}))" if n.get("test") else f"pthread_mutex_lock(&{name});")
+            if n.get("test"):
+                self.out("  ;")
+            self.block(n)
+            self.out(f"pthread_mutex_unlock(&{name});")
+            return
         if n.get("test"):
             self.out(f"while (!omp_test_{kind}(&{name}))")
             self.out("  ;")

@@ -26,7 +26,7 @@ class Tasks:
 
     def shared(self, besides=()):
         """Locals are firstprivate in a task by default, and for clang what a taskgroup around reduces; ours are shared."""
-        names = [v for v, kind in self.program.variables.items() if kind == "main"] + self.locals_in_scope() + self.reduced
+        names = (self.mains if self.in_main else []) + self.locals_in_scope() + self.reduced
         names = [v for v in names if v not in besides]
         return f" shared({', '.join(names)})" if names else ""
 

@@ -93,7 +93,8 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
         for _ in range(self.r.randint(1, 2)):
             if self.chance(0.4):
                 body += self.accesses(place)
-            body.append(self.teams(place) if self.has("teams") and self.chance(0.1) else self.parallel(place))
+            make = self.teams if self.has("teams") and self.chance(0.1) else self.parallel
+            body.append((self.hosts if self.often("hosts", 0.08) else make)(place))
         if self.chance(0.4):
             body += self.accesses(place)
         program = Program(self.variables, body, self.seed)
@@ -137,9 +138,9 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
                 choices += [("taskyield", 0.4)]
             if p.level in ("member", "piece", "task") and not p.final and not p.serial and p.tasks < 2 and p.rank < 0:
                 choices += [("detach", 0.6)]
-            if p.level in ("member", "piece") and p.regions == 1 and "u0" in self.variables and not p.ordered:
+            if p.level in ("member", "piece") and p.regions == 1 and not p.host and "u0" in self.variables and not p.ordered:
                 choices += [("guard", 1)]
-            if p.level == "member" and p.regions == 2 and "u1" in self.variables:
+            if p.level == "member" and p.regions == 2 and not p.host and "u1" in self.variables:
                 choices += [("guard", 2)]
             if p.level == "member" and not p.closed:
                 choices += [("barrier", 2), ("for", 6), ("single", 4), ("sections", 3), ("master", 2), ("scope", 1)]
@@ -174,6 +175,20 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
         joins = [Node(join)] if self.has(join) and self.chance(0.6) else []
         self.prefer = self.r.choice(touched)
         return joins + self.accesses(p, 1)
+
+    def hosts(self, p):
+        """Threads that the program makes itself, each with regions of its own; the last body is the creator's."""
+        hidden = frozenset(v for v, k in self.variables.items() if k in ("main", "tid", "guarded", "inner-guarded"))
+        bodies = []
+        for _ in range(self.r.randint(2, 3)):
+            inner = p.inside(host=True, hidden=hidden, serial=True)
+            body = self.accesses(inner) if self.chance(0.4) else []
+            if self.chance(0.8):
+                body.append(self.parallel(inner))
+            if not body or self.chance(0.4):
+                body += self.accesses(inner)
+            bodies.append(Node("host", body))
+        return Node("hosts", bodies)
 
     def parallel(self, p):
         a = {}

@@ -19,14 +19,14 @@ class Accesses:
         candidates = [v for v, k in self.variables.items()
                       if k in ("shared", "main", "array", "bytes", "threadprivate") and v not in p.hidden]
         candidates += list(p.blocks) * 2
-        if p.regions == 1 and not p.final:
+        if p.regions == 1 and not p.final and not p.host:
             for v, k in self.variables.items():
                 if k == "tid":
                     style = self.discipline[v]
                     if style != "inner" and p.level == "member" or (style == "tasks" and p.level == "task" and p.own) or \
                             (style == "pieces" and p.level == "piece"):
                         candidates += [v]
-        if p.regions == 2 and not p.final and p.own and p.level in ("member", "task"):
+        if p.regions == 2 and not p.final and not p.host and p.own and p.level in ("member", "task"):
             candidates += [v for v in self.variables if self.discipline.get(v) == "inner"] * 2
         candidates += [name for name, _, usable in p.locals if usable] * 2
         if not candidates:
@@ -46,15 +46,15 @@ class Accesses:
         if kind == "bytes":
             node = self.byte_access(p, op, var, rule, call)
             return self.under_lock(p, rule, node)
-        if self.has("atomic") and (rule == "atomic" or self.chance(0.08)) and p.regions:
+        if self.has("atomic") and (rule == "atomic" or self.chance(0.08)) and (p.regions or p.host):
             op = "A" + op
-        if rule == "read" and p.regions and self.chance(0.9):
+        if rule == "read" and (p.regions or p.host) and self.chance(0.9):
             op = "R"
         index = self.index(p, rule) if kind == "array" else None
         return self.under_lock(p, rule, access(op, var, index, call))
 
     def under_lock(self, p, rule, node):
-        if rule in LOCKS and p.regions and p.level != "team" and LOCKS.index(rule) > p.rank and self.chance(0.85):
+        if rule in LOCKS and (p.regions or p.host) and p.level != "team" and LOCKS.index(rule) > p.rank and self.chance(0.85):
             kind = "lock" if rule[0] == "l" else "critical"
             if self.has(kind):
                 return Node(kind, [node], name=rule)
@@ -78,9 +78,9 @@ class Accesses:
 
     def byte_access(self, p, op, var, rule, call):
         """Of any size. Bytes of different iterations may be neighbours in one word."""
-        if self.has("atomic") and (rule == "atomic" or self.chance(0.08)) and p.regions:
+        if self.has("atomic") and (rule == "atomic" or self.chance(0.08)) and (p.regions or p.host):
             op = "A" + op
-        if rule == "read" and p.regions and self.chance(0.9):
+        if rule == "read" and (p.regions or p.host) and self.chance(0.9):
             op = "R"
         stride = 8
         if rule == "own":  # distinct strides of bytes for each iteration of all loops around

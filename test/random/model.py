@@ -18,7 +18,7 @@ from program import CLAUSES
 
 # Rules that `wrong` leaves out, for the test that a wrong oracle is noticed.
 WRONG = ("taskwait", "doacross", "barrier", "ordered", "iterations", "undeferred", "depend", "lock", "combination", "draw",
-         "fulfil", "handoff")
+         "fulfil", "handoff", "join")
 
 
 class Model(Worksharing, Tasks, Waits):
@@ -119,6 +119,20 @@ class Model(Worksharing, Tasks, Waits):
         if not c.serial:
             self.do_barrier(n, c)
             self.do_barrier(n, c)
+
+    def do_hosts(self, n, c):
+        ends = []
+        for body in n.body[:-1]:
+            first = self.graph.node()
+            self.graph.edge(self.step(c.chain), first)
+            chain = Chain(first)
+            self.statements(body.body, c.fork(chain))
+            ends.append(chain.last)
+        self.step(c.chain)
+        self.statements(n.body[-1].body, c)
+        after = self.step(c.chain)
+        for end in ends if "join" not in self.wrong else ():
+            self.graph.edge(end, after)
 
     # --- regions ----------------------------------------------------------------------------------------------------
     @staticmethod

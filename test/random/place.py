@@ -10,7 +10,7 @@ FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "criti
             "extent", "capture", "inner-number", "scope", "publish", "heap", "threadprivate", "sections-data", "taskloop-data", "teams",
             "simd", "taskloop-undeferred", "task-reduction", "draw", "spread", "combined", "cancellation-point", "nest-lock",
             "test-lock", "memory-order", "atomic-capture", "priority", "depobj", "all-memory", "detach", "taskyield",
-            "target", "lanes", "bytes", "library", "reduction-task", "handoff")
+            "target", "lanes", "bytes", "library", "reduction-task", "handoff", "hosts", "pthread-mutex")
 
 LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
 
@@ -36,6 +36,7 @@ class Place:
     blocks: tuple = ()       # that a single construct allocated for all threads
     reducing: tuple = ()     # by the taskgroup directly around
     looped: bool = False     # an iteration of a taskloop
+    host: bool = False       # in a thread that the program made itself
     once: str = ""           # how often the program comes here: "alone": once; "team": each thread of one team
 
     def inside(self, **changes):

@@ -112,6 +112,15 @@ class Oracle(unittest.TestCase):
         team = Node("parallel", [access("U", "x"), task()], reduction=["x"], by_tasks=True)
         self.assertEqual(lines(Model(program(access("W", "x"), team, access("R", "x")), 2).races()), {})
 
+    def test_host_threads(self):
+        def hosts(*bodies, after=()):
+            made = program(Node("hosts", [Node("host", list(b)) for b in bodies]), *after)
+            return lines(Model(made, 2).races())
+        self.assertEqual(hosts([access("W", "x")], [access("R", "x")]), {("x", 0): 1})
+        self.assertEqual(hosts([access("W", "x")], [], after=[access("R", "x")]), {})
+        locked = Node("critical", [access("U", "x")], name="c0")
+        self.assertEqual(hosts([Node("parallel", [locked])], [locked]), {})
+
     def test_waiting(self):
         def flag(release=True, **a):
             return Node("signal", name="f", mode="acquire", release=release, **a), \

@@ -10,12 +10,15 @@ ORDERS = {"W": ("relaxed", "release", "seq_cst"), "R": ("relaxed", "acquire", "s
 
 def respell(program, chance, choose, has):
     nested = {name for name in ("l0", "l1") if has("nest-lock") and chance(0.3)}
+    alone = not any(n.kind == "teams" for n in program.walk())  # it excludes the teams of a league, too
+    posix = {name for name in ("l0", "l1") if has("pthread-mutex") and alone and chance(0.2)} - nested
     for n in program.walk():
         choices = globals().get("spell_" + n.kind)
         if choices:
             choices(n, chance, choose, has)
         if n.kind == "lock":
             n.a["nest"] = n.get("name") in nested
+            n.a["pthread"] = n.get("name") in posix
 
 
 def spell_access(n, chance, choose, has):
