@@ -225,7 +225,8 @@ class Emitter(Worksharing, Tasks, Waits):
         n.end_line = self.out("}")
 
     def emit_repeat(self, n):
-        self.out(f"for (int k{self.depth} = 0; k{self.depth} < {n.get('n')}; ++k{self.depth})")
+        i = f"k{self.depth}" if n.get("depth") is None else f"i{n.get('depth')}"
+        self.out(f"for (int {i} = 0; {i} < {n.get('n')}; ++{i})")
         self.block(n)
 
     def emit_master(self, n):

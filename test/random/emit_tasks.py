@@ -34,8 +34,20 @@ class Tasks:
         return [v for v in getattr(self, "scope", []) if v not in self.pointers]
 
     @staticmethod
-    def depend(n, first=0):
-        return "".join(f" depend({kind} : {var})" for kind, var in (n.get("depend") or [])[first:])
+    def depend_item(var, k=0):
+        if isinstance(var, str):
+            return var
+        coefficients, constant = var.index
+        terms = [f"{c} * i{d}" if c != 1 else f"i{d}" for d, c in enumerate(coefficients) if c] + [str(k or constant)]
+        return f"{var.array}[4 * ({' + '.join(terms)}) : 4]"
+
+    def depend(self, n, first=0):
+        items = n.get("depend") or []
+        if n.get("iterator") and len(items) > 1:  # sections that follow each other
+            start = items[0][1].index[1]
+            item = self.depend_item(items[0][1], "k")
+            return f" depend(iterator(int k = {start} : {start + len(items)}), {items[0][0]} : {item})"
+        return "".join(f" depend({kind} : {self.depend_item(var)})" for kind, var in items[first:])
 
     def emit_task(self, n):
         pragma = "#pragma omp task" + self.shared((n.get("firstprivate") or []) + (n.get("in_reduction") or []))
@@ -50,7 +62,7 @@ class Tasks:
         self.out("{")
         self.depth += 1
         self.out("omp_depend_t object;")
-        self.out(f"#pragma omp depobj(object) depend({kind} : {var})")
+        self.out(f"#pragma omp depobj(object) depend({kind} : {self.depend_item(var)})")
         self.block(n, pragma + " depend(depobj : object)" + self.depend(n, 1))
         self.out("#pragma omp depobj(object) destroy")
         self.depth -= 1

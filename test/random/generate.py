@@ -54,6 +54,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
         self.strides = {}  # of the arrays of bytes: bytes for each iteration, where these are apart
         self.heap = set()  # locals that are pointers to blocks
         self.draws = self.flags = 0
+        self.prefer_index = None
         self.prefer = None  # a variable that the next access had better touch, so that constructs have something to order
         for name, kind in (("g0", "shared"), ("g1", "shared"), ("g2", "shared"), ("m0", "main"), ("a0", "array"),
                            ("a1", "array")):
@@ -128,6 +129,8 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
                     choices += [("taskloop", 1)]
                 if p.level in ("piece", "task") and not p.final and p.tasks < 2 and self.has("depend"):
                     choices += [("siblings", 2)]
+            if p.level in ("piece", "task") and not deep and self.has("repeat") and not p.leaf and sum(p.loops) < 9:
+                choices += [("repeat", 3 if "depend-sections" in self.frequent else 0.7)]
             if p.level != "initial" and self.has("taskwait"):
                 choices += [("taskwait", 2)]
             if p.level != "team":
@@ -144,7 +147,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
                 choices += [("guard", 2)]
             if p.level == "member" and not p.closed:
                 choices += [("barrier", 2), ("for", 6), ("single", 4), ("sections", 3), ("master", 2), ("scope", 1)]
-                if not deep and self.has("repeat"):
+                if not deep and self.has("repeat") and sum(p.loops) < 9:
                     choices += [("repeat", 1)]
                 if p.once == "team" and p.rank < 0:
                     choices += [("handoff", 12 if "handoff" in self.frequent else 0.5)]
@@ -252,8 +255,12 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
         return Node("guard", [access(self.r.choice("WRU"), "u0" if p.regions == 1 else "u1")])
 
     def make_repeat(self, p):
+        a = {"n": 2}
+        if self.has("depend-sections"):
+            a = {"n": self.r.randint(2, 3), "depth": len(p.loops)}
+            p = dataclasses.replace(p, loops=p.loops + (a["n"],))
         body = self.body(p.inside(once=""), 3)
-        return Node("repeat", body, n=2) if body else None
+        return Node("repeat", body, **a) if body else None
 
     def make_lock(self, p):
         if p.rank + 1 >= len(LOCKS):

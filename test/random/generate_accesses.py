@@ -32,7 +32,7 @@ class Accesses:
         if not candidates:
             return None
         var = self.prefer if self.prefer in candidates and self.chance(0.8) else self.r.choice(candidates)
-        self.prefer = None
+        index_there, self.prefer, self.prefer_index = self.prefer_index, None, None
         op = self.r.choice(["W", "R", "U", "R", "U"])
         call = self.has("call") and self.chance(0.15)
         kind = self.variables.get(var, "private")
@@ -51,6 +51,8 @@ class Accesses:
         if rule == "read" and (p.regions or p.host) and self.chance(0.9):
             op = "R"
         index = self.index(p, rule) if kind == "array" else None
+        if index_there and kind == "array" and len(index_there[0]) <= len(p.loops):
+            index = index_there
         return self.under_lock(p, rule, access(op, var, index, call))
 
     def under_lock(self, p, rule, node):

@@ -2,7 +2,7 @@
 import dataclasses
 
 from place import LOCKS
-from program import Node, access
+from program import Node, Section, access
 
 
 class Tasks:
@@ -88,6 +88,19 @@ class Tasks:
                 result.append(Node("task", body, depend=[(kind, var)] if self.chance(0.9) else None))
         return result
 
+    def depend_on_sections(self, a, p, array, kinds):
+        """Of an array, named by the loops around; the task mostly touches one of them."""
+        coefficients = [0] * len(p.loops)
+        if p.loops and self.chance(0.7):
+            coefficients[-1] = 1
+        start, count = self.r.randint(0, 2), self.r.randint(1, 3)
+        kind = self.r.choice(kinds)
+        a["depend"] = [(kind, Section(array, (tuple(coefficients), start + k))) for k in range(count)]
+        a["iterator"] = count > 1 and self.chance(0.7)
+        block = start + self.r.randint(0, count - 1)
+        self.prefer = array
+        self.prefer_index = (tuple(4 * c for c in coefficients), 4 * block + self.r.randint(0, 3))
+
     def make_task(self, p):
         if p.tasks > 2:
             return None
@@ -104,8 +117,11 @@ class Tasks:
             names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in hidden]
             names = self.r.sample(names, min(len(names), self.r.randint(1, 2)))
             a["depend"] = [(self.r.choice(kinds), v) for v in names]
+            arrays = [v for v, k in self.variables.items() if k == "array" and v not in hidden]
+            if arrays and self.often("depend-sections", 0.2):
+                self.depend_on_sections(a, p, self.r.choice(arrays), kinds)
             if self.has("all-memory") and self.chance(0.08):
-                a["depend"] = [(self.r.choice(["out", "inout"]), "omp_all_memory")]
+                a["depend"], a["iterator"] = [(self.r.choice(["out", "inout"]), "omp_all_memory")], False
             leaf = any(kind == "mutexinoutset" for kind, _ in a["depend"])
             if p.tasks == 0 and p.regions == 1 and self.has("undeferred-depend") and self.chance(0.15) and \
                     all("set" not in kind for kind, _ in a["depend"]):

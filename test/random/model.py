@@ -211,7 +211,8 @@ class Model(Worksharing, Tasks, Waits):
             self.statements(n.body, c)
 
     def do_repeat(self, n, c):
-        for _ in range(n.get("n")):
+        for i in range(n.get("n")):
+            c.loops = {**c.loops, n.get("depth"): i}
             self.statements(n.body, c)
 
     def do_critical(self, n, c):

@@ -17,7 +17,7 @@ class Tasks:
             return
         undeferred = n.get("if0") or c.included
         create = self.step(c.chain)
-        depend = n.get("depend") or []
+        depend = [(kind, self.depend_item(v, c)) for kind, v in n.get("depend") or []]
         begin, end = self.graph.node(), self.graph.node()
         self.graph.edge(create, begin)
         for earlier in c.chain.children:
@@ -54,6 +54,13 @@ class Tasks:
     def reductions(n, clause, end):
         mutex = ("reduction", end if clause == "task_reduction" else id(n))
         return {v: Reduction(mutex, end, clause == "task_reduction") for v in n.get(clause) or []}
+
+    @staticmethod
+    def depend_item(var, c):
+        if isinstance(var, str):
+            return var
+        coefficients, constant = var.index
+        return var.array, sum(k * c.loops.get(d, 0) for d, k in enumerate(coefficients)) + constant
 
     def do_detach(self, n, c):
         self.statements(n.body, c.fork(c.chain, event=None if c.serial else self.graph.node()))

@@ -14,11 +14,16 @@ A node is a construct or an access, with the line on which `emit` put it. Variab
 
 In tasks firstprivate may also name a local.
 """
+import collections
 import copy
 
 
 # Clauses that name variables, of which they make copies.
 CLAUSES = ("reduction", "task_reduction", "in_reduction", "firstprivate", "lastprivate")
+
+
+# In a depend clause: a piece of an array, four elements from 4 times the value of an index.
+Section = collections.namedtuple("Section", "array index")
 
 
 class Node:
@@ -67,7 +72,7 @@ class Program:
     def used_variables(self):
         used = set()
         for n in self.walk():
-            used |= {n.get("var")} | {v for _, v in n.get("depend") or []}
+            used |= {n.get("var")} | {v if isinstance(v, str) else v.array for _, v in n.get("depend") or []}
             for clause in CLAUSES:
                 used |= set(n.get(clause) or [])
         return used

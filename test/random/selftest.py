@@ -12,7 +12,7 @@ import unittest
 from emit import emit
 from generate import generate
 from model import WRONG, Model
-from program import Node, Program, access, byte_access
+from program import Node, Program, Section, access, byte_access
 
 
 def program(*body):
@@ -149,6 +149,16 @@ class Oracle(unittest.TestCase):
             return Node("master", [Node("detach", [detached, Node("task", list(fulfilling))]), reader])
         self.assertEqual(self.races(body(access("W", "y"), Node("fulfil"))), {})
         self.assertEqual(self.races(body(Node("fulfil"), access("W", "y"))), {("y", 0): 1})
+
+    def test_sections_of_arrays(self):
+        def task(op, kind, constant):
+            return Node("task", [access(op, "a", ((4,), 4))], depend=[(kind, Section("a", ((1,), constant)))])
+        def twice(*body):
+            return self.races(Node("master", [Node("repeat", list(body), n=2, depth=0)]))
+        self.assertEqual(twice(task("U", "inout", 0)), {})
+        self.assertEqual(twice(task("W", "out", 1), Node("task", [access("R", "a", ((4,), 0))],
+                                                         depend=[("in", Section("a", ((1,), 0)))])), {})
+        self.assertEqual(twice(task("W", "out", 1), Node("task", [access("R", "a", ((4,), 0))])), {("a", 4): 1})
 
     def test_all_memory(self):
         def task(op, *depend):

@@ -60,5 +60,5 @@ def spell_lock(n, chance, choose, has):
 
 def spell_task(n, chance, choose, has):
     n.a["priority"] = has("priority") and chance(0.1)
-    if n.get("depend") and n.get("depend")[0][1] != "omp_all_memory" and has("depobj"):
+    if n.get("depend") and n.get("depend")[0][1] != "omp_all_memory" and not n.get("iterator") and has("depobj"):
         n.a["depobj"] = chance(0.2)
