@@ -182,7 +182,8 @@ class Emitter(Worksharing, Tasks, Waits):
                 text += f" {clause}({by_tasks}+ : {', '.join(n.get(clause))})"
         for clause in ("firstprivate", "lastprivate"):
             if n.get(clause):
-                text += f" {clause}(" + ", ".join(n.get(clause)) + ")"
+                kind = "conditional : " if clause == "lastprivate" and n.get("conditional") else ""
+                text += f" {clause}({kind}" + ", ".join(n.get(clause)) + ")"
         return text
 
     def emit_parallel(self, n):
@@ -196,6 +197,8 @@ class Emitter(Worksharing, Tasks, Waits):
             getattr(self, "emit_" + inner.kind)(inner, "parallel ", clauses)
             n.line, n.end_line = inner.line, inner.end_line
             return
+        if n.get("copyin"):
+            clauses += f" copyin({', '.join(n.get('copyin'))})"
         n.line = self.out("#pragma omp parallel" + clauses)
         self.out("{")
         self.depth += 1
@@ -229,11 +232,11 @@ class Emitter(Worksharing, Tasks, Waits):
         self.out(f"for (int {i} = 0; {i} < {n.get('n')}; ++{i})")
         self.block(n)
 
-    def emit_master(self, n):
+    def emit_master(self, n, combined="", clauses=""):
         filter_ = n.get("filter")
         if n.get("combined"):
-            self.emit_taskloop(n.body[0], "masked ")
-            n.line = n.body[0].line
+            self.emit_taskloop(n.body[0], combined + "masked ", clauses)
+            n.line, n.end_line = n.body[0].line, n.body[0].end_line
             return
         self.block(n, "#pragma omp master" if filter_ is None else f"#pragma omp masked filter({filter_})")
 

@@ -3,7 +3,8 @@
 
 class Worksharing:
     def emit_for(self, n, combined="", clauses=""):
-        pragma = f"#pragma omp {combined}for{' simd' if n.get('lanes') else ''}" + clauses + self.data(n)
+        kind = "loop bind(parallel)" if n.get("loop") else "for simd" if n.get("lanes") else "for"
+        pragma = f"#pragma omp {combined}{kind}" + clauses + self.data(n)
         schedule = n.get("schedule")
         if schedule:
             pragma += " schedule(" + ", ".join(str(x) for x in schedule) + ")"
@@ -13,7 +14,7 @@ class Worksharing:
             pragma += " ordered(1)"
         if n.get("collapse"):
             pragma += " collapse(2)"
-        if n.get("concurrent"):
+        if n.get("concurrent") and not n.get("loop"):
             pragma += " order(concurrent)"
         if n.get("nowait") and not combined:
             pragma += " nowait"
@@ -79,7 +80,8 @@ class Worksharing:
         n.end_line = self.out("}")
 
     def emit_single(self, n):
-        self.block(n, "#pragma omp single" + (" nowait" if n.get("nowait") else ""))
+        copies = f" copyprivate({', '.join(n.get('copyprivate'))})" if n.get("copyprivate") else ""
+        self.block(n, "#pragma omp single" + copies + (" nowait" if n.get("nowait") else ""))
 
     def emit_ordered(self, n):
         self.block(n, "#pragma omp ordered")

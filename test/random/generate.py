@@ -101,9 +101,9 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
         program = Program(self.variables, body, self.seed)
         without_deadlock(program)
         without_assertion(program)
-        respell(program, self.chance, self.r.choice, self.has)
         used = program.used_variables()
         program.variables = {v: kind for v, kind in self.variables.items() if v in used}
+        respell(program, self.chance, self.r.choice, self.has)
         return program
 
     # --- statements -------------------------------------------------------------------------------------------------

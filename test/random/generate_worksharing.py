@@ -56,7 +56,7 @@ class Worksharing:
         self.private_copies(a, p, hidden, ("reduction", "lastprivate") if not ordered and not doacross and not draw else ())
         loops = p.loops + ((a["collapse"], a["n"]) if a.get("collapse") else (a["n"],))
         inner = self.piece(p, loops=loops, hidden=frozenset(hidden), once="")
-        lanes = plain and not draw and not chain and not a.get("spread") and self.has("lanes") and self.chance(0.15)
+        lanes = plain and not draw and not chain and not a.get("spread") and self.often("lanes", 0.15)
         if lanes:  # what is private to the thread is not private to a lane
             body = self.reduced(a) + self.lane_body(dataclasses.replace(inner, locals=(), blocks=()))
             a[self.r.choice(["lanes", "concurrent"])] = True

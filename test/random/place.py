@@ -10,7 +10,8 @@ FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "criti
             "extent", "capture", "inner-number", "scope", "publish", "heap", "threadprivate", "sections-data", "taskloop-data", "teams",
             "simd", "taskloop-undeferred", "task-reduction", "draw", "spread", "combined", "cancellation-point", "nest-lock",
             "test-lock", "memory-order", "atomic-capture", "priority", "depobj", "all-memory", "detach", "taskyield",
-            "target", "lanes", "bytes", "library", "reduction-task", "handoff", "hosts", "pthread-mutex", "depend-sections")
+            "target", "lanes", "bytes", "library", "reduction-task", "handoff", "hosts", "pthread-mutex", "depend-sections",
+            "conditional", "copyin", "copyprivate", "loop-bind", "array-reduction")
 
 LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
 

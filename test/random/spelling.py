@@ -12,7 +12,12 @@ def respell(program, chance, choose, has):
     nested = {name for name in ("l0", "l1") if has("nest-lock") and chance(0.3)}
     alone = not any(n.kind == "teams" for n in program.walk())  # it excludes the teams of a league, too
     posix = {name for name in ("l0", "l1") if has("pthread-mutex") and alone and chance(0.2)} - nested
+    own = [v for v, kind in program.variables.items() if kind == "threadprivate"]
     for n in program.walk():
+        if n.kind == "parallel" and own and has("copyin") and chance(0.3):
+            n.a["copyin"] = own
+        if n.kind == "single" and own and not n.get("nowait") and has("copyprivate") and chance(0.3):
+            n.a["copyprivate"] = own
         choices = globals().get("spell_" + n.kind)
         if choices:
             choices(n, chance, choose, has)
@@ -30,10 +35,13 @@ def spell_access(n, chance, choose, has):
 
 
 def spell_parallel(n, chance, choose, has):
-    alone = len(n.body) == 1 and n.body[0].kind in ("for", "sections")
+    only = n.body[0] if len(n.body) == 1 else n
+    alone = only.kind in ("for", "sections") or only.kind == "master" and spells_masked_taskloop(only)
     copies = any(n.get(clause) for clause in ("reduction", "firstprivate"))
     if alone and not copies and has("combined") and all(x.get("index") != "captured" for x in n.walk()):
         n.a["combined"] = chance(0.7)
+        if only.kind == "master" and n.get("combined"):
+            only.a["combined"] = True
     elif has("cancellation-point"):
         n.a["cancellable"] = chance(0.1)
 
@@ -42,6 +50,16 @@ def spell_for(n, chance, choose, has):
     plain = not any(n.get(a) for a in ("nowait", "ordered", "doacross", "concurrent", "lanes"))
     if plain and has("cancellation-point"):
         n.a["cancellable"] = chance(0.15)
+    n.a["conditional"] = bool(n.get("lastprivate")) and has("conditional") and chance(0.3)
+    bare = not any(n.get(a) for a in ("nowait", "lastprivate", "firstprivate", "schedule", "by_tasks"))
+    n.a["loop"] = bool(n.get("concurrent")) and bare and has("loop-bind") and chance(0.6)
+
+
+def spell_taskloop(n, chance, choose, has):
+    lanes = all(x.kind == "access" and len(x.get("op")) == 1 and not x.get("call") and not x.get("library") and
+                x.get("index") not in ("tid", "captured") for x in n.body)
+    ordered = any(n.get(a) for a in ("strict", "if0", "final"))
+    n.a["simd"] = lanes and not ordered and has("simd") and has("combined") and chance(0.5)
 
 
 def spell_sections(n, chance, choose, has):
@@ -50,8 +68,12 @@ def spell_sections(n, chance, choose, has):
 
 
 def spell_master(n, chance, choose, has):
-    if len(n.body) == 1 and n.body[0].kind == "taskloop" and n.get("filter") is None and has("combined"):
-        n.a["combined"] = chance(0.7)
+    if spells_masked_taskloop(n) and has("combined"):
+        n.a["combined"] = n.get("combined") or chance(0.7)
+
+
+def spells_masked_taskloop(n):
+    return len(n.body) == 1 and n.body[0].kind == "taskloop" and n.get("filter") is None
 
 
 def spell_lock(n, chance, choose, has):
