@@ -6,7 +6,7 @@ class Worksharing:
         kind = "loop bind(parallel)" if n.get("loop") else "for simd" if n.get("lanes") else "for"
         pragma = f"#pragma omp {combined}{kind}" + clauses + self.data(n)
         schedule = n.get("schedule")
-        if schedule:
+        if schedule and not n.get("loop"):
             pragma += " schedule(" + ", ".join(str(x) for x in schedule) + ")"
         if n.get("ordered"):
             pragma += " ordered"

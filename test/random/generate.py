@@ -71,7 +71,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
             for name, style in (("t0", "tasks"), ("t1", "pieces"), ("t2", "inner")):
                 if self.r.random() < 0.4 and (style != "inner" or self.has("inner-number")):
                     self.variables[name], self.discipline[name] = "tid", style
-        if self.has("threadprivate") and self.r.random() < 0.2:
+        if self.often("threadprivate", 0.2):
             self.variables["h0"], self.discipline["h0"] = "threadprivate", "free"
         if self.has("guard") and self.r.random() < 0.3:
             self.variables["u0"], self.discipline["u0"] = "guarded", "guarded"
@@ -126,7 +126,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
                 if self.has("nested") and p.regions in (1,) and p.level != "initial":
                     choices += [("parallel", 1)]
                 if self.has("taskloop") and p.level in ("piece", "task") and not p.final:
-                    choices += [("taskloop", 1)]
+                    choices += [("taskloop", 5 if "taskloop" in self.frequent else 1)]
                 if p.level in ("piece", "task") and not p.final and p.tasks < 2 and self.has("depend"):
                     choices += [("siblings", 2)]
             if p.level in ("piece", "task") and not deep and self.has("repeat") and not p.leaf and sum(p.loops) < 9:

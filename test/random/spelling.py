@@ -51,7 +51,7 @@ def spell_for(n, chance, choose, has):
     if plain and has("cancellation-point"):
         n.a["cancellable"] = chance(0.15)
     n.a["conditional"] = bool(n.get("lastprivate")) and has("conditional") and chance(0.3)
-    bare = not any(n.get(a) for a in ("nowait", "lastprivate", "firstprivate", "schedule", "by_tasks"))
+    bare = not any(n.get(a) for a in ("nowait", "lastprivate", "firstprivate", "by_tasks"))
     n.a["loop"] = bool(n.get("concurrent")) and bare and has("loop-bind") and chance(0.6)
 
 
