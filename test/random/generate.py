@@ -126,11 +126,11 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
                 if self.has("nested") and p.regions in (1,) and p.level != "initial":
                     choices += [("parallel", 1)]
                 if self.has("taskloop") and p.level in ("piece", "task") and not p.final:
-                    choices += [("taskloop", 5 if "taskloop" in self.frequent else 1)]
+                    choices += [("taskloop", 1)]
                 if p.level in ("piece", "task") and not p.final and p.tasks < 2 and self.has("depend"):
                     choices += [("siblings", 2)]
             if p.level in ("piece", "task") and not deep and self.has("repeat") and not p.leaf and sum(p.loops) < 9:
-                choices += [("repeat", 3 if "depend-sections" in self.frequent else 0.7)]
+                choices += [("repeat", 0.7)]
             if p.level != "initial" and self.has("taskwait"):
                 choices += [("taskwait", 2)]
             if p.level != "team":
@@ -150,7 +150,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
                 if not deep and self.has("repeat") and sum(p.loops) < 9:
                     choices += [("repeat", 1)]
                 if p.once == "team" and p.rank < 0:
-                    choices += [("handoff", 12 if "handoff" in self.frequent else 0.5)]
+                    choices += [("handoff", 0.5)]
                 if not deep and self.has("publish"):
                     choices += [("publish", 1)]
             elif p.level == "member":
@@ -158,7 +158,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
         elif p.rank >= 0 and p.level in ("member", "piece") and self.has("nested") and p.regions == 1 and self.chance(0.1):
             choices += [("team_in_lock", 2)]
         names = [name for name, _ in choices]
-        name = self.r.choices(names, [weight for _, weight in choices])[0]
+        name = self.r.choices(names, [weight * (5 if name in self.frequent else 1) for name, weight in choices])[0]
         if name == "accesses":
             return self.accesses(p)
         if name == "siblings":
