@@ -44,6 +44,11 @@ class Worksharing:
         self.depth -= 1
         n.end_line = self.out("}")
 
+    def emit_cancel(self, n):
+        """Of a loop by its first iteration."""
+        condition = "" if n.get("depth") is None else f" if(i{n.get('depth')} == 0)"
+        n.line = self.out(f"#pragma omp cancel {n.get('construct')}{condition}")
+
     def emit_simd(self, n):
         n.line = self.out("#pragma omp simd" + self.data(n) + (f" safelen({n.get('safelen')})" if n.get("safelen") else ""))
         self.loops(n, n.get("depth"))

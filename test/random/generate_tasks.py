@@ -154,7 +154,11 @@ class Tasks:
         if reduce and self.has("taskwait") and self.chance(0.3):  # it does not wait for the combinations
             self.prefer = reduce[0]
             body += [Node("taskwait")] + self.accesses(inner, 1)
-        return Node("taskgroup", body, task_reduction=reduce) if body else None
+        tasks = [n for n in body if n.kind == "task"]
+        cancel = bool(tasks) and not reduce and self.often("cancel", 0.1)
+        if cancel:
+            self.r.choice(tasks).body.append(Node("cancel", construct="taskgroup"))
+        return Node("taskgroup", body, task_reduction=reduce, cancel=cancel) if body else None
 
     def make_taskloop(self, p):
         a = {"n": self.r.randint(2, 4), "depth": len(p.loops)}

@@ -1,7 +1,7 @@
 """Random leagues, worksharing constructs and simd loops."""
 import dataclasses
 
-from program import Node
+from program import CLAUSES, Node
 
 
 class Worksharing:
@@ -69,6 +69,9 @@ class Worksharing:
             at = self.r.randint(0, len(body))
             body.insert(at, Node("sink", depth=a["depth"], distance=self.r.choice([1, 1, 2])))
             body.insert(self.r.randint(at + 1, len(body)), Node("source"))
+        if plain and not (a["nowait"] or draw or chain or lanes) and not any(a.get(c) for c in CLAUSES) and \
+                self.often("cancel", 0.1):
+            body.insert(self.r.randint(0, len(body)), Node("cancel", construct="for", depth=a["depth"]))
         if chain:
             self.chain_of_flags(body, inner, len(p.loops))
         if body:
@@ -105,6 +108,8 @@ class Worksharing:
         body = [Node("section", self.body(inner, 2)) for _ in range(self.r.randint(1, 3))]
         if p.once == "team" and len(body) > 1 and self.often("handoff", 0.1):
             self.flags_between(body, inner)
+        elif not a["nowait"] and not any(a.get(c) for c in CLAUSES) and self.often("cancel", 0.1):
+            self.r.choice(body).body.append(Node("cancel", construct="sections"))
         body[-1].body = self.reduced(a) + body[-1].body
         return Node("sections", body, **a)
 

@@ -49,7 +49,7 @@ class Model(Worksharing, Tasks, Waits):
 
     def record(self, c, location, write, atomic, line, locks=None, possible=False):
         self.accesses.append(Access(self.step(c.chain), location, write, atomic, line,
-                                    c.locks if locks is None else locks, possible))
+                                    c.locks if locks is None else locks, possible or c.maybe))
 
     def statements(self, body, c):
         for n in body:
@@ -74,7 +74,7 @@ class Model(Worksharing, Tasks, Waits):
         for start, write in parts:
             self.step(c.chain)
             for byte in range(start, start + size):
-                self.accesses.append(Access(c.chain.last, (var, byte), write, op[0] == "A", n.line, c.locks))
+                self.accesses.append(Access(c.chain.last, (var, byte), write, op[0] == "A", n.line, c.locks, c.maybe))
 
     def location(self, n, c):
         var, index = n.get("var"), n.get("index")
@@ -209,6 +209,9 @@ class Model(Worksharing, Tasks, Waits):
     def do_guard(self, n, c):
         if c.member == 0 or self.program.variables[n.body[0].get("var")] != "inner-guarded":
             self.statements(n.body, c)
+
+    def do_cancel(self, n, c):
+        self.step(c.chain)
 
     def do_repeat(self, n, c):
         for i in range(n.get("n")):

@@ -70,6 +70,7 @@ class Worksharing:
         for var in n.get("firstprivate") or []:
             self.record(c, (var, 0), False, False, n.line)
         hidden = self.taking_part(n, self.hide(n, c))
+        hidden.maybe |= self.cancelled(n)
         if c.serial:
             for section in n.body:
                 self.statements(section.body, hidden)
@@ -87,6 +88,11 @@ class Worksharing:
                 self.graph.edge(write.chain.last, c.team.join(c.phase))
         self.combine(n, c)
         self.leave(n, c)
+
+    @staticmethod
+    def cancelled(n):
+        """Which parts of it are executed depends on the schedule then."""
+        return any(x.kind == "cancel" for part in [n, *n.body] for x in part.body if x.get("construct") == n.kind)
 
     def taking_part(self, n, c):
         """Inside a construct whose barrier ends a reduction in which tasks may take part."""
@@ -146,6 +152,7 @@ class Worksharing:
             def run(inner, first=first):
                 for i in range(first, min(first + size, len(space))):
                     one = self.taking_part(n, self.hide(n, inner))
+                    one.maybe |= self.cancelled(n)
                     one = one.fork(inner.chain, loops={**c.loops, **space[i]}, block=[i, None, None], doacross=(loop, i))
                     self.statements(n.body, one)
                     if one.block[1] is not None and "ordered" not in self.wrong:

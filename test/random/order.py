@@ -80,6 +80,8 @@ class Context:
         self.copies = frozenset()  # shared variables that a data-sharing clause around hides
         self.reducing = {}      # variable -> Reduction in which tasks may take part
         self.uncopied = frozenset()  # copies of a task reduction in a team of one: the originals may be used instead
+        self.maybe = False      # a cancellation may leave out what stands here
+        self.maybe_tasks = False  # likewise of tasks created here
         self.doacross = None    # loop and iteration
         self.block = None       # nodes of the ordered block of this iteration
         self.event = None       # node behind the fulfilment of the event

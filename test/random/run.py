@@ -26,11 +26,13 @@ Failure = collections.namedtuple("Failure", "kind text")
 Setting = collections.namedtuple("Setting", "level threads active")
 
 
-def environment(setting, report):
+def environment(setting, report, program):
     env = dict(os.environ)
     env.update(OMP_NUM_THREADS=str(setting.threads), OMP_MAX_ACTIVE_LEVELS=str(setting.active), OMP_DYNAMIC="false",
                OMP_WAIT_POLICY="passive", KMP_BLOCKTIME="0", OMP_THREAD_LIMIT="256", KMP_TEAMS_THREAD_LIMIT="64",
                OMPRACER_OPTIONS=f"json={report}:exitcode=66:log_path={report}.log")
+    if any(n.kind == "cancel" for n in program.walk()):
+        env.update(OMP_CANCELLATION="true")
     return env
 
 
@@ -43,12 +45,12 @@ def compile_(cc, flags, text, folder, level):
     return binary if done.returncode == 0 else Failure("compile", done.stderr[-2000:])
 
 
-def execute(binary, setting, folder, tool):
+def execute(binary, setting, folder, tool, program):
     """Runs once. Returns the addresses the program printed and the report, or a Failure."""
     report = folder / "report.json"
     report.unlink(missing_ok=True)
     try:
-        done = subprocess.run([str(binary)], env=environment(setting, report), capture_output=True, text=True, timeout=60)
+        done = subprocess.run([str(binary)], env=environment(setting, report, program), capture_output=True, text=True, timeout=60)
     except subprocess.TimeoutExpired:
         return Failure("hang", "no end after 60 s")
     if done.returncode not in ((0, 66) if tool else (0,)):
@@ -117,7 +119,7 @@ def check(program, cc, flags, settings, folder, tool, wrong=()):
         if isinstance(binary, Failure):
             return binary, setting
         model = Model(program, setting.threads, setting.active, wrong)
-        result = execute(binary, setting, folder, tool)
+        result = execute(binary, setting, folder, tool, program)
         if not isinstance(result, Failure):
             result = judge(program, model.races(), model.races(required=False), *result) if tool else None
         if result:

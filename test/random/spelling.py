@@ -43,7 +43,7 @@ def spell_parallel(n, chance, choose, has):
         if only.kind == "master" and n.get("combined"):
             only.a["combined"] = True
     elif has("cancellation-point"):
-        n.a["cancellable"] = chance(0.1)
+        n.a["cancellable"] = chance(0.1) and all(x.kind != "cancel" for x in n.walk())
 
 
 def spell_for(n, chance, choose, has):
