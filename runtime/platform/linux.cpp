@@ -13,9 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <fcntl.h>
-#include <link.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
@@ -252,44 +250,6 @@ void sleepSeconds(unsigned seconds) {
 }
 
 void breakpoint() { ::raise(SIGTRAP); }
-
-/// In an OpenMP runtime that a library brought along which was loaded later and for itself (dlopen): it stands behind
-/// nobody in the search order.
-static void *symbolLoadedApart(const char *name) {
-  struct Search {
-    const char *name;
-    decltype(::dlopen) *open; // looked up: a static executable that names it would be warned of by the linker
-    void *found;
-  } search{name, reinterpret_cast<decltype(::dlopen) *>(::dlsym(RTLD_DEFAULT, "dlopen")), nullptr};
-  if (!search.open)
-    return nullptr;
-  dl_iterate_phdr(
-      [](dl_phdr_info *info, size_t, void *argument) {
-        Search &s = *static_cast<Search *>(argument);
-        if (!info->dlpi_name || !*info->dlpi_name)
-          return 0;
-        void *handle = s.open(info->dlpi_name, RTLD_LAZY | RTLD_NOLOAD);
-        if (!handle)
-          return 0;
-        void *symbol = ::dlsym(handle, s.name);
-        ::dlclose(handle);
-        Dl_info ours, its;
-        if (symbol && ::dladdr(symbol, &its) && ::dladdr(reinterpret_cast<void *>(&symbolLoadedApart), &ours) &&
-            its.dli_fbase != ours.dli_fbase)
-          s.found = symbol;
-        return s.found ? 1 : 0;
-      },
-      &search);
-  return search.found;
-}
-
-void *nextSymbol(const char *name) {
-  // A handler that ran in the middle of dlsym could come here, too: dlsym would release its last error twice.
-  SignalsHeld held;
-  void *symbol = ::dlsym(RTLD_NEXT, name);
-  bool openmp = !std::strncmp(name, "__kmpc_", 7) || !std::strncmp(name, "omp_", 4);
-  return symbol || !openmp ? symbol : symbolLoadedApart(name);
-}
 
 // --- files ---
 

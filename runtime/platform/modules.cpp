@@ -3,6 +3,7 @@
 // The dynamic linker knows which file an address belongs to; the file's own symbol table, which is not loaded, knows
 // the begin and the size of a global variable, which the symboliser does not tell.
 #include "platform/platform.h"
+#include "platform/signals.h"
 
 #include <cstring>
 #include <dlfcn.h>
@@ -12,12 +13,19 @@
 namespace ompracer {
 namespace {
 
+/// A module by its place in the linker's list, or by an address in it.
 struct Search {
+  const char *executable;
   uptr address;
+  unsigned skip; ///< kNoIndex: by address
   Module *module;
   bool found;
 };
 
+constexpr unsigned kNoIndex = ~0u;
+
+/// The linker holds a lock meanwhile, under which nobody may look up a symbol: whoever does so elsewhere holds another
+/// lock and may want this one. So this calls no function of the C library; the runtime stands before many of them.
 int visit(dl_phdr_info *info, std::size_t, void *data) {
   auto &search = *static_cast<Search *>(data);
   uptr low = ~uptr{0}, high = 0, textLow = ~uptr{0}, textHigh = 0;
@@ -36,11 +44,15 @@ int visit(dl_phdr_info *info, std::size_t, void *data) {
     textLow = begin < textLow ? begin : textLow;
     textHigh = end > textHigh ? end : textHigh;
   }
-  if (!inside)
+  if (search.skip == kNoIndex ? !inside : search.skip-- != 0)
     return 0;
-  const char *path = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : executablePath();
-  std::strncpy(search.module->path, path, sizeof search.module->path - 1);
-  search.module->path[sizeof search.module->path - 1] = 0;
+  const char *path = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : search.executable;
+  std::size_t length = 0;
+  for (; path[length] && length + 1 < sizeof search.module->path; ++length) {
+    search.module->path[length] = path[length];
+    __asm__ volatile("" ::: "memory"); // else the compiler makes a call of the loop
+  }
+  search.module->path[length] = 0;
   search.module->base = info->dlpi_addr;
   search.module->range = {low, high};
   search.module->text = {textLow, textHigh};
@@ -145,7 +157,13 @@ bool searchTable(const Table &table, uptr address, DataSymbol &result) {
 } // namespace
 
 bool findModule(uptr address, Module &module) {
-  Search search{address, &module, false};
+  Search search{executablePath(), address, kNoIndex, &module, false};
+  ::dl_iterate_phdr(visit, &search);
+  return search.found;
+}
+
+bool moduleAt(unsigned index, Module &module) {
+  Search search{executablePath(), 0, index, &module, false};
   ::dl_iterate_phdr(visit, &search);
   return search.found;
 }
@@ -171,28 +189,48 @@ bool findDataSymbol(uptr address, DataSymbol &symbol) {
 }
 
 bool findVariable(std::string_view prefix, bool (*accept)(uptr address, void *data), void *data, DataSymbol &symbol) {
-  struct Query {
-    std::string_view prefix;
-    bool (*accept)(uptr, void *);
-    void *data;
-    DataSymbol *symbol;
-  } query{prefix, accept, data, &symbol};
-  return ::dl_iterate_phdr(
-             [](dl_phdr_info *info, std::size_t, void *argument) {
-               const Query &q = *static_cast<Query *>(argument);
-               const char *path = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : executablePath();
-               return static_cast<int>(eachTable(contentOf(path), [&](const Table &table) {
-                 return table.find([&](const ElfW(Sym) & s, std::string_view name) {
-                   const uptr begin = info->dlpi_addr + s.st_value;
-                   if (name.substr(0, q.prefix.size()) != q.prefix || !q.accept(begin, q.data))
-                     return false;
-                   table.fill(s, name, *q.symbol);
-                   q.symbol->begin = begin;
-                   return true;
-                 });
-               }));
-             },
-             &query) != 0;
+  Module module;
+  for (unsigned i = 0; moduleAt(i, module); ++i)
+    if (eachTable(contentOf(module.path), [&](const Table &table) {
+          return table.find([&](const ElfW(Sym) & s, std::string_view name) {
+            const uptr begin = module.base + s.st_value;
+            if (name.substr(0, prefix.size()) != prefix || !accept(begin, data))
+              return false;
+            table.fill(s, name, symbol);
+            symbol.begin = begin;
+            return true;
+          });
+        }))
+      return true;
+  return false;
+}
+
+/// In an OpenMP runtime that a library brought along which was loaded later and for itself (dlopen): it stands behind
+/// nobody in the search order.
+static void *symbolLoadedApart(const char *name) {
+  // Looked up: a static executable that names it would be warned of by the linker.
+  auto *open = reinterpret_cast<decltype(::dlopen) *>(::dlsym(RTLD_DEFAULT, "dlopen"));
+  Module module;
+  for (unsigned i = 1; open && moduleAt(i, module); ++i) {
+    void *handle = open(module.path, RTLD_LAZY | RTLD_NOLOAD);
+    if (!handle)
+      continue;
+    void *symbol = ::dlsym(handle, name);
+    ::dlclose(handle);
+    Dl_info ours, its;
+    if (symbol && ::dladdr(symbol, &its) && ::dladdr(reinterpret_cast<void *>(&symbolLoadedApart), &ours) &&
+        its.dli_fbase != ours.dli_fbase)
+      return symbol;
+  }
+  return nullptr;
+}
+
+void *nextSymbol(const char *name) {
+  // A handler that ran in the middle of dlsym could come here, too: dlsym would release its last error twice.
+  SignalsHeld held;
+  void *symbol = ::dlsym(RTLD_NEXT, name);
+  bool openmp = !std::strncmp(name, "__kmpc_", 7) || !std::strncmp(name, "omp_", 4);
+  return symbol || !openmp ? symbol : symbolLoadedApart(name);
 }
 
 } // namespace ompracer

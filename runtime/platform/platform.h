@@ -140,6 +140,9 @@ struct Module {
 /// Module that contains an address (code or data). False when there is none.
 bool findModule(uptr address, Module &module);
 
+/// The loaded modules one after another; the executable is the first. False behind the last.
+bool moduleAt(unsigned index, Module &module);
+
 /// Name of the visible function that contains an address, as the linker knows it. False when there is none.
 bool functionAt(uptr address, char *name, std::size_t capacity);
 

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <gtest/gtest.h>
+#include <link.h>
 #include <string>
 #include <sys/wait.h>
 #include <thread>
@@ -119,6 +120,18 @@ TEST(Modules, FindsTheVariableAroundAnAddress) {
   EXPECT_EQ(symbol.size, sizeof gPlatformTestArray);
   int local = 0;
   EXPECT_FALSE(findDataSymbol(reinterpret_cast<uptr>(&local), symbol));
+}
+
+/// Another thread may hold the linker's other lock and wait for the one of this list, when a question looks up a
+/// symbol.
+TEST(Modules, AreAskedWithoutTheLinkersLocks) {
+  DataSymbol symbol;
+  auto accept = [](uptr, void *) {
+    std::thread([] { dl_iterate_phdr([](dl_phdr_info *, std::size_t, void *) { return 1; }, nullptr); }).join();
+    return true;
+  };
+  ASSERT_TRUE(findVariable("gPlatformTestArray", accept, nullptr, symbol));
+  EXPECT_EQ(symbol.begin, reinterpret_cast<uptr>(&gPlatformTestArray));
 }
 
 TEST(Symboliser, KnowsGlobalsAndInstallsNoHandler) {
