@@ -247,6 +247,11 @@ private:
 
 } // namespace
 
+bool isConditionalCopy(const Value *object) {
+  auto *global = dyn_cast<GlobalVariable>(object);
+  return global && global->getName().ltrim('.').starts_with("pl_cond.");
+}
+
 SmallVector<Access, 0> collectAccesses(Function &f) {
   Collector collector(f);
   for (Instruction &i : instructions(f))

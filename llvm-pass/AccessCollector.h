@@ -37,6 +37,9 @@ struct Access {
 /// C11 number of an IR ordering, as include/ompracer/abi.h wants it.
 uint32_t orderNumber(llvm::AtomicOrdering ordering);
 
+/// clang's own variables for lastprivate(conditional:): copies, and the iteration that assigned the last one.
+bool isConditionalCopy(const llvm::Value *object);
+
 /// Accesses of a function in instruction order.
 llvm::SmallVector<Access, 0> collectAccesses(llvm::Function &f);
 

@@ -164,9 +164,8 @@ bool AccessFilter::isImplementationMemory(const Access &a) {
                         (role.role == Role::TaskBody && argument->getArgNo() == 4));
   };
   Value *base = traced.base;
-  // Copies of lastprivate(conditional:), and the iteration that assigned the last one: clang's own variables.
-  if (auto *global = dyn_cast<GlobalVariable>(base))
-    return global->getName().ltrim('.').starts_with("pl_cond.");
+  if (isa<GlobalVariable>(base))
+    return isConditionalCopy(base);
   // Creation: the whole block is written by the creator before anybody else knows it.
   if (isTask(base))
     return true;
