@@ -155,7 +155,8 @@ class Tasks:
             self.prefer = reduce[0]
             body += [Node("taskwait")] + self.accesses(inner, 1)
         tasks = [n for n in body if n.kind == "task"]
-        cancel = bool(tasks) and not reduce and self.often("cancel", 0.1)
+        events = any(x.kind == "detach" for n in tasks for x in n.walk())  # somebody has to fulfil them
+        cancel = bool(tasks) and not reduce and not events and self.often("cancel", 0.1)
         if cancel:
             self.r.choice(tasks).body.append(Node("cancel", construct="taskgroup"))
         return Node("taskgroup", body, task_reduction=reduce, cancel=cancel) if body else None
