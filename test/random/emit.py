@@ -26,7 +26,7 @@ class Emitter(Worksharing, Tasks, Waits):
 
     def text(self):
         p = self.program
-        head = ["#include <omp.h>", "#include <pthread.h>", "#include <sched.h>", "#include <stdio.h>", "#include <stdlib.h>", "#include <string.h>",
+        head = [f"#include <{name}.h>" for name in ("omp", "pthread", "sched", "stdio", "stdlib", "string")] + [
                 '#define USE(v) __asm__ volatile("" : : "r"(v))']
         if any(n.get("size") for n in p.walk()):
             for type_ in SIZES.values():
@@ -72,7 +72,8 @@ class Emitter(Worksharing, Tasks, Waits):
             if n.kind == "access" and n.get("call"):
                 n.a["function"] = f"touch{number}"
                 number += 1
-                head.append(f"static __attribute__((noinline)) void {n.get('function')}({'char' if n.get('size') else 'int'} *p) {{")
+                type_ = "char" if n.get("size") else "int"
+                head.append(f"static __attribute__((noinline)) void {n.get('function')}({type_} *p) {{")
                 self.lines = head
                 self.operation(n, "*p")
                 head.append("}")
@@ -131,7 +132,8 @@ class Emitter(Worksharing, Tasks, Waits):
             self.out('  __asm__("" : "+r"(n));')
         if n.get("op") == "R":
             self.out("  char copy[8];")
-        text = {"W": f"memset(&{lvalue}, {len(self.lines)} & 127, n);", "U": f"memmove(&{lvalue}, &{lvalue} + {n.get('shift')}, n);",
+        text = {"W": f"memset(&{lvalue}, {len(self.lines)} & 127, n);",
+                "U": f"memmove(&{lvalue}, &{lvalue} + {n.get('shift')}, n);",
                 "R": f"memcpy(copy, &{lvalue}, n);"}[n.get("op")]
         n.line = self.out("  " + text)
         if n.get("op") == "R":

@@ -4,7 +4,8 @@
 class Tasks:
     def emit_taskloop(self, n, combined="", clauses=""):
         copies = (n.get("firstprivate") or []) + (n.get("lastprivate") or [])
-        pragma = f"#pragma omp {combined}taskloop{' simd' if n.get('simd') else ''}" + clauses + self.shared(copies) + self.data(n)
+        simd = " simd" if n.get("simd") else ""
+        pragma = f"#pragma omp {combined}taskloop{simd}" + clauses + self.shared(copies) + self.data(n)
         if n.get("num_tasks"):
             pragma += f" num_tasks({n.get('num_tasks')})"
         if n.get("grainsize"):

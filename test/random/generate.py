@@ -206,7 +206,8 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
         hidden = set(p.hidden)
         self.private_copies(a, p, hidden, ("reduction", "firstprivate"))
         inner = p.inside(level="member", regions=p.regions + 1, tasks=0, final=False, serial=serial, rank=p.rank,
-                         hidden=frozenset(hidden), ordered=False, own=True, closed=False, once="team" if p.level == "initial" else "", reducing=())
+                         hidden=frozenset(hidden), ordered=False, own=True, closed=False, reducing=(),
+                         once="team" if p.level == "initial" else "")
         if self.has("combined") and self.chance(0.1) and p.level not in ("team", "distribute"):
             a = {k: v for k, v in a.items() if k in ("num_threads", "if0")}
             only = self.r.choice([self.make_for, self.make_sections])(dataclasses.replace(inner, hidden=p.hidden))

@@ -20,7 +20,8 @@ SIMPLER = {"nowait": False, "schedule": None, "call": False, "library": False, "
            "depend": None, "num_tasks": None, "nogroup": None, "collapse": None, "num_threads": None, "reduction": None,
            "lastprivate": None, "grainsize": None, "strict": None, "untied": None, "heap": None, "chunk": None,
            "safelen": None, "in_reduction": None, "combined": False, "cancellable": False, "nest": False, "test": False,
-           "order": "", "capture": False, "depobj": False, "priority": False, "simd": False, "loop": False, "conditional": False, "copyin": None, "copyprivate": None,
+           "order": "", "capture": False, "depobj": False, "priority": False, "simd": False, "loop": False,
+           "conditional": False, "copyin": None, "copyprivate": None, "by_tasks": False,
            "iterator": False, "pthread": False, "lanes": False, "concurrent": False}
 
 

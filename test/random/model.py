@@ -70,7 +70,9 @@ class Model(Worksharing, Tasks, Waits):
     def touch_bytes(self, n, c, var, first):
         """Each byte is a location."""
         op, size = n.get("op"), n.get("size")
-        parts = [(first, op[-1] != "R")] if not (n.get("library") and n.get("shift")) else [(first + n.get("shift"), False), (first, True)]
+        parts = [(first, op[-1] != "R")]
+        if n.get("library") and n.get("shift"):
+            parts = [(first + n.get("shift"), False), (first, True)]
         for start, write in parts:
             self.step(c.chain)
             for byte in range(start, start + size):

@@ -25,7 +25,8 @@ class Tasks:
                 self.graph.edge(earlier.end, begin)
         chain = Chain(begin)
         groups = c.groups + tuple(c.chain.groups)
-        task = c.fork(chain, maybe=c.maybe or c.maybe_tasks, included=bool(c.included or n.get("final")), groups=groups, block=None, locks=frozenset())
+        task = c.fork(chain, maybe=c.maybe or c.maybe_tasks, included=bool(c.included or n.get("final")), groups=groups,
+                      block=None, locks=frozenset())
         exclusive = [v for kind, v in depend if kind == "mutexinoutset"]
         # Own code only: the generator makes no children there.
         if exclusive:
@@ -100,7 +101,8 @@ class Tasks:
     def do_taskgroup(self, n, c):
         end = self.graph.node()
         c.chain.groups.append(end)
-        self.statements(n.body, c.fork(c.chain, maybe_tasks=c.maybe_tasks or n.get("cancel"), reducing=self.reductions(n, "task_reduction", end)))
+        maybe = c.maybe_tasks or n.get("cancel")
+        self.statements(n.body, c.fork(c.chain, maybe_tasks=maybe, reducing=self.reductions(n, "task_reduction", end)))
         c.chain.groups.pop()
         self.graph.edge(c.chain.last, end)
         c.chain.last = end
