@@ -14,6 +14,23 @@ void PendingRaces::extentEnded(u32 extent, FragmentId last) {
   ends[extent].store(static_cast<u64>(last), std::memory_order_release);
 }
 
+bool PendingRaces::knows(SiteId siteE, SiteId siteB, FragmentId e, FragmentId b) {
+  constexpr u32 kLooked = 32; // of the latest pairs: loops repeat themselves
+  const Graph &graph = gDetector.graph;
+  auto alike = [&](FragmentId x, FragmentId y) {
+    const WNode &wx = graph.wnode(x), &wy = graph.wnode(y);
+    return x == y || (wx.node == wy.node && wx.payload == wy.payload && graph.snode(wx.node).kind == NodeKind::Piece);
+  };
+  SpinGuard guard(busy);
+  for (u32 i = count, looked = 0; i-- && looked < kLooked; ++looked) {
+    const RaceAccess *accesses = pairs[i].race.accesses;
+    if (accesses[0].site == static_cast<u32>(siteE) && accesses[1].site == static_cast<u32>(siteB) &&
+        alike(pairs[i].e, e) && alike(pairs[i].b, b))
+      return true;
+  }
+  return false;
+}
+
 bool PendingRaces::add(const Race &race, FragmentId e, FragmentId b) {
   busy.lock();
   bool room = count < kMaxPairs;
@@ -21,7 +38,7 @@ bool PendingRaces::add(const Race &race, FragmentId e, FragmentId b) {
     pairs[count++] = {race, e, b};
   busy.unlock();
   if (!room)
-    noteNotChecked("exclusion", "pairs of tasks created inside critical sections, too many to decide");
+    noteNotChecked("exclusion", "pairs whose order or exclusion shows later, too many to decide");
   return room;
 }
 
@@ -44,9 +61,12 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b) const {
     for (u32 j = 0; j < locks.size(lb); ++j) {
       const LockElement &x = locks.element(le, i), &y = locks.element(lb, j);
       if (meet(x, y) && holds(e, x) && holds(b, y))
-        return Verdict::Excluded;
+        return Verdict::None;
     }
-  return open ? Verdict::Open : Verdict::Race;
+  if (open)
+    return Verdict::Open;
+  return graph.hasEdges() && (graph.orderedWhoeverRuns(e, b) || graph.orderedWhoeverRuns(b, e)) ? Verdict::None
+                                                                                                : Verdict::Race;
 }
 
 void PendingRaces::resolve(bool all) {

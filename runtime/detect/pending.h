@@ -1,8 +1,9 @@
-// Pending: pairs whose exclusion is not known yet.
+// Pending: pairs of which it is not known yet whether they are excluded or ordered.
 //
 // A deferred task created inside a critical section is excluded by its lock if it is joined before the lock is given
-// back (semantics 4, exclusion is an extent). Until then such a pair is neither a race nor none; it waits here. All of
-// this is off the access path: only pairs that would otherwise be reported arrive.
+// back (semantics 4, exclusion is an extent). Floating work behind threads that wait for each other is ordered if each
+// of them comes to the construct after its wait (semantics 2). Until then such a pair is neither a race nor none; it
+// waits here. All of this is off the access path: only pairs that would otherwise be reported arrive.
 #pragma once
 
 #include "detect/detector.h"
@@ -19,6 +20,8 @@ public:
   u32 newExtent() { return nextExtent.fetch_add(1, std::memory_order_relaxed); }
   /// The holder gives the lock of that extent back; `last` is its fragment.
   void extentEnded(u32 extent, FragmentId last);
+  /// Is such a pair of accesses by these sites waiting already? Of iterations of one loop one is enough.
+  bool knows(SiteId siteE, SiteId siteB, FragmentId e, FragmentId b);
   /// Keeps the pair until it can be decided. False when there is no room; then the run says so.
   bool add(const Race &, FragmentId e, FragmentId b);
   bool empty() const { return count == 0; }
@@ -34,7 +37,7 @@ public:
   void retireAll();
 
 private:
-  enum class Verdict : u8 { Open, Excluded, Race };
+  enum class Verdict : u8 { Open, None, Race };
   struct Pair {
     Race race;
     FragmentId e, b;

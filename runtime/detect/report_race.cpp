@@ -2,6 +2,7 @@
 
 #include "detect/annotations.h"
 #include "detect/pending.h"
+#include "detect/value_order.h"
 
 #include "platform/platform.h"
 #include "report/sink.h"
@@ -238,12 +239,24 @@ void recallStack(RaceAccess &access, Entry e) {
         access.creations[access.creationCount++] = {kindWord(s), nullptr, 0, s.codePtr};
 }
 
-/// To the report, unless locks may exclude the two, which shows later.
+/// Ordered as the threads ran this time, by waiting: whether whoever runs the floating work waits shows later.
+bool mayBeOrdered(FragmentId e, FragmentId b) {
+  if (OMPRACER_LIKELY(!gValueOrder.everUsed()))
+    return false;
+  Graph::Divergence d = graph().divergence(e, b);
+  auto isPiece = [](SNodeId id) { return id != SNodeId::None && graph().snode(id).kind == NodeKind::Piece; };
+  return (isPiece(d.first) || isPiece(d.second)) &&
+         (graph().happensBefore(e, b, View::Pinned) || graph().happensBefore(b, e, View::Pinned));
+}
+
+/// To the report, unless locks may exclude the two, or waits order them, which shows later.
 void deliver(const Race &race, Entry e, Entry b) {
   LockSetId le{graph().wnode(e.fragment()).payload}, lb{graph().wnode(b.fragment()).payload};
   Exclusion exclusion = gDetector.locks.mayExclude(le, lb);
-  if (OMPRACER_UNLIKELY(exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup &&
-                                                        graph().sameContentionGroup(e.fragment(), b.fragment()))))
+  if (OMPRACER_UNLIKELY(
+          exclusion == Exclusion::Yes ||
+          (exclusion == Exclusion::InOneGroup && graph().sameContentionGroup(e.fragment(), b.fragment())) ||
+          mayBeOrdered(e.fragment(), b.fragment())))
     gPending.add(race, e.fragment(), b.fragment());
   else
     submit(race);
@@ -285,6 +298,8 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
     ++t.knownRaces;
     return;
   }
+  if (OMPRACER_UNLIKELY(!gPending.empty()) && gPending.knows(e.site(), b.site(), e.fragment(), b.fragment()))
+    return;
   RuntimeScope scope;
   Race race;
   race.address = address;

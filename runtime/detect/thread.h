@@ -71,9 +71,15 @@ struct Thread {
   // --- waiting for a value (value_order.h) ---
   FragmentId lastFlush = FragmentId::None;   ///< what precedes the last flush of the current fragment's body
   FragmentId seenRelaxed = FragmentId::None; ///< head of a value read relaxed, until the next flush
-  u32 sections = 0;                          ///< sections under locks that the thread's tasks are in
-  u64 onceAwaited = 0;                       ///< bit of each number (WNode::once) that the thread knows to be awaited
-  void *updating = nullptr;                  ///< head that this thread's compare-and-exchange keeps busy
+  /// The last of its own values that the thread awaited: in this body, so many worksharing constructs behind its begin.
+  struct OwnWait {
+    SNodeId body = SNodeId::None;
+    u32 constructs = 0;
+    bool operator==(const OwnWait &) const = default;
+  } ownWait;
+  u32 sections = 0;         ///< sections under locks that the thread's tasks are in
+  u64 onceAwaited = 0;      ///< bit of each number (WNode::once) that the thread knows to be awaited
+  void *updating = nullptr; ///< head that this thread's compare-and-exchange keeps busy
   // --- for reports ---
   SNodeId lastTaskwaitBody = SNodeId::None; ///< body of this thread's last taskwait, and where it stands
   uptr lastTaskwaitPc = 0;

@@ -187,11 +187,26 @@ void ValueOrder::lockedWrite(Thread &t, uptr address, bool chained) {
   }
 }
 
+/// The thread awaits a value of its own. In a team of one that orders the floating work before and behind (semantics
+/// 5), as the value of somebody else would in a larger one; the graph is told by an edge. The first such wait between
+/// two worksharing constructs is enough.
+static bool isFirstOwnWait(Thread &t, FragmentId head) {
+  const Graph &graph = gDetector.graph;
+  const SNodeId body = graph.wnode(t.current).node;
+  if (graph.wnode(head).node != body || graph.snode(body).kind != NodeKind::Member)
+    return false;
+  const Thread::OwnWait wait{body, t.cursor->nextOrdinal};
+  if (t.ownWait == wait)
+    return false;
+  t.ownWait = wait;
+  return true;
+}
+
 void ValueOrder::follow(Thread &t, FragmentId head) {
   if (!t.recording || currentOf(t) == FragmentId::None)
     return;
   if (head == FragmentId::None || head < t.orderedBelow || head == t.current ||
-      gDetector.graph.happensBefore(head, t.current, View::Floating))
+      (gDetector.graph.happensBefore(head, t.current, View::Floating) && !isFirstOwnWait(t, head)))
     return;
   endFragment(t);
   if (makeCurrent(t))

@@ -211,6 +211,16 @@ void Graph::endPiece(Cursor &piece, Cursor &member) {
   advance(member);
 }
 
+void Graph::enterConstruct(NodeAllocator &allocator, Cursor &member) {
+  const SNode &m = snode(member.node);
+  crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor, fragment(allocator, member));
+}
+
+void Graph::leaveConstruct(NodeAllocator &allocator, Cursor &member) {
+  const SNode &m = snode(member.node);
+  crossings->left(constructIdOf(m, member.nextOrdinal - 1), m.executor, fragment(allocator, member));
+}
+
 /// The same piece goes on in a new node.
 void Graph::splitPiece(Cursor &c) {
   SNodeId id{nextSNode.fetch_add(1, std::memory_order_relaxed)};

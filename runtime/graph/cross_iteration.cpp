@@ -49,6 +49,19 @@ void CrossIteration::began(LoopId loop, u64 executor, Place place) {
   add(loop, executor, place.iteration, place, Kind::Began);
 }
 
+void CrossIteration::addMet(LoopId construct, u64 executor, FragmentId f, Kind kind) {
+  add(construct, executor, static_cast<u64>(f), {}, kind);
+}
+
+FragmentId CrossIteration::met(LoopId construct, u64 executor, Kind kind) const {
+  FragmentId found = FragmentId::None;
+  each(construct, executor, kind, [&](const Fact &f) {
+    found = FragmentId{f.other};
+    return false;
+  });
+  return found;
+}
+
 void CrossIteration::addWait(LoopId thread, Place place, SNodeId body, Wait way, DependId wait) {
   add(thread, 0, place.iteration, {place.iteration, place.step, static_cast<u32>(body), place.stage}, Kind::Waited, way,
       wait);

@@ -1,6 +1,6 @@
 // CrossIteration: the orders between iterations of one loop that positions alone do not tell: doacross (source and
-// sink), iterations that skipped their ordered block, where a thread's own code ends before its chunk, and waits for
-// tasks of earlier iterations.
+// sink), iterations that skipped their ordered block, where a thread's own code ends before its chunk or construct, and
+// waits for tasks of earlier iterations.
 //
 // OpenMP 5.2, sections 15.9.7 and 15.10.1. A point of the doacross iteration space is a key (the caller linearises the
 // vector). Insertions come from the thread that executes the iteration; queries from any. Lives until retireAll().
@@ -39,6 +39,12 @@ public:
   /// The member with number `executor` reached the loop, one of whose chunks is its own in every assignment; `place`:
   /// where its body stood.
   void began(LoopId, u64 executor, Place);
+  /// The member with number `executor` came to a worksharing construct, or left it, with this fragment.
+  void entered(LoopId construct, u64 executor, FragmentId f) { addMet(construct, executor, f, Kind::Entered); }
+  void left(LoopId construct, u64 executor, FragmentId f) { addMet(construct, executor, f, Kind::Left); }
+  /// These fragments; None: it has not.
+  FragmentId entry(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Entered); }
+  FragmentId exit(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Left); }
   /// A taskwait at `place` of `body` joined tasks that other iterations of the thread had created. thread: threadIdOf.
   void waited(LoopId thread, Place place, SNodeId body) {
     addWait(thread, place, body, Wait::Children, DependId::None);
@@ -57,12 +63,14 @@ public:
   void retireAll();
 
 private:
-  enum class Kind : u8 { Skipped, Source, Sink, Began, Waited };
+  enum class Kind : u8 { Skipped, Source, Sink, Began, Waited, Entered, Left };
+  void addMet(LoopId, u64 executor, FragmentId, Kind);
+  FragmentId met(LoopId, u64 executor, Kind) const;
   void addWait(LoopId, Place, SNodeId body, Wait, DependId);
   struct Fact {
     LoopId loop;
-    u64 index; ///< Skipped, Sink: iteration; Source: key; Began: executor; Waited: 0
-    u64 other; ///< Source: iteration; Sink: key
+    u64 index; ///< Skipped, Sink: iteration; Source: key; Began, Entered, Left: executor; Waited: 0
+    u64 other; ///< Source: iteration; Sink: key; Entered, Left: fragment
     u32 step;
     u32 stVal;     ///< Waited: the body
     DependId wait; ///< Waited

@@ -105,6 +105,10 @@ public:
   /// The calling member's part of its next worksharing construct. `member` stays suspended until endPiece.
   Cursor beginPiece(NodeAllocator &, Cursor &member, PieceKind, u8 flags, u32 chunk, uptr codePtr, u16 consistency = 0);
   void endPiece(Cursor &piece, Cursor &member);
+  /// The member comes to its next worksharing construct, or has left the last one, whether or not it executes any of
+  /// it: needed where threads wait for each other inside a phase (orderedWhoeverRuns).
+  void enterConstruct(NodeAllocator &, Cursor &member);
+  void leaveConstruct(NodeAllocator &, Cursor &member);
   /// The piece (or taskloop task) starts logical iteration i. A piece whose iterations do not come in growing order
   /// (work stealing) gets a further node, so that within one node the number tells the order of execution.
   void setIteration(Cursor &c, u64 iteration) { setCoordinate(c, c.chunk ? iteration / c.chunk : iteration); }
@@ -169,6 +173,10 @@ public:
   bool edgesLeadTo(FragmentId b, u32 from, u32 to) const;
   /// Neither is ordered before the other. False for a == b.
   bool isParallel(FragmentId a, FragmentId b, View view) const;
+  /// Does a precede b, whichever threads run the worksharing constructs that they belong to (semantics 2: floating
+  /// work behind threads that order each other)? To be asked when all threads of the team have met these, of a pair
+  /// that is ordered as it was executed.
+  bool orderedWhoeverRuns(FragmentId a, FragmentId b) const;
   /// a and b lie in sibling iterations, members or tasks of which a later join orders both or neither; then a third
   /// parallel access of the same kind need not be kept beside them (Mellor-Crummey 1991, restated in docs/design.md).
   bool sameFutureJoins(FragmentId a, FragmentId b) const;

@@ -164,9 +164,10 @@ inline u64 mixed(u64 first, u64 second) {
 }
 
 /// Unique while the graph lives (but for chance): parent, position and ordinal name the construct.
-inline u64 loopIdOf(const SNode &piece) {
-  return mixed(mixed(static_cast<u64>(piece.parent) << 32 | piece.createdStep, piece.createdIteration), piece.ordinal);
+inline u64 constructIdOf(const SNode &part, u32 ordinal) {
+  return mixed(mixed(static_cast<u64>(part.parent) << 32 | part.createdStep, part.createdIteration), ordinal);
 }
+inline u64 loopIdOf(const SNode &piece) { return constructIdOf(piece, piece.ordinal); }
 
 /// Likewise of all that one thread executes as a part of a team in one phase, and of all iterations of a taskloop task.
 inline u64 threadIdOf(SNodeId id, const SNode &s, u64 phase) {

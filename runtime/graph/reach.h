@@ -1,7 +1,8 @@
 // Reach: one question about the order of two fragments, its state and the rules that answer it.
 //
 // reach.cpp: along the path to the least common ancestor; joins; host threads. edge_search.cpp: over edges.
-// team_order.cpp: between the parts of one team and the iterations of one loop. Private to graph/.
+// team_order.cpp: between the parts of one team and the iterations of one loop. any_executor.cpp: likewise, where
+// threads wait for each other. Private to graph/.
 #pragma once
 
 #include "graph/graph.h"
@@ -24,6 +25,8 @@ public:
   bool split();
   /// a before b? After split.
   bool ordered();
+  /// Graph::orderedWhoeverRuns. After split.
+  bool orderedForAllExecutors() const;
   /// Graph::sameContentionGroup. After split.
   bool inOneGroup() const;
   static View reversed(View v) {

@@ -109,12 +109,23 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
   bool begin = endpoint == ompt_scope_begin;
   if (work == ompt_work_taskloop || task->around || !task->implicit)
     return;
+  Graph &graph = gDetector.graph;
+  // Only where threads wait for each other does it matter when each came and went.
+  const bool mayWait = gValueOrder.active();
   PieceKind kind = PieceKind::Loop;
   switch (work) {
   case ompt_work_single_other:
+    if (!begin)
+      return;
+    if (mayWait)
+      graph.enterConstruct(gThread.alloc, task->cursor);
     // Counts as met, so that the next construct has one number on all threads.
-    if (begin)
-      ++task->cursor.nextOrdinal;
+    ++task->cursor.nextOrdinal;
+    if (mayWait) {
+      graph.step(task->cursor);
+      graph.leaveConstruct(gThread.alloc, task->cursor);
+      activate(task);
+    }
     return;
   case ompt_work_single_executor:
     kind = PieceKind::Single;
@@ -134,10 +145,15 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
   default:
     return;
   }
-  if (begin)
+  if (begin) {
+    if (mayWait)
+      graph.enterConstruct(gThread.alloc, task->cursor);
     beginConstruct(task, kind, codePtr);
-  else
+  } else {
     endPiece(task);
+    if (mayWait)
+      graph.leaveConstruct(gThread.alloc, task->cursor);
+  }
   activate(omptThread.task);
 }
 
