@@ -10,10 +10,16 @@ using namespace llvm;
 
 namespace ompracer {
 
+/// Index of the first captured argument of a fork, or of a direct call of a region's body.
+static unsigned firstCapture(const CallBase &fork) {
+  StringRef name = calleeName(fork);
+  return !isForkCall(name) ? 2 : name == "__kmpc_fork_call_if" ? 4 : 3;
+}
+
 /// One bit for each captured argument of a fork for which `what` has an origin.
 static CaptureBits bitsOfRegion(const CallBase &fork, function_ref<Origin(Value *)> what) {
   CaptureBits bits;
-  unsigned first = calleeName(fork) == "__kmpc_fork_call_if" ? 4 : 3;
+  unsigned first = firstCapture(fork);
   for (unsigned n = first; n < std::min<unsigned>(fork.arg_size(), first + 64); ++n)
     if (Origin origin = what(fork.getArgOperand(n)).visible(); origin.any())
       bits.push_back({uint64_t(1) << (n - first), origin});

@@ -21,7 +21,8 @@ using CaptureBits = llvm::SmallVector<CaptureBit, 8>;
 CaptureBits taskCaptureBits(const FunctionProvenance &provenance, const llvm::CallBase &alloc);
 CaptureBits taskNumberBits(const FunctionProvenance &provenance, const llvm::CallBase &alloc);
 
-/// The capture mask of the region that `fork` starts, and its number mask: one bit for each captured argument.
+/// The capture mask of the region that `fork` starts, and its number mask: one bit for each captured argument. `fork`
+/// may be the direct call of the body, too, by which clang runs a region whose `if` clause is false.
 CaptureBits regionCaptureBits(const FunctionProvenance &provenance, const llvm::CallBase &fork);
 CaptureBits regionNumberBits(const FunctionProvenance &provenance, const llvm::CallBase &fork);
 

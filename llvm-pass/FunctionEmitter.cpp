@@ -399,7 +399,9 @@ Value *FunctionEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, bool region, IR
 }
 
 void FunctionEmitter::emitRegionCaptures(CallBase &fork) {
-  LocatedBuilder builder(&fork, fork.getDebugLoc());
+  // The runtime takes the masks where the region begins.
+  CallBase *begin = isForkCall(calleeName(fork)) ? &fork : serializationOf(fork);
+  LocatedBuilder builder(begin, fork.getDebugLoc());
   if (Value *value = captureMaskOf(regionCaptureBits(*plan.provenance, fork), /*region=*/true, builder))
     builder.CreateCall(calls.setRegionCaptures(), value);
   if (Value *value = captureMaskOf(regionNumberBits(*plan.provenance, fork), /*region=*/true, builder))

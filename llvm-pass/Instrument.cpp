@@ -125,6 +125,9 @@ private:
             p.taskAllocs.push_back(call);
           else if (isForkCall(calleeName(*call)) && f.getName() != "main") // nothing is parallel around main
             p.forks.push_back(call);
+          else if (f.getName() != "main" && structure.roleOf(call->getCalledFunction()).role == Role::ParallelBody &&
+                   serializationOf(*call))
+            p.forks.push_back(call);
           else if (mayWantMask(*call))
             p.calls.push_back(call);
         }

@@ -19,6 +19,21 @@ bool isForkCall(StringRef name) {
   return name == "__kmpc_fork_call" || name == "__kmpc_fork_call_if" || name == "__kmpc_fork_teams";
 }
 
+CallBase *serializationOf(CallBase &call) {
+  const Function *body = call.getCalledFunction();
+  if (!body || body->isDeclaration())
+    return nullptr;
+  for (Instruction *i = call.getPrevNode(); i; i = i->getPrevNode())
+    if (auto *earlier = dyn_cast<CallBase>(i)) {
+      StringRef name = calleeName(*earlier);
+      if (name == "__kmpc_serialized_parallel")
+        return earlier;
+      if (name == "__kmpc_end_serialized_parallel")
+        return nullptr;
+    }
+  return nullptr;
+}
+
 bool isImplementationCall(StringRef name) { return name.starts_with("__kmpc_") || name.starts_with("__tgt_"); }
 
 int lowerBoundArgument(StringRef name) {

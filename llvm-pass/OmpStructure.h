@@ -54,6 +54,10 @@ llvm::StringRef calleeName(const llvm::CallBase &call);
 /// Calls that hand memory of this task to other tasks: starting a region, a league or a task.
 bool isForkCall(llvm::StringRef name);
 
+/// The call is how clang runs a region whose `if` clause turned out false: directly, between begin and end of a
+/// serialised region. Then the call that begins it, else null.
+llvm::CallBase *serializationOf(llvm::CallBase &call);
+
 /// The call is to the OpenMP runtime or to the offloading runtime (not to a user-visible omp_* function).
 bool isImplementationCall(llvm::StringRef name);
 
