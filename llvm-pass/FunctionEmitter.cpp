@@ -41,7 +41,7 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
     Type *type = argument->getType();
     if (!type->isPointerTy() && !type->isIntegerTy())
       continue;
-    Origin origin = provenance.originOf(argument).visible();
+    Origin origin = provenance.throughArgument(argument);
     add(n, origin, false);
     add(n + argument_mask::kExecutorShift, origin, true);
     // An argument that the executing thread selects and nobody owns is a number in its team: say more of any other.

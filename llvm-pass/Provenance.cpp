@@ -118,12 +118,24 @@ Origin FunctionProvenance::originOf(Value *value) const {
 
 Origin FunctionProvenance::contentOf(Value *pointer) const {
   std::optional<int64_t> offset;
-  if (const Variable *variable = variables.at(pointer, offset))
-    return variable->all.integers.visible();
+  if (const Variable *variable = variables.at(pointer, offset)) {
+    Origin o = variable->all.integers.visible();
+    o.add(variable->all.pointees.visible()); // a closure holds references to what it captured
+    return o;
+  }
   Origin o = originOf(pointer);
   return {0,       (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift,
           0,       0,
           o.outer, o.captures & capture_mask::kSlotBits};
+}
+
+Origin FunctionProvenance::throughArgument(Value *argument) const {
+  Origin o = originOf(argument).visible();
+  std::optional<int64_t> offset;
+  if (argument->getType()->isPointerTy())
+    if (const Variable *variable = variables.at(argument, offset))
+      o.flags |= variable->all.pointers.flags & Origin::kExecutor;
+  return o;
 }
 
 Origin FunctionProvenance::ofLoad(LoadInst &load) const {
@@ -239,10 +251,10 @@ Origin FunctionProvenance::ofCall(CallBase &call) const {
       continue;
     if (!summary.known) {
       if (wantsPointer || !isPointerLike(argument->getType()))
-        o.add(originOf(argument).visible());
+        o.add(throughArgument(argument));
     } else if (n < argument_mask::kLimit) {
       if (summary.arguments >> n & 1)
-        o.add(originOf(argument).visible());
+        o.add(throughArgument(argument));
       if (summary.arguments >> (n + argument_mask::kContentShift) & 1)
         o.add(contentOf(argument));
     }

@@ -33,8 +33,12 @@ public:
   /// Origin that control dependence on comparisons of the thread number adds to the accesses of a block.
   Origin guardOf(const llvm::BasicBlock *block) const { return guards.lookup(block); }
 
-  /// Integers in memory that `pointer` refers to.
+  /// Integers in memory that `pointer` refers to, also through the pointers in a local variable.
   Origin contentOf(llvm::Value *pointer) const;
+
+  /// Origin of what a function reaches through an argument: of the argument, and where a local variable holds a pointer
+  /// that the executing thread selects (a handle), of that.
+  Origin throughArgument(llvm::Value *argument) const;
 
   const VariableContents &localVariables() const { return variables; }
 
