@@ -89,6 +89,7 @@ void ValueOrder::dropWriters(Head &h) {
 /// The caller has locked the head.
 void ValueOrder::advance(Thread &t, Head &h, FragmentId writer, bool chained) {
   used.store(true, std::memory_order_relaxed);
+  h.locks = t.locks;
   if (!chained) {
     dropWriters(h);
     h.joined = writer;
@@ -260,6 +261,11 @@ void ValueOrder::decides(Thread &t, uptr address, u32 order) {
   if (!h)
     return;
   lock(t, *h);
+  // A plain read that no lock of the last writer protects is a race itself.
+  if (order == kPlain && gDetector.locks.areDisjoint(h->locks, t.locks)) {
+    unlock(t, *h);
+    return;
+  }
   if (fresh && acquires(order) && nextInChain(t, *h)) {
     unlock(t, *h);
     endFragment(t);

@@ -62,6 +62,7 @@ private:
     Writer *newest;    ///< since the last join
     FragmentId joined; ///< earlier writes precede it
     FragmentId bound;  ///< when there were too many writers to remember: everything below it precedes the value
+    LockSetId locks;   ///< that the last writer held
   };
   static constexpr u32 kWriters = 256;
   static constexpr u64 kHeads = 1u << 20;
