@@ -200,4 +200,65 @@ TEST_F(GraphTest, EdgesAreFoundWhereverTheyLead) {
     }
   }
 }
+
+/// Members that wait for each other between two loops. (Shared semantics 2: floating work behind threads that order
+/// each other.)
+class Rendezvous : public GraphTest {
+protected:
+  /// Each member executes its iterations of a loop.
+  FragmentId meet(Cursor &member, std::vector<u64> iterations) {
+    graph.enterConstruct(allocator, member);
+    std::vector<FragmentId> fragments = loop(member, iterations);
+    graph.leaveConstruct(allocator, member);
+    return fragments.empty() ? FragmentId::None : fragments[0];
+  }
+  /// What `from` has done precedes what `to` does next.
+  void await(Cursor &from, Cursor &to) {
+    FragmentId signal = at(from);
+    graph.step(from);
+    graph.step(to);
+    graph.addEdge(signal, at(to));
+  }
+};
+
+TEST_F(Rendezvous, OrdersFloatingWorkWhenAllHaveWaited) {
+  std::vector<Cursor> team = parallel(initial, 2);
+  FragmentId before = at(team[0]);
+  FragmentId first = meet(team[0], {0});
+  meet(team[1], {1});
+  await(team[0], team[1]);
+  await(team[1], team[0]);
+  FragmentId between = at(team[0]);
+  FragmentId second = meet(team[0], {0});
+  meet(team[1], {});
+  expectParallel(first, second); // by positions and edges alone
+  EXPECT_TRUE(graph.orderedWhoeverRuns(first, second));
+  EXPECT_TRUE(graph.orderedWhoeverRuns(first, between));
+  EXPECT_TRUE(graph.orderedWhoeverRuns(before, second));
+  EXPECT_FALSE(graph.orderedWhoeverRuns(second, first));
+}
+
+TEST_F(Rendezvous, OrdersNothingWhenOneHasNotWaited) {
+  std::vector<Cursor> team = parallel(initial, 2);
+  FragmentId before = at(team[0]);
+  FragmentId first = meet(team[0], {0});
+  meet(team[1], {1});
+  await(team[0], team[1]);
+  FragmentId second = meet(team[1], {0});
+  meet(team[0], {});
+  EXPECT_FALSE(graph.orderedWhoeverRuns(first, second)); // member 1 may have run it, and member 0 the second
+  EXPECT_TRUE(graph.orderedWhoeverRuns(before, second)); // member 0 by its own code
+}
+
+TEST_F(Rendezvous, MemberAloneNeedsAWait) {
+  std::vector<Cursor> team = parallel(initial, 1);
+  FragmentId first = meet(team[0], {0});
+  FragmentId second = meet(team[0], {0});
+  FragmentId signal = at(team[0]);
+  graph.step(team[0]);
+  graph.addEdge(signal, at(team[0]));
+  FragmentId third = meet(team[0], {0});
+  EXPECT_FALSE(graph.orderedWhoeverRuns(first, second));
+  EXPECT_TRUE(graph.orderedWhoeverRuns(second, third));
+}
 } // namespace

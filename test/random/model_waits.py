@@ -37,10 +37,10 @@ class Waits:
         draws = [n for n in self.program.walk() if n.kind == "draw" and n in self.draws]
         for n in draws:
             self.last_draw(n)
-        self.surely = self.graph.ancestors()  # the detector does not know the next rule (docs/limits.md)
         self.order_floating()
         for n in draws:
             self.behind_draws(n)
+        self.surely = self.graph.ancestors()
         self.alone()
 
     def alone(self):
