@@ -50,7 +50,7 @@ def execute(binary, setting, folder, tool, program):
     report = folder / "report.json"
     report.unlink(missing_ok=True)
     try:
-        done = subprocess.run([str(binary)], env=environment(setting, report, program), capture_output=True, text=True, timeout=60)
+        done = subprocess.run([str(binary)], env=environment(setting, report, program), capture_output=True, text=True, timeout=180)
     except subprocess.TimeoutExpired:
         return Failure("hang", "no end after 60 s")
     if done.returncode not in ((0, 66) if tool else (0,)):
