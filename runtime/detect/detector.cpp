@@ -1,6 +1,7 @@
 #include "detect/detector.h"
 
 #include "detect/thread.h"
+#include "detect/value_order.h"
 
 #include "base/log.h"
 
@@ -11,8 +12,8 @@ constinit Detector gDetector;
 bool Detector::init() {
   mode = options().mode;
   memoryLimit = static_cast<u64>(options().memoryLimitMb) << 20;
-  ready = trie.init() && graph.init() && overflow.init() && locks.init() && sites.init() && heap.init() &&
-          contexts.init() && executorOf.init(1ull << 32);
+  ready = trie.init() && graph.init() && overflow.init() && locks.init() && lockRecords.init(kMaxLocks) &&
+          sites.init() && heap.init() && contexts.init() && executorOf.init(1ull << 32);
   return ready;
 }
 
@@ -48,6 +49,8 @@ void Detector::finish(Summary &summary) {
                    totals.historiesDropped);
   if (u64 count = graph.givenUp())
     noteNotChecked("waits", "pairs of accesses with too many waits between them, taken as ordered", count);
+  if (u64 count = gValueOrder.notFollowed())
+    noteNotChecked("values", "writes of values that were too many to follow, taken as if nobody awaited them", count);
   if (u64 count = uncheckedLeaves.load(std::memory_order_relaxed))
     noteNotChecked("no-memory", "accesses not checked: the system gave no memory", count);
 }

@@ -12,6 +12,7 @@
 #include "options/options.h"
 #include "report/sink.h"
 #include "shadow/range.h"
+#include "sync/lock_records.h"
 #include "sync/lockset.h"
 
 namespace ompracer {
@@ -21,6 +22,7 @@ struct Detector {
   Graph graph;
   OverflowPool overflow;
   LockSets locks;
+  LockRecords lockRecords;
   SiteTable sites;
   HeapMap heap;
   Contexts contexts;
@@ -59,8 +61,5 @@ struct Detector {
 };
 
 extern constinit Detector gDetector;
-
-/// Memory begins its life: nothing is recorded about it.
-inline void clearMemory(uptr begin, uptr size) { clearRange(gDetector.trie, gDetector.overflow, begin, size); }
 
 } // namespace ompracer

@@ -1,6 +1,7 @@
 #include "detect/thread.h"
 
 #include "detect/lanes.h"
+#include "detect/memory_life.h"
 #include "detect/value_order.h"
 
 #include "platform/platform.h"
@@ -129,21 +130,6 @@ void forgetPassed(Thread &t) {
   for (u64 &key : t.relations->passed)
     key = 0;
   t.relations->passedRanges.clear();
-}
-
-void beginLife(Thread &t, uptr begin, uptr size) {
-  clearMemory(begin, size);
-  if (!t.relations)
-    return;
-  constexpr uptr kFew = 1024; // beyond it, one by one costs more than passing everything anew
-  if (size > kFew) {
-    t.passEpoch = newEpoch(t);
-    t.runEpoch = newEpoch(t);
-    return;
-  }
-  for (uptr address = begin & ~(kCellBytes - 1); address < begin + size; address += kCellBytes)
-    Passed::slot(t, address) = 0;
-  t.relations->passedRanges.forget(begin, size);
 }
 
 void awaitOnce(Thread &t, u32 number) {

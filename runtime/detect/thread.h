@@ -159,9 +159,6 @@ inline u32 newEpoch(Thread &t) {
   return t.epochs;
 }
 
-/// Memory begins a life in the current fragment: nothing is recorded about it any more, and no access to it passed.
-void beginLife(Thread &, uptr begin, uptr size);
-
 inline void setCurrent(Thread &t, FragmentId fragment) {
   t.passEpoch = newEpoch(t);
   t.current = fragment;

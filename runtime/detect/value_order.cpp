@@ -24,19 +24,11 @@ static void endFragment(Thread &t) {
   fragmentChanged(t);
 }
 
-ValueOrder::Head *ValueOrder::headOf(uptr address, bool make) {
-  u64 i = (address * 0x9e3779b97f4a7c15ull) >> 44;
-  for (u32 probes = 0; probes < 64; ++probes, i = (i + 1) % kHeads) {
-    Head &h = heads[i];
-    u64 seen = h.address.load(std::memory_order_relaxed);
-    if (seen == address)
-      return &h;
-    if (seen == 0 && !make)
-      return nullptr;
-    if (seen == 0 && (h.address.compare_exchange_strong(seen, address, std::memory_order_relaxed) || seen == address))
-      return &h;
-  }
-  return nullptr;
+ValueOrder::Head *ValueOrder::headOf(uptr address) {
+  Head *h = heads.findOrMake(address);
+  if (OMPRACER_UNLIKELY(!h))
+    dropped.fetch_add(1, std::memory_order_relaxed);
+  return h;
 }
 
 void ValueOrder::lock(Thread &t, Head &h) {
@@ -52,7 +44,7 @@ void ValueOrder::unlock(Thread &t, Head &h) {
 void ValueOrder::updateBegins(Thread &t, uptr address) {
   if (!t.recording || !active() || t.updating)
     return;
-  if (Head *h = headOf(address, true)) {
+  if (Head *h = headOf(address)) {
     lock(t, *h);
     t.updating = h;
   }
@@ -167,7 +159,7 @@ static bool holdsLock(const Thread &t) {
 void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
   if (!t.recording || !active() || currentOf(t) == FragmentId::None)
     return;
-  Head *h = headOf(address, true);
+  Head *h = headOf(address);
   if (!h)
     return;
   bool release = releases(order);
@@ -181,7 +173,7 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
 }
 
 void ValueOrder::lockedWrite(Thread &t, uptr address, bool chained) {
-  if (Head *h = headOf(address, true)) {
+  if (Head *h = headOf(address)) {
     lock(t, *h);
     advance(t, *h, t.current, chained);
     unlock(t, *h);
@@ -218,7 +210,7 @@ FragmentId ValueOrder::signal(Thread &t, uptr object) {
   if (!t.recording || currentOf(t) == FragmentId::None)
     return FragmentId::None;
   FragmentId head = t.current;
-  if (Head *h = headOf(object, true)) {
+  if (Head *h = headOf(object)) {
     lock(t, *h);
     advance(t, *h, t.current, true);
     head = join(t, *h);
@@ -231,7 +223,7 @@ FragmentId ValueOrder::signal(Thread &t, uptr object) {
 void ValueOrder::awaited(Thread &t, uptr object) {
   if (!t.recording || currentOf(t) == FragmentId::None)
     return;
-  if (Head *h = headOf(object, false)) {
+  if (Head *h = heads.find(object)) {
     lock(t, *h);
     FragmentId head = join(t, *h);
     unlock(t, *h);
@@ -239,15 +231,30 @@ void ValueOrder::awaited(Thread &t, uptr object) {
   }
 }
 
+/// Nothing is known of the value. The caller has locked the head.
+void ValueOrder::clear(Head &h) {
+  dropWriters(h);
+  h.joined = h.bound = FragmentId::None;
+}
+
 void ValueOrder::forget(uptr object) {
-  if (!everUsed())
-    return; // maybe before the program's first construct, when there is no table yet
-  if (Head *h = headOf(object, false)) {
+  if (Head *h = everUsed() ? heads.find(object) : nullptr) { // maybe before the program's first construct
     lock(gThread, *h);
-    dropWriters(*h);
-    h->joined = h->bound = FragmentId::None;
+    clear(*h);
     unlock(gThread, *h);
   }
+}
+
+void ValueOrder::forgetMemory(uptr begin, uptr size) {
+  heads.forEachIn(begin, size, [this](Head &h) {
+    lock(gThread, h);
+    clear(h);
+    unlock(gThread, h);
+  });
+}
+
+void ValueOrder::reset() {
+  heads.forEach([this](Head &h) { clear(h); });
 }
 
 void ValueOrder::decides(Thread &t, uptr address, u32 order) {
@@ -257,7 +264,7 @@ void ValueOrder::decides(Thread &t, uptr address, u32 order) {
   bool locked = holdsLock(t);
   if (order == kPlain && !locked)
     return; // a plain flag orders nothing; it is a race itself
-  Head *h = headOf(address, false);
+  Head *h = heads.find(address);
   if (!h)
     return;
   lock(t, *h);

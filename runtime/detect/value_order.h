@@ -10,6 +10,7 @@
 #pragma once
 
 #include "detect/thread.h"
+#include "mem/address_map.h"
 #include "mem/pool.h"
 #include "platform/spin.h"
 
@@ -17,7 +18,7 @@ namespace ompracer {
 
 class ValueOrder {
 public:
-  bool init() { return heads.init(kHeads) && writers.init(1ull << 32); }
+  bool init() { return heads.init(kMaxHeads) && writers.init(1ull << 32); }
   /// A module with deciding reads is loaded.
   void expectWaits() { expected.store(true, std::memory_order_relaxed); }
   /// Some head was ever stored: it names a fragment that may be asked about.
@@ -47,8 +48,12 @@ public:
   void forget(uptr object);
   /// omp flush, atomic_thread_fence.
   void flush(Thread &);
+  /// The memory begins a new life: nobody has written there what somebody may await.
+  void forgetMemory(uptr begin, uptr size);
   /// Fragment ids start anew; nobody records.
-  void reset() { heads.release(0, kHeads); }
+  void reset();
+  /// Writes for which there was no room.
+  u64 notFollowed() const { return dropped.load(std::memory_order_relaxed); }
 
 private:
   struct Writer {
@@ -56,7 +61,6 @@ private:
     Writer *older;
   };
   struct Head {
-    std::atomic<u64> address;
     SpinLock busy;     ///< guards the rest
     u32 count;         ///< of writers
     Writer *newest;    ///< since the last join
@@ -65,18 +69,21 @@ private:
     LockSetId locks;   ///< that the last writer held
   };
   static constexpr u32 kWriters = 256;
-  static constexpr u64 kHeads = 1u << 20;
-  Head *headOf(uptr address, bool make);
+  static constexpr u64 kMaxHeads = 1ull << 28;
+  /// To write the value there. nullptr: no room.
+  Head *headOf(uptr address);
   static void lock(Thread &, Head &);
   static void unlock(Thread &, Head &);
   void advance(Thread &, Head &, FragmentId writer, bool chained);
   bool sameBody(Thread &, FragmentId earlier, FragmentId later) const;
   void dropWriters(Head &);
+  void clear(Head &);
   FragmentId join(Thread &, Head &);
   bool nextInChain(Thread &, Head &);
 
   Pool<Writer> writers;
-  StableArray<Head> heads; ///< open addressing, never emptied
+  AddressMap<Head> heads;
+  std::atomic<u64> dropped{0};
   std::atomic<bool> expected{false};
   std::atomic<bool> used{false};
 };

@@ -4,6 +4,7 @@
 #include "base/log.h"
 #include "detect/access.h"
 #include "detect/lanes.h"
+#include "detect/memory_life.h"
 #include "detect/start.h"
 #include "detect/value_order.h"
 

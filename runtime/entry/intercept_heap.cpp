@@ -5,6 +5,7 @@
 // itself makes goes to libc directly. operator new and delete end in malloc and free.
 #include "entry/heap_life.h"
 
+#include "detect/memory_life.h"
 #include "detect/report_race.h"
 #include "platform/platform.h"
 

@@ -3,6 +3,8 @@
 // own.
 #include "entry/heap_life.h"
 
+#include "detect/memory_life.h"
+
 #include "platform/next.h"
 
 #include <omp.h>

@@ -52,8 +52,8 @@ static void hostThreadEnds(void *raw) {
 }
 
 static bool initOnce() {
-  return taskPool.init(1ull << 28) && teamPool.init(1ull << 24) && initMutexes() && gPending.init() &&
-         gValueOrder.init() && hostPool.init(1u << 22) && pthread_key_create(&endKey, hostThreadEnds) == 0;
+  return taskPool.init(1ull << 28) && teamPool.init(1ull << 24) && gPending.init() && gValueOrder.init() &&
+         hostPool.init(1u << 22) && pthread_key_create(&endKey, hostThreadEnds) == 0;
 }
 
 bool initOmptLayer(uptr openmpAddress) {

@@ -6,6 +6,8 @@
 #include "ompt/reduction.h"
 #include "ompt/task.h"
 
+#include "detect/memory_life.h"
+
 #include "base/check.h"
 
 #include "platform/platform.h"

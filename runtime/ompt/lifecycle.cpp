@@ -15,7 +15,7 @@ static void retire(std::atomic<u64> &sweepAbove, u64 after) {
   sweepAbove.store(after, std::memory_order_relaxed);
   gPending.retireAll();
   if (gDetector.retireAll()) {
-    forgetMutexes();
+    forgetHolders();
     gValueOrder.reset();
   }
 }

@@ -8,66 +8,28 @@
 
 namespace ompracer {
 
-namespace {
-
-/// What is known of the lock at one address. Written by the holder only, hence relaxed; the lock orders.
-struct LockRecord {
-  std::atomic<u64> address;
-  std::atomic<u32> generation;
-  std::atomic<u64> lastAcquire, lastRelease; ///< FragmentIds
-};
-
-constexpr u64 kRecords = 1u << 20;
-std::atomic<bool> anyRecord;
-StableArray<LockRecord> records; // open addressing, never emptied
-
-/// nullptr when the table is full: then hand-offs and generations of further locks are not known.
-LockRecord *recordOf(u64 address) {
-  u64 i = (address * 0x9e3779b97f4a7c15ull) >> 44;
-  for (u32 probes = 0; probes < 64; ++probes, i = (i + 1) % kRecords) {
-    LockRecord &r = records[i];
-    u64 seen = r.address.load(std::memory_order_relaxed);
-    if (seen == 0 && r.address.compare_exchange_strong(seen, address, std::memory_order_relaxed)) {
-      anyRecord.store(true, std::memory_order_relaxed);
-      return &r;
-    }
-    if (seen == address)
-      return &r;
-  }
-  return nullptr;
-}
-
-u64 nameOf(u64 address, const LockRecord *r) {
-  return r ? address ^ static_cast<u64>(r->generation.load(std::memory_order_relaxed)) << 48 : address;
-}
-
-} // namespace
-
-bool initMutexes() { return records.init(kRecords); }
-
 void forEachLockFragment(void (*visit)(FragmentId)) {
-  if (!anyRecord.load(std::memory_order_relaxed))
-    return;
-  for (u64 i = 0; i < kRecords; ++i)
-    if (records[i].address.load(std::memory_order_relaxed)) {
-      visit(FragmentId{records[i].lastAcquire.load(std::memory_order_relaxed)});
-      visit(FragmentId{records[i].lastRelease.load(std::memory_order_relaxed)});
-    }
+  gDetector.lockRecords.forEach([visit](LockRecord &r) {
+    visit(FragmentId{r.lastAcquire.load(std::memory_order_relaxed)});
+    visit(FragmentId{r.lastRelease.load(std::memory_order_relaxed)});
+  });
 }
 
-void forgetMutexes() { records.release(0, kRecords); }
+void forgetHolders() {
+  gDetector.lockRecords.forEach([](LockRecord &r) { r.forgetHolder(); });
+}
+
+/// Without a record (there are too many locks) hand-offs and generations of the lock are not known.
+static u64 nameOf(u64 address, const LockRecord *r) { return r ? r->nameOf(address) : address; }
 
 void lockCreated(u64 address) {
-  if (LockRecord *r = recordOf(address)) {
-    r->generation.fetch_add(1, std::memory_order_relaxed);
-    r->lastAcquire.store(0, std::memory_order_relaxed);
-    r->lastRelease.store(0, std::memory_order_relaxed);
-  }
+  if (LockRecord *r = gDetector.lockRecords.find(address))
+    r->renew();
 }
 
 void acquired(Cursor &c, u64 address, u32 bits) {
   Graph &graph = gDetector.graph;
-  LockRecord *r = recordOf(address);
+  LockRecord *r = gDetector.lockRecords.findOrMake(address);
   if (LockSetId{c.payload} == LockSetId::Empty && gThread.sections++ == 0) {
     attachThread();
     gThread.relations->sectionReads.clear();
@@ -90,7 +52,7 @@ void acquired(Cursor &c, u64 address, u32 bits) {
 
 void released(Cursor &c, u64 address) {
   Graph &graph = gDetector.graph;
-  LockRecord *r = recordOf(address);
+  LockRecord *r = gDetector.lockRecords.findOrMake(address);
   u64 name = nameOf(address, r);
   FragmentId last = graph.fragment(gThread.alloc, c);
   LockSetId held{c.payload};

@@ -5,9 +5,8 @@
 
 namespace ompracer {
 
-bool initMutexes();
 /// Fragment ids start anew. The caller guarantees that nobody holds a lock inside a region.
-void forgetMutexes();
+void forgetHolders();
 /// Calls visit(fragment) for those that locks remember. Nobody else runs.
 void forEachLockFragment(void (*visit)(FragmentId));
 /// The lock at `address` begins its life: what was held at this address before was another lock.

@@ -6,6 +6,7 @@
 #include "ompt/callbacks.h"
 #include "ompt/task.h"
 
+#include "detect/memory_life.h"
 #include "detect/pending.h"
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"

@@ -1,0 +1,28 @@
+#include "detect/memory_life.h"
+
+#include "detect/value_order.h"
+
+namespace ompracer {
+
+void clearMemory(uptr begin, uptr size) {
+  clearRange(gDetector.trie, gDetector.overflow, begin, size);
+  gValueOrder.forgetMemory(begin, size);
+  gDetector.lockRecords.forEachIn(begin, size, [](LockRecord &r) { r.renew(); });
+}
+
+void beginLife(Thread &t, uptr begin, uptr size) {
+  clearMemory(begin, size);
+  if (!t.relations)
+    return;
+  constexpr uptr kFew = 1024; // beyond it, one by one costs more than passing everything anew
+  if (size > kFew) {
+    t.passEpoch = newEpoch(t);
+    t.runEpoch = newEpoch(t);
+    return;
+  }
+  for (uptr address = begin & ~(kCellBytes - 1); address < begin + size; address += kCellBytes)
+    Passed::slot(t, address) = 0;
+  t.relations->passedRanges.forget(begin, size);
+}
+
+} // namespace ompracer
