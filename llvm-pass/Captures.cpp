@@ -26,12 +26,10 @@ static CaptureBits bitsOfRegion(const CallBase &fork, function_ref<Origin(Value 
   return bits;
 }
 
-CaptureBits regionCaptureBits(const FunctionProvenance &p, const CallBase &fork) {
-  return bitsOfRegion(fork, [&](Value *v) { return carriesOrigin(v->getType()) ? p.originOf(v) : Origin(); });
-}
-
-CaptureBits regionNumberBits(const FunctionProvenance &p, const CallBase &fork) {
-  return bitsOfRegion(fork, [&](Value *v) { return v->getType()->isPointerTy() ? p.contentOf(v) : Origin(); });
+CaptureMasks regionCaptures(const FunctionProvenance &p, const CallBase &fork) {
+  return {bitsOfRegion(fork, [&](Value *v) { return carriesOrigin(v->getType()) ? p.originOf(v) : Origin(); }),
+          bitsOfRegion(fork, [&](Value *v) { return v->getType()->isPointerTy() ? p.contentOf(v) : Origin(); }),
+          bitsOfRegion(fork, [&](Value *v) { return v->getType()->isPointerTy() ? p.pointersIn(v) : Origin(); })};
 }
 
 /// Calls capture(slot bit or 0 for private copies, content) for each capture of the task, and
@@ -68,8 +66,10 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
         if (isPointerLike(value->getType())) {
           Content content;
           content.pointers = p.originOf(value);
-          if (value->getType()->isPointerTy())
+          if (value->getType()->isPointerTy()) {
             content.pointees = p.contentOf(value);
+            content.furtherPointers = p.pointersIn(value);
+          }
           add(place, place.offset, content);
         } else if (!place.shareds)
           integer(p.originOf(value).visible());
@@ -78,7 +78,7 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
         const Variable *source = p.localVariables().at(copy->getRawSource(), from);
         if (!source) {
           Content content;
-          content.pointers = p.originOf(copy->getRawSource());
+          content.pointers = content.furtherPointers = p.originOf(copy->getRawSource());
           add(place, std::nullopt, content);
         } else if (!from || !place.offset) {
           add(place, std::nullopt, source->all);
@@ -92,30 +92,24 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
   }
 }
 
-CaptureBits taskCaptureBits(const FunctionProvenance &p, const CallBase &alloc) {
-  CaptureBits bits;
+CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
+  CaptureMasks masks;
   auto capture = [&](uint64_t slot, const Content &content) {
     if (content.pointers.any())
-      bits.push_back({slot ? slot : uint64_t(1) << capture_mask::kPrivates, content.pointers.visible()});
+      masks.owned.push_back({slot ? slot : uint64_t(1) << capture_mask::kPrivates, content.pointers.visible()});
+    if (slot && content.pointees.any())
+      masks.numbers.push_back({slot, content.pointees.visible(), true});
+    if (slot && content.furtherPointers.any())
+      masks.pointers.push_back({slot, content.furtherPointers.visible()});
   };
   auto integer = [&](const Origin &origin) {
     bool number = origin == Origin{Origin::kNumber, 0, 0};
     unsigned bit = number ? capture_mask::kPrivateNumbers : capture_mask::kPrivateIntegers;
     if (origin.any())
-      bits.push_back({uint64_t(1) << bit, origin, true});
+      masks.owned.push_back({uint64_t(1) << bit, origin, true});
   };
   eachCapture(p, alloc, capture, integer);
-  return bits;
-}
-
-CaptureBits taskNumberBits(const FunctionProvenance &p, const CallBase &alloc) {
-  CaptureBits bits;
-  auto capture = [&](uint64_t slot, const Content &content) {
-    if (slot && content.pointees.any())
-      bits.push_back({slot, content.pointees.visible(), true});
-  };
-  eachCapture(p, alloc, capture, [](const Origin &) {});
-  return bits;
+  return masks;
 }
 
 } // namespace ompracer

@@ -17,13 +17,18 @@ struct CaptureBit {
 };
 using CaptureBits = llvm::SmallVector<CaptureBit, 8>;
 
-/// The capture mask of the task that `alloc` creates, and its number mask.
-CaptureBits taskCaptureBits(const FunctionProvenance &provenance, const llvm::CallBase &alloc);
-CaptureBits taskNumberBits(const FunctionProvenance &provenance, const llvm::CallBase &alloc);
+/// The masks of one construct, which say of each captured variable:
+struct CaptureMasks {
+  CaptureBits owned;    ///< the variable, or what a captured pointer refers to, is the thread's
+  CaptureBits numbers;  ///< integers in it name the thread
+  CaptureBits pointers; ///< what pointers in it refer to is the thread's
+};
 
-/// The capture mask of the region that `fork` starts, and its number mask: one bit for each captured argument. `fork`
-/// may be the direct call of the body, too, by which clang runs a region whose `if` clause is false.
-CaptureBits regionCaptureBits(const FunctionProvenance &provenance, const llvm::CallBase &fork);
-CaptureBits regionNumberBits(const FunctionProvenance &provenance, const llvm::CallBase &fork);
+/// The masks of the task that `alloc` creates.
+CaptureMasks taskCaptures(const FunctionProvenance &provenance, const llvm::CallBase &alloc);
+
+/// The masks of the region that `fork` starts: one bit for each captured argument. `fork` may be the direct call of the
+/// body, too, by which clang runs a region whose `if` clause is false.
+CaptureMasks regionCaptures(const FunctionProvenance &provenance, const llvm::CallBase &fork);
 
 } // namespace ompracer

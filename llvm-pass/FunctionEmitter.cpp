@@ -33,7 +33,8 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
     uint32_t flag = executor ? Origin::kExecutor | Origin::kNumber : Origin::kOwned;
     if (origin.flags & flag)
       mask.constant |= uint64_t(1) << bit;
-    else if (origin.arguments || ((origin.captures || origin.taskNumbers) && !executor) || (origin.numbers && content))
+    else if (origin.arguments || ((origin.captures || origin.taskNumbers || origin.taskPointers) && !executor) ||
+             (origin.numbers && content))
       mask.dynamic.push_back({uint64_t(1) << bit, origin});
   };
   for (unsigned n = 0; n < std::min<unsigned>(call.arg_size(), argument_mask::kLimit); ++n) {
@@ -85,46 +86,31 @@ void FunctionEmitter::consumeArguments() {
   outerFlag = builder.getInt32(OMPRACER_OUTER_OWNED); // the unknown mask has no such bit
 }
 
-Value *FunctionEmitter::captures() {
-  if (!captureMask)
-    captureMask = LocatedBuilder(entry, DebugLoc()).CreateCall(calls.taskCaptures());
-  return captureMask;
-}
-
-Value *FunctionEmitter::regionCaptures() {
-  if (!regionMask)
-    regionMask = LocatedBuilder(entry, DebugLoc()).CreateCall(calls.regionCaptures());
-  return regionMask;
-}
-
-Value *FunctionEmitter::regionNumbers() {
-  if (!numberMask)
-    numberMask = LocatedBuilder(entry, DebugLoc()).CreateCall(calls.regionNumbers());
-  return numberMask;
-}
-
-Value *FunctionEmitter::taskNumbers() {
-  if (!taskNumberMask)
-    taskNumberMask = LocatedBuilder(entry, DebugLoc()).CreateCall(calls.taskNumbers());
-  return taskNumberMask;
+Value *FunctionEmitter::mask(CaptureMask which) {
+  Value *&known = captureMasks[static_cast<size_t>(which)];
+  if (!known)
+    known = LocatedBuilder(entry, DebugLoc()).CreateCall(calls.captureMask(which));
+  return known;
 }
 
 Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   Value *result = nullptr;
   const uint64_t values = origin.arguments & argument_mask::kValueBits;
-  uint64_t bits = 0, captured = 0;
+  uint64_t bits = 0, captured = 0, pointers = 0;
   if (aspect == Aspect::Executor)
     bits = values << argument_mask::kExecutorShift | // integers always name the thread
            (origin.arguments & argument_mask::kValueBits << argument_mask::kContentShift);
   if (aspect == Aspect::Owned || aspect == Aspect::Captured || aspect == Aspect::Any) {
     bits |= origin.arguments;
     captured |= origin.captures;
+    pointers |= origin.taskPointers;
   }
   if (aspect == Aspect::Captured || aspect == Aspect::Any) // also what a number selects
     bits |= values << argument_mask::kExecutorShift;
   if (aspect == Aspect::Outer || aspect == Aspect::Any) {
     bits |= values << argument_mask::kOuterShift;
     captured |= capture_mask::outerOf(origin.captures);
+    pointers |= capture_mask::outerOf(origin.taskPointers);
   }
   auto test = [&](Value *mask, uint64_t wanted) {
     LocatedBuilder builder(entry, DebugLoc());
@@ -133,19 +119,25 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   };
   if (bits && argumentMask)
     test(argumentMask, bits);
-  if (captured)
-    test(captures(), captured);
-  if (origin.taskNumbers && aspect != Aspect::Outer && aspect != Aspect::Executor)
-    test(taskNumbers(), origin.taskNumbers);
-  if (origin.outer && (aspect == Aspect::Outer || aspect == Aspect::Any))
-    test(regionCaptures(), origin.outer);
-  if (origin.numbers && (aspect == Aspect::Outer || aspect == Aspect::Any))
-    test(regionNumbers(), origin.numbers);
+  auto testCaptures = [&](CaptureMask which, uint64_t wanted) {
+    if (wanted)
+      test(mask(which), wanted);
+  };
+  testCaptures(CaptureMask::TaskOwned, captured);
+  testCaptures(CaptureMask::TaskPointers, pointers);
+  if (aspect != Aspect::Outer && aspect != Aspect::Executor)
+    testCaptures(CaptureMask::TaskNumbers, origin.taskNumbers);
+  if (aspect == Aspect::Outer || aspect == Aspect::Any) {
+    testCaptures(CaptureMask::RegionOwned, origin.outer);
+    testCaptures(CaptureMask::RegionNumbers, origin.numbers);
+    testCaptures(CaptureMask::RegionPointers, origin.pointers);
+  }
   return result;
 }
 
 Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
-  Value *&slot = flagCache[{origin.arguments, origin.captures, origin.outer, origin.numbers, origin.taskNumbers}];
+  Value *&slot = flagCache[{origin.arguments, origin.captures, origin.outer, origin.numbers, origin.taskNumbers,
+                            origin.pointers, origin.taskPointers}];
   if (slot)
     return slot;
   Value *result = nullptr;
@@ -163,13 +155,17 @@ Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
     add(dynamicTest({0, origin.arguments, 0}, Aspect::Outer), outerFlag);
   }
   uint64_t number = uint64_t(1) << capture_mask::kPrivateNumbers;
-  add(dynamicTest({0, 0, origin.captures & ~number}, Aspect::Owned), builder.getInt32(OMPRACER_OWNED));
+  Origin owned;
+  owned.captures = origin.captures & ~number;
+  owned.taskPointers = origin.taskPointers;
+  add(dynamicTest(owned, Aspect::Owned), builder.getInt32(OMPRACER_OWNED));
   if (uint64_t integers = origin.captures & capture_mask::kIntegerBits)
     add(dynamicTest({0, 0, integers}, Aspect::Owned), builder.getInt32(OMPRACER_BY_NUMBER));
   add(dynamicTest({0, 0, 0, 0, 0, origin.taskNumbers}, Aspect::Owned),
       builder.getInt32(OMPRACER_OWNED | OMPRACER_BY_NUMBER));
-  add(dynamicTest({0, 0, origin.captures, origin.outer, origin.numbers}, Aspect::Outer),
-      builder.getInt32(OMPRACER_OUTER_OWNED));
+  Origin outer = origin;
+  outer.arguments = 0; // above: only where the caller is known
+  add(dynamicTest(outer, Aspect::Outer), builder.getInt32(OMPRACER_OUTER_OWNED));
   return slot = result ? result : builder.getInt32(0);
 }
 
@@ -361,21 +357,24 @@ void FunctionEmitter::emitArguments(CallBase &call) {
   ++NumMasks;
 }
 
-void FunctionEmitter::emitCaptures(CallBase &alloc) {
-  CaptureBits bits = taskCaptureBits(*plan.provenance, alloc);
-  CaptureBits numbers = taskNumberBits(*plan.provenance, alloc);
-  if (bits.empty() && numbers.empty())
+void FunctionEmitter::announce(FunctionCallee setter, const CaptureMasks &masks, bool region, IRBuilder<> &builder) {
+  std::array<Value *, 3> values{captureMaskOf(masks.owned, region, builder),
+                                captureMaskOf(masks.numbers, region, builder),
+                                captureMaskOf(masks.pointers, region, builder)};
+  if (none_of(values, [](const Value *v) { return v; }))
     return;
-  for (User *user : alloc.users()) {
-    auto *submit = dyn_cast<CallBase>(user);
-    if (!submit || !isTaskSubmission(calleeName(*submit)))
-      continue;
-    LocatedBuilder builder(submit, submit->getDebugLoc());
-    if (Value *value = captureMaskOf(bits, /*region=*/false, builder))
-      builder.CreateCall(calls.setTaskCaptures(), {&alloc, value});
-    if (Value *value = captureMaskOf(numbers, /*region=*/false, builder))
-      builder.CreateCall(calls.setTaskNumbers(), value);
-  }
+  for (Value *&value : values)
+    value = value ? value : builder.getInt64(0);
+  builder.CreateCall(setter, values);
+}
+
+void FunctionEmitter::emitCaptures(CallBase &alloc) {
+  const CaptureMasks masks = taskCaptures(*plan.provenance, alloc);
+  for (User *user : alloc.users())
+    if (auto *submit = dyn_cast<CallBase>(user); submit && isTaskSubmission(calleeName(*submit))) {
+      LocatedBuilder builder(submit, submit->getDebugLoc());
+      announce(calls.setTaskCaptures(), masks, /*region=*/false, builder);
+    }
 }
 
 Value *FunctionEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, bool region, IRBuilder<> &builder) {
@@ -402,10 +401,7 @@ void FunctionEmitter::emitRegionCaptures(CallBase &fork) {
   // The runtime takes the masks where the region begins.
   CallBase *begin = isForkCall(calleeName(fork)) ? &fork : serializationOf(fork);
   LocatedBuilder builder(begin, fork.getDebugLoc());
-  if (Value *value = captureMaskOf(regionCaptureBits(*plan.provenance, fork), /*region=*/true, builder))
-    builder.CreateCall(calls.setRegionCaptures(), value);
-  if (Value *value = captureMaskOf(regionNumberBits(*plan.provenance, fork), /*region=*/true, builder))
-    builder.CreateCall(calls.setRegionNumbers(), value);
+  announce(calls.setRegionCaptures(), regionCaptures(*plan.provenance, fork), /*region=*/true, builder);
 }
 
 void FunctionEmitter::emit() {

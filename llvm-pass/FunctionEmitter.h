@@ -60,6 +60,8 @@ private:
   void emitArguments(llvm::CallBase &call);
   void emitCaptures(llvm::CallBase &alloc);
   void emitRegionCaptures(llvm::CallBase &fork);
+  /// Tells the runtime what a construct captures, before the builder's place, if there is anything to tell.
+  void announce(llvm::FunctionCallee setter, const CaptureMasks &masks, bool region, llvm::IRBuilder<> &builder);
   /// The mask of `bits`, computed before the builder's place; null when it is always zero.
   llvm::Value *captureMaskOf(llvm::ArrayRef<CaptureBit> bits, bool region, llvm::IRBuilder<> &builder);
 
@@ -70,10 +72,7 @@ private:
   enum class Aspect { Owned, Executor, Captured, Outer, Any };
   llvm::Value *dynamicTest(const Origin &origin, Aspect aspect);
   void consumeArguments();
-  llvm::Value *captures();
-  llvm::Value *regionCaptures();
-  llvm::Value *regionNumbers();
-  llvm::Value *taskNumbers();
+  llvm::Value *mask(CaptureMask which);
 
   const FunctionPlan &plan;
   llvm::Function &f;
@@ -84,11 +83,8 @@ private:
   llvm::Value *argumentFlag = nullptr; ///< flag of an access whose mask bit is set
   llvm::Value *executorFlag = nullptr; ///< the same for an executor bit
   llvm::Value *outerFlag = nullptr;    ///< and for an outer bit
-  llvm::Value *captureMask = nullptr;
-  llvm::Value *regionMask = nullptr;
-  llvm::Value *numberMask = nullptr;
-  llvm::Value *taskNumberMask = nullptr;
-  std::map<std::array<uint64_t, 5>, llvm::Value *> flagCache;
+  std::array<llvm::Value *, kCaptureMasks> captureMasks{};
+  std::map<std::array<uint64_t, 7>, llvm::Value *> flagCache;
 };
 
 } // namespace ompracer

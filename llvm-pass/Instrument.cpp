@@ -48,6 +48,7 @@ public:
     for (Function &f : module)
       if (wantsInstrumentation(f))
         plan(f);
+    keepReturnAddresses();
     if (plans.empty())
       return false;
     keepFramePointers();
@@ -73,6 +74,16 @@ private:
     for (Function &f : module)
       if (!f.isDeclaration() && !f.hasFnAttribute("frame-pointer") && !f.hasFnAttribute(Attribute::Naked))
         f.addFnAttr("frame-pointer", "non-leaf");
+  }
+
+  /// The runtime tells the program's calls from those of libomp by where they return to. A body that libomp calls must
+  /// not jump to its last call: that one would return to libomp (the unlock of a mutex at the end of a region did).
+  void keepReturnAddresses() {
+    for (Function &f : module)
+      if (f.hasAddressTaken())
+        for (Instruction &i : instructions(f))
+          if (auto *call = dyn_cast<CallInst>(&i); call && !call->isMustTailCall())
+            call->setTailCallKind(CallInst::TCK_NoTail);
   }
 
   void plan(Function &f) {
@@ -259,14 +270,15 @@ private:
         continue;
       bool direct = any_of(p.accesses, [&](const Access &a) { return dependsOnArguments(p, a); }) ||
                     any_of(p.repeated, [&](const RepeatedAccess &r) { return dependsOnArguments(p, r.access); });
+      auto ask = [&](const CaptureMasks &masks) {
+        for (const CaptureBits *bits : {&masks.owned, &masks.numbers, &masks.pointers})
+          for (const CaptureBit &bit : *bits)
+            direct |= bit.origin.arguments != 0;
+      };
       for (CallBase *alloc : p.taskAllocs)
-        for (const auto &bits : {taskCaptureBits(*p.provenance, *alloc), taskNumberBits(*p.provenance, *alloc)})
-          for (const CaptureBit &bit : bits)
-            direct |= bit.origin.arguments != 0;
+        ask(taskCaptures(*p.provenance, *alloc));
       for (CallBase *fork : p.forks)
-        for (const auto &bits : {regionCaptureBits(*p.provenance, *fork), regionNumberBits(*p.provenance, *fork)})
-          for (const CaptureBit &bit : bits)
-            direct |= bit.origin.arguments != 0;
+        ask(regionCaptures(*p.provenance, *fork));
       if (direct)
         consumers.insert(p.function);
       else

@@ -21,11 +21,13 @@ struct Origin {
   };
   static constexpr uint32_t kVisible = kOwned | kExecutor | kNumber;
   uint32_t flags = 0;
-  uint64_t arguments = 0;   ///< mask bits of this function's arguments, see ArgumentMask
-  uint64_t captures = 0;    ///< bits of the task's capture mask
-  uint64_t outer = 0;       ///< bits of the region's capture mask: storage of a task around the region
-  uint64_t numbers = 0;     ///< likewise of its number mask: integers in captured variables that name a thread
-  uint64_t taskNumbers = 0; ///< the same of the task's number mask
+  uint64_t arguments = 0;    ///< mask bits of this function's arguments, see ArgumentMask
+  uint64_t captures = 0;     ///< bits of the task's capture mask
+  uint64_t outer = 0;        ///< bits of the region's capture mask: storage of a task around the region
+  uint64_t numbers = 0;      ///< likewise of its number mask: integers in captured variables that name a thread
+  uint64_t taskNumbers = 0;  ///< the same of the task's number mask
+  uint64_t pointers = 0;     ///< bits of the region's pointer mask: what pointers in captured variables refer to
+  uint64_t taskPointers = 0; ///< the same of the task's pointer mask
 
   void add(const Origin &other) {
     flags |= other.flags;
@@ -34,14 +36,19 @@ struct Origin {
     outer |= other.outer;
     numbers |= other.numbers;
     taskNumbers |= other.taskNumbers;
+    pointers |= other.pointers;
+    taskPointers |= other.taskPointers;
   }
   bool operator==(const Origin &) const = default;
   /// What an access or a mask can observe, without the marks that only steer the analysis.
-  Origin visible() const { return {flags & kVisible, arguments, captures, outer, numbers, taskNumbers}; }
+  Origin visible() const {
+    return {flags & kVisible, arguments, captures, outer, numbers, taskNumbers, pointers, taskPointers};
+  }
   bool any() const { return visible() != Origin(); }
   /// Nothing that is only known at run time can change what the flags say.
   bool settled() const {
-    return (flags & (kOwned | kExecutor)) || (!arguments && !captures && !outer && !numbers && !taskNumbers);
+    const uint64_t dynamic = arguments | captures | outer | numbers | taskNumbers | pointers | taskPointers;
+    return (flags & (kOwned | kExecutor)) || !dynamic;
   }
 };
 

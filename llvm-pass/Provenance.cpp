@@ -123,10 +123,36 @@ Origin FunctionProvenance::contentOf(Value *pointer) const {
     o.add(variable->all.pointees.visible()); // a closure holds references to what it captured
     return o;
   }
-  Origin o = originOf(pointer);
-  return {0,       (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift,
-          0,       0,
-          o.outer, o.captures & capture_mask::kSlotBits};
+  Origin o = originOf(pointer), content;
+  content.arguments = (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
+  content.numbers = o.outer | o.pointers;
+  content.taskNumbers = (o.captures | o.taskPointers) & capture_mask::kSlotBits;
+  return content;
+}
+
+Origin FunctionProvenance::pointersIn(Value *pointer) const {
+  std::optional<int64_t> offset;
+  if (const Variable *variable = variables.at(pointer, offset)) {
+    Origin o = variable->all.pointers.visible();
+    if (variable->escapes)
+      o.flags |= Origin::kOwned;
+    return o;
+  }
+  return throughPointer(originOf(pointer));
+}
+
+/// Origin of a pointer that lies in memory of this origin: what goes for a pointer goes for those that it leads to. Of
+/// captured variables the creator says more.
+Origin FunctionProvenance::throughPointer(const Origin &base) const {
+  Origin o = base.visible();
+  o.arguments &= argument_mask::kValueBits;
+  const uint64_t slots = o.captures & capture_mask::kSlotBits;
+  if (o.outer || slots)
+    o.add(storedInCaptures);
+  o.pointers |= std::exchange(o.outer, 0);
+  o.taskPointers |= slots;
+  o.captures &= ~slots;
+  return o;
 }
 
 Origin FunctionProvenance::throughArgument(Value *argument) const {
@@ -170,8 +196,8 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     if (base.flags & Origin::kTaskBlock)
       o.captures = capture_mask::kIntegerBits;
     o.arguments = (base.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
-    o.numbers = base.outer;
-    o.taskNumbers = base.captures & capture_mask::kSlotBits;
+    o.numbers = base.outer | base.pointers;
+    o.taskNumbers = (base.captures | base.taskPointers) & capture_mask::kSlotBits;
     return o;
   }
   TracedPointer traced = variables.trace(pointer);
@@ -181,7 +207,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     if (!alloc || calleeName(*alloc) != "__kmpc_omp_task_alloc")
       return std::nullopt;
     Origin stored;
-    for (const CaptureBit &capture : taskCaptureBits(*this, *alloc))
+    for (const CaptureBit &capture : taskCaptures(*this, *alloc).owned)
       if (capture.bit & bits)
         stored.add(capture.origin);
     return stored;
@@ -204,10 +230,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     o.add(storedInTaskBlock);
     return o;
   }
-  Origin o = base;
-  o.flags &= Origin::kVisible;
-  o.arguments &= argument_mask::kValueBits;
-  return o;
+  return throughPointer(base);
 }
 
 Origin FunctionProvenance::ofCall(CallBase &call) const {
@@ -323,13 +346,20 @@ void FunctionProvenance::solve() {
           Origin &stored = isPointerLike(value->getType()) ? content.pointers : content.integers;
           stored = originOf(value);
           stored.add(guardOf(block));
-          if (value->getType()->isPointerTy())
+          if (value->getType()->isPointerTy()) {
             content.pointees = contentOf(value);
-          if (originOf(store->getPointerOperand()).flags & Origin::kTaskBlock) {
-            const Origin before = storedInTaskBlock;
-            storedInTaskBlock.add(content.pointers.visible());
-            changed |= storedInTaskBlock != before;
+            content.furtherPointers = pointersIn(value);
           }
+          auto alsoIn = [&](Origin &known) {
+            const Origin before = known;
+            known.add(content.pointers.visible());
+            changed |= known != before;
+          };
+          const Origin place = originOf(store->getPointerOperand());
+          if (place.flags & Origin::kTaskBlock)
+            alsoIn(storedInTaskBlock);
+          if (place.outer || (place.captures & capture_mask::kSlotBits))
+            alsoIn(storedInCaptures);
           changed |= variables.store(store->getPointerOperand(), content, value->getType()->isAggregateType());
           continue;
         }
@@ -339,7 +369,7 @@ void FunctionProvenance::solve() {
             changed |= variables.copy(copy->getRawDest(), copy->getRawSource());
           } else {
             Content loaded;
-            loaded.pointers = originOf(copy->getRawSource()).visible();
+            loaded.pointers = loaded.furtherPointers = throughPointer(originOf(copy->getRawSource()));
             changed |= variables.store(copy->getRawDest(), loaded);
           }
           continue;

@@ -36,6 +36,9 @@ public:
   /// Integers in memory that `pointer` refers to, also through the pointers in a local variable.
   Origin contentOf(llvm::Value *pointer) const;
 
+  /// Pointers in memory that `pointer` refers to.
+  Origin pointersIn(llvm::Value *pointer) const;
+
   /// Origin of what a function reaches through an argument: of the argument, and where a local variable holds a pointer
   /// that the executing thread selects (a handle), of that.
   Origin throughArgument(llvm::Value *argument) const;
@@ -50,6 +53,7 @@ private:
   Origin ofArgument(const llvm::Argument &a) const;
   Origin ofCall(llvm::CallBase &call) const;
   Origin ofLoad(llvm::LoadInst &load) const;
+  Origin throughPointer(const Origin &base) const;
   Origin executingThread() const;
   bool locatesPrivates(const llvm::CallBase &call) const;
   void solve();
@@ -64,6 +68,7 @@ private:
   llvm::DenseMap<const llvm::Value *, Origin> origins;
   VariableContents variables;
   Origin storedInTaskBlock; ///< of pointers that the function itself stores in private copies of a task
+  Origin storedInCaptures;  ///< the same of captured variables
   llvm::DenseMap<const llvm::BasicBlock *, Origin> guards;
 };
 

@@ -186,35 +186,18 @@ FunctionCallee RuntimeCalls::ignoreBarrier() {
 }
 
 FunctionCallee RuntimeCalls::setTaskCaptures() {
-  return clobbering("__ompracer_task_set_captures", FunctionType::get(voidType, {pointer, i64}, false));
-}
-
-FunctionCallee RuntimeCalls::taskCaptures() {
-  return clobbering("__ompracer_task_captures", FunctionType::get(i64, false));
-}
-
-FunctionCallee RuntimeCalls::setTaskNumbers() {
-  return clobbering("__ompracer_task_set_numbers", FunctionType::get(voidType, {i64}, false));
-}
-
-FunctionCallee RuntimeCalls::taskNumbers() {
-  return clobbering("__ompracer_task_numbers", FunctionType::get(i64, false));
+  return clobbering("__ompracer_task_set_captures", FunctionType::get(voidType, {i64, i64, i64}, false));
 }
 
 FunctionCallee RuntimeCalls::setRegionCaptures() {
-  return clobbering("__ompracer_region_set_captures", FunctionType::get(voidType, {i64}, false));
+  return clobbering("__ompracer_region_set_captures", FunctionType::get(voidType, {i64, i64, i64}, false));
 }
 
-FunctionCallee RuntimeCalls::regionCaptures() {
-  return clobbering("__ompracer_region_captures", FunctionType::get(i64, false));
-}
-
-FunctionCallee RuntimeCalls::setRegionNumbers() {
-  return clobbering("__ompracer_region_set_numbers", FunctionType::get(voidType, {i64}, false));
-}
-
-FunctionCallee RuntimeCalls::regionNumbers() {
-  return clobbering("__ompracer_region_numbers", FunctionType::get(i64, false));
+FunctionCallee RuntimeCalls::captureMask(CaptureMask which) {
+  constexpr std::array<const char *, kCaptureMasks> kNames = {
+      "__ompracer_task_captures",   "__ompracer_task_numbers",   "__ompracer_task_pointers",
+      "__ompracer_region_captures", "__ompracer_region_numbers", "__ompracer_region_pointers"};
+  return clobbering(kNames[static_cast<size_t>(which)], FunctionType::get(i64, false));
 }
 
 FunctionCallee RuntimeCalls::scopeBegin() {

@@ -21,6 +21,10 @@ inline constexpr llvm::StringLiteral kRuntimePrefix = "__ompracer_";
 /// them.
 inline constexpr llvm::StringLiteral kDeadRead = "__ompracer_dead_read", kDeadWrite = "__ompracer_dead_write";
 
+/// What the body of a task or region may ask about the variables that it captured (include/ompracer/abi.h).
+enum class CaptureMask { TaskOwned, TaskNumbers, TaskPointers, RegionOwned, RegionNumbers, RegionPointers };
+inline constexpr size_t kCaptureMasks = 6;
+
 class RuntimeCalls {
 public:
   explicit RuntimeCalls(llvm::Module &module);
@@ -59,13 +63,8 @@ public:
   llvm::FunctionCallee ignoreEnd();
   llvm::FunctionCallee ignoreBarrier();
   llvm::FunctionCallee setTaskCaptures();
-  llvm::FunctionCallee taskCaptures();
-  llvm::FunctionCallee setTaskNumbers();
-  llvm::FunctionCallee taskNumbers();
   llvm::FunctionCallee setRegionCaptures();
-  llvm::FunctionCallee regionCaptures();
-  llvm::FunctionCallee setRegionNumbers();
-  llvm::FunctionCallee regionNumbers();
+  llvm::FunctionCallee captureMask(CaptureMask which);
   llvm::FunctionCallee scopeBegin();
   llvm::FunctionCallee scopeEnd(bool captured);
 

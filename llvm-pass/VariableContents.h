@@ -13,11 +13,13 @@ namespace ompracer {
 
 struct Content {
   Origin pointers, integers;
-  Origin pointees; ///< integers in what the pointers refer to
+  Origin pointees;        ///< integers in what the pointers refer to
+  Origin furtherPointers; ///< pointers in it
   void add(const Content &o) {
     pointers.add(o.pointers);
     integers.add(o.integers);
     pointees.add(o.pointees);
+    furtherPointers.add(o.furtherPointers);
   }
   bool operator==(const Content &) const = default;
 };

@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 7u
+#define OMPRACER_ABI_VERSION 8u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -199,24 +199,23 @@ struct OmpracerArguments {
 };
 extern __thread struct OmpracerArguments __ompracer_arguments __attribute__((tls_model("initial-exec")));
 
-/* The pointers captured by explicit task `task` (the value __kmpc_omp_task_alloc returned): bit i of `owned` says that
- * the i-th shared (pointer slot in the shareds block) derives from owned storage, bit 32 + i from storage of a task
- * around the innermost region. Called by the creator before the task is handed to the runtime. The task's entry reads
- * it with __ompracer_task_captures(). */
-void __ompracer_task_set_captures(void *task, uint64_t owned);
+/* What the explicit task captures that is handed to the runtime next: bit i of `owned` says that the i-th shared
+ * (pointer slot in the shareds block) derives from owned storage, of `numbers` that integers in what it points to name
+ * a thread, of `pointers` that what pointers there refer to derives from owned storage. Bit 32 + i of the first and the
+ * last: from storage of a task around the innermost region. Called unless all are 0. The task reads them with
+ * __ompracer_task_*(). */
+void __ompracer_task_set_captures(uint64_t owned, uint64_t numbers, uint64_t pointers);
 uint64_t __ompracer_task_captures(void);
-/* Likewise, after that call if there is one: the integers in what the i-th shared points to name a thread. */
-void __ompracer_task_set_numbers(uint64_t numbers);
 uint64_t __ompracer_task_numbers(void);
+uint64_t __ompracer_task_pointers(void);
 
-/* Likewise for a parallel region: bit i says that the i-th captured argument of the outlined function (after the two
- * thread ids) derives from storage or the thread number of the encountering implicit task, or of one around it. Called
- * before __kmpc_fork_call when non-zero; the outlined function reads it at its entry. */
-void __ompracer_region_set_captures(uint64_t owned);
+/* Likewise for a parallel region: bit i is about the i-th captured argument of the outlined function (after the two
+ * thread ids); storage or the thread number may be that of the encountering implicit task, or of one around it. Called
+ * before __kmpc_fork_call unless all are 0; the outlined function reads them at its entry. */
+void __ompracer_region_set_captures(uint64_t owned, uint64_t numbers, uint64_t pointers);
 uint64_t __ompracer_region_captures(void);
-/* Likewise: the integers in what the argument points to name a thread. */
-void __ompracer_region_set_numbers(uint64_t numbers);
 uint64_t __ompracer_region_numbers(void);
+uint64_t __ompracer_region_pointers(void);
 
 /* A local variable that escapes begins or ends its life (lifetime markers, or function entry/exit). Only for
  * variables whose accesses are instrumented. */

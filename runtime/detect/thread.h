@@ -16,10 +16,10 @@ namespace ompracer {
 struct LaneStack;
 class SignalHandlerScope;
 
-/// What the encountering task said of a region's captures (__ompracer_region_set_captures,
-/// __ompracer_region_set_numbers).
-struct RegionCaptures {
-  u64 owned = 0, numbers = 0;
+/// What the creator said of the variables that a region or task captures (__ompracer_region_set_captures,
+/// __ompracer_task_set_captures).
+struct Captures {
+  u64 owned = 0, numbers = 0, pointers = 0;
 };
 
 struct Thread {
@@ -57,17 +57,11 @@ struct Thread {
   bool manyStand = false; ///< more entries than two must stand for an access (history.h)
   bool inPiece = false;   ///< the run of iterations belongs to a worksharing construct, not to a taskloop
 
-  // --- explicit tasks: captures (ABI: __ompracer_task_set_captures) ---
-  uptr createdTask = 0;    ///< last task that this thread announced; ompt/ takes the mask when the task is created
-  u64 createdCaptures = 0; ///< none, unless the compiled code announced some
-  u64 createdNumbers = 0;  ///< likewise (__ompracer_task_set_numbers)
-  u64 taskNumbers = 0;     ///< of the task that runs; ompt/ sets it
-  u64 captures = ~0ull;    ///< of the task that runs; all ones: unknown. ompt/ sets it at every task switch
-
-  uptr taskFrame = 0; ///< its frames lie below this address; 0: an implicit task runs. ompt/ sets it
-
-  RegionCaptures createdRegion; ///< of the region that this thread is about to create
-  RegionCaptures region;        ///< of the region whose member runs; ompt/ sets it
+  // --- captures ---
+  Captures createdTask, createdRegion; ///< of what this thread is about to create; ompt/ takes them at the creation
+  Captures task{~0ull, 0, ~0ull}; ///< of the explicit task that runs; all ones: unknown. ompt/ sets it at every switch
+  Captures region;                ///< of the region whose member runs; ompt/ sets it
+  uptr taskFrame = 0;             ///< the task's frames lie below this address; 0: an implicit task runs. ompt/ sets it
   // --- waiting for a value (value_order.h) ---
   FragmentId lastFlush = FragmentId::None;   ///< what precedes the last flush of the current fragment's body
   FragmentId seenRelaxed = FragmentId::None; ///< head of a value read relaxed, until the next flush

@@ -174,17 +174,18 @@ OMPRACER_EXPORT void __ompracer_lane_series(const void *addr, size_t size, int64
 __attribute__((visibility("default"), tls_model("initial-exec"))) __thread OmpracerArguments __ompracer_arguments = {
     nullptr, 0};
 
-OMPRACER_EXPORT void __ompracer_task_set_captures(void *task, uint64_t owned) {
-  gThread.createdTask = asAddress(task);
-  gThread.createdCaptures = owned;
+OMPRACER_EXPORT void __ompracer_task_set_captures(uint64_t owned, uint64_t numbers, uint64_t pointers) {
+  gThread.createdTask = {owned, numbers, pointers};
 }
-OMPRACER_EXPORT uint64_t __ompracer_task_captures(void) { return gThread.captures; }
-OMPRACER_EXPORT void __ompracer_task_set_numbers(uint64_t numbers) { gThread.createdNumbers = numbers; }
-OMPRACER_EXPORT uint64_t __ompracer_task_numbers(void) { return gThread.taskNumbers; }
-OMPRACER_EXPORT void __ompracer_region_set_captures(uint64_t owned) { gThread.createdRegion.owned = owned; }
+OMPRACER_EXPORT uint64_t __ompracer_task_captures(void) { return gThread.task.owned; }
+OMPRACER_EXPORT uint64_t __ompracer_task_numbers(void) { return gThread.task.numbers; }
+OMPRACER_EXPORT uint64_t __ompracer_task_pointers(void) { return gThread.task.pointers; }
+OMPRACER_EXPORT void __ompracer_region_set_captures(uint64_t owned, uint64_t numbers, uint64_t pointers) {
+  gThread.createdRegion = {owned, numbers, pointers};
+}
 OMPRACER_EXPORT uint64_t __ompracer_region_captures(void) { return gThread.region.owned; }
-OMPRACER_EXPORT void __ompracer_region_set_numbers(uint64_t numbers) { gThread.createdRegion.numbers = numbers; }
 OMPRACER_EXPORT uint64_t __ompracer_region_numbers(void) { return gThread.region.numbers; }
+OMPRACER_EXPORT uint64_t __ompracer_region_pointers(void) { return gThread.region.pointers; }
 
 OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
   Thread &t = gThread;

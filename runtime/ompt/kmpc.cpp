@@ -15,6 +15,8 @@
 #include <omp.h>
 #include <ompracer/abi.h>
 
+#include <utility>
+
 namespace ompracer {
 
 /// The next definition of a function, looked up at its first call. The cache may be filled twice with the same value.
@@ -44,8 +46,7 @@ public:
 class InTaskloop {
 public:
   InTaskloop(bool undeferred, u32 chunk)
-      : call{omptThread.task, undeferred, chunk, gThread.createdCaptures, gThread.createdNumbers, omptThread.taskloop} {
-    gThread.createdCaptures = gThread.createdNumbers = 0;
+      : call{omptThread.task, undeferred, chunk, std::exchange(gThread.createdTask, {}), omptThread.taskloop} {
     omptThread.taskloop = &call;
   }
   ~InTaskloop() { omptThread.taskloop = call.outer; }

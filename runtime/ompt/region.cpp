@@ -32,10 +32,9 @@ void activate(Task *task) {
   Thread &t = gThread;
   t.cursor = task ? &task->active() : nullptr;
   t.programOrder = task && task->around;
-  t.captures = task ? task->captures : 0;
-  t.taskNumbers = task ? task->numbers : 0;
+  t.task = task ? task->captures : Captures();
   t.taskFrame = task && !task->implicit && !task->around ? task->frameTop : 0;
-  t.region = task ? task->regionCaptures : RegionCaptures();
+  t.region = task ? task->regionCaptures : Captures();
   t.context = task ? task->context : ContextId::None;
   setRecording(t, task && task->record);
   fragmentChanged(t);

@@ -24,7 +24,7 @@ struct Team {
   bool inlined = false;                ///< program order: one thread, and the program said so
   bool league = false;
   u32 programThreads = 0; ///< size that the program asked for, 0: none
-  RegionCaptures captures;
+  Captures captures;
   u32 payload = 0;                ///< lock set the members begin with
   uptr masterFrame = 0;           ///< addresses of the master's stack from here up belong to the encountering task
   FragmentId orderedBelow{};      ///< for the members' first phase
@@ -86,14 +86,13 @@ struct Task {
   uptr frameTop = 0; ///< upper end of its frames, on the stack of the thread that executes it; 0: has not started
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
   FragmentId bodyEnd{}, fulfilled{};
-  u32 threadNum = 0;             ///< implicit tasks
-  u32 generation = 0;            ///< implicit tasks: Team::generation that its node belongs to
-  u32 ignore = 0;                ///< Thread::ignore, likewise
-  u64 combines = 0;              ///< the reduction whose combination it executes
-  u32 inReduction = 0;           ///< OmptThread::inReduction while the task is suspended
-  RegionCaptures regionCaptures; ///< of the region it runs in
-  u64 captures = 0;              ///< __ompracer_task_set_captures
-  u64 numbers = 0;               ///< __ompracer_task_set_numbers
+  u32 threadNum = 0;       ///< implicit tasks
+  u32 generation = 0;      ///< implicit tasks: Team::generation that its node belongs to
+  u32 ignore = 0;          ///< Thread::ignore, likewise
+  u64 combines = 0;        ///< the reduction whose combination it executes
+  u32 inReduction = 0;     ///< OmptThread::inReduction while the task is suspended
+  Captures regionCaptures; ///< of the region it runs in
+  Captures captures;       ///< explicit tasks: its own
 
   Task *body() {
     Task *t = this;
@@ -112,8 +111,8 @@ struct Task {
 struct TaskloopCall {
   const Task *creator;
   bool undeferred;
-  u32 chunk;             ///< grainsize(strict:), 0 = none
-  u64 captures, numbers; ///< of each task
+  u32 chunk;         ///< grainsize(strict:), 0 = none
+  Captures captures; ///< of each task
   const TaskloopCall *outer;
 };
 

@@ -44,8 +44,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   lifecycle.noteOpenmp();
   const TaskloopCall *loop = o.taskloop && o.taskloop->creator == parent ? o.taskloop : nullptr;
   task->context = creationContext(loop ? "taskloop" : target ? "target" : "task", programPc(codePtr), frame);
-  task->captures = loop ? loop->captures : std::exchange(gThread.createdCaptures, 0);
-  task->numbers = loop ? loop->numbers : std::exchange(gThread.createdNumbers, 0);
+  task->captures = loop ? loop->captures : std::exchange(gThread.createdTask, {});
   task->final = flags & ompt_task_final;
   bool undeferred = o.inUndeferredTask || (loop && loop->undeferred) || parent->final || (!parent->team && !target);
   task->undeferred = undeferred;

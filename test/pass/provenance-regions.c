@@ -6,7 +6,7 @@ void opaque(void *);
 int shared[10];
 
 // CHECK-LABEL: define {{.*}}@encounters(
-// CHECK: call void @__ompracer_region_set_captures(i64 1)
+// CHECK: call void @__ompracer_region_set_captures(i64 1, i64 {{.*}}, i64 {{.*}})
 // CHECK-NEXT: call void {{.*}}@__kmpc_fork_call(
 // CHECK: ret void
 // CHECK-LABEL: define {{.*}}@encounters.omp_outlined(

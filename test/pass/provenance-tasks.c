@@ -6,7 +6,7 @@ void opaque(int *);
 
 // The second slot is a variable of the implicit task; the first one of a task around the region, if the region says so.
 // CHECK-LABEL: define {{.*}}@captured.omp_outlined(
-// CHECK: call void @__ompracer_task_set_captures(ptr {{.*}}, i64 %{{.*}})
+// CHECK: call void @__ompracer_task_set_captures(i64 %{{.*}}, i64 {{.*}}, i64 {{.*}})
 // CHECK: call i32 @__kmpc_omp_task(
 // CHECK-LABEL: define {{.*}}@.omp_task_entry.(
 // CHECK: %[[MASK:.*]] = {{.*}}call i64 @__ompracer_task_captures()
