@@ -9,7 +9,7 @@
 #include "LaneSeries.h"
 #include "LockExtents.h"
 #include "LoopAccesses.h"
-#include "MovedLoads.h"
+#include "MovedAccesses.h"
 #include "Neighbours.h"
 
 #include <ompracer/abi.h>
@@ -365,6 +365,7 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &ana
   auto &fam = analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   ModuleInstrumenter(module, fam, options).run();
   removePlaceholders(module);
+  forgetPlaces(module);
   printStatistics();
   return PreservedAnalyses::none();
 }

@@ -5,6 +5,7 @@
 #include "DeadAccesses.h"
 #include "DirectiveText.h"
 #include "LaneCalls.h"
+#include "MovedAccesses.h"
 #include "OmpLoops.h"
 #include "OmpStructure.h"
 #include "Options.h"
@@ -483,6 +484,7 @@ PreservedAnalyses MarkPass::run(Module &module, ModuleAnalysisManager &) {
   if (!commandLineOptions().marks)
     return PreservedAnalyses::all();
   recordStatements(module);
+  rememberPlaces(module); // nothing that an analysis knows
   if (!Marker(module).run())
     return PreservedAnalyses::all();
   return PreservedAnalyses::none();

@@ -37,6 +37,9 @@ static bool samePlace(const DILocation *a, const DILocation *b) {
 bool Neighbours::alike(const Access &a, const Access &b) const {
   if (a.kind != b.kind || a.size != b.size || !samePlace(a.inst->getDebugLoc(), b.inst->getDebugLoc()))
     return false;
+  if (!a.standsFor != !b.standsFor ||
+      (a.standsFor && !samePlace(a.standsFor->getDebugLoc(), b.standsFor->getDebugLoc())))
+    return false;
   return !provenance || provenance->originOf(a.address).visible() == provenance->originOf(b.address).visible();
 }
 

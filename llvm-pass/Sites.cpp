@@ -1,7 +1,7 @@
 // See Sites.h.
 #include "Sites.h"
 
-#include "MovedLoads.h"
+#include "MovedAccesses.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -41,7 +41,7 @@ Sites::Key Sites::keyOf(const Access &access) {
   Function &f = *access.inst->getFunction();
   const DILocation *location = access.inst->getDebugLoc();
   if (!location || (!location->getLine() && !location->getInlinedAt()))
-    if (const DILocation *place = placeOfUse(*access.inst))
+    if (const DILocation *place = placeOfMoved(*access.inst))
       location = place;
   std::string file, function, variable;
   unsigned line = 0, column = 0, statement = 0;
@@ -68,18 +68,19 @@ Sites::Key Sites::keyOf(const Access &access) {
 
 Constant *Sites::siteFor(const Access &access) {
   Key key = keyOf(access);
-  GlobalVariable *&slot = sites[key];
+  Constant *readSite = nullptr;
+  if (LoadInst *load = access.standsFor)
+    readSite = siteFor({.inst = load, .address = load->getPointerOperand(), .size = access.size});
+  GlobalVariable *&slot = sites[{key, readSite}];
   if (slot)
     return slot;
   slot = new GlobalVariable(module, type, /*isConstant=*/false, GlobalValue::PrivateLinkage, nullptr, "ompracer.site");
   slot->setSection("ompracer_sites");
   slot->setAlignment(Align(4));
-  GlobalVariable *const site = slot; // the next site may move the table
+  GlobalVariable *const site = slot;
   const auto &[file, line, column, statement, size, function, variable] = key;
   Type *i32 = Type::getInt32Ty(module.getContext()), *i16 = Type::getInt16Ty(module.getContext());
-  Constant *read = ConstantInt::get(i32, 0);
-  if (LoadInst *load = access.standsFor)
-    read = relative(site, siteFor({.inst = load, .address = load->getPointerOperand(), .size = access.size}));
+  Constant *read = readSite ? relative(site, readSite) : ConstantInt::get(i32, 0);
   site->setInitializer(ConstantStruct::get(
       type, {ConstantInt::get(i32, 0), ConstantInt::get(i32, 0), relative(site, file), ConstantInt::get(i32, line),
              ConstantInt::get(i16, column), ConstantInt::get(i16, size), relative(site, function),

@@ -41,7 +41,8 @@ private:
   Statements statements;
   llvm::StructType *type;
   llvm::StringMap<llvm::GlobalVariable *> strings;
-  std::map<Key, llvm::GlobalVariable *> sites;
+  /// By what the site says and the site of the read that a write stands for.
+  std::map<std::pair<Key, llvm::Constant *>, llvm::GlobalVariable *> sites;
 };
 
 } // namespace ompracer

@@ -1,5 +1,5 @@
-// See MovedLoads.h.
-#include "MovedLoads.h"
+// See MovedAccesses.h.
+#include "MovedAccesses.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugProgramInstruction.h"
@@ -11,6 +11,21 @@ using namespace llvm;
 namespace ompracer {
 
 namespace {
+
+/// Attachment of loads and stores: scope, line, column. No DILocation: the verifier takes these as `!dbg` only. The
+/// optimiser keeps it where it moves an instruction that is certain to run, and drops it where it makes one of several.
+constexpr StringLiteral kPlace = "ompracer.place";
+
+const DILocation *rememberedPlace(const Instruction &access) {
+  const MDNode *note = access.getMetadata(kPlace);
+  auto *scope = note ? dyn_cast<DILocalScope>(note->getOperand(0)) : nullptr;
+  if (!scope)
+    return nullptr;
+  auto number = [&](unsigned i) {
+    return static_cast<unsigned>(mdconst::extract<ConstantInt>(note->getOperand(i))->getZExtValue());
+  };
+  return DILocation::get(access.getContext(), number(1), number(2), scope);
+}
 
 /// What a call passes to a parameter that the source does not have: promotion put it in the place of a pointer. The
 /// source's parameters are variables, and described as such.
@@ -25,6 +40,35 @@ const Argument *promotedParameter(const CallBase &call, const Use &operand) {
       if (record.getVariable()->getArg() && is_contained(record.location_ops(), parameter))
         return nullptr;
   return parameter;
+}
+
+const DILocation *placeOf(const Instruction &i) {
+  const DILocation *place = i.getDebugLoc();
+  return place && place->getLine() ? place : nullptr;
+}
+
+const DILocation *placeOfUse(const Value &value) {
+  constexpr unsigned kFew = 16;
+  const auto *load = dyn_cast<LoadInst>(&value);
+  const DILocation *nearest = nullptr, *merge = nullptr;
+  SmallVector<const Value *, kFew> reached{&value};
+  for (unsigned i = 0; i < reached.size(); ++i)
+    for (const User *user : reached[i]->users()) {
+      const auto *use = dyn_cast<Instruction>(user);
+      if (!use || reached.size() == kFew || is_contained(reached, use))
+        continue;
+      const DILocation *place = placeOf(*use);
+      // What a loop read and wrote in each iteration is read once in front of it. What comes between may have got the
+      // place of the loop.
+      if (auto *store = dyn_cast<StoreInst>(use);
+          store && load && place && store->getPointerOperand() == load->getPointerOperand())
+        return place;
+      const DILocation *&first = isa<PHINode>(use) ? merge : nearest;
+      first = first ? first : place;
+      if (!place || load)
+        reached.push_back(use);
+    }
+  return nearest ? nearest : merge;
 }
 
 const DILocation *asInlined(const DILocation &place, const DILocation &call) {
@@ -48,19 +92,25 @@ const DILocation *placeOfParameter(const Argument &parameter, unsigned depth = 0
 
 } // namespace
 
-const DILocation *placeOfUse(const Value &value) {
-  constexpr unsigned kFew = 16;
-  SmallVector<const Value *, kFew> reached{&value};
-  for (unsigned i = 0; i < reached.size(); ++i)
-    for (const User *user : reached[i]->users()) {
-      const auto *use = dyn_cast<Instruction>(user);
-      if (!use || reached.size() == kFew || is_contained(reached, use))
-        continue;
-      if (const DILocation *place = use->getDebugLoc(); place && place->getLine())
-        return place;
-      reached.push_back(use);
-    }
-  return nullptr;
+void rememberPlaces(Module &module) {
+  Type *i32 = Type::getInt32Ty(module.getContext());
+  auto number = [&](unsigned n) { return ConstantAsMetadata::get(ConstantInt::get(i32, n)); };
+  for (Function &f : module)
+    for (Instruction &i : instructions(f))
+      if (const DILocation *at = isa<LoadInst, StoreInst>(i) ? placeOf(i) : nullptr)
+        i.setMetadata(
+            kPlace, MDNode::get(module.getContext(), {at->getScope(), number(at->getLine()), number(at->getColumn())}));
+}
+
+void forgetPlaces(Module &module) {
+  for (Function &f : module)
+    for (Instruction &i : instructions(f))
+      i.setMetadata(kPlace, nullptr);
+}
+
+const DILocation *placeOfMoved(const Instruction &access) {
+  const DILocation *place = rememberedPlace(access);
+  return place ? place : placeOfUse(access);
 }
 
 void placePromotedLoads(Module &module) {
