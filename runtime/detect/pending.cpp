@@ -33,6 +33,8 @@ bool PendingRaces::knows(SiteId siteE, SiteId siteB, FragmentId e, FragmentId b)
 
 bool PendingRaces::add(const Race &race, FragmentId e, FragmentId b) {
   busy.lock();
+  if (count == kMaxPairs)
+    dropExcluded();
   bool room = count < kMaxPairs;
   if (room)
     pairs[count++] = {race, e, b};
@@ -40,6 +42,18 @@ bool PendingRaces::add(const Race &race, FragmentId e, FragmentId b) {
   if (!room)
     noteNotChecked("exclusion", "pairs whose order or exclusion shows later, too many to decide");
   return room;
+}
+
+void PendingRaces::dropExcluded() {
+  u32 extents = nextExtent.load(std::memory_order_relaxed);
+  if (extents - extentsAtDrop < kExtentsBetweenDrops)
+    return;
+  extentsAtDrop = extents;
+  u32 kept = 0;
+  for (u32 i = 0; i < count; ++i)
+    if (judge(pairs[i].e, pairs[i].b) != Verdict::None)
+      pairs[kept++] = pairs[i];
+  count = kept;
 }
 
 PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b) const {
@@ -94,6 +108,7 @@ void PendingRaces::retireAll() {
   for (u32 i = 1; i < used; ++i)
     ends[i].store(0, std::memory_order_relaxed);
   nextExtent.store(1, std::memory_order_relaxed);
+  extentsAtDrop = 0;
 }
 
 } // namespace ompracer

@@ -43,14 +43,19 @@ private:
     FragmentId e, b;
   };
   Verdict judge(FragmentId e, FragmentId b) const;
+  /// Makes room: forgets the pairs of which ended extents say that they are excluded. `busy` is held.
+  void dropExcluded();
 
   static constexpr u32 kMaxPairs = 4096;
+  /// So many new extents before all pairs are looked at again, which takes some milliseconds.
+  static constexpr u32 kExtentsBetweenDrops = 16;
   StableArray<Pair> pairs;
   u32 count = 0; ///< guarded by busy
   SpinLock busy;
   /// By extent: the holder's fragment when it gave the lock back. Release; pairs with the acquire in judge.
   StableArray<std::atomic<u64>> ends;
   std::atomic<u32> nextExtent{1};
+  u32 extentsAtDrop = 0; ///< nextExtent then; guarded by busy
 };
 
 extern constinit PendingRaces gPending;

@@ -128,6 +128,8 @@ public:
 
   /// A new explicit task of `parent`. flags: kNode*.
   SNodeId createTask(NodeAllocator &, Cursor &parent, u8 flags, uptr codePtr);
+  /// A task that only the end of `group`, a taskgroup around `parent`, joins (kNodeNotAwaited): not those inside it.
+  SNodeId createCombination(NodeAllocator &, Cursor &parent, TaskgroupId group, uptr codePtr);
   /// Dependences of a task just created by `parent`; before the task may start.
   void setDependences(Cursor &parent, SNodeId task, const Dependence *, unsigned count);
   /// `taskwait depend(...)`, or the wait an undeferred task with dependences begins with.

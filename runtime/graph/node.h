@@ -80,8 +80,10 @@ struct alignas(64) SNode {
   /// kState* bits. Release when set; pairs with the acquire in reach.cpp.
   std::atomic<u8> state{0};
   union {
-    TaskgroupId group = TaskgroupId::None; ///< Task: innermost taskgroup of the parent body open at creation
-    u32 phase;                             ///< Piece: barrier phase of its team
+    /// Task: innermost taskgroup of the parent body open at creation. Of a combination: the one, of a body further up,
+    /// whose end joins it, if there are others between.
+    TaskgroupId group = TaskgroupId::None;
+    u32 phase; ///< Piece: barrier phase of its team
   };
   union {
     ScopeId scope = ScopeId::None; ///< Task: the siblings it belongs to

@@ -71,6 +71,14 @@ bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
   // Upwards from leaf. The end of a region or taskgroup joins all descendants, so the highest one below top makes what
   // lies further down indifferent; above it each body must have been joined by its parent.
   u32 topDepth = n(top).depth;
+  if (passesInnerGroups(leaf)) {
+    u32 depth = n(leaf).joinedDepth;
+    if (depth <= topDepth)
+      return false;
+    leaf = n(lift(leaf, depth)).parent; // has not completed before the taskgroup's end
+    if (leaf == top)
+      return true;
+  }
   auto endsJoined = [](const SNode &s) { return teamPart(s) || s.group != TaskgroupId::None; };
   if (endsJoined(n(lift(leaf, topDepth + 1))))
     return true;
@@ -100,6 +108,9 @@ bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
 /// Has `task`, with `leaf` below it, been joined by its parent body at point q of the same iteration?
 bool Reach::joinedAt(SNodeId task, SNodeId leaf, const Point &q) const {
   const SNode &s = n(task);
+  if (view != View::Pinned && passesInnerGroups(leaf) && s.depth >= n(leaf).joinedDepth)
+    return s.depth == n(leaf).joinedDepth &&
+           g.groups[static_cast<u32>(n(leaf).group)].endStep.load(std::memory_order_acquire) <= q.step;
   // What a combination does with the thread's own copies is done when the thread goes on.
   if (notAwaited(task))
     return view == View::Pinned && joinedBelow(task, leaf);
@@ -211,8 +222,10 @@ bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
 bool Graph::joinedByParent(const SNode &task) const {
   // The parent has completed, so its taskgroups have ended and its last taskwait is known.
   u32 finalStVal = scopes[static_cast<u32>(task.scope)].finalStVal.load(std::memory_order_acquire);
+  if (task.flags & kNodeNotAwaited)
+    return false;
   return task.group != TaskgroupId::None || (task.flags & kNodeUndeferred) ||
-         (finalStVal != kStepOpen && finalStVal > task.createdStep && !(task.flags & kNodeNotAwaited));
+         (finalStVal != kStepOpen && finalStVal > task.createdStep);
 }
 
 /// The highest completed task, from `start` upwards, whose completion includes all that start executed.

@@ -102,6 +102,8 @@ private:
   bool innermostTeam(SNodeId part, SNodeId leaf) const;
   bool joinedBelow(SNodeId top, SNodeId leaf) const;
   bool notAwaited(SNodeId id) const { return n(id).kind == NodeKind::Task && (n(id).flags & kNodeNotAwaited); }
+  /// Is it a combination that the end of its own taskgroup joins, but not those between?
+  bool passesInnerGroups(SNodeId id) const { return notAwaited(id) && n(id).group != TaskgroupId::None; }
   bool joinedAt(SNodeId task, SNodeId leaf, const Point &) const;
   bool joinedInIteration(SNodeId child, SNodeId leaf) const;
   bool pinned(SNodeId partA, SNodeId partB) const;

@@ -31,6 +31,29 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
   return id;
 }
 
+SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, TaskgroupId group, uptr codePtr) {
+  SNodeId id = createTask(allocator, parent, kNodeNotAwaited, codePtr);
+  SNode &n = snodes[static_cast<u32>(id)];
+  bool inner = false; // is there a taskgroup between, whose end would join a child?
+  SNodeId i = n.parent;
+  for (; snode(i).kind == NodeKind::Task; i = snode(i).parent) {
+    TaskgroupId g = snode(i).group;
+    inner |= g != TaskgroupId::None && g != group;
+    while (g != TaskgroupId::None && g != group)
+      g = groups[static_cast<u32>(g)].outer;
+    if (g == group)
+      break;
+  }
+  if (!inner || snode(i).kind != NodeKind::Task)
+    return id;
+  n.group = group;
+  n.joinedDepth = snode(i).depth;
+  // Relaxed: these have not completed, or have left a task behind and say so.
+  for (SNodeId above = n.parent; above != snode(i).parent; above = snode(above).parent)
+    snodes[static_cast<u32>(above)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
+  return id;
+}
+
 void Graph::openDependScope(Cursor &c) {
   if (c.dependScope)
     return;

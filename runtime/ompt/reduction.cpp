@@ -159,9 +159,12 @@ void takesPartInReduction(uptr original, bool copied, uptr callPc) {
   ++last.combinations;
   Thread &t = gThread;
   Graph &graph = gDetector.graph;
-  LockSetId locks = gDetector.locks.add(LockSetId::Empty, {reduction.lock, kCombination});
-  Cursor combination =
-      graph.beginTask(graph.createTask(t.alloc, task->active(), kNodeNotAwaited, callPc), static_cast<u32>(locks));
+  Cursor &c = task->active();
+  // As a task that is created here: what the creators hold excludes it if it is joined before the release.
+  LockSetId locks = gDetector.locks.conditional(inheritLocks(c));
+  locks = gDetector.locks.add(locks, {reduction.lock, kCombination});
+  SNodeId node = graph.createCombination(t.alloc, c, reduction.original.group, callPc);
+  Cursor combination = graph.beginTask(node, static_cast<u32>(locks));
   t.cursor = &combination;
   fragmentChanged(t);
   reductionBegin(t);

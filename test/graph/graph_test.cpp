@@ -366,6 +366,52 @@ TEST_F(GraphTest, combinationOfATaskIsJoinedByTheTaskgroupOnly) {
   expectOrdered(combination, at(initial));
 }
 
+TEST_F(GraphTest, combinationOfATaskPassesInnerTaskgroups) {
+  graph.taskgroupBegin(initial);
+  const TaskgroupId outer = initial.group;
+  Cursor t = task(initial);
+  graph.taskgroupBegin(t);
+  Cursor u = task(t), v = task(u);
+  FragmentId part = at(v);
+  Cursor c = graph.beginTask(graph.createCombination(allocator, v, outer, 0), 0);
+  FragmentId combination = at(c), child = leaf(v);
+  graph.completeTask(c);
+  graph.completeTask(v);
+  graph.taskwait(u);
+  graph.completeTask(u);
+  graph.taskgroupEnd(t);
+  FragmentId behindInner = at(t);
+  graph.completeTask(t);
+  graph.taskwait(initial);
+  FragmentId behindTask = at(initial);
+  expectOrdered(part, combination);
+  expectOrdered(child, behindInner);
+  expectParallel(combination, behindInner);
+  expectParallel(combination, behindTask);
+  graph.taskgroupEnd(initial);
+  expectOrdered(combination, at(initial));
+}
+
+TEST_F(GraphTest, combinationOfATaskPassesInnerTaskgroupsOfOneBody) {
+  graph.taskgroupBegin(initial);
+  const TaskgroupId outer = initial.group;
+  graph.taskgroupBegin(initial);
+  Cursor t = task(initial);
+  Cursor c = graph.beginTask(graph.createCombination(allocator, t, outer, 0), 0);
+  FragmentId combination = at(c);
+  graph.completeTask(c);
+  graph.completeTask(t);
+  graph.taskgroupEnd(initial);
+  FragmentId behindInner = at(initial);
+  Cursor later = task(initial);
+  FragmentId sibling = at(later);
+  expectParallel(combination, behindInner);
+  expectParallel(combination, sibling);
+  graph.completeTask(later);
+  graph.taskgroupEnd(initial);
+  expectOrdered(combination, at(initial));
+}
+
 TEST_F(GraphTest, teamsAndDistribute) {
   auto league = parallel(initial, 2);
   auto i = loop(league[0], {0, 1}, 0, PieceKind::Distribute);
