@@ -116,6 +116,7 @@ Directive readDirective(StringRef text) {
       return {};
     if (!inClauses && isDirectiveWord(word)) {
       directive.simd |= word == "simd";
+      directive.teams |= word == "teams";
       directive.unordered |= word == "loop";
       continue;
     }
@@ -135,6 +136,7 @@ Directive readDirective(StringRef text) {
     else if (word == "order") {
       bool reproducible = StringRef(arguments).starts_with("reproducible");
       directive.consistent |= reproducible;
+      directive.reproducible |= reproducible;
       directive.unordered |= !reproducible;
     } else if (word == "collapse" && arguments != "1")
       shape += arguments;

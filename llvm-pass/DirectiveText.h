@@ -17,11 +17,13 @@ namespace ompracer {
 
 struct Directive {
   bool known = false;
-  bool consistent = false; ///< names a schedule, or order(reproducible)
-  bool unordered = false;  ///< order(concurrent) or loop: no iterations are in order
+  bool consistent = false;   ///< names a schedule, or order(reproducible)
+  bool unordered = false;    ///< order(concurrent) or loop: no iterations are in order
+  bool reproducible = false; ///< order(reproducible): yet equal iterations of two loops run on one thread
   bool nowait = false;
   bool lastprivate = false; ///< has the clause
   bool simd = false;
+  bool teams = false;
   bool safelen = false;      ///< has the clause
   unsigned safelenValue = 0; ///< 0: not a plain number
   uint64_t shape = 0;        ///< of the rest that consistent loops share: kind of directive, collapse

@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -15,10 +16,26 @@ LaneMemory::LaneMemory(Function &f, FunctionRole r, const DominatorTree &t) : ro
   for (Instruction &i : f.getEntryBlock())
     if (auto *local = dyn_cast<AllocaInst>(&i); local && local->isStaticAlloca())
       order.try_emplace(local, order.size());
+  for (Instruction &i : instructions(f))
+    if (auto *call = dyn_cast<CallBase>(&i); call && calleeName(*call).starts_with("__kmpc_reduce"))
+      collectReduced(getUnderlyingObject(call->getArgOperand(4), /*MaxLookup=*/0));
 }
 
-bool LaneMemory::mayBeOwn(Value *address, const Loop &loop, const AllocaInst *variable, bool worksharing) {
-  Query query{loop, variable, worksharing, {}};
+/// `list`: the addresses of the copies, as the runtime gets them.
+void LaneMemory::collectReduced(Value *list) {
+  SmallVector<Value *, 8> work{list};
+  while (!work.empty())
+    for (User *user : work.pop_back_val()->users()) {
+      if (isa<GEPOperator>(user) || isa<BitCastOperator>(user))
+        work.push_back(user);
+      else if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() != store->getValueOperand())
+        reduced.insert(getUnderlyingObject(store->getValueOperand(), /*MaxLookup=*/0));
+    }
+}
+
+bool LaneMemory::mayBeOwn(Value *address, const Loop &loop, const AllocaInst *variable, bool worksharing,
+                          bool ofTeams) {
+  Query query{loop, variable, worksharing, ofTeams, {}};
   return pointsToOwn(address, query);
 }
 
@@ -30,6 +47,8 @@ bool LaneMemory::isOwn(const AllocaInst &local, const Query &query) const {
         auto *store = dyn_cast<StoreInst>(user);
         return store && store->getPointerOperand() == &local && isa<Argument>(store->getValueOperand());
       }))
+    return true;
+  if (query.ofTeams && reduced.contains(&local))
     return true;
   if (auto it = order.find(&local); it != order.end())
     return it->second >= order.lookup(query.variable);

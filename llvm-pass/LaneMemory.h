@@ -4,6 +4,7 @@
 #include "OmpStructure.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -16,7 +17,9 @@ public:
   LaneMemory(llvm::Function &f, FunctionRole role, const llvm::DominatorTree &tree);
 
   /// May the address lie in memory that each lane of the loop has to itself? `variable`: its induction variable.
-  bool mayBeOwn(llvm::Value *address, const llvm::Loop &loop, const llvm::AllocaInst *variable, bool worksharing);
+  /// ofTeams: the directive may be one with `teams`, whose reduction is then that of the lanes, too.
+  bool mayBeOwn(llvm::Value *address, const llvm::Loop &loop, const llvm::AllocaInst *variable, bool worksharing,
+                bool ofTeams);
 
   /// A local that nobody writes while the loop runs.
   static bool isOnlyRead(llvm::Value *address, const llvm::Loop &loop);
@@ -26,14 +29,17 @@ private:
     const llvm::Loop &loop;
     const llvm::AllocaInst *variable;
     bool worksharing;
+    bool ofTeams;
     llvm::SmallPtrSet<const llvm::Value *, 16> seen;
   };
+  void collectReduced(llvm::Value *list);
   bool pointsToOwn(llvm::Value *pointer, Query &query);
   bool isOwn(const llvm::AllocaInst &local, const Query &query) const;
 
   FunctionRole role;
   const llvm::DominatorTree &tree;
   llvm::DenseMap<const llvm::AllocaInst *, unsigned> order; ///< of the entry block, of constant size
+  llvm::DenseSet<const llvm::Value *> reduced;              ///< copies that the region combines at its end
 };
 
 } // namespace ompracer

@@ -165,7 +165,7 @@ private:
     uint32_t key = 0;
     if (takesRangeOfDistribute(call, name))
       key = OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_OF_DISTRIBUTE | 1;
-    else if (directive.known && directive.unordered)
+    else if (directive.known && directive.unordered && !directive.reproducible)
       key = OMPRACER_LOOP_UNORDERED | 1;
     else if ((isStatic || inOrder) && (!directive.known || directive.consistent))
       key = directive.known ? (static_cast<uint32_t>(directive.shape) &

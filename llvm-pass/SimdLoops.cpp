@@ -98,6 +98,7 @@ bool SimdLoops::recognise(Loop &loop, const FunctionRole &role, SimdLoop &out) {
       directive.known ? directive.safelen : width && !findStringMetadataForLoop(&loop, "llvm.loop.parallel_accesses");
   out.safelen = !limited ? 0 : directive.safelenValue ? directive.safelenValue : static_cast<unsigned>(width);
   out.concurrent = directive.known && directive.unordered;
+  out.ofTeams = !directive.known || directive.teams;
   return !(limited && out.safelen <= 1);
 }
 
@@ -159,7 +160,7 @@ bool SimdLoops::mark(Function &f) {
       continue;
     }
     erase_if(around, [&](const SimdLoop *simd) {
-      return memory.mayBeOwn(a.address, *simd->loop, simd->variable, simd->worksharing);
+      return memory.mayBeOwn(a.address, *simd->loop, simd->variable, simd->worksharing, simd->ofTeams);
     });
     if (around.empty()) {
       ++NumOwnMemory;

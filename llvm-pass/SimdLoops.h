@@ -34,6 +34,7 @@ private:
     unsigned safelen = 0;
     bool concurrent = false;
     bool worksharing = false;
+    bool ofTeams = false; ///< the directive may be one with `teams`
   };
 
   bool recognise(llvm::Loop &loop, const FunctionRole &role, SimdLoop &out);

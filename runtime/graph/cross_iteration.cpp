@@ -12,7 +12,8 @@ std::atomic<u32> &CrossIteration::bucket(LoopId loop, u64 index, Kind kind) cons
   return buckets[(h * 0xbf58476d1ce4e5b9ull) >> 46 & (kBuckets - 1)];
 }
 
-void CrossIteration::add(LoopId loop, u64 index, u64 other, Place place, Kind kind, Wait way, DependId wait) {
+void CrossIteration::add(LoopId loop, u64 index, u64 other, Place place, Kind kind, Wait way, DependId wait,
+                         u32 sourceStep, u8 window) {
   u32 id = nextFact.fetch_add(1, std::memory_order_relaxed);
   OMPRACER_CHECK_LT(id, facts.capacity());
   Fact &f = facts[id];
@@ -25,6 +26,8 @@ void CrossIteration::add(LoopId loop, u64 index, u64 other, Place place, Kind ki
   f.kind = kind;
   f.wayOfWaiting = way;
   f.stage = place.stage;
+  f.sourceStep = sourceStep;
+  f.window = window;
   std::atomic<u32> &head = bucket(loop, index, kind);
   u32 seen = head.load(std::memory_order_relaxed);
   do
@@ -43,7 +46,57 @@ bool CrossIteration::hasSkippedOrdered(LoopId loop, u64 iteration) const {
 
 void CrossIteration::source(LoopId loop, u64 key, Place place) { add(loop, key, place.iteration, place, Kind::Source); }
 
-void CrossIteration::sink(LoopId loop, u64 key, Place place) { add(loop, place.iteration, key, place, Kind::Sink); }
+void CrossIteration::sink(LoopId loop, u64 key, Place place) {
+  each(loop, key, Kind::Source, [&](const Fact &source) {
+    if (source.other < place.iteration) // within an iteration program order says it
+      addSink(loop, place, Place{source.other, source.step, source.stVal});
+    return false;
+  });
+}
+
+/// A sink tells the last source that it or an earlier one to the same iteration named: most questions are then answered
+/// by the newest sinks of an iteration, however many it has.
+void CrossIteration::addSink(LoopId loop, Place place, Place source) {
+  u64 named[kWindow + 1] = {source.iteration};
+  u32 distinct = 1, position = 1, window = 1, older = 0;
+  each(loop, place.iteration, Kind::Sink, [&](const Fact &f) {
+    if (position == 1)
+      older = f.window;
+    if (older == kNoWindow)
+      return false;
+    ++position;
+    if (f.other == source.iteration)
+      source = later(source, Place{f.other, f.sourceStep, f.stVal});
+    u32 i = 0;
+    while (i != distinct && named[i] != f.other)
+      ++i;
+    if (i == distinct) {
+      named[distinct++] = f.other;
+      window = position;
+    }
+    return position <= older;
+  });
+  bool kept = older != kNoWindow && window <= kWindow;
+  add(loop, place.iteration, source.iteration, {place.iteration, place.step, source.stVal}, Kind::Sink, Wait::Children,
+      DependId::None, source.step, kept ? static_cast<u8>(window) : kNoWindow);
+}
+
+/// work is ascending, with one place for each iteration, the latest.
+u32 CrossIteration::insertByIteration(Place *work, u32 count, u32 max, Place place) {
+  u32 i = count;
+  while (i && work[i - 1].iteration > place.iteration)
+    --i;
+  if (i && work[i - 1].iteration == place.iteration) {
+    work[i - 1] = later(work[i - 1], place);
+    return count;
+  }
+  if (count == max)
+    return count;
+  for (u32 j = count; j != i; --j)
+    work[j] = work[j - 1];
+  work[i] = place;
+  return count + 1;
+}
 
 void CrossIteration::began(LoopId loop, u64 executor, Place place) {
   add(loop, executor, place.iteration, place, Kind::Began);

@@ -31,7 +31,8 @@ public:
   bool hasSkippedOrdered(LoopId, u64 iteration) const;
   /// Source at `place`: the fragment up to place.step is complete.
   void source(LoopId, u64 key, Place);
-  /// Sink at `place`: code from place.step on follows the source of `key`.
+  /// Sink at `place`: code from place.step on follows the source of `key`, which must be known. Sources outside the
+  /// iteration space are not.
   void sink(LoopId, u64 key, Place);
   /// Does a path of sources and sinks lead from a source of `iteration` that `follows` to `to`?
   /// follows(Place of the source): does it come after what the question is about?
@@ -70,19 +71,28 @@ private:
   struct Fact {
     LoopId loop;
     u64 index; ///< Skipped, Sink: iteration; Source: key; Began, Entered, Left: executor; Waited: 0
-    u64 other; ///< Source: iteration; Sink: key; Entered, Left: fragment
+    u64 other; ///< Source: iteration; Sink: iteration of the source; Entered, Left: fragment
     u32 step;
-    u32 stVal;     ///< Waited: the body
-    DependId wait; ///< Waited
+    u32 stVal;      ///< Waited: the body; Sink: of the source
+    u32 sourceStep; ///< Sink
+    DependId wait;  ///< Waited
     Kind kind;
     Wait wayOfWaiting; ///< Waited
     u8 stage;          ///< Waited
+    u8 window;         ///< Sink: so many of the sinks up to this one name all source iterations that these sinks name
     std::atomic<u32> next;
   };
   std::atomic<u32> &bucket(LoopId, u64 index, Kind) const;
-  void add(LoopId, u64 index, u64 other, Place, Kind, Wait = Wait::Children, DependId = DependId::None);
+  void add(LoopId, u64 index, u64 other, Place, Kind, Wait = Wait::Children, DependId = DependId::None,
+           u32 sourceStep = 0, u8 window = 0);
+  void addSink(LoopId, Place, Place source);
   template <typename Visit> void each(LoopId, u64 index, Kind, Visit) const;
 
+  static Place later(Place a, Place b) { return a.step < b.step ? b : a; }
+  static u32 insertByIteration(Place *work, u32 count, u32 max, Place);
+
+  static constexpr u32 kWindow = 32;   ///< longer windows are not kept
+  static constexpr u8 kNoWindow = 255; ///< all older sinks of the iteration have to be looked at
   static constexpr u64 kBuckets = 1u << 18;
   mutable StableArray<std::atomic<u32>> buckets;
   StableArray<Fact> facts;
@@ -111,35 +121,27 @@ template <typename Visit> void CrossIteration::whereBegan(LoopId loop, u64 execu
 }
 
 template <typename Follows> bool CrossIteration::ordered(LoopId loop, u64 iteration, Follows follows, Place to) const {
-  // Backwards from `to`. Sinks name lexicographically earlier points, so iterations never grow on the way; a small
-  // set of visited keys keeps two-dimensional wavefronts from being walked exponentially often.
+  // Backwards from `to`. Of the sources that an iteration was followed from, the last one stands for all: what the
+  // others follow, it follows. Sinks name earlier iterations, so that the latest one in `work` is complete: each is
+  // taken once.
   constexpr u32 kMax = 1024;
-  Place work[kMax];
-  u64 visited[4 * kMax];
+  Place work[kMax]; // ascending
   u32 pending = 0;
-  for (u64 &v : visited)
-    v = ~0ull;
   work[pending++] = to;
   bool found = false;
   while (pending && !found) {
-    Place at = work[--pending];
+    const Place at = work[--pending];
+    u32 remaining = 0;
     each(loop, at.iteration, Kind::Sink, [&](const Fact &sink) {
       if (sink.step > at.step)
         return true;
-      u64 key = sink.other;
-      u64 &mark = visited[(key * 0x9e3779b97f4a7c15ull >> 40) % (4 * kMax)];
-      if (mark == key)
-        return true;
-      mark = key;
-      each(loop, key, Kind::Source, [&](const Fact &source) {
-        Place place{source.other, source.step, source.stVal};
-        if (place.iteration == iteration && follows(place))
-          found = true;
-        else if (place.iteration >= iteration && pending < kMax)
-          work[pending++] = place;
-        return !found;
-      });
-      return !found;
+      if (!remaining)
+        remaining = sink.window;
+      const Place source{sink.other, sink.sourceStep, sink.stVal};
+      found = source.iteration == iteration && follows(source);
+      if (source.iteration > iteration)
+        pending = insertByIteration(work, pending, kMax, source);
+      return !found && (sink.window == kNoWindow || --remaining);
     });
   }
   return found;

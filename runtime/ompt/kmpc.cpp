@@ -113,7 +113,7 @@ struct Dimension {
 };
 
 /// Dimensions of the doacross loop the thread executes; one loop at a time can be active on a thread.
-static constexpr i32 kMaxDimensions = 16;
+static constexpr i32 kMaxDimensions = 64;
 struct Doacross {
   i32 count;
   Dimension dimensions[kMaxDimensions];

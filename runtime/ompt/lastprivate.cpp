@@ -3,7 +3,7 @@
 // Semantics 7: it comes after the last iteration, at an unspecified time before the construct's barrier. So it is a
 // task that the last iteration (which may have been the thread's own code: Cursor::ownChunk) creates and only the
 // barrier joins: it floats as the iteration does, and what orders the iteration with later code of its thread does not
-// order it.
+// order it. A construct may write in several places (a simd loop's own variable apart from the others): one task.
 #include "ompt/task.h"
 
 #include <ompracer/abi.h>
@@ -15,7 +15,10 @@ static void begin() {
   if (!task || !task->implicit || !task->record || task->around || task->inPiece || task->inCombination)
     return;
   Cursor &last = task->ended.node != SNodeId::None ? task->ended : task->cursor;
-  task->piece = gDetector.graph.beginTask(gDetector.graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), 0);
+  if (task->lastWrite.node != SNodeId::None)
+    task->piece = task->lastWrite;
+  else
+    task->piece = gDetector.graph.beginTask(gDetector.graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), 0);
   task->piece.payload = task->cursor.payload;
   task->inCombination = task->inLastprivate = true;
   activate(task);
@@ -26,6 +29,7 @@ static void end() {
   if (!task || !task->inLastprivate)
     return;
   gDetector.graph.completeTask(task->piece);
+  task->lastWrite = task->piece;
   task->inCombination = task->inLastprivate = false;
   activate(task);
 }

@@ -70,6 +70,7 @@ struct Task {
   bool fixedTeam = false; ///< implicit: the program fixed the size of its team
   bool inLeague = false;  ///< each team of the league is a contention group
   Cursor ended;           ///< implicit: where its last piece ended; no node: it had none
+  Cursor lastWrite;       ///< implicit: where it ended to write lastprivate variables of that piece; likewise
   bool inLastprivate = false;
   Construct construct;           ///< implicit: the last worksharing construct that it met
   bool excludesSiblings = false; ///< has mutexinoutset dependences

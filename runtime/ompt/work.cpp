@@ -84,7 +84,7 @@ void leaveOwnChunk(u64 iteration) {
 }
 
 static void endPiece(Task *task) {
-  task->ended.node = SNodeId::None;
+  task->ended.node = task->lastWrite.node = SNodeId::None;
   if (task->cursor.ownChunk) {
     task->cursor.ownChunk = 0;
     ++task->cursor.nextOrdinal; // on other threads it was a piece

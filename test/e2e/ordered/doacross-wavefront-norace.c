@@ -1,0 +1,18 @@
+// RUN: %check-norace %s
+//
+// Of several sinks to one row the furthest column counts, and rows carry on to later rows.
+#include "e2e.h"
+
+enum { Rows = 8 };
+
+int a[Rows][N];
+int main(void) {
+#pragma omp parallel for ordered(2)
+  for (int r = 2; r < Rows; r++)
+    for (int c = 1; c < N; c++) {
+#pragma omp ordered depend(sink : r - 1, c) depend(sink : r - 1, c - 1) depend(sink : r, c - 1)
+      a[r][c] = a[r - 1][c] + a[r - 2][c] + a[r][c - 1] + 1;
+#pragma omp ordered depend(source)
+    }
+  return 0;
+}
