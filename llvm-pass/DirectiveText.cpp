@@ -117,6 +117,7 @@ Directive readDirective(StringRef text) {
     if (!inClauses && isDirectiveWord(word)) {
       directive.simd |= word == "simd";
       directive.teams |= word == "teams";
+      directive.parallel |= word == "parallel";
       directive.unordered |= word == "loop";
       continue;
     }
@@ -133,6 +134,8 @@ Directive readDirective(StringRef text) {
         directive.safelenValue = 0;
     } else if (word == "schedule")
       directive.consistent = true;
+    else if (word == "dist_schedule")
+      directive.distScheduled = true; // there is no other kind than static
     else if (word == "order") {
       bool reproducible = StringRef(arguments).starts_with("reproducible");
       directive.consistent |= reproducible;

@@ -17,9 +17,11 @@ namespace ompracer {
 
 struct Directive {
   bool known = false;
-  bool consistent = false;   ///< names a schedule, or order(reproducible)
-  bool unordered = false;    ///< order(concurrent) or loop: no iterations are in order
-  bool reproducible = false; ///< order(reproducible): yet equal iterations of two loops run on one thread
+  bool consistent = false;    ///< names a schedule, or order(reproducible)
+  bool unordered = false;     ///< order(concurrent) or loop: no iterations are in order
+  bool reproducible = false;  ///< order(reproducible): yet equal iterations of two loops run on one thread
+  bool parallel = false;      ///< is or contains one
+  bool distScheduled = false; ///< has dist_schedule(static)
   bool nowait = false;
   bool lastprivate = false; ///< has the clause
   bool simd = false;

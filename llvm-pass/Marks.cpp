@@ -43,7 +43,8 @@ namespace ompracer {
 namespace {
 
 // kmp.h, enum sched_type
-constexpr uint64_t kStaticChunked = 33, kOrderedStaticChunked = 65, kOrderedStatic = 66;
+constexpr uint64_t kStaticChunked = 33, kOrderedStaticChunked = 65, kOrderedStatic = 66, kDistributeChunked = 91,
+                   kDistributeStatic = 92;
 
 class Marker {
 public:
@@ -161,13 +162,17 @@ private:
     auto *operand = dyn_cast<ConstantInt>(call.getArgOperand(2));
     const uint64_t schedule = operand ? operand->getZExtValue() & 0xff : 0;
     const bool inOrder = schedule == kOrderedStatic || schedule == kOrderedStaticChunked;
+    const bool distribute = schedule == kDistributeChunked || schedule == kDistributeStatic;
     Directive directive = directives.of(call);
+    // Of `distribute parallel for` only the ranges are distributed; its iterations are those of the loop inside.
+    const bool consistent =
+        distribute ? !directive.parallel && (directive.distScheduled || directive.reproducible) : directive.consistent;
     uint32_t key = 0;
     if (takesRangeOfDistribute(call, name))
       key = OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_OF_DISTRIBUTE | 1;
     else if (directive.known && directive.unordered && !directive.reproducible)
       key = OMPRACER_LOOP_UNORDERED | 1;
-    else if ((isStatic || inOrder) && (!directive.known || directive.consistent))
+    else if ((isStatic || inOrder) && (!directive.known || consistent))
       key = directive.known ? (static_cast<uint32_t>(directive.shape) &
                                ~(OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_OF_DISTRIBUTE | OMPRACER_LOOP_BARE)) |
                                   1

@@ -189,11 +189,17 @@ std::string SourceText::describe(Value *pointer, unsigned depth) {
   if (auto *call = dyn_cast<IntrinsicInst>(pointer); call && call->getIntrinsicID() == Intrinsic::threadlocal_address)
     return describe(call->getArgOperand(0), depth + 1);
   if (auto *phi = dyn_cast<PHINode>(pointer)) {
-    for (Value *incoming : phi->incoming_values())
-      if (incoming != phi)
-        if (std::string text = describe(incoming, depth + kPhi); !text.empty())
-          return text;
-    return {};
+    // One of several variables has no name.
+    std::string name;
+    for (Value *incoming : phi->incoming_values()) {
+      std::string text = incoming == phi ? std::string() : describe(incoming, depth + kPhi);
+      if (text.empty())
+        continue;
+      if (!name.empty() && name != text)
+        return {};
+      name = std::move(text);
+    }
+    return name;
   }
   if (auto *op = dyn_cast<Operator>(pointer); op && Instruction::isCast(op->getOpcode()))
     return describe(op->getOperand(0), depth + 1);

@@ -77,6 +77,7 @@ enum Schedule : i32 {
   kOrderedDynamicChunked = 67,
   kOrderedUpper = 72,
   kDistributeChunked = 91,
+  kDistributeStatic = 92,
   kModifiers = (1 << 29) | (1 << 30),
 };
 
@@ -97,9 +98,10 @@ static void noteLoop(i32 schedule, i64 chunk) {
 static void noteConsistency(i32 schedule, i64 chunk, u64 count) {
   OmptThread &o = omptThread;
   schedule &= ~kModifiers;
-  const bool chunked = schedule == kStaticChunked || schedule == kOrderedStaticChunked;
+  const bool chunked =
+      schedule == kStaticChunked || schedule == kOrderedStaticChunked || schedule == kDistributeChunked;
   if (!o.loopKey || (o.loopKey & (OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_BARE)) ||
-      (!chunked && schedule != kStatic && schedule != kOrderedStatic))
+      (!chunked && schedule != kStatic && schedule != kOrderedStatic && schedule != kDistributeStatic))
     return;
   u64 h = count;
   for (u64 part : {static_cast<u64>(o.loopKey), static_cast<u64>(chunked ? chunk : 0)})

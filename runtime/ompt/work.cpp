@@ -46,6 +46,7 @@ static void beginLoop(Task *task, Construct &construct) {
 /// round.
 static void beginDistribute(Task *task, Construct &construct) {
   construct.chunk = omptThread.loopChunk;
+  construct.consistency = omptThread.loopConsistency;
   const Task *initial = task->team ? task->team->encountering : nullptr;
   bool fixed = initial && initial->team && initial->team->league && initial->fixedTeam;
   bool oneTeam = fixed && initial->team->programThreads == 1;

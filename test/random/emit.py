@@ -206,6 +206,9 @@ class Emitter(Worksharing, Tasks, Waits):
         self.depth += 1
         if any(x.get("index") == "captured" for x in n.walk() if x.kind == "access"):
             self.out("int t = omp_get_thread_num();")
+        if n.get("num_threads") and not n.body:
+            # clang removes a region that does nothing, and the number of its threads goes to the next one.
+            self.out('__asm__ volatile("");')
         self.cancellation_point(n, "parallel")
         self.statements(n.body)
         self.depth -= 1
