@@ -10,8 +10,7 @@ using namespace llvm;
 
 namespace ompracer {
 
-/// Index of the first captured argument of a fork, or of a direct call of a region's body.
-static unsigned firstCapture(const CallBase &fork) {
+unsigned firstCapture(const CallBase &fork) {
   StringRef name = calleeName(fork);
   return !isForkCall(name) ? 2 : name == "__kmpc_fork_call_if" ? 4 : 3;
 }

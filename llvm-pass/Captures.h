@@ -17,6 +17,9 @@ struct CaptureBit {
 };
 using CaptureBits = llvm::SmallVector<CaptureBit, 8>;
 
+/// Index of the first captured argument of a fork, or of a direct call of a region's body.
+unsigned firstCapture(const llvm::CallBase &fork);
+
 /// The masks of one construct, which say of each captured variable:
 struct CaptureMasks {
   CaptureBits owned;    ///< the variable, or what a captured pointer refers to, is the thread's

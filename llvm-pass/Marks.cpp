@@ -2,6 +2,7 @@
 #include "Marks.h"
 
 #include "BlockVariables.h"
+#include "CopyIn.h"
 #include "DeadAccesses.h"
 #include "DirectiveText.h"
 #include "LaneCalls.h"
@@ -62,6 +63,7 @@ public:
     for (Function *f : functions) {
       visitCalls(*f);
       markTaskloop(*f);
+      changed |= announceCopyIn(*f, structure.roleOf(f), calls);
       changed |= lanes.mark(*f);
       changed |= deadAccesses.keep(*f);
       recordBlockVariables(*f, structure.roleOf(f));
