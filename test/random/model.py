@@ -149,7 +149,8 @@ class Model(Worksharing, Tasks, Waits):
         for var in n.get("firstprivate") or []:
             self.record(c, (var, 0), False, False, n.line)
         if n.get("if0") or n.get("num_threads") == 1:
-            one = c.fork(c.chain, serial=True, team=None, member=0)
+            # What tasks combine, the region does at its end: no other update of the original.
+            one = c.fork(c.chain, serial=True, team=None, member=0, reducing=self.reductions(n, "reduction", None))
             self.statements(n.body, self.hide(n, one))
             self.combine(n, one)
             return

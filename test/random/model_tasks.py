@@ -13,7 +13,8 @@ class Tasks:
         if c.serial:
             self.statements(n.body, self.hide(n, c))
             for var in n.get("in_reduction") or []:
-                self.record(c, (var, 0), True, False, n.line)
+                if var not in c.reducing or c.reducing[var].group:
+                    self.record(c, (var, 0), True, False, n.line)
             return
         undeferred = n.get("if0") or c.included
         create = self.step(c.chain)

@@ -96,8 +96,10 @@ class Worksharing:
 
     def taking_part(self, n, c):
         """Inside a construct whose barrier ends a reduction in which tasks may take part."""
-        if c.serial or not n.get("by_tasks"):
+        if not n.get("by_tasks"):
             return c
+        if c.serial:
+            return c.fork(c.chain, reducing={**c.reducing, **self.reductions(n, "reduction", None)})
         end = self.graph.node()
         self.graph.edge(end, c.team.join(c.phase))
         return c.fork(c.chain, reducing={**c.reducing, **self.reductions(n, "reduction", end)})
