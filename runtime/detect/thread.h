@@ -26,7 +26,7 @@ struct Thread {
   // --- what every access reads ---
   /// Something may run in parallel and nobody asked to ignore. Written by setRecording and the ignore calls only.
   bool recording = false;
-  /// Fragment part of an entry, and the atomic bit inside a reduction; Entry::kNoFragment when there is none yet.
+  /// Fragment part of an entry, and reductionBits; Entry::kNoFragment when there is none yet.
   u64 entryBits = Entry::kNoFragment;
   u64 accesses = 0;
   /// Addresses of this stack at or above it belong to an outer implicit task. Frame of the innermost implicit task.
@@ -42,6 +42,7 @@ struct Thread {
   FragmentId orderedBelow = FragmentId::None;
   NodeAllocator alloc;
   u32 inReduction = 0;
+  bool combinesAsExecutor = false; ///< while it is not 0: what the combination accesses, the executing thread selects
 
   // --- derived, by makeCurrent ---
   u64 staleBelow = Entry::kFirst; ///< entries below it are stale; empty slots and links are, too
@@ -153,11 +154,17 @@ inline u32 newEpoch(Thread &t) {
   return t.epochs;
 }
 
+/// What all entries of a combination have.
+inline u64 reductionBits(const Thread &t) {
+  if (OMPRACER_LIKELY(!t.inReduction))
+    return 0;
+  return Entry::kAtomic | (t.combinesAsExecutor ? static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift : 0);
+}
+
 inline void setCurrent(Thread &t, FragmentId fragment) {
   t.passEpoch = newEpoch(t);
   t.current = fragment;
-  t.entryBits =
-      static_cast<u64>(fragment) << Entry::kFragmentShift | (OMPRACER_UNLIKELY(t.inReduction) ? Entry::kAtomic : 0);
+  t.entryBits = static_cast<u64>(fragment) << Entry::kFragmentShift | reductionBits(t);
 }
 
 /// The relation of fragment e to the current one.
@@ -218,14 +225,17 @@ private:
   bool recording, wanted;
 };
 
-/// Accesses between begin and end count as atomic.
-inline void reductionBegin(Thread &t) {
-  ++t.inReduction;
-  t.entryBits |= Entry::kAtomic; // harmless without a fragment: it compares unequal to every entry
+/// Accesses between begin and end count as atomic; asExecutor: and as selected by the executing thread.
+inline void reductionBegin(Thread &t, bool asExecutor = false) {
+  if (!t.inReduction++)
+    t.combinesAsExecutor = asExecutor;
+  t.entryBits |= reductionBits(t); // harmless without a fragment: it compares unequal to every entry
 }
 inline void reductionEnd(Thread &t) {
-  if (t.inReduction && --t.inReduction == 0)
-    t.entryBits &= ~Entry::kAtomic;
+  if (t.inReduction == 1)
+    t.entryBits &= ~reductionBits(t);
+  if (t.inReduction)
+    --t.inReduction;
 }
 
 /// The thread awaited an initialisation of this number (WNode::once): what others found out before is no longer true.

@@ -327,6 +327,12 @@ OMPRACER_EXPORT void *__kmpc_task_reduction_get_th_data(i32 gtid, void *group, v
   return copy;
 }
 
+OMPRACER_EXPORT void __kmpc_task_reduction_modifier_fini(Ident *loc, i32 gtid, i32 isWorksharing) {
+  OMPRACER_FORWARD(__kmpc_task_reduction_modifier_fini);
+  real(loc, gtid, isWorksharing);
+  tasksReducedTheOriginal();
+}
+
 OMPRACER_EXPORT i32 __kmpc_omp_taskyield(Ident *loc, i32 gtid, int endPart) {
   OMPRACER_FORWARD(__kmpc_omp_taskyield);
   i32 result = real(loc, gtid, endPart);

@@ -13,14 +13,24 @@
 
 #include <ompracer/abi.h>
 
+#include <utility>
+
 namespace ompracer {
 
 static bool combinesBesideTheMember(const Task *task) {
   return task && task->implicit && task->record && !task->around && !task->inPiece;
 }
 
+static bool inTeamOfOne(const Task *task) {
+  return task && task->implicit && task->team && task->team->size.load(std::memory_order_relaxed) == 1;
+}
+
+void tasksReducedTheOriginal() { omptThread.combinesAsExecutor = gThread.recording && inTeamOfOne(omptThread.task); }
+
 static void begin(u64 reduction) {
-  reductionBegin(gThread);
+  // Code that was not instrumented leaves the mark behind.
+  const bool asExecutor = std::exchange(omptThread.combinesAsExecutor, false) && inTeamOfOne(omptThread.task);
+  reductionBegin(gThread, asExecutor);
   OmptThread &o = omptThread;
   if (o.inReduction++ || !o.task)
     return;

@@ -11,4 +11,7 @@ void noteTaskReduction(uptr original, uptr size);
 /// the original itself.
 void takesPartInReduction(uptr original, bool copied, uptr callPc);
 
+/// A construct with reduction(task, …) has ended but for the combination of the thread's private copies.
+void tasksReducedTheOriginal();
+
 } // namespace ompracer

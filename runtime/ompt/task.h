@@ -147,6 +147,8 @@ struct OmptThread {
   }
   const TaskloopCall *taskloop = nullptr; ///< innermost one on the stack
   u32 inReduction = 0;
+  /// The next combination is that of reduction(task, …) in a team of one, where libomp gives the tasks no copies.
+  bool combinesAsExecutor = false;
   /// Critical sections that the thread is in, outermost first: what OMPT calls them.
   static constexpr u32 kCriticals = 16;
   u32 criticalDepth = 0;
