@@ -15,6 +15,7 @@
 #include <omp.h>
 #include <ompracer/abi.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace ompracer {
@@ -114,19 +115,26 @@ struct Dimension {
   i64 lower, upper, step;
 };
 
-/// Dimensions of the doacross loop the thread executes; one loop at a time can be active on a thread.
-static constexpr i32 kMaxDimensions = 64;
+/// Dimensions of the doacross loop the thread executes; one loop at a time can be active on a thread. Loops of many
+/// have them elsewhere: a library that is loaded by hand finds little room for thread-local storage.
+static constexpr i32 kMaxDimensions = 64, kFewDimensions = 8;
 struct Doacross {
   i32 count;
-  Dimension dimensions[kMaxDimensions];
+  Dimension few[kFewDimensions];
+  Dimension *many; ///< kMaxDimensions; reserved by the thread's first loop that needs it, and kept
 };
 static __thread Doacross doacross;
+
+static Dimension *dimensionsOf(Doacross &d) { return d.count <= kFewDimensions ? d.few : d.many; }
 
 static void noteDoacross(i32 count, const Dimension *dimensions) {
   OMPRACER_CHECK_LE(count, kMaxDimensions);
   doacross.count = count;
-  for (i32 i = 0; i != count; ++i)
-    doacross.dimensions[i] = dimensions[i];
+  if (count > kFewDimensions && !doacross.many) {
+    doacross.many = static_cast<Dimension *>(reserveMemory(kMaxDimensions * sizeof(Dimension)));
+    OMPRACER_CHECK(doacross.many != nullptr);
+  }
+  std::copy_n(dimensions, count, dimensionsOf(doacross));
   // The loop's work event comes next.
   omptThread.loopDoacross = true;
 }
@@ -138,7 +146,7 @@ static void crossIteration(const i64 *vector, bool source) {
     return;
   u64 key = 0;
   for (i32 i = 0; i != doacross.count; ++i) {
-    const Dimension &d = doacross.dimensions[i];
+    const Dimension &d = dimensionsOf(doacross)[i];
     if (d.step > 0 ? vector[i] < d.lower || vector[i] > d.upper : vector[i] > d.lower || vector[i] < d.upper)
       return;
     u64 size = static_cast<u64>((d.upper - d.lower) / d.step) + 1;
