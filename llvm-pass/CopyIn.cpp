@@ -35,11 +35,19 @@ bool isThreadprivate(PointerTracer &tracer, Value *pointer) {
   return global && global->isThreadLocal();
 }
 
+/// The threads wait for each other behind the copies.
+bool waits(const BasicBlock &block) {
+  for (const Instruction &i : block)
+    if (auto *call = dyn_cast<CallBase>(&i))
+      return calleeName(*call) == "__kmpc_barrier";
+  return false;
+}
+
 /// Does the block decide whether to copy? Where the addresses differ, the first successor does.
 bool decidesCopy(const BasicBlock &block, PointerTracer &tracer) {
   auto *branch = dyn_cast<BranchInst>(block.getTerminator());
   auto *compare = branch && branch->isConditional() ? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
-  if (!compare || compare->getPredicate() != CmpInst::ICMP_NE)
+  if (!compare || compare->getPredicate() != CmpInst::ICMP_NE || !waits(*branch->getSuccessor(1)))
     return false;
   auto *theirs = dyn_cast<PtrToIntOperator>(compare->getOperand(0));
   auto *own = dyn_cast<PtrToIntOperator>(compare->getOperand(1));
