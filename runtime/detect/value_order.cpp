@@ -78,18 +78,30 @@ void ValueOrder::dropWriters(Head &h) {
   h.count = 0;
 }
 
+/// From here on all that `joined` follows is behind it.
+void ValueOrder::restart(Head &h, FragmentId joined) {
+  h.joined = joined;
+  h.reader = FragmentId::None;
+}
+
 /// The caller has locked the head.
 void ValueOrder::advance(Thread &t, Head &h, FragmentId writer, bool chained) {
   used.store(true, std::memory_order_relaxed);
   h.locks = t.locks;
   if (!chained) {
     dropWriters(h);
-    h.joined = writer;
+    restart(h, writer);
     h.bound = FragmentId::None;
     return;
   }
   if (writer == FragmentId::None)
     return;
+  // The usual queue: who adds to it has awaited what was there.
+  if (!h.newest && h.bound == FragmentId::None && h.reader != FragmentId::None && h.reader >= t.orderedBelow &&
+      (h.reader == writer || gDetector.graph.precedes(h.reader, writer, View::Floating))) {
+    h.joined = h.reader = writer;
+    return;
+  }
   u32 looked = 0;
   for (Writer *w = h.newest; w && looked < 16; w = w->older, ++looked)
     if (sameBody(t, w->fragment, writer)) {
@@ -115,7 +127,7 @@ FragmentId ValueOrder::join(Thread &t, Head &h) {
   if (!h.newest && !bounded)
     return more ? h.joined : FragmentId::None;
   if (h.count == 1 && !bounded && (!more || sameBody(t, h.joined, h.newest->fragment))) {
-    h.joined = h.newest->fragment;
+    restart(h, h.newest->fragment);
   } else {
     FragmentId point = graph.joinPoint(t.alloc, bounded ? h.bound : FragmentId::None);
     if (more)
@@ -123,7 +135,7 @@ FragmentId ValueOrder::join(Thread &t, Head &h) {
     for (Writer *w = h.newest; w; w = w->older)
       if (w->fragment >= t.orderedBelow)
         graph.addEdge(w->fragment, point);
-    h.joined = point;
+    restart(h, point);
   }
   dropWriters(h);
   h.bound = FragmentId::None;
@@ -143,7 +155,7 @@ bool ValueOrder::nextInChain(Thread &t, Head &h) {
       graph.wnode(own).step + 1 != graph.wnode(t.current).step)
     return false;
   gDetector.graph.addEdge(h.joined, t.current);
-  h.joined = t.current;
+  restart(h, t.current);
   dropWriters(h);
   return true;
 }
@@ -234,7 +246,8 @@ void ValueOrder::awaited(Thread &t, uptr object) {
 /// Nothing is known of the value. The caller has locked the head.
 void ValueOrder::clear(Head &h) {
   dropWriters(h);
-  h.joined = h.bound = FragmentId::None;
+  restart(h, FragmentId::None);
+  h.bound = FragmentId::None;
 }
 
 void ValueOrder::forget(uptr object) {
@@ -280,10 +293,17 @@ void ValueOrder::decides(Thread &t, uptr address, u32 order) {
   }
   FragmentId head = join(t, *h);
   unlock(t, *h);
-  if (locked || acquires(order))
-    follow(t, head);
-  else
+  if (!locked && !acquires(order)) {
     t.seenRelaxed = head; // the next flush acquires
+    return;
+  }
+  follow(t, head);
+  if (head == FragmentId::None || t.current == FragmentId::None)
+    return;
+  lock(t, *h);
+  if (h->joined == head)
+    h->reader = t.current;
+  unlock(t, *h);
 }
 
 void ValueOrder::flush(Thread &t) {

@@ -65,6 +65,7 @@ private:
     u32 count;         ///< of writers
     Writer *newest;    ///< since the last join
     FragmentId joined; ///< earlier writes precede it
+    FragmentId reader; ///< the last that awaited `joined`: it comes after it
     FragmentId bound;  ///< when there were too many writers to remember: everything below it precedes the value
     LockSetId locks;   ///< that the last writer held
   };
@@ -76,6 +77,7 @@ private:
   static void unlock(Thread &, Head &);
   void advance(Thread &, Head &, FragmentId writer, bool chained);
   bool sameBody(Thread &, FragmentId earlier, FragmentId later) const;
+  static void restart(Head &, FragmentId joined);
   void dropWriters(Head &);
   void clear(Head &);
   FragmentId join(Thread &, Head &);

@@ -26,6 +26,17 @@ void EdgeOrder::Set::advance(u32 newEnd) {
   end = newEnd;
 }
 
+u32 EdgeOrder::Set::lastMissing(u32 low, u32 below) const {
+  for (; below > low; below = (below - 1) / 64 * 64) {
+    const u32 last = below - 1;
+    if (u64 missing = ~blocks[last / 64 % kBlocks] & ~0ull >> (63 - last % 64)) {
+      u32 found = last / 64 * 64 + 63 - static_cast<u32>(__builtin_clzll(missing));
+      return found >= low ? found : Edges::kNoEdge;
+    }
+  }
+  return Edges::kNoEdge;
+}
+
 void EdgeOrder::Set::include(const Set &older) {
   clock.include(older.clock);
   for (u32 block = older.end / 64, low = lowest() / 64;; --block) {
@@ -111,32 +122,37 @@ u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &tabl
     return follows(graph, end.fragment, place, view);
   };
   auto consider = [&](u32 i) {
-    if (!set.has(i) && leads(i)) {
-      set.add(i);
-      set.include(table.sets[i % kEdges]);
-      set.clock.raise({table.links[i].chain, i});
-    }
+    if (!leads(i))
+      return false;
+    set.add(i);
+    set.include(table.sets[i % kEdges]);
+    set.clock.raise({table.links[i].chain, i});
     return true;
   };
-  if (strand.loop != Strand::kNone) {
-    edges.forEachTo(strand, low, to, consider);
-    // Sets of older edges are gone: if one leads here, we do not know all.
-    u32 visits = 0;
-    edges.forEachTo(strand, from, known, [&](u32 i) {
-      set.clock.exact =
-          set.clock.exact && ++visits < kMaxVisits && (set.clock.has({table.links[i].chain, i}) || !leads(i));
-      return set.clock.exact;
-    });
-  } else {
-    set.clock.exact = set.clock.exact && from >= known;
-    for (u32 i = to; i > low;) {
-      --i;
-      if (i % 64 == 63 && i - low >= 63 && !~set.blocks[i / 64 % kBlocks])
-        i -= 63; // all of a block
-      else
-        consider(i);
-    }
+  // Of those that end in the place's strand, the youngest that leads here brings all others along.
+  bool covered = false;
+  edges.forEachInto(strand, low, to, [&](u32 i) { return !(covered = set.has(i) || consider(i)); });
+  for (u32 i = to; (i = set.lastMissing(low, i)) != Edges::kNoEdge;) {
+    const Edges::End &end = edges[i].to;
+    if (end.strand.ofLoopOf(strand))
+      i = end.beforeLoop + 1;
+    else
+      consider(i);
   }
+  // Sets of older edges are gone: if one leads here that its chain does not show, we do not know all.
+  if (strand.loop == Strand::kNone) {
+    set.clock.exact = set.clock.exact && from >= known;
+    return questions;
+  }
+  u32 visits = 0;
+  auto goOn = [&](u32 i, bool isInStrand) {
+    bool shown = set.clock.has({table.links[i].chain, i});
+    set.clock.exact = set.clock.exact && ++visits < kMaxVisits && (shown || !leads(i));
+    return set.clock.exact && !(shown && isInStrand);
+  };
+  if (!covered)
+    edges.forEachInto(strand, from, known, [&](u32 i) { return goOn(i, true); });
+  edges.forEachToElsewhere(strand, from, known, [&](u32 i) { return goOn(i, false); });
   return questions;
 }
 

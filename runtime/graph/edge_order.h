@@ -69,6 +69,8 @@ private:
     u32 lowest() const { return end / 64 < kBlocks ? 0 : (end / 64 - (kBlocks - 1)) * 64; }
     void add(u32 edge) { blocks[edge / 64 % kBlocks] |= 1ull << edge % 64; }
     bool has(u32 edge) const { return blocks[edge / 64 % kBlocks] >> edge % 64 & 1; }
+    /// The youngest edge of [low, below) that is not in the set, or kNoEdge. low is not below lowest().
+    u32 lastMissing(u32 low, u32 below) const;
   };
   /// The chain of an edge: number of the first one. Of first edges also the last one.
   struct Link {

@@ -6,10 +6,9 @@
 namespace ompracer {
 
 /// The caller is the only one that links.
-void Edges::link(End Edge::*side, StableArray<Bucket> &buckets, u32 i) {
+void Edges::link(End Edge::*side, Bucket &bucket, u32 i) {
   End &e = edges[i].*side;
-  Bucket &bucket = buckets[bucketOf(e.strand)];
-  e.earlierOfRun = bucket.load(std::memory_order_relaxed) - 1; // relaxed: written under the same turns
+  e.earlier = bucket.load(std::memory_order_relaxed) - 1; // relaxed: written under the same turns
   bucket.store(i + 1, std::memory_order_release);
   e.beforeLoop = i - 1; // kNoEdge before the first
   if (e.beforeLoop != kNoEdge && (edges[e.beforeLoop].*side).strand.loop == Strand::kJoinPoint)
@@ -30,8 +29,8 @@ void Edges::add(const Graph &graph, FragmentId from, FragmentId to) {
   // In the order of the numbers, so that no reader meets a gap.
   for (SpinTurns turns; ready.load(std::memory_order_acquire) != i;)
     turns.next();
-  link(&Edge::from, starts, i);
-  link(&Edge::to, ends, i);
+  link(&Edge::from, starts[bucketOf(edge.from.strand.run())], i);
+  link(&Edge::to, ends[bucketOf(edge.to.strand)], i);
   if (edge.from.strand.loop == Strand::kNone || edge.to.strand.loop == Strand::kNone)
     others.fetch_add(1, std::memory_order_relaxed);
   ready.store(i + 1, std::memory_order_release);

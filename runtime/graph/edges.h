@@ -19,7 +19,8 @@ public:
   struct End {
     FragmentId fragment;
     Strand strand;
-    u32 earlierOfRun; ///< an earlier edge with an end in this run of iterations, or in one with the same hash; kNoEdge
+    u32 earlier; ///< an earlier edge that starts in this run of iterations, or ends in this strand, or in one with the
+                 ///< same hash; kNoEdge
     /// The youngest earlier edge whose end is no join point and, if this is none either, not of the same loop; kNoEdge.
     u32 beforeLoop;
   };
@@ -39,11 +40,29 @@ public:
   /// Calls visit(i) for the edges of [begin, end) that may start where, or after, something in `place` or its run is,
   /// by positions; and some others. Until it returns false.
   template <typename Visit> void forEachFrom(const Strand &place, u32 begin, u32 end, Visit visit) const {
-    forEachNear(&Edge::from, starts, place, begin, end, visit);
+    bool goesOn = true;
+    if (place.loop != Strand::kNone)
+      forEachLinked(&Edge::from, starts[bucketOf(place.run())], begin, end,
+                    [&](u32 i) { return goesOn = !edges[i].from.strand.sameRun(place) || visit(i); });
+    if (goesOn)
+      forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
   /// Likewise for those that may end at `place`, or before it.
   template <typename Visit> void forEachTo(const Strand &place, u32 begin, u32 end, Visit visit) const {
-    forEachNear(&Edge::to, ends, place, begin, end, visit);
+    bool goesOn = true;
+    forEachInto(place, begin, end, [&](u32 i) { return goesOn = visit(i); });
+    if (goesOn)
+      forEachToElsewhere(place, begin, end, visit);
+  }
+  /// Of these, those that end in the strand itself, the youngest first: each ends where, or after, the next one does.
+  template <typename Visit> void forEachInto(const Strand &place, u32 begin, u32 end, Visit visit) const {
+    if (place.loop != Strand::kNone)
+      forEachLinked(&Edge::to, ends[bucketOf(place)], begin, end,
+                    [&](u32 i) { return !edges[i].to.strand.sameAs(place) || visit(i); });
+  }
+  /// And the others.
+  template <typename Visit> void forEachToElsewhere(const Strand &place, u32 begin, u32 end, Visit visit) const {
+    forEachElsewhere(&Edge::to, place, begin, end, visit);
   }
 
   /// Relaxed: a statistic.
@@ -60,31 +79,24 @@ private:
   using Bucket = std::atomic<u32>;
   static constexpr u32 kBuckets = 1u << 20;
   static u32 bucketOf(const Strand &s) {
-    return static_cast<u32>((s.loop ^ s.coordinate / kLanes * 0xff51afd7ed558ccdull) * 0x9e3779b97f4a7c15ull >> 44);
+    return static_cast<u32>((s.loop ^ s.coordinate * 0xff51afd7ed558ccdull) * 0x9e3779b97f4a7c15ull >> 44);
   }
-  void link(End Edge::*side, StableArray<Bucket> &buckets, u32 i);
+  void link(End Edge::*side, Bucket &, u32 i);
 
   template <typename Visit>
-  void forEachNear(End Edge::*side, const StableArray<Bucket> &buckets, const Strand &place, u32 begin, u32 end,
-                   Visit visit) const {
-    if (begin >= end)
-      return;
-    if (place.loop == Strand::kNone) {
-      while (end > begin && visit(--end))
-        ;
-      return;
-    }
-    u32 i = buckets[bucketOf(place)].load(std::memory_order_acquire) - 1;
-    for (; i != kNoEdge && i >= begin; i = (edges[i].*side).earlierOfRun)
-      if (i < end && (edges[i].*side).strand.sameRun(place) && !visit(i))
+  void forEachLinked(End Edge::*side, const Bucket &bucket, u32 begin, u32 end, Visit visit) const {
+    for (u32 i = bucket.load(std::memory_order_acquire) - 1; i != kNoEdge && i >= begin; i = (edges[i].*side).earlier)
+      if (i < end && !visit(i))
         return;
-    // Those of other loops, and of none.
-    for (i = end - 1; i != kNoEdge && i >= begin;) {
-      const End &e = edges[i].*side;
-      if (e.strand.loop != Strand::kNone &&
-          (e.strand.loop == place.loop || e.strand.loop == Strand::kJoinPoint || place.loop == Strand::kJoinPoint))
-        i = e.beforeLoop;
-      else if (!visit(i--))
+  }
+  /// Those of other loops, and of none.
+  template <typename Visit>
+  void forEachElsewhere(End Edge::*side, const Strand &place, u32 begin, u32 end, Visit visit) const {
+    while (end > begin) {
+      const End &e = edges[end - 1].*side;
+      if (e.strand.ofLoopOf(place))
+        end = e.beforeLoop + 1;
+      else if (!visit(--end))
         return;
     }
   }

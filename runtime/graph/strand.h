@@ -29,14 +29,21 @@ struct Strand {
     }
   }
 
-  /// No position orders the two.
-  bool parallelTo(const Strand &o) const {
-    if (loop == kNone || o.loop == kNone || (loop == o.loop && coordinate == o.coordinate))
-      return false;
-    return loop == o.loop || loop == kJoinPoint || o.loop == kJoinPoint;
+  bool sameAs(const Strand &o) const { return loop == o.loop && coordinate == o.coordinate; }
+  /// Are they of one loop, so that no position orders the two unless they are the same?
+  bool ofLoopOf(const Strand &o) const {
+    return loop != kNone && o.loop != kNone && (loop == o.loop || loop == kJoinPoint || o.loop == kJoinPoint);
   }
+  /// No position orders the two.
+  bool parallelTo(const Strand &o) const { return ofLoopOf(o) && !sameAs(o); }
   /// Are they of one run of iterations, such as share a W-node?
-  bool sameRun(const Strand &o) const { return loop == o.loop && coordinate / kLanes == o.coordinate / kLanes; }
+  bool sameRun(const Strand &o) const { return run().sameAs(o.run()); }
+  /// The run: its first iteration.
+  Strand run() const {
+    Strand first = *this;
+    first.coordinate = coordinate / kLanes * kLanes;
+    return first;
+  }
 };
 
 } // namespace ompracer
