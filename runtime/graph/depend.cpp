@@ -7,7 +7,8 @@ namespace ompracer {
 static constexpr u64 kMaxRecords = 1ull << 32;
 
 bool DependTable::init() {
-  return records.init(kMaxRecords) && links.init(kMaxRecords) && states.init(1ull << 30) && scopes.init(1ull << 26);
+  return records.init(kMaxRecords) && links.init(kMaxRecords) && states.init(1ull << 30) && scopes.init(1ull << 26) &&
+         successors.init(kMaxRecords) && chainEnds.init(kMaxRecords) && clocks.init(kMaxRecords);
 }
 
 u32 DependTable::openScope() {
@@ -112,8 +113,56 @@ DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
   for (u32 l = predecessors; l; l = links[l].next)
     if (u32 before = records[static_cast<u32>(links[l].task)].level; before >= level)
       level = before + 1;
-  records[static_cast<u32>(id)] = Record{sequence, level, predecessors, 0, 0, 0, id};
+  Record &record = records[static_cast<u32>(id)];
+  record = Record{sequence, level, predecessors, 0, 0, 0, id, 0, 0, 0, false};
+  successors[static_cast<u32>(id)].store(0, std::memory_order_relaxed); // another phase may have left something
+  addToChain(record, id);
   return id;
+}
+
+/// The task goes on with the oldest chain that it can.
+void DependTable::addToChain(Record &record, DependId id) {
+  ChainClock clock;
+  clock.clear();
+  u32 before = 0; // the last task of that chain
+  for (u32 l = record.predecessors; l; l = links[l].next) {
+    const Record &p = records[static_cast<u32>(links[l].task)];
+    clock.include(&clocks[p.clock], p.clockCount, p.clockExact);
+    clock.raise({p.chain, p.sequence});
+    if (chainEnds[p.chain].load(std::memory_order_relaxed) == static_cast<u32>(links[l].task) &&
+        (!before || p.chain < records[before].chain))
+      before = static_cast<u32>(links[l].task);
+  }
+  record.chain = before ? records[before].chain : nextChain.fetch_add(1, std::memory_order_relaxed);
+  if (before &&
+      !chainEnds[record.chain].compare_exchange_strong(before, static_cast<u32>(id), std::memory_order_relaxed))
+    record.chain = nextChain.fetch_add(1, std::memory_order_relaxed);
+  chainEnds[record.chain].store(static_cast<u32>(id), std::memory_order_relaxed);
+  record.clock = nextClock.fetch_add(clock.count, std::memory_order_relaxed);
+  record.clockCount = static_cast<u16>(clock.count);
+  record.clockExact = clock.exact;
+  for (u32 i = 0; i != clock.count; ++i)
+    clocks[record.clock + i] = clock.entries[i];
+  for (u32 l = record.predecessors; l; l = links[l].next) {
+    u32 none = 0;
+    successors[static_cast<u32>(links[l].task)].compare_exchange_strong(
+        none, static_cast<u32>(id), std::memory_order_release, std::memory_order_relaxed);
+  }
+}
+
+/// One of many readers ends its chain: the writer behind them goes on with another one's.
+bool DependTable::showsSuccessor(DependId from, DependId to) const {
+  constexpr u32 kFew = 8;
+  const Record &goal = records[static_cast<u32>(to)];
+  u32 next = static_cast<u32>(from);
+  for (u32 i = 0; i != kFew; ++i) {
+    next = successors[next].load(std::memory_order_acquire);
+    if (!next)
+      return false;
+    if (next == static_cast<u32>(to) || shows(records[next], goal))
+      return true;
+  }
+  return false;
 }
 
 void DependTable::addToThread(DependId record, u32 scope, u32 threadScope, const Dependence *list, unsigned count) {
@@ -196,6 +245,10 @@ template <typename Met> DependTable::Answer DependTable::search(DependId from, D
       const Record &next = records[static_cast<u32>(links[l].task)];
       if (next.sequence <= start.sequence || next.level <= start.level)
         continue;
+      if (shows(start, next))
+        return Answer::Yes;
+      if (next.clockExact)
+        continue;
       if (met.isFull())
         return Answer::Unknown;
       if (met.add(next.sequence - start.sequence))
@@ -210,6 +263,10 @@ bool DependTable::precedes(DependId from, DependId to) const {
   const Record &goal = records[static_cast<u32>(to)];
   if (goal.sequence <= start.sequence || goal.level <= start.level)
     return false;
+  if (bool shown = shows(start, goal); shown || goal.clockExact)
+    return shown;
+  if (showsSuccessor(from, to))
+    return true;
   // Backwards from `to`, over siblings younger than `from` and behind more of them. Each is visited once.
   FewMet few;
   Answer answer = search(from, to, few);
@@ -229,11 +286,14 @@ bool DependTable::joinedByWait(const std::atomic<u32> &head, DependId from, u32 
 }
 
 void DependTable::retireAll() {
+  successors.release(0, nextRecord.load(std::memory_order_relaxed));
   records.release(0, nextRecord.load(std::memory_order_relaxed));
   links.release(0, nextLink.load(std::memory_order_relaxed));
   states.release(0, nextState.load(std::memory_order_relaxed));
   scopes.release(0, nextScope.load(std::memory_order_relaxed));
-  nextRecord = nextLink = nextState = nextScope = 1;
+  chainEnds.release(0, nextChain.load(std::memory_order_relaxed));
+  clocks.release(0, nextClock.load(std::memory_order_relaxed));
+  nextRecord = nextLink = nextState = nextScope = nextChain = nextClock = 1;
 }
 
 } // namespace ompracer

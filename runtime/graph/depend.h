@@ -5,6 +5,7 @@
 // any thread queries. Everything lives until Graph::retireAll().
 #pragma once
 
+#include "graph/chain_clock.h"
 #include "graph/graph.h"
 
 namespace ompracer {
@@ -55,7 +56,15 @@ private:
     u32 waitStep;
     u32 nextInGroup;
     DependId onThread; ///< the task's record in the scope of its thread
+    u32 chain;         ///< that it belongs to
+    /// What precedes it, as a ChainClock by sequence: `clockCount` of `clocks` from here on.
+    u32 clock;
+    u16 clockCount;
+    bool clockExact;
   };
+  /// The last record of a chain of tasks. Relaxed: whoever goes on with it, by compare and exchange, precedes nobody
+  /// else who does; only that matters.
+  using ChainEnd = std::atomic<u32>;
   /// What the siblings so far did with one address: the last two generations of the sequence of access sets.
   struct AddressState {
     uptr address;
@@ -80,13 +89,25 @@ private:
   u32 link(u32 list, DependId task);
   u32 addAll(u32 list, u32 more);
   AddressState &stateOf(ScopeState &, uptr address);
+  void addToChain(Record &, DependId);
+  /// Does the clock of `to` say that `from` precedes it?
+  bool shows(const Record &from, const Record &to) const {
+    return ChainClock::has(&clocks[to.clock], to.clockCount, {from.chain, from.sequence});
+  }
+  /// Or that what came after `from` does?
+  bool showsSuccessor(DependId from, DependId to) const;
 
   StableArray<Record> records;
   StableArray<Link> links;
   StableArray<AddressState> states;
   StableArray<ScopeState> scopes;
+  /// Of each record, the first that it precedes; 0: none yet. Release when that is complete; pairs with the acquire in
+  /// showsSuccessor.
+  StableArray<std::atomic<u32>> successors;
+  StableArray<ChainEnd> chainEnds;
+  StableArray<ChainClock::Entry> clocks;
   // Relaxed: ids only have to be unique; records are published with the task's S-node.
-  std::atomic<u32> nextRecord{1}, nextLink{1}, nextState{1}, nextScope{1};
+  std::atomic<u32> nextRecord{1}, nextLink{1}, nextState{1}, nextScope{1}, nextChain{1}, nextClock{1};
 };
 
 } // namespace ompracer

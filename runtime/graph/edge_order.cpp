@@ -48,54 +48,11 @@ void EdgeOrder::Set::include(const Set &older) {
   }
 }
 
-void EdgeOrder::Clock::clear() {
-  count = 0;
-  exact = true;
-}
-
-/// If there are too many, that which goes on least is forgotten.
-void EdgeOrder::Clock::raise(Entry e) {
-  Entry *oldest = entries;
-  for (u32 i = 0; i != count; ++i) {
-    if (entries[i].chain == e.chain) {
-      entries[i].edge = entries[i].edge > e.edge ? entries[i].edge : e.edge;
-      return;
-    }
-    oldest = entries[i].edge < oldest->edge ? entries + i : oldest;
-  }
-  if (count != kChains) {
-    entries[count++] = e;
-    return;
-  }
-  exact = false;
-  if (oldest->edge < e.edge)
-    *oldest = e;
-}
-
-void EdgeOrder::Clock::include(const Clock &other) {
-  if (!count) {
-    const bool before = exact;
-    *this = other;
-    exact = exact && before;
-    return;
-  }
-  exact = exact && other.exact;
-  for (u32 i = 0; i != other.count; ++i)
-    raise(other.entries[i]);
-}
-
-bool EdgeOrder::Clock::has(Entry e) const {
-  for (u32 i = 0; i != count; ++i)
-    if (entries[i].chain == e.chain)
-      return entries[i].edge >= e.edge;
-  return false;
-}
-
 /// The edge goes on with the oldest chain that it can; clock: what leads to it.
-void EdgeOrder::Table::append(u32 edge, const Clock &clock) {
+void EdgeOrder::Table::append(u32 edge, const ChainClock &clock) {
   u32 chain = edge;
   for (u32 i = 0; i != clock.count; ++i)
-    if (const Clock::Entry &e = clock.entries[i]; links[e.chain].last == e.edge && e.chain < chain)
+    if (const ChainClock::Entry &e = clock.entries[i]; links[e.chain].last == e.number && e.chain < chain)
       chain = e.chain;
   links[edge].chain = chain;
   links[chain].last = edge;

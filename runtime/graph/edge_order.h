@@ -9,12 +9,11 @@
 // thousands of them have nothing to do with each other (locks of many objects). So the asker searches by itself until
 // searches from one edge to the next have cost as much.
 //
-// Sets reach back kReach edges. Beyond them there are *chains*: an edge goes on with a chain of which the last edge
-// leads to it, or begins one, and of some chains a set knows the youngest edge that leads to it (Jagadish 1990, "A
-// compression technique to materialize transitive closure"). Where it does not know all of them, what they do not show
-// may be ordered all the same: then all is ordered, and the run says so.
+// Sets reach back kReach edges. Beyond them there are chains of edges (chain_clock.h). Where a set does not know all of
+// them, what they do not show may be ordered all the same: then all is ordered, and the run says so.
 #pragma once
 
+#include "graph/chain_clock.h"
 #include "graph/edges.h"
 #include "platform/spin.h"
 
@@ -45,24 +44,11 @@ public:
 private:
   static constexpr u64 kMaxQuestions = 1u << 24; // about a second
   static constexpr u32 kMaxVisits = 1u << 12;    ///< edges looked at beyond kReach, for one question
-  /// Of some chains, the youngest edge that leads to a place. Numbers grow along a chain, and with time.
-  struct Clock {
-    static constexpr u32 kChains = 16;
-    struct Entry {
-      u32 chain, edge;
-    } entries[kChains];
-    u32 count;
-    bool exact; ///< no other edges lead there
-    void clear();
-    void raise(Entry);
-    void include(const Clock &);
-    bool has(Entry) const;
-  };
   /// Of edges below `end`, by number, in blocks of 64: those of the last kBlocks blocks, the one of `end` included.
   struct Set {
     u64 blocks[kBlocks];
     u32 end;
-    Clock clock;
+    ChainClock clock;
     void clear(u32 newEnd);
     void advance(u32 newEnd);
     void include(const Set &older);
@@ -88,7 +74,7 @@ private:
     StableArray<Set> sets;
     StableArray<Link> links;
     bool init() { return sets.init(kEdges) && links.init(Edges::kCapacity); }
-    void append(u32 edge, const Clock &);
+    void append(u32 edge, const ChainClock &);
     void skip(u32 to);
   };
   /// The set of a fragment asked about lately. Guarded by busy.
