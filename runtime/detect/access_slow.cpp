@@ -17,8 +17,14 @@ namespace {
 /// Everything that recordSlow leaves out: no fragment yet, no leaf, no site number, or a history to think about.
 [[gnu::noinline]] void recordFully(uptr address, u64 b, OmpracerSite *site) {
   Thread &t = gThread;
+  const bool begins = t.current == FragmentId::None;
+  const u64 kind = b & kKindMask;
+  if (begins)
+    gValueOrder.readAgain(t, address, kind, site);
   if (!complete(t, b))
     return;
+  if (begins)
+    t.first = {address, kind, site, t.current, t.accesses};
   Leaf *leaf = leafOf(address);
   if (OMPRACER_UNLIKELY(!leaf))
     return;

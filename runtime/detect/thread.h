@@ -72,6 +72,27 @@ struct Thread {
     u32 constructs = 0;
     bool operator==(const OwnWait &) const = default;
   } ownWait;
+  /// What the current fragment has recorded first, and all accesses up to then.
+  struct FirstAccess {
+    uptr address = 0;
+    u64 kind = 0; ///< entry bits without the fragment
+    const OmpracerSite *site = nullptr;
+    FragmentId fragment = FragmentId::None;
+    u64 accesses = 0;
+  } first;
+  /// Where the last flush left the cursor. alone: all that the fragment before it did, when that was one read.
+  struct Flushed {
+    SNodeId body = SNodeId::None;
+    u64 iteration = 0;
+    u32 step = 0, stepBefore = 0;
+    u8 stage = 0;
+    FirstAccess alone;
+    /// Nothing has happened since.
+    bool isAt(const Cursor &c) const {
+      return body == c.node && step == c.step && iteration == c.iteration && stage == c.stage &&
+             c.current == WNodeId::None;
+    }
+  } flushed;
   u32 sections = 0;         ///< sections under locks that the thread's tasks are in
   u64 onceAwaited = 0;      ///< bit of each number (WNode::once) that the thread knows to be awaited
   void *updating = nullptr; ///< head that this thread's compare-and-exchange keeps busy
@@ -96,6 +117,10 @@ struct Thread {
   LaneStack *lanes = nullptr;                  ///< simd loops that the thread executes (lanes.h)
   Thread *next = nullptr, *previous = nullptr; ///< list of attached threads, guarded by its lock
 
+  void forgetFlushes() {
+    lastFlush = seenRelaxed = FragmentId::None;
+    flushed.body = SNodeId::None;
+  }
   bool onOwnStack(uptr address) const { return address - stackLow < stackHigh - stackLow; }
 };
 

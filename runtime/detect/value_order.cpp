@@ -307,7 +307,8 @@ void ValueOrder::decides(Thread &t, uptr address, u32 order) {
 }
 
 void ValueOrder::flush(Thread &t) {
-  if (!t.recording || !active() || currentOf(t) == FragmentId::None)
+  if (!t.recording || !active() || (t.current == FragmentId::None && t.cursor && t.flushed.isAt(*t.cursor)) ||
+      currentOf(t) == FragmentId::None)
     return;
   t.lastFlush = t.current;
   FragmentId seen = t.seenRelaxed;
@@ -315,8 +316,18 @@ void ValueOrder::flush(Thread &t) {
   FragmentId before = t.current;
   if (seen != FragmentId::None)
     follow(t, seen);
-  if (t.current == before)
+  Cursor &c = *t.cursor;
+  t.flushed.alone.fragment = FragmentId::None;
+  if (t.current == before) {
+    if (t.first.fragment == t.current && t.first.accesses == t.accesses && !(t.first.kind & Entry::kWrite))
+      t.flushed.alone = t.first;
+    t.flushed.stepBefore = c.step;
     endFragment(t);
+  }
+  t.flushed.body = c.node;
+  t.flushed.iteration = c.iteration;
+  t.flushed.step = c.step;
+  t.flushed.stage = c.stage;
 }
 
 } // namespace ompracer

@@ -48,6 +48,16 @@ public:
   void forget(uptr object);
   /// omp flush, atomic_thread_fence.
   void flush(Thread &);
+  /// The thread is about to begin a fragment with this access. When the last one was nothing but the same read, and a
+  /// flush, it goes on with that one instead: a thread that waits in a loop leaves one fragment.
+  void readAgain(Thread &t, uptr address, u64 kind, const OmpracerSite *site) const {
+    const Thread::FirstAccess &a = t.flushed.alone;
+    if (OMPRACER_UNLIKELY(a.fragment != FragmentId::None) && a.address == address && a.kind == kind && a.site == site &&
+        t.cursor && t.flushed.isAt(*t.cursor)) {
+      t.cursor->step = t.flushed.stepBefore;
+      t.cursor->current = nodeOf(a.fragment);
+    }
+  }
   /// The memory begins a new life: nobody has written there what somebody may await.
   void forgetMemory(uptr begin, uptr size);
   /// Fragment ids start anew; nobody records.

@@ -163,7 +163,7 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned teamSi
   // The artificial region inside each team of a league says no frame: nothing of the program lies between.
   uptr top = !master ? t.stackHigh : team->masterFrame ? team->masterFrame : t.implicitTaskFrame;
   if (team->outermost)
-    t.lastFlush = t.seenRelaxed = FragmentId::None; // past, and perhaps retired
+    t.forgetFlushes(); // past, and perhaps retired
   else
     forgetStackBelow(top);
   t.implicitTaskFrame = top;
@@ -319,7 +319,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
     if (team->outermost && lifecycle.singleHost()) {
       Thread &t = gThread;
       t.orderedBelow = FragmentId{team->arrival[task->cursor.iteration & 1].load(std::memory_order_relaxed)};
-      t.lastFlush = t.seenRelaxed = FragmentId::None; // past, and perhaps retired
+      t.forgetFlushes(); // past, and perhaps retired
       Graph::startAt(t.alloc, t.orderedBelow);
     }
     graph.barrier(task->cursor);
