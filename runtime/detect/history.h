@@ -92,7 +92,8 @@ inline bool conflict(const Thread &t, Entry e, Entry b) {
 
 /// Is there a race between recorded e and current b? They conflict.
 inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
-  if (relation & (kRelOrdered | kRelExcluded))
+  if ((relation & (kRelOrdered | kRelExcluded)) ||
+      (OMPRACER_UNLIKELY(relation & kRelUnsure) && searchOrder(t, e.fragment())))
     return false;
   return e.owner() == Ownership::None || b.owner() == Ownership::None || !orderedWhenOwned(t, e, b, address);
 }
@@ -214,6 +215,8 @@ private:
     u16 relation = relationOf(t, e);
     if (conflict(t, e, b) && OMPRACER_UNLIKELY(races(t, e, b, cellAddress, relation)) && reported.add(e.bits))
       reportRace(t, e, b, cellAddress);
+    if (OMPRACER_UNLIKELY(relation & kRelUnsure))
+      relation = relationOf(t, e); // the search may have told
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
       return Fate::Drop;
     if ((relation & kRelStands) != kRelStands || !standsFor(e, b))

@@ -120,7 +120,7 @@ bool isLeftBehind(const Thread &t, Cell &cell, Entry b) {
 }
 
 bool isUnderOneOfManyLocks(Thread &t, Cell &cell, Entry b) {
-  if (b.owner() != Ownership::None || t.inReduction)
+  if (b.owner() != Ownership::None || t.inReduction || t.locks == LockSetId::Empty)
     return false;
   LockSetId known[Detector::kManyLockSets];
   u32 count = 0;

@@ -87,10 +87,13 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   decideUniform(r, e, b, byEdges);
   LockSetId locksE{graph.wnode(e).payload}, locksB = t.locks;
   u16 bits = kRelValid;
-  if (byEdges ? graph.happensBefore(e, b, View::Floating) : graph.precedes(e, b, View::Floating))
+  bool unsure = false;
+  if (byEdges ? graph.happensBefore(e, b, View::Floating) : graph.precedesAtSight(e, b, unsure))
     bits |= kRelOrdered | kRelPinnedKnown | kRelPinned;
   else if (graph.sameFutureJoins(e, b))
     bits |= kRelSameJoins;
+  if (unsure)
+    bits |= kRelUnsure;
   if (locksE == locksB)
     bits |= kRelSameLocks;
   auto oneGroup = [&] { return graph.sameContentionGroup(e, b); };
@@ -103,6 +106,15 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
     bits |= kRelExcluded;
   r.bits = bits;
   return r;
+}
+
+bool searchOrder(Thread &t, FragmentId e) {
+  CachedRelation &r = cachedRelation(t, e);
+  if (r.bits & kRelUnsure) {
+    const bool ordered = gDetector.graph.precedes(e, t.current, View::Floating);
+    r.bits = static_cast<u16>((r.bits & ~kRelUnsure) | (ordered ? kRelOrdered | kRelPinnedKnown | kRelPinned : 0));
+  }
+  return r.bits & kRelOrdered;
 }
 
 void rememberStandIn(Thread &t, FragmentId e) {

@@ -23,7 +23,8 @@ enum : u16 {
   kRelSameLocks = 8,
   kRelExcluded = 16, ///< b and e exclude each other
   kRelPinnedKnown = 32,
-  kRelPinned = 64, ///< e before b in View::Pinned
+  kRelPinned = 64,  ///< e before b in View::Pinned
+  kRelUnsure = 128, ///< not known to be ordered: searchOrder tells
   kRelValid = 512,
 };
 
@@ -81,6 +82,9 @@ inline u32 relationSlot(WNodeId e, WNodeId b) {
 
 /// The relation of fragment e, recorded earlier, to the current fragment of t: asks the graph.
 [[gnu::noinline]] CachedRelation &findRelation(Thread &t, FragmentId e);
+/// Is fragment e, of which relationOf is not sure, ordered before the current one? That takes a search, which pays for
+/// accesses that conflict.
+[[gnu::noinline]] bool searchOrder(Thread &t, FragmentId e);
 /// e stands for the current access. Notes so for all iterations of its W-node if that holds.
 [[gnu::noinline]] void rememberStandIn(Thread &t, FragmentId e);
 /// Is fragment e, recorded earlier, before the current fragment of t in View::Pinned?

@@ -8,7 +8,8 @@ static constexpr u64 kMaxRecords = 1ull << 32;
 
 bool DependTable::init() {
   return records.init(kMaxRecords) && links.init(kMaxRecords) && states.init(1ull << 30) && scopes.init(1ull << 26) &&
-         successors.init(kMaxRecords) && chainEnds.init(kMaxRecords) && clocks.init(kMaxRecords);
+         successors.init(kMaxRecords) && chainEnds.init(kMaxRecords) && clocks.init(kMaxRecords) &&
+         recents.init(kMaxRecents);
 }
 
 u32 DependTable::openScope() {
@@ -114,9 +115,17 @@ DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
     if (u32 before = records[static_cast<u32>(links[l].task)].level; before >= level)
       level = before + 1;
   Record &record = records[static_cast<u32>(id)];
-  record = Record{sequence, level, predecessors, 0, 0, 0, id, 0, 0, 0, false};
+  record = Record{sequence, level, predecessors, 0, 0, 0, id, 0, 0, 0, false, 0};
   successors[static_cast<u32>(id)].store(0, std::memory_order_relaxed); // another phase may have left something
   addToChain(record, id);
+  scope.crowded |= !record.clockExact;
+  if (scope.crowded)
+    makeRecent(record, id);
+  for (u32 l = predecessors; l; l = links[l].next) {
+    u32 none = 0;
+    successors[static_cast<u32>(links[l].task)].compare_exchange_strong(
+        none, static_cast<u32>(id), std::memory_order_release, std::memory_order_relaxed);
+  }
   return id;
 }
 
@@ -143,11 +152,37 @@ void DependTable::addToChain(Record &record, DependId id) {
   record.clockExact = clock.exact;
   for (u32 i = 0; i != clock.count; ++i)
     clocks[record.clock + i] = clock.entries[i];
-  for (u32 l = record.predecessors; l; l = links[l].next) {
-    u32 none = 0;
-    successors[static_cast<u32>(links[l].task)].compare_exchange_strong(
-        none, static_cast<u32>(id), std::memory_order_release, std::memory_order_relaxed);
-  }
+}
+
+/// The records between `from` and `to` of which nothing is known are looked at one by one: those from before the scope
+/// was crowded.
+void DependTable::makeRecent(Record &record, DependId id) {
+  if (nextRecent.load(std::memory_order_relaxed) >= kMaxRecents)
+    return;
+  const u32 number = nextRecent.fetch_add(1, std::memory_order_relaxed);
+  if (number >= kMaxRecents)
+    return;
+  Recent &recent = recents[number];
+  recent.clear(static_cast<u32>(id));
+  const u32 low = recent.lowest();
+  u32 unknown = 0; // the youngest one
+  auto include = [&](u32 list) {
+    for (; list; list = links[list].next) {
+      const u32 before = static_cast<u32>(links[list].task);
+      if (before < low || recent.has(before))
+        continue;
+      recent.add(before);
+      if (u32 known = records[before].recent)
+        recent.include(recents[known]);
+      else
+        unknown = before > unknown ? before : unknown;
+    }
+  };
+  include(record.predecessors);
+  for (u32 i = unknown + 1; unknown && (i = recent.lastMember(low, i)) != Recent::kNone;)
+    if (!records[i].recent)
+      include(records[i].predecessors);
+  record.recent = number;
 }
 
 /// One of many readers ends its chain: the writer behind them goes on with another one's.
@@ -159,7 +194,8 @@ bool DependTable::showsSuccessor(DependId from, DependId to) const {
     next = successors[next].load(std::memory_order_acquire);
     if (!next)
       return false;
-    if (next == static_cast<u32>(to) || shows(records[next], goal))
+    if (next == static_cast<u32>(to) || shows(records[next], goal) ||
+        (isRecent(DependId{next}, goal) && recents[goal.recent].has(next)))
       return true;
   }
   return false;
@@ -249,6 +285,11 @@ template <typename Met> DependTable::Answer DependTable::search(DependId from, D
         return Answer::Yes;
       if (next.clockExact)
         continue;
+      if (isRecent(from, next)) {
+        if (recents[next.recent].has(static_cast<u32>(from)))
+          return Answer::Yes;
+        continue;
+      }
       if (met.isFull())
         return Answer::Unknown;
       if (met.add(next.sequence - start.sequence))
@@ -258,20 +299,27 @@ template <typename Met> DependTable::Answer DependTable::search(DependId from, D
   return Answer::No;
 }
 
-bool DependTable::precedes(DependId from, DependId to) const {
+DependTable::Answer DependTable::knownOf(DependId from, DependId to) const {
   const Record &start = records[static_cast<u32>(from)];
   const Record &goal = records[static_cast<u32>(to)];
   if (goal.sequence <= start.sequence || goal.level <= start.level)
-    return false;
-  if (bool shown = shows(start, goal); shown || goal.clockExact)
-    return shown;
-  if (showsSuccessor(from, to))
-    return true;
+    return Answer::No;
+  const bool shown = shows(start, goal);
+  if (shown || goal.clockExact)
+    return shown ? Answer::Yes : Answer::No;
+  if (isRecent(from, goal))
+    return recents[goal.recent].has(static_cast<u32>(from)) ? Answer::Yes : Answer::No;
+  return showsSuccessor(from, to) ? Answer::Yes : Answer::Unknown;
+}
+
+bool DependTable::precedes(DependId from, DependId to) const {
+  if (Answer known = knownOf(from, to); known != Answer::Unknown)
+    return known == Answer::Yes;
   // Backwards from `to`, over siblings younger than `from` and behind more of them. Each is visited once.
   FewMet few;
   Answer answer = search(from, to, few);
   if (answer == Answer::Unknown) {
-    ManyMet many(goal.sequence - start.sequence);
+    ManyMet many(records[static_cast<u32>(to)].sequence - records[static_cast<u32>(from)].sequence);
     // Out of memory: order rather than accuse.
     answer = many.bits ? search(from, to, many) : Answer::Yes;
   }
@@ -293,7 +341,8 @@ void DependTable::retireAll() {
   scopes.release(0, nextScope.load(std::memory_order_relaxed));
   chainEnds.release(0, nextChain.load(std::memory_order_relaxed));
   clocks.release(0, nextClock.load(std::memory_order_relaxed));
-  nextRecord = nextLink = nextState = nextScope = nextChain = nextClock = 1;
+  recents.release(0, nextRecent.load(std::memory_order_relaxed));
+  nextRecord = nextLink = nextState = nextScope = nextChain = nextClock = nextRecent = 1;
 }
 
 } // namespace ompracer

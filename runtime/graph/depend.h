@@ -7,6 +7,7 @@
 
 #include "graph/chain_clock.h"
 #include "graph/graph.h"
+#include "graph/recent_set.h"
 
 namespace ompracer {
 
@@ -32,8 +33,11 @@ public:
       visit(DependId{group});
   }
 
+  enum class Answer { No, Yes, Unknown };
   /// Must `from` have completed before `to` may start?
   bool precedes(DependId from, DependId to) const;
+  /// Likewise, without a search.
+  Answer knownOf(DependId from, DependId to) const;
   /// Likewise when one thread creates both, in different iterations, and all others between them that it did create.
   bool precedesOnThread(DependId from, DependId to) const {
     return precedes(records[static_cast<u32>(from)].onThread, records[static_cast<u32>(to)].onThread);
@@ -61,7 +65,11 @@ private:
     u32 clock;
     u16 clockCount;
     bool clockExact;
+    u32 recent; ///< of `recents`: what precedes it among the last records; 0: only the clock knows
   };
+  using Recent = RecentSet<64>;
+  /// More records do without: these take a quarter of a GiB.
+  static constexpr u32 kMaxRecents = 1u << 19;
   /// The last record of a chain of tasks. Relaxed: whoever goes on with it, by compare and exchange, precedes nobody
   /// else who does; only that matters.
   using ChainEnd = std::atomic<u32>;
@@ -80,16 +88,21 @@ private:
     u32 allMemory;         ///< record of the last omp_all_memory sibling, 0 = none
     u32 allMemorySequence; ///< its sequence
     u32 everyone;          ///< Link list of the siblings since then
+    bool crowded;          ///< clocks do not know all: records have a Recent
     u32 buckets[kBuckets]; ///< AddressState chains
   };
 
-  enum class Answer { No, Yes, Unknown };
   /// Does `from` precede `to`? Unknown when `met` is full.
   template <typename Met> Answer search(DependId from, DependId to, Met &met) const;
   u32 link(u32 list, DependId task);
   u32 addAll(u32 list, u32 more);
   AddressState &stateOf(ScopeState &, uptr address);
   void addToChain(Record &, DependId);
+  void makeRecent(Record &, DependId);
+  /// Is `from` not too old for what `to` knows of the last records?
+  bool isRecent(DependId from, const Record &to) const {
+    return to.recent && static_cast<u32>(from) >= recents[to.recent].lowest();
+  }
   /// Does the clock of `to` say that `from` precedes it?
   bool shows(const Record &from, const Record &to) const {
     return ChainClock::has(&clocks[to.clock], to.clockCount, {from.chain, from.sequence});
@@ -106,8 +119,9 @@ private:
   StableArray<std::atomic<u32>> successors;
   StableArray<ChainEnd> chainEnds;
   StableArray<ChainClock::Entry> clocks;
+  StableArray<Recent> recents;
   // Relaxed: ids only have to be unique; records are published with the task's S-node.
-  std::atomic<u32> nextRecord{1}, nextLink{1}, nextState{1}, nextScope{1}, nextChain{1}, nextClock{1};
+  std::atomic<u32> nextRecord{1}, nextLink{1}, nextState{1}, nextScope{1}, nextChain{1}, nextClock{1}, nextRecent{1};
 };
 
 } // namespace ompracer

@@ -10,44 +10,6 @@ bool follows(const Graph &graph, FragmentId x, FragmentId y, View view) {
 }
 } // namespace
 
-void EdgeOrder::Set::clear(u32 newEnd) {
-  end = newEnd;
-  clock.clear();
-  for (u64 &block : blocks)
-    block = 0;
-}
-
-void EdgeOrder::Set::advance(u32 newEnd) {
-  u32 steps = newEnd / 64 - end / 64;
-  if (steps >= kBlocks)
-    steps = kBlocks;
-  for (u32 i = 1; i <= steps; ++i)
-    blocks[(end / 64 + i) % kBlocks] = 0;
-  end = newEnd;
-}
-
-u32 EdgeOrder::Set::lastMissing(u32 low, u32 below) const {
-  for (; below > low; below = (below - 1) / 64 * 64) {
-    const u32 last = below - 1;
-    if (u64 missing = ~blocks[last / 64 % kBlocks] & ~0ull >> (63 - last % 64)) {
-      u32 found = last / 64 * 64 + 63 - static_cast<u32>(__builtin_clzll(missing));
-      return found >= low ? found : Edges::kNoEdge;
-    }
-  }
-  return Edges::kNoEdge;
-}
-
-void EdgeOrder::Set::include(const Set &older) {
-  clock.include(older.clock);
-  for (u32 block = older.end / 64, low = lowest() / 64;; --block) {
-    if (block < low)
-      return;
-    blocks[block % kBlocks] |= older.blocks[block % kBlocks];
-    if (block == low || block == older.lowest() / 64)
-      return;
-  }
-}
-
 /// The edge goes on with the oldest chain that it can; clock: what leads to it.
 void EdgeOrder::Table::append(u32 edge, const ChainClock &clock) {
   u32 chain = edge;
@@ -69,7 +31,8 @@ void EdgeOrder::Table::skip(u32 to) {
 u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &table, Set &set, u32 from, u32 to,
                        FragmentId place, View view) {
   const Strand strand(graph, place, view);
-  const u32 known = set.lowest() > table.valid ? set.lowest() : table.valid, low = from > known ? from : known;
+  const u32 known = set.edges.lowest() > table.valid ? set.edges.lowest() : table.valid,
+            low = from > known ? from : known;
   u64 questions = 0;
   auto leads = [&](u32 i) {
     const Edges::End &end = edges[i].to;
@@ -81,15 +44,15 @@ u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &tabl
   auto consider = [&](u32 i) {
     if (!leads(i))
       return false;
-    set.add(i);
+    set.edges.add(i);
     set.include(table.sets[i % kEdges]);
     set.clock.raise({table.links[i].chain, i});
     return true;
   };
   // Of those that end in the place's strand, the youngest that leads here brings all others along.
   bool covered = false;
-  edges.forEachInto(strand, low, to, [&](u32 i) { return !(covered = set.has(i) || consider(i)); });
-  for (u32 i = to; (i = set.lastMissing(low, i)) != Edges::kNoEdge;) {
+  edges.forEachInto(strand, low, to, [&](u32 i) { return !(covered = set.edges.has(i) || consider(i)); });
+  for (u32 i = to; (i = set.edges.lastMissing(low, i)) != Recent::kNone;) {
     const Edges::End &end = edges[i].to;
     if (end.strand.ofLoopOf(strand))
       i = end.beforeLoop + 1;
@@ -140,7 +103,7 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
   Asked &slot = asked[isPinned][hash >> 32 & (kAsked - 1)];
   SpinGuard guard(slot.busy);
   u32 end = edges.count();
-  if (slot.fragment != b || slot.set.end != end || first < slot.lowest) {
+  if (slot.fragment != b || slot.set.edges.end != end || first < slot.lowest) {
     SpinGuard tableGuard(table.busy);
     u64 questions = extend(graph, edges, table, end, view);
     if (slot.fragment != b) {
@@ -148,8 +111,8 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
       slot.lowest = end;
       slot.fragment = b;
     }
-    u32 known = slot.set.end;
-    slot.set.advance(end);
+    u32 known = slot.set.edges.end;
+    slot.set.edges.advance(end);
     questions += collect(graph, edges, table, slot.set, known, end, b, view);
     if (first < slot.lowest) {
       questions += collect(graph, edges, table, slot.set, first, slot.lowest, b, view);
@@ -159,11 +122,11 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
       table.far.fetch_add(questions, std::memory_order_relaxed);
   }
   const Strand strand(graph, a, view);
-  const u32 low = slot.set.lowest();
+  const u32 low = slot.set.edges.lowest();
   bool found = false;
-  edges.forEachFrom(strand, first > low ? first : low, slot.set.end, [&](u32 i) {
+  edges.forEachFrom(strand, first > low ? first : low, slot.set.edges.end, [&](u32 i) {
     const Edges::End &from = edges[i].from;
-    found = slot.set.has(i) && !strand.parallelTo(from.strand) && follows(graph, a, from.fragment, view);
+    found = slot.set.edges.has(i) && !strand.parallelTo(from.strand) && follows(graph, a, from.fragment, view);
     return !found;
   });
   if (found || first >= low)
@@ -180,7 +143,7 @@ bool EdgeOrder::leadsFromFar(const Graph &graph, Edges &edges, Table &table, Fra
   const Strand strand(graph, a, view);
   bool found = false, doubtful = false;
   u32 visits = 0;
-  edges.forEachFrom(strand, first, set.lowest(), [&](u32 i) {
+  edges.forEachFrom(strand, first, set.edges.lowest(), [&](u32 i) {
     const Edges::End &from = edges[i].from;
     const bool leads = set.clock.has({table.links[i].chain, i});
     if ((leads || !(set.clock.exact || doubtful)) && !strand.parallelTo(from.strand) &&

@@ -15,6 +15,7 @@
 
 #include "graph/chain_clock.h"
 #include "graph/edges.h"
+#include "graph/recent_set.h"
 #include "platform/spin.h"
 
 namespace ompracer {
@@ -44,19 +45,19 @@ public:
 private:
   static constexpr u64 kMaxQuestions = 1u << 24; // about a second
   static constexpr u32 kMaxVisits = 1u << 12;    ///< edges looked at beyond kReach, for one question
-  /// Of edges below `end`, by number, in blocks of 64: those of the last kBlocks blocks, the one of `end` included.
+  using Recent = RecentSet<kBlocks>;
+  /// Edges that lead to a place.
   struct Set {
-    u64 blocks[kBlocks];
-    u32 end;
+    Recent edges;
     ChainClock clock;
-    void clear(u32 newEnd);
-    void advance(u32 newEnd);
-    void include(const Set &older);
-    u32 lowest() const { return end / 64 < kBlocks ? 0 : (end / 64 - (kBlocks - 1)) * 64; }
-    void add(u32 edge) { blocks[edge / 64 % kBlocks] |= 1ull << edge % 64; }
-    bool has(u32 edge) const { return blocks[edge / 64 % kBlocks] >> edge % 64 & 1; }
-    /// The youngest edge of [low, below) that is not in the set, or kNoEdge. low is not below lowest().
-    u32 lastMissing(u32 low, u32 below) const;
+    void clear(u32 end) {
+      edges.clear(end);
+      clock.clear();
+    }
+    void include(const Set &older) {
+      edges.include(older.edges);
+      clock.include(older.clock);
+    }
   };
   /// The chain of an edge: number of the first one. Of first edges also the last one.
   struct Link {

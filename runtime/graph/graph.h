@@ -164,6 +164,8 @@ public:
   bool happensBefore(FragmentId a, FragmentId b, View) const;
   /// Likewise, but for edges.
   bool precedes(FragmentId a, FragmentId b, View) const;
+  /// Likewise in View::Floating, without a search among tasks with dependences. unsure: that might find an order.
+  bool precedesAtSight(FragmentId a, FragmentId b, bool &unsure) const;
   /// Orders that positions do not tell exist.
   bool hasEdges() const;
   /// Edges, by number.

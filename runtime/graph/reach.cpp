@@ -194,6 +194,11 @@ bool Reach::ordered() {
   if (!sb || sb->kind != NodeKind::Task || sa->depend == DependId::None || sb->depend == DependId::None ||
       sa->scope != sb->scope)
     return false;
+  if (unsure) {
+    const DependTable::Answer answer = g.depends->knownOf(sa->depend, sb->depend);
+    *unsure = answer == DependTable::Answer::Unknown;
+    return answer == DependTable::Answer::Yes && joinedBelow(ca, aw->node);
+  }
   const bool precedes = view == View::Floating ? g.depends->precedes(sa->depend, sb->depend)
                                                : g.depends->precedesOnThread(sa->depend, sb->depend);
   return precedes && joinedBelow(ca, aw->node);
@@ -202,6 +207,15 @@ bool Reach::ordered() {
 bool Graph::precedes(FragmentId a, FragmentId b, View view) const {
   const u32 once = wnode(a).once;
   return (once && onceIsAwaited(once)) || Reach(*this, a, b, view).happensBefore();
+}
+
+bool Graph::precedesAtSight(FragmentId a, FragmentId b, bool &unsure) const {
+  const u32 once = wnode(a).once;
+  if (once && onceIsAwaited(once))
+    return true;
+  Reach r(*this, a, b, View::Floating);
+  r.unsure = &unsure;
+  return r.happensBefore();
 }
 
 bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {

@@ -71,6 +71,8 @@ public:
     return r;
   }
 
+  /// Not null: no search among tasks with dependences; set where that might find an order.
+  bool *unsure = nullptr;
   SNodeId lca = SNodeId::None; ///< None: different host threads
   SNodeId ca = SNodeId::None;  ///< child of lca towards a; None: a lies in lca itself
   SNodeId cb = SNodeId::None;
