@@ -12,9 +12,8 @@ std::atomic<u32> &CrossIteration::bucket(LoopId loop, u64 index, Kind kind) cons
   return buckets[(h * 0xbf58476d1ce4e5b9ull) >> 46 & (kBuckets - 1)];
 }
 
-void CrossIteration::add(LoopId loop, u64 index, u64 other, Place place, Kind kind, Wait way, DependId wait,
-                         u32 sourceStep, u8 window) {
-  u32 id = nextFact.fetch_add(1, std::memory_order_relaxed);
+CrossIteration::Fact &CrossIteration::make(LoopId loop, u64 index, u64 other, Place place, Kind kind, u32 &id) {
+  id = nextFact.fetch_add(1, std::memory_order_relaxed);
   OMPRACER_CHECK_LT(id, facts.capacity());
   Fact &f = facts[id];
   f.loop = loop;
@@ -22,18 +21,24 @@ void CrossIteration::add(LoopId loop, u64 index, u64 other, Place place, Kind ki
   f.other = other;
   f.step = place.step;
   f.stVal = place.stVal;
-  f.wait = wait;
   f.kind = kind;
-  f.wayOfWaiting = way;
   f.stage = place.stage;
-  f.sourceStep = sourceStep;
-  f.window = window;
-  std::atomic<u32> &head = bucket(loop, index, kind);
+  return f;
+}
+
+void CrossIteration::publish(Fact &f, u32 id) {
+  std::atomic<u32> &head = bucket(f.loop, f.index, f.kind);
   u32 seen = head.load(std::memory_order_relaxed);
   do
     f.next.store(seen, std::memory_order_relaxed);
   // Release: pairs with the acquire in each(); the fact is complete before it is seen.
   while (!head.compare_exchange_weak(seen, id, std::memory_order_release, std::memory_order_relaxed));
+}
+
+void CrossIteration::add(LoopId loop, u64 index, u64 other, Place place, Kind kind) {
+  u32 id;
+  Fact &f = make(loop, index, other, place, kind, id);
+  publish(f, id);
 }
 
 void CrossIteration::skippedOrdered(LoopId loop, u64 iteration) { add(loop, iteration, 0, {}, Kind::Skipped); }
@@ -44,7 +49,35 @@ bool CrossIteration::hasSkippedOrdered(LoopId loop, u64 iteration) const {
   return found;
 }
 
-void CrossIteration::source(LoopId loop, u64 key, Place place) { add(loop, key, place.iteration, place, Kind::Source); }
+void CrossIteration::source(LoopId loop, u64 key, Place place) {
+  setLastSource(loop, place);
+  add(loop, key, place.iteration, place, Kind::Source);
+}
+
+void CrossIteration::setLastSource(LoopId loop, Place place) {
+  bool known = false;
+  each(loop, place.iteration, Kind::LastSource, [&](const Fact &fact) {
+    Fact &f = const_cast<Fact &>(fact);
+    std::atomic_ref(f.stVal).store(place.stVal, std::memory_order_relaxed);
+    std::atomic_ref(f.step).store(place.step, std::memory_order_release);
+    known = true;
+    return false;
+  });
+  if (!known)
+    add(loop, place.iteration, 0, place, Kind::LastSource);
+}
+
+bool CrossIteration::lastSource(LoopId loop, u64 iteration, Place &place) const {
+  bool found = false;
+  each(loop, iteration, Kind::LastSource, [&](const Fact &fact) {
+    Fact &f = const_cast<Fact &>(fact); // atomic_ref takes no constant ones
+    const u32 step = std::atomic_ref(f.step).load(std::memory_order_acquire);
+    place = Place{iteration, step, std::atomic_ref(f.stVal).load(std::memory_order_relaxed)};
+    found = true;
+    return false;
+  });
+  return found;
+}
 
 void CrossIteration::sink(LoopId loop, u64 key, Place place) {
   each(loop, key, Kind::Source, [&](const Fact &source) {
@@ -54,40 +87,64 @@ void CrossIteration::sink(LoopId loop, u64 key, Place place) {
   });
 }
 
+u32 CrossIteration::newestSink(LoopId loop, u64 iteration) const {
+  u32 newest = 0;
+  each(loop, iteration, Kind::Sink, [&](const Fact &f) {
+    newest = static_cast<u32>(&f - &facts[0]);
+    return false;
+  });
+  return newest;
+}
+
+u32 CrossIteration::lastSink(LoopId loop, Step at) const {
+  u32 i = newestSink(loop, at.iteration);
+  while (i && facts[i].step > at.step) {
+    const u32 jump = facts[i].jump;
+    i = jump && facts[jump].step > at.step ? jump : facts[i].earlier;
+  }
+  return i;
+}
+
 /// A sink tells the last source that it or an earlier one to the same iteration named: most questions are then answered
 /// by the newest sinks of an iteration, however many it has.
 void CrossIteration::addSink(LoopId loop, Place place, Place source) {
   u64 named[kWindow + 1] = {source.iteration};
-  u32 distinct = 1, position = 1, window = 1, older = 0;
-  each(loop, place.iteration, Kind::Sink, [&](const Fact &f) {
-    if (position == 1)
-      older = f.window;
-    if (older == kNoWindow)
-      return false;
+  u32 distinct = 1, position = 1, window = 1;
+  const u32 newest = newestSink(loop, place.iteration), older = facts[newest].window;
+  for (u32 i = newest; i && older != kNoWindow && position <= older; i = facts[i].earlier) {
+    const Fact &f = facts[i];
     ++position;
     if (f.other == source.iteration)
       source = later(source, Place{f.other, f.sourceStep, f.stVal});
-    u32 i = 0;
-    while (i != distinct && named[i] != f.other)
-      ++i;
-    if (i == distinct) {
+    u32 k = 0;
+    while (k != distinct && named[k] != f.other)
+      ++k;
+    if (k == distinct) {
       named[distinct++] = f.other;
       window = position;
     }
-    return position <= older;
-  });
-  bool kept = older != kNoWindow && window <= kWindow;
-  add(loop, place.iteration, source.iteration, {place.iteration, place.step, source.stVal}, Kind::Sink, Wait::Children,
-      DependId::None, source.step, kept ? static_cast<u8>(window) : kNoWindow);
+  }
+  const bool kept = older != kNoWindow && window <= kWindow;
+  u32 id;
+  Fact &f = make(loop, place.iteration, source.iteration, {place.iteration, place.step, source.stVal}, Kind::Sink, id);
+  f.sourceStep = source.step;
+  f.window = kept ? static_cast<u8>(window) : kNoWindow;
+  f.earlier = newest;
+  f.rank = newest ? facts[newest].rank + 1 : 1;
+  const u32 jump = facts[newest].jump, beyond = facts[jump].jump;
+  const bool level = facts[newest].rank - facts[jump].rank == facts[jump].rank - facts[beyond].rank;
+  f.jump = level ? beyond : newest;
+  publish(f, id);
 }
 
 /// work is ascending, with one place for each iteration, the latest.
-u32 CrossIteration::insertByIteration(Place *work, u32 count, u32 max, Place place) {
+u32 CrossIteration::insertByIteration(Step *work, u32 count, u32 max, Step place) {
   u32 i = count;
   while (i && work[i - 1].iteration > place.iteration)
     --i;
   if (i && work[i - 1].iteration == place.iteration) {
-    work[i - 1] = later(work[i - 1], place);
+    if (work[i - 1].step < place.step)
+      work[i - 1] = place;
     return count;
   }
   if (count == max)
@@ -116,8 +173,12 @@ FragmentId CrossIteration::met(LoopId construct, u64 executor, Kind kind) const 
 }
 
 void CrossIteration::addWait(LoopId thread, Place place, SNodeId body, Wait way, DependId wait) {
-  add(thread, 0, place.iteration, {place.iteration, place.step, static_cast<u32>(body), place.stage}, Kind::Waited, way,
-      wait);
+  u32 id;
+  Fact &f = make(thread, 0, place.iteration, {place.iteration, place.step, static_cast<u32>(body), place.stage},
+                 Kind::Waited, id);
+  f.wayOfWaiting = way;
+  f.wait = wait;
+  publish(f, id);
 }
 
 void CrossIteration::retireAll() {

@@ -64,16 +64,16 @@ public:
   void retireAll();
 
 private:
-  enum class Kind : u8 { Skipped, Source, Sink, Began, Waited, Entered, Left };
+  enum class Kind : u8 { Skipped, Source, LastSource, Sink, Began, Waited, Entered, Left };
   void addMet(LoopId, u64 executor, FragmentId, Kind);
   FragmentId met(LoopId, u64 executor, Kind) const;
   void addWait(LoopId, Place, SNodeId body, Wait, DependId);
   struct Fact {
     LoopId loop;
-    u64 index; ///< Skipped, Sink: iteration; Source: key; Began, Entered, Left: executor; Waited: 0
-    u64 other; ///< Source: iteration; Sink: iteration of the source; Entered, Left: fragment
-    u32 step;
-    u32 stVal;      ///< Waited: the body; Sink: of the source
+    u64 index;      ///< Skipped, Sink, LastSource: iteration; Source: key; Began, Entered, Left: executor; Waited: 0
+    u64 other;      ///< Source: iteration; Sink: iteration of the source; Entered, Left: fragment
+    u32 step;       ///< LastSource: see setLastSource
+    u32 stVal;      ///< Waited: the body; Sink: of the source; LastSource: likewise
     u32 sourceStep; ///< Sink
     DependId wait;  ///< Waited
     Kind kind;
@@ -81,15 +81,32 @@ private:
     u8 stage;          ///< Waited
     u8 window;         ///< Sink: so many of the sinks up to this one name all source iterations that these sinks name
     std::atomic<u32> next;
+    // Sink: the one before it in the iteration, 0 if there is none; an older one, so that few jumps lead to each (Myers
+    // 1983, "An applicative random-access stack"); how many are older.
+    u32 earlier, jump, rank;
   };
   std::atomic<u32> &bucket(LoopId, u64 index, Kind) const;
-  void add(LoopId, u64 index, u64 other, Place, Kind, Wait = Wait::Children, DependId = DependId::None,
-           u32 sourceStep = 0, u8 window = 0);
+  Fact &make(LoopId, u64 index, u64 other, Place, Kind, u32 &id);
+  void publish(Fact &, u32 id);
+  void add(LoopId, u64 index, u64 other, Place, Kind);
   void addSink(LoopId, Place, Place source);
   template <typename Visit> void each(LoopId, u64 index, Kind, Visit) const;
+  /// Up to where an iteration is looked at.
+  struct Step {
+    u64 iteration;
+    u32 step;
+  };
+  /// By the thread that executes the iteration. Readers may be late, but not behind a source that somebody has waited
+  /// for. stVal is at least that of the step: release and acquire of the latter.
+  void setLastSource(LoopId, Place);
+  /// The iteration's last source. False: it has none.
+  bool lastSource(LoopId, u64 iteration, Place &) const;
+  u32 newestSink(LoopId, u64 iteration) const;
+  /// The newest sink of the iteration that does not follow the step.
+  u32 lastSink(LoopId, Step) const;
 
   static Place later(Place a, Place b) { return a.step < b.step ? b : a; }
-  static u32 insertByIteration(Place *work, u32 count, u32 max, Place);
+  static u32 insertByIteration(Step *work, u32 count, u32 max, Step);
 
   static constexpr u32 kWindow = 32;   ///< longer windows are not kept
   static constexpr u8 kNoWindow = 255; ///< all older sinks of the iteration have to be looked at
@@ -124,25 +141,25 @@ template <typename Follows> bool CrossIteration::ordered(LoopId loop, u64 iterat
   // Backwards from `to`. Of the sources that an iteration was followed from, the last one stands for all: what the
   // others follow, it follows. Sinks name earlier iterations, so that the latest one in `work` is complete: each is
   // taken once.
+  if (Place last; !lastSource(loop, iteration, last) || !follows(last))
+    return false; // what stands behind the last source of an iteration is usual: the end of its inner loop
   constexpr u32 kMax = 1024;
-  Place work[kMax]; // ascending
+  Step work[kMax]; // ascending
   u32 pending = 0;
-  work[pending++] = to;
+  work[pending++] = {to.iteration, to.step};
   bool found = false;
   while (pending && !found) {
-    const Place at = work[--pending];
-    u32 remaining = 0;
-    each(loop, at.iteration, Kind::Sink, [&](const Fact &sink) {
-      if (sink.step > at.step)
-        return true;
-      if (!remaining)
-        remaining = sink.window;
+    const Step at = work[--pending];
+    u32 i = lastSink(loop, at);
+    for (u32 remaining = facts[i].window; i && !found; i = facts[i].earlier) {
+      const Fact &sink = facts[i];
       const Place source{sink.other, sink.sourceStep, sink.stVal};
       found = source.iteration == iteration && follows(source);
       if (source.iteration > iteration)
-        pending = insertByIteration(work, pending, kMax, source);
-      return !found && (sink.window == kNoWindow || --remaining);
-    });
+        pending = insertByIteration(work, pending, kMax, {source.iteration, source.step});
+      if (sink.window != kNoWindow && !--remaining)
+        break;
+    }
   }
   return found;
 }
