@@ -34,10 +34,14 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
   if (known >= end || leaves(known))
     return known;
   u32 first = end;
-  edges->forEachFrom(strand, known, end, [&](u32 i) {
+  auto note = [&](u32 i) {
     first = i < first && leaves(i) ? i : first;
     return true;
-  });
+  };
+  if (run)
+    edges->forEachFromRun(strand, known, end, note);
+  else
+    edges->forEachFrom(strand, known, end, note);
   const_cast<WNode &>(w).floatingEdgesBefore.store(first, std::memory_order_relaxed);
   return first;
 }

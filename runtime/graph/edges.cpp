@@ -6,10 +6,13 @@
 namespace ompracer {
 
 /// The caller is the only one that links.
-void Edges::link(End Edge::*side, Bucket &bucket, u32 i) {
-  End &e = edges[i].*side;
-  e.earlier = bucket.load(std::memory_order_relaxed) - 1; // relaxed: written under the same turns
+template <Edges::End Edges::Edge::*side, u32 Edges::End::*earlier> void Edges::link(Bucket &bucket, u32 i) {
+  edges[i].*side.*earlier = bucket.load(std::memory_order_relaxed) - 1; // relaxed: written under the same turns
   bucket.store(i + 1, std::memory_order_release);
+}
+
+void Edges::linkLoop(End Edge::*side, u32 i) {
+  End &e = edges[i].*side;
   e.beforeLoop = i - 1; // kNoEdge before the first
   if (e.beforeLoop != kNoEdge && (edges[e.beforeLoop].*side).strand.loop == Strand::kJoinPoint)
     e.beforeLoop = (edges[e.beforeLoop].*side).beforeLoop;
@@ -29,8 +32,11 @@ void Edges::add(const Graph &graph, FragmentId from, FragmentId to) {
   // In the order of the numbers, so that no reader meets a gap.
   for (SpinTurns turns; ready.load(std::memory_order_acquire) != i;)
     turns.next();
-  link(&Edge::from, starts[bucketOf(edge.from.strand.run())], i);
-  link(&Edge::to, ends[bucketOf(edge.to.strand)], i);
+  linkLoop(&Edge::from, i);
+  linkLoop(&Edge::to, i);
+  link<&Edge::from, &End::earlier>(starts[bucketOf(edge.from.strand)], i);
+  link<&Edge::from, &End::earlierOfRun>(runStarts[bucketOf(edge.from.strand.run())], i);
+  link<&Edge::to, &End::earlier>(ends[bucketOf(edge.to.strand)], i);
   if (edge.from.strand.loop == Strand::kNone || edge.to.strand.loop == Strand::kNone)
     others.fetch_add(1, std::memory_order_relaxed);
   ready.store(i + 1, std::memory_order_release);
@@ -42,6 +48,7 @@ void Edges::retireAll() {
     return;
   edges.release(0, used);
   starts.release(0, kBuckets);
+  runStarts.release(0, kBuckets);
   ends.release(0, kBuckets);
   others.store(0, std::memory_order_relaxed);
   next.store(0, std::memory_order_relaxed);

@@ -19,8 +19,8 @@ public:
   struct End {
     FragmentId fragment;
     Strand strand;
-    u32 earlier; ///< an earlier edge that starts in this run of iterations, or ends in this strand, or in one with the
-                 ///< same hash; kNoEdge
+    u32 earlier;      ///< an earlier edge with this end in the same strand, or in one with the same hash; kNoEdge
+    u32 earlierOfRun; ///< from: likewise in the same run of iterations
     /// The youngest earlier edge whose end is no join point and, if this is none either, not of the same loop; kNoEdge.
     u32 beforeLoop;
   };
@@ -29,7 +29,9 @@ public:
   };
   static constexpr u32 kNoEdge = ~0u, kCapacity = 1u << 26;
 
-  bool init() { return edges.init(kCapacity) && starts.init(kBuckets) && ends.init(kBuckets); }
+  bool init() {
+    return edges.init(kCapacity) && starts.init(kBuckets) && runStarts.init(kBuckets) && ends.init(kBuckets);
+  }
   void add(const Graph &, FragmentId from, FragmentId to);
   u32 count() const { return ready.load(std::memory_order_acquire); }
   const Edge &operator[](u32 i) const { return edges[i]; }
@@ -37,17 +39,28 @@ public:
   u32 countOfOthers() const { return others.load(std::memory_order_relaxed); }
   void retireAll();
 
-  /// Calls visit(i) for the edges of [begin, end) that may start where, or after, something in `place` or its run is,
-  /// by positions; and some others. Until it returns false.
+  /// Calls visit(i) for the edges of [begin, end) that may start at `place`, or after it, by positions; and some
+  /// others. Until it returns false.
   template <typename Visit> void forEachFrom(const Strand &place, u32 begin, u32 end, Visit visit) const {
     bool goesOn = true;
     if (place.loop != Strand::kNone)
-      forEachLinked(&Edge::from, starts[bucketOf(place.run())], begin, end,
-                    [&](u32 i) { return goesOn = !edges[i].from.strand.sameRun(place) || visit(i); });
+      forEachLinked<&Edge::from, &End::earlier>(starts[bucketOf(place)], begin, end, [&](u32 i) {
+        return goesOn = !edges[i].from.strand.sameAs(place) || visit(i);
+      });
     if (goesOn)
       forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
-  /// Likewise for those that may end at `place`, or before it.
+  /// Likewise at something in the run of `place`, or after it.
+  template <typename Visit> void forEachFromRun(const Strand &place, u32 begin, u32 end, Visit visit) const {
+    bool goesOn = true;
+    if (place.loop != Strand::kNone)
+      forEachLinked<&Edge::from, &End::earlierOfRun>(runStarts[bucketOf(place.run())], begin, end, [&](u32 i) {
+        return goesOn = !edges[i].from.strand.sameRun(place) || visit(i);
+      });
+    if (goesOn)
+      forEachElsewhere(&Edge::from, place, begin, end, visit);
+  }
+  /// Likewise those that may end at `place`, or before it.
   template <typename Visit> void forEachTo(const Strand &place, u32 begin, u32 end, Visit visit) const {
     bool goesOn = true;
     forEachInto(place, begin, end, [&](u32 i) { return goesOn = visit(i); });
@@ -57,8 +70,8 @@ public:
   /// Of these, those that end in the strand itself, the youngest first: each ends where, or after, the next one does.
   template <typename Visit> void forEachInto(const Strand &place, u32 begin, u32 end, Visit visit) const {
     if (place.loop != Strand::kNone)
-      forEachLinked(&Edge::to, ends[bucketOf(place)], begin, end,
-                    [&](u32 i) { return !edges[i].to.strand.sameAs(place) || visit(i); });
+      forEachLinked<&Edge::to, &End::earlier>(ends[bucketOf(place)], begin, end,
+                                              [&](u32 i) { return !edges[i].to.strand.sameAs(place) || visit(i); });
   }
   /// And the others.
   template <typename Visit> void forEachToElsewhere(const Strand &place, u32 begin, u32 end, Visit visit) const {
@@ -74,18 +87,19 @@ public:
   }
 
 private:
-  /// The youngest edge of the runs with this hash, plus one. Release after the edge is linked; pairs with the acquire
-  /// in forEachNear.
+  /// The youngest edge of the strands, or runs, with this hash, plus one. Release after the edge is linked; pairs with
+  /// the acquire in forEachNear.
   using Bucket = std::atomic<u32>;
   static constexpr u32 kBuckets = 1u << 20;
   static u32 bucketOf(const Strand &s) {
     return static_cast<u32>((s.loop ^ s.coordinate * 0xff51afd7ed558ccdull) * 0x9e3779b97f4a7c15ull >> 44);
   }
-  void link(End Edge::*side, Bucket &, u32 i);
+  template <End Edge::*side, u32 End::*earlier> void link(Bucket &, u32 i);
+  void linkLoop(End Edge::*side, u32 i);
 
-  template <typename Visit>
-  void forEachLinked(End Edge::*side, const Bucket &bucket, u32 begin, u32 end, Visit visit) const {
-    for (u32 i = bucket.load(std::memory_order_acquire) - 1; i != kNoEdge && i >= begin; i = (edges[i].*side).earlier)
+  template <End Edge::*side, u32 End::*earlier, typename Visit>
+  void forEachLinked(const Bucket &bucket, u32 begin, u32 end, Visit visit) const {
+    for (u32 i = bucket.load(std::memory_order_acquire) - 1; i != kNoEdge && i >= begin; i = edges[i].*side.*earlier)
       if (i < end && !visit(i))
         return;
   }
@@ -102,7 +116,7 @@ private:
   }
 
   StableArray<Edge> edges;
-  StableArray<Bucket> starts, ends;
+  StableArray<Bucket> starts, runStarts, ends;
   std::atomic<u32> next{0};
   /// Edges [0, ready) are complete. Release after an edge is written; pairs with the acquire in count().
   std::atomic<u32> ready{0};
