@@ -22,6 +22,9 @@ namespace ompracer {
 namespace {
 static_assert(OMPRACER_OWNED == uint32_t{Origin::kOwned} && OMPRACER_EXECUTOR == uint32_t{Origin::kExecutor});
 
+/// Where the flags of an access stand in what a module exports of a function's result.
+constexpr unsigned kResultFlagsShift = 8;
+
 /// Mask that a function assumes when its caller was not instrumented: everything may be owned.
 constexpr uint64_t kUnknownMask = ~(argument_mask::kValueBits << argument_mask::kExecutorShift |
                                     argument_mask::kValueBits << argument_mask::kOuterShift);
@@ -33,7 +36,8 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
     uint32_t flag = executor ? Origin::kExecutor | Origin::kNumber : Origin::kOwned;
     if (origin.flags & flag)
       mask.constant |= uint64_t(1) << bit;
-    else if (origin.arguments || ((origin.captures || origin.taskNumbers || origin.taskPointers) && !executor) ||
+    else if (origin.arguments || origin.results ||
+             ((origin.captures || origin.taskNumbers || origin.taskPointers) && !executor) ||
              (origin.numbers && content))
       mask.dynamic.push_back({uint64_t(1) << bit, origin});
   };
@@ -93,6 +97,24 @@ Value *FunctionEmitter::mask(CaptureMask which) {
   return known;
 }
 
+Value *FunctionEmitter::results(uint64_t bits) {
+  Value *&all = resultCache[bits];
+  if (all)
+    return all;
+  LocatedBuilder builder(entry, DebugLoc());
+  for (const auto &[n, callee] : enumerate(plan.provenance->definedElsewhere())) {
+    if (!(bits >> std::min<size_t>(n, FunctionProvenance::kLastResult) & 1))
+      continue;
+    GlobalVariable *exported = calls.exportedResult(*callee), *none = calls.noExportedResult();
+    Value *place = exported->hasExternalWeakLinkage()
+                       ? builder.CreateSelect(builder.CreateIsNotNull(exported), exported, none)
+                       : exported;
+    Value *one = builder.CreateLoad(builder.getInt32Ty(), place);
+    all = all ? builder.CreateOr(all, one) : one;
+  }
+  return all;
+}
+
 Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   Value *result = nullptr;
   const uint64_t values = origin.arguments & argument_mask::kValueBits;
@@ -119,6 +141,18 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   };
   if (bits && argumentMask)
     test(argumentMask, bits);
+  if (origin.results) {
+    uint32_t wanted = Origin::kVisible; // Captured, Any
+    if (aspect == Aspect::Owned)
+      wanted = Origin::kOwned;
+    else if (aspect == Aspect::Executor)
+      wanted = Origin::kExecutor | Origin::kNumber;
+    else if (aspect == Aspect::Outer)
+      wanted = Origin::kExecutor;
+    LocatedBuilder builder(entry, DebugLoc());
+    Value *flags = builder.CreateAnd(results(origin.results), wanted);
+    result = builder.CreateICmpNE(flags, builder.getInt32(0));
+  }
   auto testCaptures = [&](CaptureMask which, uint64_t wanted) {
     if (wanted)
       test(mask(which), wanted);
@@ -137,7 +171,7 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
 
 Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
   Value *&slot = flagCache[{origin.arguments, origin.captures, origin.outer, origin.numbers, origin.taskNumbers,
-                            origin.pointers, origin.taskPointers}];
+                            origin.pointers, origin.taskPointers, origin.results}];
   if (slot)
     return slot;
   Value *result = nullptr;
@@ -164,10 +198,25 @@ Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
   add(dynamicTest({0, 0, 0, 0, 0, origin.taskNumbers}, Aspect::Owned),
       builder.getInt32(OMPRACER_OWNED | OMPRACER_BY_NUMBER));
   Origin outer = origin;
-  outer.arguments = 0; // above: only where the caller is known
+  outer.arguments = outer.results = 0; // above: only where the caller is known; below
   add(dynamicTest(outer, Aspect::Outer), builder.getInt32(OMPRACER_OUTER_OWNED));
+  if (origin.results) {
+    LocatedBuilder flags(entry, DebugLoc());
+    Value *exported = flags.CreateLShr(results(origin.results), kResultFlagsShift);
+    result = result ? flags.CreateOr(result, exported) : exported;
+  }
   return slot = result ? result : builder.getInt32(0);
 }
+
+/// Flags of an access whose address has an origin with these flags.
+static uint32_t accessFlags(uint32_t origin) {
+  uint32_t known = origin & (Origin::kOwned | Origin::kExecutor);
+  if (known & OMPRACER_EXECUTOR)
+    known |= OMPRACER_OWNED; // alone it stands for a number
+  return origin & Origin::kNumber ? known | OMPRACER_EXECUTOR : known;
+}
+
+uint32_t exportedFlags(uint32_t origin) { return origin | accessFlags(origin) << kResultFlagsShift; }
 
 Value *FunctionEmitter::flagsOf(const Access &a) {
   Type *i32 = Type::getInt32Ty(f.getContext());
@@ -175,11 +224,7 @@ Value *FunctionEmitter::flagsOf(const Access &a) {
     return ConstantInt::get(i32, OMPRACER_UNKNOWN_PROVENANCE);
   Origin origin = plan.provenance->originOf(a.address).visible();
   origin.add(plan.provenance->guardOf(a.inst->getParent()));
-  uint32_t known = origin.flags & (Origin::kOwned | Origin::kExecutor);
-  if (known & OMPRACER_EXECUTOR)
-    known |= OMPRACER_OWNED; // alone it stands for a number
-  if (origin.flags & Origin::kNumber)
-    known |= OMPRACER_EXECUTOR;
+  const uint32_t known = accessFlags(origin.flags);
   if (origin.settled())
     return ConstantInt::get(i32, known);
   Value *flags = dynamicFlags(origin);

@@ -37,6 +37,9 @@ struct CallMask {
 };
 CallMask maskOf(const llvm::CallBase &call, const FunctionProvenance &provenance);
 
+/// What a module exports of a function that returns a value with these flags (RuntimeCalls::exportedResult).
+uint32_t exportedFlags(uint32_t origin);
+
 class FunctionEmitter {
 public:
   FunctionEmitter(const FunctionPlan &plan, RuntimeCalls &calls, Sites &sites);
@@ -73,6 +76,8 @@ private:
   llvm::Value *dynamicTest(const Origin &origin, Aspect aspect);
   void consumeArguments();
   llvm::Value *mask(CaptureMask which);
+  /// What the modules export that define the functions of these bits: nothing at entry says more.
+  llvm::Value *results(uint64_t bits);
 
   const FunctionPlan &plan;
   llvm::Function &f;
@@ -84,7 +89,8 @@ private:
   llvm::Value *executorFlag = nullptr; ///< the same for an executor bit
   llvm::Value *outerFlag = nullptr;    ///< and for an outer bit
   std::array<llvm::Value *, kCaptureMasks> captureMasks{};
-  std::map<std::array<uint64_t, 7>, llvm::Value *> flagCache;
+  std::map<std::array<uint64_t, 8>, llvm::Value *> flagCache;
+  llvm::DenseMap<uint64_t, llvm::Value *> resultCache;
 };
 
 } // namespace ompracer

@@ -52,8 +52,10 @@ public:
     if (plans.empty())
       return false;
     keepFramePointers();
-    if (options.provenance)
+    if (options.provenance) {
       decideConsumers();
+      exportResults();
+    }
     for (FunctionPlan &p : plans)
       FunctionEmitter(p, calls, sites).emit();
     for (FunctionPlan &p : plans)
@@ -249,6 +251,23 @@ private:
     LibFunc known;
     return !analyses.getResult<TargetLibraryAnalysis>(*call.getFunction()).getLibFunc(*callee, known) ||
            any_of(call.args(), [](const Use &argument) { return argument->getType()->isPointerTy(); });
+  }
+
+  /// Callers in other modules learn what this module's functions return: the thread's number or storage. Inline
+  /// functions they have themselves.
+  void exportResults() {
+    for (const FunctionPlan &p : plans) {
+      const Function &f = *p.function;
+      if (!f.hasExternalLinkage() && !f.hasWeakODRLinkage())
+        continue;
+      const uint32_t flags = summaryOf(&f).flags;
+      if (!flags)
+        continue;
+      GlobalVariable *exported = calls.exportedResult(f);
+      exported->setInitializer(ConstantInt::get(exported->getValueType(), exportedFlags(flags)));
+      exported->setLinkage(GlobalValue::WeakAnyLinkage);
+      exported->setVisibility(f.getVisibility());
+    }
   }
 
   bool dependsOnArguments(const FunctionPlan &p, const Access &a) const {

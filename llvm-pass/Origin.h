@@ -2,6 +2,8 @@
 // run time (semantics 4; computed by Provenance.h).
 #pragma once
 
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Function.h"
 #include "llvm/IR/Type.h"
 
 #include <cstdint>
@@ -28,6 +30,7 @@ struct Origin {
   uint64_t taskNumbers = 0;  ///< the same of the task's number mask
   uint64_t pointers = 0;     ///< bits of the region's pointer mask: what pointers in captured variables refer to
   uint64_t taskPointers = 0; ///< the same of the task's pointer mask
+  uint64_t results = 0; ///< results of functions that other modules define, see FunctionProvenance::definedElsewhere
 
   void add(const Origin &other) {
     flags |= other.flags;
@@ -38,16 +41,17 @@ struct Origin {
     taskNumbers |= other.taskNumbers;
     pointers |= other.pointers;
     taskPointers |= other.taskPointers;
+    results |= other.results;
   }
   bool operator==(const Origin &) const = default;
   /// What an access or a mask can observe, without the marks that only steer the analysis.
   Origin visible() const {
-    return {flags & kVisible, arguments, captures, outer, numbers, taskNumbers, pointers, taskPointers};
+    return {flags & kVisible, arguments, captures, outer, numbers, taskNumbers, pointers, taskPointers, results};
   }
   bool any() const { return visible() != Origin(); }
   /// Nothing that is only known at run time can change what the flags say.
   bool settled() const {
-    const uint64_t dynamic = arguments | captures | outer | numbers | taskNumbers | pointers | taskPointers;
+    const uint64_t dynamic = arguments | captures | outer | numbers | taskNumbers | pointers | taskPointers | results;
     return (flags & (kOwned | kExecutor)) || !dynamic;
   }
 };
@@ -75,11 +79,13 @@ uint64_t slotBit(std::optional<int64_t> offset);
 inline uint64_t outerOf(uint64_t bits) { return (bits & kSlotBits) << 32 | (bits >> kPrivates & 1) << kSlots; }
 } // namespace capture_mask
 
-/// What a call's result owes to the callee: constant flags and which arguments flow into it.
+/// What a call's result owes to the callee: constant flags, which arguments flow into it, and the functions of other
+/// modules whose results do.
 struct ReturnSummary {
   bool known = false;
   uint32_t flags = 0;
   uint64_t arguments = 0;
+  llvm::SmallVector<const llvm::Function *, 0> elsewhere;
 };
 
 /// Pointers, and structures with one (returned by value): what goes for one of their pointers goes for all.

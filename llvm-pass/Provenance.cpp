@@ -233,7 +233,15 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
   return throughPointer(base);
 }
 
-Origin FunctionProvenance::ofCall(CallBase &call) const {
+uint64_t FunctionProvenance::resultBit(const Function *callee) {
+  auto known = find(elsewhere, callee);
+  auto index = static_cast<unsigned>(known - elsewhere.begin());
+  if (known == elsewhere.end())
+    elsewhere.push_back(callee);
+  return uint64_t(1) << std::min(index, kLastResult);
+}
+
+Origin FunctionProvenance::ofCall(CallBase &call) {
   if (!carriesOrigin(call.getType()))
     return {};
   StringRef name = calleeName(call);
@@ -262,11 +270,17 @@ Origin FunctionProvenance::ofCall(CallBase &call) const {
     return {Origin::kOwned, 0, 0};
   if (name.starts_with("__kmpc_") || name.starts_with("omp_") || name.starts_with("__tgt_"))
     return {};
+  const Function *callee = call.getCalledFunction();
   ReturnSummary summary;
-  if (const Function *callee = call.getCalledFunction())
+  if (callee)
     summary = summaries(callee);
   Origin o;
   o.flags = summary.flags;
+  for (const Function *other : summary.elsewhere)
+    o.results |= resultBit(other);
+  LibFunc library;
+  if (callee && !summary.known && callee->isDeclaration() && !tli.getLibFunc(*callee, library))
+    o.results |= resultBit(callee);
   bool wantsPointer = isPointerLike(call.getType());
   for (unsigned n = 0; n < call.arg_size(); ++n) {
     Value *argument = call.getArgOperand(n);
@@ -441,7 +455,7 @@ bool FunctionProvenance::findGuards() {
 }
 
 ReturnSummary FunctionProvenance::returned() const {
-  ReturnSummary summary{true, 0, 0};
+  ReturnSummary summary{true, 0, 0, {}};
   if (!carriesOrigin(f.getReturnType()))
     return summary;
   for (BasicBlock &block : f) {
@@ -451,6 +465,9 @@ ReturnSummary FunctionProvenance::returned() const {
     Origin o = originOf(ret->getReturnValue());
     summary.flags |= o.flags & Origin::kVisible;
     summary.arguments |= o.arguments;
+    for (unsigned n = 0; n < elsewhere.size(); ++n)
+      if (o.results >> std::min(n, kLastResult) & 1)
+        summary.elsewhere.push_back(elsewhere[n]);
   }
   return summary;
 }

@@ -3,8 +3,9 @@
 //
 // Flow-insensitive within a function: one Origin for each value and for each (local variable, offset), the union over
 // everything that can flow there, computed to a fixed point; unions are monotone, so it ends. Across functions: return
-// values by a summary of functions whose definition is exact, arguments at run time by the mask that the caller stores
-// in __ompracer_arguments, captures of explicit tasks by the mask that the creator hands to the runtime.
+// values by a summary of functions whose definition is exact, those of functions in other modules by a constant that
+// the defining module exports, arguments at run time by the mask that the caller stores in __ompracer_arguments,
+// captures of explicit tasks by the mask that the creator hands to the runtime.
 //
 // Being wrong towards "owned" loses a report of two accesses by one thread; being wrong the other way invents one.
 #pragma once
@@ -48,10 +49,16 @@ public:
   /// Origin of the returned value.
   ReturnSummary returned() const;
 
+  /// Functions of other modules whose results reach an address or a guard here: bit i of Origin::results is about
+  /// entry i, the last bit about all from there on.
+  llvm::ArrayRef<const llvm::Function *> definedElsewhere() const { return elsewhere; }
+  static constexpr unsigned kLastResult = 63;
+
 private:
   Origin transfer(llvm::Instruction &i);
   Origin ofArgument(const llvm::Argument &a) const;
-  Origin ofCall(llvm::CallBase &call) const;
+  Origin ofCall(llvm::CallBase &call);
+  uint64_t resultBit(const llvm::Function *callee);
   Origin ofLoad(llvm::LoadInst &load) const;
   Origin throughPointer(const Origin &base) const;
   Origin executingThread() const;
@@ -67,6 +74,7 @@ private:
   bool inTask;
   llvm::DenseMap<const llvm::Value *, Origin> origins;
   VariableContents variables;
+  llvm::SmallVector<const llvm::Function *, 0> elsewhere;
   Origin storedInTaskBlock; ///< of pointers that the function itself stores in private copies of a task
   Origin storedInCaptures;  ///< the same of captured variables
   llvm::DenseMap<const llvm::BasicBlock *, Origin> guards;

@@ -219,4 +219,19 @@ GlobalVariable *RuntimeCalls::arguments() {
                             nullptr, GlobalValue::InitialExecTLSModel);
 }
 
+GlobalVariable *RuntimeCalls::exportedResult(const Function &callee) {
+  const std::string name = (Twine(kRuntimePrefix) + "result." + callee.getName()).str();
+  if (GlobalVariable *existing = module.getNamedGlobal(name))
+    return existing;
+  return new GlobalVariable(module, i32, /*isConstant=*/true, GlobalValue::ExternalWeakLinkage, nullptr, name);
+}
+
+GlobalVariable *RuntimeCalls::noExportedResult() {
+  constexpr StringLiteral kName = "ompracer.no_result";
+  if (GlobalVariable *existing = module.getNamedGlobal(kName))
+    return existing;
+  return new GlobalVariable(module, i32, /*isConstant=*/true, GlobalValue::PrivateLinkage, ConstantInt::get(i32, 0),
+                            kName);
+}
+
 } // namespace ompracer

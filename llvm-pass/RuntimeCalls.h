@@ -70,6 +70,12 @@ public:
 
   /// The thread-local { callee, owned } pair.
   llvm::GlobalVariable *arguments();
+
+  /// What the module that defines `callee` exports of its result, a weak constant of 32 bits: defined where it does,
+  /// else declared, and perhaps nowhere.
+  llvm::GlobalVariable *exportedResult(const llvm::Function &callee);
+  /// A constant that stands for it where nobody exports any.
+  llvm::GlobalVariable *noExportedResult();
   llvm::StructType *argumentsType();
 
 private:

@@ -10,6 +10,7 @@ Each optimisation level is compiled once and run with 1, 2, 4 and 8 threads; no 
 Directives, one to a line at the top of the program:
   // THREADS: 2 4 8    the race needs a team of two
   // FLAGS: ...        further compiler arguments
+  // WITH: FILE        another source file of the program, in the same folder
   // LINES: any        the accesses stand on lines that cannot be marked (a header, a directive, the end of a frame)
 """
 import argparse
@@ -135,6 +136,7 @@ def main():
         binary = os.path.join(work, f"{os.path.basename(program)}.O{level}")
         here = os.path.dirname(os.path.abspath(__file__))
         command = [compiler, f"-O{level}", "-g", "-fopenmp", "-I", here, "-I", f"{here}/../../include", program]
+        command += [os.path.join(os.path.dirname(program), name) for name in directive(text, "WITH")]
         command += ["-o", binary] + args.flags.split() + directive(text, "FLAGS")
         compiled = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=COMPILE_LIMIT)
         if compiled.returncode != 0:
