@@ -24,7 +24,7 @@ int main(void) {
         ready = go;
       }
       data = 1; // RACE
-#pragma omp atomic write release
+#pragma omp atomic write
       flag = 1;
     } else {
       int seen = 0;
@@ -37,6 +37,7 @@ int main(void) {
 #pragma omp atomic read
         seen = flag;
       }
+#pragma omp flush
       USE(data); // RACE
     }
   }
