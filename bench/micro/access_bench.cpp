@@ -169,6 +169,20 @@ void sharedReadInLoop(benchmark::State &state) {
 }
 BENCHMARK(sharedReadInLoop)->Name("shared read in each iteration");
 
+/// Every iteration reads and writes the same variable of the thread (a private array that it gives to a function).
+void ownUpdateInLoop(benchmark::State &state) {
+  Body body;
+  uptr base = arena();
+  body.beginLoop();
+  u64 i = 0;
+  for (auto _ : state) {
+    setIteration(gThread, i++);
+    access<8, false>(base, &gSite, OMPRACER_OWNED);
+    access<8, true>(base, &gSite, OMPRACER_OWNED);
+  }
+}
+BENCHMARK(ownUpdateInLoop)->Name("own read and write in each iteration");
+
 /// Several threads read one table; each read is the first of its fragment.
 void parallelReaders(benchmark::State &state) {
   static Cursor initial;

@@ -192,6 +192,14 @@ struct Decision {
   Held held = Held::None;    ///< None: to be decided by the full history
 };
 
+/// Memory of the thread that its iterations of a loop use one after another: the common part of orderedWhenOwned, and
+/// true for all iterations that follow.
+[[gnu::always_inline]] inline bool ownedInPiece(const Thread &t, Entry e, Entry b) {
+  return t.inPiece && !t.taskFrame && !t.inReduction && e.owner() == Ownership::Inner &&
+         b.owner() == Ownership::Inner &&
+         (e.node() == t.node || gDetector.graph.wnode(e.fragment()).node == t.cursor->node);
+}
+
 /// Decides where none of the live entries races with b and there is room; the rest is for the full history, which says
 /// why what happens here is right. b has fragment and site.
 [[gnu::always_inline]] inline Decision decideBeside(Thread &t, const Cell &cell, u64 b) {
@@ -240,7 +248,7 @@ struct Decision {
     }
     u16 relation = relationOf(t, e);
     uniform = uniform && isUniform(t, e);
-    if (conflict(t, e, access) && !(relation & (kRelOrdered | kRelExcluded)))
+    if (conflict(t, e, access) && !(relation & (kRelOrdered | kRelExcluded)) && !ownedInPiece(t, e, access))
       return d;
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
       drops |= 1u << i;

@@ -151,9 +151,11 @@ struct Passed {
     u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2;
     return static_cast<u64>(address) >> (3 + kIndexBits) << 33 | kind << 8;
   }
-  /// The number for which the access passed, of the fragment or of its run; 0: it did not.
+  /// The number for which the access passed, of the fragment or of its run; 0: it did not. Where a write passed, a read
+  /// does: what stands for the one stands for the other.
   static u32 holdsFor(Thread &t, uptr address, u64 b) {
-    u64 differs = slot(t, address) ^ (key(address, b) | 0xff); // low bits: bytes that did not pass
+    const u64 read = ~b >> Entry::kWriteBit << 8 & 0x100;
+    u64 differs = (slot(t, address) ^ (key(address, b) | 0xff)) & ~read; // low bits: bytes that did not pass
     u64 epoch = differs >> 12;
     bool holds = (epoch == t.passEpoch || epoch == t.runEpoch) && !(differs & (0xf00 | Entry{b}.bytes()));
     return holds ? static_cast<u32>(epoch) : 0;
