@@ -51,7 +51,8 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
   if (!parent->record || parent->around) {
     // Serial code, or a team of one that the program asked for: program order.
-    task->around = parent;
+    // Not the parent: in a league libomp defers the tasks of a team of one, too, and the parent may end first.
+    task->around = parent->body();
     return;
   }
   Cursor &c = parent->active();
