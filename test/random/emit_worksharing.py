@@ -50,15 +50,36 @@ class Worksharing:
         n.line = self.out(f"#pragma omp cancel {n.get('construct')}{condition}")
 
     def emit_simd(self, n):
-        n.line = self.out("#pragma omp simd" + self.data(n) + (f" safelen({n.get('safelen')})" if n.get("safelen") else ""))
+        kind = "loop bind(thread)" if n.get("loop") else "simd"
+        n.line = self.out(f"#pragma omp {kind}" + self.data(n) + (f" safelen({n.get('safelen')})" if n.get("safelen") else ""))
         self.loops(n, n.get("depth"))
 
     def emit_teams(self, n):
-        self.block(n, f"#pragma omp teams num_teams({n.get('num_teams')}) thread_limit(4)")
+        words, clauses = "teams ", f" num_teams({n.get('num_teams')}) thread_limit(4)"
+        if n.get("target"):
+            kinds = ("shared", "main", "array", "bytes")
+            names = [v for v, kind in self.program.variables.items() if kind in kinds]
+            words, clauses = "target teams ", clauses + f" map(tofrom : {', '.join(names)})"
+        if n.get("combined"):
+            self.emit_distribute(n.body[0], words, clauses)
+            n.line, n.end_line = n.body[0].line, n.body[0].end_line
+            return
+        self.block(n, f"#pragma omp {words}{clauses}")
 
-    def emit_distribute(self, n):
-        chunk = n.get("chunk")
-        n.line = self.out("#pragma omp distribute" + (f" dist_schedule(static, {chunk})" if chunk else ""))
+    def emit_distribute(self, n, combined="", clauses=""):
+        kind, chunk, schedule = "distribute", n.get("chunk"), n.get("schedule")
+        if n.get("loop"):
+            kind = "loop" if combined else "loop bind(teams)"
+        elif n.get("parallel_for"):
+            kind = "distribute parallel for" + (" simd" if n.get("simd") else "")
+        pragma = f"#pragma omp {combined}{kind}" + clauses + self.data(n)
+        if not n.get("loop") and (chunk or n.get("static")):
+            pragma += " dist_schedule(static" + (f", {chunk})" if chunk else ")")
+        if n.get("num_threads"):
+            pragma += f" num_threads({n.get('num_threads')})"
+        if schedule:
+            pragma += " schedule(" + ", ".join(str(x) for x in schedule) + ")"
+        n.line = self.out(pragma)
         self.loops(n, n.get("depth"))
 
     def emit_scope(self, n):

@@ -35,7 +35,8 @@ def without_deadlock(program):
 
 def without_assertion(program):
     """libomp 19 stops where a thread that created a detachable task begins an inner region alone (docs/limits.md)."""
-    inner = any(x.kind == "parallel" for n in program.walk() if n.kind in ("parallel", "teams") for x in n.walk() if x is not n)
+    inner = any(x.kind == "parallel" or x.get("parallel_for") for n in program.walk() if n.kind in ("parallel", "teams")
+                for x in n.walk() if x is not n)
     if inner:
         for n in program.walk():
             n.body = [x for x in n.body if x.kind != "detach"]
@@ -91,10 +92,11 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
     def program(self):
         body = []
         place = Place()
+        league = 0.6 if set(self.frequent) & {"teams", "distribute-parallel-for", "loop-teams"} else 0.12
         for _ in range(self.r.randint(1, 2)):
             if self.chance(0.4):
                 body += self.accesses(place)
-            make = self.teams if self.has("teams") and self.chance(0.1) else self.parallel
+            make = self.teams if self.has("teams") and self.chance(league) else self.parallel
             body.append((self.hosts if self.often("hosts", 0.08) else make)(place))
         if self.chance(0.4):
             body += self.accesses(place)

@@ -9,19 +9,62 @@ class Worksharing:
         """Numbers of teams and threads are the program's: what a team would get otherwise is libomp's affair."""
         inner = p.inside(level="team", regions=1, serial=False)
         body = []
+        choices = [("accesses", 2), ("distribute", 4), ("parallel", 2)]
+        choices += [(name, 2) for name in ("distribute-parallel-for", "loop-teams") if self.has(name)]
+        names = [name for name, _ in choices]
+        weights = [weight * (5 if name in self.frequent else 1) for name, weight in choices]
         for _ in range(self.r.randint(1, 3)):
-            kind = self.r.choice(["accesses", "distribute", "distribute", "parallel"])
+            kind = self.r.choices(names, weights)[0]
             if kind == "accesses":
                 body += self.accesses(inner)
             elif kind == "parallel":
                 body.append(self.parallel(inner))
             else:
-                a = {"n": self.r.randint(1, 4), "depth": 0, "chunk": self.r.choice([None, None, 1, 2])}
-                piece = inner.inside(level="distribute", loops=(a["n"],), own=False)
-                inside = self.accesses(piece) if self.chance(0.6) else [self.parallel(piece)]
-                if inside:
-                    body.append(Node("distribute", inside, **a))
-        return Node("teams", body, num_teams=self.r.randint(2, 3))
+                loop = self.make_distribute(inner, kind)
+                body += [loop, *self.behind_distribute(loop, inner)] if loop else []
+        return Node("teams", body, num_teams=self.r.choice([1, 2, 2, 2, 3, 3, 3]))
+
+    def behind_distribute(self, loop, p):
+        """Often the same variable again, by the team's own code or by a loop over the same iterations."""
+        touched = [n for n in loop.walk() if n.kind == "access" and n.get("var") not in p.hidden and not
+                   any(n.get("var") in (loop.get(clause) or []) for clause in CLAUSES)]
+        if not touched or not self.chance(0.5):
+            return []
+        first = self.r.choice(touched)
+        self.prefer = first.get("var")
+        if self.chance(0.4):
+            return self.accesses(p, 1)
+        if self.variables.get(self.prefer) == "array":
+            self.prefer_index = first.get("index")
+        piece = p.inside(level="distribute", loops=(loop.get("n"),), own=False)
+        body = self.accesses(piece, 1)
+        a = {k: v for k, v in loop.a.items() if k not in CLAUSES and (k != "static" or self.chance(0.8))}
+        body = self.lane_body_of(body) if a.get("loop") else body
+        return [Node("distribute", body, **a)] if body else []
+
+    def make_distribute(self, p, kind):
+        a = {"n": self.r.randint(1, 4), "depth": 0}
+        if kind == "loop-teams":
+            a["loop"] = True
+            piece = p.inside(level="piece", loops=(a["n"],), own=False)
+            body = self.lane_body(piece)
+            return Node("distribute", body, **a) if body else None
+        a["chunk"] = self.r.choice([None, None, 1, 2])
+        a["static"] = not a["chunk"] and self.chance(0.4)
+        if kind == "distribute":
+            piece = p.inside(level="distribute", loops=(a["n"],), own=False)
+            body = self.accesses(piece) if self.chance(0.6) else [self.parallel(piece)]
+            return Node("distribute", body, **a) if body else None
+        a["parallel_for"] = True
+        a["num_threads"] = self.r.choice([None, None, 2, 2, 3, 1])
+        # clang loses iterations of schedule(static, 1), and lastprivate writes too often (docs/limits.md).
+        a["schedule"] = self.r.choice([None, None, ("static",), ("static", 2), ("static", 3), ("dynamic",), ("dynamic", 2)])
+        hidden = set(p.hidden)
+        self.private_copies(a, p, hidden, ("reduction", "firstprivate"))
+        piece = p.inside(level="piece", regions=2, loops=(a["n"],), own=False, serial=a["num_threads"] == 1,
+                         hidden=frozenset(hidden))
+        body = self.reduced(a) + self.body(piece)
+        return Node("distribute", body, **a) if body else None
 
     @staticmethod
     def piece(p, **changes):
@@ -79,9 +122,12 @@ class Worksharing:
         return Node("for", body, **a) if body else None
 
     def lane_body(self, p):
+        return self.lane_body_of(self.accesses(p, 3))
+
+    def lane_body_of(self, accesses):
         """Accesses only, and none that asks who executes it."""
         body = []
-        for node in self.accesses(p, 3):
+        for node in accesses:
             node = node.body[0] if node.body else node
             if node.get("index") not in ("tid", "captured") and self.variables.get(node.get("var")) != "threadprivate" \
                     and not node.get("library"):
@@ -92,7 +138,9 @@ class Worksharing:
     def make_simd(self, p):
         a = {"n": self.r.randint(2, 4), "depth": len(p.loops), "safelen": self.r.choice([None, None, 2, 3])}
         hidden = set(p.hidden)
-        self.private_copies(a, p, hidden, ("reduction", "lastprivate"))
+        if self.often("loop-thread", 0.2):  # the same, only that nothing orders two lanes
+            a.update(loop=True, concurrent=True, safelen=None)
+        self.private_copies(a, p, hidden, ("reduction",) if a.get("loop") else ("reduction", "lastprivate"))
         locals_ = tuple(local for local in p.locals if local[0] not in p.copied)  # lanes would race on the copy
         inner = p.inside(loops=p.loops + (a["n"],), hidden=frozenset(hidden), locals=locals_)
         body = self.lane_body(inner)

@@ -22,7 +22,8 @@ SIMPLER = {"nowait": False, "schedule": None, "call": False, "library": False, "
            "safelen": None, "in_reduction": None, "combined": False, "cancellable": False, "nest": False, "test": False,
            "order": "", "capture": False, "depobj": False, "priority": False, "simd": False, "loop": False,
            "conditional": False, "copyin": None, "copyprivate": None, "by_tasks": False,
-           "iterator": False, "pthread": False, "lanes": False, "concurrent": False}
+           "iterator": False, "pthread": False, "lanes": False, "concurrent": False,
+           "static": False, "parallel_for": False, "target": False}
 
 
 def variants(program, path):

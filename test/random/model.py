@@ -30,6 +30,7 @@ class Model(Worksharing, Tasks, Waits):
         self.draws = {}  # draw -> (node, context) of each time
         self.lasts = {}  # draw -> last node of what the last one does
         self.signals, self.awaits = {}, []  # flag -> nodes that set it; (node behind the wait, flag, team)
+        self.may = []  # edges on which the table is silent
         self.floating = []  # (team, execution of the construct, first, last node) of pieces that any member may run
         self.waiting = any(n.kind == "await" for n in program.walk())
         chain = Chain(self.graph.node())
@@ -141,7 +142,7 @@ class Model(Worksharing, Tasks, Waits):
     def hide(n, c):
         """Inside the construct its clauses' variables mean copies."""
         names = [v for clause in CLAUSES if clause != "task_reduction" for v in n.get(clause) or []]
-        one = c.serial or c.team.size == 1
+        one = c.serial or c.narrow or c.team.size == 1
         reduced = [v for v in n.get("in_reduction") or [] if one and v in c.reducing and c.reducing[v].group]
         return c.fork(c.chain, copies=c.copies | frozenset(names), uncopied=(c.uncopied - frozenset(names)) | frozenset(reduced))
 

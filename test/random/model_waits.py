@@ -41,6 +41,8 @@ class Waits:
         for n in draws:
             self.behind_draws(n)
         self.surely = self.graph.ancestors()
+        for a, b in self.may:
+            self.graph.edge(a, b)
         self.alone()
 
     def alone(self):

@@ -53,6 +53,7 @@ class Loop:
 
     def __init__(self, key, number):
         self.key, self.number = key, number  # consistent ones have equal keys; numbers follow program order
+        self.static = False  # of a distribute: dist_schedule(static)
         self.blocks = []  # (iteration, first node, last node) of the ordered blocks
         self.ends = {}    # iteration -> last node
         self.pieces = {}  # chunk -> first and last node
@@ -69,6 +70,7 @@ class Context:
         self.phase = 0
         self.serial = True      # one thread because the program says so: everything in program order
         self.units = {}         # team -> which piece of its floating work this is
+        self.narrow = False     # the threads of `distribute parallel for` are one in this run
         self.active = 0         # regions around with more than one thread
         self.group = None       # contention group: locks exclude inside it
         self.included = False

@@ -172,6 +172,35 @@ class Oracle(unittest.TestCase):
         loop.a["concurrent"] = True
         self.assertEqual(len(Model(program(team), 2).races()), 2)
 
+    def test_distribute_parallel_for(self):
+        def league(*loops, teams=2):
+            return lines(Model(program(Node("teams", list(loops), num_teams=teams)), 2).races())
+        def loop(op, index, **a):
+            return Node("distribute", [access(op, "a", index)], n=2, depth=0, **{"parallel_for": True, **a})
+        same, own = ((0,), 0), ((1,), 0)
+        self.assertEqual(league(loop("W", own)), {})
+        for a in ({}, {"chunk": 2}, {"schedule": ("dynamic", 2)}):
+            self.assertEqual(league(loop("W", same, **a)), {("a", 0): 1})
+            self.assertEqual(league(loop("W", same, **a), teams=1), {("a", 0): 1})
+        self.assertEqual(league(loop("W", same, chunk=2, num_threads=1)), {})
+        self.assertEqual(len(league(loop("W", same, num_threads=1))), 1)
+        self.assertEqual(len(league(loop("W", own), loop("R", own))), 2)
+        self.assertEqual(league(loop("W", own, chunk=1), loop("R", own, chunk=1)), {})
+        plain = {"parallel_for": False, "static": True}
+        self.assertEqual(league(loop("W", own, **plain), loop("R", own, **plain)), {})
+        self.assertEqual(len(league(loop("W", own, **plain), loop("R", own, **{**plain, "static": False}))), 2)
+        locked = Node("critical", [access("U", "x")], name="c0")
+        self.assertEqual(len(league(Node("distribute", [locked], n=2, depth=0, parallel_for=True))), 1)
+        self.assertEqual(league(Node("distribute", [locked], n=2, depth=0, parallel_for=True, chunk=2)), {})
+
+    def test_loop_bind(self):
+        lanes = Node("simd", [access("R", "a", ((1,), 1)), access("W", "a", ((1,), 0))], n=3, depth=0)
+        self.assertEqual(self.races(Node("master", [lanes])), {})
+        lanes.a["concurrent"] = True
+        self.assertEqual(len(self.races(Node("master", [lanes]))), 2)
+        teams = Node("distribute", [access("U", "x")], n=2, depth=0, loop=True)
+        self.assertEqual(len(Model(program(Node("teams", [teams], num_teams=2)), 2).races()), 1)
+
     def test_undeferred_taskloop(self):
         def loop(body, **a):
             return Node("master", [Node("taskloop", [body], n=3, depth=0, **a)])

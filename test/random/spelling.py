@@ -3,6 +3,7 @@
 Nothing here changes an order or an access, but compilers make other code of it and runtimes raise other events. Spellings
 are attributes of the nodes; `program.py` writes them, the oracle knows none of them.
 """
+from program import CLAUSES
 
 ORDERS = {"W": ("relaxed", "release", "seq_cst"), "R": ("relaxed", "acquire", "seq_cst"),
           "U": ("relaxed", "release", "seq_cst")}
@@ -23,6 +24,8 @@ def respell(program, chance, choose, has):
         choices = globals().get("spell_" + n.kind)
         if choices:
             choices(n, chance, choose, has)
+        if n.kind == "teams" and any(x.get("var") in own for x in n.walk()):
+            n.a["target"] = False  # clang refuses it
         if n.kind == "lock":
             n.a["nest"] = n.get("name") in nested
             n.a["pthread"] = n.get("name") in posix
@@ -46,6 +49,19 @@ def spell_parallel(n, chance, choose, has):
             only.a["combined"] = True
     elif has("cancellation-point"):
         n.a["cancellable"] = chance(0.1) and all(x.kind != "cancel" for x in n.walk())
+
+
+def spell_teams(n, chance, choose, has):
+    only = n.body[0] if len(n.body) == 1 else n
+    n.a["combined"] = only.kind == "distribute" and has("combined") and chance(0.7)
+    copies = any(only.get(clause) for clause in CLAUSES)  # beside map they may not stand
+    inner = any(x.kind == "target" for x in n.walk())
+    n.a["target"] = not inner and not (copies and n.get("combined")) and has("target") and chance(0.2)
+
+
+def spell_distribute(n, chance, choose, has):
+    lanes = all(x.kind == "access" and len(x.get("op")) == 1 and not x.get("call") and not x.get("library") for x in n.body)
+    n.a["simd"] = bool(n.get("parallel_for")) and lanes and has("simd") and chance(0.3)
 
 
 def spell_for(n, chance, choose, has):
