@@ -181,11 +181,14 @@ class Emitter(Worksharing, Tasks, Waits):
         for clause in ("reduction", "task_reduction", "in_reduction"):
             if n.get(clause):
                 by_tasks = "task, " if clause == "reduction" and n.get("by_tasks") else ""
-                text += f" {clause}({by_tasks}+ : {', '.join(n.get(clause))})"
+                items = (x if isinstance(x, str) else f"{x.array}[{x.start} : {x.count}]" for x in n.get(clause))
+                text += f" {clause}({by_tasks}+ : {', '.join(items)})"
         for clause in ("firstprivate", "lastprivate"):
             if n.get(clause):
                 kind = "conditional : " if clause == "lastprivate" and n.get("conditional") else ""
                 text += f" {clause}({kind}" + ", ".join(n.get(clause)) + ")"
+        if n.get("linear"):
+            text += f" linear({', '.join(n.get('linear'))} : 2)"
         return text
 
     def emit_parallel(self, n):

@@ -5,6 +5,8 @@ class Worksharing:
     def emit_for(self, n, combined="", clauses=""):
         kind = "loop bind(parallel)" if n.get("loop") else "for simd" if n.get("lanes") else "for"
         pragma = f"#pragma omp {combined}{kind}" + clauses + self.data(n)
+        if n.get("linear") and not combined:
+            self.out("#pragma omp barrier")
         schedule = n.get("schedule")
         if schedule and not n.get("loop"):
             pragma += " schedule(" + ", ".join(str(x) for x in schedule) + ")"

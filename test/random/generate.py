@@ -15,7 +15,7 @@ from generate_waits import Waits
 from generate_worksharing import Worksharing
 from model import Model
 from place import FEATURES, LOCKS, Place
-from program import Node, Program, access
+from program import Node, Program, Range, access
 from spelling import respell
 
 
@@ -218,10 +218,16 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
         body = self.reduced(a) + self.body(self.by_tasks(a, inner), 5)
         return Node("parallel", body, **a)
 
-    def private_copies(self, a, p, hidden, clauses):
+    def private_copies(self, a, p, hidden, clauses, arrays=True):
         shared = [v for v, k in self.variables.items() if k == "shared" and v not in hidden]
+        arrays = [v for v, k in self.variables.items() if arrays and k == "array" and v not in hidden]
+        if "reduction" in clauses and arrays and self.often("array-reduction", 0.08):
+            var = self.r.choice(arrays)
+            a["reduction"] = [Range(var, self.r.randint(0, 2), self.r.randint(1, 3))]
+            hidden.add(var)
+            clauses = [clause for clause in clauses if clause != "reduction"]
         for clause in clauses:
-            feature = "reduction" if clause == "reduction" else "data"
+            feature = clause if clause in ("reduction", "linear") else "data"
             if shared and self.often(feature, 0.15):
                 var = self.r.choice(shared)
                 shared.remove(var)
@@ -230,17 +236,18 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
 
     def by_tasks(self, a, p):
         """Tasks may take part in the construct's reduction."""
-        if a.get("reduction") and not a.get("nowait") and self.often("reduction-task", 0.3):
+        names = [v for v in a.get("reduction") or [] if isinstance(v, str)]
+        if names and not a.get("nowait") and self.often("reduction-task", 0.3):
             a["by_tasks"] = True
             return dataclasses.replace(p, reducing=tuple(a["reduction"]))
         return p
 
     def reduced(self, a):
         result = []
-        for clause, op in (("reduction", "U"), ("in_reduction", "U"), ("lastprivate", "W")):
+        for clause, op in (("reduction", "U"), ("in_reduction", "U"), ("lastprivate", "W"), ("linear", "R")):
             for var in a.get(clause) or []:
                 self.sites -= 1
-                result.append(access(op, var))
+                result.append(access(op, var) if isinstance(var, str) else access(op, var.array, ((), var.start)))
         return result
 
     def make_publish(self, p):

@@ -178,6 +178,10 @@ class Tasks:
         draw = self.make_draw(p) if p.once == "alone" and not a.get("strict") else []
         if self.has("taskloop-data") and not draw:
             self.private_copies(a, p, hidden, ("firstprivate", "lastprivate"))
+        if self.has("taskloop-reduction") and not draw and not a.get("nogroup") and self.often("taskloop-reduction", 0.2):
+            self.private_copies(a, p, hidden, ("reduction",))
+            # One element: clang 22 tells the runtime that size, however many there are (docs/limits.md).
+            a["reduction"] = [v if isinstance(v, str) else v._replace(count=1) for v in a.get("reduction") or []]
         inner = self.task_place(p, loops=p.loops + (a["n"],), hidden=frozenset(hidden), final=final, looped=True,
                                 once="")
         body = self.reduced(a) + self.body(inner, 2)

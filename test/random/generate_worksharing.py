@@ -57,10 +57,10 @@ class Worksharing:
             return Node("distribute", body, **a) if body else None
         a["parallel_for"] = True
         a["num_threads"] = self.r.choice([None, None, 2, 2, 3, 1])
-        # clang loses iterations of schedule(static, 1), and lastprivate writes too often (docs/limits.md).
+        # clang loses iterations of schedule(static, 1), and lastprivate and sections of arrays are wrong (docs/limits.md).
         a["schedule"] = self.r.choice([None, None, ("static",), ("static", 2), ("static", 3), ("dynamic",), ("dynamic", 2)])
         hidden = set(p.hidden)
-        self.private_copies(a, p, hidden, ("reduction", "firstprivate"))
+        self.private_copies(a, p, hidden, ("reduction", "firstprivate"), arrays=False)
         piece = p.inside(level="piece", regions=2, loops=(a["n"],), own=False, serial=a["num_threads"] == 1,
                          hidden=frozenset(hidden))
         body = self.reduced(a) + self.body(piece)
@@ -96,7 +96,10 @@ class Worksharing:
         plain = not ordered and not doacross and a["schedule"] in (None, ("dynamic",), ("guided",))
         draw = self.make_draw(p) if plain and p.once == "team" else []
         chain = plain and not draw and not a.get("collapse") and p.once == "team" and self.often("handoff", 0.1)
-        self.private_copies(a, p, hidden, ("reduction", "lastprivate") if not ordered and not doacross and not draw else ())
+        copies = ("reduction", "lastprivate") if not ordered and not doacross and not draw else ()
+        if copies and p.level == "member" and not p.closed and not a.get("collapse") and not chain and not a.get("spread"):
+            copies += ("linear",)
+        self.private_copies(a, p, hidden, copies)
         loops = p.loops + ((a["collapse"], a["n"]) if a.get("collapse") else (a["n"],))
         inner = self.piece(p, loops=loops, hidden=frozenset(hidden), once="")
         lanes = plain and not draw and not chain and not a.get("spread") and self.often("lanes", 0.15)
@@ -140,7 +143,7 @@ class Worksharing:
         hidden = set(p.hidden)
         if self.often("loop-thread", 0.2):  # the same, only that nothing orders two lanes
             a.update(loop=True, concurrent=True, safelen=None)
-        self.private_copies(a, p, hidden, ("reduction",) if a.get("loop") else ("reduction", "lastprivate"))
+        self.private_copies(a, p, hidden, ("reduction",) if a.get("loop") else ("reduction", "lastprivate", "linear"))
         locals_ = tuple(local for local in p.locals if local[0] not in p.copied)  # lanes would race on the copy
         inner = p.inside(loops=p.loops + (a["n"],), hidden=frozenset(hidden), locals=locals_)
         body = self.lane_body(inner)
@@ -150,7 +153,8 @@ class Worksharing:
         a = {"nowait": self.chance(0.4)}
         hidden = set(p.hidden)
         if self.has("sections-data"):
-            self.private_copies(a, p, hidden, ("reduction", "firstprivate", "lastprivate"))
+            # In `sections` clang 22 makes wrong code of sections of arrays (docs/limits.md).
+            self.private_copies(a, p, hidden, ("reduction", "firstprivate", "lastprivate"), arrays=False)
         inner = self.piece(p, hidden=frozenset(hidden))
         inner = self.by_tasks(a, inner)
         body = [Node("section", self.body(inner, 2)) for _ in range(self.r.randint(1, 3))]

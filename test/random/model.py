@@ -14,7 +14,7 @@ from model_tasks import Tasks
 from model_waits import Waits
 from model_worksharing import Worksharing
 from order import Access, Chain, Context, Graph, Team, excluded, silent
-from program import CLAUSES
+from program import CLAUSES, locations, name_of
 
 # Rules that `wrong` leaves out, for the test that a wrong oracle is noticed.
 WRONG = ("taskwait", "doacross", "barrier", "ordered", "iterations", "undeferred", "depend", "lock", "combination", "draw",
@@ -60,7 +60,8 @@ class Model(Worksharing, Tasks, Waits):
     def do_access(self, n, c):
         op = n.get("op")
         if n.get("var") in c.uncopied:
-            self.record(c, (n.get("var"), 0), op[-1] != "R", op[0] == "A", n.line, possible=True)
+            location = n.get("var"), n.get("index")[1] if n.get("index") else 0
+            self.record(c, location, op[-1] != "R", op[0] == "A", n.line, possible=True)
         location = self.location(n, c)
         if location is None:
             return
@@ -141,9 +142,11 @@ class Model(Worksharing, Tasks, Waits):
     @staticmethod
     def hide(n, c):
         """Inside the construct its clauses' variables mean copies."""
-        names = [v for clause in CLAUSES if clause != "task_reduction" for v in n.get(clause) or []]
+        names = [name_of(v) for clause in CLAUSES if clause != "task_reduction" for v in n.get(clause) or []]
         one = c.serial or c.narrow or c.team.size == 1
         reduced = [v for v in n.get("in_reduction") or [] if one and v in c.reducing and c.reducing[v].group]
+        if n.kind == "taskloop" and one:
+            reduced += [name_of(v) for v in n.get("reduction") or []]
         return c.fork(c.chain, copies=c.copies | frozenset(names), uncopied=(c.uncopied - frozenset(names)) | frozenset(reduced))
 
     def do_parallel(self, n, c):
@@ -183,13 +186,13 @@ class Model(Worksharing, Tasks, Waits):
 
     def combine(self, n, c):
         """A thread's update of the originals of a reduction: after its part, unordered until the barrier."""
-        for var in n.get("reduction") or []:
+        for location in (x for item in n.get("reduction") or [] for x in locations(item)):
             lock = frozenset(c.locks | {(("reduction", id(n)), self.instance())})
             if c.serial:
-                self.record(c, (var, 0), True, False, n.line, lock)
+                self.record(c, location, True, False, n.line, lock)
                 continue
             branch = c.fork(Chain(c.chain.last))
-            self.record(branch, (var, 0), True, False, n.line, lock)
+            self.record(branch, location, True, False, n.line, lock)
             self.graph.edge(branch.chain.last, c.team.join(c.phase))
 
     def do_barrier(self, n, c):

@@ -1,6 +1,6 @@
 """The oracle's rules for explicit tasks."""
 from order import Chain, Reduction, Task, depends
-from program import access
+from program import access, locations, name_of
 
 
 class Tasks:
@@ -55,7 +55,7 @@ class Tasks:
     @staticmethod
     def reductions(n, clause, end):
         mutex = ("reduction", end if clause == "task_reduction" else id(n))
-        return {v: Reduction(mutex, end, clause == "task_reduction") for v in n.get(clause) or []}
+        return {name_of(v): Reduction(mutex, end, clause == "task_reduction") for v in n.get(clause) or []}
 
     @staticmethod
     def depend_item(var, c):
@@ -113,11 +113,14 @@ class Tasks:
             if var not in c.copies:
                 self.record(c, (var, 0), False, False, n.line)
         written = [v for v in n.get("lastprivate") or [] if v not in c.copies]
+        reduced = [x for item in n.get("reduction") or [] for x in locations(item)]
         if c.serial:
             for values in self.iterations(n):
                 self.statements(n.body, self.hide(n, c).fork(c.chain, loops={**c.loops, **values}))
             for var in written:
                 self.record(c, (var, 0), True, False, n.line)
+            for location in reduced:  # known gap (docs/limits.md)
+                self.record(c, location, True, False, n.line, possible=True)
             return
         groups = c.groups + tuple(c.chain.groups)
         end_of_group = None
@@ -142,6 +145,10 @@ class Tasks:
                     self.record(c.fork(chain, locks=frozenset()), (var, 0), True, False, n.line)
             self.graph.edge(chain.last, end)
             self.finish(c, end, groups)
+            for location in reduced:
+                branch = c.fork(Chain(end), locks=frozenset({(("reduction", end_of_group), self.instance())}))
+                self.record(branch, location, True, False, n.line)
+                self.graph.edge(branch.chain.last, end_of_group)
             children.append(Task(end, []))
             if undeferred:  # whatever the grain size, each of its tasks ends before the next one begins
                 create = self.step(c.chain)

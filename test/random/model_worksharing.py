@@ -1,5 +1,6 @@
 """The oracle's rules for leagues, worksharing constructs and simd loops."""
 from order import Chain, Loop, Team
+from program import locations
 
 
 class Worksharing:
@@ -82,10 +83,10 @@ class Worksharing:
         c.chain.last = after
 
     def combine_distributed(self, n, c, end, join=None, possible=False):
-        for var in n.get("reduction") or []:
+        for location in (x for item in n.get("reduction") or [] for x in locations(item)):
             lock = frozenset(c.locks | {(("reduction", id(n)), self.instance())})
             branch = c.fork(Chain(end))
-            self.record(branch, (var, 0), True, False, n.line, lock, possible)
+            self.record(branch, location, True, False, n.line, lock, possible)
             if join is None:
                 c.chain.last = branch.chain.last
             else:
@@ -182,7 +183,9 @@ class Worksharing:
         return [{depth: i} for i in range(n.get("n"))]
 
     def do_for(self, n, c):
-        for var in n.get("firstprivate") or []:
+        if n.get("linear"):  # clang makes a barrier there, too; the generator writes one (docs/limits.md)
+            self.do_barrier(n, c)
+        for var in (n.get("firstprivate") or []) + (n.get("linear") or []):
             self.record(c, (var, 0), False, False, n.line)
         space = self.iterations(n)
         if c.serial and (n.get("lanes") or n.get("concurrent")):
@@ -190,7 +193,7 @@ class Worksharing:
         if c.serial:
             for values in space:
                 self.statements(n.body, self.hide(n, c).fork(c.chain, loops={**c.loops, **values}))
-            for var in n.get("lastprivate") or []:
+            for var in (n.get("lastprivate") or []) + (n.get("linear") or []):
                 self.record(c, (var, 0), True, False, n.line)
             self.combine(n, c)
             return
@@ -207,6 +210,7 @@ class Worksharing:
             size = 1
         key = (n.get("n"), n.get("collapse"), spread, tuple(schedule)) if static else n
         loop = c.team.loops.setdefault((id(n), c.met[id(n)]), Loop(key, len(c.team.loops)))
+        loop.reads.append(self.step(c.chain))
         for first in range(0, len(space), size):
             chunk = first * spread // (named or size)
             # static,n names the thread of a chunk: always where the program fixed the team, else only the first ones.
@@ -240,9 +244,11 @@ class Worksharing:
                 if static and other is not loop and other.key == key and chunk in other.pieces:
                     earlier, later = (other, loop) if other.number < loop.number else (loop, other)
                     self.graph.edge(earlier.pieces[chunk][1], later.pieces[chunk][0])
-        for var in n.get("lastprivate") or []:
+        for var in (n.get("lastprivate") or []) + (n.get("linear") or []):
             if c.member == c.team.size - 1:
-                write = c.fork(Chain(loop.ends[len(space) - 1]))
+                write = c.fork(Chain(self.graph.node()))
+                for before in loop.reads + [loop.ends[len(space) - 1]]:
+                    self.graph.edge(before, write.chain.last)
                 # clang 22 and libomp 19 forget it now and then where the schedule is dynamic (docs/limits.md).
                 self.record(write, (var, 0), True, False, n.line, possible=schedule[:1] in (("dynamic",), ("guided",)))
                 self.graph.edge(write.chain.last, c.team.join(c.phase))
@@ -252,6 +258,8 @@ class Worksharing:
     def do_simd(self, n, c):
         """Lane i's access is in front of lane j's, i < j, where the text has it first, or safelen lies between them."""
         names = self.hide(n, c)
+        for var in n.get("linear") or []:
+            self.record(c, (var, 0), False, False, n.line)
         start, ends, befores = self.step(c.chain), [], []
         for i, values in enumerate(self.iterations(n)):
             lane = names.fork(Chain(self.graph.node()), loops={**c.loops, **values})
@@ -271,8 +279,9 @@ class Worksharing:
         for end in [start, *ends]:
             self.graph.edge(end, after)
         c.chain.last = after
-        for var in (n.get("reduction") or []) + (n.get("lastprivate") or []):
-            self.record(c, (var, 0), True, False, n.line)
+        for clause in ("reduction", "lastprivate", "linear"):
+            for location in (x for item in n.get(clause) or [] for x in locations(item)):
+                self.record(c, location, True, False, n.line)
 
     def do_ordered(self, n, c):
         begin = self.step(c.chain)

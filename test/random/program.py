@@ -19,11 +19,23 @@ import copy
 
 
 # Clauses that name variables, of which they make copies.
-CLAUSES = ("reduction", "task_reduction", "in_reduction", "firstprivate", "lastprivate")
+CLAUSES = ("reduction", "task_reduction", "in_reduction", "firstprivate", "lastprivate", "linear")
 
 
 # In a depend clause: a piece of an array, four elements from 4 times the value of an index.
 Section = collections.namedtuple("Section", "array index")
+
+# In a reduction clause: so many elements of an array.
+Range = collections.namedtuple("Range", "array start count")
+
+
+def name_of(item):
+    return item if isinstance(item, str) else item.array
+
+
+def locations(item):
+    """What a clause that names the item reads and writes."""
+    return [(item, 0)] if isinstance(item, str) else [(item.array, item.start + k) for k in range(item.count)]
 
 
 class Node:
@@ -72,9 +84,9 @@ class Program:
     def used_variables(self):
         used = set()
         for n in self.walk():
-            used |= {n.get("var")} | {v if isinstance(v, str) else v.array for _, v in n.get("depend") or []}
+            used |= {n.get("var")} | {name_of(v) for _, v in n.get("depend") or []}
             for clause in CLAUSES:
-                used |= set(n.get(clause) or [])
+                used |= {name_of(v) for v in n.get(clause) or []}
         return used
 
 

@@ -12,7 +12,7 @@ import unittest
 from emit import emit
 from generate import generate
 from model import WRONG, Model
-from program import Node, Program, Section, access, byte_access
+from program import Node, Program, Range, Section, access, byte_access
 
 
 def program(*body):
@@ -91,6 +91,25 @@ class Oracle(unittest.TestCase):
         self.assertIn(("x", 0), self.races(loop, access("R", "x"), threads=1))
         loop.a["nowait"] = False
         self.assertNotIn(("x", 0), self.races(loop, access("R", "x")))
+
+    def test_reduction_of_elements(self):
+        loop = Node("for", [access("U", "a", ((), 1))], n=1, depth=0, reduction=[Range("a", 1, 2)], nowait=True)
+        for element in range(4):
+            expected = {("a", element): 1} if element in (1, 2) else {}
+            self.assertEqual(self.races(loop, access("R", "a", ((), element)), threads=1), expected)
+        self.assertEqual(self.races(access("R", "a", ((), 1)), loop, threads=1), {})
+
+    def test_linear(self):
+        def loop(**a):
+            return Node("for", [access("R", "x")], n=3, depth=0, linear=["x"], **a)
+        self.assertEqual(self.races(access("R", "x"), loop(), access("R", "x")), {})
+        self.assertEqual(self.races(loop(nowait=True), access("R", "x"), threads=1), {("x", 0): 1})
+        self.assertEqual(self.races(loop(nowait=True), Node("single", [access("R", "x")]), threads=1), {("x", 0): 1})
+
+    def test_reduction_of_taskloop(self):
+        loop = Node("taskloop", [access("U", "x")], n=2, depth=0, reduction=["x"])
+        self.assertEqual(self.races(Node("master", [loop, access("R", "x")])), {})
+        self.assertEqual(self.races(Node("master", [Node("task", [access("R", "x")]), loop])), {("x", 0): 1})
 
     def test_task_reduction(self):
         def group(*body):

@@ -69,15 +69,15 @@ def spell_for(n, chance, choose, has):
     if plain and has("cancellation-point"):
         n.a["cancellable"] = chance(0.15)
     n.a["conditional"] = bool(n.get("lastprivate")) and has("conditional") and chance(0.3)
-    bare = not any(n.get(a) for a in ("nowait", "lastprivate", "firstprivate", "by_tasks"))
+    bare = not any(n.get(a) for a in ("nowait", "lastprivate", "firstprivate", "by_tasks", "linear"))
     n.a["loop"] = bool(n.get("concurrent")) and bare and has("loop-bind") and chance(0.6)
 
 
 def spell_taskloop(n, chance, choose, has):
     lanes = all(x.kind == "access" and len(x.get("op")) == 1 and not x.get("call") and not x.get("library") and
                 x.get("index") not in ("tid", "captured") for x in n.body)
-    ordered = any(n.get(a) for a in ("strict", "if0", "final"))
-    n.a["simd"] = lanes and not ordered and has("simd") and has("combined") and chance(0.5)
+    other = any(n.get(a) for a in ("strict", "if0", "final", "reduction"))
+    n.a["simd"] = lanes and not other and has("simd") and has("combined") and chance(0.5)
 
 
 def spell_sections(n, chance, choose, has):
