@@ -43,7 +43,7 @@ __attribute__((visibility("default"))) void __ompracer_lastprivate_begin(void) {
 }
 __attribute__((visibility("default"))) void __ompracer_ignore_barrier(void) {
   if (ompracer::gThread.recording && !ompracer::gThread.programOrder)
-    ompracer::omptThread.ignoreBarrier = true;
+    ompracer::omptThread.task->ignoreBarrier = true;
 }
 __attribute__((visibility("default"))) void __ompracer_lastprivate_end(void) {
   if (ompracer::gThread.recording)

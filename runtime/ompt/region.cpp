@@ -302,8 +302,8 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
     else
       graph.taskgroupEnd(c);
   } else if (isBarrier(kind)) {
-    if (omptThread.ignoreBarrier) {
-      omptThread.ignoreBarrier = begin;
+    if (task->ignoreBarrier) {
+      task->ignoreBarrier = begin;
       return;
     }
     // libomp combines reductions of large teams inside a barrier of its own; the program has none there.
