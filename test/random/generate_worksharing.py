@@ -117,6 +117,7 @@ class Worksharing:
             body.insert(self.r.randint(at + 1, len(body)), Node("source"))
         if plain and not (a["nowait"] or draw or chain or lanes) and not any(a.get(c) for c in CLAUSES) and \
                 self.often("cancel", 0.1):
+            a["schedule"] = None  # libomp's buffers of dynamic loops (docs/limits.md)
             body.insert(self.r.randint(0, len(body)), Node("cancel", construct="for", depth=a["depth"]))
         if chain:
             self.chain_of_flags(body, inner, len(p.loops))
@@ -144,6 +145,8 @@ class Worksharing:
         if self.often("loop-thread", 0.2):  # the same, only that nothing orders two lanes
             a.update(loop=True, concurrent=True, safelen=None)
         self.private_copies(a, p, hidden, ("reduction",) if a.get("loop") else ("reduction", "lastprivate", "linear"))
+        # An element that no lane changes is not written back with optimisation.
+        a["reduction"] = [v if isinstance(v, str) else v._replace(count=1) for v in a.get("reduction") or []]
         locals_ = tuple(local for local in p.locals if local[0] not in p.copied)  # lanes would race on the copy
         inner = p.inside(loops=p.loops + (a["n"],), hidden=frozenset(hidden), locals=locals_)
         body = self.lane_body(inner)
