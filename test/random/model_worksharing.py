@@ -210,7 +210,8 @@ class Worksharing:
             size = 1
         key = (n.get("n"), n.get("collapse"), spread, tuple(schedule)) if static else n
         loop = c.team.loops.setdefault((id(n), c.met[id(n)]), Loop(key, len(c.team.loops)))
-        loop.reads.append(self.step(c.chain))
+        if n.get("firstprivate") or n.get("linear"):
+            loop.reads.append(self.step(c.chain))
         for first in range(0, len(space), size):
             chunk = first * spread // (named or size)
             # static,n names the thread of a chunk: always where the program fixed the team, else only the first ones.
