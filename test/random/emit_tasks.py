@@ -86,4 +86,5 @@ class Tasks:
 
     def emit_target(self, n):
         names = sorted({x.get("var") for x in n.body})
-        self.block(n, f"#pragma omp target map(tofrom : {', '.join(names)})")
+        words = " nowait" + self.depend(n) if n.get("nowait") else ""
+        self.block(n, f"#pragma omp target map(tofrom : {', '.join(names)})" + words)

@@ -34,12 +34,13 @@ def without_deadlock(program):
 
 
 def without_assertion(program):
-    """libomp 19 stops where a thread that created a detachable task begins an inner region alone (docs/limits.md)."""
+    """libomp 19 stops where a thread that created a detachable task or a `target nowait` begins an inner region alone, and
+    where several host threads begin regions while one creates the threads of `target nowait` (docs/limits.md)."""
     inner = any(x.kind == "parallel" or x.get("parallel_for") for n in program.walk() if n.kind in ("parallel", "teams")
                 for x in n.walk() if x is not n)
-    if inner:
-        for n in program.walk():
-            n.body = [x for x in n.body if x.kind != "detach"]
+    hosts = any(n.kind == "hosts" for n in program.walk())
+    for n in (program, *program.walk()) if inner or hosts else ():
+        n.body = [x for x in n.body if not (inner and x.kind == "detach" or x.kind == "target" and x.get("nowait"))]
 
 
 class Generator(Accesses, Worksharing, Waits, Tasks):
@@ -96,10 +97,14 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
         for _ in range(self.r.randint(1, 2)):
             if self.chance(0.4):
                 body += self.accesses(place)
+            if self.often("target-nowait", 0.03):
+                body += self.deferred_targets(place)
             make = self.teams if self.has("teams") and self.chance(league) else self.parallel
             body.append((self.hosts if self.often("hosts", 0.08) else make)(place))
         if self.chance(0.4):
             body += self.accesses(place)
+        if any(n.get("nowait") for n in body if n.kind == "target"):
+            body.append(Node("taskwait"))  # main's variables end with it
         program = Program(self.variables, body, self.seed)
         without_deadlock(program)
         without_assertion(program)
@@ -139,6 +144,10 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
                 choices += [("simd", 1)]
                 if p.rank < 0:
                     choices += [("target", 0.4)]
+                # Not in loops, where libomp aborts or hangs (docs/limits.md).
+                if p.rank < 0 and p.once and p.regions == 1 and not (p.tasks or p.loops or p.final or p.serial or p.ordered) \
+                        and self.has("target-nowait"):
+                    choices += [("target-nowait", 0.6)]
             if p.level in ("member", "piece", "task") and p.rank < 0 and not p.ordered:
                 choices += [("taskyield", 0.4)]
             if p.level in ("member", "piece", "task") and not p.final and not p.serial and p.tasks < 2 and p.rank < 0:
@@ -165,6 +174,8 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
             return self.accesses(p)
         if name == "siblings":
             return self.siblings(p)
+        if name == "target-nowait":
+            return self.deferred_targets(p)
         if name in FEATURES and not self.has(name) and name != "parallel":
             return []
         node = getattr(self, "make_" + name)(p) if name != "parallel" else self.parallel(p)

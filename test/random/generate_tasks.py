@@ -27,6 +27,41 @@ class Tasks:
                 body.append(node)
         return Node("target", body) if body else None
 
+    def deferred_targets(self, p):
+        """`target nowait`, which is a task, also outside all regions; what depends on it or waits for it."""
+        names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in p.hidden]
+        var = self.r.choice(names) if names and self.has("depend") else None
+
+        def target(kinds):
+            self.prefer = self.r.choice(touched) if touched else var
+            node = self.make_target(dataclasses.replace(p, locals=()))
+            if node:
+                node.a.update(nowait=True, depend=[(self.r.choice(kinds), var)] if var and self.chance(0.7) else None)
+                touched.extend(n.get("var") for n in node.body)
+            return [node] if node else []
+
+        touched = []
+        result = target(["out", "inout", "in"])
+        for _ in range(self.r.randint(0, 2) if result else 0):
+            kind = self.r.choice(["target", "task", "accesses"])
+            if kind == "target":
+                result += target(["in", "out", "inout"])
+            elif kind == "task" and p.level != "initial" and self.has("task"):
+                self.prefer = self.r.choice(touched)
+                body = self.accesses(self.task_place(p, leaf=True), 1)
+                depend = [(self.r.choice(["in", "inout"]), var)] if var and self.chance(0.8) else None
+                result += [Node("task", body, depend=depend)] if body else []
+            else:
+                result += self.accesses(p, 1)
+        if not result:
+            return []
+        if p.level != "initial" and self.has("taskgroup") and self.chance(0.3):
+            result = [Node("taskgroup", result, task_reduction=[], cancel=False)]
+        elif self.has("taskwait") and self.chance(0.6):
+            result.append(Node("taskwait"))
+        self.prefer = self.r.choice(touched)
+        return result + self.accesses(p, 1)
+
     def make_detach(self, p):
         """A task that also has to wait for its event, what its creator does meanwhile, and who fulfils the event."""
         a = {}

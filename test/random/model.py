@@ -29,6 +29,7 @@ class Model(Worksharing, Tasks, Waits):
         self.instances = 0
         self.draws = {}  # draw -> (node, context) of each time
         self.lasts = {}  # draw -> last node of what the last one does
+        self.flushed = {}  # flag -> flushes before what sets it
         self.signals, self.awaits = {}, []  # flag -> nodes that set it; (node behind the wait, flag, team)
         self.may = []  # edges on which the table is silent
         self.floating = []  # (team, execution of the construct, first, last node) of pieces that any member may run
@@ -68,6 +69,8 @@ class Model(Worksharing, Tasks, Waits):
         if n.get("size"):
             return self.touch_bytes(n, c, *location)
         self.record(c, location, op[-1] != "R", op[0] == "A", n.line)
+        if n.get("order") in ("release", "seq_cst"):
+            c.chain.flushed = c.chain.last
 
     def touch_bytes(self, n, c, var, first):
         """Each byte is a location."""
@@ -154,7 +157,7 @@ class Model(Worksharing, Tasks, Waits):
             self.record(c, (var, 0), False, False, n.line)
         if n.get("if0") or n.get("num_threads") == 1:
             # What tasks combine, the region does at its end: no other update of the original.
-            one = c.fork(c.chain, serial=True, team=None, member=0, reducing=self.reductions(n, "reduction", None))
+            one = c.fork(c.chain, serial=True, initial=False, team=None, member=0, reducing=self.reductions(n, "reduction", None))
             self.statements(n.body, self.hide(n, one))
             self.combine(n, one)
             return
@@ -172,7 +175,7 @@ class Model(Worksharing, Tasks, Waits):
             first = self.graph.node()
             self.graph.edge(start, first)
             chain = Chain(first)
-            member = c.fork(chain, team=team, member=m, phase=0, serial=False, included=False, groups=(), met={},
+            member = c.fork(chain, team=team, member=m, phase=0, serial=False, initial=False, included=False, groups=(), met={},
                             block=None, active=c.active + (size > 1), reducing=self.reductions(n, "reduction", reduced))
             inside = self.hide(n, member)
             self.statements(n.body, inside)

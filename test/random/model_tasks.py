@@ -75,6 +75,19 @@ class Tasks:
         pass
 
     def do_target(self, n, c):
+        if n.get("nowait") and not c.serial:
+            return self.do_task(n, c.fork(c.chain, group=self.instance()))
+        if n.get("nowait") and c.initial:
+            depend = [(kind, self.depend_item(v, c)) for kind, v in n.get("depend") or []]
+            begin = self.graph.node()
+            self.graph.edge(self.step(c.chain), begin)
+            for earlier in c.chain.children:
+                if "depend" not in self.wrong and depends(earlier.depend, depend):
+                    self.graph.edge(earlier.end, begin)
+            chain = Chain(begin)
+            self.statements(n.body, c.fork(chain, group=self.instance()))
+            c.chain.children.append(Task(chain.last, depend))
+            return
         self.statements(n.body, c.fork(c.chain, locks=frozenset(), group=self.instance()))
 
     def own_accesses(self, n, first):
@@ -88,7 +101,7 @@ class Tasks:
             self.graph.edge(end, group)
 
     def do_taskwait(self, n, c):
-        if c.serial:
+        if c.serial and not c.initial:
             return
         after = self.step(c.chain)
         wanted = n.get("depend")

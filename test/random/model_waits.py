@@ -20,6 +20,8 @@ class Waits:
         self.statements(n.body, c)
 
     def do_signal(self, n, c):
+        if c.chain.flushed is not None:
+            self.flushed.setdefault(self.flag(n, c), []).append(c.chain.flushed)
         if n.get("release"):
             self.signals.setdefault(self.flag(n, c), []).append(self.step(c.chain))
         self.step(c.chain)
@@ -34,6 +36,7 @@ class Waits:
             for after, flag, _ in self.awaits:
                 for signal in self.signals.get(flag, []):
                     self.graph.edge(signal, after)
+                self.may += [(node, after) for node in self.flushed.get(flag, [])]
         draws = [n for n in self.program.walk() if n.kind == "draw" and n in self.draws]
         for n in draws:
             self.last_draw(n)

@@ -11,7 +11,7 @@ class Worksharing:
             first = self.graph.node()
             self.graph.edge(start, first)
             chain = Chain(first)
-            self.statements(n.body, c.fork(chain, team=league, member=m, phase=0, serial=False, met={},
+            self.statements(n.body, c.fork(chain, team=league, member=m, phase=0, serial=False, initial=False, met={},
                                            group=self.instance()))
             self.graph.edge(chain.last, league.join(0))
         self.graph.edge(league.join(0), end)

@@ -11,6 +11,7 @@ class Chain:
     def __init__(self, last):
         self.last = last
         self.children = []  # tasks created here
+        self.flushed = None  # behind an atomic access for which clang makes a flush there (docs/limits.md)
         self.groups = []    # end nodes of the open taskgroups
 
 
@@ -69,6 +70,7 @@ class Context:
         self.team = None
         self.member = 0
         self.phase = 0
+        self.initial = True     # outside all regions
         self.serial = True      # one thread because the program says so: everything in program order
         self.units = {}         # team -> which piece of its floating work this is
         self.narrow = False     # the threads of `distribute parallel for` are one in this run

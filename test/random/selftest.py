@@ -111,6 +111,18 @@ class Oracle(unittest.TestCase):
         self.assertEqual(self.races(Node("master", [loop, access("R", "x")])), {})
         self.assertEqual(self.races(Node("master", [Node("task", [access("R", "x")]), loop])), {("x", 0): 1})
 
+    def test_deferred_target(self):
+        def target(op, **a):
+            return Node("target", [access(op, "x")], nowait=True, **a)
+        wait = Node("taskwait")
+        outside = lambda *body: lines(Model(program(*body), 2).races())
+        self.assertEqual(outside(target("W"), access("R", "x"), wait), {("x", 0): 1})
+        self.assertEqual(outside(target("W"), wait, access("R", "x")), {})
+        self.assertEqual(outside(target("W", depend=[("out", "y")]), target("R", depend=[("in", "y")]), wait), {})
+        self.assertEqual(outside(target("W"), Node("parallel", [wait, access("R", "x")]), wait), {("x", 0): 1})
+        self.assertEqual(self.races(Node("master", [Node("taskgroup", [target("W")]), access("R", "x")])), {})
+        self.assertEqual(self.races(Node("master", [target("W"), access("R", "x"), wait])), {("x", 0): 1})
+
     def test_task_reduction(self):
         def group(*body):
             return Node("taskgroup", list(body), task_reduction=["x"])

@@ -24,8 +24,8 @@ def respell(program, chance, choose, has):
         choices = globals().get("spell_" + n.kind)
         if choices:
             choices(n, chance, choose, has)
-        if n.kind == "teams" and any(x.get("var") in own for x in n.walk()):
-            n.a["target"] = False  # clang refuses it
+        if n.kind == "teams" and own:
+            n.a["target"] = False  # clang refuses threadprivate variables there
         if n.kind == "lock":
             n.a["nest"] = n.get("name") in nested
             n.a["pthread"] = n.get("name") in posix
