@@ -5,7 +5,7 @@ class Worksharing:
     def emit_for(self, n, combined="", clauses=""):
         kind = "loop bind(parallel)" if n.get("loop") else "for simd" if n.get("lanes") else "for"
         pragma = f"#pragma omp {combined}{kind}" + clauses + self.data(n)
-        if n.get("linear") and not combined:
+        if n.waits_first() and not combined:
             self.out("#pragma omp barrier")
         schedule = n.get("schedule")
         if schedule and not n.get("loop"):
@@ -93,6 +93,8 @@ class Worksharing:
 
     def emit_sections(self, n, combined="", clauses=""):
         nowait = " nowait" if n.get("nowait") and not combined else ""
+        if n.waits_first() and not combined:
+            self.out("#pragma omp barrier")
         n.line = self.out(f"#pragma omp {combined}sections" + clauses + self.data(n) + nowait)
         self.out("{")
         self.depth += 1

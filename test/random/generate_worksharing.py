@@ -96,10 +96,11 @@ class Worksharing:
         plain = not ordered and not doacross and a["schedule"] in (None, ("dynamic",), ("guided",))
         draw = self.make_draw(p) if plain and p.once == "team" else []
         chain = plain and not draw and not a.get("collapse") and p.once == "team" and self.often("handoff", 0.1)
-        copies = ("reduction", "lastprivate") if not ordered and not doacross and not draw else ()
+        copies = ("reduction", "firstprivate", "lastprivate") if not ordered and not doacross and not draw else ()
         if copies and p.level == "member" and not p.closed and not a.get("collapse") and not chain and not a.get("spread"):
             copies += ("linear",)
         self.private_copies(a, p, hidden, copies)
+        self.first_and_last(a, p)
         loops = p.loops + ((a["collapse"], a["n"]) if a.get("collapse") else (a["n"],))
         inner = self.piece(p, loops=loops, hidden=frozenset(hidden), once="")
         lanes = plain and not draw and not chain and not a.get("spread") and self.often("lanes", 0.15)
@@ -124,6 +125,11 @@ class Worksharing:
         if body:
             body += draw
         return Node("for", body, **a) if body else None
+
+    def first_and_last(self, a, p):
+        """One variable in both clauses."""
+        if a.get("firstprivate") and p.level == "member" and not p.closed and self.often("data", 0.4):
+            a["lastprivate"] = (a.get("lastprivate") or []) + a["firstprivate"]
 
     def lane_body(self, p):
         return self.lane_body_of(self.accesses(p, 3))
@@ -158,6 +164,7 @@ class Worksharing:
         if self.has("sections-data"):
             # In `sections` clang 22 makes wrong code of sections of arrays (docs/limits.md).
             self.private_copies(a, p, hidden, ("reduction", "firstprivate", "lastprivate"), arrays=False)
+            self.first_and_last(a, p)
         inner = self.piece(p, hidden=frozenset(hidden))
         inner = self.by_tasks(a, inner)
         body = [Node("section", self.body(inner, 2)) for _ in range(self.r.randint(1, 3))]

@@ -130,9 +130,31 @@ class Worksharing:
             self.float_(c, lambda inner: self.statements(n.body, inner))
         self.leave(n, c)
 
-    def do_sections(self, n, c):
-        for var in n.get("firstprivate") or []:
+    def copy_in(self, n, c):
+        """variable -> node behind this member's read of the original."""
+        if n.waits_first():
+            self.do_barrier(n, c)
+        reads = {}
+        for var in (n.get("firstprivate") or []) + (n.get("linear") or []):
             self.record(c, (var, 0), False, False, n.line)
+            reads[var] = c.chain.last
+        return reads
+
+    def copied_in(self, n, c, reads):
+        for var, read in reads.items():
+            self.graph.edge(read, self.copied.setdefault((c.team, id(n), c.met[id(n)], var), self.graph.node()))
+
+    def write_back(self, n, c, var, end):
+        """Where lastprivate or linear writes: behind the last piece, and behind all reads of the same variable."""
+        write = c.fork(Chain(self.graph.node()))
+        self.graph.edge(end, write.chain.last)
+        key = (c.team, id(n), c.met[id(n)], var)
+        if var in (n.get("firstprivate") or []) + (n.get("linear") or []):
+            self.graph.edge(self.copied.setdefault(key, self.graph.node()), write.chain.last)
+        return write
+
+    def do_sections(self, n, c):
+        reads = self.copy_in(n, c)
         hidden = self.taking_part(n, self.hide(n, c))
         hidden.maybe |= self.cancelled(n)
         if c.serial:
@@ -142,12 +164,14 @@ class Worksharing:
                 self.record(c, (var, 0), True, False, n.line)
             self.combine(n, c)
             return
-        if self.meets(n, c):
+        new = self.meets(n, c)
+        self.copied_in(n, c, reads)
+        if new:
             hidden.construct = c.construct
             for section in n.body:
                 _, last = self.float_(hidden, lambda inner, s=section: self.statements(s.body, inner))
             for var in n.get("lastprivate") or []:
-                write = c.fork(Chain(last))
+                write = self.write_back(n, c, var, last)
                 self.record(write, (var, 0), True, False, n.line)
                 self.graph.edge(write.chain.last, c.team.join(c.phase))
         self.combine(n, c)
@@ -183,10 +207,7 @@ class Worksharing:
         return [{depth: i} for i in range(n.get("n"))]
 
     def do_for(self, n, c):
-        if n.get("linear"):  # clang makes a barrier there, too; the generator writes one (docs/limits.md)
-            self.do_barrier(n, c)
-        for var in (n.get("firstprivate") or []) + (n.get("linear") or []):
-            self.record(c, (var, 0), False, False, n.line)
+        reads = self.copy_in(n, c)
         space = self.iterations(n)
         if c.serial and (n.get("lanes") or n.get("concurrent")):
             return self.do_simd(n, c)
@@ -210,8 +231,7 @@ class Worksharing:
             size = 1
         key = (n.get("n"), n.get("collapse"), spread, tuple(schedule)) if static else n
         loop = c.team.loops.setdefault((id(n), c.met[id(n)]), Loop(key, len(c.team.loops)))
-        if n.get("firstprivate") or n.get("linear"):
-            loop.reads.append(self.step(c.chain))
+        self.copied_in(n, c, reads)
         for first in range(0, len(space), size):
             chunk = first * spread // (named or size)
             # static,n names the thread of a chunk: always where the program fixed the team, else only the first ones.
@@ -247,9 +267,7 @@ class Worksharing:
                     self.graph.edge(earlier.pieces[chunk][1], later.pieces[chunk][0])
         for var in (n.get("lastprivate") or []) + (n.get("linear") or []):
             if c.member == c.team.size - 1:
-                write = c.fork(Chain(self.graph.node()))
-                for before in loop.reads + [loop.ends[len(space) - 1]]:
-                    self.graph.edge(before, write.chain.last)
+                write = self.write_back(n, c, var, loop.ends[len(space) - 1])
                 # clang 22 and libomp 19 forget it now and then where the schedule is dynamic (docs/limits.md).
                 self.record(write, (var, 0), True, False, n.line, possible=schedule[:1] in (("dynamic",), ("guided",)))
                 self.graph.edge(write.chain.last, c.team.join(c.phase))

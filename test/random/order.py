@@ -56,7 +56,6 @@ class Loop:
         self.key, self.number = key, number  # consistent ones have equal keys; numbers follow program order
         self.static = False  # of a distribute: dist_schedule(static)
         self.blocks = []  # (iteration, first node, last node) of the ordered blocks
-        self.reads = []   # nodes behind what clauses of each member read
         self.ends = {}    # iteration -> last node
         self.pieces = {}  # chunk -> first and last node
         self.sources = {}  # iteration -> node of its doacross source
