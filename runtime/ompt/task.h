@@ -72,7 +72,7 @@ struct Task {
   Cursor ended;           ///< implicit: where its last piece ended; no node: it had none
   Cursor lastWrite;       ///< implicit: where it ended to write lastprivate variables of that piece; likewise
   bool inLastprivate = false;
-  bool ignoreBarrier = false; ///< implicit: the barrier that it comes to next, or waits in, is the compiler's own
+  bool ignoreBarrier = false;    ///< implicit: the barrier that it comes to next, or waits in, is the compiler's own
   Construct construct;           ///< implicit: the last worksharing construct that it met
   bool excludesSiblings = false; ///< has mutexinoutset dependences
   LockSetId inherited{};         ///< then: its locks without those
@@ -139,7 +139,7 @@ struct OmptThread {
   u32 loopChunk = 0;
   bool loopStaticChunks = false; ///< and the schedule says on which thread each chunk runs
   u16 loopConsistency = 0;
-  u32 loopKey = 0;            ///< __ompracer_loop for the next static loop
+  u32 loopKey = 0; ///< __ompracer_loop for the next static loop
   void forgetLoop() {
     loopOrdered = loopStaticChunks = false;
     loopChunk = loopKey = 0;
