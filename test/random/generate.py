@@ -151,7 +151,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
             if p.level in ("member", "piece", "task") and p.rank < 0 and not p.ordered:
                 choices += [("taskyield", 0.4)]
             if p.level in ("member", "piece", "task") and not p.final and not p.serial and p.tasks < 2 and p.rank < 0:
-                choices += [("detach", 0.6)]
+                choices += [("detach", 0.9)]
             if p.level in ("member", "piece") and p.regions == 1 and not p.host and "u0" in self.variables and not p.ordered:
                 choices += [("guard", 1)]
             if p.level == "member" and p.regions == 2 and not p.host and "u1" in self.variables:

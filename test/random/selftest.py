@@ -266,7 +266,7 @@ class Detector(unittest.TestCase):
         """Seeds of programs with a location that races with the rule only, or without it only, and so do its lines."""
         def pairs(model, required):
             return {(name, pair) for (name, _), pairs in model.races(required).items() for pair in pairs}
-        for seed in range(1, 6000):
+        for seed in range(1, 12000):
             made = generate(seed, racy=seed % 2 == 0)
             models = Model(made, 2), Model(made, 2, 1, (rule,))
             for one, other in (models, models[::-1]):
