@@ -6,8 +6,8 @@
 namespace ompracer {
 
 /// The caller is the only one that links.
-template <Edges::End Edges::Edge::*side, u32 Edges::End::*earlier> void Edges::link(Bucket &bucket, u32 i) {
-  edges[i].*side.*earlier = bucket.load(std::memory_order_relaxed) - 1; // relaxed: written under the same turns
+template <Edges::End Edges::Edge::*kSide, u32 Edges::End::*kEarlier> void Edges::link(Bucket &bucket, u32 i) {
+  edges[i].*kSide.*kEarlier = bucket.load(std::memory_order_relaxed) - 1; // relaxed: written under the same turns
   bucket.store(i + 1, std::memory_order_release);
 }
 

@@ -94,12 +94,12 @@ private:
   static u32 bucketOf(const Strand &s) {
     return static_cast<u32>((s.loop ^ s.coordinate * 0xff51afd7ed558ccdull) * 0x9e3779b97f4a7c15ull >> 44);
   }
-  template <End Edge::*side, u32 End::*earlier> void link(Bucket &, u32 i);
+  template <End Edge::*kSide, u32 End::*kEarlier> void link(Bucket &, u32 i);
   void linkLoop(End Edge::*side, u32 i);
 
-  template <End Edge::*side, u32 End::*earlier, typename Visit>
+  template <End Edge::*kSide, u32 End::*kEarlier, typename Visit>
   void forEachLinked(const Bucket &bucket, u32 begin, u32 end, Visit visit) const {
-    for (u32 i = bucket.load(std::memory_order_acquire) - 1; i != kNoEdge && i >= begin; i = edges[i].*side.*earlier)
+    for (u32 i = bucket.load(std::memory_order_acquire) - 1; i != kNoEdge && i >= begin; i = edges[i].*kSide.*kEarlier)
       if (i < end && !visit(i))
         return;
   }
