@@ -10,7 +10,7 @@ class Tasks:
             pragma += f" num_tasks({n.get('num_tasks')})"
         if n.get("grainsize"):
             pragma += f" grainsize({'strict : ' if n.get('strict') else ''}{n.get('grainsize')})"
-        for clause, text in (("nogroup", " nogroup"), ("if0", " if(0)"), ("final", " final(1)")):
+        for clause, text in (("nogroup", " nogroup"), ("if0", " if(taskloop : 0)"), ("final", " final(1)")):
             if n.get(clause):
                 pragma += text
         n.line = self.out(pragma)
