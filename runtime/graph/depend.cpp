@@ -154,14 +154,13 @@ void DependTable::addToChain(Record &record, DependId id) {
     clocks[record.clock + i] = clock.entries[i];
 }
 
-/// The records between `from` and `to` of which nothing is known are looked at one by one: those from before the scope
-/// was crowded.
+/// Predecessors from before the scope was crowded know nothing of this kind: theirs are looked at one by one.
 void DependTable::makeRecent(Record &record, DependId id) {
-  if (nextRecent.load(std::memory_order_relaxed) >= kMaxRecents)
-    return;
-  const u32 number = nextRecent.fetch_add(1, std::memory_order_relaxed);
-  if (number >= kMaxRecents)
-    return;
+  u32 number = nextRecent.load(std::memory_order_relaxed);
+  do
+    if (number == kMaxRecents)
+      return;
+  while (!nextRecent.compare_exchange_weak(number, number + 1, std::memory_order_relaxed));
   Recent &recent = recents[number];
   recent.clear(static_cast<u32>(id));
   const u32 low = recent.lowest();

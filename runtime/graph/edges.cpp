@@ -6,8 +6,8 @@
 namespace ompracer {
 
 /// The caller is the only one that links.
-template <Edges::End Edges::Edge::*kSide, u32 Edges::End::*kEarlier> void Edges::link(Bucket &bucket, u32 i) {
-  edges[i].*kSide.*kEarlier = bucket.load(std::memory_order_relaxed) - 1; // relaxed: written under the same turns
+void Edges::link(u32 &earlier, Bucket &bucket, u32 i) {
+  earlier = bucket.load(std::memory_order_relaxed) - 1; // relaxed: written under the same turns
   bucket.store(i + 1, std::memory_order_release);
 }
 
@@ -34,9 +34,9 @@ void Edges::add(const Graph &graph, FragmentId from, FragmentId to) {
     turns.next();
   linkLoop(&Edge::from, i);
   linkLoop(&Edge::to, i);
-  link<&Edge::from, &End::earlier>(starts[bucketOf(edge.from.strand)], i);
-  link<&Edge::from, &End::earlierOfRun>(runStarts[bucketOf(edge.from.strand.run())], i);
-  link<&Edge::to, &End::earlier>(ends[bucketOf(edge.to.strand)], i);
+  link(edge.from.earlier, starts[bucketOf(edge.from.strand)], i);
+  link(edge.earlierFromRun, runStarts[bucketOf(edge.from.strand.run())], i);
+  link(edge.to.earlier, ends[bucketOf(edge.to.strand)], i);
   if (edge.from.strand.loop == Strand::kNone || edge.to.strand.loop == Strand::kNone)
     others.fetch_add(1, std::memory_order_relaxed);
   ready.store(i + 1, std::memory_order_release);

@@ -19,13 +19,14 @@ public:
   struct End {
     FragmentId fragment;
     Strand strand;
-    u32 earlier;      ///< an earlier edge with this end in the same strand, or in one with the same hash; kNoEdge
-    u32 earlierOfRun; ///< from: likewise in the same run of iterations
+    u32 earlier; ///< an earlier edge with this end in the same strand, or in one with the same hash; kNoEdge
     /// The youngest earlier edge whose end is no join point and, if this is none either, not of the same loop; kNoEdge.
     u32 beforeLoop;
   };
   struct Edge {
     End from, to;
+    u32 earlierFromRun; ///< an earlier edge that starts in the same run of iterations, or in one with the same hash;
+                        ///< kNoEdge
   };
   static constexpr u32 kNoEdge = ~0u, kCapacity = 1u << 26;
 
@@ -44,9 +45,9 @@ public:
   template <typename Visit> void forEachFrom(const Strand &place, u32 begin, u32 end, Visit visit) const {
     bool goesOn = true;
     if (place.loop != Strand::kNone)
-      forEachLinked<&Edge::from, &End::earlier>(starts[bucketOf(place)], begin, end, [&](u32 i) {
-        return goesOn = !edges[i].from.strand.sameAs(place) || visit(i);
-      });
+      forEachLinked(
+          starts[bucketOf(place)], begin, end, [](const Edge &e) { return e.from.earlier; },
+          [&](u32 i) { return goesOn = !edges[i].from.strand.sameAs(place) || visit(i); });
     if (goesOn)
       forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
@@ -54,9 +55,9 @@ public:
   template <typename Visit> void forEachFromRun(const Strand &place, u32 begin, u32 end, Visit visit) const {
     bool goesOn = true;
     if (place.loop != Strand::kNone)
-      forEachLinked<&Edge::from, &End::earlierOfRun>(runStarts[bucketOf(place.run())], begin, end, [&](u32 i) {
-        return goesOn = !edges[i].from.strand.sameRun(place) || visit(i);
-      });
+      forEachLinked(
+          runStarts[bucketOf(place.run())], begin, end, [](const Edge &e) { return e.earlierFromRun; },
+          [&](u32 i) { return goesOn = !edges[i].from.strand.sameRun(place) || visit(i); });
     if (goesOn)
       forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
@@ -70,8 +71,9 @@ public:
   /// Of these, those that end in the strand itself, the youngest first: each ends where, or after, the next one does.
   template <typename Visit> void forEachInto(const Strand &place, u32 begin, u32 end, Visit visit) const {
     if (place.loop != Strand::kNone)
-      forEachLinked<&Edge::to, &End::earlier>(ends[bucketOf(place)], begin, end,
-                                              [&](u32 i) { return !edges[i].to.strand.sameAs(place) || visit(i); });
+      forEachLinked(
+          ends[bucketOf(place)], begin, end, [](const Edge &e) { return e.to.earlier; },
+          [&](u32 i) { return !edges[i].to.strand.sameAs(place) || visit(i); });
   }
   /// And the others.
   template <typename Visit> void forEachToElsewhere(const Strand &place, u32 begin, u32 end, Visit visit) const {
@@ -94,12 +96,12 @@ private:
   static u32 bucketOf(const Strand &s) {
     return static_cast<u32>((s.loop ^ s.coordinate * 0xff51afd7ed558ccdull) * 0x9e3779b97f4a7c15ull >> 44);
   }
-  template <End Edge::*kSide, u32 End::*kEarlier> void link(Bucket &, u32 i);
+  static void link(u32 &earlier, Bucket &, u32 i);
   void linkLoop(End Edge::*side, u32 i);
 
-  template <End Edge::*kSide, u32 End::*kEarlier, typename Visit>
-  void forEachLinked(const Bucket &bucket, u32 begin, u32 end, Visit visit) const {
-    for (u32 i = bucket.load(std::memory_order_acquire) - 1; i != kNoEdge && i >= begin; i = edges[i].*kSide.*kEarlier)
+  template <typename Earlier, typename Visit>
+  void forEachLinked(const Bucket &bucket, u32 begin, u32 end, Earlier earlier, Visit visit) const {
+    for (u32 i = bucket.load(std::memory_order_acquire) - 1; i != kNoEdge && i >= begin; i = earlier(edges[i]))
       if (i < end && !visit(i))
         return;
   }
