@@ -6,6 +6,7 @@
 #include "DeadAccesses.h"
 #include "DecidingReads.h"
 #include "FunctionEmitter.h"
+#include "ImpliedFlushes.h"
 #include "LaneSeries.h"
 #include "LockExtents.h"
 #include "LoopAccesses.h"
@@ -116,6 +117,7 @@ private:
       for (Instruction &i : instructions(f))
         if (auto *fence = dyn_cast<FenceInst>(&i); fence && fence->getSyncScopeID() != SyncScope::SingleThread)
           p.fences.push_back(fence);
+    replaceImpliedFlushes(f); // by fences that are not announced
     if (options.filter)
       filter.applyCovered(p.accesses);
     if (options.scopes) {

@@ -1,0 +1,72 @@
+// See ImpliedFlushes.h.
+#include "ImpliedFlushes.h"
+
+#include "OmpStructure.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/AtomicOrdering.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+namespace {
+
+bool isAtomicOperation(const Instruction &i) {
+  if (auto *call = dyn_cast<CallBase>(&i))
+    return calleeName(*call).starts_with("__atomic_"); // of a size that the machine does not have
+  return i.isAtomic() && !isa<FenceInst>(i);
+}
+
+/// A flush behind a relaxed operation is a directive of the program, also where a macro gives both the same place.
+bool isOrdered(const Instruction &i) {
+  if (auto *load = dyn_cast<LoadInst>(&i))
+    return isStrongerThanMonotonic(load->getOrdering());
+  if (auto *store = dyn_cast<StoreInst>(&i))
+    return isStrongerThanMonotonic(store->getOrdering());
+  if (auto *update = dyn_cast<AtomicRMWInst>(&i))
+    return isStrongerThanMonotonic(update->getOrdering());
+  if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&i))
+    return isStrongerThanMonotonic(exchange->getSuccessOrdering());
+  return true;
+}
+
+/// The operation stands in front of the call, or in the loop that repeats it until it succeeds.
+bool belongsToAtomic(const CallBase &flush) {
+  constexpr unsigned kMostInstructions = 32; // between them the optimiser may have left something
+  const DebugLoc &place = flush.getDebugLoc();
+  if (!place || !place.getLine())
+    return false;
+  const BasicBlock *block = flush.getParent();
+  const Instruction *i = flush.getPrevNode();
+  for (unsigned n = 0; n < kMostInstructions; ++n) {
+    if (!i) {
+      block = block->getSinglePredecessor();
+      if (!block)
+        return false;
+      i = block->getTerminator();
+    }
+    if (isAtomicOperation(*i))
+      return i->getDebugLoc() == place && isOrdered(*i);
+    i = i->getPrevNode();
+  }
+  return false;
+}
+
+} // namespace
+
+void replaceImpliedFlushes(Function &f) {
+  SmallVector<CallBase *, 8> implied;
+  for (Instruction &i : instructions(f))
+    if (auto *call = dyn_cast<CallInst>(&i); call && calleeName(*call) == "__kmpc_flush" && belongsToAtomic(*call))
+      implied.push_back(call);
+  for (CallBase *call : implied) {
+    IRBuilder<>(call).CreateFence(AtomicOrdering::SequentiallyConsistent);
+    call->eraseFromParent();
+  }
+}
+
+} // namespace ompracer
