@@ -6,6 +6,7 @@
 #include "DeadAccesses.h"
 #include "DirectiveText.h"
 #include "LaneCalls.h"
+#include "LeadingBarriers.h"
 #include "MovedAccesses.h"
 #include "OmpLoops.h"
 #include "OmpStructure.h"
@@ -64,6 +65,7 @@ public:
       visitCalls(*f);
       markTaskloop(*f);
       changed |= announceCopyIn(*f, structure.roleOf(f), calls);
+      changed |= markLeadingBarriers(*f, directives, calls);
       changed |= lanes.mark(*f);
       changed |= deadAccesses.keep(*f);
       recordBlockVariables(*f, structure.roleOf(f));

@@ -185,6 +185,14 @@ FunctionCallee RuntimeCalls::ignoreBarrier() {
   return clobbering("__ompracer_ignore_barrier", FunctionType::get(voidType, false));
 }
 
+FunctionCallee RuntimeCalls::firstValuesBegin() {
+  return clobbering("__ompracer_first_values_begin", FunctionType::get(voidType, false));
+}
+
+FunctionCallee RuntimeCalls::firstValuesEnd() {
+  return clobbering("__ompracer_first_values_end", FunctionType::get(voidType, false));
+}
+
 FunctionCallee RuntimeCalls::setTaskCaptures() {
   return clobbering("__ompracer_task_set_captures", FunctionType::get(voidType, {i64, i64, i64}, false));
 }

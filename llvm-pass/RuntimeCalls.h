@@ -62,6 +62,8 @@ public:
   llvm::FunctionCallee ignoreBegin();
   llvm::FunctionCallee ignoreEnd();
   llvm::FunctionCallee ignoreBarrier();
+  llvm::FunctionCallee firstValuesBegin();
+  llvm::FunctionCallee firstValuesEnd();
   llvm::FunctionCallee setTaskCaptures();
   llvm::FunctionCallee setRegionCaptures();
   llvm::FunctionCallee captureMask(CaptureMask which);

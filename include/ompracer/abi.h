@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 8u
+#define OMPRACER_ABI_VERSION 9u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -180,6 +180,12 @@ void __ompracer_lastprivate_end(void);
 
 /* The compiler made the barrier that comes next, for its write-back; the program says nowait. */
 void __ompracer_ignore_barrier(void);
+
+/* The accesses between begin and end read the first values of variables of which the same construct writes the last
+ * back; the compiler made the barrier that follows the end to keep the write behind the reads. An end without a begin is
+ * right, too. */
+void __ompracer_first_values_begin(void);
+void __ompracer_first_values_end(void);
 
 /* Provenance of pointer arguments (semantics 4). Before a call that passes pointers or integers derived from owned
  * storage or the thread number, instrumented code stores the callee and a mask (bit i: argument i is owned; bit 16 + i:

@@ -43,6 +43,11 @@ struct Team {
   /// Highest fragment any member had made when it arrived at a barrier, by parity of the phase. Relaxed: the OpenMP
   /// barrier between the write and the read orders them.
   std::atomic<u64> arrival[2] = {};
+  /// Join points (FragmentId) of the members' reads of first values, by number of such constructs met
+  /// (lastprivate.cpp); 0: none yet. Whoever makes one releases it, the others acquire it; cleared relaxed, a barrier
+  /// before its next use.
+  static constexpr u32 kFirstReads = 3;
+  std::atomic<u64> firstReads[kFirstReads] = {};
 };
 
 /// A worksharing construct as the thread met it.
@@ -65,12 +70,15 @@ struct Task {
   bool targetTasks = false; ///< initial task: recorded, because it created deferred target tasks
   bool undeferred = false;
   bool final = false;
-  bool record = false;    ///< its accesses may run in parallel with others
-  int setThreads = 0;     ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
-  bool fixedTeam = false; ///< implicit: the program fixed the size of its team
-  bool inLeague = false;  ///< each team of the league is a contention group
-  Cursor ended;           ///< implicit: where its last piece ended; no node: it had none
-  Cursor lastWrite;       ///< implicit: where it ended to write lastprivate variables of that piece; likewise
+  bool record = false;       ///< its accesses may run in parallel with others
+  int setThreads = 0;        ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
+  bool fixedTeam = false;    ///< implicit: the program fixed the size of its team
+  bool inLeague = false;     ///< each team of the league is a contention group
+  Cursor ended;              ///< implicit: where its last piece ended; no node: it had none
+  Cursor lastWrite;          ///< implicit: where it ended to write lastprivate variables of that piece; likewise
+  FragmentId firstReads{};   ///< implicit: join point of the last construct of which it read first values
+  u32 firstReadsOrdinal = 0; ///< implicit: that construct's number
+  u32 firstReadsCount = 0;   ///< implicit: such constructs met in the region
   bool inLastprivate = false;
   bool ignoreBarrier = false;    ///< implicit: the barrier that it comes to next, or waits in, is the compiler's own
   Construct construct;           ///< implicit: the last worksharing construct that it met

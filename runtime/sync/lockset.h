@@ -35,6 +35,9 @@ struct LockElement {
   friend bool operator==(const LockElement &, const LockElement &) = default;
 };
 
+/// No mutex: tells the accesses of the bodies that hold it from others of these bodies. Held shared it excludes nothing.
+inline constexpr LockElement kMark{1, kShared};
+
 /// Do two holders exclude each other, if they belong to one contention group in case they hold a lock of a league?
 inline bool meet(const LockElement &x, const LockElement &y) {
   return x.lock == y.lock && !((x.extent ^ y.extent) & kInLeague) && !(x.extent & y.extent & kShared) &&

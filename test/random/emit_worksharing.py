@@ -5,8 +5,6 @@ class Worksharing:
     def emit_for(self, n, combined="", clauses=""):
         kind = "loop bind(parallel)" if n.get("loop") else "for simd" if n.get("lanes") else "for"
         pragma = f"#pragma omp {combined}{kind}" + clauses + self.data(n)
-        if n.waits_first() and not combined:
-            self.out("#pragma omp barrier")
         schedule = n.get("schedule")
         if schedule and not n.get("loop"):
             pragma += " schedule(" + ", ".join(str(x) for x in schedule) + ")"
@@ -93,8 +91,6 @@ class Worksharing:
 
     def emit_sections(self, n, combined="", clauses=""):
         nowait = " nowait" if n.get("nowait") and not combined else ""
-        if n.waits_first() and not combined:
-            self.out("#pragma omp barrier")
         n.line = self.out(f"#pragma omp {combined}sections" + clauses + self.data(n) + nowait)
         self.out("{")
         self.depth += 1

@@ -29,7 +29,7 @@ class Model(Worksharing, Tasks, Waits):
         self.instances = 0
         self.draws = {}  # draw -> (node, context) of each time
         self.lasts = {}  # draw -> last node of what the last one does
-        self.copied = {}  # (team, construct, time, variable) -> node behind all members' reads of it
+        self.copied = {}  # (team, construct, time) -> node behind all members' reads of first values
         self.flushed = {}  # flag -> flushes before what sets it
         self.signals, self.awaits = {}, []  # flag -> nodes that set it; (node behind the wait, flag, team)
         self.may = []  # edges on which the table is silent

@@ -131,30 +131,28 @@ class Worksharing:
         self.leave(n, c)
 
     def copy_in(self, n, c):
-        """variable -> node behind this member's read of the original."""
-        if n.waits_first():
-            self.do_barrier(n, c)
-        reads = {}
+        """The members' reads of first values. Returns the last one if the construct writes one of the variables, too."""
+        read = None
         for var in (n.get("firstprivate") or []) + (n.get("linear") or []):
             self.record(c, (var, 0), False, False, n.line)
-            reads[var] = c.chain.last
-        return reads
+            if var in (n.get("lastprivate") or []) + (n.get("linear") or []):
+                read = c.chain.last
+        return read
 
-    def copied_in(self, n, c, reads):
-        for var, read in reads.items():
-            self.graph.edge(read, self.copied.setdefault((c.team, id(n), c.met[id(n)], var), self.graph.node()))
+    def copied_in(self, n, c, read):
+        if read is not None:
+            self.graph.edge(read, self.copied.setdefault((c.team, id(n), c.met[id(n)]), self.graph.node()))
 
-    def write_back(self, n, c, var, end):
-        """Where lastprivate or linear writes: behind the last piece, and behind all reads of the same variable."""
+    def write_back(self, n, c, end):
+        """Where lastprivate or linear writes: behind the last piece, and behind all reads of first values."""
         write = c.fork(Chain(self.graph.node()))
         self.graph.edge(end, write.chain.last)
-        key = (c.team, id(n), c.met[id(n)], var)
-        if var in (n.get("firstprivate") or []) + (n.get("linear") or []):
-            self.graph.edge(self.copied.setdefault(key, self.graph.node()), write.chain.last)
+        if (copied := self.copied.get((c.team, id(n), c.met[id(n)]))) is not None:
+            self.graph.edge(copied, write.chain.last)
         return write
 
     def do_sections(self, n, c):
-        reads = self.copy_in(n, c)
+        read = self.copy_in(n, c)
         hidden = self.taking_part(n, self.hide(n, c))
         hidden.maybe |= self.cancelled(n)
         if c.serial:
@@ -165,13 +163,13 @@ class Worksharing:
             self.combine(n, c)
             return
         new = self.meets(n, c)
-        self.copied_in(n, c, reads)
+        self.copied_in(n, c, read)
         if new:
             hidden.construct = c.construct
             for section in n.body:
                 _, last = self.float_(hidden, lambda inner, s=section: self.statements(s.body, inner))
             for var in n.get("lastprivate") or []:
-                write = self.write_back(n, c, var, last)
+                write = self.write_back(n, c, last)
                 self.record(write, (var, 0), True, False, n.line)
                 self.graph.edge(write.chain.last, c.team.join(c.phase))
         self.combine(n, c)
@@ -207,7 +205,7 @@ class Worksharing:
         return [{depth: i} for i in range(n.get("n"))]
 
     def do_for(self, n, c):
-        reads = self.copy_in(n, c)
+        read = self.copy_in(n, c)
         space = self.iterations(n)
         if c.serial and (n.get("lanes") or n.get("concurrent")):
             return self.do_simd(n, c)
@@ -231,7 +229,7 @@ class Worksharing:
             size = 1
         key = (n.get("n"), n.get("collapse"), spread, tuple(schedule)) if static else n
         loop = c.team.loops.setdefault((id(n), c.met[id(n)]), Loop(key, len(c.team.loops)))
-        self.copied_in(n, c, reads)
+        self.copied_in(n, c, read)
         for first in range(0, len(space), size):
             chunk = first * spread // (named or size)
             # static,n names the thread of a chunk: always where the program fixed the team, else only the first ones.
@@ -267,7 +265,7 @@ class Worksharing:
                     self.graph.edge(earlier.pieces[chunk][1], later.pieces[chunk][0])
         for var in (n.get("lastprivate") or []) + (n.get("linear") or []):
             if c.member == c.team.size - 1:
-                write = self.write_back(n, c, var, loop.ends[len(space) - 1])
+                write = self.write_back(n, c, loop.ends[len(space) - 1])
                 # clang 22 and libomp 19 forget it now and then where the schedule is dynamic (docs/limits.md).
                 self.record(write, (var, 0), True, False, n.line, possible=schedule[:1] in (("dynamic",), ("guided",)))
                 self.graph.edge(write.chain.last, c.team.join(c.phase))

@@ -51,10 +51,6 @@ class Node:
     def get(self, name, default=None):
         return self.a.get(name, default)
 
-    def waits_first(self):
-        """clang makes a barrier where the construct begins; the generator writes one (docs/limits.md)."""
-        return bool(self.get("linear") or set(self.get("firstprivate") or []) & set(self.get("lastprivate") or []))
-
     def walk(self):
         yield self
         for child in self.body:
