@@ -127,6 +127,8 @@ Origin FunctionProvenance::contentOf(Value *pointer) const {
   content.arguments = (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
   content.numbers = o.outer | o.pointers;
   content.taskNumbers = (o.captures | o.taskPointers) & capture_mask::kSlotBits;
+  if (o.flags & Origin::kTaskBlock)
+    content.captures = capture_mask::kIntegerBits;
   return content;
 }
 
