@@ -162,7 +162,8 @@ public:
     case ParallelReason::Sections:
       return sameCode();
     case ParallelReason::FloatingWork:
-      out.append("remove the nowait, or put '#pragma omp barrier' behind the ")
+      out.append(standsBefore(record.construct) ? "put '#pragma omp barrier' before the "
+                                                : "remove the nowait, or put '#pragma omp barrier' behind the ")
           .append(std::strcmp(record.construct.kind, "for") == 0 ? "loop" : record.construct.kind);
       at(record.construct.position);
       return "missing-barrier";
@@ -198,6 +199,15 @@ public:
   }
 
 private:
+  /// Does the text have one of the accesses in front of the construct?
+  bool standsBefore(const RecordConstruct &construct) const {
+    const Position &begin = construct.position;
+    for (const RecordAccess &access : record.accesses)
+      if (begin.known() && std::strcmp(access.position.file, begin.file) == 0 && access.position.line < begin.line)
+        return true;
+    return false;
+  }
+
   void place(const Position &position) {
     out.append(position.known() ? shortPath(position.file, run) : "the other access");
     if (position.known())
@@ -258,6 +268,15 @@ private:
       out.append(" inside its for statement, or add private(").append(name).append(") to ");
       directive();
       return "missing-private";
+    }
+    if (first.atomic != second.atomic) {
+      const RecordAccess &plain = first.atomic ? second : first;
+      out.append("make the ").append(plain.write ? "write" : "read");
+      at(plain.position);
+      out.append(" atomic, too");
+      if (members)
+        out.append(", or put '#pragma omp barrier' between the two accesses");
+      return "missing-atomic";
     }
     if (update && !selected && !name.empty()) {
       out.append("add ");

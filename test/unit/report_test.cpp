@@ -327,6 +327,10 @@ TEST(Hint, OneForEachClass) {
   EXPECT_EQ(hint("n", "n = omp_get_num_threads();", "use(n);", ImplicitTasks).substr(0, 17), "missing-barrier: ");
   EXPECT_EQ(hint("a", "a[i] = 1;", "x = a[9];", FloatingWork),
             "missing-barrier: remove the nowait, or put '#pragma omp barrier' behind the loop at t.c:5");
+  EXPECT_EQ(hint("n", "n = 1;", "use(n);", FloatingWork, [](Record &r) { r.accesses[0].position.line = 4; }),
+            "missing-barrier: put '#pragma omp barrier' before the loop at t.c:5");
+  EXPECT_EQ(hint("n", "n++;", "use(n);", Iterations, [](Record &r) { r.accesses[0].atomic = true; }),
+            "missing-atomic: make the write at t.c:8 atomic, too");
   const auto inTask = [](Record &r) { r.branches[0] = {"task", {"/home/u/heat/t.c", 6, 1}, false, 0}; };
   EXPECT_EQ(hint("x", "x = 1;", "use(x);", TaskAndParent, inTask),
             "missing-taskwait: put '#pragma omp taskwait' before t.c:8");
