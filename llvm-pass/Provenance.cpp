@@ -127,9 +127,23 @@ Origin FunctionProvenance::contentOf(Value *pointer) const {
   content.arguments = (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
   content.numbers = o.outer | o.pointers;
   content.taskNumbers = (o.captures | o.taskPointers) & capture_mask::kSlotBits;
-  if (o.flags & Origin::kTaskBlock)
+  if (o.flags & Origin::kTaskBlock) {
+    if (std::optional<Origin> stored = storedInBlock(variables.trace(pointer).base, capture_mask::kIntegerBits))
+      return *stored;
     content.captures = capture_mask::kIntegerBits;
+  }
   return content;
+}
+
+std::optional<Origin> FunctionProvenance::storedInBlock(const Value *block, uint64_t bits) const {
+  auto *alloc = dyn_cast<CallBase>(block);
+  if (!alloc || calleeName(*alloc) != "__kmpc_omp_task_alloc")
+    return std::nullopt;
+  Origin stored;
+  for (const CaptureBit &capture : taskCaptures(*this, *alloc).owned)
+    if (capture.bit & bits)
+      stored.add(capture.origin);
+  return stored;
 }
 
 Origin FunctionProvenance::pointersIn(Value *pointer) const {
@@ -191,33 +205,25 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     return content.pointers;
   }
   Origin base = originOf(pointer);
+  TracedPointer traced = variables.trace(pointer);
   if (!wantsPointer) {
     Origin o;
     if (base.flags & Origin::kThreadCell)
       o = executingThread();
-    if (base.flags & Origin::kTaskBlock)
+    if (base.flags & Origin::kTaskBlock) {
+      if (std::optional<Origin> stored = storedInBlock(traced.base, capture_mask::kIntegerBits))
+        return *stored;
       o.captures = capture_mask::kIntegerBits;
+    }
     o.arguments = (base.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
     o.numbers = base.outer | base.pointers;
     o.taskNumbers = (base.captures | base.taskPointers) & capture_mask::kSlotBits;
     return o;
   }
-  TracedPointer traced = variables.trace(pointer);
-  // The body of an undeferred task, inlined into the function that creates the task: no mask, but what was stored.
-  auto storedBy = [&](const Value *block, uint64_t bits) -> std::optional<Origin> {
-    auto *alloc = dyn_cast<CallBase>(block);
-    if (!alloc || calleeName(*alloc) != "__kmpc_omp_task_alloc")
-      return std::nullopt;
-    Origin stored;
-    for (const CaptureBit &capture : taskCaptures(*this, *alloc).owned)
-      if (capture.bit & bits)
-        stored.add(capture.origin);
-    return stored;
-  };
   if (base.flags & Origin::kShareds) {
     uint64_t slot = capture_mask::slotBit(traced.offset);
     if (auto *shareds = dyn_cast<LoadInst>(traced.base))
-      if (std::optional<Origin> stored = storedBy(variables.trace(shareds->getPointerOperand()).base, slot))
+      if (std::optional<Origin> stored = storedInBlock(variables.trace(shareds->getPointerOperand()).base, slot))
         return *stored;
     return {0, 0, slot};
   }

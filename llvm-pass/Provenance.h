@@ -62,6 +62,9 @@ private:
   Origin ofLoad(llvm::LoadInst &load) const;
   Origin throughPointer(const Origin &base) const;
   Origin executingThread() const;
+  /// Origin of the captures with these bits of the capture mask in the block of an undeferred task whose body was
+  /// inlined into this function, which creates the task: no mask says it, but what is stored. None: of no such task.
+  std::optional<Origin> storedInBlock(const llvm::Value *block, uint64_t bits) const;
   bool locatesPrivates(const llvm::CallBase &call) const;
   void solve();
   /// Returns whether some guard is new.
