@@ -100,8 +100,10 @@ Cursor Graph::beginInitial(NodeAllocator &allocator, FragmentId creator) {
   SNode &n = newSNode(allocator, SNodeId::None, c.node);
   n.kind = NodeKind::Initial;
   n.createdIteration = static_cast<u64>(creator);
-  if (creator == FragmentId::None)
+  if (creator == FragmentId::None) {
     n.flags = kNodeUnknownHost;
+    n.createdIteration = reinterpret_cast<uptr>(&allocator);
+  }
   new (&n.joinedAt) std::atomic<u64>(0);
   return c;
 }

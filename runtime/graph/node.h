@@ -71,7 +71,8 @@ struct alignas(64) SNode {
   std::atomic<u32> path{0};
   u32 depth = 0;
   u32 createdStep = 0;      ///< step of the parent that ended with this node's creation
-  u64 createdIteration = 0; ///< iteration (phase) of the parent at creation; Initial: FragmentId of the creating thread
+  u64 createdIteration = 0; ///< iteration (phase) of the parent at creation; Initial: FragmentId of the creating
+                            ///< thread, or (kNodeUnknownHost) a name of the thread itself
   u32 createdStVal = 0;     ///< st_val of the parent at creation
   NodeKind kind : 4 = NodeKind::Initial;
   PieceKind piece : 4 = PieceKind::None;
@@ -123,12 +124,13 @@ struct alignas(64) SNode {
 /// Member: the initial task of a team of a league. Piece: any team of the league may execute its iterations. Locks
 /// exclude inside a contention group only, and this body, or each of its iterations, counts as one of its own.
 inline constexpr u8 kNodeOwnGroup = 1;
-inline constexpr u8 kNodeUndeferred = 1;   ///< Task: joined by its parent at creation (if(0), included)
-inline constexpr u8 kNodeIterative = 2;    ///< Piece or taskloop task: the iteration coordinate is a logical iteration
-inline constexpr u8 kNodeOrdered = 4;      ///< Piece: the loop has an ordered clause
-inline constexpr u8 kNodeDoacross = 8;     ///< Piece: the loop has sources and sinks
-inline constexpr u8 kNodeUnknownHost = 32; ///< Initial: its creator is not known; ordered after everything earlier
-inline constexpr u8 kNodeJoinPoint = 64;   ///< Initial: no body; only edges lead to and from its one fragment
+inline constexpr u8 kNodeUndeferred = 1; ///< Task: joined by its parent at creation (if(0), included)
+inline constexpr u8 kNodeIterative = 2;  ///< Piece or taskloop task: the iteration coordinate is a logical iteration
+inline constexpr u8 kNodeOrdered = 4;    ///< Piece: the loop has an ordered clause
+inline constexpr u8 kNodeDoacross = 8;   ///< Piece: the loop has sources and sinks
+/// Initial: its creator is not known; ordered after everything earlier. A thread may have several, one after the other.
+inline constexpr u8 kNodeUnknownHost = 32;
+inline constexpr u8 kNodeJoinPoint = 64; ///< Initial: no body; only edges lead to and from its one fragment
 /// Piece of an ordered or doacross loop: its schedule gives chunk c to thread c, or to thread c mod team size, in every
 /// assignment. (Other such loops make no piece, see Cursor::ownChunk.)
 inline constexpr u8 kNodeOwnChunk = 16, kNodeOwnChunks = 32;

@@ -138,13 +138,14 @@ bool Reach::joinedInIteration(SNodeId child, SNodeId leaf) const {
 /// a and b belong to different host threads: creation and join order them. (Positions only; where other edges take
 /// part, those of creation and join do, too.)
 bool Reach::hostOrder() const {
-  const SNode &ra = n(lift(aw->node, 0)), &rb = n(lift(bw->node, 0));
+  const SNodeId rootA = lift(aw->node, 0), rootB = lift(bw->node, 0);
+  const SNode &ra = n(rootA), &rb = n(rootB);
   if ((ra.flags | rb.flags) & kNodeJoinPoint)
     return (rb.flags & kNodeJoinPoint) && a < FragmentId{rb.createdIteration};
   if (rb.flags & kNodeUnknownHost) {
     // Nothing created b's thread that we know of; a can only have been joined. Without that knowledge: order.
     if (ra.flags & kNodeUnknownHost)
-      return true;
+      return ra.createdIteration != rb.createdIteration || rootA < rootB; // of one thread: the older one
   } else {
     FragmentId creation{rb.createdIteration};
     if (a == creation || Reach(g, a, creation, toElsewhere(view)).happensBefore())

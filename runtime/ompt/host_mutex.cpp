@@ -24,7 +24,7 @@ static __thread HeldMutex held[kHeld];
 void mutexLocked(volatile void *raw, bool shared) {
   const uptr mutex = reinterpret_cast<uptr>(raw);
   Task *task = omptThread.task;
-  if (!task || !task->record)
+  if (!task || !task->records())
     return;
   HeldMutex *unused = nullptr;
   for (HeldMutex &h : held) {
@@ -45,7 +45,7 @@ void mutexLocked(volatile void *raw, bool shared) {
 void mutexUnlocked(volatile void *raw) {
   const uptr mutex = reinterpret_cast<uptr>(raw);
   Task *task = omptThread.task;
-  if (!task || !task->record)
+  if (!task || !task->records())
     return;
   for (HeldMutex &h : held)
     if (h.mutex == mutex && h.count && --h.count)

@@ -29,7 +29,7 @@ static void changeNumber(Cursor &c, u8 number) {
 
 static Cursor *recordingCursor() {
   Task *task = omptThread.task;
-  return task && task->record ? &task->active() : nullptr;
+  return task && task->records() ? &task->active() : nullptr;
 }
 
 static void begin(u8 number) {

@@ -28,6 +28,7 @@ struct HostThread {
   thrd_start_t c11Routine = nullptr; ///< instead
   void *argument = nullptr;
   FragmentId creation{}, last{};
+  LockSetId locks{}; ///< its creator's: they exclude it, too, if it is joined before they are given back
   SNodeId node = SNodeId::None;
   pthread_t handle{};
   /// Release when node is set; pairs with the acquire at the join.
@@ -136,6 +137,7 @@ static void beginHostThread(HostThread *host) {
   task->host = true;
   task->record = true;
   task->cursor = gDetector.graph.beginInitial(gThread.alloc, host->creation);
+  task->cursor.payload = static_cast<u32>(host->locks);
   task->node = host->node = task->cursor.node;
   gDetector.graph.addEdge(host->creation, gDetector.graph.fragment(gThread.alloc, task->cursor));
   gThread.implicitTaskFrame = gThread.stackHigh;
@@ -161,6 +163,7 @@ static HostThread *announce(void *argument) {
   recordSerialCode();
   HostThread *host = hostPool.make(hostCache);
   host->argument = argument;
+  host->locks = gDetector.locks.conditional(inheritLocks(omptThread.task->active()));
   host->creation = gDetector.graph.createHost(gThread.alloc, omptThread.task->active());
   fragmentChanged(gThread);
   lifecycle.hostBegan();

@@ -36,7 +36,7 @@ void activate(Task *task) {
   t.taskFrame = task && !task->implicit && !task->around ? task->frameTop : 0;
   t.region = task ? task->regionCaptures : Captures();
   t.context = task ? task->context : ContextId::None;
-  setRecording(t, task && task->record);
+  setRecording(t, task && task->records());
   fragmentChanged(t);
 }
 
@@ -91,7 +91,7 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   lifecycle.noteOpenmp();
   if (team->inlined)
     return;
-  if (!task->record) {
+  if (!task->records()) {
     team->outermost = true;
     team->orderedBelow = lifecycle.beginOutermostRegion();
     Task *body = task->body();
@@ -156,7 +156,6 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned teamSi
   bool master = team->encountering == o.task;
   if (team->inlined) {
     task->around = team->encountering;
-    task->record = team->encountering->record;
     activate(task);
     return;
   }

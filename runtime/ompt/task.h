@@ -70,7 +70,7 @@ struct Task {
   bool targetTasks = false; ///< initial task: recorded, because it created deferred target tasks
   bool undeferred = false;
   bool final = false;
-  bool record = false;       ///< its accesses may run in parallel with others
+  bool record = false;       ///< its accesses may run in parallel with others; of a body, ask records()
   int setThreads = 0;        ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
   bool fixedTeam = false;    ///< implicit: the program fixed the size of its team
   bool inLeague = false;     ///< each team of the league is a contention group
@@ -110,6 +110,8 @@ struct Task {
       t = t->around;
     return t;
   }
+  /// Host threads may be created where a task of program order stands: from then on all that has its body records.
+  bool records() { return body()->record; }
   Cursor &active() {
     Task *t = body();
     return t->inPiece || t->inCombination ? t->piece : t->cursor;

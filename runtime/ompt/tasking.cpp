@@ -23,7 +23,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   OmptThread &o = omptThread;
   // Outside all regions only these run beside the code that creates them (on threads of the runtime's own).
   bool target = (flags & ompt_task_target) && !(flags & ompt_task_taskwait);
-  if (target && parent == o.task && !parent->record && !parent->around && !parent->parent && !parent->implicit) {
+  if (target && parent == o.task && !parent->records() && !parent->around && !parent->parent && !parent->implicit) {
     parent->targetTasks = true;
     recordSerialCode();
   }
@@ -34,7 +34,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   task->setThreads = parent->body()->setThreads;
   task->inLeague = parent->inLeague;
   task->regionCaptures = parent->regionCaptures;
-  task->record = parent->record;
+  task->record = parent->records();
   if (flags & ompt_task_taskwait) {
     task->waitOnly = true;
     task->nowait = o.taskwaitNowait;
@@ -49,7 +49,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   bool undeferred = o.inUndeferredTask || (loop && loop->undeferred) || parent->final || (!parent->team && !target);
   task->undeferred = undeferred;
   task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
-  if (!parent->record || parent->around) {
+  if (!parent->records() || parent->around) {
     // Serial code, or a team of one that the program asked for: program order.
     // Not the parent: in a league libomp defers the tasks of a team of one, too, and the parent may end first.
     task->around = parent->body();

@@ -163,7 +163,7 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   if (kind == ompt_mutex_critical && o.criticalDepth++ < OmptThread::kCriticals)
     o.criticals[o.criticalDepth - 1] = wait;
   Task *task = omptThread.task;
-  if (!task || !task->record)
+  if (!task || !task->records())
     return;
   Cursor &c = task->active();
   if (kind == ompt_mutex_ordered)
@@ -175,7 +175,7 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
 
 void beforeRelease(ompt_wait_id_t wait) {
   Task *task = omptThread.task;
-  if (!task || !task->record)
+  if (!task || !task->records())
     return;
   released(task->active(), wait);
   fragmentEnded();
@@ -188,7 +188,7 @@ void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
     return;
   }
   Task *task = omptThread.task;
-  if (!task || !task->record)
+  if (!task || !task->records())
     return;
   Cursor &c = task->active();
   if (kind == ompt_mutex_ordered)

@@ -2,6 +2,7 @@
 
 The text prints the address of every variable that outlives its region, so that a report's address names an element.
 """
+from emit_hosts import Hosts
 from emit_tasks import Tasks
 from emit_waits import Waits
 from emit_worksharing import Worksharing
@@ -9,7 +10,7 @@ from emit_worksharing import Worksharing
 SIZES = {1: "char", 2: "short", 4: "int", 8: "long"}
 
 
-class Emitter(Worksharing, Tasks, Waits):
+class Emitter(Worksharing, Tasks, Waits, Hosts):
     def __init__(self, program):
         self.program = program
         self.lines = []
@@ -26,7 +27,7 @@ class Emitter(Worksharing, Tasks, Waits):
 
     def text(self):
         p = self.program
-        head = [f"#include <{name}.h>" for name in ("omp", "pthread", "sched", "stdio", "stdlib", "string")] + [
+        head = [f"#include <{name}.h>" for name in ("omp", "pthread", "sched", "semaphore", "stdio", "stdlib", "string")] + [
                 '#define USE(v) __asm__ volatile("" : : "r"(v))']
         if any(n.get("size") for n in p.walk()):
             for type_ in SIZES.values():
@@ -44,6 +45,7 @@ class Emitter(Worksharing, Tasks, Waits):
         for name, kind in locks:
             head.append(f"static {kind}_t {name};")
         self.declare_flags(head)
+        self.declare_hosts(head)
         self.collect_functions(head)
         self.lines = head
         self.host_functions()
@@ -59,7 +61,9 @@ class Emitter(Worksharing, Tasks, Waits):
         self.out("fflush(stdout);")
         for name, kind in locks:
             self.out(f"{kind}_init(&{name}, NULL);" if kind == "pthread_mutex" else f"omp_init_{kind[4:]}(&{name});")
+        self.prepare_hosts()
         self.statements(p.body)
+        self.join_late()
         self.out("return 0;")
         self.depth -= 1
         self.out("}")
@@ -77,32 +81,6 @@ class Emitter(Worksharing, Tasks, Waits):
                 self.lines = head
                 self.operation(n, "*p")
                 head.append("}")
-
-    def host_functions(self):
-        number = 0
-        for n in self.program.walk():
-            for body in n.body[:-1] if n.kind == "hosts" else ():
-                body.a["function"] = f"host{number}"
-                number += 1
-                body.line = self.out(f"static void *{body.get('function')}(void *unused) {{")
-                self.depth += 1
-                self.statements(body.body)
-                self.out("return unused;")
-                self.depth -= 1
-                self.out("}")
-
-    def emit_hosts(self, n):
-        self.out("{")
-        self.depth += 1
-        names = [body.get("function") for body in n.body[:-1]]
-        for name in names:
-            self.out(f"pthread_t {name}_;")
-            n.line = self.out(f"pthread_create(&{name}_, NULL, {name}, NULL);")
-        self.statements(n.body[-1].body)
-        for name in names:
-            self.out(f"pthread_join({name}_, NULL);")
-        self.depth -= 1
-        self.out("}")
 
     def operation(self, n, lvalue):
         op = n.get("op")

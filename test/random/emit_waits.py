@@ -1,4 +1,5 @@
 """The text of flags, of counters that somebody awaits, and of draws."""
+from emit_hosts import POSIX
 
 
 class Waits:
@@ -20,6 +21,8 @@ class Waits:
             head.append(f"static int {name};")
         signals = {n.get("name"): n for n in self.program.walk() if n.kind == "signal"}
         for name in sorted({n.get("name") for n in self.program.walk() if n.kind in ("signal", "await")}):
+            if signals[name].get("mode") in POSIX:
+                continue
             head.append(f"static int {name}{'' if signals[name].get('depth') is None else '[64]'};")
 
     @staticmethod
@@ -29,6 +32,8 @@ class Waits:
         return f"{n.get('name')}[i{n.get('depth')} - {n.get('distance', 0)}]"
 
     def emit_signal(self, n):
+        if n.get("mode") in POSIX:
+            return self.posix_signal(n)
         flag, mode, counts = self.flag(n), n.get("mode"), n.get("all")
         kind = "update" if counts else "write"
         text = f"{flag} += 1;" if counts else f"{flag} = 1;"
@@ -45,6 +50,8 @@ class Waits:
         n.line = self.out(text)
 
     def emit_await(self, n):
+        if n.get("mode") in POSIX:
+            return self.posix_await(n)
         flag, mode = self.flag(n), n.get("mode")
         if n.get("depth") is not None:
             self.out(f"if (i{n.get('depth')} >= {n.get('distance')})")

@@ -10,6 +10,7 @@ import sys
 
 from emit import emit
 from generate_accesses import Accesses
+from generate_hosts import Hosts
 from generate_tasks import Tasks
 from generate_waits import Waits
 from generate_worksharing import Worksharing
@@ -43,7 +44,7 @@ def without_assertion(program):
         n.body = [x for x in n.body if not (inner and x.kind == "detach" or x.kind == "target" and x.get("nowait"))]
 
 
-class Generator(Accesses, Worksharing, Waits, Tasks):
+class Generator(Accesses, Worksharing, Waits, Tasks, Hosts):
     def __init__(self, seed, features, frequent=()):
         self.r = random.Random(seed)
         self.seed = seed
@@ -100,7 +101,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
             if self.often("target-nowait", 0.03):
                 body += self.deferred_targets(place)
             make = self.teams if self.has("teams") and self.chance(league) else self.parallel
-            body.append((self.hosts if self.often("hosts", 0.08) else make)(place))
+            body.append((self.make_hosts if self.often("hosts", 0.08) else make)(place))
         if self.chance(0.4):
             body += self.accesses(place)
         if any(n.get("nowait") for n in body if n.kind == "target"):
@@ -128,6 +129,8 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
         if not p.leaf:
             if not deep:
                 choices += [("lock", 2), ("task", 5 if p.level != "initial" else 0), ("taskgroup", 1)]
+                if p.level in ("member", "piece", "task") and not p.host and not p.league:
+                    choices += [("hosts", 0.3)]
                 if self.has("local"):
                     choices += [("local", 1)]
                 if self.has("nested") and p.regions in (1,) and p.level != "initial":
@@ -168,6 +171,8 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
                 choices += [("master", 1)]
         elif p.rank >= 0 and p.level in ("member", "piece") and self.has("nested") and p.regions == 1 and self.chance(0.1):
             choices += [("team_in_lock", 2)]
+        elif p.rank >= 0 and p.level in ("member", "piece", "task") and not p.league and self.chance(0.05):
+            choices += [("hosts", 2)]
         names = [name for name, _ in choices]
         name = self.r.choices(names, [weight * (5 if name in self.frequent else 1) for name, weight in choices])[0]
         if name == "accesses":
@@ -192,25 +197,13 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
         self.prefer = self.r.choice(touched)
         return joins + self.accesses(p, 1)
 
-    def hosts(self, p):
-        """Threads that the program makes itself, each with regions of its own; the last body is the creator's."""
-        hidden = frozenset(v for v, k in self.variables.items() if k in ("main", "tid", "guarded", "inner-guarded"))
-        bodies = []
-        for _ in range(self.r.randint(2, 3)):
-            inner = p.inside(host=True, hidden=hidden, serial=True)
-            body = self.accesses(inner) if self.chance(0.4) else []
-            if self.chance(0.8):
-                body.append(self.parallel(inner))
-            if not body or self.chance(0.4):
-                body += self.accesses(inner)
-            bodies.append(Node("host", body))
-        return Node("hosts", bodies)
-
     def parallel(self, p):
         a = {}
         serial = False
         if p.level in ("team", "distribute"):
             a = {"num_threads": 2}
+        elif p.many:
+            a = {"num_threads": 2}  # libomp has no end of threads otherwise
         elif self.has("serial-team") and self.chance(0.08):
             serial = True
             a = self.r.choice([{"num_threads": 1}, {"if0": True}])
@@ -220,7 +213,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks):
         self.private_copies(a, p, hidden, ("reduction", "firstprivate"))
         inner = p.inside(level="member", regions=p.regions + 1, tasks=0, final=False, serial=serial, rank=p.rank,
                          hidden=frozenset(hidden), ordered=False, own=True, closed=False, reducing=(),
-                         once="team" if p.level == "initial" else "")
+                         once="team" if p.level == "initial" and not p.many else "")
         if self.has("combined") and self.chance(0.1) and p.level not in ("team", "distribute"):
             a = {k: v for k, v in a.items() if k in ("num_threads", "if0")}
             only = self.r.choice([self.make_for, self.make_sections])(dataclasses.replace(inner, hidden=p.hidden))

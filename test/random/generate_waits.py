@@ -22,10 +22,10 @@ class Waits:
         self.draws += 1
         return [Node("draw", body, name=f"n{self.draws}")] if body else []
 
-    def flag(self):
+    def flag(self, modes=MODES):
         """Signal and wait of one flag. One of them may be too weak to order anything."""
         self.flags += 1
-        name, mode = f"f{self.flags}", self.r.choice(MODES)
+        name, mode = f"f{self.flags}", self.r.choice(modes)
         weak = self.r.choice(["signal", "await"]) if self.chance(0.25) and mode in ("acquire", "builtin") else None
         good = mode != "relaxed"
         return (Node("signal", name=name, mode="relaxed" if weak == "signal" else mode, release=good and weak != "signal"),

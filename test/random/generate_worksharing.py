@@ -7,7 +7,7 @@ from program import CLAUSES, Node
 class Worksharing:
     def teams(self, p):
         """Numbers of teams and threads are the program's: what a team would get otherwise is libomp's affair."""
-        inner = p.inside(level="team", regions=1, serial=False)
+        inner = p.inside(level="team", regions=1, serial=False, league=True)
         body = []
         choices = [("accesses", 2), ("distribute", 4), ("parallel", 2)]
         choices += [(name, 2) for name in ("distribute-parallel-for", "loop-teams") if self.has(name)]

@@ -10,6 +10,7 @@ whichever thread runs it keeps its own order (the generator makes no task share 
 several inner regions with one number are several owners of one location: there the number selects as a constant would.
 """
 
+from model_hosts import Hosts
 from model_tasks import Tasks
 from model_waits import Waits
 from model_worksharing import Worksharing
@@ -18,10 +19,10 @@ from program import CLAUSES, locations, name_of
 
 # Rules that `wrong` leaves out, for the test that a wrong oracle is noticed.
 WRONG = ("taskwait", "doacross", "barrier", "ordered", "iterations", "undeferred", "depend", "lock", "combination", "draw",
-         "fulfil", "handoff", "join")
+         "fulfil", "handoff", "join", "create", "meet")
 
 
-class Model(Worksharing, Tasks, Waits):
+class Model(Worksharing, Tasks, Waits, Hosts):
     def __init__(self, program, threads, levels=1, wrong=()):
         self.program, self.threads, self.levels, self.wrong = program, threads, levels, wrong
         self.graph = Graph()
@@ -34,7 +35,8 @@ class Model(Worksharing, Tasks, Waits):
         self.signals, self.awaits = {}, []  # flag -> nodes that set it; (node behind the wait, flag, team)
         self.may = []  # edges on which the table is silent
         self.floating = []  # (team, execution of the construct, first, last node) of pieces that any member may run
-        self.waiting = any(n.kind == "await" for n in program.walk())
+        self.meetings = {}  # (barrier of host threads, round) -> node
+        self.waiting = any(n.kind in ("await", "meet") for n in program.walk())
         chain = Chain(self.graph.node())
         self.statements(program.body, Context(chain))
         self.resolve_waits()
@@ -127,20 +129,6 @@ class Model(Worksharing, Tasks, Waits):
         if not c.serial:
             self.do_barrier(n, c)
             self.do_barrier(n, c)
-
-    def do_hosts(self, n, c):
-        ends = []
-        for body in n.body[:-1]:
-            first = self.graph.node()
-            self.graph.edge(self.step(c.chain), first)
-            chain = Chain(first)
-            self.statements(body.body, c.fork(chain))
-            ends.append(chain.last)
-        self.step(c.chain)
-        self.statements(n.body[-1].body, c)
-        after = self.step(c.chain)
-        for end in ends if "join" not in self.wrong else ():
-            self.graph.edge(end, after)
 
     # --- regions ----------------------------------------------------------------------------------------------------
     @staticmethod

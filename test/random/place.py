@@ -12,7 +12,7 @@ FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "criti
             "test-lock", "memory-order", "atomic-capture", "priority", "depobj", "all-memory", "detach", "taskyield",
             "target", "lanes", "bytes", "library", "reduction-task", "handoff", "hosts", "pthread-mutex", "depend-sections",
             "conditional", "copyin", "copyprivate", "loop-bind", "cancel", "distribute-parallel-for", "loop-teams", "loop-thread", "linear",
-            "array-reduction", "taskloop-reduction", "target-nowait")
+            "array-reduction", "taskloop-reduction", "target-nowait", "host-waits", "late-join")
 
 LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
 
@@ -39,6 +39,8 @@ class Place:
     reducing: tuple = ()     # by the taskgroup directly around
     looped: bool = False     # an iteration of a taskloop
     host: bool = False       # in a thread that the program made itself
+    many: bool = False       # in one of those that a thread of a team made, which may be many
+    league: bool = False
     once: str = ""           # how often the program comes here: "alone": once; "team": each thread of one team
 
     def inside(self, **changes):

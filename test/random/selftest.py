@@ -151,6 +151,27 @@ class Oracle(unittest.TestCase):
         self.assertEqual(hosts([access("W", "x")], [], after=[access("R", "x")]), {})
         locked = Node("critical", [access("U", "x")], name="c0")
         self.assertEqual(hosts([Node("parallel", [locked])], [locked]), {})
+        inside = lambda *bodies, **a: Node("hosts", [Node("host", list(b)) for b in bodies], **a)
+        made = inside([access("W", "x")], [])
+        self.assertEqual(self.races(Node("single", [made], nowait=True), Node("barrier"), access("R", "x")), {})
+        self.assertEqual(self.races(Node("single", [made], nowait=True), access("R", "x"), threads=1), {("x", 0): 1})
+        self.assertEqual(self.races(Node("for", [made], n=2, depth=0), threads=1), {("x", 0): 1})
+        self.assertEqual(self.races(Node("critical", [made], name="c0")), {})
+        self.assertEqual(self.races(inside([Node("critical", [access("U", "x")], name="c0")], [])), {})
+        late = program(inside([access("W", "x")], [], late=True), access("R", "x"))
+        self.assertEqual(lines(Model(late, 2).races()), {("x", 0): 1})
+
+    def test_host_threads_wait(self):
+        def hosts(*bodies):
+            return lines(Model(program(Node("hosts", [Node("host", list(b)) for b in bodies])), 2).races())
+        meet = lambda k=0: Node("meet", name="f", round=k, threads=2)
+        self.assertEqual(hosts([access("W", "x"), meet()], [meet(), access("R", "x")]), {})
+        self.assertEqual(hosts([access("W", "x"), meet(), meet(1)], [meet(), access("R", "x"), meet(1)]), {})
+        self.assertEqual(hosts([meet(), access("W", "x"), meet(1)], [meet(), access("R", "x"), meet(1)]), {("x", 0): 1})
+        for mode in ("semaphore", "condition"):
+            signal, wait = Node("signal", name="f", mode=mode, release=True), Node("await", name="f", mode=mode, acquire=True)
+            self.assertEqual(hosts([access("W", "x"), signal], [wait, access("R", "x")]), {})
+            self.assertEqual(hosts([signal, access("W", "x")], [wait, access("R", "x")]), {("x", 0): 1})
 
     def test_waiting(self):
         def flag(release=True, **a):

@@ -1,0 +1,26 @@
+// RUN: %check-norace %s
+// FLAGS: -pthread
+//
+// Threads that are created inside a region of one thread, which the program asked for, and the code around them there.
+#include "e2e.h"
+#include <pthread.h>
+
+int x, y;
+
+static void *work(void *unused) {
+  x++;
+  return unused;
+}
+
+int main(void) {
+#pragma omp parallel if (0)
+  {
+    pthread_t thread;
+    pthread_create(&thread, 0, work, 0);
+#pragma omp parallel reduction(+ : y)
+    y++;
+    pthread_join(thread, 0);
+    x++;
+  }
+  return x < 0;
+}
