@@ -6,6 +6,7 @@ from emit_hosts import Hosts
 from emit_tasks import Tasks
 from emit_waits import Waits
 from emit_worksharing import Worksharing
+from program import Node
 
 SIZES = {1: "char", 2: "short", 4: "int", 8: "long"}
 
@@ -117,6 +118,20 @@ class Emitter(Worksharing, Tasks, Waits, Hosts):
         if n.get("op") == "R":
             self.out("  USE(copy);")
         self.out("}")
+
+    def emit_copy(self, n):
+        """A size that the compiler does not know leaves the call a call."""
+        self.out("{")
+        first, count = self.element(n), n.get("count")
+        self.out(f"  size_t n = {count} * sizeof {first};")
+        if n.get("opaque"):
+            self.out('  __asm__("" : "+r"(n));')
+        text = f"memset(&{first}, {len(self.lines)} & 127, n);"
+        if n.get("source"):
+            source = self.element(Node("access", var=n.get("source"), index=n.get("start")))
+            text = f"{'memmove' if n.get('move') else 'memcpy'}(&{first}, &{source}, n);"
+        n.line = self.out("  " + text)
+        n.end_line = self.out("}")
 
     def element(self, n):
         var, index = n.get("var"), n.get("index")

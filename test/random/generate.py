@@ -54,7 +54,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks, Hosts):
         self.variables = {}
         self.discipline = {}
         self.static_loops = 0
-        self.strides = {}  # of the arrays of bytes: bytes for each iteration, where these are apart
+        self.strides = {}  # of arrays: elements for each iteration, where these are apart
         self.heap = set()  # locals that are pointers to blocks
         self.draws = self.flags = 0
         self.prefer_index = None
@@ -64,6 +64,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks, Hosts):
             if self.r.random() < 0.75:
                 self.variables[name] = kind
                 self.discipline[name] = self.r.choice(["free", "free", "read", "c0", "l0", "atomic", "own"])
+                self.strides[name] = self.r.choice([1, 1, 1, 2, 3]) if kind == "array" else 0
         self.variables.setdefault("g0", "shared")
         self.discipline.setdefault("g0", "free")
         if self.often("bytes", 0.3):
@@ -124,7 +125,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks, Hosts):
         return result
 
     def statement(self, p):
-        choices = [("accesses", 5)]
+        choices = [("accesses", 5), ("copy", 0.5)]
         deep = p.nesting > 4
         if not p.leaf:
             if not deep:

@@ -50,7 +50,11 @@ class Accesses:
             op = "A" + op
         if rule == "read" and (p.regions or p.host) and self.chance(0.9):
             op = "R"
-        index = self.index(p, rule) if kind == "array" else None
+        index = None
+        if kind == "array":
+            coefficients, constant = self.index(p, rule)
+            stride = self.strides[var] if rule == "own" else 1
+            index = (tuple(c * stride for c in coefficients), constant + self.r.randint(0, stride - 1))
         if index_there and kind == "array" and len(index_there[0]) <= len(p.loops):
             index = index_there
         return self.under_lock(p, rule, access(op, var, index, call))
@@ -77,6 +81,39 @@ class Accesses:
         elif rule != "own":
             constant = self.r.randint(0, 3)
         return (tuple(coefficients), constant)
+
+    def make_copy(self, p):
+        """Of a range of elements, between arrays or inside of one, or of one value to all of them."""
+        if self.sites <= 0:
+            return None
+        parallel = p.regions or p.host
+        arrays = [v for v, k in self.variables.items() if k in ("array", "bytes") and v not in p.hidden]
+        targets = [v for v in arrays if not (parallel and self.discipline[v] in ("read", "atomic") and self.chance(0.9))]
+        if not targets:
+            return None
+        var = self.prefer if self.prefer in targets and self.chance(0.8) else self.r.choice(targets)
+        rule = self.discipline[var]
+        sources = [v for v in arrays if self.variables[v] == self.variables[var] and
+                   self.discipline[v] in ("free", "read", "own", rule)]
+        source = self.r.choice(sources) if sources and self.chance(0.75) else None
+        most = 6 if self.variables[var] == "array" else 24
+        count = self.r.randint(1, min([most] + [self.strides[v] for v in (var, source) if self.discipline.get(v) == "own"]))
+        index, start = self.start_of_range(p, var, count), source and self.start_of_range(p, source, count)
+        if (source, start) == (var, index):
+            source = start = None  # compilers remove it
+        self.sites -= 1
+        self.prefer = self.prefer_index = None
+        return self.under_lock(p, rule, Node("copy", var=var, index=index, source=source, start=start, count=count,
+                                             move=source == var or self.chance(0.5), opaque=self.chance(0.5)))
+
+    def start_of_range(self, p, var, count):
+        rule = self.discipline[var]
+        coefficients, constant = self.index(p, rule)
+        if rule == "own":
+            scale, constant = self.strides[var], self.r.randint(0, self.strides[var] - count)
+        else:
+            scale = self.r.choice([1, count])
+        return (tuple(c * scale for c in coefficients), constant)
 
     def byte_access(self, p, op, var, rule, call):
         """Of any size. Bytes of different iterations may be neighbours in one word."""

@@ -26,6 +26,9 @@ class Hosts:
             return body or self.accesses(p)
         if self.chance(0.8 if regions else 0.4):
             body.append(self.parallel(p))
+        if self.often("copy", 0.1):
+            copy = self.make_copy(p)
+            body += [copy] if copy else []
         if p.nesting < 4 and not p.many and self.chance(0.08):
             body.append(self.make_hosts(p))
         if not body or self.chance(0.4):

@@ -15,11 +15,11 @@ from model_tasks import Tasks
 from model_waits import Waits
 from model_worksharing import Worksharing
 from order import Access, Chain, Context, Graph, Team, excluded, silent
-from program import CLAUSES, locations, name_of
+from program import CLAUSES, access, locations, name_of
 
 # Rules that `wrong` leaves out, for the test that a wrong oracle is noticed.
 WRONG = ("taskwait", "doacross", "barrier", "ordered", "iterations", "undeferred", "depend", "lock", "combination", "draw",
-         "fulfil", "handoff", "join", "create", "meet")
+         "fulfil", "handoff", "join", "create", "meet", "range")
 
 
 class Model(Worksharing, Tasks, Waits, Hosts):
@@ -85,6 +85,16 @@ class Model(Worksharing, Tasks, Waits, Hosts):
             self.step(c.chain)
             for byte in range(start, start + size):
                 self.accesses.append(Access(c.chain.last, (var, byte), write, op[0] == "A", n.line, c.locks, c.maybe))
+
+    def do_copy(self, n, c):
+        count = 1 if "range" in self.wrong else n.get("count")
+        for var, index, write in ((n.get("source"), n.get("start"), False), (n.get("var"), n.get("index"), True)):
+            location = var and self.location(access("R", var, index), c)
+            if not location:
+                continue
+            self.step(c.chain)
+            for element in range(location[1], location[1] + count):
+                self.accesses.append(Access(c.chain.last, (var, element), write, False, n.line, c.locks, c.maybe))
 
     def location(self, n, c):
         var, index = n.get("var"), n.get("index")

@@ -5,6 +5,7 @@ A node is a construct or an access, with the line on which `emit` put it. Variab
   shared    file-scope scalar             main      local of main, shared everywhere
   array     file-scope, indexed by constants and loop variables
   bytes     file-scope array of bytes, accessed in several sizes: index is an offset then
+            (`copy` nodes access ranges of either array: `count` elements, from `source` if there is one)
   tid       file-scope array, indexed by the thread number alone
   guarded   file-scope scalar, touched in parallel only under `if (omp_get_thread_num() == 0)`
   inner-guarded   likewise, in inner regions only: a thread 0 of each
@@ -58,7 +59,7 @@ class Node:
 
 
 class Program:
-    ARRAY = 192
+    ARRAY = 576
 
     def __init__(self, variables, body, seed=0):
         self.variables = variables  # name -> kind
@@ -84,7 +85,7 @@ class Program:
     def used_variables(self):
         used = set()
         for n in self.walk():
-            used |= {n.get("var")} | {name_of(v) for _, v in n.get("depend") or []}
+            used |= {n.get("var"), n.get("source")} | {name_of(v) for _, v in n.get("depend") or []}
             for clause in CLAUSES:
                 used |= {name_of(v) for v in n.get(clause) or []}
         return used

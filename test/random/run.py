@@ -61,15 +61,16 @@ def execute(binary, setting, folder, tool, program):
 
 
 def locate(race, addresses, program):
-    """(variable, element) of a report, for a variable of bytes (variable, range); (name, None) for a variable without an
-    address of its own."""
+    """(variable, element) of a report, for bytes and for several elements (variable, range); (name, None) for a variable
+    without an address of its own."""
     address = int(race["location"]["address"], 16)
     for name, start in addresses.items():
         if program.variables[name] == "bytes" and start <= address < start + 8 * program.ARRAY + 32:
             return name, range(address - start, address - start + race["location"]["size"])
         size = 4 * program.ARRAY if program.variables[name] in ("array", "tid") else 4
         if start <= address < start + size:
-            return name, (address - start) // 4
+            first, last = address - start, address - start + race["location"]["size"] - 1
+            return name, first // 4 if first // 4 == last // 4 else range(first // 4, last // 4 + 1)
     named = re.match(r"\w*", race["location"]["name"] or race["accesses"][1]["variable"] or "")
     return (named[0] if named else ""), None
 
@@ -90,12 +91,13 @@ def judge(program, races, possible, addresses, report):
         pair = tuple(sorted(program.line_of(a["line"]) for a in race["accesses"]))
         kind = program.variables.get(name)
         seen_pairs.add((name if name in program.variables else None, pair))
-        seen_places |= {(name, byte) for byte in element} if kind == "bytes" else {(name, element)}
+        several = isinstance(element, range)
+        seen_places |= {(name, one) for one in element} if several else {(name, element)}
         if kind == "tid" or element is None:
             # Through a parameter the report knows no variable of ours: then only the lines count.
             true = pairs_of[name] if name in program.variables else set().union(*pairs_of.values())
-        elif kind == "bytes":
-            true = set().union(*(possible.get((name, byte), set()) for byte in element))
+        elif several:
+            true = set().union(*(possible.get((name, one), set()) for one in element))
         else:
             true = possible.get((name, element), set())
         if not among(pair, true):

@@ -46,6 +46,17 @@ class Oracle(unittest.TestCase):
         moved = byte_access("U", "b", ((), 0), 2, library=True, shift=1)
         self.assertEqual(self.races(sections(moved, neighbour)), {("b", 2): 1})
 
+    def test_copies(self):
+        def sections(*parts):
+            return self.races(Node("sections", [Node("section", [part]) for part in parts]))
+        def copy(to, start, count, **a):
+            return Node("copy", var="a", index=((), to), source="a", start=((), start), count=count, **a)
+        self.assertEqual(sections(copy(0, 4, 2), access("W", "a", ((), 2))), {})
+        self.assertEqual(sections(copy(0, 4, 2), access("R", "a", ((), 1))), {("a", 1): 1})
+        self.assertEqual(sections(copy(0, 4, 2), access("R", "a", ((), 5))), {})
+        self.assertEqual(sections(copy(0, 4, 2), access("W", "a", ((), 5))), {("a", 5): 1})
+        self.assertEqual(sections(copy(0, 4, 2), copy(4, 8, 1)), {("a", 4): 1})
+
     def test_floating_single(self):
         single = Node("single", [access("W", "x")], nowait=True)
         self.assertEqual(self.races(single, access("R", "x"), threads=1), {("x", 0): 1})
