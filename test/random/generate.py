@@ -42,6 +42,10 @@ def without_assertion(program):
     hosts = any(n.kind == "hosts" for n in program.walk())
     for n in (program, *program.walk()) if inner or hosts else ():
         n.body = [x for x in n.body if not (inner and x.kind == "detach" or x.kind == "target" and x.get("nowait"))]
+    deferred = any(n.kind == "target" and n.get("nowait") for n in program.walk())
+    for n in program.walk():
+        if deferred and any(kind == "mutexinoutset" for kind, _ in n.get("depend") or []):
+            n.a["untied"] = False
 
 
 class Generator(Accesses, Worksharing, Waits, Tasks, Hosts):
