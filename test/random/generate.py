@@ -36,7 +36,8 @@ def without_deadlock(program):
 
 def without_assertion(program):
     """libomp 19 stops where a thread that created a detachable task or a `target nowait` begins an inner region alone, and
-    where several host threads begin regions while one creates the threads of `target nowait` (docs/limits.md)."""
+    where several host threads begin regions while one creates the threads of `target nowait`, and at an untied task with
+    mutexinoutset beside such a target (docs/limits.md)."""
     inner = any(x.kind == "parallel" or x.get("parallel_for") for n in program.walk() if n.kind in ("parallel", "teams")
                 for x in n.walk() if x is not n)
     hosts = any(n.kind == "hosts" for n in program.walk())
