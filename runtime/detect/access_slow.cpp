@@ -75,6 +75,9 @@ static bool combinationsOfTwoReductions(const Thread &t, Entry e, Entry b) {
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b)) || OMPRACER_UNLIKELY(combinationsOfTwoReductions(t, e, b)))
     return false;
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
+      gDetector.locks.excludeOnThread(LockSetId{gDetector.graph.wnode(e.fragment()).payload}, t.locks))
+    return true;
   // Of an implicit task the thread is its own; then it is a matter of the pinned order, unless both ask for it.
   auto decides = [](Entry x, Entry other) {
     const Graph &graph = gDetector.graph;

@@ -78,7 +78,7 @@ inline bool isUniform(Thread &t, Entry e) {
   return (e.node() == t.node && t.laneRelation) || cachedRelation(t, e.fragment()).uniform;
 }
 
-/// Are e and b, accesses to `address`, ordered by what counts for owned memory only? They float.
+/// Are e and b, accesses to `address`, ordered or excluded by what counts for owned memory only? They float.
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address);
 
 /// Do e and the current access b conflict? Combinations count as atomic, which those of two reductions are not to each

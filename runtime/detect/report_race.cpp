@@ -111,7 +111,7 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
   for (u32 i = 0; i < gDetector.locks.size(locks) && access.lockCount < RaceAccess::kMaxLocks; ++i)
     if (const LockElement &e = gDetector.locks.element(locks, i); e.extent & kCombination)
       access.atomic = false; // it only counts as such
-    else if (e != kMark)
+    else if (e != kMark && !(e.extent & kOfThread))
       access.locks[access.lockCount++] = e.lock;
 }
 

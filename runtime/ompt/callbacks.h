@@ -39,7 +39,6 @@ void onFlush(ompt_data_t *, const void *);
 void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t, const void *);
 // tasking.cpp
 void onTaskCreate(ompt_data_t *, const ompt_frame_t *, ompt_data_t *, int, int, const void *);
-void onDependences(ompt_data_t *, const ompt_dependence_t *, int);
 /// The thread executes `task`. libomp tells of no switch when the last part of an untied task ends while an earlier
 /// part is still on its way out on another thread; what the thread waits in says so. Null: not known.
 void resumed(Task *task);

@@ -3,6 +3,7 @@
 // Each wrapper notes something for the OMPT event that follows on the same thread, and forwards. The symbols win
 // because this library stands before libomp in the search order of the program.
 #include "ompt/callbacks.h"
+#include "ompt/depend.h"
 #include "ompt/reduction.h"
 #include "ompt/task.h"
 
@@ -289,13 +290,31 @@ OMPRACER_EXPORT void __kmpc_omp_task_begin_if0(Ident *loc, i32 gtid, void *task)
   o.inUndeferredTask = false;
 }
 
-// libomp waits all the same.
-OMPRACER_EXPORT void __kmpc_omp_taskwait_deps_51(Ident *loc, i32 gtid, i32 count, void *list, i32 noAliasCount,
-                                                 void *noAliasList, i32 nowait) {
+OMPRACER_EXPORT i32 __kmpc_omp_task_with_deps(Ident *loc, i32 gtid, void *task, i32 count, const DependItem *list,
+                                              i32 noAliasCount, const DependItem *noAliasList) {
+  OMPRACER_FORWARD(__kmpc_omp_task_with_deps);
+  omptThread.depends = list;
+  omptThread.dependCount = static_cast<u32>(count);
+  i32 result = real(loc, gtid, task, count, list, noAliasCount, noAliasList);
+  omptThread.depends = nullptr;
+  return result;
+}
+
+OMPRACER_EXPORT void __kmpc_omp_wait_deps(Ident *loc, i32 gtid, i32 count, const DependItem *list, i32 noAliasCount,
+                                          const DependItem *noAliasList) {
+  OMPRACER_FORWARD(__kmpc_omp_wait_deps);
+  const LockSetId exclusion = waitDependences(list, static_cast<u32>(count), false);
+  real(loc, gtid, count, list, noAliasCount, noAliasList);
+  omptThread.exclusion = exclusion;
+}
+
+// nowait: libomp waits all the same.
+OMPRACER_EXPORT void __kmpc_omp_taskwait_deps_51(Ident *loc, i32 gtid, i32 count, const DependItem *list,
+                                                 i32 noAliasCount, const DependItem *noAliasList, i32 nowait) {
   OMPRACER_FORWARD(__kmpc_omp_taskwait_deps_51);
-  omptThread.taskwaitNowait = nowait;
+  const LockSetId exclusion = waitDependences(list, static_cast<u32>(count), nowait);
   real(loc, gtid, count, list, noAliasCount, noAliasList, nowait);
-  omptThread.taskwaitNowait = false;
+  omptThread.exclusion = exclusion;
 }
 
 // libomp may combine private copies itself here, by functions of the program on the stacks of other threads: that is

@@ -53,7 +53,6 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_flush, onFlush, "flush events");
   on(ompt_callback_lock_init, onLockInit, "lock_init events");
   on(ompt_callback_task_create, onTaskCreate, "task_create events");
-  on(ompt_callback_dependences, onDependences, "dependences events");
   on(ompt_callback_task_schedule, onTaskSchedule, "task_schedule events");
   on(ompt_callback_cancel, onCancel, "cancel events");
   gDetector.leaveOwnChunk = leaveOwnChunk;

@@ -13,6 +13,7 @@
 
 namespace ompracer {
 
+struct DependItem;
 struct Task;
 
 /// A parallel region or league between parallel_begin and parallel_end.
@@ -84,8 +85,6 @@ struct Task {
   Construct construct;           ///< implicit: the last worksharing construct that it met
   bool excludesSiblings = false; ///< has mutexinoutset dependences
   LockSetId inherited{};         ///< then: its locks without those
-  bool waitOnly = false;         ///< OMPT's pseudo task for taskwait depend
-  bool nowait = false;           ///< likewise: with a nowait clause
   Task *around = nullptr;        ///< not null: has no body, works on that task's cursor
   Task *parent = nullptr;        ///< generating task, while this one has not started
   Team *team = nullptr;
@@ -96,13 +95,14 @@ struct Task {
   uptr frameTop = 0; ///< upper end of its frames, on the stack of the thread that executes it; 0: has not started
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
   FragmentId bodyEnd{}, fulfilled{};
-  u32 threadNum = 0;       ///< implicit tasks
-  u32 generation = 0;      ///< implicit tasks: Team::generation that its node belongs to
-  u32 ignore = 0;          ///< Thread::ignore, likewise
-  u64 combines = 0;        ///< the reduction whose combination it executes
-  u32 inReduction = 0;     ///< OmptThread::inReduction while the task is suspended
-  Captures regionCaptures; ///< of the region it runs in
-  Captures captures;       ///< explicit tasks: its own
+  u32 threadNum = 0;                  ///< implicit tasks
+  u32 generation = 0;                 ///< implicit tasks: Team::generation that its node belongs to
+  u32 ignore = 0;                     ///< Thread::ignore, likewise
+  u64 combines = 0;                   ///< the reduction whose combination it executes
+  u32 inReduction = 0;                ///< OmptThread::inReduction while the task is suspended
+  uptr callerPc = 0, callerFrame = 0; ///< likewise
+  Captures regionCaptures;            ///< of the region it runs in
+  Captures captures;                  ///< explicit tasks: its own
 
   Task *body() {
     Task *t = this;
@@ -134,10 +134,12 @@ struct OmptThread {
   Team *league = nullptr; ///< league begun by this thread whose teams have not all begun
   PoolCache tasks, teams;
   // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp).
-  uptr callerPc = 0;    ///< return address of the interposed call that raises the events; 0 = none
-  uptr callerFrame = 0; ///< frame of that call
+  uptr callerPc = 0;                   ///< return address of the interposed call that raises the events; 0 = none
+  uptr callerFrame = 0;                ///< frame of that call
+  const DependItem *depends = nullptr; ///< of the next task; null: it has none
+  u32 dependCount = 0;
+  LockSetId exclusion{}; ///< what the undeferred task holds of which the dependences were waited for last
   bool inUndeferredTask = false;
-  bool taskwaitNowait = false; ///< the next pseudo task for taskwait depend has a nowait clause
   uptr undeferredFrame = 0;
   int numThreadsClause = 0; ///< of the next region, 0 = none
   int numTeamsClause = 0;   ///< of the next league, 0 = none

@@ -6,6 +6,7 @@
 #include "ompt/callbacks.h"
 #include "ompt/task.h"
 
+#include "ompt/depend.h"
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 #include "ompt/mutex.h"
@@ -18,11 +19,12 @@ namespace ompracer {
 void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_data_t *newData, int flags, int,
                   const void *codePtr) {
   Task *parent = encountering ? static_cast<Task *>(encountering->ptr) : nullptr;
-  if (!parent || (flags & ompt_task_initial))
+  // A `taskwait depend` is no task (depend.cpp), and libomp 19 stops in one inside another if this had left something.
+  if (!parent || (flags & (ompt_task_initial | ompt_task_taskwait)))
     return;
   OmptThread &o = omptThread;
   // Outside all regions only these run beside the code that creates them (on threads of the runtime's own).
-  bool target = (flags & ompt_task_target) && !(flags & ompt_task_taskwait);
+  bool target = flags & ompt_task_target;
   if (target && parent == o.task && !parent->records() && !parent->around && !parent->parent && !parent->implicit) {
     parent->targetTasks = true;
     recordSerialCode();
@@ -35,12 +37,6 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   task->inLeague = parent->inLeague;
   task->regionCaptures = parent->regionCaptures;
   task->record = parent->records();
-  if (flags & ompt_task_taskwait) {
-    task->waitOnly = true;
-    task->nowait = o.taskwaitNowait;
-    o.taskwaitNowait = false;
-    return;
-  }
   lifecycle.noteOpenmp();
   const TaskloopCall *loop = o.taskloop && o.taskloop->creator == parent ? o.taskloop : nullptr;
   task->context = creationContext(loop ? "taskloop" : target ? "target" : "task", programPc(codePtr), frame);
@@ -65,68 +61,9 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   if (!undeferred && locks != LockSetId::Empty)
     locks = gDetector.locks.conditional(locks);
   task->cursor = gDetector.graph.beginTask(task->node, static_cast<u32>(locks));
+  setDependences(task);
   fragmentEnded();
   gThread.runEpoch = newEpoch(gThread); // what two others stood for must now be recorded, see mustStay
-}
-
-void onDependences(ompt_data_t *taskData, const ompt_dependence_t *deps, int count) {
-  Task *task = taskData ? static_cast<Task *>(taskData->ptr) : nullptr;
-  if (!task || !task->record || task->implicit || task->around)
-    return;
-  constexpr int kBatch = 64;
-  Dependence local[kBatch];
-  Dependence *list = local;
-  if (count > kBatch)
-    list = static_cast<Dependence *>(reserveMemory(sizeof(Dependence) * count));
-  unsigned n = 0;
-  for (int i = 0; i != count; ++i) {
-    uptr address = reinterpret_cast<uptr>(deps[i].variable.ptr);
-    if (task->waitOnly && !address) {
-      // For omp_all_memory libomp 19 leaves the type of a wait as it finds it.
-      list[n++] = {0, DependKind::AllMemory};
-      continue;
-    }
-    switch (static_cast<int>(deps[i].dependence_type)) {
-    case ompt_dependence_type_in:
-      list[n++] = {address, DependKind::In};
-      break;
-    case ompt_dependence_type_out:
-    case ompt_dependence_type_inout:
-      list[n++] = {address, DependKind::Out};
-      break;
-    case ompt_dependence_type_mutexinoutset:
-      list[n++] = {address, DependKind::MutexInOutSet};
-      break;
-    case ompt_dependence_type_inoutset:
-      list[n++] = {address, DependKind::InOutSet};
-      break;
-    case ompt_dependence_type_out_all_memory:
-    case ompt_dependence_type_inout_all_memory:
-      list[n++] = {0, DependKind::AllMemory};
-      break;
-    default:
-      break;
-    }
-  }
-  Cursor &parent = task->parent->active();
-  if (task->waitOnly) {
-    gDetector.graph.waitDependences(parent, list, n, task->nowait);
-    fragmentEnded();
-  } else {
-    gDetector.graph.setDependences(parent, task->node, list, n);
-    // Members of one mutexinoutset exclude each other: a lock for each (siblings, address).
-    u64 siblings = static_cast<u64>(parent.dependScope) << 32;
-    for (unsigned i = 0; i != n; ++i) {
-      if (list[i].kind != DependKind::MutexInOutSet)
-        continue;
-      LockSetId held{task->cursor.payload};
-      task->inherited = task->excludesSiblings ? task->inherited : held;
-      task->excludesSiblings = true;
-      task->cursor.payload = static_cast<u32>(gDetector.locks.add(held, {list[i].address ^ siblings << 16, 0}));
-    }
-  }
-  if (list != local)
-    unmapMemory(list, sizeof(Dependence) * count);
 }
 
 /// Detached tasks complete with body and omp_fulfill_event both (semantics 2): a point behind the body stands for the
@@ -150,7 +87,7 @@ static void fulfil(Task *task) {
 }
 
 static void complete(Task *task) {
-  if (task->around || task->waitOnly || !task->record)
+  if (task->around || !task->record)
     return;
   if (task->fulfilled != FragmentId::None)
     gDetector.graph.addEdge(task->fulfilled, pointBehind(task->cursor));
@@ -192,7 +129,7 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   if (prior && !prior->implicit && prior->node != SNodeId::None &&
       (status == ompt_task_complete || status == ompt_task_detach))
     forgetFrames(prior);
-  if (prior && ends && (prior->parent || prior->waitOnly)) {
+  if (prior && ends && prior->parent) {
     complete(prior);
     taskPool.free(o.tasks, prior);
     priorData->ptr = nullptr;
@@ -205,7 +142,11 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   if (Task *suspended = ends ? nullptr : prior) {
     suspended->inReduction = o.inReduction;
     suspended->ignore = gThread.ignore;
+    suspended->callerPc = o.callerPc;
+    suspended->callerFrame = o.callerFrame;
   }
+  o.callerPc = next->callerPc;
+  o.callerFrame = next->callerFrame;
   o.inReduction = gThread.inReduction = next->inReduction;
   gThread.ignore = next->ignore;
   activate(next);

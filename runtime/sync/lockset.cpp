@@ -104,7 +104,7 @@ LockSetId LockSets::inherit(LockSetId base, u32 extent) {
     for (u32 j = 0; j < size(result); ++j)
       if (!(element(result, j) == e))
         rest = add(rest, element(result, j));
-    result = add(rest, {e.lock, extent | (e.extent & (kShared | kInLeague))});
+    result = add(rest, {e.lock, extent | (e.extent & (kShared | kInLeague | kOfThread))});
   }
   return result;
 }
@@ -129,7 +129,7 @@ Exclusion LockSets::excludeIf(LockSetId a, LockSetId b, u32 never) const {
   for (u32 i = 0; i < size(a); ++i)
     for (u32 j = 0; j < size(b); ++j) {
       const LockElement &x = element(a, i), &y = element(b, j);
-      if (!meet(x, y) || ((x.extent | y.extent) & never))
+      if (!meet(x, y) || ((x.extent | y.extent) & (never | kOfThread)))
         continue;
       if (!(x.extent & kInLeague))
         return Exclusion::Yes;
@@ -154,6 +154,14 @@ bool LockSets::anyWith(LockSetId set, u32 bit) const {
   for (u32 i = 0; i < size(set); ++i)
     if (element(set, i).extent & bit)
       return true;
+  return false;
+}
+
+bool LockSets::excludeOnThread(LockSetId a, LockSetId b) const {
+  for (u32 i = 0; i < size(a); ++i)
+    for (u32 j = 0; j < size(b); ++j)
+      if ((element(a, i).extent & kOfThread) && meet(element(a, i), element(b, j)))
+        return true;
   return false;
 }
 

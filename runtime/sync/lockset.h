@@ -23,8 +23,12 @@ inline constexpr u32 kShared = 1u << 30;
 inline constexpr u32 kInLeague = 1u << 29;
 /// Bit of LockElement::extent: no mutex of the program, but the exclusion of the combinations of one reduction.
 inline constexpr u32 kCombination = 1u << 28;
+/// Bit of LockElement::extent: excludes accesses to memory that belongs to the thread only (LockSets::excludeOnThread).
+inline constexpr u32 kOfThread = 1u << 27;
 /// The number of the extent, without the bits.
-inline constexpr u32 extentNumber(u32 extent) { return extent & ~(kConditional | kShared | kInLeague | kCombination); }
+inline constexpr u32 extentNumber(u32 extent) {
+  return extent & ~(kConditional | kShared | kInLeague | kCombination | kOfThread);
+}
 
 /// Do two lock sets exclude each other?
 enum class Exclusion : u8 { No, InOneGroup, Yes };
@@ -35,12 +39,13 @@ struct LockElement {
   friend bool operator==(const LockElement &, const LockElement &) = default;
 };
 
-/// No mutex: tells the accesses of the bodies that hold it from others of these bodies. Held shared it excludes nothing.
+/// No mutex: tells the accesses of the bodies that hold it from others of these bodies. Held shared it excludes
+/// nothing.
 inline constexpr LockElement kMark{1, kShared};
 
 /// Do two holders exclude each other, if they belong to one contention group in case they hold a lock of a league?
 inline bool meet(const LockElement &x, const LockElement &y) {
-  return x.lock == y.lock && !((x.extent ^ y.extent) & kInLeague) && !(x.extent & y.extent & kShared) &&
+  return x.lock == y.lock && !((x.extent ^ y.extent) & (kInLeague | kOfThread)) && !(x.extent & y.extent & kShared) &&
          (extentNumber(x.extent) != extentNumber(y.extent) || extentNumber(x.extent) == 0);
 }
 
@@ -58,6 +63,8 @@ public:
   LockSetId conditional(LockSetId);
   /// Do the two sets share a lock, not both by the same inherited extent, and unconditionally?
   Exclusion exclude(LockSetId a, LockSetId b);
+  /// Do they share one of kOfThread?
+  bool excludeOnThread(LockSetId a, LockSetId b) const;
   /// Do they share a lock, conditionally or not, not both by the same extent?
   Exclusion mayExclude(LockSetId a, LockSetId b) const;
   /// Whatever `a` excludes, `b` excludes, if they belong to one contention group or `a` holds no lock of a league: then

@@ -158,8 +158,7 @@ class Tasks:
             if self.has("all-memory") and self.chance(0.08):
                 a["depend"], a["iterator"] = [(self.r.choice(["out", "inout"]), "omp_all_memory")], False
             leaf = any(kind == "mutexinoutset" for kind, _ in a["depend"])
-            if p.tasks == 0 and p.regions == 1 and self.has("undeferred-depend") and self.chance(0.15) and \
-                    all("set" not in kind for kind, _ in a["depend"]):
+            if p.tasks == 0 and p.regions == 1 and self.has("undeferred-depend") and self.chance(0.15):
                 a["if0"] = True
         elif self.chance(0.12):
             a["if0"] = True
