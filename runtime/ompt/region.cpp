@@ -11,6 +11,8 @@
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 
+#include <utility>
+
 namespace ompracer {
 
 __thread OmptThread omptThread;
@@ -197,10 +199,14 @@ void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
       beginImplicitTask(team, taskData, teamSize, index);
     return;
   }
-  Task *task = static_cast<Task *>(taskData->ptr);
+  // A worker's end comes when it is released for its next region, with a copy of the data: its team is gone by then.
+  auto *task = static_cast<Task *>(taskData->ptr);
+  if (!task && o.task == o.ending) {
+    task = std::exchange(o.ending, nullptr);
+    o.endingData = nullptr;
+  }
   if (!task || task->host || task->early)
     return;
-  // A worker's end comes when it is released for its next region: its team is gone by then.
   taskData->ptr = nullptr;
   if (o.task == task) {
     o.task = nullptr;
@@ -287,6 +293,11 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
   if (kind == ompt_sync_region_barrier_implicit_parallel && begin && task->implicit && task->team &&
       task->team->outermost)
     countArrival(task->team, task);
+  if (kind == ompt_sync_region_barrier_implicit_parallel && begin && task->implicit && task->threadNum != 0) {
+    omptThread.ending = task;
+    omptThread.endingData = taskData;
+    taskData->ptr = nullptr;
+  }
   if (kind == ompt_sync_region_taskwait) {
     if (begin)
       return;

@@ -132,6 +132,10 @@ struct TaskloopCall {
 struct OmptThread {
   Task *task = nullptr;   ///< executing now
   Team *league = nullptr; ///< league begun by this thread whose teams have not all begun
+  /// The thread's implicit task waits at the end of its region, and runs others there. libomp 19 stops in a `taskwait
+  /// depend` of these unless the data of the implicit task is empty.
+  Task *ending = nullptr;
+  ompt_data_t *endingData = nullptr;
   PoolCache tasks, teams;
   // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp).
   uptr callerPc = 0;                   ///< return address of the interposed call that raises the events; 0 = none
@@ -168,6 +172,11 @@ struct OmptThread {
   u64 releasedEarly = 0; ///< mutex whose release was recorded before the runtime gave it back
 };
 extern __thread OmptThread omptThread __attribute__((tls_model("initial-exec")));
+
+/// The task with this data, or null.
+inline Task *taskOf(const ompt_data_t *data) {
+  return !data ? nullptr : data == omptThread.endingData ? omptThread.ending : static_cast<Task *>(data->ptr);
+}
 
 /// omp_set_num_teams(1) is in force. Relaxed: a program that changes it beside a league has no answer to rely on.
 extern std::atomic<bool> oneTeam;

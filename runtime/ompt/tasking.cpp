@@ -118,8 +118,7 @@ static void forgetFrames(const Task *task) {
 
 void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data_t *nextData) {
   OmptThread &o = omptThread;
-  Task *prior = priorData ? static_cast<Task *>(priorData->ptr) : nullptr;
-  Task *next = nextData ? static_cast<Task *>(nextData->ptr) : nullptr;
+  Task *prior = taskOf(priorData), *next = taskOf(nextData);
   if (prior && status == ompt_task_detach && prior->record && !prior->around)
     prior->bodyEnd = pointBehind(prior->cursor);
   if (prior && (status == ompt_task_early_fulfill || status == ompt_task_late_fulfill))

@@ -7,9 +7,8 @@ from program import Node, Section, access
 
 class Tasks:
     def make_taskwait(self, p):
-        # Around or inside an explicit task libomp 19 may abort (docs/limits.md).
         names = [v for v, k in self.variables.items() if k in ("shared", "main") and v not in p.hidden]
-        if p.tasks == 0 and p.regions == 1 and names and self.has("wait-depend") and self.has("depend") and self.chance(0.25):
+        if names and self.has("wait-depend") and self.has("depend") and self.chance(0.25):
             return Node("taskwait", depend=[(self.r.choice(["in", "out"]), self.r.choice(names))])
         return Node("taskwait")
 
@@ -158,7 +157,7 @@ class Tasks:
             if self.has("all-memory") and self.chance(0.08):
                 a["depend"], a["iterator"] = [(self.r.choice(["out", "inout"]), "omp_all_memory")], False
             leaf = any(kind == "mutexinoutset" for kind, _ in a["depend"])
-            if p.tasks == 0 and p.regions == 1 and self.has("undeferred-depend") and self.chance(0.15):
+            if self.has("undeferred-depend") and self.chance(0.15):
                 a["if0"] = True
         elif self.chance(0.12):
             a["if0"] = True
