@@ -189,13 +189,15 @@ std::string SourceText::describe(Value *pointer, unsigned depth) {
   if (auto *call = dyn_cast<IntrinsicInst>(pointer); call && call->getIntrinsicID() == Intrinsic::threadlocal_address)
     return describe(call->getArgOperand(0), depth + 1);
   if (auto *phi = dyn_cast<PHINode>(pointer)) {
-    // One of several variables has no name.
+    // One of several variables has no name. What is found in no way is the phi itself, moved on, unless it comes from
+    // elsewhere.
     std::string name;
     for (Value *incoming : phi->incoming_values()) {
       std::string text = incoming == phi ? std::string() : describe(incoming, depth + kPhi);
-      if (text.empty())
+      const bool elsewhere = isa<LoadInst, CallBase, Argument>(incoming->stripInBoundsConstantOffsets());
+      if (text.empty() && !elsewhere)
         continue;
-      if (!name.empty() && name != text)
+      if (text.empty() || (!name.empty() && name != text))
         return {};
       name = std::move(text);
     }
