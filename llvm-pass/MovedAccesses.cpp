@@ -5,6 +5,7 @@
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/MemoryModelRelaxationAnnotations.h"
 
 using namespace llvm;
 
@@ -15,6 +16,21 @@ namespace {
 /// Attachment of loads and stores: scope, line, column. No DILocation: the verifier takes these as `!dbg` only. The
 /// optimiser keeps it where it moves an instruction that is certain to run, and drops it where it makes one of several.
 constexpr StringLiteral kPlace = "ompracer.place";
+
+/// Tags of the same accesses that the optimiser joins where it makes one access of several (of the two branches of an
+/// `if`); then they stand in the joined access's scope. That is how it treats annotations of the memory model.
+constexpr StringLiteral kJoined = "ompracer";
+
+const DILocation *joinedPlace(const Instruction &access) {
+  const DILocation *scope = access.getDebugLoc();
+  for (const auto &[prefix, text] : MMRAMetadata(access)) {
+    unsigned line = 0, column = 0;
+    const auto [first, second] = text.split(':');
+    if (scope && prefix == kJoined && !first.getAsInteger(10, line) && !second.getAsInteger(10, column))
+      return DILocation::get(access.getContext(), line, column, scope->getScope(), scope->getInlinedAt());
+  }
+  return nullptr;
+}
 
 const DILocation *rememberedPlace(const Instruction &access) {
   const MDNode *note = access.getMetadata(kPlace);
@@ -45,6 +61,30 @@ const Argument *promotedParameter(const CallBase &call, const Use &operand) {
 const DILocation *placeOf(const Instruction &i) {
   const DILocation *place = i.getDebugLoc();
   return place && place->getLine() ? place : nullptr;
+}
+
+/// The stores of the two branches of an `if` became one: where one of the values is computed, in the scope that both
+/// have in common.
+const DILocation *placeOfValue(const Instruction &access) {
+  const auto *store = dyn_cast<StoreInst>(&access);
+  const auto *value = store ? dyn_cast<Instruction>(store->getValueOperand()) : nullptr;
+  const DILocation *scope = access.getDebugLoc();
+  if (!scope || !value || !isa<PHINode, SelectInst>(value))
+    return nullptr;
+  for (const Value *operand : value->operands())
+    if (const auto *computed = dyn_cast<Instruction>(operand))
+      if (const DILocation *place = placeOf(*computed); place && place->getScope() == scope->getScope())
+        return place;
+  return nullptr;
+}
+
+/// Where the block of the source begins that all the joined accesses stand in.
+const DILocation *placeOfScope(const Instruction &access) {
+  const DILocation *at = access.getDebugLoc();
+  const auto *block = at ? dyn_cast<DILexicalBlock>(at->getScope()) : nullptr;
+  if (!block || !block->getLine())
+    return nullptr;
+  return DILocation::get(access.getContext(), block->getLine(), block->getColumn(), at->getScope(), at->getInlinedAt());
 }
 
 const DILocation *placeOfUse(const Value &value) {
@@ -95,22 +135,35 @@ const DILocation *placeOfParameter(const Argument &parameter, unsigned depth = 0
 void rememberPlaces(Module &module) {
   Type *i32 = Type::getInt32Ty(module.getContext());
   auto number = [&](unsigned n) { return ConstantAsMetadata::get(ConstantInt::get(i32, n)); };
+  LLVMContext &context = module.getContext();
   for (Function &f : module)
     for (Instruction &i : instructions(f))
-      if (const DILocation *at = isa<LoadInst, StoreInst>(i) ? placeOf(i) : nullptr)
-        i.setMetadata(
-            kPlace, MDNode::get(module.getContext(), {at->getScope(), number(at->getLine()), number(at->getColumn())}));
+      if (const DILocation *at = isa<LoadInst, StoreInst>(i) ? placeOf(i) : nullptr) {
+        i.setMetadata(kPlace, MDNode::get(context, {at->getScope(), number(at->getLine()), number(at->getColumn())}));
+        const std::string text = (Twine(at->getLine()) + ":" + Twine(at->getColumn())).str();
+        if (!i.hasMetadata(LLVMContext::MD_mmra))
+          i.setMetadata(LLVMContext::MD_mmra, MMRAMetadata::getTagMD(context, kJoined, text));
+      }
 }
 
 void forgetPlaces(Module &module) {
   for (Function &f : module)
     for (Instruction &i : instructions(f))
-      i.setMetadata(kPlace, nullptr);
+      if (i.setMetadata(kPlace, nullptr); MMRAMetadata(i).hasTagWithPrefix(kJoined))
+        i.setMetadata(LLVMContext::MD_mmra, nullptr);
 }
 
 const DILocation *placeOfMoved(const Instruction &access) {
-  const DILocation *place = rememberedPlace(access);
-  return place ? place : placeOfUse(access);
+  if (const DILocation *place = rememberedPlace(access))
+    return place;
+  if (const DILocation *place = joinedPlace(access))
+    return place;
+  if (const DILocation *place = placeOfValue(access))
+    return place;
+  // Inlined, its call has a line at least.
+  const DebugLoc &at = access.getDebugLoc();
+  const DILocation *place = at && at->getInlinedAt() ? nullptr : placeOfUse(access);
+  return place ? place : placeOfScope(access);
 }
 
 void placePromotedLoads(Module &module) {

@@ -40,7 +40,7 @@ Constant *Sites::relative(GlobalVariable *site, StringRef text) {
 Sites::Key Sites::keyOf(const Access &access) {
   Function &f = *access.inst->getFunction();
   const DILocation *location = access.inst->getDebugLoc();
-  if (!location || (!location->getLine() && !location->getInlinedAt()))
+  if (!location || !location->getLine())
     if (const DILocation *place = placeOfMoved(*access.inst))
       location = place;
   std::string file, function, variable;
