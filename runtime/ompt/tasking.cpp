@@ -1,7 +1,7 @@
 // Explicit tasks: OMPT events to graph operations.
 //
 // Traps this file knows: in a one-thread team every task is "undeferred" for OMPT, so that is taken from the compiled
-// call (kmpc.cpp); dependences come as clauses, task_dependence events are useless; `taskwait depend` is a pseudo task;
+// call (kmpc.cpp); so are dependences (depend.cpp); `taskwait depend` is a pseudo task that is left alone;
 // a detached task completes at its fulfilment, on any thread; a discarded task never starts.
 #include "ompt/callbacks.h"
 #include "ompt/task.h"
