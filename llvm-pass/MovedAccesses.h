@@ -13,8 +13,9 @@ void rememberPlaces(llvm::Module &module);
 /// Takes the notes away. They are no locations: nothing else may see them.
 void forgetPlaces(llvm::Module &module);
 
-/// Where an access stands that has no line any more: where it, or one of those that it was made of, stood, or else where
-/// something is made of its value; for a load whose variable gets a new value, where that is stored. Null: unknown.
+/// Where an access stands that has no line any more: where it, or one of those that it was made of, stood, or else
+/// where something is made of its value; for a load whose variable gets a new value, where that is stored. Null:
+/// unknown.
 const llvm::DILocation *placeOfMoved(const llvm::Instruction &access);
 
 /// Gives promoted loads the place in the function that uses the value, as if that were inlined.

@@ -182,8 +182,8 @@ void __ompracer_lastprivate_end(void);
 void __ompracer_ignore_barrier(void);
 
 /* The accesses between begin and end read the first values of variables of which the same construct writes the last
- * back; the compiler made the barrier that follows the end to keep the write behind the reads. An end without a begin is
- * right, too. */
+ * back; the compiler made the barrier that follows the end to keep the write behind the reads. An end without a begin
+ * is right, too. */
 void __ompracer_first_values_begin(void);
 void __ompracer_first_values_end(void);
 
