@@ -5,7 +5,6 @@
 #include "platform/platform.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace ompracer {
 
@@ -74,14 +73,12 @@ void hold(Task *task, LockSetId exclusion) {
 
 } // namespace
 
-void setDependences(Task *task) {
-  OmptThread &o = omptThread;
-  if (o.inUndeferredTask)
-    return hold(task, std::exchange(o.exclusion, LockSetId::Empty));
-  const DependItem *items = std::exchange(o.depends, nullptr);
+void setDependences(Task *task, const DependItem *items) {
+  if (omptThread.inUndeferredTask)
+    return hold(task, omptThread.exclusion);
   if (!items)
     return;
-  const Dependences dependences(items, o.dependCount);
+  const Dependences dependences(items, omptThread.dependCount);
   gDetector.graph.setDependences(task->parent->active(), task->node, dependences.begin(), dependences.size());
   hold(task, exclusionOf(*task->parent, dependences));
 }

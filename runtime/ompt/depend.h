@@ -16,9 +16,9 @@ struct DependItem {
   u8 flags;
 };
 
-/// The task that the calling thread has just created gets the clauses of the call that does so (OmptThread::depends),
-/// an undeferred one the exclusion of the wait before it (OmptThread::exclusion).
-void setDependences(Task *task);
+/// The task that the calling thread has just created gets the clauses of the call that does so (null: it has none), an
+/// undeferred one the exclusion of the wait before it (OmptThread::exclusion).
+void setDependences(Task *task, const DependItem *items);
 /// The calling thread's task waits for its children that these clauses name: `taskwait depend`, or an undeferred task
 /// that follows. Returns what mutexinoutset lets that one hold. nowait: it only stands between earlier and later ones.
 LockSetId waitDependences(const DependItem *items, u32 count, bool nowait);

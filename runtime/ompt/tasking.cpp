@@ -23,6 +23,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   if (!parent || (flags & (ompt_task_initial | ompt_task_taskwait)))
     return;
   OmptThread &o = omptThread;
+  const DependItem *depends = std::exchange(o.depends, nullptr); // the call may run the task, which creates others
   // Outside all regions only these run beside the code that creates them (on threads of the runtime's own).
   bool target = flags & ompt_task_target;
   if (target && parent == o.task && !parent->records() && !parent->around && !parent->parent && !parent->implicit) {
@@ -61,7 +62,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   if (!undeferred && locks != LockSetId::Empty)
     locks = gDetector.locks.conditional(locks);
   task->cursor = gDetector.graph.beginTask(task->node, static_cast<u32>(locks));
-  setDependences(task);
+  setDependences(task, depends);
   fragmentEnded();
   gThread.runEpoch = newEpoch(gThread); // what two others stood for must now be recorded, see mustStay
 }
