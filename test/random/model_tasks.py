@@ -11,7 +11,7 @@ class Tasks:
             location = (var, 0) if self.program.variables[var] != "private" else self.location(access("R", var), c)
             self.record(c, location, False, False, n.line)
         if c.serial:
-            self.statements(n.body, self.hide(n, c))
+            self.statements(n.body, self.hide(n, c.fork(c.chain, maybe=c.maybe or c.maybe_tasks)))
             for var in n.get("in_reduction") or []:
                 if var not in c.reducing or c.reducing[var].group:
                     self.record(c, (var, 0), True, False, n.line)
