@@ -137,6 +137,30 @@ struct Participant {
   }
 };
 
+/// As a task that `task` creates where it stands: what the creators hold excludes it if it is joined before the
+/// release.
+void combine(Task *task, const Combination &what) {
+  Thread &t = gThread;
+  Graph &graph = gDetector.graph;
+  Cursor &c = task->active();
+  LockSetId locks = gDetector.locks.conditional(inheritLocks(c));
+  locks = gDetector.locks.add(locks, {what.lock, kCombination});
+  SNodeId node = graph.createCombination(t.alloc, c, what.group, what.pc);
+  Cursor combination = graph.beginTask(node, static_cast<u32>(locks));
+  t.cursor = &combination;
+  fragmentChanged(t);
+  reductionBegin(t);
+  t.entryPc = what.pc;
+  u64 bits = accessBits(t, true, true);
+  // In a team of one the tasks work on the original itself, as on a copy of the thread.
+  if (!what.copied)
+    bits |= static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift;
+  recordRange(what.original, what.size, bits, gDetector.sites.idOfCall(what.pc, t.context));
+  reductionEnd(t);
+  graph.completeTask(combination);
+  activate(task);
+}
+
 } // namespace
 
 void noteTaskReduction(uptr original, uptr size) {
@@ -167,26 +191,17 @@ void takesPartInReduction(uptr original, bool copied, uptr callPc) {
     return;
   last.task = task->node;
   ++last.combinations;
-  Thread &t = gThread;
-  Graph &graph = gDetector.graph;
-  Cursor &c = task->active();
-  // As a task that is created here: what the creators hold excludes it if it is joined before the release.
-  LockSetId locks = gDetector.locks.conditional(inheritLocks(c));
-  locks = gDetector.locks.add(locks, {reduction.lock, kCombination});
-  SNodeId node = graph.createCombination(t.alloc, c, reduction.original.group, callPc);
-  Cursor combination = graph.beginTask(node, static_cast<u32>(locks));
-  t.cursor = &combination;
-  fragmentChanged(t);
-  reductionBegin(t);
-  t.entryPc = callPc;
-  u64 bits = accessBits(t, true, true);
-  // In a team of one the tasks work on the original itself, as on a copy of the thread.
-  if (!copied)
-    bits |= static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift;
-  recordRange(original, reduction.original.size, bits, gDetector.sites.idOfCall(callPc, t.context));
-  reductionEnd(t);
-  graph.completeTask(combination);
-  activate(task);
+  const Combination combination{
+      reduction.original.begin, reduction.original.size, reduction.original.group, reduction.lock, callPc, copied};
+  if (task->combinationCount < Task::kCombinations)
+    task->combinations[task->combinationCount++] = combination;
+  else
+    combine(task, combination);
+}
+
+void combineAtEnd(Task *task) {
+  for (u32 i = 0; i < std::exchange(task->combinationCount, 0); ++i)
+    combine(task, task->combinations[i]);
 }
 
 } // namespace ompracer

@@ -5,11 +5,16 @@
 
 namespace ompracer {
 
+struct Task;
+
 /// A task reduction of the `size` bytes at `original` begins.
 void noteTaskReduction(uptr original, uptr size);
 /// The task that runs takes part in the reduction of `original` and works on a copy of its thread. copied: which is not
 /// the original itself.
 void takesPartInReduction(uptr original, bool copied, uptr callPc);
+
+/// The body of a task ends, on the calling thread.
+void combineAtEnd(Task *task);
 
 /// A construct with reduction(task, …) has ended but for the combination of the thread's private copies.
 void tasksReducedTheOriginal();

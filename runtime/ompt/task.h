@@ -60,6 +60,16 @@ struct Construct {
   uptr codePtr = 0;
 };
 
+/// The combination of a thread's copy with the original of a task reduction, which comes behind the task that took
+/// part.
+struct Combination {
+  uptr original = 0, size = 0;
+  TaskgroupId group = TaskgroupId::None; ///< whose reduction it is
+  u64 lock = 0;                          ///< names the reduction
+  uptr pc = 0;                           ///< of the call by which the task took part
+  bool copied = false;                   ///< the copy is not the original itself
+};
+
 struct Task {
   Cursor cursor;
   Cursor piece;
@@ -95,9 +105,12 @@ struct Task {
   uptr frameTop = 0; ///< upper end of its frames, on the stack of the thread that executes it; 0: has not started
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
   FragmentId bodyEnd{}, fulfilled{};
-  u32 threadNum = 0;                  ///< implicit tasks
-  u32 generation = 0;                 ///< implicit tasks: Team::generation that its node belongs to
-  u32 ignore = 0;                     ///< Thread::ignore, likewise
+  u32 threadNum = 0;  ///< implicit tasks
+  u32 generation = 0; ///< implicit tasks: Team::generation that its node belongs to
+  u32 ignore = 0;     ///< Thread::ignore, likewise
+  static constexpr u32 kCombinations = 2;
+  Combination combinations[kCombinations]; ///< explicit tasks: to be made when it ends
+  u32 combinationCount = 0;
   u64 combines = 0;                   ///< the reduction whose combination it executes
   u32 inReduction = 0;                ///< OmptThread::inReduction while the task is suspended
   uptr callerPc = 0, callerFrame = 0; ///< likewise

@@ -10,6 +10,7 @@
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 #include "ompt/mutex.h"
+#include "ompt/reduction.h"
 #include "report/sink.h"
 
 #include <utility>
@@ -120,6 +121,8 @@ static void forgetFrames(const Task *task) {
 void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data_t *nextData) {
   OmptThread &o = omptThread;
   Task *prior = taskOf(priorData), *next = taskOf(nextData);
+  if (prior && prior == o.task && (status == ompt_task_complete || status == ompt_task_detach))
+    combineAtEnd(prior);
   if (prior && status == ompt_task_detach && prior->record && !prior->around)
     prior->bodyEnd = pointBehind(prior->cursor);
   if (prior && (status == ompt_task_early_fulfill || status == ompt_task_late_fulfill))

@@ -99,8 +99,8 @@ class Accesses:
         most = 6 if self.variables[var] == "array" else 24
         count = self.r.randint(1, min([most] + [self.strides[v] for v in (var, source) if self.discipline.get(v) == "own"]))
         index, start = self.start_of_range(p, var, count), source and self.start_of_range(p, source, count)
-        if (source, start) == (var, index):
-            source = start = None  # compilers remove it
+        if source == var and (start == index or start[0] != index[0]):
+            source = start = None  # to itself, in some iteration: compilers remove that
         self.sites -= 1
         self.prefer = self.prefer_index = None
         return self.under_lock(p, rule, Node("copy", var=var, index=index, source=source, start=start, count=count,
