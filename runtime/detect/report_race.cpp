@@ -176,12 +176,18 @@ void describeMemory(Race &race) {
       race.allocationStack[race.allocationDepth++] = frame;
 }
 
-/// The stack of the program, without our own frames on top of it.
+/// The stack of the program, without our own frames on top of it. The call may have returned (a combination comes
+/// behind its task): then the place of the call alone.
 void captureAccess(RaceAccess &access, uptr entryPc) {
   unsigned depth = captureStack(access.stack, RaceAccess::kMaxFrames);
   unsigned skip = 0;
   while (skip < depth && access.stack[skip] != entryPc)
     ++skip;
+  if (skip == depth && entryPc) {
+    access.stack[0] = entryPc;
+    access.stackDepth = 1;
+    return;
+  }
   if (skip == depth)
     skip = 0;
   for (unsigned i = skip; i < depth; ++i)
