@@ -15,6 +15,11 @@ namespace ompracer {
 
 namespace {
 
+bool isFlush(const Instruction &i) {
+  auto *call = dyn_cast<CallInst>(&i);
+  return call && calleeName(*call) == "__kmpc_flush";
+}
+
 bool isAtomicOperation(const Instruction &i) {
   if (auto *call = dyn_cast<CallBase>(&i))
     return calleeName(*call).starts_with("__atomic_"); // of a size that the machine does not have
@@ -35,7 +40,7 @@ bool isOrdered(const Instruction &i) {
 }
 
 /// The operation stands in front of the call, or in the loop that repeats it until it succeeds.
-bool belongsToAtomic(const CallBase &flush) {
+bool belongsToAtomic(const Instruction &flush) {
   constexpr unsigned kMostInstructions = 32; // between them the optimiser may have left something
   const DebugLoc &place = flush.getDebugLoc();
   if (!place || !place.getLine())
@@ -49,6 +54,8 @@ bool belongsToAtomic(const CallBase &flush) {
         return false;
       i = block->getTerminator();
     }
+    if (isFlush(*i)) // that one does; this is a directive, which a macro gives the same place
+      return false;
     if (isAtomicOperation(*i))
       return i->getDebugLoc() == place && isOrdered(*i);
     i = i->getPrevNode();
@@ -59,11 +66,11 @@ bool belongsToAtomic(const CallBase &flush) {
 } // namespace
 
 void replaceImpliedFlushes(Function &f) {
-  SmallVector<CallBase *, 8> implied;
+  SmallVector<Instruction *, 8> implied;
   for (Instruction &i : instructions(f))
-    if (auto *call = dyn_cast<CallInst>(&i); call && calleeName(*call) == "__kmpc_flush" && belongsToAtomic(*call))
-      implied.push_back(call);
-  for (CallBase *call : implied) {
+    if (isFlush(i) && belongsToAtomic(i))
+      implied.push_back(&i);
+  for (Instruction *call : implied) {
     IRBuilder<>(call).CreateFence(AtomicOrdering::SequentiallyConsistent);
     call->eraseFromParent();
   }
