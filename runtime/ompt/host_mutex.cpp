@@ -1,7 +1,8 @@
-// Mutexes of the thread library, as exclusion: pthread mutexes (std::mutex uses them), reader-writer locks, spin locks.
+// Mutexes of the thread library, as exclusion: pthread mutexes (std::mutex uses them), those of C11, reader-writer
+// locks, spin locks.
 //
-// A thread holds a recursive mutex from its first lock to its last unlock. Mutexes of the OpenMP runtime itself are not
-// the program's.
+// A thread holds a recursive mutex from its first lock to its last unlock; so a C library whose functions of C11 call
+// those of pthread by name records nothing twice. Mutexes of the OpenMP runtime itself are not the program's.
 #include "ompt/host_call.h"
 #include "ompt/host_sync.h"
 #include "ompt/mutex.h"
@@ -9,6 +10,7 @@
 
 #include <cerrno>
 #include <pthread.h>
+#include <threads.h>
 
 namespace ompracer {
 
@@ -76,7 +78,7 @@ __attribute__((weak)) int __pthread_rwlock_unlock(pthread_rwlock_t *) noexcept;
   extern "C" OMPRACER_EXPORT int name parameters {                                                                     \
     OMPRACER_NEXT(name, otherwise);                                                                                    \
     if (!real)                                                                                                         \
-      return ENOTSUP;                                                                                                  \
+      return refusal(mutex);                                                                                           \
     int status = real arguments;                                                                                       \
     if ((status == 0 || status == EOWNERDEAD) && fromProgram(__builtin_return_address(0)))                             \
       mutexLocked(mutex, shared);                                                                                      \
@@ -86,7 +88,7 @@ __attribute__((weak)) int __pthread_rwlock_unlock(pthread_rwlock_t *) noexcept;
   extern "C" OMPRACER_EXPORT int name(Mutex *mutex) {                                                                  \
     OMPRACER_NEXT(name, otherwise);                                                                                    \
     if (!real)                                                                                                         \
-      return ENOTSUP;                                                                                                  \
+      return refusal(mutex);                                                                                           \
     if (fromProgram(__builtin_return_address(0)))                                                                      \
       mutexUnlocked(mutex);                                                                                            \
     return real(mutex);                                                                                                \
@@ -104,6 +106,11 @@ OMPRACER_PLAIN_LOCK(pthread_mutex_trylock, __pthread_mutex_trylock, pthread_mute
 OMPRACER_TIMED_LOCK(pthread_mutex_timedlock, pthread_mutex_t, false)
 OMPRACER_CLOCK_LOCK(pthread_mutex_clocklock, pthread_mutex_t, false)
 OMPRACER_UNLOCK(pthread_mutex_unlock, __pthread_mutex_unlock, pthread_mutex_t)
+
+OMPRACER_PLAIN_LOCK(mtx_lock, nullptr, mtx_t, false)
+OMPRACER_PLAIN_LOCK(mtx_trylock, nullptr, mtx_t, false)
+OMPRACER_TIMED_LOCK(mtx_timedlock, mtx_t, false)
+OMPRACER_UNLOCK(mtx_unlock, nullptr, mtx_t)
 
 OMPRACER_PLAIN_LOCK(pthread_rwlock_rdlock, __pthread_rwlock_rdlock, pthread_rwlock_t, true)
 OMPRACER_PLAIN_LOCK(pthread_rwlock_tryrdlock, __pthread_rwlock_tryrdlock, pthread_rwlock_t, true)

@@ -1,4 +1,4 @@
-// Initialisations that are done once: static locals (__cxa_guard_*) and pthread_once (std::call_once uses it).
+// Initialisations that are done once: static locals (__cxa_guard_*), pthread_once (std::call_once uses it), call_once.
 //
 // What they do is ordered before all that comes later (WNode::once); their surroundings are not, for it is left to
 // chance which thread runs them. Who finds a static local initialised makes no call, so that holds from the beginning;
@@ -8,6 +8,7 @@
 #include "ompt/task.h"
 
 #include <pthread.h>
+#include <threads.h>
 #include <unwind.h>
 
 extern "C" {
@@ -50,7 +51,7 @@ static void end() {
 }
 
 /// Two controls may share a number: then the one counts as awaited when the other is.
-static u8 numberOf(const pthread_once_t *control) {
+static u8 numberOf(const void *control) {
   u64 hash = reinterpret_cast<uptr>(control) * 0x9e3779b97f4a7c15ull >> 32;
   return static_cast<u8>(kOnceFirst + hash % (kOnceEnd - kOnceFirst));
 }
@@ -74,7 +75,7 @@ static int ownAcquire(unsigned long *guard) {
 static void ownRelease(unsigned long *guard) noexcept { __atomic_store_n(guard, kInitialised, __ATOMIC_RELEASE); }
 static void ownAbort(unsigned long *guard) noexcept { __atomic_store_n(guard, 0, __ATOMIC_RELEASE); }
 
-/// A call of pthread_once on this thread.
+/// A call of pthread_once or call_once on this thread.
 struct OnceCall {
   void (*routine)();
   u8 number;
@@ -105,6 +106,21 @@ static void runOnce() {
   end();
 }
 
+/// call: the real function, with runOnce as the routine.
+template <typename Call> static void followOnce(const void *control, void (*routine)(), Call call) {
+  OnceCall once{routine, numberOf(control), false, onceCall};
+  onceCall = &once;
+  call();
+  onceCall = once.outer;
+  if (!once.ran)
+    awaitOnce(gThread, once.number);
+}
+
+/// routine == runOnce: a call_once that is made of pthread_once.
+static bool mustFollow(void (*routine)(), const void *returnAddress) {
+  return omptThread.task && routine != runOnce && fromProgram(returnAddress);
+}
+
 } // namespace ompracer
 
 using namespace ompracer;
@@ -131,13 +147,16 @@ extern "C" OMPRACER_EXPORT void __cxa_guard_abort(unsigned long *guard) noexcept
 
 extern "C" OMPRACER_EXPORT int pthread_once(pthread_once_t *control, void (*routine)()) {
   OMPRACER_NEXT(pthread_once, __pthread_once);
-  if (!omptThread.task || !fromProgram(__builtin_return_address(0)))
+  if (!mustFollow(routine, __builtin_return_address(0)))
     return real(control, routine);
-  OnceCall call{routine, numberOf(control), false, onceCall};
-  onceCall = &call;
-  int status = real(control, runOnce);
-  onceCall = call.outer;
-  if (!call.ran)
-    awaitOnce(gThread, call.number);
+  int status = 0;
+  followOnce(control, routine, [&] { status = real(control, runOnce); });
   return status;
+}
+
+extern "C" OMPRACER_EXPORT void call_once(once_flag *control, void (*routine)()) {
+  OMPRACER_NEXT(call_once, nullptr);
+  if (!mustFollow(routine, __builtin_return_address(0)))
+    return real(control, routine);
+  followOnce(control, routine, [&] { real(control, runOnce); });
 }

@@ -1,5 +1,9 @@
-// What the interposed waits do with the mutex they give back meanwhile. See host_mutex.cpp.
+// What the interposed waits do with the mutex they give back meanwhile (see host_mutex.cpp), and what those of pthread
+// and those of C11 differ in.
 #pragma once
+
+#include <cerrno>
+#include <threads.h>
 
 namespace ompracer {
 
@@ -7,5 +11,11 @@ namespace ompracer {
 void mutexLocked(volatile void *mutex, bool shared);
 /// It is about to give it back.
 void mutexUnlocked(volatile void *mutex);
+
+/// What a function returns behind which nothing stands. Success is 0 in both libraries.
+inline int refusal(const volatile void *) { return ENOTSUP; }
+inline int refusal(const mtx_t *) { return thrd_error; }
+inline int refusal(const cnd_t *) { return thrd_error; }
+static_assert(thrd_success == 0);
 
 } // namespace ompracer

@@ -13,9 +13,9 @@
 #include "platform/signals.h"
 #include "platform/spin.h"
 
-#include <cerrno>
 #include <pthread.h>
 #include <semaphore.h>
+#include <threads.h>
 
 namespace ompracer {
 
@@ -140,15 +140,15 @@ uptr arrive(const void *barrier, bool recorded) {
 
 using namespace ompracer;
 
-#define OMPRACER_FORWARD(name)                                                                                         \
+#define OMPRACER_FORWARD(name, object)                                                                                 \
   OMPRACER_NEXT(name, nullptr);                                                                                        \
   if (!real)                                                                                                           \
-  return ENOTSUP
+  return refusal(object)
 
 /// A wait on a condition variable gives its mutex back meanwhile.
 #define OMPRACER_WAIT(name, parameters, arguments)                                                                     \
   extern "C" OMPRACER_EXPORT int name parameters {                                                                     \
-    OMPRACER_FORWARD(name);                                                                                            \
+    OMPRACER_FORWARD(name, condition);                                                                                 \
     if (!counts(__builtin_return_address(0)))                                                                          \
       return real arguments;                                                                                           \
     mutexUnlocked(mutex);                                                                                              \
@@ -160,14 +160,14 @@ using namespace ompracer;
   }
 #define OMPRACER_SIGNAL(name, Object)                                                                                  \
   extern "C" OMPRACER_EXPORT int name(Object *object) {                                                                \
-    OMPRACER_FORWARD(name);                                                                                            \
+    OMPRACER_FORWARD(name, object);                                                                                    \
     if (counts(__builtin_return_address(0)))                                                                           \
       gValueOrder.signal(gThread, nameOf(object));                                                                     \
     return real(object);                                                                                               \
   }
 #define OMPRACER_AWAIT(name, parameters, arguments)                                                                    \
   extern "C" OMPRACER_EXPORT int name parameters {                                                                     \
-    OMPRACER_FORWARD(name);                                                                                            \
+    OMPRACER_FORWARD(name, semaphore);                                                                                 \
     int status = real arguments;                                                                                       \
     if (status == 0 && fromProgram(__builtin_return_address(0)))                                                       \
       semaphoreAwaited(semaphore, omptThread.task != nullptr);                                                         \
@@ -183,20 +183,25 @@ OMPRACER_WAIT(pthread_cond_clockwait,
 OMPRACER_SIGNAL(pthread_cond_signal, pthread_cond_t)
 OMPRACER_SIGNAL(pthread_cond_broadcast, pthread_cond_t)
 
+OMPRACER_WAIT(cnd_wait, (cnd_t * condition, mtx_t *mutex), (condition, mutex))
+OMPRACER_WAIT(cnd_timedwait, (cnd_t * condition, mtx_t *mutex, const timespec *until), (condition, mutex, until))
+OMPRACER_SIGNAL(cnd_signal, cnd_t)
+OMPRACER_SIGNAL(cnd_broadcast, cnd_t)
+
 OMPRACER_AWAIT(sem_wait, (sem_t * semaphore), (semaphore))
 OMPRACER_AWAIT(sem_trywait, (sem_t * semaphore), (semaphore))
 OMPRACER_AWAIT(sem_timedwait, (sem_t * semaphore, const timespec *until), (semaphore, until))
 OMPRACER_AWAIT(sem_clockwait, (sem_t * semaphore, clockid_t clock, const timespec *until), (semaphore, clock, until))
 
 extern "C" OMPRACER_EXPORT int sem_post(sem_t *semaphore) {
-  OMPRACER_FORWARD(sem_post);
+  OMPRACER_FORWARD(sem_post, semaphore);
   if (fromProgram(__builtin_return_address(0)))
     semaphorePosted(semaphore, omptThread.task != nullptr);
   return real(semaphore);
 }
 
 extern "C" OMPRACER_EXPORT int sem_init(sem_t *semaphore, int shared, unsigned value) {
-  OMPRACER_FORWARD(sem_init);
+  OMPRACER_FORWARD(sem_init, semaphore);
   if (fromProgram(__builtin_return_address(0)))
     semaphoreBegins(semaphore, value);
   return real(semaphore, shared, value);
@@ -204,7 +209,7 @@ extern "C" OMPRACER_EXPORT int sem_init(sem_t *semaphore, int shared, unsigned v
 
 extern "C" OMPRACER_EXPORT int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *attributes,
                                                     unsigned count) {
-  OMPRACER_FORWARD(pthread_barrier_init);
+  OMPRACER_FORWARD(pthread_barrier_init, barrier);
   int status = real(barrier, attributes, count);
   if (status == 0 && fromProgram(__builtin_return_address(0)))
     if (Rounds *r = recordOf(rounds, barrier, true)) {
@@ -215,7 +220,7 @@ extern "C" OMPRACER_EXPORT int pthread_barrier_init(pthread_barrier_t *barrier, 
 }
 
 extern "C" OMPRACER_EXPORT int pthread_barrier_wait(pthread_barrier_t *barrier) {
-  OMPRACER_FORWARD(pthread_barrier_wait);
+  OMPRACER_FORWARD(pthread_barrier_wait, barrier);
   if (!fromProgram(__builtin_return_address(0)))
     return real(barrier);
   bool recorded = omptThread.task != nullptr;
