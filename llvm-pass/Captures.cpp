@@ -31,9 +31,16 @@ CaptureMasks regionCaptures(const FunctionProvenance &p, const CallBase &fork) {
           bitsOfRegion(fork, [&](Value *v) { return v->getType()->isPointerTy() ? p.pointersIn(v) : Origin(); })};
 }
 
+/// What is called with a place in the task block makes the private copy there. As in a local variable that a call may
+/// have filled, the pointers in it count as the object's own.
+static bool isConstructor(const CallBase &call) {
+  StringRef name = calleeName(call);
+  return !isa<IntrinsicInst>(call) && !isImplementationCall(name) && !name.starts_with("__ompracer_");
+}
+
 /// Calls capture(slot bit or 0 for private copies, content) for each capture of the task, and
-/// integer(origin) for each private integer.
-static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
+/// integer(origin) for each private integer. Without pointees contents say only what pointers are themselves.
+static void eachCapture(const FunctionProvenance &p, const CallBase &alloc, bool pointees,
                         function_ref<void(uint64_t, const Content &)> capture,
                         function_ref<void(const Origin &)> integer) {
   struct Place {
@@ -65,7 +72,7 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
         if (isPointerLike(value->getType())) {
           Content content;
           content.pointers = p.originOf(value);
-          if (value->getType()->isPointerTy()) {
+          if (pointees && value->getType()->isPointerTy()) {
             content.pointees = p.contentOf(value);
             content.furtherPointers = p.pointersIn(value);
           }
@@ -86,12 +93,16 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
           for (const auto &[offset, content] : source->parts)
             add(place, offset - *from + *place.offset, content);
         }
+      } else if (auto *call = dyn_cast<CallBase>(user); call && !place.shareds && isConstructor(*call)) {
+        Content content;
+        content.pointers.flags = Origin::kOwned;
+        add(place, std::nullopt, content);
       }
     }
   }
 }
 
-CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
+CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc, bool ownedOnly) {
   CaptureMasks masks;
   auto capture = [&](uint64_t slot, const Content &content) {
     if (content.pointers.any())
@@ -107,7 +118,7 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
     if (origin.any())
       masks.owned.push_back({uint64_t(1) << bit, origin, true});
   };
-  eachCapture(p, alloc, capture, integer);
+  eachCapture(p, alloc, !ownedOnly, capture, integer);
   return masks;
 }
 

@@ -27,8 +27,8 @@ struct CaptureMasks {
   CaptureBits pointers; ///< what pointers in it refer to is the thread's
 };
 
-/// The masks of the task that `alloc` creates.
-CaptureMasks taskCaptures(const FunctionProvenance &provenance, const llvm::CallBase &alloc);
+/// The masks of the task that `alloc` creates; ownedOnly: the first of them only.
+CaptureMasks taskCaptures(const FunctionProvenance &provenance, const llvm::CallBase &alloc, bool ownedOnly = false);
 
 /// The masks of the region that `fork` starts: one bit for each captured argument. `fork` may be the direct call of the
 /// body, too, by which clang runs a region whose `if` clause is false.

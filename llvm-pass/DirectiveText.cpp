@@ -128,6 +128,8 @@ Directive readDirective(StringRef text) {
       directive.nowait = arguments != "0";
     else if (word == "lastprivate")
       directive.lastprivate = true;
+    else if (word == "reduction")
+      directive.inscan |= StringRef(arguments).starts_with("inscan,");
     else if (word == "safelen") {
       directive.safelen = true;
       if (StringRef(arguments).getAsInteger(10, directive.safelenValue))
@@ -145,7 +147,7 @@ Directive readDirective(StringRef text) {
       shape += arguments;
   }
   directive.known = true;
-  directive.shape = shape.empty() && !directive.simd ? 0 : xxh3_64bits(shape + (directive.simd ? "simd" : ""));
+  directive.shape = shape.empty() ? 0 : xxh3_64bits(shape);
   return directive;
 }
 

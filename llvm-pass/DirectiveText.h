@@ -24,11 +24,12 @@ struct Directive {
   bool distScheduled = false; ///< has dist_schedule(static)
   bool nowait = false;
   bool lastprivate = false; ///< has the clause
+  bool inscan = false;      ///< reduction(inscan, …)
   bool simd = false;
   bool teams = false;
   bool safelen = false;      ///< has the clause
   unsigned safelenValue = 0; ///< 0: not a plain number
-  uint64_t shape = 0;        ///< of the rest that consistent loops share: kind of directive, collapse
+  uint64_t shape = 0;        ///< of the iteration space: collapse
 };
 
 /// Reads the pragma that `text` begins with.

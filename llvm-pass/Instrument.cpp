@@ -195,13 +195,13 @@ private:
       return *slot;
     inProgress.insert(&f);
     auto made = std::make_unique<FunctionProvenance>(f, structure, analyses.getResult<TargetLibraryAnalysis>(f),
-                                                     [this](const Function *callee) { return summaryOf(callee); });
+                                                     [this](const CallBase &call) { return summaryOf(call); });
     inProgress.erase(&f);
     return *(provenances[&f] = std::move(made));
   }
 
   /// Recursive calls and very deep chains are answered "unknown", which callers treat as "result follows arguments".
-  ReturnSummary summaryOf(const Function *f) {
+  CallSummary summaryOf(const Function *f) {
     constexpr size_t kMaxDepth = 64;
     // What an inline function returns is the same in every copy of it, however optimised.
     if (f->isDeclaration() || f->isInterposable())
@@ -210,9 +210,42 @@ private:
       return it->second;
     if (inProgress.contains(f) || inProgress.size() > kMaxDepth)
       return {};
-    ReturnSummary summary = provenanceOf(*const_cast<Function *>(f)).returned();
+    CallSummary summary = provenanceOf(*const_cast<Function *>(f)).summary();
     summaries[f] = summary;
     return summary;
+  }
+
+  /// An indirect call may be one of any function of its type whose address is taken; others may be in other modules.
+  CallSummary summaryOf(const CallBase &call) {
+    if (const Function *callee = call.getCalledFunction())
+      return summaryOf(callee);
+    FunctionType *type = call.getFunctionType();
+    if (call.isInlineAsm())
+      return {};
+    if (auto it = indirectSummaries.find(type); it != indirectSummaries.end())
+      return it->second;
+    CallSummary summary;
+    bool complete = true;
+    const auto &tli = analyses.getResult<TargetLibraryAnalysis>(*const_cast<Function *>(call.getFunction()));
+    for (const Function *callee : calledIndirectly(type)) {
+      complete &= !inProgress.contains(callee);
+      summary.add(callee->isDeclaration() ? FunctionProvenance::ofDeclaration(*callee, tli) : summaryOf(callee));
+    }
+    if (complete)
+      indirectSummaries[type] = summary;
+    return summary;
+  }
+
+  ArrayRef<const Function *> calledIndirectly(FunctionType *type) {
+    if (!addressTaken) {
+      addressTaken.emplace();
+      for (const Function &f : module)
+        if (!f.isIntrinsic() && structure.roleOf(&f).role == Role::Ordinary && !f.hasFnAttribute(kSkipAttribute) &&
+            f.hasAddressTaken())
+          (*addressTaken)[f.getFunctionType()].push_back(&f);
+    }
+    auto it = addressTaken->find(type);
+    return it == addressTaken->end() ? ArrayRef<const Function *>() : it->second;
   }
 
   /// libomp makes the tasks of a taskloop by copying one, and nobody announces their blocks: each begins with its task.
@@ -262,7 +295,10 @@ private:
       const Function &f = *p.function;
       if (!f.hasExternalLinkage() && !f.hasWeakODRLinkage())
         continue;
-      const uint32_t flags = summaryOf(&f).flags;
+      const CallSummary summary = summaryOf(&f);
+      uint32_t flags = summary.result.flags;
+      for (const StoredFlow &stored : summary.stored)
+        flags |= stored.flow.flags;
       if (!flags)
         continue;
       GlobalVariable *exported = calls.exportedResult(f);
@@ -371,7 +407,9 @@ private:
   Sites sites;
   std::vector<FunctionPlan> plans;
   DenseMap<const Function *, std::unique_ptr<FunctionProvenance>> provenances;
-  DenseMap<const Function *, ReturnSummary> summaries;
+  DenseMap<const Function *, CallSummary> summaries;
+  std::optional<DenseMap<FunctionType *, SmallVector<const Function *, 0>>> addressTaken;
+  DenseMap<FunctionType *, CallSummary> indirectSummaries;
   DenseSet<const Function *> inProgress;
   DenseSet<const Function *> consumers;
 };

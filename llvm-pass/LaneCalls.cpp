@@ -36,7 +36,7 @@ bool isOrderedBlock(const Function &f) { return f.hasLocalLinkage() && f.getName
 /// The call is to something that orders or excludes: then more than the lanes' own rules decides.
 bool synchronises(StringRef name) {
   return isImplementationCall(name) || name.starts_with("omp_") || name.starts_with("pthread_") ||
-         name == "__cxa_guard_acquire";
+         name.starts_with("mtx_") || name.starts_with("cnd_") || name == "call_once" || name == "__cxa_guard_acquire";
 }
 
 /// So is one that the function makes, or a function that it calls.

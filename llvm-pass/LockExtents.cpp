@@ -18,19 +18,11 @@ namespace {
 constexpr int kDeepest = 4; ///< loops that acquire more than they release would never end
 
 bool acquires(StringRef name) {
-  constexpr StringLiteral kNames[] = {"omp_set_lock",
-                                      "omp_set_nest_lock",
-                                      "omp_test_lock",
-                                      "omp_test_nest_lock",
-                                      "pthread_mutex_lock",
-                                      "pthread_mutex_trylock",
-                                      "pthread_spin_lock",
-                                      "pthread_spin_trylock",
-                                      "pthread_mutex_timedlock",
-                                      "pthread_rwlock_rdlock",
-                                      "pthread_rwlock_wrlock",
-                                      "mtx_lock",
-                                      "mtx_trylock"};
+  constexpr StringLiteral kNames[] = {"omp_set_lock",          "omp_set_nest_lock",     "omp_test_lock",
+                                      "omp_test_nest_lock",    "pthread_mutex_lock",    "pthread_mutex_trylock",
+                                      "pthread_spin_lock",     "pthread_spin_trylock",  "pthread_mutex_timedlock",
+                                      "pthread_rwlock_rdlock", "pthread_rwlock_wrlock", "mtx_lock",
+                                      "mtx_trylock",           "mtx_timedlock"};
   return is_contained(kNames, name) || name.starts_with("__kmpc_critical") ||
          (name.starts_with("_ZNSt") && name.contains("mutex") &&
           (name.ends_with("4lockEv") || name.ends_with("8try_lockEv")));

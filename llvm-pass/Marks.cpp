@@ -5,6 +5,7 @@
 #include "CopyIn.h"
 #include "DeadAccesses.h"
 #include "DirectiveText.h"
+#include "InscanLoops.h"
 #include "LaneCalls.h"
 #include "LeadingBarriers.h"
 #include "MovedAccesses.h"
@@ -47,6 +48,10 @@ namespace {
 // kmp.h, enum sched_type
 constexpr uint64_t kStaticChunked = 33, kOrderedStaticChunked = 65, kOrderedStatic = 66, kDistributeChunked = 91,
                    kDistributeStatic = 92;
+
+/// Tells the keys of `for simd` loops from those of `for`: any bits that are no OMPRACER_LOOP_FLAGS.
+constexpr uint32_t kOfSimd = 0x2468ace;
+static_assert(!(kOfSimd & (OMPRACER_LOOP_FLAGS | 1)));
 
 class Marker {
 public:
@@ -118,6 +123,9 @@ private:
     for (Instruction &i : instructions(f))
       if (auto *call = dyn_cast<CallBase>(&i))
         found.push_back(call);
+    InscanLoops inscan = inscanLoopsOf(f, directives);
+    if (inscan.scan && !hideBetween(f, structure.roleOf(&f), calls))
+      inscan = {};
     InductionVariables inductionVariables;
     SmallVector<CallBase *, 4> initializers; // of the copies of the next reduction
     for (CallBase *call : found) {
@@ -133,7 +141,7 @@ private:
         changed = true;
       }
       forgetRestrict(f);
-      announceLoop(*call, name);
+      announceLoop(*call, name, call == inscan.input || call == inscan.scan);
       if (int index = lastFlagArgument(name); index >= 0 && call->arg_size() > static_cast<unsigned>(index))
         markLastprivate(*call, *call->getArgOperand(index));
       if (int index = lowerBoundArgument(name); index >= 0)
@@ -159,7 +167,7 @@ private:
   /// Bare `for` and `schedule(static)` compile to the same call, but only the latter promises which thread runs an
   /// iteration (semantics 3). Where the text is not to be had the loop counts as promising: silence rather than a
   /// false report.
-  void announceLoop(CallBase &call, StringRef name) {
+  void announceLoop(CallBase &call, StringRef name, bool inscan) {
     bool isStatic = name.starts_with("__kmpc_for_static_init_");
     if (!isStatic && !name.starts_with("__kmpc_dispatch_init_"))
       return;
@@ -168,21 +176,23 @@ private:
     const bool inOrder = schedule == kOrderedStatic || schedule == kOrderedStaticChunked;
     const bool distribute = schedule == kDistributeChunked || schedule == kDistributeStatic;
     Directive directive = directives.of(call);
-    // Of `distribute parallel for` only the ranges are distributed; its iterations are those of the loop inside.
-    const bool consistent =
-        distribute ? !directive.parallel && (directive.distScheduled || directive.reproducible) : directive.consistent;
+    const bool consistent = distribute ? directive.distScheduled || directive.reproducible : directive.consistent;
     uint32_t key = 0;
     if (takesRangeOfDistribute(call, name))
       key = OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_OF_DISTRIBUTE | 1;
     else if (directive.known && directive.unordered && !directive.reproducible)
       key = OMPRACER_LOOP_UNORDERED | 1;
     else if ((isStatic || inOrder) && (!directive.known || consistent))
-      key = directive.known ? (static_cast<uint32_t>(directive.shape) &
-                               ~(OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_OF_DISTRIBUTE | OMPRACER_LOOP_BARE)) |
-                                  1
-                            : 1;
+      key = (static_cast<uint32_t>(directive.shape) & ~OMPRACER_LOOP_FLAGS) | 1;
     else if (isStatic && schedule == kStaticChunked)
       key = OMPRACER_LOOP_BARE; // a doacross loop, for example
+    if (key && directive.simd && !distribute)
+      key ^= kOfSimd; // which thread runs a lane is another matter, but not which team
+    if (inscan)
+      key |= OMPRACER_LOOP_INSCAN;
+    // Of `distribute parallel for` only the ranges are distributed; its iterations are those of the loop inside.
+    if (key && distribute && directive.parallel)
+      key |= OMPRACER_LOOP_RANGES;
     if (key) {
       IRBuilder<> builder(&call);
       builder.CreateCall(calls.loop(), builder.getInt32(key))->setTailCallKind(CallInst::TCK_NoTail);
@@ -359,8 +369,13 @@ private:
     if (SmallVector<OriginalVariable, 4> originals = originalsOf(*dispatch); !originals.empty()) {
       BasicBlock *skipped = SplitEdge(dispatch->getParent(), end);
       builder.SetInsertPoint(skipped->getTerminator());
-      builder.SetCurrentDebugLocation(call.getDebugLoc());
       for (const OriginalVariable &v : originals) {
+        const DebugLoc place = v.place ? v.place : call.getDebugLoc();
+        // clang gives the atomic update, one of the ways to combine, the place of the construct's end.
+        for (User *user : v.address->users())
+          if (auto *update = dyn_cast<AtomicRMWInst>(user); update && update->getDebugLoc() == call.getDebugLoc())
+            update->setDebugLoc(place);
+        builder.SetCurrentDebugLocation(place);
         Value *size = builder.getInt64(v.elementSize);
         if (v.count)
           size = builder.CreateMul(builder.CreateSExtOrTrunc(v.count, builder.getInt64Ty()), size);

@@ -5,6 +5,7 @@
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MemoryModelRelaxationAnnotations.h"
 
 using namespace llvm;
@@ -13,8 +14,9 @@ namespace ompracer {
 
 namespace {
 
-/// Attachment of loads and stores: scope, line, column. No DILocation: the verifier takes these as `!dbg` only. The
-/// optimiser keeps it where it moves an instruction that is certain to run, and drops it where it makes one of several.
+/// Attachment of loads, stores and block operations: scope, line, column. No DILocation: the verifier takes these as
+/// `!dbg` only. The optimiser keeps it where it moves an instruction that is certain to run, and drops it where it
+/// makes one of several.
 constexpr StringLiteral kPlace = "ompracer.place";
 
 /// Tags of the same accesses that the optimiser joins where it makes one access of several (of the two branches of an
@@ -138,7 +140,7 @@ void rememberPlaces(Module &module) {
   LLVMContext &context = module.getContext();
   for (Function &f : module)
     for (Instruction &i : instructions(f))
-      if (const DILocation *at = isa<LoadInst, StoreInst>(i) ? placeOf(i) : nullptr) {
+      if (const DILocation *at = isa<LoadInst, StoreInst, AnyMemIntrinsic>(i) ? placeOf(i) : nullptr) {
         i.setMetadata(kPlace, MDNode::get(context, {at->getScope(), number(at->getLine()), number(at->getColumn())}));
         const std::string text = (Twine(at->getLine()) + ":" + Twine(at->getColumn())).str();
         if (!i.hasMetadata(LLVMContext::MD_mmra))

@@ -15,6 +15,35 @@ uint64_t capture_mask::slotBit(std::optional<int64_t> offset) {
   return uint64_t(1) << std::min<uint64_t>(slot, kSlots - 1);
 }
 
+void Flow::add(const Flow &other) {
+  flags |= other.flags;
+  arguments |= other.arguments;
+  for (const Function *f : other.elsewhere)
+    if (!is_contained(elsewhere, f))
+      elsewhere.push_back(f);
+}
+
+bool addTo(SmallVectorImpl<StoredFlow> &known, const StoredFlow &more) {
+  auto *place =
+      find_if(known, [&](const StoredFlow &k) { return k.parameter == more.parameter && k.offset == more.offset; });
+  if (place == known.end()) {
+    known.push_back(more);
+    return true;
+  }
+  const StoredFlow before = *place;
+  place->size = std::max(place->size, more.size);
+  place->flow.add(more.flow);
+  return *place != before;
+}
+
+void CallSummary::add(const CallSummary &other) {
+  known &= other.known;
+  result.add(other.result);
+  integers.add(other.integers);
+  for (const StoredFlow &more : other.stored)
+    addTo(stored, more);
+}
+
 bool isPointerLike(const Type *type) {
   if (isa<StructType>(type) || isa<ArrayType>(type))
     return any_of(type->subtypes(), isPointerLike);

@@ -49,6 +49,8 @@ struct Origin {
     return {flags & kVisible, arguments, captures, outer, numbers, taskNumbers, pointers, taskPointers, results};
   }
   bool any() const { return visible() != Origin(); }
+  /// Of a pointer into no local variable.
+  bool isHeapBlock() const { return (flags & kOwned) && !(flags & (kTaskBlock | kThreadCell)); }
   /// Nothing that is only known at run time can change what the flags say.
   bool settled() const {
     const uint64_t dynamic = arguments | captures | outer | numbers | taskNumbers | pointers | taskPointers | results;
@@ -79,13 +81,36 @@ uint64_t slotBit(std::optional<int64_t> offset);
 inline uint64_t outerOf(uint64_t bits) { return (bits & kSlotBits) << 32 | (bits >> kPrivates & 1) << kSlots; }
 } // namespace capture_mask
 
-/// What a call's result owes to the callee: constant flags, which arguments flow into it, and the functions of other
+/// What comes out of a function in one place: constant flags, which arguments flow there, and the functions of other
 /// modules whose results do.
-struct ReturnSummary {
-  bool known = false;
+struct Flow {
   uint32_t flags = 0;
   uint64_t arguments = 0;
   llvm::SmallVector<const llvm::Function *, 0> elsewhere;
+
+  bool operator==(const Flow &) const = default;
+  void add(const Flow &other);
+};
+
+/// Integers that a function stores in what a parameter refers to.
+struct StoredFlow {
+  unsigned parameter = 0;
+  std::optional<int64_t> offset; ///< from what it points to; none: not constant, or further away
+  uint64_t size = 0;             ///< of the largest, in bytes
+  Flow flow;
+  bool operator==(const StoredFlow &) const = default;
+};
+
+/// Adds to the one in the same place. Returns whether that is news.
+bool addTo(llvm::SmallVectorImpl<StoredFlow> &known, const StoredFlow &more);
+
+/// What a call owes to the callee.
+struct CallSummary {
+  bool known = false; ///< the flows are all that there are
+  Flow result;
+  Flow integers; ///< of a returned structure that has pointers, too
+  llvm::SmallVector<StoredFlow, 0> stored;
+  void add(const CallSummary &other);
 };
 
 /// Pointers, and structures with one (returned by value): what goes for one of their pointers goes for all.

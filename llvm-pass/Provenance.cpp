@@ -3,15 +3,11 @@
 
 #include "Captures.h"
 #include "CopyPrivate.h"
-#include "LoopExits.h"
 #include "RuntimeCalls.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/MemoryBuiltins.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
@@ -19,35 +15,6 @@
 using namespace llvm;
 
 namespace ompracer {
-
-namespace {
-/// Functions whose result names the executing thread, beside omp_get_thread_num.
-bool namesThread(StringRef name) {
-  constexpr StringLiteral kNames[] = {"__kmpc_global_thread_num",
-                                      "omp_get_ancestor_thread_num",
-                                      "omp_get_team_num",
-                                      "omp_get_place_num",
-                                      "pthread_self",
-                                      "gettid",
-                                      "sched_getcpu"};
-  return is_contained(kNames, name);
-}
-
-/// Functions whose result is storage of the executing thread.
-bool returnsThreadStorage(StringRef name) {
-  constexpr StringLiteral kNames[] = {"__kmpc_threadprivate_cached", "__kmpc_task_reduction_get_th_data",
-                                      "pthread_getspecific"};
-  return is_contained(kNames, name) || name.starts_with("_ZTW"); // locates a thread-local variable of another module
-}
-
-/// Allocation functions that LLVM does not know.
-bool allocates(StringRef name) {
-  constexpr StringLiteral kNames[] = {"omp_alloc",   "omp_calloc",   "omp_aligned_alloc",    "omp_aligned_calloc",
-                                      "omp_realloc", "__kmpc_alloc", "__kmpc_aligned_alloc", "__kmpc_calloc",
-                                      "mmap",        "memalign"};
-  return is_contained(kNames, name);
-}
-} // namespace
 
 FunctionProvenance::FunctionProvenance(Function &fn, const OmpStructure &s, const TargetLibraryInfo &t, Summaries sums)
     : f(fn), tli(t), summaries(std::move(sums)), role(s.roleOf(&fn)), inTask(s.isTask(&fn)), variables(fn) {
@@ -132,7 +99,44 @@ Origin FunctionProvenance::contentOf(Value *pointer) const {
       return *stored;
     content.captures = capture_mask::kIntegerBits;
   }
+  if (o.isHeapBlock())
+    content.add(storedInBlocks);
+  content.add(pointeesOf(pointer));
   return content;
+}
+
+/// Integers in local variables to which a pointer refers that is kept in another one, chosen, or given back by a
+/// function (std::min, a member function that returns a reference).
+Origin FunctionProvenance::pointeesOf(Value *pointer) const {
+  constexpr unsigned kFew = 16;
+  Origin o;
+  SmallVector<Value *, kFew> reached{pointer};
+  auto reach = [&](Value *next) {
+    if (next->getType()->isPointerTy() && reached.size() < kFew && !is_contained(reached, next))
+      reached.push_back(next);
+  };
+  for (unsigned i = 0; i < reached.size(); ++i) {
+    std::optional<int64_t> offset;
+    if (const Variable *variable = i ? variables.at(reached[i], offset) : nullptr) {
+      o.add(variable->all.integers.visible());
+      o.add(variable->all.pointees.visible());
+      continue;
+    }
+    Value *base = variables.trace(reached[i]).base;
+    if (auto *load = dyn_cast<LoadInst>(base)) {
+      if (const Variable *slot = variables.at(load->getPointerOperand(), offset))
+        o.add(slot->all.pointees.visible());
+    } else if (isa<PHINode, SelectInst>(base)) {
+      for (Value *operand : cast<Instruction>(base)->operands())
+        reach(operand);
+    } else if (auto *call = dyn_cast<CallBase>(base); call && !isa<IntrinsicInst>(call)) {
+      const CallSummary summary = summaries(*call);
+      for (unsigned n = 0; n < std::min(call->arg_size(), argument_mask::kLimit); ++n)
+        if (!summary.known || (summary.result.arguments >> n & 1))
+          reach(call->getArgOperand(n));
+    }
+  }
+  return o;
 }
 
 std::optional<Origin> FunctionProvenance::storedInBlock(const Value *block, uint64_t bits) const {
@@ -140,7 +144,8 @@ std::optional<Origin> FunctionProvenance::storedInBlock(const Value *block, uint
   if (!alloc || calleeName(*alloc) != "__kmpc_omp_task_alloc")
     return std::nullopt;
   Origin stored;
-  for (const CaptureBit &capture : taskCaptures(*this, *alloc).owned)
+  // A pointer in the block may lead back to it (a short std::string).
+  for (const CaptureBit &capture : taskCaptures(*this, *alloc, true).owned)
     if (capture.bit & bits)
       stored.add(capture.origin);
   return stored;
@@ -195,6 +200,8 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     else if (auto it = variable->parts.find(*offset); it != variable->parts.end())
       content.add(it->second);
     if (!wantsPointer) {
+      if (offset && !load.getType()->isAggregateType())
+        content.integers = variable->integersIn(*offset, load.getDataLayout().getTypeStoreSize(load.getType()));
       // Somebody else may have computed with numbers of several teams.
       if (variable->escapes && (content.integers.flags & Origin::kNumber))
         content.integers.add(executingThread());
@@ -218,6 +225,9 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     o.arguments = (base.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
     o.numbers = base.outer | base.pointers;
     o.taskNumbers = (base.captures | base.taskPointers) & capture_mask::kSlotBits;
+    if (base.isHeapBlock())
+      o.add(storedInBlocks);
+    o.add(pointeesOf(pointer));
     return o;
   }
   if (base.flags & Origin::kShareds) {
@@ -239,72 +249,6 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     return o;
   }
   return throughPointer(base);
-}
-
-uint64_t FunctionProvenance::resultBit(const Function *callee) {
-  auto known = find(elsewhere, callee);
-  auto index = static_cast<unsigned>(known - elsewhere.begin());
-  if (known == elsewhere.end())
-    elsewhere.push_back(callee);
-  return uint64_t(1) << std::min(index, kLastResult);
-}
-
-Origin FunctionProvenance::ofCall(CallBase &call) {
-  if (!carriesOrigin(call.getType()))
-    return {};
-  StringRef name = calleeName(call);
-  if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call)) {
-    if (intrinsic->getIntrinsicID() == Intrinsic::masked_load ||
-        intrinsic->getIntrinsicID() == Intrinsic::masked_gather)
-      return isPointerLike(call.getType()) ? originOf(call.getArgOperand(0)).visible() : Origin();
-    Origin o;
-    for (Value *argument : call.args())
-      if (carriesOrigin(argument->getType()))
-        o.add(originOf(argument));
-    return o;
-  }
-  if (name == "omp_get_thread_num")
-    return {Origin::kNumber, 0, 0};
-  if (namesThread(name))
-    return executingThread();
-  if (returnsThreadStorage(name)) {
-    Origin o = executingThread();
-    o.flags |= Origin::kThreadCell;
-    return o;
-  }
-  if (name == "__kmpc_omp_task_alloc" || name == "__kmpc_omp_target_task_alloc")
-    return {Origin::kOwned | Origin::kTaskBlock, 0, 0};
-  if (isPointerLike(call.getType()) && (isAllocationFn(&call, &tli) || call.returnDoesNotAlias() || allocates(name)))
-    return {Origin::kOwned, 0, 0};
-  if (name.starts_with("__kmpc_") || name.starts_with("omp_") || name.starts_with("__tgt_"))
-    return {};
-  const Function *callee = call.getCalledFunction();
-  ReturnSummary summary;
-  if (callee)
-    summary = summaries(callee);
-  Origin o;
-  o.flags = summary.flags;
-  for (const Function *other : summary.elsewhere)
-    o.results |= resultBit(other);
-  LibFunc library;
-  if (callee && !summary.known && callee->isDeclaration() && !tli.getLibFunc(*callee, library))
-    o.results |= resultBit(callee);
-  bool wantsPointer = isPointerLike(call.getType());
-  for (unsigned n = 0; n < call.arg_size(); ++n) {
-    Value *argument = call.getArgOperand(n);
-    if (!carriesOrigin(argument->getType()))
-      continue;
-    if (!summary.known) {
-      if (wantsPointer || !isPointerLike(argument->getType()))
-        o.add(throughArgument(argument));
-    } else if (n < argument_mask::kLimit) {
-      if (summary.arguments >> n & 1)
-        o.add(throughArgument(argument));
-      if (summary.arguments >> (n + argument_mask::kContentShift) & 1)
-        o.add(contentOf(argument));
-    }
-  }
-  return o;
 }
 
 Origin FunctionProvenance::transfer(Instruction &i) {
@@ -332,7 +276,7 @@ Origin FunctionProvenance::transfer(Instruction &i) {
   bool partOfPointers = isa<ExtractValueInst>(i) && isPointerLike(i.getOperand(0)->getType());
   bool pointersOnly = isa<InsertValueInst>(i) && isPointerLike(i.getType());
   if (partOfPointers && !isPointerLike(i.getType()))
-    return {};
+    return integersIn(i.getOperand(0));
   Origin o;
   for (Value *operand : i.operands())
     if (pointersOnly ? isPointerLike(operand->getType()) : carriesOrigin(operand->getType()))
@@ -368,6 +312,9 @@ void FunctionProvenance::solve() {
           Origin &stored = isPointerLike(value->getType()) ? content.pointers : content.integers;
           stored = originOf(value);
           stored.add(guardOf(block));
+          content.size = store->getDataLayout().getTypeStoreSize(value->getType());
+          if (value->getType()->isAggregateType() && isPointerLike(value->getType()))
+            content.integers.add(integersIn(value));
           if (value->getType()->isPointerTy()) {
             content.pointees = contentOf(value);
             content.furtherPointers = pointersIn(value);
@@ -383,10 +330,12 @@ void FunctionProvenance::solve() {
           if (place.outer || (place.captures & capture_mask::kSlotBits))
             alsoIn(storedInCaptures);
           changed |= variables.store(store->getPointerOperand(), content, value->getType()->isAggregateType());
+          changed |= storeInMemory(store->getPointerOperand(), 0, content.size, content.integers);
           continue;
         }
         if (auto *copy = dyn_cast<AnyMemTransferInst>(&i)) {
           std::optional<int64_t> offset;
+          changed |= storeInMemory(copy->getRawDest(), std::nullopt, 0, contentOf(copy->getRawSource()));
           if (variables.at(copy->getRawSource(), offset)) {
             changed |= variables.copy(copy->getRawDest(), copy->getRawSource());
           } else {
@@ -404,6 +353,8 @@ void FunctionProvenance::solve() {
             changed |= variables.store(argument, content);
           continue;
         }
+        if (auto *call = dyn_cast<CallBase>(&i))
+          changed |= storeThroughArguments(*call);
         Origin o = transfer(i);
         if (o == Origin())
           continue;
@@ -414,70 +365,6 @@ void FunctionProvenance::solve() {
       }
     }
   }
-}
-
-bool FunctionProvenance::findGuards() {
-  bool changed = false;
-  std::optional<DominatorTree> tree;
-  std::optional<PostDominatorTree> behind;
-  for (BasicBlock &block : f) {
-    Value *condition = nullptr;
-    if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
-      condition = branch->isConditional() ? branch->getCondition() : nullptr;
-    else if (auto *dispatch = dyn_cast<SwitchInst>(block.getTerminator()))
-      condition = dispatch->getCondition();
-    if (!condition)
-      continue;
-    Origin o = originOf(condition).visible();
-    if (!o.any())
-      continue;
-    if (!tree) {
-      tree.emplace(f);
-      behind.emplace(f);
-    }
-    auto guard = [&](BasicBlock *first) {
-      SmallVector<BasicBlock *, 16> dominated;
-      tree->getDescendants(first, dominated);
-      for (BasicBlock *d : dominated) {
-        Origin &known = guards[d], before = known;
-        known.add(o);
-        changed |= known != before;
-      }
-    };
-    for (BasicBlock *successor : successors(&block)) {
-      if (!tree->isReachableFromEntry(successor))
-        continue;
-      if (successor->getSinglePredecessor() == &block) {
-        if (!leadsAnyway(block, successor))
-          guard(successor);
-        continue;
-      }
-      // Code of several cases that the optimiser merged: it comes before all cases meet again.
-      auto *join = behind->getNode(&block) ? behind->getNode(&block)->getIDom() : nullptr;
-      bool meets = !join || !join->getBlock() || join->getBlock() == successor;
-      if (!meets && tree->dominates(&block, successor) && !tree->dominates(join->getBlock(), successor))
-        guard(successor);
-    }
-  }
-  return changed;
-}
-
-ReturnSummary FunctionProvenance::returned() const {
-  ReturnSummary summary{true, 0, 0, {}};
-  if (!carriesOrigin(f.getReturnType()))
-    return summary;
-  for (BasicBlock &block : f) {
-    auto *ret = dyn_cast<ReturnInst>(block.getTerminator());
-    if (!ret || !ret->getReturnValue())
-      continue;
-    Origin o = originOf(ret->getReturnValue());
-    summary.flags |= o.flags & Origin::kVisible;
-    summary.arguments |= o.arguments;
-    for (unsigned n = 0; n < elsewhere.size(); ++n)
-      if (o.results >> std::min(n, kLastResult) & 1)
-        summary.elsewhere.push_back(elsewhere[n]);
-  }
-  return summary;
 }
 
 } // namespace ompracer

@@ -3,8 +3,9 @@
 //
 // Flow-insensitive within a function: one Origin for each value and for each (local variable, offset), the union over
 // everything that can flow there, computed to a fixed point; unions are monotone, so it ends. Across functions: return
-// values by a summary of functions whose definition is exact, those of functions in other modules by a constant that
-// the defining module exports, arguments at run time by the mask that the caller stores in __ompracer_arguments,
+// values, and integers stored through parameters, by a summary of functions whose definition is exact (of an indirect
+// call, of all functions of its type whose address somebody takes), those of functions in other modules by a constant
+// that the defining module exports, arguments at run time by the mask that the caller stores in __ompracer_arguments,
 // captures of explicit tasks by the mask that the creator hands to the runtime.
 //
 // Being wrong towards "owned" loses a report of two accesses by one thread; being wrong the other way invents one.
@@ -23,7 +24,7 @@ namespace ompracer {
 
 class FunctionProvenance {
 public:
-  using Summaries = std::function<ReturnSummary(const llvm::Function *)>;
+  using Summaries = std::function<CallSummary(const llvm::CallBase &)>;
 
   FunctionProvenance(llvm::Function &f, const OmpStructure &structure, const llvm::TargetLibraryInfo &tli,
                      Summaries summaries);
@@ -46,8 +47,11 @@ public:
 
   const VariableContents &localVariables() const { return variables; }
 
-  /// Origin of the returned value.
-  ReturnSummary returned() const;
+  /// What is known of a function without its body.
+  static CallSummary ofDeclaration(const llvm::Function &callee, const llvm::TargetLibraryInfo &tli);
+
+  /// What a call of the function leaves to the caller.
+  CallSummary summary();
 
   /// Functions of other modules whose results reach an address or a guard here: bit i of Origin::results is about
   /// entry i, the last bit about all from there on.
@@ -58,9 +62,19 @@ private:
   Origin transfer(llvm::Instruction &i);
   Origin ofArgument(const llvm::Argument &a) const;
   Origin ofCall(llvm::CallBase &call);
+  /// What a flow out of the callee brings here.
+  Origin arriving(const llvm::CallBase &call, const Flow &flow);
+  /// Integers in a structure that has pointers, too.
+  Origin integersIn(llvm::Value *structure, unsigned depth = 0);
+  /// Of what the callee stores in what its arguments refer to. Returns whether that is news.
+  bool storeThroughArguments(llvm::CallBase &call);
+  bool storeInMemory(llvm::Value *pointer, std::optional<int64_t> behind, uint64_t size, const Origin &stored);
+  /// What an origin here is to a caller.
+  Flow leaving(const Origin &origin) const;
   uint64_t resultBit(const llvm::Function *callee);
   Origin ofLoad(llvm::LoadInst &load) const;
   Origin throughPointer(const Origin &base) const;
+  Origin pointeesOf(llvm::Value *pointer) const;
   Origin executingThread() const;
   /// Origin of the captures with these bits of the capture mask in the block of an undeferred task whose body was
   /// inlined into this function, which creates the task: no mask says it, but what is stored. None: of no such task.
@@ -80,6 +94,8 @@ private:
   llvm::SmallVector<const llvm::Function *, 0> elsewhere;
   Origin storedInTaskBlock; ///< of pointers that the function itself stores in private copies of a task
   Origin storedInCaptures;  ///< the same of captured variables
+  llvm::SmallVector<StoredFlow, 0> storedThroughParameters;
+  Origin storedInBlocks; ///< of integers in heap blocks that the function allocated
   llvm::DenseMap<const llvm::BasicBlock *, Origin> guards;
 };
 

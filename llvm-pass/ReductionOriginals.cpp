@@ -22,7 +22,7 @@ std::optional<OriginalVariable> arrayFrom(Value *first, Type *element,
     uint64_t size = end->getDataLayout().getTypeAllocSize(end->getSourceElementType());
     if (size < end->getDataLayout().getTypeStoreSize(element))
       continue;
-    return OriginalVariable{first, end->getOperand(1), size};
+    return OriginalVariable{first, end->getOperand(1), size, {}};
   }
   return std::nullopt;
 }
@@ -60,7 +60,7 @@ SmallVector<OriginalVariable, 4> originalsOf(const SwitchInst &dispatch) {
       // what others see, and its address says so.
       if (known(address)) {
         if (seen.insert(address).second && !isa<AllocaInst>(address))
-          originals.push_back({address, nullptr, store->getDataLayout().getTypeStoreSize(type)});
+          originals.push_back({address, nullptr, store->getDataLayout().getTypeStoreSize(type), store->getDebugLoc()});
         continue;
       }
       auto *element = dyn_cast<PHINode>(address);
@@ -68,8 +68,10 @@ SmallVector<OriginalVariable, 4> originalsOf(const SwitchInst &dispatch) {
         continue;
       for (Value *first : element->incoming_values())
         if (known(first) && seen.insert(first).second)
-          if (std::optional<OriginalVariable> array = arrayFrom(first, type, blocks); array && known(array->count))
+          if (std::optional<OriginalVariable> array = arrayFrom(first, type, blocks); array && known(array->count)) {
+            array->place = store->getDebugLoc();
             originals.push_back(*array);
+          }
     }
   return originals;
 }

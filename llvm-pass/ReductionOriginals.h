@@ -13,6 +13,7 @@ struct OriginalVariable {
   llvm::Value *address = nullptr;
   llvm::Value *count = nullptr; ///< of elements; nullptr: one
   uint64_t elementSize = 0;     ///< bytes
+  llvm::DebugLoc place;         ///< of the operation in the clause
 };
 
 /// Those whose address and size are known before `dispatch`, the switch over the result of __kmpc_reduce.

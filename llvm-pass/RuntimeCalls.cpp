@@ -185,6 +185,14 @@ FunctionCallee RuntimeCalls::ignoreBarrier() {
   return clobbering("__ompracer_ignore_barrier", FunctionType::get(voidType, false));
 }
 
+FunctionCallee RuntimeCalls::ignoreRange() {
+  return quiet("__ompracer_annotate_ignore_range", FunctionType::get(voidType, {pointer, i64}, false));
+}
+
+FunctionCallee RuntimeCalls::checkRange() {
+  return quiet("__ompracer_annotate_check_range", FunctionType::get(voidType, {pointer, i64}, false));
+}
+
 FunctionCallee RuntimeCalls::firstValuesBegin() {
   return clobbering("__ompracer_first_values_begin", FunctionType::get(voidType, false));
 }

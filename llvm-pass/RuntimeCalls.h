@@ -61,6 +61,8 @@ public:
   llvm::FunctionCallee lastprivateEnd();
   llvm::FunctionCallee ignoreBegin();
   llvm::FunctionCallee ignoreEnd();
+  llvm::FunctionCallee ignoreRange();
+  llvm::FunctionCallee checkRange();
   llvm::FunctionCallee ignoreBarrier();
   llvm::FunctionCallee firstValuesBegin();
   llvm::FunctionCallee firstValuesEnd();

@@ -36,6 +36,15 @@ static bool escapes(const AllocaInst &variable) {
   return false;
 }
 
+Origin Variable::integersIn(int64_t offset, uint64_t size) const {
+  Origin o = anywhere.integers;
+  for (const auto &[begin, content] : parts)
+    if (begin < offset + static_cast<int64_t>(size) &&
+        (begin >= offset || begin + static_cast<int64_t>(content.size) > offset))
+      o.add(content.integers);
+  return o;
+}
+
 VariableContents::VariableContents(Function &f) : tracer(f.getParent()->getDataLayout()) {
   for (const Instruction &i : instructions(f))
     if (auto *variable = dyn_cast<AllocaInst>(&i))
@@ -54,12 +63,12 @@ const Variable *VariableContents::at(Value *pointer, std::optional<int64_t> &off
   return it == variables.end() ? nullptr : &it->second;
 }
 
-bool VariableContents::store(Value *pointer, const Content &content, bool somewhere) {
+bool VariableContents::store(Value *pointer, const Content &content, bool somewhere, int64_t behind) {
   std::optional<int64_t> offset;
   Variable *variable = find(pointer, offset);
   if (!variable)
     return false;
-  Content &part = offset && !somewhere ? variable->parts[*offset] : variable->anywhere;
+  Content &part = offset && !somewhere ? variable->parts[*offset + behind] : variable->anywhere;
   Content before = part;
   part.add(content);
   variable->all.add(content);

@@ -15,11 +15,13 @@ struct Content {
   Origin pointers, integers;
   Origin pointees;        ///< integers in what the pointers refer to
   Origin furtherPointers; ///< pointers in it
+  uint64_t size = 0;      ///< of the largest value stored, in bytes; 0: not known
   void add(const Content &o) {
     pointers.add(o.pointers);
     integers.add(o.integers);
     pointees.add(o.pointees);
     furtherPointers.add(o.furtherPointers);
+    size = std::max(size, o.size);
   }
   bool operator==(const Content &) const = default;
 };
@@ -29,6 +31,9 @@ struct Variable {
   Content anywhere;                 ///< stored at a variable offset
   Content all;                      ///< union of everything stored
   bool escapes = false;             ///< some function or region got its address, and may store
+
+  /// Of integers in these bytes: calls pass small structures as one.
+  Origin integersIn(int64_t offset, uint64_t size) const;
 };
 
 class VariableContents {
@@ -38,8 +43,8 @@ public:
   /// The variable that `pointer` points into, or null, and where in it (nullopt: not constant).
   const Variable *at(llvm::Value *pointer, std::optional<int64_t> &offset) const;
 
-  /// Adds what a store leaves at `pointer`, or (somewhere) at or behind it. True: that is news.
-  bool store(llvm::Value *pointer, const Content &content, bool somewhere = false);
+  /// Adds what a store leaves so many bytes behind `pointer`, or (somewhere) at or behind it. True: that is news.
+  bool store(llvm::Value *pointer, const Content &content, bool somewhere = false, int64_t behind = 0);
 
   /// Adds what the variable at `from` holds to what the one at `to` does. True: that is news. Neither need be one.
   bool copy(llvm::Value *to, llvm::Value *from);

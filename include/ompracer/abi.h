@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 9u
+#define OMPRACER_ABI_VERSION 10u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -132,6 +132,12 @@ enum {
   OMPRACER_LOOP_OF_DISTRIBUTE = 1u << 30,
   /* The directive names no schedule, whatever the call says. */
   OMPRACER_LOOP_BARE = 1u << 29,
+  /* One of the two loops of reduction(inscan): consistent whatever their schedule. */
+  OMPRACER_LOOP_INSCAN = 1u << 28,
+  /* A distribute that shares out ranges of the iterations that regions inside execute: distribute parallel for. */
+  OMPRACER_LOOP_RANGES = 1u << 27,
+  OMPRACER_LOOP_FLAGS = OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_OF_DISTRIBUTE | OMPRACER_LOOP_BARE |
+                        OMPRACER_LOOP_INSCAN | OMPRACER_LOOP_RANGES,
 };
 void __ompracer_loop(uint32_t key);
 

@@ -51,12 +51,19 @@ static bool isCaptured(const Thread &t, uptr address) {
   return t.onOwnStack(address) ? address >= t.taskFrame : placeOf(address) == MemoryPlace::Stack;
 }
 
-/// Is it a heap block that was allocated outside taskloops? Then all iterations captured it. Blocks that nobody knows
-/// count as those of the task.
-static bool isCapturedBlock(Thread &t, uptr address) {
+/// Has the variable at the address static storage?
+[[gnu::noinline]] static bool isStatic(const Thread &t, uptr address) {
+  Module module;
+  return !t.onOwnStack(address) && placeOf(address) == MemoryPlace::Other && findModule(address, module);
+}
+
+/// Of two iterations of a taskloop: is it a heap block that was allocated outside taskloops, and not by a copy that a
+/// task has for itself? Then all iterations captured it. So they did static storage to which a pointer of the task that
+/// executes them both leads. Other memory that nobody knows counts as the task's.
+static bool isCapturedBlock(Thread &t, uptr address, bool ofTask) {
   const HeapMap::Block block = gDetector.heap.find(address, t.relations->lastBlock);
   t.relations->lastBlock = block.begin;
-  return block.size && !block.stack.ofTask;
+  return block.size ? !block.stack.ofTask : ofTask && isStatic(t, address);
 }
 
 /// Threads of different teams may have equal numbers and nothing else in common.
@@ -98,7 +105,8 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   // element that a captured number selects is not its own.
   if (t.taskFrame && gDetector.graph.partInTaskloop(e.fragment(), b.fragment())) {
     const bool ofTask = gDetector.graph.wnode(e.fragment()).node == t.cursor->node;
-    if ((ofTask && (isCaptured(t, address) || gDetector.sites.isByNumber(b.site()))) || isCapturedBlock(t, address))
+    if ((ofTask && (isCaptured(t, address) || gDetector.sites.isByNumber(b.site()))) ||
+        isCapturedBlock(t, address, ofTask))
       return false;
   }
   // Another iteration of the same run, which this thread executed before.

@@ -18,7 +18,7 @@ public:
   static constexpr unsigned kFrames = 8;
   struct Stack {
     uptr frames[kFrames] = {}; ///< innermost first, 0 ends
-    bool ofTask = false;       ///< an iteration of a taskloop allocated the block, or the OpenMP runtime for a task
+    bool ofTask = false; ///< an iteration of a taskloop allocated the block, or the OpenMP runtime or a copy for a task
   };
 
   bool init();

@@ -134,7 +134,8 @@ void explain(Race &race, Entry e, Entry b) {
   race.branches[0] = constructOf(d.first);
   race.branches[1] = constructOf(d.second);
   auto iterates = [](const SNode *s) { return s && s->kind == NodeKind::Piece; };
-  if (iterates(first) && iterates(second) && first->ordinal == second->ordinal) {
+  const bool iterateBoth = iterates(first) && iterates(second);
+  if (iterateBoth && (first->ordinal == second->ordinal || (first->flags & second->flags & kNodeInscan))) {
     race.reason = first->piece == PieceKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;
     race.ordered = first->flags & kNodeOrdered;
   } else if (iterates(first) || iterates(second)) {

@@ -63,6 +63,7 @@ struct Thread {
   Captures task{~0ull, 0, ~0ull}; ///< of the explicit task that runs; all ones: unknown. ompt/ sets it at every switch
   Captures region;                ///< of the region whose member runs; ompt/ sets it
   uptr taskFrame = 0;             ///< the task's frames lie below this address; 0: an implicit task runs. ompt/ sets it
+  bool copiesForTasks = false;    ///< what runs are constructors of copies for the tasks of a taskloop. ompt/ sets it
   // --- waiting for a value (value_order.h) ---
   FragmentId lastFlush = FragmentId::None;   ///< what precedes the last flush of the current fragment's body
   FragmentId seenRelaxed = FragmentId::None; ///< head of a value read relaxed, until the next flush

@@ -33,8 +33,8 @@ namespace ompracer {
       break;
     stack.frames[i] = pc;
   }
-  stack.ofTask = gDetector.openmpRuntime.contains(stack.frames[0]) ||
-                 (t.taskFrame && t.recording && isTaskloop(gDetector.graph.snode(t.cursor->node)));
+  stack.ofTask = gDetector.openmpRuntime.contains(stack.frames[0]) || t.copiesForTasks ||
+                 (t.taskFrame && t.wanted && isTaskloop(gDetector.graph.snode(t.cursor->node)));
 }
 
 /// A range, this argument of the call, ends its life. Only what instrumented code gives back is checked. unmapped: the

@@ -135,6 +135,10 @@ inline constexpr u8 kNodeJoinPoint = 64; ///< Initial: no body; only edges lead 
 /// assignment. (Other such loops make no piece, see Cursor::ownChunk.)
 inline constexpr u8 kNodeOwnChunk = 16, kNodeOwnChunks = 32;
 inline bool hasOwnChunk(const SNode &n) { return n.flags & (kNodeOwnChunk | kNodeOwnChunks); }
+inline constexpr u8 kNodeInscan = 64; ///< Piece, loop: one of the two of reduction(inscan), for reports only
+/// Piece, distribute: its iterations are ranges, of which the implementation chooses the size, of those of pieces
+/// inside.
+inline constexpr u8 kNodeRanges = 64;
 inline constexpr u8 kNodeNotAwaited = 16; ///< Task: no taskwait joins it (a reduction's combination)
 inline constexpr u8 kNodeOnce = 128;      ///< Task: belongs to an initialisation that is done once
 

@@ -128,9 +128,13 @@ void Graph::completeTask(Cursor &c) {
 void Graph::taskwait(Cursor &c) {
   advance(c);
   c.stVal = c.step;
-  if (const SNode &n = snode(c.node); c.earlierChildren && (n.flags & kNodeIterative))
+  const SNode &n = snode(c.node);
+  if (c.earlierChildren && (n.flags & kNodeIterative))
     crossings->waited(threadIdOf(c.node, n, n.phase), {c.iteration, c.step, 0, c.stage}, c.node);
-  c.unjoined = c.children = c.earlierChildren = false;
+  c.unjoined = c.children = false;
+  // In a loop that is consistent with an earlier one each iteration joins what its like there created, also when the
+  // wait of another one has joined that in this run.
+  c.earlierChildren &= n.kind == NodeKind::Piece && n.consistency;
 }
 
 void Graph::taskgroupBegin(Cursor &c) {

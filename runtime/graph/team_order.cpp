@@ -26,6 +26,13 @@ static bool isOwnChunk(const SNode &piece, u64 coordinate) {
          ((piece.flags & kNodeOwnChunk) && chunkOf(piece, coordinate) == piece.executor);
 }
 
+/// Does one thread run both iterations of these pieces, because their loops are consistent (semantics 3)? Those of
+/// distribute constructs over ranges are another matter.
+static bool consistent(const SNode &sa, u64 iterationA, const SNode &sb, u64 iterationB) {
+  return sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece && sa.consistency &&
+         sa.consistency == sb.consistency && chunkOf(sa, iterationA) == chunkOf(sb, iterationB);
+}
+
 /// Does one thread run both parts, in every assignment or in the one that the view looks at?
 bool Reach::sameThread(SNodeId partA, const Point &pa, SNodeId partB, const Point &pb) const {
   auto fixed = [](const SNode &s, const Point &p) { return s.kind != NodeKind::Piece || isOwnChunk(s, p.iteration); };
@@ -75,8 +82,11 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
       return false;
     if (!settled)
       return true;
-    // In other assignments that iteration may be somebody else's.
-    bool counts = view != View::Floating || (n(body).kind == NodeKind::Piece && isOwnChunk(n(body), wait.iteration));
+    // In other assignments that iteration may be somebody else's, unless it goes with a's.
+    const SNode &s = n(body);
+    bool counts = view != View::Floating ||
+                  (s.kind == NodeKind::Piece &&
+                   (isOwnChunk(s, wait.iteration) || consistent(n(partA), pa.iteration, s, wait.iteration)));
     if (!counts || before(partB, pb, body, wait))
       return true;
     if (way == CrossIteration::Wait::Predecessors && searches < kMaxSearches) {
@@ -183,6 +193,19 @@ bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNod
   return crossed(s, childA, pa, pb);
 }
 
+/// a and b lie in equal ranges of two distribute constructs: also in the same iteration? partA and partB are the parts
+/// of the regions inside. A region of one thread has none, and its iterations no numbers: then as if they were the
+/// same.
+bool Reach::sameIterationOfRange(SNodeId partA, SNodeId partB) const {
+  auto isMember = [&](SNodeId part) { return part != SNodeId::None && n(part).kind == NodeKind::Member; };
+  auto isPiece = [&](SNodeId part) { return part != SNodeId::None && n(part).kind == NodeKind::Piece; };
+  if (isMember(partA) || isMember(partB))
+    return false;
+  return !isPiece(partA) || !isPiece(partB) ||
+         pointIn(a, *aw, childTowards(partA, aw->node)).iteration ==
+             pointIn(b, *bw, childTowards(partB, bw->node)).iteration;
+}
+
 /// ca and cb are different parts (implicit tasks, worksharing pieces) of one team.
 bool Reach::teamOrder() {
   const SNode &sa = n(ca), &sb = n(cb);
@@ -200,9 +223,10 @@ bool Reach::teamOrder() {
   bool pieces = sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece;
   if (pieces && sa.ordinal == sb.ordinal)
     return iterationOrder(ca, childA, pa, cb, childB, pb);
-  bool consistent = pieces && sa.consistency && sa.consistency == sb.consistency &&
-                    chunkOf(sa, pa.iteration) == chunkOf(sb, pb.iteration);
-  if (!consistent && !sameThread(ca, pa, cb, pb))
+  const bool ranges = pieces && sa.piece == PieceKind::Distribute && (sa.flags & kNodeRanges);
+  const bool together =
+      consistent(sa, pa.iteration, sb, pb.iteration) && (!ranges || sameIterationOfRange(childA, childB));
+  if (!together && !sameThread(ca, pa, cb, pb))
     return sa.kind == NodeKind::Member && sb.kind == NodeKind::Piece && hasOwnChunk(sb) &&
            throughOwnChunk(sa, childA, pa, sb, pb);
   if (dependsOnThread(childA, childB) || waitedBetween(ca, childA, pa, cb, pb))

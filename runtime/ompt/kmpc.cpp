@@ -50,8 +50,12 @@ public:
   InTaskloop(bool undeferred, u32 chunk)
       : call{omptThread.task, undeferred, chunk, std::exchange(gThread.createdTask, {}), omptThread.taskloop} {
     omptThread.taskloop = &call;
+    noteTaskloop();
   }
-  ~InTaskloop() { omptThread.taskloop = call.outer; }
+  ~InTaskloop() {
+    omptThread.taskloop = call.outer;
+    noteTaskloop();
+  }
   InTaskloop(const InTaskloop &) = delete;
   InTaskloop &operator=(const InTaskloop &) = delete;
 
@@ -102,8 +106,9 @@ static void noteConsistency(i32 schedule, i64 chunk, u64 count) {
   schedule &= ~kModifiers;
   const bool chunked =
       schedule == kStaticChunked || schedule == kOrderedStaticChunked || schedule == kDistributeChunked;
-  if (!o.loopKey || (o.loopKey & (OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_BARE)) ||
-      (!chunked && schedule != kStatic && schedule != kOrderedStatic && schedule != kDistributeStatic))
+  const bool named = o.loopKey && !(o.loopKey & (OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_BARE)) &&
+                     (chunked || schedule == kStatic || schedule == kOrderedStatic || schedule == kDistributeStatic);
+  if (!named && !(o.loopKey & OMPRACER_LOOP_INSCAN))
     return;
   u64 h = count;
   for (u64 part : {static_cast<u64>(o.loopKey), static_cast<u64>(chunked ? chunk : 0)})
@@ -360,6 +365,7 @@ OMPRACER_EXPORT void *__kmpc_task_reduction_get_th_data(i32 gtid, void *group, v
 
 OMPRACER_EXPORT void __kmpc_task_reduction_modifier_fini(Ident *loc, i32 gtid, i32 isWorksharing) {
   OMPRACER_FORWARD(__kmpc_task_reduction_modifier_fini);
+  taskReductionEnds();
   real(loc, gtid, isWorksharing);
   tasksReducedTheOriginal();
 }

@@ -25,6 +25,13 @@ static bool inTeamOfOne(const Task *task) {
   return task && task->implicit && task->team && task->team->size.load(std::memory_order_relaxed) == 1;
 }
 
+/// What the tasks do is not before the combination of the thread's private copies, though libomp waits for them.
+void taskReductionEnds() {
+  Task *task = omptThread.task;
+  if (gThread.recording && combinesBesideTheMember(task))
+    task->combination = gDetector.graph.createTask(gThread.alloc, task->cursor, kNodeNotAwaited, 0);
+}
+
 void tasksReducedTheOriginal() { omptThread.combinesAsExecutor = gThread.recording && inTeamOfOne(omptThread.task); }
 
 static void begin(u64 reduction) {
@@ -37,7 +44,9 @@ static void begin(u64 reduction) {
   Graph &graph = gDetector.graph;
   if (combinesBesideTheMember(o.task)) {
     Cursor &member = o.task->cursor;
-    SNodeId node = graph.createTask(gThread.alloc, member, kNodeNotAwaited, 0);
+    SNodeId node = std::exchange(o.task->combination, SNodeId::None);
+    if (node == SNodeId::None)
+      node = graph.createTask(gThread.alloc, member, kNodeNotAwaited, 0);
     // The piece cursor is free: a combination stands outside the worksharing construct.
     o.task->piece = graph.beginTask(node, member.payload);
     o.task->inCombination = true;

@@ -16,7 +16,9 @@ void takesPartInReduction(uptr original, bool copied, uptr callPc);
 /// The body of a task ends, on the calling thread.
 void combineAtEnd(Task *task);
 
-/// A construct with reduction(task, …) has ended but for the combination of the thread's private copies.
+/// A construct with reduction(task, …) is about to end with the taskgroup that its tasks belong to.
+void taskReductionEnds();
+/// It has ended but for the combination of the thread's private copies.
 void tasksReducedTheOriginal();
 
 } // namespace ompracer

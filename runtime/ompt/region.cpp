@@ -37,6 +37,7 @@ void activate(Task *task) {
   t.task = task ? task->captures : Captures();
   t.taskFrame = task && !task->implicit && !task->around ? task->frameTop : 0;
   t.region = task ? task->regionCaptures : Captures();
+  noteTaskloop();
   t.context = task ? task->context : ContextId::None;
   setRecording(t, task && task->records());
   fragmentChanged(t);

@@ -81,6 +81,8 @@ struct Task {
   bool targetTasks = false; ///< initial task: recorded, because it created deferred target tasks
   bool undeferred = false;
   bool final = false;
+  bool ofTaskloop = false;   ///< a taskloop's
+  bool splits = false;       ///< likewise: it executes no iterations, but has created tasks that do
   bool record = false;       ///< its accesses may run in parallel with others; of a body, ask records()
   int setThreads = 0;        ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
   bool fixedTeam = false;    ///< implicit: the program fixed the size of its team
@@ -111,11 +113,12 @@ struct Task {
   static constexpr u32 kCombinations = 2;
   Combination combinations[kCombinations]; ///< explicit tasks: to be made when it ends
   u32 combinationCount = 0;
-  u64 combines = 0;                   ///< the reduction whose combination it executes
-  u32 inReduction = 0;                ///< OmptThread::inReduction while the task is suspended
-  uptr callerPc = 0, callerFrame = 0; ///< likewise
-  Captures regionCaptures;            ///< of the region it runs in
-  Captures captures;                  ///< explicit tasks: its own
+  SNodeId combination = SNodeId::None; ///< its node, where it was made early
+  u64 combines = 0;                    ///< the reduction whose combination it executes
+  u32 inReduction = 0;                 ///< OmptThread::inReduction while the task is suspended
+  uptr callerPc = 0, callerFrame = 0;  ///< likewise
+  Captures regionCaptures;             ///< of the region it runs in
+  Captures captures;                   ///< explicit tasks: its own
 
   Task *body() {
     Task *t = this;
@@ -185,6 +188,13 @@ struct OmptThread {
   u64 releasedEarly = 0; ///< mutex whose release was recorded before the runtime gave it back
 };
 extern __thread OmptThread omptThread __attribute__((tls_model("initial-exec")));
+
+/// The task or the innermost taskloop call changed. Inside the call its creator does nothing of the program's but the
+/// constructors of the tasks' copies; tasks that the thread runs meanwhile are others.
+inline void noteTaskloop() {
+  const TaskloopCall *call = omptThread.taskloop;
+  gThread.copiesForTasks = call && call->creator == omptThread.task;
+}
 
 /// The task with this data, or null.
 inline Task *taskOf(const ompt_data_t *data) {

@@ -20,10 +20,15 @@ namespace ompracer {
 void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_data_t *newData, int flags, int,
                   const void *codePtr) {
   Task *parent = encountering ? static_cast<Task *>(encountering->ptr) : nullptr;
+  OmptThread &o = omptThread;
+  // libomp splits long taskloops: tasks of theirs create others, on any thread, as children of the one that met the
+  // taskloop. That one's cursor is somebody else's; as its children's, which join theirs, they are ordered alike.
+  const bool split = o.task && o.task->ofTaskloop && parent != o.task;
+  if (split)
+    parent = o.task;
   // A `taskwait depend` is no task (depend.cpp), and libomp 19 stops in one inside another if this had left something.
   if (!parent || (flags & (ompt_task_initial | ompt_task_taskwait)))
     return;
-  OmptThread &o = omptThread;
   const DependItem *depends = std::exchange(o.depends, nullptr); // the call may run the task, which creates others
   // Outside all regions only these run beside the code that creates them (on threads of the runtime's own).
   bool target = flags & ompt_task_target;
@@ -41,10 +46,16 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   task->record = parent->records();
   lifecycle.noteOpenmp();
   const TaskloopCall *loop = o.taskloop && o.taskloop->creator == parent ? o.taskloop : nullptr;
-  task->context = creationContext(loop ? "taskloop" : target ? "target" : "task", programPc(codePtr), frame);
-  task->captures = loop ? loop->captures : std::exchange(gThread.createdTask, {});
+  task->ofTaskloop = loop || split;
+  task->context = split ? parent->context
+                        : creationContext(loop     ? "taskloop"
+                                          : target ? "target"
+                                                   : "task",
+                                          programPc(codePtr), frame);
+  task->captures = split ? parent->captures : loop ? loop->captures : std::exchange(gThread.createdTask, {});
   task->final = flags & ompt_task_final;
-  bool undeferred = o.inUndeferredTask || (loop && loop->undeferred) || parent->final || (!parent->team && !target);
+  bool undeferred = o.inUndeferredTask || (loop && loop->undeferred) || (split && parent->undeferred) ||
+                    parent->final || (!parent->team && !target);
   task->undeferred = undeferred;
   task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
   if (!parent->records() || parent->around) {
@@ -55,11 +66,12 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   }
   Cursor &c = parent->active();
   LockSetId locks = inheritLocks(c);
-  u8 nodeFlags = (undeferred ? kNodeUndeferred : 0) | (loop ? kNodeIterative : 0);
+  u8 nodeFlags = (undeferred ? kNodeUndeferred : 0) | (task->ofTaskloop ? kNodeIterative : 0);
   task->node = gDetector.graph.createTask(gThread.alloc, c, nodeFlags, programPc(codePtr));
   lifecycle.taskCreated(gThread.index);
-  if (loop && loop->chunk)
-    gDetector.graph.setChunk(task->node, loop->chunk);
+  parent->splits |= split;
+  if (u32 chunk = split ? gDetector.graph.snode(parent->node).chunk : loop ? loop->chunk : 0)
+    gDetector.graph.setChunk(task->node, chunk);
   if (!undeferred && locks != LockSetId::Empty)
     locks = gDetector.locks.conditional(locks);
   task->cursor = gDetector.graph.beginTask(task->node, static_cast<u32>(locks));
@@ -93,6 +105,8 @@ static void complete(Task *task) {
     return;
   if (task->fulfilled != FragmentId::None)
     gDetector.graph.addEdge(task->fulfilled, pointBehind(task->cursor));
+  if (task->splits)
+    gDetector.graph.taskwait(task->cursor);
   if (task->excludesSiblings)
     endExtents(task->cursor, task->inherited);
   gDetector.graph.completeTask(task->cursor);

@@ -28,10 +28,14 @@ static void beginLoop(Task *task, Construct &construct) {
   OmptThread &o = omptThread;
   construct.chunk = o.loopChunk;
   construct.consistency = o.loopConsistency;
+  if (o.loopKey & OMPRACER_LOOP_INSCAN)
+    construct.flags |= kNodeInscan;
   // `distribute parallel for`: the teams share the iterations, and clang's distribute only their ranges.
   const Construct &outer = task->team ? task->team->encountering->construct : construct;
-  if ((o.loopKey & OMPRACER_LOOP_OF_DISTRIBUTE) && outer.kind == PieceKind::Distribute && !outer.chunk)
+  if ((o.loopKey & OMPRACER_LOOP_OF_DISTRIBUTE) && outer.kind == PieceKind::Distribute && !outer.chunk) {
     construct.flags |= outer.flags & kNodeOwnGroup;
+    construct.consistency = outer.consistency; // some of its iterations may precede others of the distribute's like
+  }
   bool crossed = construct.flags & (kNodeOrdered | kNodeDoacross);
   if (o.loopStaticChunks && crossed)
     construct.flags |= task->fixedTeam ? kNodeOwnChunks : kNodeOwnChunk;
@@ -53,6 +57,8 @@ static void beginDistribute(Task *task, Construct &construct) {
   bool unordered = omptThread.loopKey & OMPRACER_LOOP_UNORDERED;
   if (!oneTeam)
     construct.flags |= kNodeOwnGroup;
+  if ((omptThread.loopKey & OMPRACER_LOOP_RANGES) && !construct.chunk)
+    construct.flags |= kNodeRanges;
   if (fixed && (construct.chunk || oneTeam) && !unordered)
     beginOwnChunks(task, construct.chunk ? construct.chunk : 1, ~0u);
   else

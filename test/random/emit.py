@@ -192,6 +192,8 @@ class Emitter(Worksharing, Tasks, Waits, Hosts):
             clauses += " if(parallel : 0)"  # not of the simd construct in a combined one
         if n.get("combined"):
             inner = n.body[0]
+            if inner.get("scan"):
+                return self.scanned(n, inner, clauses)
             getattr(self, "emit_" + inner.kind)(inner, "parallel ", clauses)
             n.line, n.end_line = inner.line, inner.end_line
             return

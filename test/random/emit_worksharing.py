@@ -19,9 +19,9 @@ class Worksharing:
         if n.get("nowait") and not combined:
             pragma += " nowait"
         n.line = self.out(pragma)
-        self.loops(n, n.get("depth"))
+        self.loops(n, n.get("depth"), bool(combined) and n.get("scan"))
 
-    def loops(self, n, depth):
+    def loops(self, n, depth, phases=False):
         if n.get("collapse"):
             self.out(f"for (int i{depth} = 0; i{depth} < {n.get('collapse')}; ++i{depth})")
             depth += 1
@@ -38,11 +38,30 @@ class Worksharing:
             self.out(f"int i{depth} = all{depth} / {spread};")
         self.cancellation_point(n, "for")
         draws = [x for x in n.body[-1:] if x.kind == "draw"]
-        self.statements(n.body[:len(n.body) - len(draws)])
+        if phases:
+            self.phases(n)
+        else:
+            self.statements(n.body[:len(n.body) - len(draws)])
         for last in draws:
             self.draw(last, (n.get("collapse") or 1) * n.get("n"))
         self.depth -= 1
         n.end_line = self.out("}")
+
+    def scanned(self, n, loop, clauses):
+        """A loop with reduction(inscan) of a variable that no other statement knows."""
+        self.out("{")
+        self.out("int sum = 0;")
+        self.emit_for(loop, "parallel ", " reduction(inscan, + : sum)" + clauses)
+        n.line, n.end_line = loop.line, loop.end_line
+        self.out("}")
+
+    def phases(self, n):
+        at, inclusive = n.get("scan_at"), n.get("scan") == "inclusive"
+        self.statements(n.body[:at])
+        self.out("sum += 1;" if inclusive else "USE(sum);")
+        self.out(f"#pragma omp scan {n.get('scan')}(sum)")
+        self.statements(n.body[at:])
+        self.out("USE(sum);" if inclusive else "sum += 1;")
 
     def emit_cancel(self, n):
         """Of a loop by its first iteration."""
@@ -59,7 +78,7 @@ class Worksharing:
         if n.get("target"):
             kinds = ("shared", "main", "array", "bytes")
             names = [v for v, kind in self.program.variables.items() if kind in kinds]
-            words, clauses = "target teams ", clauses + f" map(tofrom : {', '.join(names)})"
+            words, clauses = "target teams ", clauses + (f" map(tofrom : {', '.join(names)})" if names else "")
         if n.get("combined"):
             self.emit_distribute(n.body[0], words, clauses)
             n.line, n.end_line = n.body[0].line, n.body[0].end_line

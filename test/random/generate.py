@@ -223,9 +223,10 @@ class Generator(Accesses, Worksharing, Waits, Tasks, Hosts):
         inner = p.inside(level="member", regions=p.regions + 1, tasks=0, final=False, serial=serial, rank=p.rank,
                          hidden=frozenset(hidden), ordered=False, own=True, closed=False, reducing=(),
                          once="team" if p.level == "initial" and not p.many else "")
-        if self.has("combined") and self.chance(0.1) and p.level not in ("team", "distribute"):
+        if self.has("combined") and self.chance(0.6 if "inscan" in self.frequent else 0.1) and p.level not in ("team", "distribute"):
             a = {k: v for k, v in a.items() if k in ("num_threads", "if0")}
-            only = self.r.choice([self.make_for, self.make_sections])(dataclasses.replace(inner, hidden=p.hidden))
+            kinds = [self.make_for, self.make_sections] + ([self.make_scan] * 2 if self.often("inscan", 0.4) else [])
+            only = self.r.choice(kinds)(dataclasses.replace(inner, hidden=p.hidden))
             if only:
                 return Node("parallel", [only], **a)
         body = self.reduced(a) + self.body(self.by_tasks(a, inner), 5)

@@ -126,6 +126,16 @@ class Worksharing:
             body += draw
         return Node("for", body, **a) if body else None
 
+    def make_scan(self, p):
+        """A loop with reduction(inscan). clang runs the two phases of an iteration apart, so that no statement may count on
+        what another one left behind: accesses only."""
+        a = {"n": self.r.randint(2, 4), "depth": len(p.loops), "scan": self.r.choice(["inclusive", "exclusive"])}
+        a["schedule"] = self.r.choice([None, None, ("static",), ("static", 2), ("dynamic",), ("dynamic", 2)])
+        inner = self.piece(p, loops=p.loops + (a["n"],), once="")
+        body = [n for n in self.accesses(inner) + self.accesses(inner) if n.get("index") != "captured"]
+        a["scan_at"] = self.r.randint(0, len(body))
+        return Node("for", body, **a) if body else None
+
     def first_and_last(self, a, p):
         """One variable in both clauses."""
         if a.get("firstprivate") and p.level == "member" and not p.closed and self.often("data", 0.4):

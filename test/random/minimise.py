@@ -23,7 +23,7 @@ SIMPLER = {"nowait": False, "schedule": None, "call": False, "library": False, "
            "order": "", "capture": False, "depobj": False, "priority": False, "simd": False, "loop": False,
            "conditional": False, "copyin": None, "copyprivate": None, "by_tasks": False,
            "iterator": False, "pthread": False, "lanes": False, "concurrent": False,
-           "static": False, "parallel_for": False, "target": False, "linear": None, "opaque": False, "late": False}
+           "static": False, "parallel_for": False, "target": False, "linear": None, "opaque": False, "late": False, "scan": None}
 
 
 def variants(program, path):

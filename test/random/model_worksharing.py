@@ -46,11 +46,15 @@ class Worksharing:
                 self.statements(n.body, one)
             piece = loop.pieces[i] = self.float_(inside, run)
             loop.static = n.get("static")
+            loop.alone = n.get("num_threads") == 1
             for other in c.team.loops.values():
-                if loop.static and other is not loop and other.static and other.key == loop.key and i in other.pieces:
-                    # Known gap of the detector (docs/limits.md): it orders only loops that are no parallel ones.
-                    edge = other.pieces[i][1], piece[0]
-                    self.may.append(edge) if n.get("parallel_for") else self.graph.edge(*edge)
+                if not loop.static or other is loop or not other.static or other.key != loop.key:
+                    continue
+                if i in other.pieces:
+                    self.graph.edge(other.pieces[i][1], piece[0])
+                if loop.alone or other.alone:
+                    # The detector knows no numbers of iterations there, and says nothing inside a team's range.
+                    self.may += [(end, piece[0]) for j, (_, end) in other.pieces.items() if j != i]
         # A team without iterations has no threads that combine.
         self.combine_distributed(n, c, self.step(c.chain), possible=len(space) < c.team.size)
 
@@ -237,7 +241,11 @@ class Worksharing:
             if static and named:
                 thread = chunk % c.team.size if c.team.fixed else chunk if chunk < c.team.size else None
 
-            def run(inner, first=first):
+            def run(inner, first=first, chunk=chunk):
+                for other in c.team.loops.values() if inner is not c else ():
+                    if static and other is not loop and other.key == key:  # one thread has created these, too
+                        inner.chain.children += other.children.get(chunk, ())
+                loop.children[chunk] = inner.chain.children
                 for i in range(first, min(first + size, len(space))):
                     one = self.taking_part(n, self.hide(n, inner))
                     one.maybe |= self.cancelled(n)

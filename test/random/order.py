@@ -55,9 +55,11 @@ class Loop:
     def __init__(self, key, number):
         self.key, self.number = key, number  # consistent ones have equal keys; numbers follow program order
         self.static = False  # of a distribute: dist_schedule(static)
+        self.alone = False  # likewise: its regions have one thread
         self.blocks = []  # (iteration, first node, last node) of the ordered blocks
         self.ends = {}    # iteration -> last node
         self.pieces = {}  # chunk -> first and last node
+        self.children = {}  # chunk -> tasks created there
         self.sources = {}  # iteration -> node of its doacross source
 
 

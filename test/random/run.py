@@ -40,7 +40,7 @@ def compile_(cc, flags, text, folder, level):
     source = folder / "p.c"
     source.write_text(text)
     binary = folder / f"p{level}"
-    done = subprocess.run([cc, f"-O{level}", "-g", "-fopenmp", *flags, str(source), "-o", str(binary)],
+    done = subprocess.run([cc, f"-O{level}", "-g", "-fopenmp", *flags, str(source), "-lm", "-o", str(binary)],
                           capture_output=True, text=True, timeout=120)
     return binary if done.returncode == 0 else Failure("compile", done.stderr[-2000:])
 

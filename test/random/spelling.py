@@ -44,7 +44,7 @@ def spell_parallel(n, chance, choose, has):
     alone = only.kind in ("for", "sections") or only.kind == "master" and spells_masked_taskloop(only)
     copies = any(n.get(clause) for clause in ("reduction", "firstprivate"))
     if alone and not copies and has("combined") and all(x.get("index") != "captured" for x in n.walk()):
-        n.a["combined"] = chance(0.7)
+        n.a["combined"] = chance(0.7) or bool(only.get("scan"))
         if only.kind == "master" and n.get("combined"):
             only.a["combined"] = True
     elif has("cancellation-point"):
@@ -61,12 +61,12 @@ def spell_teams(n, chance, choose, has):
 
 def spell_distribute(n, chance, choose, has):
     lanes = all(x.kind == "access" and len(x.get("op")) == 1 and not x.get("call") and not x.get("library") for x in n.body)
-    n.a["simd"] = bool(n.get("parallel_for")) and lanes and has("simd") and chance(0.3)
+    n.a["simd"] = bool(n.get("parallel_for")) and lanes and n.get("num_threads") != 1 and has("simd") and chance(0.3)
 
 
 def spell_for(n, chance, choose, has):
     plain = not any(n.get(a) for a in ("nowait", "ordered", "doacross", "concurrent", "lanes"))
-    if plain and has("cancellation-point"):
+    if plain and not n.get("scan") and has("cancellation-point"):
         n.a["cancellable"] = chance(0.15)
     n.a["conditional"] = bool(n.get("lastprivate")) and has("conditional") and chance(0.3)
     bare = not any(n.get(a) for a in ("nowait", "lastprivate", "firstprivate", "by_tasks", "linear"))

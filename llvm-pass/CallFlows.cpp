@@ -1,0 +1,222 @@
+// What flows through calls: into a function by its arguments, out of it by its result and by what it stores in what its
+// parameters refer to. A part of FunctionProvenance, see Provenance.h.
+#include "Provenance.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/MemoryBuiltins.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+namespace {
+/// Functions whose result names the executing thread, beside omp_get_thread_num.
+bool namesThread(StringRef name) {
+  constexpr StringLiteral kNames[] = {"__kmpc_global_thread_num",
+                                      "omp_get_ancestor_thread_num",
+                                      "omp_get_team_num",
+                                      "omp_get_place_num",
+                                      "pthread_self",
+                                      "gettid",
+                                      "sched_getcpu"};
+  return is_contained(kNames, name);
+}
+
+/// Functions whose result is storage of the executing thread.
+bool returnsThreadStorage(StringRef name) {
+  constexpr StringLiteral kNames[] = {"__kmpc_threadprivate_cached", "__kmpc_task_reduction_get_th_data",
+                                      "pthread_getspecific", "tss_get"};
+  return is_contained(kNames, name) || name.starts_with("_ZTW"); // locates a thread-local variable of another module
+}
+
+/// Allocation functions that LLVM does not know.
+bool allocates(StringRef name) {
+  constexpr StringLiteral kNames[] = {"omp_alloc",   "omp_calloc",   "omp_aligned_alloc",    "omp_aligned_calloc",
+                                      "omp_realloc", "__kmpc_alloc", "__kmpc_aligned_alloc", "__kmpc_calloc",
+                                      "mmap",        "memalign"};
+  return is_contained(kNames, name);
+}
+
+/// May another module of the program have instrumented code for it?
+bool isDefinedElsewhere(const Function &f, const TargetLibraryInfo &tli) {
+  LibFunc library;
+  return f.isDeclaration() && !tli.getLibFunc(f, library);
+}
+} // namespace
+
+uint64_t FunctionProvenance::resultBit(const Function *callee) {
+  auto known = find(elsewhere, callee);
+  auto index = static_cast<unsigned>(known - elsewhere.begin());
+  if (known == elsewhere.end())
+    elsewhere.push_back(callee);
+  return uint64_t(1) << std::min(index, kLastResult);
+}
+
+Origin FunctionProvenance::ofCall(CallBase &call) {
+  if (!carriesOrigin(call.getType()))
+    return {};
+  StringRef name = calleeName(call);
+  if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call)) {
+    if (intrinsic->getIntrinsicID() == Intrinsic::masked_load ||
+        intrinsic->getIntrinsicID() == Intrinsic::masked_gather)
+      return isPointerLike(call.getType()) ? originOf(call.getArgOperand(0)).visible() : Origin();
+    Origin o;
+    for (Value *argument : call.args())
+      if (carriesOrigin(argument->getType()))
+        o.add(originOf(argument));
+    return o;
+  }
+  if (name == "omp_get_thread_num")
+    return {Origin::kNumber, 0, 0};
+  if (namesThread(name))
+    return executingThread();
+  if (returnsThreadStorage(name)) {
+    Origin o = executingThread();
+    o.flags |= Origin::kThreadCell;
+    return o;
+  }
+  if (name == "__kmpc_omp_task_alloc" || name == "__kmpc_omp_target_task_alloc")
+    return {Origin::kOwned | Origin::kTaskBlock, 0, 0};
+  if (isPointerLike(call.getType()) && (isAllocationFn(&call, &tli) || call.returnDoesNotAlias() || allocates(name)))
+    return {Origin::kOwned, 0, 0};
+  if (name.starts_with("__kmpc_") || name.starts_with("omp_") || name.starts_with("__tgt_"))
+    return {};
+  const Function *callee = call.getCalledFunction();
+  const CallSummary summary = summaries(call);
+  Origin o = arriving(call, summary.result);
+  if (callee && !summary.known && isDefinedElsewhere(*callee, tli))
+    o.results |= resultBit(callee);
+  const bool wantsPointer = isPointerLike(call.getType());
+  for (Value *argument : call.args())
+    if (!summary.known && carriesOrigin(argument->getType()) && (wantsPointer || !isPointerLike(argument->getType())))
+      o.add(throughArgument(argument));
+  return o;
+}
+
+Origin FunctionProvenance::arriving(const CallBase &call, const Flow &flow) {
+  Origin o;
+  o.flags = flow.flags;
+  for (const Function *other : flow.elsewhere)
+    o.results |= resultBit(other);
+  for (unsigned n = 0; n < std::min(call.arg_size(), argument_mask::kLimit); ++n) {
+    Value *argument = call.getArgOperand(n);
+    if (!carriesOrigin(argument->getType()))
+      continue;
+    if (flow.arguments >> n & 1)
+      o.add(throughArgument(argument));
+    if (flow.arguments >> (n + argument_mask::kContentShift) & 1)
+      o.add(contentOf(argument));
+  }
+  return o;
+}
+
+Origin FunctionProvenance::integersIn(Value *structure, unsigned depth) {
+  constexpr unsigned kDepth = 16; // members that are inserted one by one
+  if (depth == kDepth)
+    return {};
+  if (auto *call = dyn_cast<CallBase>(structure))
+    return arriving(*call, summaries(*call).integers);
+  if (auto *load = dyn_cast<LoadInst>(structure))
+    return contentOf(load->getPointerOperand());
+  Origin o;
+  if (auto *insert = dyn_cast<InsertValueInst>(structure)) {
+    o = integersIn(insert->getAggregateOperand(), depth + 1);
+    Value *member = insert->getInsertedValueOperand();
+    if (member->getType()->isAggregateType())
+      o.add(integersIn(member, depth + 1));
+    else if (!isPointerLike(member->getType()) && carriesOrigin(member->getType()))
+      o.add(originOf(member));
+  }
+  return o;
+}
+
+CallSummary FunctionProvenance::ofDeclaration(const Function &callee, const TargetLibraryInfo &tli) {
+  CallSummary summary;
+  if (callee.getName() == "omp_get_thread_num")
+    summary.result.flags = Origin::kNumber;
+  else if (namesThread(callee.getName()))
+    summary.result.flags = Origin::kOwned | Origin::kExecutor;
+  else if (isDefinedElsewhere(callee, tli))
+    summary.result.elsewhere.push_back(&callee);
+  return summary;
+}
+
+bool FunctionProvenance::storeThroughArguments(CallBase &call) {
+  const StringRef name = calleeName(call);
+  if (isa<IntrinsicInst>(call) || call.isInlineAsm() || isImplementationCall(name) || name.starts_with("omp_"))
+    return false;
+  const CallSummary summary = summaries(call);
+  const Function *callee = call.getCalledFunction();
+  const bool unknown = callee && !summary.known && isDefinedElsewhere(*callee, tli);
+  bool changed = false;
+  for (unsigned n = 0; n < call.arg_size(); ++n) {
+    Value *argument = call.getArgOperand(n);
+    if (!argument->getType()->isPointerTy() || call.onlyReadsMemory(n))
+      continue;
+    auto store = [&](std::optional<int64_t> behind, uint64_t size, const Origin &integers) {
+      Content content;
+      content.integers = integers;
+      content.size = size;
+      changed |= variables.store(argument, content, /*somewhere=*/!behind, behind.value_or(0));
+      changed |= storeInMemory(argument, behind, size, integers);
+    };
+    for (const StoredFlow &stored : summary.stored)
+      if (stored.parameter == n)
+        if (Origin integers = arriving(call, stored.flow); integers.any())
+          store(stored.offset, stored.size, integers);
+    if (unknown)
+      store(std::nullopt, 0, {0, 0, 0, 0, 0, 0, 0, 0, resultBit(callee)});
+  }
+  return changed;
+}
+
+Flow FunctionProvenance::leaving(const Origin &origin) const {
+  Flow flow{origin.flags & Origin::kVisible, origin.arguments, {}};
+  for (unsigned n = 0; n < elsewhere.size(); ++n)
+    if (origin.results >> std::min(n, kLastResult) & 1)
+      flow.elsewhere.push_back(elsewhere[n]);
+  return flow;
+}
+
+/// Notes integers in memory that is no local variable: heap blocks of the thread, and what a parameter refers to, of
+/// which the caller must know.
+bool FunctionProvenance::storeInMemory(Value *pointer, std::optional<int64_t> behind, uint64_t size,
+                                       const Origin &stored) {
+  const Origin place = originOf(pointer), integers = stored.visible();
+  std::optional<int64_t> offset;
+  if (!integers.any() || variables.at(pointer, offset))
+    return false;
+  bool changed = false;
+  if (place.isHeapBlock()) {
+    const Origin before = storedInBlocks;
+    storedInBlocks.add(integers);
+    changed = storedInBlocks != before;
+  }
+  const TracedPointer traced = variables.trace(pointer);
+  for (unsigned n = 0; n < argument_mask::kLimit; ++n) {
+    if (!(place.arguments >> n & 1))
+      continue;
+    StoredFlow flow{n, std::nullopt, size, leaving(integers)};
+    if (n < f.arg_size() && traced.base == f.getArg(n) && traced.offset && behind)
+      flow.offset = *traced.offset + *behind;
+    changed |= addTo(storedThroughParameters, flow);
+  }
+  return changed;
+}
+
+CallSummary FunctionProvenance::summary() {
+  CallSummary summary;
+  summary.known = true;
+  for (BasicBlock &block : f)
+    if (auto *ret = dyn_cast<ReturnInst>(block.getTerminator()); ret && ret->getReturnValue())
+      if (Value *value = ret->getReturnValue(); carriesOrigin(value->getType())) {
+        summary.result.add(leaving(originOf(value)));
+        if (isPointerLike(value->getType()))
+          summary.integers.add(leaving(integersIn(value)));
+      }
+  summary.stored = storedThroughParameters;
+  return summary;
+}
+
+} // namespace ompracer
