@@ -15,12 +15,13 @@ namespace {
 /// out.)
 ContextId contextHere() {
   RuntimeScope scope;                                          // the unwinder may lock
-  static constinit std::atomic<uptr> codeBegin{0}, codeEnd{0}; // relaxed: the same values whoever stores them
-  if (codeEnd.load(std::memory_order_relaxed) == 0) {
+  // The same values whoever stores them. The release of codeEnd, which comes last, and its acquire carry codeBegin.
+  static constinit std::atomic<uptr> codeBegin{0}, codeEnd{0};
+  if (codeEnd.load(std::memory_order_acquire) == 0) {
     Module own;
     const bool apart = findModule(reinterpret_cast<uptr>(&contextHere), own) && std::strstr(own.path, "libompracer_rt");
     codeBegin.store(apart ? own.range.begin : 0, std::memory_order_relaxed);
-    codeEnd.store(apart ? own.range.end : 1, std::memory_order_relaxed);
+    codeEnd.store(apart ? own.range.end : 1, std::memory_order_release);
   }
   const AddressRange ours{codeBegin.load(std::memory_order_relaxed), codeEnd.load(std::memory_order_relaxed)};
   constexpr unsigned kOwn = 6;

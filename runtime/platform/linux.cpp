@@ -183,29 +183,41 @@ const char *environment(const char *name) {
   return nullptr;
 }
 
+/// A text about the process that stays as it is. Threads that ask at once each fill memory of their own, and the first
+/// to publish it wins: there is no lock that the handler of a signal could find taken. "" when there is no memory.
+template <typename Fill> static const char *textOnce(std::atomic<const char *> &published, Fill fill) {
+  constexpr std::size_t kCapacity = 4096;
+  // Acquire, here and where the exchange fails: the text comes with the pointer that the exchange below releases.
+  if (const char *text = published.load(std::memory_order_acquire))
+    return text;
+  void *memory = reserveMemory(kCapacity);
+  if (!memory)
+    return "";
+  char *mine = static_cast<char *>(memory);
+  fill(mine, kCapacity);
+  const char *first = nullptr;
+  if (published.compare_exchange_strong(first, mine, std::memory_order_release, std::memory_order_acquire))
+    return mine;
+  unmapMemory(memory, kCapacity);
+  return first;
+}
+
 const char *executablePath() {
-  static char path[4096];
-  static std::atomic<bool> known{false};
-  if (!known.load(std::memory_order_acquire)) {
-    // Threads that race here write the same bytes.
-    const ssize_t length = ::readlink("/proc/self/exe", path, sizeof path - 1);
-    path[length > 0 ? length : 0] = 0;
-    known.store(true, std::memory_order_release);
-  }
-  return path;
+  static constinit std::atomic<const char *> path{nullptr};
+  return textOnce(path, [](char *text, std::size_t capacity) {
+    const ssize_t length = ::readlink("/proc/self/exe", text, capacity - 1);
+    text[length > 0 ? length : 0] = 0;
+  });
 }
 
 const char *commandLine() {
-  static char line[4096];
-  static std::atomic<bool> known{false};
-  if (!known.load(std::memory_order_acquire)) {
-    const std::size_t length = readSmallFile("/proc/self/cmdline", line, sizeof line);
+  static constinit std::atomic<const char *> line{nullptr};
+  return textOnce(line, [](char *text, std::size_t capacity) {
+    const std::size_t length = readSmallFile("/proc/self/cmdline", text, capacity);
     for (std::size_t i = 0; i + 1 < length; ++i)
-      if (line[i] == 0)
-        line[i] = ' ';
-    known.store(true, std::memory_order_release);
-  }
-  return line;
+      if (text[i] == 0)
+        text[i] = ' ';
+  });
 }
 
 void exitProcess(int code) {
