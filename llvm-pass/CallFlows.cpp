@@ -142,7 +142,7 @@ CallSummary FunctionProvenance::ofDeclaration(const Function &callee, const Targ
   return summary;
 }
 
-bool FunctionProvenance::storeThroughArguments(CallBase &call) {
+bool FunctionProvenance::noteMemoryOf(CallBase &call) {
   const StringRef name = calleeName(call);
   if (isa<IntrinsicInst>(call) || call.isInlineAsm() || isImplementationCall(name) || name.starts_with("omp_"))
     return false;
@@ -150,23 +150,29 @@ bool FunctionProvenance::storeThroughArguments(CallBase &call) {
   const Function *callee = call.getCalledFunction();
   const bool unknown = callee && !summary.known && isDefinedElsewhere(*callee, tli);
   bool changed = false;
+  if (call.getType()->isPointerTy())
+    if (Origin integers = arriving(call, summary.integers); integers.any()) {
+      Origin &known = behindResults[&call], before = known;
+      known.add(integers);
+      changed = known != before;
+    }
   for (unsigned n = 0; n < call.arg_size(); ++n) {
     Value *argument = call.getArgOperand(n);
     if (!argument->getType()->isPointerTy() || call.onlyReadsMemory(n))
       continue;
-    auto store = [&](std::optional<int64_t> behind, uint64_t size, const Origin &integers) {
+    auto store = [&](const StoredFlow &place, const Origin &integers) {
       Content content;
-      content.integers = integers;
-      content.size = size;
-      changed |= variables.store(argument, content, /*somewhere=*/!behind, behind.value_or(0));
-      changed |= storeInMemory(argument, behind, size, integers);
+      (place.pointees ? content.pointees : content.integers) = integers;
+      content.size = place.size;
+      changed |= variables.store(argument, content, /*somewhere=*/!place.offset, place.offset.value_or(0));
+      changed |= storeInMemory(argument, place, integers);
     };
     for (const StoredFlow &stored : summary.stored)
       if (stored.parameter == n)
         if (Origin integers = arriving(call, stored.flow); integers.any())
-          store(stored.offset, stored.size, integers);
+          store(stored, integers);
     if (unknown)
-      store(std::nullopt, 0, {0, 0, 0, 0, 0, 0, 0, 0, resultBit(callee)});
+      store({}, {0, 0, 0, 0, 0, 0, 0, 0, resultBit(callee)});
   }
   return changed;
 }
@@ -180,9 +186,8 @@ Flow FunctionProvenance::leaving(const Origin &origin) const {
 }
 
 /// Notes integers in memory that is no local variable: heap blocks of the thread, and what a parameter refers to, of
-/// which the caller must know.
-bool FunctionProvenance::storeInMemory(Value *pointer, std::optional<int64_t> behind, uint64_t size,
-                                       const Origin &stored) {
+/// which the caller must know. The place counts from what `pointer` refers to.
+bool FunctionProvenance::storeInMemory(Value *pointer, const StoredFlow &behind, const Origin &stored) {
   const Origin place = originOf(pointer), integers = stored.visible();
   std::optional<int64_t> offset;
   if (!integers.any() || variables.at(pointer, offset))
@@ -197,9 +202,9 @@ bool FunctionProvenance::storeInMemory(Value *pointer, std::optional<int64_t> be
   for (unsigned n = 0; n < argument_mask::kLimit; ++n) {
     if (!(place.arguments >> n & 1))
       continue;
-    StoredFlow flow{n, std::nullopt, size, leaving(integers)};
-    if (n < f.arg_size() && traced.base == f.getArg(n) && traced.offset && behind)
-      flow.offset = *traced.offset + *behind;
+    StoredFlow flow{n, behind.pointees, std::nullopt, behind.size, leaving(integers)};
+    if (n < f.arg_size() && traced.base == f.getArg(n) && traced.offset && behind.offset)
+      flow.offset = *traced.offset + *behind.offset;
     changed |= addTo(storedThroughParameters, flow);
   }
   return changed;
@@ -213,7 +218,7 @@ CallSummary FunctionProvenance::summary() {
       if (Value *value = ret->getReturnValue(); carriesOrigin(value->getType())) {
         summary.result.add(leaving(originOf(value)));
         if (isPointerLike(value->getType()))
-          summary.integers.add(leaving(integersIn(value)));
+          summary.integers.add(leaving(value->getType()->isPointerTy() ? contentOf(value) : integersIn(value)));
       }
   summary.stored = storedThroughParameters;
   return summary;

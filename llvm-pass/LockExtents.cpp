@@ -18,11 +18,27 @@ namespace {
 constexpr int kDeepest = 4; ///< loops that acquire more than they release would never end
 
 bool acquires(StringRef name) {
-  constexpr StringLiteral kNames[] = {"omp_set_lock",          "omp_set_nest_lock",     "omp_test_lock",
-                                      "omp_test_nest_lock",    "pthread_mutex_lock",    "pthread_mutex_trylock",
-                                      "pthread_spin_lock",     "pthread_spin_trylock",  "pthread_mutex_timedlock",
-                                      "pthread_rwlock_rdlock", "pthread_rwlock_wrlock", "mtx_lock",
-                                      "mtx_trylock",           "mtx_timedlock"};
+  constexpr StringLiteral kNames[] = {"omp_set_lock",
+                                      "omp_set_nest_lock",
+                                      "omp_test_lock",
+                                      "omp_test_nest_lock",
+                                      "pthread_mutex_lock",
+                                      "pthread_mutex_trylock",
+                                      "pthread_mutex_timedlock",
+                                      "pthread_mutex_clocklock",
+                                      "pthread_rwlock_rdlock",
+                                      "pthread_rwlock_tryrdlock",
+                                      "pthread_rwlock_timedrdlock",
+                                      "pthread_rwlock_clockrdlock",
+                                      "pthread_rwlock_wrlock",
+                                      "pthread_rwlock_trywrlock",
+                                      "pthread_rwlock_timedwrlock",
+                                      "pthread_rwlock_clockwrlock",
+                                      "pthread_spin_lock",
+                                      "pthread_spin_trylock",
+                                      "mtx_lock",
+                                      "mtx_trylock",
+                                      "mtx_timedlock"};
   return is_contained(kNames, name) || name.starts_with("__kmpc_critical") ||
          (name.starts_with("_ZNSt") && name.contains("mutex") &&
           (name.ends_with("4lockEv") || name.ends_with("8try_lockEv")));

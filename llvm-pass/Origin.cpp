@@ -24,8 +24,9 @@ void Flow::add(const Flow &other) {
 }
 
 bool addTo(SmallVectorImpl<StoredFlow> &known, const StoredFlow &more) {
-  auto *place =
-      find_if(known, [&](const StoredFlow &k) { return k.parameter == more.parameter && k.offset == more.offset; });
+  auto *place = find_if(known, [&](const StoredFlow &k) {
+    return k.parameter == more.parameter && k.pointees == more.pointees && k.offset == more.offset;
+  });
   if (place == known.end()) {
     known.push_back(more);
     return true;

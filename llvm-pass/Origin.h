@@ -92,12 +92,14 @@ struct Flow {
   void add(const Flow &other);
 };
 
-/// Integers that a function stores in what a parameter refers to.
+/// Integers that a function stores in what a parameter refers to, or (pointees) in what pointers lead to that it stores
+/// there.
 struct StoredFlow {
   unsigned parameter = 0;
-  std::optional<int64_t> offset; ///< from what it points to; none: not constant, or further away
-  uint64_t size = 0;             ///< of the largest, in bytes
-  Flow flow;
+  bool pointees = false;
+  std::optional<int64_t> offset = std::nullopt; ///< from what it points to; none: not constant, or further away
+  uint64_t size = 0;                            ///< of the largest, in bytes
+  Flow flow = {};
   bool operator==(const StoredFlow &) const = default;
 };
 
@@ -108,7 +110,7 @@ bool addTo(llvm::SmallVectorImpl<StoredFlow> &known, const StoredFlow &more);
 struct CallSummary {
   bool known = false; ///< the flows are all that there are
   Flow result;
-  Flow integers; ///< of a returned structure that has pointers, too
+  Flow integers; ///< of a returned structure that has pointers, too; in what a returned pointer refers to
   llvm::SmallVector<StoredFlow, 0> stored;
   void add(const CallSummary &other);
 };

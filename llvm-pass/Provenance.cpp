@@ -131,6 +131,7 @@ Origin FunctionProvenance::pointeesOf(Value *pointer) const {
         reach(operand);
     } else if (auto *call = dyn_cast<CallBase>(base); call && !isa<IntrinsicInst>(call)) {
       const CallSummary summary = summaries(*call);
+      o.add(behindResults.lookup(call));
       for (unsigned n = 0; n < std::min(call->arg_size(), argument_mask::kLimit); ++n)
         if (!summary.known || (summary.result.arguments >> n & 1))
           reach(call->getArgOperand(n));
@@ -330,18 +331,23 @@ void FunctionProvenance::solve() {
           if (place.outer || (place.captures & capture_mask::kSlotBits))
             alsoIn(storedInCaptures);
           changed |= variables.store(store->getPointerOperand(), content, value->getType()->isAggregateType());
-          changed |= storeInMemory(store->getPointerOperand(), 0, content.size, content.integers);
+          changed |= storeInMemory(store->getPointerOperand(), {.offset = 0, .size = content.size}, content.integers);
+          changed |= storeInMemory(store->getPointerOperand(), {.pointees = true, .offset = 0}, content.pointees);
           continue;
         }
         if (auto *copy = dyn_cast<AnyMemTransferInst>(&i)) {
           std::optional<int64_t> offset;
-          changed |= storeInMemory(copy->getRawDest(), std::nullopt, 0, contentOf(copy->getRawSource()));
-          if (variables.at(copy->getRawSource(), offset)) {
+          const Variable *source = variables.at(copy->getRawSource(), offset);
+          const Origin integers = contentOf(copy->getRawSource());
+          changed |= storeInMemory(copy->getRawDest(), {}, integers);
+          changed |= storeInMemory(copy->getRawDest(), {.pointees = true}, source ? source->all.pointees : integers);
+          if (source) {
             changed |= variables.copy(copy->getRawDest(), copy->getRawSource());
           } else {
             Content loaded;
             loaded.pointers = loaded.furtherPointers = throughPointer(originOf(copy->getRawSource()));
-            changed |= variables.store(copy->getRawDest(), loaded);
+            loaded.integers = loaded.pointees = integers;
+            changed |= variables.store(copy->getRawDest(), loaded, /*somewhere=*/true);
           }
           continue;
         }
@@ -354,7 +360,7 @@ void FunctionProvenance::solve() {
           continue;
         }
         if (auto *call = dyn_cast<CallBase>(&i))
-          changed |= storeThroughArguments(*call);
+          changed |= noteMemoryOf(*call);
         Origin o = transfer(i);
         if (o == Origin())
           continue;

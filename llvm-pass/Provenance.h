@@ -66,9 +66,9 @@ private:
   Origin arriving(const llvm::CallBase &call, const Flow &flow);
   /// Integers in a structure that has pointers, too.
   Origin integersIn(llvm::Value *structure, unsigned depth = 0);
-  /// Of what the callee stores in what its arguments refer to. Returns whether that is news.
-  bool storeThroughArguments(llvm::CallBase &call);
-  bool storeInMemory(llvm::Value *pointer, std::optional<int64_t> behind, uint64_t size, const Origin &stored);
+  /// Notes what the callee leaves in what its arguments and its result refer to. Returns whether that is news.
+  bool noteMemoryOf(llvm::CallBase &call);
+  bool storeInMemory(llvm::Value *pointer, const StoredFlow &behind, const Origin &stored);
   /// What an origin here is to a caller.
   Flow leaving(const Origin &origin) const;
   uint64_t resultBit(const llvm::Function *callee);
@@ -96,6 +96,7 @@ private:
   Origin storedInCaptures;  ///< the same of captured variables
   llvm::SmallVector<StoredFlow, 0> storedThroughParameters;
   Origin storedInBlocks; ///< of integers in heap blocks that the function allocated
+  llvm::DenseMap<const llvm::CallBase *, Origin> behindResults; ///< of integers in what returned pointers refer to
   llvm::DenseMap<const llvm::BasicBlock *, Origin> guards;
 };
 

@@ -14,7 +14,7 @@ namespace {
 /// its microseconds. (In a static executable our code and the program's are one module; the report leaves our frames
 /// out.)
 ContextId contextHere() {
-  RuntimeScope scope;                                          // the unwinder may lock
+  RuntimeScope scope; // the unwinder may lock
   // The same values whoever stores them. The release of codeEnd, which comes last, and its acquire carry codeBegin.
   static constinit std::atomic<uptr> codeBegin{0}, codeEnd{0};
   if (codeEnd.load(std::memory_order_acquire) == 0) {
