@@ -122,4 +122,21 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc, bo
   return masks;
 }
 
+SmallVector<Origin, 4> originalsOfTaskReduction(const FunctionProvenance &p, const CallBase &init) {
+  // kmp_tasking.cpp, kmp_taskred_input_t: an item begins with the address of the original. clang fills a local array.
+  constexpr int64_t kItemWords = 7;
+  const auto *count = dyn_cast<ConstantInt>(init.getArgOperand(1));
+  std::optional<int64_t> begin;
+  const Variable *items = p.localVariables().at(init.getArgOperand(2), begin);
+  SmallVector<Origin, 4> originals;
+  if (!count || !items || !begin)
+    return originals;
+  const int64_t itemSize = kItemWords * init.getDataLayout().getPointerSize();
+  for (int64_t i = 0; i < count->getSExtValue(); ++i) {
+    auto item = items->parts.find(*begin + i * itemSize);
+    originals.push_back(item == items->parts.end() ? Origin() : item->second.pointers.visible());
+  }
+  return originals;
+}
+
 } // namespace ompracer

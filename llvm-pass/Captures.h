@@ -30,6 +30,12 @@ struct CaptureMasks {
 /// The masks of the task that `alloc` creates; ownedOnly: the first of them only.
 CaptureMasks taskCaptures(const FunctionProvenance &provenance, const llvm::CallBase &alloc, bool ownedOnly = false);
 
+/// Begins the reduction of a taskgroup.
+inline constexpr llvm::StringLiteral kTaskReductionInit = "__kmpc_taskred_init";
+
+/// Origins of the original variables, item by item, that a call of it names.
+llvm::SmallVector<Origin, 4> originalsOfTaskReduction(const FunctionProvenance &provenance, const llvm::CallBase &init);
+
 /// The masks of the region that `fork` starts: one bit for each captured argument. `fork` may be the direct call of the
 /// body, too, by which clang runs a region whose `if` clause is false.
 CaptureMasks regionCaptures(const FunctionProvenance &provenance, const llvm::CallBase &fork);

@@ -41,12 +41,7 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
              (origin.numbers && content))
       mask.dynamic.push_back({uint64_t(1) << bit, origin});
   };
-  for (unsigned n = 0; n < std::min<unsigned>(call.arg_size(), argument_mask::kLimit); ++n) {
-    Value *argument = call.getArgOperand(n);
-    Type *type = argument->getType();
-    if (!type->isPointerTy() && !type->isIntegerTy())
-      continue;
-    Origin origin = provenance.throughArgument(argument);
+  auto addPlace = [&](unsigned n, const Origin &origin) {
     add(n, origin, false);
     add(n + argument_mask::kExecutorShift, origin, true);
     // An argument that the executing thread selects and nobody owns is a number in its team: say more of any other.
@@ -55,6 +50,20 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
       mask.constant |= outer;
     else if (!origin.settled())
       mask.dynamic.push_back({outer, origin});
+  };
+  if (calleeName(call) == kTaskReductionInit) {
+    SmallVector<Origin, 4> originals = originalsOfTaskReduction(provenance, call);
+    for (unsigned n = 0; n < std::min<unsigned>(originals.size(), argument_mask::kLimit); ++n)
+      addPlace(n, originals[n]);
+    return mask;
+  }
+  for (unsigned n = 0; n < std::min<unsigned>(call.arg_size(), argument_mask::kLimit); ++n) {
+    Value *argument = call.getArgOperand(n);
+    Type *type = argument->getType();
+    if (!type->isPointerTy() && !type->isIntegerTy())
+      continue;
+    Origin origin = provenance.throughArgument(argument);
+    addPlace(n, origin);
     if (type->isPointerTy()) {
       Origin content = provenance.contentOf(argument).visible();
       if (content.flags)

@@ -276,6 +276,8 @@ private:
     if (!callee->isDeclaration())
       return wantsInstrumentation(*callee) || !callee->hasExactDefinition();
     StringRef name = callee->getName();
+    if (name == kTaskReductionInit)
+      return true;
     for (StringRef prefix : {"__kmpc_", "__tgt_", "omp_", "__ompracer_", "__cxa_", "__gxx_", "_Unwind_", "__clang_",
                              "pthread_", "__atomic_", "llvm.", "_Znw", "_Zna", "__assert_fail"})
       if (name.starts_with(prefix))

@@ -350,8 +350,16 @@ struct TaskReductionItem {
 
 OMPRACER_EXPORT void *__kmpc_taskred_init(i32 gtid, i32 count, TaskReductionItem *items) {
   OMPRACER_FORWARD(__kmpc_taskred_init);
-  for (i32 i = 0; i < count; ++i)
-    noteTaskReduction(reinterpret_cast<uptr>(items[i].shared), items[i].size);
+  OmpracerArguments &told = __ompracer_arguments;
+  const u64 mask = std::exchange(told.callee, nullptr) ? told.owned : 0;
+  for (i32 i = 0; i < count; ++i) {
+    auto said = [&](u32 shift, u32 flag) {
+      return i < i32{OMPRACER_ARGUMENTS} && (mask >> (i + shift) & 1) ? flag : 0;
+    };
+    const u32 provenance = said(0, OMPRACER_OWNED) | said(OMPRACER_ARGUMENT_EXECUTOR_SHIFT, OMPRACER_EXECUTOR) |
+                           said(OMPRACER_ARGUMENT_OUTER_SHIFT, OMPRACER_OUTER_OWNED);
+    noteTaskReduction(reinterpret_cast<uptr>(items[i].shared), items[i].size, provenance);
+  }
   return real(gtid, count, items);
 }
 

@@ -95,7 +95,8 @@ namespace {
 
 struct Original {
   uptr begin = 0, size = 0;
-  TaskgroupId group = TaskgroupId::None; ///< whose reduction it is
+  u64 owner = 0;                         ///< see ownershipOf
+  TaskgroupId group = TaskgroupId::None; ///< whose reduction it is; none: of one in a region of program order
 };
 /// The last originals of task reductions. Guarded by originalsLock.
 constexpr u32 kOriginals = 64;
@@ -130,6 +131,16 @@ Reduction findReduction(SNodeId task, uptr begin) {
   return {};
 }
 
+/// The last reduction of the variable at `begin` by a taskgroup in a region that is program order.
+Original findInProgramOrder(uptr begin) {
+  SpinGuard lock(originalsLock);
+  for (u32 back = 1; back <= kOriginals; ++back)
+    if (const Original &o = originals[(originalCount - back) % kOriginals];
+        o.begin == begin && o.group == TaskgroupId::None)
+      return o;
+  return {};
+}
+
 /// The task last seen to take part, on this thread.
 struct Participant {
   TaskgroupId group = TaskgroupId::None; ///< innermost around it
@@ -160,9 +171,9 @@ void combine(Task *task, const Combination &what) {
   fragmentChanged(t);
   reductionBegin(t);
   t.entryPc = what.pc;
-  u64 bits = accessBits(t, true, true);
+  u64 bits = accessBits(t, true, true) | what.owner;
   // In a team of one the tasks work on the original itself, as on a copy of the thread.
-  if (!what.copied)
+  if (!what.copied && !what.owner)
     bits |= static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift;
   recordRange(what.original, what.size, bits, gDetector.sites.idOfCall(what.pc, t.context));
   reductionEnd(t);
@@ -172,13 +183,14 @@ void combine(Task *task, const Combination &what) {
 
 } // namespace
 
-void noteTaskReduction(uptr original, uptr size) {
-  const Task *task = omptThread.task;
-  if (!gThread.recording || !task || task->around)
+void noteTaskReduction(uptr original, uptr size, u32 provenance) {
+  Task *task = omptThread.task;
+  if (!gThread.recording || !task)
     return;
-  TaskgroupId group = omptThread.task->active().group;
+  TaskgroupId group = task->around ? TaskgroupId::None : task->active().group;
+  const u64 owner = ownershipOf(gThread, original, provenance);
   SpinGuard lock(originalsLock);
-  originals[originalCount++ % kOriginals] = {original, size, group};
+  originals[originalCount++ % kOriginals] = {original, size, owner, group};
 }
 
 void takesPartInReduction(uptr original, bool copied, uptr callPc) {
@@ -187,7 +199,18 @@ void takesPartInReduction(uptr original, bool copied, uptr callPc) {
   constexpr u32 kCombinations = 8;
   static __thread Participant last;
   Task *task = omptThread.task;
-  if (!gThread.recording || !task || task->implicit || task->around || task->node == SNodeId::None)
+  if (!gThread.recording || !task || task->implicit)
+    return;
+  if (task->around) {
+    // There is one task after the other: the update is like any other access of theirs, and excluded by nothing.
+    if (const Original &o = findInProgramOrder(original); o.size && !copied) {
+      gThread.entryPc = callPc;
+      recordRange(o.begin, o.size, accessBits(gThread, true, false) | o.owner,
+                  gDetector.sites.idOfCall(callPc, gThread.context));
+    }
+    return;
+  }
+  if (task->node == SNodeId::None)
     return;
   SNodeId inGroup = task->node;
   TaskgroupId group = groupOf(inGroup);
@@ -200,8 +223,8 @@ void takesPartInReduction(uptr original, bool copied, uptr callPc) {
     return;
   last.task = task->node;
   ++last.combinations;
-  const Combination combination{
-      reduction.original.begin, reduction.original.size, reduction.original.group, reduction.lock, callPc, copied};
+  const Original &o = reduction.original;
+  const Combination combination{o.begin, o.size, o.owner, o.group, reduction.lock, callPc, copied};
   if (task->combinationCount < Task::kCombinations)
     task->combinations[task->combinationCount++] = combination;
   else

@@ -7,8 +7,8 @@ namespace ompracer {
 
 struct Task;
 
-/// A task reduction of the `size` bytes at `original` begins.
-void noteTaskReduction(uptr original, uptr size);
+/// A task reduction of the `size` bytes at `original` begins. provenance: of the original, flags of the ABI.
+void noteTaskReduction(uptr original, uptr size, u32 provenance);
 /// The task that runs takes part in the reduction of `original` and works on a copy of its thread. copied: which is not
 /// the original itself.
 void takesPartInReduction(uptr original, bool copied, uptr callPc);

@@ -64,6 +64,7 @@ struct Construct {
 /// part.
 struct Combination {
   uptr original = 0, size = 0;
+  u64 owner = 0;                         ///< of the original, see ownershipOf
   TaskgroupId group = TaskgroupId::None; ///< whose reduction it is
   u64 lock = 0;                          ///< names the reduction
   uptr pc = 0;                           ///< of the call by which the task took part

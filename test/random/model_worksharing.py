@@ -215,7 +215,8 @@ class Worksharing:
             return self.do_simd(n, c)
         if c.serial:
             for values in space:
-                self.statements(n.body, self.hide(n, c).fork(c.chain, loops={**c.loops, **values}))
+                one = self.taking_part(n, self.hide(n, c))
+                self.statements(n.body, one.fork(c.chain, loops={**c.loops, **values}))
             for var in (n.get("lastprivate") or []) + (n.get("linear") or []):
                 self.record(c, (var, 0), True, False, n.line)
             self.combine(n, c)
