@@ -3,6 +3,8 @@
 
 #include "RuntimeCalls.h"
 
+#include <ompracer/abi.h>
+
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
@@ -82,6 +84,8 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc, bool
       } else if (auto *copy = dyn_cast<AnyMemTransferInst>(user); copy && copy->getRawDest() == place.pointer) {
         std::optional<int64_t> from;
         const Variable *source = p.localVariables().at(copy->getRawSource(), from);
+        if (!place.shareds)
+          integer(p.contentOf(copy->getRawSource()).visible());
         if (!source) {
           Content content;
           content.pointers = content.furtherPointers = p.originOf(copy->getRawSource());
@@ -102,6 +106,9 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc, bool
   }
 }
 
+/// Nothing but the number of the thread in its team.
+static bool namesInTeamOnly(const Origin &origin) { return origin == Origin{Origin::kNumber, 0, 0}; }
+
 CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc, bool ownedOnly) {
   CaptureMasks masks;
   auto capture = [&](uint64_t slot, const Content &content) {
@@ -113,12 +120,19 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc, bo
       masks.pointers.push_back({slot, content.furtherPointers.visible()});
   };
   auto integer = [&](const Origin &origin) {
-    bool number = origin == Origin{Origin::kNumber, 0, 0};
-    unsigned bit = number ? capture_mask::kPrivateNumbers : capture_mask::kPrivateIntegers;
+    unsigned bit = namesInTeamOnly(origin) ? capture_mask::kPrivateNumbers : capture_mask::kPrivateIntegers;
     if (origin.any())
       masks.owned.push_back({uint64_t(1) << bit, origin, true});
   };
   eachCapture(p, alloc, !ownedOnly, capture, integer);
+  if (ownedOnly)
+    return masks;
+  for (const User *user : alloc.users())
+    if (auto *submit = dyn_cast<CallBase>(user); submit && isTaskSubmission(calleeName(*submit)))
+      if (Origin guard = p.guardOf(submit->getParent()); guard.any()) {
+        unsigned bit = namesInTeamOnly(guard) ? OMPRACER_TASK_GUARDED_BY_NUMBER_BIT : OMPRACER_TASK_GUARDED_BIT;
+        masks.numbers.push_back({uint64_t(1) << bit, guard, true});
+      }
   return masks;
 }
 

@@ -23,7 +23,7 @@ unsigned firstCapture(const llvm::CallBase &fork);
 /// The masks of one construct, which say of each captured variable:
 struct CaptureMasks {
   CaptureBits owned;    ///< the variable, or what a captured pointer refers to, is the thread's
-  CaptureBits numbers;  ///< integers in it name the thread
+  CaptureBits numbers;  ///< integers in it name the thread; of a task also whether a guard has it created
   CaptureBits pointers; ///< what pointers in it refer to is the thread's
 };
 

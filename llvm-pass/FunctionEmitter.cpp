@@ -228,14 +228,17 @@ static uint32_t accessFlags(uint32_t origin) {
 uint32_t exportedFlags(uint32_t origin) { return origin | accessFlags(origin) << kResultFlagsShift; }
 
 Value *FunctionEmitter::flagsOf(const Access &a) {
-  Type *i32 = Type::getInt32Ty(f.getContext());
   if (!plan.provenance)
-    return ConstantInt::get(i32, OMPRACER_UNKNOWN_PROVENANCE);
+    return ConstantInt::get(Type::getInt32Ty(f.getContext()), OMPRACER_UNKNOWN_PROVENANCE);
   Origin origin = plan.provenance->originOf(a.address).visible();
   origin.add(plan.provenance->guardOf(a.inst->getParent()));
+  return flagsOf(origin);
+}
+
+Value *FunctionEmitter::flagsOf(const Origin &origin) {
   const uint32_t known = accessFlags(origin.flags);
   if (origin.settled())
-    return ConstantInt::get(i32, known);
+    return ConstantInt::get(Type::getInt32Ty(f.getContext()), known);
   Value *flags = dynamicFlags(origin);
   return known ? LocatedBuilder(entry, DebugLoc()).CreateOr(flags, known) : flags;
 }
@@ -476,6 +479,7 @@ void FunctionEmitter::emit() {
     emitCaptures(*alloc);
   for (CallBase *fork : plan.forks)
     emitRegionCaptures(*fork);
+  emitGuards();
   // Last, so that nothing comes between the mask and its call.
   for (CallBase *call : plan.calls)
     emitArguments(*call);

@@ -26,6 +26,8 @@ struct FunctionPlan {
   llvm::SmallVector<llvm::CallBase *, 0> calls;      ///< calls before which the argument mask is stored
   llvm::SmallVector<llvm::CallBase *, 0> taskAllocs; ///< allocations of explicit tasks
   llvm::SmallVector<llvm::CallBase *, 0> forks;      ///< starts of parallel regions and leagues
+  llvm::SmallVector<llvm::CallBase *, 0> guarded;    ///< calls that a comparison of the thread's number guards
+  llvm::SmallVector<llvm::CallBase *, 0> arrivals;   ///< calls behind which others may have been left without return
   const FunctionProvenance *provenance = nullptr;    ///< null: provenance is switched off
   bool consumesArguments = false;
 };
@@ -63,6 +65,8 @@ private:
   void emitArguments(llvm::CallBase &call);
   void emitCaptures(llvm::CallBase &alloc);
   void emitRegionCaptures(llvm::CallBase &fork);
+  void emitGuards();
+  void emitGuard(llvm::CallBase &call);
   /// Tells the runtime what a construct captures, before the builder's place, if there is anything to tell.
   void announce(llvm::FunctionCallee setter, const CaptureMasks &masks, bool region, llvm::IRBuilder<> &builder);
   /// The mask of `bits`, computed before the builder's place; null when it is always zero.
@@ -70,6 +74,8 @@ private:
 
   static llvm::Value *orderOf(const Access &a, llvm::IRBuilder<> &builder);
   llvm::Value *flagsOf(const Access &a);
+  /// Flags of an access whose address has this origin.
+  llvm::Value *flagsOf(const Origin &origin);
   llvm::Value *dynamicFlags(const Origin &origin);
   /// What a bit of a mask, or a flag, says of an origin.
   enum class Aspect { Owned, Executor, Captured, Outer, Any };

@@ -145,6 +145,10 @@ private:
             p.forks.push_back(call);
           else if (mayWantMask(*call))
             p.calls.push_back(call);
+          if (comesBack(*call))
+            p.arrivals.push_back(call);
+          else if (p.provenance->guardOf(call->getParent()).any() && (is_contained(p.forks, call) || mayAccess(*call)))
+            p.guarded.push_back(call);
         }
     }
     if (options.loops && !p.accesses.empty())
@@ -259,14 +263,19 @@ private:
     return ScopePoint{f.getArg(1), &*f.getEntryBlock().getFirstNonPHIOrDbgOrAlloca(), size->getZExtValue(), true};
   }
 
-  /// The callee may be instrumented code, or the runtime's, that asks where its arguments come from.
+  /// The callee may ask where its arguments come from.
   bool mayWantMask(CallBase &call) {
-    if (isa<IntrinsicInst>(call) || call.isInlineAsm())
-      return false;
+    if (calleeName(call) == kTaskReductionInit)
+      return true;
     bool relevant = any_of(call.args(), [](const Use &argument) {
       return argument->getType()->isPointerTy() || argument->getType()->isIntegerTy();
     });
-    if (!relevant)
+    return relevant && mayAccess(call);
+  }
+
+  /// The callee may be instrumented code, or the runtime's, that stands before a function of a library.
+  bool mayAccess(CallBase &call) {
+    if (isa<IntrinsicInst>(call) || call.isInlineAsm())
       return false;
     auto *callee = dyn_cast<Function>(call.getCalledOperand()->stripPointerCasts());
     if (!callee)
@@ -276,8 +285,6 @@ private:
     if (!callee->isDeclaration())
       return wantsInstrumentation(*callee) || !callee->hasExactDefinition();
     StringRef name = callee->getName();
-    if (name == kTaskReductionInit)
-      return true;
     for (StringRef prefix : {"__kmpc_", "__tgt_", "omp_", "__ompracer_", "__cxa_", "__gxx_", "_Unwind_", "__clang_",
                              "pthread_", "__atomic_", "llvm.", "_Znw", "_Zna", "__assert_fail"})
       if (name.starts_with(prefix))
@@ -288,6 +295,11 @@ private:
     LibFunc known;
     return !analyses.getResult<TargetLibraryAnalysis>(*call.getFunction()).getLibFunc(*callee, known) ||
            any_of(call.args(), [](const Use &argument) { return argument->getType()->isPointerTy(); });
+  }
+
+  /// Behind the call the program may have left others that did not return.
+  static bool comesBack(const CallBase &call) {
+    return calleeName(call) == "__cxa_begin_catch" || call.hasFnAttr(Attribute::ReturnsTwice);
   }
 
   /// Callers in other modules learn what this module's functions return: the thread's number or storage. Inline
@@ -338,6 +350,8 @@ private:
         ask(taskCaptures(*p.provenance, *alloc));
       for (CallBase *fork : p.forks)
         ask(regionCaptures(*p.provenance, *fork));
+      direct |= any_of(p.guarded,
+                       [&](const CallBase *call) { return p.provenance->guardOf(call->getParent()).arguments != 0; });
       if (direct)
         consumers.insert(p.function);
       else

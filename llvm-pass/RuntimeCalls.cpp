@@ -216,6 +216,14 @@ FunctionCallee RuntimeCalls::captureMask(CaptureMask which) {
   return clobbering(kNames[static_cast<size_t>(which)], FunctionType::get(i64, false));
 }
 
+FunctionCallee RuntimeCalls::guardBegin() {
+  return apart("__ompracer_guard_begin", FunctionType::get(i64, {i32}, false));
+}
+
+FunctionCallee RuntimeCalls::guardEnd() {
+  return apart("__ompracer_guard_end", FunctionType::get(voidType, {i64}, false));
+}
+
 FunctionCallee RuntimeCalls::scopeBegin() {
   return quiet("__ompracer_scope_begin", FunctionType::get(voidType, {pointer, i64}, false));
 }

@@ -69,6 +69,8 @@ public:
   llvm::FunctionCallee setTaskCaptures();
   llvm::FunctionCallee setRegionCaptures();
   llvm::FunctionCallee captureMask(CaptureMask which);
+  llvm::FunctionCallee guardBegin();
+  llvm::FunctionCallee guardEnd();
   llvm::FunctionCallee scopeBegin();
   llvm::FunctionCallee scopeEnd(bool captured);
 

@@ -230,6 +230,19 @@ uint64_t __ompracer_region_captures(void);
 uint64_t __ompracer_region_numbers(void);
 uint64_t __ompracer_region_pointers(void);
 
+/* What is called between begin and end is guarded by a comparison of the thread's number (semantics 4): all that it
+ * accesses, and all that the tasks and regions do that it creates. flags: of an access whose address has the origin of
+ * what was compared; 0: nothing is guarded. Nests; end takes what its begin returned, or any earlier one after control
+ * came back from inside (exceptions, longjmp). Tasks are told by bits of the number mask of
+ * __ompracer_task_set_captures that they are guarded; BY_NUMBER: by the creator's number in its team and nothing else.
+ */
+enum {
+  OMPRACER_TASK_GUARDED_BIT = 63u,
+  OMPRACER_TASK_GUARDED_BY_NUMBER_BIT = 62u,
+};
+uint64_t __ompracer_guard_begin(uint32_t flags);
+void __ompracer_guard_end(uint64_t previous);
+
 /* A local variable that escapes begins or ends its life (lifetime markers, or function entry/exit). Only for
  * variables whose accesses are instrumented. */
 void __ompracer_scope_begin(void *addr, size_t size);

@@ -47,7 +47,7 @@ template <u32 kSize, bool kWrite>
   if (OMPRACER_LIKELY(!t.recording))
     return;
   ++t.accesses;
-  u64 b = t.entryBits | (kWrite ? Entry::kWrite : 0) | ownershipOf(t, address, flags);
+  u64 b = withOwner(t.entryBits | (kWrite ? Entry::kWrite : 0), ownershipOf(t, address, flags));
   if constexpr (kSize > 8) {
     constexpr u64 kWhole = 1ull << Entry::kPieceShift;
     if (OMPRACER_UNLIKELY(address & 7))
@@ -76,7 +76,7 @@ template <u32 kSize, bool kWrite>
 /// b is without the piece.
 [[gnu::noinline]] void recordRepeated(const Repetition &, u64 b, SiteId site);
 
-/// Bits of b that do not come from the address: kind and fragment.
+/// Bits of b that do not come from the address: kind, fragment, and what all accesses of the thread have at present.
 inline u64 accessBits(const Thread &t, bool write, bool atomic) {
   return t.entryBits | (write ? Entry::kWrite : 0) | (atomic ? Entry::kAtomic : 0);
 }

@@ -192,7 +192,7 @@ void recordEndedLocals(Thread &t, uptr top) {
   EndedLocals &ended = t.relations->endedLocals;
   for (u32 i = 0; i < ended.count && i < EndedLocals::kMax; ++i)
     if (const EndedLocal &local = ended.locals[i]; t.onOwnStack(local.begin) && local.begin < top)
-      endOfLife(local.begin, local.size, accessBits(t, true, false) | local.owner, local.site);
+      endOfLife(local.begin, local.size, withOwner(accessBits(t, true, false), local.owner), local.site);
   ended.count = 0;
 }
 

@@ -19,7 +19,7 @@ inline constexpr u64 kKindMask = ~Entry::kNoFragment;
   if (OMPRACER_UNLIKELY(b >= Entry::kNoFragment)) {
     if (t.current == FragmentId::None && !makeCurrent(t))
       return false;
-    b = t.entryBits | (b & kKindMask);
+    b = (t.entryBits & Entry::kNoFragment) | (b & kKindMask);
   }
   return true;
 }

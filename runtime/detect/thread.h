@@ -26,7 +26,7 @@ struct Thread {
   // --- what every access reads ---
   /// Something may run in parallel and nobody asked to ignore. Written by setRecording and the ignore calls only.
   bool recording = false;
-  /// Fragment part of an entry, and reductionBits; Entry::kNoFragment when there is none yet.
+  /// Fragment part of an entry, Entry::kNoFragment when there is none yet, and standingBits.
   u64 entryBits = Entry::kNoFragment;
   u64 accesses = 0;
   /// Addresses of this stack at or above it belong to an outer implicit task. Frame of the innermost implicit task.
@@ -43,6 +43,9 @@ struct Thread {
   NodeAllocator alloc;
   u32 inReduction = 0;
   bool combinesAsExecutor = false; ///< while it is not 0: what the combination accesses, the executing thread selects
+  /// Ownership that all accesses have, because a comparison of the thread's number guards the code (semantics 4c), as
+  /// ownershipOf tells it. ompt/ sets it.
+  u64 guard = 0;
 
   // --- derived, by makeCurrent ---
   u64 staleBelow = Entry::kFirst; ///< entries below it are stale; empty slots and links are, too
@@ -131,12 +134,25 @@ extern constinit thread_local Thread gThread [[gnu::tls_model("initial-exec")]];
 /// Adds the counts in RelationCache::racing to their records.
 [[gnu::noinline, gnu::cold]] void countPendingRaces(Thread &);
 
+/// What all entries of a combination have.
+inline u64 reductionBits(const Thread &t) {
+  if (OMPRACER_LIKELY(!t.inReduction))
+    return 0;
+  return Entry::kAtomic | (t.combinesAsExecutor ? static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift : 0);
+}
+
+/// What all entries of the thread have at present, whatever the fragment.
+inline u64 standingBits(const Thread &t) { return t.guard | reductionBits(t); }
+
 inline void fragmentChanged(Thread &t) {
   if (OMPRACER_UNLIKELY(t.racing != 0))
     countPendingRaces(t);
   t.current = FragmentId::None;
-  t.entryBits = Entry::kNoFragment;
+  t.entryBits = Entry::kNoFragment | standingBits(t); // compares unequal to every entry
 }
+
+/// guard or inReduction changed.
+inline void standingBitsChanged(Thread &t) { t.entryBits = (t.entryBits & Entry::kNoFragment) | standingBits(t); }
 
 /// One element of RelationCache::passed. From the top: cell (what its index leaves open) 31 bits, number of the
 /// fragment 21, kind 4, bytes 8.
@@ -182,17 +198,10 @@ inline u32 newEpoch(Thread &t) {
   return t.epochs;
 }
 
-/// What all entries of a combination have.
-inline u64 reductionBits(const Thread &t) {
-  if (OMPRACER_LIKELY(!t.inReduction))
-    return 0;
-  return Entry::kAtomic | (t.combinesAsExecutor ? static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift : 0);
-}
-
 inline void setCurrent(Thread &t, FragmentId fragment) {
   t.passEpoch = newEpoch(t);
   t.current = fragment;
-  t.entryBits = static_cast<u64>(fragment) << Entry::kFragmentShift | reductionBits(t);
+  t.entryBits = static_cast<u64>(fragment) << Entry::kFragmentShift | standingBits(t);
 }
 
 /// The relation of fragment e to the current one.
@@ -257,13 +266,12 @@ private:
 inline void reductionBegin(Thread &t, bool asExecutor = false) {
   if (!t.inReduction++)
     t.combinesAsExecutor = asExecutor;
-  t.entryBits |= reductionBits(t); // harmless without a fragment: it compares unequal to every entry
+  standingBitsChanged(t);
 }
 inline void reductionEnd(Thread &t) {
-  if (t.inReduction == 1)
-    t.entryBits &= ~reductionBits(t);
   if (t.inReduction)
     --t.inReduction;
+  standingBitsChanged(t);
 }
 
 /// The thread awaited an initialisation of this number (WNode::once): what others found out before is no longer true.
@@ -326,6 +334,25 @@ inline constexpr u64 kByNumber = 1;
   // A region that is program order makes no implicit task: what its encountering task owns is the executing one's.
   bool outer = (flags & OMPRACER_OUTER_OWNED) && !t.programOrder;
   return bits(outer || aboveFrame ? Ownership::Outer : Ownership::Inner);
+}
+
+/// The ownership of what has both, the nearer to the executing thread: the number alone names it if it does so in both.
+inline u64 joinOwners(u64 a, u64 b) {
+  constexpr u64 kOuterAndInner = static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift;
+  auto isExecutor = [](u64 owner) { return Entry{owner}.owner() == Ownership::Executor; };
+  if (!a || !b)
+    return a | b;
+  const u64 both = (a | b) & kOuterAndInner;
+  const bool nearer = both == kOuterAndInner && !isExecutor(a) && !isExecutor(b);
+  return (nearer ? static_cast<u64>(Ownership::Inner) << Entry::kOwnerShift : both) | (a & b & kByNumber);
+}
+
+/// b, which has no site yet, with the ownership of its address, see ownershipOf.
+[[gnu::always_inline]] inline u64 withOwner(u64 b, u64 owner) {
+  constexpr u64 kOwner = 3ull << Entry::kOwnerShift | Entry::kSiteMask;
+  if (OMPRACER_UNLIKELY(owner && (b & kOwner)))
+    return (b & ~kOwner) | joinOwners(b & kOwner, owner);
+  return b | owner;
 }
 
 /// b with its site.

@@ -51,7 +51,7 @@ OMPRACER_PLAIN(16)
   ++t.accesses;
   t.entryPc = asAddress(__builtin_return_address(0));
   u64 owner = ownershipOf(t, address, flags);
-  recordRange(address, size, accessBits(t, write, false) | owner, gDetector.sites.idOf(site, t.context));
+  recordRange(address, size, withOwner(accessBits(t, write, false), owner), gDetector.sites.idOf(site, t.context));
 }
 
 OMPRACER_EXPORT void __ompracer_read_range(const void *addr, size_t size, OmpracerSite *site, uint32_t flags) {
@@ -75,7 +75,7 @@ OMPRACER_EXPORT void __ompracer_write_range(void *addr, size_t size, OmpracerSit
     std::swap(pitch, stride);
     std::swap(rows, count);
   }
-  recordRepeated({address, size, stride, count, pitch, rows}, accessBits(t, write, false) | owner,
+  recordRepeated({address, size, stride, count, pitch, rows}, withOwner(accessBits(t, write, false), owner),
                  gDetector.sites.idOf(site, t.context));
 }
 
@@ -102,7 +102,7 @@ OMPRACER_EXPORT void __ompracer_write_plane(void *addr, size_t size, int64_t str
   if (OMPRACER_LIKELY(!t.recording))
     return;
   ++t.accesses;
-  u64 b = accessBits(t, write, true) | ownershipOf(t, address, flags);
+  u64 b = withOwner(accessBits(t, write, true), ownershipOf(t, address, flags));
   bool onePiece = size - 1 < 8 && (size & (size - 1)) == 0 && (address & (size - 1)) == 0;
   if (OMPRACER_UNLIKELY(!onePiece))
     return recordUnaligned(address, static_cast<u32>(size), b, site);
@@ -198,7 +198,7 @@ OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
   t.entryPc = asAddress(__builtin_return_address(0));
   u64 owner = ownershipOf(t, begin, OMPRACER_OWNED);
   SiteId id = gDetector.sites.idOf(site, t.context);
-  endOfLife(begin, size, accessBits(t, true, false) | owner, id);
+  endOfLife(begin, size, withOwner(accessBits(t, true, false), owner), id);
   return {begin, size, owner, id};
 }
 OMPRACER_EXPORT void __ompracer_scope_end(void *addr, size_t size, OmpracerSite *site) {

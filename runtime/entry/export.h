@@ -70,7 +70,7 @@ public:
     else
       flags = (said(0) ? OMPRACER_OWNED : 0) | (said(OMPRACER_ARGUMENT_EXECUTOR_SHIFT) ? OMPRACER_EXECUTOR : 0) |
               (said(OMPRACER_ARGUMENT_OUTER_SHIFT) ? OMPRACER_OUTER_OWNED : 0);
-    return accessBits(t, write, false) | ownershipOf(t, address, flags);
+    return withOwner(accessBits(t, write, false), ownershipOf(t, address, flags));
   }
   SiteId site() const { return gDetector.sites.idOfCall(pc, gThread.context); }
 

@@ -171,11 +171,12 @@ void combine(Task *task, const Combination &what) {
   fragmentChanged(t);
   reductionBegin(t);
   t.entryPc = what.pc;
-  u64 bits = accessBits(t, true, true) | what.owner;
+  u64 owner = what.owner;
   // In a team of one the tasks work on the original itself, as on a copy of the thread.
   if (!what.copied && !what.owner)
-    bits |= static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift;
-  recordRange(what.original, what.size, bits, gDetector.sites.idOfCall(what.pc, t.context));
+    owner = static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift;
+  recordRange(what.original, what.size, withOwner(accessBits(t, true, true), owner),
+              gDetector.sites.idOfCall(what.pc, t.context));
   reductionEnd(t);
   graph.completeTask(combination);
   activate(task);
@@ -205,7 +206,7 @@ void takesPartInReduction(uptr original, bool copied, uptr callPc) {
     // There is one task after the other: the update is like any other access of theirs, and excluded by nothing.
     if (const Original &o = findInProgramOrder(original); o.size && !copied) {
       gThread.entryPc = callPc;
-      recordRange(o.begin, o.size, accessBits(gThread, true, false) | o.owner,
+      recordRange(o.begin, o.size, withOwner(accessBits(gThread, true, false), o.owner),
                   gDetector.sites.idOfCall(callPc, gThread.context));
     }
     return;

@@ -39,6 +39,7 @@ void activate(Task *task) {
   t.region = task ? task->regionCaptures : Captures();
   noteTaskloop();
   t.context = task ? task->context : ContextId::None;
+  t.guard = task ? task->guard : 0;
   setRecording(t, task && task->records());
   fragmentChanged(t);
 }
@@ -92,6 +93,7 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   // The artificial region inside a team of a league stands nowhere.
   team->context = codePtr ? creationContext(team->league ? "teams" : "parallel", programPc(codePtr), frame) : t.context;
   lifecycle.noteOpenmp();
+  team->guard = guardOfMembers(*task, team->inlined);
   if (team->inlined)
     return;
   if (!task->records()) {
@@ -156,6 +158,7 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned teamSi
   team->size.store(teamSize, std::memory_order_relaxed);
   task->inLeague = team->league || team->encountering->inLeague;
   task->regionCaptures = team->captures;
+  task->guard = team->guard;
   bool master = team->encountering == o.task;
   if (team->inlined) {
     task->around = team->encountering;

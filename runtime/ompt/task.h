@@ -26,6 +26,7 @@ struct Team {
   bool league = false;
   u32 programThreads = 0; ///< size that the program asked for, 0: none
   Captures captures;
+  u64 guard = 0;                  ///< Task::guard of the members
   u32 payload = 0;                ///< lock set the members begin with
   uptr masterFrame = 0;           ///< addresses of the master's stack from here up belong to the encountering task
   FragmentId orderedBelow{};      ///< for the members' first phase
@@ -120,6 +121,7 @@ struct Task {
   uptr callerPc = 0, callerFrame = 0;  ///< likewise
   Captures regionCaptures;             ///< of the region it runs in
   Captures captures;                   ///< explicit tasks: its own
+  u64 guard = 0;                       ///< Thread::guard while it runs
 
   Task *body() {
     Task *t = this;
@@ -220,6 +222,10 @@ extern Pool<Team> teamPool;
 /// What work created at `creator` inherits of the locks held there: they get the number of their extent, so that
 /// members of one extent do not exclude each other. Ends no fragment; the creation does.
 LockSetId inheritLocks(Cursor &creator);
+/// The guard (Thread::guard) of a task that `creator` creates and says this of (OMPRACER_TASK_GUARDED_*); of the
+/// members of a region.
+u64 guardOfTask(const Task &creator, const Captures &said, bool inProgramOrder);
+u64 guardOfMembers(Task &encountering, bool inProgramOrder);
 /// Makes `task` the one the calling thread executes, for the access path too.
 void activate(Task *task);
 /// The active cursor changed or moved: the next access starts a new fragment.

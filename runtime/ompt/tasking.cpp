@@ -58,7 +58,9 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
                     parent->final || (!parent->team && !target);
   task->undeferred = undeferred;
   task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
-  if (!parent->records() || parent->around) {
+  const bool inProgramOrder = !parent->records() || parent->around;
+  task->guard = split ? parent->guard : guardOfTask(*parent, task->captures, inProgramOrder);
+  if (inProgramOrder) {
     // Serial code, or a team of one that the program asked for: program order.
     // Not the parent: in a league libomp defers the tasks of a team of one, too, and the parent may end first.
     task->around = parent->body();

@@ -1,0 +1,52 @@
+// Code that only some threads reach, because a comparison of their numbers guards it (semantics 4c): from function to
+// function, and to what it creates. Inside one function the pass says it of each access.
+//
+// A guard is ownership that all accesses have beside that of their addresses (Thread::guard). It belongs to the task.
+#include "ompt/task.h"
+
+#include <ompracer/abi.h>
+
+namespace ompracer {
+
+static u64 bitsOf(Ownership owner) { return static_cast<u64>(owner) << Entry::kOwnerShift; }
+
+u64 guardOfTask(const Task &creator, const Captures &said, bool inProgramOrder) {
+  if (inProgramOrder)
+    return creator.guard;
+  u64 guard = creator.guard;
+  // Whoever executes the task, the guard was about the creator.
+  if (Entry{guard}.owner() == Ownership::Executor)
+    guard = bitsOf(Ownership::Inner) | (guard & kByNumber);
+  if (said.numbers >> OMPRACER_TASK_GUARDED_BIT & 1)
+    guard = joinOwners(guard, bitsOf(Ownership::Inner));
+  if (said.numbers >> OMPRACER_TASK_GUARDED_BY_NUMBER_BIT & 1)
+    guard = joinOwners(guard, bitsOf(Ownership::Inner) | kByNumber);
+  return guard;
+}
+
+u64 guardOfMembers(Task &encountering, bool inProgramOrder) {
+  if (inProgramOrder)
+    return encountering.guard;
+  return encountering.guard && encountering.records() ? bitsOf(Ownership::Outer) : 0;
+}
+
+static void setGuard(u64 guard) {
+  Thread &t = gThread;
+  if (Task *task = omptThread.task; task && t.guard != guard) {
+    task->guard = t.guard = guard;
+    standingBitsChanged(t);
+  }
+}
+
+} // namespace ompracer
+
+extern "C" {
+__attribute__((visibility("default"))) uint64_t __ompracer_guard_begin(uint32_t flags) {
+  const ompracer::Thread &t = ompracer::gThread;
+  const ompracer::u64 previous = t.guard;
+  if (flags)
+    ompracer::setGuard(ompracer::joinOwners(previous, ompracer::ownershipOf(t, 0, flags)));
+  return previous;
+}
+__attribute__((visibility("default"))) void __ompracer_guard_end(uint64_t previous) { ompracer::setGuard(previous); }
+}

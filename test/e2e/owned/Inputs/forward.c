@@ -1,0 +1,2 @@
+// Calls what the caller names.
+void forward(void (*function)(void)) { function(); }
