@@ -41,8 +41,8 @@ static bool isConstructor(const CallBase &call) {
 }
 
 /// Calls capture(slot bit or 0 for private copies, content) for each capture of the task, and
-/// integer(origin) for each private integer. Without pointees contents say only what pointers are themselves.
-static void eachCapture(const FunctionProvenance &p, const CallBase &alloc, bool pointees,
+/// integer(origin) for each private integer.
+static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
                         function_ref<void(uint64_t, const Content &)> capture,
                         function_ref<void(const Origin &)> integer) {
   struct Place {
@@ -74,7 +74,7 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc, bool
         if (isPointerLike(value->getType())) {
           Content content;
           content.pointers = p.originOf(value);
-          if (pointees && value->getType()->isPointerTy()) {
+          if (value->getType()->isPointerTy()) {
             content.pointees = p.contentOf(value);
             content.furtherPointers = p.pointersIn(value);
           }
@@ -109,7 +109,7 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc, bool
 /// Nothing but the number of the thread in its team.
 static bool namesInTeamOnly(const Origin &origin) { return origin == Origin{Origin::kNumber, 0, 0}; }
 
-CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc, bool ownedOnly) {
+CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
   CaptureMasks masks;
   auto capture = [&](uint64_t slot, const Content &content) {
     if (content.pointers.any())
@@ -124,9 +124,7 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc, bo
     if (origin.any())
       masks.owned.push_back({uint64_t(1) << bit, origin, true});
   };
-  eachCapture(p, alloc, !ownedOnly, capture, integer);
-  if (ownedOnly)
-    return masks;
+  eachCapture(p, alloc, capture, integer);
   for (const User *user : alloc.users())
     if (auto *submit = dyn_cast<CallBase>(user); submit && isTaskSubmission(calleeName(*submit)))
       if (Origin guard = p.guardOf(submit->getParent()); guard.any()) {

@@ -27,8 +27,8 @@ struct CaptureMasks {
   CaptureBits pointers; ///< what pointers in it refer to is the thread's
 };
 
-/// The masks of the task that `alloc` creates; ownedOnly: the first of them only.
-CaptureMasks taskCaptures(const FunctionProvenance &provenance, const llvm::CallBase &alloc, bool ownedOnly = false);
+/// The masks of the task that `alloc` creates.
+CaptureMasks taskCaptures(const FunctionProvenance &provenance, const llvm::CallBase &alloc);
 
 /// Begins the reduction of a taskgroup.
 inline constexpr llvm::StringLiteral kTaskReductionInit = "__kmpc_taskred_init";

@@ -67,6 +67,7 @@ public:
     for (Function *f : functions)
       changed |= inlineCallsOfLanes(*f);
     for (Function *f : functions) {
+      keepApart(*f);
       visitCalls(*f);
       markTaskloop(*f);
       changed |= announceCopyIn(*f, structure.roleOf(f), calls);
@@ -87,6 +88,14 @@ private:
       if (!f.isDeclaration())
         f.addFnAttr(Attribute::SanitizeThread);
     changed = true;
+  }
+
+  /// The bodies of undeferred tasks and of regions that do not run in parallel are called by the function of the
+  /// construct: joined with it, they would lose what is theirs and what they captured.
+  void keepApart(Function &f) {
+    const Role role = structure.roleOf(&f).role;
+    if ((role == Role::TaskEntry || role == Role::ParallelBody) && !f.hasFnAttribute(Attribute::AlwaysInline))
+      f.addFnAttr(Attribute::NoInline);
   }
 
   /// Induction variables of a function, and whether they are unsigned.

@@ -94,11 +94,8 @@ Origin FunctionProvenance::contentOf(Value *pointer) const {
   content.arguments = (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
   content.numbers = o.outer | o.pointers;
   content.taskNumbers = (o.captures | o.taskPointers) & capture_mask::kSlotBits;
-  if (o.flags & Origin::kTaskBlock) {
-    if (std::optional<Origin> stored = storedInBlock(variables.trace(pointer).base, capture_mask::kIntegerBits))
-      return *stored;
+  if (o.flags & Origin::kTaskBlock)
     content.captures = capture_mask::kIntegerBits;
-  }
   if (o.isHeapBlock())
     content.add(storedInBlocks);
   content.add(pointeesOf(pointer));
@@ -138,18 +135,6 @@ Origin FunctionProvenance::pointeesOf(Value *pointer) const {
     }
   }
   return o;
-}
-
-std::optional<Origin> FunctionProvenance::storedInBlock(const Value *block, uint64_t bits) const {
-  auto *alloc = dyn_cast<CallBase>(block);
-  if (!alloc || calleeName(*alloc) != "__kmpc_omp_task_alloc")
-    return std::nullopt;
-  Origin stored;
-  // A pointer in the block may lead back to it (a short std::string).
-  for (const CaptureBit &capture : taskCaptures(*this, *alloc, true).owned)
-    if (capture.bit & bits)
-      stored.add(capture.origin);
-  return stored;
 }
 
 Origin FunctionProvenance::pointersIn(Value *pointer) const {
@@ -218,11 +203,8 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     Origin o;
     if (base.flags & Origin::kThreadCell)
       o = executingThread();
-    if (base.flags & Origin::kTaskBlock) {
-      if (std::optional<Origin> stored = storedInBlock(traced.base, capture_mask::kIntegerBits))
-        return *stored;
+    if (base.flags & Origin::kTaskBlock)
       o.captures = capture_mask::kIntegerBits;
-    }
     o.arguments = (base.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
     o.numbers = base.outer | base.pointers;
     o.taskNumbers = (base.captures | base.taskPointers) & capture_mask::kSlotBits;
@@ -231,13 +213,8 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     o.add(pointeesOf(pointer));
     return o;
   }
-  if (base.flags & Origin::kShareds) {
-    uint64_t slot = capture_mask::slotBit(traced.offset);
-    if (auto *shareds = dyn_cast<LoadInst>(traced.base))
-      if (std::optional<Origin> stored = storedInBlock(variables.trace(shareds->getPointerOperand()).base, slot))
-        return *stored;
-    return {0, 0, slot};
-  }
+  if (base.flags & Origin::kShareds)
+    return {0, 0, capture_mask::slotBit(traced.offset)};
   if (base.flags & Origin::kTaskBlock) {
     const auto *argument = dyn_cast<Argument>(traced.base);
     bool taskPointer =

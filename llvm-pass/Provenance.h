@@ -76,9 +76,6 @@ private:
   Origin throughPointer(const Origin &base) const;
   Origin pointeesOf(llvm::Value *pointer) const;
   Origin executingThread() const;
-  /// Origin of the captures with these bits of the capture mask in the block of an undeferred task whose body was
-  /// inlined into this function, which creates the task: no mask says it, but what is stored. None: of no such task.
-  std::optional<Origin> storedInBlock(const llvm::Value *block, uint64_t bits) const;
   bool locatesPrivates(const llvm::CallBase &call) const;
   void solve();
   /// Returns whether some guard is new.
