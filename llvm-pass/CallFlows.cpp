@@ -18,6 +18,7 @@ bool namesThread(StringRef name) {
                                       "omp_get_team_num",
                                       "omp_get_place_num",
                                       "pthread_self",
+                                      "thrd_current",
                                       "gettid",
                                       "sched_getcpu"};
   return is_contained(kNames, name);
@@ -28,6 +29,11 @@ bool returnsThreadStorage(StringRef name) {
   constexpr StringLiteral kNames[] = {"__kmpc_threadprivate_cached", "__kmpc_task_reduction_get_th_data",
                                       "pthread_getspecific", "tss_get"};
   return is_contained(kNames, name) || name.starts_with("_ZTW"); // locates a thread-local variable of another module
+}
+
+/// Likewise, but what lies there says nothing of the thread.
+bool returnsLibraryStorage(StringRef name) {
+  return is_contained({"__errno_location", "__h_errno_location", "__res_state"}, name);
 }
 
 /// Allocation functions that LLVM does not know.
@@ -76,6 +82,8 @@ Origin FunctionProvenance::ofCall(CallBase &call) {
     o.flags |= Origin::kThreadCell;
     return o;
   }
+  if (returnsLibraryStorage(name))
+    return executingThread();
   if (name == "__kmpc_omp_task_alloc" || name == "__kmpc_omp_target_task_alloc")
     return {Origin::kOwned | Origin::kTaskBlock, 0, 0};
   if (isPointerLike(call.getType()) && (isAllocationFn(&call, &tli) || call.returnDoesNotAlias() || allocates(name)))
@@ -193,7 +201,7 @@ bool FunctionProvenance::storeInMemory(Value *pointer, const StoredFlow &behind,
   if (!integers.any() || variables.at(pointer, offset))
     return false;
   bool changed = false;
-  if (place.isHeapBlock()) {
+  if (place.isHeapBlock() && !(place.flags & Origin::kNumber)) { // numbersIn knows it of an element of the thread
     const Origin before = storedInBlocks;
     storedInBlocks.add(integers);
     changed = storedInBlocks != before;

@@ -2,6 +2,7 @@
 #include "DecidingReads.h"
 
 #include "OmpStructure.h"
+#include "RuntimeCalls.h"
 
 #include "LlvmCompat.h"
 
@@ -31,18 +32,42 @@ int resultArgument(const CallBase &call) {
 /// Of a recursion that passes on its parameter with an offset each call would be a place farther away.
 constexpr int64_t kFarthest = 4096;
 
+/// Somebody calls it by its address: a virtual function, a closure.
+bool isCallback(const Function &f, const OmpStructure &structure) {
+  return !f.isDeclaration() && f.hasAddressTaken() && structure.roleOf(&f).role == Role::Ordinary &&
+         !f.hasFnAttribute(kSkipAttribute);
+}
+
+/// The call operator of a lambda expression (Itanium C++ ABI, 5.1.8; clang's names for those that no other module
+/// sees).
+bool isClosure(const Function &f) {
+  StringRef name = f.getName();
+  return name.contains("clE") && (name.contains("$_") || name.contains("Ul"));
+}
+
+/// The module has it for others only.
+bool isForOthers(const Function &f) {
+  return !f.hasLocalLinkage() && f.getName() != "main" && none_of(f.users(), [&](const User *user) {
+    auto *call = dyn_cast<CallBase>(user);
+    return call && call->getCalledOperand() == &f;
+  });
+}
+
 bool isSelection(Intrinsic::ID id) {
   return id == Intrinsic::smin || id == Intrinsic::smax || id == Intrinsic::umin || id == Intrinsic::umax;
 }
 } // namespace
 
-DecidingReads::DecidingReads(Module &module) : tracer(module.getDataLayout()) {
+DecidingReads::DecidingReads(Module &module, const OmpStructure &structure) : tracer(module.getDataLayout()) {
+  for (Function &f : module)
+    if (isCallback(f, structure))
+      addressTaken[f.getFunctionType()].push_back(&f);
   for (Function &f : module)
     if (!f.isDeclaration())
       collectStores(f);
   for (Function &f : module)
     if (!f.isDeclaration())
-      collectRoots(f);
+      collectRoots(f, isCallback(f, structure) || isForOthers(f), isCallback(f, structure) || isClosure(f));
   do {
     while (!work.empty() || !placeWork.empty())
       if (!placeWork.empty())
@@ -53,10 +78,53 @@ DecidingReads::DecidingReads(Module &module) : tracer(module.getDataLayout()) {
   } while (!work.empty());
 }
 
-std::optional<DecidingReads::Place> DecidingReads::placeOf(const Instruction &user, Value *pointer) {
+TracedPointer DecidingReads::returnedParameter(Function &f) {
+  auto [known, inserted] = returnedParameters.try_emplace(&f);
+  if (!inserted)
+    return known->second;
+  TracedPointer returned;
+  for (BasicBlock &block : f)
+    if (auto *ret = dyn_cast<ReturnInst>(block.getTerminator())) {
+      if (returned.base)
+        return {}; // one of several
+      returned = trace(ret->getReturnValue());
+    }
+  if (!returned.base || !isa<Argument>(returned.base) || !returned.offset)
+    returned = {};
+  return returnedParameters[&f] = returned;
+}
+
+TracedPointer DecidingReads::trace(Value *pointer) {
+  constexpr unsigned kCalls = 8;
   TracedPointer traced = tracer.trace(pointer);
+  for (unsigned calls = 0; calls < kCalls; ++calls) {
+    auto *call = dyn_cast<CallBase>(traced.base);
+    Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (!callee || callee->isDeclaration() || !callee->getReturnType()->isPointerTy())
+      break;
+    const TracedPointer returned = returnedParameter(*callee);
+    auto *parameter = dyn_cast_or_null<Argument>(returned.base);
+    if (!parameter || parameter->getArgNo() >= call->arg_size())
+      break;
+    TracedPointer further = tracer.trace(call->getArgOperand(parameter->getArgNo()));
+    if (further.offset && traced.offset)
+      *further.offset += *traced.offset + *returned.offset;
+    else
+      further.offset = std::nullopt;
+    traced = further;
+  }
+  if (auto *location = dyn_cast<IntrinsicInst>(traced.base);
+      location && location->getIntrinsicID() == Intrinsic::threadlocal_address)
+    traced.base = location->getArgOperand(0);
+  return traced;
+}
+
+std::optional<DecidingReads::Place> DecidingReads::placeOf(const Instruction &user, Value *pointer) {
+  TracedPointer traced = trace(pointer);
   if (isa<AllocaInst>(traced.base))
     return Place{user.getFunction(), traced.base, false, 0};
+  if (auto *global = dyn_cast<GlobalVariable>(traced.base); global && global->isThreadLocal())
+    return Place{nullptr, traced.base, false, 0};
   if (!traced.offset)
     return std::nullopt;
   // Each use of a local pointer that is assigned more than once loads it anew (-O0).
@@ -91,12 +159,24 @@ void DecidingReads::collectStores(Function &f) {
   }
 }
 
-void DecidingReads::collectRoots(Function &f) {
-  bool calledHere = any_of(f.users(), [&](User *user) {
-    auto *call = dyn_cast<CallBase>(user);
-    return call && call->getCalledOperand() == &f;
-  });
-  bool calledElsewhere = !calledHere && !f.hasLocalLinkage() && f.getName() != "main";
+/// What a function stores there, callers that nobody knows read: behind a parameter of one that they call; of a closure
+/// behind a reference that it captured, at any depth.
+bool DecidingReads::isForCaller(Value *pointer, bool calledElsewhere, bool closure) {
+  constexpr unsigned kDepth = 4;
+  if (!calledElsewhere && !closure)
+    return false;
+  Value *base = trace(pointer).base;
+  if (isa<Argument>(base))
+    return calledElsewhere;
+  for (unsigned depth = 0; closure && depth < kDepth && isa<LoadInst>(base); ++depth) {
+    base = trace(cast<LoadInst>(base)->getPointerOperand()).base;
+    if (isa<Argument>(base))
+      return true;
+  }
+  return false;
+}
+
+void DecidingReads::collectRoots(Function &f, bool calledElsewhere, bool closure) {
   for (Instruction &i : instructions(f)) {
     if (auto *branch = dyn_cast<BranchInst>(&i)) {
       if (branch->isConditional())
@@ -109,6 +189,10 @@ void DecidingReads::collectRoots(Function &f) {
     } else if (auto *ret = dyn_cast<ReturnInst>(&i)) {
       if (calledElsewhere && ret->getReturnValue())
         reach(ret->getReturnValue());
+    } else if (auto *store = dyn_cast<StoreInst>(&i)) {
+      reach(store->getPointerOperand());
+      if (isForCaller(store->getPointerOperand(), calledElsewhere, closure))
+        reach(store->getValueOperand());
     } else if (auto *call = dyn_cast<CallBase>(&i)) {
       auto *intrinsic = dyn_cast<IntrinsicInst>(call);
       if (intrinsic && compat::isLifetimeLike(intrinsic->getIntrinsicID()))
@@ -216,15 +300,22 @@ void DecidingReads::walkCall(CallBase &call) {
     return;
   }
   Function *callee = call.getCalledFunction();
-  if (!callee)
+  if (!callee) {
+    if (auto it = addressTaken.find(call.getFunctionType()); it != addressTaken.end())
+      for (Function *called : it->second)
+        reachResults(*called);
     return;
+  }
   // std::atomic::wait compares so.
   if (StringRef name = callee->getName(); (name == "memcmp" || name == "bcmp") && call.arg_size() == 3)
     for (unsigned n : {0, 1})
       reachPlace(call, call.getArgOperand(n));
-  if (callee->isDeclaration())
-    return;
-  for (BasicBlock &block : *callee)
+  if (!callee->isDeclaration())
+    reachResults(*callee);
+}
+
+void DecidingReads::reachResults(Function &f) {
+  for (BasicBlock &block : f)
     if (auto *ret = dyn_cast<ReturnInst>(block.getTerminator()); ret && ret->getReturnValue())
       reach(ret->getReturnValue());
 }

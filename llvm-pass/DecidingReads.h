@@ -2,12 +2,14 @@
 //
 // One walk for the module, from every condition and every address back along the values they are computed from: through
 // arithmetic, casts, comparisons, selections, local variables, variables that the same function stores and loads,
-// arguments and results of direct calls, what these store and find behind pointer arguments, and memcmp. A read that
-// the walk meets decides; a value that is only stored, printed or handed to code outside the module does not. The flag
-// of a compare-and-exchange that expects what an earlier read of the same object gave says nothing about the value:
-// such a loop is an update, unless that read decides, too.
+// arguments and results of calls (indirect ones: of all functions of their type whose address somebody takes), what
+// these store and find behind pointer arguments, and memcmp. A read that the walk meets decides; so does one whose
+// value a function gives to callers outside the module; a value that is only stored, printed or handed to functions
+// outside the module does not. The flag of a compare-and-exchange that expects what an earlier read of the same object
+// gave says nothing about the value: such a loop is an update, unless that read decides, too.
 #pragma once
 
+#include "OmpStructure.h"
 #include "PointerTrace.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -23,19 +25,25 @@ namespace ompracer {
 
 class DecidingReads {
 public:
-  explicit DecidingReads(llvm::Module &module);
+  DecidingReads(llvm::Module &module, const OmpStructure &structure);
 
-  /// The value that `read` (load, atomic operation, call of libatomic) obtains.
+  /// The value that `read` (load, copy of a block, atomic operation, call of libatomic) obtains.
   bool decides(const llvm::Instruction *read) const { return reached.contains(read); }
 
 private:
   /// A place whose stored values are known: a local variable as a whole, or a constant offset from another base, or
-  /// from wherever a local pointer points (true).
+  /// from wherever a local pointer points (true). Of thread-local variables in all functions (null).
   using Place = std::tuple<const llvm::Function *, const llvm::Value *, bool, int64_t>;
 
   std::optional<Place> placeOf(const llvm::Instruction &user, llvm::Value *pointer);
+  /// Where the pointer starts, also through calls of functions that return a parameter or what lies in it.
+  TracedPointer trace(llvm::Value *pointer);
+  /// The parameter that the function returns, and the offset from it.
+  TracedPointer returnedParameter(llvm::Function &f);
   void collectStores(llvm::Function &f);
-  void collectRoots(llvm::Function &f);
+  /// calledElsewhere: by code outside the module. closure: by code that knows what it captured.
+  void collectRoots(llvm::Function &f, bool calledElsewhere, bool closure);
+  bool isForCaller(llvm::Value *pointer, bool calledElsewhere, bool closure);
   void reach(llvm::Value *value);
   void reachPlace(const llvm::Instruction &user, llvm::Value *pointer);
   void reachPlace(const Place &place);
@@ -45,8 +53,12 @@ private:
   void walkCall(llvm::CallBase &call);
   llvm::SmallVector<llvm::Value *, 2> readsExpectedBy(llvm::AtomicCmpXchgInst &cas);
   void reachUpdates();
+  /// All results of the function.
+  void reachResults(llvm::Function &f);
 
   PointerTracer tracer;
+  llvm::DenseMap<const llvm::Function *, TracedPointer> returnedParameters;
+  llvm::DenseMap<const llvm::FunctionType *, llvm::SmallVector<llvm::Function *, 4>> addressTaken;
   std::map<Place, llvm::SmallVector<llvm::Value *, 2>> stores;
   /// Parameters that a place's address is passed in: the callee may store to it.
   std::map<Place, llvm::SmallVector<llvm::Argument *, 2>> passed;

@@ -114,7 +114,8 @@ Value *FunctionEmitter::results(uint64_t bits) {
   for (const auto &[n, callee] : enumerate(plan.provenance->definedElsewhere())) {
     if (!(bits >> std::min<size_t>(n, FunctionProvenance::kLastResult) & 1))
       continue;
-    GlobalVariable *exported = calls.exportedResult(*callee), *none = calls.noExportedResult();
+    const uint32_t unknown = mayFindStorage(*callee) ? exportedFlags(Origin::kOwned | Origin::kExecutor) : 0;
+    GlobalVariable *exported = calls.exportedResult(*callee), *none = calls.noExportedResult(unknown);
     Value *place = exported->hasExternalWeakLinkage()
                        ? builder.CreateSelect(builder.CreateIsNotNull(exported), exported, none)
                        : exported;
@@ -223,6 +224,11 @@ static uint32_t accessFlags(uint32_t origin) {
   if (known & OMPRACER_EXECUTOR)
     known |= OMPRACER_OWNED; // alone it stands for a number
   return origin & Origin::kNumber ? known | OMPRACER_EXECUTOR : known;
+}
+
+bool mayFindStorage(const Function &f) {
+  return isPointerLike(f.getReturnType()) &&
+         none_of(f.args(), [](const Argument &a) { return isPointerLike(a.getType()); });
 }
 
 uint32_t exportedFlags(uint32_t origin) { return origin | accessFlags(origin) << kResultFlagsShift; }

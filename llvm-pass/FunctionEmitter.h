@@ -23,12 +23,12 @@ struct FunctionPlan {
   llvm::SmallVector<Access, 0> decisions;        ///< reads whose value decides a branch or an address
   llvm::SmallVector<llvm::FenceInst *, 0> fences;
   llvm::SmallVector<ScopePoint, 0> scopes;
-  llvm::SmallVector<llvm::CallBase *, 0> calls;      ///< calls before which the argument mask is stored
-  llvm::SmallVector<llvm::CallBase *, 0> taskAllocs; ///< allocations of explicit tasks
-  llvm::SmallVector<llvm::CallBase *, 0> forks;      ///< starts of parallel regions and leagues
-  llvm::SmallVector<llvm::CallBase *, 0> guarded;    ///< calls that a comparison of the thread's number guards
-  llvm::SmallVector<llvm::CallBase *, 0> arrivals;   ///< calls behind which others may have been left without return
-  const FunctionProvenance *provenance = nullptr;    ///< null: provenance is switched off
+  llvm::SmallVector<llvm::CallBase *, 0> calls;       ///< calls before which the argument mask is stored
+  llvm::SmallVector<llvm::CallBase *, 0> taskAllocs;  ///< allocations of explicit tasks
+  llvm::SmallVector<llvm::CallBase *, 0> forks;       ///< starts of parallel regions and leagues
+  llvm::SmallVector<llvm::CallBase *, 0> guarded;     ///< calls that a comparison of the thread's number guards
+  llvm::SmallVector<llvm::Instruction *, 0> arrivals; ///< behind them calls may have been left without return
+  const FunctionProvenance *provenance = nullptr;     ///< null: provenance is switched off
   bool consumesArguments = false;
 };
 
@@ -38,6 +38,10 @@ struct CallMask {
   llvm::SmallVector<std::pair<uint64_t, Origin>, 4> dynamic; ///< bit and what decides it
 };
 CallMask maskOf(const llvm::CallBase &call, const FunctionProvenance &provenance);
+
+/// A function that returns a pointer and gets none: of code that is not instrumented nobody knows whose storage that
+/// is, and the executing thread is taken to select it. Others are taken to return what their arguments lead to.
+bool mayFindStorage(const llvm::Function &f);
 
 /// What a module exports of a function that returns a value with these flags (RuntimeCalls::exportedResult).
 uint32_t exportedFlags(uint32_t origin);

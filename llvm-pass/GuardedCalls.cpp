@@ -43,9 +43,9 @@ void FunctionEmitter::emitGuards() {
     return;
   LocatedBuilder builder(entry, DebugLoc());
   Value *outside = builder.CreateCall(calls.guardBegin(), builder.getInt32(0));
-  for (CallBase *call : plan.arrivals)
-    if (!call->isTerminator())
-      LocatedBuilder(call->getNextNode(), call->getDebugLoc()).CreateCall(calls.guardEnd(), outside);
+  for (Instruction *arrival : plan.arrivals)
+    if (!arrival->isTerminator())
+      LocatedBuilder(arrival->getNextNode(), arrival->getDebugLoc()).CreateCall(calls.guardEnd(), outside);
 }
 
 } // namespace ompracer

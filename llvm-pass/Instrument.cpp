@@ -41,7 +41,7 @@ bool wantsInstrumentation(const Function &f) {
 class ModuleInstrumenter {
 public:
   ModuleInstrumenter(Module &m, FunctionAnalysisManager &fam, const PassOptions &o)
-      : module(m), analyses(fam), options(o), structure(m), decidingReads(m), lockExtents(m), calls(m),
+      : module(m), analyses(fam), options(o), structure(m), decidingReads(m, structure), lockExtents(m), calls(m),
         sites(m, structure) {}
 
   bool run() {
@@ -145,10 +145,14 @@ private:
             p.forks.push_back(call);
           else if (mayWantMask(*call))
             p.calls.push_back(call);
-          if (comesBack(*call))
+          if (call->hasFnAttr(Attribute::ReturnsTwice))
             p.arrivals.push_back(call);
-          else if (p.provenance->guardOf(call->getParent()).any() && (is_contained(p.forks, call) || mayAccess(*call)))
+          else if (p.provenance->guardOf(call->getParent()).any() &&
+                   (is_contained(p.forks, call) || mayAccess(*call) || calleeName(*call) == kTaskReductionInit))
             p.guarded.push_back(call);
+        } else if (auto *landing = dyn_cast<LandingPadInst>(&i);
+                   landing && !isa<UnreachableInst>(i.getParent()->getTerminator())) {
+          p.arrivals.push_back(landing);
         }
     }
     if (options.loops && !p.accesses.empty())
@@ -189,8 +193,7 @@ private:
       return false;
     if (a.isAtomic())
       return a.kind != AccessKind::AtomicStore;
-    auto *load = dyn_cast<LoadInst>(a.inst);
-    return load && lockExtents.mayHoldLock(load);
+    return !a.isWrite() && lockExtents.mayHoldLock(a.inst);
   }
 
   FunctionProvenance &provenanceOf(Function &f) {
@@ -297,13 +300,8 @@ private:
            any_of(call.args(), [](const Use &argument) { return argument->getType()->isPointerTy(); });
   }
 
-  /// Behind the call the program may have left others that did not return.
-  static bool comesBack(const CallBase &call) {
-    return calleeName(call) == "__cxa_begin_catch" || call.hasFnAttr(Attribute::ReturnsTwice);
-  }
-
-  /// Callers in other modules learn what this module's functions return: the thread's number or storage. Inline
-  /// functions they have themselves.
+  /// Callers in other modules learn what this module's functions return: the thread's number or storage, or of those
+  /// that might neither. Inline functions they have themselves.
   void exportResults() {
     for (const FunctionPlan &p : plans) {
       const Function &f = *p.function;
@@ -313,7 +311,7 @@ private:
       uint32_t flags = summary.result.flags;
       for (const StoredFlow &stored : summary.stored)
         flags |= stored.flow.flags;
-      if (!flags)
+      if (!flags && !mayFindStorage(f))
         continue;
       GlobalVariable *exported = calls.exportedResult(f);
       exported->setInitializer(ConstantInt::get(exported->getValueType(), exportedFlags(flags)));

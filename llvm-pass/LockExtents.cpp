@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 #include <algorithm>
 #include <optional>
@@ -44,6 +45,14 @@ bool acquires(StringRef name) {
           (name.ends_with("4lockEv") || name.ends_with("8try_lockEv")));
 }
 
+/// Of a function of another module that nobody knows: does its name say that it locks something?
+bool mayAcquire(StringRef name) {
+  for (StringRef part : {"unlock", "clock", "block"})
+    if (name.contains_insensitive(part))
+      return false;
+  return name.contains_insensitive("lock") || name.contains_insensitive("mutex_enter");
+}
+
 bool releases(StringRef name) {
   constexpr StringLiteral kNames[] = {"omp_unset_lock",      "omp_unset_nest_lock",   "pthread_mutex_unlock",
                                       "pthread_spin_unlock", "pthread_rwlock_unlock", "mtx_unlock"};
@@ -51,11 +60,13 @@ bool releases(StringRef name) {
          (name.starts_with("_ZNSt") && name.contains("mutex") && name.ends_with("6unlockEv"));
 }
 
-const Function *definedCallee(const CallBase &call) {
-  const auto *f = dyn_cast<Function>(call.getCalledOperand()->stripPointerCasts());
-  return f && !f->isDeclaration() ? f : nullptr;
-}
 } // namespace
+
+SmallVector<const Function *, 4> LockExtents::calleesOf(const CallBase &call) const {
+  if (const auto *f = dyn_cast<Function>(call.getCalledOperand()->stripPointerCastsAndAliases()))
+    return f->isDeclaration() ? SmallVector<const Function *, 4>() : SmallVector<const Function *, 4>{f};
+  return addressTaken.lookup(call.getFunctionType());
+}
 
 int LockExtents::effectOf(const CallBase &call) {
   StringRef name = calleeName(call);
@@ -63,8 +74,13 @@ int LockExtents::effectOf(const CallBase &call) {
     return 1;
   if (releases(name))
     return -1;
-  const Function *callee = definedCallee(call);
-  return callee ? effectOf(*callee) : 0;
+  const SmallVector<const Function *, 4> callees = calleesOf(call);
+  if (callees.empty())
+    return mayAcquire(name) ? 1 : 0;
+  int effect = -kDeepest;
+  for (const Function *callee : callees)
+    effect = std::max(effect, effectOf(*callee));
+  return effect;
 }
 
 int LockExtents::effectOf(const Function &f) {
@@ -100,9 +116,14 @@ int LockExtents::solve(const Function &f, int atEntry, Depths &starts) {
 }
 
 LockExtents::LockExtents(Module &module) {
-  bool locks = any_of(module, [](const Function &f) { return f.isDeclaration() && acquires(f.getName()); });
+  bool locks = any_of(module, [](const Function &f) {
+    return f.isDeclaration() && (acquires(f.getName()) || mayAcquire(f.getName()));
+  });
   if (!locks)
     return;
+  for (const Function &f : module)
+    if (!f.isDeclaration() && f.hasAddressTaken())
+      addressTaken[f.getFunctionType()].push_back(&f);
   SmallVector<std::pair<const Function *, int>, 64> work;
   for (const Function &f : module)
     if (!f.isDeclaration())
@@ -115,14 +136,15 @@ LockExtents::LockExtents(Module &module) {
     for (auto [block, start] : starts) {
       int depth = start;
       for (const Instruction &i : *block) {
-        if (auto *load = dyn_cast<LoadInst>(&i); load && depth > 0)
-          held.insert(load);
+        if (depth > 0 && isa<LoadInst, AnyMemTransferInst>(i))
+          held.insert(&i);
         auto *call = dyn_cast<CallBase>(&i);
         if (!call)
           continue;
-        const Function *callee = definedCallee(*call);
-        if (callee && depth > 0 && calledHeld.insert(callee).second)
-          work.push_back({callee, 1});
+        if (depth > 0)
+          for (const Function *callee : calleesOf(*call))
+            if (calledHeld.insert(callee).second)
+              work.push_back({callee, 1});
         depth = std::clamp(depth + effectOf(*call), -kDeepest, kDeepest);
       }
     }

@@ -1,8 +1,10 @@
-// Which plain loads may stand inside a critical section or between the acquisition and the release of a lock.
+// Which plain loads, and copies of blocks, may stand inside a critical section or between the acquisition and the
+// release of a lock.
 //
-// An upper bound of the number of locks held, by data flow over each function and its direct calls: an acquisition adds
-// one, a release takes one away, a join takes the larger number, a function called while a lock is held starts with
-// one. The runtime knows what is really held; what this leaves out costs nothing there.
+// An upper bound of the number of locks held, by data flow over each function and its calls (indirect ones: of all
+// functions of their type whose address somebody takes): an acquisition adds one, a release takes one away, a join
+// takes the larger number, a function called while a lock is held starts with one. The runtime knows what is really
+// held; what this leaves out costs nothing there.
 #pragma once
 
 #include "llvm/ADT/DenseMap.h"
@@ -16,19 +18,22 @@ class LockExtents {
 public:
   explicit LockExtents(llvm::Module &module);
 
-  bool mayHoldLock(const llvm::LoadInst *load) const { return held.contains(load); }
+  bool mayHoldLock(const llvm::Instruction *read) const { return held.contains(read); }
 
 private:
   using Depths = llvm::DenseMap<const llvm::BasicBlock *, int>;
 
+  /// The functions of the module that the call may run.
+  llvm::SmallVector<const llvm::Function *, 4> calleesOf(const llvm::CallBase &call) const;
   /// Change of the number of held locks by a call.
   int effectOf(const llvm::CallBase &call);
   int effectOf(const llvm::Function &f);
   /// Depth at the start of each reachable block, and the largest one at a return.
   int solve(const llvm::Function &f, int atEntry, Depths &starts);
 
+  llvm::DenseMap<const llvm::FunctionType *, llvm::SmallVector<const llvm::Function *, 4>> addressTaken;
   llvm::DenseMap<const llvm::Function *, int> effects;
-  llvm::DenseSet<const llvm::LoadInst *> held;
+  llvm::DenseSet<const llvm::Instruction *> held;
 };
 
 } // namespace ompracer

@@ -33,13 +33,15 @@ static bool isCounter(Value *value, bool &inMemory) {
   return counter && any_of(counter->incoming_values(), [&](Value *v) { return counted(v) == counter; });
 }
 
-bool leadsAnyway(BasicBlock &block, BasicBlock *successor) {
+bool isCounting(BasicBlock &block) {
   auto *branch = dyn_cast<BranchInst>(block.getTerminator());
   auto *compare = branch ? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
   bool inMemory = false;
-  if (!compare || (!isCounter(compare->getOperand(0), inMemory) && !isCounter(compare->getOperand(1), inMemory)) ||
-      (inMemory && compare->isEquality()))
-    return false;
+  return compare && (isCounter(compare->getOperand(0), inMemory) || isCounter(compare->getOperand(1), inMemory)) &&
+         !(inMemory && compare->isEquality());
+}
+
+bool leadsAnyway(BasicBlock &block, BasicBlock *successor) {
   SmallPtrSet<BasicBlock *, 16> seen{successor};
   SmallVector<BasicBlock *, 16> next;
   for (BasicBlock *other : successors(&block))

@@ -6,9 +6,12 @@
 
 namespace ompracer {
 
-/// Does everybody who comes to the end of `block` and returns from the function come to `successor`, too? A loop that
-/// counts is left whatever its bounds. (Behind one that searches everybody has found what is his own. The optimiser
-/// turns bounds into tests for equality; in the source they are a search.)
+/// Does the block end with the test of a loop that counts? It is left whatever its bounds. (Behind one that searches
+/// everybody has found what is his own. The optimiser turns bounds into tests for equality; in the source they are a
+/// search.)
+bool isCounting(llvm::BasicBlock &block);
+
+/// Does everybody who comes to the end of `block` and returns from the function come to `successor`, too?
 bool leadsAnyway(llvm::BasicBlock &block, llvm::BasicBlock *successor);
 
 } // namespace ompracer

@@ -99,6 +99,7 @@ Origin FunctionProvenance::contentOf(Value *pointer) const {
   if (o.isHeapBlock())
     content.add(storedInBlocks);
   content.add(pointeesOf(pointer));
+  content.add(numbersIn(o));
   return content;
 }
 
@@ -162,6 +163,19 @@ Origin FunctionProvenance::throughPointer(const Origin &base) const {
   return o;
 }
 
+/// What integers that name a thread contribute to the origin of an address: they select an element, and what lies in
+/// the element of a thread (its part of a table of bounds) names the thread as well.
+Origin FunctionProvenance::numbersIn(const Origin &address) const {
+  Origin o{address.flags & Origin::kNumber, 0, address.captures & capture_mask::kIntegerBits};
+  for (unsigned n = 0; n < std::min<unsigned>(f.arg_size(), argument_mask::kLimit); ++n)
+    if (role.role == Role::Ordinary && f.getArg(n)->getType()->isIntegerTy())
+      o.arguments |= address.arguments & uint64_t(1) << n;
+  o.arguments |= address.arguments & argument_mask::kValueBits << argument_mask::kContentShift;
+  o.numbers = address.numbers;
+  o.taskNumbers = address.taskNumbers;
+  return o;
+}
+
 Origin FunctionProvenance::throughArgument(Value *argument) const {
   Origin o = originOf(argument).visible();
   std::optional<int64_t> offset;
@@ -211,6 +225,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     if (base.isHeapBlock())
       o.add(storedInBlocks);
     o.add(pointeesOf(pointer));
+    o.add(numbersIn(base));
     return o;
   }
   if (base.flags & Origin::kShareds)

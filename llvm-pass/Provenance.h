@@ -74,10 +74,12 @@ private:
   uint64_t resultBit(const llvm::Function *callee);
   Origin ofLoad(llvm::LoadInst &load) const;
   Origin throughPointer(const Origin &base) const;
+  Origin numbersIn(const Origin &address) const;
   Origin pointeesOf(llvm::Value *pointer) const;
   Origin executingThread() const;
   bool locatesPrivates(const llvm::CallBase &call) const;
   void solve();
+  bool decidedByWay(const llvm::Value *condition) const;
   /// Returns whether some guard is new.
   bool findGuards();
 

@@ -250,12 +250,12 @@ GlobalVariable *RuntimeCalls::exportedResult(const Function &callee) {
   return new GlobalVariable(module, i32, /*isConstant=*/true, GlobalValue::ExternalWeakLinkage, nullptr, name);
 }
 
-GlobalVariable *RuntimeCalls::noExportedResult() {
-  constexpr StringLiteral kName = "ompracer.no_result";
-  if (GlobalVariable *existing = module.getNamedGlobal(kName))
+GlobalVariable *RuntimeCalls::noExportedResult(uint32_t value) {
+  const std::string name = ("ompracer.no_result." + Twine(value)).str();
+  if (GlobalVariable *existing = module.getNamedGlobal(name))
     return existing;
-  return new GlobalVariable(module, i32, /*isConstant=*/true, GlobalValue::PrivateLinkage, ConstantInt::get(i32, 0),
-                            kName);
+  return new GlobalVariable(module, i32, /*isConstant=*/true, GlobalValue::PrivateLinkage, ConstantInt::get(i32, value),
+                            name);
 }
 
 } // namespace ompracer

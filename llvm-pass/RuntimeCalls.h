@@ -80,8 +80,8 @@ public:
   /// What the module that defines `callee` exports of its result, a weak constant of 32 bits: defined where it does,
   /// else declared, and perhaps nowhere.
   llvm::GlobalVariable *exportedResult(const llvm::Function &callee);
-  /// A constant that stands for it where nobody exports any.
-  llvm::GlobalVariable *noExportedResult();
+  /// A constant of this value that stands for it where nobody exports any.
+  llvm::GlobalVariable *noExportedResult(uint32_t value);
   llvm::StructType *argumentsType();
 
 private:

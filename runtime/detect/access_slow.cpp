@@ -80,7 +80,10 @@ static bool combinationsOfTwoReductions(const Thread &t, Entry e, Entry b) {
 }
 
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
-  if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b)) || OMPRACER_UNLIKELY(combinationsOfTwoReductions(t, e, b)))
+  if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b))) // what tasks around the two have is left
+    return gDetector.sites.isByOuterToo(e.site()) && gDetector.sites.isByOuterToo(b.site()) &&
+           gDetector.graph.happensBefore(e.fragment(), t.current, View::PinnedOuter);
+  if (OMPRACER_UNLIKELY(combinationsOfTwoReductions(t, e, b)))
     return false;
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
       gDetector.locks.excludeOnThread(LockSetId{gDetector.graph.wnode(e.fragment()).payload}, t.locks))

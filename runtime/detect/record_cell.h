@@ -46,7 +46,7 @@ inline constexpr u64 kKindMask = ~Entry::kNoFragment;
   return 0;
 }
 
-/// What recording an address does beside the cell. size: of what is read from there on.
+/// What recording an address does beside the cell. size: of what is accessed from there on.
 [[gnu::always_inline]] inline void touch(Thread &t, uptr address, u64 b, uptr size = 1) {
   if (t.onOwnStack(address) && address < t.lowestStackTouched)
     t.lowestStackTouched = address;
@@ -55,7 +55,7 @@ inline constexpr u64 kKindMask = ~Entry::kNoFragment;
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && gValueOrder.active() && !t.inReduction) {
     // An atomic read-modify-write is a read, too.
     if (b & Entry::kWrite)
-      gValueOrder.lockedWrite(t, address,
+      gValueOrder.lockedWrite(t, address, size,
                               (b & Entry::kAtomic) || !t.sections || t.relations->sectionReads.mayHold(address));
     else
       t.relations->sectionReads.addRange(address, size);

@@ -36,7 +36,9 @@ ContextId contextHere() {
 
 } // namespace
 
-bool SiteTable::init() { return values.init(kSites) && seconds.init(kSites) && stacks.init(kSites); }
+bool SiteTable::init() {
+  return values.init(kSites) && seconds.init(kSites) && thirds.init(kSites) && stacks.init(kSites);
+}
 
 SiteId SiteTable::take(u64 value) {
   u32 id = next.load(std::memory_order_relaxed);
@@ -52,17 +54,17 @@ SiteId SiteTable::take(u64 value) {
   return SiteId{id};
 }
 
-SiteId SiteTable::makeSecond(SiteId id) {
+SiteId SiteTable::makeFurther(SiteId id, bool outerToo) {
   if (id == SiteId::Unknown)
     return id;
-  SiteId made = take(values[static_cast<u32>(id)].load(std::memory_order_relaxed) | kSecond);
+  SiteId made = take(values[static_cast<u32>(id)].load(std::memory_order_relaxed) | kSecond | (outerToo ? kThird : 0));
   if (made == SiteId::Unknown)
     return id;
   seconds[static_cast<u32>(made)].store(static_cast<u32>(id), std::memory_order_relaxed);
   u32 known = 0; // the loser of a race leaves its number unused
-  return seconds[static_cast<u32>(id)].compare_exchange_strong(known, static_cast<u32>(made), std::memory_order_relaxed)
-             ? made
-             : SiteId{known};
+  std::atomic<u32> &further = (outerToo ? thirds : seconds)[static_cast<u32>(id)];
+  return further.compare_exchange_strong(known, static_cast<u32>(made), std::memory_order_relaxed) ? made
+                                                                                                   : SiteId{known};
 }
 
 void SiteTable::reach(SiteId id, u32 &reached, ContextId context) {
@@ -117,7 +119,7 @@ SiteId SiteTable::idOfCall(uptr pc, ContextId context) {
 }
 
 const OmpracerSite *SiteTable::site(SiteId id) const {
-  u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire) & ~kSecond;
+  u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire) & ~(kSecond | kThird);
   return value & 1 ? nullptr : reinterpret_cast<const OmpracerSite *>(value);
 }
 
@@ -128,7 +130,7 @@ OmpracerSite *SiteTable::readAt(const OmpracerSite &write) {
 }
 
 uptr SiteTable::callPc(SiteId id) const {
-  u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire) & ~kSecond;
+  u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire) & ~(kSecond | kThird);
   return value & 1 ? value >> 1 : 0;
 }
 

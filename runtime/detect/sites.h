@@ -40,12 +40,14 @@ public:
     SiteId id = entered(*site, context);
     return __builtin_expect(id != SiteId::Unknown, 1) ? id : enter(site, context);
   }
-  /// A second number of the site, for accesses whose address the number of a thread in its team selects.
-  SiteId byNumber(SiteId id) {
-    u32 second = seconds[static_cast<u32>(id)].load(std::memory_order_relaxed);
-    return __builtin_expect(second != 0, 1) ? SiteId{second} : makeSecond(id);
+  /// A second number of the site, for accesses whose address the number of a thread in its team selects; a third one
+  /// where a task around the region has its part in that, too.
+  SiteId byNumber(SiteId id, bool outerToo) {
+    u32 further = (outerToo ? thirds : seconds)[static_cast<u32>(id)].load(std::memory_order_relaxed);
+    return __builtin_expect(further != 0, 1) ? SiteId{further} : makeFurther(id, outerToo);
   }
   bool isByNumber(SiteId id) const { return values[static_cast<u32>(id)].load(std::memory_order_relaxed) & kSecond; }
+  bool isByOuterToo(SiteId id) const { return values[static_cast<u32>(id)].load(std::memory_order_relaxed) & kThird; }
   /// The number of an intercepted call that returns to pc.
   SiteId idOfCall(uptr pc, ContextId context);
 
@@ -64,7 +66,7 @@ public:
 private:
   [[gnu::noinline, gnu::cold]] SiteId enter(OmpracerSite *, ContextId context);
   SiteId take(u64 value);
-  [[gnu::noinline, gnu::cold]] SiteId makeSecond(SiteId);
+  [[gnu::noinline, gnu::cold]] SiteId makeFurther(SiteId, bool outerToo);
   SiteId first(SiteId id) const {
     return isByNumber(id) ? SiteId{seconds[static_cast<u32>(id)].load(std::memory_order_relaxed)} : id;
   }
@@ -73,10 +75,11 @@ private:
   static constexpr u32 kSites = 1u << kSiteBits;
   static constexpr u32 kCalls = 1u << 15;
 
-  static constexpr u64 kSecond = 1ull << 63;
-  /// Address of the OmpracerSite, or pc * 2 + 1. kSecond: the number is a second one.
+  static constexpr u64 kSecond = 1ull << 63, kThird = 1ull << 62;
+  /// Address of the OmpracerSite, or pc * 2 + 1. kSecond: the number is a second or (kThird, too) a third one.
   StableArray<std::atomic<u64>> values;
-  StableArray<std::atomic<u32>> seconds; ///< by site, and by the second number the first. Relaxed: set once
+  /// By site, seconds also by the other numbers the first. Relaxed: set once.
+  StableArray<std::atomic<u32>> seconds, thirds;
   /// By site; release, pairs with the acquire in stack.
   StableArray<std::array<std::atomic<u32>, kStacks>> stacks;
   std::atomic<u32> next{1};

@@ -313,8 +313,8 @@ inline void setIteration(Thread &t, u64 iteration) {
 }
 
 /// In the place of the site of an entry in the making: nothing but the number of a thread in its team selects the
-/// address.
-inline constexpr u64 kByNumber = 1;
+/// address, or (kOuterToo) what a task around the region has, besides.
+inline constexpr u64 kByNumber = 1, kOuterToo = 2;
 
 /// Where the address of an access derives from, as the flags of the ABI and the place it points to tell: ownership, and
 /// kByNumber, as bits of an entry.
@@ -336,15 +336,17 @@ inline constexpr u64 kByNumber = 1;
   return bits(outer || aboveFrame ? Ownership::Outer : Ownership::Inner);
 }
 
-/// The ownership of what has both, the nearer to the executing thread: the number alone names it if it does so in both.
+/// The ownership of what has both: the one nearer to the executing thread.
 inline u64 joinOwners(u64 a, u64 b) {
-  constexpr u64 kOuterAndInner = static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift;
-  auto isExecutor = [](u64 owner) { return Entry{owner}.owner() == Ownership::Executor; };
-  if (!a || !b)
-    return a | b;
-  const u64 both = (a | b) & kOuterAndInner;
-  const bool nearer = both == kOuterAndInner && !isExecutor(a) && !isExecutor(b);
-  return (nearer ? static_cast<u64>(Ownership::Inner) << Entry::kOwnerShift : both) | (a & b & kByNumber);
+  auto distance = [](u64 owner) {
+    constexpr u8 kDistance[] = {3, 1, 2, 0};
+    return kDistance[static_cast<u8>(Entry{owner}.owner())];
+  };
+  if (distance(a) == distance(b))
+    return a & b;
+  const u64 nearer = distance(a) < distance(b) ? a : b, farther = nearer == a ? b : a;
+  const bool outerToo = (nearer & kByNumber) && Entry{farther}.owner() == Ownership::Outer;
+  return nearer | (outerToo ? kOuterToo : 0);
 }
 
 /// b, which has no site yet, with the ownership of its address, see ownershipOf.
@@ -358,12 +360,14 @@ inline u64 joinOwners(u64 a, u64 b) {
 /// b with its site.
 inline u64 withSite(u64 b, SiteId site) {
   if (OMPRACER_UNLIKELY(b & Entry::kSiteMask))
-    return (b & ~Entry::kSiteMask) | static_cast<u64>(gDetector.sites.byNumber(site));
+    return (b & ~Entry::kSiteMask) | static_cast<u64>(gDetector.sites.byNumber(site, b & kOuterToo));
   return b | static_cast<u64>(site);
 }
 /// The reverse, up to the site itself.
 inline u64 withoutSite(u64 b) {
-  return (b & ~Entry::kSiteMask) | (gDetector.sites.isByNumber(Entry{b}.site()) ? kByNumber : 0);
+  const SiteId site = Entry{b}.site();
+  return (b & ~Entry::kSiteMask) | (gDetector.sites.isByNumber(site) ? kByNumber : 0) |
+         (gDetector.sites.isByOuterToo(site) ? kOuterToo : 0);
 }
 
 /// Gives the calling thread its number and stack bounds, and a clean stack. Does nothing when done before.

@@ -192,6 +192,13 @@ void ValueOrder::lockedWrite(Thread &t, uptr address, bool chained) {
   }
 }
 
+void ValueOrder::lockedWrite(Thread &t, uptr address, uptr size, bool chained) {
+  lockedWrite(t, address, chained);
+  if (size > sizeof(u64) && size <= kSmallBlock)
+    for (uptr part = (address | (kPart - 1)) + 1; part < address + size; part += kPart)
+      lockedWrite(t, part, chained);
+}
+
 /// The thread awaits a value of its own. In a team of one that orders the floating work before and behind (semantics
 /// 5), as the value of somebody else would in a larger one; the graph is told by an edge. The first such wait between
 /// two worksharing constructs is enough.
@@ -270,29 +277,36 @@ void ValueOrder::reset() {
   heads.forEach([this](Head &h) { clear(h); });
 }
 
-void ValueOrder::decides(Thread &t, uptr address, u32 order) {
-  bool fresh = t.current == FragmentId::None;
+void ValueOrder::decides(Thread &t, uptr address, uptr size, u32 order) {
+  const bool fresh = t.current == FragmentId::None;
   if (!t.recording || !active() || currentOf(t) == FragmentId::None)
     return;
-  bool locked = holdsLock(t);
+  const bool locked = holdsLock(t);
   if (order == kPlain && !locked)
     return; // a plain flag orders nothing; it is a race itself
-  Head *h = heads.find(address);
-  if (!h)
+  if (order == kPlain && size > sizeof(u64))
+    heads.forEachIn(address, size, [&](Head &h) { decides(t, h, order, false, locked); });
+  else if (Head *h = heads.find(address))
+    decides(t, *h, order, fresh, locked);
+}
+
+/// The value of this head decides. fresh: nothing has happened in the current fragment.
+void ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked) {
+  if (currentOf(t) == FragmentId::None)
     return;
-  lock(t, *h);
+  lock(t, h);
   // A plain read that no lock of the last writer protects is a race itself.
-  if (order == kPlain && gDetector.locks.areDisjoint(h->locks, t.locks)) {
-    unlock(t, *h);
+  if (order == kPlain && gDetector.locks.areDisjoint(h.locks, t.locks)) {
+    unlock(t, h);
     return;
   }
-  if (fresh && acquires(order) && nextInChain(t, *h)) {
-    unlock(t, *h);
+  if (fresh && acquires(order) && nextInChain(t, h)) {
+    unlock(t, h);
     endFragment(t);
     return;
   }
-  FragmentId head = join(t, *h);
-  unlock(t, *h);
+  FragmentId head = join(t, h);
+  unlock(t, h);
   if (!locked && !acquires(order)) {
     t.seenRelaxed = head; // the next flush acquires
     return;
@@ -300,10 +314,10 @@ void ValueOrder::decides(Thread &t, uptr address, u32 order) {
   follow(t, head);
   if (head == FragmentId::None || t.current == FragmentId::None)
     return;
-  lock(t, *h);
-  if (h->joined == head)
-    h->reader = t.current;
-  unlock(t, *h);
+  lock(t, h);
+  if (h.joined == head)
+    h.reader = t.current;
+  unlock(t, h);
 }
 
 void ValueOrder::flush(Thread &t) {

@@ -33,8 +33,11 @@ public:
   void updateEnds(Thread &);
   /// The calling thread writes `address` holding a lock. chained: it may have read it before, under the same lock.
   void lockedWrite(Thread &, uptr address, bool chained);
-  /// The value just read from `address` decides what the thread does next. order: as in the ABI, or kPlain.
-  void decides(Thread &, uptr address, u32 order);
+  /// A block is written at once. Of small ones whoever reads a part (a member of a structure) finds the writer.
+  void lockedWrite(Thread &, uptr address, uptr size, bool chained);
+  /// The value just read from `address` decides what the thread does next. order: as in the ABI, or kPlain. Of a plain
+  /// block all values in it may.
+  void decides(Thread &, uptr address, uptr size, u32 order);
   static constexpr u32 kPlain = ~0u;
   /// The thread signals `object` (semaphore, condition variable, round of a barrier): what it and all earlier
   /// signallers did precedes whoever awaits it from now on. Ends the fragment. Returns a
@@ -80,12 +83,15 @@ private:
     LockSetId locks;   ///< that the last writer held
   };
   static constexpr u32 kWriters = 256;
+  /// Largest blocks whose parts are told apart, and the distance of the parts.
+  static constexpr uptr kSmallBlock = 64, kPart = 4;
   static constexpr u64 kMaxHeads = 1ull << 28;
   /// To write the value there. nullptr: no room.
   Head *headOf(uptr address);
   static void lock(Thread &, Head &);
   static void unlock(Thread &, Head &);
   void advance(Thread &, Head &, FragmentId writer, bool chained);
+  void decides(Thread &, Head &, u32 order, bool fresh, bool locked);
   bool sameBody(Thread &, FragmentId earlier, FragmentId later) const;
   static void restart(Head &, FragmentId joined);
   void dropWriters(Head &);

@@ -113,9 +113,9 @@ OMPRACER_EXPORT void __ompracer_write_plane(void *addr, size_t size, int64_t str
   recordSlow(address, b, site, cell);
 }
 
-OMPRACER_EXPORT void __ompracer_value_decides(const void *addr, size_t, uint32_t order) {
+OMPRACER_EXPORT void __ompracer_value_decides(const void *addr, size_t size, uint32_t order) {
   static_assert(ValueOrder::kPlain == OMPRACER_PLAIN);
-  gValueOrder.decides(gThread, asAddress(addr), order);
+  gValueOrder.decides(gThread, asAddress(addr), size, order);
 }
 OMPRACER_EXPORT void __ompracer_fence(uint32_t order) {
   if (order != OMPRACER_RELAXED)

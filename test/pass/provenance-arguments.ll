@@ -29,7 +29,7 @@ define internal void @callee(ptr %p, i32 %n) {
 ; CHECK: store i64 0, ptr
 ; CHECK: store ptr @callee, ptr
 ; CHECK-NEXT: call void @callee(ptr @g, i32 3)
-; CHECK: store i64 196608, ptr
+; CHECK: store i64 4295163904, ptr
 ; CHECK: store ptr @callee, ptr
 ; CHECK-NEXT: call void @callee(ptr %e, i32 %tid)
 ; CHECK: store i64 0, ptr

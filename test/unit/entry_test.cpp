@@ -152,12 +152,38 @@ TEST_F(EntryTest, ANumberIsNotMoreThanANumber) {
   EXPECT_EQ(ownershipOf(t, 0x1000, OMPRACER_BY_NUMBER | OMPRACER_OWNED) & kByNumber, 0u);
   SiteTable &sites = gDetector.sites;
   static OmpracerSite fresh;
-  SiteId plain = sites.idOf(&fresh, ContextId::None), number = sites.byNumber(plain);
+  SiteId plain = sites.idOf(&fresh, ContextId::None), number = sites.byNumber(plain, false),
+         outerToo = sites.byNumber(plain, true);
   EXPECT_NE(plain, number);
-  EXPECT_EQ(sites.byNumber(plain), number);
+  EXPECT_NE(plain, outerToo);
+  EXPECT_NE(number, outerToo);
+  EXPECT_EQ(sites.byNumber(plain, false), number);
+  EXPECT_EQ(sites.byNumber(plain, true), outerToo);
   EXPECT_FALSE(sites.isByNumber(plain));
   EXPECT_TRUE(sites.isByNumber(number));
+  EXPECT_TRUE(sites.isByNumber(outerToo));
+  EXPECT_FALSE(sites.isByOuterToo(number));
+  EXPECT_TRUE(sites.isByOuterToo(outerToo));
   EXPECT_EQ(sites.site(number), &fresh);
+  EXPECT_EQ(sites.site(outerToo), &fresh);
+}
+
+TEST_F(EntryTest, OwnersJoin) {
+  auto bits = [](Ownership owner) { return static_cast<u64>(owner) << Entry::kOwnerShift; };
+  const u64 outer = bits(Ownership::Outer), inner = bits(Ownership::Inner), executor = bits(Ownership::Executor);
+  for (u64 owner : {outer, inner, executor, inner | kByNumber, executor | kByNumber}) {
+    EXPECT_EQ(joinOwners(owner, 0), owner);
+    EXPECT_EQ(joinOwners(0, owner), owner);
+    EXPECT_EQ(joinOwners(owner, owner), owner);
+    EXPECT_EQ(withOwner(Entry::kWrite, owner), Entry::kWrite | owner);
+    EXPECT_EQ(withOwner(Entry::kWrite | owner, 0), Entry::kWrite | owner);
+  }
+  EXPECT_EQ(joinOwners(outer, inner), inner);
+  EXPECT_EQ(joinOwners(executor, inner), executor);
+  EXPECT_EQ(joinOwners(executor, executor | kByNumber), executor);
+  EXPECT_EQ(joinOwners(inner, executor | kByNumber), executor | kByNumber);
+  EXPECT_EQ(joinOwners(executor | kByNumber, outer), executor | kByNumber | kOuterToo);
+  EXPECT_EQ(withOwner(Entry::kWrite | outer, inner), Entry::kWrite | inner);
 }
 
 TEST_F(EntryTest, SitesAreNumberedOnce) {
