@@ -4,6 +4,7 @@
 #include "Provenance.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -13,11 +14,18 @@ using namespace llvm;
 namespace ompracer {
 
 /// All ways from here end in a call that does not return, or leave the function by an exception.
-static bool endsThere(const BasicBlock *block, unsigned depth = 0) {
-  constexpr unsigned kDepth = 8;
-  return isa<UnreachableInst>(block->getTerminator()) || isa<ResumeInst>(block->getTerminator()) ||
-         (depth < kDepth && succ_size(block) &&
-          all_of(successors(block), [&](const BasicBlock *next) { return endsThere(next, depth + 1); }));
+static bool endsThere(const BasicBlock *block) {
+  SmallPtrSet<const BasicBlock *, 16> seen{block};
+  SmallVector<const BasicBlock *, 16> work{block};
+  while (!work.empty()) {
+    const BasicBlock *b = work.pop_back_val();
+    if (isa<ReturnInst>(b->getTerminator()))
+      return false;
+    for (const BasicBlock *next : successors(b))
+      if (seen.insert(next).second)
+        work.push_back(next);
+  }
+  return true;
 }
 
 /// Is `successor` where those go that the comparison names, and not where it sends all others?

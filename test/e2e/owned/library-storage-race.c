@@ -1,0 +1,23 @@
+// RUN: %check-race %s
+//
+// What the function finds is not errno, the thread's own.
+#include "e2e.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+long out[N];
+int shared;
+static int *where(void) { return &shared; }
+
+int main(void) {
+#pragma omp parallel for schedule(dynamic)
+  for (int i = 0; i < N; i++) {
+    errno = 0;
+    out[i] = strtol("12", NULL, 10);
+    *where() = i; // RACE
+    if (errno == 77)
+      out[i] = -1;
+  }
+  return 0;
+}
