@@ -34,7 +34,7 @@ bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
       return false;
     const u16 relation = relationOf(t, e);
     if (conflict(t, e, access) && races(t, e, access, address, relation)) {
-      Record *known = knownRace(e.site(), e.write(), access.site(), access.write());
+      Record *known = knownRace(e.site(), e.write(), access.site(), access.write(), address);
       if (!known || (record && record != known))
         return false;
       record = known;

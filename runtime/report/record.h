@@ -97,6 +97,9 @@ struct Record {
   const char *fingerprint = "";
   const char *baseline = ""; ///< compared with an older report: "new", "unchanged", "absent"; "" when not compared
   Tally tally;
+  /// The same statements, with another global variable (a function that gets its address). Released when the record is
+  /// complete, acquired by who looks for a variable's.
+  std::atomic<Record *> nextVariable{nullptr};
   static constexpr unsigned kMaxOthers = 32;
   OtherPair others[kMaxOthers];
   unsigned otherCount = 0;

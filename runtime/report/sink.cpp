@@ -46,6 +46,7 @@ struct Sink {
   SeenTable seen;
   Suppressions suppressions;
   RunInfo run;
+  AddressRange program; ///< code and static variables of the executable
   Output json, sarif, html;
 
   Record **records = nullptr; ///< reported ones, in order
@@ -214,6 +215,8 @@ void startRun() {
   if (!workingDirectory(directory, sizeof directory))
     directory[0] = 0;
   gSink.run = {OMPRACER_VERSION, executablePath(), commandLine(), directory, processId()};
+  if (Module program; moduleAt(0, program))
+    gSink.program = program.range;
 }
 
 /// What a process begins with. The parent's races stay in the parent's report.
@@ -302,8 +305,26 @@ void addOther(Record &record, const Race &race) {
   record.addOther(other);
 }
 
-/// The first occurrence: names, text, files.
-void report(const Race &race, u64 site, u64 position, u64 statements) {
+/// Is a race at the address the same as this one of equal statements? Each global variable is one of its own; all other
+/// memory counts as one: the blocks of a list are many.
+bool isAbout(const Record &record, uptr address) {
+  if (record.memory == MemoryKind::Global)
+    return address - record.objectAddress < record.objectSize;
+  return record.memory == MemoryKind::Unknown || !gSink.program.contains(address);
+}
+
+/// That of equal statements that the address (0: not known) belongs to; null: none yet.
+Record *recordOf(Record *first, uptr address) {
+  constexpr unsigned kVariables = 8; // more are counted as the first
+  unsigned variables = 0;
+  for (Record *r = first; r; r = r->nextVariable.load(std::memory_order_acquire), ++variables)
+    if (address == 0 || isAbout(*r, address))
+      return r;
+  return variables < kVariables ? nullptr : first;
+}
+
+/// The first occurrence: names, text, files. first: of equal statements, or null.
+void report(const Race &race, u64 site, u64 position, u64 statements, Record *first) {
   auto *record = gSink.arena.make<Record>();
   if (!record) {
     gSink.unreported.fetch_add(1, std::memory_order_relaxed);
@@ -315,7 +336,12 @@ void report(const Race &race, u64 site, u64 position, u64 statements) {
   if (!beyondLimit || !gSink.suppressions.empty())
     resolve(race, gSink.run, gSink.arena, *record);
   for (const u64 key : {statements, position, site})
-    gSink.seen.insert(key, record);
+    gSink.seen.insert(key, first ? first : record);
+  if (Record *last = first) {
+    while (Record *next = last->nextVariable.load(std::memory_order_relaxed))
+      last = next;
+    last->nextVariable.store(record, std::memory_order_release);
+  }
   if (gSink.suppressions.matches(*record)) {
     ++gSink.suppressed;
     return;
@@ -372,14 +398,14 @@ void initReport() {
   registered = true;
 }
 
-Record *knownRace(SiteId a, bool aWrites, SiteId b, bool bWrites) {
-  return gSink.seen.find(siteKey(static_cast<u32>(a), aWrites, static_cast<u32>(b), bWrites));
+Record *knownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address) {
+  return recordOf(gSink.seen.find(siteKey(static_cast<u32>(a), aWrites, static_cast<u32>(b), bWrites)), address);
 }
 
 void countAgain(Record &record, u64 times) { record.tally.add(times, 0, 0); }
 
 bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address, u32 size) {
-  Record *record = knownRace(a, aWrites, b, bWrites);
+  Record *record = knownRace(a, aWrites, b, bWrites, address);
   if (!record)
     return false;
   record->tally.add(1, address, size);
@@ -390,9 +416,7 @@ void submit(const Race &race) {
   const RaceAccess &a = race.accesses[0], &b = race.accesses[1];
   const u64 site = siteKey(a.site, a.write, b.site, b.write);
   const u64 position = positionKey(race, true);
-  Record *record = gSink.seen.find(site);
-  if (!record && site == 0)
-    record = gSink.seen.find(position);
+  Record *record = recordOf(gSink.seen.find(site != 0 ? site : position), race.address);
   if (!record) {
     Guard guard;
     if (!guard)
@@ -403,16 +427,15 @@ void submit(const Race &race) {
       gSink.unreported.fetch_add(1, std::memory_order_relaxed);
       return;
     }
-    record = gSink.seen.find(position);
-    if (!record) {
-      const u64 statements = positionKey(race, false);
-      record = gSink.seen.find(statements);
-      if (!record)
-        return report(race, site, position, statements);
+    const u64 statements = positionKey(race, false);
+    Record *const known = gSink.seen.find(position), *const first = known ? known : gSink.seen.find(statements);
+    record = recordOf(first, race.address);
+    if (!record)
+      return report(race, site, position, statements, first);
+    if (!known)
       addOther(*record, race);
-      gSink.seen.insert(position, record);
-    }
-    gSink.seen.insert(site, record);
+    for (const u64 key : {position, site})
+      gSink.seen.insert(key, first);
   }
   record->tally.add(race.count, race.address, race.size);
 }

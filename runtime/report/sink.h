@@ -30,14 +30,14 @@ void setSummarySource(void (*fill)(Summary &));
 /// A bad suppression line or a file that cannot be created ends the program with exit code 64.
 void initReport();
 
-/// Fast way out for a race seen before: true if this pair of sites was already submitted; the occurrence is counted
-/// and there is nothing else to do. Lock-free, no allocation. `write` as in RaceAccess. Unknown sites (0) are never
-/// known.
+/// Fast way out for a race seen before: true if this pair of sites was already submitted, of the same global variable
+/// or of memory that is none; the occurrence is counted and there is nothing else to do. Lock-free, no allocation.
+/// `write` as in RaceAccess. Unknown sites (0) are never known.
 bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address = 0, u32 size = 0);
 
-/// The race that this pair of sites belongs to, nullptr when it was not submitted yet; and more occurrences of it at
-/// addresses that it has counted before.
-Record *knownRace(SiteId a, bool aWrites, SiteId b, bool bWrites);
+/// The race that this pair of sites belongs to at the address, nullptr when it was not submitted yet; and more
+/// occurrences of it at addresses that it has counted before.
+Record *knownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address);
 void countAgain(Record &, u64 times);
 
 /// A race. Prints and writes it unless it is a duplicate or suppressed. With halt_on_error, ends the program.

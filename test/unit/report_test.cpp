@@ -10,6 +10,7 @@
 
 #include <fstream>
 #include <gtest/gtest.h>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -20,6 +21,7 @@
 #include <vector>
 
 int gReportTestArray[100];
+int gReportTestOther, gReportTestThird;
 
 namespace {
 
@@ -627,6 +629,39 @@ TEST_F(Sink, PairsOfOneStatementAreOneRace) {
     return std::stoull(report[0]["location"]["range"][key].get<std::string>(), nullptr, 16);
   };
   EXPECT_EQ(number("last") - number("first"), 8u + 40 + 4 - 1);
+}
+
+TEST_F(Sink, EachGlobalVariableOfAFunctionThatGetsItsAddressIsARace) {
+  start("json=" + at("variables.json"));
+  auto at = [](const void *address) {
+    Race race = makeRace(7, 9);
+    race.address = reinterpret_cast<std::uintptr_t>(address);
+    return race;
+  };
+  auto block = std::make_unique<int[]>(4);
+  auto inBlock = [&](int i) {
+    Race race = at(&block[static_cast<std::size_t>(i)]);
+    race.heapBlock = reinterpret_cast<std::uintptr_t>(block.get());
+    race.heapSize = 4 * sizeof(int);
+    return race;
+  };
+  EXPECT_NE(submitted(at(&gReportTestArray[5])), "");
+  EXPECT_EQ(submitted(at(&gReportTestArray[1])), "");
+  EXPECT_NE(submitted(at(&gReportTestOther)), "");
+  EXPECT_EQ(submitted(at(&gReportTestOther)), "");
+  EXPECT_NE(submitted(inBlock(0)), "");
+  EXPECT_EQ(submitted(inBlock(1)), "");
+  EXPECT_FALSE(
+      countKnownRace(SiteId{1}, true, SiteId{9}, false, reinterpret_cast<std::uintptr_t>(&gReportTestThird), 4));
+  EXPECT_EQ(raceCount(), 3u);
+  int code = 0;
+  finished(ran(), code);
+  const json report = jsonOf("variables.json")["races"];
+  ASSERT_EQ(report.size(), 3u);
+  EXPECT_EQ(report[0]["count"], 2);
+  EXPECT_EQ(report[1]["location"]["name"], "gReportTestOther");
+  EXPECT_EQ(report[1]["count"], 2);
+  EXPECT_EQ(report[2]["count"], 2);
 }
 
 TEST_F(Sink, AStatementOverLinesIsOneRace) {
