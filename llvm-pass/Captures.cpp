@@ -121,8 +121,14 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
   };
   auto integer = [&](const Origin &origin) {
     unsigned bit = namesInTeamOnly(origin) ? capture_mask::kPrivateNumbers : capture_mask::kPrivateIntegers;
-    if (origin.any())
+    if (origin == Origin{0, 0, origin.captures} && !(origin.captures & ~capture_mask::kIntegerBits)) {
+      // What the task itself captured goes on as what it is.
+      for (unsigned same : {capture_mask::kPrivateNumbers, capture_mask::kPrivateIntegers})
+        if (uint64_t captured = origin.captures & uint64_t(1) << same)
+          masks.owned.push_back({captured, Origin{0, 0, captured}, true});
+    } else if (origin.any()) {
       masks.owned.push_back({uint64_t(1) << bit, origin, true});
+    }
   };
   eachCapture(p, alloc, capture, integer);
   for (const User *user : alloc.users())

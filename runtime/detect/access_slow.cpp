@@ -79,6 +79,14 @@ static bool combinationsOfTwoReductions(const Thread &t, Entry e, Entry b) {
          gDetector.locks.ofCombination(LockSetId{gDetector.graph.wnode(e.fragment()).payload});
 }
 
+bool besideOwn(Entry e, Entry b) {
+  const Graph &graph = gDetector.graph;
+  const Entry nobodys = e.owner() == Ownership::None ? e : b, own = e.owner() == Ownership::None ? b : e;
+  return (own.owner() == Ownership::Executor || gDetector.sites.isByNumber(own.site())) &&
+         graph.snode(graph.wnode(nobodys.fragment()).node).kind == NodeKind::Member &&
+         graph.sameTeam(e.fragment(), b.fragment());
+}
+
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b))) // what tasks around the two have is left
     return gDetector.sites.isByOuterToo(e.site()) && gDetector.sites.isByOuterToo(b.site()) &&

@@ -78,6 +78,11 @@ inline bool isUniform(Thread &t, Entry e) {
   return (e.node() == t.node && t.laneRelation) || cachedRelation(t, e.fragment()).uniform;
 }
 
+/// Of e and b one is nobody's. Does the same implicit task make both in every assignment, the one in its own code, the
+/// other because a thread's number or storage selects or guards it? (A `master` body beside an iteration guarded by the
+/// number.)
+bool besideOwn(Entry e, Entry b);
+
 /// Are e and b, accesses to `address`, ordered or excluded by what counts for owned memory only? They float.
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address);
 
@@ -95,7 +100,9 @@ inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
   if ((relation & (kRelOrdered | kRelExcluded)) ||
       (OMPRACER_UNLIKELY(relation & kRelUnsure) && searchOrder(t, e.fragment())))
     return false;
-  return e.owner() == Ownership::None || b.owner() == Ownership::None || !orderedWhenOwned(t, e, b, address);
+  if (e.owner() == Ownership::None || b.owner() == Ownership::None)
+    return !besideOwn(e, b) || !orderedWhenOwned(t, e, b, address);
+  return !orderedWhenOwned(t, e, b, address);
 }
 
 /// Bits of a relation that let b replace e, and that let e stand for b.
