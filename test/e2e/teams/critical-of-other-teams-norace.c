@@ -1,6 +1,7 @@
 // RUN: %check-norace %s
 //
-// Iterations (with what another one touches in the same team, by chance) that several teams may run, each under its team's lock, in a program that waits for a value elsewhere.
+// Iterations (with what another one touches in the same team, by chance) that several teams may run, each under its
+// team's lock, in a program that waits for a value elsewhere.
 #include "e2e.h"
 
 long a[N], *place = a, seen;
