@@ -291,6 +291,7 @@ inline void setIteration(Thread &t, u64 iteration) {
   // The next iteration of a run that has its W-node already: what Graph::setIteration and Graph::fragment would do.
   if (OMPRACER_LIKELY(c && c->block != WNodeId::None && c->blockBase == base && c->scope == ScopeId::None &&
                       iteration > c->iteration && t.node == c->block && static_cast<u32>(t.locks) == c->payload)) {
+    c->started = true; // what stands before the first iteration has made the W-node
     c->iteration = iteration;
     c->step = c->stVal = 0;
     c->stage = 0;
