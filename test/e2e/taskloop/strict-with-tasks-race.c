@@ -15,7 +15,6 @@ int main(void) {
     {
 #pragma omp task
       {
-
         done++; // RACE
       }
     }
