@@ -398,7 +398,9 @@ private:
     IRBuilder<> builder(BasicBlock::Create(context, "", constructor));
     builder.CreateCall(calls.moduleInit(),
                        {builder.getInt32(OMPRACER_ABI_VERSION), sites.string(module.getSourceFileName())});
-    if (any_of(plans, [](const FunctionPlan &p) { return !p.decisions.empty(); }))
+    // First reads of all threads precede a write of one: orders between threads inside a phase, as waits make them.
+    if (any_of(plans, [](const FunctionPlan &p) { return !p.decisions.empty(); }) ||
+        module.getFunction("__ompracer_first_values_begin"))
       builder.CreateCall(calls.expectWaits());
     builder.CreateRetVoid();
     appendToGlobalCtors(module, constructor, 0);

@@ -2,7 +2,6 @@
 
 #include "detect/annotations.h"
 #include "detect/pending.h"
-#include "detect/value_order.h"
 
 #include "platform/platform.h"
 #include "report/sink.h"
@@ -248,7 +247,7 @@ void recallStack(RaceAccess &access, Entry e) {
 
 /// Ordered as the threads ran this time, by waiting: whether whoever runs the floating work waits shows later.
 bool mayBeOrdered(FragmentId e, FragmentId b) {
-  if (OMPRACER_LIKELY(!gValueOrder.everUsed()))
+  if (OMPRACER_LIKELY(!graph().hasEdges()))
     return false;
   Graph::Divergence d = graph().divergence(e, b);
   auto isPiece = [](SNodeId id) { return id != SNodeId::None && graph().snode(id).kind == NodeKind::Piece; };

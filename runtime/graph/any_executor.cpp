@@ -3,7 +3,7 @@
 // A floating piece F of construct C precedes X if the exit of every thread t from C does, and X precedes F if it
 // precedes the entry of every thread; of a piece that sets a value itself, X may be F. That the thread which ran F
 // waited for X says nothing about the others, who may come to C later: so the question can be answered only when all of
-// them have been there.
+// them have been there. What X itself waits for, a floating piece or not, it waits for on every thread.
 #include "graph/cross_iteration.h"
 #include "graph/reach.h"
 
@@ -34,6 +34,8 @@ bool Reach::orderedForAllExecutors() const {
         return false;
     return s != 0;
   };
+  if (floatsB && allExitsPrecede(b))
+    return true;
   bool any = false;
   for (u64 t = 0; floatsB || t == 0; ++t) {
     const FragmentId to = floatsB ? g.crossings->entry(behind, t) : b;
