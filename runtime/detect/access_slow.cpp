@@ -87,6 +87,38 @@ bool besideOwn(Entry e, Entry b) {
          graph.sameTeam(e.fragment(), b.fragment());
 }
 
+namespace {
+/// The task in a reduction of which a fragment, its own or one of a region that it encountered, uses the thread's copy.
+struct CopyUser {
+  u32 holder = 0; ///< thread that executes it; 0: there is none
+  SNodeId task = SNodeId::None;
+  u64 iteration = 0;
+  explicit CopyUser(FragmentId fragment) {
+    const Graph &graph = gDetector.graph;
+    task = graph.wnode(fragment).node;
+    iteration = graph.wnode(fragment).iteration + laneOf(fragment);
+    // The region, and with it the combinations of its reductions, has ended before the task does. A task that it
+    // creates need not have.
+    for (; task != SNodeId::None; task = graph.snode(task).parent) {
+      const SNode &s = graph.snode(task);
+      holder = gDetector.copyHolder[static_cast<u32>(task)].load(std::memory_order_relaxed);
+      if (holder != 0 || (s.kind == NodeKind::Task && !(s.flags & kNodeNotAwaited)))
+        return;
+      iteration = s.createdIteration;
+    }
+  }
+};
+} // namespace
+
+/// Each thread has one copy in a task reduction, and whatever uses that runs in the order in which the thread executes
+/// the tasks that take part, also what the members of their regions do.
+[[gnu::noinline]] static bool tasksOnOneCopy(Thread &t, Entry e, Entry b, uptr cellAddress) {
+  const CopyUser first(e.fragment()), second(t.current);
+  return first.holder != 0 && first.holder == second.holder &&
+         (first.task != second.task || first.iteration != second.iteration) &&
+         gDetector.isReductionCopy((cellAddress & ~uptr{7}) + pieceOffset(b.piece()));
+}
+
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b))) // what tasks around the two have is left
     return gDetector.sites.isByOuterToo(e.site()) && gDetector.sites.isByOuterToo(b.site()) &&
@@ -95,6 +127,8 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
     return false;
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
       gDetector.locks.excludeOnThread(LockSetId{gDetector.graph.wnode(e.fragment()).payload}, t.locks))
+    return true;
+  if (OMPRACER_UNLIKELY(gDetector.copiesHeld.load(std::memory_order_relaxed)) && tasksOnOneCopy(t, e, b, address))
     return true;
   // Of an implicit task the thread is its own; then it is a matter of the pinned order, unless both ask for it.
   auto decides = [](Entry x, Entry other) {

@@ -33,17 +33,24 @@ struct Detector {
   /// Thread that made owned entries of a W-node, for accesses that the executing thread selects. Relaxed: stored before
   /// the entry is published, read after it was seen.
   StableArray<std::atomic<u32>> executorOf;
+  /// Thread that executes an explicit task, of tasks that take part in a reduction, by their bodies; 0: of others.
+  /// Relaxed: stored before the task's first access to the copy, read after an access was seen.
+  StableArray<std::atomic<u32>> copyHolder;
+  std::atomic<bool> copiesHeld{false}; ///< there are such tasks; likewise
   /// So many lock sets of like accesses stand for others (history.h). Relaxed: an access under so many locks that runs
   /// beside the first dropping is compared with what was not yet dropped.
   static constexpr u32 kManyLockSets = 16;
   std::atomic<bool> lockSetsDropped{false};
-  u32 executorRetired = 0;
+  u32 executorRetired = 0, copyHolderRetired = 0;
   /// Number of times ids started anew; relations remembered before are void.
   std::atomic<u32> idEpoch{0};
   std::atomic<u64> uncheckedLeaves{0}; ///< accesses not checked because the system gave no memory
 
   /// Set by ompt/: the member that runs chunks of its own (Cursor::ownChunk) starts an iteration that is not.
   void (*leaveOwnChunk)(u64 iteration) = nullptr;
+  /// Set by ompt/: is that the copy of the executing thread in a reduction that the innermost explicit task takes part
+  /// in, around the regions of which the executing one is a member?
+  bool (*isReductionCopy)(uptr address) = nullptr;
 
   /// Reads options(). False when the system refuses the address space.
   bool init();

@@ -366,7 +366,7 @@ OMPRACER_EXPORT void *__kmpc_taskred_init(i32 gtid, i32 count, TaskReductionItem
 OMPRACER_EXPORT void *__kmpc_task_reduction_get_th_data(i32 gtid, void *group, void *original) {
   OMPRACER_FORWARD(__kmpc_task_reduction_get_th_data);
   void *copy = real(gtid, group, original);
-  takesPartInReduction(reinterpret_cast<uptr>(original), copy != original,
+  takesPartInReduction(reinterpret_cast<uptr>(original), reinterpret_cast<uptr>(copy),
                        reinterpret_cast<uptr>(__builtin_return_address(0)));
   return copy;
 }

@@ -13,6 +13,7 @@
 
 #include <ompracer/abi.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace ompracer {
@@ -173,6 +174,8 @@ void combine(Task *task, const Combination &what) {
   t.entryPc = what.pc;
   u64 owner = what.owner;
   // In a team of one the tasks work on the original itself, as on a copy of the thread.
+  if (!what.copied)
+    gDetector.copyHolder[static_cast<u32>(node)].store(t.index, std::memory_order_relaxed);
   if (!what.copied && !what.owner)
     owner = static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift;
   recordRange(what.original, what.size, withOwner(accessBits(t, true, true), owner),
@@ -194,11 +197,29 @@ void noteTaskReduction(uptr original, uptr size, u32 provenance) {
   originals[originalCount++ % kOriginals] = {original, size, owner, group};
 }
 
-void takesPartInReduction(uptr original, bool copied, uptr callPc) {
+/// The regions that the task encounters work on what its thread selects, too.
+static void noteCopy(Task *task, ReductionCopy copy) {
+  task->copies[task->copyCount++ % Task::kCopies] = copy;
+  gDetector.copyHolder[static_cast<u32>(task->node)].store(gThread.index, std::memory_order_relaxed);
+  gDetector.copiesHeld.store(true, std::memory_order_relaxed);
+}
+
+bool isReductionCopy(uptr address) {
+  const Task *task = omptThread.task;
+  while (task && task->implicit && task->team)
+    task = task->team->encountering;
+  for (u32 i = 0; task && i < std::min(task->copyCount, Task::kCopies); ++i)
+    if (address - task->copies[i].begin < task->copies[i].size)
+      return true;
+  return false;
+}
+
+void takesPartInReduction(uptr original, uptr copy, uptr callPc) {
   // The combination of a task that began late says nothing of what ran before it and beside an earlier one. A thread
   // that runs many tasks in reverse order stops at this number.
   constexpr u32 kCombinations = 8;
   static __thread Participant last;
+  const bool copied = copy != original;
   Task *task = omptThread.task;
   if (!gThread.recording || !task || task->implicit)
     return;
@@ -217,7 +238,8 @@ void takesPartInReduction(uptr original, bool copied, uptr callPc) {
   TaskgroupId group = groupOf(inGroup);
   if (last.group != group || last.address != original)
     last = {group, original, findReduction(task->node, original), SNodeId::None, 0};
-  else if (last.task != SNodeId::None && last.beginsBefore(task->node))
+  noteCopy(task, {copy, last.reduction.original.size});
+  if (last.task != SNodeId::None && last.beginsBefore(task->node))
     return;
   const Reduction &reduction = last.reduction;
   if (!reduction.lock || last.combinations == kCombinations)

@@ -9,9 +9,11 @@ struct Task;
 
 /// A task reduction of the `size` bytes at `original` begins. provenance: of the original, flags of the ABI.
 void noteTaskReduction(uptr original, uptr size, u32 provenance);
-/// The task that runs takes part in the reduction of `original` and works on a copy of its thread. copied: which is not
-/// the original itself.
-void takesPartInReduction(uptr original, bool copied, uptr callPc);
+/// The task that runs takes part in the reduction of `original` and works on the copy of its thread, which may be the
+/// original itself.
+void takesPartInReduction(uptr original, uptr copy, uptr callPc);
+/// Detector::isReductionCopy.
+bool isReductionCopy(uptr address);
 
 /// The body of a task ends, on the calling thread.
 void combineAtEnd(Task *task);

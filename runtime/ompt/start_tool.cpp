@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "detect/start.h"
 #include "ompt/host_thread.h"
+#include "ompt/reduction.h"
 #include "ompt/lifecycle.h"
 #include "platform/platform.h"
 #include "report/sink.h"
@@ -56,6 +57,7 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_task_schedule, onTaskSchedule, "task_schedule events");
   on(ompt_callback_cancel, onCancel, "cancel events");
   gDetector.leaveOwnChunk = leaveOwnChunk;
+  gDetector.isReductionCopy = isReductionCopy;
   lifecycle.runtimeFound();
   if (Module runtime; findModule(reinterpret_cast<uptr>(lookup), runtime)) {
     gDetector.openmpRuntime = runtime.text;

@@ -72,6 +72,11 @@ struct Combination {
   bool copied = false;                   ///< the copy is not the original itself
 };
 
+/// A thread's copy of a variable that a task reduces.
+struct ReductionCopy {
+  uptr begin = 0, size = 0;
+};
+
 struct Task {
   Cursor cursor;
   Cursor piece;
@@ -115,6 +120,9 @@ struct Task {
   static constexpr u32 kCombinations = 2;
   Combination combinations[kCombinations]; ///< explicit tasks: to be made when it ends
   u32 combinationCount = 0;
+  static constexpr u32 kCopies = 4;
+  ReductionCopy copies[kCopies];       ///< explicit tasks: the last that it asked for
+  u32 copyCount = 0;                   ///< all of them
   SNodeId combination = SNodeId::None; ///< its node, where it was made early
   u64 combines = 0;                    ///< the reduction whose combination it executes
   u32 inReduction = 0;                 ///< OmptThread::inReduction while the task is suspended
