@@ -2,7 +2,6 @@
 #include "DecidingReads.h"
 
 #include "OmpStructure.h"
-#include "RuntimeCalls.h"
 
 #include "LlvmCompat.h"
 
@@ -32,12 +31,6 @@ int resultArgument(const CallBase &call) {
 /// Of a recursion that passes on its parameter with an offset each call would be a place farther away.
 constexpr int64_t kFarthest = 4096;
 
-/// Somebody calls it by its address: a virtual function, a closure.
-bool isCallback(const Function &f, const OmpStructure &structure) {
-  return !f.isDeclaration() && f.hasAddressTaken() && structure.roleOf(&f).role == Role::Ordinary &&
-         !f.hasFnAttribute(kSkipAttribute);
-}
-
 /// The call operator of a lambda expression (Itanium C++ ABI, 5.1.8; clang's names for those that no other module
 /// sees).
 bool isClosure(const Function &f) {
@@ -58,16 +51,14 @@ bool isSelection(Intrinsic::ID id) {
 }
 } // namespace
 
-DecidingReads::DecidingReads(Module &module, const OmpStructure &structure) : tracer(module.getDataLayout()) {
-  for (Function &f : module)
-    if (isCallback(f, structure))
-      addressTaken[f.getFunctionType()].push_back(&f);
+DecidingReads::DecidingReads(Module &module, const IndirectCallees &indirect)
+    : tracer(module.getDataLayout()), indirect(indirect) {
   for (Function &f : module)
     if (!f.isDeclaration())
       collectStores(f);
   for (Function &f : module)
     if (!f.isDeclaration())
-      collectRoots(f, isCallback(f, structure) || isForOthers(f), isCallback(f, structure) || isClosure(f));
+      collectRoots(f, indirect.contains(f) || isForOthers(f), indirect.contains(f) || isClosure(f));
   do {
     while (!work.empty() || !placeWork.empty())
       if (!placeWork.empty())
@@ -247,9 +238,9 @@ void DecidingReads::walkPlace(const Place &place) {
 
 /// A place behind a parameter: what the callers have there.
 void DecidingReads::reachCallers(const Place &place) {
-  auto [function, base, indirect, offset] = place;
+  auto [function, base, loaded, offset] = place;
   auto *parameter = dyn_cast<Argument>(base);
-  if (!parameter || indirect)
+  if (!parameter || loaded)
     return;
   for (const User *user : function->users()) {
     auto *call = dyn_cast<CallBase>(user);
@@ -301,9 +292,8 @@ void DecidingReads::walkCall(CallBase &call) {
   }
   Function *callee = call.getCalledFunction();
   if (!callee) {
-    if (auto it = addressTaken.find(call.getFunctionType()); it != addressTaken.end())
-      for (Function *called : it->second)
-        reachResults(*called);
+    for (Function *called : indirect.of(call))
+      reachResults(*called);
     return;
   }
   // std::atomic::wait compares so.

@@ -9,7 +9,7 @@
 // gave says nothing about the value: such a loop is an update, unless that read decides, too.
 #pragma once
 
-#include "OmpStructure.h"
+#include "IndirectCallees.h"
 #include "PointerTrace.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -25,7 +25,7 @@ namespace ompracer {
 
 class DecidingReads {
 public:
-  DecidingReads(llvm::Module &module, const OmpStructure &structure);
+  DecidingReads(llvm::Module &module, const IndirectCallees &indirect);
 
   /// The value that `read` (load, copy of a block, atomic operation, call of libatomic) obtains.
   bool decides(const llvm::Instruction *read) const { return reached.contains(read); }
@@ -58,7 +58,7 @@ private:
 
   PointerTracer tracer;
   llvm::DenseMap<const llvm::Function *, TracedPointer> returnedParameters;
-  llvm::DenseMap<const llvm::FunctionType *, llvm::SmallVector<llvm::Function *, 4>> addressTaken;
+  const IndirectCallees &indirect;
   std::map<Place, llvm::SmallVector<llvm::Value *, 2>> stores;
   /// Parameters that a place's address is passed in: the callee may store to it.
   std::map<Place, llvm::SmallVector<llvm::Argument *, 2>> passed;

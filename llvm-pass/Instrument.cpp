@@ -41,8 +41,8 @@ bool wantsInstrumentation(const Function &f) {
 class ModuleInstrumenter {
 public:
   ModuleInstrumenter(Module &m, FunctionAnalysisManager &fam, const PassOptions &o)
-      : module(m), analyses(fam), options(o), structure(m), decidingReads(m, structure), lockExtents(m), calls(m),
-        sites(m, structure) {}
+      : module(m), analyses(fam), options(o), structure(m), indirect(m, structure), decidingReads(m, indirect),
+        lockExtents(m, indirect), calls(m), sites(m, structure) {}
 
   bool run() {
     placePromotedLoads(module);
@@ -222,7 +222,6 @@ private:
     return summary;
   }
 
-  /// An indirect call may be one of any function of its type whose address is taken; others may be in other modules.
   CallSummary summaryOf(const CallBase &call) {
     if (const Function *callee = call.getCalledFunction())
       return summaryOf(callee);
@@ -234,25 +233,13 @@ private:
     CallSummary summary;
     bool complete = true;
     const auto &tli = analyses.getResult<TargetLibraryAnalysis>(*const_cast<Function *>(call.getFunction()));
-    for (const Function *callee : calledIndirectly(type)) {
+    for (const Function *callee : indirect.of(call)) {
       complete &= !inProgress.contains(callee);
       summary.add(callee->isDeclaration() ? FunctionProvenance::ofDeclaration(*callee, tli) : summaryOf(callee));
     }
     if (complete)
       indirectSummaries[type] = summary;
     return summary;
-  }
-
-  ArrayRef<const Function *> calledIndirectly(FunctionType *type) {
-    if (!addressTaken) {
-      addressTaken.emplace();
-      for (const Function &f : module)
-        if (!f.isIntrinsic() && structure.roleOf(&f).role == Role::Ordinary && !f.hasFnAttribute(kSkipAttribute) &&
-            f.hasAddressTaken())
-          (*addressTaken)[f.getFunctionType()].push_back(&f);
-    }
-    auto it = addressTaken->find(type);
-    return it == addressTaken->end() ? ArrayRef<const Function *>() : it->second;
   }
 
   /// libomp makes the tasks of a taskloop by copying one, and nobody announces their blocks: each begins with its task.
@@ -417,6 +404,7 @@ private:
   FunctionAnalysisManager &analyses;
   const PassOptions &options;
   OmpStructure structure;
+  IndirectCallees indirect;
   DecidingReads decidingReads;
   LockExtents lockExtents;
   RuntimeCalls calls;
@@ -424,7 +412,6 @@ private:
   std::vector<FunctionPlan> plans;
   DenseMap<const Function *, std::unique_ptr<FunctionProvenance>> provenances;
   DenseMap<const Function *, CallSummary> summaries;
-  std::optional<DenseMap<FunctionType *, SmallVector<const Function *, 0>>> addressTaken;
   DenseMap<FunctionType *, CallSummary> indirectSummaries;
   DenseSet<const Function *> inProgress;
   DenseSet<const Function *> consumers;

@@ -65,7 +65,9 @@ bool releases(StringRef name) {
 SmallVector<const Function *, 4> LockExtents::calleesOf(const CallBase &call) const {
   if (const auto *f = dyn_cast<Function>(call.getCalledOperand()->stripPointerCastsAndAliases()))
     return f->isDeclaration() ? SmallVector<const Function *, 4>() : SmallVector<const Function *, 4>{f};
-  return addressTaken.lookup(call.getFunctionType());
+  SmallVector<const Function *, 4> callees;
+  copy_if(indirect.of(call), std::back_inserter(callees), [](const Function *f) { return !f->isDeclaration(); });
+  return callees;
 }
 
 int LockExtents::effectOf(const CallBase &call) {
@@ -115,15 +117,12 @@ int LockExtents::solve(const Function &f, int atEntry, Depths &starts) {
   return atReturn.value_or(atEntry);
 }
 
-LockExtents::LockExtents(Module &module) {
+LockExtents::LockExtents(Module &module, const IndirectCallees &indirect) : indirect(indirect) {
   bool locks = any_of(module, [](const Function &f) {
     return f.isDeclaration() && (acquires(f.getName()) || mayAcquire(f.getName()));
   });
   if (!locks)
     return;
-  for (const Function &f : module)
-    if (!f.isDeclaration() && f.hasAddressTaken())
-      addressTaken[f.getFunctionType()].push_back(&f);
   SmallVector<std::pair<const Function *, int>, 64> work;
   for (const Function &f : module)
     if (!f.isDeclaration())

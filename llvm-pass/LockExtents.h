@@ -7,6 +7,8 @@
 // held; what this leaves out costs nothing there.
 #pragma once
 
+#include "IndirectCallees.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Instructions.h"
@@ -16,7 +18,7 @@ namespace ompracer {
 
 class LockExtents {
 public:
-  explicit LockExtents(llvm::Module &module);
+  LockExtents(llvm::Module &module, const IndirectCallees &indirect);
 
   bool mayHoldLock(const llvm::Instruction *read) const { return held.contains(read); }
 
@@ -31,7 +33,7 @@ private:
   /// Depth at the start of each reachable block, and the largest one at a return.
   int solve(const llvm::Function &f, int atEntry, Depths &starts);
 
-  llvm::DenseMap<const llvm::FunctionType *, llvm::SmallVector<const llvm::Function *, 4>> addressTaken;
+  const IndirectCallees &indirect;
   llvm::DenseMap<const llvm::Function *, int> effects;
   llvm::DenseSet<const llvm::Instruction *> held;
 };

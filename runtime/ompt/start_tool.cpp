@@ -5,8 +5,8 @@
 #include "base/log.h"
 #include "detect/start.h"
 #include "ompt/host_thread.h"
-#include "ompt/reduction.h"
 #include "ompt/lifecycle.h"
+#include "ompt/reduction.h"
 #include "platform/platform.h"
 #include "report/sink.h"
 

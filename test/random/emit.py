@@ -120,7 +120,8 @@ class Emitter(Worksharing, Tasks, Waits, Hosts):
         self.out("}")
 
     def emit_copy(self, n):
-        """A size that the compiler does not know leaves the call a call."""
+        """A size that the compiler does not know leaves the call a call. What is copied back to where it came from the
+        optimiser would not write again (docs/limits.md)."""
         self.out("{")
         first, count = self.element(n), n.get("count")
         self.out(f"  size_t n = {count} * sizeof {first};")
@@ -131,6 +132,7 @@ class Emitter(Worksharing, Tasks, Waits, Hosts):
             source = self.element(Node("access", var=n.get("source"), index=n.get("start")))
             text = f"{'memmove' if n.get('move') else 'memcpy'}(&{first}, &{source}, n);"
         n.line = self.out("  " + text)
+        self.out('  __asm__ volatile("" : : : "memory");')
         n.end_line = self.out("}")
 
     def element(self, n):
