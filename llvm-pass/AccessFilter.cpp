@@ -240,6 +240,7 @@ void AccessFilter::findCovered(MutableArrayRef<Access> block) {
           continue;
         if (contains(s.extent, s.size, extent, size) && (s.write || !write)) {
           a.covered = true;
+          s.access->decides |= a.decides;
           standFor(*s.access, a);
           ++NumCoveredBefore;
           break;
@@ -248,6 +249,7 @@ void AccessFilter::findCovered(MutableArrayRef<Access> block) {
           s.access->covered = true;
           standFor(a, *s.access);
           a.updates = true;
+          a.decides |= s.access->decides;
           ++NumCoveredAfter;
         }
       }

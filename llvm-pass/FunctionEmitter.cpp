@@ -234,6 +234,12 @@ bool mayFindStorage(const Function &f) {
 uint32_t exportedFlags(uint32_t origin) { return origin | accessFlags(origin) << kResultFlagsShift; }
 
 Value *FunctionEmitter::flagsOf(const Access &a) {
+  Value *flags = ownershipOf(a);
+  const uint32_t more = (a.updates ? OMPRACER_UPDATES : 0u) | (a.decides ? OMPRACER_DECIDES : 0u);
+  return more ? LocatedBuilder(entry, DebugLoc()).CreateOr(flags, more) : flags;
+}
+
+Value *FunctionEmitter::ownershipOf(const Access &a) {
   if (!plan.provenance)
     return ConstantInt::get(Type::getInt32Ty(f.getContext()), OMPRACER_UNKNOWN_PROVENANCE);
   Origin origin = plan.provenance->originOf(a.address).visible();
@@ -324,8 +330,6 @@ void FunctionEmitter::emitAccess(const Access &a) {
   Constant *site = sites.siteFor(a);
   Value *flags = flagsOf(a);
   LocatedBuilder builder(a.after ? a.inst->getNextNode() : a.inst, a.inst->getDebugLoc());
-  if (a.updates)
-    flags = builder.CreateOr(flags, OMPRACER_UPDATES);
   ++NumAccesses;
   if (a.isAtomic())
     emitAtomic(a, builder, site, flags);
@@ -356,8 +360,6 @@ void FunctionEmitter::emitRepeated(const RepeatedAccess &r) {
     arguments.push_back(expander.expandCodeFor(count, i64, r.place));
   }
   LocatedBuilder builder(r.place, a.inst->getDebugLoc());
-  if (a.updates)
-    flags = builder.CreateOr(flags, OMPRACER_UPDATES);
   if (r.dimensions.empty())
     return emitPlain(builder, a.isWrite(), begin, a.size, site, flags);
   arguments.append({site, flags});

@@ -78,6 +78,8 @@ private:
 
   static llvm::Value *orderOf(const Access &a, llvm::IRBuilder<> &builder);
   llvm::Value *flagsOf(const Access &a);
+  /// Flags of the origin of its address.
+  llvm::Value *ownershipOf(const Access &a);
   /// Flags of an access whose address has this origin.
   llvm::Value *flagsOf(const Origin &origin);
   llvm::Value *dynamicFlags(const Origin &origin);

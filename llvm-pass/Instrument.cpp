@@ -38,6 +38,13 @@ bool wantsInstrumentation(const Function &f) {
          !f.getName().starts_with(kRuntimePrefix) && !f.isPresplitCoroutine();
 }
 
+/// A function of the OpenMP, C++ or thread library, none of which is instrumented.
+bool isOfSystem(StringRef name) {
+  return isImplementationCall(name) || any_of(std::array<StringRef, 9>{"omp_", "pthread_", "mtx_", "__cxa_", "_Unwind_",
+                                                                       "__gxx_", "_ZNSt", "_ZNKSt", "_ZSt"},
+                                              [&](StringRef prefix) { return name.starts_with(prefix); });
+}
+
 class ModuleInstrumenter {
 public:
   ModuleInstrumenter(Module &m, FunctionAnalysisManager &fam, const PassOptions &o)
@@ -118,6 +125,8 @@ private:
         if (auto *fence = dyn_cast<FenceInst>(&i); fence && fence->getSyncScopeID() != SyncScope::SingleThread)
           p.fences.push_back(fence);
     replaceImpliedFlushes(f); // by fences that are not announced
+    for (Access &a : p.accesses)
+      a.decides = decidesIfLocked(a);
     if (options.filter)
       filter.applyCovered(p.accesses);
     if (options.scopes) {
@@ -194,6 +203,12 @@ private:
     if (a.isAtomic())
       return a.kind != AccessKind::AtomicStore;
     return !a.isWrite() && lockExtents.mayHoldLock(a.inst);
+  }
+
+  /// No lock is seen here, but callers in other modules may hold one, or functions of theirs have acquired one.
+  bool decidesIfLocked(const Access &a) const {
+    return a.kind == AccessKind::Read && a.hasConstantSize() && decidingReads.decides(a.inst) &&
+           !lockExtents.mayHoldLock(a.inst);
   }
 
   FunctionProvenance &provenanceOf(Function &f) {
@@ -375,6 +390,24 @@ private:
       }
   }
 
+  uint32_t evidenceOfWaits() {
+    // First reads of all threads precede a write of one: orders between threads inside a phase, as waits make them.
+    const bool values = any_of(plans, [](const FunctionPlan &p) { return !p.decisions.empty(); }) ||
+                        module.getFunction("__ompracer_first_values_begin");
+    const bool ifLocked = any_of(plans, [](const FunctionPlan &p) {
+      return any_of(p.accesses, [](const Access &a) { return a.decides; }) ||
+             any_of(p.repeated, [](const RepeatedAccess &r) { return r.access.decides; });
+    });
+    const TargetLibraryInfo &tli = analyses.getResult<TargetLibraryAnalysis>(*plans.front().function);
+    const bool locksElsewhere =
+        lockExtents.locksForCallers() || any_of(lockExtents.calledLocked(), [&](const Function *f) {
+          LibFunc known;
+          return !f || (!tli.getLibFunc(*f, known) && !isOfSystem(f->getName()));
+        });
+    return (values ? OMPRACER_WAITS_VALUES : 0) | (ifLocked ? OMPRACER_WAITS_IF_LOCKED : 0) |
+           (locksElsewhere ? OMPRACER_WAITS_LOCKS_ELSEWHERE : 0);
+  }
+
   void addConstructor() {
     LLVMContext &context = module.getContext();
     auto *constructor =
@@ -385,10 +418,8 @@ private:
     IRBuilder<> builder(BasicBlock::Create(context, "", constructor));
     builder.CreateCall(calls.moduleInit(),
                        {builder.getInt32(OMPRACER_ABI_VERSION), sites.string(module.getSourceFileName())});
-    // First reads of all threads precede a write of one: orders between threads inside a phase, as waits make them.
-    if (any_of(plans, [](const FunctionPlan &p) { return !p.decisions.empty(); }) ||
-        module.getFunction("__ompracer_first_values_begin"))
-      builder.CreateCall(calls.expectWaits());
+    if (uint32_t evidence = evidenceOfWaits())
+      builder.CreateCall(calls.expectWaits(), builder.getInt32(evidence));
     builder.CreateRetVoid();
     appendToGlobalCtors(module, constructor, 0);
   }

@@ -118,16 +118,19 @@ int LockExtents::solve(const Function &f, int atEntry, Depths &starts) {
 }
 
 LockExtents::LockExtents(Module &module, const IndirectCallees &indirect) : indirect(indirect) {
-  bool locks = any_of(module, [](const Function &f) {
-    return f.isDeclaration() && (acquires(f.getName()) || mayAcquire(f.getName()));
-  });
-  if (!locks)
-    return;
+  if (any_of(module,
+             [](const Function &f) { return f.isDeclaration() && (acquires(f.getName()) || mayAcquire(f.getName())); }))
+    findHeld(module);
+}
+
+void LockExtents::findHeld(Module &module) {
   SmallVector<std::pair<const Function *, int>, 64> work;
   for (const Function &f : module)
     if (!f.isDeclaration())
       work.push_back({&f, 0});
   DenseSet<const Function *> calledHeld;
+  for (const Function &f : module)
+    returnsHolding |= f.hasExternalLinkage() && !f.isDeclaration() && effectOf(f) > 0;
   while (!work.empty()) {
     auto [f, atEntry] = work.pop_back_val();
     Depths starts;
@@ -140,10 +143,14 @@ LockExtents::LockExtents(Module &module, const IndirectCallees &indirect) : indi
         auto *call = dyn_cast<CallBase>(&i);
         if (!call)
           continue;
-        if (depth > 0)
-          for (const Function *callee : calleesOf(*call))
+        if (depth > 0) {
+          const SmallVector<const Function *, 4> callees = calleesOf(*call);
+          for (const Function *callee : callees)
             if (calledHeld.insert(callee).second)
               work.push_back({callee, 1});
+          if (callees.empty() && !call->isInlineAsm() && !isa<IntrinsicInst>(call))
+            calledHolding.insert(call->getCalledFunction());
+        }
         depth = std::clamp(depth + effectOf(*call), -kDeepest, kDeepest);
       }
     }

@@ -1,5 +1,5 @@
 // Which plain loads, and copies of blocks, may stand inside a critical section or between the acquisition and the
-// release of a lock.
+// release of a lock, of this module or of a caller in another one.
 //
 // An upper bound of the number of locks held, by data flow over each function and its calls (indirect ones: of all
 // functions of their type whose address somebody takes): an acquisition adds one, a release takes one away, a join
@@ -21,12 +21,17 @@ public:
   LockExtents(llvm::Module &module, const IndirectCallees &indirect);
 
   bool mayHoldLock(const llvm::Instruction *read) const { return held.contains(read); }
+  /// Functions of other modules that are called where a lock may be held. null: by their address.
+  const llvm::DenseSet<const llvm::Function *> &calledLocked() const { return calledHolding; }
+  /// A function that other modules may call, and no copy of which they have, leaves a lock acquired.
+  bool locksForCallers() const { return returnsHolding; }
 
 private:
   using Depths = llvm::DenseMap<const llvm::BasicBlock *, int>;
 
   /// The functions of the module that the call may run.
   llvm::SmallVector<const llvm::Function *, 4> calleesOf(const llvm::CallBase &call) const;
+  void findHeld(llvm::Module &module);
   /// Change of the number of held locks by a call.
   int effectOf(const llvm::CallBase &call);
   int effectOf(const llvm::Function &f);
@@ -36,6 +41,8 @@ private:
   const IndirectCallees &indirect;
   llvm::DenseMap<const llvm::Function *, int> effects;
   llvm::DenseSet<const llvm::Instruction *> held;
+  llvm::DenseSet<const llvm::Function *> calledHolding;
+  bool returnsHolding = false;
 };
 
 } // namespace ompracer

@@ -78,8 +78,10 @@ void Neighbours::close() {
         continue;
       }
       Access *end = rest[0].access;
+      bool decides = false;
       for (Member &m : rest.take_front(n)) {
         m.access->covered = true;
+        decides |= m.access->decides;
         if (end->inst->comesBefore(m.access->inst))
           end = m.access;
       }
@@ -88,6 +90,7 @@ void Neighbours::close() {
       end->stride = stride;
       end->count = n;
       end->covered = false;
+      end->decides = decides;
       rest = rest.drop_front(n);
     }
   }

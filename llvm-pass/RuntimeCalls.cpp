@@ -93,7 +93,7 @@ FunctionCallee RuntimeCalls::fence() {
 }
 
 FunctionCallee RuntimeCalls::expectWaits() {
-  return clobbering("__ompracer_expect_waits", FunctionType::get(voidType, false));
+  return clobbering("__ompracer_expect_waits", FunctionType::get(voidType, {i32}, false));
 }
 
 FunctionCallee RuntimeCalls::moduleInit() {

@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 11u
+#define OMPRACER_ABI_VERSION 12u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -55,6 +55,9 @@ enum {
   OMPRACER_BY_NUMBER = 16u,
   /* Not about the address: a plain write that stands for a read of the same bytes before it, too. */
   OMPRACER_UPDATES = 32u,
+  /* Likewise: of a plain read, or a write that stands for one, the value decides (__ompracer_value_decides) if the
+   * thread holds a lock, of which the module knows nothing. */
+  OMPRACER_DECIDES = 64u,
 };
 
 /* Memory order of an atomic access, in the order argument. C11 numbering. */
@@ -112,8 +115,16 @@ void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t order, int succ
 void __ompracer_value_decides(const void *addr, size_t size, uint32_t order);
 /* atomic_thread_fence; the runtime sees omp flush itself. */
 void __ompracer_fence(uint32_t order);
-/* Once per module that calls __ompracer_value_decides, from its constructor. */
-void __ompracer_expect_waits(void);
+/* Once per module, from its constructor, unless evidence is 0. VALUES: it calls __ompracer_value_decides, or orders
+ * threads otherwise. IF_LOCKED: some access has OMPRACER_DECIDES; LOCKS_ELSEWHERE: it calls functions of other modules
+ * while it may hold a lock, or has functions that acquire one for them. Decisions count where some module says VALUES,
+ * or the other two are said. */
+enum {
+  OMPRACER_WAITS_VALUES = 1u,
+  OMPRACER_WAITS_IF_LOCKED = 2u,
+  OMPRACER_WAITS_LOCKS_ELSEWHERE = 4u,
+};
+void __ompracer_expect_waits(uint32_t evidence);
 
 /* Start of logical iteration (section) number `iteration` (from 0, collapsed space) of the innermost worksharing,
  * distribute or taskloop construct the calling task executes. The end needs no call: the next iteration or the end

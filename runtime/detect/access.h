@@ -41,12 +41,24 @@ template <bool kWrite, bool kWord = true> [[gnu::always_inline]] inline bool alr
   return false;
 }
 
+/// The locks of a fragment that has not begun are not known yet.
+inline bool mayHoldLock(const Thread &t) { return t.current == FragmentId::None || t.locks != LockSetId::Empty; }
+
+/// The value of a plain read decides (value_order.h), if the thread holds a lock.
+[[gnu::noinline, gnu::cold]] void decidesUnderLock(Thread &, uptr address, uptr size);
+inline void decidesIfLocked(Thread &t, uptr address, uptr size) {
+  if (OMPRACER_UNLIKELY(mayHoldLock(t)))
+    decidesUnderLock(t, address, size);
+}
+
 template <u32 kSize, bool kWrite>
 [[gnu::always_inline]] inline void access(uptr address, OmpracerSite *site, u32 flags) {
   Thread &t = gThread;
   if (OMPRACER_LIKELY(!t.recording))
     return;
   ++t.accesses;
+  if (OMPRACER_UNLIKELY(flags & OMPRACER_DECIDES))
+    decidesIfLocked(t, address, kSize);
   u64 b = withOwner(t.entryBits | (kWrite ? Entry::kWrite : 0), ownershipOf(t, address, flags));
   if constexpr (kSize > 8) {
     constexpr u64 kWhole = 1ull << Entry::kPieceShift;

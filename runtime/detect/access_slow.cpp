@@ -160,6 +160,8 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   return pinnedBefore(t, e.fragment());
 }
 
+void decidesUnderLock(Thread &t, uptr address, uptr size) { gValueOrder.decides(t, address, size, ValueOrder::kPlain); }
+
 // The usual case, a cell in which nothing is alive, as a leaf function.
 void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   Thread &t = gThread;

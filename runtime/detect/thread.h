@@ -321,7 +321,7 @@ inline constexpr u64 kByNumber = 1, kOuterToo = 2;
 /// kByNumber, as bits of an entry.
 [[gnu::always_inline]] inline u64 ownershipOf(const Thread &t, uptr address, u32 flags) {
   auto bits = [](Ownership owner) { return static_cast<u64>(owner) << Entry::kOwnerShift; };
-  flags &= ~u32{OMPRACER_UPDATES};
+  flags &= ~u32{OMPRACER_UPDATES | OMPRACER_DECIDES};
   if (OMPRACER_LIKELY(flags == 0))
     return 0;
   if (OMPRACER_UNLIKELY(flags == OMPRACER_EXECUTOR || flags == OMPRACER_BY_NUMBER))

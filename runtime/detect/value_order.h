@@ -19,8 +19,8 @@ namespace ompracer {
 class ValueOrder {
 public:
   bool init() { return heads.init(kMaxHeads) && writers.init(1ull << 32); }
-  /// A module with deciding reads is loaded.
-  void expectWaits() { expected.store(true, std::memory_order_relaxed); }
+  /// A module is loaded. evidence: what it says of waits, see the ABI.
+  void expectWaits(u32 evidence);
   /// Some head was ever stored: it names a fragment that may be asked about.
   bool everUsed() const { return used.load(std::memory_order_relaxed); }
   bool active() const { return expected.load(std::memory_order_relaxed); }
@@ -102,6 +102,7 @@ private:
   Pool<Writer> writers;
   AddressMap<Head> heads;
   std::atomic<u64> dropped{0};
+  std::atomic<u32> evidenceSeen{0};
   std::atomic<bool> expected{false};
   std::atomic<bool> used{false};
 };

@@ -49,6 +49,8 @@ OMPRACER_PLAIN(16)
   if (OMPRACER_LIKELY(!t.recording))
     return;
   ++t.accesses;
+  if (OMPRACER_UNLIKELY(flags & OMPRACER_DECIDES))
+    decidesIfLocked(t, address, size);
   t.entryPc = asAddress(__builtin_return_address(0));
   u64 owner = ownershipOf(t, address, flags);
   recordRange(address, size, withOwner(accessBits(t, write, false), owner), gDetector.sites.idOf(site, t.context));
@@ -68,6 +70,10 @@ OMPRACER_EXPORT void __ompracer_write_range(void *addr, size_t size, OmpracerSit
   if (OMPRACER_LIKELY(!t.recording))
     return;
   t.accesses += count * rows;
+  if (OMPRACER_UNLIKELY(flags & OMPRACER_DECIDES) && mayHoldLock(t))
+    for (size_t row = 0; row < rows; ++row)
+      for (size_t i = 0; i < count; ++i)
+        decidesIfLocked(t, address + row * pitch + i * stride, size);
   t.entryPc = asAddress(__builtin_return_address(0));
   u64 owner = ownershipOf(t, address, flags);
   // Neighbours in one stretch: they share cells.
@@ -121,7 +127,7 @@ OMPRACER_EXPORT void __ompracer_fence(uint32_t order) {
   if (order != OMPRACER_RELAXED)
     gValueOrder.flush(gThread);
 }
-OMPRACER_EXPORT void __ompracer_expect_waits(void) { gValueOrder.expectWaits(); }
+OMPRACER_EXPORT void __ompracer_expect_waits(uint32_t evidence) { gValueOrder.expectWaits(evidence); }
 
 OMPRACER_EXPORT void __ompracer_atomic_load(const void *addr, size_t size, uint32_t, OmpracerSite *site,
                                             uint32_t flags) {

@@ -1,5 +1,5 @@
 // Reads whose value decides a branch or an address are announced as such, behind the read; values that are only stored or printed are
-// not. A plain read only where a lock may be held.
+// not. A plain read only where a lock may be held; where only callers in other modules may hold one, its flags say so.
 // RUN: %emit -O0 %s -fno-discard-value-names | %FileCheck %s
 // RUN: %emit -O2 %s -fno-discard-value-names | %FileCheck %s
 #include <stdio.h>
@@ -65,6 +65,7 @@ void locked(void) {
 
 // CHECK-LABEL: define {{.*}}@unlocked(
 // CHECK-NOT: __ompracer_value_decides
+// CHECK: call void @__ompracer_read4(ptr {{.*}}@flag, ptr {{.*}}, i32 64)
 // CHECK: ret void
 void unlocked(void) {
   if (flag)
@@ -72,5 +73,5 @@ void unlocked(void) {
 }
 
 // CHECK-LABEL: define {{.*}}@ompracer.module_ctor(
-// CHECK: call void @__ompracer_expect_waits()
+// CHECK: call void @__ompracer_expect_waits(i32 3)
 // CHECK: ret void

@@ -17,10 +17,10 @@ define void @earlier(ptr %p) {
   ret void
 }
 
-; The write says that it stands for a read, too.
+; The write says that it stands for a read, too, whose value may decide for a caller that holds a lock.
 ; CHECK-LABEL: define void @later(
 ; CHECK-NOT: __ompracer_read
-; CHECK: call void @__ompracer_write4(ptr %p, {{.*}}, i32 36)
+; CHECK: call void @__ompracer_write4(ptr %p, {{.*}}, i32 100)
 ; CHECK-NOT: __ompracer
 ; CHECK: ret
 define void @later(ptr %p) {
