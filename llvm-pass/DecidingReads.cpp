@@ -1,6 +1,7 @@
 // See DecidingReads.h.
 #include "DecidingReads.h"
 
+#include "Captures.h"
 #include "OmpStructure.h"
 
 #include "LlvmCompat.h"
@@ -28,6 +29,9 @@ int resultArgument(const CallBase &call) {
   return -1;
 }
 
+/// Parameters of a region's body before what it captures.
+constexpr unsigned kThreadIds = 2;
+
 /// Of a recursion that passes on its parameter with an offset each call would be a place farther away.
 constexpr int64_t kFarthest = 4096;
 
@@ -46,19 +50,37 @@ bool isForOthers(const Function &f) {
   });
 }
 
+/// What the call hands to the parameter of the function: calls it, or starts a region with it as the body. Else null.
+Value *actualOf(const CallBase &call, const Argument &parameter) {
+  const Function *f = parameter.getParent();
+  unsigned n = parameter.getArgNo();
+  if (call.getCalledOperand() != f) {
+    if (!isForkCall(calleeName(call)) || n < kThreadIds || !is_contained(call.args(), f))
+      return nullptr;
+    n += firstCapture(call) - kThreadIds;
+  }
+  return n < call.arg_size() ? call.getArgOperand(n) : nullptr;
+}
+
+bool isTaskBlock(const Value *v) {
+  auto *call = dyn_cast<CallBase>(v);
+  return call && calleeName(*call) == "__kmpc_omp_task_alloc";
+}
+
 bool isSelection(Intrinsic::ID id) {
   return id == Intrinsic::smin || id == Intrinsic::smax || id == Intrinsic::umin || id == Intrinsic::umax;
 }
 } // namespace
 
-DecidingReads::DecidingReads(Module &module, const IndirectCallees &indirect)
-    : tracer(module.getDataLayout()), indirect(indirect) {
+DecidingReads::DecidingReads(Module &module, const OmpStructure &structure, const IndirectCallees &indirect)
+    : tracer(module.getDataLayout()), indirect(indirect), system(module) {
   for (Function &f : module)
     if (!f.isDeclaration())
       collectStores(f);
   for (Function &f : module)
     if (!f.isDeclaration())
-      collectRoots(f, indirect.contains(f) || isForOthers(f), indirect.contains(f) || isClosure(f));
+      collectRoots(f, indirect.contains(f) || isForOthers(f),
+                   indirect.contains(f) || isClosure(f) || structure.isTask(&f));
   do {
     while (!work.empty() || !placeWork.empty())
       if (!placeWork.empty())
@@ -134,11 +156,7 @@ void DecidingReads::collectStores(Function &f) {
     } else if (auto *copy = dyn_cast<AnyMemTransferInst>(&i)) {
       pointer = copy->getRawDest();
     } else if (auto *call = dyn_cast<CallBase>(&i)) {
-      if (Function *callee = call->getCalledFunction(); callee && !callee->isDeclaration())
-        for (Argument &parameter : callee->args())
-          if (parameter.getType()->isPointerTy() && parameter.getArgNo() < call->arg_size())
-            if (std::optional<Place> place = placeOf(i, call->getArgOperand(parameter.getArgNo())))
-              passed[*place].push_back(&parameter);
+      collectPassed(*call);
       int index = resultArgument(*call);
       if (index >= 0 && static_cast<unsigned>(index) < call->arg_size())
         pointer = call->getArgOperand(index);
@@ -148,6 +166,45 @@ void DecidingReads::collectStores(Function &f) {
     if (std::optional<Place> place = placeOf(i, pointer))
       stores[*place].push_back(value);
   }
+}
+
+void DecidingReads::collectPassed(CallBase &call) {
+  if (call.isIndirectCall() && !call.isInlineAsm())
+    indirectCalls[call.getFunctionType()].push_back(&call);
+  Function *callee = call.getCalledFunction();
+  if (isForkCall(calleeName(call)))
+    callee = dyn_cast<Function>(call.getArgOperand(firstCapture(call) - 1));
+  if (!callee || callee->isDeclaration())
+    return;
+  for (Argument &parameter : callee->args())
+    if (parameter.getType()->isPointerTy())
+      if (Value *actual = actualOf(call, parameter); actual && actual->getType()->isPointerTy())
+        if (std::optional<Place> place = placeOf(call, actual))
+          passed[*place].push_back(&parameter);
+}
+
+void DecidingReads::reachCaptured(const Instruction &user, Value *destination, Value *stored, Value *source) {
+  Value *base = trace(destination).base;
+  if (isTaskBlock(base)) {
+    reach(stored ? stored : const_cast<Instruction *>(&user));
+    return;
+  }
+  // The block of captured pointers: what these lead to.
+  auto *shareds = dyn_cast<LoadInst>(base);
+  if (!shareds || !isTaskBlock(trace(shareds->getPointerOperand()).base))
+    return;
+  if (stored) {
+    if (stored->getType()->isPointerTy())
+      reachPlace(user, stored);
+    return;
+  }
+  const Function *f = user.getFunction();
+  const Value *captured = trace(source).base;
+  for (auto s = stores.lower_bound({f, captured, false, INT64_MIN});
+       s != stores.end() && s->first < Place{f, captured, false, INT64_MAX}; ++s)
+    for (Value *pointer : s->second)
+      if (pointer->getType()->isPointerTy())
+        reachPlace(user, pointer);
 }
 
 /// What a function stores there, callers that nobody knows read: behind a parameter of one that they call; of a closure
@@ -184,13 +241,22 @@ void DecidingReads::collectRoots(Function &f, bool calledElsewhere, bool closure
       reach(store->getPointerOperand());
       if (isForCaller(store->getPointerOperand(), calledElsewhere, closure))
         reach(store->getValueOperand());
+      reachCaptured(i, store->getPointerOperand(), store->getValueOperand(), nullptr);
     } else if (auto *call = dyn_cast<CallBase>(&i)) {
       auto *intrinsic = dyn_cast<IntrinsicInst>(call);
       if (intrinsic && compat::isLifetimeLike(intrinsic->getIntrinsicID()))
         continue;
+      if (auto *copy = dyn_cast<AnyMemTransferInst>(call)) {
+        if (isForCaller(copy->getRawDest(), calledElsewhere, closure))
+          reach(copy);
+        reachCaptured(*copy, copy->getRawDest(), nullptr, copy->getRawSource());
+      }
+      // Functions of other modules may decide.
+      const Function *callee = call->getCalledFunction();
+      const bool elsewhere = callee && callee->isDeclaration() && !system.contains(*callee);
       bool selection = intrinsic && isSelection(intrinsic->getIntrinsicID());
       for (Value *argument : call->args())
-        if (selection || argument->getType()->isPointerTy())
+        if (selection || elsewhere || argument->getType()->isPointerTy())
           reach(argument);
       reach(call->getCalledOperand());
     } else if (Value *address = getPointerOperand(&i); address && !isa<GetElementPtrInst>(i)) {
@@ -244,9 +310,10 @@ void DecidingReads::reachCallers(const Place &place) {
     return;
   for (const User *user : function->users()) {
     auto *call = dyn_cast<CallBase>(user);
-    if (!call || call->getCalledOperand() != function || parameter->getArgNo() >= call->arg_size())
+    Value *pointer = call ? actualOf(*call, *parameter) : nullptr;
+    if (!pointer || !pointer->getType()->isPointerTy())
       continue;
-    std::optional<Place> actual = placeOf(*call, call->getArgOperand(parameter->getArgNo()));
+    std::optional<Place> actual = placeOf(*call, pointer);
     if (!actual)
       continue;
     if (!isa<AllocaInst>(std::get<1>(*actual)) || std::get<2>(*actual))
@@ -258,9 +325,13 @@ void DecidingReads::reachCallers(const Place &place) {
 
 void DecidingReads::walk(Value *value) {
   if (auto *argument = dyn_cast<Argument>(value)) {
-    for (User *user : argument->getParent()->users())
-      if (auto *call = dyn_cast<CallBase>(user);
-          call && call->getCalledOperand() == argument->getParent() && argument->getArgNo() < call->arg_size())
+    Function *f = argument->getParent();
+    for (User *user : f->users())
+      if (auto *call = dyn_cast<CallBase>(user))
+        if (Value *actual = actualOf(*call, *argument))
+          reach(actual);
+    if (auto it = indirectCalls.find(f->getFunctionType()); it != indirectCalls.end() && indirect.contains(*f))
+      for (CallBase *call : it->second)
         reach(call->getArgOperand(argument->getArgNo()));
     return;
   }
@@ -291,6 +362,9 @@ void DecidingReads::walkCall(CallBase &call) {
     return;
   }
   Function *callee = call.getCalledFunction();
+  if (call.isInlineAsm())
+    for (Value *argument : call.args())
+      reach(argument);
   if (!callee) {
     for (Function *called : indirect.of(call))
       reachResults(*called);

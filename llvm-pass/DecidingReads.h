@@ -11,6 +11,7 @@
 
 #include "IndirectCallees.h"
 #include "PointerTrace.h"
+#include "SystemFunctions.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -25,7 +26,7 @@ namespace ompracer {
 
 class DecidingReads {
 public:
-  DecidingReads(llvm::Module &module, const IndirectCallees &indirect);
+  DecidingReads(llvm::Module &module, const OmpStructure &structure, const IndirectCallees &indirect);
 
   /// The value that `read` (load, copy of a block, atomic operation, call of libatomic) obtains.
   bool decides(const llvm::Instruction *read) const { return reached.contains(read); }
@@ -41,6 +42,9 @@ private:
   /// The parameter that the function returns, and the offset from it.
   TracedPointer returnedParameter(llvm::Function &f);
   void collectStores(llvm::Function &f);
+  void collectPassed(llvm::CallBase &call);
+  /// A task is given the value that is stored there, or (copied) all in `source`.
+  void reachCaptured(const llvm::Instruction &user, llvm::Value *destination, llvm::Value *stored, llvm::Value *source);
   /// calledElsewhere: by code outside the module. closure: by code that knows what it captured.
   void collectRoots(llvm::Function &f, bool calledElsewhere, bool closure);
   bool isForCaller(llvm::Value *pointer, bool calledElsewhere, bool closure);
@@ -59,6 +63,8 @@ private:
   PointerTracer tracer;
   llvm::DenseMap<const llvm::Function *, TracedPointer> returnedParameters;
   const IndirectCallees &indirect;
+  SystemFunctions system;
+  llvm::DenseMap<const llvm::FunctionType *, llvm::SmallVector<llvm::CallBase *, 4>> indirectCalls;
   std::map<Place, llvm::SmallVector<llvm::Value *, 2>> stores;
   /// Parameters that a place's address is passed in: the callee may store to it.
   std::map<Place, llvm::SmallVector<llvm::Argument *, 2>> passed;

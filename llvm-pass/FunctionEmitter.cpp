@@ -369,6 +369,11 @@ void FunctionEmitter::emitRepeated(const RepeatedAccess &r) {
 void FunctionEmitter::emitDecision(const Access &read) {
   LocatedBuilder builder(read.inst->getNextNode(), read.inst->getDebugLoc());
   Value *order = read.isAtomic() ? orderOf(read, builder) : builder.getInt32(OMPRACER_PLAIN);
+  // A compare-and-exchange that fails has another order.
+  if (auto *cas = dyn_cast<AtomicCmpXchgInst>(read.inst))
+    if (const uint32_t failure = orderNumber(cas->getFailureOrdering());
+        failure != orderNumber(cas->getSuccessOrdering()))
+      order = builder.CreateSelect(builder.CreateExtractValue(cas, 1), order, builder.getInt32(failure));
   builder.CreateCall(calls.valueDecides(), {read.address, builder.getInt64(read.size), order});
   ++NumDecisions;
 }

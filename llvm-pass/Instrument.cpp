@@ -12,6 +12,7 @@
 #include "LoopAccesses.h"
 #include "MovedAccesses.h"
 #include "Neighbours.h"
+#include "SystemFunctions.h"
 
 #include <ompracer/abi.h>
 
@@ -38,18 +39,11 @@ bool wantsInstrumentation(const Function &f) {
          !f.getName().starts_with(kRuntimePrefix) && !f.isPresplitCoroutine();
 }
 
-/// A function of the OpenMP, C++ or thread library, none of which is instrumented.
-bool isOfSystem(StringRef name) {
-  return isImplementationCall(name) || any_of(std::array<StringRef, 9>{"omp_", "pthread_", "mtx_", "__cxa_", "_Unwind_",
-                                                                       "__gxx_", "_ZNSt", "_ZNKSt", "_ZSt"},
-                                              [&](StringRef prefix) { return name.starts_with(prefix); });
-}
-
 class ModuleInstrumenter {
 public:
   ModuleInstrumenter(Module &m, FunctionAnalysisManager &fam, const PassOptions &o)
-      : module(m), analyses(fam), options(o), structure(m), indirect(m, structure), decidingReads(m, indirect),
-        lockExtents(m, indirect), calls(m), sites(m, structure) {}
+      : module(m), analyses(fam), options(o), structure(m), indirect(m, structure),
+        decidingReads(m, structure, indirect), lockExtents(m, indirect), calls(m), sites(m, structure) {}
 
   bool run() {
     placePromotedLoads(module);
@@ -398,12 +392,10 @@ private:
       return any_of(p.accesses, [](const Access &a) { return a.decides; }) ||
              any_of(p.repeated, [](const RepeatedAccess &r) { return r.access.decides; });
     });
-    const TargetLibraryInfo &tli = analyses.getResult<TargetLibraryAnalysis>(*plans.front().function);
+    const SystemFunctions system(module);
     const bool locksElsewhere =
-        lockExtents.locksForCallers() || any_of(lockExtents.calledLocked(), [&](const Function *f) {
-          LibFunc known;
-          return !f || (!tli.getLibFunc(*f, known) && !isOfSystem(f->getName()));
-        });
+        lockExtents.locksForCallers() ||
+        any_of(lockExtents.calledLocked(), [&](const Function *f) { return !f || !system.contains(*f); });
     return (values ? OMPRACER_WAITS_VALUES : 0) | (ifLocked ? OMPRACER_WAITS_IF_LOCKED : 0) |
            (locksElsewhere ? OMPRACER_WAITS_LOCKS_ELSEWHERE : 0);
   }

@@ -160,7 +160,7 @@ void recordRepeated(const Repetition &r, u64 b, SiteId site) {
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active() && !t.inReduction)
     for (uptr row = 0; row < r.rows; ++row)
       for (uptr i = 0; i < r.count; ++i)
-        gValueOrder.lockedWrite(t, r.address + row * pitch + i * step, true);
+        gValueOrder.lockedWrite(t, r.address + row * pitch + i * step, r.size, true);
   Held held = Held::Run;
   uptr address = r.address;
   for (uptr row = 0; row < r.rows; ++row, address += pitch)
@@ -172,7 +172,7 @@ void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
   Thread &t = gThread;
   if (!size || !complete(t, b))
     return;
-  touch(t, address, b & ~Entry::kWrite); // nobody reads a value that it leaves
+  touch(t, address, b & ~Entry::kWrite, 1); // nobody reads a value that it leaves
   b = withSite(b, site) | Entry::kWrite;
   if (size <= kEndRecordedWhole) {
     recordPieces(t, address, size, b);

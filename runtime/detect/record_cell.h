@@ -46,13 +46,14 @@ inline constexpr u64 kKindMask = ~Entry::kNoFragment;
   return 0;
 }
 
-/// What recording an address does beside the cell. size: of what is accessed from there on.
-[[gnu::always_inline]] inline void touch(Thread &t, uptr address, u64 b, uptr size = 1) {
+/// What recording an address does beside the cell. size: of what is accessed from there on; 0: the piece of the entry.
+[[gnu::always_inline]] inline void touch(Thread &t, uptr address, u64 b, uptr size = 0) {
   if (t.onOwnStack(address) && address < t.lowestStackTouched)
     t.lowestStackTouched = address;
   if (OMPRACER_UNLIKELY(Entry{b}.owner() != Ownership::None))
     gDetector.executorOf[static_cast<u32>(t.node)].store(t.index, std::memory_order_relaxed);
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && gValueOrder.active() && !t.inReduction) {
+    size = size ? size : pieceSize(Entry{b}.piece());
     // An atomic read-modify-write is a read, too.
     if (b & Entry::kWrite)
       gValueOrder.lockedWrite(t, address, size,

@@ -9,6 +9,7 @@
 #include "detect/ended_locals.h"
 #include "detect/passed_ranges.h"
 #include "detect/section_reads.h"
+#include "detect/section_writes.h"
 
 namespace ompracer {
 
@@ -71,6 +72,7 @@ struct RelationCache {
   EndedLocals endedLocals;
   uptr lastBlock = 0; ///< heap block that orderedWhenOwned found last
   SectionReads sectionReads;
+  SectionWrites sectionWrites;
   static constexpr u32 kRacing = 64;
   RacingAgain racing[kRacing] = {};
 };

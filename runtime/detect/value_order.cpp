@@ -2,6 +2,8 @@
 
 #include "platform/platform.h"
 
+#include <utility>
+
 namespace ompracer {
 
 constinit ValueOrder gValueOrder;
@@ -183,27 +185,54 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
     return;
   bool release = releases(order);
   // A relaxed write releases what preceded the thread's last flush; under a lock, the end of the section releases it.
-  bool released = release || holdsLock(t);
+  const bool inSection = holdsLock(t);
   lock(t, *h);
-  advance(t, *h, released ? t.current : t.lastFlush, chained);
+  advance(t, *h, release || inSection ? t.current : t.lastFlush, chained);
   unlock(t, *h);
+  if (inSection)
+    t.relations->sectionWrites.add(h, t.current);
   if (release)
     endFragment(t);
 }
 
-void ValueOrder::lockedWrite(Thread &t, uptr address, bool chained) {
+void ValueOrder::lockedWriteOfPart(Thread &t, uptr address, u32 size, bool chained) {
   if (Head *h = headOf(address)) {
     lock(t, *h);
     advance(t, *h, t.current, chained);
+    h->size = size;
     unlock(t, *h);
+    t.relations->sectionWrites.add(h, t.current);
   }
 }
 
 void ValueOrder::lockedWrite(Thread &t, uptr address, uptr size, bool chained) {
-  lockedWrite(t, address, chained);
-  if (size > sizeof(u64) && size <= kSmallBlock)
-    for (uptr part = (address | (kPart - 1)) + 1; part < address + size; part += kPart)
-      lockedWrite(t, part, chained);
+  const uptr end = address + size, next = (address | (kPart - 1)) + 1;
+  auto upTo = [end](uptr from, uptr to) { return static_cast<u32>((to < end ? to : end) - from); };
+  lockedWriteOfPart(t, address, upTo(address, next), chained);
+  if (size <= kSmallBlock)
+    for (uptr part = next; part < end; part += kPart)
+      lockedWriteOfPart(t, part, upTo(part, part + kPart), chained);
+}
+
+void ValueOrder::sectionEnds(Thread &t) {
+  SectionWrites &writes = t.relations->sectionWrites;
+  if (writes.isEmpty() || currentOf(t) == FragmentId::None)
+    return;
+  writes.forEach([&](SectionWrites::Write &write) {
+    // Another task of the thread may have written it.
+    if (write.fragment == t.current || write.fragment < t.orderedBelow || !sameBody(t, write.fragment, t.current))
+      return;
+    Head &h = *static_cast<Head *>(write.head);
+    lock(t, h);
+    if (h.joined == write.fragment)
+      restart(h, t.current);
+    u32 looked = 0;
+    for (Writer *w = h.newest; w && looked < 16; w = w->older, ++looked)
+      if (w->fragment == write.fragment)
+        w->fragment = t.current;
+    unlock(t, h);
+    write.fragment = t.current;
+  });
 }
 
 /// The thread awaits a value of its own. In a team of one that orders the floating work before and behind (semantics
@@ -295,6 +324,15 @@ void ValueOrder::decides(Thread &t, uptr address, uptr size, u32 order) {
     heads.forEachIn(address, size, [&](Head &h) { decides(t, h, order, false, locked); });
   else if (Head *h = heads.find(address))
     decides(t, *h, order, fresh, locked);
+  // Two values that are read at once.
+  if (order == kPlain && size == sizeof(u64))
+    if (Head *h = heads.find(address + size / 2))
+      decides(t, *h, order, false, locked);
+  // Inside a block that was written at once.
+  const uptr part = address & ~(kPart - 1);
+  if (order == kPlain && part != address)
+    if (Head *h = heads.find(part); h && h->size > address - part)
+      decides(t, *h, order, false, locked);
 }
 
 /// The value of this head decides. fresh: nothing has happened in the current fragment.
@@ -327,13 +365,13 @@ void ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked)
   unlock(t, h);
 }
 
-void ValueOrder::flush(Thread &t) {
+void ValueOrder::flush(Thread &t, u32 order) {
   if (!t.recording || !active() || (t.current == FragmentId::None && t.cursor && t.flushed.isAt(*t.cursor)) ||
       currentOf(t) == FragmentId::None)
     return;
-  t.lastFlush = t.current;
-  FragmentId seen = t.seenRelaxed;
-  t.seenRelaxed = FragmentId::None;
+  if (releases(order))
+    t.lastFlush = t.current;
+  const FragmentId seen = acquires(order) ? std::exchange(t.seenRelaxed, FragmentId::None) : FragmentId::None;
   FragmentId before = t.current;
   if (seen != FragmentId::None)
     follow(t, seen);

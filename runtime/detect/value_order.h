@@ -32,9 +32,10 @@ public:
   void updateBegins(Thread &, uptr address);
   void updateEnds(Thread &);
   /// The calling thread writes `address` holding a lock. chained: it may have read it before, under the same lock.
-  void lockedWrite(Thread &, uptr address, bool chained);
-  /// A block is written at once. Of small ones whoever reads a part (a member of a structure) finds the writer.
+  /// Of small blocks, written at once, whoever reads a part (a member of a structure) finds the writer.
   void lockedWrite(Thread &, uptr address, uptr size, bool chained);
+  /// A section of the thread is about to end in its current fragment: it releases what was written in it.
+  void sectionEnds(Thread &);
   /// The value just read from `address` decides what the thread does next. order: as in the ABI, or kPlain. Of a plain
   /// block all values in it may.
   void decides(Thread &, uptr address, uptr size, u32 order);
@@ -50,7 +51,7 @@ public:
   /// Nobody has signalled `object` yet.
   void forget(uptr object);
   /// omp flush, atomic_thread_fence.
-  void flush(Thread &);
+  void flush(Thread &, u32 order);
   /// The thread is about to begin a fragment with this access. When the last one was nothing but the same read, and a
   /// flush, it goes on with that one instead: a thread that waits in a loop leaves one fragment.
   void readAgain(Thread &t, uptr address, u64 kind, const OmpracerSite *site) const {
@@ -81,10 +82,12 @@ private:
     FragmentId reader; ///< the last that awaited `joined`: it comes after it
     FragmentId bound;  ///< when there were too many writers to remember: everything below it precedes the value
     LockSetId locks;   ///< that the last writer held
+    u32 size;          ///< bytes that it wrote here, up to the next multiple of 8; 0: not known
   };
   static constexpr u32 kWriters = 256;
-  /// Largest blocks whose parts are told apart, and the distance of the parts.
-  static constexpr uptr kSmallBlock = 64, kPart = 4;
+  /// Largest blocks whose parts are told apart, and the distance of the parts. Who reads inside one finds it by its
+  /// size.
+  static constexpr uptr kSmallBlock = 256, kPart = 8;
   static constexpr u64 kMaxHeads = 1ull << 28;
   /// To write the value there. nullptr: no room.
   Head *headOf(uptr address);
@@ -92,6 +95,7 @@ private:
   static void unlock(Thread &, Head &);
   void advance(Thread &, Head &, FragmentId writer, bool chained);
   void decides(Thread &, Head &, u32 order, bool fresh, bool locked);
+  void lockedWriteOfPart(Thread &, uptr address, u32 size, bool chained);
   bool sameBody(Thread &, FragmentId earlier, FragmentId later) const;
   static void restart(Head &, FragmentId joined);
   void dropWriters(Head &);

@@ -125,7 +125,7 @@ OMPRACER_EXPORT void __ompracer_value_decides(const void *addr, size_t size, uin
 }
 OMPRACER_EXPORT void __ompracer_fence(uint32_t order) {
   if (order != OMPRACER_RELAXED)
-    gValueOrder.flush(gThread);
+    gValueOrder.flush(gThread, order);
 }
 OMPRACER_EXPORT void __ompracer_expect_waits(uint32_t evidence) { gValueOrder.expectWaits(evidence); }
 

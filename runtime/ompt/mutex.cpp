@@ -1,22 +1,27 @@
 // Hand-off (semantics 5): if an acquire A1 is ordered before an acquire A2 of the same lock for another reason, then
-// the release that matches A1 is ordered before A2, too. So each lock remembers its last acquire and release.
+// the release that matches A1 is ordered before A2, too, for each such A2. So each lock remembers the last extents for
+// which that says anything: those in which a fragment ended.
 #include "ompt/mutex.h"
 
 #include "detect/pending.h"
 #include "detect/thread.h"
+#include "detect/value_order.h"
 #include "platform/platform.h"
 
 namespace ompracer {
 
 void forEachLockFragment(void (*visit)(FragmentId)) {
   gDetector.lockRecords.forEach([visit](LockRecord &r) {
-    visit(FragmentId{r.lastAcquire.load(std::memory_order_relaxed)});
-    visit(FragmentId{r.lastRelease.load(std::memory_order_relaxed)});
+    visit(FragmentId{r.acquire.load(std::memory_order_relaxed)});
+    for (const LockRecord::Holding &h : r.holdings) {
+      visit(FragmentId{h.acquire.load(std::memory_order_relaxed)});
+      visit(FragmentId{h.release.load(std::memory_order_relaxed)});
+    }
   });
 }
 
 void forgetHolders() {
-  gDetector.lockRecords.forEach([](LockRecord &r) { r.forgetHolder(); });
+  gDetector.lockRecords.forEach([](LockRecord &r) { r.forgetHolders(); });
 }
 
 /// Without a record (there are too many locks) hand-offs and generations of the lock are not known.
@@ -33,21 +38,27 @@ void acquired(Cursor &c, u64 address, u32 bits) {
   if (LockSetId{c.payload} == LockSetId::Empty && gThread.sections++ == 0) {
     attachThread();
     gThread.relations->sectionReads.clear();
+    gThread.relations->sectionWrites.clear();
   }
   c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {nameOf(address, r), bits}));
   graph.step(c);
-  if (!r || (bits & kShared)) // readers have no one last holder: they hand nothing off
+  if (!r)
     return;
-  FragmentId now = graph.fragment(gThread.alloc, c);
-  FragmentId before{r->lastAcquire.load(std::memory_order_relaxed)};
-  FragmentId handed{r->lastRelease.load(std::memory_order_relaxed)};
-  FragmentId past = gThread.orderedBelow;
-  if (handed != FragmentId::None && handed >= past &&
-      (before < past || graph.happensBefore(before, now, View::Floating)) &&
-      !graph.happensBefore(handed, now, View::Floating))
-    graph.addEdge(handed, now);
-  r->lastAcquire.store(static_cast<u64>(now), std::memory_order_relaxed);
-  r->lastRelease.store(0, std::memory_order_relaxed);
+  const FragmentId past = gThread.orderedBelow;
+  FragmentId now = FragmentId::None;
+  for (LockRecord::Holding &h : r->holdings) {
+    const FragmentId before{h.acquire.load(std::memory_order_relaxed)},
+        handed{h.release.load(std::memory_order_relaxed)};
+    if (handed == FragmentId::None || handed < past)
+      continue;
+    if (now == FragmentId::None)
+      now = graph.fragment(gThread.alloc, c);
+    if ((before < past || graph.happensBefore(before, now, View::Floating)) &&
+        !graph.happensBefore(handed, now, View::Floating))
+      graph.addEdge(handed, now);
+  }
+  if (!(bits & kShared)) // readers have no one holder: they hand nothing off
+    r->acquire.store(static_cast<u64>(graph.fragment(gThread.alloc, c)), std::memory_order_relaxed);
 }
 
 void released(Cursor &c, u64 address) {
@@ -55,6 +66,8 @@ void released(Cursor &c, u64 address) {
   LockRecord *r = gDetector.lockRecords.findOrMake(address);
   u64 name = nameOf(address, r);
   FragmentId last = graph.fragment(gThread.alloc, c);
+  if (gThread.relations)
+    gValueOrder.sectionEnds(gThread);
   LockSetId held{c.payload};
   bool shared = false;
   for (u32 i = 0; i < gDetector.locks.size(held); ++i) {
@@ -63,8 +76,10 @@ void released(Cursor &c, u64 address) {
     if (e.lock == name && extentNumber(e.extent) != 0 && !(e.extent & kConditional))
       gPending.extentEnded(extentNumber(e.extent), last);
   }
-  if (r && !shared)
-    r->lastRelease.store(static_cast<u64>(last), std::memory_order_relaxed);
+  // What precedes an acquire with an end of the same fragment, the release precedes anyway.
+  if (const u64 first = r && !shared ? r->acquire.exchange(0, std::memory_order_relaxed) : 0;
+      first != 0 && first != static_cast<u64>(last))
+    r->addHolding(first, static_cast<u64>(last));
   c.payload = static_cast<u32>(gDetector.locks.remove(held, name));
   if (LockSetId{c.payload} == LockSetId::Empty && gThread.sections)
     --gThread.sections; // a task may go on elsewhere: then the set is cleared too late, or too early

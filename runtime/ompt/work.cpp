@@ -204,7 +204,7 @@ void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   fragmentEnded();
 }
 
-void onFlush(ompt_data_t *, const void *) { gValueOrder.flush(gThread); }
+void onFlush(ompt_data_t *, const void *) { gValueOrder.flush(gThread, OMPRACER_ACQ_REL); }
 
 void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t wait, const void *) { lockCreated(wait); }
 

@@ -1,4 +1,4 @@
-// LockRecords: what is known of the lock at an address: which lock it is, and its last holder (hand-off, semantics 5).
+// LockRecords: what is known of the lock at an address: which lock it is, and what it may hand off (semantics 5).
 //
 // Memory may hold one lock after another, and locks that no thread can hold together exclude nothing: the generation
 // tells them apart.
@@ -11,15 +11,32 @@ namespace ompracer {
 /// Written by the lock's holder, or by who owns its memory while nobody can hold it; hence relaxed: the lock orders.
 class LockRecord {
 public:
-  std::atomic<u64> lastAcquire, lastRelease; ///< FragmentIds
+  /// FragmentIds: where the holder of the lock acquired it; where former ones acquired and released it.
+  std::atomic<u64> acquire;
+  struct Holding {
+    std::atomic<u64> acquire, release;
+  };
+  static constexpr u32 kHoldings = 2;
+  Holding holdings[kHoldings]; ///< the last that may be handed off, the newest first
+  void addHolding(u64 acquired, u64 released) {
+    for (u32 i = kHoldings - 1; i > 0; --i) {
+      holdings[i].acquire.store(holdings[i - 1].acquire.load(std::memory_order_relaxed), std::memory_order_relaxed);
+      holdings[i].release.store(holdings[i - 1].release.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    }
+    holdings[0].acquire.store(acquired, std::memory_order_relaxed);
+    holdings[0].release.store(released, std::memory_order_relaxed);
+  }
   /// The lock begins its life: what was held at this address before was another one.
   void renew() {
     generation.fetch_add(1, std::memory_order_relaxed);
-    forgetHolder();
+    forgetHolders();
   }
-  void forgetHolder() {
-    lastAcquire.store(0, std::memory_order_relaxed);
-    lastRelease.store(0, std::memory_order_relaxed);
+  void forgetHolders() {
+    acquire.store(0, std::memory_order_relaxed);
+    for (Holding &h : holdings) {
+      h.acquire.store(0, std::memory_order_relaxed);
+      h.release.store(0, std::memory_order_relaxed);
+    }
   }
   /// What names the lock at `address` in lock sets.
   u64 nameOf(u64 address) const { return address ^ static_cast<u64>(generation.load(std::memory_order_relaxed)) << 48; }

@@ -28,11 +28,12 @@ b:
   ret void
 }
 
-; Expecting a constant: success says what the value was.
+; Expecting a constant: success says what the value was. A failure has an order of its own.
 ; CHECK-LABEL: define void @acquireLock(
 ; CHECK: cmpxchg
 ; CHECK: call void @__ompracer_atomic_cmpxchg(ptr %p
-; CHECK-NEXT: call void @__ompracer_value_decides(ptr %p, i64 4, i32 2)
+; CHECK: [[ORDER:%.*]] = select i1 {{.*}}, i32 2, i32 0
+; CHECK-NEXT: call void @__ompracer_value_decides(ptr %p, i64 4, i32 [[ORDER]])
 define void @acquireLock(ptr %p) {
   br label %again
 again:

@@ -1,0 +1,32 @@
+// Functions of libraries that nobody instruments: of the C, C++, thread and OpenMP libraries.
+#pragma once
+
+#include "OmpStructure.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+
+namespace ompracer {
+
+class SystemFunctions {
+public:
+  explicit SystemFunctions(const llvm::Module &module) : implementation(llvm::Triple(module.getTargetTriple())) {}
+
+  bool contains(const llvm::Function &f) const {
+    llvm::LibFunc known;
+    const llvm::StringRef name = f.getName();
+    return f.isIntrinsic() || isImplementationCall(name) || implementation.getLibFunc(f, known) ||
+           llvm::any_of(kPrefixes, [&](llvm::StringRef prefix) { return name.starts_with(prefix); });
+  }
+
+private:
+  static constexpr llvm::StringLiteral kPrefixes[] = {"omp_",     "pthread_",  "mtx_",     "__cxa_",
+                                                      "_Unwind_", "__gxx_",    "_ZNSt",    "_ZNKSt",
+                                                      "_ZSt",     "__atomic_", "__clang_", "__ompracer_"};
+
+  llvm::TargetLibraryInfoImpl implementation;
+};
+
+} // namespace ompracer

@@ -1,0 +1,36 @@
+// SectionWrites: values that a thread wrote since it took the first of the locks that it holds.
+//
+// The end of the section releases them (semantics 5), with all that the thread did in it behind the write
+// (value_order.h). Of very many only the last are known.
+#pragma once
+
+#include "base/types.h"
+
+namespace ompracer {
+
+class SectionWrites {
+public:
+  struct Write {
+    void *head;          ///< of the value, see ValueOrder
+    FragmentId fragment; ///< that the head names as its writer
+  };
+  static constexpr u32 kWrites = 128;
+
+  bool isEmpty() const { return count == 0; }
+  void clear() { count = 0; }
+  void add(void *head, FragmentId fragment) {
+    if (count != 0 && writes[(count - 1) % kWrites].head == head)
+      --count;
+    writes[count++ % kWrites] = {head, fragment};
+  }
+  template <typename F> void forEach(F visit) {
+    for (u32 i = 0; i < (count < kWrites ? count : kWrites); ++i)
+      visit(writes[i]);
+  }
+
+private:
+  u32 count = 0;
+  Write writes[kWrites] = {};
+};
+
+} // namespace ompracer
