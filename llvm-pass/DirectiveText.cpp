@@ -135,7 +135,7 @@ Directive readDirective(StringRef text) {
       if (StringRef(arguments).getAsInteger(10, directive.safelenValue))
         directive.safelenValue = 0;
     } else if (word == "schedule")
-      directive.consistent = true;
+      directive.consistent = !StringRef(arguments).split(':').first.contains("simd");
     else if (word == "dist_schedule")
       directive.distScheduled = true; // there is no other kind than static
     else if (word == "order") {
@@ -169,7 +169,11 @@ Directive DirectiveTexts::at(StringRef path, unsigned lineNumber, unsigned colum
   if (lineNumber > source.lines.size() || column > source.lines[lineNumber - 1].size())
     return {};
   const char *begin = source.lines[lineNumber - 1].data() + column - 1;
-  return readDirective({begin, static_cast<size_t>(source.text->getBufferEnd() - begin)});
+  Directive directive = readDirective({begin, static_cast<size_t>(source.text->getBufferEnd() - begin)});
+  for (directive.lastLine = lineNumber;
+       directive.lastLine < source.lines.size() && source.lines[directive.lastLine - 1].rtrim().ends_with("\\");)
+    ++directive.lastLine;
+  return directive;
 }
 
 /// ";file;function;line;column;;" of the position argument, empty when it is of no such form.

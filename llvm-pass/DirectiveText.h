@@ -17,7 +17,7 @@ namespace ompracer {
 
 struct Directive {
   bool known = false;
-  bool consistent = false;    ///< names a schedule, or order(reproducible)
+  bool consistent = false;    ///< names a schedule without the modifier simd, or order(reproducible)
   bool unordered = false;     ///< order(concurrent) or loop: no iterations are in order
   bool reproducible = false;  ///< order(reproducible): yet equal iterations of two loops run on one thread
   bool parallel = false;      ///< is or contains one
@@ -30,6 +30,7 @@ struct Directive {
   bool safelen = false;      ///< has the clause
   unsigned safelenValue = 0; ///< 0: not a plain number
   uint64_t shape = 0;        ///< of the iteration space: collapse
+  unsigned lastLine = 0;     ///< of its text
 };
 
 /// Reads the pragma that `text` begins with.

@@ -99,7 +99,17 @@ bool SimdLoops::recognise(Loop &loop, const FunctionRole &role, SimdLoop &out) {
   out.safelen = !limited ? 0 : directive.safelenValue ? directive.safelenValue : static_cast<unsigned>(width);
   out.concurrent = directive.known && directive.unordered;
   out.ofTeams = !directive.known || directive.teams;
+  if (directive.known && directive.inscan) {
+    out.scanFrom = startOf(*loop.getLoopID())->getLine();
+    out.scanTo = directive.lastLine;
+  }
   return !(limited && out.safelen <= 1);
+}
+
+/// The scan itself goes from one iteration to the next, by its definition.
+bool SimdLoops::isScan(const Access &access, const SimdLoop &simd) {
+  const DebugLoc &place = access.inst->getDebugLoc();
+  return place && place.getLine() >= simd.scanFrom && place.getLine() <= simd.scanTo;
 }
 
 void SimdLoops::bracket(const SimdLoop &simd) {
@@ -160,7 +170,8 @@ bool SimdLoops::mark(Function &f) {
       continue;
     }
     erase_if(around, [&](const SimdLoop *simd) {
-      return memory.mayBeOwn(a.address, *simd->loop, simd->variable, simd->worksharing, simd->ofTeams);
+      return isScan(a, *simd) ||
+             memory.mayBeOwn(a.address, *simd->loop, simd->variable, simd->worksharing, simd->ofTeams);
     });
     if (around.empty()) {
       ++NumOwnMemory;

@@ -35,10 +35,13 @@ private:
     bool concurrent = false;
     bool worksharing = false;
     bool ofTeams = false; ///< the directive may be one with `teams`
+    /// With reduction(inscan): the lines of the directive, at which what clang does between the phases stands.
+    unsigned scanFrom = 0, scanTo = 0;
   };
 
   bool recognise(llvm::Loop &loop, const FunctionRole &role, SimdLoop &out);
   void bracket(const SimdLoop &simd);
+  static bool isScan(const Access &access, const SimdLoop &simd);
   void announce(const Access &access, uint32_t place, unsigned nesting);
 
   const OmpStructure &structure;

@@ -75,14 +75,14 @@ static void end() {
 }
 
 /// The initialiser of a private copy may read the original: every thread's before the combination of any, which an
-/// exclusion says as well. It is the thread's own code in all else.
+/// exclusion says as well. It is the thread's own code in all else, and excludes no other thread's.
 static void initializer(u64 reduction, bool begins) {
   Task *task = omptThread.task;
   if (!task)
     return;
   Cursor &c = task->active();
   LockSetId locks{c.payload};
-  c.payload = static_cast<u32>(begins ? gDetector.locks.add(locks, {reduction, kCombination})
+  c.payload = static_cast<u32>(begins ? gDetector.locks.add(locks, {reduction, kCombination | kShared})
                                       : gDetector.locks.remove(locks, reduction));
   gDetector.graph.step(c);
   activate(task);

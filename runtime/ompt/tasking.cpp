@@ -186,7 +186,9 @@ void onCancel(ompt_data_t *, int flags, const void *) {
   for (Task *task = omptThread.task; task; task = task->team ? task->team->encountering : nullptr)
     if (task->team)
       task->team->keepsNodes.store(true, std::memory_order_relaxed);
-  if (flags & ompt_cancel_discarded_task)
+  // Whether iterations, sections or the rest of bodies were left nobody says.
+  constexpr int kBodies = ompt_cancel_parallel | ompt_cancel_sections | ompt_cancel_loop;
+  if ((flags & ompt_cancel_discarded_task) || ((flags & ompt_cancel_activated) && (flags & kBodies)))
     noteNotChecked("cancelled", "work discarded by cancellation");
 }
 
