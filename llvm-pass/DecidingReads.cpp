@@ -7,6 +7,7 @@
 #include "LlvmCompat.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -28,6 +29,9 @@ int resultArgument(const CallBase &call) {
     return 1;
   return -1;
 }
+
+/// Argument of __kmpc_omp_task_alloc: the function that libomp calls.
+constexpr unsigned kTaskEntryArgument = 5;
 
 /// Parameters of a region's body before what it captures.
 constexpr unsigned kThreadIds = 2;
@@ -73,14 +77,13 @@ bool isSelection(Intrinsic::ID id) {
 } // namespace
 
 DecidingReads::DecidingReads(Module &module, const OmpStructure &structure, const IndirectCallees &indirect)
-    : tracer(module.getDataLayout()), indirect(indirect), system(module) {
+    : tracer(module.getDataLayout()), structure(structure), indirect(indirect) {
   for (Function &f : module)
     if (!f.isDeclaration())
       collectStores(f);
   for (Function &f : module)
     if (!f.isDeclaration())
-      collectRoots(f, indirect.contains(f) || isForOthers(f),
-                   indirect.contains(f) || isClosure(f) || structure.isTask(&f));
+      collectRoots(f, indirect.contains(f) || isForOthers(f), indirect.contains(f) || isClosure(f));
   do {
     while (!work.empty() || !placeWork.empty())
       if (!placeWork.empty())
@@ -88,6 +91,7 @@ DecidingReads::DecidingReads(Module &module, const OmpStructure &structure, cons
       else
         walk(work.pop_back_val());
     reachUpdates();
+    reachCaptures();
   } while (!work.empty());
 }
 
@@ -172,39 +176,44 @@ void DecidingReads::collectPassed(CallBase &call) {
   if (call.isIndirectCall() && !call.isInlineAsm())
     indirectCalls[call.getFunctionType()].push_back(&call);
   Function *callee = call.getCalledFunction();
-  if (isForkCall(calleeName(call)))
-    callee = dyn_cast<Function>(call.getArgOperand(firstCapture(call) - 1));
   if (!callee || callee->isDeclaration())
     return;
   for (Argument &parameter : callee->args())
-    if (parameter.getType()->isPointerTy())
-      if (Value *actual = actualOf(call, parameter); actual && actual->getType()->isPointerTy())
-        if (std::optional<Place> place = placeOf(call, actual))
-          passed[*place].push_back(&parameter);
+    if (parameter.getType()->isPointerTy() && parameter.getArgNo() < call.arg_size())
+      if (std::optional<Place> place = placeOf(call, call.getArgOperand(parameter.getArgNo())))
+        passed[*place].push_back(&parameter);
 }
 
 void DecidingReads::reachCaptured(const Instruction &user, Value *destination, Value *stored, Value *source) {
   Value *base = trace(destination).base;
   if (isTaskBlock(base)) {
-    reach(stored ? stored : const_cast<Instruction *>(&user));
+    Value *captured = stored ? stored : const_cast<Instruction *>(&user);
+    auto *entry = dyn_cast<Function>(cast<CallBase>(base)->getArgOperand(kTaskEntryArgument)->stripPointerCasts());
+    if (stored && stored->getType()->isPointerTy())
+      reach(stored);
+    else if (entry)
+      captures.push_back({entry, captured});
     return;
   }
   // The block of captured pointers: what these lead to.
   auto *shareds = dyn_cast<LoadInst>(base);
   if (!shareds || !isTaskBlock(trace(shareds->getPointerOperand()).base))
     return;
-  if (stored) {
-    if (stored->getType()->isPointerTy())
-      reachPlace(user, stored);
-    return;
-  }
+  if (stored)
+    return reachOwn(user, stored);
   const Function *f = user.getFunction();
   const Value *captured = trace(source).base;
   for (auto s = stores.lower_bound({f, captured, false, INT64_MIN});
        s != stores.end() && s->first < Place{f, captured, false, INT64_MAX}; ++s)
     for (Value *pointer : s->second)
-      if (pointer->getType()->isPointerTy())
-        reachPlace(user, pointer);
+      reachOwn(user, pointer);
+}
+
+/// A local variable that a task or region captures. What others write in a variable of theirs does not decide because
+/// it is read here.
+void DecidingReads::reachOwn(const Instruction &user, Value *captured) {
+  if (captured->getType()->isPointerTy() && isa<AllocaInst>(trace(captured).base))
+    reachPlace(user, captured);
 }
 
 /// What a function stores there, callers that nobody knows read: behind a parameter of one that they call; of a closure
@@ -251,12 +260,9 @@ void DecidingReads::collectRoots(Function &f, bool calledElsewhere, bool closure
           reach(copy);
         reachCaptured(*copy, copy->getRawDest(), nullptr, copy->getRawSource());
       }
-      // Functions of other modules may decide.
-      const Function *callee = call->getCalledFunction();
-      const bool elsewhere = callee && callee->isDeclaration() && !system.contains(*callee);
       bool selection = intrinsic && isSelection(intrinsic->getIntrinsicID());
       for (Value *argument : call->args())
-        if (selection || elsewhere || argument->getType()->isPointerTy())
+        if (selection || argument->getType()->isPointerTy())
           reach(argument);
       reach(call->getCalledOperand());
     } else if (Value *address = getPointerOperand(&i); address && !isa<GetElementPtrInst>(i)) {
@@ -313,6 +319,10 @@ void DecidingReads::reachCallers(const Place &place) {
     Value *pointer = call ? actualOf(*call, *parameter) : nullptr;
     if (!pointer || !pointer->getType()->isPointerTy())
       continue;
+    if (call->getCalledOperand() != function) {
+      reachOwn(*call, pointer);
+      continue;
+    }
     std::optional<Place> actual = placeOf(*call, pointer);
     if (!actual)
       continue;
@@ -338,8 +348,10 @@ void DecidingReads::walk(Value *value) {
   auto *i = cast<Instruction>(value);
   if (isa<AllocaInst>(i) || isa<AtomicRMWInst>(i) || isa<AtomicCmpXchgInst>(i))
     return;
-  if (auto *load = dyn_cast<LoadInst>(i))
+  if (auto *load = dyn_cast<LoadInst>(i)) {
+    noteInTask(*load);
     return reachPlace(*load, load->getPointerOperand());
+  }
   if (auto *copy = dyn_cast<AnyMemTransferInst>(i))
     return reachPlace(*copy, copy->getRawSource());
   if (auto *call = dyn_cast<CallBase>(i))
@@ -410,6 +422,21 @@ SmallVector<Value *, 2> DecidingReads::readsExpectedBy(AtomicCmpXchgInst &cas) {
     }
   }
   return found;
+}
+
+/// An integer that the task has from elsewhere decides in it.
+void DecidingReads::noteInTask(const LoadInst &load) {
+  const Function *f = load.getFunction();
+  if (structure.isTask(f) && !load.getType()->isPointerTy() &&
+      !isa<AllocaInst>(getUnderlyingObject(load.getPointerOperand())))
+    decidingTasks.insert(structure.roleOf(f).entry ? structure.roleOf(f).entry : f);
+}
+
+/// What a task captures by value decides when something that it captured does.
+void DecidingReads::reachCaptures() {
+  for (const auto &[entry, value] : captures)
+    if (decidingTasks.contains(entry))
+      reach(value);
 }
 
 /// Where such a read decides (is the lock's bit clear?), success tells that what it saw is still there: the

@@ -10,8 +10,8 @@
 #pragma once
 
 #include "IndirectCallees.h"
+#include "OmpStructure.h"
 #include "PointerTrace.h"
-#include "SystemFunctions.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -51,19 +51,22 @@ private:
   void reach(llvm::Value *value);
   void reachPlace(const llvm::Instruction &user, llvm::Value *pointer);
   void reachPlace(const Place &place);
+  void reachOwn(const llvm::Instruction &user, llvm::Value *captured);
   void walkPlace(const Place &place);
   void reachCallers(const Place &place);
   void walk(llvm::Value *value);
   void walkCall(llvm::CallBase &call);
   llvm::SmallVector<llvm::Value *, 2> readsExpectedBy(llvm::AtomicCmpXchgInst &cas);
   void reachUpdates();
+  void noteInTask(const llvm::LoadInst &load);
+  void reachCaptures();
   /// All results of the function.
   void reachResults(llvm::Function &f);
 
   PointerTracer tracer;
   llvm::DenseMap<const llvm::Function *, TracedPointer> returnedParameters;
+  const OmpStructure &structure;
   const IndirectCallees &indirect;
-  SystemFunctions system;
   llvm::DenseMap<const llvm::FunctionType *, llvm::SmallVector<llvm::CallBase *, 4>> indirectCalls;
   std::map<Place, llvm::SmallVector<llvm::Value *, 2>> stores;
   /// Parameters that a place's address is passed in: the callee may store to it.
@@ -72,6 +75,9 @@ private:
   llvm::SmallVector<Place, 16> placeWork;
   /// Compare-and-exchanges whose success alone decides, and the reads that they expect.
   llvm::SmallVector<std::pair<llvm::AtomicCmpXchgInst *, llvm::SmallVector<llvm::Value *, 2>>, 8> updates;
+  /// Values that tasks capture, with the entries of the tasks; and the entries of those in which one may decide.
+  llvm::SmallVector<std::pair<const llvm::Function *, llvm::Value *>, 8> captures;
+  llvm::DenseSet<const llvm::Function *> decidingTasks;
   llvm::DenseSet<const llvm::Value *> reached;
   llvm::SmallVector<llvm::Value *, 64> work;
 };
