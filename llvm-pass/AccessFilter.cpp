@@ -27,7 +27,7 @@ ALWAYS_ENABLED_STATISTIC(NumCoveredAfter, "Reads left out: covered by a later wr
 namespace ompracer {
 
 AccessFilter::AccessFilter(Function &fn, const OmpStructure &s, AAResults &aa, const TargetLibraryInfo &library)
-    : f(fn), aliases(aa), tli(library), role(s.roleOf(&fn)), tracer(fn.getParent()->getDataLayout()) {}
+    : f(fn), aliases(aa), tli(library), structure(s), role(s.roleOf(&fn)), tracer(fn.getParent()->getDataLayout()) {}
 
 namespace {
 /// The array of addresses of a thread's reduction copies: only helper functions of the implementation read it.
@@ -149,6 +149,33 @@ bool AccessFilter::isVirtualTable(const Access &a) {
   return tag && tag->isTBAAVtableAccess();
 }
 
+/// A number of the thread for the runtime: what the call gives, or the entry of a task gets.
+static bool isGlobalThreadId(const Value *value, const OmpStructure &structure) {
+  if (auto *call = dyn_cast<CallBase>(value))
+    return calleeName(*call) == "__kmpc_global_thread_num";
+  auto *argument = dyn_cast<Argument>(value);
+  return argument && argument->getArgNo() == 0 && argument->getType()->isIntegerTy(32) &&
+         structure.isTask(argument->getParent());
+}
+
+/// The first parameter of a region's body that is only called directly (its `if` clause is false), so that the
+/// optimiser was free to remove others: the cell of the thread's number?
+static bool isThreadIdOfSerialized(const Argument &parameter, const OmpStructure &structure) {
+  const Function *f = parameter.getParent();
+  return parameter.getArgNo() == 0 && f->hasLocalLinkage() && !f->use_empty() &&
+         all_of(f->users(), [&](const User *user) {
+           auto *call = dyn_cast<CallBase>(user);
+           if (!call || call->getCalledOperand() != f || !serializationOf(const_cast<CallBase &>(*call)))
+             return false;
+           auto *cell = dyn_cast<AllocaInst>(call->getArgOperand(0));
+           return cell && cell->getAllocatedType()->isIntegerTy(32) && all_of(cell->users(), [&](const User *other) {
+                    auto *store = dyn_cast<StoreInst>(other);
+                    return !store ||
+                           (store->getValueOperand() != cell && isGlobalThreadId(store->getValueOperand(), structure));
+                  });
+         });
+}
+
 bool AccessFilter::isImplementationMemory(const Access &a) {
   if (!a.address->getType()->isPointerTy())
     return false;
@@ -171,6 +198,8 @@ bool AccessFilter::isImplementationMemory(const Access &a) {
     return true;
   if (auto *argument = dyn_cast<Argument>(base)) {
     unsigned n = argument->getArgNo();
+    if (role.role == Role::Ordinary && isThreadIdOfSerialized(*argument, structure))
+      return true;
     if (role.role == Role::ParallelBody)
       return n < 2;
     if (role.role == Role::TaskBody && (n == 1 || n + 1 == f.arg_size()))

@@ -48,6 +48,7 @@ private:
   llvm::Function &f;
   llvm::AAResults &aliases;
   const llvm::TargetLibraryInfo &tli;
+  const OmpStructure &structure;
   FunctionRole role;
   std::optional<llvm::DominatorTree> dominators; ///< made when first asked
   PointerTracer tracer;

@@ -82,6 +82,9 @@ static bool combinationsOfTwoReductions(const Thread &t, Entry e, Entry b) {
 bool besideOwn(Entry e, Entry b) {
   const Graph &graph = gDetector.graph;
   const Entry nobodys = e.owner() == Ownership::None ? e : b, own = e.owner() == Ownership::None ? b : e;
+  // What the tasks of a team of one reduce is the thread's for them; for the member's own code it is the original.
+  if (gDetector.locks.ofCombination(LockSetId{graph.wnode(own.fragment()).payload}))
+    return false;
   return (own.owner() == Ownership::Executor || gDetector.sites.isByNumber(own.site())) &&
          graph.snode(graph.wnode(nobodys.fragment()).node).kind == NodeKind::Member &&
          graph.sameTeam(e.fragment(), b.fragment());
