@@ -28,7 +28,7 @@ struct Access {
   /// Of a write: a read of the same bytes on another line, which was left out because of it.
   llvm::LoadInst *standsFor = nullptr;
   bool updates = false; ///< a write that covers a read before it
-  bool decides = false; ///< a plain read, or a write that covers one: its value decides, if a caller holds a lock
+  bool decides = false; ///< a plain read, or a write that covers one: its value decides, if the thread holds a lock
 
   bool isAtomic() const { return kind >= AccessKind::AtomicLoad; }
   bool isWrite() const { return kind != AccessKind::Read && kind != AccessKind::AtomicLoad; }

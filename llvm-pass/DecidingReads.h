@@ -3,10 +3,10 @@
 // One walk for the module, from every condition and every address back along the values they are computed from: through
 // arithmetic, casts, comparisons, selections, local variables, variables that the same function stores and loads,
 // arguments and results of calls (indirect ones: of all functions of their type whose address somebody takes), what
-// these store and find behind pointer arguments, and memcmp. A read that the walk meets decides; so does one whose
-// value a function gives to callers outside the module; a value that is only stored, printed or handed to functions
-// outside the module does not. The flag of a compare-and-exchange that expects what an earlier read of the same object
-// gave says nothing about the value: such a loop is an update, unless that read decides, too.
+// these store and find behind pointer arguments, memcmp, and what regions and tasks capture. A read that the walk meets
+// decides; so does one whose value a function gives to callers outside the module; a value that is only stored, printed
+// or handed to functions outside the module does not. The flag of a compare-and-exchange that expects what an earlier
+// read of the same object gave says nothing about the value: such a loop is an update, unless that read decides, too.
 #pragma once
 
 #include "IndirectCallees.h"

@@ -1,5 +1,5 @@
 // Which plain loads, and copies of blocks, may stand inside a critical section or between the acquisition and the
-// release of a lock, of this module or of a caller in another one.
+// release of a lock.
 //
 // An upper bound of the number of locks held, by data flow over each function and its calls (indirect ones: of all
 // functions of their type whose address somebody takes): an acquisition adds one, a release takes one away, a join

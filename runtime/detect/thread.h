@@ -90,6 +90,7 @@ struct Thread {
     u64 iteration = 0;
     u32 step = 0, stepBefore = 0;
     u8 stage = 0;
+    u32 order = 0; ///< memory order of the flush
     FirstAccess alone;
     /// Nothing has happened since.
     bool isAt(const Cursor &c) const {

@@ -366,7 +366,9 @@ void ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked)
 }
 
 void ValueOrder::flush(Thread &t, u32 order) {
-  if (!t.recording || !active() || (t.current == FragmentId::None && t.cursor && t.flushed.isAt(*t.cursor)) ||
+  const bool asMuch =
+      (!releases(order) || releases(t.flushed.order)) && (!acquires(order) || acquires(t.flushed.order));
+  if (!t.recording || !active() || (asMuch && t.current == FragmentId::None && t.cursor && t.flushed.isAt(*t.cursor)) ||
       currentOf(t) == FragmentId::None)
     return;
   if (releases(order))
@@ -383,6 +385,7 @@ void ValueOrder::flush(Thread &t, u32 order) {
     t.flushed.stepBefore = c.step;
     endFragment(t);
   }
+  t.flushed.order = order;
   t.flushed.body = c.node;
   t.flushed.iteration = c.iteration;
   t.flushed.step = c.step;
