@@ -3,6 +3,7 @@
 
 #include "LlvmCompat.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -16,33 +17,140 @@
 using namespace llvm;
 
 ALWAYS_ENABLED_STATISTIC(NumDeadReads, "Reads kept although nobody uses the value");
+ALWAYS_ENABLED_STATISTIC(NumNarrowedCopies, "Copies kept as a whole although parts are not used");
 
 namespace ompracer {
 
 namespace {
 
-/// The local that an instruction loads or stores as a whole, if nothing else is done with it.
+/// The local that an instruction loads or stores as a whole, if nothing else is done with it. It may do so through
+/// another local that holds the address and no other: clang names the private copy of a member or reference so.
 class PlainLocals {
 public:
   const AllocaInst *of(const Value *address) {
-    auto *local = dyn_cast<AllocaInst>(address);
-    if (!local)
-      return nullptr;
-    auto [slot, inserted] = plain.try_emplace(local, false);
-    if (inserted)
-      slot->second = all_of(local->users(), [&](const User *user) {
-        if (auto *store = dyn_cast<StoreInst>(user))
-          return store->getPointerOperand() == local && store->getValueOperand() != local && store->isSimple();
-        auto *load = dyn_cast<LoadInst>(user);
-        auto *intrinsic = dyn_cast<IntrinsicInst>(user);
-        return (load && load->isSimple()) || (intrinsic && compat::isLifetimeLike(intrinsic->getIntrinsicID()));
-      });
-    return slot->second ? local : nullptr;
+    if (auto *load = dyn_cast<LoadInst>(address))
+      if (auto *slot = dyn_cast<AllocaInst>(load->getPointerOperand()))
+        address = heldBy(slot);
+    auto *local = dyn_cast_if_present<AllocaInst>(address);
+    return local && contentsOf(local).plain ? local : nullptr;
   }
+  /// The instructions that store to a plain local.
+  ArrayRef<const StoreInst *> storesTo(const AllocaInst *local) { return contentsOf(local).stores; }
 
 private:
-  DenseMap<const AllocaInst *, bool> plain;
+  struct Contents {
+    bool plain = false;
+    SmallVector<const StoreInst *, 4> stores;
+  };
+
+  /// The only address that is ever stored to the local, which is loaded as a whole otherwise.
+  static const Value *heldBy(const AllocaInst *slot) {
+    const Value *held = nullptr;
+    for (const User *user : slot->users()) {
+      auto *store = dyn_cast<StoreInst>(user);
+      if (store && store->getPointerOperand() == slot && store->isSimple() && !held)
+        held = store->getValueOperand();
+      else if (auto *load = dyn_cast<LoadInst>(user); !(load && load->isSimple()) && !isLifetime(user))
+        return nullptr;
+    }
+    return held;
+  }
+
+  static bool isLifetime(const User *user) {
+    auto *intrinsic = dyn_cast<IntrinsicInst>(user);
+    return intrinsic && compat::isLifetimeLike(intrinsic->getIntrinsicID());
+  }
+
+  /// Are all uses of the address loads and stores of what is there? Collects the stores.
+  static bool isOnlyAccessed(const Value *address, Contents &contents) {
+    return all_of(address->users(), [&](const User *user) {
+      if (auto *store = dyn_cast<StoreInst>(user)) {
+        if (store->getPointerOperand() == address && store->getValueOperand() != address && store->isSimple()) {
+          contents.stores.push_back(store);
+          return true;
+        }
+        auto *slot = dyn_cast<AllocaInst>(store->getPointerOperand());
+        return slot && slot != address && isa<AllocaInst>(address) && heldBy(slot) == address &&
+               all_of(slot->users(),
+                      [&](const User *of) { return !isa<LoadInst>(of) || isOnlyAccessed(of, contents); });
+      }
+      auto *load = dyn_cast<LoadInst>(user);
+      return (load && load->isSimple()) || isLifetime(user);
+    });
+  }
+
+  const Contents &contentsOf(const AllocaInst *local) {
+    auto [known, inserted] = locals.try_emplace(local);
+    if (inserted)
+      known->second.plain = isOnlyAccessed(local, known->second);
+    return known->second;
+  }
+
+  DenseMap<const AllocaInst *, Contents> locals;
 };
+
+/// What happens to the bytes of a local, apart from one instruction.
+class UsedBytes {
+public:
+  UsedBytes(const AllocaInst &local, uint64_t size, const Instruction &except, const DataLayout &layout)
+      : except(except), layout(layout), read(size), written(size) {
+    visit(local, 0);
+  }
+  /// Whether others read, or write, all bytes of the range, or may do so at some index.
+  bool allRead(uint64_t from, uint64_t size) const { return unknown || all(read, from, size); }
+  bool allWritten(uint64_t from, uint64_t size) const { return unknown || all(written, from, size); }
+  /// What functions do with it is not known. They may be inlined, and use a part.
+  bool escapes() const { return passed; }
+
+private:
+  static bool all(const BitVector &bytes, uint64_t from, uint64_t size) {
+    return from + size > bytes.size() || bytes.find_first_unset_in(from, from + size) == -1;
+  }
+  void set(BitVector &bytes, uint64_t from, TypeSize size) {
+    if (size.isScalable() || from > bytes.size())
+      unknown = true;
+    else
+      bytes.set(from, std::min<uint64_t>(bytes.size(), from + size.getFixedValue()));
+  }
+  void visit(const Value &address, uint64_t offset) {
+    for (const Use &use : address.uses()) {
+      auto *user = cast<Instruction>(use.getUser());
+      if (unknown)
+        return;
+      if (auto *load = dyn_cast<LoadInst>(user)) {
+        set(read, offset, layout.getTypeStoreSize(load->getType()));
+      } else if (auto *store = dyn_cast<StoreInst>(user); store && store->getValueOperand() != &address) {
+        set(written, offset, layout.getTypeStoreSize(store->getValueOperand()->getType()));
+      } else if (auto *element = dyn_cast<GetElementPtrInst>(user)) {
+        APInt distance(layout.getIndexTypeSizeInBits(element->getType()), 0);
+        if (element->accumulateConstantOffset(layout, distance) && !(distance + offset).isNegative())
+          visit(*element, (distance + offset).getZExtValue());
+        else
+          unknown = true;
+      } else if (auto *block = dyn_cast<AnyMemIntrinsic>(user);
+                 block && isa<ConstantInt>(block->getLength()) && (use.getOperandNo() < 2)) {
+        if (block != &except)
+          set(use.getOperandNo() == 0 ? written : read, offset,
+              TypeSize::getFixed(cast<ConstantInt>(block->getLength())->getZExtValue()));
+      } else if (auto *call = dyn_cast<CallBase>(user)) {
+        passed |= !isa<IntrinsicInst>(call) || !compat::isLifetimeLike(call->getIntrinsicID());
+      } else {
+        unknown = true;
+      }
+    }
+  }
+
+  const Instruction &except;
+  const DataLayout &layout;
+  BitVector read, written;
+  bool unknown = false, passed = false;
+};
+
+/// Is the address that of a variable, or of a part that is always the same one?
+bool isFixed(const Value *address, const DataLayout &layout) {
+  APInt distance(layout.getIndexTypeSizeInBits(address->getType()), 0);
+  return !isa<GetElementPtrInst>(address->stripAndAccumulateConstantOffsets(layout, distance, false));
+}
 
 } // namespace
 
@@ -75,9 +183,8 @@ DenseSet<const Value *> DeadAccesses::liveValues(const Function &f) {
         use(operand);
     auto *load = dyn_cast<LoadInst>(i);
     if (const AllocaInst *local = load ? locals.of(load->getPointerOperand()) : nullptr)
-      for (const User *user : local->users())
-        if (isa<StoreInst>(user))
-          use(user);
+      for (const StoreInst *store : locals.storesTo(local))
+        use(store);
   }
   return live;
 }
@@ -126,8 +233,54 @@ static bool mayGoFor(const Instruction &access, ArrayRef<const Instruction *> at
   });
 }
 
-bool DeadAccesses::keep(Function &f) {
+/// Of a copy between a local and other memory the optimiser leaves what the local is used for.
+bool DeadAccesses::keepCopies(Function &f, bool inRegion) {
+  constexpr uint64_t kLargest = 1 << 16;
   const DataLayout &layout = f.getParent()->getDataLayout();
+  SmallVector<std::pair<AnyMemTransferInst *, bool>, 4> narrowed; // and whether the local is written
+  auto localAt = [&](const Value *address, uint64_t &offset) -> const AllocaInst * {
+    APInt distance(layout.getIndexTypeSizeInBits(address->getType()), 0);
+    auto *local = dyn_cast<AllocaInst>(address->stripAndAccumulateConstantOffsets(layout, distance, false));
+    offset = distance.getZExtValue();
+    return local;
+  };
+  for (Instruction &i : instructions(f)) {
+    auto *copy = dyn_cast<AnyMemTransferInst>(&i);
+    auto *length = copy && !copy->isVolatile() ? dyn_cast<ConstantInt>(copy->getLength()) : nullptr;
+    if (!length)
+      continue;
+    uint64_t offset = 0, size = length->getZExtValue();
+    const AllocaInst *to = localAt(copy->getRawDest(), offset), *from = nullptr;
+    if (!to)
+      from = localAt(copy->getRawSource(), offset);
+    const AllocaInst *local = to ? to : from;
+    const bool between = to && isa<AllocaInst>(getUnderlyingObject(copy->getRawSource()));
+    std::optional<TypeSize> whole = local && !between ? local->getAllocationSize(layout) : std::nullopt;
+    if (!whole || whole->isScalable() || whole->getFixedValue() > kLargest || offset + size > whole->getFixedValue())
+      continue;
+    const UsedBytes used(*local, whole->getFixedValue(), *copy, layout);
+    // The copies of a construct are worth it in any case.
+    const bool forConstruct = inRegion && isFixed(to ? copy->getRawSource() : copy->getRawDest(), layout);
+    if (used.escapes() ? forConstruct : to ? !used.allRead(offset, size) : !used.allWritten(offset, size))
+      narrowed.push_back({copy, to != nullptr});
+  }
+  for (auto [copy, toLocal] : narrowed) {
+    IRBuilder<> builder(toLocal ? copy : copy->getNextNode());
+    builder.SetCurrentDebugLocation(copy->getDebugLoc());
+    builder
+        .CreateCall(toLocal ? calls.deadRead() : calls.narrowedWrite(),
+                    {toLocal ? copy->getRawSource() : copy->getRawDest(),
+                     builder.getInt64(cast<ConstantInt>(copy->getLength())->getZExtValue())})
+        ->setTailCallKind(CallInst::TCK_NoTail);
+    ++NumNarrowedCopies;
+  }
+  return !narrowed.empty();
+}
+
+bool DeadAccesses::keep(Function &f, bool inRegion) {
+  const DataLayout &layout = f.getParent()->getDataLayout();
+  const bool copies = keepCopies(f, inRegion);
+  PlainLocals locals;
   DenseSet<const Value *> live = liveValues(f);
   SmallVector<LoadInst *, 32> loads;
   SmallVector<StoreInst *, 32> stores;
@@ -135,7 +288,8 @@ bool DeadAccesses::keep(Function &f) {
   for (Instruction &i : instructions(f)) {
     if (!isa<LoadInst, StoreInst>(i))
       continue;
-    const bool local = isa<AllocaInst>(getUnderlyingObject(getLoadStorePointerOperand(&i)));
+    const Value *address = getLoadStorePointerOperand(&i);
+    const bool local = isa<AllocaInst>(getUnderlyingObject(address)) || locals.of(address);
     if (i.isAtomic())
       atomics.push_back(&i);
     else if (auto *load = dyn_cast<LoadInst>(&i); load && load->isSimple() && !local)
@@ -157,11 +311,11 @@ bool DeadAccesses::keep(Function &f) {
     builder.SetCurrentDebugLocation(store->getDebugLoc());
     builder.CreateCall(calls.deadWrite(), {store->getPointerOperand()})->setTailCallKind(CallInst::TCK_NoTail);
   }
-  return !loads.empty() || !stores.empty();
+  return copies || !loads.empty() || !stores.empty();
 }
 
 void removePlaceholders(Module &module) {
-  for (StringRef name : {kDeadRead, kDeadWrite})
+  for (StringRef name : {kDeadRead, kDeadWrite, kNarrowedWrite})
     if (Function *placeholder = module.getFunction(name)) {
       while (!placeholder->use_empty())
         cast<Instruction>(placeholder->user_back())->eraseFromParent();

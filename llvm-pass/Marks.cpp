@@ -73,7 +73,7 @@ public:
       changed |= announceCopyIn(*f, structure.roleOf(f), calls);
       changed |= markLeadingBarriers(*f, directives, calls);
       changed |= lanes.mark(*f);
-      changed |= deadAccesses.keep(*f);
+      changed |= deadAccesses.keep(*f, structure.roleOf(f).role == Role::ParallelBody);
       recordBlockVariables(*f, structure.roleOf(f));
     }
     keepVariables();

@@ -129,6 +129,10 @@ FunctionCallee RuntimeCalls::deadWrite() {
 
 FunctionCallee RuntimeCalls::deadRead() { return quiet(kDeadRead, FunctionType::get(voidType, {pointer, i64}, false)); }
 
+FunctionCallee RuntimeCalls::narrowedWrite() {
+  return quiet(kNarrowedWrite, FunctionType::get(voidType, {pointer, i64}, false));
+}
+
 FunctionCallee RuntimeCalls::simdBegin() {
   return apart("__ompracer_simd_begin", FunctionType::get(voidType, {i32, i32}, false));
 }

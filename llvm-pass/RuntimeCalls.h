@@ -19,7 +19,8 @@ inline constexpr llvm::StringLiteral kRuntimePrefix = "__ompracer_";
 
 /// Stand for accesses that the optimiser would remove, between the stages (DeadAccesses.h). The runtime does not have
 /// them.
-inline constexpr llvm::StringLiteral kDeadRead = "__ompracer_dead_read", kDeadWrite = "__ompracer_dead_write";
+inline constexpr llvm::StringLiteral kDeadRead = "__ompracer_dead_read", kDeadWrite = "__ompracer_dead_write",
+                                     kNarrowedWrite = "__ompracer_narrowed_write";
 
 /// What the body of a task or region may ask about the variables that it captured (include/ompracer/abi.h).
 enum class CaptureMask { TaskOwned, TaskNumbers, TaskPointers, RegionOwned, RegionNumbers, RegionPointers };
@@ -47,6 +48,7 @@ public:
   llvm::FunctionCallee iterationEnd();
   llvm::FunctionCallee deadRead();
   llvm::FunctionCallee deadWrite();
+  llvm::FunctionCallee narrowedWrite();
   llvm::FunctionCallee simdBegin();
   llvm::FunctionCallee simdEnd();
   llvm::FunctionCallee lane();

@@ -80,3 +80,25 @@ int forwarded(void) {
   __atomic_store_n(&x, 1, __ATOMIC_RELAXED);
   return x;
 }
+
+// What is copied is read and written as a whole, whatever part of the copy is used.
+struct Block {
+  int values[8];
+} block;
+
+// CHECK-LABEL: define {{.*}}@partOfCopy(
+// CHECK: call void @__ompracer_read_range(ptr nonnull @block, i64 32,
+// CHECK: ret i32
+int partOfCopy(void) {
+  struct Block copy = block;
+  return copy.values[1];
+}
+
+// CHECK-LABEL: define {{.*}}@partWritten(
+// CHECK: call void @__ompracer_write_range(ptr {{.*}}@block, i64 32,
+// CHECK: ret void
+void partWritten(void) {
+  struct Block copy;
+  copy.values[1] = 3;
+  block = copy;
+}

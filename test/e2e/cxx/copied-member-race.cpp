@@ -1,0 +1,24 @@
+// RUN: %check-race %s
+//
+// The copy of a member reads it in each thread, also when nobody uses the copy.
+struct S {
+  int x = 0;
+  void run();
+};
+
+void S::run() {
+#pragma omp parallel
+  {
+#pragma omp for firstprivate(x) nowait // RACE
+    for (int i = 0; i < 8; i++)
+      x += i;
+#pragma omp single nowait
+    x = 4; // RACE
+  }
+}
+
+S s;
+int main() {
+  s.run();
+  return 0;
+}
