@@ -17,8 +17,7 @@
 #include "platform/spin.h"
 #include "report/sink.h"
 
-#include <cstdio>
-#include <unistd.h>
+#include <cstdlib>
 
 namespace ompracer {
 
@@ -68,19 +67,16 @@ static int finishAtOnce() {
 }
 
 static void finishQuickly() {
-  int code = finishAtOnce();
-  if (code >= 0)
-    exitProcess(code);
+  if (const int code = finishAtOnce(); code >= 0)
+    std::quick_exit(code);
 }
 
 static void finish() {
   awaitTargetTasks();
-  int code = finishAll();
-  if (code < 0)
-    return;
-  // The rest of exit() is skipped, so the program's buffered output has to be written here.
-  std::fflush(nullptr);
-  exitProcess(code);
+  // With glibc exit() goes on with the handlers that are left: those of libraries that were initialised earlier (their
+  // buffered output), and of libomp, which would leave a file in /dev/shm.
+  if (const int code = finishAll(); code >= 0)
+    std::exit(code);
 }
 
 /// libc's word for "no thread was ever created", by which libstdc++ counts without atomics. A team of one thread is

@@ -54,12 +54,10 @@ inline constexpr u64 kKindMask = ~Entry::kNoFragment;
     gDetector.executorOf[static_cast<u32>(t.node)].store(t.index, std::memory_order_relaxed);
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && gValueOrder.active() && !t.inReduction) {
     size = size ? size : pieceSize(Entry{b}.piece());
-    // An atomic read-modify-write is a read, too.
-    if (b & Entry::kWrite)
-      gValueOrder.lockedWrite(t, address, size,
-                              (b & Entry::kAtomic) || !t.sections || t.relations->sectionReads.mayHold(address));
-    else
+    if (!(b & Entry::kWrite))
       t.relations->sectionReads.addRange(address, size);
+    else if (!(b & Entry::kAtomic)) // else see ValueOrder::atomicWrite
+      gValueOrder.lockedWrite(t, address, size, !t.sections || t.relations->sectionReads.mayHold(address));
   }
 }
 

@@ -1,6 +1,6 @@
 // SectionWrites: values that a thread wrote since it took the first of the locks that it holds.
 //
-// The end of the section releases them (semantics 5), with all that the thread did in it behind the write
+// The end of a section releases them (semantics 5), with all that the thread did in it behind the write
 // (value_order.h). Of very many only the last are known.
 #pragma once
 
@@ -13,15 +13,17 @@ public:
   struct Write {
     void *head;          ///< of the value, see ValueOrder
     FragmentId fragment; ///< that the head names as its writer
+    LockSetId locks;     ///< that protected it
+    bool released;       ///< for some readers: those of an atomic write, and those that hold a lock which has ended
   };
   static constexpr u32 kWrites = 128;
 
   bool isEmpty() const { return count == 0; }
   void clear() { count = 0; }
-  void add(void *head, FragmentId fragment) {
-    if (count != 0 && writes[(count - 1) % kWrites].head == head)
+  void add(const Write &write) {
+    if (count != 0 && writes[(count - 1) % kWrites].head == write.head)
       --count;
-    writes[count++ % kWrites] = {head, fragment};
+    writes[count++ % kWrites] = write;
   }
   template <typename F> void forEach(F visit) {
     for (u32 i = 0; i < (count < kWrites ? count : kWrites); ++i)

@@ -81,33 +81,39 @@ void ValueOrder::dropWriters(Head &h) {
 }
 
 /// From here on all that `joined` follows is behind it.
-void ValueOrder::restart(Head &h, FragmentId joined) {
+void ValueOrder::restart(Head &h, Release joined) {
   h.joined = joined;
   h.reader = FragmentId::None;
 }
 
 /// The caller has locked the head.
-void ValueOrder::advance(Thread &t, Head &h, FragmentId writer, bool chained) {
+void ValueOrder::advance(Thread &t, Head &h, Release writer, bool chained) {
   used.store(true, std::memory_order_relaxed);
   h.locks = t.locks;
   if (!chained) {
     dropWriters(h);
     restart(h, writer);
     h.bound = FragmentId::None;
-    return;
+    h.lateLocks = LockSetId::Empty;
   }
-  if (writer == FragmentId::None)
+  if (writer.early != writer.last)
+    h.lateLocks = t.locks;
+  if (!chained || writer.last == FragmentId::None)
     return;
   // The usual queue: who adds to it has awaited what was there.
   if (!h.newest && h.bound == FragmentId::None && h.reader != FragmentId::None && h.reader >= t.orderedBelow &&
-      (h.reader == writer || gDetector.graph.precedes(h.reader, writer, View::Floating))) {
-    h.joined = h.reader = writer;
+      writer.early == writer.last &&
+      (h.reader == writer.last || gDetector.graph.precedes(h.reader, writer.last, View::Floating))) {
+    h.joined = writer;
+    h.reader = writer.last;
     return;
   }
   u32 looked = 0;
   for (Writer *w = h.newest; w && looked < 16; w = w->older, ++looked)
-    if (sameBody(t, w->fragment, writer)) {
-      w->fragment = writer;
+    if (sameBody(t, w->at.last, writer.last)) {
+      w->at.last = writer.last;
+      if (writer.early != FragmentId::None)
+        w->at.early = writer.early;
       return;
     }
   if (h.count == kWriters) {
@@ -115,33 +121,47 @@ void ValueOrder::advance(Thread &t, Head &h, FragmentId writer, bool chained) {
     h.bound = gDetector.graph.highWater();
   }
   Writer *w = writers.make(writerCache);
-  w->fragment = writer;
+  w->at = writer;
   w->older = h.newest;
   h.newest = w;
   ++h.count;
 }
 
-/// A fragment that all writes up to now precede. The caller has locked the head.
-FragmentId ValueOrder::join(Thread &t, Head &h) {
+/// A fragment that the early or the last releases of all writes up to now precede, None when there is none. The caller
+/// has locked the head.
+FragmentId ValueOrder::joinOf(Thread &t, Head &h, FragmentId Release::*which, bool bounded) {
+  auto counts = [&t](FragmentId fragment) { return fragment != FragmentId::None && fragment >= t.orderedBelow; };
+  FragmentId one = counts(h.joined.*which) ? h.joined.*which : FragmentId::None;
+  bool several = bounded;
+  for (const Writer *w = h.newest; w && !several; w = w->older)
+    if (const FragmentId at = w->at.*which; counts(at)) {
+      several = one != FragmentId::None && !sameBody(t, one, at);
+      one = at;
+    }
+  if (!several)
+    return one;
   Graph &graph = gDetector.graph;
-  bool bounded = h.bound >= t.orderedBelow && h.bound != FragmentId::None;
-  bool more = h.joined >= t.orderedBelow && h.joined != FragmentId::None;
-  if (!h.newest && !bounded)
-    return more ? h.joined : FragmentId::None;
-  if (h.count == 1 && !bounded && (!more || sameBody(t, h.joined, h.newest->fragment))) {
-    restart(h, h.newest->fragment);
-  } else {
-    FragmentId point = graph.joinPoint(t.alloc, bounded ? h.bound : FragmentId::None);
-    if (more)
-      graph.addEdge(h.joined, point);
-    for (Writer *w = h.newest; w; w = w->older)
-      if (w->fragment >= t.orderedBelow)
-        graph.addEdge(w->fragment, point);
-    restart(h, point);
+  const FragmentId point = graph.joinPoint(t.alloc, bounded ? h.bound : FragmentId::None);
+  if (counts(h.joined.*which))
+    graph.addEdge(h.joined.*which, point);
+  for (const Writer *w = h.newest; w; w = w->older)
+    if (counts(w->at.*which))
+      graph.addEdge(w->at.*which, point);
+  return point;
+}
+
+/// Fragments that all writes up to now precede, for those who await the last and the early release. The caller has
+/// locked the head.
+ValueOrder::Release ValueOrder::join(Thread &t, Head &h) {
+  const bool bounded = h.bound >= t.orderedBelow && h.bound != FragmentId::None;
+  if (h.newest || bounded) {
+    const FragmentId last = joinOf(t, h, &Release::last, bounded);
+    restart(h, {last, h.lateLocks == LockSetId::Empty ? last : joinOf(t, h, &Release::early, bounded)});
+    dropWriters(h);
+    h.bound = FragmentId::None;
   }
-  dropWriters(h);
-  h.bound = FragmentId::None;
-  return h.joined < t.orderedBelow ? FragmentId::None : h.joined;
+  auto kept = [&t](FragmentId fragment) { return fragment < t.orderedBelow ? FragmentId::None : fragment; };
+  return {kept(h.joined.last), kept(h.joined.early)};
 }
 
 /// A read-modify-write that releases and acquires, whose value decides: such ones stand in a chain. It has ended its
@@ -149,15 +169,16 @@ FragmentId ValueOrder::join(Thread &t, Head &h) {
 /// Nobody needs to ask whether it followed already.
 bool ValueOrder::nextInChain(Thread &t, Head &h) {
   bool bounded = h.bound >= t.orderedBelow && h.bound != FragmentId::None;
-  if (bounded || h.count != 1 || h.joined < t.orderedBelow || h.joined == FragmentId::None)
+  if (bounded || h.count != 1 || h.joined.last < t.orderedBelow || h.joined.last == FragmentId::None ||
+      h.lateLocks != LockSetId::Empty)
     return false;
   const Graph &graph = gDetector.graph;
-  FragmentId own = h.newest->fragment;
-  if (own < t.orderedBelow || !sameBody(t, own, t.current) || sameBody(t, h.joined, t.current) ||
+  FragmentId own = h.newest->at.last;
+  if (own < t.orderedBelow || !sameBody(t, own, t.current) || sameBody(t, h.joined.last, t.current) ||
       graph.wnode(own).step + 1 != graph.wnode(t.current).step)
     return false;
-  gDetector.graph.addEdge(h.joined, t.current);
-  restart(h, t.current);
+  gDetector.graph.addEdge(h.joined.last, t.current);
+  restart(h, {t.current, t.current});
   dropWriters(h);
   return true;
 }
@@ -184,13 +205,17 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
   if (!h)
     return;
   bool release = releases(order);
-  // A relaxed write releases what preceded the thread's last flush; under a lock, the end of the section releases it.
+  // A relaxed write releases what preceded the thread's last flush; under a lock, the end of the section releases it to
+  // who holds the lock.
   const bool inSection = holdsLock(t);
+  const FragmentId released = release ? t.current : t.lastFlush;
   lock(t, *h);
-  advance(t, *h, release || inSection ? t.current : t.lastFlush, chained);
+  advance(t, *h, {inSection ? t.current : released, released}, chained);
+  if (inSection)
+    h->lateLocks = t.locks;
   unlock(t, *h);
   if (inSection)
-    t.relations->sectionWrites.add(h, t.current);
+    t.relations->sectionWrites.add({h, t.current, t.locks, true});
   if (release)
     endFragment(t);
 }
@@ -198,10 +223,10 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
 void ValueOrder::lockedWriteOfPart(Thread &t, uptr address, u32 size, bool chained) {
   if (Head *h = headOf(address)) {
     lock(t, *h);
-    advance(t, *h, t.current, chained);
+    advance(t, *h, {t.current, t.current}, chained);
     h->size = size;
     unlock(t, *h);
-    t.relations->sectionWrites.add(h, t.current);
+    t.relations->sectionWrites.add({h, t.current, t.locks, false});
   }
 }
 
@@ -214,22 +239,34 @@ void ValueOrder::lockedWrite(Thread &t, uptr address, uptr size, bool chained) {
       lockedWriteOfPart(t, part, upTo(part, part + kPart), chained);
 }
 
-void ValueOrder::sectionEnds(Thread &t) {
+void ValueOrder::sectionEnds(Thread &t, u64 lockName) {
   SectionWrites &writes = t.relations->sectionWrites;
   if (writes.isEmpty() || currentOf(t) == FragmentId::None)
     return;
   writes.forEach([&](SectionWrites::Write &write) {
+    if (!gDetector.locks.contains(write.locks, lockName))
+      return;
+    const bool first = !std::exchange(write.released, true);
     // Another task of the thread may have written it.
     if (write.fragment == t.current || write.fragment < t.orderedBelow || !sameBody(t, write.fragment, t.current))
       return;
     Head &h = *static_cast<Head *>(write.head);
+    auto move = [&](Release &release) {
+      if (release.last != write.fragment)
+        return;
+      release.last = t.current;
+      if (first)
+        release.early = t.current;
+      else if (h.lateLocks == LockSetId::Empty)
+        h.lateLocks = t.locks; // those that the first end left
+    };
     lock(t, h);
-    if (h.joined == write.fragment)
-      restart(h, t.current);
+    if (h.joined.last == write.fragment)
+      h.reader = FragmentId::None;
+    move(h.joined);
     u32 looked = 0;
     for (Writer *w = h.newest; w && looked < 16; w = w->older, ++looked)
-      if (w->fragment == write.fragment)
-        w->fragment = t.current;
+      move(w->at);
     unlock(t, h);
     write.fragment = t.current;
   });
@@ -267,8 +304,8 @@ FragmentId ValueOrder::signal(Thread &t, uptr object) {
   FragmentId head = t.current;
   if (Head *h = headOf(object)) {
     lock(t, *h);
-    advance(t, *h, t.current, true);
-    head = join(t, *h);
+    advance(t, *h, {t.current, t.current}, true);
+    head = join(t, *h).last;
     unlock(t, *h);
   }
   endFragment(t);
@@ -280,7 +317,7 @@ void ValueOrder::awaited(Thread &t, uptr object) {
     return;
   if (Head *h = heads.find(object)) {
     lock(t, *h);
-    FragmentId head = join(t, *h);
+    FragmentId head = join(t, *h).last;
     unlock(t, *h);
     follow(t, head);
   }
@@ -289,8 +326,9 @@ void ValueOrder::awaited(Thread &t, uptr object) {
 /// Nothing is known of the value. The caller has locked the head.
 void ValueOrder::clear(Head &h) {
   dropWriters(h);
-  restart(h, FragmentId::None);
+  restart(h, {FragmentId::None, FragmentId::None});
   h.bound = FragmentId::None;
+  h.lateLocks = LockSetId::Empty;
 }
 
 void ValueOrder::forget(uptr object) {
@@ -350,7 +388,9 @@ void ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked)
     endFragment(t);
     return;
   }
-  FragmentId head = join(t, h);
+  const bool late = h.lateLocks == LockSetId::Empty || !gDetector.locks.areDisjoint(h.lateLocks, t.locks);
+  const Release released = join(t, h);
+  const FragmentId head = late ? released.last : released.early;
   unlock(t, h);
   if (!locked && !acquires(order)) {
     t.seenRelaxed = head; // the next flush acquires
@@ -360,7 +400,7 @@ void ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked)
   if (head == FragmentId::None || t.current == FragmentId::None)
     return;
   lock(t, h);
-  if (h.joined == head)
+  if (h.joined.last == head)
     h.reader = t.current;
   unlock(t, h);
 }

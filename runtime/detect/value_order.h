@@ -34,8 +34,8 @@ public:
   /// The calling thread writes `address` holding a lock. chained: it may have read it before, under the same lock.
   /// Of small blocks, written at once, whoever reads a part (a member of a structure) finds the writer.
   void lockedWrite(Thread &, uptr address, uptr size, bool chained);
-  /// A section of the thread is about to end in its current fragment: it releases what was written in it.
-  void sectionEnds(Thread &);
+  /// The thread is about to release a lock in its current fragment: that releases what was written under the lock.
+  void sectionEnds(Thread &, u64 lock);
   /// The value just read from `address` decides what the thread does next. order: as in the ABI, or kPlain. Of a plain
   /// block all values in it may.
   void decides(Thread &, uptr address, uptr size, u32 order);
@@ -70,19 +70,27 @@ public:
   u64 notFollowed() const { return dropped.load(std::memory_order_relaxed); }
 
 private:
+  /// Where a value was released. The end of a section does it for those who hold its lock when they read. Before, an
+  /// atomic write may have done it for everybody, or the end of an inner section for those who hold the inner lock
+  /// only.
+  struct Release {
+    FragmentId last;
+    FragmentId early; ///< the same but for what some lock still protected; None: not released to who holds none
+  };
   struct Writer {
-    FragmentId fragment;
+    Release at;
     Writer *older;
   };
   struct Head {
-    SpinLock busy;     ///< guards the rest
-    u32 count;         ///< of writers
-    Writer *newest;    ///< since the last join
-    FragmentId joined; ///< earlier writes precede it
-    FragmentId reader; ///< the last that awaited `joined`: it comes after it
-    FragmentId bound;  ///< when there were too many writers to remember: everything below it precedes the value
-    LockSetId locks;   ///< that the last writer held
-    u32 size;          ///< bytes that it wrote here, up to the next multiple of 8; 0: not known
+    SpinLock busy;       ///< guards the rest
+    u32 count;           ///< of writers
+    Writer *newest;      ///< since the last join
+    Release joined;      ///< earlier writes precede it
+    FragmentId reader;   ///< the last that awaited joined.last: it comes after it
+    FragmentId bound;    ///< when there were too many writers to remember: everything below it precedes the value
+    LockSetId locks;     ///< that the last writer held
+    LockSetId lateLocks; ///< who holds one awaits the last release of the value, others the early one
+    u32 size;            ///< bytes that it wrote here, up to the next multiple of 8; 0: not known
   };
   static constexpr u32 kWriters = 256;
   /// Largest blocks whose parts are told apart, and the distance of the parts. Who reads inside one finds it by its
@@ -93,14 +101,15 @@ private:
   Head *headOf(uptr address);
   static void lock(Thread &, Head &);
   static void unlock(Thread &, Head &);
-  void advance(Thread &, Head &, FragmentId writer, bool chained);
+  void advance(Thread &, Head &, Release writer, bool chained);
   void decides(Thread &, Head &, u32 order, bool fresh, bool locked);
   void lockedWriteOfPart(Thread &, uptr address, u32 size, bool chained);
   bool sameBody(Thread &, FragmentId earlier, FragmentId later) const;
-  static void restart(Head &, FragmentId joined);
+  static void restart(Head &, Release joined);
   void dropWriters(Head &);
   void clear(Head &);
-  FragmentId join(Thread &, Head &);
+  Release join(Thread &, Head &);
+  FragmentId joinOf(Thread &, Head &, FragmentId Release::*which, bool bounded);
   bool nextInChain(Thread &, Head &);
 
   Pool<Writer> writers;

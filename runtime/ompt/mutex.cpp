@@ -67,7 +67,7 @@ void released(Cursor &c, u64 address) {
   u64 name = nameOf(address, r);
   FragmentId last = graph.fragment(gThread.alloc, c);
   if (gThread.relations)
-    gValueOrder.sectionEnds(gThread);
+    gValueOrder.sectionEnds(gThread, name);
   LockSetId held{c.payload};
   bool shared = false;
   for (u32 i = 0; i < gDetector.locks.size(held); ++i) {

@@ -140,6 +140,13 @@ Exclusion LockSets::excludeIf(LockSetId a, LockSetId b, u32 never) const {
 
 Exclusion LockSets::mayExclude(LockSetId a, LockSetId b) const { return excludeIf(a, b, 0); }
 
+bool LockSets::contains(LockSetId set, u64 lock) const {
+  for (u32 i = 0; i < size(set); ++i)
+    if (element(set, i).lock == lock)
+      return true;
+  return false;
+}
+
 bool LockSets::areDisjoint(LockSetId a, LockSetId b) const {
   for (u32 i = 0, j = 0; i < size(a) && j < size(b);) {
     const u64 x = element(a, i).lock, y = element(b, j).lock;

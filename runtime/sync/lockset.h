@@ -72,6 +72,7 @@ public:
   bool isSubset(LockSetId a, LockSetId b) const;
   /// Is no lock in both, in whatever way it is held?
   bool areDisjoint(LockSetId a, LockSetId b) const;
+  bool contains(LockSetId set, u64 lock) const;
   /// Was a lock of the set acquired inside a league?
   bool anyInLeague(LockSetId set) const { return anyWith(set, kInLeague); }
   /// Does a combination hold the set?

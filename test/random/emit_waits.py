@@ -34,6 +34,8 @@ class Waits:
     def emit_signal(self, n):
         if n.get("mode") in POSIX:
             return self.posix_signal(n)
+        if n.get("mode") == "section":
+            return self.signal_in_section(n)
         flag, mode, counts = self.flag(n), n.get("mode"), n.get("all")
         kind = "update" if counts else "write"
         text = f"{flag} += 1;" if counts else f"{flag} = 1;"
@@ -49,6 +51,19 @@ class Waits:
             self.out(f"#pragma omp atomic {kind} {order}")
         n.line = self.out(text)
 
+    def signal_in_section(self, n):
+        for part in reversed(n.body):
+            self.out(f"#pragma omp critical({n.get('name')}_{part.get('name')})")
+            self.out("{")
+            self.depth += 1
+        if n.get("write") != "plain":
+            self.out(f"#pragma omp atomic {'update' if n.get('all') else 'write'} {n.get('write')}")
+        n.line = self.out(f"{self.flag(n)} {'+=' if n.get('all') else '='} 1;")
+        for part in n.body:
+            self.statements(part.body)
+            self.depth -= 1
+            self.out("}")
+
     def emit_await(self, n):
         if n.get("mode") in POSIX:
             return self.posix_await(n)
@@ -61,10 +76,12 @@ class Waits:
         text = f"seen = {flag};"
         if mode == "critical":
             self.out(f"#pragma omp critical({n.get('name')}_)")
+        elif mode == "section" and n.get("under"):
+            self.out(f"#pragma omp critical({n.get('name')}_{n.get('under')})")
         elif mode == "builtin":
             text = f"seen = __atomic_load_n(&{flag}, __ATOMIC_ACQUIRE);"
         else:
-            self.out(f"#pragma omp atomic read {'acquire' if mode == 'acquire' else 'relaxed'}")
+            self.out(f"#pragma omp atomic read {'acquire' if mode in ('acquire', 'section') else 'relaxed'}")
         n.line = self.out(text)
         self.out(f"if (seen{' == omp_get_num_threads()' if n.get('all') else ''})")
         self.out("  break;")

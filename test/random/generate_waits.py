@@ -5,6 +5,7 @@ from place import LOCKS
 from program import Node
 
 MODES = ("acquire", "acquire", "relaxed", "flush", "critical", "builtin")
+IN_SECTION = MODES + ("section", "section")
 
 
 class Waits:
@@ -31,16 +32,30 @@ class Waits:
         return (Node("signal", name=name, mode="relaxed" if weak == "signal" else mode, release=good and weak != "signal"),
                 Node("await", name=name, mode="relaxed" if weak == "await" else mode, acquire=good and weak != "await"))
 
+    def parts(self, p, signal, wait):
+        """In the mode `section` the flag is set inside one critical section or two, which go on behind that. The ends of
+        both release it to those who read it under the same name."""
+        if signal.get("mode") != "section":
+            return
+        names = self.r.choice([("inner",), ("inner", "outer"), ("inner", "outer")])
+        write = self.r.choice(["plain", "relaxed", "release"])
+        under = self.r.choice(names if write == "plain" else names + ("",))
+        inner = p.inside(rank=len(LOCKS), locals=())
+        signal.body = [Node("part", self.accesses(inner, 1) if self.chance(0.7) else [], name=name) for name in names]
+        signal.a["write"], wait.a["under"] = write, under
+
     def make_handoff(self, p):
         """One thread signals what it did and all wait for it; or all arrive, and wait for all."""
-        signal, wait = self.flag()
+        signal, wait = self.flag(IN_SECTION)
         if self.chance(0.4):
             for node in (signal, wait):
                 node.a["all"] = True
+            self.parts(p, signal, wait)
             before = self.accesses(p, 1)
             between = self.accesses(p, 1) if self.chance(0.3) else []
             return Node("handoff", before + [signal] + between + [wait] + self.again(before, p))
         inner = p.inside(level="piece", locals=(), own=False, once="alone", rank=len(LOCKS))
+        self.parts(inner, signal, wait)
         body = self.accesses(inner)
         after = self.accesses(inner, 1) if self.chance(0.3) else []
         construct = self.r.choice(["master", "single"])

@@ -20,16 +20,33 @@ class Waits:
         self.statements(n.body, c)
 
     def do_signal(self, n, c):
+        if n.get("mode") == "section":
+            return self.signal_in_section(n, c)
         if c.chain.flushed is not None:
             self.flushed.setdefault(self.flag(n, c), []).append(c.chain.flushed)
         if n.get("release"):
             self.signals.setdefault(self.flag(n, c), []).append(self.step(c.chain))
         self.step(c.chain)
 
+    def signal_in_section(self, n, c):
+        flag = self.flag(n, c)
+        if n.get("write") == "release":
+            self.signals.setdefault((flag, ""), []).append(self.step(c.chain))
+        elif n.get("write") == "relaxed" and c.chain.flushed is not None:
+            self.flushed.setdefault((flag, ""), []).append(c.chain.flushed)
+        self.step(c.chain)
+        for i, part in enumerate(n.body):
+            held = frozenset((("mutex", n.get("name") + p.get("name"), c.group), self.instance()) for p in n.body[i:])
+            self.statements(part.body, c.fork(c.chain, locks=c.locks | held))
+            end = self.step(c.chain)
+            self.signals.setdefault((flag, part.get("name")), []).append(end)
+            self.step(c.chain)
+
     def do_await(self, n, c):
         after = self.step(c.chain)
         if n.get("acquire"):
-            self.awaits.append((after, self.flag(n, c, n.get("distance", 0)), c.team))
+            flag = self.flag(n, c, n.get("distance", 0))
+            self.awaits.append((after, flag if n.get("under") is None else (flag, n.get("under")), c.team))
 
     def resolve_waits(self):
         if "handoff" not in self.wrong:

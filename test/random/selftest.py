@@ -192,6 +192,15 @@ class Oracle(unittest.TestCase):
             return self.races(Node("master", [access("W", "x"), signal]), wait, access("R", "x"))
         self.assertEqual(told(*flag()), {})
         self.assertEqual(told(*flag(release=False)), {("x", 0): 1})
+        def section(write, under, *late):
+            parts = [Node("part", name="inner"), Node("part", list(late), name="outer")]
+            return Node("signal", parts, name="f", mode="section", release=True, write=write), \
+                Node("await", name="f", mode="section", acquire=True, under=under)
+        self.assertEqual(told(*section("plain", "inner")), {})
+        self.assertEqual(told(*section("relaxed", "")), {("x", 0): 1})
+        self.assertEqual(told(*section("release", "")), {})
+        self.assertEqual(told(*section("plain", "inner", access("W", "x"))), {("x", 0): 1})
+        self.assertEqual(told(*section("plain", "outer", access("W", "x"))), {})
         arrive, wait = flag(all=True)
         loop = Node("for", [access("W", "x")], n=1, depth=0, nowait=True)
         self.assertEqual(self.races(loop, arrive, wait, access("R", "x")), {})
