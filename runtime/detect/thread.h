@@ -68,8 +68,11 @@ struct Thread {
   uptr taskFrame = 0;             ///< the task's frames lie below this address; 0: an implicit task runs. ompt/ sets it
   bool copiesForTasks = false;    ///< what runs are constructors of copies for the tasks of a taskloop. ompt/ sets it
   // --- waiting for a value (value_order.h) ---
-  FragmentId lastFlush = FragmentId::None;   ///< what precedes the last flush of the current fragment's body
-  FragmentId seenRelaxed = FragmentId::None; ///< head of a value read relaxed, until the next flush
+  FragmentId lastFlush = FragmentId::None; ///< what precedes the last flush of the current fragment's body
+  /// Heads of values that were read relaxed, until the next flush.
+  static constexpr u32 kSeenRelaxed = 8;
+  FragmentId seenRelaxed[kSeenRelaxed] = {};
+  u32 seenRelaxedCount = 0;
   /// The last of its own values that the thread awaited: in this body, so many worksharing constructs behind its begin.
   struct OwnWait {
     SNodeId body = SNodeId::None;
@@ -123,7 +126,8 @@ struct Thread {
   Thread *next = nullptr, *previous = nullptr; ///< list of attached threads, guarded by its lock
 
   void forgetFlushes() {
-    lastFlush = seenRelaxed = FragmentId::None;
+    lastFlush = FragmentId::None;
+    seenRelaxedCount = 0;
     flushed.body = SNodeId::None;
   }
   bool onOwnStack(uptr address) const { return address - stackLow < stackHigh - stackLow; }

@@ -373,6 +373,23 @@ void ValueOrder::decides(Thread &t, uptr address, uptr size, u32 order) {
       decides(t, *h, order, false, locked);
 }
 
+void ValueOrder::sawRelaxed(Thread &t, FragmentId head) {
+  if (head == FragmentId::None)
+    return;
+  for (u32 i = 0; i < t.seenRelaxedCount; ++i)
+    if (t.seenRelaxed[i] == head)
+      return;
+  if (t.seenRelaxedCount == Thread::kSeenRelaxed) {
+    const FragmentId all = gDetector.graph.joinPoint(t.alloc);
+    for (const FragmentId seen : t.seenRelaxed)
+      if (seen >= t.orderedBelow)
+        gDetector.graph.addEdge(seen, all);
+    t.seenRelaxed[0] = all;
+    t.seenRelaxedCount = 1;
+  }
+  t.seenRelaxed[t.seenRelaxedCount++] = head;
+}
+
 /// The value of this head decides. fresh: nothing has happened in the current fragment.
 void ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked) {
   if (currentOf(t) == FragmentId::None)
@@ -393,7 +410,7 @@ void ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked)
   const FragmentId head = late ? released.last : released.early;
   unlock(t, h);
   if (!locked && !acquires(order)) {
-    t.seenRelaxed = head; // the next flush acquires
+    sawRelaxed(t, head);
     return;
   }
   follow(t, head);
@@ -413,10 +430,9 @@ void ValueOrder::flush(Thread &t, u32 order) {
     return;
   if (releases(order))
     t.lastFlush = t.current;
-  const FragmentId seen = acquires(order) ? std::exchange(t.seenRelaxed, FragmentId::None) : FragmentId::None;
   FragmentId before = t.current;
-  if (seen != FragmentId::None)
-    follow(t, seen);
+  for (u32 seen = acquires(order) ? std::exchange(t.seenRelaxedCount, 0) : 0; seen-- > 0;)
+    follow(t, t.seenRelaxed[seen]);
   Cursor &c = *t.cursor;
   t.flushed.alone.fragment = FragmentId::None;
   if (t.current == before) {

@@ -104,6 +104,8 @@ private:
   void advance(Thread &, Head &, Release writer, bool chained);
   void decides(Thread &, Head &, u32 order, bool fresh, bool locked);
   void lockedWriteOfPart(Thread &, uptr address, u32 size, bool chained);
+  /// The next flush acquires what `head` released.
+  static void sawRelaxed(Thread &, FragmentId head);
   bool sameBody(Thread &, FragmentId earlier, FragmentId later) const;
   static void restart(Head &, Release joined);
   void dropWriters(Head &);
