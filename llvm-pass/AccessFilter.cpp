@@ -18,7 +18,8 @@ using namespace llvm;
 ALWAYS_ENABLED_STATISTIC(NumPrivate, "Accesses left out: variable that does not escape");
 ALWAYS_ENABLED_STATISTIC(NumConstant, "Accesses left out: constant memory");
 ALWAYS_ENABLED_STATISTIC(NumVirtualTable, "Accesses left out: virtual table pointer");
-ALWAYS_ENABLED_STATISTIC(NumImplementation, "Accesses left out: memory of the OpenMP implementation");
+ALWAYS_ENABLED_STATISTIC(NumImplementation,
+                         "Accesses left out: memory of the OpenMP implementation, and profile counters");
 ALWAYS_ENABLED_STATISTIC(NumThreadLocal, "Accesses left out: thread-local variable that does not escape");
 ALWAYS_ENABLED_STATISTIC(NumPromoted, "Accesses left out: read of a variable that a loop keeps in a register");
 ALWAYS_ENABLED_STATISTIC(NumCoveredBefore, "Accesses left out: covered by an earlier access");
@@ -176,6 +177,13 @@ static bool isThreadIdOfSerialized(const Argument &parameter, const OmpStructure
          });
 }
 
+/// What -fprofile-generate, -fprofile-instr-generate and --coverage count in.
+static bool isProfileCounter(const Value &variable) {
+  constexpr StringLiteral kPrefixes[] = {"__llvm_gcov", "__llvm_gcda", "__llvm_prf", "__llvm_profile",
+                                         "__profc_",    "__profbm_",   "__profd_",   "__profvp_"};
+  return any_of(kPrefixes, [&](StringRef prefix) { return variable.getName().starts_with(prefix); });
+}
+
 bool AccessFilter::isImplementationMemory(const Access &a) {
   if (!a.address->getType()->isPointerTy())
     return false;
@@ -192,7 +200,7 @@ bool AccessFilter::isImplementationMemory(const Access &a) {
   };
   Value *base = traced.base;
   if (isa<GlobalVariable>(base))
-    return isConditionalCopy(base);
+    return isConditionalCopy(base) || isProfileCounter(*base);
   // Creation: the whole block is written by the creator before anybody else knows it.
   if (isTask(base))
     return true;

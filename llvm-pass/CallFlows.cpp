@@ -113,6 +113,8 @@ Origin FunctionProvenance::arriving(const CallBase &call, const Flow &flow) {
       continue;
     if (flow.arguments >> n & 1)
       o.add(throughArgument(argument));
+    if (flow.kept >> n & 1)
+      o.add(throughArgument(argument).ofHandle());
     if (flow.arguments >> (n + argument_mask::kContentShift) & 1)
       o.add(contentOf(argument));
   }
@@ -150,6 +152,18 @@ CallSummary FunctionProvenance::ofDeclaration(const Function &callee, const Targ
   return summary;
 }
 
+/// What pointers other than argument n say of what the callee stores.
+Origin FunctionProvenance::handedBeside(const CallBase &call, unsigned n) const {
+  Origin handed;
+  std::optional<int64_t> offset;
+  if (role.role == Role::ParallelBody || !variables.at(call.getArgOperand(n), offset))
+    return handed;
+  for (const Use &other : call.args())
+    if (call.getArgOperandNo(&other) != n && isPointerLike(other->getType()))
+      handed.add(throughArgument(other).ofHandle());
+  return handed;
+}
+
 bool FunctionProvenance::noteMemoryOf(CallBase &call) {
   const StringRef name = calleeName(call);
   if (isa<IntrinsicInst>(call) || call.isInlineAsm() || isImplementationCall(name) || name.starts_with("omp_"))
@@ -181,12 +195,18 @@ bool FunctionProvenance::noteMemoryOf(CallBase &call) {
           store(stored, integers);
     if (unknown)
       store({}, {0, 0, 0, 0, 0, 0, 0, 0, resultBit(callee)});
+    // A constructor, or another function that fills an object: it may keep there what it gets.
+    if (Origin handed = handedBeside(call, n); handed.any()) {
+      Content content;
+      content.pointers = handed;
+      changed |= variables.store(argument, content, /*somewhere=*/true);
+    }
   }
   return changed;
 }
 
 Flow FunctionProvenance::leaving(const Origin &origin) const {
-  Flow flow{origin.flags & Origin::kVisible, origin.arguments, {}};
+  Flow flow{origin.flags & Origin::kVisible, origin.arguments, {}, origin.kept};
   for (unsigned n = 0; n < elsewhere.size(); ++n)
     if (origin.results >> std::min(n, kLastResult) & 1)
       flow.elsewhere.push_back(elsewhere[n]);

@@ -36,7 +36,7 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
     uint32_t flag = executor ? Origin::kExecutor | Origin::kNumber : Origin::kOwned;
     if (origin.flags & flag)
       mask.constant |= uint64_t(1) << bit;
-    else if (origin.arguments || origin.results ||
+    else if (origin.arguments || origin.results || (origin.kept && executor) ||
              ((origin.captures || origin.taskNumbers || origin.taskPointers) && !executor) ||
              (origin.numbers && content))
       mask.dynamic.push_back({uint64_t(1) << bit, origin});
@@ -48,6 +48,8 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
     const uint64_t outer = uint64_t(1) << (n + argument_mask::kOuterShift);
     if (origin.flags & Origin::kExecutor)
       mask.constant |= outer;
+    else if (origin.settled() && origin.kept)
+      mask.dynamic.push_back({outer, origin.keptOnly()});
     else if (!origin.settled())
       mask.dynamic.push_back({outer, origin});
   };
@@ -130,7 +132,7 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   const uint64_t values = origin.arguments & argument_mask::kValueBits;
   uint64_t bits = 0, captured = 0, pointers = 0;
   if (aspect == Aspect::Executor)
-    bits = values << argument_mask::kExecutorShift | // integers always name the thread
+    bits = (values | origin.kept) << argument_mask::kExecutorShift | // integers always name the thread
            (origin.arguments & argument_mask::kValueBits << argument_mask::kContentShift);
   if (aspect == Aspect::Owned || aspect == Aspect::Captured || aspect == Aspect::Any) {
     bits |= origin.arguments;
@@ -138,9 +140,9 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
     pointers |= origin.taskPointers;
   }
   if (aspect == Aspect::Captured || aspect == Aspect::Any) // also what a number selects
-    bits |= values << argument_mask::kExecutorShift;
+    bits |= (values | origin.kept) << argument_mask::kExecutorShift;
   if (aspect == Aspect::Outer || aspect == Aspect::Any) {
-    bits |= values << argument_mask::kOuterShift;
+    bits |= (values | origin.kept) << argument_mask::kOuterShift;
     captured |= capture_mask::outerOf(origin.captures);
     pointers |= capture_mask::outerOf(origin.taskPointers);
   }
@@ -181,7 +183,7 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
 
 Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
   Value *&slot = flagCache[{origin.arguments, origin.captures, origin.outer, origin.numbers, origin.taskNumbers,
-                            origin.pointers, origin.taskPointers, origin.results}];
+                            origin.pointers, origin.taskPointers, origin.results, origin.kept}];
   if (slot)
     return slot;
   Value *result = nullptr;
@@ -197,6 +199,7 @@ Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
     add(dynamicTest({0, origin.arguments, 0}, Aspect::Owned), argumentFlag);
     add(dynamicTest({0, origin.arguments, 0}, Aspect::Executor), executorFlag);
     add(dynamicTest({0, origin.arguments, 0}, Aspect::Outer), outerFlag);
+    add(dynamicTest(origin.keptOnly(), Aspect::Executor), builder.getInt32(OMPRACER_OWNED | OMPRACER_EXECUTOR));
   }
   uint64_t number = uint64_t(1) << capture_mask::kPrivateNumbers;
   Origin owned;
@@ -249,9 +252,9 @@ Value *FunctionEmitter::ownershipOf(const Access &a) {
 
 Value *FunctionEmitter::flagsOf(const Origin &origin) {
   const uint32_t known = accessFlags(origin.flags);
-  if (origin.settled())
+  if (origin.settled() && (!origin.kept || (origin.flags & Origin::kExecutor)))
     return ConstantInt::get(Type::getInt32Ty(f.getContext()), known);
-  Value *flags = dynamicFlags(origin);
+  Value *flags = dynamicFlags(origin.settled() ? origin.keptOnly() : origin);
   return known ? LocatedBuilder(entry, DebugLoc()).CreateOr(flags, known) : flags;
 }
 

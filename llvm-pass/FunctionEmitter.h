@@ -101,7 +101,7 @@ private:
   llvm::Value *executorFlag = nullptr; ///< the same for an executor bit
   llvm::Value *outerFlag = nullptr;    ///< and for an outer bit
   std::array<llvm::Value *, kCaptureMasks> captureMasks{};
-  std::map<std::array<uint64_t, 8>, llvm::Value *> flagCache;
+  std::map<std::array<uint64_t, 9>, llvm::Value *> flagCache;
   llvm::DenseMap<uint64_t, llvm::Value *> resultCache;
 };
 

@@ -319,7 +319,7 @@ private:
   bool dependsOnArguments(const FunctionPlan &p, const Access &a) const {
     Origin origin = p.provenance->originOf(a.address).visible();
     origin.add(p.provenance->guardOf(a.inst->getParent()));
-    return origin.arguments && !origin.settled();
+    return origin.kept || (origin.arguments && !origin.settled());
   }
 
   bool calleeConsumes(const CallBase &call) const {

@@ -127,6 +127,29 @@ private:
     return true;
   }
 
+  /// A block from an allocator of the program's or a library's own, of which the runtime does not hear, begins its
+  /// life: the attribute alloc_size tells such functions (std::pmr::memory_resource::allocate).
+  void beginBlock(CallBase &call, StringRef name) {
+    const Attribute attribute = call.getFnAttr(Attribute::AllocSize);
+    const bool intercepted =
+        name.starts_with("_Znw") || name.starts_with("_Zna") || name.starts_with("omp_") ||
+        is_contained({"malloc", "calloc", "realloc", "aligned_alloc", "memalign", "valloc", "reallocarray"}, name);
+    if (!attribute.isValid() || intercepted || !call.getType()->isPointerTy())
+      return;
+    auto *invoke = dyn_cast<InvokeInst>(&call);
+    if (invoke && !invoke->getNormalDest()->getSinglePredecessor())
+      return;
+    IRBuilder<> builder(invoke ? &*invoke->getNormalDest()->getFirstInsertionPt() : call.getNextNode());
+    builder.SetCurrentDebugLocation(call.getDebugLoc());
+    const auto [elementSize, count] = attribute.getAllocSizeArgs();
+    auto argument = [&](unsigned n) { return builder.CreateZExtOrTrunc(call.getArgOperand(n), builder.getInt64Ty()); };
+    Value *size = argument(elementSize);
+    if (count)
+      size = builder.CreateMul(size, argument(*count));
+    builder.CreateCall(calls.scopeBegin(), {&call, size})->setTailCallKind(CallInst::TCK_NoTail);
+    changed = true;
+  }
+
   void visitCalls(Function &f) {
     SmallVector<CallBase *, 16> found;
     for (Instruction &i : instructions(f))
@@ -143,8 +166,10 @@ private:
         initializers.push_back(call);
       bool runtime = name.starts_with("__kmpc_");
       bool lock = name.starts_with("omp_") && (name.contains("lock") || name == "omp_fulfill_event");
-      if (!runtime && !lock)
+      if (!runtime && !lock) {
+        beginBlock(*call, name);
         continue;
+      }
       if (auto *direct = dyn_cast<CallInst>(call)) {
         direct->setTailCallKind(CallInst::TCK_NoTail);
         changed = true;

@@ -18,6 +18,7 @@ uint64_t capture_mask::slotBit(std::optional<int64_t> offset) {
 void Flow::add(const Flow &other) {
   flags |= other.flags;
   arguments |= other.arguments;
+  kept |= other.kept;
   for (const Function *f : other.elsewhere)
     if (!is_contained(elsewhere, f))
       elsewhere.push_back(f);

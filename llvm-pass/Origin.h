@@ -31,6 +31,9 @@ struct Origin {
   uint64_t pointers = 0;     ///< bits of the region's pointer mask: what pointers in captured variables refer to
   uint64_t taskPointers = 0; ///< the same of the task's pointer mask
   uint64_t results = 0; ///< results of functions that other modules define, see FunctionProvenance::definedElsewhere
+  /// Arguments of this function that objects of the task may have kept (a handle): where the executing thread selects
+  /// such an argument, it selects what the object leads to.
+  uint64_t kept = 0;
 
   void add(const Origin &other) {
     flags |= other.flags;
@@ -42,16 +45,31 @@ struct Origin {
     pointers |= other.pointers;
     taskPointers |= other.taskPointers;
     results |= other.results;
+    kept |= other.kept;
   }
   bool operator==(const Origin &) const = default;
   /// What an access or a mask can observe, without the marks that only steer the analysis.
   Origin visible() const {
-    return {flags & kVisible, arguments, captures, outer, numbers, taskNumbers, pointers, taskPointers, results};
+    return {flags & kVisible, arguments, captures, outer, numbers, taskNumbers, pointers, taskPointers, results, kept};
   }
   bool any() const { return visible() != Origin(); }
   /// Of a pointer into no local variable.
   bool isHeapBlock() const { return (flags & kOwned) && !(flags & (kTaskBlock | kThreadCell)); }
-  /// Nothing that is only known at run time can change what the flags say.
+  /// What a pointer that was stored in an object of the task says of those that are loaded from there: that the
+  /// executing thread selected it.
+  Origin ofHandle() const {
+    constexpr uint64_t kArguments = (uint64_t(1) << 16) - 1; // argument_mask::kValueBits
+    Origin o;
+    o.flags = flags & kExecutor;
+    o.kept = kept | (arguments & kArguments);
+    return o;
+  }
+  Origin keptOnly() const {
+    Origin o;
+    o.kept = kept;
+    return o;
+  }
+  /// Nothing that is only known at run time can change what the flags say, but for `kept`.
   bool settled() const {
     const uint64_t dynamic = arguments | captures | outer | numbers | taskNumbers | pointers | taskPointers | results;
     return (flags & (kOwned | kExecutor)) || !dynamic;
@@ -87,6 +105,7 @@ struct Flow {
   uint32_t flags = 0;
   uint64_t arguments = 0;
   llvm::SmallVector<const llvm::Function *, 0> elsewhere;
+  uint64_t kept = 0; ///< see Origin
 
   bool operator==(const Flow &) const = default;
   void add(const Flow &other);

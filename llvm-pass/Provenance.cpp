@@ -179,10 +179,45 @@ Origin FunctionProvenance::numbersIn(const Origin &address) const {
 Origin FunctionProvenance::throughArgument(Value *argument) const {
   Origin o = originOf(argument).visible();
   std::optional<int64_t> offset;
-  if (argument->getType()->isPointerTy())
-    if (const Variable *variable = variables.at(argument, offset))
-      o.flags |= variable->all.pointers.flags & Origin::kExecutor;
+  if (!argument->getType()->isPointerTy())
+    return o;
+  const Variable *variable = variables.at(argument, offset);
+  o.add(variable ? variable->all.pointers.ofHandle() : handlesIn(o));
   return o;
+}
+
+/// What the function itself has stored in memory of this origin, of its own or of an argument.
+Origin FunctionProvenance::handlesIn(const Origin &base) const {
+  Origin o;
+  if (base.isHeapBlock())
+    o.add(keptBehind.back());
+  for (unsigned n = 0; n < argument_mask::kLimit; ++n)
+    if (base.arguments >> n & 1)
+      o.add(keptBehind[n]);
+  return o;
+}
+
+bool FunctionProvenance::keepBehind(const Origin &place, const Origin &pointer) {
+  bool changed = false;
+  auto keep = [&](Origin &known) {
+    const Origin before = known;
+    known.add(pointer.ofHandle());
+    changed |= known != before;
+  };
+  if (place.isHeapBlock())
+    keep(keptBehind.back());
+  for (unsigned n = 0; n < argument_mask::kLimit; ++n)
+    if (place.arguments >> n & 1)
+      keep(keptBehind[n]);
+  return changed;
+}
+
+/// kmp.h, kmp_taskloop_bounds_t: lower, upper and step stand behind the five words of kmp_task_t, and clang's mark of
+/// the last iteration behind them. The creator computes them from no thread's number.
+bool FunctionProvenance::isBoundOfTaskloop(const TracedPointer &place) const {
+  constexpr int64_t kWord = 8, kLower = 5 * kWord, kBehindLast = 9 * kWord;
+  return role.role == Role::TaskEntry && role.taskloop && place.base == f.getArg(1) && place.offset &&
+         *place.offset >= kLower && *place.offset < kBehindLast;
 }
 
 Origin FunctionProvenance::ofLoad(LoadInst &load) const {
@@ -217,7 +252,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     Origin o;
     if (base.flags & Origin::kThreadCell)
       o = executingThread();
-    if (base.flags & Origin::kTaskBlock)
+    if ((base.flags & Origin::kTaskBlock) && !isBoundOfTaskloop(traced))
       o.captures = capture_mask::kIntegerBits;
     o.arguments = (base.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
     o.numbers = base.outer | base.pointers;
@@ -241,7 +276,9 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     o.add(storedInTaskBlock);
     return o;
   }
-  return throughPointer(base);
+  Origin o = throughPointer(base);
+  o.add(handlesIn(base));
+  return o;
 }
 
 Origin FunctionProvenance::transfer(Instruction &i) {
@@ -322,6 +359,9 @@ void FunctionProvenance::solve() {
             alsoIn(storedInTaskBlock);
           if (place.outer || (place.captures & capture_mask::kSlotBits))
             alsoIn(storedInCaptures);
+          if (std::optional<int64_t> offset;
+              isPointerLike(value->getType()) && !variables.at(store->getPointerOperand(), offset))
+            changed |= keepBehind(place, content.pointers);
           changed |= variables.store(store->getPointerOperand(), content, value->getType()->isAggregateType());
           changed |= storeInMemory(store->getPointerOperand(), {.offset = 0, .size = content.size}, content.integers);
           changed |= storeInMemory(store->getPointerOperand(), {.pointees = true, .offset = 0}, content.pointees);

@@ -18,6 +18,7 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Function.h"
 
+#include <array>
 #include <functional>
 
 namespace ompracer {
@@ -66,16 +67,20 @@ private:
   Origin arriving(const llvm::CallBase &call, const Flow &flow);
   /// Integers in a structure that has pointers, too.
   Origin integersIn(llvm::Value *structure, unsigned depth = 0);
+  Origin handedBeside(const llvm::CallBase &call, unsigned n) const;
   /// Notes what the callee leaves in what its arguments and its result refer to. Returns whether that is news.
   bool noteMemoryOf(llvm::CallBase &call);
   bool storeInMemory(llvm::Value *pointer, const StoredFlow &behind, const Origin &stored);
   /// What an origin here is to a caller.
   Flow leaving(const Origin &origin) const;
   uint64_t resultBit(const llvm::Function *callee);
+  bool isBoundOfTaskloop(const TracedPointer &place) const;
   Origin ofLoad(llvm::LoadInst &load) const;
   Origin throughPointer(const Origin &base) const;
   Origin numbersIn(const Origin &address) const;
   Origin pointeesOf(llvm::Value *pointer) const;
+  Origin handlesIn(const Origin &base) const;
+  bool keepBehind(const Origin &place, const Origin &pointer);
   Origin executingThread() const;
   bool locatesPrivates(const llvm::CallBase &call) const;
   void solve();
@@ -94,6 +99,9 @@ private:
   Origin storedInTaskBlock; ///< of pointers that the function itself stores in private copies of a task
   Origin storedInCaptures;  ///< the same of captured variables
   llvm::SmallVector<StoredFlow, 0> storedThroughParameters;
+  /// Of pointers that the function itself stores in memory of its parameters, or (the last) in blocks of its own, see
+  /// Origin::ofHandle.
+  std::array<Origin, argument_mask::kLimit + 1> keptBehind;
   Origin storedInBlocks; ///< of integers in heap blocks that the function allocated
   llvm::DenseMap<const llvm::CallBase *, Origin> behindResults; ///< of integers in what returned pointers refer to
   llvm::DenseMap<const llvm::BasicBlock *, Origin> guards;

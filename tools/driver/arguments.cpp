@@ -166,8 +166,16 @@ std::vector<std::string> expand(const std::vector<std::string> &arguments, int d
   return result;
 }
 
+/// Clang makes a precompiled header of it, and links nothing.
+bool isHeader(std::string_view input) {
+  constexpr std::string_view kHeaders[] = {"h", "H", "hh", "hpp", "hxx", "h++", "hp", "tcc"};
+  const std::size_t dot = input.rfind('.');
+  return dot != std::string_view::npos && oneOf(input.substr(dot + 1), kHeaders);
+}
+
 void addInput(Invocation &invocation, std::string_view input, bool sourceLanguage) {
   invocation.hasInput = true;
+  invocation.stopsBeforeLink |= !sourceLanguage && isHeader(input);
   invocation.compiles |= sourceLanguage || isCompiled(input);
 }
 
@@ -177,7 +185,7 @@ std::string otherDetector(std::string_view list) {
     const std::size_t comma = list.find(',');
     const std::string_view one = list.substr(0, comma);
     if (one == "thread" || one == "memory" || one == "hwaddress" || one == "dataflow" || one == "type")
-      return std::string(one);
+      return "-fsanitize=" + std::string(one);
     list = comma == std::string_view::npos ? std::string_view() : list.substr(comma + 1);
   }
   return {};
@@ -209,6 +217,7 @@ Invocation look(const std::vector<std::string> &given) {
       if (language.empty() && i + 1 < arguments.size())
         language = arguments[++i];
       sourceLanguage = language != "none" && language != "assembler";
+      result.stopsBeforeLink |= language.find("-header") != std::string_view::npos;
     } else if (oneOf(argument, kTakesNext)) {
       result.hasInput |= argument == "-l";
       ++i;
@@ -230,6 +239,8 @@ Invocation look(const std::vector<std::string> &given) {
     } else if (startsWith(argument, "-fsanitize=")) {
       if (std::string found = otherDetector(argument.substr(std::string_view("-fsanitize=").size())); !found.empty())
         result.otherDetector = std::move(found);
+    } else if (argument == "-fmemory-profile" || startsWith(argument, "-fmemory-profile=")) {
+      result.otherDetector = argument;
     } else if (startsWith(argument, "-fno-sanitize=")) {
       const std::string_view list = argument.substr(std::string_view("-fno-sanitize=").size());
       if (list == "all" || otherDetector(list) == result.otherDetector)

@@ -18,7 +18,7 @@ struct Invocation {
   bool staticLink = false;         ///< -static, -static-pie
   bool choosesDebugInfo = false;   ///< some -g option
   bool openmp = false;             ///< -fopenmp and not taken back
-  std::string otherDetector;       ///< sanitizer that watches accesses, too, and cannot do so beside us
+  std::string otherDetector;       ///< option for a tool that watches accesses, too, and cannot do so beside us
 
   bool links() const { return hasInput && !asksOnly && !stopsBeforeLink; }
   bool needsRuntime() const { return links() && !relocatable && !noDefaultLibraries; }

@@ -111,8 +111,7 @@ int main(int argc, char **argv) {
       if (!fs::exists(prefix / "lib" / library))
         return fail("incomplete installation: " + (prefix / "lib" / library).string() + " does not exist");
     if (!invocation.otherDetector.empty())
-      return fail("-fsanitize=" + invocation.otherDetector +
-                  " and ompracer cannot watch one program: choose one of them");
+      return fail(invocation.otherDetector + " and ompracer cannot watch one program: choose one of them");
     for (std::string &option : before(invocation, prefix))
       command.push_back(std::move(option));
     command.insert(command.end(), given.begin(), given.end());
