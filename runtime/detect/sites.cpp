@@ -37,15 +37,23 @@ ContextId contextHere() {
 } // namespace
 
 bool SiteTable::init() {
-  return values.init(kSites) && seconds.init(kSites) && thirds.init(kSites) && stacks.init(kSites);
+  if (Module program; moduleAt(0, program))
+    executable = program.range;
+  constexpr u64 kCopyBytes = 1u << 10; // of a site, on average
+  return copies.init(kSites * kCopyBytes) && values.init(kSites) && seconds.init(kSites) && thirds.init(kSites) &&
+         stacks.init(kSites);
+}
+
+void SiteTable::noteFull() {
+  if (!noted.exchange(true, std::memory_order_relaxed))
+    noteNotChecked("sites", "more than 262143 source positions; the position of some accesses is unknown");
 }
 
 SiteId SiteTable::take(u64 value) {
   u32 id = next.load(std::memory_order_relaxed);
   do {
     if (id == kSites) {
-      if (!noted.exchange(true, std::memory_order_relaxed))
-        noteNotChecked("sites", "more than 262143 source positions; the position of some accesses is unknown");
+      noteFull();
       return SiteId::Unknown;
     }
   } while (!next.compare_exchange_weak(id, id + 1, std::memory_order_relaxed));
@@ -80,10 +88,43 @@ void SiteTable::reach(SiteId id, u32 &reached, ContextId context) {
       return;
 }
 
+OmpracerSite *SiteTable::copyOf(const OmpracerSite &site) {
+  RuntimeScope scope; // the functions of strings are our own
+  std::int32_t OmpracerSite::*const texts[] = {&OmpracerSite::file, &OmpracerSite::function, &OmpracerSite::variable};
+  const auto textOf = [&](std::int32_t OmpracerSite::*text) {
+    return reinterpret_cast<const char *>(&site) + site.*text;
+  };
+  u64 size = sizeof site;
+  for (const auto text : texts)
+    size += site.*text ? std::strlen(textOf(text)) + 1 : 0;
+  const u64 aligned = (size + alignof(OmpracerSite) - 1) & ~(alignof(OmpracerSite) - 1);
+  const u64 begin = copied.fetch_add(aligned, std::memory_order_relaxed);
+  if (begin + aligned > copies.capacity()) {
+    noteFull();
+    return nullptr;
+  }
+  char *const base = &copies[begin], *end = base + sizeof site;
+  auto *const copy = reinterpret_cast<OmpracerSite *>(base);
+  copy->line = site.line;
+  copy->column = site.column;
+  copy->size = site.size;
+  copy->statement = site.statement;
+  for (const auto text : texts)
+    if (site.*text) {
+      copy->*text = static_cast<std::int32_t>(end - base);
+      end = ::stpcpy(end, textOf(text)) + 1;
+    }
+  if (const OmpracerSite *read = readAt(site))
+    if (const OmpracerSite *other = copyOf(*read))
+      copy->read = static_cast<std::int32_t>(reinterpret_cast<const char *>(other) - base);
+  return copy;
+}
+
 SiteId SiteTable::enter(OmpracerSite *site, ContextId context) {
   u32 id = __atomic_load_n(&site->id, __ATOMIC_RELAXED);
   if (id == 0) {
-    const SiteId taken = take(reinterpret_cast<u64>(site));
+    OmpracerSite *const stays = executable.contains(reinterpret_cast<uptr>(site)) ? site : copyOf(*site);
+    const SiteId taken = stays ? take(reinterpret_cast<u64>(stays)) : SiteId::Unknown;
     if (taken == SiteId::Unknown)
       return taken;
     // The loser of a race leaves its number unused.

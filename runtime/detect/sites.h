@@ -2,7 +2,8 @@
 //
 // A site is a source position of the instrumented code, numbered when it first records, or a return address, for the
 // calls that the runtime intercepts. Numbers are never given back; when all are used up, accesses are still checked,
-// but their position is unknown, which is noted once.
+// but their position is unknown, which is noted once. Of a library, which may be closed before a report needs the site,
+// a copy is kept.
 //
 // The stack at a site is kept for each of the first contexts in which it recorded, so that a later report knows how the
 // earlier access was reached (recallStack). A set in the site itself tells whether there is anything to do, so the
@@ -66,6 +67,9 @@ public:
 private:
   [[gnu::noinline, gnu::cold]] SiteId enter(OmpracerSite *, ContextId context);
   SiteId take(u64 value);
+  /// With its texts and the read that it also stands for; nullptr if there is no room.
+  OmpracerSite *copyOf(const OmpracerSite &);
+  void noteFull();
   [[gnu::noinline, gnu::cold]] SiteId makeFurther(SiteId, bool outerToo);
   SiteId first(SiteId id) const {
     return isByNumber(id) ? SiteId{seconds[static_cast<u32>(id)].load(std::memory_order_relaxed)} : id;
@@ -84,6 +88,9 @@ private:
   StableArray<std::array<std::atomic<u32>, kStacks>> stacks;
   std::atomic<u32> next{1};
   std::atomic<bool> noted{false};
+  AddressRange executable; ///< its sites stay
+  StableArray<char> copies;
+  std::atomic<u64> copied{0}; ///< bytes
   struct Call {
     std::atomic<u64> pc;
     std::atomic<u32> id; ///< release; 0 until somebody has made it

@@ -71,9 +71,10 @@ public:
     const char *what;
     if (!frames || !position.known())
       return;
-    if (count == 0) {
-      frames[count] = {};
-      frames[count++].function = function;
+    if (count == 0)
+      frames[count++] = {};
+    if (!*frames[0].function) { // nor is it where its library was closed
+      frames[0].function = function;
     } else if (frames[0].position.known() && plainFunction(frames[0].function, what) != function) {
       return;
     }
