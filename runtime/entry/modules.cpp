@@ -2,6 +2,7 @@
 #include "entry/export.h"
 
 #include "base/log.h"
+#include "detect/memory_life.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
 #include "report/sink.h"
@@ -14,30 +15,53 @@ constinit std::atomic<bool> gMayLookUp{false};
 
 namespace {
 
-/// Append-only; `count` is released after the range is complete.
+/// `count` is released after the range is complete. A range takes the place of those that it overlaps: their modules
+/// were closed. Relaxed: nothing of the new module is executed before, and nothing of the old ones any more.
 struct Ranges {
   static constexpr u32 kMax = 256;
-  AddressRange list[kMax];
+  struct Range {
+    std::atomic<uptr> begin{0}, end{0};
+    u64 file = 0; ///< hash of its name; guarded by busy
+    bool overlaps(uptr from, uptr to) const {
+      return from < end.load(std::memory_order_relaxed) && begin.load(std::memory_order_relaxed) < to;
+    }
+  };
+  Range list[kMax];
   std::atomic<u32> count{0};
   SpinLock busy;
 
   bool contain(uptr pc) const {
     u32 n = count.load(std::memory_order_acquire); // pairs with the release in add
     for (u32 i = 0; i < n; ++i)
-      if (list[i].contains(pc))
+      if (list[i].overlaps(pc, pc + 1))
         return true;
     return false;
   }
-  /// False when another thread was first, or there is no room.
-  bool add(const AddressRange &range) {
+  /// False when it is known, or there is no room.
+  bool add(const AddressRange &range, const Module &module) {
+    u64 file = 0;
+    for (const char *p = module.path; *p; ++p)
+      file = (file ^ static_cast<unsigned char>(*p)) * 0x9e3779b97f4a7c15ull;
     SpinGuard guard(busy);
-    u32 n = count.load(std::memory_order_relaxed);
-    bool added = n < kMax && !contain(range.begin);
-    if (added) {
-      list[n] = range;
-      count.store(n + 1, std::memory_order_release);
+    u32 n = count.load(std::memory_order_relaxed), free = n;
+    for (u32 i = 0; i < n; ++i) {
+      Range &r = list[i];
+      if (r.begin.load(std::memory_order_relaxed) == range.begin &&
+          r.end.load(std::memory_order_relaxed) == range.end && r.file == file)
+        return false;
+      if (r.overlaps(range.begin, range.end))
+        r.end.store(0, std::memory_order_relaxed);
+      if (r.end.load(std::memory_order_relaxed) == 0)
+        free = i;
     }
-    return added;
+    if (free == kMax)
+      return false;
+    list[free].file = file;
+    list[free].begin.store(range.begin, std::memory_order_relaxed);
+    list[free].end.store(range.end, std::memory_order_relaxed);
+    if (free == n)
+      count.store(n + 1, std::memory_order_release);
+    return true;
   }
 };
 constinit Ranges gRanges;
@@ -50,8 +74,12 @@ bool isInstrumented(uptr pc) { return gRanges.contain(pc); }
 
 void addInstrumentedModule(uptr address) {
   Module module;
-  if (findModule(address, module))
-    gRanges.add(module.text);
+  if (!findModule(address, module))
+    return;
+  // Its variables may lie where those of another library lay that was closed. (The same one loaded anew has the same
+  // variables: who still had it open would have shared them.)
+  if (gRanges.add(module.text, module) && gThread.wanted)
+    beginLife(gThread, module.range.begin, module.range.end - module.range.begin);
 }
 
 void noteUninstrumented(uptr pc) {
@@ -59,7 +87,7 @@ void noteUninstrumented(uptr pc) {
     return;
   RuntimeScope scope;
   Module module;
-  if (!findModule(pc, module) || !gOthers.add(module.range))
+  if (!findModule(pc, module) || !gOthers.add(module.range, module))
     return;
   const char *slash = std::strrchr(module.path, '/'), *file = slash ? slash + 1 : module.path;
   // What they do for the program is looked at where it calls them.
