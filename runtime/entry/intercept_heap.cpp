@@ -10,6 +10,7 @@
 #include "platform/platform.h"
 
 #include <cerrno>
+#include <cstdarg>
 #include <malloc.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -221,4 +222,23 @@ OMPRACER_INTERCEPT int munmap(void *begin, size_t size) noexcept {
   if (gThread.wanted && !gThread.inRuntime)
     endRange(reinterpret_cast<uptr>(begin), size, 0, Caller(__builtin_return_address(0)), true);
   return static_cast<int>(syscall(SYS_munmap, begin, size));
+}
+
+OMPRACER_INTERCEPT void *mremap(void *old, size_t oldSize, size_t size, int flags, ...) noexcept {
+  void *place = nullptr;
+  if (flags & MREMAP_FIXED) {
+    va_list more;
+    va_start(more, flags);
+    place = va_arg(more, void *);
+    va_end(more);
+  }
+  // As with realloc it is chance whether something that grows stays in its place.
+  const bool moves = (flags & MREMAP_FIXED) || ((flags & MREMAP_MAYMOVE) && size > oldSize);
+  const size_t kept = moves ? 0 : size < oldSize ? size : oldSize;
+  if (kept < oldSize && gThread.wanted && !gThread.inRuntime)
+    endRange(reinterpret_cast<uptr>(old) + kept, oldSize - kept, 0, Caller(__builtin_return_address(0)), true);
+  void *result = reinterpret_cast<void *>(syscall(SYS_mremap, old, oldSize, size, flags, place));
+  if (result != MAP_FAILED && kept < size)
+    mapped(static_cast<char *>(result) + kept, size - kept);
+  return result;
 }

@@ -1,0 +1,22 @@
+// RUN: %check-race %s
+//
+// One enlarged mapping for all iterations.
+#define _GNU_SOURCE
+#include "e2e.h"
+#include <sys/mman.h>
+
+static volatile char *map(void) {
+  char *p = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  p[0] = 1;
+  return mremap(p, 4096, 16384, MREMAP_MAYMOVE);
+}
+int main(void) {
+  volatile char *p = map();
+#pragma omp parallel for schedule(dynamic)
+  for (int i = 0; i < N; i++) {
+    p[0] += (char)i;   // RACE
+    p[8192] = (char)i; // RACE
+  }
+  munmap((void *)p, 16384);
+  return 0;
+}
