@@ -28,7 +28,8 @@ struct HostThread {
   thrd_start_t c11Routine = nullptr; ///< instead
   void *argument = nullptr;
   FragmentId creation{}, last{};
-  LockSetId locks{}; ///< its creator's: they exclude it, too, if it is joined before they are given back
+  FragmentId orderedBelow{}; ///< its creator's
+  LockSetId locks{};         ///< its creator's: they exclude it, too, if it is joined before they are given back
   SNodeId node = SNodeId::None;
   pthread_t handle{};
   /// Release when node is set; pairs with the acquire at the join.
@@ -136,6 +137,7 @@ static void beginHostThread(HostThread *host) {
   Task *task = taskPool.make(omptThread.tasks);
   task->host = true;
   task->record = true;
+  gThread.orderedBelow = host->orderedBelow;
   task->cursor = gDetector.graph.beginInitial(gThread.alloc, host->creation);
   task->cursor.payload = static_cast<u32>(host->locks);
   task->node = host->node = task->cursor.node;
@@ -164,6 +166,7 @@ static HostThread *announce(void *argument) {
   HostThread *host = hostPool.make(hostCache);
   host->argument = argument;
   host->locks = gDetector.locks.conditional(inheritLocks(omptThread.task->active()));
+  host->orderedBelow = gThread.orderedBelow;
   host->creation = gDetector.graph.createHost(gThread.alloc, omptThread.task->active());
   fragmentChanged(gThread);
   lifecycle.hostBegan();

@@ -3,6 +3,7 @@
 #include "detect/pending.h"
 #include "detect/value_order.h"
 #include "ompt/mutex.h"
+#include "ompt/task.h"
 #include "platform/platform.h"
 
 #include <strings.h>
@@ -18,6 +19,21 @@ static void retire(std::atomic<u64> &sweepAbove, u64 after) {
     forgetHolders();
     gValueOrder.reset();
   }
+}
+
+void Lifecycle::forked() {
+  hosts.store(1, std::memory_order_relaxed);
+  gPending.forget();
+  Thread &t = gThread;
+  t.orderedBelow = gDetector.graph.highWater();
+  Graph::startAt(t.alloc, t.orderedBelow);
+  for (Task *task = omptThread.task; task; task = task->team ? task->team->encountering : nullptr) {
+    for (Cursor *c : {&task->body()->cursor, &task->body()->piece})
+      c->current = c->block = WNodeId::None;
+    if (task->team)
+      task->team->orderedBelow = task->team->outerOrderedBelow = t.orderedBelow;
+  }
+  fragmentChanged(t);
 }
 
 bool Lifecycle::toolsAllowed() {

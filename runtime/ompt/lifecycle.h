@@ -17,8 +17,8 @@ public:
   }
   /// A host thread was joined: all it did is past for its joiner.
   void hostEnded() { hosts.fetch_sub(1, std::memory_order_relaxed); }
-  /// In a forked child the calling thread is the only one.
-  void forked() { hosts.store(1, std::memory_order_relaxed); }
+  /// In a forked child the calling thread is the only one, and all that was recorded before is past for it.
+  void forked();
   bool singleHost() const { return hosts.load(std::memory_order_relaxed) <= 1; }
 
   /// An outermost region is about to begin on the calling thread, whose cursor must be made anew afterwards. Returns

@@ -189,14 +189,12 @@ void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
     if (flags & ompt_task_initial) {
       // A host thread's own initial task, or the initial task of a team of a league.
       Team *league = o.league ? o.league : parallel ? static_cast<Team *>(parallel->ptr) : nullptr;
-      bool outer =
-          o.task && o.task->node != SNodeId::None && gDetector.graph.snode(o.task->node).kind == NodeKind::Initial;
-      if (outer && !(league && league->league))
-        taskData->ptr = o.task; // host_thread.cpp was first, or the runtime begins anew in a forked child
-      else if (!o.task && !(league && league->league))
-        beginHostTask(taskData);
-      else if (league)
+      if (league && league->league)
         beginImplicitTask(league, taskData, teamSize, index);
+      else if (o.task)
+        taskData->ptr = o.task; // host_thread.cpp was first, or the runtime begins anew in a forked child
+      else
+        beginHostTask(taskData);
       return;
     }
     if (Team *team = parallel ? static_cast<Team *>(parallel->ptr) : nullptr)
