@@ -317,7 +317,10 @@ std::string_view mapFile(const char *path) {
   return content;
 }
 
-bool fileExists(const char *path) { return ::access(path, R_OK) == 0; }
+bool fileExists(const char *path) {
+  struct stat info;
+  return ::stat(path, &info) == 0 && (S_ISREG(info.st_mode) || S_ISCHR(info.st_mode)) && ::access(path, R_OK) == 0;
+}
 
 bool workingDirectory(char *out, std::size_t capacity) { return ::getcwd(out, capacity) != nullptr; }
 

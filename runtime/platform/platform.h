@@ -113,7 +113,7 @@ bool writeAt(int fd, u64 offset, const char *data, std::size_t size);
 bool truncateFile(int fd, u64 size);
 bool isRegularFile(int fd);
 bool isExecutableFile(const char *path);
-bool fileExists(const char *path); ///< and is readable
+bool fileExists(const char *path); ///< and can be mapped, or is /dev/null; not a directory or pipe
 void closeFile(int fd);
 
 /// A file mapped read-only; empty when it cannot be read. Never unmapped.
