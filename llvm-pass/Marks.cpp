@@ -164,6 +164,8 @@ private:
       StringRef name = calleeName(*call);
       if (name.starts_with(".omp_initializer.") && readsOriginal(*call->getCalledFunction()))
         initializers.push_back(call);
+      if (name == "dlopen" || name == "dlmopen")
+        markLoading(*call);
       bool runtime = name.starts_with("__kmpc_");
       bool lock = name.starts_with("omp_") && (name.contains("lock") || name == "omp_fulfill_event");
       if (!runtime && !lock) {
@@ -196,6 +198,17 @@ private:
           skipHelper(argument, false);
     }
     markLoopsOf(f, inductionVariables);
+  }
+
+  void markLoading(CallBase &call) {
+    if (call.isTerminator() || call.isMustTailCall())
+      return;
+    IRBuilder<> builder(&call);
+    builder.CreateCall(calls.loadBegin())->setTailCallKind(CallInst::TCK_NoTail);
+    builder.SetInsertPoint(call.getNextNode());
+    builder.SetCurrentDebugLocation(call.getDebugLoc());
+    builder.CreateCall(calls.loadEnd())->setTailCallKind(CallInst::TCK_NoTail);
+    changed = true;
   }
 
   /// Bare `for` and `schedule(static)` compile to the same call, but only the latter promises which thread runs an

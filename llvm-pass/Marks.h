@@ -6,6 +6,7 @@
 // - Simd loops, their lanes and what those access: see SimdLoops.h.
 // - Around the code that combines reduction copies: __ompracer_reduction_begin/end; for the threads that skip it,
 //   __ompracer_reduction_update.
+// - Around calls of dlopen: __ompracer_load_begin/end.
 // - Runtime calls lose the permission to be tail calls (their return address identifies the construct).
 // - Variables of the module that are written are kept (llvm.compiler.used).
 // - Helper functions that only the OpenMP implementation calls get the attribute "ompracer-skip".

@@ -185,6 +185,12 @@ FunctionCallee RuntimeCalls::lastprivateEnd() {
   return clobbering("__ompracer_lastprivate_end", FunctionType::get(voidType, false));
 }
 
+FunctionCallee RuntimeCalls::loadBegin() {
+  return clobbering("__ompracer_load_begin", FunctionType::get(voidType, false));
+}
+
+FunctionCallee RuntimeCalls::loadEnd() { return clobbering("__ompracer_load_end", FunctionType::get(voidType, false)); }
+
 FunctionCallee RuntimeCalls::ignoreBarrier() {
   return clobbering("__ompracer_ignore_barrier", FunctionType::get(voidType, false));
 }

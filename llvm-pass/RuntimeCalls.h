@@ -65,6 +65,8 @@ public:
   llvm::FunctionCallee ignoreEnd();
   llvm::FunctionCallee ignoreRange();
   llvm::FunctionCallee checkRange();
+  llvm::FunctionCallee loadBegin();
+  llvm::FunctionCallee loadEnd();
   llvm::FunctionCallee ignoreBarrier();
   llvm::FunctionCallee firstValuesBegin();
   llvm::FunctionCallee firstValuesEnd();

@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 12u
+#define OMPRACER_ABI_VERSION 13u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -203,6 +203,11 @@ void __ompracer_ignore_barrier(void);
  * is right, too. */
 void __ompracer_first_values_begin(void);
 void __ompracer_first_values_end(void);
+
+/* Around a call of dlopen: the constructors of the library are an initialisation that is done once. Not a function that
+ * stands before dlopen: that one looks at its caller, whose RUNPATH counts. */
+void __ompracer_load_begin(void);
+void __ompracer_load_end(void);
 
 /* Provenance of pointer arguments (semantics 4). Before a call that passes pointers or integers derived from owned
  * storage or the thread number, instrumented code stores the callee and a mask (bit i: argument i is owned; bit 16 + i:

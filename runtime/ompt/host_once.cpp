@@ -1,9 +1,11 @@
-// Initialisations that are done once: static locals (__cxa_guard_*), pthread_once (std::call_once uses it), call_once.
+// Initialisations that are done once: static locals (__cxa_guard_*), pthread_once (std::call_once uses it), call_once,
+// constructors of libraries that are loaded by dlopen.
 //
 // What they do is ordered before all that comes later (WNode::once); their surroundings are not, for it is left to
-// chance which thread runs them. Who finds a static local initialised makes no call, so that holds from the beginning;
-// what pthread_once ran is awaited when somebody else calls it. The functions of std::async and std::packaged_task run
-// inside of one that nobody else calls. A function that throws has not run: who calls next runs it, and comes after it.
+// chance which thread runs them. Who finds a static local initialised makes no call, nor does who is told of a function
+// in a library, so that holds from the beginning; what pthread_once ran is awaited when somebody else calls it. The
+// functions of std::async and std::packaged_task run inside of one that nobody else calls. A function that throws has
+// not run: who calls next runs it, and comes after it.
 #include "ompt/host_call.h"
 #include "ompt/task.h"
 
@@ -144,6 +146,9 @@ extern "C" OMPRACER_EXPORT void __cxa_guard_abort(unsigned long *guard) noexcept
   end();
   real(guard);
 }
+
+extern "C" OMPRACER_EXPORT void __ompracer_load_begin() { begin(kOnceAwaited); }
+extern "C" OMPRACER_EXPORT void __ompracer_load_end() { end(); }
 
 extern "C" OMPRACER_EXPORT int pthread_once(pthread_once_t *control, void (*routine)()) {
   OMPRACER_NEXT(pthread_once, __pthread_once);
