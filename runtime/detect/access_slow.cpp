@@ -122,6 +122,13 @@ struct CopyUser {
          gDetector.isReductionCopy((cellAddress & ~uptr{7}) + pieceOffset(b.piece()));
 }
 
+static bool betweenMembers(const Thread &t, Entry e) {
+  const Graph &graph = gDetector.graph;
+  const SNodeId first = graph.wnode(e.fragment()).node, second = graph.wnode(t.current).node;
+  return graph.hasEdges() && first != second && graph.snode(first).kind == NodeKind::Member &&
+         graph.snode(second).kind == NodeKind::Member && graph.sameTeam(e.fragment(), t.current);
+}
+
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b))) // what tasks around the two have is left
     return gDetector.sites.isByOuterToo(e.site()) && gDetector.sites.isByOuterToo(b.site()) &&
@@ -157,6 +164,10 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
         isCapturedBlock(t, address, ofTask))
       return false;
   }
+  // Own code of two threads is executed by these in every assignment. Who executes what stands between them, if they
+  // wait for each other, is open: what floats orders them for all or not at all.
+  if (betweenMembers(t, e))
+    return false;
   // Another iteration of the same run, which this thread executed before.
   if (e.node() == t.node && t.inPiece)
     return true;
