@@ -216,6 +216,7 @@ class Worksharing:
         if c.serial:
             for values in space:
                 one = self.taking_part(n, self.hide(n, c))
+                one.maybe |= self.cancelled(n)
                 self.statements(n.body, one.fork(c.chain, loops={**c.loops, **values}))
             for var in (n.get("lastprivate") or []) + (n.get("linear") or []):
                 self.record(c, (var, 0), True, False, n.line)
