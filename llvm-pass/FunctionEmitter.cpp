@@ -148,8 +148,9 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   }
   auto test = [&](Value *mask, uint64_t wanted) {
     LocatedBuilder builder(entry, DebugLoc());
-    Value *set = builder.CreateICmpNE(builder.CreateAnd(mask, builder.getInt64(wanted)), builder.getInt64(0));
-    result = result ? builder.CreateOr(result, set) : set;
+    Value *bitsSet = builder.CreateAnd(mask, ConstantInt::get(mask->getType(), wanted));
+    Value *any = builder.CreateIsNotNull(bitsSet);
+    result = result ? builder.CreateOr(result, any) : any;
   };
   if (bits && argumentMask)
     test(argumentMask, bits);
@@ -161,9 +162,7 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
       wanted = Origin::kExecutor | Origin::kNumber;
     else if (aspect == Aspect::Outer)
       wanted = Origin::kExecutor;
-    LocatedBuilder builder(entry, DebugLoc());
-    Value *flags = builder.CreateAnd(results(origin.results), wanted);
-    result = builder.CreateICmpNE(flags, builder.getInt32(0));
+    test(results(origin.results), wanted);
   }
   auto testCaptures = [&](CaptureMask which, uint64_t wanted) {
     if (wanted)

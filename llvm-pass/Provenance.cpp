@@ -138,13 +138,19 @@ Origin FunctionProvenance::pointeesOf(Value *pointer) const {
   return o;
 }
 
+/// Of a pointer in a variable of which some function got the address: the object's own, beside what was stored there.
+static Origin asHandle(const Origin &stored) {
+  Origin o = stored;
+  o.add(stored.ofHandle());
+  o.flags |= Origin::kOwned;
+  return o;
+}
+
 Origin FunctionProvenance::pointersIn(Value *pointer) const {
   std::optional<int64_t> offset;
   if (const Variable *variable = variables.at(pointer, offset)) {
     Origin o = variable->all.pointers.visible();
-    if (variable->escapes)
-      o.flags |= Origin::kOwned;
-    return o;
+    return variable->escapes ? asHandle(o) : o;
   }
   return throughPointer(originOf(pointer));
 }
@@ -242,9 +248,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
         content.integers.add(executingThread());
       return content.integers;
     }
-    if (variable->escapes)
-      content.pointers.flags |= Origin::kOwned;
-    return content.pointers;
+    return variable->escapes ? asHandle(content.pointers) : content.pointers;
   }
   Origin base = originOf(pointer);
   TracedPointer traced = variables.trace(pointer);

@@ -2,6 +2,7 @@
 //
 // Tasks reach what belongs to their thread through handles and nodes of their own.
 #include "e2e.h"
+#include <map>
 #include <unordered_map>
 #include <vector>
 
@@ -18,6 +19,7 @@ __attribute__((noinline)) static int nextKey(const Node *n) { return n->next ? n
 
 thread_local std::vector<int> v(10);
 thread_local std::unordered_map<int, int> m;
+thread_local std::map<int, std::vector<int>> tree;
 thread_local Node *head;
 int *q = new int;
 
@@ -31,6 +33,7 @@ int main() {
     for (int &x : v)
       x++;
     m.emplace(i, i);
+    tree[i % 7].push_back(i);
     Node *n = new Node{head, 0};
     n->key = nextKey(n) + 1;
     head = n;
