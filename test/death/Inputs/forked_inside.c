@@ -1,14 +1,13 @@
 // A child of one thread of a region: it writes its own copy of what the other thread wrote, and with an argument its
 // own region races.
 #include <omp.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static int theirs, ours;
-static _Atomic int written;
+static int written;
 
 int main(int argc, char **argv) {
   (void)argv;
@@ -16,9 +15,9 @@ int main(int argc, char **argv) {
   {
     if (omp_get_thread_num() == 1) {
       theirs = 1;
-      atomic_store_explicit(&written, 1, memory_order_relaxed);
+      __atomic_store_n(&written, 1, __ATOMIC_RELAXED);
     } else {
-      while (!atomic_load_explicit(&written, memory_order_relaxed))
+      while (!__atomic_load_n(&written, __ATOMIC_RELAXED))
         ;
       if (fork() == 0) {
         theirs = 2;
