@@ -76,7 +76,7 @@ class Worksharing:
     def emit_teams(self, n):
         words, clauses = "teams ", f" num_teams({n.get('num_teams')}) thread_limit(4)"
         if n.get("target"):
-            kinds = ("shared", "main", "array", "bytes")
+            kinds = ("shared", "main", "array", "bytes", "guarded", "inner-guarded")
             names = [v for v, kind in self.program.variables.items() if kind in kinds]
             words, clauses = "target teams ", clauses + (f" map(tofrom : {', '.join(names)})" if names else "")
         if n.get("combined"):
