@@ -4,9 +4,11 @@
 #include "OmpStructure.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -24,16 +26,31 @@ const Value *directiveText(const CallBase &call) {
   return fields && fields->getNumOperands() > 4 ? fields->getOperand(4) : nullptr;
 }
 
-/// Does the loop, or the sections, of the barrier's own directive begin behind it?
-bool beginsConstruct(const CallBase &barrier) {
-  for (const Instruction *i = barrier.getNextNode(); i; i = i->getNextNode()) {
-    auto *call = dyn_cast<CallBase>(i);
-    StringRef name = call ? calleeName(*call) : "";
-    if (name == "__kmpc_barrier")
-      return false;
-    if (name.starts_with("__kmpc_for_static_init") || name.starts_with("__kmpc_dispatch_init"))
-      return directiveText(*call) && directiveText(*call) == directiveText(barrier);
-  }
+/// Does the loop, or the sections, of the barrier's own directive begin behind it? The copies of a reduction over an
+/// array section are made in a loop between. (The barrier at the end of a construct in a loop leads to the next one.)
+bool beginsConstruct(const CallBase &barrier, const DominatorTree &tree) {
+  SmallSetVector<const BasicBlock *, 8> reached;
+  auto begins = [&](const Instruction *from) {
+    for (const Instruction *i = from; i; i = i->getNextNode()) {
+      auto *call = dyn_cast<CallBase>(i);
+      StringRef name = call ? calleeName(*call) : "";
+      if (name == "__kmpc_barrier")
+        return false;
+      if (name.starts_with("__kmpc_for_static_init") || name.starts_with("__kmpc_dispatch_init"))
+        return directiveText(*call) && directiveText(*call) == directiveText(barrier);
+      if (i->isTerminator())
+        for (const BasicBlock *next : successors(i))
+          if (next != barrier.getParent() && tree.dominates(barrier.getParent(), next))
+            reached.insert(next);
+    }
+    return false;
+  };
+  constexpr unsigned kFew = 32;
+  if (begins(barrier.getNextNode()))
+    return true;
+  for (unsigned n = 0; n < std::min<size_t>(reached.size(), kFew); ++n)
+    if (begins(&reached[n]->front()))
+      return true;
   return false;
 }
 
@@ -59,9 +76,14 @@ Instruction *beginOf(CallBase &barrier) {
 
 bool markLeadingBarriers(Function &f, DirectiveTexts &directives, RuntimeCalls &calls) {
   SmallVector<CallBase *, 4> found;
+  std::optional<DominatorTree> tree;
   for (Instruction &i : instructions(f)) {
     auto *barrier = dyn_cast<CallBase>(&i);
-    if (!barrier || calleeName(*barrier) != "__kmpc_barrier" || !beginsConstruct(*barrier))
+    if (!barrier || calleeName(*barrier) != "__kmpc_barrier")
+      continue;
+    if (!tree)
+      tree.emplace(f);
+    if (!beginsConstruct(*barrier, *tree))
       continue;
     // In front of a combined construct the region's threads have done nothing.
     const Directive directive = directives.of(*barrier);

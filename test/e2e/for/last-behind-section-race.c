@@ -1,0 +1,18 @@
+// RUN: %check-race %s
+//
+// clang waits where a construct with `linear` begins, also behind the copies of an array section. The program does not.
+#include "e2e.h"
+
+int last, step, sums[4];
+int main(void) {
+#pragma omp parallel
+  {
+    __asm__ volatile("" ::"r"(last)); // RACE
+#pragma omp for reduction(+ : sums[1 : 3]) lastprivate(last) linear(step : 2) schedule(static, 1) nowait // RACE
+    for (int i = 0; i < 3; i++) {
+      sums[1] += 1;
+      last = i;
+    }
+  }
+  return 0;
+}
