@@ -1,7 +1,6 @@
-// Stage 1 for accesses that the optimiser removes, and their races with them: reads whose value nobody uses, plain
-// ones that get the value of an atomic access, and the unused parts of copies to and from locals (firstprivate arrays).
-// A placeholder call stands for each until stage 2 (AccessCollector) takes it for the access. Another one keeps a plain
-// write that an atomic one may overwrite.
+// Stage 1 for accesses that the optimiser removes, and their races with them: reads whose value nobody uses, and plain
+// ones that get the value of an atomic access. A placeholder call stands for each until stage 2 (AccessCollector) takes
+// it for the read. Another one keeps a plain write that an atomic one may overwrite.
 //
 // Which values nobody uses is decided as the optimiser will: from the instructions with an effect backwards, through
 // local variables that are only loaded and stored, whatever the order, and into the functions that get a value. Reads
@@ -22,12 +21,10 @@ class DeadAccesses {
 public:
   explicit DeadAccesses(RuntimeCalls &calls) : calls(calls) {}
 
-  /// Places the placeholders of a function. inRegion: it is the body of a region, in which constructs make copies.
-  /// Returns true if there are any.
-  bool keep(llvm::Function &f, bool inRegion);
+  /// Places the placeholders of a function. Returns true if there are any.
+  bool keep(llvm::Function &f);
 
 private:
-  bool keepCopies(llvm::Function &f, bool inRegion);
   /// The instructions and arguments on which an effect of the function depends.
   llvm::DenseSet<const llvm::Value *> liveValues(const llvm::Function &f);
   /// One bit for each argument: the callee, or the function that the callee runs with it, makes nothing of it.
@@ -38,7 +35,7 @@ private:
   llvm::DenseMap<const llvm::Function *, llvm::SmallBitVector> parameters;
 };
 
-/// Removes the placeholders of a module: stage 2 has announced the reads.
+/// Removes the placeholders of a module, also those of NarrowedCopies.h: stage 2 has announced the accesses.
 void removePlaceholders(llvm::Module &module);
 
 } // namespace ompracer

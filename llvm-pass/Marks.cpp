@@ -9,6 +9,7 @@
 #include "LaneCalls.h"
 #include "LeadingBarriers.h"
 #include "MovedAccesses.h"
+#include "NarrowedCopies.h"
 #include "OmpLoops.h"
 #include "OmpStructure.h"
 #include "Options.h"
@@ -73,7 +74,8 @@ public:
       changed |= announceCopyIn(*f, structure.roleOf(f), calls);
       changed |= markLeadingBarriers(*f, directives, calls);
       changed |= lanes.mark(*f);
-      changed |= deadAccesses.keep(*f, structure.roleOf(f).role == Role::ParallelBody);
+      changed |= deadAccesses.keep(*f);
+      changed |= keepNarrowedCopies(*f, structure.roleOf(f).role == Role::ParallelBody, calls);
       recordBlockVariables(*f, structure.roleOf(f));
     }
     keepVariables();
