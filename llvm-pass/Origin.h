@@ -11,6 +11,16 @@
 
 namespace ompracer {
 
+/// Layout of the argument mask (include/ompracer/abi.h): read by code of this pass and by intercepted functions.
+/// Arguments beyond the limit have no bit and count as not owned.
+namespace argument_mask {
+inline constexpr unsigned kLimit = 16;
+inline constexpr unsigned kExecutorShift = kLimit;    ///< argument selected by the executing thread of a task
+inline constexpr unsigned kContentShift = 2 * kLimit; ///< integers in the pointee identify the thread
+inline constexpr unsigned kOuterShift = 3 * kLimit;   ///< argument owned by a task around the innermost region
+inline constexpr uint64_t kValueBits = (uint64_t(1) << kLimit) - 1;
+} // namespace argument_mask
+
 /// The union of the places a value may come from.
 struct Origin {
   enum Flag : uint32_t {
@@ -58,10 +68,9 @@ struct Origin {
   /// What a pointer that was stored in an object of the task says of those that are loaded from there: that the
   /// executing thread selected it.
   Origin ofHandle() const {
-    constexpr uint64_t kArguments = (uint64_t(1) << 16) - 1; // argument_mask::kValueBits
     Origin o;
     o.flags = flags & kExecutor;
-    o.kept = kept | (arguments & kArguments);
+    o.kept = kept | (arguments & argument_mask::kValueBits);
     return o;
   }
   Origin keptOnly() const {
@@ -75,16 +84,6 @@ struct Origin {
     return (flags & (kOwned | kExecutor)) || !dynamic;
   }
 };
-
-/// Layout of the argument mask (include/ompracer/abi.h): read by code of this pass and by intercepted functions.
-/// Arguments beyond the limit have no bit and count as not owned.
-namespace argument_mask {
-inline constexpr unsigned kLimit = 16;
-inline constexpr unsigned kExecutorShift = kLimit;    ///< argument selected by the executing thread of a task
-inline constexpr unsigned kContentShift = 2 * kLimit; ///< integers in the pointee identify the thread
-inline constexpr unsigned kOuterShift = 3 * kLimit;   ///< argument owned by a task around the innermost region
-inline constexpr uint64_t kValueBits = (uint64_t(1) << kLimit) - 1;
-} // namespace argument_mask
 
 /// Layout of the capture mask.
 namespace capture_mask {
