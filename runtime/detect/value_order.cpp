@@ -96,8 +96,6 @@ void ValueOrder::advance(Thread &t, Head &h, Release writer, bool chained) {
     h.bound = FragmentId::None;
     h.lateLocks = LockSetId::Empty;
   }
-  if (writer.early != writer.last)
-    h.lateLocks = t.locks;
   if (!chained || writer.last == FragmentId::None)
     return;
   // The usual queue: who adds to it has awaited what was there.
