@@ -8,26 +8,54 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
 namespace ompracer {
 
 namespace {
+constexpr unsigned kList = 3; // argument of __kmpc_copyprivate
+
+/// What f stores in one of the lists, each of them an argument of a call.
+SmallVector<Value *, 8> storedIn(const DenseSet<const Value *> &lists, Function &f) {
+  SmallVector<Value *, 8> variables;
+  for (Instruction &i : instructions(f))
+    if (auto *store = dyn_cast<StoreInst>(&i); store && store->getValueOperand()->getType()->isPointerTy())
+      if (lists.contains(getUnderlyingObject(store->getPointerOperand())))
+        variables.push_back(store->getValueOperand());
+  return variables;
+}
+
 /// The objects whose addresses are stored in the lists that f passes to __kmpc_copyprivate.
 DenseSet<const Value *> copyprivateVariables(Function &f) {
-  constexpr unsigned kList = 3;
   DenseSet<const Value *> lists, variables;
   for (Instruction &i : instructions(f))
     if (auto *call = dyn_cast<CallBase>(&i); call && calleeName(*call) == "__kmpc_copyprivate")
       lists.insert(getUnderlyingObject(call->getArgOperand(kList)));
   if (!lists.empty())
-    for (Instruction &i : instructions(f))
-      if (auto *store = dyn_cast<StoreInst>(&i); store && store->getValueOperand()->getType()->isPointerTy())
-        if (lists.contains(getUnderlyingObject(store->getPointerOperand())))
-          variables.insert(getUnderlyingObject(store->getValueOperand()));
+    for (Value *variable : storedIn(lists, f))
+      variables.insert(getUnderlyingObject(variable));
   return variables;
+}
+
+/// Bytes of a local or threadprivate variable; null for what a reference leads to.
+Value *sizeOf(Value *variable, IRBuilder<> &builder) {
+  constexpr unsigned kSize = 3; // argument of __kmpc_threadprivate_cached
+  const DataLayout &layout = builder.GetInsertBlock()->getModule()->getDataLayout();
+  if (auto *local = dyn_cast<AllocaInst>(variable))
+    return builder.getInt64(layout.getTypeAllocSize(local->getAllocatedType()));
+  if (auto *call = dyn_cast<CallBase>(variable)) {
+    if (calleeName(*call) == "__kmpc_threadprivate_cached")
+      return call->getArgOperand(kSize);
+    if (calleeName(*call).starts_with("llvm.threadlocal.address"))
+      variable = call->getArgOperand(0);
+  }
+  if (auto *global = dyn_cast<GlobalVariable>(variable))
+    return builder.getInt64(layout.getTypeAllocSize(global->getValueType()));
+  return nullptr;
 }
 
 /// The first blocks of the bodies of single constructs.
@@ -50,7 +78,26 @@ SmallVector<const BasicBlock *, 4> singleBodies(Function &f) {
   }
   return bodies;
 }
+/// Of the directive to which the copies belong. The call of libomp has the place where the body ends.
+DebugLoc placeOfSingle(const CallBase &copies) {
+  DebugLoc place = copies.getDebugLoc();
+  for (const Instruction &i : instructions(*copies.getFunction())) {
+    if (&i == &copies)
+      break;
+    if (auto *call = dyn_cast<CallBase>(&i); call && calleeName(*call) == "__kmpc_single")
+      place = call->getDebugLoc(); // clang puts the copies behind the body
+  }
+  return place;
+}
 } // namespace
+
+void announceCopyPrivate(CallBase &call, RuntimeCalls &calls) {
+  IRBuilder<> builder(&call);
+  builder.SetCurrentDebugLocation(placeOfSingle(call));
+  for (Value *variable : storedIn({getUnderlyingObject(call.getArgOperand(kList))}, *call.getFunction()))
+    if (Value *size = sizeOf(variable, builder))
+      builder.CreateCall(calls.impliedWrite(), {variable, size})->setTailCallKind(CallInst::TCK_NoTail);
+}
 
 DenseSet<const StoreInst *> copyprivateStores(Function &f) {
   DenseSet<const StoreInst *> stores;

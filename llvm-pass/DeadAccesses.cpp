@@ -205,7 +205,7 @@ bool DeadAccesses::keep(Function &f) {
 }
 
 void removePlaceholders(Module &module) {
-  for (StringRef name : {kDeadRead, kDeadWrite, kNarrowedWrite})
+  for (StringRef name : {kDeadRead, kDeadWrite, kImpliedWrite})
     if (Function *placeholder = module.getFunction(name)) {
       while (!placeholder->use_empty())
         cast<Instruction>(placeholder->user_back())->eraseFromParent();

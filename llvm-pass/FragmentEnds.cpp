@@ -73,7 +73,7 @@ bool mayEndFragment(const Instruction &i, const TargetLibraryInfo &tli) {
   // See SimdLoops.h and DeadAccesses.h.
   StringRef name = calleeName(*call);
   if (name.starts_with("__ompracer_lane") || name.starts_with("__ompracer_simd") || name == kDeadRead ||
-      name == kDeadWrite || name == kNarrowedWrite)
+      name == kDeadWrite || name == kImpliedWrite)
     return false;
   // Every construct is a call that writes memory. A function that only reads contains none.
   LibFunc known;

@@ -3,6 +3,7 @@
 
 #include "BlockVariables.h"
 #include "CopyIn.h"
+#include "CopyPrivate.h"
 #include "DeadAccesses.h"
 #include "DirectiveText.h"
 #include "InscanLoops.h"
@@ -186,9 +187,10 @@ private:
         collectInductionVariables(*call, index, inductionVariables);
       else if (name == "__kmpc_reduce" || name == "__kmpc_reduce_nowait")
         markReduction(*call, std::exchange(initializers, {}));
-      else if (name == "__kmpc_copyprivate" && call->arg_size() > 4)
+      else if (name == "__kmpc_copyprivate" && call->arg_size() > 4) {
         skipHelper(call->getArgOperand(4), false);
-      else if (name.starts_with("__kmpc_taskloop"))
+        announceCopyPrivate(*call, calls);
+      } else if (name.starts_with("__kmpc_taskloop"))
         skipHelper(call->getArgOperand(call->arg_size() - 1), true);
       else if (name == "__kmpc_omp_task_alloc")
         skipTaskHelpers(*call);

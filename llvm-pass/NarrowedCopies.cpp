@@ -119,7 +119,7 @@ bool keepNarrowedCopies(Function &f, bool inRegion, RuntimeCalls &calls) {
     IRBuilder<> builder(toLocal ? copy : copy->getNextNode());
     builder.SetCurrentDebugLocation(copy->getDebugLoc());
     builder
-        .CreateCall(toLocal ? calls.deadRead() : calls.narrowedWrite(),
+        .CreateCall(toLocal ? calls.deadRead() : calls.impliedWrite(),
                     {toLocal ? copy->getRawSource() : copy->getRawDest(),
                      builder.getInt64(cast<ConstantInt>(copy->getLength())->getZExtValue())})
         ->setTailCallKind(CallInst::TCK_NoTail);

@@ -129,8 +129,8 @@ FunctionCallee RuntimeCalls::deadWrite() {
 
 FunctionCallee RuntimeCalls::deadRead() { return quiet(kDeadRead, FunctionType::get(voidType, {pointer, i64}, false)); }
 
-FunctionCallee RuntimeCalls::narrowedWrite() {
-  return quiet(kNarrowedWrite, FunctionType::get(voidType, {pointer, i64}, false));
+FunctionCallee RuntimeCalls::impliedWrite() {
+  return quiet(kImpliedWrite, FunctionType::get(voidType, {pointer, i64}, false));
 }
 
 FunctionCallee RuntimeCalls::simdBegin() {

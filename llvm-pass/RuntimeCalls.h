@@ -17,10 +17,10 @@ inline constexpr llvm::StringLiteral kSkipAttribute = "ompracer-skip";
 /// Prefix of every entry point of the runtime.
 inline constexpr llvm::StringLiteral kRuntimePrefix = "__ompracer_";
 
-/// Stand for accesses that the optimiser would remove, between the stages (DeadAccesses.h). The runtime does not have
-/// them.
+/// Stand for accesses that the optimiser would remove (DeadAccesses.h, NarrowedCopies.h) or that libomp makes
+/// (CopyPrivate.h), between the stages. The runtime does not have them.
 inline constexpr llvm::StringLiteral kDeadRead = "__ompracer_dead_read", kDeadWrite = "__ompracer_dead_write",
-                                     kNarrowedWrite = "__ompracer_narrowed_write";
+                                     kImpliedWrite = "__ompracer_implied_write";
 
 /// What the body of a task or region may ask about the variables that it captured (include/ompracer/abi.h).
 enum class CaptureMask { TaskOwned, TaskNumbers, TaskPointers, RegionOwned, RegionNumbers, RegionPointers };
@@ -48,7 +48,7 @@ public:
   llvm::FunctionCallee iterationEnd();
   llvm::FunctionCallee deadRead();
   llvm::FunctionCallee deadWrite();
-  llvm::FunctionCallee narrowedWrite();
+  llvm::FunctionCallee impliedWrite();
   llvm::FunctionCallee simdBegin();
   llvm::FunctionCallee simdEnd();
   llvm::FunctionCallee lane();

@@ -1,0 +1,16 @@
+// RUN: %check-norace %s
+//
+// The task has a copy of its own.
+#include "e2e.h"
+
+int main(void) {
+#pragma omp parallel
+  {
+    int x = 0;
+#pragma omp task firstprivate(x)
+    USE(x);
+#pragma omp single copyprivate(x)
+    USE(x);
+  }
+  return 0;
+}
