@@ -18,8 +18,8 @@ namespace ompracer {
 namespace {
 
 bool isDirectiveWord(StringRef word) {
-  constexpr StringLiteral kWords[] = {"for",  "simd",     "parallel", "distribute", "teams",   "target",
-                                      "loop", "sections", "section",  "masked",     "taskloop"};
+  constexpr StringLiteral kWords[] = {"for",  "simd",     "parallel", "distribute", "teams",    "target",
+                                      "loop", "sections", "section",  "masked",     "taskloop", "flush"};
   return is_contained(kWords, word);
 }
 
@@ -32,7 +32,7 @@ bool isClause(StringRef word) {
       "map",         "device",  "depend",      "is_device_ptr",   "has_device_addr", "in_reduction",
       "defaultmap",  "filter",  "bind",        "uses_allocators", "message",         "severity",
       "grainsize",   "nogroup", "num_tasks",   "priority",        "untied",          "final",
-      "mergeable"};
+      "mergeable",   "acquire", "release",     "acq_rel",         "seq_cst"};
   return is_contained(kWords, word);
 }
 
@@ -124,7 +124,11 @@ Directive readDirective(StringRef text) {
     inClauses = true;
     if (!isClause(word))
       return {};
-    if (word == "nowait")
+    if (word == "acquire")
+      directive.flush = AtomicOrdering::Acquire;
+    else if (word == "release")
+      directive.flush = AtomicOrdering::Release;
+    else if (word == "nowait")
       directive.nowait = arguments != "0";
     else if (word == "lastprivate")
       directive.lastprivate = true;

@@ -1,4 +1,4 @@
-// What the source says at a loop directive. The IR of clang forgets whether a schedule was named.
+// What the source says at a directive. The IR of clang forgets whether a schedule was named, for example.
 //
 // The text stands where the debug location of the runtime call points, or the position that the call passes. It is read
 // as little as needed: words and their parentheses. Whatever is not certain (no debug information, no file, a macro) is
@@ -8,6 +8,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/Support/AtomicOrdering.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <memory>
@@ -30,7 +31,9 @@ struct Directive {
   bool safelen = false;      ///< has the clause
   unsigned safelenValue = 0; ///< 0: not a plain number
   uint64_t shape = 0;        ///< of the iteration space: collapse
-  unsigned lastLine = 0;     ///< of its text
+  /// Acquire or release, where a flush directive names this order; else NotAtomic.
+  llvm::AtomicOrdering flush = llvm::AtomicOrdering::NotAtomic;
+  unsigned lastLine = 0; ///< of its text
 };
 
 /// Reads the pragma that `text` begins with.

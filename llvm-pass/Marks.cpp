@@ -6,6 +6,7 @@
 #include "CopyPrivate.h"
 #include "DeadAccesses.h"
 #include "DirectiveText.h"
+#include "Flushes.h"
 #include "InscanLoops.h"
 #include "LaneCalls.h"
 #include "LeadingBarriers.h"
@@ -74,6 +75,7 @@ public:
       markTaskloop(*f);
       changed |= announceCopyIn(*f, structure.roleOf(f), calls);
       changed |= markLeadingBarriers(*f, directives, calls);
+      changed |= orderFlushes(*f, directives);
       changed |= lanes.mark(*f);
       changed |= deadAccesses.keep(*f);
       changed |= keepNarrowedCopies(*f, structure.roleOf(f).role == Role::ParallelBody, calls);

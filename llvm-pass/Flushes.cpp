@@ -1,5 +1,5 @@
-// See ImpliedFlushes.h.
-#include "ImpliedFlushes.h"
+// See Flushes.h.
+#include "Flushes.h"
 
 #include "OmpStructure.h"
 
@@ -63,17 +63,31 @@ bool belongsToAtomic(const Instruction &flush) {
   return false;
 }
 
+void replaceByFence(Instruction *call, AtomicOrdering order) {
+  IRBuilder<>(call).CreateFence(order);
+  call->eraseFromParent();
+}
+
 } // namespace
+
+bool orderFlushes(Function &f, DirectiveTexts &directives) {
+  SmallVector<std::pair<Instruction *, AtomicOrdering>, 8> ordered;
+  for (Instruction &i : instructions(f))
+    if (isFlush(i))
+      if (AtomicOrdering order = directives.of(cast<CallBase>(i)).flush; order != AtomicOrdering::NotAtomic)
+        ordered.emplace_back(&i, order);
+  for (auto [call, order] : ordered)
+    replaceByFence(call, order);
+  return !ordered.empty();
+}
 
 void replaceImpliedFlushes(Function &f) {
   SmallVector<Instruction *, 8> implied;
   for (Instruction &i : instructions(f))
     if (isFlush(i) && belongsToAtomic(i))
       implied.push_back(&i);
-  for (Instruction *call : implied) {
-    IRBuilder<>(call).CreateFence(AtomicOrdering::SequentiallyConsistent);
-    call->eraseFromParent();
-  }
+  for (Instruction *call : implied)
+    replaceByFence(call, AtomicOrdering::SequentiallyConsistent);
 }
 
 } // namespace ompracer
