@@ -91,7 +91,7 @@ Origin FunctionProvenance::ofCall(CallBase &call) {
   if (name.starts_with("__kmpc_") || name.starts_with("omp_") || name.starts_with("__tgt_"))
     return {};
   const Function *callee = call.getCalledFunction();
-  const CallSummary summary = summaries(call);
+  const CallSummary summary = others.summaryOf(call);
   Origin o = arriving(call, summary.result);
   if (callee && !summary.known && isDefinedElsewhere(*callee, tli))
     o.results |= resultBit(callee);
@@ -126,7 +126,7 @@ Origin FunctionProvenance::integersIn(Value *structure, unsigned depth) {
   if (depth == kDepth)
     return {};
   if (auto *call = dyn_cast<CallBase>(structure))
-    return arriving(*call, summaries(*call).integers);
+    return arriving(*call, others.summaryOf(*call).integers);
   if (auto *load = dyn_cast<LoadInst>(structure))
     return contentOf(load->getPointerOperand());
   Origin o;
@@ -168,7 +168,7 @@ bool FunctionProvenance::noteMemoryOf(CallBase &call) {
   const StringRef name = calleeName(call);
   if (isa<IntrinsicInst>(call) || call.isInlineAsm() || isImplementationCall(name) || name.starts_with("omp_"))
     return false;
-  const CallSummary summary = summaries(call);
+  const CallSummary summary = others.summaryOf(call);
   const Function *callee = call.getCalledFunction();
   const bool unknown = callee && !summary.known && isDefinedElsewhere(*callee, tli);
   bool changed = false;
@@ -213,8 +213,8 @@ Flow FunctionProvenance::leaving(const Origin &origin) const {
   return flow;
 }
 
-/// Notes integers in memory that is no local variable: heap blocks of the thread, and what a parameter refers to, of
-/// which the caller must know. The place counts from what `pointer` refers to.
+/// Notes integers in memory that is no local variable: heap blocks of the thread, private copies of a task, and what a
+/// parameter refers to, of which the caller must know. The place counts from what `pointer` refers to.
 bool FunctionProvenance::storeInMemory(Value *pointer, const StoredFlow &behind, const Origin &stored) {
   const Origin place = originOf(pointer), integers = stored.visible();
   std::optional<int64_t> offset;
@@ -227,6 +227,8 @@ bool FunctionProvenance::storeInMemory(Value *pointer, const StoredFlow &behind,
     changed = storedInBlocks != before;
   }
   const TracedPointer traced = variables.trace(pointer);
+  if ((place.flags & Origin::kTaskBlock) && !behind.pointees)
+    changed |= storeInTaskBlock(traced, behind, integers);
   for (unsigned n = 0; n < argument_mask::kLimit; ++n) {
     if (!(place.arguments >> n & 1))
       continue;

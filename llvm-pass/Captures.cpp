@@ -37,14 +37,30 @@ CaptureMasks regionCaptures(const FunctionProvenance &p, const CallBase &fork) {
 /// have filled, the pointers in it count as the object's own.
 static bool isConstructor(const CallBase &call) {
   StringRef name = calleeName(call);
-  return !isa<IntrinsicInst>(call) && !isImplementationCall(name) && !name.starts_with("__ompracer_");
+  return !isa<IntrinsicInst>(call) && !isImplementationCall(name) && !name.starts_with("__ompracer_") &&
+         !name.starts_with(".omp_task_entry."); // of an undeferred task
+}
+
+/// Bytes of the object of a constructor; 0: not known.
+static uint64_t sizeOfObject(const CallBase &constructor, const Value *object) {
+  for (const Use &argument : constructor.args())
+    if (argument == object)
+      return constructor.getParamDereferenceableBytes(constructor.getArgOperandNo(&argument));
+  return 0;
+}
+
+/// A closure holds references to what it captured.
+static Origin integersIn(const Content &content) {
+  Origin o = content.integers.visible();
+  o.add(content.pointees.visible());
+  return o;
 }
 
 /// Calls capture(slot bit or 0 for private copies, content) for each capture of the task, and
-/// integer(origin) for each private integer.
+/// integer(origin, offset, size) for each private integer, or several in a structure (size 0: not known).
 static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
                         function_ref<void(uint64_t, const Content &)> capture,
-                        function_ref<void(const Origin &)> integer) {
+                        function_ref<void(const Origin &, std::optional<int64_t>, uint64_t)> integer) {
   struct Place {
     const Value *pointer;
     bool shareds; ///< in the block of captured pointers, else in the task block itself
@@ -80,12 +96,19 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
           }
           add(place, place.offset, content);
         } else if (!place.shareds)
-          integer(p.originOf(value).visible());
+          integer(p.originOf(value).visible(), place.offset, layout.getTypeStoreSize(value->getType()).getFixedValue());
       } else if (auto *copy = dyn_cast<AnyMemTransferInst>(user); copy && copy->getRawDest() == place.pointer) {
         std::optional<int64_t> from;
         const Variable *source = p.localVariables().at(copy->getRawSource(), from);
-        if (!place.shareds)
-          integer(p.contentOf(copy->getRawSource()).visible());
+        auto *length = dyn_cast<ConstantInt>(copy->getLength());
+        const bool inParts = source && from && place.offset;
+        if (!place.shareds && !inParts)
+          integer(p.contentOf(copy->getRawSource()).visible(), place.offset, length ? length->getZExtValue() : 0);
+        if (!place.shareds && inParts) {
+          integer(integersIn(source->anywhere), std::nullopt, 0);
+          for (const auto &[offset, content] : source->parts)
+            integer(integersIn(content), offset - *from + *place.offset, content.size);
+        }
         if (!source) {
           Content content;
           content.pointers = content.furtherPointers = p.originOf(copy->getRawSource());
@@ -101,6 +124,11 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
         Content content;
         content.pointers.flags = Origin::kOwned;
         add(place, std::nullopt, content);
+        for (const Use &argument : call->args())
+          if (argument != place.pointer && carriesOrigin(argument->getType()))
+            integer(argument->getType()->isPointerTy() ? p.contentOf(argument).visible()
+                                                       : p.originOf(argument).visible(),
+                    place.offset, sizeOfObject(*call, place.pointer));
       }
     }
   }
@@ -114,12 +142,13 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
   auto capture = [&](uint64_t slot, const Content &content) {
     if (content.pointers.any())
       masks.owned.push_back({slot ? slot : uint64_t(1) << capture_mask::kPrivates, content.pointers.visible()});
-    if (slot && content.pointees.any())
-      masks.numbers.push_back({slot, content.pointees.visible(), true});
+    if (content.pointees.any())
+      masks.numbers.push_back(
+          {slot ? slot : uint64_t(1) << capture_mask::kPrivatePointees, content.pointees.visible(), true});
     if (slot && content.furtherPointers.any())
       masks.pointers.push_back({slot, content.furtherPointers.visible()});
   };
-  auto integer = [&](const Origin &origin) {
+  auto integer = [&](const Origin &origin, auto...) {
     unsigned bit = namesInTeamOnly(origin) ? capture_mask::kPrivateNumbers : capture_mask::kPrivateIntegers;
     if (origin == Origin{0, 0, origin.captures} && !(origin.captures & ~capture_mask::kIntegerBits)) {
       // What the task itself captured goes on as what it is.
@@ -155,6 +184,21 @@ SmallVector<Origin, 4> originalsOfTaskReduction(const FunctionProvenance &p, con
     originals.push_back(item == items->parts.end() ? Origin() : item->second.pointers.visible());
   }
   return originals;
+}
+
+CapturedNumbers capturedNumbers(const FunctionProvenance &p, const CallBase &alloc) {
+  CapturedNumbers numbers;
+  eachCapture(
+      p, alloc, [](uint64_t, const Content &) {},
+      [&](const Origin &origin, std::optional<int64_t> offset, uint64_t size) {
+        if (!origin.any())
+          return;
+        if (offset && size)
+          numbers.places.emplace_back(*offset, size);
+        else
+          numbers.anywhere = true;
+      });
+  return numbers;
 }
 
 } // namespace ompracer

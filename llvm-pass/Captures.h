@@ -30,6 +30,9 @@ struct CaptureMasks {
 /// The masks of the task that `alloc` creates.
 CaptureMasks taskCaptures(const FunctionProvenance &provenance, const llvm::CallBase &alloc);
 
+/// The places of the private integers about which these masks say something.
+CapturedNumbers capturedNumbers(const FunctionProvenance &provenance, const llvm::CallBase &alloc);
+
 /// Begins the reduction of a taskgroup.
 inline constexpr llvm::StringLiteral kTaskReductionInit = "__kmpc_taskred_init";
 

@@ -210,10 +210,29 @@ private:
     if (slot)
       return *slot;
     inProgress.insert(&f);
-    auto made = std::make_unique<FunctionProvenance>(f, structure, analyses.getResult<TargetLibraryAnalysis>(f),
-                                                     [this](const CallBase &call) { return summaryOf(call); });
+    auto made = std::make_unique<FunctionProvenance>(
+        f, structure, analyses.getResult<TargetLibraryAnalysis>(f),
+        FunctionProvenance::Others{[this](const CallBase &call) { return summaryOf(call); },
+                                   [this](const Function &entry) { return numbersCapturedBy(entry); }});
     inProgress.erase(&f);
     return *(provenances[&f] = std::move(made));
+  }
+
+  /// The creators of a task stand around it in the source, so that asking them ends. Target tasks get no mask.
+  CapturedNumbers numbersCapturedBy(const Function &entry) {
+    CapturedNumbers all;
+    for (const Use &use : entry.uses()) {
+      auto *call = dyn_cast<CallBase>(use.getUser());
+      const StringRef name = call ? calleeName(*call) : StringRef();
+      if (name == "__kmpc_omp_task_alloc" && !inProgress.contains(call->getFunction())) {
+        const CapturedNumbers some = capturedNumbers(provenanceOf(*const_cast<CallBase *>(call)->getFunction()), *call);
+        all.anywhere |= some.anywhere;
+        all.places.append(some.places);
+      } else if (!call || !(call->isCallee(&use) || name == "__kmpc_omp_target_task_alloc")) {
+        all.anywhere = true;
+      }
+    }
+    return all;
   }
 
   /// Recursive calls and very deep chains are answered "unknown", which callers treat as "result follows arguments".
@@ -221,6 +240,9 @@ private:
     constexpr size_t kMaxDepth = 64;
     // What an inline function returns is the same in every copy of it, however optimised.
     if (f->isDeclaration() || f->isInterposable())
+      return {};
+    // Called for an undeferred task: nobody uses the result, and what the task stores it stores in captured variables.
+    if (structure.roleOf(f).role == Role::TaskEntry)
       return {};
     if (auto it = summaries.find(f); it != summaries.end())
       return it->second;

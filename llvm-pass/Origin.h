@@ -93,6 +93,13 @@ inline constexpr unsigned kPrivateIntegers = 62; ///< some firstprivate integer 
 inline constexpr uint64_t kSlotBits = (uint64_t(1) << kSlots) - 1;
 inline constexpr uint64_t kIntegerBits = uint64_t(1) << kPrivateNumbers | uint64_t(1) << kPrivateIntegers;
 inline constexpr unsigned kPrivates = 63; ///< some firstprivate pointer is owned
+/// Of the number mask, beside the slots: integers in what a firstprivate pointer (a closure's reference) refers to name
+/// a thread.
+inline constexpr unsigned kPrivatePointees = 61;
+/// Bits of the number mask about what pointers with these bits refer to.
+inline uint64_t numbersBehind(uint64_t bits) {
+  return (bits & kSlotBits) | (bits >> kPrivates & 1) << kPrivatePointees;
+}
 uint64_t slotBit(std::optional<int64_t> offset);
 /// The bits that say of the same captures that a task around the innermost region owns them.
 inline uint64_t outerOf(uint64_t bits) { return (bits & kSlotBits) << 32 | (bits >> kPrivates & 1) << kSlots; }

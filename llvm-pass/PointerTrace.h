@@ -1,7 +1,8 @@
 // Where a pointer expression starts: base value and byte offset.
 //
 // Looks through GEPs, casts and, for unoptimised code, through local variables that are assigned exactly once (spilled
-// parameters). Valid as long as the function is not modified.
+// parameters), or by the function that clang makes to find the private copies in the block of a task. Valid as long as
+// the function is not modified.
 #pragma once
 
 #include "llvm/ADT/DenseMap.h"
@@ -27,8 +28,11 @@ public:
   llvm::Value *onlyStoredValue(const llvm::AllocaInst *variable);
 
 private:
+  std::optional<TracedPointer> privateCopyIn(const llvm::AllocaInst *variable);
+
   const llvm::DataLayout &layout;
   llvm::DenseMap<const llvm::AllocaInst *, llvm::Value *> stored;
+  llvm::DenseMap<const llvm::AllocaInst *, std::optional<TracedPointer>> privateCopies;
 };
 
 } // namespace ompracer

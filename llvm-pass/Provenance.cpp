@@ -16,8 +16,10 @@ using namespace llvm;
 
 namespace ompracer {
 
-FunctionProvenance::FunctionProvenance(Function &fn, const OmpStructure &s, const TargetLibraryInfo &t, Summaries sums)
-    : f(fn), tli(t), summaries(std::move(sums)), role(s.roleOf(&fn)), inTask(s.isTask(&fn)), variables(fn) {
+FunctionProvenance::FunctionProvenance(Function &fn, const OmpStructure &s, const TargetLibraryInfo &t, Others o)
+    : f(fn), tli(t), others(std::move(o)), role(s.roleOf(&fn)), inTask(s.isTask(&fn)), variables(fn) {
+  if (role.role == Role::TaskEntry)
+    capturedNumbers = others.numbersCapturedBy(f);
   // Which of several values a variable gets tells the thread as well as the values do, if its number decides.
   do
     solve();
@@ -84,6 +86,7 @@ Origin FunctionProvenance::originOf(Value *value) const {
 }
 
 Origin FunctionProvenance::contentOf(Value *pointer) const {
+  constexpr uint64_t kAllBehind = INT32_MAX;
   std::optional<int64_t> offset;
   if (const Variable *variable = variables.at(pointer, offset)) {
     Origin o = variable->all.integers.visible();
@@ -93,9 +96,9 @@ Origin FunctionProvenance::contentOf(Value *pointer) const {
   Origin o = originOf(pointer), content;
   content.arguments = (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
   content.numbers = o.outer | o.pointers;
-  content.taskNumbers = (o.captures | o.taskPointers) & capture_mask::kSlotBits;
+  content.taskNumbers = capture_mask::numbersBehind(o.captures | o.taskPointers);
   if (o.flags & Origin::kTaskBlock)
-    content.captures = capture_mask::kIntegerBits;
+    content.add(integersInTaskBlock(variables.trace(pointer), kAllBehind));
   if (o.isHeapBlock())
     content.add(storedInBlocks);
   content.add(pointeesOf(pointer));
@@ -128,7 +131,7 @@ Origin FunctionProvenance::pointeesOf(Value *pointer) const {
       for (Value *operand : cast<Instruction>(base)->operands())
         reach(operand);
     } else if (auto *call = dyn_cast<CallBase>(base); call && !isa<IntrinsicInst>(call)) {
-      const CallSummary summary = summaries(*call);
+      const CallSummary summary = others.summaryOf(*call);
       o.add(behindResults.lookup(call));
       for (unsigned n = 0; n < std::min(call->arg_size(), argument_mask::kLimit); ++n)
         if (!summary.known || (summary.result.arguments >> n & 1))
@@ -226,6 +229,36 @@ bool FunctionProvenance::isBoundOfTaskloop(const TracedPointer &place) const {
          *place.offset >= kLower && *place.offset < kBehindLast;
 }
 
+bool CapturedNumbers::in(int64_t offset, uint64_t size) const {
+  return anywhere || any_of(places, [&](const auto &place) {
+           return place.first < offset + static_cast<int64_t>(size) &&
+                  offset < place.first + static_cast<int64_t>(place.second);
+         });
+}
+
+/// Of integers in the block of a task: those that its creator may have put there are named by the mask that it hands
+/// over, and the task stores some itself.
+Origin FunctionProvenance::integersInTaskBlock(const TracedPointer &place, uint64_t size) const {
+  const bool known = role.role == Role::TaskEntry && place.base == f.getArg(1) && place.offset;
+  Origin o = known ? privateCopies.integersIn(*place.offset, size) : privateCopies.all.integers;
+  if (!known || (!isBoundOfTaskloop(place) && capturedNumbers.in(*place.offset, size)))
+    o.captures |= capture_mask::kIntegerBits;
+  return o;
+}
+
+bool FunctionProvenance::storeInTaskBlock(const TracedPointer &place, const StoredFlow &behind,
+                                          const Origin &integers) {
+  if (isa<CallBase>(place.base)) // the block of a task that this one creates
+    return false;
+  std::optional<int64_t> offset;
+  if (role.role == Role::TaskEntry && place.base == f.getArg(1) && place.offset && behind.offset)
+    offset = *place.offset + *behind.offset;
+  Content content;
+  content.integers = integers;
+  content.size = behind.size;
+  return privateCopies.add(offset, content);
+}
+
 Origin FunctionProvenance::ofLoad(LoadInst &load) const {
   if (!carriesOrigin(load.getType()))
     return {};
@@ -256,11 +289,11 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     Origin o;
     if (base.flags & Origin::kThreadCell)
       o = executingThread();
-    if ((base.flags & Origin::kTaskBlock) && !isBoundOfTaskloop(traced))
-      o.captures = capture_mask::kIntegerBits;
+    if (base.flags & Origin::kTaskBlock)
+      o.add(integersInTaskBlock(traced, load.getDataLayout().getTypeStoreSize(load.getType())));
     o.arguments = (base.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
     o.numbers = base.outer | base.pointers;
-    o.taskNumbers = (base.captures | base.taskPointers) & capture_mask::kSlotBits;
+    o.taskNumbers = capture_mask::numbersBehind(base.captures | base.taskPointers);
     if (base.isHeapBlock())
       o.add(storedInBlocks);
     o.add(pointeesOf(pointer));

@@ -23,12 +23,23 @@
 
 namespace ompracer {
 
+/// Where in the block of a task its creators may put integers that name a thread.
+struct CapturedNumbers {
+  bool anywhere = false;
+  llvm::SmallVector<std::pair<int64_t, uint64_t>, 4> places; ///< offset and size
+  bool in(int64_t offset, uint64_t size) const;
+};
+
 class FunctionProvenance {
 public:
-  using Summaries = std::function<CallSummary(const llvm::CallBase &)>;
+  /// What other functions of the module tell.
+  struct Others {
+    std::function<CallSummary(const llvm::CallBase &)> summaryOf;
+    std::function<CapturedNumbers(const llvm::Function &entry)> numbersCapturedBy;
+  };
 
   FunctionProvenance(llvm::Function &f, const OmpStructure &structure, const llvm::TargetLibraryInfo &tli,
-                     Summaries summaries);
+                     Others others);
 
   /// Origin of an address or integer.
   Origin originOf(llvm::Value *value) const;
@@ -75,6 +86,8 @@ private:
   Flow leaving(const Origin &origin) const;
   uint64_t resultBit(const llvm::Function *callee);
   bool isBoundOfTaskloop(const TracedPointer &place) const;
+  Origin integersInTaskBlock(const TracedPointer &place, uint64_t size) const;
+  bool storeInTaskBlock(const TracedPointer &place, const StoredFlow &behind, const Origin &integers);
   Origin ofLoad(llvm::LoadInst &load) const;
   Origin throughPointer(const Origin &base) const;
   Origin numbersIn(const Origin &address) const;
@@ -90,14 +103,16 @@ private:
 
   llvm::Function &f;
   const llvm::TargetLibraryInfo &tli;
-  Summaries summaries;
+  Others others;
   FunctionRole role;
   bool inTask;
   llvm::DenseMap<const llvm::Value *, Origin> origins;
   VariableContents variables;
   llvm::SmallVector<const llvm::Function *, 0> elsewhere;
-  Origin storedInTaskBlock; ///< of pointers that the function itself stores in private copies of a task
-  Origin storedInCaptures;  ///< the same of captured variables
+  CapturedNumbers capturedNumbers; ///< of a TaskEntry
+  Origin storedInTaskBlock;        ///< of pointers that the function itself stores in private copies of a task
+  Variable privateCopies;          ///< of integers that a TaskEntry stores in its block
+  Origin storedInCaptures;         ///< the same of captured variables
   llvm::SmallVector<StoredFlow, 0> storedThroughParameters;
   /// Of pointers that the function itself stores in memory of its parameters, or (the last) in blocks of its own, see
   /// Origin::ofHandle.

@@ -36,6 +36,14 @@ static bool escapes(const AllocaInst &variable) {
   return false;
 }
 
+bool Variable::add(std::optional<int64_t> offset, const Content &content) {
+  Content &part = offset ? parts[*offset] : anywhere;
+  const Content before = part;
+  part.add(content);
+  all.add(content);
+  return part != before;
+}
+
 Origin Variable::integersIn(int64_t offset, uint64_t size) const {
   Origin o = anywhere.integers;
   for (const auto &[begin, content] : parts)
@@ -66,13 +74,9 @@ const Variable *VariableContents::at(Value *pointer, std::optional<int64_t> &off
 bool VariableContents::store(Value *pointer, const Content &content, bool somewhere, int64_t behind) {
   std::optional<int64_t> offset;
   Variable *variable = find(pointer, offset);
-  if (!variable)
-    return false;
-  Content &part = offset && !somewhere ? variable->parts[*offset + behind] : variable->anywhere;
-  Content before = part;
-  part.add(content);
-  variable->all.add(content);
-  return part != before;
+  if (offset)
+    *offset += behind;
+  return variable && variable->add(somewhere ? std::nullopt : offset, content);
 }
 
 bool VariableContents::copy(Value *to, Value *from) {
@@ -84,17 +88,9 @@ bool VariableContents::copy(Value *to, Value *from) {
   if (!toOffset || !fromOffset || source == target)
     return store(to, source->all);
   bool changed = false;
-  for (const auto &[offset, content] : source->parts) {
-    Content &part = target->parts[offset - *fromOffset + *toOffset];
-    Content before = part;
-    part.add(content);
-    target->all.add(content);
-    changed |= part != before;
-  }
-  Content before = target->anywhere;
-  target->anywhere.add(source->anywhere);
-  target->all.add(source->anywhere);
-  return changed | (before != target->anywhere);
+  for (const auto &[offset, content] : source->parts)
+    changed |= target->add(offset - *fromOffset + *toOffset, content);
+  return target->add(std::nullopt, source->anywhere) || changed;
 }
 
 } // namespace ompracer

@@ -32,6 +32,8 @@ struct Variable {
   Content all;                      ///< union of everything stored
   bool escapes = false;             ///< some function or region got its address, and may store
 
+  /// Adds what is stored at an offset (nullopt: not constant). Returns whether that is news.
+  bool add(std::optional<int64_t> offset, const Content &content);
   /// Of integers in these bytes: calls pass small structures as one.
   Origin integersIn(int64_t offset, uint64_t size) const;
 };
