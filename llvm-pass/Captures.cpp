@@ -138,13 +138,19 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
 static bool namesInTeamOnly(const Origin &origin) { return origin == Origin{Origin::kNumber, 0, 0}; }
 
 CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
+  constexpr uint64_t kByExecutor = uint64_t(1) << OMPRACER_TASK_BY_EXECUTOR_BIT;
   CaptureMasks masks;
+  bool byExecutor = false, captured = false; // whose the numbers are
+  auto note = [&](CaptureBits &mask, uint64_t bit, const Origin &number) {
+    mask.push_back({bit, number, true});
+    byExecutor |= (number.flags & (Origin::kExecutor | Origin::kNumber)) != 0;
+    captured |= (number.captures & capture_mask::kIntegerBits) || number.taskNumbers;
+  };
   auto capture = [&](uint64_t slot, const Content &content) {
     if (content.pointers.any())
       masks.owned.push_back({slot ? slot : uint64_t(1) << capture_mask::kPrivates, content.pointers.visible()});
     if (content.pointees.any())
-      masks.numbers.push_back(
-          {slot ? slot : uint64_t(1) << capture_mask::kPrivatePointees, content.pointees.visible(), true});
+      note(masks.numbers, slot ? slot : uint64_t(1) << capture_mask::kPrivatePointees, content.pointees.visible());
     if (slot && content.furtherPointers.any())
       masks.pointers.push_back({slot, content.furtherPointers.visible()});
   };
@@ -153,10 +159,10 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
     if (origin == Origin{0, 0, origin.captures} && !(origin.captures & ~capture_mask::kIntegerBits)) {
       // What the task itself captured goes on as what it is.
       for (unsigned same : {capture_mask::kPrivateNumbers, capture_mask::kPrivateIntegers})
-        if (uint64_t captured = origin.captures & uint64_t(1) << same)
-          masks.owned.push_back({captured, Origin{0, 0, captured}, true});
+        if (uint64_t bits = origin.captures & uint64_t(1) << same)
+          note(masks.owned, bits, Origin{0, 0, bits});
     } else if (origin.any()) {
-      masks.owned.push_back({uint64_t(1) << bit, origin, true});
+      note(masks.owned, uint64_t(1) << bit, origin);
     }
   };
   eachCapture(p, alloc, capture, integer);
@@ -164,8 +170,12 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
     if (auto *submit = dyn_cast<CallBase>(user); submit && isTaskSubmission(calleeName(*submit)))
       if (Origin guard = p.guardOf(submit->getParent()); guard.any()) {
         unsigned bit = namesInTeamOnly(guard) ? OMPRACER_TASK_GUARDED_BY_NUMBER_BIT : OMPRACER_TASK_GUARDED_BIT;
-        masks.numbers.push_back({uint64_t(1) << bit, guard, true});
+        note(masks.numbers, uint64_t(1) << bit, guard);
       }
+  if (byExecutor)
+    masks.numbers.push_back({kByExecutor, Origin{Origin::kExecutor}, true});
+  else if (captured)
+    masks.numbers.push_back({kByExecutor, Origin{0, 0, 0, 0, 0, kByExecutor}, true});
   return masks;
 }
 

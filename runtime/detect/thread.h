@@ -20,6 +20,9 @@ class SignalHandlerScope;
 /// __ompracer_task_set_captures).
 struct Captures {
   u64 owned = 0, numbers = 0, pointers = 0;
+
+  /// The captured numbers are those of the executing thread (undeferred tasks).
+  bool byExecutor() const { return numbers >> OMPRACER_TASK_BY_EXECUTOR_BIT & 1; }
 };
 
 struct Thread {
@@ -330,6 +333,8 @@ inline constexpr u64 kByNumber = 1, kOuterToo = 2;
   flags &= ~u32{OMPRACER_UPDATES | OMPRACER_DECIDES};
   if (OMPRACER_LIKELY(flags == 0))
     return 0;
+  if (OMPRACER_UNLIKELY((flags & OMPRACER_BY_NUMBER) && t.task.byExecutor()))
+    flags = (flags & ~u32{OMPRACER_BY_NUMBER}) | OMPRACER_EXECUTOR;
   if (OMPRACER_UNLIKELY(flags == OMPRACER_EXECUTOR || flags == OMPRACER_BY_NUMBER))
     // In a region that is program order the number is always 0.
     return t.programOrder ? 0 : bits(flags == OMPRACER_EXECUTOR ? Ownership::Executor : Ownership::Inner) | kByNumber;

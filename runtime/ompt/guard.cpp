@@ -10,17 +10,18 @@ namespace ompracer {
 
 static u64 bitsOf(Ownership owner) { return static_cast<u64>(owner) << Entry::kOwnerShift; }
 
-u64 guardOfTask(const Task &creator, const Captures &said, bool inProgramOrder) {
+u64 guardOfTask(const Task &creator, const Captures &said, bool undeferred, bool inProgramOrder) {
   if (inProgramOrder)
     return creator.guard;
   u64 guard = creator.guard;
-  // Whoever executes the task, the guard was about the creator.
-  if (Entry{guard}.owner() == Ownership::Executor)
+  // Whoever executes a deferred task, the guard was about the creator.
+  if (!undeferred && Entry{guard}.owner() == Ownership::Executor)
     guard = bitsOf(Ownership::Inner) | (guard & kByNumber);
+  const u64 owner = bitsOf(said.byExecutor() ? Ownership::Executor : Ownership::Inner);
   if (said.numbers >> OMPRACER_TASK_GUARDED_BIT & 1)
-    guard = joinOwners(guard, bitsOf(Ownership::Inner));
+    guard = joinOwners(guard, owner);
   if (said.numbers >> OMPRACER_TASK_GUARDED_BY_NUMBER_BIT & 1)
-    guard = joinOwners(guard, bitsOf(Ownership::Inner) | kByNumber);
+    guard = joinOwners(guard, owner | kByNumber);
   return guard;
 }
 

@@ -192,7 +192,8 @@ void noteTaskReduction(uptr original, uptr size, u32 provenance) {
   if (!gThread.recording || !task)
     return;
   TaskgroupId group = task->around ? TaskgroupId::None : task->active().group;
-  const u64 owner = joinOwners(ownershipOf(gThread, original, provenance), guardOfTask(*task, {}, task->around));
+  const u64 owner = joinOwners(ownershipOf(gThread, original, provenance),
+                               guardOfTask(*task, {}, /*undeferred=*/false, task->around));
   SpinGuard lock(originalsLock);
   originals[originalCount++ % kOriginals] = {original, size, owner, group};
 }

@@ -232,7 +232,7 @@ extern Pool<Team> teamPool;
 LockSetId inheritLocks(Cursor &creator);
 /// The guard (Thread::guard) of a task that `creator` creates and says this of (OMPRACER_TASK_GUARDED_*); of the
 /// members of a region.
-u64 guardOfTask(const Task &creator, const Captures &said, bool inProgramOrder);
+u64 guardOfTask(const Task &creator, const Captures &said, bool undeferred, bool inProgramOrder);
 u64 guardOfMembers(Task &encountering, bool inProgramOrder);
 /// Makes `task` the one the calling thread executes, for the access path too.
 void activate(Task *task);

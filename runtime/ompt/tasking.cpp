@@ -57,9 +57,13 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   bool undeferred = o.inUndeferredTask || (loop && loop->undeferred) || (split && parent->undeferred) ||
                     parent->final || (!parent->team && !target);
   task->undeferred = undeferred;
+  // The number that an explicit task reads is that of the thread which executes it, and its undeferred children.
+  const bool explicitParent = parent->parent && !parent->implicit;
+  if (!undeferred || !explicitParent)
+    task->captures.numbers &= ~(u64{1} << OMPRACER_TASK_BY_EXECUTOR_BIT);
   task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
   const bool inProgramOrder = !parent->records() || parent->around;
-  task->guard = split ? parent->guard : guardOfTask(*parent, task->captures, inProgramOrder);
+  task->guard = split ? parent->guard : guardOfTask(*parent, task->captures, undeferred, inProgramOrder);
   if (inProgramOrder) {
     // Serial code, or a team of one that the program asked for: program order.
     // Not the parent: in a league libomp defers the tasks of a team of one, too, and the parent may end first.

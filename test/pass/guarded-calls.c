@@ -31,7 +31,7 @@ void argument(int me) {
 }
 
 // CHECK-LABEL: define {{.*}} @created
-// CHECK: call void @__ompracer_task_set_captures(i64 0, i64 4611686018427387904, i64 0)
+// CHECK: call void @__ompracer_task_set_captures(i64 0, i64 5764607523034234880, i64 0)
 void created(void) {
   if (omp_get_thread_num() == 0) {
 #pragma omp task
