@@ -184,7 +184,9 @@ bool FunctionProvenance::noteMemoryOf(CallBase &call) {
       continue;
     auto store = [&](const StoredFlow &place, const Origin &integers) {
       Content content;
-      (place.pointees ? content.pointees : content.integers) = integers;
+      (place.kind == StoredKind::Integers   ? content.integers
+       : place.kind == StoredKind::Pointees ? content.pointees
+                                            : content.pointers) = integers;
       content.size = place.size;
       changed |= variables.store(argument, content, /*somewhere=*/!place.offset, place.offset.value_or(0));
       changed |= storeInMemory(argument, place, integers);
@@ -213,26 +215,40 @@ Flow FunctionProvenance::leaving(const Origin &origin) const {
   return flow;
 }
 
-/// Notes integers in memory that is no local variable: heap blocks of the thread, private copies of a task, and what a
-/// parameter refers to, of which the caller must know. The place counts from what `pointer` refers to.
+/// What says of a pointer that the executing thread selects it: for all others the thread's own object is enough.
+Origin FunctionProvenance::selectedByThread(const Origin &pointer) const {
+  Origin o;
+  if (pointer.flags & (Origin::kExecutor | Origin::kNumber))
+    o.flags = pointer.flags & Origin::kVisible;
+  for (unsigned n = 0; n < std::min<unsigned>(f.arg_size(), argument_mask::kLimit); ++n)
+    if (role.role == Role::Ordinary && f.getArg(n)->getType()->isIntegerTy())
+      o.arguments |= pointer.arguments & uint64_t(1) << n;
+  o.arguments |= pointer.arguments & argument_mask::kValueBits << argument_mask::kContentShift;
+  return o;
+}
+
+/// Notes integers and pointers in memory that is no local variable: heap blocks of the thread, private copies of a
+/// task, and what a parameter refers to, of which the caller must know. The place counts from what `pointer` refers to.
 bool FunctionProvenance::storeInMemory(Value *pointer, const StoredFlow &behind, const Origin &stored) {
-  const Origin place = originOf(pointer), integers = stored.visible();
+  const bool pointers = behind.kind == StoredKind::Pointers;
+  const Origin place = originOf(pointer), value = pointers ? selectedByThread(stored) : stored.visible();
   std::optional<int64_t> offset;
-  if (!integers.any() || variables.at(pointer, offset))
+  if (!value.any() || variables.at(pointer, offset))
     return false;
   bool changed = false;
-  if (place.isHeapBlock() && !(place.flags & Origin::kNumber)) { // numbersIn knows it of an element of the thread
+  if (!pointers && place.isHeapBlock() &&
+      !(place.flags & Origin::kNumber)) { // numbersIn knows it of an element of the thread
     const Origin before = storedInBlocks;
-    storedInBlocks.add(integers);
+    storedInBlocks.add(value);
     changed = storedInBlocks != before;
   }
   const TracedPointer traced = variables.trace(pointer);
-  if ((place.flags & Origin::kTaskBlock) && !behind.pointees)
-    changed |= storeInTaskBlock(traced, behind, integers);
+  if ((place.flags & Origin::kTaskBlock) && behind.kind != StoredKind::Pointees)
+    changed |= storeInTaskBlock(traced, behind, value);
   for (unsigned n = 0; n < argument_mask::kLimit; ++n) {
     if (!(place.arguments >> n & 1))
       continue;
-    StoredFlow flow{n, behind.pointees, std::nullopt, behind.size, leaving(integers)};
+    StoredFlow flow{n, behind.kind, std::nullopt, behind.size, leaving(value)};
     if (n < f.arg_size() && traced.base == f.getArg(n) && traced.offset && behind.offset)
       flow.offset = *traced.offset + *behind.offset;
     changed |= addTo(storedThroughParameters, flow);

@@ -328,7 +328,8 @@ private:
       const CallSummary summary = summaryOf(&f);
       uint32_t flags = summary.result.flags;
       for (const StoredFlow &stored : summary.stored)
-        flags |= stored.flow.flags;
+        if (stored.kind != StoredKind::Pointers)
+          flags |= stored.flow.flags;
       if (!flags && !mayFindStorage(f))
         continue;
       GlobalVariable *exported = calls.exportedResult(f);

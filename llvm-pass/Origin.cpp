@@ -26,7 +26,7 @@ void Flow::add(const Flow &other) {
 
 bool addTo(SmallVectorImpl<StoredFlow> &known, const StoredFlow &more) {
   auto *place = find_if(known, [&](const StoredFlow &k) {
-    return k.parameter == more.parameter && k.pointees == more.pointees && k.offset == more.offset;
+    return k.parameter == more.parameter && k.kind == more.kind && k.offset == more.offset;
   });
   if (place == known.end()) {
     known.push_back(more);

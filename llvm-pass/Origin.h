@@ -69,7 +69,7 @@ struct Origin {
   /// executing thread selected it.
   Origin ofHandle() const {
     Origin o;
-    o.flags = flags & kExecutor;
+    o.flags = flags & (kExecutor | kNumber) ? kExecutor : 0;
     o.kept = kept | (arguments & argument_mask::kValueBits);
     return o;
   }
@@ -117,11 +117,15 @@ struct Flow {
   void add(const Flow &other);
 };
 
-/// Integers that a function stores in what a parameter refers to, or (pointees) in what pointers lead to that it stores
-/// there.
+/// What a function stores in memory to which a parameter refers.
+enum class StoredKind : uint8_t {
+  Integers,
+  Pointees, ///< integers in what pointers lead to that it stores there
+  Pointers, ///< that the executing thread selects
+};
 struct StoredFlow {
   unsigned parameter = 0;
-  bool pointees = false;
+  StoredKind kind = StoredKind::Integers;
   std::optional<int64_t> offset = std::nullopt; ///< from what it points to; none: not constant, or further away
   uint64_t size = 0;                            ///< of the largest, in bytes
   Flow flow = {};

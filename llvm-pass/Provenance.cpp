@@ -246,15 +246,14 @@ Origin FunctionProvenance::integersInTaskBlock(const TracedPointer &place, uint6
   return o;
 }
 
-bool FunctionProvenance::storeInTaskBlock(const TracedPointer &place, const StoredFlow &behind,
-                                          const Origin &integers) {
+bool FunctionProvenance::storeInTaskBlock(const TracedPointer &place, const StoredFlow &behind, const Origin &stored) {
   if (isa<CallBase>(place.base)) // the block of a task that this one creates
     return false;
   std::optional<int64_t> offset;
   if (role.role == Role::TaskEntry && place.base == f.getArg(1) && place.offset && behind.offset)
     offset = *place.offset + *behind.offset;
   Content content;
-  content.integers = integers;
+  (behind.kind == StoredKind::Pointers ? content.pointers : content.integers) = stored;
   content.size = behind.size;
   return privateCopies.add(offset, content);
 }
@@ -310,7 +309,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     if (taskPointer && traced.offset && *traced.offset == 0)
       return {Origin::kShareds, 0, 0};
     Origin o{0, 0, uint64_t(1) << capture_mask::kPrivates};
-    o.add(storedInTaskBlock);
+    o.add(privateCopies.all.pointers);
     return o;
   }
   Origin o = throughPointer(base);
@@ -393,7 +392,8 @@ void FunctionProvenance::solve() {
           };
           const Origin place = originOf(store->getPointerOperand());
           if (place.flags & Origin::kTaskBlock)
-            alsoIn(storedInTaskBlock);
+            changed |= storeInTaskBlock(variables.trace(store->getPointerOperand()),
+                                        {.kind = StoredKind::Pointers, .offset = 0}, content.pointers.visible());
           if (place.outer || (place.captures & capture_mask::kSlotBits))
             alsoIn(storedInCaptures);
           if (std::optional<int64_t> offset;
@@ -401,7 +401,10 @@ void FunctionProvenance::solve() {
             changed |= keepBehind(place, content.pointers);
           changed |= variables.store(store->getPointerOperand(), content, value->getType()->isAggregateType());
           changed |= storeInMemory(store->getPointerOperand(), {.offset = 0, .size = content.size}, content.integers);
-          changed |= storeInMemory(store->getPointerOperand(), {.pointees = true, .offset = 0}, content.pointees);
+          changed |=
+              storeInMemory(store->getPointerOperand(), {.kind = StoredKind::Pointees, .offset = 0}, content.pointees);
+          changed |=
+              storeInMemory(store->getPointerOperand(), {.kind = StoredKind::Pointers, .offset = 0}, content.pointers);
           continue;
         }
         if (auto *copy = dyn_cast<AnyMemTransferInst>(&i)) {
@@ -409,7 +412,10 @@ void FunctionProvenance::solve() {
           const Variable *source = variables.at(copy->getRawSource(), offset);
           const Origin integers = contentOf(copy->getRawSource());
           changed |= storeInMemory(copy->getRawDest(), {}, integers);
-          changed |= storeInMemory(copy->getRawDest(), {.pointees = true}, source ? source->all.pointees : integers);
+          if (source)
+            changed |= storeInMemory(copy->getRawDest(), {.kind = StoredKind::Pointers}, source->all.pointers);
+          changed |= storeInMemory(copy->getRawDest(), {.kind = StoredKind::Pointees},
+                                   source ? source->all.pointees : integers);
           if (source) {
             changed |= variables.copy(copy->getRawDest(), copy->getRawSource());
           } else {

@@ -81,13 +81,14 @@ private:
   Origin handedBeside(const llvm::CallBase &call, unsigned n) const;
   /// Notes what the callee leaves in what its arguments and its result refer to. Returns whether that is news.
   bool noteMemoryOf(llvm::CallBase &call);
+  Origin selectedByThread(const Origin &pointer) const;
   bool storeInMemory(llvm::Value *pointer, const StoredFlow &behind, const Origin &stored);
   /// What an origin here is to a caller.
   Flow leaving(const Origin &origin) const;
   uint64_t resultBit(const llvm::Function *callee);
   bool isBoundOfTaskloop(const TracedPointer &place) const;
   Origin integersInTaskBlock(const TracedPointer &place, uint64_t size) const;
-  bool storeInTaskBlock(const TracedPointer &place, const StoredFlow &behind, const Origin &integers);
+  bool storeInTaskBlock(const TracedPointer &place, const StoredFlow &behind, const Origin &stored);
   Origin ofLoad(llvm::LoadInst &load) const;
   Origin throughPointer(const Origin &base) const;
   Origin numbersIn(const Origin &address) const;
@@ -110,7 +111,6 @@ private:
   VariableContents variables;
   llvm::SmallVector<const llvm::Function *, 0> elsewhere;
   CapturedNumbers capturedNumbers; ///< of a TaskEntry
-  Origin storedInTaskBlock;        ///< of pointers that the function itself stores in private copies of a task
   Variable privateCopies;          ///< of integers that a TaskEntry stores in its block
   Origin storedInCaptures;         ///< the same of captured variables
   llvm::SmallVector<StoredFlow, 0> storedThroughParameters;
