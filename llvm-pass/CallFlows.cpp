@@ -156,7 +156,8 @@ CallSummary FunctionProvenance::ofDeclaration(const Function &callee, const Targ
 Origin FunctionProvenance::handedBeside(const CallBase &call, unsigned n) const {
   Origin handed;
   std::optional<int64_t> offset;
-  if (role.role == Role::ParallelBody || !variables.at(call.getArgOperand(n), offset))
+  Value *object = call.getArgOperand(n);
+  if (role.role == Role::ParallelBody || !(variables.at(object, offset) || originOf(object).isHeapBlock()))
     return handed;
   for (const Use &other : call.args())
     if (call.getArgOperandNo(&other) != n && isPointerLike(other->getType()))
@@ -202,6 +203,8 @@ bool FunctionProvenance::noteMemoryOf(CallBase &call) {
       Content content;
       content.pointers = handed;
       changed |= variables.store(argument, content, /*somewhere=*/true);
+      if (std::optional<int64_t> offset; !variables.at(argument, offset))
+        changed |= keepBehind(originOf(argument), handed);
     }
   }
   return changed;

@@ -46,7 +46,7 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
     add(n + argument_mask::kExecutorShift, origin, true);
     // An argument that the executing thread selects and nobody owns is a number in its team: say more of any other.
     const uint64_t outer = uint64_t(1) << (n + argument_mask::kOuterShift);
-    if (origin.flags & Origin::kExecutor)
+    if ((origin.flags & Origin::kExecutor) && !(origin.flags & Origin::kOwned))
       mask.constant |= outer;
     else if (origin.settled() && origin.kept)
       mask.dynamic.push_back({outer, origin.keptOnly()});

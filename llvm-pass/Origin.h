@@ -71,6 +71,7 @@ struct Origin {
     Origin o;
     o.flags = flags & (kExecutor | kNumber) ? kExecutor : 0;
     o.kept = kept | (arguments & argument_mask::kValueBits);
+    o.results = results;
     return o;
   }
   Origin keptOnly() const {

@@ -56,8 +56,8 @@ Origin FunctionProvenance::ofArgument(const Argument &a) const {
   case Role::Ordinary:
     break;
   }
-  if (a.hasByValAttr())
-    return {Origin::kOwned, 0, 0};
+  if (a.hasByValAttr()) // a copy that the caller filled
+    return {Origin::kOwned, n < argument_mask::kLimit ? uint64_t(1) << n : 0, 0};
   if (n < argument_mask::kLimit && carriesOrigin(a.getType()))
     return {0, uint64_t(1) << n, 0};
   return {};
@@ -162,7 +162,6 @@ Origin FunctionProvenance::pointersIn(Value *pointer) const {
 /// captured variables the creator says more.
 Origin FunctionProvenance::throughPointer(const Origin &base) const {
   Origin o = base.visible();
-  o.arguments &= argument_mask::kValueBits;
   const uint64_t slots = o.captures & capture_mask::kSlotBits;
   if (o.outer || slots)
     o.add(storedInCaptures);
@@ -191,7 +190,22 @@ Origin FunctionProvenance::throughArgument(Value *argument) const {
   if (!argument->getType()->isPointerTy())
     return o;
   const Variable *variable = variables.at(argument, offset);
-  o.add(variable ? variable->all.pointers.ofHandle() : handlesIn(o));
+  if (!variable) {
+    o.add(handlesBehind(argument));
+    return o;
+  }
+  o.add(variable->all.pointers.ofHandle());
+  o.add(variable->all.furtherPointers.ofHandle());
+  return o;
+}
+
+/// What is known of pointers in memory that `pointer` refers to, where it is no local variable itself.
+Origin FunctionProvenance::handlesBehind(Value *pointer) const {
+  Origin o = handlesIn(originOf(pointer).visible());
+  std::optional<int64_t> offset;
+  if (auto *load = dyn_cast<LoadInst>(variables.trace(pointer).base))
+    if (const Variable *slot = variables.at(load->getPointerOperand(), offset))
+      o.add(slot->all.furtherPointers.ofHandle());
   return o;
 }
 
@@ -280,6 +294,8 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
         content.integers.add(executingThread());
       return content.integers;
     }
+    if (!isPointerLike(load.getType()))
+      content.pointers.add(content.integers);
     return variable->escapes ? asHandle(content.pointers) : content.pointers;
   }
   Origin base = originOf(pointer);
@@ -313,7 +329,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     return o;
   }
   Origin o = throughPointer(base);
-  o.add(handlesIn(base));
+  o.add(handlesBehind(pointer));
   return o;
 }
 

@@ -94,6 +94,7 @@ private:
   Origin numbersIn(const Origin &address) const;
   Origin pointeesOf(llvm::Value *pointer) const;
   Origin handlesIn(const Origin &base) const;
+  Origin handlesBehind(llvm::Value *pointer) const;
   bool keepBehind(const Origin &place, const Origin &pointer);
   Origin executingThread() const;
   bool locatesPrivates(const llvm::CallBase &call) const;

@@ -6,8 +6,8 @@
 // compare-and-swap is a full fence) and looks at the other slots again afterwards.
 //
 // Replacing. Entry e may go for b when e is ordered before b in every assignment, b covers e's bytes, is at least as
-// strong, b's locks exclude no more than e's, and b is not owned unless e is: then whoever races with e races with b.
-// Nothing else is ever dropped silently; what the limits below drop is counted.
+// strong (isAsStrong), b's locks exclude no more than e's, and b is not owned unless e is: then whoever races with e
+// races with b. Nothing else is ever dropped silently; what the limits below drop is counted.
 //
 // Buddies. Small accesses of one fragment, kind and site that make up a larger aligned piece become one entry; else a
 // string of characters would take eight entries in each cell. Races are judged for the bytes of b alone; what b
@@ -107,6 +107,13 @@ inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
 
 /// Bits of a relation that let b replace e, and that let e stand for b.
 inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelStands = kRelSameJoins | kRelSameLocks;
+
+/// Does whatever conflicts with e conflict with b? It covers e, and one is no combination of a reduction: those
+/// conflict with each other, but not with atomic accesses.
+inline bool isAsStrong(const Thread &t, Entry e, Entry b) {
+  return OMPRACER_LIKELY(!(e.bits & b.bits & Entry::kAtomic)) || t.inReduction ||
+         !gDetector.locks.ofCombination(LockSetId{gDetector.graph.wnode(e.fragment()).payload});
+}
 
 /// May a task that the thread made before b come after entries that stand for b, but not after b?
 inline bool mustStay(const Thread &t, Entry b) {
@@ -224,7 +231,7 @@ private:
       reportRace(t, e, b, cellAddress);
     if (OMPRACER_UNLIKELY(relation & kRelUnsure))
       relation = relationOf(t, e); // the search may have told
-    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
+    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e) && isAsStrong(t, e, wide))
       return Fate::Drop;
     if ((relation & kRelStands) != kRelStands || !standsFor(e, b))
       return Fate::Keep;

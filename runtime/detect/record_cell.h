@@ -148,7 +148,7 @@ template <bool kInRange>
     if (!e.sameFragment(Entry{b})) {
       const CachedRelation &r = t.relations->entries[relationSlot(e.node(), t.node)];
       if (e.node() == t.node || r.e != e.node() || r.b != t.node || !r.uniform ||
-          (r.bits & kRelReplaces) != kRelReplaces)
+          (r.bits & kRelReplaces) != kRelReplaces || !isAsStrong(t, e, Entry{b}))
         return Held::None;
     }
     return publish(live0 ? 0 : live1 ? 1 : live2 ? 2 : 3, e.bits);
@@ -249,7 +249,7 @@ struct Decision {
     uniform = uniform && isUniform(t, e);
     if (conflict(t, e, access) && !(relation & (kRelOrdered | kRelExcluded)) && !ownedInPiece(t, e, access))
       return d;
-    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
+    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e) && isAsStrong(t, e, wide)) {
       drops |= 1u << i;
     } else if ((relation & kRelStands) == kRelStands && stands) {
       representatives.add(e);

@@ -1,0 +1,19 @@
+// RUN: %check-race %s
+// THREADS: 2 4 8
+// LINES: any
+//
+// Two threads reduce to one variable, and write it atomically behind that.
+#include "e2e.h"
+
+int sum;
+int main(void) {
+#pragma omp parallel
+  {
+#pragma omp taskloop reduction(+ : sum)
+    for (int i = 0; i < N; i++)
+      sum += i;
+#pragma omp atomic write
+    sum = 1;
+  }
+  return 0;
+}
