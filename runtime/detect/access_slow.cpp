@@ -151,6 +151,10 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   if (executor && gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index)
     return true;
   bool firstOuter = e.owner() == Ownership::Outer, secondOuter = b.owner() == Ownership::Outer;
+  const bool inTaskloop = t.taskFrame && gDetector.graph.partInTaskloop(e.fragment(), b.fragment());
+  const bool ofTask = inTaskloop && gDetector.graph.wnode(e.fragment()).node == t.cursor->node;
+  if (ofTask && (firstOuter || secondOuter)) // the task captured what one around its region has
+    return false;
   if (firstOuter || secondOuter) // rare: not worth remembering
     return gDetector.graph.happensBefore(e.fragment(), t.current,
                                          !secondOuter  ? View::PinnedFirstOuter
@@ -158,8 +162,7 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
                                                        : View::PinnedOuter);
   // Two iterations of one taskloop task: its own memory is that of both, what it captured is everybody's; and an
   // element that a captured number selects is not its own.
-  if (t.taskFrame && gDetector.graph.partInTaskloop(e.fragment(), b.fragment())) {
-    const bool ofTask = gDetector.graph.wnode(e.fragment()).node == t.cursor->node;
+  if (inTaskloop) {
     if ((ofTask && (isCaptured(t, address) || gDetector.sites.isByNumber(b.site()))) ||
         isCapturedBlock(t, address, ofTask))
       return false;
