@@ -223,6 +223,7 @@ Origin FunctionProvenance::selectedByThread(const Origin &pointer) const {
   Origin o;
   if (pointer.flags & (Origin::kExecutor | Origin::kNumber))
     o.flags = pointer.flags & Origin::kVisible;
+  o.results = pointer.results;
   for (unsigned n = 0; n < std::min<unsigned>(f.arg_size(), argument_mask::kLimit); ++n)
     if (role.role == Role::Ordinary && f.getArg(n)->getType()->isIntegerTy())
       o.arguments |= pointer.arguments & uint64_t(1) << n;

@@ -251,9 +251,14 @@ Value *FunctionEmitter::ownershipOf(const Access &a) {
 
 Value *FunctionEmitter::flagsOf(const Origin &origin) {
   const uint32_t known = accessFlags(origin.flags);
-  if (origin.settled() && (!origin.kept || (origin.flags & Origin::kExecutor)))
-    return ConstantInt::get(Type::getInt32Ty(f.getContext()), known);
-  Value *flags = dynamicFlags(origin.settled() ? origin.keptOnly() : origin);
+  Origin open = origin;
+  if (origin.settled()) { // but for whether the executing thread selects it
+    open = origin.keptOnly();
+    open.results = origin.results;
+    if (!open.any() || (origin.flags & Origin::kExecutor))
+      return ConstantInt::get(Type::getInt32Ty(f.getContext()), known);
+  }
+  Value *flags = dynamicFlags(open);
   return known ? LocatedBuilder(entry, DebugLoc()).CreateOr(flags, known) : flags;
 }
 

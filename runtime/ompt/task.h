@@ -163,6 +163,9 @@ struct OmptThread {
   /// depend` of these unless the data of the implicit task is empty.
   Task *ending = nullptr;
   ompt_data_t *endingData = nullptr;
+  /// What the thread goes on with behind tasks that libomp runs after their region's end, when the implicit task is
+  /// gone (a team of one that waits for a `target nowait`).
+  Task *behindRegion = nullptr;
   PoolCache tasks, teams;
   // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp).
   uptr callerPc = 0;                   ///< return address of the interposed call that raises the events; 0 = none

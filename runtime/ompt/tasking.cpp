@@ -152,13 +152,19 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   if (prior && !prior->implicit && prior->node != SNodeId::None &&
       (status == ompt_task_complete || status == ompt_task_detach))
     forgetFrames(prior);
+  const bool leaves = prior && prior == o.task;
   if (prior && ends && prior->parent) {
     complete(prior);
     taskPool.free(o.tasks, prior);
     priorData->ptr = nullptr;
   }
-  if (!next)
+  if (!next) {
+    if (leaves && ends && o.behindRegion)
+      activate(std::exchange(o.behindRegion, nullptr));
     return;
+  }
+  if (!prior && !next->implicit && o.task && !o.task->team)
+    o.behindRegion = o.task;
   if (!next->implicit)
     noteFrames(next);
   // A reduction's combination belongs to the task that was suspended inside it (libomp's tree has a barrier there).

@@ -140,7 +140,7 @@ def settings_for(seed, args):
     return [Setting(level, t, 2 if t <= 2 and seed % 3 == 0 else 1) for level in levels for t in threads]
 
 
-def one(seed, args):
+def tested(seed, args):
     program = generate(seed, args.features, racy=seed % 2 == 0, frequent=args.frequent)
     with tempfile.TemporaryDirectory(prefix="ompracer-random-") as folder:
         folder = pathlib.Path(folder)
@@ -162,6 +162,13 @@ def one(seed, args):
             if again:
                 program, failure = small, again[0]
         return seed, failure, setting, emit(program)
+
+
+def one(seed, args):
+    try:
+        return tested(seed, args)
+    except RuntimeError as error:  # of the oracle: the other programs go on
+        return seed, Failure("oracle", str(error)), settings_for(seed, args)[0], ""
 
 
 def main():
