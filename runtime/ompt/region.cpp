@@ -328,11 +328,15 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
         arriveAtBarrier(team, task);
       return;
     }
-    if (team->outermost && lifecycle.singleHost()) {
+    if (team->outermost) {
       Thread &t = gThread;
-      t.orderedBelow = FragmentId{team->arrival[task->cursor.iteration & 1].load(std::memory_order_relaxed)};
-      t.forgetFlushes(); // past, and perhaps retired
-      Graph::startAt(t.alloc, t.orderedBelow);
+      const FragmentId past{team->arrival[task->cursor.iteration & 1].load(std::memory_order_relaxed)};
+      if (lifecycle.singleHost()) {
+        t.orderedBelow = past;
+        t.forgetFlushes(); // past, and perhaps retired
+      }
+      // Also when a member that was faster has made a host thread, to which all below is past.
+      Graph::startAt(t.alloc, past);
     }
     graph.barrier(task->cursor);
     if (task->generation != team->generation) {
