@@ -99,6 +99,9 @@ static void noteLoop(i32 schedule, i64 chunk) {
   o.loopStaticChunks = schedule == kStaticChunked || schedule == kOrderedStaticChunked;
 }
 
+/// Of all loops of a region with a static schedule of a named chunk size; other numbers are odd.
+static constexpr u16 kConsistentChunks = 2;
+
 /// Static loops of one region that are consistent (semantics 3) get one number. The pass knows what the directive says,
 /// and the call the number of iterations.
 static void noteConsistency(i32 schedule, i64 chunk, u64 count) {
@@ -110,6 +113,12 @@ static void noteConsistency(i32 schedule, i64 chunk, u64 count) {
                      (chunked || schedule == kStatic || schedule == kOrderedStatic || schedule == kDistributeStatic);
   if (!named && !(o.loopKey & OMPRACER_LOOP_INSCAN))
     return;
+  // Chunks go round the threads in their order, whatever the loop and their size: those of equal numbers are one
+  // thread's.
+  if (named && (schedule == kStaticChunked || schedule == kOrderedStaticChunked)) {
+    o.loopConsistency = kConsistentChunks;
+    return;
+  }
   u64 h = count;
   for (u64 part : {static_cast<u64>(o.loopKey), static_cast<u64>(chunked ? chunk : 0)})
     h = (h ^ h >> 29 ^ part) * 0x9e3779b97f4a7c15ull;

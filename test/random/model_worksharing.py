@@ -234,7 +234,7 @@ class Worksharing:
         if spread > 1 and "iterations" not in self.wrong:
             size = 1
         key = (n.get("n"), n.get("collapse"), spread, tuple(schedule)) if static else n
-        loop = c.team.loops.setdefault((id(n), c.met[id(n)]), Loop(key, len(c.team.loops)))
+        loop = c.team.loops.setdefault((id(n), c.met[id(n)]), Loop(key, len(c.team.loops), static and named > 0))
         self.copied_in(n, c, read)
         for first in range(0, len(space), size):
             chunk = first * spread // (named or size)
@@ -245,7 +245,7 @@ class Worksharing:
 
             def run(inner, first=first, chunk=chunk):
                 for other in c.team.loops.values() if inner is not c else ():
-                    if static and other is not loop and other.key == key:  # one thread has created these, too
+                    if other is not loop and other.on_thread_of(loop):  # one thread has created these, too
                         inner.chain.children += other.children.get(chunk, ())
                 loop.children[chunk] = inner.chain.children
                 for i in range(first, min(first + size, len(space))):
@@ -270,7 +270,7 @@ class Worksharing:
                 continue
             loop.pieces[chunk] = piece
             for other in c.team.loops.values():
-                if static and other is not loop and other.key == key and chunk in other.pieces:
+                if other is not loop and other.on_thread_of(loop) and chunk in other.pieces:
                     earlier, later = (other, loop) if other.number < loop.number else (loop, other)
                     self.graph.edge(earlier.pieces[chunk][1], later.pieces[chunk][0])
         for var in (n.get("lastprivate") or []) + (n.get("linear") or []):

@@ -52,8 +52,9 @@ Reduction = collections.namedtuple("Reduction", "mutex end group")  # a taskgrou
 class Loop:
     """One execution of a worksharing loop."""
 
-    def __init__(self, key, number):
+    def __init__(self, key, number, rounds=False):
         self.key, self.number = key, number  # consistent ones have equal keys; numbers follow program order
+        self.rounds = rounds  # static with a named size: the chunks go round the threads in their order
         self.static = False  # of a distribute: dist_schedule(static)
         self.alone = False  # likewise: its regions have one thread
         self.blocks = []  # (iteration, first node, last node) of the ordered blocks
@@ -61,6 +62,10 @@ class Loop:
         self.pieces = {}  # chunk -> first and last node
         self.children = {}  # chunk -> tasks created there
         self.sources = {}  # iteration -> node of its doacross source
+
+    def on_thread_of(self, other):
+        """Chunks of equal numbers are one thread's, however many there are."""
+        return self.key == other.key or (self.rounds and other.rounds)
 
 
 class Context:
