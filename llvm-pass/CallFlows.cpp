@@ -183,19 +183,19 @@ bool FunctionProvenance::noteMemoryOf(CallBase &call) {
     Value *argument = call.getArgOperand(n);
     if (!argument->getType()->isPointerTy() || call.onlyReadsMemory(n))
       continue;
-    auto store = [&](const StoredFlow &place, const Origin &integers) {
+    auto store = [&](const StoredFlow &place, const Origin &origin) {
       Content content;
       (place.kind == StoredKind::Integers   ? content.integers
        : place.kind == StoredKind::Pointees ? content.pointees
-                                            : content.pointers) = integers;
+                                            : content.pointers) = origin;
       content.size = place.size;
       changed |= variables.store(argument, content, /*somewhere=*/!place.offset, place.offset.value_or(0));
-      changed |= storeInMemory(argument, place, integers);
+      changed |= storeInMemory(argument, place, origin);
     };
     for (const StoredFlow &stored : summary.stored)
       if (stored.parameter == n)
-        if (Origin integers = arriving(call, stored.flow); integers.any())
-          store(stored, integers);
+        if (Origin origin = arriving(call, stored.flow); origin.any())
+          store(stored, origin);
     if (unknown)
       store({}, {0, 0, 0, 0, 0, 0, 0, 0, resultBit(callee)});
     // A constructor, or another function that fills an object: it may keep there what it gets.

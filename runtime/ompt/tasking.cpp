@@ -58,8 +58,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
                     parent->final || (!parent->team && !target);
   task->undeferred = undeferred;
   // The number that an explicit task reads is that of the thread which executes it, and its undeferred children.
-  const bool explicitParent = parent->parent && !parent->implicit;
-  if (!undeferred || !explicitParent)
+  if (!undeferred || !parent->parent) // the parent is no explicit task
     task->captures.numbers &= ~(u64{1} << OMPRACER_TASK_BY_EXECUTOR_BIT);
   task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
   const bool inProgramOrder = !parent->records() || parent->around;
