@@ -85,9 +85,7 @@ bool markLeadingBarriers(Function &f, DirectiveTexts &directives, RuntimeCalls &
       tree.emplace(f);
     if (!beginsConstruct(*barrier, *tree))
       continue;
-    // In front of a combined construct the region's threads have done nothing.
-    const Directive directive = directives.of(*barrier);
-    if (directive.known && !directive.parallel)
+    if (directives.of(*barrier).known)
       found.push_back(barrier);
   }
   for (CallBase *barrier : found) {

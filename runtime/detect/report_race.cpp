@@ -249,9 +249,7 @@ void recallStack(RaceAccess &access, Entry e) {
 bool mayBeOrdered(FragmentId e, FragmentId b) {
   if (OMPRACER_LIKELY(!graph().hasEdges()))
     return false;
-  Graph::Divergence d = graph().divergence(e, b);
-  auto isPiece = [](SNodeId id) { return id != SNodeId::None && graph().snode(id).kind == NodeKind::Piece; };
-  return (isPiece(d.first) || isPiece(d.second)) &&
+  return graph().mayFloat(e, b) &&
          (graph().happensBefore(e, b, View::Pinned) || graph().happensBefore(b, e, View::Pinned));
 }
 

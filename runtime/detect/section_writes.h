@@ -14,7 +14,7 @@ public:
     void *head;          ///< of the value, see ValueOrder
     FragmentId fragment; ///< that the head names as its writer
     LockSetId locks;     ///< that protected it
-    bool released;       ///< for some readers: those of an atomic write, and those that hold a lock which has ended
+    u32 releases;        ///< up to now: by an atomic write, by the ends of locks
   };
   static constexpr u32 kWrites = 128;
 

@@ -94,24 +94,25 @@ void ValueOrder::advance(Thread &t, Head &h, Release writer, bool chained) {
     dropWriters(h);
     restart(h, writer);
     h.bound = FragmentId::None;
-    h.lateLocks = LockSetId::Empty;
+    h.forgetLevels();
   }
-  if (!chained || writer.last == FragmentId::None)
+  const FragmentId last = writer.at[kLast];
+  if (!chained || last == FragmentId::None)
     return;
   // The usual queue: who adds to it has awaited what was there.
   if (!h.newest && h.bound == FragmentId::None && h.reader != FragmentId::None && h.reader >= t.orderedBelow &&
-      writer.early == writer.last &&
-      (h.reader == writer.last || gDetector.graph.precedes(h.reader, writer.last, View::Floating))) {
+      writer.at[0] == last && (h.reader == last || gDetector.graph.precedes(h.reader, last, View::Floating))) {
     h.joined = writer;
-    h.reader = writer.last;
+    h.reader = last;
     return;
   }
   u32 looked = 0;
   for (Writer *w = h.newest; w && looked < 16; w = w->older, ++looked)
-    if (sameBody(t, w->at.last, writer.last)) {
-      w->at.last = writer.last;
-      if (writer.early != FragmentId::None)
-        w->at.early = writer.early;
+    if (sameBody(t, w->release.at[kLast], last)) {
+      const FragmentId first = w->release.at[0];
+      w->release = writer;
+      if (writer.at[0] == FragmentId::None)
+        w->release.at[0] = first;
       return;
     }
   if (h.count == kWriters) {
@@ -119,20 +120,20 @@ void ValueOrder::advance(Thread &t, Head &h, Release writer, bool chained) {
     h.bound = gDetector.graph.highWater();
   }
   Writer *w = writers.make(writerCache);
-  w->at = writer;
+  w->release = writer;
   w->older = h.newest;
   h.newest = w;
   ++h.count;
 }
 
-/// A fragment that the early or the last releases of all writes up to now precede, None when there is none. The caller
-/// has locked the head.
-FragmentId ValueOrder::joinOf(Thread &t, Head &h, FragmentId Release::*which, bool bounded) {
+/// A fragment that the releases of all writes up to now precede, None when there is none. The caller has locked the
+/// head.
+FragmentId ValueOrder::joinOf(Thread &t, Head &h, u32 level, bool bounded) {
   auto counts = [&t](FragmentId fragment) { return fragment != FragmentId::None && fragment >= t.orderedBelow; };
-  FragmentId one = counts(h.joined.*which) ? h.joined.*which : FragmentId::None;
+  FragmentId one = counts(h.joined.at[level]) ? h.joined.at[level] : FragmentId::None;
   bool several = bounded;
   for (const Writer *w = h.newest; w && !several; w = w->older)
-    if (const FragmentId at = w->at.*which; counts(at)) {
+    if (const FragmentId at = w->release.at[level]; counts(at)) {
       several = one != FragmentId::None && !sameBody(t, one, at);
       one = at;
     }
@@ -140,26 +141,30 @@ FragmentId ValueOrder::joinOf(Thread &t, Head &h, FragmentId Release::*which, bo
     return one;
   Graph &graph = gDetector.graph;
   const FragmentId point = graph.joinPoint(t.alloc, bounded ? h.bound : FragmentId::None);
-  if (counts(h.joined.*which))
-    graph.addEdge(h.joined.*which, point);
+  if (counts(h.joined.at[level]))
+    graph.addEdge(h.joined.at[level], point);
   for (const Writer *w = h.newest; w; w = w->older)
-    if (counts(w->at.*which))
-      graph.addEdge(w->at.*which, point);
+    if (counts(w->release.at[level]))
+      graph.addEdge(w->release.at[level], point);
   return point;
 }
 
-/// Fragments that all writes up to now precede, for those who await the last and the early release. The caller has
-/// locked the head.
+/// Fragments that all writes up to now precede, by level. The caller has locked the head.
 ValueOrder::Release ValueOrder::join(Thread &t, Head &h) {
   const bool bounded = h.bound >= t.orderedBelow && h.bound != FragmentId::None;
   if (h.newest || bounded) {
-    const FragmentId last = joinOf(t, h, &Release::last, bounded);
-    restart(h, {last, h.lateLocks == LockSetId::Empty ? last : joinOf(t, h, &Release::early, bounded)});
+    Release joined = Release::all(joinOf(t, h, kLast, bounded));
+    for (u32 level = kLast; level-- > 0;)
+      joined.at[level] = h.lateLocks[level] == LockSetId::Empty ? joined.at[level + 1] : joinOf(t, h, level, bounded);
+    restart(h, joined);
     dropWriters(h);
     h.bound = FragmentId::None;
   }
-  auto kept = [&t](FragmentId fragment) { return fragment < t.orderedBelow ? FragmentId::None : fragment; };
-  return {kept(h.joined.last), kept(h.joined.early)};
+  Release kept = h.joined;
+  for (FragmentId &f : kept.at)
+    if (f < t.orderedBelow)
+      f = FragmentId::None;
+  return kept;
 }
 
 /// A read-modify-write that releases and acquires, whose value decides: such ones stand in a chain. It has ended its
@@ -167,16 +172,16 @@ ValueOrder::Release ValueOrder::join(Thread &t, Head &h) {
 /// Nobody needs to ask whether it followed already.
 bool ValueOrder::nextInChain(Thread &t, Head &h) {
   bool bounded = h.bound >= t.orderedBelow && h.bound != FragmentId::None;
-  if (bounded || h.count != 1 || h.joined.last < t.orderedBelow || h.joined.last == FragmentId::None ||
-      h.lateLocks != LockSetId::Empty)
+  if (bounded || h.count != 1 || h.joined.at[kLast] < t.orderedBelow || h.joined.at[kLast] == FragmentId::None ||
+      h.hasLevels())
     return false;
   const Graph &graph = gDetector.graph;
-  FragmentId own = h.newest->at.last;
-  if (own < t.orderedBelow || !sameBody(t, own, t.current) || sameBody(t, h.joined.last, t.current) ||
+  FragmentId own = h.newest->release.at[kLast];
+  if (own < t.orderedBelow || !sameBody(t, own, t.current) || sameBody(t, h.joined.at[kLast], t.current) ||
       graph.wnode(own).step + 1 != graph.wnode(t.current).step)
     return false;
-  gDetector.graph.addEdge(h.joined.last, t.current);
-  restart(h, {t.current, t.current});
+  gDetector.graph.addEdge(h.joined.at[kLast], t.current);
+  restart(h, Release::all(t.current));
   dropWriters(h);
   return true;
 }
@@ -208,12 +213,14 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
   const bool inSection = holdsLock(t);
   const FragmentId released = release ? t.current : t.lastFlush;
   lock(t, *h);
-  advance(t, *h, {inSection ? t.current : released, released}, chained);
+  Release writer = Release::all(inSection ? t.current : released);
+  writer.at[0] = released;
+  advance(t, *h, writer, chained);
   if (inSection)
-    h->lateLocks = t.locks;
+    h->lateLocks[0] = t.locks;
   unlock(t, *h);
   if (inSection)
-    t.relations->sectionWrites.add({h, t.current, t.locks, true});
+    t.relations->sectionWrites.add({h, t.current, t.locks, 1});
   if (release)
     endFragment(t);
 }
@@ -221,10 +228,10 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
 void ValueOrder::lockedWriteOfPart(Thread &t, uptr address, u32 size, bool chained) {
   if (Head *h = headOf(address)) {
     lock(t, *h);
-    advance(t, *h, {t.current, t.current}, chained);
+    advance(t, *h, Release::all(t.current), chained);
     h->size = size;
     unlock(t, *h);
-    t.relations->sectionWrites.add({h, t.current, t.locks, false});
+    t.relations->sectionWrites.add({h, t.current, t.locks, 0});
   }
 }
 
@@ -244,27 +251,26 @@ void ValueOrder::sectionEnds(Thread &t, u64 lockName) {
   writes.forEach([&](SectionWrites::Write &write) {
     if (!gDetector.locks.contains(write.locks, lockName))
       return;
-    const bool first = !std::exchange(write.released, true);
+    const u32 level = write.releases < kLast ? write.releases++ : kLast;
     // Another task of the thread may have written it.
     if (write.fragment == t.current || write.fragment < t.orderedBelow || !sameBody(t, write.fragment, t.current))
       return;
     Head &h = *static_cast<Head *>(write.head);
     auto move = [&](Release &release) {
-      if (release.last != write.fragment)
+      if (release.at[kLast] != write.fragment)
         return;
-      release.last = t.current;
-      if (first)
-        release.early = t.current;
-      else if (h.lateLocks == LockSetId::Empty)
-        h.lateLocks = t.locks; // those that the first end left
+      for (u32 i = level; i <= kLast; ++i)
+        release.at[i] = t.current;
+      if (level > 0 && h.lateLocks[level - 1] == LockSetId::Empty)
+        h.lateLocks[level - 1] = t.locks; // those that the ends before left
     };
     lock(t, h);
-    if (h.joined.last == write.fragment)
+    if (h.joined.at[kLast] == write.fragment)
       h.reader = FragmentId::None;
     move(h.joined);
     u32 looked = 0;
     for (Writer *w = h.newest; w && looked < 16; w = w->older, ++looked)
-      move(w->at);
+      move(w->release);
     unlock(t, h);
     write.fragment = t.current;
   });
@@ -302,8 +308,8 @@ FragmentId ValueOrder::signal(Thread &t, uptr object) {
   FragmentId head = t.current;
   if (Head *h = headOf(object)) {
     lock(t, *h);
-    advance(t, *h, {t.current, t.current}, true);
-    head = join(t, *h).last;
+    advance(t, *h, Release::all(t.current), true);
+    head = join(t, *h).at[kLast];
     unlock(t, *h);
   }
   endFragment(t);
@@ -315,7 +321,7 @@ void ValueOrder::awaited(Thread &t, uptr object) {
     return;
   if (Head *h = heads.find(object)) {
     lock(t, *h);
-    FragmentId head = join(t, *h).last;
+    FragmentId head = join(t, *h).at[kLast];
     unlock(t, *h);
     follow(t, head);
   }
@@ -324,9 +330,9 @@ void ValueOrder::awaited(Thread &t, uptr object) {
 /// Nothing is known of the value. The caller has locked the head.
 void ValueOrder::clear(Head &h) {
   dropWriters(h);
-  restart(h, {FragmentId::None, FragmentId::None});
+  restart(h, Release::all(FragmentId::None));
   h.bound = FragmentId::None;
-  h.lateLocks = LockSetId::Empty;
+  h.forgetLevels();
 }
 
 void ValueOrder::forget(uptr object) {
@@ -403,9 +409,10 @@ void ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked)
     endFragment(t);
     return;
   }
-  const bool late = h.lateLocks == LockSetId::Empty || !gDetector.locks.areDisjoint(h.lateLocks, t.locks);
-  const Release released = join(t, h);
-  const FragmentId head = late ? released.last : released.early;
+  u32 level = h.hasLevels() ? kLast : 0;
+  while (level > 0 && gDetector.locks.areDisjoint(h.lateLocks[level - 1], t.locks))
+    --level;
+  const FragmentId head = join(t, h).at[level];
   unlock(t, h);
   if (!locked && !acquires(order)) {
     sawRelaxed(t, head);
@@ -415,7 +422,7 @@ void ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked)
   if (head == FragmentId::None || t.current == FragmentId::None)
     return;
   lock(t, h);
-  if (h.joined.last == head)
+  if (h.joined.at[kLast] == head)
     h.reader = t.current;
   unlock(t, h);
 }

@@ -70,27 +70,34 @@ public:
   u64 notFollowed() const { return dropped.load(std::memory_order_relaxed); }
 
 private:
-  /// Where a value was released. The end of a section does it for those who hold its lock when they read. Before, an
-  /// atomic write may have done it for everybody, or the end of an inner section for those who hold the inner lock
-  /// only.
+  /// Where a value was released: by an atomic write for everybody, by the end of each section for those who hold its
+  /// lock when they read. A level for each, from what comes first (the atomic write, or the end of the innermost
+  /// section) to the last; what comes behind the third counts as the third.
+  static constexpr u32 kLevels = 3, kLast = kLevels - 1;
   struct Release {
-    FragmentId last;
-    FragmentId early; ///< the same but for what some lock still protected; None: not released to who holds none
+    FragmentId at[kLevels]; ///< None: not released there; only at [0], for who holds no lock
+    static Release all(FragmentId f) { return {{f, f, f}}; }
   };
   struct Writer {
-    Release at;
+    Release release;
     Writer *older;
   };
   struct Head {
-    SpinLock busy;       ///< guards the rest
-    u32 count;           ///< of writers
-    Writer *newest;      ///< since the last join
-    Release joined;      ///< earlier writes precede it
-    FragmentId reader;   ///< the last that awaited joined.last: it comes after it
-    FragmentId bound;    ///< when there were too many writers to remember: everything below it precedes the value
-    LockSetId locks;     ///< that the last writer held
-    LockSetId lateLocks; ///< who holds one awaits the last release of the value, others the early one
-    u32 size;            ///< bytes that it wrote here, up to the next multiple of 8; 0: not known
+    SpinLock busy;     ///< guards the rest
+    u32 count;         ///< of writers
+    Writer *newest;    ///< since the last join
+    Release joined;    ///< earlier writes precede it
+    FragmentId reader; ///< the last that awaited the last of `joined`: it comes after it
+    FragmentId bound;  ///< when there were too many writers to remember: everything below it precedes the value
+    LockSetId locks;   ///< that the last writer held
+    /// Who holds one of lateLocks[i] awaits release i + 1 of the value, if none of a later one; others the first.
+    LockSetId lateLocks[kLast];
+    u32 size; ///< bytes that it wrote here, up to the next multiple of 8; 0: not known
+    bool hasLevels() const { return lateLocks[0] != LockSetId::Empty; }
+    void forgetLevels() {
+      for (LockSetId &l : lateLocks)
+        l = LockSetId::Empty;
+    }
   };
   static constexpr u32 kWriters = 256;
   /// Largest blocks whose parts are told apart, and the distance of the parts. Who reads inside one finds it by its
@@ -111,7 +118,7 @@ private:
   void dropWriters(Head &);
   void clear(Head &);
   Release join(Thread &, Head &);
-  FragmentId joinOf(Thread &, Head &, FragmentId Release::*which, bool bounded);
+  FragmentId joinOf(Thread &, Head &, u32 level, bool bounded);
   bool nextInChain(Thread &, Head &);
 
   Pool<Writer> writers;

@@ -1,57 +1,89 @@
 // Floating work and threads that order each other inside a barrier phase (shared semantics 2, third row).
 //
-// A floating piece F of construct C precedes X if the exit of every thread t from C does, and X precedes F if it
-// precedes the entry of every thread; of a piece that sets a value itself, X may be F. That the thread which ran F
-// waited for X says nothing about the others, who may come to C later: so the question can be answered only when all of
-// them have been there. What X itself waits for, a floating piece or not, it waits for on every thread.
+// What is done in a floating piece of construct C precedes X if the exit of every thread t from C does, and X precedes
+// it if X precedes the entry of every thread. X may stand anywhere outside the piece: in the team, in another piece, in
+// another host thread. That the thread which ran the piece waited for X says nothing about the others, who may come to
+// C later: so the question can be answered only when all of them have been there.
 #include "graph/cross_iteration.h"
+#include "graph/edges.h"
 #include "graph/reach.h"
 
 namespace ompracer {
 
-bool Reach::orderedForAllExecutors() const {
-  if (lca == SNodeId::None || ca == SNodeId::None || cb == SNodeId::None)
+/// The two lie in different parts of one execution of a team, and of one phase.
+bool Reach::inOneTeam() const {
+  if (ca == SNodeId::None || cb == SNodeId::None || !teamPart(n(ca)) || !teamPart(n(cb)))
     return false;
-  const SNode &sa = n(ca), &sb = n(cb);
   const Point atA = pointIn(a, *aw, ca), atB = pointIn(b, *bw, cb);
-  if (!teamPart(sa) || !teamPart(sb) || atA.iteration != atB.iteration || atA.step != atB.step)
+  return atA.iteration == atB.iteration && atA.step == atB.step;
+}
+
+bool Reach::orderedForAllExecutors() const {
+  const bool oneTeam = inOneTeam();
+  if (oneTeam && n(ca).kind == NodeKind::Piece && n(cb).kind == NodeKind::Piece && n(ca).ordinal == n(cb).ordinal)
     return false;
-  const bool floatsA = sa.kind == NodeKind::Piece, floatsB = sb.kind == NodeKind::Piece;
-  if (floatsA && floatsB && sa.ordinal == sb.ordinal)
-    return false;
-  const u64 before = loopIdOf(sa), behind = loopIdOf(sb);
-  // In a team of one, program order would stand for an order that only waiting makes.
-  const bool alone = g.crossings->entry(floatsA ? before : behind, 1) == FragmentId::None;
-  auto precedes = [&](FragmentId from, FragmentId to) {
-    return alone ? g.reachesByEdges(from, to, View::Floating) : from == to || g.happensBefore(from, to, View::Floating);
+  // Between parts of a team of one, program order would stand for an order that only waiting makes.
+  auto precedes = [&](FragmentId from, FragmentId to, bool alone) {
+    const bool ordered =
+        alone ? g.reachesByEdges(from, to, View::Floating) : from == to || g.happensBefore(from, to, View::Floating);
+    return ordered || forAllExecutors(g, from, to);
   };
-  // What the piece left running goes on behind the exits.
-  const bool exits = floatsA && joinedInIteration(childTowards(ca, aw->node), aw->node);
-  auto allExitsPrecede = [&](FragmentId to) {
-    u64 s = 0;
-    for (FragmentId from; exits && (from = g.crossings->exit(before, s)) != FragmentId::None; ++s)
-      if (!precedes(from, to))
+  /// Do all places of the construct of `piece` that `at` names, one for each thread, satisfy `holds`?
+  auto forAll = [&](SNodeId piece, FragmentId (CrossIteration::*at)(CrossIteration::LoopId, u64) const, auto holds) {
+    const u64 construct = loopIdOf(n(piece));
+    const bool alone = oneTeam && (piece == ca || piece == cb) && (g.crossings->*at)(construct, 1) == FragmentId::None;
+    u64 thread = 0;
+    for (FragmentId f; (f = (g.crossings->*at)(construct, thread)) != FragmentId::None; ++thread)
+      if (!holds(f, alone))
         return false;
-    return s != 0;
+    return thread != 0;
   };
-  if (floatsB && allExitsPrecede(b))
-    return true;
-  bool any = false;
-  for (u64 t = 0; floatsB || t == 0; ++t) {
-    const FragmentId to = floatsB ? g.crossings->entry(behind, t) : b;
-    if (to == FragmentId::None)
-      break;
-    // A piece that tells the others itself precedes what each of them does behind its wait; no exit needs to.
-    if (!((floatsB || !floatsA) && precedes(a, to)) && !allExitsPrecede(to))
-      return false;
-    any = true;
+  auto below = [&](SNodeId id) { return id != SNodeId::None && id != lca; };
+  for (SNodeId i = bw->node; below(i); i = n(i).parent)
+    if (n(i).kind == NodeKind::Piece &&
+        forAll(i, &CrossIteration::entry, [&](FragmentId entry, bool alone) { return precedes(a, entry, alone); }))
+      return true;
+  for (SNodeId i = aw->node; below(i); i = n(i).parent)
+    if (n(i).kind == NodeKind::Piece &&
+        joinedInIteration(childTowards(i, aw->node), aw->node) && // what it left running goes on behind the exits
+        forAll(i, &CrossIteration::exit, [&](FragmentId exit, bool alone) { return precedes(exit, b, alone); }))
+      return true;
+  return false;
+}
+
+bool Graph::isFloating(FragmentId f, SNodeId below) const {
+  for (SNodeId i = wnode(f).node; i != SNodeId::None && i != below; i = snode(i).parent)
+    if (snode(i).kind == NodeKind::Piece)
+      return true;
+  return false;
+}
+
+template <typename Visit> bool Graph::anyFloatingEdge(Visit visit) const {
+  constexpr u32 kLooked = 512; // the last ones; each takes two questions
+  const u32 end = edges->count();
+  for (u32 i = end; i-- > 0 && end - i <= kLooked;) {
+    const FragmentId from = (*edges)[i].from.fragment, to = (*edges)[i].to.fragment;
+    if ((isFloating(from) || isFloating(to)) && visit(from, to))
+      return true;
   }
-  return any;
+  return false;
+}
+
+bool Graph::mayFloat(FragmentId a, FragmentId b) const {
+  const SNodeId ancestor = divergence(a, b).ancestor;
+  return isFloating(a, ancestor) || isFloating(b, ancestor) ||
+         anyFloatingEdge([](FragmentId, FragmentId) { return true; });
 }
 
 bool Graph::orderedWhoeverRuns(FragmentId a, FragmentId b) const {
-  Reach r(*this, a, b, View::Floating);
-  return r.split() && r.orderedForAllExecutors();
+  if (Reach::forAllExecutors(*this, a, b))
+    return true;
+  // What waits, or is awaited, may lie in a floating piece, too.
+  auto precedes = [&](FragmentId x, FragmentId y) { return x == y || happensBefore(x, y, View::Floating); };
+  return anyFloatingEdge([&](FragmentId from, FragmentId to) {
+    return (precedes(a, from) && Reach::forAllExecutors(*this, to, b)) ||
+           (precedes(to, b) && Reach::forAllExecutors(*this, a, from));
+  });
 }
 
 } // namespace ompracer

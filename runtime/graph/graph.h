@@ -181,6 +181,9 @@ public:
   /// work behind threads that order each other)? To be asked when all threads of the team have met these, of a pair
   /// that is ordered as it was executed.
   bool orderedWhoeverRuns(FragmentId a, FragmentId b) const;
+  /// Else it need not be asked: is there a piece of a worksharing construct around one of the two and not the other, or
+  /// around the end of an edge?
+  bool mayFloat(FragmentId a, FragmentId b) const;
   /// a and b lie in sibling iterations, members or tasks of which a later join orders both or neither; then a third
   /// parallel access of the same kind need not be kept beside them (Mellor-Crummey 1991, restated in docs/design.md).
   bool sameFutureJoins(FragmentId a, FragmentId b) const;
@@ -277,6 +280,10 @@ public:
 
 private:
   friend class Reach;
+  /// Is f in a piece, below the ancestor `below`?
+  bool isFloating(FragmentId f, SNodeId below = SNodeId::None) const;
+  /// Is visit(from, to) true for an edge with an end in a piece?
+  template <typename Visit> bool anyFloatingEdge(Visit) const;
   bool reachesByEdges(FragmentId a, FragmentId b, View) const;
   u32 allocate(IdBlock &, std::atomic<u32> &next);
   SNode &newSNode(NodeAllocator &, SNodeId parent, SNodeId &id);

@@ -25,8 +25,12 @@ public:
   bool split();
   /// a before b? After split.
   bool ordered();
-  /// Graph::orderedWhoeverRuns. After split.
-  bool orderedForAllExecutors() const;
+  /// Is a ordered before b whichever threads run the pieces around the two?
+  static bool forAllExecutors(const Graph &g, FragmentId a, FragmentId b) {
+    Reach r(g, a, b, View::Floating);
+    r.split();
+    return r.orderedForAllExecutors();
+  }
   /// Graph::sameContentionGroup. After split.
   bool inOneGroup() const;
   static View reversed(View v) {
@@ -112,6 +116,8 @@ private:
   bool teamOrder();
   bool sameThread(SNodeId partA, const Point &, SNodeId partB, const Point &) const;
   bool hostOrder() const;
+  bool inOneTeam() const;
+  bool orderedForAllExecutors() const;
   bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, SNodeId childB,
                       const Point &) const;
   bool dependsOnThread(SNodeId childA, SNodeId childB) const;

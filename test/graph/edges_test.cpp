@@ -250,6 +250,49 @@ TEST_F(Rendezvous, OrdersNothingWhenOneHasNotWaited) {
   EXPECT_TRUE(graph.orderedWhoeverRuns(before, second)); // member 0 by its own code
 }
 
+/// Another host thread, which is in no team.
+TEST_F(Rendezvous, OrdersOtherHostThreads) {
+  Cursor host = graph.beginInitial(allocator, at(initial));
+  graph.step(initial);
+  std::vector<Cursor> team = parallel(initial, 2);
+  FragmentId outside = at(host);
+  await(host, team[0]);
+  FragmentId early = meet(team[0], {0});
+  meet(team[1], {});
+  await(host, team[1]);
+  FragmentId late = meet(team[0], {0});
+  meet(team[1], {});
+  await(team[0], host);
+  FragmentId behindOne = at(host);
+  await(team[1], host);
+  FragmentId behindBoth = at(host);
+  expectParallel(outside, late);
+  EXPECT_FALSE(graph.orderedWhoeverRuns(outside, early)); // member 1 may have run it
+  EXPECT_TRUE(graph.orderedWhoeverRuns(outside, late));
+  EXPECT_FALSE(graph.orderedWhoeverRuns(late, behindOne));
+  EXPECT_TRUE(graph.orderedWhoeverRuns(late, behindBoth));
+}
+
+/// What is awaited, or waits, may float itself; then others are ordered by it who do not.
+TEST_F(Rendezvous, OrdersThroughFloatingWork) {
+  Cursor first = graph.beginInitial(allocator, at(initial)), second = graph.beginInitial(allocator, at(initial));
+  graph.step(initial);
+  std::vector<Cursor> team = parallel(initial, 2);
+  FragmentId before = at(first);
+  await(first, team[0]);
+  graph.enterConstruct(allocator, team[0]);
+  Cursor piece = graph.beginPiece(allocator, team[0], PieceKind::Single, 0, 0, 0);
+  await(piece, second);
+  graph.endPiece(piece, team[0]);
+  graph.leaveConstruct(allocator, team[0]);
+  FragmentId behind = at(second);
+  expectParallel(before, behind);
+  EXPECT_TRUE(graph.mayFloat(before, behind));
+  await(first, team[1]);
+  meet(team[1], {});
+  EXPECT_TRUE(graph.orderedWhoeverRuns(before, behind));
+}
+
 TEST_F(Rendezvous, MemberAloneNeedsAWait) {
   std::vector<Cursor> team = parallel(initial, 1);
   FragmentId first = meet(team[0], {0});

@@ -66,10 +66,19 @@ class Waits:
         self.alone()
 
     def alone(self):
-        """With one thread no wait is seen: a detector may take the floating work before it as ordered with what follows."""
-        for team, _, first, end in self.floating:
+        """With one thread no wait is seen: a detector may take the floating work before it as ordered with what follows.
+        Of what other host threads wait for, and signal, it sees the one member's part."""
+        before = self.graph.ancestors()
+        hosts = any(n.kind == "hosts" for n in self.program.walk())
+        for team, construct, first, end in self.floating:
+            if hosts and team.size == 1:
+                for node in team.entries.get(construct, []):
+                    self.graph.edge(node, first)
+                for node in team.exits.get(construct, []):
+                    self.graph.edge(end, node)
             for after, _, waiting in self.awaits if team.size == 1 else ():
-                if waiting is team and (end < after or after < first):  # nodes are numbered in program order
+                inside = before[after] >> first & 1 and before[end] >> after & 1
+                if waiting is team and not inside and (end < after or after < first):  # numbered in program order
                     self.graph.edge(*((end, after) if end < after else (after, first)))
 
     def order_floating(self):

@@ -144,8 +144,13 @@ class Worksharing:
         return read
 
     def copied_in(self, n, c, read):
+        """Whichever members ran the pieces that came before in this phase, their reads are behind those."""
         if read is not None:
-            self.graph.edge(read, self.copied.setdefault((c.team, id(n), c.met[id(n)]), self.graph.node()))
+            copied = self.copied.setdefault((c.team, id(n), c.met[id(n)]), self.graph.node())
+            self.graph.edge(read, copied)
+            for team, _, _, end in self.floating if c.member == 0 else ():
+                if team is c.team:
+                    self.graph.edge(end, copied)
 
     def write_back(self, n, c, end):
         """Where lastprivate or linear writes: behind the last piece, and behind all reads of first values."""
@@ -285,6 +290,8 @@ class Worksharing:
     def do_simd(self, n, c):
         """Lane i's access is in front of lane j's, i < j, where the text has it first, or safelen lies between them."""
         names = self.hide(n, c)
+        if n.get("concurrent") and c.met is None:  # known gap (docs/limits.md)
+            names.maybe = True
         for var in n.get("linear") or []:
             self.record(c, (var, 0), False, False, n.line)
         start, ends, befores = self.step(c.chain), [], []

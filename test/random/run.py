@@ -103,7 +103,8 @@ def judge(program, races, possible, addresses, report):
         if not among(pair, true):
             return Failure("false", f"reported: {name}[{element}] lines {pair}; true there: {sorted(true)}")
     for (name, element), pairs in races.items():
-        if (name, element) not in seen_places and not any(n in (name, None) and among(pair, pairs) for n, pair in seen_pairs):
+        true = possible.get((name, element), pairs)
+        if (name, element) not in seen_places and not any(n in (name, None) and among(pair, true) for n, pair in seen_pairs):
             return Failure("missed", f"not reported: {name}[{element}] lines {sorted(pairs)}; all true: {races}")
     if not report.get("complete"):
         return Failure("incomplete", "the report has no end")

@@ -1,0 +1,29 @@
+// RUN: %check-norace %s
+//
+// All members wait for the thread that created theirs; whoever runs the single body comes after it.
+#include "e2e.h"
+#include <pthread.h>
+#include <sched.h>
+
+int value, flag;
+static void *worker(void *unused) {
+#pragma omp parallel
+  {
+    for (int seen = 0; !seen; sched_yield()) {
+#pragma omp atomic read acquire
+      seen = flag;
+    }
+#pragma omp single nowait
+    value += 1;
+  }
+  return unused;
+}
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, worker, NULL);
+  value = 1;
+#pragma omp atomic write release
+  flag = 1;
+  pthread_join(thread, NULL);
+  return 0;
+}
