@@ -10,6 +10,13 @@
 
 namespace ompracer {
 
+template <typename Visit> void Graph::eachLateEdge(Visit visit) const {
+  constexpr u32 kLooked = 512; // each takes some questions
+  const u32 end = edges->count();
+  for (u32 i = end; i-- > 0 && end - i <= kLooked;)
+    visit((*edges)[i].from.fragment, (*edges)[i].to.fragment);
+}
+
 /// The two lie in different parts of one execution of a team, and of one phase.
 bool Reach::inOneTeam() const {
   if (ca == SNodeId::None || cb == SNodeId::None || !teamPart(n(ca)) || !teamPart(n(cb)))
@@ -18,14 +25,36 @@ bool Reach::inOneTeam() const {
   return atA.iteration == atB.iteration && atA.step == atB.step;
 }
 
+/// Does something that the one member of a team waited for order the two, which are of the team? What it created and
+/// joined host threads for is its own program order, though edges tell of it.
+bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
+  auto rootOf = [&](FragmentId f) { return lift(g.wnode(f).node, 0); };
+  auto isJoinPoint = [&](SNodeId root) { return (n(root).flags & kNodeJoinPoint) != 0; };
+  auto precedes = [&](FragmentId x, FragmentId y) { return x == y || Reach(g, x, y, View::Floating).happensBefore(); };
+  const SNodeId root = rootOf(from);
+  bool hosts = false, ordered = false;
+  g.eachLateEdge([&](FragmentId start, FragmentId end) {
+    const SNodeId startRoot = rootOf(start), endRoot = rootOf(end);
+    hosts |= (startRoot != root && !isJoinPoint(startRoot)) || (endRoot != root && !isJoinPoint(endRoot));
+    if (ordered || startRoot != root || !precedes(from, start))
+      return;
+    if (endRoot == root)
+      ordered = precedes(end, to);
+    else if (isJoinPoint(endRoot))
+      g.eachLateEdge([&](FragmentId point, FragmentId behind) {
+        ordered |= point == end && rootOf(behind) == root && precedes(behind, to);
+      });
+  });
+  return hosts ? ordered : g.reachesByEdges(from, to, View::Floating);
+}
+
 bool Reach::orderedForAllExecutors() const {
   const bool oneTeam = inOneTeam();
   if (oneTeam && n(ca).kind == NodeKind::Piece && n(cb).kind == NodeKind::Piece && n(ca).ordinal == n(cb).ordinal)
     return false;
   // Between parts of a team of one, program order would stand for an order that only waiting makes.
   auto precedes = [&](FragmentId from, FragmentId to, bool alone) {
-    const bool ordered =
-        alone ? g.reachesByEdges(from, to, View::Floating) : from == to || g.happensBefore(from, to, View::Floating);
+    const bool ordered = alone ? orderedByOwnWaits(from, to) : from == to || g.happensBefore(from, to, View::Floating);
     return ordered || forAllExecutors(g, from, to);
   };
   /// Do all places of the construct of `piece` that `at` names, one for each thread, satisfy `holds`?
@@ -58,15 +87,12 @@ bool Graph::isFloating(FragmentId f, SNodeId below) const {
   return false;
 }
 
+/// Is visit(from, to) true for an edge with an end in a piece?
 template <typename Visit> bool Graph::anyFloatingEdge(Visit visit) const {
-  constexpr u32 kLooked = 512; // the last ones; each takes two questions
-  const u32 end = edges->count();
-  for (u32 i = end; i-- > 0 && end - i <= kLooked;) {
-    const FragmentId from = (*edges)[i].from.fragment, to = (*edges)[i].to.fragment;
-    if ((isFloating(from) || isFloating(to)) && visit(from, to))
-      return true;
-  }
-  return false;
+  bool any = false;
+  eachLateEdge(
+      [&](FragmentId from, FragmentId to) { any = any || ((isFloating(from) || isFloating(to)) && visit(from, to)); });
+  return any;
 }
 
 bool Graph::mayFloat(FragmentId a, FragmentId b) const {

@@ -282,7 +282,8 @@ private:
   friend class Reach;
   /// Is f in a piece, below the ancestor `below`?
   bool isFloating(FragmentId f, SNodeId below = SNodeId::None) const;
-  /// Is visit(from, to) true for an edge with an end in a piece?
+  /// Calls visit(from, to) for the last edges.
+  template <typename Visit> void eachLateEdge(Visit) const;
   template <typename Visit> bool anyFloatingEdge(Visit) const;
   bool reachesByEdges(FragmentId a, FragmentId b, View) const;
   u32 allocate(IdBlock &, std::atomic<u32> &next);

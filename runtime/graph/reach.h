@@ -117,6 +117,7 @@ private:
   bool sameThread(SNodeId partA, const Point &, SNodeId partB, const Point &) const;
   bool hostOrder() const;
   bool inOneTeam() const;
+  bool orderedByOwnWaits(FragmentId from, FragmentId to) const;
   bool orderedForAllExecutors() const;
   bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, SNodeId childB,
                       const Point &) const;
