@@ -21,25 +21,79 @@ namespace ompracer {
 
 namespace {
 
-/// The local that an instruction loads or stores as a whole, if nothing else is done with it. It may do so through
-/// another local that holds the address and no other: clang names the private copy of a member or reference so.
+/// Locals of which nothing is done with the address but to load and store what is there, or in a field, and which of
+/// the values reach a load. It may be done through another local that holds the address and no other: clang names the
+/// private copy of a member or reference so.
 class PlainLocals {
 public:
+  explicit PlainLocals(const Function &f) : layout(f.getParent()->getDataLayout()), isLarge(f.size() > kManyBlocks) {}
+
+  /// The local at an address; null if it is no plain one.
   const AllocaInst *of(const Value *address) {
-    if (auto *load = dyn_cast<LoadInst>(address))
+    const Value *base = baseOf(address);
+    if (auto *load = dyn_cast<LoadInst>(base))
       if (auto *slot = dyn_cast<AllocaInst>(load->getPointerOperand()))
-        address = heldBy(slot);
-    auto *local = dyn_cast_if_present<AllocaInst>(address);
+        base = heldBy(slot);
+    auto *local = dyn_cast_if_present<AllocaInst>(base);
     return local && contentsOf(local).plain ? local : nullptr;
   }
-  /// The instructions that store to a plain local.
-  ArrayRef<const StoreInst *> storesTo(const AllocaInst *local) { return contentsOf(local).stores; }
+  /// Calls visit with the stores of which the load from the plain local may get the value.
+  void forEachReaching(const AllocaInst *local, const LoadInst *load, function_ref<void(const StoreInst *)> visit) {
+    const auto &byBlock = contentsOf(local).stores;
+    SmallVector<const BasicBlock *, 16> work{load->getParent()};
+    SmallPtrSet<const BasicBlock *, 16> seen;
+    for (const Instruction *before = load; !work.empty(); before = nullptr) {
+      const BasicBlock *block = work.pop_back_val();
+      bool killed = false;
+      if (auto found = byBlock.find(block); found != byBlock.end())
+        for (const StoreInst *store : reverse(found->second)) { // the last one first
+          if ((before && !store->comesBefore(before)) || !overlap(store, load))
+            continue;
+          visit(store);
+          killed = !isLarge && covers(store, load);
+          if (killed)
+            break;
+        }
+      if (!killed)
+        for (const BasicBlock *from : predecessors(block))
+          if (seen.insert(from).second)
+            work.push_back(from);
+    }
+  }
 
 private:
+  static constexpr size_t kManyBlocks = 2000; ///< then all values reach all loads
+
   struct Contents {
     bool plain = false;
-    SmallVector<const StoreInst *, 4> stores;
+    DenseMap<const BasicBlock *, SmallVector<const StoreInst *, 2>> stores; ///< in their order
   };
+
+  const Value *baseOf(const Value *address) const {
+    APInt offset(layout.getIndexTypeSizeInBits(address->getType()), 0);
+    return address->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+  }
+  /// The bytes of the local, behind its base, that an instruction loads or stores.
+  std::pair<int64_t, int64_t> bytesOf(const Instruction *access) const {
+    const Value *address = getLoadStorePointerOperand(access);
+    APInt offset(layout.getIndexTypeSizeInBits(address->getType()), 0);
+    address->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+    const int64_t begin = offset.getSExtValue();
+    return {begin,
+            begin +
+                static_cast<int64_t>(
+                    layout.getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(access))).getKnownMinValue())};
+  }
+  bool overlap(const StoreInst *store, const LoadInst *load) const {
+    const auto [from, to] = bytesOf(store);
+    const auto [begin, end] = bytesOf(load);
+    return from < end && begin < to;
+  }
+  bool covers(const StoreInst *store, const LoadInst *load) const {
+    const auto [from, to] = bytesOf(store);
+    const auto [begin, end] = bytesOf(load);
+    return from <= begin && end <= to;
+  }
 
   /// The only address that is ever stored to the local, which is loaded as a whole otherwise.
   static const Value *heldBy(const AllocaInst *slot) {
@@ -59,12 +113,12 @@ private:
     return intrinsic && compat::isLifetimeLike(intrinsic->getIntrinsicID());
   }
 
-  /// Are all uses of the address loads and stores of what is there? Collects the stores.
+  /// Are all uses of the address loads and stores of what is there, or in a field? Collects the stores.
   static bool isOnlyAccessed(const Value *address, Contents &contents) {
     return all_of(address->users(), [&](const User *user) {
       if (auto *store = dyn_cast<StoreInst>(user)) {
         if (store->getPointerOperand() == address && store->getValueOperand() != address && store->isSimple()) {
-          contents.stores.push_back(store);
+          contents.stores[store->getParent()].push_back(store);
           return true;
         }
         auto *slot = dyn_cast<AllocaInst>(store->getPointerOperand());
@@ -72,6 +126,8 @@ private:
                all_of(slot->users(),
                       [&](const User *of) { return !isa<LoadInst>(of) || isOnlyAccessed(of, contents); });
       }
+      if (auto *field = dyn_cast<GetElementPtrInst>(user))
+        return field->hasAllConstantIndices() && isOnlyAccessed(field, contents);
       auto *load = dyn_cast<LoadInst>(user);
       return (load && load->isSimple()) || isLifetime(user);
     });
@@ -79,18 +135,23 @@ private:
 
   const Contents &contentsOf(const AllocaInst *local) {
     auto [known, inserted] = locals.try_emplace(local);
-    if (inserted)
+    if (inserted) {
       known->second.plain = isOnlyAccessed(local, known->second);
+      for (auto &[block, stores] : known->second.stores)
+        sort(stores, [](const StoreInst *a, const StoreInst *b) { return a->comesBefore(b); });
+    }
     return known->second;
   }
 
+  const DataLayout &layout;
+  const bool isLarge;
   DenseMap<const AllocaInst *, Contents> locals;
 };
 
 } // namespace
 
-DenseSet<const Value *> DeadAccesses::liveValues(const Function &f) {
-  PlainLocals locals;
+DenseSet<const Value *> DeadAccesses::liveValues(const Function &f, bool withResult) {
+  PlainLocals locals(f);
   DenseSet<const Value *> live;
   SmallVector<const Instruction *, 32> work;
   auto use = [&](const Value *value) {
@@ -104,7 +165,7 @@ DenseSet<const Value *> DeadAccesses::liveValues(const Function &f) {
       return false;
     if (auto *intrinsic = dyn_cast<IntrinsicInst>(&i); intrinsic && compat::isLifetimeLike(intrinsic->getIntrinsicID()))
       return false;
-    return i.isTerminator() || i.mayHaveSideEffects();
+    return isa<ReturnInst>(i) ? withResult : i.isTerminator() || i.mayHaveSideEffects();
   };
   for (const Instruction &i : instructions(f))
     if (hasEffect(i))
@@ -118,8 +179,7 @@ DenseSet<const Value *> DeadAccesses::liveValues(const Function &f) {
         use(operand);
     auto *load = dyn_cast<LoadInst>(i);
     if (const AllocaInst *local = load ? locals.of(load->getPointerOperand()) : nullptr)
-      for (const StoreInst *store : locals.storesTo(local))
-        use(store);
+      locals.forEachReaching(local, load, use);
   }
   return live;
 }
@@ -145,7 +205,7 @@ const SmallBitVector &DeadAccesses::unreadParameters(const Function &f) {
   auto [known, inserted] = parameters.try_emplace(&f);
   if (!inserted) // also in a recursion: all are read then
     return known->second;
-  DenseSet<const Value *> live = liveValues(f);
+  DenseSet<const Value *> live = liveValues(f, true);
   SmallBitVector unread(f.arg_size());
   for (const Argument &argument : f.args())
     if (!live.contains(&argument))
@@ -168,10 +228,18 @@ static bool mayGoFor(const Instruction &access, ArrayRef<const Instruction *> at
   });
 }
 
+/// Does a caller make nothing of what the function returns? There, inlined, nobody uses what it reads for that.
+static bool hasIgnoredResult(const Function &f) {
+  return !f.getReturnType()->isVoidTy() && any_of(f.uses(), [](const Use &use) {
+    auto *call = dyn_cast<CallBase>(use.getUser());
+    return call && call->isCallee(&use) && call->use_empty();
+  });
+}
+
 bool DeadAccesses::keep(Function &f) {
   const DataLayout &layout = f.getParent()->getDataLayout();
-  PlainLocals locals;
-  DenseSet<const Value *> live = liveValues(f);
+  PlainLocals locals(f);
+  DenseSet<const Value *> live = liveValues(f, !hasIgnoredResult(f));
   SmallVector<LoadInst *, 32> loads;
   SmallVector<StoreInst *, 32> stores;
   SmallVector<const Instruction *, 8> atomics;

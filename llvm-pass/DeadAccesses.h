@@ -3,8 +3,8 @@
 // it for the read. Another one keeps a plain write that an atomic one may overwrite.
 //
 // Which values nobody uses is decided as the optimiser will: from the instructions with an effect backwards, through
-// local variables that are only loaded and stored, whatever the order, and into the functions that get a value. Reads
-// of locals are left to it.
+// local variables that are only loaded and stored, also field by field, and into the functions that get a value. What a
+// function returns counts as used if all its callers use it. Reads of locals are left to the optimiser.
 #pragma once
 
 #include "RuntimeCalls.h"
@@ -25,8 +25,8 @@ public:
   bool keep(llvm::Function &f);
 
 private:
-  /// The instructions and arguments on which an effect of the function depends.
-  llvm::DenseSet<const llvm::Value *> liveValues(const llvm::Function &f);
+  /// The instructions and arguments on which an effect of the function, or with `withResult` what it returns, depends.
+  llvm::DenseSet<const llvm::Value *> liveValues(const llvm::Function &f, bool withResult);
   /// One bit for each argument: the callee, or the function that the callee runs with it, makes nothing of it.
   llvm::SmallBitVector unreadArguments(const llvm::CallBase &call);
   const llvm::SmallBitVector &unreadParameters(const llvm::Function &f);

@@ -2,6 +2,7 @@
 #include "MovedAccesses.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -23,6 +24,10 @@ constexpr StringLiteral kPlace = "ompracer.place";
 /// `if`); then they stand in the joined access's scope. That is how it treats annotations of the memory model.
 constexpr StringLiteral kJoined = "ompracer";
 
+/// Module metadata: scope, line, column and variable (null: no global one) of the stores, for those that the optimiser
+/// makes of all that stand in a block of the source (of a variable that a loop keeps in a register).
+constexpr StringLiteral kStores = "ompracer.stores";
+
 const DILocation *joinedPlace(const Instruction &access) {
   const DILocation *scope = access.getDebugLoc();
   for (const auto &[prefix, text] : MMRAMetadata(access)) {
@@ -34,15 +39,16 @@ const DILocation *joinedPlace(const Instruction &access) {
   return nullptr;
 }
 
+unsigned numberIn(const MDNode &note, unsigned i) {
+  return static_cast<unsigned>(mdconst::extract<ConstantInt>(note.getOperand(i))->getZExtValue());
+}
+
 const DILocation *rememberedPlace(const Instruction &access) {
   const MDNode *note = access.getMetadata(kPlace);
   auto *scope = note ? dyn_cast<DILocalScope>(note->getOperand(0)) : nullptr;
   if (!scope)
     return nullptr;
-  auto number = [&](unsigned i) {
-    return static_cast<unsigned>(mdconst::extract<ConstantInt>(note->getOperand(i))->getZExtValue());
-  };
-  return DILocation::get(access.getContext(), number(1), number(2), scope);
+  return DILocation::get(access.getContext(), numberIn(*note, 1), numberIn(*note, 2), scope);
 }
 
 /// What a call passes to a parameter that the source does not have: promotion put it in the place of a pointer. The
@@ -80,12 +86,26 @@ const DILocation *placeOfValue(const Instruction &access) {
   return nullptr;
 }
 
-/// Where the block of the source begins that all the joined accesses stand in.
-const DILocation *placeOfScope(const Instruction &access) {
+/// In the block of the source that all the joined accesses stand in: where the first store to the same variable stands,
+/// else where the block begins.
+const DILocation *placeInScope(const Instruction &access) {
   const DILocation *at = access.getDebugLoc();
   const auto *block = at ? dyn_cast<DILexicalBlock>(at->getScope()) : nullptr;
   if (!block || !block->getLine())
     return nullptr;
+  auto *store = dyn_cast<StoreInst>(&access);
+  const Value *variable = store ? dyn_cast<GlobalVariable>(getUnderlyingObject(store->getPointerOperand())) : nullptr;
+  const NamedMDNode *stores = store ? access.getModule()->getNamedMetadata(kStores) : nullptr;
+  for (unsigned n = 0; stores && n < stores->getNumOperands(); ++n) {
+    const MDNode *note = stores->getOperand(n);
+    const auto *scope = dyn_cast_if_present<DIScope>(note->getOperand(0));
+    auto *to = dyn_cast_if_present<ValueAsMetadata>(note->getOperand(3));
+    while (scope && scope != block)
+      scope = scope->getScope();
+    if (scope && (to ? to->getValue() : nullptr) == variable)
+      return DILocation::get(access.getContext(), numberIn(*note, 1), numberIn(*note, 2), at->getScope(),
+                             at->getInlinedAt());
+  }
   return DILocation::get(access.getContext(), block->getLine(), block->getColumn(), at->getScope(), at->getInlinedAt());
 }
 
@@ -138,6 +158,7 @@ void rememberPlaces(Module &module) {
   Type *i32 = Type::getInt32Ty(module.getContext());
   auto number = [&](unsigned n) { return ConstantAsMetadata::get(ConstantInt::get(i32, n)); };
   LLVMContext &context = module.getContext();
+  NamedMDNode *stores = module.getOrInsertNamedMetadata(kStores);
   for (Function &f : module)
     for (Instruction &i : instructions(f))
       if (const DILocation *at = isa<LoadInst, StoreInst, AnyMemIntrinsic>(i) ? placeOf(i) : nullptr) {
@@ -145,10 +166,17 @@ void rememberPlaces(Module &module) {
         const std::string text = (Twine(at->getLine()) + ":" + Twine(at->getColumn())).str();
         if (!i.hasMetadata(LLVMContext::MD_mmra))
           i.setMetadata(LLVMContext::MD_mmra, MMRAMetadata::getTagMD(context, kJoined, text));
+        if (auto *store = dyn_cast<StoreInst>(&i)) {
+          auto *variable = dyn_cast<GlobalVariable>(getUnderlyingObject(store->getPointerOperand()));
+          stores->addOperand(MDNode::get(context, {at->getScope(), number(at->getLine()), number(at->getColumn()),
+                                                   variable ? ValueAsMetadata::get(variable) : nullptr}));
+        }
       }
 }
 
 void forgetPlaces(Module &module) {
+  if (NamedMDNode *stores = module.getNamedMetadata(kStores))
+    module.eraseNamedMetadata(stores);
   for (Function &f : module)
     for (Instruction &i : instructions(f))
       if (i.setMetadata(kPlace, nullptr); MMRAMetadata(i).hasTagWithPrefix(kJoined))
@@ -165,7 +193,7 @@ const DILocation *placeOfMoved(const Instruction &access) {
   // Inlined, its call has a line at least.
   const DebugLoc &at = access.getDebugLoc();
   const DILocation *place = at && at->getInlinedAt() ? nullptr : placeOfUse(access);
-  return place ? place : placeOfScope(access);
+  return place ? place : placeInScope(access);
 }
 
 void placePromotedLoads(Module &module) {

@@ -238,7 +238,7 @@ class Worksharing:
         spread = n.get("spread") or 1
         if spread > 1 and "iterations" not in self.wrong:
             size = 1
-        key = (n.get("n"), n.get("collapse"), spread, tuple(schedule)) if static else n
+        key = (n.get("n"), n.get("collapse"), spread, tuple(schedule)) if static else self.instance()
         loop = c.team.loops.setdefault((id(n), c.met[id(n)]), Loop(key, len(c.team.loops), static and named > 0))
         self.copied_in(n, c, read)
         for first in range(0, len(space), size):
