@@ -48,7 +48,7 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
     const uint64_t outer = uint64_t(1) << (n + argument_mask::kOuterShift);
     if ((origin.flags & Origin::kExecutor) && !(origin.flags & Origin::kOwned))
       mask.constant |= outer;
-    else if (origin.settled() && origin.kept)
+    else if (origin.settled() && origin.kept && !(origin.flags & Origin::kOwned))
       mask.dynamic.push_back({outer, origin.keptOnly()});
     else if (!origin.settled())
       mask.dynamic.push_back({outer, origin});

@@ -61,6 +61,8 @@ static bool isCaptured(const Thread &t, uptr address) {
 /// task has for itself? Then all iterations captured it. So they did static storage to which a pointer of the task that
 /// executes them both leads. Other memory that nobody knows counts as the task's.
 static bool isCapturedBlock(Thread &t, uptr address, bool ofTask) {
+  if (t.onOwnStack(address)) // before the search for a block that is not there
+    return false;
   const HeapMap::Block block = gDetector.heap.find(address, t.relations->lastBlock);
   t.relations->lastBlock = block.begin;
   return block.size ? !block.stack.ofTask : ofTask && isStatic(t, address);

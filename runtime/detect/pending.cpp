@@ -81,8 +81,11 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b) const {
     }
   if (open)
     return Verdict::Open;
-  return graph.hasEdges() && (graph.orderedWhoeverRuns(e, b) || graph.orderedWhoeverRuns(b, e)) ? Verdict::None
-                                                                                                : Verdict::Race;
+  auto ordered = [&](FragmentId x, FragmentId y) {
+    // Somebody may have awaited an initialisation since.
+    return graph.orderedWhoeverRuns(x, y) || (graph.wnode(x).once && graph.happensBefore(x, y, View::Floating));
+  };
+  return ordered(e, b) || ordered(b, e) ? Verdict::None : Verdict::Race;
 }
 
 void PendingRaces::resolve(bool all) {

@@ -2,6 +2,7 @@
 
 #include "detect/annotations.h"
 #include "detect/pending.h"
+#include "detect/value_order.h"
 
 #include "platform/platform.h"
 #include "report/sink.h"
@@ -245,9 +246,10 @@ void recallStack(RaceAccess &access, Entry e) {
         access.creations[access.creationCount++] = {kindWord(s), nullptr, 0, s.codePtr};
 }
 
-/// Ordered as the threads ran this time, by waiting: whether whoever runs the floating work waits shows later.
+/// Ordered as the threads ran this time: whether whoever runs the floating work waits shows later. The one that ran it
+/// may have been the one for which the others wait.
 bool mayBeOrdered(FragmentId e, FragmentId b) {
-  if (OMPRACER_LIKELY(!graph().hasEdges()))
+  if (OMPRACER_LIKELY(!graph().hasEdges() && !gValueOrder.mayWait() && !graph().wnode(e).once))
     return false;
   return graph().mayFloat(e, b) &&
          (graph().happensBefore(e, b, View::Pinned) || graph().happensBefore(b, e, View::Pinned));

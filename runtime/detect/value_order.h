@@ -24,6 +24,10 @@ public:
   /// Some head was ever stored: it names a fragment that may be asked about.
   bool everUsed() const { return used.load(std::memory_order_relaxed); }
   bool active() const { return expected.load(std::memory_order_relaxed); }
+  /// The program has made an object at which threads wait for each other without values.
+  void expectMeetings() { meetings.store(true, std::memory_order_relaxed); }
+  /// Threads of a team may wait for each other.
+  bool mayWait() const { return active() || meetings.load(std::memory_order_relaxed); }
 
   /// The calling thread writes `address` atomically. chained: read-modify-write.
   void atomicWrite(Thread &, uptr address, u32 order, bool chained);
@@ -126,6 +130,7 @@ private:
   std::atomic<u64> dropped{0};
   std::atomic<u32> evidenceSeen{0};
   std::atomic<bool> expected{false};
+  std::atomic<bool> meetings{false}; ///< relaxed: stored before any thread can wait
   std::atomic<bool> used{false};
 };
 

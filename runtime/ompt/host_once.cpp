@@ -114,7 +114,11 @@ template <typename Call> static void followOnce(const void *control, void (*rout
   onceCall = &once;
   call();
   onceCall = once.outer;
-  if (!once.ran)
+  // In a team of one all threads have called, if that is not left to who runs a piece, or another initialisation.
+  Task *task = omptThread.task;
+  const bool alone = task->implicit && task->team && task->team->size.load(std::memory_order_relaxed) == 1 &&
+                     !task->inPiece && task->active().once == 0;
+  if (!once.ran || alone)
     awaitOnce(gThread, once.number);
 }
 

@@ -204,6 +204,7 @@ extern "C" OMPRACER_EXPORT int sem_init(sem_t *semaphore, int shared, unsigned v
   OMPRACER_FORWARD(sem_init, semaphore);
   if (fromProgram(__builtin_return_address(0)))
     semaphoreBegins(semaphore, value);
+  gValueOrder.expectMeetings();
   return real(semaphore, shared, value);
 }
 
@@ -216,6 +217,7 @@ extern "C" OMPRACER_EXPORT int pthread_barrier_init(pthread_barrier_t *barrier, 
       r->members.store(count, std::memory_order_relaxed);
       r->arrived.store(0, std::memory_order_relaxed);
     }
+  gValueOrder.expectMeetings();
   return status;
 }
 

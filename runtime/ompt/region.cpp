@@ -8,6 +8,7 @@
 
 #include "detect/memory_life.h"
 #include "detect/pending.h"
+#include "detect/value_order.h"
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 
@@ -324,6 +325,8 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
       return;
     Team *team = task->team;
     if (begin) {
+      if (c.payload != 0)
+        gValueOrder.expectMeetings(); // it may hand the lock off behind the barrier
       if (team->outermost)
         arriveAtBarrier(team, task);
       return;

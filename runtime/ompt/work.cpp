@@ -118,7 +118,7 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
     return;
   Graph &graph = gDetector.graph;
   // Only where threads wait for each other does it matter when each came and went.
-  const bool mayWait = gValueOrder.active() || !lifecycle.singleHost();
+  const bool mayWait = gValueOrder.mayWait() || !lifecycle.singleHost();
   PieceKind kind = PieceKind::Loop;
   switch (work) {
   case ompt_work_single_other:

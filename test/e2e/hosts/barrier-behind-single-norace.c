@@ -1,0 +1,19 @@
+// RUN: %check-norace %s
+//
+// Whoever ran the body has come to the barrier behind it. No value is waited for in this program.
+#include "e2e.h"
+#include <pthread.h>
+
+int value;
+static pthread_barrier_t met;
+int main(void) {
+  pthread_barrier_init(&met, NULL, 2);
+#pragma omp parallel num_threads(2)
+  {
+#pragma omp single nowait
+    value = 1;
+    pthread_barrier_wait(&met);
+    USE(value);
+  }
+  return 0;
+}
