@@ -142,7 +142,7 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   if (aspect == Aspect::Captured || aspect == Aspect::Any) // also what a number selects
     bits |= (values | origin.kept) << argument_mask::kExecutorShift;
   if (aspect == Aspect::Outer || aspect == Aspect::Any) {
-    bits |= (values | origin.kept) << argument_mask::kOuterShift;
+    bits |= values << argument_mask::kOuterShift;
     captured |= capture_mask::outerOf(origin.captures);
     pointers |= capture_mask::outerOf(origin.taskPointers);
   }
@@ -154,6 +154,14 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   };
   if (bits && argumentMask)
     test(argumentMask, bits);
+  // What an object leads to makes it nobody else's. Of what the executing thread selects there, this says that it is no
+  // mere number.
+  if (aspect == Aspect::Outer && origin.kept && argumentMask) {
+    LocatedBuilder builder(entry, DebugLoc());
+    test(builder.CreateAnd(builder.CreateLShr(argumentMask, argument_mask::kOuterShift),
+                           builder.CreateLShr(argumentMask, argument_mask::kExecutorShift)),
+         origin.kept);
+  }
   if (origin.results) {
     uint32_t wanted = Origin::kVisible; // Captured, Any
     if (aspect == Aspect::Owned)
