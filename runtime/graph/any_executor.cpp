@@ -68,12 +68,14 @@ bool Reach::orderedForAllExecutors() const {
     return thread != 0;
   };
   auto below = [&](SNodeId id) { return id != SNodeId::None && id != lca; };
+  // Other teams may run the iterations of a distribute construct, and nobody waits for these.
+  auto floats = [&](SNodeId id) { return n(id).kind == NodeKind::Piece && n(id).piece != PieceKind::Distribute; };
   for (SNodeId i = bw->node; below(i); i = n(i).parent)
-    if (n(i).kind == NodeKind::Piece &&
+    if (floats(i) &&
         forAll(i, &CrossIteration::entry, [&](FragmentId entry, bool alone) { return precedes(a, entry, alone); }))
       return true;
   for (SNodeId i = aw->node; below(i); i = n(i).parent)
-    if (n(i).kind == NodeKind::Piece &&
+    if (floats(i) &&
         joinedInIteration(childTowards(i, aw->node), aw->node) && // what it left running goes on behind the exits
         forAll(i, &CrossIteration::exit, [&](FragmentId exit, bool alone) { return precedes(exit, b, alone); }))
       return true;
