@@ -12,29 +12,24 @@ namespace ompracer {
 
 namespace {
 
-/// The next definition of a function, looked up at the first call after the start. Relaxed: the pointer is all there
-/// is.
+/// The next definition of a function, looked up at the first call after the start; until then, ours.
 template <typename Function> class Next {
 public:
-  constexpr Next(const char *name, Function *own) : name(name), own(own) {}
+  constexpr Next(NextFunction &next, Function *own) : next(next), own(own) {}
   template <typename... Arguments> auto operator()(Arguments... arguments) {
-    Function *function = pointer.load(std::memory_order_relaxed);
+    Function *function = next.known<Function>();
     if (OMPRACER_UNLIKELY(!function)) {
       if (!gMayLookUp.load(std::memory_order_relaxed))
         return own(arguments...);
-      pointer.store(own, std::memory_order_relaxed); // the look-up may call this function
-      function = reinterpret_cast<Function *>(nextSymbol(name));
-      if (!function)
-        function = own;
-      pointer.store(function, std::memory_order_relaxed);
+      next.set(own); // the look-up may call this function
+      function = next.lookUp(own);
     }
     return function(arguments...);
   }
 
 private:
-  const char *name;
+  NextFunction &next;
   Function *own;
-  std::atomic<Function *> pointer{nullptr};
 };
 
 OMPRACER_PLAIN_LOOP size_t ownLength(const char *s) {
@@ -125,20 +120,24 @@ OMPRACER_PLAIN_LOOP void *ownFindByte(const void *s, int wanted, size_t n) {
   return nullptr;
 }
 
-constinit Next<size_t(const char *)> gLength{"strlen", ownLength};
-constinit Next<char *(char *, const char *)> gCopy{"strcpy", ownCopy};
-constinit Next<char *(char *, const char *, size_t)> gCopyN{"strncpy", ownCopyN};
-constinit Next<char *(char *, const char *)> gAppend{"strcat", ownAppend};
-constinit Next<char *(char *, const char *, size_t)> gAppendN{"strncat", ownAppendN};
-constinit Next<char *(const char *, int)> gFindLast{"strrchr", ownFindLast};
-constinit Next<char *(const char *, const char *)> gFindText{"strstr", ownFindText};
-constinit Next<size_t(const char *, size_t)> gLengthN{"strnlen", ownLengthN};
-constinit Next<int(const char *, const char *)> gCompare{"strcmp", ownCompare};
-constinit Next<int(const char *, const char *, size_t)> gCompareN{"strncmp", ownCompareN};
-constinit Next<int(const void *, const void *, size_t)> gCompareBytes{"memcmp", ownCompareBytes};
-constinit Next<int(const void *, const void *, size_t)> gDiffer{"bcmp", ownCompareBytes};
-constinit Next<char *(const char *, int)> gFind{"strchr", ownFind};
-constinit Next<void *(const void *, int, size_t)> gFindByte{"memchr", ownFindByte};
+#define OMPRACER_NEXT_OR_OWN(object, type, name, own)                                                                  \
+  OMPRACER_NEXT_FUNCTION NextFunction object##Next{name};                                                              \
+  constinit Next<type> object{object##Next, own};
+OMPRACER_NEXT_OR_OWN(gLength, size_t(const char *), "strlen", ownLength)
+OMPRACER_NEXT_OR_OWN(gCopy, char *(char *, const char *), "strcpy", ownCopy)
+OMPRACER_NEXT_OR_OWN(gCopyN, char *(char *, const char *, size_t), "strncpy", ownCopyN)
+OMPRACER_NEXT_OR_OWN(gAppend, char *(char *, const char *), "strcat", ownAppend)
+OMPRACER_NEXT_OR_OWN(gAppendN, char *(char *, const char *, size_t), "strncat", ownAppendN)
+OMPRACER_NEXT_OR_OWN(gFindLast, char *(const char *, int), "strrchr", ownFindLast)
+OMPRACER_NEXT_OR_OWN(gFindText, char *(const char *, const char *), "strstr", ownFindText)
+OMPRACER_NEXT_OR_OWN(gLengthN, size_t(const char *, size_t), "strnlen", ownLengthN)
+OMPRACER_NEXT_OR_OWN(gCompare, int(const char *, const char *), "strcmp", ownCompare)
+OMPRACER_NEXT_OR_OWN(gCompareN, int(const char *, const char *, size_t), "strncmp", ownCompareN)
+OMPRACER_NEXT_OR_OWN(gCompareBytes, int(const void *, const void *, size_t), "memcmp", ownCompareBytes)
+OMPRACER_NEXT_OR_OWN(gDiffer, int(const void *, const void *, size_t), "bcmp", ownCompareBytes)
+OMPRACER_NEXT_OR_OWN(gFind, char *(const char *, int), "strchr", ownFind)
+OMPRACER_NEXT_OR_OWN(gFindByte, void *(const void *, int, size_t), "memchr", ownFindByte)
+#undef OMPRACER_NEXT_OR_OWN
 
 } // namespace
 

@@ -37,6 +37,7 @@ public:
   Handler installed(Handler handler) {
     if (!known || handler == SIG_DFL || handler == SIG_IGN || handler == SIG_ERR)
       return handler;
+    lookUpNextFunctions();
     handlers[signal].store(handler, std::memory_order_release);
     return ours();
   }
