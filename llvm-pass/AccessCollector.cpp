@@ -106,7 +106,7 @@ private:
         if (uint64_t size = sizeOf(call.getParamByValType(n)))
           add(call, AccessKind::Read, call.getArgOperand(n), size);
     StringRef name = calleeName(call);
-    if (name == "__ompracer_reduction_update" || name == kImpliedWrite)
+    if (name == kImpliedWrite)
       addRange(call, AccessKind::Write, call.getArgOperand(0), call.getArgOperand(1));
     else if (name == kDeadRead)
       addRange(call, AccessKind::Read, call.getArgOperand(0), call.getArgOperand(1));

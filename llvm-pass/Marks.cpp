@@ -15,7 +15,7 @@
 #include "OmpLoops.h"
 #include "OmpStructure.h"
 #include "Options.h"
-#include "ReductionOriginals.h"
+#include "ReductionPlaces.h"
 #include "RuntimeCalls.h"
 #include "SimdLoops.h"
 #include "Statements.h"
@@ -419,22 +419,7 @@ private:
     builder.SetInsertPoint(end, end->getFirstInsertionPt());
     builder.SetCurrentDebugLocation(call.getDebugLoc());
     builder.CreateCall(calls.reductionEnd());
-    if (SmallVector<OriginalVariable, 4> originals = originalsOf(*dispatch); !originals.empty()) {
-      BasicBlock *skipped = SplitEdge(dispatch->getParent(), end);
-      builder.SetInsertPoint(skipped->getTerminator());
-      for (const OriginalVariable &v : originals) {
-        const DebugLoc place = v.place ? v.place : call.getDebugLoc();
-        // clang gives the atomic update, one of the ways to combine, the place of the construct's end.
-        for (User *user : v.address->users())
-          if (auto *update = dyn_cast<AtomicRMWInst>(user); update && update->getDebugLoc() == call.getDebugLoc())
-            update->setDebugLoc(place);
-        builder.SetCurrentDebugLocation(place);
-        Value *size = builder.getInt64(v.elementSize);
-        if (v.count)
-          size = builder.CreateMul(builder.CreateSExtOrTrunc(v.count, builder.getInt64Ty()), size);
-        builder.CreateCall(calls.reductionUpdate(), {v.address, size});
-      }
-    }
+    placeCombination(call, *dispatch);
     ++NumReductions;
     changed = true;
   }

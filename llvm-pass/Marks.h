@@ -4,8 +4,7 @@
 //   __ompracer_iteration(number). Behind each section: __ompracer_iteration_end().
 // - Reads that the optimiser would remove: see DeadAccesses.h.
 // - Simd loops, their lanes and what those access: see SimdLoops.h.
-// - Around the code that combines reduction copies: __ompracer_reduction_begin/end; for the threads that skip it,
-//   __ompracer_reduction_update.
+// - Around the code that combines reduction copies: __ompracer_reduction_begin/end.
 // - Around calls of dlopen: __ompracer_load_begin/end.
 // - Runtime calls lose the permission to be tail calls (their return address identifies the construct).
 // - Variables of the module that are written are kept (llvm.compiler.used).

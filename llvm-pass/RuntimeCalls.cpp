@@ -157,10 +157,6 @@ FunctionCallee RuntimeCalls::reductionEnd() {
   return clobbering("__ompracer_reduction_end", FunctionType::get(voidType, false));
 }
 
-FunctionCallee RuntimeCalls::reductionUpdate() {
-  return clobbering("__ompracer_reduction_update", FunctionType::get(voidType, {pointer, i64}, false));
-}
-
 FunctionCallee RuntimeCalls::ignoreBegin() {
   return clobbering("__ompracer_annotate_ignore_begin", FunctionType::get(voidType, false));
 }

@@ -56,7 +56,6 @@ public:
   llvm::FunctionCallee laneSeries();
   llvm::FunctionCallee reductionBegin();
   llvm::FunctionCallee reductionEnd();
-  llvm::FunctionCallee reductionUpdate();
   llvm::FunctionCallee initializerBegin();
   llvm::FunctionCallee initializerEnd();
   llvm::FunctionCallee lastprivateBegin();

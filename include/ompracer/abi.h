@@ -19,7 +19,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 13u
+#define OMPRACER_ABI_VERSION 14u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -185,10 +185,6 @@ void __ompracer_reduction_end(void);
  * the same name: the two exclude each other. */
 void __ompracer_initializer_begin(const void *reduction);
 void __ompracer_initializer_end(const void *reduction);
-
-/* The thread's combination updates `size` bytes of an original variable, though libomp has it done by another one.
- * Does nothing: the access is announced before it, as that of a store would be. */
-void __ompracer_reduction_update(void *addr, size_t size);
 
 /* The accesses between begin and end write the last values of lastprivate and linear variables back (semantics 7), on
  * the thread that ran the last iteration. An end without a begin does nothing. */

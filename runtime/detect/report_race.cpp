@@ -25,6 +25,8 @@ const char *kindWord(const SNode &s) {
     return isTaskloop(s) ? "taskloop" : "task";
   case NodeKind::Piece:
     switch (s.piece) {
+    case PieceKind::Combination:
+      return "parallel";
     case PieceKind::Sections:
       return "sections";
     case PieceKind::Single:
@@ -60,7 +62,8 @@ ConstructInfo constructOf(FragmentId f) {
   const SNodeId body = bodyOf(f);
   ConstructInfo info = constructOf(body);
   const SNode &s = graph().snode(body);
-  if (body == graph().wnode(f).node && (s.flags & kNodeIterative) && s.piece != PieceKind::Single) {
+  if (body == graph().wnode(f).node && (s.flags & kNodeIterative) && s.piece != PieceKind::Single &&
+      s.piece != PieceKind::Combination) {
     info.hasIteration = true;
     info.iteration = graph().iterationOf(f);
   }
@@ -133,7 +136,10 @@ void explain(Race &race, Entry e, Entry b) {
   race.construct = constructOf(first ? d.first : d.second);
   race.branches[0] = constructOf(d.first);
   race.branches[1] = constructOf(d.second);
-  auto iterates = [](const SNode *s) { return s && s->kind == NodeKind::Piece; };
+  auto iterates = [](const SNode *s) { return s && s->kind == NodeKind::Piece && s->piece != PieceKind::Combination; };
+  auto isOfMember = [&](const SNode *s) {
+    return s && (s->kind == NodeKind::Member || s->kind == NodeKind::Piece) && !iterates(s);
+  };
   const bool iterateBoth = iterates(first) && iterates(second);
   if (iterateBoth && (first->ordinal == second->ordinal || (first->flags & second->flags & kNodeInscan))) {
     race.reason = first->piece == PieceKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;
@@ -141,7 +147,7 @@ void explain(Race &race, Entry e, Entry b) {
   } else if (iterates(first) || iterates(second)) {
     race.construct = constructOf(iterates(first) ? d.first : d.second);
     race.reason = ParallelReason::FloatingWork;
-  } else if (first && second && first->kind == NodeKind::Member && second->kind == NodeKind::Member) {
+  } else if (isOfMember(first) && isOfMember(second)) {
     race.reason = ParallelReason::ImplicitTasks;
   } else if (first && second) {
     // A taskwait between the two creations joined the earlier task, but not its descendants.

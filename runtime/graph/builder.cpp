@@ -179,7 +179,7 @@ Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kin
   n.createdStVal = m.createdStVal;
   n.createdStage = m.createdStage;
   n.phase = static_cast<u32>(member.iteration);
-  n.ordinal = member.nextOrdinal++;
+  n.ordinal = kind == PieceKind::Combination ? ~member.combinations : member.nextOrdinal++;
   n.executor = m.executor;
   n.executorStep = member.step;
   n.executorStVal = member.stVal;
@@ -221,6 +221,13 @@ void Graph::enterConstruct(NodeAllocator &allocator, Cursor &member) {
 void Graph::leaveConstruct(NodeAllocator &allocator, Cursor &member) {
   const SNode &m = snode(member.node);
   crossings->left(constructIdOf(m, member.nextOrdinal - 1), m.executor, fragment(allocator, member));
+}
+
+void Graph::meetCombination(NodeAllocator &allocator, Cursor &member, bool note) {
+  ++member.combinations;
+  const SNode &m = snode(member.node);
+  if (note)
+    crossings->entered(constructIdOf(m, ~member.combinations), m.executor, fragment(allocator, member));
 }
 
 /// The same piece goes on in a new node.

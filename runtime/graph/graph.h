@@ -49,6 +49,7 @@ struct Cursor {
   bool threadDependsAreMembers = false; ///< Piece: it is that of the Member, which goes on later
   u32 payload = 0;                      ///< copied into each new W-node
   u32 nextOrdinal = 0;                  ///< Member: worksharing constructs met so far in the region
+  u32 combinations = 0;                 ///< Member: likewise combinations of reductions
   /// Iterative body: the program named chunks of this size, and the coordinate is the number of the chunk. 0: of the
   /// iteration.
   u32 chunk = 0;
@@ -109,6 +110,9 @@ public:
   /// it: needed where threads wait for each other inside a phase (orderedWhoeverRuns).
   void enterConstruct(NodeAllocator &, Cursor &member);
   void leaveConstruct(NodeAllocator &, Cursor &member);
+  /// The member has done its part of a reduction. `note`: as for constructs, threads wait for each other. Whoever
+  /// combines for all does so in a piece of the kind Combination, behind which nothing is but the barrier.
+  void meetCombination(NodeAllocator &, Cursor &member, bool note);
   /// The piece (or taskloop task) starts logical iteration i. A piece whose iterations do not come in growing order
   /// (work stealing) gets a further node, so that within one node the number tells the order of execution.
   void setIteration(Cursor &c, u64 iteration) { setCoordinate(c, c.chunk ? iteration / c.chunk : iteration); }

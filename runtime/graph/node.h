@@ -25,8 +25,9 @@ enum class NodeKind : u8 {
   Task,    ///< explicit task
 };
 
-/// What a Piece is a piece of. Decides the order between its iterations.
-enum class PieceKind : u8 { None, Loop, Sections, Single, Distribute };
+/// What a Piece is a piece of. Decides the order between its iterations. Combination: of the private copies of all
+/// members with the original of a reduction, where one of them does it for all.
+enum class PieceKind : u8 { None, Loop, Sections, Single, Distribute, Combination };
 
 /// An open or ended taskgroup of one body. 0 is "none".
 enum class TaskgroupId : u32 { None = 0 };
@@ -88,7 +89,7 @@ struct alignas(64) SNode {
   };
   union {
     ScopeId scope = ScopeId::None; ///< Task: the siblings it belongs to
-    u32 ordinal;                   ///< Piece: which worksharing construct of the region; Member: unused
+    u32 ordinal; ///< Piece: which worksharing construct of the region, or, inverted, which combination; Member: unused
   };
   union {
     DependId depend = DependId::None; ///< Task

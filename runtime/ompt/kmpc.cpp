@@ -344,6 +344,8 @@ OMPRACER_EXPORT void __kmpc_omp_taskwait_deps_51(Ident *loc, i32 gtid, i32 count
     ignoreBegin(gThread);                                                                                              \
     i32 method = real(loc, gtid, count, size, data, combine, lock);                                                    \
     ignoreEnd(gThread);                                                                                                \
+    if (method)                                                                                                        \
+      combinesAfterAll();                                                                                              \
     return method;                                                                                                     \
   }
 OMPRACER_REDUCE(__kmpc_reduce)

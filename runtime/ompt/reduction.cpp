@@ -7,6 +7,8 @@
 #include "ompt/reduction.h"
 
 #include "detect/access.h"
+#include "detect/value_order.h"
+#include "ompt/lifecycle.h"
 #include "ompt/task.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
@@ -48,15 +50,31 @@ static void begin(u64 reduction) {
     SNodeId node = std::exchange(o.task->combination, SNodeId::None);
     if (node == SNodeId::None)
       node = graph.createTask(gThread.alloc, member, kNodeNotAwaited, 0);
+    graph.meetCombination(gThread.alloc, member, gValueOrder.mayWait() || !lifecycle.singleHost());
     // The piece cursor is free: a combination stands outside the worksharing construct.
     o.task->piece = graph.beginTask(node, member.payload);
     o.task->inCombination = true;
+    o.combinesForAll = false;
   }
   o.task->combines = reduction;
   Cursor &c = o.task->active();
   c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {reduction, kCombination}));
   graph.step(c);
   activate(o.task);
+}
+
+void combinesAfterAll() {
+  OmptThread &o = omptThread;
+  Task *task = o.task;
+  if (!task || !task->inCombination || task->inLastprivate || !std::exchange(o.combinesForAll, false))
+    return;
+  Graph &graph = gDetector.graph;
+  const u32 locks = task->piece.payload;
+  graph.completeTask(task->piece);
+  task->piece = graph.beginPiece(gThread.alloc, task->cursor, PieceKind::Combination, 0, 0,
+                                 graph.snode(task->cursor.node).codePtr);
+  task->piece.payload = locks;
+  activate(task);
 }
 
 static void end() {
@@ -67,7 +85,9 @@ static void end() {
   Cursor &c = o.task->active();
   c.payload = static_cast<u32>(gDetector.locks.remove(LockSetId{c.payload}, o.task->combines));
   gDetector.graph.step(c);
-  if (o.task->inCombination)
+  if (o.task->inCombination && gDetector.graph.snode(c.node).kind == NodeKind::Piece)
+    gDetector.graph.endPiece(c, o.task->cursor);
+  else if (o.task->inCombination)
     gDetector.graph.completeTask(c);
   o.task->inCombination = false;
   o.task->combines = 0;
@@ -279,5 +299,4 @@ __attribute__((visibility("default"))) void __ompracer_initializer_end(const voi
   if (ompracer::gThread.recording)
     ompracer::initializer(reinterpret_cast<ompracer::u64>(reduction), false);
 }
-__attribute__((visibility("default"))) void __ompracer_reduction_update(void *, size_t) {}
 }

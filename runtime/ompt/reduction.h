@@ -18,6 +18,9 @@ bool isReductionCopy(uptr address);
 /// The body of a task ends, on the calling thread.
 void combineAtEnd(Task *task);
 
+/// The thread has come to the end of a reduction and combines next: what all threads have, if it has waited for them
+/// there. The others may do so as well, each in another place.
+void combinesAfterAll();
 /// A construct with reduction(task, …) is about to end with the taskgroup that its tasks belong to.
 void taskReductionEnds();
 /// It has ended but for the combination of the thread's private copies.

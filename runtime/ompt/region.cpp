@@ -320,6 +320,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
       return;
     }
     // libomp combines reductions of large teams inside a barrier of its own; the program has none there.
+    omptThread.combinesForAll |= omptThread.inReduction != 0;
     if (!task->implicit || !task->team || omptThread.inReduction || kind == ompt_sync_region_barrier_teams ||
         kind == ompt_sync_region_barrier_implicit_parallel)
       return;

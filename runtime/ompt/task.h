@@ -193,6 +193,8 @@ struct OmptThread {
   }
   const TaskloopCall *taskloop = nullptr; ///< innermost one on the stack
   u32 inReduction = 0;
+  /// The thread met a barrier inside the reduction: it combines what all threads have, or nothing.
+  bool combinesForAll = false;
   /// The next combination is that of reduction(task, …) in a team of one, where libomp gives the tasks no copies.
   bool combinesAsExecutor = false;
   /// Critical sections that the thread is in, outermost first: what OMPT calls them.

@@ -8,10 +8,7 @@ int sum;
 // CHECK-LABEL: define {{.*}}@reduce.omp_outlined(
 // CHECK: call void @__ompracer_reduction_begin(ptr {{.*}}reduction_func)
 // CHECK-NEXT: %[[R:.*]] = notail call i32 @__kmpc_reduce(
-// CHECK-NEXT: switch i32 %[[R]], label %[[SKIPPED:.*]] [
-// CHECK: [[SKIPPED]]:
-// CHECK-NEXT: call void @__ompracer_reduction_update(ptr @sum, i64 4)
-// CHECK-NEXT: br label %[[END:.*]]
+// CHECK-NEXT: switch i32 %[[R]], label %[[END:.*]] [
 // CHECK: call void @__kmpc_end_reduce(
 // CHECK: [[END]]:
 // CHECK-NEXT: call void @__ompracer_reduction_end()
