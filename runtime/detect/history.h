@@ -31,7 +31,7 @@
 //
 // Of owned memory that is true while its thread has made no task that nobody waited for. Such a task may come, in the
 // order of the thread, after both but beside b: then b takes the place of one of the two, which precede it in that
-// order.
+// order. Likewise in iterations of one taskloop task.
 #pragma once
 
 #include "detect/history_thin.h"
@@ -118,6 +118,13 @@ inline bool isAsStrong(const Thread &t, Entry e, Entry b) {
 /// May a task that the thread made before b come after entries that stand for b, but not after b?
 inline bool mustStay(const Thread &t, Entry b) {
   return b.owner() != Ownership::None && t.cursor && (t.cursor->children || t.cursor->earlierChildren);
+}
+
+/// Memory of the thread that iterations of one taskloop task use one after another? No join tells them apart, and what
+/// an iteration created is parallel to the others'.
+inline bool ownedInTaskloop(const Thread &t, Entry e, Entry b) {
+  return e.owner() != Ownership::None && e.owner() == b.owner() && e.node() == t.node && t.laneRelation && !t.inPiece &&
+         !t.inReduction;
 }
 
 /// Does e stand for b as far as bytes and kind go? A write stands for a read, too: what each iteration reads and then
@@ -233,6 +240,9 @@ private:
       relation = relationOf(t, e); // the search may have told
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e) && isAsStrong(t, e, wide))
       return Fate::Drop;
+    if (OMPRACER_UNLIKELY(ownedInTaskloop(t, e, b)) && (relation & kRelSameLocks) && wide.covers(e) &&
+        orderedWhenOwned(t, e, b, cellAddress))
+      return Fate::Precedes;
     if ((relation & kRelStands) != kRelStands || !standsFor(e, b))
       return Fate::Keep;
     if (OMPRACER_UNLIKELY(stays))
