@@ -152,6 +152,8 @@ class Model(Worksharing, Tasks, Waits, Hosts):
         return c.fork(c.chain, copies=c.copies | frozenset(names), uncopied=(c.uncopied - frozenset(names)) | frozenset(reduced))
 
     def do_parallel(self, n, c):
+        if n.get("combined"):
+            n.body[0].a["in_combined"] = True
         for var in n.get("firstprivate") or []:
             self.record(c, (var, 0), False, False, n.line)
         if n.get("if0") or n.get("num_threads") == 1:

@@ -135,11 +135,13 @@ class Worksharing:
         self.leave(n, c)
 
     def copy_in(self, n, c):
-        """The members' reads of first values. Returns the last one if the construct writes one of the variables, too."""
+        """The members' reads of first values. Returns the last one if the construct writes one of the variables, too.
+        Those of scalars in combined constructs clang does for all before the region, as the detector's limits say."""
         read = None
         for var in (n.get("firstprivate") or []) + (n.get("linear") or []):
-            self.record(c, (var, 0), False, False, n.line)
-            if var in (n.get("lastprivate") or []) + (n.get("linear") or []):
+            written = var in (n.get("lastprivate") or []) + (n.get("linear") or [])
+            self.record(c, (var, 0), False, False, n.line, possible=n.get("in_combined") and not written)
+            if written:
                 read = c.chain.last
         return read
 
