@@ -192,7 +192,7 @@ void DecidingReads::reachCaptured(const Instruction &user, Value *destination, V
     if (stored && stored->getType()->isPointerTy())
       reach(stored);
     else if (entry)
-      captures.push_back({entry, captured});
+      captures.push_back({entry, captured, partOf(trace(destination), stored ? stored->getType() : nullptr)});
     return;
   }
   // The block of captured pointers: what these lead to.
@@ -424,19 +424,43 @@ SmallVector<Value *, 2> DecidingReads::readsExpectedBy(AtomicCmpXchgInst &cas) {
   return found;
 }
 
+/// type: of what lies there; null: not known.
+DecidingReads::Part DecidingReads::partOf(const TracedPointer &pointer, Type *type) {
+  if (!type)
+    return {std::nullopt, 0};
+  return {pointer.offset, static_cast<int64_t>(tracer.dataLayout().getTypeStoreSize(type).getFixedValue())};
+}
+
 /// An integer that the task has from elsewhere decides in it.
 void DecidingReads::noteInTask(const LoadInst &load) {
   const Function *f = load.getFunction();
-  if (structure.isTask(f) && !load.getType()->isPointerTy() &&
-      !isa<AllocaInst>(getUnderlyingObject(load.getPointerOperand())))
-    decidingTasks.insert(structure.roleOf(f).entry ? structure.roleOf(f).entry : f);
+  if (!structure.isTask(f) || load.getType()->isPointerTy() ||
+      isa<AllocaInst>(getUnderlyingObject(load.getPointerOperand())))
+    return;
+  TracedPointer place = trace(const_cast<Value *>(load.getPointerOperand()));
+  const Function *entry = structure.roleOf(f).entry;
+  // The body's parameter is what the entry says of its own: the block.
+  if (auto *parameter = dyn_cast<Argument>(place.base); entry && parameter)
+    for (const User *user : f->users())
+      if (auto *call = dyn_cast<CallBase>(user);
+          call && call->getFunction() == entry && call->getCalledFunction() == f) {
+        const TracedPointer given = trace(call->getArgOperand(parameter->getArgNo()));
+        place.base = given.base;
+        place.offset = place.offset && given.offset ? std::optional(*place.offset + *given.offset) : std::nullopt;
+      }
+  constexpr unsigned kBlock = 1;
+  auto *block = dyn_cast<Argument>(place.base);
+  if (!block || block->getArgNo() != kBlock || block->getParent() != (entry ? entry : f))
+    place.offset = std::nullopt;
+  decidingInTasks[entry ? entry : f].push_back(partOf(place, load.getType()));
 }
 
-/// What a task captures by value decides when something that it captured does.
+/// What a task captures by value decides when it does so in the task.
 void DecidingReads::reachCaptures() {
-  for (const auto &[entry, value] : captures)
-    if (decidingTasks.contains(entry))
-      reach(value);
+  for (const Captured &c : captures)
+    if (auto parts = decidingInTasks.find(c.entry); parts != decidingInTasks.end())
+      if (any_of(parts->second, [&](const Part &part) { return part.overlaps(c.part); }))
+        reach(c.value);
 }
 
 /// Where such a read decides (is the lock's bit clear?), success tells that what it saw is still there: the

@@ -75,9 +75,23 @@ private:
   llvm::SmallVector<Place, 16> placeWork;
   /// Compare-and-exchanges whose success alone decides, and the reads that they expect.
   llvm::SmallVector<std::pair<llvm::AtomicCmpXchgInst *, llvm::SmallVector<llvm::Value *, 2>>, 8> updates;
-  /// Values that tasks capture, with the entries of the tasks; and the entries of those in which one may decide.
-  llvm::SmallVector<std::pair<const llvm::Function *, llvm::Value *>, 8> captures;
-  llvm::DenseSet<const llvm::Function *> decidingTasks;
+  /// A part of the block of a task; no offset: it may be any.
+  struct Part {
+    std::optional<int64_t> offset;
+    int64_t size; ///< bytes
+    bool overlaps(const Part &other) const {
+      return !offset || !other.offset || (*offset < *other.offset + other.size && *other.offset < *offset + size);
+    }
+  };
+  Part partOf(const TracedPointer &, llvm::Type *);
+  struct Captured {
+    const llvm::Function *entry; ///< of the task
+    llvm::Value *value;
+    Part part;
+  };
+  /// What tasks capture by value; and, by their entries, the parts of their blocks that decide in them.
+  llvm::SmallVector<Captured, 8> captures;
+  llvm::DenseMap<const llvm::Function *, llvm::SmallVector<Part, 2>> decidingInTasks;
   llvm::DenseSet<const llvm::Value *> reached;
   llvm::SmallVector<llvm::Value *, 64> work;
 };

@@ -23,6 +23,7 @@ public:
   explicit PointerTracer(const llvm::DataLayout &layout) : layout(layout) {}
 
   TracedPointer trace(llvm::Value *pointer);
+  const llvm::DataLayout &dataLayout() const { return layout; }
 
   /// The only value ever stored to a variable that is used by plain loads and stores alone, or null.
   llvm::Value *onlyStoredValue(const llvm::AllocaInst *variable);

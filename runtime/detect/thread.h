@@ -345,6 +345,9 @@ inline constexpr u64 kByNumber = 1, kOuterToo = 2;
   bool aboveFrame = address - t.implicitTaskFrame < t.stackHigh - t.implicitTaskFrame;
   // A region that is program order makes no implicit task: what its encountering task owns is the executing one's.
   bool outer = (flags & OMPRACER_OUTER_OWNED) && !t.programOrder;
+  // A pointer to the one or the other: the frames of the implicit task hold nothing of the one around.
+  if (OMPRACER_UNLIKELY(outer) && (flags & OMPRACER_OWNED))
+    outer = aboveFrame || !t.onOwnStack(address);
   return bits(outer || aboveFrame ? Ownership::Outer : Ownership::Inner);
 }
 
