@@ -204,7 +204,7 @@ bool FunctionProvenance::noteMemoryOf(CallBase &call) {
       content.pointers = handed;
       changed |= variables.store(argument, content, /*somewhere=*/true);
       if (std::optional<int64_t> offset; !variables.at(argument, offset))
-        changed |= keepBehind(originOf(argument), handed);
+        changed |= keepBehind(originOf(argument), Reach::Any, handed);
     }
   }
   return changed;

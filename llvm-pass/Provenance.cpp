@@ -191,7 +191,7 @@ Origin FunctionProvenance::throughArgument(Value *argument) const {
     return o;
   const Variable *variable = variables.at(argument, offset);
   if (!variable) {
-    o.add(handlesBehind(argument));
+    o.add(handlesBehind(argument, Reach::Any));
     return o;
   }
   o.add(variable->all.pointers.ofHandle());
@@ -200,8 +200,8 @@ Origin FunctionProvenance::throughArgument(Value *argument) const {
 }
 
 /// What is known of pointers in memory that `pointer` refers to, where it is no local variable itself.
-Origin FunctionProvenance::handlesBehind(Value *pointer) const {
-  Origin o = handlesIn(originOf(pointer).visible());
+Origin FunctionProvenance::handlesBehind(Value *pointer, Reach reach) const {
+  Origin o = handlesIn(originOf(pointer).visible(), reach);
   std::optional<int64_t> offset;
   if (auto *load = dyn_cast<LoadInst>(variables.trace(pointer).base))
     if (const Variable *slot = variables.at(load->getPointerOperand(), offset))
@@ -209,23 +209,69 @@ Origin FunctionProvenance::handlesBehind(Value *pointer) const {
   return o;
 }
 
+FunctionProvenance::Reach FunctionProvenance::reachOf(Value *pointer) const {
+  constexpr unsigned kFew = 16;
+  bool right = false, further = false;
+  SmallVector<Value *, kFew> values{pointer};
+  auto reach = [&](Value *next) {
+    if (!is_contained(values, next) && originOf(next).arguments)
+      values.push_back(next);
+  };
+  for (unsigned i = 0; i < values.size(); ++i) {
+    Value *base = variables.trace(values[i]).base;
+    auto *load = dyn_cast<LoadInst>(base);
+    auto *variable = load ? dyn_cast<AllocaInst>(variables.trace(load->getPointerOperand()).base) : nullptr;
+    if (values.size() > kFew)
+      return Reach::Any;
+    if (isa<Argument>(base)) {
+      right = true;
+    } else if (load && !variable) {
+      further = true;
+    } else if (isa<PHINode, SelectInst>(base)) {
+      for (Value *operand : cast<Instruction>(base)->operands())
+        reach(operand);
+    } else if (variable) {
+      for (User *user : variable->users())
+        if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == variable)
+          reach(store->getValueOperand());
+        else if (!isa<LoadInst>(user) && !isa<IntrinsicInst>(user))
+          return Reach::Any;
+    } else {
+      return Reach::Any;
+    }
+  }
+  return right == further ? Reach::Any : right ? Reach::Right : Reach::Further;
+}
+
 /// What the function itself has stored in memory of this origin, of its own or of an argument.
-Origin FunctionProvenance::handlesIn(const Origin &base) const {
+Origin FunctionProvenance::handlesIn(const Origin &base, Reach reach) const {
   Origin o;
+  auto add = [&](const Kept &kept) {
+    if (reach != Reach::Further)
+      o.add(kept.right);
+    if (reach != Reach::Right)
+      o.add(kept.further);
+  };
   if (base.isHeapBlock())
-    o.add(keptBehind.back());
+    add(keptBehind.back());
   for (unsigned n = 0; n < argument_mask::kLimit; ++n)
     if (base.arguments >> n & 1)
-      o.add(keptBehind[n]);
+      add(keptBehind[n]);
   return o;
 }
 
-bool FunctionProvenance::keepBehind(const Origin &place, const Origin &pointer) {
+bool FunctionProvenance::keepBehind(const Origin &place, Reach reach, const Origin &pointer) {
   bool changed = false;
-  auto keep = [&](Origin &known) {
+  auto add = [&](Origin &known) {
     const Origin before = known;
     known.add(pointer.ofHandle());
     changed |= known != before;
+  };
+  auto keep = [&](Kept &kept) {
+    if (reach != Reach::Further)
+      add(kept.right);
+    if (reach != Reach::Right)
+      add(kept.further);
   };
   if (place.isHeapBlock())
     keep(keptBehind.back());
@@ -329,7 +375,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
     return o;
   }
   Origin o = throughPointer(base);
-  o.add(handlesBehind(pointer));
+  o.add(handlesBehind(pointer, reachOf(pointer)));
   return o;
 }
 
@@ -414,7 +460,7 @@ void FunctionProvenance::solve() {
             alsoIn(storedInCaptures);
           if (std::optional<int64_t> offset;
               isPointerLike(value->getType()) && !variables.at(store->getPointerOperand(), offset))
-            changed |= keepBehind(place, content.pointers);
+            changed |= keepBehind(place, reachOf(store->getPointerOperand()), content.pointers);
           changed |= variables.store(store->getPointerOperand(), content, value->getType()->isAggregateType());
           changed |= storeInMemory(store->getPointerOperand(), {.offset = 0, .size = content.size}, content.integers);
           changed |=

@@ -93,9 +93,13 @@ private:
   Origin throughPointer(const Origin &base) const;
   Origin numbersIn(const Origin &address) const;
   Origin pointeesOf(llvm::Value *pointer) const;
-  Origin handlesIn(const Origin &base) const;
-  Origin handlesBehind(llvm::Value *pointer) const;
-  bool keepBehind(const Origin &place, const Origin &pointer);
+  /// Where memory stands that a pointer refers to: right behind a parameter, or certainly further on (a linked
+  /// object's).
+  enum class Reach : uint8_t { Right, Further, Any };
+  Reach reachOf(llvm::Value *pointer) const;
+  Origin handlesIn(const Origin &base, Reach reach) const;
+  Origin handlesBehind(llvm::Value *pointer, Reach reach) const;
+  bool keepBehind(const Origin &place, Reach reach, const Origin &pointer);
   Origin executingThread() const;
   bool locatesPrivates(const llvm::CallBase &call) const;
   void solve();
@@ -117,7 +121,10 @@ private:
   llvm::SmallVector<StoredFlow, 0> storedThroughParameters;
   /// Of pointers that the function itself stores in memory of its parameters, or (the last) in blocks of its own, see
   /// Origin::ofHandle.
-  std::array<Origin, argument_mask::kLimit + 1> keptBehind;
+  struct Kept {
+    Origin right, further;
+  };
+  std::array<Kept, argument_mask::kLimit + 1> keptBehind;
   Origin storedInBlocks; ///< of integers in heap blocks that the function allocated
   llvm::DenseMap<const llvm::CallBase *, Origin> behindResults; ///< of integers in what returned pointers refer to
   llvm::DenseMap<const llvm::BasicBlock *, Origin> guards;

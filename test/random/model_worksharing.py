@@ -292,7 +292,7 @@ class Worksharing:
     def do_simd(self, n, c):
         """Lane i's access is in front of lane j's, i < j, where the text has it first, or safelen lies between them."""
         names = self.hide(n, c)
-        if n.get("concurrent") and c.met is None:  # known gap (docs/limits.md)
+        if n.get("concurrent") and c.serial and not n.get("lanes"):  # known gap (docs/limits.md)
             names.maybe = True
         for var in n.get("linear") or []:
             self.record(c, (var, 0), False, False, n.line)
