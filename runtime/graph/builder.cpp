@@ -199,15 +199,21 @@ Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kin
 }
 
 /// An ordered loop's iteration that ended at stage 0 had no ordered block to hand the order on.
-void Graph::noteSkippedOrdered(const Cursor &c) {
+void Graph::endIteration(Cursor &c) {
   const SNode &n = snode(c.node);
-  if ((n.flags & kNodeOrdered) && c.started && c.stage == 0)
+  const bool skipped = (n.flags & kNodeOrdered) && c.stage == 0;
+  if (skipped && c.started)
     crossings->skippedOrdered(loopIdOf(n), c.iteration);
+  if (hasOwnChunk(n) && c.started && !skipped && isOwnChunk(n, c.iteration))
+    c.ownIterations = c.iteration + 1;
 }
 
 void Graph::endPiece(Cursor &piece, Cursor &member) {
-  noteSkippedOrdered(piece);
+  endIteration(piece);
   closeScope(piece);
+  if (piece.ownIterations)
+    crossings->leftLoop(threadIdOf(member.node, snode(member.node), member.iteration), piece.node,
+                        piece.ownIterations - 1);
   member.threadDependScope = piece.threadDependScope;
   member.earlierChildren = piece.children || piece.earlierChildren;
   advance(member);
@@ -261,7 +267,7 @@ void Graph::setCoordinate(Cursor &c, u64 iteration) {
   const SNode &n = snode(c.node);
   if (c.started && c.chunk && iteration == c.iteration)
     return;
-  noteSkippedOrdered(c);
+  endIteration(c);
   if (c.started && (n.flags & kNodeOrdered) && n.chunk > 1 && iteration > c.iteration &&
       iteration / n.chunk == c.iteration / n.chunk) {
     // The chunk goes on: one body with one set of siblings, and an ordered block for each iteration.

@@ -56,6 +56,14 @@ public:
   }
   /// A taskgroup around whole constructs, which began at step place.iteration of a Member and ended before place.step.
   void grouped(LoopId thread, Place place, SNodeId body) { addWait(thread, place, body, Wait::Group, DependId::None); }
+  /// The thread left an ordered or doacross loop. `iteration` is the last one of those that are its own in every
+  /// assignment and, of an ordered loop, had a block.
+  void leftLoop(LoopId thread, SNodeId piece, u64 iteration) {
+    anyLeft.store(true, std::memory_order_release);
+    add(thread, 0, iteration, {0, 0, static_cast<u32>(piece)}, Kind::LeftLoop);
+  }
+  /// Visits these loops, newest first, until visit(piece, iteration) returns false.
+  template <typename Visit> void eachLoopLeft(LoopId thread, Visit) const;
   enum class Wait : u8 { Children, Predecessors, Group };
   /// Visits these, newest first, until visit(Wait, Place, body, wait) returns false.
   template <typename Visit> void eachWait(LoopId thread, Visit) const;
@@ -64,16 +72,17 @@ public:
   void retireAll();
 
 private:
-  enum class Kind : u8 { Skipped, Source, LastSource, Sink, Began, Waited, Entered, Left };
+  enum class Kind : u8 { Skipped, Source, LastSource, Sink, Began, Waited, Entered, Left, LeftLoop };
   void addMet(LoopId, u64 executor, FragmentId, Kind);
   FragmentId met(LoopId, u64 executor, Kind) const;
   void addWait(LoopId, Place, SNodeId body, Wait, DependId);
   struct Fact {
     LoopId loop;
-    u64 index;      ///< Skipped, Sink, LastSource: iteration; Source: key; Began, Entered, Left: executor; Waited: 0
-    u64 other;      ///< Source: iteration; Sink: iteration of the source; Entered, Left: fragment
+    /// Skipped, Sink, LastSource: iteration; Source: key; Began, Entered, Left: executor; Waited, LeftLoop: 0
+    u64 index;
+    u64 other;      ///< Source, LeftLoop: iteration; Sink: iteration of the source; Entered, Left: fragment
     u32 step;       ///< LastSource: see setLastSource
-    u32 stVal;      ///< Waited: the body; Sink: of the source; LastSource: likewise
+    u32 stVal;      ///< Waited, LeftLoop: the body; Sink: of the source; LastSource: likewise
     u32 sourceStep; ///< Sink
     DependId wait;  ///< Waited
     Kind kind;
@@ -113,7 +122,8 @@ private:
   static constexpr u64 kBuckets = 1u << 18;
   mutable StableArray<std::atomic<u32>> buckets;
   StableArray<Fact> facts;
-  std::atomic<u32> nextFact{1}; // relaxed: numbers only have to be unique
+  std::atomic<u32> nextFact{1};     // relaxed: numbers only have to be unique
+  std::atomic<bool> anyLeft{false}; ///< leftLoop was called. Release; pairs with the acquire in eachLoopLeft.
 };
 
 template <typename Visit> void CrossIteration::each(LoopId loop, u64 index, Kind kind, Visit visit) const {
@@ -128,6 +138,11 @@ template <typename Visit> void CrossIteration::eachWait(LoopId thread, Visit vis
   each(thread, 0, Kind::Waited, [&](const Fact &f) {
     return visit(f.wayOfWaiting, Place{f.other, f.step, 0, f.stage}, SNodeId{f.stVal}, f.wait);
   });
+}
+
+template <typename Visit> void CrossIteration::eachLoopLeft(LoopId thread, Visit visit) const {
+  if (anyLeft.load(std::memory_order_acquire))
+    each(thread, 0, Kind::LeftLoop, [&](const Fact &f) { return visit(SNodeId{f.stVal}, f.other); });
 }
 
 template <typename Visit> void CrossIteration::whereBegan(LoopId loop, u64 executor, Visit visit) const {

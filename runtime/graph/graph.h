@@ -56,7 +56,8 @@ struct Cursor {
   /// Member: it executes a loop of chunks of this size that are its own in every assignment, without a piece: see
   /// staysOwn. 0: it does not.
   u32 ownChunk = 0;
-  u32 ownNumber = ~0u; ///< the only chunk that is; ~0: all
+  u32 ownNumber = ~0u;   ///< the only chunk that is; ~0: all
+  u64 ownIterations = 0; ///< Piece: CrossIteration::leftLoop tells of the one before this number; 0: of none
   // The W-node of the current position, if already made, and the one that covers step 0 of a run of iterations.
   WNodeId current = WNodeId::None;
   WNodeId block = WNodeId::None;
@@ -305,7 +306,7 @@ private:
     ++c.step;
     c.current = WNodeId::None;
   }
-  void noteSkippedOrdered(const Cursor &);
+  void endIteration(Cursor &c);
   void splitPiece(Cursor &);
 
   StableArray<WNode> wnodes;

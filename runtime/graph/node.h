@@ -166,6 +166,17 @@ inline u32 chunksOf(const SNode &n) {
   return n.kind == NodeKind::Task && !isTaskloop(n) ? 0 : chunksOf(n.flags, n.chunk);
 }
 
+/// Number of the chunk of a piece's loop, or of the iteration where the program named no chunk size.
+inline u64 chunkOf(const SNode &piece, u64 coordinate) {
+  return piece.chunk > 1 && !chunksOf(piece.flags, piece.chunk) ? coordinate / piece.chunk : coordinate;
+}
+
+/// Does the thread that executed this iteration execute it in every assignment?
+inline bool isOwnChunk(const SNode &piece, u64 coordinate) {
+  return (piece.flags & kNodeOwnChunks) ||
+         ((piece.flags & kNodeOwnChunk) && chunkOf(piece, coordinate) == piece.executor);
+}
+
 /// One number for two. Sums would not do: small numbers that differ by as much, each in one place, would meet.
 inline u64 mixed(u64 first, u64 second) {
   first = (first ^ first >> 32) * 0x9e3779b97f4a7c15ull;

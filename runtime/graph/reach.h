@@ -132,6 +132,7 @@ private:
   bool orderedBlocks(const SNode &piece, SNodeId childA, const Point &, const Point &) const;
   bool crossed(const SNode &piece, SNodeId childA, const Point &, const Point &) const;
   bool throughOwnChunk(const SNode &partA, SNodeId childA, const Point &, const SNode &piece, const Point &) const;
+  bool throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &, const SNode &member, const Point &) const;
 
   const Graph &g;
   FragmentId a, b;

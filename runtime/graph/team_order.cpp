@@ -15,17 +15,6 @@ bool Reach::pinned(SNodeId partA, SNodeId partB) const {
   return !(firstOuter && innermostTeam(partA, aw->node)) && !(secondOuter && innermostTeam(partB, bw->node));
 }
 
-/// Number of the chunk of a piece's loop, or of the iteration where the program named no chunk size.
-static u64 chunkOf(const SNode &s, u64 coordinate) {
-  return s.chunk > 1 && !chunksOf(s.flags, s.chunk) ? coordinate / s.chunk : coordinate;
-}
-
-/// Does the thread that executed this iteration execute it in every assignment?
-static bool isOwnChunk(const SNode &piece, u64 coordinate) {
-  return (piece.flags & kNodeOwnChunks) ||
-         ((piece.flags & kNodeOwnChunk) && chunkOf(piece, coordinate) == piece.executor);
-}
-
 /// Does one thread run both iterations of these pieces, because their loops are consistent (semantics 3)? Those of
 /// distribute constructs over ranges are another matter.
 static bool consistent(const SNode &sa, u64 iterationA, const SNode &sb, u64 iterationB) {
@@ -177,6 +166,29 @@ bool Reach::throughOwnChunk(const SNode &partA, SNodeId childA, const Point &pa,
   return ordered;
 }
 
+/// b lies in what its thread did itself. Is a ordered before a chunk of an earlier loop of the phase that is the
+/// thread's in every assignment?
+bool Reach::throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &pa, const SNode &member,
+                               const Point &pb) const {
+  constexpr u64 kLooked = 64; // iterations of a doacross loop; of an ordered one the last follows all
+  bool ordered = false;
+  g.crossings->eachLoopLeft(threadIdOf(SNodeId::None, member, pb.iteration), [&](SNodeId id, u64 last) {
+    const SNode &piece = n(id);
+    if (piece.executorStep >= pb.step)
+      return true;
+    const u64 looked = piece.flags & kNodeDoacross ? kLooked : 1;
+    for (u64 i = last + 1; i-- > 0 && last - i < looked && !ordered;) {
+      const Point end{i, ~0u, 0, 2};
+      if (isOwnChunk(piece, i))
+        ordered = partA.kind == NodeKind::Member
+                      ? throughOwnChunk(partA, childA, pa, piece, end)
+                      : loopIdOf(partA) == loopIdOf(piece) && crossed(piece, childA, pa, end);
+    }
+    return !ordered;
+  });
+  return ordered;
+}
+
 /// a and b lie in different iterations of one worksharing loop (or taskloop task).
 bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNodeId pieceB, SNodeId childB,
                            const Point &pb) const {
@@ -227,8 +239,9 @@ bool Reach::teamOrder() {
   const bool together =
       consistent(sa, pa.iteration, sb, pb.iteration) && (!ranges || sameIterationOfRange(childA, childB));
   if (!together && !sameThread(ca, pa, cb, pb))
-    return sa.kind == NodeKind::Member && sb.kind == NodeKind::Piece && hasOwnChunk(sb) &&
-           throughOwnChunk(sa, childA, pa, sb, pb);
+    return sb.kind == NodeKind::Member
+               ? throughEarlierLoop(sa, childA, pa, sb, pb)
+               : sa.kind == NodeKind::Member && hasOwnChunk(sb) && throughOwnChunk(sa, childA, pa, sb, pb);
   if (dependsOnThread(childA, childB) || waitedBetween(ca, childA, pa, cb, pb))
     return true;
   if (sa.kind == NodeKind::Piece) {

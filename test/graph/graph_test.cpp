@@ -196,7 +196,13 @@ TEST_F(GraphTest, ownChunkOfACrossedLoopFollowsItsThread) {
     expectOrdered(x1, i2);
     graph.endPiece(first, members[0]);
     graph.endPiece(second, members[1]);
-    expectParallel(at(members[0]), i2);
+    FragmentId y0 = at(members[0]), y1 = at(members[1]);
+    expectParallel(y0, i2); // whose iteration is another thread's in larger teams
+    for (FragmentId before : {x0, i0, i1})
+      expectOrdered(before, y1);
+    expectParallel(i2, y1);
+    expectParallel(x1, y0);
+    expectParallel(i1, y0);
     graph.endRegion(initial);
   }
 }
