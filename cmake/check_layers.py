@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fails when an include in runtime/ points upwards, or to a sibling layer.
 
-Each row may include rows below it; layers of one row are strangers. Headers of include/ompracer, of the system and of
+ROWS lists the lowest layer first: a layer may include only rows listed before its own; layers of one row are strangers. Headers of include/ompracer, of the system and of
 the OpenMP runtime are nobody's layer. Test and benchmark programs are not checked: they stand above everything.
 
 usage: check_layers.py RUNTIME_DIRECTORY
