@@ -36,9 +36,5 @@ endif()
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "Release, RelWithDebInfo, Debug" FORCE)
 endif()
-# CHECK stays in every build; the level decides about the rest (0: CHECK only … 3: everything against the oracle).
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g")
 set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g")
-
-set(OMPRACER_CHECK_LEVEL 0 CACHE STRING "0: CHECK only, 1: DCHECK too, 2: validate what was touched, 3: brute-force oracle")
-set_property(CACHE OMPRACER_CHECK_LEVEL PROPERTY STRINGS 0 1 2 3)

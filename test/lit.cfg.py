@@ -22,7 +22,6 @@ config.test_exec_root = os.path.join(config.ompracer_build, "test")
 build = config.ompracer_build
 libraries = os.path.join(build, "lib")
 config.available_features.add(f"llvm-{config.llvm_major}")
-config.available_features.add(f"check-level-{config.check_level}")
 
 # Nothing of the caller's shell may change a verdict.
 for name in ["HOME", "TMPDIR", "LANG"]:

@@ -5,8 +5,6 @@
 
 namespace ompracer {
 
-int gCheckLevel = 0;
-
 namespace {
 const char *baseName(const char *path) {
   const char *name = path;

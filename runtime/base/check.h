@@ -1,19 +1,14 @@
 // Check: assertions of the runtime.
 //
-// OMPRACER_CHECK is always on: it guards what would make verdicts wrong. OMPRACER_DCHECK is compiled in from
-// OMPRACER_CHECK_LEVEL 1 on. A failed check writes one line and ends the process with exit code 70. Checks that walk a
-// structure ask `checking(level)`: 2 validates what was touched, 3 compares with an oracle; the build's level and the
-// option check_level both switch them on.
+// Always on: they guard what would make verdicts wrong. A failed check writes one line and ends the process with exit
+// code 70. What needs more than a comparison is checked by the tests: graph answers by an oracle (test/graph), the
+// lock-free parts under ThreadSanitizer (test/stress).
 #pragma once
 
 #include "base/types.h"
 
 #define OMPRACER_LIKELY(x) __builtin_expect(static_cast<bool>(x), 1)
 #define OMPRACER_UNLIKELY(x) __builtin_expect(static_cast<bool>(x), 0)
-
-#ifndef OMPRACER_CHECK_LEVEL
-#define OMPRACER_CHECK_LEVEL 0
-#endif
 
 namespace ompracer {
 
@@ -23,10 +18,6 @@ inline constexpr int kExitInternal = 70; ///< failed check, or memory that the r
 [[noreturn, gnu::cold, gnu::noinline]] void checkFailed(const char *file, int line, const char *condition);
 [[noreturn, gnu::cold, gnu::noinline]] void checkFailedValues(const char *file, int line, const char *condition, u64 a,
                                                               u64 b);
-
-/// Set once from the options at start; 0 before.
-extern int gCheckLevel;
-inline bool checking(int level) { return OMPRACER_CHECK_LEVEL >= level || OMPRACER_UNLIKELY(gCheckLevel >= level); }
 
 } // namespace ompracer
 
@@ -51,22 +42,3 @@ inline bool checking(int level) { return OMPRACER_CHECK_LEVEL >= level || OMPRAC
 #define OMPRACER_CHECK_LE(a, b) OMPRACER_CHECK_OP(<=, a, b)
 #define OMPRACER_CHECK_GT(a, b) OMPRACER_CHECK_OP(>, a, b)
 #define OMPRACER_CHECK_GE(a, b) OMPRACER_CHECK_OP(>=, a, b)
-
-#if OMPRACER_CHECK_LEVEL >= 1
-#define OMPRACER_DCHECK(condition) OMPRACER_CHECK(condition)
-#define OMPRACER_DCHECK_EQ(a, b) OMPRACER_CHECK_EQ(a, b)
-#define OMPRACER_DCHECK_NE(a, b) OMPRACER_CHECK_NE(a, b)
-#define OMPRACER_DCHECK_LT(a, b) OMPRACER_CHECK_LT(a, b)
-#define OMPRACER_DCHECK_LE(a, b) OMPRACER_CHECK_LE(a, b)
-#define OMPRACER_DCHECK_GT(a, b) OMPRACER_CHECK_GT(a, b)
-#define OMPRACER_DCHECK_GE(a, b) OMPRACER_CHECK_GE(a, b)
-#else
-// The operands stay visible to the compiler, so that they compile in both flavours and cause no unused warnings.
-#define OMPRACER_DCHECK(condition) static_cast<void>(sizeof(static_cast<bool>(condition)))
-#define OMPRACER_DCHECK_EQ(a, b) OMPRACER_DCHECK((a) == (b))
-#define OMPRACER_DCHECK_NE(a, b) OMPRACER_DCHECK((a) != (b))
-#define OMPRACER_DCHECK_LT(a, b) OMPRACER_DCHECK((a) < (b))
-#define OMPRACER_DCHECK_LE(a, b) OMPRACER_DCHECK((a) <= (b))
-#define OMPRACER_DCHECK_GT(a, b) OMPRACER_DCHECK((a) > (b))
-#define OMPRACER_DCHECK_GE(a, b) OMPRACER_DCHECK((a) >= (b))
-#endif

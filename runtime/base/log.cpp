@@ -33,7 +33,8 @@ void logBytes(std::string_view bytes) {
     return host::write(kStderr, bytes.data(), bytes.size());
   const u32 process = host::processId();
   const Text file("%s.%u", gLog.path, process);
-  // Whoever changes the owner creates the file, in the parent at start, while there is one thread.
+  // Whoever changes the owner creates the file, in the parent at start, while there is one thread. Release and acquire
+  // pair with each other and with setLogPath: who finds the process as owner finds the file created.
   if (gLog.owner.exchange(process, std::memory_order_acq_rel) != process && !host::createEmpty(file.c_str())) {
     const Text message("ompracer: cannot create log_path %s, writing to stderr\n", file.c_str());
     gLog.path = nullptr;

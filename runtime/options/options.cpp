@@ -278,7 +278,6 @@ void parseOptions() {
   }
   setLogPath(gOptions.logPath);
   setVerbosity(gOptions.verbosity);
-  gCheckLevel = gOptions.checkLevel;
   if (gOptions.help) {
     printOptionHelp();
     exitProcess(0);

@@ -28,7 +28,7 @@ struct Options {
 /// The options in force; the defaults before parseOptions().
 const Options &options();
 
-/// Reads OMPRACER_OPTIONS, sets up log path, verbosity and check level. Ends the program (64) on a mistake, and on
+/// Reads OMPRACER_OPTIONS, sets up log path and verbosity. Ends the program (64) on a mistake, and on
 /// help=1 (0). Called once, by the tool's start.
 void parseOptions();
 

@@ -110,11 +110,11 @@ TEST(OptionsDeathTest, HelpListsEveryKeyAndEndsWith0) {
 }
 
 TEST(OptionsDeathTest, EnvironmentIsTaken) {
-  setenv("OMPRACER_OPTIONS", "mode=fast:check_level=2", 1);
+  setenv("OMPRACER_OPTIONS", "mode=fast:verbosity=2", 1);
   EXPECT_EXIT(
       {
         parseOptions();
-        _exit(options().mode == Mode::Fast && checking(2) && !checking(3) ? 0 : 1);
+        _exit(options().mode == Mode::Fast && options().verbosity == 2 ? 0 : 1);
       },
       testing::ExitedWithCode(0), "");
   unsetenv("OMPRACER_OPTIONS");
