@@ -33,7 +33,7 @@ struct Origin {
   };
   static constexpr uint32_t kVisible = kOwned | kExecutor | kNumber;
   uint32_t flags = 0;
-  uint64_t arguments = 0;    ///< mask bits of this function's arguments, see ArgumentMask
+  uint64_t arguments = 0;    ///< mask bits of this function's arguments, see argument_mask
   uint64_t captures = 0;     ///< bits of the task's capture mask
   uint64_t outer = 0;        ///< bits of the region's capture mask: storage of a task around the region
   uint64_t numbers = 0;      ///< likewise of its number mask: integers in captured variables that name a thread

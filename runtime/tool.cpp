@@ -136,6 +136,7 @@ static void start() {
 
 bool hasStarted() { return stage.load(std::memory_order_acquire) == Stage::Running; }
 
+// Here and above, acquire: pairs with the release at the end, so that whoever sees Running sees what start() wrote.
 void ensureStarted() {
   Stage expected = Stage::Cold;
   if (stage.load(std::memory_order_acquire) == Stage::Running)
@@ -146,7 +147,7 @@ void ensureStarted() {
     return;
   }
   start();
-  stage.store(Stage::Running, std::memory_order_release);
+  stage.store(Stage::Running, std::memory_order_release); // pairs with the acquires above and in hasStarted
 }
 
 } // namespace ompracer

@@ -1,8 +1,8 @@
 /* The C interface between instrumented code and the runtime.
  *
  * The pass emits calls to these functions; libompracer_rt defines them. Plain C, depends on nothing.
- * Every entry point is async-signal-safe with respect to the program (no application heap, no lock on
- * the access path) and may be called on any thread, before main and after exit began.
+ * No entry point uses the application's heap, and plain accesses take no lock. Each may be called on any
+ * thread, before main and after exit has begun. What signal handlers access is ignored.
  *
  * A call stands immediately BEFORE the access it announces, except the compare-and-exchange one, which
  * stands after it because only then is it known whether memory was written; another call before it says
@@ -38,13 +38,13 @@ typedef struct OmpracerSite {
   uint32_t statement; /* line where the statement begins that the access is part of, 0 = the line of the access */
 } OmpracerSite;
 
-/* Flags of an access (semantics 4 and 7): where its address comes from. */
+/* Flags of an access (docs/semantics.md, 4 and 7). The first five say where its address comes from. */
 enum {
   /* The address derives, without passing through memory that is not owned, from storage or the thread
    * number of the executing implicit task. */
   OMPRACER_OWNED = 1u,
-  /* The executing thread selects the address: alone by its number in its team and nothing else, with another flag by
-   * thread-local storage or in an unknown way. */
+  /* The executing thread selects the address. Without another of these flags: by its number in its team and nothing
+   * else. With one: by thread-local storage, or in a way that is not known. */
   OMPRACER_EXECUTOR = 2u,
   /* Analysis cannot tell (an argument from uninstrumented code): the runtime takes it for owned. */
   OMPRACER_UNKNOWN_PROVENANCE = 4u,
@@ -177,7 +177,7 @@ void __ompracer_lane_series(const void *addr, size_t size, int64_t stride, size_
                             uint32_t what);
 
 /* The accesses between begin and end combine a reduction's private copies into the original variables:
- * semantics 7. reduction: something that its directive has alone. Calls are properly nested on a thread. */
+ * semantics 7. reduction: any address that is unique to the directive. Calls are properly nested on a thread. */
 void __ompracer_reduction_begin(const void *reduction);
 void __ompracer_reduction_end(void);
 
@@ -227,8 +227,8 @@ extern __thread struct OmpracerArguments __ompracer_arguments __attribute__((tls
 /* What the explicit task captures that is handed to the runtime next: bit i of `owned` says that the i-th shared
  * (pointer slot in the shareds block) derives from owned storage, of `numbers` that integers in what it points to name
  * a thread, of `pointers` that what pointers there refer to derives from owned storage. Bit 32 + i of the first and the
- * last: from storage of a task around the innermost region. Called unless all are 0. The task reads them with
- * __ompracer_task_*(). */
+ * last: from storage of a task around the innermost region. Called unless all are 0. The task reads its own with the
+ * three functions behind it; in a task of an unknown creator they return all ones, and 0 for the numbers. */
 void __ompracer_task_set_captures(uint64_t owned, uint64_t numbers, uint64_t pointers);
 uint64_t __ompracer_task_captures(void);
 uint64_t __ompracer_task_numbers(void);

@@ -4,7 +4,7 @@
 // slot. Everything else is a tail call.
 #pragma once
 
-#include "detect/thread.h"
+#include "detect/ownership.h"
 
 namespace ompracer {
 

@@ -37,14 +37,14 @@ private:
   static constexpr u32 kSlots = 1u << 19;
   static constexpr u32 kUnknown = ~0u;
   struct Slot {
-    std::atomic<u64> key;
-    std::atomic<u32> id; ///< release when known; pairs with the acquire in enter. 0: its owner makes it
+    std::atomic<u64> key; ///< relaxed: who puts its own there owns the slot; the id says when it is ready
+    std::atomic<u32> id;  ///< release when known; pairs with the acquire in enter. 0: its owner makes it
   };
   u32 make(ContextId outer, const char *construct, u64 hash, const uptr *frames, unsigned depth);
 
   StableArray<Context> contexts;
-  StableArray<Slot> slots; ///< open addressing, never emptied
-  std::atomic<u32> next{1};
+  StableArray<Slot> slots;  ///< open addressing, never emptied
+  std::atomic<u32> next{1}; ///< relaxed: numbers only have to be unique
 };
 
 } // namespace ompracer

@@ -42,7 +42,7 @@ struct Detector {
   static constexpr u32 kManyLockSets = 16;
   std::atomic<bool> lockSetsDropped{false};
   u32 executorRetired = 0, copyHolderRetired = 0;
-  /// Number of times ids started anew; relations remembered before are void.
+  /// Number of times ids started anew; relations remembered before are void. Relaxed: it changes while one thread runs.
   std::atomic<u32> idEpoch{0};
   std::atomic<u64> uncheckedLeaves{0}; ///< accesses not checked because the system gave no memory
 

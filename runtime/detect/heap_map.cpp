@@ -14,6 +14,8 @@ HeapMap::Leaf *HeapMap::leafFor(uptr address, bool make) {
   if (!leaf)
     return nullptr;
   Leaf *winner = nullptr;
+  // Release: the leaf is ready. On failure acquire: so is the winner's. Pairs with the loads here, in startBefore and
+  // in blockAt.
   if (slot.compare_exchange_strong(winner, leaf, std::memory_order_acq_rel))
     return leaf;
   unmapMemory(leaf, kGrains * sizeof(Leaf));
@@ -44,6 +46,7 @@ u32 HeapMap::stackId(const Stack &stack) {
   }
   stacks[id].stack = stack;
   // Two threads may store the same stack twice; that costs memory only.
+  // Release: the stack is complete; pairs with the acquire above.
   do
     stacks[id].next = head;
   while (!bucket.compare_exchange_weak(head, id, std::memory_order_release, std::memory_order_acquire));

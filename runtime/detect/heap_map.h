@@ -60,7 +60,7 @@ private:
   StableArray<std::atomic<Leaf *>> top;
   StableArray<Stored> stacks;
   BlockSizes sizes;
-  std::atomic<u32> nextStack{1};
+  std::atomic<u32> nextStack{1}; ///< relaxed: numbers only have to be unique
   std::atomic<u32> buckets[kBuckets] = {};
 };
 

@@ -1,9 +1,10 @@
 // History: which accesses a cell keeps, and why that is enough.
 //
-// A cell is a set of entries. An access b first looks for an entry of its own fragment that covers it, and is done
-// then. Else it is compared with every entry and published, in one atomic step, over an entry it may replace or in a
-// free slot. Of two conflicting accesses that run at once at least one sees the other: each publishes first (the
-// compare-and-swap is a full fence) and looks at the other slots again afterwards.
+// Throughout detect/, e is an entry that a cell holds and b the access that is being recorded, both packed as in
+// shadow/cell.h. A cell is a set of entries. An access b first looks for an entry of its own fragment that covers it,
+// and is done then. Else it is compared with every entry and published, in one atomic step, over an entry it may
+// replace or in a free slot. Of two conflicting accesses that run at once at least one sees the other: each publishes
+// first (the compare-and-swap is a full fence) and looks at the other slots again afterwards.
 //
 // Replacing. Entry e may go for b when e is ordered before b in every assignment, b covers e's bytes, is at least as
 // strong (isAsStrong), b's locks exclude no more than e's, and b is not owned unless e is: then whoever races with e
@@ -29,12 +30,14 @@
 // lock. Once there are kManyLockSets entries of like bodies no two of which have a lock in common, they stand for those
 // under further locks: who holds less locks than that races with one of them, and who holds as many is told of.
 //
-// Of owned memory that is true while its thread has made no task that nobody waited for. Such a task may come, in the
-// order of the thread, after both but beside b: then b takes the place of one of the two, which precede it in that
-// order. Likewise in iterations of one taskloop task.
+// Owned memory. Two entries stand for b only while the thread has created no task that nobody has waited for
+// (mustStay). Such a task comes, in the order of its thread, after both entries but runs beside b. So b then takes the
+// place of one of the two, which precedes it in that order (Fate::Precedes). The same holds for iterations of one
+// taskloop task.
 #pragma once
 
 #include "detect/history_thin.h"
+#include "detect/owned_order.h"
 #include "detect/report_race.h"
 #include "detect/stress_point.h"
 #include "detect/thread.h"
@@ -77,14 +80,6 @@ struct PrecisePolicy {
 inline bool isUniform(Thread &t, Entry e) {
   return (e.node() == t.node && t.laneRelation) || cachedRelation(t, e.fragment()).uniform;
 }
-
-/// Of e and b one is nobody's. Does the same implicit task make both in every assignment, the one in its own code, the
-/// other because a thread's number or storage selects or guards it? (A `master` body beside an iteration guarded by the
-/// number.)
-bool besideOwn(Entry e, Entry b);
-
-/// Are e and b, accesses to `address`, ordered or excluded by what counts for owned memory only? They float.
-bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address);
 
 /// Do e and the current access b conflict? Combinations count as atomic, which those of two reductions are not to each
 /// other.
@@ -177,8 +172,14 @@ public:
   }
 
 private:
-  /// What to do with an entry.
-  enum class Fate { Keep, Covers, Drop, Represents, Precedes };
+  /// What an entry means for b.
+  enum class Fate {
+    Keep,       ///< nothing: it stays
+    Covers,     ///< of b's fragment and at least as strong: b need not be recorded
+    Drop,       ///< b replaces it
+    Represents, ///< with enough others like it, it stands for b (Representatives)
+    Precedes,   ///< owned memory: before b in the order of its thread; b takes the place of one of two such entries
+  };
 
   /// A full scan of the slots.
   struct Scan {

@@ -2,14 +2,12 @@
 
 #include "detect/annotations.h"
 #include "detect/history.h"
+#include "detect/passed.h"
 #include "report/sink.h"
 
 namespace ompracer {
 
 namespace {
-
-/// All of an entry but the fragment.
-constexpr u64 kKindMask = ~Entry::kNoFragment;
 
 static_assert(RelationCache::kRacing == 64); // bits of Thread::racing
 
@@ -47,7 +45,7 @@ bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
   if (!record || (access.bytes() & ~standing))
     return false;
   countPendingRaces(t); // of the element's former race
-  t.relations->racing[indexOf(address)] = {address, b & kKindMask, record, times, 0};
+  t.relations->racing[indexOf(address)] = {address, b & Entry::kKindMask, record, times, 0};
   Passed::slot(t, address) = 0;
   Passed::add(t, address, b, standing, t.runEpoch);
   Passed::slot(t, address) |= Passed::kRaces;
@@ -57,7 +55,7 @@ bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
 bool countRacing(Thread &t, uptr address, u64 b) {
   const uptr index = indexOf(address);
   RacingAgain &again = t.relations->racing[index];
-  if (again.address != address || again.kind != (b & kKindMask))
+  if (again.address != address || again.kind != (b & Entry::kKindMask))
     return false;
   again.pending += again.times;
   t.racing |= u64{1} << index;

@@ -1,5 +1,6 @@
 #include "detect/memory_life.h"
 
+#include "detect/passed.h"
 #include "detect/value_order.h"
 
 namespace ompracer {

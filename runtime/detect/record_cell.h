@@ -5,13 +5,11 @@
 #include "detect/access.h"
 #include "detect/history.h"
 #include "detect/known_races.h"
+#include "detect/passed.h"
 #include "detect/stress_point.h"
 #include "detect/value_order.h"
 
 namespace ompracer {
-
-/// Everything below the fragment; what a caller without a fragment has right.
-inline constexpr u64 kKindMask = ~Entry::kNoFragment;
 
 /// The current fragment in b, if b was made when there was none yet: also where an earlier call with the same bits has
 /// begun it (the rows of a plane). False: the thread has no place in the graph.
@@ -19,7 +17,7 @@ inline constexpr u64 kKindMask = ~Entry::kNoFragment;
   if (OMPRACER_UNLIKELY(b >= Entry::kNoFragment)) {
     if (t.current == FragmentId::None && !makeCurrent(t))
       return false;
-    b = (t.entryBits & Entry::kNoFragment) | (b & kKindMask);
+    b = (t.entryBits & Entry::kNoFragment) | (b & Entry::kKindMask);
   }
   return true;
 }

@@ -74,7 +74,7 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b, bool byEdges) 
 
 CachedRelation &findRelation(Thread &t, FragmentId e) {
   FragmentId b = t.current;
-  OMPRACER_DCHECK(b != FragmentId::None);
+  OMPRACER_CHECK(b != FragmentId::None);
   WNodeId nodeE = nodeOf(e), nodeB = nodeOf(b);
   CachedRelation &r = t.relations->entries[relationSlot(nodeE, nodeB)];
   const Graph &graph = gDetector.graph;
@@ -86,7 +86,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   const bool byEdges = edgesMayLead(t, e, b);
   decideUniform(r, e, b, byEdges);
   LockSetId locksE{graph.wnode(e).payload}, locksB = t.locks;
-  u16 bits = kRelValid;
+  u16 bits = 0;
   bool unsure = false;
   if (byEdges ? graph.happensBefore(e, b, View::Floating) : graph.precedesAtSight(e, b, unsure))
     bits |= kRelOrdered | kRelPinnedKnown | kRelPinned;

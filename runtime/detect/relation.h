@@ -18,15 +18,16 @@ struct Record;
 
 /// Bits of a relation of an earlier fragment e to the current one b.
 enum : u16 {
-  kRelOrdered = 1,     ///< e before b in every assignment
-  kRelSameJoins = 2,   ///< Graph::sameFutureJoins
-  kRelLocksSubset = 4, ///< what b's locks exclude, e's exclude; what awaits b as an initialisation awaits e
+  kRelOrdered = 1,   ///< e before b in every assignment
+  kRelSameJoins = 2, ///< Graph::sameFutureJoins
+  /// b's locks exclude nobody whom e's do not, and b belongs to a one-time initialisation (WNode::once) only if e does:
+  /// with kRelOrdered, b may replace e.
+  kRelLocksSubset = 4,
   kRelSameLocks = 8,
   kRelExcluded = 16, ///< b and e exclude each other
   kRelPinnedKnown = 32,
   kRelPinned = 64,  ///< e before b in View::Pinned
   kRelUnsure = 128, ///< not known to be ordered: searchOrder tells
-  kRelValid = 512,
 };
 
 struct CachedRelation {
@@ -63,8 +64,9 @@ struct RelationCache {
   EdgesSeen edgesSeen;
 
   /// Accesses of the current fragment for which a history needs nothing more although no slot of the cell says so: two
-  /// others stand for them, or they are recorded in an overflow row. See Passed.
+  /// others stand for them, or they are recorded in an overflow row. See Passed (passed.h).
   static constexpr u32 kPassed = 1u << 14;
+  static constexpr u32 kEpochs = 1u << 21; ///< numbers of fragments count up to this, and begin anew
   u64 passed[kPassed] = {};
 
   PassedRanges passedRanges;

@@ -90,7 +90,7 @@ private:
   std::atomic<bool> noted{false};
   AddressRange executable; ///< its sites stay
   StableArray<char> copies;
-  std::atomic<u64> copied{0}; ///< bytes
+  std::atomic<u64> copied{0}; ///< bytes; relaxed: only the sum counts
   struct Call {
     std::atomic<u64> pc;
     std::atomic<u32> id; ///< release; 0 until somebody has made it

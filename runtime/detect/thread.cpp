@@ -178,7 +178,7 @@ bool makeCurrent(Thread &t) {
     Exclusion exclusion = gDetector.locks.exclude(t.locks, t.locks);
     bool oneGroup = !t.inPiece || !(s.flags & kNodeOwnGroup);
     t.laneRelation =
-        kRelValid | kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0) |
+        kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0) |
         (exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup) ? kRelExcluded : 0);
   }
   return true;

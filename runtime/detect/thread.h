@@ -54,12 +54,11 @@ struct Thread {
   u64 staleBelow = Entry::kFirst; ///< entries below it are stale; empty slots and links are, too
   LockSetId locks = LockSetId::Empty;
   WNodeId node = WNodeId::None; ///< of current; kept when the fragment ends, to notice that the run goes on
-  /// Relation of another iteration of the same W-node to this one; 0: ask the graph.
-  u32 epochs = 0;    ///< numbers given out for Passed
-  u32 passEpoch = 0; ///< number of the current fragment
-  u32 runEpoch = 0;  ///< number of the current W-node
-  u16 laneRelation = 0;
-  /// Other W-nodes whose readers stand for those of this one, whatever the iterations.
+  u32 epochs = 0;               ///< numbers given out for Passed
+  u32 passEpoch = 0;            ///< number of the current fragment
+  u32 runEpoch = 0;             ///< number of the current W-node
+  u16 laneRelation = 0;         ///< relation of another iteration of the same W-node to this one; 0: ask the graph
+  /// W-nodes whose read entries stand for reads of this run, whatever the iterations (rememberStandIn).
   WNodeId standIns[2] = {WNodeId::None, WNodeId::None};
   bool manyStand = false; ///< more entries than two must stand for an access (history.h)
   bool inPiece = false;   ///< the run of iterations belongs to a worksharing construct, not to a taskloop
@@ -139,7 +138,6 @@ struct Thread {
 
 extern constinit thread_local Thread gThread [[gnu::tls_model("initial-exec")]];
 
-/// The thread left its fragment: the next record finds out where it is.
 /// Adds the counts in RelationCache::racing to their records.
 [[gnu::noinline, gnu::cold]] void countPendingRaces(Thread &);
 
@@ -153,6 +151,7 @@ inline u64 reductionBits(const Thread &t) {
 /// What all entries of the thread have at present, whatever the fragment.
 inline u64 standingBits(const Thread &t) { return t.guard | reductionBits(t); }
 
+/// The thread left its fragment: the next record finds out where it is.
 inline void fragmentChanged(Thread &t) {
   if (OMPRACER_UNLIKELY(t.racing != 0))
     countPendingRaces(t);
@@ -163,46 +162,9 @@ inline void fragmentChanged(Thread &t) {
 /// guard or inReduction changed.
 inline void standingBitsChanged(Thread &t) { t.entryBits = (t.entryBits & Entry::kNoFragment) | standingBits(t); }
 
-/// One element of RelationCache::passed. From the top: cell (what its index leaves open) 31 bits, number of the
-/// fragment 21, kind 4, bytes 8.
-struct Passed {
-  /// The number of the fragment counts up to this.
-  static constexpr u32 kEpochs = 1u << 21;
-  static constexpr unsigned kIndexBits = 14;
-  static_assert(RelationCache::kPassed == 1u << kIndexBits);
-
-  static u64 &slot(Thread &t, uptr address) { return t.relations->passed[(address >> 3) % RelationCache::kPassed]; }
-  /// The element of the access but for number and bytes. b: entry bits.
-  static u64 key(uptr address, u64 b) {
-    u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2;
-    return static_cast<u64>(address) >> (3 + kIndexBits) << 33 | kind << 8;
-  }
-  /// The number for which the access passed, of the fragment or of its run; 0: it did not. Where a write passed, a read
-  /// does: what stands for the one stands for the other.
-  static u32 holdsFor(Thread &t, uptr address, u64 b) {
-    const u64 read = ~b >> Entry::kWriteBit << 8 & 0x100;
-    u64 differs = (slot(t, address) ^ (key(address, b) | 0xff)) & ~read; // low bits: bytes that did not pass
-    u64 epoch = differs >> 12;
-    bool holds = (epoch == t.passEpoch || epoch == t.runEpoch) && !(differs & (0xf00 | Entry{b}.bytes()));
-    return holds ? static_cast<u32>(epoch) : 0;
-  }
-  static bool holds(Thread &t, uptr address, u64 b) { return holdsFor(t, address, b) != 0; }
-  /// Set where the access races, with two entries that stand for it, as a known race: it does not hold then, but needs
-  /// no further look in this run of iterations either (known_races.h). No address has this bit.
-  static constexpr u64 kRaces = 1ull << 63;
-  static bool races(Thread &t, uptr address, u64 b) {
-    u64 differs = slot(t, address) ^ (key(address, b) | kRaces | 0xff);
-    return differs >> 12 == t.runEpoch && !(differs & (0xf00 | Entry{b}.bytes()));
-  }
-  /// epoch: passEpoch, or runEpoch when it holds for all iterations that share the W-node.
-  static void add(Thread &t, uptr address, u64 b, u32 bytes, u32 epoch) {
-    u64 &old = slot(t, address), now = key(address, b) | static_cast<u64>(epoch) << 12;
-    old = ((old ^ now) < 256 ? old : now) | bytes;
-  }
-};
 [[gnu::noinline, gnu::cold]] void forgetPassed(Thread &);
 inline u32 newEpoch(Thread &t) {
-  if (OMPRACER_UNLIKELY(++t.epochs == Passed::kEpochs))
+  if (OMPRACER_UNLIKELY(++t.epochs == RelationCache::kEpochs))
     forgetPassed(t);
   return t.epochs;
 }
@@ -234,42 +196,10 @@ inline void ignoreBegin(Thread &t) {
   t.recording = false;
 }
 inline void ignoreEnd(Thread &t) {
-  OMPRACER_DCHECK(t.ignore > 0);
+  OMPRACER_CHECK(t.ignore > 0);
   if (--t.ignore == 0)
     t.recording = t.wanted;
 }
-
-/// A handler of the program for a signal runs. It may have interrupted the runtime's own code, so nothing that it does
-/// counts. Handlers may interrupt each other at any place here: each leaves everything as it found it.
-class SignalHandlerScope {
-public:
-  explicit SignalHandlerScope(Thread &t) : t(t), recording(t.recording), wanted(t.wanted) {
-    if (++t.handlers == 1)
-      t.outermostHandler = this;
-    t.wanted = false;
-    ignoreBegin(t);
-  }
-  ~SignalHandlerScope() { leave(1); }
-  SignalHandlerScope(const SignalHandlerScope &) = delete;
-  SignalHandlerScope &operator=(const SignalHandlerScope &) = delete;
-
-  /// The thread jumps out of its handlers, all of them.
-  static void leaveAll(Thread &t) {
-    if (t.handlers)
-      t.outermostHandler->leave(t.handlers);
-  }
-
-private:
-  void leave(u32 count) {
-    t.ignore -= count;
-    t.wanted = wanted;
-    t.recording = recording;
-    t.handlers -= count;
-  }
-
-  Thread &t;
-  bool recording, wanted;
-};
 
 /// Accesses between begin and end count as atomic; asExecutor: and as selected by the executing thread.
 inline void reductionBegin(Thread &t, bool asExecutor = false) {
@@ -320,69 +250,6 @@ inline void setIteration(Thread &t, u64 iteration) {
     c->block = WNodeId::None;
   gDetector.graph.setCoordinate(*c, iteration);
   fragmentChanged(t);
-}
-
-/// In the place of the site of an entry in the making: nothing but the number of a thread in its team selects the
-/// address, or (kOuterToo) what a task around the region has, besides.
-inline constexpr u64 kByNumber = 1, kOuterToo = 2;
-
-/// Where the address of an access derives from, as the flags of the ABI and the place it points to tell: ownership, and
-/// kByNumber, as bits of an entry.
-[[gnu::always_inline]] inline u64 ownershipOf(const Thread &t, uptr address, u32 flags) {
-  auto bits = [](Ownership owner) { return static_cast<u64>(owner) << Entry::kOwnerShift; };
-  flags &= ~u32{OMPRACER_UPDATES | OMPRACER_DECIDES};
-  if (OMPRACER_LIKELY(flags == 0))
-    return 0;
-  if (OMPRACER_UNLIKELY((flags & OMPRACER_BY_NUMBER) && t.task.byExecutor()))
-    flags = (flags & ~u32{OMPRACER_BY_NUMBER}) | OMPRACER_EXECUTOR;
-  if (OMPRACER_UNLIKELY(flags == OMPRACER_EXECUTOR || flags == OMPRACER_BY_NUMBER))
-    // In a region that is program order the number is always 0.
-    return t.programOrder ? 0 : bits(flags == OMPRACER_EXECUTOR ? Ownership::Executor : Ownership::Inner) | kByNumber;
-  if (flags & OMPRACER_EXECUTOR)
-    return bits(Ownership::Executor);
-  if (flags & OMPRACER_BY_NUMBER)
-    return bits(Ownership::Inner);
-  bool aboveFrame = address - t.implicitTaskFrame < t.stackHigh - t.implicitTaskFrame;
-  // A region that is program order makes no implicit task: what its encountering task owns is the executing one's.
-  bool outer = (flags & OMPRACER_OUTER_OWNED) && !t.programOrder;
-  // A pointer to the one or the other: the frames of the implicit task hold nothing of the one around.
-  if (OMPRACER_UNLIKELY(outer) && (flags & OMPRACER_OWNED))
-    outer = aboveFrame || !t.onOwnStack(address);
-  return bits(outer || aboveFrame ? Ownership::Outer : Ownership::Inner);
-}
-
-/// The ownership of what has both: the one nearer to the executing thread.
-inline u64 joinOwners(u64 a, u64 b) {
-  auto distance = [](u64 owner) {
-    constexpr u8 kDistance[] = {3, 1, 2, 0};
-    return kDistance[static_cast<u8>(Entry{owner}.owner())];
-  };
-  if (distance(a) == distance(b))
-    return a & b;
-  const u64 nearer = distance(a) < distance(b) ? a : b, farther = nearer == a ? b : a;
-  const bool outerToo = (nearer & kByNumber) && Entry{farther}.owner() == Ownership::Outer;
-  return nearer | (outerToo ? kOuterToo : 0);
-}
-
-/// b, which has no site yet, with the ownership of its address, see ownershipOf.
-[[gnu::always_inline]] inline u64 withOwner(u64 b, u64 owner) {
-  constexpr u64 kOwner = 3ull << Entry::kOwnerShift | Entry::kSiteMask;
-  if (OMPRACER_UNLIKELY(owner && (b & kOwner)))
-    return (b & ~kOwner) | joinOwners(b & kOwner, owner);
-  return b | owner;
-}
-
-/// b with its site.
-inline u64 withSite(u64 b, SiteId site) {
-  if (OMPRACER_UNLIKELY(b & Entry::kSiteMask))
-    return (b & ~Entry::kSiteMask) | static_cast<u64>(gDetector.sites.byNumber(site, b & kOuterToo));
-  return b | static_cast<u64>(site);
-}
-/// The reverse, up to the site itself.
-inline u64 withoutSite(u64 b) {
-  const SiteId site = Entry{b}.site();
-  return (b & ~Entry::kSiteMask) | (gDetector.sites.isByNumber(site) ? kByNumber : 0) |
-         (gDetector.sites.isByOuterToo(site) ? kOuterToo : 0);
 }
 
 /// Gives the calling thread its number and stack bounds, and a clean stack. Does nothing when done before.

@@ -127,6 +127,7 @@ private:
 
   Pool<Writer> writers;
   AddressMap<Head> heads;
+  // Relaxed: a sum, and flags that are only ever set; modules say so before their code runs.
   std::atomic<u64> dropped{0};
   std::atomic<u32> evidenceSeen{0};
   std::atomic<bool> expected{false};

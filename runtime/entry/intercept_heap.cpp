@@ -39,6 +39,7 @@ struct Allocator {
 };
 constexpr Allocator kLibc = {__libc_malloc, __libc_calloc, __libc_realloc, __libc_memalign, __libc_free, nullptr};
 enum : int { kUnknown, kSearching, kKnown };
+/// Release when gNext is set; pairs with the acquires before it is used.
 constinit std::atomic<int> gState{kUnknown};
 constinit Allocator gNext;
 

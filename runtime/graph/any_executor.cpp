@@ -1,4 +1,4 @@
-// Floating work and threads that order each other inside a barrier phase (shared semantics 2, third row).
+// Floating work and threads that order each other inside a barrier phase (docs/semantics.md, 2).
 //
 // What is done in a floating piece of construct C precedes X if the exit of every thread t from C does, and X precedes
 // it if X precedes the entry of every thread. X may stand anywhere outside the piece: in the team, in another piece, in

@@ -59,7 +59,7 @@ void CrossIteration::setLastSource(LoopId loop, Place place) {
   each(loop, place.iteration, Kind::LastSource, [&](const Fact &fact) {
     Fact &f = const_cast<Fact &>(fact);
     std::atomic_ref(f.stVal).store(place.stVal, std::memory_order_relaxed);
-    std::atomic_ref(f.step).store(place.step, std::memory_order_release);
+    std::atomic_ref(f.step).store(place.step, std::memory_order_release); // pairs with the acquire in lastSource
     known = true;
     return false;
   });

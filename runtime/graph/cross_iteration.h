@@ -1,6 +1,8 @@
-// CrossIteration: the orders between iterations of one loop that positions alone do not tell: doacross (source and
-// sink), iterations that skipped their ordered block, where a thread's own code ends before its chunk or construct, and
-// waits for tasks of earlier iterations.
+// CrossIteration: orders between iterations of one loop that positions do not show. (1) doacross: source and sink.
+// (2) ordered: which iterations had no ordered block. (3) Where a thread's own code stands when it begins an ordered
+// loop with a chunk of its own, and what it has done of the loop when it leaves. (4) Waits for tasks that earlier
+// iterations of the thread created. (5) Where each thread entered and left a worksharing construct, for
+// Reach::orderedForAllExecutors.
 //
 // OpenMP 5.2, sections 15.9.7 and 15.10.1. A point of the doacross iteration space is a key (the caller linearises the
 // vector). Insertions come from the thread that executes the iteration; queries from any. Lives until retireAll().
@@ -43,7 +45,7 @@ public:
   /// The member with number `executor` came to a worksharing construct, or left it, with this fragment.
   void entered(LoopId construct, u64 executor, FragmentId f) { addMet(construct, executor, f, Kind::Entered); }
   void left(LoopId construct, u64 executor, FragmentId f) { addMet(construct, executor, f, Kind::Left); }
-  /// These fragments; None: it has not.
+  /// The fragment with which that member entered (left) the construct; None: it has not yet.
   FragmentId entry(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Entered); }
   FragmentId exit(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Left); }
   /// A taskwait at `place` of `body` joined tasks that other iterations of the thread had created. thread: threadIdOf.

@@ -16,11 +16,12 @@ public:
   bool init();
   /// Opens an empty set of siblings.
   u32 openScope();
-  /// A set of the same siblings, which goes on by itself.
+  /// A copy of the set, with the siblings so far; what is added to one of the two later is not added to the other.
   u32 cloneScope(u32 scope);
   /// Adds a task (or a wait) after its predecessors in `scope`; returns its record.
   DependId add(u32 scope, const Dependence *, unsigned count);
-  /// Adds the task of `record`, whose scope is `scope`, to what its thread creates in all iterations.
+  /// Adds the task of `record` to `threadScope` as well, unless that is `scope`: the tasks that one thread creates in
+  /// all iterations of a phase, for View::Pinned.
   void addToThread(DependId record, u32 scope, u32 threadScope, const Dependence *, unsigned count);
   /// A `taskwait depend` at `step` of the body: record `wait` joins its predecessors. Chained in `head`.
   void chainWait(std::atomic<u32> &head, DependId wait, u32 step);
@@ -38,7 +39,7 @@ public:
   bool precedes(DependId from, DependId to) const;
   /// Likewise, without a search.
   Answer knownOf(DependId from, DependId to) const;
-  /// Likewise when one thread creates both, in different iterations, and all others between them that it did create.
+  /// The same for View::Pinned: one thread created both, perhaps in different iterations.
   bool precedesOnThread(DependId from, DependId to) const {
     return precedes(records[static_cast<u32>(from)].onThread, records[static_cast<u32>(to)].onThread);
   }
@@ -88,7 +89,7 @@ private:
     u32 allMemory;         ///< record of the last omp_all_memory sibling, 0 = none
     u32 allMemorySequence; ///< its sequence
     u32 everyone;          ///< Link list of the siblings since then
-    bool crowded;          ///< clocks do not know all: records have a Recent
+    bool crowded;          ///< a record has more chains before it than its clock holds: records have a Recent
     u32 buckets[kBuckets]; ///< AddressState chains
   };
 

@@ -1,9 +1,9 @@
-// EdgeOrder: is there a chain of edges, with positions between them, from one fragment to another?
+// EdgeOrder: does a chain of edges lead from one fragment to another, going on from each edge to the next by position?
 //
-// For each edge, and for the fragment that is asked about, the set of the earlier edges that lead there: the youngest
-// that leads there by positions brings its own set along, so that each edge is compared with few others, once. (An edge
-// into a fragment is older than those out of it and what follows it.) Chains of thousands of critical sections that
-// hand on values are common in programs that use containers under a lock.
+// For each edge, and for the fragment that is asked about, it keeps the set of older edges that lead there. The set of
+// a new edge is the union of the sets of the few edges that lead there directly, so each edge is compared with few
+// others, once. (An edge into a fragment is older than those out of it and what follows it.) Chains of thousands of
+// critical sections that hand on values are common in programs that use containers under a lock.
 //
 // Sets are made when they pay: to make those of all edges takes a question for each pair of edges, which is much where
 // thousands of them have nothing to do with each other (locks of many objects). So the asker searches by itself until
@@ -35,7 +35,7 @@ public:
   }
   /// A search took so many questions.
   void searched(u32 questions, View view) { tableOf(view).searched.fetch_add(questions, std::memory_order_relaxed); }
-  /// Did questions from beyond kReach cost little so far?
+  /// May questions about edges older than kReach still be searched? Not once they have cost kMaxQuestions comparisons.
   bool answersFar(View view) const { return tableOf(view).far.load(std::memory_order_relaxed) < kMaxQuestions; }
   /// view: Floating or Pinned. first: edges older than it do not leave a.
   bool leads(const Graph &, Edges &, FragmentId a, u32 first, FragmentId b, View view);

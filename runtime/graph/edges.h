@@ -19,8 +19,11 @@ public:
   struct End {
     FragmentId fragment;
     Strand strand;
-    u32 earlier; ///< an earlier edge with this end in the same strand, or in one with the same hash; kNoEdge
-    /// The youngest earlier edge whose end is no join point and, if this is none either, not of the same loop; kNoEdge.
+    /// The next older edge whose same end lies in the same hash bucket of strands (perhaps in another strand); kNoEdge
+    /// ends the list.
+    u32 earlier;
+    /// Where a search that wants no edges of this end's loop goes on: the youngest older edge whose same end is no join
+    /// point and, if this end is none either, not of that loop; kNoEdge.
     u32 beforeLoop;
   };
   struct Edge {
@@ -90,7 +93,7 @@ public:
 
 private:
   /// The youngest edge of the strands, or runs, with this hash, plus one. Release after the edge is linked; pairs with
-  /// the acquire in forEachNear.
+  /// the acquire in forEachLinked.
   using Bucket = std::atomic<u32>;
   static constexpr u32 kBuckets = 1u << 20;
   static u32 bucketOf(const Strand &s) {

@@ -2,7 +2,7 @@
 //
 // Thread safety: any number of threads build and query at once. A Cursor (the live end of one body) belongs to the
 // thread that executes the body. Nodes are immutable after creation, except for the atomics of node.h. Ids stay valid
-// until retireBelow() or reset().
+// until retireAll(); one that finishSweep() gave back is void at once.
 //
 // The graph knows nothing of memory accesses, locks or OMPT.
 #pragma once
@@ -13,10 +13,11 @@
 
 namespace ompracer {
 
-/// Which orders count (semantics 4). Floating: those that hold in every assignment of schedulable work. Pinned: also
-/// program order of the thread that ran the pieces. PinnedOuter: pinned in all teams but the innermost one, for
-/// memory that belongs to an implicit task outside the innermost region.
-/// PinnedFirstOuter and PinnedSecondOuter: only for a, or only for b, is it outside its innermost region.
+/// Which orders count (semantics 4). Floating: only those that hold whichever thread runs each piece of schedulable
+/// work. Pinned: also the order in which each thread ran its pieces in this run. PinnedOuter: as Pinned in every team
+/// but the innermost one around each of the two fragments, for memory that belongs to an implicit task outside that
+/// team. PinnedFirstOuter, PinnedSecondOuter: the innermost team is left out for the first fragment, or the second,
+/// only.
 enum class View : u8 { Floating, Pinned, PinnedOuter, PinnedFirstOuter, PinnedSecondOuter };
 
 struct NodeAllocator {
@@ -87,7 +88,7 @@ public:
   /// Another thread joined that host thread; `after` is its first fragment behind the join.
   void joinInitial(SNodeId initial, FragmentId after);
   /// A parallel region or league met by `encountering`: ends its fragment. Members are then made with beginMember.
-  /// Returns the position as a template cursor to hand to the members.
+  /// Returns the position of the region, to be passed to beginMember.
   struct Region {
     SNodeId parent = SNodeId::None;
     u64 iteration = 0;
@@ -167,7 +168,7 @@ public:
   // --- queries (reach.cpp, edge_search.cpp) --------------------------------------------------------------------------
   /// Is a ordered before b in every permitted assignment (View::Floating) or in the pinned one?
   bool happensBefore(FragmentId a, FragmentId b, View) const;
-  /// Likewise, but for edges.
+  /// The same by positions, joins, dependences and one-time initialisations alone, without edges.
   bool precedes(FragmentId a, FragmentId b, View) const;
   /// Likewise in View::Floating, without a search among tasks with dependences. unsure: that might find an order.
   bool precedesAtSight(FragmentId a, FragmentId b, bool &unsure) const;
@@ -319,10 +320,11 @@ private:
   CrossIteration *crossings = nullptr;
   Edges *edges = nullptr;
   EdgeOrder *edgeOrder = nullptr;
-  // Relaxed: ids only have to be unique; the nodes are published by the histories and team structures that carry them.
-  std::atomic<bool> unstructured{false}, severalHosts{false}; // statistics of the live nodes
+  // Relaxed: once set they stay until the nodes are retired; whoever sets one does so before it publishes the node.
+  std::atomic<bool> unstructured{false}, severalHosts{false};
   // Relaxed: whoever awaits sets the bit itself before it asks; others are ordered after it or not at all.
   std::atomic<u64> awaitedOnce{1ull << kOnceAwaited};
+  // Relaxed: ids only have to be unique; the nodes are published by the histories and team structures that carry them.
   std::atomic<u32> nextWNode{1}, nextSNode{1}, nextScope{1}, nextGroup{1};
   u32 retiredWNodes = 1, retiredSNodes = 1, retiredScopes = 1, retiredGroups = 1;
 };

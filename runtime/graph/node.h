@@ -46,7 +46,7 @@ struct Scope {
   /// last.
   std::atomic<u32> orderedStVal{0};
   std::atomic<u32> orderedStep{0};
-  /// First undeferred-with-depend or `taskwait depend` of this scope, newest first (index into DependTable).
+  /// Waits of this scope (undeferred tasks with dependences, `taskwait depend`), newest first: index into DependTable.
   std::atomic<u32> waits{0};
 };
 
@@ -58,8 +58,8 @@ struct Taskgroup {
   std::atomic<u32> endStep{kStepOpen};
 };
 
-/// Identifies one execution of a worksharing loop by one team: see CrossIteration.
 struct SNode;
+/// Identifies one execution of a worksharing loop by one team: see CrossIteration.
 u64 loopIdOf(const SNode &piece);
 
 /// One cache line.
@@ -177,7 +177,7 @@ inline bool isOwnChunk(const SNode &piece, u64 coordinate) {
          ((piece.flags & kNodeOwnChunk) && chunkOf(piece, coordinate) == piece.executor);
 }
 
-/// One number for two. Sums would not do: small numbers that differ by as much, each in one place, would meet.
+/// One hash of two numbers. Not their sum: pairs with equal sums would collide.
 inline u64 mixed(u64 first, u64 second) {
   first = (first ^ first >> 32) * 0x9e3779b97f4a7c15ull;
   return ((first ^ first >> 29) + second) * 0xff51afd7ed558ccdull;

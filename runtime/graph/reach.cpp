@@ -1,7 +1,7 @@
 // Reachability: is fragment a ordered before fragment b?
 //
 // Both fragments are lifted to the children of their least common ancestor; one comparison of positions there decides,
-// by the rules of shared semantics 2 and 3 (restated in docs/design.md). Cost: a comparison of paths (path.h); below
+// by the rules of docs/semantics.md, 2 and 3. Cost: a comparison of paths (path.h); below
 // tasks that completed with unjoined children, a walk that remembers how far it came (settledAbove).
 //
 // Every acquire here pairs with the release in builder.cpp or task_builder.cpp that set the value.

@@ -1,5 +1,5 @@
-// Strand: a part of the graph whose members positions order with no member of a like part. Edges are sorted by it, for
-// most need not be compared with each other.
+// Strand: which loop and which iteration a fragment belongs to, where only edges can order iterations of that loop.
+// Positions order no two fragments of one loop in different strands, so a search over edges skips those.
 #pragma once
 
 #include "graph/graph.h"
@@ -30,7 +30,7 @@ struct Strand {
   }
 
   bool sameAs(const Strand &o) const { return loop == o.loop && coordinate == o.coordinate; }
-  /// Are they of one loop, so that no position orders the two unless they are the same?
+  /// Are both of one loop (a join point counts as of every loop)? Then positions order them only within one strand.
   bool ofLoopOf(const Strand &o) const {
     return loop != kNone && o.loop != kNone && (loop == o.loop || loop == kJoinPoint || o.loop == kJoinPoint);
   }

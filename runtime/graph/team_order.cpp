@@ -1,5 +1,5 @@
 // The order of a team's parts (implicit tasks, pieces of worksharing constructs) and of the iterations of one loop:
-// shared semantics 2 and 3.
+// docs/semantics.md, 2 and 3.
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
 #include "graph/reach.h"

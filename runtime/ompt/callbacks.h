@@ -7,12 +7,11 @@
 
 namespace ompracer {
 
-/// Entry points of the OpenMP runtime, looked up at initialisation. Null members: the runtime lacks them.
 struct Task;
 
+/// Entry points of the OpenMP runtime, looked up at initialisation. Null members: the runtime lacks them.
 struct OmptEntries {
   ompt_get_task_info_t getTaskInfo = nullptr;
-  ompt_get_task_memory_t getTaskMemory = nullptr;
   /// What the runtime says the thread executes; nullptr when unknown.
   Task *currentTask() const;
 };
@@ -29,12 +28,13 @@ void onImplicitTask(ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, unsigne
 void onSyncRegion(ompt_sync_region_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, const void *);
 // work.cpp
 void onWork(ompt_work_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, uint64_t, const void *);
+/// Detector::leaveOwnChunk.
+void leaveOwnChunk(u64 iteration);
+// mutex_events.cpp
 void onMutexAcquired(ompt_mutex_t, ompt_wait_id_t, const void *);
 void onMutexReleased(ompt_mutex_t, ompt_wait_id_t, const void *);
 /// The program is about to give the mutex back. OMPT tells only when others may hold it already.
 void beforeRelease(ompt_wait_id_t);
-/// Detector::leaveOwnChunk.
-void leaveOwnChunk(u64 iteration);
 void onFlush(ompt_data_t *, const void *);
 void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t, const void *);
 // tasking.cpp

@@ -2,6 +2,7 @@
 // function, and to what it creates. Inside one function the pass says it of each access.
 //
 // A guard is ownership that all accesses have beside that of their addresses (Thread::guard). It belongs to the task.
+#include "detect/ownership.h"
 #include "ompt/task.h"
 
 #include <ompracer/abi.h>

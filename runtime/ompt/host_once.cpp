@@ -60,7 +60,7 @@ static u8 numberOf(const void *control) {
 
 // In a program without the C++ library's guards (linked into the program, where ours stand before them) these do their
 // work, by the layout of the Itanium ABI: the first byte says that the object is initialised, the second that a thread
-// is about to.
+// is about to. The acquires pair with the releases of whoever initialised the object, or gave up.
 static constexpr unsigned long kInitialised = 1, kBusy = 1 << 8;
 
 static int ownAcquire(unsigned long *guard) {

@@ -2,6 +2,7 @@
 // code among it.
 //
 // The system gets one function of ours in the place of every handler; the program is told of its own only.
+#include "detect/signal_scope.h"
 #include "ompt/host_call.h"
 
 #include <bit>

@@ -32,7 +32,7 @@ struct HostThread {
   LockSetId locks{};         ///< its creator's: they exclude it, too, if it is joined before they are given back
   SNodeId node = SNodeId::None;
   pthread_t handle{};
-  /// Release when node is set; pairs with the acquire at the join.
+  /// Release when node is set; pairs with the acquire in joinHostThread.
   std::atomic<bool> began{false};
   HostThread *next = nullptr;
 };
@@ -144,7 +144,7 @@ static void beginHostThread(HostThread *host) {
   gDetector.graph.addEdge(host->creation, gDetector.graph.fragment(gThread.alloc, task->cursor));
   gThread.implicitTaskFrame = gThread.stackHigh;
   activate(task);
-  host->began.store(true, std::memory_order_release);
+  host->began.store(true, std::memory_order_release); // pairs with the acquire in joinHostThread
 }
 
 static void *runHostThread(void *raw) {

@@ -1,4 +1,4 @@
-// Interposed entry points of libomp: what compiled code says and OMPT does not (shared ompt-facts, section 18).
+// Interposed entry points of libomp: what compiled code tells the runtime and OMPT does not report.
 //
 // Each wrapper notes something for the OMPT event that follows on the same thread, and forwards. The symbols win
 // because this library stands before libomp in the search order of the program.

@@ -288,8 +288,6 @@ bool writeAt(int fd, u64 offset, const char *data, std::size_t size) {
   return true;
 }
 
-bool truncateFile(int fd, u64 size) { return ::ftruncate(fd, static_cast<off_t>(size)) == 0; }
-
 bool isRegularFile(int fd) {
   struct stat info;
   return ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
@@ -323,8 +321,6 @@ bool fileExists(const char *path) {
 }
 
 bool workingDirectory(char *out, std::size_t capacity) { return ::getcwd(out, capacity) != nullptr; }
-
-bool renameFile(const char *from, const char *to) { return ::rename(from, to) == 0; }
 
 bool isTerminal(int fd) { return ::isatty(fd) == 1; }
 

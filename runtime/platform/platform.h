@@ -110,7 +110,6 @@ void *nextSymbol(const char *name);
 int createFile(const char *path);     ///< for writing, truncated; -1 on failure
 int openForWriting(const char *path); ///< an existing file, as it is; -1 on failure
 bool writeAt(int fd, u64 offset, const char *data, std::size_t size);
-bool truncateFile(int fd, u64 size);
 bool isRegularFile(int fd);
 bool isExecutableFile(const char *path);
 bool fileExists(const char *path); ///< and can be mapped, or is /dev/null; not a directory or pipe
@@ -118,8 +117,6 @@ void closeFile(int fd);
 
 /// A file mapped read-only; empty when it cannot be read. Never unmapped.
 std::string_view mapFile(const char *path);
-
-bool renameFile(const char *from, const char *to);
 
 /// False when it is unknown or too long.
 bool workingDirectory(char *out, std::size_t capacity);

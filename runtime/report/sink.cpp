@@ -192,6 +192,7 @@ bool gForkTookLock = false;
 
 void lockForFork() {
   // A handler of a signal that came while this thread was reporting may fork; then the lock is this thread's already.
+  // The orders are those of Guard.
   const u32 self = threadId();
   if (gSink.holder.load(std::memory_order_relaxed) == self) {
     gForkTookLock = false;
@@ -317,6 +318,7 @@ bool isAbout(const Record &record, uptr address) {
 Record *recordOf(Record *first, uptr address) {
   constexpr unsigned kVariables = 8; // more are counted as the first
   unsigned variables = 0;
+  // Acquire: see Record::nextVariable.
   for (Record *r = first; r; r = r->nextVariable.load(std::memory_order_acquire), ++variables)
     if (address == 0 || isAbout(*r, address))
       return r;

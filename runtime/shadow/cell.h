@@ -12,7 +12,7 @@ namespace ompracer {
 
 /// Whose memory the address of an access derives from (semantics 4).
 enum class Ownership : u8 {
-  None = 0,
+  None = 0,     ///< nobody's: it never was a thread's, or passed through memory that is not owned
   Inner = 1,    ///< the innermost implicit task
   Outer = 2,    ///< an implicit task around it
   Executor = 3, ///< selected inside an explicit task by the thread that runs it
@@ -56,6 +56,8 @@ struct Entry {
   static constexpr u64 kSiteMask = (1ull << kSiteBits) - 1;
   /// What a thread without a fragment compares with: no entry has it.
   static constexpr u64 kNoFragment = ~0ull << kFragmentShift;
+  /// Everything below the fragment: what is right before there is one.
+  static constexpr u64 kKindMask = ~kNoFragment;
   /// Entries are at least this; smaller values are empty slots and links.
   static constexpr u64 kFirst = 1ull << (kFragmentShift + kFragmentLaneBits);
   static_assert(kFirst == 1ull << 32);

@@ -47,7 +47,6 @@ public:
 
   /// Forgets all blocks. The caller guarantees that nobody records.
   void retireAll();
-  u64 blocksTaken() const { return next.load(std::memory_order_relaxed); }
 
 private:
   static constexpr u64 kBlocks = 1ull << 31;

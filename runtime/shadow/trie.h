@@ -72,8 +72,8 @@ private:
   static u64 index(uptr address) { return (address >> kLeafShift) & (kTopEntries - 1); }
 
   std::atomic<Leaf *> *top = nullptr;
-  std::atomic<Leaf *> list{nullptr};
-  std::atomic<u64> leaves{0}; // relaxed: a statistic
+  std::atomic<Leaf *> list{nullptr}; ///< release in leafFor; pairs with the acquire in firstLeaf
+  std::atomic<u64> leaves{0};        // relaxed: a statistic
 };
 
 } // namespace ompracer

@@ -80,7 +80,6 @@ public:
 
   u32 size(LockSetId set) const { return sets[static_cast<u32>(set)].count; }
   const LockElement &element(LockSetId set, u32 i) const { return elements[sets[static_cast<u32>(set)].first + i]; }
-  u64 setCount() const { return nextSet.load(std::memory_order_relaxed); }
 
 private:
   /// Elements are sorted by (lock, extent) and differ.
@@ -100,8 +99,8 @@ private:
 
   StableArray<Set> sets;
   StableArray<LockElement> elements;
-  std::atomic<u32> nextSet{1};
-  u64 nextElement = 0; ///< guarded by `writing`
+  std::atomic<u32> nextSet{1}; ///< written under `writing`; relaxed: a set is published by the bucket that names it
+  u64 nextElement = 0;         ///< guarded by `writing`
   SpinLock writing;
   std::atomic<u32> buckets[kBuckets] = {};
   /// Answers of exclude(): both ids and the answer in one word, so that a torn one cannot be seen.

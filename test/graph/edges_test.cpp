@@ -201,7 +201,7 @@ TEST_F(GraphTest, EdgesAreFoundWhereverTheyLead) {
   }
 }
 
-/// Members that wait for each other between two loops. (Shared semantics 2: floating work behind threads that order
+/// Members that wait for each other between two loops. (Semantics 2: floating work behind threads that order
 /// each other.)
 class Rendezvous : public GraphTest {
 protected:

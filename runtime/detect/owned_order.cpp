@@ -1,0 +1,140 @@
+#include "detect/owned_order.h"
+
+#include "platform/platform.h"
+
+namespace ompracer {
+
+/// Does the address lie on a stack, outside the frames of the explicit task that runs? Then the task captured it.
+static bool isCaptured(const Thread &t, uptr address) {
+  return t.onOwnStack(address) ? address >= t.taskFrame : placeOf(address) == MemoryPlace::Stack;
+}
+
+/// Has the variable at the address static storage?
+[[gnu::noinline]] static bool isStatic(const Thread &t, uptr address) {
+  Module module;
+  return !t.onOwnStack(address) && placeOf(address) == MemoryPlace::Other && findModule(address, module);
+}
+
+/// Of two iterations of a taskloop: is it a heap block that was allocated outside taskloops, and not by a copy that a
+/// task has for itself? Then all iterations captured it. So they did static storage to which a pointer of the task that
+/// executes them both leads. Other memory that nobody knows counts as the task's.
+static bool isCapturedBlock(Thread &t, uptr address, bool ofTask) {
+  if (t.onOwnStack(address)) // before the search for a block that is not there
+    return false;
+  const HeapMap::Block block = gDetector.heap.find(address, t.relations->lastBlock);
+  t.relations->lastBlock = block.begin;
+  return block.size ? !block.stack.ofTask : ofTask && isStatic(t, address);
+}
+
+/// Threads of different teams may have equal numbers and nothing else in common.
+static bool numbersOfTwoTeams(Entry e, Entry b) {
+  const Graph &graph = gDetector.graph;
+  const SiteTable &sites = gDetector.sites;
+  return sites.isByNumber(b.site()) && sites.isByNumber(e.site()) && !graph.sameTeam(e.fragment(), b.fragment());
+}
+
+/// What the combinations of task reductions write is not the thread's, even where it stands for copies that are.
+static bool combinationsOfTwoReductions(const Thread &t, Entry e, Entry b) {
+  return t.inReduction && e.owner() == Ownership::Executor && b.owner() == Ownership::Executor &&
+         gDetector.locks.ofCombination(LockSetId{gDetector.graph.wnode(e.fragment()).payload});
+}
+
+bool besideOwn(Entry e, Entry b) {
+  const Graph &graph = gDetector.graph;
+  const Entry nobodys = e.owner() == Ownership::None ? e : b, own = e.owner() == Ownership::None ? b : e;
+  // What the tasks of a team of one reduce is the thread's for them; for the member's own code it is the original.
+  if (gDetector.locks.ofCombination(LockSetId{graph.wnode(own.fragment()).payload}))
+    return false;
+  return (own.owner() == Ownership::Executor || gDetector.sites.isByNumber(own.site())) &&
+         graph.snode(graph.wnode(nobodys.fragment()).node).kind == NodeKind::Member &&
+         graph.sameTeam(e.fragment(), b.fragment());
+}
+
+namespace {
+/// The task in a reduction of which a fragment, its own or one of a region that it encountered, uses the thread's copy.
+struct CopyUser {
+  u32 holder = 0; ///< thread that executes it; 0: there is none
+  SNodeId task = SNodeId::None;
+  u64 iteration = 0;
+  explicit CopyUser(FragmentId fragment) {
+    const Graph &graph = gDetector.graph;
+    task = graph.wnode(fragment).node;
+    iteration = graph.wnode(fragment).iteration + laneOf(fragment);
+    // The region, and with it the combinations of its reductions, has ended before the task does. A task that it
+    // creates need not have.
+    for (; task != SNodeId::None; task = graph.snode(task).parent) {
+      const SNode &s = graph.snode(task);
+      holder = gDetector.copyHolder[static_cast<u32>(task)].load(std::memory_order_relaxed);
+      if (holder != 0 || (s.kind == NodeKind::Task && !(s.flags & kNodeNotAwaited)))
+        return;
+      iteration = s.createdIteration;
+    }
+  }
+};
+} // namespace
+
+/// Each thread has one copy in a task reduction, and whatever uses that runs in the order in which the thread executes
+/// the tasks that take part, also what the members of their regions do.
+[[gnu::noinline]] static bool tasksOnOneCopy(Thread &t, Entry e, Entry b, uptr cellAddress) {
+  const CopyUser first(e.fragment()), second(t.current);
+  return first.holder != 0 && first.holder == second.holder &&
+         (first.task != second.task || first.iteration != second.iteration) &&
+         gDetector.isReductionCopy((cellAddress & ~uptr{7}) + pieceOffset(b.piece()));
+}
+
+static bool betweenMembers(const Thread &t, Entry e) {
+  const Graph &graph = gDetector.graph;
+  const SNodeId first = graph.wnode(e.fragment()).node, second = graph.wnode(t.current).node;
+  return graph.hasEdges() && first != second && graph.snode(first).kind == NodeKind::Member &&
+         graph.snode(second).kind == NodeKind::Member && graph.sameTeam(e.fragment(), t.current);
+}
+
+bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
+  if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b))) // what tasks around the two have is left
+    return gDetector.sites.isByOuterToo(e.site()) && gDetector.sites.isByOuterToo(b.site()) &&
+           gDetector.graph.happensBefore(e.fragment(), t.current, View::PinnedOuter);
+  if (OMPRACER_UNLIKELY(combinationsOfTwoReductions(t, e, b)))
+    return false;
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
+      gDetector.locks.excludeOnThread(LockSetId{gDetector.graph.wnode(e.fragment()).payload}, t.locks))
+    return true;
+  if (OMPRACER_UNLIKELY(gDetector.copiesHeld.load(std::memory_order_relaxed)) && tasksOnOneCopy(t, e, b, address))
+    return true;
+  // Of an implicit task the thread is its own; then it is a matter of the pinned order, unless both ask for it.
+  auto decides = [](Entry x, Entry other) {
+    const Graph &graph = gDetector.graph;
+    return x.owner() == Ownership::Executor &&
+           (other.owner() == Ownership::Executor || graph.snode(graph.wnode(x.fragment()).node).kind == NodeKind::Task);
+  };
+  bool executor = decides(e, b) || decides(b, e);
+  // The thread that executes selects the address: its accesses are in the order it ran them.
+  if (executor && gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index)
+    return true;
+  bool firstOuter = e.owner() == Ownership::Outer, secondOuter = b.owner() == Ownership::Outer;
+  const bool inTaskloop = t.taskFrame && gDetector.graph.partInTaskloop(e.fragment(), b.fragment());
+  const bool ofTask = inTaskloop && gDetector.graph.wnode(e.fragment()).node == t.cursor->node;
+  if (ofTask && (firstOuter || secondOuter)) // the task captured what one around its region has
+    return false;
+  if (firstOuter || secondOuter) // rare: not worth remembering
+    return gDetector.graph.happensBefore(e.fragment(), t.current,
+                                         !secondOuter  ? View::PinnedFirstOuter
+                                         : !firstOuter ? View::PinnedSecondOuter
+                                                       : View::PinnedOuter);
+  // Two iterations of one taskloop task: its own memory is that of both, what it captured is everybody's; and an
+  // element that a captured number selects is not its own.
+  if (inTaskloop) {
+    if ((ofTask && (isCaptured(t, address) || gDetector.sites.isByNumber(b.site()))) ||
+        isCapturedBlock(t, address, ofTask))
+      return false;
+  }
+  // Own code of two threads is executed by these in every assignment. Who executes what stands between them, if they
+  // wait for each other, is open: what floats orders them for all or not at all.
+  if (betweenMembers(t, e))
+    return false;
+  // Another iteration of the same run, which this thread executed before.
+  if (e.node() == t.node && t.inPiece)
+    return true;
+  return pinnedBefore(t, e.fragment());
+}
+
+} // namespace ompracer
