@@ -22,15 +22,15 @@ enum class WNodeId : u32 { None = 0 };
 /// Ids grow with time: all fragments of an earlier outermost region are smaller than those of a later one.
 enum class FragmentId : u64 { None = 0 };
 
-inline constexpr unsigned kFragmentLaneBits = 6;
-inline constexpr unsigned kFragmentBits = 32 + kFragmentLaneBits;
-inline constexpr u32 kLanes = 1u << kFragmentLaneBits;
+inline constexpr unsigned kRunIndexBits = 6;
+inline constexpr unsigned kFragmentBits = 32 + kRunIndexBits;
+inline constexpr u32 kRunLength = 1u << kRunIndexBits;
 
-constexpr FragmentId makeFragment(WNodeId node, u32 lane) {
-  return FragmentId{(static_cast<u64>(node) << kFragmentLaneBits) | lane};
+constexpr FragmentId makeFragment(WNodeId node, u32 index) {
+  return FragmentId{(static_cast<u64>(node) << kRunIndexBits) | index};
 }
-constexpr WNodeId nodeOf(FragmentId f) { return WNodeId{static_cast<u32>(static_cast<u64>(f) >> kFragmentLaneBits)}; }
-constexpr u32 laneOf(FragmentId f) { return static_cast<u32>(static_cast<u64>(f)) & (kLanes - 1); }
+constexpr WNodeId nodeOf(FragmentId f) { return WNodeId{static_cast<u32>(static_cast<u64>(f) >> kRunIndexBits)}; }
+constexpr u32 indexInRun(FragmentId f) { return static_cast<u32>(static_cast<u64>(f)) & (kRunLength - 1); }
 
 /// An interned set of mutexes. 0 is the empty set.
 enum class LockSetId : u32 { Empty = 0 };

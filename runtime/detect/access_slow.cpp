@@ -24,7 +24,7 @@ namespace {
   if (!complete(t, b))
     return;
   if (begins)
-    t.first = {address, kind, site, t.current, t.accesses};
+    t.firstAccess = {address, kind, site, t.current, t.accesses};
   Leaf *leaf = leafOf(address);
   if (OMPRACER_UNLIKELY(!leaf))
     return;

@@ -71,14 +71,14 @@ struct PrecisePolicy {
 /// The relation of entry e to the current fragment, in the floating view.
 [[gnu::always_inline]] inline u16 relationOf(Thread &t, Entry e) {
   // Another iteration (or named chunk) of the same run; no memory touched.
-  if (e.node() == t.node && t.laneRelation)
-    return t.laneRelation;
+  if (e.node() == t.node && t.runRelation)
+    return t.runRelation;
   return cachedRelation(t, e.fragment()).bits;
 }
 
 /// Is relationOf the same for all iterations that share the current W-node?
 inline bool isUniform(Thread &t, Entry e) {
-  return (e.node() == t.node && t.laneRelation) || cachedRelation(t, e.fragment()).uniform;
+  return (e.node() == t.node && t.runRelation) || cachedRelation(t, e.fragment()).uniform;
 }
 
 /// Do e and the current access b conflict? Combinations count as atomic, which those of two reductions are not to each
@@ -118,7 +118,7 @@ inline bool mustStay(const Thread &t, Entry b) {
 /// Memory of the thread that iterations of one taskloop task use one after another? No join tells them apart, and what
 /// an iteration created is parallel to the others'.
 inline bool ownedInTaskloop(const Thread &t, Entry e, Entry b) {
-  return e.owner() != Ownership::None && e.owner() == b.owner() && e.node() == t.node && t.laneRelation && !t.inPiece &&
+  return e.owner() != Ownership::None && e.owner() == b.owner() && e.node() == t.node && t.runRelation && !t.inPiece &&
          !t.inReduction;
 }
 
@@ -336,7 +336,7 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
       if (i == Cell::kSlots - 1) {
         scan.tail = &cell.slots[i];
         scan.tailOld = value;
-        if (OMPRACER_UNLIKELY(value - 1 < Entry::kFirst - 1) && (chain = gDetector.overflow.follow(value)))
+        if (OMPRACER_UNLIKELY(value - 1 < Entry::kSmallest - 1) && (chain = gDetector.overflow.follow(value)))
           break;
       }
       if (!look(t, cell.slots[i], value, b, wide, cellAddress, scan, reported))
@@ -371,7 +371,7 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
       u64 value = cell.slots[i].load(std::memory_order_seq_cst);
       if (OMPRACER_LIKELY(value == scan.seen[i]) || value == wide.bits)
         continue;
-      if (i == Cell::kSlots - 1 && value < Entry::kFirst)
+      if (i == Cell::kSlots - 1 && value < Entry::kSmallest)
         chain = gDetector.overflow.follow(value);
       lookAgain(t, value, b, cellAddress, reported);
     }

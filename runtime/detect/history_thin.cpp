@@ -15,7 +15,7 @@ template <typename Visit> bool anyEntry(Cell &cell, Visit visit) {
     Slot *more = nullptr;
     for (u32 i = 0; i < size; ++i) {
       u64 value = row[i].load(std::memory_order_acquire); // pairs with the publication of the entry or block
-      if (value < Entry::kFirst) {
+      if (value < Entry::kSmallest) {
         if (OverflowBlock *block = gDetector.overflow.follow(value))
           more = block->slots;
       } else if (visit(row[i], Entry{value})) {

@@ -24,7 +24,7 @@ bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
   Representatives representatives;
   for (const Slot &slot : cell.slots) {
     const Entry e{slot.load(std::memory_order_acquire)}; // pairs with the publication of the entry
-    if (e.bits && e.bits < Entry::kFirst)
+    if (e.bits && e.bits < Entry::kSmallest)
       return false; // a link to more slots
     if (e.bits < t.staleBelow || !(e.bytes() & access.bytes()))
       continue;

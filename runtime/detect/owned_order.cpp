@@ -59,7 +59,7 @@ struct CopyUser {
   explicit CopyUser(FragmentId fragment) {
     const Graph &graph = gDetector.graph;
     task = graph.wnode(fragment).node;
-    iteration = graph.wnode(fragment).iteration + laneOf(fragment);
+    iteration = graph.wnode(fragment).iteration + indexInRun(fragment);
     // The region, and with it the combinations of its reductions, has ended before the task does. A task that it
     // creates need not have.
     for (; task != SNodeId::None; task = graph.snode(task).parent) {

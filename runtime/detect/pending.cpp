@@ -76,7 +76,7 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b) const {
       const LockElement &x = locks.element(le, i), &y = locks.element(lb, j);
       // Across the teams of a league these exclude nothing.
       const bool inGroup = !(x.extent & kInLeague) || graph.sameContentionGroup(e, b);
-      if (meet(x, y) && inGroup && holds(e, x) && holds(b, y))
+      if (excludeEachOther(x, y) && inGroup && holds(e, x) && holds(b, y))
         return Verdict::None;
     }
   if (open)

@@ -60,7 +60,7 @@ namespace ompracer {
 }
 
 /// A link to more slots?
-[[gnu::always_inline]] inline bool isLink(u64 value) { return value - 1 < Entry::kFirst - 1; }
+[[gnu::always_inline]] inline bool isLink(u64 value) { return value - 1 < Entry::kSmallest - 1; }
 
 /// b is published; another slot may have changed meanwhile. In a range the entry point has set entryPc; else this is a
 /// tail call of it, and the return address is the program's.
@@ -117,7 +117,7 @@ template <bool kInRange>
     constexpr u64 kSame = ((1ull << Entry::kFragmentShift) - 1) & ~Entry::kSiteMask;
     WNodeId node = Entry{value}.node();
     return !((value ^ b) & kSame) && Entry{b}.owner() == Ownership::None &&
-           (node == t.node ? (t.laneRelation & kRelStands) == kRelStands
+           (node == t.node ? (t.runRelation & kRelStands) == kRelStands
                            : node == t.standIns[0] || node == t.standIns[1]);
   };
   // Puts b into a slot that holds `expected`. Who changes b's slot afterwards has seen b.

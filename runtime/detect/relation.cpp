@@ -9,8 +9,8 @@ namespace {
 /// A W-node that stands for a run of iterations.
 bool isRun(const WNode &w, const SNode &s) { return sharesWNodes(s) && w.step == 0 && w.stage == 0; }
 
-/// May edges lead from e to b? They leave, and lead to, single lanes; but none leads to what comes first in an
-/// iteration, unless to all iterations.
+/// May edges lead from e to b? They leave, and lead to, single iterations of a run; but none leads to what comes first
+/// in an iteration, unless to all iterations.
 bool edgesMayLead(Thread &t, FragmentId e, FragmentId b) {
   const Graph &graph = gDetector.graph;
   u32 count = graph.edgeCount();
@@ -29,8 +29,8 @@ bool edgesMayLead(Thread &t, FragmentId e, FragmentId b) {
   return seen.lead;
 }
 
-/// Says for which lanes the relation of e to b holds. Lanes only enter Graph::happensBefore where a fragment lies in
-/// the least common ancestor itself, where the iterations of one construct are compared, and by edges.
+/// Says for which iterations of the two runs the relation of e to b holds. They only enter Graph::happensBefore where a
+/// fragment lies in the least common ancestor itself, where the iterations of one construct are compared, and by edges.
 void decideUniform(CachedRelation &r, FragmentId e, FragmentId b, bool byEdges) {
   const Graph &graph = gDetector.graph;
   const WNode &we = graph.wnode(e), &wb = graph.wnode(b);
@@ -38,7 +38,7 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b, bool byEdges) 
   r.uniform = r.pinnedUniform = false;
   bool runE = isRun(we, se), runB = isRun(wb, sb);
   if (!runE && !runB) {
-    r.uniform = r.pinnedUniform = true; // there is one lane each
+    r.uniform = r.pinnedUniform = true; // neither is a run
     return;
   }
   if (((se.flags | sb.flags) & (kNodeOrdered | kNodeDoacross)) || byEdges)
@@ -81,8 +81,8 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   LockSets &locks = gDetector.locks;
   r.e = nodeE;
   r.b = nodeB;
-  r.laneE = static_cast<u8>(laneOf(e));
-  r.laneB = static_cast<u8>(laneOf(b));
+  r.indexE = static_cast<u8>(indexInRun(e));
+  r.indexB = static_cast<u8>(indexInRun(b));
   const bool byEdges = edgesMayLead(t, e, b);
   decideUniform(r, e, b, byEdges);
   LockSetId locksE{graph.wnode(e).payload}, locksB = t.locks;
@@ -126,7 +126,7 @@ void rememberStandIn(Thread &t, FragmentId e) {
 
 bool pinnedBefore(Thread &t, FragmentId e) {
   CachedRelation &r = cachedRelation(t, e);
-  bool exact = r.laneE == laneOf(e) && r.laneB == laneOf(t.current);
+  bool exact = r.indexE == indexInRun(e) && r.indexB == indexInRun(t.current);
   bool shared = exact || r.pinnedUniform;
   if ((r.bits & kRelPinnedKnown) && (shared || (r.bits & kRelOrdered)))
     return r.bits & kRelPinned;

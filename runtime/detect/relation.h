@@ -32,8 +32,8 @@ enum : u16 {
 
 struct CachedRelation {
   WNodeId e, b;
-  u8 laneE, laneB;
-  bool uniform;       ///< holds whatever the lanes are
+  u8 indexE, indexB;
+  bool uniform;       ///< holds for all iterations of the two runs
   bool pinnedUniform; ///< the pinned views do, too
   u16 bits;
 };

@@ -169,15 +169,15 @@ bool makeCurrent(Thread &t) {
       gDetector.locks.size(t.locks) >= Detector::kManyLockSets)
     ++t.historiesDropped; // what was dropped might have raced with this one only
   u64 stale = static_cast<u64>(t.orderedBelow) << Entry::kFragmentShift;
-  t.staleBelow = stale > Entry::kFirst ? stale : Entry::kFirst;
-  t.laneRelation = 0;
+  t.staleBelow = stale > Entry::kSmallest ? stale : Entry::kSmallest;
+  t.runRelation = 0;
   t.standIns[0] = t.standIns[1] = WNodeId::None;
   t.inPiece = s.kind == NodeKind::Piece;
   t.manyStand = gDetector.mode != Mode::Fast && (gValueOrder.active() || graph.hasEdges());
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0) {
     Exclusion exclusion = gDetector.locks.exclude(t.locks, t.locks);
     bool oneGroup = !t.inPiece || !(s.flags & kNodeOwnGroup);
-    t.laneRelation =
+    t.runRelation =
         kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0) |
         (exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup) ? kRelExcluded : 0);
   }

@@ -51,13 +51,13 @@ struct Thread {
   u64 guard = 0;
 
   // --- derived, by makeCurrent ---
-  u64 staleBelow = Entry::kFirst; ///< entries below it are stale; empty slots and links are, too
+  u64 staleBelow = Entry::kSmallest; ///< entries below it are stale; empty slots and links are, too
   LockSetId locks = LockSetId::Empty;
   WNodeId node = WNodeId::None; ///< of current; kept when the fragment ends, to notice that the run goes on
   u32 epochs = 0;               ///< numbers given out for Passed
   u32 passEpoch = 0;            ///< number of the current fragment
   u32 runEpoch = 0;             ///< number of the current W-node
-  u16 laneRelation = 0;         ///< relation of another iteration of the same W-node to this one; 0: ask the graph
+  u16 runRelation = 0;          ///< relation of another iteration of the same W-node to this one; 0: ask the graph
   /// W-nodes whose read entries stand for reads of this run, whatever the iterations (rememberStandIn).
   WNodeId standIns[2] = {WNodeId::None, WNodeId::None};
   bool manyStand = false; ///< more entries than two must stand for an access (history.h)
@@ -84,7 +84,7 @@ struct Thread {
     const OmpracerSite *site = nullptr;
     FragmentId fragment = FragmentId::None;
     u64 accesses = 0;
-  } first;
+  } firstAccess;
   /// Where the last flush left the cursor. alone: all that the fragment before it did, when that was one read.
   struct Flushed {
     SNodeId body = SNodeId::None;
@@ -179,7 +179,7 @@ inline void setCurrent(Thread &t, FragmentId fragment) {
 inline CachedRelation &cachedRelation(Thread &t, FragmentId e) {
   CachedRelation &r = t.relations->entries[relationSlot(nodeOf(e), t.node)];
   if (OMPRACER_LIKELY(r.e == nodeOf(e) && r.b == t.node &&
-                      (r.uniform || (r.laneE == laneOf(e) && r.laneB == laneOf(t.current)))))
+                      (r.uniform || (r.indexE == indexInRun(e) && r.indexB == indexInRun(t.current)))))
     return r;
   return findRelation(t, e);
 }
@@ -226,16 +226,16 @@ inline void setIteration(Thread &t, u64 iteration) {
     if (c->started && iteration == c->iteration)
       return; // one named chunk is one stretch of program order
   }
-  u64 base = iteration & ~static_cast<u64>(kLanes - 1);
+  u64 base = iteration & ~static_cast<u64>(kRunLength - 1);
   // The next iteration of a run that has its W-node already: what Graph::setIteration and Graph::fragment would do.
-  if (OMPRACER_LIKELY(c && c->block != WNodeId::None && c->blockBase == base && c->scope == ScopeId::None &&
-                      iteration > c->iteration && t.node == c->block && static_cast<u32>(t.locks) == c->payload)) {
+  if (OMPRACER_LIKELY(c && c->runNode != WNodeId::None && c->runBase == base && c->scope == ScopeId::None &&
+                      iteration > c->iteration && t.node == c->runNode && static_cast<u32>(t.locks) == c->payload)) {
     c->started = true; // what stands before the first iteration has made the W-node
     c->iteration = iteration;
     c->step = c->stVal = 0;
     c->stage = 0;
-    c->current = c->block;
-    setCurrent(t, makeFragment(c->block, static_cast<u32>(iteration - base)));
+    c->current = c->runNode;
+    setCurrent(t, makeFragment(c->runNode, static_cast<u32>(iteration - base)));
     return;
   }
   if (!c)
@@ -246,8 +246,8 @@ inline void setIteration(Thread &t, u64 iteration) {
     return;
   }
   // A lock taken in one iteration and held into the next: the run's W-node says otherwise.
-  if (c->block != WNodeId::None && gDetector.graph.wnode(makeFragment(c->block, 0)).payload != c->payload)
-    c->block = WNodeId::None;
+  if (c->runNode != WNodeId::None && gDetector.graph.wnode(makeFragment(c->runNode, 0)).payload != c->payload)
+    c->runNode = WNodeId::None;
   gDetector.graph.setCoordinate(*c, iteration);
   fragmentChanged(t);
 }

@@ -441,8 +441,9 @@ void ValueOrder::flush(Thread &t, u32 order) {
   Cursor &c = *t.cursor;
   t.flushed.alone.fragment = FragmentId::None;
   if (t.current == before) {
-    if (t.first.fragment == t.current && t.first.accesses == t.accesses && !(t.first.kind & Entry::kWrite))
-      t.flushed.alone = t.first;
+    if (t.firstAccess.fragment == t.current && t.firstAccess.accesses == t.accesses &&
+        !(t.firstAccess.kind & Entry::kWrite))
+      t.flushed.alone = t.firstAccess;
     t.flushed.stepBefore = c.step;
     endFragment(t);
   }

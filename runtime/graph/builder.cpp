@@ -260,7 +260,7 @@ void Graph::splitPiece(Cursor &c) {
   n.consistency = old.consistency;
   n.codePtr = old.codePtr;
   c.node = id;
-  c.block = WNodeId::None;
+  c.runNode = WNodeId::None;
 }
 
 void Graph::setCoordinate(Cursor &c, u64 iteration) {
@@ -333,12 +333,12 @@ void Graph::addEdge(FragmentId from, FragmentId to) {
 }
 
 FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
-  u64 base = c.iteration & ~static_cast<u64>(kLanes - 1);
+  u64 base = c.iteration & ~static_cast<u64>(kRunLength - 1);
   bool run = c.step == 0 && c.stage == 0 && sharesWNodes(snode(c.node));
   if (c.current != WNodeId::None)
     return makeFragment(c.current, run ? static_cast<u32>(c.iteration - base) : 0);
-  if (run && c.block != WNodeId::None && c.blockBase == base) {
-    c.current = c.block;
+  if (run && c.runNode != WNodeId::None && c.runBase == base) {
+    c.current = c.runNode;
     return makeFragment(c.current, static_cast<u32>(c.iteration - base));
   }
   u32 id = allocate(allocator.wnodes, nextWNode);
@@ -355,8 +355,8 @@ FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   c.current = WNodeId{id};
   if (!run)
     return makeFragment(c.current, 0);
-  c.block = c.current;
-  c.blockBase = base;
+  c.runNode = c.current;
+  c.runBase = base;
   return makeFragment(c.current, static_cast<u32>(c.iteration - base));
 }
 

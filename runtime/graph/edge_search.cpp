@@ -119,7 +119,7 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
   if (view == View::Floating || view == View::Pinned) {
     auto follows = [&](FragmentId x, FragmentId y) { return x == y || Reach(*this, x, y, view).happensBefore(); };
     // With little to compare, sets are cheaper than any search.
-    const u32 compared = view == View::Floating ? edges->countOfOthers() : end;
+    const u32 compared = view == View::Floating ? edges->countWithoutStrand() : end;
     if (far && !edgeOrder->answersFar(view))
       return edges->giveUp();
     if (!far && !edgeOrder->pays(end, compared, view)) {

@@ -38,7 +38,7 @@ void Edges::add(const Graph &graph, FragmentId from, FragmentId to) {
   link(edge.earlierFromRun, runStarts[bucketOf(edge.from.strand.run())], i);
   link(edge.to.earlier, ends[bucketOf(edge.to.strand)], i);
   if (edge.from.strand.loop == Strand::kNone || edge.to.strand.loop == Strand::kNone)
-    others.fetch_add(1, std::memory_order_relaxed);
+    withoutStrand.fetch_add(1, std::memory_order_relaxed);
   ready.store(i + 1, std::memory_order_release);
 }
 
@@ -50,7 +50,7 @@ void Edges::retireAll() {
   starts.release(0, kBuckets);
   runStarts.release(0, kBuckets);
   ends.release(0, kBuckets);
-  others.store(0, std::memory_order_relaxed);
+  withoutStrand.store(0, std::memory_order_relaxed);
   next.store(0, std::memory_order_relaxed);
   ready.store(0, std::memory_order_relaxed);
 }

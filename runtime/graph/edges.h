@@ -40,7 +40,7 @@ public:
   u32 count() const { return ready.load(std::memory_order_acquire); }
   const Edge &operator[](u32 i) const { return edges[i]; }
   /// How many have an end in no strand: each of these must be compared with every place.
-  u32 countOfOthers() const { return others.load(std::memory_order_relaxed); }
+  u32 countWithoutStrand() const { return withoutStrand.load(std::memory_order_relaxed); }
   void retireAll();
 
   /// Calls visit(i) for the edges of [begin, end) that may start at `place`, or after it, by positions; and some
@@ -78,7 +78,7 @@ public:
           ends[bucketOf(place)], begin, end, [](const Edge &e) { return e.to.earlier; },
           [&](u32 i) { return !edges[i].to.strand.sameAs(place) || visit(i); });
   }
-  /// And the others.
+  /// And those that end elsewhere.
   template <typename Visit> void forEachToElsewhere(const Strand &place, u32 begin, u32 end, Visit visit) const {
     forEachElsewhere(&Edge::to, place, begin, end, visit);
   }
@@ -125,7 +125,7 @@ private:
   std::atomic<u32> next{0};
   /// Edges [0, ready) are complete. Release after an edge is written; pairs with the acquire in count().
   std::atomic<u32> ready{0};
-  std::atomic<u32> others{0}; ///< relaxed: an estimate
+  std::atomic<u32> withoutStrand{0}; ///< relaxed: an estimate
 };
 
 } // namespace ompracer

@@ -61,8 +61,8 @@ struct Cursor {
   u64 ownIterations = 0; ///< Piece: CrossIteration::leftLoop tells of the one before this number; 0: of none
   // The W-node of the current position, if already made, and the one that covers step 0 of a run of iterations.
   WNodeId current = WNodeId::None;
-  WNodeId block = WNodeId::None;
-  u64 blockBase = 0;
+  WNodeId runNode = WNodeId::None;
+  u64 runBase = 0;
 };
 
 enum class DependKind : u8 { In, Out, MutexInOutSet, InOutSet, AllMemory };
@@ -243,7 +243,7 @@ public:
   const SNode &snode(SNodeId id) const { return snodes[static_cast<u32>(id)]; }
   /// The first logical iteration at f's coordinate.
   u64 iterationOf(FragmentId f) const {
-    u64 coordinate = wnode(f).iteration + laneOf(f);
+    u64 coordinate = wnode(f).iteration + indexInRun(f);
     const u32 chunk = chunksOf(snode(wnode(f).node));
     return chunk ? coordinate * chunk : coordinate;
   }

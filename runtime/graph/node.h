@@ -178,14 +178,14 @@ inline bool isOwnChunk(const SNode &piece, u64 coordinate) {
 }
 
 /// One hash of two numbers. Not their sum: pairs with equal sums would collide.
-inline u64 mixed(u64 first, u64 second) {
+inline u64 hashPair(u64 first, u64 second) {
   first = (first ^ first >> 32) * 0x9e3779b97f4a7c15ull;
   return ((first ^ first >> 29) + second) * 0xff51afd7ed558ccdull;
 }
 
 /// Unique while the graph lives (but for chance): parent, position and ordinal name the construct.
 inline u64 constructIdOf(const SNode &part, u32 ordinal) {
-  return mixed(mixed(static_cast<u64>(part.parent) << 32 | part.createdStep, part.createdIteration), ordinal);
+  return hashPair(hashPair(static_cast<u64>(part.parent) << 32 | part.createdStep, part.createdIteration), ordinal);
 }
 inline u64 loopIdOf(const SNode &piece) { return constructIdOf(piece, piece.ordinal); }
 
@@ -193,8 +193,8 @@ inline u64 loopIdOf(const SNode &piece) { return constructIdOf(piece, piece.ordi
 inline u64 threadIdOf(SNodeId id, const SNode &s, u64 phase) {
   if (s.kind == NodeKind::Task)
     return static_cast<u64>(id);
-  const u64 region = mixed(static_cast<u64>(s.parent) << 32 | s.createdStep, s.createdIteration);
-  return mixed(region, static_cast<u64>(s.executor) << 48 | phase);
+  const u64 region = hashPair(static_cast<u64>(s.parent) << 32 | s.createdStep, s.createdIteration);
+  return hashPair(region, static_cast<u64>(s.executor) << 48 | phase);
 }
 
 inline constexpr u8 kStateComplete = 1;
@@ -207,7 +207,7 @@ inline bool isCompleteTask(const SNode &n) {
   return n.kind == NodeKind::Task && (n.state.load(std::memory_order_acquire) & kStateComplete);
 }
 
-/// A fragment record. With kLanes consecutive iterations when it stands at step 0 of an iterative node.
+/// A fragment record. With kRunLength consecutive iterations when it stands at step 0 of an iterative node.
 struct WNode {
   SNodeId node = SNodeId::None;
   u32 step = 0;

@@ -286,7 +286,7 @@ bool Graph::partInTaskloop(FragmentId a, FragmentId b) const {
   if (d.ancestor == SNodeId::None || !isTaskloop(snode(d.ancestor)))
     return false;
   auto iteration = [&](SNodeId child, FragmentId f) {
-    return child == SNodeId::None ? wnode(f).iteration + laneOf(f) : snode(child).createdIteration;
+    return child == SNodeId::None ? wnode(f).iteration + indexInRun(f) : snode(child).createdIteration;
   };
   return iteration(d.first, a) != iteration(d.second, b);
 }

@@ -98,7 +98,7 @@ private:
   /// Where the fragment stands in `body`, an ancestor-or-self of its own body; `child` is the next node towards it.
   Point pointIn(FragmentId f, const WNode &w, SNodeId child) const {
     if (child == SNodeId::None)
-      return {w.iteration + laneOf(f), w.step, w.stVal, static_cast<u8>(w.stage)};
+      return {w.iteration + indexInRun(f), w.step, w.stVal, static_cast<u8>(w.stage)};
     const SNode &c = n(child);
     return {c.createdIteration, c.createdStep, c.createdStVal, c.createdStage};
   }

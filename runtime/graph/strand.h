@@ -22,7 +22,7 @@ struct Strand {
     constexpr u8 kOrders = kNodeOrdered | kNodeDoacross | kNodeOwnChunk | kNodeOwnChunks;
     if (s.kind == NodeKind::Piece && (s.flags & (kNodeIterative | kOrders)) == kNodeIterative) {
       loop = loopIdOf(s);
-      coordinate = w.iteration + laneOf(f);
+      coordinate = w.iteration + indexInRun(f);
     } else if (s.kind == NodeKind::Initial && (s.flags & kNodeJoinPoint) && s.createdIteration == 0) {
       loop = kJoinPoint; // without a bound, below which all precede it
       coordinate = static_cast<u64>(f);
@@ -41,7 +41,7 @@ struct Strand {
   /// The run: its first iteration.
   Strand run() const {
     Strand first = *this;
-    first.coordinate = coordinate / kLanes * kLanes;
+    first.coordinate = coordinate / kRunLength * kRunLength;
     return first;
   }
 };

@@ -29,7 +29,7 @@ void Lifecycle::forked() {
   Graph::startAt(t.alloc, t.orderedBelow);
   for (Task *task = omptThread.task; task; task = task->team ? task->team->encountering : nullptr) {
     for (Cursor *c : {&task->body()->cursor, &task->body()->piece})
-      c->current = c->block = WNodeId::None;
+      c->current = c->runNode = WNodeId::None;
     if (task->team)
       task->team->orderedBelow = task->team->outerOrderedBelow = t.orderedBelow;
   }

@@ -271,7 +271,7 @@ static void sweepBehindTasks(Task *task) {
   if (!lifecycle.sweep(task->cursor.node))
     return;
   for (Cursor *c : {&task->cursor, &task->piece})
-    c->current = c->block = WNodeId::None;
+    c->current = c->runNode = WNodeId::None;
 }
 
 static bool isBarrier(ompt_sync_region_t kind) {

@@ -59,8 +59,8 @@ struct Entry {
   /// Everything below the fragment: what is right before there is one.
   static constexpr u64 kKindMask = ~kNoFragment;
   /// Entries are at least this; smaller values are empty slots and links.
-  static constexpr u64 kFirst = 1ull << (kFragmentShift + kFragmentLaneBits);
-  static_assert(kFirst == 1ull << 32);
+  static constexpr u64 kSmallest = 1ull << (kFragmentShift + kRunIndexBits);
+  static_assert(kSmallest == 1ull << 32);
 
   static constexpr Entry make(FragmentId fragment, SiteId site, PieceCode piece, bool write, bool atomic,
                               Ownership owner) {

@@ -1,7 +1,7 @@
 // Overflow: more slots for the cells whose history does not fit into four.
 //
 // A block is a row of slots; the last one may link to a further block. A link is the block's number, in the last slot
-// of a cell or block; numbers are below Entry::kFirst, so no entry looks like one. A block belongs to its cell from
+// of a cell or block; numbers are below Entry::kSmallest, so no entry looks like one. A block belongs to its cell from
 // publication until retireAll(): clearing a cell empties the slots of its blocks and leaves the links in place, so no
 // thread ever meets a block that changed hands. retireAll() makes all links stale by their number, as fragments are.
 #pragma once
@@ -37,7 +37,7 @@ public:
   /// The block a slot value links to; nullptr when the value is no link or a stale one.
   OverflowBlock *follow(u64 value) {
     // Relaxed: the floor moves only while nobody records.
-    return value < Entry::kFirst && value >= floor.load(std::memory_order_relaxed) ? &blocks[value] : nullptr;
+    return value < Entry::kSmallest && value >= floor.load(std::memory_order_relaxed) ? &blocks[value] : nullptr;
   }
   OverflowBlock &operator[](u32 block) { return blocks[block]; }
 

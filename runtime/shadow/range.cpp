@@ -14,7 +14,7 @@ static void clearSlot(Slot &slot, u32 mask) {
   u64 value = slot.load(std::memory_order_relaxed);
   for (;;) {
     Entry entry{value};
-    if (value < Entry::kFirst || !(entry.bytes() & mask))
+    if (value < Entry::kSmallest || !(entry.bytes() & mask))
       return;
     u64 next = 0;
     for (PieceCode code = 2; code < 16; ++code)
@@ -37,7 +37,7 @@ static void clearSlot(Slot &slot, u32 mask) {
       u64 value = slots[i].load(std::memory_order_relaxed);
       if (value == 0)
         continue;
-      if (value < Entry::kFirst)
+      if (value < Entry::kSmallest)
         more = pool.follow(value);
       else if (mask == 0xff)
         slots[i].store(0, std::memory_order_relaxed); // the caller owns the memory
@@ -57,7 +57,7 @@ static void clearSlot(Slot &slot, u32 mask) {
   if (OMPRACER_LIKELY(any == 0))
     return;
   // Only the last slot may link to more; a cell of entries is emptied at once.
-  if (mask != 0xff || (values[3] != 0 && values[3] < Entry::kFirst))
+  if (mask != 0xff || (values[3] != 0 && values[3] < Entry::kSmallest))
     return clearFullCell(pool, cell, mask);
   for (Slot &slot : cell.slots)
     slot.store(0, std::memory_order_relaxed); // the caller owns the memory

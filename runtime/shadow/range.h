@@ -52,7 +52,7 @@ template <typename Visit> u64 forEachEntry(const Trie &trie, OverflowPool &pool,
           OverflowBlock *more = nullptr;
           for (u32 k = 0; k < count; ++k) {
             u64 value = slots[k].load(std::memory_order_relaxed);
-            if (value >= Entry::kFirst)
+            if (value >= Entry::kSmallest)
               visit(Entry{value});
             else if (value != 0)
               more = pool.follow(value);

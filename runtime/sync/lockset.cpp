@@ -129,7 +129,7 @@ Exclusion LockSets::excludeIf(LockSetId a, LockSetId b, u32 never) const {
   for (u32 i = 0; i < size(a); ++i)
     for (u32 j = 0; j < size(b); ++j) {
       const LockElement &x = element(a, i), &y = element(b, j);
-      if (!meet(x, y) || ((x.extent | y.extent) & (never | kOfThread)))
+      if (!excludeEachOther(x, y) || ((x.extent | y.extent) & (never | kOfThread)))
         continue;
       if (!(x.extent & kInLeague))
         return Exclusion::Yes;
@@ -167,7 +167,7 @@ bool LockSets::anyWith(LockSetId set, u32 bit) const {
 bool LockSets::excludeOnThread(LockSetId a, LockSetId b) const {
   for (u32 i = 0; i < size(a); ++i)
     for (u32 j = 0; j < size(b); ++j)
-      if ((element(a, i).extent & kOfThread) && meet(element(a, i), element(b, j)))
+      if ((element(a, i).extent & kOfThread) && excludeEachOther(element(a, i), element(b, j)))
         return true;
   return false;
 }

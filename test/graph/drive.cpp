@@ -51,7 +51,7 @@ public:
         if (!l.running || c->node == SNodeId::None)
           continue;
         graph.keep(c->node);
-        for (WNodeId w : {c->current, c->block})
+        for (WNodeId w : {c->current, c->runNode})
           if (w != WNodeId::None)
             graph.keep(makeFragment(w, 0));
       }

@@ -575,7 +575,7 @@ TEST_F(GraphTest, sweepKeepsWhatIsMentioned) {
       graph.keep(f);
     graph.keep(initial.node);
     graph.finishSweep();
-    initial.current = initial.block = WNodeId::None;
+    initial.current = initial.runNode = WNodeId::None;
     EXPECT_LT(graph.liveBytes() + 10000000, before);
     for (FragmentId a : sample)
       for (FragmentId b : sample)

@@ -11,7 +11,7 @@ using namespace ompracer;
 namespace {
 
 TEST(Entry, RoundTripOfExtremes) {
-  const u64 fragments[] = {1ull << kFragmentLaneBits, (1ull << kFragmentBits) - 1, 0x155555555ull, 0x2aaaaaaaaaull};
+  const u64 fragments[] = {1ull << kRunIndexBits, (1ull << kFragmentBits) - 1, 0x155555555ull, 0x2aaaaaaaaaull};
   const u32 sites[] = {0, 1, (1u << kSiteBits) - 1};
   for (u64 fragment : fragments)
     for (u32 site : sites)
@@ -26,7 +26,7 @@ TEST(Entry, RoundTripOfExtremes) {
             EXPECT_EQ(e.write(), bool(kind & 1));
             EXPECT_EQ(e.atomic(), bool(kind & 2));
             EXPECT_EQ(e.owner(), Ownership(owner));
-            EXPECT_GE(e.bits, Entry::kFirst);
+            EXPECT_GE(e.bits, Entry::kSmallest);
           }
 }
 
@@ -45,8 +45,7 @@ TEST(Entry, PiecesAreTheAlignedPartsOfAWord) {
 }
 
 Entry entry(u64 fragment, uptr address, u32 size, bool write, bool atomic = false, Ownership owner = Ownership::None) {
-  return Entry::make(FragmentId{fragment << kFragmentLaneBits}, SiteId{7}, pieceCode(address, size), write, atomic,
-                     owner);
+  return Entry::make(FragmentId{fragment << kRunIndexBits}, SiteId{7}, pieceCode(address, size), write, atomic, owner);
 }
 
 TEST(Entry, StrengthAndConflict) {
