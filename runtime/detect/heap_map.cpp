@@ -2,7 +2,7 @@
 
 namespace ompracer {
 
-bool HeapMap::init() { return top.init(kTop) && stacks.init(kMaxStacks) && sizes.init(); }
+bool HeapMap::init() { return top.init(kTop) && stacks.init(kMaxStacks) && ended.init(kEnded) && sizes.init(); }
 
 HeapMap::Leaf *HeapMap::leafFor(uptr address, bool make) {
   std::atomic<Leaf *> &slot = top[(address >> kLeafShift) & (kTop - 1)];
@@ -68,6 +68,29 @@ void HeapMap::remove(uptr block) {
   sizes.remove(block);
   if (Leaf *leaf = leafFor(block, false))
     leaf[(block >> kGrainShift) & (kGrains - 1)].store(0, std::memory_order_relaxed);
+}
+
+void HeapMap::end(uptr block, uptr size) {
+  if (Leaf *leaf = top.capacity() ? leafFor(block, false) : nullptr) {
+    Ended &e = ended[(block >> kGrainShift) % kEnded];
+    e.begin.store(block, std::memory_order_relaxed);
+    e.size.store(size, std::memory_order_relaxed);
+    e.stack.store(leaf[(block >> kGrainShift) & (kGrains - 1)].load(std::memory_order_relaxed),
+                  std::memory_order_relaxed);
+  }
+  remove(block);
+}
+
+HeapMap::Block HeapMap::findEnded(uptr address) const {
+  Block found;
+  for (u32 i = 0; top.capacity() && i < kEnded; ++i) {
+    const Ended &e = ended[i];
+    const u32 stack = e.stack.load(std::memory_order_relaxed);
+    const Block block{e.begin.load(std::memory_order_relaxed), e.size.load(std::memory_order_relaxed), {}};
+    if (stack && block.contains(address) && block.begin > found.begin)
+      found = {block.begin, block.size, stacks[stack].stack};
+  }
+  return found;
 }
 
 /// Where the block begins that may contain the address; 0 when there is none.

@@ -25,6 +25,8 @@ public:
   /// size: of a block whose size the allocator's function does not know, else 0.
   void add(uptr block, const Stack &, uptr size = 0);
   void remove(uptr block);
+  /// remove(), of a block whose end may race: findEnded() knows it for a while.
+  void end(uptr block, uptr size);
   /// The size that add() was told; 0: none.
   uptr toldSize(uptr block) const { return sizes.of(block); }
   struct Block {
@@ -34,6 +36,8 @@ public:
   };
   /// The block that contains the address. guess: where one begins that may be it, or 0.
   Block find(uptr address, uptr guess = 0) const;
+  /// A block that has ended and contained the address, for reports. It may be the wrong one of several.
+  Block findEnded(uptr address) const;
 
   /// The allocator's function for the size of a block; null until entry/ has found it.
   uptr (*sizeOf)(uptr block) = nullptr;
@@ -52,6 +56,13 @@ private:
     u32 next; ///< in the bucket
   };
 
+  /// Relaxed: a torn one gives a wrong name at most.
+  struct Ended {
+    std::atomic<uptr> begin, size;
+    std::atomic<u32> stack;
+  };
+  static constexpr u32 kEnded = 4096;
+
   Leaf *leafFor(uptr address, bool make);
   Block blockAt(uptr begin) const;
   uptr startBefore(uptr address) const;
@@ -60,6 +71,7 @@ private:
   StableArray<std::atomic<Leaf *>> top;
   StableArray<Stored> stacks;
   BlockSizes sizes;
+  StableArray<Ended> ended;      ///< by the hash of where they began
   std::atomic<u32> nextStack{1}; ///< relaxed: numbers only have to be unique
   std::atomic<u32> buckets[kBuckets] = {};
 };

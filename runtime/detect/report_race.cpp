@@ -175,6 +175,8 @@ void describeMemory(Race &race) {
     return;
   HeapMap::Block block = gDetector.heap.find(race.address);
   if (!block.size)
+    block = gDetector.heap.findEnded(race.address);
+  if (!block.size)
     return;
   race.heapBlock = block.begin;
   race.heapSize = block.size;

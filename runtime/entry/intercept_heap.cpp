@@ -90,10 +90,13 @@ constexpr uptr kUnmappedSize = 128 << 10;
 inline void endBlock(const Allocator &next, void *block, void *caller) {
   if (OMPRACER_LIKELY(!gDetector.ready) || !block)
     return;
-  gDetector.heap.remove(reinterpret_cast<uptr>(block));
+  const uptr begin = reinterpret_cast<uptr>(block);
   if (gThread.wanted && !gThread.inRuntime && next.usableSize) {
     uptr size = next.usableSize(block);
-    endRange(reinterpret_cast<uptr>(block), size, 0, Caller(caller), size >= kUnmappedSize);
+    gDetector.heap.end(begin, size);
+    endRange(begin, size, 0, Caller(caller), size >= kUnmappedSize);
+  } else {
+    gDetector.heap.remove(begin);
   }
 }
 

@@ -31,9 +31,12 @@ void endOpenmpBlock(void *block, unsigned argument, void *caller) {
   if (OMPRACER_LIKELY(!gDetector.ready) || !block)
     return;
   uptr size = gDetector.heap.toldSize(begin);
-  gDetector.heap.remove(begin);
-  if (size && gThread.wanted && !gThread.inRuntime)
+  if (size && gThread.wanted && !gThread.inRuntime) {
+    gDetector.heap.end(begin, size);
     endRange(begin, size, argument, Caller(caller), false);
+  } else {
+    gDetector.heap.remove(begin);
+  }
 }
 
 } // namespace
