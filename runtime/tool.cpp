@@ -10,6 +10,7 @@
 #include "detect/pending.h"
 #include "detect/start.h"
 #include "detect/thread.h"
+#include "entry/export.h"
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 #include "options/options.h"
@@ -27,12 +28,17 @@ enum class Stage : u8 { Cold, Starting, Running };
 // Release when Running; pairs with the acquire in ensureStarted.
 static constinit std::atomic<Stage> stage{Stage::Cold};
 
+/// An instrumented library was opened (RTLD_LOCAL) in a program that has libomp already: libomp does not find us.
+static bool beyondRuntimesReach = false;
+
 /// Does the program use OpenMP through libgomp, which has no OMPT, or through libomp with the interface switched off?
 /// (libomp offers GOMP_parallel, too. It calls us when the first construct is executed, so that a program which
 /// executes none has nothing to be checked.)
 static bool openmpWithoutTool() {
   if (lifecycle.hasRuntime())
     return false;
+  if (beyondRuntimesReach)
+    return true;
   if (!nextSymbol("__kmpc_fork_call"))
     return nextSymbol("GOMP_parallel") != nullptr;
   return !Lifecycle::toolsAllowed();
@@ -53,6 +59,10 @@ static int finishAll() {
   countPendingRaces(gThread);
   Summary summary;
   summarise(summary);
+  if (!summary.checked && beyondRuntimesReach)
+    logLine(
+        "the program has an OpenMP runtime of its own, which does not find the ompracer that a library brought along "
+        "when it was opened: link the program with ompracer-cc, too");
   bool missing = reportMissingRaces();
   int code = finishReport(summary);
   return missing && options().exitCode ? static_cast<int>(options().exitCode) : code;
@@ -112,6 +122,11 @@ static void tellProgress() {
 static void start() {
   assumeThreads();
   parseOptions();
+  gDetector.regionBegins = regionBegins;
+  // libomp brings an ompt_start_tool of its own, which looks for others.
+  Module ours;
+  beyondRuntimesReach = programSymbol("__kmpc_fork_call") && findModule(reinterpret_cast<uptr>(&start), ours) &&
+                        !ours.range.contains(reinterpret_cast<uptr>(programSymbol("ompt_start_tool")));
   if (!gDetector.init())
     fatal(kExitInternal, "cannot reserve address space (ulimit -v, or vm.overcommit_memory=2?)");
   initReport();

@@ -4,7 +4,7 @@
 namespace ompracer {
 
 Leaf *newLeaf(uptr address) {
-  Leaf *leaf = gDetector.trie.leafFor(address);
+  Leaf *leaf = gDetector.overflow.isClosed() ? nullptr : gDetector.trie.leafFor(address);
   if (leaf)
     gDetector.checkMemory();
   else

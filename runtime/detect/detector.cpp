@@ -56,7 +56,10 @@ void Detector::finish(Summary &summary) {
   if (u64 count = gValueOrder.notFollowed())
     noteNotChecked("values", "writes of values that were too many to follow, taken as if nobody awaited them", count);
   if (u64 count = uncheckedLeaves.load(std::memory_order_relaxed))
-    noteNotChecked("no-memory", "accesses not checked: the system gave no memory", count);
+    noteNotChecked(overflow.isClosed() ? "memory-limit" : "no-memory",
+                   overflow.isClosed() ? "accesses not checked: memory limit reached"
+                                       : "accesses not checked: the system gave no memory",
+                   count);
 }
 
 } // namespace ompracer

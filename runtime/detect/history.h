@@ -59,7 +59,7 @@ struct AutoPolicy {
   static constexpr u32 kNestedEntries = 8;
   /// Where the graph is not series-parallel nothing may stand for reads (tasks with dependences that all read one
   /// pointer). See mayReplace for what they cost.
-  static constexpr u32 kMaxReads = 4096;
+  static constexpr u32 kMaxReads = 16384;
 };
 struct PrecisePolicy {
   static constexpr bool kSpill = true;
@@ -253,11 +253,14 @@ private:
     return Fate::Represents;
   }
 
-  /// Is the read in the n-th slot in use to be asked whether the current one replaces it? In long histories each read
-  /// asks a sixteenth of those behind kMaxEntries, another one each time; so few stay that could have been replaced.
-  static bool mayReplace(const Thread &t, u32 n) {
-    return n <= Policy::kMaxEntries || !((n / 16 + static_cast<u32>(t.node)) % 16);
+  /// Is the read e in the n-th slot in use to be asked whether the current one replaces it? In long histories each read
+  /// asks those of the tasks that it depends on directly, and a sixteenth of the others behind kMaxEntries, another one
+  /// each time; so few stay that could have been replaced.
+  static bool mayReplace(Thread &t, u32 n, Entry e) {
+    return n <= Policy::kMaxEntries || isTurnOf(t, n / 16) || isPredecessor(t, e.node());
   }
+  /// True for a sixteenth of the numbers, others in each fragment.
+  static bool isTurnOf(const Thread &t, u32 n) { return !((n + static_cast<u32>(t.node)) % 16); }
 
   /// Looks at one slot. False: b is covered.
   [[gnu::always_inline]] static bool look(Thread &t, Slot &slot, u64 value, Entry b, Entry wide, uptr cellAddress,
@@ -273,7 +276,7 @@ private:
     Entry e{value};
     // Reads do not race with b, and b need not be recorded any more, or is not to replace them.
     if (!((e.bits | b.bits) & Entry::kWrite) &&
-        ((!scan.target && scan.standing(t)) || (!mayReplace(t, scan.entries) && !e.sameFragment(b))))
+        ((!scan.target && scan.standing(t)) || (!mayReplace(t, scan.entries, e) && !e.sameFragment(b))))
       return true;
     scan.buddy |= e.isBuddyOf(wide);
     Fate fate = judge(t, e, b, wide, cellAddress, reported);
@@ -422,9 +425,11 @@ void History<Policy>::lookAgainAtChain(Thread &t, OverflowBlock *block, Entry b,
 template <typename Policy>
 bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan &scan, bool &published, bool &skip) {
   Superfluous superfluous;
-  if (scan.entries > Cell::kSlots)
+  // Both look at all entries. A history that has become long in spite of them does so now and then only.
+  const bool thins = scan.entries <= Policy::kMaxEntries || isTurnOf(t, 0);
+  if (thins && scan.entries > Cell::kSlots)
     superfluous = findSettled(cell);
-  if (!superfluous &&
+  if (!superfluous && thins &&
       (isLeftBehind(t, cell, b) || (scan.entries >= Detector::kManyLockSets && isUnderOneOfManyLocks(t, cell, b)))) {
     skip = true;
     return true;

@@ -117,6 +117,18 @@ bool searchOrder(Thread &t, FragmentId e) {
   return r.bits & kRelOrdered;
 }
 
+bool isPredecessor(Thread &t, WNodeId e) {
+  RelationCache::Predecessors &p = t.relations->predecessors;
+  if (p.of != t.node) {
+    p.of = t.node;
+    p.count = gDetector.graph.nodesBefore(t.cursor->node, p.nodes, RelationCache::Predecessors::kMax);
+  }
+  for (u32 i = 0; i < p.count; ++i)
+    if (p.nodes[i] == e)
+      return true;
+  return false;
+}
+
 void rememberStandIn(Thread &t, FragmentId e) {
   if (!cachedRelation(t, e).uniform)
     return;

@@ -62,6 +62,13 @@ struct RelationCache {
   u32 epoch = 0;
   CachedRelation entries[kEntries] = {};
   EdgesSeen edgesSeen;
+  /// The fragments of tasks whose completion the task of W-node `of` depends on directly, as far as there is room.
+  struct Predecessors {
+    static constexpr u32 kMax = 8;
+    WNodeId of = WNodeId::None;
+    u32 count = 0;
+    WNodeId nodes[kMax] = {};
+  } predecessors;
 
   /// Accesses of the current fragment for which a history needs nothing more although no slot of the cell says so: two
   /// others stand for them, or they are recorded in an overflow row. See Passed (passed.h).
@@ -89,6 +96,8 @@ inline u32 relationSlot(WNodeId e, WNodeId b) {
 /// Is fragment e, of which relationOf is not sure, ordered before the current one? That takes a search, which pays for
 /// accesses that conflict.
 [[gnu::noinline]] bool searchOrder(Thread &t, FragmentId e);
+/// Belongs W-node `e` to a task whose completion the current one depends on directly?
+bool isPredecessor(Thread &t, WNodeId e);
 /// e stands for the current access. Notes so for all iterations of its W-node if that holds.
 [[gnu::noinline]] void rememberStandIn(Thread &t, FragmentId e);
 /// Is fragment e, recorded earlier, before the current fragment of t in View::Pinned?

@@ -157,6 +157,7 @@ bool makeCurrent(Thread &t) {
     for (CachedRelation &r : t.relations->entries)
       r.e = WNodeId::None;
     t.relations->edgesSeen = {};
+    t.relations->predecessors = {};
     t.relations->epoch = epoch;
   }
   t.node = node;

@@ -404,6 +404,10 @@ void ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked)
     unlock(t, h);
     return;
   }
+  if (order == kPlain && gDetector.locks.inOneExtent(h.locks, t.locks)) {
+    followEarlierSections(t, h);
+    return;
+  }
   if (fresh && acquires(order) && nextInChain(t, h)) {
     unlock(t, h);
     endFragment(t);
@@ -425,6 +429,25 @@ void ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked)
   if (h.joined.at[kLast] == head)
     h.reader = t.current;
   unlock(t, h);
+}
+
+/// The last writer is a task or region inside the reader's own section, or the reader itself: nothing has released that
+/// write yet. It does release what others wrote in earlier sections. The caller has locked the head.
+void ValueOrder::followEarlierSections(Thread &t, Head &h) {
+  constexpr u32 kMax = 16;
+  FragmentId earlier[kMax];
+  u32 count = 0;
+  auto note = [&](FragmentId f) {
+    if (f != FragmentId::None && f >= t.orderedBelow && count < kMax &&
+        !gDetector.locks.inOneExtent(LockSetId{gDetector.graph.wnode(f).payload}, t.locks))
+      earlier[count++] = f;
+  };
+  note(h.joined.at[kLast]);
+  for (const Writer *w = h.newest; w; w = w->older)
+    note(w->release.at[kLast]);
+  unlock(t, h);
+  for (u32 i = 0; i < count; ++i)
+    follow(t, earlier[i]);
 }
 
 void ValueOrder::flush(Thread &t, u32 order) {

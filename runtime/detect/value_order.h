@@ -114,6 +114,7 @@ private:
   static void unlock(Thread &, Head &);
   void advance(Thread &, Head &, Release writer, bool chained);
   void decides(Thread &, Head &, u32 order, bool fresh, bool locked);
+  void followEarlierSections(Thread &, Head &);
   void lockedWriteOfPart(Thread &, uptr address, u32 size, bool chained);
   /// The next flush acquires what `head` released.
   static void sawRelaxed(Thread &, FragmentId head);

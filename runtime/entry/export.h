@@ -22,6 +22,8 @@ bool isInstrumented(uptr pc);
 /// Code at this address, of no instrumented module, runs where accesses are recorded: the run says so, once for each
 /// module. Not for the system's own libraries.
 [[gnu::cold]] void noteUninstrumented(uptr pc);
+/// Detector::regionBegins.
+void regionBegins(uptr pc);
 
 /// Symbols may be looked up: libc has started. A statically linked one calls our functions before it has.
 extern std::atomic<bool> gMayLookUp;

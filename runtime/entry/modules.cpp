@@ -72,6 +72,11 @@ constinit Ranges gOthers;
 
 bool isInstrumented(uptr pc) { return gRanges.contain(pc); }
 
+void regionBegins(uptr pc) {
+  if (OMPRACER_UNLIKELY(!isInstrumented(pc)))
+    noteUninstrumented(pc);
+}
+
 void addInstrumentedModule(uptr address) {
   Module module;
   if (!findModule(address, module))

@@ -55,7 +55,12 @@ bool Reach::orderedForAllExecutors() const {
   // Between parts of a team of one, program order would stand for an order that only waiting makes.
   auto precedes = [&](FragmentId from, FragmentId to, bool alone) {
     const bool ordered = alone ? orderedByOwnWaits(from, to) : from == to || g.happensBefore(from, to, View::Floating);
-    return ordered || forAllExecutors(g, from, to);
+    if (ordered || !alone)
+      return ordered || forAllExecutors(g, from, to);
+    // Nor does it where one of the two is the member's own code and the other a piece of a region inside.
+    Reach within(g, from, to, View::Floating);
+    within.split();
+    return within.inOneTeam() && within.orderedForAllExecutors();
   };
   /// Do all places of the construct of `piece` that `at` names, one for each thread, satisfy `holds`?
   auto forAll = [&](SNodeId piece, FragmentId (CrossIteration::*at)(CrossIteration::LoopId, u64) const, auto holds) {

@@ -325,6 +325,11 @@ FragmentId Graph::joinPoint(NodeAllocator &allocator, FragmentId bound) {
   return fragment(allocator, c);
 }
 
+u32 Graph::nodesBefore(SNodeId body, WNodeId *nodes, u32 max) const {
+  const SNode &s = snode(body);
+  return s.kind == NodeKind::Task && s.depend != DependId::None ? depends->nodesBefore(s.depend, nodes, max) : 0;
+}
+
 u64 Graph::givenUp() const { return edges->givenUp.load(std::memory_order_relaxed); }
 
 void Graph::addEdge(FragmentId from, FragmentId to) {
@@ -353,6 +358,8 @@ FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   w.floatingEdgesBefore.store(w.edgesBefore, std::memory_order_relaxed);
   w.payload = c.payload;
   c.current = WNodeId{id};
+  if (const SNode &body = snode(c.node); body.kind == NodeKind::Task && body.depend != DependId::None)
+    depends->executes(body.depend, c.current);
   if (!run)
     return makeFragment(c.current, 0);
   c.runNode = c.current;

@@ -8,8 +8,8 @@ static constexpr u64 kMaxRecords = 1ull << 32;
 
 bool DependTable::init() {
   return records.init(kMaxRecords) && links.init(kMaxRecords) && states.init(1ull << 30) && scopes.init(1ull << 26) &&
-         successors.init(kMaxRecords) && chainEnds.init(kMaxRecords) && clocks.init(kMaxRecords) &&
-         recents.init(kMaxRecents);
+         successors.init(kMaxRecords) && lastNodes.init(kMaxRecords) && chainEnds.init(kMaxRecords) &&
+         clocks.init(kMaxRecords) && recents.init(kMaxRecents);
 }
 
 u32 DependTable::openScope() {
@@ -117,6 +117,7 @@ DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
   Record &record = records[static_cast<u32>(id)];
   record = Record{sequence, level, predecessors, 0, 0, 0, id, 0, 0, 0, false, 0};
   successors[static_cast<u32>(id)].store(0, std::memory_order_relaxed); // another phase may have left something
+  lastNodes[static_cast<u32>(id)].store(WNodeId::None, std::memory_order_relaxed);
   addToChain(record, id);
   scope.crowded |= !record.clockExact;
   if (scope.crowded)
@@ -127,6 +128,13 @@ DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
         none, static_cast<u32>(id), std::memory_order_release, std::memory_order_relaxed);
   }
   return id;
+}
+
+u32 DependTable::nodesBefore(DependId to, WNodeId *nodes, u32 max) const {
+  u32 count = 0;
+  for (u32 l = records[static_cast<u32>(to)].predecessors; l && count < max; l = links[l].next)
+    nodes[count++] = lastNodes[static_cast<u32>(links[l].task)].load(std::memory_order_relaxed);
+  return count;
 }
 
 /// The task goes on with the oldest chain that it can.
@@ -334,6 +342,7 @@ bool DependTable::joinedByWait(const std::atomic<u32> &head, DependId from, u32 
 
 void DependTable::retireAll() {
   successors.release(0, nextRecord.load(std::memory_order_relaxed));
+  lastNodes.release(0, nextRecord.load(std::memory_order_relaxed));
   records.release(0, nextRecord.load(std::memory_order_relaxed));
   links.release(0, nextLink.load(std::memory_order_relaxed));
   states.release(0, nextState.load(std::memory_order_relaxed));

@@ -43,6 +43,12 @@ public:
   bool precedesOnThread(DependId from, DependId to) const {
     return precedes(records[static_cast<u32>(from)].onThread, records[static_cast<u32>(to)].onThread);
   }
+  /// The task executes this fragment now.
+  void executes(DependId task, WNodeId node) {
+    lastNodes[static_cast<u32>(task)].store(node, std::memory_order_relaxed);
+  }
+  /// The last fragments of up to `max` of the tasks that directly precede `to`; returns how many.
+  u32 nodesBefore(DependId to, WNodeId *nodes, u32 max) const;
   /// Is there a wait at a step <= `step` in the chain that `from` precedes?
   bool joinedByWait(const std::atomic<u32> &head, DependId from, u32 step) const;
   void retireAll();
@@ -118,6 +124,8 @@ private:
   /// Of each record, the first that it precedes; 0: none yet. Release when that is complete; pairs with the acquire in
   /// showsSuccessor.
   StableArray<std::atomic<u32>> successors;
+  /// Of each record, the last W-node of its task. Relaxed: who asks runs behind the task.
+  StableArray<std::atomic<WNodeId>> lastNodes;
   StableArray<ChainEnd> chainEnds;
   StableArray<ChainClock::Entry> clocks;
   StableArray<Recent> recents;

@@ -172,6 +172,8 @@ public:
   bool precedes(FragmentId a, FragmentId b, View) const;
   /// Likewise in View::Floating, without a search among tasks with dependences. unsure: that might find an order.
   bool precedesAtSight(FragmentId a, FragmentId b, bool &unsure) const;
+  /// Of a task with dependences: the last fragments of up to `max` tasks that directly precede it. Returns how many.
+  u32 nodesBefore(SNodeId body, WNodeId *nodes, u32 max) const;
   /// Orders that positions do not tell exist.
   bool hasEdges() const;
   /// Edges, by number.

@@ -94,6 +94,8 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   // The artificial region inside a team of a league stands nowhere.
   team->context = codePtr ? creationContext(team->league ? "teams" : "parallel", programPc(codePtr), frame) : t.context;
   lifecycle.noteOpenmp();
+  if (codePtr && gDetector.regionBegins)
+    gDetector.regionBegins(programPc(codePtr));
   team->guard = guardOfMembers(*task, team->inlined);
   if (team->inlined)
     return;

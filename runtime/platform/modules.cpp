@@ -225,6 +225,15 @@ static void *symbolLoadedApart(const char *name) {
   return nullptr;
 }
 
+void *programSymbol(const char *name) {
+  auto *open = reinterpret_cast<decltype(::dlopen) *>(::dlsym(RTLD_DEFAULT, "dlopen"));
+  void *program = open ? open(nullptr, RTLD_LAZY | RTLD_NOLOAD) : nullptr;
+  void *symbol = program ? ::dlsym(program, name) : nullptr;
+  if (!symbol)
+    ::dlerror(); // otherwise it would be the program's next
+  return symbol;
+}
+
 void *nextSymbol(const char *name) {
   // A handler that ran in the middle of dlsym could come here, too: dlsym would release its last error twice.
   SignalsHeld held;

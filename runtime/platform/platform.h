@@ -104,6 +104,8 @@ void breakpoint();
 
 /// Address of a symbol in the modules loaded after this runtime; nullptr when there is none. May use the heap.
 void *nextSymbol(const char *name);
+/// The definition that the program itself would use, without what libraries opened for themselves bring; null: none.
+void *programSymbol(const char *name);
 
 // --- files ---
 

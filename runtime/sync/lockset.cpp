@@ -172,6 +172,18 @@ bool LockSets::excludeOnThread(LockSetId a, LockSetId b) const {
   return false;
 }
 
+bool LockSets::inOneExtent(LockSetId a, LockSetId b) const {
+  bool common = false;
+  for (u32 i = 0; i < size(a); ++i)
+    for (u32 j = 0; j < size(b); ++j)
+      if (const LockElement &x = element(a, i), &y = element(b, j); x.lock == y.lock) {
+        if (extentNumber(x.extent) != extentNumber(y.extent) || extentNumber(x.extent) == 0)
+          return false;
+        common = true;
+      }
+  return common;
+}
+
 LockSetId LockSets::conditional(LockSetId base) {
   LockSetId result = LockSetId::Empty;
   for (u32 i = 0; i < size(base); ++i)

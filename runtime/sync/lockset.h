@@ -63,6 +63,8 @@ public:
   LockSetId conditional(LockSetId);
   /// Do the two sets share a lock, not both by the same inherited extent, and unconditionally?
   Exclusion exclude(LockSetId a, LockSetId b);
+  /// Have both locks in common, and each of these in one extent: the one runs inside the section of the other?
+  bool inOneExtent(LockSetId, LockSetId) const;
   /// Do they share one of kOfThread?
   bool excludeOnThread(LockSetId a, LockSetId b) const;
   /// Do they share a lock, conditionally or not, not both by the same extent?
