@@ -192,6 +192,11 @@ public:
   /// Else it need not be asked: is there a piece of a worksharing construct around one of the two and not the other, or
   /// around the end of an edge?
   bool mayFloat(FragmentId a, FragmentId b) const;
+  /// The taskloop task is about to create tasks of its taskloop in the place of executing iterations.
+  void splits(SNodeId taskloop) {
+    // Relaxed: who asks about a task that it created has got that from later on.
+    snodes[static_cast<u32>(taskloop)].state.fetch_or(kStateSplits, std::memory_order_relaxed);
+  }
   /// a and b lie in sibling iterations, members or tasks of which a later join orders both or neither; then a third
   /// parallel access of the same kind need not be kept beside them (Mellor-Crummey 1991, restated in docs/design.md).
   bool sameFutureJoins(FragmentId a, FragmentId b) const;

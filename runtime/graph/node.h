@@ -202,6 +202,10 @@ inline constexpr u8 kStateLoose = 2; ///< completed with a descendant that it di
 inline constexpr u8 kStateChildLoose =
     4; ///< a child outside any taskgroup completed loose, or a host thread was created
 
+/// A taskloop task that executes no iterations: libomp lets it create a part of those that do, which nothing joins
+/// before the end of what joins this one.
+inline constexpr u8 kStateSplits = 8;
+
 /// Acquire: pairs with the release in Graph::completeTask.
 inline bool isCompleteTask(const SNode &n) {
   return n.kind == NodeKind::Task && (n.state.load(std::memory_order_acquire) & kStateComplete);

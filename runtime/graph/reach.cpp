@@ -311,13 +311,21 @@ bool Graph::sameTeam(FragmentId a, FragmentId b) const {
 bool Graph::sameFutureJoins(FragmentId a, FragmentId b) const {
   const WNode &wa = wnode(a), &wb = wnode(b);
   const SNode &sa = snode(wa.node), &sb = snode(wb.node);
-  if (sa.parent != sb.parent || sa.createdIteration != sb.createdIteration)
+  auto joinedAs = [this](const SNode &s) -> const SNode & {
+    const SNode *top = &s;
+    while (top->kind == NodeKind::Task && (snode(top->parent).state.load(std::memory_order_relaxed) & kStateSplits))
+      top = &snode(top->parent);
+    return *top;
+  };
+  const SNode &topA = joinedAs(sa), &topB = joinedAs(sb);
+  if (topA.parent != topB.parent || topA.createdIteration != topB.createdIteration)
     return false;
   if (sa.kind == NodeKind::Task)
     // Later joins of the parent cover both: same siblings, same taskgroup, no edge of their own. (Iterations of one
     // taskloop task may be in order.)
-    return sb.kind == NodeKind::Task && sa.scope == sb.scope && sa.group == sb.group && sa.depend == DependId::None &&
-           sb.depend == DependId::None && !((sa.flags | sb.flags) & (kNodeUndeferred | kNodeNotAwaited)) &&
+    return sb.kind == NodeKind::Task && topA.scope == topB.scope && topA.group == topB.group &&
+           sa.depend == DependId::None && sb.depend == DependId::None &&
+           !((sa.flags | sb.flags) & (kNodeUndeferred | kNodeNotAwaited)) &&
            (wa.node != wb.node || !(sa.flags & kNodeIterative));
   if (sb.kind == NodeKind::Task || sa.createdStep != sb.createdStep || sa.kind == NodeKind::Initial)
     return false;

@@ -72,6 +72,8 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   Cursor &c = parent->active();
   LockSetId locks = inheritLocks(c);
   u8 nodeFlags = (undeferred ? kNodeUndeferred : 0) | (task->ofTaskloop ? kNodeIterative : 0);
+  if (split)
+    gDetector.graph.splits(parent->node);
   task->node = gDetector.graph.createTask(gThread.alloc, c, nodeFlags, programPc(codePtr));
   lifecycle.taskCreated(gThread.index);
   parent->splits |= split;
