@@ -46,26 +46,30 @@ namespace ompracer {
 
 /// How far a history may grow.
 struct FastPolicy {
-  static constexpr bool kSpill = false;
+  /// As many entries as a cell has slots for each location: neighbouring characters do not drive each other out.
+  static constexpr bool kPerLocation = true;
   static constexpr u32 kMaxEntries = Cell::kSlots;
-  static constexpr u32 kNestedEntries = ~0u;
+  static constexpr u32 kNestedEntries = Cell::kSlots; ///< likewise
   static constexpr u32 kMaxReads = 0;
+  static constexpr u32 kAskedReads = kMaxEntries;
 };
 struct AutoPolicy {
-  static constexpr bool kSpill = true;
+  static constexpr bool kPerLocation = false;
   static constexpr u32 kMaxEntries = 72; ///< 64, and what the beginning of a history may keep beyond two (kManyEntries)
   /// From here on, two readers with the highest common ancestor stand for all while the graph is series-parallel
   /// (Mellor-Crummey 1991). Only a later unjoined task could tell the dropped ones apart.
   static constexpr u32 kNestedEntries = 8;
   /// Where the graph is not series-parallel nothing may stand for reads (tasks with dependences that all read one
-  /// pointer). See mayReplace for what they cost.
+  /// pointer).
   static constexpr u32 kMaxReads = 16384;
+  static constexpr u32 kAskedReads = kMaxEntries; ///< see mayReplace
 };
 struct PrecisePolicy {
-  static constexpr bool kSpill = true;
+  static constexpr bool kPerLocation = false;
   static constexpr u32 kMaxEntries = 1u << 16;
   static constexpr u32 kNestedEntries = ~0u;
   static constexpr u32 kMaxReads = 0;
+  static constexpr u32 kAskedReads = 16; ///< few, because all readers in nested tasks stay
 };
 
 /// The relation of entry e to the current fragment, in the floating view.
@@ -194,7 +198,10 @@ private:
     Slot *drops[kMaxDrops]; ///< further entries that b replaces
     u64 dropsOld[kMaxDrops];
     u32 dropCount = 0;
-    u32 entries = 0;
+    u32 entries = 0;     ///< alive, in the whole cell
+    u32 overlapping = 0; ///< of them those with bytes of b
+    /// What the limits are compared with.
+    u32 counted() const { return Policy::kPerLocation ? overlapping : entries; }
     Representatives representatives;
     /// A history that has grown keeps two.
     u32 standing(const Thread &t) const { return representatives.bytes(t.manyStand && entries <= kManyEntries); }
@@ -225,12 +232,10 @@ private:
     bool addAgain(u64 bits) { return count < kMax && add(bits); }
   };
 
-  /// wide: b with its buddies.
+  /// e has bytes of wide, which is b with its buddies.
   static Fate judge(Thread &t, Entry e, Entry b, Entry wide, uptr cellAddress, Reported &reported) {
     if (e.sameFragment(b))
       return e.covers(b) ? Fate::Covers : wide.covers(e) ? Fate::Drop : Fate::Keep;
-    if (!(e.bytes() & wide.bytes()))
-      return Fate::Keep;
     const bool stays = mustStay(t, b);
     if ((e.node() == t.standIns[0] || e.node() == t.standIns[1]) && !e.write() && standsFor(e, b) && !stays)
       return Fate::Represents;
@@ -254,10 +259,10 @@ private:
   }
 
   /// Is the read e in the n-th slot in use to be asked whether the current one replaces it? In long histories each read
-  /// asks those of the tasks that it depends on directly, and a sixteenth of the others behind kMaxEntries, another one
+  /// asks those of the tasks that it depends on directly, and a sixteenth of the others behind kAskedReads, another one
   /// each time; so few stay that could have been replaced.
   static bool mayReplace(Thread &t, u32 n, Entry e) {
-    return n <= Policy::kMaxEntries || isTurnOf(t, n / 16) || isPredecessor(t, e.node());
+    return n <= Policy::kAskedReads || isTurnOf(t, n / 16) || isPredecessor(t, e.node());
   }
   /// True for a sixteenth of the numbers, others in each fragment.
   static bool isTurnOf(const Thread &t, u32 n) { return !((n + static_cast<u32>(t.node)) % 16); }
@@ -274,11 +279,15 @@ private:
     }
     ++scan.entries;
     Entry e{value};
+    if (!(e.bytes() & wide.bytes())) { // first, because cells of characters consist of such entries
+      scan.buddy |= e.isBuddyOf(wide);
+      return true;
+    }
+    ++scan.overlapping;
     // Reads do not race with b, and b need not be recorded any more, or is not to replace them.
     if (!((e.bits | b.bits) & Entry::kWrite) &&
-        ((!scan.target && scan.standing(t)) || (!mayReplace(t, scan.entries, e) && !e.sameFragment(b))))
+        ((!scan.target && scan.standing(t)) || (!mayReplace(t, scan.counted(), e) && !e.sameFragment(b))))
       return true;
-    scan.buddy |= e.isBuddyOf(wide);
     Fate fate = judge(t, e, b, wide, cellAddress, reported);
     if (fate == Fate::Precedes) {
       fate = scan.predecessor ? Fate::Drop : Fate::Keep;
@@ -426,7 +435,7 @@ template <typename Policy>
 bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan &scan, bool &published, bool &skip) {
   Superfluous superfluous;
   // Both look at all entries. A history that has become long in spite of them does so now and then only.
-  const bool thins = scan.entries <= Policy::kMaxEntries || isTurnOf(t, 0);
+  const bool thins = scan.counted() <= Policy::kMaxEntries || isTurnOf(t, 0);
   if (thins && scan.entries > Cell::kSlots)
     superfluous = findSettled(cell);
   if (!superfluous && thins &&
@@ -434,15 +443,14 @@ bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan 
     skip = true;
     return true;
   }
-  if (!superfluous && scan.entries >= Policy::kNestedEntries && gDetector.graph.strictSoFar())
+  if (!superfluous && scan.counted() >= Policy::kNestedEntries && gDetector.graph.strictSoFar())
     superfluous = findNested(cell, b);
   if (superfluous) {
     scan.target = superfluous.slot;
     scan.targetOld = superfluous.value;
     return true;
   }
-  const bool grows = scan.entries < Policy::kMaxEntries || (!b.write() && scan.entries < Policy::kMaxReads);
-  if (Policy::kSpill && grows) {
+  if (scan.counted() < Policy::kMaxEntries || (!b.write() && scan.counted() < Policy::kMaxReads)) {
     if (t.overflow.next == t.overflow.end)
       gDetector.checkMemory();
     if (u32 number = gDetector.overflow.take(t.overflow)) {

@@ -112,7 +112,10 @@ Found search(const Edges &edges, FragmentId a, FragmentId b, u32 first, u32 end,
 
 /// Is there a chain of edges, with positions between them, from a to b?
 bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
-  const u32 end = edges->count(), first = view == View::Floating ? firstEdgeFrom(a) : wnode(a).edgesBefore;
+  const u32 end = edges->count();
+  if (!end)
+    return false; // a program without edges does not pay for looking at a
+  const u32 first = view == View::Floating ? firstEdgeFrom(a) : wnode(a).edgesBefore;
   if (first >= end)
     return false;
   const bool far = end - first > EdgeOrder::kReach;
