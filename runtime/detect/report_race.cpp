@@ -86,6 +86,12 @@ u32 threadNumber(SNodeId id) {
   return 0;
 }
 
+u32 hostNumber(SNodeId id) {
+  while (graph().snode(id).parent != SNodeId::None)
+    id = graph().snode(id).parent;
+  return graph().snode(id).ordinal;
+}
+
 const char *text(const OmpracerSite *site, std::int32_t offset) {
   return offset ? reinterpret_cast<const char *>(site) + offset : nullptr;
 }
@@ -292,6 +298,7 @@ void describeBody(RaceAccess &access, SNodeId body) {
   access.task = constructOf(task);
   access.depends = task != SNodeId::None && graph().snode(task).depend != DependId::None;
   access.thread = threadNumber(body);
+  access.host = hostNumber(body);
 }
 
 void describePlace(const Thread &t, Race &race) {

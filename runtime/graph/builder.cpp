@@ -95,10 +95,11 @@ void Graph::closeScope(Cursor &c) {
   c.dependScope = 0;
 }
 
-Cursor Graph::beginInitial(NodeAllocator &allocator, FragmentId creator) {
+Cursor Graph::beginInitial(NodeAllocator &allocator, FragmentId creator, u32 thread) {
   Cursor c;
   SNode &n = newSNode(allocator, SNodeId::None, c.node);
   n.kind = NodeKind::Initial;
+  n.ordinal = thread;
   n.createdIteration = static_cast<u64>(creator);
   if (creator == FragmentId::None) {
     n.flags = kNodeUnknownHost;

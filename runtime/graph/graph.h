@@ -83,8 +83,9 @@ public:
 
   // --- building -------------------------------------------------------------------------------------------------
   /// The initial task of a host thread. creator: the fragment in which another thread created it; None when that is
-  /// not known (or it is the first): then it counts as ordered after all that was recorded before.
-  Cursor beginInitial(NodeAllocator &, FragmentId creator);
+  /// not known (or it is the first): then it counts as ordered after all that was recorded before. thread: its number,
+  /// for reports.
+  Cursor beginInitial(NodeAllocator &, FragmentId creator, u32 thread = 0);
   /// Another thread joined that host thread; `after` is its first fragment behind the join.
   void joinInitial(SNodeId initial, FragmentId after);
   /// A parallel region or league met by `encountering`: ends its fragment. Members are then made with beginMember.

@@ -89,7 +89,9 @@ struct alignas(64) SNode {
   };
   union {
     ScopeId scope = ScopeId::None; ///< Task: the siblings it belongs to
-    u32 ordinal; ///< Piece: which worksharing construct of the region, or, inverted, which combination; Member: unused
+    /// Piece: which worksharing construct of the region, or, inverted, which combination. Initial: number of the host
+    /// thread, for reports only. Member: unused.
+    u32 ordinal;
   };
   union {
     DependId depend = DependId::None; ///< Task

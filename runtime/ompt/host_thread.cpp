@@ -78,7 +78,7 @@ void recordSerialCode() {
   if (task->record)
     return;
   task->record = true;
-  task->cursor = gDetector.graph.beginInitial(gThread.alloc, FragmentId::None);
+  task->cursor = gDetector.graph.beginInitial(gThread.alloc, FragmentId::None, gThread.index - 1);
   gThread.orderedBelow = gDetector.graph.highWater();
   Graph::startAt(gThread.alloc, gThread.orderedBelow);
   activate(omptThread.task);
@@ -138,7 +138,7 @@ static void beginHostThread(HostThread *host) {
   task->host = true;
   task->record = true;
   gThread.orderedBelow = host->orderedBelow;
-  task->cursor = gDetector.graph.beginInitial(gThread.alloc, host->creation);
+  task->cursor = gDetector.graph.beginInitial(gThread.alloc, host->creation, gThread.index - 1);
   task->cursor.payload = static_cast<u32>(host->locks);
   task->node = host->node = task->cursor.node;
   gDetector.graph.addEdge(host->creation, gDetector.graph.fragment(gThread.alloc, task->cursor));

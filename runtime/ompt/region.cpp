@@ -104,7 +104,7 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
     team->orderedBelow = lifecycle.beginOutermostRegion();
     Task *body = task->body();
     // Nothing recorded so far can run in parallel with this region, and the initial body's node may have been retired.
-    body->cursor = gDetector.graph.beginInitial(t.alloc, FragmentId::None);
+    body->cursor = gDetector.graph.beginInitial(t.alloc, FragmentId::None, t.index - 1);
     body->node = body->cursor.node;
   } else
     team->orderedBelow = t.orderedBelow;
@@ -141,7 +141,7 @@ static void beginHostTask(ompt_data_t *taskData) {
   Task *task = taskPool.make(o.tasks);
   taskData->ptr = task;
   lifecycle.hostBegan();
-  task->cursor = gDetector.graph.beginInitial(t.alloc, FragmentId::None);
+  task->cursor = gDetector.graph.beginInitial(t.alloc, FragmentId::None, t.index - 1);
   task->node = task->cursor.node;
   t.implicitTaskFrame = t.stackHigh;
   activate(task);
@@ -247,14 +247,15 @@ static void arriveAtBarrier(Team *team, const Task *task) {
   if (!countArrival(team, task) || team->keepsNodes.load(std::memory_order_relaxed) || team->payload != 0 ||
       !lifecycle.wantsRetirement())
     return;
+  Task *body = team->encountering->body();
+  const u32 host = graph.snode(body->cursor.node).ordinal; // this thread may be another one
   FragmentId past = lifecycle.retireInRegion();
   // Ids may have started anew.
   team->arrival[0].store(0, std::memory_order_relaxed);
   team->arrival[1].store(0, std::memory_order_relaxed);
   bound.store(static_cast<u64>(past), std::memory_order_relaxed);
   Graph::startAt(gThread.alloc, past);
-  Task *body = team->encountering->body();
-  body->cursor = graph.beginInitial(gThread.alloc, FragmentId::None);
+  body->cursor = graph.beginInitial(gThread.alloc, FragmentId::None, host);
   body->node = body->cursor.node;
   team->region = graph.beginRegion(body->cursor, team->region.codePtr);
   ++team->generation;

@@ -30,6 +30,7 @@ struct RaceAccess {
   const char *function = nullptr;
   const char *variable = nullptr;
   std::uint32_t thread = 0; ///< OpenMP thread number in its team, as executed in this run
+  std::uint32_t host = 0;   ///< host thread that began the team, by the order in which threads came to be known
   ConstructInfo construct;  ///< innermost construct the access ran in
   ConstructInfo task;       ///< innermost explicit task, kind == nullptr if none
   static constexpr unsigned kMaxLocks = 8;

@@ -246,6 +246,12 @@ void renderAccessWords(Buffer &out, const RecordAccess &access) {
           access.size == 1 ? "" : "s");
 }
 
+void renderThread(Buffer &out, const RecordAccess &access) {
+  out.add("thread %u", access.thread);
+  if (access.host != 0)
+    out.add(" of host thread %u", access.host);
+}
+
 void renderLock(Buffer &out, const RecordAccess &access, unsigned index) {
   const char *name = access.lockNames ? access.lockNames[index] : "";
   if (*name)

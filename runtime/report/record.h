@@ -43,10 +43,10 @@ struct RecordAccess {
   std::uint32_t statement = 0; ///< line where its statement begins; 0: its own
   const char *function = "";
   const char *variable = "";
-  const char *sourceLine = "";    ///< text of the line, when the source could be read
-  const char *excerpt = "";       ///< that line and some around it, each ended by '\n'
-  std::uint32_t excerptFirst = 0; ///< number of the first of them
-  std::uint32_t thread = 0;
+  const char *sourceLine = "";        ///< text of the line, when the source could be read
+  const char *excerpt = "";           ///< that line and some around it, each ended by '\n'
+  std::uint32_t excerptFirst = 0;     ///< number of the first of them
+  std::uint32_t thread = 0, host = 0; ///< as in RaceAccess
   RecordConstruct construct;
   RecordConstruct task;
   const std::uint64_t *locks = nullptr;

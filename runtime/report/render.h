@@ -84,6 +84,9 @@ const char *reasonWord(ParallelReason reason);
 /// "write of 8 bytes", "atomic read of 4 bytes"
 void renderAccessWords(Buffer &out, const RecordAccess &access);
 
+/// "thread 1", with the host thread that began its team unless that is the first: "thread 0 of host thread 2"
+void renderThread(Buffer &out, const RecordAccess &access);
+
 /// Name of a function as a programmer knows it: "f" for "f.omp_outlined". `what` becomes "parallel region of ",
 /// "task of " or "".
 std::string_view plainFunction(std::string_view name, const char *&what);

@@ -65,7 +65,7 @@ public:
     }
     Buffer what, where;
     renderAccessWords(what, access);
-    what.add(", thread %u", access.thread);
+    renderThread(what.append(", "), access);
     if (access.position.known())
       where.append(shortPath(access.position.file, run)).add(":%u:%u", access.position.line, access.position.column);
     add("access", what.view(), where.view());

@@ -92,6 +92,8 @@ void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo
   out.append("</p>");
   source(out, a);
   out.add("<dl><dt>thread</dt><dd>%u</dd>", a.thread);
+  if (a.host != 0)
+    out.add("<dt>host thread</dt><dd>%u</dd>", a.host);
   construct(out, a.construct, "construct", run);
   construct(out, a.task, "task", run);
   if (a.lockCount != 0) {

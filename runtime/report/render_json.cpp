@@ -81,7 +81,7 @@ void access(Buffer &out, const RecordAccess &a) {
   member(out, "function", a.function);
   out.append(", ");
   member(out, "variable", a.variable);
-  out.add(",\n     \"thread\": %u, \"task\": ", a.thread);
+  out.add(",\n     \"thread\": %u, \"host_thread\": %u, \"task\": ", a.thread, a.host);
   Buffer task;
   task.append(*a.task.kind ? a.task.kind : "implicit task");
   if (a.task.position.known())

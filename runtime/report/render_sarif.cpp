@@ -64,7 +64,7 @@ void accessLocation(Buffer &out, const RecordAccess &access, int id, const RunIn
   }
   Buffer words;
   renderAccessWords(words, access);
-  words.add(" by thread %u", access.thread);
+  renderThread(words.append(" by "), access);
   message(out, words.view());
   out.append("}");
 }
@@ -76,7 +76,7 @@ void threadFlow(Buffer &out, const RecordAccess &access, const char *id, const R
   out.append(", ");
   Buffer words;
   renderAccessWords(words, access);
-  words.add(" by thread %u", access.thread);
+  renderThread(words.append(" by "), access);
   message(out, words.view());
   out.append(", \"locations\": [");
   // The innermost frame is the access itself.

@@ -76,7 +76,8 @@ void quote(Buffer &out, const RecordAccess &access, const Palette &colors) {
 void accessLines(Buffer &out, const RecordAccess &access, const RunInfo &run, const Palette &colors) {
   out.append("  ");
   renderAccessWords(out, access);
-  out.add(" at 0x%llx by thread %u", static_cast<unsigned long long>(access.address), access.thread);
+  out.add(" at 0x%llx by ", static_cast<unsigned long long>(access.address));
+  renderThread(out, access);
   constructClause(out, access.construct, "the", run);
   // A task's body is its own construct: once is enough.
   const bool same = std::strcmp(access.task.kind, access.construct.kind) == 0 &&

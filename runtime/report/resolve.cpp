@@ -168,6 +168,7 @@ void resolveAccess(const RaceAccess &from, Arena &arena, RecordAccess &to) {
   to.function = arena.copy(from.function);
   to.variable = arena.copy(from.variable);
   to.thread = from.thread;
+  to.host = from.host;
   resolveConstruct(from.construct, arena, to.construct);
   resolveConstruct(from.task, arena, to.task);
   to.lockCount = from.lockCount < RaceAccess::kMaxLocks ? from.lockCount : RaceAccess::kMaxLocks;

@@ -88,6 +88,7 @@ public:
     result.function = text(object, "function");
     result.variable = text(object, "variable");
     result.thread = static_cast<std::uint32_t>(number(object, "thread"));
+    result.host = static_cast<std::uint32_t>(number(object, "host_thread"));
     result.construct = construct(part(object, "construct"));
     result.task = construct(part(object, "task_construct"));
     auto &locks = report.locks.emplace_back();
