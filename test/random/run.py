@@ -138,7 +138,7 @@ def settings_for(seed, args):
         levels = [levels[pair % len(levels)]]
         some = threads[1:] or threads
         threads = sorted({threads[0], some[pair // len(levels) % len(some)]})
-    return [Setting(level, t, 2 if t <= 2 and seed % 3 == 0 else 1) for level in levels for t in threads]
+    return [Setting(level, t, 2 if t <= 2 and seed % 3 == 0 else 1) for level in levels for t in threads] * args.runs
 
 
 def tested(seed, args):
@@ -181,6 +181,7 @@ def main():
     parser.add_argument("-O", nargs="+", default=["0", "2"])
     parser.add_argument("--threads", nargs="+", type=int, default=[1, 2, 4, 8])
     parser.add_argument("--rotate", action="store_true", help="one level and two team sizes for each program")
+    parser.add_argument("--runs", type=int, default=1, help="of each program in each setting")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--without", nargs="+", default=[], choices=FEATURES, help="features not to generate")
     parser.add_argument("--frequent", nargs="+", default=[], choices=FEATURES, help="features to have in most programs")
