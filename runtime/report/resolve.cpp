@@ -200,11 +200,34 @@ const char *variableText(const Record &record) {
   return *record.accesses[1].variable ? record.accesses[1].variable : record.accesses[0].variable;
 }
 
+/// Does the line select a member or row of an element of this array ("a[i].x", "a[i][j]")? Then an element is larger
+/// than an access.
+bool selectsInElement(const char *line, std::string_view name) {
+  const std::string_view text = line;
+  if (const std::size_t scope = name.rfind("::"); scope != std::string_view::npos)
+    name.remove_prefix(scope + 2);
+  for (std::size_t at = 0; (at = text.find(name, at)) != std::string_view::npos; ++at) {
+    std::size_t end = at + name.size();
+    if (end == text.size() || text[end] != '[')
+      continue;
+    for (unsigned open = 0; end < text.size(); ++end) {
+      open += text[end] == '[';
+      open -= text[end] == ']';
+      if (open == 0)
+        break;
+    }
+    if (end + 1 < text.size() && (text[end + 1] == '.' || text[end + 1] == '['))
+      return true;
+  }
+  return false;
+}
+
 /// "a[3]" for a whole array element; the name itself for a scalar and where the shape is not known.
 const char *elementName(const char *name, u64 objectSize, u64 offset, const Record &record, Arena &arena) {
   const u64 size = record.accesses[1].size;
   const u64 start = offset - (size != 0 ? offset % size : 0);
-  if (size == 0 || objectSize <= size || objectSize % size != 0 || start + size > objectSize)
+  if (size == 0 || objectSize <= size || objectSize % size != 0 || start + size > objectSize ||
+      selectsInElement(record.accesses[0].sourceLine, name) || selectsInElement(record.accesses[1].sourceLine, name))
     return arena.copy(name);
   return arena.copy(Text("%s[%llu]", name, static_cast<unsigned long long>(start / size)).view());
 }
