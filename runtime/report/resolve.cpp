@@ -7,6 +7,7 @@
 #include "report/render.h"
 #include "report/source.h"
 
+#include <cctype>
 #include <cstring>
 
 namespace ompracer {
@@ -208,7 +209,9 @@ bool selectsInElement(const char *line, std::string_view name) {
     name.remove_prefix(scope + 2);
   for (std::size_t at = 0; (at = text.find(name, at)) != std::string_view::npos; ++at) {
     std::size_t end = at + name.size();
-    if (end == text.size() || text[end] != '[')
+    const bool inLongerName =
+        at != 0 && (std::isalnum(static_cast<unsigned char>(text[at - 1])) || text[at - 1] == '_');
+    if (inLongerName || end == text.size() || text[end] != '[')
       continue;
     for (unsigned open = 0; end < text.size(); ++end) {
       open += text[end] == '[';
