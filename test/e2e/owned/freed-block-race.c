@@ -1,9 +1,12 @@
 // RUN: %check-race %s
 // LINES: any
 //
-// The block of one thread, used by the iterations of all: who allocated it frees it too early.
+// The block of one thread, used by the iterations of all: who allocated it frees it too early. What a late iteration
+// writes lies behind the bytes in which the allocator links its free blocks.
 #include "e2e.h"
 #include <stdlib.h>
+
+enum { LINKS = 64 };
 
 int main(void) {
   char *published = 0;
@@ -11,10 +14,10 @@ int main(void) {
   {
     char *p = 0;
 #pragma omp single
-    published = p = malloc(N);
+    published = p = malloc(LINKS + N);
 #pragma omp for nowait
     for (int i = 0; i < N; i++)
-      published[i] = i; // RACE
+      published[LINKS + i] = i; // RACE
     if (p)
       free(p); // RACE
   }
