@@ -114,17 +114,20 @@ def judge(program, races, possible, addresses, report):
 def check(program, cc, flags, settings, folder, tool, wrong=()):
     """Runs one program in all settings; the first failure and its setting, or None."""
     text = emit(program)
-    binaries = {}
+    binaries, races = {}, {}  # by optimisation level, and true and possible races by team size
     for setting in settings:
         if setting.level not in binaries:
             binaries[setting.level] = compile_(cc, flags, text, folder, setting.level)
         binary = binaries[setting.level]
         if isinstance(binary, Failure):
             return binary, setting
-        model = Model(program, setting.threads, setting.active, wrong)
+        team = setting.threads, setting.active
+        if tool and team not in races:
+            model = Model(program, *team, wrong)
+            races[team] = model.races(), model.races(required=False)
         result = execute(binary, setting, folder, tool, program)
         if not isinstance(result, Failure):
-            result = judge(program, model.races(), model.races(required=False), *result) if tool else None
+            result = judge(program, *races[team], *result) if tool else None
         if result:
             return result, setting
     return None
