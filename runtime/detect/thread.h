@@ -118,6 +118,7 @@ struct Thread {
   uptr entryPc = 0;                   ///< return address of the entry point that records now, for the report
   uptr lowestStackTouched = ~uptr{0}; ///< lowest own stack address recorded; whoever uses it sets it back
   u64 historiesDropped = 0;
+  u32 nestedDropped = 0; ///< readers in nested tasks for which others stand (History::makeRoom)
   OverflowSupply overflow;
   RelationCache *relations = nullptr;
   /// Heads of values that were read relaxed, until the next flush. Down here: among the fields above they cost every
