@@ -126,6 +126,12 @@ std::string SourceText::functionName(const DILocation *location, const Function 
   return nameOf(f, 0);
 }
 
+/// Names that belong to the implementation ([lex.name]): the parameters and locals of the C++ library, which say
+/// nothing to who calls it, and for which no clause can be written.
+static bool isReserved(StringRef name) {
+  return name.starts_with("__") || (name.size() > 1 && name[0] == '_' && isUpper(name[1]));
+}
+
 void SourceText::enter(Function &f) {
   if (current == &f)
     return;
@@ -138,8 +144,10 @@ void SourceText::enter(Function &f) {
         // Of one pointer, the name that the program gave it: outlined functions are inlined into wrappers of their own,
         // whose arguments are artificial. Private copies are artificial, too, but bear the program's name.
         auto *variable = dyn_cast<DbgVariableRecord>(&record);
-        if (!variable || (variable->getVariable()->isArtificial() &&
-                          (variable->getVariable()->getArg() || variable->getVariable()->getName().starts_with("."))))
+        if (!variable ||
+            (variable->getVariable()->isArtificial() &&
+             (variable->getVariable()->getArg() || variable->getVariable()->getName().starts_with("."))) ||
+            isReserved(variable->getVariable()->getName()))
           continue;
         if (variable->isDbgAssign() && variable->getAddress())
           locals.try_emplace(variable->getAddress(), variable->getVariable());

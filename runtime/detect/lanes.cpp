@@ -217,13 +217,15 @@ LaneAccess accessOf(const LaneSeries &s, u64 lane) {
   uptr end = a.address + a.size < b.address + b.size ? a.address + a.size : b.address + b.size;
   SiteTable &sites = gDetector.sites;
   SiteId siteA = sites.idOf(a.site.site, t.context), siteB = sites.idOf(b.site.site, t.context);
+  const u32 caller = callerOf(t, siteA, siteB);
   if (answersForRace(begin, end - begin) ||
-      countKnownRace(siteA, a.site.write(), siteB, b.site.write(), begin, static_cast<u32>(end - begin)))
+      countKnownRace(siteA, a.site.write(), siteB, b.site.write(), begin, static_cast<u32>(end - begin), caller))
     return;
   RuntimeScope scope;
   Race race;
   race.address = begin;
   race.size = static_cast<u32>(end - begin);
+  race.caller = caller;
   race.reason = ParallelReason::Iterations;
   race.construct = {"simd", frame.codePtr, false, 0};
   const LaneAccess *both[] = {&a, &b};

@@ -301,6 +301,15 @@ void describeBody(RaceAccess &access, SNodeId body) {
   access.host = hostNumber(body);
 }
 
+u32 callerOf(const Thread &t, SiteId a, SiteId b) {
+  for (SiteId id : {a, b})
+    if (const OmpracerSite *site = gDetector.sites.site(id); site && isOfCxxLibrary(text(site, site->file))) {
+      const uptr construct = t.cursor ? graph().snode(t.cursor->node).codePtr : 0;
+      return static_cast<u32>((static_cast<u64>(t.context) * 31 + construct) * 0x9e3779b97f4a7c15u >> 40) | 1;
+    }
+  return 0;
+}
+
 void describePlace(const Thread &t, Race &race) {
   captureAccess(race.accesses[1], t.entryPc);
   addCreations(race.accesses[1], t.context);
@@ -315,7 +324,8 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   const u32 size = static_cast<u32>(__builtin_popcount(overlap));
   if (answersForRace(address, size))
     return;
-  if (countKnownRace(e.site(), e.write(), b.site(), b.write(), address, size)) {
+  const u32 caller = callerOf(t, e.site(), b.site());
+  if (countKnownRace(e.site(), e.write(), b.site(), b.write(), address, size, caller)) {
     ++t.knownRaces;
     return;
   }
@@ -325,6 +335,7 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   Race race;
   race.address = address;
   race.size = size;
+  race.caller = caller;
   describe(race.accesses[0], e, cellAddress, race.address);
   describe(race.accesses[1], b, cellAddress, race.address);
   recallStack(race.accesses[0], e);

@@ -126,9 +126,9 @@ std::string_view indexText(const RecordAccess &access, std::string_view name) {
   // The compiler's column is the assignment's for a write, the expression's for a read: the occurrence before or at it.
   anyOccurrence(line, name, [&](std::string_view before, std::string_view after) {
     if (!after.empty() && after.front() == '[' &&
-        (result.empty() || before.size() < access.position.column || access.position.column == 0))
+        (result.empty() || before.size() < access.ownPosition().column || access.ownPosition().column == 0))
       result = after.substr(0, static_cast<std::size_t>(afterSelectors(after).data() - after.data()));
-    return before.size() + 1 > access.position.column;
+    return before.size() + 1 > access.ownPosition().column;
   });
   while (!result.empty() && result.back() == ' ')
     result.remove_suffix(1);
@@ -169,7 +169,7 @@ public:
       return "missing-barrier";
     case ParallelReason::TaskAndParent:
       out.append("put '#pragma omp taskwait' before ");
-      place(other().position);
+      place(other().ownPosition());
       if (const RecordAccess &inner = record.accesses[1 - outerSide(record)];
           !inner.write && !selected && !name.empty() && record.memory == MemoryKind::Stack)
         out.append(", or give the task its own copy: firstprivate(").append(name).append(")");
@@ -203,7 +203,8 @@ private:
   bool standsBefore(const RecordConstruct &construct) const {
     const Position &begin = construct.position;
     for (const RecordAccess &access : record.accesses)
-      if (begin.known() && std::strcmp(access.position.file, begin.file) == 0 && access.position.line < begin.line)
+      if (begin.known() && std::strcmp(access.ownPosition().file, begin.file) == 0 &&
+          access.ownPosition().line < begin.line)
         return true;
     return false;
   }
@@ -252,7 +253,7 @@ private:
     }
     const RecordAccess &with = first.lockCount != 0 ? first : second, &without = first.lockCount != 0 ? second : first;
     out.append("let the ").append(without.write ? "write" : "read");
-    at(without.position);
+    at(without.ownPosition());
     out.append(" hold ");
     renderLock(out, with, 0);
     out.append(", too");
@@ -272,7 +273,7 @@ private:
     if (first.atomic != second.atomic) {
       const RecordAccess &plain = first.atomic ? second : first;
       out.append("make the ").append(plain.write ? "write" : "read");
-      at(plain.position);
+      at(plain.ownPosition());
       out.append(" atomic, too");
       if (members)
         out.append(", or put '#pragma omp barrier' between the two accesses");
@@ -286,7 +287,7 @@ private:
       out.append(", or make the update atomic");
       return "missing-reduction";
     }
-    if (update && selected && first.position.line == second.position.line &&
+    if (update && selected && first.ownPosition().line == second.ownPosition().line &&
         indexText(first, name) == indexText(second, name)) {
       out.append("make the update atomic ('#pragma omp atomic'), or let no two ")
           .append(members ? "threads" : "iterations")
@@ -300,7 +301,7 @@ private:
       return "carried-dependence";
     }
     if (!selected && !name.empty()) {
-      if (members && first.position.line != second.position.line) {
+      if (members && first.ownPosition().line != second.ownPosition().line) {
         out.append("put '#pragma omp barrier' between the two accesses, or, if each thread needs its own ");
         variable();
         out.append(", add private(").append(name).append(") to ");
@@ -316,7 +317,7 @@ private:
       return "missing-private";
     }
     if (members) {
-      out.append(first.position.line != second.position.line
+      out.append(first.ownPosition().line != second.ownPosition().line
                      ? "put '#pragma omp barrier' between the two accesses, or divide the work among the threads"
                      : "divide the work among the threads ('#pragma omp for'), or protect it by critical");
       return "missing-barrier";

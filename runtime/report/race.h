@@ -8,6 +8,9 @@
 
 namespace ompracer {
 
+/// Is this a header of the C++ library? As the sanitizers tell it. A race in there is a mistake of who calls it.
+bool isOfCxxLibrary(const char *file);
+
 /// A source construct: the pragma that made a task, region or loop.
 struct ConstructInfo {
   const char *kind = nullptr; ///< OpenMP word: "parallel", "for", "sections", "single", "task", "taskloop", …
@@ -78,6 +81,8 @@ struct Race {
   bool ordered = false; ///< Iterations: the loop has an ordered clause
   /// TaskNotJoined: return address of a taskwait between the creation of the task's ancestor and the other access.
   std::uintptr_t taskwait = 0;
+  /// Of races inside the C++ library: tells pairs of sites apart by who called it; 0: a race of the program's own code.
+  std::uint32_t caller = 0;
   std::uint64_t count = 1;                                     ///< times this pair of sites was seen (deduplicated)
   std::uintptr_t allocationStack[RaceAccess::kMaxFrames] = {}; ///< where the heap block was allocated, if known
   unsigned allocationDepth = 0;

@@ -39,8 +39,8 @@ void task(Buffer &out, const Record &record, int side, const RunInfo &run) {
 
 /// "tree.c:27", or words for it.
 void accessPlace(Buffer &out, const RecordAccess &access, const RunInfo &run) {
-  if (access.position.known())
-    place(out, access.position, run);
+  if (access.ownPosition().known())
+    place(out, access.ownPosition(), run);
   else
     out.append("the other access");
 }
@@ -285,6 +285,23 @@ std::string_view plainFunction(std::string_view name, const char *&what) {
       name.size() > kOpen.size() && name.substr(name.size() - kOpen.size()) == kOpen)
     name.remove_suffix(kOpen.size());
   return name;
+}
+
+bool isOfCxxLibrary(const char *file) {
+  return file && (std::strstr(file, "/include/c++/") || std::strstr(file, "/include/g++"));
+}
+
+const RecordFrame *callerOfLibrary(const RecordAccess &access, bool current) {
+  if (!isOfCxxLibrary(access.position.file))
+    return nullptr;
+  for (unsigned i = 0; i < access.stackDepth; ++i) {
+    const RecordFrame &frame = access.stack[i], &innermost = access.stack[0];
+    if (!current && (frame.offset != innermost.offset || std::strcmp(frame.module, innermost.module) != 0))
+      return nullptr;
+    if (frame.position.known() && !isOfCxxLibrary(frame.position.file))
+      return isRuntimeFrame(frame) ? nullptr : &frame;
+  }
+  return nullptr;
 }
 
 bool isRuntimeFrame(const RecordFrame &frame) {

@@ -55,6 +55,11 @@ struct RecordAccess {
   bool depends = false; ///< its task has dependences
   const RecordFrame *stack = nullptr;
   unsigned stackDepth = 0;
+  /// Of the stack, where the program calls the C++ library whose header the access stands in; nullptr: it is no such
+  /// access. What is quoted is this line.
+  const RecordFrame *caller = nullptr;
+  const Position &ownPosition() const { return caller ? caller->position : position; }
+  const char *ownFunction() const { return caller ? caller->function : function; }
 };
 
 enum class MemoryKind : std::uint8_t { Unknown, Global, Heap, Stack, ThreadLocal };

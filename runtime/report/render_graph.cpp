@@ -66,8 +66,8 @@ public:
     Buffer what, where;
     renderAccessWords(what, access);
     renderThread(what.append(", "), access);
-    if (access.position.known())
-      where.append(shortPath(access.position.file, run)).add(":%u:%u", access.position.line, access.position.column);
+    if (const Position &own = access.ownPosition(); own.known())
+      where.append(shortPath(own.file, run)).add(":%u:%u", own.line, own.column);
     add("access", what.view(), where.view());
     return from;
   }

@@ -65,9 +65,9 @@ void source(Buffer &out, const RecordAccess &a) {
   if (rest.empty())
     return;
   out.append("<pre>");
-  for (std::uint32_t number = *a.excerpt ? a.excerptFirst : a.position.line; !rest.empty(); ++number) {
+  for (std::uint32_t number = *a.excerpt ? a.excerptFirst : a.ownPosition().line; !rest.empty(); ++number) {
     const std::size_t end = rest.find('\n');
-    const bool own = number == a.position.line;
+    const bool own = number == a.ownPosition().line;
     out.append(own ? "<mark>" : "").add("<i>%5u</i> ", number);
     renderHtmlText(out, rest.substr(0, end));
     out.append(own ? "</mark>\n" : "\n");
@@ -82,10 +82,15 @@ void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo
   out.append("</h3><p><b>");
   place(out, a.position, run);
   out.append("</b>");
-  if (*a.function) {
+  const auto inFunction = [&](const char *function) {
     const char *what;
-    out.append(" in ");
-    renderHtmlText(out, plainFunction(a.function, what));
+    if (*function)
+      renderHtmlText(out.append(" in "), plainFunction(function, what));
+  };
+  inFunction(a.function);
+  if (a.caller) {
+    place(out.append("<br>called from <b>"), a.caller->position, run);
+    inFunction((out.append("</b>"), a.caller->function));
   }
   if (a.statement != 0)
     out.add(", in the statement that begins on line %u", a.statement);

@@ -52,14 +52,14 @@ void accessLocation(Buffer &out, const RecordAccess &access, int id, const RunIn
   out.append("{");
   if (id != 0)
     out.add("\"id\": %d, ", id);
-  if (access.position.known()) {
-    physical(out, access.position, access.sourceLine, run);
+  if (access.ownPosition().known()) {
+    physical(out, access.ownPosition(), access.sourceLine, run);
     out.append(", ");
   }
-  if (*access.function) {
+  if (*access.ownFunction()) {
     const char *what;
     out.append("\"logicalLocations\": [{\"kind\": \"function\", \"name\": ");
-    renderJsonString(out, plainFunction(access.function, what));
+    renderJsonString(out, plainFunction(access.ownFunction(), what));
     out.append("}], ");
   }
   Buffer words;

@@ -29,7 +29,7 @@ void place(Buffer &out, const Position &position, const RunInfo &run) {
 /// "write jacobi.c:41:9"
 void brief(Buffer &out, const RecordAccess &access, const RunInfo &run) {
   out.append(access.atomic ? "atomic " : "").append(access.write ? "write " : "read ");
-  place(out, access.position, run);
+  place(out, access.ownPosition(), run);
 }
 
 /// "for" reads badly in a sentence.
@@ -65,9 +65,10 @@ void quote(Buffer &out, const RecordAccess &access, const Palette &colors) {
   for (const char *p = line + indent; *p; ++p)
     out.append(*p == '\t' ? ' ' : *p);
   out.append('\n');
-  if (access.position.column > indent && access.position.column <= indent + std::strlen(line + indent)) {
+  const unsigned column = access.ownPosition().column;
+  if (column > indent && column <= indent + std::strlen(line + indent)) {
     out.append("      ");
-    for (unsigned i = indent + 1; i < access.position.column; ++i)
+    for (unsigned i = indent + 1; i < column; ++i)
       out.append(' ');
     out.append(colors.caret).append('^').append(colors.plain).append('\n');
   }
@@ -90,14 +91,21 @@ void accessLines(Buffer &out, const RecordAccess &access, const RunInfo &run, co
       renderLock(out, access, i);
     }
   }
+  const auto inFunction = [&](const char *function) {
+    const char *what;
+    const std::string_view name = plainFunction(function, what);
+    if (!name.empty())
+      out.append(" in ").append(name);
+  };
   out.append("\n    ").append(colors.place);
   place(out, access.position, run);
   out.append(colors.plain);
-  if (*access.function) {
-    const char *what;
-    const std::string_view name = plainFunction(access.function, what);
-    if (!name.empty())
-      out.append(" in ").append(name);
+  inFunction(access.function);
+  if (access.caller) {
+    out.append("\n    called from ").append(colors.place);
+    place(out, access.caller->position, run);
+    out.append(colors.plain);
+    inFunction(access.caller->function);
   }
   if (access.statement != 0)
     out.add(", in the statement that begins on line %u", access.statement);
@@ -278,13 +286,13 @@ void variableLines(Buffer &out, const Record &record, const RunInfo &run) {
 void suppressionHint(Buffer &out, const Record &record, const RunInfo &run) {
   for (const RecordAccess &access : {record.accesses[1], record.accesses[0]}) {
     const char *what;
-    const std::string_view name = plainFunction(access.function, what);
+    const std::string_view name = plainFunction(access.ownFunction(), what);
     if (!name.empty()) {
       out.append("race:").append(name);
       return;
     }
-    if (access.position.known()) {
-      out.append("race:").append(shortPath(access.position.file, run));
+    if (access.ownPosition().known()) {
+      out.append("race:").append(shortPath(access.ownPosition().file, run));
       return;
     }
   }
@@ -330,9 +338,9 @@ void renderText(Buffer &out, const Record &record, const RunInfo &run, bool colo
   suppressionHint(out, record, run);
   out.append("   fingerprint: ").append(record.fingerprint).append('\n');
   out.append("SUMMARY: ompracer: data race ");
-  place(out, record.accesses[1].position, run);
+  place(out, record.accesses[1].ownPosition(), run);
   const char *what;
-  const std::string_view name = plainFunction(record.accesses[1].function, what);
+  const std::string_view name = plainFunction(record.accesses[1].ownFunction(), what);
   if (!name.empty())
     out.append(" in ").append(name);
   out.append('\n');

@@ -159,7 +159,7 @@ const char *lockName(u64 lock, Arena &arena) {
   return arena.copy(Text("critical '%.*s'", static_cast<int>(name.size()), name.data()).view());
 }
 
-void resolveAccess(const RaceAccess &from, Arena &arena, RecordAccess &to) {
+void resolveAccess(const RaceAccess &from, bool current, Arena &arena, RecordAccess &to) {
   to.write = from.write;
   to.atomic = from.atomic;
   to.size = from.size;
@@ -193,7 +193,8 @@ void resolveAccess(const RaceAccess &from, Arena &arena, RecordAccess &to) {
     if (!*to.function)
       to.function = to.stack[0].function;
   }
-  readSource(to.position.file, to, arena);
+  to.caller = callerOfLibrary(to, current);
+  readSource(to.ownPosition().file, to, arena);
 }
 
 /// Text of the accessed object as the program writes it, from either site.
@@ -330,8 +331,8 @@ const char *fingerprintOf(const Record &record, Arena &arena) {
 }
 
 void resolve(const Race &race, const RunInfo &run, Arena &arena, Record &out) {
-  resolveAccess(race.accesses[0], arena, out.accesses[0]);
-  resolveAccess(race.accesses[1], arena, out.accesses[1]);
+  resolveAccess(race.accesses[0], false, arena, out.accesses[0]);
+  resolveAccess(race.accesses[1], true, arena, out.accesses[1]);
   resolveLocation(race, arena, out);
   out.reasonKind = race.reason;
   resolveConstruct(race.construct, arena, out.construct);

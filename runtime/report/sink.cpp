@@ -89,19 +89,20 @@ private:
   bool held = false;
 };
 
-// --- keys: sites use 38 bits, positions have the top bit set ---
+// --- keys: sites and callers use 63 bits, positions have the top bit set ---
 
-u64 siteKey(u32 a, bool aWrites, u32 b, bool bWrites) {
+u64 siteKey(u32 a, bool aWrites, u32 b, bool bWrites, u32 caller) {
   if (a == 0 || b == 0)
     return 0;
   const u64 first = (u64{a} << 1) | aWrites, second = (u64{b} << 1) | bWrites;
   const u64 low = first < second ? first : second, high = first < second ? second : first;
-  return (high << (kSiteBits + 1)) | low;
+  constexpr unsigned kBits = 2 * (kSiteBits + 1);
+  return (u64{caller} << kBits & ~(u64{1} << 63)) | (high << (kSiteBits + 1)) | low;
 }
 
 /// `exact`: of the position and kind; else of the statement and the variable. An unknown variable may be another one on
 /// each line.
-u64 hashAccess(const RaceAccess &access, bool exact) {
+u64 hashAccess(const RaceAccess &access, bool exact, bool byCaller) {
   const bool wholeStatement = !exact && access.statement != 0 && access.variable;
   u64 hash = 14695981039346656037u;
   const auto mix = [&](u64 value) { hash = ((hash ^ value) * 0x9e3779b97f4a7c15u) ^ (hash >> 31); };
@@ -118,6 +119,8 @@ u64 hashAccess(const RaceAccess &access, bool exact) {
     mix(access.site != 0 ? access.site : access.stackDepth != 0 ? access.stack[0] : access.construct.codePtr);
   }
   mix(access.atomic);
+  for (unsigned i = 0; byCaller && i < access.stackDepth; ++i)
+    mix(access.stack[i]);
   if (!exact && access.variable)
     for (const char *p = access.variable; *p; ++p)
       mix(static_cast<unsigned char>(*p));
@@ -126,7 +129,8 @@ u64 hashAccess(const RaceAccess &access, bool exact) {
 
 /// `exact`: of the pair of positions and kinds; else of what makes it one race with others.
 u64 positionKey(const Race &race, bool exact) {
-  const u64 a = hashAccess(race.accesses[0], exact), b = hashAccess(race.accesses[1], exact);
+  const bool byCaller = race.caller != 0;
+  const u64 a = hashAccess(race.accesses[0], exact, byCaller), b = hashAccess(race.accesses[1], exact, byCaller);
   return ((a < b ? a * 31 + b : b * 31 + a) >> 1) | (u64{1} << 63);
 }
 
@@ -325,6 +329,32 @@ Record *recordOf(Record *first, uptr address) {
   return variables < kVariables ? nullptr : first;
 }
 
+bool samePlace(const RecordAccess &a, const RecordAccess &b) {
+  const Position &p = a.ownPosition(), &q = b.ownPosition();
+  return p.line == q.line && p.column == q.column && std::strcmp(p.file, q.file) == 0;
+}
+
+/// Is the access inside the library, and it is not certain who called that?
+bool ofUnknownCall(const RecordAccess &access) { return !access.caller && isOfCxxLibrary(access.position.file); }
+
+/// A race reported before whose accesses belong to the same two calls of the C++ library, in memory of the same kind:
+/// what push_back does to a vector's three pointers is one mistake of who calls it.
+Record *ofSameCalls(const Record &record) {
+  const RecordAccess &first = record.accesses[0], &second = record.accesses[1];
+  if (!first.caller && !second.caller)
+    return nullptr;
+  for (std::size_t i = 0; i < gSink.recordCount; ++i) {
+    Record &other = *gSink.records[i];
+    const RecordAccess &a = other.accesses[0], &b = other.accesses[1];
+    const bool sameMemory = other.memory == record.memory &&
+                            (record.memory != MemoryKind::Global || other.objectAddress == record.objectAddress);
+    const bool sameFirst = samePlace(first, a) || (ofUnknownCall(first) && ofUnknownCall(a));
+    if (sameMemory && ((sameFirst && samePlace(second, b)) || (samePlace(first, b) && samePlace(second, a))))
+      return &other;
+  }
+  return nullptr;
+}
+
 /// The first occurrence: names, text, files. first: of equal statements, or null.
 void report(const Race &race, u64 site, u64 position, u64 statements, Record *first) {
   auto *record = gSink.arena.make<Record>();
@@ -337,8 +367,17 @@ void report(const Race &race, u64 site, u64 position, u64 statements, Record *fi
   // Suppressions need names; without any, a race that will not be shown needs none.
   if (!beyondLimit || !gSink.suppressions.empty())
     resolve(race, gSink.run, gSink.arena, *record);
+  Record *const before = first ? nullptr : ofSameCalls(*record);
   for (const u64 key : {statements, position, site})
-    gSink.seen.insert(key, first ? first : record);
+    gSink.seen.insert(key, first ? first : before ? before : record);
+  if (before) {
+    OtherPair other;
+    for (int i = 0; i < 2; ++i)
+      other.sides[i] = {race.accesses[i].write, record->accesses[i].ownPosition()};
+    before->addOther(other);
+    before->tally.add(race.count, race.address, race.size);
+    return;
+  }
   if (Record *last = first) {
     while (Record *next = last->nextVariable.load(std::memory_order_relaxed))
       last = next;
@@ -400,14 +439,15 @@ void initReport() {
   registered = true;
 }
 
-Record *knownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address) {
-  return recordOf(gSink.seen.find(siteKey(static_cast<u32>(a), aWrites, static_cast<u32>(b), bWrites)), address);
+Record *knownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address, u32 caller) {
+  return recordOf(gSink.seen.find(siteKey(static_cast<u32>(a), aWrites, static_cast<u32>(b), bWrites, caller)),
+                  address);
 }
 
 void countAgain(Record &record, u64 times) { record.tally.add(times, 0, 0); }
 
-bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address, u32 size) {
-  Record *record = knownRace(a, aWrites, b, bWrites, address);
+bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address, u32 size, u32 caller) {
+  Record *record = knownRace(a, aWrites, b, bWrites, address, caller);
   if (!record)
     return false;
   record->tally.add(1, address, size);
@@ -416,10 +456,13 @@ bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address
 
 void submit(const Race &race) {
   const RaceAccess &a = race.accesses[0], &b = race.accesses[1];
-  const u64 site = siteKey(a.site, a.write, b.site, b.write);
+  const u64 sites = siteKey(a.site, a.write, b.site, b.write, race.caller);
   const u64 position = positionKey(race, true);
+  // The same code of the library may be reached by another call next time: its sites count as known later.
+  constexpr u64 kCallsTold = 64;
+  const u64 site = race.caller != 0 ? 0 : sites;
   Record *record = recordOf(gSink.seen.find(site != 0 ? site : position), race.address);
-  if (!record) {
+  if (!record || race.caller != 0) {
     Guard guard;
     if (!guard)
       return;
@@ -434,10 +477,12 @@ void submit(const Race &race) {
     record = recordOf(first, race.address);
     if (!record)
       return report(race, site, position, statements, first);
-    if (!known)
+    if (!known && race.caller == 0)
       addOther(*record, race);
     for (const u64 key : {position, site})
       gSink.seen.insert(key, first);
+    if (race.caller != 0 && record->tally.times() >= kCallsTold)
+      gSink.seen.insert(sites, first);
   }
   record->tally.add(race.count, race.address, race.size);
 }

@@ -1,9 +1,9 @@
 // Sink: where races go. Deduplicates, suppresses, counts, and has each new race printed and written at once.
 //
 // Pairs of accesses with the same variable and the same unordered pair of statements are one race with a count and a
-// range of addresses; what else tells them apart (line, column, read or write) is kept beside it. The sink is
-// thread-safe; only the first occurrence takes its lock. JSON and the other files are valid after every race, so that a
-// crash of the program loses nothing.
+// range of addresses; what else tells them apart (line, column, read or write) is kept beside it. Of accesses inside
+// the C++ library the calls count instead of the statements. The sink is thread-safe; only the first occurrence takes
+// its lock. JSON and the other files are valid after every race, so that a crash of the program loses nothing.
 #pragma once
 
 #include "report/race.h"
@@ -32,12 +32,12 @@ void initReport();
 
 /// Fast way out for a race seen before: true if this pair of sites was already submitted, of the same global variable
 /// or of memory that is none; the occurrence is counted and there is nothing else to do. Lock-free, no allocation.
-/// `write` as in RaceAccess. Unknown sites (0) are never known.
-bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address = 0, u32 size = 0);
+/// `write` and `caller` as in RaceAccess and Race. Unknown sites (0) are never known.
+bool countKnownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address = 0, u32 size = 0, u32 caller = 0);
 
 /// The race that this pair of sites belongs to at the address, nullptr when it was not submitted yet; and more
 /// occurrences of it at addresses that it has counted before.
-Record *knownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address);
+Record *knownRace(SiteId a, bool aWrites, SiteId b, bool bWrites, uptr address, u32 caller = 0);
 void countAgain(Record &, u64 times);
 
 /// A race. Prints and writes it unless it is a duplicate or suppressed. With halt_on_error, ends the program.

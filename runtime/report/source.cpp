@@ -27,7 +27,7 @@ bool worthShowing(std::string_view line) {
 } // namespace
 
 void readSource(const char *file, RecordAccess &access, Arena &arena) {
-  const std::uint32_t line = access.position.line;
+  const std::uint32_t line = access.ownPosition().line;
   if (!*file || line == 0)
     return;
   constexpr std::uint32_t kAround = 3;

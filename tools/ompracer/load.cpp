@@ -78,7 +78,7 @@ public:
     return stack.data();
   }
 
-  void access(const json &object, RecordAccess &result) {
+  void access(const json &object, bool current, RecordAccess &result) {
     result.write = std::string_view(text(object, "kind")) == "write";
     result.atomic = flag(object, "atomic");
     result.size = static_cast<std::uint32_t>(number(object, "size"));
@@ -102,7 +102,8 @@ public:
     result.lockNames = names.data();
     result.lockCount = static_cast<unsigned>(locks.size());
     result.stack = frames(list(object, "stack"), result.stackDepth);
-    std::string file = result.position.file;
+    result.caller = callerOfLibrary(result, current);
+    std::string file = result.ownPosition().file;
     if (!file.empty() && file[0] != '/')
       file = std::string(report.run.directory) + "/" + file;
     readSource(file.c_str(), result, arena);
@@ -127,8 +128,8 @@ public:
     const json &accesses = list(object, "accesses");
     if (accesses.size() != 2)
       throw std::runtime_error("a race does not have two accesses");
-    access(accesses[0], record.accesses[0]);
-    access(accesses[1], record.accesses[1]);
+    access(accesses[0], false, record.accesses[0]);
+    access(accesses[1], true, record.accesses[1]);
     const json &parallel = part(object, "parallel");
     record.reasonKind = parseReason(text(parallel, "kind"));
     record.reason = text(parallel, "reason");
