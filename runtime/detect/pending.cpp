@@ -74,6 +74,8 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b) const {
   for (u32 i = 0; i < locks.size(le); ++i)
     for (u32 j = 0; j < locks.size(lb); ++j) {
       const LockElement &x = locks.element(le, i), &y = locks.element(lb, j);
+      if (x.extent & kOfThread)
+        continue; // asked for when the pair was found
       // Across the teams of a league these exclude nothing.
       const bool inGroup = !(x.extent & kInLeague) || graph.sameContentionGroup(e, b);
       if (excludeEachOther(x, y) && inGroup && holds(e, x) && holds(b, y))
