@@ -129,7 +129,7 @@ std::string SourceText::functionName(const DILocation *location, const Function 
 /// Names that belong to the implementation ([lex.name]): the parameters and locals of the C++ library, which say
 /// nothing to who calls it, and for which no clause can be written.
 static bool isReserved(StringRef name) {
-  return name.starts_with("__") || (name.size() > 1 && name[0] == '_' && isUpper(name[1]));
+  return name.starts_with("__") || (name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z');
 }
 
 void SourceText::enter(Function &f) {
