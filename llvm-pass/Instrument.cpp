@@ -419,8 +419,10 @@ private:
     const bool locksElsewhere =
         lockExtents.locksForCallers() ||
         any_of(lockExtents.calledLocked(), [&](const Function *f) { return !f || !system.contains(*f); });
+    const bool crossIterations = module.getFunction("__kmpc_ordered") || module.getFunction("__kmpc_doacross_wait");
     return (values ? OMPRACER_WAITS_VALUES : 0) | (ifLocked ? OMPRACER_WAITS_IF_LOCKED : 0) |
-           (locksElsewhere ? OMPRACER_WAITS_LOCKS_ELSEWHERE : 0);
+           (locksElsewhere ? OMPRACER_WAITS_LOCKS_ELSEWHERE : 0) |
+           (crossIterations ? OMPRACER_WAITS_CROSS_ITERATIONS : 0);
   }
 
   void addConstructor() {

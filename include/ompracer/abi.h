@@ -118,11 +118,12 @@ void __ompracer_fence(uint32_t order);
 /* Once per module, from its constructor, unless evidence is 0. VALUES: it calls __ompracer_value_decides, or orders
  * threads otherwise. IF_LOCKED: some access has OMPRACER_DECIDES; LOCKS_ELSEWHERE: it calls functions of other modules
  * while it may hold a lock, or has functions that acquire one for them. Decisions count where some module says VALUES,
- * or the other two are said. */
+ * or these two are said. CROSS_ITERATIONS: it has loops with ordered blocks or doacross dependences. */
 enum {
   OMPRACER_WAITS_VALUES = 1u,
   OMPRACER_WAITS_IF_LOCKED = 2u,
   OMPRACER_WAITS_LOCKS_ELSEWHERE = 4u,
+  OMPRACER_WAITS_CROSS_ITERATIONS = 8u,
 };
 void __ompracer_expect_waits(uint32_t evidence);
 

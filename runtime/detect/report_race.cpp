@@ -261,12 +261,14 @@ void recallStack(RaceAccess &access, Entry e) {
 }
 
 /// Ordered as the threads ran this time: whether whoever runs the floating work waits shows later. The one that ran it
-/// may have been the one for which the others wait.
+/// may have been the one for which the others wait. (What ordered blocks and doacross dependences order is not known in
+/// advance for that thread either.)
 bool mayBeOrdered(FragmentId e, FragmentId b) {
-  if (OMPRACER_LIKELY(!graph().hasEdges() && !gValueOrder.mayWait() && !graph().wnode(e).once))
+  const bool crossing = gValueOrder.mayCross();
+  if (OMPRACER_LIKELY(!graph().hasEdges() && !gValueOrder.mayWait() && !crossing && !graph().wnode(e).once))
     return false;
   return graph().mayFloat(e, b) &&
-         (graph().happensBefore(e, b, View::Pinned) || graph().happensBefore(b, e, View::Pinned));
+         (crossing || graph().happensBefore(e, b, View::Pinned) || graph().happensBefore(b, e, View::Pinned));
 }
 
 /// To the report, unless locks may exclude the two, or waits order them, which shows later.

@@ -16,8 +16,7 @@ void describeBody(RaceAccess &, SNodeId body);
 /// Where race.address lies, and the stack of the current access.
 void describePlace(const Thread &, Race &);
 
-/// Race::caller of a race between two sites: a number, of 24 bits, of the construct whose body runs and what created
-/// it.
+/// Race::caller of a race between two sites: 24 bits that stand for the construct whose body runs and what created it.
 u32 callerOf(const Thread &, SiteId, SiteId);
 
 /// Takes races instead of the report; for tests.

@@ -14,6 +14,8 @@
 #include "mem/pool.h"
 #include "platform/spin.h"
 
+#include <ompracer/abi.h>
+
 namespace ompracer {
 
 class ValueOrder {
@@ -28,6 +30,8 @@ public:
   void expectMeetings() { meetings.store(true, std::memory_order_relaxed); }
   /// Threads of a team may wait for each other.
   bool mayWait() const { return active() || meetings.load(std::memory_order_relaxed); }
+  /// Some instrumented module contains loops whose iterations wait for each other (ordered, doacross).
+  bool mayCross() const { return evidenceSeen.load(std::memory_order_relaxed) & OMPRACER_WAITS_CROSS_ITERATIONS; }
 
   /// The calling thread writes `address` atomically. chained: read-modify-write.
   void atomicWrite(Thread &, uptr address, u32 order, bool chained);

@@ -7,8 +7,6 @@
 #include "ompt/reduction.h"
 
 #include "detect/access.h"
-#include "detect/value_order.h"
-#include "ompt/lifecycle.h"
 #include "ompt/task.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
@@ -50,7 +48,7 @@ static void begin(u64 reduction) {
     SNodeId node = std::exchange(o.task->combination, SNodeId::None);
     if (node == SNodeId::None)
       node = graph.createTask(gThread.alloc, member, kNodeNotAwaited, 0);
-    graph.meetCombination(gThread.alloc, member, gValueOrder.mayWait() || !lifecycle.singleHost());
+    graph.meetCombination(gThread.alloc, member, membersMayWait(*o.task));
     // The piece cursor is free: a combination stands outside the worksharing construct.
     o.task->piece = graph.beginTask(node, member.payload);
     o.task->inCombination = true;

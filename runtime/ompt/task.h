@@ -217,6 +217,11 @@ inline Task *taskOf(const ompt_data_t *data) {
   return !data ? nullptr : data == omptThread.endingData ? omptThread.ending : static_cast<Task *>(data->ptr);
 }
 
+/// May the members of the task's team wait for each other inside a barrier phase? Only then does it matter when each of
+/// them came to a construct and left it. Loops whose iterations wait for each other count where the program fixes the
+/// size of the team: in a larger one some member would have no iteration early enough.
+bool membersMayWait(const Task &);
+
 /// omp_set_num_teams(1) is in force. Relaxed: a program that changes it beside a league has no answer to rely on.
 extern std::atomic<bool> oneTeam;
 

@@ -106,6 +106,10 @@ static void endPiece(Task *task) {
   task->inPiece = false;
 }
 
+bool membersMayWait(const Task &task) {
+  return gValueOrder.mayWait() || !lifecycle.singleHost() || (task.fixedTeam && gValueOrder.mayCross());
+}
+
 // The task of the event is the one that the thread executes. libomp's task_data names another one in a serialized
 // region inside an explicit task.
 void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, uint64_t,
@@ -117,8 +121,7 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
   if (work == ompt_work_taskloop || task->around || !task->implicit)
     return;
   Graph &graph = gDetector.graph;
-  // Only where threads wait for each other does it matter when each came and went.
-  const bool mayWait = gValueOrder.mayWait() || !lifecycle.singleHost();
+  const bool mayWait = membersMayWait(*task);
   PieceKind kind = PieceKind::Loop;
   switch (work) {
   case ompt_work_single_other:

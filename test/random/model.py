@@ -37,6 +37,7 @@ class Model(Worksharing, Tasks, Waits, Hosts):
         self.floating = []  # (team, execution of the construct, first, last node) of pieces that any member may run
         self.meetings = {}  # (barrier of host threads, round) -> node
         self.waiting = any(n.kind in ("await", "meet") for n in program.walk())
+        self.crossing = any(n.kind in ("ordered", "source") for n in program.walk())
         chain = Chain(self.graph.node())
         self.statements(program.body, Context(chain))
         self.resolve_waits()

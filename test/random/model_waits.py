@@ -84,7 +84,7 @@ class Waits:
     def order_floating(self):
         """A piece comes after what is before every member's entry into its construct, before what follows all exits."""
         before, last = self.graph.ancestors(), None
-        while self.waiting and before != last:
+        while (self.waiting or self.crossing) and before != last:
             for team, construct, first, end in self.floating:
                 entries, exits = team.entries.get(construct, []), team.exits.get(construct, [])
                 if len(exits) == team.size > 1:

@@ -115,14 +115,19 @@ class Worksharing:
                 access.possible |= self.program.variables[access.location[0]] in ("tid", "private")
         time = c.met[id(n)] = c.met.get(id(n), 0) + 1
         key = c.construct = (id(n), time)
-        if self.waiting:
+        if self.waits_inside(c.team):
             c.team.entries.setdefault(key, []).append(self.step(c.chain))
         new = key not in c.team.constructs
         c.team.constructs.add(key)
         return new
 
+    def waits_inside(self, team):
+        """May its members wait for each other in a phase? In a loop whose iterations do, a team of a size that nobody
+        fixed has members without an iteration early enough."""
+        return self.waiting or (self.crossing and team.fixed)
+
     def leave(self, n, c):
-        if self.waiting and id(n) in c.met:
+        if self.waits_inside(c.team) and id(n) in c.met:
             c.team.exits.setdefault((id(n), c.met[id(n)]), []).append(self.step(c.chain))
         if not n.get("nowait"):
             self.do_barrier(n, c)

@@ -214,6 +214,16 @@ class Oracle(unittest.TestCase):
         chain.body[1:] = chain.body[:0:-1]
         self.assertNotEqual(self.races(chain), {})
 
+    def test_floating_beside_ordered(self):
+        def told(element, **team):
+            single = Node("single", [access("W", "a", ((), element))], nowait=True)
+            block = Node("ordered", [access("R", "a", ((1,), 0))])
+            loop = Node("for", [block], n=2, depth=0, ordered=True, schedule=("static", 1))
+            return lines(Model(program(Node("parallel", [single, loop], **team)), 2).races())
+        self.assertEqual(told(1, num_threads=2), {})
+        self.assertEqual(told(0, num_threads=2), {("a", 0): 1})
+        self.assertEqual(told(1), {("a", 1): 1})
+
     def test_detach(self):
         def body(*fulfilling):
             detached = Node("task", [access("W", "x")], event=True, depend=[("out", "x")])
