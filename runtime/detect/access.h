@@ -89,8 +89,9 @@ template <u32 kSize, bool kWrite>
 [[gnu::noinline]] void recordRepeated(const Repetition &, u64 b, SiteId site);
 
 /// Bits of b that do not come from the address: kind, fragment, and what all accesses of the thread have at present.
+/// The combinations of a reduction are no atomic updates (semantics 7), though libomp may choose to make them so.
 inline u64 accessBits(const Thread &t, bool write, bool atomic) {
-  return t.entryBits | (write ? Entry::kWrite : 0) | (atomic ? Entry::kAtomic : 0);
+  return t.entryBits | (write ? Entry::kWrite : 0) | (atomic && !t.inReduction ? Entry::kAtomic : 0);
 }
 
 /// The memory ends its life: a write of all of it. Whoever gets it next calls beginLife. b is without the piece.

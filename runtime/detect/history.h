@@ -6,8 +6,8 @@
 // replace or in a free slot. Of two conflicting accesses that run at once at least one sees the other: each publishes
 // first (the compare-and-swap is a full fence) and looks at the other slots again afterwards.
 //
-// Replacing. Entry e may go for b when e is ordered before b in every assignment, b covers e's bytes, is at least as
-// strong (isAsStrong), b's locks exclude no more than e's, and b is not owned unless e is: then whoever races with e
+// Replacing. Entry e may go for b when e is ordered before b in every assignment, b covers e's bytes and kind, b's
+// locks exclude no more than e's, and b is not owned unless e is: then whoever races with e
 // races with b. Nothing else is ever dropped silently; what the limits below drop is counted.
 //
 // Buddies. Small accesses of one fragment, kind and site that make up a larger aligned piece become one entry; else a
@@ -87,15 +87,6 @@ inline bool isUniform(Thread &t, Entry e) {
   return (e.node() == t.node && t.runRelation) || cachedRelation(t, e.fragment()).uniform;
 }
 
-/// Do e and the current access b conflict? Combinations count as atomic, which those of two reductions are not to each
-/// other.
-inline bool conflict(const Thread &t, Entry e, Entry b) {
-  if (OMPRACER_UNLIKELY(t.inReduction != 0) && (e.bits & b.bits & Entry::kAtomic) && (e.bytes() & b.bytes()) &&
-      ((e.bits | b.bits) & Entry::kWrite))
-    return gDetector.locks.ofCombination(LockSetId{gDetector.graph.wnode(e.fragment()).payload});
-  return e.conflicts(b);
-}
-
 /// Is there a race between recorded e and current b? They conflict.
 inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
   if ((relation & (kRelOrdered | kRelExcluded)) ||
@@ -108,13 +99,6 @@ inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
 
 /// Bits of a relation that let b replace e, and that let e stand for b.
 inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelStands = kRelSameJoins | kRelSameLocks;
-
-/// Does whatever conflicts with e conflict with b? It covers e, and one is no combination of a reduction: those
-/// conflict with each other, but not with atomic accesses.
-inline bool isAsStrong(const Thread &t, Entry e, Entry b) {
-  return OMPRACER_LIKELY(!(e.bits & b.bits & Entry::kAtomic)) || t.inReduction ||
-         !gDetector.locks.ofCombination(LockSetId{gDetector.graph.wnode(e.fragment()).payload});
-}
 
 /// May a task that the thread made before b come after entries that stand for b, but not after b?
 inline bool mustStay(const Thread &t, Entry b) {
@@ -242,11 +226,11 @@ private:
     if ((e.node() == t.standIns[0] || e.node() == t.standIns[1]) && !e.write() && standsFor(e, b) && !stays)
       return Fate::Represents;
     u16 relation = relationOf(t, e);
-    if (conflict(t, e, b) && OMPRACER_UNLIKELY(races(t, e, b, cellAddress, relation)) && reported.add(e.bits))
+    if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, cellAddress, relation)) && reported.add(e.bits))
       reportRace(t, e, b, cellAddress);
     if (OMPRACER_UNLIKELY(relation & kRelUnsure))
       relation = relationOf(t, e); // the search may have told
-    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e) && isAsStrong(t, e, wide))
+    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
       return Fate::Drop;
     if (OMPRACER_UNLIKELY(ownedInTaskloop(t, e, b)) && (relation & kRelSameLocks) && wide.covers(e) &&
         orderedWhenOwned(t, e, b, cellAddress))
@@ -329,7 +313,7 @@ private:
   [[gnu::noinline]] static void lookAgainAtChain(Thread &, OverflowBlock *, Entry b, uptr cellAddress, Reported &);
   static void lookAgain(Thread &t, u64 value, Entry b, uptr cellAddress, Reported &reported) {
     Entry e{value};
-    if (value >= t.staleBelow && !e.sameFragment(b) && conflict(t, e, b) &&
+    if (value >= t.staleBelow && !e.sameFragment(b) && e.conflicts(b) &&
         races(t, e, b, cellAddress, relationOf(t, e)) && reported.addAgain(value))
       reportRace(t, e, b, cellAddress);
   }

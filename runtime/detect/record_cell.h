@@ -146,7 +146,7 @@ template <bool kInRange>
     if (!e.sameFragment(Entry{b})) {
       const CachedRelation &r = t.relations->entries[relationSlot(e.node(), t.node)];
       if (e.node() == t.node || r.e != e.node() || r.b != t.node || !r.uniform ||
-          (r.bits & kRelReplaces) != kRelReplaces || !isAsStrong(t, e, Entry{b}))
+          (r.bits & kRelReplaces) != kRelReplaces)
         return Held::None;
     }
     return publish(live0 ? 0 : live1 ? 1 : live2 ? 2 : 3, e.bits);
@@ -245,9 +245,9 @@ struct Decision {
     }
     u16 relation = relationOf(t, e);
     uniform = uniform && isUniform(t, e);
-    if (conflict(t, e, access) && !(relation & (kRelOrdered | kRelExcluded)) && !ownedInPiece(t, e, access))
+    if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)) && !ownedInPiece(t, e, access))
       return d;
-    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e) && isAsStrong(t, e, wide)) {
+    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
       drops |= 1u << i;
     } else if ((relation & kRelStands) == kRelStands && stands) {
       representatives.add(e);

@@ -144,9 +144,9 @@ extern constinit thread_local Thread gThread [[gnu::tls_model("initial-exec")]];
 
 /// What all entries of a combination have.
 inline u64 reductionBits(const Thread &t) {
-  if (OMPRACER_LIKELY(!t.inReduction))
-    return 0;
-  return Entry::kAtomic | (t.combinesAsExecutor ? static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift : 0);
+  return OMPRACER_UNLIKELY(t.inReduction && t.combinesAsExecutor)
+             ? static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift
+             : 0;
 }
 
 /// What all entries of the thread have at present, whatever the fragment.
@@ -202,7 +202,8 @@ inline void ignoreEnd(Thread &t) {
     t.recording = t.wanted;
 }
 
-/// Accesses between begin and end count as atomic; asExecutor: and as selected by the executing thread.
+/// Accesses between begin and end are a combination's: never atomic (accessBits), and asExecutor: selected by the
+/// executing thread.
 inline void reductionBegin(Thread &t, bool asExecutor = false) {
   if (!t.inReduction++)
     t.combinesAsExecutor = asExecutor;

@@ -2,8 +2,8 @@
 //
 // Semantics 7: it happens after the thread's own part at an unspecified time before the barrier, excluded from the
 // other combinations of the reduction. So it is a task of its own that only the barrier joins, and holds a lock named
-// by the reduction. Beside other reductions' its accesses count as atomic. Which method libomp chooses (atomics, a
-// critical section, a tree with barriers of its own) makes no difference.
+// by the reduction. Which method libomp chooses (atomics, a critical section, a tree with barriers of its own) makes no
+// difference: the update is none that atomic accesses may stand beside.
 #include "ompt/reduction.h"
 
 #include "detect/access.h"
@@ -196,7 +196,7 @@ void combine(Task *task, const Combination &what) {
     gDetector.copyHolder[static_cast<u32>(node)].store(t.index, std::memory_order_relaxed);
   if (!what.copied && !what.owner)
     owner = static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift;
-  recordRange(what.original, what.size, withOwner(accessBits(t, true, true), owner),
+  recordRange(what.original, what.size, withOwner(accessBits(t, true, false), owner),
               gDetector.sites.idOfCall(what.pc, t.context));
   reductionEnd(t);
   graph.completeTask(combination);

@@ -14,7 +14,7 @@ from model_hosts import Hosts
 from model_tasks import Tasks
 from model_waits import Waits
 from model_worksharing import Worksharing
-from order import Access, Chain, Context, Graph, Team, excluded, silent
+from order import Access, Chain, Context, Graph, Team, excluded
 from program import CLAUSES, access, locations, name_of
 
 # Rules that `wrong` leaves out, for the test that a wrong oracle is noticed.
@@ -238,8 +238,8 @@ class Model(Worksharing, Tasks, Waits, Hosts):
 
     # --- verdict ----------------------------------------------------------------------------------------------------
     def races(self, required=True):
-        """location -> set of sorted line pairs. Not required: also pairs on which the table is silent (an atomic
-        update and a reduction's excluded one)."""
+        """location -> set of sorted line pairs. Not required: also pairs that need not be found (possible ones, and what
+        edges of `may` order)."""
         before = self.graph.ancestors() if required else self.surely
         by_location = {}
         for a in self.accesses:
@@ -252,7 +252,7 @@ class Model(Worksharing, Tasks, Waits, Hosts):
                         continue
                     if before[a.node] >> b.node & 1 or before[b.node] >> a.node & 1:
                         continue
-                    if excluded(a.locks, b.locks) or (required and (a.possible or b.possible or silent(a, b))):
+                    if excluded(a.locks, b.locks) or (required and (a.possible or b.possible)):
                         continue
                     result.setdefault(location, set()).add(tuple(sorted((a.line, b.line))))
         return result

@@ -150,10 +150,6 @@ class Access:
             node, location, write, atomic, line, locks, possible
 
 
-def silent(a, b):
-    return any(x.atomic and any(lock[0][0] == "reduction" for lock in y.locks) for x, y in ((a, b), (b, a)))
-
-
 def excluded(a, b):
     """The same mutex, acquired twice. One acquisition around both excludes nothing."""
     return any(x[0] == y[0] and x[1] != y[1] for x in a for y in b)
