@@ -178,9 +178,12 @@ void forgetPlaces(Module &module) {
   if (NamedMDNode *stores = module.getNamedMetadata(kStores))
     module.eraseNamedMetadata(stores);
   for (Function &f : module)
-    for (Instruction &i : instructions(f))
-      if (i.setMetadata(kPlace, nullptr); MMRAMetadata(i).hasTagWithPrefix(kJoined))
+    for (Instruction &i : instructions(f)) {
+      i.setMetadata(kPlace, nullptr);
+      // The optimiser leaves an empty set where only one of the joined accesses had a tag.
+      if (const MMRAMetadata tags(i); tags.empty() || tags.hasTagWithPrefix(kJoined))
         i.setMetadata(LLVMContext::MD_mmra, nullptr);
+    }
 }
 
 const DILocation *placeOfMoved(const Instruction &access) {

@@ -321,10 +321,48 @@ bool FunctionProvenance::storeInTaskBlock(const TracedPointer &place, const Stor
 Origin FunctionProvenance::ofLoad(LoadInst &load) const {
   if (!carriesOrigin(load.getType()))
     return {};
-  Value *pointer = load.getPointerOperand();
-  // The optimiser copies small structures as integers.
-  bool wantsPointer =
+  const bool wantsPointer =
       isPointerLike(load.getType()) || any_of(load.users(), [](const User *user) { return isa<IntToPtrInst>(user); });
+  return loaded(load, wantsPointer);
+}
+
+/// Of a value of another type: what it says of pointers when it is a copy of memory that holds some, or of one that was
+/// cast. The optimiser copies small structures as integers.
+Origin FunctionProvenance::copiedPointers(const Value &copied, unsigned depth) const {
+  constexpr unsigned kDepth = 4;
+  if (auto *cast = dyn_cast<PtrToIntInst>(&copied))
+    return originOf(cast->getOperand(0));
+  // Without optimisation structures are copied as such, and what is loaded as a number is one.
+  if (auto *load = dyn_cast<LoadInst>(&copied))
+    return f.hasOptNone() ? Origin() : loaded(*load, /*wantsPointer=*/true);
+  Origin o;
+  if (isa<PHINode, SelectInst, FreezeInst>(copied) && depth < kDepth)
+    for (const Value *operand : cast<Instruction>(copied).operands())
+      if (operand->getType() == copied.getType())
+        o.add(copiedPointers(*operand, depth + 1));
+  return o;
+}
+
+/// A store of another type may leave pointers in a variable. Returns whether that is news.
+bool FunctionProvenance::copyPointers(StoreInst &store) {
+  constexpr uint64_t kPointerSize = 8;
+  const Value &value = *store.getValueOperand();
+  const uint64_t size = store.getDataLayout().getTypeStoreSize(value.getType());
+  std::optional<int64_t> offset;
+  if (size < kPointerSize || isa<Constant>(value) || !variables.at(store.getPointerOperand(), offset))
+    return false;
+  if (auto *load = dyn_cast<LoadInst>(&value))
+    if (Value *from = const_cast<Value *>(load->getPointerOperand()); variables.at(from, offset))
+      return variables.copy(store.getPointerOperand(), from, size);
+  Content content;
+  content.pointers = copiedPointers(value);
+  return content.pointers.any() &&
+         variables.store(store.getPointerOperand(), content, /*somewhere=*/size > kPointerSize);
+}
+
+/// wantsPointer: what the memory says of a pointer that lies there, whatever the type of the load.
+Origin FunctionProvenance::loaded(const LoadInst &load, bool wantsPointer) const {
+  Value *pointer = const_cast<Value *>(load.getPointerOperand());
   std::optional<int64_t> offset;
   if (const Variable *variable = variables.at(pointer, offset)) {
     Content content = variable->anywhere;
@@ -340,7 +378,7 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
         content.integers.add(executingThread());
       return content.integers;
     }
-    if (!isPointerLike(load.getType()))
+    if (any_of(load.users(), [](const User *user) { return isa<IntToPtrInst>(user); }))
       content.pointers.add(content.integers);
     return variable->escapes ? asHandle(content.pointers) : content.pointers;
   }
@@ -434,7 +472,11 @@ void FunctionProvenance::solve() {
       for (Instruction &i : *block) {
         if (auto *store = dyn_cast<StoreInst>(&i)) {
           Value *value = store->getValueOperand();
-          if (!carriesOrigin(value->getType()) || published.contains(store))
+          if (published.contains(store))
+            continue;
+          if (!isPointerLike(value->getType()))
+            changed |= copyPointers(*store);
+          if (!carriesOrigin(value->getType()))
             continue;
           Content content;
           Origin &stored = isPointerLike(value->getType()) ? content.pointers : content.integers;
@@ -479,7 +521,9 @@ void FunctionProvenance::solve() {
           changed |= storeInMemory(copy->getRawDest(), {.kind = StoredKind::Pointees},
                                    source ? source->all.pointees : integers);
           if (source) {
-            changed |= variables.copy(copy->getRawDest(), copy->getRawSource());
+            const auto *length = dyn_cast<ConstantInt>(copy->getLength());
+            changed |= variables.copy(copy->getRawDest(), copy->getRawSource(),
+                                      length ? std::optional(length->getZExtValue()) : std::nullopt);
           } else {
             Content loaded;
             loaded.pointers = loaded.furtherPointers = throughPointer(originOf(copy->getRawSource()));

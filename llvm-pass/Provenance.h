@@ -90,6 +90,9 @@ private:
   Origin integersInTaskBlock(const TracedPointer &place, uint64_t size) const;
   bool storeInTaskBlock(const TracedPointer &place, const StoredFlow &behind, const Origin &stored);
   Origin ofLoad(llvm::LoadInst &load) const;
+  Origin loaded(const llvm::LoadInst &load, bool wantsPointer) const;
+  bool copyPointers(llvm::StoreInst &store);
+  Origin copiedPointers(const llvm::Value &copied, unsigned depth = 0) const;
   Origin throughPointer(const Origin &base) const;
   Origin numbersIn(const Origin &address) const;
   Origin pointeesOf(llvm::Value *pointer) const;

@@ -79,17 +79,27 @@ bool VariableContents::store(Value *pointer, const Content &content, bool somewh
   return variable && variable->add(somewhere ? std::nullopt : offset, content);
 }
 
-bool VariableContents::copy(Value *to, Value *from) {
+bool VariableContents::copy(Value *to, Value *from, std::optional<uint64_t> bytes) {
+  // Copies to and fro that shift what they copy may go on through the whole of an array.
+  constexpr unsigned kParts = 256;
+  constexpr uint64_t kWord = 8;
   std::optional<int64_t> toOffset, fromOffset;
   Variable *target = find(to, toOffset);
   const Variable *source = at(from, fromOffset);
   if (!target || !source)
     return false;
-  if (!toOffset || !fromOffset || source == target)
-    return store(to, source->all);
+  if (!toOffset || !fromOffset || !bytes || source == target)
+    return store(to, source->all, /*somewhere=*/!bytes || *bytes > kWord);
+  const int64_t end = *fromOffset + static_cast<int64_t>(std::min<uint64_t>(*bytes, INT32_MAX));
   bool changed = false;
-  for (const auto &[offset, content] : source->parts)
-    changed |= target->add(offset - *fromOffset + *toOffset, content);
+  for (const auto &[offset, content] : source->parts) {
+    const bool begins = offset >= *fromOffset && offset < end;
+    if (!begins && (offset >= end || offset + static_cast<int64_t>(content.size) <= *fromOffset))
+      continue;
+    const int64_t place = *toOffset + (begins ? offset - *fromOffset : 0);
+    const bool room = target->parts.size() < kParts || target->parts.count(place);
+    changed |= target->add(room ? std::optional(place) : std::nullopt, content);
+  }
   return target->add(std::nullopt, source->anywhere) || changed;
 }
 

@@ -48,8 +48,9 @@ public:
   /// Adds what a store leaves so many bytes behind `pointer`, or (somewhere) at or behind it. True: that is news.
   bool store(llvm::Value *pointer, const Content &content, bool somewhere = false, int64_t behind = 0);
 
-  /// Adds what the variable at `from` holds to what the one at `to` does. True: that is news. Neither need be one.
-  bool copy(llvm::Value *to, llvm::Value *from);
+  /// Adds what so many bytes of the variable at `from` hold to what the one at `to` does (nullopt: not constant). True:
+  /// that is news. Neither need be one.
+  bool copy(llvm::Value *to, llvm::Value *from, std::optional<uint64_t> bytes);
 
   /// Where a pointer starts, through variables assigned once.
   TracedPointer trace(llvm::Value *pointer) const { return tracer.trace(pointer); }
