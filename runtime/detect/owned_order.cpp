@@ -95,9 +95,12 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
            gDetector.graph.happensBefore(e.fragment(), t.current, View::PinnedOuter);
   if (OMPRACER_UNLIKELY(combinationsOfTwoReductions(t, e, b)))
     return false;
-  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
-      gDetector.locks.excludeOnThread(LockSetId{gDetector.graph.wnode(e.fragment()).payload}, t.locks))
-    return true;
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty)) {
+    const LockSetId locks{gDetector.graph.wnode(e.fragment()).payload};
+    // Siblings hold the set's own lock as well: it tells when they are joined (PendingRaces).
+    if (gDetector.locks.excludeOnThread(locks, t.locks) && gDetector.locks.mayExclude(locks, t.locks) == Exclusion::No)
+      return true;
+  }
   if (OMPRACER_UNLIKELY(gDetector.copiesHeld.load(std::memory_order_relaxed)) && tasksOnOneCopy(t, e, b, address))
     return true;
   // Of an implicit task the thread is its own; then it is a matter of the pinned order, unless both ask for it.

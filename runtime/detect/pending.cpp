@@ -8,7 +8,7 @@ namespace ompracer {
 
 constinit PendingRaces gPending;
 
-bool PendingRaces::init() { return pairs.init(kMaxPairs) && ends.init(kConditional); }
+bool PendingRaces::init() { return pairs.init(kMaxPairs) && ends.init(kOfThread) && holders.init(kOfThread); }
 
 void PendingRaces::extentEnded(u32 extent, FragmentId last) {
   ends[extent].store(static_cast<u64>(last), std::memory_order_release);
@@ -66,8 +66,8 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b) const {
     if (!(element.extent & kConditional))
       return true;
     FragmentId end{ends[extentNumber(element.extent)].load(std::memory_order_acquire)};
-    if (end != FragmentId::None)
-      return graph.happensBefore(x, end, View::Floating);
+    if (end != FragmentId::None) // of the thread's section: whoever else runs x is in one of its own
+      return graph.happensBefore(x, end, View::Pinned);
     open = true;
     return false;
   };

@@ -16,8 +16,14 @@ namespace ompracer {
 class PendingRaces {
 public:
   bool init();
-  /// A fresh number for an extent of locks inside which tasks or teams are created.
-  u32 newExtent() { return nextExtent.fetch_add(1, std::memory_order_relaxed); }
+  /// A fresh number for an extent of locks inside which `holder` creates tasks or teams.
+  u32 newExtent(SNodeId holder) {
+    const u32 extent = nextExtent.fetch_add(1, std::memory_order_relaxed);
+    holders[extent] = holder;
+    return extent;
+  }
+  /// Whoever has the number in a lock set has seen the creation.
+  SNodeId holderOf(u32 extent) const { return holders[extent]; }
   /// The holder gives the lock of that extent back; `last` is its fragment.
   void extentEnded(u32 extent, FragmentId last);
   /// Is such a pair of accesses by these sites waiting already? Of iterations of one loop one is enough.
@@ -59,6 +65,7 @@ private:
   SpinLock busy;
   /// By extent: the holder's fragment when it gave the lock back. Release; pairs with the acquire in judge.
   StableArray<std::atomic<u64>> ends;
+  StableArray<SNodeId> holders; ///< by extent: the body that created something there
   std::atomic<u32> nextExtent{1};
   u32 extentsAtDrop = 0; ///< nextExtent then; guarded by busy
 };

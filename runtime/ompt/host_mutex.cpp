@@ -14,46 +14,60 @@
 
 namespace ompracer {
 
-/// Only the first lock and the last unlock of a thread count. Small: a library that is loaded later finds little room
-/// for static thread-local storage (test/death/loaded-later.test).
+/// What the thread holds of these, and of the OpenMP runtime's what it acquired in serial code. Only the first lock and
+/// the last unlock count. Small: a library that is loaded later finds little room for static thread-local storage
+/// (test/death/loaded-later.test).
 struct HeldMutex {
   u64 mutex : 48; ///< address
-  u64 count : 16;
+  u64 shared : 1;
+  u64 count : 15;
 };
 static constexpr u32 kHeld = 32;
 static __thread HeldMutex held[kHeld];
 
-void mutexLocked(volatile void *raw, bool shared) {
-  const uptr mutex = reinterpret_cast<uptr>(raw);
-  Task *task = omptThread.task;
-  if (!task || !task->records())
-    return;
+bool holds(u64 mutex, bool shared) {
   HeldMutex *unused = nullptr;
   for (HeldMutex &h : held) {
     if (h.mutex == mutex && h.count) {
       ++h.count;
-      return;
+      return false;
     }
     if (!h.count)
       unused = &h;
   }
   if (unused)
-    *unused = {mutex, 1};
-  Cursor &c = task->active();
-  acquired(c, mutex, shared ? kShared : 0);
+    *unused = {mutex, shared, 1};
+  return true;
+}
+
+bool givesBack(u64 mutex) {
+  for (HeldMutex &h : held)
+    if (h.mutex == mutex && h.count && --h.count)
+      return false;
+  return true;
+}
+
+void acquireHeld(Cursor &c) {
+  for (const HeldMutex &h : held)
+    if (h.count)
+      acquired(c, h.mutex, h.shared ? kShared : 0);
+}
+
+void mutexLocked(volatile void *raw, bool shared) {
+  const uptr mutex = reinterpret_cast<uptr>(raw);
+  Task *task = omptThread.task;
+  if (!holds(mutex, shared) || !task || !task->records())
+    return;
+  acquired(task->active(), mutex, shared ? kShared : 0);
   fragmentChanged(gThread);
 }
 
 void mutexUnlocked(volatile void *raw) {
   const uptr mutex = reinterpret_cast<uptr>(raw);
   Task *task = omptThread.task;
-  if (!task || !task->records())
+  if (!givesBack(mutex) || !task || !task->records())
     return;
-  for (HeldMutex &h : held)
-    if (h.mutex == mutex && h.count && --h.count)
-      return;
-  Cursor &c = task->active();
-  released(c, mutex);
+  released(task->active(), mutex);
   fragmentChanged(gThread);
 }
 

@@ -9,6 +9,7 @@
 #include "detect/start.h"
 #include "detect/value_order.h"
 #include "ompt/host_call.h"
+#include "ompt/host_sync.h"
 #include "ompt/lifecycle.h"
 #include "ompt/mutex.h"
 #include "ompt/task.h"
@@ -78,9 +79,10 @@ void recordSerialCode() {
   if (task->record)
     return;
   task->record = true;
-  task->cursor = gDetector.graph.beginInitial(gThread.alloc, FragmentId::None, gThread.index - 1);
+  renewInitial(*task, gThread.index - 1);
   gThread.orderedBelow = gDetector.graph.highWater();
   Graph::startAt(gThread.alloc, gThread.orderedBelow);
+  acquireHeld(task->cursor);
   activate(omptThread.task);
 }
 

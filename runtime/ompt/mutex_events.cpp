@@ -1,5 +1,6 @@
 // Mutexes, ordered blocks and flushes: OMPT events to lock sets, graph operations and orders by values.
 #include "ompt/callbacks.h"
+#include "ompt/host_sync.h"
 #include "ompt/mutex.h"
 #include "ompt/task.h"
 
@@ -12,8 +13,11 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   if (kind == ompt_mutex_critical && o.criticalDepth++ < OmptThread::kCriticals)
     o.criticals[o.criticalDepth - 1] = wait;
   Task *task = omptThread.task;
-  if (!task || !task->records())
+  if (!task || !task->records()) {
+    if (kind != ompt_mutex_ordered)
+      omptThread.heldInSerialCode |= holds(wait, false);
     return;
+  }
   Cursor &c = task->active();
   if (kind == ompt_mutex_ordered)
     gDetector.graph.orderedBegin(c);
@@ -24,6 +28,8 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
 
 void beforeRelease(ompt_wait_id_t wait) {
   Task *task = omptThread.task;
+  if (OMPRACER_UNLIKELY(omptThread.heldInSerialCode))
+    givesBack(wait);
   if (!task || !task->records())
     return;
   released(task->active(), wait);
@@ -36,6 +42,8 @@ void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
     omptThread.releasedEarly = 0;
     return;
   }
+  if (OMPRACER_UNLIKELY(omptThread.heldInSerialCode))
+    givesBack(wait);
   Task *task = omptThread.task;
   if (!task || !task->records())
     return;

@@ -24,10 +24,17 @@ Pool<Team> teamPool;
 LockSetId inheritLocks(Cursor &creator) {
   LockSetId locks{creator.payload};
   if (locks != LockSetId::Empty) {
-    locks = gDetector.locks.inherit(locks, gPending.newExtent());
+    locks = gDetector.locks.inherit(locks, gPending.newExtent(creator.node));
     creator.payload = static_cast<u32>(locks);
   }
   return locks;
+}
+
+void renewInitial(Task &body, u32 host) {
+  Graph &graph = gDetector.graph;
+  body.cursor = graph.beginInitial(gThread.alloc, FragmentId::None, host);
+  for (u32 i = 0; i < body.openGroups; ++i)
+    graph.taskgroupBegin(body.cursor);
 }
 
 void activate(Task *task) {
@@ -102,9 +109,9 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   if (!task->records()) {
     team->outermost = true;
     team->orderedBelow = lifecycle.beginOutermostRegion();
-    Task *body = task->body();
     // Nothing recorded so far can run in parallel with this region, and the initial body's node may have been retired.
-    body->cursor = gDetector.graph.beginInitial(t.alloc, FragmentId::None, t.index - 1);
+    Task *body = task->body();
+    renewInitial(*body, t.index - 1);
     body->node = body->cursor.node;
   } else
     team->orderedBelow = t.orderedBelow;
@@ -255,7 +262,7 @@ static void arriveAtBarrier(Team *team, const Task *task) {
   team->arrival[1].store(0, std::memory_order_relaxed);
   bound.store(static_cast<u64>(past), std::memory_order_relaxed);
   Graph::startAt(gThread.alloc, past);
-  body->cursor = graph.beginInitial(gThread.alloc, FragmentId::None, host);
+  renewInitial(*body, host);
   body->node = body->cursor.node;
   team->region = graph.beginRegion(body->cursor, team->region.codePtr);
   ++team->generation;
@@ -313,10 +320,13 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
     if (task->targetTasks)
       targetTasksJoined(task);
   } else if (kind == ompt_sync_region_taskgroup) {
-    if (begin)
+    if (begin) {
+      ++task->openGroups;
       graph.taskgroupBegin(c);
-    else
+    } else {
+      task->openGroups -= task->openGroups != 0;
       graph.taskgroupEnd(c);
+    }
   } else if (isBarrier(kind)) {
     if (task->ignoreBarrier) {
       task->ignoreBarrier = begin;

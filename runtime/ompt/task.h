@@ -92,6 +92,7 @@ struct Task {
   bool splits = false;       ///< likewise: it executes no iterations, but has created tasks that do
   bool record = false;       ///< its accesses may run in parallel with others; of a body, ask records()
   int setThreads = 0;        ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
+  u32 openGroups = 0;        ///< taskgroups that it has begun and not ended
   bool fixedTeam = false;    ///< implicit: the program fixed the size of its team
   bool inLeague = false;     ///< each team of the league is a contention group
   Cursor ended;              ///< implicit: where its last piece ended; no node: it had none
@@ -201,6 +202,8 @@ struct OmptThread {
   static constexpr u32 kCriticals = 16;
   u32 criticalDepth = 0;
   u64 criticals[kCriticals] = {};
+  /// Some mutex of the runtime was acquired in serial code, and may still be held.
+  bool heldInSerialCode = false;
   u64 releasedEarly = 0; ///< mutex whose release was recorded before the runtime gave it back
 };
 extern __thread OmptThread omptThread __attribute__((tls_model("initial-exec")));
@@ -244,6 +247,9 @@ LockSetId inheritLocks(Cursor &creator);
 /// members of a region.
 u64 guardOfTask(const Task &creator, const Captures &said, bool undeferred, bool inProgramOrder);
 u64 guardOfMembers(Task &encountering, bool inProgramOrder);
+/// The serial body of a host thread (of that number) goes on in a new node: what was recorded before is past, and
+/// perhaps retired. Its taskgroups stay open.
+void renewInitial(Task &body, u32 host);
 /// Makes `task` the one the calling thread executes, for the access path too.
 void activate(Task *task);
 /// The active cursor changed or moved: the next access starts a new fragment.

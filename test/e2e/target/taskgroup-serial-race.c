@@ -1,0 +1,15 @@
+// RUN: %check-race %s
+//
+// What stands in the taskgroup itself is not ordered behind the deferred target task.
+#include "e2e.h"
+
+int main(void) {
+  static int x;
+#pragma omp taskgroup
+  {
+#pragma omp target map(tofrom : x) nowait
+    x = 1; // RACE
+    x++;   // RACE
+  }
+  return x > 2;
+}
