@@ -205,18 +205,14 @@ TEST_F(Detect, AtomicsRaceWithPlainAccessesOnly) {
 
 TEST_F(Detect, CombinationsAreNotAtomic) {
   auto &m = team(2);
-  at(m[0]);
-  lock(m[0], 0x10);
-  reductionBegin(gThread);
-  atomic(true);
-  reductionEnd(gThread);
-  unlock(m[0], 0x10);
-  at(m[1]);
-  lock(m[1], 0x10);
-  reductionBegin(gThread);
-  atomic(true);
-  reductionEnd(gThread);
-  unlock(m[1], 0x10);
+  for (Cursor &c : m) {
+    at(c);
+    lock(c, 0x10);
+    reductionBegin(gThread);
+    atomic(true);
+    reductionEnd(gThread);
+    unlock(c, 0x10);
+  }
   EXPECT_EQ(races(), 0u);
   atomic(true);
   EXPECT_GE(races(), 1u);
