@@ -1,6 +1,8 @@
 #include "detect/pending.h"
 
 #include "base/check.h"
+#include "detect/exclusion.h"
+#include "detect/thread.h"
 #include "platform/platform.h"
 #include "report/sink.h"
 
@@ -46,41 +48,61 @@ bool PendingRaces::add(const Race &race, FragmentId e, FragmentId b) {
 
 void PendingRaces::dropExcluded() {
   u32 extents = nextExtent.load(std::memory_order_relaxed);
-  if (extents - extentsAtDrop < kExtentsBetweenDrops)
+  if (extents - extentsAtDrop < kExtentsBetweenDrops && addsWhenFull++ % kAddsBetweenDrops != 0)
     return;
   extentsAtDrop = extents;
   u32 kept = 0;
   for (u32 i = 0; i < count; ++i)
-    if (judge(pairs[i].e, pairs[i].b) != Verdict::None)
+    if (judge(pairs[i].e, pairs[i].b, false) != Verdict::None)
       pairs[kept++] = pairs[i];
   count = kept;
 }
 
-PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b) const {
-  const Graph &graph = gDetector.graph;
+/// Is the calling thread inside the extent of that element?
+static bool isStillIn(const LockElement &element) {
   const LockSets &locks = gDetector.locks;
-  LockSetId le{graph.wnode(e).payload}, lb{graph.wnode(b).payload};
+  const LockSetId held = gThread.current != FragmentId::None ? gThread.locks : LockSetId::Empty;
+  for (u32 i = 0; i < locks.size(held); ++i)
+    if (const LockElement &mine = locks.element(held, i); mine.lock == element.lock && !(mine.extent & kConditional) &&
+                                                          extentNumber(mine.extent) == extentNumber(element.extent))
+      return true;
+  return false;
+}
+
+PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b, bool finally) const {
+  const Graph &graph = gDetector.graph;
   bool open = false;
   // Is the task around x joined when the extent of this conditional element ends?
   auto holds = [&](FragmentId x, const LockElement &element) {
+    if (!heldByAllMembers(x, element)) {
+      open |= !finally; // else no member comes to the construct any more
+      return false;
+    }
     if (!(element.extent & kConditional))
       return true;
     FragmentId end{ends[extentNumber(element.extent)].load(std::memory_order_acquire)};
     if (end != FragmentId::None) // of the thread's section: whoever else runs x is in one of its own
       return graph.happensBefore(x, end, View::Pinned);
+    if (isStillIn(element) && graph.happensBefore(x, gThread.current, View::Pinned))
+      return true;
     open = true;
     return false;
   };
-  for (u32 i = 0; i < locks.size(le); ++i)
-    for (u32 j = 0; j < locks.size(lb); ++j) {
-      const LockElement &x = locks.element(le, i), &y = locks.element(lb, j);
-      if (x.extent & kOfThread)
-        continue; // asked for when the pair was found
-      // Across the teams of a league these exclude nothing.
-      const bool inGroup = !(x.extent & kInLeague) || graph.sameContentionGroup(e, b);
-      if (excludeEachOther(x, y) && inGroup && holds(e, x) && holds(b, y))
-        return Verdict::None;
-    }
+  bool excluded = false;
+  forEachCommonLock(e, b, [&](const LockElement &x, const LockElement &y) {
+    if (excluded || (x.extent & kOfThread)) // asked for when the pair was found
+      return;
+    // Across the teams of a league these exclude nothing.
+    const bool inGroup = !(x.extent & kInLeague) || graph.sameContentionGroup(e, b);
+    excluded = excludeEachOther(x, y) && inGroup && holds(e, x) && holds(b, y);
+  });
+  if (!excluded && inSectionAround(e, b)) {
+    excluded = true;
+    forEachCommonLock(
+        e, b, [&](const LockElement &x, const LockElement &y) { excluded = excluded && holds(e, x) && holds(b, y); });
+  }
+  if (excluded)
+    return Verdict::None;
   if (open)
     return Verdict::Open;
   auto ordered = [&](FragmentId x, FragmentId y) {
@@ -96,7 +118,7 @@ void PendingRaces::resolve(bool all) {
   busy.lock();
   u32 kept = 0;
   for (u32 i = 0; i < count; ++i) {
-    Verdict verdict = judge(pairs[i].e, pairs[i].b);
+    Verdict verdict = judge(pairs[i].e, pairs[i].b, all);
     if (verdict == Verdict::Race)
       submit(pairs[i].race);
     else if (verdict == Verdict::Open && !all)

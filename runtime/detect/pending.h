@@ -1,9 +1,10 @@
 // Pending: pairs of which it is not known yet whether they are excluded or ordered.
 //
 // A deferred task created inside a critical section is excluded by its lock if it is joined before the lock is given
-// back (semantics 4, exclusion is an extent). Floating work behind threads that wait for each other is ordered if each
-// of them comes to the construct after its wait (semantics 2). Until then such a pair is neither a race nor none; it
-// waits here. All of this is off the access path: only pairs that would otherwise be reported arrive.
+// back (semantics 4, exclusion is an extent). A lock that a thread holds around floating work excludes it if all
+// threads come there with it (exclusion.h). Floating work behind threads that wait for each other is ordered if each of
+// them comes to the construct after its wait (semantics 2). Until then such a pair is neither a race nor none; it waits
+// here. All of this is off the access path: only pairs that would otherwise be reported arrive.
 #pragma once
 
 #include "detect/detector.h"
@@ -53,13 +54,15 @@ private:
     Race race;
     FragmentId e, b;
   };
-  Verdict judge(FragmentId e, FragmentId b) const;
+  /// finally: nothing that bears on it happens any more.
+  Verdict judge(FragmentId e, FragmentId b, bool finally) const;
   /// Makes room: forgets the pairs of which ended extents say that they are excluded. `busy` is held.
   void dropExcluded();
 
   static constexpr u32 kMaxPairs = 4096;
-  /// So many new extents before all pairs are looked at again, which takes some milliseconds.
-  static constexpr u32 kExtentsBetweenDrops = 16;
+  /// So many new extents, or pairs for which there is no room, before all pairs are looked at again, which takes some
+  /// milliseconds.
+  static constexpr u32 kExtentsBetweenDrops = 16, kAddsBetweenDrops = 1024;
   StableArray<Pair> pairs;
   u32 count = 0; ///< guarded by busy
   SpinLock busy;
@@ -68,6 +71,7 @@ private:
   StableArray<SNodeId> holders; ///< by extent: the body that created something there
   std::atomic<u32> nextExtent{1};
   u32 extentsAtDrop = 0; ///< nextExtent then; guarded by busy
+  u32 addsWhenFull = 0;  ///< guarded by busy
 };
 
 extern constinit PendingRaces gPending;

@@ -1,6 +1,6 @@
 #include "detect/relation.h"
 
-#include "detect/pending.h"
+#include "detect/exclusion.h"
 #include "detect/thread.h"
 
 namespace ompracer {
@@ -71,27 +71,6 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b, bool byEdges) 
   r.pinnedUniform = directE == directB;
 }
 
-/// Do both run inside one section of a lock that their thread holds around floating work, and order that thread's steps
-/// them? Then whoever else runs one of the pieces does so in a section of its own.
-bool inSectionAround(FragmentId e, FragmentId b) {
-  const Graph &graph = gDetector.graph;
-  const LockSets &locks = gDetector.locks;
-  const LockSetId locksE{graph.wnode(e).payload}, locksB{gThread.locks};
-  if (!locks.inOneExtent(locksE, locksB))
-    return false;
-  const Graph::Divergence d = graph.divergence(e, b);
-  auto isPiece = [&](SNodeId id) { return id != SNodeId::None && graph.snode(id).kind == NodeKind::Piece; };
-  if (d.ancestor == SNodeId::None || !(isPiece(d.ancestor) || isPiece(d.first) || isPiece(d.second)))
-    return false;
-  // Who acquired the lock further out, for the whole team, has but one section.
-  const u32 depth = graph.snode(d.ancestor).depth + !isPiece(d.ancestor);
-  for (u32 i = 0; i < locks.size(locksE); ++i)
-    if (const LockElement &x = locks.element(locksE, i); locks.contains(locksB, x.lock))
-      if (graph.snode(gPending.holderOf(extentNumber(x.extent))).depth != depth)
-        return false;
-  return graph.happensBefore(e, b, View::Pinned);
-}
-
 } // namespace
 
 CachedRelation &findRelation(Thread &t, FragmentId e) {
@@ -127,7 +106,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   if (exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup()))
     bits |= kRelExcluded;
   else if (OMPRACER_UNLIKELY(locksE != LockSetId::Empty && locksB != LockSetId::Empty) && !(bits & kRelOrdered) &&
-           inSectionAround(e, b))
+           excludedAroundPieces(e, b))
     bits |= kRelExcluded;
   r.bits = bits;
   return r;

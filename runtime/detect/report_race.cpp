@@ -1,6 +1,7 @@
 #include "detect/report_race.h"
 
 #include "detect/annotations.h"
+#include "detect/exclusion.h"
 #include "detect/pending.h"
 #include "detect/value_order.h"
 
@@ -278,6 +279,7 @@ void deliver(const Race &race, Entry e, Entry b) {
   if (OMPRACER_UNLIKELY(
           exclusion == Exclusion::Yes ||
           (exclusion == Exclusion::InOneGroup && graph().sameContentionGroup(e.fragment(), b.fragment())) ||
+          (le != LockSetId::Empty && inSectionAround(e.fragment(), b.fragment())) ||
           mayBeOrdered(e.fragment(), b.fragment())))
     gPending.add(race, e.fragment(), b.fragment());
   else

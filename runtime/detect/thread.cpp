@@ -1,5 +1,6 @@
 #include "detect/thread.h"
 
+#include "detect/exclusion.h"
 #include "detect/lanes.h"
 #include "detect/memory_life.h"
 #include "detect/value_order.h"
@@ -178,6 +179,8 @@ bool makeCurrent(Thread &t) {
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0) {
     Exclusion exclusion = gDetector.locks.exclude(t.locks, t.locks);
     bool oneGroup = !t.inPiece || !(s.flags & kNodeOwnGroup);
+    if (exclusion == Exclusion::No && excludedAroundPieces(t.current, t.current))
+      exclusion = Exclusion::Yes;
     t.runRelation =
         kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0) |
         (exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup) ? kRelExcluded : 0);

@@ -225,6 +225,20 @@ void Graph::enterConstruct(NodeAllocator &allocator, Cursor &member) {
   crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor, fragment(allocator, member));
 }
 
+void Graph::enterWithPayload(const Cursor &member, u32 teamSize) {
+  const SNode &m = snode(member.node);
+  crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor, member.payload, teamSize);
+}
+
+u32 Graph::payloadAtEntry(SNodeId piece, u32 thread, u32 &teamSize) const {
+  u32 found = 0;
+  crossings->payloadAtEntry(loopIdOf(snode(piece)), thread, [&](u32 payload, u32 size) {
+    found = payload;
+    teamSize = size;
+  });
+  return found;
+}
+
 void Graph::leaveConstruct(NodeAllocator &allocator, Cursor &member) {
   const SNode &m = snode(member.node);
   crossings->left(constructIdOf(m, member.nextOrdinal - 1), m.executor, fragment(allocator, member));

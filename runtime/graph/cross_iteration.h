@@ -2,7 +2,7 @@
 // (2) ordered: which iterations had no ordered block. (3) Where a thread's own code stands when it begins an ordered
 // loop with a chunk of its own, and what it has done of the loop when it leaves. (4) Waits for tasks that earlier
 // iterations of the thread created. (5) Where each thread entered and left a worksharing construct, for
-// Reach::orderedForAllExecutors.
+// Reach::orderedForAllExecutors. (6) The locks that each held then.
 //
 // OpenMP 5.2, sections 15.9.7 and 15.10.1. A point of the doacross iteration space is a key (the caller linearises the
 // vector). Insertions come from the thread that executes the iteration; queries from any. Lives until retireAll().
@@ -48,6 +48,12 @@ public:
   /// The fragment with which that member entered (left) the construct; None: it has not yet.
   FragmentId entry(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Entered); }
   FragmentId exit(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Left); }
+  /// The member with number `executor` of a team of `teamSize` came to a worksharing construct with this payload.
+  void entered(LoopId construct, u64 executor, u32 payload, u32 teamSize) {
+    add(construct, executor, payload, {0, teamSize}, Kind::Payload);
+  }
+  /// Visits that payload and the size of the team, if such a payload was told.
+  template <typename Visit> void payloadAtEntry(LoopId construct, u64 executor, Visit) const;
   /// A taskwait at `place` of `body` joined tasks that other iterations of the thread had created. thread: threadIdOf.
   void waited(LoopId thread, Place place, SNodeId body) {
     addWait(thread, place, body, Wait::Children, DependId::None);
@@ -74,16 +80,17 @@ public:
   void retireAll();
 
 private:
-  enum class Kind : u8 { Skipped, Source, LastSource, Sink, Began, Waited, Entered, Left, LeftLoop };
+  enum class Kind : u8 { Skipped, Source, LastSource, Sink, Began, Waited, Entered, Left, LeftLoop, Payload };
   void addMet(LoopId, u64 executor, FragmentId, Kind);
   FragmentId met(LoopId, u64 executor, Kind) const;
   void addWait(LoopId, Place, SNodeId body, Wait, DependId);
   struct Fact {
     LoopId loop;
-    /// Skipped, Sink, LastSource: iteration; Source: key; Began, Entered, Left: executor; Waited, LeftLoop: 0
+    /// Skipped, Sink, LastSource: iteration; Source: key; Began, Entered, Left, Payload: executor; Waited,
+    /// LeftLoop: 0
     u64 index;
-    u64 other;      ///< Source, LeftLoop: iteration; Sink: iteration of the source; Entered, Left: fragment
-    u32 step;       ///< LastSource: see setLastSource
+    u64 other;      ///< Source, LeftLoop: iteration; Sink: iteration of the source; Entered, Left: fragment; Payload
+    u32 step;       ///< LastSource: see setLastSource; Payload: size of the team
     u32 stVal;      ///< Waited, LeftLoop: the body; Sink: of the source; LastSource: likewise
     u32 sourceStep; ///< Sink
     DependId wait;  ///< Waited
@@ -150,6 +157,13 @@ template <typename Visit> void CrossIteration::eachLoopLeft(LoopId thread, Visit
 template <typename Visit> void CrossIteration::whereBegan(LoopId loop, u64 executor, Visit visit) const {
   each(loop, executor, Kind::Began, [&](const Fact &f) {
     visit(Place{f.other, f.step, f.stVal});
+    return false;
+  });
+}
+
+template <typename Visit> void CrossIteration::payloadAtEntry(LoopId construct, u64 executor, Visit visit) const {
+  each(construct, executor, Kind::Payload, [&](const Fact &f) {
+    visit(static_cast<u32>(f.other), f.step);
     return false;
   });
 }

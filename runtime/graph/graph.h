@@ -113,6 +113,11 @@ public:
   /// it: needed where threads wait for each other inside a phase (orderedWhoeverRuns).
   void enterConstruct(NodeAllocator &, Cursor &member);
   void leaveConstruct(NodeAllocator &, Cursor &member);
+  /// The member comes to its next worksharing construct with a payload other than 0.
+  void enterWithPayload(const Cursor &member, u32 teamSize);
+  /// With what payload the thread with that number came to the construct of `piece`; 0: with none, or not yet. Else
+  /// sets teamSize.
+  u32 payloadAtEntry(SNodeId piece, u32 thread, u32 &teamSize) const;
   /// The member has done its part of a reduction. `note`: as for constructs, threads wait for each other. Whoever
   /// combines for all does so in a piece of the kind Combination, behind which nothing is but the barrier.
   void meetCombination(NodeAllocator &, Cursor &member, bool note);

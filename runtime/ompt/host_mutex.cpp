@@ -25,12 +25,13 @@ struct HeldMutex {
 static constexpr u32 kHeld = 32;
 static __thread HeldMutex held[kHeld];
 
-bool holds(u64 mutex, bool shared) {
+bool holds(u64 mutex, bool shared, bool again) {
   HeldMutex *unused = nullptr;
   for (HeldMutex &h : held) {
     if (h.mutex == mutex && h.count) {
-      ++h.count;
-      return false;
+      if (!again) // somebody else gave it back meanwhile
+        h = {mutex, shared, 0};
+      return h.count++ == 0;
     }
     if (!h.count)
       unused = &h;
@@ -53,10 +54,10 @@ void acquireHeld(Cursor &c) {
       acquired(c, h.mutex, h.shared ? kShared : 0);
 }
 
-void mutexLocked(volatile void *raw, bool shared) {
+void mutexLocked(volatile void *raw, bool shared, bool again) {
   const uptr mutex = reinterpret_cast<uptr>(raw);
   Task *task = omptThread.task;
-  if (!holds(mutex, shared) || !task || !task->records())
+  if (!holds(mutex, shared, again) || !task || !task->records())
     return;
   acquired(task->active(), mutex, shared ? kShared : 0);
   fragmentChanged(gThread);
@@ -87,6 +88,19 @@ __attribute__((weak)) int __pthread_rwlock_trywrlock(pthread_rwlock_t *) noexcep
 __attribute__((weak)) int __pthread_rwlock_unlock(pthread_rwlock_t *) noexcept;
 }
 
+/// Can its holder acquire it again? Unknown: yes.
+static bool isRecursive(const pthread_mutex_t *mutex) {
+#ifdef __GLIBC__
+  return (mutex->__data.__kind & 3) == PTHREAD_MUTEX_RECURSIVE_NP;
+#else
+  return mutex;
+#endif
+}
+// In glibc this type is one of pthread with another name.
+static bool isRecursive(const mtx_t *mutex) { return isRecursive(reinterpret_cast<const pthread_mutex_t *>(mutex)); }
+static bool isRecursive(const pthread_rwlock_t *) { return false; }
+static bool isRecursive(const pthread_spinlock_t *) { return false; }
+
 /// Forwards a call that takes the mutex and, on success, holds it.
 #define OMPRACER_LOCK(name, otherwise, Mutex, shared, parameters, arguments)                                           \
   extern "C" OMPRACER_EXPORT int name parameters {                                                                     \
@@ -95,7 +109,7 @@ __attribute__((weak)) int __pthread_rwlock_unlock(pthread_rwlock_t *) noexcept;
       return refusal(mutex);                                                                                           \
     int status = real arguments;                                                                                       \
     if ((status == 0 || status == EOWNERDEAD) && fromProgram(__builtin_return_address(0)))                             \
-      mutexLocked(mutex, shared);                                                                                      \
+      mutexLocked(mutex, shared, shared || isRecursive(mutex));                                                        \
     return status;                                                                                                     \
   }
 #define OMPRACER_UNLOCK(name, otherwise, Mutex)                                                                        \

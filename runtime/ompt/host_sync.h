@@ -9,13 +9,13 @@
 
 namespace ompracer {
 
-/// The calling task holds the mutex; shared: for reading.
-void mutexLocked(volatile void *mutex, bool shared);
+/// The calling task holds the mutex; shared: for reading; again: it may have held it before.
+void mutexLocked(volatile void *mutex, bool shared, bool again);
 /// It is about to give it back.
 void mutexUnlocked(volatile void *mutex);
 
-/// The calling thread has acquired a mutex, recorded or not. True: it did not hold it before.
-bool holds(u64 mutex, bool shared);
+/// The calling thread has acquired a mutex, recorded or not. again: it may have held it before. True: it did not.
+bool holds(u64 mutex, bool shared, bool again);
 /// It is about to give one back. True: it does not hold it any longer, or this is not known.
 bool givesBack(u64 mutex);
 /// What the calling thread holds when its serial code begins to be recorded at `cursor`.

@@ -153,7 +153,7 @@ using namespace ompracer;
       return real arguments;                                                                                           \
     mutexUnlocked(mutex);                                                                                              \
     int status = real arguments;                                                                                       \
-    mutexLocked(mutex, false);                                                                                         \
+    mutexLocked(mutex, false, true);                                                                                   \
     if (status == 0)                                                                                                   \
       gValueOrder.awaited(gThread, nameOf(condition));                                                                 \
     return status;                                                                                                     \

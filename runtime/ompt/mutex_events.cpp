@@ -15,7 +15,7 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   Task *task = omptThread.task;
   if (!task || !task->records()) {
     if (kind != ompt_mutex_ordered)
-      omptThread.heldInSerialCode |= holds(wait, false);
+      omptThread.heldInSerialCode |= holds(wait, false, false);
     return;
   }
   Cursor &c = task->active();

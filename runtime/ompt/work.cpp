@@ -2,6 +2,7 @@
 #include "ompt/callbacks.h"
 #include "ompt/task.h"
 
+#include "detect/exclusion.h"
 #include "detect/value_order.h"
 #include "ompt/lifecycle.h"
 #include "ompt/mutex.h"
@@ -14,6 +15,11 @@ static void beginPiece(Task *task, const Construct &construct) {
   task->piece = gDetector.graph.beginPiece(gThread.alloc, task->cursor, construct.kind, construct.flags,
                                            construct.chunk, construct.codePtr, construct.consistency);
   task->inPiece = true;
+  // Chunks of an own thread run with its locks in every assignment; teams of a league have none in common.
+  if (OMPRACER_UNLIKELY(task->cursor.payload != 0) && construct.kind != PieceKind::Distribute &&
+      !(construct.flags & (kNodeOwnChunk | kNodeOwnChunks)))
+    task->piece.payload =
+        static_cast<u32>(heldAroundPiece(LockSetId{task->cursor.payload}, task->cursor.node, task->piece.node));
 }
 
 /// Runs chunks that are the member's own in every assignment as part of its own code. only: the one chunk that is; ~0:
@@ -101,6 +107,9 @@ static void endPiece(Task *task) {
     return;
   // A lock taken or given back inside the piece stays so after it.
   task->cursor.payload = task->piece.payload;
+  if (OMPRACER_UNLIKELY(task->cursor.payload != 0))
+    task->cursor.payload = static_cast<u32>(
+        gDetector.locks.renameAround(LockSetId{task->cursor.payload}, aroundNumber(task->piece.node), 0));
   gDetector.graph.endPiece(task->piece, task->cursor);
   task->ended = task->piece;
   task->inPiece = false;
@@ -108,6 +117,15 @@ static void endPiece(Task *task) {
 
 bool membersMayWait(const Task &task) {
   return gValueOrder.mayWait() || !lifecycle.singleHost() || (task.fixedTeam && gValueOrder.mayCross());
+}
+
+/// The member comes to its next construct.
+static void enter(Task &task, bool mayWait) {
+  Graph &graph = gDetector.graph;
+  if (mayWait)
+    graph.enterConstruct(gThread.alloc, task.cursor);
+  if (OMPRACER_UNLIKELY(task.cursor.payload != 0))
+    graph.enterWithPayload(task.cursor, task.team->size.load(std::memory_order_relaxed));
 }
 
 // The task of the event is the one that the thread executes. libomp's task_data names another one in a serialized
@@ -127,8 +145,7 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
   case ompt_work_single_other:
     if (!begin)
       return;
-    if (mayWait)
-      graph.enterConstruct(gThread.alloc, task->cursor);
+    enter(*task, mayWait);
     // Counts as met, so that the next construct has one number on all threads.
     ++task->cursor.nextOrdinal;
     if (mayWait) {
@@ -156,8 +173,7 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
     return;
   }
   if (begin) {
-    if (mayWait)
-      graph.enterConstruct(gThread.alloc, task->cursor);
+    enter(*task, mayWait);
     beginConstruct(task, kind, codePtr);
   } else {
     endPiece(task);

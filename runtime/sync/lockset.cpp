@@ -9,12 +9,12 @@ static constexpr u64 kMaxElements = 1ull << 34;
 
 static u64 hashOf(const LockElement &e) {
   u64 h = (e.lock ^ (static_cast<u64>(e.extent) << 48 | e.extent)) * 0x9e3779b97f4a7c15ull;
-  h ^= h >> 29;
+  h ^= h >> 29 ^ static_cast<u64>(e.around) << 16;
   return h * 0xbf58476d1ce4e5b9ull ^ 1;
 }
 
 static bool before(const LockElement &a, const LockElement &b) {
-  return a.lock != b.lock ? a.lock < b.lock : a.extent < b.extent;
+  return a.lock != b.lock ? a.lock < b.lock : a.extent != b.extent ? a.extent < b.extent : a.around < b.around;
 }
 
 bool LockSets::init() { return sets.init(kMaxSets) && elements.init(kMaxElements); }
@@ -104,7 +104,18 @@ LockSetId LockSets::inherit(LockSetId base, u32 extent) {
     for (u32 j = 0; j < size(result); ++j)
       if (!(element(result, j) == e))
         rest = add(rest, element(result, j));
-    result = add(rest, {e.lock, extent | (e.extent & (kShared | kInLeague | kOfThread))});
+    result = add(rest, {e.lock, extent | (e.extent & (kShared | kInLeague | kOfThread)), e.around});
+  }
+  return result;
+}
+
+LockSetId LockSets::renameAround(LockSetId base, u32 from, u32 to) {
+  LockSetId result = LockSetId::Empty;
+  for (u32 i = 0; i < size(base); ++i) {
+    LockElement e = element(base, i);
+    if (e.around == from)
+      e.around = to;
+    result = add(result, e);
   }
   return result;
 }
@@ -118,18 +129,18 @@ Exclusion LockSets::exclude(LockSetId a, LockSetId b) {
   u64 known = slot.load(std::memory_order_relaxed);
   if ((known & ~3ull) == key)
     return static_cast<Exclusion>(known & 3);
-  Exclusion answer = excludeIf(a, b, kConditional);
+  Exclusion answer = excludeIf(a, b, [](const LockElement &e) { return !(e.extent & kConditional) && e.around == 0; });
   slot.store(key | static_cast<u64>(answer), std::memory_order_relaxed);
   return answer;
 }
 
-/// By pairs of elements without bits of `never`.
-Exclusion LockSets::excludeIf(LockSetId a, LockSetId b, u32 never) const {
+/// By pairs of elements that count.
+template <typename Counts> Exclusion LockSets::excludeIf(LockSetId a, LockSetId b, Counts counts) const {
   Exclusion answer = Exclusion::No;
   for (u32 i = 0; i < size(a); ++i)
     for (u32 j = 0; j < size(b); ++j) {
       const LockElement &x = element(a, i), &y = element(b, j);
-      if (!excludeEachOther(x, y) || ((x.extent | y.extent) & (never | kOfThread)))
+      if (!excludeEachOther(x, y) || ((x.extent | y.extent) & kOfThread) || !counts(x) || !counts(y))
         continue;
       if (!(x.extent & kInLeague))
         return Exclusion::Yes;
@@ -138,7 +149,9 @@ Exclusion LockSets::excludeIf(LockSetId a, LockSetId b, u32 never) const {
   return answer;
 }
 
-Exclusion LockSets::mayExclude(LockSetId a, LockSetId b) const { return excludeIf(a, b, 0); }
+Exclusion LockSets::mayExclude(LockSetId a, LockSetId b) const {
+  return excludeIf(a, b, [](const LockElement &) { return true; });
+}
 
 bool LockSets::contains(LockSetId set, u64 lock) const {
   for (u32 i = 0; i < size(set); ++i)
@@ -187,7 +200,7 @@ bool LockSets::inOneExtent(LockSetId a, LockSetId b) const {
 LockSetId LockSets::conditional(LockSetId base) {
   LockSetId result = LockSetId::Empty;
   for (u32 i = 0; i < size(base); ++i)
-    result = add(result, {element(base, i).lock, element(base, i).extent | kConditional});
+    result = add(result, {element(base, i).lock, element(base, i).extent | kConditional, element(base, i).around});
   return result;
 }
 
@@ -202,7 +215,8 @@ bool LockSets::isSubset(LockSetId a, LockSetId b) const {
     // A conditional exclusion of b is no promise; one of a may come true.
     bool covered = false;
     for (u32 k = j; k < countB && element(b, k).lock == x.lock && !covered; ++k)
-      covered = element(b, k).extent == (x.extent & kInLeague) || element(b, k).extent == (x.extent & ~kConditional);
+      if (const LockElement &y = element(b, k); y.around == 0 || y.around == x.around)
+        covered = y.extent == (x.extent & kInLeague) || y.extent == (x.extent & ~kConditional);
     if (!covered)
       return false;
   }

@@ -36,6 +36,9 @@ enum class Exclusion : u8 { No, InOneGroup, Yes };
 struct LockElement {
   u64 lock = 0;   ///< address, or another number that names the mutex
   u32 extent = 0; ///< number 0: acquired by the body itself
+  /// Number of the worksharing construct that the executing thread holds it around; 0: none. It excludes only if all
+  /// threads that may run the work hold it there (detect/exclusion.h).
+  u32 around = 0;
   friend bool operator==(const LockElement &, const LockElement &) = default;
 };
 
@@ -58,16 +61,18 @@ public:
   LockSetId remove(LockSetId, u64 lock);
   /// Every element with extent number 0 gets this one.
   LockSetId inherit(LockSetId, u32 extent);
+  /// Held around construct `from` becomes held around `to`.
+  LockSetId renameAround(LockSetId, u32 from, u32 to);
 
   /// The same elements, each conditional: for a deferred task created by a holder whose elements have extents.
   LockSetId conditional(LockSetId);
-  /// Do the two sets share a lock, not both by the same inherited extent, and unconditionally?
+  /// Do the two sets share a lock, not both by the same inherited extent, unconditionally and not around constructs?
   Exclusion exclude(LockSetId a, LockSetId b);
   /// Have both locks in common, and each of these in one extent: the one runs inside the section of the other?
   bool inOneExtent(LockSetId, LockSetId) const;
   /// Do they share one of kOfThread?
   bool excludeOnThread(LockSetId a, LockSetId b) const;
-  /// Do they share a lock, conditionally or not, not both by the same extent?
+  /// Do they share a lock, in whatever way, not both by the same extent?
   Exclusion mayExclude(LockSetId a, LockSetId b) const;
   /// Whatever `a` excludes, `b` excludes, if they belong to one contention group or `a` holds no lock of a league: then
   /// an access under `b` may be forgotten for one under `a`.
@@ -84,7 +89,7 @@ public:
   const LockElement &element(LockSetId set, u32 i) const { return elements[sets[static_cast<u32>(set)].first + i]; }
 
 private:
-  /// Elements are sorted by (lock, extent) and differ.
+  /// Elements are sorted by (lock, extent, around) and differ.
   struct Set {
     u64 hash = 0; ///< sum of the element hashes: known before the set is made
     u64 first = 0;
@@ -96,7 +101,7 @@ private:
 
   template <typename Source> LockSetId intern(u64 hash, u32 count, Source source);
   template <typename Source> LockSetId search(u64 hash, u32 count, Source source) const;
-  Exclusion excludeIf(LockSetId a, LockSetId b, u32 never) const;
+  template <typename Counts> Exclusion excludeIf(LockSetId a, LockSetId b, Counts) const;
   bool anyWith(LockSetId, u32 bit) const;
 
   StableArray<Set> sets;

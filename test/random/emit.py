@@ -42,7 +42,7 @@ class Emitter(Worksharing, Tasks, Waits, Hosts):
                 head.append(f"static _Alignas(16) char {name}[{8 * p.ARRAY + 32}];")
             elif kind in ("array", "tid"):
                 head.append(f"static int {name}[{p.ARRAY}];")
-        locks = sorted({(n.get("name"), self.kind_of_lock(n)) for n in p.walk() if n.kind == "lock"})
+        locks = sorted({(n.get("name"), self.kind_of_lock(n)) for n in p.walk() if n.kind in ("lock", "around")})
         for name, kind in locks:
             head.append(f"static {kind}_t {name};")
         self.declare_flags(head)
@@ -278,6 +278,16 @@ class Emitter(Worksharing, Tasks, Waits, Hosts):
             self.out(f"omp_unset_nest_lock(&{name});")
         self.block(n)
         self.out(f"omp_unset_{kind}(&{name});")
+
+    def emit_around(self, n):
+        """A lock that the threads of a team, or only the first one, hold around worksharing constructs."""
+        kind, name = self.kind_of_lock(n), n.get("name")
+        only = "if (omp_get_thread_num() == 0) " if n.get("some") else ""
+        verbs = ("lock", "unlock") if n.get("pthread") else ("set", "unset")
+        call = "pthread_mutex_{}(&%s);" % name if n.get("pthread") else "omp_{}_%s(&%s);" % (kind[4:], name)
+        self.out(only + call.format(verbs[0]))
+        self.block(n)
+        self.out(only + call.format(verbs[1]))
 
     def emit_local(self, n):
         """A local variable of the enclosing body; its tasks are joined before it goes."""

@@ -23,11 +23,13 @@ from spelling import respell
 def without_deadlock(program):
     """A taskwait under a lock may run any task of the team, and waits for ever if that one wants a lock, too. Where a
     task wants one, the tasks under locks are undeferred instead: their creator runs them at once."""
-    locks = ("lock", "critical")
+    locks = ("lock", "critical", "around")
     if not any(n.kind in locks for task in program.walk() if task.kind in ("task", "taskloop") for n in task.walk()):
         return
-    for extent in program.walk():
-        if extent.kind in locks and any(n.kind == "taskwait" for n in extent.body):
+    held = [n for n in program.walk() if n.kind in locks]
+    held += [piece for n in held if n.kind == "around" for piece in n.walk() if piece.kind in ("single", "for", "section")]
+    for extent in held:
+        if any(n.kind == "taskwait" for n in extent.body):
             extent.body = [n for n in extent.body if n.kind != "taskwait"]
             for task in extent.body:
                 if task.kind == "task":
@@ -174,6 +176,8 @@ class Generator(Accesses, Worksharing, Waits, Tasks, Hosts):
                     choices += [("repeat", 1)]
                 if p.once == "team" and p.rank < 0:
                     choices += [("handoff", 0.5)]
+                if not deep and self.has("around"):
+                    choices += [("around", 0.7)]
                 if not deep and self.has("publish"):
                     choices += [("publish", 1)]
             elif p.level == "member":
@@ -297,6 +301,33 @@ class Generator(Accesses, Worksharing, Waits, Tasks, Hosts):
         if p.level in ("member", "piece") and not p.final and self.has("extent") and self.chance(0.25):
             body = self.tasks_in_lock(p.inside(rank=rank)) + body
         return Node(kind, body, name=LOCKS[rank]) if body else None
+
+    def make_around(self, p):
+        """A lock around constructs behind which nobody waits."""
+        if p.rank + 1 >= len(LOCKS):
+            return None
+        rank = self.r.randint(max(p.rank + 1, LOCKS.index("l0")), len(LOCKS) - 1)
+        place = p.inside(rank=rank, leaf=True, once="")
+        body = []
+        for _ in range(self.r.randint(1, 3)):
+            kind = self.r.choice(["accesses", "single", "single", "for", "sections"])
+            a = {"nowait": True}
+            if kind == "accesses":
+                body += self.accesses(place, 1)
+                continue
+            if kind == "for":
+                a.update(n=self.r.randint(1, 4), depth=len(p.loops))
+                a["schedule"] = self.r.choice([None, ("static",), ("static", 1), ("dynamic",), ("dynamic", 2), ("guided",)])
+            piece = self.piece(place, loops=p.loops + ((a["n"],) if kind == "for" else ()))
+            tasks = self.tasks_in_lock(piece) if self.has("extent") and not p.final and self.chance(0.2) else []
+            content = tasks + self.body(piece, 2)
+            if kind == "sections":
+                content = [Node("section", content)]
+                content += [Node("section", self.body(piece, 1))] if self.chance(0.5) else []
+            body.append(Node(kind, content, **a))
+            touched = [n.get("var") for n in body[-1].walk() if n.kind == "access"]
+            self.prefer = self.r.choice(touched) if touched else None
+        return Node("around", body, name=LOCKS[rank], some=self.chance(0.4)) if body else None
 
     def make_team_in_lock(self, p):
         """A team inside the extent of a lock: the lock excludes its accesses, but not from each other."""

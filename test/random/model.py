@@ -19,7 +19,7 @@ from program import CLAUSES, access, locations, name_of
 
 # Rules that `wrong` leaves out, for the test that a wrong oracle is noticed.
 WRONG = ("taskwait", "doacross", "barrier", "ordered", "iterations", "undeferred", "depend", "lock", "combination", "draw",
-         "fulfil", "handoff", "join", "create", "meet", "range")
+         "fulfil", "handoff", "join", "create", "meet", "range", "around")
 
 
 class Model(Worksharing, Tasks, Waits, Hosts):
@@ -41,6 +41,7 @@ class Model(Worksharing, Tasks, Waits, Hosts):
         chain = Chain(self.graph.node())
         self.statements(program.body, Context(chain))
         self.resolve_waits()
+        self.drop_held_by_some()
 
     # --- order ------------------------------------------------------------------------------------------------------
     def step(self, chain):
@@ -178,7 +179,7 @@ class Model(Worksharing, Tasks, Waits, Hosts):
             self.graph.edge(start, first)
             chain = Chain(first)
             member = c.fork(chain, team=team, member=m, phase=0, serial=False, initial=False, included=False, groups=(), met={},
-                            block=None, active=c.active + (size > 1), reducing=self.reductions(n, "reduction", reduced))
+                            block=None, around=frozenset(), active=c.active + (size > 1), reducing=self.reductions(n, "reduction", reduced))
             inside = self.hide(n, member)
             self.statements(n.body, inside)
             member.phase = inside.phase
@@ -235,6 +236,22 @@ class Model(Worksharing, Tasks, Waits, Hosts):
         self.statements(n.body, c.fork(c.chain, locks=c.locks | lock))
 
     do_lock = do_critical
+
+    def do_around(self, n, c):
+        if n.get("some") and c.member != 0:
+            return self.statements(n.body, c)
+        lock = frozenset({(("mutex", n.get("name"), c.group), self.instance())})
+        self.statements(n.body, c.fork(c.chain, locks=c.locks | lock, around=c.around | lock))
+
+    def drop_held_by_some(self):
+        """Of floating work a mutex that some member does not hold around the construct excludes nothing."""
+        def counts(mutex, instance):
+            if not isinstance(instance, tuple) or "around" in self.wrong:
+                return True
+            team, construct, _ = instance
+            return all(mutex in team.held[construct].get(member, ()) for member in range(team.size))
+        for access in self.accesses:
+            access.locks = frozenset(x for x in access.locks if counts(*x))
 
     # --- verdict ----------------------------------------------------------------------------------------------------
     def races(self, required=True):

@@ -102,7 +102,10 @@ class Worksharing:
         first = self.graph.node()
         self.graph.edge(c.team.phase_start(c.phase), first)
         chain = Chain(first)
-        run(c.fork(chain, units={**c.units, c.team: self.instance()}, groups=(), block=None))
+        # Who runs it brings its own locks: they count if every member has them (drop_held_by_some).
+        locks = frozenset((mutex, (c.team, c.construct, self.instance())) for mutex, _ in c.around)
+        run(c.fork(chain, units={**c.units, c.team: self.instance()}, groups=(), block=None,
+                   locks=c.locks - c.around | locks, around=frozenset()))
         self.graph.edge(chain.last, c.team.join(c.phase))
         self.floating.append((c.team, c.construct, first, chain.last))
         return first, chain.last
@@ -115,6 +118,7 @@ class Worksharing:
                 access.possible |= self.program.variables[access.location[0]] in ("tid", "private")
         time = c.met[id(n)] = c.met.get(id(n), 0) + 1
         key = c.construct = (id(n), time)
+        c.team.held.setdefault(key, {})[c.member] = {mutex for mutex, _ in c.around}
         if self.waits_inside(c.team):
             c.team.entries.setdefault(key, []).append(self.step(c.chain))
         new = key not in c.team.constructs

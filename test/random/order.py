@@ -34,6 +34,7 @@ class Team:
         self.constructs = set()
         self.loops = {}  # execution of a loop -> Loop
         self.entries, self.exits = {}, {}  # execution of a construct -> a node for each member
+        self.held = {}  # execution of a construct -> for each member the mutexes that it held around it
 
     def phase_start(self, phase):
         return self.start if phase == 0 else self.join(phase - 1)
@@ -84,6 +85,7 @@ class Context:
         self.group = None       # contention group: locks exclude inside it
         self.included = False
         self.locks = frozenset()
+        self.around = frozenset()  # those that the implicit task itself holds around worksharing constructs
         self.groups = ()        # taskgroups of the ancestors
         self.loops = {}         # depth -> value
         self.scope = {}         # local -> (instance, team, piece) of its declaration

@@ -13,7 +13,7 @@ FEATURES = ("parallel", "for", "sections", "single", "master", "barrier", "criti
             "target", "lanes", "bytes", "library", "reduction-task", "handoff", "hosts", "pthread-mutex", "depend-sections",
             "conditional", "copyin", "copyprivate", "loop-bind", "cancel", "distribute-parallel-for", "loop-teams", "loop-thread", "linear",
             "array-reduction", "taskloop-reduction", "target-nowait", "host-waits", "late-join",
-            "copy", "inscan")
+            "copy", "inscan", "around")
 
 LOCKS = ("c0", "c1", "l0", "l1")  # critical names and locks, acquired in this order
 

@@ -63,6 +63,13 @@ class Oracle(unittest.TestCase):
         single.a["nowait"] = False
         self.assertEqual(self.races(single, access("R", "x"), threads=1), {})
 
+    def test_lock_around_floating_work(self):
+        def around(**a):
+            single = lambda: Node("single", [access("U", "x")], nowait=True)
+            return self.races(Node("around", [single(), single()], name="l0", **a))
+        self.assertEqual(around(), {})
+        self.assertEqual(around(some=True), {("x", 0): 1})
+
     def test_iterations(self):
         loop = Node("for", [access("U", "a", ((1,), 0)), access("R", "a", ((1,), 1))], n=3, depth=0)
         self.assertEqual(self.races(loop, threads=1), {("a", 1): 1, ("a", 2): 1})

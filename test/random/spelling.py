@@ -26,7 +26,7 @@ def respell(program, chance, choose, has):
             choices(n, chance, choose, has)
         if n.kind == "teams" and own:
             n.a["target"] = False  # clang refuses threadprivate variables there
-        if n.kind == "lock":
+        if n.kind in ("lock", "around"):
             n.a["nest"] = n.get("name") in nested
             n.a["pthread"] = n.get("name") in posix
 

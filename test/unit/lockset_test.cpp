@@ -59,6 +59,20 @@ TEST_F(LockSetTest, Subsets) {
   EXPECT_FALSE(sets.isSubset(make({{1, 5}}), make({{1, 6}})));
 }
 
+TEST_F(LockSetTest, HeldAroundConstructsExcludesForSureNobody) {
+  LockSetId own = make({{1, 0}}), around = make({{1, 0, 7}}), other = make({{1, 0, 8}});
+  EXPECT_FALSE(excludes(around, around));
+  EXPECT_FALSE(excludes(own, around));
+  EXPECT_EQ(sets.mayExclude(around, own), Exclusion::Yes);
+  EXPECT_EQ(sets.mayExclude(around, other), Exclusion::Yes);
+  EXPECT_TRUE(excludes(make({{1, 0, 7}, {2, 0}}), make({{1, 0, 7}, {2, 0}})));
+  EXPECT_TRUE(sets.isSubset(around, own)) << "what is held in any case excludes more";
+  EXPECT_FALSE(sets.isSubset(own, around));
+  EXPECT_FALSE(sets.isSubset(around, other));
+  EXPECT_EQ(sets.inherit(around, 9), make({{1, 9, 7}}));
+  EXPECT_EQ(sets.renameAround(make({{1, 9, 7}, {2, 0, 8}}), 7, 0), make({{1, 9}, {2, 0, 8}}));
+}
+
 TEST_F(LockSetTest, RandomSetsAgainstTheDefinition) {
   std::mt19937 random(1);
   auto less = [](const LockElement &a, const LockElement &b) {

@@ -1,0 +1,84 @@
+#include "detect/exclusion.h"
+
+#include "detect/pending.h"
+
+namespace ompracer {
+
+u32 aroundNumber(SNodeId piece) {
+  const u64 construct = loopIdOf(gDetector.graph.snode(piece));
+  return static_cast<u32>(construct ^ construct >> 32) | 1;
+}
+
+LockSetId heldAroundPiece(LockSetId held, SNodeId holder, SNodeId piece) {
+  LockSets &locks = gDetector.locks;
+  LockSetId result = LockSetId::Empty;
+  for (u32 i = 0; i < locks.size(held); ++i) {
+    LockElement e = locks.element(held, i);
+    const u32 extent = extentNumber(e.extent);
+    const bool own = extent == 0 || gPending.holderOf(extent) == holder; // else the whole team does
+    if (own && e != kMark && !(e.extent & (kCombination | kOfThread)))
+      e.around = aroundNumber(piece);
+    result = locks.add(result, e);
+  }
+  return result;
+}
+
+bool heldByAllMembers(FragmentId f, const LockElement &e) {
+  if (e.around == 0)
+    return true;
+  const Graph &graph = gDetector.graph;
+  SNodeId piece = graph.wnode(f).node;
+  while (piece != SNodeId::None && !(graph.snode(piece).kind == NodeKind::Piece && aroundNumber(piece) == e.around))
+    piece = graph.snode(piece).parent;
+  if (piece == SNodeId::None)
+    return false;
+  u32 size = 1;
+  for (u32 thread = 0; thread < size; ++thread) {
+    const LockSetId held{graph.payloadAtEntry(piece, thread, size)};
+    if (!gDetector.locks.contains(held, e.lock))
+      return false;
+  }
+  return true;
+}
+
+bool inSectionAround(FragmentId e, FragmentId b) {
+  const Graph &graph = gDetector.graph;
+  const LockSets &locks = gDetector.locks;
+  const LockSetId locksE{graph.wnode(e).payload}, locksB{graph.wnode(b).payload};
+  if (!locks.inOneExtent(locksE, locksB))
+    return false;
+  const Graph::Divergence d = graph.divergence(e, b);
+  auto isPiece = [&](SNodeId id) { return id != SNodeId::None && graph.snode(id).kind == NodeKind::Piece; };
+  if (d.ancestor == SNodeId::None || !(isPiece(d.ancestor) || isPiece(d.first) || isPiece(d.second)))
+    return false;
+  // Who acquired the lock further out, for the whole team, has but one section.
+  const u32 depth = graph.snode(d.ancestor).depth + !isPiece(d.ancestor);
+  for (u32 i = 0; i < locks.size(locksE); ++i)
+    if (const LockElement &x = locks.element(locksE, i); locks.contains(locksB, x.lock))
+      if (graph.snode(gPending.holderOf(extentNumber(x.extent))).depth != depth)
+        return false;
+  return graph.happensBefore(e, b, View::Pinned) || graph.happensBefore(b, e, View::Pinned);
+}
+
+/// Is that section known to exclude the two, of which b is the current one? What b was created for in the section may
+/// leave it.
+static bool excludedInSection(FragmentId e, FragmentId b) {
+  bool known = true;
+  forEachCommonLock(e, b, [&](const LockElement &x, const LockElement &y) {
+    known = known && !(y.extent & kConditional) && heldByAllMembers(e, x) && heldByAllMembers(b, y);
+  });
+  return known && inSectionAround(e, b);
+}
+
+bool excludedAroundPieces(FragmentId e, FragmentId b) {
+  bool any = false, excluded = false;
+  forEachCommonLock(e, b, [&](const LockElement &x, const LockElement &y) {
+    any = true;
+    excluded = excluded || (excludeEachOther(x, y) && !((x.extent | y.extent) & (kConditional | kOfThread)) &&
+                            (!(x.extent & kInLeague) || gDetector.graph.sameContentionGroup(e, b)) &&
+                            heldByAllMembers(e, x) && heldByAllMembers(b, y));
+  });
+  return excluded || (any && excludedInSection(e, b));
+}
+
+} // namespace ompracer

@@ -1,0 +1,36 @@
+// Exclusion by locks that threads hold around floating work.
+//
+// Who executes a piece brings the locks that it holds around the construct, and in another assignment another thread
+// does: they exclude only if every member of the team comes to the construct with them (semantics 2 and 4). With
+// `nowait` some come later, and until then the answer is no.
+#pragma once
+
+#include "detect/detector.h"
+
+namespace ompracer {
+
+/// The number of LockElement::around for what a member holds around the construct of `piece`. Not 0.
+u32 aroundNumber(SNodeId piece);
+/// What the piece's body holds of what the member `holder`, which executes it, holds: its own locks are around it.
+LockSetId heldAroundPiece(LockSetId held, SNodeId holder, SNodeId piece);
+
+/// Is that lock of fragment f's set held whoever executes the piece around?
+bool heldByAllMembers(FragmentId f, const LockElement &);
+/// Do both run inside one section of a lock that their thread holds around floating work, and order that thread's steps
+/// them? Then whoever else runs one of the pieces does so in a section of its own, if it holds the lock.
+bool inSectionAround(FragmentId e, FragmentId b);
+/// Do locks around pieces, held by all, exclude the two, of which b is the current one? For what LockSets::exclude does
+/// not say.
+bool excludedAroundPieces(FragmentId e, FragmentId b);
+
+/// Calls visit(x, y) for each element x of e's lock set and y of b's for the same lock.
+template <typename Visit> void forEachCommonLock(FragmentId e, FragmentId b, Visit visit) {
+  const LockSets &locks = gDetector.locks;
+  const LockSetId locksE{gDetector.graph.wnode(e).payload}, locksB{gDetector.graph.wnode(b).payload};
+  for (u32 i = 0; i < locks.size(locksE); ++i)
+    for (u32 j = 0; j < locks.size(locksB); ++j)
+      if (const LockElement &x = locks.element(locksE, i), &y = locks.element(locksB, j); x.lock == y.lock)
+        visit(x, y);
+}
+
+} // namespace ompracer
