@@ -77,7 +77,7 @@ bool isSelection(Intrinsic::ID id) {
 } // namespace
 
 DecidingReads::DecidingReads(Module &module, const OmpStructure &structure, const IndirectCallees &indirect)
-    : tracer(module.getDataLayout()), structure(structure), indirect(indirect) {
+    : tracer(module.getDataLayout()), system(module), structure(structure), indirect(indirect) {
   for (Function &f : module)
     if (!f.isDeclaration())
       collectStores(f);
@@ -233,6 +233,13 @@ bool DecidingReads::isForCaller(Value *pointer, bool calledElsewhere, bool closu
   return false;
 }
 
+/// A function of the program in another file, which may decide by its arguments. What takes any number of them prints
+/// or logs them.
+bool DecidingReads::isGivenToOthers(const CallBase &call) const {
+  const Function *callee = call.getCalledFunction();
+  return callee && callee->isDeclaration() && !callee->isVarArg() && !system.contains(*callee);
+}
+
 void DecidingReads::collectRoots(Function &f, bool calledElsewhere, bool closure) {
   for (Instruction &i : instructions(f)) {
     if (auto *branch = dyn_cast<BranchInst>(&i)) {
@@ -261,9 +268,13 @@ void DecidingReads::collectRoots(Function &f, bool calledElsewhere, bool closure
         reachCaptured(*copy, copy->getRawDest(), nullptr, copy->getRawSource());
       }
       bool selection = intrinsic && isSelection(intrinsic->getIntrinsicID());
-      for (Value *argument : call->args())
-        if (selection || argument->getType()->isPointerTy())
+      const bool decidesThere = isGivenToOthers(*call);
+      for (Value *argument : call->args()) {
+        if (selection || decidesThere || argument->getType()->isPointerTy())
           reach(argument);
+        if (decidesThere && argument->getType()->isPointerTy())
+          reachPlace(*call, argument);
+      }
       reach(call->getCalledOperand());
     } else if (Value *address = getPointerOperand(&i); address && !isa<GetElementPtrInst>(i)) {
       reach(address);

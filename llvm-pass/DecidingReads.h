@@ -4,14 +4,16 @@
 // arithmetic, casts, comparisons, selections, local variables, variables that the same function stores and loads,
 // arguments and results of calls (indirect ones: of all functions of their type whose address somebody takes), what
 // these store and find behind pointer arguments, memcmp, and what regions and tasks capture. A read that the walk meets
-// decides; so does one whose value a function gives to callers outside the module; a value that is only stored, printed
-// or handed to functions outside the module does not. The flag of a compare-and-exchange that expects what an earlier
-// read of the same object gave says nothing about the value: such a loop is an update, unless that read decides, too.
+// decides; so does one whose value a function gives to callers outside the module, or hands to a function of the
+// program there; a value that is only stored, printed or handed to libraries does not. The flag of a
+// compare-and-exchange that expects what an earlier read of the same object gave says nothing about the value: such a
+// loop is an update, unless that read decides, too.
 #pragma once
 
 #include "IndirectCallees.h"
 #include "OmpStructure.h"
 #include "PointerTrace.h"
+#include "SystemFunctions.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -47,6 +49,7 @@ private:
   void reachCaptured(const llvm::Instruction &user, llvm::Value *destination, llvm::Value *stored, llvm::Value *source);
   /// calledElsewhere: by code outside the module. closure: by code that knows what it captured.
   void collectRoots(llvm::Function &f, bool calledElsewhere, bool closure);
+  bool isGivenToOthers(const llvm::CallBase &call) const;
   bool isForCaller(llvm::Value *pointer, bool calledElsewhere, bool closure);
   void reach(llvm::Value *value);
   void reachPlace(const llvm::Instruction &user, llvm::Value *pointer);
@@ -64,6 +67,7 @@ private:
   void reachResults(llvm::Function &f);
 
   PointerTracer tracer;
+  SystemFunctions system;
   llvm::DenseMap<const llvm::Function *, TracedPointer> returnedParameters;
   const OmpStructure &structure;
   const IndirectCallees &indirect;

@@ -22,9 +22,9 @@ public:
   }
 
 private:
-  static constexpr llvm::StringLiteral kPrefixes[] = {"omp_",     "pthread_",  "mtx_",     "__cxa_",
-                                                      "_Unwind_", "__gxx_",    "_ZNSt",    "_ZNKSt",
-                                                      "_ZSt",     "__atomic_", "__clang_", "__ompracer_"};
+  static constexpr llvm::StringLiteral kPrefixes[] = {
+      "omp_",  "pthread_", "mtx_",  "__cxa_", "_Unwind_", "__gxx_",    "_ZNSt",    "_ZNKSt",
+      "_ZNSo", "_ZNSi",    "_ZNSs", "_ZNKSs", "_ZSt",     "__atomic_", "__clang_", "__ompracer_"};
 
   llvm::TargetLibraryInfoImpl implementation;
 };

@@ -27,9 +27,12 @@ bool heldByAllMembers(FragmentId f, const LockElement &e) {
   if (e.around == 0)
     return true;
   const Graph &graph = gDetector.graph;
-  SNodeId piece = graph.wnode(f).node;
-  while (piece != SNodeId::None && !(graph.snode(piece).kind == NodeKind::Piece && aroundNumber(piece) == e.around))
-    piece = graph.snode(piece).parent;
+  auto isIt = [&](SNodeId id) { return graph.snode(id).kind == NodeKind::Piece && aroundNumber(id) == e.around; };
+  SNodeId piece = SNodeId::None;
+  for (; piece == SNodeId::None && f != FragmentId::None; f = graph.creatorOfHost(f))
+    for (SNodeId i = graph.wnode(f).node; i != SNodeId::None && piece == SNodeId::None; i = graph.snode(i).parent)
+      if (isIt(i))
+        piece = i;
   if (piece == SNodeId::None)
     return false;
   u32 size = 1;
@@ -41,13 +44,23 @@ bool heldByAllMembers(FragmentId f, const LockElement &e) {
   return true;
 }
 
+/// Where the two part, or what created the host threads that run them.
+static Graph::Divergence partingOf(FragmentId e, FragmentId b) {
+  const Graph &graph = gDetector.graph;
+  for (FragmentId x = e; x != FragmentId::None; x = graph.creatorOfHost(x))
+    for (FragmentId y = b; y != FragmentId::None; y = graph.creatorOfHost(y))
+      if (const Graph::Divergence d = graph.divergence(x, y); d.ancestor != SNodeId::None)
+        return d;
+  return {};
+}
+
 bool inSectionAround(FragmentId e, FragmentId b) {
   const Graph &graph = gDetector.graph;
   const LockSets &locks = gDetector.locks;
   const LockSetId locksE{graph.wnode(e).payload}, locksB{graph.wnode(b).payload};
   if (!locks.inOneExtent(locksE, locksB))
     return false;
-  const Graph::Divergence d = graph.divergence(e, b);
+  const Graph::Divergence d = partingOf(e, b);
   auto isPiece = [&](SNodeId id) { return id != SNodeId::None && graph.snode(id).kind == NodeKind::Piece; };
   if (d.ancestor == SNodeId::None || !(isPiece(d.ancestor) || isPiece(d.first) || isPiece(d.second)))
     return false;

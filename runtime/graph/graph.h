@@ -249,6 +249,8 @@ public:
     SNodeId ancestor, first, second;
   };
   Divergence divergence(FragmentId a, FragmentId b) const;
+  /// The fragment that created the host thread to which `f` belongs; None: nothing recorded did.
+  FragmentId creatorOfHost(FragmentId f) const;
   /// Are they of two iterations of one task of a taskloop, or of what these created?
   bool partInTaskloop(FragmentId a, FragmentId b) const;
 

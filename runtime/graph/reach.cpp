@@ -281,6 +281,14 @@ Graph::Divergence Graph::divergence(FragmentId a, FragmentId b) const {
   return {r.lca, r.ca, r.cb};
 }
 
+FragmentId Graph::creatorOfHost(FragmentId f) const {
+  SNodeId root = wnode(f).node;
+  while (snode(root).parent != SNodeId::None)
+    root = snode(root).parent;
+  const SNode &s = snode(root);
+  return s.flags & (kNodeJoinPoint | kNodeUnknownHost) ? FragmentId::None : FragmentId{s.createdIteration};
+}
+
 bool Graph::partInTaskloop(FragmentId a, FragmentId b) const {
   const Divergence d = divergence(a, b);
   if (d.ancestor == SNodeId::None || !isTaskloop(snode(d.ancestor)))
