@@ -115,7 +115,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
 bool searchOrder(Thread &t, FragmentId e) {
   CachedRelation &r = cachedRelation(t, e);
   if (r.bits & kRelUnsure) {
-    const bool ordered = gDetector.graph.precedes(e, t.current, View::Floating);
+    const bool ordered = gDetector.graph.precedesByPosition(e, t.current, View::Floating);
     r.bits = static_cast<u16>((r.bits & ~kRelUnsure) | (ordered ? kRelOrdered | kRelPinnedKnown | kRelPinned : 0));
   }
   return r.bits & kRelOrdered;

@@ -25,12 +25,47 @@ bool Reach::inOneTeam() const {
   return atA.iteration == atB.iteration && atA.step == atB.step;
 }
 
-/// Does something that the one member of a team waited for order the two, which are of the team? What it created and
-/// joined host threads for is its own program order, though edges tell of it.
+/// Puts a host thread that a's created in the place of its creation, and one that b's joined in that of the join.
+/// False: nothing of the kind leads to one host thread.
+bool Graph::placeInOneHost(FragmentId &a, FragmentId &b) const {
+  for (FragmentId x = a; x != FragmentId::None; x = joinOfHost(x))
+    for (FragmentId y = b; y != FragmentId::None; y = creatorOfHost(y))
+      if (divergence(x, y).ancestor != SNodeId::None) {
+        a = x;
+        b = y;
+        return true;
+      }
+  return false;
+}
+
+/// Of two in different host threads: does the one that is not the team's order them by what it waits for or signals?
+bool Reach::orderedByHost(FragmentId from, FragmentId to) const {
+  auto rootOf = [&](FragmentId f) { return lift(g.wnode(f).node, 0); };
+  auto precedes = [&](FragmentId x, FragmentId y) { return x == y || g.happensBefore(x, y, View::Floating); };
+  bool ordered = false;
+  g.eachLateEdge([&](FragmentId start, FragmentId end) {
+    if (ordered || start == g.creatorOfHost(end) || end == g.joinOfHost(start))
+      return;
+    if (rootOf(end) == rootOf(to) || rootOf(start) == rootOf(from))
+      ordered = precedes(from, start) && precedes(end, to);
+  });
+  return ordered;
+}
+
+/// Does something that the one member of a team waited for order the two, which are of the team or of host threads that
+/// it created? What it created and joined these for is its own program order, though edges tell of it.
 bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
   auto rootOf = [&](FragmentId f) { return lift(g.wnode(f).node, 0); };
+  if (rootOf(from) != rootOf(to)) {
+    if (orderedByHost(from, to))
+      return true;
+    if (!g.placeInOneHost(from, to))
+      return false;
+  }
   auto isJoinPoint = [&](SNodeId root) { return (n(root).flags & kNodeJoinPoint) != 0; };
-  auto precedes = [&](FragmentId x, FragmentId y) { return x == y || Reach(g, x, y, View::Floating).happensBefore(); };
+  auto precedes = [&](FragmentId x, FragmentId y) {
+    return x == y || Reach(g, x, y, View::Floating).precedesByPosition();
+  };
   const SNodeId root = rootOf(from);
   bool hosts = false, ordered = false;
   g.eachLateEdge([&](FragmentId start, FragmentId end) {
@@ -49,8 +84,14 @@ bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
 }
 
 bool Reach::orderedForAllExecutors() const {
-  const bool oneTeam = inOneTeam();
-  if (oneTeam && n(ca).kind == NodeKind::Piece && n(cb).kind == NodeKind::Piece && n(ca).ordinal == n(cb).ordinal)
+  FragmentId placeOfA = a, placeOfB = b;
+  g.placeInOneHost(placeOfA, placeOfB);
+  Reach own(g, placeOfA, placeOfB, View::Floating);
+  own.split();
+  const bool oneTeam = own.inOneTeam();
+  const SNodeId partA = own.ca, partB = own.cb;
+  if (oneTeam && n(partA).kind == NodeKind::Piece && n(partB).kind == NodeKind::Piece &&
+      n(partA).ordinal == n(partB).ordinal)
     return false;
   // Between parts of a team of one, program order would stand for an order that only waiting makes.
   auto precedes = [&](FragmentId from, FragmentId to, bool alone) {
@@ -65,7 +106,8 @@ bool Reach::orderedForAllExecutors() const {
   /// Do all places of the construct of `piece` that `at` names, one for each thread, satisfy `holds`?
   auto forAll = [&](SNodeId piece, FragmentId (CrossIteration::*at)(CrossIteration::LoopId, u64) const, auto holds) {
     const u64 construct = loopIdOf(n(piece));
-    const bool alone = oneTeam && (piece == ca || piece == cb) && (g.crossings->*at)(construct, 1) == FragmentId::None;
+    const bool alone =
+        oneTeam && (piece == partA || piece == partB) && (g.crossings->*at)(construct, 1) == FragmentId::None;
     u64 thread = 0;
     for (FragmentId f; (f = (g.crossings->*at)(construct, thread)) != FragmentId::None; ++thread)
       if (!holds(f, alone))

@@ -6,7 +6,7 @@ namespace ompracer {
 
 namespace {
 bool follows(const Graph &graph, FragmentId x, FragmentId y, View view) {
-  return x == y || Reach(graph, x, y, view).happensBefore();
+  return x == y || Reach(graph, x, y, view).precedesByPosition();
 }
 } // namespace
 

@@ -52,7 +52,7 @@ bool Graph::edgesLeadTo(FragmentId b, u32 from, u32 to) const {
   edges->forEachTo(strand, from, to, [&](u32 i) {
     const Edges::End &end = (*edges)[i].to;
     lead = end.fragment == b ||
-           (!strand.parallelTo(end.strand) && Reach(*this, end.fragment, b, View::Floating).happensBefore());
+           (!strand.parallelTo(end.strand) && Reach(*this, end.fragment, b, View::Floating).precedesByPosition());
     return !lead;
   });
   return lead;
@@ -120,7 +120,7 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
     return false;
   const bool far = end - first > EdgeOrder::kReach;
   if (view == View::Floating || view == View::Pinned) {
-    auto follows = [&](FragmentId x, FragmentId y) { return x == y || Reach(*this, x, y, view).happensBefore(); };
+    auto follows = [&](FragmentId x, FragmentId y) { return x == y || Reach(*this, x, y, view).precedesByPosition(); };
     // With little to compare, sets are cheaper than any search.
     const u32 compared = view == View::Floating ? edges->countWithoutStrand() : end;
     if (far && !edgeOrder->answersFar(view))
@@ -149,7 +149,7 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
       v = Reach::fromElsewhere(v);
     if (root(y) != rootB)
       v = Reach::toElsewhere(v);
-    return x == y || Reach(*this, x, y, v).happensBefore();
+    return x == y || Reach(*this, x, y, v).precedesByPosition();
   };
   u32 questions = 0;
   Found found = search(*edges, a, b, first, end, questions, follows);

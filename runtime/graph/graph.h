@@ -175,7 +175,7 @@ public:
   /// Is a ordered before b in every permitted assignment (View::Floating) or in the pinned one?
   bool happensBefore(FragmentId a, FragmentId b, View) const;
   /// The same by positions, joins, dependences and one-time initialisations alone, without edges.
-  bool precedes(FragmentId a, FragmentId b, View) const;
+  bool precedesByPosition(FragmentId a, FragmentId b, View) const;
   /// Likewise in View::Floating, without a search among tasks with dependences. unsure: that might find an order.
   bool precedesAtSight(FragmentId a, FragmentId b, bool &unsure) const;
   /// Of a task with dependences: the last fragments of up to `max` tasks that directly precede it. Returns how many.
@@ -251,6 +251,8 @@ public:
   Divergence divergence(FragmentId a, FragmentId b) const;
   /// The fragment that created the host thread to which `f` belongs; None: nothing recorded did.
   FragmentId creatorOfHost(FragmentId f) const;
+  /// The fragment that joined that thread, likewise.
+  FragmentId joinOfHost(FragmentId f) const;
   /// Are they of two iterations of one task of a taskloop, or of what these created?
   bool partInTaskloop(FragmentId a, FragmentId b) const;
 
@@ -305,6 +307,7 @@ private:
   bool isFloating(FragmentId f, SNodeId below = SNodeId::None) const;
   /// Calls visit(from, to) for the last edges.
   template <typename Visit> void eachLateEdge(Visit) const;
+  bool placeInOneHost(FragmentId &a, FragmentId &b) const;
   template <typename Visit> bool anyFloatingEdge(Visit) const;
   bool reachesByEdges(FragmentId a, FragmentId b, View) const;
   u32 allocate(IdBlock &, std::atomic<u32> &next);

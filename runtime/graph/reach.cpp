@@ -148,11 +148,11 @@ bool Reach::hostOrder() const {
       return ra.createdIteration != rb.createdIteration || rootA < rootB; // of one thread: the older one
   } else {
     FragmentId creation{rb.createdIteration};
-    if (a == creation || Reach(g, a, creation, toElsewhere(view)).happensBefore())
+    if (a == creation || Reach(g, a, creation, toElsewhere(view)).precedesByPosition())
       return true;
   }
   FragmentId joined{ra.flags & kNodeUnknownHost ? 0 : ra.joinedAt.load(std::memory_order_acquire)};
-  return joined != FragmentId::None && (joined == b || Reach(g, joined, b, fromElsewhere(view)).happensBefore());
+  return joined != FragmentId::None && (joined == b || Reach(g, joined, b, fromElsewhere(view)).precedesByPosition());
 }
 
 bool Reach::inOneGroup() const {
@@ -205,9 +205,9 @@ bool Reach::ordered() {
   return precedes && joinedBelow(ca, aw->node);
 }
 
-bool Graph::precedes(FragmentId a, FragmentId b, View view) const {
+bool Graph::precedesByPosition(FragmentId a, FragmentId b, View view) const {
   const u32 once = wnode(a).once;
-  return (once && onceIsAwaited(once)) || Reach(*this, a, b, view).happensBefore();
+  return (once && onceIsAwaited(once)) || Reach(*this, a, b, view).precedesByPosition();
 }
 
 bool Graph::precedesAtSight(FragmentId a, FragmentId b, bool &unsure) const {
@@ -216,11 +216,11 @@ bool Graph::precedesAtSight(FragmentId a, FragmentId b, bool &unsure) const {
     return true;
   Reach r(*this, a, b, View::Floating);
   r.unsure = &unsure;
-  return r.happensBefore();
+  return r.precedesByPosition();
 }
 
 bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {
-  return precedes(a, b, view) || (edges->count() && reachesByEdges(a, b, view));
+  return precedesByPosition(a, b, view) || (edges->count() && reachesByEdges(a, b, view));
 }
 
 bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
@@ -281,12 +281,24 @@ Graph::Divergence Graph::divergence(FragmentId a, FragmentId b) const {
   return {r.lca, r.ca, r.cb};
 }
 
+/// The initial task of the host thread that runs f.
+static const SNode &rootOf(const Graph &g, FragmentId f) {
+  SNodeId root = g.wnode(f).node;
+  while (g.snode(root).parent != SNodeId::None)
+    root = g.snode(root).parent;
+  return g.snode(root);
+}
+
 FragmentId Graph::creatorOfHost(FragmentId f) const {
-  SNodeId root = wnode(f).node;
-  while (snode(root).parent != SNodeId::None)
-    root = snode(root).parent;
-  const SNode &s = snode(root);
-  return s.flags & (kNodeJoinPoint | kNodeUnknownHost) ? FragmentId::None : FragmentId{s.createdIteration};
+  const SNode &root = rootOf(*this, f);
+  return root.flags & (kNodeJoinPoint | kNodeUnknownHost) ? FragmentId::None : FragmentId{root.createdIteration};
+}
+
+FragmentId Graph::joinOfHost(FragmentId f) const {
+  const SNode &root = rootOf(*this, f);
+  // Acquire: pairs with the release in joinInitial.
+  return root.flags & (kNodeJoinPoint | kNodeUnknownHost) ? FragmentId::None
+                                                          : FragmentId{root.joinedAt.load(std::memory_order_acquire)};
 }
 
 bool Graph::partInTaskloop(FragmentId a, FragmentId b) const {

@@ -17,7 +17,8 @@ public:
     bw = &g.wnode(b);
   }
 
-  bool happensBefore() {
+  /// Without edges.
+  bool precedesByPosition() {
     split();
     return ordered();
   }
@@ -118,6 +119,7 @@ private:
   bool hostOrder() const;
   bool inOneTeam() const;
   bool orderedByOwnWaits(FragmentId from, FragmentId to) const;
+  bool orderedByHost(FragmentId from, FragmentId to) const;
   bool orderedForAllExecutors() const;
   bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, SNodeId childB,
                       const Point &) const;

@@ -183,10 +183,11 @@ TEST_F(GraphTest, EdgesAreFoundWhereverTheyLead) {
       while (!work.empty()) {
         FragmentId place = work.back();
         work.pop_back();
-        if (place == b || graph.precedes(place, b, View::Floating))
+        if (place == b || graph.precedesByPosition(place, b, View::Floating))
           return true;
         for (std::size_t i = 0; i < edges.size(); ++i)
-          if (!walked[i] && (edges[i].first == place || graph.precedes(place, edges[i].first, View::Floating))) {
+          if (!walked[i] &&
+              (edges[i].first == place || graph.precedesByPosition(place, edges[i].first, View::Floating))) {
             walked[i] = true;
             work.push_back(edges[i].second);
           }
