@@ -168,7 +168,7 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
   eachCapture(p, alloc, capture, integer);
   for (const User *user : alloc.users())
     if (auto *submit = dyn_cast<CallBase>(user); submit && isTaskSubmission(calleeName(*submit)))
-      if (Origin guard = p.guardOf(submit->getParent()); guard.any()) {
+      if (Origin guard = p.guardOf(*submit); guard.any()) {
         unsigned bit = namesInTeamOnly(guard) ? OMPRACER_TASK_GUARDED_BY_NUMBER_BIT : OMPRACER_TASK_GUARDED_BIT;
         note(masks.numbers, uint64_t(1) << bit, guard);
       }

@@ -253,7 +253,7 @@ Value *FunctionEmitter::ownershipOf(const Access &a) {
   if (!plan.provenance)
     return ConstantInt::get(Type::getInt32Ty(f.getContext()), OMPRACER_UNKNOWN_PROVENANCE);
   Origin origin = plan.provenance->originOf(a.address).visible();
-  origin.add(plan.provenance->guardOf(a.inst->getParent()));
+  origin.add(plan.provenance->guardOf(*a.inst));
   return flagsOf(origin);
 }
 

@@ -17,7 +17,7 @@ void FunctionEmitter::emitGuard(CallBase &call) {
   // The direct call of a region's body stands in the task of the region already; the number was that of one around.
   const bool inRegion = is_contained(plan.forks, &call) && !isForkCall(calleeName(call));
   LocatedBuilder builder(&call, call.getDebugLoc());
-  Value *flags = flagsOf(plan.provenance->guardOf(call.getParent()));
+  Value *flags = flagsOf(plan.provenance->guardOf(call));
   if (inRegion)
     flags = builder.CreateSelect(builder.CreateICmpNE(flags, builder.getInt32(0)),
                                  builder.getInt32(OMPRACER_OWNED | OMPRACER_OUTER_OWNED), builder.getInt32(0));

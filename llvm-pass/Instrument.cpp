@@ -150,7 +150,7 @@ private:
             p.calls.push_back(call);
           if (call->hasFnAttr(Attribute::ReturnsTwice))
             p.arrivals.push_back(call);
-          else if (p.provenance->guardOf(call->getParent()).any() &&
+          else if (p.provenance->guardOf(*call).any() &&
                    (is_contained(p.forks, call) || mayAccess(*call) || calleeName(*call) == kTaskReductionInit))
             p.guarded.push_back(call);
         } else if (auto *landing = dyn_cast<LandingPadInst>(&i);
@@ -341,7 +341,7 @@ private:
 
   bool dependsOnArguments(const FunctionPlan &p, const Access &a) const {
     Origin origin = p.provenance->originOf(a.address).visible();
-    origin.add(p.provenance->guardOf(a.inst->getParent()));
+    origin.add(p.provenance->guardOf(*a.inst));
     return origin.kept || (origin.arguments && !origin.settled());
   }
 
@@ -367,8 +367,7 @@ private:
         ask(taskCaptures(*p.provenance, *alloc));
       for (CallBase *fork : p.forks)
         ask(regionCaptures(*p.provenance, *fork));
-      direct |= any_of(p.guarded,
-                       [&](const CallBase *call) { return p.provenance->guardOf(call->getParent()).arguments != 0; });
+      direct |= any_of(p.guarded, [&](const CallBase *call) { return p.provenance->guardOf(*call).arguments != 0; });
       if (direct)
         consumers.insert(p.function);
       else

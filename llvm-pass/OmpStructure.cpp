@@ -2,9 +2,11 @@
 #include "OmpStructure.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 
@@ -82,9 +84,9 @@ void OmpStructure::addParallelBody(Function *f, const CallBase *fork) {
 }
 
 void OmpStructure::addTaskEntry(Function *f, const CallBase *alloc) {
-  constexpr uint64_t kTied = 1; // kmp.h, flags of a task
-  auto *flags = dyn_cast<ConstantInt>(alloc->getArgOperand(2));
-  bool taskloop = false, untied = flags && !(flags->getZExtValue() & kTied);
+  constexpr unsigned kTiedBit = 0; // kmp.h, flags of a task. `final` with an expression makes them no constant
+  const DataLayout &layout = alloc->getDataLayout();
+  bool taskloop = false, untied = computeKnownBits(alloc->getArgOperand(2), layout).Zero[kTiedBit];
   for (const User *user : alloc->users())
     if (const auto *call = dyn_cast<CallBase>(user))
       taskloop |= calleeName(*call).starts_with("__kmpc_taskloop");

@@ -24,6 +24,8 @@ FunctionProvenance::FunctionProvenance(Function &fn, const OmpStructure &s, cons
   do
     solve();
   while (findGuards());
+  if (!threadGuards.empty())
+    findCopies();
 }
 
 Origin FunctionProvenance::executingThread() const {

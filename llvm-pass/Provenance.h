@@ -15,11 +15,15 @@
 #include "VariableContents.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Function.h"
 
 #include <array>
 #include <functional>
+#include <map>
+#include <set>
+#include <tuple>
 
 namespace ompracer {
 
@@ -28,6 +32,14 @@ struct CapturedNumbers {
   bool anywhere = false;
   llvm::SmallVector<std::pair<int64_t, uint64_t>, 4> places; ///< offset and size
   bool in(int64_t offset, uint64_t size) const;
+};
+
+/// What edges of the control flow say of a comparison of the thread's number, and the blocks that only these lead to.
+struct ThreadGuard {
+  using Key = std::tuple<unsigned, const llvm::Value *, const llvm::Value *>;
+  Origin origin;
+  std::set<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>> edges;
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> blocks;
 };
 
 class FunctionProvenance {
@@ -44,8 +56,11 @@ public:
   /// Origin of an address or integer.
   Origin originOf(llvm::Value *value) const;
 
-  /// Origin that control dependence on comparisons of the thread number adds to the accesses of a block.
-  Origin guardOf(const llvm::BasicBlock *block) const { return guards.lookup(block); }
+  /// Origin that control dependence on comparisons of the thread number adds to an access or call.
+  Origin guardOf(const llvm::Instruction &i) const {
+    auto copy = guardsOfCopies.find(&i);
+    return copy != guardsOfCopies.end() ? copy->second : guardOf(i.getParent());
+  }
 
   /// Integers in memory that `pointer` refers to, also through the pointers in a local variable.
   Origin contentOf(llvm::Value *pointer) const;
@@ -107,8 +122,11 @@ private:
   bool locatesPrivates(const llvm::CallBase &call) const;
   void solve();
   bool decidedByWay(const llvm::Value *condition) const;
+  /// Likewise to what a block does.
+  Origin guardOf(const llvm::BasicBlock *block) const { return guards.lookup(block); }
   /// Returns whether some guard is new.
   bool findGuards();
+  void findCopies();
 
   llvm::Function &f;
   const llvm::TargetLibraryInfo &tli;
@@ -130,7 +148,10 @@ private:
   std::array<Kept, argument_mask::kLimit + 1> keptBehind;
   Origin storedInBlocks; ///< of integers in heap blocks that the function allocated
   llvm::DenseMap<const llvm::CallBase *, Origin> behindResults; ///< of integers in what returned pointers refer to
-  llvm::DenseMap<const llvm::BasicBlock *, Origin> guards;
+  std::map<ThreadGuard::Key, ThreadGuard> threadGuards;
+  llvm::DenseMap<const llvm::BasicBlock *, Origin> guards; ///< of all that hold for the block
+  llvm::DenseMap<const llvm::Instruction *, Origin>
+      guardsOfCopies; ///< where those of the block are not all the instruction's
 };
 
 } // namespace ompracer

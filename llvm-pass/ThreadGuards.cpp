@@ -6,10 +6,17 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
+
+#include <map>
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace ompracer {
 
@@ -44,6 +51,72 @@ bool FunctionProvenance::decidedByWay(const Value *condition) const {
   return merge && none_of(merge->incoming_values(), [&](Value *v) { return originOf(v).visible().any(); });
 }
 
+namespace {
+struct Assertion {
+  ThreadGuard::Key key;
+  const Value *about; ///< its origin is that of the guard
+};
+} // namespace
+
+/// What the edge to `successor` says of the condition of `block`: a comparison that holds there, that a value is true
+/// or false, or (several cases of a switch) that it comes to this block.
+static SmallVector<Assertion, 4> assertionsOf(const BasicBlock &block, const BasicBlock *successor) {
+  constexpr unsigned kTrue = CmpInst::BAD_ICMP_PREDICATE + 1, kFalse = kTrue + 1, kCase = kFalse + 1;
+  SmallVector<Assertion, 4> result;
+  if (auto *dispatch = dyn_cast<SwitchInst>(block.getTerminator())) {
+    Value *condition = dispatch->getCondition();
+    ConstantInt *value = const_cast<SwitchInst *>(dispatch)->findCaseDest(const_cast<BasicBlock *>(successor));
+    result.push_back(
+        {value ? ThreadGuard::Key{CmpInst::ICMP_EQ, condition, value} : ThreadGuard::Key{kCase, condition, successor},
+         condition});
+    return result;
+  }
+  auto *branch = cast<BranchInst>(block.getTerminator());
+  const bool holds = branch->getSuccessor(0) == successor;
+  SmallVector<const Value *, 4> work{branch->getCondition()};
+  while (!work.empty()) {
+    const Value *condition = work.pop_back_val();
+    const Value *left = nullptr, *right = nullptr;
+    auto *compare = dyn_cast<ICmpInst>(condition);
+    if (compare) {
+      const auto asserted = holds ? compare->getPredicate() : compare->getInversePredicate();
+      result.push_back({{asserted, compare->getOperand(0), compare->getOperand(1)}, condition});
+      // No bit of the two is set: that is how the optimiser asks whether both are zero.
+      if (asserted == CmpInst::ICMP_EQ && match(compare->getOperand(1), m_Zero()) &&
+          match(compare->getOperand(0), m_Or(m_Value(left), m_Value(right))))
+        for (const Value *part : {left, right})
+          result.push_back({{asserted, part, compare->getOperand(1)}, part});
+      continue;
+    }
+    result.push_back({{holds ? kTrue : kFalse, condition, nullptr}, condition});
+    if (holds ? match(condition, m_LogicalAnd(m_Value(left), m_Value(right)))
+              : match(condition, m_LogicalOr(m_Value(left), m_Value(right))))
+      work.append({left, right});
+  }
+  return result;
+}
+
+/// Blocks that are reached over one of the guard's edges only.
+static SmallPtrSet<BasicBlock *, 16> behindEdges(Function &f, const ThreadGuard &guard) {
+  SmallPtrSet<BasicBlock *, 16> others{&f.getEntryBlock()}, result;
+  SmallVector<BasicBlock *, 16> work{&f.getEntryBlock()};
+  while (!work.empty()) {
+    BasicBlock *b = work.pop_back_val();
+    for (BasicBlock *next : successors(b))
+      if (!guard.edges.contains({b, next}) && others.insert(next).second)
+        work.push_back(next);
+  }
+  for (const auto &[from, first] : guard.edges)
+    work.push_back(const_cast<BasicBlock *>(first));
+  while (!work.empty()) {
+    BasicBlock *b = work.pop_back_val();
+    if (others.contains(b) || !result.insert(b).second)
+      continue;
+    append_range(work, successors(b));
+  }
+  return result;
+}
+
 bool FunctionProvenance::findGuards() {
   bool changed = false;
   SmallVector<const BasicBlock *, 8> cleanups;
@@ -52,6 +125,34 @@ bool FunctionProvenance::findGuards() {
       cleanups.push_back(&block);
   std::optional<DominatorTree> tree;
   std::optional<PostDominatorTree> behind;
+  // Objects are destroyed by an exception or without one.
+  auto cleansUp = [&](const BasicBlock *d) {
+    return any_of(cleanups, [&](const BasicBlock *cleanup) { return tree->dominates(cleanup, d); });
+  };
+  auto extend = [&](const ThreadGuard::Key &key, const Origin &o, const BasicBlock *from, BasicBlock *first,
+                    bool dominates) {
+    ThreadGuard &guard = threadGuards[key];
+    const Origin before = guard.origin;
+    guard.origin.add(o);
+    const bool newEdge = guard.edges.insert({from, first}).second;
+    if (!newEdge && guard.origin == before)
+      return;
+    SmallVector<BasicBlock *, 16> blocks;
+    if (newEdge && dominates)
+      tree->getDescendants(first, blocks);
+    // Where the optimiser made the way shorter from one guarded place to the next, no edge alone leads there.
+    else if (newEdge && guard.edges.size() > 1)
+      append_range(blocks, behindEdges(f, guard));
+    for (BasicBlock *d : blocks)
+      if (!cleansUp(d))
+        guard.blocks.insert(d);
+    for (const BasicBlock *d : guard.blocks) {
+      Origin &known = guards[d];
+      const Origin knownBefore = known;
+      known.add(guard.origin);
+      changed |= known != knownBefore;
+    }
+  };
   for (BasicBlock &block : f) {
     Value *condition = nullptr;
     if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
@@ -60,8 +161,7 @@ bool FunctionProvenance::findGuards() {
       condition = dispatch->getCondition();
     if (!condition)
       continue;
-    Origin o = originOf(condition).visible();
-    if (!o.any())
+    if (!originOf(condition).visible().any())
       continue;
     if (!tree) {
       tree.emplace(f);
@@ -73,39 +173,95 @@ bool FunctionProvenance::findGuards() {
       auto *compare = dyn_cast<ICmpInst>(condition);
       return check && !endsThere(s) && !(compare && compare->isEquality() && isNamed(block, s));
     };
-    // Objects are destroyed by an exception or without one.
-    auto cleansUp = [&](const BasicBlock *d) {
-      return any_of(cleanups, [&](const BasicBlock *cleanup) { return tree->dominates(cleanup, d); });
-    };
-    auto guard = [&](BasicBlock *first) {
-      SmallVector<BasicBlock *, 16> dominated;
-      tree->getDescendants(first, dominated);
-      for (BasicBlock *d : dominated) {
-        if (cleansUp(d))
-          continue;
-        Origin &known = guards[d], before = known;
-        known.add(o);
-        changed |= known != before;
-      }
+    auto guard = [&](BasicBlock *first, bool dominates) {
+      for (const Assertion &a : assertionsOf(block, first))
+        if (const Origin o = originOf(const_cast<Value *>(a.about)).visible(); o.any())
+          extend(a.key, o, &block, first, dominates);
     };
     for (BasicBlock *successor : successors(&block)) {
       if (!tree->isReachableFromEntry(successor) || passesCheck(successor))
         continue;
+      const bool leavesLoop = (isCounting(block) || decidedByWay(condition)) && leadsAnyway(block, successor);
       if (successor->getSinglePredecessor() == &block) {
-        if (!((isCounting(block) || decidedByWay(condition)) && leadsAnyway(block, successor)))
-          guard(successor);
+        if (!leavesLoop)
+          guard(successor, /*dominates=*/true);
         continue;
       }
       // Code of several cases that the optimiser merged: it comes before all cases meet again. Where one case has left
       // before, the code of all others is no such case.
       auto *join = behind->getNode(&block) ? behind->getNode(&block)->getIDom() : nullptr;
       bool meets = !join || !join->getBlock() || join->getBlock() == successor;
-      if (!meets && isNamed(block, successor) && tree->dominates(&block, successor) &&
-          !tree->dominates(join->getBlock(), successor))
-        guard(successor);
+      const bool merged = !meets && isNamed(block, successor) && tree->dominates(&block, successor) &&
+                          !tree->dominates(join->getBlock(), successor);
+      if (merged || !leavesLoop)
+        guard(successor, merged);
     }
   }
   return changed;
+}
+
+namespace {
+
+/// One place of the program text, also where it was inlined into.
+bool isSamePlace(const DILocation *a, const DILocation *b) {
+  for (; a && b && a != b; a = a->getInlinedAt(), b = b->getInlinedAt())
+    if (a->getLine() != b->getLine() || a->getColumn() != b->getColumn() || a->getScope() != b->getScope())
+      return false;
+  return a == b;
+}
+
+/// Do copies of one instruction compute the two addresses?
+bool isSameAddress(const Value *a, const Value *b, unsigned depth = 0) {
+  constexpr unsigned kFew = 8;
+  if (a == b)
+    return true;
+  auto *x = dyn_cast<Instruction>(a), *y = dyn_cast<Instruction>(b);
+  if (!x || !y || x->getOpcode() != y->getOpcode() || depth == kFew)
+    return false;
+  if (isa<LoadInst, GetElementPtrInst, CastInst>(x))
+    return isSameAddress(x->getOperand(0), y->getOperand(0), depth + 1);
+  return isa<PHINode>(x);
+}
+
+const Value *addressOf(const Instruction &i) {
+  if (auto *call = dyn_cast<CallBase>(&i))
+    return call->getCalledOperand();
+  return getLoadStorePointerOperand(&i);
+}
+
+} // namespace
+
+/// The optimiser copies what stands between two comparisons of one number behind each outcome of the first. The copies
+/// are not guarded, though their blocks are: one of them stands outside.
+void FunctionProvenance::findCopies() {
+  using Place = std::tuple<unsigned, unsigned, const void *, unsigned>;
+  std::map<Place, SmallVector<const Instruction *, 2>> places;
+  for (const Instruction &i : instructions(f))
+    if (const DILocation *at = i.getDebugLoc(); at && at->getLine() && addressOf(i) && !isa<IntrinsicInst>(i))
+      places[{at->getLine(), at->getColumn(), at->getScope(), i.getOpcode()}].push_back(&i);
+  for (const auto &[place, copies] : places) {
+    constexpr unsigned kMany = 64; // an unrolled loop
+    if (copies.size() < 2 || copies.size() > kMany)
+      continue;
+    for (const Instruction *i : copies) {
+      Origin left;
+      bool outside = false;
+      for (const auto &[key, guard] : threadGuards) {
+        if (!guard.blocks.contains(i->getParent()))
+          continue;
+        if (any_of(copies, [&](const Instruction *other) {
+              return !guard.blocks.contains(other->getParent()) && i->getType() == other->getType() &&
+                     isSamePlace(i->getDebugLoc(), other->getDebugLoc()) &&
+                     isSameAddress(addressOf(*i), addressOf(*other));
+            }))
+          outside = true;
+        else
+          left.add(guard.origin);
+      }
+      if (outside)
+        guardsOfCopies[i] = left;
+    }
+  }
 }
 
 } // namespace ompracer
