@@ -224,9 +224,10 @@ Origin FunctionProvenance::selectedByThread(const Origin &pointer) const {
   if (pointer.flags & (Origin::kExecutor | Origin::kNumber))
     o.flags = pointer.flags & Origin::kVisible;
   o.results = pointer.results;
+  o.kept = pointer.kept;
   for (unsigned n = 0; n < std::min<unsigned>(f.arg_size(), argument_mask::kLimit); ++n)
-    if (role.role == Role::Ordinary && f.getArg(n)->getType()->isIntegerTy())
-      o.arguments |= pointer.arguments & uint64_t(1) << n;
+    if (role.role == Role::Ordinary)
+      (f.getArg(n)->getType()->isIntegerTy() ? o.arguments : o.kept) |= pointer.arguments & uint64_t(1) << n;
   o.arguments |= pointer.arguments & argument_mask::kValueBits << argument_mask::kContentShift;
   return o;
 }

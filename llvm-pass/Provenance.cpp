@@ -530,6 +530,7 @@ void FunctionProvenance::solve() {
             Content loaded;
             loaded.pointers = loaded.furtherPointers = throughPointer(originOf(copy->getRawSource()));
             loaded.integers = loaded.pointees = integers;
+            changed |= storeInMemory(copy->getRawDest(), {.kind = StoredKind::Pointers}, loaded.pointers);
             changed |= variables.store(copy->getRawDest(), loaded, /*somewhere=*/true);
           }
           continue;

@@ -16,7 +16,7 @@ void use(int *);
 // CHECK-NOT: __ompracer_{{read|write}}
 // CHECK: %[[FIRST:.*]] = getelementptr {{.*}}i8, ptr %1, i64 40
 // CHECK-NOT: __ompracer_{{read|write}}
-// CHECK: call void @__ompracer_write4(ptr {{.*}}%[[FIRST]], ptr {{.*}}, i32 33)
+// CHECK: call void @__ompracer_write4(ptr {{.*}}%[[FIRST]], ptr {{.*}}, i32 97)
 // CHECK: call void @__ompracer_write4(
 
 // At -O0 the body is a function of its own or inlined into the entry; nothing of the header is announced either way.
