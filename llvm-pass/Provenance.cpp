@@ -1,5 +1,6 @@
 // See Provenance.h.
 #include "Provenance.h"
+#include "ThreadData.h"
 
 #include "Captures.h"
 #include "CopyPrivate.h"
@@ -328,6 +329,13 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
   return loaded(load, wantsPointer);
 }
 
+bool FunctionProvenance::holdsThreadData(const Value *pointer) const {
+  auto [known, isNew] = threadData.try_emplace(pointer);
+  if (isNew)
+    known->second = isThreadData(pointer, f.getDataLayout());
+  return known->second;
+}
+
 /// Of a value of another type: what it says of pointers when it is a copy of memory that holds some, or of one that was
 /// cast. The optimiser copies small structures as integers.
 Origin FunctionProvenance::copiedPointers(const Value &copied, unsigned depth) const {
@@ -388,7 +396,7 @@ Origin FunctionProvenance::loaded(const LoadInst &load, bool wantsPointer) const
   TracedPointer traced = variables.trace(pointer);
   if (!wantsPointer) {
     Origin o;
-    if (base.flags & Origin::kThreadCell)
+    if ((base.flags & Origin::kThreadCell) && !holdsThreadData(pointer))
       o = executingThread();
     if (base.flags & Origin::kTaskBlock)
       o.add(integersInTaskBlock(traced, load.getDataLayout().getTypeStoreSize(load.getType())));

@@ -106,6 +106,7 @@ private:
   bool storeInTaskBlock(const TracedPointer &place, const StoredFlow &behind, const Origin &stored);
   Origin ofLoad(llvm::LoadInst &load) const;
   Origin loaded(const llvm::LoadInst &load, bool wantsPointer) const;
+  bool holdsThreadData(const llvm::Value *pointer) const;
   bool copyPointers(llvm::StoreInst &store);
   Origin copiedPointers(const llvm::Value &copied, unsigned depth = 0) const;
   Origin throughPointer(const Origin &base) const;
@@ -148,6 +149,7 @@ private:
   std::array<Kept, argument_mask::kLimit + 1> keptBehind;
   Origin storedInBlocks; ///< of integers in heap blocks that the function allocated
   llvm::DenseMap<const llvm::CallBase *, Origin> behindResults; ///< of integers in what returned pointers refer to
+  mutable llvm::DenseMap<const llvm::Value *, bool> threadData; ///< what isThreadData says of a pointer
   std::map<ThreadGuard::Key, ThreadGuard> threadGuards;
   llvm::DenseMap<const llvm::BasicBlock *, Origin> guards; ///< of all that hold for the block
   llvm::DenseMap<const llvm::Instruction *, Origin>

@@ -2,6 +2,7 @@
 // FunctionProvenance, see Provenance.h.
 #include "LoopExits.h"
 #include "Provenance.h"
+#include "ThreadData.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -153,6 +154,7 @@ bool FunctionProvenance::findGuards() {
       changed |= known != knownBefore;
     }
   };
+  auto named = [&](const Value *v) { return originOf(const_cast<Value *>(v)).visible().any(); };
   for (BasicBlock &block : f) {
     Value *condition = nullptr;
     if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
@@ -175,7 +177,7 @@ bool FunctionProvenance::findGuards() {
     };
     auto guard = [&](BasicBlock *first, bool dominates) {
       for (const Assertion &a : assertionsOf(block, first))
-        if (const Origin o = originOf(const_cast<Value *>(a.about)).visible(); o.any())
+        if (const Origin o = originOf(const_cast<Value *>(a.about)).visible(); o.any() && !asksForData(a.about, named))
           extend(a.key, o, &block, first, dominates);
     };
     for (BasicBlock *successor : successors(&block)) {

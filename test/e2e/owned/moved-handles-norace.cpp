@@ -33,7 +33,7 @@ int main() {
     double *row = table[omp_get_thread_num()];
     set(&third.p, &row);
     auto whole = view(&table[0][0], 8);
-#pragma omp for schedule(dynamic)
+#pragma omp for schedule(static)
     for (int i = 0; i < 64; i++) {
       first.p[i % 8] += i;
       third.p[i % 8] += i;

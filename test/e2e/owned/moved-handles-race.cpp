@@ -1,4 +1,5 @@
 // RUN: %check-race %s
+// THREADS: 2 4 8
 //
 // Handles into a table on the stack of the thread that began the region, all in one place; copied, exchanged and returned by functions.
 #include "e2e.h"
@@ -33,7 +34,7 @@ int main() {
     double *row = table[7];
     set(&third.p, &row);
     auto whole = view(&table[0][0], 8);
-#pragma omp for schedule(dynamic)
+#pragma omp for schedule(static)
     for (int i = 0; i < 64; i++) {
       first.p[i % 8] += i; // RACE
       third.p[i % 8] += i; // RACE

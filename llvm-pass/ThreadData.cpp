@@ -1,0 +1,152 @@
+// See ThreadData.h.
+#include "ThreadData.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+namespace {
+
+/// A variable, or a member of one or of each element of an array.
+struct Cell {
+  const Value *variable;
+  int64_t offset = 0; ///< without what indices that are not constant add
+  bool operator==(const Cell &) const = default;
+};
+
+Cell cellOf(const Value *pointer, const DataLayout &layout) {
+  Cell cell{pointer};
+  for (;;) {
+    if (auto *gep = dyn_cast<GEPOperator>(cell.variable)) {
+      const unsigned width = layout.getIndexTypeSizeInBits(gep->getType());
+      SmallMapVector<Value *, APInt, 4> indices;
+      APInt constant(width, 0);
+      if (!gep->collectOffset(layout, width, indices, constant))
+        return cell;
+      cell.offset += constant.getSExtValue();
+      cell.variable = gep->getPointerOperand();
+    } else if (auto *location = dyn_cast<IntrinsicInst>(cell.variable);
+               location && location->getIntrinsicID() == Intrinsic::threadlocal_address) {
+      cell.variable = location->getArgOperand(0);
+    } else {
+      return cell;
+    }
+  }
+}
+
+bool isComputed(const Instruction *i) { return isa<BinaryOperator, CastInst, SelectInst, PHINode, FreezeInst>(i); }
+
+/// Is the value computed from what lies in the cell?
+bool computesFrom(const Value *value, const Cell &cell, const DataLayout &layout) {
+  constexpr unsigned kFew = 16;
+  SmallVector<const Value *, kFew> work{value};
+  for (unsigned i = 0; i < work.size() && i < kFew; ++i) {
+    auto *instruction = dyn_cast<Instruction>(work[i]);
+    if (auto *load = dyn_cast_or_null<LoadInst>(instruction); load && cellOf(load->getPointerOperand(), layout) == cell)
+      return true;
+    if (instruction && isComputed(instruction))
+      append_range(work, instruction->operands());
+  }
+  return false;
+}
+
+/// Is what lies in the cell of a global variable computed from its earlier value anywhere in the module?
+bool isUpdated(const Cell &cell, const DataLayout &layout) {
+  SmallVector<const Value *, 16> pointers{cell.variable};
+  SmallPtrSet<const Value *, 16> seen{cell.variable};
+  while (!pointers.empty())
+    for (const User *user : pointers.pop_back_val()->users()) {
+      if (auto *store = dyn_cast<StoreInst>(user)) {
+        if (cellOf(store->getPointerOperand(), layout) == cell && computesFrom(store->getValueOperand(), cell, layout))
+          return true;
+      } else if ((isa<GEPOperator, IntrinsicInst, CastInst>(user)) && seen.insert(user).second) {
+        pointers.push_back(user);
+      }
+    }
+  return false;
+}
+
+/// The walk from a condition to what it asks for.
+class Question {
+public:
+  explicit Question(function_ref<bool(const Value *)> named) : named(named) {}
+  bool isForDataOnly(const Value *condition) {
+    ask(condition, /*inCallee=*/false);
+    return data && !number;
+  }
+
+private:
+  void ask(const Value *value, bool inCallee) {
+    if (number || isa<Constant>(value) || !seen.insert(value).second)
+      return;
+    if (seen.size() > kMany) {
+      number = true;
+      return;
+    }
+    auto *i = dyn_cast<Instruction>(value);
+    if (i && (isa<ICmpInst>(i) || isComputed(i))) {
+      for (const Value *operand : i->operands())
+        ask(operand, inCallee);
+    } else if (auto *load = dyn_cast<LoadInst>(value)) {
+      askMemory(*load, inCallee);
+    } else if (auto *call = dyn_cast<CallBase>(value); call && named(call) && !inCallee && bodyOf(*call)) {
+      for (const BasicBlock &block : *bodyOf(*call))
+        if (auto *ret = dyn_cast<ReturnInst>(block.getTerminator()))
+          ask(ret->getReturnValue(), /*inCallee=*/true);
+    } else {
+      number |= inCallee || named(value);
+    }
+  }
+
+  void askMemory(const LoadInst &load, bool inCallee) {
+    const DataLayout &layout = load.getDataLayout();
+    const Cell cell = cellOf(load.getPointerOperand(), layout);
+    if (isa<GlobalVariable>(cell.variable) && isUpdated(cell, layout)) {
+      data |= inCallee || named(&load);
+      return;
+    }
+    auto *variable = dyn_cast<AllocaInst>(cell.variable);
+    if (!variable || variable != load.getPointerOperand()) {
+      number |= inCallee || named(&load);
+      return;
+    }
+    for (const User *user : variable->users())
+      if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == variable)
+        ask(store->getValueOperand(), inCallee);
+      else if (!isa<LoadInst, IntrinsicInst>(user))
+        number |= inCallee || named(&load); // somebody else may write there
+  }
+
+  static const Function *bodyOf(const CallBase &call) {
+    const Function *callee = call.getCalledFunction();
+    return callee && !callee->isDeclaration() && callee->hasExactDefinition() ? callee : nullptr;
+  }
+
+  static constexpr unsigned kMany = 64;
+  function_ref<bool(const Value *)> named;
+  SmallPtrSet<const Value *, 16> seen;
+  bool data = false, number = false;
+};
+
+} // namespace
+
+bool isThreadData(const Value *pointer, const DataLayout &layout) {
+  const Cell cell = cellOf(pointer, layout);
+  auto *variable = dyn_cast<GlobalVariable>(cell.variable);
+  return variable && variable->isThreadLocal() && isUpdated(cell, layout);
+}
+
+bool asksForData(const Value *condition, function_ref<bool(const Value *)> named) {
+  return Question(named).isForDataOnly(condition);
+}
+
+} // namespace ompracer
