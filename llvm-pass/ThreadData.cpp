@@ -1,10 +1,10 @@
 // See ThreadData.h.
 #include "ThreadData.h"
 
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -27,12 +27,14 @@ Cell cellOf(const Value *pointer, const DataLayout &layout) {
   Cell cell{pointer};
   for (;;) {
     if (auto *gep = dyn_cast<GEPOperator>(cell.variable)) {
-      const unsigned width = layout.getIndexTypeSizeInBits(gep->getType());
-      SmallMapVector<Value *, APInt, 4> indices;
-      APInt constant(width, 0);
-      if (!gep->collectOffset(layout, width, indices, constant))
-        return cell;
-      cell.offset += constant.getSExtValue();
+      for (auto index = gep_type_begin(gep), end = gep_type_end(gep); index != end; ++index)
+        if (auto *constant = dyn_cast<ConstantInt>(index.getOperand())) {
+          StructType *structure = index.getStructTypeOrNull();
+          cell.offset +=
+              structure
+                  ? static_cast<int64_t>(layout.getStructLayout(structure)->getElementOffset(constant->getZExtValue()))
+                  : constant->getSExtValue() * static_cast<int64_t>(layout.getTypeAllocSize(index.getIndexedType()));
+        }
       cell.variable = gep->getPointerOperand();
     } else if (auto *location = dyn_cast<IntrinsicInst>(cell.variable);
                location && location->getIntrinsicID() == Intrinsic::threadlocal_address) {
