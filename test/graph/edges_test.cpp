@@ -305,4 +305,38 @@ TEST_F(Rendezvous, MemberAloneNeedsAWait) {
   EXPECT_FALSE(graph.orderedWhoeverRuns(first, second));
   EXPECT_TRUE(graph.orderedWhoeverRuns(second, third));
 }
+
+/// A member alone creates and joins a host thread in program order, which other members would not share.
+TEST_F(Rendezvous, MemberAloneOrdersNothingByCreationAndJoin) {
+  std::vector<Cursor> team = parallel(initial, 1);
+  FragmentId first = meet(team[0], {0});
+  FragmentId creation = graph.createHost(allocator, team[0]);
+  Cursor host = graph.beginInitial(allocator, creation);
+  FragmentId outside = at(host);
+  graph.addEdge(creation, outside);
+  graph.step(team[0]);
+  FragmentId join = at(team[0]);
+  graph.joinInitial(host.node, join);
+  graph.addEdge(outside, join);
+  FragmentId second = meet(team[0], {0});
+  EXPECT_EQ(graph.creatorOfHost(outside), creation);
+  EXPECT_EQ(graph.joinOfHost(outside), join);
+  EXPECT_FALSE(graph.orderedWhoeverRuns(first, outside));
+  EXPECT_FALSE(graph.orderedWhoeverRuns(outside, second));
+}
+
+/// But what the host thread waits for, and signals, orders.
+TEST_F(Rendezvous, MemberAloneIsOrderedByWhatTheHostThreadAwaits) {
+  std::vector<Cursor> team = parallel(initial, 1);
+  FragmentId creation = graph.createHost(allocator, team[0]);
+  Cursor host = graph.beginInitial(allocator, creation);
+  graph.addEdge(creation, at(host));
+  FragmentId first = meet(team[0], {0});
+  await(team[0], host);
+  FragmentId outside = at(host);
+  await(host, team[0]);
+  FragmentId second = meet(team[0], {0});
+  EXPECT_TRUE(graph.orderedWhoeverRuns(first, outside));
+  EXPECT_TRUE(graph.orderedWhoeverRuns(outside, second));
+}
 } // namespace
