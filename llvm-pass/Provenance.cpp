@@ -104,6 +104,8 @@ Origin FunctionProvenance::contentOf(Value *pointer) const {
     content.add(integersInTaskBlock(variables.trace(pointer), kAllBehind));
   if (o.isHeapBlock())
     content.add(storedInBlocks);
+  if (o.flags & Origin::kThreadCell)
+    content.add(executingThread());
   content.add(pointeesOf(pointer));
   content.add(numbersIn(o));
   return content;

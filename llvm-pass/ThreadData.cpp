@@ -47,34 +47,60 @@ Cell cellOf(const Value *pointer, const DataLayout &layout) {
 
 bool isComputed(const Instruction *i) { return isa<BinaryOperator, CastInst, SelectInst, PHINode, FreezeInst>(i); }
 
-/// Is the value computed from what lies in the cell?
-bool computesFrom(const Value *value, const Cell &cell, const DataLayout &layout) {
-  constexpr unsigned kFew = 16;
-  SmallVector<const Value *, kFew> work{value};
-  for (unsigned i = 0; i < work.size() && i < kFew; ++i) {
-    auto *instruction = dyn_cast<Instruction>(work[i]);
-    if (auto *load = dyn_cast_or_null<LoadInst>(instruction); load && cellOf(load->getPointerOperand(), layout) == cell)
-      return true;
-    if (instruction && isComputed(instruction))
-      append_range(work, instruction->operands());
-  }
-  return false;
+/// What a value that is stored in a cell is computed from.
+struct Inputs {
+  bool itself = false; ///< what lay in the cell before
+  bool others = false; ///< neither that nor constants
+};
+
+void collectInputs(const Value *value, const Cell &cell, const DataLayout &layout, Inputs &inputs,
+                   SmallPtrSetImpl<const Value *> &seen) {
+  constexpr unsigned kMany = 64;
+  if (isa<Constant>(value) || !seen.insert(value).second)
+    return;
+  auto *i = dyn_cast<Instruction>(value);
+  auto *load = dyn_cast<LoadInst>(value);
+  auto *variable = load ? dyn_cast<AllocaInst>(load->getPointerOperand()) : nullptr;
+  if (seen.size() > kMany || !i)
+    inputs.others = true;
+  else if (isComputed(i))
+    for (const Value *operand : i->operands())
+      collectInputs(operand, cell, layout, inputs, seen);
+  else if (load && cellOf(load->getPointerOperand(), layout) == cell)
+    inputs.itself = true;
+  else if (variable) // not optimised
+    for (const User *user : variable->users())
+      if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == variable)
+        collectInputs(store->getValueOperand(), cell, layout, inputs, seen);
+      else
+        inputs.others |= !isa<LoadInst, IntrinsicInst>(user);
+  else
+    inputs.others = true;
 }
 
-/// Is what lies in the cell of a global variable computed from its earlier value anywhere in the module?
+/// Is all that the module stores in the cell of a global variable computed from what lay there before, and constants?
 bool isUpdated(const Cell &cell, const DataLayout &layout) {
   SmallVector<const Value *, 16> pointers{cell.variable};
   SmallPtrSet<const Value *, 16> seen{cell.variable};
-  while (!pointers.empty())
-    for (const User *user : pointers.pop_back_val()->users()) {
-      if (auto *store = dyn_cast<StoreInst>(user)) {
-        if (cellOf(store->getPointerOperand(), layout) == cell && computesFrom(store->getValueOperand(), cell, layout))
-          return true;
-      } else if ((isa<GEPOperator, IntrinsicInst, CastInst>(user)) && seen.insert(user).second) {
-        pointers.push_back(user);
+  Inputs inputs;
+  while (!pointers.empty() && !inputs.others) {
+    const Value *pointer = pointers.pop_back_val();
+    for (const User *user : pointer->users()) {
+      auto *store = dyn_cast<StoreInst>(user);
+      if (store && store->getPointerOperand() == pointer) {
+        SmallPtrSet<const Value *, 16> values;
+        if (cellOf(pointer, layout) == cell)
+          collectInputs(store->getValueOperand(), cell, layout, inputs, values);
+      } else if (isa<GEPOperator, IntrinsicInst, CastInst>(user)) {
+        if (seen.insert(user).second)
+          pointers.push_back(user);
+      } else {
+        // Else its address goes where nobody looks; in an array it stands in llvm.compiler.used.
+        inputs.others |= !isa<LoadInst, ConstantArray>(user);
       }
     }
-  return false;
+  }
+  return inputs.itself && !inputs.others;
 }
 
 /// The walk from a condition to what it asks for.

@@ -59,9 +59,23 @@ struct Assertion {
 };
 } // namespace
 
+/// Does a thread that finds the condition true (holds), or false, know something about its number? Of alternatives each
+/// must ask for it.
+static bool namesWhere(const Value *condition, bool holds, function_ref<bool(const Value *)> named) {
+  const Value *left = nullptr, *right = nullptr;
+  if (match(condition, m_LogicalAnd(m_Value(left), m_Value(right))))
+    return holds ? namesWhere(left, holds, named) || namesWhere(right, holds, named)
+                 : namesWhere(left, holds, named) && namesWhere(right, holds, named);
+  if (match(condition, m_LogicalOr(m_Value(left), m_Value(right))))
+    return holds ? namesWhere(left, holds, named) && namesWhere(right, holds, named)
+                 : namesWhere(left, holds, named) || namesWhere(right, holds, named);
+  return named(condition);
+}
+
 /// What the edge to `successor` says of the condition of `block`: a comparison that holds there, that a value is true
 /// or false, or (several cases of a switch) that it comes to this block.
-static SmallVector<Assertion, 4> assertionsOf(const BasicBlock &block, const BasicBlock *successor) {
+static SmallVector<Assertion, 4> assertionsOf(const BasicBlock &block, const BasicBlock *successor,
+                                              function_ref<bool(const Value *)> named) {
   constexpr unsigned kTrue = CmpInst::BAD_ICMP_PREDICATE + 1, kFalse = kTrue + 1, kCase = kFalse + 1;
   SmallVector<Assertion, 4> result;
   if (auto *dispatch = dyn_cast<SwitchInst>(block.getTerminator())) {
@@ -89,7 +103,8 @@ static SmallVector<Assertion, 4> assertionsOf(const BasicBlock &block, const Bas
           result.push_back({{asserted, part, compare->getOperand(1)}, part});
       continue;
     }
-    result.push_back({{holds ? kTrue : kFalse, condition, nullptr}, condition});
+    if (namesWhere(condition, holds, named))
+      result.push_back({{holds ? kTrue : kFalse, condition, nullptr}, condition});
     if (holds ? match(condition, m_LogicalAnd(m_Value(left), m_Value(right)))
               : match(condition, m_LogicalOr(m_Value(left), m_Value(right))))
       work.append({left, right});
@@ -155,6 +170,12 @@ bool FunctionProvenance::findGuards() {
     }
   };
   auto named = [&](const Value *v) { return originOf(const_cast<Value *>(v)).visible().any(); };
+  auto asks = [&](const BasicBlock *block) {
+    auto *branch = dyn_cast<BranchInst>(block->getTerminator());
+    auto *dispatch = dyn_cast<SwitchInst>(block->getTerminator());
+    return (branch && branch->isConditional() && named(branch->getCondition())) ||
+           (dispatch && named(dispatch->getCondition()));
+  };
   for (BasicBlock &block : f) {
     Value *condition = nullptr;
     if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
@@ -176,7 +197,7 @@ bool FunctionProvenance::findGuards() {
       return check && !endsThere(s) && !(compare && compare->isEquality() && isNamed(block, s));
     };
     auto guard = [&](BasicBlock *first, bool dominates) {
-      for (const Assertion &a : assertionsOf(block, first))
+      for (const Assertion &a : assertionsOf(block, first, named))
         if (const Origin o = originOf(const_cast<Value *>(a.about)).visible(); o.any() && !asksForData(a.about, named))
           extend(a.key, o, &block, first, dominates);
     };
@@ -194,7 +215,7 @@ bool FunctionProvenance::findGuards() {
       auto *join = behind->getNode(&block) ? behind->getNode(&block)->getIDom() : nullptr;
       bool meets = !join || !join->getBlock() || join->getBlock() == successor;
       const bool merged = !meets && isNamed(block, successor) && tree->dominates(&block, successor) &&
-                          !tree->dominates(join->getBlock(), successor);
+                          !tree->dominates(join->getBlock(), successor) && all_of(predecessors(successor), asks);
       if (merged || !leavesLoop)
         guard(successor, merged);
     }
@@ -212,17 +233,22 @@ bool isSamePlace(const DILocation *a, const DILocation *b) {
   return a == b;
 }
 
-/// Do copies of one instruction compute the two addresses?
-bool isSameAddress(const Value *a, const Value *b, unsigned depth = 0) {
+/// Do copies of one instruction compute the two values?
+bool isSameValue(const Value *a, const Value *b, unsigned depth = 0) {
   constexpr unsigned kFew = 8;
   if (a == b)
     return true;
   auto *x = dyn_cast<Instruction>(a), *y = dyn_cast<Instruction>(b);
-  if (!x || !y || x->getOpcode() != y->getOpcode() || depth == kFew)
+  if (!x || !y || x->getOpcode() != y->getOpcode() || x->getType() != y->getType() || depth == kFew)
     return false;
-  if (isa<LoadInst, GetElementPtrInst, CastInst>(x))
-    return isSameAddress(x->getOperand(0), y->getOperand(0), depth + 1);
-  return isa<PHINode>(x);
+  if (isa<PHINode>(x)) // of the copies of a loop
+    return true;
+  if (!isa<LoadInst, GetElementPtrInst, CastInst, BinaryOperator>(x) || x->getNumOperands() != y->getNumOperands())
+    return false;
+  for (unsigned n = 0; n < x->getNumOperands(); ++n)
+    if (!isSameValue(x->getOperand(n), y->getOperand(n), depth + 1))
+      return false;
+  return true;
 }
 
 const Value *addressOf(const Instruction &i) {
@@ -231,30 +257,76 @@ const Value *addressOf(const Instruction &i) {
   return getLoadStorePointerOperand(&i);
 }
 
+/// May one instruction have become the two?
+bool areCopies(const Instruction &a, const Instruction &b) {
+  if (a.getType() != b.getType() || !isSamePlace(a.getDebugLoc(), b.getDebugLoc()) ||
+      !isSameValue(addressOf(a), addressOf(b)))
+    return false;
+  auto *x = dyn_cast<CallBase>(&a), *y = dyn_cast<CallBase>(&b);
+  if (!x)
+    return true;
+  return y && x->arg_size() == y->arg_size() && all_of(zip(x->args(), y->args()), [](const auto &pair) {
+           return isSameValue(std::get<0>(pair).get(), std::get<1>(pair).get());
+         });
+}
+
+/// Does no way lead from one of the blocks to the other, but by what decides between them?
+bool excludeEachOther(const DominatorTree &tree, BasicBlock *a, BasicBlock *b) {
+  BasicBlock *decides = tree.findNearestCommonDominator(a, b);
+  if (decides == a || decides == b)
+    return false;
+  auto leads = [&](BasicBlock *from, const BasicBlock *to) {
+    SmallPtrSet<const BasicBlock *, 16> seen{decides};
+    SmallVector<BasicBlock *, 16> work{from};
+    while (!work.empty()) {
+      BasicBlock *block = work.pop_back_val();
+      if (!seen.insert(block).second)
+        continue;
+      if (block == to)
+        return true;
+      append_range(work, successors(block));
+    }
+    return false;
+  };
+  return !leads(a, b) && !leads(b, a);
+}
+
 } // namespace
 
 /// The optimiser copies what stands between two comparisons of one number behind each outcome of the first. The copies
 /// are not guarded, though their blocks are: one of them stands outside.
 void FunctionProvenance::findCopies() {
+  if (f.hasOptNone())
+    return;
   using Place = std::tuple<unsigned, unsigned, const void *, unsigned>;
-  std::map<Place, SmallVector<const Instruction *, 2>> places;
-  for (const Instruction &i : instructions(f))
+  std::map<Place, SmallVector<Instruction *, 2>> places;
+  for (Instruction &i : instructions(f))
     if (const DILocation *at = i.getDebugLoc(); at && at->getLine() && addressOf(i) && !isa<IntrinsicInst>(i))
       places[{at->getLine(), at->getColumn(), at->getScope(), i.getOpcode()}].push_back(&i);
+  /// By that comparison, or a copy of it.
+  auto isGuarded = [&](const Instruction &i, const ThreadGuard::Key &key) {
+    return any_of(threadGuards, [&](const auto &entry) {
+      const auto &[predicate, left, right] = entry.first;
+      return entry.second.blocks.contains(i.getParent()) && predicate == std::get<0>(key) &&
+             isSameValue(left, std::get<1>(key)) && (right == std::get<2>(key) || isSameValue(right, std::get<2>(key)));
+    });
+  };
+  std::optional<DominatorTree> tree;
   for (const auto &[place, copies] : places) {
     constexpr unsigned kMany = 64; // an unrolled loop
     if (copies.size() < 2 || copies.size() > kMany)
       continue;
-    for (const Instruction *i : copies) {
+    if (!tree)
+      tree.emplace(f);
+    for (Instruction *i : copies) {
       Origin left;
       bool outside = false;
       for (const auto &[key, guard] : threadGuards) {
         if (!guard.blocks.contains(i->getParent()))
           continue;
-        if (any_of(copies, [&](const Instruction *other) {
-              return !guard.blocks.contains(other->getParent()) && i->getType() == other->getType() &&
-                     isSamePlace(i->getDebugLoc(), other->getDebugLoc()) &&
-                     isSameAddress(addressOf(*i), addressOf(*other));
+        if (any_of(copies, [&](Instruction *other) {
+              return !isGuarded(*other, key) && areCopies(*i, *other) &&
+                     excludeEachOther(*tree, i->getParent(), other->getParent());
             }))
           outside = true;
         else
