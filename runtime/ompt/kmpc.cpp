@@ -337,31 +337,13 @@ OMPRACER_EXPORT void __kmpc_omp_taskwait_deps_51(Ident *loc, i32 gtid, i32 count
 
 // libomp may combine private copies itself here, by functions of the program on the stacks of other threads: that is
 // the implementation's business. Tasks that it runs meanwhile are not (tasking.cpp saves the state).
-namespace {
-class Ignored {
-public:
-  Ignored() { ignoreBegin(gThread); }
-  void end() const {
-    // Whatever libomp ran meanwhile: in one of a hundred runs of a random program with untied tasks (libomp 19, eight
-    // threads) its events left the state of another task.
-    resumed(task);
-    gThread.ignore = before + 1;
-    ignoreEnd(gThread);
-  }
-
-private:
-  Task *task = omptThread.task;
-  u32 before = gThread.ignore;
-};
-} // namespace
-
 #define OMPRACER_REDUCE(name)                                                                                          \
   OMPRACER_EXPORT i32 name(Ident *loc, i32 gtid, i32 count, std::size_t size, void *data,                              \
                            void (*combine)(void *, void *), void *lock) {                                              \
     OMPRACER_FORWARD(name);                                                                                            \
-    const Ignored ignored;                                                                                             \
+    ignoreBegin(gThread);                                                                                              \
     i32 method = real(loc, gtid, count, size, data, combine, lock);                                                    \
-    ignored.end();                                                                                                     \
+    ignoreEnd(gThread);                                                                                                \
     if (method)                                                                                                        \
       combinesAfterAll();                                                                                              \
     return method;                                                                                                     \

@@ -168,8 +168,9 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
     o.behindRegion = o.task;
   if (!next->implicit)
     noteFrames(next);
-  // A reduction's combination belongs to the task that was suspended inside it (libomp's tree has a barrier there).
-  if (Task *suspended = ends ? nullptr : prior) {
+  // A reduction's combination belongs to the task that was suspended inside it (libomp's tree has a barrier there). The
+  // thread's state is of another task if libomp 19 raised no event when it came back from an untied one.
+  if (Task *suspended = leaves && !ends ? prior : nullptr) {
     suspended->inReduction = o.inReduction;
     suspended->ignore = gThread.ignore;
     suspended->callerPc = o.callerPc;
