@@ -40,6 +40,7 @@ struct ThreadGuard {
   Origin origin;
   std::set<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>> edges;
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> blocks;
+  bool merges = false; ///< one of the edges leads to a block that others lead to, too
 };
 
 class FunctionProvenance {
@@ -127,7 +128,7 @@ private:
   Origin guardOf(const llvm::BasicBlock *block) const { return guards.lookup(block); }
   /// Returns whether some guard is new.
   bool findGuards();
-  void findCopies();
+  void findCopies(); ///< GuardCopies.cpp
 
   llvm::Function &f;
   const llvm::TargetLibraryInfo &tli;
@@ -152,8 +153,8 @@ private:
   mutable llvm::DenseMap<const llvm::Value *, bool> threadData; ///< what isThreadData says of a pointer
   std::map<ThreadGuard::Key, ThreadGuard> threadGuards;
   llvm::DenseMap<const llvm::BasicBlock *, Origin> guards; ///< of all that hold for the block
-  llvm::DenseMap<const llvm::Instruction *, Origin>
-      guardsOfCopies; ///< where those of the block are not all the instruction's
+  /// Where those of the block are not all the instruction's.
+  llvm::DenseMap<const llvm::Instruction *, Origin> guardsOfCopies;
 };
 
 } // namespace ompracer

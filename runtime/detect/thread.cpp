@@ -179,7 +179,8 @@ bool makeCurrent(Thread &t) {
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0) {
     Exclusion exclusion = gDetector.locks.exclude(t.locks, t.locks);
     bool oneGroup = !t.inPiece || !(s.flags & kNodeOwnGroup);
-    if (exclusion == Exclusion::No && excludedAroundPieces(t.current, t.current))
+    if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && exclusion == Exclusion::No &&
+        excludedAroundPieces(t.current, t.current))
       exclusion = Exclusion::Yes;
     t.runRelation =
         kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0) |

@@ -40,13 +40,12 @@ bool Graph::placeInOneHost(FragmentId &a, FragmentId &b) const {
 
 /// Of two in different host threads: does the one that is not the team's order them by what it waits for or signals?
 bool Reach::orderedByHost(FragmentId from, FragmentId to) const {
-  auto rootOf = [&](FragmentId f) { return lift(g.wnode(f).node, 0); };
   auto precedes = [&](FragmentId x, FragmentId y) { return x == y || g.happensBefore(x, y, View::Floating); };
   bool ordered = false;
   g.eachLateEdge([&](FragmentId start, FragmentId end) {
     if (ordered || start == g.creatorOfHost(end) || end == g.joinOfHost(start))
       return;
-    if (rootOf(end) == rootOf(to) || rootOf(start) == rootOf(from))
+    if (g.rootOf(end) == g.rootOf(to) || g.rootOf(start) == g.rootOf(from))
       ordered = precedes(from, start) && precedes(end, to);
   });
   return ordered;
@@ -55,8 +54,7 @@ bool Reach::orderedByHost(FragmentId from, FragmentId to) const {
 /// Does something that the one member of a team waited for order the two, which are of the team or of host threads that
 /// it created? What it created and joined these for is its own program order, though edges tell of it.
 bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
-  auto rootOf = [&](FragmentId f) { return lift(g.wnode(f).node, 0); };
-  if (rootOf(from) != rootOf(to)) {
+  if (g.rootOf(from) != g.rootOf(to)) {
     if (orderedByHost(from, to))
       return true;
     if (!g.placeInOneHost(from, to))
@@ -66,10 +64,10 @@ bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
   auto precedes = [&](FragmentId x, FragmentId y) {
     return x == y || Reach(g, x, y, View::Floating).precedesByPosition();
   };
-  const SNodeId root = rootOf(from);
+  const SNodeId root = g.rootOf(from);
   bool hosts = false, ordered = false;
   g.eachLateEdge([&](FragmentId start, FragmentId end) {
-    const SNodeId startRoot = rootOf(start), endRoot = rootOf(end);
+    const SNodeId startRoot = g.rootOf(start), endRoot = g.rootOf(end);
     hosts |= (startRoot != root && !isJoinPoint(startRoot)) || (endRoot != root && !isJoinPoint(endRoot));
     if (ordered || startRoot != root || !precedes(from, start))
       return;
@@ -77,7 +75,7 @@ bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
       ordered = precedes(end, to);
     else if (isJoinPoint(endRoot))
       g.eachLateEdge([&](FragmentId point, FragmentId behind) {
-        ordered |= point == end && rootOf(behind) == root && precedes(behind, to);
+        ordered |= point == end && g.rootOf(behind) == root && precedes(behind, to);
       });
   });
   return hosts ? ordered : g.reachesByEdges(from, to, View::Floating);

@@ -141,13 +141,12 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
     }
   }
   // Which of the other views holds between two places depends on a and b: the search begins anew for each question.
-  auto root = [&](FragmentId f) { return Reach(*this, f, f, view).rootOfA(); };
-  const SNodeId rootA = root(a), rootB = root(b);
+  const SNodeId rootA = rootOf(a), rootB = rootOf(b);
   auto follows = [&](FragmentId x, FragmentId y) {
     View v = view;
-    if (root(x) != rootA) // another host thread
+    if (rootOf(x) != rootA) // another host thread
       v = Reach::fromElsewhere(v);
-    if (root(y) != rootB)
+    if (rootOf(y) != rootB)
       v = Reach::toElsewhere(v);
     return x == y || Reach(*this, x, y, v).precedesByPosition();
   };

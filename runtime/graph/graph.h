@@ -308,6 +308,8 @@ private:
   /// Calls visit(from, to) for the last edges.
   template <typename Visit> void eachLateEdge(Visit) const;
   bool placeInOneHost(FragmentId &a, FragmentId &b) const;
+  /// The initial task of the host thread that runs f, or what stands for one.
+  SNodeId rootOf(FragmentId f) const;
   template <typename Visit> bool anyFloatingEdge(Visit) const;
   bool reachesByEdges(FragmentId a, FragmentId b, View) const;
   u32 allocate(IdBlock &, std::atomic<u32> &next);

@@ -281,21 +281,15 @@ Graph::Divergence Graph::divergence(FragmentId a, FragmentId b) const {
   return {r.lca, r.ca, r.cb};
 }
 
-/// The initial task of the host thread that runs f.
-static const SNode &rootOf(const Graph &g, FragmentId f) {
-  SNodeId root = g.wnode(f).node;
-  while (g.snode(root).parent != SNodeId::None)
-    root = g.snode(root).parent;
-  return g.snode(root);
-}
+SNodeId Graph::rootOf(FragmentId f) const { return Reach(*this, f, f, View::Floating).lift(wnode(f).node, 0); }
 
 FragmentId Graph::creatorOfHost(FragmentId f) const {
-  const SNode &root = rootOf(*this, f);
+  const SNode &root = snode(rootOf(f));
   return root.flags & (kNodeJoinPoint | kNodeUnknownHost) ? FragmentId::None : FragmentId{root.createdIteration};
 }
 
 FragmentId Graph::joinOfHost(FragmentId f) const {
-  const SNode &root = rootOf(*this, f);
+  const SNode &root = snode(rootOf(f));
   // Acquire: pairs with the release in joinInitial.
   return root.flags & (kNodeJoinPoint | kNodeUnknownHost) ? FragmentId::None
                                                           : FragmentId{root.joinedAt.load(std::memory_order_acquire)};

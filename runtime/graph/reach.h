@@ -56,8 +56,6 @@ public:
       return s.phase;
     return s.kind == NodeKind::Member ? pointIn(f, g.wnode(f), childTowards(body, g.wnode(f).node)).iteration : 0;
   }
-  /// The initial task of the host thread of a.
-  SNodeId rootOfA() const { return lift(aw->node, 0); }
   /// The view with which the question goes on from another place than a: that one is not outside of anything.
   static View fromElsewhere(View v) {
     return v == View::PinnedFirstOuter ? View::Pinned : v == View::PinnedOuter ? View::PinnedSecondOuter : v;
