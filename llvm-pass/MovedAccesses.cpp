@@ -24,9 +24,10 @@ constexpr StringLiteral kPlace = "ompracer.place";
 /// `if`); then they stand in the joined access's scope. That is how it treats annotations of the memory model.
 constexpr StringLiteral kJoined = "ompracer";
 
-/// Module metadata: scope, line, column and variable (null: no global one) of the stores, for those that the optimiser
-/// makes of all that stand in a block of the source (of a variable that a loop keeps in a register).
-constexpr StringLiteral kStores = "ompracer.stores";
+/// Module metadata: scope, line, column, variable (null: no global one) and "is a store" of the loads and stores, for
+/// those that the optimiser makes of all that stand in a block of the source (of a variable that a loop keeps in a
+/// register).
+constexpr StringLiteral kAccesses = "ompracer.accesses";
 
 const DILocation *joinedPlace(const Instruction &access) {
   const DILocation *scope = access.getDebugLoc();
@@ -86,23 +87,29 @@ const DILocation *placeOfValue(const Instruction &access) {
   return nullptr;
 }
 
-/// In the block of the source that all the joined accesses stand in: where the first store to the same variable stands,
-/// else where the block begins.
-const DILocation *placeInScope(const Instruction &access) {
-  const DILocation *at = access.getDebugLoc();
+const GlobalVariable *variableOf(const Instruction &access) {
+  const Value *pointer = getLoadStorePointerOperand(&access);
+  return pointer ? dyn_cast<GlobalVariable>(getUnderlyingObject(pointer)) : nullptr;
+}
+
+/// In the block of the source that all the accesses stand in of which the optimiser made this store, or this load in
+/// front of a loop and the store behind it: where the first of its kind to the same variable stands, else where the
+/// block begins.
+const DILocation *placeInScope(const Instruction &access, const Instruction &scopeOf) {
+  const DILocation *at = scopeOf.getDebugLoc();
   const auto *block = at ? dyn_cast<DILexicalBlock>(at->getScope()) : nullptr;
   if (!block || !block->getLine())
     return nullptr;
-  auto *store = dyn_cast<StoreInst>(&access);
-  const Value *variable = store ? dyn_cast<GlobalVariable>(getUnderlyingObject(store->getPointerOperand())) : nullptr;
-  const NamedMDNode *stores = store ? access.getModule()->getNamedMetadata(kStores) : nullptr;
-  for (unsigned n = 0; stores && n < stores->getNumOperands(); ++n) {
-    const MDNode *note = stores->getOperand(n);
+  const bool isMade = isa<StoreInst>(access) || &access != &scopeOf;
+  const NamedMDNode *accesses = isMade ? access.getModule()->getNamedMetadata(kAccesses) : nullptr;
+  for (unsigned n = 0; accesses && n < accesses->getNumOperands(); ++n) {
+    const MDNode *note = accesses->getOperand(n);
     const auto *scope = dyn_cast_if_present<DIScope>(note->getOperand(0));
     auto *to = dyn_cast_if_present<ValueAsMetadata>(note->getOperand(3));
     while (scope && scope != block)
       scope = scope->getScope();
-    if (scope && (to ? to->getValue() : nullptr) == variable)
+    if (scope && (to ? to->getValue() : nullptr) == variableOf(access) &&
+        (numberIn(*note, 4) != 0) == isa<StoreInst>(access))
       return DILocation::get(access.getContext(), numberIn(*note, 1), numberIn(*note, 2), at->getScope(),
                              at->getInlinedAt());
   }
@@ -123,8 +130,9 @@ const DILocation *placeOfUse(const Value &value) {
       // What a loop read and wrote in each iteration is read once in front of it. What comes between may have got the
       // place of the loop.
       if (auto *store = dyn_cast<StoreInst>(use);
-          store && load && place && store->getPointerOperand() == load->getPointerOperand())
-        return place;
+          store && load && store->getPointerOperand() == load->getPointerOperand())
+        if (const DILocation *both = place ? place : placeInScope(*load, *store))
+          return both;
       const DILocation *&first = isa<PHINode>(use) ? merge : nearest;
       first = first ? first : place;
       if (!place || load)
@@ -158,7 +166,7 @@ void rememberPlaces(Module &module) {
   Type *i32 = Type::getInt32Ty(module.getContext());
   auto number = [&](unsigned n) { return ConstantAsMetadata::get(ConstantInt::get(i32, n)); };
   LLVMContext &context = module.getContext();
-  NamedMDNode *stores = module.getOrInsertNamedMetadata(kStores);
+  NamedMDNode *accesses = module.getOrInsertNamedMetadata(kAccesses);
   for (Function &f : module)
     for (Instruction &i : instructions(f))
       if (const DILocation *at = isa<LoadInst, StoreInst, AnyMemIntrinsic>(i) ? placeOf(i) : nullptr) {
@@ -166,17 +174,19 @@ void rememberPlaces(Module &module) {
         const std::string text = (Twine(at->getLine()) + ":" + Twine(at->getColumn())).str();
         if (!i.hasMetadata(LLVMContext::MD_mmra))
           i.setMetadata(LLVMContext::MD_mmra, MMRAMetadata::getTagMD(context, kJoined, text));
-        if (auto *store = dyn_cast<StoreInst>(&i)) {
-          auto *variable = dyn_cast<GlobalVariable>(getUnderlyingObject(store->getPointerOperand()));
-          stores->addOperand(MDNode::get(context, {at->getScope(), number(at->getLine()), number(at->getColumn()),
-                                                   variable ? ValueAsMetadata::get(variable) : nullptr}));
+        if (isa<LoadInst, StoreInst>(i)) {
+          const GlobalVariable *variable = variableOf(i);
+          accesses->addOperand(
+              MDNode::get(context, {at->getScope(), number(at->getLine()), number(at->getColumn()),
+                                    variable ? ValueAsMetadata::get(const_cast<GlobalVariable *>(variable)) : nullptr,
+                                    number(isa<StoreInst>(i))}));
         }
       }
 }
 
 void forgetPlaces(Module &module) {
-  if (NamedMDNode *stores = module.getNamedMetadata(kStores))
-    module.eraseNamedMetadata(stores);
+  if (NamedMDNode *accesses = module.getNamedMetadata(kAccesses))
+    module.eraseNamedMetadata(accesses);
   for (Function &f : module)
     for (Instruction &i : instructions(f)) {
       i.setMetadata(kPlace, nullptr);
@@ -196,7 +206,7 @@ const DILocation *placeOfMoved(const Instruction &access) {
   // Inlined, its call has a line at least.
   const DebugLoc &at = access.getDebugLoc();
   const DILocation *place = at && at->getInlinedAt() ? nullptr : placeOfUse(access);
-  return place ? place : placeInScope(access);
+  return place ? place : placeInScope(access, access);
 }
 
 void placePromotedLoads(Module &module) {
