@@ -474,96 +474,101 @@ bool FunctionProvenance::locatesPrivates(const CallBase &call) const {
   return role.role == Role::TaskBody && isa<Argument>(callee);
 }
 
+bool FunctionProvenance::noteStore(StoreInst &store) {
+  Value *value = store.getValueOperand();
+  bool changed = false;
+  if (!isPointerLike(value->getType()))
+    changed |= copyPointers(store);
+  if (!carriesOrigin(value->getType()))
+    return changed;
+  Content content;
+  Origin &stored = isPointerLike(value->getType()) ? content.pointers : content.integers;
+  stored = originOf(value);
+  stored.add(guardOf(store.getParent()));
+  content.size = store.getDataLayout().getTypeStoreSize(value->getType());
+  if (value->getType()->isAggregateType() && isPointerLike(value->getType()))
+    content.integers.add(integersIn(value));
+  if (value->getType()->isPointerTy()) {
+    content.pointees = contentOf(value);
+    content.furtherPointers = pointersIn(value);
+  }
+  Value *pointer = store.getPointerOperand();
+  const Origin place = originOf(pointer);
+  if (place.flags & Origin::kTaskBlock)
+    changed |= storeInTaskBlock(variables.trace(pointer), {.kind = StoredKind::Pointers, .offset = 0},
+                                content.pointers.visible());
+  if (place.outer || (place.captures & capture_mask::kSlotBits)) {
+    const Origin before = storedInCaptures;
+    storedInCaptures.add(content.pointers.visible());
+    changed |= storedInCaptures != before;
+  }
+  if (std::optional<int64_t> offset; isPointerLike(value->getType()) && !variables.at(pointer, offset))
+    changed |= keepBehind(place, reachOf(pointer), content.pointers);
+  changed |= variables.store(pointer, content, value->getType()->isAggregateType());
+  changed |= storeInMemory(pointer, {.offset = 0, .size = content.size}, content.integers);
+  changed |= storeInMemory(pointer, {.kind = StoredKind::Pointees, .offset = 0}, content.pointees);
+  changed |= storeInMemory(pointer, {.kind = StoredKind::Pointers, .offset = 0}, content.pointers);
+  return changed;
+}
+
+bool FunctionProvenance::noteCopy(AnyMemTransferInst &copy) {
+  Value *to = copy.getRawDest(), *from = copy.getRawSource();
+  std::optional<int64_t> offset;
+  const Variable *source = variables.at(from, offset);
+  const Origin integers = contentOf(from);
+  bool changed = storeInMemory(to, {}, integers);
+  if (source)
+    changed |= storeInMemory(to, {.kind = StoredKind::Pointers}, source->all.pointers);
+  changed |= storeInMemory(to, {.kind = StoredKind::Pointees}, source ? source->all.pointees : integers);
+  if (source) {
+    const auto *length = dyn_cast<ConstantInt>(copy.getLength());
+    changed |= variables.copy(to, from, length ? std::optional(length->getZExtValue()) : std::nullopt);
+    return changed;
+  }
+  Content loaded;
+  loaded.pointers = loaded.furtherPointers = throughPointer(originOf(from));
+  loaded.integers = loaded.pointees = integers;
+  changed |= storeInMemory(to, {.kind = StoredKind::Pointers}, loaded.pointers);
+  changed |= variables.store(to, loaded, /*somewhere=*/true);
+  return changed;
+}
+
+bool FunctionProvenance::note(Instruction &i) {
+  if (auto *store = dyn_cast<StoreInst>(&i))
+    return noteStore(*store);
+  if (auto *copy = dyn_cast<AnyMemTransferInst>(&i))
+    return noteCopy(*copy);
+  bool changed = false;
+  if (auto *call = dyn_cast<CallBase>(&i)) {
+    if (locatesPrivates(*call)) {
+      // -O0: copy_fn(privates, &p0, &p1, …) fills the variables with addresses in the task block.
+      Content content;
+      content.pointers.flags = Origin::kOwned | Origin::kTaskBlock;
+      for (Value *argument : drop_begin(call->args()))
+        changed |= variables.store(argument, content);
+      return changed;
+    }
+    changed |= noteMemoryOf(*call);
+  }
+  if (const Origin o = transfer(i); o != Origin()) {
+    Origin &known = origins[&i];
+    const Origin before = known;
+    known.add(o);
+    changed |= known != before;
+  }
+  return changed;
+}
+
 void FunctionProvenance::solve() {
   ReversePostOrderTraversal<Function *> order(&f);
   const DenseSet<const StoreInst *> published = copyprivateStores(f);
   bool changed = true;
   while (changed) {
     changed = false;
-    for (BasicBlock *block : order) {
-      for (Instruction &i : *block) {
-        if (auto *store = dyn_cast<StoreInst>(&i)) {
-          Value *value = store->getValueOperand();
-          if (published.contains(store))
-            continue;
-          if (!isPointerLike(value->getType()))
-            changed |= copyPointers(*store);
-          if (!carriesOrigin(value->getType()))
-            continue;
-          Content content;
-          Origin &stored = isPointerLike(value->getType()) ? content.pointers : content.integers;
-          stored = originOf(value);
-          stored.add(guardOf(block));
-          content.size = store->getDataLayout().getTypeStoreSize(value->getType());
-          if (value->getType()->isAggregateType() && isPointerLike(value->getType()))
-            content.integers.add(integersIn(value));
-          if (value->getType()->isPointerTy()) {
-            content.pointees = contentOf(value);
-            content.furtherPointers = pointersIn(value);
-          }
-          auto alsoIn = [&](Origin &known) {
-            const Origin before = known;
-            known.add(content.pointers.visible());
-            changed |= known != before;
-          };
-          const Origin place = originOf(store->getPointerOperand());
-          if (place.flags & Origin::kTaskBlock)
-            changed |= storeInTaskBlock(variables.trace(store->getPointerOperand()),
-                                        {.kind = StoredKind::Pointers, .offset = 0}, content.pointers.visible());
-          if (place.outer || (place.captures & capture_mask::kSlotBits))
-            alsoIn(storedInCaptures);
-          if (std::optional<int64_t> offset;
-              isPointerLike(value->getType()) && !variables.at(store->getPointerOperand(), offset))
-            changed |= keepBehind(place, reachOf(store->getPointerOperand()), content.pointers);
-          changed |= variables.store(store->getPointerOperand(), content, value->getType()->isAggregateType());
-          changed |= storeInMemory(store->getPointerOperand(), {.offset = 0, .size = content.size}, content.integers);
-          changed |=
-              storeInMemory(store->getPointerOperand(), {.kind = StoredKind::Pointees, .offset = 0}, content.pointees);
-          changed |=
-              storeInMemory(store->getPointerOperand(), {.kind = StoredKind::Pointers, .offset = 0}, content.pointers);
-          continue;
-        }
-        if (auto *copy = dyn_cast<AnyMemTransferInst>(&i)) {
-          std::optional<int64_t> offset;
-          const Variable *source = variables.at(copy->getRawSource(), offset);
-          const Origin integers = contentOf(copy->getRawSource());
-          changed |= storeInMemory(copy->getRawDest(), {}, integers);
-          if (source)
-            changed |= storeInMemory(copy->getRawDest(), {.kind = StoredKind::Pointers}, source->all.pointers);
-          changed |= storeInMemory(copy->getRawDest(), {.kind = StoredKind::Pointees},
-                                   source ? source->all.pointees : integers);
-          if (source) {
-            const auto *length = dyn_cast<ConstantInt>(copy->getLength());
-            changed |= variables.copy(copy->getRawDest(), copy->getRawSource(),
-                                      length ? std::optional(length->getZExtValue()) : std::nullopt);
-          } else {
-            Content loaded;
-            loaded.pointers = loaded.furtherPointers = throughPointer(originOf(copy->getRawSource()));
-            loaded.integers = loaded.pointees = integers;
-            changed |= storeInMemory(copy->getRawDest(), {.kind = StoredKind::Pointers}, loaded.pointers);
-            changed |= variables.store(copy->getRawDest(), loaded, /*somewhere=*/true);
-          }
-          continue;
-        }
-        if (auto *call = dyn_cast<CallBase>(&i); call && locatesPrivates(*call)) {
-          // -O0: copy_fn(privates, &p0, &p1, …) fills the variables with addresses in the task block.
-          Content content;
-          content.pointers.flags = Origin::kOwned | Origin::kTaskBlock;
-          for (Value *argument : drop_begin(call->args()))
-            changed |= variables.store(argument, content);
-          continue;
-        }
-        if (auto *call = dyn_cast<CallBase>(&i))
-          changed |= noteMemoryOf(*call);
-        Origin o = transfer(i);
-        if (o == Origin())
-          continue;
-        Origin &known = origins[&i];
-        Origin before = known;
-        known.add(o);
-        changed |= known != before;
-      }
-    }
+    for (BasicBlock *block : order)
+      for (Instruction &i : *block)
+        if (auto *store = dyn_cast<StoreInst>(&i); !store || !published.contains(store))
+          changed |= note(i);
   }
 }
 

@@ -122,6 +122,10 @@ private:
   bool keepBehind(const Origin &place, Reach reach, const Origin &pointer);
   Origin executingThread() const;
   bool locatesPrivates(const llvm::CallBase &call) const;
+  /// What one instruction makes known; true if that is more than before. solve() asks until nothing changes.
+  bool note(llvm::Instruction &i);
+  bool noteStore(llvm::StoreInst &store);
+  bool noteCopy(llvm::AnyMemTransferInst &copy);
   void solve();
   bool decidedByWay(const llvm::Value *condition) const;
   /// Likewise to what a block does.

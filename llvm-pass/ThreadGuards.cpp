@@ -132,6 +132,14 @@ static void addBehindEdges(Function &f, ThreadGuard &guard, function_ref<bool(co
   }
 }
 
+/// What decides where the block goes on; null if nothing does.
+static const Value *conditionOf(const BasicBlock &block) {
+  if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
+    return branch->isConditional() ? branch->getCondition() : nullptr;
+  auto *dispatch = dyn_cast<SwitchInst>(block.getTerminator());
+  return dispatch ? dispatch->getCondition() : nullptr;
+}
+
 bool FunctionProvenance::findGuards() {
   bool changed = false;
   SmallVector<const BasicBlock *, 8> cleanups;
@@ -165,21 +173,13 @@ bool FunctionProvenance::findGuards() {
   };
   auto named = [&](const Value *v) { return originOf(const_cast<Value *>(v)).visible().any(); };
   auto asks = [&](const BasicBlock *block) {
-    auto *branch = dyn_cast<BranchInst>(block->getTerminator());
-    auto *dispatch = dyn_cast<SwitchInst>(block->getTerminator());
-    return (branch && branch->isConditional() && named(branch->getCondition())) ||
-           (dispatch && named(dispatch->getCondition()));
+    const Value *condition = conditionOf(*block);
+    return condition && named(condition);
   };
   for (BasicBlock &block : f) {
-    Value *condition = nullptr;
-    if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
-      condition = branch->isConditional() ? branch->getCondition() : nullptr;
-    else if (auto *dispatch = dyn_cast<SwitchInst>(block.getTerminator()))
-      condition = dispatch->getCondition();
-    if (!condition)
+    if (!asks(&block))
       continue;
-    if (!originOf(condition).visible().any())
-      continue;
+    const Value *condition = conditionOf(block);
     if (!tree) {
       tree.emplace(f);
       behind.emplace(f);
