@@ -31,9 +31,9 @@ bool returnsThreadStorage(StringRef name) {
   return is_contained(kNames, name) || name.starts_with("_ZTW"); // locates a thread-local variable of another module
 }
 
-/// Likewise, but what lies there says nothing of the thread.
+/// Likewise, but what lies there says nothing of the thread. An exception: nobody sees what was thrown.
 bool returnsLibraryStorage(StringRef name) {
-  return is_contained({"__errno_location", "__h_errno_location", "__res_state"}, name);
+  return is_contained({"__errno_location", "__h_errno_location", "__res_state", "__cxa_begin_catch"}, name);
 }
 
 /// Allocation functions that LLVM does not know.

@@ -139,16 +139,21 @@ static bool namesInTeamOnly(const Origin &origin) { return origin == Origin{Orig
 
 CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
   constexpr uint64_t kByExecutor = uint64_t(1) << OMPRACER_TASK_BY_EXECUTOR_BIT;
+  constexpr uint64_t kPointerByExecutor = uint64_t(1) << OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT;
   CaptureMasks masks;
-  bool byExecutor = false, captured = false; // whose the numbers are
+  Origin selects; // what may say that the executing thread does
   auto note = [&](CaptureBits &mask, uint64_t bit, const Origin &number) {
     mask.push_back({bit, number, true});
-    byExecutor |= (number.flags & (Origin::kExecutor | Origin::kNumber)) != 0;
-    captured |= (number.captures & capture_mask::kIntegerBits) || number.taskNumbers;
+    selects.add(number);
   };
   auto capture = [&](uint64_t slot, const Content &content) {
-    if (content.pointers.any())
-      masks.owned.push_back({slot ? slot : uint64_t(1) << capture_mask::kPrivates, content.pointers.visible()});
+    const Origin pointer = content.pointers.visible();
+    if (pointer.any())
+      masks.owned.push_back({slot ? slot : uint64_t(1) << capture_mask::kPrivates, pointer});
+    if (!slot && pointer.any()) {
+      masks.numbers.push_back({.bit = kPointerByExecutor, .origin = pointer, .byExecutor = true});
+      selects.add(pointer);
+    }
     if (content.pointees.any())
       note(masks.numbers, slot ? slot : uint64_t(1) << capture_mask::kPrivatePointees, content.pointees.visible());
     if (slot && content.furtherPointers.any())
@@ -172,10 +177,8 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
         unsigned bit = namesInTeamOnly(guard) ? OMPRACER_TASK_GUARDED_BY_NUMBER_BIT : OMPRACER_TASK_GUARDED_BIT;
         note(masks.numbers, uint64_t(1) << bit, guard);
       }
-  if (byExecutor)
-    masks.numbers.push_back({kByExecutor, Origin{Origin::kExecutor}, true});
-  else if (captured)
-    masks.numbers.push_back({kByExecutor, Origin{0, 0, 0, 0, 0, kByExecutor}, true});
+  if (selects.any())
+    masks.numbers.push_back({.bit = kByExecutor, .origin = selects, .byExecutor = true});
   return masks;
 }
 

@@ -13,7 +13,8 @@ namespace ompracer {
 struct CaptureBit {
   uint64_t bit;
   Origin origin;
-  bool integer = false; ///< set when it names the thread
+  bool integer = false;    ///< set when it names the thread
+  bool byExecutor = false; ///< set when it does so by who executes the creator
 };
 using CaptureBits = llvm::SmallVector<CaptureBit, 8>;
 

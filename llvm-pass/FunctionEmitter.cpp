@@ -36,9 +36,8 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
     uint32_t flag = executor ? Origin::kExecutor | Origin::kNumber : Origin::kOwned;
     if (origin.flags & flag)
       mask.constant |= uint64_t(1) << bit;
-    else if (origin.arguments || origin.results || (origin.kept && executor) ||
-             ((origin.captures || origin.taskNumbers || origin.taskPointers) && !executor) ||
-             (origin.numbers && content))
+    else if (origin.arguments || origin.results || (origin.kept && executor) || origin.captures || origin.taskNumbers ||
+             (origin.taskPointers && !executor) || (origin.numbers && content))
       mask.dynamic.push_back({uint64_t(1) << bit, origin});
   };
   auto addPlace = [&](unsigned n, const Origin &origin) {
@@ -127,6 +126,25 @@ Value *FunctionEmitter::results(uint64_t bits) {
   return all;
 }
 
+/// Was it captured from who executes the creator, and is that who executes the task (an undeferred one)?
+Value *FunctionEmitter::capturedByExecutor(const Origin &origin) {
+  constexpr uint64_t kByExecutor = uint64_t(1) << OMPRACER_TASK_BY_EXECUTOR_BIT;
+  uint64_t numbers = origin.taskNumbers & ~kByExecutor;
+  if (origin.captures >> capture_mask::kPrivates & 1)
+    numbers |= uint64_t(1) << OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT;
+  const uint64_t integers = origin.captures & capture_mask::kIntegerBits;
+  if (!numbers && !integers)
+    return nullptr;
+  Value *said = mask(CaptureMask::TaskNumbers);
+  Value *owned = integers ? mask(CaptureMask::TaskOwned) : nullptr;
+  LocatedBuilder builder(entry, DebugLoc());
+  Value *any = builder.CreateAnd(said, numbers);
+  if (owned)
+    any = builder.CreateOr(any, builder.CreateAnd(owned, integers));
+  Value *by = builder.CreateIsNotNull(builder.CreateAnd(said, kByExecutor));
+  return builder.CreateAnd(builder.CreateIsNotNull(any), by);
+}
+
 Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
   Value *result = nullptr;
   const uint64_t values = origin.arguments & argument_mask::kValueBits;
@@ -176,6 +194,9 @@ Value *FunctionEmitter::dynamicTest(const Origin &origin, Aspect aspect) {
     if (wanted)
       test(mask(which), wanted);
   };
+  if (aspect == Aspect::Executor)
+    if (Value *executor = capturedByExecutor(origin))
+      result = result ? LocatedBuilder(entry, DebugLoc()).CreateOr(result, executor) : executor;
   testCaptures(CaptureMask::TaskOwned, captured);
   testCaptures(CaptureMask::TaskPointers, pointers);
   if (aspect != Aspect::Outer && aspect != Aspect::Executor)
@@ -217,6 +238,8 @@ Value *FunctionEmitter::dynamicFlags(const Origin &origin) {
     add(dynamicTest({0, 0, integers}, Aspect::Owned), builder.getInt32(OMPRACER_BY_NUMBER));
   add(dynamicTest({0, 0, 0, 0, 0, origin.taskNumbers}, Aspect::Owned),
       builder.getInt32(OMPRACER_OWNED | OMPRACER_BY_NUMBER));
+  if (uint64_t privates = origin.captures & uint64_t(1) << capture_mask::kPrivates)
+    add(capturedByExecutor({0, 0, privates}), builder.getInt32(OMPRACER_OWNED | OMPRACER_EXECUTOR));
   Origin outer = origin;
   outer.arguments = outer.results = 0; // above: only where the caller is known; below
   add(dynamicTest(outer, Aspect::Outer), builder.getInt32(OMPRACER_OUTER_OWNED));
@@ -263,8 +286,17 @@ Value *FunctionEmitter::flagsOf(const Origin &origin) {
   if (origin.settled()) { // but for whether the executing thread selects it
     open = origin.keptOnly();
     open.results = origin.results;
-    if (!open.any() || (origin.flags & Origin::kExecutor))
+    if (origin.flags & Origin::kExecutor)
       return ConstantInt::get(Type::getInt32Ty(f.getContext()), known);
+    Value *flags = ConstantInt::get(Type::getInt32Ty(f.getContext()), known);
+    Origin selected;
+    selected.arguments = origin.arguments;
+    if (Value *test = origin.arguments ? dynamicTest(selected, Aspect::Executor) : nullptr) {
+      LocatedBuilder builder(entry, DebugLoc());
+      flags =
+          builder.CreateOr(flags, builder.CreateSelect(test, builder.getInt32(OMPRACER_EXECUTOR), builder.getInt32(0)));
+    }
+    return open.any() ? LocatedBuilder(entry, DebugLoc()).CreateOr(flags, dynamicFlags(open)) : flags;
   }
   Value *flags = dynamicFlags(open);
   return known ? LocatedBuilder(entry, DebugLoc()).CreateOr(flags, known) : flags;
@@ -466,6 +498,13 @@ Value *FunctionEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, bool region, IR
   uint64_t constant = 0;
   SmallVector<std::pair<uint64_t, Value *>, 4> tests;
   for (const CaptureBit &bit : bits) {
+    if (bit.byExecutor) {
+      if (bit.origin.flags & (Origin::kExecutor | Origin::kNumber))
+        constant |= bit.bit;
+      else if (Value *test = dynamicTest(bit.origin, Aspect::Executor))
+        tests.push_back({bit.bit, test});
+      continue;
+    }
     if (bit.origin.flags)
       constant |= bit.bit;
     else if (Value *test = dynamicTest(bit.origin, region || bit.integer ? Aspect::Any : Aspect::Captured))

@@ -86,6 +86,7 @@ private:
   /// What a bit of a mask, or a flag, says of an origin.
   enum class Aspect { Owned, Executor, Captured, Outer, Any };
   llvm::Value *dynamicTest(const Origin &origin, Aspect aspect);
+  llvm::Value *capturedByExecutor(const Origin &origin);
   void consumeArguments();
   llvm::Value *mask(CaptureMask which);
   /// What the modules export that define the functions of these bits: nothing at entry says more.

@@ -342,7 +342,7 @@ private:
   bool dependsOnArguments(const FunctionPlan &p, const Access &a) const {
     Origin origin = p.provenance->originOf(a.address).visible();
     origin.add(p.provenance->guardOf(*a.inst));
-    return origin.kept || (origin.arguments && !origin.settled());
+    return origin.kept || (origin.arguments && !(origin.flags & Origin::kExecutor));
   }
 
   bool calleeConsumes(const CallBase &call) const {

@@ -252,8 +252,10 @@ uint64_t __ompracer_region_pointers(void);
 enum {
   OMPRACER_TASK_GUARDED_BIT = 63u,
   OMPRACER_TASK_GUARDED_BY_NUMBER_BIT = 62u,
-  /* What the number mask says, or that of private integers, is of the thread that executes the creator. */
+  /* What the number mask says, or that of private integers or pointers, is of the thread that executes the creator. */
   OMPRACER_TASK_BY_EXECUTOR_BIT = 60u,
+  /* Some firstprivate pointer is selected by it. */
+  OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT = 59u,
 };
 uint64_t __ompracer_guard_begin(uint32_t flags);
 void __ompracer_guard_end(uint64_t previous);

@@ -39,11 +39,14 @@ class Worksharing:
             return
         loop = c.team.loops.setdefault((id(n), c.met[id(n)]), Loop((n.get("n"), n.get("parallel_for")), len(c.team.loops)))
         for i, values in enumerate(space if new else ()):
-            def run(inner, values=values):
+            def run(inner, i=i, values=values):
                 one = inner.fork(inner.chain, loops={**c.loops, **values}, group=self.instance())
                 if n.get("num_threads") == 1:
                     one.serial, one.team = True, None
+                c.team.join(c.phase)  # is no part of it
+                first = self.graph.node()
                 self.statements(n.body, one)
+                loop.inside[i] = range(first, self.graph.node())
             piece = loop.pieces[i] = self.float_(inside, run)
             loop.static = n.get("static")
             loop.alone = n.get("num_threads") == 1
@@ -52,6 +55,9 @@ class Worksharing:
                     continue
                 if i in other.pieces:
                     self.graph.edge(other.pieces[i][1], piece[0])
+                    if n.get("parallel_for"):  # the region in which the team ran it has joined its tasks
+                        for node in other.inside[i]:
+                            self.graph.edge(node, piece[0])
                 if loop.alone or other.alone:
                     # The detector knows no numbers of iterations there, and says nothing inside a team's range.
                     self.may += [(end, piece[0]) for j, (_, end) in other.pieces.items() if j != i]

@@ -62,6 +62,7 @@ class Loop:
         self.ends = {}    # iteration -> last node
         self.pieces = {}  # chunk -> first and last node
         self.children = {}  # chunk -> tasks created there
+        self.inside = {}  # iteration of a distribute -> nodes of what it does and creates
         self.sources = {}  # iteration -> node of its doacross source
 
     def on_thread_of(self, other):

@@ -279,6 +279,11 @@ class Oracle(unittest.TestCase):
         plain = {"parallel_for": False, "static": True}
         self.assertEqual(league(loop("W", own, **plain), loop("R", own, **plain)), {})
         self.assertEqual(len(league(loop("W", own, **plain), loop("R", own, **{**plain, "static": False}))), 2)
+        # The region of an iteration joins its tasks; a plain distribute does not.
+        for parallel, races in ((True, 0), (False, 2)):
+            static = {"n": 2, "depth": 0, "static": True, "parallel_for": parallel}
+            tasks = Node("distribute", [Node("task", [access("W", "a", own)])], **static)
+            self.assertEqual(len(league(tasks, Node("distribute", [access("R", "a", own)], **static))), races)
         locked = Node("critical", [access("U", "x")], name="c0")
         self.assertEqual(len(league(Node("distribute", [locked], n=2, depth=0, parallel_for=True))), 1)
         self.assertEqual(league(Node("distribute", [locked], n=2, depth=0, parallel_for=True, chunk=2)), {})
