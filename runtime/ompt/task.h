@@ -107,6 +107,9 @@ struct Task {
   LockSetId inherited{};         ///< then: its locks without those
   Task *around = nullptr;        ///< not null: has no body, works on that task's cursor
   Task *parent = nullptr;        ///< generating task, while this one has not started
+  /// What the thread goes on with behind a task that libomp started from no task: its region has ended and the implicit
+  /// task is gone (a team of one that waits for a `target nowait`), or the end of its predecessor made it ready.
+  Task *startedIn = nullptr;
   Team *team = nullptr;
   Team *region = nullptr;    ///< that it has begun and not ended
   FragmentId orderedBelow{}; ///< implicit tasks
@@ -164,9 +167,6 @@ struct OmptThread {
   /// depend` of these unless the data of the implicit task is empty.
   Task *ending = nullptr;
   ompt_data_t *endingData = nullptr;
-  /// What the thread goes on with behind tasks that libomp runs after their region's end, when the implicit task is
-  /// gone (a team of one that waits for a `target nowait`).
-  Task *behindRegion = nullptr;
   PoolCache tasks, teams;
   // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp).
   uptr callerPc = 0;                   ///< return address of the interposed call that raises the events; 0 = none

@@ -139,6 +139,15 @@ static void forgetFrames(const Task *task) {
     recordEndedLocals(gThread, task->frameTop);
 }
 
+static void goOnWith(Task *task) {
+  OmptThread &o = omptThread;
+  o.callerPc = task->callerPc;
+  o.callerFrame = task->callerFrame;
+  o.inReduction = gThread.inReduction = task->inReduction;
+  gThread.ignore = task->ignore;
+  activate(task);
+}
+
 void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data_t *nextData) {
   OmptThread &o = omptThread;
   Task *prior = taskOf(priorData), *next = taskOf(nextData);
@@ -154,33 +163,30 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
       (status == ompt_task_complete || status == ompt_task_detach))
     forgetFrames(prior);
   const bool leaves = prior && prior == o.task;
+  Task *behind = leaves && ends && !next ? prior->startedIn : nullptr;
   if (prior && ends && prior->parent) {
     complete(prior);
     taskPool.free(o.tasks, prior);
     priorData->ptr = nullptr;
   }
-  if (!next) {
-    if (leaves && ends && o.behindRegion)
-      activate(std::exchange(o.behindRegion, nullptr));
+  if (behind)
+    goOnWith(behind);
+  if (!next)
     return;
-  }
-  if (!prior && !next->implicit && o.task && !o.task->team)
-    o.behindRegion = o.task;
   if (!next->implicit)
     noteFrames(next);
-  // A reduction's combination belongs to the task that was suspended inside it (libomp's tree has a barrier there). The
-  // thread's state is of another task if libomp 19 raised no event when it came back from an untied one.
-  if (Task *suspended = leaves && !ends ? prior : nullptr) {
+  // The thread's state is of another task if libomp 19 raised no event when it came back from an untied one.
+  Task *suspended = leaves && !ends ? prior : nullptr;
+  if (!prior && !next->implicit)
+    suspended = next->startedIn = o.task;
+  // A reduction's combination belongs to the task that was suspended inside it (libomp's tree has a barrier there).
+  if (suspended) {
     suspended->inReduction = o.inReduction;
     suspended->ignore = gThread.ignore;
     suspended->callerPc = o.callerPc;
     suspended->callerFrame = o.callerFrame;
   }
-  o.callerPc = next->callerPc;
-  o.callerFrame = next->callerFrame;
-  o.inReduction = gThread.inReduction = next->inReduction;
-  gThread.ignore = next->ignore;
-  activate(next);
+  goOnWith(next);
 }
 
 void resumed(Task *task) {

@@ -1,0 +1,29 @@
+// RUN: %check-norace %s
+//
+// In a team of one each fulfilment runs the successors at once, the second one inside the end of the first: what the
+// fulfilling task does behind the taskwait follows them.
+#include "e2e.h"
+
+static int x, y, sum;
+int main(void) {
+#pragma omp parallel
+#pragma omp masked
+  {
+    omp_event_handle_t e, f;
+#pragma omp task detach(e) depend(out : x)
+    {
+    }
+#pragma omp task depend(in : x) depend(inout : sum)
+    sum += x;
+#pragma omp task detach(f) depend(out : y)
+    {
+    }
+#pragma omp task depend(in : y) depend(inout : sum)
+    sum += y;
+    omp_fulfill_event(f);
+    omp_fulfill_event(e);
+#pragma omp taskwait
+    x = 5;
+  }
+  return 0;
+}
