@@ -281,25 +281,24 @@ Value *FunctionEmitter::ownershipOf(const Access &a) {
 }
 
 Value *FunctionEmitter::flagsOf(const Origin &origin) {
-  const uint32_t known = accessFlags(origin.flags);
-  Origin open = origin;
-  if (origin.settled()) { // but for whether the executing thread selects it
-    open = origin.keptOnly();
-    open.results = origin.results;
-    if (origin.flags & Origin::kExecutor)
-      return ConstantInt::get(Type::getInt32Ty(f.getContext()), known);
-    Value *flags = ConstantInt::get(Type::getInt32Ty(f.getContext()), known);
-    Origin selected;
-    selected.arguments = origin.arguments;
-    if (Value *test = origin.arguments ? dynamicTest(selected, Aspect::Executor) : nullptr) {
-      LocatedBuilder builder(entry, DebugLoc());
-      flags =
-          builder.CreateOr(flags, builder.CreateSelect(test, builder.getInt32(OMPRACER_EXECUTOR), builder.getInt32(0)));
-    }
-    return open.any() ? LocatedBuilder(entry, DebugLoc()).CreateOr(flags, dynamicFlags(open)) : flags;
+  Value *flags = ConstantInt::get(Type::getInt32Ty(f.getContext()), accessFlags(origin.flags));
+  auto add = [&](Value *more) { flags = LocatedBuilder(entry, DebugLoc()).CreateOr(more, flags); };
+  if (!origin.settled()) {
+    add(dynamicFlags(origin));
+    return flags;
   }
-  Value *flags = dynamicFlags(open);
-  return known ? LocatedBuilder(entry, DebugLoc()).CreateOr(flags, known) : flags;
+  if (origin.flags & Origin::kExecutor)
+    return flags;
+  // Settled, but for whether the executing thread selects it.
+  if (Value *test = dynamicTest({0, origin.arguments, 0}, Aspect::Executor)) {
+    LocatedBuilder builder(entry, DebugLoc());
+    add(builder.CreateSelect(test, builder.getInt32(OMPRACER_EXECUTOR), builder.getInt32(0)));
+  }
+  Origin open = origin.keptOnly();
+  open.results = origin.results;
+  if (open.any())
+    add(dynamicFlags(open));
+  return flags;
 }
 
 void FunctionEmitter::emitPlain(IRBuilder<> &builder, bool write, Value *address, uint64_t size, Constant *site,

@@ -163,7 +163,7 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
       (status == ompt_task_complete || status == ompt_task_detach))
     forgetFrames(prior);
   const bool leaves = prior && prior == o.task;
-  Task *behind = leaves && ends && !next ? prior->startedIn : nullptr;
+  Task *behind = leaves && (ends || status == ompt_task_detach) && !next ? prior->startedIn : nullptr;
   if (prior && ends && prior->parent) {
     complete(prior);
     taskPool.free(o.tasks, prior);
