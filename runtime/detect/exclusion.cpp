@@ -74,11 +74,14 @@ bool inSectionAround(FragmentId e, FragmentId b) {
 }
 
 /// Is that section known to exclude the two, of which b is the current one? What b was created for in the section may
-/// leave it.
+/// leave it. So may e, if only a piece has awaited it, which another member may run.
 static bool excludedInSection(FragmentId e, FragmentId b) {
+  const Graph &graph = gDetector.graph;
   bool known = true;
   forEachCommonLock(e, b, [&](const LockElement &x, const LockElement &y) {
-    known = known && !(y.extent & kConditional) && heldByAllMembers(e, x) && heldByAllMembers(b, y);
+    known = known && !(y.extent & kConditional) &&
+            (!(x.extent & kConditional) || graph.happensBefore(e, b, View::PinnedOwnWaits)) && heldByAllMembers(e, x) &&
+            heldByAllMembers(b, y);
   });
   return known && inSectionAround(e, b);
 }

@@ -80,10 +80,12 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b, bool final
     }
     if (!(element.extent & kConditional))
       return true;
+    // Of the thread's section: whoever else runs the piece around x is in one of its own.
+    auto joinedBefore = [&](FragmentId end) { return graph.happensBefore(x, end, View::PinnedOwnWaits); };
     FragmentId end{ends[extentNumber(element.extent)].load(std::memory_order_acquire)};
-    if (end != FragmentId::None) // of the thread's section: whoever else runs x is in one of its own
-      return graph.happensBefore(x, end, View::Pinned);
-    if (isStillIn(element) && graph.happensBefore(x, gThread.current, View::Pinned))
+    if (end != FragmentId::None)
+      return joinedBefore(end);
+    if (isStillIn(element) && joinedBefore(gThread.current))
       return true;
     open = true;
     return false;

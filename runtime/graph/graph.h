@@ -17,8 +17,9 @@ namespace ompracer {
 /// work. Pinned: also the order in which each thread ran its pieces in this run. PinnedOuter: as Pinned in every team
 /// but the innermost one around each of the two fragments, for memory that belongs to an implicit task outside that
 /// team. PinnedFirstOuter, PinnedSecondOuter: the innermost team is left out for the first fragment, or the second,
-/// only.
-enum class View : u8 { Floating, Pinned, PinnedOuter, PinnedFirstOuter, PinnedSecondOuter };
+/// only. PinnedOwnWaits: as Pinned, but a wait in a piece joins no task from outside of the piece, because another
+/// thread may run it (one with dependences it does).
+enum class View : u8 { Floating, Pinned, PinnedOuter, PinnedFirstOuter, PinnedSecondOuter, PinnedOwnWaits };
 
 struct NodeAllocator {
   IdBlock wnodes;

@@ -108,12 +108,12 @@ bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
 /// Has `task`, with `leaf` below it, been joined by its parent body at point q of the same iteration?
 bool Reach::joinedAt(SNodeId task, SNodeId leaf, const Point &q) const {
   const SNode &s = n(task);
-  if (view != View::Pinned && passesInnerGroups(leaf) && s.depth >= n(leaf).joinedDepth)
+  if (!pinsAll() && passesInnerGroups(leaf) && s.depth >= n(leaf).joinedDepth)
     return s.depth == n(leaf).joinedDepth &&
            g.groups[static_cast<u32>(n(leaf).group)].endStep.load(std::memory_order_acquire) <= q.step;
   // What a combination does with the thread's own copies is done when the thread goes on.
   if (notAwaited(task))
-    return view == View::Pinned && joinedBelow(task, leaf);
+    return pinsAll() && joinedBelow(task, leaf);
   if (s.group != TaskgroupId::None &&
       g.groups[static_cast<u32>(s.group)].endStep.load(std::memory_order_acquire) <= q.step)
     return true;

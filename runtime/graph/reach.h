@@ -111,6 +111,8 @@ private:
   bool passesInnerGroups(SNodeId id) const { return notAwaited(id) && n(id).group != TaskgroupId::None; }
   bool joinedAt(SNodeId task, SNodeId leaf, const Point &) const;
   bool joinedInIteration(SNodeId child, SNodeId leaf) const;
+  /// Does the order in which each thread ran its pieces count in every team?
+  bool pinsAll() const { return view == View::Pinned || view == View::PinnedOwnWaits; }
   bool pinned(SNodeId partA, SNodeId partB) const;
   bool teamOrder();
   bool sameThread(SNodeId partA, const Point &, SNodeId partB, const Point &) const;

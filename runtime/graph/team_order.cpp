@@ -58,6 +58,8 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
     // A piece that was split goes on in a later node.
     return step != bodyStep ? step < bodyStep : n(part).kind == NodeKind::Piece && part < body;
   };
+  // What a thread knows of dependences does not survive any wait of its own.
+  const bool ownWaits = view == View::PinnedOwnWaits && n(childA).depend == DependId::None;
   bool joined = false, grouped = false;
   const bool settled = joinedBelow(childA, aw->node); // else only a taskgroup joins all that a's task left behind
   u32 searches = 0;
@@ -73,7 +75,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
       return true;
     // In other assignments that iteration may be somebody else's, unless it goes with a's.
     const SNode &s = n(body);
-    bool counts = view != View::Floating ||
+    bool counts = (ownWaits ? s.kind == NodeKind::Member : view != View::Floating) ||
                   (s.kind == NodeKind::Piece &&
                    (isOwnChunk(s, wait.iteration) || consistent(n(partA), pa.iteration, s, wait.iteration)));
     if (!counts || before(partB, pb, body, wait))

@@ -253,7 +253,10 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
     std::vector<u64> must, may;
   };
   // PinnedOuter depends on how deep the pair lies: one order for each depth that occurs.
-  std::vector<ViewOrder> views = {{View::Floating, "floating", {}, {}}, {View::Pinned, "pinned", {}, {}}};
+  std::vector<ViewOrder> views = {{View::Floating, "floating", {}, {}},
+                                  {View::Pinned, "pinned", {}, {}},
+                                  {View::PinnedOwnWaits, "own waits", {}, {}}};
+  constexpr unsigned kFixedViews = 3;
   unsigned deepest = 0;
   for (u32 node : sequence)
     if (bitOf[node] && !(lenient & kSkipOuterView))
@@ -262,7 +265,7 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
     views.push_back({View::PinnedOuter, "outer pinned", {}, {}});
   for (std::size_t i = 0; i < views.size(); ++i) {
     ViewOrder &v = views[i];
-    unsigned depth = i < 2 ? 0 : static_cast<unsigned>(i) - 2;
+    unsigned depth = i < kFixedViews ? 0 : static_cast<unsigned>(i) - kFixedViews;
     v.may = closure(Order(program, v.view, rules, depth), sequence, bitOf);
     v.must = lenient ? closure(Order(program, v.view, rules & ~lenient, depth), sequence, bitOf) : v.may;
   }
@@ -276,15 +279,16 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
       return true; // one fragment: the pairs with third fragments tell whether it may be one
     u32 bodyX = pinned.nodes()[x.node].body, bodyY = pinned.nodes()[y.node].body;
     unsigned depth = std::max(pinned.teamDepth(bodyX), pinned.teamDepth(bodyY));
-    for (std::size_t k = 0; k < (depth && deepest ? 3u : 2u); ++k) {
-      const ViewOrder &v = views[k < 2 ? k : 1 + depth];
+    for (std::size_t k = 0; k < kFixedViews + (depth && deepest); ++k) {
+      const ViewOrder &v = views[k < kFixedViews ? k : kFixedViews - 1 + depth];
       bool must = v.must[y.node] >> xIndex & 1, may = v.may[y.node] >> xIndex & 1;
       bool forward = graph.happensBefore(x.fragment, y.fragment, v.view);
       bool backward = graph.happensBefore(y.fragment, x.fragment, v.view);
       bool parallel = graph.isParallel(x.fragment, y.fragment, v.view);
       // Owned memory is compared within one implicit task: elsewhere the pinned answer may leave out orders that lead
       // through several threads.
-      if (v.view == View::Pinned && pinned.inDifferentMembers(pinned.nodes()[x.node].body, pinned.nodes()[y.node].body))
+      if (v.view != View::Floating && v.view != View::PinnedOuter &&
+          pinned.inDifferentMembers(pinned.nodes()[x.node].body, pinned.nodes()[y.node].body))
         must = views[0].must[y.node] >> xIndex & 1;
       if ((forward || !must) && (!forward || may) && !backward && parallel == !forward)
         continue;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <queue>
+#include <utility>
 
 namespace graphtest {
 
@@ -119,7 +120,8 @@ bool Order::isPinned(u32 body) const {
   if (!has(kRulePinned) || !(member || has(kRulePinnedTask)))
     return false;
   // Memory of an outer implicit task reaches a task by capture: its iterations stay parallel.
-  return view == View::Pinned || (view == View::PinnedOuter && member && teamDepth(body) <= pinnedDepth);
+  return view == View::Pinned || view == View::PinnedOwnWaits ||
+         (view == View::PinnedOuter && member && teamDepth(body) <= pinnedDepth);
 }
 
 /// Cuts the events of a body into chains.
@@ -217,13 +219,19 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
   const std::vector<Event> &events = program.bodies[body].events;
   // Explicit tasks so far, with their places in the chain and the piece iteration they were created in.
   struct Created {
-    std::size_t place, unit, iteration;
+    std::size_t place, unit, iteration, chunk;
     const Event *event;
   };
   std::vector<Created> created;
   std::size_t unit = 0, iteration = 0;
   bool member = program.bodies[body].kind == NodeKind::Member;
   std::vector<std::size_t> groups; // where the open taskgroups began
+  // Does a taskwait met now count for what was created in the chunk that began at `number`?
+  std::size_t chunk = 0;
+  u64 chunkNumber = 0, chunkSize = 1;
+  auto waitsFor = [&](const Event &create, std::size_t number) {
+    return view != View::PinnedOwnWaits || !member || chunk == 0 || number == chunk || !create.depends.empty();
+  };
   u32 last = from;
   bool useLast = fromRule;
   for (std::size_t k = 0; k < list.size(); ++k) {
@@ -240,7 +248,14 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
     if (e.op == Op::Iteration || e.op == Op::PieceBegin)
       iteration = k + 1;
     if (e.op == Op::PieceEnd)
-      unit = iteration = 0;
+      unit = iteration = chunk = 0;
+    if (e.op == Op::PieceBegin) {
+      chunk = k + 1;
+      chunkSize = e.chunk ? e.chunk : 1;
+      chunkNumber = ~u64{0};
+    }
+    if (e.op == Op::Iteration && e.iteration / chunkSize != std::exchange(chunkNumber, e.iteration / chunkSize))
+      chunk = k + 1;
     switch (e.op) {
     case Op::Task: {
       u32 child = e.bodies[0];
@@ -248,25 +263,26 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
         edge(in, begin(child));
       if (e.flags & kNodeUndeferred && has(kRuleUndeferred))
         edge(end(child), out);
-      if (e.flags & kNodeNotAwaited && view == View::Pinned && has(kRulePinnedCombination))
+      if (e.flags & kNodeNotAwaited && (view == View::Pinned || view == View::PinnedOwnWaits) &&
+          has(kRulePinnedCombination))
         edge(end(child), out);
       if (has(kRuleDepend))
-        for (auto [place, where, number, earlier] : created)
+        for (auto [place, where, number, inChunk, earlier] : created)
           if (where == unit && (!isPinned(body) || member || !(e.flags & kNodeUndeferred) || has(kRulePinnedWaits)) &&
               depends(*earlier, e))
             edge(end(earlier->bodies[0]), begin(child));
-      created.push_back({k, unit, iteration, &e});
+      created.push_back({k, unit, iteration, chunk, &e});
       break;
     }
     case Op::TaskWait:
       if (has(kRuleTaskwait))
-        for (auto [place, where, number, earlier] : created)
-          if (where == unit && (number == iteration || member || has(kRulePinnedWaits)))
+        for (auto [place, where, number, inChunk, earlier] : created)
+          if (where == unit && waitsFor(*earlier, inChunk) && (number == iteration || member || has(kRulePinnedWaits)))
             childrenToJoin(*earlier, out, has(kWrongGrandchildren));
       break;
     case Op::WaitDepend:
       if (has(kRuleWaitDepend))
-        for (auto [place, where, number, earlier] : created)
+        for (auto [place, where, number, inChunk, earlier] : created)
           if (where == unit && (!isPinned(body) || member || has(kRulePinnedWaits)) && depends(*earlier, e))
             edge(end(earlier->bodies[0]), out);
       break;
@@ -275,7 +291,7 @@ void Order::chain(u32 body, const Chain &list, u32 from, u32 to, bool fromRule, 
       break;
     case Op::GroupEnd:
       if (has(kRuleGroup))
-        for (auto [place, where, number, earlier] : created)
+        for (auto [place, where, number, inChunk, earlier] : created)
           if (where == unit && place > groups.back() &&
               (!isPinned(body) || member || earlier->depends.empty() || has(kRulePinnedWaits)))
             childrenToJoin(*earlier, out, has(kRuleGroupDescendants));
