@@ -183,15 +183,20 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
 }
 
 SmallVector<Origin, 4> originalsOfTaskReduction(const FunctionProvenance &p, const CallBase &init) {
-  // kmp_tasking.cpp, kmp_taskred_input_t: an item begins with the address of the original. clang fills a local array.
+  // kmp_tasking.cpp, kmp_taskred_input_t: an item begins with the address of what the tasks name, and that of the
+  // original. For a taskgroup these are the same; of a region the first one is the thread's copy. clang fills a local
+  // array, the last argument.
   constexpr int64_t kItemWords = 7;
-  const auto *count = dyn_cast<ConstantInt>(init.getArgOperand(1));
+  const unsigned last = init.arg_size() - 1;
+  const auto *count = dyn_cast<ConstantInt>(init.getArgOperand(last - 1));
   std::optional<int64_t> begin;
-  const Variable *items = p.localVariables().at(init.getArgOperand(2), begin);
+  const Variable *items = p.localVariables().at(init.getArgOperand(last), begin);
   SmallVector<Origin, 4> originals;
   if (!count || !items || !begin)
     return originals;
-  const int64_t itemSize = kItemWords * init.getDataLayout().getPointerSize();
+  const int64_t word = init.getDataLayout().getPointerSize(), itemSize = kItemWords * word;
+  if (calleeName(init) == kRegionReductionInit)
+    *begin += word;
   for (int64_t i = 0; i < count->getSExtValue(); ++i) {
     auto item = items->parts.find(*begin + i * itemSize);
     originals.push_back(item == items->parts.end() ? Origin() : item->second.pointers.visible());

@@ -34,10 +34,14 @@ CaptureMasks taskCaptures(const FunctionProvenance &provenance, const llvm::Call
 /// The places of the private integers about which these masks say something.
 CapturedNumbers capturedNumbers(const FunctionProvenance &provenance, const llvm::CallBase &alloc);
 
-/// Begins the reduction of a taskgroup.
+/// Begins the reduction of a taskgroup, or of a region or worksharing construct in which tasks take part.
 inline constexpr llvm::StringLiteral kTaskReductionInit = "__kmpc_taskred_init";
+inline constexpr llvm::StringLiteral kRegionReductionInit = "__kmpc_taskred_modifier_init";
+inline bool isTaskReductionInit(llvm::StringRef name) {
+  return name == kTaskReductionInit || name == kRegionReductionInit;
+}
 
-/// Origins of the original variables, item by item, that a call of it names.
+/// Origins of the original variables, item by item, that a call of one names.
 llvm::SmallVector<Origin, 4> originalsOfTaskReduction(const FunctionProvenance &provenance, const llvm::CallBase &init);
 
 /// The masks of the region that `fork` starts: one bit for each captured argument. `fork` may be the direct call of the

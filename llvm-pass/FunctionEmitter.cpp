@@ -52,7 +52,7 @@ CallMask maskOf(const CallBase &call, const FunctionProvenance &provenance) {
     else if (!origin.settled())
       mask.dynamic.push_back({outer, origin});
   };
-  if (calleeName(call) == kTaskReductionInit) {
+  if (isTaskReductionInit(calleeName(call))) {
     SmallVector<Origin, 4> originals = originalsOfTaskReduction(provenance, call);
     for (unsigned n = 0; n < std::min<unsigned>(originals.size(), argument_mask::kLimit); ++n)
       addPlace(n, originals[n]);

@@ -151,7 +151,7 @@ private:
           if (call->hasFnAttr(Attribute::ReturnsTwice))
             p.arrivals.push_back(call);
           else if (p.provenance->guardOf(*call).any() &&
-                   (is_contained(p.forks, call) || mayAccess(*call) || calleeName(*call) == kTaskReductionInit))
+                   (is_contained(p.forks, call) || mayAccess(*call) || isTaskReductionInit(calleeName(*call))))
             p.guarded.push_back(call);
         } else if (auto *landing = dyn_cast<LandingPadInst>(&i);
                    landing && !isa<UnreachableInst>(i.getParent()->getTerminator())) {
@@ -286,7 +286,7 @@ private:
 
   /// The callee may ask where its arguments come from.
   bool mayWantMask(CallBase &call) {
-    if (calleeName(call) == kTaskReductionInit)
+    if (isTaskReductionInit(calleeName(call)))
       return true;
     bool relevant = any_of(call.args(), [](const Use &argument) {
       return argument->getType()->isPointerTy() || argument->getType()->isIntegerTy();

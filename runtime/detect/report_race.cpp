@@ -54,7 +54,7 @@ ConstructInfo constructOf(SNodeId id) {
 
 /// The body whose code a fragment is: what the end of a construct does with its copies is of what stands around it.
 SNodeId bodyOf(FragmentId f) {
-  const SNodeId node = graph().wnode(f).node;
+  const SNodeId node = graph().wnode(graph().standsAt(f)).node;
   const SNode &s = graph().snode(node);
   return s.kind == NodeKind::Task && (s.flags & kNodeNotAwaited) ? s.parent : node;
 }
@@ -126,7 +126,8 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
 }
 
 void explain(Race &race, Entry e, Entry b) {
-  Graph::Divergence d = graph().divergence(e.fragment(), b.fragment());
+  const FragmentId atE = graph().standsAt(e.fragment()), atB = graph().standsAt(b.fragment());
+  Graph::Divergence d = graph().divergence(atE, atB);
   if (d.ancestor == SNodeId::None) {
     race.reason = ParallelReason::InitialThreads;
     return;
@@ -136,6 +137,11 @@ void explain(Race &race, Entry e, Entry b) {
     race.construct = constructOf(d.ancestor);
     race.ordered = s.flags & kNodeOrdered;
     race.reason = s.piece == PieceKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;
+    return;
+  }
+  if (atE != e.fragment() || atB != b.fragment()) {
+    race.construct = constructOf(d.first != SNodeId::None ? d.first : d.ancestor);
+    race.reason = ParallelReason::Reduction;
     return;
   }
   const SNode *first = d.first == SNodeId::None ? nullptr : &graph().snode(d.first);
@@ -162,7 +168,7 @@ void explain(Race &race, Entry e, Entry b) {
     race.reason = waited ? ParallelReason::TaskNotJoined : ParallelReason::Tasks;
   } else {
     const SNode &task = first ? *first : *second;
-    const WNode &outer = graph().wnode((first ? b : e).fragment());
+    const WNode &outer = graph().wnode(first ? atB : atE);
     bool waited =
         task.kind == NodeKind::Task && task.createdIteration == outer.iteration && task.createdStep < outer.stVal;
     race.reason = task.kind != NodeKind::Task ? ParallelReason::FloatingWork
@@ -244,8 +250,10 @@ bool leadsTo(ContextId chain, SNodeId body) {
 /// The stack of the earlier access. Histories keep a site and a fragment; how a body made in the same way reached the
 /// site first is known, and that is the answer. Else only the directives are.
 void recallStack(RaceAccess &access, Entry e) {
-  SNodeId body = graph().wnode(e.fragment()).node;
-  for (unsigned i = 0; i < SiteTable::kStacks; ++i) {
+  const FragmentId place = graph().standsAt(e.fragment());
+  SNodeId body = graph().wnode(place).node;
+  // A late combination was recorded when the call that it has the site of had returned.
+  for (unsigned i = 0; i < SiteTable::kStacks && place == e.fragment(); ++i) {
     const Context &stack = gDetector.contexts[gDetector.sites.stack(e.site(), i)];
     if (stack.depth == 0 || !leadsTo(stack.outer, body))
       continue;

@@ -143,6 +143,11 @@ public:
   SNodeId createTask(NodeAllocator &, Cursor &parent, u8 flags, uptr codePtr);
   /// A task that only the end of `group`, a taskgroup around `parent`, joins (kNodeNotAwaited): not those inside it.
   SNodeId createCombination(NodeAllocator &, Cursor &parent, TaskgroupId group, uptr codePtr);
+  /// One that only the end of a region around joins, and no barrier in it: for all that comes between it is a host
+  /// thread of its own, which `parent` creates. Returns its cursor.
+  Cursor beginLateCombination(NodeAllocator &, Cursor &parent);
+  /// `last` is its last fragment, `after` the first one of the encountering thread behind the region.
+  void joinLateCombination(SNodeId combination, FragmentId last, FragmentId after);
   /// Dependences of a task just created by `parent`; before the task may start.
   void setDependences(Cursor &parent, SNodeId task, const Dependence *, unsigned count);
   /// `taskwait depend(...)`, or the wait an undeferred task with dependences begins with.
@@ -250,6 +255,11 @@ public:
     SNodeId ancestor, first, second;
   };
   Divergence divergence(FragmentId a, FragmentId b) const;
+  /// Where f stands in the program: a late combination behind what created it.
+  FragmentId standsAt(FragmentId f) const {
+    const SNode &s = snode(wnode(f).node);
+    return s.kind == NodeKind::Initial && (s.flags & kNodeNotAwaited) ? FragmentId{s.createdIteration} : f;
+  }
   /// The fragment that created the host thread to which `f` belongs; None: nothing recorded did.
   FragmentId creatorOfHost(FragmentId f) const;
   /// The fragment that joined that thread, likewise.

@@ -142,8 +142,9 @@ inline constexpr u8 kNodeInscan = 64; ///< Piece, loop: one of the two of reduct
 /// Piece, distribute: its iterations are ranges, of which the implementation chooses the size, of those of pieces
 /// inside.
 inline constexpr u8 kNodeRanges = 64;
-inline constexpr u8 kNodeNotAwaited = 16; ///< Task: no taskwait joins it (a reduction's combination)
-inline constexpr u8 kNodeOnce = 128;      ///< Task: belongs to an initialisation that is done once
+/// Task: no taskwait joins it (a reduction's combination). Initial: nor does a barrier (Graph::beginLateCombination).
+inline constexpr u8 kNodeNotAwaited = 16;
+inline constexpr u8 kNodeOnce = 128; ///< Task: belongs to an initialisation that is done once
 
 /// WNode::once, besides the numbers that the user gives out.
 inline constexpr u8 kOnceAwaited = 1; ///< others await it in any case

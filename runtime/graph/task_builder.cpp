@@ -54,6 +54,22 @@ SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, Taskg
   return id;
 }
 
+Cursor Graph::beginLateCombination(NodeAllocator &allocator, Cursor &parent) {
+  SNodeId root = parent.node;
+  while (snode(root).parent != SNodeId::None)
+    root = snode(root).parent;
+  const FragmentId creation = createHost(allocator, parent);
+  Cursor c = beginInitial(allocator, creation, snode(root).ordinal);
+  snodes[static_cast<u32>(c.node)].flags |= kNodeNotAwaited;
+  addEdge(creation, fragment(allocator, c));
+  return c;
+}
+
+void Graph::joinLateCombination(SNodeId combination, FragmentId last, FragmentId after) {
+  joinInitial(combination, after);
+  addEdge(last, after);
+}
+
 void Graph::openDependScope(Cursor &c) {
   if (c.dependScope)
     return;

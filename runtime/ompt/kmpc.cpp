@@ -359,19 +359,38 @@ struct TaskReductionItem {
   u32 flags;
 };
 
+/// What the caller told of the items' originals.
+static u64 toldOfOriginals() {
+  OmpracerArguments &told = __ompracer_arguments;
+  return std::exchange(told.callee, nullptr) ? told.owned : 0;
+}
+
+static u32 provenanceOf(i32 item, u64 told) {
+  auto said = [&](u32 shift, u32 flag) {
+    return item < i32{OMPRACER_ARGUMENTS} && (told >> (item + shift) & 1) ? flag : 0;
+  };
+  return said(0, OMPRACER_OWNED) | said(OMPRACER_ARGUMENT_EXECUTOR_SHIFT, OMPRACER_EXECUTOR) |
+         said(OMPRACER_ARGUMENT_OUTER_SHIFT, OMPRACER_OUTER_OWNED);
+}
+
 OMPRACER_EXPORT void *__kmpc_taskred_init(i32 gtid, i32 count, TaskReductionItem *items) {
   OMPRACER_FORWARD(__kmpc_taskred_init);
-  OmpracerArguments &told = __ompracer_arguments;
-  const u64 mask = std::exchange(told.callee, nullptr) ? told.owned : 0;
-  for (i32 i = 0; i < count; ++i) {
-    auto said = [&](u32 shift, u32 flag) {
-      return i < i32{OMPRACER_ARGUMENTS} && (mask >> (i + shift) & 1) ? flag : 0;
-    };
-    const u32 provenance = said(0, OMPRACER_OWNED) | said(OMPRACER_ARGUMENT_EXECUTOR_SHIFT, OMPRACER_EXECUTOR) |
-                           said(OMPRACER_ARGUMENT_OUTER_SHIFT, OMPRACER_OUTER_OWNED);
-    noteTaskReduction(reinterpret_cast<uptr>(items[i].shared), items[i].size, provenance);
-  }
+  const u64 told = toldOfOriginals();
+  for (i32 i = 0; i < count; ++i)
+    noteTaskReduction(reinterpret_cast<uptr>(items[i].shared), items[i].size, provenanceOf(i, told));
   return real(gtid, count, items);
+}
+
+OMPRACER_EXPORT void *__kmpc_taskred_modifier_init(Ident *loc, i32 gtid, int isWorksharing, i32 count,
+                                                   TaskReductionItem *items) {
+  OMPRACER_FORWARD(__kmpc_taskred_modifier_init);
+  const u64 told = toldOfOriginals();
+  void *group = real(loc, gtid, isWorksharing, count, items);
+  // The end of a worksharing construct is the next barrier in any case.
+  for (i32 i = 0; i < count && !isWorksharing; ++i)
+    noteRegionReduction(reinterpret_cast<uptr>(items[i].shared), reinterpret_cast<uptr>(items[i].original),
+                        items[i].size, provenanceOf(i, told));
+  return group;
 }
 
 OMPRACER_EXPORT void *__kmpc_task_reduction_get_th_data(i32 gtid, void *group, void *original) {

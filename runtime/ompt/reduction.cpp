@@ -22,6 +22,10 @@ static bool combinesBesideTheMember(const Task *task) {
   return task && task->implicit && task->record && !task->around && !task->inPiece;
 }
 
+/// Excludes the contributions of tasks to the reduction of a region, which come at any time before its end, the
+/// combinations of the threads' copies, and the initialisers of these copies. One for each directive.
+static u64 regionReduction(const Team &team) { return 1ull << 62 | team.region.codePtr; }
+
 static bool inTeamOfOne(const Task *task) {
   return task && task->implicit && task->team && task->team->size.load(std::memory_order_relaxed) == 1;
 }
@@ -56,7 +60,10 @@ static void begin(u64 reduction) {
   }
   o.task->combines = reduction;
   Cursor &c = o.task->active();
-  c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {reduction, kCombination}));
+  LockSetId locks = gDetector.locks.add(LockSetId{c.payload}, {reduction, kCombination});
+  if (o.task->inCombination && o.task->team->reducedByTasks.load(std::memory_order_relaxed))
+    locks = gDetector.locks.add(locks, {regionReduction(*o.task->team), kCombination});
+  c.payload = static_cast<u32>(locks);
   graph.step(c);
   activate(o.task);
 }
@@ -81,7 +88,10 @@ static void end() {
   if (!o.inReduction || --o.inReduction || !o.task || !o.task->combines)
     return;
   Cursor &c = o.task->active();
-  c.payload = static_cast<u32>(gDetector.locks.remove(LockSetId{c.payload}, o.task->combines));
+  LockSetId locks = gDetector.locks.remove(LockSetId{c.payload}, o.task->combines);
+  if (o.task->inCombination)
+    locks = gDetector.locks.remove(locks, regionReduction(*o.task->team));
+  c.payload = static_cast<u32>(locks);
   gDetector.graph.step(c);
   if (o.task->inCombination && gDetector.graph.snode(c.node).kind == NodeKind::Piece)
     gDetector.graph.endPiece(c, o.task->cursor);
@@ -100,15 +110,21 @@ static void initializer(u64 reduction, bool begins) {
     return;
   Cursor &c = task->active();
   LockSetId locks{c.payload};
-  c.payload = static_cast<u32>(begins ? gDetector.locks.add(locks, {reduction, kCombination | kShared})
-                                      : gDetector.locks.remove(locks, reduction));
+  auto change = [&](u64 lock) {
+    locks = begins ? gDetector.locks.add(locks, {lock, kCombination | kShared}) : gDetector.locks.remove(locks, lock);
+  };
+  change(reduction);
+  if (task->implicit && task->team)
+    change(regionReduction(*task->team));
+  c.payload = static_cast<u32>(locks);
   gDetector.graph.step(c);
   activate(task);
 }
 
 // Task reductions: each thread that takes part has a copy for the whole taskgroup, whose combination nothing announces.
 // It comes after some task's own part and is joined by the end of the taskgroup only, as a child of that task that
-// nobody waits for would be. Those of one reduction exclude each other.
+// nobody waits for would be. Those of one reduction exclude each other. Where tasks take part in the reduction of a
+// region, the end of the region joins their combinations, and none of its barriers.
 
 namespace {
 
@@ -116,6 +132,10 @@ struct Original {
   uptr begin = 0, size = 0;
   u64 owner = 0;                         ///< see ownershipOf
   TaskgroupId group = TaskgroupId::None; ///< whose reduction it is; none: of one in a region of program order
+  uptr copy = 0;                         ///< of a region: the thread's copy, of which its tasks make copies; else 0
+  u64 lock = 0;                          ///< of a region: regionReduction; else 0
+
+  uptr name() const { return copy ? copy : begin; } ///< the address by which tasks take part
 };
 /// The last originals of task reductions. Guarded by originalsLock.
 constexpr u32 kOriginals = 64;
@@ -145,8 +165,8 @@ Reduction findReduction(SNodeId task, uptr begin) {
   for (TaskgroupId group; (group = groupOf(task)) != TaskgroupId::None; task = graph.snode(task).parent)
     for (; group != TaskgroupId::None; group = graph.outerGroup(group))
       for (u32 i = 0; i < kOriginals; ++i)
-        if (originals[i].begin == begin && originals[i].group == group)
-          return {originals[i], 1ull << 63 | i};
+        if (originals[i].name() == begin && originals[i].group == group)
+          return {originals[i], originals[i].lock ? originals[i].lock : 1ull << 63 | i};
   return {};
 }
 
@@ -176,9 +196,57 @@ struct Participant {
   }
 };
 
+/// Combinations that have not been joined yet. Guarded by contributionsLock.
+struct Contribution {
+  const Team *team = nullptr;
+  SNodeId node = SNodeId::None;
+  FragmentId last = FragmentId::None;
+};
+constexpr u32 kContributions = 256; ///< of those that find no place nothing is recorded
+constinit Contribution contributions[kContributions];
+constinit SpinLock contributionsLock;
+
+Contribution *reserveContribution(const Team *team) {
+  SpinGuard lock(contributionsLock);
+  for (Contribution &c : contributions)
+    if (!c.team) {
+      c.team = team;
+      return &c;
+    }
+  return nullptr;
+}
+
+/// The write of the original, by the calling thread in the place of the combination.
+void writeOriginal(Cursor &combination, const Combination &what, u64 owner) {
+  Thread &t = gThread;
+  t.cursor = &combination;
+  fragmentChanged(t);
+  reductionBegin(t);
+  t.entryPc = what.pc;
+  recordRange(what.original, what.size, withOwner(accessBits(t, true, false), owner),
+              gDetector.sites.idOfCall(what.pc, t.context));
+  reductionEnd(t);
+}
+
+/// In the reduction of a region. The locks of the region's encountering thread are held until its end.
+void contribute(Task *task, const Combination &what) {
+  Contribution *place = reserveContribution(task->team);
+  if (!place)
+    return;
+  Cursor c = gDetector.graph.beginLateCombination(gThread.alloc, task->active());
+  c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{task->team->payload}, {what.lock, kCombination}));
+  gDetector.graph.step(c);
+  writeOriginal(c, what, what.owner);
+  place->node = c.node;
+  place->last = gDetector.graph.fragment(gThread.alloc, c);
+  activate(task);
+}
+
 /// As a task that `task` creates where it stands: what the creators hold excludes it if it is joined before the
 /// release.
 void combine(Task *task, const Combination &what) {
+  if (what.ofRegion)
+    return contribute(task, what);
   Thread &t = gThread;
   Graph &graph = gDetector.graph;
   Cursor &c = task->active();
@@ -186,19 +254,13 @@ void combine(Task *task, const Combination &what) {
   locks = gDetector.locks.add(locks, {what.lock, kCombination});
   SNodeId node = graph.createCombination(t.alloc, c, what.group, what.pc);
   Cursor combination = graph.beginTask(node, static_cast<u32>(locks));
-  t.cursor = &combination;
-  fragmentChanged(t);
-  reductionBegin(t);
-  t.entryPc = what.pc;
   u64 owner = what.owner;
   // In a team of one the tasks work on the original itself, as on a copy of the thread.
   if (!what.copied)
     gDetector.copyHolder[static_cast<u32>(node)].store(t.index, std::memory_order_relaxed);
   if (!what.copied && !what.owner)
     owner = static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift;
-  recordRange(what.original, what.size, withOwner(accessBits(t, true, false), owner),
-              gDetector.sites.idOfCall(what.pc, t.context));
-  reductionEnd(t);
+  writeOriginal(combination, what, owner);
   graph.completeTask(combination);
   activate(task);
 }
@@ -214,6 +276,26 @@ void noteTaskReduction(uptr original, uptr size, u32 provenance) {
                                guardOfTask(*task, {}, /*undeferred=*/false, task->around));
   SpinGuard lock(originalsLock);
   originals[originalCount++ % kOriginals] = {original, size, owner, group};
+}
+
+void noteRegionReduction(uptr copy, uptr original, uptr size, u32 provenance) {
+  Task *task = omptThread.task;
+  // The memory of a thread, or of one around the region, is left to the combinations of the threads' copies.
+  if (!gThread.recording || !combinesBesideTheMember(task) || ownershipOf(gThread, original, provenance) != 0)
+    return;
+  task->team->reducedByTasks.store(true, std::memory_order_relaxed);
+  task->team->keepsNodes.store(true, std::memory_order_relaxed);
+  SpinGuard lock(originalsLock);
+  originals[originalCount++ % kOriginals] = {original, size, 0, task->cursor.group, copy, regionReduction(*task->team)};
+}
+
+void regionHasReduced(Team *team, FragmentId here) {
+  SpinGuard lock(contributionsLock);
+  for (Contribution &c : contributions)
+    if (c.team == team) {
+      gDetector.graph.joinLateCombination(c.node, c.last, here);
+      c = {};
+    }
 }
 
 /// The regions that the task encounters work on what its thread selects, too.
@@ -266,7 +348,7 @@ void takesPartInReduction(uptr original, uptr copy, uptr callPc) {
   last.task = task->node;
   ++last.combinations;
   const Original &o = reduction.original;
-  const Combination combination{o.begin, o.size, o.owner, o.group, reduction.lock, callPc, copied};
+  const Combination combination{o.begin, o.size, o.owner, o.group, reduction.lock, callPc, copied, o.copy != 0};
   if (task->combinationCount < Task::kCombinations)
     task->combinations[task->combinationCount++] = combination;
   else

@@ -6,9 +6,14 @@
 namespace ompracer {
 
 struct Task;
+struct Team;
 
 /// A task reduction of the `size` bytes at `original` begins. provenance: of the original, flags of the ABI.
 void noteTaskReduction(uptr original, uptr size, u32 provenance);
+/// Likewise of a region, which begins with the calling thread's `copy`.
+void noteRegionReduction(uptr copy, uptr original, uptr size, u32 provenance);
+/// The tasks that took part in reductions of the region have combined when the encountering thread goes on at `here`.
+void regionHasReduced(Team *, FragmentId here);
 /// The task that runs takes part in the reduction of `original` and works on the copy of its thread, which may be the
 /// original itself.
 void takesPartInReduction(uptr original, uptr copy, uptr callPc);

@@ -11,6 +11,7 @@
 #include "detect/value_order.h"
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
+#include "ompt/reduction.h"
 
 #include <utility>
 
@@ -132,6 +133,8 @@ void onParallelEnd(ompt_data_t *, ompt_data_t *encountering, int, const void *) 
   Thread &t = gThread;
   if (!team->inlined)
     gDetector.graph.endRegion(task->active());
+  if (team->reducedByTasks.load(std::memory_order_relaxed))
+    regionHasReduced(team, gDetector.graph.fragment(t.alloc, task->active()));
   if (team->outermost)
     gPending.resolve(false);
   if (omptThread.league == team)
@@ -349,7 +352,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
     if (team->outermost) {
       Thread &t = gThread;
       const FragmentId past{team->arrival[task->cursor.iteration & 1].load(std::memory_order_relaxed)};
-      if (lifecycle.singleHost()) {
+      if (lifecycle.singleHost() && !team->reducedByTasks.load(std::memory_order_relaxed)) {
         t.orderedBelow = past;
         t.forgetFlushes(); // past, and perhaps retired
       }

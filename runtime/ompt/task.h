@@ -40,6 +40,9 @@ struct Team {
   /// Nodes may not be retired in this region: a member crossed a barrier in a taskgroup or with a lock, or the region
   /// was cancelled. Relaxed: set before the setter arrives.
   std::atomic<bool> keepsNodes{false};
+  /// Tasks take part in a reduction of the region: what they contribute outlasts its barriers, so that fragments from
+  /// before a barrier may not count as past. Relaxed: as keepsNodes.
+  std::atomic<bool> reducedByTasks{false};
   /// Number of times the nodes were retired. Written by the last thread that arrives at a barrier.
   u32 generation = 0;
   /// Highest fragment any member had made when it arrived at a barrier, by parity of the phase. Relaxed: the OpenMP
@@ -70,6 +73,7 @@ struct Combination {
   u64 lock = 0;                          ///< names the reduction
   uptr pc = 0;                           ///< of the call by which the task took part
   bool copied = false;                   ///< the copy is not the original itself
+  bool ofRegion = false;                 ///< the end of the region joins it, not that of `group`
 };
 
 /// A thread's copy of a variable that a task reduces.

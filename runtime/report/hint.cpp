@@ -181,6 +181,9 @@ public:
     case ParallelReason::TaskNotJoined:
       out.append("use a taskgroup in place of the taskwait, or let each task wait for those that it creates");
       return "missing-taskgroup";
+    case ParallelReason::Reduction:
+      out.append("leave the original variable alone until the region has ended");
+      return "reduction-original";
     case ParallelReason::InitialThreads:
       out.append("join the thread before the other access, or let both hold the same mutex");
       return "host-threads";

@@ -64,6 +64,7 @@ enum class ParallelReason : std::uint8_t {
   TaskAndParent,  ///< an explicit task and its parent's continuation, no join between
   Tasks,          ///< two explicit tasks, no join or dependence between
   TaskNotJoined,  ///< a descendant task that a taskwait did not join (children only)
+  Reduction,      ///< what a task contributes to the reduction of a region, and the original variable
   InitialThreads, ///< two host threads
   Teams,          ///< two teams of a league
 };

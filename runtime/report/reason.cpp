@@ -140,6 +140,8 @@ const char *reasonWord(ParallelReason reason) {
     return "tasks";
   case ParallelReason::TaskNotJoined:
     return "task-not-joined";
+  case ParallelReason::Reduction:
+    return "reduction";
   case ParallelReason::InitialThreads:
     return "initial-threads";
   case ParallelReason::Teams:
@@ -228,6 +230,11 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
       out.append("a taskwait");
     }
     out.append(" waits for children only");
+    break;
+  case ParallelReason::Reduction:
+    out.append("what a task contributes to the region's reduction is combined with the original variable at any time "
+               "before the end of the region, whatever barriers are between");
+    noLock(out, record);
     break;
   case ParallelReason::InitialThreads:
     out.append("two threads of the host program make these accesses, and nothing that is known orders them");

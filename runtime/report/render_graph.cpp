@@ -92,6 +92,8 @@ std::string_view joinWords(const Record &record) {
     return "no taskwait, taskgroup, barrier or dependence between them";
   case ParallelReason::TaskNotJoined:
     return "the taskwait joins the child, not its descendants";
+  case ParallelReason::Reduction:
+    return "the end of the region comes after both";
   case ParallelReason::InitialThreads:
     return "nothing known orders the two host threads";
   case ParallelReason::Teams:

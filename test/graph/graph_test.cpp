@@ -84,6 +84,27 @@ TEST_F(GraphTest, aNamedChunkIsInProgramOrder) {
   EXPECT_EQ(i[2], i[3]);
 }
 
+TEST_F(GraphTest, aLateCombinationOutlastsBarriersOfItsRegion) {
+  auto members = parallel(initial, 2);
+  Cursor t = task(members[0]);
+  FragmentId own = at(t);
+  Cursor combination = graph.beginLateCombination(allocator, t);
+  FragmentId late = at(combination);
+  EXPECT_EQ(graph.standsAt(late), own);
+  EXPECT_EQ(graph.standsAt(own), own);
+  graph.completeTask(t);
+  expectOrdered(own, late);
+  barrier(members);
+  for (Cursor &m : members) {
+    expectOrdered(own, at(m));
+    expectParallel(late, at(m));
+    expectParallel(late, at(m), View::Pinned);
+  }
+  graph.endRegion(initial);
+  graph.joinLateCombination(combination.node, late, at(initial));
+  expectOrdered(late, at(initial));
+}
+
 TEST_F(GraphTest, floatingPiecesAndCodeOfTheirPhase) {
   auto members = parallel(initial, 2);
   FragmentId before = at(members[0]);
