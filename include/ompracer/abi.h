@@ -211,9 +211,9 @@ void __ompracer_load_end(void);
  * the executing thread selects it, by its number in its team if no other bit says more; bit 32 + i: integers in what it
  * points to name the thread; bit 48 + i: it is owned by a task around the innermost region; for i < 16); an
  * instrumented callee that needs it consumes it at entry, an intercepted function whoever was named: behind operator
- * delete stands free. Of __kmpc_taskred_init and
- * __kmpc_taskred_modifier_init the bits are about the originals of the items, not about the arguments. A callee that
- * finds another one named was not called by instrumented code and knows nothing. */
+ * delete stands free. Of __kmpc_taskred_init and __kmpc_taskred_modifier_init the bits are about the originals of the
+ * items, not about the arguments. A callee that finds another one named was not called by instrumented code and knows
+ * nothing. */
 enum {
   OMPRACER_ARGUMENTS = 16u,
   OMPRACER_ARGUMENT_EXECUTOR_SHIFT = 16u,

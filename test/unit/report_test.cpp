@@ -271,6 +271,9 @@ TEST(Reason, OneSentenceForEachKind) {
   record.branches[0].position.line = 7;
   EXPECT_EQ(reason(record),
             "two tasks created by the directive at t.c:7 have no order: no taskwait between them, and no dependence");
+  record.reasonKind = ParallelReason::Reduction;
+  EXPECT_EQ(reason(record), "what a task contributes to the region's reduction is combined with the original variable "
+                            "at any time before the end of the region, whatever barriers are between, no common lock");
   record.reasonKind = ParallelReason::Teams;
   EXPECT_EQ(reason(record), "two teams of the teams construct at jacobi.c:38 are never synchronised with each other");
   record.reasonKind = ParallelReason::InitialThreads;
@@ -341,6 +344,7 @@ TEST(Hint, OneForEachClass) {
   EXPECT_EQ(hint("x", "x = 1;", "x = 2;", Tasks, [](Record &r) { r.accesses[0].depends = true; }).substr(0, 17),
             "wrong-dependence:");
   EXPECT_EQ(hint("x", "x = 1;", "use(x);", TaskNotJoined).substr(0, 37), "missing-taskgroup: use a taskgroup in");
+  EXPECT_EQ(hint("x", "x += 1;", "x = 2;", Reduction).substr(0, 29), "reduction-original: leave the");
   EXPECT_EQ(hint("x", "x = 1;", "x = 2;", InitialThreads).substr(0, 13), "host-threads:");
   EXPECT_EQ(hint("x", "x = 1;", "x = 2;", Teams).substr(0, 6), "teams:");
   EXPECT_EQ(hint("s", "s++;", "s--;", Sections,
