@@ -48,6 +48,11 @@ public:
   /// block all values in it may.
   void decides(Thread &, uptr address, uptr size, u32 order);
   static constexpr u32 kPlain = ~0u;
+  /// atomicWrite or decides is going to be called for the address: what they look at is rarely in a cache.
+  void prefetch(uptr address) {
+    if (active())
+      heads.prefetch(address);
+  }
   /// The thread signals `object` (semaphore, condition variable, round of a barrier): what it and all earlier
   /// signallers did precedes whoever awaits it from now on. Ends the fragment. Returns a
   /// fragment that all these precede.

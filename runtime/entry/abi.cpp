@@ -116,6 +116,7 @@ OMPRACER_EXPORT void __ompracer_write_plane(void *addr, size_t size, int64_t str
   Cell *cell = gDetector.trie.find(address);
   if (cell && (write ? alreadyRecorded<true, false>(*cell, b) : alreadyRecorded<false, false>(*cell, b)))
     return;
+  gValueOrder.prefetch(address); // comes from memory while the cell does
   recordSlow(address, b, site, cell);
 }
 

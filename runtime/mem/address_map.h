@@ -24,6 +24,13 @@ public:
     Page *page = pageOf(keyOf(name));
     return page ? inPage(*page, name) : nullptr;
   }
+  /// Asks the memory for the record that find() would look at first.
+  void prefetch(u64 name) {
+    if (Page *page = pageOf(keyOf(name)))
+      // Relaxed: nothing is read through it.
+      if (u32 i = page->first[granuleOf(name)].load(std::memory_order_relaxed))
+        __builtin_prefetch(&nodes[i]);
+  }
   /// nullptr: no room.
   Record *findOrMake(u64 name) {
     Record *record = find(name);
