@@ -8,7 +8,7 @@ namespace ompracer {
 void clearMemory(uptr begin, uptr size) {
   clearRange(gDetector.trie, gDetector.overflow, begin, size);
   gValueOrder.forgetMemory(begin, size);
-  gDetector.lockRecords.forEachIn(begin, size, [](LockRecord &r) { r.renew(); });
+  gDetector.lockRecords.forEachIn(begin, size, [](LockRecord &r, u64) { r.renew(); });
 }
 
 void beginLife(Thread &t, uptr begin, uptr size) {

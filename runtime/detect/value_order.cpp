@@ -2,6 +2,7 @@
 
 #include "platform/platform.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace ompracer {
@@ -202,7 +203,17 @@ static bool holdsLock(const Thread &t) {
   return !t.inReduction || gDetector.locks.size(t.locks) > 1 || !gDetector.locks.ofCombination(t.locks);
 }
 
-void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
+/// Calls visit(head) for what was written to bytes of [address, address + size) by writes from another address on.
+template <typename Visit> void ValueOrder::forEachBeside(uptr address, uptr size, Visit visit) {
+  const uptr from = address & ~(kLargestAtomic - 1);
+  heads.forEachIn(from, address + size - from, [&](Head &h, u64 name) {
+    if (name < address ? name + h.size.load(std::memory_order_relaxed) > address
+                       : name > address && name < address + size)
+      visit(h);
+  });
+}
+
+void ValueOrder::atomicWrite(Thread &t, uptr address, uptr size, u32 order, bool chained) {
   if (!t.recording || !active() || currentOf(t) == FragmentId::None)
     return;
   Head *h = headOf(address);
@@ -219,7 +230,15 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, u32 order, bool chained) {
   advance(t, *h, writer, chained);
   if (inSection)
     h->lateLocks[0] = t.locks;
+  const bool otherSize = h->size.load(std::memory_order_relaxed) != size;
+  if (OMPRACER_UNLIKELY(otherSize))
+    h->size.store(static_cast<u32>(size), std::memory_order_relaxed);
   unlock(t, *h);
+  if (OMPRACER_UNLIKELY(otherSize))
+    forEachBeside(address, size, [h](Head &other) {
+      h->overlaps.store(true, std::memory_order_relaxed);
+      other.overlaps.store(true, std::memory_order_relaxed);
+    });
   if (inSection)
     t.relations->sectionWrites.add({h, t.current, t.locks, 1});
   if (release)
@@ -230,7 +249,7 @@ void ValueOrder::lockedWriteOfPart(Thread &t, uptr address, u32 size, bool chain
   if (Head *h = headOf(address)) {
     lock(t, *h);
     advance(t, *h, Release::all(t.current), chained);
-    h->size = size;
+    h->size.store(size, std::memory_order_relaxed);
     unlock(t, *h);
     t.relations->sectionWrites.add({h, t.current, t.locks, 0});
   }
@@ -334,6 +353,8 @@ void ValueOrder::clear(Head &h) {
   restart(h, Release::all(FragmentId::None));
   h.bound = FragmentId::None;
   h.forgetLevels();
+  h.size.store(0, std::memory_order_relaxed);
+  h.overlaps.store(false, std::memory_order_relaxed);
 }
 
 void ValueOrder::forget(uptr object) {
@@ -345,7 +366,7 @@ void ValueOrder::forget(uptr object) {
 }
 
 void ValueOrder::forgetMemory(uptr begin, uptr size) {
-  heads.forEachIn(begin, size, [this](Head &h) {
+  heads.forEachIn(begin, size, [this](Head &h, u64) {
     lock(gThread, h);
     clear(h);
     unlock(gThread, h);
@@ -364,9 +385,16 @@ void ValueOrder::decides(Thread &t, uptr address, uptr size, u32 order) {
   if (order == kPlain && !locked)
     return; // a plain flag orders nothing; it is a race itself
   if (order == kPlain && size > sizeof(u64))
-    heads.forEachIn(address, size, [&](Head &h) { decides(t, h, order, false, locked); });
-  else if (Head *h = heads.find(address))
-    decides(t, *h, order, fresh, locked);
+    heads.forEachIn(address, size, [&](Head &h, u64) { decides(t, h, order, false, locked); });
+  else {
+    Head *h = heads.find(address);
+    if (h)
+      decides(t, *h, order, fresh, locked);
+    const uptr written = h ? h->size.load(std::memory_order_relaxed) : 0;
+    // In all that was written at once: a read-modify-write passes on what others wrote to its other bytes.
+    if (order != kPlain && (written < size || OMPRACER_UNLIKELY(h->overlaps.load(std::memory_order_relaxed))))
+      forEachBeside(address, std::max(size, written), [&](Head &other) { decides(t, other, order, false, locked); });
+  }
   // Two values that are read at once.
   if (order == kPlain && size == sizeof(u64))
     if (Head *h = heads.find(address + size / 2))
@@ -374,7 +402,7 @@ void ValueOrder::decides(Thread &t, uptr address, uptr size, u32 order) {
   // Inside a block that was written at once.
   const uptr part = address & ~(kPart - 1);
   if (order == kPlain && part != address)
-    if (Head *h = heads.find(part); h && h->size > address - part)
+    if (Head *h = heads.find(part); h && h->size.load(std::memory_order_relaxed) > address - part)
       decides(t, *h, order, false, locked);
 }
 

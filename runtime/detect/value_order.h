@@ -34,7 +34,7 @@ public:
   bool mayCross() const { return evidenceSeen.load(std::memory_order_relaxed) & OMPRACER_WAITS_CROSS_ITERATIONS; }
 
   /// The calling thread writes `address` atomically. chained: read-modify-write.
-  void atomicWrite(Thread &, uptr address, u32 order, bool chained);
+  void atomicWrite(Thread &, uptr address, uptr size, u32 order, bool chained);
   /// Between the two the calling thread compares and exchanges `address`. Whether it writes is known afterwards only,
   /// and nobody may see the value before the head says whose it is: meanwhile others wait.
   void updateBegins(Thread &, uptr address);
@@ -105,7 +105,9 @@ private:
     LockSetId locks;   ///< that the last writer held
     /// Who holds one of lateLocks[i] awaits release i + 1 of the value, if none of a later one; others the first.
     LockSetId lateLocks[kLast];
-    u32 size; ///< bytes that it wrote here, up to the next multiple of 8; 0: not known
+    // Relaxed, both: what wrote the value was preceded by what it stored here.
+    std::atomic<u32> size; ///< bytes that it wrote here (of a plain write up to the next multiple of 8); 0: not known
+    std::atomic<bool> overlaps; ///< so do atomic writes from other addresses on
     bool hasLevels() const { return lateLocks[0] != LockSetId::Empty; }
     void forgetLevels() {
       for (LockSetId &l : lateLocks)
@@ -116,6 +118,7 @@ private:
   /// Largest blocks whose parts are told apart, and the distance of the parts. Who reads inside one finds it by its
   /// size.
   static constexpr uptr kSmallBlock = 256, kPart = 8;
+  static constexpr uptr kLargestAtomic = 16;
   static constexpr u64 kMaxHeads = 1ull << 28;
   /// To write the value there. nullptr: no room.
   Head *headOf(uptr address);
@@ -124,6 +127,7 @@ private:
   void advance(Thread &, Head &, Release writer, bool chained);
   void decides(Thread &, Head &, u32 order, bool fresh, bool locked);
   void followEarlierSections(Thread &, Head &);
+  template <typename Visit> void forEachBeside(uptr address, uptr size, Visit visit);
   void lockedWriteOfPart(Thread &, uptr address, u32 size, bool chained);
   /// The next flush acquires what `head` released.
   static void sawRelaxed(Thread &, FragmentId head);

@@ -137,12 +137,12 @@ OMPRACER_EXPORT void __ompracer_atomic_load(const void *addr, size_t size, uint3
 OMPRACER_EXPORT void __ompracer_atomic_store(void *addr, size_t size, uint32_t order, OmpracerSite *site,
                                              uint32_t flags) {
   atomicAccess(asAddress(addr), size, site, flags, true);
-  gValueOrder.atomicWrite(gThread, asAddress(addr), order, false);
+  gValueOrder.atomicWrite(gThread, asAddress(addr), size, order, false);
 }
 OMPRACER_EXPORT void __ompracer_atomic_rmw(void *addr, size_t size, uint32_t order, OmpracerSite *site,
                                            uint32_t flags) {
   atomicAccess(asAddress(addr), size, site, flags, true);
-  gValueOrder.atomicWrite(gThread, asAddress(addr), order, true);
+  gValueOrder.atomicWrite(gThread, asAddress(addr), size, order, true);
 }
 OMPRACER_EXPORT void __ompracer_atomic_cmpxchg_begin(const void *addr) {
   gValueOrder.updateBegins(gThread, asAddress(addr));
@@ -151,7 +151,7 @@ OMPRACER_EXPORT void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t
                                                OmpracerSite *site, uint32_t flags) {
   atomicAccess(asAddress(addr), size, site, flags, succeeded != 0);
   if (succeeded)
-    gValueOrder.atomicWrite(gThread, asAddress(addr), order, true);
+    gValueOrder.atomicWrite(gThread, asAddress(addr), size, order, true);
   gValueOrder.updateEnds(gThread);
 }
 

@@ -43,7 +43,7 @@ public:
     for (u32 i = 1, end = nodeCount.load(std::memory_order_acquire); i <= end; ++i) // acquire: pairs with make()
       visit(nodes[i].record);
   }
-  /// The same for those of [begin, begin + size).
+  /// The same, as visit(record, name), for those of [begin, begin + size).
   template <typename Visit> void forEachIn(uptr begin, uptr size, Visit visit) {
     if (empty() || !size)
       return;
@@ -112,7 +112,7 @@ private:
     for (u32 granule = granuleOf(from); granule <= granuleOf(last); ++granule)
       for (u32 i = page.first[granule].load(std::memory_order_acquire); i; i = nodes[i].next)
         if ((nodes[i].name & (kAddresses - 1)) - begin < size)
-          visit(nodes[i].record);
+          visit(nodes[i].record, nodes[i].name);
   }
   [[gnu::noinline]] Record *make(u64 name) {
     SpinGuard guard(making);

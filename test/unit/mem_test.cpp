@@ -40,7 +40,7 @@ TEST(AddressMapTest, NamesOfOneAddressDiffer) {
   Number *value = map.findOrMake(0x7f0000001008), *object = map.findOrMake(0x7f0000001008 ^ 1ull << 63);
   EXPECT_NE(value, object);
   u32 seen = 0;
-  map.forEachIn(0x7f0000001008, 1, [&](Number &) { ++seen; });
+  map.forEachIn(0x7f0000001008, 1, [&](Number &, u64) { ++seen; });
   EXPECT_EQ(seen, 2u) << "both belong to the memory";
 }
 
@@ -67,7 +67,7 @@ TEST(AddressMapTest, RangesAgreeWithStdMap) {
     for (u32 i = 0; i < 50; ++i) {
       const u64 begin = address(), size = random() % 4 ? random() % 64 : random() % 0x900000000000;
       u64 got = 0, expected = 0;
-      map.forEachIn(begin, size, [&](Number &n) { got += n.value; });
+      map.forEachIn(begin, size, [&](Number &n, u64) { got += n.value; });
       for (auto [name, value] : model)
         if (name - begin < size)
           expected += value;
