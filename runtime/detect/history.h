@@ -102,6 +102,13 @@ inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
 /// Bits of a relation that let b replace e, and that let e stand for b.
 inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelStands = kRelSameJoins | kRelSameLocks;
 
+/// The relation of e with what it must tell where b, with its buddies, may replace e.
+inline u16 withOrderToReplace(Thread &t, Entry e, Entry wide, u16 relation) {
+  return OMPRACER_UNLIKELY(relation & kRelMayFollow) && (relation & kRelLocksSubset) && wide.covers(e)
+             ? searchEdges(t, e.fragment())
+             : relation;
+}
+
 /// May a task that the thread made before b come after entries that stand for b, but not after b?
 inline bool mustStay(const Thread &t, Entry b) {
   return b.owner() != Ownership::None && t.cursor && (t.cursor->children || t.cursor->earlierChildren);
@@ -232,6 +239,7 @@ private:
       reportRace(t, e, b, cellAddress);
     if (OMPRACER_UNLIKELY(relation & kRelUnsure))
       relation = relationOf(t, e); // the search may have told
+    relation = withOrderToReplace(t, e, wide, relation);
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
       return Fate::Drop;
     if (OMPRACER_UNLIKELY(ownedInTaskloop(t, e, b)) && (relation & kRelSameLocks) && wide.covers(e) &&

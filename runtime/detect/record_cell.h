@@ -247,6 +247,7 @@ struct Decision {
     uniform = uniform && isUniform(t, e);
     if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)) && !ownedInPiece(t, e, access))
       return d;
+    relation = withOrderToReplace(t, e, wide, relation);
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
       drops |= 1u << i;
     } else if ((relation & kRelStands) == kRelStands && stands) {

@@ -71,6 +71,12 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b, bool byEdges) 
   r.pinnedUniform = directE == directB;
 }
 
+u16 orderBits(FragmentId e, FragmentId b, bool ordered) {
+  return ordered                                 ? kRelOrdered | kRelPinnedKnown | kRelPinned
+         : gDetector.graph.sameFutureJoins(e, b) ? kRelSameJoins
+                                                 : 0;
+}
+
 } // namespace
 
 CachedRelation &findRelation(Thread &t, FragmentId e) {
@@ -87,26 +93,29 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   const bool byEdges = edgesMayLead(t, e, b);
   decideUniform(r, e, b, byEdges);
   LockSetId locksE{graph.wnode(e).payload}, locksB = t.locks;
-  u16 bits = 0;
+  auto oneGroup = [&] { return graph.sameContentionGroup(e, b); };
+  const Exclusion exclusion = locks.exclude(locksE, locksB);
+  const bool excluded = exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup());
+  u16 bits = excluded ? kRelExcluded : 0;
   bool unsure = false;
-  if (byEdges ? graph.happensBefore(e, b, View::Floating) : graph.precedesAtSight(e, b, unsure))
-    bits |= kRelOrdered | kRelPinnedKnown | kRelPinned;
-  else if (graph.sameFutureJoins(e, b))
-    bits |= kRelSameJoins;
+  if (!byEdges)
+    bits |= orderBits(e, b, graph.precedesAtSight(e, b, unsure));
+  else if (!excluded)
+    bits |= orderBits(e, b, graph.happensBefore(e, b, View::Floating));
+  else if (graph.precedesByPosition(e, b, View::Floating))
+    bits |= orderBits(e, b, true);
+  else
+    bits |= kRelMayFollow;
   if (unsure)
     bits |= kRelUnsure;
   if (locksE == locksB)
     bits |= kRelSameLocks;
-  auto oneGroup = [&] { return graph.sameContentionGroup(e, b); };
   // What an initialisation did is before all that comes later, which is not true of what precedes it.
   bool onceOnly = graph.wnode(b).once && !graph.wnode(e).once;
   if (!onceOnly && locks.isSubset(locksB, locksE) && (!locks.anyInLeague(locksB) || oneGroup()))
     bits |= kRelLocksSubset;
-  Exclusion exclusion = locks.exclude(locksE, locksB);
-  if (exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup()))
-    bits |= kRelExcluded;
-  else if (OMPRACER_UNLIKELY(locksE != LockSetId::Empty && locksB != LockSetId::Empty) && !(bits & kRelOrdered) &&
-           excludedAroundPieces(e, b))
+  if (!excluded && OMPRACER_UNLIKELY(locksE != LockSetId::Empty && locksB != LockSetId::Empty) &&
+      !(bits & kRelOrdered) && excludedAroundPieces(e, b))
     bits |= kRelExcluded;
   r.bits = bits;
   return r;
@@ -119,6 +128,14 @@ bool searchOrder(Thread &t, FragmentId e) {
     r.bits = static_cast<u16>((r.bits & ~kRelUnsure) | (ordered ? kRelOrdered | kRelPinnedKnown | kRelPinned : 0));
   }
   return r.bits & kRelOrdered;
+}
+
+u16 searchEdges(Thread &t, FragmentId e) {
+  CachedRelation &r = cachedRelation(t, e);
+  if (r.bits & kRelMayFollow)
+    r.bits = static_cast<u16>((r.bits & ~kRelMayFollow) |
+                              orderBits(e, t.current, gDetector.graph.happensBefore(e, t.current, View::Floating)));
+  return r.bits;
 }
 
 bool isPredecessor(Thread &t, WNodeId e) {

@@ -28,6 +28,9 @@ enum : u16 {
   kRelPinnedKnown = 32,
   kRelPinned = 64,  ///< e before b in View::Pinned
   kRelUnsure = 128, ///< not known to be ordered: searchOrder tells
+  /// The two exclude each other and edges may order them: searchEdges tells, and whether kRelSameJoins holds. Only who
+  /// wants to replace e must know.
+  kRelMayFollow = 256,
 };
 
 struct CachedRelation {
@@ -47,6 +50,38 @@ struct EdgesSeen {
   bool lead = false; ///< one of them does
 };
 
+/// Writes whose values the current body, or iteration, has awaited: fragments that precede what it does from now on.
+class Followed {
+public:
+  bool has(FragmentId head) const {
+    for (FragmentId h : heads)
+      if (h == head)
+        return true;
+    return false;
+  }
+  void add(FragmentId head) {
+    heads[count % kHeads] = head;
+    ++count;
+  }
+  /// How many were added.
+  u32 added() const { return count; }
+  /// Forgets those of another place.
+  void enter(SNodeId newBody, u64 newIteration) {
+    if (body != newBody || iteration != newIteration)
+      *this = {newBody, newIteration};
+  }
+
+  Followed() = default;
+
+private:
+  Followed(SNodeId body, u64 iteration) : body(body), iteration(iteration) {}
+  static constexpr u32 kHeads = 16;
+  SNodeId body = SNodeId::None;
+  u64 iteration = 0;
+  u32 count = 0;
+  FragmentId heads[kHeads] = {};
+};
+
 /// An access of a run of iterations that races with the entries of its cell as one known race, see known_races.h.
 struct RacingAgain {
   uptr address;
@@ -62,6 +97,7 @@ struct RelationCache {
   u32 epoch = 0;
   CachedRelation entries[kEntries] = {};
   EdgesSeen edgesSeen;
+  Followed followed;
   /// The fragments of tasks whose completion the task of W-node `of` depends on directly, as far as there is room.
   struct Predecessors {
     static constexpr u32 kMax = 8;
@@ -96,6 +132,8 @@ inline u32 relationSlot(WNodeId e, WNodeId b) {
 /// Is fragment e, of which relationOf is not sure, ordered before the current one? That takes a search, which pays for
 /// accesses that conflict.
 [[gnu::noinline]] bool searchOrder(Thread &t, FragmentId e);
+/// The bits of the relation of e, of which relationOf says kRelMayFollow, without it.
+[[gnu::noinline]] u16 searchEdges(Thread &t, FragmentId e);
 /// Belongs W-node `e` to a task whose completion the current one depends on directly?
 bool isPredecessor(Thread &t, WNodeId e);
 /// e stands for the current access. Notes so for all iterations of its W-node if that holds.

@@ -158,6 +158,7 @@ bool makeCurrent(Thread &t) {
     for (CachedRelation &r : t.relations->entries)
       r.e = WNodeId::None;
     t.relations->edgesSeen = {};
+    t.relations->followed = {};
     t.relations->predecessors = {};
     t.relations->epoch = epoch;
   }

@@ -314,8 +314,21 @@ static bool isFirstOwnWait(Thread &t, FragmentId head) {
 void ValueOrder::follow(Thread &t, FragmentId head) {
   if (!t.recording || currentOf(t) == FragmentId::None)
     return;
-  if (head == FragmentId::None || head < t.orderedBelow || head == t.current ||
-      (gDetector.graph.happensBefore(head, t.current, View::Floating) && !isFirstOwnWait(t, head)))
+  if (head == FragmentId::None || head < t.orderedBelow || head == t.current)
+    return;
+  const Graph &graph = gDetector.graph;
+  Followed &followed = t.relations->followed;
+  const SNodeId body = graph.wnode(t.current).node;
+  followed.enter(body, graph.iterationOf(t.current));
+  if (followed.has(head))
+    return;
+  // In doubt another edge does no harm, as long as the body does not make very many.
+  constexpr u32 kMostDoubts = 8;
+  const bool behind = followed.added() < kMostDoubts ? graph.isSurelyBefore(head, t.current)
+                                                     : graph.happensBefore(head, t.current, View::Floating);
+  if (graph.wnode(head).node != body)
+    followed.add(head);
+  if (behind && !isFirstOwnWait(t, head))
     return;
   endFragment(t);
   if (makeCurrent(t))

@@ -96,7 +96,7 @@ u64 EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32 
   return questions;
 }
 
-bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first, FragmentId b, View view) {
+bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first, FragmentId b, View view, bool surely) {
   const bool isPinned = view == View::Pinned;
   Table &table = tableOf(view);
   u64 hash = static_cast<u64>(b) * 0x9e3779b97f4a7c15ull;
@@ -122,38 +122,53 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
       table.far.fetch_add(questions, std::memory_order_relaxed);
   }
   const Strand strand(graph, a, view);
-  const u32 low = slot.set.edges.lowest();
-  bool found = false;
-  edges.forEachFrom(strand, first > low ? first : low, slot.set.edges.end, [&](u32 i) {
+  const Recent &set = slot.set.edges;
+  const u32 low = set.lowest(), begin = first > low ? first : low;
+  auto leave = [&](u32 i) {
     const Edges::End &from = edges[i].from;
-    found = slot.set.edges.has(i) && !strand.parallelTo(from.strand) && follows(graph, a, from.fragment, view);
-    return !found;
+    return !strand.parallelTo(from.strand) && follows(graph, a, from.fragment, view);
+  };
+  bool found = false;
+  // Of a value that thousands await many edges leave the writer, and few lead to one reader.
+  const u32 most = 4 * set.count(begin);
+  u32 visits = 0;
+  edges.forEachFrom(strand, begin, set.end, [&](u32 i) {
+    found = set.has(i) && leave(i);
+    return !found && ++visits <= most;
   });
+  if (visits > most)
+    for (u32 i = set.end; !found && (i = set.lastMember(begin, i)) != Recent::kNone;)
+      found = leave(i);
   if (found || first >= low)
     return found;
   SpinGuard tableGuard(table.busy);
-  return leadsFromFar(graph, edges, table, a, first, slot.set, view);
+  return leadsFromFar(graph, edges, table, a, first, slot.set, view, surely);
 }
 
 /// Do edges lead from a, over some that are older than the set tells, to its place?
 bool EdgeOrder::leadsFromFar(const Graph &graph, Edges &edges, Table &table, FragmentId a, u32 first, const Set &set,
-                             View view) {
+                             View view, bool surely) {
   if (set.clock.exact && !set.clock.count)
     return false;
   const Strand strand(graph, a, view);
   bool found = false, doubtful = false;
-  u32 visits = 0;
-  edges.forEachFrom(strand, first, set.edges.lowest(), [&](u32 i) {
-    const Edges::End &from = edges[i].from;
-    const bool leads = set.clock.has({table.links[i].chain, i});
-    if ((leads || !(set.clock.exact || doubtful)) && !strand.parallelTo(from.strand) &&
-        follows(graph, a, from.fragment, view))
-      (leads ? found : doubtful) = true;
-    doubtful = doubtful || ++visits == kMaxVisits;
-    return !found && visits < kMaxVisits;
+  u32 steps = 0, visits = 0; // steps: with the younger edges of a, which come first
+  edges.forEachFrom(strand, first, set.edges.end, [&](u32 i) {
+    ++steps;
+    if (i < set.edges.lowest()) {
+      ++visits;
+      const Edges::End &from = edges[i].from;
+      const bool leads = set.clock.has({table.links[i].chain, i});
+      if ((leads || !(set.clock.exact || doubtful)) && !strand.parallelTo(from.strand) &&
+          follows(graph, a, from.fragment, view))
+        (leads ? found : doubtful) = true;
+    }
+    const bool goesOn = surely ? steps < kFewVisits : visits < kMaxVisits;
+    doubtful = doubtful || !goesOn;
+    return !found && goesOn;
   });
-  table.far.fetch_add(visits, std::memory_order_relaxed);
-  return found || (doubtful && edges.giveUp());
+  table.far.fetch_add(steps, std::memory_order_relaxed);
+  return found || (doubtful && !surely && edges.giveUp());
 }
 
 void EdgeOrder::reset() {

@@ -37,14 +37,16 @@ public:
   void searched(u32 questions, View view) { tableOf(view).searched.fetch_add(questions, std::memory_order_relaxed); }
   /// May questions about edges older than kReach still be searched? Not once they have cost kMaxQuestions comparisons.
   bool answersFar(View view) const { return tableOf(view).far.load(std::memory_order_relaxed) < kMaxQuestions; }
-  /// view: Floating or Pinned. first: edges older than it do not leave a.
-  bool leads(const Graph &, Edges &, FragmentId a, u32 first, FragmentId b, View view);
+  /// view: Floating or Pinned. first: edges older than it do not leave a. surely: false as soon as it would be much to
+  /// look at; else, in doubt, true.
+  bool leads(const Graph &, Edges &, FragmentId a, u32 first, FragmentId b, View view, bool surely);
   /// The edges are gone. Nobody asks.
   void reset();
 
 private:
   static constexpr u64 kMaxQuestions = 1u << 24; // about a second
-  static constexpr u32 kMaxVisits = 1u << 12;    ///< edges looked at beyond kReach, for one question
+  /// Edges looked at beyond kReach, for one question, and for one that needs no answer.
+  static constexpr u32 kMaxVisits = 1u << 12, kFewVisits = 1u << 6;
   using Recent = RecentSet<kBlocks>;
   /// Edges that lead to a place.
   struct Set {
@@ -90,7 +92,7 @@ private:
   // These return the number of questions.
   static u64 collect(const Graph &, const Edges &, const Table &, Set &, u32 from, u32 to, FragmentId place, View);
   static u64 extend(const Graph &, const Edges &, Table &, u32 end, View);
-  static bool leadsFromFar(const Graph &, Edges &, Table &, FragmentId a, u32 first, const Set &, View);
+  static bool leadsFromFar(const Graph &, Edges &, Table &, FragmentId a, u32 first, const Set &, View, bool surely);
 
   Table &tableOf(View view) { return view == View::Pinned ? pinned : floating; }
   const Table &tableOf(View view) const { return view == View::Pinned ? pinned : floating; }

@@ -111,7 +111,7 @@ Found search(const Edges &edges, FragmentId a, FragmentId b, u32 first, u32 end,
 } // namespace
 
 /// Is there a chain of edges, with positions between them, from a to b?
-bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
+bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view, InDoubt inDoubt) const {
   const u32 end = edges->count();
   if (!end)
     return false; // a program without edges does not pay for looking at a
@@ -124,7 +124,7 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
     // With little to compare, sets are cheaper than any search.
     const u32 compared = view == View::Floating ? edges->countWithoutStrand() : end;
     if (far && !edgeOrder->answersFar(view))
-      return edges->giveUp();
+      return inDoubt == InDoubt::Ordered && edges->giveUp();
     if (!far && !edgeOrder->pays(end, compared, view)) {
       u32 questions = 0;
       Found found = search(*edges, a, b, first, end, questions, follows);
@@ -135,7 +135,7 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view) const {
     static __thread bool asking; // a signal handler that interrupts the question must not wait for its end
     if (!asking) {
       asking = true;
-      bool leads = edgeOrder->leads(*this, *edges, a, first, b, view);
+      bool leads = edgeOrder->leads(*this, *edges, a, first, b, view, inDoubt == InDoubt::No);
       asking = false;
       return leads;
     }

@@ -180,6 +180,8 @@ public:
   // --- queries (reach.cpp, edge_search.cpp) --------------------------------------------------------------------------
   /// Is a ordered before b in every permitted assignment (View::Floating) or in the pinned one?
   bool happensBefore(FragmentId a, FragmentId b, View) const;
+  /// Likewise in View::Floating, for who can do without the answer: false as soon as it would be too much to ask.
+  bool isSurelyBefore(FragmentId a, FragmentId b) const;
   /// The same by positions, joins, dependences and one-time initialisations alone, without edges.
   bool precedesByPosition(FragmentId a, FragmentId b, View) const;
   /// Likewise in View::Floating, without a search among tasks with dependences. unsure: that might find an order.
@@ -322,7 +324,9 @@ private:
   /// The initial task of the host thread that runs f, or what stands for one.
   SNodeId rootOf(FragmentId f) const;
   template <typename Visit> bool anyFloatingEdge(Visit) const;
-  bool reachesByEdges(FragmentId a, FragmentId b, View) const;
+  /// What is answered where too many edges lie between. Ordered: and the run says so.
+  enum class InDoubt : u8 { Ordered, No };
+  bool reachesByEdges(FragmentId a, FragmentId b, View, InDoubt = InDoubt::Ordered) const;
   u32 allocate(IdBlock &, std::atomic<u32> &next);
   SNode &newSNode(NodeAllocator &, SNodeId parent, SNodeId &id);
   void placeUnder(SNode &, const Cursor &parent);

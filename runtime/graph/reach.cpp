@@ -223,6 +223,11 @@ bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {
   return precedesByPosition(a, b, view) || (edges->count() && reachesByEdges(a, b, view));
 }
 
+bool Graph::isSurelyBefore(FragmentId a, FragmentId b) const {
+  return precedesByPosition(a, b, View::Floating) ||
+         (edges->count() && reachesByEdges(a, b, View::Floating, InDoubt::No));
+}
+
 bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
   if (a == b)
     return false;

@@ -28,6 +28,13 @@ template <u32 kBlocks> struct RecentSet {
   u32 lowest() const { return end / 64 < kBlocks ? 0 : (end / 64 - (kBlocks - 1)) * 64; }
   void add(u32 i) { blocks[i / 64 % kBlocks] |= 1ull << i % 64; }
   bool has(u32 i) const { return blocks[i / 64 % kBlocks] >> i % 64 & 1; }
+  /// How many members are not older than low; up to 63 older ones may count.
+  u32 count(u32 low) const {
+    u32 members = 0;
+    for (u32 block = low / 64; block <= end / 64; ++block)
+      members += static_cast<u32>(__builtin_popcountll(blocks[block % kBlocks]));
+    return members;
+  }
   /// Adds what another set of an end that is not higher tells.
   void include(const RecentSet &older) {
     for (u32 block = older.end / 64, low = lowest() / 64;; --block) {
