@@ -209,12 +209,13 @@ private:
     auto &slot = provenances[&f];
     if (slot)
       return *slot;
-    inProgress.insert(&f);
+    const bool outermost = inProgress.insert(&f).second;
     auto made = std::make_unique<FunctionProvenance>(
         f, structure, analyses.getResult<TargetLibraryAnalysis>(f),
         FunctionProvenance::Others{[this](const CallBase &call) { return summaryOf(call); },
                                    [this](const Function &entry) { return numbersCapturedBy(entry); }});
-    inProgress.erase(&f);
+    if (outermost)
+      inProgress.erase(&f);
     return *(provenances[&f] = std::move(made));
   }
 
@@ -248,7 +249,9 @@ private:
       return it->second;
     if (inProgress.contains(f) || inProgress.size() > kMaxDepth)
       return {};
+    inProgress.insert(f); // also while the finished analysis is asked: what f returns may come from its own call
     CallSummary summary = provenanceOf(*const_cast<Function *>(f)).summary();
+    inProgress.erase(f);
     summaries[f] = summary;
     return summary;
   }
@@ -460,7 +463,7 @@ private:
   DenseMap<const Function *, std::unique_ptr<FunctionProvenance>> provenances;
   DenseMap<const Function *, CallSummary> summaries;
   DenseMap<FunctionType *, CallSummary> indirectSummaries;
-  DenseSet<const Function *> inProgress;
+  DenseSet<const Function *> inProgress; ///< those whose provenance or summary is being found
   DenseSet<const Function *> consumers;
 };
 
