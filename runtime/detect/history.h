@@ -27,8 +27,9 @@
 // follow it; two of them, neither below the other's task, stand in any case (Graph::leftBehind).
 //
 // Many locks. What is read under one of many locks (a shared pointer to buckets that each have a lock) stays under each
-// lock. Once there are kManyLockSets entries of like bodies no two of which have a lock in common, they stand for those
-// under further locks: who holds less locks than that races with one of them, and who holds as many is told of.
+// lock. Once there are kManyLockSets entries of like bodies no two of which have a lock in common that b does not hold,
+// too, they stand for b: who races with b holds none of its locks, so it excludes each of them by another lock; who
+// holds less locks than that races with one of them, and who holds as many is told of.
 //
 // Owned memory. Two entries stand for b only while the thread has created no task that nobody has waited for
 // (mustStay). Such a task comes, in the order of its thread, after both entries but runs beside b. So b then takes the
@@ -91,6 +92,8 @@ inline bool isUniform(Thread &t, Entry e) {
 
 /// Is there a race between recorded e and current b? They conflict.
 inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
+  if (OMPRACER_UNLIKELY(relation & kRelMayFollow) && !(relation & kRelExcluded))
+    relation = searchEdges(t, e.fragment());
   if ((relation & (kRelOrdered | kRelExcluded)) ||
       (OMPRACER_UNLIKELY(relation & kRelUnsure) && searchOrder(t, e.fragment())))
     return false;
@@ -101,13 +104,6 @@ inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
 
 /// Bits of a relation that let b replace e, and that let e stand for b.
 inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelStands = kRelSameJoins | kRelSameLocks;
-
-/// The relation of e with what it must tell where b, with its buddies, may replace e.
-inline u16 withOrderToReplace(Thread &t, Entry e, Entry wide, u16 relation) {
-  return OMPRACER_UNLIKELY(relation & kRelMayFollow) && (relation & kRelLocksSubset) && wide.covers(e)
-             ? searchEdges(t, e.fragment())
-             : relation;
-}
 
 /// May a task that the thread made before b come after entries that stand for b, but not after b?
 inline bool mustStay(const Thread &t, Entry b) {
@@ -125,6 +121,20 @@ inline bool ownedInTaskloop(const Thread &t, Entry e, Entry b) {
 /// writes (its thread's own variable) would otherwise leave an entry of each.
 inline bool standsFor(Entry e, Entry b) {
   return !(b.bytes() & ~e.bytes()) && Entry{e.bits & ~(Entry::kWrite & ~b.bits)}.sameKindAnyPiece(b);
+}
+
+/// May e stand for b as far as fragments go?
+inline bool mayStand(u16 relation) { return (relation & (kRelStands | kRelMayFollow)) == kRelStands; }
+
+/// The relation of e to b, without kRelMayFollow where that matters: the two may race, or b (with its buddies, wide)
+/// may replace e, or e may stand for b.
+inline u16 withOrder(Thread &t, Entry e, Entry b, Entry wide, u16 relation) {
+  if (OMPRACER_LIKELY(!(relation & kRelMayFollow)))
+    return relation;
+  const bool excluded = relation & kRelExcluded;
+  const bool matters = (!excluded && e.conflicts(b)) || ((relation & kRelLocksSubset) && wide.covers(e)) ||
+                       (!excluded && (relation & kRelStands) == kRelStands && standsFor(e, b));
+  return matters ? searchEdges(t, e.fragment()) : relation;
 }
 
 /// Entries that stand for an access. Two of the same piece and kind are enough: only such are certainly parallel. Where
@@ -234,18 +244,17 @@ private:
     const bool stays = mustStay(t, b);
     if ((e.node() == t.standIns[0] || e.node() == t.standIns[1]) && !e.write() && standsFor(e, b) && !stays)
       return Fate::Represents;
-    u16 relation = relationOf(t, e);
+    u16 relation = withOrder(t, e, b, wide, relationOf(t, e));
     if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, cellAddress, relation)) && reported.add(e.bits))
       reportRace(t, e, b, cellAddress);
     if (OMPRACER_UNLIKELY(relation & kRelUnsure))
       relation = relationOf(t, e); // the search may have told
-    relation = withOrderToReplace(t, e, wide, relation);
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
       return Fate::Drop;
     if (OMPRACER_UNLIKELY(ownedInTaskloop(t, e, b)) && (relation & kRelSameLocks) && wide.covers(e) &&
         orderedWhenOwned(t, e, b, cellAddress))
       return Fate::Precedes;
-    if ((relation & kRelStands) != kRelStands || !standsFor(e, b))
+    if (!mayStand(relation) || !standsFor(e, b))
       return Fate::Keep;
     if (OMPRACER_UNLIKELY(stays))
       return wide.covers(e) && orderedWhenOwned(t, e, b, cellAddress) ? Fate::Precedes : Fate::Keep;

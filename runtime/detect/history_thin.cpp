@@ -120,7 +120,7 @@ bool isLeftBehind(const Thread &t, Cell &cell, Entry b) {
 }
 
 bool isUnderOneOfManyLocks(Thread &t, Cell &cell, Entry b) {
-  if (b.owner() != Ownership::None || t.inReduction || t.locks == LockSetId::Empty)
+  if (mustStay(t, b) || t.inReduction || t.locks == LockSetId::Empty)
     return false;
   LockSetId known[Detector::kManyLockSets];
   u32 count = 0;
@@ -129,7 +129,7 @@ bool isUnderOneOfManyLocks(Thread &t, Cell &cell, Entry b) {
       return false;
     LockSetId locks{locksOf(e)};
     for (u32 k = 0; k < count; ++k)
-      if (!gDetector.locks.areDisjoint(known[k], locks))
+      if (!gDetector.locks.meetWithin(known[k], locks, t.locks))
         return false;
     known[count++] = locks;
     return count == Detector::kManyLockSets;

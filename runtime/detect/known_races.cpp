@@ -39,7 +39,7 @@ bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
       record = known;
       ++times;
     }
-    if ((relation & kRelStands) == kRelStands && standsFor(e, access))
+    if (mayStand(relation) && standsFor(e, access))
       representatives.add(e);
   }
   const u32 standing = representatives.bytes(t.manyStand);

@@ -243,14 +243,13 @@ struct Decision {
         continue;
       }
     }
-    u16 relation = relationOf(t, e);
+    u16 relation = withOrder(t, e, access, wide, relationOf(t, e));
     uniform = uniform && isUniform(t, e);
     if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)) && !ownedInPiece(t, e, access))
       return d;
-    relation = withOrderToReplace(t, e, wide, relation);
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
       drops |= 1u << i;
-    } else if ((relation & kRelStands) == kRelStands && stands) {
+    } else if (mayStand(relation) && stands) {
       representatives.add(e);
       if (e.node() != t.node)
         rememberStandIn(t, e.fragment());

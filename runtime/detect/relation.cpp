@@ -100,12 +100,10 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   bool unsure = false;
   if (!byEdges)
     bits |= orderBits(e, b, graph.precedesAtSight(e, b, unsure));
-  else if (!excluded)
-    bits |= orderBits(e, b, graph.happensBefore(e, b, View::Floating));
   else if (graph.precedesByPosition(e, b, View::Floating))
     bits |= orderBits(e, b, true);
   else
-    bits |= kRelMayFollow;
+    bits |= orderBits(e, b, false) | kRelMayFollow;
   if (unsure)
     bits |= kRelUnsure;
   if (locksE == locksB)
@@ -133,7 +131,7 @@ bool searchOrder(Thread &t, FragmentId e) {
 u16 searchEdges(Thread &t, FragmentId e) {
   CachedRelation &r = cachedRelation(t, e);
   if (r.bits & kRelMayFollow)
-    r.bits = static_cast<u16>((r.bits & ~kRelMayFollow) |
+    r.bits = static_cast<u16>((r.bits & ~(kRelMayFollow | kRelSameJoins)) |
                               orderBits(e, t.current, gDetector.graph.happensBefore(e, t.current, View::Floating)));
   return r.bits;
 }

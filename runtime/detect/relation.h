@@ -26,11 +26,9 @@ enum : u16 {
   kRelSameLocks = 8,
   kRelExcluded = 16, ///< b and e exclude each other
   kRelPinnedKnown = 32,
-  kRelPinned = 64,  ///< e before b in View::Pinned
-  kRelUnsure = 128, ///< not known to be ordered: searchOrder tells
-  /// The two exclude each other and edges may order them: searchEdges tells, and whether kRelSameJoins holds. Only who
-  /// wants to replace e must know.
-  kRelMayFollow = 256,
+  kRelPinned = 64,     ///< e before b in View::Pinned
+  kRelUnsure = 128,    ///< not known to be ordered: searchOrder tells
+  kRelMayFollow = 256, ///< edges may order e before b: searchEdges tells. Much to ask where many wait for values
 };
 
 struct CachedRelation {

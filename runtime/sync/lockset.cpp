@@ -204,22 +204,32 @@ LockSetId LockSets::conditional(LockSetId base) {
   return result;
 }
 
+/// Does the set exclude whatever the element does?
+bool LockSets::excludesAsMuch(LockSetId set, const LockElement &x) const {
+  for (u32 i = 0; i < size(set); ++i)
+    // A conditional exclusion is no promise; one of x may come true.
+    if (const LockElement &y = element(set, i);
+        y.lock == x.lock && (y.around == 0 || y.around == x.around) &&
+        (y.extent == (x.extent & kInLeague) || y.extent == (x.extent & ~kConditional)))
+      return true;
+  return false;
+}
+
 bool LockSets::isSubset(LockSetId a, LockSetId b) const {
   if (a == b || a == LockSetId::Empty)
     return true;
-  u32 countA = size(a), countB = size(b);
-  for (u32 i = 0, j = 0; i < countA; ++i) {
-    const LockElement &x = element(a, i);
-    while (j < countB && element(b, j).lock < x.lock)
-      ++j;
-    // A conditional exclusion of b is no promise; one of a may come true.
-    bool covered = false;
-    for (u32 k = j; k < countB && element(b, k).lock == x.lock && !covered; ++k)
-      if (const LockElement &y = element(b, k); y.around == 0 || y.around == x.around)
-        covered = y.extent == (x.extent & kInLeague) || y.extent == (x.extent & ~kConditional);
-    if (!covered)
+  for (u32 i = 0; i < size(a); ++i)
+    if (!excludesAsMuch(b, element(a, i)))
       return false;
-  }
+  return true;
+}
+
+bool LockSets::meetWithin(LockSetId a, LockSetId b, LockSetId c) const {
+  for (u32 i = 0; i < size(a); ++i)
+    for (u32 j = 0; j < size(b); ++j)
+      if (element(a, i).lock == element(b, j).lock &&
+          !(excludesAsMuch(c, element(a, i)) && excludesAsMuch(c, element(b, j))))
+        return false;
   return true;
 }
 

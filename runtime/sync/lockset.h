@@ -79,6 +79,8 @@ public:
   bool isSubset(LockSetId a, LockSetId b) const;
   /// Is no lock in both, in whatever way it is held?
   bool areDisjoint(LockSetId a, LockSetId b) const;
+  /// Whatever `a` and `b` exclude by the same lock, does `c` exclude as well?
+  bool meetWithin(LockSetId a, LockSetId b, LockSetId c) const;
   bool contains(LockSetId set, u64 lock) const;
   /// Was a lock of the set acquired inside a league?
   bool anyInLeague(LockSetId set) const { return anyWith(set, kInLeague); }
@@ -103,6 +105,7 @@ private:
   template <typename Source> LockSetId search(u64 hash, u32 count, Source source) const;
   template <typename Counts> Exclusion excludeIf(LockSetId a, LockSetId b, Counts) const;
   bool anyWith(LockSetId, u32 bit) const;
+  bool excludesAsMuch(LockSetId, const LockElement &) const;
 
   StableArray<Set> sets;
   StableArray<LockElement> elements;
