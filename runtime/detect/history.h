@@ -51,7 +51,7 @@ struct FastPolicy {
   static constexpr bool kPerLocation = true;
   static constexpr u32 kMaxEntries = Cell::kSlots;
   static constexpr u32 kNestedEntries = Cell::kSlots, kManyNestedEntries = Cell::kSlots; ///< likewise
-  static constexpr u32 kMaxReads = 0;
+  static constexpr u32 kMaxReadsOrAtomics = 0;
   static constexpr u32 kAskedReads = kMaxEntries, kAskedReadsInTasks = kMaxEntries;
 };
 struct AutoPolicy {
@@ -63,15 +63,15 @@ struct AutoPolicy {
   /// search of trees took 1.3 times as long as with 4.
   static constexpr u32 kNestedEntries = Cell::kSlots - 1 + OverflowBlock::kSlots, kManyNestedEntries = Cell::kSlots;
   /// Where the graph is not series-parallel nothing may stand for reads (tasks with dependences that all read one
-  /// pointer).
-  static constexpr u32 kMaxReads = 16384;
+  /// pointer), nor for atomic operations (that all count).
+  static constexpr u32 kMaxReadsOrAtomics = 16384;
   static constexpr u32 kAskedReads = kMaxEntries, kAskedReadsInTasks = kMaxEntries; ///< see mayReplace
 };
 struct PrecisePolicy {
   static constexpr bool kPerLocation = false;
   static constexpr u32 kMaxEntries = 1u << 16;
   static constexpr u32 kNestedEntries = ~0u, kManyNestedEntries = ~0u;
-  static constexpr u32 kMaxReads = 0;
+  static constexpr u32 kMaxReadsOrAtomics = 0;
   /// Fewer in tasks, because all readers in nested tasks stay: with 4, a search of trees took 1.4 times as long as in
   /// the fast mode, with 16, 1.65 times.
   static constexpr u32 kAskedReads = 16, kAskedReadsInTasks = 4;
@@ -290,8 +290,8 @@ private:
       return true;
     }
     ++scan.overlapping;
-    // Reads do not race with b, and b need not be recorded any more, or is not to replace them.
-    if (!((e.bits | b.bits) & Entry::kWrite) &&
+    // No race with b, and b need not be recorded any more, or is not to replace e.
+    if (!e.conflicts(b) &&
         ((!scan.target && scan.standing(t)) || (!mayReplace(t, scan.counted(), e) && !e.sameFragment(b))))
       return true;
     Fate fate = judge(t, e, b, wide, cellAddress, reported);
@@ -477,7 +477,8 @@ bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan 
     scan.targetOld = superfluous.value;
     return true;
   }
-  if (scan.counted() < Policy::kMaxEntries || (!b.write() && scan.counted() < Policy::kMaxReads)) {
+  if (scan.counted() < Policy::kMaxEntries ||
+      ((!b.write() || b.atomic()) && scan.counted() < Policy::kMaxReadsOrAtomics)) {
     if (t.overflow.next == t.overflow.end)
       gDetector.checkMemory();
     if (u32 number = gDetector.overflow.take(t.overflow)) {

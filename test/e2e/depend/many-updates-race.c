@@ -1,0 +1,24 @@
+// RUN: %check-race %s
+//
+// Hundreds of tasks without an order between them update one variable atomically; a task that depends on all but one
+// of them reads it.
+#include "e2e.h"
+
+enum { kTasks = 200, kMissing = 57 };
+
+static char done[kTasks];
+static long counter;
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+    for (int i = 0; i < kTasks; i++) {
+#pragma omp task depend(inout : done[i])
+#pragma omp atomic
+      counter++; // RACE
+    }
+#pragma omp task depend(iterator(k = 0 : kTasks), in : done[k == kMissing ? 0 : k])
+    USE(counter); // RACE
+  }
+  return 0;
+}
