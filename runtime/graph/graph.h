@@ -153,7 +153,8 @@ public:
   /// `taskwait depend(...)`, or the wait an undeferred task with dependences begins with.
   /// nowait: it only stands between earlier and later siblings.
   void waitDependences(Cursor &parent, const Dependence *, unsigned count, bool nowait = false);
-  Cursor beginTask(SNodeId, u32 payload);
+  /// once: of the creator's cursor.
+  Cursor beginTask(SNodeId, u32 payload, u8 once = 0);
   void completeTask(Cursor &task);
   void taskwait(Cursor &);
   void taskgroupBegin(Cursor &);

@@ -144,7 +144,6 @@ inline constexpr u8 kNodeInscan = 64; ///< Piece, loop: one of the two of reduct
 inline constexpr u8 kNodeRanges = 64;
 /// Task: no taskwait joins it (a reduction's combination). Initial: nor does a barrier (Graph::beginLateCombination).
 inline constexpr u8 kNodeNotAwaited = 16;
-inline constexpr u8 kNodeOnce = 128; ///< Task: belongs to an initialisation that is done once
 
 /// WNode::once, besides the numbers that the user gives out.
 inline constexpr u8 kOnceAwaited = 1; ///< others await it in any case

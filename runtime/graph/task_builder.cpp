@@ -10,7 +10,7 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
   takeSlot(allocator.paths, parent.node);
   SNode &n = newSNode(allocator, parent.node, id);
   n.kind = NodeKind::Task;
-  n.flags = flags | (parent.once ? kNodeOnce : 0);
+  n.flags = flags;
   placeUnder(n, parent);
   n.group = flags & kNodeNotAwaited ? TaskgroupId::None : parent.group;
   n.scope = scopeOf(parent);
@@ -115,12 +115,12 @@ void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned cou
   noteWait(*crossings, parent, snode(parent.node), wait);
 }
 
-Cursor Graph::beginTask(SNodeId id, u32 payload) {
+Cursor Graph::beginTask(SNodeId id, u32 payload, u8 once) {
   Cursor c;
   c.node = id;
   c.payload = payload;
   c.chunk = chunksOf(snode(id));
-  c.once = snode(id).flags & kNodeOnce ? kOnceAwaited : 0;
+  c.once = once;
   return c;
 }
 

@@ -60,7 +60,8 @@ static void begin() {
   if (task->lastWrite.node != SNodeId::None)
     task->piece = task->lastWrite;
   else
-    task->piece = gDetector.graph.beginTask(gDetector.graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), 0);
+    task->piece =
+        gDetector.graph.beginTask(gDetector.graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), 0, last.once);
   task->piece.payload = task->cursor.payload;
   if (task->firstReads != FragmentId::None && task->firstReadsOrdinal + 1 == task->cursor.nextOrdinal)
     gDetector.graph.addEdge(task->firstReads, gDetector.graph.fragment(gThread.alloc, task->piece));

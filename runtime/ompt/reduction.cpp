@@ -54,7 +54,7 @@ static void begin(u64 reduction) {
       node = graph.createTask(gThread.alloc, member, kNodeNotAwaited, 0);
     graph.meetCombination(gThread.alloc, member, membersMayWait(*o.task));
     // The piece cursor is free: a combination stands outside the worksharing construct.
-    o.task->piece = graph.beginTask(node, member.payload);
+    o.task->piece = graph.beginTask(node, member.payload, member.once);
     o.task->inCombination = true;
     o.combinesForAll = false;
   }
@@ -253,7 +253,7 @@ void combine(Task *task, const Combination &what) {
   LockSetId locks = gDetector.locks.conditional(inheritLocks(c));
   locks = gDetector.locks.add(locks, {what.lock, kCombination});
   SNodeId node = graph.createCombination(t.alloc, c, what.group, what.pc);
-  Cursor combination = graph.beginTask(node, static_cast<u32>(locks));
+  Cursor combination = graph.beginTask(node, static_cast<u32>(locks), c.once);
   u64 owner = what.owner;
   // In a team of one the tasks work on the original itself, as on a copy of the thread.
   if (!what.copied)

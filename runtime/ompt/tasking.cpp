@@ -81,7 +81,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
     gDetector.graph.setChunk(task->node, chunk);
   if (!undeferred && locks != LockSetId::Empty)
     locks = gDetector.locks.conditional(locks);
-  task->cursor = gDetector.graph.beginTask(task->node, static_cast<u32>(locks));
+  task->cursor = gDetector.graph.beginTask(task->node, static_cast<u32>(locks), c.once);
   setDependences(task, depends);
   fragmentEnded();
   gThread.runEpoch = newEpoch(gThread); // what two others stood for must now be recorded, see mustStay

@@ -46,7 +46,7 @@ protected:
     SNodeId id = graph.createTask(allocator, parent, flags, 0);
     if (!depends.empty())
       graph.setDependences(parent, id, depends.data(), static_cast<unsigned>(depends.size()));
-    return graph.beginTask(id, 0);
+    return graph.beginTask(id, 0, parent.once);
   }
 
   /// A task that is one fragment, complete at once.
