@@ -50,16 +50,33 @@ bool besideOwn(Entry e, Entry b) {
          graph.sameTeam(e.fragment(), b.fragment());
 }
 
+static bool isCombination(FragmentId fragment) {
+  const Graph &graph = gDetector.graph;
+  const SNode &s = graph.snode(graph.wnode(fragment).node);
+  return s.kind == NodeKind::Task && (s.flags & kNodeNotAwaited) &&
+         gDetector.locks.ofCombination(LockSetId{graph.wnode(fragment).payload});
+}
+
 namespace {
 /// The task in a reduction of which a fragment, its own or one of a region that it encountered, uses the thread's copy.
 struct CopyUser {
   u32 holder = 0; ///< thread that executes it; 0: there is none
   SNodeId task = SNodeId::None;
   u64 iteration = 0;
+  bool combines = false; ///< it is the combination of a reduction that the task has for tasks of its own
+  bool same(const CopyUser &other) const { return task == other.task && iteration == other.iteration; }
   explicit CopyUser(FragmentId fragment) {
     const Graph &graph = gDetector.graph;
     task = graph.wnode(fragment).node;
     iteration = graph.wnode(fragment).iteration + indexInRun(fragment);
+    // What a taskgroup inside a task combines with the task's copy reaches that, whichever thread it comes from.
+    if (const SNodeId reducer = isCombination(fragment) ? graph.reducerOf(task) : SNodeId::None;
+        reducer != SNodeId::None &&
+        gDetector.copyHolder[static_cast<u32>(graph.snode(reducer).parent)].load(std::memory_order_relaxed)) {
+      combines = true;
+      iteration = graph.snode(reducer).createdIteration;
+      task = graph.snode(reducer).parent;
+    }
     // The region, and with it the combinations of its reductions, has ended before the task does. A task that it
     // creates need not have.
     for (; task != SNodeId::None; task = graph.snode(task).parent) {
@@ -77,9 +94,16 @@ struct CopyUser {
 /// the tasks that take part, also what the members of their regions do.
 [[gnu::noinline]] static bool tasksOnOneCopy(Thread &t, Entry e, Entry b, uptr cellAddress) {
   const CopyUser first(e.fragment()), second(t.current);
-  return first.holder != 0 && first.holder == second.holder &&
-         (first.task != second.task || first.iteration != second.iteration) &&
-         gDetector.isReductionCopy((cellAddress & ~uptr{7}) + pieceOffset(b.piece()));
+  return first.holder != 0 && first.holder == second.holder && !first.same(second) &&
+         (second.combines ? b.owner() == Ownership::Executor
+                          : gDetector.isReductionCopy((cellAddress & ~uptr{7}) + pieceOffset(b.piece())));
+}
+
+/// What a taskgroup inside a task combines with the task's copy comes at any time before the taskgroup's end: not in
+/// the order in which the thread executes that and the task's own part.
+[[gnu::noinline]] static bool combinedMeanwhile(const Thread &t, Entry e) {
+  const CopyUser first(e.fragment()), second(t.current);
+  return first.holder != 0 && first.same(second) && first.combines != second.combines;
 }
 
 static bool betweenMembers(const Thread &t, Entry e) {
@@ -93,15 +117,17 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b))) // what tasks around the two have is left
     return gDetector.sites.isByOuterToo(e.site()) && gDetector.sites.isByOuterToo(b.site()) &&
            gDetector.graph.happensBefore(e.fragment(), t.current, View::PinnedOuter);
+  const bool copies = OMPRACER_UNLIKELY(gDetector.copiesHeld.load(std::memory_order_relaxed));
   if (OMPRACER_UNLIKELY(combinationsOfTwoReductions(t, e, b)))
-    return false;
+    return copies && (CopyUser(e.fragment()).combines || CopyUser(t.current).combines) &&
+           tasksOnOneCopy(t, e, b, address);
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty)) {
     const LockSetId locks{gDetector.graph.wnode(e.fragment()).payload};
     // Siblings hold the set's own lock as well: it tells when they are joined (PendingRaces).
     if (gDetector.locks.excludeOnThread(locks, t.locks) && gDetector.locks.mayExclude(locks, t.locks) == Exclusion::No)
       return true;
   }
-  if (OMPRACER_UNLIKELY(gDetector.copiesHeld.load(std::memory_order_relaxed)) && tasksOnOneCopy(t, e, b, address))
+  if (copies && tasksOnOneCopy(t, e, b, address))
     return true;
   // Of an implicit task the thread is its own; then it is a matter of the pinned order, unless both ask for it.
   auto decides = [](Entry x, Entry other) {
@@ -109,7 +135,7 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
     return x.owner() == Ownership::Executor &&
            (other.owner() == Ownership::Executor || graph.snode(graph.wnode(x.fragment()).node).kind == NodeKind::Task);
   };
-  bool executor = decides(e, b) || decides(b, e);
+  const bool executor = (decides(e, b) || decides(b, e)) && !(copies && combinedMeanwhile(t, e));
   // The thread that executes selects the address: its accesses are in the order it ran them.
   if (executor && gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index)
     return true;

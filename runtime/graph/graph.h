@@ -143,6 +143,9 @@ public:
   SNodeId createTask(NodeAllocator &, Cursor &parent, u8 flags, uptr codePtr);
   /// A task that only the end of `group`, a taskgroup around `parent`, joins (kNodeNotAwaited): not those inside it.
   SNodeId createCombination(NodeAllocator &, Cursor &parent, TaskgroupId group, uptr codePtr);
+  /// The task in that taskgroup around a combination that no other such task is around: a child of the task whose
+  /// taskgroup it is. None: `combination` has no taskgroup.
+  SNodeId reducerOf(SNodeId combination) const;
   /// One that only the end of a region around joins, and no barrier in it: for all that comes between it is a host
   /// thread of its own, which `parent` creates. Returns its cursor.
   Cursor beginLateCombination(NodeAllocator &, Cursor &parent);

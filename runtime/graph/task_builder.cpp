@@ -115,6 +115,15 @@ void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned cou
   noteWait(*crossings, parent, snode(parent.node), wait);
 }
 
+SNodeId Graph::reducerOf(SNodeId combination) const {
+  const TaskgroupId group = snode(combination).group;
+  for (SNodeId i = snode(combination).parent; snode(i).kind == NodeKind::Task; i = snode(i).parent)
+    for (TaskgroupId g = snode(i).group; g != TaskgroupId::None; g = outerGroup(g))
+      if (group == TaskgroupId::None || g == group)
+        return i;
+  return SNodeId::None;
+}
+
 Cursor Graph::beginTask(SNodeId id, u32 payload, u8 once) {
   Cursor c;
   c.node = id;

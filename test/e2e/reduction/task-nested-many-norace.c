@@ -1,0 +1,33 @@
+// RUN: %check-norace %s
+//
+// Tasks on one copy each combine with it what their own tasks have reduced, one after the other. What they have
+// together is reduced by two at once.
+#include "e2e.h"
+
+int main(void) {
+  int sum = 0;
+#pragma omp parallel
+#pragma omp single
+#pragma omp taskgroup task_reduction(+ : sum)
+  for (int k = 0; k < 12; ++k)
+#pragma omp task in_reduction(+ : sum)
+  {
+    int count = 0;
+    sum += 2;
+#pragma omp taskgroup task_reduction(+ : sum, count)
+    for (int j = 0; j < 4; ++j)
+#pragma omp task in_reduction(+ : sum, count)
+    {
+      sum += 1;
+      ++count;
+#pragma omp parallel reduction(+ : sum) num_threads(2)
+      sum += 1;
+    }
+    sum += 5;
+#pragma omp taskloop reduction(+ : sum)
+    for (int j = 0; j < 4; ++j)
+      sum += 1;
+  }
+  USE(sum);
+  return 0;
+}
