@@ -95,7 +95,7 @@ struct CopyUser {
 [[gnu::noinline]] static bool tasksOnOneCopy(Thread &t, Entry e, Entry b, uptr cellAddress) {
   const CopyUser first(e.fragment()), second(t.current);
   return first.holder != 0 && first.holder == second.holder && !first.same(second) &&
-         (second.combines ? b.owner() == Ownership::Executor
+         (second.combines ? t.combinesIntoCopy
                           : gDetector.isReductionCopy((cellAddress & ~uptr{7}) + pieceOffset(b.piece())));
 }
 

@@ -46,6 +46,7 @@ struct Thread {
   NodeAllocator alloc;
   u32 inReduction = 0;
   bool combinesAsExecutor = false; ///< while it is not 0: what the combination accesses, the executing thread selects
+  bool combinesIntoCopy = false;   ///< likewise: it is the copy of a task in another reduction
   /// Ownership that all accesses have, because a comparison of the thread's number guards the code (semantics 4c), as
   /// ownershipOf tells it. ompt/ sets it.
   u64 guard = 0;

@@ -134,6 +134,7 @@ struct Original {
   TaskgroupId group = TaskgroupId::None; ///< whose reduction it is; none: of one in a region of program order
   uptr copy = 0;                         ///< of a region: the thread's copy, of which its tasks make copies; else 0
   u64 lock = 0;                          ///< of a region: regionReduction; else 0
+  bool isCopy = false;                   ///< of the encountering task, in another reduction
 
   uptr name() const { return copy ? copy : begin; } ///< the address by which tasks take part
 };
@@ -222,6 +223,7 @@ void writeOriginal(Cursor &combination, const Combination &what, u64 owner) {
   t.cursor = &combination;
   fragmentChanged(t);
   reductionBegin(t);
+  t.combinesIntoCopy = what.intoCopy;
   t.entryPc = what.pc;
   recordRange(what.original, what.size, withOwner(accessBits(t, true, false), owner),
               gDetector.sites.idOfCall(what.pc, t.context));
@@ -275,7 +277,7 @@ void noteTaskReduction(uptr original, uptr size, u32 provenance) {
   const u64 owner = joinOwners(ownershipOf(gThread, original, provenance),
                                guardOfTask(*task, {}, /*undeferred=*/false, task->around));
   SpinGuard lock(originalsLock);
-  originals[originalCount++ % kOriginals] = {original, size, owner, group};
+  originals[originalCount++ % kOriginals] = {original, size, owner, group, 0, 0, isReductionCopy(original)};
 }
 
 void noteRegionReduction(uptr copy, uptr original, uptr size, u32 provenance) {
@@ -348,7 +350,8 @@ void takesPartInReduction(uptr original, uptr copy, uptr callPc) {
   last.task = task->node;
   ++last.combinations;
   const Original &o = reduction.original;
-  const Combination combination{o.begin, o.size, o.owner, o.group, reduction.lock, callPc, copied, o.copy != 0};
+  const Combination combination{o.begin, o.size, o.owner,     o.group, reduction.lock,
+                                callPc,  copied, o.copy != 0, o.isCopy};
   if (task->combinationCount < Task::kCombinations)
     task->combinations[task->combinationCount++] = combination;
   else
@@ -356,7 +359,8 @@ void takesPartInReduction(uptr original, uptr copy, uptr callPc) {
 }
 
 void combineAtEnd(Task *task) {
-  for (u32 i = 0; i < std::exchange(task->combinationCount, 0); ++i)
+  const u32 count = std::exchange(task->combinationCount, 0);
+  for (u32 i = 0; i < count; ++i)
     combine(task, task->combinations[i]);
 }
 

@@ -74,6 +74,7 @@ struct Combination {
   uptr pc = 0;                           ///< of the call by which the task took part
   bool copied = false;                   ///< the copy is not the original itself
   bool ofRegion = false;                 ///< the end of the region joins it, not that of `group`
+  bool intoCopy = false;                 ///< Original::isCopy
 };
 
 /// A thread's copy of a variable that a task reduces.

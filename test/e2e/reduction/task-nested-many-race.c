@@ -6,29 +6,29 @@
 #include "e2e.h"
 
 int main(void) {
-  int sum = 0;
+  int sum = 0, all = 0;
 #pragma omp parallel
 #pragma omp single
 #pragma omp taskgroup task_reduction(+ : sum)
   for (int k = 0; k < 12; ++k)
 #pragma omp task in_reduction(+ : sum)
   {
-    static int count = 0;
+    int own = 0, *count = &all;
     sum += 2;
-#pragma omp taskgroup task_reduction(+ : sum, count)
+#pragma omp taskgroup task_reduction(+ : sum, count[0])
     for (int j = 0; j < 4; ++j)
-#pragma omp task in_reduction(+ : sum, count)
+#pragma omp task in_reduction(+ : sum, count[0])
     {
       sum += 1;
-      ++count;
+      ++*count;
 #pragma omp parallel reduction(+ : sum) num_threads(2)
       sum += 1;
     }
-    sum += 5;
+    sum += 5 + own;
 #pragma omp taskloop reduction(+ : sum)
     for (int j = 0; j < 4; ++j)
       sum += 1;
   }
-  USE(sum);
+  USE(sum + all);
   return 0;
 }
