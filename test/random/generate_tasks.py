@@ -141,8 +141,9 @@ class Tasks:
         a = {}
         hidden = set(p.hidden)
         if p.reducing and self.chance(0.6):
-            a["in_reduction"] = list(p.reducing)
-            hidden |= set(p.reducing)
+            part = [self.r.choice(p.reducing)] if self.chance(0.2) else p.reducing
+            a["in_reduction"] = list(part)
+            hidden |= set(part)
         self.private_copies(a, p.inside(hidden=frozenset(hidden)), hidden, ("firstprivate",))
         final = p.final
         leaf = False
@@ -177,7 +178,9 @@ class Tasks:
         if p.level == "initial":
             return None
         shared = [v for v, k in self.variables.items() if k == "shared" and v not in p.hidden]
-        reduce = [self.r.choice(shared)] if shared and self.has("task-reduction") and self.chance(0.35) else []
+        reduce = []
+        if shared and self.has("task-reduction") and self.chance(0.35):
+            reduce = self.r.sample(shared, min(len(shared), 2 if self.chance(0.4) else 1))
         inner = p.inside(reducing=tuple(reduce))
         # No worksharing or barrier inside: whose tasks a group joins then depends on the schedule.
         body = []
