@@ -3,6 +3,7 @@
 
 #include "MovedAccesses.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 
@@ -37,6 +38,28 @@ Constant *Sites::relative(GlobalVariable *site, StringRef text) {
   return text.empty() ? ConstantInt::get(Type::getInt32Ty(module.getContext()), 0) : relative(site, string(text));
 }
 
+/// Bytes of an access; of an element of the array, if it takes in more of a global one than that, or copies or fills a
+/// block, or is half of a complex number. 0: not known.
+static uint64_t sizeFor(const Access &access) {
+  uint64_t element = 0;
+  bool isComplex = false;
+  // A row of several dimensions is no element, and how the program counts is not known.
+  if (auto *global = access.address->getType()->isPointerTy()
+                         ? dyn_cast<GlobalVariable>(getUnderlyingObject(access.address, /*MaxLookup=*/0))
+                         : nullptr)
+    if (auto *array = dyn_cast<ArrayType>(global->getValueType()); array && !array->getElementType()->isArrayTy()) {
+      auto *structure = dyn_cast<StructType>(array->getElementType());
+      isComplex = structure && structure->isLiteral();
+      element = access.inst->getDataLayout().getTypeAllocSize(array->getElementType());
+    }
+  const bool ofBlock = !isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(access.inst);
+  if (!access.hasConstantSize())
+    return ofBlock && !access.mask ? element : 0;
+  return element != 0 && (access.size > element || isComplex) ? element
+         : ofBlock && access.size != element                  ? 0
+                                                              : access.size;
+}
+
 Sites::Key Sites::keyOf(const Access &access) {
   Function &f = *access.inst->getFunction();
   const DILocation *location = access.inst->getDebugLoc();
@@ -62,7 +85,8 @@ Sites::Key Sites::keyOf(const Access &access) {
   // What does not fit counts as unknown.
   if (column > UINT16_MAX)
     column = 0;
-  unsigned size = !access.hasConstantSize() || access.size > UINT16_MAX ? 0 : static_cast<unsigned>(access.size);
+  uint64_t wide = sizeFor(access);
+  unsigned size = wide > UINT16_MAX ? 0 : static_cast<unsigned>(wide);
   return {file, line, column, statement, size, function, variable};
 }
 

@@ -30,7 +30,7 @@ typedef struct OmpracerSite {
   int32_t file;     /* self-relative offset of the path (directory joined) */
   uint32_t line;    /* 1-based, 0 = unknown */
   uint16_t column;  /* 1-based, 0 = unknown */
-  uint16_t size;    /* bytes of the access; 0 = not constant, or more than fit */
+  uint16_t size;    /* bytes of the access, or of an element of the array if it takes in several; 0 = not known */
   int32_t function; /* name of the function as a programmer would write it */
   int32_t variable; /* text of the accessed object, such as "a", "p->next", when debug information has it */
   int32_t read; /* of a write: the site of a read of the same bytes on another line that is not announced, because the

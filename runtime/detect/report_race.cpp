@@ -8,6 +8,8 @@
 #include "platform/platform.h"
 #include "report/sink.h"
 
+#include <bit>
+
 namespace ompracer {
 
 void (*gRaceObserver)(Entry e, Entry b, uptr cellAddress) = nullptr;
@@ -105,8 +107,8 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
   access.site = static_cast<u32>(entry.site());
   if (const OmpracerSite *site = gDetector.sites.site(entry.site())) {
     describeSite(access, site);
-    // Neighbouring accesses of one site are recorded together (Entry::merged).
-    if (site->size != 0 && site->size < access.size) {
+    // Neighbouring accesses of one site are recorded together (Entry::merged), and blocks in words.
+    if (std::has_single_bit(site->size) && site->size < access.size) {
       access.size = site->size;
       access.address = raceAddress & ~uptr{access.size - 1};
     }
@@ -298,6 +300,7 @@ void deliver(const Race &race, Entry e, Entry b) {
 
 void describeSite(RaceAccess &access, const OmpracerSite *site) {
   access.file = text(site, site->file);
+  access.element = site->size;
   access.line = site->line;
   access.column = site->column;
   access.statement = site->statement;

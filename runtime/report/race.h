@@ -24,6 +24,7 @@ struct RaceAccess {
   bool write = false;
   bool atomic = false;
   std::uint32_t size = 0;     ///< bytes
+  std::uint32_t element = 0;  ///< bytes of what the program accesses there as one, 0: not known (blocks)
   std::uintptr_t address = 0; ///< first byte
   const char *file = nullptr; ///< from the site; nullptr when compiled without debug information
   std::uint32_t line = 0;

@@ -203,7 +203,7 @@ const char *variableText(const Record &record) {
 }
 
 /// Does the line select a member or row of an element of this array ("a[i].x", "a[i][j]")? Then an element is larger
-/// than an access.
+/// than an access. Or a member of what is no array ("a.x[i]")?
 bool selectsInElement(const char *line, std::string_view name) {
   const std::string_view text = line;
   if (const std::size_t scope = name.rfind("::"); scope != std::string_view::npos)
@@ -212,7 +212,11 @@ bool selectsInElement(const char *line, std::string_view name) {
     std::size_t end = at + name.size();
     const bool inLongerName =
         at != 0 && (std::isalnum(static_cast<unsigned char>(text[at - 1])) || text[at - 1] == '_');
-    if (inLongerName || end == text.size() || text[end] != '[')
+    if (inLongerName || end == text.size())
+      continue;
+    if (text[end] == '.' && end + 1 < text.size() && std::isalpha(static_cast<unsigned char>(text[end + 1])))
+      return true;
+    if (text[end] != '[')
       continue;
     for (unsigned open = 0; end < text.size(); ++end) {
       open += text[end] == '[';
@@ -226,9 +230,21 @@ bool selectsInElement(const char *line, std::string_view name) {
   return false;
 }
 
+/// Bytes of an element of the array in which both accesses lie; 0: not known. Copies and fills of blocks are recorded
+/// in words, whatever the elements are.
+u64 elementSize(const char *name, const Race &race) {
+  const RaceAccess &a = race.accesses[0], &b = race.accesses[1];
+  const RaceAccess &larger = a.element > b.element ? a : b;
+  if (a.element == b.element || a.element == 0 || b.element == 0)
+    return larger.element;
+  // A member of the element, unless the larger one stands where the compiler does not see the array.
+  return larger.variable && std::strcmp(larger.variable, name) == 0 ? larger.element : 0;
+}
+
 /// "a[3]" for a whole array element; the name itself for a scalar and where the shape is not known.
-const char *elementName(const char *name, u64 objectSize, u64 offset, const Record &record, Arena &arena) {
-  const u64 size = record.accesses[1].size;
+const char *elementName(const char *name, u64 objectSize, u64 offset, const Race &race, const Record &record,
+                        Arena &arena) {
+  const u64 size = elementSize(name, race);
   const u64 start = offset - (size != 0 ? offset % size : 0);
   if (size == 0 || objectSize <= size || objectSize % size != 0 || start + size > objectSize ||
       selectsInElement(record.accesses[0].sourceLine, name) || selectsInElement(record.accesses[1].sourceLine, name))
@@ -262,7 +278,7 @@ void resolveGlobal(const Race &race, Arena &arena, Record &out) {
   if (*text && std::strcmp(text, name) != 0 && std::strpbrk(text, ".>[*"))
     out.name = text;
   else
-    out.name = elementName(name, symbol.size, race.address - symbol.begin, out, arena);
+    out.name = elementName(name, symbol.size, race.address - symbol.begin, race, out, arena);
 }
 
 void resolveLocation(const Race &race, Arena &arena, Record &out) {

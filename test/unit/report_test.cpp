@@ -505,7 +505,7 @@ Race makeRace(unsigned line, unsigned site) {
   race.address = reinterpret_cast<std::uintptr_t>(&gReportTestArray[5]);
   race.size = 4;
   for (RaceAccess &access : race.accesses) {
-    access.size = 4;
+    access.size = access.element = 4;
     access.address = race.address;
     access.file = "/src/x.c";
     access.column = 3;
