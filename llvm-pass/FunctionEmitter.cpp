@@ -88,7 +88,7 @@ FunctionEmitter::LocatedBuilder::LocatedBuilder(Instruction *before, DebugLoc lo
 void FunctionEmitter::consumeArguments() {
   LocatedBuilder builder(entry, DebugLoc());
   StructType *type = calls.argumentsType();
-  Value *cell = builder.CreateThreadLocalAddress(calls.arguments());
+  Value *cell = calls.arguments(builder);
   Value *callee = builder.CreateLoad(builder.getPtrTy(), cell);
   Value *known = builder.CreateICmpEQ(callee, &f);
   Value *mask = builder.CreateLoad(builder.getInt64Ty(), builder.CreateStructGEP(type, cell, 1));
@@ -465,7 +465,7 @@ void FunctionEmitter::emitArguments(CallBase &call) {
   Value *value = builder.getInt64(mask.constant);
   for (const auto &[bit, test] : tests)
     value = builder.CreateOr(value, builder.CreateSelect(test, builder.getInt64(bit), builder.getInt64(0)));
-  Value *cell = builder.CreateThreadLocalAddress(calls.arguments());
+  Value *cell = calls.arguments(builder);
   builder.CreateStore(value, builder.CreateStructGEP(calls.argumentsType(), cell, 1));
   builder.CreateStore(call.getCalledOperand(), cell);
   // The runtime may stand before a function of libc: the call must stay what it is, with the arguments of the mask.

@@ -43,7 +43,7 @@ class ModuleInstrumenter {
 public:
   ModuleInstrumenter(Module &m, FunctionAnalysisManager &fam, const PassOptions &o)
       : module(m), analyses(fam), options(o), structure(m), indirect(m, structure),
-        decidingReads(m, structure, indirect), lockExtents(m, indirect), calls(m), sites(m, structure) {}
+        decidingReads(m, structure, indirect), lockExtents(m, indirect), calls(m, o.emulatedTls), sites(m, structure) {}
 
   bool run() {
     placePromotedLoads(module);

@@ -14,9 +14,11 @@ struct Row {
 };
 
 constexpr Row kRows[] = {
-    {"marks", &PassOptions::marks},     {"reads", &PassOptions::reads},           {"writes", &PassOptions::writes},
-    {"atomics", &PassOptions::atomics}, {"provenance", &PassOptions::provenance}, {"scopes", &PassOptions::scopes},
-    {"filter", &PassOptions::filter},   {"loops", &PassOptions::loops},           {"autolink", &PassOptions::autolink},
+    {"marks", &PassOptions::marks},           {"reads", &PassOptions::reads},
+    {"writes", &PassOptions::writes},         {"atomics", &PassOptions::atomics},
+    {"provenance", &PassOptions::provenance}, {"scopes", &PassOptions::scopes},
+    {"filter", &PassOptions::filter},         {"loops", &PassOptions::loops},
+    {"autolink", &PassOptions::autolink},     {"emulated-tls", &PassOptions::emulatedTls},
 };
 
 using Flag = llvm::cl::opt<bool>;
@@ -37,6 +39,8 @@ Flag loops("ompracer-loops", llvm::cl::desc("Announce regular accesses before th
            llvm::cl::Hidden);
 Flag autolink("ompracer-autolink", llvm::cl::desc("Ask lld to link the runtime library"), llvm::cl::init(true),
               llvm::cl::Hidden);
+Flag emulatedTls("ompracer-emulated-tls", llvm::cl::desc("Compiled with -femulated-tls"), llvm::cl::init(false),
+                 llvm::cl::Hidden);
 Flag stats("ompracer-stats", llvm::cl::desc("Print the counters of this pass to stderr"), llvm::cl::init(false),
            llvm::cl::Hidden);
 } // namespace
@@ -52,7 +56,7 @@ void printStatistics() {
 }
 
 PassOptions commandLineOptions() {
-  return {marks, reads, writes, atomics, provenance, scopes, filter, loops, autolink};
+  return {marks, reads, writes, atomics, provenance, scopes, filter, loops, autolink, emulatedTls};
 }
 
 bool applyParameters(PassOptions &options, llvm::StringRef parameters) {

@@ -16,6 +16,8 @@ struct PassOptions {
   bool filter;     ///< leave out what cannot race
   bool loops;      ///< announce before a loop what it accesses at regular addresses
   bool autolink;   ///< ask the linker (lld) for the runtime library
+  /// -femulated-tls, of which the module says nothing: the variables of the runtime library are native all the same.
+  bool emulatedTls;
 };
 
 /// The values of the command line.

@@ -11,9 +11,10 @@ using namespace llvm;
 
 namespace ompracer {
 
-RuntimeCalls::RuntimeCalls(Module &m)
-    : module(m), voidType(Type::getVoidTy(m.getContext())), pointer(PointerType::getUnqual(m.getContext())),
-      i32(Type::getInt32Ty(m.getContext())), i64(Type::getInt64Ty(m.getContext())) {}
+RuntimeCalls::RuntimeCalls(Module &m, bool emulated)
+    : module(m), emulatedTls(emulated), voidType(Type::getVoidTy(m.getContext())),
+      pointer(PointerType::getUnqual(m.getContext())), i32(Type::getInt32Ty(m.getContext())),
+      i64(Type::getInt64Ty(m.getContext())) {}
 
 FunctionCallee RuntimeCalls::clobbering(StringRef name, FunctionType *type) {
   FunctionCallee callee = module.getOrInsertFunction(name, type);
@@ -241,12 +242,15 @@ FunctionCallee RuntimeCalls::scopeEnd(bool captured) {
 
 StructType *RuntimeCalls::argumentsType() { return StructType::get(module.getContext(), {pointer, i64}); }
 
-GlobalVariable *RuntimeCalls::arguments() {
+Value *RuntimeCalls::arguments(IRBuilder<> &builder) {
+  if (emulatedTls)
+    return builder.CreateCall(apart("__ompracer_arguments_here", FunctionType::get(pointer, false)));
   constexpr StringLiteral kName = "__ompracer_arguments";
-  if (GlobalVariable *existing = module.getNamedGlobal(kName))
-    return existing;
-  return new GlobalVariable(module, argumentsType(), /*isConstant=*/false, GlobalValue::ExternalLinkage, nullptr, kName,
-                            nullptr, GlobalValue::InitialExecTLSModel);
+  GlobalVariable *variable = module.getNamedGlobal(kName);
+  if (!variable)
+    variable = new GlobalVariable(module, argumentsType(), /*isConstant=*/false, GlobalValue::ExternalLinkage, nullptr,
+                                  kName, nullptr, GlobalValue::InitialExecTLSModel);
+  return builder.CreateThreadLocalAddress(variable);
 }
 
 GlobalVariable *RuntimeCalls::exportedResult(const Function &callee) {

@@ -7,6 +7,7 @@
 
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
 namespace ompracer {
@@ -28,7 +29,7 @@ inline constexpr size_t kCaptureMasks = 6;
 
 class RuntimeCalls {
 public:
-  explicit RuntimeCalls(llvm::Module &module);
+  explicit RuntimeCalls(llvm::Module &module, bool emulatedTls = false);
 
   /// The call for a plain access of 1, 2, 4, 8 or 16 bytes.
   llvm::FunctionCallee access(bool write, unsigned size);
@@ -77,8 +78,8 @@ public:
   llvm::FunctionCallee scopeBegin();
   llvm::FunctionCallee scopeEnd(bool captured);
 
-  /// The thread-local { callee, owned } pair.
-  llvm::GlobalVariable *arguments();
+  /// Address of the thread-local { callee, owned } pair.
+  llvm::Value *arguments(llvm::IRBuilder<> &builder);
 
   /// What the module that defines `callee` exports of its result, a weak constant of 32 bits: defined where it does,
   /// else declared, and perhaps nowhere.
@@ -93,6 +94,7 @@ private:
   llvm::FunctionCallee clobbering(llvm::StringRef name, llvm::FunctionType *type);
 
   llvm::Module &module;
+  bool emulatedTls;
   llvm::Type *voidType;
   llvm::PointerType *pointer;
   llvm::IntegerType *i32;

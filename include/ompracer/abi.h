@@ -225,6 +225,8 @@ struct OmpracerArguments {
   uint64_t owned;
 };
 extern __thread struct OmpracerArguments __ompracer_arguments __attribute__((tls_model("initial-exec")));
+/* Where that of the calling thread lies, for modules with -femulated-tls, which cannot name native variables. */
+struct OmpracerArguments *__ompracer_arguments_here(void);
 
 /* What the explicit task captures that is handed to the runtime next: bit i of `owned` says that the i-th shared
  * (pointer slot in the shareds block) derives from owned storage, of `numbers` that integers in what it points to name

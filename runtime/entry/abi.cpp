@@ -180,6 +180,7 @@ OMPRACER_EXPORT void __ompracer_lane_series(const void *addr, size_t size, int64
 
 __attribute__((visibility("default"), tls_model("initial-exec"))) __thread OmpracerArguments __ompracer_arguments = {
     nullptr, 0};
+OMPRACER_EXPORT OmpracerArguments *__ompracer_arguments_here(void) { return &__ompracer_arguments; }
 
 OMPRACER_EXPORT void __ompracer_task_set_captures(uint64_t owned, uint64_t numbers, uint64_t pointers) {
   gThread.createdTask = {owned, numbers, pointers};

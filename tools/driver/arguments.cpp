@@ -236,6 +236,8 @@ Invocation look(const std::vector<std::string> &given) {
       result.openmp = true;
     } else if (argument == "-fno-openmp") {
       result.openmp = false;
+    } else if (argument == "-femulated-tls" || argument == "-fno-emulated-tls") {
+      result.emulatedTls = argument == "-femulated-tls";
     } else if (startsWith(argument, "-fsanitize=")) {
       if (std::string found = otherDetector(argument.substr(std::string_view("-fsanitize=").size())); !found.empty())
         result.otherDetector = std::move(found);

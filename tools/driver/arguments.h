@@ -18,6 +18,7 @@ struct Invocation {
   bool staticLink = false;         ///< -static, -static-pie
   bool choosesDebugInfo = false;   ///< some -g option
   bool openmp = false;             ///< -fopenmp and not taken back
+  bool emulatedTls = false;        ///< -femulated-tls and not taken back
   std::string otherDetector;       ///< option for a tool that watches accesses, too, and cannot do so beside us
 
   bool links() const { return hasInput && !asksOnly && !stopsBeforeLink; }

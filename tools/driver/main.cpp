@@ -47,7 +47,14 @@ std::vector<std::string> before(const Invocation &invocation, const fs::path &pr
   // Whether the plugin or the debug level is used depends on the kind of each input; that is not the user's mistake.
   result.push_back("--start-no-unused-arguments");
   if (invocation.compiles) {
-    result.push_back("-fpass-plugin=" + (prefix / "lib" / "libompracer.so").string());
+    const std::string plugin = (prefix / "lib" / "libompracer.so").string();
+    result.push_back("-fpass-plugin=" + plugin);
+    if (invocation.emulatedTls) {
+      // The plugin cannot see it, and is loaded too late for options of its own unless it counts as one of clang, too.
+      result.push_back("-fplugin=" + plugin);
+      result.push_back("-mllvm");
+      result.push_back("-ompracer-emulated-tls");
+    }
     if (!invocation.choosesDebugInfo)
       result.push_back("-gline-tables-only"); // lines in reports
     // Marks the lifetimes of local variables at -O0, too: the objects of two iterations at one place are two.
