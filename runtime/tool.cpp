@@ -16,6 +16,7 @@
 #include "options/options.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
+#include "report/record.h"
 #include "report/sink.h"
 
 #include <cstdlib>
@@ -59,6 +60,10 @@ static int finishAll() {
   countPendingRaces(gThread);
   Summary summary;
   summarise(summary);
+  if (!summary.checked && !beyondRuntimesReach && nextSymbol("__kmpc_fork_call"))
+    noteNotChecked(
+        kToolsOff,
+        Text("OMP_TOOL=%s is set, so the OpenMP runtime loads no tool (unset it)", environment("OMP_TOOL")).c_str());
   if (!summary.checked && beyondRuntimesReach)
     logLine(
         "the program has an OpenMP runtime of its own, which does not find the ompracer that a library brought along "

@@ -154,12 +154,15 @@ struct RunInfo {
   std::uint32_t processId = 0;
 };
 
+/// RecordNote::kind of why nothing was checked: OMP_TOOL forbids it.
+inline constexpr char kToolsOff[] = "tools-off";
+
 struct RunSummary {
   std::uint64_t races = 0;
   std::uint64_t suppressed = 0;
   std::uint64_t fragments = 0;
   std::uint64_t accesses = 0;
-  bool checked = true; ///< false: no OMPT-capable runtime was found
+  bool checked = true; ///< false: no OMPT-capable runtime was found, or it may not load tools
   const RecordNote *notes = nullptr;
   unsigned noteCount = 0;
 };

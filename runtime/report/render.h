@@ -19,6 +19,9 @@ void renderBrief(Buffer &out, const Record &record, const RunInfo &run);
 /// What is known at the end of a race that was seen more than once: one line. Nothing otherwise.
 void renderTally(Buffer &out, const Record &record, const RunInfo &run);
 
+/// Of a run in which nothing was checked.
+const char *whyUnchecked(const RunSummary &summary);
+
 /// The summary line of the run, with its newline.
 void renderSummaryLine(Buffer &out, const RunSummary &summary);
 

@@ -218,8 +218,10 @@ void renderSarifTail(Buffer &out, const RunSummary &summary, bool complete) {
     out.append("}");
     separator = ",";
   };
-  if (!summary.checked)
-    notification("nothing was checked: no OpenMP runtime with tool support was found", "error");
+  if (!summary.checked) {
+    Buffer text;
+    notification(text.append("nothing was checked: ").append(whyUnchecked(summary)).view(), "error");
+  }
   for (unsigned i = 0; i < summary.noteCount; ++i) {
     Buffer text;
     text.append("not checked: ").append(summary.notes[i].text);

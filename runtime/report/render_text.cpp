@@ -365,9 +365,16 @@ void renderTally(Buffer &out, const Record &record, const RunInfo &run) {
   out.append('\n');
 }
 
+const char *whyUnchecked(const RunSummary &summary) {
+  for (unsigned i = 0; i < summary.noteCount; ++i)
+    if (std::strcmp(summary.notes[i].kind, kToolsOff) == 0)
+      return summary.notes[i].text;
+  return "no OpenMP runtime with tool support (OMPT) was found";
+}
+
 void renderSummaryLine(Buffer &out, const RunSummary &summary) {
   if (!summary.checked) {
-    out.append("ompracer: nothing was checked: no OpenMP runtime with tool support (OMPT) was found\n");
+    out.add("ompracer: nothing was checked: %s\n", whyUnchecked(summary));
     return;
   }
   const auto number = [](std::uint64_t n) { return static_cast<unsigned long long>(n); };

@@ -19,7 +19,7 @@ struct Summary {
   u64 fragments = 0;
   u64 accesses = 0;
   bool openmpRan = false; ///< a parallel, teams or task construct was executed: a summary line is due
-  bool checked = true;    ///< false: no OMPT-capable runtime, nothing was checked
+  bool checked = true;    ///< false: no OMPT-capable runtime, or it may not load tools; nothing was checked
 };
 
 /// Where to ask for the numbers of the run while it is not over: for halt_on_error and for the files of a program that

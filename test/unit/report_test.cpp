@@ -215,6 +215,8 @@ TEST(RenderText, SummaryLines) {
             "ompracer: 0 races, 1 fragment, 1 access checked; not checked: a, b, c (2 times), d\n");
   EXPECT_EQ(line({0, 0, 0, 0, false, nullptr, 0}),
             "ompracer: nothing was checked: no OpenMP runtime with tool support (OMPT) was found\n");
+  const RecordNote off[] = {{kToolsOff, "OMP_TOOL=disabled is set", 1}};
+  EXPECT_EQ(line({0, 0, 0, 0, false, off, 1}), "ompracer: nothing was checked: OMP_TOOL=disabled is set\n");
 }
 
 TEST(Reason, OneSentenceForEachKind) {
