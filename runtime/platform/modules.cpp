@@ -177,6 +177,19 @@ bool functionAt(uptr address, char *name, std::size_t capacity) {
   return true;
 }
 
+/// AddressSanitizer's interface, where the program has it: the first byte that nobody may access, or nullptr.
+extern "C" __attribute__((weak)) void *__asan_region_is_poisoned(void *begin, std::size_t size);
+
+/// AddressSanitizer lengthens variables by a red zone, which their symbols contain: a scalar would look like an array.
+static void leaveRedZone(uptr address, DataSymbol &symbol) {
+  if (!&__asan_region_is_poisoned)
+    return;
+  const auto end = reinterpret_cast<uptr>(
+      __asan_region_is_poisoned(reinterpret_cast<void *>(address), symbol.begin + symbol.size - address));
+  if (end > address)
+    symbol.size = end - symbol.begin;
+}
+
 bool findDataSymbol(uptr address, DataSymbol &symbol) {
   Module module;
   if (!findModule(address, module))
@@ -184,7 +197,10 @@ bool findDataSymbol(uptr address, DataSymbol &symbol) {
   const uptr own = address - module.base;
   const bool found =
       eachTable(contentOf(module.path), [&](const Table &table) { return searchTable(table, own, symbol); });
-  symbol.begin += found ? module.base : 0;
+  if (found) {
+    symbol.begin += module.base;
+    leaveRedZone(address, symbol);
+  }
   return found;
 }
 
