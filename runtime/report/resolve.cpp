@@ -230,14 +230,21 @@ bool selectsInElement(const char *line, std::string_view name) {
   return false;
 }
 
-/// Bytes of an element of the array in which both accesses lie; 0: not known. Copies and fills of blocks are recorded
-/// in words, whatever the elements are.
+/// Bytes of an element of the array, as far as an access tells; 0: not known. The C++ library accesses members of what
+/// the program calls an element, unless the compiler sees the array.
+u64 elementSize(const char *name, const RaceAccess &access) {
+  const bool seen = access.variable && std::strcmp(access.variable, name) == 0;
+  return seen || !isOfCxxLibrary(access.file) ? access.element : 0;
+}
+
+/// The same for the array in which both accesses lie. Copies and fills of blocks are recorded in words, whatever the
+/// elements are.
 u64 elementSize(const char *name, const Race &race) {
-  const RaceAccess &a = race.accesses[0], &b = race.accesses[1];
-  const RaceAccess &larger = a.element > b.element ? a : b;
-  if (a.element == b.element || a.element == 0 || b.element == 0)
-    return larger.element;
-  // A member of the element, unless the larger one stands where the compiler does not see the array.
+  const u64 a = elementSize(name, race.accesses[0]), b = elementSize(name, race.accesses[1]);
+  if (a == b || a == 0 || b == 0)
+    return a > b ? a : b;
+  // One is a member of the element, unless the larger one stands where the compiler does not see the array.
+  const RaceAccess &larger = race.accesses[a > b ? 0 : 1];
   return larger.variable && std::strcmp(larger.variable, name) == 0 ? larger.element : 0;
 }
 
