@@ -1,5 +1,5 @@
 // The C ABI: what instrumented code calls. Every function is a thin shell around detect/.
-#include "entry/export.h"
+#include "entry/heap_life.h"
 
 #include "base/log.h"
 #include "detect/access.h"
@@ -22,6 +22,9 @@ OMPRACER_EXPORT void __ompracer_module(uint32_t abiVersion, const char *name) {
           name ? name : "a module", abiVersion, OMPRACER_ABI_VERSION);
   gMayLookUp.store(true, std::memory_order_relaxed);
   ensureStarted();
+  static std::atomic<bool> looked{false}; // relaxed: nothing depends on it
+  if (!looked.exchange(true, std::memory_order_relaxed))
+    noteOtherAllocator();
   // The name stands in the module; the call may be a tail call, and return elsewhere.
   if (name)
     addInstrumentedModule(asAddress(name));

@@ -41,4 +41,7 @@ namespace ompracer {
 /// addresses may go to somebody we do not see.
 void endRange(uptr begin, uptr size, unsigned argument, const Caller &caller, bool unmapped);
 
+/// Says so, if calls of malloc and free do not come to us: somebody else's stand before ours.
+void noteOtherAllocator();
+
 } // namespace ompracer

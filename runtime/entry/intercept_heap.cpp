@@ -5,9 +5,11 @@
 // itself makes goes to libc directly. operator new and delete end in malloc and free.
 #include "entry/heap_life.h"
 
+#include "base/log.h"
 #include "detect/memory_life.h"
 #include "detect/report_race.h"
 #include "platform/platform.h"
+#include "report/sink.h"
 
 #include <cerrno>
 #include <cstdarg>
@@ -110,6 +112,24 @@ void endRange(uptr begin, uptr size, unsigned argument, const Caller &caller, bo
       return;
   }
   beginLife(gThread, begin, size);
+}
+
+void noteOtherAllocator() {
+  // volatile: otherwise nothing would be called.
+  void (*volatile giveBack)(void *) = ::free;
+  giveBack(nullptr);
+  // Relaxed: it changed in this call, if not earlier.
+  if (gState.load(std::memory_order_relaxed) != kUnknown)
+    return;
+  RuntimeScope scope;
+  Module program, module;
+  Text note("memory that is given back and used anew: ");
+  if (!moduleAt(0, program) || !findModule(reinterpret_cast<uptr>(giveBack), module) || module.base == program.base)
+    note.add("the program has its own malloc and free");
+  else
+    note.add("malloc and free of %s stand before ompracer's (put libompracer_rt.so before it in LD_PRELOAD)",
+             module.path);
+  noteNotChecked("allocator", note.c_str());
 }
 
 } // namespace ompracer

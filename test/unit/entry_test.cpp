@@ -10,6 +10,8 @@ using namespace ompracer::test;
 
 /// The tool's start, above the layers under test: nothing to start here.
 void ompracer::ensureStarted() {}
+/// The heap is not under test, either.
+void ompracer::noteOtherAllocator() {}
 
 namespace {
 
