@@ -7,6 +7,7 @@
 #include "detect/memory_life.h"
 #include "detect/start.h"
 #include "detect/value_order.h"
+#include "platform/next.h"
 
 #include "ompracer/abi.h"
 
@@ -22,6 +23,7 @@ OMPRACER_EXPORT void __ompracer_module(uint32_t abiVersion, const char *name) {
           name ? name : "a module", abiVersion, OMPRACER_ABI_VERSION);
   gMayLookUp.store(true, std::memory_order_relaxed);
   ensureStarted();
+  lookUpNextFunctions();
   static std::atomic<bool> looked{false}; // relaxed: nothing depends on it
   if (!looked.exchange(true, std::memory_order_relaxed))
     noteOtherAllocator();

@@ -86,6 +86,14 @@ void recordSerialCode() {
   activate(omptThread.task);
 }
 
+/// The OpenMP runtime's number of the calling thread. nullptr: there is no such runtime.
+static auto openmpThreadNumber() {
+  using Function = int(void *);
+  OMPRACER_NEXT_FUNCTION static NextFunction next{"__kmpc_global_thread_num"};
+  Function *number = next.known<Function>();
+  return number ? number : next.lookUp<Function>(nullptr);
+}
+
 /// Does nothing where OpenMP cannot run, or not tell.
 static bool initForHosts() {
   enum class State : u8 { Unknown, Off, On };
@@ -94,7 +102,7 @@ static bool initForHosts() {
   if (seen == State::Unknown) {
     if (!hasStarted())
       return false;
-    uptr openmp = reinterpret_cast<uptr>(nextSymbol("__kmpc_global_thread_num"));
+    uptr openmp = reinterpret_cast<uptr>(openmpThreadNumber());
     bool on = openmp && Lifecycle::toolsAllowed() && initOmptLayer(openmp);
     seen = on ? State::On : State::Off;
     state.store(seen, std::memory_order_relaxed);
@@ -109,7 +117,7 @@ static void registerCreator() {
   static std::atomic<bool> done{false}; // relaxed: a second call does nothing
   if (done.exchange(true, std::memory_order_relaxed))
     return;
-  if (auto *threadNumber = reinterpret_cast<int (*)(void *)>(nextSymbol("__kmpc_global_thread_num")))
+  if (auto *threadNumber = openmpThreadNumber())
     threadNumber(nullptr);
 }
 

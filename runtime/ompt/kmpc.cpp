@@ -11,7 +11,7 @@
 
 #include "base/check.h"
 
-#include "platform/platform.h"
+#include "platform/next.h"
 
 #include <omp.h>
 #include <ompracer/abi.h>
@@ -20,17 +20,6 @@
 #include <utility>
 
 namespace ompracer {
-
-/// The next definition of a function, looked up at its first call. The cache may be filled twice with the same value.
-template <typename Function> static Function *forward(std::atomic<Function *> &cache, const char *name) {
-  // Relaxed: the value is the same whoever stores it.
-  Function *f = cache.load(std::memory_order_relaxed);
-  if (!f) {
-    f = reinterpret_cast<Function *>(nextSymbol(name));
-    cache.store(f, std::memory_order_relaxed);
-  }
-  return f;
-}
 
 /// Events that the forwarded call raises belong to the program's line, not to the wrapper's.
 class CallerScope {
@@ -64,8 +53,7 @@ private:
 };
 
 #define OMPRACER_FORWARD(name)                                                                                         \
-  static constinit std::atomic<decltype(::name) *> next{nullptr};                                                      \
-  auto *real = forward(next, #name);                                                                                   \
+  OMPRACER_NEXT(name, nullptr)                                                                                         \
   CallerScope caller(__builtin_return_address(0), __builtin_frame_address(0))
 
 struct Ident;

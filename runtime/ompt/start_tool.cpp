@@ -7,7 +7,7 @@
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 #include "ompt/reduction.h"
-#include "platform/platform.h"
+#include "platform/next.h"
 #include "report/sink.h"
 
 namespace ompracer {
@@ -36,6 +36,7 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   if (!set)
     return 0;
   ensureStarted();
+  lookUpNextFunctions();
   if (!initOmptLayer(reinterpret_cast<uptr>(lookup)))
     fatal(kExitInternal, "cannot reserve address space for the OpenMP tasks");
   auto on = [set](ompt_callbacks_t event, auto callback, const char *name) {

@@ -95,11 +95,11 @@ struct Table {
   const char *names;
   u64 namesSize;
 
-  /// The first variable for which visit(symbol, name) is true.
-  template <class Visit> bool find(Visit visit) const {
+  /// The first variable for which visit(symbol, name) is true; with STT_FUNC the first function.
+  template <class Visit> bool find(Visit visit, unsigned type = STT_OBJECT) const {
     for (u64 i = 0; i < count; ++i) {
       const auto &symbol = symbols[i];
-      if ((symbol.st_info & 0xf) != STT_OBJECT || symbol.st_shndx == SHN_UNDEF || symbol.st_name >= namesSize)
+      if ((symbol.st_info & 0xf) != type || symbol.st_shndx == SHN_UNDEF || symbol.st_name >= namesSize)
         continue;
       const char *name = names + symbol.st_name;
       if (visit(symbol, std::string_view(name, ::strnlen(name, namesSize - symbol.st_name))))
@@ -169,12 +169,26 @@ bool moduleAt(unsigned index, Module &module) {
 }
 
 bool functionAt(uptr address, char *name, std::size_t capacity) {
-  Dl_info info;
-  if (!::dladdr(reinterpret_cast<void *>(address), &info) || !info.dli_sname)
+  // Not dladdr: it takes the linker's lock, which a thread may hold that waits for this one (NextFunction).
+  Module module;
+  if (!findModule(address, module))
     return false;
-  std::strncpy(name, info.dli_sname, capacity - 1);
-  name[capacity - 1] = 0;
-  return true;
+  const std::string_view file = mapFile(module.path);
+  const bool found = eachTable(file, [&](const Table &table) {
+    return table.find(
+        [&](const ElfW(Sym) & symbol, std::string_view its) {
+          if (address - module.base - symbol.st_value >= symbol.st_size)
+            return false;
+          const std::size_t length = its.size() < capacity ? its.size() : capacity - 1;
+          std::memcpy(name, its.data(), length);
+          name[length] = 0;
+          return true;
+        },
+        STT_FUNC);
+  });
+  if (!file.empty())
+    unmapMemory(const_cast<char *>(file.data()), file.size());
+  return found;
 }
 
 /// AddressSanitizer's interface, where the program has it: the first byte that nobody may access, or nullptr.
@@ -250,12 +264,19 @@ void *programSymbol(const char *name) {
   return symbol;
 }
 
+bool isOpenmpSymbol(const char *name) {
+  return std::strncmp(name, "__kmpc_", 7) == 0 || std::strncmp(name, "omp_", 4) == 0;
+}
+
 void *nextSymbol(const char *name) {
   // A handler that ran in the middle of dlsym could come here, too: dlsym would release its last error twice.
   SignalsHeld held;
   void *symbol = ::dlsym(RTLD_NEXT, name);
-  bool openmp = !std::strncmp(name, "__kmpc_", 7) || !std::strncmp(name, "omp_", 4);
-  return symbol || !openmp ? symbol : symbolLoadedApart(name);
+  if (!symbol && isOpenmpSymbol(name))
+    symbol = symbolLoadedApart(name);
+  if (!symbol)
+    ::dlerror(); // otherwise it would be the program's next
+  return symbol;
 }
 
 } // namespace ompracer

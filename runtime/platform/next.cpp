@@ -8,10 +8,20 @@ extern "C" {
 namespace ompracer {
 
 void lookUpNextFunctions() {
-  for (NextFunction *f = __start_ompracer_next; f != __stop_ompracer_next; ++f)
-    if (!f->known<void()>())
-      if (void *symbol = nextSymbol(f->name))
-        f->set(reinterpret_cast<void (*)()>(symbol));
+  enum class Runtime : u8 { Unknown, None, There } openmp = Runtime::Unknown;
+  for (NextFunction *f = __start_ompracer_next; f != __stop_ompracer_next; ++f) {
+    if (f->known<void()>() || f->absent.load(std::memory_order_relaxed))
+      continue;
+    // An OpenMP runtime may come later; where there is none, one long search is enough.
+    const bool ofOpenmp = isOpenmpSymbol(f->name);
+    if (ofOpenmp && openmp == Runtime::Unknown)
+      openmp = nextSymbol("__kmpc_fork_call") ? Runtime::There : Runtime::None;
+    void *symbol = ofOpenmp && openmp == Runtime::None ? nullptr : nextSymbol(f->name);
+    if (symbol)
+      f->set(reinterpret_cast<void (*)()>(symbol));
+    else if (!ofOpenmp)
+      f->absent.store(true, std::memory_order_relaxed);
+  }
 }
 
 } // namespace ompracer

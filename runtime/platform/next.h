@@ -7,13 +7,14 @@
 
 namespace ompracer {
 
-/// A function and its next definition, looked up at the first call, or with all others by lookUpNextFunctions().
+/// A function and its next definition, looked up with all others by lookUpNextFunctions(), or at a call before.
 ///
-/// `address` is relaxed: the value is the same whoever stores it. Aligned to its size: these are the elements of an
-/// array that the linker makes, without gaps.
-struct alignas(16) NextFunction {
+/// `address` and `absent` are relaxed: the values are the same whoever stores them. Aligned to its size: these are the
+/// elements of an array that the linker makes, without gaps.
+struct alignas(32) NextFunction {
   const char *name;
   std::atomic<void (*)()> address{nullptr};
+  std::atomic<bool> absent{false}; ///< looked up, and there is none
 
   /// nullptr: not looked up yet.
   template <typename Function> Function *known() const {
@@ -24,7 +25,7 @@ struct alignas(16) NextFunction {
   }
   /// `otherwise`, when there is no other definition.
   template <typename Function> [[gnu::noinline, gnu::cold]] Function *lookUp(Function *otherwise) {
-    void *symbol = nextSymbol(name);
+    void *symbol = absent.load(std::memory_order_relaxed) ? nullptr : nextSymbol(name);
     Function *function = symbol ? reinterpret_cast<Function *>(symbol) : otherwise;
     set(function);
     return function;
@@ -32,8 +33,10 @@ struct alignas(16) NextFunction {
 };
 static_assert(sizeof(NextFunction) == alignof(NextFunction));
 
-/// Looks up what is not known yet. For the moment before a signal handler is installed: dlsym cannot interrupt itself,
-/// nor dlopen, which may be the OpenMP runtime's call (both release the thread's last error, and would do it twice).
+/// Looks up what is not known yet, so that no call has to: dlsym takes the linker's lock, and while the constructor of
+/// a library holds that, its other threads would wait for it and it for them. Nor can dlsym interrupt itself in a
+/// signal handler, or dlopen, which may be the OpenMP runtime's call (both release the thread's last error, and would
+/// do it twice). Called at the start and for each instrumented module, which may have brought an OpenMP runtime along.
 void lookUpNextFunctions();
 
 } // namespace ompracer

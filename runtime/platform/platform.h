@@ -104,6 +104,8 @@ void breakpoint();
 
 /// Address of a symbol in the modules loaded after this runtime; nullptr when there is none. May use the heap.
 void *nextSymbol(const char *name);
+/// A name of the OpenMP runtime's: also looked for in the libraries that were loaded later and for themselves.
+bool isOpenmpSymbol(const char *name);
 /// The definition that the program itself would use, without what libraries opened for themselves bring; null: none.
 void *programSymbol(const char *name);
 
@@ -142,7 +144,7 @@ bool findModule(uptr address, Module &module);
 /// The loaded modules one after another; the executable is the first. False behind the last.
 bool moduleAt(unsigned index, Module &module);
 
-/// Name of the visible function that contains an address, as the linker knows it. False when there is none.
+/// Name of the function that contains an address, by the symbol tables of its module's file. False when there is none.
 bool functionAt(uptr address, char *name, std::size_t capacity);
 
 /// A global variable as the linker knows it.
