@@ -104,6 +104,7 @@ static void assumeThreads() {
 }
 
 static void inForkedChild() {
+  noteFork();
   assumeThreads();
   forgetOtherThreads();
   lifecycle.forked();

@@ -40,8 +40,9 @@ ContextId Contexts::enter(ContextId outer, const char *construct, const uptr *fr
     if (known != key)
       continue;
     u32 id;
-    for (SpinTurns turns; (id = slot.id.load(std::memory_order_acquire)) == 0;)
-      turns.next();
+    for (SpinTurns turns; (id = slot.id.load(std::memory_order_acquire)) == 0; turns.next())
+      if (turns.inVain())
+        return ContextId::None;
     return id == kUnknown ? ContextId::None : ContextId{id};
   }
   return ContextId::None;

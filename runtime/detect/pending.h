@@ -43,10 +43,7 @@ public:
   /// Nodes are about to be retired. No task or thread holds a lock.
   void retireAll();
   /// In a forked child: what waits is the parent's.
-  void forget() {
-    busy.unlock();
-    count = 0;
-  }
+  void forget() { count = 0; }
 
 private:
   enum class Verdict : u8 { Open, None, Race };

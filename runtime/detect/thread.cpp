@@ -97,7 +97,6 @@ void detachThread() {
 
 void forgetOtherThreads() {
   Thread &t = gThread;
-  gRegistry.busy.unlock();
   t.next = t.previous = nullptr;
   gRegistry.first = t.index ? &t : nullptr;
 }

@@ -35,8 +35,13 @@ ValueOrder::Head *ValueOrder::headOf(uptr address) {
 }
 
 void ValueOrder::lock(Thread &t, Head &h) {
-  if (t.updating != &h)
-    h.busy.lock(); // the holder may be in the middle of the program's own operation
+  // The holder may be in the middle of the program's own operation.
+  if (t.updating != &h && OMPRACER_UNLIKELY(h.busy.lock())) {
+    // What was written before a fork is past. Its list may be half made.
+    h.newest = nullptr;
+    h.count = 0;
+    clear(h);
+  }
 }
 
 void ValueOrder::unlock(Thread &t, Head &h) {

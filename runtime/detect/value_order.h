@@ -122,7 +122,7 @@ private:
   static constexpr u64 kMaxHeads = 1ull << 28;
   /// To write the value there. nullptr: no room.
   Head *headOf(uptr address);
-  static void lock(Thread &, Head &);
+  void lock(Thread &, Head &);
   static void unlock(Thread &, Head &);
   void advance(Thread &, Head &, Release writer, bool chained);
   void decides(Thread &, Head &, u32 order, bool fresh, bool locked);

@@ -396,6 +396,10 @@ void Graph::retireAll() {
   unstructured = severalHosts = false;
   depends->retireAll();
   crossings->retireAll();
+  forgetEdges();
+}
+
+void Graph::forgetEdges() {
   if (edges->count())
     edgeOrder->reset();
   edges->retireAll();

@@ -297,6 +297,9 @@ public:
   /// All nodes made so far are dead: gives their memory back. The caller guarantees that no other thread builds or
   /// queries, and that no W-node made so far is queried again. Ids go on.
   void retireAll();
+  /// In a forked child, for which all that was recorded is past: edges that other threads were about to add would be
+  /// awaited for ever.
+  void forgetEdges();
   /// Inside a region, while nobody else builds or queries and no explicit task is unfinished: first keep() for each
   /// fragment that will be asked about and each body that goes on (implicit tasks and pieces are kept anyway), then
   /// finishSweep() gives the other nodes back. Cursors must forget the W-nodes that they remember.

@@ -130,9 +130,10 @@ private:
     std::atomic<u32> &first = page.first[granuleOf(name)];
     node.name = name;
     node.next = first.load(std::memory_order_relaxed);
-    // Release, here and below: who sees the index or the number sees the node or the page.
-    first.store(id, std::memory_order_release);
+    // Release, here and below: who sees the index or the number sees the node or the page. The number first: a thread
+    // that a fork leaves behind here loses a node, which is better than one that is made twice.
     nodeCount.store(id, std::memory_order_release);
+    first.store(id, std::memory_order_release);
     if (!known) {
       page.key = key;
       pageCount.store(count + 1, std::memory_order_release);

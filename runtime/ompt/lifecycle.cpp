@@ -24,6 +24,7 @@ static void retire(std::atomic<u64> &sweepAbove, u64 after) {
 void Lifecycle::forked() {
   hosts.store(1, std::memory_order_relaxed);
   gPending.forget();
+  gDetector.graph.forgetEdges();
   Thread &t = gThread;
   t.orderedBelow = gDetector.graph.highWater();
   Graph::startAt(t.alloc, t.orderedBelow);
