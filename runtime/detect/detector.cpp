@@ -13,7 +13,8 @@ bool Detector::init() {
   mode = options().mode;
   memoryLimit = static_cast<u64>(options().memoryLimitMb) << 20;
   ready = trie.init() && graph.init() && overflow.init() && locks.init() && lockRecords.init(kMaxLocks) &&
-          sites.init() && heap.init() && contexts.init() && executorOf.init(1ull << 32) && copyHolder.init(1ull << 32);
+          sites.init() && heap.init() && contexts.init() && executorOf.init(1ull << 32) &&
+          copyHolder.init(1ull << 32) && selectorOf.init(1ull << 32);
   return ready;
 }
 
@@ -24,15 +25,17 @@ bool Detector::retireAll() {
   executorOf.release(executorRetired, endNode);
   executorRetired = endNode;
   const u32 endBody = static_cast<u32>(graph.snodeCount());
-  copyHolder.release(copyHolderRetired, endBody);
-  copyHolderRetired = endBody;
+  copyHolder.release(bodiesRetired, endBody);
+  selectorOf.release(bodiesRetired, endBody);
+  bodiesRetired = endBody;
   graph.retireAll();
   if (OMPRACER_LIKELY(!graph.nearlyFull()))
     return false;
   trie.clearAll();
   graph.reset();
   copyHolder.clear(endBody);
-  executorRetired = copyHolderRetired = 0;
+  selectorOf.clear(endBody);
+  executorRetired = bodiesRetired = 0;
   idEpoch.fetch_add(1, std::memory_order_relaxed);
   return true;
 }

@@ -37,11 +37,15 @@ struct Detector {
   /// Relaxed: stored before the task's first access to the copy, read after an access was seen.
   StableArray<std::atomic<u32>> copyHolder;
   std::atomic<bool> copiesHeld{false}; ///< there are such tasks; likewise
+  /// Of deferred tasks, by their bodies, that captured what the thread which executes another one selects: that task
+  /// (upper half) and that thread; 0: of others. Relaxed: stored before the task's first access.
+  StableArray<std::atomic<u64>> selectorOf;
+  std::atomic<bool> selectionsPassed{false}; ///< there are such tasks; likewise
   /// So many lock sets of like accesses stand for others (history.h). Relaxed: an access under so many locks that runs
   /// beside the first dropping is compared with what was not yet dropped.
   static constexpr u32 kManyLockSets = 16;
   std::atomic<bool> lockSetsDropped{false};
-  u32 executorRetired = 0, copyHolderRetired = 0;
+  u32 executorRetired = 0, bodiesRetired = 0;
   /// Number of times ids started anew; relations remembered before are void. Relaxed: it changes while one thread runs.
   std::atomic<u32> idEpoch{0};
   std::atomic<u64> uncheckedLeaves{0}; ///< accesses not checked: no memory from the system, or limit reached

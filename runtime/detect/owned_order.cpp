@@ -106,6 +106,51 @@ struct CopyUser {
   return first.holder != 0 && first.same(second) && first.combines != second.combines;
 }
 
+namespace {
+/// The task whose executing thread selects what an access of a task reaches, and that thread: the task itself, or one
+/// around it from which it captured that. thread 0: there is none.
+struct Selector {
+  SNodeId task = SNodeId::None;
+  u32 thread = 0;
+  bool itself = false;
+  Selector(Entry x, FragmentId fragment) {
+    const Graph &graph = gDetector.graph;
+    const SNodeId body = graph.wnode(fragment).node;
+    if (graph.snode(body).kind != NodeKind::Task)
+      return;
+    itself = x.owner() == Ownership::Executor;
+    if (itself) {
+      task = body;
+      thread = gDetector.executorOf[static_cast<u32>(nodeOf(fragment))].load(std::memory_order_relaxed);
+    } else if (x.owner() == Ownership::Inner) {
+      const u64 other = gDetector.selectorOf[static_cast<u32>(body)].load(std::memory_order_relaxed);
+      task = static_cast<SNodeId>(other >> 32);
+      thread = static_cast<u32>(other);
+    }
+  }
+};
+} // namespace
+
+/// Of two tasks on one thread that both select what their parts and joined children use, the one that has completed
+/// came before the other, unless it ran while that one waited.
+[[gnu::noinline]] static bool selectedInTurn(const Thread &t, Entry e, Entry b) {
+  const Graph &graph = gDetector.graph;
+  const Selector first(e, e.fragment());
+  if (first.thread == 0)
+    return false;
+  const Selector second(b, t.current);
+  if (second.thread != first.thread || second.task == first.task)
+    return false;
+  const SNode &s = graph.snode(first.task);
+  if (!isCompleteTask(s) || isCompleteTask(graph.snode(second.task)) ||
+      (!first.itself && (s.state.load(std::memory_order_relaxed) & kStateLoose)))
+    return false;
+  SNodeId above = first.task;
+  while (graph.snode(above).depth > graph.snode(second.task).depth)
+    above = graph.snode(above).parent;
+  return above != second.task;
+}
+
 static bool betweenMembers(const Thread &t, Entry e) {
   const Graph &graph = gDetector.graph;
   const SNodeId first = graph.wnode(e.fragment()).node, second = graph.wnode(t.current).node;
@@ -138,6 +183,8 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   const bool executor = (decides(e, b) || decides(b, e)) && !(copies && combinedMeanwhile(t, e));
   // The thread that executes selects the address: its accesses are in the order it ran them.
   if (executor && gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index)
+    return true;
+  if (OMPRACER_UNLIKELY(gDetector.selectionsPassed.load(std::memory_order_relaxed)) && selectedInTurn(t, e, b))
     return true;
   bool firstOuter = e.owner() == Ownership::Outer, secondOuter = b.owner() == Ownership::Outer;
   const bool inTaskloop = t.taskFrame && gDetector.graph.partInTaskloop(e.fragment(), b.fragment());

@@ -17,6 +17,20 @@
 
 namespace ompracer {
 
+/// A deferred task that captured what its creator's executing thread selects, or what its creator captured so.
+static void noteSelection(const Task *task, const Task *creator, bool byExecutor) {
+  u64 selector = 0;
+  if (task->captures.owned && creator->node != SNodeId::None)
+    selector = gDetector.selectorOf[static_cast<u32>(creator->node)].load(std::memory_order_relaxed);
+  const bool pointer = task->captures.numbers >> OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT & 1;
+  if (byExecutor && (pointer || selector == 0)) // numbers that it captured itself are not told apart
+    selector = static_cast<u64>(creator->node) << 32 | gThread.index;
+  if (selector == 0)
+    return;
+  gDetector.selectorOf[static_cast<u32>(task->node)].store(selector, std::memory_order_relaxed);
+  gDetector.selectionsPassed.store(true, std::memory_order_relaxed);
+}
+
 void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_data_t *newData, int flags, int,
                   const void *codePtr) {
   Task *parent = encountering ? static_cast<Task *>(encountering->ptr) : nullptr;
@@ -58,7 +72,8 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
                     parent->final || (!parent->team && !target);
   task->undeferred = undeferred;
   // The number that an explicit task reads is that of the thread which executes it, and its undeferred children.
-  if (!undeferred || !parent->parent) // the parent is no explicit task
+  const bool byExecutor = task->captures.byExecutor() && parent->parent; // else the parent is no explicit task
+  if (!undeferred || !byExecutor)
     task->captures.numbers &= ~(u64{1} << OMPRACER_TASK_BY_EXECUTOR_BIT);
   task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
   const bool inProgramOrder = !parent->records() || parent->around;
@@ -75,6 +90,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   if (split)
     gDetector.graph.splits(parent->node);
   task->node = gDetector.graph.createTask(gThread.alloc, c, nodeFlags, programPc(codePtr));
+  noteSelection(task, parent, byExecutor && !undeferred);
   lifecycle.taskCreated(gThread.index);
   parent->splits |= split;
   if (u32 chunk = split ? gDetector.graph.snode(parent->node).chunk : loop ? loop->chunk : 0)
