@@ -140,6 +140,7 @@ static bool namesInTeamOnly(const Origin &origin) { return origin == Origin{Orig
 CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
   constexpr uint64_t kByExecutor = uint64_t(1) << OMPRACER_TASK_BY_EXECUTOR_BIT;
   constexpr uint64_t kPointerByExecutor = uint64_t(1) << OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT;
+  constexpr uint64_t kContentByExecutor = uint64_t(1) << OMPRACER_TASK_CONTENT_BY_EXECUTOR_BIT;
   CaptureMasks masks;
   Origin selects; // what may say that the executing thread does
   auto note = [&](CaptureBits &mask, uint64_t bit, const Origin &number) {
@@ -156,8 +157,11 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
     }
     if (content.pointees.any())
       note(masks.numbers, slot ? slot : uint64_t(1) << capture_mask::kPrivatePointees, content.pointees.visible());
-    if (slot && content.furtherPointers.any())
-      masks.pointers.push_back({slot, content.furtherPointers.visible()});
+    const Origin further = content.furtherPointers.visible();
+    if (slot && further.any()) {
+      masks.numbers.push_back({.bit = kContentByExecutor, .origin = further, .byExecutor = true});
+      masks.pointers.push_back({slot, further});
+    }
   };
   auto integer = [&](const Origin &origin, auto...) {
     unsigned bit = namesInTeamOnly(origin) ? capture_mask::kPrivateNumbers : capture_mask::kPrivateIntegers;

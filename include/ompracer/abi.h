@@ -259,6 +259,8 @@ enum {
   OMPRACER_TASK_BY_EXECUTOR_BIT = 60u,
   /* Some firstprivate pointer is selected by it. */
   OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT = 59u,
+  /* Some pointer in what the task captured by reference is. */
+  OMPRACER_TASK_CONTENT_BY_EXECUTOR_BIT = 58u,
 };
 uint64_t __ompracer_guard_begin(uint32_t flags);
 void __ompracer_guard_end(uint64_t previous);

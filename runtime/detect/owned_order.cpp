@@ -122,7 +122,7 @@ struct Selector {
     if (itself) {
       task = body;
       thread = gDetector.executorOf[static_cast<u32>(nodeOf(fragment))].load(std::memory_order_relaxed);
-    } else if (x.owner() == Ownership::Inner) {
+    } else if (x.owner() != Ownership::None) {
       const u64 other = gDetector.selectorOf[static_cast<u32>(body)].load(std::memory_order_relaxed);
       task = static_cast<SNodeId>(other >> 32);
       thread = static_cast<u32>(other);

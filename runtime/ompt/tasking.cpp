@@ -22,8 +22,11 @@ static void noteSelection(const Task *task, const Task *creator, bool byExecutor
   u64 selector = 0;
   if (task->captures.owned && creator->node != SNodeId::None)
     selector = gDetector.selectorOf[static_cast<u32>(creator->node)].load(std::memory_order_relaxed);
-  const bool pointer = task->captures.numbers >> OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT & 1;
-  if (byExecutor && (pointer || selector == 0)) // numbers that it captured itself are not told apart
+  auto said = [task](unsigned bit) { return task->captures.numbers >> bit & 1; };
+  const bool content = said(OMPRACER_TASK_CONTENT_BY_EXECUTOR_BIT) && creator->parent && !task->undeferred;
+  const bool pointer = byExecutor && said(OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT);
+  // Numbers that the creator captured itself are not told apart.
+  if (content || pointer || (byExecutor && selector == 0))
     selector = static_cast<u64>(creator->node) << 32 | gThread.index;
   if (selector == 0)
     return;

@@ -28,6 +28,9 @@ int main(void) {
   {
     int *s = scratch[omp_get_thread_num()];
     fill(s, 0, 4);
+#pragma omp task shared(s)
+    s[3]++;
+#pragma omp taskwait
     USE(s[0]);
   }
   return 0;

@@ -27,6 +27,9 @@ int main(void) {
   {
     int *s = scratch[omp_get_thread_num()];
     fill(s, 0, 4);
+#pragma omp task shared(s)
+    s[3]++; // RACE
+#pragma omp taskwait
     USE(s[0]); // RACE
   }
   return 0;
