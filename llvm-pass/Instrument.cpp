@@ -45,14 +45,14 @@ public:
       : module(m), analyses(fam), options(o), structure(m), indirect(m, structure),
         decidingReads(m, structure, indirect), lockExtents(m, indirect), calls(m, o.emulatedTls), sites(m, structure) {}
 
-  bool run() {
+  void run() {
     placePromotedLoads(module);
     for (Function &f : module)
       if (wantsInstrumentation(f))
         plan(f);
     keepReturnAddresses();
     if (plans.empty())
-      return false;
+      return;
     keepFramePointers();
     if (options.provenance) {
       decideConsumers();
@@ -65,11 +65,10 @@ public:
     for (FunctionPlan &p : plans)
       dropMemoryAttributes(*p.function);
     for (Function &f : module)
-      f.removeFnAttr(Attribute::SanitizeThread); // Marks.cpp
+      f.removeFnAttr(Attribute::SanitizeThread); // set by Marks.cpp, for this pass only
     addConstructor();
     if (options.autolink)
       addDependentLibrary();
-    return true;
   }
 
 private:

@@ -135,9 +135,9 @@ static void start() {
                         !ours.range.contains(reinterpret_cast<uptr>(programSymbol("ompt_start_tool")));
   if (!gDetector.init())
     fatal(kExitInternal, "cannot reserve address space (ulimit -v, or vm.overcommit_memory=2?)");
+  onFork(nullptr, nullptr, inForkedChild); // before the report's: it makes the locks free
   initReport();
   setSummarySource(summarise);
-  onFork(nullptr, nullptr, inForkedChild);
   onExit(finish);
   onQuickExit(finishQuickly);
   owner = processId();
@@ -163,7 +163,7 @@ void ensureStarted() {
   if (stage.load(std::memory_order_acquire) == Stage::Running)
     return;
   if (!stage.compare_exchange_strong(expected, Stage::Starting, std::memory_order_acquire)) {
-    for (SpinTurns turns; stage.load(std::memory_order_acquire) == Stage::Starting && expected != Stage::Running;)
+    for (SpinTurns turns; stage.load(std::memory_order_acquire) == Stage::Starting;)
       turns.next();
     return;
   }

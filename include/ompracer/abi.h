@@ -1,8 +1,9 @@
 /* The C interface between instrumented code and the runtime.
  *
  * The pass emits calls to these functions; libompracer_rt defines them. Plain C, depends on nothing.
- * No entry point uses the application's heap, and plain accesses take no lock. Each may be called on any
- * thread, before main and after exit has begun. What signal handlers access is ignored.
+ * No entry point uses the application's heap, and plain accesses take no lock unless the program waits for
+ * values that threads write, or a race is found. Each may be called on any thread, before main and after exit
+ * has begun. What signal handlers access is ignored.
  *
  * A call stands immediately BEFORE the access it announces, except the compare-and-exchange one, which
  * stands after it because only then is it known whether memory was written; another call before it says

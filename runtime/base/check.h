@@ -37,8 +37,5 @@ inline constexpr int kExitInternal = 70; ///< failed check, or memory that the r
   } while (false)
 
 #define OMPRACER_CHECK_EQ(a, b) OMPRACER_CHECK_OP(==, a, b)
-#define OMPRACER_CHECK_NE(a, b) OMPRACER_CHECK_OP(!=, a, b)
 #define OMPRACER_CHECK_LT(a, b) OMPRACER_CHECK_OP(<, a, b)
 #define OMPRACER_CHECK_LE(a, b) OMPRACER_CHECK_OP(<=, a, b)
-#define OMPRACER_CHECK_GT(a, b) OMPRACER_CHECK_OP(>, a, b)
-#define OMPRACER_CHECK_GE(a, b) OMPRACER_CHECK_OP(>=, a, b)

@@ -4,6 +4,7 @@
 #include "detect/exclusion.h"
 #include "detect/thread.h"
 #include "platform/platform.h"
+#include "platform/signals.h"
 #include "report/sink.h"
 
 namespace ompracer {
@@ -117,6 +118,7 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b, bool final
 void PendingRaces::resolve(bool all) {
   if (count == 0) // a stale value only delays
     return;
+  SignalsHeld held; // a handler may end the process, which resolves all
   busy.lock();
   u32 kept = 0;
   for (u32 i = 0; i < count; ++i) {

@@ -20,6 +20,7 @@ public:
   /// A fresh number for an extent of locks inside which `holder` creates tasks or teams.
   u32 newExtent(SNodeId holder) {
     const u32 extent = nextExtent.fetch_add(1, std::memory_order_relaxed);
+    OMPRACER_CHECK_LT(extent, holders.capacity());
     holders[extent] = holder;
     return extent;
   }

@@ -10,12 +10,17 @@ namespace ompracer {
 class SignalHandlerScope {
 public:
   explicit SignalHandlerScope(Thread &t) : t(t), recording(t.recording), wanted(t.wanted) {
-    if (++t.handlers == 1)
+    depth = ++t.handlers;
+    if (depth == 1)
       t.outermostHandler = this;
     t.wanted = false;
     ignoreBegin(t);
   }
-  ~SignalHandlerScope() { leave(1); }
+  /// Nothing is left to do for a handler that jumped, inside itself, and so counts as left.
+  ~SignalHandlerScope() {
+    if (t.handlers >= depth)
+      leave(t.handlers - depth + 1);
+  }
   SignalHandlerScope(const SignalHandlerScope &) = delete;
   SignalHandlerScope &operator=(const SignalHandlerScope &) = delete;
 
@@ -35,6 +40,7 @@ private:
 
   Thread &t;
   bool recording, wanted;
+  u32 depth; ///< of handlers in each other, from 1
 };
 
 } // namespace ompracer

@@ -156,6 +156,7 @@ SiteId SiteTable::idOfCall(uptr pc, ContextId context) {
       reach(SiteId{id}, call.reached, context);
     return SiteId{id};
   }
+  noteFull();
   return SiteId::Unknown;
 }
 

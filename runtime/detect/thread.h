@@ -2,8 +2,9 @@
 // every access.
 //
 // Lives in thread-local storage without constructor, so that the first access of any thread may read it. Only the
-// owning thread touches it. Whoever changes cursor (or what it points to), orderedBelow or the lock set calls
-// fragmentChanged() afterwards.
+// owning thread writes it, but for `next` and `previous` (the registry's lock); others read the bounds of its stack
+// under that lock, and its counters (threadTotals). Whoever changes cursor (or what it points to), orderedBelow or the
+// lock set calls fragmentChanged() afterwards.
 #pragma once
 
 #include "detect/detector.h"

@@ -51,23 +51,24 @@ public:
 
   bool counts() const { return counted; }
 
-  /// The place and kind of an access to what argument `argument` points to. Without word from the caller the stack may
-  /// belong to the thread, and nothing else does. kOwnVariable: it is a variable of the executing task or thread.
-  /// kListed: it is an element of a list, of which the caller says nothing. kShared: it belongs to all threads.
+  /// The place and kind of an access to what argument `argument` points to. Without word from the caller, and of an
+  /// argument that its mask has no bit for, the stack may belong to the thread, and nothing else does. kOwnVariable: it
+  /// is a variable of the executing task or thread. kListed: it is an element of a list, of which the caller says
+  /// nothing. kShared: it belongs to all threads.
   static constexpr unsigned kOwnVariable = ~0u, kListed = ~1u, kShared = ~2u;
   u64 accessTo(uptr address, bool write, unsigned argument) const {
     Thread &t = gThread;
     ++t.accesses;
     t.entryPc = pc;
     u32 flags = 0;
-    auto said = [&](unsigned shift) { return argument < OMPRACER_ARGUMENTS && (mask >> (argument + shift) & 1); };
+    auto said = [&](unsigned shift) { return mask >> (argument + shift) & 1; };
     if (argument == kOwnVariable)
       flags = OMPRACER_OWNED;
     else if (argument == kListed)
       flags = OMPRACER_UNKNOWN_PROVENANCE;
     else if (argument == kShared)
       flags = 0;
-    else if (!known)
+    else if (!known || argument >= OMPRACER_ARGUMENTS)
       flags = t.onOwnStack(address) ? OMPRACER_UNKNOWN_PROVENANCE : 0;
     else
       flags = (said(0) ? OMPRACER_OWNED : 0) | (said(OMPRACER_ARGUMENT_EXECUTOR_SHIFT) ? OMPRACER_EXECUTOR : 0) |

@@ -4,11 +4,17 @@
 #include "entry/forward.h"
 #include "entry/string_accesses.h"
 
+#include <cctype>
 #include <cstdlib>
 
 namespace ompracer {
 
 namespace {
+
+/// Letters of both cases are equal, as the locale has them.
+struct SmallLetters {
+  static int of(char c) { return std::tolower(static_cast<unsigned char>(c)); }
+};
 
 using Compare = int(const void *, const void *, void *);
 
@@ -18,7 +24,7 @@ void readsSpan(const Caller &caller, const char *s, size_t span, const char *set
   caller.reads(0, s, span + 1);
 }
 
-/// A token was cut off what followed `begin`, by writing an end behind it if `rest` is not the end of the string.
+/// A token was cut off what followed `begin`. cut: an end was written behind it, over what separated it from the rest.
 void cutsToken(const Caller &caller, unsigned of, const char *begin, const char *token, bool cut) {
   if (!caller.counts() || !begin)
     return;
@@ -48,14 +54,9 @@ OMPRACER_FORWARD_FIRST(void *, memrchr, (const void *s, int wanted, size_t n), (
   const char *begin = static_cast<const char *>(result ? result : s);
   caller.reads(0, begin, static_cast<size_t>(static_cast<const char *>(s) + n - begin));
 })
-OMPRACER_FORWARD(int, strcasecmp, (const char *a, const char *b), (a, b), {
-  readsString(caller, 0, a);
-  readsString(caller, 1, b);
-})
-OMPRACER_FORWARD(int, strncasecmp, (const char *a, const char *b, size_t n), (a, b, n), {
-  caller.reads(0, a, extentOf(a, n));
-  caller.reads(1, b, extentOf(b, n));
-})
+OMPRACER_FORWARD(int, strcasecmp, (const char *a, const char *b), (a, b), { compares<SmallLetters>(caller, a, b); })
+OMPRACER_FORWARD(int, strncasecmp, (const char *a, const char *b, size_t n), (a, b, n),
+                 { compares<SmallLetters>(caller, a, b, n); })
 OMPRACER_FORWARD_FIRST(size_t, strspn, (const char *s, const char *set), (s, set), readsSpan(caller, s, result, set))
 OMPRACER_FORWARD_FIRST(size_t, strcspn, (const char *s, const char *set), (s, set), readsSpan(caller, s, result, set))
 OMPRACER_FORWARD_FIRST(char *, strpbrk, (const char *s, const char *set), (s, set),
@@ -72,7 +73,7 @@ OMPRACER_INTERCEPT char *strsep(char **rest, const char *separators) {
   char *token = real(rest, separators);
   readsString(caller, 1, separators);
   caller.writes(0, rest, sizeof *rest);
-  cutsToken(caller, 0, token, token, *rest);
+  cutsToken(caller, Caller::kListed, token, token, *rest);
   return token;
 }
 

@@ -30,7 +30,7 @@ namespace ompracer {
 
 namespace {
 
-/// The allocator behind us. `state` is released when the pointers are complete; before, libc's are used.
+/// The allocator behind us, complete once gState is kKnown. Before, libc's functions are used.
 struct Allocator {
   void *(*malloc)(size_t) = nullptr;
   void *(*calloc)(size_t, size_t) = nullptr;

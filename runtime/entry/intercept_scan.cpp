@@ -166,6 +166,8 @@ OMPRACER_INTERCEPT int __isoc99_sscanf(const char *text, const char *format, ...
     Caller caller(__builtin_return_address(0));                                                                        \
     char *last = nullptr;                                                                                              \
     type value = __##name##_internal(text, &last, __VA_ARGS__);                                                        \
+    if (!last) /* a base that there is none of: libc has looked at nothing */                                          \
+      return value;                                                                                                    \
     recordNumber(caller, text, last, end);                                                                             \
     if (end)                                                                                                           \
       *end = last;                                                                                                     \
@@ -204,7 +206,7 @@ OMPRACER_INTERCEPT char *strtok_r(char *text, const char *separators, char **res
   caller.record(2, rest, sizeof *rest, true);
   if (!begin)
     return token;
-  const unsigned of = text ? 0 : 2;
+  const unsigned of = text ? 0 : Caller::kListed;
   if (!token) {
     caller.record(of, begin, __builtin_strlen(begin) + 1, false);
     return token;

@@ -54,8 +54,10 @@ struct Ranges {
       if (r.end.load(std::memory_order_relaxed) == 0)
         free = i;
     }
-    if (free == kMax)
+    if (free == kMax) {
+      noteNotChecked("modules", "more than 256 libraries; what others of them do in functions of the C library");
       return false;
+    }
     list[free].file = file;
     list[free].begin.store(range.begin, std::memory_order_relaxed);
     list[free].end.store(range.end, std::memory_order_relaxed);

@@ -32,10 +32,16 @@ template <typename Char> OMPRACER_PLAIN_LOOP size_t extentOf(const Char *s, size
   return n < limit ? n + 1 : n;
 }
 
+/// What a comparison takes for equal: equal characters.
+struct Itself {
+  template <typename Char> static Char of(Char c) { return c; }
+};
+
 /// Characters that a comparison looks at: up to the first difference or end.
-template <typename Char> OMPRACER_PLAIN_LOOP size_t extentOfComparison(const Char *a, const Char *b, size_t limit) {
+template <typename Equal, typename Char>
+OMPRACER_PLAIN_LOOP size_t extentOfComparison(const Char *a, const Char *b, size_t limit) {
   size_t i = 0;
-  while (i < limit && a[i] == b[i] && a[i])
+  while (i < limit && Equal::of(a[i]) == Equal::of(b[i]) && a[i])
     ++i;
   return i < limit ? i + 1 : limit;
 }
@@ -82,10 +88,11 @@ template <typename Char> void appends(const Caller &caller, const Char *to, cons
   caller.writes(0, to + before, (added + 1) * sizeof(Char));
 }
 
-template <typename Char> void compares(const Caller &caller, const Char *a, const Char *b, size_t limit = kNoLimit) {
+template <typename Equal = Itself, typename Char>
+void compares(const Caller &caller, const Char *a, const Char *b, size_t limit = kNoLimit) {
   if (!caller.counts())
     return;
-  const size_t size = extentOfComparison(a, b, limit) * sizeof(Char);
+  const size_t size = extentOfComparison<Equal>(a, b, limit) * sizeof(Char);
   caller.reads(0, a, size);
   caller.reads(1, b, size);
 }

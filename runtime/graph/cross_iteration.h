@@ -38,7 +38,8 @@ public:
   void sink(LoopId, u64 key, Place);
   /// Does a path of sources and sinks lead from a source of `iteration` that `follows` to `to`?
   /// follows(Place of the source): does it come after what the question is about?
-  template <typename Follows> bool ordered(LoopId, u64 iteration, Follows follows, Place to) const;
+  /// tooMany is set where more paths than kMax were open at once: then "no" says nothing.
+  template <typename Follows> bool ordered(LoopId, u64 iteration, Follows follows, Place to, bool &tooMany) const;
   /// The member with number `executor` reached the loop, one of whose chunks is its own in every assignment; `place`:
   /// where its body stood.
   void began(LoopId, u64 executor, Place);
@@ -168,7 +169,8 @@ template <typename Visit> void CrossIteration::payloadAtEntry(LoopId construct, 
   });
 }
 
-template <typename Follows> bool CrossIteration::ordered(LoopId loop, u64 iteration, Follows follows, Place to) const {
+template <typename Follows>
+bool CrossIteration::ordered(LoopId loop, u64 iteration, Follows follows, Place to, bool &tooMany) const {
   // Backwards from `to`. Of the sources that an iteration was followed from, the last one stands for all: what the
   // others follow, it follows. Sinks name earlier iterations, so that the latest one in `work` is complete: each is
   // taken once.
@@ -186,8 +188,10 @@ template <typename Follows> bool CrossIteration::ordered(LoopId loop, u64 iterat
       const Fact &sink = facts[i];
       const Place source{sink.other, sink.sourceStep, sink.stVal};
       found = source.iteration == iteration && follows(source);
-      if (source.iteration > iteration)
+      if (source.iteration > iteration) {
+        tooMany |= pending == kMax;
         pending = insertByIteration(work, pending, kMax, {source.iteration, source.step});
+      }
       if (sink.window != kNoWindow && !--remaining)
         break;
     }

@@ -1,5 +1,6 @@
 #include "graph/depend.h"
 
+#include "base/check.h"
 #include "platform/platform.h"
 
 namespace ompracer {
@@ -14,16 +15,19 @@ bool DependTable::init() {
 
 u32 DependTable::openScope() {
   u32 id = nextScope.fetch_add(1, std::memory_order_relaxed);
+  OMPRACER_CHECK_LT(id, scopes.capacity());
   scopes[id] = ScopeState{};
   return id;
 }
 
 u32 DependTable::cloneScope(u32 scope) {
   u32 id = nextScope.fetch_add(1, std::memory_order_relaxed);
+  OMPRACER_CHECK_LT(id, scopes.capacity());
   scopes[id] = scopes[scope];
   for (u32 &bucket : scopes[id].buckets)
     for (u32 *i = &bucket; *i; i = &states[*i].next) {
       u32 copy = nextState.fetch_add(1, std::memory_order_relaxed);
+      OMPRACER_CHECK_LT(copy, states.capacity());
       states[copy] = states[*i];
       *i = copy;
     }
@@ -49,6 +53,7 @@ DependTable::AddressState &DependTable::stateOf(ScopeState &scope, uptr address)
     if (states[i].address == address)
       return states[i];
   u32 id = nextState.fetch_add(1, std::memory_order_relaxed);
+  OMPRACER_CHECK_LT(id, states.capacity());
   states[id] = AddressState{address, bucket, 0, 0, 0, DependKind::In};
   bucket = id;
   return states[id];

@@ -132,7 +132,7 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view, InDoubt inDoub
       if (found != Found::Unknown)
         return found == Found::Yes;
     }
-    static __thread bool asking; // a signal handler that interrupts the question must not wait for its end
+    static __thread bool asking; // in a static executable a signal handler may ask in the middle of it
     if (!asking) {
       asking = true;
       bool leads = edgeOrder->leads(*this, *edges, a, first, b, view, inDoubt == InDoubt::No);

@@ -244,7 +244,7 @@ public:
   /// Do a and b run in one contention group in every assignment? (Different host threads count as one.)
   bool sameContentionGroup(FragmentId a, FragmentId b) const;
 
-  /// Does the innermost region around both have the same execution?
+  /// Do both belong to the same team, in the same execution of its region?
   bool sameTeam(FragmentId a, FragmentId b) const;
 
   TaskgroupId outerGroup(TaskgroupId g) const { return groups[static_cast<u32>(g)].outer; }
@@ -252,7 +252,7 @@ public:
   /// No task has completed with unjoined descendants so far, and none has dependences: the graph is series-parallel,
   /// but for combinations (kNodeNotAwaited).
   bool strictSoFar() const { return !unstructured.load(std::memory_order_relaxed); }
-  /// Depth of the least common ancestor; 0 for different host threads.
+  /// Depth of the least common ancestor, plus one; 0 for different host threads.
   u32 commonDepth(FragmentId a, FragmentId b) const;
 
   /// The bodies just below the least common ancestor, for explaining a race. Either may be None (the fragment itself

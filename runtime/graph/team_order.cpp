@@ -2,6 +2,7 @@
 // docs/semantics.md, 2 and 3.
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
+#include "graph/edges.h"
 #include "graph/reach.h"
 
 namespace ompracer {
@@ -134,7 +135,9 @@ bool Reach::crossed(const SNode &piece, SNodeId childA, const Point &pa, const P
         return pa.step <= source.step;
       return pa.step < source.step && joinedAt(childA, aw->node, Point{pa.iteration, source.step, source.stVal, 0});
     };
-    if (g.crossings->ordered(loopIdOf(piece), pa.iteration, follows, {pb.iteration, pb.step}))
+    bool tooMany = false;
+    if (g.crossings->ordered(loopIdOf(piece), pa.iteration, follows, {pb.iteration, pb.step}, tooMany) ||
+        (tooMany && g.edges->giveUp()))
       return true;
   }
   return (piece.flags & kNodeOrdered) && orderedBlocks(piece, childA, pa, pb);

@@ -183,6 +183,12 @@ static HostThread *announce(void *argument) {
   return host;
 }
 
+static void putIntoList(HostThread *host) {
+  SpinGuard guard(listLock);
+  host->next = hostList;
+  hostList = host;
+}
+
 /// After it.
 static void created(HostThread *host, bool succeeded, const pthread_t *handle) {
   if (!succeeded) {
@@ -190,11 +196,8 @@ static void created(HostThread *host, bool succeeded, const pthread_t *handle) {
     hostPool.free(hostCache, host);
     return;
   }
-  listLock.lock();
   host->handle = *handle;
-  host->next = hostList;
-  hostList = host;
-  listLock.unlock();
+  putIntoList(host);
 }
 
 static HostThread *takeFromList(pthread_t handle) {
@@ -227,6 +230,19 @@ static void joinHostThread(HostThread *host, const void *returnAddress) {
     }
   }
   hostPool.free(hostCache, host);
+}
+
+/// Joins a thread by a function of the program's choice, real(handle, arguments...).
+template <typename Function, typename... Arguments>
+static int joinBy(Function *real, const void *returnAddress, pthread_t handle, Arguments... arguments) {
+  // Out of the list before: behind the join a new thread may have the handle.
+  HostThread *host = fromProgram(returnAddress) ? takeFromList(handle) : nullptr;
+  const int status = real(handle, arguments...);
+  if (host && status == 0)
+    joinHostThread(host, returnAddress);
+  else if (host) // it runs on, or nobody may join it
+    putIntoList(host);
+  return status;
 }
 
 void targetTasksJoined(Task *task) {
@@ -304,11 +320,21 @@ OMPRACER_EXPORT int pthread_join(pthread_t handle, void **result) {
   OMPRACER_NEXT(pthread_join, nullptr);
   if (!real)
     return ESRCH;
-  HostThread *host = fromProgram(__builtin_return_address(0)) ? takeFromList(handle) : nullptr;
-  int status = real(handle, result);
-  if (host)
-    joinHostThread(host, __builtin_return_address(0));
-  return status;
+  return joinBy(real, __builtin_return_address(0), handle, result);
+}
+
+OMPRACER_EXPORT int pthread_tryjoin_np(pthread_t handle, void **result) {
+  OMPRACER_NEXT(pthread_tryjoin_np, nullptr);
+  if (!real)
+    return ESRCH;
+  return joinBy(real, __builtin_return_address(0), handle, result);
+}
+
+OMPRACER_EXPORT int pthread_timedjoin_np(pthread_t handle, void **result, const timespec *until) {
+  OMPRACER_NEXT(pthread_timedjoin_np, nullptr);
+  if (!real)
+    return ESRCH;
+  return joinBy(real, __builtin_return_address(0), handle, result, until);
 }
 
 OMPRACER_EXPORT int thrd_create(thrd_t *handle, thrd_start_t routine, void *argument) {
@@ -328,10 +354,7 @@ OMPRACER_EXPORT int thrd_join(thrd_t handle, int *result) {
   OMPRACER_NEXT(thrd_join, nullptr);
   if (!real)
     return thrd_error;
-  HostThread *host = fromProgram(__builtin_return_address(0)) ? takeFromList(handle) : nullptr;
-  int status = real(handle, result);
-  if (host)
-    joinHostThread(host, __builtin_return_address(0));
-  return status;
+  static_assert(thrd_success == 0);
+  return joinBy(real, __builtin_return_address(0), handle, result);
 }
 }

@@ -12,7 +12,11 @@
 
 #include "platform/signals.h"
 #include "platform/spin.h"
+#include "report/sink.h"
 
+#include <cerrno>
+#include <cstdarg>
+#include <fcntl.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <threads.h>
@@ -28,7 +32,7 @@ uptr nameOf(const void *object, u64 round = 0) {
 
 bool counts(const void *returnAddress) { return omptThread.task && fromProgram(returnAddress); }
 
-/// Open addressing, never emptied. nullptr: not there, or no room.
+/// Open addressing, never emptied. nullptr: not there, or no room, which the run says.
 template <typename Record, u32 kCount> Record *recordOf(Record (&records)[kCount], const void *object, bool make) {
   u64 i = (reinterpret_cast<uptr>(object) * 0x9e3779b97f4a7c15ull) >> 32;
   for (u32 probes = 0; probes < 64; ++probes, ++i) {
@@ -41,6 +45,8 @@ template <typename Record, u32 kCount> Record *recordOf(Record (&records)[kCount
     if (!seen && (r.object.compare_exchange_strong(seen, object, std::memory_order_relaxed) || seen == object))
       return &r;
   }
+  if (make)
+    noteNotChecked("waits", "semaphores or barriers that were too many to follow, taken as ordering nothing");
   return nullptr;
 }
 
@@ -198,6 +204,28 @@ extern "C" OMPRACER_EXPORT int sem_post(sem_t *semaphore) {
   if (fromProgram(__builtin_return_address(0)))
     semaphorePosted(semaphore, omptThread.task != nullptr);
   return real(semaphore);
+}
+
+/// Whoever opens it first after ompracer began finds its value. The arguments beyond the flags count if there are any.
+extern "C" OMPRACER_EXPORT sem_t *sem_open(const char *name, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  const mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0;
+  const unsigned value = flags & O_CREAT ? va_arg(rest, unsigned) : 0;
+  va_end(rest);
+  OMPRACER_NEXT(sem_open, nullptr);
+  if (!real) {
+    errno = ENOSYS;
+    return SEM_FAILED;
+  }
+  sem_t *semaphore = real(name, flags, mode, value);
+  int now = 0;
+  if (semaphore != SEM_FAILED && fromProgram(__builtin_return_address(0)) && !recordOf(semaphores, semaphore, false) &&
+      sem_getvalue(semaphore, &now) == 0) {
+    semaphoreBegins(semaphore, static_cast<u64>(now));
+    gValueOrder.expectMeetings();
+  }
+  return semaphore;
 }
 
 extern "C" OMPRACER_EXPORT int sem_init(sem_t *semaphore, int shared, unsigned value) {

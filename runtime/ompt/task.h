@@ -111,13 +111,12 @@ struct Task {
   bool excludesSiblings = false; ///< has mutexinoutset dependences
   LockSetId inherited{};         ///< then: its locks without those
   Task *around = nullptr;        ///< not null: has no body, works on that task's cursor
-  Task *parent = nullptr;        ///< generating task, while this one has not started
+  Task *parent = nullptr; ///< explicit tasks: the generating one, valid until this one starts; later only not null
   /// What the thread goes on with behind a task that libomp started from no task: its region has ended and the implicit
   /// task is gone (a team of one that waits for a `target nowait`), or the end of its predecessor made it ready.
   Task *startedIn = nullptr;
   Team *team = nullptr;
-  Team *region = nullptr;    ///< that it has begun and not ended
-  FragmentId orderedBelow{}; ///< implicit tasks
+  Team *region = nullptr; ///< that it has begun and not ended
   SNodeId node = SNodeId::None;
   ContextId context = ContextId::None; ///< where it was created
   uptr frameTop = 0; ///< upper end of its frames, on the stack of the thread that executes it; 0: has not started

@@ -4,7 +4,7 @@
 // one starts the second one and ends, so that the second is an orphan, which init cares for. The first one ends without
 // a signal, and a wait that does not ask for such processes does not see it.
 //
-// System calls that libc makes a cancellation point go by syscall(): nobody may be cancelled under the report's lock.
+// System calls that libc makes a cancellation point go by syscall(): the caller's memory must not be left half way.
 #include "platform/helper.h"
 
 #include "platform/platform.h"

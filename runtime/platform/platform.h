@@ -1,7 +1,8 @@
 // Platform: everything the runtime asks of the operating system, in one documented interface.
 //
-// No other layer includes a system header beyond the fixed-width ones. Functions are callable on any thread, do not
-// use the application's heap and do not print, unless said otherwise. linux.cpp implements them.
+// Of the other layers only entry/ and ompt/, which stand before functions of libc, include its headers as well.
+// Functions are callable on any thread, do not use the application's heap and do not print, unless said otherwise.
+// Implemented in linux.cpp, modules.cpp and unwind.cpp.
 #pragma once
 
 #include "base/types.h"

@@ -2,23 +2,30 @@
 #pragma once
 
 #include <csignal>
+#include <pthread.h>
 
 namespace ompracer {
 
-/// While it lives, no signal handler interrupts the calling thread.
+/// While it lives, no signal handler interrupts the calling thread, and nobody cancels it: either could leave a lock
+/// behind.
 class SignalsHeld {
 public:
   SignalsHeld() {
     sigset_t all;
     ::sigfillset(&all);
     ::pthread_sigmask(SIG_SETMASK, &all, &before);
+    ::pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancelState);
   }
-  ~SignalsHeld() { ::pthread_sigmask(SIG_SETMASK, &before, nullptr); }
+  ~SignalsHeld() {
+    ::pthread_setcancelstate(cancelState, nullptr);
+    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  }
   SignalsHeld(const SignalsHeld &) = delete;
   SignalsHeld &operator=(const SignalsHeld &) = delete;
 
 private:
   sigset_t before;
+  int cancelState = 0;
 };
 
 } // namespace ompracer

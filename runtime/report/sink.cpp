@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "options/options.h"
 #include "platform/platform.h"
+#include "platform/signals.h"
 #include "platform/spin.h"
 #include "platform/symboliser.h"
 #include "report/output.h"
@@ -86,6 +87,7 @@ public:
 
 private:
   ErrnoKept errnoKept; ///< a report comes from inside the program's own code
+  SignalsHeld signals; ///< a handler may end the process, which reports, or not come back
   bool held = false;
 };
 

@@ -1,0 +1,18 @@
+// RUN: %check-race %s
+//
+// An argument so far behind counts.
+#include "e2e.h"
+
+#include <stdio.h>
+
+static char name[16];
+int main(void) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++) {
+    char text[128];
+    snprintf(name, sizeof name, "%d", i); // RACE
+    snprintf(text, sizeof text, "%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%s", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, // RACE
+             name);
+  }
+  return 0;
+}

@@ -1,0 +1,18 @@
+// RUN: %check-race %s
+//
+// The first difference is read.
+#include "e2e.h"
+
+#include <strings.h>
+
+static char first[16] = "Some text", second[16] = "sOme other";
+int main(void) {
+#pragma omp parallel sections
+  {
+#pragma omp section
+    USE(strcasecmp(first, second)); // RACE
+#pragma omp section
+    first[5] = '_'; // RACE
+  }
+  return 0;
+}
