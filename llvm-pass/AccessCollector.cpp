@@ -4,6 +4,8 @@
 #include "OmpStructure.h"
 #include "RuntimeCalls.h"
 
+#include <ompracer/abi.h>
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
@@ -18,15 +20,15 @@ namespace ompracer {
 uint32_t orderNumber(AtomicOrdering ordering) {
   switch (ordering) {
   case AtomicOrdering::Acquire:
-    return 2;
+    return OMPRACER_ACQUIRE;
   case AtomicOrdering::Release:
-    return 3;
+    return OMPRACER_RELEASE;
   case AtomicOrdering::AcquireRelease:
-    return 4;
+    return OMPRACER_ACQ_REL;
   case AtomicOrdering::SequentiallyConsistent:
-    return 5;
+    return OMPRACER_SEQ_CST;
   default:
-    return 0;
+    return OMPRACER_RELAXED;
   }
 }
 
@@ -182,7 +184,7 @@ private:
       return;
     }
     uint64_t number = constant->getZExtValue();
-    a.constantOrder = number == 1 ? 2 : number; // consume is treated as acquire, as compilers do
+    a.constantOrder = number == kConsume ? OMPRACER_ACQUIRE : number;
   }
 
   /// Calls of libatomic: sized (__atomic_load_16) and generic (__atomic_load with a size argument).

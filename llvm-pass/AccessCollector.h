@@ -10,6 +10,9 @@ namespace ompracer {
 
 enum class AccessKind : unsigned char { Read, Write, AtomicLoad, AtomicStore, AtomicRmw, AtomicCompareExchange };
 
+/// C11's number of memory_order_consume, which is treated as acquire, as compilers do.
+inline constexpr uint32_t kConsume = 1;
+
 struct Access {
   llvm::Instruction *inst = nullptr;
   AccessKind kind = AccessKind::Read;

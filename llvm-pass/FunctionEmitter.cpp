@@ -338,7 +338,8 @@ Value *FunctionEmitter::orderOf(const Access &a, IRBuilder<> &builder) {
   if (!a.order)
     return builder.getInt32(a.constantOrder);
   Value *number = builder.CreateZExtOrTrunc(a.order, builder.getInt32Ty());
-  return builder.CreateSelect(builder.CreateICmpEQ(number, builder.getInt32(1)), builder.getInt32(2), number);
+  return builder.CreateSelect(builder.CreateICmpEQ(number, builder.getInt32(kConsume)),
+                              builder.getInt32(OMPRACER_ACQUIRE), number);
 }
 
 void FunctionEmitter::emitAtomic(const Access &a, IRBuilder<> &builder, Constant *site, Value *flags) {

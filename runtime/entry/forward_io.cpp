@@ -14,7 +14,7 @@ namespace ompracer {
 namespace {
 
 /// The line lies in a block that the function gets by itself or that the caller gave it.
-void readsLine(const Caller &caller, char **line, size_t *size, ssize_t length) {
+void writesLine(const Caller &caller, char **line, size_t *size, ssize_t length) {
   caller.writes(0, line, sizeof *line);
   caller.writes(1, size, sizeof *size);
   if (length >= 0)
@@ -43,11 +43,11 @@ void usesBuffers(const Caller &caller, const iovec *buffers, int count, ssize_t 
 using namespace ompracer;
 
 OMPRACER_FORWARD_FIRST(ssize_t, getline, (char **line, size_t *size, FILE *file), (line, size, file),
-                       readsLine(caller, line, size, result))
+                       writesLine(caller, line, size, result))
 OMPRACER_FORWARD_FIRST(ssize_t, getdelim, (char **line, size_t *size, int end, FILE *file), (line, size, end, file),
-                       readsLine(caller, line, size, result))
+                       writesLine(caller, line, size, result))
 OMPRACER_FORWARD_FIRST(ssize_t, __getdelim, (char **line, size_t *size, int end, FILE *file), (line, size, end, file),
-                       readsLine(caller, line, size, result))
+                       writesLine(caller, line, size, result))
 
 OMPRACER_FORWARD_FIRST(size_t, fread_unlocked, (void *to, size_t size, size_t count, FILE *file),
                        (to, size, count, file), caller.writes(0, to, result *size))

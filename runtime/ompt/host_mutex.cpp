@@ -43,8 +43,8 @@ bool holds(u64 mutex, bool shared, bool again) {
 
 bool givesBack(u64 mutex) {
   for (HeldMutex &h : held)
-    if (h.mutex == mutex && h.count && --h.count)
-      return false;
+    if (h.mutex == mutex && h.count)
+      return --h.count == 0;
   return true;
 }
 

@@ -47,10 +47,12 @@ void Trie::populateChunk(Leaf &leaf, u64 chunk) {
 }
 
 void Trie::clearAll() {
-  // Pages of the top level that were never written read as zero; a walk of 64 Mi entries is for the rare reset only.
-  for (u64 i = 0; i < kTopEntries; ++i)
-    if (Leaf *leaf = top[i].load(std::memory_order_acquire)) // acquire: pairs with leafFor
-      releaseMemory(leaf->cells, sizeof(leaf->cells));
+  for (Leaf *leaf = firstLeaf(); leaf; leaf = leaf->next) {
+    releaseMemory(leaf->cells, sizeof(leaf->cells));
+    for (std::atomic<bool> &chunk : leaf->populated)
+      chunk.store(false, std::memory_order_relaxed);
+    leaf->hasLinks.store(false, std::memory_order_relaxed);
+  }
 }
 
 } // namespace ompracer

@@ -58,10 +58,10 @@ public:
     if (OMPRACER_UNLIKELY(!leaf.populated[chunk].load(std::memory_order_relaxed)))
       populateChunk(leaf, chunk);
   }
-  /// The cells of [from, to) in the leaf have lost their memory.
+  /// The cells of [from, to) in the leaf have lost their memory. Of a chunk perhaps a part.
   static void forgetPopulated(Leaf &leaf, uptr from, uptr to) {
     constexpr uptr kChunk = Leaf::kChunkCells * kCellBytes;
-    for (; from < to; from += kChunk)
+    for (from &= ~(kChunk - 1); from < to; from += kChunk)
       leaf.populated[(from & (kLeafBytes - 1)) / kChunk].store(false, std::memory_order_relaxed);
   }
   /// Empties all cells. The caller guarantees that nobody records.
