@@ -24,6 +24,8 @@ from model import Model
 
 Failure = collections.namedtuple("Failure", "kind text")
 Setting = collections.namedtuple("Setting", "level threads active")
+RUN_LIMIT = 60  # seconds
+PLAIN_RUNS = 30
 
 
 def environment(setting, report, program):
@@ -45,14 +47,15 @@ def compile_(cc, flags, text, folder, level):
     return binary if done.returncode == 0 else Failure("compile", done.stderr[-2000:])
 
 
-def execute(binary, setting, folder, tool, program):
+def execute(binary, setting, folder, tool, program, limit=RUN_LIMIT):
     """Runs once. Returns the addresses the program printed and the report, or a Failure."""
     report = folder / "report.json"
     report.unlink(missing_ok=True)
     try:
-        done = subprocess.run([str(binary)], env=environment(setting, report, program), capture_output=True, text=True, timeout=180)
+        done = subprocess.run([str(binary)], env=environment(setting, report, program), capture_output=True, text=True,
+                              timeout=limit)
     except subprocess.TimeoutExpired:
-        return Failure("hang", "no end after 60 s")
+        return Failure("hang", f"no end after {limit} s")
     if done.returncode not in ((0, 66) if tool else (0,)):
         log = "".join(p.read_text() for p in folder.glob("report.json.log*"))
         return Failure("crash", f"exit status {done.returncode}\n{done.stderr[-1500:]}{log[-1500:]}")
@@ -133,6 +136,13 @@ def check(program, cc, flags, settings, folder, tool, wrong=()):
     return None
 
 
+def fails_plainly(program, args, setting, folder):
+    """Does the program hang or crash without the tool, too? Then the fault is the OpenMP runtime's."""
+    binary = compile_(args.plain_cc, args.flag, emit(program), folder, setting.level)
+    return not isinstance(binary, Failure) and any(
+        isinstance(execute(binary, setting, folder, False, program, limit=10), Failure) for _ in range(PLAIN_RUNS))
+
+
 def settings_for(seed, args):
     """All settings, or with --rotate one level and two team sizes, which change from program to program."""
     levels, threads = args.O, args.threads
@@ -152,6 +162,9 @@ def tested(seed, args):
         if not found:
             return None
         failure, setting = found
+        if failure.kind in ("hang", "crash") and not args.no_tool and fails_plainly(program, args, setting, folder):
+            text = f"the OpenMP runtime fails without ompracer, too, so there is no verdict\n{failure.text}"
+            return seed, Failure("runtime", text), setting, emit(program)
         if not args.no_minimise and failure.kind != "compile":
 
             def fails(candidate):
@@ -178,6 +191,7 @@ def one(seed, args):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cc", default="ompracer-cc")
+    parser.add_argument("--plain-cc", default="clang-22", help="tells whether a hang or crash is the OpenMP runtime's own")
     parser.add_argument("--flag", action="append", default=[], help="one more compiler argument")
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
