@@ -30,7 +30,8 @@ static CaptureBits bitsOfRegion(const CallBase &fork, function_ref<Origin(Value 
 CaptureMasks regionCaptures(const FunctionProvenance &p, const CallBase &fork) {
   return {bitsOfRegion(fork, [&](Value *v) { return carriesOrigin(v->getType()) ? p.originOf(v) : Origin(); }),
           bitsOfRegion(fork, [&](Value *v) { return v->getType()->isPointerTy() ? p.contentOf(v) : Origin(); }),
-          bitsOfRegion(fork, [&](Value *v) { return v->getType()->isPointerTy() ? p.pointersIn(v) : Origin(); })};
+          bitsOfRegion(fork, [&](Value *v) { return v->getType()->isPointerTy() ? p.pointersIn(v) : Origin(); }),
+          {}};
 }
 
 /// What is called with a place in the task block makes the private copy there. As in a local variable that a call may
@@ -56,10 +57,10 @@ static Origin integersIn(const Content &content) {
   return o;
 }
 
-/// Calls capture(slot bit or 0 for private copies, content) for each capture of the task, and
-/// integer(origin, offset, size) for each private integer, or several in a structure (size 0: not known).
+/// Calls capture(slot bit or 0 for private copies, content, offset in the block of its kind) for each capture of the
+/// task, and integer(origin, offset, size) for each private integer, or several in a structure (size 0: not known).
 static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
-                        function_ref<void(uint64_t, const Content &)> capture,
+                        function_ref<void(uint64_t, const Content &, std::optional<int64_t>)> capture,
                         function_ref<void(const Origin &, std::optional<int64_t>, uint64_t)> integer) {
   struct Place {
     const Value *pointer;
@@ -68,7 +69,7 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
   };
   const DataLayout &layout = alloc.getModule()->getDataLayout();
   auto add = [&](const Place &place, std::optional<int64_t> offset, const Content &content) {
-    capture(place.shareds ? capture_mask::slotBit(offset) : 0, content);
+    capture(place.shareds ? capture_mask::slotBit(offset) : 0, content, offset);
   };
   SmallVector<Place, 8> work{{&alloc, false, 0}};
   while (!work.empty()) {
@@ -140,14 +141,13 @@ static bool namesInTeamOnly(const Origin &origin) { return origin == Origin{Orig
 CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
   constexpr uint64_t kByExecutor = uint64_t(1) << OMPRACER_TASK_BY_EXECUTOR_BIT;
   constexpr uint64_t kPointerByExecutor = uint64_t(1) << OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT;
-  constexpr uint64_t kContentByExecutor = uint64_t(1) << OMPRACER_TASK_CONTENT_BY_EXECUTOR_BIT;
   CaptureMasks masks;
   Origin selects; // what may say that the executing thread does
   auto note = [&](CaptureBits &mask, uint64_t bit, const Origin &number) {
     mask.push_back({bit, number, true});
     selects.add(number);
   };
-  auto capture = [&](uint64_t slot, const Content &content) {
+  auto capture = [&](uint64_t slot, const Content &content, std::optional<int64_t> offset) {
     const Origin pointer = content.pointers.visible();
     if (pointer.any())
       masks.owned.push_back({slot ? slot : uint64_t(1) << capture_mask::kPrivates, pointer});
@@ -157,11 +157,10 @@ CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
     }
     if (content.pointees.any())
       note(masks.numbers, slot ? slot : uint64_t(1) << capture_mask::kPrivatePointees, content.pointees.visible());
-    const Origin further = content.furtherPointers.visible();
-    if (slot && further.any()) {
-      masks.numbers.push_back({.bit = kContentByExecutor, .origin = further, .byExecutor = true});
-      masks.pointers.push_back({slot, further});
-    }
+    if (slot && content.furtherPointers.any())
+      masks.pointers.push_back({slot, content.furtherPointers.visible()});
+    if (const Origin &leads = slot ? content.furtherPointers : content.pointers; offset && leads.any())
+      masks.selected.push_back({slot != 0, *offset, leads.visible()});
   };
   auto integer = [&](const Origin &origin, auto...) {
     unsigned bit = namesInTeamOnly(origin) ? capture_mask::kPrivateNumbers : capture_mask::kPrivateIntegers;
@@ -211,7 +210,7 @@ SmallVector<Origin, 4> originalsOfTaskReduction(const FunctionProvenance &p, con
 CapturedNumbers capturedNumbers(const FunctionProvenance &p, const CallBase &alloc) {
   CapturedNumbers numbers;
   eachCapture(
-      p, alloc, [](uint64_t, const Content &) {},
+      p, alloc, [](uint64_t, const Content &, std::optional<int64_t>) {},
       [&](const Origin &origin, std::optional<int64_t> offset, uint64_t size) {
         if (!origin.any())
           return;

@@ -26,6 +26,14 @@ struct CaptureMasks {
   CaptureBits owned;    ///< the variable, or what a captured pointer refers to, is the thread's
   CaptureBits numbers;  ///< integers in it name the thread; of a task also whether a guard has it created
   CaptureBits pointers; ///< what pointers in it refer to is the thread's
+  /// Of a task: the places of pointers that it captures in its block, or, by the address of a variable that begins with
+  /// one, in the block of captured pointers; and what decides whether the creator's executing thread selects them.
+  struct Selected {
+    bool inVariable;
+    int64_t offset;
+    Origin origin;
+  };
+  llvm::SmallVector<Selected, 2> selected;
 };
 
 /// The masks of the task that `alloc` creates.

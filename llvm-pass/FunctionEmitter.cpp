@@ -490,8 +490,27 @@ void FunctionEmitter::emitCaptures(CallBase &alloc) {
   for (User *user : alloc.users())
     if (auto *submit = dyn_cast<CallBase>(user); submit && isTaskSubmission(calleeName(*submit))) {
       LocatedBuilder builder(submit, submit->getDebugLoc());
+      announceSelected(alloc, masks, builder);
       announce(calls.setTaskCaptures(), masks, /*region=*/false, builder);
     }
+}
+
+/// The pointers that the task `alloc` captured by now and the executing thread selects.
+void FunctionEmitter::announceSelected(CallBase &alloc, const CaptureMasks &masks, IRBuilder<> &builder) {
+  Type *pointer = builder.getPtrTy();
+  for (const auto &[inVariable, offset, origin] : masks.selected) {
+    const bool always = origin.flags & (Origin::kExecutor | Origin::kNumber);
+    Value *test = always ? nullptr : dynamicTest(origin, Aspect::Executor);
+    if (!always && !test)
+      continue;
+    Value *block = inVariable ? builder.CreateLoad(pointer, &alloc) : static_cast<Value *>(&alloc);
+    Value *captured = builder.CreateLoad(pointer, builder.CreateConstGEP1_64(builder.getInt8Ty(), block, offset));
+    if (inVariable)
+      captured = builder.CreateLoad(pointer, captured);
+    if (test)
+      captured = builder.CreateSelect(test, captured, ConstantPointerNull::get(builder.getPtrTy()));
+    builder.CreateCall(calls.taskSelects(), captured);
+  }
 }
 
 Value *FunctionEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, bool region, IRBuilder<> &builder) {

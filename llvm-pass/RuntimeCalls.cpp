@@ -212,6 +212,10 @@ FunctionCallee RuntimeCalls::setTaskCaptures() {
   return clobbering("__ompracer_task_set_captures", FunctionType::get(voidType, {i64, i64, i64}, false));
 }
 
+FunctionCallee RuntimeCalls::taskSelects() {
+  return clobbering("__ompracer_task_selects", FunctionType::get(voidType, {pointer}, false));
+}
+
 FunctionCallee RuntimeCalls::setRegionCaptures() {
   return clobbering("__ompracer_region_set_captures", FunctionType::get(voidType, {i64, i64, i64}, false));
 }

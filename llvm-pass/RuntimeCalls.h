@@ -71,6 +71,7 @@ public:
   llvm::FunctionCallee firstValuesBegin();
   llvm::FunctionCallee firstValuesEnd();
   llvm::FunctionCallee setTaskCaptures();
+  llvm::FunctionCallee taskSelects();
   llvm::FunctionCallee setRegionCaptures();
   llvm::FunctionCallee captureMask(CaptureMask which);
   llvm::FunctionCallee guardBegin();

@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 14u
+#define OMPRACER_ABI_VERSION 15u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -235,6 +235,9 @@ struct OmpracerArguments *__ompracer_arguments_here(void);
  * last: from storage of a task around the innermost region. Called unless all are 0. The task reads its own with the
  * three functions behind it; in a task of an unknown creator they return all ones, and 0 for the numbers. */
 void __ompracer_task_set_captures(uint64_t owned, uint64_t numbers, uint64_t pointers);
+/* Before it: the thread that executes the creator, an explicit task, selects what this pointer leads to, which the task
+ * captured, alone or in a variable. Null: none. The last two count. */
+void __ompracer_task_selects(const void *pointer);
 uint64_t __ompracer_task_captures(void);
 uint64_t __ompracer_task_numbers(void);
 uint64_t __ompracer_task_pointers(void);
@@ -260,8 +263,6 @@ enum {
   OMPRACER_TASK_BY_EXECUTOR_BIT = 60u,
   /* Some firstprivate pointer is selected by it. */
   OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT = 59u,
-  /* Some pointer in what the task captured by reference is. */
-  OMPRACER_TASK_CONTENT_BY_EXECUTOR_BIT = 58u,
 };
 uint64_t __ompracer_guard_begin(uint32_t flags);
 void __ompracer_guard_end(uint64_t previous);

@@ -14,7 +14,7 @@ bool Detector::init() {
   memoryLimit = static_cast<u64>(options().memoryLimitMb) << 20;
   ready = trie.init() && graph.init() && overflow.init() && locks.init() && lockRecords.init(kMaxLocks) &&
           sites.init() && heap.init() && contexts.init() && executorOf.init(1ull << 32) &&
-          copyHolder.init(1ull << 32) && selectorOf.init(1ull << 32);
+          copyHolder.init(1ull << 32) && selections.init();
   return ready;
 }
 
@@ -26,7 +26,7 @@ bool Detector::retireAll() {
   executorRetired = endNode;
   const u32 endBody = static_cast<u32>(graph.snodeCount());
   copyHolder.release(bodiesRetired, endBody);
-  selectorOf.release(bodiesRetired, endBody);
+  selections.retire(bodiesRetired, endBody);
   bodiesRetired = endBody;
   graph.retireAll();
   if (OMPRACER_LIKELY(!graph.nearlyFull()))
@@ -34,7 +34,7 @@ bool Detector::retireAll() {
   trie.clearAll();
   graph.reset();
   copyHolder.clear(endBody);
-  selectorOf.clear(endBody);
+  selections.clear(endBody);
   executorRetired = bodiesRetired = 0;
   idEpoch.fetch_add(1, std::memory_order_relaxed);
   return true;

@@ -6,6 +6,7 @@
 
 #include "detect/contexts.h"
 #include "detect/heap_map.h"
+#include "detect/selections.h"
 #include "detect/sites.h"
 
 #include "graph/graph.h"
@@ -37,10 +38,7 @@ struct Detector {
   /// Relaxed: stored before the task's first access to the copy, read after an access was seen.
   StableArray<std::atomic<u32>> copyHolder;
   std::atomic<bool> copiesHeld{false}; ///< there are such tasks; likewise
-  /// Of deferred tasks, by their bodies, that captured what the thread which executes another one selects: that task
-  /// (upper half) and that thread; 0: of others. Relaxed: stored before the task's first access.
-  StableArray<std::atomic<u64>> selectorOf;
-  std::atomic<bool> selectionsPassed{false}; ///< there are such tasks; likewise
+  Selections selections;
   /// So many lock sets of like accesses stand for others (history.h). Relaxed: an access under so many locks that runs
   /// beside the first dropping is compared with what was not yet dropped.
   static constexpr u32 kManyLockSets = 16;

@@ -15,14 +15,20 @@ static bool isCaptured(const Thread &t, uptr address) {
   return !t.onOwnStack(address) && placeOf(address) == MemoryPlace::Other && findModule(address, module);
 }
 
+/// The heap block that contains the address; no size: there is none.
+static HeapMap::Block blockOf(Thread &t, uptr address) {
+  const HeapMap::Block block = gDetector.heap.find(address, t.relations->lastBlock);
+  t.relations->lastBlock = block.begin;
+  return block;
+}
+
 /// Of two iterations of a taskloop: is it a heap block that was allocated outside taskloops, and not by a copy that a
 /// task has for itself? Then all iterations captured it. So they did static storage to which a pointer of the task that
 /// executes them both leads. Other memory that nobody knows counts as the task's.
 static bool isCapturedBlock(Thread &t, uptr address, bool ofTask) {
   if (t.onOwnStack(address)) // before the search for a block that is not there
     return false;
-  const HeapMap::Block block = gDetector.heap.find(address, t.relations->lastBlock);
-  t.relations->lastBlock = block.begin;
+  const HeapMap::Block block = blockOf(t, address);
   return block.size ? !block.stack.ofTask : ofTask && isStatic(t, address);
 }
 
@@ -107,25 +113,27 @@ struct CopyUser {
 }
 
 namespace {
-/// The task whose executing thread selects what an access of a task reaches, and that thread: the task itself, or one
-/// around it from which it captured that. thread 0: there is none.
+/// Who selects what an access of an explicit task reaches: the thread that executes the task, or one around it.
 struct Selector {
-  SNodeId task = SNodeId::None;
+  SNodeId task = SNodeId::None; ///< which that thread executes; none: nobody does
   u32 thread = 0;
-  bool itself = false;
-  Selector(Entry x, FragmentId fragment) {
+  bool itself = false; ///< the access's own task
+  /// other: reaches the same address. If its own task's thread selects that, a block of the task need not tell.
+  Selector(Thread &t, Entry x, FragmentId fragment, uptr address, Entry other) {
     const Graph &graph = gDetector.graph;
     const SNodeId body = graph.wnode(fragment).node;
     if (graph.snode(body).kind != NodeKind::Task)
       return;
-    itself = x.owner() == Ownership::Executor;
-    if (itself) {
+    if (x.owner() == Ownership::Executor) {
       task = body;
       thread = gDetector.executorOf[static_cast<u32>(nodeOf(fragment))].load(std::memory_order_relaxed);
-    } else if (x.owner() != Ownership::None) {
-      const u64 other = gDetector.selectorOf[static_cast<u32>(body)].load(std::memory_order_relaxed);
-      task = static_cast<SNodeId>(other >> 32);
-      thread = static_cast<u32>(other);
+      itself = true;
+    } else if (const Selection *got = gDetector.selections.find(body)) {
+      if (other.owner() != Ownership::Executor && !gDetector.sites.isByNumber(x.site()) &&
+          !got->contains(blockOf(t, address).begin))
+        return;
+      task = got->task;
+      thread = got->thread;
     }
   }
 };
@@ -133,13 +141,11 @@ struct Selector {
 
 /// Of two tasks on one thread that both select what their parts and joined children use, the one that has completed
 /// came before the other, unless it ran while that one waited.
-[[gnu::noinline]] static bool selectedInTurn(const Thread &t, Entry e, Entry b) {
+[[gnu::noinline]] static bool selectedInTurn(Thread &t, Entry e, Entry b, uptr address) {
   const Graph &graph = gDetector.graph;
-  const Selector first(e, e.fragment());
-  if (first.thread == 0)
-    return false;
-  const Selector second(b, t.current);
-  if (second.thread != first.thread || second.task == first.task)
+  const Selector first(t, e, e.fragment(), address, b), second(t, b, t.current, address, e);
+  if (first.task == SNodeId::None || second.task == SNodeId::None || first.thread != second.thread ||
+      first.task == second.task)
     return false;
   const SNode &s = graph.snode(first.task);
   if (!isCompleteTask(s) || isCompleteTask(graph.snode(second.task)) ||
@@ -184,7 +190,7 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   // The thread that executes selects the address: its accesses are in the order it ran them.
   if (executor && gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index)
     return true;
-  if (OMPRACER_UNLIKELY(gDetector.selectionsPassed.load(std::memory_order_relaxed)) && selectedInTurn(t, e, b))
+  if (OMPRACER_UNLIKELY(gDetector.selections.any()) && selectedInTurn(t, e, b, address))
     return true;
   bool firstOuter = e.owner() == Ownership::Outer, secondOuter = b.owner() == Ownership::Outer;
   const bool inTaskloop = t.taskFrame && gDetector.graph.partInTaskloop(e.fragment(), b.fragment());

@@ -21,6 +21,9 @@ class SignalHandlerScope;
 /// __ompracer_task_set_captures).
 struct Captures {
   u64 owned = 0, numbers = 0, pointers = 0;
+  /// Of a task: where the last pointers lead that the creator's executing thread selects; 0: there are no more
+  /// (__ompracer_task_selects).
+  uptr selected[Selection::kBlocks] = {};
 
   /// The captured numbers are those of the executing thread (undeferred tasks).
   bool byExecutor() const { return numbers >> OMPRACER_TASK_BY_EXECUTOR_BIT & 1; }

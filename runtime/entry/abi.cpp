@@ -187,8 +187,18 @@ __attribute__((visibility("default"), tls_model("initial-exec"))) __thread Ompra
     nullptr, 0};
 OMPRACER_EXPORT OmpracerArguments *__ompracer_arguments_here(void) { return &__ompracer_arguments; }
 
+OMPRACER_EXPORT void __ompracer_task_selects(const void *pointer) {
+  static_assert(Selection::kBlocks == 2);
+  uptr *selected = gThread.createdTask.selected;
+  if (pointer)
+    selected[1] = std::exchange(selected[0], asAddress(pointer));
+}
+
 OMPRACER_EXPORT void __ompracer_task_set_captures(uint64_t owned, uint64_t numbers, uint64_t pointers) {
-  gThread.createdTask = {owned, numbers, pointers};
+  Captures &task = gThread.createdTask;
+  task.owned = owned;
+  task.numbers = numbers;
+  task.pointers = pointers;
 }
 OMPRACER_EXPORT uint64_t __ompracer_task_captures(void) { return gThread.task.owned; }
 OMPRACER_EXPORT uint64_t __ompracer_task_numbers(void) { return gThread.task.numbers; }

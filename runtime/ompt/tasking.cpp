@@ -17,21 +17,23 @@
 
 namespace ompracer {
 
-/// A deferred task that captured what its creator's executing thread selects, or what its creator captured so.
-static void noteSelection(const Task *task, const Task *creator, bool byExecutor) {
-  u64 selector = 0;
-  if (task->captures.owned && creator->node != SNodeId::None)
-    selector = gDetector.selectorOf[static_cast<u32>(creator->node)].load(std::memory_order_relaxed);
-  auto said = [task](unsigned bit) { return task->captures.numbers >> bit & 1; };
-  const bool content = said(OMPRACER_TASK_CONTENT_BY_EXECUTOR_BIT) && creator->parent && !task->undeferred;
-  const bool pointer = byExecutor && said(OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT);
-  // Numbers that the creator captured itself are not told apart.
-  if (content || pointer || (byExecutor && selector == 0))
-    selector = static_cast<u64>(creator->node) << 32 | gThread.index;
-  if (selector == 0)
-    return;
-  gDetector.selectorOf[static_cast<u32>(task->node)].store(selector, std::memory_order_relaxed);
-  gDetector.selectionsPassed.store(true, std::memory_order_relaxed);
+/// What a deferred task captured that its creator's executing thread selects: pointers, or (byNumber) numbers; or what
+/// its creator had captured so. Numbers of the two are not told apart.
+static void noteSelection(const Task *task, const Task *creator, bool byNumber) {
+  Selections &selections = gDetector.selections;
+  Selection got{creator->node, gThread.index, {}};
+  bool pointers = false;
+  if (creator->parent && !task->undeferred)
+    for (unsigned i = 0; i < Selection::kBlocks; ++i)
+      if (const uptr pointer = task->captures.selected[i]) {
+        pointers = true;
+        got.blocks[i] = gDetector.heap.find(pointer).begin;
+      }
+  const bool inherits = task->captures.owned && creator->node != SNodeId::None && selections.find(creator->node);
+  if (pointers || (byNumber && !inherits))
+    selections.got(task->node, got);
+  else if (inherits)
+    selections.passedOn(task->node, creator->node);
 }
 
 void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_data_t *newData, int flags, int,

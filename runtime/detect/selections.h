@@ -1,0 +1,73 @@
+// Selections: what the thread that executes a task selects (semantics 4b) and the task hands to deferred ones.
+//
+// Those run on any thread, but what they got is the selecting thread's: two tasks that one thread executed one after
+// the other, and their children with them, use it in turn. Told apart by heap blocks, because a task that got such
+// memory may have captured shared memory as well.
+#pragma once
+
+#include "base/types.h"
+#include "mem/stable_array.h"
+
+#include <atomic>
+
+namespace ompracer {
+
+struct Selection {
+  static constexpr unsigned kBlocks = 2;
+  SNodeId task = SNodeId::None; ///< whose executing thread selected
+  u32 thread = 0;               ///< that thread
+  uptr blocks[kBlocks] = {};    ///< beginnings of the heap blocks that pointers lead to; 0: none
+
+  bool contains(uptr block) const {
+    for (uptr b : blocks)
+      if (b && b == block)
+        return true;
+    return false;
+  }
+};
+
+class Selections {
+public:
+  bool init() { return of.init(1ull << 32) && list.init(kMax); }
+
+  /// The task with this body got that. Before its first access.
+  void got(SNodeId body, const Selection &selection) {
+    const u32 id = next.fetch_add(1, std::memory_order_relaxed);
+    if (id >= kMax)
+      return;
+    list[id] = selection;
+    of[static_cast<u32>(body)].store(id, std::memory_order_relaxed);
+    some.store(true, std::memory_order_relaxed);
+  }
+  /// It got what the task with the body `creator` had got.
+  void passedOn(SNodeId body, SNodeId creator) {
+    of[static_cast<u32>(body)].store(of[static_cast<u32>(creator)].load(std::memory_order_relaxed),
+                                     std::memory_order_relaxed);
+  }
+  /// nullptr: it got nothing of that kind.
+  const Selection *find(SNodeId body) const {
+    const u32 id = of[static_cast<u32>(body)].load(std::memory_order_relaxed);
+    return id ? &list[id] : nullptr;
+  }
+  bool any() const { return some.load(std::memory_order_relaxed); }
+
+  /// The bodies made so far, up to `end`, are never asked about again.
+  void retire(u32 from, u32 end) {
+    of.release(from, end);
+    list.release(0, next.load(std::memory_order_relaxed));
+    next.store(1, std::memory_order_relaxed);
+  }
+  /// Their numbers start anew.
+  void clear(u32 end) { of.clear(end); }
+
+private:
+  static constexpr u32 kMax = 1u << 28; ///< what comes later is forgotten
+  /// By body: index of its selection, 0: none. Relaxed, as the other two: stored before the task's first access, read
+  /// after an access was seen.
+  StableArray<std::atomic<u32>> of;
+  StableArray<Selection> list;
+  std::atomic<u32> next{1};
+  std::atomic<bool> some{false};
+};
+
+} // namespace ompracer
