@@ -24,18 +24,6 @@ void readsSpan(const Caller &caller, const char *s, size_t span, const char *set
   caller.reads(0, s, span + 1);
 }
 
-/// A token was cut off what followed `begin`. cut: an end was written behind it, over what separated it from the rest.
-void cutsToken(const Caller &caller, unsigned of, const char *begin, const char *token, bool cut) {
-  if (!caller.counts() || !begin)
-    return;
-  if (!token)
-    return readsString(caller, of, begin);
-  const size_t length = lengthOf(token);
-  caller.reads(of, begin, static_cast<size_t>(token - begin) + length + 1);
-  if (cut)
-    caller.writes(of, token + length, 1);
-}
-
 } // namespace
 
 } // namespace ompracer

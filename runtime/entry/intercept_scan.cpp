@@ -5,6 +5,7 @@
 // The headers define some of these functions where they declare them.
 #define __NO_INLINE__ 1 // NOLINT(readability-identifier-naming)
 #include "entry/export.h"
+#include "entry/string_accesses.h"
 
 #include <cstdarg>
 #include <cstdio>
@@ -200,20 +201,10 @@ OMPRACER_INTERCEPT char *strtok_r(char *text, const char *separators, char **res
   Caller caller(__builtin_return_address(0));
   if (!caller.counts())
     return __strtok_r(text, separators, rest);
-  char *begin = text ? text : *rest;
+  const char *begin = text ? text : *rest;
   char *token = __strtok_r(text, separators, rest);
-  caller.record(1, separators, __builtin_strlen(separators) + 1, false);
-  caller.record(2, rest, sizeof *rest, true);
-  if (!begin)
-    return token;
-  const unsigned of = text ? 0 : Caller::kListed;
-  if (!token) {
-    caller.record(of, begin, __builtin_strlen(begin) + 1, false);
-    return token;
-  }
-  const size_t length = __builtin_strlen(token);
-  caller.record(of, begin, static_cast<size_t>(token - begin) + length + 1, false);
-  if (*rest == token + length + 1)
-    caller.record(of, token + length, 1, true);
+  readsString(caller, 1, separators);
+  caller.writes(2, rest, sizeof *rest);
+  cutsToken(caller, text ? 0 : Caller::kListed, begin, token, token && *rest == token + lengthOf(token) + 1);
   return token;
 }

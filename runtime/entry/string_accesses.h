@@ -97,4 +97,16 @@ void compares(const Caller &caller, const Char *a, const Char *b, size_t limit =
   caller.reads(1, b, size);
 }
 
+/// A token was cut off what followed `begin`. cut: an end was written behind it, over what separated it from the rest.
+inline void cutsToken(const Caller &caller, unsigned of, const char *begin, const char *token, bool cut) {
+  if (!caller.counts() || !begin)
+    return;
+  if (!token)
+    return readsString(caller, of, begin);
+  const size_t length = lengthOf(token);
+  caller.reads(of, begin, static_cast<size_t>(token - begin) + length + 1);
+  if (cut)
+    caller.writes(of, token + length, 1);
+}
+
 } // namespace ompracer
