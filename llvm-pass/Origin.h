@@ -6,18 +6,20 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Type.h"
 
+#include <ompracer/abi.h>
+
 #include <cstdint>
 #include <optional>
 
 namespace ompracer {
 
-/// Layout of the argument mask (include/ompracer/abi.h): read by code of this pass and by intercepted functions.
+/// Layout of the argument mask: read by code of this pass and by intercepted functions.
 /// Arguments beyond the limit have no bit and count as not owned.
 namespace argument_mask {
-inline constexpr unsigned kLimit = 16;
-inline constexpr unsigned kExecutorShift = kLimit;    ///< argument selected by the executing thread of a task
-inline constexpr unsigned kContentShift = 2 * kLimit; ///< integers in the pointee identify the thread
-inline constexpr unsigned kOuterShift = 3 * kLimit;   ///< argument owned by a task around the innermost region
+inline constexpr unsigned kLimit = OMPRACER_ARGUMENTS;
+inline constexpr unsigned kExecutorShift = OMPRACER_ARGUMENT_EXECUTOR_SHIFT; ///< selected by a task's executing thread
+inline constexpr unsigned kContentShift = OMPRACER_ARGUMENT_CONTENT_SHIFT;   ///< integers in it identify the thread
+inline constexpr unsigned kOuterShift = OMPRACER_ARGUMENT_OUTER_SHIFT; ///< owned by a task around the innermost region
 inline constexpr uint64_t kValueBits = (uint64_t(1) << kLimit) - 1;
 } // namespace argument_mask
 

@@ -28,8 +28,10 @@ constexpr uptr kEndRecordedWhole = 1024;
   Held held = recordBeside(t, cell, address, b, d, again);
   if (OMPRACER_UNLIKELY(held == Held::None))
     return recordInHistory(t, leaf, address, b);
-  if (OMPRACER_UNLIKELY(again))
-    History<AutoPolicy>::lookAgainAtCell(t, cell, Entry{b}, address & ~(kCellBytes - 1));
+  if (OMPRACER_UNLIKELY(again)) {
+    Reported reported;
+    lookAgainAtCell(t, cell, Entry{b}, address & ~(kCellBytes - 1), reported);
+  }
   return held;
 }
 

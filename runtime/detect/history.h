@@ -162,23 +162,31 @@ private:
   u32 full = 0;      ///< kManyStand entries were seen
 };
 
+/// Entries reported for an access already, so that a second look does not count them twice.
+struct Reported {
+  static constexpr u32 kMax = 8;
+  u64 entries[kMax];
+  u32 count = 0;
+  bool add(u64 bits) {
+    for (u32 i = 0; i < count; ++i)
+      if (entries[i] == bits)
+        return false;
+    if (count < kMax)
+      entries[count++] = bits;
+    return true;
+  }
+  /// For the second look: once more races were found than are remembered, it finds no new ones.
+  bool addAgain(u64 bits) { return count < kMax && add(bits); }
+};
+
+/// b is published, and others may have come meanwhile: compares it with all entries.
+void lookAgainAtCell(Thread &, Cell &, Entry b, uptr cellAddress, Reported &);
+
 template <typename Policy> class History {
 public:
   /// b is complete: current fragment of t, site, piece, kind, ownership. Returns the bytes of the cell for which an
   /// access that differs from b in the piece only needs no further look.
   static u32 record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress);
-  /// b is published: compares it with all entries.
-  static void lookAgainAtCell(Thread &t, Cell &cell, Entry b, uptr cellAddress) {
-    Reported reported;
-    OverflowBlock *chain = nullptr;
-    for (Slot &slot : cell.slots) {
-      u64 value = slot.load(std::memory_order_seq_cst);
-      lookAgain(t, value, b, cellAddress, reported);
-      chain = gDetector.overflow.follow(value); // only the last slot may be a link
-    }
-    if (chain)
-      lookAgainAtChain(t, chain, b, cellAddress, reported);
-  }
 
 private:
   /// What an entry means for b.
@@ -218,23 +226,6 @@ private:
     u32 covering = 0;       ///< entries that stand for b but for its order
     Slot *weaker = nullptr; ///< an entry for which b stands but for its order
     u64 weakerOld = 0;
-  };
-
-  /// Entries reported for this access already, so that a second look does not count them twice.
-  struct Reported {
-    static constexpr u32 kMax = 8;
-    u64 entries[kMax];
-    u32 count = 0;
-    bool add(u64 bits) {
-      for (u32 i = 0; i < count; ++i)
-        if (entries[i] == bits)
-          return false;
-      if (count < kMax)
-        entries[count++] = bits;
-      return true;
-    }
-    /// For the second look: once more races were found than are remembered, it finds no new ones.
-    bool addAgain(u64 bits) { return count < kMax && add(bits); }
   };
 
   /// e has bytes of wide, which is b with its buddies.
@@ -330,13 +321,6 @@ private:
 
   [[gnu::noinline]] static bool lookAtChain(Thread &, OverflowBlock *, Entry b, Entry wide, uptr cellAddress, Scan &,
                                             Reported &);
-  [[gnu::noinline]] static void lookAgainAtChain(Thread &, OverflowBlock *, Entry b, uptr cellAddress, Reported &);
-  static void lookAgain(Thread &t, u64 value, Entry b, uptr cellAddress, Reported &reported) {
-    Entry e{value};
-    if (value >= t.staleBelow && !e.sameFragment(b) && e.conflicts(b) &&
-        races(t, e, b, cellAddress, relationOf(t, e)) && reported.addAgain(value))
-      reportRace(t, e, b, cellAddress);
-  }
   static constexpr u32 kManyNestedDropped = 1000; ///< from then on kManyNestedEntries holds in this thread
   static u32 nestedEntries(const Thread &t) {
     return OMPRACER_LIKELY(t.nestedDropped >= kManyNestedDropped) ? Policy::kManyNestedEntries : Policy::kNestedEntries;
@@ -362,7 +346,7 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
       if (i == Cell::kSlots - 1) {
         scan.tail = &cell.slots[i];
         scan.tailOld = value;
-        if (OMPRACER_UNLIKELY(value - 1 < Entry::kSmallest - 1) && (chain = gDetector.overflow.follow(value)))
+        if (OMPRACER_UNLIKELY(isLink(value)) && (chain = gDetector.overflow.follow(value)))
           break;
       }
       if (!look(t, cell.slots[i], value, b, wide, cellAddress, scan, reported))
@@ -395,16 +379,13 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
     if (!published && !scan.target->compare_exchange_strong(scan.targetOld, wide.bits, std::memory_order_seq_cst,
                                                             std::memory_order_relaxed))
       continue;
+    bool again = chain != nullptr;
     for (u32 i = 0; i < Cell::kSlots; ++i) {
       u64 value = cell.slots[i].load(std::memory_order_seq_cst);
-      if (OMPRACER_LIKELY(value == scan.seen[i]) || value == wide.bits)
-        continue;
-      if (i == Cell::kSlots - 1 && value < Entry::kSmallest)
-        chain = gDetector.overflow.follow(value);
-      lookAgain(t, value, b, cellAddress, reported);
+      again |= value != scan.seen[i] && value != wide.bits;
     }
-    if (OMPRACER_UNLIKELY(chain != nullptr))
-      lookAgainAtChain(t, chain, b, cellAddress, reported);
+    if (OMPRACER_UNLIKELY(again))
+      lookAgainAtCell(t, cell, b, cellAddress, reported);
     for (u32 i = 0; i < scan.dropCount; ++i)
       // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
       scan.drops[i]->compare_exchange_strong(scan.dropsOld[i], 0, std::memory_order_relaxed);
@@ -432,19 +413,6 @@ bool History<Policy>::lookAtChain(Thread &t, OverflowBlock *block, Entry b, Entr
     block = more;
   }
   return true;
-}
-
-template <typename Policy>
-void History<Policy>::lookAgainAtChain(Thread &t, OverflowBlock *block, Entry b, uptr cellAddress, Reported &reported) {
-  while (block) {
-    OverflowBlock *more = nullptr;
-    for (Slot &slot : block->slots) {
-      u64 value = slot.load(std::memory_order_seq_cst);
-      lookAgain(t, value, b, cellAddress, reported);
-      more = gDetector.overflow.follow(value); // only the last slot may be a link
-    }
-    block = more;
-  }
 }
 
 template <typename Policy>

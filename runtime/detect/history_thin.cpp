@@ -9,23 +9,9 @@ namespace {
 /// Calls visit(slot, entry) for what is recorded in the cell, from the first slot on, until it returns true. Returns
 /// whether it did.
 template <typename Visit> bool anyEntry(Cell &cell, Visit visit) {
-  Slot *row = cell.slots;
-  u32 size = Cell::kSlots;
-  while (row) {
-    Slot *more = nullptr;
-    for (u32 i = 0; i < size; ++i) {
-      u64 value = row[i].load(std::memory_order_acquire); // pairs with the publication of the entry or block
-      if (value < Entry::kSmallest) {
-        if (OverflowBlock *block = gDetector.overflow.follow(value))
-          more = block->slots;
-      } else if (visit(row[i], Entry{value})) {
-        return true;
-      }
-    }
-    row = more;
-    size = OverflowBlock::kSlots;
-  }
-  return false;
+  // Acquire: pairs with the publication of the entry or block.
+  return gDetector.overflow.anyOf(cell, std::memory_order_acquire,
+                                  [&](Slot &slot, u64 value) { return visit(slot, Entry{value}); });
 }
 
 u32 locksOf(Entry e) { return gDetector.graph.wnode(e.fragment()).payload; }

@@ -59,17 +59,15 @@ namespace ompracer {
   }
 }
 
-/// A link to more slots?
-[[gnu::always_inline]] inline bool isLink(u64 value) { return value - 1 < Entry::kSmallest - 1; }
-
 /// b is published; another slot may have changed meanwhile. In a range the entry point has set entryPc; else this is a
 /// tail call of it, and the return address is the program's.
 template <bool kInRange> [[gnu::noinline, gnu::cold]] void lookAgain(uptr address, u64 b) {
   Thread &t = gThread;
   if constexpr (!kInRange)
     t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
-  History<AutoPolicy>::lookAgainAtCell(t, Trie::cellIn(*gDetector.trie.leafAt(address), address), Entry{b},
-                                       address & ~(kCellBytes - 1));
+  Reported reported;
+  lookAgainAtCell(t, Trie::cellIn(*gDetector.trie.leafAt(address), address), Entry{b}, address & ~(kCellBytes - 1),
+                  reported);
 }
 
 /// Records b, with fragment and site, in a cell in which nothing is alive: most first accesses. False: something is.

@@ -1,13 +1,11 @@
-// What the entry layer exports, and from where its intercepted functions count calls.
+// How the entry layer intercepts functions of libc, and whose calls of them count.
 #pragma once
 
+#include "base/export.h"
 #include "detect/access.h"
 #include "ompracer/abi.h"
 
 #include <cstddef>
-
-/// A function of the C ABI.
-#define OMPRACER_EXPORT extern "C" __attribute__((visibility("default")))
 
 /// A function of libc that ours stands before. Weak: in a program that is linked statically with libc, libc's own
 /// definition wins where it is linked in anyway, instead of colliding.

@@ -89,7 +89,7 @@ LockSetId waitDependences(const DependItem *items, u32 count, bool nowait) {
     return LockSetId::Empty;
   const Dependences dependences(items, count);
   gDetector.graph.waitDependences(task->active(), dependences.begin(), dependences.size(), nowait);
-  fragmentEnded();
+  fragmentChanged(gThread);
   return exclusionOf(*task, dependences);
 }
 

@@ -2,6 +2,7 @@
 // function, and to what it creates. Inside one function the pass says it of each access.
 //
 // A guard is ownership that all accesses have beside that of their addresses (Thread::guard). It belongs to the task.
+#include "base/export.h"
 #include "detect/ownership.h"
 #include "ompt/task.h"
 
@@ -42,13 +43,11 @@ static void setGuard(u64 guard) {
 
 } // namespace ompracer
 
-extern "C" {
-__attribute__((visibility("default"))) uint64_t __ompracer_guard_begin(uint32_t flags) {
+OMPRACER_EXPORT uint64_t __ompracer_guard_begin(uint32_t flags) {
   const ompracer::Thread &t = ompracer::gThread;
   const ompracer::u64 previous = t.guard;
   if (flags)
     ompracer::setGuard(ompracer::joinOwners(previous, ompracer::ownershipOf(t, 0, flags)));
   return previous;
 }
-__attribute__((visibility("default"))) void __ompracer_guard_end(uint64_t previous) { ompracer::setGuard(previous); }
-}
+OMPRACER_EXPORT void __ompracer_guard_end(uint64_t previous) { ompracer::setGuard(previous); }

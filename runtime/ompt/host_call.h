@@ -1,6 +1,7 @@
 // What the interposed functions of the thread libraries share: whose call it is.
 #pragma once
 
+#include "base/export.h"
 #include "detect/thread.h"
 #include "platform/next.h"
 
@@ -13,5 +14,3 @@ bool calledByOpenmp(const void *returnAddress);
 inline bool fromProgram(const void *returnAddress) { return gThread.inRuntime == 0 && !calledByOpenmp(returnAddress); }
 
 } // namespace ompracer
-
-#define OMPRACER_EXPORT __attribute__((visibility("default")))

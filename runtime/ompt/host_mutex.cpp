@@ -103,7 +103,7 @@ static bool isRecursive(const pthread_spinlock_t *) { return false; }
 
 /// Forwards a call that takes the mutex and, on success, holds it.
 #define OMPRACER_LOCK(name, otherwise, Mutex, shared, parameters, arguments)                                           \
-  extern "C" OMPRACER_EXPORT int name parameters {                                                                     \
+  OMPRACER_EXPORT int name parameters {                                                                                \
     OMPRACER_NEXT(name, otherwise);                                                                                    \
     if (!real)                                                                                                         \
       return refusal(mutex);                                                                                           \
@@ -113,7 +113,7 @@ static bool isRecursive(const pthread_spinlock_t *) { return false; }
     return status;                                                                                                     \
   }
 #define OMPRACER_UNLOCK(name, otherwise, Mutex)                                                                        \
-  extern "C" OMPRACER_EXPORT int name(Mutex *mutex) {                                                                  \
+  OMPRACER_EXPORT int name(Mutex *mutex) {                                                                             \
     OMPRACER_NEXT(name, otherwise);                                                                                    \
     if (!real)                                                                                                         \
       return refusal(mutex);                                                                                           \

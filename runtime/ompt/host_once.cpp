@@ -133,28 +133,28 @@ using namespace ompracer;
 
 extern "C" __attribute__((weak)) int __pthread_once(pthread_once_t *, void (*)()) noexcept;
 
-extern "C" OMPRACER_EXPORT int __cxa_guard_acquire(unsigned long *guard) {
+OMPRACER_EXPORT int __cxa_guard_acquire(unsigned long *guard) {
   OMPRACER_NEXT(__cxa_guard_acquire, ownAcquire);
   int initialise = real(guard);
   if (initialise)
     begin(kOnceAwaited);
   return initialise;
 }
-extern "C" OMPRACER_EXPORT void __cxa_guard_release(unsigned long *guard) noexcept {
+OMPRACER_EXPORT void __cxa_guard_release(unsigned long *guard) noexcept {
   OMPRACER_NEXT(__cxa_guard_release, ownRelease);
   end();
   real(guard);
 }
-extern "C" OMPRACER_EXPORT void __cxa_guard_abort(unsigned long *guard) noexcept {
+OMPRACER_EXPORT void __cxa_guard_abort(unsigned long *guard) noexcept {
   OMPRACER_NEXT(__cxa_guard_abort, ownAbort);
   end();
   real(guard);
 }
 
-extern "C" OMPRACER_EXPORT void __ompracer_load_begin() { begin(kOnceAwaited); }
-extern "C" OMPRACER_EXPORT void __ompracer_load_end() { end(); }
+OMPRACER_EXPORT void __ompracer_load_begin() { begin(kOnceAwaited); }
+OMPRACER_EXPORT void __ompracer_load_end() { end(); }
 
-extern "C" OMPRACER_EXPORT int pthread_once(pthread_once_t *control, void (*routine)()) {
+OMPRACER_EXPORT int pthread_once(pthread_once_t *control, void (*routine)()) {
   OMPRACER_NEXT(pthread_once, __pthread_once);
   if (!mustFollow(routine, __builtin_return_address(0)))
     return real(control, routine);
@@ -163,7 +163,7 @@ extern "C" OMPRACER_EXPORT int pthread_once(pthread_once_t *control, void (*rout
   return status;
 }
 
-extern "C" OMPRACER_EXPORT void call_once(once_flag *control, void (*routine)()) {
+OMPRACER_EXPORT void call_once(once_flag *control, void (*routine)()) {
   OMPRACER_NEXT(call_once, nullptr);
   if (!mustFollow(routine, __builtin_return_address(0)))
     return real(control, routine);

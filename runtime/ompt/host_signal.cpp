@@ -78,7 +78,7 @@ OMPRACER_EXPORT int sigaction(int signal, const struct sigaction *action, struct
   return result;
 }
 
-#define OMPRACER_SIGNAL(name)                                                                                          \
+#define OMPRACER_SET_HANDLER(name)                                                                                     \
   OMPRACER_EXPORT sighandler_t name(int signal, sighandler_t handler) noexcept {                                       \
     OMPRACER_NEXT(name, nullptr)                                                                                       \
     ompracer::Change change(signal);                                                                                   \
@@ -88,12 +88,12 @@ OMPRACER_EXPORT int sigaction(int signal, const struct sigaction *action, struct
     return change.replaced(old);                                                                                       \
   }
 sighandler_t bsd_signal(int, sighandler_t) noexcept;
-OMPRACER_SIGNAL(signal)
-OMPRACER_SIGNAL(bsd_signal)
-OMPRACER_SIGNAL(ssignal)
-OMPRACER_SIGNAL(sysv_signal)
-OMPRACER_SIGNAL(__sysv_signal)
-#undef OMPRACER_SIGNAL
+OMPRACER_SET_HANDLER(signal)
+OMPRACER_SET_HANDLER(bsd_signal)
+OMPRACER_SET_HANDLER(ssignal)
+OMPRACER_SET_HANDLER(sysv_signal)
+OMPRACER_SET_HANDLER(__sysv_signal)
+#undef OMPRACER_SET_HANDLER
 
 #define OMPRACER_JUMP(name)                                                                                            \
   OMPRACER_EXPORT void name(jmp_buf target, int value) noexcept {                                                      \

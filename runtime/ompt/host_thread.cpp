@@ -300,7 +300,6 @@ private:
 
 using namespace ompracer;
 
-extern "C" {
 OMPRACER_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)(void *),
                                    void *argument) {
   OMPRACER_NEXT(pthread_create, nullptr);
@@ -356,5 +355,4 @@ OMPRACER_EXPORT int thrd_join(thrd_t handle, int *result) {
     return thrd_error;
   static_assert(thrd_success == 0);
   return joinBy(real, __builtin_return_address(0), handle, result);
-}
 }

@@ -146,15 +146,15 @@ uptr arrive(const void *barrier, bool recorded) {
 
 using namespace ompracer;
 
-#define OMPRACER_FORWARD(name, object)                                                                                 \
+#define OMPRACER_NEXT_OR_REFUSE(name, object)                                                                          \
   OMPRACER_NEXT(name, nullptr);                                                                                        \
   if (!real)                                                                                                           \
   return refusal(object)
 
 /// A wait on a condition variable gives its mutex back meanwhile.
 #define OMPRACER_WAIT(name, parameters, arguments)                                                                     \
-  extern "C" OMPRACER_EXPORT int name parameters {                                                                     \
-    OMPRACER_FORWARD(name, condition);                                                                                 \
+  OMPRACER_EXPORT int name parameters {                                                                                \
+    OMPRACER_NEXT_OR_REFUSE(name, condition);                                                                          \
     if (!counts(__builtin_return_address(0)))                                                                          \
       return real arguments;                                                                                           \
     mutexUnlocked(mutex);                                                                                              \
@@ -164,16 +164,16 @@ using namespace ompracer;
       gValueOrder.awaited(gThread, nameOf(condition));                                                                 \
     return status;                                                                                                     \
   }
-#define OMPRACER_SIGNAL(name, Object)                                                                                  \
-  extern "C" OMPRACER_EXPORT int name(Object *object) {                                                                \
-    OMPRACER_FORWARD(name, object);                                                                                    \
+#define OMPRACER_NOTIFY(name, Object)                                                                                  \
+  OMPRACER_EXPORT int name(Object *object) {                                                                           \
+    OMPRACER_NEXT_OR_REFUSE(name, object);                                                                             \
     if (counts(__builtin_return_address(0)))                                                                           \
       gValueOrder.signal(gThread, nameOf(object));                                                                     \
     return real(object);                                                                                               \
   }
 #define OMPRACER_AWAIT(name, parameters, arguments)                                                                    \
-  extern "C" OMPRACER_EXPORT int name parameters {                                                                     \
-    OMPRACER_FORWARD(name, semaphore);                                                                                 \
+  OMPRACER_EXPORT int name parameters {                                                                                \
+    OMPRACER_NEXT_OR_REFUSE(name, semaphore);                                                                          \
     int status = real arguments;                                                                                       \
     if (status == 0 && fromProgram(__builtin_return_address(0)))                                                       \
       semaphoreAwaited(semaphore, omptThread.task != nullptr);                                                         \
@@ -186,28 +186,28 @@ OMPRACER_WAIT(pthread_cond_timedwait, (pthread_cond_t * condition, pthread_mutex
 OMPRACER_WAIT(pthread_cond_clockwait,
               (pthread_cond_t * condition, pthread_mutex_t *mutex, clockid_t clock, const timespec *until),
               (condition, mutex, clock, until))
-OMPRACER_SIGNAL(pthread_cond_signal, pthread_cond_t)
-OMPRACER_SIGNAL(pthread_cond_broadcast, pthread_cond_t)
+OMPRACER_NOTIFY(pthread_cond_signal, pthread_cond_t)
+OMPRACER_NOTIFY(pthread_cond_broadcast, pthread_cond_t)
 
 OMPRACER_WAIT(cnd_wait, (cnd_t * condition, mtx_t *mutex), (condition, mutex))
 OMPRACER_WAIT(cnd_timedwait, (cnd_t * condition, mtx_t *mutex, const timespec *until), (condition, mutex, until))
-OMPRACER_SIGNAL(cnd_signal, cnd_t)
-OMPRACER_SIGNAL(cnd_broadcast, cnd_t)
+OMPRACER_NOTIFY(cnd_signal, cnd_t)
+OMPRACER_NOTIFY(cnd_broadcast, cnd_t)
 
 OMPRACER_AWAIT(sem_wait, (sem_t * semaphore), (semaphore))
 OMPRACER_AWAIT(sem_trywait, (sem_t * semaphore), (semaphore))
 OMPRACER_AWAIT(sem_timedwait, (sem_t * semaphore, const timespec *until), (semaphore, until))
 OMPRACER_AWAIT(sem_clockwait, (sem_t * semaphore, clockid_t clock, const timespec *until), (semaphore, clock, until))
 
-extern "C" OMPRACER_EXPORT int sem_post(sem_t *semaphore) {
-  OMPRACER_FORWARD(sem_post, semaphore);
+OMPRACER_EXPORT int sem_post(sem_t *semaphore) {
+  OMPRACER_NEXT_OR_REFUSE(sem_post, semaphore);
   if (fromProgram(__builtin_return_address(0)))
     semaphorePosted(semaphore, omptThread.task != nullptr);
   return real(semaphore);
 }
 
 /// Whoever opens it first after ompracer began finds its value. The arguments beyond the flags count if there are any.
-extern "C" OMPRACER_EXPORT sem_t *sem_open(const char *name, int flags, ...) {
+OMPRACER_EXPORT sem_t *sem_open(const char *name, int flags, ...) {
   va_list rest;
   va_start(rest, flags);
   const mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0;
@@ -228,17 +228,17 @@ extern "C" OMPRACER_EXPORT sem_t *sem_open(const char *name, int flags, ...) {
   return semaphore;
 }
 
-extern "C" OMPRACER_EXPORT int sem_init(sem_t *semaphore, int shared, unsigned value) {
-  OMPRACER_FORWARD(sem_init, semaphore);
+OMPRACER_EXPORT int sem_init(sem_t *semaphore, int shared, unsigned value) {
+  OMPRACER_NEXT_OR_REFUSE(sem_init, semaphore);
   if (fromProgram(__builtin_return_address(0)))
     semaphoreBegins(semaphore, value);
   gValueOrder.expectMeetings();
   return real(semaphore, shared, value);
 }
 
-extern "C" OMPRACER_EXPORT int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *attributes,
-                                                    unsigned count) {
-  OMPRACER_FORWARD(pthread_barrier_init, barrier);
+OMPRACER_EXPORT int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *attributes,
+                                         unsigned count) {
+  OMPRACER_NEXT_OR_REFUSE(pthread_barrier_init, barrier);
   int status = real(barrier, attributes, count);
   if (status == 0 && fromProgram(__builtin_return_address(0)))
     if (Rounds *r = recordOf(rounds, barrier, true)) {
@@ -249,8 +249,8 @@ extern "C" OMPRACER_EXPORT int pthread_barrier_init(pthread_barrier_t *barrier, 
   return status;
 }
 
-extern "C" OMPRACER_EXPORT int pthread_barrier_wait(pthread_barrier_t *barrier) {
-  OMPRACER_FORWARD(pthread_barrier_wait, barrier);
+OMPRACER_EXPORT int pthread_barrier_wait(pthread_barrier_t *barrier) {
+  OMPRACER_NEXT_OR_REFUSE(pthread_barrier_wait, barrier);
   if (!fromProgram(__builtin_return_address(0)))
     return real(barrier);
   bool recorded = omptThread.task != nullptr;

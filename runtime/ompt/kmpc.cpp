@@ -10,6 +10,7 @@
 #include "detect/memory_life.h"
 
 #include "base/check.h"
+#include "base/export.h"
 
 #include "platform/next.h"
 
@@ -52,7 +53,7 @@ private:
   TaskloopCall call;
 };
 
-#define OMPRACER_FORWARD(name)                                                                                         \
+#define OMPRACER_CALL_OF(name)                                                                                         \
   OMPRACER_NEXT(name, nullptr)                                                                                         \
   CallerScope caller(__builtin_return_address(0), __builtin_frame_address(0))
 
@@ -159,20 +160,17 @@ static void crossIteration(const i64 *vector, bool source) {
     gDetector.graph.doacrossSource(task->piece, key);
   else
     gDetector.graph.doacrossSink(task->piece, key);
-  fragmentEnded();
+  fragmentChanged(gThread);
 }
 
 } // namespace ompracer
 
 using namespace ompracer;
 
-extern "C" {
-#define OMPRACER_EXPORT __attribute__((visibility("default")))
-
 #define OMPRACER_STATIC_INIT(suffix, type, stride)                                                                     \
   OMPRACER_EXPORT void __kmpc_for_static_init_##suffix(Ident *loc, i32 gtid, i32 schedule, i32 *last, type *lower,     \
                                                        type *upper, stride *step, stride incr, stride chunk) {         \
-    OMPRACER_FORWARD(__kmpc_for_static_init_##suffix);                                                                 \
+    OMPRACER_CALL_OF(__kmpc_for_static_init_##suffix);                                                                 \
     noteLoop(schedule, chunk);                                                                                         \
     noteConsistency(schedule, chunk, static_cast<u64>((*upper - *lower) / static_cast<type>(incr)));                   \
     real(loc, gtid, schedule, last, lower, upper, step, incr, chunk);                                                  \
@@ -186,7 +184,7 @@ OMPRACER_STATIC_INIT(8u, u64, i64)
 #define OMPRACER_DISPATCH_INIT(suffix, type, stride)                                                                   \
   OMPRACER_EXPORT void __kmpc_dispatch_init_##suffix(Ident *loc, i32 gtid, i32 schedule, type lower, type upper,       \
                                                      stride step, stride chunk) {                                      \
-    OMPRACER_FORWARD(__kmpc_dispatch_init_##suffix);                                                                   \
+    OMPRACER_CALL_OF(__kmpc_dispatch_init_##suffix);                                                                   \
     noteLoop(schedule, chunk);                                                                                         \
     noteConsistency(schedule, chunk, static_cast<u64>((upper - lower) / static_cast<type>(step)));                     \
     real(loc, gtid, schedule, lower, upper, step, chunk);                                                              \
@@ -200,50 +198,50 @@ OMPRACER_DISPATCH_INIT(8u, u64, i64)
 OMPRACER_EXPORT void __ompracer_loop(u32 key) { omptThread.loopKey = key; }
 
 OMPRACER_EXPORT void __kmpc_doacross_init(Ident *loc, i32 gtid, i32 count, const Dimension *dimensions) {
-  OMPRACER_FORWARD(__kmpc_doacross_init);
+  OMPRACER_CALL_OF(__kmpc_doacross_init);
   noteDoacross(count, dimensions);
   real(loc, gtid, count, dimensions);
 }
 
 OMPRACER_EXPORT void __kmpc_doacross_post(Ident *loc, i32 gtid, const i64 *vector) {
-  OMPRACER_FORWARD(__kmpc_doacross_post);
+  OMPRACER_CALL_OF(__kmpc_doacross_post);
   crossIteration(vector, true);
   real(loc, gtid, vector);
 }
 
 OMPRACER_EXPORT void __kmpc_doacross_wait(Ident *loc, i32 gtid, const i64 *vector) {
-  OMPRACER_FORWARD(__kmpc_doacross_wait);
+  OMPRACER_CALL_OF(__kmpc_doacross_wait);
   real(loc, gtid, vector);
   crossIteration(vector, false);
 }
 
 OMPRACER_EXPORT void __kmpc_push_num_threads(Ident *loc, i32 gtid, i32 count) {
-  OMPRACER_FORWARD(__kmpc_push_num_threads);
+  OMPRACER_CALL_OF(__kmpc_push_num_threads);
   omptThread.numThreadsClause = count;
   real(loc, gtid, count);
 }
 
 OMPRACER_EXPORT void __kmpc_push_num_teams(Ident *loc, i32 gtid, i32 teams, i32 threads) {
-  OMPRACER_FORWARD(__kmpc_push_num_teams);
+  OMPRACER_CALL_OF(__kmpc_push_num_teams);
   omptThread.numTeamsClause = teams;
   real(loc, gtid, teams, threads);
 }
 
 OMPRACER_EXPORT void __kmpc_push_num_teams_51(Ident *loc, i32 gtid, i32 lower, i32 upper, i32 threads) {
-  OMPRACER_FORWARD(__kmpc_push_num_teams_51);
+  OMPRACER_CALL_OF(__kmpc_push_num_teams_51);
   omptThread.numTeamsClause = lower == upper ? upper : 0;
   real(loc, gtid, lower, upper, threads);
 }
 
 OMPRACER_EXPORT void omp_unset_lock(omp_lock_t *lock) {
-  OMPRACER_FORWARD(omp_unset_lock);
+  OMPRACER_CALL_OF(omp_unset_lock);
   beforeRelease(reinterpret_cast<uptr>(lock));
   real(lock);
   omptThread.releasedEarly = 0;
 }
 
 OMPRACER_EXPORT void __kmpc_end_critical(Ident *loc, i32 gtid, void *name) {
-  OMPRACER_FORWARD(__kmpc_end_critical);
+  OMPRACER_CALL_OF(__kmpc_end_critical);
   OmptThread &o = omptThread;
   if (o.criticalDepth && --o.criticalDepth < OmptThread::kCriticals)
     beforeRelease(o.criticals[o.criticalDepth]);
@@ -252,20 +250,20 @@ OMPRACER_EXPORT void __kmpc_end_critical(Ident *loc, i32 gtid, void *name) {
 }
 
 OMPRACER_EXPORT void omp_set_num_threads(int count) {
-  OMPRACER_FORWARD(omp_set_num_threads);
+  OMPRACER_CALL_OF(omp_set_num_threads);
   real(count);
   if (Task *task = omptThread.task)
     task->body()->setThreads = count == 1 && omptThread.environmentHasOneThread ? 0 : count;
 }
 
 OMPRACER_EXPORT void omp_set_num_teams(int limit) {
-  OMPRACER_FORWARD(omp_set_num_teams);
+  OMPRACER_CALL_OF(omp_set_num_teams);
   real(limit);
   oneTeam.store(limit == 1, std::memory_order_relaxed);
 }
 
 OMPRACER_EXPORT int omp_get_max_threads(void) {
-  OMPRACER_FORWARD(omp_get_max_threads);
+  OMPRACER_CALL_OF(omp_get_max_threads);
   int count = real();
   Task *task = omptThread.task;
   if (count == 1 && !(task && task->body()->setThreads == 1))
@@ -275,7 +273,7 @@ OMPRACER_EXPORT int omp_get_max_threads(void) {
 
 OMPRACER_EXPORT void *__kmpc_omp_task_alloc(Ident *loc, i32 gtid, i32 flags, std::size_t taskSize,
                                             std::size_t sharedsSize, void *entry) {
-  OMPRACER_FORWARD(__kmpc_omp_task_alloc);
+  OMPRACER_CALL_OF(__kmpc_omp_task_alloc);
   char *task = static_cast<char *>(real(loc, gtid, flags, taskSize, sharedsSize, entry));
   // The block was another task's: clean before the creator copies firstprivates into it.
   if (gThread.recording)
@@ -284,7 +282,7 @@ OMPRACER_EXPORT void *__kmpc_omp_task_alloc(Ident *loc, i32 gtid, i32 flags, std
 }
 
 OMPRACER_EXPORT void __kmpc_omp_task_begin_if0(Ident *loc, i32 gtid, void *task) {
-  OMPRACER_FORWARD(__kmpc_omp_task_begin_if0);
+  OMPRACER_CALL_OF(__kmpc_omp_task_begin_if0);
   OmptThread &o = omptThread;
   o.inUndeferredTask = true;
   o.undeferredFrame = reinterpret_cast<uptr>(__builtin_frame_address(0)) + 2 * sizeof(void *);
@@ -298,7 +296,7 @@ OMPRACER_EXPORT void __kmpc_omp_task_begin_if0(Ident *loc, i32 gtid, void *task)
 
 OMPRACER_EXPORT i32 __kmpc_omp_task_with_deps(Ident *loc, i32 gtid, void *task, i32 count, const DependItem *list,
                                               i32 noAliasCount, const DependItem *noAliasList) {
-  OMPRACER_FORWARD(__kmpc_omp_task_with_deps);
+  OMPRACER_CALL_OF(__kmpc_omp_task_with_deps);
   omptThread.depends = list;
   omptThread.dependCount = static_cast<u32>(count);
   i32 result = real(loc, gtid, task, count, list, noAliasCount, noAliasList);
@@ -308,7 +306,7 @@ OMPRACER_EXPORT i32 __kmpc_omp_task_with_deps(Ident *loc, i32 gtid, void *task, 
 
 OMPRACER_EXPORT void __kmpc_omp_wait_deps(Ident *loc, i32 gtid, i32 count, const DependItem *list, i32 noAliasCount,
                                           const DependItem *noAliasList) {
-  OMPRACER_FORWARD(__kmpc_omp_wait_deps);
+  OMPRACER_CALL_OF(__kmpc_omp_wait_deps);
   const LockSetId exclusion = waitDependences(list, static_cast<u32>(count), false);
   real(loc, gtid, count, list, noAliasCount, noAliasList);
   omptThread.exclusion = exclusion;
@@ -317,7 +315,7 @@ OMPRACER_EXPORT void __kmpc_omp_wait_deps(Ident *loc, i32 gtid, i32 count, const
 // nowait: libomp waits all the same.
 OMPRACER_EXPORT void __kmpc_omp_taskwait_deps_51(Ident *loc, i32 gtid, i32 count, const DependItem *list,
                                                  i32 noAliasCount, const DependItem *noAliasList, i32 nowait) {
-  OMPRACER_FORWARD(__kmpc_omp_taskwait_deps_51);
+  OMPRACER_CALL_OF(__kmpc_omp_taskwait_deps_51);
   const LockSetId exclusion = waitDependences(list, static_cast<u32>(count), nowait);
   real(loc, gtid, count, list, noAliasCount, noAliasList, nowait);
   omptThread.exclusion = exclusion;
@@ -328,7 +326,7 @@ OMPRACER_EXPORT void __kmpc_omp_taskwait_deps_51(Ident *loc, i32 gtid, i32 count
 #define OMPRACER_REDUCE(name)                                                                                          \
   OMPRACER_EXPORT i32 name(Ident *loc, i32 gtid, i32 count, std::size_t size, void *data,                              \
                            void (*combine)(void *, void *), void *lock) {                                              \
-    OMPRACER_FORWARD(name);                                                                                            \
+    OMPRACER_CALL_OF(name);                                                                                            \
     ignoreBegin(gThread);                                                                                              \
     i32 method = real(loc, gtid, count, size, data, combine, lock);                                                    \
     ignoreEnd(gThread);                                                                                                \
@@ -362,7 +360,7 @@ static u32 provenanceOf(i32 item, u64 told) {
 }
 
 OMPRACER_EXPORT void *__kmpc_taskred_init(i32 gtid, i32 count, TaskReductionItem *items) {
-  OMPRACER_FORWARD(__kmpc_taskred_init);
+  OMPRACER_CALL_OF(__kmpc_taskred_init);
   const u64 told = toldOfOriginals();
   for (i32 i = 0; i < count; ++i)
     noteTaskReduction(reinterpret_cast<uptr>(items[i].shared), items[i].size, provenanceOf(i, told));
@@ -371,7 +369,7 @@ OMPRACER_EXPORT void *__kmpc_taskred_init(i32 gtid, i32 count, TaskReductionItem
 
 OMPRACER_EXPORT void *__kmpc_taskred_modifier_init(Ident *loc, i32 gtid, int isWorksharing, i32 count,
                                                    TaskReductionItem *items) {
-  OMPRACER_FORWARD(__kmpc_taskred_modifier_init);
+  OMPRACER_CALL_OF(__kmpc_taskred_modifier_init);
   const u64 told = toldOfOriginals();
   void *group = real(loc, gtid, isWorksharing, count, items);
   // The end of a worksharing construct is the next barrier in any case.
@@ -382,7 +380,7 @@ OMPRACER_EXPORT void *__kmpc_taskred_modifier_init(Ident *loc, i32 gtid, int isW
 }
 
 OMPRACER_EXPORT void *__kmpc_task_reduction_get_th_data(i32 gtid, void *group, void *original) {
-  OMPRACER_FORWARD(__kmpc_task_reduction_get_th_data);
+  OMPRACER_CALL_OF(__kmpc_task_reduction_get_th_data);
   void *copy = real(gtid, group, original);
   takesPartInReduction(reinterpret_cast<uptr>(original), reinterpret_cast<uptr>(copy),
                        reinterpret_cast<uptr>(__builtin_return_address(0)));
@@ -390,14 +388,14 @@ OMPRACER_EXPORT void *__kmpc_task_reduction_get_th_data(i32 gtid, void *group, v
 }
 
 OMPRACER_EXPORT void __kmpc_task_reduction_modifier_fini(Ident *loc, i32 gtid, i32 isWorksharing) {
-  OMPRACER_FORWARD(__kmpc_task_reduction_modifier_fini);
+  OMPRACER_CALL_OF(__kmpc_task_reduction_modifier_fini);
   taskReductionEnds();
   real(loc, gtid, isWorksharing);
   tasksReducedTheOriginal();
 }
 
 OMPRACER_EXPORT i32 __kmpc_omp_taskyield(Ident *loc, i32 gtid, int endPart) {
-  OMPRACER_FORWARD(__kmpc_omp_taskyield);
+  OMPRACER_CALL_OF(__kmpc_omp_taskyield);
   i32 result = real(loc, gtid, endPart);
   resumed(ompt.currentTask()); // a taskyield has no event of its own
   return result;
@@ -405,15 +403,14 @@ OMPRACER_EXPORT i32 __kmpc_omp_taskyield(Ident *loc, i32 gtid, int endPart) {
 
 OMPRACER_EXPORT void __kmpc_taskloop(Ident *loc, i32 gtid, void *task, i32 ifValue, u64 *lower, u64 *upper, i64 step,
                                      i32 nogroup, i32 schedule, u64 grainsize, void *dup) {
-  OMPRACER_FORWARD(__kmpc_taskloop);
+  OMPRACER_CALL_OF(__kmpc_taskloop);
   InTaskloop inTaskloop(!ifValue, 0);
   real(loc, gtid, task, ifValue, lower, upper, step, nogroup, schedule, grainsize, dup);
 }
 
 OMPRACER_EXPORT void __kmpc_taskloop_5(Ident *loc, i32 gtid, void *task, i32 ifValue, u64 *lower, u64 *upper, i64 step,
                                        i32 nogroup, i32 schedule, u64 grainsize, i32 modifier, void *dup) {
-  OMPRACER_FORWARD(__kmpc_taskloop_5);
+  OMPRACER_CALL_OF(__kmpc_taskloop_5);
   InTaskloop inTaskloop(!ifValue, schedule == 1 && modifier == 1 ? static_cast<u32>(grainsize) : 0);
   real(loc, gtid, task, ifValue, lower, upper, step, nogroup, schedule, grainsize, modifier, dup);
-}
 }

@@ -11,6 +11,8 @@
 // the locks tells them apart.
 #include "ompt/task.h"
 
+#include "base/export.h"
+
 #include <ompracer/abi.h>
 
 namespace ompracer {
@@ -81,25 +83,23 @@ static void end() {
 
 } // namespace ompracer
 
-extern "C" {
-__attribute__((visibility("default"))) void __ompracer_lastprivate_begin(void) {
+OMPRACER_EXPORT void __ompracer_lastprivate_begin(void) {
   if (ompracer::gThread.recording)
     ompracer::begin();
 }
-__attribute__((visibility("default"))) void __ompracer_ignore_barrier(void) {
+OMPRACER_EXPORT void __ompracer_ignore_barrier(void) {
   if (ompracer::gThread.recording && !ompracer::gThread.programOrder)
     ompracer::omptThread.task->ignoreBarrier = true;
 }
-__attribute__((visibility("default"))) void __ompracer_first_values_begin(void) {
+OMPRACER_EXPORT void __ompracer_first_values_begin(void) {
   if (ompracer::gThread.recording && !ompracer::gThread.programOrder)
     ompracer::firstValuesBegin();
 }
-__attribute__((visibility("default"))) void __ompracer_first_values_end(void) {
+OMPRACER_EXPORT void __ompracer_first_values_end(void) {
   if (ompracer::gThread.recording && !ompracer::gThread.programOrder)
     ompracer::firstValuesEnd();
 }
-__attribute__((visibility("default"))) void __ompracer_lastprivate_end(void) {
+OMPRACER_EXPORT void __ompracer_lastprivate_end(void) {
   if (ompracer::gThread.recording)
     ompracer::end();
-}
 }

@@ -23,7 +23,7 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
     gDetector.graph.orderedBegin(c);
   else
     acquired(c, wait, task->inLeague ? kInLeague : 0);
-  fragmentEnded();
+  fragmentChanged(gThread);
 }
 
 void beforeRelease(ompt_wait_id_t wait) {
@@ -33,7 +33,7 @@ void beforeRelease(ompt_wait_id_t wait) {
   if (!task || !task->records())
     return;
   released(task->active(), wait);
-  fragmentEnded();
+  fragmentChanged(gThread);
   omptThread.releasedEarly = wait;
 }
 
@@ -52,7 +52,7 @@ void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
     gDetector.graph.orderedEnd(c);
   else
     released(c, wait);
-  fragmentEnded();
+  fragmentChanged(gThread);
 }
 
 void onFlush(ompt_data_t *, const void *) { gValueOrder.flush(gThread, OMPRACER_ACQ_REL); }

@@ -6,6 +6,7 @@
 // difference: the update is none that atomic accesses may stand beside.
 #include "ompt/reduction.h"
 
+#include "base/export.h"
 #include "detect/access.h"
 #include "ompt/task.h"
 #include "platform/platform.h"
@@ -366,21 +367,19 @@ void combineAtEnd(Task *task) {
 
 } // namespace ompracer
 
-extern "C" {
-__attribute__((visibility("default"))) void __ompracer_reduction_begin(const void *reduction) {
+OMPRACER_EXPORT void __ompracer_reduction_begin(const void *reduction) {
   if (ompracer::gThread.recording)
     ompracer::begin(reinterpret_cast<ompracer::u64>(reduction));
 }
-__attribute__((visibility("default"))) void __ompracer_reduction_end(void) {
+OMPRACER_EXPORT void __ompracer_reduction_end(void) {
   if (ompracer::gThread.recording)
     ompracer::end();
 }
-__attribute__((visibility("default"))) void __ompracer_initializer_begin(const void *reduction) {
+OMPRACER_EXPORT void __ompracer_initializer_begin(const void *reduction) {
   if (ompracer::gThread.recording)
     ompracer::initializer(reinterpret_cast<ompracer::u64>(reduction), true);
 }
-__attribute__((visibility("default"))) void __ompracer_initializer_end(const void *reduction) {
+OMPRACER_EXPORT void __ompracer_initializer_end(const void *reduction) {
   if (ompracer::gThread.recording)
     ompracer::initializer(reinterpret_cast<ompracer::u64>(reduction), false);
-}
 }

@@ -367,7 +367,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
     }
   } else
     return;
-  fragmentEnded();
+  fragmentChanged(gThread);
   if (!begin && !isBarrier(kind))
     sweepBehindTasks(task);
 }

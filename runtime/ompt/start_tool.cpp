@@ -2,6 +2,7 @@
 #include "ompt/callbacks.h"
 
 #include "base/check.h"
+#include "base/export.h"
 #include "base/log.h"
 #include "detect/start.h"
 #include "ompt/host_thread.h"
@@ -70,7 +71,7 @@ static void finalize(ompt_data_t *) {}
 
 } // namespace ompracer
 
-extern "C" __attribute__((visibility("default"))) ompt_start_tool_result_t *ompt_start_tool(unsigned, const char *) {
+OMPRACER_EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned, const char *) {
   static ompt_start_tool_result_t result = {ompracer::initialize, ompracer::finalize, {0}};
   return &result;
 }

@@ -256,7 +256,5 @@ u64 guardOfMembers(Task &encountering, bool inProgramOrder);
 void renewInitial(Task &body, u32 host);
 /// Makes `task` the one the calling thread executes, for the access path too.
 void activate(Task *task);
-/// The active cursor changed or moved: the next access starts a new fragment.
-inline void fragmentEnded() { fragmentChanged(gThread); }
 
 } // namespace ompracer

@@ -104,7 +104,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
     locks = gDetector.locks.conditional(locks);
   task->cursor = gDetector.graph.beginTask(task->node, static_cast<u32>(locks), c.once);
   setDependences(task, depends);
-  fragmentEnded();
+  fragmentChanged(gThread);
   gThread.runEpoch = newEpoch(gThread); // what two others stood for must now be recorded, see mustStay
 }
 
@@ -121,7 +121,7 @@ static void fulfil(Task *task) {
     return;
   FragmentId here = gDetector.graph.fragment(gThread.alloc, fulfiller->active());
   gDetector.graph.step(fulfiller->active());
-  fragmentEnded();
+  fragmentChanged(gThread);
   if (task->bodyEnd != FragmentId::None)
     gDetector.graph.addEdge(here, task->bodyEnd);
   else

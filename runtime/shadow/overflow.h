@@ -18,6 +18,9 @@ struct alignas(64) OverflowBlock {
 };
 static_assert(sizeof(OverflowBlock) == 64);
 
+/// Is what the last slot of a row holds a link to another one, perhaps a stale one?
+constexpr bool isLink(u64 value) { return value - 1 < Entry::kSmallest - 1; }
+
 /// A thread's private supply of unused blocks.
 struct OverflowSupply {
   u32 next = 0;
@@ -40,6 +43,26 @@ public:
     return value < Entry::kSmallest && value >= floor.load(std::memory_order_relaxed) ? &blocks[value] : nullptr;
   }
   OverflowBlock &operator[](u32 block) { return blocks[block]; }
+
+  /// Calls visit(slot, value) for what the cell and the blocks behind it hold, links and empty slots apart, from the
+  /// first slot on, until it returns true. Returns whether it did. order: of the loads.
+  template <typename Visit> bool anyOf(Cell &cell, std::memory_order order, Visit visit) {
+    Slot *row = cell.slots;
+    u32 size = Cell::kSlots;
+    while (row) {
+      OverflowBlock *more = nullptr;
+      for (u32 i = 0; i < size; ++i) {
+        const u64 value = row[i].load(order);
+        if (value < Entry::kSmallest)
+          more = follow(value); // only the last slot may be a link
+        else if (visit(row[i], value))
+          return true;
+      }
+      row = more ? more->slots : nullptr;
+      size = OverflowBlock::kSlots;
+    }
+    return false;
+  }
 
   /// No more blocks are handed out (memory limit).
   void close() { closed.store(true, std::memory_order_relaxed); }

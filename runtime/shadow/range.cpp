@@ -29,24 +29,14 @@ static void clearSlot(Slot &slot, u32 mask) {
 }
 
 [[gnu::noinline]] static void clearFullCell(OverflowPool &pool, Cell &cell, u32 mask) {
-  Slot *slots = cell.slots;
-  u32 count = Cell::kSlots;
-  while (slots) {
-    OverflowBlock *more = nullptr;
-    for (u32 i = 0; i < count; ++i) {
-      u64 value = slots[i].load(std::memory_order_relaxed);
-      if (value == 0)
-        continue;
-      if (value < Entry::kSmallest)
-        more = pool.follow(value);
-      else if (mask == 0xff)
-        slots[i].store(0, std::memory_order_relaxed); // the caller owns the memory
-      else
-        clearSlot(slots[i], mask);
-    }
-    slots = more ? more->slots : nullptr;
-    count = OverflowBlock::kSlots;
-  }
+  // Relaxed: the caller owns the memory.
+  pool.anyOf(cell, std::memory_order_relaxed, [&](Slot &slot, u64) {
+    if (mask == 0xff)
+      slot.store(0, std::memory_order_relaxed);
+    else
+      clearSlot(slot, mask);
+    return false;
+  });
 }
 
 [[gnu::always_inline]] static inline void clearCell(OverflowPool &pool, Cell &cell, u32 mask) {
@@ -57,7 +47,7 @@ static void clearSlot(Slot &slot, u32 mask) {
   if (OMPRACER_LIKELY(any == 0))
     return;
   // Only the last slot may link to more; a cell of entries is emptied at once.
-  if (mask != 0xff || (values[3] != 0 && values[3] < Entry::kSmallest))
+  if (mask != 0xff || isLink(values[3]))
     return clearFullCell(pool, cell, mask);
   for (Slot &slot : cell.slots)
     slot.store(0, std::memory_order_relaxed); // the caller owns the memory

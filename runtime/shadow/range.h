@@ -45,22 +45,12 @@ template <typename Visit> u64 forEachEntry(const Trie &trie, OverflowPool &pool,
       if (!(resident[page] & 1))
         continue;
       bytes += kPage;
-      for (u32 i = 0; i < kCells; ++i) {
-        Slot *slots = leaf->cells[page * kCells + i].slots;
-        u32 count = Cell::kSlots;
-        while (slots) {
-          OverflowBlock *more = nullptr;
-          for (u32 k = 0; k < count; ++k) {
-            u64 value = slots[k].load(std::memory_order_relaxed);
-            if (value >= Entry::kSmallest)
-              visit(Entry{value});
-            else if (value != 0)
-              more = pool.follow(value);
-          }
-          slots = more ? more->slots : nullptr;
-          count = OverflowBlock::kSlots;
-        }
-      }
+      for (u32 i = 0; i < kCells; ++i)
+        // Relaxed: nobody records.
+        pool.anyOf(leaf->cells[page * kCells + i], std::memory_order_relaxed, [&](Slot &, u64 value) {
+          visit(Entry{value});
+          return false;
+        });
     }
   }
   return bytes;

@@ -27,7 +27,6 @@ Leaf *Trie::leafFor(uptr address) {
   Leaf *winner = nullptr;
   // Release: publishes the mapping. Acquire on failure: pairs with the winner's release.
   if (slot.compare_exchange_strong(winner, leaf, std::memory_order_release, std::memory_order_acquire)) {
-    leaves.fetch_add(1, std::memory_order_relaxed);
     leaf->next = list.load(std::memory_order_relaxed);
     // Release: `next` is written.
     while (!list.compare_exchange_weak(leaf->next, leaf, std::memory_order_release, std::memory_order_relaxed)) {

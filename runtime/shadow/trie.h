@@ -51,7 +51,6 @@ public:
 
   /// The leaves made so far; follow Leaf::next. Acquire: pairs with the release in leafFor.
   Leaf *firstLeaf() const { return list.load(std::memory_order_acquire); }
-  u64 leafCount() const { return leaves.load(std::memory_order_relaxed); }
   /// Gives the chunk around `address` memory, if it has none. Before the first entry is written there.
   static void populate(Leaf &leaf, uptr address) {
     u64 chunk = (address & (kLeafBytes - 1)) / (Leaf::kChunkCells * kCellBytes);
@@ -73,7 +72,6 @@ private:
 
   std::atomic<Leaf *> *top = nullptr;
   std::atomic<Leaf *> list{nullptr}; ///< release in leafFor; pairs with the acquire in firstLeaf
-  std::atomic<u64> leaves{0};        // relaxed: a statistic
 };
 
 } // namespace ompracer

@@ -1,0 +1,16 @@
+#include "detect/history.h"
+
+namespace ompracer {
+
+void lookAgainAtCell(Thread &t, Cell &cell, Entry b, uptr cellAddress, Reported &reported) {
+  // Sequentially consistent: pairs with the publications in History::record and record_cell.h.
+  gDetector.overflow.anyOf(cell, std::memory_order_seq_cst, [&](Slot &, u64 value) {
+    Entry e{value};
+    if (value >= t.staleBelow && !e.sameFragment(b) && e.conflicts(b) &&
+        races(t, e, b, cellAddress, relationOf(t, e)) && reported.addAgain(value))
+      reportRace(t, e, b, cellAddress);
+    return false;
+  });
+}
+
+} // namespace ompracer
