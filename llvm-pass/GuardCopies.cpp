@@ -35,7 +35,7 @@ bool isSameValue(const Value *a, const Value *b, unsigned depth = 0) {
     return false;
   if (isa<PHINode>(x)) // of the copies of a loop
     return true;
-  if (!isa<LoadInst, GetElementPtrInst, CastInst, BinaryOperator>(x) || x->getNumOperands() != y->getNumOperands())
+  if (!x->isSameOperationAs(y) || (isa<CallBase>(x) && !isSamePlace(x->getDebugLoc(), y->getDebugLoc())))
     return false;
   for (unsigned n = 0; n < x->getNumOperands(); ++n)
     if (!isSameValue(x->getOperand(n), y->getOperand(n), depth + 1))
