@@ -1,11 +1,13 @@
 // See AccessFilter.h.
 #include "AccessFilter.h"
 
+#include "CertainReads.h"
 #include "FragmentEnds.h"
 #include "LlvmCompat.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -298,19 +300,38 @@ void AccessFilter::findCovered(MutableArrayRef<Access> block) {
   }
 }
 
+/// Does each round of the loop that begins with this block use the value that `merge` keeps for it?
+static bool isUsedInEachRound(const PHINode &merge, const PostDominatorTree &after, const BasicBlock *header) {
+  constexpr unsigned kFew = 16;
+  SmallVector<const PHINode *, kFew> merges{&merge}; // those of loops inside go on with it
+  for (unsigned i = 0; i < merges.size(); ++i)
+    for (const User *user : merges[i]->users()) {
+      auto *use = cast<Instruction>(user);
+      if (auto *inner = dyn_cast<PHINode>(use)) {
+        if (merges.size() < kFew && !is_contained(merges, inner))
+          merges.push_back(inner);
+      } else if (after.dominates(use->getParent(), header)) {
+        return true;
+      }
+    }
+  return false;
+}
+
 /// Loop-invariant code motion makes such reads where it may not move the write (which tells of the race as well, when
-/// it happens), and does not ask whether the program reads the variable in each iteration.
+/// it happens), and does not ask whether the program reads the variable in each iteration: CertainReads.h says so of
+/// the write, and of this loop the use of the value.
 bool AccessFilter::isPromotedRead(const Access &a) {
   auto *load = dyn_cast<LoadInst>(a.inst);
   if (!load || load->isVolatile() || load->isAtomic() || load->use_empty())
     return false;
-  const BasicBlock *header = nullptr;
+  const PHINode *merge = nullptr;
   for (const User *user : load->users()) {
     auto *phi = dyn_cast<PHINode>(user);
     if (!phi || phi->getParent() == load->getParent())
       return false;
-    header = header ? header : phi->getParent();
+    merge = merge ? merge : phi;
   }
+  const BasicBlock *header = merge->getParent();
   if (!dominators)
     dominators.emplace(f);
   SmallVector<const BasicBlock *, 4> latches;
@@ -319,7 +340,7 @@ bool AccessFilter::isPromotedRead(const Access &a) {
       latches.push_back(before);
   if (latches.empty())
     return false;
-  bool written = false;
+  bool written = false, certain = false;
   for (const User *user : load->getPointerOperand()->users()) {
     auto *store = dyn_cast<StoreInst>(user);
     if (!store || store->getFunction() != &f || store->getPointerOperand() != load->getPointerOperand() ||
@@ -329,8 +350,9 @@ bool AccessFilter::isPromotedRead(const Access &a) {
     if (all_of(latches, [&](const BasicBlock *latch) { return dominators->dominates(store->getParent(), latch); }))
       return false;
     written = true;
+    certain |= isCertainlyReadBefore(*store);
   }
-  return written;
+  return written && !(certain && isUsedInEachRound(*merge, PostDominatorTree(f), header));
 }
 
 void AccessFilter::apply(SmallVectorImpl<Access> &accesses) {

@@ -3,6 +3,7 @@
 
 #include "AccessFilter.h"
 #include "BlockVariables.h"
+#include "CertainReads.h"
 #include "DeadAccesses.h"
 #include "DecidingReads.h"
 #include "Flushes.h"
@@ -477,6 +478,7 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &ana
   ModuleInstrumenter(module, fam, options).run();
   removePlaceholders(module);
   forgetPlaces(module);
+  forgetCertainReads(module);
   printStatistics();
   return PreservedAnalyses::none();
 }

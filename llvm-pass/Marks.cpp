@@ -2,6 +2,7 @@
 #include "Marks.h"
 
 #include "BlockVariables.h"
+#include "CertainReads.h"
 #include "CopyIn.h"
 #include "CopyPrivate.h"
 #include "DeadAccesses.h"
@@ -327,6 +328,7 @@ PreservedAnalyses MarkPass::run(Module &module, ModuleAnalysisManager &) {
     return PreservedAnalyses::all();
   recordStatements(module);
   rememberPlaces(module); // nothing that an analysis knows
+  noteCertainReads(module);
   if (!Marker(module).run())
     return PreservedAnalyses::all();
   return PreservedAnalyses::none();
