@@ -114,8 +114,24 @@ private:
       addRange(call, AccessKind::Read, call.getArgOperand(0), call.getArgOperand(1));
     else if (name.consume_front("__atomic_"))
       visitAtomicCall(call, name);
+    else if (isBlockOperation(call, name))
+      visitBlockOperation(call, name);
     else
       visitResults(call, name);
+  }
+
+  /// What stays a call under -fno-builtin. (The runtime does not stand before these functions: it could not tell such
+  /// calls from those that intrinsics become.)
+  static bool isBlockOperation(const CallBase &call, StringRef name) {
+    const Function *callee = call.getCalledFunction();
+    return callee && callee->isDeclaration() && call.arg_size() == 3 &&
+           call.getArgOperand(0)->getType()->isPointerTy() && call.getArgOperand(2)->getType()->isIntegerTy(64) &&
+           is_contained({"memcpy", "memmove", "memset"}, name);
+  }
+  void visitBlockOperation(CallBase &call, StringRef name) {
+    if (name != "memset")
+      addRange(call, AccessKind::Read, call.getArgOperand(1), call.getArgOperand(2));
+    addRange(call, AccessKind::Write, call.getArgOperand(0), call.getArgOperand(2));
   }
 
   /// Functions that leave results of a known size behind pointers, and of which the runtime does not hear: some become

@@ -21,6 +21,7 @@
 #include "SimdLoops.h"
 #include "SkippedHelpers.h"
 #include "Statements.h"
+#include "TaskPrivates.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/Statistic.h"
@@ -60,6 +61,7 @@ public:
       keepApart(*f);
       visitCalls(*f);
       changed |= announceCopyIn(*f, structure.roleOf(f), calls);
+      changed |= markEndOfTaskPrivates(*f, structure.roleOf(f), calls);
       changed |= markLeadingBarriers(*f, directives, calls);
       changed |= orderFlushes(*f, directives);
       changed |= lanes.mark(*f);

@@ -174,6 +174,10 @@ FunctionCallee RuntimeCalls::initializerEnd() {
   return clobbering("__ompracer_initializer_end", FunctionType::get(voidType, {pointer}, false));
 }
 
+FunctionCallee RuntimeCalls::taskPrivatesEnd() {
+  return quiet("__ompracer_task_privates_end", FunctionType::get(voidType, {pointer, i64}, false));
+}
+
 FunctionCallee RuntimeCalls::lastprivateBegin() {
   return clobbering("__ompracer_lastprivate_begin", FunctionType::get(voidType, false));
 }

@@ -59,6 +59,7 @@ public:
   llvm::FunctionCallee reductionEnd();
   llvm::FunctionCallee initializerBegin();
   llvm::FunctionCallee initializerEnd();
+  llvm::FunctionCallee taskPrivatesEnd();
   llvm::FunctionCallee lastprivateBegin();
   llvm::FunctionCallee lastprivateEnd();
   llvm::FunctionCallee ignoreBegin();

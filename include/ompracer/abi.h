@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 15u
+#define OMPRACER_ABI_VERSION 16u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -273,6 +273,8 @@ void __ompracer_scope_begin(void *addr, size_t size);
 void __ompracer_scope_end(void *addr, size_t size, OmpracerSite *site);
 /* Likewise for a variable that an explicit task captured by reference. */
 void __ompracer_captured_scope_end(void *addr, size_t size, OmpracerSite *site);
+/* The private variables of an explicit task, in its block, end their life. The place is that of the call. */
+void __ompracer_task_privates_end(void *addr, size_t size);
 
 #ifdef __cplusplus
 }

@@ -5,9 +5,8 @@ namespace ompracer {
 
 namespace {
 
-/// The end of a larger block is recorded only where something else was: a write of every word would cost more than the
-/// rest of the block's life.
-constexpr uptr kEndRecordedWhole = 1024;
+/// The end of a larger block is recorded only where something else was: its shadow would take four times its size.
+constexpr uptr kEndRecordedWhole = 1 << 20;
 
 /// Part of a range, beside live entries. The entry point has set entryPc. d: decision for a cell before, None at first;
 /// the next mostly holds the same.

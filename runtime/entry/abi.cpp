@@ -216,17 +216,22 @@ OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
     beginLife(t, asAddress(addr), size);
 }
 
-/// The end of a local variable; returns what to record once more, see EndedLocals.
+/// The end of a local variable; returns what to record once more, see EndedLocals. site: null, if it is the call's own.
 [[gnu::always_inline]] static inline EndedLocal endLocal(Thread &t, uptr begin, size_t size, OmpracerSite *site) {
   t.entryPc = asAddress(__builtin_return_address(0));
   u64 owner = ownershipOf(t, begin, OMPRACER_OWNED);
-  SiteId id = gDetector.sites.idOf(site, t.context);
+  SiteId id = site ? gDetector.sites.idOf(site, t.context) : gDetector.sites.idOfCall(t.entryPc, t.context);
   endOfLife(begin, size, withOwner(accessBits(t, true, false), owner), id);
   return {begin, size, owner, id};
 }
 OMPRACER_EXPORT void __ompracer_scope_end(void *addr, size_t size, OmpracerSite *site) {
   if (Thread &t = gThread; t.recording)
     endLocal(t, asAddress(addr), size, site);
+}
+OMPRACER_EXPORT void __ompracer_task_privates_end(void *addr, size_t size) {
+  // Nobody but a child that nobody has waited for may still use them.
+  if (Thread &t = gThread; t.recording && t.cursor && t.cursor->children)
+    endLocal(t, asAddress(addr), size, nullptr);
 }
 OMPRACER_EXPORT void __ompracer_captured_scope_end(void *addr, size_t size, OmpracerSite *site) {
   Thread &t = gThread;

@@ -37,9 +37,8 @@ namespace ompracer {
                  (t.taskFrame && t.wanted && isTaskloop(gDetector.graph.snode(t.cursor->node)));
 }
 
-/// A range, this argument of the call, ends its life. Only what instrumented code gives back is checked. unmapped: the
-/// addresses may go to somebody we do not see.
-void endRange(uptr begin, uptr size, unsigned argument, const Caller &caller, bool unmapped);
+/// A range, this argument of the call, ends its life. Only what instrumented code gives back is checked.
+void endRange(uptr begin, uptr size, unsigned argument, const Caller &caller);
 
 /// Says so, if calls of malloc and free do not come to us: somebody else's stand before ours.
 void noteOtherAllocator();

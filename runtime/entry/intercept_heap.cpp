@@ -85,10 +85,6 @@ void beginBlock(const Allocator &next, void *block, const HeapMap::Stack &stack)
     beginLife(gThread, reinterpret_cast<uptr>(block), next.usableSize(block));
 }
 
-/// From this size on the allocator gives blocks back to the system: who uses one then gets a signal, and who gets the
-/// addresses may be somebody we do not see.
-constexpr uptr kUnmappedSize = 128 << 10;
-
 inline void endBlock(const Allocator &next, void *block, void *caller) {
   if (OMPRACER_LIKELY(!gDetector.ready) || !block)
     return;
@@ -96,7 +92,7 @@ inline void endBlock(const Allocator &next, void *block, void *caller) {
   if (gThread.wanted && !gThread.inRuntime && next.usableSize) {
     uptr size = next.usableSize(block);
     gDetector.heap.end(begin, size);
-    endRange(begin, size, 0, Caller(caller), size >= kUnmappedSize);
+    endRange(begin, size, 0, Caller(caller));
   } else {
     gDetector.heap.remove(begin);
   }
@@ -104,14 +100,15 @@ inline void endBlock(const Allocator &next, void *block, void *caller) {
 
 } // namespace
 
-void endRange(uptr begin, uptr size, unsigned argument, const Caller &caller, bool unmapped) {
-  if (caller.counts()) {
-    u64 b = caller.accessTo(begin, true, argument);
-    endOfLife(begin, size, b, caller.site());
-    if (!unmapped)
-      return;
+void endRange(uptr begin, uptr size, unsigned argument, const Caller &caller) {
+  if (!caller.counts()) {
+    beginLife(gThread, begin, size);
+    return;
   }
-  beginLife(gThread, begin, size);
+  // It stays recorded, also where the addresses go back to the system: who uses them now gets a signal, and who gets
+  // them begins a life there (mappings, modules, stacks) or is somebody whose accesses nobody sees.
+  const u64 b = caller.accessTo(begin, true, argument);
+  endOfLife(begin, size, b, caller.site());
 }
 
 void noteOtherAllocator() {
@@ -244,7 +241,7 @@ OMPRACER_INTERCEPT void *mmap64(void *hint, size_t size, int protection, int fla
 
 OMPRACER_INTERCEPT int munmap(void *begin, size_t size) noexcept {
   if (gThread.wanted && !gThread.inRuntime)
-    endRange(reinterpret_cast<uptr>(begin), size, 0, Caller(__builtin_return_address(0)), true);
+    endRange(reinterpret_cast<uptr>(begin), size, 0, Caller(__builtin_return_address(0)));
   return static_cast<int>(syscall(SYS_munmap, begin, size));
 }
 
@@ -260,7 +257,7 @@ OMPRACER_INTERCEPT void *mremap(void *old, size_t oldSize, size_t size, int flag
   const bool moves = (flags & MREMAP_FIXED) || ((flags & MREMAP_MAYMOVE) && size > oldSize);
   const size_t kept = moves ? 0 : size < oldSize ? size : oldSize;
   if (kept < oldSize && gThread.wanted && !gThread.inRuntime)
-    endRange(reinterpret_cast<uptr>(old) + kept, oldSize - kept, 0, Caller(__builtin_return_address(0)), true);
+    endRange(reinterpret_cast<uptr>(old) + kept, oldSize - kept, 0, Caller(__builtin_return_address(0)));
   void *result = reinterpret_cast<void *>(syscall(SYS_mremap, old, oldSize, size, flags, place));
   if (result != MAP_FAILED && kept < size)
     mapped(static_cast<char *>(result) + kept, size - kept);

@@ -33,7 +33,7 @@ void endOpenmpBlock(void *block, unsigned argument, void *caller) {
   uptr size = gDetector.heap.toldSize(begin);
   if (size && gThread.wanted && !gThread.inRuntime) {
     gDetector.heap.end(begin, size);
-    endRange(begin, size, argument, Caller(caller), false);
+    endRange(begin, size, argument, Caller(caller));
   } else {
     gDetector.heap.remove(begin);
   }

@@ -140,7 +140,7 @@ struct Original {
   uptr name() const { return copy ? copy : begin; } ///< the address by which tasks take part
 };
 /// The last originals of task reductions. Guarded by originalsLock.
-constexpr u32 kOriginals = 64;
+constexpr u32 kOriginals = 1024;
 constinit Original originals[kOriginals];
 constinit u32 originalCount = 0;
 constinit SpinLock originalsLock;
@@ -166,16 +166,18 @@ Reduction findReduction(SNodeId task, uptr begin) {
   SpinGuard lock(originalsLock);
   for (TaskgroupId group; (group = groupOf(task)) != TaskgroupId::None; task = graph.snode(task).parent)
     for (; group != TaskgroupId::None; group = graph.outerGroup(group))
-      for (u32 i = 0; i < kOriginals; ++i)
+      for (u32 back = 1, known = std::min(originalCount, kOriginals); back <= known; ++back) {
+        const u32 i = (originalCount - back) % kOriginals;
         if (originals[i].name() == begin && originals[i].group == group)
           return {originals[i], originals[i].lock ? originals[i].lock : 1ull << 63 | i};
+      }
   return {};
 }
 
 /// The last reduction of the variable at `begin` by a taskgroup in a region that is program order.
 Original findInProgramOrder(uptr begin) {
   SpinGuard lock(originalsLock);
-  for (u32 back = 1; back <= kOriginals; ++back)
+  for (u32 back = 1, known = std::min(originalCount, kOriginals); back <= known; ++back)
     if (const Original &o = originals[(originalCount - back) % kOriginals];
         o.begin == begin && o.group == TaskgroupId::None)
       return o;

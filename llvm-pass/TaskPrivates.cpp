@@ -1,0 +1,50 @@
+// See TaskPrivates.h.
+#include "TaskPrivates.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+namespace {
+
+/// Where the entry takes the address of the private variables, the second part of the block.
+GetElementPtrInst *privatesOf(Function &entry) {
+  for (Instruction &i : instructions(entry))
+    if (auto *part = dyn_cast<GetElementPtrInst>(&i); part && part->getNumIndices() == 2)
+      if (auto *block = dyn_cast<StructType>(part->getSourceElementType());
+          block && block->getNumElements() >= 2 && block->hasName() &&
+          block->getName().starts_with("struct.kmp_task_t_with_privates") && part->hasAllConstantIndices() &&
+          cast<ConstantInt>(part->getOperand(2))->isOne())
+        return part;
+  return nullptr;
+}
+
+} // namespace
+
+bool markEndOfTaskPrivates(Function &f, const FunctionRole &role, RuntimeCalls &calls) {
+  if (role.role != Role::TaskEntry || role.taskloop || role.untied ||
+      f.hasFnAttribute(Attribute::DisableSanitizerInstrumentation))
+    return false;
+  GetElementPtrInst *privates = privatesOf(f);
+  if (!privates)
+    return false;
+  const uint64_t size =
+      f.getDataLayout().getTypeAllocSize(cast<StructType>(privates->getSourceElementType())->getElementType(1));
+  SmallVector<ReturnInst *, 1> ends;
+  for (Instruction &i : instructions(f))
+    if (auto *end = dyn_cast<ReturnInst>(&i))
+      ends.push_back(end);
+  for (ReturnInst *end : ends) {
+    IRBuilder<> builder(end);
+    builder.CreateCall(calls.taskPrivatesEnd(), {privates, builder.getInt64(size)})
+        ->setTailCallKind(CallInst::TCK_NoTail);
+  }
+  return !ends.empty();
+}
+
+} // namespace ompracer

@@ -1,0 +1,14 @@
+// The end of a task's private variables, which lie in the block of the task and not on a stack: a task that it created
+// and left behind may still use them (semantics 1).
+#pragma once
+
+#include "OmpStructure.h"
+#include "RuntimeCalls.h"
+
+namespace ompracer {
+
+/// Marks it where the function, before the optimiser, is the entry of a task. Not for tasks of a taskloop, whose blocks
+/// libomp copies and uses again unseen, and not for untied ones, which return in between. Returns whether it did.
+bool markEndOfTaskPrivates(llvm::Function &f, const FunctionRole &role, RuntimeCalls &calls);
+
+} // namespace ompracer

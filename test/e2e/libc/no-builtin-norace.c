@@ -1,0 +1,25 @@
+// RUN: %check-norace %s
+// FLAGS: -fno-builtin
+//
+// Block operations that stay calls.
+#include "e2e.h"
+
+#include <string.h>
+
+static char row[64];
+
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task
+    {
+      char mine[8];
+      memset(mine, 1, sizeof mine);
+      memcpy(row, mine, sizeof mine);
+    }
+#pragma omp task
+    memmove(row + 8, row + 32, 8);
+  }
+  return 0;
+}
