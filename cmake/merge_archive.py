@@ -15,6 +15,10 @@ import sys
 import tempfile
 
 
+# Mangled names that are ours: the allocation operators and the functions of intercept_containers.cpp.
+REPLACED = ("_Zn", "_Zd", "_ZSt18_Rb_tree_", "_ZSt28_Rb_tree_", "_ZSt29_Rb_tree_", "_ZNSt8__detail15_List_node_base")
+
+
 def exported_symbols(objects):
     """Defined, default-visibility symbols of our own objects, without the C++ library's templates."""
     table = subprocess.run(["readelf", "--symbols", "--wide", *objects], check=True, capture_output=True, text=True).stdout
@@ -24,7 +28,7 @@ def exported_symbols(objects):
         if len(fields) < 8 or fields[4] not in ("GLOBAL", "WEAK") or fields[5] != "DEFAULT" or fields[6] == "UND":
             continue
         name = fields[7]
-        if not name.startswith("_Z") or name.startswith(("_Zn", "_Zd")):
+        if not name.startswith("_Z") or name.startswith(REPLACED):
             names.add(name)
     return sorted(names)
 

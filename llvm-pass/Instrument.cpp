@@ -409,10 +409,17 @@ private:
       }
   }
 
+  /// A function of the C++ library whose reads the runtime announces (runtime/entry/intercept_containers.cpp).
+  static bool followsLinks(const Function &f) {
+    return f.getName().starts_with("_ZNSt8__detail15_List_node_base") ||
+           (f.getName().starts_with("_ZSt") && f.getName().contains("_Rb_tree_"));
+  }
+
   uint32_t evidenceOfWaits() {
     // First reads of all threads precede a write of one: orders between threads inside a phase, as waits make them.
     const bool values = any_of(plans, [](const FunctionPlan &p) { return !p.decisions.empty(); }) ||
-                        module.getFunction("__ompracer_first_values_begin");
+                        module.getFunction("__ompracer_first_values_begin") ||
+                        any_of(lockExtents.calledLocked(), [](const Function *f) { return f && followsLinks(*f); });
     const bool ifLocked = any_of(plans, [](const FunctionPlan &p) {
       return any_of(p.accesses, [](const Access &a) { return a.decides; }) ||
              any_of(p.repeated, [](const RepeatedAccess &r) { return r.access.decides; });

@@ -1,0 +1,19 @@
+// RUN: %check-norace %s
+//
+// The nodes of each iteration's own map go to a common one inside a critical section.
+#include "e2e.h"
+#include <map>
+#include <unistd.h>
+
+int main() {
+  std::map<int, int> all;
+#pragma omp parallel for
+  for (int i = 0; i < 8; i++) {
+    usleep(i * 10000);
+    std::map<int, int> own{{i * 5 % 8, i}, {i * 5 % 8 + 8, i}};
+#pragma omp critical
+    all.merge(own);
+  }
+  all.erase(all.begin());
+  return all.size() != 15;
+}

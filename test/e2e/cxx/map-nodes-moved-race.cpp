@@ -1,0 +1,20 @@
+// RUN: %check-race %s
+// LINES: any
+//
+// The nodes of each iteration's own map go to a common one. The sleep keeps the
+// program from falling over itself.
+#include "e2e.h"
+#include <map>
+#include <unistd.h>
+
+int main() {
+  std::map<int, int> all;
+#pragma omp parallel for
+  for (int i = 0; i < 8; i++) {
+    usleep(i * 10000);
+    std::map<int, int> own{{i * 5 % 8, i}, {i * 5 % 8 + 8, i}};
+    all.merge(own); // RACE
+  }
+  all.erase(all.begin());
+  return all.size() != 15;
+}

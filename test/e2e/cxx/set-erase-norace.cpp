@@ -1,0 +1,21 @@
+// RUN: %check-norace %s
+//
+// One iteration walks along the links of a set, another one takes an element from a copy.
+#include "e2e.h"
+#include <set>
+#include <unistd.h>
+
+int main() {
+  std::set<int> numbers{1, 2, 3, 4, 5, 6, 7, 8}, others = numbers;
+  long sum = 0;
+#pragma omp parallel for
+  for (int i = 0; i < 2; i++) {
+    usleep(i * 50000);
+    if (i == 0)
+      others.erase(4);
+    else
+      for (int number : numbers)
+        sum += number;
+  }
+  return sum < 0;
+}
