@@ -16,33 +16,57 @@ namespace ompracer {
 namespace {
 
 /// The accesses of one call. Nodes that it reaches through links are those of the argument from which it starts.
+///
+/// They are recorded behind its work, or when many have come together: while a race is reported, the other threads
+/// would meet nodes that are linked in half.
 class Links {
 public:
   explicit Links(void *pc) : caller(pc) {}
+  ~Links() { record(); }
 
-  template <typename Node> Node *get(unsigned argument, Node *&link) const {
-    if (caller.counts()) {
-      decidesIfLocked(gThread, reinterpret_cast<uptr>(&link), sizeof link);
-      record<false>(argument, reinterpret_cast<uptr>(&link));
-    }
+  template <typename Node> Node *get(unsigned argument, Node *&link) {
+    add({reinterpret_cast<uptr>(&link), argument, false});
     return link;
   }
-  template <typename Node> void set(unsigned argument, Node *&link, Node *node) const {
-    if (caller.counts())
-      record<true>(argument, reinterpret_cast<uptr>(&link));
+  template <typename Node> void set(unsigned argument, Node *&link, Node *node) {
+    add({reinterpret_cast<uptr>(&link), argument, true});
     link = node;
   }
 
 private:
-  template <bool kWrite> void record(unsigned argument, uptr link) const {
+  struct Access {
+    uptr link;
+    unsigned argument;
+    bool write;
+  };
+
+  void add(const Access &access) {
+    if (!caller.counts())
+      return;
+    if (OMPRACER_UNLIKELY(count == kMost))
+      record();
+    accesses[count++] = access;
+  }
+  void record() {
+    for (unsigned i = 0; i < count; ++i)
+      accesses[i].write ? record<true>(accesses[i]) : record<false>(accesses[i]);
+    count = 0;
+  }
+  template <bool kWrite> void record(const Access &access) const {
     constexpr u64 kWhole = 1ull << Entry::kPieceShift;
+    const auto [link, argument, write] = access;
+    if (!kWrite)
+      decidesIfLocked(gThread, link, sizeof(void *));
     const u64 b = caller.accessTo(link, kWrite, argument);
     const Cell *cell = gDetector.trie.find(link);
     if (!cell || !alreadyRecorded<kWrite>(*cell, b | kWhole))
       recordRange(link, sizeof(void *), b, caller.site());
   }
 
+  static constexpr unsigned kMost = 64;
   const Caller caller;
+  unsigned count = 0;
+  Access accesses[kMost];
 };
 
 enum Color : int { Red, Black };
@@ -63,8 +87,8 @@ public:
   TreeNode *erase(TreeNode *node);
 
 private:
-  TreeNode *get(TreeNode *&link) const { return links.get(argument, link); }
-  void set(TreeNode *&link, TreeNode *node) const { links.set(argument, link, node); }
+  TreeNode *get(TreeNode *&link) { return links.get(argument, link); }
+  void set(TreeNode *&link, TreeNode *node) { links.set(argument, link, node); }
   static TreeNode *&child(TreeNode *node, bool left) { return left ? node->left : node->right; }
   static bool isRed(const TreeNode *node) { return node && node->color == Red; }
 
@@ -74,13 +98,13 @@ private:
   void replace(TreeNode *node, TreeNode *other);
   /// The node goes down on that side, its other child takes its place.
   void rotate(TreeNode *node, bool left);
-  TreeNode *outermost(TreeNode *node, bool left) const {
+  TreeNode *outermost(TreeNode *node, bool left) {
     while (TreeNode *next = get(child(node, left)))
       node = next;
     return node;
   }
 
-  const Links links;
+  Links links;
   const unsigned argument;
   TreeNode &header;
 };
@@ -212,7 +236,7 @@ void Tree::rotate(TreeNode *node, bool left) {
 
 /// The node next to this one. Behind the last one and before the first one stands the header.
 TreeNode *neighbour(void *pc, TreeNode *node, bool left) {
-  const Links links(pc);
+  Links links(pc);
   auto get = [&links](TreeNode *&link) { return links.get(0, link); };
   auto child = [&get](TreeNode *n, bool onLeft) { return get(onLeft ? n->left : n->right); };
   if (left && node->color == Red && node->parent->parent == node) // the header
@@ -237,7 +261,7 @@ struct ListNode {
 };
 
 /// The header gets the nodes that another one linked so.
-void takeNodes(const Links &links, unsigned argument, ListNode &header, unsigned ofOther, const ListNode &other,
+void takeNodes(Links &links, unsigned argument, ListNode &header, unsigned ofOther, const ListNode &other,
                const ListNode &linked) {
   const bool none = linked.next == &other;
   links.set(argument, header.next, none ? &header : linked.next);
@@ -279,7 +303,7 @@ OMPRACER_INTERCEPT TreeNode *_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base(Tr
 
 // std::__detail::_List_node_base::_M_hook, _M_unhook, _M_transfer, _M_reverse, swap
 OMPRACER_INTERCEPT void _ZNSt8__detail15_List_node_base7_M_hookEPS0_(ListNode *node, ListNode *before) {
-  const Links links(__builtin_return_address(0));
+  Links links(__builtin_return_address(0));
   ListNode *previous = links.get(1, before->previous);
   links.set(0, node->next, before);
   links.set(0, node->previous, previous);
@@ -287,7 +311,7 @@ OMPRACER_INTERCEPT void _ZNSt8__detail15_List_node_base7_M_hookEPS0_(ListNode *n
   links.set(1, before->previous, node);
 }
 OMPRACER_INTERCEPT void _ZNSt8__detail15_List_node_base9_M_unhookEv(ListNode *node) {
-  const Links links(__builtin_return_address(0));
+  Links links(__builtin_return_address(0));
   ListNode *next = links.get(0, node->next), *previous = links.get(0, node->previous);
   links.set(0, previous->next, next);
   links.set(0, next->previous, previous);
@@ -295,7 +319,7 @@ OMPRACER_INTERCEPT void _ZNSt8__detail15_List_node_base9_M_unhookEv(ListNode *no
 /// [first, last) goes from its list to before `before`.
 OMPRACER_INTERCEPT void _ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_(ListNode *before, ListNode *first,
                                                                              ListNode *last) {
-  const Links links(__builtin_return_address(0));
+  Links links(__builtin_return_address(0));
   if (before == last)
     return;
   ListNode *end = links.get(2, last->previous), *behind = links.get(1, first->previous),
@@ -308,7 +332,7 @@ OMPRACER_INTERCEPT void _ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_(Lis
   links.set(1, first->previous, previous);
 }
 OMPRACER_INTERCEPT void _ZNSt8__detail15_List_node_base10_M_reverseEv(ListNode *header) {
-  const Links links(__builtin_return_address(0));
+  Links links(__builtin_return_address(0));
   ListNode *node = header;
   do {
     ListNode *next = links.get(0, node->next);
@@ -318,7 +342,7 @@ OMPRACER_INTERCEPT void _ZNSt8__detail15_List_node_base10_M_reverseEv(ListNode *
   } while (node != header);
 }
 OMPRACER_INTERCEPT void _ZNSt8__detail15_List_node_base4swapERS0_S1_(ListNode &a, ListNode &b) {
-  const Links links(__builtin_return_address(0));
+  Links links(__builtin_return_address(0));
   const ListNode atA{links.get(0, a.next), links.get(0, a.previous)};
   const ListNode atB{links.get(1, b.next), links.get(1, b.previous)};
   takeNodes(links, 0, a, 1, b, atB);

@@ -10,8 +10,8 @@
 int main() {
   std::list<int> all;
 #pragma omp parallel for
-  for (int i = 0; i < 8; i++) {
-    usleep(i * 10000);
+  for (int i = 0; i < 2; i++) {
+    usleep(i * 50000);
     std::list<int> own;
     own.push_back(i);
     own.push_front(-i);

@@ -10,9 +10,11 @@
 int main() {
   std::map<int, int> all;
 #pragma omp parallel for
-  for (int i = 0; i < 8; i++) {
-    usleep(i * 10000);
-    std::map<int, int> own{{i * 5 % 8, i}, {i * 5 % 8 + 8, i}};
+  for (int i = 0; i < 2; i++) {
+    usleep(i * 50000);
+    std::map<int, int> own;
+    for (int k = 0; k < 8; k++)
+      own[2 * k + i] = k;
     all.merge(own); // RACE
   }
   all.erase(all.begin());

@@ -25,8 +25,8 @@ struct Part {
 int main() {
   std::vector<Part> parts(64);
 #pragma omp parallel for
-  for (int i = 0; i < 8; i++) {
-    usleep(i * 10000);
+  for (int i = 0; i < 2; i++) {
+    usleep(i * 50000);
     parts[omp_get_thread_num()].add(i);
   }
   return 0;

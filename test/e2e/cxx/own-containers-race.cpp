@@ -27,9 +27,9 @@ struct Part {
 int main() {
   std::vector<Part> parts(64);
 #pragma omp parallel for
-  for (int i = 0; i < 8; i++) {
-    usleep(i * 10000);
-    parts[i % 2].add(i);
+  for (int i = 0; i < 2; i++) {
+    usleep(i * 50000);
+    parts[0].add(i);
   }
   return 0;
 }
