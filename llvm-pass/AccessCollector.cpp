@@ -145,12 +145,27 @@ private:
       size = sizeOf(call.getArgOperand(0)->getType());
     else if (among({"clock_gettime", "gettimeofday", "timespec_get"}))
       size = 2 * layout.getPointerSize();
-    else if (name == "time" && call.arg_size() == 1 && isKnownNonZero(call.getArgOperand(0), layout))
-      size = layout.getPointerSize();
+    else if (name == "time" && call.arg_size() == 1)
+      return visitTime(call);
     const unsigned last = name == "gettimeofday" ? 1 : call.arg_size(); // the other one is obsolete
     for (unsigned n = 0; size && n < last; ++n)
       if (Value *to = call.getArgOperand(n); to->getType()->isPointerTy())
         add(call, AccessKind::Write, to, size);
+  }
+
+  /// The pointer may be null.
+  void visitTime(CallBase &call) {
+    Value *to = call.getArgOperand(0);
+    const uint64_t size = layout.getPointerSize();
+    if (!to->getType()->isPointerTy() || isa<ConstantPointerNull>(to))
+      return;
+    if (isKnownNonZero(to, layout)) {
+      add(call, AccessKind::Write, to, size);
+      return;
+    }
+    IRBuilder<> builder(&call);
+    addRange(call, AccessKind::Write, to,
+             builder.CreateSelect(builder.CreateIsNotNull(to), builder.getInt64(size), builder.getInt64(0)));
   }
 
   void visitMasked(IntrinsicInst &call) {

@@ -42,6 +42,14 @@ OMPRACER_FORWARD_FIRST(void *, memrchr, (const void *s, int wanted, size_t n), (
   const char *begin = static_cast<const char *>(result ? result : s);
   caller.reads(0, begin, static_cast<size_t>(static_cast<const char *>(s) + n - begin));
 })
+OMPRACER_FORWARD_FIRST(void *, memmem, (const void *s, size_t n, const void *wanted, size_t size), (s, n, wanted, size),
+                       {
+                         const auto behind =
+                             static_cast<size_t>(static_cast<char *>(result) - static_cast<const char *>(s)) + size;
+                         caller.reads(0, s, result ? behind : n);
+                         caller.reads(2, wanted, size);
+                       })
+OMPRACER_FORWARD(void, explicit_bzero, (void *to, size_t n), (to, n), caller.writes(0, to, n))
 OMPRACER_FORWARD(int, strcasecmp, (const char *a, const char *b), (a, b), { compares<SmallLetters>(caller, a, b); })
 OMPRACER_FORWARD(int, strncasecmp, (const char *a, const char *b, size_t n), (a, b, n),
                  { compares<SmallLetters>(caller, a, b, n); })
@@ -49,6 +57,21 @@ OMPRACER_FORWARD_FIRST(size_t, strspn, (const char *s, const char *set), (s, set
 OMPRACER_FORWARD_FIRST(size_t, strcspn, (const char *s, const char *set), (s, set), readsSpan(caller, s, result, set))
 OMPRACER_FORWARD_FIRST(char *, strpbrk, (const char *s, const char *set), (s, set),
                        readsSpan(caller, s, result ? static_cast<size_t>(result - s) : lengthOf(s), set))
+
+OMPRACER_FORWARD_FIRST(size_t, strxfrm, (char *to, const char *from, size_t n), (to, from, n), {
+  readsString(caller, 1, from);
+  if (result < n)
+    caller.writes(0, to, result + 1);
+})
+/// That of GNU may give back a text of its own.
+OMPRACER_FORWARD_FIRST(char *, strerror_r, (int error, char *to, size_t size), (error, to, size), {
+  if (result == to)
+    writesString(caller, 1, to);
+})
+OMPRACER_FORWARD_FIRST(int, __xpg_strerror_r, (int error, char *to, size_t size), (error, to, size), {
+  if (result == 0)
+    writesString(caller, 1, to);
+})
 
 /// Between two calls libc keeps the rest of the string, for all threads: a race of its own that is not seen.
 OMPRACER_FORWARD_FIRST(char *, strtok, (char *text, const char *separators), (text, separators), {

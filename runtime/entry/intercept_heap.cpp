@@ -190,6 +190,7 @@ OMPRACER_INTERCEPT void *aligned_alloc(size_t alignment, size_t size) {
 }
 
 OMPRACER_INTERCEPT int posix_memalign(void **out, size_t alignment, size_t size) {
+  const Caller caller(__builtin_return_address(0));
   if (alignment % sizeof(void *) || alignment == 0 || (alignment & (alignment - 1)))
     return EINVAL;
   int saved = errno;
@@ -199,6 +200,7 @@ OMPRACER_INTERCEPT int posix_memalign(void **out, size_t alignment, size_t size)
   if (!block)
     return ENOMEM;
   OMPRACER_BEGIN_BLOCK(next, block);
+  caller.writes(0, out, sizeof *out);
   *out = block;
   return 0;
 }

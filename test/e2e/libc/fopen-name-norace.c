@@ -1,0 +1,19 @@
+// RUN: %check-norace %s
+//
+// What lies behind the end of the mode is not read.
+#define _GNU_SOURCE
+#include "e2e.h"
+#include <stdio.h>
+
+char mode[4] = "r";
+
+int main(void) {
+#pragma omp parallel sections
+  {
+#pragma omp section
+    fclose(fopen("/dev/null", mode));
+#pragma omp section
+    mode[2] = 0;
+  }
+  return 0;
+}

@@ -1,0 +1,20 @@
+// RUN: %check-norace %s
+//
+// What lies behind the end of the name is not read.
+#define _GNU_SOURCE
+#include "e2e.h"
+#include <fcntl.h>
+#include <unistd.h>
+
+char name[16] = "/dev/null";
+
+int main(void) {
+#pragma omp parallel sections
+  {
+#pragma omp section
+    close(open(name, O_RDONLY));
+#pragma omp section
+    name[10] = 0;
+  }
+  return 0;
+}

@@ -1,0 +1,19 @@
+// RUN: %check-race %s
+//
+// The buffer gets the target of a link; another section reads it.
+#define _GNU_SOURCE
+#include "e2e.h"
+#include <unistd.h>
+
+char target[8];
+
+int main(void) {
+#pragma omp parallel sections
+  {
+#pragma omp section
+    USE(readlink("/proc/self/exe", target, 4)); // RACE
+#pragma omp section
+    USE(target[3]); // RACE
+  }
+  return 0;
+}
