@@ -23,6 +23,7 @@ int main(void) {
     ;
   ++shared; // RACE
   sem_post(&done);
+  pthread_join(thread, 0); // the thread may not have begun
 #pragma omp parallel
   USE(0);
   return 0;
