@@ -28,6 +28,7 @@ struct Directive {
   bool inscan = false;      ///< reduction(inscan, …)
   bool simd = false;
   bool teams = false;
+  bool outlined = false;     ///< is or contains a directive whose code is a function of its own: a region or task
   bool safelen = false;      ///< has the clause
   unsigned safelenValue = 0; ///< 0: not a plain number
   uint64_t shape = 0;        ///< of the iteration space: collapse

@@ -33,17 +33,17 @@ void LaneMemory::collectReduced(Value *list) {
     }
 }
 
-bool LaneMemory::mayBeOwn(Value *address, const Loop &loop, const AllocaInst *variable, bool worksharing,
-                          bool ofTeams) {
-  Query query{loop, variable, worksharing, ofTeams, {}};
+bool LaneMemory::mayBeOwn(Value *address, const Loop &loop, const AllocaInst *variable, bool worksharing, bool ofTeams,
+                          bool combined) {
+  Query query{loop, variable, worksharing, ofTeams, combined, {}};
   return pointsToOwn(address, query);
 }
 
 bool LaneMemory::isOwn(const AllocaInst &local, const Query &query) const {
   if (query.loop.contains(&local))
     return true;
-  // A copy that the region or task has from its creator belongs to a directive that is combined with simd.
-  if (role.role != Role::Ordinary && any_of(local.users(), [&](const User *user) {
+  // A copy that the region or task has from its creator belongs to its directive.
+  if (query.combined && role.role != Role::Ordinary && any_of(local.users(), [&](const User *user) {
         auto *store = dyn_cast<StoreInst>(user);
         return store && store->getPointerOperand() == &local && isa<Argument>(store->getValueOperand());
       }))

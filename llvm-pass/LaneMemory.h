@@ -17,9 +17,10 @@ public:
   LaneMemory(llvm::Function &f, FunctionRole role, const llvm::DominatorTree &tree);
 
   /// May the address lie in memory that each lane of the loop has to itself? `variable`: its induction variable.
-  /// ofTeams: the directive may be one with `teams`, whose reduction is then that of the lanes, too.
+  /// ofTeams: the directive may be one with `teams`, whose reduction is then that of the lanes, too. combined: it may
+  /// be the one of the region or task, whose copies are then those of the lanes, too.
   bool mayBeOwn(llvm::Value *address, const llvm::Loop &loop, const llvm::AllocaInst *variable, bool worksharing,
-                bool ofTeams);
+                bool ofTeams, bool combined);
 
   /// A local that nobody writes while the loop runs.
   static bool isOnlyRead(llvm::Value *address, const llvm::Loop &loop);
@@ -30,6 +31,7 @@ private:
     const llvm::AllocaInst *variable;
     bool worksharing;
     bool ofTeams;
+    bool combined;
     llvm::SmallPtrSet<const llvm::Value *, 16> seen;
   };
   void collectReduced(llvm::Value *list);

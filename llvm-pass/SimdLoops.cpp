@@ -99,6 +99,7 @@ bool SimdLoops::recognise(Loop &loop, const FunctionRole &role, SimdLoop &out) {
   out.safelen = !limited ? 0 : directive.safelenValue ? directive.safelenValue : static_cast<unsigned>(width);
   out.concurrent = directive.known && directive.unordered;
   out.ofTeams = !directive.known || directive.teams;
+  out.combined = !directive.known || directive.outlined;
   if (directive.known && directive.inscan) {
     out.scanFrom = startOf(*loop.getLoopID())->getLine();
     out.scanTo = directive.lastLine;
@@ -171,7 +172,7 @@ bool SimdLoops::mark(Function &f) {
     }
     erase_if(around, [&](const SimdLoop *simd) {
       return isScan(a, *simd) ||
-             memory.mayBeOwn(a.address, *simd->loop, simd->variable, simd->worksharing, simd->ofTeams);
+             memory.mayBeOwn(a.address, *simd->loop, simd->variable, simd->worksharing, simd->ofTeams, simd->combined);
     });
     if (around.empty()) {
       ++NumOwnMemory;

@@ -34,7 +34,8 @@ private:
     unsigned safelen = 0;
     bool concurrent = false;
     bool worksharing = false;
-    bool ofTeams = false; ///< the directive may be one with `teams`
+    bool ofTeams = false;  ///< the directive may be one with `teams`
+    bool combined = false; ///< with that of the region or task, perhaps
     /// With reduction(inscan): the lines of the directive, at which what clang does between the phases stands.
     unsigned scanFrom = 0, scanTo = 0;
   };
