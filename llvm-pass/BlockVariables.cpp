@@ -2,6 +2,7 @@
 #include "BlockVariables.h"
 
 #include "LlvmCompat.h"
+#include "StackExtents.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -67,6 +68,7 @@ bool endsWithConstruct(const Instruction &marker) {
 
 void recordBlockVariables(Function &f, const FunctionRole &role) {
   auto record = [&](AllocaInst &variable) { variable.setMetadata(kBlockVariable, MDNode::get(f.getContext(), {})); };
+  std::optional<StackExtents> extents; // made when first asked
   for (Instruction &i : instructions(f)) {
     if (role.role != Role::ParallelBody) {
       if (auto *variable = dyn_cast<AllocaInst>(&i))
@@ -76,6 +78,12 @@ void recordBlockVariables(Function &f, const FunctionRole &role) {
       auto *variable = dyn_cast<AllocaInst>(compat::markedObject(*marker));
       if (variable && !endsWithConstruct(*marker))
         record(*variable);
+    } else if (auto *array = dyn_cast<AllocaInst>(&i); array && !array->isStaticAlloca()) {
+      if (!extents)
+        extents.emplace(f);
+      if (none_of(extents->endsOf(*array),
+                  [](const Instruction *end) { return isa<IntrinsicInst>(end) && endsWithConstruct(*end); }))
+        record(*array);
     }
   }
 }

@@ -2,6 +2,7 @@
 #include "StackScopes.h"
 #include "LlvmCompat.h"
 #include "OmpStructure.h"
+#include "StackExtents.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -52,6 +53,7 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
   const DataLayout &layout = f.getParent()->getDataLayout();
   SmallVector<ScopePoint, 0> points;
   SmallVector<std::pair<Value *, uint64_t>, 16> wholeFrame;
+  SmallVector<std::pair<AllocaInst *, uint64_t>, 4> dynamic;
   DenseMap<const Value *, uint64_t> marked;
   Instruction *entry = &*f.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
 
@@ -78,7 +80,16 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
     else if (bytes && variable->getParent() == entry->getParent() && variable->comesBefore(entry))
       wholeFrame.push_back({variable, bytes});
     else
-      points.push_back({variable, variable->getNextNode(), bytes, true});
+      dynamic.push_back({variable, bytes});
+  }
+
+  if (!dynamic.empty()) {
+    const StackExtents extents(f);
+    for (auto [variable, size] : dynamic) {
+      points.push_back({variable, variable->getNextNode(), size, true});
+      for (Instruction *end : extents.endsOf(*variable))
+        points.push_back({variable, end, size, false});
+    }
   }
 
   for (Instruction &i : instructions(f)) {
@@ -96,11 +107,9 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
   for (auto [object, size] : wholeFrame)
     points.push_back({object, entry, size, true});
   for (BasicBlock &block : f) {
-    Instruction *end = block.getTerminator();
-    if (!isa<ReturnInst>(end) && !isa<ResumeInst>(end))
+    Instruction *end = frameEnd(block);
+    if (!end)
       continue;
-    if (CallInst *tail = block.getTerminatingMustTailCall())
-      end = tail;
     for (auto [object, size] : wholeFrame)
       points.push_back({object, end, size, false});
   }

@@ -3,7 +3,7 @@
 // Frames of tasks that are logically parallel reuse the same stack memory. The runtime forgets what it knows about a
 // variable's bytes at its begin, and takes its end for a write of the whole variable: a task that still uses the local
 // of a finished frame races. Lifetime markers say where; without them (-O0) it is the entry and every exit of the
-// function.
+// function. Of memory that the stack gets later, StackExtents.h.
 #pragma once
 
 #include "AccessFilter.h"

@@ -49,12 +49,41 @@ define void @markers() {
 ; CHECK-NEXT: %[[SIZE:.*]] = mul i64 %n, 4
 ; CHECK-NEXT: call void @__ompracer_scope_begin(ptr %x, i64 %[[SIZE]])
 ; CHECK-NOT: __ompracer_scope
-; CHECK: ret void
+; CHECK: %[[SIZE:.*]] = mul i64 %n, 4
+; CHECK-NEXT: call void @__ompracer_scope_end(ptr %x, i64 %[[SIZE]],
+; CHECK-NEXT: ret void
 define void @variableLength(i64 %n) {
   %x = alloca i32, i64 %n
   call void @keeps(ptr %x)
   ret void
 }
+
+; What gives back the memory of one array does not end it a second time.
+; CHECK-LABEL: define void @blocks(
+; CHECK: call void @__ompracer_scope_begin(ptr %x,
+; CHECK: call void @__ompracer_scope_begin(ptr %y,
+; CHECK-NOT: __ompracer_scope
+; CHECK: call void @__ompracer_scope_end(ptr %y,
+; CHECK-NEXT: call void @llvm.stackrestore
+; CHECK-NOT: __ompracer_scope
+; CHECK: call void @__ompracer_scope_end(ptr %x,
+; CHECK-NEXT: call void @llvm.stackrestore
+; CHECK-NOT: __ompracer_scope
+; CHECK: ret void
+define void @blocks(i64 %n) {
+  %outer = call ptr @llvm.stacksave.p0()
+  %x = alloca i32, i64 %n
+  call void @keeps(ptr %x)
+  %inner = call ptr @llvm.stacksave.p0()
+  %y = alloca i32, i64 %n
+  call void @keeps(ptr %y)
+  call void @llvm.stackrestore.p0(ptr %inner)
+  call void @keeps(ptr %x)
+  call void @llvm.stackrestore.p0(ptr %outer)
+  ret void
+}
+declare ptr @llvm.stacksave.p0()
+declare void @llvm.stackrestore.p0(ptr)
 declare void @keeps(ptr)
 declare void @llvm.lifetime.start.p0(i64, ptr)
 declare void @llvm.lifetime.end.p0(i64, ptr)

@@ -1,0 +1,76 @@
+// See StackExtents.h.
+#include "StackExtents.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+namespace {
+bool isIntrinsic(const Value *v, Intrinsic::ID id) {
+  auto *intrinsic = dyn_cast<IntrinsicInst>(v);
+  return intrinsic && intrinsic->getIntrinsicID() == id;
+}
+
+/// Does a way lead from one instruction to another that does not come by a third?
+bool reaches(const Instruction &from, const Instruction &to, const Instruction &except) {
+  SmallVector<const Instruction *, 8> work{from.getNextNode()};
+  SmallPtrSet<const BasicBlock *, 16> seen;
+  while (!work.empty()) {
+    const Instruction *i = work.pop_back_val();
+    while (i && i != &to && i != &except && !i->isTerminator())
+      i = i->getNextNode();
+    if (i == &to)
+      return true;
+    if (!i || i == &except)
+      continue;
+    for (const BasicBlock *next : successors(i->getParent()))
+      if (seen.insert(next).second)
+        work.push_back(&next->front());
+  }
+  return false;
+}
+} // namespace
+
+Instruction *frameEnd(BasicBlock &block) {
+  Instruction *end = block.getTerminator();
+  if (!isa<ReturnInst>(end) && !isa<ResumeInst>(end))
+    return nullptr;
+  CallInst *tail = block.getTerminatingMustTailCall();
+  return tail ? tail : end;
+}
+
+StackExtents::StackExtents(Function &f) : tree(f) {
+  PointerTracer tracer(f.getDataLayout());
+  for (Instruction &i : instructions(f))
+    if (isIntrinsic(&i, Intrinsic::stackrestore)) {
+      Value *saved = tracer.trace(cast<IntrinsicInst>(i).getArgOperand(0)).base;
+      restores.push_back({&i, isIntrinsic(saved, Intrinsic::stacksave) ? cast<Instruction>(saved) : nullptr});
+    }
+  for (BasicBlock &block : f)
+    if (Instruction *end = frameEnd(block))
+      exits.push_back(end);
+}
+
+SmallVector<Instruction *, 4> StackExtents::endsOf(const AllocaInst &allocation) const {
+  SmallVector<Instruction *, 4> ends, giveBack;
+  for (const Restore &restore : restores)
+    if (!restore.save || !tree.dominates(&allocation, restore.save))
+      giveBack.push_back(restore.where);
+  auto add = [&](Instruction *end) {
+    if (tree.dominates(&allocation, end) &&
+        none_of(giveBack, [&](const Instruction *earlier) { return reaches(*earlier, *end, allocation); }))
+      ends.push_back(end);
+  };
+  for (const Restore &restore : restores)
+    if (restore.save && tree.dominates(restore.save, &allocation))
+      add(restore.where);
+  for (Instruction *exit : exits)
+    add(exit);
+  return ends;
+}
+
+} // namespace ompracer
