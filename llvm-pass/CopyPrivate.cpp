@@ -3,7 +3,9 @@
 // Clang passes __kmpc_copyprivate a list with the variables' addresses; the body runs where __kmpc_single said yes.
 #include "CopyPrivate.h"
 
+#include "LlvmCompat.h"
 #include "OmpStructure.h"
+#include "Ways.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -11,6 +13,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -39,6 +42,43 @@ DenseSet<const Value *> copyprivateVariables(Function &f) {
     for (Value *variable : storedIn(lists, f))
       variables.insert(getUnderlyingObject(variable));
   return variables;
+}
+
+/// What the function does with a variable itself.
+struct Uses {
+  SmallVector<const LoadInst *, 8> loads;
+  SmallVector<const Instruction *, 8> writes;
+  bool elsewhere = false; ///< others may write it
+};
+Uses usesOf(const AllocaInst &variable, const DenseSet<const Value *> &lists) {
+  Uses uses;
+  SmallVector<const Value *, 8> work{&variable};
+  while (!work.empty()) {
+    const Value *address = work.pop_back_val();
+    for (const Use &use : address->uses()) {
+      auto *user = cast<Instruction>(use.getUser());
+      if (isa<GetElementPtrInst>(user) || isa<CastInst>(user)) {
+        work.push_back(user);
+      } else if (auto *load = dyn_cast<LoadInst>(user)) {
+        uses.loads.push_back(load);
+      } else if (auto *store = dyn_cast<StoreInst>(user)) {
+        if (store->getPointerOperand() == address)
+          uses.writes.push_back(store);
+        uses.elsewhere |=
+            store->getValueOperand() == address && !lists.contains(getUnderlyingObject(store->getPointerOperand()));
+      } else if (isa<AnyMemIntrinsic>(user)) {
+        if (use.getOperandNo() == 0)
+          uses.writes.push_back(user);
+      } else if (auto *call = dyn_cast<CallBase>(user)) {
+        auto *intrinsic = dyn_cast<IntrinsicInst>(call);
+        uses.elsewhere |= !calleeName(*call).starts_with("__ompracer_") && !isImplementationCall(calleeName(*call)) &&
+                          !(intrinsic && compat::isLifetimeLike(intrinsic->getIntrinsicID()));
+      } else if (!isa<ICmpInst>(user)) {
+        uses.elsewhere = true;
+      }
+    }
+  }
+  return uses;
 }
 
 /// Bytes of a local or threadprivate variable; null for what a reference leads to.
@@ -112,6 +152,35 @@ DenseSet<const StoreInst *> copyprivateStores(Function &f) {
       if (any_of(bodies, [&](const BasicBlock *body) { return tree.dominates(body, store->getParent()); }))
         stores.insert(store);
   return stores;
+}
+
+DenseSet<const LoadInst *> copyprivateLoads(Function &f) {
+  DenseSet<const LoadInst *> received;
+  SmallVector<const CallBase *, 2> copies;
+  DenseSet<const Value *> lists;
+  for (Instruction &i : instructions(f))
+    if (auto *call = dyn_cast<CallBase>(&i); call && calleeName(*call) == "__kmpc_copyprivate") {
+      copies.push_back(call);
+      lists.insert(getUnderlyingObject(call->getArgOperand(kList)));
+    }
+  if (copies.empty())
+    return received;
+  const DominatorTree tree(f);
+  for (const CallBase *copy : copies)
+    for (Value *address : storedIn({getUnderlyingObject(copy->getArgOperand(kList))}, f)) {
+      auto *variable = dyn_cast<AllocaInst>(address);
+      if (!variable)
+        continue;
+      const Uses uses = usesOf(*variable, lists);
+      if (uses.elsewhere)
+        continue;
+      for (const LoadInst *load : uses.loads)
+        if (tree.dominates(copy, load) && none_of(uses.writes, [&](const Instruction *write) {
+              return leadsTo(*copy, *write, *copy) && leadsTo(*write, *load, *copy);
+            }))
+          received.insert(load);
+    }
+  return received;
 }
 
 } // namespace ompracer

@@ -19,4 +19,7 @@ void announceCopyPrivate(llvm::CallBase &call, RuntimeCalls &calls);
 /// The stores to copyprivate variables inside the bodies of single constructs of f.
 llvm::DenseSet<const llvm::StoreInst *> copyprivateStores(llvm::Function &f);
 
+/// The loads of copyprivate variables that certainly give what the thread had that ran the single.
+llvm::DenseSet<const llvm::LoadInst *> copyprivateLoads(llvm::Function &f);
+
 } // namespace ompracer

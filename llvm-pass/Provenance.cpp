@@ -18,7 +18,8 @@ using namespace llvm;
 namespace ompracer {
 
 FunctionProvenance::FunctionProvenance(Function &fn, const OmpStructure &s, const TargetLibraryInfo &t, Others o)
-    : f(fn), tli(t), others(std::move(o)), role(s.roleOf(&fn)), inTask(s.isTask(&fn)), variables(fn) {
+    : f(fn), tli(t), others(std::move(o)), received(copyprivateLoads(fn)), role(s.roleOf(&fn)), inTask(s.isTask(&fn)),
+      variables(fn) {
   if (role.role == Role::TaskEntry)
     capturedNumbers = others.numbersCapturedBy(f);
   // Which of several values a variable gets tells the thread as well as the values do, if its number decides.
@@ -324,7 +325,7 @@ bool FunctionProvenance::storeInTaskBlock(const TracedPointer &place, const Stor
 }
 
 Origin FunctionProvenance::ofLoad(LoadInst &load) const {
-  if (!carriesOrigin(load.getType()))
+  if (!carriesOrigin(load.getType()) || received.contains(&load))
     return {};
   const bool wantsPointer =
       isPointerLike(load.getType()) || any_of(load.users(), [](const User *user) { return isa<IntToPtrInst>(user); });

@@ -15,6 +15,7 @@
 #include "VariableContents.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Function.h"
@@ -137,6 +138,7 @@ private:
   llvm::Function &f;
   const llvm::TargetLibraryInfo &tli;
   Others others;
+  llvm::DenseSet<const llvm::LoadInst *> received; ///< by copyprivate: nobody's
   FunctionRole role;
   bool inTask;
   llvm::DenseMap<const llvm::Value *, Origin> origins;

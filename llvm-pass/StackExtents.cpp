@@ -1,8 +1,9 @@
 // See StackExtents.h.
 #include "StackExtents.h"
 
+#include "Ways.h"
+
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -13,25 +14,6 @@ namespace {
 bool isIntrinsic(const Value *v, Intrinsic::ID id) {
   auto *intrinsic = dyn_cast<IntrinsicInst>(v);
   return intrinsic && intrinsic->getIntrinsicID() == id;
-}
-
-/// Does a way lead from one instruction to another that does not come by a third?
-bool reaches(const Instruction &from, const Instruction &to, const Instruction &except) {
-  SmallVector<const Instruction *, 8> work{from.getNextNode()};
-  SmallPtrSet<const BasicBlock *, 16> seen;
-  while (!work.empty()) {
-    const Instruction *i = work.pop_back_val();
-    while (i && i != &to && i != &except && !i->isTerminator())
-      i = i->getNextNode();
-    if (i == &to)
-      return true;
-    if (!i || i == &except)
-      continue;
-    for (const BasicBlock *next : successors(i->getParent()))
-      if (seen.insert(next).second)
-        work.push_back(&next->front());
-  }
-  return false;
 }
 } // namespace
 
@@ -62,7 +44,7 @@ SmallVector<Instruction *, 4> StackExtents::endsOf(const AllocaInst &allocation)
       giveBack.push_back(restore.where);
   auto add = [&](Instruction *end) {
     if (tree.dominates(&allocation, end) &&
-        none_of(giveBack, [&](const Instruction *earlier) { return reaches(*earlier, *end, allocation); }))
+        none_of(giveBack, [&](const Instruction *earlier) { return leadsTo(*earlier, *end, allocation); }))
       ends.push_back(end);
   };
   for (const Restore &restore : restores)
