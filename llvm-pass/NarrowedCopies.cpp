@@ -3,7 +3,8 @@
 
 #include "LlvmCompat.h"
 
-#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -24,7 +25,7 @@ namespace {
 class UsedBytes {
 public:
   UsedBytes(const AllocaInst &local, uint64_t size, const Instruction &except, const DataLayout &layout)
-      : except(except), layout(layout), read(size), written(size) {
+      : except(except), layout(layout), total(size) {
     visit(local, 0);
   }
   /// Whether others read, or write, all bytes of the range, or may do so at some index.
@@ -34,14 +35,24 @@ public:
   bool escapes() const { return passed; }
 
 private:
-  static bool all(const BitVector &bytes, uint64_t from, uint64_t size) {
-    return from + size > bytes.size() || bytes.find_first_unset_in(from, from + size) == -1;
+  using Ranges = SmallVector<std::pair<uint64_t, uint64_t>, 8>; ///< begin and end
+
+  bool all(const Ranges &known, uint64_t from, uint64_t size) const {
+    if (from + size > total)
+      return true;
+    Ranges ranges = known;
+    sort(ranges);
+    uint64_t reached = from;
+    for (auto [begin, end] : ranges)
+      if (begin <= reached)
+        reached = std::max(reached, end);
+    return reached >= from + size;
   }
-  void set(BitVector &bytes, uint64_t from, TypeSize size) {
-    if (size.isScalable() || from > bytes.size())
+  void set(Ranges &ranges, uint64_t from, TypeSize size) {
+    if (size.isScalable() || from > total)
       unknown = true;
     else
-      bytes.set(from, std::min<uint64_t>(bytes.size(), from + size.getFixedValue()));
+      ranges.push_back({from, from + size.getFixedValue()});
   }
   void visit(const Value &address, uint64_t offset) {
     for (const Use &use : address.uses()) {
@@ -73,7 +84,8 @@ private:
 
   const Instruction &except;
   const DataLayout &layout;
-  BitVector read, written;
+  const uint64_t total;
+  Ranges read, written;
   bool unknown = false, passed = false;
 };
 
@@ -86,7 +98,6 @@ bool isFixed(const Value *address, const DataLayout &layout) {
 } // namespace
 
 bool keepNarrowedCopies(Function &f, bool inRegion, RuntimeCalls &calls) {
-  constexpr uint64_t kLargest = 1 << 16;
   const DataLayout &layout = f.getParent()->getDataLayout();
   SmallVector<std::pair<AnyMemTransferInst *, bool>, 4> narrowed; // and whether the local is written
   auto localAt = [&](const Value *address, uint64_t &offset) -> const AllocaInst * {
@@ -107,7 +118,7 @@ bool keepNarrowedCopies(Function &f, bool inRegion, RuntimeCalls &calls) {
     const AllocaInst *local = to ? to : from;
     const bool between = to && isa<AllocaInst>(getUnderlyingObject(copy->getRawSource()));
     std::optional<TypeSize> whole = local && !between ? local->getAllocationSize(layout) : std::nullopt;
-    if (!whole || whole->isScalable() || whole->getFixedValue() > kLargest || offset + size > whole->getFixedValue())
+    if (!whole || whole->isScalable() || offset + size > whole->getFixedValue())
       continue;
     const UsedBytes used(*local, whole->getFixedValue(), *copy, layout);
     // The copies of a construct are worth it in any case.
