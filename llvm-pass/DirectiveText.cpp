@@ -118,7 +118,7 @@ Directive readDirective(StringRef text) {
       directive.simd |= word == "simd";
       directive.teams |= word == "teams";
       directive.parallel |= word == "parallel";
-      directive.outlined |= word != "simd" && word != "for";
+      directive.outlined |= word == "parallel" || word == "teams" || word == "target" || word == "taskloop";
       directive.unordered |= word == "loop";
       continue;
     }
