@@ -35,7 +35,11 @@ bool isSameValue(const Value *a, const Value *b, unsigned depth = 0) {
     return false;
   if (isa<PHINode>(x)) // of the copies of a loop
     return true;
-  if (!x->isSameOperationAs(y) || (isa<CallBase>(x) && !isSamePlace(x->getDebugLoc(), y->getDebugLoc())))
+  // Of two copies one may have learnt more of its alignment or, a call, other attributes.
+  const bool same = isa<CallBase>(x)
+                        ? x->getNumOperands() == y->getNumOperands() && isSamePlace(x->getDebugLoc(), y->getDebugLoc())
+                        : x->isSameOperationAs(y, Instruction::CompareIgnoringAlignment);
+  if (!same)
     return false;
   for (unsigned n = 0; n < x->getNumOperands(); ++n)
     if (!isSameValue(x->getOperand(n), y->getOperand(n), depth + 1))

@@ -14,13 +14,15 @@ namespace {
 
 /// Where the entry takes the address of the private variables, the second part of the block.
 GetElementPtrInst *privatesOf(Function &entry) {
-  for (Instruction &i : instructions(entry))
-    if (auto *part = dyn_cast<GetElementPtrInst>(&i); part && part->getNumIndices() == 2)
-      if (auto *block = dyn_cast<StructType>(part->getSourceElementType());
-          block && block->getNumElements() >= 2 && block->hasName() &&
-          block->getName().starts_with("struct.kmp_task_t_with_privates") && part->hasAllConstantIndices() &&
-          cast<ConstantInt>(part->getOperand(2))->isOne())
-        return part;
+  for (Instruction &i : instructions(entry)) {
+    auto *part = dyn_cast<GetElementPtrInst>(&i);
+    auto *block = part ? dyn_cast<StructType>(part->getSourceElementType()) : nullptr;
+    if (block && block->getNumElements() == 2 && isa<StructType>(block->getElementType(0)) &&
+        part->getNumIndices() == 2 && part->hasAllConstantIndices() &&
+        cast<ConstantInt>(part->getOperand(2))->isOne() &&
+        entry.getDataLayout().getTypeAllocSize(block->getElementType(0)) == kTaskHeaderSize)
+      return part;
+  }
   return nullptr;
 }
 
