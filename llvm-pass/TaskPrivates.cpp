@@ -2,9 +2,11 @@
 #include "TaskPrivates.h"
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 
@@ -29,7 +31,9 @@ GetElementPtrInst *privatesOf(Function &entry) {
 } // namespace
 
 bool markEndOfTaskPrivates(Function &f, const FunctionRole &role, RuntimeCalls &calls) {
+  constexpr unsigned kDetachableBit = 6; // kmp.h, flags of a task
   if (role.role != Role::TaskEntry || role.taskloop || role.untied ||
+      !computeKnownBits(role.creator->getArgOperand(2), f.getDataLayout()).Zero[kDetachableBit] ||
       f.hasFnAttribute(Attribute::DisableSanitizerInstrumentation))
     return false;
   GetElementPtrInst *privates = privatesOf(f);

@@ -8,7 +8,8 @@
 namespace ompracer {
 
 /// Marks it where the function, before the optimiser, is the entry of a task. Not for tasks of a taskloop, whose blocks
-/// libomp copies and uses again unseen, and not for untied ones, which return in between. Returns whether it did.
+/// libomp copies and uses again unseen, for untied ones, which return in between, and for detachable ones, which may
+/// end later. Returns whether it did.
 bool markEndOfTaskPrivates(llvm::Function &f, const FunctionRole &role, RuntimeCalls &calls);
 
 } // namespace ompracer
