@@ -14,7 +14,7 @@ template <typename Visit> void Graph::eachLateEdge(Visit visit) const {
   constexpr u32 kLooked = 512; // each takes some questions
   const u32 end = edges->count();
   for (u32 i = end; i-- > 0 && end - i <= kLooked;)
-    visit((*edges)[i].from.fragment, (*edges)[i].to.fragment);
+    visit((*edges)[i].from.fragment, (*edges)[i].to.fragment, (*edges)[i].kind);
 }
 
 /// The two lie in different parts of one execution of a team, and of one phase.
@@ -42,7 +42,7 @@ bool Graph::placeInOneHost(FragmentId &a, FragmentId &b) const {
 bool Reach::orderedByHost(FragmentId from, FragmentId to) const {
   auto precedes = [&](FragmentId x, FragmentId y) { return x == y || g.happensBefore(x, y, View::Floating); };
   bool ordered = false;
-  g.eachLateEdge([&](FragmentId start, FragmentId end) {
+  g.eachLateEdge([&](FragmentId start, FragmentId end, EdgeKind) {
     if (ordered || start == g.creatorOfHost(end) || end == g.joinOfHost(start))
       return;
     if (g.rootOf(end) == g.rootOf(to) || g.rootOf(start) == g.rootOf(from))
@@ -52,7 +52,8 @@ bool Reach::orderedByHost(FragmentId from, FragmentId to) const {
 }
 
 /// Does something that the one member of a team waited for order the two, which are of the team or of host threads that
-/// it created? What it created and joined these for is its own program order, though edges tell of it.
+/// it created? What it created and joined these for is its own program order, though edges tell of it; likewise where
+/// one of its tasks fulfils the event of another.
 bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
   if (g.rootOf(from) != g.rootOf(to)) {
     if (orderedByHost(from, to))
@@ -61,24 +62,23 @@ bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
       return false;
   }
   auto isJoinPoint = [&](SNodeId root) { return (n(root).flags & kNodeJoinPoint) != 0; };
-  auto precedes = [&](FragmentId x, FragmentId y) {
-    return x == y || Reach(g, x, y, View::Floating).precedesByPosition();
-  };
+  auto precedes = [&](FragmentId x, FragmentId y) { return x == y || g.happensBefore(x, y, View::Floating); };
   const SNodeId root = g.rootOf(from);
-  bool hosts = false, ordered = false;
-  g.eachLateEdge([&](FragmentId start, FragmentId end) {
+  bool others = false, ordered = false; // others: edges that are no waits of the member
+  g.eachLateEdge([&](FragmentId start, FragmentId end, EdgeKind kind) {
     const SNodeId startRoot = g.rootOf(start), endRoot = g.rootOf(end);
-    hosts |= (startRoot != root && !isJoinPoint(startRoot)) || (endRoot != root && !isJoinPoint(endRoot));
-    if (ordered || startRoot != root || !precedes(from, start))
+    others |= kind != EdgeKind::Wait || (startRoot != root && !isJoinPoint(startRoot)) ||
+              (endRoot != root && !isJoinPoint(endRoot));
+    if (ordered || kind != EdgeKind::Wait || startRoot != root || !precedes(from, start))
       return;
     if (endRoot == root)
       ordered = precedes(end, to);
     else if (isJoinPoint(endRoot))
-      g.eachLateEdge([&](FragmentId point, FragmentId behind) {
+      g.eachLateEdge([&](FragmentId point, FragmentId behind, EdgeKind) {
         ordered |= point == end && g.rootOf(behind) == root && precedes(behind, to);
       });
   });
-  return hosts ? ordered : g.reachesByEdges(from, to, View::Floating);
+  return others ? ordered : g.reachesByEdges(from, to, View::Floating);
 }
 
 bool Reach::orderedForAllExecutors() const {
@@ -137,8 +137,9 @@ bool Graph::isFloating(FragmentId f, SNodeId below) const {
 /// Is visit(from, to) true for an edge with an end in a piece?
 template <typename Visit> bool Graph::anyFloatingEdge(Visit visit) const {
   bool any = false;
-  eachLateEdge(
-      [&](FragmentId from, FragmentId to) { any = any || ((isFloating(from) || isFloating(to)) && visit(from, to)); });
+  eachLateEdge([&](FragmentId from, FragmentId to, EdgeKind) {
+    any = any || ((isFloating(from) || isFloating(to)) && visit(from, to));
+  });
   return any;
 }
 

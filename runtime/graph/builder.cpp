@@ -347,9 +347,9 @@ u32 Graph::nodesBefore(SNodeId body, WNodeId *nodes, u32 max) const {
 
 u64 Graph::givenUp() const { return edges->givenUp.load(std::memory_order_relaxed); }
 
-void Graph::addEdge(FragmentId from, FragmentId to) {
+void Graph::addEdge(FragmentId from, FragmentId to, EdgeKind kind) {
   unstructured.store(true, std::memory_order_relaxed);
-  edges->add(*this, from, to);
+  edges->add(*this, from, to, kind);
 }
 
 FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {

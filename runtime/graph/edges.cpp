@@ -21,7 +21,7 @@ void Edges::linkLoop(End Edge::*side, u32 i) {
       e.beforeLoop = last.beforeLoop;
 }
 
-void Edges::add(const Graph &graph, FragmentId from, FragmentId to) {
+void Edges::add(const Graph &graph, FragmentId from, FragmentId to, EdgeKind kind) {
   u32 i = next.fetch_add(1, std::memory_order_relaxed);
   OMPRACER_CHECK_LT(i, edges.capacity());
   Edge &edge = edges[i];
@@ -29,6 +29,7 @@ void Edges::add(const Graph &graph, FragmentId from, FragmentId to) {
   edge.from.strand = Strand(graph, from, View::Floating);
   edge.to.fragment = to;
   edge.to.strand = Strand(graph, to, View::Floating);
+  edge.kind = kind;
   // In the order of the numbers, so that no reader meets a gap.
   for (SpinTurns turns; ready.load(std::memory_order_acquire) != i;)
     turns.next();

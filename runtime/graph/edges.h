@@ -30,13 +30,14 @@ public:
     End from, to;
     u32 earlierFromRun; ///< an earlier edge that starts in the same run of iterations, or in one with the same hash;
                         ///< kNoEdge
+    EdgeKind kind;
   };
   static constexpr u32 kNoEdge = ~0u, kCapacity = 1u << 26;
 
   bool init() {
     return edges.init(kCapacity) && starts.init(kBuckets) && runStarts.init(kBuckets) && ends.init(kBuckets);
   }
-  void add(const Graph &, FragmentId from, FragmentId to);
+  void add(const Graph &, FragmentId from, FragmentId to, EdgeKind);
   u32 count() const { return ready.load(std::memory_order_acquire); }
   const Edge &operator[](u32 i) const { return edges[i]; }
   /// How many have an end in no strand: each of these must be compared with every place.

@@ -21,6 +21,11 @@ namespace ompracer {
 /// thread may run it (one with dependences it does).
 enum class View : u8 { Floating, Pinned, PinnedOuter, PinnedFirstOuter, PinnedSecondOuter, PinnedOwnWaits };
 
+/// What makes the order of an edge. Wait: one fragment waits for what the other does: a value, a lock, an annotation.
+/// Construct: a construct or a host thread's function does, wherever the program stands: a fulfilled event, a
+/// lastprivate, creation and join of host threads.
+enum class EdgeKind : u8 { Wait, Construct };
+
 struct NodeAllocator {
   IdBlock wnodes;
   IdBlock snodes;
@@ -172,7 +177,7 @@ public:
   /// it.
   FragmentId joinPoint(NodeAllocator &, FragmentId bound = FragmentId::None);
   /// `from` and what precedes it -> `to` and what follows it, for a reason that positions do not tell.
-  void addEdge(FragmentId from, FragmentId to);
+  void addEdge(FragmentId from, FragmentId to, EdgeKind = EdgeKind::Wait);
 
   /// Somebody has awaited the initialisations of this number (WNode::once): they precede what comes later.
   void awaitOnce(u32 number) { awaitedOnce.fetch_or(1ull << number, std::memory_order_relaxed); }
@@ -325,7 +330,7 @@ private:
   friend class Reach;
   /// Is f in a piece, below the ancestor `below`?
   bool isFloating(FragmentId f, SNodeId below = SNodeId::None) const;
-  /// Calls visit(from, to) for the last edges.
+  /// Calls visit(from, to, kind) for the last edges.
   template <typename Visit> void eachLateEdge(Visit) const;
   bool placeInOneHost(FragmentId &a, FragmentId &b) const;
   /// The initial task of the host thread that runs f, or what stands for one.

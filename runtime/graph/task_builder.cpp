@@ -61,13 +61,13 @@ Cursor Graph::beginLateCombination(NodeAllocator &allocator, Cursor &parent) {
   const FragmentId creation = createHost(allocator, parent);
   Cursor c = beginInitial(allocator, creation, snode(root).ordinal);
   snodes[static_cast<u32>(c.node)].flags |= kNodeNotAwaited;
-  addEdge(creation, fragment(allocator, c));
+  addEdge(creation, fragment(allocator, c), EdgeKind::Construct);
   return c;
 }
 
 void Graph::joinLateCombination(SNodeId combination, FragmentId last, FragmentId after) {
   joinInitial(combination, after);
-  addEdge(last, after);
+  addEdge(last, after, EdgeKind::Construct);
 }
 
 void Graph::openDependScope(Cursor &c) {

@@ -151,7 +151,7 @@ static void beginHostThread(HostThread *host) {
   task->cursor = gDetector.graph.beginInitial(gThread.alloc, host->creation, gThread.index - 1);
   task->cursor.payload = static_cast<u32>(host->locks);
   task->node = host->node = task->cursor.node;
-  gDetector.graph.addEdge(host->creation, gDetector.graph.fragment(gThread.alloc, task->cursor));
+  gDetector.graph.addEdge(host->creation, gDetector.graph.fragment(gThread.alloc, task->cursor), EdgeKind::Construct);
   gThread.implicitTaskFrame = gThread.stackHigh;
   activate(task);
   host->began.store(true, std::memory_order_release); // pairs with the acquire in joinHostThread
@@ -220,7 +220,7 @@ static void joinHostThread(HostThread *host, const void *returnAddress) {
     FragmentId here = fragmentHere();
     gDetector.graph.joinInitial(host->node, here);
     if (host->last != FragmentId::None)
-      gDetector.graph.addEdge(host->last, here);
+      gDetector.graph.addEdge(host->last, here, EdgeKind::Construct);
     lifecycle.hostEnded();
     Task *task = omptThread.task->body();
     if (lifecycle.singleHost() && !task->implicit && !task->parent && task->node != SNodeId::None && !task->host) {

@@ -123,7 +123,7 @@ static void fulfil(Task *task) {
   gDetector.graph.step(fulfiller->active());
   fragmentChanged(gThread);
   if (task->bodyEnd != FragmentId::None)
-    gDetector.graph.addEdge(here, task->bodyEnd);
+    gDetector.graph.addEdge(here, task->bodyEnd, EdgeKind::Construct);
   else
     task->fulfilled = here;
 }
@@ -132,7 +132,7 @@ static void complete(Task *task) {
   if (task->around || !task->record)
     return;
   if (task->fulfilled != FragmentId::None)
-    gDetector.graph.addEdge(task->fulfilled, pointBehind(task->cursor));
+    gDetector.graph.addEdge(task->fulfilled, pointBehind(task->cursor), EdgeKind::Construct);
   if (task->splits)
     gDetector.graph.taskwait(task->cursor);
   if (task->excludesSiblings)

@@ -306,6 +306,29 @@ TEST_F(Rendezvous, MemberAloneNeedsAWait) {
   EXPECT_TRUE(graph.orderedWhoeverRuns(second, third));
 }
 
+/// A task of the member fulfils the event of another one, which its taskwait joins: nobody else has waited.
+TEST_F(Rendezvous, MemberAloneOrdersNothingByItsTasks) {
+  std::vector<Cursor> team = parallel(initial, 1);
+  FragmentId first = meet(team[0], {0});
+  SNodeId detached = graph.createTask(allocator, team[0], 0, 0),
+          fulfilling = graph.createTask(allocator, team[0], 0, 0);
+  Cursor body = graph.beginTask(detached, 0), task = graph.beginTask(fulfilling, 0);
+  FragmentId inTask = at(task);
+  graph.step(body);
+  graph.addEdge(inTask, at(body), EdgeKind::Construct);
+  graph.completeTask(task);
+  graph.completeTask(body);
+  graph.taskwait(team[0]);
+  FragmentId signal = at(team[0]);
+  FragmentId second = meet(team[0], {0});
+  EXPECT_FALSE(graph.orderedWhoeverRuns(first, second));
+  EXPECT_FALSE(graph.orderedWhoeverRuns(inTask, second));
+  graph.step(team[0]);
+  graph.addEdge(signal, at(team[0]));
+  FragmentId third = meet(team[0], {0});
+  EXPECT_TRUE(graph.orderedWhoeverRuns(inTask, third));
+}
+
 /// A member alone creates and joins a host thread in program order, which other members would not share.
 TEST_F(Rendezvous, MemberAloneOrdersNothingByCreationAndJoin) {
   std::vector<Cursor> team = parallel(initial, 1);
@@ -313,11 +336,11 @@ TEST_F(Rendezvous, MemberAloneOrdersNothingByCreationAndJoin) {
   FragmentId creation = graph.createHost(allocator, team[0]);
   Cursor host = graph.beginInitial(allocator, creation);
   FragmentId outside = at(host);
-  graph.addEdge(creation, outside);
+  graph.addEdge(creation, outside, EdgeKind::Construct);
   graph.step(team[0]);
   FragmentId join = at(team[0]);
   graph.joinInitial(host.node, join);
-  graph.addEdge(outside, join);
+  graph.addEdge(outside, join, EdgeKind::Construct);
   FragmentId second = meet(team[0], {0});
   EXPECT_EQ(graph.creatorOfHost(outside), creation);
   EXPECT_EQ(graph.joinOfHost(outside), join);
