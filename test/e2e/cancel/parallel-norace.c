@@ -1,0 +1,17 @@
+// RUN: %check-norace %s
+// CANCELLATION: true
+//
+// The members of a cancelled region are parallel; its end orders them before what follows.
+#include "e2e.h"
+
+int a[8], x;
+int main(void) {
+#pragma omp parallel
+  {
+    a[omp_get_thread_num()] = 1;
+#pragma omp cancel parallel
+    USE(a);
+  }
+  x = a[0];
+  return x > 8;
+}

@@ -1,0 +1,25 @@
+// RUN: %check-race %s
+// CANCELLATION: true
+//
+// Sections of a cancelled construct that ran are as parallel as ever; its barrier orders them before what follows.
+#include "e2e.h"
+
+int x, y;
+int main(void) {
+#pragma omp parallel
+  {
+#pragma omp sections
+    {
+#pragma omp section
+      x = 1; // RACE
+#pragma omp section
+      {
+        x = 2; // RACE
+#pragma omp cancel sections
+      }
+    }
+#pragma omp single
+    x += y;
+  }
+  return x < 1;
+}
