@@ -185,18 +185,20 @@ inline u64 hashPair(u64 first, u64 second) {
   return ((first ^ first >> 29) + second) * 0xff51afd7ed558ccdull;
 }
 
-/// Unique while the graph lives (but for chance): parent, position and ordinal name the construct.
-inline u64 constructIdOf(const SNode &part, u32 ordinal) {
-  return hashPair(hashPair(static_cast<u64>(part.parent) << 32 | part.createdStep, part.createdIteration), ordinal);
+/// Unique while the graph lives (but for chance): names the execution of the region of which it is a part.
+inline u64 regionIdOf(const SNode &part) {
+  return hashPair(static_cast<u64>(part.parent) << 32 | part.createdStep, part.createdIteration);
 }
+
+/// Likewise of a construct in it.
+inline u64 constructIdOf(const SNode &part, u32 ordinal) { return hashPair(regionIdOf(part), ordinal); }
 inline u64 loopIdOf(const SNode &piece) { return constructIdOf(piece, piece.ordinal); }
 
 /// Likewise of all that one thread executes as a part of a team in one phase, and of all iterations of a taskloop task.
 inline u64 threadIdOf(SNodeId id, const SNode &s, u64 phase) {
   if (s.kind == NodeKind::Task)
     return static_cast<u64>(id);
-  const u64 region = hashPair(static_cast<u64>(s.parent) << 32 | s.createdStep, s.createdIteration);
-  return hashPair(region, static_cast<u64>(s.executor) << 48 | phase);
+  return hashPair(regionIdOf(s), static_cast<u64>(s.executor) << 48 | phase);
 }
 
 inline constexpr u8 kStateComplete = 1;

@@ -35,6 +35,10 @@ void onMutexAcquired(ompt_mutex_t, ompt_wait_id_t, const void *);
 void onMutexReleased(ompt_mutex_t, ompt_wait_id_t, const void *);
 /// The program is about to give the mutex back. OMPT tells only when others may hold it already.
 void beforeRelease(ompt_wait_id_t);
+/// Likewise of a nest lock, which the holder may have acquired more than once.
+void beforeNestRelease(ompt_wait_id_t);
+/// The holder of a nest lock acquires it again, or gives that back.
+void onNestLock(ompt_scope_endpoint_t, ompt_wait_id_t, const void *);
 void onFlush(ompt_data_t *, const void *);
 void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t, const void *);
 // tasking.cpp

@@ -240,6 +240,13 @@ OMPRACER_EXPORT void omp_unset_lock(omp_lock_t *lock) {
   omptThread.releasedEarly = 0;
 }
 
+OMPRACER_EXPORT void omp_unset_nest_lock(omp_nest_lock_t *lock) {
+  OMPRACER_CALL_OF(omp_unset_nest_lock);
+  beforeNestRelease(reinterpret_cast<uptr>(lock));
+  real(lock);
+  omptThread.releasedEarly = 0;
+}
+
 OMPRACER_EXPORT void __kmpc_end_critical(Ident *loc, i32 gtid, void *name) {
   OMPRACER_CALL_OF(__kmpc_end_critical);
   OmptThread &o = omptThread;

@@ -12,6 +12,9 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   OmptThread &o = omptThread;
   if (kind == ompt_mutex_critical && o.criticalDepth++ < OmptThread::kCriticals)
     o.criticals[o.criticalDepth - 1] = wait;
+  if (kind == ompt_mutex_nest_lock || kind == ompt_mutex_test_nest_lock)
+    if (LockRecord *r = gDetector.lockRecords.findOrMake(wait))
+      r->depth.store(1, std::memory_order_relaxed);
   Task *task = omptThread.task;
   if (!task || !task->records()) {
     if (kind != ompt_mutex_ordered)
@@ -35,6 +38,17 @@ void beforeRelease(ompt_wait_id_t wait) {
   released(task->active(), wait);
   fragmentChanged(gThread);
   omptThread.releasedEarly = wait;
+}
+
+void onNestLock(ompt_scope_endpoint_t endpoint, ompt_wait_id_t wait, const void *) {
+  if (LockRecord *r = gDetector.lockRecords.find(wait))
+    r->depth.fetch_add(endpoint == ompt_scope_begin ? 1 : ~0u, std::memory_order_relaxed);
+}
+
+void beforeNestRelease(ompt_wait_id_t wait) {
+  const LockRecord *r = gDetector.lockRecords.find(wait);
+  if (r && r->depth.load(std::memory_order_relaxed) == 1)
+    beforeRelease(wait);
 }
 
 void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {

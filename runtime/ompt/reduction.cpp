@@ -23,9 +23,27 @@ static bool combinesBesideTheMember(const Task *task) {
   return task && task->implicit && task->record && !task->around && !task->inPiece;
 }
 
+/// Names the reduction of a directive in one execution of the region around: the combinations of another one are not
+/// excluded. Of the execution some bits, so that there are not many lock sets for one directive: few of them will be
+/// taken for another one.
+static u64 inRegion(u64 reduction, Task &task) {
+  constexpr u32 kBits = 12;
+  const Task *member = &task;
+  // The teams of a league reduce in the artificial regions inside them.
+  while (!member->around && member->team && !member->team->region.codePtr)
+    member = member->team->encountering;
+  const Cursor &c = member->around ? task.body()->active() : member->cursor;
+  if (c.node == SNodeId::None)
+    return reduction;
+  // In program order nobody else combines.
+  const u64 region =
+      member->around ? hashPair(static_cast<u64>(c.node), c.iteration) : regionIdOf(gDetector.graph.snode(c.node));
+  return reduction | region >> (64 - kBits) << 48;
+}
+
 /// Excludes the contributions of tasks to the reduction of a region, which come at any time before its end, the
-/// combinations of the threads' copies, and the initialisers of these copies. One for each directive.
-static u64 regionReduction(const Team &team) { return 1ull << 62 | team.region.codePtr; }
+/// combinations of the threads' copies, and the initialisers of these copies.
+static u64 regionReduction(Task &member) { return inRegion(1ull << 62 | member.team->region.codePtr, member); }
 
 static bool inTeamOfOne(const Task *task) {
   return task && task->implicit && task->team && task->team->size.load(std::memory_order_relaxed) == 1;
@@ -59,11 +77,12 @@ static void begin(u64 reduction) {
     o.task->inCombination = true;
     o.combinesForAll = false;
   }
+  reduction = inRegion(reduction, *o.task);
   o.task->combines = reduction;
   Cursor &c = o.task->active();
   LockSetId locks = gDetector.locks.add(LockSetId{c.payload}, {reduction, kCombination});
   if (o.task->inCombination && o.task->team->reducedByTasks.load(std::memory_order_relaxed))
-    locks = gDetector.locks.add(locks, {regionReduction(*o.task->team), kCombination});
+    locks = gDetector.locks.add(locks, {regionReduction(*o.task), kCombination});
   c.payload = static_cast<u32>(locks);
   graph.step(c);
   activate(o.task);
@@ -91,7 +110,7 @@ static void end() {
   Cursor &c = o.task->active();
   LockSetId locks = gDetector.locks.remove(LockSetId{c.payload}, o.task->combines);
   if (o.task->inCombination)
-    locks = gDetector.locks.remove(locks, regionReduction(*o.task->team));
+    locks = gDetector.locks.remove(locks, regionReduction(*o.task));
   c.payload = static_cast<u32>(locks);
   gDetector.graph.step(c);
   if (o.task->inCombination && gDetector.graph.snode(c.node).kind == NodeKind::Piece)
@@ -114,9 +133,9 @@ static void initializer(u64 reduction, bool begins) {
   auto change = [&](u64 lock) {
     locks = begins ? gDetector.locks.add(locks, {lock, kCombination | kShared}) : gDetector.locks.remove(locks, lock);
   };
-  change(reduction);
+  change(inRegion(reduction, *task));
   if (task->implicit && task->team)
-    change(regionReduction(*task->team));
+    change(regionReduction(*task));
   c.payload = static_cast<u32>(locks);
   gDetector.graph.step(c);
   activate(task);
@@ -291,7 +310,7 @@ void noteRegionReduction(uptr copy, uptr original, uptr size, u32 provenance) {
   task->team->reducedByTasks.store(true, std::memory_order_relaxed);
   task->team->keepsNodes.store(true, std::memory_order_relaxed);
   SpinGuard lock(originalsLock);
-  originals[originalCount++ % kOriginals] = {original, size, 0, task->cursor.group, copy, regionReduction(*task->team)};
+  originals[originalCount++ % kOriginals] = {original, size, 0, task->cursor.group, copy, regionReduction(*task)};
 }
 
 void regionHasReduced(Team *team, FragmentId here) {

@@ -13,6 +13,8 @@ class LockRecord {
 public:
   /// FragmentIds: where the holder of the lock acquired it; where former ones acquired and released it.
   std::atomic<u64> acquire;
+  /// How often the holder has acquired it: more than once only a nest lock.
+  std::atomic<u32> depth;
   struct Holding {
     std::atomic<u64> acquire, release;
   };

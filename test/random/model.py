@@ -160,7 +160,7 @@ class Model(Worksharing, Tasks, Waits, Hosts):
             self.record(c, (var, 0), False, False, n.line)
         if n.get("if0") or n.get("num_threads") == 1:
             # What tasks combine, the region does at its end: no other update of the original.
-            one = c.fork(c.chain, serial=True, initial=False, team=None, member=0, reducing=self.reductions(n, "reduction", None))
+            one = c.fork(c.chain, serial=True, initial=False, team=None, member=0, reducing=self.reductions(n, None))
             self.statements(n.body, self.hide(n, one))
             self.combine(n, one)
             return
@@ -179,7 +179,7 @@ class Model(Worksharing, Tasks, Waits, Hosts):
             self.graph.edge(start, first)
             chain = Chain(first)
             member = c.fork(chain, team=team, member=m, phase=0, serial=False, initial=False, included=False, groups=(), met={},
-                            block=None, around=frozenset(), active=c.active + (size > 1), reducing=self.reductions(n, "reduction", reduced))
+                            block=None, around=frozenset(), active=c.active + (size > 1), reducing=self.reductions(n, reduced, team))
             inside = self.hide(n, member)
             self.statements(n.body, inside)
             member.phase = inside.phase
@@ -191,12 +191,13 @@ class Model(Worksharing, Tasks, Waits, Hosts):
         c.chain.last = end
 
     def combine(self, n, c):
-        """A thread's update of the originals of a reduction: after its part, unordered until the barrier."""
+        """A thread's update of the originals of a reduction: after its part, unordered until the barrier. It excludes those
+        of the same execution of the region."""
         for location in (x for item in n.get("reduction") or [] for x in locations(item)):
-            lock = frozenset(c.locks | {(("reduction", id(n)), self.instance())})
             if c.serial:
-                self.record(c, location, True, False, n.line, lock)
+                self.record(c, location, True, False, n.line)
                 continue
+            lock = frozenset(c.locks | {(("reduction", id(n), c.team), self.instance())})
             branch = c.fork(Chain(c.chain.last))
             self.record(branch, location, True, False, n.line, lock)
             self.graph.edge(branch.chain.last, c.team.join(c.phase))

@@ -53,9 +53,11 @@ class Tasks:
             self.graph.edge(end, self.step(c.chain))
 
     @staticmethod
-    def reductions(n, clause, end):
-        mutex = ("reduction", end if clause == "task_reduction" else id(n))
-        return {name_of(v): Reduction(mutex, end, clause == "task_reduction") for v in n.get(clause) or []}
+    def reductions(n, end, team=None):
+        """Those of a construct in a team, or of a taskgroup, in which tasks may take part."""
+        of_group = n.kind == "taskgroup"
+        mutex = ("reduction", end) if of_group else ("reduction", id(n), team)
+        return {name_of(v): Reduction(mutex, end, of_group) for v in n.get("task_reduction" if of_group else "reduction") or []}
 
     @staticmethod
     def depend_item(var, c):
@@ -116,7 +118,7 @@ class Tasks:
         end = self.graph.node()
         c.chain.groups.append(end)
         maybe = c.maybe_tasks or n.get("cancel")
-        self.statements(n.body, c.fork(c.chain, maybe_tasks=maybe, reducing=self.reductions(n, "task_reduction", end)))
+        self.statements(n.body, c.fork(c.chain, maybe_tasks=maybe, reducing=self.reductions(n, end)))
         c.chain.groups.pop()
         self.graph.edge(c.chain.last, end)
         c.chain.last = end

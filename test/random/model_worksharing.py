@@ -5,6 +5,8 @@ from program import locations
 
 class Worksharing:
     def do_teams(self, n, c):
+        if n.get("combined"):
+            n.body[0].a["in_combined"] = True
         start, end = self.step(c.chain), self.graph.node()
         league = Team(self.graph, n.get("num_teams"), True, start)
         for m in range(league.size):
@@ -94,7 +96,9 @@ class Worksharing:
 
     def combine_distributed(self, n, c, end, join=None, possible=False):
         for location in (x for item in n.get("reduction") or [] for x in locations(item)):
-            lock = frozenset(c.locks | {(("reduction", id(n)), self.instance())})
+            # In a combined construct the league reduces, too, and else each region for itself.
+            league = {(("reduction", id(n), c.team), self.instance())} if n.get("in_combined") else set()
+            lock = frozenset(c.locks | league)
             branch = c.fork(Chain(end))
             self.record(branch, location, True, False, n.line, lock, possible)
             if join is None:
@@ -211,10 +215,10 @@ class Worksharing:
         if not n.get("by_tasks"):
             return c
         if c.serial:
-            return c.fork(c.chain, reducing={**c.reducing, **self.reductions(n, "reduction", None)})
+            return c.fork(c.chain, reducing={**c.reducing, **self.reductions(n, None)})
         end = self.graph.node()
         self.graph.edge(end, c.team.join(c.phase))
-        return c.fork(c.chain, reducing={**c.reducing, **self.reductions(n, "reduction", end)})
+        return c.fork(c.chain, reducing={**c.reducing, **self.reductions(n, end, c.team)})
 
     def do_scope(self, n, c):
         inside = self.hide(n, c)

@@ -9,7 +9,7 @@ int main(void) {
 #pragma omp parallel
 #pragma omp single
 #pragma omp taskgroup task_reduction(+ : sum)
-  for (int k = 0; k < 12; ++k)
+  for (int k = 0; k < 6; ++k)
 #pragma omp task in_reduction(+ : sum)
   {
     int own = 0, *count = &own;

@@ -1,0 +1,13 @@
+// RUN: %check-norace %s
+//
+// Each team of the league reduces for itself; only a reduction of the league combines what they have.
+#include "e2e.h"
+
+int main(void) {
+  int sum = 0;
+#pragma omp teams num_teams(2) reduction(+ : sum)
+#pragma omp distribute parallel for reduction(+ : sum)
+  for (int i = 0; i < N; i++)
+    sum += i;
+  return sum > N * N;
+}
