@@ -250,7 +250,53 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, uptr size, u32 order, bool
     endFragment(t);
 }
 
+/// The thread awaits a value of its own. In a team of one that orders the floating work before and behind (semantics
+/// 5), as the value of somebody else would in a larger one; the graph is told by an edge. The first such wait between
+/// two worksharing constructs is enough.
+static bool isFirstOwnWait(Thread &t, FragmentId head) {
+  const Graph &graph = gDetector.graph;
+  const SNodeId body = graph.wnode(t.current).node;
+  if (graph.wnode(head).node != body || graph.snode(body).kind != NodeKind::Member)
+    return false;
+  const Thread::OwnWait wait{body, t.cursor->nextOrdinal};
+  if (t.ownWait == wait)
+    return false;
+  t.ownWait = wait;
+  return true;
+}
+
+/// It read its update of a value in the section that made it, as the first thread that comes does.
+static void awaitsOwnUpdate(Thread &t) {
+  const FragmentId own = currentOf(t);
+  if (own == FragmentId::None || !isFirstOwnWait(t, own))
+    return;
+  endFragment(t);
+  if (makeCurrent(t))
+    gDetector.graph.addEdge(own, t.current);
+}
+
+/// Likewise where it reads before it writes: whether it updates the value is not known yet.
+static void noteFirstRead(Thread &t, uptr address) {
+  const FragmentId own = currentOf(t);
+  if (own == FragmentId::None)
+    return;
+  const SNodeId body = gDetector.graph.wnode(own).node;
+  if (gDetector.graph.snode(body).kind != NodeKind::Member || t.ownWait == Thread::OwnWait{body, t.cursor->nextOrdinal})
+    return;
+  endFragment(t);
+  if (makeCurrent(t))
+    t.firstRead = {address, own, t.current};
+}
+
+static void firstReadIsUpdated(Thread &t) {
+  // No cached relation changes: what precedes the read was in front anyway.
+  if (t.firstRead.behind == t.current && isFirstOwnWait(t, t.firstRead.before))
+    gDetector.graph.addEdge(t.firstRead.before, t.current);
+}
+
 void ValueOrder::lockedWriteOfPart(Thread &t, uptr address, u32 size, bool chained) {
+  if (chained && OMPRACER_UNLIKELY(t.firstRead.address == address))
+    firstReadIsUpdated(t);
   if (Head *h = headOf(address)) {
     lock(t, *h);
     advance(t, *h, Release::all(t.current), chained);
@@ -299,21 +345,6 @@ void ValueOrder::sectionEnds(Thread &t, u64 lockName) {
     unlock(t, h);
     write.fragment = t.current;
   });
-}
-
-/// The thread awaits a value of its own. In a team of one that orders the floating work before and behind (semantics
-/// 5), as the value of somebody else would in a larger one; the graph is told by an edge. The first such wait between
-/// two worksharing constructs is enough.
-static bool isFirstOwnWait(Thread &t, FragmentId head) {
-  const Graph &graph = gDetector.graph;
-  const SNodeId body = graph.wnode(t.current).node;
-  if (graph.wnode(head).node != body || graph.snode(body).kind != NodeKind::Member)
-    return false;
-  const Thread::OwnWait wait{body, t.cursor->nextOrdinal};
-  if (t.ownWait == wait)
-    return false;
-  t.ownWait = wait;
-  return true;
 }
 
 void ValueOrder::follow(Thread &t, FragmentId head) {
@@ -406,8 +437,8 @@ void ValueOrder::decides(Thread &t, uptr address, uptr size, u32 order) {
     heads.forEachIn(address, size, [&](Head &h, u64) { decides(t, h, order, false, locked); });
   else {
     Head *h = heads.find(address);
-    if (h)
-      decides(t, *h, order, fresh, locked);
+    if (!(h && decides(t, *h, order, fresh, locked)) && locked)
+      noteFirstRead(t, address);
     const uptr written = h ? h->size.load(std::memory_order_relaxed) : 0;
     // In all that was written at once: a read-modify-write passes on what others wrote to its other bytes.
     if (order != kPlain && (written < size || OMPRACER_UNLIKELY(h->overlaps.load(std::memory_order_relaxed))))
@@ -441,41 +472,49 @@ void ValueOrder::sawRelaxed(Thread &t, FragmentId head) {
   t.seenRelaxed[t.seenRelaxedCount++] = head;
 }
 
-/// The value of this head decides. fresh: nothing has happened in the current fragment.
-void ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked) {
+/// The value of this head decides. fresh: nothing has happened in the current fragment. False: nobody has written it.
+bool ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked) {
   if (currentOf(t) == FragmentId::None)
-    return;
+    return true;
   lock(t, h);
   // A plain read that no lock of the last writer protects is a race itself.
   if (order == kPlain && gDetector.locks.areDisjoint(h.locks, t.locks)) {
     unlock(t, h);
-    return;
+    return true;
   }
   if (order == kPlain && gDetector.locks.inOneExtent(h.locks, t.locks)) {
     followEarlierSections(t, h);
-    return;
+    return true;
   }
   if (fresh && acquires(order) && nextInChain(t, h)) {
     unlock(t, h);
     endFragment(t);
-    return;
+    return true;
   }
   u32 level = h.hasLevels() ? kLast : 0;
   while (level > 0 && gDetector.locks.areDisjoint(h.lateLocks[level - 1], t.locks))
     --level;
+  const bool updated = isUpdated(h);
   const FragmentId head = join(t, h).at[level];
   unlock(t, h);
+  if (head == FragmentId::None || head < t.orderedBelow)
+    return false;
+  if (locked && updated && head == t.current) {
+    awaitsOwnUpdate(t);
+    return true;
+  }
   if (!locked && !acquires(order)) {
     sawRelaxed(t, head);
-    return;
+    return true;
   }
   follow(t, head);
-  if (head == FragmentId::None || t.current == FragmentId::None)
-    return;
+  if (t.current == FragmentId::None)
+    return true;
   lock(t, h);
   if (h.joined.at[kLast] == head)
     h.reader = t.current;
   unlock(t, h);
+  return true;
 }
 
 /// The last writer is a task or region inside the reader's own section, or the reader itself: nothing has released that
@@ -492,9 +531,12 @@ void ValueOrder::followEarlierSections(Thread &t, Head &h) {
   note(h.joined.at[kLast]);
   for (const Writer *w = h.newest; w; w = w->older)
     note(w->release.at[kLast]);
+  const bool updated = isUpdated(h);
   unlock(t, h);
   for (u32 i = 0; i < count; ++i)
     follow(t, earlier[i]);
+  if (updated && !count)
+    awaitsOwnUpdate(t);
 }
 
 void ValueOrder::flush(Thread &t, u32 order) {

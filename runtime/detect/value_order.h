@@ -125,12 +125,14 @@ private:
   void lock(Thread &, Head &);
   static void unlock(Thread &, Head &);
   void advance(Thread &, Head &, Release writer, bool chained);
-  void decides(Thread &, Head &, u32 order, bool fresh, bool locked);
+  bool decides(Thread &, Head &, u32 order, bool fresh, bool locked);
   void followEarlierSections(Thread &, Head &);
   template <typename Visit> void forEachBeside(uptr address, uptr size, Visit visit);
   void lockedWriteOfPart(Thread &, uptr address, u32 size, bool chained);
   /// The next flush acquires what `head` released.
   static void sawRelaxed(Thread &, FragmentId head);
+  /// Was the last write one of a read-modify-write? See advance.
+  static bool isUpdated(const Head &h) { return h.newest || h.reader != FragmentId::None; }
   bool sameBody(Thread &, FragmentId earlier, FragmentId later) const;
   static void restart(Head &, Release joined);
   void dropWriters(Head &);

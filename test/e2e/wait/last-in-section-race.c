@@ -1,0 +1,20 @@
+// RUN: %check-race %s
+//
+// Who comes last has awaited all others, and so the body that any of them may have executed. In a team of one the first
+// is the last: it finds nothing but its own update.
+#include "e2e.h"
+
+int count, x;
+int main(void) {
+#pragma omp parallel
+  {
+    int all = omp_get_num_threads(), place;
+#pragma omp single nowait
+    x = 1; // RACE
+#pragma omp critical
+    place = all;
+    if (place == all)
+      USE(x); // RACE
+  }
+  return x != 1;
+}
