@@ -1,6 +1,7 @@
 // See IterationMarks.h.
 #include "IterationMarks.h"
 
+#include "CollapsedSpace.h"
 #include "OmpLoops.h"
 
 #include <ompracer/abi.h>
@@ -47,20 +48,45 @@ bool takesRangeOfDistribute(CallBase &call, StringRef name) {
          });
 }
 
+/// `lower = call(…, lower, …); iv = lower`: the allocas that receive a load of the lower bound.
+SmallVector<AllocaInst *, 4> copiesOf(AllocaInst &slot) {
+  SmallVector<AllocaInst *, 4> copies;
+  for (User *user : slot.users()) {
+    auto *load = dyn_cast<LoadInst>(user);
+    if (!load)
+      continue;
+    SmallVector<Value *, 4> values{load};
+    while (!values.empty()) {
+      Value *value = values.pop_back_val();
+      for (User *use : value->users()) {
+        if (isa<CastInst>(use) && use->getType()->isIntegerTy())
+          values.push_back(use);
+        else if (auto *copy = dyn_cast<StoreInst>(use); copy && copy->getValueOperand() == value)
+          if (auto *target = dyn_cast<AllocaInst>(copy->getPointerOperand()); target && target != &slot)
+            copies.push_back(target);
+      }
+    }
+  }
+  return copies;
+}
+
 } // namespace
 
 void IterationMarks::announce(CallBase &call, bool inscan) {
   StringRef name = calleeName(call);
-  announceSchedule(call, name, inscan);
+  SmallVector<AllocaInst *, 4> variables;
   if (int index = lowerBoundArgument(name); index >= 0)
     if (auto *slot = dyn_cast<AllocaInst>(call.getArgOperand(index)->stripPointerCasts()))
-      collectCopies(*slot, name.ends_with("u"));
+      variables = copiesOf(*slot);
+  announceSchedule(call, name, inscan, variables);
+  for (AllocaInst *variable : variables)
+    inductionVariables.insert({variable, name.ends_with("u")});
 }
 
 /// Bare `for` and `schedule(static)` compile to the same call, but only the latter promises which thread runs an
 /// iteration (semantics 3). Where the text is not to be had the loop counts as promising: silence rather than a
 /// false report.
-void IterationMarks::announceSchedule(CallBase &call, StringRef name, bool inscan) {
+void IterationMarks::announceSchedule(CallBase &call, StringRef name, bool inscan, ArrayRef<AllocaInst *> variables) {
   bool isStatic = name.starts_with("__kmpc_for_static_init_");
   if (!isStatic && !name.starts_with("__kmpc_dispatch_init_"))
     return;
@@ -88,28 +114,14 @@ void IterationMarks::announceSchedule(CallBase &call, StringRef name, bool insca
     key |= OMPRACER_LOOP_RANGES;
   if (key) {
     IRBuilder<> builder(&call);
-    builder.CreateCall(calls.loop(), builder.getInt32(key))->setTailCallKind(CallInst::TCK_NoTail);
+    Value *whole = builder.getInt32(key);
+    if (!(key & OMPRACER_LOOP_UNORDERED))
+      if (Value *hash = hashOfInnerCounts(variables, builder))
+        whole = builder.CreateXor(
+            whole, builder.CreateAnd(builder.CreateTrunc(builder.CreateLShr(hash, 32), builder.getInt32Ty()),
+                                     ~(OMPRACER_LOOP_FLAGS | 1u)));
+    builder.CreateCall(calls.loop(), whole)->setTailCallKind(CallInst::TCK_NoTail);
     changed = true;
-  }
-}
-
-/// `lower = call(…, lower, …); iv = lower`: the allocas that receive a load of the lower bound.
-void IterationMarks::collectCopies(AllocaInst &slot, bool isUnsigned) {
-  for (User *user : slot.users()) {
-    auto *load = dyn_cast<LoadInst>(user);
-    if (!load)
-      continue;
-    SmallVector<Value *, 4> values{load};
-    while (!values.empty()) {
-      Value *value = values.pop_back_val();
-      for (User *use : value->users()) {
-        if (isa<CastInst>(use) && use->getType()->isIntegerTy())
-          values.push_back(use);
-        else if (auto *copy = dyn_cast<StoreInst>(use); copy && copy->getValueOperand() == value)
-          if (auto *target = dyn_cast<AllocaInst>(copy->getPointerOperand()); target && target != &slot)
-            inductionVariables.insert({target, isUnsigned});
-      }
-    }
   }
 }
 
@@ -121,7 +133,8 @@ void IterationMarks::collectTaskloop() {
   for (User *user : function.getArg(5)->users())
     if (auto *spill = dyn_cast<StoreInst>(user))
       if (auto *slot = dyn_cast<AllocaInst>(spill->getPointerOperand()))
-        collectCopies(*slot, /*isUnsigned=*/true);
+        for (AllocaInst *variable : copiesOf(*slot))
+          inductionVariables.insert({variable, /*isUnsigned=*/true});
 }
 
 bool IterationMarks::mark() {

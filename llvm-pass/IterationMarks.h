@@ -27,8 +27,8 @@ public:
   bool mark();
 
 private:
-  void announceSchedule(llvm::CallBase &call, llvm::StringRef name, bool inscan);
-  void collectCopies(llvm::AllocaInst &slot, bool isUnsigned);
+  void announceSchedule(llvm::CallBase &call, llvm::StringRef name, bool inscan,
+                        llvm::ArrayRef<llvm::AllocaInst *> variables);
   void collectTaskloop();
   bool markLoop(llvm::Loop &loop, llvm::AllocaInst *iv, bool isUnsigned);
   void markSectionEnds(llvm::SwitchInst &dispatch);
