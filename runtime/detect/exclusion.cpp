@@ -38,7 +38,7 @@ bool heldByAllMembers(FragmentId f, const LockElement &e) {
   u32 size = 1;
   for (u32 thread = 0; thread < size; ++thread) {
     const LockSetId held{graph.payloadAtEntry(piece, thread, size)};
-    if (!gDetector.locks.contains(held, e.lock))
+    if (!gDetector.locks.containsUnmasked(held, e.lock))
       return false;
   }
   return true;

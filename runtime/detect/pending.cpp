@@ -11,7 +11,7 @@ namespace ompracer {
 
 constinit PendingRaces gPending;
 
-bool PendingRaces::init() { return pairs.init(kMaxPairs) && ends.init(kOfThread) && holders.init(kOfThread); }
+bool PendingRaces::init() { return pairs.init(kMaxPairs) && ends.init(kMaxExtents) && holders.init(kMaxExtents); }
 
 void PendingRaces::extentEnded(u32 extent, FragmentId last) {
   ends[extent].store(static_cast<u64>(last), std::memory_order_release);

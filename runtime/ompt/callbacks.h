@@ -39,6 +39,8 @@ void beforeRelease(ompt_wait_id_t);
 void beforeNestRelease(ompt_wait_id_t);
 /// The holder of a nest lock acquires it again, or gives that back.
 void onNestLock(ompt_scope_endpoint_t, ompt_wait_id_t, const void *);
+/// Only the thread that the directive names executes the block: what it acquires there the others do not hold.
+void onMasked(ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, const void *);
 void onFlush(ompt_data_t *, const void *);
 void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t, const void *);
 // tasking.cpp

@@ -25,7 +25,7 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   if (kind == ompt_mutex_ordered)
     gDetector.graph.orderedBegin(c);
   else
-    acquired(c, wait, task->inLeague ? kInLeague : 0);
+    acquired(c, wait, (task->inLeague ? kInLeague : 0) | (task->masked ? kMasked : 0));
   fragmentChanged(gThread);
 }
 
@@ -67,6 +67,11 @@ void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   else
     released(c, wait);
   fragmentChanged(gThread);
+}
+
+void onMasked(ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, const void *) {
+  if (Task *task = omptThread.task)
+    task->masked += endpoint == ompt_scope_begin ? 1 : -1;
 }
 
 void onFlush(ompt_data_t *, const void *) { gValueOrder.flush(gThread, OMPRACER_ACQ_REL); }

@@ -52,6 +52,7 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_work, onWork, "work events");
   on(ompt_callback_mutex_acquired, onMutexAcquired, "mutex_acquired events");
   on(ompt_callback_nest_lock, onNestLock, "nest_lock events");
+  on(ompt_callback_masked, onMasked, "masked events");
   on(ompt_callback_mutex_released, onMutexReleased, "mutex_released events");
   on(ompt_callback_flush, onFlush, "flush events");
   on(ompt_callback_lock_init, onLockInit, "lock_init events");

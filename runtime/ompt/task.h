@@ -98,6 +98,7 @@ struct Task {
   bool record = false;       ///< its accesses may run in parallel with others; of a body, ask records()
   int setThreads = 0;        ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
   u32 openGroups = 0;        ///< taskgroups that it has begun and not ended
+  u32 masked = 0;            ///< implicit: masked blocks that it is in
   bool fixedTeam = false;    ///< implicit: the program fixed the size of its team
   bool inLeague = false;     ///< each team of the league is a contention group
   Cursor ended;              ///< implicit: where its last piece ended; no node: it had none

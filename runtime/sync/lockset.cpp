@@ -105,7 +105,7 @@ LockSetId LockSets::inherit(LockSetId base, u32 extent) {
     for (u32 j = 0; j < size(result); ++j)
       if (!(element(result, j) == e))
         rest = add(rest, element(result, j));
-    result = add(rest, {e.lock, extent | (e.extent & (kShared | kInLeague | kOfThread)), e.around});
+    result = add(rest, {e.lock, extent | (e.extent & (kShared | kInLeague | kOfThread | kMasked)), e.around});
   }
   return result;
 }
@@ -157,6 +157,13 @@ Exclusion LockSets::mayExclude(LockSetId a, LockSetId b) const {
 bool LockSets::contains(LockSetId set, u64 lock) const {
   for (u32 i = 0; i < size(set); ++i)
     if (element(set, i).lock == lock)
+      return true;
+  return false;
+}
+
+bool LockSets::containsUnmasked(LockSetId set, u64 lock) const {
+  for (u32 i = 0; i < size(set); ++i)
+    if (const LockElement &e = element(set, i); e.lock == lock && !(e.extent & kMasked))
       return true;
   return false;
 }

@@ -25,9 +25,13 @@ inline constexpr u32 kInLeague = 1u << 29;
 inline constexpr u32 kCombination = 1u << 28;
 /// Bit of LockElement::extent: excludes accesses to memory that belongs to the thread only (LockSets::excludeOnThread).
 inline constexpr u32 kOfThread = 1u << 27;
+/// Bit of LockElement::extent: acquired in a masked block. The other threads do not hold it around the next construct,
+/// also where this run has no others.
+inline constexpr u32 kMasked = 1u << 26;
+inline constexpr u32 kMaxExtents = kMasked;
 /// The number of the extent, without the bits.
 inline constexpr u32 extentNumber(u32 extent) {
-  return extent & ~(kConditional | kShared | kInLeague | kCombination | kOfThread);
+  return extent & ~(kConditional | kShared | kInLeague | kCombination | kOfThread | kMasked);
 }
 
 /// Do two lock sets exclude each other?
@@ -82,6 +86,8 @@ public:
   /// Whatever `a` and `b` exclude by the same lock, does `c` exclude as well?
   bool meetWithin(LockSetId a, LockSetId b, LockSetId c) const;
   bool contains(LockSetId set, u64 lock) const;
+  /// Likewise, not in a masked block.
+  bool containsUnmasked(LockSetId set, u64 lock) const;
   /// Was a lock of the set acquired inside a league?
   bool anyInLeague(LockSetId set) const { return anyWith(set, kInLeague); }
   /// Does a combination hold the set?
