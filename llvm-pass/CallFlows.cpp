@@ -261,6 +261,16 @@ bool FunctionProvenance::storeInMemory(Value *pointer, const StoredFlow &behind,
   return changed;
 }
 
+/// What a loop that ends in this block has looked for: `while (p && p->id != id) p = p->next; return p;`
+Origin FunctionProvenance::soughtBefore(const BasicBlock &block) {
+  Origin o;
+  for (const BasicBlock *from : predecessors(&block))
+    if (auto *branch = dyn_cast<BranchInst>(from->getTerminator()); branch && branch->isConditional())
+      if (auto *compare = dyn_cast<ICmpInst>(branch->getCondition()); compare && compare->isEquality())
+        o.add(originOf(compare));
+  return o;
+}
+
 CallSummary FunctionProvenance::summary() {
   CallSummary summary;
   summary.known = true;
@@ -268,6 +278,8 @@ CallSummary FunctionProvenance::summary() {
     if (auto *ret = dyn_cast<ReturnInst>(block.getTerminator()); ret && ret->getReturnValue())
       if (Value *value = ret->getReturnValue(); carriesOrigin(value->getType())) {
         summary.result.add(leaving(originOf(value)));
+        if (isa<LoadInst, PHINode>(value))
+          summary.result.add(leaving(soughtBefore(block)));
         if (isPointerLike(value->getType()))
           summary.integers.add(leaving(value->getType()->isPointerTy() ? contentOf(value) : integersIn(value)));
       }

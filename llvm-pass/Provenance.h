@@ -104,6 +104,7 @@ private:
   Flow leaving(const Origin &origin) const;
   uint64_t resultBit(const llvm::Function *callee);
   bool isBoundOfTaskloop(const TracedPointer &place) const;
+  Origin soughtBefore(const llvm::BasicBlock &block);
   Origin integersInTaskBlock(const TracedPointer &place, uint64_t size) const;
   bool storeInTaskBlock(const TracedPointer &place, const StoredFlow &behind, const Origin &stored);
   Origin ofLoad(llvm::LoadInst &load) const;
