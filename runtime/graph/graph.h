@@ -21,9 +21,9 @@ namespace ompracer {
 /// thread may run it (one with dependences it does).
 enum class View : u8 { Floating, Pinned, PinnedOuter, PinnedFirstOuter, PinnedSecondOuter, PinnedOwnWaits };
 
-/// What makes the order of an edge. Wait: one fragment waits for what the other does: a value, a lock, an annotation.
-/// Construct: a construct or a host thread's function does, wherever the program stands: a fulfilled event, a
-/// lastprivate, creation and join of host threads.
+/// What makes the order of an edge. Wait: each thread that comes there waits for the others: for a value, a lock, what
+/// an annotation tells, the first reads of all before a last value is written. Construct: the order is between what one
+/// thread created, a task and another one whose event it fulfils, or a host thread and its creation and join.
 enum class EdgeKind : u8 { Wait, Construct };
 
 struct NodeAllocator {

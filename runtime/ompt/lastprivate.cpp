@@ -45,7 +45,7 @@ static void firstValuesEnd() {
   if (const FragmentId made = known ? FragmentId::None : graph.joinPoint(gThread.alloc);
       !known && shared.compare_exchange_strong(known, static_cast<u64>(made), std::memory_order_acq_rel))
     known = static_cast<u64>(made);
-  graph.addEdge(graph.fragment(gThread.alloc, task->cursor), FragmentId{known}, EdgeKind::Construct);
+  graph.addEdge(graph.fragment(gThread.alloc, task->cursor), FragmentId{known});
   task->cursor.payload = static_cast<u32>(gDetector.locks.remove(LockSetId{task->cursor.payload}, kMark.lock));
   graph.step(task->cursor);
   task->firstReads = FragmentId{known};
@@ -66,8 +66,7 @@ static void begin() {
         gDetector.graph.beginTask(gDetector.graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), 0, last.once);
   task->piece.payload = task->cursor.payload;
   if (task->firstReads != FragmentId::None && task->firstReadsOrdinal + 1 == task->cursor.nextOrdinal)
-    gDetector.graph.addEdge(task->firstReads, gDetector.graph.fragment(gThread.alloc, task->piece),
-                            EdgeKind::Construct);
+    gDetector.graph.addEdge(task->firstReads, gDetector.graph.fragment(gThread.alloc, task->piece));
   task->inCombination = task->inLastprivate = true;
   activate(task);
 }

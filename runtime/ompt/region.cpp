@@ -87,8 +87,11 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   task->region = team;
   team->encountering = task;
   team->league = flags & ompt_parallel_league;
-  // A team of a league begins an artificial region around the one whose captures were announced.
-  team->captures = codePtr || !task->team || !task->team->league ? t.createdRegion : task->regionCaptures;
+  // A team of a league begins an artificial region around the one whose captures were announced. What belongs to serial
+  // code is nobody's: no other thread would have other variables in its place.
+  const bool announced = codePtr || !task->team || !task->team->league;
+  if (task->records())
+    team->captures = announced ? t.createdRegion : task->regionCaptures;
   t.createdRegion = {};
   team->inlined = !team->league && ((flags & ompt_parallel_invoker_program) || programSaysOneThread(*task));
   int asked = team->league         ? o.numTeamsClause ? o.numTeamsClause : oneTeam.load(std::memory_order_relaxed)

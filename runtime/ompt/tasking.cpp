@@ -193,7 +193,8 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   if (behind)
     goOnWith(behind);
   // Of a discarded task only the end is told, while the thread goes on with its task: what is kept of that is older.
-  if (!next || next == o.task)
+  const bool discarded = prior && !leaves && status == ompt_task_cancel;
+  if (!next || (discarded && next == o.task))
     return;
   if (!next->implicit)
     noteFrames(next);
