@@ -189,12 +189,10 @@ void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
   });
 }
 
-void recordEndedLocals(Thread &t, uptr top) {
-  EndedLocals &ended = t.relations->endedLocals;
+void recordEndedLocals(Thread &t, const EndedLocals &ended, uptr top) {
   for (u32 i = 0; i < ended.count && i < EndedLocals::kMax; ++i)
     if (const EndedLocal &local = ended.locals[i]; t.onOwnStack(local.begin) && local.begin < top)
       endOfLife(local.begin, local.size, withOwner(accessBits(t, true, false), local.owner), local.site);
-  ended.count = 0;
 }
 
 } // namespace ompracer

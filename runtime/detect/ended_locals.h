@@ -1,4 +1,4 @@
-// Ends of local variables that tasks leave behind for children which still know them.
+// Ends of local variables that tasks, and functions of implicit tasks, leave behind for children which still know them.
 #pragma once
 
 #include "base/types.h"
@@ -13,9 +13,9 @@ struct EndedLocal {
   u64 owner = 0; ///< bits of an entry
   SiteId site = SiteId::Unknown;
 };
-/// When a task completes, its stack memory is forgotten. These ends, of the task that runs, are then recorded again, so
-/// that the child meets them whenever it runs. The last few; what is lost is a race of which the parent's other
-/// accesses may tell.
+/// When a task completes, its stack memory is forgotten. These ends, of the task that runs, or of the implicit task in
+/// whose wait it ran, are then recorded again, so that the child meets them whenever it runs. The last few; what is
+/// lost is a race of which the parent's other accesses may tell.
 struct EndedLocals {
   static constexpr u32 kMax = 4;
   EndedLocal locals[kMax];
@@ -23,7 +23,7 @@ struct EndedLocals {
   void add(const EndedLocal &local) { locals[count++ % kMax] = local; }
 };
 
-/// Records the ends of locals below `top` once more; the caller has just forgotten that memory.
-void recordEndedLocals(Thread &, uptr top);
+/// Records the ends of locals below `top` once more, as the current task's; the caller has just forgotten that memory.
+void recordEndedLocals(Thread &, const EndedLocals &, uptr top);
 
 } // namespace ompracer

@@ -238,6 +238,6 @@ OMPRACER_EXPORT void __ompracer_captured_scope_end(void *addr, size_t size, Ompr
   if (!t.recording)
     return;
   EndedLocal local = endLocal(t, asAddress(addr), size, site);
-  if (t.taskFrame && t.relations && t.cursor && t.cursor->children)
-    t.relations->endedLocals.add(local);
+  if (t.relations && t.cursor && t.cursor->children)
+    (t.taskFrame ? t.relations->endedLocals : t.relations->memberLocals).add(local);
 }

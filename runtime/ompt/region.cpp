@@ -194,6 +194,8 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned teamSi
   task->cursor =
       gDetector.graph.beginMember(t.alloc, team->region, index, team->payload, team->league ? kNodeOwnGroup : 0);
   task->node = task->cursor.node;
+  if (t.relations)
+    t.relations->memberLocals.count = 0;
   activate(task);
 }
 
@@ -362,6 +364,8 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
       // Also when a member that was faster has made a host thread, to which all below is past.
       Graph::startAt(t.alloc, past);
     }
+    if (gThread.relations)
+      gThread.relations->memberLocals.count = 0;
     graph.barrier(task->cursor);
     if (task->generation != team->generation) {
       graph.renewMember(gThread.alloc, team->region, task->threadNum, task->cursor);

@@ -156,8 +156,22 @@ static void forgetFrames(const Task *task) {
   if (!task->record || task->around || !gThread.onOwnStack(task->frameTop))
     return;
   forgetStackBelow(task->frameTop);
-  if (gThread.relations && OMPRACER_UNLIKELY(gThread.relations->endedLocals.count))
-    recordEndedLocals(gThread, task->frameTop);
+  if (gThread.relations && OMPRACER_UNLIKELY(gThread.relations->endedLocals.count)) {
+    recordEndedLocals(gThread, gThread.relations->endedLocals, task->frameTop);
+    gThread.relations->endedLocals.count = 0;
+  }
+}
+
+/// The task ran in a wait of the implicit one, where functions of that may have returned (behind its region, too). Not
+/// yet completed, it keeps the nodes of the phase.
+static void recallMemberLocals(Task *task, Task *member) {
+  if (!gThread.relations || OMPRACER_LIKELY(!gThread.relations->memberLocals.count) || !member->implicit ||
+      !member->record || member->around)
+    return;
+  activate(member);
+  if (gThread.recording)
+    recordEndedLocals(gThread, gThread.relations->memberLocals, task->frameTop);
+  activate(task);
 }
 
 static void goOnWith(Task *task) {
@@ -181,8 +195,11 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   bool ends = status == ompt_task_complete || status == ompt_task_cancel || status == ompt_task_late_fulfill ||
               status == ompt_taskwait_complete;
   if (prior && !prior->implicit && prior->node != SNodeId::None &&
-      (status == ompt_task_complete || status == ompt_task_detach))
+      (status == ompt_task_complete || status == ompt_task_detach)) {
     forgetFrames(prior);
+    if (Task *member = next ? next : prior->startedIn; member && prior == o.task)
+      recallMemberLocals(prior, member);
+  }
   const bool leaves = prior && prior == o.task;
   Task *behind = leaves && (ends || status == ompt_task_detach) && !next ? prior->startedIn : nullptr;
   if (prior && ends && prior->parent) {
