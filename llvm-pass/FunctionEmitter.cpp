@@ -440,7 +440,7 @@ void FunctionEmitter::emitScope(const ScopePoint &point) {
                              builder.getInt64(element));
   }
   if (point.begin) {
-    builder.CreateCall(calls.scopeBegin(), {point.object, size});
+    builder.CreateCall(calls.scopeBegin(point.passed), {point.object, size});
     return;
   }
   Access end;

@@ -239,8 +239,9 @@ FunctionCallee RuntimeCalls::guardEnd() {
   return apart("__ompracer_guard_end", FunctionType::get(voidType, {i64}, false));
 }
 
-FunctionCallee RuntimeCalls::scopeBegin() {
-  return quiet("__ompracer_scope_begin", FunctionType::get(voidType, {pointer, i64}, false));
+FunctionCallee RuntimeCalls::scopeBegin(bool passed) {
+  return quiet(passed ? "__ompracer_passed_scope_begin" : "__ompracer_scope_begin",
+               FunctionType::get(voidType, {pointer, i64}, false));
 }
 
 FunctionCallee RuntimeCalls::scopeEnd(bool captured) {

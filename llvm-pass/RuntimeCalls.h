@@ -77,7 +77,7 @@ public:
   llvm::FunctionCallee captureMask(CaptureMask which);
   llvm::FunctionCallee guardBegin();
   llvm::FunctionCallee guardEnd();
-  llvm::FunctionCallee scopeBegin();
+  llvm::FunctionCallee scopeBegin(bool passed = false);
   llvm::FunctionCallee scopeEnd(bool captured);
 
   /// Address of the thread-local { callee, owned } pair.

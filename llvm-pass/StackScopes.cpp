@@ -47,6 +47,24 @@ bool isStoredInTask(const Value *pointer) {
   }
   return false;
 }
+/// Does some function get the address? What it does with the variable is recorded, though no other task has it.
+bool isPassed(const AllocaInst &variable) {
+  SmallVector<const Value *, 8> work{&variable};
+  SmallPtrSet<const Value *, 8> seen;
+  while (!work.empty()) {
+    const Value *value = work.pop_back_val();
+    if (!seen.insert(value).second)
+      continue;
+    for (const User *user : value->users()) {
+      if (isa<GetElementPtrInst, CastInst, PHINode, SelectInst>(user))
+        work.push_back(user);
+      else if (auto *call = dyn_cast<CallBase>(user);
+               call && !isa<IntrinsicInst>(call) && !calleeName(*call).starts_with("__kmpc_"))
+        return true;
+    }
+  }
+  return false;
+}
 } // namespace
 
 SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
@@ -54,6 +72,7 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
   SmallVector<ScopePoint, 0> points;
   SmallVector<std::pair<Value *, uint64_t>, 16> wholeFrame;
   SmallVector<std::pair<AllocaInst *, uint64_t>, 4> dynamic;
+  SmallPtrSet<const Value *, 8> passed;
   DenseMap<const Value *, uint64_t> marked;
   Instruction *entry = &*f.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
 
@@ -68,18 +87,22 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
 
   for (Instruction &i : instructions(f)) {
     auto *variable = dyn_cast<AllocaInst>(&i);
-    if (!variable || variable->isSwiftError() || variable->isUsedWithInAlloca() || variable->getAddressSpace() != 0 ||
-        !filter.escapes(variable))
+    if (!variable || variable->isSwiftError() || variable->isUsedWithInAlloca() || variable->getAddressSpace() != 0)
+      continue;
+    const bool escapes = filter.escapes(variable);
+    if (!escapes && !isPassed(*variable))
       continue;
     std::optional<TypeSize> size = variable->getAllocationSize(layout);
     uint64_t bytes = size && !size->isScalable() ? size->getFixedValue() : 0;
     if (size && bytes == 0)
       continue;
+    if (!escapes)
+      passed.insert(variable);
     if (withMarkers.contains(variable) && bytes)
       marked[variable] = bytes;
     else if (bytes && variable->getParent() == entry->getParent() && variable->comesBefore(entry))
       wholeFrame.push_back({variable, bytes});
-    else
+    else if (escapes)
       dynamic.push_back({variable, bytes});
   }
 
@@ -115,6 +138,9 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
   }
   for (ScopePoint &point : points)
     point.captured = !point.begin && isStoredInTask(point.object);
+  for (ScopePoint &point : points)
+    point.passed = passed.contains(point.object);
+  erase_if(points, [](const ScopePoint &point) { return point.passed && !point.begin; });
   return points;
 }
 

@@ -191,8 +191,10 @@ void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
 
 void recordEndedLocals(Thread &t, const EndedLocals &ended, uptr top) {
   for (u32 i = 0; i < ended.count && i < EndedLocals::kMax; ++i)
-    if (const EndedLocal &local = ended.locals[i]; t.onOwnStack(local.begin) && local.begin < top)
+    if (const EndedLocal &local = ended.locals[i]; t.onOwnStack(local.begin) && local.begin < top) {
+      t.relations->recalled.add(local);
       endOfLife(local.begin, local.size, withOwner(accessBits(t, true, false), local.owner), local.site);
+    }
 }
 
 } // namespace ompracer

@@ -23,6 +23,17 @@ struct EndedLocals {
   void add(const EndedLocal &local) { locals[count++ % kMax] = local; }
 };
 
+/// Where such ends were recorded again. Whoever uses the stack next says so for each variable that escapes, but for
+/// others, which functions may reach all the same, only there.
+struct RecalledEnds {
+  uptr begin = ~uptr{0}, end = 0;
+  void add(const EndedLocal &local) {
+    begin = local.begin < begin ? local.begin : begin;
+    end = local.begin + local.size > end ? local.begin + local.size : end;
+  }
+  bool overlaps(uptr from, uptr size) const { return from < end && from + size > begin; }
+};
+
 /// Records the ends of locals below `top` once more, as the current task's; the caller has just forgotten that memory.
 void recordEndedLocals(Thread &, const EndedLocals &, uptr top);
 

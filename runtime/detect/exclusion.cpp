@@ -11,11 +11,14 @@ u32 aroundNumber(SNodeId piece) {
 
 LockSetId heldAroundPiece(LockSetId held, SNodeId holder, SNodeId piece) {
   LockSets &locks = gDetector.locks;
+  auto parentOf = [](SNodeId id) { return gDetector.graph.snode(id).parent; };
   LockSetId result = LockSetId::Empty;
   for (u32 i = 0; i < locks.size(held); ++i) {
     LockElement e = locks.element(held, i);
     const u32 extent = extentNumber(e.extent);
-    const bool own = extent == 0 || gPending.holderOf(extent) == holder; // else the whole team does
+    // Its extent may have its number since an earlier piece of the thread. Acquired further out, the whole team holds
+    // it.
+    const bool own = extent == 0 || parentOf(gPending.holderOf(extent)) == parentOf(holder);
     if (own && e != kMark && !(e.extent & (kCombination | kOfThread)))
       e.around = aroundNumber(piece);
     result = locks.add(result, e);
@@ -61,11 +64,14 @@ bool inSectionAround(FragmentId e, FragmentId b) {
   if (!locks.inOneExtent(locksE, locksB))
     return false;
   const Graph::Divergence d = partingOf(e, b);
-  auto isPiece = [&](SNodeId id) { return id != SNodeId::None && graph.snode(id).kind == NodeKind::Piece; };
-  if (d.ancestor == SNodeId::None || !(isPiece(d.ancestor) || isPiece(d.first) || isPiece(d.second)))
+  auto is = [&](SNodeId id, NodeKind kind) { return id != SNodeId::None && graph.snode(id).kind == kind; };
+  auto any = [&](NodeKind kind) { return is(d.first, kind) || is(d.second, kind); };
+  // Parts of the team of a region that stands in the ancestor; or all happened in one piece, which is the ancestor.
+  const bool parts = any(NodeKind::Member) || any(NodeKind::Piece);
+  if (d.ancestor == SNodeId::None || !(parts ? any(NodeKind::Piece) : is(d.ancestor, NodeKind::Piece)))
     return false;
   // Who acquired the lock further out, for the whole team, has but one section.
-  const u32 depth = graph.snode(d.ancestor).depth + !isPiece(d.ancestor);
+  const u32 depth = graph.snode(d.ancestor).depth + parts;
   for (u32 i = 0; i < locks.size(locksE); ++i)
     if (const LockElement &x = locks.element(locksE, i); locks.contains(locksB, x.lock))
       if (graph.snode(gPending.holderOf(extentNumber(x.extent))).depth != depth)

@@ -114,7 +114,8 @@ struct RelationCache {
 
   EndedLocals endedLocals;  ///< of the explicit task that runs
   EndedLocals memberLocals; ///< of the thread's implicit task, in this phase
-  uptr lastBlock = 0;       ///< heap block that orderedWhenOwned found last
+  RecalledEnds recalled;
+  uptr lastBlock = 0; ///< heap block that orderedWhenOwned found last
   SectionReads sectionReads;
   SectionWrites sectionWrites;
   static constexpr u32 kRacing = 64;

@@ -216,6 +216,12 @@ OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
     beginLife(t, asAddress(addr), size);
 }
 
+OMPRACER_EXPORT void __ompracer_passed_scope_begin(void *addr, size_t size) {
+  Thread &t = gThread;
+  if (OMPRACER_UNLIKELY(t.wanted) && t.relations && t.relations->recalled.overlaps(asAddress(addr), size))
+    beginLife(t, asAddress(addr), size);
+}
+
 /// The end of a local variable; returns what to record once more, see EndedLocals. site: null, if it is the call's own.
 [[gnu::always_inline]] static inline EndedLocal endLocal(Thread &t, uptr begin, size_t size, OmpracerSite *site) {
   t.entryPc = asAddress(__builtin_return_address(0));
