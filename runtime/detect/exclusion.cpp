@@ -64,11 +64,14 @@ bool inSectionAround(FragmentId e, FragmentId b) {
   if (!locks.inOneExtent(locksE, locksB))
     return false;
   const Graph::Divergence d = partingOf(e, b);
-  auto is = [&](SNodeId id, NodeKind kind) { return id != SNodeId::None && graph.snode(id).kind == kind; };
-  auto any = [&](NodeKind kind) { return is(d.first, kind) || is(d.second, kind); };
-  // Parts of the team of a region that stands in the ancestor; or all happened in one piece, which is the ancestor.
-  const bool parts = any(NodeKind::Member) || any(NodeKind::Piece);
-  if (d.ancestor == SNodeId::None || !(parts ? any(NodeKind::Piece) : is(d.ancestor, NodeKind::Piece)))
+  auto isPiece = [&](SNodeId id) { return id != SNodeId::None && graph.snode(id).kind == NodeKind::Piece; };
+  auto isPart = [&](SNodeId id) {
+    return isPiece(id) || (id != SNodeId::None && graph.snode(id).kind == NodeKind::Member);
+  };
+  // Parts of one team, whose region stands in the ancestor; or all happened in one piece, which is the ancestor.
+  const bool parts =
+      isPart(d.first) && isPart(d.second) && regionIdOf(graph.snode(d.first)) == regionIdOf(graph.snode(d.second));
+  if (d.ancestor == SNodeId::None || !(parts ? isPiece(d.first) || isPiece(d.second) : isPiece(d.ancestor)))
     return false;
   // Who acquired the lock further out, for the whole team, has but one section.
   const u32 depth = graph.snode(d.ancestor).depth + parts;

@@ -117,6 +117,11 @@ struct RelationCache {
   RecalledEnds recalled;
   uptr lastBlock = 0; ///< heap block that orderedWhenOwned found last
   SectionReads sectionReads;
+  /// A deciding read, under a lock, of a value that nobody had written: what precedes it, and the fragment behind it.
+  struct FirstRead {
+    uptr address = 0;
+    FragmentId before = FragmentId::None, behind = FragmentId::None;
+  } firstRead;
   SectionWrites sectionWrites;
   static constexpr u32 kRacing = 64;
   RacingAgain racing[kRacing] = {};

@@ -82,11 +82,6 @@ struct Thread {
     u32 constructs = 0;
     bool operator==(const OwnWait &) const = default;
   } ownWait;
-  /// A deciding read, under a lock, of a value that nobody had written: what precedes it, and the fragment behind it.
-  struct FirstRead {
-    uptr address = 0;
-    FragmentId before = FragmentId::None, behind = FragmentId::None;
-  } firstRead;
   /// What the current fragment has recorded first, and all accesses up to then.
   struct FirstAccess {
     uptr address = 0;

@@ -285,17 +285,17 @@ static void noteFirstRead(Thread &t, uptr address) {
     return;
   endFragment(t);
   if (makeCurrent(t))
-    t.firstRead = {address, own, t.current};
+    t.relations->firstRead = {address, own, t.current};
 }
 
 static void firstReadIsUpdated(Thread &t) {
   // No cached relation changes: what precedes the read was in front anyway.
-  if (t.firstRead.behind == t.current && isFirstOwnWait(t, t.firstRead.before))
-    gDetector.graph.addEdge(t.firstRead.before, t.current);
+  if (t.relations->firstRead.behind == t.current && isFirstOwnWait(t, t.relations->firstRead.before))
+    gDetector.graph.addEdge(t.relations->firstRead.before, t.current);
 }
 
 void ValueOrder::lockedWriteOfPart(Thread &t, uptr address, u32 size, bool chained) {
-  if (chained && OMPRACER_UNLIKELY(t.firstRead.address == address))
+  if (chained && OMPRACER_UNLIKELY(t.relations->firstRead.address == address))
     firstReadIsUpdated(t);
   if (Head *h = headOf(address)) {
     lock(t, *h);

@@ -16,9 +16,6 @@ u64 guardOfTask(const Task &creator, const Captures &said, bool undeferred, bool
   if (inProgramOrder)
     return creator.guard;
   u64 guard = creator.guard;
-  // A masked block compares the number, too. (Its own accesses are in the program order of its thread anyway.)
-  if (creator.masked)
-    guard = joinOwners(guard, bitsOf(Ownership::Inner) | kByNumber);
   // Whoever executes a deferred task, the guard was about the creator.
   if (!undeferred && Entry{guard}.owner() == Ownership::Executor)
     guard = bitsOf(Ownership::Inner) | (guard & kByNumber);
@@ -33,8 +30,7 @@ u64 guardOfTask(const Task &creator, const Captures &said, bool undeferred, bool
 u64 guardOfMembers(Task &encountering, bool inProgramOrder) {
   if (inProgramOrder)
     return encountering.guard;
-  const bool guarded = encountering.guard || encountering.masked;
-  return guarded && encountering.records() ? bitsOf(Ownership::Outer) : 0;
+  return encountering.guard && encountering.records() ? bitsOf(Ownership::Outer) : 0;
 }
 
 static void setGuard(u64 guard) {
