@@ -63,7 +63,7 @@ Value *hashOfInnerCounts(ArrayRef<AllocaInst *> counters, IRBuilder<> &builder) 
   for (Value *divisor : divisors) {
     Value *count = copyOf(divisor, builder);
     if (!count)
-      return nullptr; // what was made before is removed as dead code
+      return nullptr; // what was made before has no use, and no effect
     count = builder.CreateIntCast(count, builder.getInt64Ty(), /*isSigned=*/true);
     hash = builder.CreateMul(hash ? builder.CreateXor(hash, count) : count, builder.getInt64(0x9e3779b97f4a7c15));
   }

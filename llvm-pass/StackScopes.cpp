@@ -47,9 +47,10 @@ bool isStoredInTask(const Value *pointer) {
   }
   return false;
 }
+
 /// Does some function get the address? What it does with the variable is recorded, though no other task has it.
-bool isPassed(const AllocaInst &variable) {
-  SmallVector<const Value *, 8> work{&variable};
+bool isPassed(const Value *variable) {
+  SmallVector<const Value *, 8> work{variable};
   SmallPtrSet<const Value *, 8> seen;
   while (!work.empty()) {
     const Value *value = work.pop_back_val();
@@ -75,9 +76,17 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
   SmallPtrSet<const Value *, 8> passed;
   DenseMap<const Value *, uint64_t> marked;
   Instruction *entry = &*f.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+  auto reached = [&](const Value *variable) {
+    if (filter.escapes(variable))
+      return true;
+    const bool isReached = isPassed(variable);
+    if (isReached)
+      passed.insert(variable);
+    return isReached;
+  };
 
   for (Argument &argument : f.args())
-    if (argument.hasByValAttr() && filter.escapes(&argument))
+    if (argument.hasByValAttr() && reached(&argument))
       wholeFrame.push_back({&argument, layout.getTypeAllocSize(argument.getParamByValType())});
 
   DenseSet<const Value *> withMarkers;
@@ -87,22 +96,18 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
 
   for (Instruction &i : instructions(f)) {
     auto *variable = dyn_cast<AllocaInst>(&i);
-    if (!variable || variable->isSwiftError() || variable->isUsedWithInAlloca() || variable->getAddressSpace() != 0)
-      continue;
-    const bool escapes = filter.escapes(variable);
-    if (!escapes && !isPassed(*variable))
+    if (!variable || variable->isSwiftError() || variable->isUsedWithInAlloca() || variable->getAddressSpace() != 0 ||
+        !reached(variable))
       continue;
     std::optional<TypeSize> size = variable->getAllocationSize(layout);
     uint64_t bytes = size && !size->isScalable() ? size->getFixedValue() : 0;
     if (size && bytes == 0)
       continue;
-    if (!escapes)
-      passed.insert(variable);
     if (withMarkers.contains(variable) && bytes)
       marked[variable] = bytes;
     else if (bytes && variable->getParent() == entry->getParent() && variable->comesBefore(entry))
       wholeFrame.push_back({variable, bytes});
-    else if (escapes)
+    else
       dynamic.push_back({variable, bytes});
   }
 
@@ -136,10 +141,10 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
     for (auto [object, size] : wholeFrame)
       points.push_back({object, end, size, false});
   }
-  for (ScopePoint &point : points)
+  for (ScopePoint &point : points) {
     point.captured = !point.begin && isStoredInTask(point.object);
-  for (ScopePoint &point : points)
     point.passed = passed.contains(point.object);
+  }
   erase_if(points, [](const ScopePoint &point) { return point.passed && !point.begin; });
   return points;
 }

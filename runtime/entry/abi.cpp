@@ -218,7 +218,7 @@ OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
 
 OMPRACER_EXPORT void __ompracer_passed_scope_begin(void *addr, size_t size) {
   Thread &t = gThread;
-  if (OMPRACER_UNLIKELY(t.wanted) && t.relations && t.relations->recalled.overlaps(asAddress(addr), size))
+  if (t.wanted && t.relations && OMPRACER_UNLIKELY(t.relations->recalled.overlaps(asAddress(addr), size)))
     beginLife(t, asAddress(addr), size);
 }
 

@@ -6,10 +6,12 @@
 #include "e2e.h"
 
 int main(void) {
-  int sums[2] = {0, 0};
+  int sums[2] = {0, 0}, last = 0;
   for (int round = 0; round < 60; ++round)
 #pragma omp parallel reduction(+ : sums[0 : 2])
   {
+    int last = round;
+    USE(last);
     sums[1] += 1;
 #pragma omp taskgroup
     {
@@ -21,5 +23,5 @@ int main(void) {
       }
     }
   }
-  return sums[0];
+  return sums[0] + (last > 60);
 }

@@ -1,0 +1,28 @@
+// RUN: %check-race %s
+// CANCELLATION: true
+// THREADS: 2 4 8
+//
+// A thread that waits inside the combination of a reduction, which libomp makes in its barrier from five threads on,
+// meets tasks of others that are discarded. Its own combination goes on behind them.
+#include "e2e.h"
+
+int main(void) {
+  int sums[2] = {0, 0}, last = 0;
+  for (int round = 0; round < 60; ++round)
+#pragma omp parallel reduction(+ : sums[0 : 2])
+  {
+    last = round; // RACE
+    USE(last); // RACE
+    sums[1] += 1;
+#pragma omp taskgroup
+    {
+      for (int i = 0; i < 20; ++i)
+#pragma omp task
+      {
+#pragma omp cancel taskgroup if (i == 10)
+        USE(i);
+      }
+    }
+  }
+  return sums[0] + (last > 60);
+}
