@@ -379,10 +379,9 @@ OMPRACER_EXPORT void *__kmpc_taskred_modifier_init(Ident *loc, i32 gtid, int isW
   OMPRACER_CALL_OF(__kmpc_taskred_modifier_init);
   const u64 told = toldOfOriginals();
   void *group = real(loc, gtid, isWorksharing, count, items);
-  // The end of a worksharing construct is the next barrier in any case.
-  for (i32 i = 0; i < count && !isWorksharing; ++i)
+  for (i32 i = 0; i < count; ++i)
     noteRegionReduction(reinterpret_cast<uptr>(items[i].shared), reinterpret_cast<uptr>(items[i].original),
-                        items[i].size, provenanceOf(i, told));
+                        items[i].size, provenanceOf(i, told), isWorksharing);
   return group;
 }
 

@@ -153,7 +153,8 @@ struct Original {
   u64 owner = 0;                         ///< see ownershipOf
   TaskgroupId group = TaskgroupId::None; ///< whose reduction it is; none: of one in a region of program order
   uptr copy = 0;                         ///< of a region: the thread's copy, of which its tasks make copies; else 0
-  u64 lock = 0;                          ///< of a region: regionReduction; else 0
+  u64 lock = 0;                          ///< likewise: regionReduction; else 0
+  bool ofConstruct = false;              ///< likewise, but it is that of a worksharing construct in the region
   bool isCopy = false;                   ///< of the encountering task, in another reduction
 
   uptr name() const { return copy ? copy : begin; } ///< the address by which tasks take part
@@ -299,18 +300,24 @@ void noteTaskReduction(uptr original, uptr size, u32 provenance) {
   const u64 owner = joinOwners(ownershipOf(gThread, original, provenance),
                                guardOfTask(*task, {}, /*undeferred=*/false, task->around));
   SpinGuard lock(originalsLock);
-  originals[originalCount++ % kOriginals] = {original, size, owner, group, 0, 0, isReductionCopy(original)};
+  originals[originalCount++ % kOriginals] = {original, size, owner, group, 0, 0, false, isReductionCopy(original)};
 }
 
-void noteRegionReduction(uptr copy, uptr original, uptr size, u32 provenance) {
+void noteRegionReduction(uptr copy, uptr original, uptr size, u32 provenance, bool ofConstruct) {
   Task *task = omptThread.task;
+  // Up to the barrier that ends a construct the combinations of the other threads' copies are beside all that the
+  // tasks' would be beside. So only where there is no other thread.
+  if (ofConstruct && !inTeamOfOne(task))
+    return;
   // The memory of a thread, or of one around the region, is left to the combinations of the threads' copies.
   if (!gThread.recording || !combinesBesideTheMember(task) || ownershipOf(gThread, original, provenance) != 0)
     return;
   task->team->reducedByTasks.store(true, std::memory_order_relaxed);
-  task->team->keepsNodes.store(true, std::memory_order_relaxed);
+  if (!ofConstruct)
+    task->team->keepsNodes.store(true, std::memory_order_relaxed);
   SpinGuard lock(originalsLock);
-  originals[originalCount++ % kOriginals] = {original, size, 0, task->cursor.group, copy, regionReduction(*task)};
+  originals[originalCount++ % kOriginals] = {original,   size, 0, task->cursor.group, copy, regionReduction(*task),
+                                             ofConstruct};
 }
 
 void regionHasReduced(Team *team, FragmentId here) {
@@ -372,8 +379,8 @@ void takesPartInReduction(uptr original, uptr copy, uptr callPc) {
   last.task = task->node;
   ++last.combinations;
   const Original &o = reduction.original;
-  const Combination combination{o.begin, o.size, o.owner,     o.group, reduction.lock,
-                                callPc,  copied, o.copy != 0, o.isCopy};
+  const Combination combination{
+      o.begin, o.size, o.owner, o.group, reduction.lock, callPc, copy != o.begin, o.copy && !o.ofConstruct, o.isCopy};
   if (task->combinationCount < Task::kCombinations)
     task->combinations[task->combinationCount++] = combination;
   else

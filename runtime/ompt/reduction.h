@@ -10,8 +10,8 @@ struct Team;
 
 /// A task reduction of the `size` bytes at `original` begins. provenance: of the original, flags of the ABI.
 void noteTaskReduction(uptr original, uptr size, u32 provenance);
-/// Likewise of a region, which begins with the calling thread's `copy`.
-void noteRegionReduction(uptr copy, uptr original, uptr size, u32 provenance);
+/// Likewise of a region, or of a worksharing construct in it, which begins with the calling thread's `copy`.
+void noteRegionReduction(uptr copy, uptr original, uptr size, u32 provenance, bool ofConstruct);
 /// The tasks that took part in reductions of the region have combined when the encountering thread goes on at `here`.
 void regionHasReduced(Team *, FragmentId here);
 /// The task that runs takes part in the reduction of `original` and works on the copy of its thread, which may be the
