@@ -245,6 +245,9 @@ private:
     if (OMPRACER_UNLIKELY(ownedInTaskloop(t, e, b)) && (relation & kRelSameLocks) && wide.covers(e) &&
         orderedWhenOwned(t, e, b, cellAddress))
       return Fate::Precedes;
+    if (OMPRACER_UNLIKELY(b.owner() == Ownership::Executor) && e.owner() == b.owner() && (relation & kRelSameLocks) &&
+        wide.covers(e) && replacesOnCopy(t, e, b, cellAddress))
+      return Fate::Drop;
     if (!mayStand(relation) || !standsFor(e, b))
       return Fate::Keep;
     if (OMPRACER_UNLIKELY(stays))

@@ -105,6 +105,17 @@ struct CopyUser {
                           : gDetector.isReductionCopy((cellAddress & ~uptr{7}) + pieceOffset(b.piece())));
 }
 
+bool replacesOnCopy(Thread &t, Entry e, Entry b, uptr cellAddress) {
+  if (!gDetector.copiesHeld.load(std::memory_order_relaxed))
+    return false;
+  const CopyUser first(e.fragment()), second(t.current);
+  if (first.holder == 0 || first.holder != second.holder || first.combines || second.combines || first.same(second))
+    return false;
+  const SNode &s = gDetector.graph.snode(first.task);
+  return s.kind == NodeKind::Task && isCompleteTask(s) && !(s.state.load(std::memory_order_relaxed) & kStateLoose) &&
+         gDetector.isReductionCopy((cellAddress & ~uptr{7}) + pieceOffset(b.piece()));
+}
+
 /// What a taskgroup inside a task combines with the task's copy comes at any time before the taskgroup's end: not in
 /// the order in which the thread executes that and the task's own part.
 [[gnu::noinline]] static bool combinedMeanwhile(const Thread &t, Entry e) {

@@ -154,8 +154,9 @@ struct Original {
   TaskgroupId group = TaskgroupId::None; ///< whose reduction it is; none: of one in a region of program order
   uptr copy = 0;                         ///< of a region: the thread's copy, of which its tasks make copies; else 0
   u64 lock = 0;                          ///< likewise: regionReduction; else 0
-  bool ofConstruct = false;              ///< likewise, but it is that of a worksharing construct in the region
+  u64 region = 0;                        ///< likewise: regionIdOf; 0: that of a worksharing construct in the region
   bool isCopy = false;                   ///< of the encountering task, in another reduction
+  u32 contributions = 0;                 ///< of a region: of tasks that name this copy
 
   uptr name() const { return copy ? copy : begin; } ///< the address by which tasks take part
 };
@@ -164,11 +165,6 @@ constexpr u32 kOriginals = 1024;
 constinit Original originals[kOriginals];
 constinit u32 originalCount = 0;
 constinit SpinLock originalsLock;
-
-struct Reduction {
-  Original original;
-  u64 lock = 0; ///< names it while the originals know it; 0: it is not known
-};
 
 /// The taskgroup that the task, or the nearest task around it that is in one, belongs to; leaves that task in `id`.
 TaskgroupId groupOf(SNodeId &id) {
@@ -179,19 +175,34 @@ TaskgroupId groupOf(SNodeId &id) {
   return TaskgroupId::None;
 }
 
-/// The reduction of the variable at `begin` by the nearest taskgroup around the task that has one. In a task inside
-/// another one that takes part, the address is that of the copy, and none is found.
-Reduction findReduction(SNodeId task, uptr begin) {
+/// The region that the task is in; 0: in none.
+u64 regionOf(SNodeId task) {
+  const Graph &graph = gDetector.graph;
+  while (graph.snode(task).kind == NodeKind::Task)
+    task = graph.snode(task).parent;
+  return graph.snode(task).kind == NodeKind::Initial ? 0 : regionIdOf(graph.snode(task));
+}
+
+/// The original, as its index and 1, of the reduction of the variable at `begin` by the nearest taskgroup around the
+/// task that has one, or by its region. 0: in a task inside another one that takes part, the address is that of the
+/// copy, and none is found.
+u32 findOriginal(SNodeId task, u64 region, uptr begin) {
   const Graph &graph = gDetector.graph;
   SpinGuard lock(originalsLock);
+  auto find = [&](auto matches) -> u32 {
+    for (u32 back = 1, known = std::min(originalCount, kOriginals); back <= known; ++back) {
+      const u32 i = (originalCount - back) % kOriginals;
+      if (originals[i].name() == begin && matches(originals[i]))
+        return i + 1;
+    }
+    return 0;
+  };
   for (TaskgroupId group; (group = groupOf(task)) != TaskgroupId::None; task = graph.snode(task).parent)
     for (; group != TaskgroupId::None; group = graph.outerGroup(group))
-      for (u32 back = 1, known = std::min(originalCount, kOriginals); back <= known; ++back) {
-        const u32 i = (originalCount - back) % kOriginals;
-        if (originals[i].name() == begin && originals[i].group == group)
-          return {originals[i], originals[i].lock ? originals[i].lock : 1ull << 63 | i};
-      }
-  return {};
+      if (u32 found = find([&](const Original &o) { return o.group == group; }))
+        return found;
+  // The taskgroup of a region's reduction is the member's, and not around what a single or an iteration creates.
+  return region ? find([&](const Original &o) { return o.region == region; }) : 0;
 }
 
 /// The last reduction of the variable at `begin` by a taskgroup in a region that is program order.
@@ -204,11 +215,13 @@ Original findInProgramOrder(uptr begin) {
   return {};
 }
 
-/// The task last seen to take part, on this thread.
+/// The last task that took part in one reduction, on this thread, and had its combination recorded.
 struct Participant {
+  uptr address = 0; ///< by which it did
+  uptr size = 0;
+  u64 region = 0;                        ///< see regionOf
   TaskgroupId group = TaskgroupId::None; ///< innermost around it
-  uptr address = 0;
-  Reduction reduction;
+  u32 original = 0;                      ///< see findOriginal
   SNodeId task = SNodeId::None;
   u32 combinations = 0; ///< recorded for it and for those before it
 
@@ -219,6 +232,10 @@ struct Participant {
                              a.createdStep <= b.createdStep && a.depend == DependId::None);
   }
 };
+/// Of each thread, the one used last in front: tasks often take part in the reductions of two variables. Not more,
+/// because thread-local storage is scarce.
+constexpr u32 kParticipants = 2;
+__thread Participant participants[kParticipants];
 
 /// Combinations that have not been joined yet. Guarded by contributionsLock.
 struct Contribution {
@@ -300,7 +317,7 @@ void noteTaskReduction(uptr original, uptr size, u32 provenance) {
   const u64 owner = joinOwners(ownershipOf(gThread, original, provenance),
                                guardOfTask(*task, {}, /*undeferred=*/false, task->around));
   SpinGuard lock(originalsLock);
-  originals[originalCount++ % kOriginals] = {original, size, owner, group, 0, 0, false, isReductionCopy(original)};
+  originals[originalCount++ % kOriginals] = {original, size, owner, group, 0, 0, 0, isReductionCopy(original)};
 }
 
 void noteRegionReduction(uptr copy, uptr original, uptr size, u32 provenance, bool ofConstruct) {
@@ -316,8 +333,9 @@ void noteRegionReduction(uptr copy, uptr original, uptr size, u32 provenance, bo
   if (!ofConstruct)
     task->team->keepsNodes.store(true, std::memory_order_relaxed);
   SpinGuard lock(originalsLock);
-  originals[originalCount++ % kOriginals] = {original,   size, 0, task->cursor.group, copy, regionReduction(*task),
-                                             ofConstruct};
+  const u64 region = ofConstruct ? 0 : regionIdOf(gDetector.graph.snode(task->cursor.node));
+  originals[originalCount++ % kOriginals] = {original, size, 0, task->cursor.group, copy, regionReduction(*task),
+                                             region};
 }
 
 void regionHasReduced(Team *team, FragmentId here) {
@@ -346,11 +364,44 @@ bool isReductionCopy(uptr address) {
   return false;
 }
 
-void takesPartInReduction(uptr original, uptr copy, uptr callPc) {
+/// The calling thread's participant in the reduction of the variable that `task` names by the address.
+static Participant &participantOf(SNodeId task, uptr address) {
+  SNodeId inGroup = task;
+  const TaskgroupId group = groupOf(inGroup);
+  Participant &front = participants[0];
+  // A taskgroup is of one region; a search upwards from each task of a deep recursion would take too long.
+  const u64 region = group == front.group && group != TaskgroupId::None ? front.region : regionOf(task);
+  auto matches = [&](const Participant &p) { return p.group == group && p.region == region && p.address == address; };
+  if (matches(front))
+    return front;
+  std::swap(participants[0], participants[1]);
+  if (!matches(front)) {
+    front = {address, 0, region, group, findOriginal(task, region, address), SNodeId::None, 0};
+    SpinGuard lock(originalsLock);
+    front.size = front.original ? originals[front.original - 1].size : 0;
+  }
+  return front;
+}
+
+/// The original whose combination with the copy of `task` is to be recorded; without size: none is.
+static Original toCombine(Participant &participant, SNodeId task) {
   // The combination of a task that began late says nothing of what ran before it and beside an earlier one. A thread
   // that runs many tasks in reverse order stops at this number.
   constexpr u32 kCombinations = 8;
-  static __thread Participant last;
+  if (!participant.original || (participant.task != SNodeId::None && participant.beginsBefore(task)) ||
+      participant.combinations == kCombinations)
+    return {};
+  SpinGuard lock(originalsLock);
+  Original &o = originals[participant.original - 1];
+  // Many others may have begun. In a region all threads run tasks that name one copy, and each those of all copies.
+  if (o.name() != participant.address || (o.region && ++o.contributions > kCombinations))
+    return {};
+  participant.task = task;
+  ++participant.combinations;
+  return o;
+}
+
+void takesPartInReduction(uptr original, uptr copy, uptr callPc) {
   const bool copied = copy != original;
   Task *task = omptThread.task;
   if (!gThread.recording || !task || task->implicit)
@@ -366,21 +417,14 @@ void takesPartInReduction(uptr original, uptr copy, uptr callPc) {
   }
   if (task->node == SNodeId::None)
     return;
-  SNodeId inGroup = task->node;
-  TaskgroupId group = groupOf(inGroup);
-  if (last.group != group || last.address != original)
-    last = {group, original, findReduction(task->node, original), SNodeId::None, 0};
-  noteCopy(task, {copy, last.reduction.original.size});
-  if (last.task != SNodeId::None && last.beginsBefore(task->node))
+  Participant &participant = participantOf(task->node, original);
+  noteCopy(task, {copy, participant.size});
+  const Original o = toCombine(participant, task->node);
+  if (!o.size)
     return;
-  const Reduction &reduction = last.reduction;
-  if (!reduction.lock || last.combinations == kCombinations)
-    return;
-  last.task = task->node;
-  ++last.combinations;
-  const Original &o = reduction.original;
-  const Combination combination{
-      o.begin, o.size, o.owner, o.group, reduction.lock, callPc, copy != o.begin, o.copy && !o.ofConstruct, o.isCopy};
+  const u64 lock = o.lock ? o.lock : 1ull << 63 | (participant.original - 1);
+  const Combination combination{o.begin, o.size,          o.owner,       o.group, lock,
+                                callPc,  copy != o.begin, o.region != 0, o.isCopy};
   if (task->combinationCount < Task::kCombinations)
     task->combinations[task->combinationCount++] = combination;
   else

@@ -1,0 +1,20 @@
+// RUN: %check-norace %s
+//
+// What stands in front of the barrier behind which the task is created is before all that the task contributes.
+#include "e2e.h"
+
+static int sum;
+static int *original = &sum;
+
+int main(void) {
+#pragma omp parallel reduction(task, + : sum)
+  {
+#pragma omp single
+    *original += 1;
+#pragma omp single
+#pragma omp task in_reduction(+ : sum)
+    sum += 1;
+#pragma omp barrier
+  }
+  return 0;
+}
