@@ -1,31 +1,43 @@
 #!/usr/bin/env python3
-"""Fails when an include in runtime/ points upwards, or to a sibling layer.
+"""Fails when an include in runtime/ or llvm-pass/ points upwards, or to a sibling layer.
 
-ROWS lists the lowest layer first: a layer may include only rows listed before its own; layers of one row are strangers. Headers of include/ompracer, of the system and of
-the OpenMP runtime are nobody's layer. Test and benchmark programs are not checked: they stand above everything.
+The rows of a tree list the lowest layer first: a layer may include only rows listed before its own; layers of one row are strangers. Headers of include/ompracer, of the
+system, of LLVM and of the OpenMP runtime are nobody's layer. Test and benchmark programs are not checked: they stand above everything.
 
-usage: check_layers.py RUNTIME_DIRECTORY
+usage: check_layers.py DIRECTORY...
 """
+import collections
 import pathlib
 import re
 import sys
 
-ROWS = [
-    {"base"},
-    {"platform"},
-    {"mem", "options"},
-    {"graph", "shadow", "sync"},
-    {"report"},
-    {"detect"},
-    {"entry", "ompt"},
-]
-RANK = {layer: rank for rank, row in enumerate(ROWS) for layer in row}
+# top: the one file that stands above all layers.
+Tree = collections.namedtuple("Tree", "rows top")
+TREES = {
+    "runtime": Tree([
+        {"base"},
+        {"platform"},
+        {"mem", "options"},
+        {"graph", "shadow", "sync"},
+        {"report"},
+        {"detect"},
+        {"entry", "ompt"},
+    ], "tool.cpp"),
+    "llvm-pass": Tree([
+        {"ir", "options"},
+        {"openmp"},
+        {"provenance"},
+        {"access"},
+        {"marks"},
+        {"instrument"},
+    ], "Plugin.cpp"),
+}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 SOURCES = {".h", ".cpp", ".def", ".inc"}
 
 
 def target_layer(root, file, quoted, path):
-    """The layer that an include names, or None when it is not a file of the runtime."""
+    """The layer that an include names, or None when it is not a file of the tree."""
     if quoted and (file.parent / path).exists():
         parts = (file.parent / path).resolve().relative_to(root).parts
     elif (root / path).exists():
@@ -35,41 +47,42 @@ def target_layer(root, file, quoted, path):
     return parts[0] if len(parts) > 1 else None
 
 
-def check(root):
+def check(root, tree):
     """All violations under root, as printable lines."""
     root = pathlib.Path(root).resolve()
+    rank = {layer: number for number, row in enumerate(tree.rows) for layer in row}
     errors = []
     for file in sorted(root.rglob("*")):
         if file.suffix not in SOURCES or not file.is_file():
             continue
         parts = file.relative_to(root).parts
         if len(parts) == 1:
-            if parts[0] != "tool.cpp":
-                errors.append(f"{file}:1: only tool.cpp stands outside the layers")
+            if parts[0] != tree.top:
+                errors.append(f"{file}:1: only {tree.top} stands outside the layers")
             continue
         layer = parts[0]
-        if layer not in RANK:
-            errors.append(f"{file}:1: '{layer}' is not a layer; add it to cmake/check_layers.py and runtime/README.md")
+        if layer not in rank:
+            errors.append(f"{file}:1: '{layer}' is not a layer; add it to cmake/check_layers.py and the README of {root.name}")
             continue
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             match = INCLUDE.match(line)
             if not match:
                 continue
             included = target_layer(root, file, match[1] == '"', match[2])
-            if included is None or included == layer or included == "ompracer":
+            if included is None or included == layer or included in ("ompracer", "llvm"):
                 continue
-            if included not in RANK:
-                errors.append(f"{file}:{number}: \"{match[2]}\" is in no layer of the runtime")
-            elif RANK[included] >= RANK[layer]:
-                direction = "sideways" if RANK[included] == RANK[layer] else "upwards"
+            if included not in rank:
+                errors.append(f"{file}:{number}: \"{match[2]}\" is in no layer")
+            elif rank[included] >= rank[layer]:
+                direction = "sideways" if rank[included] == rank[layer] else "upwards"
                 errors.append(f"{file}:{number}: {layer} includes {direction}: \"{match[2]}\"")
     return errors
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) < 2 or any(pathlib.Path(root).resolve().name not in TREES for root in sys.argv[1:]):
         sys.exit(__doc__)
-    errors = check(sys.argv[1])
+    errors = [error for root in sys.argv[1:] for error in check(root, TREES[pathlib.Path(root).resolve().name])]
     for error in errors:
         print(error, file=sys.stderr)
     sys.exit(1 if errors else 0)

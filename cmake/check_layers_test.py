@@ -4,17 +4,17 @@ import pathlib
 import tempfile
 import unittest
 
-from check_layers import check
+from check_layers import TREES, check
 
 
 class CheckLayersTest(unittest.TestCase):
-    def errors(self, files):
+    def errors(self, files, tree="runtime"):
         with tempfile.TemporaryDirectory() as folder:
             for name, text in files.items():
                 path = pathlib.Path(folder, name)
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(text, encoding="utf-8")
-            return check(folder)
+            return check(folder, TREES[tree])
 
     def test_downwards_passes(self):
         self.assertEqual([], self.errors({
@@ -51,6 +51,12 @@ class CheckLayersTest(unittest.TestCase):
 
     def test_file_outside_the_layers_fails(self):
         self.assertEqual(1, len(self.errors({"globals.h": ""})))
+        self.assertEqual(1, len(self.errors({"Plugin.cpp": ""})))
+
+    def test_each_tree_has_its_own_layers(self):
+        files = {"Plugin.cpp": '#include "marks/Marks.h"\n', "marks/Marks.h": '#include "openmp/Calls.h"\n', "openmp/Calls.h": ""}
+        self.assertEqual([], self.errors(files, "llvm-pass"))
+        self.assertEqual(1, len(self.errors({**files, "openmp/Calls.h": '#include "marks/Marks.h"\n'}, "llvm-pass")))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 // Registers the two stages in clang's pipelines, and by name for opt: -passes=ompracer-marks and
 // -passes='ompracer<no-reads;…>'. Nothing else happens here.
-#include "CheckedCalls.h"
-#include "Instrument.h"
-#include "LlvmCompat.h"
-#include "Marks.h"
+#include "instrument/Instrument.h"
+#include "ir/LlvmCompat.h"
+#include "marks/CheckedCalls.h"
+#include "marks/Marks.h"
 
 using namespace llvm;
 

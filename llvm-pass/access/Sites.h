@@ -1,0 +1,48 @@
+// The site table: one writable constant for each static access, in section "ompracer_sites" (OmpracerSite in
+// include/ompracer/abi.h).
+//
+// Strings are self-relative offsets, so the table needs no dynamic relocations and costs nothing at start. Copies of
+// one source access (unrolled, inlined twice into one function) share a site.
+#pragma once
+
+#include "access/AccessCollector.h"
+#include "access/Statements.h"
+#include "openmp/SourceText.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/Module.h"
+
+#include <map>
+#include <tuple>
+
+namespace ompracer {
+
+class Sites {
+public:
+  Sites(llvm::Module &module, const OmpStructure &structure);
+
+  /// What a site says: file, line, column, first line of the statement, size, function and variable.
+  using Key = std::tuple<std::string, unsigned, unsigned, unsigned, unsigned, std::string, std::string>;
+  Key keyOf(const Access &access);
+
+  /// The site of an access; created on first use.
+  llvm::Constant *siteFor(const Access &access);
+
+  /// A constant string of the module.
+  llvm::GlobalVariable *string(llvm::StringRef text);
+
+private:
+  /// Self-relative offset of the target, as the site wants it.
+  llvm::Constant *relative(llvm::GlobalVariable *site, llvm::Constant *target);
+  llvm::Constant *relative(llvm::GlobalVariable *site, llvm::StringRef text);
+
+  llvm::Module &module;
+  SourceText text;
+  Statements statements;
+  llvm::StructType *type;
+  llvm::StringMap<llvm::GlobalVariable *> strings;
+  /// By what the site says and the site of the read that a write stands for.
+  std::map<std::pair<Key, llvm::Constant *>, llvm::GlobalVariable *> sites;
+};
+
+} // namespace ompracer

@@ -1,0 +1,125 @@
+// See LoopAccesses.h.
+#include "instrument/LoopAccesses.h"
+
+#include "ir/LlvmCompat.h"
+#include "openmp/FragmentEnds.h"
+
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+
+#define DEBUG_TYPE "ompracer"
+
+using namespace llvm;
+
+ALWAYS_ENABLED_STATISTIC(NumRepeated, "Accesses announced before their loop");
+
+namespace ompracer {
+
+LoopAccesses::LoopAccesses(LoopInfo &l, DominatorTree &t, ScalarEvolution &e, const TargetLibraryInfo &library,
+                           ArrayRef<Access> decisions, ArrayRef<ScopePoint> scopes)
+    : loops(l), tree(t), evolution(e), tli(library) {
+  // A wait ends the fragment; a variable's begin forgets what was announced.
+  auto exclude = [&](const Instruction *i) {
+    for (Loop *loop = loops.getLoopFor(i->getParent()); loop; loop = loop->getParentLoop())
+      quiet[loop] = false;
+  };
+  for (const Access &read : decisions)
+    exclude(read.inst);
+  for (const ScopePoint &point : scopes)
+    exclude(point.where);
+}
+
+bool LoopAccesses::keepsFragment(Loop &loop) {
+  auto [slot, inserted] = quiet.try_emplace(&loop, false);
+  if (!inserted)
+    return slot->second;
+  for (BasicBlock *block : loop.blocks())
+    for (Instruction &i : *block)
+      if (mayEndFragment(i, tli) || i.mayThrow()) // a call that throws leaves the loop behind its count
+        return false;
+  return quiet[&loop] = loop.getLoopPreheader() && loop.getLoopLatch();
+}
+
+bool everyIteration(const Loop &loop, const BasicBlock *block, const DominatorTree &tree) {
+  if (!tree.dominates(block, loop.getLoopLatch()))
+    return false;
+  SmallVector<BasicBlock *, 4> exiting;
+  loop.getExitingBlocks(exiting);
+  return all_of(exiting, [&](BasicBlock *exit) { return tree.dominates(block, exit); });
+}
+
+const SCEV *iterationCount(const Loop &loop, ScalarEvolution &evolution) {
+  const SCEV *back = evolution.getBackedgeTakenCount(&loop);
+  if (isa<SCEVCouldNotCompute>(back) || evolution.getTypeSizeInBits(back->getType()) > 64)
+    return nullptr;
+  Type *i64 = Type::getInt64Ty(loop.getHeader()->getContext());
+  return evolution.getAddExpr(evolution.getNoopOrZeroExtend(back, i64), evolution.getOne(i64));
+}
+
+/// What one iteration announces becomes what the loop announces.
+bool LoopAccesses::widen(RepeatedAccess &r, Loop &loop) const {
+  for (auto [stride, count] : r.dimensions)
+    if (!evolution.isLoopInvariant(stride, &loop) || !evolution.isLoopInvariant(count, &loop))
+      return false;
+  if (evolution.isLoopInvariant(r.begin, &loop))
+    return true;
+  auto *address = dyn_cast<SCEVAddRecExpr>(r.begin);
+  if (!address || address->getLoop() != &loop || !address->isAffine())
+    return false;
+  const SCEV *count = iterationCount(loop, evolution);
+  const SCEV *step = address->getStepRecurrence(evolution);
+  if (!count || evolution.getTypeSizeInBits(step->getType()) != 64)
+    return false;
+  auto *last = r.dimensions.empty() ? nullptr : &r.dimensions.back();
+  if (last && evolution.getMulExpr(last->stride, last->count) == step)
+    last->count = evolution.getMulExpr(last->count, count); // the next iteration goes on where this one ends
+  else if (r.dimensions.size() < RepeatedAccess::kDimensions)
+    r.dimensions.push_back({step, count});
+  else
+    return false;
+  r.begin = address->getStart();
+  return true;
+}
+
+bool LoopAccesses::place(RepeatedAccess &r) {
+  const Access &a = r.access;
+  if (a.isAtomic() || !a.hasConstantSize() || a.after || !a.address->getType()->isPointerTy() || a.size > UINT16_MAX)
+    return false;
+  BasicBlock *block = a.inst->getParent();
+  Loop *loop = loops.getLoopFor(block);
+  if (!loop || !evolution.isSCEVable(a.address->getType()))
+    return false;
+  RepeatedAccess next = r;
+  if (a.count > 1) {
+    Type *i64 = Type::getInt64Ty(block->getContext());
+    next.dimensions.push_back(
+        {evolution.getConstant(i64, static_cast<uint64_t>(a.stride), true), evolution.getConstant(i64, a.count)});
+  }
+  next.begin = evolution.getSCEV(a.address);
+  for (; loop && keepsFragment(*loop) && everyIteration(*loop, block, tree) && widen(next, *loop);
+       loop = loop->getParentLoop()) {
+    block = loop->getLoopPreheader();
+    next.place = block->getTerminator();
+    SCEVExpander expander = compat::makeExpander(evolution);
+    auto expandable = [&](const SCEV *part) { return expander.isSafeToExpandAt(part, next.place); };
+    if (expandable(next.begin) &&
+        all_of(next.dimensions, [&](auto &d) { return expandable(d.stride) && expandable(d.count); }))
+      r = next;
+  }
+  return r.place != nullptr;
+}
+
+SmallVector<RepeatedAccess, 0> LoopAccesses::take(SmallVectorImpl<Access> &accesses) {
+  SmallVector<RepeatedAccess, 0> repeated;
+  erase_if(accesses, [&](const Access &a) {
+    RepeatedAccess r;
+    r.access = a;
+    if (!place(r))
+      return false;
+    repeated.push_back(std::move(r));
+    return ++NumRepeated, true;
+  });
+  return repeated;
+}
+
+} // namespace ompracer

@@ -1,0 +1,202 @@
+// See IterationMarks.h.
+#include "marks/IterationMarks.h"
+
+#include "openmp/CollapsedSpace.h"
+#include "openmp/OmpLoops.h"
+
+#include <ompracer/abi.h>
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+#define DEBUG_TYPE "ompracer"
+
+using namespace llvm;
+
+ALWAYS_ENABLED_STATISTIC(NumIterationMarks, "Iteration marks placed");
+ALWAYS_ENABLED_STATISTIC(NumUnmarkedLoops, "Worksharing loops whose body was not found");
+
+namespace ompracer {
+
+namespace {
+
+// kmp.h, enum sched_type
+constexpr uint64_t kStaticChunked = 33, kOrderedStaticChunked = 65, kOrderedStatic = 66, kDistributeChunked = 91,
+                   kDistributeStatic = 92;
+
+/// Tells the keys of `for simd` loops from those of `for`: any bits that are no OMPRACER_LOOP_FLAGS.
+constexpr uint32_t kOfSimd = 0x2468ace;
+static_assert(!(kOfSimd & (OMPRACER_LOOP_FLAGS | 1)));
+
+/// Loops of a worksharing directive begin at 0. That of `distribute parallel for` begins where a parameter of the
+/// region says.
+bool takesRangeOfDistribute(CallBase &call, StringRef name) {
+  Value *lower = call.getArgOperand(name.starts_with("__kmpc_dispatch_init_") ? 3 : lowerBoundArgument(name));
+  if (auto *load = dyn_cast<LoadInst>(stripIntegerCasts(lower)))
+    lower = load->getPointerOperand(); // dispatch_init takes the value
+  auto *slot = dyn_cast<AllocaInst>(lower->stripPointerCasts());
+  return slot && any_of(slot->users(), [&](User *user) {
+           auto *store = dyn_cast<StoreInst>(user);
+           auto *load = store ? dyn_cast<LoadInst>(stripIntegerCasts(store->getValueOperand())) : nullptr;
+           auto *spill = load ? dyn_cast<AllocaInst>(load->getPointerOperand()) : nullptr;
+           return spill && any_of(spill->users(), [](User *use) {
+                    return isa<StoreInst>(use) && isa<Argument>(cast<StoreInst>(use)->getValueOperand());
+                  });
+         });
+}
+
+/// `lower = call(…, lower, …); iv = lower`: the allocas that receive a load of the lower bound.
+SmallVector<AllocaInst *, 4> copiesOf(AllocaInst &slot) {
+  SmallVector<AllocaInst *, 4> copies;
+  for (User *user : slot.users()) {
+    auto *load = dyn_cast<LoadInst>(user);
+    if (!load)
+      continue;
+    SmallVector<Value *, 4> values{load};
+    while (!values.empty()) {
+      Value *value = values.pop_back_val();
+      for (User *use : value->users()) {
+        if (isa<CastInst>(use) && use->getType()->isIntegerTy())
+          values.push_back(use);
+        else if (auto *copy = dyn_cast<StoreInst>(use); copy && copy->getValueOperand() == value)
+          if (auto *target = dyn_cast<AllocaInst>(copy->getPointerOperand()); target && target != &slot)
+            copies.push_back(target);
+      }
+    }
+  }
+  return copies;
+}
+
+} // namespace
+
+void IterationMarks::announce(CallBase &call, bool inscan) {
+  StringRef name = calleeName(call);
+  SmallVector<AllocaInst *, 4> variables;
+  if (int index = lowerBoundArgument(name); index >= 0)
+    if (auto *slot = dyn_cast<AllocaInst>(call.getArgOperand(index)->stripPointerCasts()))
+      variables = copiesOf(*slot);
+  announceSchedule(call, name, inscan, variables);
+  for (AllocaInst *variable : variables)
+    inductionVariables.insert({variable, name.ends_with("u")});
+}
+
+/// Bare `for` and `schedule(static)` compile to the same call, but only the latter promises which thread runs an
+/// iteration (semantics 3). Where the text is not to be had the loop counts as promising: silence rather than a
+/// false report.
+void IterationMarks::announceSchedule(CallBase &call, StringRef name, bool inscan, ArrayRef<AllocaInst *> variables) {
+  bool isStatic = name.starts_with("__kmpc_for_static_init_");
+  if (!isStatic && !name.starts_with("__kmpc_dispatch_init_"))
+    return;
+  auto *operand = dyn_cast<ConstantInt>(call.getArgOperand(2));
+  const uint64_t schedule = operand ? operand->getZExtValue() & 0xff : 0;
+  const bool inOrder = schedule == kOrderedStatic || schedule == kOrderedStaticChunked;
+  const bool distribute = schedule == kDistributeChunked || schedule == kDistributeStatic;
+  Directive directive = directives.of(call);
+  const bool consistent = distribute ? directive.distScheduled || directive.reproducible : directive.consistent;
+  uint32_t key = 0;
+  if (takesRangeOfDistribute(call, name))
+    key = OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_OF_DISTRIBUTE | 1;
+  else if (directive.known && directive.unordered && !directive.reproducible)
+    key = OMPRACER_LOOP_UNORDERED | 1;
+  else if ((isStatic || inOrder) && (!directive.known || consistent))
+    key = (static_cast<uint32_t>(directive.shape) & ~OMPRACER_LOOP_FLAGS) | 1;
+  else if (isStatic && schedule == kStaticChunked)
+    key = OMPRACER_LOOP_BARE; // a doacross loop, for example
+  if (key && directive.simd && !distribute)
+    key ^= kOfSimd; // which thread runs a lane is another matter, but not which team
+  if (inscan)
+    key |= OMPRACER_LOOP_INSCAN;
+  // Of `distribute parallel for` only the ranges are distributed; its iterations are those of the loop inside.
+  if (key && distribute && directive.parallel)
+    key |= OMPRACER_LOOP_RANGES;
+  if (key) {
+    IRBuilder<> builder(&call);
+    Value *whole = builder.getInt32(key);
+    if (!(key & OMPRACER_LOOP_UNORDERED))
+      if (Value *hash = hashOfInnerCounts(variables, builder))
+        whole = builder.CreateXor(
+            whole, builder.CreateAnd(builder.CreateTrunc(builder.CreateLShr(hash, 32), builder.getInt32Ty()),
+                                     ~(OMPRACER_LOOP_FLAGS | 1u)));
+    builder.CreateCall(calls.loop(), whole)->setTailCallKind(CallInst::TCK_NoTail);
+    changed = true;
+  }
+}
+
+/// The outlined function of a taskloop receives the bounds as parameters 5 and 6.
+void IterationMarks::collectTaskloop() {
+  FunctionRole role = structure.roleOf(&function);
+  if (role.role != Role::TaskBody || !role.taskloop || function.arg_size() < 10)
+    return;
+  for (User *user : function.getArg(5)->users())
+    if (auto *spill = dyn_cast<StoreInst>(user))
+      if (auto *slot = dyn_cast<AllocaInst>(spill->getPointerOperand()))
+        for (AllocaInst *variable : copiesOf(*slot))
+          inductionVariables.insert({variable, /*isUnsigned=*/true});
+}
+
+bool IterationMarks::mark() {
+  collectTaskloop();
+  if (inductionVariables.empty())
+    return changed;
+  DominatorTree tree(function);
+  LoopInfo loops(tree);
+  for (auto [slot, isUnsigned] : inductionVariables) {
+    AllocaInst *iv = slot;
+    SmallVector<Loop *, 4> candidates;
+    for (Loop *loop : loops.getLoopsInPreorder())
+      if (comparesInHeader(*loop, iv))
+        candidates.push_back(loop);
+    bool marked = false;
+    for (Loop *loop : candidates) {
+      // The loop over the chunks of schedule(static, n) compares the variable too; it contains the real one.
+      bool outer = any_of(candidates, [&](Loop *other) { return other != loop && loop->contains(other); });
+      if (!outer)
+        marked |= markLoop(*loop, iv, isUnsigned);
+    }
+    if (!marked)
+      ++NumUnmarkedLoops;
+  }
+  return changed;
+}
+
+bool IterationMarks::markLoop(Loop &loop, AllocaInst *iv, bool isUnsigned) {
+  BasicBlock *header = loop.getHeader();
+  BasicBlock *body = bodyOf(loop);
+  if (!body)
+    return false;
+  Type *ivType = iv->getAllocatedType();
+  if (!ivType->isIntegerTy())
+    return false;
+  BasicBlock *place = body;
+  if (!body->getSinglePredecessor())
+    place = SplitEdge(header, body);
+  IRBuilder<> builder(place, place->getFirstInsertionPt());
+  builder.SetCurrentDebugLocation(header->getTerminator()->getDebugLoc());
+  Value *number = builder.CreateIntCast(builder.CreateLoad(ivType, iv), builder.getInt64Ty(), !isUnsigned);
+  CallInst *mark = builder.CreateCall(calls.iteration(), number);
+  mark->addFnAttr(Attribute::NoMerge);
+  mark->setTailCallKind(CallInst::TCK_NoTail);
+  ++NumIterationMarks;
+  if (auto *dispatch = dyn_cast<SwitchInst>(body->getTerminator()); dispatch && isLoadOf(dispatch->getCondition(), iv))
+    markSectionEnds(*dispatch);
+  return changed = true;
+}
+
+/// Without a mark between them and the common exit, stores of two sections would become one with a merged position.
+void IterationMarks::markSectionEnds(SwitchInst &dispatch) {
+  BasicBlock *exit = dispatch.getDefaultDest();
+  SmallPtrSet<BasicBlock *, 8> ends(pred_begin(exit), pred_end(exit));
+  for (BasicBlock *end : ends) {
+    if (end == dispatch.getParent())
+      continue;
+    IRBuilder<> builder(end->getTerminator());
+    CallInst *mark = builder.CreateCall(calls.iterationEnd());
+    mark->addFnAttr(Attribute::NoMerge);
+    mark->setTailCallKind(CallInst::TCK_NoTail);
+  }
+}
+
+} // namespace ompracer

@@ -1,0 +1,74 @@
+// See SkippedHelpers.h.
+#include "marks/SkippedHelpers.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#define DEBUG_TYPE "ompracer"
+
+using namespace llvm;
+
+ALWAYS_ENABLED_STATISTIC(NumSkippedHelpers, "Implementation helper functions left uninstrumented");
+
+namespace ompracer {
+
+void SkippedHelpers::skip(Value *value, bool callees) {
+  auto *helper = dyn_cast<Function>(value->stripPointerCasts());
+  if (!helper || helper->isDeclaration() || !helper->hasLocalLinkage() || helper->hasFnAttribute(kSkipAttribute))
+    return;
+  helper->addFnAttr(kSkipAttribute);
+  ++NumSkippedHelpers;
+  any = true;
+  if (!callees) {
+    // The user's constructors, destructors and assignments stay functions of their own, which are looked at.
+    for (Instruction &i : instructions(*helper))
+      if (auto *call = dyn_cast<CallBase>(&i); call && !isa<IntrinsicInst>(call) && call->getCalledFunction())
+        call->setIsNoInline();
+    return;
+  }
+  IRBuilder<> builder(&*helper->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  builder.CreateCall(calls.ignoreBegin());
+  for (BasicBlock &block : *helper) {
+    if (!isa<ReturnInst>(block.getTerminator()))
+      continue;
+    builder.SetInsertPoint(block.getTerminator());
+    builder.CreateCall(calls.ignoreEnd());
+  }
+}
+
+void SkippedHelpers::skipStored(Value *object, bool callees) {
+  SmallVector<Value *, 8> work{getUnderlyingObject(object)};
+  if (!isa<AllocaInst>(work.front()) && !isa<CallBase>(work.front()))
+    return;
+  SmallPtrSet<Value *, 16> seen;
+  while (!work.empty()) {
+    Value *pointer = work.pop_back_val();
+    if (!seen.insert(pointer).second)
+      continue;
+    for (User *user : pointer->users()) {
+      if (isa<GetElementPtrInst>(user) || isa<CastInst>(user))
+        work.push_back(user);
+      else if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == pointer)
+        skip(store->getValueOperand(), callees);
+    }
+  }
+}
+
+/// Destructor thunks are stored into the task block; the function that locates private variables is an argument of
+/// the body.
+void SkippedHelpers::skipOfTask(CallBase &alloc) {
+  skipStored(&alloc, false);
+  auto *entry = alloc.arg_size() > 5 ? dyn_cast<Function>(alloc.getArgOperand(5)->stripPointerCasts()) : nullptr;
+  if (!entry || entry->isDeclaration())
+    return;
+  for (Instruction &i : instructions(*entry))
+    if (auto *call = dyn_cast<CallBase>(&i))
+      for (Value *argument : call->args())
+        skip(argument, false);
+}
+
+} // namespace ompracer

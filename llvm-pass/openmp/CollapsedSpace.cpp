@@ -1,0 +1,73 @@
+// See CollapsedSpace.h.
+#include "openmp/CollapsedSpace.h"
+
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+namespace {
+
+/// What the variable, or what is left of it, is divided by: the user's code uses the counters instead.
+void collectDivisors(AllocaInst &variable, SmallVectorImpl<Value *> &divisors) {
+  SmallVector<Value *, 8> values;
+  for (User *user : variable.users())
+    if (isa<LoadInst>(user))
+      values.push_back(user);
+  while (!values.empty()) {
+    Value *value = values.pop_back_val();
+    for (User *user : value->users()) {
+      auto *operation = dyn_cast<BinaryOperator>(user);
+      if (isa<CastInst>(user) ||
+          (operation && operation->getOpcode() == Instruction::Sub && operation->getOperand(0) == value))
+        values.push_back(user);
+      else if (operation && operation->isIntDivRem() && operation->getOperand(0) == value)
+        divisors.push_back(operation->getOperand(1));
+    }
+  }
+}
+
+/// The same value in front of the loop: it consists of constants and of variables that the directive has captured.
+/// nullptr: of something else.
+Value *copyOf(Value *value, IRBuilder<> &builder, unsigned depth = 0) {
+  constexpr unsigned kMaxDepth = 64;
+  if (isa<Constant>(value))
+    return value;
+  auto *instruction = dyn_cast<Instruction>(value);
+  if (!instruction || depth == kMaxDepth)
+    return nullptr;
+  if (auto *load = dyn_cast<LoadInst>(instruction))
+    return isa<AllocaInst>(load->getPointerOperand()) ? builder.Insert(load->clone()) : nullptr;
+  if (!isa<BinaryOperator, CastInst>(instruction))
+    return nullptr;
+  SmallVector<Value *, 2> operands;
+  for (Value *operand : instruction->operands()) {
+    operands.push_back(copyOf(operand, builder, depth + 1));
+    if (!operands.back())
+      return nullptr;
+  }
+  Instruction *copy = builder.Insert(instruction->clone());
+  for (unsigned i = 0; i < operands.size(); ++i)
+    copy->setOperand(i, operands[i]);
+  return copy;
+}
+
+} // namespace
+
+Value *hashOfInnerCounts(ArrayRef<AllocaInst *> counters, IRBuilder<> &builder) {
+  SmallVector<Value *, 8> divisors;
+  for (AllocaInst *counter : counters)
+    collectDivisors(*counter, divisors);
+  Value *hash = nullptr;
+  for (Value *divisor : divisors) {
+    Value *count = copyOf(divisor, builder);
+    if (!count)
+      return nullptr; // what was made before has no use, and no effect
+    count = builder.CreateIntCast(count, builder.getInt64Ty(), /*isSigned=*/true);
+    hash = builder.CreateMul(hash ? builder.CreateXor(hash, count) : count, builder.getInt64(0x9e3779b97f4a7c15));
+  }
+  return hash;
+}
+
+} // namespace ompracer

@@ -1,0 +1,180 @@
+// See ThreadData.h.
+#include "provenance/ThreadData.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+namespace {
+
+/// A variable, or a member of one or of each element of an array.
+struct Cell {
+  const Value *variable;
+  int64_t offset = 0; ///< without what indices that are not constant add
+  bool operator==(const Cell &) const = default;
+};
+
+Cell cellOf(const Value *pointer, const DataLayout &layout) {
+  Cell cell{pointer};
+  for (;;) {
+    if (auto *gep = dyn_cast<GEPOperator>(cell.variable)) {
+      for (auto index = gep_type_begin(gep), end = gep_type_end(gep); index != end; ++index)
+        if (auto *constant = dyn_cast<ConstantInt>(index.getOperand())) {
+          StructType *structure = index.getStructTypeOrNull();
+          cell.offset +=
+              structure
+                  ? static_cast<int64_t>(layout.getStructLayout(structure)->getElementOffset(constant->getZExtValue()))
+                  : constant->getSExtValue() * static_cast<int64_t>(layout.getTypeAllocSize(index.getIndexedType()));
+        }
+      cell.variable = gep->getPointerOperand();
+    } else if (auto *location = dyn_cast<IntrinsicInst>(cell.variable);
+               location && location->getIntrinsicID() == Intrinsic::threadlocal_address) {
+      cell.variable = location->getArgOperand(0);
+    } else {
+      return cell;
+    }
+  }
+}
+
+bool isComputed(const Instruction *i) { return isa<BinaryOperator, CastInst, SelectInst, PHINode, FreezeInst>(i); }
+
+/// What a value that is stored in a cell is computed from.
+struct Inputs {
+  bool itself = false; ///< what lay in the cell before
+  bool others = false; ///< neither that nor constants
+};
+
+void collectInputs(const Value *value, const Cell &cell, const DataLayout &layout, Inputs &inputs,
+                   SmallPtrSetImpl<const Value *> &seen) {
+  constexpr unsigned kMany = 64;
+  if (isa<Constant>(value) || !seen.insert(value).second)
+    return;
+  auto *i = dyn_cast<Instruction>(value);
+  auto *load = dyn_cast<LoadInst>(value);
+  auto *variable = load ? dyn_cast<AllocaInst>(load->getPointerOperand()) : nullptr;
+  if (seen.size() > kMany || !i)
+    inputs.others = true;
+  else if (isComputed(i))
+    for (const Value *operand : i->operands())
+      collectInputs(operand, cell, layout, inputs, seen);
+  else if (load && cellOf(load->getPointerOperand(), layout) == cell)
+    inputs.itself = true;
+  else if (variable) // not optimised
+    for (const User *user : variable->users())
+      if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == variable)
+        collectInputs(store->getValueOperand(), cell, layout, inputs, seen);
+      else
+        inputs.others |= !isa<LoadInst, IntrinsicInst>(user);
+  else
+    inputs.others = true;
+}
+
+/// Is all that the module stores in the cell of a global variable computed from what lay there before, and constants?
+bool isUpdated(const Cell &cell, const DataLayout &layout) {
+  SmallVector<const Value *, 16> pointers{cell.variable};
+  SmallPtrSet<const Value *, 16> seen{cell.variable};
+  Inputs inputs;
+  while (!pointers.empty() && !inputs.others) {
+    const Value *pointer = pointers.pop_back_val();
+    for (const User *user : pointer->users()) {
+      auto *store = dyn_cast<StoreInst>(user);
+      if (store && store->getPointerOperand() == pointer) {
+        SmallPtrSet<const Value *, 16> values;
+        if (cellOf(pointer, layout) == cell)
+          collectInputs(store->getValueOperand(), cell, layout, inputs, values);
+      } else if (isa<GEPOperator, IntrinsicInst, CastInst>(user)) {
+        if (seen.insert(user).second)
+          pointers.push_back(user);
+      } else {
+        // Else its address goes where nobody looks; in an array it stands in llvm.compiler.used.
+        inputs.others |= !isa<LoadInst, ConstantArray>(user);
+      }
+    }
+  }
+  return inputs.itself && !inputs.others;
+}
+
+/// The walk from a condition to what it asks for.
+class Question {
+public:
+  explicit Question(function_ref<bool(const Value *)> named) : named(named) {}
+  bool isForDataOnly(const Value *condition) {
+    ask(condition, /*inCallee=*/false);
+    return data && !number;
+  }
+
+private:
+  void ask(const Value *value, bool inCallee) {
+    if (number || isa<Constant>(value) || !seen.insert(value).second)
+      return;
+    if (seen.size() > kMany) {
+      number = true;
+      return;
+    }
+    auto *i = dyn_cast<Instruction>(value);
+    if (i && (isa<ICmpInst>(i) || isComputed(i))) {
+      for (const Value *operand : i->operands())
+        ask(operand, inCallee);
+    } else if (auto *load = dyn_cast<LoadInst>(value)) {
+      askMemory(*load, inCallee);
+    } else if (auto *call = dyn_cast<CallBase>(value); call && named(call) && !inCallee && bodyOf(*call)) {
+      for (const BasicBlock &block : *bodyOf(*call))
+        if (auto *ret = dyn_cast<ReturnInst>(block.getTerminator()))
+          ask(ret->getReturnValue(), /*inCallee=*/true);
+    } else {
+      number |= inCallee || named(value);
+    }
+  }
+
+  void askMemory(const LoadInst &load, bool inCallee) {
+    const DataLayout &layout = load.getDataLayout();
+    const Cell cell = cellOf(load.getPointerOperand(), layout);
+    if (isa<GlobalVariable>(cell.variable) && isUpdated(cell, layout)) {
+      data |= inCallee || named(&load);
+      return;
+    }
+    auto *variable = dyn_cast<AllocaInst>(cell.variable);
+    if (!variable || variable != load.getPointerOperand()) {
+      number |= inCallee || named(&load);
+      return;
+    }
+    for (const User *user : variable->users())
+      if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == variable)
+        ask(store->getValueOperand(), inCallee);
+      else if (!isa<LoadInst, IntrinsicInst>(user))
+        number |= inCallee || named(&load); // somebody else may write there
+  }
+
+  static const Function *bodyOf(const CallBase &call) {
+    const Function *callee = call.getCalledFunction();
+    return callee && !callee->isDeclaration() && callee->hasExactDefinition() ? callee : nullptr;
+  }
+
+  static constexpr unsigned kMany = 64;
+  function_ref<bool(const Value *)> named;
+  SmallPtrSet<const Value *, 16> seen;
+  bool data = false, number = false;
+};
+
+} // namespace
+
+bool isThreadData(const Value *pointer, const DataLayout &layout) {
+  const Cell cell = cellOf(pointer, layout);
+  auto *variable = dyn_cast<GlobalVariable>(cell.variable);
+  return variable && variable->isThreadLocal() && isUpdated(cell, layout);
+}
+
+bool asksForData(const Value *condition, function_ref<bool(const Value *)> named) {
+  return Question(named).isForDataOnly(condition);
+}
+
+} // namespace ompracer

@@ -1,0 +1,230 @@
+// Which code only some threads reach, because comparisons of their numbers guard it (semantics 4c). A part of
+// FunctionProvenance, see Provenance.h.
+#include "provenance/LoopExits.h"
+#include "provenance/Provenance.h"
+#include "provenance/ThreadData.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace ompracer {
+
+/// All ways from here end in a call that does not return, or leave the function by an exception.
+static bool endsThere(const BasicBlock *block) {
+  SmallPtrSet<const BasicBlock *, 16> seen{block};
+  SmallVector<const BasicBlock *, 16> work{block};
+  while (!work.empty()) {
+    const BasicBlock *b = work.pop_back_val();
+    if (isa<ReturnInst>(b->getTerminator()))
+      return false;
+    for (const BasicBlock *next : successors(b))
+      if (seen.insert(next).second)
+        work.push_back(next);
+  }
+  return true;
+}
+
+/// Is `successor` where those go that the comparison names, and not where it sends all others?
+static bool isNamed(const BasicBlock &block, const BasicBlock *successor) {
+  if (auto *dispatch = dyn_cast<SwitchInst>(block.getTerminator()))
+    return dispatch->getDefaultDest() != successor;
+  auto *branch = cast<BranchInst>(block.getTerminator());
+  auto *compare = dyn_cast<ICmpInst>(branch->getCondition());
+  return branch->getSuccessor(compare && compare->getPredicate() == CmpInst::ICMP_NE) == successor;
+}
+
+/// Does the condition depend on the thread by the way on which control comes to it, and by no value? (The first part of
+/// `while (me == 0 && more)`, not optimised.)
+bool FunctionProvenance::decidedByWay(const Value *condition) const {
+  auto *merge = dyn_cast<PHINode>(condition);
+  return merge && none_of(merge->incoming_values(), [&](Value *v) { return originOf(v).visible().any(); });
+}
+
+namespace {
+struct Assertion {
+  ThreadGuard::Key key;
+  const Value *about; ///< its origin is that of the guard
+};
+} // namespace
+
+/// Does a thread that finds the condition true (holds), or false, know something about its number? Of alternatives each
+/// must ask for it.
+static bool namesWhere(const Value *condition, bool holds, function_ref<bool(const Value *)> named) {
+  const Value *left = nullptr, *right = nullptr;
+  if (match(condition, m_LogicalAnd(m_Value(left), m_Value(right))))
+    return holds ? namesWhere(left, holds, named) || namesWhere(right, holds, named)
+                 : namesWhere(left, holds, named) && namesWhere(right, holds, named);
+  if (match(condition, m_LogicalOr(m_Value(left), m_Value(right))))
+    return holds ? namesWhere(left, holds, named) && namesWhere(right, holds, named)
+                 : namesWhere(left, holds, named) || namesWhere(right, holds, named);
+  return named(condition);
+}
+
+/// What the edge to `successor` says of the condition of `block`: a comparison that holds there, that a value is true
+/// or false, or (several cases of a switch) that it comes to this block.
+static SmallVector<Assertion, 4> assertionsOf(const BasicBlock &block, const BasicBlock *successor,
+                                              function_ref<bool(const Value *)> named) {
+  constexpr unsigned kTrue = CmpInst::BAD_ICMP_PREDICATE + 1, kFalse = kTrue + 1, kCase = kFalse + 1;
+  SmallVector<Assertion, 4> result;
+  if (auto *dispatch = dyn_cast<SwitchInst>(block.getTerminator())) {
+    Value *condition = dispatch->getCondition();
+    ConstantInt *value = const_cast<SwitchInst *>(dispatch)->findCaseDest(const_cast<BasicBlock *>(successor));
+    result.push_back(
+        {value ? ThreadGuard::Key{CmpInst::ICMP_EQ, condition, value} : ThreadGuard::Key{kCase, condition, successor},
+         condition});
+    return result;
+  }
+  auto *branch = cast<BranchInst>(block.getTerminator());
+  const bool holds = branch->getSuccessor(0) == successor;
+  SmallVector<const Value *, 4> work{branch->getCondition()};
+  while (!work.empty()) {
+    const Value *condition = work.pop_back_val();
+    const Value *left = nullptr, *right = nullptr;
+    auto *compare = dyn_cast<ICmpInst>(condition);
+    if (compare) {
+      const auto asserted = holds ? compare->getPredicate() : compare->getInversePredicate();
+      result.push_back({{asserted, compare->getOperand(0), compare->getOperand(1)}, condition});
+      // No bit of the two is set: that is how the optimiser asks whether both are zero.
+      if (asserted == CmpInst::ICMP_EQ && match(compare->getOperand(1), m_Zero()) &&
+          match(compare->getOperand(0), m_Or(m_Value(left), m_Value(right))))
+        for (const Value *part : {left, right})
+          result.push_back({{asserted, part, compare->getOperand(1)}, part});
+      continue;
+    }
+    if (namesWhere(condition, holds, named))
+      result.push_back({{holds ? kTrue : kFalse, condition, nullptr}, condition});
+    if (holds ? match(condition, m_LogicalAnd(m_Value(left), m_Value(right)))
+              : match(condition, m_LogicalOr(m_Value(left), m_Value(right))))
+      work.append({left, right});
+  }
+  return result;
+}
+
+/// Adds the blocks that are reached over one of the guard's edges only: where the optimiser made the way shorter from
+/// one guarded place to the next, no edge alone leads there.
+static void addBehindEdges(Function &f, ThreadGuard &guard, function_ref<bool(const BasicBlock *)> cleansUp) {
+  SmallPtrSet<const BasicBlock *, 16> others{&f.getEntryBlock()};
+  SmallVector<const BasicBlock *, 16> work{&f.getEntryBlock()};
+  while (!work.empty()) {
+    const BasicBlock *block = work.pop_back_val();
+    for (const BasicBlock *next : successors(block))
+      if (!guard.edges.contains({block, next}) && others.insert(next).second)
+        work.push_back(next);
+  }
+  SmallPtrSet<const BasicBlock *, 16> seen;
+  for (const auto &[from, first] : guard.edges)
+    work.push_back(first);
+  while (!work.empty()) {
+    const BasicBlock *block = work.pop_back_val();
+    if (others.contains(block) || !seen.insert(block).second)
+      continue;
+    if (!cleansUp(block))
+      guard.blocks.insert(block);
+    append_range(work, successors(block));
+  }
+}
+
+/// What decides where the block goes on; null if nothing does.
+static const Value *conditionOf(const BasicBlock &block) {
+  if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
+    return branch->isConditional() ? branch->getCondition() : nullptr;
+  auto *dispatch = dyn_cast<SwitchInst>(block.getTerminator());
+  return dispatch ? dispatch->getCondition() : nullptr;
+}
+
+bool FunctionProvenance::findGuards() {
+  bool changed = false;
+  SmallVector<const BasicBlock *, 8> cleanups;
+  for (const BasicBlock &block : f)
+    if (const LandingPadInst *landing = block.getLandingPadInst(); landing && landing->getNumClauses() == 0)
+      cleanups.push_back(&block);
+  std::optional<DominatorTree> tree;
+  std::optional<PostDominatorTree> behind;
+  // Objects are destroyed by an exception or without one.
+  auto cleansUp = [&](const BasicBlock *d) {
+    return any_of(cleanups, [&](const BasicBlock *cleanup) { return tree->dominates(cleanup, d); });
+  };
+  SmallSetVector<ThreadGuard *, 8> extended;
+  auto extend = [&](const ThreadGuard::Key &key, const Origin &o, const BasicBlock *from, BasicBlock *first,
+                    bool dominates) {
+    ThreadGuard &guard = threadGuards[key];
+    const Origin before = guard.origin;
+    guard.origin.add(o);
+    const bool newEdge = guard.edges.insert({from, first}).second;
+    if (newEdge || guard.origin != before)
+      extended.insert(&guard);
+    if (!newEdge)
+      return;
+    guard.merges |= !dominates;
+    SmallVector<BasicBlock *, 16> dominated;
+    if (dominates)
+      tree->getDescendants(first, dominated);
+    for (BasicBlock *block : dominated)
+      if (!cleansUp(block))
+        guard.blocks.insert(block);
+  };
+  auto named = [&](const Value *v) { return originOf(const_cast<Value *>(v)).visible().any(); };
+  auto asks = [&](const BasicBlock *block) {
+    const Value *condition = conditionOf(*block);
+    return condition && named(condition);
+  };
+  for (BasicBlock &block : f) {
+    if (!asks(&block))
+      continue;
+    const Value *condition = conditionOf(block);
+    if (!tree) {
+      tree.emplace(f);
+      behind.emplace(f);
+    }
+    // A check behind which the program ends or throws selects none of those that pass it, unless it names them.
+    const bool check = count_if(successors(&block), [](const BasicBlock *s) { return !endsThere(s); }) < 2;
+    auto passesCheck = [&](const BasicBlock *s) {
+      auto *compare = dyn_cast<ICmpInst>(condition);
+      return check && !endsThere(s) && !(compare && compare->isEquality() && isNamed(block, s));
+    };
+    auto guard = [&](BasicBlock *first, bool dominates) {
+      for (const Assertion &a : assertionsOf(block, first, named))
+        if (const Origin o = originOf(const_cast<Value *>(a.about)).visible(); o.any() && !asksForData(a.about, named))
+          extend(a.key, o, &block, first, dominates);
+    };
+    for (BasicBlock *successor : successors(&block)) {
+      if (!tree->isReachableFromEntry(successor) || passesCheck(successor))
+        continue;
+      const bool leavesLoop = (isCounting(block) || decidedByWay(condition)) && leadsAnyway(block, successor);
+      if (successor->getSinglePredecessor() == &block) {
+        if (!leavesLoop)
+          guard(successor, /*dominates=*/true);
+        continue;
+      }
+      // Code of several cases that the optimiser merged: it comes before all cases meet again. Where one case has left
+      // before, the code of all others is no such case.
+      auto *join = behind->getNode(&block) ? behind->getNode(&block)->getIDom() : nullptr;
+      bool meets = !join || !join->getBlock() || join->getBlock() == successor;
+      const bool merged = !meets && isNamed(block, successor) && tree->dominates(&block, successor) &&
+                          !tree->dominates(join->getBlock(), successor) && all_of(predecessors(successor), asks);
+      if (merged || !leavesLoop)
+        guard(successor, merged);
+    }
+  }
+  for (ThreadGuard *guard : extended) {
+    if (guard->merges && guard->edges.size() > 1)
+      addBehindEdges(f, *guard, cleansUp);
+    for (const BasicBlock *block : guard->blocks) {
+      Origin &known = guards[block];
+      const Origin before = known;
+      known.add(guard->origin);
+      changed |= known != before;
+    }
+  }
+  return changed;
+}
+
+} // namespace ompracer
