@@ -9,7 +9,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -160,13 +159,8 @@ private:
     const uint64_t size = layout.getPointerSize();
     if (!to->getType()->isPointerTy() || isa<ConstantPointerNull>(to))
       return;
-    if (isKnownNonZero(to, layout)) {
-      add(call, AccessKind::Write, to, size);
-      return;
-    }
-    IRBuilder<> builder(&call);
-    addRange(call, AccessKind::Write, to,
-             builder.CreateSelect(builder.CreateIsNotNull(to), builder.getInt64(size), builder.getInt64(0)));
+    const bool unlessNull = !isKnownNonZero(to, layout);
+    add(call, AccessKind::Write, to, size).unlessNull = unlessNull;
   }
 
   void visitMasked(IntrinsicInst &call) {
@@ -284,6 +278,14 @@ private:
 bool isConditionalCopy(const Value *object) {
   auto *global = dyn_cast<GlobalVariable>(object);
   return global && global->getName().ltrim('.').starts_with("pl_cond.");
+}
+
+Value *bytesOf(const Access &access, IRBuilderBase &builder) {
+  if (access.dynamicSize)
+    return builder.CreateZExtOrTrunc(access.dynamicSize, builder.getInt64Ty());
+  Value *size = builder.getInt64(access.size);
+  return access.unlessNull ? builder.CreateSelect(builder.CreateIsNotNull(access.address), size, builder.getInt64(0))
+                           : size;
 }
 
 SmallVector<Access, 0> collectAccesses(Function &f) {

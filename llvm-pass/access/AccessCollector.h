@@ -4,6 +4,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 
 namespace ompracer {
@@ -19,6 +20,7 @@ struct Access {
   llvm::Value *address = nullptr;     ///< pointer, or vector of pointers (gather, scatter)
   uint64_t size = 0;                  ///< bytes; of one element when there is a mask
   llvm::Value *dynamicSize = nullptr; ///< bytes, when not constant
+  bool unlessNull = false;            ///< nothing is accessed where `address` is null
   llvm::Value *mask = nullptr;        ///< lanes that are accessed
   bool packed = false;                ///< with mask: the active lanes are contiguous from `address`
   llvm::Value *order = nullptr;       ///< atomics: memory order, C11 numbering; null: `constantOrder`
@@ -35,7 +37,7 @@ struct Access {
 
   bool isAtomic() const { return kind >= AccessKind::AtomicLoad; }
   bool isWrite() const { return kind != AccessKind::Read && kind != AccessKind::AtomicLoad; }
-  bool hasConstantSize() const { return !dynamicSize && !mask; }
+  bool hasConstantSize() const { return !dynamicSize && !mask && !unlessNull; }
 };
 
 /// C11 number of an IR ordering, as include/ompracer/abi.h wants it.
@@ -43,6 +45,9 @@ uint32_t orderNumber(llvm::AtomicOrdering ordering);
 
 /// clang's own variables for lastprivate(conditional:): copies, and the iteration that assigned the last one.
 bool isConditionalCopy(const llvm::Value *object);
+
+/// The number of bytes, of an access without mask, as a value where the builder stands.
+llvm::Value *bytesOf(const Access &access, llvm::IRBuilderBase &builder);
 
 /// Accesses of a function in instruction order.
 llvm::SmallVector<Access, 0> collectAccesses(llvm::Function &f);

@@ -386,9 +386,8 @@ void FunctionEmitter::emitAccess(const Access &a) {
     builder.CreateCall(calls.repeated(a.isWrite(), 1),
                        {a.address, builder.getInt64(a.size), builder.getInt64(static_cast<uint64_t>(a.stride)),
                         builder.getInt64(a.count), site, flags});
-  else if (a.dynamicSize)
-    builder.CreateCall(calls.range(a.isWrite()),
-                       {a.address, builder.CreateZExtOrTrunc(a.dynamicSize, builder.getInt64Ty()), site, flags});
+  else if (!a.hasConstantSize())
+    builder.CreateCall(calls.range(a.isWrite()), {a.address, bytesOf(a, builder), site, flags});
   else
     emitPlain(builder, a.isWrite(), a.address, a.size, site, flags);
 }

@@ -194,9 +194,7 @@ void SimdLoops::announce(const Access &a, uint32_t place, unsigned nesting) {
                   (local ? OMPRACER_LANE_LOCAL : 0) | (isOrderedOfLanes(*a.inst) ? OMPRACER_LANE_ORDERED : 0) |
                   nesting << OMPRACER_LANE_NESTING_SHIFT | (2 * place + a.isWrite()) << OMPRACER_LANE_POSITION_SHIFT;
   IRBuilder<> builder(a.inst);
-  Value *size = a.dynamicSize ? builder.CreateZExtOrTrunc(a.dynamicSize, builder.getInt64Ty())
-                              : static_cast<Value *>(builder.getInt64(a.size));
-  builder.CreateCall(calls.laneAccess(), {a.address, size, sites.siteFor(a), builder.getInt32(what)})
+  builder.CreateCall(calls.laneAccess(), {a.address, bytesOf(a, builder), sites.siteFor(a), builder.getInt32(what)})
       ->setTailCallKind(CallInst::TCK_NoTail);
   ++NumLaneAccesses;
 }
