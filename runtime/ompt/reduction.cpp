@@ -154,7 +154,8 @@ struct Original {
   TaskgroupId group = TaskgroupId::None; ///< whose reduction it is; none: of one in a region of program order
   uptr copy = 0;                         ///< of a region: the thread's copy, of which its tasks make copies; else 0
   u64 lock = 0;                          ///< likewise: regionReduction; else 0
-  u64 region = 0;                        ///< likewise: regionIdOf; 0: that of a worksharing construct in the region
+  u64 region = 0;                        ///< likewise: regionIdOf; else 0
+  bool ofConstruct = false;              ///< of a region: of a worksharing construct in it
   bool isCopy = false;                   ///< of the encountering task, in another reduction
   u32 contributions = 0;                 ///< of a region: of tasks that name this copy
 
@@ -317,13 +318,13 @@ void noteTaskReduction(uptr original, uptr size, u32 provenance) {
   const u64 owner = joinOwners(ownershipOf(gThread, original, provenance),
                                guardOfTask(*task, {}, /*undeferred=*/false, task->around));
   SpinGuard lock(originalsLock);
-  originals[originalCount++ % kOriginals] = {original, size, owner, group, 0, 0, 0, isReductionCopy(original)};
+  originals[originalCount++ % kOriginals] = {original, size, owner, group, 0, 0, 0, false, isReductionCopy(original)};
 }
 
 void noteRegionReduction(uptr copy, uptr original, uptr size, u32 provenance, bool ofConstruct) {
   Task *task = omptThread.task;
   // Up to the barrier that ends a construct the combinations of the other threads' copies are beside all that the
-  // tasks' would be beside. So only where there is no other thread.
+  // tasks' are beside. So only where there is no other thread.
   if (ofConstruct && !inTeamOfOne(task))
     return;
   // The memory of a thread, or of one around the region, is left to the combinations of the threads' copies.
@@ -333,9 +334,9 @@ void noteRegionReduction(uptr copy, uptr original, uptr size, u32 provenance, bo
   if (!ofConstruct)
     task->team->keepsNodes.store(true, std::memory_order_relaxed);
   SpinGuard lock(originalsLock);
-  const u64 region = ofConstruct ? 0 : regionIdOf(gDetector.graph.snode(task->cursor.node));
-  originals[originalCount++ % kOriginals] = {original, size, 0, task->cursor.group, copy, regionReduction(*task),
-                                             region};
+  const u64 region = regionIdOf(gDetector.graph.snode(task->cursor.node));
+  originals[originalCount++ % kOriginals] = {original, size,       0, task->cursor.group, copy, regionReduction(*task),
+                                             region,   ofConstruct};
 }
 
 void regionHasReduced(Team *team, FragmentId here) {
@@ -423,8 +424,8 @@ void takesPartInReduction(uptr original, uptr copy, uptr callPc) {
   if (!o.size)
     return;
   const u64 lock = o.lock ? o.lock : 1ull << 63 | (participant.original - 1);
-  const Combination combination{o.begin, o.size,          o.owner,       o.group, lock,
-                                callPc,  copy != o.begin, o.region != 0, o.isCopy};
+  const Combination combination{
+      o.begin, o.size, o.owner, o.group, lock, callPc, copy != o.begin, o.copy && !o.ofConstruct, o.isCopy};
   if (task->combinationCount < Task::kCombinations)
     task->combinations[task->combinationCount++] = combination;
   else
