@@ -100,6 +100,12 @@ struct CopyUser {
 /// the tasks that take part, also what the members of their regions do.
 [[gnu::noinline]] static bool tasksOnOneCopy(Thread &t, Entry e, Entry b, uptr cellAddress) {
   const CopyUser first(e.fragment()), second(t.current);
+  // Combinations with an original that stands for the copies (a team of one, under a guard) may come in any order.
+  auto standsForCopies = [](const CopyUser &user, FragmentId f) {
+    return !user.combines && isCombination(f) && user.task == gDetector.graph.wnode(f).node;
+  };
+  if (standsForCopies(first, e.fragment()) && standsForCopies(second, t.current))
+    return false;
   return first.holder != 0 && first.holder == second.holder && !first.same(second) &&
          (second.combines ? t.combinesIntoCopy
                           : gDetector.isReductionCopy((cellAddress & ~uptr{7}) + pieceOffset(b.piece())));

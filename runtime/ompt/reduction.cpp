@@ -315,8 +315,11 @@ void noteTaskReduction(uptr original, uptr size, u32 provenance) {
   if (!gThread.recording || !task)
     return;
   TaskgroupId group = task->around ? TaskgroupId::None : task->active().group;
-  const u64 owner = joinOwners(ownershipOf(gThread, original, provenance),
-                               guardOfTask(*task, {}, /*undeferred=*/false, task->around));
+  u64 owner = joinOwners(ownershipOf(gThread, original, provenance),
+                         guardOfTask(*task, {}, /*undeferred=*/false, task->around));
+  // Whoever executes the tasks that combine: what selects the original, or guards the taskgroup, was about its thread.
+  if (Entry{owner}.owner() == Ownership::Executor)
+    owner = static_cast<u64>(Ownership::Inner) << Entry::kOwnerShift | (owner & kByNumber);
   SpinGuard lock(originalsLock);
   originals[originalCount++ % kOriginals] = {original, size, owner, group, 0, 0, 0, false, isReductionCopy(original)};
 }
