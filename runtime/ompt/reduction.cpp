@@ -187,7 +187,7 @@ u64 regionOf(SNodeId task) {
 /// The original, as its index and 1, of the reduction of the variable at `begin` by the nearest taskgroup around the
 /// task that has one, or by its region. 0: in a task inside another one that takes part, the address is that of the
 /// copy, and none is found.
-u32 findOriginal(SNodeId task, u64 region, uptr begin) {
+u32 findOriginal(SNodeId task, uptr begin) {
   const Graph &graph = gDetector.graph;
   SpinGuard lock(originalsLock);
   auto find = [&](auto matches) -> u32 {
@@ -203,6 +203,7 @@ u32 findOriginal(SNodeId task, u64 region, uptr begin) {
       if (u32 found = find([&](const Original &o) { return o.group == group; }))
         return found;
   // The taskgroup of a region's reduction is the member's, and not around what a single or an iteration creates.
+  const u64 region = regionOf(task);
   return region ? find([&](const Original &o) { return o.region == region; }) : 0;
 }
 
@@ -220,8 +221,8 @@ Original findInProgramOrder(uptr begin) {
 struct Participant {
   uptr address = 0; ///< by which it did
   uptr size = 0;
-  u64 region = 0;                        ///< see regionOf
   TaskgroupId group = TaskgroupId::None; ///< innermost around it
+  u64 region = 0;                        ///< see regionOf; 0 if there is a taskgroup, which says more
   u32 original = 0;                      ///< see findOriginal
   SNodeId task = SNodeId::None;
   u32 combinations = 0; ///< recorded for it and for those before it
@@ -372,15 +373,14 @@ bool isReductionCopy(uptr address) {
 static Participant &participantOf(SNodeId task, uptr address) {
   SNodeId inGroup = task;
   const TaskgroupId group = groupOf(inGroup);
+  const u64 region = group == TaskgroupId::None ? regionOf(task) : 0;
   Participant &front = participants[0];
-  // A taskgroup is of one region; a search upwards from each task of a deep recursion would take too long.
-  const u64 region = group == front.group && group != TaskgroupId::None ? front.region : regionOf(task);
   auto matches = [&](const Participant &p) { return p.group == group && p.region == region && p.address == address; };
   if (matches(front))
     return front;
   std::swap(participants[0], participants[1]);
   if (!matches(front)) {
-    front = {address, 0, region, group, findOriginal(task, region, address), SNodeId::None, 0};
+    front = {address, 0, group, region, findOriginal(task, address), SNodeId::None, 0};
     SpinGuard lock(originalsLock);
     front.size = front.original ? originals[front.original - 1].size : 0;
   }
