@@ -2,10 +2,10 @@
 #include "instrument/AccessFilter.h"
 
 #include "ir/LlvmCompat.h"
+#include "ir/PointerUses.h"
 #include "marks/CertainReads.h"
 #include "openmp/FragmentEnds.h"
 
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -38,88 +38,65 @@ bool isReductionList(const Value *object) {
   if (!isa<AllocaInst>(object))
     return false;
   bool passed = false;
-  SmallVector<const Value *, 4> work{object};
-  while (!work.empty()) {
-    for (const User *user : work.pop_back_val()->users()) {
-      if (isa<GetElementPtrInst>(user)) {
-        work.push_back(user);
-      } else if (auto *call = dyn_cast<CallBase>(user)) {
-        auto *intrinsic = dyn_cast<IntrinsicInst>(call);
-        bool reduce = calleeName(*call).starts_with("__kmpc_reduce");
-        if (!reduce && !(intrinsic && compat::isLifetimeLike(intrinsic->getIntrinsicID())))
-          return false;
-        passed |= reduce;
-      } else if (!isa<StoreInst>(user) || cast<StoreInst>(user)->getValueOperand() == object) {
-        return false;
-      }
-    }
-  }
-  return passed;
+  const bool others = anyUse(object, [&](const Use &use) {
+    const User *user = use.getUser();
+    if (isa<GetElementPtrInst>(user))
+      return PointerUse::Leads;
+    if (auto *store = dyn_cast<StoreInst>(user))
+      return store->getValueOperand() == object ? PointerUse::Found : PointerUse::Ends;
+    auto *call = dyn_cast<CallBase>(user);
+    if (!call)
+      return PointerUse::Found;
+    auto *intrinsic = dyn_cast<IntrinsicInst>(call);
+    const bool reduce = calleeName(*call).starts_with("__kmpc_reduce");
+    passed |= reduce;
+    return reduce || (intrinsic && compat::isLifetimeLike(intrinsic->getIntrinsicID())) ? PointerUse::Ends
+                                                                                        : PointerUse::Found;
+  });
+  return passed && !others;
 }
 } // namespace
 
+/// Found: by this use others may get the address.
+static PointerUse handsOut(const Use &use) {
+  const User *user = use.getUser();
+  if (isa<LoadInst>(user) || isa<ICmpInst>(user))
+    return PointerUse::Ends;
+  if (isa<GEPOperator>(user) || isa<BitCastOperator>(user) || isa<AddrSpaceCastInst>(user) || isa<PHINode>(user) ||
+      isa<SelectInst>(user) || isa<FreezeInst>(user))
+    return PointerUse::Leads;
+  if (auto *store = dyn_cast<StoreInst>(user)) {
+    if (use.getOperandNo() == StoreInst::getPointerOperandIndex() && store->getValueOperand() != use.get())
+      return PointerUse::Ends;
+    return isReductionList(getUnderlyingObject(store->getPointerOperand(), 0)) ? PointerUse::Ends : PointerUse::Found;
+  }
+  if (isa<AtomicRMWInst>(user) || isa<AtomicCmpXchgInst>(user))
+    return use.getOperandNo() == 0 ? PointerUse::Ends : PointerUse::Found;
+  auto *call = dyn_cast<CallBase>(user);
+  if (!call)
+    return PointerUse::Found;
+  auto *intrinsic = dyn_cast<IntrinsicInst>(call);
+  if (call->isBundleOperand(&use))
+    return intrinsic && intrinsic->getIntrinsicID() == Intrinsic::assume ? PointerUse::Ends : PointerUse::Found;
+  if (intrinsic && (compat::isLifetimeLike(intrinsic->getIntrinsicID()) || isa<AnyMemIntrinsic>(intrinsic)))
+    return PointerUse::Ends;
+  if (intrinsic && intrinsic->getIntrinsicID() == Intrinsic::threadlocal_address)
+    return PointerUse::Leads;
+  const StringRef name = calleeName(*call);
+  // The body of a region can reach what the region is handed, whatever attributes were deduced for the call.
+  if (isForkCall(name) || !call->isArgOperand(&use))
+    return PointerUse::Found;
+  // Bounds, dependence lists, reduction lists: memory through which only the runtime talks to this task.
+  const bool kept = isImplementationCall(name) || call->isByValArgument(call->getArgOperandNo(&use)) ||
+                    call->doesNotCapture(call->getArgOperandNo(&use));
+  return kept ? PointerUse::Ends : PointerUse::Found;
+}
+
 bool AccessFilter::addressEscapes(const Value *object) {
   auto [slot, inserted] = escaping.try_emplace(object, true);
-  if (!inserted)
-    return slot->second;
-  SmallVector<const Value *, 8> work{object};
-  SmallPtrSet<const Value *, 16> seen;
-  while (!work.empty()) {
-    const Value *pointer = work.pop_back_val();
-    if (!seen.insert(pointer).second)
-      continue;
-    for (const Use &use : pointer->uses()) {
-      const User *user = use.getUser();
-      if (isa<LoadInst>(user) || isa<ICmpInst>(user))
-        continue;
-      if (isa<GEPOperator>(user) || isa<BitCastOperator>(user) || isa<AddrSpaceCastInst>(user) || isa<PHINode>(user) ||
-          isa<SelectInst>(user) || isa<FreezeInst>(user)) {
-        work.push_back(user);
-        continue;
-      }
-      if (auto *store = dyn_cast<StoreInst>(user)) {
-        if (use.getOperandNo() == StoreInst::getPointerOperandIndex() && store->getValueOperand() != pointer)
-          continue;
-        if (isReductionList(getUnderlyingObject(store->getPointerOperand(), 0)))
-          continue;
-        return true;
-      }
-      if (isa<AtomicRMWInst>(user) || isa<AtomicCmpXchgInst>(user)) {
-        if (use.getOperandNo() == 0)
-          continue;
-        return true;
-      }
-      auto *call = dyn_cast<CallBase>(user);
-      if (!call)
-        return true;
-      if (call->isBundleOperand(&use)) {
-        if (auto *intrinsic = dyn_cast<IntrinsicInst>(call);
-            intrinsic && intrinsic->getIntrinsicID() == Intrinsic::assume)
-          continue;
-        return true;
-      }
-      if (auto *intrinsic = dyn_cast<IntrinsicInst>(call)) {
-        if (compat::isLifetimeLike(intrinsic->getIntrinsicID()) || isa<AnyMemIntrinsic>(intrinsic))
-          continue;
-        if (intrinsic->getIntrinsicID() == Intrinsic::threadlocal_address) {
-          work.push_back(user);
-          continue;
-        }
-      }
-      StringRef name = calleeName(*call);
-      // The body of a region can reach what the region is handed, whatever attributes were deduced for the call.
-      if (isForkCall(name) || !call->isArgOperand(&use))
-        return true;
-      // Bounds, dependence lists, reduction lists: memory through which only the runtime talks to this task.
-      if (isImplementationCall(name))
-        continue;
-      if (call->isByValArgument(call->getArgOperandNo(&use)))
-        continue;
-      if (!call->doesNotCapture(call->getArgOperandNo(&use)))
-        return true;
-    }
-  }
-  return escaping[object] = false;
+  if (inserted)
+    slot->second = anyUse(object, handsOut);
+  return slot->second;
 }
 
 bool AccessFilter::isPrivateVariable(const Access &a) {

@@ -1,6 +1,8 @@
 // See StackScopes.h.
 #include "instrument/StackScopes.h"
+
 #include "ir/LlvmCompat.h"
+#include "ir/PointerUses.h"
 #include "ir/StackExtents.h"
 #include "openmp/OmpStructure.h"
 
@@ -25,46 +27,32 @@ bool isTaskMemory(const Value *pointer) {
 
 /// Is the pointer stored there, directly or by way of a structure that is copied?
 bool isStoredInTask(const Value *pointer) {
-  SmallVector<const Value *, 8> work{pointer};
-  SmallPtrSet<const Value *, 8> seen;
-  while (!work.empty()) {
-    const Value *value = work.pop_back_val();
-    if (!seen.insert(value).second)
-      continue;
-    for (const User *user : value->users()) {
-      if (isa<GetElementPtrInst>(user) || isa<CastInst>(user)) {
-        work.push_back(user);
-      } else if (auto *store = dyn_cast<StoreInst>(user); store && store->getValueOperand() == value) {
-        if (isTaskMemory(store->getPointerOperand()))
-          return true;
-        const Value *object = getUnderlyingObject(store->getPointerOperand());
-        for (const User *copy : object->users())
-          if (auto *transfer = dyn_cast<AnyMemTransferInst>(copy);
-              transfer && transfer->getRawSource() == object && isTaskMemory(transfer->getRawDest()))
-            return true;
-      }
-    }
-  }
-  return false;
+  return anyUse(pointer, [](const Use &use) {
+    const User *user = use.getUser();
+    if (isa<GetElementPtrInst>(user) || isa<CastInst>(user))
+      return PointerUse::Leads;
+    auto *store = dyn_cast<StoreInst>(user);
+    if (!store || store->getValueOperand() != use.get())
+      return PointerUse::Ends;
+    const Value *object = getUnderlyingObject(store->getPointerOperand());
+    const bool inTask = isTaskMemory(store->getPointerOperand()) || any_of(object->users(), [&](const User *copy) {
+                          auto *transfer = dyn_cast<AnyMemTransferInst>(copy);
+                          return transfer && transfer->getRawSource() == object && isTaskMemory(transfer->getRawDest());
+                        });
+    return inTask ? PointerUse::Found : PointerUse::Ends;
+  });
 }
 
 /// Does some function get the address? What it does with the variable is recorded, though no other task has it.
 bool isPassed(const Value *variable) {
-  SmallVector<const Value *, 8> work{variable};
-  SmallPtrSet<const Value *, 8> seen;
-  while (!work.empty()) {
-    const Value *value = work.pop_back_val();
-    if (!seen.insert(value).second)
-      continue;
-    for (const User *user : value->users()) {
-      if (isa<GetElementPtrInst, CastInst, PHINode, SelectInst>(user))
-        work.push_back(user);
-      else if (auto *call = dyn_cast<CallBase>(user);
-               call && !isa<IntrinsicInst>(call) && !calleeName(*call).starts_with("__kmpc_"))
-        return true;
-    }
-  }
-  return false;
+  return anyUse(variable, [](const Use &use) {
+    const User *user = use.getUser();
+    if (isa<GetElementPtrInst, CastInst, PHINode, SelectInst>(user))
+      return PointerUse::Leads;
+    auto *call = dyn_cast<CallBase>(user);
+    return call && !isa<IntrinsicInst>(call) && !calleeName(*call).starts_with("__kmpc_") ? PointerUse::Found
+                                                                                          : PointerUse::Ends;
+  });
 }
 } // namespace
 

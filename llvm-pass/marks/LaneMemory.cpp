@@ -2,6 +2,7 @@
 #include "marks/LaneMemory.h"
 
 #include "ir/LlvmCompat.h"
+#include "ir/PointerUses.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -113,20 +114,17 @@ bool LaneMemory::isOnlyRead(Value *address, const Loop &loop) {
   auto *local = dyn_cast<AllocaInst>(getUnderlyingObject(address, /*MaxLookup=*/0));
   if (!local)
     return false;
-  SmallVector<Value *, 8> work{local};
-  while (!work.empty()) {
-    Value *pointer = work.pop_back_val();
-    for (User *user : pointer->users()) {
-      auto *intrinsic = dyn_cast<IntrinsicInst>(user);
-      auto *store = dyn_cast<StoreInst>(user);
-      if (isa<GetElementPtrInst>(user))
-        work.push_back(user);
-      else if (!isa<LoadInst>(user) && !(intrinsic && compat::isLifetimeLike(intrinsic->getIntrinsicID())) &&
-               !(store && store->getValueOperand() != pointer && !loop.contains(store)))
-        return false;
-    }
-  }
-  return true;
+  return !anyUse(local, [&](const Use &use) {
+    const User *user = use.getUser();
+    if (isa<GetElementPtrInst>(user))
+      return PointerUse::Leads;
+    auto *intrinsic = dyn_cast<IntrinsicInst>(user);
+    auto *store = dyn_cast<StoreInst>(user);
+    return isa<LoadInst>(user) || (intrinsic && compat::isLifetimeLike(intrinsic->getIntrinsicID())) ||
+                   (store && store->getValueOperand() != use.get() && !loop.contains(store))
+               ? PointerUse::Ends
+               : PointerUse::Found;
+  });
 }
 
 } // namespace ompracer

@@ -1,7 +1,8 @@
 // See SkippedHelpers.h.
 #include "marks/SkippedHelpers.h"
 
-#include "llvm/ADT/SmallPtrSet.h"
+#include "ir/PointerUses.h"
+
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -41,21 +42,17 @@ void SkippedHelpers::skip(Value *value, bool callees) {
 }
 
 void SkippedHelpers::skipStored(Value *object, bool callees) {
-  SmallVector<Value *, 8> work{getUnderlyingObject(object)};
-  if (!isa<AllocaInst>(work.front()) && !isa<CallBase>(work.front()))
+  object = getUnderlyingObject(object);
+  if (!isa<AllocaInst>(object) && !isa<CallBase>(object))
     return;
-  SmallPtrSet<Value *, 16> seen;
-  while (!work.empty()) {
-    Value *pointer = work.pop_back_val();
-    if (!seen.insert(pointer).second)
-      continue;
-    for (User *user : pointer->users()) {
-      if (isa<GetElementPtrInst>(user) || isa<CastInst>(user))
-        work.push_back(user);
-      else if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == pointer)
-        skip(store->getValueOperand(), callees);
-    }
-  }
+  anyUse(object, [&](const Use &use) {
+    User *user = use.getUser();
+    if (isa<GetElementPtrInst>(user) || isa<CastInst>(user))
+      return PointerUse::Leads;
+    if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == use.get())
+      skip(store->getValueOperand(), callees);
+    return PointerUse::Ends;
+  });
 }
 
 /// Destructor thunks are stored into the task block; the function that locates private variables is an argument of

@@ -1,9 +1,9 @@
 // See VariableContents.h.
 #include "provenance/VariableContents.h"
 
+#include "ir/PointerUses.h"
 #include "openmp/OmpStructure.h"
 
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -13,27 +13,17 @@ using namespace llvm;
 namespace ompracer {
 
 static bool escapes(const AllocaInst &variable) {
-  SmallVector<const Value *, 8> work{&variable};
-  DenseSet<const Value *> seen;
-  while (!work.empty()) {
-    const Value *pointer = work.pop_back_val();
-    if (!seen.insert(pointer).second)
-      continue;
-    for (const Use &use : pointer->uses()) {
-      const User *user = use.getUser();
-      if (isa<GetElementPtrInst>(user) || isa<CastInst>(user) || isa<PHINode>(user) || isa<SelectInst>(user)) {
-        work.push_back(user);
-      } else if (auto *call = dyn_cast<CallBase>(user)) {
-        // The runtime writes no user pointers into the program's variables. Bodies of regions do, but what an inner
-        // team stores in a variable of this task is not this task's.
-        bool stores = !isa<IntrinsicInst>(call) && !isImplementationCall(calleeName(*call)) &&
-                      !(call->isArgOperand(&use) && call->onlyReadsMemory(call->getArgOperandNo(&use)));
-        if (stores)
-          return true;
-      }
-    }
-  }
-  return false;
+  return anyUse(&variable, [](const Use &use) {
+    const User *user = use.getUser();
+    if (isa<GetElementPtrInst>(user) || isa<CastInst>(user) || isa<PHINode>(user) || isa<SelectInst>(user))
+      return PointerUse::Leads;
+    // The runtime writes no user pointers into the program's variables. Bodies of regions do, but what an inner team
+    // stores in a variable of this task is not this task's.
+    auto *call = dyn_cast<CallBase>(user);
+    const bool stores = call && !isa<IntrinsicInst>(call) && !isImplementationCall(calleeName(*call)) &&
+                        !(call->isArgOperand(&use) && call->onlyReadsMemory(call->getArgOperandNo(&use)));
+    return stores ? PointerUse::Found : PointerUse::Ends;
+  });
 }
 
 bool Variable::add(std::optional<int64_t> offset, const Content &content) {
