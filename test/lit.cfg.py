@@ -6,6 +6,7 @@
 # %sarif-schema the official schema.
 # A suite adds its own in <suite>/lit.local.cfg.
 import os
+import platform
 
 import lit.formats
 
@@ -22,6 +23,8 @@ config.test_exec_root = os.path.join(config.ompracer_build, "test")
 build = config.ompracer_build
 libraries = os.path.join(build, "lib")
 config.available_features.add(f"llvm-{config.llvm_major}")
+if platform.machine() in ("x86_64", "AMD64"):
+    config.available_features.add("x86-64")
 
 # Nothing of the caller's shell may change a verdict.
 for name in ["HOME", "TMPDIR", "LANG"]:

@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 17u
+#define OMPRACER_ABI_VERSION 18u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -116,6 +116,9 @@ void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t order, int succ
 void __ompracer_value_decides(const void *addr, size_t size, uint32_t order);
 /* atomic_thread_fence; the runtime sees omp flush itself. */
 void __ompracer_fence(uint32_t order);
+/* Behind a statement of inline assembly that accesses memory of which the module knows nothing. mayWait: it may have
+ * awaited others in a way that nobody sees; all that was recorded precedes what follows. */
+void __ompracer_assembly(OmpracerSite *site, uint32_t mayWait);
 /* Once per module, from its constructor, unless evidence is 0. VALUES: it calls __ompracer_value_decides, or orders
  * threads otherwise. IF_LOCKED: some access has OMPRACER_DECIDES; LOCKS_ELSEWHERE: it calls functions of other modules
  * while it may hold a lock, or has functions that acquire one for them. Decisions count where some module says VALUES,

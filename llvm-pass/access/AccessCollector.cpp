@@ -1,6 +1,7 @@
 // See AccessCollector.h.
 #include "access/AccessCollector.h"
 
+#include "access/Assembly.h"
 #include "openmp/OmpStructure.h"
 #include "openmp/RuntimeCalls.h"
 
@@ -103,6 +104,8 @@ private:
       visitMasked(*intrinsic);
       return;
     }
+    if (call.isInlineAsm())
+      return visitAssembly(call);
     for (unsigned n = 0; n < call.arg_size(); ++n)
       if (call.isByValArgument(n))
         if (uint64_t size = sizeOf(call.getParamByValType(n)))
@@ -118,6 +121,22 @@ private:
       visitBlockOperation(call, name);
     else
       visitResults(call, name);
+  }
+
+  void visitAssembly(CallBase &call) {
+    for (const AssemblyAccess &done : readAssembly(call).accesses) {
+      Access &a = add(call, done.kind, done.address, done.size);
+      a.constantOrder = done.order;
+      a.displacement = done.displacement;
+      // A jump out of the statement has no place directly behind it.
+      if (done.kind == AccessKind::AtomicCompareExchange && call.isTerminator()) {
+        a.kind = AccessKind::AtomicRmw;
+      } else if (done.kind == AccessKind::AtomicCompareExchange) {
+        a.expected = done.expected;
+        a.oldResult = done.oldResult;
+        a.after = true;
+      }
+    }
   }
 
   /// What stays a call under -fno-builtin. (The runtime does not stand before these functions: it could not tell such

@@ -26,10 +26,15 @@ struct Access {
   llvm::Value *order = nullptr;       ///< atomics: memory order, C11 numbering; null: `constantOrder`
   uint32_t constantOrder = 0;
   llvm::Value *succeeded = nullptr; ///< compare-and-exchange by library call: its result; null: from the instruction
-  int64_t stride = 0;               ///< bytes from each of `count` accesses to the next
-  uint64_t count = 1;               ///< more than one: neighbours announced together, the last of them is `inst`
-  bool after = false;               ///< announced after the instruction
-  bool covered = false;             ///< scratch of the filter
+  /// Atomics of inline assembly: bytes from `address` on; of a compare-and-exchange the value that is expected, and the
+  /// number of the result that is the old one (kOnlyResult).
+  int64_t displacement = 0;
+  llvm::Value *expected = nullptr;
+  unsigned oldResult = 0;
+  int64_t stride = 0;   ///< bytes from each of `count` accesses to the next
+  uint64_t count = 1;   ///< more than one: neighbours announced together, the last of them is `inst`
+  bool after = false;   ///< announced after the instruction
+  bool covered = false; ///< scratch of the filter
   /// Of a write: a read of the same bytes on another line, which was left out because of it.
   llvm::LoadInst *standsFor = nullptr;
   bool updates = false; ///< a write that covers a read before it

@@ -95,7 +95,9 @@ Constant *Sites::siteFor(const Access &access) {
   Constant *readSite = nullptr;
   if (LoadInst *load = access.standsFor)
     readSite = siteFor({.inst = load, .address = load->getPointerOperand(), .size = access.size});
-  GlobalVariable *&slot = sites[{key, readSite}];
+  // A place without an address is that of a statement, and a site of its own.
+  Constant *const kind = isa<ConstantPointerNull>(access.address) ? cast<Constant>(access.address) : readSite;
+  GlobalVariable *&slot = sites[{key, kind}];
   if (slot)
     return slot;
   slot = new GlobalVariable(module, type, /*isConstant=*/false, GlobalValue::PrivateLinkage, nullptr, "ompracer.site");

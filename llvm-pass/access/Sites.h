@@ -41,7 +41,7 @@ private:
   Statements statements;
   llvm::StructType *type;
   llvm::StringMap<llvm::GlobalVariable *> strings;
-  /// By what the site says and the site of the read that a write stands for.
+  /// By what the site says and the site of the read that a write stands for; or null, for a statement.
   std::map<std::pair<Key, llvm::Constant *>, llvm::GlobalVariable *> sites;
 };
 

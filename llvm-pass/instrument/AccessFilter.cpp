@@ -86,6 +86,8 @@ static PointerUse handsOut(const Use &use) {
   // The body of a region can reach what the region is handed, whatever attributes were deduced for the call.
   if (isForkCall(name) || !call->isArgOperand(&use))
     return PointerUse::Found;
+  if (call->isInlineAsm() && call->getParamElementType(call->getArgOperandNo(&use)))
+    return PointerUse::Ends; // an operand in memory
   // Bounds, dependence lists, reduction lists: memory through which only the runtime talks to this task.
   const bool kept = isImplementationCall(name) || call->isByValArgument(call->getArgOperandNo(&use)) ||
                     call->doesNotCapture(call->getArgOperandNo(&use));

@@ -1,6 +1,7 @@
 // See DecidingReads.h.
 #include "instrument/DecidingReads.h"
 
+#include "access/Assembly.h"
 #include "openmp/OmpStructure.h"
 #include "provenance/Captures.h"
 
@@ -164,6 +165,11 @@ void DecidingReads::collectStores(Function &f) {
       int index = resultArgument(*call);
       if (index >= 0 && static_cast<unsigned>(index) < call->arg_size())
         pointer = call->getArgOperand(index);
+      if (call->isInlineAsm())
+        for (unsigned n = 0; n < call->arg_size(); ++n)
+          if (call->getParamElementType(n)) // in memory: maybe a result
+            if (std::optional<Place> place = placeOf(i, call->getArgOperand(n)))
+              stores[*place].push_back(value);
     }
     if (!pointer)
       continue;
@@ -276,6 +282,8 @@ void DecidingReads::collectRoots(Function &f, bool calledElsewhere, bool closure
           reachPlace(*call, argument);
       }
       reach(call->getCalledOperand());
+      if (call->isInlineAsm() && readAssembly(*call).branches)
+        reach(call);
     } else if (Value *address = getPointerOperand(&i); address && !isa<GetElementPtrInst>(i)) {
       reach(address);
     } else if (auto *rmw = dyn_cast<AtomicRMWInst>(&i)) {
@@ -386,8 +394,11 @@ void DecidingReads::walkCall(CallBase &call) {
   }
   Function *callee = call.getCalledFunction();
   if (call.isInlineAsm())
-    for (Value *argument : call.args())
+    for (Use &argument : call.args()) {
       reach(argument);
+      if (call.getParamElementType(call.getArgOperandNo(&argument)))
+        reachPlace(call, argument);
+    }
   if (!callee) {
     for (Function *called : indirect.of(call))
       reachResults(*called);

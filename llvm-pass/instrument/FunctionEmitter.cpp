@@ -342,19 +342,33 @@ Value *FunctionEmitter::orderOf(const Access &a, IRBuilder<> &builder) {
                               builder.getInt32(OMPRACER_ACQUIRE), number);
 }
 
+/// Where an atomic access begins.
+static Value *placeOf(const Access &a, IRBuilder<> &builder) {
+  return a.displacement ? builder.CreateConstGEP1_64(builder.getInt8Ty(), a.address, a.displacement) : a.address;
+}
+
+/// Did the compare-and-exchange of inline assembly find what it expected? The registers may be wider than the object.
+static Value *isOldExpected(const Access &a, IRBuilder<> &builder) {
+  Value *old = a.oldResult == kOnlyResult ? a.inst : builder.CreateExtractValue(a.inst, a.oldResult);
+  Type *type = builder.getIntNTy(static_cast<unsigned>(8 * a.size));
+  return builder.CreateICmpEQ(builder.CreateTrunc(old, type), builder.CreateTrunc(a.expected, type));
+}
+
 void FunctionEmitter::emitAtomic(const Access &a, IRBuilder<> &builder, Constant *site, Value *flags) {
   Value *order = orderOf(a, builder);
   Value *succeeded = nullptr;
   if (a.kind == AccessKind::AtomicCompareExchange) {
-    Value *flag = a.succeeded ? builder.CreateICmpNE(a.succeeded, ConstantInt::get(a.succeeded->getType(), 0))
-                              : builder.CreateExtractValue(a.inst, 1);
+    Value *flag = a.expected    ? isOldExpected(a, builder)
+                  : a.succeeded ? builder.CreateICmpNE(a.succeeded, ConstantInt::get(a.succeeded->getType(), 0))
+                                : builder.CreateExtractValue(a.inst, 1);
     succeeded = builder.CreateZExt(flag, builder.getInt32Ty());
     LocatedBuilder before(a.inst, a.inst->getDebugLoc());
-    before.CreateCall(calls.compareExchangeBegins(), {a.address});
+    before.CreateCall(calls.compareExchangeBegins(), {placeOf(a, before)});
   }
+  Value *begin = placeOf(a, builder);
   // The interface takes pieces of up to 16 bytes; a larger object is one operation of libatomic on all of them.
   for (uint64_t offset = 0; offset < a.size; offset += 16) {
-    Value *address = offset ? builder.CreateConstGEP1_64(builder.getInt8Ty(), a.address, offset) : a.address;
+    Value *address = offset ? builder.CreateConstGEP1_64(builder.getInt8Ty(), begin, offset) : begin;
     Value *size = builder.getInt64(std::min<uint64_t>(16, a.size - offset));
     switch (a.kind) {
     case AccessKind::AtomicLoad:
@@ -413,20 +427,46 @@ void FunctionEmitter::emitRepeated(const RepeatedAccess &r) {
 }
 
 void FunctionEmitter::emitDecision(const Access &read) {
-  LocatedBuilder builder(read.inst->getNextNode(), read.inst->getDebugLoc());
+  if (!read.inst->isTerminator())
+    return emitDecision(read, read.inst->getNextNode());
+  // Assembly that jumps out: at each place where only it leads.
+  for (BasicBlock *next : successors(read.inst->getParent()))
+    if (next->getSinglePredecessor())
+      emitDecision(read, &*next->getFirstInsertionPt());
+}
+
+void FunctionEmitter::emitDecision(const Access &read, Instruction *before) {
+  LocatedBuilder builder(before, read.inst->getDebugLoc());
   Value *order = read.isAtomic() ? orderOf(read, builder) : builder.getInt32(OMPRACER_PLAIN);
   // A compare-and-exchange that fails has another order.
   if (auto *cas = dyn_cast<AtomicCmpXchgInst>(read.inst))
     if (const uint32_t failure = orderNumber(cas->getFailureOrdering());
         failure != orderNumber(cas->getSuccessOrdering()))
       order = builder.CreateSelect(builder.CreateExtractValue(cas, 1), order, builder.getInt32(failure));
-  builder.CreateCall(calls.valueDecides(), {read.address, builder.getInt64(read.size), order});
+  builder.CreateCall(calls.valueDecides(), {placeOf(read, builder), builder.getInt64(read.size), order});
   ++NumDecisions;
 }
 
 void FunctionEmitter::emitFence(FenceInst &fence) {
   LocatedBuilder builder(&fence, fence.getDebugLoc());
   builder.CreateCall(calls.fence(), builder.getInt32(orderNumber(fence.getOrdering())));
+}
+
+void FunctionEmitter::emitAssembly(CallBase &call, const Assembly &assembly) {
+  LocatedBuilder builder(&call, call.getDebugLoc());
+  if (assembly.fenceBefore)
+    builder.CreateCall(calls.fence(), builder.getInt32(assembly.fenceBefore));
+  if (!call.isTerminator())
+    builder.SetInsertPoint(call.getNextNode());
+  builder.SetCurrentDebugLocation(call.getDebugLoc());
+  if (assembly.fenceAfter)
+    builder.CreateCall(calls.fence(), builder.getInt32(assembly.fenceAfter));
+  if (!assembly.unknown)
+    return;
+  Access place;
+  place.inst = &call;
+  place.address = ConstantPointerNull::get(builder.getPtrTy());
+  builder.CreateCall(calls.assembly(), {sites.siteFor(place), builder.getInt32(assembly.mayWait)});
 }
 
 void FunctionEmitter::emitScope(const ScopePoint &point) {
@@ -556,6 +596,8 @@ void FunctionEmitter::emit() {
     emitDecision(read);
   for (FenceInst *fence : plan.fences)
     emitFence(*fence);
+  for (const auto &[call, assembly] : plan.assembly)
+    emitAssembly(*call, assembly);
   for (const Access &a : plan.accesses)
     emitAccess(a);
   for (const RepeatedAccess &r : plan.repeated)

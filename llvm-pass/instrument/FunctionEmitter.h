@@ -2,6 +2,7 @@
 #pragma once
 
 #include "access/AccessCollector.h"
+#include "access/Assembly.h"
 #include "access/Sites.h"
 #include "instrument/LoopAccesses.h"
 #include "instrument/StackScopes.h"
@@ -22,6 +23,7 @@ struct FunctionPlan {
   llvm::ScalarEvolution *evolution = nullptr;    ///< knows the expressions of `repeated`
   llvm::SmallVector<Access, 0> decisions;        ///< reads whose value decides a branch or an address
   llvm::SmallVector<llvm::FenceInst *, 0> fences;
+  llvm::SmallVector<std::pair<llvm::CallBase *, Assembly>, 0> assembly; ///< with fences, or unknown
   llvm::SmallVector<ScopePoint, 0> scopes;
   llvm::SmallVector<llvm::CallBase *, 0> calls;       ///< calls before which the argument mask is stored
   llvm::SmallVector<llvm::CallBase *, 0> taskAllocs;  ///< allocations of explicit tasks
@@ -64,7 +66,9 @@ private:
   void emitPlain(llvm::IRBuilder<> &builder, bool write, llvm::Value *address, uint64_t size, llvm::Constant *site,
                  llvm::Value *flags);
   void emitDecision(const Access &read);
+  void emitDecision(const Access &read, llvm::Instruction *before);
   void emitFence(llvm::FenceInst &fence);
+  void emitAssembly(llvm::CallBase &call, const Assembly &assembly);
   void emitScope(const ScopePoint &point);
   void emitArguments(llvm::CallBase &call);
   void emitCaptures(llvm::CallBase &alloc);

@@ -115,9 +115,13 @@ private:
       if (isDecision(a))
         p.decisions.push_back(a);
     if (options.atomics)
-      for (Instruction &i : instructions(f))
+      for (Instruction &i : instructions(f)) {
         if (auto *fence = dyn_cast<FenceInst>(&i); fence && fence->getSyncScopeID() != SyncScope::SingleThread)
           p.fences.push_back(fence);
+        if (auto *call = dyn_cast<CallBase>(&i); call && call->isInlineAsm())
+          if (Assembly assembly = readAssembly(*call); assembly.unknown || assembly.fenceBefore || assembly.fenceAfter)
+            p.assembly.push_back({call, std::move(assembly)});
+      }
     replaceImpliedFlushes(f); // by fences that are not announced
     for (Access &a : p.accesses)
       a.decides = decidesIfLocked(a);
@@ -192,7 +196,7 @@ private:
   /// The announcement must find a place directly behind the read. A value read without a lock and not atomically orders
   /// nothing.
   bool isDecision(const Access &a) const {
-    if (!a.hasConstantSize() || a.inst->isTerminator() || !decidingReads.decides(a.inst))
+    if (!a.hasConstantSize() || (a.inst->isTerminator() && !isa<CallBrInst>(a.inst)) || !decidingReads.decides(a.inst))
       return false;
     if (a.isAtomic())
       return a.kind != AccessKind::AtomicStore;
@@ -417,9 +421,13 @@ private:
 
   uint32_t evidenceOfWaits() {
     // First reads of all threads precede a write of one: orders between threads inside a phase, as waits make them.
-    const bool values = any_of(plans, [](const FunctionPlan &p) { return !p.decisions.empty(); }) ||
-                        module.getFunction("__ompracer_first_values_begin") ||
-                        any_of(lockExtents.calledLocked(), [](const Function *f) { return f && followsLinks(*f); });
+    const bool values =
+        any_of(plans,
+               [](const FunctionPlan &p) {
+                 return !p.decisions.empty() || any_of(p.assembly, [](const auto &a) { return a.second.mayWait; });
+               }) ||
+        module.getFunction("__ompracer_first_values_begin") ||
+        any_of(lockExtents.calledLocked(), [](const Function *f) { return f && followsLinks(*f); });
     const bool ifLocked = any_of(plans, [](const FunctionPlan &p) {
       return any_of(p.accesses, [](const Access &a) { return a.decides; }) ||
              any_of(p.repeated, [](const RepeatedAccess &r) { return r.access.decides; });

@@ -7,6 +7,7 @@
 #include "marks/CertainReads.h"
 #include "marks/CopyIn.h"
 #include "marks/DeadAccesses.h"
+#include "marks/HandMadeAtomics.h"
 #include "marks/InscanLoops.h"
 #include "marks/IterationMarks.h"
 #include "marks/LaneCalls.h"
@@ -50,6 +51,7 @@ public:
   bool run() {
     leaveAlone();
     forbidSpeculation();
+    makeHandMadeAtomics(module);
     // Functions are collected first: marking does not create any, but declares runtime entry points.
     SmallVector<Function *, 64> functions;
     for (Function &f : module)

@@ -93,6 +93,10 @@ FunctionCallee RuntimeCalls::fence() {
   return clobbering("__ompracer_fence", FunctionType::get(voidType, {i32}, false));
 }
 
+FunctionCallee RuntimeCalls::assembly() {
+  return clobbering("__ompracer_assembly", FunctionType::get(voidType, {pointer, i32}, false));
+}
+
 FunctionCallee RuntimeCalls::expectWaits() {
   return clobbering("__ompracer_expect_waits", FunctionType::get(voidType, {i32}, false));
 }

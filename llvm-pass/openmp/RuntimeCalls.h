@@ -42,6 +42,7 @@ public:
   llvm::FunctionCallee compareExchangeBegins();
   llvm::FunctionCallee valueDecides();
   llvm::FunctionCallee fence();
+  llvm::FunctionCallee assembly();
   llvm::FunctionCallee expectWaits();
   llvm::FunctionCallee moduleInit();
   llvm::FunctionCallee iteration();

@@ -1,5 +1,6 @@
 #include "detect/sites.h"
 
+#include "base/log.h"
 #include "detect/thread.h"
 #include "platform/platform.h"
 #include "report/sink.h"
@@ -133,6 +134,20 @@ SiteId SiteTable::enter(OmpracerSite *site, ContextId context) {
   }
   reach(SiteId{id}, site->reached, context);
   return SiteId{id};
+}
+
+void SiteTable::noteUnknown(OmpracerSite &assembly) {
+  // Relaxed: whoever comes first says it.
+  if (__atomic_load_n(&assembly.id, __ATOMIC_RELAXED) || __atomic_exchange_n(&assembly.id, 1, __ATOMIC_RELAXED))
+    return;
+  RuntimeScope scope; // the functions of strings are our own
+  const auto textAt = [&](std::int32_t offset) {
+    return offset ? reinterpret_cast<const char *>(&assembly) + offset : "?";
+  };
+  if (assembly.line)
+    noteNotCheckedAt("inline-assembly", "inline assembly", textAt(assembly.file), assembly.line);
+  else
+    noteNotChecked("inline-assembly", Text("inline assembly in %s", textAt(assembly.function)).c_str());
 }
 
 SiteId SiteTable::idOfCall(uptr pc, ContextId context) {

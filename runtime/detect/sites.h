@@ -49,6 +49,8 @@ public:
   }
   bool isByNumber(SiteId id) const { return values[static_cast<u32>(id)].load(std::memory_order_relaxed) & kSecond; }
   bool isByOuterToo(SiteId id) const { return values[static_cast<u32>(id)].load(std::memory_order_relaxed) & kThird; }
+  /// Of a statement of inline assembly that nobody understands, not of an access: said once in a run.
+  static void noteUnknown(OmpracerSite &assembly);
   /// The number of an intercepted call that returns to pc.
   SiteId idOfCall(uptr pc, ContextId context);
 

@@ -371,6 +371,16 @@ void ValueOrder::follow(Thread &t, FragmentId head) {
     gDetector.graph.addEdge(head, t.current);
 }
 
+void ValueOrder::followAll(Thread &t) {
+  if (!active() || currentOf(t) == FragmentId::None)
+    return;
+  Graph &graph = gDetector.graph;
+  const FragmentId all = graph.joinPoint(t.alloc, graph.highWater());
+  endFragment(t);
+  if (makeCurrent(t))
+    graph.addEdge(all, t.current);
+}
+
 FragmentId ValueOrder::signal(Thread &t, uptr object) {
   if (!t.recording || currentOf(t) == FragmentId::None)
     return FragmentId::None;

@@ -61,6 +61,8 @@ public:
   void awaited(Thread &, uptr object);
   /// What the thread does from now on comes after `head`.
   void follow(Thread &, FragmentId head);
+  /// The thread may have awaited others in a way that nobody sees: all that was recorded precedes what follows.
+  void followAll(Thread &);
   /// Nobody has signalled `object` yet.
   void forget(uptr object);
   /// omp flush, atomic_thread_fence.

@@ -133,6 +133,14 @@ OMPRACER_EXPORT void __ompracer_fence(uint32_t order) {
   if (order != OMPRACER_RELAXED)
     gValueOrder.flush(gThread, order);
 }
+OMPRACER_EXPORT void __ompracer_assembly(OmpracerSite *site, uint32_t mayWait) {
+  Thread &t = gThread;
+  if (!t.recording)
+    return;
+  SiteTable::noteUnknown(*site);
+  if (mayWait)
+    gValueOrder.followAll(t);
+}
 OMPRACER_EXPORT void __ompracer_expect_waits(uint32_t evidence) { gValueOrder.expectWaits(evidence); }
 
 OMPRACER_EXPORT void __ompracer_atomic_load(const void *addr, size_t size, uint32_t, OmpracerSite *site,

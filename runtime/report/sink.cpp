@@ -511,6 +511,15 @@ void noteNotChecked(const char *kind, const char *text, u64 count) {
   gSink.notes[gSink.noteCount++] = {gSink.arena.copy(kind), gSink.arena.copy(text), count};
 }
 
+void noteNotCheckedAt(const char *kind, const char *text, const char *file, u32 line) {
+  {
+    Guard guard;
+    if (guard)
+      ensureInitialised(); // the directory of the run
+  }
+  noteNotChecked(kind, Text("%s at %s:%u", text, shortPath(file, gSink.run), line).c_str());
+}
+
 u64 raceCount() { return gSink.races.load(std::memory_order_relaxed); }
 
 int finishReport(const Summary &summary) {

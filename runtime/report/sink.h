@@ -48,6 +48,9 @@ void submit(const Race &race);
 /// path, not for an access. Both are copied.
 void noteNotChecked(const char *kind, const char *text, u64 count = 1);
 
+/// The same, of a place in the source: "`text` at FILE:LINE".
+void noteNotCheckedAt(const char *kind, const char *text, const char *file, u32 line);
+
 /// Races reported and not suppressed so far.
 u64 raceCount();
 

@@ -14,7 +14,7 @@ int table[10];
 // CHECK-DAG: @llvm.global_ctors = {{.*}}{ i32, ptr, ptr } { i32 0, ptr @ompracer.module_ctor, ptr null }
 // CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}@[[SITE]], i32 0)
 // CHECK: define internal void @ompracer.module_ctor()
-// CHECK: call void @__ompracer_module(i32 17, ptr
+// CHECK: call void @__ompracer_module(i32 18, ptr
 // CHECK: !llvm.dependent-libraries = !{![[LIB:[0-9]+]]}
 // CHECK: ![[LIB]] = !{!"ompracer_rt"}
 void outer(struct S *p, int captured) {

@@ -1,0 +1,24 @@
+// RUN: %check-race %s
+//
+// Nobody waits for the volatile flag.
+// THREADS: 2 4 8
+#include "e2e.h"
+
+static int data;
+static volatile int flag;
+
+int main(void) {
+#pragma omp parallel num_threads(2)
+  {
+    if (omp_get_thread_num() == 0) {
+      data = 1; // RACE
+      __asm__ volatile("lock; addl $0, (%%rsp)" : : : "memory", "cc");
+      flag = 1;
+    } else {
+      USE(flag)
+        ;
+      USE(data); // RACE
+    }
+  }
+  return data != 1;
+}
