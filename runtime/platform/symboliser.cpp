@@ -143,10 +143,8 @@ u32 takeNumber(std::string_view &line) {
 
 template <std::size_t N> void store(std::string_view text, char (&out)[N]) {
   if (text == "??")
-    text = {};
-  const std::size_t length = text.size() < N - 1 ? text.size() : N - 1;
-  std::memcpy(out, text.data(), length);
-  out[length] = 0;
+    text = "";
+  out[text.copy(out, N - 1)] = 0;
 }
 
 } // namespace
