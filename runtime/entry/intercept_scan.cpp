@@ -5,6 +5,7 @@
 // The headers define some of these functions where they declare them.
 #define __NO_INLINE__ 1 // NOLINT(readability-identifier-naming)
 #include "entry/export.h"
+#include "entry/scan_formats.h"
 #include "entry/string_accesses.h"
 
 #include <cstdarg>
@@ -28,69 +29,6 @@ namespace ompracer {
 
 namespace {
 
-/// One conversion of a format. `p` stands behind its '%'; leaves it at the letter.
-struct Conversion {
-  bool suppressed = false, allocates = false;
-  unsigned width = 0, longs = 0, shorts = 0;
-  bool longDouble = false;
-  char letter = 0;
-
-  explicit Conversion(const char *&p) {
-    for (; *p == '*' || *p == '\''; ++p)
-      suppressed |= *p == '*';
-    for (; *p >= '0' && *p <= '9'; ++p)
-      width = width * 10 + static_cast<unsigned>(*p - '0');
-    for (; *p && __builtin_strchr("mhlqjztL", *p); ++p) {
-      allocates |= *p == 'm';
-      shorts += *p == 'h';
-      longs += *p == 'l' || *p == 'q' || *p == 'j' || *p == 'z' || *p == 't';
-      longDouble |= *p == 'L';
-    }
-    letter = *p;
-    if (letter != '[')
-      return;
-    ++p; // a set: its first character may be the bracket that otherwise ends it
-    p += *p == '^';
-    p += *p == ']';
-    while (*p && *p != ']')
-      ++p;
-  }
-
-  /// Bytes that it wrote to `result`; 0: not understood.
-  size_t written(const void *result) const {
-    if (allocates)
-      return sizeof(void *);
-    switch (letter) {
-    case 'd':
-    case 'i':
-    case 'o':
-    case 'u':
-    case 'x':
-    case 'X':
-    case 'n':
-      return longs ? sizeof(long) : shorts > 1 ? sizeof(char) : shorts ? sizeof(short) : sizeof(int);
-    case 'a':
-    case 'A':
-    case 'e':
-    case 'E':
-    case 'f':
-    case 'F':
-    case 'g':
-    case 'G':
-      return longDouble ? sizeof(long double) : longs ? sizeof(double) : sizeof(float);
-    case 'c':
-      return longs ? 0 : width ? width : 1;
-    case 's':
-    case '[':
-      return longs ? 0 : __builtin_strlen(static_cast<const char *>(result)) + 1;
-    case 'p':
-      return sizeof(void *);
-    default:
-      return 0;
-    }
-  }
-};
-
 /// Writes the first `assigned` results of a format, which is this argument. Stops at a conversion it does not know.
 void recordScanned(const Caller &caller, unsigned argument, const char *format, va_list list, int assigned) {
   caller.record(argument, format, __builtin_strlen(format) + 1, false);
@@ -99,7 +37,7 @@ void recordScanned(const Caller &caller, unsigned argument, const char *format, 
   for (const char *p = format; *p; ++p) {
     if (*p != '%' || *++p == '%')
       continue;
-    const Conversion conversion(p);
+    const ScanConversion conversion(p);
     if (!*p || (assigned <= 0 && conversion.letter != 'n'))
       break;
     if (conversion.suppressed)

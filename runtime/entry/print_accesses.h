@@ -22,6 +22,11 @@ public:
 
   explicit Conversions(const Char *format) : p(format) {}
 
+  /// Bytes that an %n of this length stores.
+  size_t storedSize() const {
+    return longs ? sizeof(long) : shorts > 1 ? sizeof(char) : shorts ? sizeof(short) : sizeof(int);
+  }
+
   /// false at the end, and at a conversion that is not known.
   bool next() {
     while (*p && *p != '%')
@@ -142,7 +147,7 @@ void readsFormat(const Caller &caller, unsigned argument, const Char *format, va
     const unsigned from = listed ? Caller::kListed : argument + 1 + c.argument;
     const void *at = reinterpret_cast<const void *>(values[c.argument]);
     if (c.letter == 'n') {
-      caller.writes(from, at, c.longs ? sizeof(long) : c.shorts ? sizeof(int) >> c.shorts : sizeof(int));
+      caller.writes(from, at, c.storedSize());
       continue;
     }
     size_t limit = c.limit;

@@ -1,0 +1,55 @@
+# CTest entries of the lit suites.
+
+set(OMPRACER_E2E_FOLDERS ".*" CACHE STRING "Regular expression: run only the end-to-end tests of these folders")
+
+# One entry for test/<name>. Where there is no runtime (cmake/Sanitizers.cmake), for those tests that need none.
+function(ompracer_lit_suite name timeout)
+  set(folder "${CMAKE_CURRENT_SOURCE_DIR}/${name}")
+  file(GLOB_RECURSE tests LIST_DIRECTORIES FALSE CONFIGURE_DEPENDS
+       "${folder}/*.c" "${folder}/*.cpp" "${folder}/*.ll" "${folder}/*.test")
+  if(OMPRACER_PARTIAL)
+    foreach(test IN LISTS tests)
+      file(STRINGS "${test}" uses REGEX "%ompracer-c|%rtdir")
+      if(uses)
+        list(REMOVE_ITEM tests "${test}")
+      endif()
+    endforeach()
+  endif()
+  if(NOT tests)
+    message(FATAL_ERROR "test/${name} has no tests")
+  endif()
+  set(command "${OMPRACER_LIT}" -sv -j2)
+  file(MAKE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/${name}")
+  if(OMPRACER_PARTIAL)
+    list(TRANSFORM tests REPLACE "^${CMAKE_CURRENT_SOURCE_DIR}" "${CMAKE_CURRENT_BINARY_DIR}")
+    add_test(NAME ${name} COMMAND ${command} ${tests})
+  else()
+    add_test(NAME ${name} COMMAND ${command} "${CMAKE_CURRENT_BINARY_DIR}/${name}")
+  endif()
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${timeout} LABELS lit PROCESSORS 2)
+endfunction()
+
+# One entry for each folder of test/<name> that `wanted` matches, so that `ctest -j` keeps any number of processors busy.
+function(ompracer_lit_folders name wanted)
+  set(root "${CMAKE_CURRENT_SOURCE_DIR}/${name}")
+  file(GLOB folders LIST_DIRECTORIES TRUE RELATIVE "${root}" CONFIGURE_DEPENDS "${root}/*")
+  list(FILTER folders INCLUDE REGEX "^(${wanted})$")
+  set(entries 0)
+  foreach(folder IN LISTS folders)
+    file(GLOB tests CONFIGURE_DEPENDS "${root}/${folder}/*.c" "${root}/${folder}/*.cpp")
+    list(LENGTH tests count)
+    if(count EQUAL 0)
+      continue()
+    endif()
+    file(MAKE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/${name}/${folder}")
+    # Times are not recorded: their file would be shared by all entries.
+    add_test(NAME ${name}-${folder} COMMAND "${OMPRACER_LIT}" -sv -j1 --skip-test-time-recording
+             "${CMAKE_CURRENT_BINARY_DIR}/${name}/${folder}")
+    # The longest begin first.
+    set_tests_properties(${name}-${folder} PROPERTIES TIMEOUT 1800 LABELS "lit;${name}" COST ${count})
+    math(EXPR entries "${entries} + 1")
+  endforeach()
+  if(entries EQUAL 0)
+    message(FATAL_ERROR "no folder of test/${name} matches ${wanted}")
+  endif()
+endfunction()
