@@ -76,7 +76,7 @@ private:
     return {nullptr, 0, size};
   }
 
-  bool isCandidate(const Instruction &i) const {
+  bool isCandidate(Instruction &i) const {
     if (i.isAtomic() || !isa<LoadInst, StoreInst>(i))
       return false;
     Type *type = getLoadStoreType(&i);
