@@ -49,11 +49,6 @@ OMPRACER_FORWARD_FIRST(ssize_t, getdelim, (char **line, size_t *size, int end, F
 OMPRACER_FORWARD_FIRST(ssize_t, __getdelim, (char **line, size_t *size, int end, FILE *file), (line, size, end, file),
                        writesLine(caller, line, size, result))
 
-OMPRACER_FORWARD_FIRST(size_t, fread_unlocked, (void *to, size_t size, size_t count, FILE *file),
-                       (to, size, count, file), caller.writes(0, to, result *size))
-OMPRACER_FORWARD(size_t, fwrite_unlocked, (const void *from, size_t size, size_t count, FILE *file),
-                 (from, size, count, file), caller.reads(0, from, count *size))
-
 OMPRACER_FORWARD_FIRST(ssize_t, pread, (int file, void *to, size_t size, off_t at), (file, to, size, at),
                        caller.writesResult(1, to, result))
 OMPRACER_FORWARD_FIRST(ssize_t, pread64, (int file, void *to, size_t size, off64_t at), (file, to, size, at),

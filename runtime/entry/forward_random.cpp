@@ -1,14 +1,21 @@
-// stdlib.h: random numbers of which the program keeps the state. Those with a state of libc are under its lock.
+// stdlib.h: random numbers of which the program keeps the state. rand and random are under a lock of libc.
 #include "entry/forward.h"
+#include "entry/state_accesses.h"
 
 #include <cstdlib>
 
 using namespace ompracer;
 
 OMPRACER_FORWARD(int, rand_r, (unsigned *state), (state), caller.writes(0, state, sizeof *state))
-OMPRACER_FORWARD(double, erand48, (unsigned short state[3]), (state), caller.writes(0, state, 3 * sizeof *state))
-OMPRACER_FORWARD(long, nrand48, (unsigned short state[3]), (state), caller.writes(0, state, 3 * sizeof *state))
-OMPRACER_FORWARD(long, jrand48, (unsigned short state[3]), (state), caller.writes(0, state, 3 * sizeof *state))
+
+#define OMPRACER_RANDOM48(Result, name)                                                                                \
+  OMPRACER_FORWARD(Result, name, (unsigned short state[3]), (state), {                                                 \
+    caller.writes(0, state, 3 * sizeof *state);                                                                        \
+    OMPRACER_USES_STATE(name);                                                                                         \
+  })
+OMPRACER_RANDOM48(double, erand48)
+OMPRACER_RANDOM48(long, nrand48)
+OMPRACER_RANDOM48(long, jrand48)
 
 #define OMPRACER_RANDOM(name, State, Result)                                                                           \
   OMPRACER_FORWARD(int, name, (State * state, Result * to), (state, to), {                                             \

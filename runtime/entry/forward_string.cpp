@@ -2,7 +2,7 @@
 //
 // Their headers are not included: they declare some of the functions twice, with and without const.
 #include "entry/forward.h"
-#include "entry/string_accesses.h"
+#include "entry/state_accesses.h"
 
 #include <cctype>
 #include <cstdlib>
@@ -60,6 +60,7 @@ OMPRACER_FORWARD_FIRST(char *, strpbrk, (const char *s, const char *set), (s, se
 
 OMPRACER_FORWARD_FIRST(size_t, strxfrm, (char *to, const char *from, size_t n), (to, from, n), {
   readsString(caller, 1, from);
+  OMPRACER_USES_STATE(strxfrm);
   if (result < n)
     caller.writes(0, to, result + 1);
 })
@@ -73,10 +74,10 @@ OMPRACER_FORWARD_FIRST(int, __xpg_strerror_r, (int error, char *to, size_t size)
     writesString(caller, 1, to);
 })
 
-/// Between two calls libc keeps the rest of the string, for all threads: a race of its own that is not seen.
 OMPRACER_FORWARD_FIRST(char *, strtok, (char *text, const char *separators), (text, separators), {
   readsString(caller, 1, separators);
   cutsToken(caller, text ? 0 : Caller::kListed, text ? text : result, result, result);
+  OMPRACER_USES_STATE(strtok);
 })
 OMPRACER_INTERCEPT char *strsep(char **rest, const char *separators) {
   Caller caller(__builtin_return_address(0));

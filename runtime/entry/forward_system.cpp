@@ -3,7 +3,7 @@
 // The headers define some of these functions where they declare them.
 #define __NO_INLINE__ 1 // NOLINT(readability-identifier-naming)
 #include "entry/forward.h"
-#include "entry/string_accesses.h"
+#include "entry/state_accesses.h"
 
 #include <cerrno>
 #include <cstdarg>
@@ -44,12 +44,19 @@ using namespace ompracer;
 
 // Names.
 
-OMPRACER_FORWARD(char *, getenv, (const char *name), (name), readsString(caller, 0, name))
+OMPRACER_FORWARD(char *, getenv, (const char *name), (name), {
+  readsString(caller, 0, name);
+  OMPRACER_USES_STATE(getenv);
+})
 OMPRACER_FORWARD(int, setenv, (const char *name, const char *value, int overwrite), (name, value, overwrite), {
   readsName(caller, 0, name);
   readsString(caller, 1, value);
+  OMPRACER_USES_STATE(setenv);
 })
-OMPRACER_FORWARD(int, unsetenv, (const char *name), (name), readsName(caller, 0, name))
+OMPRACER_FORWARD(int, unsetenv, (const char *name), (name), {
+  readsName(caller, 0, name);
+  OMPRACER_USES_STATE(unsetenv);
+})
 
 OMPRACER_FORWARD(int, system, (const char *command), (command), readsName(caller, 0, command))
 

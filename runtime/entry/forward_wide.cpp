@@ -21,6 +21,7 @@ void searches(const Caller &caller, const wchar_t *s, const wchar_t *found) {
 /// `done` characters were made of a string, and its end if there was room; -1: it is not valid.
 template <typename To, typename From>
 void converts(const Caller &caller, const To *to, const From *from, size_t done, size_t limit) {
+  usesState(caller, stateUseOf("mbstowcs"));
   readsString(caller, 1, from);
   if (done != ~size_t{0})
     caller.writes(0, to, (done < limit ? done + 1 : done) * sizeof(To));

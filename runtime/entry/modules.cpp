@@ -98,8 +98,9 @@ void noteUninstrumented(uptr pc) {
     return;
   const char *slash = std::strrchr(module.path, '/'), *file = slash ? slash + 1 : module.path;
   // What they do for the program is looked at where it calls them.
-  for (const char *system : {"libc.", "libm.", "libmvec.", "libpthread", "libdl.", "librt.", "ld-linux", "linux-vdso",
-                             "libgcc_s", "libstdc++", "libc++", "libomp", "libiomp", "libgomp", "libatomic"})
+  for (const char *system :
+       {"libc.", "libm.", "libmvec.", "libpthread", "libdl.", "librt.", "libnss_", "libresolv.", "ld-linux",
+        "linux-vdso", "libgcc_s", "libstdc++", "libc++", "libomp", "libiomp", "libgomp", "libatomic"})
     if (std::strncmp(file, system, std::strlen(system)) == 0)
       return;
   char function[128];

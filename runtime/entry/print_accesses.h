@@ -2,7 +2,7 @@
 // characters that it stores (%n). For formats of any width.
 #pragma once
 
-#include "entry/string_accesses.h"
+#include "entry/state_accesses.h"
 
 #include <cstdarg>
 
@@ -111,6 +111,7 @@ void readsFormat(const Caller &caller, unsigned argument, const Char *format, va
   if (!caller.counts())
     return;
   readsString(caller, argument, format);
+  OMPRACER_USES_STATE(printf);
   using Kind = typename Conversions<Char>::Kind;
   // Arguments lie one behind the other, and a conversion may take any of them: the kinds of all are looked at first.
   constexpr unsigned kMost = 64;

@@ -1,5 +1,5 @@
 // Mutexes of the thread library, as exclusion: pthread mutexes (std::mutex uses them), those of C11, reader-writer
-// locks, spin locks.
+// locks, spin locks, and the locks of streams (flockfile).
 //
 // A thread holds a recursive mutex from its first lock to its last unlock; so a C library whose functions of C11 call
 // those of pthread by name records nothing twice. Mutexes of the OpenMP runtime itself are not the program's.
@@ -9,6 +9,7 @@
 #include "ompt/task.h"
 
 #include <cerrno>
+#include <cstdio>
 #include <pthread.h>
 #include <threads.h>
 
@@ -153,3 +154,31 @@ OMPRACER_UNLOCK(pthread_rwlock_unlock, __pthread_rwlock_unlock, pthread_rwlock_t
 OMPRACER_PLAIN_LOCK(pthread_spin_lock, nullptr, pthread_spinlock_t, false)
 OMPRACER_PLAIN_LOCK(pthread_spin_trylock, nullptr, pthread_spinlock_t, false)
 OMPRACER_UNLOCK(pthread_spin_unlock, nullptr, pthread_spinlock_t)
+
+// The lock of a stream, under which the functions with _unlocked are safe. What libc itself does with it is not seen.
+
+OMPRACER_EXPORT int ftrylockfile(FILE *stream) {
+  OMPRACER_NEXT(ftrylockfile, nullptr);
+  if (!real)
+    return refusal(stream);
+  const int status = real(stream);
+  if (status == 0 && fromProgram(__builtin_return_address(0)))
+    mutexLocked(stream, false, true);
+  return status;
+}
+OMPRACER_EXPORT void flockfile(FILE *stream) {
+  OMPRACER_NEXT(flockfile, nullptr);
+  if (!real)
+    return;
+  real(stream);
+  if (fromProgram(__builtin_return_address(0)))
+    mutexLocked(stream, false, true);
+}
+OMPRACER_EXPORT void funlockfile(FILE *stream) {
+  OMPRACER_NEXT(funlockfile, nullptr);
+  if (!real)
+    return;
+  if (fromProgram(__builtin_return_address(0)))
+    mutexUnlocked(stream);
+  real(stream);
+}

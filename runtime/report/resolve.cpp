@@ -2,6 +2,7 @@
 #include "report/resolve.h"
 
 #include "base/log.h"
+#include "platform/hidden_state.h"
 #include "platform/platform.h"
 #include "platform/symboliser.h"
 #include "report/render.h"
@@ -269,6 +270,11 @@ const char *withoutSuffix(const char *name, Arena &arena) {
 }
 
 void resolveGlobal(const Race &race, Arena &arena, Record &out) {
+  if (const char *state = hiddenStateAt(race.address)) {
+    out.memory = MemoryKind::Global;
+    out.name = state;
+    return;
+  }
   DataSymbol symbol;
   if (!findDataSymbol(race.address, symbol))
     return;

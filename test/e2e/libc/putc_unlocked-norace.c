@@ -1,0 +1,18 @@
+// RUN: %check-norace %s
+//
+// The program holds the lock of the stream.
+#define _GNU_SOURCE
+#include "e2e.h"
+
+#include <stdio.h>
+
+int main(void) {
+  FILE *file = fopen("/dev/null", "w");
+#pragma omp parallel for
+  for (int i = 0; i < N; i++) {
+    flockfile(file);
+    putc_unlocked('x', file);
+    funlockfile(file);
+  }
+  return 0;
+}

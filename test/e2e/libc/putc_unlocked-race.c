@@ -1,0 +1,17 @@
+// RUN: %check-race %s
+// LINES: any
+//
+// The stream is used without its lock.
+#define _GNU_SOURCE
+#include "e2e.h"
+
+#include <stdio.h>
+
+int main(void) {
+  FILE *file = fopen("/dev/null", "w");
+#pragma omp parallel for
+  for (int i = 0; i < N; i++) {
+    putc_unlocked('x', file);
+  }
+  return 0;
+}
