@@ -5,29 +5,34 @@
 
 #include "platform/hidden_state.h"
 
+#include <type_traits>
+
 namespace ompracer {
 
 [[gnu::cold]] inline void usesState(const Caller &caller, StateUse use) {
   if (!caller.counts())
     return;
   const StateObject object = objectOf(use.state);
-  caller.record(Caller::kShared, object.address, object.size, use.access != StateAccess::Reads);
+  caller.record(Caller::kShared, reinterpret_cast<const void *>(object.begin), object.size,
+                use.access != StateAccess::Reads);
 }
 
-/// The object that was returned is the state, too: the caller uses it behind the call, and the next call changes it.
-inline void returnsObject(const Caller &caller, const char *object) {
-  if (object)
-    writesString(caller, Caller::kShared, object);
-}
-template <typename Object> void returnsObject(const Caller &caller, const Object *object) {
-  caller.writes(Caller::kShared, object, sizeof *object);
-}
-inline void returnsObject(const Caller &, int) {}
+inline uptr sizeOfState(const char *text) { return lengthOf(text) + 1; }
+template <typename Object> uptr sizeOfState(const Object *) { return sizeof(Object); }
 
-template <typename Result> void usesState(const Caller &caller, StateUse use, Result result) {
+/// Where the function returned the state itself, this object is written: the caller uses it after the call, and the
+/// next call changes it.
+template <typename Result> void usesState(const Caller &caller, StateUse use, [[maybe_unused]] Result result) {
+  if constexpr (std::is_pointer_v<Result>)
+    if (use.access == StateAccess::Returns && result) {
+      if (!caller.counts())
+        return;
+      const StateObject object{reinterpret_cast<uptr>(result), sizeOfState(result)};
+      stateReturned(use.state, object);
+      caller.record(Caller::kShared, result, object.size, true);
+      return;
+    }
   usesState(caller, use);
-  if (use.access == StateAccess::Returns)
-    returnsObject(caller, result);
 }
 
 } // namespace ompracer

@@ -1,7 +1,7 @@
 // The states that functions of the C library keep for all threads, as objects with an address and a name.
 //
 // A state that the program sees has the address it sees (environ, optind, signgam): its own accesses count, too. Each
-// other one is a byte of ours. Which function does what to which: hidden_state.def.
+// other one is a word of ours. Which function does what to which: hidden_state.def.
 #pragma once
 
 #include "base/types.h"
@@ -32,12 +32,14 @@ consteval StateUse stateUseOf(std::string_view function) {
 }
 
 struct StateObject {
-  void *address;
-  uptr size;
+  uptr begin, size;
 };
 StateObject objectOf(HiddenState);
 
-/// The name of the state of ours at this address; nullptr: none is there.
-const char *hiddenStateAt(uptr address);
+/// A function returned the object that is its state.
+void stateReturned(HiddenState, StateObject);
+
+/// The name of the state at this address, and its object; nullptr: none is there.
+const char *hiddenStateAt(uptr address, StateObject &);
 
 } // namespace ompracer

@@ -156,6 +156,11 @@ public:
   const char *write() {
     if (const char *word = locks())
       return word;
+    if (record.hiddenState) {
+      out.append("call the function that keeps no state for all threads (often its name ends in _r), or let one thread "
+                 "at a time call it and use the result (critical)");
+      return "hidden-state";
+    }
     switch (record.reasonKind) {
     case ParallelReason::Iterations:
     case ParallelReason::ImplicitTasks:

@@ -270,8 +270,11 @@ const char *withoutSuffix(const char *name, Arena &arena) {
 }
 
 void resolveGlobal(const Race &race, Arena &arena, Record &out) {
-  if (const char *state = hiddenStateAt(race.address)) {
+  if (StateObject object; const char *state = hiddenStateAt(race.address, object)) {
     out.memory = MemoryKind::Global;
+    out.objectAddress = object.begin;
+    out.objectSize = object.size;
+    out.hiddenState = true;
     out.name = state;
     return;
   }
