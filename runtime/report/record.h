@@ -120,7 +120,7 @@ struct Record {
   std::uint64_t address = 0; ///< of the overlap
   std::uint32_t size = 0;
   MemoryKind memory = MemoryKind::Unknown;
-  bool hiddenState = false; ///< of a function of the C library
+  bool hiddenState = false;        ///< of a function of the C library
   const char *name = "";           ///< "a[3]", "sum", "p->next"; "" when unknown
   std::uint64_t objectAddress = 0; ///< begin of the global variable or heap block, 0 when unknown
   std::uint64_t objectSize = 0;
