@@ -128,10 +128,10 @@ static void tellProgress() {
 static void start() {
   assumeThreads();
   parseOptions();
-  gDetector.regionBegins = regionBegins;
+  gDetector.runsCode = runsCode;
   // libomp brings an ompt_start_tool of its own, which looks for others.
   Module ours;
-  beyondRuntimesReach = programSymbol("__kmpc_fork_call") && findModule(reinterpret_cast<uptr>(&start), ours) &&
+  beyondRuntimesReach = programSymbol("__kmpc_global_thread_num") && findModule(reinterpret_cast<uptr>(&start), ours) &&
                         !ours.range.contains(reinterpret_cast<uptr>(programSymbol("ompt_start_tool")));
   if (!gDetector.init())
     fatal(kExitInternal, "cannot reserve address space (ulimit -v, or vm.overcommit_memory=2?)");

@@ -74,6 +74,12 @@ enum {
 /* Once per instrumented module, from a constructor: refuses (message, exit 64) a version it does not know.
  * name: the source file, for messages. */
 void __ompracer_module(uint32_t abiVersion, const char *name);
+/* Likewise: the list of the functions that were compiled with the pass, of all modules linked together. An entry is the
+ * function's begin, relative to the entry, in `width` bytes (4 or 8), and its size in 4. Unaligned. Code elsewhere in
+ * the linked file is not instrumented. */
+void __ompracer_code(const void *begin, const void *end, uint32_t width);
+/* Likewise, where the source file has an OpenMP directive, here the first, and was compiled without -fopenmp. */
+void __ompracer_openmp_ignored(const char *file, uint32_t line);
 
 /* Plain accesses of a power-of-two size (any alignment). */
 void __ompracer_read1(const void *addr, OmpracerSite *site, uint32_t flags);

@@ -3,6 +3,7 @@
 
 #include "access/MovedAccesses.h"
 #include "instrument/AccessFilter.h"
+#include "instrument/CodeRanges.h"
 #include "instrument/DecidingReads.h"
 #include "instrument/FunctionEmitter.h"
 #include "instrument/LaneSeries.h"
@@ -12,6 +13,7 @@
 #include "marks/CertainReads.h"
 #include "marks/DeadAccesses.h"
 #include "openmp/Flushes.h"
+#include "openmp/IgnoredPragmas.h"
 #include "openmp/LockExtents.h"
 #include "openmp/SystemFunctions.h"
 
@@ -67,6 +69,7 @@ public:
       dropMemoryAttributes(*p.function);
     for (Function &f : module)
       f.removeFnAttr(Attribute::SanitizeThread); // set by Marks.cpp, for this pass only
+    listCode(module);
     addConstructor();
     if (options.autolink)
       addDependentLibrary();
@@ -452,8 +455,11 @@ private:
     IRBuilder<> builder(BasicBlock::Create(context, "", constructor));
     builder.CreateCall(calls.moduleInit(),
                        {builder.getInt32(OMPRACER_ABI_VERSION), sites.string(module.getSourceFileName())});
+    announceCode(module, calls, builder);
     if (uint32_t evidence = evidenceOfWaits())
       builder.CreateCall(calls.expectWaits(), builder.getInt32(evidence));
+    if (unsigned line = firstIgnoredPragma(module))
+      builder.CreateCall(calls.openmpIgnored(), {sites.string(module.getSourceFileName()), builder.getInt32(line)});
     builder.CreateRetVoid();
     appendToGlobalCtors(module, constructor, 0);
   }

@@ -105,6 +105,14 @@ FunctionCallee RuntimeCalls::moduleInit() {
   return clobbering("__ompracer_module", FunctionType::get(voidType, {i32, pointer}, false));
 }
 
+FunctionCallee RuntimeCalls::openmpIgnored() {
+  return clobbering("__ompracer_openmp_ignored", FunctionType::get(voidType, {pointer, i32}, false));
+}
+
+FunctionCallee RuntimeCalls::code() {
+  return clobbering("__ompracer_code", FunctionType::get(voidType, {pointer, pointer, i32}, false));
+}
+
 FunctionCallee RuntimeCalls::iteration() {
   FunctionCallee callee = clobbering("__ompracer_iteration", FunctionType::get(voidType, {i64}, false));
   // Merging or sinking two marks would put the accesses of two iterations behind one.

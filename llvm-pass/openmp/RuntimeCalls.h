@@ -45,6 +45,8 @@ public:
   llvm::FunctionCallee assembly();
   llvm::FunctionCallee expectWaits();
   llvm::FunctionCallee moduleInit();
+  llvm::FunctionCallee openmpIgnored();
+  llvm::FunctionCallee code();
   llvm::FunctionCallee iteration();
   llvm::FunctionCallee loop();
   llvm::FunctionCallee iterationEnd();

@@ -48,8 +48,8 @@ struct Detector {
   std::atomic<u32> idEpoch{0};
   std::atomic<u64> uncheckedLeaves{0}; ///< accesses not checked: no memory from the system, or limit reached
 
-  /// Set by entry/: the code at pc begins a parallel region.
-  void (*regionBegins)(uptr pc) = nullptr;
+  /// Set by entry/: the code at pc, the construct `what`, runs in parallel. The run says so if it is not instrumented.
+  void (*runsCode)(const char *what, uptr pc) = nullptr;
   /// Set by ompt/: the member that runs chunks of its own (Cursor::ownChunk) starts an iteration that is not.
   void (*leaveOwnChunk)(u64 iteration) = nullptr;
   /// Set by ompt/: is that the copy of the executing thread in a reduction that the innermost explicit task takes part

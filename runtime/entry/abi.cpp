@@ -8,6 +8,7 @@
 #include "detect/start.h"
 #include "detect/value_order.h"
 #include "platform/next.h"
+#include "report/record.h"
 
 #include "ompracer/abi.h"
 
@@ -30,6 +31,16 @@ OMPRACER_EXPORT void __ompracer_module(uint32_t abiVersion, const char *name) {
   // The name stands in the module; the call may be a tail call, and return elsewhere.
   if (name)
     addInstrumentedModule(asAddress(name));
+}
+
+OMPRACER_EXPORT void __ompracer_code(const void *begin, const void *end, uint32_t width) {
+  if (begin != end)
+    addCodeList(static_cast<const char *>(begin), static_cast<const char *>(end), width);
+}
+
+OMPRACER_EXPORT void __ompracer_openmp_ignored(const char *file, uint32_t line) {
+  const Text text("%s has OpenMP directives (line %u) and was compiled without -fopenmp", file, line);
+  noteNotChecked(kOpenmpIgnored, text.c_str());
 }
 
 OMPRACER_EXPORT unsigned long long __ompracer_race_count() { return raceCount(); }

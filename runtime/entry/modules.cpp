@@ -74,19 +74,31 @@ constinit Ranges gOthers;
 
 bool isInstrumented(uptr pc) { return gRanges.contain(pc); }
 
-void regionBegins(uptr pc) {
-  if (OMPRACER_UNLIKELY(!isInstrumented(pc)))
-    noteUninstrumented(pc);
-}
-
 void addInstrumentedModule(uptr address) {
   Module module;
   if (!findModule(address, module))
     return;
   // Its variables may lie where those of another library lay that was closed. (The same one loaded anew has the same
   // variables: who still had it open would have shared them.)
-  if (gRanges.add(module.text, module) && gThread.wanted)
+  if (!gRanges.add(module.text, module))
+    return;
+  forgetCode();
+  if (gThread.wanted)
     beginLife(gThread, module.range.begin, module.range.end - module.range.begin);
+}
+
+static const char *fileName(const Module &module) {
+  const char *slash = std::strrchr(module.path, '/');
+  return slash ? slash + 1 : module.path;
+}
+
+bool isOfSystem(const Module &module) {
+  for (const char *system :
+       {"libc.", "libm.", "libmvec.", "libpthread", "libdl.", "librt.", "libnss_", "libresolv.", "ld-linux",
+        "linux-vdso", "libgcc_s", "libstdc++", "libc++", "libomp", "libiomp", "libgomp", "libatomic"})
+    if (std::strncmp(fileName(module), system, std::strlen(system)) == 0)
+      return true;
+  return false;
 }
 
 void noteUninstrumented(uptr pc) {
@@ -96,15 +108,10 @@ void noteUninstrumented(uptr pc) {
   Module module;
   if (!findModule(pc, module) || !gOthers.add(module.range, module))
     return;
-  const char *slash = std::strrchr(module.path, '/'), *file = slash ? slash + 1 : module.path;
-  // What they do for the program is looked at where it calls them.
-  for (const char *system :
-       {"libc.", "libm.", "libmvec.", "libpthread", "libdl.", "librt.", "libnss_", "libresolv.", "ld-linux",
-        "linux-vdso", "libgcc_s", "libstdc++", "libc++", "libomp", "libiomp", "libgomp", "libatomic"})
-    if (std::strncmp(file, system, std::strlen(system)) == 0)
-      return;
+  if (isOfSystem(module))
+    return;
   char function[128];
-  Text note("%s runs in parallel regions and is not instrumented", file);
+  Text note("%s runs in parallel regions and is not instrumented", fileName(module));
   if (functionAt(pc, function, sizeof function))
     note.add(" (first seen: %s)", function);
   noteNotChecked("uninstrumented-code", note.c_str());

@@ -19,6 +19,9 @@ extern OmptEntries ompt;
 
 void forgetStackBelow(uptr top);
 
+/// The code before this return address, of a construct, runs in parallel: see Detector::runsCode.
+void noteRunning(const char *construct, uptr pc);
+
 // region.cpp
 void onThreadBegin(ompt_thread_t, ompt_data_t *);
 void onThreadEnd(ompt_data_t *);

@@ -8,6 +8,11 @@
 
 namespace ompracer {
 
+void noteRunning(const char *construct, uptr pc) {
+  if (gDetector.runsCode && !gDetector.openmpRuntime.contains(pc))
+    gDetector.runsCode(construct, pc);
+}
+
 ContextId creationContext(const char *construct, uptr pc, const ompt_frame_t *ompt) {
   const Thread &t = gThread;
   uptr frames[Context::kFrames] = {pc};

@@ -283,8 +283,10 @@ OMPRACER_EXPORT void *__kmpc_omp_task_alloc(Ident *loc, i32 gtid, i32 flags, std
   OMPRACER_CALL_OF(__kmpc_omp_task_alloc);
   char *task = static_cast<char *>(real(loc, gtid, flags, taskSize, sharedsSize, entry));
   // The block was another task's: clean before the creator copies firstprivates into it.
-  if (gThread.recording)
+  if (gThread.recording) {
     beginLife(gThread, reinterpret_cast<uptr>(task), ((taskSize + 7) & ~std::size_t{7}) + sharedsSize);
+    noteRunning("task", omptThread.callerPc);
+  }
   return task;
 }
 

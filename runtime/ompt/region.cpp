@@ -12,6 +12,7 @@
 #include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 #include "ompt/reduction.h"
+#include "platform/fork_call.h"
 
 #include <utility>
 
@@ -78,6 +79,7 @@ static bool programSaysOneThread(Task &task) {
 void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_data_t *parallel, unsigned, int flags,
                      const void *codePtr) {
   Task *task = static_cast<Task *>(encountering->ptr);
+  const uptr body = takeForkedBody();
   if (!task)
     return;
   Thread &t = gThread;
@@ -105,8 +107,8 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   // The artificial region inside a team of a league stands nowhere.
   team->context = codePtr ? creationContext(team->league ? "teams" : "parallel", programPc(codePtr), frame) : t.context;
   lifecycle.noteOpenmp();
-  if (codePtr && gDetector.regionBegins)
-    gDetector.regionBegins(programPc(codePtr));
+  if (codePtr && (!team->inlined || task->records()))
+    noteRunning(team->league ? "league of teams" : "parallel region", body ? body + 1 : programPc(codePtr));
   team->guard = guardOfMembers(*task, team->inlined);
   if (team->inlined)
     return;

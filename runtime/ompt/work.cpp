@@ -128,6 +128,19 @@ static void enter(Task &task, bool mayWait) {
     graph.enterWithPayload(task.cursor, task.team->size.load(std::memory_order_relaxed));
 }
 
+static const char *wordOf(PieceKind kind) {
+  switch (kind) {
+  case PieceKind::Single:
+    return "single construct";
+  case PieceKind::Sections:
+    return "sections";
+  case PieceKind::Distribute:
+    return "distribute loop";
+  default:
+    return "loop";
+  }
+}
+
 // The task of the event is the one that the thread executes. libomp's task_data names another one in a serialized
 // region inside an explicit task.
 void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, uint64_t,
@@ -174,6 +187,8 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
   }
   if (begin) {
     enter(*task, mayWait);
+    if (codePtr && task->records())
+      noteRunning(wordOf(kind), programPc(codePtr));
     beginConstruct(task, kind, codePtr);
   } else {
     endPiece(task);

@@ -157,6 +157,8 @@ struct RunInfo {
 
 /// RecordNote::kind of why nothing was checked: OMP_TOOL forbids it.
 inline constexpr char kToolsOff[] = "tools-off";
+/// Of a file with directives that was compiled without -fopenmp: said although no construct was executed.
+inline constexpr char kOpenmpIgnored[] = "openmp-ignored";
 
 struct RunSummary {
   std::uint64_t races = 0;

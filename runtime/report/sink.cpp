@@ -273,6 +273,14 @@ bool keepRecord(Record *record) {
   return true;
 }
 
+/// Does the run say so although it executed no construct?
+bool openmpWasMeant() {
+  for (unsigned i = 0; i < gSink.noteCount; ++i)
+    if (std::strcmp(gSink.notes[i].kind, kOpenmpIgnored) == 0)
+      return true;
+  return false;
+}
+
 int finishLocked(const Summary &summary, bool complete) {
   if (gSink.finished)
     return gSink.exitCode;
@@ -284,7 +292,7 @@ int finishLocked(const Summary &summary, bool complete) {
   for (Output *output : {&gSink.json, &gSink.sarif, &gSink.html})
     if (!output->finish(gSink.records, gSink.recordCount, gSink.run, total, complete))
       logLine("cannot write the report '%s'", output->path());
-  if (options().summary && (summary.openmpRan || !summary.checked || total.races != 0)) {
+  if (options().summary && (summary.openmpRan || !summary.checked || total.races != 0 || openmpWasMeant())) {
     Buffer line;
     constexpr std::size_t kMostTallies = 20;
     for (std::size_t i = 0; i < gSink.recordCount && i < kMostTallies; ++i)
@@ -489,10 +497,7 @@ void submit(const Race &race) {
   record->tally.add(race.count, race.address, race.size);
 }
 
-void noteNotChecked(const char *kind, const char *text, u64 count) {
-  Guard guard;
-  if (!guard)
-    return;
+static void addNote(const char *kind, const char *text, u64 count) {
   for (unsigned i = 0; i < gSink.noteCount; ++i) {
     Note &note = gSink.notes[i];
     if (std::strcmp(note.kind, kind) == 0 && std::strcmp(note.text, text) == 0) {
@@ -518,6 +523,40 @@ void noteNotCheckedAt(const char *kind, const char *text, const char *file, u32 
       ensureInitialised(); // the directory of the run
   }
   noteNotChecked(kind, Text("%s at %s:%u", text, shortPath(file, gSink.run), line).c_str());
+}
+
+void noteNotChecked(const char *kind, const char *text, u64 count) {
+  if (Guard guard; guard)
+    addNote(kind, text, count);
+}
+
+void noteUninstrumentedCode(const char *what, uptr pc) {
+  Guard guard;
+  if (!guard)
+    return;
+  ensureInitialised();
+  static Frames frames;
+  symbolise(pc, frames);
+  // Inlined code belongs to who inlined it.
+  const Frame &f = frames.frames[frames.count ? frames.count - 1 : 0];
+  char symbol[256] = {};
+  const char *word, *slash = std::strrchr(f.module, '/'), *module = slash ? slash + 1 : f.module;
+  std::string_view function = plainFunction(f.function, word);
+  if (function.empty() && functionAt(pc - 1, symbol, sizeof symbol))
+    function = plainFunction(symbol, word);
+  Text place(" at ");
+  if (*f.file && f.line)
+    place.add("%s:%u", shortPath(f.file, gSink.run), f.line).append(function.empty() ? "" : " (").append(function);
+  else if (!function.empty())
+    place.append(function).add(" (%s", module);
+  else
+    place.add("an unknown function (%s+0x%llx", module, static_cast<unsigned long long>(f.offset));
+  place.append(*f.file && f.line && function.empty() ? "" : ")").append(" has no instrumentation");
+  // Of a combined construct the region says it.
+  for (unsigned i = 0; i < gSink.noteCount; ++i)
+    if (const std::string_view known = gSink.notes[i].text; known.ends_with(place.view()))
+      return;
+  addNote("uninstrumented-code", Text("the %s%s", what, place.c_str()).c_str(), 1);
 }
 
 u64 raceCount() { return gSink.races.load(std::memory_order_relaxed); }

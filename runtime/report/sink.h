@@ -51,6 +51,9 @@ void noteNotChecked(const char *kind, const char *text, u64 count = 1);
 /// The same, of a place in the source: "`text` at FILE:LINE".
 void noteNotCheckedAt(const char *kind, const char *text, const char *file, u32 line);
 
+/// Code that the plugin never saw, the construct `what` with this return address in it, runs in parallel.
+void noteUninstrumentedCode(const char *what, uptr pc);
+
 /// Races reported and not suppressed so far.
 u64 raceCount();
 

@@ -1,6 +1,7 @@
 // Entry: the C ABI, from calls to races. The functions are compiled into this program, so that no interception of libc
 // comes with them.
 #include "../../runtime/entry/abi.cpp"
+#include "../../runtime/entry/code.cpp"
 #include "../../runtime/entry/modules.cpp"
 
 #include "detect_world.h"
