@@ -36,6 +36,13 @@ inline constexpr int kExitInternal = 70; ///< failed check, or memory that the r
                                     (::ompracer::u64)ompracerB);                                                       \
   } while (false)
 
+/// What costs too much for users: in builds with -DOMPRACER_CHECKS=ON only.
+#ifdef OMPRACER_CHECKS
+#define OMPRACER_DCHECK(condition) OMPRACER_CHECK(condition)
+#else
+#define OMPRACER_DCHECK(condition) static_cast<void>(0)
+#endif
+
 #define OMPRACER_CHECK_EQ(a, b) OMPRACER_CHECK_OP(==, a, b)
 #define OMPRACER_CHECK_LT(a, b) OMPRACER_CHECK_OP(<, a, b)
 #define OMPRACER_CHECK_LE(a, b) OMPRACER_CHECK_OP(<=, a, b)

@@ -23,7 +23,7 @@ bool edgesMayLead(Thread &t, FragmentId e, FragmentId b) {
   const bool run = isRun(w, body);
   const FragmentId fragment = run ? FragmentId::None : b;
   if (seen.body != w.node || seen.fragment != fragment)
-    seen = {w.node, fragment, 0, run && body.consistency};
+    seen = {w.node, fragment, 0, run && body.consistency()};
   if (!seen.lead)
     seen.lead = graph.edgesLeadTo(b, seen.count, count);
   seen.count = count;
@@ -63,8 +63,8 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b, bool byEdges) 
   const SNode &first = graph.snode(d.first), &second = graph.snode(d.second);
   if ((first.flags | second.flags) & (kNodeOrdered | kNodeDoacross))
     return;
-  if (first.kind == NodeKind::Piece && second.kind == NodeKind::Piece && first.consistency &&
-      first.consistency == second.consistency && first.ordinal != second.ordinal)
+  if (first.kind == NodeKind::Piece && second.kind == NodeKind::Piece && first.consistency() &&
+      first.consistency() == second.consistency() && first.ordinal() != second.ordinal())
     return;         // equal iterations are ordered
   r.uniform = true; // different pieces have no iteration in common
   bool directE = we.node == d.first, directB = wb.node == d.second;

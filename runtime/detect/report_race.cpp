@@ -50,7 +50,7 @@ ConstructInfo constructOf(SNodeId id) {
     return info;
   const SNode &s = graph().snode(id);
   info.kind = kindWord(s);
-  info.codePtr = s.codePtr;
+  info.codePtr = directiveOf(s);
   return info;
 }
 
@@ -84,7 +84,7 @@ u32 threadNumber(SNodeId id) {
   for (; id != SNodeId::None; id = graph().snode(id).parent) {
     const SNode &s = graph().snode(id);
     if (s.kind == NodeKind::Member || s.kind == NodeKind::Piece)
-      return s.executor;
+      return s.executor();
   }
   return 0;
 }
@@ -92,7 +92,7 @@ u32 threadNumber(SNodeId id) {
 u32 hostNumber(SNodeId id) {
   while (graph().snode(id).parent != SNodeId::None)
     id = graph().snode(id).parent;
-  return graph().snode(id).ordinal;
+  return graph().snode(id).ordinal();
 }
 
 const char *text(const OmpracerSite *site, std::int32_t offset) {
@@ -156,7 +156,7 @@ void explain(Race &race, Entry e, Entry b) {
     return s && (s->kind == NodeKind::Member || s->kind == NodeKind::Piece) && !iterates(s);
   };
   const bool iterateBoth = iterates(first) && iterates(second);
-  if (iterateBoth && (first->ordinal == second->ordinal || (first->flags & second->flags & kNodeInscan))) {
+  if (iterateBoth && (first->ordinal() == second->ordinal() || (first->flags & second->flags & kNodeInscan))) {
     race.reason = first->piece == PieceKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;
     race.ordered = first->flags & kNodeOrdered;
   } else if (iterates(first) || iterates(second)) {
@@ -234,10 +234,10 @@ bool leadsTo(ContextId chain, SNodeId body) {
   for (; body != SNodeId::None; body = graph().snode(body).parent) {
     const SNode &s = graph().snode(body);
     // The region of a piece is not known from its node.
-    if (s.kind == NodeKind::Initial || s.kind == NodeKind::Piece || s.codePtr == 0)
+    if (s.kind == NodeKind::Initial || s.kind == NodeKind::Piece || s.codePtr() == 0)
       continue;
     auto find = [&](ContextId from) {
-      while (from != ContextId::None && gDetector.contexts[from].frames[0] != s.codePtr)
+      while (from != ContextId::None && gDetector.contexts[from].frames[0] != s.codePtr())
         from = gDetector.contexts[from].outer;
       return from;
     };
@@ -267,8 +267,8 @@ void recallStack(RaceAccess &access, Entry e) {
   }
   for (; body != SNodeId::None && access.creationCount < RaceAccess::kMaxCreations; body = graph().snode(body).parent)
     if (const SNode &s = graph().snode(body); s.kind == NodeKind::Task || s.kind == NodeKind::Member)
-      if (s.codePtr != 0)
-        access.creations[access.creationCount++] = {kindWord(s), nullptr, 0, s.codePtr};
+      if (s.codePtr() != 0)
+        access.creations[access.creationCount++] = {kindWord(s), nullptr, 0, s.codePtr()};
 }
 
 /// Ordered as the threads ran this time: whether whoever runs the floating work waits shows later. The one that ran it
@@ -311,7 +311,7 @@ void describeSite(RaceAccess &access, const OmpracerSite *site) {
 void describeBody(RaceAccess &access, SNodeId body) {
   SNodeId task = innermostTask(body);
   access.task = constructOf(task);
-  access.depends = task != SNodeId::None && graph().snode(task).depend != DependId::None;
+  access.depends = task != SNodeId::None && graph().snode(task).depend() != DependId::None;
   access.thread = threadNumber(body);
   access.host = hostNumber(body);
 }
@@ -319,7 +319,7 @@ void describeBody(RaceAccess &access, SNodeId body) {
 u32 callerOf(const Thread &t, SiteId a, SiteId b) {
   for (SiteId id : {a, b})
     if (const OmpracerSite *site = gDetector.sites.site(id); site && isOfCxxLibrary(text(site, site->file))) {
-      const uptr construct = t.cursor ? graph().snode(t.cursor->node).codePtr : 0;
+      const uptr construct = t.cursor ? directiveOf(graph().snode(t.cursor->node)) : 0;
       return static_cast<u32>((static_cast<u64>(t.context) * 31 + construct) * 0x9e3779b97f4a7c15u >> 40) | 1;
     }
   return 0;

@@ -89,7 +89,7 @@ bool Reach::orderedForAllExecutors() const {
   const bool oneTeam = own.inOneTeam();
   const SNodeId partA = own.ca, partB = own.cb;
   if (oneTeam && n(partA).kind == NodeKind::Piece && n(partB).kind == NodeKind::Piece &&
-      n(partA).ordinal == n(partB).ordinal)
+      n(partA).ordinal() == n(partB).ordinal())
     return false;
   // Between parts of a team of one, program order would stand for an order that only waiting makes.
   auto precedes = [&](FragmentId from, FragmentId to, bool alone) {

@@ -99,13 +99,13 @@ Cursor Graph::beginInitial(NodeAllocator &allocator, FragmentId creator, u32 thr
   Cursor c;
   SNode &n = newSNode(allocator, SNodeId::None, c.node);
   n.kind = NodeKind::Initial;
-  n.ordinal = thread;
+  n.ordinal() = thread;
   n.createdIteration = static_cast<u64>(creator);
   if (creator == FragmentId::None) {
     n.flags = kNodeUnknownHost;
     n.createdIteration = reinterpret_cast<uptr>(&allocator);
   }
-  new (&n.joinedAt) std::atomic<u64>(0);
+  new (&n.joinedAt()) std::atomic<u64>(0);
   return c;
 }
 
@@ -123,7 +123,7 @@ FragmentId Graph::createHost(NodeAllocator &allocator, Cursor &c) {
 
 void Graph::joinInitial(SNodeId initial, FragmentId after) {
   // Release: pairs with the acquire in reach.cpp; the thread's nodes are complete.
-  snodes[static_cast<u32>(initial)].joinedAt.store(static_cast<u64>(after), std::memory_order_release);
+  snodes[static_cast<u32>(initial)].joinedAt().store(static_cast<u64>(after), std::memory_order_release);
 }
 
 Graph::Region Graph::beginRegion(Cursor &c, uptr codePtr) {
@@ -145,8 +145,8 @@ Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadN
   n.createdStep = r.step;
   n.createdStVal = r.stVal;
   n.createdStage = r.stage;
-  n.executor = static_cast<u16>(threadNum);
-  n.codePtr = r.codePtr;
+  n.executor() = static_cast<u16>(threadNum);
+  n.codePtr() = r.codePtr;
   c.payload = payload;
   c.once = r.once;
   return c;
@@ -179,16 +179,16 @@ Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kin
   n.createdStep = m.createdStep;
   n.createdStVal = m.createdStVal;
   n.createdStage = m.createdStage;
-  n.phase = static_cast<u32>(member.iteration);
-  n.ordinal = kind == PieceKind::Combination ? ~member.combinations : member.nextOrdinal++;
-  n.executor = m.executor;
-  n.executorStep = member.step;
-  n.executorStVal = member.stVal;
-  n.chunk = chunk;
-  n.consistency = consistency;
-  n.codePtr = codePtr;
+  n.phase() = static_cast<u32>(member.iteration);
+  n.ordinal() = kind == PieceKind::Combination ? ~member.combinations : member.nextOrdinal++;
+  n.executor() = m.executor();
+  n.executorStep() = member.step;
+  n.executorStVal() = member.stVal;
+  n.chunk() = chunk;
+  n.consistency() = consistency;
+  n.codePtr() = codePtr;
   if (hasOwnChunk(n))
-    crossings->began(loopIdOf(n), n.executor, {member.iteration, member.step, member.stVal});
+    crossings->began(loopIdOf(n), n.executor(), {member.iteration, member.step, member.stVal});
   c.payload = member.payload;
   c.once = member.once;
   c.around = member.group;
@@ -222,12 +222,12 @@ void Graph::endPiece(Cursor &piece, Cursor &member) {
 
 void Graph::enterConstruct(NodeAllocator &allocator, Cursor &member) {
   const SNode &m = snode(member.node);
-  crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor, fragment(allocator, member));
+  crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor(), fragment(allocator, member));
 }
 
 void Graph::enterWithPayload(const Cursor &member, u32 teamSize) {
   const SNode &m = snode(member.node);
-  crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor, member.payload, teamSize);
+  crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor(), member.payload, teamSize);
 }
 
 u32 Graph::payloadAtEntry(SNodeId piece, u32 thread, u32 &teamSize) const {
@@ -241,14 +241,14 @@ u32 Graph::payloadAtEntry(SNodeId piece, u32 thread, u32 &teamSize) const {
 
 void Graph::leaveConstruct(NodeAllocator &allocator, Cursor &member) {
   const SNode &m = snode(member.node);
-  crossings->left(constructIdOf(m, member.nextOrdinal - 1), m.executor, fragment(allocator, member));
+  crossings->left(constructIdOf(m, member.nextOrdinal - 1), m.executor(), fragment(allocator, member));
 }
 
 void Graph::meetCombination(NodeAllocator &allocator, Cursor &member, bool note) {
   ++member.combinations;
   const SNode &m = snode(member.node);
   if (note)
-    crossings->entered(constructIdOf(m, ~member.combinations), m.executor, fragment(allocator, member));
+    crossings->entered(constructIdOf(m, ~member.combinations), m.executor(), fragment(allocator, member));
 }
 
 /// The same piece goes on in a new node.
@@ -266,14 +266,14 @@ void Graph::splitPiece(Cursor &c) {
   n.piece = old.piece;
   n.createdStage = old.createdStage;
   n.flags = old.flags;
-  n.phase = old.phase;
-  n.ordinal = old.ordinal;
-  n.executorStep = old.executorStep;
-  n.executor = old.executor;
-  n.executorStVal = old.executorStVal;
-  n.chunk = old.chunk;
-  n.consistency = old.consistency;
-  n.codePtr = old.codePtr;
+  n.phase() = old.phase();
+  n.ordinal() = old.ordinal();
+  n.executorStep() = old.executorStep();
+  n.executor() = old.executor();
+  n.executorStVal() = old.executorStVal();
+  n.chunk() = old.chunk();
+  n.consistency() = old.consistency();
+  n.codePtr() = old.codePtr();
   c.node = id;
   c.runNode = WNodeId::None;
 }
@@ -283,8 +283,8 @@ void Graph::setCoordinate(Cursor &c, u64 iteration) {
   if (c.started && c.chunk && iteration == c.iteration)
     return;
   endIteration(c);
-  if (c.started && (n.flags & kNodeOrdered) && n.chunk > 1 && iteration > c.iteration &&
-      iteration / n.chunk == c.iteration / n.chunk) {
+  if (c.started && (n.flags & kNodeOrdered) && n.chunk() > 1 && iteration > c.iteration &&
+      iteration / n.chunk() == c.iteration / n.chunk()) {
     // The chunk goes on: one body with one set of siblings, and an ordered block for each iteration.
     c.iteration = iteration;
     c.stage = 0;
@@ -342,7 +342,7 @@ FragmentId Graph::joinPoint(NodeAllocator &allocator, FragmentId bound) {
 
 u32 Graph::nodesBefore(SNodeId body, WNodeId *nodes, u32 max) const {
   const SNode &s = snode(body);
-  return s.kind == NodeKind::Task && s.depend != DependId::None ? depends->nodesBefore(s.depend, nodes, max) : 0;
+  return s.kind == NodeKind::Task && s.depend() != DependId::None ? depends->nodesBefore(s.depend(), nodes, max) : 0;
 }
 
 u64 Graph::givenUp() const { return edges->givenUp.load(std::memory_order_relaxed); }
@@ -373,8 +373,8 @@ FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   w.floatingEdgesBefore.store(w.edgesBefore, std::memory_order_relaxed);
   w.payload = c.payload;
   c.current = WNodeId{id};
-  if (const SNode &body = snode(c.node); body.kind == NodeKind::Task && body.depend != DependId::None)
-    depends->executes(body.depend, c.current);
+  if (const SNode &body = snode(c.node); body.kind == NodeKind::Task && body.depend() != DependId::None)
+    depends->executes(body.depend(), c.current);
   if (!run)
     return makeFragment(c.current, 0);
   c.runNode = c.current;

@@ -17,7 +17,7 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
   const u32 known = w.floatingEdgesBefore.load(std::memory_order_relaxed), end = edges->count();
   const Strand strand(*this, a, View::Floating);
   const bool run = sharesWNodes(s) && w.step == 0 && w.stage == 0;
-  if (run && (strand.loop == Strand::kNone || s.consistency))
+  if (run && (strand.loop == Strand::kNone || s.consistency()))
     return known; // what follows one iteration need not follow the others
   auto leaves = [&](u32 i) {
     const Edges::End &from = (*edges)[i].from;

@@ -13,7 +13,7 @@ SNodeId Graph::settledIn(FragmentId f) const {
     return SNodeId::None;
   for (;;) {
     const SNode &s = snode(top);
-    SNodeId next{s.settledHint.load(std::memory_order_relaxed)};
+    SNodeId next{s.settledHint().load(std::memory_order_relaxed)};
     if (next == SNodeId::None || !settled(next)) {
       next = s.parent;
       if (!settled(next) || !joinedByParent(s))
@@ -34,13 +34,13 @@ Graph::LeftBehind Graph::leftBehind(FragmentId f) const {
     return left;
   const SNode &s = snode(task);
   // Its siblings can neither wait for it any more, nor depend on it.
-  if (!isCompleteTask(snode(s.parent)) || s.depend != DependId::None || (s.flags & kNodeNotAwaited))
+  if (!isCompleteTask(snode(s.parent)) || s.depend() != DependId::None || (s.flags & kNodeNotAwaited))
     return left;
   Reach reach(*this, f, f, View::Floating);
   left.task = task;
-  left.joiner = reach.lift(task, s.joinedDepth);
+  left.joiner = reach.lift(task, s.joinedDepth());
   left.phase = reach.phaseAt(left.joiner, f);
-  left.last = task == w.node && !isTaskloop(s) && w.step >= s.lastCreation;
+  left.last = task == w.node && !isTaskloop(s) && w.step >= s.lastCreation();
   return left;
 }
 

@@ -316,7 +316,7 @@ public:
   void reset();
 
   /// Of a task made by createTask, before it starts: it runs `chunk` iterations in program order.
-  void setChunk(SNodeId task, u32 chunk) { snodes[static_cast<u32>(task)].chunk = chunk; }
+  void setChunk(SNodeId task, u32 chunk) { snodes[static_cast<u32>(task)].chunk() = chunk; }
   /// Memory of the nodes in use.
   u64 liveBytes() const {
     return u64{nextWNode.load(std::memory_order_relaxed) - retiredWNodes} * sizeof(WNode) +

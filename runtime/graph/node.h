@@ -12,6 +12,7 @@
 // plain task it is 0.
 #pragma once
 
+#include "base/check.h"
 #include "base/types.h"
 
 #include <atomic>
@@ -58,14 +59,25 @@ struct Taskgroup {
   std::atomic<u32> endStep{kStepOpen};
 };
 
+inline constexpr u8 kNodeIterative = 2; ///< Piece or taskloop task: the iteration coordinate is a logical iteration
+
 struct SNode;
 /// Identifies one execution of a worksharing loop by one team: see CrossIteration.
 u64 loopIdOf(const SNode &piece);
 
+/// An accessor of what only nodes of some kinds have: `storage`, for nodes of which `condition` holds.
+#define OMPRACER_NODE_FIELD(name, storage, condition)                                                                  \
+  auto &name() {                                                                                                       \
+    OMPRACER_DCHECK(condition);                                                                                        \
+    return storage;                                                                                                    \
+  }                                                                                                                    \
+  const auto &name() const {                                                                                           \
+    OMPRACER_DCHECK(condition);                                                                                        \
+    return storage;                                                                                                    \
+  }
+
 /// One cache line.
 struct alignas(64) SNode {
-  SNode() : settledHint(0), codePtr(0) {} // unions with an atomic variant need it
-
   SNodeId parent = SNodeId::None;
   /// Where its ancestors are listed (path.h). Written by the thread that executes the body, when the first child gets
   /// it a slot of its own: release; pairs with the acquire in reach.cpp.
@@ -81,54 +93,80 @@ struct alignas(64) SNode {
   u8 flags = 0;        ///< kNode* bits
   /// kState* bits. Release when set; pairs with the acquire in reach.cpp.
   std::atomic<u8> state{0};
+
+  // What only some kinds have shares its storage with what only others have. The accessors check the kind.
+  /// Task: innermost taskgroup of the parent body open at creation. Of a combination: the one, of a body further up,
+  /// whose end joins it, if there are others between.
+  OMPRACER_NODE_FIELD(group, taskOrPiece.group, kind == NodeKind::Task)
+  /// Piece: barrier phase of its team.
+  OMPRACER_NODE_FIELD(phase, taskOrPiece.phase, kind == NodeKind::Piece)
+  /// Task: the siblings it belongs to.
+  OMPRACER_NODE_FIELD(scope, taskOrOrdinal.scope, kind == NodeKind::Task)
+  /// Piece: which worksharing construct of the region, or, inverted, which combination. Initial: number of the host
+  /// thread, for reports only.
+  OMPRACER_NODE_FIELD(ordinal, taskOrOrdinal.ordinal, kind == NodeKind::Piece || kind == NodeKind::Initial)
+  /// Task: its dependences.
+  OMPRACER_NODE_FIELD(depend, taskOrStep.depend, kind == NodeKind::Task)
+  /// Piece: step of the executing Member when the piece began.
+  OMPRACER_NODE_FIELD(executorStep, taskOrStep.executorStep, kind == NodeKind::Piece)
+  /// Member, Piece: thread number in the team.
+  OMPRACER_NODE_FIELD(executor, taskOrExecutor.part.executor, kind == NodeKind::Member || kind == NodeKind::Piece)
+  /// Piece: loops of one region with this number give equal coordinates to one thread; 0: none do. Of 16 bits only,
+  /// for two numbers that happen to be equal cost a report at most.
+  OMPRACER_NODE_FIELD(consistency, taskOrExecutor.part.consistency, kind == NodeKind::Piece)
+  /// Task: depth of the nearest body, itself or above, whose descendants the end of a region or taskgroup joins.
+  OMPRACER_NODE_FIELD(joinedDepth, taskOrExecutor.joinedDepth, kind == NodeKind::Task)
+  /// Task: an ancestor that Graph::settledIn found, so that the next walk is short. Relaxed: any value stored is right.
+  OMPRACER_NODE_FIELD(settledHint, hintOrStVal.settledHint, kind == NodeKind::Task)
+  /// Piece: st_val of the executing Member when the piece began.
+  OMPRACER_NODE_FIELD(executorStVal, hintOrStVal.executorStVal, kind == NodeKind::Piece)
+  /// Piece, taskloop task: chunk size the program named (strict), 0 = none.
+  OMPRACER_NODE_FIELD(chunk, chunkOrCreation,
+                      kind == NodeKind::Piece || (kind == NodeKind::Task && (flags & kNodeIterative)))
+  /// Other tasks: the step after the creation of the last child, 0 = none. For whoever has seen kStateComplete.
+  OMPRACER_NODE_FIELD(lastCreation, chunkOrCreation, kind == NodeKind::Task && !(flags & kNodeIterative))
+  /// Return address into the construct's code, for reports only.
+  OMPRACER_NODE_FIELD(codePtr, codeOrJoin.codePtr, kind != NodeKind::Initial)
+  /// Initial: FragmentId of the joining thread just after the join. Release, see state.
+  OMPRACER_NODE_FIELD(joinedAt, codeOrJoin.joinedAt, kind == NodeKind::Initial)
+
+private:
   union {
-    /// Task: innermost taskgroup of the parent body open at creation. Of a combination: the one, of a body further up,
-    /// whose end joins it, if there are others between.
     TaskgroupId group = TaskgroupId::None;
-    u32 phase; ///< Piece: barrier phase of its team
-  };
+    u32 phase;
+  } taskOrPiece;
   union {
-    ScopeId scope = ScopeId::None; ///< Task: the siblings it belongs to
-    /// Piece: which worksharing construct of the region, or, inverted, which combination. Initial: number of the host
-    /// thread, for reports only. Member: unused.
+    ScopeId scope = ScopeId::None;
     u32 ordinal;
-  };
+  } taskOrOrdinal;
   union {
-    DependId depend = DependId::None; ///< Task
-    u32 executorStep;                 ///< Piece: step of the executing Member when the piece began
-  };
+    DependId depend = DependId::None;
+    u32 executorStep;
+  } taskOrStep;
   union {
     struct {
-      u16 executor; ///< Member, Piece: thread number in the team
-      /// Piece: loops of one region with this number give equal coordinates to one thread; 0: none do. Of 16 bits only,
-      /// for two numbers that happen to be equal cost a report at most.
-      u16 consistency;
-    };
-    /// Task: depth of the nearest body, itself or above, whose descendants the end of a region or taskgroup joins.
+      u16 executor, consistency;
+    } part;
     u32 joinedDepth = 0;
-  };
-  union {
-    /// Task: an ancestor that Graph::settledIn found, so that the next walk is short. Relaxed: any value stored is
-    /// right.
+  } taskOrExecutor;
+  union Hint {
+    Hint() : settledHint(0) {}
     std::atomic<u32> settledHint;
-    u32 executorStVal; ///< Piece: st_val of the executing Member when the piece began
-  };
-  union {
-    u32 chunk = 0; ///< Piece, taskloop task: chunk size the program named (strict), 0 = none
-    /// Other tasks: the step behind the creation of the last child, 0 = none. For whoever has seen kStateComplete.
-    u32 lastCreation;
-  };
-  union {
-    uptr codePtr;              ///< return address into the construct's code, for reports only
-    std::atomic<u64> joinedAt; ///< Initial: FragmentId of the joining thread just after the join. Release, see state
-  };
+    u32 executorStVal;
+  } hintOrStVal;
+  u32 chunkOrCreation = 0;
+  union Code {
+    Code() : codePtr(0) {}
+    uptr codePtr;
+    std::atomic<u64> joinedAt;
+  } codeOrJoin;
 };
+#undef OMPRACER_NODE_FIELD
 
 /// Member: the initial task of a team of a league. Piece: any team of the league may execute its iterations. Locks
 /// exclude inside a contention group only, and this body, or each of its iterations, counts as one of its own.
 inline constexpr u8 kNodeOwnGroup = 1;
 inline constexpr u8 kNodeUndeferred = 1; ///< Task: joined by its parent at creation (if(0), included)
-inline constexpr u8 kNodeIterative = 2;  ///< Piece or taskloop task: the iteration coordinate is a logical iteration
 inline constexpr u8 kNodeOrdered = 4;    ///< Piece: the loop has an ordered clause
 inline constexpr u8 kNodeDoacross = 8;   ///< Piece: the loop has sources and sinks
 /// Initial: its creator is not known; ordered after everything earlier. A thread may have several, one after the other.
@@ -161,22 +199,25 @@ inline bool sharesWNodes(const SNode &n) {
   return (n.flags & (kNodeIterative | kNodeOrdered | kNodeDoacross)) == kNodeIterative && !runsOneByOne(n);
 }
 
+/// Return address into the code of the directive that made the body; 0: none did, or it is not known.
+inline uptr directiveOf(const SNode &n) { return n.kind == NodeKind::Initial ? 0 : n.codePtr(); }
+
 /// The size by which a loop's iterations are counted. Those of an ordered loop are not: each has its own block.
 inline u32 chunksOf(u8 flags, u32 chunk) { return chunk > 1 && !(flags & kNodeOrdered) ? chunk : 0; }
 /// The same of a body; 0 where it has no chunks at all.
 inline u32 chunksOf(const SNode &n) {
-  return n.kind == NodeKind::Task && !isTaskloop(n) ? 0 : chunksOf(n.flags, n.chunk);
+  return n.kind == NodeKind::Piece || isTaskloop(n) ? chunksOf(n.flags, n.chunk()) : 0;
 }
 
 /// Number of the chunk of a piece's loop, or of the iteration where the program named no chunk size.
 inline u64 chunkOf(const SNode &piece, u64 coordinate) {
-  return piece.chunk > 1 && !chunksOf(piece.flags, piece.chunk) ? coordinate / piece.chunk : coordinate;
+  return piece.chunk() > 1 && !chunksOf(piece.flags, piece.chunk()) ? coordinate / piece.chunk() : coordinate;
 }
 
 /// Does the thread that executed this iteration execute it in every assignment?
 inline bool isOwnChunk(const SNode &piece, u64 coordinate) {
   return (piece.flags & kNodeOwnChunks) ||
-         ((piece.flags & kNodeOwnChunk) && chunkOf(piece, coordinate) == piece.executor);
+         ((piece.flags & kNodeOwnChunk) && chunkOf(piece, coordinate) == piece.executor());
 }
 
 /// One hash of two numbers. Not their sum: pairs with equal sums would collide.
@@ -192,13 +233,19 @@ inline u64 regionIdOf(const SNode &part) {
 
 /// Likewise of a construct in it.
 inline u64 constructIdOf(const SNode &part, u32 ordinal) { return hashPair(regionIdOf(part), ordinal); }
-inline u64 loopIdOf(const SNode &piece) { return constructIdOf(piece, piece.ordinal); }
+inline u64 loopIdOf(const SNode &piece) { return constructIdOf(piece, piece.ordinal()); }
 
-/// Likewise of all that one thread executes as a part of a team in one phase, and of all iterations of a taskloop task.
-inline u64 threadIdOf(SNodeId id, const SNode &s, u64 phase) {
+/// The barrier phase of a part of a team, at this coordinate of it.
+inline u64 phaseOf(const SNode &part, u64 coordinate) {
+  return part.kind == NodeKind::Piece ? part.phase() : coordinate;
+}
+
+/// Names all that one thread executes as a part of a team in the phase of this coordinate, and all iterations of a
+/// taskloop task.
+inline u64 threadIdOf(SNodeId id, const SNode &s, u64 coordinate) {
   if (s.kind == NodeKind::Task)
     return static_cast<u64>(id);
-  return hashPair(regionIdOf(s), static_cast<u64>(s.executor) << 48 | phase);
+  return hashPair(regionIdOf(s), static_cast<u64>(s.executor()) << 48 | phaseOf(s, coordinate));
 }
 
 inline constexpr u8 kStateComplete = 1;

@@ -72,20 +72,20 @@ bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
   // lies further down indifferent; above it each body must have been joined by its parent.
   u32 topDepth = n(top).depth;
   if (passesInnerGroups(leaf)) {
-    u32 depth = n(leaf).joinedDepth;
+    u32 depth = n(leaf).joinedDepth();
     if (depth <= topDepth)
       return false;
     leaf = n(lift(leaf, depth)).parent; // has not completed before the taskgroup's end
     if (leaf == top)
       return true;
   }
-  auto endsJoined = [](const SNode &s) { return teamPart(s) || s.group != TaskgroupId::None; };
+  auto endsJoined = [](const SNode &s) { return teamPart(s) || s.group() != TaskgroupId::None; };
   if (endsJoined(n(lift(leaf, topDepth + 1))))
     return true;
   SNodeId i = leaf;
   while (i != top) {
     const SNode &s = n(i);
-    u32 depth = teamPart(s) ? s.depth : s.joinedDepth;
+    u32 depth = teamPart(s) ? s.depth : s.joinedDepth();
     if (depth > topDepth) {
       i = n(lift(i, depth)).parent;
       continue;
@@ -97,8 +97,8 @@ bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
     const SNode &last = n(settled);
     if (last.depth <= topDepth)
       return true;
-    if (last.depend == DependId::None ||
-        !g.depends->joinedByWait(g.scopes[static_cast<u32>(last.scope)].waits, last.depend, kStepOpen))
+    if (last.depend() == DependId::None ||
+        !g.depends->joinedByWait(g.scopes[static_cast<u32>(last.scope())].waits, last.depend(), kStepOpen))
       return false;
     i = last.parent;
   }
@@ -108,18 +108,18 @@ bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
 /// Has `task`, with `leaf` below it, been joined by its parent body at point q of the same iteration?
 bool Reach::joinedAt(SNodeId task, SNodeId leaf, const Point &q) const {
   const SNode &s = n(task);
-  if (!pinsAll() && passesInnerGroups(leaf) && s.depth >= n(leaf).joinedDepth)
-    return s.depth == n(leaf).joinedDepth &&
-           g.groups[static_cast<u32>(n(leaf).group)].endStep.load(std::memory_order_acquire) <= q.step;
+  if (!pinsAll() && passesInnerGroups(leaf) && s.depth >= n(leaf).joinedDepth())
+    return s.depth == n(leaf).joinedDepth() &&
+           g.groups[static_cast<u32>(n(leaf).group())].endStep.load(std::memory_order_acquire) <= q.step;
   // What a combination does with the thread's own copies is done when the thread goes on.
   if (notAwaited(task))
     return pinsAll() && joinedBelow(task, leaf);
-  if (s.group != TaskgroupId::None &&
-      g.groups[static_cast<u32>(s.group)].endStep.load(std::memory_order_acquire) <= q.step)
+  if (s.group() != TaskgroupId::None &&
+      g.groups[static_cast<u32>(s.group())].endStep.load(std::memory_order_acquire) <= q.step)
     return true;
   bool self = (s.flags & kNodeUndeferred) || q.stVal > s.createdStep ||
-              (s.depend != DependId::None &&
-               g.depends->joinedByWait(g.scopes[static_cast<u32>(s.scope)].waits, s.depend, q.step));
+              (s.depend() != DependId::None &&
+               g.depends->joinedByWait(g.scopes[static_cast<u32>(s.scope())].waits, s.depend(), q.step));
   return self && joinedBelow(task, leaf);
 }
 
@@ -129,7 +129,7 @@ bool Reach::joinedInIteration(SNodeId child, SNodeId leaf) const {
     return true;
   if (notAwaited(child))
     return joinedAt(child, leaf, Point{});
-  u32 finalStVal = g.scopes[static_cast<u32>(n(child).scope)].finalStVal.load(std::memory_order_acquire);
+  u32 finalStVal = g.scopes[static_cast<u32>(n(child).scope())].finalStVal.load(std::memory_order_acquire);
   if (finalStVal == kStepOpen)
     return false;
   return joinedAt(child, leaf, Point{0, kStepOpen - 1, finalStVal, 0});
@@ -151,7 +151,7 @@ bool Reach::hostOrder() const {
     if (a == creation || Reach(g, a, creation, toElsewhere(view)).precedesByPosition())
       return true;
   }
-  FragmentId joined{ra.flags & kNodeUnknownHost ? 0 : ra.joinedAt.load(std::memory_order_acquire)};
+  FragmentId joined{ra.flags & kNodeUnknownHost ? 0 : ra.joinedAt().load(std::memory_order_acquire)};
   return joined != FragmentId::None && (joined == b || Reach(g, joined, b, fromElsewhere(view)).precedesByPosition());
 }
 
@@ -192,16 +192,16 @@ bool Reach::ordered() {
   if (joinedAt(ca, aw->node, pb) ||
       (view != View::Floating && n(lca).kind == NodeKind::Member && waitedBetween(lca, ca, pa, lca, pb)))
     return true;
-  if (!sb || sb->kind != NodeKind::Task || sa->depend == DependId::None || sb->depend == DependId::None ||
-      sa->scope != sb->scope)
+  if (!sb || sb->kind != NodeKind::Task || sa->depend() == DependId::None || sb->depend() == DependId::None ||
+      sa->scope() != sb->scope())
     return false;
   if (unsure) {
-    const DependTable::Answer answer = g.depends->knownOf(sa->depend, sb->depend);
+    const DependTable::Answer answer = g.depends->knownOf(sa->depend(), sb->depend());
     *unsure = answer == DependTable::Answer::Unknown;
     return answer == DependTable::Answer::Yes && joinedBelow(ca, aw->node);
   }
-  const bool precedes = view == View::Floating ? g.depends->precedes(sa->depend, sb->depend)
-                                               : g.depends->precedesOnThread(sa->depend, sb->depend);
+  const bool precedes = view == View::Floating ? g.depends->precedes(sa->depend(), sb->depend())
+                                               : g.depends->precedesOnThread(sa->depend(), sb->depend());
   return precedes && joinedBelow(ca, aw->node);
 }
 
@@ -241,10 +241,10 @@ bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
 /// The task and its parent have completed: did the parent join it?
 bool Graph::joinedByParent(const SNode &task) const {
   // The parent has completed, so its taskgroups have ended and its last taskwait is known.
-  u32 finalStVal = scopes[static_cast<u32>(task.scope)].finalStVal.load(std::memory_order_acquire);
+  u32 finalStVal = scopes[static_cast<u32>(task.scope())].finalStVal.load(std::memory_order_acquire);
   if (task.flags & kNodeNotAwaited)
     return false;
-  return task.group != TaskgroupId::None || (task.flags & kNodeUndeferred) ||
+  return task.group() != TaskgroupId::None || (task.flags & kNodeUndeferred) ||
          (finalStVal != kStepOpen && finalStVal > task.createdStep);
 }
 
@@ -255,7 +255,7 @@ SNodeId Graph::settledAbove(SNodeId start) const {
     return SNodeId::None;
   for (;;) {
     const SNode &s = snode(top);
-    if (u32 hint = s.settledHint.load(std::memory_order_relaxed)) {
+    if (u32 hint = s.settledHint().load(std::memory_order_relaxed)) {
       top = SNodeId{hint};
       continue;
     }
@@ -267,7 +267,7 @@ SNodeId Graph::settledAbove(SNodeId start) const {
   // further meanwhile and lead past top.)
   u32 depth = snode(top).depth;
   for (SNodeId i = start; snode(i).depth > depth;) {
-    std::atomic<u32> &hint = const_cast<SNode &>(snode(i)).settledHint;
+    std::atomic<u32> &hint = const_cast<SNode &>(snode(i)).settledHint();
     u32 next = hint.load(std::memory_order_relaxed);
     hint.store(static_cast<u32>(top), std::memory_order_relaxed);
     i = next ? SNodeId{next} : snode(i).parent;
@@ -297,7 +297,7 @@ FragmentId Graph::joinOfHost(FragmentId f) const {
   const SNode &root = snode(rootOf(f));
   // Acquire: pairs with the release in joinInitial.
   return root.flags & (kNodeJoinPoint | kNodeUnknownHost) ? FragmentId::None
-                                                          : FragmentId{root.joinedAt.load(std::memory_order_acquire)};
+                                                          : FragmentId{root.joinedAt().load(std::memory_order_acquire)};
 }
 
 bool Graph::partInTaskloop(FragmentId a, FragmentId b) const {
@@ -342,8 +342,8 @@ bool Graph::sameFutureJoins(FragmentId a, FragmentId b) const {
   if (sa.kind == NodeKind::Task)
     // Later joins of the parent cover both: same siblings, same taskgroup, no edge of their own. (Iterations of one
     // taskloop task may be in order.)
-    return sb.kind == NodeKind::Task && topA.scope == topB.scope && topA.group == topB.group &&
-           sa.depend == DependId::None && sb.depend == DependId::None &&
+    return sb.kind == NodeKind::Task && topA.scope() == topB.scope() && topA.group() == topB.group() &&
+           sa.depend() == DependId::None && sb.depend() == DependId::None &&
            !((sa.flags | sb.flags) & (kNodeUndeferred | kNodeNotAwaited)) &&
            (wa.node != wb.node || !(sa.flags & kNodeIterative));
   if (sb.kind == NodeKind::Task || sa.createdStep != sb.createdStep || sa.kind == NodeKind::Initial)

@@ -53,7 +53,7 @@ public:
   u64 phaseAt(SNodeId body, FragmentId f) const {
     const SNode &s = n(body);
     if (s.kind == NodeKind::Piece)
-      return s.phase;
+      return s.phase();
     return s.kind == NodeKind::Member ? pointIn(f, g.wnode(f), childTowards(body, g.wnode(f).node)).iteration : 0;
   }
   /// The view with which the question goes on from another place than a: that one is not outside of anything.
@@ -108,7 +108,7 @@ private:
   bool joinedBelow(SNodeId top, SNodeId leaf) const;
   bool notAwaited(SNodeId id) const { return n(id).kind == NodeKind::Task && (n(id).flags & kNodeNotAwaited); }
   /// Is it a combination that the end of its own taskgroup joins, but not those between?
-  bool passesInnerGroups(SNodeId id) const { return notAwaited(id) && n(id).group != TaskgroupId::None; }
+  bool passesInnerGroups(SNodeId id) const { return notAwaited(id) && n(id).group() != TaskgroupId::None; }
   bool joinedAt(SNodeId task, SNodeId leaf, const Point &) const;
   bool joinedInIteration(SNodeId child, SNodeId leaf) const;
   /// Does the order in which each thread ran its pieces count in every team?
@@ -129,7 +129,7 @@ private:
   bool anyOrderedBlock(const SNode &piece, u64 from, u64 to) const;
   /// Iterations of one named chunk of an ordered loop; other loops count by chunks anyway.
   static bool sameChunk(const SNode &s, const Point &pa, const Point &pb) {
-    return (s.flags & kNodeOrdered) && s.chunk > 1 && pa.iteration / s.chunk == pb.iteration / s.chunk;
+    return (s.flags & kNodeOrdered) && s.chunk() > 1 && pa.iteration / s.chunk() == pb.iteration / s.chunk();
   }
   bool orderedBlocks(const SNode &piece, SNodeId childA, const Point &, const Point &) const;
   bool crossed(const SNode &piece, SNodeId childA, const Point &, const Point &) const;

@@ -12,13 +12,13 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
   n.kind = NodeKind::Task;
   n.flags = flags;
   placeUnder(n, parent);
-  n.group = flags & kNodeNotAwaited ? TaskgroupId::None : parent.group;
-  n.scope = scopeOf(parent);
-  n.codePtr = codePtr;
+  n.group() = flags & kNodeNotAwaited ? TaskgroupId::None : parent.group;
+  n.scope() = scopeOf(parent);
+  n.codePtr() = codePtr;
   const SNode &above = snode(parent.node);
-  n.joinedDepth = n.group != TaskgroupId::None   ? n.depth
-                  : above.kind == NodeKind::Task ? above.joinedDepth
-                                                 : above.depth;
+  n.joinedDepth() = n.group() != TaskgroupId::None ? n.depth
+                    : above.kind == NodeKind::Task ? above.joinedDepth()
+                                                   : above.depth;
   if (flags & kNodeNotAwaited)
     parent.combined = true;
   else if (!(flags & kNodeUndeferred)) {
@@ -27,7 +27,7 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
   }
   advance(parent);
   if (above.kind == NodeKind::Task && !isTaskloop(above))
-    snodes[static_cast<u32>(parent.node)].lastCreation = parent.step;
+    snodes[static_cast<u32>(parent.node)].lastCreation() = parent.step;
   return id;
 }
 
@@ -37,7 +37,7 @@ SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, Taskg
   bool inner = false; // is there a taskgroup between, whose end would join a child?
   SNodeId i = n.parent;
   for (; snode(i).kind == NodeKind::Task; i = snode(i).parent) {
-    TaskgroupId g = snode(i).group;
+    TaskgroupId g = snode(i).group();
     inner |= g != TaskgroupId::None && g != group;
     while (g != TaskgroupId::None && g != group)
       g = groups[static_cast<u32>(g)].outer;
@@ -46,8 +46,8 @@ SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, Taskg
   }
   if (!inner || snode(i).kind != NodeKind::Task)
     return id;
-  n.group = group;
-  n.joinedDepth = snode(i).depth;
+  n.group() = group;
+  n.joinedDepth() = snode(i).depth;
   // Relaxed: these have not completed, or have left a task behind and say so.
   for (SNodeId above = n.parent; above != snode(i).parent; above = snode(above).parent)
     snodes[static_cast<u32>(above)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
@@ -59,7 +59,7 @@ Cursor Graph::beginLateCombination(NodeAllocator &allocator, Cursor &parent) {
   while (snode(root).parent != SNodeId::None)
     root = snode(root).parent;
   const FragmentId creation = createHost(allocator, parent);
-  Cursor c = beginInitial(allocator, creation, snode(root).ordinal);
+  Cursor c = beginInitial(allocator, creation, snode(root).ordinal());
   snodes[static_cast<u32>(c.node)].flags |= kNodeNotAwaited;
   addEdge(creation, fragment(allocator, c), EdgeKind::Construct);
   return c;
@@ -85,22 +85,21 @@ void Graph::openDependScope(Cursor &c) {
 static void noteWait(CrossIteration &crossings, const Cursor &c, const SNode &n, DependId wait) {
   bool ofTeam = n.kind == NodeKind::Member || n.kind == NodeKind::Piece;
   if (c.earlierChildren && (ofTeam || (n.flags & kNodeIterative)))
-    crossings.waitedFor(threadIdOf(c.node, n, n.kind == NodeKind::Member ? c.iteration : n.phase),
-                        {c.iteration, c.step}, c.node, wait);
+    crossings.waitedFor(threadIdOf(c.node, n, c.iteration), {c.iteration, c.step}, c.node, wait);
 }
 
 void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list, unsigned count) {
   openDependScope(parent);
   unstructured.store(true, std::memory_order_relaxed);
   SNode &n = snodes[static_cast<u32>(task)];
-  n.depend = depends->add(parent.dependScope, list, count);
-  depends->addToThread(n.depend, parent.dependScope, parent.threadDependScope, list, count);
+  n.depend() = depends->add(parent.dependScope, list, count);
+  depends->addToThread(n.depend(), parent.dependScope, parent.threadDependScope, list, count);
   // What joins this task joins its predecessors, too: it is a wait for them.
   if (n.flags & kNodeUndeferred) {
-    depends->chainWait(scopes[static_cast<u32>(n.scope)].waits, n.depend, n.createdStep + 1);
-    noteWait(*crossings, parent, snode(parent.node), n.depend);
-  } else if (TaskgroupId group = n.group != TaskgroupId::None ? n.group : parent.around; group != TaskgroupId::None)
-    depends->chainGroup(groups[static_cast<u32>(group)].dependent, n.depend);
+    depends->chainWait(scopes[static_cast<u32>(n.scope())].waits, n.depend(), n.createdStep + 1);
+    noteWait(*crossings, parent, snode(parent.node), n.depend());
+  } else if (TaskgroupId group = n.group() != TaskgroupId::None ? n.group() : parent.around; group != TaskgroupId::None)
+    depends->chainGroup(groups[static_cast<u32>(group)].dependent, n.depend());
 }
 
 void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned count, bool nowait) {
@@ -116,9 +115,9 @@ void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned cou
 }
 
 SNodeId Graph::reducerOf(SNodeId combination) const {
-  const TaskgroupId group = snode(combination).group;
+  const TaskgroupId group = snode(combination).group();
   for (SNodeId i = snode(combination).parent; snode(i).kind == NodeKind::Task; i = snode(i).parent)
-    for (TaskgroupId g = snode(i).group; g != TaskgroupId::None; g = outerGroup(g))
+    for (TaskgroupId g = snode(i).group(); g != TaskgroupId::None; g = outerGroup(g))
       if (group == TaskgroupId::None || g == group)
         return i;
   return SNodeId::None;
@@ -144,7 +143,7 @@ void Graph::completeTask(Cursor &c) {
   // (findNested; a write).
   if (leaves)
     unstructured.store(true, std::memory_order_relaxed);
-  if (loose && n.group == TaskgroupId::None)
+  if (loose && n.group() == TaskgroupId::None)
     snodes[static_cast<u32>(n.parent)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
   // Release: pairs with the acquire in reach.cpp; the scopes of this body are closed before it counts as complete.
   n.state.fetch_or(loose ? kStateComplete | kStateLoose : kStateComplete, std::memory_order_release);
@@ -155,11 +154,11 @@ void Graph::taskwait(Cursor &c) {
   c.stVal = c.step;
   const SNode &n = snode(c.node);
   if (c.earlierChildren && (n.flags & kNodeIterative))
-    crossings->waited(threadIdOf(c.node, n, n.phase), {c.iteration, c.step, 0, c.stage}, c.node);
+    crossings->waited(threadIdOf(c.node, n, c.iteration), {c.iteration, c.step, 0, c.stage}, c.node);
   c.unjoined = c.children = false;
   // In a loop that is consistent with an earlier one each iteration joins what its like there created, also when the
   // wait of another one has joined that in this run.
-  c.earlierChildren &= n.kind == NodeKind::Piece && n.consistency;
+  c.earlierChildren &= n.kind == NodeKind::Piece && n.consistency();
 }
 
 void Graph::taskgroupBegin(Cursor &c) {

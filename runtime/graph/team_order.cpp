@@ -9,7 +9,7 @@ namespace ompracer {
 
 /// Does program order of the executing thread count between these parts of one team?
 bool Reach::pinned(SNodeId partA, SNodeId partB) const {
-  if (view == View::Floating || n(partA).executor != n(partB).executor)
+  if (view == View::Floating || n(partA).executor() != n(partB).executor())
     return false;
   bool firstOuter = view == View::PinnedOuter || view == View::PinnedFirstOuter;
   bool secondOuter = view == View::PinnedOuter || view == View::PinnedSecondOuter;
@@ -19,15 +19,15 @@ bool Reach::pinned(SNodeId partA, SNodeId partB) const {
 /// Does one thread run both iterations of these pieces, because their loops are consistent (semantics 3)? Those of
 /// distribute constructs over ranges are another matter.
 static bool consistent(const SNode &sa, u64 iterationA, const SNode &sb, u64 iterationB) {
-  return sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece && sa.consistency &&
-         sa.consistency == sb.consistency && chunkOf(sa, iterationA) == chunkOf(sb, iterationB);
+  return sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece && sa.consistency() &&
+         sa.consistency() == sb.consistency() && chunkOf(sa, iterationA) == chunkOf(sb, iterationB);
 }
 
 /// Does one thread run both parts, in every assignment or in the one that the view looks at?
 bool Reach::sameThread(SNodeId partA, const Point &pa, SNodeId partB, const Point &pb) const {
   auto fixed = [](const SNode &s, const Point &p) { return s.kind != NodeKind::Piece || isOwnChunk(s, p.iteration); };
   const SNode &sa = n(partA), &sb = n(partB);
-  return pinned(partA, partB) || (sa.executor == sb.executor && fixed(sa, pa) && fixed(sb, pb));
+  return pinned(partA, partB) || (sa.executor() == sb.executor() && fixed(sa, pa) && fixed(sb, pb));
 }
 
 /// So many waits for dependences are looked at; a task that was created before more of them counts as joined.
@@ -38,8 +38,8 @@ bool Reach::dependsOnThread(SNodeId childA, SNodeId childB) const {
   if (childA == SNodeId::None || childB == SNodeId::None)
     return false;
   const SNode &sa = n(childA), &sb = n(childB);
-  return sa.kind == NodeKind::Task && sb.kind == NodeKind::Task && sa.depend != DependId::None &&
-         sb.depend != DependId::None && g.depends->precedesOnThread(sa.depend, sb.depend) &&
+  return sa.kind == NodeKind::Task && sb.kind == NodeKind::Task && sa.depend() != DependId::None &&
+         sb.depend() != DependId::None && g.depends->precedesOnThread(sa.depend(), sb.depend()) &&
          joinedBelow(childA, aw->node);
 }
 
@@ -49,18 +49,18 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
   if (childA == SNodeId::None || n(childA).kind != NodeKind::Task || notAwaited(childA))
     return false;
   auto memberStep = [&](SNodeId part, const Point &p) {
-    return n(part).kind == NodeKind::Member ? p.step : n(part).executorStep;
+    return n(part).kind == NodeKind::Piece ? n(part).executorStep() : p.step;
   };
   // Does the point of a part come before that place of a body?
   auto before = [&](SNodeId part, const Point &p, SNodeId body, CrossIteration::Place place) {
     if (part == body)
       return p.iteration != place.iteration ? p.iteration < place.iteration : p.step < place.step;
-    u32 step = memberStep(part, p), bodyStep = n(body).kind == NodeKind::Member ? place.step : n(body).executorStep;
+    u32 step = memberStep(part, p), bodyStep = n(body).kind == NodeKind::Piece ? n(body).executorStep() : place.step;
     // A piece that was split goes on in a later node.
     return step != bodyStep ? step < bodyStep : n(part).kind == NodeKind::Piece && part < body;
   };
   // What a thread knows of dependences does not survive any wait of its own.
-  const bool ownWaits = view == View::PinnedOwnWaits && n(childA).depend == DependId::None;
+  const bool ownWaits = view == View::PinnedOwnWaits && n(childA).depend() == DependId::None;
   bool joined = false, grouped = false;
   const bool settled = joinedBelow(childA, aw->node); // else only a taskgroup joins all that a's task left behind
   u32 searches = 0;
@@ -82,7 +82,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
     if (!counts || before(partB, pb, body, wait))
       return true;
     if (way == CrossIteration::Wait::Predecessors && searches < kMaxSearches) {
-      DependId depend = n(childA).depend;
+      DependId depend = n(childA).depend();
       if (depend == DependId::None)
         return true;
       ++searches;
@@ -91,8 +91,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
       joined = true;
     return !joined;
   };
-  u64 phase = n(partA).kind == NodeKind::Member ? pa.iteration : n(partA).phase;
-  g.crossings->eachWait(threadIdOf(partA, n(partA), phase), visit);
+  g.crossings->eachWait(threadIdOf(partA, n(partA), pa.iteration), visit);
   return grouped || joined;
 }
 
@@ -107,8 +106,8 @@ bool Reach::anyOrderedBlock(const SNode &piece, u64 from, u64 to) const {
 /// Ordered loops (OpenMP 5.2, 15.10.1): what precedes the end of a's block -> what follows the start of b's. Inside a
 /// named chunk program order carries a to the next block, and the previous block to b.
 bool Reach::orderedBlocks(const SNode &piece, SNodeId childA, const Point &pa, const Point &pb) const {
-  u64 lastOfChunk = piece.chunk ? pa.iteration / piece.chunk * piece.chunk + piece.chunk : pa.iteration + 1;
-  u64 firstOfChunk = piece.chunk ? pb.iteration / piece.chunk * piece.chunk : pb.iteration;
+  u64 lastOfChunk = piece.chunk() ? pa.iteration / piece.chunk() * piece.chunk() + piece.chunk() : pa.iteration + 1;
+  u64 firstOfChunk = piece.chunk() ? pb.iteration / piece.chunk() * piece.chunk() : pb.iteration;
   bool follows = pb.stage >= 1 || anyOrderedBlock(piece, firstOfChunk, pb.iteration);
   if (!follows)
     return false;
@@ -119,7 +118,7 @@ bool Reach::orderedBlocks(const SNode &piece, SNodeId childA, const Point &pa, c
   if (childA == SNodeId::None || teamPart(n(childA)))
     return true;
   // The last block of the chunk tells.
-  const Scope &scope = g.scopes[static_cast<u32>(n(childA).scope)];
+  const Scope &scope = g.scopes[static_cast<u32>(n(childA).scope())];
   u32 step = scope.orderedStep.load(std::memory_order_acquire);
   u32 stVal = scope.orderedStVal.load(std::memory_order_relaxed);
   return step != 0 && n(childA).createdStep < step && joinedAt(childA, aw->node, Point{pa.iteration, step, stVal, 0});
@@ -149,13 +148,13 @@ bool Reach::throughOwnChunk(const SNode &partA, SNodeId childA, const Point &pa,
                             const Point &pb) const {
   const u64 loop = loopIdOf(piece);
   bool ordered = false;
-  g.crossings->whereBegan(loop, partA.executor, [&](CrossIteration::Place began) {
+  g.crossings->whereBegan(loop, partA.executor(), [&](CrossIteration::Place began) {
     if (pa.step >= began.step)
       return;
     const bool code = childA == SNodeId::None || teamPart(n(childA));
     if (code || joinedAt(childA, aw->node, Point{pa.iteration, began.step, began.stVal, 0})) {
-      u64 chunk = piece.chunk > 1 && !chunksOf(piece.flags, piece.chunk) ? piece.chunk : 1;
-      ordered = crossed(piece, SNodeId::None, Point{partA.executor * chunk, 0, 0, 0}, pb);
+      u64 chunk = piece.chunk() > 1 && !chunksOf(piece.flags, piece.chunk()) ? piece.chunk() : 1;
+      ordered = crossed(piece, SNodeId::None, Point{partA.executor() * chunk, 0, 0, 0}, pb);
     } else if (!notAwaited(childA) && joinedBelow(childA, aw->node)) {
       // A taskwait in the chunk joins what the thread created before the loop.
       auto visit = [&](CrossIteration::Wait way, CrossIteration::Place wait, SNodeId body, DependId) {
@@ -179,7 +178,7 @@ bool Reach::throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &
   bool ordered = false;
   g.crossings->eachLoopLeft(threadIdOf(SNodeId::None, member, pb.iteration), [&](SNodeId id, u64 last) {
     const SNode &piece = n(id);
-    if (piece.executorStep >= pb.step)
+    if (piece.executorStep() >= pb.step)
       return true;
     const u64 looked = piece.flags & kNodeDoacross ? kLooked : 1;
     for (u64 i = last + 1; i-- > 0 && last - i < looked && !ordered;) {
@@ -233,12 +232,11 @@ bool Reach::teamOrder() {
   }
   SNodeId childA = belowA, childB = belowB;
   Point pa = pointIn(a, *aw, childA), pb = pointIn(b, *bw, childB);
-  u64 phaseA = sa.kind == NodeKind::Member ? pa.iteration : sa.phase;
-  u64 phaseB = sb.kind == NodeKind::Member ? pb.iteration : sb.phase;
+  u64 phaseA = phaseOf(sa, pa.iteration), phaseB = phaseOf(sb, pb.iteration);
   if (phaseA != phaseB)
     return phaseA < phaseB;
   bool pieces = sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece;
-  if (pieces && sa.ordinal == sb.ordinal)
+  if (pieces && sa.ordinal() == sb.ordinal())
     return iterationOrder(ca, childA, pa, cb, childB, pb);
   const bool ranges = pieces && sa.piece == PieceKind::Distribute && (sa.flags & kNodeRanges);
   const bool together =
@@ -250,17 +248,17 @@ bool Reach::teamOrder() {
   if (dependsOnThread(childA, childB) || waitedBetween(ca, childA, pa, cb, pb))
     return true;
   if (sa.kind == NodeKind::Piece) {
-    u32 step = pieces ? sb.executorStep : pb.step, stVal = pieces ? sb.executorStVal : pb.stVal;
+    u32 step = pieces ? sb.executorStep() : pb.step, stVal = pieces ? sb.executorStVal() : pb.stVal;
     // A taskwait of the implicit task after the piece joins the tasks that it created in the piece.
-    return sa.executorStep < step &&
+    return sa.executorStep() < step &&
            (joinedInIteration(childA, aw->node) ||
-            (stVal > sa.executorStep && !notAwaited(childA) && joinedBelow(childA, aw->node)));
+            (stVal > sa.executorStep() && !notAwaited(childA) && joinedBelow(childA, aw->node)));
   }
-  if (pa.step >= sb.executorStep)
+  if (pa.step >= sb.executorStep())
     return false;
   if (childA == SNodeId::None || teamPart(n(childA)))
     return true;
-  return joinedAt(childA, aw->node, Point{pa.iteration, sb.executorStep, sb.executorStVal, 0});
+  return joinedAt(childA, aw->node, Point{pa.iteration, sb.executorStep(), sb.executorStVal(), 0});
 }
 
 } // namespace ompracer

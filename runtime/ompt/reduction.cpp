@@ -97,7 +97,7 @@ void combinesAfterAll() {
   const u32 locks = task->piece.payload;
   graph.completeTask(task->piece);
   task->piece = graph.beginPiece(gThread.alloc, task->cursor, PieceKind::Combination, 0, 0,
-                                 graph.snode(task->cursor.node).codePtr);
+                                 directiveOf(graph.snode(task->cursor.node)));
   task->piece.payload = locks;
   activate(task);
 }
@@ -171,8 +171,8 @@ constinit SpinLock originalsLock;
 TaskgroupId groupOf(SNodeId &id) {
   const Graph &graph = gDetector.graph;
   for (; id != SNodeId::None && graph.snode(id).kind == NodeKind::Task; id = graph.snode(id).parent)
-    if (graph.snode(id).group != TaskgroupId::None)
-      return graph.snode(id).group;
+    if (graph.snode(id).group() != TaskgroupId::None)
+      return graph.snode(id).group();
   return TaskgroupId::None;
 }
 
@@ -231,7 +231,7 @@ struct Participant {
   bool beginsBefore(SNodeId other) const {
     const SNode &a = gDetector.graph.snode(task), &b = gDetector.graph.snode(other);
     return task == other || (a.parent == b.parent && a.createdIteration == b.createdIteration &&
-                             a.createdStep <= b.createdStep && a.depend == DependId::None);
+                             a.createdStep <= b.createdStep && a.depend() == DependId::None);
   }
 };
 /// Of each thread, the one used last in front: tasks often take part in the reductions of two variables. Not more,

@@ -266,7 +266,7 @@ static void arriveAtBarrier(Team *team, const Task *task) {
       !lifecycle.wantsRetirement())
     return;
   Task *body = team->encountering->body();
-  const u32 host = graph.snode(body->cursor.node).ordinal; // this thread may be another one
+  const u32 host = graph.snode(body->cursor.node).ordinal(); // this thread may be another one
   FragmentId past = lifecycle.retireInRegion();
   // Ids may have started anew.
   team->arrival[0].store(0, std::memory_order_relaxed);

@@ -98,7 +98,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
   noteSelection(task, parent, byExecutor && !undeferred);
   lifecycle.taskCreated(gThread.index);
   parent->splits |= split;
-  if (u32 chunk = split ? gDetector.graph.snode(parent->node).chunk : loop ? loop->chunk : 0)
+  if (u32 chunk = split ? gDetector.graph.snode(parent->node).chunk() : loop ? loop->chunk : 0)
     gDetector.graph.setChunk(task->node, chunk);
   if (!undeferred && locks != LockSetId::Empty)
     locks = gDetector.locks.conditional(locks);
