@@ -98,13 +98,16 @@ static void finish() {
 /// judged as if there were more, so what is executed has to be the same.
 extern "C" __attribute__((weak)) char __libc_single_threaded;
 
+/// The word is libc's own to change: with the first thread it also installs the handler by which setgid and its kin
+/// reach all threads. A forked child has the handler, and may have the word back.
 static void assumeThreads() {
-  if (&__libc_single_threaded)
+  if (&__libc_single_threaded && __libc_single_threaded && prepareForThreads())
     __libc_single_threaded = 0;
 }
 
 static void inForkedChild() {
   noteFork();
+  removeStaleRegistration(); // libomp registers a child when it is used there
   assumeThreads();
   forgetOtherThreads();
   lifecycle.forked();
@@ -126,7 +129,10 @@ static void tellProgress() {
 }
 
 static void start() {
-  assumeThreads();
+  {
+    RuntimeScope scope;
+    assumeThreads();
+  }
   parseOptions();
   gDetector.runsCode = runsCode;
   // libomp brings an ompt_start_tool of its own, which looks for others.

@@ -1,8 +1,10 @@
 // Heap: blocks start clean, and giving one back is a write of all of it. It stays recorded until somebody gets the
 // memory again, so that a use by a task that comes too late is found.
 //
-// malloc and its kin are forwarded to the next definition. The first call looks those up; a call that the look-up
-// itself makes goes to libc directly. operator new and delete end in malloc and free.
+// malloc and its kin are forwarded, each to its own next definition. The first call looks those up; a call that the
+// look-up itself makes goes to libc directly. operator new and delete end in malloc and free.
+//
+// Another allocator may replace some of the functions only, before ours or after them.
 #include "entry/heap_life.h"
 
 #include "base/log.h"
@@ -23,6 +25,8 @@ void *__libc_malloc(size_t);
 void *__libc_calloc(size_t, size_t);
 void *__libc_realloc(void *, size_t);
 void *__libc_memalign(size_t, size_t);
+void *__libc_valloc(size_t);
+void *__libc_pvalloc(size_t);
 void __libc_free(void *);
 }
 
@@ -36,14 +40,28 @@ struct Allocator {
   void *(*calloc)(size_t, size_t) = nullptr;
   void *(*realloc)(void *, size_t) = nullptr;
   void *(*memalign)(size_t, size_t) = nullptr;
+  void *(*alignedAlloc)(size_t, size_t) = nullptr;
+  int (*posixMemalign)(void **, size_t, size_t) = nullptr;
+  void *(*valloc)(size_t) = nullptr;
+  void *(*pvalloc)(size_t) = nullptr;
   void (*free)(void *) = nullptr;
   size_t (*usableSize)(void *) = nullptr;
 };
-constexpr Allocator kLibc = {__libc_malloc, __libc_calloc, __libc_realloc, __libc_memalign, __libc_free, nullptr};
+int alignByLibc(void **out, size_t alignment, size_t size) {
+  *out = __libc_memalign(alignment, size);
+  return *out ? 0 : ENOMEM;
+}
+constexpr Allocator kLibc = {__libc_malloc, __libc_calloc, __libc_realloc, __libc_memalign, __libc_memalign,
+                             alignByLibc,   __libc_valloc, __libc_pvalloc, __libc_free,     nullptr};
 enum : int { kUnknown, kSearching, kKnown };
 /// Release when gNext is set; pairs with the acquires before it is used.
 constinit std::atomic<int> gState{kUnknown};
 constinit Allocator gNext;
+
+template <typename F, typename G> bool sameModule(F *function, G *other) {
+  Module module;
+  return findModule(reinterpret_cast<uptr>(function), module) && module.range.contains(reinterpret_cast<uptr>(other));
+}
 
 [[gnu::cold, gnu::noinline]] const Allocator &searchAllocator() {
   int expected = kUnknown;
@@ -57,8 +75,15 @@ constinit Allocator gNext;
   find(gNext.calloc, "calloc", __libc_calloc);
   find(gNext.realloc, "realloc", __libc_realloc);
   find(gNext.memalign, "memalign", __libc_memalign);
+  find(gNext.alignedAlloc, "aligned_alloc", __libc_memalign);
+  find(gNext.posixMemalign, "posix_memalign", alignByLibc);
+  find(gNext.valloc, "valloc", __libc_valloc);
+  find(gNext.pvalloc, "pvalloc", __libc_pvalloc);
   find(gNext.free, "free", __libc_free);
   find(gNext.usableSize, "malloc_usable_size", malloc_usable_size);
+  // Another allocator's blocks have a size that only it knows.
+  if (!sameModule(gNext.malloc, gNext.usableSize))
+    gNext.usableSize = [](void *) -> size_t { return 0; };
   gDetector.heap.sizeOf = [](uptr block) -> uptr { return gNext.usableSize(reinterpret_cast<void *>(block)); };
   gState.store(kKnown, std::memory_order_release);
   return gNext;
@@ -68,6 +93,15 @@ inline const Allocator &allocator() {
   // Acquire: pairs with the release above.
   return OMPRACER_LIKELY(gState.load(std::memory_order_acquire) == kKnown) ? gNext : searchAllocator();
 }
+
+/// For a call that gives something back. Where that is the first call, the block is none that ours gave out, and the
+/// caller may be the linker, which releases its last error: looking something up would release that once more.
+inline const Allocator &knownAllocator() {
+  return OMPRACER_LIKELY(gState.load(std::memory_order_acquire) == kKnown) ? gNext : kLibc; // pairs as in allocator()
+}
+
+/// Another allocator gives out blocks that ours are not told of: their lives begin when they are given back.
+constinit bool gOthersAllocate = false;
 
 /// A block begins its life. A macro, because it looks at the frame of the function it stands in.
 #define OMPRACER_BEGIN_BLOCK(next, block)                                                                              \
@@ -92,7 +126,10 @@ inline void endBlock(const Allocator &next, void *block, void *caller) {
   if (gThread.wanted && !gThread.inRuntime && next.usableSize) {
     uptr size = next.usableSize(block);
     gDetector.heap.end(begin, size);
-    endRange(begin, size, 0, Caller(caller));
+    if (gOthersAllocate)
+      beginLife(gThread, begin, size);
+    else
+      endRange(begin, size, 0, Caller(caller));
   } else {
     gDetector.heap.remove(begin);
   }
@@ -109,24 +146,6 @@ void endRange(uptr begin, uptr size, unsigned argument, const Caller &caller) {
   // them begins a life there (mappings, modules, stacks) or is somebody whose accesses nobody sees.
   const u64 b = caller.accessTo(begin, true, argument);
   endOfLife(begin, size, b, caller.site());
-}
-
-void noteOtherAllocator() {
-  // volatile: otherwise nothing would be called.
-  void (*volatile giveBack)(void *) = ::free;
-  giveBack(nullptr);
-  // Relaxed: it changed in this call, if not earlier.
-  if (gState.load(std::memory_order_relaxed) != kUnknown)
-    return;
-  RuntimeScope scope;
-  Module program, module;
-  Text note("memory that is given back and used anew: ");
-  if (!moduleAt(0, program) || !findModule(reinterpret_cast<uptr>(giveBack), module) || module.base == program.base)
-    note.add("the program has its own malloc and free");
-  else
-    note.add("malloc and free of %s stand before ompracer's (put libompracer_rt.so before it in LD_PRELOAD)",
-             module.path);
-  noteNotChecked("allocator", note.c_str());
 }
 
 } // namespace ompracer
@@ -148,14 +167,14 @@ OMPRACER_INTERCEPT void *calloc(size_t count, size_t size) {
 }
 
 OMPRACER_INTERCEPT void free(void *block) {
-  const Allocator &next = allocator();
+  const Allocator &next = knownAllocator();
   endBlock(next, block, __builtin_return_address(0));
   next.free(block);
 }
 
 /// The old block ends its life, also when the new one lies in the same place.
 OMPRACER_INTERCEPT void *realloc(void *block, size_t size) {
-  const Allocator &next = allocator();
+  const Allocator &next = block ? knownAllocator() : allocator();
   endBlock(next, block, __builtin_return_address(0));
   block = next.realloc(block, size);
   OMPRACER_BEGIN_BLOCK(next, block);
@@ -168,7 +187,7 @@ OMPRACER_INTERCEPT void *reallocarray(void *block, size_t count, size_t size) {
     errno = ENOMEM;
     return nullptr;
   }
-  const Allocator &next = allocator();
+  const Allocator &next = block ? knownAllocator() : allocator();
   endBlock(next, block, __builtin_return_address(0));
   block = next.realloc(block, bytes);
   OMPRACER_BEGIN_BLOCK(next, block);
@@ -184,7 +203,7 @@ OMPRACER_INTERCEPT void *memalign(size_t alignment, size_t size) {
 
 OMPRACER_INTERCEPT void *aligned_alloc(size_t alignment, size_t size) {
   const Allocator &next = allocator();
-  void *block = next.memalign(alignment, size);
+  void *block = next.alignedAlloc(alignment, size);
   OMPRACER_BEGIN_BLOCK(next, block);
   return block;
 }
@@ -195,10 +214,11 @@ OMPRACER_INTERCEPT int posix_memalign(void **out, size_t alignment, size_t size)
     return EINVAL;
   int saved = errno;
   const Allocator &next = allocator();
-  void *block = next.memalign(alignment, size);
+  void *block = nullptr;
+  const int result = next.posixMemalign(&block, alignment, size);
   errno = saved;
-  if (!block)
-    return ENOMEM;
+  if (result != 0 || !block)
+    return result != 0 ? result : ENOMEM;
   OMPRACER_BEGIN_BLOCK(next, block);
   caller.writes(0, out, sizeof *out);
   *out = block;
@@ -207,15 +227,14 @@ OMPRACER_INTERCEPT int posix_memalign(void **out, size_t alignment, size_t size)
 
 OMPRACER_INTERCEPT void *valloc(size_t size) {
   const Allocator &next = allocator();
-  void *block = next.memalign(pageSize(), size);
+  void *block = next.valloc(size);
   OMPRACER_BEGIN_BLOCK(next, block);
   return block;
 }
 
 OMPRACER_INTERCEPT void *pvalloc(size_t size) {
-  size_t page = pageSize();
   const Allocator &next = allocator();
-  void *block = next.memalign(page, (size + page - 1) & ~(page - 1));
+  void *block = next.pvalloc(size);
   OMPRACER_BEGIN_BLOCK(next, block);
   return block;
 }
@@ -265,3 +284,58 @@ OMPRACER_INTERCEPT void *mremap(void *old, size_t oldSize, size_t size, int flag
     mapped(static_cast<char *>(result) + kept, size - kept);
   return result;
 }
+
+// Ours, also where the calls of the program reach another definition.
+#define OMPRACER_OURS(name) extern "C" __attribute__((alias(#name), visibility("hidden"))) decltype(::name) ours_##name
+OMPRACER_OURS(malloc);
+OMPRACER_OURS(calloc);
+OMPRACER_OURS(realloc);
+OMPRACER_OURS(memalign);
+OMPRACER_OURS(aligned_alloc);
+OMPRACER_OURS(posix_memalign);
+OMPRACER_OURS(free);
+#undef OMPRACER_OURS
+
+namespace ompracer {
+
+void noteOtherAllocator() {
+  struct Function {
+    const char *name;
+    // volatile: the compiler takes the two for one.
+    void *volatile called;
+    void *volatile ours;
+  };
+#define OMPRACER_PAIR(name)                                                                                            \
+  {                                                                                                                    \
+    #name, reinterpret_cast<void *>(&::name), reinterpret_cast<void *>(&ours_##name)                                   \
+  }
+  const Function functions[] = {OMPRACER_PAIR(malloc),   OMPRACER_PAIR(calloc),        OMPRACER_PAIR(realloc),
+                                OMPRACER_PAIR(memalign), OMPRACER_PAIR(aligned_alloc), OMPRACER_PAIR(posix_memalign),
+                                OMPRACER_PAIR(free)};
+#undef OMPRACER_PAIR
+  const Function *first = nullptr;
+  unsigned count = 0;
+  Text names;
+  for (const Function &f : functions) {
+    if (f.called == f.ours)
+      continue;
+    gOthersAllocate |= std::string_view(f.name) != "free";
+    names.add("%s%s", count++ ? ", " : "", f.name);
+    if (!first)
+      first = &f;
+  }
+  if (!first)
+    return;
+  RuntimeScope scope;
+  Module program, module;
+  Text note("memory that is given back and used anew: ");
+  if (!moduleAt(0, program) || !findModule(reinterpret_cast<uptr>(first->called), module) ||
+      module.base == program.base)
+    note.add("the program has its own %s", names.c_str());
+  else
+    note.add("%s of %s %s before ompracer's (put libompracer_rt.so before it in LD_PRELOAD)", names.c_str(),
+             module.path, count == 1 ? "stands" : "stand");
+  noteNotChecked("allocator", note.c_str());
+}
+
+} // namespace ompracer

@@ -9,6 +9,7 @@
 #include "ompt/lifecycle.h"
 #include "ompt/reduction.h"
 #include "platform/next.h"
+#include "platform/platform.h"
 #include "report/sink.h"
 
 namespace ompracer {
@@ -75,5 +76,9 @@ static void finalize(ompt_data_t *) {}
 
 OMPRACER_EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned, const char *) {
   static ompt_start_tool_result_t result = {ompracer::initialize, ompracer::finalize, {0}};
+  // libomp asks before it registers itself. Of a second one in the process the first has registered: that is an error.
+  static std::atomic<bool> asked{false}; // relaxed: it orders nothing
+  if (!asked.exchange(true, std::memory_order_relaxed))
+    ompracer::removeStaleRegistration();
   return &result;
 }

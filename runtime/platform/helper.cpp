@@ -13,6 +13,7 @@
 #include <csignal>
 #include <ctime>
 #include <fcntl.h>
+#include <poll.h>
 #include <sched.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -34,6 +35,7 @@ struct Birth {
   const char *const *arguments = nullptr;
   int socket = -1;
   bool failed = false;
+  int helper = 0; ///< its process
   alignas(16) char stacks[2][kStackSize] = {};
 };
 constinit Birth gBirth;
@@ -52,7 +54,8 @@ int becomeHelper(void *) {
 }
 
 int startOrphan(void *) {
-  if (::clone(becomeHelper, gBirth.stacks[1] + kStackSize, CLONE_VM | CLONE_VFORK | SIGCHLD, nullptr) < 0)
+  gBirth.helper = ::clone(becomeHelper, gBirth.stacks[1] + kStackSize, CLONE_VM | CLONE_VFORK | SIGCHLD, nullptr);
+  if (gBirth.helper < 0)
     gBirth.failed = true;
   return 0;
 }
@@ -86,9 +89,8 @@ bool Helper::start(const char *const *arguments) {
   owner = processId();
   inode = info.st_ino;
   device = info.st_dev;
-  const timeval minute{60, 0};
-  ::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &minute, sizeof minute);
-  ::setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &minute, sizeof minute);
+  const timeval second{1, 0}; // a question is short: there is room for it
+  ::setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &second, sizeof second);
 
   gBirth.arguments = arguments;
   gBirth.socket = ends[1];
@@ -121,9 +123,28 @@ bool Helper::send(std::string_view line) {
   return true;
 }
 
-bool Helper::receive(char *answer, std::size_t capacity) {
+/// False when nothing came until then.
+static bool readable(int socket, u64 until) {
+  for (;;) {
+    const u64 now = monotonicNanoseconds();
+    if (now >= until)
+      return false;
+    pollfd wanted{socket, POLLIN, 0};
+    const timespec left{static_cast<time_t>((until - now) / 1'000'000'000),
+                        static_cast<long>((until - now) % 1'000'000'000)};
+    const long ready = ::syscall(SYS_ppoll, &wanted, 1, &left, nullptr, 0);
+    if (ready > 0)
+      return true;
+    if (ready < 0 && errno != EINTR)
+      return false;
+  }
+}
+
+bool Helper::receive(char *answer, std::size_t capacity, u64 until) {
   char chunk[512], last = 0;
   for (std::size_t stored = 0;;) {
+    if (!readable(socket, until))
+      return false;
     const long got = ::syscall(SYS_read, socket, chunk, sizeof chunk);
     if (got < 0 && errno == EINTR)
       continue;
@@ -144,10 +165,15 @@ bool Helper::receive(char *answer, std::size_t capacity) {
 }
 
 bool Helper::ask(std::string_view line, char *answer, std::size_t capacity) {
-  if (send(line) && receive(answer, capacity))
-    return true;
-  leave();
-  return false;
+  const u64 prompt = monotonicNanoseconds() + kPrompt;
+  const bool answered = send(line) && receive(answer, capacity, prompt + patience);
+  const u64 now = monotonicNanoseconds(), waited = now > prompt ? now - prompt : 0;
+  patience -= waited < patience ? waited : patience;
+  if (timeIsUp() && gBirth.helper > 0)
+    ::kill(gBirth.helper, SIGKILL); // it runs, and has the program's stderr, for whose end others may wait
+  if (!answered)
+    leave();
+  return answered;
 }
 
 void Helper::leave() {

@@ -24,16 +24,22 @@ public:
   bool start(const char *const *arguments);
 
   /// Sends a line, and stores the answer up to its empty line, terminated, or as much as there is room for. False when
-  /// the helper has ended or says nothing for a minute; then it is left.
+  /// the helper has ended or its time is up; then it is left.
   bool ask(std::string_view line, char *answer, std::size_t capacity);
+
+  /// The waits of this run have taken all the time that they may take together. A question may take kPrompt without
+  /// being counted, so that many questions cost nothing.
+  bool timeIsUp() const { return patience == 0; }
+  static constexpr u64 kPatience = 10'000'000'000, kPrompt = 100'000'000; // nanoseconds
 
   /// Closes the socket, by which the helper ends, unless another process has it, too.
   void leave();
 
 private:
   bool send(std::string_view line);
-  bool receive(char *answer, std::size_t capacity);
+  bool receive(char *answer, std::size_t capacity, u64 until);
 
+  u64 patience = kPatience; ///< what is left of it
   int socket = -1;
   u32 owner = 0; ///< process
   u64 inode = 0; ///< of the socket; no other open file of its device has it

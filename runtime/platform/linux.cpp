@@ -255,6 +255,20 @@ bool startThread(void (*body)()) {
   return started;
 }
 
+bool prepareForThreads() {
+  // A thread with a stack that no address space has room for: glibc is prepared by then, and creates none.
+  pthread_attr_t attributes;
+  if (::pthread_attr_init(&attributes) != 0)
+    return false;
+  constexpr std::size_t kTooLarge = std::size_t{1} << 62;
+  pthread_t thread;
+  auto run = [](void *) -> void * { return nullptr; };
+  const bool refused = ::pthread_attr_setstacksize(&attributes, kTooLarge) == 0 &&
+                       ::pthread_create(&thread, &attributes, run, nullptr) != 0;
+  ::pthread_attr_destroy(&attributes);
+  return refused;
+}
+
 void sleepSeconds(unsigned seconds) {
   timespec left{static_cast<time_t>(seconds), 0};
   while (::nanosleep(&left, &left) != 0 && errno == EINTR) {
@@ -262,6 +276,18 @@ void sleepSeconds(unsigned seconds) {
 }
 
 void breakpoint() { ::raise(SIGTRAP); }
+
+void removeStaleRegistration() {
+  // The name is __kmp_reg_status_name's. Only a file of the user's own, which is what libomp makes.
+  char path[96];
+  std::snprintf(path, sizeof path, "/dev/shm/__KMP_REGISTERED_LIB_%d_%d", static_cast<int>(::getpid()),
+                static_cast<int>(::getuid()));
+  const int before = errno;
+  struct stat info;
+  if (::lstat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_uid == ::geteuid())
+    ::unlink(path);
+  errno = before;
+}
 
 // --- files ---
 

@@ -98,6 +98,8 @@ void onQuickExit(void (*handler)());
 
 /// Runs `body` on a thread of its own until the process ends. All signals are blocked on it.
 bool startThread(void (*body)());
+/// Has libc do now what it puts off until a program creates its first thread. False when it cannot be had.
+bool prepareForThreads();
 void sleepSeconds(unsigned seconds);
 
 /// Stops in the debugger (SIGTRAP).
@@ -109,6 +111,11 @@ void *nextSymbol(const char *name);
 bool isOpenmpSymbol(const char *name);
 /// The definition that the program itself would use, without what libraries opened for themselves bring; null: none.
 void *programSymbol(const char *name);
+
+/// Removes the file by which libomp finds that a process has two of it, where another process with the number of this
+/// one left it: a killed one, or an earlier program of this process that exec replaced. libomp takes it for another
+/// libomp's and ends the program ("OMP: Error #15"). To be called when libomp cannot have made one in this process yet.
+void removeStaleRegistration();
 
 // --- files ---
 

@@ -106,6 +106,12 @@ bool start() {
     return true;
   static constinit const char *arguments[] = {gPath, "--demangle", "--inlines", nullptr};
   gHelper.leave();
+  if (gHelper.timeIsUp()) {
+    logLine("%s answers too slowly (%u seconds of waiting in all): frames are shown as module and offset", gPath,
+            static_cast<unsigned>(Helper::kPatience / 1'000'000'000));
+    gState = State::None;
+    return false;
+  }
   if (gStarts++ < kMostStarts && gHelper.start(arguments))
     return true;
   logLine("%s cannot be started or ends by itself: frames are shown as module and offset", gPath);
