@@ -291,10 +291,11 @@ void removeStaleRegistration() {
 
 // --- files ---
 
-int openForWriting(const char *path) { return keepAboveStandard(::open(path, O_WRONLY | O_CLOEXEC)); }
+// O_NONBLOCK: a FIFO that nobody reads is refused instead of waited for. Files do not know it.
+int openForWriting(const char *path) { return keepAboveStandard(::open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)); }
 
 int createFile(const char *path) {
-  return keepAboveStandard(::open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  return keepAboveStandard(::open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666));
 }
 
 bool writeAt(int fd, u64 offset, const char *data, std::size_t size) {
