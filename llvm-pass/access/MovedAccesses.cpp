@@ -160,6 +160,14 @@ const DILocation *placeOfParameter(const Argument &parameter, unsigned depth = 0
   return placeOfUse(parameter);
 }
 
+/// What an access is to, and whether it writes: the optimiser joins those that agree.
+std::pair<const Value *, unsigned> joinedWith(const Instruction &access) {
+  const Value *pointer = getLoadStorePointerOperand(&access);
+  const Value *object = pointer ? getUnderlyingObject(pointer) : nullptr;
+  auto *load = dyn_cast_if_present<LoadInst>(object);
+  return {load ? load->getPointerOperand() : object, isa<StoreInst>(access)}; // of a pointer: the variable (-O0)
+}
+
 } // namespace
 
 void rememberPlaces(Module &module) {
@@ -167,12 +175,19 @@ void rememberPlaces(Module &module) {
   auto number = [&](unsigned n) { return ConstantAsMetadata::get(ConstantInt::get(i32, n)); };
   LLVMContext &context = module.getContext();
   NamedMDNode *accesses = module.getOrInsertNamedMetadata(kAccesses);
-  for (Function &f : module)
+  // Each time that the optimiser joins two accesses it looks at the tags of all that one of them was made of. In `x + x
+  // + …` that is each term for each, so that objects that a function accesses so often have none.
+  constexpr unsigned kOften = 128;
+  for (Function &f : module) {
+    DenseMap<std::pair<const Value *, unsigned>, unsigned> times;
+    for (const Instruction &i : instructions(f))
+      if (isa<LoadInst, StoreInst>(i))
+        ++times[joinedWith(i)];
     for (Instruction &i : instructions(f))
       if (const DILocation *at = isa<LoadInst, StoreInst, AnyMemIntrinsic>(i) ? placeOf(i) : nullptr) {
         i.setMetadata(kPlace, MDNode::get(context, {at->getScope(), number(at->getLine()), number(at->getColumn())}));
         const std::string text = (Twine(at->getLine()) + ":" + Twine(at->getColumn())).str();
-        if (!i.hasMetadata(LLVMContext::MD_mmra))
+        if (!i.hasMetadata(LLVMContext::MD_mmra) && times.lookup(joinedWith(i)) <= kOften)
           i.setMetadata(LLVMContext::MD_mmra, MMRAMetadata::getTagMD(context, kJoined, text));
         if (isa<LoadInst, StoreInst>(i)) {
           const GlobalVariable *variable = variableOf(i);
@@ -182,6 +197,7 @@ void rememberPlaces(Module &module) {
                                     number(isa<StoreInst>(i))}));
         }
       }
+  }
 }
 
 void forgetPlaces(Module &module) {

@@ -49,7 +49,9 @@ void Neighbours::add(Access &a) {
     return;
   const SCEV *address = evolution.getSCEV(a.address);
   Sites::Key site = sites.keyOf(a);
-  for (Group &group : open) {
+  SmallVector<unsigned, 2> &here = openAt[evolution.getPointerBase(address)];
+  for (const unsigned n : here) {
+    Group &group = open[n];
     Access &first = *group.members.front().access;
     if (site != group.site || !alike(first, a))
       continue;
@@ -60,6 +62,7 @@ void Neighbours::add(Access &a) {
     group.members.push_back({&a, offset});
     return;
   }
+  here.push_back(open.size());
   open.push_back({std::move(site), {{&a, 0}}});
 }
 
@@ -95,6 +98,7 @@ void Neighbours::close() {
     }
   }
   open.clear();
+  openAt.clear();
 }
 
 void Neighbours::merge(SmallVectorImpl<Access> &accesses) {

@@ -47,6 +47,8 @@ private:
   Sites &sites;
   llvm::DenseSet<const llvm::Instruction *> endsBefore, endsAfter; ///< nothing is merged across them
   llvm::SmallVector<Group, 8> open;
+  /// By what the addresses start from: no other distance is constant.
+  llvm::DenseMap<const llvm::SCEV *, llvm::SmallVector<unsigned, 2>> openAt;
 };
 
 } // namespace ompracer

@@ -11,11 +11,14 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <map>
+
 #define DEBUG_TYPE "ompracer"
 
 using namespace llvm;
 
 ALWAYS_ENABLED_STATISTIC(NumDeadReads, "Reads kept although nobody uses the value");
+ALWAYS_ENABLED_STATISTIC(NumEnds, "Blocks looked at for the stores that reach a load");
 
 namespace ompracer {
 
@@ -26,7 +29,7 @@ namespace {
 /// private copy of a member or reference so.
 class PlainLocals {
 public:
-  explicit PlainLocals(const Function &f) : layout(f.getParent()->getDataLayout()), isLarge(f.size() > kManyBlocks) {}
+  explicit PlainLocals(const Function &f) : layout(f.getParent()->getDataLayout()) {}
 
   /// The local at an address; null if it is no plain one.
   const AllocaInst *of(const Value *address) {
@@ -37,23 +40,31 @@ public:
     auto *local = dyn_cast_if_present<AllocaInst>(base);
     return local && contentsOf(local).plain ? local : nullptr;
   }
-  /// Calls visit with the stores of which the load from the plain local may get the value.
+  /// Calls visit with the stores of which the load from the plain local may get the value, but for those with which an
+  /// earlier call for the same bytes did: each end of a block is looked at once.
   void forEachReaching(const AllocaInst *local, const LoadInst *load, function_ref<void(const StoreInst *)> visit) {
     const auto &byBlock = contentsOf(local).stores;
     SmallVector<const BasicBlock *, 16> work{load->getParent()};
-    SmallPtrSet<const BasicBlock *, 16> seen;
+    DenseSet<const BasicBlock *> &seen = ends[{local, bytesOf(load)}];
     for (const Instruction *before = load; !work.empty(); before = nullptr) {
       const BasicBlock *block = work.pop_back_val();
+      ++NumEnds;
       bool killed = false;
-      if (auto found = byBlock.find(block); found != byBlock.end())
-        for (const StoreInst *store : reverse(found->second)) { // the last one first
-          if ((before && !store->comesBefore(before)) || !overlap(store, load))
+      if (auto found = byBlock.find(block); found != byBlock.end()) {
+        ArrayRef<const StoreInst *> stores = found->second;
+        if (before)
+          stores = stores.take_front(
+              partition_point(stores, [&](const StoreInst *store) { return store->comesBefore(before); }) -
+              stores.begin());
+        for (const StoreInst *store : reverse(stores)) { // the last one first
+          if (!overlap(store, load))
             continue;
           visit(store);
-          killed = !isLarge && covers(store, load);
+          killed = covers(store, load);
           if (killed)
             break;
         }
+      }
       if (!killed)
         for (const BasicBlock *from : predecessors(block))
           if (seen.insert(from).second)
@@ -62,8 +73,6 @@ public:
   }
 
 private:
-  static constexpr size_t kManyBlocks = 2000; ///< then all values reach all loads
-
   struct Contents {
     bool plain = false;
     DenseMap<const BasicBlock *, SmallVector<const StoreInst *, 2>> stores; ///< in their order
@@ -96,7 +105,11 @@ private:
   }
 
   /// The only address that is ever stored to the local, which is loaded as a whole otherwise.
-  static const Value *heldBy(const AllocaInst *slot) {
+  const Value *heldBy(const AllocaInst *slot) {
+    auto [known, inserted] = addresses.try_emplace(slot, nullptr);
+    return inserted ? known->second = onlyAddressIn(slot) : known->second;
+  }
+  static const Value *onlyAddressIn(const AllocaInst *slot) {
     const Value *held = nullptr;
     for (const User *user : slot->users()) {
       auto *store = dyn_cast<StoreInst>(user);
@@ -114,7 +127,7 @@ private:
   }
 
   /// Are all uses of the address loads and stores of what is there, or in a field? Collects the stores.
-  static bool isOnlyAccessed(const Value *address, Contents &contents) {
+  bool isOnlyAccessed(const Value *address, Contents &contents) {
     return all_of(address->users(), [&](const User *user) {
       if (auto *store = dyn_cast<StoreInst>(user)) {
         if (store->getPointerOperand() == address && store->getValueOperand() != address && store->isSimple()) {
@@ -144,8 +157,10 @@ private:
   }
 
   const DataLayout &layout;
-  const bool isLarge;
   DenseMap<const AllocaInst *, Contents> locals;
+  DenseMap<const AllocaInst *, const Value *> addresses; ///< what heldBy says
+  /// Blocks from whose ends the stores that reach these bytes have been visited.
+  std::map<std::pair<const AllocaInst *, std::pair<int64_t, int64_t>>, DenseSet<const BasicBlock *>> ends;
 };
 
 } // namespace

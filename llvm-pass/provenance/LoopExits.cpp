@@ -11,29 +11,38 @@ using namespace llvm;
 
 namespace ompracer {
 
+static Value *countedFrom(Value *v) {
+  auto *sum = dyn_cast<BinaryOperator>(v);
+  return sum && sum->getOpcode() == Instruction::Add ? sum->getOperand(0) : nullptr;
+}
+
+bool LoopExits::isCounted(AllocaInst *variable) {
+  auto [known, inserted] = counted.try_emplace(variable, false);
+  if (inserted)
+    known->second = any_of(variable->users(), [&](User *user) {
+      auto *store = dyn_cast<StoreInst>(user);
+      auto *before = store ? dyn_cast_or_null<LoadInst>(countedFrom(store->getValueOperand())) : nullptr;
+      return before && before->getPointerOperand() == variable;
+    });
+  return known->second;
+}
+
 /// Is the value a variable that a loop counts? In memory (-O0) or not.
-static bool isCounter(Value *value, bool &inMemory) {
-  auto counted = [](Value *v) -> Value * {
-    auto *sum = dyn_cast<BinaryOperator>(v);
-    return sum && sum->getOpcode() == Instruction::Add ? sum->getOperand(0) : nullptr;
-  };
+bool LoopExits::isCounter(Value *value, bool &inMemory) {
   if (auto *cast = dyn_cast<CastInst>(value))
     value = cast->getOperand(0);
   if (auto *load = dyn_cast<LoadInst>(value)) {
     auto *variable = dyn_cast<AllocaInst>(load->getPointerOperand());
     inMemory = true;
-    return variable && any_of(variable->users(), [&](User *user) {
-             auto *store = dyn_cast<StoreInst>(user);
-             auto *before = store ? dyn_cast_or_null<LoadInst>(counted(store->getValueOperand())) : nullptr;
-             return before && before->getPointerOperand() == variable;
-           });
+    return variable && isCounted(variable);
   }
   inMemory = false;
-  auto *counter = dyn_cast<PHINode>(counted(value) ? counted(value) : value);
-  return counter && any_of(counter->incoming_values(), [&](Value *v) { return counted(v) == counter; });
+  Value *before = countedFrom(value);
+  auto *counter = dyn_cast<PHINode>(before ? before : value);
+  return counter && any_of(counter->incoming_values(), [&](Value *v) { return countedFrom(v) == counter; });
 }
 
-bool isCounting(BasicBlock &block) {
+bool LoopExits::isCounting(BasicBlock &block) {
   auto *branch = dyn_cast<BranchInst>(block.getTerminator());
   auto *compare = branch ? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
   bool inMemory = false;
@@ -41,11 +50,17 @@ bool isCounting(BasicBlock &block) {
          !(inMemory && compare->isEquality());
 }
 
-bool leadsAnyway(BasicBlock &block, BasicBlock *successor) {
+const PostDominatorTree &LoopExits::postDominators() {
+  if (!after)
+    after.emplace(f);
+  return *after;
+}
+
+bool LoopExits::leadsAnyway(BasicBlock &block, BasicBlock *successor) {
   SmallPtrSet<BasicBlock *, 16> seen{successor};
   SmallVector<BasicBlock *, 16> next;
   for (BasicBlock *other : successors(&block))
-    if (seen.insert(other).second)
+    if (seen.insert(other).second && !endsThere(other) && !postDominators().dominates(successor, other))
       next.push_back(other);
   while (!next.empty()) {
     BasicBlock *b = next.pop_back_val();
@@ -56,6 +71,24 @@ bool leadsAnyway(BasicBlock &block, BasicBlock *successor) {
         next.push_back(s);
   }
   return true;
+}
+
+bool LoopExits::endsThere(const BasicBlock *block) {
+  if (!returns) {
+    returns.emplace();
+    SmallVector<const BasicBlock *, 16> work;
+    auto reach = [&](const BasicBlock *b) {
+      if (returns->insert(b).second)
+        work.push_back(b);
+    };
+    for (const BasicBlock &b : f)
+      if (isa<ReturnInst>(b.getTerminator()))
+        reach(&b);
+    while (!work.empty())
+      for (const BasicBlock *before : predecessors(work.pop_back_val()))
+        reach(before);
+  }
+  return !returns->contains(block);
 }
 
 } // namespace ompracer

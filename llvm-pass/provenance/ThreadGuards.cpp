@@ -7,7 +7,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
@@ -16,21 +15,6 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 
 namespace ompracer {
-
-/// All ways from here end in a call that does not return, or leave the function by an exception.
-static bool endsThere(const BasicBlock *block) {
-  SmallPtrSet<const BasicBlock *, 16> seen{block};
-  SmallVector<const BasicBlock *, 16> work{block};
-  while (!work.empty()) {
-    const BasicBlock *b = work.pop_back_val();
-    if (isa<ReturnInst>(b->getTerminator()))
-      return false;
-    for (const BasicBlock *next : successors(b))
-      if (seen.insert(next).second)
-        work.push_back(next);
-  }
-  return true;
-}
 
 /// Is `successor` where those go that the comparison names, and not where it sends all others?
 static bool isNamed(const BasicBlock &block, const BasicBlock *successor) {
@@ -147,7 +131,7 @@ bool FunctionProvenance::findGuards() {
     if (const LandingPadInst *landing = block.getLandingPadInst(); landing && landing->getNumClauses() == 0)
       cleanups.push_back(&block);
   std::optional<DominatorTree> tree;
-  std::optional<PostDominatorTree> behind;
+  LoopExits exits(f);
   // Objects are destroyed by an exception or without one.
   auto cleansUp = [&](const BasicBlock *d) {
     return any_of(cleanups, [&](const BasicBlock *cleanup) { return tree->dominates(cleanup, d); });
@@ -180,15 +164,13 @@ bool FunctionProvenance::findGuards() {
     if (!asks(&block))
       continue;
     const Value *condition = conditionOf(block);
-    if (!tree) {
+    if (!tree)
       tree.emplace(f);
-      behind.emplace(f);
-    }
     // A check behind which the program ends or throws selects none of those that pass it, unless it names them.
-    const bool check = count_if(successors(&block), [](const BasicBlock *s) { return !endsThere(s); }) < 2;
+    const bool check = count_if(successors(&block), [&](const BasicBlock *s) { return !exits.endsThere(s); }) < 2;
     auto passesCheck = [&](const BasicBlock *s) {
       auto *compare = dyn_cast<ICmpInst>(condition);
-      return check && !endsThere(s) && !(compare && compare->isEquality() && isNamed(block, s));
+      return check && !exits.endsThere(s) && !(compare && compare->isEquality() && isNamed(block, s));
     };
     auto guard = [&](BasicBlock *first, bool dominates) {
       for (const Assertion &a : assertionsOf(block, first, named))
@@ -198,7 +180,8 @@ bool FunctionProvenance::findGuards() {
     for (BasicBlock *successor : successors(&block)) {
       if (!tree->isReachableFromEntry(successor) || passesCheck(successor))
         continue;
-      const bool leavesLoop = (isCounting(block) || decidedByWay(condition)) && leadsAnyway(block, successor);
+      const bool leavesLoop =
+          (exits.isCounting(block) || decidedByWay(condition)) && exits.leadsAnyway(block, successor);
       if (successor->getSinglePredecessor() == &block) {
         if (!leavesLoop)
           guard(successor, /*dominates=*/true);
@@ -206,7 +189,7 @@ bool FunctionProvenance::findGuards() {
       }
       // Code of several cases that the optimiser merged: it comes before all cases meet again. Where one case has left
       // before, the code of all others is no such case.
-      auto *join = behind->getNode(&block) ? behind->getNode(&block)->getIDom() : nullptr;
+      auto *node = exits.postDominators().getNode(&block), *join = node ? node->getIDom() : nullptr;
       bool meets = !join || !join->getBlock() || join->getBlock() == successor;
       const bool merged = !meets && isNamed(block, successor) && tree->dominates(&block, successor) &&
                           !tree->dominates(join->getBlock(), successor) && all_of(predecessors(successor), asks);
