@@ -81,7 +81,7 @@ Sites::Key Sites::keyOf(const Access &access) {
     file = SourceText::path(subprogram->getFile());
   }
   function = text.functionName(location, f);
-  variable = text.variable(access.address, f);
+  variable = text.variable(access.address, access.hasConstantSize() ? access.size : 0, f);
   // What does not fit counts as unknown.
   if (column > UINT16_MAX)
     column = 0;

@@ -154,8 +154,10 @@ private:
   void visitCalls(Function &f) {
     SmallVector<CallBase *, 16> found;
     for (Instruction &i : instructions(f))
-      if (auto *call = dyn_cast<CallBase>(&i))
+      if (auto *call = dyn_cast<CallBase>(&i)) {
+        standAtDirective(*call);
         found.push_back(call);
+      }
     InscanLoops inscan = inscanLoopsOf(f, directives);
     if (inscan.scan && !hideBetween(f, structure.roleOf(&f), calls))
       inscan = {};

@@ -1,6 +1,7 @@
 // See DirectiveText.h.
 #include "openmp/DirectiveText.h"
 
+#include "openmp/OmpStructure.h"
 #include "openmp/SourceText.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -181,16 +182,29 @@ Directive DirectiveTexts::at(StringRef path, unsigned lineNumber, unsigned colum
   return directive;
 }
 
-/// ";file;function;line;column;;" of the position argument, empty when it is of no such form.
-static StringRef passedPosition(const CallBase &call) {
-  auto *position = call.arg_empty() ? nullptr : dyn_cast<GlobalVariable>(call.getArgOperand(0)->stripPointerCasts());
-  auto *fields =
-      position && position->hasInitializer() ? dyn_cast<ConstantStruct>(position->getInitializer()) : nullptr;
-  if (!fields || fields->getNumOperands() < 5)
-    return {};
-  StringRef text;
-  return getConstantStringInfo(fields->getOperand(4), text) ? text : StringRef();
-}
+namespace {
+
+/// What a runtime call passes: ";file;function;line;column;;". Line 0 when it passes no position.
+struct PassedPosition {
+  explicit PassedPosition(const CallBase &call) {
+    auto *argument = call.arg_empty() ? nullptr : dyn_cast<GlobalVariable>(call.getArgOperand(0)->stripPointerCasts());
+    auto *fields =
+        argument && argument->hasInitializer() ? dyn_cast<ConstantStruct>(argument->getInitializer()) : nullptr;
+    StringRef text;
+    SmallVector<StringRef, 8> parts;
+    if (!fields || fields->getNumOperands() < 5 || !getConstantStringInfo(fields->getOperand(4), text))
+      return;
+    text.split(parts, ';');
+    if (parts.size() < 5 || parts[3].getAsInteger(10, line) || parts[4].getAsInteger(10, column))
+      line = 0;
+    else
+      file = parts[1];
+  }
+  StringRef file;
+  unsigned line = 0, column = 0;
+};
+
+} // namespace
 
 Directive DirectiveTexts::of(const DILocation *place) {
   return place ? at(SourceText::path(place->getFile()), place->getLine(), place->getColumn()) : Directive();
@@ -199,13 +213,20 @@ Directive DirectiveTexts::of(const DILocation *place) {
 Directive DirectiveTexts::of(const CallBase &call) {
   if (Directive directive = of(call.getDebugLoc().get()); directive.known)
     return directive;
-  // clang -g gives some calls the position of the loop itself.
-  SmallVector<StringRef, 8> parts;
-  passedPosition(call).split(parts, ';');
-  unsigned line = 0, column = 0;
-  if (parts.size() < 5 || parts[3].getAsInteger(10, line) || parts[4].getAsInteger(10, column))
-    return {};
-  return at(parts[1], line, column);
+  const PassedPosition passed(call);
+  return at(passed.file, passed.line, passed.column);
+}
+
+void standAtDirective(CallBase &call) {
+  const DILocation *place = call.getDebugLoc();
+  const PassedPosition passed(call);
+  if (!place || !calleeName(call).starts_with("__kmpc_") || passed.line == 0 || place->getLine() == passed.line)
+    return;
+  // A macro of a header may name another file than its scope, which is that of the line.
+  if (passed.file != place->getFilename() && passed.file != SourceText::path(place->getFile()))
+    return;
+  call.setDebugLoc(
+      DILocation::get(call.getContext(), passed.line, passed.column, place->getScope(), place->getInlinedAt()));
 }
 
 } // namespace ompracer

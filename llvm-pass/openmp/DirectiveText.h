@@ -40,6 +40,11 @@ struct Directive {
 /// Reads the pragma that `text` begins with.
 Directive readDirective(llvm::StringRef text);
 
+/// A runtime call without the line of its directive gets it: clang -g gives some the line of the for statement (a
+/// dynamic schedule of `parallel for`) or of the end of the block. Reports call the line of the call that of the
+/// construct.
+void standAtDirective(llvm::CallBase &call);
+
 /// Caches the files of one module.
 class DirectiveTexts {
 public:

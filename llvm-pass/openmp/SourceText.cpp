@@ -1,11 +1,11 @@
 // See SourceText.h.
 #include "openmp/SourceText.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugProgramInstruction.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/Path.h"
@@ -126,101 +126,176 @@ std::string SourceText::functionName(const DILocation *location, const Function 
   return nameOf(f, 0);
 }
 
-/// Names that belong to the implementation ([lex.name]): the parameters and locals of the C++ library, which say
-/// nothing to who calls it, and for which no clause can be written.
-static bool isReserved(StringRef name) {
-  return name.starts_with("__") || (name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z');
+void SourceText::enter(const DbgVariableRecord &record) {
+  const DILocalVariable &variable = *record.getVariable();
+  const StringRef name = variable.getName();
+  // Of one pointer, the name that the program gave it: outlined functions are inlined into wrappers of their own,
+  // whose arguments are artificial. Private copies are artificial, too, but bear the program's name.
+  if (name.empty() || isReservedName(name) ||
+      (variable.isArtificial() && ((variable.getArg() && name != "this") || name.starts_with("."))))
+    return;
+  const VariablePlace object{name.str(), variable.getType()};
+  if (name == "this" && object.pointee().isOfStd())
+    return;
+  if (record.isDbgAssign() && record.getAddress())
+    add({record.getAddress(), 0}, object);
+  if (record.isKillLocation() || record.getNumVariableLocationOps() != 1)
+    return;
+  const Value *value = record.getVariableLocationOp(0);
+  if (!value || isa<ConstantData>(value))
+    return;
+  const DIExpression *expression = record.getExpression();
+  ArrayRef<uint64_t> ops = expression ? expression->getElements() : ArrayRef<uint64_t>();
+  const auto takeOffset = [&] {
+    const bool found = ops.size() >= 2 && ops[0] == dwarf::DW_OP_plus_uconst;
+    const auto offset = static_cast<int64_t>(found ? ops[1] : 0);
+    ops = ops.drop_front(found ? 2 : 0);
+    return offset;
+  };
+  const int64_t offset = takeOffset();
+  const bool deref = !ops.empty() && ops[0] == dwarf::DW_OP_deref;
+  ops = ops.drop_front(deref ? 1 : 0);
+  const int64_t inner = deref ? takeOffset() : 0;
+  const bool fragment = ops.size() == 3 && ops[0] == dwarf::DW_OP_LLVM_fragment && ops[1] % 8 == 0;
+  if (!ops.empty() && !fragment)
+    return;
+  if (fragment) { // a part of a variable that the optimiser has split
+    VariablePlace part = object;
+    part.offset = static_cast<int64_t>(ops[1] / 8);
+    if (!record.isDbgDeclare() && !deref && offset == 0)
+      add({value, 0}, part.pointee());
+  } else if (record.isDbgDeclare()) { // where it lies
+    if (deref)
+      captured.try_emplace({{value, offset}, inner}, object);
+    else
+      add({value, offset}, object);
+  } else if (deref) {
+    if (inner == 0)
+      add({value, offset}, object);
+  } else if (offset == 0) {
+    add({value, 0}, object.pointee());
+  }
+}
+
+/// Of several names, the first, unless it is that of the first member only (structured bindings).
+void SourceText::add(const Key &key, const VariablePlace &place) {
+  const auto [it, inserted] = objects.try_emplace(key, place);
+  if (!inserted && place.text != "this" && it->second.size() != 0 && it->second.size() < place.size())
+    it->second = place;
 }
 
 void SourceText::enter(Function &f) {
   if (current == &f)
     return;
   current = &f;
-  locals.clear();
+  objects.clear();
   captured.clear();
-  for (BasicBlock &block : f) {
-    for (Instruction &i : block) {
-      for (DbgRecord &record : i.getDbgRecordRange()) {
-        // Of one pointer, the name that the program gave it: outlined functions are inlined into wrappers of their own,
-        // whose arguments are artificial. Private copies are artificial, too, but bear the program's name.
-        auto *variable = dyn_cast<DbgVariableRecord>(&record);
-        if (!variable ||
-            (variable->getVariable()->isArtificial() &&
-             (variable->getVariable()->getArg() || variable->getVariable()->getName().starts_with("."))) ||
-            isReserved(variable->getVariable()->getName()))
-          continue;
-        if (variable->isDbgAssign() && variable->getAddress())
-          locals.try_emplace(variable->getAddress(), variable->getVariable());
-        if (variable->isKillLocation() || variable->getNumVariableLocationOps() != 1)
-          continue;
-        Value *value = variable->getVariableLocationOp(0);
-        if (!value || isa<ConstantData>(value))
-          continue;
-        const DIExpression *expression = variable->getExpression();
-        ArrayRef<uint64_t> ops = expression ? expression->getElements() : ArrayRef<uint64_t>();
-        if (ops.empty()) {
-          locals.try_emplace(value, variable->getVariable());
-        } else if (ops.size() == 1 && ops[0] == dwarf::DW_OP_deref) {
-          captured.try_emplace({value, 0}, variable->getVariable());
-        } else if (ops.size() == 3 && ops[0] == dwarf::DW_OP_plus_uconst && ops[2] == dwarf::DW_OP_deref) {
-          captured.try_emplace({value, static_cast<int64_t>(ops[1])}, variable->getVariable());
-        }
-      }
-    }
-  }
+  // An object that has a name is not called *this.
+  for (const bool isThis : {false, true})
+    for (BasicBlock &block : f)
+      for (Instruction &i : block)
+        for (DbgRecord &record : i.getDbgRecordRange())
+          if (auto *variable = dyn_cast<DbgVariableRecord>(&record);
+              variable && (variable->getVariable()->getName() == "this") == isThis)
+            enter(*variable);
 }
 
-std::string SourceText::describe(Value *pointer, unsigned depth) {
+VariablePlace SourceText::describePhi(const PHINode &phi, unsigned depth) {
+  // One of several variables has no name. What is found in no way is the phi itself, moved on, unless it comes from
+  // elsewhere.
+  VariablePlace place;
+  for (const Value *incoming : phi.incoming_values()) {
+    const VariablePlace other = incoming == &phi ? VariablePlace() : describe(incoming, depth).somewhere();
+    const bool elsewhere = isa<LoadInst, CallBase, Argument>(incoming->stripInBoundsConstantOffsets());
+    if (other.text.empty() && !elsewhere)
+      continue;
+    if (other.text.empty() || (!place.text.empty() && place.text != other.text))
+      return {};
+    place = other;
+  }
+  return place;
+}
+
+SourceText::Key SourceText::split(const Value *pointer) const {
+  APInt offset(64, 0);
+  const Value *base = pointer->stripAndAccumulateConstantOffsets(module.getDataLayout(), offset, true);
+  return {base, offset.getSExtValue()};
+}
+
+/// What fills a slot without a name: clang keeps the address of a captured reference in one.
+static const StoreInst *onlyStore(const Value *pointer) {
+  const StoreInst *only = nullptr;
+  if (!isa<AllocaInst>(pointer))
+    return nullptr;
+  for (const User *user : pointer->users()) {
+    auto *store = dyn_cast<StoreInst>(user);
+    if (store ? only || store->getPointerOperand() != pointer : !isa<LoadInst>(user))
+      return nullptr;
+    only = store ? store : only;
+  }
+  return only;
+}
+
+VariablePlace SourceText::describe(const Value *pointer, unsigned depth) {
   // Four loads for an element of p->cube[i][j][k], with an address and a cast for each.
   constexpr unsigned kDepth = 24, kPhi = 9;
   if (depth > kDepth)
     return {};
-  if (const DILocalVariable *variable = locals.lookup(pointer))
-    return variable->getName().str();
+  if (auto it = objects.find({pointer, 0}); it != objects.end())
+    return it->second;
+  const auto [base, offset] = split(pointer);
+  if (auto it = objects.find({base, offset}); it != objects.end())
+    return it->second;
+  if (auto *load = dyn_cast<LoadInst>(base))
+    if (auto it = captured.find({split(load->getPointerOperand()), offset}); it != captured.end())
+      return it->second;
   if (auto *global = dyn_cast<GlobalVariable>(pointer)) {
     SmallVector<DIGlobalVariableExpression *, 1> expressions;
     global->getDebugInfo(expressions);
     for (DIGlobalVariableExpression *expression : expressions)
       if (const DIGlobalVariable *variable = expression->getVariable(); variable && !variable->getName().empty())
-        return qualified(variable->getScope(), variable->getName().str());
-    return global->hasPrivateLinkage() ? std::string() : readable(global->getName());
+        return {qualified(variable->getScope(), variable->getName().str()), variable->getType()};
+    return {global->hasPrivateLinkage() ? std::string() : readable(global->getName())};
   }
-  if (auto *gep = dyn_cast<GEPOperator>(pointer))
-    return describe(gep->getPointerOperand(), depth + 1);
+  if (auto *gep = dyn_cast<GEPOperator>(pointer)) {
+    VariablePlace place = describe(gep->getPointerOperand(), depth + 1);
+    SmallMapVector<Value *, APInt, 4> indices;
+    APInt constant(64, 0);
+    if (!gep->collectOffset(module.getDataLayout(), 64, indices, constant))
+      return place.somewhere();
+    place.offset += constant.getSExtValue();
+    return indices.empty() ? place : place.somewhere();
+  }
   if (auto *load = dyn_cast<LoadInst>(pointer)) {
-    APInt offset(64, 0);
-    Value *base = load->getPointerOperand()->stripAndAccumulateConstantOffsets(module.getDataLayout(), offset, true);
-    if (auto it = captured.find({base, offset.getSExtValue()}); it != captured.end())
-      return it->second->getName().str();
-    return describe(load->getPointerOperand(), depth + 1);
+    VariablePlace place = describe(load->getPointerOperand(), depth + 1);
+    if (const StoreInst *store = place.text.empty() ? onlyStore(load->getPointerOperand()) : nullptr)
+      return describe(store->getValueOperand(), depth + 1);
+    return place.pointee();
   }
   if (auto *call = dyn_cast<IntrinsicInst>(pointer); call && call->getIntrinsicID() == Intrinsic::threadlocal_address)
     return describe(call->getArgOperand(0), depth + 1);
-  if (auto *phi = dyn_cast<PHINode>(pointer)) {
-    // One of several variables has no name. What is found in no way is the phi itself, moved on, unless it comes from
-    // elsewhere.
-    std::string name;
-    for (Value *incoming : phi->incoming_values()) {
-      std::string text = incoming == phi ? std::string() : describe(incoming, depth + kPhi);
-      const bool elsewhere = isa<LoadInst, CallBase, Argument>(incoming->stripInBoundsConstantOffsets());
-      if (text.empty() && !elsewhere)
-        continue;
-      if (text.empty() || (!name.empty() && name != text))
-        return {};
-      name = std::move(text);
-    }
-    return name;
-  }
+  // A function of the C++ library that was not inlined: container[i], *smart.
+  if (auto *call = dyn_cast<CallBase>(pointer);
+      call && !call->arg_empty() && call->getArgOperand(0)->getType()->isPointerTy() &&
+      (calleeName(*call).starts_with("_ZNSt") || calleeName(*call).starts_with("_ZNKSt")))
+    return describe(call->getArgOperand(0), depth + 1).somewhere();
+  if (auto *phi = dyn_cast<PHINode>(pointer))
+    return describePhi(*phi, depth + kPhi);
   if (auto *op = dyn_cast<Operator>(pointer); op && Instruction::isCast(op->getOpcode()))
     return describe(op->getOperand(0), depth + 1);
   return {};
 }
 
-std::string SourceText::variable(Value *address, Function &f) {
+std::string SourceText::variable(Value *address, uint64_t size, Function &f) {
   if (!address->getType()->isPointerTy())
     return {};
   enter(f);
-  return describe(address, 0);
+  VariablePlace place = describe(address, 0);
+  if (size != 0)
+    place.enterMembers(size);
+  else
+    place = place.somewhere();
+  return place.text == "this" ? std::string() : place.text;
 }
 
 } // namespace ompracer

@@ -4,9 +4,11 @@
 
 #include "ir/PointerTrace.h"
 #include "openmp/OmpStructure.h"
+#include "openmp/VariablePlace.h"
 
-#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
 
 #include <map>
 #include <string>
@@ -23,20 +25,29 @@ public:
   /// Name of the function that the source shows around `location`; outlined bodies count as their function.
   std::string functionName(const llvm::DILocation *location, const llvm::Function &f);
 
-  /// Text for the object at `address`, empty when unknown.
-  std::string variable(llvm::Value *address, llvm::Function &f);
+  /// Text for the object of `size` bytes (0: not known) at `address`, empty when unknown: the variable that the program
+  /// names there, "sum" in a closure that captured it, and the member of it that is accessed: "p.first", "this->count".
+  /// Elements of arrays, and what pointers in an object lead to, go by the name of the object.
+  std::string variable(llvm::Value *address, uint64_t size, llvm::Function &f);
 
 private:
+  using Key = std::pair<const llvm::Value *, int64_t>; ///< a pointer and an offset
+
   std::string nameOf(const llvm::DISubprogram *subprogram);
   std::string nameOf(const llvm::Function &f, unsigned depth);
-  std::string describe(llvm::Value *pointer, unsigned depth);
+  VariablePlace describe(const llvm::Value *pointer, unsigned depth);
+  VariablePlace describePhi(const llvm::PHINode &phi, unsigned depth);
+  Key split(const llvm::Value *pointer) const;
   void enter(llvm::Function &f);
+  void enter(const llvm::DbgVariableRecord &record);
+  void add(const Key &key, const VariablePlace &place);
 
   llvm::Module &module;
   const OmpStructure &structure;
   const llvm::Function *current = nullptr;
-  llvm::DenseMap<const llvm::Value *, const llvm::DILocalVariable *> locals;
-  std::map<std::pair<const llvm::Value *, int64_t>, const llvm::DILocalVariable *> captured;
+  /// What lies at an address, and at an offset from a pointer that stands in memory at an address.
+  std::map<Key, VariablePlace> objects;
+  std::map<std::pair<Key, int64_t>, VariablePlace> captured;
 };
 
 } // namespace ompracer

@@ -168,7 +168,7 @@ public:
       return sameCode();
     case ParallelReason::FloatingWork:
       out.append(standsBefore(record.construct) ? "put '#pragma omp barrier' before the "
-                                                : "remove the nowait, or put '#pragma omp barrier' behind the ")
+                                                : "remove the nowait, or put '#pragma omp barrier' after the ")
           .append(std::strcmp(record.construct.kind, "for") == 0 ? "loop" : record.construct.kind);
       at(record.construct.position);
       return "missing-barrier";
@@ -321,7 +321,7 @@ private:
       out.append(", declare it inside, or add private(").append(name).append(") to ");
       directive();
       if (!members && first.write && second.write)
-        out.append(" (lastprivate if it is used behind the loop)");
+        out.append(" (lastprivate if it is used after the loop)");
       return "missing-private";
     }
     if (members) {

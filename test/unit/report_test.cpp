@@ -322,7 +322,7 @@ TEST(Hint, OneForEachClass) {
             "directive at t.c:5");
   EXPECT_EQ(hint("tmp", "tmp = a[i];", "tmp = a[i];", Iterations),
             "missing-private: if each iteration needs its own 'tmp', declare it inside, or add private(tmp) to the "
-            "directive at t.c:5 (lastprivate if it is used behind the loop)");
+            "directive at t.c:5 (lastprivate if it is used after the loop)");
   EXPECT_EQ(hint("a", "a[i] = a[i + 1];", "a[i] = a[i + 1];", Iterations,
                  [](Record &r) {
                    r.accesses[1].write = false;
@@ -333,7 +333,7 @@ TEST(Hint, OneForEachClass) {
             "carried-dependence: ");
   EXPECT_EQ(hint("n", "n = omp_get_num_threads();", "use(n);", ImplicitTasks).substr(0, 17), "missing-barrier: ");
   EXPECT_EQ(hint("a", "a[i] = 1;", "x = a[9];", FloatingWork),
-            "missing-barrier: remove the nowait, or put '#pragma omp barrier' behind the loop at t.c:5");
+            "missing-barrier: remove the nowait, or put '#pragma omp barrier' after the loop at t.c:5");
   EXPECT_EQ(hint("n", "n = 1;", "use(n);", FloatingWork, [](Record &r) { r.accesses[0].position.line = 4; }),
             "missing-barrier: put '#pragma omp barrier' before the loop at t.c:5");
   EXPECT_EQ(hint("n", "n++;", "use(n);", Iterations, [](Record &r) { r.accesses[0].atomic = true; }),
