@@ -356,6 +356,10 @@ private:
   }
 
   bool calleeConsumes(const CallBase &call) const {
+    // target_clones: a clone has another address than the one that is called. (ld.lld crashes when a module of -flto
+    // stores the address of such a function, without the plugin, too.)
+    if (isa<GlobalIFunc>(call.getCalledOperand()))
+      return false;
     auto *callee = dyn_cast<Function>(call.getCalledOperand()->stripPointerCasts());
     return !callee || callee->isDeclaration() || !callee->hasExactDefinition() || consumers.contains(callee);
   }
