@@ -23,6 +23,12 @@ std::string_view baseName(std::string_view name) {
   return name.substr(0, end);
 }
 
+/// "next" of "p->next".
+std::string_view lastName(std::string_view name) {
+  const std::size_t end = name.find_last_of(".>");
+  return baseName(end == std::string_view::npos ? name : name.substr(end + 1));
+}
+
 /// Calls visit(before, after) for each occurrence of the identifier, until it returns true.
 template <class Visit> bool anyOccurrence(std::string_view line, std::string_view name, Visit visit) {
   if (const std::size_t scope = name.rfind(':'); scope != std::string_view::npos)
@@ -143,12 +149,13 @@ public:
       if (*access.variable)
         text = access.variable;
     name = baseName(text);
+    selected = std::strpbrk(text, ".>") != nullptr; // a member: clauses name whole variables
     for (const RecordAccess &access : record.accesses) {
       const std::string_view line = access.sourceLine;
       selected |= isSelected(line, name);
       index |= isLoopIndex(line, name);
       if (access.write && !update)
-        update = updateOperator(line, name);
+        update = updateOperator(line, lastName(text));
     }
     selected |= record.memory == MemoryKind::Heap || (record.objectSize > record.size && record.objectSize != 0);
   }

@@ -317,6 +317,9 @@ TEST(Hint, OneForEachClass) {
   EXPECT_EQ(hint("n", "if (x[i]) --n;", "if (x[i]) --n;", Iterations).substr(0, 38),
             "missing-reduction: add reduction(+:n) ");
   EXPECT_EQ(hint("h", "h[x[i]]++;", "h[x[i]]++;", Iterations).substr(0, 38), "missing-atomic: make the update atomic");
+  EXPECT_EQ(hint("this->count", "count += i;", "count += i;", Iterations).substr(0, 38),
+            "missing-atomic: make the update atomic");
+  EXPECT_EQ(hint("p.first", "p.first = i;", "p.first = i;", Iterations).substr(0, 13), "same-element:");
   EXPECT_EQ(hint("j", "for (j = 0; j < n; j++)", "for (j = 0; j < n; j++)", Iterations),
             "missing-private: declare the loop variable 'j' inside its for statement, or add private(j) to the "
             "directive at t.c:5");
