@@ -23,6 +23,7 @@
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
@@ -76,11 +77,22 @@ public:
   }
 
 private:
-  /// The runtime finds the stacks of allocations and of directives along the chain of frame pointers.
+  /// The runtime finds the stacks of allocations and of directives along the chain of frame pointers. Inline assembly
+  /// may use their register for something else: such a function would address its variables by what was left there.
   void keepFramePointers() {
     for (Function &f : module)
-      if (!f.isDeclaration() && !f.hasFnAttribute("frame-pointer") && !f.hasFnAttribute(Attribute::Naked))
+      if (!f.isDeclaration() && !f.hasFnAttribute("frame-pointer") && !f.hasFnAttribute(Attribute::Naked) &&
+          !changesFramePointer(f))
         f.addFnAttr("frame-pointer", "non-leaf");
+  }
+  static bool changesFramePointer(const Function &f) {
+    return any_of(instructions(f), [](const Instruction &i) {
+      auto *call = dyn_cast<CallBase>(&i);
+      auto *assembly = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
+      constexpr const char *kNames[] = {"{rbp}", "{ebp}", "{bp}", "{x29}", "{fp}"};
+      return assembly &&
+             any_of(kNames, [&](StringRef name) { return StringRef(assembly->getConstraintString()).contains(name); });
+    });
   }
 
   /// The runtime tells the program's calls from those of libomp by where they return to. A body that libomp calls must
