@@ -70,6 +70,10 @@ public:
       changed |= deadAccesses.keep(*f);
       changed |= keepNarrowedCopies(*f, structure.roleOf(f).role == Role::ParallelBody, calls);
       recordBlockVariables(*f, structure.roleOf(f));
+      // Last: before, equal positions tell what clang made with which call (ReductionPlaces).
+      for (Instruction &i : instructions(*f))
+        if (auto *call = dyn_cast<CallBase>(&i))
+          standAtDirective(*call);
     }
     keepVariables();
     return changed || helpers.changed();
@@ -154,10 +158,8 @@ private:
   void visitCalls(Function &f) {
     SmallVector<CallBase *, 16> found;
     for (Instruction &i : instructions(f))
-      if (auto *call = dyn_cast<CallBase>(&i)) {
-        standAtDirective(*call);
+      if (auto *call = dyn_cast<CallBase>(&i))
         found.push_back(call);
-      }
     InscanLoops inscan = inscanLoopsOf(f, directives);
     if (inscan.scan && !hideBetween(f, structure.roleOf(&f), calls))
       inscan = {};
