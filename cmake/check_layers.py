@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Fails when an include in runtime/ or llvm-pass/ points upwards, or to a sibling layer.
+"""Fails when an include in runtime/ or llvm-pass/ points upwards, or to a sibling layer; or when model/ and they meet.
 
 The rows of a tree list the lowest layer first: a layer may include only rows listed before its own; layers of one row are strangers. Headers of include/ompracer, of the
 system, of LLVM and of the OpenMP runtime are nobody's layer. Test and benchmark programs are not checked: they stand above everything.
+The model (model/) judges the runtime, so it shares no code with it: its own headers and the standard library are all that it includes.
 
 usage: check_layers.py DIRECTORY...
 """
@@ -68,6 +69,9 @@ def check(root, tree):
             match = INCLUDE.match(line)
             if not match:
                 continue
+            if match[2].startswith("model/"):
+                errors.append(f"{file}:{number}: {root.name} includes the model that judges it: \"{match[2]}\"")
+                continue
             included = target_layer(root, file, match[1] == '"', match[2])
             if included is None or included == layer or included in ("ompracer", "llvm"):
                 continue
@@ -79,10 +83,32 @@ def check(root, tree):
     return errors
 
 
+def check_model(root):
+    """All includes of the model that are neither its own files nor of the standard library."""
+    root = pathlib.Path(root).resolve()
+    errors = []
+    for file in sorted(f for f in root.rglob("*") if f.suffix in SOURCES):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            match = INCLUDE.match(line)
+            if not match:
+                continue
+            own = match[1] == '"' and (file.parent / match[2]).exists() and \
+                (file.parent / match[2]).resolve().is_relative_to(root)
+            if not own and (match[1] == '"' or "/" in match[2] or match[2].endswith(".h")):
+                errors.append(f"{file}:{number}: the model includes what is not its own: \"{match[2]}\"")
+    return errors
+
+
+def check_tree(root):
+    name = pathlib.Path(root).resolve().name
+    return check_model(root) if name == "model" else check(root, TREES[name])
+
+
 def main():
-    if len(sys.argv) < 2 or any(pathlib.Path(root).resolve().name not in TREES for root in sys.argv[1:]):
+    known = {"model", *TREES}
+    if len(sys.argv) < 2 or any(pathlib.Path(root).resolve().name not in known for root in sys.argv[1:]):
         sys.exit(__doc__)
-    errors = [error for root in sys.argv[1:] for error in check(root, TREES[pathlib.Path(root).resolve().name])]
+    errors = [error for root in sys.argv[1:] for error in check_tree(root)]
     for error in errors:
         print(error, file=sys.stderr)
     sys.exit(1 if errors else 0)

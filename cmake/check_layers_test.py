@@ -4,7 +4,7 @@ import pathlib
 import tempfile
 import unittest
 
-from check_layers import TREES, check
+from check_layers import TREES, check, check_model
 
 
 class CheckLayersTest(unittest.TestCase):
@@ -52,6 +52,17 @@ class CheckLayersTest(unittest.TestCase):
     def test_file_outside_the_layers_fails(self):
         self.assertEqual(1, len(self.errors({"globals.h": ""})))
         self.assertEqual(1, len(self.errors({"Plugin.cpp": ""})))
+
+    def test_runtime_and_model_are_strangers(self):
+        for include in ('#include "model/judge.h"\n', "#include <model/judge.h>\n"):
+            self.assertEqual(1, len(self.errors({"graph/node.h": include})))
+            self.assertEqual(1, len(self.errors({"ir/Types.h": include}, "llvm-pass")))
+        for include, count in (("<vector>", 0), ('"order.h"', 0), ('"graph/graph.h"', 1), ("<graph/graph.h>", 1),
+                               ('"../runtime/graph/graph.h"', 1), ("<unistd.h>", 1), ('"base/types.h"', 1)):
+            with tempfile.TemporaryDirectory() as folder:
+                pathlib.Path(folder, "order.h").write_text("", encoding="utf-8")
+                pathlib.Path(folder, "judge.cpp").write_text(f"#include {include}\n", encoding="utf-8")
+                self.assertEqual(count, len(check_model(folder)), include)
 
     def test_each_tree_has_its_own_layers(self):
         files = {"Plugin.cpp": '#include "marks/Marks.h"\n', "marks/Marks.h": '#include "openmp/Calls.h"\n', "openmp/Calls.h": ""}
