@@ -5,6 +5,10 @@
 
 namespace graphtest {
 
+using model::Node;
+using model::Order;
+using model::Pins;
+
 namespace {
 
 /// Executes nodes of one interleaving: the only place that calls the building interface.
@@ -13,11 +17,11 @@ public:
   Driver(Graph &graph, const Program &program) : graph(graph), program(program), live(program.bodies.size()) {}
 
   FragmentId execute(const Node &node) {
-    const Body &body = program.bodies[node.body];
-    Live &l = live[node.body];
+    const Body &body = program.bodies[node.task];
+    Live &l = live[node.task];
     switch (node.kind) {
     case Node::Begin:
-      begin(node.body);
+      begin(node.task);
       ++running;
       l.running = true;
       break;
@@ -30,9 +34,9 @@ public:
       }
       break;
     case Node::Arrive:
-      return arrive(node.body, body.events[node.event]);
+      return arrive(node.task, body.events[node.event]);
     case Node::Depart:
-      depart(node.body, body.events[node.event]);
+      depart(node.task, body.events[node.event]);
       break;
     case Node::Join:
       break;
@@ -62,9 +66,9 @@ public:
   /// At a barrier, when all members have arrived: retires all nodes if nothing else is unfinished, as the OMPT layer
   /// does. False: the nodes stay.
   bool retireAt(const Node &join) {
-    const Body &outer = program.bodies[join.body];
+    const Body &outer = program.bodies[join.task];
     const Event &region = outer.events[join.event];
-    if (hostThreads || outer.kind != NodeKind::Initial || join.body != 0 || running != 1 + region.bodies.size())
+    if (hostThreads || outer.kind != NodeKind::Initial || join.task != 0 || running != 1 + region.bodies.size())
       return false;
     // Code around the outermost region is serial to the OMPT layer: its tasks are no nodes.
     for (const Event &e : outer.events)
@@ -76,8 +80,8 @@ public:
     graph.retireAll();
     for (NodeAllocator &a : allocators)
       Graph::startAt(a, graph.highWater());
-    live[join.body].cursor = graph.beginInitial(allocator(join.body), FragmentId::None);
-    Graph::Region renewed = graph.beginRegion(live[join.body].cursor, 0);
+    live[join.task].cursor = graph.beginInitial(allocator(join.task), FragmentId::None);
+    Graph::Region renewed = graph.beginRegion(live[join.task].cursor, 0);
     for (u32 m : region.bodies)
       graph.renewMember(allocator(m), renewed, program.bodies[m].threadNum, live[m].cursor);
     return true;
@@ -214,9 +218,9 @@ struct Claim {
 };
 
 std::string describe(const Order &order, const Access &a) {
-  const Node &n = order.nodes()[a.node];
+  const Node &n = order.nodes[a.node];
   std::ostringstream out;
-  out << "access " << n.body << '.' << n.event;
+  out << "access " << n.task << '.' << n.event;
   return out.str();
 }
 
@@ -224,24 +228,25 @@ std::string describe(const Order &order, const Access &a) {
 std::vector<u64> closure(const Order &order, const std::vector<u32> &sequence, const std::vector<u64> &bitOf) {
   std::vector<u64> before(sequence.size(), 0);
   for (u32 node : sequence)
-    for (u32 p : order.predecessors()[node])
-      before[node] |= before[p] | bitOf[p];
+    for (auto [from, rule] : order.edges[node])
+      before[node] |= before[from] | bitOf[from];
   return before;
 }
 
 } // namespace
 
-Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
-  Order floating(program, View::Floating, kAllRules), pinned(program, View::Pinned, kAllRules);
+Mismatch check(Graph &graph, const Program &program, const model::RuleSet &rules, Lenience lenient) {
+  model::Execution execution = executionOf(program);
+  const Order floating(execution), pinned(execution, model::kPinned);
   std::vector<u32> sequence = interleave(program, floating, pinned);
-  if (sequence.size() != pinned.nodes().size())
+  if (sequence.size() != pinned.nodes.size())
     return {true, "the program deadlocks: a defect of the generator or the oracle\n", true};
 
   std::vector<u64> bitOf(sequence.size(), 0);
   unsigned count = 0;
   for (u32 node : sequence) {
-    const Node &n = pinned.nodes()[node];
-    if (n.kind == Node::Arrive && program.bodies[n.body].events[n.event].op == Op::Access)
+    const Node &n = pinned.nodes[node];
+    if (n.kind == Node::Arrive && program.bodies[n.task].events[n.event].op == Op::Access)
       bitOf[node] = u64{1} << count++;
   }
   if (count > 64)
@@ -250,24 +255,26 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
   struct ViewOrder {
     View view;
     const char *name;
+    Pins pins;
     std::vector<u64> must, may;
   };
   // PinnedOuter depends on how deep the pair lies: one order for each depth that occurs.
-  std::vector<ViewOrder> views = {{View::Floating, "floating", {}, {}},
-                                  {View::Pinned, "pinned", {}, {}},
-                                  {View::PinnedOwnWaits, "own waits", {}, {}}};
+  std::vector<ViewOrder> views = {{View::Floating, "floating", {}, {}, {}},
+                                  {View::Pinned, "pinned", model::kPinned, {}, {}},
+                                  {View::PinnedOwnWaits, "own waits", {model::kAllLevels, true, false}, {}, {}}};
   constexpr unsigned kFixedViews = 3;
   unsigned deepest = 0;
   for (u32 node : sequence)
-    if (bitOf[node] && !(lenient & kSkipOuterView))
-      deepest = std::max(deepest, pinned.teamDepth(pinned.nodes()[node].body));
+    if (bitOf[node] && !lenient.levels)
+      deepest = std::max(deepest, pinned.teamDepth(pinned.nodes[node].task));
   for (unsigned depth = 0; depth < deepest; ++depth)
-    views.push_back({View::PinnedOuter, "outer pinned", {}, {}});
-  for (std::size_t i = 0; i < views.size(); ++i) {
-    ViewOrder &v = views[i];
-    unsigned depth = i < kFixedViews ? 0 : static_cast<unsigned>(i) - kFixedViews;
-    v.may = closure(Order(program, v.view, rules, depth), sequence, bitOf);
-    v.must = lenient ? closure(Order(program, v.view, rules & ~lenient, depth), sequence, bitOf) : v.may;
+    views.push_back({View::PinnedOuter, "outer pinned", {depth, false, true}, {}, {}});
+  model::RuleSet fewer = rules;
+  if (lenient.waits)
+    fewer.without.set(static_cast<std::size_t>(model::Rule::OwnedWaits));
+  for (ViewOrder &v : views) {
+    v.may = closure(Order(execution, v.pins, rules), sequence, bitOf);
+    v.must = lenient.waits ? closure(Order(execution, v.pins, fewer), sequence, bitOf) : v.may;
   }
 
   graph.retireAll();
@@ -277,7 +284,7 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
   auto compare = [&](const Access &x, const Access &y, unsigned xIndex, const char *when) {
     if (x.forgotten || y.forgotten || x.fragment == y.fragment)
       return true; // one fragment: the pairs with third fragments tell whether it may be one
-    u32 bodyX = pinned.nodes()[x.node].body, bodyY = pinned.nodes()[y.node].body;
+    u32 bodyX = pinned.nodes[x.node].task, bodyY = pinned.nodes[y.node].task;
     unsigned depth = std::max(pinned.teamDepth(bodyX), pinned.teamDepth(bodyY));
     for (std::size_t k = 0; k < kFixedViews + (depth && deepest); ++k) {
       const ViewOrder &v = views[k < kFixedViews ? k : kFixedViews - 1 + depth];
@@ -288,7 +295,7 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
       // Owned memory is compared within one implicit task: elsewhere the pinned answer may leave out orders that lead
       // through several threads.
       if (v.view != View::Floating && v.view != View::PinnedOuter &&
-          pinned.inDifferentMembers(pinned.nodes()[x.node].body, pinned.nodes()[y.node].body))
+          pinned.inDifferentMembers(pinned.nodes[x.node].task, pinned.nodes[y.node].task))
         must = views[0].must[y.node] >> xIndex & 1;
       if ((forward || !must) && (!forward || may) && !backward && parallel == !forward)
         continue;
@@ -328,8 +335,8 @@ Mismatch check(Graph &graph, const Program &program, u32 rules, u32 lenient) {
   unsigned retired = 0, joins = 0; // accesses [0, retired) are past
   u32 dice = count * 2654435761u;  // everything follows from the program
   for (u32 node : sequence) {
-    FragmentId f = driver.execute(pinned.nodes()[node]);
-    if (pinned.nodes()[node].kind == Node::Join && (joins++ + count) % 3 != 0 && driver.retireAt(pinned.nodes()[node]))
+    FragmentId f = driver.execute(pinned.nodes[node]);
+    if (pinned.nodes[node].kind == Node::Join && (joins++ + count) % 3 != 0 && driver.retireAt(pinned.nodes[node]))
       retired = static_cast<unsigned>(accesses.size());
     dice = dice * 1664525u + 1013904223u;
     if (dice >> 29 == 0) {

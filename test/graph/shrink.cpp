@@ -106,7 +106,7 @@ bool isLive(const Program &p, u32 body) { return names(p, 0, body); }
 
 } // namespace
 
-Program shrink(Graph &graph, Program program, u32 rules, u32 lenient) {
+Program shrink(Graph &graph, Program program, const model::RuleSet &rules, Lenience lenient) {
   for (bool progress = true; progress;) {
     progress = false;
     // Body 0 first: its events hold the largest parts.

@@ -1,0 +1,139 @@
+// Programs as executions, and their interleavings.
+#include "oracle.h"
+
+#include <queue>
+#include <utility>
+
+namespace graphtest {
+
+namespace {
+
+model::Verb verbOf(Op op) {
+  switch (op) {
+  case Op::Access:
+    return model::Verb::Access;
+  case Op::Step:
+    return model::Verb::Point;
+  case Op::Task:
+    return model::Verb::Task;
+  case Op::TaskWait:
+  case Op::WaitDepend:
+    return model::Verb::TaskWait;
+  case Op::GroupBegin:
+    return model::Verb::GroupBegin;
+  case Op::GroupEnd:
+    return model::Verb::GroupEnd;
+  case Op::Region:
+    return model::Verb::Region;
+  case Op::Barrier:
+    return model::Verb::Barrier;
+  case Op::PieceBegin:
+    return model::Verb::WorkBegin;
+  case Op::Iteration:
+    return model::Verb::Iteration;
+  case Op::OrderedBegin:
+    return model::Verb::OrderedBegin;
+  case Op::OrderedEnd:
+    return model::Verb::OrderedEnd;
+  case Op::PieceEnd:
+    return model::Verb::WorkEnd;
+  case Op::SpawnInitial:
+    return model::Verb::Thread;
+  }
+  return model::Verb::Point;
+}
+
+model::Work workOf(PieceKind kind) {
+  return kind == PieceKind::Single       ? model::Work::Single
+         : kind == PieceKind::Sections   ? model::Work::Sections
+         : kind == PieceKind::Distribute ? model::Work::Distribute
+                                         : model::Work::Loop;
+}
+
+std::vector<model::Dependence> dependsOf(const Event &e) {
+  std::vector<model::Dependence> list;
+  for (const Dependence &d : e.depends)
+    list.push_back({static_cast<model::DependKind>(d.kind), d.address});
+  return list;
+}
+
+} // namespace
+
+model::Execution executionOf(const Program &program) {
+  model::Execution x;
+  x.tasks.resize(program.bodies.size());
+  for (std::size_t id = 0; id < program.bodies.size(); ++id)
+    for (const Event &e : program.bodies[id].events) {
+      model::Event &to = x.tasks[id].events.emplace_back();
+      to.verb = verbOf(e.op);
+      to.tasks.assign(e.bodies.begin(), e.bodies.end());
+      to.number = e.iteration;
+      for (u32 member : e.op == Op::Region ? e.bodies : std::vector<u32>{})
+        x.tasks[member].kind = model::TaskKind::Implicit;
+      if (e.op == Op::WaitDepend)
+        to.depends = dependsOf(e);
+      if (e.op == Op::PieceBegin) {
+        to.work = workOf(e.piece);
+        to.chunk = e.chunk;
+        to.flags = e.flags & kNodeOrdered ? model::kOrdered : 0u;
+      }
+      if (e.op == Op::Task) {
+        model::Task &task = x.tasks[e.bodies[0]];
+        task.kind = e.flags & kNodeNotAwaited ? model::TaskKind::Combination : model::TaskKind::Explicit;
+        task.flags =
+            (e.flags & kNodeUndeferred ? model::kUndeferred : 0u) | (e.flags & kNodeIterative ? model::kTaskloop : 0u);
+        task.depends = dependsOf(e);
+      }
+    }
+  return x;
+}
+
+std::vector<u32> interleave(const Program &program, const model::Order &floating, const model::Order &pinned) {
+  std::size_t count = pinned.nodes.size();
+  std::vector<std::vector<u32>> followers(count);
+  std::vector<u32> missing(count, 0);
+  for (const model::Order *order : {&floating, &pinned})
+    for (u32 to = 0; to < count; ++to)
+      for (auto [from, rule] : order->edges[to]) {
+        followers[from].push_back(to);
+        ++missing[to];
+      }
+  for (auto [from, to] : pinned.scheduling) {
+    followers[from].push_back(to);
+    ++missing[to];
+  }
+  auto key = [&](u32 node) -> u32 {
+    const model::Node &n = pinned.nodes[node];
+    const Body &b = program.bodies[n.task];
+    switch (n.kind) {
+    case model::Node::Begin:
+      return b.key;
+    case model::Node::End:
+      return b.outKey;
+    case model::Node::Arrive:
+      return b.events[n.event].key;
+    case model::Node::Depart:
+      return b.events[n.event].outKey;
+    case model::Node::Join:
+      break;
+    }
+    return 0;
+  };
+  using Entry = std::pair<u32, u32>; // key, node
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> ready;
+  for (u32 node = 0; node < count; ++node)
+    if (!missing[node])
+      ready.push({key(node), node});
+  std::vector<u32> order;
+  while (!ready.empty()) {
+    u32 node = ready.top().second;
+    ready.pop();
+    order.push_back(node);
+    for (u32 next : followers[node])
+      if (!--missing[next])
+        ready.push({key(next), next});
+  }
+  return order;
+}
+
+} // namespace graphtest
