@@ -152,9 +152,9 @@ std::string Judge::describe(const Node &n) const {
 }
 
 std::string Judge::explain(const Verdict &v) const {
-  static const char *const names[] = {"race", "ordered", "excluded", "no conflict"};
+  static const char *const kNames[] = {"race", "ordered", "excluded", "no conflict"};
   std::ostringstream out;
-  out << names[static_cast<int>(v.answer)] << '\n';
+  out << kNames[static_cast<int>(v.answer)] << '\n';
   const Step *last = nullptr;
   for (const Step &s : v.proof) {
     // Program order joins the steps; alone it says something.

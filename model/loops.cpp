@@ -64,12 +64,12 @@ private:
     if (pinned || own || o.at[t].oneThread)
       main.events.push_back(i);
     else
-      float_(i, e);
+      addFloating(i, e);
     phase += e.verb == Verb::Barrier;
   }
 
   /// A new unit at each iteration, unless it continues the chunk before it.
-  void float_(u32 i, const Event &e) {
+  void addFloating(u32 i, const Event &e) {
     u64 size = work ? (namesChunk(*work) ? work->chunk : 1) : task.chunk ? task.chunk : 1;
     if (!o.has(work ? Rule::LoopNamedChunk : Rule::TaskloopStrict))
       size = 1;

@@ -11,9 +11,9 @@ struct Row {
   const char *text;
 };
 constexpr Row kRows[] = {
-#define RULE(name, id, section, text) {id, section, text},
+#define OMPRACER_RULE(name, id, section, text) {id, section, text},
 #include "rules.def"
-#undef RULE
+#undef OMPRACER_RULE
 };
 
 const Row &rowOf(Rule r) { return kRows[static_cast<std::size_t>(r)]; }

@@ -7,9 +7,9 @@
 namespace model {
 
 enum class Rule : std::uint8_t {
-#define RULE(name, id, section, text) name,
+#define OMPRACER_RULE(name, id, section, text) name,
 #include "rules.def"
-#undef RULE
+#undef OMPRACER_RULE
   Count
 };
 inline constexpr std::size_t kRules = static_cast<std::size_t>(Rule::Count);

@@ -32,14 +32,14 @@ constexpr Named kFlags[] = {{"write", kWrites},    {"atomic", kAtomic},         
                             {"ordered", kOrdered}, {"concurrent", kConcurrent}, {"shared", kShared}};
 constexpr Named kTaskFlags[] = {{"undeferred", kUndeferred}, {"taskloop", kTaskloop}, {"detached", kDetached}};
 
-template <std::size_t n> int indexOf(const char *const (&names)[n], const std::string &name) {
-  for (std::size_t i = 0; i < n; ++i)
+template <std::size_t kCount> int indexOf(const char *const (&names)[kCount], const std::string &name) {
+  for (std::size_t i = 0; i < kCount; ++i)
     if (name == names[i])
       return static_cast<int>(i);
   return -1;
 }
 
-template <std::size_t n> u32 bitOf(const Named (&names)[n], const std::string &name) {
+template <std::size_t kCount> u32 bitOf(const Named (&names)[kCount], const std::string &name) {
   for (const Named &one : names)
     if (name == one.name)
       return one.bit;
