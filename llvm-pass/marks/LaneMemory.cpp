@@ -13,6 +13,20 @@ using namespace llvm;
 
 namespace ompracer {
 
+/// Where the compiler notes how a block is left (cleanup.dest.slot): one for the function, so it may stand before the
+/// loop's variables, and no variable of the program. Its constants are stored without a place in the source and decide
+/// nothing but a switch.
+static bool notesHowBlocksEnd(const AllocaInst &local) {
+  const bool places = local.getFunction()->getSubprogram();
+  return local.getAllocatedType()->isIntegerTy(32) && all_of(local.users(), [&](const User *user) {
+           if (auto *store = dyn_cast<StoreInst>(user))
+             return isa<ConstantInt>(store->getValueOperand()) &&
+                    !(places && store->getDebugLoc() && store->getDebugLoc().getLine() != 0);
+           auto *load = dyn_cast<LoadInst>(user);
+           return load && all_of(load->users(), IsaPred<SwitchInst>);
+         });
+}
+
 LaneMemory::LaneMemory(Function &f, FunctionRole r, const DominatorTree &t) : role(r), tree(t) {
   for (Instruction &i : f.getEntryBlock())
     if (auto *local = dyn_cast<AllocaInst>(&i); local && local->isStaticAlloca())
@@ -41,7 +55,7 @@ bool LaneMemory::mayBeOwn(Value *address, const Loop &loop, const AllocaInst *va
 }
 
 bool LaneMemory::isOwn(const AllocaInst &local, const Query &query) const {
-  if (query.loop.contains(&local))
+  if (query.loop.contains(&local) || notesHowBlocksEnd(local))
     return true;
   // A copy that the region or task has from its creator belongs to its directive.
   if (query.combined && role.role != Role::Ordinary && any_of(local.users(), [&](const User *user) {
