@@ -18,11 +18,12 @@ TREES = {
     "runtime": Tree([
         {"base"},
         {"platform"},
-        {"mem", "options"},
-        {"graph", "shadow", "sync"},
+        {"mem", "notes", "options"},
+        {"context", "graph", "shadow", "sync"},
         {"report"},
         {"detect"},
         {"entry", "ompt"},
+        {"hosts"},
     ], "tool.cpp"),
     "llvm-pass": Tree([
         {"ir", "options"},

@@ -34,12 +34,12 @@ def exported_symbols(objects):
 
 
 def without_interposers(objcopy, objects, folder):
-    """Copies of the objects in which the interposed functions of the thread library, those for signal handlers (host_*), and
+    """Copies of the objects in which the interposed functions of the thread library, those for signal handlers (hosts/), and
     functions of libc that are only forwarded (forward_*) are invisible: in a static executable nothing stands behind them,
     so the program's calls must go to libc."""
     result = []
     for path in objects:
-        if not os.path.basename(path).startswith(("host_", "forward_")):
+        if not (os.path.basename(path).startswith("forward_") or "/hosts/" in path):
             result.append(path)
             continue
         copy = os.path.join(folder, os.path.basename(path))

@@ -1,9 +1,9 @@
 #include "detect/annotations.h"
 
 #include "base/log.h"
+#include "notes/notes.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
-#include "report/sink.h"
 
 #include <atomic>
 

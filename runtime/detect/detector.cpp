@@ -4,6 +4,7 @@
 #include "detect/value_order.h"
 
 #include "base/log.h"
+#include "notes/notes.h"
 
 namespace ompracer {
 

@@ -4,7 +4,7 @@
 // addresses.
 #pragma once
 
-#include "detect/contexts.h"
+#include "context/contexts.h"
 #include "detect/heap_map.h"
 #include "detect/selections.h"
 #include "detect/sites.h"

@@ -3,6 +3,7 @@
 #include "detect/annotations.h"
 #include "detect/report_race.h"
 #include "detect/thread.h"
+#include "notes/notes.h"
 #include "platform/platform.h"
 #include "report/sink.h"
 

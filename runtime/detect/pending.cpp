@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "detect/exclusion.h"
 #include "detect/thread.h"
+#include "notes/notes.h"
 #include "platform/platform.h"
 #include "platform/signals.h"
 #include "report/sink.h"

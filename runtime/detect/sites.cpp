@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "detect/thread.h"
+#include "notes/notes.h"
 #include "platform/platform.h"
 #include "report/sink.h"
 

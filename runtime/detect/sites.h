@@ -11,7 +11,7 @@
 #pragma once
 
 #include "base/types.h"
-#include "detect/contexts.h"
+#include "context/contexts.h"
 #include "mem/stable_array.h"
 
 #include "ompracer/abi.h"

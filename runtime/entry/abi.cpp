@@ -7,6 +7,7 @@
 #include "detect/memory_life.h"
 #include "detect/start.h"
 #include "detect/value_order.h"
+#include "notes/notes.h"
 #include "platform/next.h"
 #include "report/record.h"
 

@@ -10,8 +10,8 @@
 #include "base/log.h"
 #include "detect/memory_life.h"
 #include "detect/report_race.h"
+#include "notes/notes.h"
 #include "platform/platform.h"
-#include "report/sink.h"
 
 #include <cerrno>
 #include <cstdarg>

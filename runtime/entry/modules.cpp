@@ -3,9 +3,9 @@
 
 #include "base/log.h"
 #include "detect/memory_life.h"
+#include "notes/notes.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
-#include "report/sink.h"
 
 #include <cstring>
 

@@ -1,7 +1,7 @@
 // Mutexes, ordered blocks and flushes: OMPT events to lock sets, graph operations and orders by values.
 #include "ompt/callbacks.h"
-#include "ompt/host_sync.h"
 #include "ompt/mutex.h"
+#include "ompt/serial.h"
 #include "ompt/task.h"
 
 #include "detect/value_order.h"

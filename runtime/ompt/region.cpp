@@ -9,9 +9,9 @@
 #include "detect/memory_life.h"
 #include "detect/pending.h"
 #include "detect/value_order.h"
-#include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 #include "ompt/reduction.h"
+#include "ompt/serial.h"
 #include "platform/fork_call.h"
 
 #include <utility>
@@ -212,7 +212,7 @@ void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
       if (league && league->league)
         beginImplicitTask(league, taskData, teamSize, index);
       else if (o.task)
-        taskData->ptr = o.task; // host_thread.cpp was first, or the runtime begins anew in a forked child
+        taskData->ptr = o.task; // hosts/thread.cpp was first, or the runtime begins anew in a forked child
       else
         beginHostTask(taskData);
       return;

@@ -5,12 +5,12 @@
 #include "base/export.h"
 #include "base/log.h"
 #include "detect/start.h"
-#include "ompt/host_thread.h"
+#include "notes/notes.h"
 #include "ompt/lifecycle.h"
 #include "ompt/reduction.h"
+#include "ompt/serial.h"
 #include "platform/next.h"
 #include "platform/platform.h"
-#include "report/sink.h"
 
 namespace ompracer {
 

@@ -6,12 +6,12 @@
 #include "ompt/callbacks.h"
 #include "ompt/task.h"
 
+#include "notes/notes.h"
 #include "ompt/depend.h"
-#include "ompt/host_thread.h"
 #include "ompt/lifecycle.h"
 #include "ompt/mutex.h"
 #include "ompt/reduction.h"
-#include "report/sink.h"
+#include "ompt/serial.h"
 
 #include <utility>
 

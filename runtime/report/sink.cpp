@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "base/log.h"
+#include "notes/notes.h"
 #include "options/options.h"
 #include "platform/platform.h"
 #include "platform/signals.h"
@@ -26,14 +27,6 @@
 
 namespace ompracer {
 namespace {
-
-constexpr unsigned kMaxNotes = 64;
-
-struct Note {
-  const char *kind = nullptr;
-  const char *text = nullptr;
-  u64 count = 0;
-};
 
 struct Sink {
   std::atomic<u32> holder{0}; ///< thread id, 0 when free
@@ -57,8 +50,6 @@ struct Sink {
   std::atomic<u64> races{0};      ///< reported and not suppressed
   std::atomic<u64> unreported{0}; ///< beyond max_reports, or without memory
   u64 suppressed = 0;
-  Note notes[kMaxNotes];
-  unsigned noteCount = 0;
   void (*summarySource)(Summary &) = nullptr;
 };
 
@@ -144,9 +135,10 @@ void fillSummary(RunSummary &to, const Summary &from, RecordNote (&notes)[kMaxNo
   to.fragments = from.fragments;
   to.accesses = from.accesses;
   to.checked = from.checked;
-  to.noteCount = 0;
-  for (unsigned i = 0; i < gSink.noteCount; ++i)
-    notes[to.noteCount++] = {gSink.notes[i].kind, gSink.notes[i].text, gSink.notes[i].count};
+  Note known[kMaxNotes];
+  to.noteCount = copyNotes(known);
+  for (unsigned i = 0; i < to.noteCount; ++i)
+    notes[i] = {known[i].kind, known[i].text, known[i].count};
   if (const u64 lost = gSink.unreported.load(std::memory_order_relaxed))
     notes[to.noteCount++] = {"unreported-races", "a race beyond max_reports was found and not reported", lost};
   to.notes = notes;
@@ -239,7 +231,7 @@ void forgetRaces() {
   gSink.races.store(0, std::memory_order_relaxed);
   gSink.unreported.store(0, std::memory_order_relaxed);
   gSink.suppressed = 0;
-  gSink.noteCount = 0;
+  forgetNotes();
 }
 
 void afterForkInChild() {
@@ -275,8 +267,9 @@ bool keepRecord(Record *record) {
 
 /// Does the run say so although it executed no construct?
 bool openmpWasMeant() {
-  for (unsigned i = 0; i < gSink.noteCount; ++i)
-    if (std::strcmp(gSink.notes[i].kind, kOpenmpIgnored) == 0)
+  Note notes[kMaxNotes];
+  for (unsigned i = 0, count = copyNotes(notes); i < count; ++i)
+    if (std::strcmp(notes[i].kind, kOpenmpIgnored) == 0)
       return true;
   return false;
 }
@@ -497,25 +490,6 @@ void submit(const Race &race) {
   record->tally.add(race.count, race.address, race.size);
 }
 
-static void addNote(const char *kind, const char *text, u64 count) {
-  for (unsigned i = 0; i < gSink.noteCount; ++i) {
-    Note &note = gSink.notes[i];
-    if (std::strcmp(note.kind, kind) == 0 && std::strcmp(note.text, text) == 0) {
-      note.count += count;
-      return;
-    }
-  }
-  if (gSink.noteCount == kMaxNotes - 1) {
-    gSink.notes[gSink.noteCount++] = {"more", "further limits, not listed", count};
-    return;
-  }
-  if (gSink.noteCount == kMaxNotes) {
-    gSink.notes[kMaxNotes - 1].count += count;
-    return;
-  }
-  gSink.notes[gSink.noteCount++] = {gSink.arena.copy(kind), gSink.arena.copy(text), count};
-}
-
 void noteNotCheckedAt(const char *kind, const char *text, const char *file, u32 line) {
   {
     Guard guard;
@@ -523,11 +497,6 @@ void noteNotCheckedAt(const char *kind, const char *text, const char *file, u32 
       ensureInitialised(); // the directory of the run
   }
   noteNotChecked(kind, Text("%s at %s:%u", text, shortPath(file, gSink.run), line).c_str());
-}
-
-void noteNotChecked(const char *kind, const char *text, u64 count) {
-  if (Guard guard; guard)
-    addNote(kind, text, count);
 }
 
 void noteUninstrumentedCode(const char *what, uptr pc) {
@@ -553,10 +522,11 @@ void noteUninstrumentedCode(const char *what, uptr pc) {
     place.add("an unknown function (%s+0x%llx", module, static_cast<unsigned long long>(f.offset));
   place.append(*f.file && f.line && function.empty() ? "" : ")").append(" has no instrumentation");
   // Of a combined construct the region says it.
-  for (unsigned i = 0; i < gSink.noteCount; ++i)
-    if (const std::string_view known = gSink.notes[i].text; known.ends_with(place.view()))
+  Note notes[kMaxNotes];
+  for (unsigned i = 0, count = copyNotes(notes); i < count; ++i)
+    if (const std::string_view known = notes[i].text; known.ends_with(place.view()))
       return;
-  addNote("uninstrumented-code", Text("the %s%s", what, place.c_str()).c_str(), 1);
+  noteNotChecked("uninstrumented-code", Text("the %s%s", what, place.c_str()).c_str());
 }
 
 u64 raceCount() { return gSink.races.load(std::memory_order_relaxed); }

@@ -43,12 +43,7 @@ void countAgain(Record &, u64 times);
 /// A race. Prints and writes it unless it is a duplicate or suppressed. With halt_on_error, ends the program.
 void submit(const Race &race);
 
-/// Something that limits the verdict. `kind` is a short constant key ("uninstrumented-code", "memory-limit", …),
-/// `text` names the event of this run, without a number; equal (kind, text) pairs are counted. Cheap enough for a slow
-/// path, not for an access. Both are copied.
-void noteNotChecked(const char *kind, const char *text, u64 count = 1);
-
-/// The same, of a place in the source: "`text` at FILE:LINE".
+/// noteNotChecked(), of a place in the source: "`text` at FILE:LINE".
 void noteNotCheckedAt(const char *kind, const char *text, const char *file, u32 line);
 
 /// Code that the plugin never saw, the construct `what` with this return address in it, runs in parallel.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What the two flavours of the runtime lay open must be the C ABI, the OMPT entry and replaced library functions:
-nothing of a sanitizer or (other than the replaced ones) of the C++ library, and the same names in both; but what the objects host_* and forward_* replace
+nothing of a sanitizer or (other than the replaced ones) of the C++ library, and the same names in both; but what the objects of hosts/ and forward_* replace
 is replaced by the shared one only (cmake/merge_archive.py says why).
 
 usage: check_exports.py libompracer_rt.so libompracer_rt.a OBJECT...
@@ -27,7 +27,7 @@ def main():
         if required not in shared:
             errors.append(f"{required} is not exported")
     foreign = re.compile(r"__(sanitizer|ubsan|interceptor|sancov|cxa(?!_guard_)|gxx)|^_Unwind|^_Z(?!n|d|St.._Rb_tree_|NSt8__detail15_List_node_base)")
-    objects = [path for path in sys.argv[3:] if os.path.basename(path).startswith(("host_", "forward_"))]
+    objects = [path for path in sys.argv[3:] if os.path.basename(path).startswith("forward_") or "/hosts/" in path]
     forwarded = set().union(*(defined(path) for path in objects))
     for required in ("pthread_create", "__cxa_guard_acquire", "sigaction", "__memcpy_chk", "localtime_r"):
         if required not in forwarded:

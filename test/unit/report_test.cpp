@@ -1,4 +1,5 @@
 // Report: wording, formats, suppressions, and the sink from the first race to the summary line.
+#include "notes/notes.h"
 #include "report/render.h"
 #include "report/resolve.h"
 #include "report/sink.h"

@@ -3,9 +3,10 @@
 //
 // A thread holds a recursive mutex from its first lock to its last unlock; so a C library whose functions of C11 call
 // those of pthread by name records nothing twice. Mutexes of the OpenMP runtime itself are not the program's.
-#include "ompt/host_call.h"
-#include "ompt/host_sync.h"
 #include "ompt/mutex.h"
+#include "hosts/sync.h"
+#include "ompt/host_call.h"
+#include "ompt/serial.h"
 #include "ompt/task.h"
 
 #include <cerrno>
@@ -14,46 +15,6 @@
 #include <threads.h>
 
 namespace ompracer {
-
-/// What the thread holds of these, and of the OpenMP runtime's what it acquired in serial code. Only the first lock and
-/// the last unlock count. Small: a library that is loaded later finds little room for static thread-local storage
-/// (test/death/loaded-later.test).
-struct HeldMutex {
-  u64 mutex : 48; ///< address
-  u64 shared : 1;
-  u64 count : 15;
-};
-static constexpr u32 kHeld = 32;
-static __thread HeldMutex held[kHeld];
-
-bool holds(u64 mutex, bool shared, bool again) {
-  HeldMutex *unused = nullptr;
-  for (HeldMutex &h : held) {
-    if (h.mutex == mutex && h.count) {
-      if (!again) // somebody else gave it back meanwhile
-        h = {mutex, shared, 0};
-      return h.count++ == 0;
-    }
-    if (!h.count)
-      unused = &h;
-  }
-  if (unused)
-    *unused = {mutex, shared, 1};
-  return true;
-}
-
-bool givesBack(u64 mutex) {
-  for (HeldMutex &h : held)
-    if (h.mutex == mutex && h.count)
-      return --h.count == 0;
-  return true;
-}
-
-void acquireHeld(Cursor &c) {
-  for (const HeldMutex &h : held)
-    if (h.count)
-      acquired(c, h.mutex, h.shared ? kShared : 0);
-}
 
 void mutexLocked(volatile void *raw, bool shared, bool again) {
   const uptr mutex = reinterpret_cast<uptr>(raw);

@@ -4,15 +4,15 @@
 // Which signal ended a wait on a condition variable cannot be told, so all that came before count: an order too many is
 // a race missed, one too few a false report. The nth wait for a semaphore that began with the value v needs n - v
 // posts, whichever they are: it comes after the first n - v.
+#include "hosts/sync.h"
 #include "ompt/host_call.h"
-#include "ompt/host_sync.h"
 #include "ompt/task.h"
 
 #include "detect/value_order.h"
 
+#include "notes/notes.h"
 #include "platform/signals.h"
 #include "platform/spin.h"
-#include "report/sink.h"
 
 #include <cerrno>
 #include <cstdarg>

@@ -1,4 +1,4 @@
-#include "detect/contexts.h"
+#include "context/contexts.h"
 
 #include "platform/platform.h"
 #include "platform/spin.h"

@@ -3,19 +3,15 @@
 // From the first thread that the program creates until all are joined, code outside parallel regions can run in
 // parallel too and is recorded. Threads of the OpenMP runtime itself are not the program's. A thread may be created
 // before the OpenMP runtime has started: its creator then gets its place in the graph here.
-#include "ompt/host_thread.h"
+#include "hosts/thread.h"
 
-#include "detect/pending.h"
 #include "detect/start.h"
-#include "detect/value_order.h"
 #include "ompt/host_call.h"
-#include "ompt/host_sync.h"
 #include "ompt/lifecycle.h"
-#include "ompt/mutex.h"
+#include "ompt/serial.h"
 #include "ompt/task.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
-#include "report/sink.h"
 
 #include <cerrno>
 #include <pthread.h>
@@ -43,7 +39,6 @@ static __thread PoolCache hostCache;
 // Guarded by listLock.
 static HostThread *hostList;
 static constinit SpinLock listLock;
-static AddressRange openmpRuntime;
 
 /// Its destructor runs when a host thread ends, however it ends.
 static pthread_key_t endKey;
@@ -54,36 +49,15 @@ static void hostThreadEnds(void *raw) {
   detachThread();
 }
 
+/// Reserves what this layer needs. May be called again, from any thread.
 static bool initOnce() {
-  return taskPool.init(1ull << 28) && teamPool.init(1ull << 24) && gPending.init() && gValueOrder.init() &&
-         hostPool.init(1u << 22) && pthread_key_create(&endKey, hostThreadEnds) == 0;
-}
-
-bool initOmptLayer(uptr openmpAddress) {
   static SpinLock busy;
   static bool done = false, succeeded = false; // guarded by busy
-  static Module module;
   SpinGuard guard(busy);
   if (!done)
-    succeeded = initOnce();
+    succeeded = hostPool.init(1u << 22) && pthread_key_create(&endKey, hostThreadEnds) == 0;
   done = true;
-  if (openmpAddress && findModule(openmpAddress, module))
-    openmpRuntime = module.range;
   return succeeded;
-}
-
-bool calledByOpenmp(const void *returnAddress) { return openmpRuntime.contains(reinterpret_cast<uptr>(returnAddress)); }
-
-void recordSerialCode() {
-  Task *task = omptThread.task->body();
-  if (task->record)
-    return;
-  task->record = true;
-  renewInitial(*task, gThread.index - 1);
-  gThread.orderedBelow = gDetector.graph.highWater();
-  Graph::startAt(gThread.alloc, gThread.orderedBelow);
-  acquireHeld(task->cursor);
-  activate(omptThread.task);
 }
 
 /// The OpenMP runtime's number of the calling thread. nullptr: there is no such runtime.
@@ -103,7 +77,7 @@ static bool initForHosts() {
     if (!hasStarted())
       return false;
     uptr openmp = reinterpret_cast<uptr>(openmpThreadNumber());
-    bool on = openmp && Lifecycle::toolsAllowed() && initOmptLayer(openmp);
+    bool on = openmp && Lifecycle::toolsAllowed() && initOmptLayer(openmp) && initOnce();
     seen = on ? State::On : State::Off;
     state.store(seen, std::memory_order_relaxed);
   }
@@ -123,7 +97,7 @@ static void registerCreator() {
 
 bool placeInGraph(const void *returnAddress) {
   if (omptThread.task)
-    return fromProgram(returnAddress);
+    return fromProgram(returnAddress) && initOnce();
   // Only now is it known where the OpenMP runtime lies.
   if (gThread.inRuntime || !initForHosts() || !fromProgram(returnAddress))
     return false;
@@ -187,6 +161,7 @@ static void putIntoList(HostThread *host) {
   SpinGuard guard(listLock);
   host->next = hostList;
   hostList = host;
+  unjoinedHosts.fetch_add(1, std::memory_order_relaxed);
 }
 
 /// After it.
@@ -206,8 +181,10 @@ static HostThread *takeFromList(pthread_t handle) {
   while (*at && !pthread_equal((*at)->handle, handle))
     at = &(*at)->next;
   HostThread *host = *at;
-  if (host)
+  if (host) {
     *at = host->next;
+    unjoinedHosts.fetch_sub(1, std::memory_order_relaxed);
+  }
   listLock.unlock();
   return host;
 }
@@ -222,12 +199,7 @@ static void joinHostThread(HostThread *host, const void *returnAddress) {
     if (host->last != FragmentId::None)
       gDetector.graph.addEdge(host->last, here, EdgeKind::Construct);
     lifecycle.hostEnded();
-    Task *task = omptThread.task->body();
-    if (lifecycle.singleHost() && !task->implicit && !task->parent && task->node != SNodeId::None && !task->host) {
-      // Serial again: all that was recorded is past.
-      task->record = false;
-      activate(omptThread.task);
-    }
+    hostThreadJoined();
   }
   hostPool.free(hostCache, host);
 }
@@ -243,27 +215,6 @@ static int joinBy(Function *real, const void *returnAddress, pthread_t handle, A
   else if (host) // it runs on, or nobody may join it
     putIntoList(host);
   return status;
-}
-
-void targetTasksJoined(Task *task) {
-  if (!task->targetTasks || hostList) // stale at worst: then recording goes on
-    return;
-  task->targetTasks = false;
-  task->record = false;
-  activate(task);
-}
-
-void awaitTargetTasks() {
-  Task *task = omptThread.task;
-  if (!task || !task->targetTasks)
-    return;
-  // Threads of the runtime's own execute them. One that waits for what the program has not done never begins.
-  constexpr u64 kLongest = 10'000'000'000;
-  for (u64 begin = monotonicNanoseconds(); !lifecycle.noTaskUnfinished(); yieldThread())
-    if (monotonicNanoseconds() - begin > kLongest) {
-      noteNotChecked("target", "target tasks that had not ended when the program did");
-      return;
-    }
 }
 
 } // namespace ompracer
