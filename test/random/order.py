@@ -84,6 +84,7 @@ class Context:
         self.narrow = False     # the threads of `distribute parallel for` are one in this run
         self.active = 0         # regions around with more than one thread
         self.group = None       # contention group: locks exclude inside it
+        self.league = False     # a team of a league is around (walk.py)
         self.included = False
         self.locks = frozenset()
         self.around = frozenset()  # those that the implicit task itself holds around worksharing constructs
