@@ -105,8 +105,9 @@ private:
       }
       if (work) {
         o.near(o.depart(t, workAt), first, Rule::FloatingBegin, "any thread of the team may execute the work");
-        o.near(o.depart(t, units[k].events.back()), o.depart(t, afterWork()), Rule::FloatingEnd,
-               "any thread of the team may execute the work, and no barrier stands between");
+        if (u32 after = afterWork(); after < task.events.size())
+          o.near(o.depart(t, units[k].events.back()), o.depart(t, after), Rule::FloatingEnd,
+                 "any thread of the team may execute the work, and no barrier stands between");
       }
     }
     for (Chain &unit : units)

@@ -46,8 +46,12 @@ void Order::enter(TaskId t, TaskId parent, u32 event, u32 team, u32 phase, bool 
     else if (e.verb == Verb::Region) {
       u32 id = static_cast<u32>(teams.size());
       teams.push_back({t, i, &e});
-      for (const Event &m : execution.tasks[e.tasks[0]].events)
-        teams[id].barriers += m.verb == Verb::Barrier;
+      for (TaskId m : e.tasks) { // equal, unless the run was killed
+        const std::vector<Event> &events = execution.tasks[m].events;
+        auto count =
+            std::count_if(events.begin(), events.end(), [](const Event &x) { return x.verb == Verb::Barrier; });
+        teams[id].barriers = std::max(teams[id].barriers, static_cast<u32>(count));
+      }
       bool one = (e.flags & kOneThread) && has(Rule::OneThread);
       for (TaskId m : e.tasks)
         enter(m, t, i, id, 0, one);

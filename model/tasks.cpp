@@ -67,7 +67,8 @@ public:
     for (std::size_t k = 0; k < c.events.size(); ++k) {
       const Event &e = task.events[c.events[k]];
       NodeId in = o.arrive(c.task, c.events[k]), out = o.depart(c.task, c.events[k]);
-      if (e.verb == Verb::Lane) { // begins where the loop begins; lanes.cpp orders it with the others
+      if (e.verb == Verb::Lane &&
+          lanesFrom != kNone) { // begins where the loop begins; lanes.cpp orders it with the others
         if (last != lanesFrom)
           laneEnds.push_back(last);
         last = lanesFrom;
@@ -147,6 +148,8 @@ private:
       groups.push_back(k);
       break;
     case Verb::GroupEnd:
+      if (groups.empty()) // it began in another chain, which was cancelled
+        break;
       earlier([&](const Created &x) {
         if (x.place != kNone && x.place > groups.back() && (o.execution.tasks[x.task].depends.empty() || looseWaits()))
           join(x.task, out, Rule::TaskgroupChildren);

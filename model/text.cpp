@@ -1,6 +1,7 @@
 // The text form of an execution, and the pairs of brackets in it. docs/log.md describes it.
 #include "execution.h"
 
+#include <algorithm>
 #include <istream>
 #include <iterator>
 #include <map>
@@ -74,13 +75,56 @@ public:
       if (!record(list))
         return false;
     }
-    for (std::size_t task = 0; task < known.size(); ++task)
-      if (!known[task])
-        return fail("nobody creates task " + std::to_string(task));
-    return true;
+    return isWhole();
   }
 
 private:
+  /// Task 0 leads to every task, and what ends has begun. A run that was killed leaves open what it likes.
+  bool isWhole() {
+    std::vector<bool> reached(out.tasks.size(), false);
+    std::vector<TaskId> list{0};
+    reached[0] = true;
+    for (std::size_t i = 0; i < list.size(); ++i)
+      for (const Event &e : out.tasks[list[i]].events)
+        if (e.verb == Verb::Task || e.verb == Verb::Region || e.verb == Verb::Thread)
+          for (TaskId made : e.tasks)
+            if (!reached[made]) {
+              reached[made] = true;
+              list.push_back(made);
+            }
+    for (TaskId t = 0; t < out.tasks.size(); ++t) {
+      if (!reached[t])
+        return fail("no task that runs creates task " + std::to_string(t));
+      if (!hasPairs(out.tasks[t]))
+        return fail("task " + std::to_string(t) + " ends what it has not begun, or works outside a team");
+    }
+    return true;
+  }
+
+  static bool hasPairs(const Task &task) {
+    std::vector<Verb> open;
+    for (const Event &e : task.events) {
+      if (e.verb == Verb::WorkBegin &&
+          (task.kind != TaskKind::Implicit || std::count(open.begin(), open.end(), Verb::WorkBegin)))
+        return false;
+      if (e.verb == Verb::GroupBegin || e.verb == Verb::OrderedBegin || e.verb == Verb::WorkBegin ||
+          e.verb == Verb::SimdBegin)
+        open.push_back(e.verb);
+      Verb begin = e.verb == Verb::GroupEnd     ? Verb::GroupBegin
+                   : e.verb == Verb::OrderedEnd ? Verb::OrderedBegin
+                   : e.verb == Verb::WorkEnd    ? Verb::WorkBegin
+                   : e.verb == Verb::SimdEnd    ? Verb::SimdBegin
+                                                : Verb::Point;
+      if (begin == Verb::Point)
+        continue;
+      auto last = std::find(open.rbegin(), open.rend(), begin); // cancellation may leave inner ones open
+      if (last == open.rend())
+        return false;
+      open.erase(last.base() - 1);
+    }
+    return true;
+  }
+
   bool fail(const std::string &what) {
     error = "line " + std::to_string(number) + ": " + what;
     return false;

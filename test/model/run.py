@@ -44,9 +44,14 @@ def main():
         if judge(model, everything, "--without", rule)[0] == found:
             failures.append(f"no execution tells that a rule is gone: {rule}")
     for broken in ("", "ompracer-log 2\n", HEADER + "0 fly\n", HEADER + "0 access 1\n", HEADER + "0 task 1 1\n",
-                   HEADER + "1 point\n", HEADER + "0 task 1\n0 task 1\n", HEADER + "x point\n", HEADER + "0 work loop chunk=y\n"):
+                   HEADER + "1 point\n", HEADER + "0 task 1\n0 task 1\n", HEADER + "x point\n", HEADER + "0 work loop chunk=y\n",
+                   HEADER + "0 group-end\n", HEADER + "0 work loop\n", HEADER + "1 task 2\n2 task 1\n", HEADER + "0 join 1\n"):
         if subprocess.run([model, "-"], input=broken, capture_output=True, text=True).returncode != 2:
             failures.append(f"no complaint about {broken!r}")
+    # A run that was killed leaves things open.
+    killed = HEADER + "0 region 1 2\n1 barrier\n2 access 1 1 write @b\n1 work loop\n1 iterate 1\n1 group-begin\n1 access 1 1 @a\n"
+    if judge(model, killed)[0] != [[("a", "b")]]:
+        failures.append("an execution that breaks off is not judged")
     print("\n".join(failures) or f"{len(cases)} executions, {len(ids)} rules")
     sys.exit(1 if failures else 0)
 

@@ -38,6 +38,7 @@ class Walk(Model):
         self.instances, self.accesses, self.numbers = 0, [], {}
         self.tasks = [[]]
         self.addresses, self.next = {}, 16
+        self.drawn = {}  # draw -> how often
         self.flushes = {}  # flag -> (task, place in its records) of flushes before what sets it
         self.statements(program.body, Context(Lines(0)))
 
@@ -408,7 +409,13 @@ class Walk(Model):
         self.say(c, f"await {key}")
 
     def do_draw(self, n, c):
-        raise Unsupported("draw")
+        """Whoever draws the last number goes on when all have drawn theirs."""
+        draw = self.number(("draw", n))
+        self.say(c, f"signal {draw}")
+        self.drawn[n] = self.drawn.get(n, 0) + 1
+        if self.drawn[n] == n.get("times"):
+            self.say(c, f"await {draw}")
+            self.statements(n.body, c)
 
     def signal(self, c, flag):
         self.say(c, f"signal {self.number(('flag', flag))}")
