@@ -19,7 +19,7 @@ TREES = {
         {"base"},
         {"platform"},
         {"mem", "notes", "options"},
-        {"context", "graph", "shadow", "sync"},
+        {"context", "events", "graph", "shadow", "sync"},
         {"report"},
         {"detect"},
         {"entry", "ompt"},

@@ -40,6 +40,12 @@ class CheckLayersTest(unittest.TestCase):
         self.assertEqual(1, len(errors))
         self.assertIn("sideways", errors[0])
 
+    def test_events_know_no_detector(self):
+        for layer in ("shadow", "sync", "graph", "detect", "entry", "report", "ompt"):
+            self.assertEqual(1, len(self.errors({"events/work.cpp": f'#include "{layer}/x.h"\n', f"{layer}/x.h": ""})), layer)
+        self.assertEqual([], self.errors({"events/task.h": '#include "mem/pool.h"\n#include <tool_extras.h>\n', "mem/pool.h": "",
+                                          "ompt/extras/tool_extras.h": '#include "detect/thread.h"\n', "detect/thread.h": ""}))
+
     def test_angle_brackets_do_not_help(self):
         self.assertEqual(1, len(self.errors({"graph/node.h": "", "base/types.h": "#include <graph/node.h>\n"})))
 

@@ -1,7 +1,7 @@
 // The OMPT callbacks and the runtime's entry points, shared by the files of this layer.
 #pragma once
 
-#include "base/types.h"
+#include "events/callbacks.h"
 
 #include <omp-tools.h>
 
@@ -23,35 +23,18 @@ void forgetStackBelow(uptr top);
 void noteRunning(const char *construct, uptr pc);
 
 // region.cpp
-void onThreadBegin(ompt_thread_t, ompt_data_t *);
-void onThreadEnd(ompt_data_t *);
 void onParallelBegin(ompt_data_t *, const ompt_frame_t *, ompt_data_t *, unsigned, int, const void *);
 void onParallelEnd(ompt_data_t *, ompt_data_t *, int, const void *);
 void onImplicitTask(ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, unsigned, unsigned, int);
 void onSyncRegion(ompt_sync_region_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, const void *);
 // work.cpp
-void onWork(ompt_work_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, uint64_t, const void *);
 /// Detector::leaveOwnChunk.
 void leaveOwnChunk(u64 iteration);
-// mutex_events.cpp
-void onMutexAcquired(ompt_mutex_t, ompt_wait_id_t, const void *);
-void onMutexReleased(ompt_mutex_t, ompt_wait_id_t, const void *);
-/// The program is about to give the mutex back. OMPT tells only when others may hold it already.
-void beforeRelease(ompt_wait_id_t);
-/// Likewise of a nest lock, which the holder may have acquired more than once.
-void beforeNestRelease(ompt_wait_id_t);
-/// The holder of a nest lock acquires it again, or gives that back.
-void onNestLock(ompt_scope_endpoint_t, ompt_wait_id_t, const void *);
-/// Only the thread that the directive names executes the block: what it acquires there the others do not hold.
-void onMasked(ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, const void *);
-void onFlush(ompt_data_t *, const void *);
-void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t, const void *);
 // tasking.cpp
 void onTaskCreate(ompt_data_t *, const ompt_frame_t *, ompt_data_t *, int, int, const void *);
 /// The thread executes `task`. libomp tells of no switch when the last part of an untied task ends while an earlier
 /// part is still on its way out on another thread; what the thread waits in says so. Null: not known.
 void resumed(Task *task);
 void onTaskSchedule(ompt_data_t *, ompt_task_status_t, ompt_data_t *);
-void onCancel(ompt_data_t *, int, const void *);
 
 } // namespace ompracer

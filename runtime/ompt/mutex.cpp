@@ -2,6 +2,7 @@
 // the release that matches A1 is ordered before A2, too, for each such A2. So each lock remembers the last extents for
 // which that says anything: those in which a fragment ended.
 #include "ompt/mutex.h"
+#include "events/sink.h"
 
 #include "detect/pending.h"
 #include "detect/thread.h"
@@ -27,6 +28,7 @@ void forgetHolders() {
 /// Without a record (there are too many locks) hand-offs and generations of the lock are not known.
 static u64 nameOf(u64 address, const LockRecord *r) { return r ? r->nameOf(address) : address; }
 
+// What was held at this address before was another lock.
 void lockCreated(u64 address) {
   if (LockRecord *r = gDetector.lockRecords.find(address))
     r->renew();

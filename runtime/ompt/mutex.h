@@ -9,8 +9,6 @@ namespace ompracer {
 void forgetHolders();
 /// Calls visit(fragment) for those that locks remember. Nobody else runs.
 void forEachLockFragment(void (*visit)(FragmentId));
-/// The lock at `address` begins its life: what was held at this address before was another lock.
-void lockCreated(u64 address);
 /// The body at `cursor` now holds the lock. Ends its fragment. bits: kShared, kInLeague, kMasked.
 void acquired(Cursor &cursor, u64 address, u32 bits);
 /// The body gives the lock back. Ends its fragment.

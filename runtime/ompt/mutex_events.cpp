@@ -1,5 +1,5 @@
-// Mutexes, ordered blocks and flushes: OMPT events to lock sets, graph operations and orders by values.
-#include "ompt/callbacks.h"
+// The verbs of mutual exclusion: lock sets, graph operations and orders by values.
+#include "events/sink.h"
 #include "ompt/mutex.h"
 #include "ompt/serial.h"
 #include "ompt/task.h"
@@ -8,74 +8,54 @@
 
 namespace ompracer {
 
-void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
-  OmptThread &o = omptThread;
-  if (kind == ompt_mutex_critical && o.criticalDepth++ < OmptThread::kCriticals)
-    o.criticals[o.criticalDepth - 1] = wait;
-  if (kind == ompt_mutex_nest_lock || kind == ompt_mutex_test_nest_lock)
-    if (LockRecord *r = gDetector.lockRecords.findOrMake(wait))
-      r->depth.store(1, std::memory_order_relaxed);
-  Task *task = omptThread.task;
+void mutexAcquired(Task *task, u64 mutex) {
   if (!task || !task->records()) {
-    if (kind != ompt_mutex_ordered)
-      omptThread.heldInSerialCode |= holds(wait, false, false);
+    omptThread.heldInSerialCode |= holds(mutex, false, false);
     return;
   }
-  Cursor &c = task->active();
-  if (kind == ompt_mutex_ordered)
-    gDetector.graph.orderedBegin(c);
-  else
-    acquired(c, wait, (task->inLeague ? kInLeague : 0) | (task->masked ? kMasked : 0));
+  // What a thread acquires inside a masked block, the others do not hold.
+  acquired(task->active(), mutex, (task->inLeague ? kInLeague : 0) | (task->masked ? kMasked : 0));
   fragmentChanged(gThread);
 }
 
-void beforeRelease(ompt_wait_id_t wait) {
-  Task *task = omptThread.task;
+void mutexReleased(Task *task, u64 mutex) {
   if (OMPRACER_UNLIKELY(omptThread.heldInSerialCode))
-    givesBack(wait);
+    givesBack(mutex);
   if (!task || !task->records())
     return;
-  released(task->active(), wait);
-  fragmentChanged(gThread);
-  omptThread.releasedEarly = wait;
-}
-
-void onNestLock(ompt_scope_endpoint_t endpoint, ompt_wait_id_t wait, const void *) {
-  if (LockRecord *r = gDetector.lockRecords.find(wait))
-    r->depth.fetch_add(endpoint == ompt_scope_begin ? 1 : ~0u, std::memory_order_relaxed);
-}
-
-void beforeNestRelease(ompt_wait_id_t wait) {
-  const LockRecord *r = gDetector.lockRecords.find(wait);
-  if (r && r->depth.load(std::memory_order_relaxed) == 1)
-    beforeRelease(wait);
-}
-
-void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
-  if (wait == omptThread.releasedEarly) {
-    omptThread.releasedEarly = 0;
-    return;
-  }
-  if (OMPRACER_UNLIKELY(omptThread.heldInSerialCode))
-    givesBack(wait);
-  Task *task = omptThread.task;
-  if (!task || !task->records())
-    return;
-  Cursor &c = task->active();
-  if (kind == ompt_mutex_ordered)
-    gDetector.graph.orderedEnd(c);
-  else
-    released(c, wait);
+  released(task->active(), mutex);
   fragmentChanged(gThread);
 }
 
-void onMasked(ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, const void *) {
-  if (Task *task = omptThread.task)
-    task->masked += endpoint == ompt_scope_begin ? 1 : -1;
+void nestLockAcquired(u64 mutex) {
+  if (LockRecord *r = gDetector.lockRecords.findOrMake(mutex))
+    r->depth.store(1, std::memory_order_relaxed);
 }
 
-void onFlush(ompt_data_t *, const void *) { gValueOrder.flush(gThread, OMPRACER_ACQ_REL); }
+void nestLockChanged(u64 mutex, bool again) {
+  if (LockRecord *r = gDetector.lockRecords.find(mutex))
+    r->depth.fetch_add(again ? 1 : ~0u, std::memory_order_relaxed);
+}
 
-void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t wait, const void *) { lockCreated(wait); }
+bool nestLockHeldOnce(u64 mutex) {
+  const LockRecord *r = gDetector.lockRecords.find(mutex);
+  return r && r->depth.load(std::memory_order_relaxed) == 1;
+}
+
+void orderedBegins(Task &task) {
+  if (!task.records())
+    return;
+  gDetector.graph.orderedBegin(task.active());
+  fragmentChanged(gThread);
+}
+
+void orderedEnds(Task &task) {
+  if (!task.records())
+    return;
+  gDetector.graph.orderedEnd(task.active());
+  fragmentChanged(gThread);
+}
+
+void flushes() { gValueOrder.flush(gThread, OMPRACER_ACQ_REL); }
 
 } // namespace ompracer

@@ -3,6 +3,7 @@
 // Traps this file knows (docs/ompt-events.md): worker end events arrive during a later region with parallel_data NULL;
 // serialized teams have no implicit_parallel barrier; a league with one team carries a wrong parallel_data; at
 // parallel_end libomp's team is free already, and its parallel_data may be that of another thread's new region.
+#include "events/sink.h"
 #include "ompt/callbacks.h"
 #include "ompt/task.h"
 
@@ -17,11 +18,6 @@
 #include <utility>
 
 namespace ompracer {
-
-__thread OmptThread omptThread;
-constinit std::atomic<bool> oneTeam{false};
-Pool<Task> taskPool;
-Pool<Team> teamPool;
 
 LockSetId inheritLocks(Cursor &creator) {
   LockSetId locks{creator.payload};
@@ -64,9 +60,9 @@ void forgetStackBelow(uptr top) {
   }
 }
 
-void onThreadBegin(ompt_thread_t, ompt_data_t *) { attachThread(); }
+void threadBegins() { attachThread(); }
 
-void onThreadEnd(ompt_data_t *) { detachThread(); }
+void threadEnds() { detachThread(); }
 
 /// One thread because the program says so, as opposed to its environment (semantics 2, number of threads).
 static bool programSaysOneThread(Task &task) {

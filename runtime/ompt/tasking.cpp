@@ -3,6 +3,7 @@
 // Traps this file knows: in a one-thread team every task is "undeferred" for OMPT, so that is taken from the compiled
 // call (kmpc.cpp); so are dependences (depend.cpp); `taskwait depend` is a pseudo task that is left alone;
 // a detached task completes at its fulfilment, on any thread; a discarded task never starts.
+#include "events/sink.h"
 #include "ompt/callbacks.h"
 #include "ompt/task.h"
 
@@ -239,14 +240,12 @@ void resumed(Task *task) {
   activate(task);
 }
 
-void onCancel(ompt_data_t *, int flags, const void *) {
+void cancelled(bool discards) {
   // Threads leave a cancelled region by the next barrier, arrived or not.
   for (Task *task = omptThread.task; task; task = task->team ? task->team->encountering : nullptr)
     if (task->team)
       task->team->keepsNodes.store(true, std::memory_order_relaxed);
-  // Whether iterations, sections or the rest of bodies were left nobody says.
-  constexpr int kBodies = ompt_cancel_parallel | ompt_cancel_sections | ompt_cancel_loop;
-  if ((flags & ompt_cancel_discarded_task) || ((flags & ompt_cancel_activated) && (flags & kBodies)))
+  if (discards)
     noteNotChecked("cancelled", "work discarded by cancellation");
 }
 

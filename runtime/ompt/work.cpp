@@ -1,4 +1,5 @@
-// Worksharing constructs: OMPT events to graph operations.
+// The verbs of worksharing: graph operations.
+#include "events/sink.h"
 #include "ompt/callbacks.h"
 #include "ompt/task.h"
 
@@ -30,23 +31,22 @@ static void beginOwnChunks(Task *task, u32 chunk, u32 only) {
   task->cursor.ownNumber = only;
 }
 
-static void beginLoop(Task *task, Construct &construct) {
-  OmptThread &o = omptThread;
-  construct.chunk = o.loopChunk;
-  construct.consistency = o.loopConsistency;
-  if (o.loopKey & OMPRACER_LOOP_INSCAN)
+static void beginLoop(Task *task, Construct &construct, const LoopFacts &loop) {
+  construct.chunk = loop.chunk;
+  construct.consistency = loop.consistency;
+  if (loop.key & OMPRACER_LOOP_INSCAN)
     construct.flags |= kNodeInscan;
   // `distribute parallel for`: the teams share the iterations, and clang's distribute only their ranges.
   const Construct &outer = task->team ? task->team->encountering->construct : construct;
-  if ((o.loopKey & OMPRACER_LOOP_OF_DISTRIBUTE) && outer.kind == PieceKind::Distribute && !outer.chunk) {
+  if ((loop.key & OMPRACER_LOOP_OF_DISTRIBUTE) && outer.kind == PieceKind::Distribute && !outer.chunk) {
     construct.flags |= outer.flags & kNodeOwnGroup;
     construct.consistency = outer.consistency; // some of its iterations may precede others of the distribute's like
   }
   bool crossed = construct.flags & (kNodeOrdered | kNodeDoacross);
-  if (o.loopStaticChunks && crossed)
+  if (loop.staticChunks && crossed)
     construct.flags |= task->fixedTeam ? kNodeOwnChunks : kNodeOwnChunk;
   // Chunks of a static schedule run on threads that everybody knows (semantics 3).
-  if (o.loopStaticChunks && !crossed)
+  if (loop.staticChunks && !crossed)
     beginOwnChunks(task, construct.chunk, task->fixedTeam ? ~0u : task->threadNum);
   else
     beginPiece(task, construct);
@@ -54,16 +54,16 @@ static void beginLoop(Task *task, Construct &construct) {
 
 /// Any team may run an iteration, unless the program says how many there are and, when more than one, how the chunks go
 /// round.
-static void beginDistribute(Task *task, Construct &construct) {
-  construct.chunk = omptThread.loopChunk;
-  construct.consistency = omptThread.loopConsistency;
+static void beginDistribute(Task *task, Construct &construct, const LoopFacts &loop) {
+  construct.chunk = loop.chunk;
+  construct.consistency = loop.consistency;
   const Task *initial = task->team ? task->team->encountering : nullptr;
   bool fixed = initial && initial->team && initial->team->league && initial->fixedTeam;
   bool oneTeam = fixed && initial->team->programThreads == 1;
-  bool unordered = omptThread.loopKey & OMPRACER_LOOP_UNORDERED;
+  bool unordered = loop.key & OMPRACER_LOOP_UNORDERED;
   if (!oneTeam)
     construct.flags |= kNodeOwnGroup;
-  if ((omptThread.loopKey & OMPRACER_LOOP_RANGES) && !construct.chunk)
+  if ((loop.key & OMPRACER_LOOP_RANGES) && !construct.chunk)
     construct.flags |= kNodeRanges;
   if (fixed && (construct.chunk || oneTeam) && !unordered)
     beginOwnChunks(task, construct.chunk ? construct.chunk : 1, ~0u);
@@ -71,19 +71,17 @@ static void beginDistribute(Task *task, Construct &construct) {
     beginPiece(task, construct);
 }
 
-static void beginConstruct(Task *task, PieceKind kind, const void *codePtr) {
-  OmptThread &o = omptThread;
-  Construct &construct = task->construct;
-  construct = {kind, {}, 0, 0, programPc(codePtr)};
-  construct.flags = (o.loopOrdered ? kNodeOrdered : 0) | (o.loopDoacross ? kNodeDoacross : 0);
-  if (kind == PieceKind::Loop)
-    beginLoop(task, construct);
-  else if (kind == PieceKind::Distribute)
-    beginDistribute(task, construct);
-  else
-    beginPiece(task, construct);
-  o.loopDoacross = false;
-  o.forgetLoop();
+static PieceKind pieceOf(WorkKind kind) {
+  switch (kind) {
+  case WorkKind::Single:
+    return PieceKind::Single;
+  case WorkKind::Sections:
+    return PieceKind::Sections;
+  case WorkKind::Distribute:
+    return PieceKind::Distribute;
+  default:
+    return PieceKind::Loop;
+  }
 }
 
 void leaveOwnChunk(u64 iteration) {
@@ -128,74 +126,64 @@ static void enter(Task &task, bool mayWait) {
     graph.enterWithPayload(task.cursor, task.team->size.load(std::memory_order_relaxed));
 }
 
-static const char *wordOf(PieceKind kind) {
+static const char *wordOf(WorkKind kind) {
   switch (kind) {
-  case PieceKind::Single:
+  case WorkKind::Single:
     return "single construct";
-  case PieceKind::Sections:
+  case WorkKind::Sections:
     return "sections";
-  case PieceKind::Distribute:
+  case WorkKind::Distribute:
     return "distribute loop";
   default:
     return "loop";
   }
 }
 
-// The task of the event is the one that the thread executes. libomp's task_data names another one in a serialized
-// region inside an explicit task.
-void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, uint64_t,
-            const void *codePtr) {
-  Task *task = omptThread.task;
-  if (!task)
-    return;
-  bool begin = endpoint == ompt_scope_begin;
-  if (work == ompt_work_taskloop || task->around || !task->implicit)
-    return;
-  Graph &graph = gDetector.graph;
-  const bool mayWait = membersMayWait(*task);
-  PieceKind kind = PieceKind::Loop;
-  switch (work) {
-  case ompt_work_single_other:
-    if (!begin)
-      return;
-    enter(*task, mayWait);
-    // Counts as met, so that the next construct has one number on all threads.
-    ++task->cursor.nextOrdinal;
-    if (mayWait) {
-      graph.step(task->cursor);
-      graph.leaveConstruct(gThread.alloc, task->cursor);
-      activate(task);
-    }
-    return;
-  case ompt_work_single_executor:
-    kind = PieceKind::Single;
-    break;
-  case ompt_work_sections:
-    kind = PieceKind::Sections;
-    break;
-  case ompt_work_distribute:
-    kind = PieceKind::Distribute;
-    break;
-  case ompt_work_loop:
-  case ompt_work_loop_static:
-  case ompt_work_loop_dynamic:
-  case ompt_work_loop_guided:
-  case ompt_work_loop_other:
-    break;
-  default:
-    return;
-  }
-  if (begin) {
-    enter(*task, mayWait);
-    if (codePtr && task->records())
-      noteRunning(wordOf(kind), programPc(codePtr));
-    beginConstruct(task, kind, codePtr);
-  } else {
-    endPiece(task);
-    if (mayWait)
-      graph.leaveConstruct(gThread.alloc, task->cursor);
-  }
-  activate(omptThread.task);
+void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &loop) {
+  enter(task, membersMayWait(task));
+  if (codePtr && task.records())
+    noteRunning(wordOf(kind), codePtr);
+  Construct &construct = task.construct;
+  construct = {pieceOf(kind), {}, 0, 0, codePtr};
+  construct.flags = (loop.ordered ? kNodeOrdered : 0) | (loop.doacross ? kNodeDoacross : 0);
+  if (kind == WorkKind::Loop)
+    beginLoop(&task, construct, loop);
+  else if (kind == WorkKind::Distribute)
+    beginDistribute(&task, construct, loop);
+  else
+    beginPiece(&task, construct);
+  activate(&task);
 }
+
+void constructEnds(Task &task) {
+  const bool mayWait = membersMayWait(task);
+  endPiece(&task);
+  if (mayWait)
+    gDetector.graph.leaveConstruct(gThread.alloc, task.cursor);
+  activate(&task);
+}
+
+void constructSkipped(Task &task) {
+  const bool mayWait = membersMayWait(task);
+  enter(task, mayWait);
+  // Counts as met, so that the next construct has one number on all threads.
+  ++task.cursor.nextOrdinal;
+  if (!mayWait)
+    return;
+  gDetector.graph.step(task.cursor);
+  gDetector.graph.leaveConstruct(gThread.alloc, task.cursor);
+  activate(&task);
+}
+
+static void crossed(Task &task, void (Graph::*pass)(Cursor &, u64), u64 iteration) {
+  if (!task.inPiece)
+    return;
+  (gDetector.graph.*pass)(task.piece, iteration);
+  fragmentChanged(gThread);
+}
+
+void sourcePassed(Task &task, u64 iteration) { crossed(task, &Graph::doacrossSource, iteration); }
+
+void sinkPassed(Task &task, u64 iteration) { crossed(task, &Graph::doacrossSink, iteration); }
 
 } // namespace ompracer

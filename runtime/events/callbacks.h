@@ -1,0 +1,30 @@
+// The OMPT callbacks of this layer, registered by the tool's start, and what the interposed calls share with them.
+#pragma once
+
+#include "base/types.h"
+
+#include <omp-tools.h>
+
+namespace ompracer {
+
+// threads.cpp
+void onThreadBegin(ompt_thread_t, ompt_data_t *);
+void onThreadEnd(ompt_data_t *);
+void onCancel(ompt_data_t *, int, const void *);
+// work.cpp
+void onWork(ompt_work_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, uint64_t, const void *);
+// mutex.cpp
+void onMutexAcquired(ompt_mutex_t, ompt_wait_id_t, const void *);
+void onMutexReleased(ompt_mutex_t, ompt_wait_id_t, const void *);
+/// The program is about to give the mutex back. OMPT tells only when others may hold it already.
+void beforeRelease(ompt_wait_id_t);
+/// Likewise of a nest lock, which the holder may have acquired more than once.
+void beforeNestRelease(ompt_wait_id_t);
+/// The holder of a nest lock acquires it again, or gives that back.
+void onNestLock(ompt_scope_endpoint_t, ompt_wait_id_t, const void *);
+/// Only the thread that the directive names executes the block.
+void onMasked(ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, const void *);
+void onFlush(ompt_data_t *, const void *);
+void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t, const void *);
+
+} // namespace ompracer

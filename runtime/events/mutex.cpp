@@ -1,0 +1,55 @@
+// Mutexes, ordered blocks and flushes.
+//
+// OMPT tells of a release when others may hold the mutex already. So the interposed calls tell before (kmpc.cpp), and
+// the event that follows on the thread is left alone.
+#include "events/callbacks.h"
+#include "events/sink.h"
+
+namespace ompracer {
+
+void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
+  OmptThread &o = omptThread;
+  if (kind == ompt_mutex_critical && o.criticalDepth++ < OmptThread::kCriticals)
+    o.criticals[o.criticalDepth - 1] = wait;
+  if (kind == ompt_mutex_nest_lock || kind == ompt_mutex_test_nest_lock)
+    nestLockAcquired(wait);
+  if (kind != ompt_mutex_ordered)
+    mutexAcquired(o.task, wait);
+  else if (o.task)
+    orderedBegins(*o.task);
+}
+
+void beforeRelease(ompt_wait_id_t wait) {
+  mutexReleased(omptThread.task, wait);
+  omptThread.releasedEarly = wait;
+}
+
+void onNestLock(ompt_scope_endpoint_t endpoint, ompt_wait_id_t wait, const void *) {
+  nestLockChanged(wait, endpoint == ompt_scope_begin);
+}
+
+void beforeNestRelease(ompt_wait_id_t wait) {
+  if (nestLockHeldOnce(wait))
+    beforeRelease(wait);
+}
+
+void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
+  OmptThread &o = omptThread;
+  if (wait == o.releasedEarly)
+    o.releasedEarly = 0;
+  else if (kind != ompt_mutex_ordered)
+    mutexReleased(o.task, wait);
+  else if (o.task)
+    orderedEnds(*o.task);
+}
+
+void onMasked(ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, const void *) {
+  if (Task *task = omptThread.task)
+    task->masked += endpoint == ompt_scope_begin ? 1 : -1;
+}
+
+void onFlush(ompt_data_t *, const void *) { flushes(); }
+
+void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t wait, const void *) { lockCreated(wait); }
+
+} // namespace ompracer

@@ -1,0 +1,10 @@
+#include "events/task.h"
+
+namespace ompracer {
+
+__thread OmptThread omptThread;
+constinit std::atomic<bool> oneTeam{false};
+Pool<Task> taskPool;
+Pool<Team> teamPool;
+
+} // namespace ompracer

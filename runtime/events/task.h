@@ -1,0 +1,120 @@
+// Task, Team and OmptThread: what is known of live tasks, regions and threads, whatever the tool is.
+//
+// The tool that is built on this layer keeps what it needs of them in the same objects: its header tool_extras.h, found
+// in its own folder by the include path, defines TaskExtra, TeamExtra and ThreadExtra.
+#pragma once
+
+#include "mem/pool.h"
+
+#include <atomic>
+#include <omp-tools.h>
+#include <tool_extras.h>
+
+namespace ompracer {
+
+struct DependItem;
+struct Task;
+struct TaskloopCall;
+
+/// A parallel region or league between parallel_begin and parallel_end.
+struct Team : TeamExtra {
+  Task *encountering = nullptr;
+  bool inlined = false; ///< program order: one thread, and the program said so
+  bool league = false;
+  u32 programThreads = 0; ///< size that the program asked for, 0: none
+  uptr masterFrame = 0;   ///< addresses of the master's stack from here up belong to the encountering task
+  uptr outerFrame = 0;    ///< implicitTaskFrame of the encountering thread, restored at the end
+  /// Members, once all have begun. Relaxed: all store the same.
+  std::atomic<u32> size{0};
+};
+
+struct Task : TaskExtra {
+  bool implicit = false;
+  bool host = false;  ///< initial task of a thread the program created
+  bool early = false; ///< initial task that got its place before the OpenMP runtime started
+  bool undeferred = false;
+  bool final = false;
+  bool ofTaskloop = false; ///< a taskloop's
+  int setThreads = 0;      ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
+  u32 openGroups = 0;      ///< taskgroups that it has begun and not ended
+  u32 masked = 0;          ///< implicit: masked blocks that it is in
+  bool fixedTeam = false;  ///< implicit: the program fixed the size of its team
+  bool inLeague = false;   ///< each team of the league is a contention group
+  Task *around = nullptr;  ///< not null: has no body, works on that task's cursor
+  Task *parent = nullptr;  ///< explicit tasks: the generating one, valid until this one starts; later only not null
+  /// What the thread goes on with behind a task that libomp started from no task: its region has ended and the implicit
+  /// task is gone (a team of one that waits for a `target nowait`), or the end of its predecessor made it ready.
+  Task *startedIn = nullptr;
+  Team *team = nullptr;
+  Team *region = nullptr; ///< that it has begun and not ended
+  uptr frameTop = 0;      ///< upper end of its frames, on the stack of the thread that executes it; 0: has not started
+  u32 threadNum = 0;      ///< implicit tasks
+  uptr callerPc = 0;      ///< OmptThread::callerPc while the task is suspended
+  uptr callerFrame = 0;   ///< OmptThread::callerFrame likewise
+
+  Task *body() {
+    Task *t = this;
+    while (t->around)
+      t = t->around;
+    return t;
+  }
+};
+
+/// What the compiled call says of a loop.
+struct LoopFacts {
+  bool ordered = false;
+  bool doacross = false;
+  u32 chunk = 0;             ///< that the program named; 0: none
+  bool staticChunks = false; ///< the schedule says on which thread each chunk runs
+  u16 consistency = 0;       ///< equal: static loops of one region that are consistent (semantics 3); 0: none is
+  u32 key = 0;               ///< __ompracer_loop for the next static loop
+};
+
+/// What this layer knows of a thread. Constant-initialised; no constructor runs.
+struct OmptThread : ThreadExtra {
+  Task *task = nullptr;   ///< executing now
+  Team *league = nullptr; ///< league begun by this thread whose teams have not all begun
+  /// The thread's implicit task waits at the end of its region, and runs others there. libomp 19 stops in a `taskwait
+  /// depend` of these unless the data of the implicit task is empty.
+  Task *ending = nullptr;
+  ompt_data_t *endingData = nullptr;
+  PoolCache tasks, teams;
+  // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp).
+  uptr callerPc = 0;                   ///< return address of the interposed call that raises the events; 0 = none
+  uptr callerFrame = 0;                ///< frame of that call
+  const DependItem *depends = nullptr; ///< of the next task; null: it has none
+  u32 dependCount = 0;
+  bool inUndeferredTask = false;
+  uptr undeferredFrame = 0;
+  int numThreadsClause = 0; ///< of the next region, 0 = none
+  int numTeamsClause = 0;   ///< of the next league, 0 = none
+  /// omp_get_max_threads() said 1 and the program had not asked for that: what the program derives from it is the
+  /// environment's choice, not the program's.
+  bool environmentHasOneThread = false;
+  LoopFacts loop;                         ///< of the loop whose event comes next
+  const TaskloopCall *taskloop = nullptr; ///< innermost one on the stack
+  /// Critical sections that the thread is in, outermost first: what OMPT calls them.
+  static constexpr u32 kCriticals = 16;
+  u32 criticalDepth = 0;
+  u64 criticals[kCriticals] = {};
+  u64 releasedEarly = 0; ///< mutex whose release was recorded before the runtime gave it back
+};
+extern __thread OmptThread omptThread __attribute__((tls_model("initial-exec")));
+
+extern Pool<Task> taskPool;
+extern Pool<Team> teamPool;
+
+/// The task with this data, or null.
+inline Task *taskOf(const ompt_data_t *data) {
+  return !data ? nullptr : data == omptThread.endingData ? omptThread.ending : static_cast<Task *>(data->ptr);
+}
+
+/// omp_set_num_teams(1) is in force. Relaxed: a program that changes it beside a league has no answer to rely on.
+extern std::atomic<bool> oneTeam;
+
+/// The program's own address for an event: what OMPT says, unless it names an interposed wrapper.
+inline uptr programPc(const void *codePtr) {
+  return omptThread.callerPc ? omptThread.callerPc : reinterpret_cast<uptr>(codePtr);
+}
+
+} // namespace ompracer

@@ -1,0 +1,47 @@
+// Worksharing constructs.
+#include "events/callbacks.h"
+#include "events/sink.h"
+
+#include <utility>
+
+namespace ompracer {
+
+// The task of the event is the one that the thread executes. libomp's task_data names another one in a serialized
+// region inside an explicit task.
+void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, uint64_t,
+            const void *codePtr) {
+  Task *task = omptThread.task;
+  if (!task || work == ompt_work_taskloop || task->around || !task->implicit)
+    return;
+  const bool begin = endpoint == ompt_scope_begin;
+  WorkKind kind = WorkKind::Loop;
+  switch (work) {
+  case ompt_work_single_other:
+    if (begin)
+      constructSkipped(*task);
+    return;
+  case ompt_work_single_executor:
+    kind = WorkKind::Single;
+    break;
+  case ompt_work_sections:
+    kind = WorkKind::Sections;
+    break;
+  case ompt_work_distribute:
+    kind = WorkKind::Distribute;
+    break;
+  case ompt_work_loop:
+  case ompt_work_loop_static:
+  case ompt_work_loop_dynamic:
+  case ompt_work_loop_guided:
+  case ompt_work_loop_other:
+    break;
+  default:
+    return;
+  }
+  if (begin)
+    constructBegins(*task, kind, programPc(codePtr), std::exchange(omptThread.loop, {}));
+  else
+    constructEnds(*task);
+}
+
+} // namespace ompracer

@@ -1,0 +1,123 @@
+// What the detector remembers of a live task, region and thread, inside the objects of events/task.h.
+//
+// A Task holds the cursor of its body in the graph. While an implicit task executes its part of a worksharing
+// construct, the cursor of that piece is the active one. A task of a one-thread team that the *program* asked for, or
+// of the serial part, has no body of its own: all is program order, so it works on the cursor of the task around it.
+#pragma once
+
+#include "detect/thread.h"
+#include "graph/graph.h"
+
+namespace ompracer {
+
+struct TeamExtra {
+  Graph::Region region;
+  ContextId context = ContextId::None; ///< where the region was created
+  bool outermost = false;              ///< nothing around it runs in parallel
+  Captures captures;
+  u64 guard = 0;                  ///< Task::guard of the members
+  u32 payload = 0;                ///< lock set the members begin with
+  FragmentId orderedBelow{};      ///< for the members' first phase
+  FragmentId outerOrderedBelow{}; ///< of the encountering thread, restored at the end
+  /// Phase and number of members that arrived at its barrier: phase * 2^32 + number. The last one sees what the others
+  /// wrote before: acquire and release.
+  std::atomic<u64> arrived{0};
+  /// Nodes may not be retired in this region: a member crossed a barrier in a taskgroup or with a lock, or the region
+  /// was cancelled. Relaxed: set before the setter arrives.
+  std::atomic<bool> keepsNodes{false};
+  /// Tasks take part in a reduction of the region: what they contribute outlasts its barriers, so that fragments from
+  /// before a barrier may not count as past. Relaxed: as keepsNodes.
+  std::atomic<bool> reducedByTasks{false};
+  /// Number of times the nodes were retired. Written by the last thread that arrives at a barrier.
+  u32 generation = 0;
+  /// Highest fragment any member had made when it arrived at a barrier, by parity of the phase. Relaxed: the OpenMP
+  /// barrier between the write and the read orders them.
+  std::atomic<u64> arrival[2] = {};
+  /// Join points (FragmentId) of the members' reads of first values, by number of such constructs met
+  /// (lastprivate.cpp); 0: none yet. Whoever makes one releases it, the others acquire it; cleared relaxed, a barrier
+  /// before its next use.
+  static constexpr u32 kFirstReads = 3;
+  std::atomic<u64> firstReads[kFirstReads] = {};
+};
+
+/// A worksharing construct as the thread met it.
+struct Construct {
+  PieceKind kind = PieceKind::None;
+  u8 flags = 0;
+  u32 chunk = 0;
+  u16 consistency = 0;
+  uptr codePtr = 0;
+};
+
+/// The combination of a thread's copy with the original of a task reduction, which comes behind the task that took
+/// part.
+struct Combination {
+  uptr original = 0, size = 0;
+  u64 owner = 0;                         ///< of the original, see ownershipOf
+  TaskgroupId group = TaskgroupId::None; ///< whose reduction it is
+  u64 lock = 0;                          ///< names the reduction
+  uptr pc = 0;                           ///< of the call by which the task took part
+  bool copied = false;                   ///< the copy is not the original itself
+  bool ofRegion = false;                 ///< the end of the region joins it, not that of `group`
+  bool intoCopy = false;                 ///< Original::isCopy
+};
+
+/// A thread's copy of a variable that a task reduces.
+struct ReductionCopy {
+  uptr begin = 0, size = 0;
+};
+
+struct TaskExtra {
+  Cursor cursor;
+  Cursor piece;
+  bool inPiece = false;       ///< `piece` is the thread's part of a worksharing construct
+  bool inCombination = false; ///< `piece` is the combination of a reduction
+  bool targetTasks = false;   ///< initial task: recorded, because it created deferred target tasks
+  bool splits = false;        ///< of a taskloop: it executes no iterations, but has created tasks that do
+  bool record = false;        ///< its accesses may run in parallel with others; of a body, ask records()
+  Cursor ended;               ///< implicit: where its last piece ended; no node: it had none
+  Cursor lastWrite;           ///< implicit: where it ended to write lastprivate variables of that piece; likewise
+  FragmentId firstReads{};    ///< implicit: join point of the last construct of which it read first values
+  u32 firstReadsOrdinal = 0;  ///< implicit: that construct's number
+  u32 firstReadsCount = 0;    ///< implicit: such constructs met in the region
+  bool inLastprivate = false;
+  bool ignoreBarrier = false;    ///< implicit: the barrier that it comes to next, or waits in, is the compiler's own
+  Construct construct;           ///< implicit: the last worksharing construct that it met
+  bool excludesSiblings = false; ///< has mutexinoutset dependences
+  LockSetId inherited{};         ///< then: its locks without those
+  SNodeId node = SNodeId::None;
+  ContextId context = ContextId::None; ///< where it was created
+  /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
+  FragmentId bodyEnd{}, fulfilled{};
+  u32 generation = 0; ///< implicit tasks: Team::generation that its node belongs to
+  u32 ignore = 0;     ///< Thread::ignore while the task is suspended
+  static constexpr u32 kCombinations = 2;
+  Combination combinations[kCombinations]; ///< explicit tasks: to be made when it ends
+  u32 combinationCount = 0;
+  static constexpr u32 kCopies = 4;
+  ReductionCopy copies[kCopies];       ///< explicit tasks: the last that it asked for
+  u32 copyCount = 0;                   ///< all of them
+  SNodeId combination = SNodeId::None; ///< its node, where it was made early
+  u64 combines = 0;                    ///< the reduction whose combination it executes
+  u32 inReduction = 0;                 ///< OmptThread::inReduction while the task is suspended
+  Captures regionCaptures;             ///< of the region it runs in
+  Captures captures;                   ///< explicit tasks: its own
+  u64 guard = 0;                       ///< Thread::guard while it runs
+
+  /// Host threads may be created where a task of program order stands: from then on all that has its body records.
+  bool records();
+  Cursor &active();
+};
+
+struct ThreadExtra {
+  LockSetId exclusion{}; ///< what the undeferred task holds of which the dependences were waited for last
+  u32 inReduction = 0;
+  /// The thread met a barrier inside the reduction: it combines what all threads have, or nothing.
+  bool combinesForAll = false;
+  /// The next combination is that of reduction(task, …) in a team of one, where libomp gives the tasks no copies.
+  bool combinesAsExecutor = false;
+  /// Some mutex of the runtime was acquired in serial code, and may still be held.
+  bool heldInSerialCode = false;
+};
+
+} // namespace ompracer
