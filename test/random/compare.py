@@ -51,13 +51,14 @@ def main():
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", nargs="+", type=int, default=[1, 2, 3])
+    parser.add_argument("--frequent", nargs="+", default=[], choices=FEATURES, help="features to have in most programs")
     parser.add_argument("--without", nargs="+", default=[], help="rules the model forgets: some program must then differ")
     parser.add_argument("--max-failures", type=int, default=5)
     args = parser.parse_args()
     compared = skipped = failed = racy = 0
     reasons = collections.Counter()
     for seed in range(args.seed, args.seed + args.count):
-        program = generate(seed, FEATURES, racy=seed % 2 == 0)
+        program = generate(seed, FEATURES, racy=seed % 2 == 0, frequent=args.frequent)
         text = emit(program)
         threads = args.threads[seed % len(args.threads)]
         levels = 2 if seed % 3 == 0 else 1
