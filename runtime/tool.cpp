@@ -129,7 +129,18 @@ static void tellProgress() {
   }
 }
 
+/// See setLastWords(). The files are complete documents already.
+static int lastWords(int exitCode) {
+  if (exitCode != kExitInternal || !hasStarted())
+    return exitCode;
+  const u64 races = raceCount();
+  logLine("%llu %s so far; not checked: what the program would have done from here on",
+          static_cast<unsigned long long>(races), races == 1 ? "race" : "races");
+  return races != 0 && options().exitCode != 0 ? static_cast<int>(options().exitCode) : exitCode;
+}
+
 static void start() {
+  setLastWords(lastWords);
   {
     RuntimeScope scope;
     assumeThreads();
@@ -141,7 +152,7 @@ static void start() {
   beyondRuntimesReach = programSymbol("__kmpc_global_thread_num") && findModule(reinterpret_cast<uptr>(&start), ours) &&
                         !ours.range.contains(reinterpret_cast<uptr>(programSymbol("ompt_start_tool")));
   if (!gDetector.init())
-    fatal(kExitInternal, "cannot reserve address space (ulimit -v, or vm.overcommit_memory=2?)");
+    memoryRefused("the tables that it begins with");
   onFork(nullptr, nullptr, inForkedChild); // before the report's: it makes the locks free
   initReport();
   setSummarySource(summarise);
@@ -158,7 +169,8 @@ static void start() {
              Cell::kSlots);
   if (options().progress != 0) {
     RuntimeScope scope;
-    startThread(tellProgress);
+    if (!startThread(tellProgress))
+      logLine("progress= has no thread: the system refuses it");
   }
 }
 

@@ -15,6 +15,7 @@ struct Log {
   const char *path = nullptr; ///< written before the first message of another thread can come
   std::atomic<u32> owner{0};  ///< process whose file has been created; a forked child creates its own
   std::atomic<int> verbosity{0};
+  int (*lastWords)(int) = nullptr; ///< written at start
 };
 constinit Log gLog;
 
@@ -29,8 +30,10 @@ bool sameText(const char *a, const char *b) {
 bool logsToStderr() { return gLog.path == nullptr; }
 
 void logBytes(std::string_view bytes) {
-  if (!gLog.path)
-    return host::write(kStderr, bytes.data(), bytes.size());
+  if (!gLog.path) {
+    host::write(kStderr, bytes.data(), bytes.size());
+    return;
+  }
   const u32 process = host::processId();
   const Text file("%s.%u", gLog.path, process);
   // Whoever changes the owner creates the file, in the parent at start, while there is one thread. Release and acquire
@@ -39,9 +42,11 @@ void logBytes(std::string_view bytes) {
     const Text message("ompracer: cannot create log_path %s, writing to stderr\n", file.c_str());
     gLog.path = nullptr;
     host::write(kStderr, message.c_str(), message.size());
-    return host::write(kStderr, bytes.data(), bytes.size());
+    host::write(kStderr, bytes.data(), bytes.size());
+    return;
   }
-  host::append(file.c_str(), bytes.data(), bytes.size());
+  if (!host::append(file.c_str(), bytes.data(), bytes.size()))
+    host::write(kStderr, bytes.data(), bytes.size()); // rather there than nowhere
 }
 
 void setLogPath(const char *path) {
@@ -49,6 +54,8 @@ void setLogPath(const char *path) {
   gLog.path = toStderr ? nullptr : path;
   gLog.owner.store(0, std::memory_order_release);
 }
+
+void setLastWords(int (*say)(int exitCode)) { gLog.lastWords = say; }
 
 void setVerbosity(int level) { gLog.verbosity.store(level, std::memory_order_relaxed); }
 
@@ -84,7 +91,8 @@ void fatal(int exitCode, const char *format, ...) {
   va_start(list, format);
   line(format, list);
   va_end(list);
-  host::exitNow(exitCode);
+  // Two threads may come here at once: whoever ends the process has said all.
+  host::exitNow(gLog.lastWords ? gLog.lastWords(exitCode) : exitCode);
 }
 
 } // namespace ompracer

@@ -49,9 +49,13 @@ std::size_t formatList(char *out, std::size_t capacity, const char *format, va_l
 /// The same, only when the option verbosity is at least `level`.
 [[gnu::cold, gnu::noinline]] void logVerbose(int level, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/// logLine, then the process ends at once with `exitCode` (kExitUsage, kExitInternal).
+/// logLine, then the process ends at once with `exitCode` (kExitUsage, kExitInternal), or that of the last words.
 [[noreturn, gnu::cold, gnu::noinline]] void fatal(int exitCode, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/// What fatal() says besides: the verdict so far. Returns the exit code. It runs wherever the runtime gives up, so it
+/// takes no lock and needs no memory.
+void setLastWords(int (*say)(int exitCode));
 
 /// Bytes as they are, in one write, to where messages go.
 void logBytes(std::string_view bytes);

@@ -295,9 +295,12 @@ void recordInCell(Thread &t, LaneFrame &frame, u64 cell, u8 bytes, const LaneAcc
 void simdBegins(Thread &t, u32 safelen, u32 flags, uptr codePtr) {
   if (!t.index && threadId() == processId())
     attachThread(); // before the OpenMP runtime starts; the program's other threads are attached by then
-  if (!t.lanes)
+  if (!t.lanes) {
     if (void *memory = reserveMemory(sizeof(LaneStack)))
       t.lanes = new (memory) LaneStack;
+    else
+      noteNotChecked("no-memory", "lanes of simd loops: the system gave no memory");
+  }
   LaneStack *lanes = t.lanes;
   if (!lanes)
     return;

@@ -45,19 +45,21 @@ uptr threadStorage(AddressRange stack) {
 
 } // namespace
 
-void attachThread() {
+bool attachThread() {
   Thread &t = gThread;
   if (t.index)
-    return;
+    return true;
   RuntimeScope scope;
-  AddressRange stack = currentStack();
+  if (!t.relations)
+    t.relations = static_cast<RelationCache *>(reserveMemory(sizeof(RelationCache)));
+  const AddressRange stack = t.relations ? currentStack() : AddressRange{};
+  if (stack.end == 0)
+    return false;
   t.stackLow = stack.begin;
   t.stackHigh = threadStorage(stack);
   t.stackTop = stack.end;
   if (!t.implicitTaskFrame)
     t.implicitTaskFrame = t.stackHigh;
-  t.relations = static_cast<RelationCache *>(reserveMemory(sizeof(RelationCache)));
-  OMPRACER_CHECK(t.relations != nullptr);
   // The stack may be that of an ended thread, and so the thread-local storage at its top. What lies between this frame
   // and that is in use already, but not by anybody else.
   clearMemory(t.stackLow, reinterpret_cast<uptr>(__builtin_frame_address(0)) - t.stackLow);
@@ -68,6 +70,13 @@ void attachThread() {
   if (t.next)
     t.next->previous = &t;
   gRegistry.first = &t;
+  return true;
+}
+
+static void forgetRelations(Thread &t) {
+  if (t.relations)
+    unmapMemory(t.relations, sizeof(RelationCache));
+  t.relations = nullptr;
 }
 
 void detachThread() {
@@ -75,7 +84,7 @@ void detachThread() {
   setRecording(t, false);
   forgetLanes(t);
   if (!t.index)
-    return;
+    return forgetRelations(t);
   {
     SpinGuard lock(gRegistry.busy);
     (t.previous ? t.previous->next : gRegistry.first) = t.next;
@@ -85,8 +94,7 @@ void detachThread() {
     gRegistry.ended.historiesDropped += t.historiesDropped;
   }
   countPendingRaces(t);
-  unmapMemory(t.relations, sizeof(RelationCache));
-  t.relations = nullptr;
+  forgetRelations(t);
   t.accesses = t.historiesDropped = 0;
   t.cursor = nullptr;
   t.sections = 0;
@@ -145,8 +153,10 @@ void awaitOnce(Thread &t, u32 number) {
 bool makeCurrent(Thread &t) {
   if (OMPRACER_UNLIKELY(!t.cursor))
     return false;
-  if (OMPRACER_UNLIKELY(!t.index))
-    attachThread();
+  if (OMPRACER_UNLIKELY(!t.index) && !attachThread()) {
+    gDetector.uncheckedLeaves.fetch_add(1, std::memory_order_relaxed);
+    return false;
+  }
   const Graph &graph = gDetector.graph;
   setCurrent(t, gDetector.graph.fragment(t.alloc, *t.cursor));
   WNodeId node = nodeOf(t.current);

@@ -260,7 +260,7 @@ inline void setIteration(Thread &t, u64 iteration) {
 }
 
 /// Gives the calling thread its number and stack bounds, and a clean stack. Does nothing when done before.
-void attachThread();
+bool attachThread();
 /// The calling thread ends.
 void detachThread();
 /// The only thread of a forked child goes on; all others are gone.

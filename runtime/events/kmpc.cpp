@@ -91,7 +91,7 @@ static void noteDoacross(i32 count, const Dimension *dimensions) {
   OMPRACER_CHECK_LE(count, kMaxDimensions);
   doacross.count = count;
   if (count > kFewDimensions && !doacross.many) {
-    doacross.many = static_cast<Dimension *>(reserveMemory(kMaxDimensions * sizeof(Dimension)));
+    doacross.many = static_cast<Dimension *>(needMemory(kMaxDimensions * sizeof(Dimension), "a doacross loop"));
     OMPRACER_CHECK(doacross.many != nullptr);
   }
   std::copy_n(dimensions, count, dimensionsOf(doacross));

@@ -15,7 +15,7 @@ class Dependences {
 public:
   Dependences(const DependItem *items, u32 number) : count(number) {
     if (count > kFew)
-      list = static_cast<Dependence *>(reserveMemory(sizeof(Dependence) * count));
+      list = static_cast<Dependence *>(needMemory(sizeof(Dependence) * count, "the dependences of a task"));
     std::transform(items, items + count, list, dependenceOf);
   }
   ~Dependences() {

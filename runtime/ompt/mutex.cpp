@@ -37,8 +37,8 @@ void lockCreated(u64 address) {
 void acquired(Cursor &c, u64 address, u32 bits) {
   Graph &graph = gDetector.graph;
   LockRecord *r = gDetector.lockRecords.findOrMake(address);
-  if (LockSetId{c.payload} == LockSetId::Empty && gThread.sections++ == 0) {
-    attachThread();
+  // A thread that there is no memory for has no sections: what it does is not checked.
+  if (LockSetId{c.payload} == LockSetId::Empty && attachThread() && gThread.sections++ == 0) {
     gThread.relations->sectionReads.clear();
     gThread.relations->sectionWrites.clear();
   }

@@ -40,7 +40,7 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   ensureStarted();
   lookUpNextFunctions();
   if (!initOmptLayer(reinterpret_cast<uptr>(lookup)))
-    fatal(kExitInternal, "cannot reserve address space for the OpenMP tasks");
+    memoryRefused("the OpenMP tasks");
   auto on = [set](ompt_callbacks_t event, auto callback, const char *name) {
     listen(set, event, reinterpret_cast<ompt_callback_t>(callback), name);
   };

@@ -5,7 +5,9 @@
 
 #include "platform/signals.h"
 
+#include "base/check.h"
 #include "base/host.h"
+#include "base/log.h"
 
 #include <atomic>
 #include <cerrno>
@@ -17,7 +19,9 @@
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -74,6 +78,22 @@ private:
   sigset_t signals, pending, before;
 };
 
+/// Whether to call write again after an error. What the system refuses may pass (no memory for the page, a device that
+/// failed once); a descriptor that nobody has or reads will not.
+class Attempts {
+public:
+  bool again(int error) {
+    if (error == EINTR)
+      return true;
+    if (error == EBADF || error == EPIPE || error == EFBIG || error == ESPIPE)
+      return false;
+    return left-- > 0;
+  }
+
+private:
+  int left = 3;
+};
+
 /// Descriptors 0 to 2 belong to the program even when it has closed them: a report file must not become its stdout.
 int keepAboveStandard(int fd) {
   if (fd < 0 || fd > 2)
@@ -94,6 +114,18 @@ void *reserveMemory(std::size_t size) {
   // A core file with the shadow in it would be as large as the address space.
   ::madvise(result, size, MADV_DONTDUMP);
   return result;
+}
+
+void *needMemory(std::size_t size, const char *purpose) {
+  void *result = reserveMemory(size);
+  if (!result)
+    memoryRefused(purpose);
+  return result;
+}
+
+void memoryRefused(const char *purpose) {
+  fatal(kExitInternal, "no memory for %s: the system refuses it (ulimit -v, vm.max_map_count, vm.overcommit_memory=2?)",
+        purpose);
 }
 
 void guardBelow(void *begin) {
@@ -158,10 +190,22 @@ u64 monotonicNanoseconds() {
 ErrnoKept::ErrnoKept() : value(errno) {}
 ErrnoKept::~ErrnoKept() { errno = value; }
 
+/// Without memory and files: the system puts the name of the executable at the top of the stack that main runs on.
+static AddressRange mainStack() {
+  const uptr top = ::getauxval(AT_EXECFN);
+  rlimit limit{};
+  if (top == 0 || ::getrlimit(RLIMIT_STACK, &limit) != 0)
+    return {};
+  constexpr uptr kUsual = 8u << 20;
+  const uptr size = limit.rlim_cur == RLIM_INFINITY ? kUsual : limit.rlim_cur;
+  const uptr end = (top + pageSize()) & ~(pageSize() - 1);
+  return {end - (size < end ? size : end), end};
+}
+
 AddressRange currentStack() {
   pthread_attr_t attributes;
   if (::pthread_getattr_np(::pthread_self(), &attributes) != 0)
-    return {};
+    return threadId() == processId() ? mainStack() : AddressRange{};
   // For the main thread glibc answers with the size limit, cut at the next mapping below: the part not yet grown is in.
   void *address = nullptr;
   std::size_t size = 0;
@@ -236,11 +280,21 @@ void spinWait() {
 
 void yieldThread() { ::sched_yield(); }
 
-void onFork(void (*prepare)(), void (*parent)(), void (*child)()) { ::pthread_atfork(prepare, parent, child); }
+// Without these handlers nobody would tell the verdict.
+void onFork(void (*prepare)(), void (*parent)(), void (*child)()) {
+  if (::pthread_atfork(prepare, parent, child) != 0)
+    memoryRefused("a handler of fork");
+}
 
-void onExit(void (*handler)()) { std::atexit(handler); }
+void onExit(void (*handler)()) {
+  if (std::atexit(handler) != 0)
+    memoryRefused("a handler of exit");
+}
 
-void onQuickExit(void (*handler)()) { std::at_quick_exit(handler); }
+void onQuickExit(void (*handler)()) {
+  if (std::at_quick_exit(handler) != 0)
+    memoryRefused("a handler of quick_exit");
+}
 
 bool startThread(void (*body)()) {
   SignalsHeld held; // the thread inherits it
@@ -300,11 +354,12 @@ int createFile(const char *path) {
 
 bool writeAt(int fd, u64 offset, const char *data, std::size_t size) {
   WriteSignalsHeld held;
+  Attempts attempts;
   while (size > 0) {
     ssize_t done = ::pwrite(fd, data, size, static_cast<off_t>(offset));
     if (done < 0 && errno == ESPIPE)
       done = ::write(fd, data, size);
-    if (done < 0 && errno == EINTR)
+    if (done < 0 && attempts.again(errno))
       continue;
     if (done <= 0)
       return false;
@@ -337,6 +392,8 @@ std::string_view mapFile(const char *path) {
     void *data = ::mmap(nullptr, static_cast<std::size_t>(info.st_size), PROT_READ, MAP_PRIVATE, fd, 0);
     if (data != MAP_FAILED)
       content = {static_cast<const char *>(data), static_cast<std::size_t>(info.st_size)};
+  } else {
+    content = ""; // read, and nothing in it
   }
   ::close(fd);
   return content;
@@ -355,9 +412,10 @@ bool isTerminal(int fd) { return ::isatty(fd) == 1; }
 
 namespace host {
 
-void write(int fd, const char *data, std::size_t size) {
+bool write(int fd, const char *data, std::size_t size) {
   const int saved = errno; // messages come from inside the program's own calls
   WriteSignalsHeld held;
+  Attempts attempts;
   while (size > 0) {
     const ssize_t done = ::write(fd, data, size);
     if (done < 0 && errno == EAGAIN) {
@@ -365,7 +423,7 @@ void write(int fd, const char *data, std::size_t size) {
       ::poll(&room, 1, -1);
       continue;
     }
-    if (done < 0 && errno == EINTR)
+    if (done < 0 && attempts.again(errno))
       continue;
     if (done <= 0)
       break;
@@ -373,6 +431,7 @@ void write(int fd, const char *data, std::size_t size) {
     size -= static_cast<std::size_t>(done);
   }
   errno = saved;
+  return size == 0;
 }
 
 bool createEmpty(const char *path) {
@@ -384,14 +443,14 @@ bool createEmpty(const char *path) {
   return fd >= 0;
 }
 
-void append(const char *path, const char *data, std::size_t size) {
+bool append(const char *path, const char *data, std::size_t size) {
   const int saved = errno;
   const int fd = keepAboveStandard(::open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666));
-  if (fd >= 0) {
-    write(fd, data, size);
+  const bool written = fd >= 0 && write(fd, data, size);
+  if (fd >= 0)
     ::close(fd);
-  }
   errno = saved;
+  return written;
 }
 
 u32 processId() { return ompracer::processId(); }

@@ -14,8 +14,15 @@ namespace ompracer {
 
 // --- memory ---
 
-/// Address space without memory behind it: zero pages appear on first touch (no swap is reserved). nullptr on failure.
+/// Address space without memory behind it: zero pages appear on first touch (no swap is reserved). nullptr on failure:
+/// who can go on without counts what is lost and lets the summary say so. The runtime asks the system nowhere else.
 void *reserveMemory(std::size_t size);
+
+/// The same, for what the runtime cannot do without: never nullptr. Ends the process by memoryRefused().
+void *needMemory(std::size_t size, const char *purpose);
+
+/// Ends the process: one line that says what there is no memory for, and the last words of base/log.h.
+[[noreturn, gnu::cold]] void memoryRefused(const char *purpose);
 
 /// Puts a page that nobody may touch below a reserved range that stays, where there is room: a program that writes past
 /// the end of a block of its own, which the system likes to place there, stops, as it does without the range. For
@@ -127,7 +134,7 @@ bool isExecutableFile(const char *path);
 bool fileExists(const char *path); ///< and can be mapped, or is /dev/null; not a directory or pipe
 void closeFile(int fd);
 
-/// A file mapped read-only; empty when it cannot be read. Never unmapped.
+/// A file mapped read-only; empty when it cannot be read, and then without data(). Never unmapped.
 std::string_view mapFile(const char *path);
 
 /// False when it is unknown or too long.

@@ -3,6 +3,7 @@
 
 #include "base/log.h"
 #include "platform/platform.h"
+#include "report/reserve.h"
 
 #include <cstdarg>
 #include <cstring>
@@ -15,20 +16,30 @@ bool Buffer::grow(std::size_t needed) {
     wanted *= 2;
   void *bigger = reserveMemory(wanted);
   if (!bigger) {
+    constexpr std::size_t kStep = 4096;
+    wanted = (needed + kStep - 1) / kStep * kStep;
+    if (data && reserve::extend(data, capacity, wanted)) {
+      capacity = wanted;
+      return true;
+    }
+    bigger = reserve::take(wanted);
+  }
+  if (!bigger) {
     outOfMemory = true;
     return false;
   }
-  if (size != 0)
-    std::memcpy(bigger, data, size);
-  if (data)
-    unmapMemory(data, capacity);
+  const std::size_t kept = size;
+  if (kept != 0)
+    std::memcpy(bigger, data, kept);
+  reset();
   data = static_cast<char *>(bigger);
+  size = kept;
   capacity = wanted;
   return true;
 }
 
 Buffer &Buffer::append(std::string_view text) {
-  if (text.empty() || (size + text.size() > capacity && !grow(size + text.size())))
+  if (outOfMemory || text.empty() || (size + text.size() > capacity && !grow(size + text.size())))
     return *this;
   std::memcpy(data + size, text.data(), text.size());
   size += text.size();
@@ -45,7 +56,7 @@ Buffer &Buffer::add(const char *format, ...) {
 }
 
 void Buffer::reset() {
-  if (data)
+  if (data && !reserve::giveBack(data))
     unmapMemory(data, capacity);
   data = nullptr;
   size = capacity = 0;
@@ -59,8 +70,11 @@ void *Arena::allocate(std::size_t size) {
   if (static_cast<std::size_t>(end - next) < size) {
     const std::size_t chunk = size > kChunk ? size : kChunk;
     void *fresh = reserveMemory(chunk);
-    if (!fresh)
-      return nullptr;
+    if (!fresh) {
+      void *last = reserve::takeForever(size);
+      outOfMemory |= !last;
+      return last;
+    }
     next = static_cast<char *>(fresh);
     end = next + chunk;
   }

@@ -1,7 +1,8 @@
 // Buffer and Arena: memory of the report, mapped from the system, never from the application's heap.
 //
 // A Buffer is a growing text that the renderers write to. An Arena keeps strings for as long as the process lives.
-// When the system gives no memory, text is dropped and `failed()` tells: a report must not end the program.
+// When the system gives no memory, they take it from the reserve (reserve.h). When that is used up, too, a Buffer keeps
+// what it has, drops all that comes later, and failed() tells: a report must not end the program.
 #pragma once
 
 #include "base/types.h"
@@ -26,7 +27,10 @@ public:
 
   std::string_view view() const { return {data, size}; }
   bool failed() const { return outOfMemory; }
-  void clear() { size = 0; }
+  void clear() {
+    size = 0;
+    outOfMemory = false;
+  }
   void reset(); ///< gives the memory back
 
 private:
@@ -47,6 +51,13 @@ public:
   const char *copy(const char *text);
   const char *copy(std::string_view text);
 
+  /// Whether something was refused since the last call.
+  bool takeFailure() {
+    const bool failed = outOfMemory;
+    outOfMemory = false;
+    return failed;
+  }
+
   template <class T> T *make() {
     void *place = allocate(sizeof(T));
     return place ? new (place) T() : nullptr;
@@ -62,6 +73,7 @@ public:
 private:
   char *next = nullptr;
   char *end = nullptr;
+  bool outOfMemory = false;
 };
 
 } // namespace ompracer

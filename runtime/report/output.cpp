@@ -69,40 +69,60 @@ void Output::add(const Record &record, const RunInfo &run, const RunSummary &sum
   format->race(text, record, run);
   const u64 body = text.view().size();
   format->tail(text, summary, false);
-  const int fd = openForWriting(file);
-  if (fd < 0)
-    return; // finish() tries again and says so
-  if (!text.failed() && writeAt(fd, tailOffset, text.view().data(), text.view().size())) {
+  const int fd = text.failed() ? -1 : openForWriting(file);
+  if (fd >= 0 && writeAt(fd, tailOffset, text.view().data(), text.view().size())) {
     length = tailOffset + text.view().size();
     tailOffset += body;
     first = false;
+  } else {
+    ++lacking; // finish() tries again
   }
+  if (fd >= 0)
+    closeFile(fd);
+}
+
+/// The tail behind the races that are in the file.
+bool Output::writeTail(const RunSummary &summary, bool complete) {
+  Buffer text;
+  format->tail(text, summary, complete);
+  while (!text.failed() && tailOffset + text.view().size() < length)
+    text.append('\n');
+  const int fd = text.failed() ? -1 : openForWriting(file);
+  if (fd < 0)
+    return false;
+  const bool written = writeAt(fd, tailOffset, text.view().data(), text.view().size());
   closeFile(fd);
+  return written;
 }
 
 bool Output::finish(const Record *const *records, std::size_t count, const RunInfo &run, const RunSummary &summary,
                     bool complete) {
   if (!active())
     return true;
+  if (regular && !records)
+    return writeTail(summary, complete);
   Buffer text;
   format->head(text, run);
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; records && i < count; ++i) {
     if (i != 0)
       text.append(format->separator);
     format->race(text, *records[i], run);
   }
   format->tail(text, summary, complete);
   // Blanks instead of a shorter file: between the write and a truncation the document would have a second tail.
-  while (regular && text.view().size() < length)
+  while (regular && !text.failed() && text.view().size() < length)
     text.append('\n');
-  const int fd = openForWriting(file);
-  if (fd < 0 || text.failed()) {
-    if (fd >= 0)
-      closeFile(fd);
-    return false;
+  if (text.failed()) {
+    text.reset();
+    return regular && writeTail(summary, complete);
   }
+  const int fd = openForWriting(file);
+  if (fd < 0)
+    return false;
   const bool written = writeAt(fd, 0, text.view().data(), text.view().size());
   closeFile(fd);
+  if (written && records)
+    lacking = 0;
   return written;
 }
 

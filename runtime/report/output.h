@@ -36,18 +36,27 @@ public:
 
   void add(const Record &record, const RunInfo &run, const RunSummary &summary);
 
-  /// Writes the whole document again, with the final counts. False when that failed.
+  /// Writes the whole document again, with the final counts. `records` has all races, or is nullptr: without memory for
+  /// them, or for the document, only the tail is written anew. False when that failed.
   bool finish(const Record *const *records, std::size_t count, const RunInfo &run, const RunSummary &summary,
               bool complete);
+
+  /// Races that the document lacks, because there was no memory to write them.
+  u64 missing() const { return lacking; }
+  /// One that add() was not given.
+  void lacks() { ++lacking; }
 
   /// The parent's file is none of the child's business.
   void forget() { *this = Output(); }
 
 private:
+  bool writeTail(const RunSummary &summary, bool complete);
+
   const Format *format = nullptr;
   const char *file = nullptr;
   u64 tailOffset = 0;
   u64 length = 0;
+  u64 lacking = 0;
   bool first = true;
   bool regular = true; ///< a pipe or a device gets one document, at the end
 };

@@ -47,13 +47,20 @@ struct Sink {
   std::size_t recordCount = 0;
   std::size_t recordCapacity = 0;
 
-  std::atomic<u64> races{0};      ///< reported and not suppressed
-  std::atomic<u64> unreported{0}; ///< beyond max_reports, or without memory
+  std::atomic<u64> races{0}; ///< reported and not suppressed
+  u64 beyondLimit = 0;       ///< found after max_reports others
+  u64 brief = 0;             ///< reported without a record: there was no memory for it
+  u64 unlisted = 0;          ///< reported, and not in `records`: likewise
   u64 suppressed = 0;
   void (*summarySource)(Summary &) = nullptr;
 };
 
 constinit Sink gSink;
+
+/// What pairs of sites are remembered as whose race has no record.
+constinit Record gNoRecord;
+
+constexpr unsigned kMaxRunNotes = kMaxNotes + 2; ///< and those that fillSummary() adds
 
 class Guard {
 public:
@@ -129,7 +136,7 @@ u64 positionKey(const Race &race, bool exact) {
 
 // --- summary ---
 
-void fillSummary(RunSummary &to, const Summary &from, RecordNote (&notes)[kMaxNotes + 1]) {
+void fillSummary(RunSummary &to, const Summary &from, RecordNote (&notes)[kMaxRunNotes]) {
   to.races = gSink.races.load(std::memory_order_relaxed);
   to.suppressed = gSink.suppressed;
   to.fragments = from.fragments;
@@ -139,8 +146,11 @@ void fillSummary(RunSummary &to, const Summary &from, RecordNote (&notes)[kMaxNo
   to.noteCount = copyNotes(known);
   for (unsigned i = 0; i < to.noteCount; ++i)
     notes[i] = {known[i].kind, known[i].text, known[i].count};
-  if (const u64 lost = gSink.unreported.load(std::memory_order_relaxed))
-    notes[to.noteCount++] = {"unreported-races", "a race beyond max_reports was found and not reported", lost};
+  if (gSink.beyondLimit != 0)
+    notes[to.noteCount++] = {"unreported-races", "a race beyond max_reports was found and not reported",
+                             gSink.beyondLimit};
+  if (gSink.brief != 0)
+    notes[to.noteCount++] = {"no-memory", "the details of a race: the system gave no memory", gSink.brief};
   to.notes = notes;
 }
 
@@ -168,7 +178,7 @@ void openFiles() {
   if (gSink.filesOpen)
     return;
   gSink.filesOpen = true;
-  RecordNote notes[kMaxNotes + 1];
+  RecordNote notes[kMaxRunNotes];
   RunSummary summary;
   fillSummary(summary, currentSummary(), notes);
   openOutput(gSink.json, kJsonFormat, options().json, summary);
@@ -229,7 +239,7 @@ void forgetRaces() {
   gSink.exitCode = -1;
   gSink.recordCount = 0;
   gSink.races.store(0, std::memory_order_relaxed);
-  gSink.unreported.store(0, std::memory_order_relaxed);
+  gSink.beyondLimit = gSink.brief = gSink.unlisted = 0;
   gSink.suppressed = 0;
   forgetNotes();
 }
@@ -279,22 +289,36 @@ int finishLocked(const Summary &summary, bool complete) {
     return gSink.exitCode;
   gSink.finished = true;
   openFiles();
-  RecordNote notes[kMaxNotes + 1];
+  RecordNote notes[kMaxRunNotes];
   RunSummary total;
   fillSummary(total, summary, notes);
-  for (Output *output : {&gSink.json, &gSink.sarif, &gSink.html})
-    if (!output->finish(gSink.records, gSink.recordCount, gSink.run, total, complete))
+  for (Output *output : {&gSink.json, &gSink.sarif, &gSink.html}) {
+    if (!output->finish(gSink.unlisted ? nullptr : gSink.records, gSink.recordCount, gSink.run, total, complete))
       logLine("cannot write the report '%s'", output->path());
+    else if (output->missing() != 0)
+      logLine("the report '%s' lacks %llu of the races: the system gave no memory", output->path(),
+              static_cast<unsigned long long>(output->missing()));
+  }
   if (options().summary && (summary.openmpRan || !summary.checked || total.races != 0 || openmpWasMeant())) {
-    Buffer line;
+    Buffer lines;
     constexpr std::size_t kMostTallies = 20;
     for (std::size_t i = 0; i < gSink.recordCount && i < kMostTallies; ++i)
-      renderTally(line, *gSink.records[i], gSink.run);
-    gSink.suppressions.list(line, true);
+      renderTally(lines, *gSink.records[i], gSink.run);
+    gSink.suppressions.list(lines, true);
     if (options().unusedSuppressions)
-      gSink.suppressions.list(line, false);
-    renderSummaryLine(line, total);
-    logBytes(line.view());
+      gSink.suppressions.list(lines, false);
+    renderSummaryLine(lines, total);
+    if (!lines.failed()) {
+      logBytes(lines.view());
+    } else {
+      lines.clear();
+      renderSummaryLine(lines, total);
+      if (!lines.failed())
+        logBytes(lines.view());
+      else
+        logLine("%llu %s; not checked: the system gave no memory for the rest of this line",
+                static_cast<unsigned long long>(total.races), total.races == 1 ? "race" : "races");
+    }
   }
   if (total.races != 0 && options().exitCode != 0)
     gSink.exitCode = options().exitCode;
@@ -358,18 +382,65 @@ Record *ofSameCalls(const Record &record) {
   return nullptr;
 }
 
+/// The race in one line, without memory.
+void reportBriefly(const Race &race) {
+  Text text("==%u== ompracer: data race", gSink.run.processId);
+  if (const char *name = race.accesses[1].variable ? race.accesses[1].variable : race.accesses[0].variable)
+    text.add(" on '%.200s'", name);
+  const char *separator = ":";
+  for (const RaceAccess &access : race.accesses) {
+    text.add("%s %s%s ", separator, access.atomic ? "atomic " : "", access.write ? "write" : "read");
+    if (access.file && access.line != 0)
+      text.add("%.600s:%u:%u", access.file, access.line, access.column);
+    else
+      text.add("at 0x%zx", access.stackDepth != 0 ? static_cast<std::size_t>(access.stack[0]) : 0);
+    separator = " /";
+  }
+  logBytes(text.append(" (no memory for more of this report)\n").view());
+}
+
+/// A race without a record, or with one that lacks its names: said at once, remembered and counted.
+void reportWithoutRecord(const Race &race, u64 site, u64 position, u64 statements) {
+  for (const u64 key : {statements, position, site})
+    gSink.seen.insert(key, &gNoRecord);
+  ++gSink.brief;
+  ++gSink.unlisted;
+  gSink.races.fetch_add(1, std::memory_order_relaxed);
+  reportBriefly(race);
+  for (Output *output : {&gSink.json, &gSink.sarif, &gSink.html})
+    output->lacks();
+}
+
+void haltOnError() {
+  Summary summary = currentSummary();
+  summary.openmpRan = true;
+  const int code = finishLocked(summary, false);
+  exitProcess(code > 0 ? code : 1);
+}
+
 /// The first occurrence: names, text, files. first: of equal statements, or null.
 void report(const Race &race, u64 site, u64 position, u64 statements, Record *first) {
-  auto *record = gSink.arena.make<Record>();
-  if (!record) {
-    gSink.unreported.fetch_add(1, std::memory_order_relaxed);
-    return;
-  }
   const auto limit = static_cast<u64>(options().maxReports);
   const bool beyondLimit = limit != 0 && gSink.races.load(std::memory_order_relaxed) >= limit;
+  gSink.arena.takeFailure();
+  auto *record = gSink.arena.make<Record>();
   // Suppressions need names; without any, a race that will not be shown needs none.
-  if (!beyondLimit || !gSink.suppressions.empty())
+  if (record && (!beyondLimit || !gSink.suppressions.empty()))
     resolve(race, gSink.run, gSink.arena, *record);
+  if (gSink.arena.takeFailure()) {
+    if (beyondLimit) {
+      ++gSink.beyondLimit;
+      return;
+    }
+    if (record && gSink.suppressions.matches(*record)) {
+      ++gSink.suppressed;
+      return;
+    }
+    reportWithoutRecord(race, site, position, statements);
+    if (options().haltOnError)
+      haltOnError();
+    return;
+  }
   Record *const before = first ? nullptr : ofSameCalls(*record);
   for (const u64 key : {statements, position, site})
     gSink.seen.insert(key, first ? first : before ? before : record);
@@ -390,29 +461,31 @@ void report(const Race &race, u64 site, u64 position, u64 statements, Record *fi
     ++gSink.suppressed;
     return;
   }
-  if (beyondLimit || !keepRecord(record)) {
-    gSink.unreported.fetch_add(1, std::memory_order_relaxed);
+  if (beyondLimit) {
+    ++gSink.beyondLimit;
     return;
   }
+  if (!keepRecord(record))
+    ++gSink.unlisted;
   record->id = static_cast<u32>(gSink.races.fetch_add(1, std::memory_order_relaxed) + 1);
 
   Buffer text;
   renderText(text, *record, gSink.run, useColor());
-  logBytes(text.view());
+  if (text.failed())
+    reportBriefly(race);
+  else
+    logBytes(text.view());
+  text.reset();
   openFiles();
-  RecordNote notes[kMaxNotes + 1];
+  RecordNote notes[kMaxRunNotes];
   RunSummary total;
   fillSummary(total, currentSummary(), notes);
   for (Output *output : {&gSink.json, &gSink.sarif, &gSink.html})
     output->add(*record, gSink.run, total);
   if (options().breakOnRace)
     breakpoint();
-  if (options().haltOnError) {
-    Summary summary = currentSummary();
-    summary.openmpRan = true;
-    const int code = finishLocked(summary, false);
-    exitProcess(code > 0 ? code : 1);
-  }
+  if (options().haltOnError)
+    haltOnError();
 }
 
 } // namespace
@@ -425,14 +498,17 @@ void initReport() {
   gSink.initialised = true;
   startRun();
   if (!gSink.seen.create())
-    fatal(kExitInternal, "no memory for the report");
+    memoryRefused("the report");
   if (!options().symbolize)
     disableSymboliser();
   if (const char *file = options().suppressions) {
     if (!fileExists(file))
       fatal(kExitUsage, "cannot read the suppressions file '%s'", file);
+    const std::string_view text = mapFile(file);
+    if (!text.data())
+      fatal(kExitUsage, "cannot read the suppressions file '%s'", file);
     Text error;
-    if (!gSink.suppressions.parse(mapFile(file), gSink.arena, error))
+    if (!gSink.suppressions.parse(text, gSink.arena, error))
       fatal(kExitUsage, "%s: %s", file, error.c_str());
   }
   openFiles();
@@ -470,11 +546,8 @@ void submit(const Race &race) {
     if (!guard)
       return;
     ensureInitialised();
-    if (gSink.finished) {
-      // Threads may still run while the process ends; the documents are closed.
-      gSink.unreported.fetch_add(1, std::memory_order_relaxed);
+    if (gSink.finished) // threads may still run while the process ends; all has been said
       return;
-    }
     const u64 statements = positionKey(race, false);
     Record *const known = gSink.seen.find(position), *const first = known ? known : gSink.seen.find(statements);
     record = recordOf(first, race.address);

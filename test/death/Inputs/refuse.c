@@ -1,0 +1,204 @@
+// To be preloaded, after the runtime: refuses the n-th call of a function, or all from there on.
+//
+//   REFUSE=malloc,7     the seventh call of malloc and its kin fails; "malloc,7+": all from the seventh on
+//   REFUSE_COUNT=FILE   the number of those calls is written there when the process ends
+//
+// Functions: mmap, malloc, open, write, pthread_create, clone (the symboliser's process), and space: from the n-th mmap on
+// the kernel refuses address space (RLIMIT_AS), also what libc asks for itself. Calls count from the constructor on.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <execinfo.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+void *__libc_malloc(size_t);
+void *__libc_calloc(size_t, size_t);
+void *__libc_realloc(void *, size_t);
+void *__libc_memalign(size_t, size_t);
+void __libc_free(void *);
+ssize_t __pwrite64(int, const void *, size_t, off_t);
+
+enum Call { kNone, kMmap, kMalloc, kOpen, kWrite, kThread, kClone, kSpace };
+static const char *const names[] = {"", "mmap", "malloc", "open", "write", "pthread_create", "clone", "space"};
+static enum Call refused;
+static long from, calls;
+static int forever;
+static char countFile[256];
+
+static long raw(long number, long a, long b, long c, long d, long e, long f) {
+  static long (*next)(long, ...);
+  if (!next)
+    next = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+  return next(number, a, b, c, d, e, f);
+}
+
+/// Whether this call is to fail.
+static int refuse(enum Call call) {
+  if (call != refused && !(call == kMmap && refused == kSpace))
+    return 0;
+  long n = __atomic_add_fetch(&calls, 1, __ATOMIC_SEQ_CST);
+  if (refused == kSpace) {
+    if (n == from) {
+      struct rlimit none = {1 << 20, 1 << 20};
+      setrlimit(RLIMIT_AS, &none);
+    }
+    return 0;
+  }
+  return n == from || (forever && n > from);
+}
+
+static void tellCount(void) {
+  if (!*countFile)
+    return;
+  char text[32];
+  int length = snprintf(text, sizeof text, "%ld\n", calls);
+  int file = (int)raw(SYS_openat, AT_FDCWD, (long)countFile, O_WRONLY | O_CREAT | O_TRUNC, 0666, 0, 0);
+  raw(SYS_write, file, (long)text, length, 0, 0, 0);
+  *countFile = 0;
+}
+
+/// Whose code was it?
+static void tellCrash(int signal) {
+  refused = kNone;
+  void *frames[16];
+  int count = backtrace(frames, 16);
+  dprintf(2, "crash:");
+  for (int i = 2; i < count; ++i) { // without this function and the signal's frame
+    Dl_info info;
+    const char *name = dladdr(frames[i], &info) && info.dli_fname ? info.dli_fname : "?";
+    dprintf(2, " %s+0x%zx", strrchr(name, '/') ? strrchr(name, '/') + 1 : name, (size_t)frames[i] - (size_t)info.dli_fbase);
+  }
+  dprintf(2, "\n");
+  struct sigaction plain = {.sa_handler = SIG_DFL};
+  sigaction(signal, &plain, NULL);
+  raise(signal);
+}
+
+__attribute__((constructor)) static void begin(void) {
+  unsetenv("LD_PRELOAD"); // not for the symboliser
+  const char *file = getenv("REFUSE_COUNT");
+  if (file)
+    snprintf(countFile, sizeof countFile, "%s", file);
+  void *frame;
+  backtrace(&frame, 1); // loads what it needs
+  raw(SYS_getpid, 0, 0, 0, 0, 0, 0);
+  struct sigaction tell = {.sa_handler = tellCrash};
+  sigaction(SIGSEGV, &tell, NULL);
+  sigaction(SIGBUS, &tell, NULL);
+  const char *what = getenv("REFUSE");
+  const char *comma = what ? strchr(what, ',') : NULL;
+  if (!comma)
+    return;
+  from = atol(comma + 1);
+  forever = what[strlen(what) - 1] == '+';
+  enum Call call = kNone;
+  for (int i = 1; i < 8; ++i)
+    if (strlen(names[i]) == (size_t)(comma - what) && !strncmp(names[i], what, comma - what))
+      call = i;
+  refused = call;
+}
+__attribute__((destructor)) static void end(void) { tellCount(); }
+
+long syscall(long number, ...) {
+  va_list list;
+  va_start(list, number);
+  long a[6];
+  for (int i = 0; i < 6; ++i)
+    a[i] = va_arg(list, long);
+  va_end(list);
+  if (number == SYS_mmap && refuse(kMmap)) {
+    errno = ENOMEM;
+    return -1;
+  }
+  if (number == SYS_exit_group)
+    tellCount();
+  return raw(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+}
+void *mmap(void *hint, size_t size, int protection, int flags, int file, off_t offset) {
+  return (void *)syscall(SYS_mmap, hint, size, protection, flags, file, offset);
+}
+void *mmap64(void *hint, size_t size, int protection, int flags, int file, off_t offset) {
+  return (void *)syscall(SYS_mmap, hint, size, protection, flags, file, offset);
+}
+
+static void *noMemory(void) {
+  errno = ENOMEM;
+  return NULL;
+}
+void *malloc(size_t size) { return refuse(kMalloc) ? noMemory() : __libc_malloc(size); }
+void *calloc(size_t count, size_t size) { return refuse(kMalloc) ? noMemory() : __libc_calloc(count, size); }
+void *realloc(void *old, size_t size) { return refuse(kMalloc) ? noMemory() : __libc_realloc(old, size); }
+void *memalign(size_t to, size_t size) { return refuse(kMalloc) ? noMemory() : __libc_memalign(to, size); }
+void *aligned_alloc(size_t to, size_t size) { return memalign(to, size); }
+int posix_memalign(void **block, size_t to, size_t size) { return (*block = memalign(to, size)) ? 0 : ENOMEM; }
+void free(void *block) { __libc_free(block); }
+
+static int openAt(int directory, const char *path, int flags, int mode) {
+  if (refuse(kOpen)) {
+    errno = ENFILE;
+    return -1;
+  }
+  return (int)raw(SYS_openat, directory, (long)path, flags, mode, 0, 0);
+}
+#define MODE                                                                                                           \
+  va_list list;                                                                                                        \
+  va_start(list, flags);                                                                                               \
+  int mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, int) : 0;                                                    \
+  va_end(list)
+int open(const char *path, int flags, ...) {
+  MODE;
+  return openAt(AT_FDCWD, path, flags, mode);
+}
+int open64(const char *path, int flags, ...) {
+  MODE;
+  return openAt(AT_FDCWD, path, flags, mode);
+}
+int openat(int directory, const char *path, int flags, ...) {
+  MODE;
+  return openAt(directory, path, flags, mode);
+}
+
+ssize_t __write(int file, const void *data, size_t size) {
+  if (refuse(kWrite)) {
+    errno = EIO;
+    return -1;
+  }
+  return raw(SYS_write, file, (long)data, (long)size, 0, 0, 0);
+}
+ssize_t write(int file, const void *data, size_t size) { return __write(file, data, size); }
+ssize_t pwrite(int file, const void *data, size_t size, off_t offset) {
+  if (refuse(kWrite)) {
+    errno = ENOSPC;
+    return -1;
+  }
+  return __pwrite64(file, data, size, offset);
+}
+ssize_t pwrite64(int file, const void *data, size_t size, off_t offset) { return pwrite(file, data, size, offset); }
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
+  static int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+  if (!next)
+    next = (int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *))dlsym(RTLD_NEXT, "pthread_create");
+  return refuse(kThread) ? EAGAIN : next(thread, attributes, body, argument);
+}
+
+int clone(int (*body)(void *), void *stack, int flags, void *argument, ...) {
+  static int (*next)(int (*)(void *), void *, int, void *, ...);
+  if (!next)
+    next = (int (*)(int (*)(void *), void *, int, void *, ...))dlsym(RTLD_NEXT, "clone");
+  if (refuse(kClone)) {
+    errno = EAGAIN;
+    return -1;
+  }
+  return next(body, stack, flags, argument);
+}
