@@ -61,8 +61,8 @@ void Detector::finish(Summary &summary) {
     noteNotChecked("values", "writes of values that were too many to follow, taken as if nobody awaited them", count);
   if (u64 count = uncheckedLeaves.load(std::memory_order_relaxed))
     noteNotChecked(overflow.isClosed() ? "memory-limit" : "no-memory",
-                   overflow.isClosed() ? "accesses not checked: memory limit reached"
-                                       : "accesses not checked: the system gave no memory",
+                   overflow.isClosed() ? "accesses to memory not met before: memory limit reached"
+                                       : "accesses: the system gave no memory",
                    count);
 }
 

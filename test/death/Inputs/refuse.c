@@ -67,16 +67,16 @@ static void tellCount(void) {
   *countFile = 0;
 }
 
-/// Whose code was it?
+/// Whose code was it? libomp without memory reports that it has none, which needs memory, until the stack is used up.
 static void tellCrash(int signal) {
   refused = kNone;
   void *frames[16];
   int count = backtrace(frames, 16);
   dprintf(2, "crash:");
   for (int i = 2; i < count; ++i) { // without this function and the signal's frame
-    Dl_info info;
+    Dl_info info = {};
     const char *name = dladdr(frames[i], &info) && info.dli_fname ? info.dli_fname : "?";
-    dprintf(2, " %s+0x%zx", strrchr(name, '/') ? strrchr(name, '/') + 1 : name, (size_t)frames[i] - (size_t)info.dli_fbase);
+    dprintf(2, " %s", strrchr(name, '/') ? strrchr(name, '/') + 1 : name);
   }
   dprintf(2, "\n");
   struct sigaction plain = {.sa_handler = SIG_DFL};
@@ -92,9 +92,13 @@ __attribute__((constructor)) static void begin(void) {
   void *frame;
   backtrace(&frame, 1); // loads what it needs
   raw(SYS_getpid, 0, 0, 0, 0, 0, 0);
-  struct sigaction tell = {.sa_handler = tellCrash};
+  static char stack[1 << 16];
+  stack_t own = {.ss_sp = stack, .ss_size = sizeof stack}; // of the first thread
+  sigaltstack(&own, NULL);
+  struct sigaction tell = {.sa_handler = tellCrash, .sa_flags = SA_ONSTACK};
   sigaction(SIGSEGV, &tell, NULL);
   sigaction(SIGBUS, &tell, NULL);
+  sigaction(SIGTERM, &tell, NULL); // it takes too long
   const char *what = getenv("REFUSE");
   const char *comma = what ? strchr(what, ',') : NULL;
   if (!comma)

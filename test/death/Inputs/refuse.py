@@ -4,8 +4,7 @@
 usage: refuse.py [--all] [--calls=mmap,malloc,…] [--reports] RUNTIME REFUSE_SO PROGRAM PLAIN
 
 PROGRAM is instrumented, PLAIN is not; both are refused.c. Each runs clean and with two races. Of the calls that really occur each
-is refused, once and from there on; with --all the first 300 of them. Without --all, long rows are thinned: all of the first and
-last calls, and some between. --reports: with json, sarif, html and log_path. Prints a table: how the runs ended.
+is refused, once and from there on; with --all the first 300 of them. Without --all, ten of each row are. --reports: with json, sarif, html and log_path. Prints a table: how the runs ended.
 """
 import collections
 import concurrent.futures
@@ -24,7 +23,7 @@ LAST_WORDS = re.compile(r"^ompracer: (\d+) races? so far; not checked: .+$")
 NO_ROOM = re.compile(r"^ompracer: (\d+) races?; not checked: the system gave no memory for the rest of this line$")
 TITLE = re.compile(r"^==\d+== ompracer: data race")
 REFUSED = re.compile(r"^ompracer: (no memory for .+|cannot .+)$")
-FOREIGN = re.compile(r"^(OMP: |crash: (?!libompracer_rt))", re.M)
+FOREIGN = re.compile(r"^(OMP: |crash: (?!libompracer_rt)|crash:(.* libomp\.so\S*){6})", re.M)
 
 Run = collections.namedtuple("Run", "code out err files")
 
@@ -36,11 +35,15 @@ def run(program, preload, race, refuse, options):
                         "OMPRACER_OPTIONS": options.replace("DIR", folder)}
         process = subprocess.Popen([program] + (["race"] if race else []), env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         try:
-            out, err = process.communicate(timeout=60)
+            out, err = process.communicate(timeout=20)
         except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
-            return Run("hang", "", "", {})
+            process.terminate()
+            try:
+                out, err = process.communicate(timeout=20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.communicate()
+                return Run("hang", "", "", {})
         files = {p.name: p.read_bytes() for p in pathlib.Path(folder).iterdir()}
         return Run(process.returncode, out.decode(), err.decode(), files)
 
@@ -105,8 +108,13 @@ def fault(r, race, options, call, forever):
 def rows(count, everything):
     if everything:
         return list(range(1, min(count, 300) + 1))
-    few = 24
+    few = 10
     return list(range(1, count + 1)) if count <= few else sorted({1 + i * (count - 1) // (few - 1) for i in range(few)})
+
+
+def hangs_libomp(call, n, forever):
+    """libomp without any memory waits for itself forever, in plain programs, too."""
+    return call == "malloc" and forever and n < 20
 
 
 def main():
@@ -126,6 +134,8 @@ def main():
                 count = int(whole.files["count"])
                 for n in rows(count, everything):
                     for forever in (False, True) if call != "space" else (True,):
+                        if hangs_libomp(call, n, forever) and not everything:
+                            continue
                         job = pool.submit(run, program, f"{runtime}:{refuse}", race, f"{call},{n}{'+' * forever}", options)
                         jobs.append((race, call, n, forever, job))
         for race, call, n, forever, job in jobs:
@@ -136,7 +146,7 @@ def main():
     # Those that libomp ends have to be its own doing: it ends the plain program in the same way.
     for call in {call for (call, _), ends in table.items() if ends["libomp ends it"]}:
         count = int(run(plain, refuse, False, f"{call},1000000", "").files["count"])
-        plainEnds = [run(plain, refuse, False, f"{call},{n}+", "").code for n in rows(count, False)]
+        plainEnds = [run(plain, refuse, False, f"{call},{n}+", "").code for n in rows(count, False) if not hangs_libomp(call, n, True)]
         if all(code in (0, 3) for code in plainEnds):
             faults.append(f"{call}: the plain program is never ended by libomp")
     for (call, which), ends in table.items():
