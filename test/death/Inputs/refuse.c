@@ -8,7 +8,6 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
-#include <execinfo.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -19,6 +18,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 void *__libc_malloc(size_t);
@@ -68,17 +68,25 @@ static void tellCount(void) {
 }
 
 /// Whose code was it? libomp without memory reports that it has none, which needs memory, until the stack is used up.
-static void tellCrash(int signal) {
+static void tellCrash(int signal, siginfo_t *info, void *context) {
   refused = kNone;
-  void *frames[16];
-  int count = backtrace(frames, 16);
-  dprintf(2, "crash:");
-  for (int i = 2; i < count; ++i) { // without this function and the signal's frame
-    Dl_info info = {};
-    const char *name = dladdr(frames[i], &info) && info.dli_fname ? info.dli_fname : "?";
-    dprintf(2, " %s", strrchr(name, '/') ? strrchr(name, '/') + 1 : name);
-  }
-  dprintf(2, "\n");
+#ifdef __x86_64__
+  const size_t pc = (size_t)((ucontext_t *)context)->uc_mcontext.gregs[REG_RIP];
+  const size_t stack = (size_t)((ucontext_t *)context)->uc_mcontext.gregs[REG_RSP];
+#else
+  const size_t pc = ((ucontext_t *)context)->uc_mcontext.pc, stack = ((ucontext_t *)context)->uc_mcontext.sp;
+#endif
+  Dl_info module = {0};
+  const char *name = dladdr((void *)pc, &module) && module.dli_fname ? module.dli_fname : "?";
+  const char *slash = strrchr(name, '/');
+  if (signal == SIGSEGV && (size_t)info->si_addr - stack + 65536 < 2 * 65536)
+    name = "the stack is used up";
+  else if (slash)
+    name = slash + 1;
+  char line[300] = "crash: ";
+  strncat(line, name, 280);
+  strcat(line, "\n");
+  raw(SYS_write, 2, (long)line, (long)strlen(line), 0, 0, 0);
   struct sigaction plain = {.sa_handler = SIG_DFL};
   sigaction(signal, &plain, NULL);
   raise(signal);
@@ -89,13 +97,11 @@ __attribute__((constructor)) static void begin(void) {
   const char *file = getenv("REFUSE_COUNT");
   if (file)
     snprintf(countFile, sizeof countFile, "%s", file);
-  void *frame;
-  backtrace(&frame, 1); // loads what it needs
   raw(SYS_getpid, 0, 0, 0, 0, 0, 0);
   static char stack[1 << 16];
   stack_t own = {.ss_sp = stack, .ss_size = sizeof stack}; // of the first thread
   sigaltstack(&own, NULL);
-  struct sigaction tell = {.sa_handler = tellCrash, .sa_flags = SA_ONSTACK};
+  struct sigaction tell = {.sa_sigaction = tellCrash, .sa_flags = SA_ONSTACK | SA_SIGINFO};
   sigaction(SIGSEGV, &tell, NULL);
   sigaction(SIGBUS, &tell, NULL);
   sigaction(SIGTERM, &tell, NULL); // it takes too long

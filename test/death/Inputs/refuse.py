@@ -23,7 +23,7 @@ LAST_WORDS = re.compile(r"^ompracer: (\d+) races? so far; not checked: .+$")
 NO_ROOM = re.compile(r"^ompracer: (\d+) races?; not checked: the system gave no memory for the rest of this line$")
 TITLE = re.compile(r"^==\d+== ompracer: data race")
 REFUSED = re.compile(r"^ompracer: (no memory for .+|cannot .+)$")
-FOREIGN = re.compile(r"^(OMP: |crash: (?!libompracer_rt)|crash:(.* libomp\.so\S*){6})", re.M)
+OURS = re.compile(r"^crash: libompracer_rt", re.M)
 
 Run = collections.namedtuple("Run", "code out err files")
 
@@ -56,8 +56,8 @@ def fault(r, race, options, call, forever):
     lines = text.splitlines()
     if r.code < 0:
         ours = f"signal {signal.Signals(-r.code).name}"
-        # What libomp does when it is refused something; the plain program does it, too.
-        return (None, "libomp ends it") if FOREIGN.search(r.err) else (ours, ours)
+        # libomp uses what it was refused, in the plain program, too (see below). A thread whose stack is used up says nothing.
+        return (ours, ours) if OURS.search(r.err) or call not in ("malloc", "space", "pthread_create") else (None, "libomp ends it")
     titles = [l for l in lines if TITLE.match(l)]
     ends = [m for l in lines for m in [SUMMARY.match(l) or LAST_WORDS.match(l) or NO_ROOM.match(l)] if m]
     unsaid = call == "write" and forever  # nothing can be said any more
