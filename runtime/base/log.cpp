@@ -2,6 +2,7 @@
 #include "base/log.h"
 
 #include "base/host.h"
+#include "base/visible.h"
 
 #include <atomic>
 
@@ -39,9 +40,8 @@ void logBytes(std::string_view bytes) {
   // Whoever changes the owner creates the file, in the parent at start, while there is one thread. Release and acquire
   // pair with each other and with setLogPath: who finds the process as owner finds the file created.
   if (gLog.owner.exchange(process, std::memory_order_acq_rel) != process && !host::createEmpty(file.c_str())) {
-    const Text message("ompracer: cannot create log_path %s, writing to stderr\n", file.c_str());
     gLog.path = nullptr;
-    host::write(kStderr, message.c_str(), message.size());
+    logLine("cannot create log_path %s, writing to stderr", file.c_str());
     host::write(kStderr, bytes.data(), bytes.size());
     return;
   }
@@ -61,8 +61,9 @@ void setVerbosity(int level) { gLog.verbosity.store(level, std::memory_order_rel
 
 namespace {
 void line(const char *format, va_list list) {
-  Text text("ompracer: ");
-  text.addList(format, list);
+  Text message, text("ompracer: ");
+  message.addList(format, list);
+  putVisible(message.view(), [&](std::string_view piece) { text.append(piece); });
   const bool fits = !text.cut();
   logBytes(fits ? text.append("\n").view() : text.view());
   if (!fits)

@@ -24,6 +24,8 @@ public:
   Text &append(std::string_view text);
   Text &add(const char *format, ...) __attribute__((format(printf, 2, 3)));
   Text &addList(const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
+  /// The same, with the strings among the arguments made visible (visible.h); the format is ours.
+  Text &addVisible(const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
   void clear() {
     length = 0;
     buffer[0] = 0;
@@ -40,10 +42,11 @@ private:
 };
 
 /// Formats into [out, out + capacity), terminates, and returns the number of characters stored.
-std::size_t formatList(char *out, std::size_t capacity, const char *format, va_list arguments)
+/// `visible`: strings among the arguments are made visible (visible.h).
+std::size_t formatList(char *out, std::size_t capacity, const char *format, va_list arguments, bool visible = false)
     __attribute__((format(printf, 3, 0)));
 
-/// "ompracer: <message>\n".
+/// "ompracer: <message>\n". The message is one line: what would not show is made visible (visible.h).
 [[gnu::cold, gnu::noinline]] void logLine(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /// The same, only when the option verbosity is at least `level`.

@@ -1,6 +1,8 @@
 // The formatter behind Text and the log: a small printf without heap, locale or floating point.
 #include "base/log.h"
 
+#include "base/visible.h"
+
 #include <cstring>
 
 namespace ompracer {
@@ -10,6 +12,7 @@ namespace {
 struct Out {
   char *data;
   std::size_t capacity; ///< without the terminator
+  bool visible;         ///< strings are made visible
   std::size_t size = 0;
   void put(char c) {
     if (size < capacity)
@@ -67,20 +70,31 @@ void putString(Out &out, const Spec &spec, const char *text) {
   int length = 0;
   while ((spec.precision < 0 || length < spec.precision) && text[length])
     ++length;
+  const std::string_view view(text, static_cast<std::size_t>(length));
+  if (out.visible) {
+    length = 0;
+    putVisible(view, [&](std::string_view piece) { length += static_cast<int>(piece.size()); });
+  }
   if (!spec.left)
     out.pad(' ', spec.width - length);
-  for (int i = 0; i < length; ++i)
-    out.put(text[i]);
+  const auto put = [&](std::string_view piece) {
+    for (const char c : piece)
+      out.put(c);
+  };
+  if (out.visible)
+    putVisible(view, put);
+  else
+    put(view);
   if (spec.left)
     out.pad(' ', spec.width - length);
 }
 
 } // namespace
 
-std::size_t formatList(char *buffer, std::size_t capacity, const char *format, va_list arguments) {
+std::size_t formatList(char *buffer, std::size_t capacity, const char *format, va_list arguments, bool visible) {
   if (capacity == 0)
     return 0;
-  Out out{buffer, capacity - 1};
+  Out out{buffer, capacity - 1, visible};
   va_list list;
   va_copy(list, arguments);
   for (const char *p = format; *p; ++p) {
@@ -189,6 +203,11 @@ Text &Text::add(const char *format, ...) {
 
 Text &Text::addList(const char *format, va_list arguments) {
   length += formatList(buffer + length, kCapacity - length, format, arguments);
+  return *this;
+}
+
+Text &Text::addVisible(const char *format, va_list arguments) {
+  length += formatList(buffer + length, kCapacity - length, format, arguments, true);
   return *this;
 }
 

@@ -195,6 +195,14 @@ const Options &options() { return gOptions; }
 void setOptions(const Options &values) { gOptions = values; }
 
 bool parseOptionText(std::string_view text, Options &result, Text &error) {
+  unsigned line = 1;
+  for (const char c : text) {
+    line += c == '\n';
+    if ((static_cast<unsigned char>(c) < 0x20 && !isSeparator(c)) || c == 0x7f) {
+      error.add("line %u holds \\x%02x, which is no text", line, static_cast<unsigned>(c));
+      return false;
+    }
+  }
   std::size_t i = 0;
   for (;;) {
     while (i < text.size() && isSeparator(text[i]))

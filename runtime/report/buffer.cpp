@@ -2,6 +2,7 @@
 #include "report/buffer.h"
 
 #include "base/log.h"
+#include "base/visible.h"
 #include "platform/platform.h"
 #include "report/reserve.h"
 
@@ -38,7 +39,12 @@ bool Buffer::grow(std::size_t needed) {
   return true;
 }
 
-Buffer &Buffer::append(std::string_view text) {
+Buffer &Buffer::appendVisible(std::string_view text) {
+  putVisible(text, [this](std::string_view piece) { appendAsIs(piece); });
+  return *this;
+}
+
+Buffer &Buffer::appendAsIs(std::string_view text) {
   if (outOfMemory || text.empty() || (size + text.size() > capacity && !grow(size + text.size())))
     return *this;
   std::memcpy(data + size, text.data(), text.size());
@@ -50,9 +56,9 @@ Buffer &Buffer::add(const char *format, ...) {
   va_list list;
   va_start(list, format);
   Text text;
-  text.addList(format, list);
+  text.addVisible(format, list);
   va_end(list);
-  return append(text.view());
+  return appendAsIs(text.view());
 }
 
 void Buffer::reset() {

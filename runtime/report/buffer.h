@@ -10,9 +10,25 @@
 #include <cstddef>
 #include <new>
 #include <string_view>
+#include <type_traits>
 
 namespace ompracer {
 
+/// A string literal of our own, which may hold line breaks and escape sequences.
+class Literal {
+public:
+  Literal() = default;
+  template <std::size_t N> consteval Literal(const char (&text)[N]) : data(text), size(N - 1) {}
+  std::string_view view() const { return {data, size}; }
+
+private:
+  const char *data = "";
+  std::size_t size = 0;
+};
+
+/// Only literals, single characters and other buffers arrive as they are. Whatever else is appended may come from the
+/// program under test, and is made visible (base/visible.h): the one place where that happens for all forms of a
+/// report.
 class Buffer {
 public:
   Buffer() = default;
@@ -20,9 +36,18 @@ public:
   Buffer &operator=(const Buffer &) = delete;
   ~Buffer() { reset(); }
 
-  Buffer &append(std::string_view text);
-  Buffer &append(char c) { return append(std::string_view(&c, 1)); }
-  /// Conversions as in Text; a single call adds at most Text::kCapacity - 1 characters (strings: use append).
+  Buffer &append(Literal text) { return appendAsIs(text.view()); }
+  Buffer &append(char c) { return appendAsIs({&c, 1}); }
+  Buffer &append(const Buffer &other) { return appendAsIs(other.view()); }
+  template <class T>
+    requires(std::is_convertible_v<T, std::string_view> && !std::is_array_v<std::remove_reference_t<T>>)
+  Buffer &append(T &&text) {
+    return appendVisible(std::string_view(text));
+  }
+  /// For text that is visible already.
+  Buffer &appendAsIs(std::string_view text);
+  /// Conversions as in Text, strings made visible; a single call adds at most Text::kCapacity - 1 characters (strings:
+  /// use append).
   Buffer &add(const char *format, ...) __attribute__((format(printf, 2, 3)));
 
   std::string_view view() const { return {data, size}; }
@@ -34,6 +59,7 @@ public:
   void reset(); ///< gives the memory back
 
 private:
+  Buffer &appendVisible(std::string_view text);
   bool grow(std::size_t needed);
 
   char *data = nullptr;

@@ -13,7 +13,7 @@ namespace ompracer {
 /// How a document is made of records.
 struct Format {
   const char *name;
-  const char *separator; ///< between races
+  Literal separator; ///< between races
   void (*head)(Buffer &out, const RunInfo &run);
   void (*race)(Buffer &out, const Record &record, const RunInfo &run);
   void (*tail)(Buffer &out, const RunSummary &summary, bool complete);

@@ -34,7 +34,7 @@ inline constexpr int kJsonVersion = 1;
 void renderJsonHead(Buffer &out, const RunInfo &run);
 void renderJsonRace(Buffer &out, const Record &record);
 void renderJsonTail(Buffer &out, const RunSummary &summary, bool complete);
-/// A quoted and escaped JSON string; bytes that are not UTF-8 become U+FFFD.
+/// A quoted and escaped JSON string of the visible form (base/visible.h).
 void renderJsonString(Buffer &out, std::string_view text);
 
 // --- SARIF 2.1.0 (render_sarif.cpp), the same three parts ---

@@ -131,7 +131,7 @@ void renderGraph(Buffer &out, const Record &record, const RunInfo &run) {
   picture.text(kMiddle, bottom + 47, joinWords(record), 100);
   out.add("<svg viewBox=\"0 0 %u %u\" role=\"img\" aria-label=\"why the two accesses may run in parallel\">", kWidth,
           bottom + 60);
-  out.append(drawing.view()).append("</svg>");
+  out.append(drawing).append("</svg>");
 }
 
 } // namespace ompracer

@@ -1,6 +1,8 @@
 // One HTML page without scripts or external files: a section for each race with the two accesses side by side.
 #include "report/render.h"
 
+#include "base/visible.h"
+
 #include <cstring>
 
 namespace ompracer {
@@ -70,7 +72,7 @@ void source(Buffer &out, const RecordAccess &a) {
     const bool own = number == a.ownPosition().line;
     out.append(own ? "<mark>" : "").add("<i>%5u</i> ", number);
     renderHtmlText(out, rest.substr(0, end));
-    out.append(own ? "</mark>\n" : "\n");
+    out.append(own ? Literal("</mark>\n") : Literal("\n"));
     rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
   }
   out.append("</pre>");
@@ -118,24 +120,26 @@ void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo
 } // namespace
 
 void renderHtmlText(Buffer &out, std::string_view text) {
-  for (const char c : text) {
-    switch (c) {
-    case '<':
-      out.append("&lt;");
-      break;
-    case '>':
-      out.append("&gt;");
-      break;
-    case '&':
-      out.append("&amp;");
-      break;
-    case '"':
-      out.append("&quot;");
-      break;
-    default:
-      out.append(c);
+  putVisible(text, [&out](std::string_view piece) {
+    for (const char c : piece) {
+      switch (c) {
+      case '<':
+        out.append("&lt;");
+        break;
+      case '>':
+        out.append("&gt;");
+        break;
+      case '&':
+        out.append("&amp;");
+        break;
+      case '"':
+        out.append("&quot;");
+        break;
+      default:
+        out.append(c);
+      }
     }
-  }
+  });
 }
 
 void renderHtmlHead(Buffer &out, const RunInfo &run) {
@@ -205,8 +209,8 @@ void renderHtmlTail(Buffer &out, const RunSummary &summary, bool complete) {
   out.append("<p>");
   Buffer line;
   renderSummaryLine(line, summary);
-  renderHtmlText(out, line.view());
-  out.append(complete ? "</p>\n" : "</p>\n<p><b>The program did not reach its end.</b></p>\n");
+  renderHtmlText(out, line.view().substr(0, line.view().find('\n')));
+  out.append(complete ? Literal("</p>\n") : Literal("</p>\n<p><b>The program did not reach its end.</b></p>\n"));
   out.append("</body></html>\n");
 }
 

@@ -2,28 +2,10 @@
 // race can be added to a file by replacing only its tail.
 #include "report/render.h"
 
+#include "base/visible.h"
+
 namespace ompracer {
 namespace {
-
-/// Length of the UTF-8 sequence at the begin of `text`; 0 when there is none.
-unsigned utf8Length(std::string_view text) {
-  const auto byte = [&](unsigned i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  const unsigned length = first < 0x80             ? 1
-                          : (first & 0xe0) == 0xc0 ? 2
-                          : (first & 0xf0) == 0xe0 ? 3
-                          : (first & 0xf8) == 0xf0 ? 4
-                                                   : 0;
-  if (length == 0 || length > text.size())
-    return 0;
-  for (unsigned i = 1; i < length; ++i)
-    if ((byte(i) & 0xc0) != 0x80)
-      return 0;
-  if ((length == 2 && first < 0xc2) || (first == 0xe0 && byte(1) < 0xa0) || (first == 0xed && byte(1) > 0x9f) ||
-      (first == 0xf0 && byte(1) < 0x90) || first > 0xf4 || (first == 0xf4 && byte(1) > 0x8f))
-    return 0; // overlong, surrogate or beyond U+10FFFF
-  return length;
-}
 
 void member(Buffer &out, const char *name, const char *value) {
   out.append('"').append(name).append("\": ");
@@ -52,7 +34,7 @@ void construct(Buffer &out, const RecordConstruct &c) {
 void frames(Buffer &out, const RecordFrame *stack, unsigned depth) {
   out.append("[");
   for (unsigned i = 0; i < depth; ++i) {
-    out.append(i == 0 ? "\n      {" : ",\n      {");
+    out.append(i == 0 ? Literal("\n      {") : Literal(",\n      {"));
     member(out, "function", stack[i].function);
     out.append(", ");
     position(out, stack[i].position);
@@ -110,26 +92,16 @@ void access(Buffer &out, const RecordAccess &a) {
 
 void renderJsonString(Buffer &out, std::string_view text) {
   out.append('"');
-  while (!text.empty()) {
-    const unsigned length = utf8Length(text);
-    if (length == 0) {
-      out.append("\xef\xbf\xbd");
-      text.remove_prefix(1);
-      continue;
+  putVisible(text, [&out](std::string_view piece) {
+    for (const char c : piece) {
+      if (c == '"' || c == '\\')
+        out.append('\\');
+      if (c == '\t')
+        out.append("\\t");
+      else
+        out.append(c);
     }
-    const char c = text[0];
-    if (c == '"' || c == '\\')
-      out.append('\\').append(c);
-    else if (c == '\n')
-      out.append("\\n");
-    else if (c == '\t')
-      out.append("\\t");
-    else if (length == 1 && (static_cast<unsigned char>(c) < 0x20 || c == 0x7f))
-      out.add("\\u%04x", static_cast<unsigned>(c));
-    else
-      out.append(text.substr(0, length));
-    text.remove_prefix(length);
-  }
+  });
   out.append('"');
 }
 
@@ -199,7 +171,7 @@ void renderJsonRace(Buffer &out, const Record &record) {
     out.append("}");
   }
   for (unsigned i = 0; i < record.otherCount; ++i) {
-    out.append(i == 0 ? ",\n   \"same_race\": [" : ", ");
+    out.append(i == 0 ? Literal(",\n   \"same_race\": [") : Literal(", "));
     for (int side = 0; side < 2; ++side) {
       const OtherPair::Side &s = record.others[i].sides[side];
       out.add("%s{\"kind\": \"%s\", ", side == 0 ? "[" : ", ", s.write ? "write" : "read");

@@ -115,7 +115,7 @@ void stack(Buffer &out, const RecordFrame *frames, unsigned depth, const char *t
   bool first = true;
   for (unsigned i = 0; i < depth; ++i) {
     const RecordFrame &frame = frames[i];
-    out.append(first ? "\n      {" : ",\n      {");
+    out.append(first ? Literal("\n      {") : Literal(",\n      {"));
     first = false;
     out.append("\"module\": ");
     renderJsonString(out, frame.module);
@@ -190,7 +190,7 @@ void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run) {
   out.append("]}]");
   if (record.accesses[0].stackDepth + record.accesses[1].stackDepth + record.allocationDepth != 0) {
     out.append(",\n    \"stacks\": [");
-    const char *separator = "";
+    Literal separator;
     const auto part = [&](const RecordFrame *frames, unsigned depth, const char *title) {
       if (depth == 0)
         return;
@@ -211,7 +211,7 @@ void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run) {
 void renderSarifTail(Buffer &out, const RunSummary &summary, bool complete) {
   out.add("\n  ],\n  \"invocations\": [{\"executionSuccessful\": %s, \"toolExecutionNotifications\": [",
           complete ? "true" : "false");
-  const char *separator = "";
+  Literal separator;
   const auto notification = [&](std::string_view text, const char *level) {
     out.append(separator).add("\n   {\"level\": \"%s\", ", level);
     message(out, text);

@@ -8,10 +8,10 @@ namespace {
 
 /// Escape sequences, or empty strings.
 struct Palette {
-  const char *title = "";
-  const char *place = "";
-  const char *caret = "";
-  const char *plain = "";
+  Literal title;
+  Literal place;
+  Literal caret;
+  Literal plain;
 };
 
 constexpr Palette kColors{"\x1b[1;31m", "\x1b[1m", "\x1b[1;32m", "\x1b[0m"};
@@ -53,22 +53,28 @@ void constructClause(Buffer &out, const RecordConstruct &construct, const char *
     out.append(" at ").append(shortPath(construct.position.file, run)).add(":%u", construct.position.line);
 }
 
-/// The source line with a mark below the column; tabs become blanks so that the mark stands right.
+/// The text with blanks for tabs, so that a mark below it stands right.
+void lineText(Buffer &out, std::string_view text) {
+  for (std::size_t tab; (tab = text.find('\t')) != std::string_view::npos; text.remove_prefix(tab + 1))
+    out.append(text.substr(0, tab)).append(' ');
+  out.append(text);
+}
+
+/// The source line with a mark below the column.
 void quote(Buffer &out, const RecordAccess &access, const Palette &colors) {
-  const char *line = access.sourceLine;
-  if (!*line)
+  std::string_view line = access.sourceLine;
+  if (line.empty())
     return;
-  unsigned indent = 0;
-  while (line[indent] == ' ' || line[indent] == '\t')
-    ++indent;
-  out.append("      ");
-  for (const char *p = line + indent; *p; ++p)
-    out.append(*p == '\t' ? ' ' : *p);
+  const std::size_t indent = line.find_first_not_of(" \t");
+  line.remove_prefix(indent < line.size() ? indent : line.size());
+  lineText(out.append("      "), line);
   out.append('\n');
   const unsigned column = access.ownPosition().column;
-  if (column > indent && column <= indent + std::strlen(line + indent)) {
+  if (column > indent && column - indent <= line.size()) {
+    Buffer before;
+    lineText(before, line.substr(0, column - indent - 1));
     out.append("      ");
-    for (unsigned i = indent + 1; i < column; ++i)
+    for (std::size_t i = 0; i < before.view().size(); ++i)
       out.append(' ');
     out.append(colors.caret).append('^').append(colors.plain).append('\n');
   }
@@ -216,23 +222,24 @@ void stacks(Buffer &out, const Record &record, const RunInfo &run) {
   for (const RecordAccess &access : record.accesses) {
     if (!hasShownFrame(access.stack, access.stackDepth - common))
       continue;
-    out.append(&access == &second ? "  stack of the second access:\n" : "  stack of the first access:\n");
+    out.append(&access == &second ? Literal("  stack of the second access:\n")
+                                  : Literal("  stack of the first access:\n"));
     number = 0;
     frames(out, access.stack, access.stackDepth - common, number, run);
     last = number > last ? number : last;
   }
   if (!hasShownFrame(second.stack + (second.stackDepth - common), common))
     return;
-  out.append(last == 0 ? "  stack of both:\n" : "  and both, from there on:\n");
+  out.append(last == 0 ? Literal("  stack of both:\n") : Literal("  and both, from there on:\n"));
   frames(out, second.stack + (second.stackDepth - common), common, last, run);
 }
 
 /// What else belongs to the race.
-void furtherLines(Buffer &out, const Record &record, const RunInfo &run, const char *before, const char *after) {
+void furtherLines(Buffer &out, const Record &record, const RunInfo &run, Literal before, Literal after) {
   Buffer lines;
   renderFurtherLines(lines, record, run);
   if (!lines.view().empty())
-    out.append(before).append("further lines of the same statements: ").append(lines.view()).append(after);
+    out.append(before).append("further lines of the same statements: ").append(lines).append(after);
 }
 
 /// "seen 12 times, at 0x601040 to 0x60135f"
@@ -312,11 +319,12 @@ const char *shortPath(const char *path, const RunInfo &run) {
 
 void renderText(Buffer &out, const Record &record, const RunInfo &run, bool color) {
   const Palette colors = color ? kColors : Palette{};
-  out.add("==%u== %sompracer: data race", run.processId, colors.title);
+  out.add("==%u== ", run.processId).append(colors.title).append("ompracer: data race");
   if (*record.name)
     out.append(" on '").append(record.name).append("'");
-  out.add(" (%s, %u byte%s)%s: ", record.memory == MemoryKind::Unknown ? "memory" : memoryKindWord(record.memory),
-          record.size, record.size == 1 ? "" : "s", colors.plain);
+  out.add(" (%s, %u byte%s)", record.memory == MemoryKind::Unknown ? "memory" : memoryKindWord(record.memory),
+          record.size, record.size == 1 ? "" : "s");
+  out.append(colors.plain).append(": ");
   brief(out, record.accesses[0], run);
   out.append(" / ");
   brief(out, record.accesses[1], run);

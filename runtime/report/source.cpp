@@ -41,7 +41,7 @@ void readSource(const char *file, RecordAccess &access, Arena &arena) {
     if (at < access.excerptFirst)
       continue;
     const bool show = worthShowing(text);
-    excerpt.append(show ? text : "…").append('\n');
+    (show ? excerpt.append(text) : excerpt.append("…")).append('\n');
     if (at != line)
       continue;
     good = show;

@@ -1,6 +1,8 @@
 // Parsing and matching of suppressions. See suppress.h.
 #include "report/suppress.h"
 
+#include "base/visible.h"
+
 #include <cstring>
 
 namespace ompracer {
@@ -50,6 +52,11 @@ bool constructMatches(const char *pattern, const RecordConstruct &construct) {
 bool Suppressions::patternMatches(const char *pattern, std::string_view text) {
   if (text.empty())
     return false;
+  if (!isVisible(text)) { // reports show what a pattern should say
+    Buffer visible;
+    visible.append(text);
+    return patternMatches(pattern, visible.view());
+  }
   std::string_view rest(pattern);
   const bool fromBegin = !rest.empty() && rest.front() == '^';
   if (fromBegin)
@@ -84,6 +91,11 @@ bool Suppressions::parse(std::string_view text, Arena &arena, Text &error) {
     const std::size_t end = text.find('\n');
     const std::string_view line = trim(text.substr(0, end));
     text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+    if (!isVisible(line)) {
+      error.add("line %u holds %s, which is no text (reports show such characters in this form: write that)", number,
+                takeVisible(line).escape);
+      return false;
+    }
     if (line.empty() || line.front() == '#')
       continue;
     const std::size_t colon = line.find(':');

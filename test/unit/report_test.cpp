@@ -405,7 +405,7 @@ TEST(Json, StringsAreAlwaysValid) {
     renderJsonString(out, text);
     return std::string(out.view());
   };
-  EXPECT_EQ(quoted("a\"b\\c\n\t\x01"), R"("a\"b\\c\n\t\u0001")");
+  EXPECT_EQ(quoted("a\"b\\c\n\t\x01"), R"("a\"b\\c\\x0a\t\\x01")");
   EXPECT_EQ(quoted("\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80"), "\"\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80\"");
   for (int first = 0; first < 256; ++first)
     for (const char *rest : {"", "a", "\x80", "\x80\x80", "\xbf\xbf\xbf"})

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -269,13 +270,29 @@ private:
 } // namespace
 
 namespace {
+/// NUL, as it is or escaped, would end a string before its end.
+void refuseBinary(const std::string &path, std::string_view content) {
+  unsigned line = 1;
+  for (std::size_t i = 0; i < content.size(); ++i) {
+    const char c = content[i];
+    line += c == '\n';
+    const bool control = static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r' && c != '\t';
+    if (control || (c == '\\' && content.substr(i + 1, 5) == "u0000"))
+      throw std::runtime_error(path + " is not JSON: line " + std::to_string(line) + " holds " +
+                               (c == '\\' || c == 0 ? "NUL" : "a control character"));
+    i += c == '\\'; // what is escaped begins no escape
+  }
+}
+
 void read(const std::string &path, Report &report, const std::function<void(Loader &, const json &)> &take) {
   std::ifstream file(path, std::ios::binary);
   if (!file)
     throw std::runtime_error("cannot read " + path);
+  const std::string content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  refuseBinary(path, content);
   json root;
   try {
-    root = json::parse(file);
+    root = json::parse(content);
   } catch (const json::exception &error) {
     throw std::runtime_error(path + " is not JSON: " + error.what());
   }

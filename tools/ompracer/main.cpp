@@ -42,7 +42,7 @@ void renderAsText(Buffer &out, const Report &report, bool color) {
     const std::string_view state = race.baseline;
     if (state.empty() || state == "new")
       continue;
-    out.append(state == "absent" ? "gone:      " : "unchanged: ");
+    out.append(state == "absent" ? ompracer::Literal("gone:      ") : ompracer::Literal("unchanged: "));
     ompracer::renderBrief(out, race, report.run);
     out.append("   fingerprint: ").append(race.fingerprint).append('\n');
   }
@@ -55,11 +55,11 @@ void renderAsText(Buffer &out, const Report &report, bool color) {
 
 /// Head, races and tail of one of the document formats.
 template <class Head, class Race, class Tail>
-void renderDocument(Buffer &out, const Report &report, const char *separator, Head head, Race race, Tail tail) {
+void renderDocument(Buffer &out, const Report &report, ompracer::Literal separator, Head head, Race race, Tail tail) {
   head(out, report.run);
   bool first = true;
   for (const Record &record : report.records) {
-    out.append(first ? "" : separator);
+    out.append(first ? ompracer::Literal() : separator);
     first = false;
     race(record);
   }
@@ -133,7 +133,9 @@ int main(int argc, char **argv) {
   } catch (const CLI::ParseError &error) {
     return app.exit(error) == 0 ? 0 : kExitUsage;
   } catch (const std::exception &error) {
-    std::cerr << "ompracer: " << error.what() << '\n';
+    Buffer line; // may quote from a file
+    line.append("ompracer: ").append(error.what()).append('\n');
+    std::cerr << line.view();
     return kExitUsage;
   }
 }
