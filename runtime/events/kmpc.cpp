@@ -92,7 +92,6 @@ static void noteDoacross(i32 count, const Dimension *dimensions) {
   doacross.count = count;
   if (count > kFewDimensions && !doacross.many) {
     doacross.many = static_cast<Dimension *>(needMemory(kMaxDimensions * sizeof(Dimension), "a doacross loop"));
-    OMPRACER_CHECK(doacross.many != nullptr);
   }
   std::copy_n(dimensions, count, dimensionsOf(doacross));
   // The loop's work event comes next.
