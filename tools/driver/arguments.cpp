@@ -191,6 +191,9 @@ std::string otherDetector(std::string_view list) {
   return {};
 }
 
+/// The names under which LLVM installs its OpenMP runtime.
+bool isOpenmpLibrary(std::string_view name) { return name == "omp" || name == "omp5" || name == "iomp5"; }
+
 /// A -g option that says how much debug information is wanted.
 bool choosesDebugInfo(std::string_view argument) {
   return startsWith(argument, "-g") && !startsWith(argument, "-gcc-") && !startsWith(argument, "-gz") &&
@@ -221,17 +224,23 @@ Invocation look(const std::vector<std::string> &given) {
     } else if (oneOf(argument, kTakesNext)) {
       result.hasInput |= argument == "-l";
       ++i;
+      result.openmpLibrary |= argument == "-l" && i < arguments.size() && isOpenmpLibrary(arguments[i]);
     } else if (oneOf(argument, kStops)) {
       result.stopsBeforeLink = true;
     } else if (oneOf(argument, kAsks) || startsWith(argument, "-print-") || startsWith(argument, "--print-") ||
                startsWith(argument, "--help=") || startsWith(argument, "--autocomplete=")) {
       result.asksOnly = true;
+      result.asksForVersion |= argument == "--version";
+      result.asksForHelp |= argument == "--help" || argument == "-help" || argument == "--help-hidden";
     } else if (argument == "-r") {
       result.relocatable = true;
     } else if (argument == "-nostdlib" || argument == "--no-standard-libraries" || argument == "-nodefaultlibs") {
       result.noDefaultLibraries = true;
     } else if (argument == "-static" || argument == "--static" || argument == "-static-pie") {
       result.staticLink = true;
+      result.staticOption = argument;
+    } else if (argument == "-static-openmp") {
+      result.staticOption = argument;
     } else if (argument == "-fopenmp" || startsWith(argument, "-fopenmp=")) {
       result.openmp = true;
     } else if (argument == "-fno-openmp") {
@@ -251,6 +260,7 @@ Invocation look(const std::vector<std::string> &given) {
       result.choosesDebugInfo = true;
     } else if (startsWith(argument, "-l")) {
       result.hasInput = true;
+      result.openmpLibrary |= isOpenmpLibrary(argument.substr(2));
     }
   }
   return result;

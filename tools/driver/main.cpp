@@ -14,6 +14,7 @@
 #include <cstring>
 #include <filesystem>
 #include <string>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 
@@ -102,6 +103,37 @@ int fail(const std::string &message) {
   return kExitUsage;
 }
 
+int become(std::vector<std::string> command, bool plusPlus) {
+  std::vector<char *> pointers;
+  for (std::string &word : command)
+    pointers.push_back(word.data());
+  pointers.push_back(nullptr);
+  execvp(pointers[0], pointers.data());
+  return fail("cannot run " + command[0] + ": " + std::strerror(errno) + " (set " +
+              (plusPlus ? "OMPRACER_CLANGXX" : "OMPRACER_CLANG") + " to a clang " OMPRACER_LLVM_MAJOR ")");
+}
+
+/// Clang answers first: build systems take the first name and the first number for the compiler's.
+int answer(const std::vector<std::string> &command, bool plusPlus, const Invocation &invocation) {
+  const pid_t child = fork();
+  if (child == 0)
+    _exit(become(command, plusPlus));
+  int status = 0;
+  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+    ;
+  if (child < 0 || !WIFEXITED(status))
+    return fail("cannot run " + command[0]);
+  if (WEXITSTATUS(status) != 0)
+    return WEXITSTATUS(status);
+  if (invocation.asksForHelp)
+    std::printf("\nompracer: every option of clang passes through. What is compiled is instrumented, what is linked "
+                "gets the runtime.\nompracer: a program's reports are chosen when it runs: OMPRACER_OPTIONS=help=1 "
+                "lists the options.\n");
+  else
+    std::printf("ompracer version " OMPRACER_VERSION "\n");
+  return 0;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -119,6 +151,10 @@ int main(int argc, char **argv) {
         return fail("incomplete installation: " + (prefix / "lib" / library).string() + " does not exist");
     if (!invocation.otherDetector.empty())
       return fail(invocation.otherDetector + " and ompracer cannot watch one program: choose one of them");
+    if (invocation.linksOpenmpStatically())
+      return fail(invocation.staticOption +
+                  ": OpenMP must come from the shared libomp, or ompracer cannot follow the program: leave it out "
+                  "(the C++ library alone may be static: -static-libstdc++ -static-libgcc)");
     for (std::string &option : before(invocation, prefix))
       command.push_back(std::move(option));
     command.insert(command.end(), given.begin(), given.end());
@@ -130,11 +166,7 @@ int main(int argc, char **argv) {
     command.insert(command.end(), given.begin(), given.end());
   }
 
-  std::vector<char *> pointers;
-  for (std::string &word : command)
-    pointers.push_back(word.data());
-  pointers.push_back(nullptr);
-  execvp(clang.c_str(), pointers.data());
-  return fail("cannot run " + clang + ": " + std::strerror(errno) + " (set " +
-              (plusPlus ? "OMPRACER_CLANGXX" : "OMPRACER_CLANG") + " to a clang " OMPRACER_LLVM_MAJOR ")");
+  if (invocation.asksForVersion || invocation.asksForHelp)
+    return answer(command, plusPlus, invocation);
+  return become(std::move(command), plusPlus);
 }
