@@ -11,6 +11,11 @@ namespace ompracer {
 void onThreadBegin(ompt_thread_t, ompt_data_t *);
 void onThreadEnd(ompt_data_t *);
 void onCancel(ompt_data_t *, int, const void *);
+// region.cpp
+void onParallelBegin(ompt_data_t *, const ompt_frame_t *, ompt_data_t *, unsigned, int, const void *);
+void onParallelEnd(ompt_data_t *, ompt_data_t *, int, const void *);
+void onImplicitTask(ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, unsigned, unsigned, int);
+void onSyncRegion(ompt_sync_region_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, const void *);
 // work.cpp
 void onWork(ompt_work_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, uint64_t, const void *);
 // mutex.cpp

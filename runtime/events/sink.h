@@ -12,6 +12,38 @@ namespace ompracer {
 void threadBegins();
 void threadEnds();
 
+/// The thread executes the task from now on; null: nothing.
+void runs(Task *);
+/// The same, found out: libomp tells of no switch when the last part of an untied task ends while an earlier part is
+/// still on its way out on another thread; what the thread waits in says so. Null: not known.
+void resumed(Task *);
+
+// ── regions: none of these follows a program's end inside a region ───────────────────────────────────────────────────
+struct RegionFacts {
+  uptr codePtr;              ///< return address of the call that begins it
+  bool placed;               ///< the directive is the program's: libomp begins regions of its own in leagues
+  uptr body;                 ///< the function that the members execute; 0: not known
+  const ompt_frame_t *frame; ///< of the encountering task; null: not known
+};
+/// Team::inlined: one thread, because the program says so.
+void regionBegins(Team &, Task &encountering, const RegionFacts &);
+/// The members are done, whether or not their last events have come. `runs` with the encountering task follows.
+void regionEnds(Team &, Task &encountering);
+/// An initial task: of a thread that the program created, or the first one.
+void initialBegins(Task &);
+/// An implicit task. master: it runs on the thread of the encountering task.
+void memberBegins(Task &, bool master);
+
+// ── synchronisation: of a task that is not laid into another one ─────────────────────────────────────────────────────
+/// Inside a region; at its end, where a member does nothing more but run tasks; at the end of a league.
+enum class BarrierKind : u8 { Inside, RegionEnd, Teams };
+/// The end of RegionEnd is told of the master only; a team of one thread has no RegionEnd.
+void barrierBegins(Task &, BarrierKind);
+void barrierEnds(Task &, BarrierKind);
+void taskwaitEnds(Task &, uptr codePtr);
+void taskgroupBegins(Task &);
+void taskgroupEnds(Task &);
+
 // ── worksharing: of a member that is not laid into another task (Task::around) ───────────────────────────────────────
 enum class WorkKind : u8 { Loop, Sections, Single, Distribute };
 /// The member comes to the construct and executes its share. codePtr: of the directive; 0: not known.

@@ -1,0 +1,86 @@
+// A second tool on the layer of events: counts regions, their members and constructs, and how deep regions are nested.
+// It needs no instrumented code: LD_PRELOAD=libcounter.so ./program
+#include "base/export.h"
+#include "base/log.h"
+#include "events/callbacks.h"
+#include "events/sink.h"
+#include "platform/next.h"
+
+namespace ompracer {
+
+// Relaxed: counters, read when the program has ended.
+static constinit std::atomic<u64> regions{0}, members{0}, constructs{0}, mutexes{0};
+static constinit std::atomic<u32> deepest{0};
+
+static void count(std::atomic<u64> &n) { n.fetch_add(1, std::memory_order_relaxed); }
+
+void threadBegins() {}
+void threadEnds() {}
+void runs(Task *) {}
+void resumed(Task *task) {
+  if (task)
+    omptThread.task = task;
+}
+
+void regionBegins(Team &team, Task &by, const RegionFacts &) {
+  count(regions);
+  team.depth = by.team ? by.team->depth + 1 : 1;
+  u32 seen = deepest.load(std::memory_order_relaxed);
+  while (seen < team.depth && !deepest.compare_exchange_weak(seen, team.depth, std::memory_order_relaxed)) {
+  }
+}
+void regionEnds(Team &, Task &) {}
+void initialBegins(Task &) {}
+void memberBegins(Task &, bool) { count(members); }
+
+void barrierBegins(Task &, BarrierKind) {}
+void barrierEnds(Task &, BarrierKind) {}
+void taskwaitEnds(Task &, uptr) {}
+void taskgroupBegins(Task &) {}
+void taskgroupEnds(Task &) {}
+
+void constructBegins(Task &, WorkKind, uptr, const LoopFacts &) { count(constructs); }
+void constructEnds(Task &) {}
+void constructSkipped(Task &) {}
+void sourcePassed(Task &, u64) {}
+void sinkPassed(Task &, u64) {}
+
+void mutexAcquired(Task *, u64) { count(mutexes); }
+void mutexReleased(Task *, u64) {}
+void nestLockAcquired(u64) {}
+void nestLockChanged(u64, bool) {}
+bool nestLockHeldOnce(u64) { return false; }
+void lockCreated(u64) {}
+void orderedBegins(Task &) {}
+void orderedEnds(Task &) {}
+void flushes() {}
+void cancelled(bool) {}
+
+static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
+  auto set = reinterpret_cast<ompt_set_callback_t>(lookup("ompt_set_callback"));
+  if (!set || !taskPool.init(1ull << 28) || !teamPool.init(1ull << 24))
+    return 0;
+  lookUpNextFunctions();
+  auto on = [set](ompt_callbacks_t event, auto callback) { set(event, reinterpret_cast<ompt_callback_t>(callback)); };
+  on(ompt_callback_parallel_begin, onParallelBegin);
+  on(ompt_callback_parallel_end, onParallelEnd);
+  on(ompt_callback_implicit_task, onImplicitTask);
+  on(ompt_callback_sync_region, onSyncRegion);
+  on(ompt_callback_work, onWork);
+  on(ompt_callback_mutex_acquired, onMutexAcquired);
+  on(ompt_callback_mutex_released, onMutexReleased);
+  return 1;
+}
+
+static void finalize(ompt_data_t *) {
+  auto number = [](std::atomic<u64> &n) { return static_cast<unsigned long long>(n.load(std::memory_order_relaxed)); };
+  logLine("counter: %llu regions, %llu members, %llu constructs, %llu times a mutex, nested %u deep", number(regions),
+          number(members), number(constructs), number(mutexes), deepest.load(std::memory_order_relaxed));
+}
+
+} // namespace ompracer
+
+OMPRACER_EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned, const char *) {
+  static ompt_start_tool_result_t result = {ompracer::initialize, ompracer::finalize, {0}};
+  return &result;
+}
