@@ -71,6 +71,9 @@ enum {
   OMPRACER_PLAIN = ~0u, /* not atomic: __ompracer_value_decides only */
 };
 
+/* Does nothing. Every instrumented module calls it first, so that a linker that finds no runtime names the cure. */
+void __ompracer_is_missing__link_with_ompracer_cc_or_lompracer_rt(void);
+
 /* Once per instrumented module, from a constructor: refuses (message, exit 64) a version it does not know.
  * name: the source file, for messages. */
 void __ompracer_module(uint32_t abiVersion, const char *name);

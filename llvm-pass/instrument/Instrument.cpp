@@ -468,7 +468,11 @@ private:
                                         GlobalValue::InternalLinkage, 0, "ompracer.module_ctor", &module);
     constructor->addFnAttr(kSkipAttribute);
     constructor->setDoesNotThrow();
+    // First in the object: linkers name undefined functions in the order of their uses, so this one's comes first.
+    constructor->removeFromParent();
+    module.getFunctionList().push_front(constructor);
     IRBuilder<> builder(BasicBlock::Create(context, "", constructor));
+    builder.CreateCall(calls.isLinked());
     builder.CreateCall(calls.moduleInit(),
                        {builder.getInt32(OMPRACER_ABI_VERSION), sites.string(module.getSourceFileName())});
     announceCode(module, calls, builder);

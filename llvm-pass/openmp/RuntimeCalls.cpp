@@ -101,6 +101,10 @@ FunctionCallee RuntimeCalls::expectWaits() {
   return clobbering("__ompracer_expect_waits", FunctionType::get(voidType, {i32}, false));
 }
 
+FunctionCallee RuntimeCalls::isLinked() {
+  return clobbering("__ompracer_is_missing__link_with_ompracer_cc_or_lompracer_rt", FunctionType::get(voidType, false));
+}
+
 FunctionCallee RuntimeCalls::moduleInit() {
   return clobbering("__ompracer_module", FunctionType::get(voidType, {i32, pointer}, false));
 }

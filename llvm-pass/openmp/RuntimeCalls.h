@@ -44,6 +44,7 @@ public:
   llvm::FunctionCallee fence();
   llvm::FunctionCallee assembly();
   llvm::FunctionCallee expectWaits();
+  llvm::FunctionCallee isLinked();
   llvm::FunctionCallee moduleInit();
   llvm::FunctionCallee openmpIgnored();
   llvm::FunctionCallee code();

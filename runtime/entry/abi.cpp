@@ -19,6 +19,8 @@ using namespace ompracer;
 
 static uptr asAddress(const void *pointer) { return reinterpret_cast<uptr>(pointer); }
 
+OMPRACER_EXPORT void __ompracer_is_missing__link_with_ompracer_cc_or_lompracer_rt() {}
+
 OMPRACER_EXPORT void __ompracer_module(uint32_t abiVersion, const char *name) {
   if (abiVersion != OMPRACER_ABI_VERSION)
     fatal(kExitUsage, "%s was compiled for version %u of the runtime interface, this runtime has version %u",

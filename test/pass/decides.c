@@ -6,6 +6,10 @@
 int flag, counter, sum, head, queue[10], payload;
 double total;
 
+// CHECK-LABEL: define {{.*}}@ompracer.module_ctor(
+// CHECK: call void @__ompracer_expect_waits(i32 3)
+// CHECK: ret void
+
 // CHECK-LABEL: define {{.*}}@spin(
 // CHECK: call void @__ompracer_atomic_load(ptr {{.*}}@flag, i64 4, i32 2,
 // CHECK-NEXT: load atomic
@@ -71,7 +75,3 @@ void unlocked(void) {
   if (flag)
     payload = 2;
 }
-
-// CHECK-LABEL: define {{.*}}@ompracer.module_ctor(
-// CHECK: call void @__ompracer_expect_waits(i32 3)
-// CHECK: ret void
