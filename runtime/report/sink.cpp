@@ -319,6 +319,8 @@ int finishLocked(const Summary &summary, bool complete) {
         logLine("%llu %s; not checked: the system gave no memory for the rest of this line",
                 static_cast<unsigned long long>(total.races), total.races == 1 ? "race" : "races");
     }
+  } else if (options().summary) {
+    logVerbose(1, "no OpenMP construct was executed: there was nothing to check");
   }
   if (total.races != 0 && options().exitCode != 0)
     gSink.exitCode = options().exitCode;
