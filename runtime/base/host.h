@@ -13,12 +13,15 @@ namespace ompracer::host {
 /// Writes all bytes to a file descriptor. False when it is closed or full; an error that may pass is tried again.
 bool write(int fd, const char *data, std::size_t size);
 
-/// Creates or empties a file; false when that fails.
-bool createEmpty(const char *path);
+/// Creates the log NAME.PID, which stays open, and returns its name; nullptr when that fails. `name` must stay.
+const char *createLog(const char *name);
 
-/// Appends to a file, which is opened for this one write: a descriptor kept open could be closed by the
-/// program and its number come to mean another file. False when it cannot be opened or takes no byte.
-bool append(const char *path, const char *data, std::size_t size);
+/// Appends to the log. Where the program has closed the descriptor, the file is opened for this one write. False when
+/// it cannot be opened, or does not take everything.
+bool appendLog(const char *data, std::size_t size);
+
+/// Of the log that was created last; "" before.
+const char *logName();
 
 /// Process id, never cached: a forked child sees its own.
 u32 processId();

@@ -36,17 +36,21 @@ void logBytes(std::string_view bytes) {
     return;
   }
   const u32 process = host::processId();
-  const Text file("%s.%u", gLog.path, process);
   // Whoever changes the owner creates the file, in the parent at start, while there is one thread. Release and acquire
   // pair with each other and with setLogPath: who finds the process as owner finds the file created.
-  if (gLog.owner.exchange(process, std::memory_order_acq_rel) != process && !host::createEmpty(file.c_str())) {
+  if (gLog.owner.exchange(process, std::memory_order_acq_rel) != process && !host::createLog(gLog.path)) {
     gLog.path = nullptr;
-    logLine("cannot create log_path %s, writing to stderr", file.c_str());
+    logLine("cannot create log_path %s, writing to stderr", host::logName());
     host::write(kStderr, bytes.data(), bytes.size());
     return;
   }
-  if (!host::append(file.c_str(), bytes.data(), bytes.size()))
-    host::write(kStderr, bytes.data(), bytes.size()); // rather there than nowhere
+  if (host::appendLog(bytes.data(), bytes.size()))
+    return;
+  Text message("ompracer: cannot write log_path ");
+  putVisible(host::logName(), [&](std::string_view piece) { message.append(piece); });
+  message.append("\n");
+  host::write(kStderr, message.c_str(), message.size());
+  host::write(kStderr, bytes.data(), bytes.size()); // rather there than nowhere
 }
 
 void setLogPath(const char *path) {

@@ -94,15 +94,6 @@ private:
   int left = 3;
 };
 
-/// Descriptors 0 to 2 belong to the program even when it has closed them: a report file must not become its stdout.
-int keepAboveStandard(int fd) {
-  if (fd < 0 || fd > 2)
-    return fd;
-  const int moved = ::fcntl(fd, F_DUPFD_CLOEXEC, 3);
-  ::close(fd);
-  return moved;
-}
-
 } // namespace
 
 // --- memory ---
@@ -345,42 +336,35 @@ void removeStaleRegistration() {
 
 // --- files ---
 
-// O_NONBLOCK: a FIFO that nobody reads is refused instead of waited for. Files do not know it.
-int openForWriting(const char *path) { return keepAboveStandard(::open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)); }
-
-int createFile(const char *path) {
-  return keepAboveStandard(::open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666));
-}
-
 bool writeAt(int fd, u64 offset, const char *data, std::size_t size) {
   WriteSignalsHeld held;
   Attempts attempts;
   while (size > 0) {
-    ssize_t done = ::pwrite(fd, data, size, static_cast<off_t>(offset));
-    if (done < 0 && errno == ESPIPE)
-      done = ::write(fd, data, size);
+    const ssize_t done =
+        offset == kAtEnd ? ::write(fd, data, size) : ::pwrite(fd, data, size, static_cast<off_t>(offset));
+    if (done < 0 && errno == EAGAIN) {
+      constexpr int kMilliseconds = 10000; // a reader that takes nothing must not keep the program
+      pollfd room{fd, POLLOUT, 0};
+      if (::poll(&room, 1, kMilliseconds) == 0)
+        return false;
+      continue;
+    }
     if (done < 0 && attempts.again(errno))
       continue;
     if (done <= 0)
       return false;
     data += done;
     size -= static_cast<std::size_t>(done);
-    offset += static_cast<u64>(done);
+    if (offset != kAtEnd)
+      offset += static_cast<u64>(done);
   }
   return true;
-}
-
-bool isRegularFile(int fd) {
-  struct stat info;
-  return ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
 }
 
 bool isExecutableFile(const char *path) {
   struct stat info;
   return ::stat(path, &info) == 0 && S_ISREG(info.st_mode) && ::access(path, X_OK) == 0;
 }
-
-void closeFile(int fd) { ::close(fd); }
 
 std::string_view mapFile(const char *path) {
   const int fd = ::open(path, O_RDONLY | O_CLOEXEC);
@@ -432,25 +416,6 @@ bool write(int fd, const char *data, std::size_t size) {
   }
   errno = saved;
   return size == 0;
-}
-
-bool createEmpty(const char *path) {
-  const int saved = errno;
-  const int fd = createFile(path);
-  if (fd >= 0)
-    ::close(fd);
-  errno = saved;
-  return fd >= 0;
-}
-
-bool append(const char *path, const char *data, std::size_t size) {
-  const int saved = errno;
-  const int fd = keepAboveStandard(::open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666));
-  const bool written = fd >= 0 && write(fd, data, size);
-  if (fd >= 0)
-    ::close(fd);
-  errno = saved;
-  return written;
 }
 
 u32 processId() { return ompracer::processId(); }

@@ -126,13 +126,11 @@ void removeStaleRegistration();
 
 // --- files ---
 
-int createFile(const char *path);     ///< for writing, truncated; -1 on failure
-int openForWriting(const char *path); ///< an existing file, as it is; -1 on failure
+constexpr u64 kAtEnd = ~u64{0};
+/// False when not everything was taken; of a pipe, when its reader takes nothing for ten seconds.
 bool writeAt(int fd, u64 offset, const char *data, std::size_t size);
-bool isRegularFile(int fd);
 bool isExecutableFile(const char *path);
 bool fileExists(const char *path); ///< and can be mapped, or is /dev/null; not a directory or pipe
-void closeFile(int fd);
 
 /// A file mapped read-only; empty when it cannot be read, and then without data(). Never unmapped.
 std::string_view mapFile(const char *path);

@@ -2,10 +2,7 @@
 #include "report/output.h"
 
 #include "base/log.h"
-#include "platform/platform.h"
 #include "report/render.h"
-
-#include <cstring>
 
 namespace ompracer {
 
@@ -18,11 +15,11 @@ const Format kHtmlFormat = {"HTML", "", renderHtmlHead, renderHtmlRace, renderHt
 namespace {
 
 /// Absolute, because the program may change its directory.
-const char *expandPath(const char *path, bool addPid, const RunInfo &run, Arena &arena) {
+const char *expandPath(const char *path, const RunInfo &run, Arena &arena, bool &hasPid) {
   Text text;
   if (path[0] != '/' && *run.directory)
     text.add("%s/", run.directory);
-  bool hasPid = false;
+  hasPid = false;
   for (const char *p = path; *p; ++p) {
     if (p[0] == '%' && (p[1] == 'p' || p[1] == '%')) {
       hasPid |= p[1] == 'p';
@@ -32,98 +29,128 @@ const char *expandPath(const char *path, bool addPid, const RunInfo &run, Arena 
       text.add("%c", *p);
     }
   }
-  if (addPid && !hasPid)
-    text.add(".%u", run.processId);
   return arena.copy(text.view());
 }
 
 } // namespace
 
-bool Output::open(const Format &as, const char *path, bool addPid, const RunInfo &run, const RunSummary &summary,
-                  Arena &arena) {
+void Output::prepare(const Format &as, const char *path, const RunInfo &run, Arena &arena) {
   format = &as;
-  file = expandPath(path, addPid, run, arena);
-  const int fd = createFile(file);
-  if (fd < 0)
-    return false;
-  regular = isRegularFile(fd);
-  bool written = true;
-  if (regular) {
-    Buffer text;
-    format->head(text, run);
-    tailOffset = text.view().size();
-    format->tail(text, summary, false);
-    length = text.view().size();
-    written = writeAt(fd, 0, text.view().data(), length);
-  }
-  closeFile(fd);
-  return written;
+  asked = expandPath(path, run, arena, hasPid);
+}
+
+bool Output::open(bool addPid, const RunInfo &run, const RunSummary &summary) {
+  return file.open(asked, hasPid, addPid) && begin(run, summary);
+}
+
+bool Output::begin(const RunInfo &run, const RunSummary &summary) {
+  inFile = 0;
+  if (!file.isRegular())
+    return true;
+  Buffer text;
+  format->head(text, run);
+  tailOffset = text.view().size();
+  format->tail(text, summary, false);
+  length = text.view().size();
+  return !text.failed() && file.write(0, text.view().data(), length);
+}
+
+/// Whether the file can be written. A new one, which took the place of a lost one, gets a document of no races.
+bool Output::ready(const RunInfo &run, const RunSummary &summary) {
+  const OwnedFile::State state = file.ready();
+  if (state != OwnedFile::State::Fresh)
+    return state == OwnedFile::State::Same;
+  logLine("the %s report was removed or replaced; it goes on in '%s'", format->name, path());
+  lacking += inFile; // until finish()
+  return begin(run, summary);
 }
 
 void Output::add(const Record &record, const RunInfo &run, const RunSummary &summary) {
-  if (!active() || !regular)
+  if (!active() || !file.isRegular())
     return;
+  const bool open = ready(run, summary);
   Buffer text;
-  if (!first)
+  if (inFile != 0)
     text.append(format->separator);
   format->race(text, record, run);
   const u64 body = text.view().size();
   format->tail(text, summary, false);
-  const int fd = text.failed() ? -1 : openForWriting(file);
-  if (fd >= 0 && writeAt(fd, tailOffset, text.view().data(), text.view().size())) {
+  const bool complete = open && !text.failed();
+  if (complete && file.write(tailOffset, text.view().data(), text.view().size())) {
     length = tailOffset + text.view().size();
     tailOffset += body;
-    first = false;
-  } else {
-    ++lacking; // finish() tries again
+    ++inFile;
+    return;
   }
-  if (fd >= 0)
-    closeFile(fd);
+  ++lacking; // finish() tries again
+  if (complete) {
+    logLine("cannot write the report '%s' (a full disk, or ulimit -f?)", path());
+    text.reset();
+    writeTail(summary, false);
+  }
 }
 
-/// The tail behind the races that are in the file.
+/// The tail after the races that are in the file.
 bool Output::writeTail(const RunSummary &summary, bool complete) {
   Buffer text;
   format->tail(text, summary, complete);
-  while (!text.failed() && tailOffset + text.view().size() < length)
-    text.append('\n');
-  const int fd = text.failed() ? -1 : openForWriting(file);
-  if (fd < 0)
-    return false;
-  const bool written = writeAt(fd, tailOffset, text.view().data(), text.view().size());
-  closeFile(fd);
-  return written;
+  const u64 end = tailOffset + text.view().size();
+  return !text.failed() && file.write(tailOffset, text.view().data(), text.view().size()) && file.truncate(end);
 }
 
-bool Output::finish(const Record *const *records, std::size_t count, const RunInfo &run, const RunSummary &summary,
-                    bool complete) {
-  if (!active())
-    return true;
-  if (regular && !records)
-    return writeTail(summary, complete);
+Output::Written Output::writeAll(const Record *const *records, std::size_t count, const RunInfo &run,
+                                 const RunSummary &summary, bool complete) {
   Buffer text;
   format->head(text, run);
-  for (std::size_t i = 0; records && i < count; ++i) {
+  for (std::size_t i = 0; i < count; ++i) {
     if (i != 0)
       text.append(format->separator);
     format->race(text, *records[i], run);
   }
+  const u64 body = text.view().size();
   format->tail(text, summary, complete);
-  // Blanks instead of a shorter file: between the write and a truncation the document would have a second tail.
-  while (regular && !text.failed() && text.view().size() < length)
+  const u64 end = text.view().size();
+  // Blanks first: between the write and the truncation the document would have a second tail.
+  while (file.isRegular() && !text.failed() && text.view().size() < length)
     text.append('\n');
-  if (text.failed()) {
-    text.reset();
-    return regular && writeTail(summary, complete);
-  }
-  const int fd = openForWriting(file);
-  if (fd < 0)
+  if (text.failed())
+    return Written::NoMemory;
+  if (!file.write(0, text.view().data(), text.view().size()))
+    return Written::No;
+  file.truncate(end);
+  tailOffset = body;
+  length = end;
+  inFile = count;
+  return Written::Yes;
+}
+
+bool Output::finish(const Record *const *records, std::size_t count, const RunInfo &run, const RunSummary &summary,
+                    bool complete) {
+  if (!active() || delivered)
+    return true;
+  if (!ready(run, summary))
     return false;
-  const bool written = writeAt(fd, 0, text.view().data(), text.view().size());
-  closeFile(fd);
-  if (written && records)
-    lacking = 0;
-  return written;
+  if (file.isRegular() && !records)
+    return writeTail(summary, complete);
+  switch (writeAll(records, records ? count : 0, run, summary, complete)) {
+  case Written::Yes:
+    if (records)
+      lacking = 0;
+    delivered = !file.isRegular();
+    return true;
+  case Written::NoMemory:
+    return file.isRegular() && writeTail(summary, complete);
+  case Written::No:
+    break;
+  }
+  // As many races as there is room for: half a document is of no use.
+  while (file.isRegular() && count != 0) {
+    count /= 2;
+    length = 0;
+    if (writeAll(records, count, run, summary, false) == Written::Yes)
+      break;
+  }
+  return false;
 }
 
 } // namespace ompracer

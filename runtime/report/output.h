@@ -1,10 +1,10 @@
 // Output: a report file that is a complete document after every race.
 //
 // The document is head, races, tail. A new race overwrites the tail and writes it again behind itself, in one write,
-// so a crash at any moment leaves a valid document. The file is opened for each write: a descriptor kept open could be
-// closed by the program and its number reused.
+// so a crash at any moment leaves a valid document.
 #pragma once
 
+#include "platform/owned_file.h"
 #include "report/buffer.h"
 #include "report/record.h"
 
@@ -25,14 +25,15 @@ extern const Format kHtmlFormat;
 
 class Output {
 public:
-  /// Creates the file with a document of no races. `path` as the user wrote it: %p is the process id, %% a percent
-  /// sign; `addPid` appends ".PID" when there is no %p (a forked child). False when it cannot be created; `used` then
-  /// names the file in a message.
-  bool open(const Format &format, const char *path, bool addPid, const RunInfo &run, const RunSummary &summary,
-            Arena &arena);
+  /// `path` as the user wrote it: %p is the process id, %% a percent sign.
+  void prepare(const Format &format, const char *path, const RunInfo &run, Arena &arena);
+  /// Creates the file with a document of no races. `addPid`: a forked child. False when it cannot be created. Where
+  /// another process writes this file, path() is then another one.
+  bool open(bool addPid, const RunInfo &run, const RunSummary &summary);
 
-  bool active() const { return file != nullptr; }
-  const char *path() const { return file; }
+  bool active() const { return format != nullptr; }
+  const char *askedPath() const { return asked; }
+  const char *path() const { return file.name(); }
 
   void add(const Record &record, const RunInfo &run, const RunSummary &summary);
 
@@ -47,18 +48,28 @@ public:
   void lacks() { ++lacking; }
 
   /// The parent's file is none of the child's business.
-  void forget() { *this = Output(); }
+  void forget() {
+    file.close();
+    *this = Output();
+  }
 
 private:
+  enum class Written : u8 { Yes, No, NoMemory };
+  bool begin(const RunInfo &run, const RunSummary &summary);
+  bool ready(const RunInfo &run, const RunSummary &summary);
   bool writeTail(const RunSummary &summary, bool complete);
+  Written writeAll(const Record *const *records, std::size_t count, const RunInfo &run, const RunSummary &summary,
+                   bool complete);
 
   const Format *format = nullptr;
-  const char *file = nullptr;
+  const char *asked = nullptr;
+  OwnedFile file;
   u64 tailOffset = 0;
   u64 length = 0;
   u64 lacking = 0;
-  bool first = true;
-  bool regular = true; ///< a pipe or a device gets one document, at the end
+  u64 inFile = 0; ///< races
+  bool hasPid = false;
+  bool delivered = false; ///< to a pipe or a device, which gets one document, at the end
 };
 
 } // namespace ompracer

@@ -163,15 +163,38 @@ Summary currentSummary() {
 
 // --- files ---
 
+/// Ends the program when the report would be written to another file of the run.
+void refuseSharedFile(const Output &output, const Format &format) {
+  const auto refuse = [&](const char *other, const char *file) {
+    if (isSameFile(output.askedPath(), file))
+      fatal(kExitUsage, "the %s report and %s are one file: '%s'", format.name, other, file);
+  };
+  if (options().suppressions)
+    refuse("the suppressions", options().suppressions);
+  if (options().logPath)
+    refuse("the log", Text("%s.%u", options().logPath, gSink.run.processId).c_str());
+  for (const Output *other : {&gSink.json, &gSink.sarif, &gSink.html})
+    if (other != &output && other->active())
+      refuse("another report", other->path());
+}
+
 void openOutput(Output &output, const Format &format, const char *path, const RunSummary &summary) {
   if (!path)
     return;
-  if (output.open(format, path, gSink.child, gSink.run, summary, gSink.arena))
-    return;
+  output.prepare(format, path, gSink.run, gSink.arena);
   if (!gSink.child)
-    fatal(kExitUsage, "cannot create the %s report '%s'", format.name, output.path());
-  logLine("cannot create the %s report '%s'", format.name, output.path());
-  output.forget();
+    refuseSharedFile(output, format);
+  if (!output.open(gSink.child, gSink.run, summary)) {
+    if (!gSink.child)
+      fatal(kExitUsage, "cannot create the %s report '%s'", format.name, output.path());
+    logLine("cannot create the %s report '%s'", format.name, output.path());
+    output.forget();
+  } else if (!gSink.child && std::strcmp(output.path(), output.askedPath()) != 0) {
+    logLine("the %s report goes to '%s': another process writes, or wrote, '%s'", format.name, output.path(),
+            output.askedPath());
+  } else if (!gSink.child) {
+    refuseSharedFile(output, format); // the log may have come to exist
+  }
 }
 
 void openFiles() {
