@@ -15,6 +15,7 @@
 #include "ompt/lifecycle.h"
 #include "ompt/serial.h"
 #include "options/options.h"
+#include "platform/earlier_program.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
 #include "report/record.h"
@@ -71,7 +72,23 @@ static int finishAll() {
         "when it was opened: link the program with ompracer-cc, too");
   bool missing = reportMissingRaces();
   int code = finishReport(summary);
-  return missing && options().exitCode ? static_cast<int>(options().exitCode) : code;
+  return (missing || earlierProgram().race) && options().exitCode ? static_cast<int>(options().exitCode) : code;
+}
+
+/// See gBeforeExec. A forked child speaks only of races of its own.
+static int beforeExec(bool &race) {
+  if (!hasStarted() || processId() != owner)
+    return -1;
+  if (forked && raceCount() == 0)
+    return 0;
+  const ErrnoKept errnoKept;
+  gPending.resolve(true);
+  countPendingRaces(gThread);
+  Summary summary;
+  summarise(summary);
+  reportBeforeExec(summary);
+  race = raceCount() != 0;
+  return 1;
 }
 
 /// For _exit and quick_exit. A forked child that ends in this way has usually failed to become another program: it
@@ -160,6 +177,7 @@ static void start() {
   onQuickExit(finishQuickly);
   owner = processId();
   gEndOfProcess = finishAtOnce;
+  gBeforeExec = beforeExec;
   startTime = monotonicNanoseconds();
   logVerbose(1, "started in %s, process %u: mode %s, %u entries for each 8 bytes and more on demand", executablePath(),
              processId(),

@@ -12,4 +12,8 @@ bool hasStarted();
 /// Set at start: writes the result of a process that is about to end at once. Returns its exit code, or -1.
 extern int (*gEndOfProcess)();
 
+/// Set at start: writes what was found before the process becomes another program. Returns whether (0, 1) it wrote
+/// files, or -1 when the process is not the one that the report is about.
+extern int (*gBeforeExec)(bool &race);
+
 } // namespace ompracer

@@ -40,18 +40,20 @@ bool lock(int fd) { return ::flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOUL
 } // namespace
 
 EarlierProgram earlierProgram() {
-  EarlierProgram result;
-  const char *text = environment(kEarlierProgram);
-  if (!text)
-    return result;
-  result.any = true;
-  char *end = nullptr;
-  const auto process = std::strtoul(text, &end, 10);
-  if (process != processId() || *end != ':')
-    return result;
-  result.programs = static_cast<unsigned>(std::strtoul(end + 1, &end, 10));
-  result.race = std::strcmp(end, ":1") == 0;
-  return result;
+  // Read once, at start: the program may change its environment.
+  static constinit EarlierProgram found;
+  static constinit u32 process = 0, named = 0;
+  if (process == 0) {
+    process = processId();
+    if (const char *text = environment(kEarlierProgram)) {
+      char *end = nullptr;
+      found.any = true;
+      named = static_cast<u32>(std::strtoul(text, &end, 10));
+      found.programs = *end == ':' ? static_cast<unsigned>(std::strtoul(end + 1, &end, 10)) : 0;
+      found.race = std::strcmp(end, ":1") == 0;
+    }
+  }
+  return named == processId() ? found : EarlierProgram{found.any};
 }
 
 bool isSameFile(const char *a, const char *b) {

@@ -307,10 +307,8 @@ bool openmpWasMeant() {
   return false;
 }
 
-int finishLocked(const Summary &summary, bool complete) {
-  if (gSink.finished)
-    return gSink.exitCode;
-  gSink.finished = true;
+/// The files and the summary. Returns the exit code.
+int tell(const Summary &summary, bool complete) {
   openFiles();
   RecordNote notes[kMaxRunNotes];
   RunSummary total;
@@ -350,6 +348,13 @@ int finishLocked(const Summary &summary, bool complete) {
   else if (total.races == 0 && options().incompleteExitCode != 0 && (total.noteCount != 0 || !total.checked))
     gSink.exitCode = options().incompleteExitCode;
   return gSink.exitCode;
+}
+
+int finishLocked(const Summary &summary, bool complete) {
+  if (gSink.finished)
+    return gSink.exitCode;
+  gSink.finished = true;
+  return tell(summary, complete);
 }
 
 /// A pair that belongs to a race reported before.
@@ -635,6 +640,14 @@ int finishReport(const Summary &summary) {
     return gSink.exitCode;
   ensureInitialised();
   return finishLocked(summary, true);
+}
+
+void reportBeforeExec(const Summary &summary) {
+  Guard guard;
+  if (!guard || gSink.finished)
+    return;
+  ensureInitialised();
+  tell(summary, true);
 }
 
 void resetReport() {

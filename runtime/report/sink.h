@@ -56,6 +56,9 @@ u64 raceCount();
 /// keep its own. Only the first call does anything; later ones return the same value.
 int finishReport(const Summary &summary);
 
+/// The same before the process becomes another program; it goes on when that fails.
+void reportBeforeExec(const Summary &summary);
+
 /// Forgets everything, as a forked child does: for tests.
 void resetReport();
 

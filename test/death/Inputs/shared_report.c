@@ -51,6 +51,16 @@ int main(int argc, char **argv) {
     start(argv[0], "second", 0);
   if (!strcmp(what, "vfork"))
     start(argv[0], "second", 1);
+  if (!strcmp(what, "exec-fails"))
+    execl("/nowhere", argv[0], "quiet", (char *)0);
+  if (!strcmp(what, "exec"))
+    execl("/proc/self/exe", argv[0], "quiet", (char *)0);
+  if (!strcmp(what, "exec-path"))
+    execlp("sh", "sh", "-c", "exec \"$0\" quiet", argv[0], (char *)0);
+  if (!strcmp(what, "exec-other"))
+    execle("/bin/true", "true", (char *)0, environ);
+  if (!strcmp(what, "exec-file"))
+    fexecve(open("/proc/self/exe", O_RDONLY | O_CLOEXEC), (char *[]){argv[0], "second", 0}, environ);
   if (!strcmp(what, "close")) {
     closefrom(3);
     printf("%d\n", open("/dev/null", O_RDONLY));
