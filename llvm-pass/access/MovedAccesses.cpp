@@ -2,6 +2,7 @@
 #include "access/MovedAccesses.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InstIterator.h"
@@ -9,7 +10,12 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MemoryModelRelaxationAnnotations.h"
 
+#define DEBUG_TYPE "ompracer"
+
 using namespace llvm;
+
+ALWAYS_ENABLED_STATISTIC(NumScopes, "Scopes looked at for the first access in a block of the source");
+ALWAYS_ENABLED_STATISTIC(NumDescribed, "Functions looked at for parameters that the source does not have");
 
 namespace ompracer {
 
@@ -52,21 +58,6 @@ const DILocation *rememberedPlace(const Instruction &access) {
   return DILocation::get(access.getContext(), numberIn(*note, 1), numberIn(*note, 2), scope);
 }
 
-/// What a call passes to a parameter that the source does not have: promotion put it in the place of a pointer. The
-/// source's parameters are variables, and described as such.
-const Argument *promotedParameter(const CallBase &call, const Use &operand) {
-  const Function *callee = call.getCalledFunction();
-  if (!callee || !callee->hasLocalLinkage() || callee->isDeclaration() || !callee->getSubprogram() ||
-      !call.isArgOperand(&operand) || call.getArgOperandNo(&operand) >= callee->arg_size())
-    return nullptr;
-  const Argument *parameter = callee->getArg(call.getArgOperandNo(&operand));
-  for (const Instruction &i : instructions(callee))
-    for (const DbgVariableRecord &record : filterDbgVars(i.getDbgRecordRange()))
-      if (record.getVariable()->getArg() && is_contained(record.location_ops(), parameter))
-        return nullptr;
-  return parameter;
-}
-
 const DILocation *placeOf(const Instruction &i) {
   const DILocation *place = i.getDebugLoc();
   return place && place->getLine() ? place : nullptr;
@@ -92,72 +83,11 @@ const GlobalVariable *variableOf(const Instruction &access) {
   return pointer ? dyn_cast<GlobalVariable>(getUnderlyingObject(pointer)) : nullptr;
 }
 
-/// In the block of the source that all the accesses stand in of which the optimiser made this store, or this load in
-/// front of a loop and the store behind it: where the first of its kind to the same variable stands, else where the
-/// block begins.
-const DILocation *placeInScope(const Instruction &access, const Instruction &scopeOf) {
-  const DILocation *at = scopeOf.getDebugLoc();
-  const auto *block = at ? dyn_cast<DILexicalBlock>(at->getScope()) : nullptr;
-  if (!block || !block->getLine())
-    return nullptr;
-  const bool isMade = isa<StoreInst>(access) || &access != &scopeOf;
-  const NamedMDNode *accesses = isMade ? access.getModule()->getNamedMetadata(kAccesses) : nullptr;
-  for (unsigned n = 0; accesses && n < accesses->getNumOperands(); ++n) {
-    const MDNode *note = accesses->getOperand(n);
-    const auto *scope = dyn_cast_if_present<DIScope>(note->getOperand(0));
-    auto *to = dyn_cast_if_present<ValueAsMetadata>(note->getOperand(3));
-    while (scope && scope != block)
-      scope = scope->getScope();
-    if (scope && (to ? to->getValue() : nullptr) == variableOf(access) &&
-        (numberIn(*note, 4) != 0) == isa<StoreInst>(access))
-      return DILocation::get(access.getContext(), numberIn(*note, 1), numberIn(*note, 2), at->getScope(),
-                             at->getInlinedAt());
-  }
-  return DILocation::get(access.getContext(), block->getLine(), block->getColumn(), at->getScope(), at->getInlinedAt());
-}
-
-const DILocation *placeOfUse(const Value &value) {
-  constexpr unsigned kFew = 16;
-  const auto *load = dyn_cast<LoadInst>(&value);
-  const DILocation *nearest = nullptr, *merge = nullptr;
-  SmallVector<const Value *, kFew> reached{&value};
-  for (unsigned i = 0; i < reached.size(); ++i)
-    for (const User *user : reached[i]->users()) {
-      const auto *use = dyn_cast<Instruction>(user);
-      if (!use || reached.size() == kFew || is_contained(reached, use))
-        continue;
-      const DILocation *place = placeOf(*use);
-      // What a loop read and wrote in each iteration is read once in front of it. What comes between may have got the
-      // place of the loop.
-      if (auto *store = dyn_cast<StoreInst>(use);
-          store && load && store->getPointerOperand() == load->getPointerOperand())
-        if (const DILocation *both = place ? place : placeInScope(*load, *store))
-          return both;
-      const DILocation *&first = isa<PHINode>(use) ? merge : nearest;
-      first = first ? first : place;
-      if (!place || load)
-        reached.push_back(use);
-    }
-  return nearest ? nearest : merge;
-}
-
 const DILocation *asInlined(const DILocation &place, const DILocation &call) {
   DenseMap<const MDNode *, MDNode *> known;
   LLVMContext &context = call.getContext();
   DebugLoc outer = DebugLoc::appendInlinedAt(&place, const_cast<DILocation *>(&call), context, known);
   return DILocation::get(context, place.getLine(), place.getColumn(), place.getScope(), outer);
-}
-
-/// Where the callee, or the function to which it passes the value on, makes something of a promoted parameter.
-const DILocation *placeOfParameter(const Argument &parameter, unsigned depth = 0) {
-  constexpr unsigned kDepth = 16; // in a recursion
-  for (const Use &use : parameter.uses()) {
-    const auto *call = dyn_cast<CallBase>(use.getUser());
-    const Argument *further = call && call->getDebugLoc() ? promotedParameter(*call, use) : nullptr;
-    if (const DILocation *place = further && depth < kDepth ? placeOfParameter(*further, depth + 1) : nullptr)
-      return asInlined(*place, *call->getDebugLoc());
-  }
-  return placeOfUse(parameter);
 }
 
 /// What an access is to, and whether it writes: the optimiser joins those that agree.
@@ -212,7 +142,95 @@ void forgetPlaces(Module &module) {
     }
 }
 
-const DILocation *placeOfMoved(const Instruction &access) {
+const MDNode *MovedAccesses::firstIn(const DIScope *block, const Instruction &access) {
+  if (!firsts) {
+    firsts.emplace();
+    const NamedMDNode *accesses = module.getNamedMetadata(kAccesses);
+    for (unsigned n = 0; accesses && n < accesses->getNumOperands(); ++n) {
+      const MDNode *note = accesses->getOperand(n);
+      const auto *to = dyn_cast_if_present<ValueAsMetadata>(note->getOperand(3));
+      const auto *scope = dyn_cast_if_present<DIScope>(note->getOperand(0));
+      // A scope that has a first one has it from a scope inside: so have all around it.
+      for (; scope; scope = scope->getScope(), ++NumScopes)
+        if (!firsts->try_emplace({scope, to ? to->getValue() : nullptr, numberIn(*note, 4) != 0}, note).second)
+          break;
+    }
+  }
+  auto first = firsts->find({block, variableOf(access), isa<StoreInst>(access)});
+  return first != firsts->end() ? first->second : nullptr;
+}
+
+/// In the block of the source that all the accesses stand in of which the optimiser made this store, or this load in
+/// front of a loop and the store behind it: where the first of its kind to the same variable stands, else where the
+/// block begins.
+const DILocation *MovedAccesses::placeInScope(const Instruction &access, const Instruction &scopeOf) {
+  const DILocation *at = scopeOf.getDebugLoc();
+  const auto *block = at ? dyn_cast<DILexicalBlock>(at->getScope()) : nullptr;
+  if (!block || !block->getLine())
+    return nullptr;
+  const bool isMade = isa<StoreInst>(access) || &access != &scopeOf;
+  const MDNode *first = isMade ? firstIn(block, access) : nullptr;
+  return DILocation::get(access.getContext(), first ? numberIn(*first, 1) : block->getLine(),
+                         first ? numberIn(*first, 2) : block->getColumn(), at->getScope(), at->getInlinedAt());
+}
+
+const DILocation *MovedAccesses::placeOfUse(const Value &value) {
+  constexpr unsigned kFew = 16;
+  const auto *load = dyn_cast<LoadInst>(&value);
+  const DILocation *nearest = nullptr, *merge = nullptr;
+  SmallVector<const Value *, kFew> reached{&value};
+  for (unsigned i = 0; i < reached.size(); ++i)
+    for (const User *user : reached[i]->users()) {
+      const auto *use = dyn_cast<Instruction>(user);
+      if (!use || reached.size() == kFew || is_contained(reached, use))
+        continue;
+      const DILocation *place = placeOf(*use);
+      // What a loop read and wrote in each iteration is read once in front of it. What comes between may have got the
+      // place of the loop.
+      if (auto *store = dyn_cast<StoreInst>(use);
+          store && load && store->getPointerOperand() == load->getPointerOperand())
+        if (const DILocation *both = place ? place : placeInScope(*load, *store))
+          return both;
+      const DILocation *&first = isa<PHINode>(use) ? merge : nearest;
+      first = first ? first : place;
+      if (!place || load)
+        reached.push_back(use);
+    }
+  return nearest ? nearest : merge;
+}
+
+/// What a call passes to a parameter that the source does not have: promotion put it in the place of a pointer. The
+/// source's parameters are variables, and described as such.
+const Argument *MovedAccesses::promotedParameter(const CallBase &call, const Use &operand) {
+  const Function *callee = call.getCalledFunction();
+  if (!callee || !callee->hasLocalLinkage() || callee->isDeclaration() || !callee->getSubprogram() ||
+      !call.isArgOperand(&operand) || call.getArgOperandNo(&operand) >= callee->arg_size())
+    return nullptr;
+  auto [known, isNew] = described.try_emplace(callee);
+  if (isNew) {
+    ++NumDescribed;
+    for (const Instruction &i : instructions(callee))
+      for (const DbgVariableRecord &record : filterDbgVars(i.getDbgRecordRange()))
+        if (record.getVariable()->getArg())
+          for (const Value *location : record.location_ops())
+            known->second.insert(location);
+  }
+  const Argument *parameter = callee->getArg(call.getArgOperandNo(&operand));
+  return known->second.contains(parameter) ? nullptr : parameter;
+}
+
+const DILocation *MovedAccesses::placeOfParameter(const Argument &parameter, unsigned depth) {
+  constexpr unsigned kDepth = 16; // in a recursion
+  for (const Use &use : parameter.uses()) {
+    const auto *call = dyn_cast<CallBase>(use.getUser());
+    const Argument *further = call && call->getDebugLoc() ? promotedParameter(*call, use) : nullptr;
+    if (const DILocation *place = further && depth < kDepth ? placeOfParameter(*further, depth + 1) : nullptr)
+      return asInlined(*place, *call->getDebugLoc());
+  }
+  return placeOfUse(parameter);
+}
+
+const DILocation *MovedAccesses::placeOfMoved(const Instruction &access) {
   if (const DILocation *place = rememberedPlace(access))
     return place;
   if (const DILocation *place = joinedPlace(access))
@@ -225,7 +243,7 @@ const DILocation *placeOfMoved(const Instruction &access) {
   return place ? place : placeInScope(access, access);
 }
 
-void placePromotedLoads(Module &module) {
+void MovedAccesses::placePromotedLoads() {
   for (Function &f : module)
     for (Instruction &i : instructions(f)) {
       auto *call = dyn_cast<CallBase>(&i);

@@ -1,8 +1,6 @@
 // See Sites.h.
 #include "access/Sites.h"
 
-#include "access/MovedAccesses.h"
-
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -11,7 +9,8 @@ using namespace llvm;
 
 namespace ompracer {
 
-Sites::Sites(Module &m, const OmpStructure &structure) : module(m), text(m, structure), statements(m) {
+Sites::Sites(Module &m, const OmpStructure &structure) : module(m), text(m, structure), statements(m), moved(m) {
+  moved.placePromotedLoads();
   Type *i32 = Type::getInt32Ty(m.getContext()), *i16 = Type::getInt16Ty(m.getContext());
   type = StructType::get(m.getContext(), {i32, i32, i32, i32, i16, i16, i32, i32, i32, i32});
 }
@@ -64,7 +63,7 @@ Sites::Key Sites::keyOf(const Access &access) {
   Function &f = *access.inst->getFunction();
   const DILocation *location = access.inst->getDebugLoc();
   if (!location || !location->getLine())
-    if (const DILocation *place = placeOfMoved(*access.inst))
+    if (const DILocation *place = moved.placeOfMoved(*access.inst))
       location = place;
   std::string file, function, variable;
   unsigned line = 0, column = 0, statement = 0;

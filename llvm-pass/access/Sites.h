@@ -6,6 +6,7 @@
 #pragma once
 
 #include "access/AccessCollector.h"
+#include "access/MovedAccesses.h"
 #include "access/Statements.h"
 #include "openmp/SourceText.h"
 
@@ -39,6 +40,7 @@ private:
   llvm::Module &module;
   SourceText text;
   Statements statements;
+  MovedAccesses moved;
   llvm::StructType *type;
   llvm::StringMap<llvm::GlobalVariable *> strings;
   /// By what the site says and the site of the read that a write stands for; or null, for a statement.

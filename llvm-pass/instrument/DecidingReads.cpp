@@ -8,13 +8,18 @@
 #include "ir/LlvmCompat.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 #include <cstdlib>
 
+#define DEBUG_TYPE "ompracer"
+
 using namespace llvm;
+
+ALWAYS_ENABLED_STATISTIC(NumActuals, "Pointers in calls looked at for what the callee reads through a parameter");
 
 namespace ompracer {
 
@@ -318,6 +323,8 @@ void DecidingReads::walkPlace(const Place &place) {
   if (it == passed.end())
     return;
   for (Argument *parameter : it->second) {
+    if (!reachedBehind.insert(parameter).second)
+      continue;
     const Place first{parameter->getParent(), parameter, false, INT64_MIN},
         last{parameter->getParent(), parameter, false, INT64_MAX};
     for (auto s = stores.lower_bound(first); s != stores.end() && s->first < last; ++s)
@@ -327,29 +334,38 @@ void DecidingReads::walkPlace(const Place &place) {
   }
 }
 
+/// Where callers pass a variable of theirs, as a whole, it is reached.
+const std::set<DecidingReads::Place> &DecidingReads::actualsOf(const Argument &parameter) {
+  auto [known, isNew] = actuals.try_emplace(&parameter);
+  if (!isNew)
+    return known->second;
+  for (const User *user : parameter.getParent()->users()) {
+    auto *call = dyn_cast<CallBase>(user);
+    Value *pointer = call ? actualOf(*call, parameter) : nullptr;
+    if (!pointer || !pointer->getType()->isPointerTy())
+      continue;
+    ++NumActuals;
+    if (call->getCalledOperand() != parameter.getParent())
+      reachOwn(*call, pointer);
+    else if (std::optional<Place> actual = placeOf(*call, pointer); !actual)
+      continue;
+    else if (isa<AllocaInst>(std::get<1>(*actual)) && !std::get<2>(*actual))
+      reachPlace(*actual);
+    else
+      known->second.insert(*actual);
+  }
+  return known->second;
+}
+
 /// A place behind a parameter: what the callers have there.
 void DecidingReads::reachCallers(const Place &place) {
   auto [function, base, loaded, offset] = place;
   auto *parameter = dyn_cast<Argument>(base);
   if (!parameter || loaded)
     return;
-  for (const User *user : function->users()) {
-    auto *call = dyn_cast<CallBase>(user);
-    Value *pointer = call ? actualOf(*call, *parameter) : nullptr;
-    if (!pointer || !pointer->getType()->isPointerTy())
-      continue;
-    if (call->getCalledOperand() != function) {
-      reachOwn(*call, pointer);
-      continue;
-    }
-    std::optional<Place> actual = placeOf(*call, pointer);
-    if (!actual)
-      continue;
-    if (!isa<AllocaInst>(std::get<1>(*actual)) || std::get<2>(*actual))
-      std::get<3>(*actual) += offset;
-    if (!isa<Argument>(std::get<1>(*actual)) || std::abs(std::get<3>(*actual)) <= kFarthest)
-      reachPlace(*actual);
-  }
+  for (auto [caller, passedBase, isLoaded, start] : actualsOf(*parameter))
+    if (const int64_t there = start + offset; !isa<Argument>(passedBase) || std::abs(there) <= kFarthest)
+      reachPlace(Place{caller, passedBase, isLoaded, there});
 }
 
 void DecidingReads::walk(Value *value) {

@@ -56,6 +56,7 @@ private:
   void reachPlace(const Place &place);
   void reachOwn(const llvm::Instruction &user, llvm::Value *captured);
   void walkPlace(const Place &place);
+  const std::set<Place> &actualsOf(const llvm::Argument &parameter);
   void reachCallers(const Place &place);
   void walk(llvm::Value *value);
   void walkCall(llvm::CallBase &call);
@@ -75,6 +76,10 @@ private:
   std::map<Place, llvm::SmallVector<llvm::Value *, 2>> stores;
   /// Parameters that a place's address is passed in: the callee may store to it.
   std::map<Place, llvm::SmallVector<llvm::Argument *, 2>> passed;
+  /// The places that callers pass to a parameter, without variables of theirs.
+  std::map<const llvm::Argument *, std::set<Place>> actuals;
+  /// All places behind them are reached.
+  llvm::DenseSet<const llvm::Argument *> reachedBehind;
   std::set<Place> reachedPlaces;
   llvm::SmallVector<Place, 16> placeWork;
   /// Compare-and-exchanges whose success alone decides, and the reads that they expect.

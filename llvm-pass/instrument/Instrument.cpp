@@ -50,7 +50,6 @@ public:
         decidingReads(m, structure, indirect), lockExtents(m, indirect), calls(m, o.emulatedTls), sites(m, structure) {}
 
   void run() {
-    placePromotedLoads(module);
     for (Function &f : module)
       if (wantsInstrumentation(f))
         plan(f);

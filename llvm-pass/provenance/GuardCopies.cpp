@@ -97,15 +97,15 @@ void FunctionProvenance::findCopies() {
   for (Instruction &i : instructions(f))
     if (const DILocation *at = i.getDebugLoc(); at && at->getLine() && addressOf(i) && !isa<IntrinsicInst>(i))
       places[{at->getLine(), at->getColumn(), at->getScope(), i.getOpcode()}].push_back(&i);
+  std::optional<DominatorTree> tree;
   /// By that comparison, or a copy of it.
-  auto isGuarded = [&](const Instruction &i, const ThreadGuard::Key &key) {
+  auto isGuardedBy = [&](const Instruction &i, const ThreadGuard::Key &key) {
     return any_of(threadGuards, [&](const auto &entry) {
       const auto &[predicate, left, right] = entry.first;
-      return entry.second.blocks.contains(i.getParent()) && predicate == std::get<0>(key) &&
+      return isGuarded(i.getParent(), entry.second, *tree) && predicate == std::get<0>(key) &&
              isSameValue(left, std::get<1>(key)) && (right == std::get<2>(key) || isSameValue(right, std::get<2>(key)));
     });
   };
-  std::optional<DominatorTree> tree;
   for (const auto &[place, copies] : places) {
     constexpr unsigned kMany = 64; // an unrolled loop
     if (copies.size() < 2 || copies.size() > kMany)
@@ -116,10 +116,10 @@ void FunctionProvenance::findCopies() {
       Origin left;
       bool outside = false;
       for (const auto &[key, guard] : threadGuards) {
-        if (!guard.blocks.contains(i->getParent()))
+        if (!isGuarded(i->getParent(), guard, *tree))
           continue;
         if (any_of(copies, [&](Instruction *other) {
-              return !isGuarded(*other, key) && areCopies(*i, *other) &&
+              return !isGuardedBy(*other, key) && areCopies(*i, *other) &&
                      excludeEachOther(*tree, i->getParent(), other->getParent());
             }))
           outside = true;

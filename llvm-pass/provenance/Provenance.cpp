@@ -1,6 +1,5 @@
 // See Provenance.h.
 #include "provenance/Provenance.h"
-#include "provenance/ThreadData.h"
 
 #include "openmp/CopyPrivate.h"
 #include "openmp/RuntimeCalls.h"
@@ -19,7 +18,7 @@ namespace ompracer {
 
 FunctionProvenance::FunctionProvenance(Function &fn, const OmpStructure &s, const TargetLibraryInfo &t, Others o)
     : f(fn), tli(t), others(std::move(o)), received(copyprivateLoads(fn)), role(s.roleOf(&fn)), inTask(s.isTask(&fn)),
-      variables(fn) {
+      variables(fn), threadData(fn.getParent()->getDataLayout()) {
   if (role.role == Role::TaskEntry)
     capturedNumbers = others.numbersCapturedBy(f);
   // Which of several values a variable gets tells the thread as well as the values do, if its number decides.
@@ -332,13 +331,6 @@ Origin FunctionProvenance::ofLoad(LoadInst &load) const {
   return loaded(load, wantsPointer);
 }
 
-bool FunctionProvenance::holdsThreadData(const Value *pointer) const {
-  auto [known, isNew] = threadData.try_emplace(pointer);
-  if (isNew)
-    known->second = isThreadData(pointer, f.getDataLayout());
-  return known->second;
-}
-
 /// Of a value of another type: what it says of pointers when it is a copy of memory that holds some, or of one that was
 /// cast. The optimiser copies small structures as integers.
 Origin FunctionProvenance::copiedPointers(const Value &copied, unsigned depth) const {
@@ -399,7 +391,7 @@ Origin FunctionProvenance::loaded(const LoadInst &load, bool wantsPointer) const
   TracedPointer traced = variables.trace(pointer);
   if (!wantsPointer) {
     Origin o;
-    if ((base.flags & Origin::kThreadCell) && !holdsThreadData(pointer))
+    if ((base.flags & Origin::kThreadCell) && !threadData.isAt(pointer))
       o = executingThread();
     if (base.flags & Origin::kTaskBlock)
       o.add(integersInTaskBlock(traced, load.getDataLayout().getTypeStoreSize(load.getType())));

@@ -12,12 +12,15 @@
 #pragma once
 
 #include "openmp/OmpStructure.h"
+#include "provenance/ThreadData.h"
 #include "provenance/VariableContents.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 
 #include <array>
@@ -40,8 +43,9 @@ struct ThreadGuard {
   using Key = std::tuple<unsigned, const llvm::Value *, const llvm::Value *>;
   Origin origin;
   std::set<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>> edges;
-  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> blocks;
-  bool merges = false; ///< one of the edges leads to a block that others lead to, too
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 2> roots;  ///< guarded with all that they dominate, but for cleanups
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 2> blocks; ///< others that it guards
+  bool merges = false;                                   ///< one of the edges leads to a block that others lead to, too
 };
 
 class FunctionProvenance {
@@ -109,7 +113,6 @@ private:
   bool storeInTaskBlock(const TracedPointer &place, const StoredFlow &behind, const Origin &stored);
   Origin ofLoad(llvm::LoadInst &load) const;
   Origin loaded(const llvm::LoadInst &load, bool wantsPointer) const;
-  bool holdsThreadData(const llvm::Value *pointer) const;
   bool copyPointers(llvm::StoreInst &store);
   Origin copiedPointers(const llvm::Value &copied, unsigned depth = 0) const;
   Origin throughPointer(const Origin &base) const;
@@ -132,8 +135,14 @@ private:
   bool decidedByWay(const llvm::Value *condition) const;
   /// Likewise to what a block does.
   Origin guardOf(const llvm::BasicBlock *block) const { return guards.lookup(block); }
+  bool isGuarded(const llvm::BasicBlock *block, const ThreadGuard &guard, const llvm::DominatorTree &tree) const {
+    auto dominates = [&](const llvm::BasicBlock *root) { return tree.dominates(root, block); };
+    return guard.blocks.contains(block) || (!cleanups.contains(block) && llvm::any_of(guard.roots, dominates));
+  }
   /// Returns whether some guard is new.
   bool findGuards();
+  bool addGuard(const llvm::BasicBlock *block, const Origin &origin);
+  bool addGuards(const llvm::DominatorTree &tree, const llvm::DenseMap<const llvm::BasicBlock *, Origin> &news);
   void findCopies(); ///< GuardCopies.cpp
 
   llvm::Function &f;
@@ -157,7 +166,9 @@ private:
   std::array<Kept, argument_mask::kLimit + 1> keptBehind;
   Origin storedInBlocks; ///< of integers in heap blocks that the function allocated
   llvm::DenseMap<const llvm::CallBase *, Origin> behindResults; ///< of integers in what returned pointers refer to
-  mutable llvm::DenseMap<const llvm::Value *, bool> threadData; ///< what isThreadData says of a pointer
+  mutable ThreadData threadData;
+  /// All that an exception alone leads to. Objects are destroyed by an exception or without one.
+  llvm::DenseSet<const llvm::BasicBlock *> cleanups;
   std::map<ThreadGuard::Key, ThreadGuard> threadGuards;
   llvm::DenseMap<const llvm::BasicBlock *, Origin> guards; ///< of all that hold for the block
   /// Where those of the block are not all the instruction's.

@@ -3,6 +3,7 @@
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -10,18 +11,17 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 
+#define DEBUG_TYPE "ompracer"
+
 using namespace llvm;
+
+ALWAYS_ENABLED_STATISTIC(NumVariables, "Variables of which the stores were looked at for data of a thread");
 
 namespace ompracer {
 
 namespace {
 
-/// A variable, or a member of one or of each element of an array.
-struct Cell {
-  const Value *variable;
-  int64_t offset = 0; ///< without what indices that are not constant add
-  bool operator==(const Cell &) const = default;
-};
+using Cell = ThreadData::Cell;
 
 Cell cellOf(const Value *pointer, const DataLayout &layout) {
   Cell cell{pointer};
@@ -103,10 +103,35 @@ bool isUpdated(const Cell &cell, const DataLayout &layout) {
   return inputs.itself && !inputs.others;
 }
 
+} // namespace
+
+bool ThreadData::isUpdated(const Cell &cell) {
+  auto [known, isNew] = updated.try_emplace({cell.variable, cell.offset});
+  if (isNew) {
+    ++NumVariables;
+    known->second = ompracer::isUpdated(cell, layout);
+  }
+  return known->second;
+}
+
+const ThreadData::Local &ThreadData::contentsOf(const AllocaInst *variable) {
+  auto [known, isNew] = locals.try_emplace(variable);
+  Local &local = known->second;
+  if (isNew) {
+    ++NumVariables;
+    for (const User *user : variable->users())
+      if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == variable)
+        local.values.push_back(store->getValueOperand());
+      else
+        local.others |= !isa<LoadInst, IntrinsicInst>(user);
+  }
+  return local;
+}
+
 /// The walk from a condition to what it asks for.
-class Question {
+class ThreadData::Question {
 public:
-  explicit Question(function_ref<bool(const Value *)> named) : named(named) {}
+  Question(ThreadData &variables, function_ref<bool(const Value *)> named) : variables(variables), named(named) {}
   bool isForDataOnly(const Value *condition) {
     ask(condition, /*inCallee=*/false);
     return data && !number;
@@ -136,9 +161,8 @@ private:
   }
 
   void askMemory(const LoadInst &load, bool inCallee) {
-    const DataLayout &layout = load.getDataLayout();
-    const Cell cell = cellOf(load.getPointerOperand(), layout);
-    if (isa<GlobalVariable>(cell.variable) && isUpdated(cell, layout)) {
+    const Cell cell = cellOf(load.getPointerOperand(), variables.layout);
+    if (isa<GlobalVariable>(cell.variable) && variables.isUpdated(cell)) {
       data |= inCallee || named(&load);
       return;
     }
@@ -147,11 +171,11 @@ private:
       number |= inCallee || named(&load);
       return;
     }
-    for (const User *user : variable->users())
-      if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == variable)
-        ask(store->getValueOperand(), inCallee);
-      else if (!isa<LoadInst, IntrinsicInst>(user))
-        number |= inCallee || named(&load); // somebody else may write there
+    const Local &local = variables.contentsOf(variable);
+    for (const Value *value : local.values)
+      if (!number)
+        ask(value, inCallee);
+    number |= local.others && (inCallee || named(&load)); // somebody else may write there
   }
 
   static const Function *bodyOf(const CallBase &call) {
@@ -160,21 +184,20 @@ private:
   }
 
   static constexpr unsigned kMany = 64;
+  ThreadData &variables;
   function_ref<bool(const Value *)> named;
   SmallPtrSet<const Value *, 16> seen;
   bool data = false, number = false;
 };
 
-} // namespace
-
-bool isThreadData(const Value *pointer, const DataLayout &layout) {
+bool ThreadData::isAt(const Value *pointer) {
   const Cell cell = cellOf(pointer, layout);
   auto *variable = dyn_cast<GlobalVariable>(cell.variable);
-  return variable && variable->isThreadLocal() && isUpdated(cell, layout);
+  return variable && variable->isThreadLocal() && isUpdated(cell);
 }
 
-bool asksForData(const Value *condition, function_ref<bool(const Value *)> named) {
-  return Question(named).isForDataOnly(condition);
+bool ThreadData::isAskedFor(const Value *condition, function_ref<bool(const Value *)> named) {
+  return Question(*this, named).isForDataOnly(condition);
 }
 
 } // namespace ompracer

@@ -5,16 +5,47 @@
 // number.
 #pragma once
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DataLayout.h"
-#include "llvm/IR/Value.h"
+#include "llvm/IR/Instructions.h"
+
+#include <map>
 
 namespace ompracer {
 
-/// Is what lies in the thread-local variable (or a member of it) that the pointer refers to such data?
-bool isThreadData(const llvm::Value *pointer, const llvm::DataLayout &layout);
+/// For one function. Each variable is looked at once.
+class ThreadData {
+public:
+  explicit ThreadData(const llvm::DataLayout &layout) : layout(layout) {}
 
-/// Is all that the condition asks for such data? named(v): does the value name the thread, by number or otherwise?
-bool asksForData(const llvm::Value *condition, llvm::function_ref<bool(const llvm::Value *)> named);
+  /// Is what lies in the thread-local variable (or a member of it) that the pointer refers to such data?
+  bool isAt(const llvm::Value *pointer);
+
+  /// Is all that the condition asks for such data? named(v): does the value name the thread, by number or otherwise?
+  bool isAskedFor(const llvm::Value *condition, llvm::function_ref<bool(const llvm::Value *)> named);
+
+  /// A variable, or a member of one or of each element of an array.
+  struct Cell {
+    const llvm::Value *variable;
+    int64_t offset = 0; ///< without what indices that are not constant add
+    bool operator==(const Cell &) const = default;
+  };
+
+private:
+  class Question;
+  struct Local {
+    llvm::SmallVector<const llvm::Value *, 2> values; ///< that are stored there
+    bool others = false;                              ///< its address goes elsewhere
+  };
+
+  bool isUpdated(const Cell &cell);
+  const Local &contentsOf(const llvm::AllocaInst *variable);
+
+  const llvm::DataLayout &layout;
+  llvm::DenseMap<std::pair<const llvm::Value *, int64_t>, bool> updated;
+  std::map<const llvm::AllocaInst *, Local> locals; ///< a walk holds one while it asks for others
+};
 
 } // namespace ompracer

@@ -2,17 +2,21 @@
 // FunctionProvenance, see Provenance.h.
 #include "provenance/LoopExits.h"
 #include "provenance/Provenance.h"
-#include "provenance/ThreadData.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 
+#define DEBUG_TYPE "ompracer"
+
 using namespace llvm;
 using namespace llvm::PatternMatch;
+
+ALWAYS_ENABLED_STATISTIC(NumGuarded, "Blocks looked at for the comparisons that guard them");
 
 namespace ompracer {
 
@@ -94,7 +98,7 @@ static SmallVector<Assertion, 4> assertionsOf(const BasicBlock &block, const Bas
 
 /// Adds the blocks that are reached over one of the guard's edges only: where the optimiser made the way shorter from
 /// one guarded place to the next, no edge alone leads there.
-static void addBehindEdges(Function &f, ThreadGuard &guard, function_ref<bool(const BasicBlock *)> cleansUp) {
+static void addBehindEdges(Function &f, ThreadGuard &guard, const DenseSet<const BasicBlock *> &cleanups) {
   SmallPtrSet<const BasicBlock *, 16> others{&f.getEntryBlock()};
   SmallVector<const BasicBlock *, 16> work{&f.getEntryBlock()};
   while (!work.empty()) {
@@ -110,7 +114,7 @@ static void addBehindEdges(Function &f, ThreadGuard &guard, function_ref<bool(co
     const BasicBlock *block = work.pop_back_val();
     if (others.contains(block) || !seen.insert(block).second)
       continue;
-    if (!cleansUp(block))
+    if (!cleanups.contains(block))
       guard.blocks.insert(block);
     append_range(work, successors(block));
   }
@@ -124,18 +128,45 @@ static const Value *conditionOf(const BasicBlock &block) {
   return dispatch ? dispatch->getCondition() : nullptr;
 }
 
+static void findCleanups(Function &f, const DominatorTree &tree, DenseSet<const BasicBlock *> &cleanups) {
+  for (BasicBlock &block : f)
+    if (const LandingPadInst *landing = block.getLandingPadInst();
+        landing && landing->getNumClauses() == 0 && !cleanups.contains(&block)) {
+      SmallVector<BasicBlock *, 16> dominated;
+      tree.getDescendants(&block, dominated);
+      cleanups.insert(dominated.begin(), dominated.end());
+    }
+}
+
+bool FunctionProvenance::addGuard(const BasicBlock *block, const Origin &origin) {
+  Origin &known = guards[block];
+  const Origin before = known;
+  known.add(origin);
+  return known != before;
+}
+
+/// Adds what is new of blocks to all that they dominate.
+bool FunctionProvenance::addGuards(const DominatorTree &tree, const DenseMap<const BasicBlock *, Origin> &news) {
+  bool changed = false;
+  SmallVector<std::pair<const DomTreeNode *, Origin>, 32> work{{tree.getRootNode(), Origin()}};
+  while (!work.empty()) {
+    auto [node, origin] = work.pop_back_val();
+    ++NumGuarded;
+    if (cleanups.contains(node->getBlock()))
+      continue;
+    origin.add(news.lookup(node->getBlock()));
+    if (origin.any())
+      changed |= addGuard(node->getBlock(), origin);
+    for (const DomTreeNode *below : node->children())
+      work.push_back({below, origin});
+  }
+  return changed;
+}
+
 bool FunctionProvenance::findGuards() {
   bool changed = false;
-  SmallVector<const BasicBlock *, 8> cleanups;
-  for (const BasicBlock &block : f)
-    if (const LandingPadInst *landing = block.getLandingPadInst(); landing && landing->getNumClauses() == 0)
-      cleanups.push_back(&block);
   std::optional<DominatorTree> tree;
   LoopExits exits(f);
-  // Objects are destroyed by an exception or without one.
-  auto cleansUp = [&](const BasicBlock *d) {
-    return any_of(cleanups, [&](const BasicBlock *cleanup) { return tree->dominates(cleanup, d); });
-  };
   SmallSetVector<ThreadGuard *, 8> extended;
   auto extend = [&](const ThreadGuard::Key &key, const Origin &o, const BasicBlock *from, BasicBlock *first,
                     bool dominates) {
@@ -148,12 +179,8 @@ bool FunctionProvenance::findGuards() {
     if (!newEdge)
       return;
     guard.merges |= !dominates;
-    SmallVector<BasicBlock *, 16> dominated;
     if (dominates)
-      tree->getDescendants(first, dominated);
-    for (BasicBlock *block : dominated)
-      if (!cleansUp(block))
-        guard.blocks.insert(block);
+      guard.roots.insert(first);
   };
   auto named = [&](const Value *v) { return originOf(const_cast<Value *>(v)).visible().any(); };
   auto asks = [&](const BasicBlock *block) {
@@ -164,8 +191,10 @@ bool FunctionProvenance::findGuards() {
     if (!asks(&block))
       continue;
     const Value *condition = conditionOf(block);
-    if (!tree)
+    if (!tree) {
       tree.emplace(f);
+      findCleanups(f, *tree, cleanups);
+    }
     // A check behind which the program ends or throws selects none of those that pass it, unless it names them.
     const bool check = count_if(successors(&block), [&](const BasicBlock *s) { return !exits.endsThere(s); }) < 2;
     auto passesCheck = [&](const BasicBlock *s) {
@@ -174,7 +203,8 @@ bool FunctionProvenance::findGuards() {
     };
     auto guard = [&](BasicBlock *first, bool dominates) {
       for (const Assertion &a : assertionsOf(block, first, named))
-        if (const Origin o = originOf(const_cast<Value *>(a.about)).visible(); o.any() && !asksForData(a.about, named))
+        if (const Origin o = originOf(const_cast<Value *>(a.about)).visible();
+            o.any() && !threadData.isAskedFor(a.about, named))
           extend(a.key, o, &block, first, dominates);
     };
     for (BasicBlock *successor : successors(&block)) {
@@ -197,16 +227,17 @@ bool FunctionProvenance::findGuards() {
         guard(successor, merged);
     }
   }
+  DenseMap<const BasicBlock *, Origin> news;
   for (ThreadGuard *guard : extended) {
     if (guard->merges && guard->edges.size() > 1)
-      addBehindEdges(f, *guard, cleansUp);
-    for (const BasicBlock *block : guard->blocks) {
-      Origin &known = guards[block];
-      const Origin before = known;
-      known.add(guard->origin);
-      changed |= known != before;
-    }
+      addBehindEdges(f, *guard, cleanups);
+    for (const BasicBlock *root : guard->roots)
+      news[root].add(guard->origin);
+    for (const BasicBlock *block : guard->blocks)
+      changed |= addGuard(block, guard->origin);
   }
+  if (!news.empty())
+    changed |= addGuards(*tree, news);
   return changed;
 }
 
