@@ -218,6 +218,9 @@ Directive DirectiveTexts::of(const CallBase &call) {
 }
 
 void standAtDirective(CallBase &call) {
+  // A flush has no construct in reports, and that of an atomic operation is told by their common place (Flushes.cpp).
+  if (calleeName(call) == "__kmpc_flush")
+    return;
   const DILocation *place = call.getDebugLoc();
   const PassedPosition passed(call);
   if (!place || !calleeName(call).starts_with("__kmpc_") || passed.line == 0 || place->getLine() == passed.line)
