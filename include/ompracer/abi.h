@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 18u
+#define OMPRACER_ABI_VERSION 19u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -37,7 +37,15 @@ typedef struct OmpracerSite {
   int32_t read; /* of a write: the site of a read of the same bytes on another line that is not announced, because the
                  * write stands for it; self-relative, 0 if there is none */
   uint32_t statement; /* line where the statement begins that the access is part of, 0 = the line of the access */
+  uint32_t object;    /* what the variable is to the access: OMPRACER_OBJECT_*, 0 = not known */
 } OmpracerSite;
+
+/* How the accessed object relates to the site's variable, by its type in the debug information. */
+enum {
+  OMPRACER_OBJECT_WHOLE = 1u,   /* it is the variable, or what a reference of this name refers to */
+  OMPRACER_OBJECT_PART = 2u,    /* an element, a member, or what the pointer leads to */
+  OMPRACER_OBJECT_POINTER = 4u, /* with the first: the variable is a pointer */
+};
 
 /* Flags of an access (docs/semantics.md, 4 and 7). The first five say where its address comes from. */
 enum {

@@ -12,7 +12,7 @@ namespace ompracer {
 Sites::Sites(Module &m, const OmpStructure &structure) : module(m), text(m, structure), statements(m), moved(m) {
   moved.placePromotedLoads();
   Type *i32 = Type::getInt32Ty(m.getContext()), *i16 = Type::getInt16Ty(m.getContext());
-  type = StructType::get(m.getContext(), {i32, i32, i32, i32, i16, i16, i32, i32, i32, i32});
+  type = StructType::get(m.getContext(), {i32, i32, i32, i32, i16, i16, i32, i32, i32, i32, i32});
 }
 
 GlobalVariable *Sites::string(StringRef value) {
@@ -65,7 +65,7 @@ Sites::Key Sites::keyOf(const Access &access) {
   if (!location || !location->getLine())
     if (const DILocation *place = moved.placeOfMoved(*access.inst))
       location = place;
-  std::string file, function, variable;
+  std::string file, function;
   unsigned line = 0, column = 0, statement = 0;
   if (location) {
     // Merged instructions carry line 0; their scope still names the place.
@@ -80,13 +80,13 @@ Sites::Key Sites::keyOf(const Access &access) {
     file = SourceText::path(subprogram->getFile());
   }
   function = text.functionName(location, f);
-  variable = text.variable(access.address, access.hasConstantSize() ? access.size : 0, f);
+  const auto [variable, object] = text.variable(access.address, access.hasConstantSize() ? access.size : 0, f);
   // What does not fit counts as unknown.
   if (column > UINT16_MAX)
     column = 0;
   uint64_t wide = sizeFor(access);
   unsigned size = wide > UINT16_MAX ? 0 : static_cast<unsigned>(wide);
-  return {file, line, column, statement, size, function, variable};
+  return {file, line, column, statement, size, function, variable, object};
 }
 
 Constant *Sites::siteFor(const Access &access) {
@@ -103,13 +103,13 @@ Constant *Sites::siteFor(const Access &access) {
   slot->setSection("ompracer_sites");
   slot->setAlignment(Align(4));
   GlobalVariable *const site = slot;
-  const auto &[file, line, column, statement, size, function, variable] = key;
+  const auto &[file, line, column, statement, size, function, variable, object] = key;
   Type *i32 = Type::getInt32Ty(module.getContext()), *i16 = Type::getInt16Ty(module.getContext());
   Constant *read = readSite ? relative(site, readSite) : ConstantInt::get(i32, 0);
   site->setInitializer(ConstantStruct::get(
       type, {ConstantInt::get(i32, 0), ConstantInt::get(i32, 0), relative(site, file), ConstantInt::get(i32, line),
              ConstantInt::get(i16, column), ConstantInt::get(i16, size), relative(site, function),
-             relative(site, variable), read, ConstantInt::get(i32, statement)}));
+             relative(site, variable), read, ConstantInt::get(i32, statement), ConstantInt::get(i32, object)}));
   return site;
 }
 

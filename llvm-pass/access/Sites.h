@@ -22,8 +22,9 @@ class Sites {
 public:
   Sites(llvm::Module &module, const OmpStructure &structure);
 
-  /// What a site says: file, line, column, first line of the statement, size, function and variable.
-  using Key = std::tuple<std::string, unsigned, unsigned, unsigned, unsigned, std::string, std::string>;
+  /// What a site says: file, line, column, first line of the statement, size, function, variable and what this is to
+  /// the access.
+  using Key = std::tuple<std::string, unsigned, unsigned, unsigned, unsigned, std::string, std::string, unsigned>;
   Key keyOf(const Access &access);
 
   /// The site of an access; created on first use.

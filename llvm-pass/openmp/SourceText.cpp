@@ -1,6 +1,8 @@
 // See SourceText.h.
 #include "openmp/SourceText.h"
 
+#include "ompracer/abi.h"
+
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -286,16 +288,28 @@ VariablePlace SourceText::describe(const Value *pointer, unsigned depth) {
   return {};
 }
 
-std::string SourceText::variable(Value *address, uint64_t size, Function &f) {
+/// A private copy is one of the whole variable, and what is raced for must be this.
+static unsigned objectOf(const VariablePlace &place, uint64_t size) {
+  if (place.text.empty() || size == 0)
+    return 0;
+  if (!place.type || place.pointer || place.offset != 0 || place.size() == 0 || size < place.size())
+    return OMPRACER_OBJECT_PART;
+  return OMPRACER_OBJECT_WHOLE | (place.isPointer() ? OMPRACER_OBJECT_POINTER : 0);
+}
+
+std::pair<std::string, unsigned> SourceText::variable(Value *address, uint64_t size, Function &f) {
   if (!address->getType()->isPointerTy())
     return {};
   enter(f);
   VariablePlace place = describe(address, 0);
+  const bool untyped = !place.type && isa<GlobalVariable>(address); // no debug information
   if (size != 0)
     place.enterMembers(size);
   else
     place = place.somewhere();
-  return place.text == "this" ? std::string() : place.text;
+  if (place.text == "this")
+    return {};
+  return {place.text, untyped ? 0 : objectOf(place, size)};
 }
 
 } // namespace ompracer

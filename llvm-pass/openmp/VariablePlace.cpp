@@ -71,6 +71,11 @@ bool isReservedName(StringRef name) {
 
 uint64_t VariablePlace::size() const { return sizeOf(type); }
 
+bool VariablePlace::isPointer() const {
+  const DIType *object = plain(type);
+  return object && object->getTag() == dwarf::DW_TAG_pointer_type;
+}
+
 bool VariablePlace::isOfStd() const {
   const DICompositeType *composite = classType(type);
   const DIScope *scope = composite ? composite->getScope() : nullptr;

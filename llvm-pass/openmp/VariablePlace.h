@@ -19,7 +19,8 @@ struct VariablePlace {
   bool pointer = false;               ///< the text is that of a pointer to the object
 
   uint64_t size() const; ///< of the object in bytes; 0: not known
-  bool isOfStd() const;  ///< its class is one of the C++ library
+  bool isPointer() const;
+  bool isOfStd() const; ///< its class is one of the C++ library
   /// As far as the members of the object tell: what takes in `size` bytes from here on.
   void enterMembers(uint64_t size);
   /// The text alone, with the members that it needs: what lies in a closure, or in `*this`, has the name of a member.

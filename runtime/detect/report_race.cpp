@@ -304,6 +304,7 @@ void describeSite(RaceAccess &access, const OmpracerSite *site) {
   access.line = site->line;
   access.column = site->column;
   access.statement = site->statement;
+  access.object = site->object;
   access.function = text(site, site->function);
   access.variable = text(site, site->variable);
 }

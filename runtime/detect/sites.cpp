@@ -111,6 +111,7 @@ OmpracerSite *SiteTable::copyOf(const OmpracerSite &site) {
   copy->column = site.column;
   copy->size = site.size;
   copy->statement = site.statement;
+  copy->object = site.object;
   for (const auto text : texts)
     if (site.*text) {
       copy->*text = static_cast<std::int32_t>(end - base);

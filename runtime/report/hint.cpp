@@ -1,145 +1,14 @@
-// What to do about a race, by its class. The class comes from the reason, the locks and the text of the two source
-// lines; nothing here is a proof, so the wording stays a proposal.
+// What to do about a race, by its class. The class comes from the reason, the locks, what the variable is to the
+// accesses, and last from the text of the two source lines; nothing here is a proof, so the wording stays a proposal.
 #include "report/render.h"
+#include "report/source_line.h"
+
+#include "ompracer/abi.h"
 
 #include <cstring>
 
 namespace ompracer {
 namespace {
-
-bool isWord(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
-    text.remove_prefix(1);
-  return text;
-}
-
-/// "a" of "a[3]", "p" of "p->next".
-std::string_view baseName(std::string_view name) {
-  std::size_t end = 0;
-  while (end < name.size() && (isWord(name[end]) || name[end] == ':'))
-    ++end;
-  return name.substr(0, end);
-}
-
-/// "next" of "p->next".
-std::string_view lastName(std::string_view name) {
-  const std::size_t end = name.find_last_of(".>");
-  return baseName(end == std::string_view::npos ? name : name.substr(end + 1));
-}
-
-/// Calls visit(before, after) for each occurrence of the identifier, until it returns true.
-template <class Visit> bool anyOccurrence(std::string_view line, std::string_view name, Visit visit) {
-  if (const std::size_t scope = name.rfind(':'); scope != std::string_view::npos)
-    name.remove_prefix(scope + 1);
-  if (name.empty())
-    return false;
-  for (std::size_t at = line.find(name); at != std::string_view::npos; at = line.find(name, at + 1)) {
-    const std::size_t end = at + name.size();
-    if ((at != 0 && isWord(line[at - 1])) || (end < line.size() && isWord(line[end])))
-      continue;
-    if (visit(line.substr(0, at), trimmed(line.substr(end))))
-      return true;
-  }
-  return false;
-}
-
-/// What follows the indices and members behind a name: "+= x" of "[i][j] += x".
-std::string_view afterSelectors(std::string_view rest) {
-  for (;;) {
-    rest = trimmed(rest);
-    if (!rest.empty() && rest.front() == '[') {
-      int depth = 0;
-      std::size_t i = 0;
-      for (; i < rest.size(); ++i) {
-        depth += rest[i] == '[' ? 1 : rest[i] == ']' ? -1 : 0;
-        if (depth == 0)
-          break;
-      }
-      rest.remove_prefix(i < rest.size() ? i + 1 : rest.size());
-      continue;
-    }
-    const std::size_t member = rest.substr(0, 2) == "->" ? 2 : rest.substr(0, 1) == "." ? 1 : 0;
-    if (member == 0)
-      return rest;
-    rest.remove_prefix(member);
-    while (!rest.empty() && isWord(rest.front()))
-      rest.remove_prefix(1);
-  }
-}
-
-/// The operator of "x += e", "x++", "--x", "x = x + e"; 0 when the line updates nothing of that name.
-char updateOperator(std::string_view line, std::string_view name) {
-  char found = 0;
-  anyOccurrence(line, name, [&](std::string_view before, std::string_view after) {
-    while (!before.empty() && (before.back() == ' ' || before.back() == '*' || before.back() == '('))
-      before.remove_suffix(1);
-    if (before.size() >= 2 && (before.substr(before.size() - 2) == "++" || before.substr(before.size() - 2) == "--"))
-      found = before.back();
-    after = afterSelectors(after);
-    while (!after.empty() && after.front() == ')') // (*p)++
-      after = trimmed(after.substr(1));
-    if (after.size() >= 2) {
-      const std::string_view two = after.substr(0, 2);
-      if (two == "++" || two == "--" || (two[1] == '=' && std::strchr("+-*&|^", two[0])))
-        found = two[0];
-      else if (after.front() == '=' && two != "==")
-        anyOccurrence(after.substr(1), name, [&](std::string_view left, std::string_view right) {
-          right = afterSelectors(right);
-          while (!left.empty() && (left.back() == ' ' || left.back() == '('))
-            left.remove_suffix(1);
-          if (!right.empty() && std::strchr("+-*&|^", right.front()))
-            found = right.front();
-          else if (!left.empty() && std::strchr("+*&|^", left.back()))
-            found = left.back();
-          return found != 0;
-        });
-    }
-    return found != 0;
-  });
-  return found;
-}
-
-/// Is the name the counter of a for statement on this line?
-bool isLoopIndex(std::string_view line, std::string_view name) {
-  const std::size_t at = line.find("for");
-  if (at == std::string_view::npos || (at != 0 && isWord(line[at - 1])))
-    return false;
-  const std::size_t open = line.find('(', at);
-  if (open == std::string_view::npos || line.substr(0, open).find_first_not_of(" \tfor{}") != std::string_view::npos)
-    return false;
-  return anyOccurrence(line.substr(open), name, [](std::string_view, std::string_view after) {
-    return after.size() >= 2 &&
-           ((after.front() == '=' && after[1] != '=') || after.substr(0, 2) == "++" || after.substr(0, 2) == "--");
-  });
-}
-
-/// Does the line select a part of the variable: an element, what it points to?
-bool isSelected(std::string_view line, std::string_view name) {
-  return anyOccurrence(line, name, [](std::string_view before, std::string_view after) {
-    return (!after.empty() && after.front() == '[') || after.substr(0, 2) == "->" ||
-           (!before.empty() && before.back() == '*' &&
-            (before.size() == 1 || trimmed(before.substr(0, before.size() - 1)).empty() ||
-             std::strchr("(=,;", before[before.find_last_not_of(" *")])));
-  });
-}
-
-/// The index text behind the name: "[i + 1]"; "" when there is none.
-std::string_view indexText(const RecordAccess &access, std::string_view name) {
-  std::string_view result;
-  const std::string_view line = access.sourceLine;
-  // The compiler's column is the assignment's for a write, the expression's for a read: the occurrence before or at it.
-  anyOccurrence(line, name, [&](std::string_view before, std::string_view after) {
-    if (!after.empty() && after.front() == '[' &&
-        (result.empty() || before.size() < access.ownPosition().column || access.ownPosition().column == 0))
-      result = after.substr(0, static_cast<std::size_t>(afterSelectors(after).data() - after.data()));
-    return before.size() + 1 > access.ownPosition().column;
-  });
-  while (!result.empty() && result.back() == ' ')
-    result.remove_suffix(1);
-  return result;
-}
 
 class Hint {
 public:
@@ -152,12 +21,16 @@ public:
     selected = std::strpbrk(text, ".>") != nullptr; // a member: clauses name whole variables
     for (const RecordAccess &access : record.accesses) {
       const std::string_view line = access.sourceLine;
-      selected |= isSelected(line, name);
+      // What the debug information knows is not guessed from the line, where the name may be another variable's.
+      selected |= access.object != 0 ? (access.object & OMPRACER_OBJECT_PART) != 0 : isSelected(line, name);
+      pointer |= (access.object & OMPRACER_OBJECT_POINTER) != 0;
       index |= isLoopIndex(line, name);
       if (access.write && !update)
         update = updateOperator(line, lastName(text));
     }
     selected |= record.memory == MemoryKind::Heap || (record.objectSize > record.size && record.objectSize != 0);
+    visible = standsIn(record.construct, record.accesses[0]) && standsIn(record.construct, record.accesses[1]);
+    index &= !selected;
   }
 
   const char *write() {
@@ -172,6 +45,8 @@ public:
     case ParallelReason::Iterations:
     case ParallelReason::ImplicitTasks:
     case ParallelReason::Sections:
+      if (const char *word = library())
+        return word;
       return sameCode();
     case ParallelReason::FloatingWork:
       out.append(standsBefore(record.construct) ? "put '#pragma omp barrier' before the "
@@ -180,15 +55,18 @@ public:
       at(record.construct.position);
       return "missing-barrier";
     case ParallelReason::TaskAndParent:
+      if (const RecordAccess &inner = record.accesses[1 - outerSide(record)];
+          !inner.write && !selected && !name.empty() && standsIn(record.branches[1 - outerSide(record)], inner)) {
+        out.append("give the task its own copy, firstprivate(").append(name).append("), or ");
+      }
       out.append("put '#pragma omp taskwait' before ");
       place(other().ownPosition());
-      if (const RecordAccess &inner = record.accesses[1 - outerSide(record)];
-          !inner.write && !selected && !name.empty() && record.memory == MemoryKind::Stack)
-        out.append(", or give the task its own copy: firstprivate(").append(name).append(")");
-      else if (update && inner.write && other().write)
+      if (update && record.accesses[0].write && record.accesses[1].write)
         out.append(", or make both updates atomic");
       return "missing-taskwait";
     case ParallelReason::Tasks:
+      if (const char *word = library())
+        return word;
       return tasks();
     case ParallelReason::TaskNotJoined:
       out.append("use a taskgroup in place of the taskwait, or let each task wait for those that it creates");
@@ -200,7 +78,7 @@ public:
       out.append("join the thread before the other access, or let both hold the same mutex");
       return "host-threads";
     case ParallelReason::Teams:
-      if (update && !selected && !name.empty()) {
+      if (update && clause() && !pointer) {
         out.append("add ");
         reduction();
         out.append(" to the teams construct, or make both accesses atomic");
@@ -222,6 +100,68 @@ private:
           access.ownPosition().line < begin.line)
         return true;
     return false;
+  }
+
+  /// Does the access stand in the function of the directive? Its clauses can name the variables of this function only,
+  /// and they change nothing in a function that is called from there. Yes, where that is not known.
+  static bool standsIn(const RecordConstruct &construct, const RecordAccess &access) {
+    const char *what;
+    const RecordFrame *frame = access.caller ? access.caller : access.stackDepth != 0 ? access.stack : nullptr;
+    if (!frame || !construct.position.known() || isOfCxxLibrary(frame->position.file))
+      return true;
+    const std::string_view inner = plainFunction(frame->function, what),
+                           outer = plainFunction(construct.function, what);
+    return inner.empty() || outer.empty() || inner == outer;
+  }
+  /// Can a clause of the directive make the variable private, or reduce it?
+  bool clause() const { return visible && !selected && !name.empty(); }
+
+  /// Is this a member function of a class of the C++ library: "std::vector<int>::push_back(int&&)"?
+  static bool isMember(std::string_view function) {
+    unsigned parts = 0;
+    int depth = 0;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < function.size() && (function[i] != '(' || depth != 0); ++i) {
+      depth += function[i] == '<' ? 1 : function[i] == '>' ? -1 : 0;
+      if (depth != 0)
+        continue;
+      if (function[i] == ' ') { // after the return type of a template
+        begin = i + 1;
+        parts = 0;
+      } else if (function.substr(i, 2) == "::") {
+        ++parts;
+      }
+    }
+    function.remove_prefix(begin);
+    return function.substr(0, 5) == "std::" && function.substr(0, 13) != "std::ranges::" && parts >= 2;
+  }
+
+  /// What is raced for belongs to an object of the C++ library, which the program knows by its member functions.
+  const char *library() {
+    bool bits = false, members = false;
+    for (const RecordAccess &access : record.accesses) {
+      if (!isOfCxxLibrary(access.position.file))
+        continue;
+      const std::string_view function = access.function;
+      bits |= function.find("_Bit_reference") != std::string_view::npos ||
+              function.find("bitset<") != std::string_view::npos;
+      members |= access.caller && access.caller != access.stack && isMember(access.caller[-1].function);
+    }
+    if (bits) {
+      out.append(
+          "elements of a vector<bool> or bitset share a word: take vector<char>, or protect both accesses by the "
+          "same critical section");
+      return "shared-word";
+    }
+    if (!members)
+      return nullptr;
+    out.append("protect both calls by the same critical section, or give each ")
+        .append(record.reasonKind == ParallelReason::ImplicitTasks ? "thread"
+                : record.reasonKind == ParallelReason::Iterations  ? "iteration"
+                : record.reasonKind == ParallelReason::Sections    ? "section"
+                                                                   : "task")
+        .append(" its own object");
+    return "missing-lock";
   }
 
   void place(const Position &position) {
@@ -275,10 +215,14 @@ private:
     return "missing-lock";
   }
 
+  std::string_view indexOf(const RecordAccess &access) const {
+    return indexText(access.sourceLine, access.ownPosition().column, name);
+  }
+
   const char *sameCode() {
     const RecordAccess &first = record.accesses[0], &second = record.accesses[1];
     const bool members = record.reasonKind == ParallelReason::ImplicitTasks;
-    if (index) {
+    if (index && clause()) {
       out.append("declare the loop variable ");
       variable();
       out.append(" inside its for statement, or add private(").append(name).append(") to ");
@@ -294,7 +238,11 @@ private:
         out.append(", or put '#pragma omp barrier' between the two accesses");
       return "missing-atomic";
     }
-    if (update && !selected && !name.empty()) {
+    if (update && !selected && (pointer || !clause())) { // pointers have no reduction
+      out.append("make the update atomic ('#pragma omp atomic')");
+      return "missing-atomic";
+    }
+    if (update && clause()) {
       out.append("add ");
       reduction();
       out.append(" to ");
@@ -303,19 +251,25 @@ private:
       return "missing-reduction";
     }
     if (update && selected && first.ownPosition().line == second.ownPosition().line &&
-        indexText(first, name) == indexText(second, name)) {
+        indexOf(first) == indexOf(second)) {
       out.append("make the update atomic ('#pragma omp atomic'), or let no two ")
           .append(members ? "threads" : "iterations")
           .append(" update one element");
       return "missing-atomic";
     }
-    const std::string_view a = indexText(first, name), b = indexText(second, name);
+    const std::string_view a = indexOf(first), b = indexOf(second);
     if (!members && record.reasonKind != ParallelReason::Sections && !a.empty() && !b.empty() && a != b) {
       out.append("an iteration uses an element that another one writes: write to a second array, order the accesses "
                  "(ordered), or do not run this loop in parallel");
       return "carried-dependence";
     }
-    if (!selected && !name.empty()) {
+    if (!visible && !selected && !name.empty() && record.memory == MemoryKind::Global) {
+      out.append("if each thread needs its own ");
+      variable();
+      out.append(", make it thread_local or threadprivate; else protect both accesses by the same critical section");
+      return "missing-private";
+    }
+    if (clause()) {
       if (members && first.ownPosition().line != second.ownPosition().line) {
         out.append("put '#pragma omp barrier' between the two accesses, or, if each thread needs its own ");
         variable();
@@ -330,6 +284,10 @@ private:
       if (!members && first.write && second.write)
         out.append(" (lastprivate if it is used after the loop)");
       return "missing-private";
+    }
+    if (!selected && !members) {
+      out.append("protect both accesses by the same critical section");
+      return "missing-lock";
     }
     if (members) {
       out.append(first.ownPosition().line != second.ownPosition().line
@@ -354,12 +312,30 @@ private:
       out.append(", the writing one as out");
       return "wrong-dependence";
     }
-    out.append("put a taskwait between the two tasks, or depend(");
+    if (std::strcmp(record.branches[0].kind, "taskloop") == 0 &&
+        std::strcmp(record.branches[1].kind, "taskloop") == 0 &&
+        record.branches[0].position.line == record.branches[1].position.line) { // no depend clause, nothing between
+      const bool reduce = update && clause() && !pointer;
+      if (reduce) {
+        out.append("add ");
+        reduction();
+        out.append(" to the taskloop, or ");
+      }
+      out.append(update ? "make the update atomic" : "protect both accesses by the same critical section");
+      return reduce ? "missing-reduction" : update ? "missing-atomic" : "missing-lock";
+    }
+    out.append("put a taskwait between the two tasks, or ");
+    if (name.empty() || !standsIn(record.branches[0], record.accesses[0]) ||
+        !standsIn(record.branches[1], record.accesses[1])) {
+      out.append(update ? "make the updates atomic" : "give both a depend clause that names one variable");
+      return "missing-depend";
+    }
+    out.append("depend(");
     const bool writes = record.accesses[0].write && record.accesses[1].write;
-    out.append(writes ? "inout: " : "out: ").append(name.empty() ? "…" : name);
+    out.append(writes ? "inout: " : "out: ").append(name);
     out.append(writes ? ") on both" : ") on the writing task and depend(in: ");
     if (!writes)
-      out.append(name.empty() ? "…" : name).append(") on the reading one");
+      out.append(name).append(") on the reading one");
     if (update)
       out.append("; an update may be atomic instead");
     return "missing-depend";
@@ -371,6 +347,8 @@ private:
   std::string_view name;
   bool selected = false;
   bool index = false;
+  bool pointer = false; ///< the variable itself is one
+  bool visible = true;  ///< at the directive
   char update = 0;
 };
 

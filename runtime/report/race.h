@@ -30,6 +30,7 @@ struct RaceAccess {
   std::uint32_t line = 0;
   std::uint32_t column = 0;
   std::uint32_t statement = 0; ///< line where its statement begins; 0: its own
+  std::uint32_t object = 0;    ///< what the variable is to the access: OMPRACER_OBJECT_*
   std::uint32_t site = 0;      ///< SiteId of the access, 0 when unknown; makes duplicates cheap (countKnownRace)
   const char *function = nullptr;
   const char *variable = nullptr;

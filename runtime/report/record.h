@@ -32,6 +32,7 @@ struct RecordConstruct {
   Position position;
   bool hasIteration = false;
   std::uint64_t iteration = 0;
+  const char *function = ""; ///< that the directive stands in, as in a frame
 };
 
 struct RecordAccess {
@@ -41,6 +42,7 @@ struct RecordAccess {
   std::uint64_t address = 0;
   Position position;
   std::uint32_t statement = 0; ///< line where its statement begins; 0: its own
+  std::uint32_t object = 0;    ///< as in RaceAccess
   const char *function = "";
   const char *variable = "";
   const char *sourceLine = "";        ///< text of the line, when the source could be read

@@ -32,6 +32,23 @@ void brief(Buffer &out, const RecordAccess &access, const RunInfo &run) {
   place(out, access.ownPosition(), run);
 }
 
+/// Both accesses; as lines of the C++ library where the caller of one is not known: a line of the library and one of
+/// the program are no pair.
+void both(Buffer &out, const Record &record, const RunInfo &run) {
+  const RecordAccess &first = record.accesses[0], &second = record.accesses[1];
+  const auto within = [](const RecordAccess &access) { return isOfCxxLibrary(access.ownPosition().file); };
+  const auto side = [&](const RecordAccess &access, bool inLibrary) {
+    brief(out, access, run);
+    if (inLibrary && access.caller) {
+      out.append(" in ");
+      place(out, access.position, run);
+    }
+  };
+  side(first, within(second));
+  out.append(" / ");
+  side(second, within(first));
+}
+
 /// "for" reads badly in a sentence.
 const char *constructWord(const RecordConstruct &construct) {
   return std::strcmp(construct.kind, "for") == 0 ? "loop" : construct.kind;
@@ -325,9 +342,7 @@ void renderText(Buffer &out, const Record &record, const RunInfo &run, bool colo
   out.add(" (%s, %u byte%s)", record.memory == MemoryKind::Unknown ? "memory" : memoryKindWord(record.memory),
           record.size, record.size == 1 ? "" : "s");
   out.append(colors.plain).append(": ");
-  brief(out, record.accesses[0], run);
-  out.append(" / ");
-  brief(out, record.accesses[1], run);
+  both(out, record, run);
   out.append('\n');
   accessLines(out, record.accesses[0], run, colors);
   accessLines(out, record.accesses[1], run, colors);
@@ -357,9 +372,7 @@ void renderText(Buffer &out, const Record &record, const RunInfo &run, bool colo
 void renderBrief(Buffer &out, const Record &record, const RunInfo &run) {
   if (*record.name)
     out.append("'").append(record.name).append("' ");
-  brief(out, record.accesses[0], run);
-  out.append(" / ");
-  brief(out, record.accesses[1], run);
+  both(out, record, run);
 }
 
 void renderTally(Buffer &out, const Record &record, const RunInfo &run) {

@@ -29,6 +29,7 @@ void resolveConstruct(const ConstructInfo &from, Arena &arena, RecordConstruct &
   symbolise(from.codePtr, gFrames);
   const Frame &frame = gFrames.frames[0];
   to.position = {arena.copy(frame.file), frame.line, frame.column};
+  to.function = arena.copy(frame.function);
 }
 
 /// Collects frames, inlined ones included. A part of a stack ends where the runtime called it.
@@ -167,6 +168,7 @@ void resolveAccess(const RaceAccess &from, bool current, Arena &arena, RecordAcc
   to.address = from.address;
   to.position = {arena.copy(from.file), from.line, from.column};
   to.statement = from.statement;
+  to.object = from.object;
   to.function = arena.copy(from.function);
   to.variable = arena.copy(from.variable);
   to.thread = from.thread;

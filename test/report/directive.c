@@ -60,5 +60,45 @@ int main(void) {
     }
     s += 4;
   }
+#pragma omp parallel
+#pragma omp masked
+  {
+// CHECK: the tasks created at {{.*}}directive.c:[[# @LINE + 1]] and {{.*}}directive.c:[[# @LINE + 4]] have no order
+#pragma omp task
+
+    s += 5;
+#pragma omp task \
+    shared(s)
+    s += 6;
+  }
+#pragma omp parallel
+#pragma omp single
+  {
+// CHECK: of the taskloop at {{.*}}directive.c:[[# @LINE + 1]] may run
+#pragma omp taskloop num_tasks(2)
+
+    for (int i = 0; i < 20; i++)
+      s += 7;
+  }
+// CHECK: threads {{[01] and [01]}} of the parallel region at {{.*}}directive.c:[[# @LINE + 1]] make
+#pragma omp parallel num_threads(2)
+
+  {
+#pragma omp masked
+
+    s += 8;
+#pragma omp critical
+
+    s += 9;
+  }
+// CHECK: of the loop at {{.*}}directive.c:[[# @LINE + 1]] are parallel outside the ordered block
+#pragma omp parallel for ordered schedule(dynamic)
+
+  for (int i = 0; i < 20; i++) {
+    s += 10;
+#pragma omp ordered
+
+    s += 11;
+  }
   return 0;
 }

@@ -1,5 +1,6 @@
 // Report: wording, formats, suppressions, and the sink from the first race to the summary line.
 #include "notes/notes.h"
+#include "ompracer/abi.h"
 #include "report/render.h"
 #include "report/resolve.h"
 #include "report/sink.h"
@@ -342,6 +343,27 @@ TEST(Hint, OneForEachClass) {
             "missing-barrier: put '#pragma omp barrier' before the loop at t.c:5");
   EXPECT_EQ(hint("n", "n++;", "use(n);", Iterations, [](Record &r) { r.accesses[0].atomic = true; }),
             "missing-atomic: make the write at t.c:8 atomic, too");
+  // What the debug information says goes before what the line looks like.
+  EXPECT_EQ(hint("o", "for (int i = 0; i < n; i++) { double *o = p; o[0] += i; }",
+                 "for (int i = 0; i < n; i++) { double *o = p; o[0] += i; }", Iterations,
+                 [](Record &r) { r.accesses[0].object = r.accesses[1].object = OMPRACER_OBJECT_PART; })
+                .substr(0, 38),
+            "missing-atomic: make the update atomic");
+  EXPECT_EQ(hint("p", "p++;", "p++;", Iterations,
+                 [](Record &r) {
+                   r.accesses[0].object = r.accesses[1].object = OMPRACER_OBJECT_WHOLE | OMPRACER_OBJECT_POINTER;
+                 }),
+            "missing-atomic: make the update atomic ('#pragma omp atomic')");
+  const auto inOtherFunction = [](Record &r) {
+    static const RecordFrame frame = {"f(int)", "x", 1, {"/home/u/heat/t.c", 7, 1}};
+    r.construct.function = "main.omp_outlined";
+    r.accesses[0].stack = r.accesses[1].stack = &frame;
+    r.accesses[0].stackDepth = r.accesses[1].stackDepth = 1;
+  };
+  EXPECT_EQ(hint("sum", "sum += i;", "sum += i;", Iterations, inOtherFunction),
+            "missing-atomic: make the update atomic ('#pragma omp atomic')");
+  EXPECT_EQ(hint("x", "x = i;", "x = i;", Iterations, inOtherFunction),
+            "missing-lock: protect both accesses by the same critical section");
   const auto inTask = [](Record &r) { r.branches[0] = {"task", {"/home/u/heat/t.c", 6, 1}, false, 0}; };
   EXPECT_EQ(hint("x", "x = 1;", "use(x);", TaskAndParent, inTask),
             "missing-taskwait: put '#pragma omp taskwait' before t.c:8");
