@@ -4,6 +4,8 @@
 // (a mask operand is found by its type, captures are walked by hand), and needs no entry here.
 #pragma once
 
+#include "llvm/ADT/APInt.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Intrinsics.h"
@@ -47,6 +49,13 @@ inline llvm::SCEVExpander makeExpander(llvm::ScalarEvolution &evolution) {
   return llvm::SCEVExpander(evolution, evolution.getDataLayout(), "ompracer", /*PreserveLCSSA=*/false);
 #endif
 }
+
+/// What GEPOperator::collectOffset adds up: for each variable index its factor.
+#if LLVM_VERSION_MAJOR >= 22
+using VariableOffsets = llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4>;
+#else
+using VariableOffsets = llvm::MapVector<llvm::Value *, llvm::APInt>;
+#endif
 
 /// Attribute saying that the callee keeps no copy of pointer argument.
 inline llvm::Attribute noCaptureAttribute(llvm::LLVMContext &context) {

@@ -1,9 +1,9 @@
 // See SourceText.h.
 #include "openmp/SourceText.h"
 
+#include "ir/LlvmCompat.h"
 #include "ompracer/abi.h"
 
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
@@ -161,12 +161,13 @@ void SourceText::enter(const DbgVariableRecord &record) {
   const bool fragment = ops.size() == 3 && ops[0] == dwarf::DW_OP_LLVM_fragment && ops[1] % 8 == 0;
   if (!ops.empty() && !fragment)
     return;
+  const bool isDeclare = record.getType() == DbgVariableRecord::LocationType::Declare;
   if (fragment) { // a part of a variable that the optimiser has split
     VariablePlace part = object;
     part.offset = static_cast<int64_t>(ops[1] / 8);
-    if (!record.isDbgDeclare() && !deref && offset == 0)
+    if (!isDeclare && !deref && offset == 0)
       add({value, 0}, part.pointee());
-  } else if (record.isDbgDeclare()) { // where it lies
+  } else if (isDeclare) { // where it lies
     if (deref)
       captured.try_emplace({{value, offset}, inner}, object);
     else
@@ -261,7 +262,7 @@ VariablePlace SourceText::describe(const Value *pointer, unsigned depth) {
   }
   if (auto *gep = dyn_cast<GEPOperator>(pointer)) {
     VariablePlace place = describe(gep->getPointerOperand(), depth + 1);
-    SmallMapVector<Value *, APInt, 4> indices;
+    compat::VariableOffsets indices;
     APInt constant(64, 0);
     if (!gep->collectOffset(module.getDataLayout(), 64, indices, constant))
       return place.somewhere();
