@@ -6,6 +6,7 @@
 //
 // Another allocator may replace some of the functions only, before ours or after them.
 #include "entry/heap_life.h"
+#include "entry/shared_mappings.h"
 
 #include "base/log.h"
 #include "detect/memory_life.h"
@@ -252,8 +253,11 @@ OMPRACER_INTERCEPT void *mmap(void *hint, size_t size, int protection, int flags
     errno = EINVAL;
     return MAP_FAILED;
   }
-  long result = syscall(SYS_mmap, hint, size, protection, flags, file, offset);
-  return mapped(reinterpret_cast<void *>(result), size);
+  void *result = reinterpret_cast<void *>(syscall(SYS_mmap, hint, size, protection, flags, file, offset));
+  // MAP_SHARED_VALIDATE has the bit, too.
+  if (result != MAP_FAILED && (flags & MAP_SHARED) && !(flags & MAP_ANONYMOUS))
+    sharedMappingBegins(result, size, protection, file, offset);
+  return mapped(result, size);
 }
 
 OMPRACER_INTERCEPT void *mmap64(void *hint, size_t size, int protection, int flags, int file, off_t offset) noexcept {
@@ -263,6 +267,7 @@ OMPRACER_INTERCEPT void *mmap64(void *hint, size_t size, int protection, int fla
 OMPRACER_INTERCEPT int munmap(void *begin, size_t size) noexcept {
   if (gThread.wanted && !gThread.inRuntime)
     endRange(reinterpret_cast<uptr>(begin), size, 0, Caller(__builtin_return_address(0)));
+  sharedMappingsEnd(begin, size); // before another thread may get the addresses
   return static_cast<int>(syscall(SYS_munmap, begin, size));
 }
 
