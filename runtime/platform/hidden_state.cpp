@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 // Under this name whatever the program itself calls signgam; weak: what is linked may lack libm.
-extern "C" __attribute__((weak)) int __signgam;
+extern "C" __attribute__((weak)) int __signgam; // NOLINT(readability-identifier-naming)
 
 namespace ompracer {
 
