@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -16,6 +17,9 @@ using namespace llvm;
 namespace ompracer {
 
 namespace {
+
+/// Metadata; the optimiser may drop it, and then the statement is taken for an atomic one.
+constexpr StringLiteral kPlain = "ompracer.plain";
 
 bool releases(uint32_t order) { return order >= OMPRACER_RELEASE; }
 bool acquires(uint32_t order) { return order == OMPRACER_ACQUIRE || order >= OMPRACER_ACQ_REL; }
@@ -59,6 +63,8 @@ public:
         readAArch64(i);
     endExclusives();
     obeyFences();
+    if (call.hasMetadata(kPlain))
+      takePlain();
     addOthers();
     return std::move(result);
   }
@@ -132,13 +138,15 @@ private:
     if (c->tied && *c->tied < constraints.size() && usesOf(*o.number) == 1)
       return constraints[*c->tied].value;
     const bool changed = any_of(constraints, [&](const Constraint &other) { return other.tied == *o.number; });
-    if (!c->value || !c->value->getType()->isPointerTy() || (changed && usesOf(*o.number) != 1))
+    if (!c->value || (changed && usesOf(*o.number) != 1))
       return nullptr;
-    return c->value;
+    if (auto *address = dyn_cast<PtrToIntOperator>(c->value)) // `"r"((uintptr_t)p)`
+      return address->getPointerOperand();
+    return c->value->getType()->isPointerTy() ? c->value : nullptr;
   }
 
   /// False where the memory is not known.
-  bool add(AccessKind kind, const AsmOperand &o, uint64_t size, uint32_t order) {
+  bool add(AccessKind kind, const AsmOperand &o, uint64_t size, uint32_t order, bool isOrdinary = false) {
     Value *pointer = pointerOf(o);
     if (!pointer || !pointer->getType()->isPointerTy() || !isPowerOf2_64(size) || size > 16)
       return false;
@@ -150,6 +158,7 @@ private:
     a.displacement = o.displacement;
     a.size = size;
     a.order = order;
+    a.isOrdinary = isOrdinary;
     result.accesses.push_back(a);
     return true;
   }
@@ -281,17 +290,17 @@ private:
   /// of which the first is a plain one: two threads lose an update, but the owner of a lock may release it so.
   bool addPlainX86(const AsmInstruction &i, const AsmOperand &memory, bool isDestination) {
     StringRef name = i.mnemonic;
-    auto load = [&](uint64_t size) { return add(AccessKind::AtomicLoad, memory, size, OMPRACER_ACQUIRE); };
+    auto load = [&](uint64_t size) { return add(AccessKind::AtomicLoad, memory, size, OMPRACER_ACQUIRE, true); };
+    auto store = [&](uint64_t size, uint32_t order) { return add(AccessKind::AtomicStore, memory, size, order, true); };
     if (const StringRef whole = name; name.consume_front("movz") || name.consume_front("movs"))
       if (const unsigned bytes = name.empty() ? 0 : bytesOfSuffix(name.front()); bytes && name.size() == 2)
         return whole != "movsd" && load(bytes);
     name = i.mnemonic;
     if (name.starts_with("set"))
-      return isDestination && add(AccessKind::AtomicStore, memory, 1, OMPRACER_RELEASE);
+      return isDestination && store(1, OMPRACER_RELEASE);
     auto sizeBy = [&](std::optional<unsigned> suffix) { return *suffix ? *suffix : sizeX86(i, memory); };
     if (auto suffix = suffixOf(name, {"mov", "movnti"}))
-      return isDestination ? add(AccessKind::AtomicStore, memory, sizeBy(suffix),
-                                 name.starts_with("movnti") ? OMPRACER_RELAXED : OMPRACER_RELEASE)
+      return isDestination ? store(sizeBy(suffix), name.starts_with("movnti") ? OMPRACER_RELAXED : OMPRACER_RELEASE)
                            : load(sizeBy(suffix));
     if (auto suffix = suffixOf(name, {"cmp", "test", "bt", "push", "mul", "imul", "div", "idiv"}))
       return load(sizeBy(suffix));
@@ -302,7 +311,7 @@ private:
     if (!isDestination)
       return load(sizeBy(suffix));
     return memory.displacement == 0 && add(AccessKind::Read, memory, sizeBy(suffix), OMPRACER_RELAXED) &&
-           add(AccessKind::AtomicStore, memory, sizeBy(suffix), OMPRACER_RELEASE);
+           store(sizeBy(suffix), OMPRACER_RELEASE);
   }
 
   // ---- AArch64
@@ -342,9 +351,13 @@ private:
     if (!memory || name.starts_with("prf") || memory->isOwn)
       return;
     StringRef rest = name;
-    auto store = [&](uint32_t order) { return add(AccessKind::AtomicStore, *memory, sizeAArch64(i, rest, 0), order); };
-    auto load = [&](uint32_t order) { return add(AccessKind::AtomicLoad, *memory, sizeAArch64(i, rest, 0), order); };
     bool done = false, atomic = true;
+    auto store = [&](uint32_t order) {
+      return add(AccessKind::AtomicStore, *memory, sizeAArch64(i, rest, 0), order, !atomic);
+    };
+    auto load = [&](uint32_t order) {
+      return add(AccessKind::AtomicLoad, *memory, sizeAArch64(i, rest, 0), order, !atomic);
+    };
     if (rest.consume_front("ldaxr") || rest.consume_front("ldxr")) {
       done = load(name.starts_with("lda") ? OMPRACER_ACQUIRE : OMPRACER_RELAXED);
       if (done)
@@ -416,6 +429,17 @@ private:
         a.order = bothOf(a.order, order);
   }
 
+  /// The filter knows plain accesses by their pointers alone, so those with a displacement are unknown.
+  void takePlain() {
+    for (AssemblyAccess &a : result.accesses)
+      if (a.isOrdinary)
+        a.kind = a.kind == AccessKind::AtomicStore ? AccessKind::Write : AccessKind::Read;
+    const auto isFar = [](const AssemblyAccess &a) { return a.isOrdinary && a.displacement != 0; };
+    if (any_of(result.accesses, isFar))
+      beUnknown(/*mayWait=*/false);
+    erase_if(result.accesses, isFar);
+  }
+
   /// What the constraints say of memory that no understood instruction accesses.
   void addOthers() {
     for (const auto &[n, c] : enumerate(constraints)) {
@@ -449,5 +473,7 @@ private:
 } // namespace
 
 Assembly readAssembly(const CallBase &call) { return Reader(call).read(); }
+
+void makePlain(CallBase &call) { call.setMetadata(kPlain, MDNode::get(call.getContext(), {})); }
 
 } // namespace ompracer

@@ -39,8 +39,11 @@ public:
       for (Instruction &i : instructions(f))
         if (auto *call = dyn_cast<CallBase>(&i); call && call->isInlineAsm())
           note(*call);
-    if (!synchronises)
+    if (!synchronises && !isSignal()) {
+      for (CallBase *call : ordinary)
+        makePlain(*call);
       return;
+    }
     for (Function &f : module)
       for (Instruction &i : instructions(f))
         if (isCandidate(i) && (i.isVolatile() || (isOrderedByCompiler(i) && isKnownObject(i))))
@@ -55,14 +58,34 @@ public:
   }
 
 private:
-  void note(const CallBase &call) {
+  void note(CallBase &call) {
     const Assembly assembly = readAssembly(call);
     synchronises |= assembly.synchronises();
+    if (assembly.isAtomic() && !assembly.synchronises())
+      ordinary.push_back(&call);
     if (assembly.clobbersMemory && !assembly.isAtomic())
       barriers.insert(&call);
+    keepsOrder |= assembly.clobbersMemory && !assembly.isAtomic() && !assembly.unknown;
     for (const AssemblyAccess &a : assembly.accesses)
-      if (a.kind >= AccessKind::AtomicLoad)
+      if (a.kind >= AccessKind::AtomicLoad) {
         objects.push_back(objectAt(*a.address, a.displacement, a.size));
+        (a.kind == AccessKind::AtomicLoad ? read : written).push_back(objects.back());
+      }
+  }
+
+  /// Only ordinary loads and stores are in the assembly. What one statement stores, another one may await: a second
+  /// statement, a volatile access, or one that the compiler may not move.
+  bool isSignal() {
+    if (ordinary.empty() || keepsOrder)
+      return !ordinary.empty();
+    for (Function &f : module)
+      for (Instruction &i : instructions(f))
+        if (isCandidate(i) && i.isVolatile())
+          (isa<LoadInst>(i) ? read : written)
+              .push_back(objectAt(*getLoadStorePointerOperand(&i), 0, layout.getTypeStoreSize(getLoadStoreType(&i))));
+    return any_of(written, [&](const Object &stored) {
+      return any_of(read, [&](const Object &loaded) { return stored.mayBe(loaded); });
+    });
   }
 
   Object objectAt(Value &address, int64_t displacement, uint64_t size) {
@@ -153,9 +176,10 @@ private:
   const DataLayout &layout;
   PointerTracer tracer;
   const bool x86;
-  bool synchronises = false;
+  bool synchronises = false, keepsOrder = false;
   SmallPtrSet<const Instruction *, 8> barriers;
-  SmallVector<Object, 8> objects;
+  SmallVector<Object, 8> objects, read, written; ///< of atomic accesses
+  SmallVector<CallBase *, 8> ordinary;           ///< statements with nothing but ordinary ones
   SmallVector<Instruction *, 16> chosen;
 };
 

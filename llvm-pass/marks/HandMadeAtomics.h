@@ -6,6 +6,8 @@
 // instructions access. x86 acquires and releases by each; elsewhere fences say so.
 //
 // Example: `while (xchg(w, 1)) …; n++; asm volatile("" ::: "memory"); *w = 0;`: the store releases the lock.
+// Without a sign of synchronisation, the ordinary loads and stores of the assembly itself are plain accesses:
+// `asm("movl %0, (%1)" : : "r"(i), "r"(&x) : "memory")` in a file where nothing reads x by assembly or as volatile.
 // Near miss: `(*w)++`. Its read stays a plain one: another thread's update may come between read and write.
 #pragma once
 
@@ -13,7 +15,8 @@
 
 namespace ompracer {
 
-/// Stage 1: gives such accesses an atomic order. The machine executes the same instructions on x86.
+/// Stage 1: gives such accesses an atomic order, or makes those of the assembly plain. The machine executes the same
+/// instructions on x86.
 void makeHandMadeAtomics(llvm::Module &module);
 
 } // namespace ompracer

@@ -1,0 +1,27 @@
+// RUN: %check-norace %s
+//
+// x86 releases by an ordinary store and acquires by an ordinary load: a flag of assembly alone.
+// THREADS: 2 4 8
+#include "e2e.h"
+
+static int flag, n;
+
+static void set(int *p) { __asm__ volatile("movl $1, (%0)" : : "r"(p) : "memory"); }
+static int get(int *p) {
+  int value;
+  __asm__ volatile("movl (%1), %0" : "=r"(value) : "r"(p) : "memory");
+  return value;
+}
+
+int main(void) {
+#pragma omp parallel num_threads(2)
+  if (omp_get_thread_num() == 0) {
+    n = 1;
+    set(&flag);
+  } else {
+    while (!get(&flag)) {
+    }
+    n++;
+  }
+  return n != 2;
+}
