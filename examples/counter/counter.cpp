@@ -9,25 +9,26 @@
 namespace ompracer {
 
 // Relaxed: counters, read when the program has ended.
-static constinit std::atomic<u64> regions{0}, members{0}, constructs{0}, mutexes{0};
-static constinit std::atomic<u32> deepest{0};
+static constinit std::atomic<u64> regions{0}, members{0}, constructs{0}, mutexes{0}, tasks{0}, ended{0};
+static constinit std::atomic<u32> deepest{0}, deepestTask{0};
 
 static void count(std::atomic<u64> &n) { n.fetch_add(1, std::memory_order_relaxed); }
+
+static void raise(std::atomic<u32> &highest, u32 depth) {
+  u32 seen = highest.load(std::memory_order_relaxed);
+  while (seen < depth && !highest.compare_exchange_weak(seen, depth, std::memory_order_relaxed)) {
+  }
+}
 
 void threadBegins() {}
 void threadEnds() {}
 void runs(Task *) {}
-void resumed(Task *task) {
-  if (task)
-    omptThread.task = task;
-}
+bool isOnThisStack(uptr) { return true; }
 
 void regionBegins(Team &team, Task &by, const RegionFacts &) {
   count(regions);
   team.depth = by.team ? by.team->depth + 1 : 1;
-  u32 seen = deepest.load(std::memory_order_relaxed);
-  while (seen < team.depth && !deepest.compare_exchange_weak(seen, team.depth, std::memory_order_relaxed)) {
-  }
+  raise(deepest, team.depth);
 }
 void regionEnds(Team &, Task &) {}
 void initialBegins(Task &) {}
@@ -38,6 +39,30 @@ void barrierEnds(Task &, BarrierKind) {}
 void taskwaitEnds(Task &, uptr) {}
 void taskgroupBegins(Task &) {}
 void taskgroupEnds(Task &) {}
+
+void taskAllocated(uptr, u64) {}
+void taskCreated(Task &task, Task &by, const TaskFacts &) {
+  count(tasks);
+  task.depth = by.depth + 1;
+  raise(deepestTask, task.depth);
+}
+void dependsOn(Task &, Task &, const Dependence *, u32) {}
+void waitsFor(Task &, const Dependence *, u32, bool) {}
+void switchedTo(Task &, Task *) {}
+void resumed(Task &) {}
+void bodyEnds(Task &, bool, Task *) {}
+void taskFulfilled(Task &, Task &) {}
+void taskEnds(Task &) { count(ended); }
+void taskloopBegins(TaskloopCall &) {}
+void taskloopEnds() {}
+
+void reduceBegins() {}
+void reduceEnds(bool) {}
+void tasksWillReduce(ReductionCall &) {}
+void taskReductionBegins(Task &, const ReductionCall &, u32, const ReducedVariable &) {}
+void takesPart(Task &, uptr, uptr, uptr) {}
+void taskReductionEnds(Task &) {}
+void taskReductionEnded(Task &) {}
 
 void constructBegins(Task &, WorkKind, uptr, const LoopFacts &) { count(constructs); }
 void constructEnds(Task &) {}
@@ -69,6 +94,8 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_work, onWork);
   on(ompt_callback_mutex_acquired, onMutexAcquired);
   on(ompt_callback_mutex_released, onMutexReleased);
+  on(ompt_callback_task_create, onTaskCreate);
+  on(ompt_callback_task_schedule, onTaskSchedule);
   return 1;
 }
 
@@ -76,6 +103,8 @@ static void finalize(ompt_data_t *) {
   auto number = [](std::atomic<u64> &n) { return static_cast<unsigned long long>(n.load(std::memory_order_relaxed)); };
   logLine("counter: %llu regions, %llu members, %llu constructs, %llu times a mutex, nested %u deep", number(regions),
           number(members), number(constructs), number(mutexes), deepest.load(std::memory_order_relaxed));
+  logLine("counter: %llu tasks, %llu ended, nested %u deep", number(tasks), number(ended),
+          deepestTask.load(std::memory_order_relaxed));
 }
 
 } // namespace ompracer

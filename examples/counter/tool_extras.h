@@ -8,7 +8,11 @@ namespace ompracer {
 struct TeamExtra {
   u32 depth = 0; ///< of regions around it, and itself
 };
-struct TaskExtra {};
+struct TaskExtra {
+  u32 depth = 0; ///< explicit: of explicit tasks around it, and itself
+};
 struct ThreadExtra {};
+struct TaskloopExtra {};
+struct ReductionExtra {};
 
 } // namespace ompracer

@@ -7,6 +7,16 @@
 
 namespace ompracer {
 
+struct Task;
+
+/// Entry points of the OpenMP runtime, looked up at initialisation. Null members: the runtime lacks them.
+struct OmptEntries {
+  ompt_get_task_info_t getTaskInfo = nullptr;
+  /// What the runtime says the thread executes; nullptr when unknown.
+  Task *currentTask() const;
+};
+extern OmptEntries ompt;
+
 // threads.cpp
 void onThreadBegin(ompt_thread_t, ompt_data_t *);
 void onThreadEnd(ompt_data_t *);
@@ -31,5 +41,11 @@ void onNestLock(ompt_scope_endpoint_t, ompt_wait_id_t, const void *);
 void onMasked(ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, const void *);
 void onFlush(ompt_data_t *, const void *);
 void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t, const void *);
+// tasking.cpp
+void onTaskCreate(ompt_data_t *, const ompt_frame_t *, ompt_data_t *, int, int, const void *);
+void onTaskSchedule(ompt_data_t *, ompt_task_status_t, ompt_data_t *);
+/// The thread waits in the task: libomp tells of no switch when the last part of an untied task ends while an earlier
+/// part is still on its way out on another thread. Null: not known.
+void waitsIn(Task *);
 
 } // namespace ompracer

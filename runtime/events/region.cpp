@@ -127,7 +127,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
   // Not at the end of a region or league: a worker hears of it late, with the data of a task that is gone.
   if (taskData && kind != ompt_sync_region_barrier_implicit_parallel && kind != ompt_sync_region_barrier_teams &&
       kind != ompt_sync_region_reduction)
-    resumed(static_cast<Task *>(taskData->ptr));
+    waitsIn(static_cast<Task *>(taskData->ptr));
   OmptThread &o = omptThread;
   Task *task = o.task;
   // A worker's end of its last barrier comes late, with the data of a task that is gone.

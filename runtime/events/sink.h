@@ -3,6 +3,7 @@
 // The calling thread is the one of the event. A Task that is named is live, and the one that the thread executes.
 #pragma once
 
+#include "base/dependence.h"
 #include "events/task.h"
 
 namespace ompracer {
@@ -12,11 +13,10 @@ namespace ompracer {
 void threadBegins();
 void threadEnds();
 
-/// The thread executes the task from now on; null: nothing.
+/// The thread executes the task from now on; null: nothing. Region, member and initial task begin or end so.
 void runs(Task *);
-/// The same, found out: libomp tells of no switch when the last part of an untied task ends while an earlier part is
-/// still on its way out on another thread; what the thread waits in says so. Null: not known.
-void resumed(Task *);
+/// Does the address lie on the calling thread's stack?
+bool isOnThisStack(uptr address);
 
 // ── regions: none of these follows a program's end inside a region ───────────────────────────────────────────────────
 struct RegionFacts {
@@ -43,6 +43,60 @@ void barrierEnds(Task &, BarrierKind);
 void taskwaitEnds(Task &, uptr codePtr);
 void taskgroupBegins(Task &);
 void taskgroupEnds(Task &);
+
+// ── explicit tasks ───────────────────────────────────────────────────────────────────────────────────────────────────
+/// The runtime has made the block of a task, which was perhaps another task's. The program fills it in next.
+void taskAllocated(uptr block, u64 size);
+/// SplitOff: a task of a taskloop, by another one that creates it in the place of executing iterations.
+enum class TaskKind : u8 { Plain, Target, OfTaskloop, SplitOff };
+struct TaskFacts {
+  TaskKind kind;
+  uptr codePtr;              ///< return address of the call that creates it
+  const ompt_frame_t *frame; ///< of the creating task; null: not known
+  const TaskloopCall *loop;  ///< OfTaskloop: the call
+};
+/// `by` creates the task. The tool sets Task::around where that one's place is in the program order of another.
+void taskCreated(Task &, Task &by, const TaskFacts &);
+/// Its depend clauses: next after its creation. Not of an undeferred task, before which its creator waitsFor them.
+void dependsOn(Task &, Task &by, const Dependence *, u32 count);
+/// The task waits for its children that these clauses name: `taskwait depend`, or an undeferred task that follows.
+/// nowait: it only stands between earlier and later ones. Told of a task with Task::around, too.
+void waitsFor(Task &, const Dependence *, u32 count, bool nowait);
+/// A scheduling point: the thread executes the task from now on. suspended: what it has executed and will go on with;
+/// null: nothing.
+void switchedTo(Task &, Task *suspended);
+/// Likewise, found out without an event: what the thread has executed is not known.
+void resumed(Task &);
+/// The body has ended, and its frames with it; detached: the task is completed by its taskEnds or taskFulfilled only.
+/// Usually the thread executes it; not after a switch without an event. next: what the thread goes on with; null: not
+/// known.
+void bodyEnds(Task &, bool detached, Task *next);
+/// `by`, which the thread executes, fulfils the event of a detached task, before or after the end of that one's body.
+void taskFulfilled(Task &, Task &by);
+/// The task is completed, or discarded before it began. It is gone afterwards.
+void taskEnds(Task &);
+/// The thread is about to create the tasks of a taskloop, and has done so.
+void taskloopBegins(TaskloopCall &);
+void taskloopEnds();
+
+// ── reductions ───────────────────────────────────────────────────────────────────────────────────────────────────────
+/// The thread has its share of a reduction and asks the runtime who combines what. The runtime may do so itself, on any
+/// thread. combines: the thread is to do so.
+void reduceBegins();
+void reduceEnds(bool combines);
+struct ReducedVariable {
+  uptr original, size;
+  uptr copy; ///< of a region or construct: the thread's own, of which its tasks make theirs; else 0
+};
+/// A call begins reductions in which tasks take part; each of its variables, by its number in the call, follows.
+void tasksWillReduce(ReductionCall &);
+void taskReductionBegins(Task &, const ReductionCall &, u32 number, const ReducedVariable &);
+/// An explicit task takes part in the reduction of `original`, or of the thread's copy of that, and works on `copy`.
+void takesPart(Task &, uptr original, uptr copy, uptr codePtr);
+/// A reduction of a region or construct is about to end with the taskgroup of its tasks; it has ended, but for the
+/// combination of the thread's own copy.
+void taskReductionEnds(Task &);
+void taskReductionEnded(Task &);
 
 // ── worksharing: of a member that is not laid into another task (Task::around) ───────────────────────────────────────
 enum class WorkKind : u8 { Loop, Sections, Single, Distribute };

@@ -1,7 +1,7 @@
 // Task, Team and OmptThread: what is known of live tasks, regions and threads, whatever the tool is.
 //
 // The tool that is built on this layer keeps what it needs of them in the same objects: its header tool_extras.h, found
-// in its own folder by the include path, defines TaskExtra, TeamExtra and ThreadExtra.
+// in its own folder by the include path, defines TaskExtra, TeamExtra, ThreadExtra, TaskloopExtra and ReductionExtra.
 #pragma once
 
 #include "mem/pool.h"
@@ -70,6 +70,21 @@ struct LoopFacts {
   u32 key = 0;               ///< __ompracer_loop for the next static loop
 };
 
+/// A call that creates the tasks of a taskloop, clones of one. A team of one runs them inside the call, and what they
+/// create belongs to no taskloop, or to one of their own.
+struct TaskloopCall : TaskloopExtra {
+  const Task *creator = nullptr;
+  bool undeferred = false;
+  u32 chunk = 0; ///< grainsize(strict:), 0 = none
+  const TaskloopCall *outer = nullptr;
+};
+
+/// A call that begins reductions in which tasks take part.
+struct ReductionCall : ReductionExtra {
+  enum class Scope : u8 { Taskgroup, Region, Construct };
+  Scope scope = Scope::Taskgroup;
+};
+
 /// What this layer knows of a thread. Constant-initialised; no constructor runs.
 struct OmptThread : ThreadExtra {
   Task *task = nullptr;   ///< executing now
@@ -79,7 +94,7 @@ struct OmptThread : ThreadExtra {
   Task *ending = nullptr;
   ompt_data_t *endingData = nullptr;
   PoolCache tasks, teams;
-  // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp).
+  // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp, kmpc_tasks.cpp).
   uptr callerPc = 0;                   ///< return address of the interposed call that raises the events; 0 = none
   uptr callerFrame = 0;                ///< frame of that call
   const DependItem *depends = nullptr; ///< of the next task; null: it has none

@@ -7,6 +7,7 @@
 // The graph knows nothing of memory accesses, locks or OMPT.
 #pragma once
 
+#include "base/dependence.h"
 #include "graph/node.h"
 #include "graph/path.h"
 #include "mem/stable_array.h"
@@ -69,12 +70,6 @@ struct Cursor {
   WNodeId current = WNodeId::None;
   WNodeId runNode = WNodeId::None;
   u64 runBase = 0;
-};
-
-enum class DependKind : u8 { In, Out, MutexInOutSet, InOutSet, AllMemory };
-struct Dependence {
-  uptr address;
-  DependKind kind;
 };
 
 class CrossIteration;

@@ -1,55 +1,17 @@
-// See depend.h. No compiler uses the second list of these calls.
-#include "ompt/depend.h"
-
+// Dependences of tasks: graph operations, and the exclusion among the members of a mutexinoutset.
+#include "events/sink.h"
 #include "ompt/task.h"
-#include "platform/platform.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace ompracer {
 
-namespace {
-
-/// The items as the graph takes them.
-class Dependences {
-public:
-  Dependences(const DependItem *items, u32 number) : count(number) {
-    if (count > kFew)
-      list = static_cast<Dependence *>(needMemory(sizeof(Dependence) * count, "the dependences of a task"));
-    std::transform(items, items + count, list, dependenceOf);
-  }
-  ~Dependences() {
-    if (list != few)
-      unmapMemory(list, sizeof(Dependence) * count);
-  }
-  Dependences(const Dependences &) = delete;
-  Dependences &operator=(const Dependences &) = delete;
-
-  const Dependence *begin() const { return list; }
-  const Dependence *end() const { return list + count; }
-  u32 size() const { return count; }
-
-private:
-  static Dependence dependenceOf(const DependItem &item) {
-    if (item.flags & DependItem::AllMemory)
-      return {0, DependKind::AllMemory};
-    return {item.address, item.flags & DependItem::MutexInOutSet ? DependKind::MutexInOutSet
-                          : item.flags & DependItem::InOutSet    ? DependKind::InOutSet
-                          : item.flags & DependItem::Out         ? DependKind::Out
-                                                                 : DependKind::In};
-  }
-
-  static constexpr u32 kFew = 64;
-  Dependence few[kFew];
-  Dependence *list = few;
-  u32 count;
-};
-
 /// Members of one mutexinoutset exclude each other: a lock for each (siblings, address). After the graph got them.
-LockSetId exclusionOf(Task &parent, const Dependences &dependences) {
+static LockSetId exclusionOf(Task &parent, const Dependence *dependences, u32 count) {
   LockSetId locks = LockSetId::Empty;
   const u64 siblings = static_cast<u64>(parent.active().dependScope) << 32;
-  for (const Dependence &d : dependences) {
+  for (u32 i = 0; i < count; ++i) {
+    const Dependence &d = dependences[i];
     if (d.kind != DependKind::MutexInOutSet)
       continue;
     locks = gDetector.locks.add(locks, {d.address ^ siblings << 16, 0});
@@ -60,37 +22,32 @@ LockSetId exclusionOf(Task &parent, const Dependences &dependences) {
   return locks;
 }
 
-void hold(Task *task, LockSetId exclusion) {
+static void hold(Task &task, LockSetId exclusion) {
   if (exclusion == LockSetId::Empty)
     return;
-  LockSetId held{task->cursor.payload};
-  task->inherited = held;
-  task->excludesSiblings = true;
+  LockSetId held{task.cursor.payload};
+  task.inherited = held;
+  task.excludesSiblings = true;
   for (u32 i = 0; i < gDetector.locks.size(exclusion); ++i)
     held = gDetector.locks.add(held, gDetector.locks.element(exclusion, i));
-  task->cursor.payload = static_cast<u32>(held);
+  task.cursor.payload = static_cast<u32>(held);
 }
 
-} // namespace
-
-void setDependences(Task *task, const DependItem *items) {
-  if (omptThread.inUndeferredTask)
-    return hold(task, omptThread.exclusion);
-  if (!items)
-    return;
-  const Dependences dependences(items, omptThread.dependCount);
-  gDetector.graph.setDependences(task->parent->active(), task->node, dependences.begin(), dependences.size());
-  hold(task, exclusionOf(*task->parent, dependences));
-}
-
-LockSetId waitDependences(const DependItem *items, u32 count, bool nowait) {
-  Task *task = omptThread.task;
-  if (!task || !task->records() || !count)
-    return LockSetId::Empty;
-  const Dependences dependences(items, count);
-  gDetector.graph.waitDependences(task->active(), dependences.begin(), dependences.size(), nowait);
+void dependsOn(Task &task, Task &by, const Dependence *dependences, u32 count) {
+  gDetector.graph.setDependences(by.active(), task.node, dependences, count);
+  hold(task, exclusionOf(by, dependences, count));
   fragmentChanged(gThread);
-  return exclusionOf(*task, dependences);
 }
+
+void waitsFor(Task &task, const Dependence *dependences, u32 count, bool nowait) {
+  task.awaited = LockSetId::Empty;
+  if (!task.records() || !count)
+    return;
+  gDetector.graph.waitDependences(task.active(), dependences, count, nowait);
+  fragmentChanged(gThread);
+  task.awaited = exclusionOf(task, dependences, count);
+}
+
+void holdAwaited(Task &task, Task &creator) { hold(task, std::exchange(creator.awaited, LockSetId::Empty)); }
 
 } // namespace ompracer

@@ -14,17 +14,6 @@
 
 namespace ompracer {
 
-OmptEntries ompt;
-
-Task *OmptEntries::currentTask() const {
-  int flags = 0, thread = 0;
-  ompt_data_t *task = nullptr, *parallel = nullptr;
-  ompt_frame_t *frame = nullptr;
-  if (!getTaskInfo || getTaskInfo(0, &flags, &task, &frame, &parallel, &thread) == 0 || !task)
-    return nullptr;
-  return static_cast<Task *>(task->ptr);
-}
-
 /// Registers one callback. A runtime that cannot deliver it leaves part of the program unseen, and the run says so.
 static void listen(ompt_set_callback_t set, ompt_callbacks_t event, ompt_callback_t callback, const char *name) {
   ompt_set_result_t result = set(event, callback);

@@ -11,16 +11,6 @@ inline Cursor &TaskExtra::active() {
   return t->inPiece || t->inCombination ? t->piece : t->cursor;
 }
 
-/// A call that creates the tasks of a taskloop, clones of one. A team of one runs them inside the call, and what they
-/// create belongs to no taskloop, or to one of their own.
-struct TaskloopCall {
-  const Task *creator;
-  bool undeferred;
-  u32 chunk;         ///< grainsize(strict:), 0 = none
-  Captures captures; ///< of each task
-  const TaskloopCall *outer;
-};
-
 /// The task or the innermost taskloop call changed. Inside the call its creator does nothing of the program's but the
 /// constructors of the tasks' copies; tasks that the thread runs meanwhile are others.
 inline void noteTaskloop() {
@@ -32,6 +22,9 @@ inline void noteTaskloop() {
 /// them came to a construct and left it. Loops whose iterations wait for each other count where the program fixes the
 /// size of the team: in a larger one some member would have no iteration early enough.
 bool membersMayWait(const Task &);
+
+/// The task holds what its creator waited for before it: the exclusion of its mutexinoutset dependences.
+void holdAwaited(Task &, Task &creator);
 
 /// The context of work that the calling thread creates by the call that returns to `pc`; frame: OMPT's for the task
 /// that creates it.

@@ -85,6 +85,7 @@ struct TaskExtra {
   Construct construct;           ///< implicit: the last worksharing construct that it met
   bool excludesSiblings = false; ///< has mutexinoutset dependences
   LockSetId inherited{};         ///< then: its locks without those
+  LockSetId awaited{};           ///< what the undeferred task holds whose dependences it has waited for
   SNodeId node = SNodeId::None;
   ContextId context = ContextId::None; ///< where it was created
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
@@ -109,8 +110,15 @@ struct TaskExtra {
   Cursor &active();
 };
 
+struct TaskloopExtra {
+  Captures captures; ///< of each task
+};
+
+struct ReductionExtra {
+  u64 told = 0; ///< what the caller said of the originals (OmpracerArguments::owned)
+};
+
 struct ThreadExtra {
-  LockSetId exclusion{}; ///< what the undeferred task holds of which the dependences were waited for last
   u32 inReduction = 0;
   /// The thread met a barrier inside the reduction: it combines what all threads have, or nothing.
   bool combinesForAll = false;

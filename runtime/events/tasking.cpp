@@ -1,0 +1,112 @@
+// Explicit tasks.
+//
+// Traps this file knows: in a one-thread team every task is "undeferred" for OMPT, so that is taken from the compiled
+// call (kmpc_tasks.cpp); so are dependences (depend.h); `taskwait depend` is a pseudo task that is left alone;
+// a detached task completes at its fulfilment, on any thread; a discarded task never starts.
+#include "events/callbacks.h"
+#include "events/depend.h"
+#include "events/sink.h"
+
+#include <utility>
+
+namespace ompracer {
+
+void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_data_t *newData, int flags, int,
+                  const void *codePtr) {
+  Task *parent = encountering ? static_cast<Task *>(encountering->ptr) : nullptr;
+  OmptThread &o = omptThread;
+  // libomp splits long taskloops: tasks of theirs create others, on any thread, as children of the one that met the
+  // taskloop. That one goes on elsewhere; as children of these tasks, which join theirs, they are ordered alike.
+  const bool split = o.task && o.task->ofTaskloop && parent != o.task;
+  if (split)
+    parent = o.task;
+  // A `taskwait depend` is no task (depend.h), and libomp 19 stops in one inside another if this had left something.
+  if (!parent || (flags & (ompt_task_initial | ompt_task_taskwait)))
+    return;
+  const DependItem *depends = std::exchange(o.depends, nullptr); // the call may run the task, which creates others
+  const bool target = flags & ompt_task_target;
+  Task *task = taskPool.make(o.tasks);
+  newData->ptr = task;
+  task->parent = parent;
+  task->team = parent->team;
+  task->setThreads = parent->body()->setThreads;
+  task->inLeague = parent->inLeague;
+  const TaskloopCall *loop = o.taskloop && o.taskloop->creator == parent ? o.taskloop : nullptr;
+  task->ofTaskloop = loop || split;
+  task->final = flags & ompt_task_final;
+  task->undeferred = o.inUndeferredTask || (loop && loop->undeferred) || (split && parent->undeferred) ||
+                     parent->final || (!parent->team && !target);
+  task->frameTop = o.inUndeferredTask ? o.undeferredFrame : 0;
+  const TaskKind kind = split    ? TaskKind::SplitOff
+                        : loop   ? TaskKind::OfTaskloop
+                        : target ? TaskKind::Target
+                                 : TaskKind::Plain;
+  taskCreated(*task, *parent, {kind, programPc(codePtr), frame, loop});
+  if (depends && !task->around) {
+    const Dependences dependences(depends, o.dependCount);
+    dependsOn(*task, *parent, dependences.begin(), dependences.size());
+  }
+}
+
+/// A task starts or goes on below the runtime's frames that raise the event. Those of the function that raises it,
+/// where the task's begin as well, are larger than the margin. An undeferred task runs in the frames of its parent
+/// (undeferredFrame). callback: the frame address of the callback.
+static void noteFrames(Task *task, void *callback) {
+  constexpr uptr kMargin = 128;
+  uptr top = reinterpret_cast<uptr>(callback) + kMargin;
+  if (task->frameTop < top || !isOnThisStack(task->frameTop))
+    task->frameTop = top;
+}
+
+static void switchTo(Task *task, Task *suspended) {
+  OmptThread &o = omptThread;
+  if (suspended) {
+    suspended->callerPc = o.callerPc;
+    suspended->callerFrame = o.callerFrame;
+  }
+  o.callerPc = task->callerPc;
+  o.callerFrame = task->callerFrame;
+  o.task = task;
+  switchedTo(*task, suspended);
+}
+
+void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data_t *nextData) {
+  OmptThread &o = omptThread;
+  Task *prior = taskOf(priorData), *next = taskOf(nextData);
+  if (prior && (status == ompt_task_complete || status == ompt_task_detach))
+    bodyEnds(*prior, status == ompt_task_detach, next ? next : prior->startedIn);
+  if (prior && o.task && (status == ompt_task_early_fulfill || status == ompt_task_late_fulfill))
+    taskFulfilled(*prior, *o.task);
+  bool ends = status == ompt_task_complete || status == ompt_task_cancel || status == ompt_task_late_fulfill ||
+              status == ompt_taskwait_complete;
+  const bool leaves = prior && prior == o.task;
+  Task *behind = leaves && (ends || status == ompt_task_detach) && !next ? prior->startedIn : nullptr;
+  if (prior && ends && prior->parent) {
+    taskEnds(*prior);
+    taskPool.free(o.tasks, prior);
+    priorData->ptr = nullptr;
+  }
+  if (behind)
+    switchTo(behind, nullptr);
+  // Of a discarded task only the end is told, while the thread goes on with its task: what is kept of that is older.
+  const bool discarded = prior && !leaves && status == ompt_task_cancel;
+  if (!next || (discarded && next == o.task))
+    return;
+  if (!next->implicit)
+    noteFrames(next, __builtin_frame_address(0));
+  // The thread's state is of another task if libomp 19 raised no event when it came back from an untied one.
+  Task *suspended = leaves && !ends ? prior : nullptr;
+  if (!prior && !next->implicit)
+    suspended = next->startedIn = o.task;
+  switchTo(next, suspended);
+}
+
+void waitsIn(Task *task) {
+  OmptThread &o = omptThread;
+  if (!task || task == o.task)
+    return;
+  o.task = task;
+  resumed(*task);
+}
+
+} // namespace ompracer

@@ -1,0 +1,336 @@
+// Task reductions: each thread that takes part has a copy for the whole taskgroup, whose combination nothing announces.
+// It comes after some task's own part and is joined by the end of the taskgroup only, as a child of that task that
+// nobody waits for would be. Those of one reduction exclude each other. Where tasks take part in the reduction of a
+// region, the end of the region joins their combinations, and none of its barriers.
+#include "ompt/reduction.h"
+
+#include "detect/access.h"
+#include "events/sink.h"
+#include "ompt/task.h"
+#include "platform/spin.h"
+
+#include <ompracer/abi.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace ompracer {
+
+namespace {
+
+struct Original {
+  uptr begin = 0, size = 0;
+  u64 owner = 0;                         ///< see ownershipOf
+  TaskgroupId group = TaskgroupId::None; ///< whose reduction it is; none: of one in a region of program order
+  uptr copy = 0;                         ///< of a region: the thread's copy, of which its tasks make copies; else 0
+  u64 lock = 0;                          ///< likewise: regionReduction; else 0
+  u64 region = 0;                        ///< likewise: regionIdOf; else 0
+  bool ofConstruct = false;              ///< of a region: of a worksharing construct in it
+  bool isCopy = false;                   ///< of the encountering task, in another reduction
+  u32 contributions = 0;                 ///< of a region: of tasks that name this copy
+
+  uptr name() const { return copy ? copy : begin; } ///< the address by which tasks take part
+};
+/// The last originals of task reductions. Guarded by originalsLock.
+constexpr u32 kOriginals = 1024;
+constinit Original originals[kOriginals];
+constinit u32 originalCount = 0;
+constinit SpinLock originalsLock;
+
+/// The taskgroup that the task, or the nearest task around it that is in one, belongs to; leaves that task in `id`.
+TaskgroupId groupOf(SNodeId &id) {
+  const Graph &graph = gDetector.graph;
+  for (; id != SNodeId::None && graph.snode(id).kind == NodeKind::Task; id = graph.snode(id).parent)
+    if (graph.snode(id).group() != TaskgroupId::None)
+      return graph.snode(id).group();
+  return TaskgroupId::None;
+}
+
+/// The region that the task is in; 0: in none.
+u64 regionOf(SNodeId task) {
+  const Graph &graph = gDetector.graph;
+  while (graph.snode(task).kind == NodeKind::Task)
+    task = graph.snode(task).parent;
+  return graph.snode(task).kind == NodeKind::Initial ? 0 : regionIdOf(graph.snode(task));
+}
+
+/// The original, as its index and 1, of the reduction of the variable at `begin` by the nearest taskgroup around the
+/// task that has one, or by its region. 0: in a task inside another one that takes part, the address is that of the
+/// copy, and none is found.
+u32 findOriginal(SNodeId task, uptr begin) {
+  const Graph &graph = gDetector.graph;
+  SpinGuard lock(originalsLock);
+  auto find = [&](auto matches) -> u32 {
+    for (u32 back = 1, known = std::min(originalCount, kOriginals); back <= known; ++back) {
+      const u32 i = (originalCount - back) % kOriginals;
+      if (originals[i].name() == begin && matches(originals[i]))
+        return i + 1;
+    }
+    return 0;
+  };
+  for (TaskgroupId group; (group = groupOf(task)) != TaskgroupId::None; task = graph.snode(task).parent)
+    for (; group != TaskgroupId::None; group = graph.outerGroup(group))
+      if (u32 found = find([&](const Original &o) { return o.group == group; }))
+        return found;
+  // The taskgroup of a region's reduction is the member's, and not around what a single or an iteration creates.
+  const u64 region = regionOf(task);
+  return region ? find([&](const Original &o) { return o.region == region; }) : 0;
+}
+
+/// The last reduction of the variable at `begin` by a taskgroup in a region that is program order.
+Original findInProgramOrder(uptr begin) {
+  SpinGuard lock(originalsLock);
+  for (u32 back = 1, known = std::min(originalCount, kOriginals); back <= known; ++back)
+    if (const Original &o = originals[(originalCount - back) % kOriginals];
+        o.begin == begin && o.group == TaskgroupId::None)
+      return o;
+  return {};
+}
+
+/// The last task that took part in one reduction, on this thread, and had its combination recorded.
+struct Participant {
+  uptr address = 0; ///< by which it did
+  uptr size = 0;
+  TaskgroupId group = TaskgroupId::None; ///< innermost around it
+  u64 region = 0;                        ///< see regionOf; 0 if there is a taskgroup, which says more
+  u32 original = 0;                      ///< see findOriginal
+  SNodeId task = SNodeId::None;
+  u32 combinations = 0; ///< recorded for it and for those before it
+
+  /// Does all that precedes the task precede that one, too? Then its combination stands for that one's.
+  bool beginsBefore(SNodeId other) const {
+    const SNode &a = gDetector.graph.snode(task), &b = gDetector.graph.snode(other);
+    return task == other || (a.parent == b.parent && a.createdIteration == b.createdIteration &&
+                             a.createdStep <= b.createdStep && a.depend() == DependId::None);
+  }
+};
+/// Of each thread, the one used last in front: tasks often take part in the reductions of two variables. Not more,
+/// because thread-local storage is scarce.
+constexpr u32 kParticipants = 2;
+__thread Participant participants[kParticipants];
+
+/// Combinations that have not been joined yet. Guarded by contributionsLock.
+struct Contribution {
+  const Team *team = nullptr;
+  SNodeId node = SNodeId::None;
+  FragmentId last = FragmentId::None;
+};
+constexpr u32 kContributions = 256; ///< of those that find no place nothing is recorded
+constinit Contribution contributions[kContributions];
+constinit SpinLock contributionsLock;
+
+Contribution *reserveContribution(const Team *team) {
+  SpinGuard lock(contributionsLock);
+  for (Contribution &c : contributions)
+    if (!c.team) {
+      c.team = team;
+      return &c;
+    }
+  return nullptr;
+}
+
+/// The write of the original, by the calling thread in the place of the combination.
+void writeOriginal(Cursor &combination, const Combination &what, u64 owner) {
+  Thread &t = gThread;
+  t.cursor = &combination;
+  fragmentChanged(t);
+  reductionBegin(t);
+  t.combinesIntoCopy = what.intoCopy;
+  t.entryPc = what.pc;
+  recordRange(what.original, what.size, withOwner(accessBits(t, true, false), owner),
+              gDetector.sites.idOfCall(what.pc, t.context));
+  reductionEnd(t);
+}
+
+/// In the reduction of a region. The locks of the region's encountering thread are held until its end.
+void contribute(Task *task, const Combination &what) {
+  Contribution *place = reserveContribution(task->team);
+  if (!place)
+    return;
+  Cursor c = gDetector.graph.beginLateCombination(gThread.alloc, task->active());
+  c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{task->team->payload}, {what.lock, kCombination}));
+  gDetector.graph.step(c);
+  writeOriginal(c, what, what.owner);
+  place->node = c.node;
+  place->last = gDetector.graph.fragment(gThread.alloc, c);
+  activate(task);
+}
+
+/// As a task that `task` creates where it stands: what the creators hold excludes it if it is joined before the
+/// release.
+void combine(Task *task, const Combination &what) {
+  if (what.ofRegion)
+    return contribute(task, what);
+  Thread &t = gThread;
+  Graph &graph = gDetector.graph;
+  Cursor &c = task->active();
+  LockSetId locks = gDetector.locks.conditional(inheritLocks(c));
+  locks = gDetector.locks.add(locks, {what.lock, kCombination});
+  SNodeId node = graph.createCombination(t.alloc, c, what.group, what.pc);
+  Cursor combination = graph.beginTask(node, static_cast<u32>(locks), c.once);
+  u64 owner = what.owner;
+  // In a team of one the tasks work on the original itself, as on a copy of the thread.
+  if (!what.copied)
+    gDetector.copyHolder[static_cast<u32>(node)].store(t.index, std::memory_order_relaxed);
+  if (!what.copied && !what.owner)
+    owner = static_cast<u64>(Ownership::Executor) << Entry::kOwnerShift;
+  writeOriginal(combination, what, owner);
+  graph.completeTask(combination);
+  activate(task);
+}
+
+} // namespace
+
+/// By tasks of a taskgroup: of the `size` bytes at `original`.
+static void noteTaskReduction(Task *task, uptr original, uptr size, u32 provenance) {
+  TaskgroupId group = task->around ? TaskgroupId::None : task->active().group;
+  u64 owner = joinOwners(ownershipOf(gThread, original, provenance),
+                         guardOfTask(*task, {}, /*undeferred=*/false, task->around));
+  // Whoever executes the tasks that combine: what selects the original, or guards the taskgroup, was about its thread.
+  if (Entry{owner}.owner() == Ownership::Executor)
+    owner = static_cast<u64>(Ownership::Inner) << Entry::kOwnerShift | (owner & kByNumber);
+  SpinGuard lock(originalsLock);
+  originals[originalCount++ % kOriginals] = {original, size, owner, group, 0, 0, 0, false, isReductionCopy(original)};
+}
+
+/// By tasks of a region, or of a worksharing construct in it, which begins with the calling thread's copy.
+static void noteRegionReduction(Task *task, const ReducedVariable &reduced, u32 provenance, bool ofConstruct) {
+  // Up to the barrier that ends a construct the combinations of the other threads' copies are beside all that the
+  // tasks' are beside. So only where there is no other thread.
+  if (ofConstruct && !inTeamOfOne(task))
+    return;
+  // The memory of a thread, or of one around the region, is left to the combinations of the threads' copies.
+  if (!combinesBesideTheMember(task) || ownershipOf(gThread, reduced.original, provenance) != 0)
+    return;
+  task->team->reducedByTasks.store(true, std::memory_order_relaxed);
+  if (!ofConstruct)
+    task->team->keepsNodes.store(true, std::memory_order_relaxed);
+  SpinGuard lock(originalsLock);
+  const u64 region = regionIdOf(gDetector.graph.snode(task->cursor.node));
+  originals[originalCount++ % kOriginals] = {reduced.original, reduced.size,           0,      task->cursor.group,
+                                             reduced.copy,     regionReduction(*task), region, ofConstruct};
+}
+
+/// What the caller told of an original.
+static u32 provenanceOf(u32 number, u64 told) {
+  auto said = [&](u32 shift, u32 flag) {
+    return number < OMPRACER_ARGUMENTS && (told >> (number + shift) & 1) ? flag : 0;
+  };
+  return said(0, OMPRACER_OWNED) | said(OMPRACER_ARGUMENT_EXECUTOR_SHIFT, OMPRACER_EXECUTOR) |
+         said(OMPRACER_ARGUMENT_OUTER_SHIFT, OMPRACER_OUTER_OWNED);
+}
+
+void tasksWillReduce(ReductionCall &call) {
+  OmpracerArguments &told = __ompracer_arguments;
+  call.told = std::exchange(told.callee, nullptr) ? told.owned : 0;
+}
+
+void taskReductionBegins(Task &task, const ReductionCall &call, u32 number, const ReducedVariable &reduced) {
+  if (!gThread.recording)
+    return;
+  const u32 provenance = provenanceOf(number, call.told);
+  if (call.scope == ReductionCall::Scope::Taskgroup)
+    noteTaskReduction(&task, reduced.original, reduced.size, provenance);
+  else
+    noteRegionReduction(&task, reduced, provenance, call.scope == ReductionCall::Scope::Construct);
+}
+
+void regionHasReduced(Team *team, FragmentId here) {
+  SpinGuard lock(contributionsLock);
+  for (Contribution &c : contributions)
+    if (c.team == team) {
+      gDetector.graph.joinLateCombination(c.node, c.last, here);
+      c = {};
+    }
+}
+
+/// The regions that the task encounters work on what its thread selects, too.
+static void noteCopy(Task *task, ReductionCopy copy) {
+  task->copies[task->copyCount++ % Task::kCopies] = copy;
+  gDetector.copyHolder[static_cast<u32>(task->node)].store(gThread.index, std::memory_order_relaxed);
+  gDetector.copiesHeld.store(true, std::memory_order_relaxed);
+}
+
+bool isReductionCopy(uptr address) {
+  const Task *task = omptThread.task;
+  while (task && task->implicit && task->team)
+    task = task->team->encountering;
+  for (u32 i = 0; task && i < std::min(task->copyCount, Task::kCopies); ++i)
+    if (address - task->copies[i].begin < task->copies[i].size)
+      return true;
+  return false;
+}
+
+/// The calling thread's participant in the reduction of the variable that `task` names by the address.
+static Participant &participantOf(SNodeId task, uptr address) {
+  SNodeId inGroup = task;
+  const TaskgroupId group = groupOf(inGroup);
+  const u64 region = group == TaskgroupId::None ? regionOf(task) : 0;
+  Participant &front = participants[0];
+  auto matches = [&](const Participant &p) { return p.group == group && p.region == region && p.address == address; };
+  if (matches(front))
+    return front;
+  std::swap(participants[0], participants[1]);
+  if (!matches(front)) {
+    front = {address, 0, group, region, findOriginal(task, address), SNodeId::None, 0};
+    SpinGuard lock(originalsLock);
+    front.size = front.original ? originals[front.original - 1].size : 0;
+  }
+  return front;
+}
+
+/// The original whose combination with the copy of `task` is to be recorded; without size: none is.
+static Original toCombine(Participant &participant, SNodeId task) {
+  // The combination of a task that began late says nothing of what ran before it and beside an earlier one. A thread
+  // that runs many tasks in reverse order stops at this number.
+  constexpr u32 kCombinations = 8;
+  if (!participant.original || (participant.task != SNodeId::None && participant.beginsBefore(task)) ||
+      participant.combinations == kCombinations)
+    return {};
+  SpinGuard lock(originalsLock);
+  Original &o = originals[participant.original - 1];
+  // Many others may have begun. In a region all threads run tasks that name one copy, and each those of all copies.
+  if (o.name() != participant.address || (o.region && ++o.contributions > kCombinations))
+    return {};
+  participant.task = task;
+  ++participant.combinations;
+  return o;
+}
+
+void takesPart(Task &member, uptr original, uptr copy, uptr callPc) {
+  const bool copied = copy != original;
+  Task *task = &member;
+  if (!gThread.recording)
+    return;
+  if (task->around) {
+    // There is one task after the other: the update is like any other access of theirs, and excluded by nothing.
+    if (const Original &o = findInProgramOrder(original); o.size && !copied) {
+      gThread.entryPc = callPc;
+      recordRange(o.begin, o.size, withOwner(accessBits(gThread, true, false), o.owner),
+                  gDetector.sites.idOfCall(callPc, gThread.context));
+    }
+    return;
+  }
+  if (task->node == SNodeId::None)
+    return;
+  Participant &participant = participantOf(task->node, original);
+  noteCopy(task, {copy, participant.size});
+  const Original o = toCombine(participant, task->node);
+  if (!o.size)
+    return;
+  const u64 lock = o.lock ? o.lock : 1ull << 63 | (participant.original - 1);
+  const Combination combination{
+      o.begin, o.size, o.owner, o.group, lock, callPc, copy != o.begin, o.copy && !o.ofConstruct, o.isCopy};
+  if (task->combinationCount < Task::kCombinations)
+    task->combinations[task->combinationCount++] = combination;
+  else
+    combine(task, combination);
+}
+
+void combineAtEnd(Task *task) {
+  const u32 count = std::exchange(task->combinationCount, 0);
+  for (u32 i = 0; i < count; ++i)
+    combine(task, task->combinations[i]);
+}
+
+} // namespace ompracer
