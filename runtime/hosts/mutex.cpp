@@ -91,10 +91,14 @@ static bool isRecursive(const pthread_spinlock_t *) { return false; }
   OMPRACER_LOCK(name, nullptr, Mutex, shared, (Mutex * mutex, clockid_t clock, const timespec *until),                 \
                 (mutex, clock, until))
 
-OMPRACER_PLAIN_LOCK(pthread_mutex_lock, __pthread_mutex_lock, pthread_mutex_t, false)
-OMPRACER_PLAIN_LOCK(pthread_mutex_trylock, __pthread_mutex_trylock, pthread_mutex_t, false)
-OMPRACER_TIMED_LOCK(pthread_mutex_timedlock, pthread_mutex_t, false)
-OMPRACER_CLOCK_LOCK(pthread_mutex_clocklock, pthread_mutex_t, false)
+/// All ways to take a lock: pthread_mutex_lock, pthread_mutex_trylock and so on.
+#define OMPRACER_LOCKS(prefix, lock, Mutex, shared)                                                                    \
+  OMPRACER_PLAIN_LOCK(prefix##lock, __##prefix##lock, Mutex, shared)                                                   \
+  OMPRACER_PLAIN_LOCK(prefix##try##lock, __##prefix##try##lock, Mutex, shared)                                         \
+  OMPRACER_TIMED_LOCK(prefix##timed##lock, Mutex, shared)                                                              \
+  OMPRACER_CLOCK_LOCK(prefix##clock##lock, Mutex, shared)
+
+OMPRACER_LOCKS(pthread_mutex_, lock, pthread_mutex_t, false)
 OMPRACER_UNLOCK(pthread_mutex_unlock, __pthread_mutex_unlock, pthread_mutex_t)
 
 OMPRACER_PLAIN_LOCK(mtx_lock, nullptr, mtx_t, false)
@@ -102,14 +106,8 @@ OMPRACER_PLAIN_LOCK(mtx_trylock, nullptr, mtx_t, false)
 OMPRACER_TIMED_LOCK(mtx_timedlock, mtx_t, false)
 OMPRACER_UNLOCK(mtx_unlock, nullptr, mtx_t)
 
-OMPRACER_PLAIN_LOCK(pthread_rwlock_rdlock, __pthread_rwlock_rdlock, pthread_rwlock_t, true)
-OMPRACER_PLAIN_LOCK(pthread_rwlock_tryrdlock, __pthread_rwlock_tryrdlock, pthread_rwlock_t, true)
-OMPRACER_TIMED_LOCK(pthread_rwlock_timedrdlock, pthread_rwlock_t, true)
-OMPRACER_CLOCK_LOCK(pthread_rwlock_clockrdlock, pthread_rwlock_t, true)
-OMPRACER_PLAIN_LOCK(pthread_rwlock_wrlock, __pthread_rwlock_wrlock, pthread_rwlock_t, false)
-OMPRACER_PLAIN_LOCK(pthread_rwlock_trywrlock, __pthread_rwlock_trywrlock, pthread_rwlock_t, false)
-OMPRACER_TIMED_LOCK(pthread_rwlock_timedwrlock, pthread_rwlock_t, false)
-OMPRACER_CLOCK_LOCK(pthread_rwlock_clockwrlock, pthread_rwlock_t, false)
+OMPRACER_LOCKS(pthread_rwlock_, rdlock, pthread_rwlock_t, true)
+OMPRACER_LOCKS(pthread_rwlock_, wrlock, pthread_rwlock_t, false)
 OMPRACER_UNLOCK(pthread_rwlock_unlock, __pthread_rwlock_unlock, pthread_rwlock_t)
 
 OMPRACER_PLAIN_LOCK(pthread_spin_lock, nullptr, pthread_spinlock_t, false)

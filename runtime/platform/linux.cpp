@@ -1,6 +1,6 @@
-// Linux implementation of platform.h and base/host.h: memory, process, thread, files.
+// Linux implementation of platform.h and base/host.h: memory, process, thread.
 //
-// Modules and symbol tables are in modules.cpp, stacks in unwind.cpp.
+// Files are in files.cpp, modules and symbol tables in modules.cpp, stacks in unwind.cpp.
 #include "platform/platform.h"
 
 #include "platform/signals.h"
@@ -16,7 +16,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
-#include <poll.h>
 #include <pthread.h>
 #include <sched.h>
 #include <sys/auxv.h>
@@ -50,49 +49,6 @@ std::size_t readSmallFile(const char *path, char *buffer, std::size_t capacity) 
   buffer[length] = 0;
   return length;
 }
-
-/// While it lives, a write to a pipe that nobody reads, or beyond the limit of file sizes, fails and does not end the
-/// program. Both signals go to the thread that writes.
-class WriteSignalsHeld {
-public:
-  WriteSignalsHeld() {
-    ::sigemptyset(&signals);
-    ::sigaddset(&signals, SIGPIPE);
-    ::sigaddset(&signals, SIGXFSZ);
-    ::sigpending(&pending);
-    ::pthread_sigmask(SIG_BLOCK, &signals, &before);
-  }
-  ~WriteSignalsHeld() {
-    for (int signal : {SIGPIPE, SIGXFSZ})
-      if (::sigismember(&pending, signal))
-        ::sigdelset(&signals, signal); // the program's own
-    const timespec now{};
-    while (::sigtimedwait(&signals, nullptr, &now) > 0) {
-    }
-    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  }
-  WriteSignalsHeld(const WriteSignalsHeld &) = delete;
-  WriteSignalsHeld &operator=(const WriteSignalsHeld &) = delete;
-
-private:
-  sigset_t signals, pending, before;
-};
-
-/// Whether to call write again after an error. What the system refuses may pass (no memory for the page, a device that
-/// failed once); a descriptor that nobody has or reads will not.
-class Attempts {
-public:
-  bool again(int error) {
-    if (error == EINTR)
-      return true;
-    if (error == EBADF || error == EPIPE || error == EFBIG || error == ESPIPE)
-      return false;
-    return left-- > 0;
-  }
-
-private:
-  int left = 3;
-};
 
 } // namespace
 
@@ -334,89 +290,7 @@ void removeStaleRegistration() {
   errno = before;
 }
 
-// --- files ---
-
-bool writeAt(int fd, u64 offset, const char *data, std::size_t size) {
-  WriteSignalsHeld held;
-  Attempts attempts;
-  while (size > 0) {
-    const ssize_t done =
-        offset == kAtEnd ? ::write(fd, data, size) : ::pwrite(fd, data, size, static_cast<off_t>(offset));
-    if (done < 0 && errno == EAGAIN) {
-      constexpr int kMilliseconds = 10000; // a reader that takes nothing must not keep the program
-      pollfd room{fd, POLLOUT, 0};
-      if (::poll(&room, 1, kMilliseconds) == 0)
-        return false;
-      continue;
-    }
-    if (done < 0 && attempts.again(errno))
-      continue;
-    if (done <= 0)
-      return false;
-    data += done;
-    size -= static_cast<std::size_t>(done);
-    if (offset != kAtEnd)
-      offset += static_cast<u64>(done);
-  }
-  return true;
-}
-
-bool isExecutableFile(const char *path) {
-  struct stat info;
-  return ::stat(path, &info) == 0 && S_ISREG(info.st_mode) && ::access(path, X_OK) == 0;
-}
-
-std::string_view mapFile(const char *path) {
-  const int fd = ::open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0)
-    return {};
-  struct stat info;
-  std::string_view content;
-  if (::fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0) {
-    void *data = ::mmap(nullptr, static_cast<std::size_t>(info.st_size), PROT_READ, MAP_PRIVATE, fd, 0);
-    if (data != MAP_FAILED)
-      content = {static_cast<const char *>(data), static_cast<std::size_t>(info.st_size)};
-  } else {
-    content = ""; // read, and nothing in it
-  }
-  ::close(fd);
-  return content;
-}
-
-bool fileExists(const char *path) {
-  struct stat info;
-  return ::stat(path, &info) == 0 && (S_ISREG(info.st_mode) || S_ISCHR(info.st_mode)) && ::access(path, R_OK) == 0;
-}
-
-bool workingDirectory(char *out, std::size_t capacity) { return ::getcwd(out, capacity) != nullptr; }
-
-bool isTerminal(int fd) { return ::isatty(fd) == 1; }
-
-// --- what base/ needs ---
-
 namespace host {
-
-bool write(int fd, const char *data, std::size_t size) {
-  const int saved = errno; // messages come from inside the program's own calls
-  WriteSignalsHeld held;
-  Attempts attempts;
-  while (size > 0) {
-    const ssize_t done = ::write(fd, data, size);
-    if (done < 0 && errno == EAGAIN) {
-      pollfd room{fd, POLLOUT, 0};
-      ::poll(&room, 1, -1);
-      continue;
-    }
-    if (done < 0 && attempts.again(errno))
-      continue;
-    if (done <= 0)
-      break;
-    data += done;
-    size -= static_cast<std::size_t>(done);
-  }
-  errno = saved;
-  return size == 0;
-}
 
 u32 processId() { return ompracer::processId(); }
 void exitNow(int code) { exitProcess(code); }

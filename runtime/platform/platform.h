@@ -2,7 +2,7 @@
 //
 // Of the other layers only entry/ and ompt/, which stand before functions of libc, include its headers as well.
 // Functions are callable on any thread, do not use the application's heap and do not print, unless said otherwise.
-// Implemented in linux.cpp, modules.cpp and unwind.cpp.
+// Implemented in linux.cpp, files.cpp, modules.cpp and unwind.cpp.
 #pragma once
 
 #include "base/types.h"

@@ -1,23 +1,14 @@
-// The one sink of the process. See sink.h.
-//
-// Guarded by `lock`: everything but the counters and the lookups in `seen`, which are lock-free. The holder is
-// remembered, so that a race found inside the sink's own work (the symboliser reads memory, forks, may be interrupted
-// by a signal handler of the program) is dropped instead of waiting for itself.
-#include "report/sink.h"
+// The one sink of the process: its start, its forks, and what is submitted. See sink.h.
+#include "report/sink_state.h"
 
 #include "base/check.h"
 #include "base/log.h"
-#include "notes/notes.h"
 #include "options/options.h"
-#include "platform/platform.h"
-#include "platform/signals.h"
-#include "platform/spin.h"
 #include "platform/symboliser.h"
-#include "report/output.h"
+#include "report/pair_key.h"
 #include "report/render.h"
 #include "report/resolve.h"
-#include "report/seen.h"
-#include "report/suppress.h"
+#include "report/same_race.h"
 
 #include <cstring>
 
@@ -26,188 +17,13 @@
 #endif
 
 namespace ompracer {
-namespace {
-
-struct Sink {
-  std::atomic<u32> holder{0}; ///< thread id, 0 when free
-  bool initialised = false;
-  bool child = false; ///< forked: files are created at the first race or at the end, with the pid in their names
-  bool filesOpen = false;
-  bool finished = false;
-  int exitCode = -1;
-
-  Arena arena;
-  SeenTable seen;
-  Suppressions suppressions;
-  RunInfo run;
-  AddressRange program; ///< code and static variables of the executable
-  Output json, sarif, html;
-
-  Record **records = nullptr; ///< reported ones, in order
-  std::size_t recordCount = 0;
-  std::size_t recordCapacity = 0;
-
-  std::atomic<u64> races{0}; ///< reported and not suppressed
-  u64 beyondLimit = 0;       ///< found after max_reports others
-  u64 brief = 0;             ///< reported without a record: there was no memory for it
-  u64 unlisted = 0;          ///< reported, and not in `records`: likewise
-  u64 suppressed = 0;
-  void (*summarySource)(Summary &) = nullptr;
-};
 
 constinit Sink gSink;
 
+namespace {
+
 /// What pairs of sites are remembered as whose race has no record.
 constinit Record gNoRecord;
-
-constexpr unsigned kMaxRunNotes = kMaxNotes + 2; ///< and those that fillSummary() adds
-
-class Guard {
-public:
-  Guard() {
-    const u32 self = threadId();
-    if (gSink.holder.load(std::memory_order_relaxed) == self)
-      return;
-    for (SpinTurns turns;; turns.next()) {
-      u32 free = 0;
-      if (gSink.holder.compare_exchange_weak(free, self, std::memory_order_acquire, std::memory_order_relaxed))
-        break; // acquire: pairs with the release in the destructor
-    }
-    held = true;
-  }
-  ~Guard() {
-    if (held)
-      gSink.holder.store(0, std::memory_order_release);
-  }
-  Guard(const Guard &) = delete;
-  Guard &operator=(const Guard &) = delete;
-  explicit operator bool() const { return held; }
-
-private:
-  ErrnoKept errnoKept; ///< a report comes from inside the program's own code
-  SignalsHeld signals; ///< a handler may end the process, which reports, or not come back
-  bool held = false;
-};
-
-// --- keys: sites and callers use 63 bits, positions have the top bit set ---
-
-u64 siteKey(u32 a, bool aWrites, u32 b, bool bWrites, u32 caller) {
-  if (a == 0 || b == 0)
-    return 0;
-  const u64 first = (u64{a} << 1) | aWrites, second = (u64{b} << 1) | bWrites;
-  const u64 low = first < second ? first : second, high = first < second ? second : first;
-  constexpr unsigned kBits = 2 * (kSiteBits + 1);
-  return (u64{caller} << kBits & ~(u64{1} << 63)) | (high << (kSiteBits + 1)) | low;
-}
-
-/// `exact`: of the position and kind; else of the statement and the variable. An unknown variable may be another one on
-/// each line.
-u64 hashAccess(const RaceAccess &access, bool exact, bool byCaller) {
-  const bool wholeStatement = !exact && access.statement != 0 && access.variable;
-  u64 hash = 14695981039346656037u;
-  const auto mix = [&](u64 value) { hash = ((hash ^ value) * 0x9e3779b97f4a7c15u) ^ (hash >> 31); };
-  if (access.file && access.line != 0) {
-    for (const char *p = access.file; *p; ++p)
-      mix(static_cast<unsigned char>(*p));
-    mix(wholeStatement ? access.statement : access.line);
-    if (exact) {
-      mix(access.column);
-      mix(access.write);
-    }
-  } else {
-    // No source position: the site, and failing that the code address, stands for it.
-    mix(access.site != 0 ? access.site : access.stackDepth != 0 ? access.stack[0] : access.construct.codePtr);
-  }
-  mix(access.atomic);
-  for (unsigned i = 0; byCaller && i < access.stackDepth; ++i)
-    mix(access.stack[i]);
-  if (!exact && access.variable)
-    for (const char *p = access.variable; *p; ++p)
-      mix(static_cast<unsigned char>(*p));
-  return hash;
-}
-
-/// `exact`: of the pair of positions and kinds; else of what makes it one race with others.
-u64 positionKey(const Race &race, bool exact) {
-  const bool byCaller = race.caller != 0;
-  const u64 a = hashAccess(race.accesses[0], exact, byCaller), b = hashAccess(race.accesses[1], exact, byCaller);
-  return ((a < b ? a * 31 + b : b * 31 + a) >> 1) | (u64{1} << 63);
-}
-
-// --- summary ---
-
-void fillSummary(RunSummary &to, const Summary &from, RecordNote (&notes)[kMaxRunNotes]) {
-  to.races = gSink.races.load(std::memory_order_relaxed);
-  to.suppressed = gSink.suppressed;
-  to.fragments = from.fragments;
-  to.accesses = from.accesses;
-  to.checked = from.checked;
-  Note known[kMaxNotes];
-  to.noteCount = copyNotes(known);
-  for (unsigned i = 0; i < to.noteCount; ++i)
-    notes[i] = {known[i].kind, known[i].text, known[i].count};
-  if (gSink.beyondLimit != 0)
-    notes[to.noteCount++] = {"unreported-races", "a race beyond max_reports was found and not reported",
-                             gSink.beyondLimit};
-  if (gSink.brief != 0)
-    notes[to.noteCount++] = {"no-memory", "the details of a race: the system gave no memory", gSink.brief};
-  to.notes = notes;
-}
-
-Summary currentSummary() {
-  Summary summary;
-  if (gSink.summarySource)
-    gSink.summarySource(summary);
-  return summary;
-}
-
-// --- files ---
-
-/// Ends the program when the report would be written to another file of the run.
-void refuseSharedFile(const Output &output, const Format &format) {
-  const auto refuse = [&](const char *other, const char *file) {
-    if (isSameFile(output.askedPath(), file))
-      fatal(kExitUsage, "the %s report and %s are one file: '%s'", format.name, other, file);
-  };
-  if (options().suppressions)
-    refuse("the suppressions", options().suppressions);
-  if (options().logPath)
-    refuse("the log", Text("%s.%u", options().logPath, gSink.run.processId).c_str());
-  for (const Output *other : {&gSink.json, &gSink.sarif, &gSink.html})
-    if (other != &output && other->active())
-      refuse("another report", other->path());
-}
-
-void openOutput(Output &output, const Format &format, const char *path, const RunSummary &summary) {
-  if (!path)
-    return;
-  output.prepare(format, path, gSink.run, gSink.arena);
-  if (!gSink.child)
-    refuseSharedFile(output, format);
-  if (!output.open(gSink.child, gSink.run, summary)) {
-    if (!gSink.child)
-      fatal(kExitUsage, "cannot create the %s report '%s'", format.name, output.path());
-    logLine("cannot create the %s report '%s'", format.name, output.path());
-    output.forget();
-  } else if (!gSink.child && std::strcmp(output.path(), output.askedPath()) != 0) {
-    logLine("the %s report goes to '%s': another process writes, or wrote, '%s'", format.name, output.path(),
-            output.askedPath());
-  } else if (!gSink.child) {
-    refuseSharedFile(output, format); // the log may have come to exist
-  }
-}
-
-void openFiles() {
-  if (gSink.filesOpen)
-    return;
-  gSink.filesOpen = true;
-  RecordNote notes[kMaxRunNotes];
-  RunSummary summary;
-  fillSummary(summary, currentSummary(), notes);
-  openOutput(gSink.json, kJsonFormat, options().json, summary);
-  openOutput(gSink.sarif, kSarifFormat, options().sarif, summary);
-  openOutput(gSink.html, kHtmlFormat, options().html, summary);
-}
 
 bool useColor() {
   if (options().color != Color::Auto)
@@ -278,11 +94,6 @@ void afterForkInChild() {
 
 // --- submission ---
 
-void ensureInitialised() {
-  if (!gSink.initialised)
-    initReport();
-}
-
 bool keepRecord(Record *record) {
   if (gSink.recordCount == gSink.recordCapacity) {
     const std::size_t capacity = gSink.recordCapacity ? gSink.recordCapacity * 2 : 64;
@@ -298,65 +109,6 @@ bool keepRecord(Record *record) {
   return true;
 }
 
-/// Does the run say so although it executed no construct?
-bool openmpWasMeant() {
-  Note notes[kMaxNotes];
-  for (unsigned i = 0, count = copyNotes(notes); i < count; ++i)
-    if (std::strcmp(notes[i].kind, kOpenmpIgnored) == 0)
-      return true;
-  return false;
-}
-
-/// The files and the summary. Returns the exit code.
-int tell(const Summary &summary, bool complete) {
-  openFiles();
-  RecordNote notes[kMaxRunNotes];
-  RunSummary total;
-  fillSummary(total, summary, notes);
-  for (Output *output : {&gSink.json, &gSink.sarif, &gSink.html}) {
-    if (!output->finish(gSink.unlisted ? nullptr : gSink.records, gSink.recordCount, gSink.run, total, complete))
-      logLine("cannot write the report '%s'", output->path());
-    else if (output->missing() != 0)
-      logLine("the report '%s' lacks %llu of the races: the system gave no memory", output->path(),
-              static_cast<unsigned long long>(output->missing()));
-  }
-  if (options().summary && (summary.openmpRan || !summary.checked || total.races != 0 || openmpWasMeant())) {
-    Buffer lines;
-    constexpr std::size_t kMostTallies = 20;
-    for (std::size_t i = 0; i < gSink.recordCount && i < kMostTallies; ++i)
-      renderTally(lines, *gSink.records[i], gSink.run);
-    gSink.suppressions.list(lines, true);
-    if (options().unusedSuppressions)
-      gSink.suppressions.list(lines, false);
-    renderSummaryLine(lines, total);
-    if (!lines.failed()) {
-      logBytes(lines.view());
-    } else {
-      lines.clear();
-      renderSummaryLine(lines, total);
-      if (!lines.failed())
-        logBytes(lines.view());
-      else
-        logLine("%llu %s; not checked: the system gave no memory for the rest of this line",
-                static_cast<unsigned long long>(total.races), total.races == 1 ? "race" : "races");
-    }
-  } else if (options().summary) {
-    logVerbose(1, "no OpenMP construct was executed: there was nothing to check");
-  }
-  if (total.races != 0 && options().exitCode != 0)
-    gSink.exitCode = options().exitCode;
-  else if (total.races == 0 && options().incompleteExitCode != 0 && (total.noteCount != 0 || !total.checked))
-    gSink.exitCode = options().incompleteExitCode;
-  return gSink.exitCode;
-}
-
-int finishLocked(const Summary &summary, bool complete) {
-  if (gSink.finished)
-    return gSink.exitCode;
-  gSink.finished = true;
-  return tell(summary, complete);
-}
-
 /// A pair that belongs to a race reported before.
 void addOther(Record &record, const Race &race) {
   OtherPair other;
@@ -365,51 +117,6 @@ void addOther(Record &record, const Race &race) {
     other.sides[i] = {from.write, {gSink.arena.copy(from.file), from.line, from.column}};
   }
   record.addOther(other);
-}
-
-/// Is a race at the address the same as this one of equal statements? Each global variable is one of its own; all other
-/// memory counts as one: the blocks of a list are many.
-bool isAbout(const Record &record, uptr address) {
-  if (record.memory == MemoryKind::Global)
-    return address - record.objectAddress < record.objectSize;
-  return record.memory == MemoryKind::Unknown || !gSink.program.contains(address);
-}
-
-/// That of equal statements that the address (0: not known) belongs to; null: none yet.
-Record *recordOf(Record *first, uptr address) {
-  constexpr unsigned kVariables = 8; // more are counted as the first
-  unsigned variables = 0;
-  // Acquire: see Record::nextVariable.
-  for (Record *r = first; r; r = r->nextVariable.load(std::memory_order_acquire), ++variables)
-    if (address == 0 || isAbout(*r, address))
-      return r;
-  return variables < kVariables ? nullptr : first;
-}
-
-bool samePlace(const RecordAccess &a, const RecordAccess &b) {
-  const Position &p = a.ownPosition(), &q = b.ownPosition();
-  return p.line == q.line && p.column == q.column && std::strcmp(p.file, q.file) == 0;
-}
-
-/// Is the access inside the library, and it is not certain who called that?
-bool ofUnknownCall(const RecordAccess &access) { return !access.caller && isOfCxxLibrary(access.position.file); }
-
-/// A race reported before whose accesses belong to the same two calls of the C++ library, in memory of the same kind:
-/// what push_back does to a vector's three pointers is one mistake of who calls it.
-Record *ofSameCalls(const Record &record) {
-  const RecordAccess &first = record.accesses[0], &second = record.accesses[1];
-  if (!first.caller && !second.caller)
-    return nullptr;
-  for (std::size_t i = 0; i < gSink.recordCount; ++i) {
-    Record &other = *gSink.records[i];
-    const RecordAccess &a = other.accesses[0], &b = other.accesses[1];
-    const bool sameMemory = other.memory == record.memory &&
-                            (record.memory != MemoryKind::Global || other.objectAddress == record.objectAddress);
-    const bool sameFirst = samePlace(first, a) || (ofUnknownCall(first) && ofUnknownCall(a));
-    if (sameMemory && ((sameFirst && samePlace(second, b)) || (samePlace(first, b) && samePlace(second, a))))
-      return &other;
-  }
-  return nullptr;
 }
 
 /// The race in one line, without memory.
@@ -520,6 +227,11 @@ void report(const Race &race, u64 site, u64 position, u64 statements, Record *fi
 
 } // namespace
 
+void ensureInitialised() {
+  if (!gSink.initialised)
+    initReport();
+}
+
 void setSummarySource(void (*fill)(Summary &)) { gSink.summarySource = fill; }
 
 void initReport() {
@@ -593,62 +305,7 @@ void submit(const Race &race) {
   record->tally.add(race.count, race.address, race.size);
 }
 
-void noteNotCheckedAt(const char *kind, const char *text, const char *file, u32 line) {
-  {
-    Guard guard;
-    if (guard)
-      ensureInitialised(); // the directory of the run
-  }
-  noteNotChecked(kind, Text("%s at %s:%u", text, shortPath(file, gSink.run), line).c_str());
-}
-
-void noteUninstrumentedCode(const char *what, uptr pc) {
-  Guard guard;
-  if (!guard)
-    return;
-  ensureInitialised();
-  static Frames frames;
-  symbolise(pc, frames);
-  // Inlined code belongs to who inlined it.
-  const Frame &f = frames.frames[frames.count ? frames.count - 1 : 0];
-  char symbol[256] = {};
-  const char *word, *slash = std::strrchr(f.module, '/'), *module = slash ? slash + 1 : f.module;
-  std::string_view function = plainFunction(f.function, word);
-  if (function.empty() && functionAt(pc - 1, symbol, sizeof symbol))
-    function = plainFunction(symbol, word);
-  Text place(" at ");
-  if (*f.file && f.line)
-    place.add("%s:%u", shortPath(f.file, gSink.run), f.line).append(function.empty() ? "" : " (").append(function);
-  else if (!function.empty())
-    place.append(function).add(" (%s", module);
-  else
-    place.add("an unknown function (%s+0x%llx", module, static_cast<unsigned long long>(f.offset));
-  place.append(*f.file && f.line && function.empty() ? "" : ")").append(" has no instrumentation");
-  // Of a combined construct the region says it.
-  Note notes[kMaxNotes];
-  for (unsigned i = 0, count = copyNotes(notes); i < count; ++i)
-    if (const std::string_view known = notes[i].text; known.ends_with(place.view()))
-      return;
-  noteNotChecked("uninstrumented-code", Text("the %s%s", what, place.c_str()).c_str());
-}
-
 u64 raceCount() { return gSink.races.load(std::memory_order_relaxed); }
-
-int finishReport(const Summary &summary) {
-  Guard guard;
-  if (!guard)
-    return gSink.exitCode;
-  ensureInitialised();
-  return finishLocked(summary, true);
-}
-
-void reportBeforeExec(const Summary &summary) {
-  Guard guard;
-  if (!guard || gSink.finished)
-    return;
-  ensureInitialised();
-  tell(summary, true);
-}
 
 void resetReport() {
   Guard guard;
