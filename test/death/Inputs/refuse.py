@@ -4,7 +4,9 @@
 usage: refuse.py [--all] [--calls=mmap,malloc,…] [--reports] RUNTIME REFUSE_SO PROGRAM PLAIN
 
 PROGRAM is instrumented, PLAIN is not; both are refused.c. Each runs clean and with two races. Of the calls that really occur each
-is refused, once and from there on; with --all the first 300 of them. Without --all, ten of each row are. --reports: with json, sarif, html and log_path. Prints a table: how the runs ended.
+is refused, once and from there on; with --all the first 300 of them, and each place where libomp ends a run has to be one where it
+ends the plain program, too. Without --all, ten of each row are. --reports: with json, sarif, html and log_path. Prints a table:
+how the runs ended.
 """
 import collections
 import concurrent.futures
@@ -17,13 +19,16 @@ import subprocess
 import sys
 import tempfile
 
-CALLS = ["mmap", "space", "malloc", "open", "write", "pthread_create", "clone"]
+CALLS = ["mmap", "malloc", "open", "write", "pthread_create", "clone", "space"]
+# Of these the numbers are not those of calls, and each is refused for good.
+LIMITS = {"limit": sorted({int(1.25**i) for i in range(84)}), "maps": range(0, 300, 2), "seccomp": range(460)}
 SUMMARY = re.compile(r"^ompracer: (\d+) races?( \(\d+ suppressed\))?, \d+ fragments?, \d+ access(es)? checked(; not checked: .+)?$")
 LAST_WORDS = re.compile(r"^ompracer: (\d+) races? so far; not checked: .+$")
 NO_ROOM = re.compile(r"^ompracer: (\d+) races?; not checked: the system gave no memory for the rest of this line$")
 TITLE = re.compile(r"^==\d+== ompracer: data race")
 REFUSED = re.compile(r"^ompracer: (no memory for .+|cannot .+)$")
-OURS = re.compile(r"^crash: libompracer_rt", re.M)
+CRASH = re.compile(r"^crash:( stack)?((?: \S+\+0x[0-9a-f]+)+)$", re.M)
+SECONDS = 20
 
 Run = collections.namedtuple("Run", "code out err files")
 
@@ -35,29 +40,49 @@ def run(program, preload, race, refuse, options):
                         "OMPRACER_OPTIONS": options.replace("DIR", folder)}
         process = subprocess.Popen([program] + (["race"] if race else []), env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         try:
-            out, err = process.communicate(timeout=20)
+            out, err = process.communicate(timeout=SECONDS)
         except subprocess.TimeoutExpired:
             process.terminate()
             try:
-                out, err = process.communicate(timeout=20)
+                out, err = process.communicate(timeout=SECONDS)
             except subprocess.TimeoutExpired:
                 process.kill()
-                process.communicate()
-                return Run("hang", "", "", {})
+                out, err = process.communicate()
+            return Run("hang", out.decode(), err.decode(), {})
         files = {p.name: p.read_bytes() for p in pathlib.Path(folder).iterdir()}
         return Run(process.returncode, out.decode(), err.decode(), files)
 
 
+def place(err, hang):
+    """Where a signal ended the process: the innermost frame that is neither the C library's nor a function that stands before one of
+    the C library for libomp. "" when it is not known. The return address tells the call in any process."""
+    crash = CRASH.search(err)
+    if not crash:
+        return ""
+    frames = crash[2].split()
+    if crash[1]:  # what is called over and over
+        outer = {f.split("+")[0] for f in frames[len(frames) // 2:]}
+        return f"{outer.pop()}: the stack is used up" if len(outer) == 1 else " ".join(frames)
+    while frames and not frames.pop(0).startswith("libc.so"):  # the handler's own, to where libc calls it
+        pass
+    inLibc = bool(frames) and frames[0].startswith("libc.so")
+    frames = [f for f in frames if not f.startswith(("libc.so", "ld-linux"))]
+    if inLibc and len(frames) > 1 and frames[0].startswith("libompracer_rt.") and frames[1].startswith("libomp."):
+        del frames[0]
+    if hang and len(frames) > 1 and all(f.startswith("libomp.") for f in frames[:2]):
+        del frames[0]  # one of the places of the loop
+    return frames[0] if frames else ""
+
+
 def fault(r, race, options, call, forever):
-    """What is wrong with a run, or None, and one word for how it ended."""
-    if r.code == "hang":
-        return "hang", "hang"
+    """What is wrong with a run, or None, and how it ended in a few words. Of runs that libomp ends these begin with "libomp" and
+    have the place."""
+    if r.code == "hang" or r.code < 0:
+        how = "hang" if r.code == "hang" else signal.Signals(-r.code).name
+        at = place(r.err, how == "hang")
+        return (None, f"libomp: {how} at {at}") if at.startswith("libomp.") else (f"{how} at {at or 'an unknown place'}", how)
     text = r.err + "".join(v.decode() for k, v in r.files.items() if k.startswith("log."))
     lines = text.splitlines()
-    if r.code < 0:
-        ours = f"signal {signal.Signals(-r.code).name}"
-        # libomp uses what it was refused, in the plain program, too (see below). A thread whose stack is used up says nothing.
-        return (ours, ours) if OURS.search(r.err) or call not in ("malloc", "space", "pthread_create") else (None, "libomp ends it")
     titles = [l for l in lines if TITLE.match(l)]
     ends = [m for l in lines for m in [SUMMARY.match(l) or LAST_WORDS.match(l) or NO_ROOM.match(l)] if m]
     unsaid = call == "write" and forever  # nothing can be said any more
@@ -89,8 +114,8 @@ def fault(r, race, options, call, forever):
         if not titles or not ends or int(ends[0].group(1)) == 0:
             return "66, but no race or no end is said", "?"
         return None, "66, incomplete" if incomplete or int(ends[0].group(1)) < 2 else "66"
-    if r.code == 1 and "OMP: " in r.err:
-        return None, "libomp ends it"
+    if r.code == 1 and (error := re.search("OMP: Error #[0-9]+", r.err)):
+        return None, f"libomp: {error[0]}"
     if r.code not in (0, 3):
         return f"exit code {r.code}", "?"
     own = "program refused" if r.code == 3 else "as without" if not incomplete else "0, incomplete"
@@ -105,16 +130,25 @@ def fault(r, race, options, call, forever):
     return None, own
 
 
-def rows(count, everything):
-    if everything:
-        return list(range(1, min(count, 300) + 1))
+def rows(call, count, everything):
+    numbers = list(LIMITS.get(call, range(1, min(count, 300) + 1)))
     few = 10
-    return list(range(1, count + 1)) if count <= few else sorted({1 + i * (count - 1) // (few - 1) for i in range(few)})
+    return numbers if everything or len(numbers) <= few else sorted({numbers[i * (len(numbers) - 1) // (few - 1)] for i in range(few)})
 
 
 def hangs_libomp(call, n, forever):
     """libomp without any memory waits for itself forever, in plain programs, too."""
     return call == "malloc" and forever and n < 20
+
+
+def sweep(pool, program, preload, race, options, calls, everything):
+    """(call, n, forever, its future run)"""
+    for call in calls:
+        count = 0 if call in LIMITS else int(run(program, preload, race, f"{call},1000000", options).files["count"])
+        for n in rows(call, count, everything):
+            for forever in (True,) if call == "space" or call in LIMITS else (False, True):
+                if everything or not hangs_libomp(call, n, forever):
+                    yield call, n, forever, pool.submit(run, program, preload, race, f"{call},{n}{'+' * forever}", options)
 
 
 def main():
@@ -125,32 +159,25 @@ def main():
         if flag.startswith("--calls="):
             calls = flag[len("--calls="):].split(",")
     options = "json=DIR/r.json:sarif=DIR/r.sarif:html=DIR/r.html:log_path=DIR/log" if "--reports" in flags else ""
-    table, faults = collections.defaultdict(collections.Counter), []
+    table, faults, places = collections.defaultdict(collections.Counter), [], collections.defaultdict(list)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        jobs = []
         for race in (False, True):
-            for call in calls:
-                whole = run(program, f"{runtime}:{refuse}", race, f"{call},1000000", options)
-                count = int(whole.files["count"])
-                for n in rows(count, everything):
-                    for forever in (False, True) if call != "space" else (True,):
-                        if hangs_libomp(call, n, forever) and not everything:
-                            continue
-                        job = pool.submit(run, program, f"{runtime}:{refuse}", race, f"{call},{n}{'+' * forever}", options)
-                        jobs.append((race, call, n, forever, job))
-        for race, call, n, forever, job in jobs:
-            what, end = fault(job.result(), race, options, call, forever)
-            table[call, "races" if race else "clean"][end] += 1
-            if what:
-                faults.append(f"{call},{n}{'+' * forever} {'race' if race else 'clean'}: {what}\n{job.result().err}")
-    # Those that libomp ends have to be its own doing: it ends the plain program in the same way.
-    for call in {call for (call, _), ends in table.items() if ends["libomp ends it"]}:
-        count = int(run(plain, refuse, False, f"{call},1000000", "").files["count"])
-        plainEnds = [run(plain, refuse, False, f"{call},{n}+", "").code for n in rows(count, False) if not hangs_libomp(call, n, True)]
-        if all(code in (0, 3) for code in plainEnds):
-            faults.append(f"{call}: the plain program is never ended by libomp")
+            for call, n, forever, job in list(sweep(pool, program, f"{runtime}:{refuse}", race, options, calls, everything)):
+                what, end = fault(job.result(), race, options, call, forever)
+                name = f"{call},{n}{'+' * forever} {'race' if race else 'clean'}"
+                if end.startswith("libomp: "):
+                    places[call, end].append(f"{name}\n{job.result().err}")
+                    end = "libomp ends it"
+                table[call, "races" if race else "clean"][end] += 1
+                if what:
+                    faults.append(f"{name}: {what}\n{job.result().err}")
+        if everything and places:
+            for call, _, forever, job in list(sweep(pool, plain, refuse, False, "", {call for call, _ in places}, True)):
+                places.pop((call, fault(job.result(), False, "", call, forever)[1]), None)
+            faults += [f"{len(runs)} times {end}, where the plain program does not end: {runs[0]}" for (_, end), runs in places.items()]
+    print("| refused | program | runs | how they end |\n|---|---|---|---|")
     for (call, which), ends in table.items():
-        print(f"{call:15} {which:6}", ", ".join(f"{end}: {number}" for end, number in sorted(ends.items())))
+        print(f"| {call} | {which} | {ends.total()} |", ", ".join(f"{end}: {number}" for end, number in sorted(ends.items())), "|")
     if faults:
         sys.exit("\n".join(faults))
 
