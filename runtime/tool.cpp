@@ -178,6 +178,7 @@ static void start() {
   owner = processId();
   gEndOfProcess = finishAtOnce;
   gBeforeExec = beforeExec;
+  gExecFailed = reportExecFailed;
   startTime = monotonicNanoseconds();
   logVerbose(1, "started in %s, process %u: mode %s, %u entries for each 8 bytes and more on demand", executablePath(),
              processId(),

@@ -7,6 +7,7 @@
 # A suite adds its own in <suite>/lit.local.cfg.
 import os
 import platform
+import subprocess
 
 import lit.formats
 
@@ -25,6 +26,12 @@ libraries = os.path.join(build, "lib")
 config.available_features.add(f"llvm-{config.llvm_major}")
 if platform.machine() in ("x86_64", "AMD64"):
     config.available_features.add("x86-64")
+
+# What only root may do, and what the system refuses in some containers. A test that needs it is shown as unsupported elsewhere.
+if os.geteuid() == 0:
+    config.available_features.add("root")
+    if subprocess.run(["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"], stderr=subprocess.DEVNULL).returncode == 0:
+        config.available_features.add("mount")
 
 # Nothing of the caller's shell may change a verdict.
 for name in ["HOME", "TMPDIR", "LANG"]:

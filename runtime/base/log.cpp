@@ -13,8 +13,10 @@ constexpr int kStderr = 2;
 
 /// State of the log, zero-initialised.
 struct Log {
-  const char *path = nullptr; ///< written before the first message of another thread can come
-  std::atomic<u32> owner{0};  ///< process whose file has been created; a forked child creates its own
+  /// Written before the first message of another thread can come, and where the log turns out to be of no use: relaxed,
+  /// because the text stays.
+  std::atomic<const char *> path{nullptr};
+  std::atomic<u32> owner{0}; ///< process whose file has been created; a forked child creates its own
   std::atomic<int> verbosity{0};
   int (*lastWords)(int) = nullptr; ///< written at start
 };
@@ -28,18 +30,19 @@ bool sameText(const char *a, const char *b) {
 
 } // namespace
 
-bool logsToStderr() { return gLog.path == nullptr; }
+bool logsToStderr() { return gLog.path.load(std::memory_order_relaxed) == nullptr; }
 
 void logBytes(std::string_view bytes) {
-  if (!gLog.path) {
+  const char *const path = gLog.path.load(std::memory_order_relaxed);
+  if (!path) {
     host::write(kStderr, bytes.data(), bytes.size());
     return;
   }
   const u32 process = host::processId();
   // Whoever changes the owner creates the file, in the parent at start, while there is one thread. Release and acquire
   // pair with each other and with setLogPath: who finds the process as owner finds the file created.
-  if (gLog.owner.exchange(process, std::memory_order_acq_rel) != process && !host::createLog(gLog.path)) {
-    gLog.path = nullptr;
+  if (gLog.owner.exchange(process, std::memory_order_acq_rel) != process && !host::createLog(path)) {
+    gLog.path.store(nullptr, std::memory_order_relaxed);
     logLine("cannot create log_path %s, writing to stderr", host::logName());
     host::write(kStderr, bytes.data(), bytes.size());
     return;
@@ -48,14 +51,15 @@ void logBytes(std::string_view bytes) {
     return;
   Text message("ompracer: cannot write log_path ");
   putVisible(host::logName(), [&](std::string_view piece) { message.append(piece); });
-  message.append("\n");
+  message.append(", writing to stderr\n");
+  gLog.path.store(nullptr, std::memory_order_relaxed); // a FIFO whose reader stopped is waited for once
   host::write(kStderr, message.c_str(), message.size());
   host::write(kStderr, bytes.data(), bytes.size()); // rather there than nowhere
 }
 
 void setLogPath(const char *path) {
   const bool toStderr = !path || !*path || sameText(path, "stderr");
-  gLog.path = toStderr ? nullptr : path;
+  gLog.path.store(toStderr ? nullptr : path, std::memory_order_relaxed);
   gLog.owner.store(0, std::memory_order_release);
 }
 

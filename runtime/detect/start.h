@@ -15,5 +15,7 @@ extern int (*gEndOfProcess)();
 /// Set at start: writes what was found before the process becomes another program. Returns whether (0, 1) it wrote
 /// files, or -1 when the process is not the one that the report is about.
 extern int (*gBeforeExec)(bool &race);
+/// To be called where exec failed after gBeforeExec said that it told.
+extern void (*gExecFailed)();
 
 } // namespace ompracer

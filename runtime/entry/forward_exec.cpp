@@ -10,6 +10,7 @@
 
 #include <cstdarg>
 #include <cstring>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,6 +19,7 @@ extern "C" char **environ;
 namespace ompracer {
 
 int (*gBeforeExec)(bool &race) = nullptr;
+void (*gExecFailed)() = nullptr;
 
 namespace {
 
@@ -26,9 +28,11 @@ namespace {
 class MarkedEnvironment {
 public:
   /// `found`: the file is there. When it is not, the program goes on, and nothing is to be said.
+  /// Its destructor runs only where exec failed.
   MarkedEnvironment(char *const *given, bool found) : given(given) {
     bool race = false;
     const int told = found && gBeforeExec ? gBeforeExec(race) : -1;
+    said = told > 0;
     if (told < 0)
       return;
     std::size_t count = 0;
@@ -52,6 +56,8 @@ public:
     const ErrnoKept errnoKept;
     if (marked)
       unmapMemory(marked, size);
+    if (said) // and the system refused it nevertheless: the program's interpreter is missing, a list is too long
+      gExecFailed();
   }
   MarkedEnvironment(const MarkedEnvironment &) = delete;
   MarkedEnvironment &operator=(const MarkedEnvironment &) = delete;
@@ -62,23 +68,43 @@ private:
   char *const *given;
   char **marked = nullptr;
   std::size_t size = 0;
+  bool said = false;
   Text mark;
 };
 
-bool isProgram(const char *path) {
-  const ErrnoKept errnoKept;
-  return path && isExecutableFile(path);
+/// Does the system know what to do with a file that begins so? With other ones where someone registered an interpreter.
+bool isProgramText(const char (&begin)[4]) {
+  return std::memcmp(begin, "\177ELF", 4) == 0 || std::memcmp(begin, "#!", 2) == 0 || hasOtherProgramForms();
 }
 
-/// Whether execvp would find the file.
+/// Whether execveat could make a program of the file. One that may be executed and not read counts as one.
+bool isProgramAt(int folder, const char *path, int flags) {
+  const ErrnoKept errnoKept;
+  struct stat info;
+  if (!path || ::fstatat(folder, path, &info, flags & (AT_EMPTY_PATH | AT_SYMLINK_NOFOLLOW)) != 0 ||
+      !S_ISREG(info.st_mode) || ::faccessat(folder, path, X_OK, flags & AT_EMPTY_PATH) != 0)
+    return false;
+  const bool open = *path == 0 && (flags & AT_EMPTY_PATH);
+  const int fd = open ? folder : ::openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  char begin[4] = {};
+  const ssize_t read = ::pread(fd, begin, sizeof begin, 0);
+  if (!open && fd >= 0)
+    ::close(fd);
+  return read < 0 || isProgramText(begin);
+}
+
+bool isProgram(const char *path) { return isProgramAt(AT_FDCWD, path, 0); }
+
+/// Whether execvp would find the file. One without a known beginning goes to the shell.
 bool isFound(const char *file) {
+  const ErrnoKept errnoKept;
   if (!file || std::strchr(file, '/'))
-    return isProgram(file);
+    return file && isExecutableFile(file);
   const char *path = environment("PATH");
   for (const char *p = path ? path : "/bin:/usr/bin"; *p;) {
     const char *const end = strchrnul(p, ':');
     const Text candidate("%.*s%s%s", static_cast<int>(end - p), p, end == p ? "" : "/", file);
-    if (isProgram(candidate.c_str()))
+    if (isExecutableFile(candidate.c_str()))
       return true;
     p = *end ? end + 1 : end;
   }
@@ -102,9 +128,14 @@ OMPRACER_INTERCEPT int execvpe(const char *file, char *const *arguments, char *c
 }
 OMPRACER_INTERCEPT int fexecve(int fd, char *const *arguments, char *const *environment) noexcept {
   OMPRACER_NEXT(fexecve, nullptr)
-  struct stat info;
-  const MarkedEnvironment marked(environment, ::fstat(fd, &info) == 0 && (info.st_mode & S_IXUSR));
+  const MarkedEnvironment marked(environment, isProgramAt(fd, "", AT_EMPTY_PATH));
   return real(fd, arguments, marked.get());
+}
+OMPRACER_INTERCEPT int execveat(int folder, const char *path, char *const *arguments, char *const *environment,
+                                int flags) noexcept {
+  OMPRACER_NEXT(execveat, nullptr)
+  const MarkedEnvironment marked(environment, isProgramAt(folder, path, flags));
+  return real(folder, path, arguments, marked.get(), flags);
 }
 OMPRACER_INTERCEPT int execv(const char *path, char *const *arguments) noexcept {
   return execve(path, arguments, environ);

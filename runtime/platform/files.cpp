@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -94,6 +95,21 @@ bool writeAt(int fd, u64 offset, const char *data, std::size_t size) {
 bool isExecutableFile(const char *path) {
   struct stat info;
   return ::stat(path, &info) == 0 && S_ISREG(info.st_mode) && ::access(path, X_OK) == 0;
+}
+
+bool hasOtherProgramForms() {
+  // It has `.`, `..`, `register` and `status`, and a file for each interpreter.
+  const int fd = ::open("/proc/sys/fs/binfmt_misc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0)
+    return false;
+  alignas(dirent64) char entries[512];
+  unsigned count = 0;
+  for (ssize_t got; (got = ::getdents64(fd, entries, sizeof entries)) > 0;)
+    for (ssize_t at = 0; at < got; at += reinterpret_cast<dirent64 *>(entries + at)->d_reclen)
+      ++count;
+  ::close(fd);
+  constexpr unsigned kAlways = 4;
+  return count > kAlways;
 }
 
 std::string_view mapFile(const char *path) {

@@ -47,7 +47,8 @@ int becomeHelper(void *) {
     if (::syscall(SYS_close_range, kLeastFree, ~0u, 0) != 0 && ::getrlimit(RLIMIT_NOFILE, &limit) == 0)
       for (rlim_t fd = kLeastFree; fd < limit.rlim_cur; ++fd) // before Linux 5.9
         ::syscall(SYS_close, static_cast<int>(fd));
-    ::execve(gBirth.arguments[0], const_cast<char *const *>(gBirth.arguments), environ);
+    // Not execve: that one is intercepted, and the program has no exec of its own here.
+    ::syscall(SYS_execve, gBirth.arguments[0], gBirth.arguments, environ);
   }
   gBirth.failed = true;
   return 127;

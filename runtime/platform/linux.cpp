@@ -213,8 +213,8 @@ const char *commandLine() {
 
 void exitProcess(int code) {
   // Not _exit: that one is the program's, and intercepted.
-  for (;;)
-    ::syscall(SYS_exit_group, code);
+  ::syscall(SYS_exit_group, code);
+  __builtin_trap(); // a filter of system calls refuses it
 }
 
 void spinWait() {

@@ -35,6 +35,16 @@ int moveHigh(int fd, bool closeOriginal) {
   return moved;
 }
 
+/// Is the process a rank of MPI other than the first? Ranks share the options, and one may end before another one
+/// begins.
+bool isLaterRank() {
+  for (const char *name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "MV2_COMM_WORLD_RANK", "PALS_RANKID",
+                           "FLUX_TASK_RANK", "SLURM_PROCID"})
+    if (const char *rank = environment(name); rank && *rank)
+      return std::strcmp(rank, "0") != 0;
+  return false;
+}
+
 bool lock(int fd) { return ::flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
 
 } // namespace
@@ -115,7 +125,7 @@ bool OwnedFile::open(const char *name, bool nameHasPid, bool addPid) {
   const EarlierProgram earlier = earlierProgram();
   asked = name;
   hasPid = nameHasPid;
-  addsPid = nameHasPid || addPid || earlier.any;
+  addsPid = nameHasPid || addPid || earlier.any || isLaterRank();
   serial = earlier.programs;
   return openFree();
 }
@@ -201,10 +211,10 @@ bool appendLog(const char *data, std::size_t size) {
   const ErrnoKept errnoKept;
   struct stat info;
   if (log.isOurs() && ::fstat(log.number(), &info) == 0 && (!log.isRegular() || info.st_nlink != 0))
-    return write(log.number(), data, size);
+    return writeAt(log.number(), kAtEnd, data, size);
   const int fd = ::open(log.name(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
   const int high = fd < 0 ? fd : moveHigh(fd, true);
-  const bool written = high >= 0 && write(high, data, size);
+  const bool written = high >= 0 && writeAt(high, kAtEnd, data, size);
   if (high >= 0)
     ::close(high);
   return written;

@@ -130,6 +130,7 @@ constexpr u64 kAtEnd = ~u64{0};
 /// False when not everything was taken; of a pipe, when its reader takes nothing for ten seconds.
 bool writeAt(int fd, u64 offset, const char *data, std::size_t size);
 bool isExecutableFile(const char *path);
+bool hasOtherProgramForms();       ///< someone registered interpreters for files of any form (binfmt_misc)
 bool fileExists(const char *path); ///< and can be mapped, or is /dev/null; not a directory or pipe
 
 /// A file mapped read-only; empty when it cannot be read, and then without data(). Never unmapped.

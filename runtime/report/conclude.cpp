@@ -45,6 +45,35 @@ bool openmpWasMeant() {
   return false;
 }
 
+/// The tallies, the suppressions, and the summary line.
+void say(const RunSummary &total) {
+  Buffer lines;
+  constexpr std::size_t kMostTallies = 20;
+  for (std::size_t i = 0; i < gSink.recordCount && i < kMostTallies; ++i)
+    renderTally(lines, *gSink.records[i], gSink.run);
+  gSink.suppressions.list(lines, true);
+  if (options().unusedSuppressions)
+    gSink.suppressions.list(lines, false);
+  renderSummaryLine(lines, total);
+  if (!lines.failed()) {
+    logBytes(lines.view());
+  } else {
+    lines.clear();
+    renderSummaryLine(lines, total);
+    if (!lines.failed())
+      logBytes(lines.view());
+    else
+      logLine("%llu %s; not checked: the system gave no memory for the rest of this line",
+              static_cast<unsigned long long>(total.races), total.races == 1 ? "race" : "races");
+  }
+}
+
+/// Did this process say the same before an exec that failed? Serial code of which nothing can be new counts as nothing.
+bool saidAlready(const RunSummary &total) {
+  return gSink.anythingSaid && gSink.said.races == total.races && gSink.said.suppressed == total.suppressed &&
+         gSink.said.fragments == total.fragments && gSink.said.noteCount == total.noteCount;
+}
+
 /// The files and the summary. Returns the exit code.
 int tell(const Summary &summary, bool complete) {
   openFiles();
@@ -59,25 +88,10 @@ int tell(const Summary &summary, bool complete) {
               static_cast<unsigned long long>(output->missing()));
   }
   if (options().summary && (summary.openmpRan || !summary.checked || total.races != 0 || openmpWasMeant())) {
-    Buffer lines;
-    constexpr std::size_t kMostTallies = 20;
-    for (std::size_t i = 0; i < gSink.recordCount && i < kMostTallies; ++i)
-      renderTally(lines, *gSink.records[i], gSink.run);
-    gSink.suppressions.list(lines, true);
-    if (options().unusedSuppressions)
-      gSink.suppressions.list(lines, false);
-    renderSummaryLine(lines, total);
-    if (!lines.failed()) {
-      logBytes(lines.view());
-    } else {
-      lines.clear();
-      renderSummaryLine(lines, total);
-      if (!lines.failed())
-        logBytes(lines.view());
-      else
-        logLine("%llu %s; not checked: the system gave no memory for the rest of this line",
-                static_cast<unsigned long long>(total.races), total.races == 1 ? "race" : "races");
-    }
+    if (!saidAlready(total))
+      say(total);
+    gSink.said = total;
+    gSink.anythingSaid = true;
   } else if (options().summary) {
     logVerbose(1, "no OpenMP construct was executed: there was nothing to check");
   }
@@ -111,6 +125,12 @@ void reportBeforeExec(const Summary &summary) {
     return;
   ensureInitialised();
   tell(summary, true);
+}
+
+void reportExecFailed() {
+  Guard guard;
+  if (guard && gSink.anythingSaid && !gSink.finished)
+    logLine("exec failed: the program goes on, and what it finds from here on is said at its end");
 }
 
 } // namespace ompracer

@@ -52,7 +52,10 @@ bool Output::begin(const RunInfo &run, const RunSummary &summary) {
   tailOffset = text.view().size();
   format->tail(text, summary, false);
   length = text.view().size();
-  return !text.failed() && file.write(0, text.view().data(), length);
+  if (!text.failed() && file.write(0, text.view().data(), length))
+    return true;
+  file.truncate(0); // half a document is of no use
+  return false;
 }
 
 /// Whether the file can be written. A new one, which took the place of a lost one, gets a document of no races.

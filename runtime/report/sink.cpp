@@ -74,7 +74,7 @@ void forgetRaces() {
   gSink.sarif.forget();
   gSink.html.forget();
   gSink.filesOpen = false;
-  gSink.finished = false;
+  gSink.finished = gSink.anythingSaid = false;
   gSink.exitCode = -1;
   gSink.recordCount = 0;
   gSink.races.store(0, std::memory_order_relaxed);

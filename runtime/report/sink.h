@@ -56,8 +56,10 @@ u64 raceCount();
 /// keep its own. Only the first call does anything; later ones return the same value.
 int finishReport(const Summary &summary);
 
-/// The same before the process becomes another program; it goes on when that fails.
+/// The same before the process becomes another program. Where that fails, the run goes on: its end says the summary
+/// again, unless nothing has changed.
 void reportBeforeExec(const Summary &summary);
+void reportExecFailed();
 
 /// Forgets everything, as a forked child does: for tests.
 void resetReport();

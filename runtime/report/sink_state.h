@@ -27,6 +27,8 @@ struct Sink {
   bool filesOpen = false;
   bool finished = false;
   int exitCode = -1;
+  bool anythingSaid = false;
+  RunSummary said; ///< what the summary said last: before an exec that failed
 
   Arena arena;
   SeenTable seen;

@@ -18,7 +18,8 @@ def main():
         sys.exit(f"reports.py: {[f.name for f in found]}, not {names}")
     for name, variables in zip(names, sys.argv[2::2]):
         pattern = re.escape(pathlib.Path(name).name).replace("PID", r"\d+")
-        file, = (f for f in found if re.fullmatch(pattern, f.name))
+        file = next((f for f in found if re.fullmatch(pattern, f.name)), None) or sys.exit(f"reports.py: {name} is missing")
+        found.remove(file)
         races = [race["location"]["name"] for race in json.loads(file.read_text())["races"]]
         expected = variables.split(",") if variables != "-" else []
         if races != expected:

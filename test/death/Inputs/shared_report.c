@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -61,6 +62,21 @@ int main(int argc, char **argv) {
     execle("/bin/true", "true", (char *)0, environ);
   if (!strcmp(what, "exec-file"))
     fexecve(open("/proc/self/exe", O_RDONLY | O_CLOEXEC), (char *[]){argv[0], "second", 0}, environ);
+  if (!strcmp(what, "exec-at"))
+    execveat(AT_FDCWD, "/proc/self/exe", (char *[]){argv[0], "second", 0}, environ, 0);
+  if (!strcmp(what, "exec-call"))
+    syscall(SYS_execve, "/proc/self/exe", (char *[]){argv[0], "quiet", 0}, (char *[]){0});
+  if (!strcmp(what, "exec-form") || !strcmp(what, "exec-late"))
+    execl(report, report, (char *)0);
+  if (!strcmp(what, "root") && chroot("/proc"))
+    return 1;
+  if (!strcmp(what, "nobody") && (setgid(65534) || setuid(65534)))
+    return 1;
+  if (!strcmp(what, "disk")) {
+    int file = open(report, O_WRONLY | O_CREAT, 0666);
+    while (write(file, a, sizeof a) > 0)
+      ;
+  }
   if (!strcmp(what, "close")) {
     closefrom(3);
     printf("%d\n", open("/dev/null", O_RDONLY));
@@ -83,7 +99,7 @@ int main(int argc, char **argv) {
     setrlimit(RLIMIT_NOFILE, &(struct rlimit){3, 3});
   if (!strcmp(what, "small-files"))
     setrlimit(RLIMIT_FSIZE, &(struct rlimit){1, 1});
-  if (strcmp(what, "quiet"))
+  if (strcmp(what, "quiet") && strcmp(what, "exec-form"))
     race(&second);
   return 0;
 }
