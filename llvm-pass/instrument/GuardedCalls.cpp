@@ -2,6 +2,8 @@
 // callees access is guarded as well (semantics 4c). A part of FunctionEmitter, see FunctionEmitter.h.
 #include "instrument/FunctionEmitter.h"
 
+#include "instrument/LocatedBuilder.h"
+
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -17,7 +19,7 @@ void FunctionEmitter::emitGuard(CallBase &call) {
   // The direct call of a region's body stands in the task of the region already; the number was that of one around.
   const bool inRegion = is_contained(plan.forks, &call) && !isForkCall(calleeName(call));
   LocatedBuilder builder(&call, call.getDebugLoc());
-  Value *flags = flagsOf(plan.provenance->guardOf(call));
+  Value *flags = provenance.of(plan.provenance->guardOf(call));
   if (inRegion)
     flags = builder.CreateSelect(builder.CreateICmpNE(flags, builder.getInt32(0)),
                                  builder.getInt32(OMPRACER_OWNED | OMPRACER_OUTER_OWNED), builder.getInt32(0));
