@@ -226,8 +226,6 @@ FunctionProvenance::Reach FunctionProvenance::reachOf(Value *pointer) const {
     Value *base = variables.trace(values[i]).base;
     auto *load = dyn_cast<LoadInst>(base);
     auto *variable = load ? dyn_cast<AllocaInst>(variables.trace(load->getPointerOperand()).base) : nullptr;
-    if (values.size() > kFew)
-      return Reach::Any;
     if (isa<Argument>(base)) {
       right = true;
     } else if (load && !variable) {
@@ -237,13 +235,17 @@ FunctionProvenance::Reach FunctionProvenance::reachOf(Value *pointer) const {
         reach(operand);
     } else if (variable) {
       for (User *user : variable->users())
-        if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == variable)
+        if (values.size() > kFew)
+          break; // each further store would be compared with all values so far
+        else if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == variable)
           reach(store->getValueOperand());
         else if (!isa<LoadInst>(user) && !isa<IntrinsicInst>(user))
           return Reach::Any;
     } else {
       return Reach::Any;
     }
+    if (values.size() > kFew)
+      return Reach::Any;
   }
   return right == further ? Reach::Any : right ? Reach::Right : Reach::Further;
 }
