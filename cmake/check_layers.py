@@ -19,7 +19,7 @@ TREES = {
         {"base"},
         {"platform"},
         {"mem", "notes", "options"},
-        {"context", "events", "graph", "shadow", "sync"},
+        {"context", "events", "graph", "runlog", "shadow", "sync"},
         {"report"},
         {"detect"},
         {"entry", "ompt"},

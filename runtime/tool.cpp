@@ -9,6 +9,7 @@
 #include "detect/lanes.h"
 #include "detect/pending.h"
 #include "detect/start.h"
+#include "detect/tell.h"
 #include "detect/thread.h"
 #include "entry/export.h"
 #include "notes/notes.h"
@@ -58,6 +59,7 @@ static u32 owner;
 static bool forked;
 
 static int finishAll() {
+  tellModules();
   gPending.resolve(true);
   countPendingRaces(gThread);
   Summary summary;
@@ -125,6 +127,7 @@ static void assumeThreads() {
 
 static void inForkedChild() {
   noteFork();
+  runlog::gLog.stop();
   removeStaleRegistration(); // libomp registers a child when it is used there
   assumeThreads();
   forgetOtherThreads();
@@ -170,6 +173,7 @@ static void start() {
                         !ours.range.contains(reinterpret_cast<uptr>(programSymbol("ompt_start_tool")));
   if (!gDetector.init())
     memoryRefused("the tables that it begins with");
+  openRunLog();
   onFork(nullptr, nullptr, inForkedChild); // before the report's: it makes the locks free
   initReport();
   setSummarySource(summarise);

@@ -1,5 +1,6 @@
 // Accesses of more than one aligned piece: ranges, and what loops announce before them.
 #include "detect/record_cell.h"
+#include "detect/tell.h"
 
 namespace ompracer {
 
@@ -119,7 +120,10 @@ void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
     return;
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   touch(t, address, b, size);
-  recordPieces(t, address, size, withSite(b, gDetector.sites.idOf(site, t.context)));
+  b = withSite(b, gDetector.sites.idOf(site, t.context));
+  if (OMPRACER_UNLIKELY(t.logged))
+    tellAccess(address, size, b);
+  recordPieces(t, address, size, b);
 }
 
 /// Nothing needs to be done for the accesses any more. b is complete.
@@ -138,6 +142,8 @@ void recordRange(uptr address, uptr size, u64 b, SiteId site) {
   Thread &t = gThread;
   if (!size || !complete(t, b))
     return;
+  if (OMPRACER_UNLIKELY(t.logged))
+    tellAccess(address, size, withSite(b, site));
   touch(t, address, b, size);
   const Repetition whole{address, 1, 1, size};
   if (size >= kFew && passed(t, whole, b))
@@ -151,6 +157,8 @@ void recordRepeated(const Repetition &r, u64 b, SiteId site) {
   Thread &t = gThread;
   if (!r.count || !r.rows || !complete(t, b))
     return;
+  if (OMPRACER_UNLIKELY(t.logged))
+    tellSeries(r, withSite(b, site));
   const uptr step = static_cast<uptr>(r.stride), pitch = static_cast<uptr>(r.pitch);
   // The lowest address counts for the stack, each one for values under a lock.
   const uptr across = (r.count - 1) * step, down = (r.rows - 1) * pitch;
@@ -175,6 +183,8 @@ void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
     return;
   touch(t, address, b & ~Entry::kWrite, 1); // nobody reads a value that it leaves
   b = withSite(b, site) | Entry::kWrite;
+  if (OMPRACER_UNLIKELY(t.logged))
+    tellAccess(address, size, b, runlog::kEndsLife);
   if (size <= kEndRecordedWhole) {
     recordPieces(t, address, size, b);
     return;

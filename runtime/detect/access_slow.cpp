@@ -1,5 +1,6 @@
 // One access, where the fast path (access.h) leaves off.
 #include "detect/record_cell.h"
+#include "detect/tell.h"
 
 namespace ompracer {
 
@@ -29,8 +30,11 @@ namespace {
   if (OMPRACER_UNLIKELY(!leaf))
     return;
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
+  b = withSite(b, gDetector.sites.idOf(site, t.context));
+  if (OMPRACER_UNLIKELY(t.logged))
+    tellAccess((address & ~uptr{7}) + pieceOffset(Entry{b}.piece()), pieceSize(Entry{b}.piece()), b);
   touch(t, address, b);
-  recordInHistory(t, *leaf, address, withSite(b, gDetector.sites.idOf(site, t.context)));
+  recordInHistory(t, *leaf, address, b);
 }
 
 /// Something is alive in the cell. A tail call of the entry points: their return address is the program's.
@@ -52,7 +56,8 @@ void decidesUnderLock(Thread &t, uptr address, uptr size) { gValueOrder.decides(
 void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   Thread &t = gThread;
   u64 id = site ? static_cast<u64>(SiteTable::entered(*site, t.context)) : 0;
-  if (OMPRACER_UNLIKELY(t.current == FragmentId::None) || OMPRACER_UNLIKELY(!cell) || OMPRACER_UNLIKELY(!id))
+  // Without a fragment, or with a log, b has none.
+  if (OMPRACER_UNLIKELY(b >= Entry::kNoFragment) || OMPRACER_UNLIKELY(!cell) || OMPRACER_UNLIKELY(!id))
     return recordFully(address, b, site);
   if (Passed::holds(t, address, b))
     return;

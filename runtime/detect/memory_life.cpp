@@ -1,11 +1,13 @@
 #include "detect/memory_life.h"
 
 #include "detect/passed.h"
+#include "detect/tell.h"
 #include "detect/value_order.h"
 
 namespace ompracer {
 
 void clearMemory(uptr begin, uptr size) {
+  tell(Told::Life, begin, size);
   clearRange(gDetector.trie, gDetector.overflow, begin, size);
   gValueOrder.forgetMemory(begin, size);
   gDetector.lockRecords.forEachIn(begin, size, [](LockRecord &r, u64) { r.renew(); });

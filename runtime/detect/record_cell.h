@@ -17,7 +17,7 @@ namespace ompracer {
   if (OMPRACER_UNLIKELY(b >= Entry::kNoFragment)) {
     if (t.current == FragmentId::None && !makeCurrent(t))
       return false;
-    b = (t.entryBits & Entry::kNoFragment) | (b & Entry::kKindMask);
+    b = static_cast<u64>(t.current) << Entry::kFragmentShift | (b & Entry::kKindMask);
   }
   return true;
 }

@@ -10,6 +10,7 @@
 #include "detect/passed_ranges.h"
 #include "detect/section_reads.h"
 #include "detect/section_writes.h"
+#include "runlog/writer.h"
 
 namespace ompracer {
 
@@ -125,6 +126,8 @@ struct RelationCache {
   SectionWrites sectionWrites;
   static constexpr u32 kRacing = 64;
   RacingAgain racing[kRacing] = {};
+  runlog::Buffer log;
+  u64 toldTask = 0; ///< which the thread executes, as the log knows it
 };
 
 inline u32 relationSlot(WNodeId e, WNodeId b) {

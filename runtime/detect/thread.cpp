@@ -3,6 +3,7 @@
 #include "detect/exclusion.h"
 #include "detect/lanes.h"
 #include "detect/memory_life.h"
+#include "detect/tell.h"
 #include "detect/value_order.h"
 
 #include "platform/platform.h"
@@ -60,16 +61,22 @@ bool attachThread() {
   t.stackTop = stack.end;
   if (!t.implicitTaskFrame)
     t.implicitTaskFrame = t.stackHigh;
+  {
+    SpinGuard lock(gRegistry.busy);
+    t.index = gRegistry.nextIndex++;
+    t.next = gRegistry.first;
+    if (t.next)
+      t.next->previous = &t;
+    gRegistry.first = &t;
+  }
+  t.logged = runlog::gLog.isOn() ? Entry::kNoFragment : 0;
+  t.slowIterations = t.programOrder || t.logged;
+  if (t.index == 1)
+    tellModules();
   // The stack may be that of an ended thread, and so the thread-local storage at its top. What lies between this frame
   // and that is in use already, but not by anybody else.
   clearMemory(t.stackLow, reinterpret_cast<uptr>(__builtin_frame_address(0)) - t.stackLow);
   clearMemory(t.stackHigh, t.stackTop - t.stackHigh);
-  SpinGuard lock(gRegistry.busy);
-  t.index = gRegistry.nextIndex++;
-  t.next = gRegistry.first;
-  if (t.next)
-    t.next->previous = &t;
-  gRegistry.first = &t;
   return true;
 }
 
@@ -148,6 +155,13 @@ void awaitOnce(Thread &t, u32 number) {
   if (t.relations)
     for (CachedRelation &r : t.relations->entries)
       r.e = WNodeId::None;
+}
+
+bool beginIteration(Thread &t, u64 iteration) {
+  if (t.programOrder)
+    return false; // a worksharing construct in a team of one that the program asked for: program order
+  tell(Told::Iteration, iteration);
+  return true;
 }
 
 bool makeCurrent(Thread &t) {

@@ -67,6 +67,9 @@ struct Thread {
   WNodeId standIns[2] = {WNodeId::None, WNodeId::None};
   bool manyStand = false; ///< more entries than two must stand for an access (history.h)
   bool inPiece = false;   ///< the run of iterations belongs to a worksharing construct, not to a taskloop
+  /// programOrder, or there is a log: the begin of an iteration is a matter of beginIteration.
+  bool slowIterations = false;
+  u64 logged = 0; ///< Entry::kNoFragment while there is a log (tell.h); else 0
 
   // --- captures ---
   Captures createdTask, createdRegion; ///< of what this thread is about to create; ompt/ takes them at the creation
@@ -178,7 +181,7 @@ inline u32 newEpoch(Thread &t) {
 inline void setCurrent(Thread &t, FragmentId fragment) {
   t.passEpoch = newEpoch(t);
   t.current = fragment;
-  t.entryBits = static_cast<u64>(fragment) << Entry::kFragmentShift | standingBits(t);
+  t.entryBits = static_cast<u64>(fragment) << Entry::kFragmentShift | t.logged | standingBits(t);
 }
 
 /// The relation of fragment e to the current one.
@@ -223,11 +226,14 @@ inline void reductionEnd(Thread &t) {
 /// The thread awaited an initialisation of this number (WNode::once): what others found out before is no longer true.
 void awaitOnce(Thread &, u32 number);
 
+/// What setIteration does first if slowIterations. False: all there is to do.
+[[gnu::noinline, gnu::cold]] bool beginIteration(Thread &t, u64 iteration);
+
 /// The innermost iterative body of the thread starts logical iteration `iteration`.
 inline void setIteration(Thread &t, u64 iteration) {
   Cursor *c = t.cursor;
-  if (OMPRACER_UNLIKELY(t.programOrder))
-    return; // a worksharing construct in a team of one that the program asked for: program order
+  if (OMPRACER_UNLIKELY(t.slowIterations) && !beginIteration(t, iteration))
+    return;
   if (c && c->chunk) {
     iteration /= c->chunk;
     if (c->started && iteration == c->iteration)

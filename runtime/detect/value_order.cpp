@@ -1,5 +1,7 @@
 #include "detect/value_order.h"
 
+#include "detect/tell.h"
+
 #include "platform/platform.h"
 
 #include <algorithm>
@@ -221,6 +223,7 @@ template <typename Visit> void ValueOrder::forEachBeside(uptr address, uptr size
 void ValueOrder::atomicWrite(Thread &t, uptr address, uptr size, u32 order, bool chained) {
   if (!t.recording || !active() || currentOf(t) == FragmentId::None)
     return;
+  tell(Told::Stores, address, size, order, chained);
   Head *h = headOf(address);
   if (!h)
     return;
@@ -374,6 +377,7 @@ void ValueOrder::follow(Thread &t, FragmentId head) {
 void ValueOrder::followAll(Thread &t) {
   if (!active() || currentOf(t) == FragmentId::None)
     return;
+  tell(Told::FollowAll);
   Graph &graph = gDetector.graph;
   const FragmentId all = graph.joinPoint(t.alloc, graph.highWater());
   endFragment(t);
@@ -384,6 +388,7 @@ void ValueOrder::followAll(Thread &t) {
 FragmentId ValueOrder::signal(Thread &t, uptr object) {
   if (!t.recording || currentOf(t) == FragmentId::None)
     return FragmentId::None;
+  tell(Told::Signal, object);
   FragmentId head = t.current;
   if (Head *h = headOf(object)) {
     lock(t, *h);
@@ -398,6 +403,7 @@ FragmentId ValueOrder::signal(Thread &t, uptr object) {
 void ValueOrder::awaited(Thread &t, uptr object) {
   if (!t.recording || currentOf(t) == FragmentId::None)
     return;
+  tell(Told::Awaited, object);
   if (Head *h = heads.find(object)) {
     lock(t, *h);
     FragmentId head = join(t, *h).at[kLast];
@@ -417,6 +423,7 @@ void ValueOrder::clear(Head &h) {
 }
 
 void ValueOrder::forget(uptr object) {
+  tell(Told::Forget, object);
   if (Head *h = everUsed() ? heads.find(object) : nullptr) { // maybe before the program's first construct
     lock(gThread, *h);
     clear(*h);
@@ -443,6 +450,7 @@ void ValueOrder::decides(Thread &t, uptr address, uptr size, u32 order) {
   const bool locked = holdsLock(t);
   if (order == kPlain && !locked)
     return; // a plain flag orders nothing; it is a race itself
+  tell(Told::Decides, address, size, order);
   if (order == kPlain && size > sizeof(u64))
     heads.forEachIn(address, size, [&](Head &h, u64) { decides(t, h, order, false, locked); });
   else {
@@ -555,6 +563,7 @@ void ValueOrder::flush(Thread &t, u32 order) {
   if (!t.recording || !active() || (asMuch && t.current == FragmentId::None && t.cursor && t.flushed.isAt(*t.cursor)) ||
       currentOf(t) == FragmentId::None)
     return;
+  tell(Told::Flush, order);
   if (releases(order))
     t.lastFlush = t.current;
   FragmentId before = t.current;

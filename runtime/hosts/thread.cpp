@@ -20,7 +20,7 @@
 namespace ompracer {
 
 /// What a created thread hands over, and where its joiner finds it.
-struct HostThread {
+struct HostThread : ToldNumber {
   void *(*routine)(void *) = nullptr;
   thrd_start_t c11Routine = nullptr; ///< instead
   void *argument = nullptr;
@@ -44,8 +44,11 @@ static constinit SpinLock listLock;
 static pthread_key_t endKey;
 
 static void hostThreadEnds(void *raw) {
-  if (Task *task = omptThread.task; task && raw)
-    static_cast<HostThread *>(raw)->last = gDetector.graph.fragment(gThread.alloc, task->active());
+  if (Task *task = omptThread.task; task && raw) {
+    HostThread &host = *static_cast<HostThread *>(raw);
+    tell(Told::HostEnds, host.told());
+    host.last = gDetector.graph.fragment(gThread.alloc, task->active());
+  }
   detachThread();
 }
 
@@ -107,6 +110,7 @@ bool placeInGraph(const void *returnAddress) {
   attachThread();
   Task *task = taskPool.make(omptThread.tasks);
   task->early = true;
+  tell(Told::Initial, task->told());
   lifecycle.hostBegan();
   omptThread.task = task;
   return true;
@@ -120,6 +124,7 @@ static void beginHostThread(HostThread *host) {
   pthread_setspecific(endKey, host);
   Task *task = taskPool.make(omptThread.tasks);
   task->host = true;
+  tell(Told::HostBegins, host->told(), task->told());
   task->record = true;
   gThread.orderedBelow = host->orderedBelow;
   task->cursor = gDetector.graph.beginInitial(gThread.alloc, host->creation, gThread.index - 1);
@@ -149,6 +154,7 @@ static HostThread *announce(void *argument) {
   recordSerialCode();
   HostThread *host = hostPool.make(hostCache);
   host->argument = argument;
+  tell(Told::HostCreates, host->told());
   host->locks = gDetector.locks.conditional(inheritLocks(omptThread.task->active()));
   host->orderedBelow = gThread.orderedBelow;
   host->creation = gDetector.graph.createHost(gThread.alloc, omptThread.task->active());
@@ -192,6 +198,7 @@ static HostThread *takeFromList(pthread_t handle) {
 static void joinHostThread(HostThread *host, const void *returnAddress) {
   if (host->began.load(std::memory_order_acquire) && placeInGraph(returnAddress)) {
     recordSerialCode();
+    tell(Told::HostJoined, host->told());
     gDetector.graph.step(omptThread.task->active());
     fragmentChanged(gThread);
     FragmentId here = fragmentHere();

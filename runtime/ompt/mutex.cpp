@@ -5,7 +5,7 @@
 #include "events/sink.h"
 
 #include "detect/pending.h"
-#include "detect/thread.h"
+#include "detect/tell.h"
 #include "detect/value_order.h"
 #include "platform/platform.h"
 
@@ -30,11 +30,13 @@ static u64 nameOf(u64 address, const LockRecord *r) { return r ? r->nameOf(addre
 
 // What was held at this address before was another lock.
 void lockCreated(u64 address) {
+  tell(Told::MutexNew, address);
   if (LockRecord *r = gDetector.lockRecords.find(address))
     r->renew();
 }
 
 void acquired(Cursor &c, u64 address, u32 bits) {
+  tell(Told::Acquired, address, !!(bits & kShared) | !!(bits & kInLeague) << 1 | !!(bits & kMasked) << 2);
   Graph &graph = gDetector.graph;
   LockRecord *r = gDetector.lockRecords.findOrMake(address);
   // A thread that there is no memory for has no sections: what it does is not checked.
@@ -64,6 +66,7 @@ void acquired(Cursor &c, u64 address, u32 bits) {
 }
 
 void released(Cursor &c, u64 address) {
+  tell(Told::Released, address);
   Graph &graph = gDetector.graph;
   LockRecord *r = gDetector.lockRecords.findOrMake(address);
   u64 name = nameOf(address, r);

@@ -45,6 +45,7 @@ bool nestLockHeldOnce(u64 mutex) {
 void orderedBegins(Task &task) {
   if (!task.records())
     return;
+  tell(Told::OrderedBegins);
   gDetector.graph.orderedBegin(task.active());
   fragmentChanged(gThread);
 }
@@ -52,6 +53,7 @@ void orderedBegins(Task &task) {
 void orderedEnds(Task &task) {
   if (!task.records())
     return;
+  tell(Told::OrderedEnds);
   gDetector.graph.orderedEnd(task.active());
   fragmentChanged(gThread);
 }

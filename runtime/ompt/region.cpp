@@ -33,6 +33,10 @@ void activate(Task *task) {
   Thread &t = gThread;
   t.cursor = task ? &task->active() : nullptr;
   t.programOrder = task && task->around;
+  t.slowIterations = t.programOrder || t.logged;
+  if (OMPRACER_UNLIKELY(t.logged) && t.relations)
+    if (const u64 told = task ? task->told() : 0; told != t.relations->toldTask)
+      tell(Told::Runs, t.relations->toldTask = told);
   t.task = task ? task->captures : Captures();
   t.taskFrame = task && !task->implicit && !task->around ? task->frameTop : 0;
   t.region = task ? task->regionCaptures : Captures();
@@ -61,6 +65,8 @@ void runs(Task *task) { activate(task); }
 
 void regionBegins(Team &team, Task &task, const RegionFacts &facts) {
   Thread &t = gThread;
+  tell(Told::Region, team.told(), task.told(), team.league | team.inlined << 1 | facts.placed << 2, team.programThreads,
+       facts.codePtr);
   // A team of a league begins an artificial region around the one whose captures were announced. What belongs to serial
   // code is nobody's: no other thread would have other variables in its place.
   const bool announced = facts.placed || !task.team || !task.team->league;
@@ -95,6 +101,7 @@ void regionBegins(Team &team, Task &task, const RegionFacts &facts) {
 
 void regionEnds(Team &team, Task &task) {
   Thread &t = gThread;
+  tell(Told::RegionEnd, team.told(), task.told());
   if (!team.inlined)
     gDetector.graph.endRegion(task.active());
   if (team.reducedByTasks.load(std::memory_order_relaxed))
@@ -107,6 +114,7 @@ void regionEnds(Team &team, Task &task) {
 
 void initialBegins(Task &task) {
   Thread &t = gThread;
+  tell(Told::Initial, task.told());
   lifecycle.hostBegan();
   task.cursor = gDetector.graph.beginInitial(t.alloc, FragmentId::None, t.index - 1);
   task.node = task.cursor.node;
@@ -116,6 +124,8 @@ void initialBegins(Task &task) {
 void memberBegins(Task &task, bool master) {
   Thread &t = gThread;
   Team &team = *task.team;
+  tell(Told::Member, task.told(), team.told(), task.threadNum, team.size.load(std::memory_order_relaxed),
+       master | task.fixedTeam << 1 | task.inLeague << 2);
   task.context = team.context;
   task.regionCaptures = team.captures;
   task.guard = team.guard;
@@ -196,6 +206,7 @@ static void sweepBehindTasks(Task *task) {
 }
 
 void taskwaitEnds(Task &task, uptr codePtr) {
+  tell(Told::Taskwait, codePtr);
   gDetector.graph.taskwait(task.active());
   gThread.lastTaskwaitBody = task.active().node;
   gThread.lastTaskwaitPc = codePtr;
@@ -206,11 +217,13 @@ void taskwaitEnds(Task &task, uptr codePtr) {
 }
 
 void taskgroupBegins(Task &task) {
+  tell(Told::GroupBegins);
   gDetector.graph.taskgroupBegin(task.active());
   fragmentChanged(gThread);
 }
 
 void taskgroupEnds(Task &task) {
+  tell(Told::GroupEnds);
   gDetector.graph.taskgroupEnd(task.active());
   fragmentChanged(gThread);
   sweepBehindTasks(&task);
@@ -231,7 +244,9 @@ void barrierBegins(Task &task, BarrierKind kind) {
   // The nodes go with the region; but another member may go on and make more.
   if (kind == BarrierKind::RegionEnd && task.implicit && task.team && task.team->outermost)
     countArrival(task.team, &task);
-  if (isArtificial(task, true) || kind != BarrierKind::Inside)
+  const bool artificial = isArtificial(task, true);
+  tell(Told::BarrierBegins, static_cast<u64>(kind) | artificial << 2);
+  if (artificial || kind != BarrierKind::Inside)
     return;
   if (task.active().payload != 0)
     gValueOrder.expectMeetings(); // it may hand the lock off behind the barrier
@@ -240,7 +255,9 @@ void barrierBegins(Task &task, BarrierKind kind) {
 }
 
 void barrierEnds(Task &task, BarrierKind kind) {
-  if (isArtificial(task, false) || kind != BarrierKind::Inside)
+  const bool artificial = isArtificial(task, false);
+  tell(Told::BarrierEnds, static_cast<u64>(kind) | artificial << 2);
+  if (artificial || kind != BarrierKind::Inside)
     return;
   Graph &graph = gDetector.graph;
   Team *team = task.team;

@@ -37,6 +37,7 @@ void recordSerialCode() {
   if (task->record)
     return;
   task->record = true;
+  tell(Told::Serial);
   renewInitial(*task, gThread.index - 1);
   gThread.orderedBelow = gDetector.graph.highWater();
   Graph::startAt(gThread.alloc, gThread.orderedBelow);

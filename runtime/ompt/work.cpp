@@ -140,6 +140,8 @@ static const char *wordOf(WorkKind kind) {
 }
 
 void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &loop) {
+  tell(Told::Work, kind, codePtr, loop.ordered | loop.doacross << 1 | loop.staticChunks << 2, loop.chunk,
+       loop.consistency, loop.key);
   enter(task, membersMayWait(task));
   if (codePtr && task.records())
     noteRunning(wordOf(kind), codePtr);
@@ -156,6 +158,7 @@ void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &l
 }
 
 void constructEnds(Task &task) {
+  tell(Told::WorkEnds);
   const bool mayWait = membersMayWait(task);
   endPiece(&task);
   if (mayWait)
@@ -164,6 +167,7 @@ void constructEnds(Task &task) {
 }
 
 void constructSkipped(Task &task) {
+  tell(Told::WorkSkipped);
   const bool mayWait = membersMayWait(task);
   enter(task, mayWait);
   // Counts as met, so that the next construct has one number on all threads.
@@ -182,8 +186,14 @@ static void crossed(Task &task, void (Graph::*pass)(Cursor &, u64), u64 iteratio
   fragmentChanged(gThread);
 }
 
-void sourcePassed(Task &task, u64 iteration) { crossed(task, &Graph::doacrossSource, iteration); }
+void sourcePassed(Task &task, u64 iteration) {
+  tell(Told::Source, iteration);
+  crossed(task, &Graph::doacrossSource, iteration);
+}
 
-void sinkPassed(Task &task, u64 iteration) { crossed(task, &Graph::doacrossSink, iteration); }
+void sinkPassed(Task &task, u64 iteration) {
+  tell(Told::Sink, iteration);
+  crossed(task, &Graph::doacrossSink, iteration);
+}
 
 } // namespace ompracer

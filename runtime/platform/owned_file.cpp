@@ -12,6 +12,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -182,6 +183,24 @@ bool OwnedFile::write(u64 offset, const char *data, std::size_t size) {
 bool OwnedFile::truncate(u64 size) {
   const ErrnoKept errnoKept;
   return !regular || ::ftruncate(fd, static_cast<off_t>(size)) == 0;
+}
+
+void *OwnedFile::map(u64 size) {
+  const ErrnoKept errnoKept;
+  // A shared mapping to write needs a descriptor to read, too.
+  const int both = ::open(current, O_RDWR | O_CLOEXEC | O_NOCTTY);
+  struct stat info;
+  void *mapped = both >= 0 && ::fstat(both, &info) == 0 && info.st_dev == device && info.st_ino == inode
+                     ? ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, both, 0)
+                     : MAP_FAILED;
+  if (both >= 0)
+    ::close(both);
+  return mapped == MAP_FAILED ? nullptr : mapped;
+}
+
+bool OwnedFile::allocate(u64 offset, u64 size) {
+  const ErrnoKept errnoKept;
+  return ::posix_fallocate(fd, static_cast<off_t>(offset), static_cast<off_t>(size)) == 0;
 }
 
 void OwnedFile::close() {

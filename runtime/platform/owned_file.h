@@ -29,6 +29,11 @@ public:
   /// To the end of a stream, at an offset of a regular file.
   bool write(u64 offset, const char *data, std::size_t size);
   bool truncate(u64 size);
+  /// Maps the first `size` bytes for writing, with or without a file under them; nullptr: the system refuses. What lies
+  /// beyond what was allocated must not be touched.
+  void *map(u64 size);
+  /// The file has these bytes, and room for them on its device. False: it has not.
+  bool allocate(u64 offset, u64 size);
 
   /// Whether documents can be overwritten: no pipe, device or standard stream.
   bool isRegular() const { return regular; }

@@ -161,8 +161,15 @@ void symbolise(uptr returnAddress, Frames &out) {
     return;
   const uptr call = returnAddress - 1; // in the call, whose line is meant
   Module module;
-  const bool inModule = findModule(call, module);
-  const char *cursor = inModule ? ask("CODE", module, call) : nullptr;
+  if (findModule(call, module))
+    return symboliseIn(module, call, out);
+  out.frames[out.count++] = Frame{};
+  out.frames[0].offset = call;
+}
+
+void symboliseIn(const Module &module, uptr address, Frames &out) {
+  out.count = 0;
+  const char *cursor = ask("CODE", module, address);
   while (cursor && *cursor && out.count < Frames::kMax) {
     const std::string_view function = takeLine(cursor);
     std::string_view place = takeLine(cursor);
@@ -178,8 +185,8 @@ void symbolise(uptr returnAddress, Frames &out) {
   if (out.count == 0)
     out.frames[out.count++] = Frame{};
   for (unsigned i = 0; i < out.count; ++i) {
-    store(inModule ? module.path : "", out.frames[i].module);
-    out.frames[i].offset = inModule ? call - module.base : call;
+    store(module.path, out.frames[i].module);
+    out.frames[i].offset = address - module.base;
   }
 }
 

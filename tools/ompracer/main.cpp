@@ -1,6 +1,7 @@
-// ompracer: everything that is neither compiling nor running. Today: show and convert reports.
+// ompracer: everything that is neither compiling nor running: reports, and logs of runs.
 #include "compare.h"
 #include "load.h"
+#include "log_commands.h"
 #include "report/render.h"
 
 #include <CLI/CLI.hpp>
@@ -126,10 +127,11 @@ int main(int argc, char **argv) {
   report->add_option("--color", options.color, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
+  ompracer::command::LogCommands logs(app);
 
   try {
     app.parse(argc, argv);
-    return showReport(options);
+    return report->parsed() ? showReport(options) : logs.run();
   } catch (const CLI::ParseError &error) {
     return app.exit(error) == 0 ? 0 : kExitUsage;
   } catch (const std::exception &error) {

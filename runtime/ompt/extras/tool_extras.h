@@ -5,12 +5,18 @@
 // of the serial part, has no body of its own: all is program order, so it works on the cursor of the task around it.
 #pragma once
 
-#include "detect/thread.h"
+#include "detect/tell.h"
 #include "graph/graph.h"
 
 namespace ompracer {
 
-struct TeamExtra {
+/// The number of a task or team in the log of the run; made when it is told first.
+struct ToldNumber {
+  u64 number = 0;
+  u64 told() { return number ? number : number = newTold(); }
+};
+
+struct TeamExtra : ToldNumber {
   Graph::Region region;
   ContextId context = ContextId::None; ///< where the region was created
   bool outermost = false;              ///< nothing around it runs in parallel
@@ -67,7 +73,7 @@ struct ReductionCopy {
   uptr begin = 0, size = 0;
 };
 
-struct TaskExtra {
+struct TaskExtra : ToldNumber {
   Cursor cursor;
   Cursor piece;
   bool inPiece = false;       ///< `piece` is the thread's part of a worksharing construct

@@ -1,0 +1,145 @@
+#include "detect/tell.h"
+
+#include "base/log.h"
+#include "detect/ownership.h"
+#include "options/options.h"
+#include "platform/platform.h"
+
+#include <cstdlib>
+#include <cstring>
+
+namespace ompracer {
+
+using namespace runlog;
+
+namespace {
+
+/// Of each site: it is in the log; its accesses are to be. Relaxed: a site that two threads put in is there twice.
+struct SiteBits {
+  static constexpr u32 kWords = 1u << (kSiteBits - 6);
+  std::atomic<u64> words[kWords];
+  bool has(SiteId id) const {
+    return words[static_cast<u32>(id) / 64].load(std::memory_order_relaxed) >> (static_cast<u32>(id) % 64) & 1;
+  }
+  void add(SiteId id) {
+    words[static_cast<u32>(id) / 64].fetch_or(1ull << (static_cast<u32>(id) % 64), std::memory_order_relaxed);
+  }
+};
+constinit SiteBits known, wanted;
+enum class Wanted : u8 { All, None, Lines };
+constinit Wanted which = Wanted::All; ///< set before there is a second thread
+
+/// Is FILE:LINE in the list? FILE may be the end of a path.
+bool isListed(const char *file, u32 line) {
+  for (std::string_view rest = options().logAccesses; !rest.empty();) {
+    const std::string_view one = rest.substr(0, rest.find(','));
+    rest.remove_prefix(one.size() < rest.size() ? one.size() + 1 : one.size());
+    const std::size_t colon = one.rfind(':');
+    if (colon == one.npos || std::strtoul(one.data() + colon + 1, nullptr, 10) != line)
+      continue;
+    const std::string_view name = one.substr(0, colon), path = file;
+    if (path.ends_with(name) && (path.size() == name.size() || path[path.size() - name.size() - 1] == '/'))
+      return true;
+  }
+  return false;
+}
+
+const char *textAt(const OmpracerSite &site, std::int32_t offset) {
+  return offset ? reinterpret_cast<const char *>(&site) + offset : "";
+}
+
+void put(Kind kind, std::initializer_list<u64> fields, const Writer::Texts &texts = {}) {
+  Thread &t = gThread;
+  // A thread that there is no memory for is not checked either.
+  if (t.index || attachThread())
+    gLog.write(t.relations->log, t.index, kind, fields, texts);
+}
+
+/// Are accesses of the site in the log? Defines it there.
+bool isWanted(SiteId id) {
+  if (which == Wanted::None)
+    return false;
+  if (!known.has(id)) {
+    known.add(id);
+    const u32 number = static_cast<u32>(id);
+    if (const OmpracerSite *site = gDetector.sites.site(id)) {
+      const char *file = textAt(*site, site->file);
+      put(Kind::Site, {number, site->line, site->column, site->size},
+          {{file, textAt(*site, site->variable), textAt(*site, site->function)}, 3});
+      if (which == Wanted::All || isListed(file, site->line))
+        wanted.add(id);
+    } else {
+      put(Kind::Call, {number, gDetector.sites.callPc(id)});
+      if (which == Wanted::All)
+        wanted.add(id);
+    }
+  }
+  return wanted.has(id);
+}
+
+u64 kindOf(u64 b, u64 more) {
+  const Entry e{b};
+  return more | (e.write() ? kWrites : 0) | (e.atomic() ? kAtomically : 0) |
+         static_cast<u64>(e.owner()) << kOwnerShift | (gDetector.sites.isByNumber(e.site()) ? runlog::kByNumber : 0) |
+         (gThread.inReduction ? kCombines : 0);
+}
+
+} // namespace
+
+void openRunLog() {
+  if (!options().log)
+    return;
+  RuntimeScope scope;
+  static constinit char name[OwnedFile::kMaxName];
+  Text text;
+  bool hasPid = false;
+  for (const char *p = options().log; *p; ++p)
+    if (p[0] == '%' && p[1] == 'p') {
+      text.add("%u", processId());
+      hasPid = true;
+      ++p;
+    } else {
+      text.add("%c", *p);
+      p += p[0] == '%' && p[1] == '%';
+    }
+  if (const char *list = options().logAccesses)
+    which = !std::strcmp(list, "all") ? Wanted::All : !std::strcmp(list, "none") ? Wanted::None : Wanted::Lines;
+  std::memcpy(name, text.c_str(), text.size() + 1);
+  if (!gLog.open(name, hasPid, static_cast<u64>(options().logLimitMb) << 20))
+    logLine("cannot write the log %s", name);
+}
+
+void tellModules() {
+  if (!gLog.isOn())
+    return;
+  RuntimeScope scope;
+  Module module;
+  for (unsigned i = 0; moduleAt(i, module); ++i)
+    put(Kind::Module, {module.base, module.range.begin, module.range.end}, {{module.path}, 1});
+}
+
+u64 newTold() {
+  static constinit std::atomic<u64> last{0}; // relaxed: numbers only have to be unique
+  return last.fetch_add(1, std::memory_order_relaxed) + 1;
+}
+
+void tellNow(Told kind, std::initializer_list<u64> fields) {
+  RuntimeScope scope;
+  put(kind, fields);
+}
+
+void tellAccess(uptr address, uptr size, u64 b, u64 more) {
+  RuntimeScope scope;
+  if (gLog.isOn() && isWanted(Entry{b}.site()))
+    put(Kind::Access, {kindOf(b, more), address, size, static_cast<u64>(Entry{b}.site())});
+}
+
+void tellSeries(const Repetition &r, u64 b) {
+  RuntimeScope scope;
+  auto zigzag = [](i64 v) { return static_cast<u64>(v) << 1 ^ static_cast<u64>(v >> 63); };
+  if (gLog.isOn() && isWanted(Entry{b}.site()))
+    put(Kind::Series, {kindOf(b, 0), r.address, r.size, static_cast<u64>(Entry{b}.site()), zigzag(r.stride), r.count,
+                       zigzag(r.pitch), r.rows});
+}
+
+} // namespace ompracer

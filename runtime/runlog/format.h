@@ -1,0 +1,50 @@
+// The format of a log of a run: docs/log-format.md. Shared by the runtime, which writes it, and the tools that read it.
+//
+// A file is a header of kHeaderBytes and chunks of kChunkBytes. A chunk belongs to one thread: its number (u32), four
+// bytes 0, then records, up to the first byte 0 or its end. A record is its length, its kind, and varints. The length
+// is stored last, so a record is there or not, whenever the program dies. Numbers are little-endian.
+#pragma once
+
+#include "base/types.h"
+
+namespace ompracer::runlog {
+
+inline constexpr char kMagic[8] = {'O', 'M', 'P', 'R', 'L', 'O', 'G', 0};
+/// Changes when the meaning of a record does.
+inline constexpr u32 kVersion = 1;
+inline constexpr u32 kHeaderBytes = 4096, kChunkBytes = 1u << 16, kChunkHeaderBytes = 8;
+inline constexpr u32 kMaxRecord = 255; ///< bytes behind the length
+
+struct Header {
+  char magic[8];
+  u32 version;
+  u32 chunkBytes;
+  /// Records of this number and later ones do not count: some thread had no room for its own. 0: all count.
+  u64 end;
+};
+
+enum class Kind : u8 {
+  None,
+#define OMPRACER_RECORD(name, fields, text) name,
+#include "runlog/records.def"
+#undef OMPRACER_RECORD
+  Count
+};
+
+/// Definitions have no place in time; what happens has: its first field is a number, as the difference from that of the
+/// record before in the chunk.
+constexpr bool isDefinition(Kind k) { return k == Kind::Site || k == Kind::Call || k == Kind::Module; }
+/// Accesses have the number of the last other event that the thread knew of; others one of their own.
+constexpr bool isAccess(Kind k) { return k == Kind::Access || k == Kind::Series; }
+
+/// Bits of the field `kind` of accesses.
+enum AccessBit : u64 {
+  kWrites = 1,
+  kAtomically = 2,
+  kOwnerShift = 2, ///< two bits: Ownership (shadow/cell.h)
+  kByNumber = 16,  ///< a number of a thread selects the address
+  kEndsLife = 32,  ///< free, or the end of a local variable
+  kCombines = 64,  ///< of a reduction: the copy of a thread with the original
+};
+
+} // namespace ompracer::runlog

@@ -1,0 +1,57 @@
+// The writer of a log: chunks of a mapped file, one thread after another.
+//
+// A thread writes into its own chunk, without a lock and without a system call; a new chunk costs one. The kernel keeps
+// what was written when the program is killed. Knows no access, task or thread: numbers come from the detector.
+#pragma once
+
+#include "platform/owned_file.h"
+#include "runlog/format.h"
+
+#include <atomic>
+#include <initializer_list>
+
+namespace ompracer::runlog {
+
+/// Where a thread writes next.
+struct Buffer {
+  u8 *at = nullptr, *end = nullptr;
+  u64 number = 0;    ///< of its last record
+  bool busy = false; ///< a signal handler may come in between
+};
+
+class Writer {
+public:
+  /// False: the system refuses the file or the addresses, or the name is that of no regular file.
+  bool open(const char *path, bool nameHasPid, u64 limit);
+  /// Is there a log, with room in it?
+  bool isOn() const { return on.load(std::memory_order_relaxed); }
+  /// A forked child does not write into its parent's log.
+  void stop() { on.store(false, std::memory_order_relaxed); }
+
+  struct Texts {
+    const char *list[3] = {};
+    u32 count = 0;
+  };
+  void write(Buffer &, u32 thread, Kind, std::initializer_list<u64> fields, const Texts &);
+
+  const char *name() const { return file.name(); }
+
+private:
+  /// number: of the record that needs it.
+  u8 *takeChunk(u32 thread, u64 number);
+  /// Records of this number and later ones may be missing.
+  void full(u64 number, const char *why);
+
+  OwnedFile file;
+  u8 *begin = nullptr;
+  u64 bytes = 0; ///< that the log may have
+  // Relaxed, all: a flag, and counters that only have to be unique. A thread that reads `events` late places its access
+  // earlier among events of other threads; what orders the two threads is an event of its own.
+  std::atomic<bool> on{false};
+  std::atomic<u64> taken{0};
+  std::atomic<u64> events{0};
+};
+
+extern constinit Writer gLog;
+
+} // namespace ompracer::runlog

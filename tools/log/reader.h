@@ -1,0 +1,57 @@
+// Reads a log of a run (docs/log-format.md): its records in the order in which they count, and its tables.
+//
+// What a killed program left is read up to its last whole record. Everything else that is no log is an error: nothing
+// here trusts the file.
+#pragma once
+
+#include "runlog/format.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ompracer::command {
+
+using Kind = runlog::Kind;
+
+struct LogRecord {
+  static constexpr unsigned kMaxFields = 9;
+  Kind kind = Kind::None;
+  u32 thread = 0;
+  std::size_t position = 0; ///< in the file, among records
+  u64 number = 0;           ///< of the event; of an access: of the last event before it
+  u64 fields[kMaxFields] = {};
+  std::vector<u64> more; ///< of those whose length varies
+  u64 operator[](unsigned i) const { return fields[i]; }
+};
+
+struct LogSite {
+  std::string file, variable, function;
+  u32 line = 0, column = 0, size = 0;
+  u64 pc = 0; ///< of a call; then the rest is empty
+};
+
+struct LogModule {
+  u64 base = 0, begin = 0, end = 0;
+  std::string path;
+};
+
+struct Log {
+  std::vector<LogRecord> records; ///< events and accesses
+  std::map<u32, LogSite> sites;
+  std::vector<LogModule> modules;
+  u32 threads = 0;
+  bool cut = false; ///< the program wrote more than the log holds
+};
+
+/// The fields of a record, by name; a name in parentheses is a text; "..." at the end: any number of further ones.
+std::string_view fieldsOf(Kind);
+std::string_view nameOf(Kind);
+
+/// False: `error` says what is wrong.
+bool readLog(std::string_view bytes, Log &, std::string &error);
+/// Throws std::runtime_error.
+Log loadLog(const std::string &path);
+
+} // namespace ompracer::command

@@ -1,0 +1,447 @@
+// Record by record, in the order of the log. What concerns values is in values.cpp, lanes in lanes.cpp.
+#include "log/teller.h"
+
+#include <ompracer/abi.h>
+
+#include <algorithm>
+#include <utility>
+#include <stdexcept>
+
+namespace ompracer::command {
+
+using model::Event;
+using model::kNone;
+using model::TaskId;
+using model::Verb;
+
+namespace {
+
+constexpr u64 kMostMembers = 1 << 16;
+
+model::DependKind dependOf(u64 kind) { return static_cast<model::DependKind>(std::min<u64>(kind, 4)); }
+
+std::vector<model::Dependence> dependsOf(const std::vector<u64> &more) {
+  std::vector<model::Dependence> list;
+  for (std::size_t i = 0; i + 1 < more.size(); i += 2)
+    list.push_back({dependOf(more[i + 1]), more[i]});
+  return list;
+}
+
+} // namespace
+
+Story Teller::run() {
+  findWhatMatters();
+  story.execution.tasks.assign(1, {});
+  Lives fresh;
+  lives = fresh;
+  for (std::size_t i = 0; i < log.records.size(); ++i) {
+    const LogRecord &r = log.records[i];
+    at = i;
+    thread = &threads[r.thread];
+    thread->number = r.thread;
+    if (r.kind == Kind::Access || r.kind == Kind::Series)
+      access(r);
+    else
+      event(r);
+  }
+  return std::move(story);
+}
+
+void Teller::findWhatMatters() {
+  std::map<u32, u64> stretches;
+  std::map<u32, u64> task;
+  for (const LogRecord &r : log.records) {
+    if (r.kind == Kind::Life)
+      lives.begin(r[0], r[1]);
+    else if (!runlog::isAccess(r.kind))
+      ++stretches[r.thread];
+    else
+      expand(r, [&](u64 address, u64 size) {
+        lives.parts(address, size, [&](u64 name, u64 part, u64) {
+          matters.look(r.thread, stretches[r.thread], r[0], name, part);
+        });
+      });
+  }
+}
+
+void Teller::missing(const std::string &what) {
+  if (std::find(story.missing.begin(), story.missing.end(), what) == story.missing.end())
+    story.missing.push_back(what);
+}
+
+TaskId Teller::make(model::TaskKind kind) {
+  story.execution.tasks.emplace_back().kind = kind;
+  return static_cast<TaskId>(story.execution.tasks.size() - 1);
+}
+
+Teller::Live *Teller::current() {
+  const auto found = live.find(thread->task);
+  return found == live.end() || found->second.body == kNone ? nullptr : &found->second;
+}
+
+Event *Teller::add(Verb verb, const std::string &place) {
+  Live *l = current();
+  if (!l) {
+    missing("what threads did without a known task");
+    return nullptr;
+  }
+  Event e;
+  e.verb = verb;
+  e.place = place;
+  std::vector<Event> &events = story.execution.tasks[l->stands()].events;
+  events.push_back(std::move(e));
+  return &events.back();
+}
+
+void Teller::numbered(Verb verb, u64 number) {
+  if (Event *e = add(verb))
+    e->number = number;
+}
+
+void Teller::access(const LogRecord &r) {
+  Live *l = current();
+  if (!l || (!selection.region.empty() && l->region != selection.region))
+    return;
+  const u32 site = static_cast<u32>(r[3]);
+  const std::string place = places.ofSite(site);
+  if (!selection.first.empty() && place != selection.first && place != selection.second)
+    return;
+  expand(r, [&](u64 address, u64 size) {
+    if (selection.address && (selection.address < address || selection.address >= address + size))
+      return;
+    lives.parts(address, size, [&](u64 name, u64 part, u64 original) {
+      values.accessed(*this, r[0], name, part);
+      if (!matters.has(name, part))
+        return;
+      const u64 owner = r[0] >> runlog::kOwnerShift & 3;
+      Event e;
+      e.verb = Verb::Access;
+      e.flags = (r[0] & runlog::kWrites ? model::kWrites : 0) | (r[0] & runlog::kAtomically ? model::kAtomic : 0) |
+                (l->firstValues ? model::kFirstRead : 0);
+      e.owner = owner == 0 ? model::Owner::Shared : owner == 3 ? model::Owner::Executor : model::Owner::Member;
+      e.level = e.owner == model::Owner::Member ? std::max(1u, l->depth - (owner == 2 && l->depth > 1)) : 0;
+      e.thread = thread->number;
+      e.address = name;
+      e.size = part;
+      e.place = place;
+      std::vector<Event> &events = story.execution.tasks[l->stands()].events;
+      // Of equal accesses in one stretch one is enough.
+      for (std::size_t k = events.size(); k-- && events[k].verb == Verb::Access && events.size() - k < 64;)
+        if (const Event &o = events[k]; o.address == e.address && o.size == e.size && o.flags == e.flags &&
+                                        o.owner == e.owner && o.place == e.place && o.thread == e.thread)
+          return;
+      events.push_back(std::move(e));
+      story.accesses.push_back({at, {l->stands(), static_cast<u32>(events.size() - 1)}, original, site});
+    });
+  });
+}
+
+void Teller::beginMember(const LogRecord &r) {
+  const auto found = teams.find(r[1]);
+  if (found == teams.end() || r[3] == 0 || r[3] > kMostMembers || r[2] >= r[3])
+    return missing("a member of an unknown region");
+  Team &team = found->second;
+  Live &member = live[r[0]];
+  const Live &outer = live[team.by];
+  member = {};
+  member.region = team.region;
+  member.depth = outer.depth;
+  if (team.inlined) {
+    member.body = outer.body;
+    member.inlined = true;
+    return;
+  }
+  ++member.depth;
+  if (team.members.empty()) {
+    for (u64 i = 0; i < r[3]; ++i)
+      team.members.push_back(make(model::TaskKind::Implicit));
+    Event &region = story.execution.tasks[team.task].events[team.event];
+    region.tasks = team.members;
+    region.flags |= r[4] & 2 ? model::kFixed : 0;
+  }
+  if (r[2] < team.members.size())
+    member.body = team.members[r[2]];
+}
+
+void Teller::beginWork(const LogRecord &r) {
+  Event *e = add(Verb::WorkBegin, places.ofCall(r[1]));
+  if (!e)
+    return;
+  current()->work = true;
+  e->work = static_cast<model::Work>(std::min<u64>(r[0], 3));
+  e->chunk = static_cast<u32>(r[3]);
+  // The number of consistent loops says that the directive names a static schedule; 2 is that of all named chunks.
+  const u64 consistency = r[4];
+  if (r[2] & 4)
+    e->schedule = model::Schedule::Static;
+  else if (consistency & 1) {
+    e->schedule = model::Schedule::Static;
+    e->space = consistency;
+  } else if (e->chunk)
+    e->schedule = model::Schedule::Dynamic;
+  if (e->work == model::Work::Distribute && e->chunk)
+    e->schedule = model::Schedule::Static;
+  e->flags = r[2] & 1 ? model::kOrdered : 0;
+}
+
+void Teller::createTask(const LogRecord &r) {
+  Live &made = live[r[0]];
+  const bool undeferred = r[3] & 1;
+  made = {};
+  if (Live *l = current()) {
+    made.region = l->region;
+    made.depth = l->depth;
+  }
+  std::vector<model::Dependence> waited = std::exchange(thread->waits, {});
+  if (r[3] & 4) { // program order
+    const Live *by = current();
+    made.body = by ? by->body : kNone;
+    made.inlined = true;
+    return;
+  }
+  Event *e = add(Verb::Task, places.ofCall(r[4]));
+  if (!e)
+    return;
+  const TaskId task = static_cast<TaskId>(story.execution.tasks.size());
+  e->tasks = {task};
+  made.body = make(model::TaskKind::Explicit);
+  model::Task &t = story.execution.tasks[task];
+  t.flags = (undeferred ? model::kUndeferred : 0) | (r[2] >= 2 ? model::kTaskloop : 0);
+  t.chunk = static_cast<u32>(r[5]);
+  made.taskloop = r[2] >= 2;
+  if (undeferred)
+    t.depends = std::move(waited);
+}
+
+void Teller::combine(bool own, u64 reduction) {
+  Live *l = current();
+  if (!l)
+    return;
+  if (!own) { // an exclusion in the task's own order
+    numbered(Verb::Acquire, reductionName(reduction));
+    return;
+  }
+  const TaskId task = static_cast<TaskId>(story.execution.tasks.size());
+  if (Event *e = add(Verb::Task))
+    e->tasks = {task};
+  l->apart.push_back(make(model::TaskKind::Combination));
+  story.execution.tasks[task].mutex = reductionName(reduction);
+}
+
+void Teller::flushWaits() {
+  if (thread->waits.empty())
+    return;
+  std::vector<model::Dependence> waits = std::exchange(thread->waits, {});
+  if (Event *e = add(Verb::TaskWait))
+    e->depends = std::move(waits);
+}
+
+void Teller::event(const LogRecord &r) {
+  if (r.kind != Kind::TaskCreated && r.kind != Kind::Life)
+    flushWaits();
+  Live *l = current();
+  switch (r.kind) {
+  case Kind::Life:
+    lives.begin(r[0], r[1]);
+    for (auto m = mutexes.lower_bound(r[0]); m != mutexes.end() && m->first < r[0] + r[1]; ++m)
+      m->second = ++lastMutex;
+    break;
+  case Kind::Runs:
+    thread->task = r[0];
+    break;
+  case Kind::Initial:
+    beginInitial(r[0]);
+    break;
+  case Kind::HostCreates:
+    if (Event *e = add(Verb::Thread)) {
+      const TaskId task = static_cast<TaskId>(story.execution.tasks.size());
+      e->tasks = {task};
+      hosts[r[0]] = make(model::TaskKind::Initial);
+    }
+    break;
+  case Kind::HostBegins:
+    live[r[1]] = {};
+    live[r[1]].body = hosts.count(r[0]) ? hosts[r[0]] : kNone;
+    break;
+  case Kind::HostJoined:
+    if (hosts.count(r[0]))
+      if (Event *e = add(Verb::Join))
+        e->tasks = {hosts[r[0]]};
+    break;
+  case Kind::Region: {
+    Team &team = teams[r[0]];
+    team = {};
+    team.by = r[1];
+    team.inlined = r[2] & 2;
+    thread->task = r[1];
+    const std::string place = places.ofCall(r[4]);
+    team.region = current() && !current()->region.empty() ? current()->region : place;
+    if (team.inlined)
+      break;
+    if (Event *e = add(Verb::Region, place)) {
+      e->flags = r[2] & 1 ? model::kLeague : 0;
+      team.task = current()->stands();
+      team.event = static_cast<u32>(story.execution.tasks[team.task].events.size() - 1);
+    } else
+      teams.erase(r[0]);
+    break;
+  }
+  case Kind::Member:
+    beginMember(r);
+    break;
+  case Kind::BarrierEnds:
+    if (l && r[0] == 0 && !l->inlined)
+      add(Verb::Barrier);
+    break;
+  case Kind::Taskwait:
+    add(Verb::TaskWait, places.ofCall(r[0]));
+    break;
+  case Kind::GroupBegins:
+    add(Verb::GroupBegin);
+    break;
+  case Kind::GroupEnds:
+    add(Verb::GroupEnd);
+    break;
+  case Kind::Work:
+    beginWork(r);
+    break;
+  case Kind::WorkEnds:
+    if (l && std::exchange(l->work, false))
+      add(Verb::WorkEnd);
+    break;
+  case Kind::WorkSkipped:
+    if (Event *e = add(Verb::WorkBegin)) {
+      e->work = model::Work::Single;
+      add(Verb::WorkEnd);
+    }
+    break;
+  case Kind::Iteration:
+    if (l && (l->work || l->taskloop))
+      numbered(Verb::Iteration, r[0]);
+    break;
+  case Kind::Source:
+    add(Verb::Source);
+    break;
+  case Kind::Sink:
+    numbered(Verb::Sink, r[0]);
+    break;
+  case Kind::OrderedBegins:
+    add(Verb::OrderedBegin);
+    break;
+  case Kind::OrderedEnds:
+    add(Verb::OrderedEnd);
+    break;
+  case Kind::Acquired:
+    if (Event *e = add(Verb::Acquire)) {
+      e->number = mutexName(r[0]);
+      e->flags = r[1] & 1 ? model::kShared : 0;
+      values.acquired(*this, e->number);
+    }
+    break;
+  case Kind::Released:
+    if (Event *e = add(Verb::Release)) {
+      const u64 name = e->number = mutexName(r[0]);
+      values.released(*this, name);
+    }
+    break;
+  case Kind::MutexNew:
+    mutexes[r[0]] = ++lastMutex;
+    break;
+  case Kind::TaskCreated:
+    createTask(r);
+    break;
+  case Kind::DependsOn:
+    if (live.count(r[0]) && live[r[0]].body != kNone && !live[r[0]].inlined) {
+      auto &depends = story.execution.tasks[live[r[0]].body].depends;
+      const auto list = dependsOf(r.more);
+      depends.insert(depends.end(), list.begin(), list.end());
+    }
+    break;
+  case Kind::WaitsFor:
+    if (!r[0])
+      thread->waits = dependsOf(r.more);
+    else if (Event *e = add(Verb::Task)) { // only what comes later waits: as an empty task would
+      e->tasks = {static_cast<TaskId>(story.execution.tasks.size())};
+      story.execution.tasks[make(model::TaskKind::Explicit)].depends = dependsOf(r.more);
+    }
+    break;
+  case Kind::BodyEnds:
+    if (r[1] && live.count(r[0]) && live[r[0]].body != kNone)
+      story.execution.tasks[live[r[0]].body].flags |= model::kDetached;
+    break;
+  case Kind::Fulfilled:
+    if (live.count(r[0]) && live[r[0]].body != kNone && !live[r[0]].inlined)
+      if (Event *e = add(Verb::Fulfil))
+        e->tasks = {live[r[0]].body};
+    break;
+  case Kind::TaskEnds:
+    break;
+  case Kind::Combines:
+    combine(r[1], r[0]);
+    if (l)
+      l->reductions.push_back(r[0]);
+    break;
+  case Kind::Combined:
+    if (l && !l->reductions.empty()) {
+      const u64 reduction = l->reductions.back();
+      l->reductions.pop_back();
+      if (r[0] && !l->apart.empty())
+        l->apart.pop_back();
+      else if (!r[0])
+        numbered(Verb::Release, reductionName(reduction));
+    }
+    break;
+  case Kind::FirstValues:
+  case Kind::FirstValuesRead:
+    if (l)
+      l->firstValues = r.kind == Kind::FirstValues;
+    break;
+  case Kind::LastValues:
+    if (l) {
+      if (Event *e = add(Verb::Task))
+        e->tasks = {static_cast<TaskId>(story.execution.tasks.size())};
+      l->apart.push_back(make(model::TaskKind::WriteBack));
+    }
+    break;
+  case Kind::LastValuesWritten:
+    if (l && !l->apart.empty())
+      l->apart.pop_back();
+    break;
+  case Kind::Simd:
+  case Kind::SimdEnds:
+  case Kind::Lane:
+  case Kind::LaneAccess:
+  case Kind::LaneSeries:
+    lane(r);
+    break;
+  default:
+    values.event(*this, r);
+  }
+}
+
+void Teller::beginInitial(u64 task) {
+  Live &made = live[task];
+  made = {};
+  made.body = firstInitial ? 0 : make(model::TaskKind::Initial);
+  if (!firstInitial) { // nobody knows its creator: beside everything
+    Event e;
+    e.verb = Verb::Thread;
+    e.tasks = {made.body};
+    auto &events = story.execution.tasks[0].events;
+    events.insert(events.end(), std::move(e));
+  }
+  firstInitial = false;
+}
+
+u64 Teller::mutexName(u64 address) {
+  const auto [found, isNew] = mutexes.try_emplace(address);
+  return isNew ? found->second = ++lastMutex : found->second;
+}
+
+u64 Teller::reductionName(u64 reduction) { return reductions.try_emplace(reduction, (u64{1} << 32) + reductions.size()).first->second; }
+
+Story tellStory(const Log &log, Places &places, const Selection &selection) {
+  return Teller(log, places, selection).run();
+}
+
+} // namespace ompracer::command
