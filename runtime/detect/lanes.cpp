@@ -2,12 +2,13 @@
 
 #include "detect/annotations.h"
 #include "detect/report_race.h"
-#include "detect/thread.h"
+#include "detect/tell.h"
 #include "notes/notes.h"
 #include "platform/platform.h"
 #include "report/sink.h"
 
 #include <new>
+#include <utility>
 
 namespace ompracer {
 
@@ -318,6 +319,7 @@ void simdBegins(Thread &t, u32 safelen, u32 flags, uptr codePtr) {
   LaneFrame *frame = lanes->top();
   if (!frame)
     return;
+  tell(Told::Simd, safelen, flags, codePtr);
   frame->rule = {safelen ? safelen : ~0ull, (flags & OMPRACER_SIMD_CONCURRENT) != 0};
   frame->localOnly = (flags & OMPRACER_SIMD_WORKSHARING) && iterationsFloat(t);
   frame->full = false;
@@ -330,17 +332,24 @@ void simdBegins(Thread &t, u32 safelen, u32 flags, uptr codePtr) {
 }
 
 void simdEnds(Thread &t) {
-  if (t.lanes && t.lanes->depth)
+  if (t.lanes && t.lanes->depth) {
+    tell(Told::SimdEnds);
     --t.lanes->depth;
+  }
 }
 
 void laneBegins(Thread &t) {
-  if (LaneFrame *frame = t.lanes ? t.lanes->top() : nullptr)
+  if (LaneFrame *frame = t.lanes ? t.lanes->top() : nullptr) {
+    tell(Told::Lane);
     ++frame->lane;
+  }
 }
 
 void laneAccess(Thread &t, uptr address, uptr size, LaneSite site) {
+  bool told = false;
   forEachFrame(t, site, [&](LaneFrame &frame) {
+    if (!std::exchange(told, true))
+      tell(Told::LaneAccess, site.what, address, size, tellSite(site.site));
     ++t.accesses;
     LaneAccess b{site, frame.lane, address, size};
     for (u32 i = 0; i < frame.seriesCount; ++i) {
@@ -369,6 +378,8 @@ void laneSeries(Thread &t, const LaneSeries &series) {
   LaneFrame *frame = t.lanes->top();
   if (!frame || !frame->compares(series.site))
     return;
+  tell(Told::LaneSeries, series.site.what, series.begin, series.size, tellSite(series.site.site),
+       static_cast<u64>(series.stride) << 1 ^ static_cast<u64>(series.stride >> 63), series.count);
   t.accesses += series.count;
   if (frame->seriesCount == LaneFrame::kSeries)
     return noteNotChecked("simd", "accesses of simd loops with too many of them");

@@ -128,6 +128,20 @@ void tellNow(Told kind, std::initializer_list<u64> fields) {
   put(kind, fields);
 }
 
+u32 tellSite(OmpracerSite *site) {
+  if (!gLog.isOn())
+    return 0;
+  RuntimeScope scope;
+  const SiteId id = gDetector.sites.idOf(site, gThread.context);
+  isWanted(id);
+  return static_cast<u32>(id);
+}
+
+void tellDependences(Told kind, u64 first, const Dependence *d, u32 count) {
+  for (u32 i = 0; i < count && OMPRACER_UNLIKELY(gLog.isOn()); ++i)
+    tellNow(kind, {first, d[i].address, static_cast<u64>(d[i].kind)});
+}
+
 void tellAccess(uptr address, uptr size, u64 b, u64 more) {
   RuntimeScope scope;
   if (gLog.isOn() && isWanted(Entry{b}.site()))

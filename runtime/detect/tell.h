@@ -4,6 +4,7 @@
 // access takes the slow path (recordFully), as the first one of a fragment does.
 #pragma once
 
+#include "base/dependence.h"
 #include "detect/thread.h"
 #include "runlog/writer.h"
 
@@ -24,6 +25,12 @@ template <typename... Fields> inline void tell(Told kind, Fields... fields) {
 
 /// A number by which the log knows a task or a team from now on.
 u64 newTold();
+
+/// Of as many records as the clauses need. first: the field before them.
+void tellDependences(Told, u64 first, const Dependence *, u32 count);
+
+/// The number of a site that the log knows from now on; without a log 0.
+u32 tellSite(OmpracerSite *);
 
 /// b has its site, or no site yet but one is given.
 [[gnu::noinline, gnu::cold]] void tellAccess(uptr address, uptr size, u64 b, u64 more = 0);

@@ -34,6 +34,7 @@ static void hold(Task &task, LockSetId exclusion) {
 }
 
 void dependsOn(Task &task, Task &by, const Dependence *dependences, u32 count) {
+  tellDependences(Told::DependsOn, task.told(), dependences, count);
   gDetector.graph.setDependences(by.active(), task.node, dependences, count);
   hold(task, exclusionOf(by, dependences, count));
   fragmentChanged(gThread);
@@ -43,6 +44,7 @@ void waitsFor(Task &task, const Dependence *dependences, u32 count, bool nowait)
   task.awaited = LockSetId::Empty;
   if (!task.records() || !count)
     return;
+  tellDependences(Told::WaitsFor, nowait, dependences, count);
   gDetector.graph.waitDependences(task.active(), dependences, count, nowait);
   fragmentChanged(gThread);
   task.awaited = exclusionOf(task, dependences, count);

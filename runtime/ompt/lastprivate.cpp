@@ -25,6 +25,7 @@ static void firstValuesBegin() {
   Task *task = omptThread.task;
   if (!standsBesideConstructs(task))
     return;
+  tell(Told::FirstValues);
   task->cursor.payload = static_cast<u32>(gDetector.locks.add(LockSetId{task->cursor.payload}, kMark));
   gDetector.graph.step(task->cursor);
   activate(task);
@@ -35,6 +36,7 @@ static void firstValuesEnd() {
   Task *task = omptThread.task;
   if (!standsBesideConstructs(task) || !task->team)
     return;
+  tell(Told::FirstValuesRead);
   Graph &graph = gDetector.graph;
   const u32 number = task->firstReadsCount++;
   auto &reads = task->team->firstReads;
@@ -58,6 +60,7 @@ static void begin() {
   Task *task = omptThread.task;
   if (!standsBesideConstructs(task))
     return;
+  tell(Told::LastValues);
   Cursor &last = task->ended.node != SNodeId::None ? task->ended : task->cursor;
   if (task->lastWrite.node != SNodeId::None)
     task->piece = task->lastWrite;
@@ -75,6 +78,7 @@ static void end() {
   Task *task = omptThread.task;
   if (!task || !task->inLastprivate)
     return;
+  tell(Told::LastValuesWritten);
   gDetector.graph.completeTask(task->piece);
   task->lastWrite = task->piece;
   task->inCombination = task->inLastprivate = false;

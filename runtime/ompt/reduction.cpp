@@ -47,12 +47,16 @@ bool inTeamOfOne(const Task *task) {
 
 /// What the tasks do is not before the combination of the thread's private copies, though libomp waits for them.
 void taskReductionEnds(Task &task) {
+  tell(Told::TaskReduction, 0);
   if (gThread.recording && combinesBesideTheMember(&task))
     task.combination = gDetector.graph.createTask(gThread.alloc, task.cursor, kNodeNotAwaited, 0);
 }
 
 // In a team of one libomp gives the tasks no copies.
-void taskReductionEnded(Task &task) { omptThread.combinesAsExecutor = gThread.recording && inTeamOfOne(&task); }
+void taskReductionEnded(Task &task) {
+  tell(Told::TaskReduction, 1);
+  omptThread.combinesAsExecutor = gThread.recording && inTeamOfOne(&task);
+}
 
 static void begin(u64 reduction) {
   // Code that was not instrumented leaves the mark behind.
@@ -73,8 +77,9 @@ static void begin(u64 reduction) {
     o.task->inCombination = true;
     o.combinesForAll = false;
   }
-  reduction = inRegion(reduction, *o.task);
-  o.task->combines = reduction;
+  const u64 lock = inRegion(reduction, *o.task);
+  tell(Told::Combines, reduction, lock, o.task->inCombination);
+  o.task->combines = reduction = lock;
   Cursor &c = o.task->active();
   LockSetId locks = gDetector.locks.add(LockSetId{c.payload}, {reduction, kCombination});
   if (o.task->inCombination && o.task->team->reducedByTasks.load(std::memory_order_relaxed))
@@ -91,6 +96,7 @@ static void combinesAfterAll() {
   Task *task = o.task;
   if (!task || !task->inCombination || task->inLastprivate || !std::exchange(o.combinesForAll, false))
     return;
+  tell(Told::CombinesForAll);
   Graph &graph = gDetector.graph;
   const u32 locks = task->piece.payload;
   graph.completeTask(task->piece);
@@ -115,6 +121,7 @@ static void end() {
   OmptThread &o = omptThread;
   if (!o.inReduction || --o.inReduction || !o.task || !o.task->combines)
     return;
+  tell(Told::Combined, o.task->inCombination);
   Cursor &c = o.task->active();
   LockSetId locks = gDetector.locks.remove(LockSetId{c.payload}, o.task->combines);
   if (o.task->inCombination)
@@ -136,6 +143,7 @@ static void initializer(u64 reduction, bool begins) {
   Task *task = omptThread.task;
   if (!task)
     return;
+  tell(Told::Initializer, reduction, inRegion(reduction, *task), begins);
   Cursor &c = task->active();
   LockSetId locks{c.payload};
   auto change = [&](u64 lock) {

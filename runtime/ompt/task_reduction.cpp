@@ -131,6 +131,7 @@ Contribution *reserveContribution(const Team *team) {
 
 /// The write of the original, by the calling thread in the place of the combination.
 void writeOriginal(Cursor &combination, const Combination &what, u64 owner) {
+  tell(Told::Combines, what.lock, what.lock, 2);
   Thread &t = gThread;
   t.cursor = &combination;
   fragmentChanged(t);
@@ -140,6 +141,7 @@ void writeOriginal(Cursor &combination, const Combination &what, u64 owner) {
   recordRange(what.original, what.size, withOwner(accessBits(t, true, false), owner),
               gDetector.sites.idOfCall(what.pc, t.context));
   reductionEnd(t);
+  tell(Told::Combined, 2);
 }
 
 /// In the reduction of a region. The locks of the region's encountering thread are held until its end.

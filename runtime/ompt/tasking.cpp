@@ -64,6 +64,11 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   if (!task.undeferred || !byExecutor)
     task.captures.numbers &= ~(u64{1} << OMPRACER_TASK_BY_EXECUTOR_BIT);
   const bool inProgramOrder = !parent.records() || parent.around;
+  tell(Told::TaskCreated, task.told(), parent.told(), facts.kind,
+       task.undeferred | task.final << 1 | inProgramOrder << 2, facts.codePtr,
+       split        ? gDetector.graph.snode(parent.node).chunk()
+       : facts.loop ? facts.loop->chunk
+                    : 0);
   task.guard = split ? parent.guard : guardOfTask(parent, task.captures, task.undeferred, inProgramOrder);
   if (inProgramOrder) {
     // Serial code, or a team of one that the program asked for: program order.
@@ -115,6 +120,7 @@ static FragmentId pointBehind(Cursor &body) {
 void taskFulfilled(Task &task, Task &fulfiller) {
   if (!task.record || task.around)
     return;
+  tell(Told::Fulfilled, task.told());
   FragmentId here = gDetector.graph.fragment(gThread.alloc, fulfiller.active());
   gDetector.graph.step(fulfiller.active());
   fragmentChanged(gThread);
@@ -125,6 +131,7 @@ void taskFulfilled(Task &task, Task &fulfiller) {
 }
 
 void taskEnds(Task &task) {
+  tell(Told::TaskEnds, task.told());
   if (task.around || !task.record)
     return;
   if (task.fulfilled != FragmentId::None)
@@ -164,6 +171,7 @@ void bodyEnds(Task &task, bool detached, Task *next) {
   const bool executes = &task == omptThread.task;
   if (executes)
     combineAtEnd(&task);
+  tell(Told::BodyEnds, task.told(), detached);
   if (detached && task.record && !task.around)
     task.bodyEnd = pointBehind(task.cursor);
   if (task.implicit || task.node == SNodeId::None)

@@ -21,8 +21,8 @@ void Teller::laneAccess(Simd &loop, u64 lane, const LogRecord &r, u64 address) {
     e.address = name;
     e.size = part;
     e.place = places.ofSite(static_cast<u32>(r[3]));
-    loop.accesses.push_back({lane, what >> OMPRACER_LANE_POSITION_SHIFT, std::move(e),
-                             {at, {}, original, static_cast<u32>(r[3])}});
+    loop.accesses.push_back(
+        {lane, what >> OMPRACER_LANE_POSITION_SHIFT, std::move(e), {at, {}, original, static_cast<u32>(r[3])}});
   });
 }
 
@@ -32,9 +32,8 @@ void Teller::endLanes(Simd &loop) {
     e->flags = loop.concurrent ? model::kConcurrent : 0;
   } else
     return;
-  std::sort(loop.accesses.begin(), loop.accesses.end(), [](const Lane &a, const Lane &b) {
-    return std::pair(a.lane, a.position) < std::pair(b.lane, b.position);
-  });
+  std::sort(loop.accesses.begin(), loop.accesses.end(),
+            [](const Lane &a, const Lane &b) { return std::pair(a.lane, a.position) < std::pair(b.lane, b.position); });
   const model::TaskId task = current()->stands();
   std::vector<Event> &events = story.execution.tasks[task].events;
   for (std::size_t i = 0; i < loop.accesses.size(); ++i) {
@@ -55,7 +54,7 @@ void Teller::lane(const LogRecord &r) {
   if (r.kind == Kind::Simd) {
     loops.emplace_back();
     loops.back().safelen = r[0];
-    loops.back().concurrent = r[1];
+    loops.back().concurrent = r[1] & OMPRACER_SIMD_CONCURRENT;
     loops.back().place = places.ofCall(r[2]);
     return;
   }

@@ -24,7 +24,6 @@ constexpr Row kRows[] = {
 /// What the fields of a kind are.
 struct Shape {
   unsigned numbers = 0, texts = 0;
-  bool open = false;
 };
 
 Shape shapeOf(std::string_view fields) {
@@ -32,10 +31,7 @@ Shape shapeOf(std::string_view fields) {
   while (!fields.empty()) {
     const std::string_view word = fields.substr(0, fields.find(' '));
     fields.remove_prefix(std::min(fields.size(), word.size() + 1));
-    if (word == "...")
-      shape.open = true;
-    else
-      ++(word[0] == '(' ? shape.texts : shape.numbers);
+    ++(word[0] == '(' ? shape.texts : shape.numbers);
   }
   return shape;
 }
@@ -140,14 +136,11 @@ private:
     for (unsigned i = 0; i < shape.texts; ++i)
       if (!p.text(texts[i]))
         return false;
-    for (u64 value = 0; shape.open && !p.atEnd(); r.more.push_back(value))
-      if (!p.number(value))
-        return false;
     if (!p.atEnd())
       return false;
     if (r.kind == Kind::Site)
-      log.sites[static_cast<u32>(r[0])] = {texts[0], texts[1], texts[2], static_cast<u32>(r[1]),
-                                           static_cast<u32>(r[2]), static_cast<u32>(r[3]), 0};
+      log.sites[static_cast<u32>(r[0])] = {
+          texts[0], texts[1], texts[2], static_cast<u32>(r[1]), static_cast<u32>(r[2]), static_cast<u32>(r[3]), 0};
     else if (r.kind == Kind::Call)
       log.sites[static_cast<u32>(r[0])].pc = r[1];
     else if (r.kind == Kind::Module)

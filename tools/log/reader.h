@@ -22,7 +22,6 @@ struct LogRecord {
   std::size_t position = 0; ///< in the file, among records
   u64 number = 0;           ///< of the event; of an access: of the last event before it
   u64 fields[kMaxFields] = {};
-  std::vector<u64> more; ///< of those whose length varies
   u64 operator[](unsigned i) const { return fields[i]; }
 };
 
@@ -45,7 +44,7 @@ struct Log {
   bool cut = false; ///< the program wrote more than the log holds
 };
 
-/// The fields of a record, by name; a name in parentheses is a text; "..." at the end: any number of further ones.
+/// The fields of a record, by name; a name in parentheses is a text.
 std::string_view fieldsOf(Kind);
 std::string_view nameOf(Kind);
 

@@ -4,8 +4,8 @@
 #include <ompracer/abi.h>
 
 #include <algorithm>
-#include <utility>
 #include <stdexcept>
+#include <utility>
 
 namespace ompracer::command {
 
@@ -20,13 +20,6 @@ constexpr u64 kMostMembers = 1 << 16;
 
 model::DependKind dependOf(u64 kind) { return static_cast<model::DependKind>(std::min<u64>(kind, 4)); }
 
-std::vector<model::Dependence> dependsOf(const std::vector<u64> &more) {
-  std::vector<model::Dependence> list;
-  for (std::size_t i = 0; i + 1 < more.size(); i += 2)
-    list.push_back({dependOf(more[i + 1]), more[i]});
-  return list;
-}
-
 } // namespace
 
 Story Teller::run() {
@@ -34,6 +27,7 @@ Story Teller::run() {
   story.execution.tasks.assign(1, {});
   Lives fresh;
   lives = fresh;
+  root.body = 0;
   for (std::size_t i = 0; i < log.records.size(); ++i) {
     const LogRecord &r = log.records[i];
     at = i;
@@ -57,9 +51,8 @@ void Teller::findWhatMatters() {
       ++stretches[r.thread];
     else
       expand(r, [&](u64 address, u64 size) {
-        lives.parts(address, size, [&](u64 name, u64 part, u64) {
-          matters.look(r.thread, stretches[r.thread], r[0], name, part);
-        });
+        lives.parts(address, size,
+                    [&](u64 name, u64 part, u64) { matters.look(r.thread, stretches[r.thread], r[0], name, part); });
       });
   }
 }
@@ -75,7 +68,10 @@ TaskId Teller::make(model::TaskKind kind) {
 }
 
 Teller::Live *Teller::current() {
+  // The first thread may execute simd loops before the OpenMP runtime starts.
   const auto found = live.find(thread->task);
+  if (found == live.end() && thread->number == 1 && firstInitial)
+    return &root;
   return found == live.end() || found->second.body == kNone ? nullptr : &found->second;
 }
 
@@ -213,31 +209,37 @@ void Teller::createTask(const LogRecord &r) {
     t.depends = std::move(waited);
 }
 
+/// Initialisers may read the original: they share a mutex, which combinations hold. See also model::Task::mutex.
 void Teller::combine(bool own, u64 reduction) {
   Live *l = current();
   if (!l)
     return;
-  if (!own) { // an exclusion in the task's own order
-    numbered(Verb::Acquire, reductionName(reduction));
-    return;
+  if (own) {
+    const TaskId task = static_cast<TaskId>(story.execution.tasks.size());
+    if (Event *e = add(Verb::Task))
+      e->tasks = {task};
+    l->apart.push_back(make(model::TaskKind::Combination));
+    story.execution.tasks[task].mutex = reductionName(reduction);
   }
-  const TaskId task = static_cast<TaskId>(story.execution.tasks.size());
-  if (Event *e = add(Verb::Task))
-    e->tasks = {task};
-  l->apart.push_back(make(model::TaskKind::Combination));
-  story.execution.tasks[task].mutex = reductionName(reduction);
+  numbered(Verb::Acquire, reductionName(reduction));
 }
 
 void Teller::flushWaits() {
   if (thread->waits.empty())
     return;
   std::vector<model::Dependence> waits = std::exchange(thread->waits, {});
-  if (Event *e = add(Verb::TaskWait))
+  if (thread->nowait) { // only what comes later waits: as an empty task would
+    const TaskId task = static_cast<TaskId>(story.execution.tasks.size());
+    if (Event *e = add(Verb::Task)) {
+      e->tasks = {task};
+      story.execution.tasks[make(model::TaskKind::Explicit)].depends = std::move(waits);
+    }
+  } else if (Event *e = add(Verb::TaskWait))
     e->depends = std::move(waits);
 }
 
 void Teller::event(const LogRecord &r) {
-  if (r.kind != Kind::TaskCreated && r.kind != Kind::Life)
+  if (r.kind != Kind::Life && r.kind != Kind::WaitsFor && !(r.kind == Kind::TaskCreated && (r[3] & 1)))
     flushWaits();
   Live *l = current();
   switch (r.kind) {
@@ -351,19 +353,12 @@ void Teller::event(const LogRecord &r) {
     createTask(r);
     break;
   case Kind::DependsOn:
-    if (live.count(r[0]) && live[r[0]].body != kNone && !live[r[0]].inlined) {
-      auto &depends = story.execution.tasks[live[r[0]].body].depends;
-      const auto list = dependsOf(r.more);
-      depends.insert(depends.end(), list.begin(), list.end());
-    }
+    if (live.count(r[0]) && live[r[0]].body != kNone && !live[r[0]].inlined)
+      story.execution.tasks[live[r[0]].body].depends.push_back({dependOf(r[2]), r[1]});
     break;
   case Kind::WaitsFor:
-    if (!r[0])
-      thread->waits = dependsOf(r.more);
-    else if (Event *e = add(Verb::Task)) { // only what comes later waits: as an empty task would
-      e->tasks = {static_cast<TaskId>(story.execution.tasks.size())};
-      story.execution.tasks[make(model::TaskKind::Explicit)].depends = dependsOf(r.more);
-    }
+    thread->waits.push_back({dependOf(r[2]), r[1]});
+    thread->nowait = r[0];
     break;
   case Kind::BodyEnds:
     if (r[1] && live.count(r[0]) && live[r[0]].body != kNone)
@@ -377,18 +372,22 @@ void Teller::event(const LogRecord &r) {
   case Kind::TaskEnds:
     break;
   case Kind::Combines:
-    combine(r[1], r[0]);
+    combine(r[2], r[1]);
     if (l)
-      l->reductions.push_back(r[0]);
+      l->reductions.push_back(r[1]);
+    break;
+  case Kind::Initializer:
+    numbered(r[2] ? Verb::Acquire : Verb::Release, reductionName(r[1]));
+    if (l && r[2])
+      story.execution.tasks[l->stands()].events.back().flags = model::kShared;
     break;
   case Kind::Combined:
     if (l && !l->reductions.empty()) {
       const u64 reduction = l->reductions.back();
       l->reductions.pop_back();
+      numbered(Verb::Release, reductionName(reduction));
       if (r[0] && !l->apart.empty())
         l->apart.pop_back();
-      else if (!r[0])
-        numbered(Verb::Release, reductionName(reduction));
     }
     break;
   case Kind::FirstValues:
@@ -438,7 +437,9 @@ u64 Teller::mutexName(u64 address) {
   return isNew ? found->second = ++lastMutex : found->second;
 }
 
-u64 Teller::reductionName(u64 reduction) { return reductions.try_emplace(reduction, (u64{1} << 32) + reductions.size()).first->second; }
+u64 Teller::reductionName(u64 reduction) {
+  return reductions.try_emplace(reduction, (u64{1} << 32) + reductions.size()).first->second;
+}
 
 Story tellStory(const Log &log, Places &places, const Selection &selection) {
   return Teller(log, places, selection).run();

@@ -13,7 +13,7 @@ namespace ompracer::command {
 
 /// What to leave out. Regions, lines and addresses that are not asked for.
 struct Selection {
-  u64 address = 0; ///< 0: all
+  u64 address = 0;           ///< 0: all
   std::string first, second; ///< FILE:LINE; empty: all
   std::string region;        ///< FILE:LINE of the directive of an outermost region; empty: all
 };

@@ -19,7 +19,7 @@ public:
 private:
   /// A write, and where it was released: a number of Signal events; 0: nowhere yet.
   struct Store {
-    u64 released = 0;                                ///< for everybody
+    u64 released = 0;                               ///< for everybody
     std::vector<std::pair<u64, u64>> afterSections; ///< mutex, number: for who holds it
   };
   struct Held {
@@ -41,8 +41,7 @@ private:
 
 class Teller {
 public:
-  Teller(const Log &log, Places &places, const Selection &selection)
-      : log(log), places(places), selection(selection) {}
+  Teller(const Log &log, Places &places, const Selection &selection) : log(log), places(places), selection(selection) {}
   Story run();
 
 private:
@@ -51,9 +50,9 @@ private:
     model::TaskId body = model::kNone;
     bool inlined = false; ///< its events are the body's
     bool work = false, taskloop = false, firstValues = false;
-    u32 depth = 0;                     ///< teams around
-    std::string region;                ///< directive of the outermost region
-    std::vector<model::TaskId> apart;  ///< combinations and writes of last values that it is in
+    u32 depth = 0;                    ///< teams around
+    std::string region;               ///< directive of the outermost region
+    std::vector<model::TaskId> apart; ///< combinations and writes of last values that it is in
     std::vector<u64> reductions;
     model::TaskId stands() const { return apart.empty() ? body : apart.back(); }
   };
@@ -80,7 +79,8 @@ private:
   struct Thread {
     u32 number = 0;
     u64 task = 0;
-    std::vector<model::Dependence> waits; ///< before an undeferred task, or a taskwait
+    std::vector<model::Dependence> waits; ///< items of a taskwait, or of the undeferred task that follows
+    bool nowait = false;
     std::vector<Simd> simd;
   };
 
@@ -111,7 +111,8 @@ private:
   Lives lives;
   Matters matters;
   Values values;
-  std::map<u64, Live> live;  ///< tasks, by number
+  std::map<u64, Live> live; ///< tasks, by number
+  Live root;
   std::map<u64, Team> teams; ///< by number
   std::map<u64, model::TaskId> hosts;
   std::map<u32, Thread> threads;

@@ -16,10 +16,7 @@ static void dumpRecords(const Log &log, Places &places) {
     for (unsigned i = 0; !names.empty(); ++i) {
       const std::string_view name = names.substr(0, names.find(' '));
       names.remove_prefix(std::min(names.size(), name.size() + 1));
-      if (name == "...")
-        for (u64 value : r.more)
-          std::cout << ' ' << value;
-      else if (name == "pc")
+      if (name == "pc")
         std::cout << " at=" << places.ofCall(r[i]);
       else if (name == "site")
         std::cout << " at=" << places.ofSite(static_cast<u32>(r[i]));
