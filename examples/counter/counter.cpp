@@ -34,7 +34,7 @@ void regionEnds(Team &, Task &) {}
 void initialBegins(Task &) {}
 void memberBegins(Task &, bool) { count(members); }
 
-void barrierBegins(Task &, BarrierKind) {}
+void barrierBegins(Task &, BarrierKind, uptr) {}
 void barrierEnds(Task &, BarrierKind) {}
 void taskwaitEnds(Task &, uptr) {}
 void taskgroupBegins(Task &) {}
@@ -70,7 +70,7 @@ void constructSkipped(Task &) {}
 void sourcePassed(Task &, u64) {}
 void sinkPassed(Task &, u64) {}
 
-void mutexAcquired(Task *, u64) { count(mutexes); }
+void mutexAcquired(Task *, u64, uptr) { count(mutexes); }
 void mutexReleased(Task *, u64) {}
 void nestLockAcquired(u64) {}
 void nestLockChanged(u64, bool) {}

@@ -7,7 +7,8 @@
 namespace ompracer {
 
 void clearMemory(uptr begin, uptr size) {
-  tell(Told::Life, begin, size);
+  if (size)
+    tell(Told::Life, begin, size);
   clearRange(gDetector.trie, gDetector.overflow, begin, size);
   gValueOrder.forgetMemory(begin, size);
   gDetector.lockRecords.forEachIn(begin, size, [](LockRecord &r, u64) { r.renew(); });

@@ -41,6 +41,8 @@ public:
   /// Decides what waits: everything whose extents have ended or, with `all`, everything. Called where no node is
   /// retired meanwhile: at the end of an outermost region and of the run.
   void resolve(bool all);
+  /// Is such a pair a race, where nothing that bears on it happens any more?
+  bool isRace(FragmentId e, FragmentId b) const { return judge(e, b, true) == Verdict::Race; }
   /// Nodes are about to be retired. No task or thread holds a lock.
   void retireAll();
   /// In a forked child: what waits is the parent's.

@@ -282,21 +282,24 @@ bool mayBeOrdered(FragmentId e, FragmentId b) {
          (crossing || graph().happensBefore(e, b, View::Pinned) || graph().happensBefore(b, e, View::Pinned));
 }
 
-/// To the report, unless locks may exclude the two, or waits order them, which shows later.
+/// To the report, unless it is too early.
 void deliver(const Race &race, Entry e, Entry b) {
-  LockSetId le{graph().wnode(e.fragment()).payload}, lb{graph().wnode(b.fragment()).payload};
-  Exclusion exclusion = gDetector.locks.mayExclude(le, lb);
-  if (OMPRACER_UNLIKELY(
-          exclusion == Exclusion::Yes ||
-          (exclusion == Exclusion::InOneGroup && graph().sameContentionGroup(e.fragment(), b.fragment())) ||
-          (le != LockSetId::Empty && inSectionAround(e.fragment(), b.fragment())) ||
-          mayBeOrdered(e.fragment(), b.fragment())))
+  if (OMPRACER_UNLIKELY(showsLater(e, b)))
     gPending.add(race, e.fragment(), b.fragment());
   else
     submit(race);
 }
 
 } // namespace
+
+bool showsLater(Entry e, Entry b) {
+  LockSetId le{graph().wnode(e.fragment()).payload}, lb{graph().wnode(b.fragment()).payload};
+  Exclusion exclusion = gDetector.locks.mayExclude(le, lb);
+  return exclusion == Exclusion::Yes ||
+         (exclusion == Exclusion::InOneGroup && graph().sameContentionGroup(e.fragment(), b.fragment())) ||
+         (le != LockSetId::Empty && inSectionAround(e.fragment(), b.fragment())) ||
+         mayBeOrdered(e.fragment(), b.fragment());
+}
 
 void describeSite(RaceAccess &access, const OmpracerSite *site) {
   access.file = text(site, site->file);

@@ -81,7 +81,7 @@ u64 kindOf(u64 b, u64 more) {
   const Entry e{b};
   return more | (e.write() ? kWrites : 0) | (e.atomic() ? kAtomically : 0) |
          static_cast<u64>(e.owner()) << kOwnerShift | (gDetector.sites.isByNumber(e.site()) ? runlog::kByNumber : 0) |
-         (gThread.inReduction ? kCombines : 0);
+         (gDetector.sites.isByOuterToo(e.site()) ? kByOuterToo : 0) | (gThread.inReduction ? kCombines : 0);
 }
 
 } // namespace

@@ -7,14 +7,14 @@
 
 namespace ompracer {
 
-void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
+void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *codePtr) {
   OmptThread &o = omptThread;
   if (kind == ompt_mutex_critical && o.criticalDepth++ < OmptThread::kCriticals)
     o.criticals[o.criticalDepth - 1] = wait;
   if (kind == ompt_mutex_nest_lock || kind == ompt_mutex_test_nest_lock)
     nestLockAcquired(wait);
   if (kind != ompt_mutex_ordered)
-    mutexAcquired(o.task, wait);
+    mutexAcquired(o.task, wait, programPc(codePtr));
   else if (o.task)
     orderedBegins(*o.task);
 }

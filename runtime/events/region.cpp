@@ -144,7 +144,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
                                 : kind == ompt_sync_region_barrier_teams           ? BarrierKind::Teams
                                                                                    : BarrierKind::Inside;
     if (begin)
-      barrierBegins(*task, barrier);
+      barrierBegins(*task, barrier, programPc(codePtr));
     else
       barrierEnds(*task, barrier);
   } else if (kind == ompt_sync_region_taskwait && !begin) {

@@ -38,7 +38,7 @@ void memberBegins(Task &, bool master);
 /// Inside a region; at its end, where a member does nothing more but run tasks; at the end of a league.
 enum class BarrierKind : u8 { Inside, RegionEnd, Teams };
 /// The end of RegionEnd is told of the master only; a team of one thread has no RegionEnd.
-void barrierBegins(Task &, BarrierKind);
+void barrierBegins(Task &, BarrierKind, uptr codePtr);
 void barrierEnds(Task &, BarrierKind);
 void taskwaitEnds(Task &, uptr codePtr);
 void taskgroupBegins(Task &);
@@ -112,7 +112,7 @@ void sinkPassed(Task &, u64 iteration);
 
 // ── mutual exclusion ─────────────────────────────────────────────────────────────────────────────────────────────────
 /// The thread holds the mutex: a critical section, or a lock. Null: what it executes is not known.
-void mutexAcquired(Task *, u64 mutex);
+void mutexAcquired(Task *, u64 mutex, uptr codePtr);
 /// It is about to give it back; where that is not known in time, it has done so.
 void mutexReleased(Task *, u64 mutex);
 /// A nest lock is acquired for the first time; again, or one such acquisition is given back.

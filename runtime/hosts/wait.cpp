@@ -109,6 +109,9 @@ void semaphoreAwaited(const void *object, bool recorded) {
     if (post < s->posts)
       head = s->heads[post % Semaphore::kHeads];
   }
+  // Of the log's words the nearest: the posts before the one that it needs.
+  if (recorded && head != FragmentId::None)
+    tell(Told::Awaited, nameOf(object));
   if (recorded)
     gValueOrder.follow(gThread, head);
 }

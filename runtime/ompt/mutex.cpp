@@ -35,8 +35,8 @@ void lockCreated(u64 address) {
     r->renew();
 }
 
-void acquired(Cursor &c, u64 address, u32 bits) {
-  tell(Told::Acquired, address, !!(bits & kShared) | !!(bits & kInLeague) << 1 | !!(bits & kMasked) << 2);
+void acquired(Cursor &c, u64 address, u32 bits, uptr codePtr) {
+  tell(Told::Acquired, address, !!(bits & kShared) | !!(bits & kInLeague) << 1 | !!(bits & kMasked) << 2, codePtr);
   Graph &graph = gDetector.graph;
   LockRecord *r = gDetector.lockRecords.findOrMake(address);
   // A thread that there is no memory for has no sections: what it does is not checked.

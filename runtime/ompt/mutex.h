@@ -10,7 +10,7 @@ void forgetHolders();
 /// Calls visit(fragment) for those that locks remember. Nobody else runs.
 void forEachLockFragment(void (*visit)(FragmentId));
 /// The body at `cursor` now holds the lock. Ends its fragment. bits: kShared, kInLeague, kMasked.
-void acquired(Cursor &cursor, u64 address, u32 bits);
+void acquired(Cursor &cursor, u64 address, u32 bits, uptr codePtr = 0);
 /// The body gives the lock back. Ends its fragment.
 void released(Cursor &cursor, u64 address);
 /// The body ends, and with it what it held beyond `inherited` all along (mutexinoutset).

@@ -8,13 +8,13 @@
 
 namespace ompracer {
 
-void mutexAcquired(Task *task, u64 mutex) {
+void mutexAcquired(Task *task, u64 mutex, uptr codePtr) {
   if (!task || !task->records()) {
     omptThread.heldInSerialCode |= holds(mutex, false, false);
     return;
   }
   // What a thread acquires inside a masked block, the others do not hold.
-  acquired(task->active(), mutex, (task->inLeague ? kInLeague : 0) | (task->masked ? kMasked : 0));
+  acquired(task->active(), mutex, (task->inLeague ? kInLeague : 0) | (task->masked ? kMasked : 0), codePtr);
   fragmentChanged(gThread);
 }
 

@@ -240,12 +240,12 @@ static bool isArtificial(Task &task, bool begins) {
   return !task.implicit || !task.team || omptThread.inReduction;
 }
 
-void barrierBegins(Task &task, BarrierKind kind) {
+void barrierBegins(Task &task, BarrierKind kind, uptr codePtr) {
   // The nodes go with the region; but another member may go on and make more.
   if (kind == BarrierKind::RegionEnd && task.implicit && task.team && task.team->outermost)
     countArrival(task.team, &task);
   const bool artificial = isArtificial(task, true);
-  tell(Told::BarrierBegins, static_cast<u64>(kind) | artificial << 2);
+  tell(Told::BarrierBegins, static_cast<u64>(kind) | artificial << 2, codePtr);
   if (artificial || kind != BarrierKind::Inside)
     return;
   if (task.active().payload != 0)

@@ -41,10 +41,11 @@ constexpr bool isAccess(Kind k) { return k == Kind::Access || k == Kind::Series;
 enum AccessBit : u64 {
   kWrites = 1,
   kAtomically = 2,
-  kOwnerShift = 2, ///< two bits: Ownership (shadow/cell.h)
-  kByNumber = 16,  ///< a number of a thread selects the address
-  kEndsLife = 32,  ///< free, or the end of a local variable
-  kCombines = 64,  ///< of a reduction: the copy of a thread with the original
+  kOwnerShift = 2,   ///< two bits: Ownership (shadow/cell.h)
+  kByNumber = 16,    ///< a number of a thread selects the address
+  kEndsLife = 32,    ///< free, or the end of a local variable
+  kCombines = 64,    ///< of a reduction: the copy of a thread with the original
+  kByOuterToo = 128, ///< and a task around the region has its part in that
 };
 
 } // namespace ompracer::runlog

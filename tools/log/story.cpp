@@ -293,7 +293,10 @@ void Teller::event(const LogRecord &r) {
     break;
   case Kind::BarrierEnds:
     if (l && r[0] == 0 && !l->inlined)
-      add(Verb::Barrier);
+      add(Verb::Barrier, places.ofCall(thread->barrier));
+    break;
+  case Kind::BarrierBegins:
+    thread->barrier = r[1];
     break;
   case Kind::Taskwait:
     add(Verb::TaskWait, places.ofCall(r[0]));
@@ -334,7 +337,7 @@ void Teller::event(const LogRecord &r) {
     add(Verb::OrderedEnd);
     break;
   case Kind::Acquired:
-    if (Event *e = add(Verb::Acquire)) {
+    if (Event *e = add(Verb::Acquire, places.ofCall(r[2]))) {
       e->number = mutexName(r[0]);
       e->flags = r[1] & 1 ? model::kShared : 0;
       values.acquired(*this, e->number);

@@ -81,6 +81,7 @@ private:
     u64 task = 0;
     std::vector<model::Dependence> waits; ///< items of a taskwait, or of the undeferred task that follows
     bool nowait = false;
+    u64 barrier = 0; ///< address of the call in which it waits
     std::vector<Simd> simd;
   };
 

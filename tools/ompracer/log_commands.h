@@ -1,4 +1,7 @@
-// The commands about logs of runs (OMPRACER_OPTIONS=log=FILE): dump.
+// The commands about logs of runs (OMPRACER_OPTIONS=log=FILE): replay, explain, dump.
+//
+// Exit status: 0; 1 if product and model differ (replay); 2 if the log is too large for the model, or contradicts
+// itself; 64 for a file that is none.
 #pragma once
 
 #include "log/story.h"
@@ -14,10 +17,20 @@ public:
   int run();
 
 private:
-  std::string file;
-  bool model = false;
-  Selection selection;
-  CLI::App *dump;
+  int runReplay(const Log &, Places &);
+  int runExplain(const Log &, Places &);
+  int runDump(const Log &, Places &);
+
+  std::string file, address, region, value, lock, fragment;
+  std::vector<std::string> lines, asked;
+  bool model = false, dot = false, quiet = false;
+  CLI::App *replayed, *explained, *dumped;
 };
+
+/// dump.cpp
+void dumpRecords(std::ostream &, const Log &, Places &);
+void dumpMutex(std::ostream &, const Log &, Places &, u64 mutex);
+void dumpValue(std::ostream &, const Log &, Places &, u64 address);
+void dumpGraph(std::ostream &, const Story &, const std::string &around, bool dot);
 
 } // namespace ompracer::command

@@ -1,0 +1,35 @@
+// Why two accesses race, or why they do not: the model's proof in the words of OpenMP, with places.
+#pragma once
+
+#include "log/story.h"
+
+namespace ompracer::command {
+
+class Explainer {
+public:
+  Explainer(const Story &, model::Judge &, const Places &);
+
+  /// At most 15 lines.
+  std::string explain(const StoryAccess &, const StoryAccess &);
+  /// "write x.c:12, in the task at x.c:10".
+  std::string describe(const StoryAccess &) const;
+
+private:
+  std::string placeOf(const model::Node &) const;
+  std::string around(model::TaskId) const;
+  std::string fill(const char *phrase, const model::Step &, const std::string &why = {}) const;
+  std::string ordered(const model::Verdict &) const;
+  std::string racing(const model::Verdict &, const StoryAccess &, const StoryAccess &) const;
+  const model::Event &eventOf(model::AccessId id) const { return story.execution.tasks[id.task].events[id.event]; }
+
+  const Story &story;
+  model::Judge &judge;
+  const Places &places;
+  struct Creator {
+    model::TaskId task = model::kNone;
+    u32 event = 0;
+  };
+  std::vector<Creator> creators; ///< by task
+};
+
+} // namespace ompracer::command

@@ -1,0 +1,41 @@
+// Judges pairs of accesses by the product's history, one pair at a time.
+#pragma once
+
+#include "detect/thread.h"
+#include "replay/replay.h"
+
+#include <deque>
+#include <unordered_map>
+
+namespace ompracer::command {
+
+class Pairs {
+public:
+  explicit Pairs(const Story &story) : known(story.accesses.size()) {}
+
+  /// The access of that index of the story takes place now, on the calling thread, at this name (Lives).
+  /// False: the thread records nothing.
+  bool access(u32 index, const LogRecord &, u64 name, u64 size, ProductVerdicts &);
+  /// The log has ended: decides what showed later.
+  void resolve(ProductVerdicts &);
+
+private:
+  struct Known {
+    u64 name = 0, size = 0;
+    Entry entry; ///< of a whole cell
+  };
+  u64 siteBits(const LogRecord &);
+  bool races(Entry earlier, Entry later, uptr cell);
+
+  std::vector<Known> known; ///< by index
+  std::unordered_map<u64, std::vector<u32>> byCell;
+  std::map<u32, SiteId> sites;
+  std::deque<OmpracerSite> made;
+  struct Open {
+    u32 earlier, later;
+    FragmentId e, b;
+  };
+  std::vector<Open> open;
+};
+
+} // namespace ompracer::command

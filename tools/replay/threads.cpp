@@ -1,0 +1,49 @@
+#include "replay/threads.h"
+
+#include "detect/start.h"
+#include "ompt/callbacks.h"
+#include "ompt/reduction.h"
+#include "ompt/serial.h"
+#include "platform/platform.h"
+
+#include <stdexcept>
+
+// What entry/ and tool.cpp define in the runtime. Nothing of a replay asks for it.
+__attribute__((tls_model("initial-exec"))) __thread OmpracerArguments __ompracer_arguments = {nullptr, 0};
+namespace ompracer {
+void ensureStarted() {}
+bool hasStarted() { return true; }
+} // namespace ompracer
+
+namespace ompracer::command {
+
+ReplayThreads::ReplayThreads() {
+  if (!gDetector.init() || !initOmptLayer(0) || !attachThread())
+    throw std::runtime_error("no memory for the detector");
+  gDetector.mode = Mode::Precise;
+  gDetector.leaveOwnChunk = leaveOwnChunk;
+  gDetector.isReductionCopy = isReductionCopy;
+  fresh = gThread;
+}
+
+ReplayThread &ReplayThreads::go(u32 number) {
+  std::unique_ptr<ReplayThread> &next = all[number];
+  if (!next) {
+    next = std::make_unique<ReplayThread>();
+    next->detector = fresh;
+    next->detector.index = number;
+    next->detector.relations = static_cast<RelationCache *>(needMemory(sizeof(RelationCache), "a replayed thread"));
+  }
+  if (now != number) {
+    if (now) {
+      all[now]->detector = gThread;
+      all[now]->openmp = omptThread;
+    }
+    gThread = next->detector;
+    omptThread = next->openmp;
+    now = number;
+  }
+  return *next;
+}
+
+} // namespace ompracer::command
