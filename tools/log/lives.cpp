@@ -59,10 +59,11 @@ void expand(const LogRecord &r, const std::function<void(u64, u64)> &visit) {
       visit(r[1] + row * number(r[6]) + i * number(r[4]), r[2]);
 }
 
-void Matters::look(u32 thread, u64 stretch, u64 kind, u64 address, u64 size) {
+void Matters::look(u64 who, u64 kind, u64 address, u64 size) {
+  if (size > kLarge)
+    return large.push_back({address, address + size, who});
   for (u64 granule = address / kGranule; granule <= (address + size - 1) / kGranule; ++granule) {
     Granule &g = granules[granule];
-    const u64 who = stretch << 16 | thread;
     g.several = g.several || (g.accessed && g.who != who);
     g.who = who;
     g.accessed = true;
@@ -70,11 +71,13 @@ void Matters::look(u32 thread, u64 stretch, u64 kind, u64 address, u64 size) {
   }
 }
 
-bool Matters::has(u64 address, u64 size) const {
-  for (u64 granule = address / kGranule; granule <= (address + size - 1) / kGranule; ++granule)
-    if (const auto at = granules.find(granule); at != granules.end() && at->second.several && at->second.written)
+bool Matters::has(u64 who, u64 address, u64 size) const {
+  const u64 last = (address + size - 1) / kGranule;
+  for (auto at = granules.lower_bound(address / kGranule); at != granules.end() && at->first <= last; ++at)
+    if (size > kLarge ? at->second.who != who : at->second.several && at->second.written)
       return true;
-  return false;
+  return std::any_of(large.begin(), large.end(),
+                     [&](const Range &r) { return r.who != who && r.begin < address + size && address < r.end; });
 }
 
 } // namespace ompracer::command

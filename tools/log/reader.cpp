@@ -100,6 +100,24 @@ private:
   }
   bool broken() { return fail("a record of the chunk at " + std::to_string(offset) + " is broken"); }
 
+  /// Addresses of 48 bits, and numbers of which nobody has more.
+  static bool isPossible(const LogRecord &r) {
+    constexpr u64 kEnd = u64{1} << 48, kMost = 1 << 22;
+    switch (r.kind) {
+    case Kind::Access:
+      return r[1] < kEnd && r[2] - 1 < kEnd - r[1];
+    case Kind::Series:
+      return r[1] < kEnd && r[2] - 1 < kMost && r[5] < kMost && r[7] < kMost && r[5] * r[7] < kMost;
+    case Kind::Life:
+      return r[0] < kEnd && r[1] <= kEnd - r[0];
+    case Kind::LaneAccess:
+    case Kind::LaneSeries:
+      return r[1] < kEnd && r[2] - 1 < kMost && r[5] < kMost;
+    default:
+      return true;
+    }
+  }
+
   bool chunk(std::string_view text) {
     if (text.size() <= runlog::kChunkHeaderBytes)
       return true;
@@ -137,6 +155,8 @@ private:
       if (!p.text(texts[i]))
         return false;
     if (!p.atEnd())
+      return false;
+    if (!isPossible(r))
       return false;
     if (r.kind == Kind::Site)
       log.sites[static_cast<u32>(r[0])] = {

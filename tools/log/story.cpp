@@ -17,6 +17,7 @@ using model::Verb;
 namespace {
 
 constexpr u64 kMostMembers = 1 << 16;
+constexpr std::size_t kMostAccesses = 1 << 20;
 
 model::DependKind dependOf(u64 kind) { return static_cast<model::DependKind>(std::min<u64>(kind, 4)); }
 
@@ -33,7 +34,9 @@ Story Teller::run() {
     at = i;
     thread = &threads[r.thread];
     thread->number = r.thread;
-    if (r.kind == Kind::Access || r.kind == Kind::Series)
+    if (runlog::isAccess(r.kind) && story.accesses.size() > kMostAccesses)
+      missing("accesses after the first " + std::to_string(kMostAccesses));
+    else if (runlog::isAccess(r.kind))
       access(r);
     else
       event(r);
@@ -43,7 +46,6 @@ Story Teller::run() {
 
 void Teller::findWhatMatters() {
   std::map<u32, u64> stretches;
-  std::map<u32, u64> task;
   for (const LogRecord &r : log.records) {
     if (r.kind == Kind::Life)
       lives.begin(r[0], r[1]);
@@ -51,8 +53,9 @@ void Teller::findWhatMatters() {
       ++stretches[r.thread];
     else
       expand(r, [&](u64 address, u64 size) {
-        lives.parts(address, size,
-                    [&](u64 name, u64 part, u64) { matters.look(r.thread, stretches[r.thread], r[0], name, part); });
+        lives.parts(address, size, [&](u64 name, u64 part, u64) {
+          matters.look(Matters::whoIs(r.thread, stretches[r.thread]), r[0], name, part);
+        });
       });
   }
 }
@@ -94,6 +97,15 @@ void Teller::numbered(Verb verb, u64 number) {
     e->number = number;
 }
 
+/// Of iterations in which nothing happens the last one is enough, but where they wait for each other.
+void Teller::iterate(Live &l, u64 number) {
+  std::vector<Event> &events = story.execution.tasks[l.stands()].events;
+  if (!l.ordered && !events.empty() && events.back().verb == Verb::Iteration)
+    events.back().number = number;
+  else
+    numbered(Verb::Iteration, number);
+}
+
 void Teller::access(const LogRecord &r) {
   Live *l = current();
   if (!l || (!selection.region.empty() && l->region != selection.region))
@@ -107,7 +119,7 @@ void Teller::access(const LogRecord &r) {
       return;
     lives.parts(address, size, [&](u64 name, u64 part, u64 original) {
       values.accessed(*this, r[0], name, part);
-      if (!matters.has(name, part))
+      if (!matters.has(Matters::whoIs(thread->number, thread->stretch), name, part))
         return;
       const u64 owner = r[0] >> runlog::kOwnerShift & 3;
       Event e;
@@ -164,6 +176,7 @@ void Teller::beginWork(const LogRecord &r) {
   if (!e)
     return;
   current()->work = true;
+  current()->ordered = r[2] & 3;
   e->work = static_cast<model::Work>(std::min<u64>(r[0], 3));
   e->chunk = static_cast<u32>(r[3]);
   // The number of consistent loops says that the directive names a static schedule; 2 is that of all named chunks.
@@ -239,6 +252,8 @@ void Teller::flushWaits() {
 }
 
 void Teller::event(const LogRecord &r) {
+  if (r.kind != Kind::Life)
+    ++thread->stretch;
   if (r.kind != Kind::Life && r.kind != Kind::WaitsFor && !(r.kind == Kind::TaskCreated && (r[3] & 1)))
     flushWaits();
   Live *l = current();
@@ -322,7 +337,7 @@ void Teller::event(const LogRecord &r) {
     break;
   case Kind::Iteration:
     if (l && (l->work || l->taskloop))
-      numbered(Verb::Iteration, r[0]);
+      iterate(*l, r[0]);
     break;
   case Kind::Source:
     add(Verb::Source);

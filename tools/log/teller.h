@@ -49,7 +49,7 @@ private:
   struct Live {
     model::TaskId body = model::kNone;
     bool inlined = false; ///< its events are the body's
-    bool work = false, taskloop = false, firstValues = false;
+    bool work = false, ordered = false, taskloop = false, firstValues = false;
     u32 depth = 0;                    ///< teams around
     std::string region;               ///< directive of the outermost region
     std::vector<model::TaskId> apart; ///< combinations and writes of last values that it is in
@@ -79,6 +79,7 @@ private:
   struct Thread {
     u32 number = 0;
     u64 task = 0;
+    u64 stretch = 0;                      ///< events so far
     std::vector<model::Dependence> waits; ///< items of a taskwait, or of the undeferred task that follows
     bool nowait = false;
     u64 barrier = 0; ///< address of the call in which it waits
@@ -91,6 +92,7 @@ private:
   Live *current();
   model::Event *add(model::Verb, const std::string &place = {});
   void numbered(model::Verb, u64 number);
+  void iterate(Live &, u64 number);
   void access(const LogRecord &);
   void event(const LogRecord &);
   void beginInitial(u64 task);
