@@ -42,7 +42,7 @@ struct Iterations {
       } else if (e.verb == Verb::OrderedEnd)
         blocks.push_back({team, construct, iteration, o.arrive(t, open), o.depart(t, i)});
       else if (e.verb == Verb::Source)
-        sources.push_back({team, construct, iteration, 0, o.arrive(t, i)});
+        sources.push_back({team, construct, e.flags & kPoint ? e.number : iteration, 0, o.arrive(t, i)});
       else if (e.verb == Verb::Sink)
         sinks.push_back({team, construct, e.number, o.depart(t, i), 0});
       else if (e.verb == Verb::WorkEnd) {

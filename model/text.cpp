@@ -30,7 +30,8 @@ struct Named {
 };
 constexpr Named kFlags[] = {{"write", kWrites},    {"atomic", kAtomic},         {"first-read", kFirstRead},
                             {"league", kLeague},   {"fixed", kFixed},           {"one-thread", kOneThread},
-                            {"ordered", kOrdered}, {"concurrent", kConcurrent}, {"shared", kShared}};
+                            {"ordered", kOrdered}, {"concurrent", kConcurrent}, {"shared", kShared},
+                            {"point", kPoint}};
 constexpr Named kTaskFlags[] = {{"undeferred", kUndeferred}, {"taskloop", kTaskloop}, {"detached", kDetached}};
 
 template <std::size_t kCount> int indexOf(const char *const (&names)[kCount], const std::string &name) {
@@ -50,9 +51,9 @@ template <std::size_t kCount> u32 bitOf(const Named (&names)[kCount], const std:
 bool takesTasks(Verb v) {
   return v == Verb::Task || v == Verb::Region || v == Verb::Fulfil || v == Verb::Thread || v == Verb::Join;
 }
-bool takesNumber(Verb v) {
-  return v == Verb::Text || v == Verb::Iteration || v == Verb::Sink || v == Verb::Lane || v == Verb::Acquire ||
-         v == Verb::Release || v == Verb::Signal || v == Verb::Await;
+bool takesNumber(Verb v, u32 flags) {
+  return (v == Verb::Source && (flags & kPoint)) || v == Verb::Text || v == Verb::Iteration || v == Verb::Sink ||
+         v == Verb::Lane || v == Verb::Acquire || v == Verb::Release || v == Verb::Signal || v == Verb::Await;
 }
 
 /// Reads one line after another.
@@ -179,7 +180,7 @@ private:
       if (!operand(list[i], e, made, numbers))
         return false;
     std::size_t wanted =
-        e.verb == Verb::Access ? 2 : takesNumber(e.verb) || (takesTasks(e.verb) && e.verb != Verb::Region);
+        e.verb == Verb::Access ? 2 : takesNumber(e.verb, e.flags) || (takesTasks(e.verb) && e.verb != Verb::Region);
     if (e.verb == Verb::Region ? numbers.empty() : numbers.size() != wanted)
       return fail("wrong number of operands");
     if (e.verb == Verb::Access) {
@@ -287,7 +288,7 @@ void writeEvent(std::ostream &out, const Execution &x, const Event &e) {
     out << ' ' << kWorks[static_cast<int>(e.work)];
   if (e.verb == Verb::Access)
     out << " 0x" << std::hex << e.address << std::dec << ' ' << e.size;
-  if (takesNumber(e.verb))
+  if (takesNumber(e.verb, e.flags))
     out << ' ' << e.number;
   for (TaskId t : e.tasks)
     out << ' ' << t;

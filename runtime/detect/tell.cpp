@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "detect/ownership.h"
+#include "detect/value_order.h"
 #include "options/options.h"
 #include "platform/platform.h"
 
@@ -116,6 +117,7 @@ void tellModules() {
   Module module;
   for (unsigned i = 0; moduleAt(i, module); ++i)
     put(Kind::Module, {module.base, module.range.begin, module.range.end}, {{module.path}, 1});
+  put(Kind::Expects, {gValueOrder.evidence(), gValueOrder.expectsMeetings()});
 }
 
 u64 newTold() {

@@ -28,6 +28,9 @@ public:
   bool active() const { return expected.load(std::memory_order_relaxed); }
   /// The program has made an object at which threads wait for each other without values.
   void expectMeetings() { meetings.store(true, std::memory_order_relaxed); }
+  /// What was said so far.
+  u32 evidence() const { return evidenceSeen.load(std::memory_order_relaxed); }
+  bool expectsMeetings() const { return meetings.load(std::memory_order_relaxed); }
   /// Threads of a team may wait for each other.
   bool mayWait() const { return active() || meetings.load(std::memory_order_relaxed); }
   /// Some instrumented module contains loops whose iterations wait for each other (ordered, doacross).

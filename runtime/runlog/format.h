@@ -33,7 +33,9 @@ enum class Kind : u8 {
 
 /// Definitions have no place in time; what happens has: its first field is a number, as the difference from that of the
 /// record before in the chunk.
-constexpr bool isDefinition(Kind k) { return k == Kind::Site || k == Kind::Call || k == Kind::Module; }
+constexpr bool isDefinition(Kind k) {
+  return k == Kind::Site || k == Kind::Call || k == Kind::Module || k == Kind::Expects;
+}
 /// Accesses have the number of the last other event that the thread knew of; others one of their own.
 constexpr bool isAccess(Kind k) { return k == Kind::Access || k == Kind::Series; }
 

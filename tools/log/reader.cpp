@@ -163,7 +163,10 @@ private:
           texts[0], texts[1], texts[2], static_cast<u32>(r[1]), static_cast<u32>(r[2]), static_cast<u32>(r[3]), 0};
     else if (r.kind == Kind::Call)
       log.sites[static_cast<u32>(r[0])].pc = r[1];
-    else if (r.kind == Kind::Module)
+    else if (r.kind == Kind::Expects) {
+      log.evidence |= static_cast<u32>(r[0]);
+      log.meetings = log.meetings || r[1];
+    } else if (r.kind == Kind::Module)
       log.modules.push_back({r[0], r[1], r[2], texts[0]});
     else {
       r.position = log.records.size();

@@ -41,7 +41,9 @@ struct Log {
   std::map<u32, LogSite> sites;
   std::vector<LogModule> modules;
   u32 threads = 0;
-  bool cut = false; ///< the program wrote more than the log holds
+  u32 evidence = 0;      ///< Expects: all of them together
+  bool meetings = false; ///< likewise
+  bool cut = false;      ///< the program wrote more than the log holds
 };
 
 /// The fields of a record, by name; a name in parentheses is a text.

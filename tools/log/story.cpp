@@ -197,11 +197,12 @@ void Teller::createTask(const LogRecord &r) {
   Live &made = live[r[0]];
   const bool undeferred = r[3] & 1;
   made = {};
+  std::vector<model::Dependence> waited;
   if (Live *l = current()) {
     made.region = l->region;
     made.depth = l->depth;
+    waited = std::exchange(l->waits, {});
   }
-  std::vector<model::Dependence> waited = std::exchange(thread->waits, {});
   if (r[3] & 4) { // program order
     const Live *by = current();
     made.body = by ? by->body : kNone;
@@ -238,10 +239,11 @@ void Teller::combine(bool own, u64 reduction) {
 }
 
 void Teller::flushWaits() {
-  if (thread->waits.empty())
+  Live *l = current();
+  if (!l || l->waits.empty())
     return;
-  std::vector<model::Dependence> waits = std::exchange(thread->waits, {});
-  if (thread->nowait) { // only what comes later waits: as an empty task would
+  std::vector<model::Dependence> waits = std::exchange(l->waits, {});
+  if (l->nowait) { // only what comes later waits: as an empty task would
     const TaskId task = static_cast<TaskId>(story.execution.tasks.size());
     if (Event *e = add(Verb::Task)) {
       e->tasks = {task};
@@ -254,7 +256,9 @@ void Teller::flushWaits() {
 void Teller::event(const LogRecord &r) {
   if (r.kind != Kind::Life)
     ++thread->stretch;
-  if (r.kind != Kind::Life && r.kind != Kind::WaitsFor && !(r.kind == Kind::TaskCreated && (r[3] & 1)))
+  // The task may be suspended in its wait.
+  if (r.kind != Kind::Life && r.kind != Kind::WaitsFor && r.kind != Kind::Runs &&
+      !(r.kind == Kind::TaskCreated && (r[3] & 1)))
     flushWaits();
   Live *l = current();
   switch (r.kind) {
@@ -340,7 +344,10 @@ void Teller::event(const LogRecord &r) {
       iterate(*l, r[0]);
     break;
   case Kind::Source:
-    add(Verb::Source);
+    if (Event *e = add(Verb::Source)) {
+      e->flags = model::kPoint;
+      e->number = r[0];
+    }
     break;
   case Kind::Sink:
     numbered(Verb::Sink, r[0]);
@@ -375,8 +382,10 @@ void Teller::event(const LogRecord &r) {
       story.execution.tasks[live[r[0]].body].depends.push_back({dependOf(r[2]), r[1]});
     break;
   case Kind::WaitsFor:
-    thread->waits.push_back({dependOf(r[2]), r[1]});
-    thread->nowait = r[0];
+    if (!l)
+      break;
+    l->waits.push_back({dependOf(r[2]), r[1]});
+    l->nowait = r[0];
     break;
   case Kind::BodyEnds:
     if (r[1] && live.count(r[0]) && live[r[0]].body != kNone)
@@ -412,6 +421,10 @@ void Teller::event(const LogRecord &r) {
   case Kind::FirstValuesRead:
     if (l)
       l->firstValues = r.kind == Kind::FirstValues;
+    // What stands before it is read by then, too, where the compiler has moved it there.
+    if (r.kind == Kind::FirstValuesRead)
+      if (Event *e = add(Verb::Point))
+        e->flags = model::kFirstRead;
     break;
   case Kind::LastValues:
     if (l) {

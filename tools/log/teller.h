@@ -54,6 +54,8 @@ private:
     std::string region;               ///< directive of the outermost region
     std::vector<model::TaskId> apart; ///< combinations and writes of last values that it is in
     std::vector<u64> reductions;
+    std::vector<model::Dependence> waits; ///< items of a taskwait, or of the undeferred task that follows
+    bool nowait = false;
     model::TaskId stands() const { return apart.empty() ? body : apart.back(); }
   };
   struct Team {
@@ -79,9 +81,7 @@ private:
   struct Thread {
     u32 number = 0;
     u64 task = 0;
-    u64 stretch = 0;                      ///< events so far
-    std::vector<model::Dependence> waits; ///< items of a taskwait, or of the undeferred task that follows
-    bool nowait = false;
+    u64 stretch = 0; ///< events so far
     u64 barrier = 0; ///< address of the call in which it waits
     std::vector<Simd> simd;
   };

@@ -68,13 +68,15 @@ public:
 private:
   /// What a module says of itself when it is loaded.
   void expectWhatComes() {
-    for (const LogRecord &r : log.records)
+    gValueOrder.expectWaits(log.evidence);
+    bool meetings = log.meetings;
+    for (const LogRecord &r : log.records) // the program may have been killed
       if (r.kind == Kind::Stores || r.kind == Kind::Decides)
         gValueOrder.expectWaits(OMPRACER_WAITS_VALUES);
-      else if (r.kind == Kind::OrderedBegins || r.kind == Kind::Source)
-        gValueOrder.expectWaits(OMPRACER_WAITS_CROSS_ITERATIONS);
-      else if (r.kind == Kind::Signal || r.kind == Kind::Awaited)
-        gValueOrder.expectMeetings();
+      else
+        meetings = meetings || r.kind == Kind::Signal || r.kind == Kind::Awaited;
+    if (meetings)
+      gValueOrder.expectMeetings();
   }
 
   void lacks(const std::string &what) {
