@@ -1,4 +1,5 @@
-// Record by record, in the order of the log. What concerns values is in values.cpp, lanes in lanes.cpp.
+// Record by record, in the order of the log. What begins tasks is in tasks.cpp, values in values.cpp, lanes in
+// lanes.cpp.
 #include "log/teller.h"
 
 #include <ompracer/abi.h>
@@ -16,7 +17,6 @@ using model::Verb;
 
 namespace {
 
-constexpr u64 kMostMembers = 1 << 16;
 constexpr std::size_t kMostAccesses = 1 << 20;
 
 model::DependKind dependOf(u64 kind) { return static_cast<model::DependKind>(std::min<u64>(kind, 4)); }
@@ -107,6 +107,7 @@ void Teller::iterate(Live &l, u64 number) {
 }
 
 void Teller::access(const LogRecord &r) {
+  flushWaits();
   Live *l = current();
   if (!l || (!selection.region.empty() && l->region != selection.region))
     return;
@@ -144,33 +145,6 @@ void Teller::access(const LogRecord &r) {
   });
 }
 
-void Teller::beginMember(const LogRecord &r) {
-  const auto found = teams.find(r[1]);
-  if (found == teams.end() || r[3] == 0 || r[3] > kMostMembers || r[2] >= r[3])
-    return missing("a member of an unknown region");
-  Team &team = found->second;
-  Live &member = live[r[0]];
-  const Live &outer = live[team.by];
-  member = {};
-  member.region = team.region;
-  member.depth = outer.depth;
-  if (team.inlined) {
-    member.body = outer.body;
-    member.inlined = true;
-    return;
-  }
-  ++member.depth;
-  if (team.members.empty()) {
-    for (u64 i = 0; i < r[3]; ++i)
-      team.members.push_back(make(model::TaskKind::Implicit));
-    Event &region = story.execution.tasks[team.task].events[team.event];
-    region.tasks = team.members;
-    region.flags |= r[4] & 2 ? model::kFixed : 0;
-  }
-  if (r[2] < team.members.size())
-    member.body = team.members[r[2]];
-}
-
 void Teller::beginWork(const LogRecord &r) {
   Event *e = add(Verb::WorkBegin, places.ofCall(r[1]));
   if (!e)
@@ -180,7 +154,8 @@ void Teller::beginWork(const LogRecord &r) {
   e->work = static_cast<model::Work>(std::min<u64>(r[0], 3));
   e->chunk = static_cast<u32>(r[3]);
   // The number of consistent loops says that the directive names a static schedule; 2 is that of all named chunks.
-  const u64 consistency = r[4];
+  // Of a distribute parallel for it is the distribute that gives out the iterations.
+  const u64 consistency = r[5] & OMPRACER_LOOP_OF_DISTRIBUTE ? 0 : r[4];
   if (r[2] & 4)
     e->schedule = model::Schedule::Static;
   else if (consistency & 1) {
@@ -191,66 +166,6 @@ void Teller::beginWork(const LogRecord &r) {
   if (e->work == model::Work::Distribute && e->chunk)
     e->schedule = model::Schedule::Static;
   e->flags = r[2] & 1 ? model::kOrdered : 0;
-}
-
-void Teller::createTask(const LogRecord &r) {
-  Live &made = live[r[0]];
-  const bool undeferred = r[3] & 1;
-  made = {};
-  std::vector<model::Dependence> waited;
-  if (Live *l = current()) {
-    made.region = l->region;
-    made.depth = l->depth;
-    waited = std::exchange(l->waits, {});
-  }
-  if (r[3] & 4) { // program order
-    const Live *by = current();
-    made.body = by ? by->body : kNone;
-    made.inlined = true;
-    return;
-  }
-  Event *e = add(Verb::Task, places.ofCall(r[4]));
-  if (!e)
-    return;
-  const TaskId task = static_cast<TaskId>(story.execution.tasks.size());
-  e->tasks = {task};
-  made.body = make(model::TaskKind::Explicit);
-  model::Task &t = story.execution.tasks[task];
-  t.flags = (undeferred ? model::kUndeferred : 0) | (r[2] >= 2 ? model::kTaskloop : 0);
-  t.chunk = static_cast<u32>(r[5]);
-  made.taskloop = r[2] >= 2;
-  if (undeferred)
-    t.depends = std::move(waited);
-}
-
-/// Initialisers may read the original: they share a mutex, which combinations hold. See also model::Task::mutex.
-void Teller::combine(bool own, u64 reduction) {
-  Live *l = current();
-  if (!l)
-    return;
-  if (own) {
-    const TaskId task = static_cast<TaskId>(story.execution.tasks.size());
-    if (Event *e = add(Verb::Task))
-      e->tasks = {task};
-    l->apart.push_back(make(model::TaskKind::Combination));
-    story.execution.tasks[task].mutex = reductionName(reduction);
-  }
-  numbered(Verb::Acquire, reductionName(reduction));
-}
-
-void Teller::flushWaits() {
-  Live *l = current();
-  if (!l || l->waits.empty())
-    return;
-  std::vector<model::Dependence> waits = std::exchange(l->waits, {});
-  if (l->nowait) { // only what comes later waits: as an empty task would
-    const TaskId task = static_cast<TaskId>(story.execution.tasks.size());
-    if (Event *e = add(Verb::Task)) {
-      e->tasks = {task};
-      story.execution.tasks[make(model::TaskKind::Explicit)].depends = std::move(waits);
-    }
-  } else if (Event *e = add(Verb::TaskWait))
-    e->depends = std::move(waits);
 }
 
 void Teller::event(const LogRecord &r) {
@@ -293,7 +208,8 @@ void Teller::event(const LogRecord &r) {
     Team &team = teams[r[0]];
     team = {};
     team.by = r[1];
-    team.inlined = r[2] & 2;
+    // What libomp begins inside each team of a league is a region of its own making, of one thread.
+    team.inlined = (r[2] & 2) || !(r[2] & 4);
     thread->task = r[1];
     const std::string place = places.ofCall(r[4]);
     team.region = current() && !current()->region.empty() ? current()->region : place;
@@ -330,8 +246,10 @@ void Teller::event(const LogRecord &r) {
     beginWork(r);
     break;
   case Kind::WorkEnds:
-    if (l && std::exchange(l->work, false))
+    if (l && std::exchange(l->work, false)) {
       add(Verb::WorkEnd);
+      l->lastValues = kNone;
+    }
     break;
   case Kind::WorkSkipped:
     if (Event *e = add(Verb::WorkBegin)) {
@@ -397,6 +315,12 @@ void Teller::event(const LogRecord &r) {
         e->tasks = {live[r[0]].body};
     break;
   case Kind::TaskEnds:
+    // What it has split off is done when it is.
+    if (live.count(r[0]) && live[r[0]].splits && live[r[0]].body != kNone) {
+      Event e;
+      e.verb = Verb::TaskWait;
+      story.execution.tasks[live[r[0]].body].events.push_back(std::move(e));
+    }
     break;
   case Kind::Combines:
     combine(r[2], r[1]);
@@ -427,11 +351,13 @@ void Teller::event(const LogRecord &r) {
         e->flags = model::kFirstRead;
     break;
   case Kind::LastValues:
-    if (l) {
+    if (l && l->lastValues == kNone) {
       if (Event *e = add(Verb::Task))
         e->tasks = {static_cast<TaskId>(story.execution.tasks.size())};
-      l->apart.push_back(make(model::TaskKind::WriteBack));
+      l->lastValues = make(model::TaskKind::WriteBack);
     }
+    if (l)
+      l->apart.push_back(l->lastValues);
     break;
   case Kind::LastValuesWritten:
     if (l && !l->apart.empty())
@@ -447,20 +373,6 @@ void Teller::event(const LogRecord &r) {
   default:
     values.event(*this, r);
   }
-}
-
-void Teller::beginInitial(u64 task) {
-  Live &made = live[task];
-  made = {};
-  made.body = firstInitial ? 0 : make(model::TaskKind::Initial);
-  if (!firstInitial) { // nobody knows its creator: beside everything
-    Event e;
-    e.verb = Verb::Thread;
-    e.tasks = {made.body};
-    auto &events = story.execution.tasks[0].events;
-    events.insert(events.end(), std::move(e));
-  }
-  firstInitial = false;
 }
 
 u64 Teller::mutexName(u64 address) {

@@ -49,10 +49,12 @@ private:
   struct Live {
     model::TaskId body = model::kNone;
     bool inlined = false; ///< its events are the body's
+    bool splits = false;  ///< of a taskloop: other tasks execute its iterations
     bool work = false, ordered = false, taskloop = false, firstValues = false;
-    u32 depth = 0;                    ///< teams around
-    std::string region;               ///< directive of the outermost region
-    std::vector<model::TaskId> apart; ///< combinations and writes of last values that it is in
+    model::TaskId lastValues = model::kNone; ///< writes those of the construct that ended last, in several places
+    u32 depth = 0;                           ///< teams around
+    std::string region;                      ///< directive of the outermost region
+    std::vector<model::TaskId> apart;        ///< combinations and writes of last values that it is in
     std::vector<u64> reductions;
     std::vector<model::Dependence> waits; ///< items of a taskwait, or of the undeferred task that follows
     bool nowait = false;

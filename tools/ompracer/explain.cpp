@@ -129,6 +129,14 @@ std::string Explainer::placeOf(const Node &n) const {
                           : "a place in what " + story.execution.tasks[up.task].events[up.event].place + " begins";
 }
 
+std::string Explainer::workAround(model::AccessId id) const {
+  const std::vector<Event> &events = story.execution.tasks[id.task].events;
+  for (u32 i = id.event; i-- > 0 && events[i].verb != Verb::WorkEnd;)
+    if (events[i].verb == Verb::WorkBegin)
+      return events[i].place;
+  return {};
+}
+
 std::string Explainer::around(TaskId task) const {
   const model::Task &t = story.execution.tasks[task];
   const Creator up = creators[task];
@@ -177,7 +185,7 @@ std::string Explainer::fill(const char *phrase, const Step &s, const std::string
   return text;
 }
 
-/// Program order joins the steps; alone it is the proof.
+/// Program order alone is a proof, too.
 std::string Explainer::ordered(const model::Verdict &v) const {
   std::string text;
   const bool alone =
@@ -185,13 +193,18 @@ std::string Explainer::ordered(const model::Verdict &v) const {
   if (alone && !v.proof.empty())
     return "  program order of one task: " + placeOf(v.proof.front().from) + " comes before " +
            placeOf(v.proof.back().to) + '\n';
+  // Program order joins the steps, and steps of one thread's own order are one.
+  std::vector<Step> steps;
+  for (const Step &s : v.proof)
+    if (s.rule == Rule::OwnedPinned && !steps.empty() && steps.back().rule == s.rule)
+      steps.back().to = s.to;
+    else if (s.rule != Rule::ProgramOrder)
+      steps.push_back(s);
   std::string last;
-  for (const Step &s : v.proof) {
+  for (const Step &s : steps) {
     const Phrase *p = phraseOf(s.rule);
-    if (s.rule == Rule::ProgramOrder)
-      continue;
-    std::string line = p && p->holds ? fill(p->holds, s) : std::string(model::textOf(s.rule));
-    line = "  " + line + "  [" + model::idOf(s.rule) + "]\n";
+    const std::string line = "  " + (p && p->holds ? fill(p->holds, s) : std::string(model::textOf(s.rule))) + "  [" +
+                             model::idOf(s.rule) + "]\n";
     if (line != last)
       text += line;
     last = line;
@@ -213,6 +226,13 @@ std::string Explainer::racing(const model::Verdict &v, const StoryAccess &a, con
     text += line;
   if (!text.empty())
     return text;
+  const std::string first = workAround(a.id), second = workAround(b.id);
+  if (!first.empty() && first == second)
+    return "  both are in iterations, or sections, of the construct at " + first +
+           ", which any threads may execute at once, and no mutex is common to both\n";
+  if (!first.empty() || !second.empty())
+    return "  no barrier separates the construct at " + (first.empty() ? second : first) +
+           " from the other access, and no mutex is common to both\n";
   const TaskId x = a.id.task, y = b.id.task;
   if (creators[x].task == creators[y].task && creators[x].event == creators[y].event && x != y)
     return "  implicit tasks of one team, no barrier between the two, and no common mutex\n";

@@ -54,7 +54,9 @@ public:
     for (std::size_t i = 0; i < log.records.size(); ++i) {
       const LogRecord &r = log.records[i];
       thread = &threads.go(r.thread);
-      if (!runlog::isAccess(r.kind))
+      if (runlog::isAccess(r.kind))
+        endClauses();
+      else
         event(r);
       for (; next < order.size() && story.accesses[order[next]].record == i; ++next)
         if (!runlog::isAccess(r.kind) || !access(order[next], r))
