@@ -170,6 +170,8 @@ private:
     if (thread->collects && thread->dependent != of)
       endClauses();
     thread->collects = true;
+    if (of)
+      toldBy[of] = r.thread;
     thread->dependent = of;
     thread->nowait = r.kind == Kind::WaitsFor && r[0];
     thread->items.push_back({r[1], static_cast<DependKind>(std::min<u64>(r[2], 4))});
@@ -251,6 +253,14 @@ private:
       gDetector.lockRecords.forEachIn(r[0], r[1], [](LockRecord &lock, u64) { lock.renew(); });
       return;
     case Kind::Runs:
+      // Another thread may still be in the call that creates it.
+      if (const auto told = toldBy.find(r[0]); told != toldBy.end()) {
+        thread = &threads.go(told->second);
+        if (thread->dependent == r[0])
+          endClauses();
+        thread = &threads.go(r.thread);
+        toldBy.erase(told);
+      }
       return runsTask(taskAt(r[0]));
     case Kind::Initial: {
       Task *made = makeTask(r[0]);
@@ -395,6 +405,7 @@ private:
   std::map<u64, Task *> tasks;
   std::map<u64, Team *> teams;
   std::map<u64, Host> hosts;
+  std::map<u64, u32> toldBy; ///< thread that tells the dependences of a task
   Lives lives;
   ProductVerdicts verdicts;
   std::vector<std::string> missing;
