@@ -15,15 +15,16 @@ using namespace runlog;
 
 namespace {
 
-/// Of each site: it is in the log; its accesses are to be. Relaxed: a site that two threads put in is there twice.
+/// Of each site: it is in the log; its accesses are to be. A site that two threads put in is there twice. The release
+/// in add of `known` pairs with the acquire in has: whoever finds the site there finds the bit of `wanted`.
 struct SiteBits {
   static constexpr u32 kWords = 1u << (kSiteBits - 6);
   std::atomic<u64> words[kWords];
   bool has(SiteId id) const {
-    return words[static_cast<u32>(id) / 64].load(std::memory_order_relaxed) >> (static_cast<u32>(id) % 64) & 1;
+    return words[static_cast<u32>(id) / 64].load(std::memory_order_acquire) >> (static_cast<u32>(id) % 64) & 1;
   }
   void add(SiteId id) {
-    words[static_cast<u32>(id) / 64].fetch_or(1ull << (static_cast<u32>(id) % 64), std::memory_order_relaxed);
+    words[static_cast<u32>(id) / 64].fetch_or(1ull << (static_cast<u32>(id) % 64), std::memory_order_release);
   }
 };
 constinit SiteBits known, wanted;
@@ -61,7 +62,6 @@ bool isWanted(SiteId id) {
   if (which == Wanted::None)
     return false;
   if (!known.has(id)) {
-    known.add(id);
     const u32 number = static_cast<u32>(id);
     if (const OmpracerSite *site = gDetector.sites.site(id)) {
       const char *file = textAt(*site, site->file);
@@ -74,6 +74,7 @@ bool isWanted(SiteId id) {
       if (which == Wanted::All)
         wanted.add(id);
     }
+    known.add(id); // last: who finds it finds what is wanted
   }
   return wanted.has(id);
 }

@@ -145,7 +145,15 @@ void Teller::access(const LogRecord &r) {
   });
 }
 
+/// Only implicit tasks meet worksharing constructs and barriers. A log that says otherwise is broken.
+bool Teller::inMember() {
+  const Live *l = current();
+  return l && story.execution.tasks[l->stands()].kind == model::TaskKind::Implicit;
+}
+
 void Teller::beginWork(const LogRecord &r) {
+  if (!inMember() || current()->work)
+    return;
   Event *e = add(Verb::WorkBegin, places.ofCall(r[1]));
   if (!e)
     return;
@@ -227,7 +235,7 @@ void Teller::event(const LogRecord &r) {
     beginMember(r);
     break;
   case Kind::BarrierEnds:
-    if (l && r[0] == 0 && !l->inlined)
+    if (inMember() && r[0] == 0 && !l->inlined)
       add(Verb::Barrier, places.ofCall(thread->barrier));
     break;
   case Kind::BarrierBegins:
@@ -246,12 +254,14 @@ void Teller::event(const LogRecord &r) {
     beginWork(r);
     break;
   case Kind::WorkEnds:
-    if (l && std::exchange(l->work, false)) {
+    if (inMember() && std::exchange(l->work, false)) {
       add(Verb::WorkEnd);
       l->lastValues = kNone;
     }
     break;
   case Kind::WorkSkipped:
+    if (!inMember() || l->work)
+      break;
     if (Event *e = add(Verb::WorkBegin)) {
       e->work = model::Work::Single;
       add(Verb::WorkEnd);

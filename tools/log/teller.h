@@ -92,6 +92,7 @@ private:
   void missing(const std::string &);
   model::TaskId make(model::TaskKind);
   Live *current();
+  bool inMember();
   model::Event *add(model::Verb, const std::string &place = {});
   void numbered(model::Verb, u64 number);
   void iterate(Live &, u64 number);
