@@ -14,7 +14,7 @@ struct Created {
   std::size_t place;     ///< in the chain
   std::size_t siblings;  ///< tasks are siblings if these are equal
   std::size_t iteration; ///< where the iteration began; 0: in none
-  std::size_t chunk;     ///< likewise of the chunk
+  std::size_t chunk;     ///< the same of the chunk
   TaskId task;
 };
 

@@ -184,7 +184,7 @@ private:
     return c == 'b' ? 1 : c == 'w' ? 2 : c == 'l' || c == 'd' ? 4 : c == 'q' ? 8 : 0;
   }
 
-  /// Bytes of an access without suffix: from the registers beside it, or else the operand's own type.
+  /// Bytes of an access without suffix: from its registers, or else the operand's own type.
   uint64_t sizeX86(const AsmInstruction &i, const AsmOperand &memory) const {
     for (const auto &[word, bytes] : std::initializer_list<std::pair<StringRef, unsigned>>{
              {"byte ptr", 1}, {"dword ptr", 4}, {"qword ptr", 8}, {"word ptr", 2}})

@@ -48,7 +48,7 @@ public:
       for (Instruction &i : instructions(f))
         if (isCandidate(i) && (i.isVolatile() || (isOrderedByCompiler(i) && isKnownObject(i))))
           chosen.push_back(&i);
-    // What is changed must not look like another access beside it.
+    // What is changed must not look like another access.
     erase_if(chosen, [&](Instruction *i) { return isa<LoadInst>(i) && isReadForUpdate(cast<LoadInst>(*i)); });
     for (Instruction *i : chosen)
       if (auto *load = dyn_cast<LoadInst>(i))

@@ -10,7 +10,7 @@ namespace ompracer {
 
 namespace {
 
-/// The words behind "omp" of the directive that the line begins, empty if it begins none.
+/// The words after "omp" of the directive that the line begins, empty if it begins none.
 StringRef directiveOf(StringRef line) {
   line = line.ltrim();
   const bool asOperator = line.consume_front("_Pragma");
@@ -37,8 +37,8 @@ unsigned firstIgnoredPragma(const Module &module) {
     return 0;
   unsigned number = 0;
   for (StringRef rest = (*source)->getBuffer(); !rest.empty();) {
-    auto [line, behind] = rest.split('\n');
-    rest = behind;
+    auto [line, after] = rest.split('\n');
+    rest = after;
     ++number;
     StringRef directive = directiveOf(line);
     if (!directive.empty() && !directive.starts_with("simd") && !directive.starts_with("declare simd"))

@@ -11,7 +11,7 @@
 
 namespace ompracer {
 
-/// The longest prefix that shows as it is (tabs included), and how to write the character or byte behind it; `escape`
+/// The longest prefix that shows as it is (tabs included), and how to write the character or byte after it; `escape`
 /// is empty at the end of the text.
 struct VisiblePart {
   std::string_view plain;

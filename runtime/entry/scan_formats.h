@@ -5,7 +5,7 @@
 
 namespace ompracer {
 
-/// One conversion of a format. `p` stands behind its '%'; leaves it at the letter.
+/// One conversion of a format. `p` stands after its '%'; leaves it at the letter.
 struct ScanConversion {
   bool suppressed = false, allocates = false;
   unsigned width = 0, longs = 0, shorts = 0;

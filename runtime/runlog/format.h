@@ -13,7 +13,7 @@ inline constexpr char kMagic[8] = {'O', 'M', 'P', 'R', 'L', 'O', 'G', 0};
 /// Changes when the meaning of a record does.
 inline constexpr u32 kVersion = 1;
 inline constexpr u32 kHeaderBytes = 4096, kChunkBytes = 1u << 16, kChunkHeaderBytes = 8;
-inline constexpr u32 kMaxRecord = 255; ///< bytes behind the length
+inline constexpr u32 kMaxRecord = 255; ///< bytes after the length
 
 struct Header {
   char magic[8];

@@ -105,7 +105,7 @@ void Teller::beginInitial(u64 task) {
   Live &made = live[task];
   made = {};
   made.body = firstInitial ? 0 : make(model::TaskKind::Initial);
-  if (!firstInitial) { // nobody knows its creator: beside everything
+  if (!firstInitial) { // its creator is not known: parallel with everything
     Event e;
     e.verb = Verb::Thread;
     e.tasks = {made.body};

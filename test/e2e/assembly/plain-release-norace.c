@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 //
-// The lock is taken by a pointer in a register, and released by a store behind a barrier for the compiler.
+// The lock is taken by a pointer in a register, and released by a store after a barrier for the compiler.
 #include "e2e.h"
 
 struct Lock {

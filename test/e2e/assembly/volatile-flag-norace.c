@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 //
-// A volatile flag beside fences of assembly is a flag.
+// A volatile flag together with fences of assembly is a flag.
 // THREADS: 2 4 8
 #include "e2e.h"
 
