@@ -124,6 +124,9 @@ struct RelationCache {
     FragmentId before = FragmentId::None, behind = FragmentId::None;
   } firstRead;
   SectionWrites sectionWrites;
+  /// Heads of values that were read relaxed, until the next flush.
+  static constexpr u32 kSeenRelaxed = 8;
+  FragmentId seenRelaxed[kSeenRelaxed] = {};
   static constexpr u32 kRacing = 64;
   RacingAgain racing[kRacing] = {};
   runlog::Buffer log;

@@ -129,11 +129,7 @@ struct Thread {
   u32 nestedDropped = 0; ///< readers in nested tasks for which others stand (History::makeRoom)
   OverflowSupply overflow;
   RelationCache *relations = nullptr;
-  /// Heads of values that were read relaxed, until the next flush. Down here: among the fields above they cost every
-  /// access 3 % (bench/access_bench, geometric mean).
-  static constexpr u32 kSeenRelaxed = 8;
-  FragmentId seenRelaxed[kSeenRelaxed] = {};
-  u32 seenRelaxedCount = 0;
+  u32 seenRelaxedCount = 0; ///< elements of RelationCache::seenRelaxed in use
   LaneStack *lanes = nullptr;                  ///< simd loops that the thread executes (lanes.h)
   Thread *next = nullptr, *previous = nullptr; ///< list of attached threads, guarded by its lock
 

@@ -474,20 +474,20 @@ void ValueOrder::decides(Thread &t, uptr address, uptr size, u32 order) {
 }
 
 void ValueOrder::sawRelaxed(Thread &t, FragmentId head) {
-  if (head == FragmentId::None)
+  if (head == FragmentId::None || !t.relations)
     return;
   for (u32 i = 0; i < t.seenRelaxedCount; ++i)
-    if (t.seenRelaxed[i] == head)
+    if (t.relations->seenRelaxed[i] == head)
       return;
-  if (t.seenRelaxedCount == Thread::kSeenRelaxed) {
+  if (t.seenRelaxedCount == RelationCache::kSeenRelaxed) {
     const FragmentId all = gDetector.graph.joinPoint(t.alloc);
-    for (const FragmentId seen : t.seenRelaxed)
+    for (const FragmentId seen : t.relations->seenRelaxed)
       if (seen >= t.orderedBelow)
         gDetector.graph.addEdge(seen, all);
-    t.seenRelaxed[0] = all;
+    t.relations->seenRelaxed[0] = all;
     t.seenRelaxedCount = 1;
   }
-  t.seenRelaxed[t.seenRelaxedCount++] = head;
+  t.relations->seenRelaxed[t.seenRelaxedCount++] = head;
 }
 
 /// The value of this head decides. fresh: nothing has happened in the current fragment. False: nobody has written it.
@@ -568,7 +568,7 @@ void ValueOrder::flush(Thread &t, u32 order) {
     t.lastFlush = t.current;
   FragmentId before = t.current;
   for (u32 seen = acquires(order) ? std::exchange(t.seenRelaxedCount, 0) : 0; seen-- > 0;)
-    follow(t, t.seenRelaxed[seen]);
+    follow(t, t.relations->seenRelaxed[seen]);
   Cursor &c = *t.cursor;
   t.flushed.alone.fragment = FragmentId::None;
   if (t.current == before) {
