@@ -25,17 +25,17 @@ u64 Pairs::siteBits(const LogRecord &r) {
 
 bool Pairs::races(Entry earlier, Entry later, uptr at) {
   constexpr uptr kScratch = uptr{1} << 46;
-  static Leaf *const leaf = gDetector.trie.leafFor(kScratch);
-  if (!leaf)
+  static Leaf *const kLeaf = gDetector.trie.leafFor(kScratch);
+  if (!kLeaf)
     throw std::runtime_error("no memory for the detector");
-  Trie::populate(*leaf, kScratch);
-  Cell &cell = Trie::cellIn(*leaf, kScratch);
+  Trie::populate(*kLeaf, kScratch);
+  Cell &cell = Trie::cellIn(*kLeaf, kScratch);
   for (Slot &slot : cell.slots)
     slot.store(0, std::memory_order_relaxed);
   cell.slots[0].store(earlier.bits, std::memory_order_relaxed);
   seenRace = false;
   gRaceObserver = [](Entry, Entry, uptr) { seenRace = true; };
-  History<PrecisePolicy>::record(gThread, *leaf, cell, later, at);
+  History<PrecisePolicy>::record(gThread, *kLeaf, cell, later, at);
   gRaceObserver = nullptr;
   return seenRace;
 }
