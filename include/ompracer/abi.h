@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 19u
+#define OMPRACER_ABI_VERSION 20u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -40,11 +40,16 @@ typedef struct OmpracerSite {
   uint32_t object;    /* what the variable is to the access: OMPRACER_OBJECT_*, 0 = not known */
 } OmpracerSite;
 
-/* How the accessed object relates to the site's variable, by its type in the debug information. */
+/* How the accessed object relates to the site's variable, by its type in the debug information, what the variable is,
+ * and from bit 8 on the line of its declaration, if that stands in the file of the site; 0: not known. */
 enum {
-  OMPRACER_OBJECT_WHOLE = 1u,   /* it is the variable, or what a reference of this name refers to */
-  OMPRACER_OBJECT_PART = 2u,    /* an element, a member, or what the pointer leads to */
-  OMPRACER_OBJECT_POINTER = 4u, /* with the first: the variable is a pointer */
+  OMPRACER_OBJECT_WHOLE = 1u,    /* it is the variable, or what a reference of this name refers to */
+  OMPRACER_OBJECT_PART = 2u,     /* an element, a member, or what the pointer leads to */
+  OMPRACER_OBJECT_POINTER = 4u,  /* with the first: the variable is a pointer */
+  OMPRACER_OBJECT_CLASS = 8u,    /* the variable is an object of a class or structure */
+  OMPRACER_OBJECT_ARRAY = 16u,   /* it is an array */
+  OMPRACER_OBJECT_INSERTS = 32u, /* a container of the C++ library whose operator[] may insert */
+  OMPRACER_OBJECT_LINE_SHIFT = 8u,
 };
 
 /* Flags of an access (docs/semantics.md, 4 and 7). The first five say where its address comes from. */

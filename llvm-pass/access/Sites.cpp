@@ -80,7 +80,8 @@ Sites::Key Sites::keyOf(const Access &access) {
     file = SourceText::path(subprogram->getFile());
   }
   function = text.functionName(location, f);
-  const auto [variable, object] = text.variable(access.address, access.hasConstantSize() ? access.size : 0, f);
+  const auto [variable, object] =
+      text.variable(access.address, access.hasConstantSize() ? access.size : 0, f, location);
   // What does not fit counts as unknown.
   if (column > UINT16_MAX)
     column = 0;

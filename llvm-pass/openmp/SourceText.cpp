@@ -136,7 +136,8 @@ void SourceText::enter(const DbgVariableRecord &record) {
   if (name.empty() || isReservedName(name) ||
       (variable.isArtificial() && ((variable.getArg() && name != "this") || name.starts_with("."))))
     return;
-  const VariablePlace object{name.str(), variable.getType()};
+  VariablePlace object{name.str(), variable.getType()};
+  object.variable = &variable;
   if (name == "this" && object.pointee().isOfStd())
     return;
   if (record.isDbgAssign() && record.getAddress())
@@ -257,7 +258,7 @@ VariablePlace SourceText::describe(const Value *pointer, unsigned depth) {
     global->getDebugInfo(expressions);
     for (DIGlobalVariableExpression *expression : expressions)
       if (const DIGlobalVariable *variable = expression->getVariable(); variable && !variable->getName().empty())
-        return {qualified(variable->getScope(), variable->getName().str()), variable->getType()};
+        return {qualified(variable->getScope(), variable->getName().str()), variable->getType(), 0, false, variable};
     return {global->hasPrivateLinkage() ? std::string() : readable(global->getName())};
   }
   if (auto *gep = dyn_cast<GEPOperator>(pointer)) {
@@ -291,14 +292,33 @@ VariablePlace SourceText::describe(const Value *pointer, unsigned depth) {
 
 /// A private copy is one of the whole variable, and what is raced for must be this.
 static unsigned objectOf(const VariablePlace &place, uint64_t size) {
-  if (place.text.empty() || size == 0)
+  if (place.text.empty())
     return 0;
+  VariablePlace whole;
+  whole.type = place.variable ? place.variable->getType() : nullptr;
+  if (auto *reference = dyn_cast_or_null<DIDerivedType>(whole.type);
+      reference && (reference->getTag() == dwarf::DW_TAG_reference_type ||
+                    reference->getTag() == dwarf::DW_TAG_rvalue_reference_type)) // of a captured variable
+    whole.type = reference->getBaseType();
+  const unsigned kind = (whole.isClass() ? OMPRACER_OBJECT_CLASS : 0) | (whole.isArray() ? OMPRACER_OBJECT_ARRAY : 0) |
+                        (whole.isMap() ? OMPRACER_OBJECT_INSERTS : 0);
+  if (size == 0)
+    return kind;
   if (!place.type || place.pointer || place.offset != 0 || place.size() == 0 || size < place.size())
-    return OMPRACER_OBJECT_PART;
-  return OMPRACER_OBJECT_WHOLE | (place.isPointer() ? OMPRACER_OBJECT_POINTER : 0);
+    return OMPRACER_OBJECT_PART | kind;
+  return OMPRACER_OBJECT_WHOLE | kind | (place.isPointer() ? OMPRACER_OBJECT_POINTER : 0);
 }
 
-std::pair<std::string, unsigned> SourceText::variable(Value *address, uint64_t size, Function &f) {
+/// Where the variable is declared, if that is in the file of the access.
+static unsigned declarationOf(const VariablePlace &place, const DILocation *access) {
+  const bool known = place.variable && access && place.variable->getFile() && access->getFile() &&
+                     SourceText::path(place.variable->getFile()) == SourceText::path(access->getFile()) &&
+                     place.variable->getLine() < (1u << (32 - OMPRACER_OBJECT_LINE_SHIFT));
+  return known ? place.variable->getLine() << OMPRACER_OBJECT_LINE_SHIFT : 0;
+}
+
+std::pair<std::string, unsigned> SourceText::variable(Value *address, uint64_t size, Function &f,
+                                                      const DILocation *access) {
   if (!address->getType()->isPointerTy())
     return {};
   enter(f);
@@ -310,7 +330,7 @@ std::pair<std::string, unsigned> SourceText::variable(Value *address, uint64_t s
     place = place.somewhere();
   if (place.text == "this")
     return {};
-  return {place.text, untyped ? 0 : objectOf(place, size)};
+  return {place.text, untyped ? 0 : objectOf(place, size) | declarationOf(place, access)};
 }
 
 } // namespace ompracer

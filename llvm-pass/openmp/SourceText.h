@@ -28,8 +28,9 @@ public:
   /// Text for the object of `size` bytes (0: not known) at `address`, empty when unknown: the variable that the program
   /// names there, "sum" in a closure that captured it, and the member of it that is accessed: "p.first", "this->count".
   /// Elements of arrays, and what pointers in an object lead to, go by the name of the object.
-  /// The second: what the variable is to the access, OMPRACER_OBJECT_*.
-  std::pair<std::string, unsigned> variable(llvm::Value *address, uint64_t size, llvm::Function &f);
+  /// The second: what the variable is to the access at this place, OMPRACER_OBJECT_*.
+  std::pair<std::string, unsigned> variable(llvm::Value *address, uint64_t size, llvm::Function &f,
+                                            const llvm::DILocation *access);
 
 private:
   using Key = std::pair<const llvm::Value *, int64_t>; ///< a pointer and an offset

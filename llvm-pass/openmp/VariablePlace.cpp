@@ -76,6 +76,19 @@ bool VariablePlace::isPointer() const {
   return object && object->getTag() == dwarf::DW_TAG_pointer_type;
 }
 
+bool VariablePlace::isClass() const { return classType(type) != nullptr; }
+
+bool VariablePlace::isArray() const {
+  const DIType *object = plain(type);
+  return object && object->getTag() == dwarf::DW_TAG_array_type;
+}
+
+bool VariablePlace::isMap() const {
+  const DICompositeType *composite = classType(type);
+  return composite && isOfStd() &&
+         (composite->getName().starts_with("map<") || composite->getName().starts_with("unordered_map<"));
+}
+
 bool VariablePlace::isOfStd() const {
   const DICompositeType *composite = classType(type);
   const DIScope *scope = composite ? composite->getScope() : nullptr;
@@ -89,9 +102,10 @@ void VariablePlace::enterMembers(uint64_t size) {
     const DIDerivedType *part = offset < 0 ? nullptr : partAt(*composite, static_cast<uint64_t>(offset), size);
     if (!part || isReservedName(part->getName()))
       return;
-    if (isClosure(composite))
+    if (isClosure(composite)) {
       text = part->getName().str();
-    else if (part->getTag() == dwarf::DW_TAG_member && !part->getName().empty())
+      variable = nullptr;
+    } else if (part->getTag() == dwarf::DW_TAG_member && !part->getName().empty())
       text += (pointer ? "->" : ".") + part->getName().str();
     else if (part->getTag() == dwarf::DW_TAG_member)
       return; // of an anonymous union, several may lie here

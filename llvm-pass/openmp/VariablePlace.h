@@ -13,13 +13,17 @@ bool isReservedName(llvm::StringRef name);
 
 /// A byte of an object. Of a member that a closure captured, the object is the captured variable.
 struct VariablePlace {
-  std::string text;                   ///< of the object, or of the pointer that leads to it; empty: not known
-  const llvm::DIType *type = nullptr; ///< of the object; null: not known, or the place is not certain
-  int64_t offset = 0;                 ///< from its begin
-  bool pointer = false;               ///< the text is that of a pointer to the object
+  std::string text;                           ///< of the object, or of the pointer that leads to it; empty: not known
+  const llvm::DIType *type = nullptr;         ///< of the object; null: not known, or the place is not certain
+  int64_t offset = 0;                         ///< from its begin
+  bool pointer = false;                       ///< the text is that of a pointer to the object
+  const llvm::DIVariable *variable = nullptr; ///< that has this name; null: not known, or of a closure
 
   uint64_t size() const; ///< of the object in bytes; 0: not known
   bool isPointer() const;
+  bool isClass() const;
+  bool isArray() const;
+  bool isMap() const;   ///< of the C++ library: operator[] may insert
   bool isOfStd() const; ///< its class is one of the C++ library
   /// As far as the members of the object tell: what takes in `size` bytes from here on.
   void enterMembers(uint64_t size);

@@ -163,7 +163,7 @@ void explain(Race &race, Entry e, Entry b) {
     race.construct = constructOf(iterates(first) ? d.first : d.second);
     race.reason = ParallelReason::FloatingWork;
   } else if (isOfMember(first) && isOfMember(second)) {
-    race.reason = ParallelReason::ImplicitTasks;
+    race.reason = first->flags & kNodeOwnGroup ? ParallelReason::Teams : ParallelReason::ImplicitTasks;
   } else if (first && second) {
     // A taskwait between the two creations joined the earlier task, but not its descendants.
     bool waited = first->createdIteration == second->createdIteration && first->createdStep < second->createdStVal;

@@ -1,359 +1,205 @@
-// What to do about a race, by its class. The class comes from the reason, the locks, what the variable is to the
-// accesses, and last from the text of the two source lines; nothing here is a proof, so the wording stays a proposal.
-#include "report/render.h"
-#include "report/source_line.h"
-
-#include "ompracer/abi.h"
+// What to do about a race: the first case of the table that applies. What decides is the reason, the locks, what the
+// variable is and where it is declared, and last the text of the two source lines. Nothing of this is a proof, so the
+// wording stays a proposal; where nothing fits, it says what must be excluded or ordered, and no more.
+#include "report/hint_facts.h"
 
 #include <cstring>
 
 namespace ompracer {
 namespace {
 
-class Hint {
-public:
-  Hint(Buffer &target, const Record &race, const RunInfo &info) : out(target), record(race), run(info) {
-    const char *text = record.name;
-    for (const RecordAccess &access : record.accesses)
-      if (*access.variable)
-        text = access.variable;
-    name = baseName(text);
-    selected = std::strpbrk(text, ".>") != nullptr; // a member: clauses name whole variables
-    for (const RecordAccess &access : record.accesses) {
-      const std::string_view line = access.sourceLine;
-      // What the debug information knows is not guessed from the line, where the name may be another variable's.
-      selected |= access.object != 0 ? (access.object & OMPRACER_OBJECT_PART) != 0 : isSelected(line, name);
-      pointer |= (access.object & OMPRACER_OBJECT_POINTER) != 0;
-      index |= isLoopIndex(line, name);
-      if (access.write && !update)
-        update = updateOperator(line, lastName(text));
-    }
-    selected |= record.memory == MemoryKind::Heap || (record.objectSize > record.size && record.objectSize != 0);
-    visible = standsIn(record.construct, record.accesses[0]) && standsIn(record.construct, record.accesses[1]);
-    index &= !selected;
-  }
+using F = HintFacts;
+using enum ParallelReason;
 
-  const char *write() {
-    if (const char *word = locks())
-      return word;
-    if (record.hiddenState) {
-      out.append("call the function that keeps no state for all threads (often its name ends in _r), or let one thread "
-                 "at a time call it and use the result (critical)");
-      return "hidden-state";
+struct Case {
+  const char *word; ///< in JSON
+  bool (*applies)(const F &f);
+  const char *text; ///< with {names} of what Expander puts there
+};
+
+bool isFor(const F &f, ParallelReason reason) { return f.record.reasonKind == reason; }
+bool tasksOrCode(const F &f) { return f.sameCode || isFor(f, Tasks); }
+bool updates(const F &f) { return f.update.op != 0; }
+/// Values go from one iteration to another: only an order makes the result certain.
+bool carried(const F &f) {
+  return f.iterations && !f.indices[0].empty() && !f.indices[1].empty() && f.indices[0] != f.indices[1] &&
+         shareIdentifier(f.indices[0], f.indices[1]);
+}
+bool scratch(const F &f) {
+  return f.array && f.clause && !f.simd && f.first.write != f.second.write && !f.readFirst &&
+         f.indices[0] != f.indices[1];
+}
+
+// The comment names the test: a function or variable in test/report/hint-cases.c or hint-cases.cpp.
+// clang-format off
+constexpr Case kCases[] = {
+// Locks.
+{"different-locks", [](const F &f) { return f.differentLocks && !f.league; }, "protect both accesses by the same lock (or critical name): one holds {lock}, the other {lock2}"}, // differentLocks
+{"missing-lock", [](const F &f) { return f.oneLocked && !f.league; }, "let the {free} hold {lock}, too"}, // oneLock
+// Objects of libraries.
+{"hidden-state", [](const F &f) { return f.record.hiddenState; }, "call the function that keeps no state for all threads (often its name ends in _r), or let one thread at a time call it and use the result (critical)"}, // hiddenState
+{"shared-word", [](const F &f) { return tasksOrCode(f) && f.sharedWord; }, "elements of a vector<bool> or bitset share a word: take vector<char>, or protect both accesses by the same critical section"}, // sharedWord
+{"missing-lock", [](const F &f) { return tasksOrCode(f) && f.members; }, "protect both calls by the same critical section, or give each {unit} its own object"}, // container
+// Barriers.
+{"missing-barrier", [](const F &f) { return isFor(f, FloatingWork) && f.standsBefore; }, "put '#pragma omp barrier' before {construct}"}, // barrierBefore
+{"missing-barrier", [](const F &f) { return isFor(f, FloatingWork); }, "remove the nowait, or put '#pragma omp barrier' after {construct}"}, // nowait
+// A task and its creator.
+{"missing-taskwait", [](const F &f) { return isFor(f, TaskAndParent) && f.nested; }, "put the task into a taskgroup that ends before {outer}: a descendant of it makes the access"}, // descendant
+{"missing-taskwait", [](const F &f) { return isFor(f, TaskAndParent) && f.innerReads && f.innerNames && f.waitsAfter; }, "give the task its own copy, firstprivate({name}), or put '#pragma omp taskwait' after the task at {task}"}, // positionInList
+{"missing-taskwait", [](const F &f) { return isFor(f, TaskAndParent) && f.innerReads && f.innerNames && !f.object; }, "give the task its own copy, firstprivate({name}), or put '#pragma omp taskwait' before {outer}"}, // taskReads
+{"missing-taskwait", [](const F &f) { return isFor(f, TaskAndParent) && updates(f); }, "{wait}, or make both updates atomic"}, // taskUpdates
+{"missing-taskwait", [](const F &f) { return isFor(f, TaskAndParent); }, "{wait}"}, // taskWrites
+{"missing-taskgroup", [](const F &f) { return isFor(f, TaskNotJoined); }, "use a taskgroup in place of the taskwait, or let each task wait for those that it creates"}, // grandchild
+// Two tasks.
+{"wrong-dependence", [](const F &f) { return isFor(f, Tasks) && f.first.depends && f.second.depends; }, "the depend clauses of the two tasks do not order them (they name no common variable, or the tasks have different parents): let both name {common}, the writing one as out"}, // wrongDependence
+{"wrong-dependence", [](const F &f) { return isFor(f, Tasks) && (f.first.depends || f.second.depends); }, "only one of the tasks has a depend clause: let both name {common}, the writing one as out"}, // oneDependence
+{"missing-reduction", [](const F &f) { return isFor(f, Tasks) && f.taskloop && f.reduces(); }, "add {reduction} to the taskloop, or make the update atomic"}, // taskloopReduction
+{"missing-atomic", [](const F &f) { return isFor(f, Tasks) && updates(f) && f.update.used; }, "make the update atomic and take its value there ('#pragma omp atomic capture')"}, // taskCapture
+{"missing-atomic", [](const F &f) { return isFor(f, Tasks) && updates(f) && f.taskNames && !f.taskloop; }, "make both updates atomic, or order the tasks: depend(inout: {name}) on both"}, // tasksUpdate
+{"missing-atomic", [](const F &f) { return isFor(f, Tasks) && updates(f); }, "make the update atomic ('#pragma omp atomic')"}, // tasksUpdateElement
+{"missing-private", [](const F &f) { return isFor(f, Tasks) && f.taskloop && f.taskNames && !f.readFirst; }, "if each iteration needs its own {variable}, declare it inside, or add private({name}) to the taskloop; else {exclude}"}, // taskloopScratch
+{"missing-lock", [](const F &f) { return isFor(f, Tasks) && f.taskloop; }, "{exclude}"}, // taskloopElement
+{"missing-depend", [](const F &f) { return isFor(f, Tasks) && f.taskNames && f.first.write && f.second.write; }, "put a taskwait between the two tasks, or depend(inout: {name}) on both"}, // tasksWrite
+{"missing-depend", [](const F &f) { return isFor(f, Tasks) && f.taskNames; }, "put a taskwait between the two tasks, or depend(out: {name}) on the writing task and depend(in: {name}) on the reading one"}, // tasksReadAndWrite
+{"missing-depend", [](const F &f) { return isFor(f, Tasks); }, "put a taskwait between the two tasks, or give both a depend clause that names one variable"}, // tasksElement
+// Others.
+{"reduction-original", [](const F &f) { return isFor(f, Reduction); }, "leave the original variable alone until the region has ended"}, // reductionOriginal
+{"host-threads", [](const F &f) { return isFor(f, InitialThreads); }, "join the thread before the other access, or let both hold the same mutex"}, // hostThreads
+{"missing-reduction", [](const F &f) { return isFor(f, Teams) && f.reduces(); }, "add {reduction} to the teams construct, or make both accesses atomic"}, // teamsReduction
+{"teams", [](const F &f) { return isFor(f, Teams); }, "make both accesses atomic, or end the teams construct between them: barriers and locks do not reach from one team to another"}, // teamsWrite
+// Iterations, sections, threads of a region.
+{"missing-private", [](const F &f) { return f.index && f.clause; }, "declare the loop variable {variable} inside its for statement, or add private({name}) to {directive}"}, // loopVariable
+{"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic && f.threads; }, "make the {plain} atomic, too, or put '#pragma omp barrier' between the two accesses"}, // oneAtomicOfThreads
+{"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic; }, "make the {plain} atomic, too"}, // oneAtomic
+{"missing-atomic", [](const F &f) { return updates(f) && f.update.used; }, "make the update atomic and take its value there ('#pragma omp atomic capture')"}, // slotCounter
+{"missing-reduction", [](const F &f) { return f.league && f.reduces(); }, "add {reduction} to the teams directive, or make the update atomic"}, // distributeReduction
+{"missing-reduction", [](const F &f) { return f.reduces(); }, "add {reduction} to {directive}, or make the update atomic"}, // sum
+{"missing-lock", [](const F &f) { return updates(f) && f.inserts; }, "protect both accesses by the same critical section, with the look-up, which may insert"}, // mapElement
+{"missing-atomic", [](const F &f) { return updates(f) && !f.indices[0].empty() && f.indices[0] == f.indices[1]; }, "make the update atomic ('#pragma omp atomic'), or let no two {unit}s update one element"}, // histogram
+{"carried-dependence", [](const F &f) { return carried(f) && f.simd; }, "a lane uses an element that another one writes: name the distance (safelen), or do not run this loop as simd"}, // carriedInLanes
+{"carried-dependence", [](const F &f) { return carried(f); }, "an iteration uses an element that another one writes: write to a second array, order the accesses (ordered), or do not run this loop in parallel"}, // neighbour
+{"missing-atomic", [](const F &f) { return updates(f); }, "make the update atomic ('#pragma omp atomic')"}, // pointer, member, capturedSum, inlinedUpdate
+{"missing-reduction", [](const F &f) { return f.tested == Tested::Max && f.whole && f.clause && !f.object && !f.pointer; }, "add reduction(max:{name}) to {directive}, or put the test and the assignment into one critical section"}, // maximum
+{"missing-reduction", [](const F &f) { return f.tested == Tested::Min && f.whole && f.clause && !f.object && !f.pointer; }, "add reduction(min:{name}) to {directive}, or put the test and the assignment into one critical section"}, // minimum
+{"missing-lock", [](const F &f) { return f.tested != Tested::No && !f.league && !f.simd; }, "put the test and the assignment into one critical section"}, // placeOfMaximum
+{"missing-atomic", [](const F &f) { return f.flag && !f.object; }, "make the write atomic ('#pragma omp atomic write')"}, // flag
+{"missing-private", [](const F &f) { return f.whole && f.global && !f.clause && !f.name.empty(); }, "if each thread needs its own {variable}, make it thread_local or threadprivate; else {exclude}"}, // staticInBody, global
+{"missing-private", [](const F &f) { return f.whole && f.clause && f.object; }, "if each {unit} needs its own {variable}, declare it inside; else {exclude}"}, // sharedObject
+{"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine && f.readFirst; }, "put '#pragma omp barrier' between the two accesses"}, // readBeforeWrite
+{"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine; }, "put '#pragma omp barrier' between the two accesses, or, if each thread needs its own {variable}, add private({name}) to {directive}"}, // writeBeforeRead
+{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.readFirst && f.first.write && f.second.write; }, "an iteration computes the value from the one that another one leaves: order the accesses (ordered), or do not run this loop in parallel"}, // recurrence
+{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.readFirst; }, "an iteration reads what another one writes: make both accesses atomic if any of the values will do, else order them (ordered), or do not run this loop in parallel"}, // lastValue
+{"missing-private", [](const F &f) { return f.whole && f.clause && f.iterations && f.first.write && f.second.write; }, "if each iteration needs its own {variable}, declare it inside, or add private({name}) to {directive} (lastprivate if it is used after the loop)"}, // scratchWrites
+{"missing-private", [](const F &f) { return f.whole && f.clause && !f.readFirst; }, "if each {unit} needs its own {variable}, declare it inside, or add private({name}) to {directive}"}, // scratchReads, sectionsWrite
+{"missing-private", [](const F &f) { return f.sameCode && scratch(f); }, "if each {unit} needs its own {variable}, declare it inside, or add private({name}) to {directive}; else let no two {unit}s use one element"}, // scratchArray
+{"missing-lock", [](const F &f) { return f.whole; }, "{exclude}"}, // parameter, capturedWrite
+{"missing-barrier", [](const F &f) { return f.threads && !f.sameLine; }, "put '#pragma omp barrier' between the two accesses, or divide the work among the threads"}, // elementsOfThreads
+{"missing-barrier", [](const F &f) { return f.threads; }, "divide the work among the threads ('#pragma omp for'), or {exclude}"}, // elementOfThreads
+{"same-element", [](const F &f) { return !f.indices[0].empty() || f.name.empty() || f.pointer; }, "let no two {unit}s use one element, or {exclude}"}, // sameElement
+{"same-element", [](const F &) { return true; }, "let no two {unit}s use one object, or {exclude}"}, // sameMember
+};
+// clang-format on
+
+class Expander {
+public:
+  Expander(Buffer &target, const HintFacts &facts, const RunInfo &info) : out(target), f(facts), run(info) {}
+
+  void expand(std::string_view text) {
+    while (!text.empty()) {
+      const std::size_t open = text.find('{');
+      for (const char c : text.substr(0, open))
+        out.append(c);
+      if (open == std::string_view::npos)
+        return;
+      const std::size_t close = text.find('}', open);
+      put(text.substr(open + 1, close - open - 1));
+      text.remove_prefix(close + 1);
     }
-    switch (record.reasonKind) {
-    case ParallelReason::Iterations:
-    case ParallelReason::ImplicitTasks:
-    case ParallelReason::Sections:
-      if (const char *word = library())
-        return word;
-      return sameCode();
-    case ParallelReason::FloatingWork:
-      out.append(standsBefore(record.construct) ? "put '#pragma omp barrier' before the "
-                                                : "remove the nowait, or put '#pragma omp barrier' after the ")
-          .append(std::strcmp(record.construct.kind, "for") == 0 ? "loop" : record.construct.kind);
-      at(record.construct.position);
-      return "missing-barrier";
-    case ParallelReason::TaskAndParent:
-      if (const RecordAccess &inner = record.accesses[1 - outerSide(record)];
-          !inner.write && !selected && !name.empty() && standsIn(record.branches[1 - outerSide(record)], inner)) {
-        out.append("give the task its own copy, firstprivate(").append(name).append("), or ");
-      }
-      out.append("put '#pragma omp taskwait' before ");
-      place(other().ownPosition());
-      if (update && record.accesses[0].write && record.accesses[1].write)
-        out.append(", or make both updates atomic");
-      return "missing-taskwait";
-    case ParallelReason::Tasks:
-      if (const char *word = library())
-        return word;
-      return tasks();
-    case ParallelReason::TaskNotJoined:
-      out.append("use a taskgroup in place of the taskwait, or let each task wait for those that it creates");
-      return "missing-taskgroup";
-    case ParallelReason::Reduction:
-      out.append("leave the original variable alone until the region has ended");
-      return "reduction-original";
-    case ParallelReason::InitialThreads:
-      out.append("join the thread before the other access, or let both hold the same mutex");
-      return "host-threads";
-    case ParallelReason::Teams:
-      if (update && clause() && !pointer) {
-        out.append("add ");
-        reduction();
-        out.append(" to the teams construct, or make both accesses atomic");
-        return "missing-reduction";
-      }
-      out.append("make both accesses atomic, or end the teams construct between them: barriers and locks do not reach "
-                 "from one team to another");
-      return "teams";
-    }
-    return "";
   }
 
 private:
-  /// Does the text have one of the accesses in front of the construct?
-  bool standsBefore(const RecordConstruct &construct) const {
-    const Position &begin = construct.position;
-    for (const RecordAccess &access : record.accesses)
-      if (begin.known() && std::strcmp(access.ownPosition().file, begin.file) == 0 &&
-          access.ownPosition().line < begin.line)
-        return true;
-    return false;
-  }
-
-  /// Does the access stand in the function of the directive? Its clauses can name the variables of this function only,
-  /// and they change nothing in a function that is called from there. Yes, where that is not known.
-  static bool standsIn(const RecordConstruct &construct, const RecordAccess &access) {
-    const char *what;
-    const RecordFrame *frame = access.caller ? access.caller : access.stackDepth != 0 ? access.stack : nullptr;
-    if (!frame || !construct.position.known() || isOfCxxLibrary(frame->position.file))
-      return true;
-    const std::string_view inner = plainFunction(frame->function, what),
-                           outer = plainFunction(construct.function, what);
-    return inner.empty() || outer.empty() || inner == outer;
-  }
-  /// Can a clause of the directive make the variable private, or reduce it?
-  bool clause() const { return visible && !selected && !name.empty(); }
-
-  /// Is this a member function of a class of the C++ library: "std::vector<int>::push_back(int&&)"?
-  static bool isMember(std::string_view function) {
-    unsigned parts = 0;
-    int depth = 0;
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < function.size() && (function[i] != '(' || depth != 0); ++i) {
-      depth += function[i] == '<' ? 1 : function[i] == '>' ? -1 : 0;
-      if (depth != 0)
-        continue;
-      if (function[i] == ' ') { // after the return type of a template
-        begin = i + 1;
-        parts = 0;
-      } else if (function.substr(i, 2) == "::") {
-        ++parts;
-      }
+  void put(std::string_view word) {
+    const RecordConstruct &construct = f.record.construct;
+    if (word == "name") {
+      out.append(f.name);
+    } else if (word == "variable") {
+      variable("it");
+    } else if (word == "common") {
+      if (f.taskNames)
+        variable("one variable");
+      else
+        out.append("one variable");
+    } else if (word == "reduction") {
+      out.append("reduction(").append(f.update.op == '-' ? '+' : f.update.op).append(":").append(f.name).append(")");
+    } else if (word == "directive") {
+      out.append("the directive");
+      at(construct.position);
+    } else if (word == "construct") {
+      out.append("the ").append(std::strcmp(construct.kind, "for") == 0 ? "loop" : construct.kind);
+      at(construct.position);
+    } else if (word == "unit") {
+      out.append(f.threads ? "thread" : f.sections ? "section" : f.iterations ? "iteration" : "task");
+    } else if (word == "exclude") {
+      out.append(f.league ? "make both accesses atomic"
+                 : f.simd ? "do not run this loop as simd"
+                          : "protect both accesses by the same critical section");
+    } else if (word == "plain") {
+      access(f.first.atomic ? f.second : f.first);
+    } else if (word == "free") {
+      access(f.first.lockCount != 0 ? f.second : f.first);
+    } else if (word == "lock") {
+      renderLock(out, f.first.lockCount != 0 ? f.first : f.second, 0);
+    } else if (word == "lock2") {
+      renderLock(out, f.second, 0);
+    } else if (word == "outer") {
+      place(f.outer().ownPosition());
+    } else if (word == "task") {
+      place(f.record.branches[1 - outerSide(f.record)].position);
+    } else if (word == "wait") {
+      expand(f.waitsAfter ? "put '#pragma omp taskwait' after the task at {task}"
+                          : "put '#pragma omp taskwait' before {outer}");
     }
-    function.remove_prefix(begin);
-    return function.substr(0, 5) == "std::" && function.substr(0, 13) != "std::ranges::" && parts >= 2;
   }
-
-  /// What is raced for belongs to an object of the C++ library, which the program knows by its member functions.
-  const char *library() {
-    bool bits = false, members = false;
-    for (const RecordAccess &access : record.accesses) {
-      if (!isOfCxxLibrary(access.position.file))
-        continue;
-      const std::string_view function = access.function;
-      bits |= function.find("_Bit_reference") != std::string_view::npos ||
-              function.find("bitset<") != std::string_view::npos;
-      members |= access.caller && access.caller != access.stack && isMember(access.caller[-1].function);
-    }
-    if (bits) {
-      out.append(
-          "elements of a vector<bool> or bitset share a word: take vector<char>, or protect both accesses by the "
-          "same critical section");
-      return "shared-word";
-    }
-    if (!members)
-      return nullptr;
-    out.append("protect both calls by the same critical section, or give each ")
-        .append(record.reasonKind == ParallelReason::ImplicitTasks ? "thread"
-                : record.reasonKind == ParallelReason::Iterations  ? "iteration"
-                : record.reasonKind == ParallelReason::Sections    ? "section"
-                                                                   : "task")
-        .append(" its own object");
-    return "missing-lock";
+  void variable(Literal unknown) {
+    if (f.name.empty())
+      out.append(unknown);
+    else
+      out.append("'").append(f.name).append("'");
   }
-
+  void access(const RecordAccess &which) {
+    out.append(which.write ? "write" : "read");
+    at(which.ownPosition());
+  }
+  /// No directive can be put inside the C++ library.
+  static bool hasPlace(const Position &position) { return position.known() && !isOfCxxLibrary(position.file); }
   void place(const Position &position) {
-    out.append(position.known() ? shortPath(position.file, run) : "the other access");
-    if (position.known())
-      out.add(":%u", position.line);
+    if (!hasPlace(position))
+      out.append("the other access");
+    else
+      out.append(shortPath(position.file, run)).add(":%u", position.line);
   }
   void at(const Position &position) {
-    if (!position.known())
+    if (!hasPlace(position))
       return;
     out.append(" at ");
     place(position);
   }
-  void variable() {
-    if (name.empty())
-      out.append("it");
-    else
-      out.append("'").append(name).append("'");
-  }
-  void reduction() {
-    const char word = update == '-' ? '+' : update;
-    out.append("reduction(").append(word).append(":").append(name).append(")");
-  }
-  void directive() {
-    out.append("the directive");
-    at(record.construct.position);
-  }
-  const RecordAccess &other() const { return record.accesses[outerSide(record)]; }
-
-  const char *locks() {
-    const RecordAccess &first = record.accesses[0], &second = record.accesses[1];
-    if (first.lockCount == 0 && second.lockCount == 0)
-      return nullptr;
-    if (first.lockCount != 0 && second.lockCount != 0) {
-      for (unsigned i = 0; i < first.lockCount; ++i)
-        for (unsigned j = 0; j < second.lockCount; ++j)
-          if (first.locks[i] == second.locks[j])
-            return nullptr;
-      out.append("protect both accesses by the same lock (or critical name): one holds ");
-      renderLock(out, first, 0);
-      out.append(", the other ");
-      renderLock(out, second, 0);
-      return "different-locks";
-    }
-    const RecordAccess &with = first.lockCount != 0 ? first : second, &without = first.lockCount != 0 ? second : first;
-    out.append("let the ").append(without.write ? "write" : "read");
-    at(without.ownPosition());
-    out.append(" hold ");
-    renderLock(out, with, 0);
-    out.append(", too");
-    return "missing-lock";
-  }
-
-  std::string_view indexOf(const RecordAccess &access) const {
-    return indexText(access.sourceLine, access.ownPosition().column, name);
-  }
-
-  const char *sameCode() {
-    const RecordAccess &first = record.accesses[0], &second = record.accesses[1];
-    const bool members = record.reasonKind == ParallelReason::ImplicitTasks;
-    if (index && clause()) {
-      out.append("declare the loop variable ");
-      variable();
-      out.append(" inside its for statement, or add private(").append(name).append(") to ");
-      directive();
-      return "missing-private";
-    }
-    if (first.atomic != second.atomic) {
-      const RecordAccess &plain = first.atomic ? second : first;
-      out.append("make the ").append(plain.write ? "write" : "read");
-      at(plain.ownPosition());
-      out.append(" atomic, too");
-      if (members)
-        out.append(", or put '#pragma omp barrier' between the two accesses");
-      return "missing-atomic";
-    }
-    if (update && !selected && (pointer || !clause())) { // pointers have no reduction
-      out.append("make the update atomic ('#pragma omp atomic')");
-      return "missing-atomic";
-    }
-    if (update && clause()) {
-      out.append("add ");
-      reduction();
-      out.append(" to ");
-      directive();
-      out.append(", or make the update atomic");
-      return "missing-reduction";
-    }
-    if (update && selected && first.ownPosition().line == second.ownPosition().line &&
-        indexOf(first) == indexOf(second)) {
-      out.append("make the update atomic ('#pragma omp atomic'), or let no two ")
-          .append(members ? "threads" : "iterations")
-          .append(" update one element");
-      return "missing-atomic";
-    }
-    const std::string_view a = indexOf(first), b = indexOf(second);
-    if (!members && record.reasonKind != ParallelReason::Sections && !a.empty() && !b.empty() && a != b) {
-      out.append("an iteration uses an element that another one writes: write to a second array, order the accesses "
-                 "(ordered), or do not run this loop in parallel");
-      return "carried-dependence";
-    }
-    if (!visible && !selected && !name.empty() && record.memory == MemoryKind::Global) {
-      out.append("if each thread needs its own ");
-      variable();
-      out.append(", make it thread_local or threadprivate; else protect both accesses by the same critical section");
-      return "missing-private";
-    }
-    if (clause()) {
-      if (members && first.ownPosition().line != second.ownPosition().line) {
-        out.append("put '#pragma omp barrier' between the two accesses, or, if each thread needs its own ");
-        variable();
-        out.append(", add private(").append(name).append(") to ");
-        directive();
-        return "missing-barrier";
-      }
-      out.append("if each ").append(members ? "thread" : "iteration").append(" needs its own ");
-      variable();
-      out.append(", declare it inside, or add private(").append(name).append(") to ");
-      directive();
-      if (!members && first.write && second.write)
-        out.append(" (lastprivate if it is used after the loop)");
-      return "missing-private";
-    }
-    if (!selected && !members) {
-      out.append("protect both accesses by the same critical section");
-      return "missing-lock";
-    }
-    if (members) {
-      out.append(first.ownPosition().line != second.ownPosition().line
-                     ? "put '#pragma omp barrier' between the two accesses, or divide the work among the threads"
-                     : "divide the work among the threads ('#pragma omp for'), or protect it by critical");
-      return "missing-barrier";
-    }
-    out.append("let no two ")
-        .append(record.reasonKind == ParallelReason::Sections ? "sections" : "iterations")
-        .append(" use one element, or protect both accesses by the same critical section");
-    return "same-element";
-  }
-
-  const char *tasks() {
-    const bool first = record.accesses[0].depends, second = record.accesses[1].depends;
-    if (first || second) {
-      out.append(first && second
-                     ? "the depend clauses of the two tasks do not order them (they name no common variable, or the "
-                       "tasks have different parents): let both name "
-                     : "only one of the tasks has a depend clause: let both name ");
-      variable();
-      out.append(", the writing one as out");
-      return "wrong-dependence";
-    }
-    if (std::strcmp(record.branches[0].kind, "taskloop") == 0 &&
-        std::strcmp(record.branches[1].kind, "taskloop") == 0 &&
-        record.branches[0].position.line == record.branches[1].position.line) { // no depend clause, nothing between
-      const bool reduce = update && clause() && !pointer;
-      if (reduce) {
-        out.append("add ");
-        reduction();
-        out.append(" to the taskloop, or ");
-      }
-      out.append(update ? "make the update atomic" : "protect both accesses by the same critical section");
-      return reduce ? "missing-reduction" : update ? "missing-atomic" : "missing-lock";
-    }
-    out.append("put a taskwait between the two tasks, or ");
-    if (name.empty() || !standsIn(record.branches[0], record.accesses[0]) ||
-        !standsIn(record.branches[1], record.accesses[1])) {
-      out.append(update ? "make the updates atomic" : "give both a depend clause that names one variable");
-      return "missing-depend";
-    }
-    out.append("depend(");
-    const bool writes = record.accesses[0].write && record.accesses[1].write;
-    out.append(writes ? "inout: " : "out: ").append(name);
-    out.append(writes ? ") on both" : ") on the writing task and depend(in: ");
-    if (!writes)
-      out.append(name).append(") on the reading one");
-    if (update)
-      out.append("; an update may be atomic instead");
-    return "missing-depend";
-  }
 
   Buffer &out;
-  const Record &record;
+  const HintFacts &f;
   const RunInfo &run;
-  std::string_view name;
-  bool selected = false;
-  bool index = false;
-  bool pointer = false; ///< the variable itself is one
-  bool visible = true;  ///< at the directive
-  char update = 0;
 };
 
 } // namespace
 
-const char *renderHint(Buffer &out, const Record &record, const RunInfo &run) { return Hint(out, record, run).write(); }
+const char *renderHint(Buffer &out, const Record &record, const RunInfo &run) {
+  const HintFacts facts(record);
+  for (const Case &one : kCases)
+    if (one.applies(facts)) {
+      Expander(out, facts, run).expand(one.text);
+      return one.word;
+    }
+  return "";
+}
 
 } // namespace ompracer

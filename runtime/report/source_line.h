@@ -1,16 +1,38 @@
 // What the text of a source line says about a variable. A guess: the line is no whole statement, and may be a macro's.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 namespace ompracer {
 
+/// The line before a comment that reaches to its end.
+std::string_view withoutComment(std::string_view line);
 /// "a" of "a[3]", "p" of "p->next".
 std::string_view baseName(std::string_view name);
 /// "next" of "p->next".
 std::string_view lastName(std::string_view name);
-/// The operator of "x += e", "x++", "--x", "x = x + e"; 0 when the line updates nothing of that name.
-char updateOperator(std::string_view line, std::string_view name);
+/// What a line does to a variable, as an atomic update could do it.
+struct Update {
+  char op = 0;       ///< of "x += e", "x++", "--x", "x = x + e", "x = e + x"; 0: none
+  bool used = false; ///< the value is: "y = x++", "a[x++]"
+};
+/// At the column of the write, where an operator stands; else at the name.
+Update updateAt(std::string_view line, unsigned column, std::string_view name);
+
+/// Does the assignment read what it changes: "x = f(x)"?
+bool readsItself(std::string_view line, unsigned column, std::string_view name);
+
+enum class Tested : std::uint8_t { No, Yes, Min, Max };
+/// Does the first line compare the variable, and the second, where the column is, assign to it: "if (v > x) x = v"?
+Tested testedAssignment(std::string_view test, std::string_view assignment, unsigned column, std::string_view name);
+/// "x = max(x, v)"
+Tested minOrMax(std::string_view line, unsigned column, std::string_view name);
+/// "x = 1"
+bool assignsConstant(std::string_view line, unsigned column, std::string_view name);
+/// Do the two index texts have an identifier in common: "[i]" and "[i + 1]"?
+bool shareIdentifier(std::string_view a, std::string_view b);
+
 /// Is the name the counter of a for statement on this line?
 bool isLoopIndex(std::string_view line, std::string_view name);
 /// Does the line select a part of the variable: an element, what it points to?

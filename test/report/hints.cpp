@@ -105,7 +105,7 @@ int main() {
   // The position in a list, which the creator of the tasks moves on.
   Node nodes[3] = {{nodes + 1, 0}, {nodes + 2, 0}, {nullptr, 0}}, *at;
   // CHECK: data race on 'at'
-  // CHECK-NEXT: repair it: give the task its own copy, firstprivate(at), or put '#pragma omp taskwait' before
+  // CHECK-NEXT: repair it: give the task its own copy, firstprivate(at), or put '#pragma omp taskwait' after the task
 #pragma omp parallel
 #pragma omp single
   for (at = nodes; at; at = at->next) {

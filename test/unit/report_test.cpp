@@ -372,7 +372,7 @@ TEST(Hint, OneForEachClass) {
   EXPECT_EQ(hint("x", "x = 1;", "x = 2;", Tasks, [](Record &r) { r.accesses[0].depends = true; }).substr(0, 17),
             "wrong-dependence:");
   EXPECT_EQ(hint("x", "x = 1;", "use(x);", TaskNotJoined).substr(0, 37), "missing-taskgroup: use a taskgroup in");
-  EXPECT_EQ(hint("x", "x += 1;", "x = 2;", Reduction).substr(0, 29), "reduction-original: leave the");
+  EXPECT_EQ(hint("reductionOriginal", "x += 1;", "x = 2;", Reduction).substr(0, 29), "reduction-original: leave the");
   EXPECT_EQ(hint("x", "x = 1;", "x = 2;", InitialThreads).substr(0, 13), "host-threads:");
   EXPECT_EQ(hint("x", "x = 1;", "x = 2;", Teams).substr(0, 6), "teams:");
   EXPECT_EQ(hint("s", "s++;", "s--;", Sections,

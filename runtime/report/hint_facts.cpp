@@ -1,0 +1,174 @@
+// See hint_facts.h.
+#include "report/hint_facts.h"
+
+#include "ompracer/abi.h"
+
+#include <cstring>
+
+namespace ompracer {
+namespace {
+
+bool is(const char *kind, std::string_view word) { return kind == word; }
+
+std::string_view code(const RecordAccess &access) { return withoutComment(access.sourceLine); }
+
+bool samePlace(const Position &a, const Position &b) { return a.line == b.line && std::strcmp(a.file, b.file) == 0; }
+
+/// Can a clause of the directive name the variable of the access? Its function's variables, if they are declared
+/// before. Yes, where that is not known.
+bool canName(const RecordConstruct &construct, const RecordAccess &access) {
+  const unsigned declared = access.object >> OMPRACER_OBJECT_LINE_SHIFT;
+  if (declared != 0 && construct.position.known() &&
+      (std::strcmp(access.position.file, construct.position.file) != 0 || declared > construct.position.line))
+    return false;
+  const char *what;
+  const RecordFrame *frame = access.caller ? access.caller : access.stackDepth != 0 ? access.stack : nullptr;
+  if (!frame || !construct.position.known() || isOfCxxLibrary(frame->position.file))
+    return true;
+  const std::string_view inner = plainFunction(frame->function, what), outer = plainFunction(construct.function, what);
+  return inner.empty() || outer.empty() || inner == outer;
+}
+
+/// Is the access made in a task or region inside the construct? Clauses of the latter do not reach it.
+bool isInside(const Record &record, const RecordAccess &access) {
+  const RecordConstruct &inner = access.construct;
+  if (!*inner.kind || !inner.position.known() || samePlace(inner.position, record.construct.position))
+    return false;
+  const bool ofTeam = record.reasonKind == ParallelReason::ImplicitTasks || record.reasonKind == ParallelReason::Teams;
+  return !ofTeam || is(inner.kind, "task") || is(inner.kind, "taskloop") || is(inner.kind, "parallel");
+}
+
+/// Is this a member function of a class of the C++ library: "std::vector<int>::push_back(int&&)"?
+bool isMember(std::string_view function) {
+  unsigned parts = 0;
+  int depth = 0;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < function.size() && (function[i] != '(' || depth != 0); ++i) {
+    depth += function[i] == '<' ? 1 : function[i] == '>' ? -1 : 0;
+    if (depth != 0)
+      continue;
+    if (function[i] == ' ') { // after the return type of a template
+      begin = i + 1;
+      parts = 0;
+    } else if (function.substr(i, 2) == "::") {
+      ++parts;
+    }
+  }
+  function.remove_prefix(begin);
+  return function.substr(0, 5) == "std::" && function.substr(0, 13) != "std::ranges::" && parts >= 2;
+}
+
+Update updateOf(const RecordAccess &access, std::string_view name) {
+  return isOfCxxLibrary(access.position.file) ? Update() : updateAt(code(access), access.ownPosition().column, name);
+}
+
+/// Of two accesses; a read on the line of an update is part of it.
+Update bothUpdate(const RecordAccess &first, const RecordAccess &second, bool sameLine, std::string_view name) {
+  const RecordAccess &write = first.write ? first : second, &other = first.write ? second : first;
+  Update update = updateOf(write, name);
+  if (!other.write)
+    return sameLine ? update : Update();
+  const Update further = updateOf(other, name);
+  if (update.op == 0 || further.op == 0)
+    return {};
+  const auto group = [](char op) { return op == '-' ? '+' : op; };
+  if (group(update.op) != group(further.op))
+    update.op = '?';
+  update.used |= further.used;
+  return update;
+}
+
+} // namespace
+
+HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(r.accesses[1]) {
+  const char *text = record.name;
+  for (const RecordAccess &access : record.accesses)
+    if (*access.variable)
+      text = access.variable;
+  name = baseName(text);
+  bool selected = std::strpbrk(text, ".>") != nullptr; // a member: clauses name whole variables
+  for (unsigned i = 0; i < 2; ++i) {
+    const RecordAccess &access = record.accesses[i];
+    const unsigned known = access.object & (OMPRACER_OBJECT_WHOLE | OMPRACER_OBJECT_PART);
+    // What the debug information knows is not guessed from the line, where the name may be another variable's.
+    selected |= known != 0 ? (known & OMPRACER_OBJECT_PART) != 0 : isSelected(code(access), name);
+    pointer |= (access.object & OMPRACER_OBJECT_POINTER) != 0;
+    object |= (access.object & OMPRACER_OBJECT_CLASS) != 0;
+    inserts |= (access.object & OMPRACER_OBJECT_INSERTS) != 0;
+    array |= (access.object & OMPRACER_OBJECT_ARRAY) != 0;
+    index |= access.write && isLoopIndex(code(access), name);
+    indices[i] = indexText(code(access), access.ownPosition().column, name);
+    if (isOfCxxLibrary(access.position.file)) {
+      const std::string_view function = access.function;
+      inLibrary = true;
+      sharedWord |= function.find("_Bit_reference") != std::string_view::npos ||
+                    function.find("bitset<") != std::string_view::npos;
+      members |= access.caller && access.caller != access.stack && isMember(access.caller[-1].function);
+    }
+  }
+  selected |= record.memory == MemoryKind::Heap || (record.objectSize > record.size && record.objectSize != 0);
+  whole = !selected;
+  index &= whole;
+  global = record.memory == MemoryKind::Global;
+  clause = !name.empty() && canName(record.construct, first) && canName(record.construct, second) &&
+           !isInside(record, first) && !isInside(record, second);
+
+  sameLine = samePlace(first.ownPosition(), second.ownPosition());
+  update = bothUpdate(first, second, sameLine, lastName(text));
+  flag = sameLine && first.write && second.write &&
+         assignsConstant(code(first), first.ownPosition().column, lastName(text));
+  if (sameLine && update.op == 0)
+    tested = minOrMax(code(first), (first.write ? first : second).ownPosition().column, name);
+  if (first.write != second.write) {
+    const RecordAccess &write = first.write ? first : second, &read = first.write ? second : first;
+    readFirst = sameLine || (std::strcmp(read.ownPosition().file, write.ownPosition().file) == 0 &&
+                             read.ownPosition().line < write.ownPosition().line);
+    if (sameLine) { // "t = f(i); g(t);", but not "x = f(x);"
+      const std::string_view line = code(write);
+      const unsigned from = write.ownPosition().column, to = read.ownPosition().column;
+      readFirst = from == 0 || to <= from || from > line.size() ||
+                  line.substr(from, to - from).find(';') == std::string_view::npos;
+    }
+    const unsigned from = read.ownPosition().line, to = write.ownPosition().line;
+    const bool inside = code(write).find("if (") == std::string_view::npos;
+    if (update.op == 0 && tested == Tested::No && (sameLine || (to > from && to - from <= 3 && inside)))
+      tested = testedAssignment(code(read), code(write), write.ownPosition().column, name);
+  }
+
+  if (!index)
+    for (const RecordAccess &access : record.accesses)
+      readFirst |= access.write && !isOfCxxLibrary(access.position.file) &&
+                   readsItself(code(access), access.ownPosition().column, lastName(text));
+
+  oneLocked = (first.lockCount == 0) != (second.lockCount == 0);
+  differentLocks = first.lockCount != 0 && second.lockCount != 0;
+  for (unsigned i = 0; i < first.lockCount; ++i)
+    for (unsigned j = 0; j < second.lockCount; ++j)
+      differentLocks &= first.locks[i] != second.locks[j];
+
+  const char *kind = record.construct.kind;
+  iterations = record.reasonKind == ParallelReason::Iterations;
+  threads = record.reasonKind == ParallelReason::ImplicitTasks;
+  sections = record.reasonKind == ParallelReason::Sections;
+  simd = is(kind, "simd");
+  league = is(kind, "distribute") || record.reasonKind == ParallelReason::Teams;
+  sameCode = iterations || threads || sections;
+  hasReduction = !is(kind, "single") && !is(kind, "task");
+  for (const RecordAccess &access : record.accesses)
+    standsBefore |= record.construct.position.known() &&
+                    std::strcmp(access.ownPosition().file, record.construct.position.file) == 0 &&
+                    access.ownPosition().line < record.construct.position.line;
+
+  const RecordConstruct &one = record.branches[0], &two = record.branches[1];
+  taskloop = is(one.kind, "taskloop") && is(two.kind, "taskloop") && one.position.line == two.position.line;
+  taskNames = !name.empty() && whole && canName(one, first) && canName(two, second);
+  const RecordConstruct &task = record.branches[1 - outerSide(record)];
+  innerNames = !name.empty() && whole && canName(task, inner());
+  innerReads = !inner().write;
+  waitsAfter = task.position.known() && outer().ownPosition().known() &&
+               std::strcmp(task.position.file, outer().ownPosition().file) == 0 &&
+               outer().ownPosition().line <= task.position.line;
+  nested = inner().task.position.known() && task.position.known() && !samePlace(inner().task.position, task.position);
+}
+
+} // namespace ompracer

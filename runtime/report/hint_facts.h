@@ -1,0 +1,70 @@
+// What the hints of a race are chosen by (hint.cpp): facts of its record, computed once.
+#pragma once
+
+#include "report/render.h"
+#include "report/source_line.h"
+
+#include <string_view>
+
+namespace ompracer {
+
+struct HintFacts {
+  explicit HintFacts(const Record &record);
+
+  const Record &record;
+  const RecordAccess &first, &second;
+
+  // --- the variable ---
+  std::string_view name; ///< that a clause can name
+  bool whole = false;    ///< the race is for the variable itself, not for an element, a member or what it points to
+  bool pointer = false;  ///< it is one
+  bool object = false;   ///< of a class
+  bool array = false;
+  bool inserts = false; ///< a container whose operator[] may insert
+  bool index = false;   ///< the counter of a for statement that both accesses belong to
+  bool global = false;
+  /// Its declaration stands before the directive of `construct`, in the function of both accesses, and these are made
+  /// by the construct's own code.
+  bool clause = false;
+
+  // --- the accesses ---
+  Update update;              ///< both accesses are part of updates; op '?': no reduction has both operators
+  Tested tested = Tested::No; ///< one compares, the other assigns
+  bool sameLine = false;
+  bool flag = false; ///< both write the same constant
+  bool readFirst =
+      false; ///< an access reads what another one left: it stands before the write, or reads what it writes
+  bool inLibrary = false;  ///< one of the accesses is made by the C++ library
+  bool sharedWord = false; ///< of a bit set of the C++ library
+  bool members = false;    ///< member functions of an object of the C++ library
+  std::string_view indices[2];
+
+  // --- locks ---
+  bool oneLocked = false, differentLocks = false;
+
+  // --- the construct ---
+  bool iterations = false, threads = false, sections = false;
+  bool simd = false;
+  bool league = false;       ///< teams exclude each other by atomic operations only
+  bool sameCode = false;     ///< iterations, threads or sections
+  bool hasReduction = false; ///< the directive may have the clause
+  bool standsBefore = false; ///< one of the accesses stands before the construct
+
+  // --- tasks ---
+  bool taskloop = false;   ///< both are of one taskloop
+  bool taskNames = false;  ///< clauses of both tasks can name the variable
+  bool innerNames = false; ///< task and its creator: the clause of the task can
+  bool innerReads = false;
+  bool waitsAfter =
+      false;           ///< the creator's access stands before the directive of the task: in the next round of a loop
+  bool nested = false; ///< a descendant of the task makes the access
+
+  bool reduces() const {
+    return update.op != 0 && update.op != '?' && !update.used && whole && clause && !pointer && !object &&
+           hasReduction && std::string_view("+-*&|^").find(update.op) != std::string_view::npos;
+  }
+  const RecordAccess &outer() const { return record.accesses[outerSide(record)]; }
+  const RecordAccess &inner() const { return record.accesses[1 - outerSide(record)]; }
+};
+
+} // namespace ompracer
