@@ -129,7 +129,7 @@ struct Thread {
   u32 nestedDropped = 0; ///< readers in nested tasks for which others stand (History::makeRoom)
   OverflowSupply overflow;
   RelationCache *relations = nullptr;
-  u32 seenRelaxedCount = 0; ///< elements of RelationCache::seenRelaxed in use
+  u32 seenRelaxedCount = 0;                    ///< elements of RelationCache::seenRelaxed in use
   LaneStack *lanes = nullptr;                  ///< simd loops that the thread executes (lanes.h)
   Thread *next = nullptr, *previous = nullptr; ///< list of attached threads, guarded by its lock
 
