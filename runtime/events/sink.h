@@ -65,7 +65,7 @@ void waitsFor(Task &, const Dependence *, u32 count, bool nowait);
 /// A scheduling point: the thread executes the task from now on. suspended: what it has executed and will go on with;
 /// null: nothing.
 void switchedTo(Task &, Task *suspended);
-/// Likewise, found out without an event: what the thread has executed is not known.
+/// The same, found out without an event: what the thread has executed is not known.
 void resumed(Task &);
 /// The body has ended, and its frames with it; detached: the task is completed by its taskEnds or taskFulfilled only.
 /// Usually the thread executes it; not after a switch without an event. next: what the thread goes on with; null: not

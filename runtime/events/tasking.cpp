@@ -80,14 +80,14 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   bool ends = status == ompt_task_complete || status == ompt_task_cancel || status == ompt_task_late_fulfill ||
               status == ompt_taskwait_complete;
   const bool leaves = prior && prior == o.task;
-  Task *behind = leaves && (ends || status == ompt_task_detach) && !next ? prior->startedIn : nullptr;
+  Task *after = leaves && (ends || status == ompt_task_detach) && !next ? prior->startedIn : nullptr;
   if (prior && ends && prior->parent) {
     taskEnds(*prior);
     taskPool.free(o.tasks, prior);
     priorData->ptr = nullptr;
   }
-  if (behind)
-    switchTo(behind, nullptr);
+  if (after)
+    switchTo(after, nullptr);
   // Of a discarded task only the end is told, while the thread goes on with its task: what is kept of that is older.
   const bool discarded = prior && !leaves && status == ompt_task_cancel;
   if (!next || (discarded && next == o.task))

@@ -23,8 +23,8 @@ struct Original {
   u64 owner = 0;                         ///< see ownershipOf
   TaskgroupId group = TaskgroupId::None; ///< whose reduction it is; none: of one in a region of program order
   uptr copy = 0;                         ///< of a region: the thread's copy, of which its tasks make copies; else 0
-  u64 lock = 0;                          ///< likewise: regionReduction; else 0
-  u64 region = 0;                        ///< likewise: regionIdOf; else 0
+  u64 lock = 0;                          ///< of a region: regionReduction; else 0
+  u64 region = 0;                        ///< of a region: regionIdOf; else 0
   bool ofConstruct = false;              ///< of a region: of a worksharing construct in it
   bool isCopy = false;                   ///< of the encountering task, in another reduction
   u32 contributions = 0;                 ///< of a region: of tasks that name this copy
@@ -197,8 +197,8 @@ static void noteTaskReduction(Task *task, uptr original, uptr size, u32 provenan
 
 /// By tasks of a region, or of a worksharing construct in it, which begins with the calling thread's copy.
 static void noteRegionReduction(Task *task, const ReducedVariable &reduced, u32 provenance, bool ofConstruct) {
-  // Up to the barrier that ends a construct the combinations of the other threads' copies are beside all that the
-  // tasks' are beside. So only where there is no other thread.
+  // Up to the barrier that ends a construct, the combinations of the other threads' copies are parallel with whatever
+  // the tasks' are parallel with. So only where there is no other thread.
   if (ofConstruct && !inTeamOfOne(task))
     return;
   // The memory of a thread, or of one around the region, is left to the combinations of the threads' copies.
@@ -283,8 +283,8 @@ static Participant &participantOf(SNodeId task, uptr address) {
 
 /// The original whose combination with the copy of `task` is to be recorded; without size: none is.
 static Original toCombine(Participant &participant, SNodeId task) {
-  // The combination of a task that began late says nothing of what ran before it and beside an earlier one. A thread
-  // that runs many tasks in reverse order stops at this number.
+  // The combination of a task that began late says nothing of what ran before it and parallel with an earlier one. A
+  // thread that runs many tasks in reverse order stops at this number.
   constexpr u32 kCombinations = 8;
   if (!participant.original || (participant.task != SNodeId::None && participant.beginsBefore(task)) ||
       participant.combinations == kCombinations)

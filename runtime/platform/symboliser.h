@@ -37,7 +37,7 @@ void forgetSymboliser();
 /// Describes the call before return address `returnAddress`. `out` is large: keep it off small stacks.
 void symbolise(uptr returnAddress, Frames &out);
 struct Module;
-/// Likewise the instruction at an address of a module, which need not be loaded: base is what matters.
+/// The same for the instruction at an address of a module, which need not be loaded: base is what matters.
 void symboliseIn(const Module &, uptr address, Frames &out);
 
 /// Declaration of the global variable at an address.
