@@ -20,7 +20,7 @@ TREES = {
         {"platform"},
         {"mem", "notes", "options"},
         {"context", "events", "graph", "runlog", "shadow", "sync"},
-        {"report"},
+        {"position", "report"},
         {"detect"},
         {"entry", "ompt"},
         {"hosts"},

@@ -23,7 +23,6 @@ static void raise(std::atomic<u32> &highest, u32 depth) {
 void threadBegins() {}
 void threadEnds() {}
 void runs(Task *) {}
-bool isOnThisStack(uptr) { return true; }
 
 void regionBegins(Team &team, Task &by, const RegionFacts &) {
   count(regions);

@@ -5,6 +5,12 @@
 
 namespace ompracer {
 
+/// It does not need to know where the thread's stack lies.
+struct ThreadPosition {
+  bool onOwnStack(uptr) const { return true; }
+};
+inline ThreadPosition position() { return {}; }
+
 struct TeamExtra {
   u32 depth = 0; ///< of regions around it, and itself
 };

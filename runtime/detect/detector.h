@@ -52,9 +52,6 @@ struct Detector {
   void (*runsCode)(const char *what, uptr pc) = nullptr;
   /// Set by ompt/: the member that runs chunks of its own (Cursor::ownChunk) starts an iteration that is not.
   void (*leaveOwnChunk)(u64 iteration) = nullptr;
-  /// Set by ompt/: is that the copy of the executing thread in a reduction that the innermost explicit task takes part
-  /// in, around the regions of which the executing one is a member?
-  bool (*isReductionCopy)(uptr address) = nullptr;
 
   /// Reads options(). False when the system refuses the address space.
   bool init();

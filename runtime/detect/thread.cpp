@@ -9,8 +9,6 @@
 #include "platform/platform.h"
 #include "platform/spin.h"
 
-#include <link.h>
-
 namespace ompracer {
 
 constinit thread_local Thread gThread;
@@ -26,24 +24,6 @@ struct Registry {
 };
 constinit Registry gRegistry;
 
-/// Lowest thread-local storage of the calling thread inside `stack`: the system lays it at the top of a thread's stack.
-uptr threadStorage(AddressRange stack) {
-  struct Search {
-    AddressRange stack;
-    uptr lowest;
-  } search{stack, stack.end};
-  dl_iterate_phdr(
-      [](dl_phdr_info *info, size_t, void *argument) {
-        Search &s = *static_cast<Search *>(argument);
-        uptr data = reinterpret_cast<uptr>(info->dlpi_tls_data);
-        if (s.stack.contains(data) && data < s.lowest)
-          s.lowest = data;
-        return 0;
-      },
-      &search);
-  return search.lowest;
-}
-
 } // namespace
 
 bool attachThread() {
@@ -53,14 +33,8 @@ bool attachThread() {
   RuntimeScope scope;
   if (!t.relations)
     t.relations = static_cast<RelationCache *>(reserveMemory(sizeof(RelationCache)));
-  const AddressRange stack = t.relations ? currentStack() : AddressRange{};
-  if (stack.end == 0)
+  if (!t.relations || !t.findStack())
     return false;
-  t.stackLow = stack.begin;
-  t.stackHigh = threadStorage(stack);
-  t.stackTop = stack.end;
-  if (!t.implicitTaskFrame)
-    t.implicitTaskFrame = t.stackHigh;
   {
     SpinGuard lock(gRegistry.busy);
     t.index = gRegistry.nextIndex++;

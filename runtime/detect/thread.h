@@ -1,5 +1,5 @@
-// Thread: the state where the two flows meet. ompt/ writes where the thread stands in the graph, entry/ reads it at
-// every access.
+// Thread: the state where the two flows meet. ompt/ writes where the thread stands in the graph (ThreadPosition),
+// entry/ reads it at every access. The rest is the recorder: what of the thread's own accesses and values it remembers.
 //
 // Lives in thread-local storage without constructor, so that the first access of any thread may read it. Only the
 // owning thread writes it, but for `next` and `previous` (the registry's lock); others read the bounds of its stack
@@ -9,6 +9,7 @@
 
 #include "detect/detector.h"
 #include "detect/relation.h"
+#include "position/position.h"
 
 #include "base/check.h"
 
@@ -29,25 +30,31 @@ struct Captures {
   bool byExecutor() const { return numbers >> OMPRACER_TASK_BY_EXECUTOR_BIT & 1; }
 };
 
-struct Thread {
-  // --- what every access reads ---
+/// The thread's copies of variables that an explicit task reduces: the last that it asked for.
+struct ReductionCopies {
+  static constexpr u32 kCopies = 4;
+  struct Copy {
+    uptr begin = 0, size = 0;
+  } copies[kCopies];
+  u32 count = 0; ///< all of them
+
+  void add(uptr begin, uptr size) { copies[count++ % kCopies] = {begin, size}; }
+  bool contain(uptr address) const {
+    for (u32 i = 0; i < kCopies && i < count; ++i)
+      if (address - copies[i].begin < copies[i].size)
+        return true;
+    return false;
+  }
+};
+
+struct Thread : ThreadPosition {
+  // --- what every access reads, with the end of ThreadPosition ---
   /// Something may run in parallel and nobody asked to ignore. Written by setRecording and the ignore calls only.
   bool recording = false;
   /// Fragment part of an entry, Entry::kNoFragment when there is none yet, and standingBits.
   u64 entryBits = Entry::kNoFragment;
   u64 accesses = 0;
-  /// Addresses of this stack at or above it belong to an outer implicit task. Frame of the innermost implicit task.
-  uptr implicitTaskFrame = 0;
-  uptr stackLow = 0, stackHigh = 0; ///< without the thread-local storage that the system lays above
-  uptr stackTop = 0;                ///< with it
-
-  // --- where the thread stands ---
-  FragmentId current = FragmentId::None; ///< None: made at the next record
-  Cursor *cursor = nullptr;
-  bool programOrder = false; ///< the executing task works on the cursor around it: worksharing has no iterations there
-  /// Fragments below it are ordered before everything that this thread does.
-  FragmentId orderedBelow = FragmentId::None;
-  NodeAllocator alloc;
+  FragmentId current = FragmentId::None; ///< of the cursor; None: made at the next record
   u32 inReduction = 0;
   bool combinesAsExecutor = false; ///< while it is not 0: what the combination accesses, the executing thread selects
   bool combinesIntoCopy = false;   ///< likewise: it is the copy of a task in another reduction
@@ -75,8 +82,11 @@ struct Thread {
   Captures createdTask, createdRegion; ///< of what this thread is about to create; ompt/ takes them at the creation
   Captures task{~0ull, 0, ~0ull}; ///< of the explicit task that runs; all ones: unknown. ompt/ sets it at every switch
   Captures region;                ///< of the region whose member runs; ompt/ sets it
-  uptr taskFrame = 0;             ///< the task's frames lie below this address; 0: an implicit task runs. ompt/ sets it
   bool copiesForTasks = false;    ///< what runs are constructors of copies for the tasks of a taskloop. ompt/ sets it
+  /// Of the innermost explicit task around what runs, also of one that encountered its region; null: there is none.
+  /// ompt/ sets it at every switch.
+  const ReductionCopies *reductionCopies = nullptr;
+  bool isReductionCopy(uptr address) const { return reductionCopies && reductionCopies->contain(address); }
   // --- waiting for a value (value_order.h) ---
   FragmentId lastFlush = FragmentId::None; ///< what precedes the last flush of the current fragment's body
   /// The last of its own values that the thread awaited: in this body, so many worksharing constructs behind its begin.
@@ -110,12 +120,7 @@ struct Thread {
   u32 sections = 0;         ///< sections under locks that the thread's tasks are in
   u64 onceAwaited = 0;      ///< bit of each number (WNode::once) that the thread knows to be awaited
   void *updating = nullptr; ///< head that this thread's compare-and-exchange keeps busy
-  // --- for reports ---
-  SNodeId lastTaskwaitBody = SNodeId::None; ///< body of this thread's last taskwait, and where it stands
-  uptr lastTaskwaitPc = 0;
-  ContextId context = ContextId::None; ///< where the body that runs was created; ompt/ sets it
   // --- bookkeeping ---
-  u32 index = 0; ///< of the thread among all threads ever attached, from 1; 0: not attached
   u32 ignore = 0;
   bool wanted = false; ///< recording, when nobody ignores
   u32 handlers = 0;    ///< signal handlers that the thread is in
@@ -138,7 +143,6 @@ struct Thread {
     seenRelaxedCount = 0;
     flushed.body = SNodeId::None;
   }
-  bool onOwnStack(uptr address) const { return address - stackLow < stackHigh - stackLow; }
 };
 
 extern constinit thread_local Thread gThread [[gnu::tls_model("initial-exec")]];

@@ -15,8 +15,6 @@ void threadEnds();
 
 /// The thread executes the task from now on; null: nothing. Region, member and initial task begin or end so.
 void runs(Task *);
-/// Does the address lie on the calling thread's stack?
-bool isOnThisStack(uptr address);
 
 // ── regions: none of these follows a program's end inside a region ───────────────────────────────────────────────────
 struct RegionFacts {

@@ -54,7 +54,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
 static void noteFrames(Task *task, void *callback) {
   constexpr uptr kMargin = 128;
   uptr top = reinterpret_cast<uptr>(callback) + kMargin;
-  if (task->frameTop < top || !isOnThisStack(task->frameTop))
+  if (task->frameTop < top || !position().onOwnStack(task->frameTop))
     task->frameTop = top;
 }
 

@@ -17,8 +17,6 @@ u64 regionReduction(Task &member);
 
 /// The tasks that took part in reductions of the region have combined when the encountering thread goes on at `here`.
 void regionHasReduced(Team *, FragmentId here);
-/// Detector::isReductionCopy.
-bool isReductionCopy(uptr address);
 
 /// The body of a task ends, on the calling thread.
 void combineAtEnd(Task *task);

@@ -40,6 +40,7 @@ void activate(Task *task) {
   t.task = task ? task->captures : Captures();
   t.taskFrame = task && !task->implicit && !task->around ? task->frameTop : 0;
   t.region = task ? task->regionCaptures : Captures();
+  t.reductionCopies = task ? task->copiesInUse : nullptr;
   noteTaskloop();
   t.context = task ? task->context : ContextId::None;
   t.guard = task ? task->guard : 0;
@@ -129,6 +130,7 @@ void memberBegins(Task &task, bool master) {
   task.context = team.context;
   task.regionCaptures = team.captures;
   task.guard = team.guard;
+  task.copiesInUse = team.encountering->copiesInUse;
   if (team.inlined) {
     task.around = team.encountering;
     return;

@@ -7,7 +7,6 @@
 #include "detect/start.h"
 #include "notes/notes.h"
 #include "ompt/lifecycle.h"
-#include "ompt/reduction.h"
 #include "ompt/serial.h"
 #include "platform/next.h"
 #include "platform/platform.h"
@@ -50,7 +49,6 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_task_schedule, onTaskSchedule, "task_schedule events");
   on(ompt_callback_cancel, onCancel, "cancel events");
   gDetector.leaveOwnChunk = leaveOwnChunk;
-  gDetector.isReductionCopy = isReductionCopy;
   lifecycle.runtimeFound();
   if (Module runtime; findModule(reinterpret_cast<uptr>(lookup), runtime)) {
     gDetector.openmpRuntime = runtime.text;

@@ -192,7 +192,8 @@ static void noteTaskReduction(Task *task, uptr original, uptr size, u32 provenan
   if (Entry{owner}.owner() == Ownership::Executor)
     owner = static_cast<u64>(Ownership::Inner) << Entry::kOwnerShift | (owner & kByNumber);
   SpinGuard lock(originalsLock);
-  originals[originalCount++ % kOriginals] = {original, size, owner, group, 0, 0, 0, false, isReductionCopy(original)};
+  originals[originalCount++ % kOriginals] = {
+      original, size, owner, group, 0, 0, 0, false, gThread.isReductionCopy(original)};
 }
 
 /// By tasks of a region, or of a worksharing construct in it, which begins with the calling thread's copy.
@@ -247,20 +248,10 @@ void regionHasReduced(Team *team, FragmentId here) {
 }
 
 /// The regions that the task encounters work on what its thread selects, too.
-static void noteCopy(Task *task, ReductionCopy copy) {
-  task->copies[task->copyCount++ % Task::kCopies] = copy;
+static void noteCopy(Task *task, uptr copy, uptr size) {
+  task->copies.add(copy, size);
   gDetector.copyHolder[static_cast<u32>(task->node)].store(gThread.index, std::memory_order_relaxed);
   gDetector.copiesHeld.store(true, std::memory_order_relaxed);
-}
-
-bool isReductionCopy(uptr address) {
-  const Task *task = omptThread.task;
-  while (task && task->implicit && task->team)
-    task = task->team->encountering;
-  for (u32 i = 0; task && i < std::min(task->copyCount, Task::kCopies); ++i)
-    if (address - task->copies[i].begin < task->copies[i].size)
-      return true;
-  return false;
 }
 
 /// The calling thread's participant in the reduction of the variable that `task` names by the address.
@@ -316,7 +307,7 @@ void takesPart(Task &member, uptr original, uptr copy, uptr callPc) {
   if (task->node == SNodeId::None)
     return;
   Participant &participant = participantOf(task->node, original);
-  noteCopy(task, {copy, participant.size});
+  noteCopy(task, copy, participant.size);
   const Original o = toCombine(participant, task->node);
   if (!o.size)
     return;

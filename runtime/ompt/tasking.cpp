@@ -181,8 +181,6 @@ void bodyEnds(Task &task, bool detached, Task *next) {
     recallMemberLocals(&task, next);
 }
 
-bool isOnThisStack(uptr address) { return gThread.onOwnStack(address); }
-
 static void goOnWith(Task &task) {
   omptThread.inReduction = gThread.inReduction = task.inReduction;
   gThread.ignore = task.ignore;

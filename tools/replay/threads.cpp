@@ -2,7 +2,6 @@
 
 #include "detect/start.h"
 #include "ompt/callbacks.h"
-#include "ompt/reduction.h"
 #include "ompt/serial.h"
 #include "platform/platform.h"
 
@@ -22,7 +21,6 @@ ReplayThreads::ReplayThreads() {
     throw std::runtime_error("no memory for the detector");
   gDetector.mode = Mode::Precise;
   gDetector.leaveOwnChunk = leaveOwnChunk;
-  gDetector.isReductionCopy = isReductionCopy;
   fresh = gThread;
 }
 

@@ -10,6 +10,8 @@
 
 namespace ompracer {
 
+inline ThreadPosition &position() { return gThread; }
+
 /// The number of a task or team in the log of the run; made when it is told first.
 struct ToldNumber {
   u64 number = 0;
@@ -68,11 +70,6 @@ struct Combination {
   bool intoCopy = false;                 ///< Original::isCopy
 };
 
-/// A thread's copy of a variable that a task reduces.
-struct ReductionCopy {
-  uptr begin = 0, size = 0;
-};
-
 struct TaskExtra : ToldNumber {
   Cursor cursor;
   Cursor piece;
@@ -101,15 +98,14 @@ struct TaskExtra : ToldNumber {
   static constexpr u32 kCombinations = 2;
   Combination combinations[kCombinations]; ///< explicit tasks: to be made when it ends
   u32 combinationCount = 0;
-  static constexpr u32 kCopies = 4;
-  ReductionCopy copies[kCopies];       ///< explicit tasks: the last that it asked for
-  u32 copyCount = 0;                   ///< all of them
-  SNodeId combination = SNodeId::None; ///< its node, where it was made early
-  u64 combines = 0;                    ///< the reduction whose combination it executes
-  u32 inReduction = 0;                 ///< OmptThread::inReduction while the task is suspended
-  Captures regionCaptures;             ///< of the region it runs in
-  Captures captures;                   ///< explicit tasks: its own
-  u64 guard = 0;                       ///< Thread::guard while it runs
+  ReductionCopies copies;
+  const ReductionCopies *copiesInUse = &copies; ///< implicit: of the explicit task around its region
+  SNodeId combination = SNodeId::None;          ///< its node, where it was made early
+  u64 combines = 0;                             ///< the reduction whose combination it executes
+  u32 inReduction = 0;                          ///< OmptThread::inReduction while the task is suspended
+  Captures regionCaptures;                      ///< of the region it runs in
+  Captures captures;                            ///< explicit tasks: its own
+  u64 guard = 0;                                ///< Thread::guard while it runs
 
   /// Host threads may be created where a task of program order stands: from then on all that has its body records.
   bool records();
