@@ -1,6 +1,6 @@
 // Options: what the user set in OMPRACER_OPTIONS, parsed once at start.
 //
-// The rows stand in options.def. Strings live in a static buffer; no heap. An unknown key or a bad value is fatal:
+// The rows stand in options.def; engine.h parses and lists them. An unknown key or a bad value is fatal:
 // one line and exit code 64, so that a misspelt option never changes a verdict silently.
 #pragma once
 

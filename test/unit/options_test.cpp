@@ -3,6 +3,7 @@
 
 #include "base/check.h"
 #include "base/log.h"
+#include "options/engine.h"
 
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -26,6 +27,38 @@ std::string mistake(const char *text) {
   Text error;
   EXPECT_FALSE(parseOptionText(text, result, error)) << text;
   return error.c_str();
+}
+
+/// The engine knows no table: another tool has its own.
+struct Other {
+  bool loud = false;
+  int depth = 3;
+  const char *file = nullptr;
+  Mode mode = Mode::Fast;
+};
+constexpr const char *kOtherModes[] = {"none", "some", "all", nullptr};
+constexpr Other kOtherDefaults;
+constexpr OptionRow kOtherRows[] = {
+    {OptionRow::Type::Bool, "loud", offsetof(Other, loud), 0, 1, nullptr, nullptr, "Say more"},
+    {OptionRow::Type::Int, "depth", offsetof(Other, depth), 0, 9, nullptr, nullptr, "How deep"},
+    {OptionRow::Type::String, "file", offsetof(Other, file), 0, 0, nullptr, "FILE", "Where to"},
+    {OptionRow::Type::Enum, "which", offsetof(Other, mode), 0, 0, kOtherModes, nullptr, "Which"},
+};
+constexpr OptionTable kOther = {"OTHER_OPTIONS", kOtherRows, 4, &kOtherDefaults};
+
+TEST(Options, ASecondTable) {
+  Other other;
+  Text error;
+  EXPECT_TRUE(parseOptions(kOther, "loud=1:depth=9:file='a b':which=all", &other, error)) << error.c_str();
+  EXPECT_TRUE(other.loud);
+  EXPECT_EQ(other.depth, 9);
+  EXPECT_STREQ(other.file, "a b");
+  EXPECT_EQ(static_cast<int>(other.mode), 2);
+  EXPECT_FALSE(parseOptions(kOther, "depth=10", &other, error));
+  EXPECT_STREQ(error.c_str(), "option depth: '10' is not a number from 0 to 9");
+  error.clear();
+  EXPECT_FALSE(parseOptions(kOther, "mode=fast", &other, error));
+  EXPECT_STREQ(error.c_str(), "unknown option 'mode'");
 }
 
 TEST(Options, DefaultsAreTheDocumentedOnes) {
