@@ -10,8 +10,16 @@ namespace {
 
 bool namesChunk(const Event &work) { return work.chunk && !(work.flags & kConcurrent); }
 
-/// Is the chunk executed by the thread `number` in every assignment, because of a schedule with a named size?
+bool isOneTeam(const Order &o, TaskId t) {
+  const Event &region = *o.teams[o.at[t].team].region;
+  return o.has(Rule::OneThread) && (region.flags & kLeague) && (region.flags & kFixed) && region.tasks.size() == 1;
+}
+
+/// Does this thread, or team, execute the chunk in every assignment: because of a schedule with a named size, or
+/// because the program says that there is one team?
 bool isOwnChunk(const Order &o, TaskId t, const Event &work, u64 iteration) {
+  if (work.work == Work::Distribute && !(work.flags & kConcurrent) && isOneTeam(o, t))
+    return true;
   if (!o.has(Rule::LoopStaticChunk) || work.schedule != Schedule::Static || !namesChunk(work))
     return false;
   const Event &region = *o.teams[o.at[t].team].region;

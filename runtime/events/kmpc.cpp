@@ -59,8 +59,8 @@ static void noteConsistency(i32 schedule, i64 chunk, u64 count) {
   if (!named && !(o.loop.key & OMPRACER_LOOP_INSCAN))
     return;
   // Chunks go round the threads in their order, whatever the loop and their size: those of equal numbers are one
-  // thread's.
-  if (named && (schedule == kStaticChunked || schedule == kOrderedStaticChunked)) {
+  // thread's. A range of `distribute parallel for` may have several.
+  if (named && chunked && !(o.loop.key & OMPRACER_LOOP_RANGES)) {
     o.loop.consistency = kConsistentChunks;
     return;
   }

@@ -125,7 +125,7 @@ private:
                       const Point &) const;
   bool dependsOnThread(SNodeId childA, SNodeId childB) const;
   bool waitedBetween(SNodeId partA, SNodeId childA, const Point &, SNodeId partB, const Point &) const;
-  bool sameIterationOfRange(SNodeId partA, SNodeId partB) const;
+  bool sameIterationOfRange(SNodeId partA, SNodeId partB, u32 chunk) const;
   bool anyOrderedBlock(const SNode &piece, u64 from, u64 to) const;
   /// Iterations of one named chunk of an ordered loop; other loops count by chunks anyway.
   static bool sameChunk(const SNode &s, const Point &pa, const Point &pb) {

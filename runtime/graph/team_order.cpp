@@ -209,17 +209,17 @@ bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNod
   return crossed(s, childA, pa, pb);
 }
 
-/// a and b lie in equal ranges of two distribute constructs: also in the same iteration? partA and partB are the parts
-/// of the regions inside. A region of one thread has none, and its iterations no numbers: then as if they were the
-/// same.
-bool Reach::sameIterationOfRange(SNodeId partA, SNodeId partB) const {
+/// a and b lie in equal ranges of two distribute constructs: also in the same iteration, or chunk? partA and partB are
+/// the parts of the regions inside. A region of one thread has none, and its iterations no numbers: then as if they
+/// were the same.
+bool Reach::sameIterationOfRange(SNodeId partA, SNodeId partB, u32 chunk) const {
   auto isMember = [&](SNodeId part) { return part != SNodeId::None && n(part).kind == NodeKind::Member; };
   auto isPiece = [&](SNodeId part) { return part != SNodeId::None && n(part).kind == NodeKind::Piece; };
   if (isMember(partA) || isMember(partB))
     return false;
   return !isPiece(partA) || !isPiece(partB) ||
-         pointIn(a, *aw, childTowards(partA, aw->node)).iteration ==
-             pointIn(b, *bw, childTowards(partB, bw->node)).iteration;
+         pointIn(a, *aw, childTowards(partA, aw->node)).iteration / chunk ==
+             pointIn(b, *bw, childTowards(partB, bw->node)).iteration / chunk;
 }
 
 /// ca and cb are different parts (implicit tasks, worksharing pieces) of one team.
@@ -239,8 +239,8 @@ bool Reach::teamOrder() {
   if (pieces && sa.ordinal() == sb.ordinal())
     return iterationOrder(ca, childA, pa, cb, childB, pb);
   const bool ranges = pieces && sa.piece == PieceKind::Distribute && (sa.flags & kNodeRanges);
-  const bool together =
-      consistent(sa, pa.iteration, sb, pb.iteration) && (!ranges || sameIterationOfRange(childA, childB));
+  const bool together = consistent(sa, pa.iteration, sb, pb.iteration) &&
+                        (!ranges || sameIterationOfRange(childA, childB, std::max(sa.chunk(), 1u)));
   if (!together && !sameThread(ca, pa, cb, pb))
     return sb.kind == NodeKind::Member
                ? throughEarlierLoop(sa, childA, pa, sb, pb)

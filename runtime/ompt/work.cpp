@@ -52,21 +52,25 @@ static void beginLoop(Task *task, Construct &construct, const LoopFacts &loop) {
     beginPiece(task, construct);
 }
 
-/// Any team may run an iteration, unless the program says how many there are and, when more than one, how the chunks go
-/// round.
+/// Any team may run an iteration, unless the program names the size of the chunks: these go round the teams. Of a
+/// league whose size it leaves open only the chunk with the team's number is the team's. (Of `distribute parallel for`
+/// libomp gives a single team all chunks at once: only the iterations inside tell them apart.)
 static void beginDistribute(Task *task, Construct &construct, const LoopFacts &loop) {
   construct.chunk = loop.chunk;
   construct.consistency = loop.consistency;
   const Task *initial = task->team ? task->team->encountering : nullptr;
-  bool fixed = initial && initial->team && initial->team->league && initial->fixedTeam;
+  bool league = initial && initial->team && initial->team->league;
+  bool fixed = league && initial->fixedTeam;
   bool oneTeam = fixed && initial->team->programThreads == 1;
   bool unordered = loop.key & OMPRACER_LOOP_UNORDERED;
   if (!oneTeam)
     construct.flags |= kNodeOwnGroup;
-  if ((loop.key & OMPRACER_LOOP_RANGES) && !construct.chunk)
+  const bool ranges = loop.key & OMPRACER_LOOP_RANGES;
+  if (ranges && !(fixed && construct.chunk))
     construct.flags |= kNodeRanges;
-  if (fixed && (construct.chunk || oneTeam) && !unordered)
-    beginOwnChunks(task, construct.chunk ? construct.chunk : 1, ~0u);
+  const bool apart = fixed || (league && !(ranges && initial->team->size.load(std::memory_order_relaxed) == 1));
+  if (apart && (construct.chunk || oneTeam) && !unordered)
+    beginOwnChunks(task, construct.chunk ? construct.chunk : 1, fixed ? ~0u : initial->threadNum);
   else
     beginPiece(task, construct);
 }

@@ -275,16 +275,15 @@ class Walk(Model):
         for var in n.get("firstprivate") or []:
             self.record(c, (var, 0), False, False, n.line)
         space, chunk = self.iterations(n), n.get("chunk")
-        if c.team.size == 1 and not n.get("loop"):
-            chunk = chunk or len(space)
         static = n.get("static") or chunk
         text = f"distribute space={self.number((n.get('n'), 'distribute'))}" + (" schedule=static" if static else "")
+        text += " concurrent" if n.get("loop") else ""
         new = self.meets(n, c, text + (f" chunk={chunk}" if chunk else ""))
         inside = self.hide(n, c)
         for i, values in enumerate(space):
             if i // chunk % c.team.size == c.member if chunk else new:
                 self.say(c, f"iterate {i}")
-                one = inside if chunk else self.floating(inside)
+                one = inside if chunk or (c.team.size == 1 and not n.get("loop")) else self.floating(inside)
                 self.statements(n.body, one.fork(one.chain, loops={**c.loops, **values}))
         self.say(c, "work-end")
 

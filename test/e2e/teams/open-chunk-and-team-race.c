@@ -1,0 +1,16 @@
+// RUN: %check-race %s
+//
+// The program leaves the number of teams open. Chunk c of dist_schedule(static, n) is team c's in every league, and no other chunk.
+#include "e2e.h"
+
+int a[N + 1], b[N];
+int main(void) {
+#pragma omp teams
+  {
+#pragma omp distribute dist_schedule(static, 1)
+    for (int i = 0; i < N; i++)
+      a[i] = i; // RACE
+    b[omp_get_team_num()] = a[omp_get_team_num() + 1]; // RACE
+  }
+  return 0;
+}
