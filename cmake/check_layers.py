@@ -12,19 +12,20 @@ import pathlib
 import re
 import sys
 
-# top: the one file that stands above all layers.
-Tree = collections.namedtuple("Tree", "rows top")
+# top: the one file that stands above all layers. apart: of a layer, lower ones that it must not include either.
+Tree = collections.namedtuple("Tree", "rows top apart", defaults=[{}])
 TREES = {
     "runtime": Tree([
         {"base"},
         {"platform"},
         {"mem", "notes", "options"},
         {"context", "events", "graph", "runlog", "shadow", "sync"},
-        {"position", "report"},
+        {"hosts", "position", "report"},
         {"detect"},
-        {"entry", "ompt"},
-        {"hosts"},
-    ], "tool.cpp"),
+        {"code"},
+        {"ompt"},
+        {"entry"},
+    ], "tool.cpp", {"hosts": {"context", "graph", "shadow", "sync"}}),
     "llvm-pass": Tree([
         {"ir", "options"},
         {"openmp"},
@@ -78,6 +79,8 @@ def check(root, tree):
                 continue
             if included not in rank:
                 errors.append(f"{file}:{number}: \"{match[2]}\" is in no layer")
+            elif included in tree.apart.get(layer, ()):
+                errors.append(f"{file}:{number}: {layer} may not include {included}: \"{match[2]}\"")
             elif rank[included] >= rank[layer]:
                 direction = "sideways" if rank[included] == rank[layer] else "upwards"
                 errors.append(f"{file}:{number}: {layer} includes {direction}: \"{match[2]}\"")

@@ -70,6 +70,11 @@ class CheckLayersTest(unittest.TestCase):
                 pathlib.Path(folder, "judge.cpp").write_text(f"#include {include}\n", encoding="utf-8")
                 self.assertEqual(count, len(check_model(folder)), include)
 
+    def test_sources_of_events_are_apart_from_the_graph(self):
+        for include, count in (("events/sink.h", 0), ("graph/graph.h", 1), ("sync/lockset.h", 1), ("detect/thread.h", 1)):
+            files = {"hosts/mutex.cpp": f'#include "{include}"\n', include: ""}
+            self.assertEqual(count, len(self.errors(files)), include)
+
     def test_each_tree_has_its_own_layers(self):
         files = {"Plugin.cpp": '#include "marks/Marks.h"\n', "marks/Marks.h": '#include "openmp/Calls.h"\n', "openmp/Calls.h": ""}
         self.assertEqual([], self.errors(files, "llvm-pass"))

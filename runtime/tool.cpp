@@ -11,7 +11,7 @@
 #include "detect/start.h"
 #include "detect/tell.h"
 #include "detect/thread.h"
-#include "entry/export.h"
+#include "events/start.h"
 #include "notes/notes.h"
 #include "ompt/lifecycle.h"
 #include "ompt/serial.h"
@@ -45,7 +45,7 @@ static bool openmpWithoutTool() {
     return true;
   if (!nextSymbol("__kmpc_fork_call"))
     return nextSymbol("GOMP_parallel") != nullptr;
-  return !Lifecycle::toolsAllowed();
+  return !toolsAllowed();
 }
 
 static void summarise(Summary &s) {
@@ -166,7 +166,6 @@ static void start() {
     assumeThreads();
   }
   parseOptions();
-  gDetector.runsCode = runsCode;
   // libomp brings an ompt_start_tool of its own, which looks for others.
   Module ours;
   beyondRuntimesReach = programSymbol("__kmpc_global_thread_num") && findModule(reinterpret_cast<uptr>(&start), ours) &&

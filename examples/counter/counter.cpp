@@ -1,10 +1,7 @@
 // A second tool on the layer of events: counts regions, their members and constructs, and how deep regions are nested.
 // It needs no instrumented code: LD_PRELOAD=libcounter.so ./program
-#include "base/export.h"
 #include "base/log.h"
-#include "events/callbacks.h"
 #include "events/sink.h"
-#include "platform/next.h"
 
 namespace ompracer {
 
@@ -80,25 +77,10 @@ void orderedEnds(Task &) {}
 void flushes() {}
 void cancelled(bool) {}
 
-static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
-  auto set = reinterpret_cast<ompt_set_callback_t>(lookup("ompt_set_callback"));
-  if (!set || !taskPool.init(1ull << 28) || !teamPool.init(1ull << 24))
-    return 0;
-  lookUpNextFunctions();
-  auto on = [set](ompt_callbacks_t event, auto callback) { set(event, reinterpret_cast<ompt_callback_t>(callback)); };
-  on(ompt_callback_parallel_begin, onParallelBegin);
-  on(ompt_callback_parallel_end, onParallelEnd);
-  on(ompt_callback_implicit_task, onImplicitTask);
-  on(ompt_callback_sync_region, onSyncRegion);
-  on(ompt_callback_work, onWork);
-  on(ompt_callback_mutex_acquired, onMutexAcquired);
-  on(ompt_callback_mutex_released, onMutexReleased);
-  on(ompt_callback_task_create, onTaskCreate);
-  on(ompt_callback_task_schedule, onTaskSchedule);
-  return 1;
-}
-
-static void finalize(ompt_data_t *) {
+void toolStarts() {}
+bool toolReserves() { return true; }
+void runtimeFound(const AddressRange &) {}
+void toolEnds() {
   auto number = [](std::atomic<u64> &n) { return static_cast<unsigned long long>(n.load(std::memory_order_relaxed)); };
   logLine("counter: %llu regions, %llu members, %llu constructs, %llu times a mutex, nested %u deep", number(regions),
           number(members), number(constructs), number(mutexes), deepest.load(std::memory_order_relaxed));
@@ -107,8 +89,3 @@ static void finalize(ompt_data_t *) {
 }
 
 } // namespace ompracer
-
-OMPRACER_EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned, const char *) {
-  static ompt_start_tool_result_t result = {ompracer::initialize, ompracer::finalize, {0}};
-  return &result;
-}

@@ -27,7 +27,7 @@ struct Detector {
   SiteTable sites;
   HeapMap heap;
   Contexts contexts;
-  AddressRange openmpRuntime; ///< its code; set by ompt/ when the runtime makes itself known
+  AddressRange openmpRuntime; ///< its code; set when the runtime makes itself known
   Mode mode = Mode::Auto;
   bool ready = false;  ///< init() succeeded
   u64 memoryLimit = 0; ///< bytes, 0: none
@@ -47,11 +47,6 @@ struct Detector {
   /// Number of times ids started anew; relations remembered before are void. Relaxed: it changes while one thread runs.
   std::atomic<u32> idEpoch{0};
   std::atomic<u64> uncheckedLeaves{0}; ///< accesses not checked: no memory from the system, or limit reached
-
-  /// Set by entry/: the code at pc, the construct `what`, runs in parallel. The run says so if it is not instrumented.
-  void (*runsCode)(const char *what, uptr pc) = nullptr;
-  /// Set by ompt/: the member that runs chunks of its own (Cursor::ownChunk) starts an iteration that is not.
-  void (*leaveOwnChunk)(u64 iteration) = nullptr;
 
   /// Reads options(). False when the system refuses the address space.
   bool init();

@@ -16,7 +16,7 @@
 namespace ompracer {
 
 struct LaneStack;
-class SignalHandlerScope;
+struct SignalHandler;
 
 /// What the creator said of the variables that a region or task captures (__ompracer_region_set_captures,
 /// __ompracer_task_set_captures).
@@ -124,8 +124,7 @@ struct Thread : ThreadPosition {
   u32 ignore = 0;
   bool wanted = false; ///< recording, when nobody ignores
   u32 handlers = 0;    ///< signal handlers that the thread is in
-  SignalHandlerScope *outermostHandler = nullptr;
-  u32 inRuntime = 0;                  ///< calls made by our own code are not the program's
+  SignalHandler *outermostHandler = nullptr;
   u64 racing = 0;                     ///< elements of RelationCache::racing with pending counts
   u32 knownRaces = 0;                 ///< races of the access that is recorded that were reported before
   uptr entryPc = 0;                   ///< return address of the entry point that records now, for the report
@@ -229,15 +228,16 @@ void awaitOnce(Thread &, u32 number);
 /// What setIteration does first if slowIterations. False: all there is to do.
 [[gnu::noinline, gnu::cold]] bool beginIteration(Thread &t, u64 iteration);
 
-/// The innermost iterative body of the thread starts logical iteration `iteration`.
-inline void setIteration(Thread &t, u64 iteration) {
+/// The innermost iterative body of the thread starts logical iteration `iteration`. True: the thread runs
+/// chunks of its own (Cursor::ownChunk), of which that iteration is none.
+inline bool setIteration(Thread &t, u64 iteration) {
   Cursor *c = t.cursor;
   if (OMPRACER_UNLIKELY(t.slowIterations) && !beginIteration(t, iteration))
-    return;
+    return false;
   if (c && c->chunk) {
     iteration /= c->chunk;
     if (c->started && iteration == c->iteration)
-      return; // one named chunk is one stretch of program order
+      return false; // one named chunk is one stretch of program order
   }
   u64 base = iteration & ~static_cast<u64>(kRunLength - 1);
   // The next iteration of a run that has its W-node already: what Graph::setIteration and Graph::fragment would do.
@@ -249,20 +249,18 @@ inline void setIteration(Thread &t, u64 iteration) {
     c->stage = 0;
     c->current = c->runNode;
     setCurrent(t, makeFragment(c->runNode, static_cast<u32>(iteration - base)));
-    return;
+    return false;
   }
   if (!c)
-    return;
-  if (!(gDetector.graph.snode(c->node).flags & kNodeIterative)) {
-    if (c->ownChunk && !Graph::staysOwn(*c, iteration))
-      gDetector.leaveOwnChunk(iteration);
-    return;
-  }
+    return false;
+  if (!(gDetector.graph.snode(c->node).flags & kNodeIterative))
+    return c->ownChunk && !Graph::staysOwn(*c, iteration);
   // A lock taken in one iteration and held into the next: the run's W-node says otherwise.
   if (c->runNode != WNodeId::None && gDetector.graph.wnode(makeFragment(c->runNode, 0)).payload != c->payload)
     c->runNode = WNodeId::None;
   gDetector.graph.setCoordinate(*c, iteration);
   fragmentChanged(t);
+  return false;
 }
 
 /// Gives the calling thread its number and stack bounds, and a clean stack. Does nothing when done before.

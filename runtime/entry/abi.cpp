@@ -8,6 +8,7 @@
 #include "detect/start.h"
 #include "detect/value_order.h"
 #include "notes/notes.h"
+#include "ompt/own_chunk.h"
 #include "platform/next.h"
 #include "report/record.h"
 
@@ -16,6 +17,8 @@
 #include <utility>
 
 using namespace ompracer;
+
+constinit std::atomic<bool> ompracer::gMayLookUp{false};
 
 static uptr asAddress(const void *pointer) { return reinterpret_cast<uptr>(pointer); }
 
@@ -184,8 +187,8 @@ OMPRACER_EXPORT void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t
 
 OMPRACER_EXPORT void __ompracer_iteration(uint64_t iteration) {
   Thread &t = gThread;
-  if (t.recording)
-    setIteration(t, iteration);
+  if (t.recording && setIteration(t, iteration))
+    leaveOwnChunk(iteration);
 }
 
 OMPRACER_EXPORT void __ompracer_iteration_end(void) {}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/export.h"
+#include "code/code.h"
 #include "detect/access.h"
 #include "ompracer/abi.h"
 
@@ -12,25 +13,6 @@
 #define OMPRACER_INTERCEPT extern "C" __attribute__((visibility("default"), weak))
 
 namespace ompracer {
-
-/// The module that contains this address is instrumented.
-void addInstrumentedModule(uptr address);
-/// The C and C++ libraries, the OpenMP runtime: what they do for the program is looked at where it calls them.
-bool isOfSystem(const Module &module);
-/// Does code of an instrumented module stand at this address?
-bool isInstrumented(uptr pc);
-/// Code at this address, of no instrumented module, runs where accesses are recorded: the run says so, once for each
-/// module. Not for the system's own libraries.
-[[gnu::cold]] void noteUninstrumented(uptr pc);
-
-/// The list that the plugin left of the functions of a linked file (__ompracer_code).
-void addCodeList(const char *begin, const char *end, u32 width);
-/// Has the plugin seen the function around pc? When in doubt, yes.
-bool isListedCode(uptr pc);
-/// Detector::runsCode.
-void runsCode(const char *what, uptr pc);
-/// What is known of addresses of code is so no more: a module was loaded, perhaps where another one was.
-void forgetCode();
 
 /// Symbols may be looked up: libc has started. A statically linked one calls our functions before it has.
 extern std::atomic<bool> gMayLookUp;

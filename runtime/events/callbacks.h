@@ -9,14 +9,6 @@ namespace ompracer {
 
 struct Task;
 
-/// Entry points of the OpenMP runtime, looked up at initialisation. Null members: the runtime lacks them.
-struct OmptEntries {
-  ompt_get_task_info_t getTaskInfo = nullptr;
-  /// What the runtime says the thread executes; nullptr when unknown.
-  Task *currentTask() const;
-};
-extern OmptEntries ompt;
-
 // threads.cpp
 void onThreadBegin(ompt_thread_t, ompt_data_t *);
 void onThreadEnd(ompt_data_t *);

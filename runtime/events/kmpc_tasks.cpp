@@ -3,6 +3,7 @@
 #include "events/caller.h"
 #include "events/depend.h"
 #include "events/sink.h"
+#include "events/start.h"
 
 #include "base/export.h"
 

@@ -5,8 +5,19 @@
 
 #include "base/dependence.h"
 #include "events/task.h"
+#include "platform/platform.h"
 
 namespace ompracer {
+
+// ── the tool ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+/// An OpenMP runtime loads the tool, which may have started before.
+void toolStarts();
+/// Once, before the first task: reserves the memory that the verbs need. False: the system refuses it.
+bool toolReserves();
+/// The runtime will tell its events; its code lies there, if that is known.
+void runtimeFound(const AddressRange &code);
+/// The runtime ends: not in a program that exits inside a region.
+void toolEnds();
 
 // ── threads ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 /// A thread of the OpenMP runtime, or one that meets it for the first time.

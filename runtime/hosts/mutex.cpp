@@ -3,38 +3,13 @@
 //
 // A thread holds a recursive mutex from its first lock to its last unlock; so a C library whose functions of C11 call
 // those of pthread by name records nothing twice. Mutexes of the OpenMP runtime itself are not the program's.
-#include "ompt/mutex.h"
+#include "hosts/host_call.h"
 #include "hosts/sync.h"
-#include "ompt/host_call.h"
-#include "ompt/serial.h"
-#include "ompt/task.h"
 
 #include <cerrno>
 #include <cstdio>
 #include <pthread.h>
 #include <threads.h>
-
-namespace ompracer {
-
-void mutexLocked(volatile void *raw, bool shared, bool again) {
-  const uptr mutex = reinterpret_cast<uptr>(raw);
-  Task *task = omptThread.task;
-  if (!holds(mutex, shared, again) || !task || !task->records())
-    return;
-  acquired(task->active(), mutex, shared ? kShared : 0);
-  fragmentChanged(gThread);
-}
-
-void mutexUnlocked(volatile void *raw) {
-  const uptr mutex = reinterpret_cast<uptr>(raw);
-  Task *task = omptThread.task;
-  if (!givesBack(mutex) || !task || !task->records())
-    return;
-  released(task->active(), mutex);
-  fragmentChanged(gThread);
-}
-
-} // namespace ompracer
 
 using namespace ompracer;
 

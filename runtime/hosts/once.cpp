@@ -1,13 +1,14 @@
 // Initialisations that are done once: static locals (__cxa_guard_*), pthread_once (std::call_once uses it), call_once,
 // constructors of libraries that are loaded by dlopen.
 //
-// What they do is ordered before all that comes later (WNode::once); their surroundings are not, for it is left to
-// chance which thread runs them. Who finds a static local initialised makes no call, nor does who is told of a function
-// in a library, so that holds from the beginning; what pthread_once ran is awaited when somebody else calls it. The
-// functions of std::async and std::packaged_task run inside of one that nobody else calls. A function that throws has
-// not run: who calls next runs it, and comes after it.
-#include "ompt/host_call.h"
-#include "ompt/task.h"
+// What they do is ordered before all that comes later (the detector's WNode::once); their surroundings are not, for it
+// is left to chance which thread runs them. Who finds a static local initialised makes no call, nor does who is told of
+// a function in a library, so that holds from the beginning; what pthread_once ran is awaited when somebody else calls
+// it. The functions of std::async and std::packaged_task run inside of one that nobody else calls. A function that
+// throws has not run: who calls next runs it, and comes after it.
+#include "hosts/host_call.h"
+#include "hosts/sink.h"
+#include "platform/platform.h"
 
 #include <pthread.h>
 #include <threads.h>
@@ -20,43 +21,6 @@ void __cxa_guard_abort(unsigned long *guard) noexcept;
 }
 
 namespace ompracer {
-
-/// Numbers (WNode::once) of the initialisations around the current one, six bits each, the innermost lowest.
-static __thread u64 outerNumbers;
-
-static void changeNumber(Cursor &c, u8 number) {
-  gDetector.graph.step(c);
-  c.once = number;
-  fragmentChanged(gThread);
-}
-
-static Cursor *recordingCursor() {
-  Task *task = omptThread.task;
-  return task && task->records() ? &task->active() : nullptr;
-}
-
-static void begin(u8 number) {
-  static_assert(kOnceEnd == 1 << 6);
-  Cursor *c = recordingCursor();
-  u8 outer = c ? c->once : 0;
-  outerNumbers = outerNumbers << 6 | outer;
-  // Inside of another one: who awaits that one awaits this as well.
-  if (c)
-    changeNumber(*c, outer ? kOnceAwaited : number);
-}
-
-static void end() {
-  u8 outer = outerNumbers & (kOnceEnd - 1);
-  outerNumbers >>= 6;
-  if (Cursor *c = recordingCursor())
-    changeNumber(*c, outer);
-}
-
-/// Two controls may share a number: then the one counts as awaited when the other is.
-static u8 numberOf(const void *control) {
-  u64 hash = reinterpret_cast<uptr>(control) * 0x9e3779b97f4a7c15ull >> 32;
-  return static_cast<u8>(kOnceFirst + hash % (kOnceEnd - kOnceFirst));
-}
 
 // In a program without the C++ library's guards (linked into the program, where ours stand before them) these do their
 // work, by the layout of the Itanium ABI: the first byte says that the object is initialised, the second that a thread
@@ -80,7 +44,7 @@ static void ownAbort(unsigned long *guard) noexcept { __atomic_store_n(guard, 0,
 /// A call of pthread_once or call_once on this thread.
 struct OnceCall {
   void (*routine)();
-  u8 number;
+  const void *control;
   bool ran;
   OnceCall *outer;
 };
@@ -91,8 +55,8 @@ extern "C" __attribute__((visibility("hidden"))) _Unwind_Reason_Code __ompracer_
                                                                                             _Unwind_Exception *,
                                                                                             _Unwind_Context *) {
   if (actions & _UA_CLEANUP_PHASE) {
-    end();
-    awaitOnce(gThread, onceCall->number);
+    initialisationEnds();
+    initialisationCalled(onceCall->control, false);
     onceCall = onceCall->outer;
   }
   return _URC_CONTINUE_UNWIND;
@@ -103,23 +67,18 @@ extern "C" __attribute__((visibility("hidden"))) _Unwind_Reason_Code __ompracer_
 static void runOnce() {
   __asm__ volatile(".cfi_personality 0x1b, __ompracer_unwind_once");
   onceCall->ran = true;
-  begin(onceCall->number);
+  initialisationBegins(onceCall->control);
   onceCall->routine();
-  end();
+  initialisationEnds();
 }
 
 /// call: the real function, with runOnce as the routine.
 template <typename Call> static void followOnce(const void *control, void (*routine)(), Call call) {
-  OnceCall once{routine, numberOf(control), false, onceCall};
+  OnceCall once{routine, control, false, onceCall};
   onceCall = &once;
   call();
   onceCall = once.outer;
-  // In a team of one all threads have called, if that is not left to who runs a piece, or another initialisation.
-  Task *task = omptThread.task;
-  const bool alone = task->implicit && task->team && task->team->size.load(std::memory_order_relaxed) == 1 &&
-                     !task->inPiece && task->active().once == 0;
-  if (!once.ran || alone)
-    awaitOnce(gThread, once.number);
+  initialisationCalled(control, once.ran);
 }
 
 /// routine == runOnce: a call_once that is made of pthread_once.
@@ -137,22 +96,22 @@ OMPRACER_EXPORT int __cxa_guard_acquire(unsigned long *guard) {
   OMPRACER_NEXT(__cxa_guard_acquire, ownAcquire);
   int initialise = real(guard);
   if (initialise)
-    begin(kOnceAwaited);
+    initialisationBegins(nullptr);
   return initialise;
 }
 OMPRACER_EXPORT void __cxa_guard_release(unsigned long *guard) noexcept {
   OMPRACER_NEXT(__cxa_guard_release, ownRelease);
-  end();
+  initialisationEnds();
   real(guard);
 }
 OMPRACER_EXPORT void __cxa_guard_abort(unsigned long *guard) noexcept {
   OMPRACER_NEXT(__cxa_guard_abort, ownAbort);
-  end();
+  initialisationEnds();
   real(guard);
 }
 
-OMPRACER_EXPORT void __ompracer_load_begin() { begin(kOnceAwaited); }
-OMPRACER_EXPORT void __ompracer_load_end() { end(); }
+OMPRACER_EXPORT void __ompracer_load_begin() { initialisationBegins(nullptr); }
+OMPRACER_EXPORT void __ompracer_load_end() { initialisationEnds(); }
 
 OMPRACER_EXPORT int pthread_once(pthread_once_t *control, void (*routine)()) {
   OMPRACER_NEXT(pthread_once, __pthread_once);

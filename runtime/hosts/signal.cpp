@@ -2,8 +2,8 @@
 // code among it.
 //
 // The system gets one function of ours in the place of every handler; the program is told of its own only.
-#include "detect/signal_scope.h"
-#include "ompt/host_call.h"
+#include "hosts/host_call.h"
+#include "hosts/sink.h"
 
 #include <bit>
 #include <csetjmp>
@@ -21,8 +21,10 @@ constinit std::atomic<Handler> handlers[NSIG];
 
 /// Stands for the handlers of both forms: the system passes all three arguments to either.
 void handle(int signal, siginfo_t *info, void *context) {
-  SignalHandlerScope scope(gThread);
+  HandlerCall call;
+  handlerBegins(call);
   std::bit_cast<LongHandler>(handlers[signal].load(std::memory_order_acquire))(signal, info, context);
+  handlerEnds(call);
 }
 Handler ours() { return std::bit_cast<Handler>(&handle); }
 
@@ -98,7 +100,7 @@ OMPRACER_SET_HANDLER(__sysv_signal)
 #define OMPRACER_JUMP(name)                                                                                            \
   OMPRACER_EXPORT void name(jmp_buf target, int value) noexcept {                                                      \
     OMPRACER_NEXT(name, nullptr)                                                                                       \
-    ompracer::SignalHandlerScope::leaveAll(ompracer::gThread);                                                         \
+    ompracer::handlersLeft();                                                                                          \
     real(target, value);                                                                                               \
     __builtin_unreachable();                                                                                           \
   }

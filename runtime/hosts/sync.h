@@ -2,15 +2,17 @@
 // and those of C11 differ in.
 #pragma once
 
+#include "hosts/sink.h"
+
 #include <cerrno>
 #include <threads.h>
 
 namespace ompracer {
 
-/// The calling task holds the mutex; shared: for reading; again: it may have held it before.
-void mutexLocked(volatile void *mutex, bool shared, bool again);
-/// It is about to give it back.
-void mutexUnlocked(volatile void *mutex);
+inline void mutexLocked(volatile void *mutex, bool shared, bool again) {
+  hostMutexAcquired(reinterpret_cast<uptr>(mutex), shared, again);
+}
+inline void mutexUnlocked(volatile void *mutex) { hostMutexReleased(reinterpret_cast<uptr>(mutex)); }
 
 /// What a function returns behind which nothing stands. Success is 0 in both libraries.
 inline int refusal(const volatile void *) { return ENOTSUP; }

@@ -5,34 +5,17 @@
 // before the OpenMP runtime has started: its creator then gets its place in the graph here.
 #include "hosts/thread.h"
 
-#include "detect/start.h"
-#include "ompt/host_call.h"
-#include "ompt/lifecycle.h"
-#include "ompt/serial.h"
-#include "ompt/task.h"
+#include "events/sink.h"
+#include "hosts/host_call.h"
+#include "hosts/sink.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
 
 #include <cerrno>
-#include <pthread.h>
-#include <threads.h>
 
 namespace ompracer {
 
-/// What a created thread hands over, and where its joiner finds it.
-struct HostThread : ToldNumber {
-  void *(*routine)(void *) = nullptr;
-  thrd_start_t c11Routine = nullptr; ///< instead
-  void *argument = nullptr;
-  FragmentId creation{}, last{};
-  FragmentId orderedBelow{}; ///< its creator's
-  LockSetId locks{};         ///< its creator's: they exclude it, too, if it is joined before they are given back
-  SNodeId node = SNodeId::None;
-  pthread_t handle{};
-  /// Release when node is set; pairs with the acquire in joinHostThread.
-  std::atomic<bool> began{false};
-  HostThread *next = nullptr;
-};
+constinit std::atomic<u32> unjoinedHosts{0};
 
 static Pool<HostThread> hostPool;
 static __thread PoolCache hostCache;
@@ -44,12 +27,9 @@ static constinit SpinLock listLock;
 static pthread_key_t endKey;
 
 static void hostThreadEnds(void *raw) {
-  if (Task *task = omptThread.task; task && raw) {
-    HostThread &host = *static_cast<HostThread *>(raw);
-    tell(Told::HostEnds, host.told());
-    host.last = gDetector.graph.fragment(gThread.alloc, task->active());
-  }
-  detachThread();
+  if (Task *task = omptThread.task; task && raw)
+    hostEnds(*task, *static_cast<HostThread *>(raw));
+  threadEnds();
 }
 
 /// Reserves what this layer needs. May be called again, from any thread.
@@ -77,10 +57,10 @@ static bool initForHosts() {
   static std::atomic<State> state{State::Unknown}; // relaxed: found out anew, with the same result, at worst
   State seen = state.load(std::memory_order_relaxed);
   if (seen == State::Unknown) {
-    if (!hasStarted())
+    if (!toolHasStarted())
       return false;
     uptr openmp = reinterpret_cast<uptr>(openmpThreadNumber());
-    bool on = openmp && Lifecycle::toolsAllowed() && initOmptLayer(openmp) && initOnce();
+    bool on = openmp && toolsAllowed() && initEvents(openmp) && initOnce();
     seen = on ? State::On : State::Off;
     state.store(seen, std::memory_order_relaxed);
   }
@@ -98,41 +78,32 @@ static void registerCreator() {
     threadNumber(nullptr);
 }
 
-bool placeInGraph(const void *returnAddress) {
+/// The program's own call, and the calling thread executes an initial task, now at the latest. False also where the
+/// OpenMP runtime cannot tell its events.
+static bool isHost(const void *returnAddress) {
   if (omptThread.task)
     return fromProgram(returnAddress) && initOnce();
   // Only now is it known where the OpenMP runtime lies.
-  if (gThread.inRuntime || !initForHosts() || !fromProgram(returnAddress))
+  if (position().inRuntime || !initForHosts() || !fromProgram(returnAddress))
     return false;
   registerCreator();
   if (omptThread.task)
     return true;
-  attachThread();
+  threadBegins();
   Task *task = taskPool.make(omptThread.tasks);
   task->early = true;
-  tell(Told::Initial, task->told());
-  lifecycle.hostBegan();
   omptThread.task = task;
+  initialExpected(*task);
   return true;
 }
 
-/// Ends the fragment and returns the one before (creation) or after (join) the end.
-static FragmentId fragmentHere() { return gDetector.graph.fragment(gThread.alloc, omptThread.task->active()); }
-
 static void beginHostThread(HostThread *host) {
-  attachThread();
+  threadBegins();
   pthread_setspecific(endKey, host);
   Task *task = taskPool.make(omptThread.tasks);
   task->host = true;
-  tell(Told::HostBegins, host->told(), task->told());
-  task->record = true;
-  gThread.orderedBelow = host->orderedBelow;
-  task->cursor = gDetector.graph.beginInitial(gThread.alloc, host->creation, gThread.index - 1);
-  task->cursor.payload = static_cast<u32>(host->locks);
-  task->node = host->node = task->cursor.node;
-  gDetector.graph.addEdge(host->creation, gDetector.graph.fragment(gThread.alloc, task->cursor), EdgeKind::Construct);
-  gThread.implicitTaskFrame = gThread.stackHigh;
-  activate(task);
+  omptThread.task = task;
+  hostBegins(*task, *host);
   host->began.store(true, std::memory_order_release); // pairs with the acquire in joinHostThread
 }
 
@@ -151,15 +122,9 @@ static int runC11Thread(void *raw) {
 
 /// Before the creation of a thread.
 static HostThread *announce(void *argument) {
-  recordSerialCode();
   HostThread *host = hostPool.make(hostCache);
   host->argument = argument;
-  tell(Told::HostCreates, host->told());
-  host->locks = gDetector.locks.conditional(inheritLocks(omptThread.task->active()));
-  host->orderedBelow = gThread.orderedBelow;
-  host->creation = gDetector.graph.createHost(gThread.alloc, omptThread.task->active());
-  fragmentChanged(gThread);
-  lifecycle.hostBegan();
+  hostCreated(*host);
   return host;
 }
 
@@ -173,7 +138,7 @@ static void putIntoList(HostThread *host) {
 /// After it.
 static void created(HostThread *host, bool succeeded, const pthread_t *handle) {
   if (!succeeded) {
-    lifecycle.hostEnded();
+    hostRefused(*host);
     hostPool.free(hostCache, host);
     return;
   }
@@ -196,18 +161,8 @@ static HostThread *takeFromList(pthread_t handle) {
 }
 
 static void joinHostThread(HostThread *host, const void *returnAddress) {
-  if (host->began.load(std::memory_order_acquire) && placeInGraph(returnAddress)) {
-    recordSerialCode();
-    tell(Told::HostJoined, host->told());
-    gDetector.graph.step(omptThread.task->active());
-    fragmentChanged(gThread);
-    FragmentId here = fragmentHere();
-    gDetector.graph.joinInitial(host->node, here);
-    if (host->last != FragmentId::None)
-      gDetector.graph.addEdge(host->last, here, EdgeKind::Construct);
-    lifecycle.hostEnded();
-    hostThreadJoined();
-  }
+  if (host->began.load(std::memory_order_acquire) && isHost(returnAddress))
+    hostJoined(*host);
   hostPool.free(hostCache, host);
 }
 
@@ -223,10 +178,6 @@ static int joinBy(Function *real, const void *returnAddress, pthread_t handle, A
     putIntoList(host);
   return status;
 }
-
-} // namespace ompracer
-
-namespace ompracer {
 
 /// While it lives, the attributes ask for a stack that is large enough for a report, too: threads of programs and of
 /// the OpenMP runtime (OMP_STACKSIZE) may have 16 KiB. A stack that the program provides stays as it is.
@@ -264,7 +215,7 @@ OMPRACER_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attr
   if (!real)
     return EAGAIN; // a static executable, where this call cannot be forwarded
   EnoughStack stack(attributes);
-  if (!placeInGraph(__builtin_return_address(0)))
+  if (!isHost(__builtin_return_address(0)))
     return real(handle, attributes, routine, argument);
   HostThread *host = announce(argument);
   host->routine = routine;
@@ -298,7 +249,7 @@ OMPRACER_EXPORT int thrd_create(thrd_t *handle, thrd_start_t routine, void *argu
   OMPRACER_NEXT(thrd_create, nullptr);
   if (!real)
     return thrd_error;
-  if (!placeInGraph(__builtin_return_address(0)))
+  if (!isHost(__builtin_return_address(0)))
     return real(handle, routine, argument);
   HostThread *host = announce(argument);
   host->c11Routine = routine;

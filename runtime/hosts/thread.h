@@ -1,12 +1,26 @@
-// Host threads: the program's own threads beside OpenMP's. See thread.cpp.
+// Host threads: the program's own threads, as opposed to OpenMP's. See thread.cpp.
 #pragma once
 
-#include "base/types.h"
+#include "events/task.h"
+
+#include <atomic>
+#include <pthread.h>
+#include <threads.h>
 
 namespace ompracer {
 
-/// The program's own call, and the calling thread's initial task has a place in the graph, now at the latest. False
-/// also where the OpenMP runtime cannot tell its events.
-bool placeInGraph(const void *returnAddress);
+/// What a created thread hands over, and where its joiner finds it.
+struct HostThread : HostThreadExtra {
+  void *(*routine)(void *) = nullptr;
+  thrd_start_t c11Routine = nullptr; ///< instead
+  void *argument = nullptr;
+  pthread_t handle{};
+  /// Release when it has begun; pairs with the acquire in joinHostThread.
+  std::atomic<bool> began{false};
+  HostThread *next = nullptr;
+};
+
+/// Threads that were created and not joined. Relaxed: stale at worst, then recording goes on.
+extern std::atomic<u32> unjoinedHosts;
 
 } // namespace ompracer

@@ -4,11 +4,8 @@
 // Which signal ended a wait on a condition variable cannot be told, so all that came before count: an order too many is
 // a race missed, one too few a false report. The nth wait for a semaphore that began with the value v needs n - v
 // posts, whichever they are: it comes after the first n - v.
+#include "hosts/host_call.h"
 #include "hosts/sync.h"
-#include "ompt/host_call.h"
-#include "ompt/task.h"
-
-#include "detect/value_order.h"
 
 #include "notes/notes.h"
 #include "platform/signals.h"
@@ -56,20 +53,10 @@ struct Semaphore {
   SpinLock busy;
   u64 value = 0, posts = 0, waits = 0; ///< value: at its beginning
   static constexpr u64 kHeads = 64;
-  FragmentId heads[kHeads] = {}; ///< by number of the post: what precedes it and all before. The last ones
-  u32 epoch = 0;                 ///< in which the heads' numbers are valid
+  HostSignal heads[kHeads] = {}; ///< by number of the post: what precedes it and all before. The last ones
 };
 constexpr u32 kSemaphores = 1u << 10;
 Semaphore semaphores[kSemaphores];
-
-void forgetHeads(Semaphore &s) {
-  u32 epoch = gDetector.idEpoch.load(std::memory_order_relaxed);
-  if (s.epoch == epoch)
-    return;
-  for (FragmentId &head : s.heads)
-    head = FragmentId::None;
-  s.epoch = epoch;
-}
 
 void semaphoreBegins(const void *object, u64 value) {
   Semaphore *s = recordOf(semaphores, object, true);
@@ -79,7 +66,7 @@ void semaphoreBegins(const void *object, u64 value) {
   SpinGuard guard(s->busy);
   s->value = value;
   s->posts = s->waits = 0;
-  gValueOrder.forget(nameOf(object));
+  unsignalled(nameOf(object));
 }
 
 void semaphorePosted(const void *object, bool recorded) {
@@ -88,19 +75,17 @@ void semaphorePosted(const void *object, bool recorded) {
     return;
   SignalsHeld held;
   SpinGuard guard(s->busy);
-  forgetHeads(*s);
-  s->heads[s->posts++ % Semaphore::kHeads] = recorded ? gValueOrder.signal(gThread, nameOf(object)) : FragmentId::None;
+  s->heads[s->posts++ % Semaphore::kHeads] = recorded ? signalled(nameOf(object)) : HostSignal{};
 }
 
 void semaphoreAwaited(const void *object, bool recorded) {
   Semaphore *s = recordOf(semaphores, object, true);
   if (!s)
     return;
-  FragmentId head = FragmentId::None;
+  HostSignal head;
   {
     SignalsHeld held;
     SpinGuard guard(s->busy);
-    forgetHeads(*s);
     if (++s->waits <= s->value)
       return;
     u64 post = s->waits - s->value - 1;
@@ -109,11 +94,8 @@ void semaphoreAwaited(const void *object, bool recorded) {
     if (post < s->posts)
       head = s->heads[post % Semaphore::kHeads];
   }
-  // Of the log's words the nearest: the posts before the one that it needs.
-  if (recorded && head != FragmentId::None)
-    tell(Told::Awaited, nameOf(object));
   if (recorded)
-    gValueOrder.follow(gThread, head);
+    awaited(nameOf(object), head);
 }
 
 /// Threads that arrived at a barrier so far.
@@ -137,9 +119,9 @@ uptr arrive(const void *barrier, bool recorded) {
   u64 number = r->arrived.fetch_add(1, std::memory_order_relaxed);
   uptr name = nameOf(barrier, number / members);
   if (number % members == 0)
-    gValueOrder.forget(name);
+    unsignalled(name);
   if (recorded)
-    gValueOrder.signal(gThread, name);
+    signalled(name);
   return name;
 }
 
@@ -164,14 +146,14 @@ using namespace ompracer;
     int status = real arguments;                                                                                       \
     mutexLocked(mutex, false, true);                                                                                   \
     if (status == 0)                                                                                                   \
-      gValueOrder.awaited(gThread, nameOf(condition));                                                                 \
+      awaited(nameOf(condition));                                                                                      \
     return status;                                                                                                     \
   }
 #define OMPRACER_NOTIFY(name, Object)                                                                                  \
   OMPRACER_EXPORT int name(Object *object) {                                                                           \
     OMPRACER_NEXT_OR_REFUSE(name, object);                                                                             \
     if (counts(__builtin_return_address(0)))                                                                           \
-      gValueOrder.signal(gThread, nameOf(object));                                                                     \
+      signalled(nameOf(object));                                                                                       \
     return real(object);                                                                                               \
   }
 #define OMPRACER_AWAIT(name, parameters, arguments)                                                                    \
@@ -226,7 +208,7 @@ OMPRACER_EXPORT sem_t *sem_open(const char *name, int flags, ...) {
   if (semaphore != SEM_FAILED && fromProgram(__builtin_return_address(0)) && !recordOf(semaphores, semaphore, false) &&
       sem_getvalue(semaphore, &now) == 0) {
     semaphoreBegins(semaphore, static_cast<u64>(now));
-    gValueOrder.expectMeetings();
+    meetingsExpected();
   }
   return semaphore;
 }
@@ -235,7 +217,7 @@ OMPRACER_EXPORT int sem_init(sem_t *semaphore, int shared, unsigned value) {
   OMPRACER_NEXT_OR_REFUSE(sem_init, semaphore);
   if (fromProgram(__builtin_return_address(0)))
     semaphoreBegins(semaphore, value);
-  gValueOrder.expectMeetings();
+  meetingsExpected();
   return real(semaphore, shared, value);
 }
 
@@ -248,7 +230,7 @@ OMPRACER_EXPORT int pthread_barrier_init(pthread_barrier_t *barrier, const pthre
       r->members.store(count, std::memory_order_relaxed);
       r->arrived.store(0, std::memory_order_relaxed);
     }
-  gValueOrder.expectMeetings();
+  meetingsExpected();
   return status;
 }
 
@@ -260,6 +242,6 @@ OMPRACER_EXPORT int pthread_barrier_wait(pthread_barrier_t *barrier) {
   uptr round = arrive(barrier, recorded);
   int status = real(barrier);
   if (recorded && round)
-    gValueOrder.awaited(gThread, round);
+    awaited(round);
   return status;
 }

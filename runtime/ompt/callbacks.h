@@ -10,11 +10,7 @@ namespace ompracer {
 
 void forgetStackBelow(uptr top);
 
-/// The code before this return address, of a construct, runs in parallel: see Detector::runsCode.
+/// The code before this return address, of a construct, runs in parallel.
 void noteRunning(const char *construct, uptr pc);
-
-// work.cpp
-/// Detector::leaveOwnChunk.
-void leaveOwnChunk(u64 iteration);
 
 } // namespace ompracer

@@ -2,15 +2,16 @@
 //
 // Every region and task passes here, so the walk follows frame pointers, which instrumented code keeps: a nanosecond
 // for each frame.
+#include "code/code.h"
+#include "events/start.h"
 #include "ompt/callbacks.h"
-#include "ompt/host_call.h"
 #include "ompt/task.h"
 
 namespace ompracer {
 
 void noteRunning(const char *construct, uptr pc) {
-  if (gDetector.runsCode && !gDetector.openmpRuntime.contains(pc))
-    gDetector.runsCode(construct, pc);
+  if (!gDetector.openmpRuntime.contains(pc))
+    runsCode(construct, pc);
 }
 
 ContextId creationContext(const char *construct, uptr pc, const ompt_frame_t *ompt) {

@@ -4,9 +4,6 @@
 #include "detect/value_order.h"
 #include "ompt/mutex.h"
 #include "ompt/task.h"
-#include "platform/platform.h"
-
-#include <strings.h>
 
 namespace ompracer {
 
@@ -35,11 +32,6 @@ void Lifecycle::forked() {
       task->team->orderedBelow = task->team->outerOrderedBelow = t.orderedBelow;
   }
   fragmentChanged(t);
-}
-
-bool Lifecycle::toolsAllowed() {
-  const char *tool = environment("OMP_TOOL");
-  return !tool || !*tool || strcasecmp(tool, "enabled") == 0;
 }
 
 bool Lifecycle::wantsRetirement() const {

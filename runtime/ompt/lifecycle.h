@@ -51,8 +51,6 @@ public:
   /// An OMPT-capable runtime has loaded this tool.
   void runtimeFound() { runtime = true; }
   bool hasRuntime() const { return runtime; }
-  /// Does OMP_TOOL let an OpenMP runtime load one? (libomp takes a value that it does not know for "disabled".)
-  static bool toolsAllowed();
 
 private:
   /// Bytes of nodes made since the last retirement that make another one worth its system calls.

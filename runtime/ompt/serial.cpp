@@ -2,35 +2,14 @@
 // target task. What its thread holds at that moment was acquired before anybody recorded.
 #include "ompt/serial.h"
 
-#include "detect/pending.h"
-#include "detect/value_order.h"
+#include "hosts/thread.h"
 #include "notes/notes.h"
-#include "ompt/host_call.h"
 #include "ompt/lifecycle.h"
 #include "ompt/mutex.h"
 #include "ompt/task.h"
 #include "platform/platform.h"
-#include "platform/spin.h"
 
 namespace ompracer {
-
-constinit std::atomic<u32> unjoinedHosts{0};
-static AddressRange openmpRuntime;
-
-bool initOmptLayer(uptr openmpAddress) {
-  static SpinLock busy;
-  static bool done = false, succeeded = false; // guarded by busy
-  static Module module;
-  SpinGuard guard(busy);
-  if (!done)
-    succeeded = taskPool.init(1ull << 28) && teamPool.init(1ull << 24) && gPending.init() && gValueOrder.init();
-  done = true;
-  if (openmpAddress && findModule(openmpAddress, module))
-    openmpRuntime = module.range;
-  return succeeded;
-}
-
-bool calledByOpenmp(const void *returnAddress) { return openmpRuntime.contains(reinterpret_cast<uptr>(returnAddress)); }
 
 void recordSerialCode() {
   Task *task = omptThread.task->body();

@@ -7,16 +7,10 @@ namespace ompracer {
 
 struct Task;
 
-/// Reserves what this layer needs. May be called again, from any thread. openmpAddress lies in the OpenMP runtime,
-/// whose threads and mutexes are not the program's.
-bool initOmptLayer(uptr openmpAddress);
-
 /// The calling thread's code is recorded from now on, wherever it stands.
 void recordSerialCode();
 /// A host thread was joined: the calling thread's code is recorded no longer, if nothing runs beside it.
 void hostThreadJoined();
-/// Host threads that were created and not joined. Relaxed: stale at worst, then recording goes on.
-extern std::atomic<u32> unjoinedHosts;
 /// An initial task has waited for its children: what was recorded because of deferred target tasks is past.
 void targetTasksJoined(Task *);
 /// The program ends. Its initial task awaits its target tasks, whatever the OpenMP runtime would do later.

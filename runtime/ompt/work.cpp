@@ -7,6 +7,7 @@
 #include "detect/value_order.h"
 #include "ompt/lifecycle.h"
 #include "ompt/mutex.h"
+#include "ompt/own_chunk.h"
 
 #include <ompracer/abi.h>
 

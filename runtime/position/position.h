@@ -14,8 +14,8 @@ struct ThreadPosition {
   /// Fragments below it are ordered before everything that this thread does.
   FragmentId orderedBelow = FragmentId::None;
   NodeAllocator alloc;
-  u32 index = 0;             ///< of the thread among all threads ever attached, from 1; 0: not attached
-  bool programOrder = false; ///< the executing task works on the cursor around it: worksharing has no iterations there
+  u32 index = 0;     ///< of the thread among all threads ever attached, from 1; 0: not attached
+  u32 inRuntime = 0; ///< calls that our own code makes, in each other: they are not the program's
   // --- in the source ---
   ContextId context = ContextId::None;      ///< where the body that runs was created
   SNodeId lastTaskwaitBody = SNodeId::None; ///< body of this thread's last taskwait, and where it stands
@@ -26,6 +26,8 @@ struct ThreadPosition {
   uptr implicitTaskFrame = 0;
   uptr stackLow = 0, stackHigh = 0; ///< without the thread-local storage that the system lays above
   uptr stackTop = 0;                ///< with it
+  // Last, where Thread goes on.
+  bool programOrder = false; ///< the executing task works on the cursor around it: worksharing has no iterations there
 
   bool onOwnStack(uptr address) const { return address - stackLow < stackHigh - stackLow; }
   /// Finds the bounds of the calling thread's stack. False: the system does not tell.

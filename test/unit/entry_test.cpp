@@ -1,8 +1,6 @@
 // Entry: the C ABI, from calls to races. The functions are compiled into this program, so that no interception of libc
 // comes with them.
 #include "../../runtime/entry/abi.cpp"
-#include "../../runtime/entry/code.cpp"
-#include "../../runtime/entry/modules.cpp"
 
 #include "detect_world.h"
 
@@ -11,6 +9,8 @@ using namespace ompracer::test;
 
 /// The tool's start, above the layers under test: nothing to start here.
 void ompracer::ensureStarted() {}
+/// No worksharing, either.
+void ompracer::leaveOwnChunk(u64) {}
 /// The heap is not under test, either.
 void ompracer::noteOtherAllocator() {}
 

@@ -6,9 +6,11 @@
 #include "detect/access.h"
 #include "detect/value_order.h"
 #include "events/sink.h"
+#include "hosts/thread.h"
 #include "ompt/callbacks.h"
 #include "ompt/lifecycle.h"
 #include "ompt/mutex.h"
+#include "ompt/own_chunk.h"
 #include "ompt/reduction.h"
 #include "ompt/serial.h"
 
@@ -345,7 +347,9 @@ private:
     case Kind::WorkSkipped:
       return constructSkipped(task);
     case Kind::Iteration:
-      return setIteration(gThread, r[0]);
+      if (setIteration(gThread, r[0]))
+        leaveOwnChunk(r[0]);
+      return;
     case Kind::Source:
       return sourcePassed(task, r[0]);
     case Kind::Sink:

@@ -1,8 +1,8 @@
 #include "replay/threads.h"
 
 #include "detect/start.h"
-#include "ompt/callbacks.h"
-#include "ompt/serial.h"
+#include "events/start.h"
+#include "hosts/thread.h"
 #include "platform/platform.h"
 
 #include <stdexcept>
@@ -12,15 +12,17 @@ __attribute__((tls_model("initial-exec"))) __thread OmpracerArguments __ompracer
 namespace ompracer {
 void ensureStarted() {}
 bool hasStarted() { return true; }
+// Of hosts/, which interposes: a replay counts its threads itself.
+constinit std::atomic<u32> unjoinedHosts{0};
 } // namespace ompracer
 
 namespace ompracer::command {
 
 ReplayThreads::ReplayThreads() {
-  if (!gDetector.init() || !initOmptLayer(0) || !attachThread())
+  if (!gDetector.init() || !initEvents(0) || !attachThread())
     throw std::runtime_error("no memory for the detector");
   gDetector.mode = Mode::Precise;
-  gDetector.leaveOwnChunk = leaveOwnChunk;
+  gDetector.openmpRuntime = {0, ~uptr{0}}; // the code of the run is not here: noteRunning asks for none of it
   fresh = gThread;
 }
 

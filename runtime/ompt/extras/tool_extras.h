@@ -5,6 +5,7 @@
 // of the serial part, has no body of its own: all is program order, so it works on the cursor of the task around it.
 #pragma once
 
+#include "detect/signal_handler.h"
 #include "detect/tell.h"
 #include "graph/graph.h"
 
@@ -118,6 +119,20 @@ struct TaskloopExtra {
 
 struct ReductionExtra {
   u64 told = 0; ///< what the caller said of the originals (OmpracerArguments::owned)
+};
+
+struct HostThreadExtra : ToldNumber {
+  FragmentId creation{}, last{};
+  FragmentId orderedBelow{}; ///< its creator's
+  LockSetId locks{};         ///< its creator's: they exclude it, too, if it is joined before they are given back
+  SNodeId node = SNodeId::None;
+};
+
+struct HandlerExtra : SignalHandler {};
+
+struct SignalExtra {
+  FragmentId head{}; ///< a fragment that what was signalled precedes
+  u32 epoch = 0;     ///< in which its number is valid (Detector::idEpoch)
 };
 
 struct ThreadExtra {

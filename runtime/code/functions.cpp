@@ -2,9 +2,10 @@
 //
 // The plugin leaves a list of the functions of each linked file (abi.h, __ompracer_code). Whether code at an address is
 // in it is asked where a construct begins; the answer is remembered by address, so that the lists are searched once.
-#include "entry/export.h"
+#include "code/code.h"
 
 #include "base/log.h"
+#include "detect/thread.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
 #include "report/sink.h"

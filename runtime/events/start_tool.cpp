@@ -1,17 +1,50 @@
 // The door of the OpenMP runtime: ompt_start_tool, and the registration of callbacks.
-#include "ompt/callbacks.h"
+#include "events/callbacks.h"
+#include "events/sink.h"
+#include "events/start.h"
 
-#include "base/check.h"
 #include "base/export.h"
 #include "base/log.h"
-#include "detect/start.h"
 #include "notes/notes.h"
-#include "ompt/lifecycle.h"
-#include "ompt/serial.h"
 #include "platform/next.h"
 #include "platform/platform.h"
+#include "platform/spin.h"
+
+#include <strings.h>
 
 namespace ompracer {
+
+OmptEntries ompt;
+static AddressRange openmpRuntime;
+
+Task *OmptEntries::currentTask() const {
+  int flags = 0, thread = 0;
+  ompt_data_t *task = nullptr, *parallel = nullptr;
+  ompt_frame_t *frame = nullptr;
+  if (!getTaskInfo || getTaskInfo(0, &flags, &task, &frame, &parallel, &thread) == 0 || !task)
+    return nullptr;
+  return static_cast<Task *>(task->ptr);
+}
+
+bool initEvents(uptr openmpAddress) {
+  static SpinLock busy;
+  static bool done = false, succeeded = false; // guarded by busy
+  static Module module;
+  SpinGuard guard(busy);
+  if (!done)
+    succeeded = taskPool.init(1ull << 28) && teamPool.init(1ull << 24) && toolReserves();
+  done = true;
+  if (openmpAddress && findModule(openmpAddress, module))
+    openmpRuntime = module.range;
+  return succeeded;
+}
+
+bool calledByOpenmp(const void *returnAddress) { return openmpRuntime.contains(reinterpret_cast<uptr>(returnAddress)); }
+
+bool toolsAllowed() {
+  const char *tool = environment("OMP_TOOL");
+  return !tool || !*tool || strcasecmp(tool, "enabled") == 0;
+}
 
 /// Registers one callback. A runtime that cannot deliver it leaves part of the program unseen, and the run says so.
 static void listen(ompt_set_callback_t set, ompt_callbacks_t event, ompt_callback_t callback, const char *name) {
@@ -25,9 +58,9 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   ompt.getTaskInfo = reinterpret_cast<ompt_get_task_info_t>(lookup("ompt_get_task_info"));
   if (!set)
     return 0;
-  ensureStarted();
+  toolStarts();
   lookUpNextFunctions();
-  if (!initOmptLayer(reinterpret_cast<uptr>(lookup)))
+  if (!initEvents(reinterpret_cast<uptr>(lookup)))
     memoryRefused("the OpenMP tasks");
   auto on = [set](ompt_callbacks_t event, auto callback, const char *name) {
     listen(set, event, reinterpret_cast<ompt_callback_t>(callback), name);
@@ -48,16 +81,15 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_task_create, onTaskCreate, "task_create events");
   on(ompt_callback_task_schedule, onTaskSchedule, "task_schedule events");
   on(ompt_callback_cancel, onCancel, "cancel events");
-  gDetector.leaveOwnChunk = leaveOwnChunk;
-  lifecycle.runtimeFound();
-  if (Module runtime; findModule(reinterpret_cast<uptr>(lookup), runtime)) {
-    gDetector.openmpRuntime = runtime.text;
+  Module runtime;
+  const bool found = findModule(reinterpret_cast<uptr>(lookup), runtime);
+  runtimeFound(found ? runtime.text : AddressRange{});
+  if (found)
     logVerbose(1, "active: OpenMP runtime %s reports its events", runtime.path);
-  }
   return 1;
 }
 
-static void finalize(ompt_data_t *) {}
+static void finalize(ompt_data_t *) { toolEnds(); }
 
 } // namespace ompracer
 

@@ -1,5 +1,5 @@
 // The instrumented modules: ranges of their code, which their constructors announce.
-#include "entry/export.h"
+#include "code/code.h"
 
 #include "base/log.h"
 #include "detect/memory_life.h"
@@ -10,8 +10,6 @@
 #include <cstring>
 
 namespace ompracer {
-
-constinit std::atomic<bool> gMayLookUp{false};
 
 namespace {
 

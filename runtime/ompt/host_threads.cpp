@@ -1,0 +1,161 @@
+// The verbs of host threads and of what the program calls of the thread libraries (hosts/sink.h).
+#include "detect/signal_handler.h"
+#include "detect/value_order.h"
+#include "hosts/sink.h"
+#include "hosts/thread.h"
+#include "ompt/lifecycle.h"
+#include "ompt/mutex.h"
+#include "ompt/serial.h"
+#include "ompt/task.h"
+
+namespace ompracer {
+
+// ── threads ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+// From the first one that the program creates until all are joined, serial code is recorded.
+
+void initialExpected(Task &task) {
+  tell(Told::Initial, task.told());
+  lifecycle.hostBegan();
+}
+
+void hostCreated(HostThread &host) {
+  recordSerialCode();
+  tell(Told::HostCreates, host.told());
+  Cursor &creator = omptThread.task->active();
+  host.locks = gDetector.locks.conditional(inheritLocks(creator));
+  host.orderedBelow = gThread.orderedBelow;
+  host.creation = gDetector.graph.createHost(gThread.alloc, creator);
+  fragmentChanged(gThread);
+  lifecycle.hostBegan();
+}
+
+void hostRefused(HostThread &) { lifecycle.hostEnded(); }
+
+void hostBegins(Task &task, HostThread &host) {
+  tell(Told::HostBegins, host.told(), task.told());
+  task.record = true;
+  gThread.orderedBelow = host.orderedBelow;
+  task.cursor = gDetector.graph.beginInitial(gThread.alloc, host.creation, gThread.index - 1);
+  task.cursor.payload = static_cast<u32>(host.locks);
+  task.node = host.node = task.cursor.node;
+  gDetector.graph.addEdge(host.creation, gDetector.graph.fragment(gThread.alloc, task.cursor), EdgeKind::Construct);
+  gThread.implicitTaskFrame = gThread.stackHigh;
+  activate(&task);
+}
+
+void hostEnds(Task &task, HostThread &host) {
+  tell(Told::HostEnds, host.told());
+  host.last = gDetector.graph.fragment(gThread.alloc, task.active());
+}
+
+void hostJoined(HostThread &host) {
+  recordSerialCode();
+  tell(Told::HostJoined, host.told());
+  Cursor &joiner = omptThread.task->active();
+  gDetector.graph.step(joiner);
+  fragmentChanged(gThread);
+  const FragmentId here = gDetector.graph.fragment(gThread.alloc, joiner);
+  gDetector.graph.joinInitial(host.node, here);
+  if (host.last != FragmentId::None)
+    gDetector.graph.addEdge(host.last, here, EdgeKind::Construct);
+  lifecycle.hostEnded();
+  hostThreadJoined();
+}
+
+// ── mutexes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+void hostMutexAcquired(uptr mutex, bool shared, bool again) {
+  Task *task = omptThread.task;
+  if (!holds(mutex, shared, again) || !task || !task->records())
+    return;
+  acquired(task->active(), mutex, shared ? kShared : 0);
+  fragmentChanged(gThread);
+}
+
+void hostMutexReleased(uptr mutex) {
+  Task *task = omptThread.task;
+  if (!givesBack(mutex) || !task || !task->records())
+    return;
+  released(task->active(), mutex);
+  fragmentChanged(gThread);
+}
+
+// ── waits ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+void meetingsExpected() { gValueOrder.expectMeetings(); }
+
+void unsignalled(uptr name) { gValueOrder.forget(name); }
+
+HostSignal signalled(uptr name) {
+  const FragmentId head = gValueOrder.signal(gThread, name);
+  return {{head, gDetector.idEpoch.load(std::memory_order_relaxed)}};
+}
+
+void awaited(uptr name) { gValueOrder.awaited(gThread, name); }
+
+void awaited(uptr name, const HostSignal &signal) {
+  const bool valid = signal.epoch == gDetector.idEpoch.load(std::memory_order_relaxed);
+  const FragmentId head = valid ? signal.head : FragmentId::None;
+  // Of the log's words the nearest: the posts before the one that it needs.
+  if (head != FragmentId::None)
+    tell(Told::Awaited, name);
+  gValueOrder.follow(gThread, head);
+}
+
+// ── initialisations that are done once ───────────────────────────────────────────────────────────────────────────────
+
+/// Numbers (WNode::once) of the initialisations around the current one, six bits each, the innermost lowest.
+static __thread u64 outerNumbers;
+
+static void changeNumber(Cursor &c, u8 number) {
+  gDetector.graph.step(c);
+  c.once = number;
+  fragmentChanged(gThread);
+}
+
+static Cursor *recordingCursor() {
+  Task *task = omptThread.task;
+  return task && task->records() ? &task->active() : nullptr;
+}
+
+/// Two controls may share a number: then the one counts as awaited when the other is.
+static u8 numberOf(const void *control) {
+  if (!control)
+    return kOnceAwaited;
+  u64 hash = reinterpret_cast<uptr>(control) * 0x9e3779b97f4a7c15ull >> 32;
+  return static_cast<u8>(kOnceFirst + hash % (kOnceEnd - kOnceFirst));
+}
+
+void initialisationBegins(const void *control) {
+  static_assert(kOnceEnd == 1 << 6);
+  Cursor *c = recordingCursor();
+  u8 outer = c ? c->once : 0;
+  outerNumbers = outerNumbers << 6 | outer;
+  // Inside of another one: who awaits that one awaits this as well.
+  if (c)
+    changeNumber(*c, outer ? kOnceAwaited : numberOf(control));
+}
+
+void initialisationEnds() {
+  u8 outer = outerNumbers & (kOnceEnd - 1);
+  outerNumbers >>= 6;
+  if (Cursor *c = recordingCursor())
+    changeNumber(*c, outer);
+}
+
+void initialisationCalled(const void *control, bool ran) {
+  // In a team of one all threads have called, if that is not left to who runs a piece, or another initialisation.
+  Task *task = omptThread.task;
+  const bool alone = task->implicit && task->team && task->team->size.load(std::memory_order_relaxed) == 1 &&
+                     !task->inPiece && task->active().once == 0;
+  if (!ran || alone)
+    awaitOnce(gThread, numberOf(control));
+}
+
+// ── handlers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+void handlerBegins(HandlerCall &call) { call.begin(gThread); }
+void handlerEnds(HandlerCall &call) { call.end(gThread); }
+void handlersLeft() { SignalHandler::leaveAll(gThread); }
+
+} // namespace ompracer

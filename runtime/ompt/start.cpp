@@ -1,0 +1,25 @@
+// The verbs of the tool's start and end. The detector starts with the first instrumented module, too, and ends with the
+// process (tool.cpp).
+#include "detect/start.h"
+#include "detect/pending.h"
+#include "detect/value_order.h"
+#include "events/sink.h"
+#include "hosts/sink.h"
+#include "ompt/lifecycle.h"
+
+namespace ompracer {
+
+void toolStarts() { ensureStarted(); }
+
+bool toolHasStarted() { return hasStarted(); }
+
+bool toolReserves() { return gPending.init() && gValueOrder.init(); }
+
+void runtimeFound(const AddressRange &code) {
+  lifecycle.runtimeFound();
+  gDetector.openmpRuntime = code;
+}
+
+void toolEnds() {}
+
+} // namespace ompracer
