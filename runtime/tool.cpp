@@ -12,6 +12,7 @@
 #include "detect/tell.h"
 #include "detect/thread.h"
 #include "events/start.h"
+#include "hosts/sink.h"
 #include "notes/notes.h"
 #include "ompt/lifecycle.h"
 #include "ompt/serial.h"
@@ -77,8 +78,8 @@ static int finishAll() {
   return (missing || earlierProgram().race) && options().exitCode ? static_cast<int>(options().exitCode) : code;
 }
 
-/// See gBeforeExec. A forked child speaks only of races of its own.
-static int beforeExec(bool &race) {
+/// A forked child speaks only of races of its own.
+int processExecs(bool &race) {
   if (!hasStarted() || processId() != owner)
     return -1;
   if (forked && raceCount() == 0)
@@ -93,16 +94,18 @@ static int beforeExec(bool &race) {
   return 1;
 }
 
+void execFailed() { reportExecFailed(); }
+
 /// For _exit and quick_exit. A forked child that ends in this way has usually failed to become another program: it
 /// speaks only of races of its own.
-static int finishAtOnce() {
+int processEnds() {
   if (!hasStarted() || processId() != owner || (forked && raceCount() == 0))
     return -1;
   return finishAll();
 }
 
 static void finishQuickly() {
-  if (const int code = finishAtOnce(); code >= 0)
+  if (const int code = processEnds(); code >= 0)
     std::quick_exit(code);
 }
 
@@ -179,9 +182,6 @@ static void start() {
   onExit(finish);
   onQuickExit(finishQuickly);
   owner = processId();
-  gEndOfProcess = finishAtOnce;
-  gBeforeExec = beforeExec;
-  gExecFailed = reportExecFailed;
   startTime = monotonicNanoseconds();
   logVerbose(1, "started in %s, process %u: mode %s, %u entries for each 8 bytes and more on demand", executablePath(),
              processId(),

@@ -3,3 +3,7 @@
 
 /// A function that the program, or the compiler pass, calls.
 #define OMPRACER_EXPORT extern "C" __attribute__((visibility("default")))
+
+/// A function of libc that ours stands before. Weak: in a program that is linked statically with libc, libc's own
+/// definition wins where it is linked in anyway, instead of colliding.
+#define OMPRACER_INTERCEPT extern "C" __attribute__((visibility("default"), weak))

@@ -8,10 +8,6 @@
 
 #include <cstddef>
 
-/// A function of libc that ours stands before. Weak: in a program that is linked statically with libc, libc's own
-/// definition wins where it is linked in anyway, instead of colliding.
-#define OMPRACER_INTERCEPT extern "C" __attribute__((visibility("default"), weak))
-
 namespace ompracer {
 
 /// Symbols may be looked up: libc has started. A statically linked one calls our functions before it has.

@@ -1,6 +1,6 @@
-// What this layer tells a tool: the program's own threads, and what it calls of the thread libraries. Each tool that is
-// built with this layer defines these functions once (events/README.md). Its tool_extras.h defines HostThreadExtra,
-// HandlerExtra and SignalExtra.
+// What this layer tells a tool: the end of the process, the program's own threads, and what it calls of the thread
+// libraries. Each tool that is built with this layer defines these functions once (events/README.md). Its tool_extras.h
+// defines HostThreadExtra, HandlerExtra and SignalExtra.
 //
 // The calling thread is the one of the event; what it executes is OmptThread::task, if that is known.
 #pragma once
@@ -11,6 +11,15 @@ namespace ompracer {
 
 /// The tool can take verbs: an OpenMP runtime, or an instrumented module, has started it.
 bool toolHasStarted();
+
+// ── the process ──────────────────────────────────────────────────────────────────────────────────────────────────────
+/// It is about to end at once, without exit(). Returns the exit code that the tool wants; -1: the program's own.
+int processEnds();
+/// It is about to become another program. 1: the tool has written its result, in which `race` is; 0: a child made
+/// by fork without a result of its own; -1: the tool does not write for this process.
+int processExecs(bool &race);
+/// The system has refused that, although the tool wrote its result.
+void execFailed();
 
 // ── threads ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 struct HostThread;

@@ -1,9 +1,9 @@
 // exec: the process goes on as another program. What this one found is reported first, and the next one is told: in its
 // environment stands how many checked programs the process has been, and whether one of them reported a race.
-#include "entry/export.h"
+#include "hosts/sink.h"
 
+#include "base/export.h"
 #include "base/log.h"
-#include "detect/start.h"
 #include "platform/earlier_program.h"
 #include "platform/next.h"
 #include "platform/platform.h"
@@ -17,10 +17,6 @@
 extern "C" char **environ;
 
 namespace ompracer {
-
-int (*gBeforeExec)(bool &race) = nullptr;
-void (*gExecFailed)() = nullptr;
-
 namespace {
 
 /// The environment with the mark in it, for a process of our own that becomes another program; else as it is: a child
@@ -31,7 +27,7 @@ public:
   /// Its destructor runs only where exec failed.
   MarkedEnvironment(char *const *given, bool found) : given(given) {
     bool race = false;
-    const int told = found && gBeforeExec ? gBeforeExec(race) : -1;
+    const int told = found ? processExecs(race) : -1;
     said = told > 0;
     if (told < 0)
       return;
@@ -57,7 +53,7 @@ public:
     if (marked)
       unmapMemory(marked, size);
     if (said) // and the system refused it nevertheless: the program's interpreter is missing, a list is too long
-      gExecFailed();
+      execFailed();
   }
   MarkedEnvironment(const MarkedEnvironment &) = delete;
   MarkedEnvironment &operator=(const MarkedEnvironment &) = delete;

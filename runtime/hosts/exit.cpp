@@ -1,15 +1,13 @@
 // _exit: the program ends without exit(), whose handlers would have told the result.
-#include "entry/export.h"
+#include "hosts/sink.h"
 
-#include "detect/start.h"
+#include "base/export.h"
 #include "platform/platform.h"
 
 namespace ompracer {
 
-int (*gEndOfProcess)() = nullptr;
-
 static void end(int status) {
-  const int code = gEndOfProcess ? gEndOfProcess() : -1;
+  const int code = processEnds();
   exitProcess(code < 0 ? status : code);
 }
 
