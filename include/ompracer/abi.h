@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 20u
+#define OMPRACER_ABI_VERSION 21u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -296,8 +296,10 @@ void __ompracer_guard_end(uint64_t previous);
  * variables whose accesses are instrumented. */
 void __ompracer_scope_begin(void *addr, size_t size);
 void __ompracer_scope_end(void *addr, size_t size, OmpracerSite *site);
-/* The begin of one that does not, which functions get by its address. It may lie where one that escaped has ended. */
+/* The life of one that does not, which functions get by its address: what they do with it is not recorded. It may lie
+ * where one that escaped has ended. */
 void __ompracer_passed_scope_begin(void *addr, size_t size);
+void __ompracer_passed_scope_end(void *addr, size_t size);
 /* The end of one that an explicit task captured by reference. */
 void __ompracer_captured_scope_end(void *addr, size_t size, OmpracerSite *site);
 /* The private variables of an explicit task, in its block, end their life. The place is that of the call. */

@@ -218,6 +218,10 @@ void FunctionEmitter::emitScope(const ScopePoint &point) {
     builder.CreateCall(calls.scopeBegin(point.passed), {point.object, size});
     return;
   }
+  if (point.passed) {
+    builder.CreateCall(calls.passedScopeEnd(), {point.object, size});
+    return;
+  }
   Access end;
   end.inst = point.where;
   end.kind = AccessKind::Write;

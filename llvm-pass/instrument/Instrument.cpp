@@ -148,11 +148,11 @@ private:
     }
     if (structure.roleOf(&f).role == Role::ParallelBody)
       erase_if(p.scopes, [](const ScopePoint &point) {
-        return !point.begin && !isa<ReturnInst>(point.where) && !isBlockVariable(*point.object);
+        return !point.begin && !point.passed && !isa<ReturnInst>(point.where) && !isBlockVariable(*point.object);
       });
     // Behind its resubmission the part of an untied task that is left runs on as its parent, for the tool.
     if (structure.roleOf(&f).untied)
-      erase_if(p.scopes, [](const ScopePoint &point) { return !point.begin; });
+      erase_if(p.scopes, [](const ScopePoint &point) { return !point.begin && !point.passed; });
     if (options.provenance) {
       p.provenance = &provenanceOf(f);
       for (Instruction &i : instructions(f))

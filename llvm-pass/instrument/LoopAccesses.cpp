@@ -26,7 +26,8 @@ LoopAccesses::LoopAccesses(LoopInfo &l, DominatorTree &t, ScalarEvolution &e, co
   for (const Access &read : decisions)
     exclude(read.inst);
   for (const ScopePoint &point : scopes)
-    exclude(point.where);
+    if (point.begin || !point.passed)
+      exclude(point.where);
 }
 
 bool LoopAccesses::keepsFragment(Loop &loop) {

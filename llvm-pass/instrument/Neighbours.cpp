@@ -23,7 +23,8 @@ Neighbours::Neighbours(ScalarEvolution &e, const TargetLibraryInfo &library, Arr
   for (const Access &read : decisions)
     endsAfter.insert(read.inst);
   for (const ScopePoint &point : scopes)
-    endsBefore.insert(point.where);
+    if (point.begin || !point.passed)
+      endsBefore.insert(point.where);
 }
 
 /// One place in the source, reached by the same inlined calls.

@@ -43,7 +43,7 @@ bool isStoredInTask(const Value *pointer) {
   });
 }
 
-/// Does some function get the address? What it does with the variable is recorded, though no other task has it.
+/// Does some function get the address? What it does with the variable is announced, though no other task has it.
 bool isPassed(const Value *variable) {
   return anyUse(variable, [](const Use &use) {
     const User *user = use.getUser();
@@ -133,7 +133,6 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
     point.captured = !point.begin && isStoredInTask(point.object);
     point.passed = passed.contains(point.object);
   }
-  erase_if(points, [](const ScopePoint &point) { return point.passed && !point.begin; });
   return points;
 }
 

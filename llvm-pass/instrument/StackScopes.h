@@ -17,7 +17,7 @@ struct ScopePoint {
   llvm::Instruction *where = nullptr; ///< the announcement goes before it
   uint64_t size = 0;                  ///< bytes; 0: of variable length
   bool begin = false;
-  bool passed = false;   ///< begin of a variable that only functions called meanwhile reach; its end is nobody's
+  bool passed = false;   ///< of a variable that does not escape, and that functions get by its address
   bool captured = false; ///< end of a variable to which the captures of an explicit task point
 };
 

@@ -260,6 +260,10 @@ FunctionCallee RuntimeCalls::scopeBegin(bool passed) {
                FunctionType::get(voidType, {pointer, i64}, false));
 }
 
+FunctionCallee RuntimeCalls::passedScopeEnd() {
+  return quiet("__ompracer_passed_scope_end", FunctionType::get(voidType, {pointer, i64}, false));
+}
+
 FunctionCallee RuntimeCalls::scopeEnd(bool captured) {
   return quiet(captured ? "__ompracer_captured_scope_end" : "__ompracer_scope_end",
                FunctionType::get(voidType, {pointer, i64, pointer}, false));

@@ -82,6 +82,7 @@ public:
   llvm::FunctionCallee guardBegin();
   llvm::FunctionCallee guardEnd();
   llvm::FunctionCallee scopeBegin(bool passed = false);
+  llvm::FunctionCallee passedScopeEnd();
   llvm::FunctionCallee scopeEnd(bool captured);
 
   /// Address of the thread-local { callee, owned } pair.

@@ -116,7 +116,7 @@ void recordWide(uptr address, u64 b, OmpracerSite *site) { recordUnaligned(addre
 
 void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
   Thread &t = gThread;
-  if (!complete(t, b))
+  if (isPrivateRange(t, address, size) || !complete(t, b))
     return;
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   touch(t, address, b, size);
@@ -140,7 +140,7 @@ static void notePassed(Thread &t, const Repetition &r, u64 b, Held held) {
 void recordRange(uptr address, uptr size, u64 b, SiteId site) {
   constexpr uptr kFew = 128; // less is recorded sooner than remembered
   Thread &t = gThread;
-  if (!size || !complete(t, b))
+  if (!size || isPrivateRange(t, address, size) || !complete(t, b))
     return;
   if (OMPRACER_UNLIKELY(t.logged))
     tellAccess(address, size, withSite(b, site));
@@ -155,15 +155,18 @@ void recordRange(uptr address, uptr size, u64 b, SiteId site) {
 
 void recordRepeated(const Repetition &r, u64 b, SiteId site) {
   Thread &t = gThread;
-  if (!r.count || !r.rows || !complete(t, b))
+  if (!r.count || !r.rows)
+    return;
+  const uptr step = static_cast<uptr>(r.stride), pitch = static_cast<uptr>(r.pitch);
+  const uptr across = (r.count - 1) * step, down = (r.rows - 1) * pitch;
+  const uptr lowest = r.address + (r.stride < 0 ? across : 0) + (r.pitch < 0 ? down : 0);
+  const uptr extent = (r.stride < 0 ? -across : across) + (r.pitch < 0 ? -down : down) + r.size;
+  if (isPrivateRange(t, lowest, extent) || !complete(t, b))
     return;
   if (OMPRACER_UNLIKELY(t.logged))
     tellSeries(r, withSite(b, site));
-  const uptr step = static_cast<uptr>(r.stride), pitch = static_cast<uptr>(r.pitch);
   // The lowest address counts for the stack, each one for values under a lock.
-  const uptr across = (r.count - 1) * step, down = (r.rows - 1) * pitch;
-  touch(t, r.address + (r.stride < 0 ? across : 0) + (r.pitch < 0 ? down : 0), b & ~Entry::kWrite,
-        (r.stride < 0 ? -across : across) + (r.pitch < 0 ? -down : down) + r.size);
+  touch(t, lowest, b & ~Entry::kWrite, extent);
   if (passed(t, r, b))
     return;
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active() && !t.inReduction)

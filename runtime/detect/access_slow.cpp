@@ -55,6 +55,8 @@ void decidesUnderLock(Thread &t, uptr address, uptr size) { gValueOrder.decides(
 // The usual case, a cell in which nothing is alive, as a leaf function.
 void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   Thread &t = gThread;
+  if (OMPRACER_UNLIKELY(isPrivate(t, address, Entry{b}.bytes())))
+    return;
   u64 id = site ? static_cast<u64>(SiteTable::entered(*site, t.context)) : 0;
   // Without a fragment, or with a log, b has none.
   if (OMPRACER_UNLIKELY(b >= Entry::kNoFragment) || OMPRACER_UNLIKELY(!cell) || OMPRACER_UNLIKELY(!id))

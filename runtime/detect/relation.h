@@ -8,6 +8,7 @@
 #include "base/types.h"
 #include "detect/ended_locals.h"
 #include "detect/passed_ranges.h"
+#include "detect/private_stack.h"
 #include "detect/section_reads.h"
 #include "detect/section_writes.h"
 #include "runlog/writer.h"
@@ -112,6 +113,7 @@ struct RelationCache {
   u64 passed[kPassed] = {};
 
   PassedRanges passedRanges;
+  PrivateStack privateStack;
 
   EndedLocals endedLocals;  ///< of the explicit task that runs
   EndedLocals memberLocals; ///< of the thread's implicit task, in this phase

@@ -55,8 +55,10 @@ bool attachThread() {
 }
 
 static void forgetRelations(Thread &t) {
-  if (t.relations)
+  if (t.relations) {
+    t.relations->privateStack.release();
     unmapMemory(t.relations, sizeof(RelationCache));
+  }
   t.relations = nullptr;
 }
 

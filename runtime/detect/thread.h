@@ -183,6 +183,20 @@ inline void setCurrent(Thread &t, FragmentId fragment) {
   t.entryBits = static_cast<u64>(fragment) << Entry::kFragmentShift | t.logged | standingBits(t);
 }
 
+/// Can nobody else name these bytes? mask: of the cell of `address`, as Entry::bytes().
+[[gnu::always_inline]] inline bool isPrivate(const Thread &t, uptr address, u32 mask) {
+  return t.onOwnStack(address) && t.relations && t.relations->privateStack.holds(address, mask);
+}
+/// A region or task begins that might get a pointer to private variables, of which a function promised no more than to
+/// keep no copy when it returns (noescape).
+inline void sharePrivate(Thread &t) {
+  if (t.relations)
+    t.relations->privateStack.removeBelow(t.stackHigh);
+}
+inline bool isPrivateRange(const Thread &t, uptr begin, uptr size) {
+  return OMPRACER_UNLIKELY(t.onOwnStack(begin)) && t.relations && t.relations->privateStack.holdsAll(begin, size);
+}
+
 /// The relation of fragment e to the current one.
 inline CachedRelation &cachedRelation(Thread &t, FragmentId e) {
   CachedRelation &r = t.relations->entries[relationSlot(nodeOf(e), t.node)];

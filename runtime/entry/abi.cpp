@@ -237,14 +237,24 @@ OMPRACER_EXPORT uint64_t __ompracer_region_pointers(void) { return gThread.regio
 
 OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
   Thread &t = gThread;
-  if (t.wanted) // memory that ignored code begins with may be used by other code
-    beginLife(t, asAddress(addr), size);
+  if (!t.wanted) // memory that ignored code begins with may be used by other code
+    return;
+  beginLife(t, asAddress(addr), size);
+  if (t.relations) // a variable that an exception or longjmp has left may have lain there
+    t.relations->privateStack.remove(asAddress(addr), size);
 }
 
 OMPRACER_EXPORT void __ompracer_passed_scope_begin(void *addr, size_t size) {
   Thread &t = gThread;
-  if (t.wanted && t.relations && OMPRACER_UNLIKELY(t.relations->recalled.overlaps(asAddress(addr), size)))
+  if (!t.wanted || !t.relations)
+    return;
+  if (OMPRACER_UNLIKELY(t.relations->recalled.overlaps(asAddress(addr), size)))
     beginLife(t, asAddress(addr), size);
+  t.relations->privateStack.add(asAddress(addr), size, t.stackLow, t.stackHigh);
+}
+OMPRACER_EXPORT void __ompracer_passed_scope_end(void *addr, size_t size) {
+  if (Thread &t = gThread; t.relations)
+    t.relations->privateStack.remove(asAddress(addr), size);
 }
 
 /// The end of a local variable; returns what to record once more, see EndedLocals. site: null, if it is the call's own.

@@ -66,6 +66,7 @@ void runs(Task *task) { activate(task); }
 
 void regionBegins(Team &team, Task &task, const RegionFacts &facts) {
   Thread &t = gThread;
+  sharePrivate(t);
   tell(Told::Region, team.told(), task.told(), team.league | team.inlined << 1 | facts.placed << 2, team.programThreads,
        facts.codePtr);
   // A team of a league begins an artificial region around the one whose captures were announced. What belongs to serial

@@ -48,6 +48,7 @@ static const char *wordOf(TaskKind kind) {
 
 void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   const bool split = facts.kind == TaskKind::SplitOff;
+  sharePrivate(gThread);
   // Outside all regions only these run beside the code that creates them (on threads of the runtime's own).
   if (facts.kind == TaskKind::Target && &parent == omptThread.task && !parent.records() && !parent.around &&
       !parent.parent && !parent.implicit) {

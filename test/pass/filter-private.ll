@@ -1,13 +1,14 @@
 ; Rule: a variable whose address no other task can learn is left out. Bounds that only the OpenMP runtime fills, and variables
 ; whose address is only in a reduction list, are such; a variable handed to a region is not, whatever attributes the call has.
-; Where a function gets the address, the begin alone is announced.
+; Where a function gets the address, begin and end are announced: between them the runtime records nothing there.
 ; RUN: %plain %s | %FileCheck %s
 ; RUN: %opt -load-pass-plugin %pass -load %pass -passes='ompracer<no-filter>' -S %s | %FileCheck %s --check-prefix=OFF
 
 ; CHECK-LABEL: define i32 @private(
 ; CHECK: call void @__ompracer_passed_scope_begin(ptr %a, i64 16)
 ; CHECK-NOT: __ompracer
-; CHECK: ret
+; CHECK: call void @__ompracer_passed_scope_end(ptr %a, i64 16)
+; CHECK-NEXT: ret
 ; OFF-LABEL: define i32 @private(
 ; OFF: call void @__ompracer_write4(
 define i32 @private(i32 %n) {

@@ -2,6 +2,7 @@
 #include "detect_world.h"
 
 #include "detect/memory_life.h"
+#include "detect/private_stack.h"
 
 #include <random>
 #include <set>
@@ -643,5 +644,46 @@ TEST(Contexts, AreStoredOnceAndFoldRecursion) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Modes, Random, testing::Values(Mode::Auto, Mode::Precise, Mode::Fast));
+
+/// Variables of a stack, byte by byte, against a plain model.
+TEST(PrivateStack, KnowsEachByte) {
+  constexpr uptr kLow = 0x10000, kHigh = 0x11000;
+  PrivateStack stack;
+  std::set<uptr> model;
+  std::minstd_rand random(1);
+  auto pick = [&](uptr n) { return static_cast<uptr>(random()) % n; };
+  for (int round = 0; round < 3000; ++round) {
+    const uptr begin = kLow + pick(kHigh - kLow), size = 1 + pick(pick(8) ? 24 : 600);
+    switch (pick(8)) {
+    case 0: {
+      const uptr frame = kLow + pick(kHigh - kLow);
+      stack.removeBelow(frame);
+      model.erase(model.begin(), model.lower_bound(frame));
+      break;
+    }
+    case 1:
+    case 2:
+      stack.remove(begin, size);
+      if (begin + size <= kHigh)
+        model.erase(model.lower_bound(begin), model.lower_bound(begin + size));
+      break;
+    default:
+      stack.add(begin, size, kLow, kHigh);
+      if (begin + size <= kHigh)
+        for (uptr i = 0; i < size; ++i)
+          model.insert(begin + i);
+    }
+    const uptr from = kLow + pick(kHigh - kLow), length = 1 + pick(pick(4) ? 20 : 200);
+    uptr known = 0;
+    while (known < length && model.count(from + known))
+      ++known;
+    EXPECT_EQ(stack.holdsAll(from, length), known == length) << round;
+    EXPECT_EQ(stack.holds(from, 1u << from % 8), model.count(from) != 0) << round;
+  }
+  EXPECT_FALSE(stack.holds(kHigh, 1));
+  EXPECT_FALSE(stack.holdsAll(kLow - 8, 16));
+  stack.release();
+  EXPECT_FALSE(stack.holds(kLow, 0));
+}
 
 } // namespace

@@ -1,0 +1,21 @@
+// RUN: %check-race %s
+//
+// A function promises to keep no copy of a pointer (noescape). While it runs, a task has one.
+#include "e2e.h"
+
+NOINLINE static void twice(int *__attribute__((noescape)) p) {
+#pragma omp task
+  *p += 1; // RACE
+#pragma omp taskyield
+  *p += 1; // RACE
+#pragma omp taskwait
+}
+int main(void) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++) {
+    int local = i;
+    twice(&local);
+    USE(local);
+  }
+  return 0;
+}
