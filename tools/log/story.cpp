@@ -173,7 +173,7 @@ void Teller::beginWork(const LogRecord &r) {
     e->schedule = model::Schedule::Dynamic;
   if (e->work == model::Work::Distribute && e->chunk)
     e->schedule = model::Schedule::Static;
-  e->flags = r[2] & 1 ? model::kOrdered : 0;
+  e->flags = (r[2] & 1 ? model::kOrdered : 0) | (r[5] & OMPRACER_LOOP_UNORDERED ? model::kConcurrent : 0);
 }
 
 void Teller::event(const LogRecord &r) {
