@@ -31,7 +31,7 @@ class Place:
     serial: bool = True
     hidden: frozenset = frozenset()
     locals: tuple = ()       # (name, style, may be used here)
-    copied: frozenset = frozenset()  # locals of which the task has a copy, which the oracle does not look at
+    copied: frozenset = frozenset()  # locals of which the task has a copy, which the reference does not look at
     nesting: int = 0
     ordered: bool = False    # inside the ordered block
     own: bool = True         # an implicit task's own code, or a task made there

@@ -74,7 +74,7 @@ class Program:
             yield from node.walk()
 
     def line_of(self, line):
-        """Where the oracle puts what clauses read and write: the directive. Compilers also name the construct's end."""
+        """Where the walk (walk.py) puts what clauses read and write: the directive. Compilers also name the construct's end."""
         for n in self.walk():
             lines = {n.end_line} | {s.line for s in n.body if s.kind == "section"}
             lines |= {n.line + 1} if n.get("in_reduction") else set()

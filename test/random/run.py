@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles random programs with the detector, runs them and compares its verdicts with the brute-force ones.
+"""Compiles random programs with the detector, runs them and compares its verdicts with those of the reference (model/).
 
 A reported pair must be a true pair of its location, and every racy location must be reported at least once (two sites
 that race on several elements are one report). Failures are made small and printed; exit status 1 if there was one.
@@ -18,9 +18,9 @@ import sys
 import tempfile
 
 import minimise
+import reference
 from emit import emit
 from generate import FEATURES, generate
-from model import Model
 
 Failure = collections.namedtuple("Failure", "kind text")
 Setting = collections.namedtuple("Setting", "level threads active")
@@ -84,7 +84,7 @@ def among(pair, true):
 
 
 def judge(program, races, possible, addresses, report):
-    """Compares a report with the true races and the possible ones. Returns a Failure or None."""
+    """Compares a report with the required races and the possible ones. Returns a Failure or None."""
     pairs_of = collections.defaultdict(set)  # by variable, for reports that name no element
     for (name, _), pairs in possible.items():
         pairs_of[name] |= pairs
@@ -117,7 +117,7 @@ def judge(program, races, possible, addresses, report):
 def check(program, cc, flags, settings, folder, tool, wrong=()):
     """Runs one program in all settings; the first failure and its setting, or None."""
     text = emit(program)
-    binaries, races = {}, {}  # by optimisation level, and true and possible races by team size
+    binaries, races = {}, {}  # by optimisation level, and Races by team size
     for setting in settings:
         if setting.level not in binaries:
             binaries[setting.level] = compile_(cc, flags, text, folder, setting.level)
@@ -126,8 +126,7 @@ def check(program, cc, flags, settings, folder, tool, wrong=()):
             return binary, setting
         team = setting.threads, setting.active
         if tool and team not in races:
-            model = Model(program, *team, wrong)
-            races[team] = model.races(), model.races(required=False)
+            races[team] = reference.races(program, *team, wrong)
         result = execute(binary, setting, folder, tool, program)
         if not isinstance(result, Failure):
             result = judge(program, *races[team], *result) if tool else None
@@ -184,8 +183,8 @@ def tested(seed, args):
 def one(seed, args):
     try:
         return tested(seed, args)
-    except RuntimeError as error:  # of the oracle: the other programs go on
-        return seed, Failure("oracle", str(error)), settings_for(seed, args)[0], ""
+    except RuntimeError as error:  # of the reference: the other programs go on
+        return seed, Failure("reference", str(error)), settings_for(seed, args)[0], ""
 
 
 def main():
@@ -202,11 +201,13 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--without", nargs="+", default=[], choices=FEATURES, help="features not to generate")
     parser.add_argument("--frequent", nargs="+", default=[], choices=FEATURES, help="features to have in most programs")
-    parser.add_argument("--wrong", nargs="+", default=[], help="rules the oracle forgets: the run must then fail")
+    parser.add_argument("--wrong", nargs="+", default=[], help="ids of rules that the reference forgets: the run must then fail")
+    parser.add_argument("--model", default=reference.MODEL, help="the program that judges executions")
     parser.add_argument("--no-minimise", action="store_true")
     parser.add_argument("--no-tool", action="store_true", help="only compile and run, with any OpenMP compiler")
     parser.add_argument("--max-failures", type=int, default=10)
     args = parser.parse_args()
+    reference.MODEL = args.model
     args.features = tuple(f for f in FEATURES if f not in args.without)
     passed = failed = 0
     kinds = collections.Counter()

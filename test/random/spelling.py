@@ -1,7 +1,7 @@
 """Other words for the same: constructs combined into one, cancellation points, kinds of locks, and so on.
 
 Nothing here changes an order or an access, but compilers make other code of it and runtimes raise other events. Spellings
-are attributes of the nodes; `program.py` writes them, the oracle knows none of them.
+are attributes of the nodes; `program.py` writes them, the walk knows none of them.
 """
 from program import CLAUSES
 

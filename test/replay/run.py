@@ -88,8 +88,10 @@ def replayed(args, program):
     return Result(program, "agrees", text, pairs, races)
 
 
-def random_programs(count, seed, folder):
+def random_programs(count, seed, folder, binaries):
     sys.path.insert(0, str(ROOT / "test/random"))
+    import reference
+    reference.MODEL = pathlib.Path(binaries).parent / "test/ompracer-model"
     from emit import emit
     from generate import FEATURES, generate
     for number in range(seed, seed + count):
@@ -124,7 +126,7 @@ def main():
     known, states = known_differences(), collections.Counter()
     pairs = races = failed = 0
     with tempfile.TemporaryDirectory(prefix="ompracer-random-") as folder:
-        todo = [p.resolve() for p in programs(args.paths)] + list(random_programs(args.random, args.seed, folder))
+        todo = [p.resolve() for p in programs(args.paths)] + list(random_programs(args.random, args.seed, folder, args.bin))
         with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
             for result in pool.map(lambda p: replayed(args, p), todo):
                 states[result.state] += 1
