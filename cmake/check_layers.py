@@ -23,9 +23,9 @@ TREES = {
         {"hosts", "position", "report"},
         {"detect"},
         {"code"},
-        {"ompt"},
+        {"verbs"},
         {"entry"},
-    ], "tool.cpp", {"hosts": {"context", "graph", "shadow", "sync"}}),
+    ], "tool.cpp", {"hosts": {"context", "graph", "runlog", "shadow", "sync"}}),
     "llvm-pass": Tree([
         {"ir", "options"},
         {"openmp"},

@@ -23,8 +23,8 @@ class CheckLayersTest(unittest.TestCase):
             "graph/reach.h": '#include "node.h"\n',
             "detect/access.h": '#include "graph/node.h"\n#include "report/race.h"\n',
             "report/race.h": "#include <ompracer/abi.h>\n",
-            "ompt/callbacks.cpp": '#include "detect/access.h"\n#include <omp-tools.h>\n',
-            "tool.cpp": '#include "ompt/callbacks.h"\n#include "report/race.h"\n'}))
+            "verbs/region.cpp": '#include "detect/access.h"\n#include <omp-tools.h>\n',
+            "tool.cpp": '#include "verbs/serial.h"\n#include "report/race.h"\n'}))
 
     def test_upwards_fails(self):
         errors = self.errors({"graph/node.h": "", "base/types.h": '\n#include "graph/node.h"\n'})
@@ -41,10 +41,10 @@ class CheckLayersTest(unittest.TestCase):
         self.assertIn("sideways", errors[0])
 
     def test_events_know_no_detector(self):
-        for layer in ("shadow", "sync", "graph", "detect", "entry", "report", "ompt"):
+        for layer in ("shadow", "sync", "graph", "detect", "entry", "report", "verbs"):
             self.assertEqual(1, len(self.errors({"events/work.cpp": f'#include "{layer}/x.h"\n', f"{layer}/x.h": ""})), layer)
         self.assertEqual([], self.errors({"events/task.h": '#include "mem/pool.h"\n#include <tool_extras.h>\n', "mem/pool.h": "",
-                                          "ompt/extras/tool_extras.h": '#include "detect/thread.h"\n', "detect/thread.h": ""}))
+                                          "verbs/extras/tool_extras.h": '#include "detect/thread.h"\n', "detect/thread.h": ""}))
 
     def test_angle_brackets_do_not_help(self):
         self.assertEqual(1, len(self.errors({"graph/node.h": "", "base/types.h": "#include <graph/node.h>\n"})))

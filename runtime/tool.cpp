@@ -14,14 +14,14 @@
 #include "events/start.h"
 #include "hosts/sink.h"
 #include "notes/notes.h"
-#include "ompt/lifecycle.h"
-#include "ompt/serial.h"
 #include "options/options.h"
 #include "platform/earlier_program.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
 #include "report/record.h"
 #include "report/sink.h"
+#include "verbs/lifecycle.h"
+#include "verbs/serial.h"
 
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-// Thread: the state where the two flows meet. ompt/ writes where the thread stands in the graph (ThreadPosition),
+// Thread: the state where the two flows meet. verbs/ writes where the thread stands in the graph (ThreadPosition),
 // entry/ reads it at every access. The rest is the recorder: what of the thread's own accesses and values it remembers.
 //
 // Lives in thread-local storage without constructor, so that the first access of any thread may read it. Only the
@@ -59,7 +59,7 @@ struct Thread : ThreadPosition {
   bool combinesAsExecutor = false; ///< while it is not 0: what the combination accesses, the executing thread selects
   bool combinesIntoCopy = false;   ///< likewise: it is the copy of a task in another reduction
   /// Ownership that all accesses have, because a comparison of the thread's number guards the code (semantics 4c), as
-  /// ownershipOf tells it. ompt/ sets it.
+  /// ownershipOf tells it. verbs/ sets it.
   u64 guard = 0;
 
   // --- derived, by makeCurrent ---
@@ -79,12 +79,12 @@ struct Thread : ThreadPosition {
   u64 logged = 0; ///< Entry::kNoFragment while there is a log (tell.h); else 0
 
   // --- captures ---
-  Captures createdTask, createdRegion; ///< of what this thread is about to create; ompt/ takes them at the creation
-  Captures task{~0ull, 0, ~0ull}; ///< of the explicit task that runs; all ones: unknown. ompt/ sets it at every switch
-  Captures region;                ///< of the region whose member runs; ompt/ sets it
-  bool copiesForTasks = false;    ///< what runs are constructors of copies for the tasks of a taskloop. ompt/ sets it
+  Captures createdTask, createdRegion; ///< of what this thread is about to create; verbs/ takes them at the creation
+  Captures task{~0ull, 0, ~0ull}; ///< of the explicit task that runs; all ones: unknown. verbs/ sets it at every switch
+  Captures region;                ///< of the region whose member runs; verbs/ sets it
+  bool copiesForTasks = false;    ///< what runs are constructors of copies for the tasks of a taskloop. verbs/ sets it
   /// Of the innermost explicit task around what runs, also of one that encountered its region; null: there is none.
-  /// ompt/ sets it at every switch.
+  /// verbs/ sets it at every switch.
   const ReductionCopies *reductionCopies = nullptr;
   bool isReductionCopy(uptr address) const { return reductionCopies && reductionCopies->contain(address); }
   // --- waiting for a value (value_order.h) ---

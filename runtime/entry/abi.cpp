@@ -8,9 +8,9 @@
 #include "detect/start.h"
 #include "detect/value_order.h"
 #include "notes/notes.h"
-#include "ompt/own_chunk.h"
 #include "platform/next.h"
 #include "report/record.h"
+#include "verbs/own_chunk.h"
 
 #include "ompracer/abi.h"
 

@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <link.h>
 #include <pthread.h>
 #include <sched.h>
 #include <sys/auxv.h>
@@ -162,6 +163,23 @@ AddressRange currentStack() {
     return {};
   const uptr begin = reinterpret_cast<uptr>(address);
   return {begin, begin + size};
+}
+
+uptr threadStorage(AddressRange stack) {
+  struct Search {
+    AddressRange stack;
+    uptr lowest;
+  } search{stack, stack.end};
+  ::dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *argument) {
+        Search &s = *static_cast<Search *>(argument);
+        uptr data = reinterpret_cast<uptr>(info->dlpi_tls_data);
+        if (s.stack.contains(data) && data < s.lowest)
+          s.lowest = data;
+        return 0;
+      },
+      &search);
+  return search.lowest;
 }
 
 const char *environment(const char *name) {

@@ -1,6 +1,6 @@
 // Platform: everything the runtime asks of the operating system, in one documented interface.
 //
-// Of the other layers only entry/ and ompt/, which stand before functions of libc, include its headers as well.
+// Of the other layers only entry/ and hosts/, which stand before functions of libc, include its headers as well.
 // Functions are callable on any thread, do not use the application's heap and do not print, unless said otherwise.
 // Implemented in linux.cpp, files.cpp, modules.cpp and unwind.cpp.
 #pragma once
@@ -76,6 +76,8 @@ struct AddressRange {
 /// Stack of the calling thread. Of the main thread: down to where the size limit lets it grow. {0, 0} when unknown.
 /// Costs system calls and may use the heap: ask once for each thread.
 AddressRange currentStack();
+/// Lowest thread-local storage of the calling thread inside `stack`: the system lays it at the top of a thread's stack.
+uptr threadStorage(AddressRange stack);
 
 /// Value of an environment variable; nullptr when unset. Valid before libc has set up `environ` as well.
 const char *environment(const char *name);

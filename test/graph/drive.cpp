@@ -63,14 +63,14 @@ public:
     return true;
   }
 
-  /// At a barrier, when all members have arrived: retires all nodes if nothing else is unfinished, as the OMPT layer
-  /// does. False: the nodes stay.
+  /// At a barrier, when all members have arrived: retires all nodes if nothing else is unfinished, as verbs/ does.
+  /// False: the nodes stay.
   bool retireAt(const Node &join) {
     const Body &outer = program.bodies[join.task];
     const Event &region = outer.events[join.event];
     if (hostThreads || outer.kind != NodeKind::Initial || join.task != 0 || running != 1 + region.bodies.size())
       return false;
-    // Code around the outermost region is serial to the OMPT layer: its tasks are no nodes.
+    // Code around the outermost region is serial to verbs/: its tasks are no nodes.
     for (const Event &e : outer.events)
       if (e.op != Op::Access && e.op != Op::Region && e.op != Op::Step)
         return false;

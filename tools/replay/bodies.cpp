@@ -4,9 +4,9 @@
 #include "detect/value_order.h"
 #include "events/sink.h"
 #include "hosts/thread.h"
-#include "ompt/lifecycle.h"
-#include "ompt/mutex.h"
-#include "ompt/serial.h"
+#include "verbs/lifecycle.h"
+#include "verbs/mutex.h"
+#include "verbs/serial.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,12 +3,11 @@
 
 #include "detect/value_order.h"
 #include "events/sink.h"
-#include "ompt/callbacks.h"
-#include "ompt/lifecycle.h"
-#include "ompt/mutex.h"
-#include "ompt/own_chunk.h"
-#include "ompt/reduction.h"
-#include "ompt/serial.h"
+#include "verbs/lifecycle.h"
+#include "verbs/mutex.h"
+#include "verbs/own_chunk.h"
+#include "verbs/reduction.h"
+#include "verbs/serial.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,7 +3,7 @@
 
 #include "events/task.h"
 #include "log/story.h"
-#include "ompt/task.h"
+#include "verbs/task.h"
 
 #include <map>
 #include <memory>

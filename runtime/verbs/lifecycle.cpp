@@ -1,9 +1,9 @@
-#include "ompt/lifecycle.h"
+#include "verbs/lifecycle.h"
 
 #include "detect/pending.h"
 #include "detect/value_order.h"
-#include "ompt/mutex.h"
-#include "ompt/task.h"
+#include "verbs/mutex.h"
+#include "verbs/task.h"
 
 namespace ompracer {
 

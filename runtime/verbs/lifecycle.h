@@ -1,4 +1,4 @@
-// Lifecycle: what the OMPT layer knows of the whole process. Outermost regions, host threads, and when recorded
+// Lifecycle: what is known of the whole process. Outermost regions, host threads, and when recorded
 // history is past for good.
 #pragma once
 

@@ -1,7 +1,7 @@
 // Hand-off (semantics 5): if an acquire A1 is ordered before an acquire A2 of the same lock for another reason, then
 // the release that matches A1 is ordered before A2, too, for each such A2. So each lock remembers the last extents for
 // which that says anything: those in which a fragment ended.
-#include "ompt/mutex.h"
+#include "verbs/mutex.h"
 #include "events/sink.h"
 
 #include "detect/pending.h"

@@ -5,7 +5,7 @@
 #include "detect/value_order.h"
 #include "events/sink.h"
 #include "hosts/sink.h"
-#include "ompt/lifecycle.h"
+#include "verbs/lifecycle.h"
 
 namespace ompracer {
 

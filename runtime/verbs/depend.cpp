@@ -1,6 +1,6 @@
 // Dependences of tasks: graph operations, and the exclusion among the members of a mutexinoutset.
 #include "events/sink.h"
-#include "ompt/task.h"
+#include "verbs/task.h"
 
 #include <utility>
 

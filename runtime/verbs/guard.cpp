@@ -4,7 +4,7 @@
 // A guard is ownership that all accesses have beside that of their addresses (Thread::guard). It belongs to the task.
 #include "base/export.h"
 #include "detect/ownership.h"
-#include "ompt/task.h"
+#include "verbs/task.h"
 
 #include <ompracer/abi.h>
 

@@ -4,12 +4,12 @@
 // other combinations of the reduction. So it is a task of its own that only the barrier joins, and holds a lock named
 // by the reduction. Which method libomp chooses (atomics, a critical section, a tree with barriers of its own) makes no
 // difference: the update is none that atomic accesses may stand beside.
-#include "ompt/reduction.h"
+#include "verbs/reduction.h"
 
 #include "base/export.h"
 #include "detect/access.h"
 #include "events/sink.h"
-#include "ompt/task.h"
+#include "verbs/task.h"
 
 #include <ompracer/abi.h>
 

@@ -1,13 +1,12 @@
 // The verbs of worksharing: graph operations.
 #include "events/sink.h"
-#include "ompt/callbacks.h"
-#include "ompt/task.h"
+#include "verbs/task.h"
 
 #include "detect/exclusion.h"
 #include "detect/value_order.h"
-#include "ompt/lifecycle.h"
-#include "ompt/mutex.h"
-#include "ompt/own_chunk.h"
+#include "verbs/lifecycle.h"
+#include "verbs/mutex.h"
+#include "verbs/own_chunk.h"
 
 #include <ompracer/abi.h>
 

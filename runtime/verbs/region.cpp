@@ -1,14 +1,13 @@
 // The verbs of regions, members and barriers: graph operations, and when what was recorded is past.
 #include "events/sink.h"
-#include "ompt/callbacks.h"
-#include "ompt/task.h"
+#include "verbs/task.h"
 
 #include "detect/memory_life.h"
 #include "detect/pending.h"
 #include "detect/value_order.h"
-#include "ompt/lifecycle.h"
-#include "ompt/reduction.h"
-#include "ompt/serial.h"
+#include "verbs/lifecycle.h"
+#include "verbs/reduction.h"
+#include "verbs/serial.h"
 
 namespace ompracer {
 

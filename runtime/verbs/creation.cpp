@@ -4,8 +4,7 @@
 // for each frame.
 #include "code/code.h"
 #include "events/start.h"
-#include "ompt/callbacks.h"
-#include "ompt/task.h"
+#include "verbs/task.h"
 
 namespace ompracer {
 

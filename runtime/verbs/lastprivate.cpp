@@ -9,7 +9,7 @@
 // makes a barrier of which this is all that counts. So edges lead from the reads to the write. That makes the reads
 // unlike others of the threads, which therefore must not stand for each other in a history (history.h): a mark among
 // the locks tells them apart.
-#include "ompt/task.h"
+#include "verbs/task.h"
 
 #include "base/export.h"
 

@@ -2,12 +2,12 @@
 // It comes after some task's own part and is joined by the end of the taskgroup only, as a child of that task that
 // nobody waits for would be. Those of one reduction exclude each other. Where tasks take part in the reduction of a
 // region, the end of the region joins their combinations, and none of its barriers.
-#include "ompt/reduction.h"
+#include "verbs/reduction.h"
 
 #include "detect/access.h"
 #include "events/sink.h"
-#include "ompt/task.h"
 #include "platform/spin.h"
+#include "verbs/task.h"
 
 #include <ompracer/abi.h>
 

@@ -40,6 +40,10 @@ u64 guardOfMembers(Task &encountering, bool inProgramOrder);
 /// The serial body of a host thread (of that number) goes on in a new node: what was recorded before is past, and
 /// perhaps retired. Its taskgroups stay open.
 void renewInitial(Task &body, u32 host);
+/// The code before this return address, of a construct, runs in parallel.
+void noteRunning(const char *construct, uptr pc);
+/// Local variables of finished work lay below this address of the thread's stack: whoever uses it next starts clean.
+void forgetStackBelow(uptr top);
 /// Makes `task` the one the calling thread executes, for the access path too.
 void activate(Task *task);
 

@@ -1,13 +1,13 @@
 // Serial code is recorded while something can run in parallel with it: a thread that the program created, or a deferred
 // target task. What its thread holds at that moment was acquired before anybody recorded.
-#include "ompt/serial.h"
+#include "verbs/serial.h"
 
 #include "hosts/thread.h"
 #include "notes/notes.h"
-#include "ompt/lifecycle.h"
-#include "ompt/mutex.h"
-#include "ompt/task.h"
 #include "platform/platform.h"
+#include "verbs/lifecycle.h"
+#include "verbs/mutex.h"
+#include "verbs/task.h"
 
 namespace ompracer {
 

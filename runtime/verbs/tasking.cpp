@@ -1,14 +1,13 @@
 // The verbs of explicit tasks: graph operations, captures, and memory that the tasks leave.
 #include "events/sink.h"
-#include "ompt/callbacks.h"
-#include "ompt/task.h"
+#include "verbs/task.h"
 
 #include "detect/memory_life.h"
 #include "notes/notes.h"
-#include "ompt/lifecycle.h"
-#include "ompt/mutex.h"
-#include "ompt/reduction.h"
-#include "ompt/serial.h"
+#include "verbs/lifecycle.h"
+#include "verbs/mutex.h"
+#include "verbs/reduction.h"
+#include "verbs/serial.h"
 
 #include <ompracer/abi.h>
 

@@ -1,8 +1,8 @@
 // The verbs of mutual exclusion: lock sets, graph operations and orders by values.
 #include "events/sink.h"
-#include "ompt/mutex.h"
-#include "ompt/serial.h"
-#include "ompt/task.h"
+#include "verbs/mutex.h"
+#include "verbs/serial.h"
+#include "verbs/task.h"
 
 #include "detect/value_order.h"
 

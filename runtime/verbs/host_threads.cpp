@@ -3,10 +3,10 @@
 #include "detect/value_order.h"
 #include "hosts/sink.h"
 #include "hosts/thread.h"
-#include "ompt/lifecycle.h"
-#include "ompt/mutex.h"
-#include "ompt/serial.h"
-#include "ompt/task.h"
+#include "verbs/lifecycle.h"
+#include "verbs/mutex.h"
+#include "verbs/serial.h"
+#include "verbs/task.h"
 
 namespace ompracer {
 
