@@ -109,7 +109,7 @@ private:
         if ((task.flags & kUndeferred) && (task.flags & kTaskloop))
           o.edge(last, first, Rule::TaskloopUndeferred);
         o.near(last, first, work ? Rule::LoopNamedChunk : Rule::TaskloopStrict,
-               "the iterations are in no one chunk whose size the program names");
+               "the program names no chunk size that puts the iterations into one chunk");
       }
       if (work) {
         o.near(o.depart(t, workAt), first, Rule::FloatingBegin, "any thread of the team may execute the work");

@@ -205,7 +205,8 @@ private:
         if (joined)
           o.edge(o.end(e.tasks[0]), to, Rule::TaskgroupDescendants);
         else
-          o.near(o.end(e.tasks[0]), to, Rule::TaskwaitChildren, "it joins the task, not the task's child");
+          o.near(o.end(e.tasks[0]), to, Rule::TaskwaitChildren,
+                 "it joins the children of its task, not their children");
         descend(e.tasks[0], to, joined);
       }
   }
@@ -231,11 +232,13 @@ void noteStrangers(Order &o, const Chain &mine, const Chain &other, const std::v
     for (const Created &x : list) {
       const std::vector<Dependence> &before = o.execution.tasks[x.task].depends;
       if (wait && (e.depends.empty() || matches(before, e.depends, o) != Rule::Count))
-        o.near(o.end(x.task), o.depart(mine.task, i), Rule::SiblingsChunk,
-               "another piece of floating work created the task");
+        o.near(
+            o.end(x.task), o.depart(mine.task, i), Rule::SiblingsChunk,
+            "another iteration, section or single body created the task: only in some assignments the wait joins it");
       else if (e.verb == Verb::Task && matches(before, o.execution.tasks[e.tasks[0]].depends, o) != Rule::Count)
         o.near(o.end(x.task), o.begin(e.tasks[0]), Rule::SiblingsChunk,
-               "different pieces of floating work created the tasks, which are no siblings");
+               "different iterations, sections or single bodies created the two tasks: only in some assignments they "
+               "are siblings");
     }
   }
 }

@@ -9,7 +9,7 @@
 // REPLAY: race 1: run-log.c:45 / run-log.c:48
 // REPLAY: 1 races, 0 differences
 // EXPLAIN: race: 4 bytes
-// EXPLAIN: the taskwait at run-log.c:47 does not join the task created at run-log.c:44: it joins the task, not the task's child
+// EXPLAIN: the taskwait at run-log.c:47 does not join the task created at run-log.c:44: it joins the children of its task, not their children
 // EXCLUDED: excluded: 4 bytes
 // EXCLUDED: under the mutex acquired at run-log.c:38
 // DOT: digraph

@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::size_t kMostLines = 15;
 
-/// {from} and {to}: places. holds: said of a step of a proof. nearly: said where the rule was tried, {why} is the
-/// model's reason.
+/// {from} and {to}: places; {construct}: of the directive around the floating work. holds: said of a step of a proof.
+/// nearly: said where the rule was tried, {why} is the model's reason.
 struct Phrase {
   Rule rule;
   const char *holds, *nearly;
@@ -35,10 +35,14 @@ constexpr Phrase kPhrases[] = {
     {Rule::OneThread, "the program says that the team has one thread: program order", nullptr},
     {Rule::BarrierCode, "barrier at {to}: all threads of the team arrive before one goes on", nullptr},
     {Rule::BarrierTasks, "barrier at {to}: the task created at {from} is complete", nullptr},
-    {Rule::FloatingBegin, "the work at {to} begins after the team's last barrier",
-     "any thread of the team may execute the work at {to}: {from} need not come before it"},
-    {Rule::FloatingEnd, "the work at {from} ends before the team's next barrier",
-     "any thread of the team may execute the work at {from}, and no barrier separates it from {to} (nowait)"},
+    {Rule::FloatingBegin, "the work of the construct at {construct} begins after the team's last barrier",
+     "any thread of the team may execute the work of the construct at {construct}: what precedes that construct need "
+     "not "
+     "come before it"},
+    {Rule::FloatingEnd, "the work of the construct at {construct} ends before the team's next barrier, at {to}",
+     "any thread of the team may execute the work of the construct at {construct}, and no barrier (nowait) separates "
+     "it "
+     "from what follows"},
     {Rule::FloatingMeet, "every thread that may execute the work at {from} or {to} comes there in this order", nullptr},
     {Rule::OrderedBlocks, "the ordered block at {from} of an earlier iteration comes before the one at {to}", nullptr},
     {Rule::DoacrossSink, "doacross: the sink at {to} waits for the source at {from}", nullptr},
@@ -62,16 +66,18 @@ constexpr Phrase kPhrases[] = {
     {Rule::DetachFulfil, "the detached task is complete when its event is fulfilled at {from}", nullptr},
     {Rule::ThreadCreate, "the thread begins after its creation", nullptr},
     {Rule::ThreadJoin, "the join waits for the thread's end", nullptr},
-    {Rule::SiblingsChunk, "one chunk created both tasks", "{from} and {to} are no siblings in every assignment: {why}"},
+    {Rule::SiblingsChunk, "one chunk created both tasks", "{from} and {to}: {why}"},
     {Rule::LoopNamedChunk, "the iterations lie in one chunk of the loop, whose size the program names",
-     "two iterations, at {from} and {to}, lie in no one chunk whose size the program names"},
+     "any threads may execute the iterations of the loop at {construct}: the program names no chunk size that puts "
+     "these "
+     "two into one chunk"},
     {Rule::LoopStaticChunk, "schedule(static, n) gives both chunks to one thread", nullptr},
     {Rule::LoopStaticRounds, "static schedules with a named size give chunks of one number to one thread", nullptr},
     {Rule::LoopConsistent, "consistent loops: the same iteration of both runs on one thread",
      "the loops at {from} and {to} are not consistent: they differ in schedule or iterations"},
     {Rule::TaskloopUndeferred, "the tasks of an undeferred taskloop run one after the other", nullptr},
     {Rule::TaskloopStrict, "the iterations lie in one task of grainsize(strict: n)",
-     "two iterations of the taskloop need not lie in one task"},
+     "two iterations of the taskloop at {construct} need not lie in one task"},
     {Rule::OwnedPinned, "the same thread's own memory: in the order in which that thread executed {from} and {to}",
      nullptr},
     {Rule::OwnedExecutor, "the number or storage of the executing thread selects the address: one thread did both",
@@ -79,7 +85,7 @@ constexpr Phrase kPhrases[] = {
     {Rule::ExclusionExtent, "under the mutex acquired at {from}", "{why}"},
     {Rule::ExclusionAround, "every thread that may execute the work holds the mutex acquired at {from}", nullptr},
     {Rule::ExclusionGroup, nullptr, "the mutex does not exclude across the teams of a league"},
-    {Rule::LockHandOff, "hand-off: the lock is given back at {from} before it is acquired at {to}", nullptr},
+    {Rule::LockHandOff, "hand-off: the lock is released at {from} before it is acquired at {to}", nullptr},
     {Rule::ValueAwait, "the wait at {to} reads a value that was released at {from}", nullptr},
     {Rule::SimdSafelen, "safelen lies between the lanes", nullptr},
     {Rule::SimdForward, "the access of the earlier lane comes first in the text",
@@ -125,16 +131,24 @@ std::string Explainer::placeOf(const Node &n) const {
     if (!events[i].place.empty())
       return "a place after " + events[i].place;
   const Creator up = creators[at.task];
-  return up.task == kNone ? "?"
-                          : "a place in what " + story.execution.tasks[up.task].events[up.event].place + " begins";
+  if (up.task == kNone)
+    return "?";
+  const Event &made = story.execution.tasks[up.task].events[up.event];
+  return (made.verb == Verb::Region ? "a place in the region at " : "a place in the task created at ") + made.place;
 }
 
-std::string Explainer::workAround(model::AccessId id) const {
+/// The construct, or the taskloop, whose work is floating there.
+std::string Explainer::constructAround(const Node &n) const {
+  const Event *work = workAround({n.task, n.event + 1});
+  return work ? work->place : placeOf({Node::Begin, n.task, 0});
+}
+
+const Event *Explainer::workAround(model::AccessId id) const {
   const std::vector<Event> &events = story.execution.tasks[id.task].events;
   for (u32 i = id.event; i-- > 0 && events[i].verb != Verb::WorkEnd;)
     if (events[i].verb == Verb::WorkBegin)
-      return events[i].place;
-  return {};
+      return &events[i];
+  return nullptr;
 }
 
 std::string Explainer::around(TaskId task) const {
@@ -167,7 +181,12 @@ std::string Explainer::describe(const StoryAccess &a) const {
   const std::vector<Event> &events = story.execution.tasks[a.id.task].events;
   for (u32 i = a.id.event; i-- > 0 && events[i].verb != Verb::WorkEnd;)
     if (events[i].verb == Verb::Iteration || events[i].verb == Verb::Lane) {
-      out << (events[i].verb == Verb::Lane ? ", lane " : ", iteration ") << events[i].number;
+      const Event *work = workAround(a.id);
+      const bool section = work && work->work == model::Work::Sections; // they are numbered from 0
+      out << (events[i].verb == Verb::Lane ? ", lane "
+              : section                    ? ", section "
+                                           : ", iteration ")
+          << events[i].number + section;
       break;
     }
   return out.str();
@@ -179,6 +198,7 @@ std::string Explainer::fill(const char *phrase, const Step &s, const std::string
     for (std::size_t at; (at = text.find(name)) != text.npos;)
       text.replace(at, name.size(), value);
   };
+  put("{construct}", constructAround(s.rule == Rule::FloatingEnd ? s.from : s.to));
   put("{from}", placeOf(s.from));
   put("{to}", placeOf(s.to));
   put("{why}", why);
@@ -198,6 +218,8 @@ std::string Explainer::ordered(const model::Verdict &v) const {
   for (const Step &s : v.proof)
     if (s.rule == Rule::OwnedPinned && !steps.empty() && steps.back().rule == s.rule)
       steps.back().to = s.to;
+    else if (!steps.empty() && steps.back().to.kind == Node::Join && s.rule == Rule::BarrierCode)
+      steps.back().to = s.to; // one barrier, whose place the thread knows that leaves it
     else if (s.rule != Rule::ProgramOrder)
       steps.push_back(s);
   std::string last;
@@ -226,12 +248,18 @@ std::string Explainer::racing(const model::Verdict &v, const StoryAccess &a, con
     text += line;
   if (!text.empty())
     return text;
-  const std::string first = workAround(a.id), second = workAround(b.id);
-  if (!first.empty() && first == second)
-    return "  both are in iterations, or sections, of the construct at " + first +
+  const Event *first = workAround(a.id), *second = workAround(b.id);
+  if (first && second && first->place == second->place) {
+    if (first->work == model::Work::Loop)
+      return "  " +
+             fill(phraseOf(Rule::LoopNamedChunk)->nearly,
+                  {Rule::LoopNamedChunk, {}, {Node::Arrive, a.id.task, a.id.event}}) +
+             "  [" + model::idOf(Rule::LoopNamedChunk) + "]\n";
+    return "  both are work of the construct at " + first->place +
            ", which any threads may execute at once, and no mutex is common to both\n";
-  if (!first.empty() || !second.empty())
-    return "  no barrier separates the construct at " + (first.empty() ? second : first) +
+  }
+  if (first || second)
+    return "  no barrier separates the construct at " + (first ? first : second)->place +
            " from the other access, and no mutex is common to both\n";
   const TaskId x = a.id.task, y = b.id.task;
   if (creators[x].task == creators[y].task && creators[x].event == creators[y].event && x != y)

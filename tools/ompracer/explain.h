@@ -17,8 +17,9 @@ public:
 private:
   std::string placeOf(const model::Node &) const;
   std::string around(model::TaskId) const;
-  /// The directive of the worksharing construct; "" if it is in none.
-  std::string workAround(model::AccessId) const;
+  /// Where the task met the worksharing construct; null if it is in none.
+  const model::Event *workAround(model::AccessId) const;
+  std::string constructAround(const model::Node &) const;
   std::string fill(const char *phrase, const model::Step &, const std::string &why = {}) const;
   std::string ordered(const model::Verdict &) const;
   std::string racing(const model::Verdict &, const StoryAccess &, const StoryAccess &) const;

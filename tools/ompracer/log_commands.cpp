@@ -167,20 +167,21 @@ int LogCommands::runExplain(const Log &log, Places &places) {
     std::cerr << "ompracer: the log has " << found.rows.size() << " races\n";
     return kExitCannot;
   }
-  // A race if there is one; else what needs a reason; else two accesses that do not conflict.
+  // A race if there is one; else what needs a reason; else two accesses that do not conflict. Of several the first ones
+  // in the order of tasks, not of the log.
   const StoryAccess *best[2] = {};
   int rank = 99;
   for (const StoryAccess &a : story.accesses)
     for (const StoryAccess &b : story.accesses) {
       auto place = [&](const StoryAccess &x) { return story.execution.tasks[x.id.task].events[x.id.event].place; };
-      if (a.id == b.id || place(a) != asked[0] || place(b) != asked[1])
+      if (a.id == b.id || (asked[0] == asked[1] && b.id < a.id) || place(a) != asked[0] || place(b) != asked[1])
         continue;
       const model::Answer answer = judge.judge(a.id, b.id).answer;
       const int its = answer == model::Answer::Apart  ? 9
                       : answer == model::Answer::Race ? 0
                       : a.id.task == b.id.task        ? 2
                                                       : 1;
-      if (its < rank) {
+      if (its < rank || (its == rank && std::pair(a.id, b.id) < std::pair(best[0]->id, best[1]->id))) {
         rank = its;
         best[0] = &a;
         best[1] = &b;
