@@ -7,6 +7,7 @@
 
 #include "base/types.h"
 #include "detect/ended_locals.h"
+#include "detect/own_writers.h"
 #include "detect/passed_ranges.h"
 #include "detect/private_stack.h"
 #include "detect/section_reads.h"
@@ -126,6 +127,7 @@ struct RelationCache {
     FragmentId before = FragmentId::None, behind = FragmentId::None;
   } firstRead;
   SectionWrites sectionWrites;
+  OwnWriters ownWriters;
   /// Heads of values that were read relaxed, until the next flush.
   static constexpr u32 kSeenRelaxed = 8;
   FragmentId seenRelaxed[kSeenRelaxed] = {};

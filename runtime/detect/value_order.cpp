@@ -41,7 +41,6 @@ void ValueOrder::lock(Thread &t, Head &h) {
   if (t.updating != &h && OMPRACER_UNLIKELY(h.busy.lock())) {
     // What was written before a fork is past. Its list may be half made.
     h.newest = nullptr;
-    h.count = 0;
     clear(h);
   }
 }
@@ -86,6 +85,8 @@ void ValueOrder::dropWriters(Head &h) {
     writers.free(writerCache, w);
   }
   h.count = 0;
+  ++h.joins;
+  h.latest = FragmentId::None;
 }
 
 /// From here on all that `joined` follows is behind it.
@@ -115,24 +116,30 @@ void ValueOrder::advance(Thread &t, Head &h, Release writer, bool chained) {
     h.reader = last;
     return;
   }
-  u32 looked = 0;
-  for (Writer *w = h.newest; w && looked < 16; w = w->older, ++looked)
-    if (sameBody(t, w->release.at[kLast], last)) {
-      const FragmentId first = w->release.at[0];
-      w->release = writer;
-      if (writer.at[0] == FragmentId::None)
-        w->release.at[0] = first;
-      return;
-    }
+  if (h.newest && h.latest < t.orderedBelow)
+    dropWriters(h); // all precede whatever is executed from now on
+  h.latest = std::max(h.latest, last);
+  const Graph &graph = gDetector.graph;
+  OwnWriters::Key key{&h, graph.wnode(last).node, h.joins, graph.iterationOf(last)};
+  if (Writer *own = static_cast<Writer *>(t.relations->ownWriters.find(key))) {
+    const FragmentId first = own->release.at[0];
+    own->release = writer;
+    if (writer.at[0] == FragmentId::None)
+      own->release.at[0] = first;
+    return;
+  }
   if (h.count == kWriters) {
     dropWriters(h);
     h.bound = gDetector.graph.highWater();
+    h.latest = last;
+    key.joins = h.joins;
   }
   Writer *w = writers.make(writerCache);
   w->release = writer;
   w->older = h.newest;
   h.newest = w;
   ++h.count;
+  t.relations->ownWriters.note(key, w);
 }
 
 /// A fragment that the releases of all writes up to now precede, None when there is none. The caller has locked the

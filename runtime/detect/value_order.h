@@ -103,7 +103,9 @@ private:
   struct Head {
     SpinLock busy;     ///< guards the rest
     u32 count;         ///< of writers
+    u32 joins;         ///< how often the writers were forgotten: see OwnWriters
     Writer *newest;    ///< since the last join
+    FragmentId latest; ///< no release of a writer is later
     Release joined;    ///< earlier writes precede it
     FragmentId reader; ///< the last that awaited the last of `joined`: it comes after it
     FragmentId bound;  ///< when there were too many writers to remember: everything below it precedes the value

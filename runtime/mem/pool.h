@@ -56,10 +56,11 @@ private:
     }
     if (!cache.head) {
       OMPRACER_CHECK_LT(used, slots.capacity());
-      Slot *slot = &slots[used++];
-      slot->next = nullptr;
-      cache.head = slot;
-      cache.count = 1;
+      for (; cache.count < kBatch && used < slots.capacity(); ++cache.count) {
+        Slot *slot = &slots[used++];
+        slot->next = static_cast<Slot *>(cache.head);
+        cache.head = slot;
+      }
     }
     busy.unlock();
   }
