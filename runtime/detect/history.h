@@ -127,14 +127,19 @@ inline bool standsFor(Entry e, Entry b) {
 inline bool mayStand(u16 relation) { return (relation & (kRelStands | kRelMayFollow)) == kRelStands; }
 
 /// The relation of e to b, without kRelMayFollow where that matters: the two may race, or b (with its buddies, wide)
-/// may replace e, or e may stand for b.
+/// may replace e, or e may stand for b. kRelUnasked: nobody knows, and e stands for b as if they were parallel.
 inline u16 withOrder(Thread &t, Entry e, Entry b, Entry wide, u16 relation) {
   if (OMPRACER_LIKELY(!(relation & kRelMayFollow)))
     return relation;
   const bool excluded = relation & kRelExcluded;
-  const bool matters = (!excluded && e.conflicts(b)) || ((relation & kRelLocksSubset) && wide.covers(e)) ||
-                       (!excluded && (relation & kRelStands) == kRelStands && standsFor(e, b));
-  return matters ? searchEdges(t, e.fragment()) : relation;
+  const bool conflict = !excluded && e.conflicts(b);
+  const bool replaces = (relation & kRelLocksSubset) && wide.covers(e);
+  const bool stands = !excluded && (relation & kRelStands) == kRelStands && standsFor(e, b);
+  if (!conflict && !replaces && !stands)
+    return relation;
+  if (!conflict && stands && OMPRACER_UNLIKELY(!mayAsk(t, e.fragment())))
+    return static_cast<u16>((relation & ~kRelMayFollow) | kRelUnasked);
+  return searchEdges(t, e.fragment());
 }
 
 /// Entries that stand for an access. Two of the same piece and kind are enough: only such are certainly parallel. Where

@@ -10,13 +10,18 @@ namespace {
 /// A W-node that stands for a run of iterations.
 bool isRun(const WNode &w, const SNode &s) { return sharesWNodes(s) && w.step == 0 && w.stage == 0; }
 
+/// What mayAsk permits a thread between two resets of the graph: some 50 ms.
+constexpr u32 kMostQuestions = 1u << 14;
+
 /// May edges lead from e to b? They leave, and lead to, single iterations of a run; but none leads to what comes first
 /// in an iteration, unless to all iterations.
 bool edgesMayLead(Thread &t, FragmentId e, FragmentId b) {
   const Graph &graph = gDetector.graph;
   u32 count = graph.edgeCount();
-  if (graph.firstEdgeFrom(e) >= count)
+  if (graph.wnode(e).edgesBefore >= count)
     return false;
+  if (t.relations->asked >= kMostQuestions)
+    return true; // only accesses that conflict ask any more
   EdgesSeen &seen = t.relations->edgesSeen;
   const WNode &w = graph.wnode(b);
   const SNode &body = graph.snode(w.node);
@@ -27,7 +32,7 @@ bool edgesMayLead(Thread &t, FragmentId e, FragmentId b) {
   if (!seen.lead)
     seen.lead = graph.edgesLeadTo(b, seen.count, count);
   seen.count = count;
-  return seen.lead;
+  return seen.lead && graph.firstEdgeFrom(e) < count;
 }
 
 /// Says for which iterations of the two runs the relation of e to b holds. They only enter Graph::happensBefore where a
@@ -134,6 +139,11 @@ u16 searchEdges(Thread &t, FragmentId e) {
     r.bits = static_cast<u16>((r.bits & ~(kRelMayFollow | kRelSameJoins)) |
                               orderBits(e, t.current, gDetector.graph.happensBefore(e, t.current, View::Floating)));
   return r.bits;
+}
+
+bool mayAsk(Thread &t, FragmentId e) {
+  u32 &asked = t.relations->asked;
+  return asked < kMostQuestions && ++asked && gDetector.graph.edgesAreNear(e);
 }
 
 bool isPredecessor(Thread &t, WNodeId e) {

@@ -32,6 +32,7 @@ enum : u16 {
   kRelPinned = 64,     ///< e before b in View::Pinned
   kRelUnsure = 128,    ///< not known to be ordered: searchOrder tells
   kRelMayFollow = 256, ///< edges may order e before b: searchEdges tells. Much to ask where many wait for values
+  kRelUnasked = 512,   ///< they may, and it was not asked (mayAsk)
 };
 
 struct CachedRelation {
@@ -131,6 +132,7 @@ struct RelationCache {
   /// Heads of values that were read relaxed, until the next flush.
   static constexpr u32 kSeenRelaxed = 8;
   FragmentId seenRelaxed[kSeenRelaxed] = {};
+  u32 asked = 0; ///< questions that mayAsk has permitted since the graph began
   static constexpr u32 kRacing = 64;
   RacingAgain racing[kRacing] = {};
   runlog::Buffer log;
@@ -149,6 +151,10 @@ inline u32 relationSlot(WNodeId e, WNodeId b) {
 [[gnu::noinline]] bool searchOrder(Thread &t, FragmentId e);
 /// The bits of the relation of e, of which relationOf says kRelMayFollow, without it.
 [[gnu::noinline]] u16 searchEdges(Thread &t, FragmentId e);
+/// May it be asked whether edges order e before the current fragment, though the two do not conflict? No race depends
+/// on it: it tells which of two accesses stands for the other. Where thousands of iterations draw numbers from
+/// thousands of counters such questions are many, and each is a search.
+bool mayAsk(Thread &t, FragmentId e);
 /// Belongs W-node `e` to a task whose completion the current one depends on directly?
 bool isPredecessor(Thread &t, WNodeId e);
 /// e stands for the current access. Notes so for all iterations of its W-node if that holds.

@@ -159,6 +159,7 @@ bool makeCurrent(Thread &t) {
     t.relations->edgesSeen = {};
     t.relations->followed = {};
     t.relations->predecessors = {};
+    t.relations->asked = 0;
     t.relations->epoch = epoch;
   }
   t.node = node;

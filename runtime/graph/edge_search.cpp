@@ -46,6 +46,10 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
   return first;
 }
 
+bool Graph::edgesAreNear(FragmentId a) const {
+  return edges->count() - wnode(a).floatingEdgesBefore.load(std::memory_order_relaxed) <= EdgeOrder::kReach;
+}
+
 bool Graph::edgesLeadTo(FragmentId b, u32 from, u32 to) const {
   const Strand strand(*this, b, View::Floating);
   bool lead = false;

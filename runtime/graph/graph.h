@@ -199,6 +199,9 @@ public:
   /// The first edge that leaves a or what follows it, or another iteration of a's W-node; edgeCount() or more: none.
   /// View::Floating.
   u32 firstEdgeFrom(FragmentId a) const;
+  /// Are those that may leave a few enough that an order by edges can be told exactly? What firstEdgeFrom found last
+  /// counts.
+  bool edgesAreNear(FragmentId a) const;
   /// Does one of the edges [from, to) lead to what precedes b, or to b, by positions?
   bool edgesLeadTo(FragmentId b, u32 from, u32 to) const;
   /// Neither is ordered before the other. False for a == b.
