@@ -370,8 +370,9 @@ void ValueOrder::follow(Thread &t, FragmentId head) {
     return;
   // In doubt another edge does no harm, as long as the body does not make very many.
   constexpr u32 kMostDoubts = 8;
-  const bool behind = followed.added() < kMostDoubts ? graph.isSurelyBefore(head, t.current)
-                                                     : graph.happensBefore(head, t.current, View::Floating);
+  const bool behind = followed.added() >= kMostDoubts ? graph.happensBefore(head, t.current, View::Floating)
+                      : mayAsk(t, head)               ? graph.isSurelyBefore(head, t.current)
+                                                      : graph.precedesByPosition(head, t.current, View::Floating);
   if (graph.wnode(head).node != body)
     followed.add(head);
   if (behind && !isFirstOwnWait(t, head))

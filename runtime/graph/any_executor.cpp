@@ -12,7 +12,7 @@ namespace ompracer {
 
 template <typename Visit> void Graph::eachLateEdge(Visit visit) const {
   constexpr u32 kLooked = 512; // each takes some questions
-  const u32 end = edges->count();
+  const u32 end = edges->link(*this);
   for (u32 i = end; i-- > 0 && end - i <= kLooked;)
     visit((*edges)[i].from.fragment, (*edges)[i].to.fragment, (*edges)[i].kind);
 }

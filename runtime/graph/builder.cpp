@@ -349,7 +349,7 @@ u64 Graph::givenUp() const { return edges->givenUp.load(std::memory_order_relaxe
 
 void Graph::addEdge(FragmentId from, FragmentId to, EdgeKind kind) {
   unstructured.store(true, std::memory_order_relaxed);
-  edges->add(*this, from, to, kind);
+  edges->add(from, to, kind);
 }
 
 FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {

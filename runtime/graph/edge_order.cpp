@@ -102,7 +102,7 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
   u64 hash = static_cast<u64>(b) * 0x9e3779b97f4a7c15ull;
   Asked &slot = asked[isPinned][hash >> 32 & (kAsked - 1)];
   SpinGuard guard(slot.busy);
-  u32 end = edges.count();
+  const u32 end = edges.link(graph);
   if (slot.fragment != b || slot.set.edges.end != end || first < slot.lowest) {
     SpinGuard tableGuard(table.busy);
     u64 questions = extend(graph, edges, table, end, view);

@@ -14,7 +14,10 @@ u32 Graph::edgeCount() const { return edges->count(); }
 u32 Graph::firstEdgeFrom(FragmentId a) const {
   const WNode &w = wnode(a);
   const SNode &s = snode(w.node);
-  const u32 known = w.floatingEdgesBefore.load(std::memory_order_relaxed), end = edges->count();
+  const u32 known = w.floatingEdgesBefore.load(std::memory_order_relaxed);
+  if (known >= edges->count())
+    return known;
+  const u32 end = edges->link(*this);
   const Strand strand(*this, a, View::Floating);
   const bool run = sharesWNodes(s) && w.step == 0 && w.stage == 0;
   if (run && (strand.loop == Strand::kNone || s.consistency()))
@@ -31,7 +34,7 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
     r.split();
     return (run && r.lca == w.node) || r.ordered(); // what other iterations created may follow those
   };
-  if (known >= end || leaves(known))
+  if (leaves(known))
     return known;
   u32 first = end;
   auto note = [&](u32 i) {
@@ -52,6 +55,7 @@ bool Graph::edgesAreNear(FragmentId a) const {
 
 bool Graph::edgesLeadTo(FragmentId b, u32 from, u32 to) const {
   const Strand strand(*this, b, View::Floating);
+  edges->link(*this);
   bool lead = false;
   edges->forEachTo(strand, from, to, [&](u32 i) {
     const Edges::End &end = (*edges)[i].to;
@@ -116,7 +120,7 @@ Found search(const Edges &edges, FragmentId a, FragmentId b, u32 first, u32 end,
 
 /// Is there a chain of edges, with positions between them, from a to b?
 bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view, InDoubt inDoubt) const {
-  const u32 end = edges->count();
+  const u32 end = edges->link(*this);
   if (!end)
     return false; // a program without edges does not pay for looking at a
   const u32 first = view == View::Floating ? firstEdgeFrom(a) : wnode(a).edgesBefore;

@@ -1,13 +1,14 @@
 #include "graph/edges.h"
 
 #include "base/check.h"
-#include "platform/spin.h"
 
 namespace ompracer {
 
-/// The caller is the only one that links.
-void Edges::link(u32 &earlier, Bucket &bucket, u32 i) {
-  earlier = bucket.load(std::memory_order_relaxed) - 1; // relaxed: written under the same turns
+void Edges::linkIn(Bucket &bucket, u32 &earlier, u32 i) {
+  const u32 last = bucket.load(std::memory_order_relaxed); // relaxed: guarded
+  if (last == i + 1)
+    return; // by a thread that a fork left behind
+  earlier = last - 1;
   bucket.store(i + 1, std::memory_order_release);
 }
 
@@ -21,33 +22,47 @@ void Edges::linkLoop(End Edge::*side, u32 i) {
       e.beforeLoop = last.beforeLoop;
 }
 
-void Edges::add(const Graph &graph, FragmentId from, FragmentId to, EdgeKind kind) {
-  u32 i = next.fetch_add(1, std::memory_order_relaxed);
+void Edges::add(FragmentId from, FragmentId to, EdgeKind kind) {
+  const u32 i = next.fetch_add(1, std::memory_order_relaxed);
   OMPRACER_CHECK_LT(i, edges.capacity());
-  Edge &edge = edges[i];
-  edge.from.fragment = from;
-  edge.from.strand = Strand(graph, from, View::Floating);
-  edge.to.fragment = to;
-  edge.to.strand = Strand(graph, to, View::Floating);
+  Added &edge = added[i];
+  edge.to = to;
   edge.kind = kind;
-  // In the order of the numbers, so that no reader meets a gap.
-  for (SpinTurns turns; ready.load(std::memory_order_acquire) != i;)
-    turns.next();
-  linkLoop(&Edge::from, i);
-  linkLoop(&Edge::to, i);
-  link(edge.from.earlier, starts[bucketOf(edge.from.strand)], i);
-  link(edge.earlierFromRun, runStarts[bucketOf(edge.from.strand.run())], i);
-  link(edge.to.earlier, ends[bucketOf(edge.to.strand)], i);
-  if (edge.from.strand.loop == Strand::kNone || edge.to.strand.loop == Strand::kNone)
-    withoutStrand.fetch_add(1, std::memory_order_relaxed);
-  ready.store(i + 1, std::memory_order_release);
+  edge.from.store(static_cast<u64>(from), std::memory_order_release);
+}
+
+u32 Edges::linkMore(const Graph &graph) {
+  SpinGuard guard(linking);
+  u32 i = ready.load(std::memory_order_relaxed); // relaxed: guarded
+  for (const u32 end = count(); i < end; ++i) {
+    // Another thread may have taken the number and not yet said what it is for.
+    u64 from = added[i].from.load(std::memory_order_acquire);
+    for (SpinTurns turns; !from; from = added[i].from.load(std::memory_order_acquire))
+      turns.next();
+    Edge &edge = edges[i];
+    edge.from.fragment = FragmentId{from};
+    edge.from.strand = Strand(graph, edge.from.fragment, View::Floating);
+    edge.to.fragment = added[i].to;
+    edge.to.strand = Strand(graph, edge.to.fragment, View::Floating);
+    edge.kind = added[i].kind;
+    linkLoop(&Edge::from, i);
+    linkLoop(&Edge::to, i);
+    linkIn(starts[bucketOf(edge.from.strand)], edge.from.earlier, i);
+    linkIn(runStarts[bucketOf(edge.from.strand.run())], edge.earlierFromRun, i);
+    linkIn(ends[bucketOf(edge.to.strand)], edge.to.earlier, i);
+    if (edge.from.strand.loop == Strand::kNone || edge.to.strand.loop == Strand::kNone)
+      withoutStrand.fetch_add(1, std::memory_order_relaxed);
+    ready.store(i + 1, std::memory_order_release);
+  }
+  return i;
 }
 
 void Edges::retireAll() {
   u32 used = next.load(std::memory_order_relaxed);
   if (!used)
     return;
-  edges.release(0, used);
+  added.clear(used);
+  edges.release(0, ready.load(std::memory_order_relaxed));
   starts.release(0, kBuckets);
   runStarts.release(0, kBuckets);
   ends.release(0, kBuckets);

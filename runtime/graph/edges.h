@@ -3,11 +3,13 @@
 //
 // Append-only until retireAll(); any thread appends and reads. A loop that waits in each iteration makes as many edges
 // as it has iterations, and each can be asked about; so those of one run of iterations are linked, and so are the
-// stretches of edges that belong to one loop.
+// stretches of edges that belong to one loop. Most edges are never asked about, so whoever asks links what was added
+// since somebody did (link()).
 #pragma once
 
 #include "graph/strand.h"
 #include "mem/stable_array.h"
+#include "platform/spin.h"
 
 #include <atomic>
 
@@ -35,10 +37,17 @@ public:
   static constexpr u32 kNoEdge = ~0u, kCapacity = 1u << 26;
 
   bool init() {
-    return edges.init(kCapacity) && starts.init(kBuckets) && runStarts.init(kBuckets) && ends.init(kBuckets);
+    return added.init(kCapacity) && edges.init(kCapacity) && starts.init(kBuckets) && runStarts.init(kBuckets) &&
+           ends.init(kBuckets);
   }
-  void add(const Graph &, FragmentId from, FragmentId to, EdgeKind);
-  u32 count() const { return ready.load(std::memory_order_acquire); }
+  void add(FragmentId from, FragmentId to, EdgeKind);
+  /// How many were added, by what happens before the call.
+  u32 count() const { return next.load(std::memory_order_relaxed); }
+  /// Links them all. Returns how many there are: numbers that the rest may be asked about.
+  u32 link(const Graph &graph) {
+    const u32 linked = ready.load(std::memory_order_acquire);
+    return OMPRACER_LIKELY(linked >= count()) ? linked : linkMore(graph);
+  }
   const Edge &operator[](u32 i) const { return edges[i]; }
   /// How many have an end in no strand: each of these must be compared with every place.
   u32 countWithoutStrand() const { return withoutStrand.load(std::memory_order_relaxed); }
@@ -100,7 +109,8 @@ private:
   static u32 bucketOf(const Strand &s) {
     return static_cast<u32>((s.loop ^ s.coordinate * 0xff51afd7ed558ccdull) * 0x9e3779b97f4a7c15ull >> 44);
   }
-  static void link(u32 &earlier, Bucket &, u32 i);
+  [[gnu::noinline]] u32 linkMore(const Graph &);
+  static void linkIn(Bucket &, u32 &earlier, u32 i);
   void linkLoop(End Edge::*side, u32 i);
 
   template <typename Earlier, typename Visit>
@@ -121,11 +131,20 @@ private:
     }
   }
 
+  struct Added {
+    /// 0: not yet. Release when the rest is written; pairs with the acquire in linkMore().
+    std::atomic<u64> from;
+    FragmentId to;
+    EdgeKind kind;
+  };
+  StableArray<Added> added;
   StableArray<Edge> edges;
   StableArray<Bucket> starts, runStarts, ends;
+  /// Relaxed: who may ask about an edge has got to know of it from who added it.
   std::atomic<u32> next{0};
-  /// Edges [0, ready) are complete. Release after an edge is written; pairs with the acquire in count().
+  /// Edges [0, ready) are linked. Release after an edge is; pairs with the acquire in link().
   std::atomic<u32> ready{0};
+  SpinLock linking;                  ///< guards changes of what is linked
   std::atomic<u32> withoutStrand{0}; ///< relaxed: an estimate
 };
 
