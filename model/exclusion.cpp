@@ -16,16 +16,26 @@ u32 chainOf(const Order &o, TaskId t, u32 event) {
   return kNone;
 }
 
+bool isOfRanges(const Order &o, TaskId t, u32 event) {
+  for (const Meeting &m : o.meetings)
+    if (m.task == t && m.begin < event && event < m.end)
+      return o.execution.tasks[t].events[m.begin].flags & kRanges;
+  return false;
+}
+
 /// Critical sections and locks exclude inside a contention group: a team of a league, or, as any team may execute it,
 /// an iteration of a distribute loop.
 u64 groupOf(const Order &o, TaskId t, u32 event) {
+  u32 inner = kNone; ///< of a range, its iterations
   for (; t != kNone; event = o.at[t].event, t = o.at[t].parent) {
-    const Task &task = o.execution.tasks[t];
-    if (task.kind != TaskKind::Implicit || !(o.teams[o.at[t].team].region->flags & kLeague))
+    if (o.execution.tasks[t].kind != TaskKind::Implicit)
       continue;
     u32 chain = chainOf(o, t, event);
     bool floats = chain != kNone && o.chains[chain].floating;
-    return floats ? (u64{1} << 40) + chain : t + 1;
+    if (!(o.teams[o.at[t].team].region->flags & kLeague))
+      inner = floats ? chain : inner;
+    else
+      return !floats ? t + 1 : (u64{1} << 40) + (inner != kNone && isOfRanges(o, t, event) ? inner : chain);
   }
   return 0;
 }

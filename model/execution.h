@@ -77,6 +77,7 @@ enum Flag : u32 {
   kOrdered = 1u << 6,    ///< WorkBegin: the loop has an ordered clause
   kConcurrent = 1u << 7, ///< WorkBegin, SimdBegin: order(concurrent)
   kShared = 1u << 8,     ///< Acquire: others may hold it in the same way
+  kRanges = 1u << 10,    ///< WorkBegin, distribute: an iteration is a range of those of the loop in the region inside
   kPoint = 1u << 9, ///< Source: `number` is the point of the iteration space that sinks name; else the iteration is
 };
 

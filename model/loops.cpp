@@ -4,6 +4,8 @@
 // siblings. Floating chains begin with the team's last barrier and end with its next one (teams.cpp adds nothing).
 #include "order.h"
 
+#include <algorithm>
+
 namespace model {
 
 namespace {
@@ -24,6 +26,8 @@ bool isOwnChunk(const Order &o, TaskId t, const Event &work, u64 iteration) {
     return false;
   const Event &region = *o.teams[o.at[t].team].region;
   std::size_t size = region.tasks.size();
+  if ((work.flags & kRanges) && !(region.flags & kFixed) && size == 1)
+    return false; // the one range may have chunks that other teams execute in larger leagues
   u64 chunk = iteration / work.chunk;
   for (std::size_t number = 0; number < size; ++number)
     if (region.tasks[number] == t)
@@ -140,6 +144,38 @@ private:
 
 void cutIntoChains(Order &o, TaskId t) { Cutter(o, t).run(); }
 
+/// Everything that a task creates, and below.
+void finish(Order &o, const Event &e, NodeId before, Rule rule) {
+  if (e.verb != Verb::Task)
+    return;
+  o.edge(o.end(e.tasks[0]), before, rule);
+  for (const Event &below : o.execution.tasks[e.tasks[0]].events)
+    finish(o, below, before, rule);
+}
+
+/// The iterations of a loop in the regions that a range begins.
+std::vector<const Chain *> insideOf(const Order &o, const Chain &range) {
+  std::vector<const Chain *> list;
+  for (const Chain &c : o.chains)
+    if (c.floating && o.teams[o.at[c.task].team].by == range.task)
+      for (u32 event : range.events)
+        if (event == o.teams[o.at[c.task].team].event)
+          list.push_back(&c);
+  return list;
+}
+
+/// One team runs equal iterations, or chunks, of two ranges: the region of the first has ended.
+void orderRanges(Order &o, const Chain &x, const Chain &y, u32 chunk, Rule rule) {
+  for (const Chain *a : insideOf(o, x))
+    for (const Chain *b : insideOf(o, y))
+      if (a->number / chunk == b->number / chunk) {
+        NodeId first = o.arrive(b->task, b->events.front());
+        o.edge(o.depart(a->task, a->events.back()), first, rule);
+        for (u32 event : a->events)
+          finish(o, o.execution.tasks[a->task].events[event], first, rule);
+      }
+}
+
 /// Equal chunks of two loops run on one thread.
 void orderLoops(Order &o) {
   auto workOf = [&](const Chain &c) -> const Event * {
@@ -164,6 +200,11 @@ void orderLoops(Order &o) {
       NodeId last = o.depart(x.task, x.events.back()), first = o.arrive(y.task, y.events.front());
       if (!consistent && !rounds) {
         o.near(last, first, Rule::LoopConsistent, "the loops differ in schedule or iterations");
+        continue;
+      }
+      if (a->flags & b->flags & kRanges) {
+        if (a->chunk == b->chunk)
+          orderRanges(o, x, y, std::max(a->chunk, 1u), consistent ? Rule::LoopConsistent : Rule::LoopStaticRounds);
         continue;
       }
       o.edge(last, first, consistent ? Rule::LoopConsistent : Rule::LoopStaticRounds);

@@ -31,7 +31,7 @@ struct Named {
 constexpr Named kFlags[] = {{"write", kWrites},    {"atomic", kAtomic},         {"first-read", kFirstRead},
                             {"league", kLeague},   {"fixed", kFixed},           {"one-thread", kOneThread},
                             {"ordered", kOrdered}, {"concurrent", kConcurrent}, {"shared", kShared},
-                            {"point", kPoint}};
+                            {"point", kPoint},     {"ranges", kRanges}};
 constexpr Named kTaskFlags[] = {{"undeferred", kUndeferred}, {"taskloop", kTaskloop}, {"detached", kDetached}};
 
 template <std::size_t kCount> int indexOf(const char *const (&names)[kCount], const std::string &name) {

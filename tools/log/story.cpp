@@ -1,5 +1,5 @@
-// Record by record, in the order of the log. What begins tasks is in tasks.cpp, values in values.cpp, lanes in
-// lanes.cpp.
+// Record by record, in the order of the log. What begins tasks is in tasks.cpp, worksharing in work.cpp, values in
+// values.cpp, lanes in lanes.cpp.
 #include "log/teller.h"
 
 #include <ompracer/abi.h>
@@ -143,37 +143,6 @@ void Teller::access(const LogRecord &r) {
       story.accesses.push_back({at, {l->stands(), static_cast<u32>(events.size() - 1)}, original, site});
     });
   });
-}
-
-/// Only implicit tasks meet worksharing constructs and barriers. A log that says otherwise is broken.
-bool Teller::inMember() {
-  const Live *l = current();
-  return l && story.execution.tasks[l->stands()].kind == model::TaskKind::Implicit;
-}
-
-void Teller::beginWork(const LogRecord &r) {
-  if (!inMember() || current()->work)
-    return;
-  Event *e = add(Verb::WorkBegin, places.ofCall(r[1]));
-  if (!e)
-    return;
-  current()->work = true;
-  current()->ordered = r[2] & 3;
-  e->work = static_cast<model::Work>(std::min<u64>(r[0], 3));
-  e->chunk = static_cast<u32>(r[3]);
-  // The number of consistent loops says that the directive names a static schedule; 2 is that of all named chunks.
-  // Of a distribute parallel for it is the distribute that gives out the iterations.
-  const u64 consistency = r[5] & OMPRACER_LOOP_OF_DISTRIBUTE ? 0 : r[4];
-  if (r[2] & 4)
-    e->schedule = model::Schedule::Static;
-  else if (consistency & 1) {
-    e->schedule = model::Schedule::Static;
-    e->space = consistency;
-  } else if (e->chunk)
-    e->schedule = model::Schedule::Dynamic;
-  if (e->work == model::Work::Distribute && e->chunk)
-    e->schedule = model::Schedule::Static;
-  e->flags = (r[2] & 1 ? model::kOrdered : 0) | (r[5] & OMPRACER_LOOP_UNORDERED ? model::kConcurrent : 0);
 }
 
 void Teller::event(const LogRecord &r) {

@@ -36,6 +36,8 @@ void Teller::beginMember(const LogRecord &r) {
     region.tasks = team.members;
     region.flags |= r[4] & 2 ? model::kFixed : 0;
   }
+  member.by = team.task;
+  member.byEvent = team.event;
   if (r[2] < team.members.size())
     member.body = team.members[r[2]];
 }

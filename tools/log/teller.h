@@ -52,9 +52,11 @@ private:
     bool splits = false;  ///< of a taskloop: other tasks execute its iterations
     bool work = false, ordered = false, taskloop = false, firstValues = false;
     model::TaskId lastValues = model::kNone; ///< writes those of the construct that ended last, in several places
-    u32 depth = 0;                           ///< teams around
-    std::string region;                      ///< directive of the outermost region
-    std::vector<model::TaskId> apart;        ///< combinations and writes of last values that it is in
+    model::TaskId by = model::kNone;         ///< of a member: the task and event that began the region
+    u32 byEvent = 0;
+    u32 depth = 0;                    ///< teams around
+    std::string region;               ///< directive of the outermost region
+    std::vector<model::TaskId> apart; ///< combinations and writes of last values that it is in
     std::vector<u64> reductions;
     std::vector<model::Dependence> waits; ///< items of a taskwait, or of the undeferred task that follows
     bool nowait = false;
@@ -101,6 +103,7 @@ private:
   void beginInitial(u64 task);
   void beginMember(const LogRecord &);
   void beginWork(const LogRecord &);
+  void markRanges(const Live &inner);
   void createTask(const LogRecord &);
   void combine(bool own, u64 reduction);
   void flushWaits();
