@@ -5,6 +5,7 @@
 // parallel_end libomp's team is free already, and its parallel_data may be that of another thread's new region.
 #include "events/callbacks.h"
 #include "events/sink.h"
+#include "events/validate.h"
 #include "platform/fork_call.h"
 
 #include <utility>
@@ -43,6 +44,7 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   team->programThreads = asked > 1 || team->league ? static_cast<u32>(asked) : 0;
   (team->league ? o.numTeamsClause : o.numThreadsClause) = 0;
   team->masterFrame = frame ? reinterpret_cast<uptr>(frame->enter_frame.ptr) : 0;
+  validate(*team);
   regionBegins(*team, *task, {programPc(codePtr), codePtr != nullptr, body, frame});
   if (team->league)
     o.league = team;
@@ -53,6 +55,7 @@ void onParallelEnd(ompt_data_t *, ompt_data_t *encountering, int, const void *) 
   if (!task || !task->region)
     return;
   Team *team = std::exchange(task->region, nullptr);
+  validate(*team);
   regionEnds(*team, *task);
   if (omptThread.league == team)
     omptThread.league = nullptr;
@@ -78,6 +81,7 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned teamSi
   task->threadNum = index;
   team->size.store(teamSize, std::memory_order_relaxed);
   task->inLeague = team->league || team->encountering->inLeague;
+  validate(*task);
   memberBegins(*task, team->encountering == o.task);
   goOnWith(task);
 }
@@ -133,6 +137,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
   // A worker's end of its last barrier comes late, with the data of a task that is gone.
   if (!task || task->around || !taskData || !taskData->ptr)
     return;
+  validate(*task);
   const bool begin = endpoint == ompt_scope_begin;
   if (kind == ompt_sync_region_barrier_implicit_parallel && begin && task->implicit && task->threadNum != 0) {
     o.ending = task;

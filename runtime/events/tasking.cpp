@@ -6,6 +6,7 @@
 #include "events/callbacks.h"
 #include "events/depend.h"
 #include "events/sink.h"
+#include "events/validate.h"
 
 #include <utility>
 
@@ -41,6 +42,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
                         : loop   ? TaskKind::OfTaskloop
                         : target ? TaskKind::Target
                                  : TaskKind::Plain;
+  validate(*task);
   taskCreated(*task, *parent, {kind, programPc(codePtr), frame, loop});
   if (depends && !task->around) {
     const Dependences dependences(depends, o.dependCount);
@@ -67,6 +69,7 @@ static void switchTo(Task *task, Task *suspended) {
   o.callerPc = task->callerPc;
   o.callerFrame = task->callerFrame;
   o.task = task;
+  validate(*task);
   switchedTo(*task, suspended);
 }
 
@@ -82,6 +85,7 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   const bool leaves = prior && prior == o.task;
   Task *after = leaves && (ends || status == ompt_task_detach) && !next ? prior->startedIn : nullptr;
   if (prior && ends && prior->parent) {
+    validate(*prior);
     taskEnds(*prior);
     taskPool.free(o.tasks, prior);
     priorData->ptr = nullptr;

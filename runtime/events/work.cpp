@@ -1,6 +1,7 @@
 // Worksharing constructs.
 #include "events/callbacks.h"
 #include "events/sink.h"
+#include "events/validate.h"
 
 #include <utility>
 
@@ -13,6 +14,7 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
   Task *task = omptThread.task;
   if (!task || work == ompt_work_taskloop || task->around || !task->implicit)
     return;
+  validate(*task);
   const bool begin = endpoint == ompt_scope_begin;
   WorkKind kind = WorkKind::Loop;
   switch (work) {
