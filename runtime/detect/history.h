@@ -85,6 +85,14 @@ struct PrecisePolicy {
   return cachedRelation(t, e.fragment()).bits;
 }
 
+/// Iterations that each wait have W-nodes of their own, which relationOf finds in memory one by one.
+[[gnu::always_inline]] inline void prefetchBodies(const Thread &t, const u64 *entries, u32 count) {
+  if (OMPRACER_UNLIKELY(t.manyStand))
+    for (u32 i = 0; i < count; ++i)
+      if (entries[i] >= t.staleBelow)
+        __builtin_prefetch(&gDetector.graph.wnode(Entry{entries[i]}.fragment()));
+}
+
 /// Is relationOf the same for all iterations that share the current W-node?
 inline bool isUniform(Thread &t, Entry e) {
   return (e.node() == t.node && t.runRelation) || cachedRelation(t, e.fragment()).uniform;
@@ -406,6 +414,10 @@ bool History<Policy>::lookAtChain(Thread &t, OverflowBlock *block, Entry b, Entr
                                   Reported &reported) {
   while (block) {
     OverflowBlock *more = nullptr;
+    u64 glance[OverflowBlock::kSlots];
+    for (u32 i = 0; i < OverflowBlock::kSlots; ++i)
+      glance[i] = block->slots[i].load(std::memory_order_relaxed); // nothing is read through it
+    prefetchBodies(t, glance, OverflowBlock::kSlots);
     for (u32 i = 0; i < OverflowBlock::kSlots; ++i) {
       Slot &slot = block->slots[i];
       u64 value = slot.load(std::memory_order_acquire); // pairs with the publication of the entry or block

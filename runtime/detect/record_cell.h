@@ -204,6 +204,7 @@ struct Decision {
   Decision d;
   for (u32 i = 0; i < Cell::kSlots; ++i)
     d.values[i] = cell.slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry
+  prefetchBodies(t, d.values, Cell::kSlots);
   if (OMPRACER_UNLIKELY(isLink(d.values[Cell::kSlots - 1])))
     return d;
   if (wide.piece() != 1)

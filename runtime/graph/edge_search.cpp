@@ -41,10 +41,12 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
     first = i < first && leaves(i) ? i : first;
     return true;
   };
-  if (run)
+  if (run) {
     edges->forEachFromRun(strand, known, end, note);
-  else
-    edges->forEachFrom(strand, known, end, note);
+  } else {
+    first = edges->firstFrom(strand, w.step, end);
+    edges->forEachFromElsewhere(strand, known, first, note);
+  }
   const_cast<WNode &>(w).floatingEdgesBefore.store(first, std::memory_order_relaxed);
   return first;
 }

@@ -22,6 +22,51 @@ void Edges::linkLoop(End Edge::*side, u32 i) {
       e.beforeLoop = last.beforeLoop;
 }
 
+/// The youngest edge that starts in the strand, or kNoEdge.
+u32 Edges::newestFrom(const Strand &strand) const {
+  u32 i = starts[bucketOf(strand)].load(std::memory_order_acquire) - 1; // pairs with linkIn
+  while (i != kNoEdge && !edges[i].from.strand.sameAs(strand))
+    i = edges[i].from.earlier;
+  return i;
+}
+
+/// Before the edge is linked in `starts`.
+void Edges::linkStep(u32 i) {
+  Edge &e = edges[i];
+  const u32 last = e.from.strand.loop == Strand::kNone ? kNoEdge : newestFrom(e.from.strand);
+  if (last == i)
+    return; // by a thread that a fork left behind
+  e.highest = i;
+  e.lower = e.jump = kNoEdge;
+  e.rank = 1;
+  if (last == kNoEdge)
+    return;
+  const u32 high = edges[last].highest;
+  const Edge &h = edges[high];
+  if (e.step <= h.step) {
+    e.highest = high;
+    return;
+  }
+  auto rankOf = [this](u32 edge) { return edge == kNoEdge ? 0 : edges[edge].rank; };
+  const u32 beyond = h.jump == kNoEdge ? kNoEdge : edges[h.jump].jump;
+  const bool level = h.rank - rankOf(h.jump) == rankOf(h.jump) - rankOf(beyond);
+  e.lower = high;
+  e.jump = level ? beyond : high;
+  e.rank = h.rank + 1;
+}
+
+u32 Edges::firstFrom(const Strand &place, u32 step, u32 none) const {
+  u32 i = place.loop == Strand::kNone ? kNoEdge : newestFrom(place);
+  auto starts = [&](u32 edge) { return edge != kNoEdge && edges[edge].step >= step; };
+  if (i == kNoEdge || !starts(i = edges[i].highest))
+    return none;
+  for (u32 older = i; older != kNoEdge;) {
+    i = older;
+    older = starts(edges[i].jump) ? edges[i].jump : starts(edges[i].lower) ? edges[i].lower : kNoEdge;
+  }
+  return i < none ? i : none;
+}
+
 void Edges::add(FragmentId from, FragmentId to, EdgeKind kind) {
   const u32 i = next.fetch_add(1, std::memory_order_relaxed);
   OMPRACER_CHECK_LT(i, edges.capacity());
@@ -45,6 +90,8 @@ u32 Edges::linkMore(const Graph &graph) {
     edge.to.fragment = added[i].to;
     edge.to.strand = Strand(graph, edge.to.fragment, View::Floating);
     edge.kind = added[i].kind;
+    edge.step = graph.wnode(edge.from.fragment).step;
+    linkStep(i);
     linkLoop(&Edge::from, i);
     linkLoop(&Edge::to, i);
     linkIn(starts[bucketOf(edge.from.strand)], edge.from.earlier, i);

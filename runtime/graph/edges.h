@@ -33,6 +33,12 @@ public:
     u32 earlierFromRun; ///< an earlier edge that starts in the same run of iterations, or in one with the same hash;
                         ///< kNoEdge
     EdgeKind kind;
+    // Of the same strand, which its bodies go along step by step:
+    u32 step;    ///< where the edge starts
+    u32 highest; ///< of it and all older edges, the one that starts last, the oldest of these
+    /// If that is itself: what is the highest before it, and an older one of these, so that few jumps lead to each
+    /// (Myers 1983), or kNoEdge. How many there are, from 1.
+    u32 lower, jump, rank;
   };
   static constexpr u32 kNoEdge = ~0u, kCapacity = 1u << 26;
 
@@ -64,7 +70,13 @@ public:
     if (goesOn)
       forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
-  /// Likewise at something in the run of `place`, or after it.
+  /// Of these, those that start elsewhere than in the strand of `place`.
+  template <typename Visit> void forEachFromElsewhere(const Strand &place, u32 begin, u32 end, Visit visit) const {
+    forEachElsewhere(&Edge::from, place, begin, end, visit);
+  }
+  /// The oldest of those that start in the strand itself, at this step or later; `none` if there is none below it.
+  u32 firstFrom(const Strand &place, u32 step, u32 none) const;
+  /// As forEachFrom, at something in the run of `place`, or after it.
   template <typename Visit> void forEachFromRun(const Strand &place, u32 begin, u32 end, Visit visit) const {
     bool goesOn = true;
     if (place.loop != Strand::kNone)
@@ -112,6 +124,8 @@ private:
   [[gnu::noinline]] u32 linkMore(const Graph &);
   static void linkIn(Bucket &, u32 &earlier, u32 i);
   void linkLoop(End Edge::*side, u32 i);
+  void linkStep(u32 i);
+  u32 newestFrom(const Strand &) const;
 
   template <typename Earlier, typename Visit>
   void forEachLinked(const Bucket &bucket, u32 begin, u32 end, Earlier earlier, Visit visit) const {
