@@ -12,10 +12,7 @@ constexpr uptr kEndRecordedWhole = 1 << 20;
 /// Part of a range, beside live entries. The entry point has set entryPc. d: decision for a cell before, None at first;
 /// the next mostly holds the same.
 [[gnu::noinline]] Held recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b, Decision &d) {
-  bool known = d.held != Held::None;
-  for (u32 i = 0; known && i < Cell::kSlots; ++i) // acquire: pairs with the publication of the entry
-    known = cell.slots[i].load(std::memory_order_acquire) == d.values[i];
-  if (!known) {
+  if (d.held == Held::None || !isDecidedFor(d, cell)) {
     if (Held held = recordBesideFew<true>(t, cell, b, address); held != Held::None)
       return held;
     if (u32 epoch = Passed::holdsFor(t, address, b))

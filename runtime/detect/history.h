@@ -175,6 +175,9 @@ private:
   u32 full = 0;      ///< kManyStand entries were seen
 };
 
+/// A history that has grown beyond it keeps two (Representatives).
+inline constexpr u32 kManyEntries = 8;
+
 /// Entries reported for an access already, so that a second look does not count them twice.
 struct Reported {
   static constexpr u32 kMax = 8;
@@ -200,6 +203,10 @@ public:
   /// b is complete: current fragment of t, site, piece, kind, ownership. Returns the bytes of the cell for which an
   /// access that differs from b in the piece only needs no further look.
   static u32 record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress);
+  /// A row that was appended is not filled again once few nested readers are to be kept.
+  static bool keepsToFew(const Thread &t, u32 entries) {
+    return t.taskFrame && entries >= Cell::kSlots && entries >= nestedEntries(t);
+  }
 
 private:
   /// What an entry means for b.
@@ -229,9 +236,7 @@ private:
     /// What the limits are compared with.
     u32 counted() const { return Policy::kPerLocation ? overlapping : entries; }
     Representatives representatives;
-    /// A history that has grown keeps two.
     u32 standing(const Thread &t) const { return representatives.bytes(t.manyStand && entries <= kManyEntries); }
-    static constexpr u32 kManyEntries = 8;
     bool predecessor = false; ///< an entry that could stand for b, which must stay, precedes it
     bool buddy = false;       ///< an entry and `wide` make up a larger piece
     u32 covered = 0;          ///< bytes of an entry of this fragment that covers b
@@ -341,10 +346,6 @@ private:
   static u32 nestedEntries(const Thread &t) {
     return OMPRACER_LIKELY(t.nestedDropped >= kManyNestedDropped) ? Policy::kManyNestedEntries : Policy::kNestedEntries;
   }
-  /// A row that was appended is not filled again once few nested readers are to be kept.
-  static bool keepsToFew(const Thread &t, const Scan &scan) {
-    return t.taskFrame && scan.counted() >= Cell::kSlots && scan.counted() >= nestedEntries(t);
-  }
   /// No slot is left. Appends a row, or chooses an entry to forget. False: look at everything again.
   [[gnu::noinline]] static bool makeRoom(Thread &, Leaf &, Cell &, Entry b, Scan &, bool &published, bool &skip);
 };
@@ -377,7 +378,7 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
     if (!scan.target) {
       if (u32 bytes = scan.standing(t))
         return bytes;
-      if (OMPRACER_LIKELY(!keepsToFew(t, scan))) {
+      if (OMPRACER_LIKELY(!keepsToFew(t, scan.counted()))) {
         scan.target = scan.free;
         scan.targetOld = scan.freeOld;
       }

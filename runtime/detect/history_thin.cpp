@@ -33,8 +33,10 @@ Superfluous findSettled(Cell &cell) {
       return false;
     for (u32 k = 0; k < count; ++k)
       if (known[k].task == task && known[k].entry.sameKind(e) && locksOf(known[k].entry) == locksOf(e)) {
+        if (found) // relaxed: nothing is published, and a slot that changed meanwhile is somebody else's
+          found.slot->compare_exchange_strong(found.value, 0, std::memory_order_relaxed);
         found = {&slot, e.bits};
-        return true;
+        return false;
       }
     if (count < kMax)
       known[count++] = {e, task};

@@ -180,6 +180,17 @@ static bool betweenMembers(const Thread &t, Entry e) {
          graph.snode(second).kind == NodeKind::Member && graph.sameTeam(e.fragment(), t.current);
 }
 
+bool preparedByMember(Thread &t, Entry e) {
+  const Graph &graph = gDetector.graph;
+  const SNode &member = graph.snode(graph.wnode(e.fragment()).node), &piece = graph.snode(t.cursor->node);
+  return member.kind == NodeKind::Member && piece.kind == NodeKind::Piece && member.executor() == piece.executor() &&
+         member.parent == piece.parent && member.createdIteration == piece.createdIteration &&
+         member.createdStep == piece.createdStep && !gDetector.copiesHeld.load(std::memory_order_relaxed) &&
+         (e.owner() == Ownership::Executor
+              ? gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index
+              : pinnedBefore(t, e.fragment()));
+}
+
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b))) // what tasks around the two have is left
     return gDetector.sites.isByOuterToo(e.site()) && gDetector.sites.isByOuterToo(b.site()) &&

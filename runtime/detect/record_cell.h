@@ -179,50 +179,73 @@ template <bool kInRange>
 /// What becomes of a cell with live entries when an access is recorded there: a matter of what the slots hold, and not
 /// of the address.
 struct Decision {
-  u64 values[Cell::kSlots];
-  u64 entry = 0;             ///< what is stored: b, with the bytes of entries that it takes in
-  u32 target = Cell::kSlots; ///< where; kSlots: nowhere, because others stand for b
-  u32 drops = 0;             ///< mask of further slots that the entry replaces
-  u32 standing = 0;          ///< mask of the bytes for which others stand
-  Held held = Held::None;    ///< None: to be decided by the full history
+  static constexpr u32 kNowhere = ~0u;
+  static constexpr u32 kWithRow = Cell::kSlots - 1 + OverflowBlock::kSlots;
+  u64 values[kWithRow];
+  OverflowBlock *row = nullptr; ///< one further row, whose slots stand in the place of the link to it
+  u64 entry = 0;                ///< what is stored: b, with the bytes of entries that it takes in
+  u32 target = kNowhere;        ///< where; kNowhere: others stand for b
+  u32 drops = 0;                ///< mask of further slots that the entry replaces
+  u32 standing = 0;             ///< mask of the bytes for which others stand
+  Held held = Held::None;       ///< None: to be decided by the full history
 };
 
-/// Memory of the thread that its iterations of a loop use one after another: the common part of orderedWhenOwned, and
-/// true for all iterations that follow.
-[[gnu::always_inline]] inline bool ownedInPiece(const Thread &t, Entry e, Entry b) {
-  return t.inPiece && !t.taskFrame && !t.inReduction && e.owner() == Ownership::Inner &&
-         b.owner() == Ownership::Inner &&
-         (e.node() == t.node || gDetector.graph.wnode(e.fragment()).node == t.cursor->node);
+/// The slots of a cell, and (kRow) of the row that its last one links to.
+template <bool kRow> struct Slots {
+  static constexpr u32 kCount = kRow ? Decision::kWithRow : Cell::kSlots;
+  Cell &cell;
+  OverflowBlock *row;
+  Slot &operator[](u32 i) const {
+    return kRow && i >= Cell::kSlots - 1 ? row->slots[i - (Cell::kSlots - 1)] : cell.slots[i];
+  }
+};
+
+/// The only further row of the cell; null: there is none, or more than one. last: what the cell's last slot holds.
+inline OverflowBlock *onlyRow(u64 last) {
+  OverflowBlock *row = gDetector.overflow.follow(last);
+  return row && !isLink(row->slots[OverflowBlock::kSlots - 1].load(std::memory_order_acquire)) ? row : nullptr;
+}
+
+/// Memory of the thread that its iterations of a loop use one after another, or that its own code prepared for the
+/// loop: the common part of orderedWhenOwned, and true for all iterations that follow.
+[[gnu::always_inline]] inline bool ownedInPiece(Thread &t, Entry e, Entry b) {
+  if (!t.inPiece || t.taskFrame || t.inReduction || e.owner() != b.owner() ||
+      (e.owner() != Ownership::Inner &&
+       (e.owner() != Ownership::Executor || gDetector.copiesHeld.load(std::memory_order_relaxed))))
+    return false;
+  return e.node() == t.node || gDetector.graph.wnode(e.fragment()).node == t.cursor->node || preparedByMember(t, e);
 }
 
 /// Decides where none of the live entries races with b and there is room; the rest is for the full history, which says
 /// why what happens here is right. b has fragment and site.
-[[gnu::always_inline]] inline Decision decideBeside(Thread &t, const Cell &cell, u64 b) {
+template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &t, const Slots<kRow> &slots, u64 b) {
+  constexpr u32 kCount = Slots<kRow>::kCount;
   const u64 stale = t.staleBelow;
   const Entry access{b};
   Entry wide = access;
   Decision d;
-  for (u32 i = 0; i < Cell::kSlots; ++i)
-    d.values[i] = cell.slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry
-  prefetchBodies(t, d.values, Cell::kSlots);
-  if (OMPRACER_UNLIKELY(isLink(d.values[Cell::kSlots - 1])))
-    return d;
+  d.row = slots.row;
+  for (u32 i = 0; i < kCount; ++i)
+    d.values[i] = slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry
+  prefetchBodies(t, d.values, kCount);
   if (wide.piece() != 1)
-    for (u32 i = 0; i < Cell::kSlots; ++i)
+    for (u32 i = 0; i < kCount; ++i)
       if (Entry{d.values[i]}.isBuddyOf(wide)) {
         wide = wide.merged();
         i = ~0u; // from the start again
       }
-  u32 target = Cell::kSlots, drops = 0; // drops: mask of the slots that wide replaces
+  u32 target = Decision::kNowhere, drops = 0; // drops: mask of the slots that wide replaces
+  u32 entries = 0;
   Representatives representatives;
   bool uniform = true; // what follows holds for all iterations that share the W-node
-  for (u32 i = 0; i < Cell::kSlots; ++i) {
+  for (u32 i = 0; i < kCount; ++i) {
     Entry e{d.values[i]};
     if (e.bits < stale) {
-      if (target == Cell::kSlots)
+      if (target == Decision::kNowhere)
         target = i;
       continue;
     }
+    ++entries;
     if (!(e.bytes() & wide.bytes()))
       continue;
     if (e.sameFragment(access)) {
@@ -254,7 +277,7 @@ struct Decision {
         rememberStandIn(t, e.fragment());
     }
   }
-  u32 standing = representatives.bytes(t.manyStand);
+  u32 standing = representatives.bytes(t.manyStand && entries <= kManyEntries);
   if (standing && OMPRACER_UNLIKELY(mustStay(t, access)))
     return d;
   if (!drops && standing) {
@@ -265,7 +288,7 @@ struct Decision {
   if (drops) {
     target = static_cast<u32>(__builtin_ctz(drops));
     drops &= drops - 1;
-  } else if (target == Cell::kSlots) {
+  } else if (target == Decision::kNowhere || (kRow && History<AutoPolicy>::keepsToFew(t, entries))) {
     return d;
   }
   d.entry = wide.bits;
@@ -275,25 +298,56 @@ struct Decision {
   return d;
 }
 
+/// Likewise where the cell has a further row: what readers in tasks leave when more than two must stand for all.
+[[gnu::noinline]] inline Decision decideWithRow(Thread &t, Cell &cell, OverflowBlock *row, u64 b) {
+  return row ? decideAmong<true>(t, {cell, row}, b) : Decision();
+}
+
+[[gnu::always_inline]] inline Decision decideBeside(Thread &t, Cell &cell, u64 b) {
+  const u64 last = cell.slots[Cell::kSlots - 1].load(std::memory_order_acquire); // pairs with the link's publication
+  if (OMPRACER_UNLIKELY(isLink(last)))
+    return decideWithRow(t, cell, onlyRow(last), b);
+  return decideAmong<false>(t, {cell, nullptr}, b);
+}
+
+/// Holds the cell what the decision was made for? Then d.row becomes its own row.
+[[gnu::always_inline]] inline bool isDecidedFor(Decision &d, Cell &cell) {
+  auto same = [&](const auto &slots) {
+    for (u32 i = 0; i < slots.kCount; ++i) // acquire: pairs with the publication of the entry
+      if (slots[i].load(std::memory_order_acquire) != d.values[i])
+        return false;
+    return true;
+  };
+  if (OMPRACER_LIKELY(!d.row))
+    return same(Slots<false>{cell, nullptr});
+  OverflowBlock *row = onlyRow(cell.slots[Cell::kSlots - 1].load(std::memory_order_acquire));
+  if (!row || !same(Slots<true>{cell, row}))
+    return false;
+  d.row = row;
+  return true;
+}
+
 /// Stores what was decided. False: the slot has changed meanwhile, and nothing was done. again: another one has.
-[[gnu::always_inline]] inline bool carryOut(const Decision &d, Cell &cell, u64 stale, bool &again) {
+template <bool kRow>
+[[gnu::always_inline]] inline bool carryOut(const Decision &d, const Slots<kRow> &slots, u64 stale, bool &again) {
+  constexpr u32 kCount = Slots<kRow>::kCount;
   stressPoint();
   u64 expected = d.values[d.target];
   // Sequentially consistent: as in History::record.
-  if (OMPRACER_UNLIKELY(!cell.slots[d.target].compare_exchange_strong(expected, d.entry, std::memory_order_seq_cst,
-                                                                      std::memory_order_relaxed)))
+  if (OMPRACER_UNLIKELY(!slots[d.target].compare_exchange_strong(expected, d.entry, std::memory_order_seq_cst,
+                                                                 std::memory_order_relaxed)))
     return false;
-  for (u32 i = 0; i < Cell::kSlots; ++i) {
-    u64 now = cell.slots[i].load(std::memory_order_seq_cst);
+  for (u32 i = 0; i < kCount; ++i) {
+    u64 now = slots[i].load(std::memory_order_seq_cst);
     // Who changed b's slot has seen b.
-    if (OMPRACER_UNLIKELY(now != d.values[i]) && i != d.target && now >= (i == Cell::kSlots - 1 ? 1 : stale))
+    if (OMPRACER_UNLIKELY(now != d.values[i]) && i != d.target && now >= (i == kCount - 1 ? 1 : stale))
       again = true;
   }
   for (u32 drops = d.drops; drops; drops &= drops - 1) {
     u32 i = static_cast<u32>(__builtin_ctz(drops));
     expected = d.values[i];
     // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
-    cell.slots[i].compare_exchange_strong(expected, 0, std::memory_order_relaxed);
+    slots[i].compare_exchange_strong(expected, 0, std::memory_order_relaxed);
   }
   return true;
 }
@@ -303,7 +357,10 @@ struct Decision {
                                                 bool &again) {
   if (d.standing)
     Passed::add(t, address, b, d.standing, d.held == Held::Run ? t.runEpoch : t.passEpoch);
-  return d.target == Cell::kSlots || carryOut(d, cell, t.staleBelow, again) ? d.held : Held::None;
+  const bool done = d.target == Decision::kNowhere        ? true
+                    : OMPRACER_UNLIKELY(d.row != nullptr) ? carryOut<true>(d, {cell, d.row}, t.staleBelow, again)
+                                                          : carryOut<false>(d, {cell, nullptr}, t.staleBelow, again);
+  return done ? d.held : Held::None;
 }
 
 } // namespace ompracer

@@ -82,6 +82,24 @@ u16 orderBits(FragmentId e, FragmentId b, bool ordered) {
                                                  : 0;
 }
 
+/// Is e an iteration of the loop of which the current run is another one? Then runRelation holds for it as well, where
+/// no edge and no lock tells iterations apart: each entry of a table that the iterations use may be of another run.
+bool isOfSameLoop(const Thread &t, FragmentId e) {
+  const Graph &graph = gDetector.graph;
+  const WNode &w = graph.wnode(e);
+  if (!t.runRelation || !t.inPiece || t.locks != LockSetId::Empty || w.payload || w.step || w.stage || w.once ||
+      graph.hasEdges())
+    return false;
+  const SNodeId body = graph.wnode(t.current).node;
+  const SNode &mine = graph.snode(body), &other = graph.snode(w.node);
+  if (mine.piece != PieceKind::Loop || mine.flags != kNodeIterative) // with own chunks, order, ranges: see reach.h
+    return false;
+  return w.node == body ||
+         (other.kind == NodeKind::Piece && other.piece == PieceKind::Loop && other.parent == mine.parent &&
+          other.createdIteration == mine.createdIteration && other.createdStep == mine.createdStep &&
+          other.phase() == mine.phase() && other.ordinal() == mine.ordinal());
+}
+
 } // namespace
 
 CachedRelation &findRelation(Thread &t, FragmentId e) {
@@ -95,6 +113,11 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   r.b = nodeB;
   r.indexE = static_cast<u8>(indexInRun(e));
   r.indexB = static_cast<u8>(indexInRun(b));
+  if (isOfSameLoop(t, e)) {
+    r.uniform = r.pinnedUniform = true;
+    r.bits = t.runRelation;
+    return r;
+  }
   const bool byEdges = edgesMayLead(t, e, b);
   decideUniform(r, e, b, byEdges);
   LockSetId locksE{graph.wnode(e).payload}, locksB = t.locks;

@@ -322,7 +322,7 @@ void describeBody(RaceAccess &access, SNodeId body) {
 
 u32 callerOf(const Thread &t, SiteId a, SiteId b) {
   for (SiteId id : {a, b})
-    if (const OmpracerSite *site = gDetector.sites.site(id); site && isOfCxxLibrary(text(site, site->file))) {
+    if (gDetector.sites.isOfCxxLibrary(id)) {
       const uptr construct = t.cursor ? directiveOf(graph().snode(t.cursor->node)) : 0;
       return static_cast<u32>((static_cast<u64>(t.context) * 31 + construct) * 0x9e3779b97f4a7c15u >> 40) | 1;
     }

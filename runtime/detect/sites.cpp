@@ -4,6 +4,7 @@
 #include "detect/thread.h"
 #include "notes/notes.h"
 #include "platform/platform.h"
+#include "report/race.h"
 #include "report/sink.h"
 
 #include <cstring>
@@ -127,7 +128,10 @@ SiteId SiteTable::enter(OmpracerSite *site, ContextId context) {
   u32 id = __atomic_load_n(&site->id, __ATOMIC_RELAXED);
   if (id == 0) {
     OmpracerSite *const stays = executable.contains(reinterpret_cast<uptr>(site)) ? site : copyOf(*site);
-    const SiteId taken = stays ? take(reinterpret_cast<u64>(stays)) : SiteId::Unknown;
+    RuntimeScope scope; // the functions of strings are our own
+    const char *file = site->file ? reinterpret_cast<const char *>(site) + site->file : nullptr;
+    const u64 ofLibrary = ompracer::isOfCxxLibrary(file) ? kOfCxxLibrary : 0;
+    const SiteId taken = stays ? take(reinterpret_cast<u64>(stays) | ofLibrary) : SiteId::Unknown;
     if (taken == SiteId::Unknown)
       return taken;
     // The loser of a race leaves its number unused.
@@ -178,7 +182,7 @@ SiteId SiteTable::idOfCall(uptr pc, ContextId context) {
 }
 
 const OmpracerSite *SiteTable::site(SiteId id) const {
-  u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire) & ~(kSecond | kThird);
+  u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire) & ~kFlags;
   return value & 1 ? nullptr : reinterpret_cast<const OmpracerSite *>(value);
 }
 
@@ -189,7 +193,7 @@ OmpracerSite *SiteTable::readAt(const OmpracerSite &write) {
 }
 
 uptr SiteTable::callPc(SiteId id) const {
-  u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire) & ~(kSecond | kThird);
+  u64 value = values[static_cast<u32>(id)].load(std::memory_order_acquire) & ~kFlags;
   return value & 1 ? value >> 1 : 0;
 }
 

@@ -49,6 +49,10 @@ public:
   }
   bool isByNumber(SiteId id) const { return values[static_cast<u32>(id)].load(std::memory_order_relaxed) & kSecond; }
   bool isByOuterToo(SiteId id) const { return values[static_cast<u32>(id)].load(std::memory_order_relaxed) & kThird; }
+  /// Is it in a header of the C++ library?
+  bool isOfCxxLibrary(SiteId id) const {
+    return values[static_cast<u32>(id)].load(std::memory_order_relaxed) & kOfCxxLibrary;
+  }
   /// Of a statement of inline assembly that nobody understands, not of an access: said once in a run.
   static void noteUnknown(OmpracerSite &assembly);
   /// The number of an intercepted call that returns to pc.
@@ -81,7 +85,8 @@ private:
   static constexpr u32 kSites = 1u << kSiteBits;
   static constexpr u32 kCalls = 1u << 15;
 
-  static constexpr u64 kSecond = 1ull << 63, kThird = 1ull << 62;
+  static constexpr u64 kSecond = 1ull << 63, kThird = 1ull << 62, kOfCxxLibrary = 1ull << 61;
+  static constexpr u64 kFlags = kSecond | kThird | kOfCxxLibrary;
   /// Address of the OmpracerSite, or pc * 2 + 1. kSecond: the number is a second or (kThird, too) a third one.
   StableArray<std::atomic<u64>> values;
   /// By site, seconds also by the other numbers the first. Relaxed: set once.
