@@ -145,9 +145,7 @@ inline u16 withOrder(Thread &t, Entry e, Entry b, Entry wide, u16 relation) {
   const bool stands = !excluded && (relation & kRelStands) == kRelStands && standsFor(e, b);
   if (!conflict && !replaces && !stands)
     return relation;
-  if (!conflict && stands && OMPRACER_UNLIKELY(!mayAsk(t, e.fragment())))
-    return static_cast<u16>((relation & ~kRelMayFollow) | kRelUnasked);
-  return searchEdges(t, e.fragment());
+  return !conflict && stands ? askEdges(t, e.fragment()) : searchEdges(t, e.fragment());
 }
 
 /// Entries that stand for an access. Two of the same piece and kind are enough: only such are certainly parallel. Where

@@ -13,6 +13,8 @@ bool isRun(const WNode &w, const SNode &s) { return sharesWNodes(s) && w.step ==
 /// What mayAsk permits a thread between two resets of the graph: some 50 ms.
 constexpr u32 kMostQuestions = 1u << 14;
 
+bool asksNoMore(const Thread &t) { return t.relations->asked >= kMostQuestions; }
+
 /// May edges lead from e to b? They leave, and lead to, single iterations of a run; but none leads to what comes first
 /// in an iteration, unless to all iterations.
 bool edgesMayLead(Thread &t, FragmentId e, FragmentId b) {
@@ -20,8 +22,6 @@ bool edgesMayLead(Thread &t, FragmentId e, FragmentId b) {
   u32 count = graph.edgeCount();
   if (graph.wnode(e).edgesBefore >= count)
     return false;
-  if (t.relations->asked >= kMostQuestions)
-    return true; // only accesses that conflict ask any more
   EdgesSeen &seen = t.relations->edgesSeen;
   const WNode &w = graph.wnode(b);
   const SNode &body = graph.snode(w.node);
@@ -118,7 +118,8 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
     r.bits = t.runRelation;
     return r;
   }
-  const bool byEdges = edgesMayLead(t, e, b);
+  // Once only accesses that conflict ask, they find out this, too.
+  const bool byEdges = asksNoMore(t) ? graph.wnode(e).edgesBefore < graph.edgeCount() : edgesMayLead(t, e, b);
   decideUniform(r, e, b, byEdges);
   LockSetId locksE{graph.wnode(e).payload}, locksB = t.locks;
   auto oneGroup = [&] { return graph.sameContentionGroup(e, b); };
@@ -156,17 +157,34 @@ bool searchOrder(Thread &t, FragmentId e) {
   return r.bits & kRelOrdered;
 }
 
+static u16 edgesTold(Thread &t, CachedRelation &r, FragmentId e, bool ordered) {
+  return r.bits = static_cast<u16>((r.bits & ~(kRelMayFollow | kRelSameJoins)) | orderBits(e, t.current, ordered));
+}
+
 u16 searchEdges(Thread &t, FragmentId e) {
   CachedRelation &r = cachedRelation(t, e);
-  if (r.bits & kRelMayFollow)
-    r.bits = static_cast<u16>((r.bits & ~(kRelMayFollow | kRelSameJoins)) |
-                              orderBits(e, t.current, gDetector.graph.happensBefore(e, t.current, View::Floating)));
-  return r.bits;
+  if (!(r.bits & kRelMayFollow))
+    return r.bits;
+  const bool may = !asksNoMore(t) || edgesMayLead(t, e, t.current);
+  return edgesTold(t, r, e, may && gDetector.graph.happensBefore(e, t.current, View::Floating));
+}
+
+u16 askEdges(Thread &t, FragmentId e) {
+  CachedRelation &r = cachedRelation(t, e);
+  const Graph &graph = gDetector.graph;
+  if (!(r.bits & kRelMayFollow))
+    return r.bits;
+  if (mayAsk(t, e)) {
+    const bool ordered = graph.isSurelyBefore(e, t.current);
+    if (ordered || graph.edgesAreNear(e)) // else others have added too many meanwhile
+      return edgesTold(t, r, e, ordered);
+  }
+  return static_cast<u16>((r.bits & ~kRelMayFollow) | kRelUnasked);
 }
 
 bool mayAsk(Thread &t, FragmentId e) {
   u32 &asked = t.relations->asked;
-  return asked < kMostQuestions && ++asked && gDetector.graph.edgesAreNear(e);
+  return !asksNoMore(t) && ++asked && gDetector.graph.edgesAreNear(e);
 }
 
 bool isPredecessor(Thread &t, WNodeId e) {
