@@ -45,21 +45,20 @@ template <bool kWrite, bool kWord = true> [[gnu::always_inline]] inline bool alr
 inline bool mayHoldLock(const Thread &t) { return t.current == FragmentId::None || t.locks != LockSetId::Empty; }
 
 /// The value of a plain read decides (value_order.h), if the thread holds a lock.
-[[gnu::noinline, gnu::cold]] void decidesUnderLock(Thread &, uptr address, uptr size);
+/// Saves all registers: the fast path needs no frame for a call that it seldom makes.
+[[gnu::noinline, gnu::cold, clang::preserve_most]] void decidesUnderLock(Thread &, uptr address, uptr size);
 inline void decidesIfLocked(Thread &t, uptr address, uptr size) {
   if (OMPRACER_UNLIKELY(mayHoldLock(t)))
     decidesUnderLock(t, address, size);
 }
 
-template <u32 kSize, bool kWrite>
-[[gnu::always_inline]] inline void access(uptr address, OmpracerSite *site, u32 flags) {
-  Thread &t = gThread;
-  if (OMPRACER_LIKELY(!t.recording))
-    return;
+/// The memory of an access is nobody's own, or kOwn: what its flags say of that counts.
+template <u32 kSize, bool kWrite, bool kOwn>
+[[gnu::always_inline]] inline void accessOf(Thread &t, uptr address, OmpracerSite *site, u32 flags) {
   ++t.accesses;
   if (OMPRACER_UNLIKELY(flags & OMPRACER_DECIDES))
     decidesIfLocked(t, address, kSize);
-  u64 b = withOwner(t.entryBits | (kWrite ? Entry::kWrite : 0), ownershipOf(t, address, flags));
+  u64 b = withOwner(t.entryBits | (kWrite ? Entry::kWrite : 0), kOwn ? ownershipOf(t, address, flags) : 0);
   if constexpr (kSize > 8) {
     constexpr u64 kWhole = 1ull << Entry::kPieceShift;
     if (OMPRACER_UNLIKELY(address & 7))
@@ -83,6 +82,21 @@ template <u32 kSize, bool kWrite>
       t.relations->sectionReads.add(address);
     recordSlow(address, b, site, &cell);
   }
+}
+
+template <u32 kSize, bool kWrite> [[gnu::noinline]] void accessOfOwn(uptr address, OmpracerSite *site, u32 flags) {
+  accessOf<kSize, kWrite, true>(gThread, address, site, flags);
+}
+
+template <u32 kSize, bool kWrite>
+[[gnu::always_inline]] inline void access(uptr address, OmpracerSite *site, u32 flags) {
+  Thread &t = gThread;
+  if (OMPRACER_LIKELY(!t.recording))
+    return;
+  // A function of its own, so that the usual case needs no frame.
+  if (OMPRACER_UNLIKELY(flags & ~u32{OMPRACER_UPDATES | OMPRACER_DECIDES}))
+    return accessOfOwn<kSize, kWrite>(address, site, flags);
+  accessOf<kSize, kWrite, false>(t, address, site, flags);
 }
 
 /// b is without the piece.

@@ -12,8 +12,9 @@ constexpr uptr kEndRecordedWhole = 1 << 20;
 /// Part of a range, beside live entries. The entry point has set entryPc. d: decision for a cell before, None at first;
 /// the next mostly holds the same.
 [[gnu::noinline]] Held recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b, Decision &d) {
+  const BlockState *own = enterBlock(t, leaf, address);
   if (d.held == Held::None || !isDecidedFor(d, cell)) {
-    if (Held held = recordBesideFew<true>(t, cell, b, address); held != Held::None)
+    if (Held held = recordBesideFew<true>(t, own, cell, b, address); held != Held::None)
       return held;
     if (u32 epoch = Passed::holdsFor(t, address, b))
       return epoch == t.runEpoch ? Held::Run : Held::Fragment;
@@ -22,7 +23,7 @@ constexpr uptr kEndRecordedWhole = 1 << 20;
       return recordInHistory(t, leaf, address, b);
   }
   bool again = false;
-  Held held = recordBeside(t, cell, address, b, d, again);
+  Held held = recordBeside(t, own, cell, address, b, d, again);
   if (OMPRACER_UNLIKELY(held == Held::None))
     return recordInHistory(t, leaf, address, b);
   if (OMPRACER_UNLIKELY(again)) {
@@ -41,7 +42,7 @@ constexpr uptr kEndRecordedWhole = 1 << 20;
   Cell &cell = Trie::cellIn(*leaf, address);
   if (b & Entry::kWrite ? alreadyRecorded<true, false>(cell, b) : alreadyRecorded<false, false>(cell, b))
     return Held::Fragment;
-  if (OMPRACER_LIKELY(recordIfIdle<true>(t, cell, b, address)))
+  if (OMPRACER_LIKELY(recordIfIdle<true>(t, enterBlock(t, *leaf, address), cell, b, address)))
     return Held::Fragment;
   Decision none;
   return recordBesideInRange(t, *leaf, cell, address, b, none);
@@ -56,7 +57,7 @@ template <bool kWrite> Held recordWords(Thread &t, Leaf &leaf, uptr address, upt
   for (Cell *cell = &Trie::cellIn(leaf, address); address < end; ++cell, address += kCellBytes) {
     if (alreadyRecorded<kWrite>(*cell, b))
       continue;
-    held = weaker(held, OMPRACER_LIKELY(recordIfIdle<true>(t, *cell, b, address))
+    held = weaker(held, OMPRACER_LIKELY(recordIfIdle<true>(t, enterBlock(t, leaf, address), *cell, b, address))
                             ? Held::Fragment
                             : recordBesideInRange(t, leaf, *cell, address, b, last));
     --known;

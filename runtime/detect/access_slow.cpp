@@ -39,10 +39,12 @@ namespace {
 
 /// Something is alive in the cell. A tail call of the entry points: their return address is the program's.
 [[gnu::noinline]] void recordBesideOrFully(uptr address, u64 b, OmpracerSite *site, Cell &cell) {
-  if (recordBesideFew<false>(gThread, cell, b, address) != Held::None)
+  Thread &t = gThread;
+  const BlockState *own = enterBlock(t, *gDetector.trie.leafAt(address), address);
+  if (recordBesideFew<false>(t, own, cell, b, address) != Held::None)
     return;
   bool again = false;
-  if (recordBeside(gThread, cell, address, b, decideBeside(gThread, cell, b), again) == Held::None)
+  if (recordBeside(t, own, cell, address, b, decideBeside(t, cell, b), again) == Held::None)
     return recordFully(address, withoutSite(b), site);
   if (OMPRACER_UNLIKELY(again))
     lookAgain<false>(address, b);
@@ -50,7 +52,9 @@ namespace {
 
 } // namespace
 
-void decidesUnderLock(Thread &t, uptr address, uptr size) { gValueOrder.decides(t, address, size, ValueOrder::kPlain); }
+[[clang::preserve_most]] void decidesUnderLock(Thread &t, uptr address, uptr size) {
+  gValueOrder.decides(t, address, size, ValueOrder::kPlain);
+}
 
 // The usual case, a cell in which nothing is alive, as a leaf function.
 void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
@@ -68,7 +72,8 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
     return;
   touch(t, address, b);
   b = withSite(b, SiteId{static_cast<u32>(id)});
-  if (OMPRACER_LIKELY(recordIfIdle<false>(t, *cell, b, address)))
+  const BlockState *own = enterBlock(t, *gDetector.trie.leafAt(address), address);
+  if (OMPRACER_LIKELY(recordIfIdle<false>(t, own, *cell, b, address)))
     return;
   recordBesideOrFully(address, b, site, *cell);
 }

@@ -13,15 +13,16 @@ constinit Detector gDetector;
 bool Detector::init() {
   mode = options().mode;
   memoryLimit = static_cast<u64>(options().memoryLimitMb) << 20;
-  ready = trie.init() && graph.init() && overflow.init() && locks.init() && lockRecords.init(kMaxLocks) &&
-          sites.init() && heap.init() && contexts.init() && executorOf.init(1ull << 32) &&
-          copyHolder.init(1ull << 32) && selections.init();
+  ready = trie.init() && graph.init() && overflow.init() && gBlocks.init() && locks.init() &&
+          lockRecords.init(kMaxLocks) && sites.init() && heap.init() && contexts.init() &&
+          executorOf.init(1ull << 32) && copyHolder.init(1ull << 32) && selections.init();
   return ready;
 }
 
 bool Detector::retireAll() {
   FragmentId end = graph.highWater();
   overflow.retireAll();
+  gBlocks.freeShared();
   u32 endNode = static_cast<u32>(nodeOf(end));
   executorOf.release(executorRetired, endNode);
   executorRetired = endNode;

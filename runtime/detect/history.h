@@ -4,7 +4,8 @@
 // shadow/cell.h. A cell is a set of entries. An access b first looks for an entry of its own fragment that covers it,
 // and is done then. Else it is compared with every entry and published, in one atomic step, over an entry it may
 // replace or in a free slot. Of two conflicting accesses that run at once at least one sees the other: each publishes
-// first (the compare-and-swap is a full fence) and looks at the other slots again afterwards.
+// first (the compare-and-swap is a full fence) and looks at the other slots again afterwards. In a block that the
+// thread owns nobody else publishes, so a plain store does, and there is no second look (shadow/block.h).
 //
 // Replacing. Entry e may go for b when e is ordered before b in every assignment, b covers e's bytes and kind, b's
 // locks exclude no more than e's, and b is not owned unless e is: then whoever races with e

@@ -29,6 +29,12 @@ namespace ompracer {
   return OMPRACER_LIKELY(leaf != nullptr) ? leaf : newLeaf(address);
 }
 
+/// Enters the block of the address. Its state, if the thread owns it: plain stores will do (OwnedChange). Else null.
+[[gnu::always_inline]] inline const BlockState *enterBlock(const Thread &t, Leaf &leaf, uptr address) {
+  BlockState &block = Trie::blockIn(leaf, address);
+  return OMPRACER_LIKELY(gBlocks.own(t.blocks, block)) ? &block : nullptr;
+}
+
 /// Returns the bytes of the cell that need no further look at an access of this kind.
 [[gnu::always_inline]] inline u32 recordInCell(Thread &t, Leaf &leaf, Entry b, uptr address) {
   Cell &cell = Trie::cellIn(leaf, address);
@@ -73,7 +79,8 @@ template <bool kInRange> [[gnu::noinline, gnu::cold]] void lookAgain(uptr addres
 /// Records b, with fragment and site, in a cell in which nothing is alive: most first accesses. False: something is.
 /// Stores as little as possible, because the locked instruction waits for all stores before it
 /// (bench/micro/access_bench).
-template <bool kInRange> [[gnu::always_inline]] inline bool recordIfIdle(Thread &t, Cell &cell, u64 b, uptr address) {
+template <bool kInRange>
+[[gnu::always_inline]] inline bool recordIfIdle(Thread &t, const BlockState *own, Cell &cell, u64 b, uptr address) {
   static_assert(Cell::kSlots == 4);
   Slot *slots = cell.slots;
   const u64 stale = t.staleBelow;
@@ -86,6 +93,12 @@ template <bool kInRange> [[gnu::always_inline]] inline bool recordIfIdle(Thread 
     if (Leaf *leaf = gDetector.trie.leafAt(address))
       Trie::populate(*leaf, address);
   stressPoint();
+  if (OMPRACER_LIKELY(own != nullptr)) {
+    OwnedChange change(t.blocks, *own);
+    if (OMPRACER_LIKELY(change.allowed))
+      slots[0].store(b, std::memory_order_release);
+    return change.allowed;
+  }
   // Sequentially consistent: as in History::record. Who changes this slot afterwards has seen b.
   if (OMPRACER_UNLIKELY(
           !slots[0].compare_exchange_strong(first, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
@@ -102,7 +115,7 @@ template <bool kInRange> [[gnu::always_inline]] inline bool recordIfIdle(Thread 
 /// after another works on), or b is a read beside reads of iterations of the same run, of which two stand for all.
 /// None: it is not so, or not known without asking the graph.
 template <bool kInRange>
-[[gnu::always_inline]] inline Held recordBesideFew(Thread &t, Cell &cell, u64 b, uptr address) {
+[[gnu::always_inline]] inline Held recordBesideFew(Thread &t, const BlockState *own, Cell &cell, u64 b, uptr address) {
   Slot *slots = cell.slots;
   const u64 stale = t.staleBelow;
   // Acquire: pairs with the publication of the entry, as in History::record.
@@ -121,6 +134,12 @@ template <bool kInRange>
   // Puts b into a slot that holds `expected`. Who changes b's slot afterwards has seen b.
   auto publish = [&](u32 target, u64 expected) {
     stressPoint();
+    if (OMPRACER_LIKELY(own != nullptr)) {
+      OwnedChange change(t.blocks, *own);
+      if (OMPRACER_LIKELY(change.allowed))
+        slots[target].store(b, std::memory_order_release);
+      return change.allowed ? Held::Fragment : Held::None;
+    }
     // Sequentially consistent: as in History::record.
     if (OMPRACER_UNLIKELY(
             !slots[target].compare_exchange_strong(expected, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
@@ -165,6 +184,7 @@ template <bool kInRange>
 /// The full history of a cell. b has fragment and site; the caller has set entryPc.
 [[gnu::always_inline]] inline Held recordInHistory(Thread &t, Leaf &leaf, uptr address, u64 b) {
   t.knownRaces = 0;
+  enterBlock(t, leaf, address); // the history changes by compare-and-swap in any case
   u32 bytes = recordInCell(t, leaf, Entry{b}, address);
   if (OMPRACER_UNLIKELY(t.knownRaces != 0)) {
     if (rememberRacing(t, Trie::cellIn(leaf, address), address, b))
@@ -175,20 +195,6 @@ template <bool kInRange>
   Passed::add(t, address, b, bytes, t.passEpoch);
   return Held::Fragment;
 }
-
-/// What becomes of a cell with live entries when an access is recorded there: a matter of what the slots hold, and not
-/// of the address.
-struct Decision {
-  static constexpr u32 kNowhere = ~0u;
-  static constexpr u32 kWithRow = Cell::kSlots - 1 + OverflowBlock::kSlots;
-  u64 values[kWithRow];
-  OverflowBlock *row = nullptr; ///< one further row, whose slots stand in the place of the link to it
-  u64 entry = 0;                ///< what is stored: b, with the bytes of entries that it takes in
-  u32 target = kNowhere;        ///< where; kNowhere: others stand for b
-  u32 drops = 0;                ///< mask of further slots that the entry replaces
-  u32 standing = 0;             ///< mask of the bytes for which others stand
-  Held held = Held::None;       ///< None: to be decided by the full history
-};
 
 /// The slots of a cell, and (kRow) of the row that its last one links to.
 template <bool kRow> struct Slots {
@@ -227,6 +233,10 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   d.row = slots.row;
   for (u32 i = 0; i < kCount; ++i)
     d.values[i] = slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry
+  // Owned memory: what holds for it changes with the children of the task, and in reductions.
+  Decisions *known = !kRow && access.owner() == Ownership::None ? &t.relations->decisions : nullptr;
+  if (known && known->find(b, stale, d))
+    return d;
   prefetchBodies(t, d.values, kCount);
   if (wide.piece() != 1)
     for (u32 i = 0; i < kCount; ++i)
@@ -237,7 +247,8 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   u32 target = Decision::kNowhere, drops = 0; // drops: mask of the slots that wide replaces
   u32 entries = 0;
   Representatives representatives;
-  bool uniform = true; // what follows holds for all iterations that share the W-node
+  bool uniform = true;  // what follows holds for all iterations that share the W-node
+  bool ofOthers = true; // no entry is of this run
   for (u32 i = 0; i < kCount; ++i) {
     Entry e{d.values[i]};
     if (e.bits < stale) {
@@ -255,9 +266,10 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
       }
       if (wide.covers(e))
         drops |= 1u << i;
-      uniform = false; // for another iteration it is not an entry of its own
+      uniform = ofOthers = false; // for another iteration it is not an entry of its own
       continue;
     }
+    ofOthers = ofOthers && e.node() != t.node;
     bool stands = standsFor(e, access);
     if (e.node() == t.standIns[0] || e.node() == t.standIns[1]) {
       if (stands && !e.write()) {
@@ -281,8 +293,11 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   if (standing && OMPRACER_UNLIKELY(mustStay(t, access)))
     return d;
   if (!drops && standing) {
+    d.entry = wide.bits;
     d.standing = standing;
     d.held = uniform ? Held::Run : Held::Fragment;
+    if (known)
+      known->add(b, stale, d, uniform && ofOthers);
     return d;
   }
   if (drops) {
@@ -295,6 +310,8 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   d.target = target;
   d.drops = drops;
   d.held = Held::Fragment;
+  if (known)
+    known->add(b, stale, d, uniform && ofOthers);
   return d;
 }
 
@@ -329,9 +346,19 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
 
 /// Stores what was decided. False: the slot has changed meanwhile, and nothing was done. again: another one has.
 template <bool kRow>
-[[gnu::always_inline]] inline bool carryOut(const Decision &d, const Slots<kRow> &slots, u64 stale, bool &again) {
+[[gnu::always_inline]] inline bool carryOut(Thread &t, const BlockState *own, const Decision &d,
+                                            const Slots<kRow> &slots, bool &again) {
   constexpr u32 kCount = Slots<kRow>::kCount;
   stressPoint();
+  if (OMPRACER_LIKELY(own != nullptr)) {
+    OwnedChange change(t.blocks, *own);
+    if (OMPRACER_UNLIKELY(!change.allowed))
+      return false;
+    slots[d.target].store(d.entry, std::memory_order_release);
+    for (u32 drops = d.drops; drops; drops &= drops - 1)
+      slots[static_cast<u32>(__builtin_ctz(drops))].store(0, std::memory_order_relaxed);
+    return true;
+  }
   u64 expected = d.values[d.target];
   // Sequentially consistent: as in History::record.
   if (OMPRACER_UNLIKELY(!slots[d.target].compare_exchange_strong(expected, d.entry, std::memory_order_seq_cst,
@@ -340,7 +367,7 @@ template <bool kRow>
   for (u32 i = 0; i < kCount; ++i) {
     u64 now = slots[i].load(std::memory_order_seq_cst);
     // Who changed b's slot has seen b.
-    if (OMPRACER_UNLIKELY(now != d.values[i]) && i != d.target && now >= (i == kCount - 1 ? 1 : stale))
+    if (OMPRACER_UNLIKELY(now != d.values[i]) && i != d.target && now >= (i == kCount - 1 ? 1 : t.staleBelow))
       again = true;
   }
   for (u32 drops = d.drops; drops; drops &= drops - 1) {
@@ -353,13 +380,13 @@ template <bool kRow>
 }
 
 /// Does what is decided. again: the cell must be looked at once more.
-[[gnu::always_inline]] inline Held recordBeside(Thread &t, Cell &cell, uptr address, u64 b, const Decision &d,
-                                                bool &again) {
+[[gnu::always_inline]] inline Held recordBeside(Thread &t, const BlockState *own, Cell &cell, uptr address, u64 b,
+                                                const Decision &d, bool &again) {
   if (d.standing)
     Passed::add(t, address, b, d.standing, d.held == Held::Run ? t.runEpoch : t.passEpoch);
   const bool done = d.target == Decision::kNowhere        ? true
-                    : OMPRACER_UNLIKELY(d.row != nullptr) ? carryOut<true>(d, {cell, d.row}, t.staleBelow, again)
-                                                          : carryOut<false>(d, {cell, nullptr}, t.staleBelow, again);
+                    : OMPRACER_UNLIKELY(d.row != nullptr) ? carryOut<true>(t, own, d, {cell, d.row}, again)
+                                                          : carryOut<false>(t, own, d, {cell, nullptr}, again);
   return done ? d.held : Held::None;
 }
 

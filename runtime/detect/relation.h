@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/types.h"
+#include "detect/decisions.h"
 #include "detect/ended_locals.h"
 #include "detect/own_writers.h"
 #include "detect/passed_ranges.h"
@@ -116,6 +117,7 @@ struct RelationCache {
 
   PassedRanges passedRanges;
   PrivateStack privateStack;
+  Decisions decisions;
 
   EndedLocals endedLocals;  ///< of the explicit task that runs
   EndedLocals memberLocals; ///< of the thread's implicit task, in this phase

@@ -38,6 +38,7 @@ bool attachThread() {
   {
     SpinGuard lock(gRegistry.busy);
     t.index = gRegistry.nextIndex++;
+    t.blocks = gBlocks.userOf(t.index);
     t.next = gRegistry.first;
     if (t.next)
       t.next->previous = &t;
@@ -84,11 +85,13 @@ void detachThread() {
   t.next = t.previous = nullptr;
   t.index = 0;
   fragmentChanged(t);
+  t.blocks = {};
 }
 
 void forgetOtherThreads() {
   Thread &t = gThread;
   t.next = t.previous = nullptr;
+  gBlocks.forgetOthers(t.index, gRegistry.nextIndex);
   gRegistry.first = t.index ? &t : nullptr;
 }
 
@@ -128,9 +131,11 @@ void awaitOnce(Thread &t, u32 number) {
   if (t.onceAwaited >> number & 1)
     return;
   t.onceAwaited |= 1ull << number;
-  if (t.relations)
+  if (t.relations) {
     for (CachedRelation &r : t.relations->entries)
       r.e = WNodeId::None;
+    t.relations->decisions.clear();
+  }
 }
 
 bool beginIteration(Thread &t, u64 iteration) {
@@ -156,6 +161,7 @@ bool makeCurrent(Thread &t) {
   if (t.relations->epoch != epoch) {
     for (CachedRelation &r : t.relations->entries)
       r.e = WNodeId::None;
+    t.relations->decisions.clear();
     t.relations->edgesSeen = {};
     t.relations->followed = {};
     t.relations->predecessors = {};

@@ -132,6 +132,7 @@ struct Thread : ThreadPosition {
   u64 historiesDropped = 0;
   u32 nestedDropped = 0; ///< readers in nested tasks for which others stand (History::makeRoom)
   OverflowSupply overflow;
+  BlockUser blocks;
   RelationCache *relations = nullptr;
   u32 seenRelaxedCount = 0;                    ///< elements of RelationCache::seenRelaxed in use
   LaneStack *lanes = nullptr;                  ///< simd loops that the thread executes (lanes.h)
@@ -163,6 +164,7 @@ inline u64 standingBits(const Thread &t) { return t.guard | reductionBits(t); }
 inline void fragmentChanged(Thread &t) {
   if (OMPRACER_UNLIKELY(t.racing != 0))
     countPendingRaces(t);
+  t.blocks.beginPhase();
   t.current = FragmentId::None;
   t.entryBits = Entry::kNoFragment | standingBits(t); // compares unequal to every entry
 }

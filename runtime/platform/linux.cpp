@@ -4,6 +4,7 @@
 #include "platform/platform.h"
 
 #include "platform/signals.h"
+#include "platform/spin.h"
 
 #include "base/check.h"
 #include "base/host.h"
@@ -17,6 +18,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <link.h>
+#include <linux/membarrier.h>
 #include <pthread.h>
 #include <sched.h>
 #include <sys/auxv.h>
@@ -126,6 +128,28 @@ u64 residentMemory() {
 // --- process and thread ---
 
 u32 processId() { return static_cast<u32>(::getpid()); }
+
+/// Taking rights away from a page that processors may have looked up interrupts them.
+static void fenceByMapping() {
+  static constinit SpinLock busy;
+  SpinGuard guard(busy);
+  static void *const page = reserveMemory(4096);
+  if (!page || ::mprotect(page, 4096, PROT_READ | PROT_WRITE) != 0)
+    fatal(kExitInternal, "the system refuses membarrier and mprotect");
+  *static_cast<volatile char *>(page) = 1;
+  ::mprotect(page, 4096, PROT_READ);
+}
+
+bool haveHeavyFence() {
+  ErrnoKept kept;
+  return ::syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) == 0;
+}
+void heavyFence() {
+  ErrnoKept kept;
+  // A filter of system calls may have come since haveHeavyFence.
+  if (::syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0) != 0)
+    fenceByMapping();
+}
 
 u32 threadId() { return static_cast<u32>(::syscall(SYS_gettid)); }
 

@@ -46,6 +46,11 @@ void unmapMemory(void *begin, std::size_t size);
 
 std::size_t pageSize();
 
+/// A full fence on all processors that run threads of the process: with it, the others get by with compiler fences.
+void heavyFence();
+/// Does the system have heavyFence? Asks it once, before threads begin.
+bool haveHeavyFence();
+
 /// Bytes of physical memory the process uses now; 0 when unknown. Costs a system call or more.
 u64 residentMemory();
 

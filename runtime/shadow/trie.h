@@ -5,6 +5,7 @@
 // No locks; callable anywhere.
 #pragma once
 
+#include "shadow/block.h"
 #include "shadow/cell.h"
 
 #include "base/check.h"
@@ -27,6 +28,7 @@ struct Leaf {
   std::atomic<bool> hasLinks;
   /// Chunks that have memory. Relaxed: a hint.
   std::atomic<bool> populated[kCells / kChunkCells];
+  BlockState blocks[kLeafBytes / kBlockBytes];
   Leaf *next; ///< in the list of all leaves; written before the leaf enters it
 };
 
@@ -48,6 +50,10 @@ public:
   Leaf *leafFor(uptr address);
 
   static Cell &cellIn(Leaf &leaf, uptr address) { return leaf.cells[(address & (kLeafBytes - 1)) >> kCellShift]; }
+
+  static BlockState &blockIn(Leaf &leaf, uptr address) {
+    return leaf.blocks[(address & (kLeafBytes - 1)) >> kBlockShift];
+  }
 
   /// The leaves made so far; follow Leaf::next. Acquire: pairs with the release in leafFor.
   Leaf *firstLeaf() const { return list.load(std::memory_order_acquire); }

@@ -1,4 +1,5 @@
 // Shadow: packing of entries, the trie, overflow blocks, clearing.
+#include "shadow/block.h"
 #include "shadow/range.h"
 
 #include <gtest/gtest.h>
@@ -9,6 +10,50 @@
 using namespace ompracer;
 
 namespace {
+
+/// Two threads' views of one block; the test plays both.
+struct BlocksTest : testing::Test {
+  BlockUser first, second;
+  BlockState block{0};
+  BlocksTest() {
+    EXPECT_TRUE(blocks.init());
+    first = blocks.userOf(1);
+    second = blocks.userOf(2);
+    EXPECT_NE(first.owner, nullptr) << "the system has no membarrier";
+  }
+  Blocks blocks;
+};
+
+TEST_F(BlocksTest, WhoComesFirstOwns) {
+  EXPECT_TRUE(blocks.own(first, block));
+  EXPECT_TRUE(OwnedChange(first, block).allowed);
+  EXPECT_FALSE(OwnedChange(second, block).allowed);
+}
+TEST_F(BlocksTest, PassedPhaseLeavesTheBlockToTheNext) {
+  EXPECT_TRUE(blocks.own(first, block));
+  first.beginPhase();
+  EXPECT_TRUE(blocks.own(second, block));
+  EXPECT_FALSE(OwnedChange(first, block).allowed);
+}
+TEST_F(BlocksTest, LastingPhaseMakesTheBlockShared) {
+  EXPECT_TRUE(blocks.own(first, block));
+  EXPECT_FALSE(blocks.own(second, block));
+  EXPECT_FALSE(OwnedChange(first, block).allowed);
+  EXPECT_FALSE(blocks.own(first, block));
+  first.beginPhase();
+  EXPECT_FALSE(blocks.own(first, block)); // until an outermost region ends
+  blocks.freeShared();
+  EXPECT_TRUE(blocks.own(first, block));
+}
+TEST_F(BlocksTest, ThreadWithoutOwnerShares) {
+  EXPECT_FALSE(blocks.own(BlockUser{}, block));
+  EXPECT_FALSE(blocks.own(first, block));
+}
+TEST_F(BlocksTest, ForkedChildTakesWhatOthersOwned) {
+  EXPECT_TRUE(blocks.own(first, block));
+  blocks.forgetOthers(2, 3);
+  EXPECT_TRUE(blocks.own(second, block));
+}
 
 TEST(Entry, RoundTripOfExtremes) {
   const u64 fragments[] = {1ull << kRunIndexBits, (1ull << kFragmentBits) - 1, 0x155555555ull, 0x2aaaaaaaaaull};

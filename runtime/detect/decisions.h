@@ -1,0 +1,80 @@
+// Decision: what becomes of a cell with live entries when an access is recorded there; and the last ones of a thread.
+//
+// Neighbouring words have the same history: other sites, perhaps other iterations of the same runs, but the same
+// fragments or W-nodes in the same slots. What was decided for one of them holds for the next.
+#pragma once
+
+#include "detect/passed_ranges.h"
+#include "shadow/overflow.h"
+
+namespace ompracer {
+
+/// A matter of what the slots hold, and not of the address.
+struct Decision {
+  static constexpr u32 kNowhere = ~0u;
+  static constexpr u32 kWithRow = Cell::kSlots - 1 + OverflowBlock::kSlots;
+  u64 values[kWithRow];
+  OverflowBlock *row = nullptr; ///< one further row, whose slots stand in the place of the link to it
+  u64 entry = 0;                ///< what is stored: b, with the bytes of entries that it takes in
+  u32 target = kNowhere;        ///< where; kNowhere: others stand for b
+  u32 drops = 0;                ///< mask of further slots that the entry replaces
+  u32 standing = 0;             ///< mask of the bytes for which others stand
+  Held held = Held::None;       ///< None: to be decided by the full history
+};
+
+/// Decisions of one thread for cells without a further row. Void with what the thread knows of relations.
+class Decisions {
+public:
+  /// Makes d, whose values are set, the decision for such values and an access of the same kind, if there is one.
+  /// Entries below `stale` are as good as none.
+  [[gnu::always_inline]] bool find(u64 b, u64 stale, Decision &d) const {
+    const Known &known = last[slotOf(b, d)];
+    u64 differs = known.b ^ b;
+    for (u32 i = 0; i < Cell::kSlots; ++i)
+      differs |= known.values[i] ^ alive(d.values[i], stale);
+    if ((differs & known.decides) || known.held == Held::None)
+      return false;
+    d.entry = (b & ~kPiece) | known.piece;
+    d.target = known.target;
+    d.drops = known.drops;
+    d.standing = known.standing;
+    d.held = known.held;
+    return true;
+  }
+  /// forRuns: it holds for all iterations of the runs that the entries and b belong to.
+  void add(u64 b, u64 stale, const Decision &d, bool forRuns) {
+    Known &known = last[slotOf(b, d)];
+    known = {b, forRuns ? kDecidesForRuns : kDecides, d.entry & kPiece, {}, d.target, d.drops, d.standing, d.held};
+    for (u32 i = 0; i < Cell::kSlots; ++i)
+      known.values[i] = alive(d.values[i], stale);
+  }
+  void clear() {
+    for (Known &known : last)
+      known.held = Held::None;
+  }
+
+private:
+  static constexpr u64 kPiece = 15ull << Entry::kPieceShift;
+  static constexpr u64 kDecides = ~Entry::kSiteMask;
+  static constexpr u64 kDecidesForRuns = kDecides & ~(((1ull << kRunIndexBits) - 1) << Entry::kFragmentShift);
+  static constexpr u32 kCount = 32;
+
+  struct Known {
+    u64 b = 0;
+    u64 decides = 0; ///< mask of the bits of b and of the values that count
+    u64 piece = 0;   ///< of the entry that is stored
+    u64 values[Cell::kSlots] = {};
+    u32 target = 0, drops = 0, standing = 0; ///< as in Decision
+    Held held = Held::None;                  ///< None: the element is empty
+  };
+
+  static u64 alive(u64 value, u64 stale) { return value < stale ? 0 : value; }
+  static u32 slotOf(u64 b, const Decision &d) {
+    const u64 nodes = (d.values[0] >> 32) + (d.values[1] >> 32) * 3;
+    return static_cast<u32>((nodes ^ (b >> Entry::kWriteBit) * 7) % kCount);
+  }
+
+  Known last[kCount] = {};
+};
+
+} // namespace ompracer
