@@ -373,7 +373,8 @@ void ValueOrder::follow(Thread &t, FragmentId head) {
   const bool behind = followed.added() >= kMostDoubts ? graph.happensBefore(head, t.current, View::Floating)
                       : mayAsk(t, head)               ? graph.isSurelyBefore(head, t.current)
                                                       : graph.precedesByPosition(head, t.current, View::Floating);
-  if (graph.wnode(head).node != body)
+  // Where an edge is made in doubt, the body's own writes count, too: a loop that waits would make one at each turn.
+  if (graph.wnode(head).node != body || !behind)
     followed.add(head);
   if (behind && !isFirstOwnWait(t, head))
     return;
