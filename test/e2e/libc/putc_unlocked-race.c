@@ -9,6 +9,7 @@
 
 int main(void) {
   FILE *file = fopen("/dev/null", "w");
+  putc('x', file); // allocates the buffer: threads that do so at once may crash
 #pragma omp parallel for
   for (int i = 0; i < N; i++) {
     putc_unlocked('x', file);
