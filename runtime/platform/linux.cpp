@@ -133,11 +133,11 @@ u32 processId() { return static_cast<u32>(::getpid()); }
 static void fenceByMapping() {
   static constinit SpinLock busy;
   SpinGuard guard(busy);
-  static void *const page = reserveMemory(4096);
-  if (!page || ::mprotect(page, 4096, PROT_READ | PROT_WRITE) != 0)
+  static void *const kPage = reserveMemory(4096);
+  if (!kPage || ::mprotect(kPage, 4096, PROT_READ | PROT_WRITE) != 0)
     fatal(kExitInternal, "the system refuses membarrier and mprotect");
-  *static_cast<volatile char *>(page) = 1;
-  ::mprotect(page, 4096, PROT_READ);
+  *static_cast<volatile char *>(kPage) = 1;
+  ::mprotect(kPage, 4096, PROT_READ);
 }
 
 bool haveHeavyFence() {
