@@ -52,7 +52,7 @@ inline void decidesIfLocked(Thread &t, uptr address, uptr size) {
     decidesUnderLock(t, address, size);
 }
 
-/// The memory of an access is nobody's own, or kOwn: what its flags say of that counts.
+/// kOwn: the flags of the access say that it derives from memory which an implicit task or its thread owns.
 template <u32 kSize, bool kWrite, bool kOwn>
 [[gnu::always_inline]] inline void accessOf(Thread &t, uptr address, OmpracerSite *site, u32 flags) {
   ++t.accesses;

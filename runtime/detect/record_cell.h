@@ -315,7 +315,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   return d;
 }
 
-/// Likewise where the cell has a further row: what readers in tasks leave when more than two must stand for all.
+/// decideAmong for a cell with one further row: readers in tasks leave it when more than two must stand for all.
 [[gnu::noinline]] inline Decision decideWithRow(Thread &t, Cell &cell, OverflowBlock *row, u64 b) {
   return row ? decideAmong<true>(t, {cell, row}, b) : Decision();
 }

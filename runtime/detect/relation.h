@@ -153,7 +153,7 @@ inline u32 relationSlot(WNodeId e, WNodeId b) {
 [[gnu::noinline]] bool searchOrder(Thread &t, FragmentId e);
 /// The bits of the relation of e, of which relationOf says kRelMayFollow, without it.
 [[gnu::noinline]] u16 searchEdges(Thread &t, FragmentId e);
-/// Likewise for who can do without the answer: kRelUnasked, as mayAsk says.
+/// searchEdges for a caller that can do without the answer: kRelUnasked where mayAsk forbids the question.
 [[gnu::noinline]] u16 askEdges(Thread &t, FragmentId e);
 /// May it be asked whether edges order e before the current fragment, though the two do not conflict? No race depends
 /// on it: it tells which of two accesses stands for the other. Where thousands of iterations draw numbers from

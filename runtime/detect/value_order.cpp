@@ -370,13 +370,13 @@ void ValueOrder::follow(Thread &t, FragmentId head) {
     return;
   // In doubt another edge does no harm, as long as the body does not make very many.
   constexpr u32 kMostDoubts = 8;
-  const bool behind = followed.added() >= kMostDoubts ? graph.happensBefore(head, t.current, View::Floating)
-                      : mayAsk(t, head)               ? graph.isSurelyBefore(head, t.current)
-                                                      : graph.precedesByPosition(head, t.current, View::Floating);
+  const bool ordered = followed.added() >= kMostDoubts ? graph.happensBefore(head, t.current, View::Floating)
+                       : mayAsk(t, head)               ? graph.isSurelyBefore(head, t.current)
+                                                       : graph.precedesByPosition(head, t.current, View::Floating);
   // Where an edge is made in doubt, the body's own writes count, too: a loop that waits would make one at each turn.
-  if (graph.wnode(head).node != body || !behind)
+  if (graph.wnode(head).node != body || !ordered)
     followed.add(head);
-  if (behind && !isFirstOwnWait(t, head))
+  if (ordered && !isFirstOwnWait(t, head))
     return;
   endFragment(t);
   if (makeCurrent(t))

@@ -7,7 +7,7 @@ namespace ompracer {
 void Edges::linkIn(Bucket &bucket, u32 &earlier, u32 i) {
   const u32 last = bucket.load(std::memory_order_relaxed); // relaxed: guarded
   if (last == i + 1)
-    return; // by a thread that a fork left behind
+    return; // linked already, by a thread of the parent that forked
   earlier = last - 1;
   bucket.store(i + 1, std::memory_order_release);
 }
@@ -35,7 +35,7 @@ void Edges::linkStep(u32 i) {
   Edge &e = edges[i];
   const u32 last = e.from.strand.loop == Strand::kNone ? kNoEdge : newestFrom(e.from.strand);
   if (last == i)
-    return; // by a thread that a fork left behind
+    return; // linked already, by a thread of the parent that forked
   e.highest = i;
   e.lower = e.jump = kNoEdge;
   e.rank = 1;
