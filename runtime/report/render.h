@@ -2,6 +2,7 @@
 #pragma once
 
 #include "report/buffer.h"
+#include "report/escape.h"
 #include "report/record.h"
 
 #include <string_view>
@@ -34,8 +35,6 @@ inline constexpr int kJsonVersion = 1;
 void renderJsonHead(Buffer &out, const RunInfo &run);
 void renderJsonRace(Buffer &out, const Record &record);
 void renderJsonTail(Buffer &out, const RunSummary &summary, bool complete);
-/// A quoted and escaped JSON string of the visible form (base/visible.h).
-void renderJsonString(Buffer &out, std::string_view text);
 
 // --- SARIF 2.1.0 (render_sarif.cpp), the same three parts ---
 
@@ -47,9 +46,6 @@ void renderSarifTail(Buffer &out, const RunSummary &summary, bool complete);
 void renderGraph(Buffer &out, const Record &record, const RunInfo &run);
 
 // --- HTML (render_html.cpp), the same three parts; nothing separates the races ---
-
-/// Text with what is markup escaped.
-void renderHtmlText(Buffer &out, std::string_view text);
 
 void renderHtmlHead(Buffer &out, const RunInfo &run);
 void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run);

@@ -1,8 +1,6 @@
 // One HTML page without scripts or external files: a section for each race with the two accesses side by side.
 #include "report/render.h"
 
-#include "base/visible.h"
-
 #include <cstring>
 
 namespace ompracer {
@@ -118,29 +116,6 @@ void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo
 }
 
 } // namespace
-
-void renderHtmlText(Buffer &out, std::string_view text) {
-  putVisible(text, [&out](std::string_view piece) {
-    for (const char c : piece) {
-      switch (c) {
-      case '<':
-        out.append("&lt;");
-        break;
-      case '>':
-        out.append("&gt;");
-        break;
-      case '&':
-        out.append("&amp;");
-        break;
-      case '"':
-        out.append("&quot;");
-        break;
-      default:
-        out.append(c);
-      }
-    }
-  });
-}
 
 void renderHtmlHead(Buffer &out, const RunInfo &run) {
   out.append(

@@ -2,8 +2,6 @@
 // race can be added to a file by replacing only its tail.
 #include "report/render.h"
 
-#include "base/visible.h"
-
 namespace ompracer {
 namespace {
 
@@ -89,21 +87,6 @@ void access(Buffer &out, const RecordAccess &a) {
 }
 
 } // namespace
-
-void renderJsonString(Buffer &out, std::string_view text) {
-  out.append('"');
-  putVisible(text, [&out](std::string_view piece) {
-    for (const char c : piece) {
-      if (c == '"' || c == '\\')
-        out.append('\\');
-      if (c == '\t')
-        out.append("\\t");
-      else
-        out.append(c);
-    }
-  });
-  out.append('"');
-}
 
 void renderJsonHead(Buffer &out, const RunInfo &run) {
   out.add("{\"version\": %d,\n \"tool\": {\"name\": \"ompracer\", ", kJsonVersion);

@@ -26,19 +26,20 @@ bool worthShowing(std::string_view line) {
 
 } // namespace
 
-void readSource(const char *file, RecordAccess &access, Arena &arena) {
-  const std::uint32_t line = access.ownPosition().line;
+SourceLines sourceLines(const char *file, std::uint32_t line, std::uint32_t last, Arena &arena) {
+  SourceLines result;
   if (!*file || line == 0)
-    return;
-  constexpr std::uint32_t kAround = 3;
+    return result;
+  constexpr std::uint32_t kAround = 3, kMost = 40;
+  last = last > line + kMost ? line + kMost : last > line ? last : line;
   const std::string_view content = mapFile(file);
   std::string_view rest = content;
-  access.excerptFirst = line > kAround ? line - kAround : 1;
+  result.first = line > kAround ? line - kAround : 1;
   Buffer excerpt;
   bool good = true;
-  for (std::uint32_t at = 1; at <= line + kAround && !rest.empty(); ++at) {
+  for (std::uint32_t at = 1; at <= last + kAround && !rest.empty(); ++at) {
     const std::string_view text = takeLine(rest);
-    if (at < access.excerptFirst)
+    if (at < result.first)
       continue;
     const bool show = worthShowing(text);
     (show ? excerpt.append(text) : excerpt.append("…")).append('\n');
@@ -46,12 +47,21 @@ void readSource(const char *file, RecordAccess &access, Arena &arena) {
       continue;
     good = show;
     if (show)
-      access.sourceLine = arena.copy(text);
+      result.line = arena.copy(text);
   }
-  if (good && *access.sourceLine)
-    access.excerpt = arena.copy(excerpt.view());
+  if (good && *result.line)
+    result.excerpt = arena.copy(excerpt.view());
   if (!content.empty())
     unmapMemory(const_cast<char *>(content.data()), content.size());
+  return result;
+}
+
+void readSource(const char *file, RecordAccess &access, Arena &arena) {
+  const std::uint32_t line = access.ownPosition().line;
+  const SourceLines lines = sourceLines(file, line, line, arena);
+  access.sourceLine = lines.line;
+  access.excerpt = lines.excerpt;
+  access.excerptFirst = lines.first;
 }
 
 } // namespace ompracer

@@ -6,8 +6,17 @@
 
 namespace ompracer {
 
-/// Fills in sourceLine and excerpt of ownPosition() from the file; leaves them empty when it cannot be read, has no
-/// such line, or looks like a binary file. The file is the one on disk now; it may have changed since it was compiled.
+/// A line and some around it.
+struct SourceLines {
+  const char *line = "";    ///< "" when the file cannot be read, has no such line, or looks like a binary file
+  const char *excerpt = ""; ///< that line and some around it, each ended by '\n'
+  std::uint32_t first = 0;  ///< number of the first of them
+};
+
+/// Of the file on disk now; it may have changed since it was compiled. `last`: where the place ends, for more lines.
+SourceLines sourceLines(const char *file, std::uint32_t line, std::uint32_t last, Arena &arena);
+
+/// Fills in sourceLine and excerpt of ownPosition() from the file, as sourceLines().
 void readSource(const char *file, RecordAccess &access, Arena &arena);
 
 } // namespace ompracer
