@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails when an include in runtime/ or llvm-pass/ points upwards, or to a sibling layer; or when model/ and they meet.
+"""Fails when an include in runtime/, llvm-pass/ or adviser/ points upwards, or to a sibling layer; or when model/ and they meet.
 
 The rows of a tree list the lowest layer first: a layer may include only rows listed before its own; layers of one row are strangers. Headers of include/ompracer, of the
 system, of LLVM and of the OpenMP runtime are nobody's layer. Test and benchmark programs are not checked: they stand above everything.
@@ -12,8 +12,9 @@ import pathlib
 import re
 import sys
 
-# top: the one file that stands above all layers. apart: of a layer, lower ones that it must not include either.
-Tree = collections.namedtuple("Tree", "rows top apart", defaults=[{}])
+# top: the files that stand above all layers. apart: of a layer, lower ones that it must not include either.
+# below: layers, or files of layers, of another tree that stand below this one.
+Tree = collections.namedtuple("Tree", "rows top apart below", defaults=[{}, ()])
 TREES = {
     "runtime": Tree([
         {"base"},
@@ -25,7 +26,7 @@ TREES = {
         {"code"},
         {"verbs"},
         {"entry"},
-    ], "tool.cpp", {"hosts": {"context", "graph", "runlog", "shadow", "sync"}}),
+    ], {"tool.cpp"}, {"hosts": {"context", "graph", "runlog", "shadow", "sync"}}),
     "llvm-pass": Tree([
         {"ir", "options"},
         {"openmp"},
@@ -33,7 +34,14 @@ TREES = {
         {"access"},
         {"marks"},
         {"instrument"},
-    ], "Plugin.cpp"),
+    ], {"Plugin.cpp"}),
+    "adviser": Tree([
+        {"clock", "path"},
+        {"span", "cost", "blame", "record"},
+        {"profile"},
+    ], {"tool.cpp", "sink.cpp"}, below={
+        "base", "platform", "mem", "notes", "options", "context", "events",
+        "report/buffer.h", "report/escape.h", "report/source.h"}),
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 SOURCES = {".h", ".cpp", ".def", ".inc"}
@@ -60,8 +68,8 @@ def check(root, tree):
             continue
         parts = file.relative_to(root).parts
         if len(parts) == 1:
-            if parts[0] != tree.top:
-                errors.append(f"{file}:1: only {tree.top} stands outside the layers")
+            if parts[0] not in tree.top:
+                errors.append(f"{file}:1: only {' and '.join(sorted(tree.top))} stands outside the layers")
             continue
         layer = parts[0]
         if layer not in rank:
@@ -75,7 +83,8 @@ def check(root, tree):
                 errors.append(f"{file}:{number}: {root.name} includes the model that judges it: \"{match[2]}\"")
                 continue
             included = target_layer(root, file, match[1] == '"', match[2])
-            if included is None or included == layer or included in ("ompracer", "llvm"):
+            if included is None or included == layer or included in ("ompracer", "llvm") or \
+                    included in tree.below or match[2] in tree.below:
                 continue
             if included not in rank:
                 errors.append(f"{file}:{number}: \"{match[2]}\" is in no layer")
