@@ -19,10 +19,10 @@ template <class... Format> void put(Buffer &out, double value, Format... format)
 }
 
 struct Scale {
-  double from;
+  double by;
   const char *name;
 };
-constexpr Scale kScales[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "us"}, {0, "ns"}};
+constexpr Scale kScales[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "us"}, {1, "ns"}};
 
 } // namespace
 
@@ -38,6 +38,8 @@ void putFixed(Buffer &out, double value, int digits) { put(out, value, std::char
 void putShort(Buffer &out, double value) {
   if (value >= 1e6) {
     int exponent = static_cast<int>(std::floor(std::log10(value)));
+    if (value / std::pow(10, exponent) >= 9.95)
+      ++exponent;
     putFixed(out, value / std::pow(10, exponent), 1);
     out.add("e%d", exponent);
     return;
@@ -50,17 +52,19 @@ void putPercent(Buffer &out, double value, int digits) {
   out.append(" %");
 }
 
-void putTime(Buffer &out, Time time, const Run &run) {
-  if (std::strcmp(run.unit, "ns") != 0) {
-    putShort(out, time);
-    out.append(' ').append(run.unit).append(time == 1 ? "" : "s");
-    return;
-  }
+void putWall(Buffer &out, double nanoseconds) {
   const Scale *scale = kScales;
-  while (scale->from > finite(time))
+  while (scale->by > 1 && finite(nanoseconds) < 0.1 * scale->by)
     ++scale;
-  putShort(out, scale->from > 0 ? time / scale->from : time);
+  putShort(out, nanoseconds / scale->by);
   out.append(' ').append(scale->name);
+}
+
+void putTime(Buffer &out, Time time, const Run &run) {
+  if (std::strcmp(run.unit, "ns") == 0)
+    return putWall(out, time);
+  putShort(out, time);
+  out.append(' ').append(run.unit).append(time == 1 ? "" : "s");
 }
 
 } // namespace ompracer::profile

@@ -18,7 +18,10 @@ void putShort(Buffer &out, double value);
 /// "62.1 %", of a value from 0 to 1.
 void putPercent(Buffer &out, double value, int digits = 1);
 
-/// "12.4 s", "0.33 us"; of another clock "1.2e7 units".
+/// "12.4 s", "0.33 us", of nanoseconds.
+void putWall(Buffer &out, double nanoseconds);
+
+/// The same of a time on the run's clock: "12.4 s", "1.2e7 units".
 void putTime(Buffer &out, Time time, const Run &run);
 
 } // namespace ompracer::profile

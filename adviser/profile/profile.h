@@ -86,11 +86,13 @@ struct Directive {
   Place place;
   std::uint32_t context = kNone; ///< the one with the most work
   std::uint64_t instances = 0;
-  Time work = 0;               ///< of the outermost instances with all that they contain
-  Time own = 0;                ///< of the fragments whose innermost directive it is
-  Spans spans;                 ///< sums over the outermost instances
-  double pathShare = 0;        ///< 0 to 1, of the fragments whose innermost directive it is, on the logical path
-  bool logicalIsBound = false; ///< the units' weights are means: the logical span is a lower bound
+  Time work = 0;                 ///< of the outermost instances with all that they contain
+  Time own = 0;                  ///< of the fragments whose innermost directive it is
+  Time replicated = 0;           ///< done by each member of its teams, beyond the largest of them
+  std::uint64_t dependences = 0; ///< between its tasks and their siblings
+  Spans spans;                   ///< sums over the outermost instances
+  double pathShare = 0;          ///< 0 to 1, of the fragments whose innermost directive it is, on the logical path
+  bool logicalIsBound = false;   ///< the units' weights are means: the logical span is a lower bound
   Units units;
   struct {
     Time create = 0, schedule = 0; ///< of the OpenMP runtime
@@ -248,6 +250,7 @@ struct Profile {
   Whatif whatif;
   List<Measured> scale; ///< of `ompracer profile --scale`
   Diff diff;
+  List<Advice> advice; ///< about the run as a whole
   List<Note> notSeen;
   bool complete = true; ///< the program came to its normal end
 };

@@ -14,6 +14,9 @@ void renderText(Buffer &out, const Profile &profile, bool color);
 /// docs/profile.schema.json (render_json.cpp).
 void renderJson(Buffer &out, const Profile &profile);
 
+/// One page with all of it, for a browser (render_html.cpp).
+void renderHtml(Buffer &out, const Profile &profile);
+
 /// Path relative to the working directory of the run when it lies below it.
 const char *shortPath(const char *path, const Run &run);
 

@@ -201,6 +201,8 @@ void directive(Writer &to, const Directive &d, std::uint32_t id) {
   to.count("instances", d.instances);
   to.member("work", d.work);
   to.member("own", d.own);
+  to.member("replicated", d.replicated);
+  to.count("dependences", d.dependences);
   spans(to, d.spans);
   to.member("pathShare", d.pathShare);
   to.flag("logicalIsBound", d.logicalIsBound);
@@ -359,6 +361,8 @@ void renderJson(Buffer &out, const Profile &profile) {
     to.list("scale", profile.scale, [&](const Measured &m) { measured(to, m); });
   if (!profile.diff.runs.empty())
     diff(to, profile.diff);
+  to.line();
+  advice(to, profile.advice);
   to.list("notSeen", profile.notSeen, [&](const Note &note) {
     to.member("kind", note.kind);
     to.member("text", note.text);

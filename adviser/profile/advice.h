@@ -1,0 +1,38 @@
+// Advice: what the numbers of a profile say to do, in words. Rules on the data alone.
+#pragma once
+
+#include "profile/profile.h"
+#include "report/buffer.h"
+
+namespace ompracer::profile {
+
+/// Fills in the advice of the run, its directives and its locks. Nothing is known of a directive's code but numbers, so
+/// a rule states what was measured and names a usual remedy.
+void advise(Profile &profile, Arena &arena);
+
+/// What holds the speed-up down first: "code outside all regions (main.c, 62 % of the span)".
+void putLimit(Buffer &out, const Profile &profile);
+
+/// Most of the work of the OpenMP runtime for a directive: creating and scheduling, as a fraction of its own work.
+double overheadOf(const Directive &directive);
+
+/// "main.c:118-160", "tree.c:40", "unknown place"
+void putPlace(Buffer &out, const Place &place, const Run &run);
+/// "task tree.c:40", "code outside all regions"
+void putDirective(Buffer &out, const Directive &directive, const Run &run);
+
+/// The laws of speed-up, over what one thread would do.
+struct Bounds {
+  explicit Bounds(const Totals &totals) : work(totals.work - totals.replicated), spans(totals.spans) {}
+  Time work;
+  Spans spans;
+  /// No schedule is faster: the work law and the span law; the latter without or with mutual exclusion.
+  double most(double cores) const;
+  double mostWithLocks(double cores) const;
+  /// Any greedy schedule is at least as fast.
+  double greedy(double cores) const;
+  /// What to expect, with the costs of creating and joining (the constant is Cilkview's).
+  double estimate(double cores) const;
+};
+
+} // namespace ompracer::profile

@@ -1,0 +1,121 @@
+// The laws of speed-up, and what limits the program first.
+#include "profile/advice.h"
+#include "profile/number.h"
+#include "profile/render.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ompracer::profile {
+namespace {
+
+struct Loss {
+  const char *words;
+  Time time;
+};
+
+/// What the threads of this run lost most of their time to.
+Loss largestLoss(const States &states) {
+  const Loss losses[] = {
+      {"serial code while the other threads idle", states[State::Idle]},
+      {"imbalance: threads wait at barriers", states[State::Barrier]},
+      {"the OpenMP runtime", states[State::Runtime]},
+      {"waiting for locks", states[State::Lock] + states[State::Ordered]},
+      {"waiting for tasks", states[State::Taskwait] + states[State::Taskgroup]},
+  };
+  return *std::max_element(std::begin(losses), std::end(losses),
+                           [](const Loss &a, const Loss &b) { return a.time < b.time; });
+}
+
+/// The lock that bounds the span most.
+const Lock *boundingLock(const Profile &profile) {
+  const Lock *found = nullptr;
+  for (const Lock &lock : profile.locks)
+    if (lock.bound > (found ? found->bound : 0))
+      found = &lock;
+  return found;
+}
+
+const Directive *mostOfPath(const Profile &profile) {
+  const Directive *found = nullptr;
+  for (const Directive &d : profile.directives)
+    if (!found || d.pathShare > found->pathShare)
+      found = &d;
+  return found;
+}
+
+} // namespace
+
+double Bounds::most(double cores) const {
+  return spans.logical > 0 ? std::min(cores, parallelism(work, spans.logical)) : cores;
+}
+
+double Bounds::mostWithLocks(double cores) const {
+  return spans.locks > 0 ? std::min(most(cores), parallelism(work, spans.locks)) : most(cores);
+}
+
+double Bounds::greedy(double cores) const { return parallelism(work, work / cores + (1 - 1 / cores) * spans.logical); }
+
+double Bounds::estimate(double cores) const {
+  constexpr double kCilkview = 1.7;
+  const double found = parallelism(work, work / cores + kCilkview * (1 - 1 / cores) * spans.burdened);
+  return std::min(found, mostWithLocks(cores));
+}
+
+void putPlace(Buffer &out, const Place &place, const Run &run) {
+  if (!*place.file) {
+    out.append(*place.function ? "in " : "unknown place").append(place.function);
+    return;
+  }
+  out.append(shortPath(place.file, run));
+  if (place.line != 0)
+    out.add(":%u", place.line);
+  if (place.endLine > place.line)
+    out.add("-%u", place.endLine);
+}
+
+void putDirective(Buffer &out, const Directive &directive, const Run &run) {
+  if (std::strcmp(directive.kind, "main") == 0) {
+    out.append("code outside all regions");
+    return;
+  }
+  out.append(directive.kind).append(' ');
+  putPlace(out, directive.place, run);
+}
+
+void putLimit(Buffer &out, const Profile &profile) {
+  const Spans &spans = profile.totals.spans;
+  const double threads = profile.run.threads ? profile.run.threads : 1;
+  const Directive *path = mostOfPath(profile);
+  if (!path)
+    return;
+  if (const Lock *lock = boundingLock(profile); lock && spans.locks > 1.25 * spans.logical) {
+    out.append(lock->kind).append(' ');
+    putPlace(out, lock->place, profile.run);
+    out.append(" (held ");
+    putTime(out, lock->held, profile.run);
+    out.append(", serially)");
+    return;
+  }
+  const double least = parallelism(profile.totals.work, std::max(spans.logical, spans.burdened));
+  if (const Loss loss = largestLoss(profile.totals.states); least >= 4 * threads && loss.time > 0) {
+    out.append("nothing in its structure; on these threads ").append(loss.words).append(" (");
+    putPercent(out, loss.time / profile.totals.states.sum(), 0);
+    out.append(" of their time)");
+    return;
+  }
+  if (spans.burdened > 1.5 * spans.logical) {
+    out.append("the costs of creating and joining: with them the span is ");
+    putFixed(out, spans.burdened / spans.logical, 1);
+    out.append("x as long");
+    return;
+  }
+  putDirective(out, *path, profile.run);
+  out.append(" (");
+  if (std::strcmp(path->kind, "main") == 0 && *path->place.file)
+    out.append(shortPath(path->place.file, profile.run)).append(", ");
+  putPercent(out, path->pathShare, 0);
+  out.append(" of the span)");
+}
+
+} // namespace ompracer::profile

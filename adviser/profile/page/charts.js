@@ -1,0 +1,119 @@
+// Bounds of the speed-up, critical path, contexts, states of threads, sizes of tasks.
+(() => {
+  const columns = put(document.body, "div", {class: "two"});
+
+  // --- bounds ---
+  const left = put(columns, "section");
+  put(left, "h2", {}, "How fast it can be");
+  put(left, "p", {class: "soft"}, "Speed-up over one thread by number of cores, for this input.");
+  const w = 520, h = 330, x0 = 40, y0 = 290, kMost = 256;
+  const svg = drawing(left, w, h);
+  const x = cores => x0 + (w - x0 - 12) * Math.log2(cores) / 8;
+  const y = speed => y0 - (y0 - 12) * Math.log2(Math.max(1, speed)) / 8;
+  for (let i = 0; i <= 8; i++) {
+    const n = 2 ** i;
+    put(svg, "path", {class: "axis", d: `M${x(n)} ${y0}V12M${x0} ${y(n)}H${w - 12}`});
+    put(svg, "text", {x: x(n), y: y0 + 16, "text-anchor": "middle", class: "soft"}, String(n));
+    if (i) put(svg, "text", {x: x0 - 6, y: y(n) + 4, "text-anchor": "end", class: "soft"}, String(n));
+  }
+  put(svg, "text", {x: w - 12, y: y0 + 34, "text-anchor": "end", class: "soft"}, "cores");
+  const curve = (of, colour, dash, width = 2) => {
+    let d = "";
+    for (let i = 0; i <= 64; i++) { const n = 2 ** (i / 8); d += (d ? "L" : "M") + x(n).toFixed(1) + " " + y(of(n)).toFixed(1); }
+    put(svg, "path", {d, fill: "none", stroke: colour, "stroke-width": width, "stroke-dasharray": dash});
+  };
+  const most = (cores, span) => span > 0 ? Math.min(cores, oneThread / span) : cores;
+  const greedy = (cores, span, factor = 1) => over(oneThread, oneThread / cores + factor * (1 - 1 / cores) * span);
+  curve(n => n, "#a9b1b9", "3 3", 1.5);
+  curve(n => most(n, spans.logical), "#4e79a7", "", 2.5);
+  const entries = [["linear", "#a9b1b9"], ["no schedule is faster (work and span)", "#4e79a7"]];
+  if (spans.locks > 1.02 * spans.logical) {
+    curve(n => most(n, spans.locks), "#e15759", "", 2);
+    entries.push(["the same, with locks", "#e15759"]);
+  }
+  curve(n => greedy(n, spans.logical), "#59a14f", "6 3");
+  entries.push(["a greedy schedule is not slower", "#59a14f"]);
+  curve(n => Math.min(greedy(n, spans.burdened, 1.7), most(n, Math.max(spans.logical, spans.locks))), "#f28e2b", "2 3");
+  entries.push(["estimate, with task costs", "#f28e2b"]);
+  const scale = profile.scale || [];
+  const points = scale.length ? scale.map(m => [m.threads, scale[0].threads === 1 ? scale[0].wall / m.wall : oneThread / m.wall, m])
+    : run.unit === "ns" && totals.wall > 0 ? [[run.threads, oneThread / totals.wall, totals]] : [];
+  for (const [cores, speed, m] of points)
+    if (cores >= 1 && cores <= kMost)
+      put(put(svg, "circle", {cx: x(cores), cy: y(speed), r: 4.5, fill: "var(--fg)", class: "measured"}), "title", {},
+        `${cores} threads: ${short(speed)}x, ${wall(m.wall)}`);
+  if (points.length) entries.push([scale.length ? "measured" : "this run, over its work", "var(--fg)"]);
+  key(left, entries);
+
+  // --- states ---
+  const right = put(columns, "section");
+  put(right, "h2", {}, "What the threads did");
+  put(right, "p", {class: "soft"}, "Time of all threads, by the region they were in.");
+  const rows = [["all", totals.states], ...profile.directives.filter(d => sum(d.states, s => s.time) > 0)
+    .sort((a, b) => sum(b.states, s => s.time) - sum(a.states, s => s.time)).slice(0, 9).map(d => [baseName(d), d.states, d.id])];
+  const longest = Math.max(1, ...rows.map(([, states]) => sum(states, s => s.time)));
+  const bars = drawing(right, w, 32 * rows.length + 8);
+  rows.forEach(([name, states, id], i) => {
+    put(bars, "text", {x: 0, y: 32 * i + 22}, name.length > 24 ? name.slice(0, 23) + "…" : name);
+    let at = 160;
+    for (const s of states) {
+      const width = (w - 160) * s.time / longest;
+      box(bars, at, 32 * i + 6, width, 22, kStates[s.state][1], percent(s.time / sum(states, q => q.time)),
+        `${name}: ${kStates[s.state][0]} ${wall(s.time)}`, () => show(id));
+      at += width;
+    }
+  });
+  const used = new Set(rows.flatMap(([, states]) => states.map(s => s.state)));
+  key(right, Object.entries(kStates).filter(([state]) => used.has(state) && state !== "taskgroup").map(([, entry]) => entry));
+
+  // --- critical path ---
+  if (profile.path.length) {
+    const part = section("Critical path", `From start to end, ${time(spans.logical)}: what has to be done in order. Only making this shorter makes the program faster on many cores.`);
+    const path = drawing(part, 1140, 60);
+    const all = sum(profile.path, s => s.weight) + profile.pathFolded;
+    let at = 1140 * profile.pathFolded / all;
+    if (at > 0) box(path, 0, 4, at, 34, "#cfd5da", "order not kept", `${time(profile.pathFolded)} whose order was not kept`);
+    for (const step of profile.path) {
+      const d = profile.directives[profile.contexts[step.context].directive], width = 1140 * step.weight / all;
+      box(path, at, 4, width, 34, colourOf(d.id), baseName(d), `${nameOf(d)}: ${time(step.weight)}, ${percent(step.weight / all, 1)} of the span`, () => show(d.id));
+      at += width;
+    }
+    put(path, "text", {x: 0, y: 56, class: "soft"}, "start");
+    put(path, "text", {x: 1140, y: 56, class: "soft", "text-anchor": "end"}, time(all));
+    key(part, profile.directives.filter(d => d.pathShare >= .01).sort((a, b) => b.pathShare - a.pathShare)
+      .map(d => [`${nameOf(d)} ${percent(d.pathShare, 1)}`, colourOf(d.id)]));
+  }
+
+  // --- contexts ---
+  if (profile.contexts.length > 1) {
+    const part = section("Contexts", "Regions and tasks with those they were met in, from the outside in. Red is serial, green has parallelism for four times these threads.");
+    const choice = put(part, "fieldset");
+    const children = new Map();
+    for (const c of profile.contexts) if (c.parent !== undefined) children.set(c.parent, [...children.get(c.parent) || [], c]);
+    const width = {}, depth = {};
+    const measure = (c, of) => width[c.id] = c[of] + sum(children.get(c.id) || [], child => measure(child, of));
+    const deepen = (c, at) => { depth[c.id] = at; return Math.max(at, ...(children.get(c.id) || []).map(child => deepen(child, at + 1))); };
+    const rows = deepen(profile.contexts[0], 0) + 1;
+    const picture = drawing(part, 1140, 28 * rows + 4);
+    const draw = of => {
+      picture.replaceChildren();
+      const all = measure(profile.contexts[0], of) || 1;
+      const place = (c, at) => {
+        const d = profile.directives[c.directive], own = 1140 * width[c.id] / all;
+        if (own < .4) return;
+        const parallelism = isMain(d) ? over(totals.work, spans.logical) : over(d.work, d.spans.logical);
+        const calls = c.stack.length ? "\nin " + c.stack.map(f => f.function).join(" → ") : "";
+        box(picture, at, 28 * depth[c.id], own, 26, heat(parallelism), `${isMain(d) ? "program" : baseName(d)}`,
+          `${isMain(d) ? "program" : nameOf(d)}: ${time(width[c.id])}, own ${time(c[of])}, parallelism ${short(parallelism)}, ${short(c.instances)} instances${calls}`, () => show(d.id));
+        for (const child of (children.get(c.id) || []).sort((a, b) => width[b.id] - width[a.id])) { place(child, at); at += 1140 * width[child.id] / all; }
+      };
+      place(profile.contexts[0], 0);
+    };
+    for (const [of, words] of [["work", "by work"], ["path", "by critical path"]]) {
+      const label = put(choice, "label");
+      put(label, "input", {type: "radio", name: "width", onchange: () => draw(of), ...(of === "work" ? {checked: ""} : {})});
+      label.append(" " + words + "   ");
+    }
+    draw("work");
+  }
+})();

@@ -1,0 +1,35 @@
+// The verdict, the main numbers, the advice.
+(() => {
+  put(document.body, "h1", {}, put(document.createElement("p"), "code", {}, run.command || run.executable));
+  const best = over(oneThread, Math.max(spans.logical, spans.locks)), withoutLocks = over(oneThread, spans.logical);
+  const verdict = put(document.body, "p", {class: "verdict" + (best >= 4 * run.threads ? " good" : "")});
+  put(verdict, "b", {}, `At most ${short(best)}x faster than one thread`);
+  if (withoutLocks > 1.1 * best) verdict.append(` (${short(withoutLocks)}x without its locks)`);
+  verdict.append(", on however many cores. Limited by ");
+  put(verdict, "b", {style: "white-space:normal"}, JSON.parse(document.getElementById("limit").textContent));
+  verdict.append(".");
+
+  const tiles = put(document.body, "div", {class: "tiles"});
+  const tile = (value, name, title) => { put(tiles, "div", {title}, name).prepend(put(document.createElement("p"), "b", {}, value)); };
+  tile(time(totals.work), "work", "CPU time of the program's own code");
+  tile(time(spans.logical), "span", "the longest chain of work that has to be done in order");
+  tile(short(over(totals.work, spans.logical)), "parallelism", "work / span");
+  tile(short(over(totals.work, spans.scheduled)), `as scheduled on ${run.threads}`, "what one thread ran of a loop is in order");
+  tile(short(over(totals.work, spans.burdened)), "with task costs", "the costs of creating and joining are added");
+  tile(short(over(totals.work, spans.locks)), "with locks", "mutual exclusion makes the span longer");
+  if (run.unit === "ns" && totals.wall > 0)
+    tile(short(totals.work / totals.wall) + "x", `of ${run.threads} threads used`, "work / wall time of this run: " + wall(totals.wall));
+
+  const advice = profile.directives.flatMap(d => d.advice.map(a => ({words: nameOf(d), text: a.text, weight: d.pathShare, id: d.id})));
+  for (const l of profile.locks)
+    advice.push(...l.advice.map(a => ({words: l.kind + " " + placeOf(l), text: a.text, weight: over(l.bound, spans.locks), id: l.directive})));
+  advice.sort((a, b) => b.weight - a.weight);
+  advice.unshift(...profile.advice.map(a => ({words: "", text: a.text})));
+  if (advice.length === 0) return;
+  const list = put(document.body, "ul", {class: "advice"});
+  for (const a of advice.slice(0, 6)) {
+    const item = put(list, "li");
+    if (a.words) { put(item, "button", {class: "link", onclick: () => show(a.id)}, a.words); item.append(": "); }
+    item.append(a.text);
+  }
+})();

@@ -1,0 +1,170 @@
+// The profile as text for a person: the totals, what limits the program, and a table of directives. At most 40 lines.
+#include "profile/advice.h"
+#include "profile/number.h"
+#include "profile/render.h"
+#include "profile/text_parts.h"
+
+#include <cstring>
+
+namespace ompracer::profile {
+namespace {
+
+struct Palette {
+  Literal title, strong, plain;
+};
+constexpr Palette kColors{"\x1b[1;36m", "\x1b[1m", "\x1b[0m"};
+constexpr Palette kNoColors{};
+
+void parallelismOf(Buffer &out, const Profile &p, Time span) { putShort(out, parallelism(p.totals.work, span)); }
+
+/// "ompadviser: ./prog: work 12.4 s, span 1.13 s, parallelism 11.0 (…)"
+void title(Buffer &out, const Profile &p, const Palette &colors) {
+  const Spans &spans = p.totals.spans;
+  out.append("ompadviser: ").append(colors.title);
+  out.append(*p.run.command ? p.run.command : p.run.executable).append(colors.plain).append(": work ");
+  putTime(out, p.totals.work, p.run);
+  out.append(", span ");
+  putTime(out, spans.logical, p.run);
+  out.append(", ").append(colors.strong).append("parallelism ");
+  parallelismOf(out, p, spans.logical);
+  out.append(colors.plain).append(" (logical; ");
+  parallelismOf(out, p, spans.scheduled);
+  out.add(" as scheduled on %u thread%s", p.run.threads, p.run.threads == 1 ? "" : "s");
+  if (spans.burdened > 0) {
+    out.append("; ");
+    parallelismOf(out, p, spans.burdened);
+    out.append(" with task costs");
+  }
+  if (spans.locks > 0) {
+    out.append("; ");
+    parallelismOf(out, p, spans.locks);
+    out.append(" with locks");
+  }
+  out.append(")\n");
+}
+
+/// ", imbalance 17 %"
+void loss(Buffer &out, const char *words, Time time, Time all, bool &any) {
+  if (time < 0.005 * all)
+    return;
+  out.append(any ? ", " : "; lost: ").append(words).append(' ');
+  putPercent(out, time / all, 0);
+  any = true;
+}
+
+/// "  16 threads took 2.06 s: 6.0x of the work; lost: serial code 32 %, …"
+void measured(Buffer &out, const Profile &p) {
+  const Totals &t = p.totals;
+  if (t.wall <= 0)
+    return;
+  out.add("  %u thread%s took ", p.run.threads, p.run.threads == 1 ? "" : "s");
+  putWall(out, t.wall);
+  if (std::strcmp(p.run.unit, "ns") == 0) {
+    out.append(": ");
+    putFixed(out, t.work / t.wall, 1);
+    out.append("x of the work");
+  }
+  if (const Time all = t.states.sum(); all > 0) {
+    bool any = false;
+    loss(out, "serial code", t.states[State::Idle], all, any);
+    loss(out, "imbalance", t.states[State::Barrier], all, any);
+    loss(out, "runtime", t.states[State::Runtime], all, any);
+    loss(out, "locks", t.states[State::Lock] + t.states[State::Ordered], all, any);
+    loss(out, "idle at taskwait", t.states[State::Taskwait] + t.states[State::Taskgroup], all, any);
+  }
+  out.append('\n');
+  if (t.replicated > 0.05 * t.work) {
+    out.append("  replicated: ");
+    putTime(out, t.replicated, p.run);
+    out.append(" of the work (");
+    putPercent(out, t.replicated / t.work, 0);
+    out.append(") is done again by each thread; one thread alone would do ");
+    putTime(out, t.work - t.replicated, p.run);
+    out.append('\n');
+  }
+}
+
+void bounds(Buffer &out, const Profile &p, const Palette &colors) {
+  const Bounds laws(p.totals);
+  unsigned cores = 64;
+  while (cores < 4 * p.run.threads)
+    cores *= 2;
+  out.add("  on %u cores at most ", cores);
+  putFixed(out, laws.most(cores), 1);
+  out.append('x');
+  if (laws.mostWithLocks(cores) < 0.95 * laws.most(cores)) {
+    out.append(" (");
+    putFixed(out, laws.mostWithLocks(cores), 1);
+    out.append("x with locks)");
+  }
+  out.append("; estimate ");
+  putFixed(out, laws.estimate(cores), 1);
+  out.append("x        limited by: ").append(colors.strong);
+  putLimit(out, p);
+  out.append(colors.plain).append('\n');
+}
+
+void goal(Buffer &out, const Profile &p) {
+  const auto &goal = p.whatif.goal;
+  if (goal.goal <= 0)
+    return;
+  out.append(goal.reached ? "to reach parallelism " : "not reached: parallelism ");
+  putShort(out, goal.goal);
+  out.append(goal.exact ? ":" : " (at most, from shares of the path):");
+  unsigned number = 0;
+  for (const WhatifRegion &region : goal.regions) {
+    out.add(number ? "  %u. " : " %u. ", number + 1);
+    ++number;
+    putPlace(out, region.place, p.run);
+    out.append(" (").append(std::strcmp(region.kind, "main") == 0 ? "serial" : region.kind).append(") -> ");
+    putShort(out, region.after);
+  }
+  out.append('\n');
+}
+
+void whatifs(Buffer &out, const Profile &p) {
+  for (const WhatifUser &user : p.whatif.user) {
+    out.append("what if ").append(user.location).append(" were ");
+    putShort(out, user.factor);
+    out.append("x as parallel: span ");
+    putTime(out, user.span, p.run);
+    out.append(", parallelism ");
+    parallelismOf(out, p, user.span);
+    out.append('\n');
+  }
+}
+
+void notes(Buffer &out, const Profile &p) {
+  for (const Advice &item : p.advice)
+    out.append("note: ").append(item.text).append('\n');
+  bool any = false;
+  for (const Note &note : p.notSeen) {
+    out.append(any ? "; " : "not seen: ");
+    if (note.count > 1)
+      out.add("%llu x ", static_cast<unsigned long long>(note.count));
+    out.append(note.text);
+    any = true;
+  }
+  out.append(any ? Literal("\n") : Literal(""));
+  if (!p.complete)
+    out.append("the program did not reach its end; this is what was measured before\n");
+}
+
+} // namespace
+
+void renderText(Buffer &out, const Profile &profile, bool color) {
+  const Palette &colors = color ? kColors : kNoColors;
+  title(out, profile, colors);
+  measured(out, profile);
+  if (!profile.directives.empty()) {
+    bounds(out, profile, colors);
+    renderDirectives(out, profile);
+  }
+  renderScale(out, profile);
+  renderDiff(out, profile);
+  goal(out, profile);
+  whatifs(out, profile);
+  notes(out, profile);
+}
+
+} // namespace ompracer::profile
