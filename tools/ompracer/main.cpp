@@ -1,4 +1,6 @@
 // ompracer: everything that is neither compiling nor running: reports, and logs of runs.
+#include "advise/load.h"
+#include "advise/report.h"
 #include "compare.h"
 #include "load.h"
 #include "log_commands.h"
@@ -7,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <unistd.h>
@@ -18,7 +21,7 @@ using ompracer::Buffer;
 using ompracer::Record;
 using ompracer::command::Report;
 
-constexpr int kExitNewRaces = 1;
+constexpr int kExitWorse = 1; ///< a race is new, or parallelism fell
 constexpr int kExitUsage = 64;
 
 struct ReportOptions {
@@ -26,6 +29,7 @@ struct ReportOptions {
   std::string format = "text";
   std::string output;
   std::string baseline;
+  double tolerance = 10;
   std::string color = "auto";
 };
 
@@ -67,10 +71,14 @@ void renderDocument(Buffer &out, const Report &report, ompracer::Literal separat
   tail(out, report.summary, report.complete);
 }
 
+bool colored(const ReportOptions &options) {
+  const bool terminal = options.output.empty() && isatty(STDOUT_FILENO) == 1;
+  return options.color == "always" || (options.color == "auto" && terminal);
+}
+
 void render(Buffer &out, const Report &report, const ReportOptions &options) {
   if (options.format == "text") {
-    const bool terminal = options.output.empty() && isatty(STDOUT_FILENO) == 1;
-    renderAsText(out, report, options.color == "always" || (options.color == "auto" && terminal));
+    renderAsText(out, report, colored(options));
   } else if (options.format == "json") {
     renderDocument(
         out, report, ",\n", ompracer::renderJsonHead, [&](const Record &r) { ompracer::renderJsonRace(out, r); },
@@ -79,6 +87,8 @@ void render(Buffer &out, const Report &report, const ReportOptions &options) {
     renderDocument(
         out, report, ",\n", ompracer::renderSarifHead,
         [&](const Record &r) { ompracer::renderSarifRace(out, r, report.run); }, ompracer::renderSarifTail);
+  } else if (options.format != "html") {
+    throw std::runtime_error(options.format + " is a format for profiles, this is a report of races");
   } else {
     renderDocument(
         out, report, "", ompracer::renderHtmlHead,
@@ -95,7 +105,28 @@ void write(const Buffer &text, const std::string &path) {
     throw std::runtime_error("cannot write " + (path.empty() ? std::string("standard output") : path));
 }
 
+/// A profile, which says itself that it is one.
+int showProfile(const ReportOptions &options, const nlohmann::json &document) {
+  if (options.files.size() != 1)
+    throw std::runtime_error("profiles are shown one at a time");
+  ompracer::Arena arena;
+  const ompracer::profile::Profile profile = ompracer::advise::load(options.files[0], document, arena);
+  Buffer text;
+  bool fell = false;
+  if (options.baseline.empty())
+    ompracer::advise::render(text, profile, options.format, colored(options));
+  else if (options.format == "text")
+    fell = ompracer::advise::compare(text, ompracer::advise::load(options.baseline, arena), profile,
+                                     options.tolerance / 100);
+  else
+    throw std::runtime_error("profiles are compared as text");
+  write(text, options.output);
+  return fell ? kExitWorse : 0;
+}
+
 int showReport(const ReportOptions &options) {
+  if (const nlohmann::json profile = ompracer::advise::profileIn(options.files[0]); !profile.is_null())
+    return showProfile(options, profile);
   Report report;
   for (const std::string &file : options.files)
     ompracer::command::load(file, report);
@@ -103,7 +134,7 @@ int showReport(const ReportOptions &options) {
   Buffer text;
   render(text, report, options);
   write(text, options.output);
-  return fresh ? kExitNewRaces : 0;
+  return fresh ? kExitWorse : 0;
 }
 
 } // namespace
@@ -114,16 +145,23 @@ int main(int argc, char **argv) {
   app.require_subcommand(1);
 
   ReportOptions options;
-  CLI::App *report =
-      app.add_subcommand("report", "Show or convert the JSON report of a run (OMPRACER_OPTIONS=json=FILE)");
+  CLI::App *report = app.add_subcommand("report", "Show or convert the JSON report or profile of a run");
   report->add_option("FILE", options.files, "JSON report; several are merged: equal races are counted together")
       ->required();
-  report->add_option("--format,-f", options.format, "text, sarif, html or json")
-      ->check(CLI::IsMember({"text", "sarif", "html", "json"}))
+  report
+      ->add_option("--format,-f", options.format,
+                   "text, html or json; of races sarif; of profiles speedscope, folded, dot, csv or perfetto")
+      ->check(CLI::IsMember({"text", "sarif", "html", "json", "speedscope", "perfetto", "folded", "dot", "csv"}))
       ->capture_default_str();
   report->add_option("--output,-o", options.output, "File to write instead of standard output");
   report->add_option("--baseline", options.baseline,
-                     "An older report: say which races are new, gone and unchanged; exit code 1 if any is new");
+                     "An older report: say which races are new, gone and unchanged, exit code 1 if any is new; of "
+                     "profiles, what changed, exit code 1 if parallelism fell");
+  report
+      ->add_option("--tolerance", options.tolerance,
+                   "Of profiles: exit code 1 only if parallelism fell by more percent")
+      ->check(CLI::Range(0.0, 100.0))
+      ->capture_default_str();
   report->add_option("--color", options.color, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
