@@ -48,45 +48,76 @@ bool takesRangeOfDistribute(CallBase &call, StringRef name) {
          });
 }
 
+SmallVector<Value *, 4> loadsOf(Value &slot) {
+  SmallVector<Value *, 4> loads;
+  for (User *user : slot.users())
+    if (isa<LoadInst>(user))
+      loads.push_back(user);
+  return loads;
+}
+
 /// `lower = call(…, lower, …); iv = lower`: the allocas that receive a load of the lower bound.
 SmallVector<AllocaInst *, 4> copiesOf(AllocaInst &slot) {
   SmallVector<AllocaInst *, 4> copies;
-  for (User *user : slot.users()) {
-    auto *load = dyn_cast<LoadInst>(user);
-    if (!load)
-      continue;
-    SmallVector<Value *, 4> values{load};
-    while (!values.empty()) {
-      Value *value = values.pop_back_val();
-      for (User *use : value->users()) {
-        if (isa<CastInst>(use) && use->getType()->isIntegerTy())
-          values.push_back(use);
-        else if (auto *copy = dyn_cast<StoreInst>(use); copy && copy->getValueOperand() == value)
-          if (auto *target = dyn_cast<AllocaInst>(copy->getPointerOperand()); target && target != &slot)
-            copies.push_back(target);
-      }
+  SmallVector<Value *, 4> values = loadsOf(slot);
+  while (!values.empty()) {
+    Value *value = values.pop_back_val();
+    for (User *use : value->users()) {
+      if (isa<CastInst>(use) && use->getType()->isIntegerTy())
+        values.push_back(use);
+      else if (auto *copy = dyn_cast<StoreInst>(use); copy && copy->getValueOperand() == value)
+        if (auto *target = dyn_cast<AllocaInst>(copy->getPointerOperand()); target && target != &slot)
+          copies.push_back(target);
     }
   }
   return copies;
+}
+
+/// The lower bound of a flang taskloop is the first member of what its tasks share, to which their blocks point.
+SmallVector<Value *, 4> lowerBoundsOfTask(Function &entry) {
+  SmallVector<Value *, 4> found;
+  for (User *block : entry.getArg(1)->users()) {
+    auto *shared = dyn_cast<LoadInst>(block);
+    if (!shared || !shared->getType()->isPointerTy())
+      continue;
+    for (User *user : shared->users()) {
+      auto *member = dyn_cast<GetElementPtrInst>(user);
+      if (isa<LoadInst>(user))
+        found.push_back(user);
+      else if (member && member->hasAllZeroIndices())
+        append_range(found, loadsOf(*member));
+    }
+  }
+  return found;
+}
+
+/// Without the operations with constants that compute which section an iteration is.
+const Value *withoutConstants(const Value *value) {
+  while (auto *operation = dyn_cast<BinaryOperator>(value)) {
+    if (!isa<ConstantInt>(operation->getOperand(1)))
+      break;
+    value = operation->getOperand(0);
+  }
+  return value;
 }
 
 } // namespace
 
 void IterationMarks::announce(CallBase &call, bool inscan) {
   StringRef name = calleeName(call);
-  SmallVector<AllocaInst *, 4> variables;
-  if (int index = lowerBoundArgument(name); index >= 0)
-    if (auto *slot = dyn_cast<AllocaInst>(call.getArgOperand(index)->stripPointerCasts()))
-      variables = copiesOf(*slot);
-  announceSchedule(call, name, inscan, variables);
-  for (AllocaInst *variable : variables)
-    inductionVariables.insert({variable, name.ends_with("u")});
+  const int index = lowerBoundArgument(name);
+  if (index < 0 && !name.starts_with("__kmpc_dispatch_init_"))
+    return;
+  auto *slot = index < 0 ? nullptr : dyn_cast<AllocaInst>(call.getArgOperand(index)->stripPointerCasts());
+  ranges.push_back({&call, inscan, slot, name.ends_with("u")});
 }
 
 /// Bare `for` and `schedule(static)` compile to the same call, but only the latter promises which thread runs an
 /// iteration (semantics 3). Where the text is not to be had the loop counts as promising: silence rather than a
 /// false report.
-void IterationMarks::announceSchedule(CallBase &call, StringRef name, bool inscan, ArrayRef<AllocaInst *> variables) {
+void IterationMarks::announceSchedule(const Range &range, const Values &numbers, const DominatorTree &tree) {
+  CallBase &call = *range.call;
+  StringRef name = calleeName(call);
   bool isStatic = name.starts_with("__kmpc_for_static_init_");
   if (!isStatic && !name.starts_with("__kmpc_dispatch_init_"))
     return;
@@ -107,7 +138,7 @@ void IterationMarks::announceSchedule(CallBase &call, StringRef name, bool insca
     key = OMPRACER_LOOP_BARE; // a doacross loop, for example
   if (key && directive.simd && !distribute)
     key ^= kOfSimd; // which thread runs a lane is another matter, but not which team
-  if (inscan)
+  if (range.inscan)
     key |= OMPRACER_LOOP_INSCAN;
   // Of `distribute parallel for` only the ranges are distributed; its iterations are those of the loop inside.
   if (key && distribute && directive.parallel)
@@ -116,7 +147,7 @@ void IterationMarks::announceSchedule(CallBase &call, StringRef name, bool insca
     IRBuilder<> builder(&call);
     Value *whole = builder.getInt32(key);
     if (!(key & OMPRACER_LOOP_UNORDERED))
-      if (Value *hash = hashOfInnerCounts(variables, builder))
+      if (Value *hash = hashOfInnerCounts(numbers, builder, tree))
         whole = builder.CreateXor(
             whole, builder.CreateAnd(builder.CreateTrunc(builder.CreateLShr(hash, 32), builder.getInt32Ty()),
                                      ~(OMPRACER_LOOP_FLAGS | 1u)));
@@ -125,41 +156,68 @@ void IterationMarks::announceSchedule(CallBase &call, StringRef name, bool insca
   }
 }
 
-/// The outlined function of a taskloop receives the bounds as parameters 5 and 6.
-void IterationMarks::collectTaskloop() {
+/// clang's body of a taskloop receives the bounds as parameters 5 and 6.
+void IterationMarks::markTaskloop(const LoopInfo &loops) {
   FunctionRole role = structure.roleOf(&function);
-  if (role.role != Role::TaskBody || !role.taskloop || function.arg_size() < 10)
-    return;
-  for (User *user : function.getArg(5)->users())
-    if (auto *spill = dyn_cast<StoreInst>(user))
-      if (auto *slot = dyn_cast<AllocaInst>(spill->getPointerOperand()))
-        for (AllocaInst *variable : copiesOf(*slot))
-          inductionVariables.insert({variable, /*isUnsigned=*/true});
+  if (role.role == Role::TaskBody && function.arg_size() >= 10) {
+    for (User *user : function.getArg(5)->users())
+      if (auto *spill = dyn_cast<StoreInst>(user))
+        if (auto *slot = dyn_cast<AllocaInst>(spill->getPointerOperand()))
+          for (AllocaInst *variable : copiesOf(*slot))
+            markLoopsOf(variable, /*isUnsigned=*/true, loops);
+  } else if (role.role == Role::TaskEntry && function.arg_size() == 2) {
+    for (const CanonicalLoop &loop : canonicalLoopsFrom(lowerBoundsOfTask(function), loops))
+      markLoop(loop, /*isUnsigned=*/true);
+  }
 }
 
 bool IterationMarks::mark() {
-  collectTaskloop();
-  if (inductionVariables.empty())
-    return changed;
+  const bool ofTaskloop = structure.roleOf(&function).taskloop;
+  if (ranges.empty() && !ofTaskloop)
+    return false;
   DominatorTree tree(function);
-  LoopInfo loops(tree);
-  for (auto [slot, isUnsigned] : inductionVariables) {
-    AllocaInst *iv = slot;
-    SmallVector<Loop *, 4> candidates;
-    for (Loop *loop : loops.getLoopsInPreorder())
-      if (comparesInHeader(*loop, iv))
-        candidates.push_back(loop);
-    bool marked = false;
-    for (Loop *loop : candidates) {
-      // The loop over the chunks of schedule(static, n) compares the variable too; it contains the real one.
-      bool outer = any_of(candidates, [&](Loop *other) { return other != loop && loop->contains(other); });
-      if (!outer)
-        marked |= markLoop(*loop, iv, isUnsigned);
+  const LoopInfo loops(tree);
+  SmallVector<std::pair<CanonicalLoop, bool>, 4> canonical;
+  SmallVector<std::pair<AllocaInst *, bool>, 4> variables;
+  for (const Range &range : ranges) {
+    Values numbers;
+    if (range.lowerBound) {
+      for (AllocaInst *variable : copiesOf(*range.lowerBound)) {
+        variables.push_back({variable, range.isUnsigned});
+        append_range(numbers, loadsOf(*variable));
+      }
+      for (const CanonicalLoop &loop : canonicalLoopsFrom(loadsOf(*range.lowerBound), loops)) {
+        canonical.push_back({loop, range.isUnsigned});
+        numbers.push_back(loop.number);
+      }
     }
-    if (!marked)
-      ++NumUnmarkedLoops;
+    announceSchedule(range, numbers, tree);
   }
+  for (const auto &[loop, isUnsigned] : canonical)
+    markLoop(loop, isUnsigned);
+  for (auto [variable, isUnsigned] : variables)
+    if (!markLoopsOf(variable, isUnsigned, loops))
+      ++NumUnmarkedLoops;
+  if (ofTaskloop)
+    markTaskloop(loops);
   return changed;
+}
+
+bool IterationMarks::markLoopsOf(AllocaInst *variable, bool isUnsigned, const LoopInfo &loops) {
+  if (!marked.insert(variable).second)
+    return true;
+  SmallVector<Loop *, 4> candidates;
+  for (Loop *loop : const_cast<LoopInfo &>(loops).getLoopsInPreorder())
+    if (comparesInHeader(*loop, variable))
+      candidates.push_back(loop);
+  bool any = false;
+  for (Loop *loop : candidates) {
+    // The loop over the chunks of schedule(static, n) compares the variable too; it contains the real one.
+    bool outer = any_of(candidates, [&](Loop *other) { return other != loop && loop->contains(other); });
+    if (!outer)
+      any |= markLoop(*loop, variable, isUnsigned);
+  }
+  return any;
 }
 
 bool IterationMarks::markLoop(Loop &loop, AllocaInst *iv, bool isUnsigned) {
@@ -175,14 +233,31 @@ bool IterationMarks::markLoop(Loop &loop, AllocaInst *iv, bool isUnsigned) {
     place = SplitEdge(header, body);
   IRBuilder<> builder(place, place->getFirstInsertionPt());
   builder.SetCurrentDebugLocation(header->getTerminator()->getDebugLoc());
-  Value *number = builder.CreateIntCast(builder.CreateLoad(ivType, iv), builder.getInt64Ty(), !isUnsigned);
-  CallInst *mark = builder.CreateCall(calls.iteration(), number);
+  placeMark(builder, builder.CreateLoad(ivType, iv), isUnsigned);
+  if (auto *dispatch = dyn_cast<SwitchInst>(body->getTerminator()); dispatch && isLoadOf(dispatch->getCondition(), iv))
+    markSectionEnds(*dispatch);
+  return true;
+}
+
+void IterationMarks::markLoop(const CanonicalLoop &loop, bool isUnsigned) {
+  if (!marked.insert(loop.loop).second)
+    return;
+  const bool inBody = loop.number->getParent() == loop.body;
+  IRBuilder<> builder(loop.body, inBody ? std::next(loop.number->getIterator()) : loop.body->getFirstInsertionPt());
+  builder.SetCurrentDebugLocation(loop.body->getTerminator()->getDebugLoc());
+  placeMark(builder, loop.number, isUnsigned);
+  if (auto *dispatch = dyn_cast<SwitchInst>(loop.body->getTerminator());
+      dispatch && withoutConstants(dispatch->getCondition()) == loop.number)
+    markSectionEnds(*dispatch);
+}
+
+void IterationMarks::placeMark(IRBuilder<> &builder, Value *number, bool isUnsigned) {
+  CallInst *mark =
+      builder.CreateCall(calls.iteration(), builder.CreateIntCast(number, builder.getInt64Ty(), !isUnsigned));
   mark->addFnAttr(Attribute::NoMerge);
   mark->setTailCallKind(CallInst::TCK_NoTail);
   ++NumIterationMarks;
-  if (auto *dispatch = dyn_cast<SwitchInst>(body->getTerminator()); dispatch && isLoadOf(dispatch->getCondition(), iv))
-    markSectionEnds(*dispatch);
-  return changed = true;
+  changed = true;
 }
 
 /// Without a mark between them and the common exit, stores of two sections would become one with a merged position.

@@ -45,8 +45,8 @@ namespace {
 class Marker {
 public:
   Marker(Module &m)
-      : module(m), calls(m), structure(m), lanes(m, structure, calls, directives), deadAccesses(calls), helpers(calls) {
-  }
+      : module(m), calls(m), structure(m), lanes(m, structure, calls, directives), deadAccesses(calls),
+        helpers(structure, calls) {}
 
   bool run() {
     leaveAlone();

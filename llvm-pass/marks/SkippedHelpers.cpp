@@ -55,15 +55,15 @@ void SkippedHelpers::skipStored(Value *object, bool callees) {
   });
 }
 
-/// Destructor thunks are stored into the task block; the function that locates private variables is an argument of
-/// the body.
+/// Destructor thunks are stored into the task block. The function that locates private variables is an argument of
+/// the body. The entry of a flang task is the body itself: what it passes to other calls is the program's.
 void SkippedHelpers::skipOfTask(CallBase &alloc) {
   skipStored(&alloc, false);
   auto *entry = alloc.arg_size() > 5 ? dyn_cast<Function>(alloc.getArgOperand(5)->stripPointerCasts()) : nullptr;
   if (!entry || entry->isDeclaration())
     return;
   for (Instruction &i : instructions(*entry))
-    if (auto *call = dyn_cast<CallBase>(&i))
+    if (auto *call = dyn_cast<CallBase>(&i); call && structure.roleOf(call->getCalledFunction()).role == Role::TaskBody)
       for (Value *argument : call->args())
         skip(argument, false);
 }

@@ -1,6 +1,7 @@
 // Functions that clang makes for the OpenMP implementation: copies for tasks, combinations of reductions, destructors.
 #pragma once
 
+#include "openmp/OmpStructure.h"
 #include "openmp/RuntimeCalls.h"
 
 #include "llvm/IR/InstrTypes.h"
@@ -10,7 +11,7 @@ namespace ompracer {
 /// Stage 1: gives them the attribute that keeps stage 2 away.
 class SkippedHelpers {
 public:
-  explicit SkippedHelpers(RuntimeCalls &calls) : calls(calls) {}
+  SkippedHelpers(const OmpStructure &structure, RuntimeCalls &calls) : structure(structure), calls(calls) {}
 
   /// value: a function handed to the runtime, or anything else. callees: what it calls (a user's operator or
   /// constructor) is part of it.
@@ -23,6 +24,7 @@ public:
   bool changed() const { return any; }
 
 private:
+  const OmpStructure &structure;
   RuntimeCalls &calls;
   bool any = false;
 };

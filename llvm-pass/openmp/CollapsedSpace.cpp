@@ -9,12 +9,9 @@ namespace ompracer {
 
 namespace {
 
-/// What the variable, or what is left of it, is divided by: the user's code uses the counters instead.
-void collectDivisors(AllocaInst &variable, SmallVectorImpl<Value *> &divisors) {
-  SmallVector<Value *, 8> values;
-  for (User *user : variable.users())
-    if (isa<LoadInst>(user))
-      values.push_back(user);
+/// What the number, or what is left of it, is divided by: the user's code uses the counters instead.
+void collectDivisors(Value &number, SmallVectorImpl<Value *> &divisors) {
+  SmallVector<Value *, 8> values{&number};
   while (!values.empty()) {
     Value *value = values.pop_back_val();
     for (User *user : value->users()) {
@@ -28,11 +25,11 @@ void collectDivisors(AllocaInst &variable, SmallVectorImpl<Value *> &divisors) {
   }
 }
 
-/// The same value in front of the loop: it consists of constants and of variables that the directive has captured.
-/// nullptr: of something else.
-Value *copyOf(Value *value, IRBuilder<> &builder, unsigned depth = 0) {
+/// The same value in front of the loop: computed there already, or of constants and of variables that the directive has
+/// captured. nullptr: of something else.
+Value *copyOf(Value *value, IRBuilder<> &builder, const DominatorTree &tree, unsigned depth = 0) {
   constexpr unsigned kMaxDepth = 64;
-  if (isa<Constant>(value))
+  if (isa<Constant>(value) || tree.dominates(value, &*builder.GetInsertPoint()))
     return value;
   auto *instruction = dyn_cast<Instruction>(value);
   if (!instruction || depth == kMaxDepth)
@@ -43,7 +40,7 @@ Value *copyOf(Value *value, IRBuilder<> &builder, unsigned depth = 0) {
     return nullptr;
   SmallVector<Value *, 2> operands;
   for (Value *operand : instruction->operands()) {
-    operands.push_back(copyOf(operand, builder, depth + 1));
+    operands.push_back(copyOf(operand, builder, tree, depth + 1));
     if (!operands.back())
       return nullptr;
   }
@@ -55,13 +52,13 @@ Value *copyOf(Value *value, IRBuilder<> &builder, unsigned depth = 0) {
 
 } // namespace
 
-Value *hashOfInnerCounts(ArrayRef<AllocaInst *> counters, IRBuilder<> &builder) {
+Value *hashOfInnerCounts(ArrayRef<Value *> numbers, IRBuilder<> &builder, const DominatorTree &tree) {
   SmallVector<Value *, 8> divisors;
-  for (AllocaInst *counter : counters)
-    collectDivisors(*counter, divisors);
+  for (Value *number : numbers)
+    collectDivisors(*number, divisors);
   Value *hash = nullptr;
   for (Value *divisor : divisors) {
-    Value *count = copyOf(divisor, builder);
+    Value *count = copyOf(divisor, builder, tree);
     if (!count)
       return nullptr; // what was made before has no use, and no effect
     count = builder.CreateIntCast(count, builder.getInt64Ty(), /*isSigned=*/true);

@@ -93,12 +93,13 @@ void OmpStructure::addTaskEntry(Function *f, const CallBase *alloc) {
   if (!roles.try_emplace(f, FunctionRole{Role::TaskEntry, taskloop, untied, alloc, nullptr}).second ||
       f->isDeclaration())
     return;
-  // -O0: the body is the one function that the entry calls with five or more arguments, the fifth being the task.
+  // clang's body is the one function that the entry calls with the number of the thread and five or more addresses, the
+  // fifth argument being the task. flang's entry is the body itself.
   for (Instruction &i : instructions(*f)) {
     auto *call = dyn_cast<CallInst>(&i);
     Function *callee = call ? call->getCalledFunction() : nullptr;
     if (callee && !callee->isDeclaration() && callee->hasLocalLinkage() && callee->arg_size() >= 6 &&
-        callee->hasOneUse() && callee->getReturnType()->isVoidTy())
+        callee->getArg(0)->getType()->isIntegerTy() && callee->hasOneUse() && callee->getReturnType()->isVoidTy())
       roles.try_emplace(callee, FunctionRole{Role::TaskBody, taskloop, untied, alloc, f});
   }
 }
