@@ -7,6 +7,7 @@
 #include "marks/CertainReads.h"
 #include "marks/CopyIn.h"
 #include "marks/DeadAccesses.h"
+#include "marks/FlangReductions.h"
 #include "marks/HandMadeAtomics.h"
 #include "marks/InscanLoops.h"
 #include "marks/IterationMarks.h"
@@ -20,6 +21,7 @@
 #include "openmp/CopyPrivate.h"
 #include "openmp/DirectiveText.h"
 #include "openmp/Flushes.h"
+#include "openmp/FrontEnd.h"
 #include "openmp/OmpStructure.h"
 #include "openmp/RuntimeCalls.h"
 #include "options/Options.h"
@@ -45,8 +47,8 @@ namespace {
 class Marker {
 public:
   Marker(Module &m)
-      : module(m), calls(m), structure(m), lanes(m, structure, calls, directives), deadAccesses(calls),
-        helpers(structure, calls) {}
+      : module(m), ofFlang(isOfFlang(m)), calls(m), structure(m), lanes(m, structure, calls, directives),
+        deadAccesses(calls), helpers(structure, calls) {}
 
   bool run() {
     leaveAlone();
@@ -259,13 +261,16 @@ private:
       dispatch = isa<SwitchInst>(user) ? cast<SwitchInst>(user) : dispatch;
     if (!dispatch)
       return;
+    if (ofFlang)
+      mendFlangReduction(call, *dispatch, calls);
     IRBuilder<> builder(&call);
     builder.CreateCall(calls.reductionBegin(), {call.getArgOperand(kHelper)});
     BasicBlock *end = dispatch->getDefaultDest();
     builder.SetInsertPoint(end, end->getFirstInsertionPt());
     builder.SetCurrentDebugLocation(call.getDebugLoc());
     builder.CreateCall(calls.reductionEnd());
-    placeCombination(call, *dispatch);
+    if (!ofFlang)
+      placeCombination(call, *dispatch);
     ++NumReductions;
     changed = true;
   }
@@ -318,6 +323,7 @@ private:
   }
 
   Module &module;
+  const bool ofFlang;
   RuntimeCalls calls;
   OmpStructure structure;
   DirectiveTexts directives;

@@ -9,6 +9,8 @@ using namespace llvm;
 
 namespace ompracer {
 
+constexpr uint64_t kByLockOrTree = 1, kByAtomics = 2; // the results of __kmpc_reduce that lead to a combination
+
 /// What the result `way` of __kmpc_reduce leads to.
 static SmallVector<BasicBlock *, 8> blocksOf(const SwitchInst &dispatch, uint64_t way) {
   SmallPtrSet<const BasicBlock *, 8> seen{dispatch.getDefaultDest()};
@@ -26,8 +28,9 @@ static SmallVector<BasicBlock *, 8> blocksOf(const SwitchInst &dispatch, uint64_
   return blocks;
 }
 
+SmallVector<BasicBlock *, 8> combinationOf(const SwitchInst &dispatch) { return blocksOf(dispatch, kByLockOrTree); }
+
 void placeCombination(const CallBase &reduce, const SwitchInst &dispatch) {
-  constexpr uint64_t kByLockOrTree = 1, kByAtomics = 2;
   DenseMap<const Value *, DebugLoc> places; // by original variable
   DebugLoc any;
   for (const BasicBlock *block : blocksOf(dispatch, kByLockOrTree))
