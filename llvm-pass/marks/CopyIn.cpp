@@ -1,14 +1,17 @@
 // See CopyIn.h.
 //
-// Clang passes the addresses of the encountering thread's variables as captures. The body compares the first one with
-// the address of its own variable and, where they differ, copies all of them.
+// clang passes the addresses of the encountering thread's variables as captures. The body compares the first one with
+// the address of its own variable and, where they differ, copies all of them. flang copies without the comparison: its
+// first thread writes its variables onto themselves while the others read them.
 #include "marks/CopyIn.h"
 
 #include "ir/PointerTrace.h"
+#include "openmp/FrontEnd.h"
 #include "provenance/Captures.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -54,15 +57,22 @@ bool decidesCopy(const BasicBlock &block, PointerTracer &tracer) {
          isThreadprivate(tracer, own->getPointerOperand());
 }
 
-} // namespace
+/// The code of a copyin clause.
+struct CopyIn {
+  Instruction *begin = nullptr;       ///< null: there is none
+  SmallVector<Instruction *, 2> ends; ///< before these
+  struct Variable {
+    Value *address; ///< where the fork stands
+    uint64_t size;
+  };
+  SmallVector<Variable, 4> variables; ///< of the encountering thread
+};
 
-bool announceCopyIn(Function &body, const FunctionRole &role, RuntimeCalls &calls) {
-  if (role.role != Role::ParallelBody || !role.creator || body.arg_size() < 3)
-    return false;
-  PointerTracer tracer(body.getParent()->getDataLayout());
+CopyIn copyInOfClang(Function &body, const CallBase &fork, PointerTracer &tracer) {
+  CopyIn copyIn;
   auto decision = find_if(body, [&](const BasicBlock &block) { return decidesCopy(block, tracer); });
   if (decision == body.end())
-    return false;
+    return copyIn;
   BasicBlock *first = decision->getTerminator()->getSuccessor(0), *end = decision->getTerminator()->getSuccessor(1);
   SmallSetVector<BasicBlock *, 4> copying;
   copying.insert(first);
@@ -78,23 +88,106 @@ bool announceCopyIn(Function &body, const FunctionRole &role, RuntimeCalls &call
           if (Argument *argument = captured(tracer, operand))
             variables.insert(argument);
 
-  auto *fork = const_cast<CallBase *>(role.creator);
-  IRBuilder<> builder(fork);
   for (Argument *argument : variables) {
-    const unsigned operand = firstCapture(*fork) + argument->getArgNo() - 2;
-    if (operand < fork->arg_size())
-      builder
-          .CreateCall(calls.deadRead(),
-                      {fork->getArgOperand(operand), builder.getInt64(argument->getDereferenceableBytes())})
-          ->setTailCallKind(CallInst::TCK_NoTail);
+    const unsigned operand = firstCapture(fork) + argument->getArgNo() - 2;
+    if (operand < fork.arg_size())
+      copyIn.variables.push_back({fork.getArgOperand(operand), argument->getDereferenceableBytes()});
   }
-  builder.SetInsertPoint(&*first->getFirstInsertionPt());
-  builder.CreateCall(calls.ignoreBegin())->setTailCallKind(CallInst::TCK_NoTail);
+  copyIn.begin = &*first->getFirstInsertionPt();
   for (BasicBlock *block : copying)
-    if (is_contained(successors(block), end)) {
-      builder.SetInsertPoint(block->getTerminator());
-      builder.CreateCall(calls.ignoreEnd())->setTailCallKind(CallInst::TCK_NoTail);
+    if (is_contained(successors(block), end))
+      copyIn.ends.push_back(block->getTerminator());
+  return copyIn;
+}
+
+/// The place in a block of captures at which the pointer stands or points; nothing: not in this block.
+std::optional<int64_t> placeIn(const Value *block, const Value *pointer) {
+  APInt offset(64, 0);
+  const DataLayout &layout = isa<Instruction>(pointer) ? cast<Instruction>(pointer)->getDataLayout()
+                                                       : cast<Argument>(pointer)->getParent()->getDataLayout();
+  if (pointer->stripAndAccumulateConstantOffsets(layout, offset, true) != block)
+    return {};
+  return offset.getSExtValue();
+}
+
+/// What the creator of a region stores to this place of the block of captures that it passes.
+Value *capturedAt(const CallBase &fork, int64_t place) {
+  Value *block = fork.arg_size() > firstCapture(fork) ? fork.getArgOperand(firstCapture(fork)) : nullptr;
+  auto *captures = dyn_cast_or_null<AllocaInst>(block);
+  if (!captures)
+    return nullptr;
+  for (const Instruction &i : *fork.getParent())
+    if (const auto *store = dyn_cast<StoreInst>(&i); store && store->getValueOperand()->getType()->isPointerTy())
+      if (placeIn(captures, store->getPointerOperand()) == place)
+        return const_cast<Value *>(store->getValueOperand());
+  return nullptr;
+}
+
+CallBase *threadprivateCall(Value *pointer) {
+  auto *call = dyn_cast<CallBase>(pointer->stripInBoundsConstantOffsets());
+  return call && calleeName(*call) == "__kmpc_threadprivate_cached" ? call : nullptr;
+}
+
+CopyIn copyInOfFlang(Function &body, const CallBase &fork) {
+  constexpr unsigned kSize = 3; // argument of __kmpc_threadprivate_cached
+  CopyIn copyIn;
+  SmallPtrSet<BasicBlock *, 8> seen;
+  Instruction *begin = nullptr;
+  for (BasicBlock *block = &body.getEntryBlock(); block && seen.insert(block).second;
+       block = block->getSingleSuccessor())
+    for (Instruction &i : *block) {
+      auto *call = dyn_cast<CallBase>(&i);
+      StringRef name = call ? calleeName(*call) : "";
+      if (name == "__kmpc_threadprivate_cached")
+        begin = begin ? begin : &i;
+      else if (name == "__kmpc_barrier") {
+        if (!copyIn.variables.empty())
+          copyIn.begin = begin;
+        copyIn.ends.push_back(&i);
+        return copyIn;
+      } else if (isImplementationCall(name) && name != "__kmpc_global_thread_num")
+        return {};
+      // A pointer to the encountering thread's copy is loaded from the captures.
+      auto *capture = dyn_cast<LoadInst>(&i);
+      const auto place = capture && capture->getType()->isPointerTy()
+                             ? placeIn(body.getArg(2), capture->getPointerOperand())
+                             : std::nullopt;
+      Value *theirs = place ? capturedAt(fork, *place) : nullptr;
+      CallBase *threadprivate = theirs ? threadprivateCall(theirs) : nullptr;
+      if (!threadprivate)
+        continue;
+      uint64_t size = 0;
+      for (User *user : capture->users())
+        if (auto *load = dyn_cast<LoadInst>(user))
+          size = load->getDataLayout().getTypeStoreSize(load->getType());
+      if (auto *whole = dyn_cast<ConstantInt>(threadprivate->getArgOperand(kSize)); whole && theirs == threadprivate)
+        size = whole->getZExtValue();
+      copyIn.variables.push_back({theirs, size});
     }
+  return {};
+}
+
+} // namespace
+
+bool announceCopyIn(Function &body, const FunctionRole &role, RuntimeCalls &calls) {
+  if (role.role != Role::ParallelBody || !role.creator || body.arg_size() < 3)
+    return false;
+  PointerTracer tracer(body.getParent()->getDataLayout());
+  const CallBase &fork = *role.creator;
+  const CopyIn copyIn = isOfFlang(*body.getParent()) ? copyInOfFlang(body, fork) : copyInOfClang(body, fork, tracer);
+  if (!copyIn.begin)
+    return false;
+  IRBuilder<> builder(const_cast<CallBase *>(&fork));
+  for (const CopyIn::Variable &variable : copyIn.variables)
+    if (variable.size)
+      builder.CreateCall(calls.deadRead(), {variable.address, builder.getInt64(variable.size)})
+          ->setTailCallKind(CallInst::TCK_NoTail);
+  builder.SetInsertPoint(copyIn.begin);
+  builder.CreateCall(calls.ignoreBegin())->setTailCallKind(CallInst::TCK_NoTail);
+  for (Instruction *end : copyIn.ends) {
+    builder.SetInsertPoint(end);
+    builder.CreateCall(calls.ignoreEnd())->setTailCallKind(CallInst::TCK_NoTail);
+  }
   return true;
 }
 

@@ -91,14 +91,42 @@ SmallVector<Value *, 4> lowerBoundsOfTask(Function &entry) {
   return found;
 }
 
-/// Without the operations with constants that compute which section an iteration is.
-const Value *withoutConstants(const Value *value) {
-  while (auto *operation = dyn_cast<BinaryOperator>(value)) {
-    if (!isa<ConstantInt>(operation->getOperand(1)))
+/// What selects the section that an iteration is; null: the loop is none over sections.
+SwitchInst *sectionsOf(const CanonicalLoop &loop) {
+  auto *dispatch = dyn_cast<SwitchInst>(loop.body->getTerminator());
+  const Value *condition = dispatch ? dispatch->getCondition() : nullptr;
+  while (auto *operation = dyn_cast_or_null<BinaryOperator>(condition)) { // times 1, plus 0
+    if (operation == loop.number || !isa<ConstantInt>(operation->getOperand(1)))
       break;
-    value = operation->getOperand(0);
+    condition = operation->getOperand(0);
   }
-  return value;
+  return condition == loop.number ? dispatch : nullptr;
+}
+
+/// libomp asks the call which construct it begins, for OMPT (kmp.h, KMP_IDENT_WORK_*). OpenMPIRBuilder does not say.
+void sayConstruct(CallBase &call, bool isSections) {
+  constexpr uint64_t kLoop = 0x200, kSections = 0x400, kDistribute = 0x800;
+  constexpr unsigned kFlags = 1; // of ident_t
+  auto *ident = dyn_cast<GlobalVariable>(call.getArgOperand(0)->stripPointerCasts());
+  auto *fields = ident && ident->hasInitializer() ? dyn_cast<ConstantStruct>(ident->getInitializer()) : nullptr;
+  auto *flags =
+      fields && fields->getNumOperands() > kFlags ? dyn_cast<ConstantInt>(fields->getOperand(kFlags)) : nullptr;
+  auto *schedule = dyn_cast<ConstantInt>(call.getArgOperand(2));
+  if (!flags || !schedule || (flags->getZExtValue() & (kLoop | kSections | kDistribute)))
+    return;
+  const uint64_t kind = schedule->getZExtValue() & 0xff;
+  const bool distribute = kind == kDistributeChunked || kind == kDistributeStatic;
+  SmallVector<Constant *, 5> values;
+  for (Use &value : fields->operands())
+    values.push_back(cast<Constant>(value));
+  values[kFlags] = ConstantInt::get(flags->getType(), flags->getZExtValue() | (distribute   ? kDistribute
+                                                                               : isSections ? kSections
+                                                                                            : kLoop));
+  auto *copy = new GlobalVariable(*call.getModule(), ident->getValueType(), /*isConstant=*/true,
+                                  GlobalValue::PrivateLinkage, ConstantStruct::get(fields->getType(), values));
+  copy->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  copy->setAlignment(ident->getAlign());
+  call.setArgOperand(0, copy);
 }
 
 } // namespace
@@ -181,6 +209,7 @@ bool IterationMarks::mark() {
   SmallVector<std::pair<AllocaInst *, bool>, 4> variables;
   for (const Range &range : ranges) {
     Values numbers;
+    bool isSections = false;
     if (range.lowerBound) {
       for (AllocaInst *variable : copiesOf(*range.lowerBound)) {
         variables.push_back({variable, range.isUnsigned});
@@ -189,9 +218,12 @@ bool IterationMarks::mark() {
       for (const CanonicalLoop &loop : canonicalLoopsFrom(loadsOf(*range.lowerBound), loops)) {
         canonical.push_back({loop, range.isUnsigned});
         numbers.push_back(loop.number);
+        isSections |= sectionsOf(loop) != nullptr;
       }
     }
     announceSchedule(range, numbers, tree);
+    if (calleeName(*range.call).contains("_static_init_"))
+      sayConstruct(*range.call, isSections);
   }
   for (const auto &[loop, isUnsigned] : canonical)
     markLoop(loop, isUnsigned);
@@ -246,8 +278,7 @@ void IterationMarks::markLoop(const CanonicalLoop &loop, bool isUnsigned) {
   IRBuilder<> builder(loop.body, inBody ? std::next(loop.number->getIterator()) : loop.body->getFirstInsertionPt());
   builder.SetCurrentDebugLocation(loop.body->getTerminator()->getDebugLoc());
   placeMark(builder, loop.number, isUnsigned);
-  if (auto *dispatch = dyn_cast<SwitchInst>(loop.body->getTerminator());
-      dispatch && withoutConstants(dispatch->getCondition()) == loop.number)
+  if (SwitchInst *dispatch = sectionsOf(loop))
     markSectionEnds(*dispatch);
 }
 

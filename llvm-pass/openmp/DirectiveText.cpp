@@ -1,6 +1,8 @@
 // See DirectiveText.h.
 #include "openmp/DirectiveText.h"
 
+#include "openmp/FortranDirective.h"
+#include "openmp/FrontEnd.h"
 #include "openmp/OmpStructure.h"
 #include "openmp/SourceText.h"
 
@@ -174,6 +176,11 @@ Directive DirectiveTexts::at(StringRef path, unsigned lineNumber, unsigned colum
   const File &source = file(path);
   if (lineNumber > source.lines.size() || column > source.lines[lineNumber - 1].size())
     return {};
+  if (FortranDirective fortran = fortranDirectiveAt(source.lines, lineNumber); !fortran.pragma.empty()) {
+    Directive directive = readDirective(fortran.pragma);
+    directive.lastLine = fortran.lastLine;
+    return directive;
+  }
   const char *begin = source.lines[lineNumber - 1].data() + column - 1;
   Directive directive = readDirective({begin, static_cast<size_t>(source.text->getBufferEnd() - begin)});
   for (directive.lastLine = lineNumber;
@@ -211,9 +218,13 @@ Directive DirectiveTexts::of(const DILocation *place) {
 }
 
 Directive DirectiveTexts::of(const CallBase &call) {
+  const PassedPosition passed(call);
+  // flang passes the place of the directive, too, but the name of the module instead of the file.
+  const DILocation *place = call.getDebugLoc();
+  if (place && passed.file == call.getModule()->getSourceFileName() && isOfFlang(*call.getModule()))
+    return at(SourceText::path(place->getFile()), passed.line, passed.column);
   if (Directive directive = of(call.getDebugLoc().get()); directive.known)
     return directive;
-  const PassedPosition passed(call);
   return at(passed.file, passed.line, passed.column);
 }
 
@@ -226,7 +237,8 @@ void standAtDirective(CallBase &call) {
   if (!place || !calleeName(call).starts_with("__kmpc_") || passed.line == 0 || place->getLine() == passed.line)
     return;
   // A macro of a header may name another file than its scope, which is that of the line.
-  if (passed.file != place->getFilename() && passed.file != SourceText::path(place->getFile()))
+  if (passed.file != place->getFilename() && passed.file != SourceText::path(place->getFile()) &&
+      !(isOfFlang(*call.getModule()) && passed.file == call.getModule()->getSourceFileName()))
     return;
   call.setDebugLoc(
       DILocation::get(call.getContext(), passed.line, passed.column, place->getScope(), place->getInlinedAt()));
