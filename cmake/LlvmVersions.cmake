@@ -3,7 +3,7 @@
 # Sets, for the rest of the build:
 #   OMPRACER_LLVM            chosen major (cache; default: first of the list)
 #   OMPRACER_LLVM_DIR        its installation, /usr/lib/llvm-NN unless given
-#   OMPRACER_CLANG, OMPRACER_CLANGXX, OMPRACER_OPT, OMPRACER_FILECHECK, OMPRACER_LIT   programs
+#   OMPRACER_CLANG, OMPRACER_CLANGXX, OMPRACER_FLANG, OMPRACER_OPT, OMPRACER_FILECHECK, OMPRACER_LIT   programs
 #   LLVM_INCLUDE_DIRS, LLVM_DEFINITIONS, LLVM_VERSION_MAJOR, LLVM_TOOLS_BINARY_DIR     as LLVMConfig.cmake names them
 #   OMPRACER_OMP_INCLUDE     build directory that holds copies of omp.h and omp-tools.h, and nothing else
 #   OMPRACER_OMP_FLAGS       what the chosen clang needs to compile and link OpenMP
@@ -39,6 +39,7 @@ endfunction()
 ompracer_require("${OMPRACER_LLVM_DIR}/bin/clang++" "clang-${OMPRACER_LLVM}")
 set(OMPRACER_CLANG "${OMPRACER_LLVM_DIR}/bin/clang")
 set(OMPRACER_CLANGXX "${OMPRACER_LLVM_DIR}/bin/clang++")
+set(OMPRACER_FLANG "${OMPRACER_LLVM_DIR}/bin/flang-${OMPRACER_LLVM}") # need not exist
 
 if(NOT DEFINED CMAKE_C_COMPILER AND NOT DEFINED ENV{CC})
   set(CMAKE_C_COMPILER "${OMPRACER_CLANG}")

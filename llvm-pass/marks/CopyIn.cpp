@@ -124,7 +124,11 @@ Value *capturedAt(const CallBase &fork, int64_t place) {
 }
 
 CallBase *threadprivateCall(Value *pointer) {
-  auto *call = dyn_cast<CallBase>(pointer->stripInBoundsConstantOffsets());
+  APInt offset(64, 0); // of a member of a common block
+  auto *instruction = dyn_cast<Instruction>(pointer);
+  auto *call = instruction ? dyn_cast<CallBase>(instruction->stripAndAccumulateConstantOffsets(
+                                 instruction->getDataLayout(), offset, true))
+                           : nullptr;
   return call && calleeName(*call) == "__kmpc_threadprivate_cached" ? call : nullptr;
 }
 

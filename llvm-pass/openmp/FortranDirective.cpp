@@ -28,6 +28,11 @@ bool continuesFixed(StringRef line) {
   return !isSpace(line[0]) && line[0] != '0';
 }
 
+bool continuesFree(ArrayRef<StringRef> lines, unsigned line) {
+  StringRef before = line >= 2 ? lines[line - 2] : StringRef();
+  return takeSentinel(before) && before.split('!').first.rtrim().ends_with("&");
+}
+
 /// A word may consist of several, without blanks between them: paralleldo.
 void appendWord(StringRef word, std::string &text) {
   constexpr StringLiteral kWords[] = {"parallel", "distribute", "taskloop", "sections", "section", "workshare",
@@ -51,19 +56,23 @@ FortranDirective fortranDirectiveAt(ArrayRef<StringRef> lines, unsigned line) {
   FortranDirective directive;
   if (line == 0 || line > lines.size())
     return directive;
+  // The compiler may name a line of the directive other than the first.
   StringRef part = lines[line - 1];
+  while (line > 1 && takeSentinel(part) && (continuesFixed(lines[line - 1]) || continuesFree(lines, line)))
+    part = lines[--line - 1];
+  part = lines[line - 1];
   if (!takeSentinel(part) || (!part.empty() && !isSpace(part[0]) && !isAlpha(part[0])))
     return directive;
   std::string text;
   for (directive.lastLine = line;; ++directive.lastLine) {
     part = part.split('!').first.rtrim(); // without a comment
-    const bool continuesFree = part.consume_back("&");
+    const bool continues = part.consume_back("&");
     text += ' ';
     text += part.lower();
     if (directive.lastLine >= lines.size())
       break;
     StringRef next = lines[directive.lastLine];
-    if (continuesFree) {
+    if (continues) {
       if (!takeSentinel(next))
         break;
       next = next.ltrim();

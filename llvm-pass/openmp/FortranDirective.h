@@ -8,8 +8,8 @@
 
 namespace ompracer {
 
-/// The directive that begins on a line, as the pragma that means the same in C ("#pragma omp parallel for"), and its
-/// last line. Empty text: the line begins none.
+/// The directive to which a line belongs, as the pragma that means the same in C ("#pragma omp parallel for"), and its
+/// last line. Empty text: the line belongs to none.
 struct FortranDirective {
   std::string pragma;
   unsigned lastLine = 0;

@@ -36,11 +36,22 @@ bool returnsLibraryStorage(StringRef name) {
   return is_contained({"__errno_location", "__h_errno_location", "__res_state", "__cxa_begin_catch"}, name);
 }
 
-/// Allocation functions that LLVM does not know.
+/// Allocation functions that LLVM does not know, or knows by attributes only, which declarations may lack at -O0.
 bool allocates(StringRef name) {
-  constexpr StringLiteral kNames[] = {"omp_alloc",   "omp_calloc",   "omp_aligned_alloc",    "omp_aligned_calloc",
-                                      "omp_realloc", "__kmpc_alloc", "__kmpc_aligned_alloc", "__kmpc_calloc",
-                                      "mmap",        "memalign"};
+  constexpr StringLiteral kNames[] = {"omp_alloc",
+                                      "omp_calloc",
+                                      "omp_aligned_alloc",
+                                      "omp_aligned_calloc",
+                                      "omp_realloc",
+                                      "__kmpc_alloc",
+                                      "__kmpc_aligned_alloc",
+                                      "__kmpc_calloc",
+                                      "mmap",
+                                      "memalign",
+                                      "malloc",
+                                      "calloc",
+                                      "realloc",
+                                      "aligned_alloc"};
   return is_contained(kNames, name);
 }
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Compiles one end-to-end program with ompracer-cc, runs it, and judges the verdict.
+"""Compiles one end-to-end program with the driver of its language, runs it, and judges the verdict.
 
 usage: check.py race|norace --bin DIR PROGRAM [--opt 0,2] [--work DIR] [--keep]
 
-race:    every run exits with 66, and every reported race lies on lines marked "// RACE" in the program.
+race:    every run exits with 66, and every reported race lies on lines marked "// RACE" ("! RACE" in Fortran).
 norace:  every run exits with 0, reports nothing, and leaves nothing unchecked (but for what it cancelled).
 Each optimisation level is compiled once and run with 1, 2, 4 and 8 threads; no run is ever repeated.
 
-Directives, one to a line at the top of the program:
+Directives, one to a line at the top of the program, in Fortran after "!":
   // THREADS: 2 4 8    the race needs a team of two
   // FLAGS: ...        further compiler arguments
   // WITH: FILE        another source file of the program, in the same folder
@@ -28,13 +28,22 @@ COMPILE_LIMIT = 120
 RUN_LIMIT = 180  # for a hang; a busy machine is slow, because waiting threads of libomp yield
 
 
+FORTRAN = (".f90", ".f")
+
+
+def driver_for(program):
+    if program.endswith(FORTRAN):
+        return "ompracer-flang"
+    return "ompracer-c++" if program.endswith(".cpp") else "ompracer-cc"
+
+
 def directive(text, name, default=""):
-    found = re.search(rf"^// {name}:(.*)$", text, re.M)
+    found = re.search(rf"^(?://|!) {name}:(.*)$", text, re.M)
     return found.group(1).split() if found else default.split()
 
 
 def marked_lines(text):
-    return {n for n, line in enumerate(text.split("\n"), 1) if line.rstrip().endswith("// RACE")}
+    return {n for n, line in enumerate(text.split("\n"), 1) if line.rstrip().endswith(("// RACE", "! RACE"))}
 
 
 def race_problems(report, program, marked):
@@ -131,7 +140,7 @@ def main():
     marked = None if directive(text, "LINES") == ["any"] else marked_lines(text)
     if args.expect == "race" and marked is not None and not marked:
         sys.exit(f"{program}: no line is marked // RACE")
-    compiler = os.path.join(args.bin, "ompracer-c++" if program.endswith(".cpp") else "ompracer-cc")
+    compiler = os.path.join(args.bin, driver_for(program))
     work = args.work or tempfile.mkdtemp(prefix="ompracer-e2e-")
     os.makedirs(work, exist_ok=True)
 
@@ -141,7 +150,8 @@ def main():
         here = os.path.dirname(os.path.abspath(__file__))
         command = [compiler, f"-O{level}", "-g", "-fopenmp", "-I", here, "-I", f"{here}/../../include", program]
         command += [os.path.join(os.path.dirname(program), name) for name in directive(text, "WITH")]
-        command += ["-o", binary] + args.flags.split() + directive(text, "FLAGS")
+        command += ["-o", binary] + directive(text, "FLAGS")
+        command += ["-fopenmp-version=52", f"-J{work}"] if program.endswith(FORTRAN) else args.flags.split()
         compiled = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=COMPILE_LIMIT)
         if compiled.returncode != 0:
             print(f"FAILED -O{level}: {' '.join(command)}\n{compiled.stdout.decode(errors='replace')}")

@@ -1,10 +1,10 @@
-// ompracer-cc and ompracer-c++: clang with the plugin, the runtime and an rpath.
+// ompracer-cc, ompracer-c++ and ompracer-flang: the compiler with the plugin, the runtime and an rpath.
 //
-// One program, two names. It adds options to the command line and becomes clang; every argument passes through
-// unchanged and in order. The installation is found from the program's own place (bin/../lib), so a prefix can be
-// moved.
+// One program, three names. It adds options to the command line and becomes the compiler; every argument passes
+// through unchanged and in order. The installation is found from the program's own place (bin/../lib), so a prefix can
+// be moved.
 //
-//   OMPRACER_CLANG, OMPRACER_CLANGXX   the compiler to use instead of the one chosen at build time
+//   OMPRACER_CLANG, OMPRACER_CLANGXX, OMPRACER_FLANG   the compiler to use instead of the one chosen at build time
 #include "arguments.h"
 
 #include <algorithm>
@@ -32,21 +32,52 @@ fs::path installation() {
   return error ? fs::path() : self.parent_path().parent_path();
 }
 
-/// The compiler: a full path from the environment or the build, else the versioned name in PATH.
-std::string compiler(bool plusPlus) {
-  if (const char *chosen = std::getenv(plusPlus ? "OMPRACER_CLANGXX" : "OMPRACER_CLANG"); chosen && *chosen)
+/// The compiler that a name of this program stands for.
+struct FrontEnd {
+  const char *driver;   ///< the name
+  const char *variable; ///< of the environment
+  const char *built;    ///< path of the one chosen at build time
+  const char *command;  ///< the versioned name in PATH
+  const char *kind;
+};
+constexpr FrontEnd kC{"ompracer-cc", "OMPRACER_CLANG", OMPRACER_CLANG_PATH, "clang-" OMPRACER_LLVM_MAJOR, "clang"};
+constexpr FrontEnd kCxx{"ompracer-c++", "OMPRACER_CLANGXX", OMPRACER_CLANGXX_PATH, "clang++-" OMPRACER_LLVM_MAJOR,
+                        "clang"};
+constexpr FrontEnd kFortran{"ompracer-flang", "OMPRACER_FLANG", OMPRACER_FLANG_PATH, "flang-" OMPRACER_LLVM_MAJOR,
+                            "flang"};
+
+const FrontEnd &frontEnd(const std::string &name) {
+  if (name.find("flang") != std::string::npos)
+    return kFortran;
+  return name.find("++") != std::string::npos ? kCxx : kC;
+}
+
+/// A full path from the environment or the build, else the versioned name in PATH.
+std::string compiler(const FrontEnd &front) {
+  if (const char *chosen = std::getenv(front.variable); chosen && *chosen)
     return chosen;
-  const char *built = plusPlus ? OMPRACER_CLANGXX_PATH : OMPRACER_CLANG_PATH;
-  if (access(built, X_OK) == 0)
-    return built;
-  return plusPlus ? "clang++-" OMPRACER_LLVM_MAJOR : "clang-" OMPRACER_LLVM_MAJOR;
+  return access(front.built, X_OK) == 0 ? front.built : front.command;
+}
+
+/// Fortran compilers without LLVM, and flangs for which the plugin was not built.
+bool isUnfitFortran(const std::string &command) {
+  const std::string name = fs::path(command).filename();
+  const std::string fit = kFortran.command;
+  if (name == "flang" || name == "flang-new" || name.find(fit) != std::string::npos ||
+      name.find("flang-new-" OMPRACER_LLVM_MAJOR) != std::string::npos)
+    return false;
+  const std::size_t version = name.find("flang-");
+  return name.find("gfortran") != std::string::npos || name.find("ifort") != std::string::npos || name == "ifx" ||
+         (version != std::string::npos && name.find_first_of("0123456789", version) != std::string::npos);
 }
 
 /// Options that stand before the user's.
-std::vector<std::string> before(const Invocation &invocation, const fs::path &prefix) {
+std::vector<std::string> before(const Invocation &invocation, const fs::path &prefix, const FrontEnd &front) {
+  const bool fortran = &front == &kFortran; // knows few of clang's options
   std::vector<std::string> result;
   // Whether the plugin or the debug level is used depends on the kind of each input; that is not the user's mistake.
-  result.push_back("--start-no-unused-arguments");
+  if (!fortran)
+    result.push_back("--start-no-unused-arguments");
   if (invocation.compiles) {
     const std::string plugin = (prefix / "lib" / "libompracer.so").string();
     result.push_back("-fpass-plugin=" + plugin);
@@ -59,14 +90,16 @@ std::vector<std::string> before(const Invocation &invocation, const fs::path &pr
     if (!invocation.choosesDebugInfo)
       result.push_back("-gline-tables-only"); // lines in reports
     // Marks the lifetimes of local variables at -O0, too: the objects of two iterations at one place are two.
-    result.push_back("-Xclang");
-    result.push_back("-fsanitize-address-use-after-scope");
+    if (!fortran) {
+      result.push_back("-Xclang");
+      result.push_back("-fsanitize-address-use-after-scope");
+    }
     // After all other folders: <ompracer/annotate.h> is found, nothing else changes.
     const fs::path include = prefix / "include";
-    if (fs::exists(include / "ompracer") && include != "/usr/include")
+    if (!fortran && fs::exists(include / "ompracer") && include != "/usr/include")
       result.push_back("-idirafter" + include.string());
 #ifdef OMPRACER_OMP_HEADER_DIR
-    if (invocation.openmp)
+    if (!fortran && invocation.openmp)
       result.push_back("-idirafter" OMPRACER_OMP_HEADER_DIR);
 #endif
   }
@@ -87,7 +120,8 @@ std::vector<std::string> before(const Invocation &invocation, const fs::path &pr
       result.push_back("-Wl,-rpath," + library);
     }
   }
-  result.push_back("--end-no-unused-arguments");
+  if (!fortran)
+    result.push_back("--end-no-unused-arguments");
   return result;
 }
 
@@ -98,37 +132,38 @@ std::vector<std::string> after(const Invocation &invocation) {
   return {"-lpthread", "-ldl", "-lm"};
 }
 
-int fail(const std::string &message) {
-  std::fprintf(stderr, "ompracer-cc: %s\n", message.c_str());
+int fail(const FrontEnd &front, const std::string &message) {
+  std::fprintf(stderr, "%s: %s\n", front.driver, message.c_str());
   return kExitUsage;
 }
 
-int become(std::vector<std::string> command, bool plusPlus) {
+int become(std::vector<std::string> command, const FrontEnd &front) {
   std::vector<char *> pointers;
   for (std::string &word : command)
     pointers.push_back(word.data());
   pointers.push_back(nullptr);
   execvp(pointers[0], pointers.data());
-  return fail("cannot run " + command[0] + ": " + std::strerror(errno) + " (set " +
-              (plusPlus ? "OMPRACER_CLANGXX" : "OMPRACER_CLANG") + " to a clang " OMPRACER_LLVM_MAJOR ")");
+  return fail(front, "cannot run " + command[0] + ": " + std::strerror(errno) + " (set " + front.variable + " to a " +
+                         front.kind + " " OMPRACER_LLVM_MAJOR ")");
 }
 
-/// Clang answers first: build systems take the first name and the first number for the compiler's.
-int answer(const std::vector<std::string> &command, bool plusPlus, const Invocation &invocation) {
+/// The compiler answers first: build systems take the first name and the first number for the compiler's.
+int answer(const std::vector<std::string> &command, const FrontEnd &front, const Invocation &invocation) {
   const pid_t child = fork();
   if (child == 0)
-    _exit(become(command, plusPlus));
+    _exit(become(command, front));
   int status = 0;
   while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
     ;
   if (child < 0 || !WIFEXITED(status))
-    return fail("cannot run " + command[0]);
+    return fail(front, "cannot run " + command[0]);
   if (WEXITSTATUS(status) != 0)
     return WEXITSTATUS(status);
   if (invocation.asksForHelp)
-    std::printf("\nompracer: every option of clang passes through. What is compiled is instrumented, what is linked "
+    std::printf("\nompracer: every option of %s passes through. What is compiled is instrumented, what is linked "
                 "gets the runtime.\nompracer: a program's reports are chosen when it runs: OMPRACER_OPTIONS=help=1 "
-                "lists the options.\n");
+                "lists the options.\n",
+                front.kind);
   else
     std::printf("ompracer version " OMPRACER_VERSION "\n");
   return 0;
@@ -138,24 +173,26 @@ int answer(const std::vector<std::string> &command, bool plusPlus, const Invocat
 
 int main(int argc, char **argv) {
   const std::string name = fs::path(argc > 0 ? argv[0] : "ompracer-cc").filename();
-  const bool plusPlus = name.find("++") != std::string::npos;
+  const FrontEnd &front = frontEnd(name);
   const std::vector<std::string> given(argv + (argc > 0), argv + argc);
   const Invocation invocation = ompracer::driver::look(given);
 
-  const std::string clang = compiler(plusPlus);
-  std::vector<std::string> command{clang};
+  std::vector<std::string> command{compiler(front)};
+  if (&front == &kFortran && isUnfitFortran(command[0]))
+    return fail(front, command[0] + " does not take the plugin: set OMPRACER_FLANG to a flang " OMPRACER_LLVM_MAJOR);
   if (!invocation.asksOnly && invocation.hasInput) {
     const fs::path prefix = installation();
     for (const char *library : {"libompracer.so", "libompracer_rt.so"})
       if (!fs::exists(prefix / "lib" / library))
-        return fail("incomplete installation: " + (prefix / "lib" / library).string() + " does not exist");
+        return fail(front, "incomplete installation: " + (prefix / "lib" / library).string() + " does not exist");
     if (!invocation.otherDetector.empty())
-      return fail(invocation.otherDetector + " and ompracer cannot watch one program: choose one of them");
+      return fail(front, invocation.otherDetector + " and ompracer cannot watch one program: choose one of them");
     if (invocation.linksOpenmpStatically())
-      return fail(invocation.staticOption +
-                  ": OpenMP must come from the shared libomp, or ompracer cannot follow the program: leave it out "
-                  "(the C++ library alone may be static: -static-libstdc++ -static-libgcc)");
-    for (std::string &option : before(invocation, prefix))
+      return fail(front,
+                  invocation.staticOption +
+                      ": OpenMP must come from the shared libomp, or ompracer cannot follow the program: leave it out "
+                      "(the C++ library alone may be static: -static-libstdc++ -static-libgcc)");
+    for (std::string &option : before(invocation, prefix, front))
       command.push_back(std::move(option));
     command.insert(command.end(), given.begin(), given.end());
     // "--" ends the options, so nothing may follow it.
@@ -167,6 +204,6 @@ int main(int argc, char **argv) {
   }
 
   if (invocation.asksForVersion || invocation.asksForHelp)
-    return answer(command, plusPlus, invocation);
-  return become(std::move(command), plusPlus);
+    return answer(command, front, invocation);
+  return become(std::move(command), front);
 }

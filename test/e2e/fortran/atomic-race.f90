@@ -1,0 +1,12 @@
+! RUN: %check-race %s
+!
+! An atomic update, or a plain one.
+program p
+  integer :: i, x
+  x = 0
+  !$omp parallel do
+  do i = 1, 64
+    x = x + 1 ! RACE
+  end do
+  print *, x
+end program

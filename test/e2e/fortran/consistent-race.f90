@@ -1,0 +1,19 @@
+! RUN: %check-race %s
+!
+! Two loops without a barrier between them: one thread executes equal iterations where the schedule is named.
+program p
+  integer :: i, a(64)
+  a = 0
+  !$omp parallel
+  !$omp do schedule(static)
+  do i = 1, 64
+    a(i) = a(i) + i ! RACE
+  end do
+  !$omp end do nowait
+  !$omp do
+  do i = 1, 64
+    a(i) = a(i) + i ! RACE
+  end do
+  !$omp end parallel
+  print *, a(1)
+end program

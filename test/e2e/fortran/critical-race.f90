@@ -1,0 +1,21 @@
+! RUN: %check-race %s
+!
+! Equal names exclude each other.
+program p
+  integer :: x
+  x = 0
+  !$omp parallel
+  !$omp sections
+  !$omp section
+  !$omp critical (one)
+  x = x + 1 ! RACE
+  !$omp end critical (one)
+  !$omp section
+  x = x + 2 ! RACE
+  !$omp critical (one)
+  x = x + 1 ! RACE
+  !$omp end critical (one)
+  !$omp end sections
+  !$omp end parallel
+  print *, x
+end program

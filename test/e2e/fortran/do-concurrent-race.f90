@@ -1,0 +1,13 @@
+! RUN: %check-race %s
+! FLAGS: -fdo-concurrent-to-openmp=host
+!
+! DO CONCURRENT, mapped to OpenMP.
+program p
+  integer :: i, a(64), b(64)
+  a = 0
+  b = 0
+  do concurrent (i = 2:64)
+    a(i) = a(i - 1) + 1 ! RACE
+  end do
+  print *, a(64)
+end program

@@ -1,0 +1,20 @@
+! RUN: %check-race %s
+! LINES: any
+! THREADS: 2 4 8
+!
+! Regions inside a region.
+program p
+  use omp_lib
+  integer :: x, y(2)
+  x = 0
+  y = 0
+  call omp_set_max_active_levels(2)
+  !$omp parallel num_threads(2)
+  !$omp single
+  !$omp parallel num_threads(2)
+  x = x + 1 ! RACE
+  !$omp end parallel
+  !$omp end single
+  !$omp end parallel
+  print *, x, y
+end program

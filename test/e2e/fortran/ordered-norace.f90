@@ -1,0 +1,14 @@
+! RUN: %check-norace %s
+!
+! What the iterations do in the ordered region is in order.
+program p
+  integer :: i, s
+  s = 0
+  !$omp parallel do ordered
+  do i = 1, 32
+    !$omp ordered
+    s = s + i
+    !$omp end ordered
+  end do
+  print *, s
+end program

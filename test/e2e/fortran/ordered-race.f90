@@ -1,0 +1,15 @@
+! RUN: %check-race %s
+!
+! What the iterations do in the ordered region is in order.
+program p
+  integer :: i, s
+  s = 0
+  !$omp parallel do ordered
+  do i = 1, 32
+    s = s + 1 ! RACE
+    !$omp ordered
+    s = s + i ! RACE
+    !$omp end ordered
+  end do
+  print *, s
+end program

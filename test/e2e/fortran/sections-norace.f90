@@ -1,0 +1,15 @@
+! RUN: %check-norace %s
+!
+! Two sections write one variable, or one each.
+program p
+  integer :: x, y
+  x = 0
+  y = 0
+  !$omp parallel sections
+  !$omp section
+  x = 1
+  !$omp section
+  y = 2
+  !$omp end parallel sections
+  print *, x, y
+end program

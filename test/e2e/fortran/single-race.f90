@@ -1,0 +1,15 @@
+! RUN: %check-race %s
+! THREADS: 2 4 8
+!
+! One thread executes the single construct.
+program p
+  integer :: x
+  x = 0
+  !$omp parallel
+  x = x + 2 ! RACE
+  !$omp single
+  x = x + 1 ! RACE
+  !$omp end single
+  !$omp end parallel
+  print *, x
+end program

@@ -1,0 +1,20 @@
+! RUN: %check-norace %s
+!
+! A task inside a task is not waited for by taskwait of its grandparent.
+program p
+  integer :: x
+  x = 0
+  !$omp parallel
+  !$omp single
+  !$omp task
+  !$omp task
+  x = 1
+  !$omp end task
+  !$omp taskwait
+  !$omp end task
+  !$omp taskwait
+  x = x + 1
+  !$omp end single
+  !$omp end parallel
+  print *, x
+end program

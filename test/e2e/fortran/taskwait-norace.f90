@@ -1,0 +1,17 @@
+! RUN: %check-norace %s
+!
+! The creator waits, or not, for its child.
+program p
+  integer :: x
+  x = 0
+  !$omp parallel
+  !$omp single
+  !$omp task
+  x = 1
+  !$omp end task
+  !$omp taskwait
+  x = x + 1
+  !$omp end single
+  !$omp end parallel
+  print *, x
+end program

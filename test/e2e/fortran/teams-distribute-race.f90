@@ -1,0 +1,13 @@
+! RUN: %check-race %s
+!
+! The iterations of distribute, in teams of one thread.
+program p
+  integer :: i, a(64), b(64)
+  a = 0
+  b = 0
+  !$omp teams distribute num_teams(2) thread_limit(1)
+  do i = 2, 64
+    a(i) = a(i - 1) + 1 ! RACE
+  end do
+  print *, a(64)
+end program
