@@ -36,11 +36,12 @@ TREES = {
         {"instrument"},
     ], {"Plugin.cpp"}),
     "adviser": Tree([
-        {"clock", "path"},
+        {"clock", "path", "totals"},
         {"span", "cost", "blame", "record"},
         {"profile"},
-    ], {"tool.cpp", "sink.cpp"}, below={
-        "base", "platform", "mem", "notes", "options", "context", "events",
+        {"tool"},
+    ], set(), below={
+        "base", "platform", "mem", "notes", "options", "context", "events", "hosts",
         "report/buffer.h", "report/escape.h", "report/source.h"}),
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')

@@ -32,8 +32,10 @@ void memberBegins(Task &, bool) { count(members); }
 
 void barrierBegins(Task &, BarrierKind, uptr) {}
 void barrierEnds(Task &, BarrierKind) {}
+void taskwaitBegins(Task &) {}
 void taskwaitEnds(Task &, uptr) {}
 void taskgroupBegins(Task &) {}
+void taskgroupWaits(Task &) {}
 void taskgroupEnds(Task &) {}
 
 void taskAllocated(uptr, u64) {}
@@ -44,6 +46,9 @@ void taskCreated(Task &task, Task &by, const TaskFacts &) {
 }
 void dependsOn(Task &, Task &, const Dependence *, u32) {}
 void waitsFor(Task &, const Dependence *, u32, bool) {}
+void waitedFor(Task &, const Dependence *, u32, bool) {}
+void creationCalled() {}
+void creationReturns() {}
 void switchedTo(Task &, Task *) {}
 void resumed(Task &) {}
 void bodyEnds(Task &, bool, Task *) {}
@@ -62,10 +67,13 @@ void taskReductionEnded(Task &) {}
 
 void constructBegins(Task &, WorkKind, uptr, const LoopFacts &) { count(constructs); }
 void constructEnds(Task &) {}
+void chunkBegins(Task &, u64) {}
+void chunksKnown(Task &, u64) {}
 void constructSkipped(Task &) {}
 void sourcePassed(Task &, u64) {}
 void sinkPassed(Task &, u64) {}
 
+void mutexWanted(Task &) {}
 void mutexAcquired(Task *, u64, uptr) { count(mutexes); }
 void mutexReleased(Task *, u64) {}
 void nestLockAcquired(u64) {}

@@ -11,6 +11,11 @@ struct ThreadPosition {
 };
 inline ThreadPosition position() { return {}; }
 
+/// Neither the chunks of loops nor the begin of waits.
+struct ToolWants {
+  static constexpr bool chunks = false, waits = false;
+};
+
 struct TeamExtra {
   u32 depth = 0; ///< of regions around it, and itself
 };

@@ -19,6 +19,7 @@ void __ompracer_annotate_ignore_end(void) __attribute__((weak));
 void __ompracer_annotate_ignore_range(const void *address, size_t size) __attribute__((weak));
 void __ompracer_annotate_check_range(const void *address, size_t size) __attribute__((weak));
 void __ompracer_annotate_expect_race(const void *address, size_t size) __attribute__((weak));
+void ompracer_work(unsigned long long units) __attribute__((weak));
 #ifdef __cplusplus
 }
 #endif
@@ -27,8 +28,13 @@ void __ompracer_annotate_expect_race(const void *address, size_t size) __attribu
     if (__ompracer_annotate_##name)                                                                                    \
       __ompracer_annotate_##name(__VA_ARGS__);                                                                         \
   } while (0)
+/* For tests of the adviser with clock=program: the calling task has done so many units of work since it announced some
+ * last. Without the adviser `units` is not evaluated. In a program of -fno-pic -no-pie the adviser must be linked in.
+ */
+#define ompracer_work(units) (ompracer_work ? ompracer_work(units) : (void)0)
 #else
 #define OMPRACER_ANNOTATE(name, ...) ((void)0)
+#define ompracer_work(units) ((void)0)
 #endif
 
 /* What the calling task did so far comes before what any task does behind a later ompracer_happens_after of the same

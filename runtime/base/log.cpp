@@ -11,14 +11,15 @@ namespace {
 
 constexpr int kStderr = 2;
 
-/// State of the log, zero-initialised.
+/// State of the log.
 struct Log {
   /// Written before the first message of another thread can come, and where the log turns out to be of no use: relaxed,
   /// because the text stays.
   std::atomic<const char *> path{nullptr};
   std::atomic<u32> owner{0}; ///< process whose file has been created; a forked child creates its own
   std::atomic<int> verbosity{0};
-  int (*lastWords)(int) = nullptr; ///< written at start
+  std::atomic<const char *> name{"ompracer"}; ///< relaxed: written at start
+  int (*lastWords)(int) = nullptr;            ///< written at start
 };
 constinit Log gLog;
 
@@ -49,7 +50,7 @@ void logBytes(std::string_view bytes) {
   }
   if (host::appendLog(bytes.data(), bytes.size()))
     return;
-  Text message("ompracer: cannot write log_path ");
+  Text message("%s: cannot write log_path ", nameInLog());
   putVisible(host::logName(), [&](std::string_view piece) { message.append(piece); });
   message.append(", writing to stderr\n");
   gLog.path.store(nullptr, std::memory_order_relaxed); // a FIFO whose reader stopped is waited for once
@@ -65,11 +66,15 @@ void setLogPath(const char *path) {
 
 void setLastWords(int (*say)(int exitCode)) { gLog.lastWords = say; }
 
+void setLogName(const char *name) { gLog.name.store(name, std::memory_order_relaxed); }
+
+const char *nameInLog() { return gLog.name.load(std::memory_order_relaxed); }
+
 void setVerbosity(int level) { gLog.verbosity.store(level, std::memory_order_relaxed); }
 
 namespace {
 void line(const char *format, va_list list) {
-  Text message, text("ompracer: ");
+  Text message, text("%s: ", nameInLog());
   message.addList(format, list);
   putVisible(message.view(), [&](std::string_view piece) { text.append(piece); });
   const bool fits = !text.cut();

@@ -72,4 +72,8 @@ void setLogPath(const char *path);
 
 void setVerbosity(int level);
 
+/// What messages begin with from now on, in the place of "ompracer". The string must live as long as the process.
+void setLogName(const char *name);
+const char *nameInLog();
+
 } // namespace ompracer

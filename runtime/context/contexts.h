@@ -30,6 +30,8 @@ public:
   bool init() { return contexts.init(kContexts) && slots.init(kSlots); }
   /// frames: at most Context::kFrames.
   ContextId enter(ContextId outer, const char *construct, const uptr *frames, unsigned depth);
+  /// Numbers of contexts are below; some of the last may still be empty.
+  u32 end() const { return next.load(std::memory_order_relaxed); }
   const Context &operator[](ContextId id) const { return contexts[static_cast<u32>(id)]; }
 
 private:

@@ -18,14 +18,17 @@ void onParallelBegin(ompt_data_t *, const ompt_frame_t *, ompt_data_t *, unsigne
 void onParallelEnd(ompt_data_t *, ompt_data_t *, int, const void *);
 void onImplicitTask(ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, unsigned, unsigned, int);
 void onSyncRegion(ompt_sync_region_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, const void *);
+void onSyncRegionWait(ompt_sync_region_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, const void *);
 // work.cpp
 void onWork(ompt_work_t, ompt_scope_endpoint_t, ompt_data_t *, ompt_data_t *, uint64_t, const void *);
+void onDispatch(ompt_data_t *, ompt_data_t *, ompt_dispatch_t, ompt_data_t);
 // mutex.cpp
+void onMutexAcquire(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t, const void *);
 void onMutexAcquired(ompt_mutex_t, ompt_wait_id_t, const void *);
 void onMutexReleased(ompt_mutex_t, ompt_wait_id_t, const void *);
 /// The program is about to give the mutex back. OMPT tells only when others may hold it already.
 void beforeRelease(ompt_wait_id_t);
-/// Likewise of a nest lock, which the holder may have acquired more than once.
+/// The same for a nest lock, which the holder may have acquired more than once.
 void beforeNestRelease(ompt_wait_id_t);
 /// The holder of a nest lock acquires it again, or gives that back.
 void onNestLock(ompt_scope_endpoint_t, ompt_wait_id_t, const void *);

@@ -70,6 +70,22 @@ static void noteConsistency(i32 schedule, i64 chunk, u64 count) {
   o.loop.consistency = static_cast<u16>(h >> 48 | 1);
 }
 
+/// What a static schedule with named chunks gave the thread: [first, upper], and others `stride` apart up to `last`. A
+/// team of one gets all in one piece.
+template <typename Bound>
+static void tellChunks(i32 schedule, Bound first, Bound upper, Bound last, i64 increment, i64 stride, i64 chunk) {
+  schedule &= ~kModifiers;
+  Task *task = omptThread.task;
+  if (!task || stride == 0 || (schedule != kStaticChunked && schedule != kOrderedStaticChunked))
+    return;
+  auto distance = [increment](Bound from, Bound to) { return static_cast<u64>(increment > 0 ? to - from : from - to); };
+  if (increment > 0 ? first > last : first < last)
+    return chunksKnown(*task, 0);
+  const u64 ofOne = static_cast<u64>(chunk > 1 ? chunk : 1) * static_cast<u64>(increment > 0 ? increment : -increment);
+  chunksKnown(*task, distance(first, last) / static_cast<u64>(stride > 0 ? stride : -stride) +
+                         distance(first, upper) / ofOne + 1);
+}
+
 /// One dimension of a doacross loop, as the compiler lays it out (kmp.h, struct kmp_dim).
 struct Dimension {
   i64 lower, upper, step;
@@ -126,9 +142,11 @@ using namespace ompracer;
                                                        type *upper, stride *step, stride incr, stride chunk) {         \
     OMPRACER_CALL_OF(__kmpc_for_static_init_##suffix);                                                                 \
     noteLoop(schedule, chunk);                                                                                         \
+    const type end = *upper;                                                                                           \
     noteConsistency(schedule, chunk, static_cast<u64>((*upper - *lower) / static_cast<type>(incr)));                   \
     real(loc, gtid, schedule, last, lower, upper, step, incr, chunk);                                                  \
     omptThread.loop = {};                                                                                              \
+    tellChunks(schedule, *lower, *upper, end, incr, *step, chunk);                                                     \
   }
 OMPRACER_STATIC_INIT(4, i32, i32)
 OMPRACER_STATIC_INIT(4u, u32, i32)

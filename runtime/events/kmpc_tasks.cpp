@@ -12,10 +12,12 @@ namespace ompracer {
 /// What the tasks of a taskloop have in common, while they are created.
 class InTaskloop {
 public:
-  InTaskloop(bool undeferred, u32 chunk) {
+  InTaskloop(bool undeferred, u32 chunk, u64 iterations) {
+    creationCalled();
     call.creator = omptThread.task;
     call.undeferred = undeferred;
     call.chunk = chunk;
+    call.iterations = iterations;
     call.outer = omptThread.taskloop;
     omptThread.taskloop = &call;
     taskloopBegins(call);
@@ -23,6 +25,7 @@ public:
   ~InTaskloop() {
     omptThread.taskloop = call.outer;
     taskloopEnds();
+    creationReturns();
   }
   InTaskloop(const InTaskloop &) = delete;
   InTaskloop &operator=(const InTaskloop &) = delete;
@@ -31,12 +34,30 @@ private:
   TaskloopCall call;
 };
 
-static void waitForDependences(const DependItem *items, i32 count, bool nowait) {
+/// The wait is the call.
+template <typename Call> static void waitForDependences(const DependItem *items, i32 count, bool nowait, Call call) {
   Task *task = omptThread.task;
   if (!task)
-    return;
+    return call();
   const Dependences dependences(items, static_cast<u32>(count));
   waitsFor(*task, dependences.begin(), dependences.size(), nowait);
+  call();
+  waitedFor(*task, dependences.begin(), dependences.size(), nowait);
+}
+
+/// Iterations of each task of a taskloop, in the mean. The schedule: 1 a grainsize, 2 a number of tasks; else libomp
+/// makes ten for each thread. kmp_tasking.cpp, __kmp_taskloop.
+static u64 iterationsOfTasks(u64 lower, u64 upper, i64 step, i32 schedule, u64 size) {
+  const u64 count = (step > 0 ? upper - lower : lower - upper) / static_cast<u64>(step > 0 ? step : -step) + 1;
+  u64 tasks = size;
+  if (schedule == 1)
+    tasks = size && size < count ? count / size : 1;
+  else if (schedule != 2) {
+    const Task *task = omptThread.task;
+    const Team *team = task ? task->team : nullptr;
+    tasks = 10 * (team ? team->size.load(std::memory_order_relaxed) : 1u);
+  }
+  return tasks == 0 || tasks > count ? 1 : (count + tasks - 1) / tasks;
 }
 
 /// One item of a task reduction, as the compiler lays it out (kmp_tasking.cpp, kmp_taskred_input_t).
@@ -63,7 +84,9 @@ using namespace ompracer;
 OMPRACER_EXPORT void *__kmpc_omp_task_alloc(Ident *loc, i32 gtid, i32 flags, std::size_t taskSize,
                                             std::size_t sharedsSize, void *entry) {
   OMPRACER_CALL_OF(__kmpc_omp_task_alloc);
+  creationCalled();
   char *task = static_cast<char *>(real(loc, gtid, flags, taskSize, sharedsSize, entry));
+  creationReturns();
   taskAllocated(reinterpret_cast<uptr>(task), ((taskSize + 7) & ~std::size_t{7}) + sharedsSize);
   return task;
 }
@@ -86,7 +109,9 @@ OMPRACER_EXPORT i32 __kmpc_omp_task_with_deps(Ident *loc, i32 gtid, void *task, 
   OMPRACER_CALL_OF(__kmpc_omp_task_with_deps);
   omptThread.depends = list;
   omptThread.dependCount = static_cast<u32>(count);
+  creationCalled();
   i32 result = real(loc, gtid, task, count, list, noAliasCount, noAliasList);
+  creationReturns();
   omptThread.depends = nullptr;
   return result;
 }
@@ -94,16 +119,14 @@ OMPRACER_EXPORT i32 __kmpc_omp_task_with_deps(Ident *loc, i32 gtid, void *task, 
 OMPRACER_EXPORT void __kmpc_omp_wait_deps(Ident *loc, i32 gtid, i32 count, const DependItem *list, i32 noAliasCount,
                                           const DependItem *noAliasList) {
   OMPRACER_CALL_OF(__kmpc_omp_wait_deps);
-  waitForDependences(list, count, false);
-  real(loc, gtid, count, list, noAliasCount, noAliasList);
+  waitForDependences(list, count, false, [=] { real(loc, gtid, count, list, noAliasCount, noAliasList); });
 }
 
 // nowait: libomp waits all the same.
 OMPRACER_EXPORT void __kmpc_omp_taskwait_deps_51(Ident *loc, i32 gtid, i32 count, const DependItem *list,
                                                  i32 noAliasCount, const DependItem *noAliasList, i32 nowait) {
   OMPRACER_CALL_OF(__kmpc_omp_taskwait_deps_51);
-  waitForDependences(list, count, nowait);
-  real(loc, gtid, count, list, noAliasCount, noAliasList, nowait);
+  waitForDependences(list, count, nowait, [=] { real(loc, gtid, count, list, noAliasCount, noAliasList, nowait); });
 }
 
 // libomp may combine private copies itself here, by functions of the program on the stacks of other threads. It may run
@@ -167,13 +190,14 @@ OMPRACER_EXPORT i32 __kmpc_omp_taskyield(Ident *loc, i32 gtid, int endPart) {
 OMPRACER_EXPORT void __kmpc_taskloop(Ident *loc, i32 gtid, void *task, i32 ifValue, u64 *lower, u64 *upper, i64 step,
                                      i32 nogroup, i32 schedule, u64 grainsize, void *dup) {
   OMPRACER_CALL_OF(__kmpc_taskloop);
-  InTaskloop inTaskloop(!ifValue, 0);
+  InTaskloop inTaskloop(!ifValue, 0, iterationsOfTasks(*lower, *upper, step, schedule, grainsize));
   real(loc, gtid, task, ifValue, lower, upper, step, nogroup, schedule, grainsize, dup);
 }
 
 OMPRACER_EXPORT void __kmpc_taskloop_5(Ident *loc, i32 gtid, void *task, i32 ifValue, u64 *lower, u64 *upper, i64 step,
                                        i32 nogroup, i32 schedule, u64 grainsize, i32 modifier, void *dup) {
   OMPRACER_CALL_OF(__kmpc_taskloop_5);
-  InTaskloop inTaskloop(!ifValue, schedule == 1 && modifier == 1 ? static_cast<u32>(grainsize) : 0);
+  InTaskloop inTaskloop(!ifValue, schedule == 1 && modifier == 1 ? static_cast<u32>(grainsize) : 0,
+                        iterationsOfTasks(*lower, *upper, step, schedule, grainsize));
   real(loc, gtid, task, ifValue, lower, upper, step, nogroup, schedule, grainsize, modifier, dup);
 }

@@ -7,6 +7,12 @@
 
 namespace ompracer {
 
+void onMutexAcquire(ompt_mutex_t kind, unsigned, unsigned, ompt_wait_id_t, const void *) {
+  // Who tests does not wait, and no event follows when the mutex is not free.
+  if (Task *task = omptThread.task; task && kind != ompt_mutex_test_lock && kind != ompt_mutex_test_nest_lock)
+    mutexWanted(*task);
+}
+
 void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *codePtr) {
   OmptThread &o = omptThread;
   if (kind == ompt_mutex_critical && o.criticalDepth++ < OmptThread::kCriticals)

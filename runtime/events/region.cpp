@@ -152,7 +152,10 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
       barrierBegins(*task, barrier, programPc(codePtr));
     else
       barrierEnds(*task, barrier);
-  } else if (kind == ompt_sync_region_taskwait && !begin) {
+  } else if (kind == ompt_sync_region_taskwait && begin) {
+    if (ToolWants::waits)
+      taskwaitBegins(*task);
+  } else if (kind == ompt_sync_region_taskwait) {
     taskwaitEnds(*task, programPc(codePtr));
   } else if (kind == ompt_sync_region_taskgroup && begin) {
     ++task->openGroups;
@@ -161,6 +164,14 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
     task->openGroups -= task->openGroups != 0;
     taskgroupEnds(*task);
   }
+}
+
+// Of a taskgroup onSyncRegion hears when the program enters it, and this only when it waits for its tasks.
+void onSyncRegionWait(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *,
+                      const void *) {
+  Task *task = omptThread.task;
+  if (kind == ompt_sync_region_taskgroup && endpoint == ompt_scope_begin && task && !task->around)
+    taskgroupWaits(*task);
 }
 
 } // namespace ompracer

@@ -49,8 +49,11 @@ enum class BarrierKind : u8 { Inside, RegionEnd, Teams };
 /// The end of RegionEnd is told of the master only; a team of one thread has no RegionEnd.
 void barrierBegins(Task &, BarrierKind, uptr codePtr);
 void barrierEnds(Task &, BarrierKind);
+/// The task begins to wait; only where ToolWants::waits says so, here and for a mutex (mutexWanted).
+void taskwaitBegins(Task &);
 void taskwaitEnds(Task &, uptr codePtr);
 void taskgroupBegins(Task &);
+void taskgroupWaits(Task &);
 void taskgroupEnds(Task &);
 
 // ── explicit tasks ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -71,6 +74,11 @@ void dependsOn(Task &, Task &by, const Dependence *, u32 count);
 /// The task waits for its children that these clauses name: `taskwait depend`, or an undeferred task that follows.
 /// nowait: it only stands between earlier and later ones. Told of a task with Task::around, too.
 void waitsFor(Task &, const Dependence *, u32 count, bool nowait);
+/// The same, when the wait is over.
+void waitedFor(Task &, const Dependence *, u32 count, bool nowait);
+/// The thread enters and leaves a call of the runtime that creates tasks. The runtime may run others in it.
+void creationCalled();
+void creationReturns();
 /// A scheduling point: the thread executes the task from now on. suspended: what it has executed and will go on with;
 /// null: nothing.
 void switchedTo(Task &, Task *suspended);
@@ -112,6 +120,10 @@ enum class WorkKind : u8 { Loop, Sections, Single, Distribute };
 /// The member comes to the construct and executes its share. codePtr: of the directive; 0: not known.
 void constructBegins(Task &, WorkKind, uptr codePtr, const LoopFacts &);
 void constructEnds(Task &);
+/// The task, a member or one of a taskloop, begins to execute so many iterations; ToolWants::chunks only.
+void chunkBegins(Task &, u64 iterations);
+/// The share of the construct that the member is in has so many chunks of the size that the program named.
+void chunksKnown(Task &, u64 chunks);
 /// The member comes to a single construct that another one executes.
 void constructSkipped(Task &);
 /// A source or sink of a doacross loop; `iteration` is its number in the iteration space. A sink is told when its wait
@@ -120,6 +132,8 @@ void sourcePassed(Task &, u64 iteration);
 void sinkPassed(Task &, u64 iteration);
 
 // ── mutual exclusion ─────────────────────────────────────────────────────────────────────────────────────────────────
+/// The thread waits for a mutex, or for the ordered block before its own.
+void mutexWanted(Task &);
 /// The thread holds the mutex: a critical section, or a lock. Null: what it executes is not known.
 void mutexAcquired(Task *, u64 mutex, uptr codePtr);
 /// It is about to give it back; where that is not known in time, it has done so.

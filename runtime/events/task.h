@@ -1,7 +1,8 @@
 // Task, Team and OmptThread: what is known of live tasks, regions and threads, whatever the tool is.
 //
 // The tool that is built on this layer keeps what it needs of them in the same objects: its header tool_extras.h, found
-// in its own folder by the include path, defines TaskExtra, TeamExtra, ThreadExtra, TaskloopExtra and ReductionExtra.
+// in its own folder by the include path, defines TaskExtra, TeamExtra, ThreadExtra, TaskloopExtra and ReductionExtra,
+// and ToolWants: which events of those that not every tool needs the runtime is to raise.
 #pragma once
 
 #include "mem/pool.h"
@@ -68,6 +69,7 @@ struct LoopFacts {
   bool staticChunks = false; ///< the schedule says on which thread each chunk runs
   u16 consistency = 0;       ///< equal: static loops of one region that are consistent (semantics 3); 0: none is
   u32 key = 0;               ///< __ompracer_loop for the next static loop
+  u64 iterations = 0;        ///< of the construct, as its event says; 0: not known
 };
 
 /// A call that creates the tasks of a taskloop, clones of one. A team of one runs them inside the call, and what they
@@ -75,7 +77,8 @@ struct LoopFacts {
 struct TaskloopCall : TaskloopExtra {
   const Task *creator = nullptr;
   bool undeferred = false;
-  u32 chunk = 0; ///< grainsize(strict:), 0 = none
+  u32 chunk = 0;      ///< grainsize(strict:), 0 = none
+  u64 iterations = 0; ///< of each of its tasks, in the mean and rounded up
   const TaskloopCall *outer = nullptr;
 };
 

@@ -9,7 +9,7 @@ namespace ompracer {
 
 // The task of the event is the one that the thread executes. libomp's task_data names another one in a serialized
 // region inside an explicit task.
-void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, uint64_t,
+void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, uint64_t count,
             const void *codePtr) {
   Task *task = omptThread.task;
   if (!task || work == ompt_work_taskloop || task->around || !task->implicit)
@@ -40,10 +40,21 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
   default:
     return;
   }
-  if (begin)
-    constructBegins(*task, kind, programPc(codePtr), std::exchange(omptThread.loop, {}));
-  else
+  if (begin) {
+    LoopFacts loop = std::exchange(omptThread.loop, {});
+    loop.iterations = count;
+    constructBegins(*task, kind, programPc(codePtr), loop);
+  } else
     constructEnds(*task);
+}
+
+void onDispatch(ompt_data_t *, ompt_data_t *, ompt_dispatch_t kind, ompt_data_t instance) {
+  Task *task = omptThread.task;
+  if (!task || task->around || !instance.ptr)
+    return;
+  if (kind == ompt_dispatch_taskloop_chunk || kind == ompt_dispatch_ws_loop_chunk ||
+      kind == ompt_dispatch_distribute_chunk)
+    chunkBegins(*task, static_cast<const ompt_dispatch_chunk_t *>(instance.ptr)->iterations);
 }
 
 } // namespace ompracer

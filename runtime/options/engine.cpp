@@ -211,7 +211,7 @@ bool parseOptions(const OptionTable &table, std::string_view text, void *result,
 }
 
 void printOptionHelp(const OptionTable &table) {
-  logBytes(Text("ompracer: options of %s=\"key=value:key=value\"\n", table.variable).view());
+  logBytes(Text("%s: options of %s=\"key=value:key=value\"\n", nameInLog(), table.variable).view());
   for (u32 i = 0; i < table.count; ++i) {
     const OptionRow &row = table.rows[i];
     Text line("  %s=%s", row.key, valuesOf(row).c_str());

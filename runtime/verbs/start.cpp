@@ -22,4 +22,14 @@ void runtimeFound(const AddressRange &code) {
 
 void toolEnds() {}
 
+// The detector does not ask when waits and chunks begin: only what they order counts.
+void taskwaitBegins(Task &) {}
+void taskgroupWaits(Task &) {}
+void waitedFor(Task &, const Dependence *, u32, bool) {}
+void creationCalled() {}
+void creationReturns() {}
+void chunkBegins(Task &, u64) {}
+void chunksKnown(Task &, u64) {}
+void mutexWanted(Task &) {}
+
 } // namespace ompracer

@@ -13,6 +13,10 @@ namespace ompracer {
 
 inline ThreadPosition &position() { return gThread; }
 
+struct ToolWants {
+  static constexpr bool chunks = false, waits = false;
+};
+
 /// The number of a task or team in the log of the run; made when it is told first.
 struct ToldNumber {
   u64 number = 0;

@@ -1,0 +1,63 @@
+// Paths: what a longest chain consists of, as weights by context.
+//
+// A path is an immutable list of nodes, the latest first, that bodies share. Who creates a task freezes its own tail
+// into a node; both go on from there. Joins keep the longer one. Behind 64 nodes the list is folded into sums, so that
+// live memory is bounded by the live bodies; sums stay exact, the order of what is folded is lost.
+#pragma once
+
+#include "mem/pool.h"
+
+namespace ompracer::adviser {
+
+struct PathNode;
+
+/// Free nodes of a thread.
+struct PathCache {
+  PoolCache nodes, sums;
+};
+
+/// Reserves the memory. False when the system refuses it.
+bool initPaths();
+
+/// A further reference to it; null stays null.
+PathNode *keepPath(PathNode *);
+/// A reference less.
+void dropPath(PathNode *, PathCache &);
+/// Takes over the reference `before`.
+PathNode *extendPath(PathNode *before, u32 context, u64 weight, PathCache &);
+
+/// The context of its latest weight; of the empty path ~0.
+u32 lastContext(const PathNode *);
+
+/// Calls visit(context, weight) from the latest to the first; `folded`: one of the sums, in no order.
+void visitPath(const PathNode *, void (*visit)(u32 context, u64 weight, bool folded, void *data), void *data);
+
+/// A path that grows: frozen nodes, and the weight of the present context behind them.
+struct Trail {
+  PathNode *done = nullptr;
+  u64 tail = 0;
+  u32 context = 0;
+
+  /// The whole of it as nodes; the reference stays the trail's.
+  PathNode *freeze(PathCache &cache) {
+    if (tail) {
+      done = extendPath(done, context, tail, cache);
+      tail = 0;
+    }
+    return done;
+  }
+  /// Takes over the reference.
+  void become(PathNode *path, u64 newTail, PathCache &cache) {
+    dropPath(done, cache);
+    done = path;
+    tail = newTail;
+  }
+  /// What follows belongs to that context.
+  void enter(u32 newContext, PathCache &cache) {
+    if (newContext != context)
+      freeze(cache);
+    context = newContext;
+  }
+};
+
+} // namespace ompracer::adviser

@@ -1,0 +1,268 @@
+// Roots, tasks, waits and taskgroups.
+#include "span/body.h"
+
+#include "span/internal.h"
+
+namespace ompracer::adviser {
+
+Pool<Body> bodyPool;
+Pool<Siblings> siblingsPool;
+Pool<Group> groupPool;
+constinit Burden burden;
+
+bool initSpan() {
+  return initPaths() && initTotals() && initShares() && initDependences() && initLocks() && bodyPool.init(1ull << 28) &&
+         siblingsPool.init(1ull << 26) && groupPool.init(1ull << 26);
+}
+
+static constexpr Clock kInstanceClocks[2] = {kScheduled, kLogical};
+
+static void noteBegin(u64 (&began)[2], const Point &at) {
+  for (unsigned i = 0; i < 2; ++i)
+    began[i] = at.t.at[kInstanceClocks[i]];
+}
+
+static void raise(std::atomic<u64> &highest, u64 value) {
+  u64 seen = highest.load(std::memory_order_relaxed);
+  while (seen < value && !highest.compare_exchange_weak(seen, value, std::memory_order_relaxed)) {
+  }
+}
+
+static void copyPoint(Point &to, Point &from, PathCache &cache) {
+  to.t = from.t;
+  to.trail.become(keepPath(from.trail.freeze(cache)), 0, cache);
+}
+
+Siblings &siblingsOf(Store &store, Body &body) {
+  if (!body.siblings)
+    body.siblings = siblingsPool.make(store.siblings);
+  return *body.siblings;
+}
+
+void join(Store &store, Body &body, SharedClocks &ends, u64 cost) {
+  const u64 before = body.at.t.at[kLogical];
+  ends.raiseTo(body.at, store.paths);
+  if (before < body.at.t.at[kLogical])
+    body.at.t.at[kBurdened] += cost;
+}
+
+// ── roots ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+Body *beginRoot(Store &store, const Place &place, Point *from) {
+  Body *body = bodyPool.make(store.bodies);
+  body->place = place;
+  body->at.trail.context = place.context;
+  body->begun = true;
+  if (from)
+    copyPoint(body->at, *from, store.paths);
+  noteBegin(body->began, body->at);
+  return body;
+}
+
+/// Frees those that have ended with all their children.
+static void release(Store &store, Body *body) {
+  while (body && body->references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+    Body *const parent = body->parent;
+    if (parent) { // a task: its instance ends with all that was created in it
+      Totals &totals = (*store.totals)[body->place.context];
+      const u64 latest[2] = {body->latest[0].load(std::memory_order_relaxed),
+                             body->latest[1].load(std::memory_order_relaxed)};
+      if (!body->place.nested && body->begun) {
+        ++totals.outermost;
+        totals.serialScheduled += latest[0] - body->began[0];
+        totals.serial += latest[1] - body->began[1];
+      }
+      for (unsigned i = 0; i < 2; ++i)
+        raise(parent->latest[i], latest[i]);
+    }
+    if (body->siblings) {
+      body->siblings->ends.clear(store.paths);
+      freeDependences(store, *body->siblings);
+      siblingsPool.free(store.siblings, body->siblings);
+    }
+    body->at.trail.become(nullptr, 0, store.paths);
+    bodyPool.free(store.bodies, body);
+    body = parent;
+  }
+}
+
+static void finish(Store &store, Body &body) {
+  body.over = true;
+  for (unsigned i = 0; i < 2; ++i)
+    raise(body.latest[i], body.at.t.at[kInstanceClocks[i]]);
+  release(store, &body);
+}
+
+void joinRoot(Store &store, Body &by, Body &root) {
+  by.at.raise(root.at.t, root.at.trail.freeze(store.paths), store.paths);
+  finish(store, root);
+}
+
+// ── fragments ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+void addWeight(Store &store, Body &body, u64 weight) {
+  body.at.add(weight);
+  body.own += weight;
+  if (body.share)
+    body.share->own.add(weight);
+  else if (body.member)
+    body.outside += weight;
+  (*store.totals)[body.at.trail.context].work += weight;
+}
+
+void enterContext(Store &store, Body &body, u32 context) { body.at.trail.enter(context, store.paths); }
+
+// ── tasks ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr key) {
+  const bool split = form == TaskForm::SplitOff && by.parent;
+  if (!split)
+    markUnit(store, by, key);
+  Body *task = bodyPool.make(store.bodies);
+  Body &parent = split ? *by.parent : by;
+  task->parent = &parent;
+  task->place = place;
+  task->team = by.team;
+  task->group = by.group;
+  task->phase = by.phase;
+  task->undeferred = form == TaskForm::Undeferred;
+  siblingsOf(store, parent);
+  parent.references.fetch_add(1, std::memory_order_relaxed); // relaxed: who creates has a reference, or holds a child's
+  copyPoint(task->at, by.at, store.paths);
+  task->at.trail.context = place.context;
+  if (!task->undeferred) {
+    task->at.t.at[kBurdened] += burden.spawn;
+    by.at.t.at[kBurdened] += split ? 0 : burden.spawn;
+  }
+  return task;
+}
+
+void beginTask(Store &store, Body &task) {
+  if (task.begun)
+    return;
+  task.begun = true;
+  awaitDependences(store, task);
+  noteBegin(task.began, task.at);
+  ++(*store.totals)[task.place.context].members;
+}
+
+void fulfilTask(Store &store, Body &task, Body &by) { noteFulfilled(store, task, by); }
+
+void endTask(Store &store, Body &task) {
+  if (task.share)
+    endShare(store, task);
+  if (task.begun) {
+    Totals &totals = (*store.totals)[task.place.context];
+    ++totals.instances;
+    totals.units.add(task.own);
+  }
+  joinFulfilled(store, task);
+  task.parent->siblings->ends.raise(task.at, store.paths);
+  if (task.group)
+    task.group->ends.raise(task.at, store.paths);
+  if (task.team)
+    task.team->phases[task.phase & 1].raise(task.at, store.paths);
+  endDependences(store, task);
+  if (task.undeferred)
+    task.parent->at.raise(task.at.t, task.at.trail.freeze(store.paths), store.paths);
+  finish(store, task);
+}
+
+void taskwait(Store &store, Body &body) {
+  if (body.siblings)
+    join(store, body, body.siblings->ends, burden.join);
+}
+
+void beginGroup(Store &store, Body &body) {
+  Group *group = groupPool.make(store.groups);
+  group->outer = body.group;
+  body.group = group;
+}
+
+void endGroup(Store &store, Body &body) {
+  Group *group = body.group;
+  if (!group)
+    return;
+  join(store, body, group->ends, burden.join);
+  body.group = group->outer;
+  boundGroup(store, body, *group);
+  group->ends.clear(store.paths);
+  groupPool.free(store.groups, group);
+}
+
+// ── regions ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+void beginRegion(Store &store, TeamSpan &team, Body &by, const Place &place, uptr key) {
+  markUnit(store, by, key);
+  team.by = &by;
+  team.place = place;
+  copyPoint(team.start, by.at, store.paths);
+  noteBegin(team.began, by.at);
+  team.start.t.at[kBurdened] += burden.fork;
+}
+
+Body *beginMember(Store &store, TeamSpan &team, bool master) {
+  Body *member = bodyPool.make(store.bodies);
+  member->team = &team;
+  member->member = member->begun = true;
+  member->place = team.place;
+  member->at.t = team.start.t;
+  // The region's start has no tail, so its path is shared as it is.
+  member->at.trail.done = keepPath(team.start.trail.done);
+  member->at.trail.context = team.place.context;
+  noteBegin(member->began, member->at);
+  ++(*store.totals)[team.place.context].members;
+  if (master)
+    team.master = member;
+  return member;
+}
+
+void arrive(Store &store, Body &body) {
+  if (body.share)
+    endShare(store, body);
+  if (body.team)
+    body.team->phases[body.phase & 1].raise(body.at, store.paths);
+}
+
+void leave(Store &store, Body &body) {
+  if (!body.team)
+    return;
+  body.team->phases[body.phase & 1].raiseTo(body.at, store.paths);
+  body.at.t.at[kBurdened] += burden.barrier;
+  boundPhase(store, body, *body.team);
+  ++body.phase;
+}
+
+void endMember(Store &store, Body &member) {
+  TeamSpan &team = *member.team;
+  arrive(store, member);
+  team.outside.fetch_add(member.outside, std::memory_order_relaxed);
+  raise(team.mostOutside, member.outside);
+  if (team.master == &member)
+    team.master = nullptr;
+  finish(store, member);
+}
+
+void endRegion(Store &store, TeamSpan &team) {
+  if (team.master) // a team of one has no last barrier, nor has a cancelled one
+    endMember(store, *team.master);
+  Body &by = *team.by;
+  for (SharedClocks &phase : team.phases) {
+    phase.raiseTo(by.at, store.paths);
+    phase.clear(store.paths);
+  }
+  by.at.t.at[kBurdened] += burden.barrier;
+  boundRegion(store, team);
+  endConstructs(store, team);
+  team.start.trail.become(nullptr, 0, store.paths);
+  Totals &totals = (*store.totals)[team.place.context];
+  ++totals.instances;
+  totals.replicated += team.outside.load(std::memory_order_relaxed) - team.mostOutside.load(std::memory_order_relaxed);
+  if (!team.place.nested) {
+    ++totals.outermost;
+    totals.serialScheduled += by.at.t.at[kScheduled] - team.began[0];
+    totals.serial += by.at.t.at[kLogical] - team.began[1];
+  }
+}
+
+} // namespace ompracer::adviser

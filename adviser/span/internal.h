@@ -1,0 +1,60 @@
+// Pools and helpers that the files of this layer share.
+#pragma once
+
+#include "span/depend.h"
+#include "span/share.h"
+
+namespace ompracer::adviser {
+
+struct Share {
+  Point entry;      ///< where it began
+  ClockVector ends; ///< the latest end of a unit
+  PathNode *endsPath = nullptr;
+  ClockVector own; ///< weights of the body since the piece began
+  u64 units = 1;   ///< of the present piece
+  u32 chunk = 0;
+  bool bordered = false; ///< of the piece, borders of units are known, or shown by what happens in them
+  bool told = false;     ///< of the share, each border is told (endUnit)
+  u64 border = 0;        ///< weight of the piece at the last one that was told
+  struct Mark {
+    uptr key;
+    ClockVector own; ///< when it happened last
+  };
+  static constexpr u32 kMarks = 4;
+  uptr firstKey = 0;    ///< of the first thing that happened in the piece
+  ClockVector firstOwn; ///< and where: in its first unit, if that was there
+  u32 markCount = 0;
+  Mark marks[kMarks];
+  Construct *construct = nullptr; ///< null: has no other members, or is one of too many at once
+  u32 number = 0;                 ///< of the construct in its team
+  Place outer;                    ///< of the body outside
+};
+
+/// Source positions of a doacross loop. A slot holds the iteration that was there last. Zero is an empty one.
+struct Sources {
+  static constexpr u32 kSlots = 1u << 15;
+  struct Slot {
+    SpinLock busy;
+    u64 loop; ///< number of the loop among all; guarded by busy, as the rest
+    u64 iteration;
+    ClockVector t;
+    PathNode *path;
+  };
+  Sources *next; ///< in the list of free ones
+  Slot slots[kSlots];
+};
+
+extern Pool<Body> bodyPool;
+extern Pool<Siblings> siblingsPool;
+extern Pool<Group> groupPool;
+extern Pool<Share> sharePool;
+bool initShares();
+bool initDependences();
+bool initLocks();
+
+/// The bound that the mutexes of a finished scope give, and into the scope around it.
+void boundPhase(Store &, Body &, TeamSpan &);
+void boundGroup(Store &, Body &, Group &);
+void boundRegion(Store &, TeamSpan &);
+
+} // namespace ompracer::adviser

@@ -1,0 +1,295 @@
+// The profile, of what the threads have counted by context.
+#include "notes/notes.h"
+#include "platform/platform.h"
+#include "tool/fragment.h"
+#include "tool/options.h"
+#include "tool/tool.h"
+
+#include <algorithm>
+#include <ctime>
+#include <sched.h>
+
+namespace ompracer::adviser {
+namespace {
+
+using profile::kNone;
+using profile::Profile;
+using profile::Time;
+
+/// A context, and the directive that its construct is.
+struct Entry {
+  Totals totals;
+  Time path = 0;
+  u32 directive = 0;
+  u32 context = kNone; ///< in the profile; kNone: it is left out
+  u32 into = 0;        ///< of a loop that a region consists of: the region's
+};
+
+/// Entries of Profile::path, at most.
+constexpr u32 kSteps = 4096;
+
+class Collector {
+public:
+  Collector(Profile &profile, const RunEnd &run, Arena &arena)
+      : profile(profile), run(run), arena(arena), unit(unitNanoseconds()), count(contexts.end()),
+        entries(arena.makeArray<Entry>(contexts.end())) {}
+
+  void collect();
+
+private:
+  const Context &context(u32 c) const { return contexts[ContextId{c}]; }
+  u32 outerOf(u32 c) const { return static_cast<u32>(context(c).outer); }
+  Time time(u64 units) const { return static_cast<Time>(units) * unit; }
+  u64 sinceStart(Clock c) const { return run.end.t.at[c] - run.start.at[c]; }
+  bool merged(u32 c) const { return entries[c].into != 0; }
+  void readTotals();
+  void readPath();
+  void findCombined();
+  void makeDirectives();
+  void makeContexts();
+  void addUnits(profile::Units &, const Totals &, const char *kind);
+  void addRun();
+  void addNotes();
+
+  Profile &profile;
+  const RunEnd &run;
+  Arena &arena;
+  const double unit;
+  const u32 count;
+  Entry *entries;
+};
+
+void Collector::readTotals() {
+  for (u32 c = 0; c < count; ++c)
+    entries[c].totals = totalsOf(c);
+}
+
+/// Steps come from the latest to the first, equal ones one after another.
+void Collector::readPath() {
+  struct Steps {
+    Collector *self;
+    profile::Step *items;
+    u32 count;
+  } steps{this, arena.makeArray<profile::Step>(kSteps), 0};
+  visitPath(
+      run.end.trail.done,
+      [](u32 context, u64 weight, bool folded, void *data) {
+        Steps &s = *static_cast<Steps *>(data);
+        Collector &self = *s.self;
+        if (context >= self.count)
+          return;
+        const Time time = self.time(weight);
+        self.entries[context].path += time;
+        if (folded || !s.items || (s.count == kSteps && s.items[s.count - 1].context != context))
+          self.profile.pathFolded += time;
+        else if (s.count && s.items[s.count - 1].context == context)
+          s.items[s.count - 1].weight += time;
+        else
+          s.items[s.count++] = {context, time};
+      },
+      &steps);
+  std::reverse(steps.items, steps.items + steps.count);
+  profile.path = {steps.items, steps.count};
+}
+
+/// A region that consists of one loop is one directive with it.
+void Collector::findCombined() {
+  for (u32 c = 1; c < count; ++c) {
+    const u32 outer = outerOf(c);
+    if (context(c).construct != kFor || !outer || context(outer).construct != kParallel)
+      continue;
+    const Totals &loop = entries[c].totals, &region = entries[outer].totals;
+    // The first loop of a region; another one after it would have as many members.
+    bool alone = loop.instances == region.instances && region.work * 100 <= loop.work;
+    for (u32 other = 1; other < count && alone; ++other)
+      alone = other == c || outerOf(other) != outer;
+    if (alone)
+      entries[c].into = outer;
+  }
+}
+
+void Collector::addUnits(profile::Units &units, const Totals &totals, const char *kind) {
+  const Units &from = totals.units;
+  if (!from.count)
+    return;
+  const Time sum = units.mean * static_cast<Time>(units.count) + time(from.sum);
+  units.kind = kind;
+  units.count += from.count;
+  units.mean = sum / static_cast<Time>(units.count);
+  units.max = std::max(units.max, time(from.max));
+  for (unsigned i = 0; i < Units::kBuckets; ++i)
+    if (from.log2[i]) {
+      unsigned bucket = 0; // a bucket of the clock's units, by its middle
+      for (Time t = time(i ? (1ull << (i - 1)) + (1ull << (i - 1)) / 2 : 0); t >= 2 && bucket + 1 < units.kBuckets;
+           t /= 2)
+        ++bucket;
+      units.histogram[bucket] += from.log2[i];
+    }
+}
+
+void Collector::makeDirectives() {
+  // The first is main.
+  profile::Directive *items = arena.makeArray<profile::Directive>(count);
+  u32 *firsts = arena.makeArray<u32>(count); // a context of each
+  if (!items || !firsts)
+    return;
+  u32 directives = 1;
+  items[0].kind = "main";
+  items[0].instances = 1;
+  for (u32 c = 1; c < count; ++c) {
+    const Context &own = context(merged(c) ? entries[c].into : c);
+    u32 d = 1;
+    while (d < directives &&
+           !(context(firsts[d]).construct == own.construct && context(firsts[d]).frames[0] == own.frames[0]))
+      ++d;
+    if (d == directives)
+      firsts[directives++] = merged(c) ? entries[c].into : c;
+    entries[c].directive = d;
+  }
+  for (u32 c = 0; c < count; ++c) {
+    profile::Directive &d = items[entries[c].directive];
+    const Totals &t = entries[c].totals;
+    d.own += time(t.work);
+    d.pathShare += entries[c].path;
+    if (c && !merged(c)) {
+      d.kind = context(c).construct;
+      d.instances += t.instances;
+      d.spans.logical += time(t.serial);
+      d.spans.scheduled += time(t.serialScheduled);
+    } else if (merged(c))
+      d.kind = "parallel for";
+    d.overhead.create += time(t.creating);
+    d.overhead.schedule += time(t.scheduling);
+    const bool task = c && (context(c).construct == kTask || context(c).construct == kTarget);
+    addUnits(d.units, t, task ? "task" : "iteration");
+    // All directives around the work contain it, each once.
+    for (u32 outer = c;; outer = outerOf(outer)) {
+      bool seen = false;
+      for (u32 inner = c; inner != outer && !seen; inner = outerOf(inner))
+        seen = entries[inner].directive == entries[outer].directive;
+      if (!seen)
+        items[entries[outer].directive].work += time(t.work);
+      if (!outer)
+        break;
+    }
+  }
+  const Time span = time(sinceStart(kLogical));
+  for (u32 d = 0; d < directives; ++d) {
+    items[d].pathShare = span > 0 ? items[d].pathShare / span : 0;
+    if (d)
+      items[d].place = placeAt(context(firsts[d]).frames[0], arena);
+  }
+  items[0].spans.logical = span;
+  items[0].spans.scheduled = time(sinceStart(kScheduled));
+  profile.directives = {items, directives};
+}
+
+void Collector::makeContexts() {
+  profile::Context *items = arena.makeArray<profile::Context>(count);
+  if (!items)
+    return;
+  u32 made = 0;
+  for (u32 c = 0; c < count; ++c) {
+    if (merged(c))
+      continue;
+    entries[c].context = made;
+    profile::Context &item = items[made++];
+    const Totals &t = entries[c].totals;
+    item.parent = c ? entries[merged(outerOf(c)) ? entries[outerOf(c)].into : outerOf(c)].context : kNone;
+    item.directive = entries[c].directive;
+    item.instances = c ? t.instances : 1;
+    item.work = time(t.work);
+    item.path = entries[c].path;
+    item.spans.logical = c ? time(t.serial) : time(sinceStart(kLogical));
+    item.spans.scheduled = c ? time(t.serialScheduled) : time(sinceStart(kScheduled));
+  }
+  for (u32 c = 0; c < count; ++c)
+    if (merged(c)) {
+      const u32 into = entries[c].context = entries[entries[c].into].context;
+      items[into].work += time(entries[c].totals.work);
+      items[into].path += entries[c].path;
+    }
+  profile.contexts = {items, made};
+  // The largest context of each directive; steps of the path get the profile's numbers.
+  for (u32 c = 0; c < made; ++c) {
+    u32 &best = profile.directives[items[c].directive].context;
+    if (best == kNone || items[best].work < items[c].work)
+      best = c;
+  }
+  u32 kept = 0;
+  for (profile::Step step : profile.path) {
+    step.context = entries[step.context].context;
+    if (kept && profile.path[kept - 1].context == step.context)
+      profile.path[kept - 1].weight += step.weight;
+    else
+      profile.path[kept++] = step;
+  }
+  profile.path.count = kept;
+}
+
+void Collector::addRun() {
+  profile::Run &r = profile.run;
+  r.version = OMPRACER_VERSION;
+  r.executable = arena.copy(executablePath());
+  r.command = arena.copy(commandLine());
+  char directory[2048];
+  if (workingDirectory(directory, sizeof directory))
+    r.directory = arena.copy(directory);
+  r.processId = processId();
+  r.threads = largestTeam.load(std::memory_order_relaxed);
+  cpu_set_t set;
+  r.cores = ::sched_getaffinity(0, sizeof set, &set) == 0 ? static_cast<u32>(CPU_COUNT(&set)) : 1;
+  r.clock = clockKind == ClockKind::Program ? "program" : clockKind == ClockKind::Cpu ? "cpu" : "tsc";
+  r.unit = clockKind == ClockKind::Program ? "unit" : "ns";
+  r.hertz = clockKind == ClockKind::Tsc ? 1e9 / unit : 0;
+  r.burden = {time(burden.spawn), time(burden.join), time(burden.fork), time(burden.barrier)};
+  r.interposed = run.preloaded;
+  profile::Totals &t = profile.totals;
+  for (u32 c = 0; c < count; ++c) {
+    t.work += time(entries[c].totals.work);
+    t.replicated += time(entries[c].totals.replicated);
+  }
+  t.spans.scheduled = time(sinceStart(kScheduled));
+  t.spans.logical = time(sinceStart(kLogical));
+  t.spans.burdened = time(sinceStart(kBurdened));
+  t.spans.locks = time(sinceStart(kLocks));
+  t.spans.trace = time(sinceStart(kTrace));
+  t.wall = static_cast<double>(monotonicNanoseconds() - run.wallStart);
+  timespec cpu{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu);
+  t.cpu = static_cast<double>(cpu.tv_sec) * 1e9 + static_cast<double>(cpu.tv_nsec);
+  t.before = run.cpuBefore;
+  profile.complete = run.complete;
+}
+
+void Collector::addNotes() {
+  static Note notes[kMaxNotes];
+  const unsigned n = copyNotes(notes);
+  profile::Note *items = arena.makeArray<profile::Note>(n);
+  if (!items)
+    return;
+  for (unsigned i = 0; i < n; ++i)
+    items[i] = {notes[i].kind, notes[i].text, notes[i].count};
+  profile.notSeen = {items, n};
+}
+
+void Collector::collect() {
+  addNotes();
+  if (!entries)
+    return;
+  readTotals();
+  addRun();
+  readPath();
+  findCombined();
+  makeDirectives();
+  makeContexts();
+}
+
+} // namespace
+
+void collect(Profile &profile, RunEnd &run, Arena &arena) {
+  run.end.trail.freeze(omptThread.store.paths);
+  Collector(profile, run, arena).collect();
+}
+
+} // namespace ompracer::adviser

@@ -1,0 +1,56 @@
+// What the adviser remembers of a live task, region and thread, inside the objects of events/task.h.
+#pragma once
+
+#include "clock/clock.h"
+#include "span/body.h"
+
+namespace ompracer {
+
+/// Depth of the tool's own work on the thread that may call what the tool stands before.
+extern __thread u32 adviserBusy;
+
+/// It does not need to know where the thread's stack lies.
+struct ThreadPosition {
+  u32 inRuntime;
+  bool onOwnStack(uptr) const { return true; }
+};
+inline ThreadPosition position() { return {adviserBusy}; }
+
+struct ToolWants {
+  static constexpr bool chunks = true, waits = true;
+};
+
+struct TeamExtra : adviser::TeamSpan {};
+
+struct TaskExtra {
+  /// Why the task does not execute the program's code while the thread is in it.
+  enum Wait : u8 { Barrier = 1, Taskwait = 2, Taskgroup = 4, Depend = 8, Mutex = 16, Region = 32, Ended = 64 };
+  adviser::Body *place = nullptr; ///< null: it is over, or was not seen to begin
+  u8 waits = 0;                   ///< Wait
+  u8 creating = 0;                ///< calls of the runtime that create tasks, around each other
+  u8 held = 0;                    ///< entries of `mutexes`
+  u32 chunk = 0;                  ///< of a taskloop's task: grainsize(strict:)
+  u64 iterations = 0;             ///< and of how many it has in the mean; 0: not of a taskloop
+  struct Held {
+    u64 mutex, since;
+  };
+  static constexpr u8 kHeld = 4;
+  Held mutexes[kHeld] = {};
+};
+
+struct ThreadExtra {
+  adviser::Store store;
+  adviser::ThreadClock clock;
+  adviser::Body *running = nullptr; ///< whose code it executes now; null: none
+};
+
+struct TaskloopExtra {};
+struct ReductionExtra {};
+struct HostThreadExtra {
+  adviser::Point start;           ///< where its creator was
+  adviser::Body *place = nullptr; ///< once it has ended
+};
+struct HandlerExtra {};
+struct SignalExtra {};
+
+} // namespace ompracer

@@ -1,0 +1,38 @@
+#include "tool/fragment.h"
+
+namespace ompracer {
+
+__thread u32 adviserBusy;
+
+namespace adviser {
+
+Contexts contexts;
+constinit SharedClocks lastEnd;
+constinit Body *mainRoot = nullptr;
+constinit std::atomic<bool> openmpRan{false};
+constinit std::atomic<u32> openRegions{0}, largestTeam{0};
+
+constinit const char kParallel[] = "parallel", kTeams[] = "teams", kFor[] = "for", kSections[] = "sections",
+                     kSingle[] = "single", kDistribute[] = "distribute", kTask[] = "task", kTaskloop[] = "taskloop",
+                     kTarget[] = "target";
+
+Place placeOf(const Body &by, const char *construct, uptr codePtr) {
+  auto enter = [&](u32 outer) { return static_cast<u32>(contexts.enter(ContextId{outer}, construct, &codePtr, 1)); };
+  Place place;
+  place.open = enter(by.place.open);
+  place.context = by.place.context == by.place.open ? place.open : enter(by.place.context);
+  // A directive that is open already has its context in the chain.
+  place.nested = static_cast<u32>(contexts[ContextId{place.open}].outer) != by.place.open;
+  if (place.nested)
+    place.open = by.place.open;
+  return place;
+}
+
+void attachThread() {
+  OmptThread &o = omptThread;
+  if (!o.store.totals)
+    o.store.totals = newTotals();
+}
+
+} // namespace adviser
+} // namespace ompracer

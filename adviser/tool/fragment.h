@@ -1,0 +1,50 @@
+// Fragments of the calling thread: each verb ends the present one and begins the next.
+#pragma once
+
+#include "context/contexts.h"
+#include "events/task.h"
+
+namespace ompracer::adviser {
+
+extern Contexts contexts;
+
+/// While it lives, the thread's clock stands still: what the tool does is no part of the program. Afterwards the thread
+/// goes on with what OmptThread::task says.
+class Event {
+public:
+  Event() {
+    OmptThread &o = omptThread;
+    if (o.running)
+      addWeight(o.store, *o.running, endFragment(o.clock));
+  }
+  ~Event() {
+    OmptThread &o = omptThread;
+    const Task *task = o.task;
+    o.running = task && task->waits == 0 && task->creating == 0 ? task->place : nullptr;
+    if (o.running)
+      startFragment(o.clock);
+  }
+  Event(const Event &) = delete;
+  Event &operator=(const Event &) = delete;
+};
+
+/// Where the body creates something by the directive at that address. construct: a constant, compared by its address.
+Place placeOf(const Body &by, const char *construct, uptr codePtr);
+
+/// The words of directives, by which contexts know them.
+extern const char kParallel[], kTeams[], kFor[], kSections[], kSingle[], kDistribute[], kTask[], kTaskloop[], kTarget[];
+
+/// The thread can count.
+void attachThread();
+
+/// The first initial task; null: none yet.
+extern Body *mainRoot;
+/// A region or task has begun. Relaxed: read at the end.
+extern std::atomic<bool> openmpRan;
+extern std::atomic<u32> openRegions;
+extern std::atomic<u32> largestTeam;
+
+/// The latest end of bodies that nothing has joined yet: of host threads, and of the initial task at last.
+extern SharedClocks lastEnd;
+
+} // namespace ompracer::adviser

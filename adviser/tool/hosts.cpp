@@ -1,0 +1,58 @@
+// The verbs of host threads: threads of the program's own.
+#include "hosts/sink.h"
+#include "hosts/thread.h"
+#include "tool/fragment.h"
+
+namespace ompracer {
+
+using namespace adviser;
+
+static Body *present() { return omptThread.task ? omptThread.task->place : nullptr; }
+
+void initialExpected(Task &task) {
+  Event event;
+  OmptThread &o = omptThread;
+  attachThread();
+  task.place = beginRoot(o.store, {}, nullptr);
+  addWeight(o.store, *task.place, endFragment(o.clock)); // since the tool was loaded
+  if (!mainRoot)
+    mainRoot = task.place;
+}
+
+void hostCreated(HostThread &host) {
+  Event event;
+  OmptThread &o = omptThread;
+  if (Body *by = present()) {
+    host.start.t = by->at.t;
+    host.start.trail.become(keepPath(by->at.trail.freeze(o.store.paths)), 0, o.store.paths);
+  }
+}
+
+void hostRefused(HostThread &host) { host.start.trail.become(nullptr, 0, omptThread.store.paths); }
+
+void hostBegins(Task &task, HostThread &host) {
+  Event event;
+  OmptThread &o = omptThread;
+  attachThread();
+  o.clock = {};
+  task.place = beginRoot(o.store, {}, &host.start);
+  host.start.trail.become(nullptr, 0, o.store.paths);
+}
+
+void hostEnds(Task &task, HostThread &host) {
+  Event event;
+  OmptThread &o = omptThread;
+  if (task.place)
+    lastEnd.raise(task.place->at, o.store.paths);
+  host.place = task.place;
+  task.place = nullptr;
+}
+
+void hostJoined(HostThread &host) {
+  Event event;
+  Body *by = present();
+  if (by && host.place)
+    joinRoot(omptThread.store, *by, *host.place);
+}
+
+} // namespace ompracer

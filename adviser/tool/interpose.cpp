@@ -1,0 +1,44 @@
+// Entry points of libomp that only the adviser stands before, and the functions of <ompracer/annotate.h> that it has.
+#include "base/export.h"
+#include "events/caller.h"
+#include "events/sink.h"
+#include "span/share.h"
+#include "tool/fragment.h"
+
+#include <ompracer/annotate.h>
+
+using namespace ompracer;
+using namespace ompracer::adviser;
+
+OMPRACER_EXPORT i32 __kmpc_omp_task(Ident *loc, i32 gtid, void *task) {
+  OMPRACER_CALL_OF(__kmpc_omp_task);
+  creationCalled();
+  const i32 result = real(loc, gtid, task);
+  creationReturns();
+  return result;
+}
+
+// The compiler places the call at the end of each iteration of a loop with an ordered clause.
+#define OMPRACER_DISPATCH_FINI(suffix)                                                                                 \
+  OMPRACER_EXPORT void __kmpc_dispatch_fini_##suffix(Ident *loc, i32 gtid) {                                           \
+    OMPRACER_CALL_OF(__kmpc_dispatch_fini_##suffix);                                                                   \
+    Event event;                                                                                                       \
+    if (Task *task = omptThread.task; task && task->place)                                                             \
+      endUnit(omptThread.store, *task->place);                                                                         \
+    real(loc, gtid);                                                                                                   \
+  }
+OMPRACER_DISPATCH_FINI(4)
+OMPRACER_DISPATCH_FINI(4u)
+OMPRACER_DISPATCH_FINI(8)
+OMPRACER_DISPATCH_FINI(8u)
+
+// The event comes when the next block may have begun.
+OMPRACER_EXPORT void __kmpc_end_ordered(Ident *loc, i32 gtid) {
+  OMPRACER_CALL_OF(__kmpc_end_ordered);
+  if (Task *task = omptThread.task)
+    orderedEnds(*task);
+  real(loc, gtid);
+}
+
+#undef ompracer_work
+OMPRACER_EXPORT void ompracer_work(unsigned long long units) { omptThread.clock.units += units; }

@@ -1,0 +1,61 @@
+#include "tool/output.h"
+
+#include "base/log.h"
+#include "platform/owned_file.h"
+#include "platform/platform.h"
+#include "platform/symboliser.h"
+#include "profile/render.h"
+#include "tool/options.h"
+
+namespace ompracer::adviser {
+
+/// `path` as the user wrote it: %p is the process id, %% a percent sign.
+static void writeFile(const char *path, const char *what, const Buffer &document, bool addPid, Arena &arena) {
+  static OwnedFile files[2]; // stay open until the process ends, so that no other one takes the name
+  OwnedFile &file = files[what[0] == 'H'];
+  Text name;
+  bool hasPid = false;
+  for (const char *p = path; *p; ++p)
+    if (p[0] == '%' && (p[1] == 'p' || p[1] == '%')) {
+      hasPid |= p[1] == 'p';
+      p[1] == 'p' ? name.add("%u", processId()) : name.add("%%");
+      ++p;
+    } else
+      name.add("%c", *p);
+  file.close();
+  file = {};
+  const std::string_view text = document.view();
+  if (document.failed() || !file.open(arena.copy(name.view()), hasPid, addPid) ||
+      !file.write(0, text.data(), text.size()) || (file.isRegular() && !file.truncate(text.size())))
+    logLine("cannot write the %s profile '%s'", what, name.c_str());
+}
+
+void write(RunEnd &run) {
+  static Arena arena;
+  static profile::Profile profile; // large
+  profile = {};
+  if (!options().symbolize)
+    disableSymboliser();
+  if (run.forked)
+    forgetSymboliser();
+  collect(profile, run, arena);
+  if (options().summary) {
+    Buffer text;
+    const bool color =
+        options().color == Color::Always || (options().color == Color::Auto && logsToStderr() && isTerminal(2));
+    profile::renderText(text, profile, color);
+    logBytes(text.view());
+  }
+  if (const char *path = options().json) {
+    Buffer document;
+    profile::renderJson(document, profile);
+    writeFile(path, "JSON", document, run.forked, arena);
+  }
+  if (const char *path = options().html) {
+    Buffer document;
+    profile::renderHtml(document, profile);
+    writeFile(path, "HTML", document, run.forked, arena);
+  }
+}
+
+} // namespace ompracer::adviser

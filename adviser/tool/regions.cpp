@@ -1,0 +1,181 @@
+// The verbs of threads, regions, barriers and worksharing.
+#include "events/sink.h"
+#include "notes/notes.h"
+#include "span/share.h"
+#include "tool/fragment.h"
+
+namespace ompracer {
+
+using namespace adviser;
+
+void threadBegins() { attachThread(); }
+void threadEnds() {}
+void runs(Task *) { Event event; }
+
+void initialBegins(Task &task) {
+  Event event;
+  OmptThread &o = omptThread;
+  attachThread();
+  task.place = beginRoot(o.store, {}, nullptr);
+  addWeight(o.store, *task.place, endFragment(o.clock)); // since the tool was loaded
+  if (!mainRoot)
+    mainRoot = task.place;
+}
+
+// ── regions ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+void regionBegins(Team &team, Task &by, const RegionFacts &facts) {
+  Event event;
+  by.waits |= TaskExtra::Region;
+  openmpRan.store(true, std::memory_order_relaxed);
+  openRegions.fetch_add(1, std::memory_order_relaxed);
+  if (!by.place)
+    return;
+  Place place = by.place->place;
+  place.nested = true; // the artificial region in a team of a league is no instance
+  if (facts.placed)
+    place = placeOf(*by.place, team.league ? kTeams : kParallel, facts.codePtr);
+  beginRegion(omptThread.store, team, *by.place, place, facts.codePtr);
+}
+
+void regionEnds(Team &team, Task &by) {
+  Event event;
+  by.waits &= static_cast<u8>(~TaskExtra::Region);
+  openRegions.fetch_sub(1, std::memory_order_relaxed);
+  if (team.by)
+    endRegion(omptThread.store, team);
+}
+
+void memberBegins(Task &task, bool) {
+  Event event;
+  const u32 size = task.team->size.load(std::memory_order_relaxed);
+  if (largestTeam.load(std::memory_order_relaxed) < size)
+    largestTeam.store(size, std::memory_order_relaxed); // a lost one comes again with the other members
+  if (task.team->by)
+    task.place = beginMember(omptThread.store, *task.team, task.threadNum == 0);
+}
+
+void barrierBegins(Task &task, BarrierKind kind, uptr) {
+  Event event;
+  if (!task.place || !task.place->member)
+    return;
+  if (kind == BarrierKind::Inside) {
+    task.waits |= TaskExtra::Barrier;
+    arrive(omptThread.store, *task.place);
+    return;
+  }
+  endMember(omptThread.store, *task.place);
+  task.place = nullptr;
+}
+
+void barrierEnds(Task &task, BarrierKind kind) {
+  Event event;
+  if (kind != BarrierKind::Inside || !(task.waits & TaskExtra::Barrier))
+    return;
+  task.waits &= static_cast<u8>(~TaskExtra::Barrier);
+  if (task.place)
+    leave(omptThread.store, *task.place);
+}
+
+// ── worksharing ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+static const char *wordOf(WorkKind kind) {
+  switch (kind) {
+  case WorkKind::Loop:
+    return kFor;
+  case WorkKind::Sections:
+    return kSections;
+  case WorkKind::Single:
+    return kSingle;
+  case WorkKind::Distribute:
+    return kDistribute;
+  }
+  return kFor;
+}
+
+/// Until the runtime says more: an equal share.
+static u64 expectedUnits(const Task &task, WorkKind kind, const LoopFacts &loop) {
+  if (kind == WorkKind::Sections || kind == WorkKind::Single)
+    return 1;
+  const u64 size = task.team->size.load(std::memory_order_relaxed);
+  const u64 share = size > 1 ? (loop.iterations + size - 1) / size : loop.iterations;
+  return loop.chunk ? (share + loop.chunk - 1) / loop.chunk : share;
+}
+
+void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &loop) {
+  Event event;
+  if (!task.place)
+    return;
+  if (kind == WorkKind::Sections && task.team->size.load(std::memory_order_relaxed) < loop.iterations)
+    noteNotChecked("sections", "a thread's share of sections counts as one: use at least as many threads");
+  beginShare(omptThread.store, *task.place, placeOf(*task.place, wordOf(kind), codePtr),
+             {expectedUnits(task, kind, loop), loop.chunk, true});
+}
+
+void constructEnds(Task &task) {
+  Event event;
+  if (task.place)
+    endShare(omptThread.store, *task.place);
+}
+
+void constructSkipped(Task &task) {
+  if (task.place)
+    passConstruct(*task.place);
+}
+
+void chunkBegins(Task &task, u64 iterations) {
+  Event event;
+  if (task.place)
+    beginChunk(omptThread.store, *task.place, iterations);
+}
+
+void chunksKnown(Task &task, u64 chunks) {
+  Event event;
+  if (task.place)
+    setUnits(omptThread.store, *task.place, chunks);
+}
+
+void sourcePassed(Task &task, u64 iteration) {
+  Event event;
+  if (task.place)
+    passSource(omptThread.store, *task.place, iteration);
+}
+
+void sinkPassed(Task &task, u64 iteration) {
+  Event event;
+  if (task.place && !passSink(omptThread.store, *task.place, iteration))
+    noteNotChecked("doacross", "a wait for an iteration whose position is no longer known");
+}
+
+// ── ordered blocks, reductions, cancellation ─────────────────────────────────────────────────────────────────────────
+
+static constexpr uptr kOrderedKey = 1; // markUnit: no address of code
+
+void orderedBegins(Task &task) {
+  Event event;
+  task.waits &= static_cast<u8>(~TaskExtra::Mutex);
+  if (task.place)
+    beginOrdered(omptThread.store, *task.place, kOrderedKey);
+}
+
+// Told again by the event after the release where the call is interposed (interpose.cpp): the position is the same.
+void orderedEnds(Task &task) {
+  Event event;
+  if (task.place)
+    endOrdered(omptThread.store, *task.place);
+}
+
+void reduceBegins() {}
+void reduceEnds(bool) {}
+void tasksWillReduce(ReductionCall &) {}
+void taskReductionBegins(Task &, const ReductionCall &, u32, const ReducedVariable &) {}
+void takesPart(Task &, uptr, uptr, uptr) {}
+void taskReductionEnds(Task &) {}
+void taskReductionEnded(Task &) {}
+
+void cancelled(bool discards) {
+  if (discards)
+    noteNotChecked("cancelled", "work discarded by cancellation");
+}
+
+} // namespace ompracer

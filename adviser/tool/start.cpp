@@ -1,0 +1,148 @@
+// Start and end of the tool.
+//
+// It starts when it is loaded: what the program does before it first calls the OpenMP runtime is part of it. It ends
+// when the runtime ends, after the program's own handlers of exit(), or at exit() itself where the runtime does not
+// (exit inside a region, no OpenMP).
+#include "events/start.h"
+#include "base/check.h"
+#include "base/log.h"
+#include "events/sink.h"
+#include "hosts/sink.h"
+#include "notes/notes.h"
+#include "platform/next.h"
+#include "platform/platform.h"
+#include "tool/fragment.h"
+#include "tool/options.h"
+#include "tool/output.h"
+#include "tool/tool.h"
+
+#include <cstdlib>
+#include <ctime>
+
+namespace ompracer {
+namespace adviser {
+namespace {
+
+constinit RunEnd run;
+constinit std::atomic<bool> loaded{false}, runtimeStarted{false}, finished{false}; // relaxed: told by one thread
+/// The process whose run it is: not a child of vfork, which shares the memory of its parent.
+u32 owner;
+
+double processorNanoseconds() {
+  timespec t{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) * 1e9 + static_cast<double>(t.tv_nsec);
+}
+
+/// Why there is nothing to tell; null: there is.
+const char *nothingToTell() {
+  if (runtimeStarted.load(std::memory_order_relaxed))
+    return nullptr;
+  if (!nextSymbol("__kmpc_fork_call") && !programSymbol("__kmpc_fork_call"))
+    return programSymbol("GOMP_parallel")
+               ? "the program uses libgomp, which has no OMPT: no OpenMP runtime with OMPT was loaded"
+               : "no OpenMP runtime with OMPT was loaded: nothing to tell";
+  if (!toolsAllowed())
+    return "OMP_TOOL is set so that the OpenMP runtime loads no tool (unset it)";
+  return "the OpenMP runtime was loaded and never called: all is serial code";
+}
+
+void finish() {
+  if (processId() != owner || finished.exchange(true, std::memory_order_relaxed))
+    return;
+  const ErrnoKept errnoKept;
+  ++adviserBusy;
+  Event event;
+  if (const char *reason = nothingToTell()) {
+    if (options().summary && !run.forked)
+      logLine("%s", reason);
+  } else if (!run.forked || openmpRan.load(std::memory_order_relaxed)) {
+    OmptThread &o = omptThread;
+    if (Body *body = o.task ? o.task->place : nullptr)
+      lastEnd.raise(body->at, o.store.paths);
+    if (mainRoot)
+      lastEnd.raise(mainRoot->at, o.store.paths);
+    lastEnd.raiseTo(run.end, o.store.paths);
+    run.complete = openRegions.load(std::memory_order_relaxed) == 0;
+    write(run);
+  }
+  --adviserBusy;
+}
+
+void inForkedChild() {
+  noteFork();
+  removeStaleRegistration(); // libomp registers a child when it is used there
+  forgetNotes();
+  owner = processId();
+  run.forked = true;
+  finished.store(false, std::memory_order_relaxed);
+  OmptThread &o = omptThread;
+  if (!o.store.totals)
+    return;
+  openmpRan.store(false, std::memory_order_relaxed);
+  clearTotals();
+  lastEnd.clear(o.store.paths);
+  mainRoot = o.task ? o.task->place : nullptr;
+  if (mainRoot) {
+    run.start = mainRoot->at.t;
+    mainRoot->at.trail.become(nullptr, 0, o.store.paths);
+  }
+}
+
+void load() {
+  if (loaded.exchange(true, std::memory_order_relaxed))
+    return;
+  setLogName("ompadviser");
+  parseOptions();
+  if (programSymbol("__ompracer_read4"))
+    fatal(kExitUsage, "the program is built for race detection (ompracer-cc): its timing says nothing");
+  Module ours;
+  run.preloaded = findModule(reinterpret_cast<uptr>(&load), ours) &&
+                  ours.range.contains(reinterpret_cast<uptr>(programSymbol("ompt_start_tool")));
+  run.wallStart = monotonicNanoseconds();
+  run.cpuBefore = run.preloaded ? 0 : processorNanoseconds();
+  owner = processId();
+  onFork(nullptr, nullptr, inForkedChild);
+  onExit(finish);
+  onQuickExit(finish);
+  startClock(options().clock);
+  startFragment(omptThread.clock);
+}
+
+} // namespace
+} // namespace adviser
+
+using namespace adviser;
+
+[[gnu::section(".init_array"), gnu::used]] static void (*const onLoad)() = load;
+
+bool toolHasStarted() { return loaded.load(std::memory_order_relaxed); }
+
+void toolStarts() { load(); }
+
+bool toolReserves() { return contexts.init() && initSpan(); }
+
+void runtimeFound(const AddressRange &) {
+  runtimeStarted.store(true, std::memory_order_relaxed);
+  logVerbose(1, "started in %s, process %u", executablePath(), processId());
+}
+
+void toolEnds() { finish(); }
+
+int processEnds() {
+  finish();
+  return -1;
+}
+
+// The next program is another run, which has a profile of its own.
+int processExecs(bool &) {
+  if (processId() == owner && openmpRan.load(std::memory_order_relaxed)) {
+    finish();
+    finished.store(false, std::memory_order_relaxed); // the system may refuse it
+  }
+  return -1;
+}
+
+void execFailed() {}
+
+} // namespace ompracer

@@ -1,0 +1,146 @@
+// The verbs of explicit tasks and waits for them.
+#include "events/sink.h"
+#include "span/share.h"
+#include "tool/fragment.h"
+
+namespace ompracer {
+
+using namespace adviser;
+
+static void beginWait(Task &task, TaskExtra::Wait wait) { task.waits |= wait; }
+static void endWait(Task &task, TaskExtra::Wait wait) { task.waits &= static_cast<u8>(~wait); }
+
+void taskwaitBegins(Task &task) {
+  Event event;
+  beginWait(task, TaskExtra::Taskwait);
+}
+
+void taskwaitEnds(Task &task, uptr) {
+  Event event;
+  endWait(task, TaskExtra::Taskwait);
+  if (task.place)
+    taskwait(omptThread.store, *task.place);
+}
+
+void taskgroupBegins(Task &task) {
+  Event event;
+  if (task.place)
+    beginGroup(omptThread.store, *task.place);
+}
+
+void taskgroupWaits(Task &task) {
+  Event event;
+  beginWait(task, TaskExtra::Taskgroup);
+}
+
+void taskgroupEnds(Task &task) {
+  Event event;
+  endWait(task, TaskExtra::Taskgroup);
+  if (task.place)
+    endGroup(omptThread.store, *task.place);
+}
+
+// ── creation ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+void creationCalled() {
+  Event event;
+  if (Task *task = omptThread.task)
+    ++task->creating;
+}
+
+void creationReturns() {
+  Event event;
+  if (Task *task = omptThread.task; task && task->creating)
+    --task->creating;
+}
+
+void taskAllocated(uptr, u64) {}
+void taskloopBegins(TaskloopCall &) {}
+void taskloopEnds() {}
+
+static Place placeOf(const Task &by, const TaskFacts &facts) {
+  switch (facts.kind) {
+  case TaskKind::SplitOff:
+    return by.place->place;
+  case TaskKind::OfTaskloop:
+    return placeOf(*by.place, kTaskloop, facts.codePtr);
+  case TaskKind::Target:
+    return placeOf(*by.place, kTarget, facts.codePtr);
+  case TaskKind::Plain:
+    break;
+  }
+  return placeOf(*by.place, kTask, facts.codePtr);
+}
+
+void taskCreated(Task &task, Task &by, const TaskFacts &facts) {
+  Event event;
+  openmpRan.store(true, std::memory_order_relaxed);
+  if (!by.place)
+    return;
+  const bool split = facts.kind == TaskKind::SplitOff;
+  const TaskForm form = split ? TaskForm::SplitOff : task.undeferred ? TaskForm::Undeferred : TaskForm::Deferred;
+  task.place = createTask(omptThread.store, *by.place, placeOf(by, facts), form, facts.codePtr);
+  task.iterations = split ? by.iterations : facts.loop ? facts.loop->iterations : 0;
+  task.chunk = split ? by.chunk : facts.loop ? facts.loop->chunk : 0;
+}
+
+void dependsOn(Task &task, Task &by, const Dependence *dependences, u32 count) {
+  Event event;
+  if (task.place && by.place)
+    adviser::dependsOn(omptThread.store, *task.place, *by.place, dependences, count);
+}
+
+void waitsFor(Task &task, const Dependence *, u32, bool) {
+  Event event;
+  beginWait(task, TaskExtra::Depend);
+}
+
+void waitedFor(Task &task, const Dependence *dependences, u32 count, bool nowait) {
+  Event event;
+  endWait(task, TaskExtra::Depend);
+  if (task.place)
+    adviser::waitedFor(omptThread.store, *task.place, dependences, count, nowait);
+}
+
+// ── execution ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+static void goOn(Task &task) {
+  Body *body = task.place;
+  if (!body || body->begun)
+    return;
+  beginTask(omptThread.store, *body);
+  if (task.iterations)
+    beginShare(omptThread.store, *body, body->place,
+               {task.chunk ? (task.iterations + task.chunk - 1) / task.chunk : task.iterations, task.chunk, false});
+}
+
+void switchedTo(Task &task, Task *) {
+  Event event;
+  goOn(task);
+}
+
+void resumed(Task &task) {
+  Event event;
+  goOn(task);
+}
+
+void bodyEnds(Task &task, bool, Task *) {
+  Event event;
+  if (task.parent)
+    beginWait(task, TaskExtra::Ended);
+}
+
+void taskFulfilled(Task &task, Task &by) {
+  Event event;
+  if (task.place && by.place)
+    fulfilTask(omptThread.store, *task.place, *by.place);
+}
+
+void taskEnds(Task &task) {
+  Event event;
+  if (task.place)
+    endTask(omptThread.store, *task.place);
+  task.place = nullptr;
+}
+
+} // namespace ompracer

@@ -1,0 +1,27 @@
+// Start and end of the tool, and what the end is made of.
+#pragma once
+
+#include "profile/profile.h"
+#include "report/buffer.h"
+#include "span/clocks.h"
+
+namespace ompracer::adviser {
+
+/// What happened before the profile is made.
+struct RunEnd {
+  Point end;            ///< the latest end of all bodies
+  bool complete = true; ///< no region was left open
+  u64 wallStart = 0;    ///< monotonic
+  double cpuBefore = 0; ///< CPU time when the tool was loaded, nanoseconds
+  bool preloaded = false;
+  bool forked = false; ///< a child: it tells only of its own part, and only where there is one
+  ClockVector start;   ///< where that began
+};
+
+/// Fills the profile from what the threads have counted (collect.cpp).
+void collect(profile::Profile &, RunEnd &, Arena &);
+
+/// The place of the call before a return address (places.cpp). Strings live in the arena.
+profile::Place placeAt(uptr returnAddress, Arena &);
+
+} // namespace ompracer::adviser

@@ -1,0 +1,81 @@
+// Totals: what a thread has counted for each context. Written by its thread alone, added up at the end of the run.
+#pragma once
+
+#include "base/types.h"
+#include "mem/stable_array.h"
+
+#include <atomic>
+
+namespace ompracer::adviser {
+
+/// Weights of one kind: of tasks, of units of loops.
+struct Units {
+  static constexpr unsigned kBuckets = 40;
+  u64 count = 0, sum = 0, max = 0;
+  u32 log2[kBuckets] = {}; ///< [i]: of weights below 2^i, and not below 2^(i-1)
+
+  void add(u64 weight, u64 times = 1);
+  void add(const Units &);
+};
+
+struct Totals {
+  u64 work = 0;      ///< of fragments whose innermost context it is
+  u64 instances = 0; ///< that ended
+  u64 members = 0;   ///< bodies that executed the instances
+  u64 outermost = 0; ///< instances inside no other instance of the directive
+  u64 serial = 0;    ///< logical spans of these
+  u64 serialScheduled = 0;
+  u64 replicated = 0; ///< of regions: what members execute outside constructs, beyond the largest share
+  u64 creating = 0;   ///< time in the runtime to create instances
+  u64 scheduling = 0; ///< to find and begin them
+  u64 waiting = 0;    ///< of its bodies, in the runtime
+  u64 holding = 0;    ///< of mutexes, by the locks clock
+  Units units;
+
+  void add(const Totals &);
+};
+
+/// By number of the context. Pages of a few contexts each, so that a thread which meets few needs little memory.
+class TotalsTable {
+public:
+  static constexpr u32 kContexts = 1u << 18;
+  Totals &operator[](u32 context) {
+    Page *&page = pages[context / kPerPage];
+    if (!page)
+      page = newPage();
+    return page->totals[context % kPerPage];
+  }
+  /// Null: nothing was counted.
+  const Totals *find(u32 context) const {
+    const Page *page = pages[context / kPerPage];
+    return page ? &page->totals[context % kPerPage] : nullptr;
+  }
+
+  TotalsTable *next = nullptr; ///< in the list of all
+
+  void clear() {
+    for (Page *page : pages)
+      if (page)
+        *page = {};
+  }
+
+private:
+  static constexpr u32 kPerPage = 16;
+  struct Page {
+    Totals totals[kPerPage];
+  };
+  static Page *newPage();
+  Page *pages[kContexts / kPerPage] = {};
+  friend bool initTotals();
+};
+
+/// Reserves the memory. False when the system refuses it.
+bool initTotals();
+/// A new table, which lives until the process ends.
+TotalsTable *newTotals();
+/// Nothing has been counted. Nobody counts meanwhile: in a forked child.
+void clearTotals();
+/// All that any thread has counted for the context. The threads may still be counting.
+Totals totalsOf(u32 context);
+
+} // namespace ompracer::adviser

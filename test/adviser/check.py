@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Runs a program under the adviser with clock=program and compares work and spans with what its comments say.
+
+    // EXPECT: work 23, logical 15, scheduled 15     for all numbers of threads
+    // EXPECT 2: scheduled 32                        for OMP_NUM_THREADS=2 only, besides
+    // THREADS: 1 2 3 8                              the default
+    // FLAGS: -std=c++20                             of the compiler
+    // ENV: KMP_TEAMS_THREAD_LIMIT=8                 of the run
+
+usage: check.py --build DIRECTORY --include DIRECTORY --clang CLANG --clangxx CLANGXX --work DIRECTORY [--flags FLAGS] SOURCE
+"""
+import argparse
+import json
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+
+
+def expectations(source):
+    """The numbers by team size ("" is all), the team sizes, flags and environment."""
+    expect, threads, flags, environment = {}, [1, 2, 3, 8], [], {}
+    for line in source.read_text(encoding="utf-8").splitlines():
+        match = re.match(r"\s*// (EXPECT(?: \d+)?|THREADS|FLAGS|ENV): (.*)", line)
+        if not match:
+            continue
+        key, value = match.groups()
+        if key == "THREADS":
+            threads = [int(n) for n in value.split()]
+        elif key == "FLAGS":
+            flags += shlex.split(value)
+        elif key == "ENV":
+            environment |= dict(pair.split("=", 1) for pair in value.split())
+        else:
+            numbers = expect.setdefault(key[7:], {})
+            for pair in value.split(","):
+                name, number = pair.split()
+                numbers[name] = float(number)
+    return expect, threads, flags, environment
+
+
+def measure(program, library, threads, extra, work):
+    profile = work / "profile.json"
+    profile.unlink(missing_ok=True)
+    environment = {**os.environ, **extra, "OMP_NUM_THREADS": str(threads), "LD_PRELOAD": str(library),
+                   "OMPADVISER_OPTIONS": f"clock=program:burden_ns=0:symbolize=0:json='{profile}'"}
+    run = subprocess.run([program], env=environment, capture_output=True, text=True, timeout=60, check=False)
+    if run.returncode != 0:
+        return None, f"exit code {run.returncode}\n{run.stderr}"
+    document = json.loads(profile.read_text(encoding="utf-8"))
+    totals = document["totals"]
+    numbers = {"work": totals["work"], "replicated": totals["replicated"], **totals["spans"]}
+    numbers.update((note["kind"], note["count"]) for note in document["notSeen"])
+    shares = sum(d["pathShare"] for d in document["directives"])
+    if totals["spans"]["logical"] and abs(shares - 1) > 1e-9:
+        return None, f"the shares of the path add up to {shares}"
+    if abs(sum(d["own"] for d in document["directives"]) - totals["work"]) > 1e-9:
+        return None, "the work of all directives is not that of the program"
+    return numbers, run.stderr
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("build", "include", "clang", "clangxx", "work"):
+        parser.add_argument("--" + name, required=True)
+    parser.add_argument("--flags", default="")
+    parser.add_argument("source", type=pathlib.Path)
+    options = parser.parse_args()
+    work = pathlib.Path(options.work)
+    work.mkdir(parents=True, exist_ok=True)
+    expect, threads, flags, environment = expectations(options.source)
+    failed = False
+    for level in ("-O0", "-O2"):
+        program = work / ("program" + level)
+        compiler = options.clangxx if options.source.suffix == ".cpp" else options.clang
+        subprocess.run([compiler, "-fopenmp", *shlex.split(options.flags), "-g", level, "-I", options.include, *flags,
+                        options.source, "-o", program], check=True)
+        for n in threads:
+            numbers, said = measure(program, pathlib.Path(options.build) / "lib/libompadviser.so", n, environment, work)
+            if numbers is None:
+                print(f"{level}, {n} threads: {said}")
+                failed = True
+                continue
+            for name, value in {**expect.get("", {}), **expect.get(str(n), {})}.items():
+                if numbers.get(name, 0) != value:
+                    print(f"{level}, {n} threads: {name} is {numbers.get(name, 0)} and should be {value}\n{said}")
+                    failed = True
+    sys.exit(1 if failed or not expect else 0)
+
+
+if __name__ == "__main__":
+    main()
