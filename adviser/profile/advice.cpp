@@ -206,12 +206,24 @@ void steal(Buffer &out, const Profile &p) {
   out.append(" of the time: measure again on a quiet machine");
 }
 
+/// Said of the run where no lock is known that does it.
+void locked(Buffer &out, const Profile &p) {
+  if (p.totals.spans.locks <= 1.1 * p.totals.spans.logical)
+    return;
+  for (const Lock &lock : p.locks)
+    if (lock.bound > 0.1 * p.totals.spans.logical)
+      return;
+  out.append("code under locks makes the span ");
+  putFactor(out, p.totals.spans.locks / p.totals.spans.logical);
+  out.append("x as long: hold them for less, or use several");
+}
+
 struct RunRule {
   const char *kind;
   void (*write)(Buffer &out, const Profile &);
 };
 constexpr RunRule kRunRules[] = {
-    {"no-region", noRegion}, {"one-thread", oneThread}, {"off-cpu", offCpu}, {"steal", steal}};
+    {"no-region", noRegion}, {"one-thread", oneThread}, {"off-cpu", offCpu}, {"locks", locked}, {"steal", steal}};
 
 struct LockRule {
   const char *kind;

@@ -89,7 +89,13 @@ void putLimit(Buffer &out, const Profile &profile) {
   const Directive *path = mostOfPath(profile);
   if (!path)
     return;
-  if (const Lock *lock = boundingLock(profile); lock && spans.locks > 1.25 * spans.logical) {
+  if (const Lock *lock = boundingLock(profile); spans.locks > 1.25 * spans.logical) {
+    if (!lock) {
+      out.append("locks: with them the span is ");
+      putFixed(out, spans.locks / spans.logical, 1);
+      out.append("x as long");
+      return;
+    }
     out.append(lock->kind).append(' ');
     putPlace(out, lock->place, profile.run);
     out.append(" (held ");

@@ -158,7 +158,8 @@ struct WhatifUser {
 struct WhatifRegion {
   const char *kind = ""; ///< of the directive; "main"
   Place place;
-  double after = 0; ///< parallelism with it and all before it
+  const char *where = ""; ///< in words, where no lines are known: "before parallel for relax.c:91"
+  double after = 0;       ///< parallelism with it and all before it
 };
 
 struct Whatif {

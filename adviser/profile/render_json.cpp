@@ -294,6 +294,8 @@ void whatif(Writer &to, const Whatif &whatif) {
     to.list("regions", whatif.goal.regions, [&](const WhatifRegion &region) {
       place(to, region.place);
       to.member("kind", region.kind);
+      if (*region.where)
+        to.member("where", region.where);
       to.member("after", region.after);
     });
     to.close('}');

@@ -115,8 +115,12 @@ void goal(Buffer &out, const Profile &p) {
   for (const WhatifRegion &region : goal.regions) {
     out.add(number ? "  %u. " : " %u. ", number + 1);
     ++number;
-    putPlace(out, region.place, p.run);
-    out.append(" (").append(std::strcmp(region.kind, "main") == 0 ? "serial" : region.kind).append(") -> ");
+    if (*region.where)
+      out.append("serial code ").append(region.where).append(" -> ");
+    else {
+      putPlace(out, region.place, p.run);
+      out.append(" (").append(std::strcmp(region.kind, "main") == 0 ? "serial" : region.kind).append(") -> ");
+    }
     putShort(out, region.after);
   }
   out.append('\n');
@@ -156,7 +160,7 @@ void renderText(Buffer &out, const Profile &profile, bool color) {
   const Palette &colors = color ? kColors : kNoColors;
   title(out, profile, colors);
   measured(out, profile);
-  if (!profile.directives.empty()) {
+  if (!profile.directives.empty() && profile.totals.work > 0) {
     bounds(out, profile, colors);
     renderDirectives(out, profile);
   }

@@ -6,12 +6,6 @@
 namespace ompracer::profile {
 namespace {
 
-/// Code outside all regions, between two of them; kNone: the begin or the end of the program.
-struct Stretch {
-  std::uint32_t before = kNone, after = kNone;
-  Time weight = 0;
-};
-
 /// The outermost directive around a context, 0 outside all regions.
 std::uint32_t regionOf(const Profile &profile, std::uint32_t context) {
   std::uint32_t found = 0;
@@ -21,22 +15,33 @@ std::uint32_t regionOf(const Profile &profile, std::uint32_t context) {
   return found;
 }
 
-/// The heaviest, all instances of it together. The list of stretches is bounded: a program has few.
 Stretch heaviest(const Profile &profile) {
   constexpr unsigned kMost = 64;
-  Stretch found[kMost];
+  Stretch found[kMost], best;
+  const unsigned count = serialStretches(profile, found, kMost);
+  for (unsigned i = 0; i < count; ++i)
+    if (found[i].weight > best.weight)
+      best = found[i];
+  return best;
+}
+
+} // namespace
+
+unsigned serialStretches(const Profile &profile, Stretch *out, unsigned most) {
   unsigned count = 0;
   std::uint32_t before = kNone;
   Time weight = 0;
   const auto end = [&](std::uint32_t after) {
     if (weight > 0) {
       unsigned i = 0;
-      while (i < count && (found[i].before != before || found[i].after != after))
+      while (i < count && (out[i].before != before || out[i].after != after))
         ++i;
-      if (i == count && count < kMost)
-        found[count++] = {before, after, 0};
-      if (i < count)
-        found[i].weight += weight;
+      if (i == count && count < most)
+        out[count++] = {before, after, 0, 0};
+      if (i < count) {
+        out[i].weight += weight;
+        ++out[i].times;
+      }
     }
     before = after;
     weight = 0;
@@ -49,14 +54,24 @@ Stretch heaviest(const Profile &profile) {
       end(region);
   }
   end(kNone);
-  Stretch best;
-  for (unsigned i = 0; i < count; ++i)
-    if (found[i].weight > best.weight)
-      best = found[i];
-  return best;
+  return count;
 }
 
-} // namespace
+void putStretch(Buffer &out, const Profile &profile, const Stretch &stretch) {
+  if (stretch.before == stretch.after && stretch.before != kNone) {
+    out.append("between two of ");
+    putDirective(out, profile.directives[stretch.before], profile.run);
+    return;
+  }
+  if (stretch.before != kNone) {
+    out.append("after ");
+    putDirective(out, profile.directives[stretch.before], profile.run);
+  }
+  if (stretch.after != kNone) {
+    out.append(stretch.before != kNone ? Literal(" and before ") : Literal("before "));
+    putDirective(out, profile.directives[stretch.after], profile.run);
+  }
+}
 
 void putSerialStretch(Buffer &out, const Profile &profile) {
   if (const Place &place = profile.directives[0].place; place.known() && place.endLine != 0) {
@@ -69,19 +84,8 @@ void putSerialStretch(Buffer &out, const Profile &profile) {
     return;
   out.append(", ");
   putPercent(out, best.weight / profile.totals.spans.logical, 0);
-  if (best.before == best.after) {
-    out.append(" between two of ");
-    putDirective(out, profile.directives[best.before], profile.run);
-    return;
-  }
-  if (best.before != kNone) {
-    out.append(" after ");
-    putDirective(out, profile.directives[best.before], profile.run);
-  }
-  if (best.after != kNone) {
-    out.append(best.before != kNone ? " and before " : " before ");
-    putDirective(out, profile.directives[best.after], profile.run);
-  }
+  out.append(' ');
+  putStretch(out, profile, best);
 }
 
 } // namespace ompracer::profile

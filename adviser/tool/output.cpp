@@ -4,6 +4,7 @@
 #include "platform/owned_file.h"
 #include "platform/platform.h"
 #include "platform/symboliser.h"
+#include "profile/advice.h"
 #include "profile/render.h"
 #include "tool/options.h"
 
@@ -39,6 +40,7 @@ void write(RunEnd &run) {
   if (run.forked)
     forgetSymboliser();
   collect(profile, run, arena);
+  profile::advise(profile, arena);
   if (options().summary) {
     Buffer text;
     const bool color =

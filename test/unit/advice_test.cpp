@@ -223,6 +223,15 @@ TEST_F(AdviceTest, SerialCodeThatWaits) {
             saidOfRun("off-cpu"));
 }
 
+TEST_F(AdviceTest, LocksThatAreNotKnown) {
+  locks.clear();
+  update();
+  profile.totals.spans.locks = 1.8e8;
+  EXPECT_EQ("code under locks makes the span 1.8x as long: hold them for less, or use several", saidOfRun("locks"));
+  profile.totals.spans.locks = 1.05e8;
+  EXPECT_EQ("", saidOfRun("locks"));
+}
+
 TEST_F(AdviceTest, HypervisorTookTime) {
   profile.run.noise.steal = 0.02;
   EXPECT_EQ("the hypervisor took 2.0 % of the time: measure again on a quiet machine", saidOfRun("steal"));
@@ -247,6 +256,11 @@ TEST_F(AdviceTest, LimitIsALock) {
   profile.totals.spans.locks = 3e8;
   locks[0] = {"critical", "", 0, {"a.c", 9, 0, 0, ""}, 1, 10, 3e8, 0, 2e8, {}};
   EXPECT_EQ("critical a.c:9 (held 0.30 s, serially)", limitOf(profile));
+}
+
+TEST_F(AdviceTest, LimitIsLocksThatAreNotKnown) {
+  profile.totals.spans.locks = 3e8;
+  EXPECT_EQ("locks: with them the span is 3.0x as long", limitOf(profile));
 }
 
 TEST_F(AdviceTest, LimitIsTheCostOfTasks) {

@@ -46,25 +46,27 @@
   key(left, entries);
 
   // --- states ---
-  const right = put(columns, "section");
-  put(right, "h2", {}, "What the threads did");
-  put(right, "p", {class: "soft"}, "Time of all threads, by the region they were in.");
-  const rows = [["all", totals.states], ...profile.directives.filter(d => sum(d.states, s => s.time) > 0)
-    .sort((a, b) => sum(b.states, s => s.time) - sum(a.states, s => s.time)).slice(0, 9).map(d => [baseName(d), d.states, d.id])];
-  const longest = Math.max(1, ...rows.map(([, states]) => sum(states, s => s.time)));
-  const bars = drawing(right, w, 32 * rows.length + 8);
-  rows.forEach(([name, states, id], i) => {
-    put(bars, "text", {x: 0, y: 32 * i + 22}, name.length > 24 ? name.slice(0, 23) + "…" : name);
-    let at = 160;
-    for (const s of states) {
-      const width = (w - 160) * s.time / longest;
-      box(bars, at, 32 * i + 6, width, 22, kStates[s.state][1], percent(s.time / sum(states, q => q.time)),
-        `${name}: ${kStates[s.state][0]} ${wall(s.time)}`, () => show(id));
-      at += width;
-    }
-  });
-  const used = new Set(rows.flatMap(([, states]) => states.map(s => s.state)));
-  key(right, Object.entries(kStates).filter(([state]) => used.has(state) && state !== "taskgroup").map(([, entry]) => entry));
+  if (totals.states.length) {
+    const right = put(columns, "section");
+    put(right, "h2", {}, "What the threads did");
+    put(right, "p", {class: "soft"}, "Time of all threads, by the region they were in.");
+    const rows = [["all", totals.states], ...profile.directives.filter(d => sum(d.states, s => s.time) > 0)
+      .sort((a, b) => sum(b.states, s => s.time) - sum(a.states, s => s.time)).slice(0, 9).map(d => [baseName(d), d.states, d.id])];
+    const longest = Math.max(1, ...rows.map(([, states]) => sum(states, s => s.time)));
+    const bars = drawing(right, w, 32 * rows.length + 8);
+    rows.forEach(([name, states, id], i) => {
+      put(bars, "text", {x: 0, y: 32 * i + 22}, name.length > 24 ? name.slice(0, 23) + "…" : name);
+      let at = 160;
+      for (const s of states) {
+        const width = (w - 160) * s.time / longest;
+        box(bars, at, 32 * i + 6, width, 22, kStates[s.state][1], percent(s.time / sum(states, q => q.time)),
+          `${name}: ${kStates[s.state][0]} ${wall(s.time)}`, () => show(id));
+        at += width;
+      }
+    });
+    const used = new Set(rows.flatMap(([, states]) => states.map(s => s.state)));
+    key(right, Object.entries(kStates).filter(([state]) => used.has(state) && state !== "taskgroup").map(([, entry]) => entry));
+  }
 
   // --- critical path ---
   if (profile.path.length) {
