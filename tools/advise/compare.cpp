@@ -1,31 +1,16 @@
 // Two profiles, joined by directive: kind, file and line.
 #include "report.h"
 
+#include "join.h"
 #include "profile/advice.h"
 #include "profile/number.h"
 
 #include <cmath>
-#include <string_view>
 
 namespace ompracer::advise {
 namespace {
 
 using namespace profile;
-
-/// Of several in the same place (clones, contexts) the one of the same rank.
-const Directive *sameIn(const Profile &other, const Profile &own, const Directive &directive) {
-  const auto same = [&](const Directive &d) {
-    return std::string_view(d.kind) == directive.kind && std::string_view(d.place.file) == directive.place.file &&
-           d.place.line == directive.place.line;
-  };
-  std::uint32_t rank = 0;
-  for (const Directive *d = own.directives.begin(); d != &directive; ++d)
-    rank += same(*d);
-  for (const Directive &d : other.directives)
-    if (same(d) && rank-- == 0)
-      return &d;
-  return nullptr;
-}
 
 void change(Buffer &out, const char *what, double from, double to) {
   out.append("  ").append(what).append(' ');

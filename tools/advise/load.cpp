@@ -229,7 +229,7 @@ private:
     to.reached = flag(goal, "reached");
     to.exact = flag(goal, "exact");
     to.regions = list<WhatifRegion>(goal, "regions", [this](const json &region, WhatifRegion &r) {
-      r = {text(region, "kind"), place(region), number(region, "after")};
+      r = {text(region, "kind"), place(region), text(region, "where"), number(region, "after")};
     });
   }
 

@@ -1,15 +1,43 @@
 # Completion of the commands of ompracer for bash. The compiler drivers complete as clang does.
+
+# ompracer profile: its options, then a program, then files.
+_ompracer_profile() {
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} i
+  for ((i = 2; i < COMP_CWORD; i++)); do
+    case ${COMP_WORDS[i]} in
+      --html | --json | --threads | --scale | --goal | --goal-factor | --options | --color) i=$((i + 1)) ;;
+      -*) ;;
+      *) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;; # an argument of the program
+    esac
+  done
+  case $previous in
+    --html | --json) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
+    --color) mapfile -t COMPREPLY < <(compgen -W "auto always never" -- "$current"); return ;;
+    --threads | --scale | --goal | --goal-factor | --options) return ;;
+  esac
+  if [ "${current#-}" != "$current" ]; then
+    mapfile -t COMPREPLY < <(compgen -W "--html --json --threads --scale --diff --goal --goal-factor --libomp --options --color --help" \
+      -- "$current")
+  else
+    mapfile -t COMPREPLY < <(compgen -c -- "$current"; compgen -f -- "$current")
+  fi
+}
+
 _ompracer() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+  if [ "${COMP_WORDS[1]}" = profile ] && [ "$COMP_CWORD" -gt 1 ]; then
+    _ompracer_profile
+    return
+  fi
   case $previous in
-    -f | --format) mapfile -t COMPREPLY < <(compgen -W "text json sarif html" -- "$current"); return ;;
+    -f | --format) mapfile -t COMPREPLY < <(compgen -W "text json sarif html speedscope folded dot csv" -- "$current"); return ;;
     --color) mapfile -t COMPREPLY < <(compgen -W "auto always never" -- "$current"); return ;;
     -o | --output) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
   esac
   if [ "$COMP_CWORD" = 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W "report --version --help" -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W "report profile --version --help" -- "$current")
   elif [ "${current#-}" != "$current" ]; then
-    mapfile -t COMPREPLY < <(compgen -W "-f --format -o --output --baseline --color --help" -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W "-f --format -o --output --baseline --tolerance --goal --color --help" -- "$current")
   else
     mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$current"; compgen -d -S / -- "$current")
   fi

@@ -1,5 +1,8 @@
 // ompracer: everything that is neither compiling nor running: reports, and logs of runs.
+#include "advise/command.h"
+#include "advise/goal.h"
 #include "advise/load.h"
+#include "advise/output.h"
 #include "advise/report.h"
 #include "compare.h"
 #include "load.h"
@@ -7,6 +10,7 @@
 #include "report/render.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -30,6 +34,7 @@ struct ReportOptions {
   std::string output;
   std::string baseline;
   double tolerance = 10;
+  double goal = 0;
   std::string color = "auto";
 };
 
@@ -97,12 +102,7 @@ void render(Buffer &out, const Report &report, const ReportOptions &options) {
 }
 
 void write(const Buffer &text, const std::string &path) {
-  std::FILE *file = path.empty() ? stdout : std::fopen(path.c_str(), "wb");
-  if (!file)
-    throw std::runtime_error("cannot create " + path);
-  const bool written = std::fwrite(text.view().data(), 1, text.view().size(), file) == text.view().size();
-  if ((path.empty() ? std::fflush(file) : std::fclose(file)) != 0 || !written)
-    throw std::runtime_error("cannot write " + (path.empty() ? std::string("standard output") : path));
+  ompracer::advise::write(text, path.empty() ? stdout : nullptr, path);
 }
 
 /// A profile, which says itself that it is one.
@@ -110,7 +110,9 @@ int showProfile(const ReportOptions &options, const nlohmann::json &document) {
   if (options.files.size() != 1)
     throw std::runtime_error("profiles are shown one at a time");
   ompracer::Arena arena;
-  const ompracer::profile::Profile profile = ompracer::advise::load(options.files[0], document, arena);
+  ompracer::profile::Profile profile = ompracer::advise::load(options.files[0], document, arena);
+  if (options.goal > 0)
+    ompracer::advise::findGoal(profile, options.goal, std::max(profile.run.threads, profile.run.cores), arena);
   Buffer text;
   bool fell = false;
   if (options.baseline.empty())
@@ -140,7 +142,7 @@ int showReport(const ReportOptions &options) {
 } // namespace
 
 int main(int argc, char **argv) {
-  CLI::App app{"ompracer: data races of OpenMP programs"};
+  CLI::App app{"ompracer: data races and parallelism of OpenMP programs"};
   app.set_version_flag("--version", "ompracer " OMPRACER_VERSION);
   app.require_subcommand(1);
 
@@ -162,14 +164,20 @@ int main(int argc, char **argv) {
                    "Of profiles: exit code 1 only if parallelism fell by more percent")
       ->check(CLI::Range(0.0, 100.0))
       ->capture_default_str();
+  report->add_option("--goal", options.goal, "Of profiles: which regions to make parallel, to reach this parallelism")
+      ->check(CLI::Range(1.0, 1e9));
   report->add_option("--color", options.color, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
+  ompracer::advise::ProfileCommand profile(app);
   ompracer::command::LogCommands logs(app);
 
   try {
-    app.parse(argc, argv);
-    return report->parsed() ? showReport(options) : logs.run();
+    const int count = ompracer::advise::ProfileCommand::parsedWords(argc, argv);
+    app.parse(count, argv);
+    return report->parsed()  ? showReport(options)
+           : profile.asked() ? profile.run({argv + count, argv + argc})
+                             : logs.run();
   } catch (const CLI::ParseError &error) {
     return app.exit(error) == 0 ? 0 : kExitUsage;
   } catch (const std::exception &error) {

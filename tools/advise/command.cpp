@@ -1,0 +1,131 @@
+#include "command.h"
+
+#include "goal.h"
+#include "output.h"
+#include "profile/advice.h"
+#include "profile/render.h"
+#include "series.h"
+
+#include <algorithm>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+#include <sstream>
+#include <stdexcept>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace ompracer::advise {
+namespace {
+
+constexpr int kExitNotReached = 67;
+constexpr unsigned kMostThreads = 4096;
+
+/// Ends as the program did.
+int statusOf(int status) {
+  if (!WIFSIGNALED(status))
+    return WEXITSTATUS(status);
+  const rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none); // the program has left its own
+  std::signal(WTERMSIG(status), SIG_DFL);
+  raise(WTERMSIG(status));
+  return 128 + WTERMSIG(status);
+}
+
+/// "1,2,4"
+std::vector<unsigned> numbersIn(const std::string &list) {
+  std::vector<unsigned> numbers;
+  std::istringstream text(list);
+  for (std::string word; std::getline(text, word, ',');) {
+    unsigned number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc() || end != word.data() + word.size() || number == 0 || number > kMostThreads)
+      throw std::runtime_error("profile: --scale wants numbers from 1 to " + std::to_string(kMostThreads) +
+                               " with commas between them, not " + word);
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
+} // namespace
+
+ProfileCommand::ProfileCommand(CLI::App &app)
+    : command(app.add_subcommand("profile", "Run a program and say how parallel it is, and what limits it")) {
+  command->prefix_command();
+  command->add_option("--html", html, "Write one page with everything to this file");
+  command->add_option("--json", json, "Write the profile to this file, for ompracer report");
+  command->add_option("--threads", threads, "Number of threads; may be more than there are cores")
+      ->check(CLI::Range(1u, kMostThreads));
+  command->add_option("--scale", sizes, "Run with each of these numbers of threads, such as 1,2,4,8");
+  command->add_flag("--diff", diff,
+                    "Run with one thread, with all on one core, and with all, and say what work grows and where");
+  command
+      ->add_option("--goal", goal,
+                   "Say which regions to make parallel, to reach this parallelism; exit code 67 if none do")
+      ->check(CLI::Range(1.0, 1e9));
+  command
+      ->add_option("--goal-factor", factor, "How parallel a region becomes; the number of threads or cores by default")
+      ->check(CLI::Range(1.0, 1e9));
+  command->add_flag("--libomp", libomp, "Run a program that was built with GCC on LLVM's OpenMP runtime");
+  command->add_option("--options", options, "More of OMPADVISER_OPTIONS, such as clock=cpu");
+  command->add_option("--color", color, "auto, always or never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->capture_default_str();
+}
+
+int ProfileCommand::parsedWords(int argc, char **argv) {
+  if (argc < 2 || std::strcmp(argv[1], "profile") != 0)
+    return argc;
+  for (int i = 2; i < argc; ++i)
+    if (std::strcmp(argv[i], "--") == 0)
+      return i;
+  return argc;
+}
+
+int ProfileCommand::run(const std::vector<std::string> &rest) {
+  std::vector<std::string> words = command->remaining();
+  words.insert(words.end(), rest.begin() + (words.empty() && !rest.empty()), rest.end());
+  if (words.empty())
+    throw std::runtime_error("profile: no program is given");
+  if (words[0][0] == '-')
+    throw std::runtime_error("profile: unknown option " + words[0]);
+  if (diff && !sizes.empty())
+    throw std::runtime_error("profile: --scale and --diff are different runs");
+
+  Launcher launcher(words);
+  Arena arena;
+  Series series(launcher, arena);
+  const Setting setting{threads, false, libomp, options};
+  profile::Profile profile;
+  try {
+    profile = !sizes.empty() ? series.scale(setting, numbersIn(sizes))
+              : diff         ? series.diff(setting)
+                             : series.run(setting);
+  } catch (const NoProfile &none) {
+    std::cerr << "ompracer: " << none.what() << '\n';
+    return statusOf(series.status());
+  }
+  if (goal > 0)
+    findGoal(profile, goal, factor > 0 ? factor : std::max(threads, Launcher::cores()), arena);
+  Buffer text;
+  profile::renderText(text, profile, color == "always" || (color == "auto" && isatty(STDERR_FILENO) == 1));
+  write(text, stderr, "");
+  text.clear();
+  if (!json.empty()) {
+    profile::renderJson(text, profile);
+    write(text, nullptr, json);
+    text.clear();
+  }
+  if (!html.empty()) {
+    profile::renderHtml(text, profile);
+    write(text, nullptr, html);
+  }
+  if (goal > 0 && !profile.whatif.goal.reached && series.status() == 0)
+    return kExitNotReached;
+  return statusOf(series.status());
+}
+
+} // namespace ompracer::advise

@@ -1,0 +1,30 @@
+// `ompracer profile`: runs a program and says how parallel it is.
+//
+// Exit status: the program's own; 64 for a wrong option or a program that cannot be profiled; 67 if a goal is not
+// reached.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+namespace ompracer::advise {
+
+class ProfileCommand {
+public:
+  explicit ProfileCommand(CLI::App &);
+  /// How many of the words CLI11 may see: it does not know that what stands after "--" is the program's.
+  static int parsedWords(int argc, char **argv);
+  bool asked() const { return command->parsed(); }
+  /// `rest`: the words after these, "--" first; empty when there are none.
+  int run(const std::vector<std::string> &rest);
+
+private:
+  CLI::App *command;
+  std::string html, json, color = "auto", options, sizes;
+  unsigned threads = 0;
+  double goal = 0, factor = 0;
+  bool diff = false, libomp = false;
+};
+
+} // namespace ompracer::advise

@@ -1,0 +1,161 @@
+#include "launch.h"
+
+#include "load.h"
+#include "program.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <sched.h>
+#include <stdexcept>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace ompracer::advise {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kExitUsage = 64;
+constexpr int kPassedOn[] = {SIGTERM, SIGHUP, SIGUSR1, SIGUSR2};
+constexpr int kOfTerminal[] = {SIGINT, SIGQUIT}; // the terminal sends them to the program, too
+
+volatile pid_t program = 0; ///< written before the handlers are set, read in them
+
+void passOn(int signal) {
+  const int kept = errno;
+  kill(program, signal);
+  errno = kept;
+}
+
+/// While it lives, this process does not end by a signal that is meant for the program.
+class SignalsPassedOn {
+public:
+  SignalsPassedOn() {
+    for (const int signal : kPassedOn)
+      set(signal, passOn);
+    for (const int signal : kOfTerminal)
+      set(signal, SIG_IGN);
+  }
+  ~SignalsPassedOn() {
+    for (; count > 0; --count)
+      sigaction(old[count - 1].signal, &old[count - 1].action, nullptr);
+  }
+  SignalsPassedOn(const SignalsPassedOn &) = delete;
+  SignalsPassedOn &operator=(const SignalsPassedOn &) = delete;
+
+private:
+  void set(int signal, void (*handler)(int)) {
+    struct sigaction action = {};
+    action.sa_handler = handler;
+    old[count].signal = signal;
+    sigaction(signal, &action, &old[count].action);
+    ++count;
+  }
+  struct Old {
+    int signal;
+    struct sigaction action;
+  } old[std::size(kPassedOn) + std::size(kOfTerminal)] = {};
+  unsigned count = 0;
+};
+
+/// lib/NAME of the installation that this command belongs to.
+fs::path library(const char *name) {
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  return self.parent_path().parent_path() / "lib" / name;
+}
+
+void prepend(const char *variable, const std::string &value, char separator) {
+  const char *old = std::getenv(variable);
+  setenv(variable, old && *old ? (value + separator + old).c_str() : value.c_str(), 1);
+}
+
+bool isSet(const char *variable) {
+  const char *value = std::getenv(variable);
+  return value && *value;
+}
+
+} // namespace
+
+Launcher::Launcher(std::vector<std::string> words) : command(std::move(words)) {
+  checkProgram(command[0]);
+  if (!fs::exists(library("libompadviser.so")))
+    throw std::runtime_error(library("libompadviser.so").string() + " is missing: the installation is not complete");
+  const char *temporary = std::getenv("TMPDIR");
+  std::string pattern = std::string(temporary && *temporary ? temporary : "/tmp") + "/ompracer-XXXXXX";
+  if (!mkdtemp(pattern.data()))
+    throw std::runtime_error("cannot create " + pattern + ": " + std::strerror(errno));
+  directory = pattern;
+  input = lseek(STDIN_FILENO, 0, SEEK_CUR);
+}
+
+Launcher::~Launcher() {
+  std::error_code error;
+  fs::remove_all(directory, error);
+}
+
+unsigned Launcher::cores() {
+  cpu_set_t set;
+  return sched_getaffinity(0, sizeof set, &set) == 0 ? static_cast<unsigned>(CPU_COUNT(&set)) : 1;
+}
+
+void Launcher::become(const Setting &setting) const {
+  if (setting.oneCore) {
+    cpu_set_t mine, one;
+    sched_getaffinity(0, sizeof mine, &mine);
+    int first = 0;
+    while (first < CPU_SETSIZE && !CPU_ISSET(first, &mine))
+      ++first;
+    CPU_ZERO(&one);
+    CPU_SET(first, &one);
+    sched_setaffinity(0, sizeof one, &one);
+  }
+  if (setting.threads != 0)
+    setenv("OMP_NUM_THREADS", std::to_string(setting.threads).c_str(), 1);
+  // Threads that wait actively would take the core from those that work.
+  if (setting.threads > cores() && !isSet("KMP_BLOCKTIME") && !isSet("OMP_WAIT_POLICY"))
+    setenv("KMP_BLOCKTIME", "0", 1);
+  if (setting.libomp)
+    prepend("LD_PRELOAD", "libomp.so.5", ':');
+  prepend("LD_PRELOAD", library("libompadviser.so").string(), ':');
+  std::string options = isSet("OMPADVISER_OPTIONS") ? std::string(std::getenv("OMPADVISER_OPTIONS")) + ":" : "";
+  options +=
+      setting.options + (setting.options.empty() ? "" : ":") + "summary=0:json=\"" + directory + "/profile.json\"";
+  setenv("OMPADVISER_OPTIONS", options.c_str(), 1);
+  std::vector<char *> words;
+  for (const std::string &word : command)
+    words.push_back(const_cast<char *>(word.c_str()));
+  words.push_back(nullptr);
+  execvp(words[0], words.data());
+  std::fprintf(stderr, "ompracer: cannot run %s: %s\n", words[0], std::strerror(errno));
+  _exit(kExitUsage);
+}
+
+Outcome Launcher::run(const Setting &setting, Arena &arena) {
+  const std::string file = directory + "/profile.json";
+  std::error_code error;
+  fs::remove(file, error);
+  if (input >= 0)
+    lseek(STDIN_FILENO, input, SEEK_SET);
+  const pid_t child = fork();
+  if (child < 0)
+    throw std::runtime_error(std::string("cannot start a process: ") + std::strerror(errno));
+  if (child == 0)
+    become(setting);
+  program = child;
+  Outcome outcome;
+  {
+    const SignalsPassedOn signals;
+    while (waitpid(child, &outcome.status, 0) < 0 && errno == EINTR) {
+    }
+  }
+  if (fs::exists(file, error))
+    outcome.profile = load(file, arena);
+  return outcome;
+}
+
+} // namespace ompracer::advise

@@ -1,0 +1,53 @@
+// Runs a program under the profiler and reads what it measured.
+#pragma once
+
+#include "profile/profile.h"
+#include "report/buffer.h"
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace ompracer::advise {
+
+struct Setting {
+  unsigned threads = 0; ///< 0: as the user's environment says
+  bool oneCore = false; ///< all threads on one core
+  bool libomp = false;  ///< load LLVM's OpenMP runtime into a program of GCC's
+  std::string options;  ///< for OMPADVISER_OPTIONS, after the user's own
+};
+
+struct Outcome {
+  int status = 0;                          ///< as waitpid gives it
+  std::optional<profile::Profile> profile; ///< none was written
+};
+
+/// The program ended without a profile. The exit status is its own.
+struct NoProfile : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class Launcher {
+public:
+  /// Throws std::runtime_error with a message for the user when the program cannot be run under the profiler.
+  explicit Launcher(std::vector<std::string> command);
+  ~Launcher();
+  Launcher(const Launcher &) = delete;
+  Launcher &operator=(const Launcher &) = delete;
+
+  /// Signals that are sent to this process go to the program. Input from a file begins anew with each run.
+  Outcome run(const Setting &setting, Arena &arena);
+
+  const std::string &name() const { return command[0]; }
+  static unsigned cores(); ///< that this process may use
+
+private:
+  [[noreturn]] void become(const Setting &setting) const;
+
+  std::vector<std::string> command;
+  std::string directory; ///< for the files of the runs
+  off_t input = -1;      ///< where standard input stands; -1: it is no file
+};
+
+} // namespace ompracer::advise
