@@ -74,6 +74,8 @@ static void release(Store &store, Body *body) {
       }
       for (unsigned i = 0; i < 2; ++i)
         raise(parent->latest[i], latest[i]);
+      if (body->within)
+        extendConstruct(*body->within, body->withinNumber, latest);
     }
     if (body->siblings) {
       body->siblings->ends.clear(store.paths);
@@ -126,6 +128,10 @@ Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr
   task->group = by.group;
   task->phase = by.phase;
   task->undeferred = form == TaskForm::Undeferred;
+  if (by.share) {
+    task->within = by.share->construct;
+    task->withinNumber = by.share->number;
+  }
   siblingsOf(store, parent);
   parent.references.fetch_add(1, std::memory_order_relaxed); // relaxed: who creates has a reference, or holds a child's
   copyPoint(task->at, by.at, store.paths);

@@ -86,8 +86,10 @@ struct Body {
   /// Itself, until it has ended, and its children. Release and acquire: the last one sees what the others brought.
   std::atomic<u32> references{1};
   Place place;
-  u32 constructs = 0; ///< of a member: worksharing constructs met
-  u32 phase = 0;      ///< of a member: barriers passed; of a task: of its creator's member
+  Construct *within = nullptr; ///< of a task: the construct that its creator was in,
+  u32 withinNumber = 0;        ///< and the number of that
+  u32 constructs = 0;          ///< of a member: worksharing constructs met
+  u32 phase = 0;               ///< of a member: barriers passed; of a task: of its creator's member
   bool begun = false;
   bool over = false;
   bool undeferred = false;

@@ -49,6 +49,8 @@ extern Pool<Siblings> siblingsPool;
 extern Pool<Group> groupPool;
 extern Pool<Share> sharePool;
 bool initShares();
+/// The team's construct of that number lasts at least until then, scheduled and logical.
+void extendConstruct(Construct &, u32 number, const u64 (&end)[2]);
 bool initDependences();
 bool initLocks();
 

@@ -81,6 +81,14 @@ static Construct *takePart(Store &store, Body &body, u32 number, const Place &pl
   return &construct;
 }
 
+void extendConstruct(Construct &construct, u32 number, const u64 (&end)[2]) {
+  SpinGuard guard(construct.busy);
+  if (construct.number == number)
+    for (unsigned i = 0; i < 2; ++i)
+      if (construct.ended[i] < end[i])
+        construct.ended[i] = end[i];
+}
+
 // ── shares ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 static void beginPiece(Body &body, Store &store) {
@@ -225,14 +233,8 @@ void endShare(Store &store, Body &body) {
       body.at.t.at[c] = share.ends.at[c];
   body.at.trail.become(share.endsPath, 0, store.paths);
   dropPath(share.entry.trail.done, store.paths);
-  if (Construct *construct = share.construct) {
-    SpinGuard guard(construct->busy);
-    const u64 now[2] = {body.at.t.at[kScheduled], body.at.t.at[kLogical]};
-    if (construct->number == share.number)
-      for (unsigned i = 0; i < 2; ++i)
-        if (construct->ended[i] < now[i])
-          construct->ended[i] = now[i];
-  }
+  if (share.construct)
+    extendConstruct(*share.construct, share.number, {body.at.t.at[kScheduled], body.at.t.at[kLogical]});
   body.place = share.outer;
   body.at.trail.context = body.place.context;
   sharePool.free(store.shares, body.share);

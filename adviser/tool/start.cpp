@@ -16,7 +16,7 @@
 #include "tool/output.h"
 #include "tool/tool.h"
 
-#include <cstdlib>
+#include <cstring>
 #include <ctime>
 
 namespace ompracer {
@@ -38,7 +38,7 @@ double processorNanoseconds() {
 const char *nothingToTell() {
   if (runtimeStarted.load(std::memory_order_relaxed))
     return nullptr;
-  if (!nextSymbol("__kmpc_fork_call") && !programSymbol("__kmpc_fork_call"))
+  if (!nextSymbol("__kmpc_global_thread_num"))
     return programSymbol("GOMP_parallel")
                ? "the program uses libgomp, which has no OMPT: no OpenMP runtime with OMPT was loaded"
                : "no OpenMP runtime with OMPT was loaded: nothing to tell";
@@ -77,6 +77,8 @@ void inForkedChild() {
   run.forked = true;
   finished.store(false, std::memory_order_relaxed);
   OmptThread &o = omptThread;
+  o.clock = {};
+  startFragment(o.clock);
   if (!o.store.totals)
     return;
   openmpRan.store(false, std::memory_order_relaxed);
@@ -92,6 +94,9 @@ void inForkedChild() {
 void load() {
   if (loaded.exchange(true, std::memory_order_relaxed))
     return;
+  const char *program = std::strrchr(executablePath(), '/');
+  if (program && std::strncmp(program + 1, "llvm-symbolizer", 15) == 0)
+    return; // the tool's own helper inherits LD_PRELOAD
   setLogName("ompadviser");
   parseOptions();
   if (programSymbol("__ompracer_read4"))
@@ -106,6 +111,8 @@ void load() {
   onExit(finish);
   onQuickExit(finish);
   startClock(options().clock);
+  if (const char *reason = clockRefused())
+    logLine("clock=tsc: %s", reason);
   startFragment(omptThread.clock);
 }
 

@@ -1,0 +1,78 @@
+#include "clock/counter.h"
+
+#include <ctime>
+
+#if defined(__x86_64__) && __has_include(<sys/rseq.h>)
+#include <cpuid.h>
+#include <sys/rseq.h>
+
+// The sequence: two instructions, and where it would be continued, behind the word that the system checks.
+asm(".pushsection .text, \"ax\"\n"
+    "ompadviser_sequence:\n"
+    "  nop\n"
+    "  nop\n"
+    "ompadviser_sequence_end:\n"
+    "  ud2\n"
+    "  .long 0x53053053\n" // RSEQ_SIG
+    "ompadviser_sequence_abort:\n"
+    "  ud2\n"
+    ".popsection\n"
+    ".pushsection .data.rel.ro, \"aw\"\n"
+    ".balign 32\n"
+    ".hidden ompadviser_descriptor\n"
+    ".globl ompadviser_descriptor\n"
+    "ompadviser_descriptor:\n"
+    "  .long 0, 0\n"
+    "  .quad ompadviser_sequence, ompadviser_sequence_end - ompadviser_sequence, ompadviser_sequence_abort\n"
+    ".popsection\n");
+extern "C" __attribute__((visibility("hidden"))) const char ompadviser_descriptor[];
+
+namespace ompracer::adviser {
+
+/// Of the calling thread. Volatile: the system writes it, too.
+static volatile u64 &word() {
+  auto *area = reinterpret_cast<struct rseq *>(reinterpret_cast<char *>(__builtin_thread_pointer()) + __rseq_offset);
+  static_assert(sizeof area->rseq_cs == sizeof(u64));
+  return *reinterpret_cast<volatile u64 *>(&area->rseq_cs);
+}
+
+void watchThread() { word() = reinterpret_cast<uptr>(ompadviser_descriptor); }
+
+bool stillOn() { return word() == reinterpret_cast<uptr>(ompadviser_descriptor); }
+
+bool haveCounter() {
+  if (__rseq_size == 0) // GLIBC_TUNABLES=glibc.pthread.rseq=0, or a system without
+    return false;
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  constexpr unsigned kInvariant = 1u << 8; // runs at one speed, and does not stop
+  return __get_cpuid(0x80000007, &a, &b, &c, &d) && (d & kInvariant);
+}
+
+} // namespace ompracer::adviser
+
+#endif
+
+namespace ompracer::adviser {
+
+static u64 nanoseconds(clockid_t clock) {
+  timespec t{};
+  ::clock_gettime(clock, &t);
+  return static_cast<u64>(t.tv_sec) * 1000000000 + static_cast<u64>(t.tv_nsec);
+}
+
+u64 threadNanoseconds() { return nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
+
+Reading readAll() {
+  Reading r;
+  for (unsigned tries = 0; tries < 100; ++tries) { // a thread that is always interrupted takes the last one
+    watchThread();
+    r.monotonic = nanoseconds(CLOCK_MONOTONIC);
+    r.counter = readCounter();
+    r.cpu = threadNanoseconds();
+    if (stillOn())
+      break;
+  }
+  return r;
+}
+
+} // namespace ompracer::adviser

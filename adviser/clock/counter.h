@@ -1,0 +1,43 @@
+// The processor's counter of time, and the word by which the system tells that the thread was off its processor.
+//
+// Restartable sequences (rseq, Linux; registered by glibc 2.35 and later): while the word of the thread points to a
+// sequence that it is not inside of, the system sets the word to null whenever it takes the thread off its processor or
+// gives it a signal. The sequence here is never executed. It must stay mapped: the library is never unloaded.
+#pragma once
+
+#include "base/types.h"
+
+namespace ompracer::adviser {
+
+/// The system's three times, at one point of the counter.
+struct Reading {
+  u64 counter = 0;
+  u64 cpu = 0;       ///< of the thread, nanoseconds
+  u64 monotonic = 0; ///< nanoseconds
+};
+
+u64 threadNanoseconds();
+
+#if defined(__x86_64__) && __has_include(<sys/rseq.h>)
+
+/// Can the counter be used, and the word?
+bool haveCounter();
+
+inline u64 readCounter() { return __builtin_ia32_rdtsc(); }
+/// From now on stillOn says whether the thread has been on its processor all the time.
+void watchThread();
+bool stillOn();
+
+#else
+
+inline bool haveCounter() { return false; }
+inline u64 readCounter() { return 0; }
+inline void watchThread() {}
+inline bool stillOn() { return false; }
+
+#endif
+
+/// All three at once: the thread is watched, and was on its processor meanwhile.
+Reading readAll();
+
+} // namespace ompracer::adviser
