@@ -11,7 +11,8 @@ install(FILES "${CMAKE_BINARY_DIR}/lib/cmake/OmpRacer/OmpRacerConfig.cmake"
 configure_file("${CMAKE_CURRENT_LIST_DIR}/ompracer.pc.in" "${CMAKE_BINARY_DIR}/lib/pkgconfig/ompracer.pc" @ONLY)
 install(FILES "${CMAKE_BINARY_DIR}/lib/pkgconfig/ompracer.pc" DESTINATION lib/pkgconfig)
 install(FILES "${PROJECT_SOURCE_DIR}/docs/man/ompracer.1" "${PROJECT_SOURCE_DIR}/docs/man/ompracer-cc.1"
-              "${PROJECT_SOURCE_DIR}/docs/man/ompracer-c++.1" DESTINATION share/man/man1)
+              "${PROJECT_SOURCE_DIR}/docs/man/ompracer-c++.1" "${PROJECT_SOURCE_DIR}/docs/man/ompracer-flang.1"
+        DESTINATION share/man/man1)
 install(FILES "${PROJECT_SOURCE_DIR}/tools/completion/ompracer.bash" DESTINATION share/bash-completion/completions
         RENAME ompracer)
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md"
@@ -22,8 +23,8 @@ set(CPACK_PACKAGE_NAME ompracer)
 set(CPACK_PACKAGE_VENDOR "The ompracer developers")
 set(CPACK_PACKAGE_CONTACT "The ompracer developers <ompracer@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
-set(CPACK_PACKAGE_DESCRIPTION "Finds the data races of C and C++ programs that use OpenMP, from one run, for every schedule
-that the specification permits. Consists of a compiler plugin for clang ${OMPRACER_LLVM}, a runtime and compiler drivers.")
+set(CPACK_PACKAGE_DESCRIPTION "Finds the data races of C, C++ and Fortran programs that use OpenMP, from one run, for every schedule
+that the specification permits. Consists of a compiler plugin for clang and flang ${OMPRACER_LLVM}, a runtime and compiler drivers.")
 set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
@@ -34,4 +35,5 @@ list(TRANSFORM OMPRACER_LLVM_SUPPORTED REPLACE "(.+)" "libomp-\\1-dev" OUTPUT_VA
 list(JOIN openmp " | " openmp)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS
     "clang-${OMPRACER_LLVM}, llvm-${OMPRACER_LLVM}, ${openmp}, libc6 (>= 2.36), libstdc++6 (>= 12)")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "flang-${OMPRACER_LLVM}")
 include(CPack)

@@ -2,7 +2,7 @@
 #     lit -sv <build>/test/pass
 #
 # Substitutions: %opt %symbolizer %FileCheck %not %count %clang %clangxx of the chosen LLVM; %pass the plugin; %rtdir the folder of the
-# runtime; %ompracer %ompracer-cc %ompracer-c++; %omp_flags what this clang needs for OpenMP; %python; %source the checkout;
+# runtime; %ompracer %ompracer-cc %ompracer-c++ %ompracer-flang; %omp_flags what this clang needs for OpenMP; %python; %source the checkout;
 # %sarif-schema the official schema.
 # A suite adds its own in <suite>/lit.local.cfg.
 import os
@@ -56,6 +56,7 @@ config.substitutions += [
     ("%clang", config.clang),
     ("%opt", config.opt),
     ("%symbolizer", os.path.join(config.llvm_tools, "llvm-symbolizer")),
+    ("%ompracer-flang", os.path.join(build, "bin", "ompracer-flang")),
     ("%ompracer-cc", os.path.join(build, "bin", "ompracer-cc")),
     (r"%ompracer-c\+\+", os.path.join(build, "bin", "ompracer-c++")),
     (r"%ompracer\b", os.path.join(build, "bin", "ompracer")),

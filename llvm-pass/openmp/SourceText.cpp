@@ -3,6 +3,7 @@
 
 #include "ir/LlvmCompat.h"
 #include "ompracer/abi.h"
+#include "openmp/FortranNames.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -18,11 +19,13 @@ namespace ompracer {
 
 namespace {
 
-constexpr StringLiteral kTarget = "__omp_offloading_";
+constexpr StringLiteral kTarget = "__omp_offloading_", kFlangBody = "..omp_par";
 
 /// "f.omp_outlined_debug__.2" and "__omp_offloading_<device>_<file>_f_l<line>" -> "f"; empty when the name has no user
 /// part.
 StringRef userPart(StringRef name) {
+  if (name.contains(kFlangBody))
+    return {};
   size_t at = name.find(".omp_outlined");
   if (at == StringRef::npos && name.starts_with(".omp"))
     return {};
@@ -35,11 +38,14 @@ StringRef userPart(StringRef name) {
 }
 
 bool isOutlined(StringRef name) {
-  return name.contains(".omp_outlined") || name.starts_with(".omp_task") || name.starts_with(kTarget);
+  return name.contains(".omp_outlined") || name.contains(kFlangBody) || name.starts_with(".omp_task") ||
+         name.starts_with(kTarget);
 }
 
 /// Demangled, without the parameter list and what stands before the name.
 std::string readable(StringRef mangled) {
+  if (std::string fortran = fortranName(mangled); !fortran.empty())
+    return fortran;
   std::string text = demangle(mangled);
   if (text == mangled)
     return text;
@@ -94,6 +100,8 @@ std::string SourceText::path(const DIFile *file) {
 }
 
 std::string SourceText::nameOf(const DISubprogram *subprogram) {
+  if (std::string fortran = fortranName(subprogram->getLinkageName()); !fortran.empty())
+    return fortran;
   StringRef name = subprogram->getName().empty() ? subprogram->getLinkageName() : subprogram->getName();
   if (isOutlined(name) || name.starts_with(".omp")) {
     StringRef user = userPart(name);
@@ -109,6 +117,8 @@ std::string SourceText::nameOf(const Function &f, unsigned depth) {
   if (const DISubprogram *subprogram = f.getSubprogram())
     if (std::string name = nameOf(subprogram); !name.empty())
       return name;
+  if (std::string fortran = fortranName(f.getName()); !fortran.empty())
+    return fortran;
   if (role.role == Role::Ordinary || !role.creator) {
     StringRef user = userPart(f.getName());
     return user.empty() ? f.getName().str() : readable(user);

@@ -100,6 +100,16 @@ constexpr Case kCases[] = {
 };
 // clang-format on
 
+/// What the hints say of C, and what is said of Fortran instead.
+struct Words {
+  std::string_view ofC, ofFortran;
+};
+constexpr Words kFortran[] = {{"#pragma omp for", "!$omp do"},
+                              {"#pragma omp ", "!$omp "},
+                              {"declare it inside, or add private", "add private"},
+                              {"declare it inside", "make it private"},
+                              {"thread_local or threadprivate", "threadprivate"}};
+
 class Expander {
 public:
   Expander(Buffer &target, const HintFacts &facts, const RunInfo &info) : out(target), f(facts), run(info) {}
@@ -107,8 +117,7 @@ public:
   void expand(std::string_view text) {
     while (!text.empty()) {
       const std::size_t open = text.find('{');
-      for (const char c : text.substr(0, open))
-        out.append(c);
+      words(text.substr(0, open));
       if (open == std::string_view::npos)
         return;
       const std::size_t close = text.find('}', open);
@@ -118,6 +127,20 @@ public:
   }
 
 private:
+  void words(std::string_view text) {
+    while (!text.empty()) {
+      const Words *other = nullptr;
+      if (fortran)
+        for (const Words &one : kFortran)
+          if (!other && text.substr(0, one.ofC.size()) == one.ofC)
+            other = &one;
+      if (other)
+        out.append(other->ofFortran);
+      else
+        out.append(text.front());
+      text.remove_prefix(other ? other->ofC.size() : 1);
+    }
+  }
   void put(std::string_view word) {
     const RecordConstruct &construct = f.record.construct;
     if (word == "name") {
@@ -188,6 +211,7 @@ private:
   Buffer &out;
   const HintFacts &f;
   const RunInfo &run;
+  const bool fortran = isFortran(f.first.ownPosition().file);
 };
 
 } // namespace

@@ -8,6 +8,8 @@
 
 namespace ompracer {
 
+/// The name of the file is that of Fortran source.
+bool isFortran(const char *file);
 /// Is this a header of the C++ library? As the sanitizers tell it. A race in there is a mistake of who calls it.
 bool isOfCxxLibrary(const char *file);
 

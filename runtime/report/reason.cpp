@@ -2,6 +2,7 @@
 #include "report/render.h"
 
 #include <cstring>
+#include <strings.h>
 
 namespace ompracer {
 namespace {
@@ -294,6 +295,16 @@ std::string_view plainFunction(std::string_view name, const char *&what) {
   return name;
 }
 
+bool isFortran(const char *file) {
+  const char *dot = file ? std::strrchr(file, '.') : nullptr;
+  if (!dot)
+    return false;
+  for (const char *extension : {".f", ".for", ".ftn", ".f77", ".f90", ".f95", ".f03", ".f08", ".fpp"})
+    if (strcasecmp(dot, extension) == 0)
+      return true;
+  return false;
+}
+
 bool isOfCxxLibrary(const char *file) {
   return file && (std::strstr(file, "/include/c++/") || std::strstr(file, "/include/g++"));
 }
@@ -313,8 +324,8 @@ const RecordFrame *callerOfLibrary(const RecordAccess &access, bool current) {
 
 bool isRuntimeFrame(const RecordFrame &frame) {
   const std::string_view function = frame.function;
-  for (const std::string_view prefix :
-       {"__kmp", "__ompracer", "ompracer::", "__libc_start", "__GI_", "start_thread", "clone", "_start", "GOMP_"})
+  for (const std::string_view prefix : {"__kmp", "__ompracer", "Fortran::runtime::", "_Fortran", "ompracer::",
+                                        "__libc_start", "__GI_", "start_thread", "clone", "_start", "GOMP_"})
     if (function.substr(0, prefix.size()) == prefix)
       return true;
   const std::string_view module = frame.module;

@@ -251,13 +251,14 @@ u64 elementSize(const char *name, const Race &race) {
   return larger.variable && std::strcmp(larger.variable, name) == 0 ? larger.element : 0;
 }
 
-/// "a[3]" for a whole array element; the name itself for a scalar and where the shape is not known.
+/// "a[3]" for a whole array element; the name itself for a scalar and where the shape is not known, as in Fortran.
 const char *elementName(const char *name, u64 objectSize, u64 offset, const Race &race, const Record &record,
                         Arena &arena) {
   const u64 size = elementSize(name, race);
   const u64 start = offset - (size != 0 ? offset % size : 0);
-  if (size == 0 || objectSize <= size || objectSize % size != 0 || start + size > objectSize ||
-      selectsInElement(record.accesses[0].sourceLine, name) || selectsInElement(record.accesses[1].sourceLine, name))
+  if (isFortran(race.accesses[0].file) || size == 0 || objectSize <= size || objectSize % size != 0 ||
+      start + size > objectSize || selectsInElement(record.accesses[0].sourceLine, name) ||
+      selectsInElement(record.accesses[1].sourceLine, name))
     return arena.copy(name);
   return arena.copy(Text("%s[%llu]", name, static_cast<unsigned long long>(start / size)).view());
 }

@@ -10,7 +10,7 @@ Each optimisation level is compiled once and run with 1, 2, 4 and 8 threads; no 
 Directives, one to a line at the top of the program, in Fortran after "!":
   // THREADS: 2 4 8    the race needs a team of two
   // FLAGS: ...        further compiler arguments
-  // WITH: FILE        another source file of the program, in the same folder
+  // WITH: FILE        another source file of the program, in the same folder, perhaps of another language
   // CANCELLATION: true   cancel directives take effect
   // LINES: any        the accesses stand on lines that cannot be marked (a header, a directive, the end of a frame)
 """
@@ -149,7 +149,13 @@ def main():
         binary = os.path.join(work, f"{os.path.basename(program)}.O{level}")
         here = os.path.dirname(os.path.abspath(__file__))
         command = [compiler, f"-O{level}", "-g", "-fopenmp", "-I", here, "-I", f"{here}/../../include", program]
-        command += [os.path.join(os.path.dirname(program), name) for name in directive(text, "WITH")]
+        for other in [os.path.join(os.path.dirname(program), name) for name in directive(text, "WITH")]:
+            if driver_for(other) != driver_for(program):
+                compiled_other = f"{binary}.{os.path.basename(other)}.o"
+                subprocess.run([os.path.join(args.bin, driver_for(other)), f"-O{level}", "-g", "-fopenmp", "-c", other,
+                                "-o", compiled_other] + args.flags.split(), check=True, timeout=COMPILE_LIMIT)
+                other = compiled_other
+            command.append(other)
         command += ["-o", binary] + directive(text, "FLAGS")
         command += ["-fopenmp-version=52", f"-J{work}"] if program.endswith(FORTRAN) else args.flags.split()
         compiled = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=COMPILE_LIMIT)

@@ -4,6 +4,8 @@
 //
 // A line of input asks for one address: CODE "module" 0x1234, or DATA for a variable. Other options than the usual ones
 // are not known. An answer ends with an empty line.
+#include "openmp/FortranNames.h"
+
 #include "llvm/DebugInfo/Symbolize/DIPrinter.h"
 #include "llvm/DebugInfo/Symbolize/Symbolize.h"
 #include "llvm/Demangle/Demangle.h"
@@ -27,6 +29,8 @@ template <typename Result> Result orNothing(Expected<Result> answer) {
 /// A target region is named __omp_offloading_<device>_<file>_<function>_l<line>: the function is mangled, the whole
 /// not.
 std::string demangleWithin(StringRef name) {
+  if (std::string fortran = ompracer::fortranName(name); !fortran.empty())
+    return fortran;
   StringRef rest = name;
   if (!rest.consume_front("__omp_offloading_"))
     return name.str();
@@ -55,7 +59,9 @@ int main() {
       request.Address = offset;
     const object::SectionedAddress place{*request.Address, object::SectionedAddress::UndefSection};
     if (data) {
-      printer.print(request, orNothing(symbolizer.symbolizeData(module.str(), place)));
+      DIGlobal global = orNothing(symbolizer.symbolizeData(module.str(), place));
+      global.Name = demangleWithin(global.Name);
+      printer.print(request, global);
       continue;
     }
     DIInliningInfo frames = orNothing(symbolizer.symbolizeInlinedCode(module.str(), place));
