@@ -28,6 +28,13 @@ Place placeOf(const Body &by, const char *construct, uptr codePtr) {
   return place;
 }
 
+void endPart() {
+  OmptThread &o = omptThread;
+  if (o.running)
+    addWeight(o.store, *o.running, endFragment(o.clock));
+  o.running = nullptr;
+}
+
 void attachThread() {
   OmptThread &o = omptThread;
   if (!o.store.totals)

@@ -28,6 +28,9 @@ public:
   Event &operator=(const Event &) = delete;
 };
 
+/// The body that the thread executes may go on elsewhere before the next event.
+void endPart();
+
 /// Where the body creates something by the directive at that address. construct: a constant, compared by its address.
 Place placeOf(const Body &by, const char *construct, uptr codePtr);
 

@@ -10,8 +10,14 @@
 using namespace ompracer;
 using namespace ompracer::adviser;
 
+// An untied task calls it with itself to end a part; from then on another thread may execute the next one.
 OMPRACER_EXPORT i32 __kmpc_omp_task(Ident *loc, i32 gtid, void *task) {
   OMPRACER_CALL_OF(__kmpc_omp_task);
+  if (reinterpret_cast<uptr>(task) != omptThread.allocated) {
+    endPart();
+    return real(loc, gtid, task);
+  }
+  omptThread.allocated = 0;
   creationCalled();
   const i32 result = real(loc, gtid, task);
   creationReturns();

@@ -54,7 +54,7 @@ void creationReturns() {
     --task->creating;
 }
 
-void taskAllocated(uptr, u64) {}
+void taskAllocated(uptr block, u64) { omptThread.allocated = block; }
 void taskloopBegins(TaskloopCall &) {}
 void taskloopEnds() {}
 

@@ -32,7 +32,7 @@ expect() {
 "$cmake" --install "$build" --prefix "$work/first" >install.log || { cat install.log >&2; fail "cmake --install"; }
 mv first moved
 prefix=$work/moved
-for file in lib/libompracer.so lib/libompracer_rt.so lib/libompracer_rt.a lib/ompracer/llvm-symbolizer-ompracer bin/ompracer bin/ompracer-cc bin/ompracer-c++ \
+for file in lib/libompracer.so lib/libompracer_rt.so lib/libompracer_rt.a lib/libompadviser.so lib/ompracer/llvm-symbolizer-ompracer bin/ompracer bin/ompracer-cc bin/ompracer-c++ \
             include/ompracer/abi.h include/ompracer/ompracer.h lib/cmake/OmpRacer/OmpRacerConfig.cmake \
             lib/pkgconfig/ompracer.pc share/man/man1/ompracer.1 share/man/man1/ompracer-cc.1 share/man/man1/ompracer-c++.1 \
             share/bash-completion/completions/ompracer share/doc/ompracer/LICENSE; do

@@ -42,6 +42,7 @@ struct ThreadExtra {
   adviser::Store store;
   adviser::ThreadClock clock;
   adviser::Body *running = nullptr; ///< whose code it executes now; null: none
+  uptr allocated = 0;               ///< block of the task that it has allocated last and not created yet
 };
 
 struct TaskloopExtra {};
