@@ -1,0 +1,13 @@
+// Six planes for all threads: with four, two do twice as much as the others.
+#include "work.h"
+#include <stdio.h>
+
+static double a[6][200];
+
+int main(void) {
+#pragma omp parallel for schedule(dynamic, 1)
+  for (int plane = 0; plane < 6; plane++)
+    for (int row = 0; row < 200; row++)
+      a[plane][row] = compute(100);
+  printf("%f\n", a[5][199]);
+}

@@ -1,0 +1,15 @@
+// The initialisation is a parallel loop, too.
+#include "work.h"
+#include <stdio.h>
+
+static double a[1000];
+
+int main(void) {
+#pragma omp parallel for
+  for (int i = 0; i < 1000; i++)
+    a[i] = compute(100);
+#pragma omp parallel for
+  for (int i = 0; i < 1000; i++)
+    a[i] += compute(100);
+  printf("%f\n", a[999]);
+}
