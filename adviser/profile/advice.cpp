@@ -22,8 +22,18 @@ bool isLoop(const Directive &d) { return is(d.units.kind, "iteration") || is(d.u
 /// "2.3", with more digits where it is small
 void putFactor(Buffer &out, double value) { putFixed(out, value, value < 9.95 ? 1 : 0); }
 
+/// The longest ones, until they hold nine tenths of the work. A thread that gets no chunk of a loop counts as a unit,
+/// too, with what it executed to find that out.
 double unitsOfInstance(const Directive &d) {
-  return d.instances ? static_cast<double>(d.units.count) / static_cast<double>(d.instances) : 0;
+  double weights[Units::kBuckets], all = 0;
+  for (unsigned i = 0; i < Units::kBuckets; ++i)
+    all += weights[i] = static_cast<double>(d.units.histogram[i]) * std::ldexp(1.5, static_cast<int>(i));
+  double count = 0, held = 0;
+  for (unsigned i = Units::kBuckets; i-- > 0 && held < 0.9 * all; held += weights[i])
+    count += static_cast<double>(d.units.histogram[i]);
+  if (count == 0)
+    count = static_cast<double>(d.units.count);
+  return d.instances ? count / static_cast<double>(d.instances) : 0;
 }
 
 // --- of a directive ---

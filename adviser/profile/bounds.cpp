@@ -89,7 +89,8 @@ void putLimit(Buffer &out, const Profile &profile) {
   const Directive *path = mostOfPath(profile);
   if (!path)
     return;
-  if (const Lock *lock = boundingLock(profile); spans.locks > 1.25 * spans.logical) {
+  if (const Lock *lock = boundingLock(profile);
+      spans.locks - spans.logical > std::max(0.25, path->pathShare) * spans.logical) {
     if (!lock) {
       out.append("locks: with them the span is ");
       putFixed(out, spans.locks / spans.logical, 1);
@@ -104,8 +105,12 @@ void putLimit(Buffer &out, const Profile &profile) {
     return;
   }
   const double least = parallelism(profile.totals.work, std::max(spans.logical, spans.burdened));
-  if (const Loss loss = largestLoss(profile.totals.states); least >= 4 * threads && loss.time > 0) {
-    out.append("nothing in its structure; on these threads ").append(loss.words).append(" (");
+  if (least >= 4 * threads) {
+    out.append("nothing in its structure");
+    const Loss loss = largestLoss(profile.totals.states);
+    if (loss.time <= 0)
+      return;
+    out.append("; on these threads ").append(loss.words).append(" (");
     putPercent(out, loss.time / profile.totals.states.sum(), 0);
     out.append(" of their time)");
     return;

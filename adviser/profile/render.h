@@ -17,7 +17,7 @@ void renderJson(Buffer &out, const Profile &profile);
 /// One page with all of it, for a browser (render_html.cpp).
 void renderHtml(Buffer &out, const Profile &profile);
 
-/// Path relative to the working directory of the run when it lies below it.
+/// Path relative to the working directory of the run when it lies below it, else the name of the file.
 const char *shortPath(const char *path, const Run &run);
 
 } // namespace ompracer::profile

@@ -332,6 +332,8 @@ const char *shortPath(const char *path, const Run &run) {
   const std::size_t length = std::strlen(run.directory);
   if (length > 1 && std::strncmp(path, run.directory, length) == 0 && path[length] == '/')
     path += length + 1;
+  else if (const char *slash = path[0] == '/' ? std::strrchr(path, '/') : nullptr)
+    path = slash + 1;
   while (path[0] == '.' && path[1] == '/')
     path += 2;
   return path;

@@ -115,8 +115,8 @@ void goal(Buffer &out, const Profile &p) {
   for (const WhatifRegion &region : goal.regions) {
     out.add(number ? "  %u. " : " %u. ", number + 1);
     ++number;
-    if (*region.where)
-      out.append("serial code ").append(region.where).append(" -> ");
+    if (*region.where || !region.place.known())
+      out.append("serial code").append(*region.where ? " " : "").append(region.where).append(" -> ");
     else {
       putPlace(out, region.place, p.run);
       out.append(" (").append(std::strcmp(region.kind, "main") == 0 ? "serial" : region.kind).append(") -> ");

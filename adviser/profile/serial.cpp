@@ -80,7 +80,7 @@ void putSerialStretch(Buffer &out, const Profile &profile) {
     return;
   }
   const Stretch best = heaviest(profile);
-  if (best.weight <= 0 || (best.before == kNone && best.after == kNone))
+  if (best.weight < 0.05 * profile.totals.spans.logical || (best.before == kNone && best.after == kNone))
     return;
   out.append(", ");
   putPercent(out, best.weight / profile.totals.spans.logical, 0);

@@ -9,7 +9,7 @@ namespace ompracer::profile {
 namespace {
 
 constexpr std::uint32_t kMostRows = 20;
-constexpr double kShown = 0.005; ///< a smaller share of the path is not worth a line, unless there is advice
+constexpr double kShown = 0.005; ///< a smaller share of the path and of the work is not worth a line
 
 /// A directive or a lock, in the order of the table.
 struct Row {
@@ -50,7 +50,7 @@ template <class Write> void cell(Buffer &out, std::size_t width, Write write) {
   Buffer text;
   write(text);
   const std::size_t own = widthOf(text.view());
-  blanks(out, own < width ? width - own : 0);
+  blanks(out, own < width ? width - own : 1);
   out.append(text);
 }
 
@@ -126,7 +126,7 @@ void lockRow(Buffer &out, const Row &row, const Run &run) {
 void renderDirectives(Buffer &out, const Profile &profile) {
   Rows rows;
   for (const Directive &d : profile.directives)
-    if (d.pathShare >= kShown || !d.advice.empty())
+    if (d.pathShare >= kShown || d.own >= kShown * profile.totals.work || !d.advice.empty())
       rows.add({&d, nullptr, d.pathShare});
   for (const Lock &lock : profile.locks)
     if (!lock.advice.empty())

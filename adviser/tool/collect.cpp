@@ -127,6 +127,15 @@ void Collector::addUnits(profile::Units &units, const Totals &totals, const char
     }
 }
 
+/// What a construct hands out; null: one piece for each thread.
+static const char *unitOf(const char *construct) {
+  if (construct == kTask || construct == kTarget)
+    return "task";
+  if (construct == kFor || construct == kDistribute || construct == kTaskloop)
+    return "iteration";
+  return construct == kSections ? "section" : nullptr;
+}
+
 void Collector::makeDirectives() {
   // The first is main.
   profile::Directive *items = arena.makeArray<profile::Directive>(count);
@@ -160,8 +169,9 @@ void Collector::makeDirectives() {
       d.kind = "parallel for";
     d.overhead.create += time(t.creating);
     d.overhead.schedule += time(t.scheduling);
-    const bool task = c && (context(c).construct == kTask || context(c).construct == kTarget);
-    addUnits(d.units, t, task ? "task" : "iteration");
+    d.replicated += time(t.replicated);
+    if (const char *unit = c ? unitOf(context(c).construct) : nullptr)
+      addUnits(d.units, t, unit);
     // All directives around the work contain it, each once.
     for (u32 outer = c;; outer = outerOf(outer)) {
       bool seen = false;

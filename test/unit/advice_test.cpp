@@ -131,9 +131,12 @@ TEST_F(AdviceTest, ShortRegions) {
 TEST_F(AdviceTest, FewerIterationsThanThreadsNeed) {
   region().units.count = 80;
   EXPECT_EQ("8 iterations for 16 threads: collapse it with an inner loop, or split its body", said("few-units"));
+  region().units.histogram[3] = 40; // some with next to nothing to do
+  region().units.histogram[20] = 80;
+  EXPECT_EQ("8 iterations for 16 threads: collapse it with an inner loop, or split its body", said("few-units"));
   region().units.kind = "chunk";
   EXPECT_EQ("8 chunks for 16 threads: make the chunks smaller", said("few-units"));
-  region().units.count = 6400;
+  region().units.count = region().units.histogram[20] = 6400;
   EXPECT_EQ("", said("few-units"));
 }
 
@@ -270,6 +273,7 @@ TEST_F(AdviceTest, LimitIsTheCostOfTasks) {
 
 TEST_F(AdviceTest, LimitIsNotInTheStructure) {
   profile.totals.spans = {1e7, 1e7, 1e7, 1e7, 1e7, {}, 0};
+  EXPECT_EQ("nothing in its structure", limitOf(profile));
   profile.totals.states[State::Work] = 7e8;
   profile.totals.states[State::Barrier] = 3e8;
   EXPECT_EQ("nothing in its structure; on these threads imbalance: threads wait at barriers (30 % of their time)",

@@ -21,6 +21,7 @@ const time = t => run.unit === "ns" ? wall(t) : short(t) + " " + run.unit + (t =
 
 function shortPath(path) {
   if (run.directory.length > 1 && path.startsWith(run.directory + "/")) path = path.slice(run.directory.length + 1);
+  else if (path.startsWith("/")) path = path.slice(path.lastIndexOf("/") + 1);
   return path.replace(/^(\.\/)+/, "");
 }
 function placeOf(place) {

@@ -68,19 +68,45 @@
     key(right, Object.entries(kStates).filter(([state]) => used.has(state) && state !== "taskgroup").map(([, entry]) => entry));
   }
 
+  // --- where there are no states: the span, by directive ---
+  if (!totals.states.length) {
+    const right = put(columns, "section");
+    put(right, "h2", {}, "What the span consists of");
+    put(right, "p", {class: "soft"}, `The longest chain of work, ${time(spans.logical)}, by directive.`);
+    const rows = profile.directives.filter(d => d.pathShare >= .002).sort((a, b) => b.pathShare - a.pathShare).slice(0, 10);
+    const bars = drawing(right, w, 32 * rows.length + 8);
+    rows.forEach((d, i) => {
+      const name = baseName(d);
+      put(bars, "text", {x: 0, y: 32 * i + 22}, name.length > 27 ? name.slice(0, 26) + "…" : name);
+      box(bars, 180, 32 * i + 6, (w - 180) * d.pathShare, 22, colourOf(d.id), percent(d.pathShare), `${nameOf(d)}: ${percent(d.pathShare, 1)}`, () => show(d.id));
+      if ((w - 180) * d.pathShare < 33) put(bars, "text", {x: 184 + (w - 180) * d.pathShare, y: 32 * i + 22, class: "soft"}, percent(d.pathShare, 1));
+    });
+  }
+
   // --- critical path ---
   if (profile.path.length) {
     const part = section("Critical path", `From start to end, ${time(spans.logical)}: what has to be done in order. Only making this shorter makes the program faster on many cores.`);
     const path = drawing(part, 1140, 60);
     const all = sum(profile.path, s => s.weight) + profile.pathFolded;
-    let at = 1140 * profile.pathFolded / all;
-    if (at > 0) box(path, 0, 4, at, 34, "#cfd5da", "order not kept", `${time(profile.pathFolded)} whose order was not kept`);
+    let at = 0;
+    if (profile.pathFolded > 0) { // what is not among the steps, by directive
+      const left = new Map(profile.directives.map(d => [d.id, d.pathShare * spans.logical]));
+      for (const step of profile.path) { const id = profile.contexts[step.context].directive; left.set(id, left.get(id) - step.weight); }
+      for (const [id, weight] of [...left].sort((a, b) => b[1] - a[1])) {
+        const width = 1140 * weight / all;
+        if (width < .3) continue;
+        box(path, at, 4, width, 34, colourOf(id), baseName(profile.directives[id]), `${nameOf(profile.directives[id])}: ${time(weight)}, in all, whose order was not kept`, () => show(id));
+        at += width;
+      }
+      at = 1140 * profile.pathFolded / all;
+      put(path, "path", {d: `M${at} 0V44`, stroke: "currentColor", "stroke-dasharray": "3 2"});
+    }
     for (const step of profile.path) {
       const d = profile.directives[profile.contexts[step.context].directive], width = 1140 * step.weight / all;
       box(path, at, 4, width, 34, colourOf(d.id), baseName(d), `${nameOf(d)}: ${time(step.weight)}, ${percent(step.weight / all, 1)} of the span`, () => show(d.id));
       at += width;
     }
-    put(path, "text", {x: 0, y: 56, class: "soft"}, "start");
+    put(path, "text", {x: 0, y: 56, class: "soft"}, profile.pathFolded > 0 ? `up to the dashed line, order was not kept (${percent(profile.pathFolded / all)})` : "start");
     put(path, "text", {x: 1140, y: 56, class: "soft", "text-anchor": "end"}, time(all));
     key(part, profile.directives.filter(d => d.pathShare >= .01).sort((a, b) => b.pathShare - a.pathShare)
       .map(d => [`${nameOf(d)} ${percent(d.pathShare, 1)}`, colourOf(d.id)]));

@@ -113,7 +113,7 @@
   if (goal) {
     put(part2, "p", {}, `To reach parallelism ${short(goal.goal)}${goal.reached ? "" : " (not reached)"}${goal.exact ? "" : ", at most"}:`);
     const steps = put(part2, "ol");
-    for (const r of goal.regions) put(steps, "li", {}, `${r.kind === "main" ? "serial code" : r.kind} ${r.where || placeOf(r)} → ${short(r.after)}`);
+    for (const r of goal.regions) put(steps, "li", {}, `${r.kind === "main" ? "serial code" : r.kind} ${r.where || (r.file ? placeOf(r) : "")} → ${short(r.after)}`);
   }
   for (const u of profile.whatif.user)
     put(part2, "p", {}, `${u.location} ${short(u.factor)}x as parallel: span ${time(u.span)}, parallelism ${short(over(totals.work, u.span))}`);
