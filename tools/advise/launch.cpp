@@ -98,6 +98,13 @@ Launcher::~Launcher() {
   fs::remove_all(directory, error);
 }
 
+std::string Launcher::commandLine() const {
+  std::string line;
+  for (const std::string &word : command)
+    line += (line.empty() ? "" : " ") + word;
+  return line;
+}
+
 unsigned Launcher::cores() {
   cpu_set_t set;
   return sched_getaffinity(0, sizeof set, &set) == 0 ? static_cast<unsigned>(CPU_COUNT(&set)) : 1;

@@ -40,7 +40,8 @@ public:
   Outcome run(const Setting &setting, Arena &arena);
 
   const std::string &name() const { return command[0]; }
-  static unsigned cores(); ///< that this process may use
+  std::string commandLine() const; ///< separated by blanks
+  static unsigned cores();         ///< that this process may use
 
 private:
   [[noreturn]] void become(const Setting &setting) const;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <stdexcept>
 
 namespace ompracer::advise {
@@ -31,7 +32,7 @@ DiffRow grown(const Directive &d, const Directive *one, const Directive *core, c
   row.work = one ? quotient(d.own, one->own) : 0;
   row.onOneCore = core ? quotient(d.own, core->own) : 0;
   row.span = core ? quotient(d.spans.scheduled, core->spans.scheduled) : 0;
-  row.replicated = row.work > kGrowth && row.onOneCore < kGrowth;
+  row.replicated = row.work > kGrowth && row.onOneCore < kGrowth && std::strcmp(d.kind, "main") != 0;
   const double growth = std::max(row.span, row.onOneCore);
   const double noise = core && again ? std::fabs(quotient(again->own, core->own) - 1) : 0;
   row.withinNoise = growth - 1 < 2 * noise;
@@ -47,6 +48,7 @@ Profile Series::run(const Setting &setting) {
   lastStatus = outcome.status;
   if (!outcome.profile)
     throw NoProfile(launcher.name() + " left no profile");
+  outcome.profile->run.command = arena.copy(launcher.commandLine()); // the program may have changed its own
   profile::advise(*outcome.profile, arena);
   return *outcome.profile;
 }
