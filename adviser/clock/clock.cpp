@@ -5,9 +5,9 @@
 namespace ompracer::adviser {
 
 constinit ClockKind clockKind = ClockKind::Program;
+constinit u64 emptyFragment = 0;
 
-static constinit Reading first;         // at the start of the run
-static constinit u64 emptyFragment = 0; // weight of one in which nothing happens
+static constinit Reading first; // at the start of the run
 static constinit bool refused = false;
 
 const char *clockRefused() {
@@ -24,12 +24,9 @@ static u64 counterUnits(u64 ns, const Reading &now) {
                           static_cast<double>(passed));
 }
 
-/// The counter's present value. What the thread was off its processor since the system was asked last is taken out of
-/// the fragment, where one is on its way.
-static u64 now(ThreadClock &clock, bool inFragment) {
-  const u64 n = readCounter();
-  if (stillOn() && clock.cpu)
-    return n;
+[[gnu::noinline]] u64 askClock(ThreadClock &clock, bool inFragment) {
+  if (clockKind != ClockKind::Tsc)
+    return clockKind == ClockKind::Cpu ? threadNanoseconds() : 0;
   const Reading r = readAll();
   if (inFragment && clock.cpu) {
     const u64 passed = r.counter - clock.counter, used = counterUnits(r.cpu - clock.cpu, r);
@@ -39,29 +36,6 @@ static u64 now(ThreadClock &clock, bool inFragment) {
   clock.counter = r.counter;
   clock.cpu = r.cpu ? r.cpu : 1;
   return r.counter;
-}
-
-u64 readClock(ThreadClock &clock, bool inFragment) {
-  switch (clockKind) {
-  case ClockKind::Program:
-    return 0;
-  case ClockKind::Cpu:
-    return threadNanoseconds();
-  default:
-    return now(clock, inFragment);
-  }
-}
-
-void startFragment(ThreadClock &clock) { clock.last = readClock(clock, false); }
-
-u64 endFragment(ThreadClock &clock) {
-  if (clockKind == ClockKind::Program) {
-    const u64 units = clock.units;
-    clock.units = 0;
-    return units;
-  }
-  const u64 end = readClock(clock, true), weight = end - clock.last;
-  return weight > emptyFragment ? weight - emptyFragment : 0;
 }
 
 void startClock(ClockKind kind) {

@@ -4,7 +4,8 @@
 // when the thread was off its processor since it was asked last: that is seen by a word which the system then clears.
 #pragma once
 
-#include "base/types.h"
+#include "base/check.h"
+#include "clock/counter.h"
 
 namespace ompracer::adviser {
 
@@ -26,13 +27,34 @@ const char *clockRefused();
 /// Nanoseconds of a unit, as far as is known by now; 1 of clock=program and of clock=cpu.
 double unitNanoseconds();
 
-/// A fragment of the calling thread begins.
-void startFragment(ThreadClock &);
-/// It ends: its weight.
-u64 endFragment(ThreadClock &);
+/// Weight of a fragment in which nothing happens.
+extern u64 emptyFragment;
 
-/// The clock's present time on the calling thread, for costs in the runtime; 0 of clock=program. inFragment: one of the
-/// program's is on its way.
-u64 readClock(ThreadClock &, bool inFragment);
+/// The same as readClock, where the counter alone does not tell.
+u64 askClock(ThreadClock &, bool inFragment);
+
+/// The clock's present time on the calling thread; 0 of clock=program. inFragment: what the thread was off its
+/// processor since the last question is taken out of the present fragment.
+inline u64 readClock(ThreadClock &clock, bool inFragment) {
+  if (OMPRACER_LIKELY(clockKind == ClockKind::Tsc)) {
+    const u64 counter = readCounter();
+    if (OMPRACER_LIKELY(stillOn() && clock.cpu))
+      return counter;
+  }
+  return askClock(clock, inFragment);
+}
+
+/// A fragment of the calling thread begins.
+inline void startFragment(ThreadClock &clock) { clock.last = readClock(clock, false); }
+/// It ends: its weight.
+inline u64 endFragment(ThreadClock &clock) {
+  if (clockKind == ClockKind::Program) {
+    const u64 units = clock.units;
+    clock.units = 0;
+    return units;
+  }
+  const u64 end = readClock(clock, true), weight = end - clock.last;
+  return weight > emptyFragment ? weight - emptyFragment : 0;
+}
 
 } // namespace ompracer::adviser

@@ -2,9 +2,8 @@
 
 #include <ctime>
 
-#if defined(__x86_64__) && __has_include(<sys/rseq.h>)
+#ifdef OMPADVISER_HAS_COUNTER
 #include <cpuid.h>
-#include <sys/rseq.h>
 
 // The sequence: two instructions, and where it would be continued, behind the word that the system checks.
 asm(".pushsection .text, \"ax\"\n"
@@ -25,20 +24,7 @@ asm(".pushsection .text, \"ax\"\n"
     "  .long 0, 0\n"
     "  .quad ompadviser_sequence, ompadviser_sequence_end - ompadviser_sequence, ompadviser_sequence_abort\n"
     ".popsection\n");
-extern "C" __attribute__((visibility("hidden"))) const char ompadviser_descriptor[];
-
 namespace ompracer::adviser {
-
-/// Of the calling thread. Volatile: the system writes it, too.
-static volatile u64 &word() {
-  auto *area = reinterpret_cast<struct rseq *>(reinterpret_cast<char *>(__builtin_thread_pointer()) + __rseq_offset);
-  static_assert(sizeof area->rseq_cs == sizeof(u64));
-  return *reinterpret_cast<volatile u64 *>(&area->rseq_cs);
-}
-
-void watchThread() { word() = reinterpret_cast<uptr>(ompadviser_descriptor); }
-
-bool stillOn() { return word() == reinterpret_cast<uptr>(ompadviser_descriptor); }
 
 bool haveCounter() {
   if (__rseq_size == 0) // GLIBC_TUNABLES=glibc.pthread.rseq=0, or a system without

@@ -7,6 +7,13 @@
 
 #include "base/types.h"
 
+#if defined(__x86_64__) && __has_include(<sys/rseq.h>)
+#define OMPADVISER_HAS_COUNTER 1
+#include <sys/rseq.h>
+
+extern "C" __attribute__((visibility("hidden"))) const char ompadviser_descriptor[];
+#endif
+
 namespace ompracer::adviser {
 
 /// The system's three times, at one point of the counter.
@@ -18,15 +25,22 @@ struct Reading {
 
 u64 threadNanoseconds();
 
-#if defined(__x86_64__) && __has_include(<sys/rseq.h>)
+#ifdef OMPADVISER_HAS_COUNTER
 
 /// Can the counter be used, and the word?
 bool haveCounter();
 
 inline u64 readCounter() { return __builtin_ia32_rdtsc(); }
+
+/// Of the calling thread. Volatile: the system writes it, too.
+inline volatile u64 &watchWord() {
+  auto *area = reinterpret_cast<struct rseq *>(reinterpret_cast<char *>(__builtin_thread_pointer()) + __rseq_offset);
+  static_assert(sizeof area->rseq_cs == sizeof(u64));
+  return *reinterpret_cast<volatile u64 *>(&area->rseq_cs);
+}
 /// From now on stillOn says whether the thread has been on its processor all the time.
-void watchThread();
-bool stillOn();
+inline void watchThread() { watchWord() = reinterpret_cast<uptr>(ompadviser_descriptor); }
+inline bool stillOn() { return watchWord() == reinterpret_cast<uptr>(ompadviser_descriptor); }
 
 #else
 

@@ -86,6 +86,11 @@ static void addTo(Sums *&first, u32 context, u64 weight, PathCache &cache) {
 }
 
 PathNode *extendPath(PathNode *before, u32 context, u64 weight, PathCache &cache) {
+  // Acquire: pairs with the release of who had a reference last.
+  if (before && before->context == context && before->references.load(std::memory_order_acquire) == 1) {
+    before->weight += weight;
+    return before;
+  }
   PathNode *node = nodePool.make(cache.nodes);
   node->context = context;
   node->weight = weight;

@@ -132,7 +132,8 @@ Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr
     task->within = by.share->construct;
     task->withinNumber = by.share->number;
   }
-  siblingsOf(store, parent);
+  if (!task->undeferred)
+    siblingsOf(store, parent);
   parent.references.fetch_add(1, std::memory_order_relaxed); // relaxed: who creates has a reference, or holds a child's
   copyPoint(task->at, by.at, store.paths);
   task->at.trail.context = place.context;
@@ -163,14 +164,16 @@ void endTask(Store &store, Body &task) {
     totals.units.add(task.own);
   }
   joinFulfilled(store, task);
-  task.parent->siblings->ends.raise(task.at, store.paths);
-  if (task.group)
-    task.group->ends.raise(task.at, store.paths);
-  if (task.team)
-    task.team->phases[task.phase & 1].raise(task.at, store.paths);
-  endDependences(store, task);
-  if (task.undeferred)
+  if (task.undeferred) { // its creator has waited for it, and is what others wait for
     task.parent->at.raise(task.at.t, task.at.trail.freeze(store.paths), store.paths);
+  } else {
+    task.parent->siblings->ends.raise(task.at, store.paths);
+    if (task.group)
+      task.group->ends.raise(task.at, store.paths);
+    if (task.team)
+      task.team->phases[task.phase & 1].raise(task.at, store.paths);
+  }
+  endDependences(store, task);
   finish(store, task);
 }
 

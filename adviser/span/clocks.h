@@ -16,14 +16,13 @@ enum Clock : u8 {
   kBurdened,  ///< as logical, with the costs of creation, joins and barriers
   kLocks,     ///< as logical, with mutual exclusion
   kTrace,     ///< as logical, with the order in which the threads of this run executed things
-  kWhatIf,    ///< three of them: as logical, with some weights divided
-  kClocks = kWhatIf + 3
+  kClocks
 };
 
 /// Does the clock start each unit of a loop at the beginning of the loop?
 constexpr bool hasUnits(unsigned clock) { return clock != kScheduled && clock != kTrace; }
 
-struct alignas(64) ClockVector {
+struct ClockVector {
   u64 at[kClocks] = {};
 
   void add(u64 weight) {

@@ -20,12 +20,17 @@ public:
   ~Event() {
     OmptThread &o = omptThread;
     const Task *task = o.task;
-    o.running = task && task->waits == 0 && task->creating == 0 ? task->place : nullptr;
+    o.running = goesOn && task && task->waits == 0 && task->creating == 0 ? task->place : nullptr;
     if (o.running)
       startFragment(o.clock);
   }
+  /// Only the runtime's code runs before the next event of the thread.
+  void staysInRuntime() { goesOn = false; }
   Event(const Event &) = delete;
   Event &operator=(const Event &) = delete;
+
+private:
+  bool goesOn = true;
 };
 
 /// The body that the thread executes may go on elsewhere before the next event.

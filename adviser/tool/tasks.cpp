@@ -79,6 +79,8 @@ void taskCreated(Task &task, Task &by, const TaskFacts &facts) {
     return;
   const bool split = facts.kind == TaskKind::SplitOff;
   const TaskForm form = split ? TaskForm::SplitOff : task.undeferred ? TaskForm::Undeferred : TaskForm::Deferred;
+  if (task.undeferred)
+    event.staysInRuntime(); // it begins next
   task.place = createTask(omptThread.store, *by.place, placeOf(by, facts), form, facts.codePtr);
   task.iterations = split ? by.iterations : facts.loop ? facts.loop->iterations : 0;
   task.chunk = split ? by.chunk : facts.loop ? facts.loop->chunk : 0;

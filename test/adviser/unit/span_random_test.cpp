@@ -58,10 +58,10 @@ public:
     root.place = beginRoot(*root.store, {}, nullptr);
     while (!root.over) {
       bool moved = false;
-      for (u32 tries = 0; tries < 8 && !moved; ++tries)
-        moved = step(all[random.below(static_cast<u32>(all.size()))]);
-      for (std::size_t i = 0; i < all.size() && !moved; ++i)
-        moved = step(all[i]);
+      for (u32 tries = 0; tries < 4 && !moved; ++tries)
+        moved = step(*live[random.below(static_cast<u32>(live.size()))]);
+      for (std::size_t i = 0; i < live.size() && !moved; ++i)
+        moved = step(*live[i]);
       if (!moved)
         return false;
     }
@@ -76,6 +76,7 @@ private:
     Running &r = all.emplace_back();
     r.body = body;
     r.store = &stores[random.below(storeCount)];
+    live.push_back(&r);
     return r;
   }
   const std::vector<Event> &eventsOf(const Running &r) const { return program.bodies[r.body].events; }
@@ -134,6 +135,7 @@ private:
       ++r.team->over;
     }
     r.over = true;
+    live.erase(std::find(live.begin(), live.end(), &r));
     return true;
   }
 
@@ -191,7 +193,8 @@ private:
     if (r.team)
       ++r.team->tasks;
     r.children.push_back(&task);
-    const Place place{1 + event.bodies[0] % 100, 1 + event.bodies[0] % 100, false};
+    const u32 context = 1 + event.bodies[0] % 20;
+    const Place place{context, context, false};
     task.place = createTask(*r.store, *r.place, place, event.undeferred ? TaskForm::Undeferred : TaskForm::Deferred, 1);
     if (!event.depends.empty())
       dependsOn(*r.store, *task.place, *r.place, event.depends.data(), static_cast<u32>(event.depends.size()));
@@ -204,7 +207,7 @@ private:
   void begin(Running &r, const Event &event) {
     teams.emplace_back();
     Team &team = teams.back();
-    beginRegion(*r.store, team.span, *r.place, {200, 200, false}, 2);
+    beginRegion(*r.store, team.span, *r.place, {30, 30, false}, 2);
     for (u32 body : event.bodies) {
       Running &member = add(body);
       member.team = &team;
@@ -244,7 +247,7 @@ private:
     if (!r.inShare) {
       r.inShare = true;
       r.unit = 0;
-      beginShare(store, *r.place, {201, 201, false}, {1, 1, true});
+      beginShare(store, *r.place, {31, 31, false}, {1, 1, true});
       if (team.turn.size() <= r.loops)
         team.turn.resize(r.loops + 1);
       return true;
@@ -280,6 +283,7 @@ private:
   Store *stores;
   u32 storeCount;
   std::deque<Running> all;
+  std::vector<Running *> live; ///< those that are not over
   std::deque<Team> teams;
 };
 
@@ -303,9 +307,10 @@ u64 pathSum(const Point &end) {
 
 u64 countedWork() {
   u64 sum = 0;
+  Store *stores = storesOnce();
   for (u32 store = 0; store < kStores; ++store)
-    for (u32 context = 0; context < 300; ++context)
-      if (const Totals *totals = storesOnce()[store].totals->find(context))
+    for (u32 context = 0; context < 40; ++context)
+      if (const Totals *totals = stores[store].totals->find(context))
         sum += totals->work;
   return sum;
 }
