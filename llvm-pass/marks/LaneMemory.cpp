@@ -27,6 +27,15 @@ static bool notesHowBlocksEnd(const AllocaInst &local) {
          });
 }
 
+/// flang allocates the variables of a procedure with a count of 64 bits, and what a construct copies without one.
+static bool isProgramVariable(const AllocaInst &local) { return local.getArraySize()->getType()->isIntegerTy(64); }
+
+/// flang copies the descriptors of arrays before it reads them.
+static AnyMemTransferInst *copyInto(const AllocaInst &slot, User *user) {
+  auto *copy = dyn_cast<AnyMemTransferInst>(user);
+  return copy && copy->getRawDest()->stripPointerCasts() == &slot ? copy : nullptr;
+}
+
 LaneMemory::LaneMemory(Function &f, FunctionRole r, const DominatorTree &t) : role(r), tree(t) {
   for (Instruction &i : f.getEntryBlock())
     if (auto *local = dyn_cast<AllocaInst>(&i); local && local->isStaticAlloca())
@@ -57,6 +66,8 @@ bool LaneMemory::mayBeOwn(Value *address, const Loop &loop, const AllocaInst *va
 bool LaneMemory::isOwn(const AllocaInst &local, const Query &query) const {
   if (query.loop.contains(&local) || notesHowBlocksEnd(local))
     return true;
+  if (!query.variable)
+    return !isProgramVariable(local);
   // A copy that the region or task has from its creator belongs to its directive.
   if (query.combined && role.role != Role::Ordinary && any_of(local.users(), [&](const User *user) {
         auto *store = dyn_cast<StoreInst>(user);
@@ -93,8 +104,14 @@ bool LaneMemory::pointsToOwn(Value *pointer, Query &query) {
     auto *slot = dyn_cast<AllocaInst>(getUnderlyingObject(load->getPointerOperand(), /*MaxLookup=*/0));
     if (!slot) // a pointer in an object, perhaps one of the lane's
       return pointsToOwn(load->getPointerOperand(), query);
+    const bool isCopied = any_of(slot->users(), [&](User *user) { return copyInto(*slot, user); });
     for (User *user : slot->users()) {
-      if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == slot) {
+      if (!query.variable && isCopied && isa<GetElementPtrInst>(user))
+        continue;
+      if (auto *copy = copyInto(*slot, user); copy && !query.variable) {
+        if (pointsToOwn(copy->getRawSource(), query))
+          return true;
+      } else if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == slot) {
         if (store->getValueOperand()->getType()->isPointerTy() && pointsToOwn(store->getValueOperand(), query))
           return true;
       } else if (!isa<LoadInst>(user) && isOwn(*slot, query)) {

@@ -16,7 +16,8 @@ class LaneMemory {
 public:
   LaneMemory(llvm::Function &f, FunctionRole role, const llvm::DominatorTree &tree);
 
-  /// May the address lie in memory that each lane of the loop has to itself? `variable`: its induction variable.
+  /// May the address lie in memory that each lane of the loop has to itself? `variable`: its induction variable; null:
+  /// the loop is canonical.
   /// ofTeams: the directive may be one with `teams`, whose reduction is then that of the lanes, too. combined: it may
   /// be the one of the region or task, whose copies are then those of the lanes, too.
   bool mayBeOwn(llvm::Value *address, const llvm::Loop &loop, const llvm::AllocaInst *variable, bool worksharing,

@@ -4,6 +4,7 @@
 #include "access/AccessCollector.h"
 #include "marks/LaneCalls.h"
 #include "marks/LaneMemory.h"
+#include "openmp/CanonicalLoops.h"
 #include "openmp/OmpLoops.h"
 
 #include <ompracer/abi.h>
@@ -34,6 +35,13 @@ const DILocation *startOf(const MDNode &id) {
     if (auto *place = dyn_cast<DILocation>(operand))
       return place;
   return nullptr;
+}
+
+/// Where the directive of the loop stands: flang tells it by the branches only.
+const DILocation *placeOf(const Loop &loop) {
+  if (const DILocation *start = startOf(*loop.getLoopID()))
+    return start;
+  return loop.getLoopLatch() ? loop.getLoopLatch()->getTerminator()->getDebugLoc().get() : nullptr;
 }
 
 /// The blocks behind the loop, where no exception leads (it may not leave a simd loop). None when they have other
@@ -74,13 +82,15 @@ bool computesVariable(BasicBlock &body, const AllocaInst *variable) {
 } // namespace
 
 bool SimdLoops::recognise(Loop &loop, const FunctionRole &role, SimdLoop &out) {
-  if (!asksForVectors(loop))
+  if (!loop.getLoopID() || !loop.getLoopPreheader() || exitsOf(loop).empty())
     return false;
   AllocaInst *variable = comparedVariable(loop);
-  BasicBlock *body = bodyOf(loop);
-  if (!variable || !body || !loop.getLoopPreheader() || exitsOf(loop).empty())
+  BasicBlock *body = variable ? bodyOf(loop) : canonicalBodyOf(loop);
+  Directive directive = directives.of(placeOf(loop));
+  // Of `do simd` flang asks for no vectorisation.
+  if (!body || !(asksForVectors(loop) || (!variable && directive.simd)))
     return false;
-  out = {&loop, variable};
+  out = {&loop, variable, body};
   out.worksharing = any_of(*body, isIterationMark);
   if (!out.worksharing)
     if (BasicBlock *next = body->getSingleSuccessor(); next && next->getSinglePredecessor())
@@ -88,9 +98,8 @@ bool SimdLoops::recognise(Loop &loop, const FunctionRole &role, SimdLoop &out) {
   // Private copies of a taskloop lie in the block of the task.
   if (out.worksharing && role.taskloop)
     return false;
-  Directive directive = directives.of(startOf(*loop.getLoopID()));
   if (directive.known ? !directive.simd && !directive.unordered
-                      : !out.worksharing && !computesVariable(*body, variable))
+                      : !variable || (!out.worksharing && !computesVariable(*body, variable)))
     return false;
   // simdlen sets the width, too, but only safelen takes the promise back that no accesses of different lanes conflict.
   int width = getOptionalIntLoopAttribute(&loop, "llvm.loop.vectorize.width").value_or(0);
@@ -101,7 +110,7 @@ bool SimdLoops::recognise(Loop &loop, const FunctionRole &role, SimdLoop &out) {
   out.ofTeams = !directive.known || directive.teams;
   out.combined = !directive.known || directive.outlined;
   if (directive.known && directive.inscan) {
-    out.scanFrom = startOf(*loop.getLoopID())->getLine();
+    out.scanFrom = placeOf(loop)->getLine();
     out.scanTo = directive.lastLine;
   }
   return !(limited && out.safelen <= 1);
@@ -115,7 +124,7 @@ bool SimdLoops::isScan(const Access &access, const SimdLoop &simd) {
 
 void SimdLoops::bracket(const SimdLoop &simd) {
   Instruction *before = simd.loop->getLoopPreheader()->getTerminator();
-  DebugLoc place(startOf(*simd.loop->getLoopID()));
+  DebugLoc place(placeOf(*simd.loop));
   auto call = [&](IRBuilder<> &builder, FunctionCallee callee, ArrayRef<Value *> arguments = {}) {
     builder.SetCurrentDebugLocation(place ? place : before->getDebugLoc());
     builder.CreateCall(callee, arguments)->setTailCallKind(CallInst::TCK_NoTail);
@@ -124,8 +133,7 @@ void SimdLoops::bracket(const SimdLoop &simd) {
   uint32_t flags = (simd.concurrent ? OMPRACER_SIMD_CONCURRENT : 0) |
                    (simd.worksharing ? OMPRACER_SIMD_WORKSHARING : 0) | simd.nesting << OMPRACER_SIMD_NESTING_SHIFT;
   call(builder, calls.simdBegin(), {builder.getInt32(simd.safelen), builder.getInt32(flags)});
-  BasicBlock *body = bodyOf(*simd.loop);
-  builder.SetInsertPoint(body, body->getFirstInsertionPt());
+  builder.SetInsertPoint(simd.body, simd.body->getFirstInsertionPt());
   call(builder, calls.lane());
   for (BasicBlock *exit : exitsOf(*simd.loop)) {
     builder.SetInsertPoint(exit, exit->getFirstInsertionPt());

@@ -5,6 +5,9 @@
 // the body declares, behind the induction variable of the loop, so an alloca that stands behind that in the entry block
 // is a lane's own. Neither is memory that such a variable may point to, nor a local that the loop only reads.
 //
+// flang gives private copies no place that tells them, but allocates the program's variables in another form
+// (LaneMemory.h).
+//
 // The announcements carry address, site and place in the text, so that the optimiser may do with the accesses
 // themselves what it likes. What functions do that the loop calls is part of it by now (LaneCalls.h).
 #pragma once
@@ -29,8 +32,9 @@ public:
 private:
   struct SimdLoop {
     llvm::Loop *loop;
-    llvm::AllocaInst *variable; ///< induction variable
-    unsigned nesting = 0;       ///< simd loops around it
+    llvm::AllocaInst *variable; ///< induction variable; null: the loop is canonical (openmp/CanonicalLoops.h)
+    llvm::BasicBlock *body;
+    unsigned nesting = 0; ///< simd loops around it
     unsigned safelen = 0;
     bool concurrent = false;
     bool worksharing = false;

@@ -11,16 +11,20 @@ namespace ompracer {
 
 namespace {
 
-/// The phi counts the iterations of the loop that it heads; null: it is no such phi.
+/// Does the phi count the iterations of the loop?
+bool counts(const PHINode &phi, const Loop &loop) {
+  if (loop.getHeader() != phi.getParent() || !loop.getLoopLatch())
+    return false;
+  auto *next = dyn_cast<BinaryOperator>(phi.getIncomingValueForBlock(loop.getLoopLatch()));
+  return next && next->getOpcode() == Instruction::Add && next->getOperand(0) == &phi &&
+         isa<ConstantInt>(next->getOperand(1)) && cast<ConstantInt>(next->getOperand(1))->isOne();
+}
+
+/// The loop whose iterations the value counts, or null.
 Loop *loopCountedBy(const Value *value, const LoopInfo &loops) {
   auto *phi = dyn_cast<PHINode>(value);
   Loop *loop = phi ? loops.getLoopFor(phi->getParent()) : nullptr;
-  if (!loop || loop->getHeader() != phi->getParent() || !loop->getLoopLatch())
-    return nullptr;
-  auto *next = dyn_cast<BinaryOperator>(phi->getIncomingValueForBlock(loop->getLoopLatch()));
-  const bool counts = next && next->getOpcode() == Instruction::Add && next->getOperand(0) == phi &&
-                      isa<ConstantInt>(next->getOperand(1)) && cast<ConstantInt>(next->getOperand(1))->isOne();
-  return counts ? loop : nullptr;
+  return loop && counts(*phi, *loop) ? loop : nullptr;
 }
 
 /// Where the body begins: after the block that compares the counter, which is the header or follows it alone.
@@ -43,6 +47,14 @@ const Value *withoutStep(const Value *value) {
 }
 
 } // namespace
+
+BasicBlock *canonicalBodyOf(const Loop &loop) {
+  for (const PHINode &phi : loop.getHeader()->phis())
+    if (counts(phi, loop))
+      if (BasicBlock *body = bodyOf(loop, &phi))
+        return body;
+  return nullptr;
+}
 
 SmallVector<CanonicalLoop, 2> canonicalLoopsFrom(ArrayRef<Value *> lowerBounds, const LoopInfo &loops) {
   SmallVector<CanonicalLoop, 2> found;

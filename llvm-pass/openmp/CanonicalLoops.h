@@ -16,6 +16,9 @@ struct CanonicalLoop {
   llvm::Instruction *number; ///< of the iteration, in the body or before it
 };
 
+/// The first block of the body of such a loop, whatever numbers its iterations; null: the loop has another form.
+llvm::BasicBlock *canonicalBodyOf(const llvm::Loop &loop);
+
 /// The innermost loops whose iterations are numbered from one of these values, loads of a lower bound.
 llvm::SmallVector<CanonicalLoop, 2> canonicalLoopsFrom(llvm::ArrayRef<llvm::Value *> lowerBounds,
                                                        const llvm::LoopInfo &loops);

@@ -1,0 +1,12 @@
+! RUN: %check-norace %s
+!
+! Iterations within the distance of safelen run side by side.
+program p
+  integer :: i, a(64)
+  a = 0
+  !$omp simd safelen(4)
+  do i = 5, 64
+    a(i) = a(i - 4) + 1
+  end do
+  print *, a(64)
+end program
