@@ -5,7 +5,8 @@
 
 namespace ompracer {
 
-/// Return addresses along the chain of frame pointers, as far as it is one. The instrumented code keeps it.
+/// Return addresses along the chain of frame pointers, as far as it is one. The instrumented code keeps it. Other code
+/// may have any number in the register, and another one for each block: only addresses in instrumented code count.
 [[gnu::always_inline]] inline void walkFrames(HeapMap::Stack &stack) {
   stack.frames[0] = reinterpret_cast<uptr>(__builtin_return_address(0));
   const Thread &t = gThread;
@@ -23,15 +24,13 @@ namespace ompracer {
         break;
       }
   }
-  for (; i < HeapMap::kFrames; ++i) {
+  for (unsigned hops = 0; i < HeapMap::kFrames && hops < 4 * HeapMap::kFrames; ++hops) {
     uptr up = *reinterpret_cast<const uptr *>(frame);
     if (up <= frame || (up & 7) || !t.onOwnStack(up) || !t.onOwnStack(up + 15))
       break;
     frame = up;
-    uptr pc = reinterpret_cast<const uptr *>(frame)[1];
-    if (pc < 4096)
-      break;
-    stack.frames[i] = pc;
+    if (uptr pc = reinterpret_cast<const uptr *>(frame)[1]; isInstrumented(pc))
+      stack.frames[i++] = pc;
   }
   stack.ofTask = gDetector.openmpRuntime.contains(stack.frames[0]) || t.copiesForTasks ||
                  (t.taskFrame && t.wanted && isTaskloop(gDetector.graph.snode(t.cursor->node)));
