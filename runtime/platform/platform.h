@@ -38,7 +38,8 @@ void populateMemory(void *begin, std::size_t size);
 /// The first few MiB stay as they are, so that little use costs little memory.
 void preferLargePages(void *begin, std::size_t size);
 
-/// Bit 0 of pages[i]: the i-th page of a page-aligned reserved range has memory behind it. All do when that is unknown.
+/// Bit 0 of pages[i]: the i-th page of a page-aligned reserved range has memory, or is in swap space. All do when that
+/// is unknown.
 void findResidentPages(void *begin, std::size_t size, u8 *pages);
 
 /// Unmaps a reserved range.
