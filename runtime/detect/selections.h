@@ -28,46 +28,31 @@ struct Selection {
 
 class Selections {
 public:
-  bool init() { return of.init(1ull << 32) && list.init(kMax); }
+  bool init() { return of.init(1ull << 32); }
 
   /// The task with this body got that. Before its first access.
   void got(SNodeId body, const Selection &selection) {
-    const u32 id = next.fetch_add(1, std::memory_order_relaxed);
-    if (id >= kMax)
-      return;
-    list[id] = selection;
-    of[static_cast<u32>(body)].store(id, std::memory_order_relaxed);
+    of[static_cast<u32>(body)] = selection;
     some.store(true, std::memory_order_relaxed);
   }
   /// It got what the task with the body `creator` had got.
-  void passedOn(SNodeId body, SNodeId creator) {
-    of[static_cast<u32>(body)].store(of[static_cast<u32>(creator)].load(std::memory_order_relaxed),
-                                     std::memory_order_relaxed);
-  }
+  void passedOn(SNodeId body, SNodeId creator) { of[static_cast<u32>(body)] = of[static_cast<u32>(creator)]; }
   /// nullptr: it got nothing of that kind.
   const Selection *find(SNodeId body) const {
-    const u32 id = of[static_cast<u32>(body)].load(std::memory_order_relaxed);
-    return id ? &list[id] : nullptr;
+    const Selection &s = of[static_cast<u32>(body)];
+    return s.task != SNodeId::None ? &s : nullptr;
   }
   bool any() const { return some.load(std::memory_order_relaxed); }
 
-  /// The bodies made so far, up to `end`, are never asked about again.
-  void retire(u32 from, u32 end) {
-    of.release(from, end);
-    list.release(0, next.load(std::memory_order_relaxed));
-    next.store(1, std::memory_order_relaxed);
-  }
+  /// The bodies [from, end) are never asked about again.
+  void retire(u64 from, u64 end) { of.release(from, end); }
   /// Their numbers start anew.
   void clear(u32 end) { of.clear(end); }
 
 private:
-  static constexpr u32 kMax = 1u << 28; ///< what comes later is forgotten
-  /// By body: index of its selection, 0: none. Relaxed, as the other two: stored before the task's first access, read
-  /// after an access was seen.
-  StableArray<std::atomic<u32>> of;
-  StableArray<Selection> list;
-  std::atomic<u32> next{1};
-  std::atomic<bool> some{false};
+  /// By body. Stored before the task's first access, read after an access was seen.
+  StableArray<Selection> of;
+  std::atomic<bool> some{false}; ///< relaxed, likewise
 };
 
 } // namespace ompracer

@@ -3,6 +3,7 @@
 #include "detect/exclusion.h"
 #include "detect/lanes.h"
 #include "detect/memory_life.h"
+#include "detect/safepoints.h"
 #include "detect/tell.h"
 #include "detect/value_order.h"
 
@@ -66,6 +67,7 @@ static void forgetRelations(Thread &t) {
 void detachThread() {
   Thread &t = gThread;
   setRecording(t, false);
+  gSafepoints.leave(t);
   forgetLanes(t);
   if (!t.index)
     return forgetRelations(t);
@@ -93,6 +95,12 @@ void forgetOtherThreads() {
   t.next = t.previous = nullptr;
   gBlocks.forgetOthers(t.index, gRegistry.nextIndex);
   gRegistry.first = t.index ? &t : nullptr;
+}
+
+void forEachThread(bool (*visit)(Thread &, void *), void *argument) {
+  SpinGuard lock(gRegistry.busy);
+  for (Thread *t = gRegistry.first; t && visit(*t, argument); t = t->next) {
+  }
 }
 
 MemoryPlace placeOf(uptr address) {
@@ -152,6 +160,7 @@ bool makeCurrent(Thread &t) {
     gDetector.uncheckedLeaves.fetch_add(1, std::memory_order_relaxed);
     return false;
   }
+  gSafepoints.enter(t);
   const Graph &graph = gDetector.graph;
   setCurrent(t, gDetector.graph.fragment(t.alloc, *t.cursor));
   WNodeId node = nodeOf(t.current);

@@ -123,7 +123,9 @@ struct Thread : ThreadPosition {
   // --- bookkeeping ---
   u32 ignore = 0;
   bool wanted = false; ///< recording, when nobody ignores
-  u32 handlers = 0;    ///< signal handlers that the thread is in
+  /// It may use the graph and the histories. Safepoints alone looks at it, by std::atomic_ref: replays copy threads.
+  bool inGraph = false;
+  u32 handlers = 0; ///< signal handlers that the thread is in
   SignalHandler *outermostHandler = nullptr;
   u64 racing = 0;                     ///< elements of RelationCache::racing with pending counts
   u32 knownRaces = 0;                 ///< races of the access that is recorded that were reported before
@@ -285,6 +287,8 @@ bool attachThread();
 void detachThread();
 /// The only thread of a forked child goes on; all others are gone.
 void forgetOtherThreads();
+/// Calls visit(thread) for the attached threads until it returns false. Meanwhile none begins or ends.
+void forEachThread(bool (*visit)(Thread &, void *), void *);
 
 enum class MemoryPlace : u8 { Other, Stack, ThreadLocal };
 /// Does the address lie in the stack or thread-local storage of an attached thread?

@@ -153,8 +153,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
     else
       barrierEnds(*task, barrier);
   } else if (kind == ompt_sync_region_taskwait && begin) {
-    if (ToolWants::waits)
-      taskwaitBegins(*task);
+    taskwaitBegins(*task);
   } else if (kind == ompt_sync_region_taskwait) {
     taskwaitEnds(*task, programPc(codePtr));
   } else if (kind == ompt_sync_region_taskgroup && begin) {

@@ -49,7 +49,7 @@ enum class BarrierKind : u8 { Inside, RegionEnd, Teams };
 /// The end of RegionEnd is told of the master only; a team of one thread has no RegionEnd.
 void barrierBegins(Task &, BarrierKind, uptr codePtr);
 void barrierEnds(Task &, BarrierKind);
-/// The task begins to wait; only where ToolWants::waits says so, here and for a mutex (mutexWanted).
+/// The task begins to wait. For its taskgroup, or a mutex (mutexWanted): only where ToolWants::waits says so.
 void taskwaitBegins(Task &);
 void taskwaitEnds(Task &, uptr codePtr);
 void taskgroupBegins(Task &);

@@ -37,8 +37,9 @@ bool Graph::init() {
   return ok;
 }
 
-u32 Graph::allocate(IdBlock &block, std::atomic<u32> &next) {
+u32 Graph::allocate(NodeAllocator &allocator, IdBlock &block, std::atomic<u32> &next) {
   if (block.next == block.end) {
+    allocator.refilled = true;
     // Small blocks first: a region that makes a handful of nodes must not use up the id space.
     block.size = block.size < 1 ? 1 : block.size < 256 ? block.size * 2 : 256;
     block.next = next.fetch_add(block.size, std::memory_order_relaxed);
@@ -49,7 +50,7 @@ u32 Graph::allocate(IdBlock &block, std::atomic<u32> &next) {
 }
 
 SNode &Graph::newSNode(NodeAllocator &allocator, SNodeId parentId, SNodeId &id) {
-  id = SNodeId{allocate(allocator.snodes, nextSNode)};
+  id = SNodeId{allocate(allocator, allocator.snodes, nextSNode)};
   SNode &n = *new (&snodes[static_cast<u32>(id)]) SNode;
   n.parent = parentId;
   if (parentId == SNodeId::None)
@@ -361,7 +362,7 @@ FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
     c.current = c.runNode;
     return makeFragment(c.current, static_cast<u32>(c.iteration - base));
   }
-  u32 id = allocate(allocator.wnodes, nextWNode);
+  u32 id = allocate(allocator, allocator.wnodes, nextWNode);
   WNode &w = wnodes[id];
   w.node = c.node;
   w.step = c.step;
@@ -383,7 +384,7 @@ FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
 }
 
 void Graph::retireAll() {
-  sweep.forget(nextWNode.load(std::memory_order_relaxed), nextSNode.load(std::memory_order_relaxed), paths.end());
+  sweep.forget();
   auto release = [](auto &array, u32 &from, u32 to) {
     array.release(from, to);
     from = to;

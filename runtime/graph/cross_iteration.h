@@ -78,6 +78,17 @@ public:
   template <typename Visit> void eachWait(LoopId thread, Visit) const;
   /// Visits that place, if the member has reached the loop.
   template <typename Visit> void whereBegan(LoopId, u64 executor, Visit) const;
+  /// Calls the one or the other for all that is named here. Nobody adds.
+  template <typename VisitFragment, typename VisitNode>
+  void forEachNode(VisitFragment visitFragment, VisitNode visitNode) const {
+    for (u32 i = 1, end = nextFact.load(std::memory_order_relaxed); i < end; ++i) {
+      const Fact &f = facts[i];
+      if (f.kind == Kind::Entered || f.kind == Kind::Left)
+        visitFragment(FragmentId{f.other});
+      else if (f.kind == Kind::Waited || f.kind == Kind::LeftLoop)
+        visitNode(SNodeId{f.stVal});
+    }
+  }
   void retireAll();
 
 private:

@@ -31,6 +31,7 @@ struct NodeAllocator {
   IdBlock wnodes;
   IdBlock snodes;
   IdBlock paths;
+  bool refilled = false; ///< took more nodes since its user looked last
 };
 
 /// The live end of one body: where it stands and what is open. Plain data; the executing thread owns it.
@@ -303,12 +304,14 @@ public:
   /// In a forked child, for which all that was recorded is past: edges that other threads were about to add would be
   /// awaited for ever.
   void forgetEdges();
-  /// Inside a region, while nobody else builds or queries and no explicit task is unfinished: first keep() for each
-  /// fragment that will be asked about and each body that goes on (implicit tasks and pieces are kept anyway), then
-  /// finishSweep() gives the other nodes back. Cursors must forget the W-nodes that they remember.
+  /// Inside a region, while nobody else builds or queries: first keep() for each fragment that will be asked about,
+  /// each body that goes on, and what nodes are remembered elsewhere. Then finishSweep() gives the other nodes back.
+  /// Ids are not used again, and `released` hears of most of them; allocators should draw new ones, because those that
+  /// they hold may lie in pages that are gone.
   void keep(FragmentId);
   void keep(SNodeId);
-  void finishSweep();
+  void keep(const Cursor &);
+  void finishSweep(Sweep::Released released = nullptr);
   /// Ids are about to run out: the user must forget all fragments and call reset().
   bool nearlyFull() const;
   void reset();
@@ -318,8 +321,9 @@ public:
   /// Memory of the nodes in use.
   u64 liveBytes() const {
     return u64{nextWNode.load(std::memory_order_relaxed) - retiredWNodes} * sizeof(WNode) +
-           u64{nextSNode.load(std::memory_order_relaxed) - retiredSNodes} * sizeof(SNode) + u64{paths.live()} * 64 -
-           sweep.releasedBytes;
+           u64{nextSNode.load(std::memory_order_relaxed) - retiredSNodes} * sizeof(SNode) + u64{paths.live()} * 64 +
+           u64{nextScope.load(std::memory_order_relaxed) - retiredScopes} * sizeof(Scope) +
+           u64{nextGroup.load(std::memory_order_relaxed) - retiredGroups} * sizeof(Taskgroup) - sweep.releasedBytes;
   }
   u64 wnodeCount() const { return nextWNode.load(std::memory_order_relaxed); }
   u64 snodeCount() const { return nextSNode.load(std::memory_order_relaxed); }
@@ -337,7 +341,7 @@ private:
   /// What is answered where too many edges lie between. Ordered: and the run says so.
   enum class InDoubt : u8 { Ordered, No };
   bool reachesByEdges(FragmentId a, FragmentId b, View, InDoubt = InDoubt::Ordered) const;
-  u32 allocate(IdBlock &, std::atomic<u32> &next);
+  u32 allocate(NodeAllocator &, IdBlock &, std::atomic<u32> &next);
   SNode &newSNode(NodeAllocator &, SNodeId parent, SNodeId &id);
   void placeUnder(SNode &, const Cursor &parent);
   /// Makes the sets of siblings that the next dependences belong to.
@@ -345,6 +349,7 @@ private:
   void takeSlot(IdBlock &, SNodeId);
   SNodeId settledAbove(SNodeId) const;
   bool joinedByParent(const SNode &task) const;
+  void keep(TaskgroupId);
   ScopeId scopeOf(Cursor &);
   void closeScope(Cursor &);
   /// Ends the current fragment.

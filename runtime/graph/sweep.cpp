@@ -1,8 +1,9 @@
 // Sweep: gives back the nodes that nobody mentions, while the region goes on.
 //
-// The user keeps the fragments that it will still ask about and guarantees that no other thread builds or queries and
-// that no explicit task is unfinished. Everything above a kept fragment is kept, and so is every body that is no
-// explicit task. Ids are never used again, so remembered relations stay right.
+// The user keeps the fragments that it will still ask about and the bodies that go on, and guarantees that no other
+// thread builds or queries. Everything above a kept fragment is kept. Ids are never used again, so remembered relations
+// stay right.
+#include "graph/cross_iteration.h"
 #include "graph/graph.h"
 
 #include <cstring>
@@ -10,85 +11,107 @@
 namespace ompracer {
 
 bool Sweep::init() {
-  constexpr u64 kWords = (1ull << 32) / 64;
-  return wnodes.init(kWords) && snodes.init(kWords) && blocks.init(kWords) && pages[0].init(1u << 26) &&
-         pages[1].init(1u << 26) && pages[2].init(1u << 26);
+  constexpr u64 kIds = 1ull << 32;
+  for (u32 i = 0; i < kTables; ++i)
+    if (!marks[i].init(kIds / 64) || !pages[i].init(kIds / 64))
+      return false;
+  return true;
 }
 
 void Graph::keep(FragmentId f) {
-  u32 id = static_cast<u32>(nodeOf(f));
-  if (id < retiredWNodes || !sweep.mark(sweep.wnodes, id))
+  const u32 id = static_cast<u32>(nodeOf(f));
+  if (id < retiredWNodes || !sweep.mark(Sweep::WNodes, id))
     return;
   keep(wnodes[id].node);
 }
 
 void Graph::keep(SNodeId id) {
-  for (; id != SNodeId::None && sweep.mark(sweep.snodes, static_cast<u32>(id)); id = snode(id).parent)
-    sweep.mark(sweep.blocks, snode(id).path.load(std::memory_order_relaxed) & ~Paths::kPlaced);
+  for (; static_cast<u32>(id) >= retiredSNodes && sweep.mark(Sweep::SNodes, static_cast<u32>(id));
+       id = snode(id).parent) {
+    const SNode &s = snode(id);
+    sweep.mark(Sweep::Blocks, s.path.load(std::memory_order_relaxed) & ~Paths::kPlaced);
+    if (s.kind != NodeKind::Task)
+      continue;
+    sweep.mark(Sweep::Scopes, static_cast<u32>(s.scope()));
+    keep(s.group());
+  }
 }
 
-/// Gives back the pages of [from, to) without a marked element and clears the other unmarked elements.
-template <typename T>
-void Sweep::collect(StableArray<T> &array, u32 from, u32 to, const Marks &marks, StableArray<u8> &released) {
+void Graph::keep(TaskgroupId id) {
+  while (id != TaskgroupId::None && sweep.mark(Sweep::Groups, static_cast<u32>(id)))
+    id = outerGroup(id);
+}
+
+void Graph::keep(const Cursor &c) {
+  if (c.node == SNodeId::None)
+    return;
+  keep(c.node);
+  for (WNodeId w : {c.current, c.runNode})
+    if (w != WNodeId::None)
+      keep(makeFragment(w, 0));
+  if (c.scope != ScopeId::None)
+    sweep.mark(Sweep::Scopes, static_cast<u32>(c.scope));
+  keep(c.group);
+  keep(c.around);
+}
+
+template <typename T> void Sweep::collect(StableArray<T> &array, u32 from, u32 to, Table table, Released tell) {
   constexpr u32 kPerPage = 4096 / sizeof(T);
   static_assert(4096 % sizeof(T) == 0 && kPerPage >= 64);
-  u64 runBegin = 0,
-      runEnd = 0; // elements to give back at once: a system call for each page would cost more than all else
+  Marks &marked = marks[table];
+  StableArray<u8> &released = pages[table];
+  // Elements to give back at once: a system call for each page would cost more than all else.
+  u64 runBegin = 0, runEnd = 0;
+  auto release = [&] {
+    array.release(runBegin, runEnd);
+    if (tell && runBegin != runEnd)
+      tell(table, runBegin, runEnd);
+  };
   for (u64 first = from & ~(kPerPage - 1); first < to; first += kPerPage) {
     u64 page = first / kPerPage;
     if (released[page])
       continue;
     u64 any = 0;
     for (u64 i = 0; i < kPerPage; i += 64)
-      any |= marks[(first + i) / 64];
+      any |= marked[(first + i) / 64];
     if (!any && first >= from && first + kPerPage <= to) {
       released[page] = 1;
+      endPage[table] = page + 1;
       releasedBytes += 4096;
       if (runEnd != first) {
-        array.release(runBegin, runEnd);
+        release();
         runBegin = first;
       }
       runEnd = first + kPerPage;
       continue;
     }
     for (u64 i = first < from ? from : first; i < first + kPerPage && i < to; ++i)
-      if (!(marks[i / 64] >> (i % 64) & 1))
+      if (!(marked[i / 64] >> (i % 64) & 1))
         std::memset(static_cast<void *>(&array[i]), 0, sizeof(T));
   }
-  array.release(runBegin, runEnd);
+  release();
+  marked.clear(to / 64 + 1);
 }
 
-void Graph::finishSweep() {
-  u32 endW = nextWNode.load(std::memory_order_relaxed), endS = nextSNode.load(std::memory_order_relaxed);
-  constexpr u32 kPerPage = 4096 / sizeof(SNode);
-  for (u32 id = retiredSNodes; id < endS;) {
-    if (sweep.pages[1][id / kPerPage]) {
-      id = (id / kPerPage + 1) * kPerPage;
-      continue;
-    }
-    NodeKind kind = snodes[id].kind;
-    if (kind == NodeKind::Member || kind == NodeKind::Piece)
-      keep(SNodeId{id});
-    ++id;
-  }
-  sweep.collect(wnodes, retiredWNodes, endW, sweep.wnodes, sweep.pages[0]);
-  sweep.collect(snodes, retiredSNodes, endS, sweep.snodes, sweep.pages[1]);
+void Graph::finishSweep(Sweep::Released released) {
+  crossings->forEachNode([this](FragmentId f) { keep(f); }, [this](SNodeId id) { keep(id); });
+  sweep.collect(wnodes, retiredWNodes, nextWNode.load(std::memory_order_relaxed), Sweep::WNodes, released);
+  sweep.collect(snodes, retiredSNodes, nextSNode.load(std::memory_order_relaxed), Sweep::SNodes, released);
+  sweep.collect(scopes, retiredScopes, nextScope.load(std::memory_order_relaxed), Sweep::Scopes, released);
+  sweep.collect(groups, retiredGroups, nextGroup.load(std::memory_order_relaxed), Sweep::Groups, released);
   paths.collect(sweep);
-  sweep.wnodes.clear(endW / 64 + 1);
-  sweep.snodes.clear(endS / 64 + 1);
-  sweep.blocks.clear(paths.end() / 64 + 1);
 }
 
 void Paths::collect(Sweep &sweep) {
-  sweep.collect(blocks, retiredBlocks, nextBlock.load(std::memory_order_relaxed), sweep.blocks, sweep.pages[2]);
+  sweep.collect(blocks, retiredBlocks, nextBlock.load(std::memory_order_relaxed), Sweep::Blocks, nullptr);
 }
 
-void Sweep::forget(u32 endW, u32 endS, u32 endBlocks) {
-  if (!releasedBytes)
-    return;
-  pages[0].clear(endW * u64{32} / 4096 + 1);
-  pages[1].clear(endS * u64{64} / 4096 + 1);
-  pages[2].clear(endBlocks * u64{64} / 4096 + 1);
+void Sweep::forget() {
+  for (u32 i = 0; i < kTables; ++i) {
+    if (endPage[i])
+      pages[i].clear(endPage[i]);
+    endPage[i] = 0;
+  }
   releasedBytes = 0;
 }
 

@@ -11,22 +11,32 @@ class Sweep {
 public:
   using Marks = StableArray<u64>;
 
+  /// What nodes are made of, one table for each.
+  enum Table { WNodes, SNodes, Blocks, Scopes, Groups, kTables };
+
   bool init();
   /// False: it was marked before.
-  static bool mark(Marks &marks, u32 id) {
-    u64 bit = 1ull << (id % 64);
-    if (marks[id / 64] & bit)
+  bool mark(Table table, u32 id) {
+    u64 &word = marks[table][id / 64];
+    const u64 bit = 1ull << (id % 64);
+    if (word & bit)
       return false;
-    marks[id / 64] |= bit;
+    word |= bit;
     return true;
   }
-  template <typename T> void collect(StableArray<T> &, u32 from, u32 to, const Marks &, StableArray<u8> &released);
+  /// Elements [from, to) are gone.
+  using Released = void (*)(Table, u64 from, u64 to);
+  /// Gives back what is not marked of elements [from, to), and forgets the marks. released: may be null.
+  template <typename T> void collect(StableArray<T> &, u32 from, u32 to, Table, Released released);
   /// All nodes below these ids were retired.
-  void forget(u32 endW, u32 endS, u32 endBlocks);
+  void forget();
 
-  Marks wnodes, snodes, blocks;
-  StableArray<u8> pages[3]; ///< of W-nodes, S-nodes and blocks: 1 = given back
+  Marks marks[kTables];
+  StableArray<u8> pages[kTables]; ///< 1 = given back
   u64 releasedBytes = 0;
+
+private:
+  u64 endPage[kTables] = {}; ///< no page from here on was given back
 };
 
 } // namespace ompracer

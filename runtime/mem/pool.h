@@ -29,21 +29,38 @@ public:
     Slot *slot = static_cast<Slot *>(cache.head);
     cache.head = slot->next;
     --cache.count;
-    return new (slot->storage) T;
+    T *object = new (slot->storage) T;
+    slot->live.store(true, std::memory_order_relaxed);
+    return object;
   }
   void free(PoolCache &cache, T *object) {
     Slot *slot = reinterpret_cast<Slot *>(object);
+    slot->live.store(false, std::memory_order_relaxed);
     slot->next = static_cast<Slot *>(cache.head);
     cache.head = slot;
     if (++cache.count > 2 * kBatch)
       spill(cache);
   }
 
+  /// Calls visit(object) for all that are made and not freed. The caller knows that nobody makes or frees one whose
+  /// contents matter.
+  template <typename Visit> void forEachLive(Visit visit) {
+    busy.lock();
+    const u64 end = used;
+    busy.unlock();
+    for (u64 i = 0; i < end; ++i)
+      if (slots[i].live.load(std::memory_order_relaxed))
+        visit(*std::launder(reinterpret_cast<T *>(slots[i].storage)));
+  }
+
 private:
   static constexpr u32 kBatch = 32;
-  union Slot {
-    Slot *next;
-    alignas(T) unsigned char storage[sizeof(T)];
+  struct Slot {
+    union {
+      Slot *next;
+      alignas(T) unsigned char storage[sizeof(T)];
+    };
+    std::atomic<bool> live; ///< relaxed: see forEachLive
   };
 
   void refill(PoolCache &cache) {

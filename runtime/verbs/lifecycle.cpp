@@ -3,14 +3,15 @@
 #include "detect/pending.h"
 #include "detect/value_order.h"
 #include "verbs/mutex.h"
+#include "verbs/reduction.h"
 #include "verbs/task.h"
 
 namespace ompracer {
 
 constinit Lifecycle lifecycle;
 
-static void retire(std::atomic<u64> &sweepAbove, u64 after) {
-  sweepAbove.store(after, std::memory_order_relaxed);
+void Lifecycle::retire() {
+  sweepAbove.store(kSweepAfter, std::memory_order_relaxed);
   gPending.retireAll();
   if (gDetector.retireAll()) {
     forgetHolders();
@@ -20,6 +21,7 @@ static void retire(std::atomic<u64> &sweepAbove, u64 after) {
 
 void Lifecycle::forked() {
   hosts.store(1, std::memory_order_relaxed);
+  gSafepoints.forked();
   gPending.forget();
   gDetector.graph.forgetEdges();
   Thread &t = gThread;
@@ -39,26 +41,79 @@ bool Lifecycle::wantsRetirement() const {
          noTaskUnfinished();
 }
 
-bool Lifecycle::sweep(SNodeId body) {
+static void keep(FragmentId f) { gDetector.graph.keep(f); }
+
+static void keepTask(const Task &task) {
   Graph &graph = gDetector.graph;
-  // Edges and heads of values name fragments, too; pairs that wait for the end of an extent do.
-  if (graph.liveBytes() <= sweepAbove.load(std::memory_order_relaxed) || everTwoHosts.load(std::memory_order_relaxed) ||
-      !noTaskUnfinished() || graph.hasEdges() || gValueOrder.everUsed() || !gPending.empty())
-    return false;
-  auto keep = [](FragmentId f) { gDetector.graph.keep(f); };
-  u64 shadow = forEachEntry(gDetector.trie, gDetector.overflow, [&](Entry e) { keep(e.fragment()); });
+  for (const Cursor *c : {&task.cursor, &task.piece, &task.ended, &task.lastWrite})
+    graph.keep(*c);
+  for (SNodeId id : {task.node, task.combination})
+    graph.keep(id);
+  for (FragmentId f : {task.bodyEnd, task.fulfilled, task.firstReads})
+    graph.keep(f);
+}
+
+/// What may be asked about: live tasks, and what histories and locks mention.
+void Lifecycle::keepNodes() {
+  taskPool.forEachLive([](Task &task) {
+    keepTask(task);
+    if (task.team)
+      keepTask(*task.team->encountering->body());
+  });
   forEachLockFragment(keep);
   gPending.forEachEnd(keep);
-  graph.keep(body);
-  graph.finishSweep();
+}
+
+/// Edges and heads of values name fragments, too; pairs that wait for the end of an extent do; tasks that take part in
+/// a reduction are remembered by threads; and a host thread is where its creator was.
+bool Lifecycle::remembersElsewhere() const {
+  return everTwoHosts.load(std::memory_order_relaxed) || gDetector.graph.hasEdges() || gValueOrder.everUsed() ||
+         !gPending.empty() || tasksMayReduce();
+}
+
+void Lifecycle::sweep(Thread &t) {
+  t.alloc.refilled = false;
+  Graph &graph = gDetector.graph;
+  u64 live = graph.liveBytes();
+  if (live <= sweepAbove.load(std::memory_order_relaxed) || remembersElsewhere())
+    return;
+  const bool alone = gSafepoints.beAlone(t);
+  if (!alone || remembersElsewhere()) {
+    // Soon again, and then less and less often. (Meanwhile another thread may have swept.)
+    const u64 step = kSweepAfter / 4 << failedSweeps.load(std::memory_order_relaxed);
+    live = graph.liveBytes();
+    if (live > sweepAbove.load(std::memory_order_relaxed)) {
+      sweepAbove.store(live + step, std::memory_order_relaxed);
+      failedSweeps.fetch_add(step < live / 4, std::memory_order_relaxed);
+    }
+    if (alone)
+      gSafepoints.goOn();
+    return;
+  }
+  failedSweeps.store(0, std::memory_order_relaxed);
+  const u64 shadow = forEachEntry(gDetector.trie, gDetector.overflow, [](Entry e) { keep(e.fragment()); });
+  keepNodes();
+  graph.finishSweep([](Sweep::Table table, u64 from, u64 to) {
+    if (table == Sweep::WNodes)
+      gDetector.executorOf.release(from, to);
+    else if (table == Sweep::SNodes)
+      gDetector.selections.retire(from, to);
+  });
+  forEachThread(
+      [](Thread &thread, void *) {
+        thread.alloc = {};
+        return true;
+      },
+      nullptr);
   // The next one when as much was made as this one had to look at.
-  u64 live = graph.liveBytes(), more = live > kRetireAfter ? live : kRetireAfter;
+  live = graph.liveBytes();
+  const u64 more = live > kSweepAfter ? live : kSweepAfter;
   sweepAbove.store(live + (more > shadow / 2 ? more : shadow / 2), std::memory_order_relaxed);
-  return true;
+  gSafepoints.goOn();
 }
 
 FragmentId Lifecycle::retireInRegion() {
-  retire(sweepAbove, kRetireAfter);
+  retire();
   return gDetector.graph.highWater();
 }
 
@@ -78,7 +133,7 @@ FragmentId Lifecycle::beginOutermostRegion() {
     return gThread.orderedBelow;
   Graph &graph = gDetector.graph;
   if (graph.nearlyFull() || graph.liveBytes() > kRetireAfter)
-    retire(sweepAbove, kRetireAfter);
+    retire();
   return graph.highWater();
 }
 

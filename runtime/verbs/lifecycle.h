@@ -2,7 +2,7 @@
 // history is past for good.
 #pragma once
 
-#include "detect/thread.h"
+#include "detect/safepoints.h"
 
 #include <atomic>
 
@@ -32,10 +32,13 @@ public:
   /// was recorded is past. The caller makes the live nodes anew. Returns the bound below which all fragments lie.
   FragmentId retireInRegion();
 
-  /// The calling thread executes an implicit task of an outermost team, behind a taskwait or taskgroup; all other
-  /// members wait in a barrier. Gives back the nodes that no history mentions, if there are many. True: cursors must
-  /// forget their W-nodes.
-  bool sweep(SNodeId body);
+  /// A safepoint of the calling thread. Gives back the nodes that neither a live task nor a history mentions, if there
+  /// are many and no other thread is in the way.
+  void safepoint(Thread &t) {
+    gSafepoints.pass(t);
+    if (OMPRACER_UNLIKELY(t.alloc.refilled))
+      sweep(t);
+  }
 
   /// Explicit tasks with a node: counted by the thread that creates and by the one that completes them.
   void taskCreated(u32 thread) { count(taskCounts[thread < kTaskCounts ? thread : 0].created, thread); }
@@ -53,8 +56,15 @@ public:
   bool hasRuntime() const { return runtime; }
 
 private:
+  [[gnu::noinline, gnu::cold]] void sweep(Thread &);
+  bool remembersElsewhere() const;
+  static void keepNodes();
+  void retire();
+
   /// Bytes of nodes made since the last retirement that make another one worth its system calls.
   static constexpr u64 kRetireAfter = 64u << 20;
+  /// Likewise for a sweep, which also looks at the histories.
+  static constexpr u64 kSweepAfter = 16u << 20;
   /// By number of the thread; 0 is shared by those beyond the table.
   static constexpr u32 kTaskCounts = 1024;
   struct alignas(64) TaskCounts {
@@ -72,7 +82,9 @@ private:
   // Relaxed: counters and sticky flags; the OpenMP runtime orders the events that depend on them.
   std::atomic<u32> hosts{0};
   std::atomic<bool> everTwoHosts{false};
-  std::atomic<u64> sweepAbove{kRetireAfter}; ///< bytes of nodes; written by the thread that sweeps
+  /// Bytes of nodes. Relaxed: written by the thread that sweeps or retires.
+  std::atomic<u64> sweepAbove{kSweepAfter};
+  std::atomic<u32> failedSweeps{0}; ///< since the last one
   std::atomic<bool> openmp{false};
   bool runtime = false;
 };

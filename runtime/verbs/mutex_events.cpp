@@ -1,5 +1,6 @@
 // The verbs of mutual exclusion: lock sets, graph operations and orders by values.
 #include "events/sink.h"
+#include "verbs/lifecycle.h"
 #include "verbs/mutex.h"
 #include "verbs/serial.h"
 #include "verbs/task.h"
@@ -13,6 +14,7 @@ void mutexAcquired(Task *task, u64 mutex, uptr codePtr) {
     omptThread.heldInSerialCode |= holds(mutex, false, false);
     return;
   }
+  gSafepoints.enter(gThread);
   // What a thread acquires inside a masked block, the others do not hold.
   acquired(task->active(), mutex, (task->inLeague ? kInLeague : 0) | (task->masked ? kMasked : 0), codePtr);
   fragmentChanged(gThread);
@@ -23,8 +25,10 @@ void mutexReleased(Task *task, u64 mutex) {
     givesBack(mutex);
   if (!task || !task->records())
     return;
+  gSafepoints.enter(gThread);
   released(task->active(), mutex);
   fragmentChanged(gThread);
+  lifecycle.safepoint(gThread);
 }
 
 void nestLockAcquired(u64 mutex) {

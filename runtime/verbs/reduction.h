@@ -18,6 +18,9 @@ u64 regionReduction(Task &member);
 /// The tasks that took part in reductions of the region have combined when the encountering thread goes on at `here`.
 void regionHasReduced(Team *, FragmentId here);
 
+/// Tasks have taken part in some reduction, or may.
+bool tasksMayReduce();
+
 /// The body of a task ends, on the calling thread.
 void combineAtEnd(Task *task);
 

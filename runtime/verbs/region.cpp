@@ -43,8 +43,13 @@ void activate(Task *task) {
   noteTaskloop();
   t.context = task ? task->context : ContextId::None;
   t.guard = task ? task->guard : 0;
-  setRecording(t, task && task->records());
+  const bool records = task && task->records();
+  setRecording(t, records);
   fragmentChanged(t);
+  if (records && !task->waits)
+    gSafepoints.enter(t);
+  else
+    gSafepoints.leave(t);
 }
 
 /// Local variables of finished work lay in [lowest touched, top) of this thread's stack; whoever uses the addresses
@@ -65,6 +70,7 @@ void runs(Task *task) { activate(task); }
 
 void regionBegins(Team &team, Task &task, const RegionFacts &facts) {
   Thread &t = gThread;
+  gSafepoints.enter(t);
   sharePrivate(t);
   tell(Told::Region, team.told(), task.told(), team.league | team.inlined << 1 | facts.placed << 2, team.programThreads,
        facts.codePtr);
@@ -102,6 +108,7 @@ void regionBegins(Team &team, Task &task, const RegionFacts &facts) {
 
 void regionEnds(Team &team, Task &task) {
   Thread &t = gThread;
+  gSafepoints.enter(t);
   tell(Told::RegionEnd, team.told(), task.told());
   if (!team.inlined)
     gDetector.graph.endRegion(task.active());
@@ -115,6 +122,7 @@ void regionEnds(Team &team, Task &task) {
 
 void initialBegins(Task &task) {
   Thread &t = gThread;
+  gSafepoints.enter(t);
   tell(Told::Initial, task.told());
   lifecycle.hostBegan();
   task.cursor = gDetector.graph.beginInitial(t.alloc, FragmentId::None, t.index - 1);
@@ -124,6 +132,7 @@ void initialBegins(Task &task) {
 
 void memberBegins(Task &task, bool master) {
   Thread &t = gThread;
+  gSafepoints.enter(t);
   Team &team = *task.team;
   tell(Told::Member, task.told(), team.told(), task.threadNum, team.size.load(std::memory_order_relaxed),
        master | task.fixedTeam << 1 | task.inLeague << 2);
@@ -191,23 +200,21 @@ static void arriveAtBarrier(Team *team, const Task *task) {
   ++team->generation;
 }
 
-/// Behind a taskwait or taskgroup of an implicit task. While all other members wait in the barrier that ends the phase
-/// and no task is unfinished, nobody else records or asks.
-static void sweepBehindTasks(Task *task) {
-  Team *team = task->team;
-  if (!task->implicit || !team || !team->outermost || team->league || team->keepsNodes.load(std::memory_order_relaxed))
-    return;
-  // Acquire: pairs with the arrivals.
-  u64 others = team->size.load(std::memory_order_relaxed) - 1;
-  if (others && team->arrived.load(std::memory_order_acquire) != (task->cursor.iteration << 32 | others))
-    return;
-  if (!lifecycle.sweep(task->cursor.node))
-    return;
-  for (Cursor *c : {&task->cursor, &task->piece})
-    c->current = c->runNode = WNodeId::None;
+/// The task goes on behind a wait inside the runtime; or it waits there from now on.
+static void waits(Task &task, bool begins) {
+  task.waits = begins;
+  if (begins) {
+    fragmentChanged(gThread); // the next record enters the graph again
+    gSafepoints.leave(gThread);
+  } else if (task.records()) {
+    gSafepoints.enter(gThread);
+  }
 }
 
+void taskwaitBegins(Task &task) { waits(task, true); }
+
 void taskwaitEnds(Task &task, uptr codePtr) {
+  waits(task, false);
   tell(Told::Taskwait, codePtr);
   gDetector.graph.taskwait(task.active());
   gThread.lastTaskwaitBody = task.active().node;
@@ -215,7 +222,7 @@ void taskwaitEnds(Task &task, uptr codePtr) {
   if (task.targetTasks)
     targetTasksJoined(&task);
   fragmentChanged(gThread);
-  sweepBehindTasks(&task);
+  lifecycle.safepoint(gThread);
 }
 
 void taskgroupBegins(Task &task) {
@@ -228,7 +235,7 @@ void taskgroupEnds(Task &task) {
   tell(Told::GroupEnds);
   gDetector.graph.taskgroupEnd(task.active());
   fragmentChanged(gThread);
-  sweepBehindTasks(&task);
+  lifecycle.safepoint(gThread);
 }
 
 /// Is it a barrier of the compiled code's, or of the runtime's, that the program does not have?
@@ -248,16 +255,21 @@ void barrierBegins(Task &task, BarrierKind kind, uptr codePtr) {
     countArrival(task.team, &task);
   const bool artificial = isArtificial(task, true);
   tell(Told::BarrierBegins, static_cast<u64>(kind) | artificial << 2, codePtr);
-  if (artificial || kind != BarrierKind::Inside)
+  if (artificial)
     return;
-  if (task.active().payload != 0)
-    gValueOrder.expectMeetings(); // it may hand the lock off behind the barrier
-  if (task.team->outermost)
-    arriveAtBarrier(task.team, &task);
+  if (kind == BarrierKind::Inside) {
+    if (task.active().payload != 0)
+      gValueOrder.expectMeetings(); // it may hand the lock off behind the barrier
+    if (task.team->outermost)
+      arriveAtBarrier(task.team, &task);
+  }
+  waits(task, true);
 }
 
 void barrierEnds(Task &task, BarrierKind kind) {
   const bool artificial = isArtificial(task, false);
+  if (!artificial)
+    waits(task, false);
   tell(Told::BarrierEnds, static_cast<u64>(kind) | artificial << 2);
   if (artificial || kind != BarrierKind::Inside)
     return;

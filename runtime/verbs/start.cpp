@@ -22,8 +22,7 @@ void runtimeFound(const AddressRange &code) {
 
 void toolEnds() {}
 
-// The detector does not ask when waits and chunks begin: only what they order counts.
-void taskwaitBegins(Task &) {}
+// The detector does not ask when most waits and chunks begin: only what they order counts.
 void taskgroupWaits(Task &) {}
 void waitedFor(Task &, const Dependence *, u32, bool) {}
 void creationCalled() {}

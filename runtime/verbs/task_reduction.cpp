@@ -223,6 +223,11 @@ static u32 provenanceOf(u32 number, u64 told) {
          said(OMPRACER_ARGUMENT_OUTER_SHIFT, OMPRACER_OUTER_OWNED);
 }
 
+bool tasksMayReduce() {
+  SpinGuard lock(originalsLock);
+  return originalCount != 0;
+}
+
 void tasksWillReduce(ReductionCall &call) {
   OmpracerArguments &told = __ompracer_arguments;
   call.told = std::exchange(told.callee, nullptr) ? told.owned : 0;

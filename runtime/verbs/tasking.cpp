@@ -47,6 +47,7 @@ static const char *wordOf(TaskKind kind) {
 
 void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   const bool split = facts.kind == TaskKind::SplitOff;
+  gSafepoints.enter(gThread);
   sharePrivate(gThread);
   // Outside all regions only these run beside the code that creates them (on threads of the runtime's own).
   if (facts.kind == TaskKind::Target && &parent == omptThread.task && !parent.records() && !parent.around &&
@@ -93,6 +94,7 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   holdAwaited(task, parent);
   fragmentChanged(gThread);
   gThread.runEpoch = newEpoch(gThread); // what two others stood for must now be recorded, see mustStay
+  lifecycle.safepoint(gThread);
 }
 
 void taskloopBegins(TaskloopCall &call) {
@@ -118,6 +120,7 @@ static FragmentId pointBehind(Cursor &body) {
 }
 
 void taskFulfilled(Task &task, Task &fulfiller) {
+  gSafepoints.enter(gThread);
   if (!task.record || task.around)
     return;
   tell(Told::Fulfilled, task.told());
@@ -131,6 +134,7 @@ void taskFulfilled(Task &task, Task &fulfiller) {
 }
 
 void taskEnds(Task &task) {
+  gSafepoints.enter(gThread);
   tell(Told::TaskEnds, task.told());
   if (task.around || !task.record)
     return;
@@ -194,6 +198,7 @@ void switchedTo(Task &task, Task *suspended) {
     suspended->ignore = gThread.ignore;
   }
   goOnWith(task);
+  lifecycle.safepoint(gThread);
 }
 
 void resumed(Task &task) {

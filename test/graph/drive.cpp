@@ -23,14 +23,12 @@ public:
     case Node::Begin:
       begin(node.task);
       ++running;
-      l.running = true;
       break;
     case Node::End:
       --running;
-      l.running = false;
+      l.ended = true;
       if (body.kind == NodeKind::Task) {
         graph.completeTask(l.cursor);
-        --unfinishedTasks;
       }
       break;
     case Node::Arrive:
@@ -44,22 +42,22 @@ public:
     return FragmentId::None;
   }
 
-  /// Gives back all nodes that none of `kept` needs. False: a task is unfinished, or host threads may ask.
+  /// Gives back all nodes that neither one of `kept` nor a body that goes on needs. False: host threads may ask.
   bool sweep(const std::vector<FragmentId> &kept) {
-    if (unfinishedTasks || hostThreads)
+    if (hostThreads)
       return false;
     for (FragmentId f : kept)
       graph.keep(f);
-    for (Live &l : live)
-      for (Cursor *c : {&l.cursor, &l.piece}) {
-        if (!l.running || c->node == SNodeId::None)
-          continue;
-        graph.keep(c->node);
-        for (WNodeId w : {c->current, c->runNode})
-          if (w != WNodeId::None)
-            graph.keep(makeFragment(w, 0));
-      }
+    for (Live &l : live) {
+      if (l.ended)
+        continue;
+      graph.keep(l.cursor);
+      graph.keep(l.piece);
+      graph.keep(l.task);
+    }
     graph.finishSweep();
+    for (NodeAllocator &a : allocators)
+      a = {};
     return true;
   }
 
@@ -92,7 +90,7 @@ private:
     Cursor cursor;
     Cursor piece;
     bool inPiece = false;
-    bool running = false;
+    bool ended = false;
     SNodeId task = SNodeId::None;
     Graph::Region region;
     FragmentId creator = FragmentId::None;
@@ -127,7 +125,6 @@ private:
       graph.step(c);
       break;
     case Op::Task:
-      ++unfinishedTasks;
       live[e.bodies[0]].task = graph.createTask(allocator(id), c, e.flags, 0);
       if (count)
         graph.setDependences(c, live[e.bodies[0]].task, e.depends.data(), count);
@@ -200,7 +197,6 @@ private:
   const Program &program;
   std::vector<Live> live;
   std::size_t running = 0;
-  unsigned unfinishedTasks = 0;
   bool hostThreads = false; ///< some were created: their order comes from elsewhere, so nothing is ever past
   NodeAllocator allocators[3];
 };

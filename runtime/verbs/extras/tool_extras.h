@@ -82,6 +82,7 @@ struct TaskExtra : ToldNumber {
   bool inCombination = false; ///< `piece` is the combination of a reduction
   bool targetTasks = false;   ///< initial task: recorded, because it created deferred target tasks
   bool splits = false;        ///< of a taskloop: it executes no iterations, but has created tasks that do
+  bool waits = false;         ///< in a barrier or taskwait: its thread is not in the graph (Safepoints)
   bool record = false;        ///< its accesses may run in parallel with others; of a body, ask records()
   Cursor ended;               ///< implicit: where its last piece ended; no node: it had none
   Cursor lastWrite;           ///< implicit: where it ended to write lastprivate variables of that piece; likewise
