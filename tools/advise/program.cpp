@@ -109,4 +109,13 @@ void checkProgram(const std::string &name) {
     throw std::runtime_error(name + " was built for race detection; its timing says nothing");
 }
 
+std::string whyNoProfile(const std::string &name) {
+  if (const char *tool = std::getenv("OMP_TOOL"); tool && std::string_view(tool) == "disabled")
+    return "OMP_TOOL=disabled forbids it";
+  const std::string none = "no OpenMP runtime with OMPT was loaded";
+  if (Elf(find(name)).needs("libgomp.so.1"))
+    return none + ": it uses GCC's; --libomp runs it on LLVM's";
+  return none + ", or the program did not reach its end";
+}
+
 } // namespace ompracer::advise

@@ -9,4 +9,7 @@ namespace ompracer::advise {
 /// the profiler comes into it by LD_PRELOAD.
 void checkProgram(const std::string &name);
 
+/// Of a program that ended without a profile, as far as can be told: half a sentence.
+std::string whyNoProfile(const std::string &name);
+
 } // namespace ompracer::advise

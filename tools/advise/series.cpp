@@ -2,6 +2,7 @@
 
 #include "join.h"
 #include "profile/advice.h"
+#include "program.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,7 +48,7 @@ Profile Series::run(const Setting &setting) {
   Outcome outcome = launcher.run(setting, arena);
   lastStatus = outcome.status;
   if (!outcome.profile)
-    throw NoProfile(launcher.name() + " left no profile");
+    throw NoProfile(launcher.name() + " left no profile: " + whyNoProfile(launcher.name()));
   outcome.profile->run.command = arena.copy(launcher.commandLine()); // the program may have changed its own
   profile::advise(*outcome.profile, arena);
   return *outcome.profile;
