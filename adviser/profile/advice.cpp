@@ -5,6 +5,7 @@
 #include "profile/render.h"
 #include "profile/serial.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -132,7 +133,10 @@ void dependences(Buffer &out, const Profile &p, const Directive &d) {
 
 /// What every thread of the team does again: more threads are more work.
 void replicated(Buffer &out, const Profile &p, const Directive &d) {
-  if (d.replicated <= 0.05 * p.totals.work)
+  const Time once = d.replicated / static_cast<double>(std::max<std::uint64_t>(1, d.instances)) /
+                    std::max(1.0, static_cast<double>(p.run.threads) - 1);
+  constexpr Time kBeginning = 5000; // ns that a member takes to find out what it has to do
+  if (d.replicated <= 0.05 * p.totals.work || (is(p.run.unit, "ns") && once < kBeginning))
     return;
   putTime(out, d.replicated, p.run);
   out.append(" of its work is done again by each thread: share it with for or single");

@@ -5,6 +5,7 @@
 #include "platform/platform.h"
 #include "platform/symboliser.h"
 #include "profile/advice.h"
+#include "profile/merge.h"
 #include "profile/render.h"
 #include "tool/options.h"
 
@@ -40,6 +41,7 @@ void write(RunEnd &run) {
   if (run.forked)
     forgetSymboliser();
   collect(profile, run, arena);
+  profile::mergeDirectives(profile);
   profile::advise(profile, arena);
   if (options().summary) {
     Buffer text;

@@ -174,6 +174,9 @@ TEST_F(AdviceTest, WorkThatEachThreadDoesAgain) {
   EXPECT_EQ("0.20 s of its work is done again by each thread: share it with for or single", said("replicated"));
   region().replicated = 2e7;
   EXPECT_EQ("", said("replicated"));
+  region().replicated = 2e8; // 1 us each, to begin
+  region().instances = 13000;
+  EXPECT_EQ("", said("replicated"));
 }
 
 TEST_F(AdviceTest, CreationIsThePath) {
