@@ -1,6 +1,7 @@
 // See FunctionEmitter.h.
 #include "instrument/FunctionEmitter.h"
 
+#include "instrument/LargeBlocks.h"
 #include "instrument/LocatedBuilder.h"
 #include "ir/LlvmCompat.h"
 
@@ -26,7 +27,7 @@ FunctionEmitter::FunctionEmitter(const FunctionPlan &p, RuntimeCalls &c, Sites &
 Value *FunctionEmitter::flagsOf(const Access &a) {
   Value *flags = ownershipOf(a);
   const uint32_t more = (a.updates ? OMPRACER_UPDATES : 0u) | (a.decides ? OMPRACER_DECIDES : 0u);
-  return more ? LocatedBuilder(entry, DebugLoc()).CreateOr(flags, more) : flags;
+  return more ? provenance.values.either(flags, ConstantInt::get(flags->getType(), more)) : flags;
 }
 
 Value *FunctionEmitter::ownershipOf(const Access &a) {
@@ -253,6 +254,7 @@ void FunctionEmitter::emit() {
   // Last, so that nothing comes between the mask and its call.
   for (CallBase *call : plan.calls)
     masks.emitArguments(*call);
+  callThroughLinkageTable(f);
 }
 
 } // namespace ompracer

@@ -63,7 +63,7 @@ MaskEmitter::MaskEmitter(const FunctionProvenance *known, RuntimeCalls &c, Prove
 
 void MaskEmitter::emitArguments(CallBase &call) {
   CallMask mask = maskOf(call, *provenance);
-  SmallVector<std::pair<uint64_t, Value *>, 4> tests;
+  Value *value = nullptr;
   for (const auto &[bit, origin] : mask.dynamic) {
     unsigned part = Log2_64(bit) / argument_mask::kLimit;
     Aspect aspect = part * argument_mask::kLimit == argument_mask::kExecutorShift  ? Aspect::Executor
@@ -71,12 +71,10 @@ void MaskEmitter::emitArguments(CallBase &call) {
                     : part * argument_mask::kLimit == argument_mask::kContentShift ? Aspect::Any
                                                                                    : Aspect::Owned;
     if (Value *test = flags.test(origin, aspect))
-      tests.push_back({bit, test});
+      value = flags.values.either(value, flags.values.zeroUnless(test, flags.values.mask(bit)));
   }
+  value = flags.values.either(value, flags.values.mask(mask.constant));
   LocatedBuilder builder(&call, call.getDebugLoc());
-  Value *value = builder.getInt64(mask.constant);
-  for (const auto &[bit, test] : tests)
-    value = builder.CreateOr(value, builder.CreateSelect(test, builder.getInt64(bit), builder.getInt64(0)));
   Value *cell = calls.arguments(builder);
   builder.CreateStore(value, builder.CreateStructGEP(calls.argumentsType(), cell, 1));
   builder.CreateStore(call.getCalledOperand(), cell);
@@ -86,9 +84,8 @@ void MaskEmitter::emitArguments(CallBase &call) {
 }
 
 void MaskEmitter::announce(FunctionCallee setter, const CaptureMasks &masks, bool region, IRBuilder<> &builder) {
-  std::array<Value *, 3> values{captureMaskOf(masks.owned, region, builder),
-                                captureMaskOf(masks.numbers, region, builder),
-                                captureMaskOf(masks.pointers, region, builder)};
+  std::array<Value *, 3> values{captureMaskOf(masks.owned, region), captureMaskOf(masks.numbers, region),
+                                captureMaskOf(masks.pointers, region)};
   if (none_of(values, [](const Value *v) { return v; }))
     return;
   for (Value *&value : values)
@@ -124,31 +121,30 @@ void MaskEmitter::announceSelected(CallBase &alloc, const CaptureMasks &masks, I
   }
 }
 
-Value *MaskEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, bool region, IRBuilder<> &builder) {
+Value *MaskEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, bool region) {
   uint64_t constant = 0;
-  SmallVector<std::pair<uint64_t, Value *>, 4> tests;
+  Value *value = nullptr;
+  auto add = [&](uint64_t bit, Value *test) {
+    if (test)
+      value = flags.values.either(value, flags.values.zeroUnless(test, flags.values.mask(bit)));
+  };
   for (const CaptureBit &bit : bits) {
     if (bit.byExecutor) {
       if (bit.origin.flags & (Origin::kExecutor | Origin::kNumber))
         constant |= bit.bit;
-      else if (Value *test = flags.test(bit.origin, Aspect::Executor))
-        tests.push_back({bit.bit, test});
+      else
+        add(bit.bit, flags.test(bit.origin, Aspect::Executor));
       continue;
     }
-    if (bit.origin.flags)
+    if (bit.origin.flags) {
       constant |= bit.bit;
-    else if (Value *test = flags.test(bit.origin, region || bit.integer ? Aspect::Any : Aspect::Captured))
-      tests.push_back({bit.bit, test});
-    if (!bit.origin.flags && !region && !bit.integer)
-      if (Value *test = flags.test(bit.origin, Aspect::Outer))
-        tests.push_back({capture_mask::outerOf(bit.bit), test});
+      continue;
+    }
+    add(bit.bit, flags.test(bit.origin, region || bit.integer ? Aspect::Any : Aspect::Captured));
+    if (!region && !bit.integer)
+      add(capture_mask::outerOf(bit.bit), flags.test(bit.origin, Aspect::Outer));
   }
-  if (!constant && tests.empty())
-    return nullptr;
-  Value *value = builder.getInt64(constant);
-  for (const auto &[bit, test] : tests)
-    value = builder.CreateOr(value, builder.CreateSelect(test, builder.getInt64(bit), builder.getInt64(0)));
-  return value;
+  return constant ? flags.values.either(value, flags.values.mask(constant)) : value;
 }
 
 void MaskEmitter::emitRegionCaptures(CallBase &fork) {

@@ -28,8 +28,8 @@ private:
   /// Tells the runtime what a construct captures, before the builder's place, if there is anything to tell.
   void announceSelected(llvm::CallBase &alloc, const CaptureMasks &masks, llvm::IRBuilder<> &builder);
   void announce(llvm::FunctionCallee setter, const CaptureMasks &masks, bool region, llvm::IRBuilder<> &builder);
-  /// The mask of `bits`, computed before the builder's place; null when it is always zero.
-  llvm::Value *captureMaskOf(llvm::ArrayRef<CaptureBit> bits, bool region, llvm::IRBuilder<> &builder);
+  /// The mask of `bits`; null when it is always zero.
+  llvm::Value *captureMaskOf(llvm::ArrayRef<CaptureBit> bits, bool region);
 
   const FunctionProvenance *provenance;
   RuntimeCalls &calls;

@@ -24,7 +24,7 @@ constexpr uint64_t kUnknownMask = ~(argument_mask::kValueBits << argument_mask::
 
 ProvenanceFlags::ProvenanceFlags(Function &function, const FunctionProvenance *known, RuntimeCalls &c,
                                  Instruction *place)
-    : f(function), provenance(known), calls(c), entry(place) {}
+    : values(place), f(function), provenance(known), calls(c), entry(place) {}
 
 void ProvenanceFlags::consumeArguments() {
   LocatedBuilder builder(entry, DebugLoc());
@@ -62,7 +62,7 @@ Value *ProvenanceFlags::results(uint64_t bits) {
                        ? builder.CreateSelect(builder.CreateIsNotNull(exported), exported, none)
                        : exported;
     Value *one = builder.CreateLoad(builder.getInt32Ty(), place);
-    all = all ? builder.CreateOr(all, one) : one;
+    all = values.either(all, one);
   }
   return all;
 }
@@ -77,21 +77,18 @@ Value *ProvenanceFlags::capturedByExecutor(const Origin &origin) {
   if (!numbers && !integers)
     return nullptr;
   Value *said = mask(CaptureMask::TaskNumbers);
-  Value *owned = integers ? mask(CaptureMask::TaskOwned) : nullptr;
-  LocatedBuilder builder(entry, DebugLoc());
-  Value *any = builder.CreateAnd(said, numbers);
-  if (owned)
-    any = builder.CreateOr(any, builder.CreateAnd(owned, integers));
-  Value *by = builder.CreateIsNotNull(builder.CreateAnd(said, kByExecutor));
-  return builder.CreateAnd(builder.CreateIsNotNull(any), by);
+  Value *any = values.hasAny(said, numbers);
+  if (integers)
+    any = values.either(any, values.hasAny(mask(CaptureMask::TaskOwned), integers));
+  return values.both(any, values.hasAny(said, kByExecutor));
 }
 
 Value *ProvenanceFlags::test(const Origin &origin, Aspect aspect) {
   Value *result = nullptr;
-  const uint64_t values = origin.arguments & argument_mask::kValueBits;
+  const uint64_t passed = origin.arguments & argument_mask::kValueBits;
   uint64_t bits = 0, captured = 0, pointers = 0;
   if (aspect == Aspect::Executor)
-    bits = (values | origin.kept) << argument_mask::kExecutorShift | // integers always name the thread
+    bits = (passed | origin.kept) << argument_mask::kExecutorShift | // integers always name the thread
            (origin.arguments & argument_mask::kValueBits << argument_mask::kContentShift);
   if (aspect == Aspect::Owned || aspect == Aspect::Captured || aspect == Aspect::Any) {
     bits |= origin.arguments;
@@ -99,28 +96,21 @@ Value *ProvenanceFlags::test(const Origin &origin, Aspect aspect) {
     pointers |= origin.taskPointers;
   }
   if (aspect == Aspect::Captured || aspect == Aspect::Any) // also what a number selects
-    bits |= (values | origin.kept) << argument_mask::kExecutorShift;
+    bits |= (passed | origin.kept) << argument_mask::kExecutorShift;
   if (aspect == Aspect::Outer || aspect == Aspect::Any) {
-    bits |= values << argument_mask::kOuterShift;
+    bits |= passed << argument_mask::kOuterShift;
     captured |= capture_mask::outerOf(origin.captures);
     pointers |= capture_mask::outerOf(origin.taskPointers);
   }
-  auto testBits = [&](Value *mask, uint64_t wanted) {
-    LocatedBuilder builder(entry, DebugLoc());
-    Value *bitsSet = builder.CreateAnd(mask, ConstantInt::get(mask->getType(), wanted));
-    Value *any = builder.CreateIsNotNull(bitsSet);
-    result = result ? builder.CreateOr(result, any) : any;
-  };
+  auto testBits = [&](Value *mask, uint64_t wanted) { result = values.either(result, values.hasAny(mask, wanted)); };
   if (bits && argumentMask)
     testBits(argumentMask, bits);
   // What an object leads to makes it nobody else's. Of what the executing thread selects there, this says that it is no
   // mere number.
-  if (aspect == Aspect::Outer && origin.kept && argumentMask) {
-    LocatedBuilder builder(entry, DebugLoc());
-    testBits(builder.CreateAnd(builder.CreateLShr(argumentMask, argument_mask::kOuterShift),
-                               builder.CreateLShr(argumentMask, argument_mask::kExecutorShift)),
+  if (aspect == Aspect::Outer && origin.kept && argumentMask)
+    testBits(values.both(values.shifted(argumentMask, argument_mask::kOuterShift),
+                         values.shifted(argumentMask, argument_mask::kExecutorShift)),
              origin.kept);
-  }
   if (origin.results) {
     uint32_t wanted = Origin::kVisible; // Captured, Any
     if (aspect == Aspect::Owned)
@@ -136,8 +126,7 @@ Value *ProvenanceFlags::test(const Origin &origin, Aspect aspect) {
       testBits(mask(which), wanted);
   };
   if (aspect == Aspect::Executor)
-    if (Value *executor = capturedByExecutor(origin))
-      result = result ? LocatedBuilder(entry, DebugLoc()).CreateOr(result, executor) : executor;
+    result = values.either(result, capturedByExecutor(origin));
   testCaptures(CaptureMask::TaskOwned, captured);
   testCaptures(CaptureMask::TaskPointers, pointers);
   if (aspect != Aspect::Outer && aspect != Aspect::Executor)
@@ -157,11 +146,8 @@ Value *ProvenanceFlags::dynamicFlags(const Origin &origin) {
     return slot;
   Value *result = nullptr;
   auto add = [&](Value *condition, Value *flag) {
-    if (!condition)
-      return;
-    LocatedBuilder builder(entry, DebugLoc());
-    Value *part = builder.CreateSelect(condition, flag, builder.getInt32(0));
-    result = result ? builder.CreateOr(result, part) : part;
+    if (condition)
+      result = values.either(result, values.zeroUnless(condition, flag));
   };
   LocatedBuilder builder(entry, DebugLoc());
   if (argumentMask) {
@@ -183,11 +169,8 @@ Value *ProvenanceFlags::dynamicFlags(const Origin &origin) {
   Origin outer = origin;
   outer.arguments = outer.results = 0; // above: only where the caller is known; below
   add(test(outer, Aspect::Outer), builder.getInt32(OMPRACER_OUTER_OWNED));
-  if (origin.results) {
-    LocatedBuilder flags(entry, DebugLoc());
-    Value *exported = flags.CreateLShr(results(origin.results), kResultFlagsShift);
-    result = result ? flags.CreateOr(result, exported) : exported;
-  }
+  if (origin.results)
+    result = values.either(result, values.shifted(results(origin.results), kResultFlagsShift));
   return slot = result ? result : builder.getInt32(0);
 }
 
@@ -208,7 +191,7 @@ uint32_t exportedFlags(uint32_t origin) { return origin | accessFlags(origin) <<
 
 Value *ProvenanceFlags::of(const Origin &origin) {
   Value *flags = ConstantInt::get(Type::getInt32Ty(f.getContext()), accessFlags(origin.flags));
-  auto add = [&](Value *more) { flags = LocatedBuilder(entry, DebugLoc()).CreateOr(more, flags); };
+  auto add = [&](Value *more) { flags = values.either(more, flags); };
   if (!origin.settled()) {
     add(dynamicFlags(origin));
     return flags;
@@ -216,10 +199,8 @@ Value *ProvenanceFlags::of(const Origin &origin) {
   if (origin.flags & Origin::kExecutor)
     return flags;
   // Settled, but for whether the executing thread selects it.
-  if (Value *selected = test({0, origin.arguments, 0}, Aspect::Executor)) {
-    LocatedBuilder builder(entry, DebugLoc());
-    add(builder.CreateSelect(selected, builder.getInt32(OMPRACER_EXECUTOR), builder.getInt32(0)));
-  }
+  if (Value *selected = test({0, origin.arguments, 0}, Aspect::Executor))
+    add(values.zeroUnless(selected, ConstantInt::get(flags->getType(), OMPRACER_EXECUTOR)));
   Origin open = origin.keptOnly();
   open.results = origin.results;
   if (open.any())

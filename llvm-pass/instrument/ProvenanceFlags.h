@@ -2,6 +2,7 @@
 // the masks that the caller, the creator of the task and the region left (semantics 4).
 #pragma once
 
+#include "instrument/EntryValues.h"
 #include "openmp/RuntimeCalls.h"
 #include "provenance/Provenance.h"
 
@@ -33,6 +34,8 @@ public:
   llvm::Value *of(const Origin &origin);
   /// Null: never.
   llvm::Value *test(const Origin &origin, Aspect aspect);
+
+  EntryValues values; ///< for what is said by these flags and tests
 
 private:
   llvm::Value *dynamicFlags(const Origin &origin);

@@ -1,0 +1,40 @@
+// See LargeBlocks.h.
+#include "instrument/LargeBlocks.h"
+
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace ompracer {
+
+namespace {
+constexpr size_t kManyCalls = 64;
+
+/// The same symbol (after \01 a name is taken as it stands), declared without the wish for the address table.
+Function *throughLinkageTable(Function &f) {
+  std::string name = ("\01" + f.getName()).str();
+  if (Function *known = f.getParent()->getFunction(name))
+    return known;
+  auto *twin = Function::Create(f.getFunctionType(), f.getLinkage(), name, f.getParent());
+  twin->copyAttributesFrom(&f);
+  twin->removeFnAttr(Attribute::NonLazyBind);
+  return twin;
+}
+} // namespace
+
+void callThroughLinkageTable(Function &f) {
+  for (BasicBlock &block : f) {
+    SmallVector<CallBase *, 16> calls;
+    for (Instruction &i : block)
+      if (auto *call = dyn_cast<CallBase>(&i))
+        if (Function *callee = call->getCalledFunction();
+            callee && callee->hasFnAttribute(Attribute::NonLazyBind) && callee->isDeclaration())
+          calls.push_back(call);
+    if (calls.size() >= kManyCalls)
+      for (CallBase *call : calls)
+        call->setCalledFunction(throughLinkageTable(*call->getCalledFunction()));
+  }
+}
+
+} // namespace ompracer
