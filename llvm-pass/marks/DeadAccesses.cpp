@@ -228,20 +228,47 @@ const SmallBitVector &DeadAccesses::unreadParameters(const Function &f) {
   return parameters[&f] = std::move(unread);
 }
 
-static TypeSize sizeOf(const Instruction &loadOrStore, const DataLayout &layout) {
-  return layout.getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(&loadOrStore)));
-}
+namespace {
 
-/// May the optimiser replace the plain access by one of the atomic ones: take the value of a load there, or leave a
-/// store to it? Where both are plain, one stands for the other.
-static bool mayGoFor(const Instruction &access, ArrayRef<const Instruction *> atomics, const DataLayout &layout) {
-  const Value *object = getUnderlyingObject(getLoadStorePointerOperand(&access));
-  return any_of(atomics, [&](const Instruction *atomic) {
-    const Value *other = getUnderlyingObject(getLoadStorePointerOperand(atomic));
-    return sizeOf(*atomic, layout) == sizeOf(access, layout) && (isa<LoadInst>(access) || isa<StoreInst>(atomic)) &&
-           (object == other || !isIdentifiedObject(object) || !isIdentifiedObject(other));
-  });
-}
+/// The atomic loads and stores of a function: may the optimiser replace a plain access by one of them, take the value
+/// of a load there, or leave a store to it? Where both are plain, one stands for the other.
+class AtomicPlaces {
+public:
+  explicit AtomicPlaces(const DataLayout &l) : layout(l) {}
+  void add(const Instruction &atomic) {
+    Places &kind = isa<StoreInst>(atomic) ? stores : loads;
+    kind.sizes.insert(sizeOf(atomic));
+    kind.objects.insert({sizeOf(atomic), objectOf(atomic)});
+  }
+  bool mayGoFor(const Instruction &access) const {
+    return mayBe(access, stores) || (isa<LoadInst>(access) && mayBe(access, loads));
+  }
+
+private:
+  static constexpr const Value *kUnknown = nullptr; ///< may be any object
+  struct Places {
+    DenseSet<uint64_t> sizes;
+    DenseSet<std::pair<uint64_t, const Value *>> objects; ///< with their sizes
+  };
+  bool mayBe(const Instruction &access, const Places &kind) const {
+    const uint64_t size = sizeOf(access);
+    const Value *object = objectOf(access);
+    return object == kUnknown ? kind.sizes.contains(size)
+                              : kind.objects.contains({size, object}) || kind.objects.contains({size, kUnknown});
+  }
+  static const Value *objectOf(const Instruction &access) {
+    const Value *object = getUnderlyingObject(getLoadStorePointerOperand(&access));
+    return isIdentifiedObject(object) ? object : kUnknown;
+  }
+  uint64_t sizeOf(const Instruction &access) const {
+    const TypeSize size = layout.getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(&access)));
+    return 2 * size.getKnownMinValue() + size.isScalable();
+  }
+  const DataLayout &layout;
+  Places loads, stores;
+};
+
+} // namespace
 
 /// Does a caller make nothing of what the function returns? There, inlined, nobody uses what it reads for that.
 static bool hasIgnoredResult(const Function &f) {
@@ -257,21 +284,21 @@ bool DeadAccesses::keep(Function &f) {
   DenseSet<const Value *> live = liveValues(f, !hasIgnoredResult(f));
   SmallVector<LoadInst *, 32> loads;
   SmallVector<StoreInst *, 32> stores;
-  SmallVector<const Instruction *, 8> atomics;
+  AtomicPlaces atomics(layout);
   for (Instruction &i : instructions(f)) {
     if (!isa<LoadInst, StoreInst>(i))
       continue;
     const Value *address = getLoadStorePointerOperand(&i);
     const bool local = isa<AllocaInst>(getUnderlyingObject(address)) || locals.of(address);
     if (i.isAtomic())
-      atomics.push_back(&i);
+      atomics.add(i);
     else if (auto *load = dyn_cast<LoadInst>(&i); load && load->isSimple() && !local)
       loads.push_back(load);
     else if (auto *store = dyn_cast<StoreInst>(&i); store && store->isSimple() && !local)
       stores.push_back(store);
   }
-  erase_if(loads, [&](LoadInst *load) { return live.contains(load) && !mayGoFor(*load, atomics, layout); });
-  erase_if(stores, [&](StoreInst *store) { return !mayGoFor(*store, atomics, layout); });
+  erase_if(loads, [&](LoadInst *load) { return live.contains(load) && !atomics.mayGoFor(*load); });
+  erase_if(stores, [&](StoreInst *store) { return !atomics.mayGoFor(*store); });
   for (LoadInst *load : loads) {
     IRBuilder<> builder(load);
     uint64_t size = layout.getTypeStoreSize(load->getType()).getKnownMinValue();
