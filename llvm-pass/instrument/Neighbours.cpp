@@ -13,6 +13,7 @@
 using namespace llvm;
 
 ALWAYS_ENABLED_STATISTIC(NumNeighbours, "Accesses announced with their neighbours");
+ALWAYS_ENABLED_STATISTIC(NumDistances, "Distances computed between accesses");
 
 namespace ompracer {
 
@@ -35,6 +36,30 @@ static bool samePlace(const DILocation *a, const DILocation *b) {
   return a == b;
 }
 
+static hash_code hashOfPlace(const DILocation *a) {
+  hash_code hash = hash_value(!a);
+  for (; a; a = a->getInlinedAt())
+    hash = hash_combine(hash, a->getLine(), a->getColumn());
+  return hash;
+}
+
+/// The address without the constant that is added to it.
+const SCEV *Neighbours::withoutConstant(const SCEV *address) {
+  if (auto *sum = dyn_cast<SCEVAddExpr>(address)) {
+    SmallVector<const SCEV *, 4> parts;
+    for (const SCEV *part : sum->operands())
+      if (!isa<SCEVConstant>(part))
+        parts.push_back(withoutConstant(part));
+    return evolution.getAddExpr(parts);
+  }
+  if (auto *series = dyn_cast<SCEVAddRecExpr>(address)) {
+    SmallVector<const SCEV *, 4> operands(series->operands());
+    operands.front() = withoutConstant(operands.front());
+    return evolution.getAddRecExpr(operands, series->getLoop(), SCEV::FlagAnyWrap);
+  }
+  return address;
+}
+
 bool Neighbours::alike(const Access &a, const Access &b) const {
   if (a.kind != b.kind || a.size != b.size || !samePlace(a.inst->getDebugLoc(), b.inst->getDebugLoc()))
     return false;
@@ -50,12 +75,16 @@ void Neighbours::add(Access &a) {
     return;
   const SCEV *address = evolution.getSCEV(a.address);
   Sites::Key site = sites.keyOf(a);
-  SmallVector<unsigned, 2> &here = openAt[evolution.getPointerBase(address)];
+  const hash_code said = std::apply([](const auto &...parts) { return hash_combine(parts...); }, site);
+  const hash_code hash = hash_combine(said, hashOfPlace(a.inst->getDebugLoc()),
+                                      hashOfPlace(a.standsFor ? a.standsFor->getDebugLoc() : DebugLoc()));
+  SmallVector<unsigned, 2> &here = openAt[{withoutConstant(address), static_cast<unsigned>(hash)}];
   for (const unsigned n : here) {
     Group &group = open[n];
     Access &first = *group.members.front().access;
     if (site != group.site || !alike(first, a))
       continue;
+    ++NumDistances;
     auto *distance = dyn_cast<SCEVConstant>(evolution.getMinusSCEV(address, evolution.getSCEV(first.address)));
     if (!distance || distance->getAPInt().getSignificantBits() > 32)
       continue;

@@ -39,6 +39,7 @@ private:
 
   void add(Access &a);
   void close();
+  const llvm::SCEV *withoutConstant(const llvm::SCEV *address);
   bool alike(const Access &a, const Access &b) const;
 
   llvm::ScalarEvolution &evolution;
@@ -47,8 +48,8 @@ private:
   Sites &sites;
   llvm::DenseSet<const llvm::Instruction *> endsBefore, endsAfter; ///< nothing is merged across them
   llvm::SmallVector<Group, 8> open;
-  /// By what the addresses start from: no other distance is constant.
-  llvm::DenseMap<const llvm::SCEV *, llvm::SmallVector<unsigned, 2>> openAt;
+  /// By the addresses without their constants (no other distance is one) and a hash of the place in the source.
+  llvm::DenseMap<std::pair<const llvm::SCEV *, unsigned>, llvm::SmallVector<unsigned, 2>> openAt;
 };
 
 } // namespace ompracer
