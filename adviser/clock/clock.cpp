@@ -56,6 +56,15 @@ void startClock(ClockKind kind) {
   emptyFragment = least;
 }
 
+u64 clockUnits(u64 nanoseconds) {
+  if (clockKind != ClockKind::Tsc)
+    return nanoseconds;
+  Reading r = readAll();
+  while (r.monotonic - first.monotonic < 100000)
+    r = readAll();
+  return counterUnits(nanoseconds, r);
+}
+
 double unitNanoseconds() {
   if (clockKind != ClockKind::Tsc)
     return 1;

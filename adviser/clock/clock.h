@@ -24,6 +24,8 @@ extern ClockKind clockKind;
 void startClock(ClockKind);
 /// Why a clock that was asked for is not the one; null: it is.
 const char *clockRefused();
+/// Units in so many nanoseconds; of clock=program: that number. Waits for a moment where the run has just begun.
+u64 clockUnits(u64 nanoseconds);
 /// Nanoseconds of a unit, as far as is known by now; 1 of clock=program and of clock=cpu.
 double unitNanoseconds();
 

@@ -139,7 +139,7 @@ Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr
   task->at.trail.context = place.context;
   if (!task->undeferred) {
     task->at.t.at[kBurdened] += burden.spawn;
-    by.at.t.at[kBurdened] += split ? 0 : burden.spawn;
+    by.at.t.at[kBurdened] += split ? 0 : burden.create.load(std::memory_order_relaxed);
   }
   return task;
 }

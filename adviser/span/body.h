@@ -37,10 +37,12 @@ struct Place {
 
 /// Costs at the edges, in units of the clock: on the burdened clock only.
 struct Burden {
-  u64 spawn = 0;   ///< from a creation to the begin of what is created, and of what its creator does next
+  u64 spawn = 0;   ///< from a creation to the begin of what is created
   u64 join = 0;    ///< at a join that waits for another body
   u64 fork = 0;    ///< at the begin of a region
   u64 barrier = 0; ///< at the end of one, and at barriers
+  /// Of what its creator does next, after a creation: the mean of what was measured. Relaxed: any value will do.
+  std::atomic<u64> create{0};
 };
 extern Burden burden;
 

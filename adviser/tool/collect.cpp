@@ -167,8 +167,11 @@ void Collector::makeDirectives() {
       d.spans.scheduled += time(t.serialScheduled);
     } else if (merged(c))
       d.kind = "parallel for";
-    d.overhead.create += time(t.creating);
-    d.overhead.schedule += time(t.scheduling);
+    // Those that were timed stand for all.
+    if (t.created)
+      d.overhead.create += time(t.creating) * static_cast<Time>(t.instances) / static_cast<Time>(t.created);
+    if (t.scheduled)
+      d.overhead.schedule += time(t.scheduling) * static_cast<Time>(t.instances) / static_cast<Time>(t.scheduled);
     d.replicated += time(t.replicated);
     if (const char *unit = c ? unitOf(context(c).construct) : nullptr)
       addUnits(d.units, t, unit);

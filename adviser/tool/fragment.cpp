@@ -8,6 +8,7 @@ namespace adviser {
 
 Contexts contexts;
 constinit SharedClocks lastEnd;
+constinit bool measuresBurden = false;
 constinit Body *mainRoot = nullptr;
 constinit std::atomic<bool> openmpRan{false};
 constinit std::atomic<u32> openRegions{0}, largestTeam{0};

@@ -39,6 +39,9 @@ void endPart();
 /// Where the body creates something by the directive at that address. construct: a constant, compared by its address.
 Place placeOf(const Body &by, const char *construct, uptr codePtr);
 
+/// The cost of a creation on the burdened clock is what was measured. Set once, at the start.
+extern bool measuresBurden;
+
 /// The words of directives, by which contexts know them.
 extern const char kParallel[], kTeams[], kFor[], kSections[], kSingle[], kDistribute[], kTask[], kTaskloop[], kTarget[];
 

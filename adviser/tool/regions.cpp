@@ -62,6 +62,7 @@ void barrierBegins(Task &task, BarrierKind kind, uptr) {
   if (kind == BarrierKind::Inside) {
     task.waits |= TaskExtra::Barrier;
     arrive(omptThread.store, *task.place);
+    omptThread.timing.looks(omptThread.clock);
     return;
   }
   endMember(omptThread.store, *task.place);

@@ -129,7 +129,24 @@ void toolStarts() { load(); }
 
 bool toolReserves() { return contexts.init() && initSpan(); }
 
+/// Without burden_ns: typical costs of libomp, but for creations, which are measured.
+static void setBurden() {
+  longestCreation = clockUnits(5000);
+  longestSearch = clockUnits(1000);
+  const int asked = options().burden;
+  measuresBurden = asked < 0 && clockKind != ClockKind::Program;
+  if (measuresBurden) {
+    burden.spawn = burden.join = clockUnits(500);
+    burden.fork = clockUnits(2000);
+    burden.barrier = clockUnits(1000);
+  } else if (asked > 0) {
+    burden.spawn = burden.join = burden.fork = burden.barrier = clockUnits(static_cast<u64>(asked));
+    burden.create.store(burden.spawn, std::memory_order_relaxed);
+  }
+}
+
 void runtimeFound(const AddressRange &) {
+  setBurden();
   runtimeStarted.store(true, std::memory_order_relaxed);
   logVerbose(1, "started in %s, process %u", executablePath(), processId());
 }

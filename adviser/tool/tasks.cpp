@@ -13,6 +13,7 @@ static void endWait(Task &task, TaskExtra::Wait wait) { task.waits &= static_cas
 void taskwaitBegins(Task &task) {
   Event event;
   beginWait(task, TaskExtra::Taskwait);
+  omptThread.timing.looks(omptThread.clock);
 }
 
 void taskwaitEnds(Task &task, uptr) {
@@ -31,6 +32,7 @@ void taskgroupBegins(Task &task) {
 void taskgroupWaits(Task &task) {
   Event event;
   beginWait(task, TaskExtra::Taskgroup);
+  omptThread.timing.looks(omptThread.clock);
 }
 
 void taskgroupEnds(Task &task) {
@@ -46,10 +48,15 @@ void creationCalled() {
   Event event;
   if (Task *task = omptThread.task)
     ++task->creating;
+  omptThread.timing.creationBegins(omptThread.clock);
 }
 
 void creationReturns() {
   Event event;
+  OmptThread &o = omptThread;
+  o.timing.creationEnds(o.clock, *o.store.totals);
+  if (measuresBurden)
+    burden.create.store(meanCreation.load(std::memory_order_relaxed), std::memory_order_relaxed);
   if (Task *task = omptThread.task; task && task->creating)
     --task->creating;
 }
@@ -72,7 +79,20 @@ static Place placeOf(const Task &by, const TaskFacts &facts) {
   return placeOf(*by.place, kTask, facts.codePtr);
 }
 
+/// The tool's own part of a creation is no cost of that.
+class CreationEvent {
+public:
+  CreationEvent() : since(omptThread.timing.toolBegins(omptThread.clock)) {}
+  ~CreationEvent() { omptThread.timing.toolEnds(omptThread.clock, since); }
+  CreationEvent(const CreationEvent &) = delete;
+  CreationEvent &operator=(const CreationEvent &) = delete;
+
+private:
+  u64 since;
+};
+
 void taskCreated(Task &task, Task &by, const TaskFacts &facts) {
+  const CreationEvent timed;
   Event event;
   openmpRan.store(true, std::memory_order_relaxed);
   if (!by.place)
@@ -82,11 +102,13 @@ void taskCreated(Task &task, Task &by, const TaskFacts &facts) {
   if (task.undeferred)
     event.staysInRuntime(); // it begins next
   task.place = createTask(omptThread.store, *by.place, placeOf(by, facts), form, facts.codePtr);
+  omptThread.timing.created(task.place->place.context);
   task.iterations = split ? by.iterations : facts.loop ? facts.loop->iterations : 0;
   task.chunk = split ? by.chunk : facts.loop ? facts.loop->chunk : 0;
 }
 
 void dependsOn(Task &task, Task &by, const Dependence *dependences, u32 count) {
+  const CreationEvent timed;
   Event event;
   if (task.place && by.place)
     adviser::dependsOn(omptThread.store, *task.place, *by.place, dependences, count);
@@ -108,9 +130,16 @@ void waitedFor(Task &task, const Dependence *dependences, u32 count, bool nowait
 
 static void goOn(Task &task) {
   Body *body = task.place;
-  if (!body || body->begun)
+  OmptThread &o = omptThread;
+  if (!body || body->begun) {
+    if (task.waits)
+      o.timing.looks(o.clock);
+    else
+      o.timing.goesOn();
     return;
-  beginTask(omptThread.store, *body);
+  }
+  o.timing.begins(o.clock, *o.store.totals, body->place.context);
+  beginTask(o.store, *body);
   if (task.iterations)
     beginShare(omptThread.store, *body, body->place,
                {task.chunk ? (task.iterations + task.chunk - 1) / task.chunk : task.iterations, task.chunk, false});

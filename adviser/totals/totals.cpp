@@ -26,8 +26,8 @@ void Units::add(const Units &other) {
 
 void Totals::add(const Totals &other) {
   for (u64 Totals::*field : {&Totals::work, &Totals::instances, &Totals::members, &Totals::outermost, &Totals::serial,
-                             &Totals::serialScheduled, &Totals::replicated, &Totals::creating, &Totals::scheduling,
-                             &Totals::waiting, &Totals::holding})
+                             &Totals::serialScheduled, &Totals::replicated, &Totals::creating, &Totals::created,
+                             &Totals::scheduled, &Totals::scheduling, &Totals::waiting, &Totals::holding})
     this->*field += other.*field;
   units.add(other.units);
 }

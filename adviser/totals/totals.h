@@ -26,8 +26,10 @@ struct Totals {
   u64 serial = 0;    ///< logical spans of these
   u64 serialScheduled = 0;
   u64 replicated = 0; ///< of regions: what members execute outside constructs, beyond the largest share
-  u64 creating = 0;   ///< time in the runtime to create instances
-  u64 scheduling = 0; ///< to find and begin them
+  u64 creating = 0;   ///< time in the runtime to create instances, of those that were timed
+  u64 created = 0;    ///< those that were timed
+  u64 scheduling = 0; ///< to find and begin them, of those that were timed
+  u64 scheduled = 0;  ///< those that were timed
   u64 waiting = 0;    ///< of its bodies, in the runtime
   u64 holding = 0;    ///< of mutexes, by the locks clock
   Units units;

@@ -7,7 +7,7 @@
     // FLAGS: -std=c++20                             of the compiler
     // ENV: KMP_TEAMS_THREAD_LIMIT=8                 of the run
 
-usage: check.py --build DIRECTORY --include DIRECTORY --clang CLANG --clangxx CLANGXX --work DIRECTORY [--flags FLAGS] SOURCE
+usage: check.py --build DIRECTORY --include DIRECTORY --clang CLANG --clangxx CLANGXX --work DIRECTORY [--flags FLAGS] [--burden UNITS] SOURCE
 """
 import argparse
 import json
@@ -41,11 +41,11 @@ def expectations(source):
     return expect, threads, flags, environment
 
 
-def measure(program, library, threads, extra, work):
+def measure(program, library, threads, extra, work, burden):
     profile = work / "profile.json"
     profile.unlink(missing_ok=True)
     environment = {**os.environ, **extra, "OMP_NUM_THREADS": str(threads), "LD_PRELOAD": str(library),
-                   "OMPADVISER_OPTIONS": f"clock=program:burden_ns=0:symbolize=0:json='{profile}'"}
+                   "OMPADVISER_OPTIONS": f"clock=program:burden_ns={burden}:symbolize=0:json='{profile}'"}
     run = subprocess.run([program], env=environment, capture_output=True, text=True, timeout=60, check=False)
     if run.returncode != 0:
         return None, f"exit code {run.returncode}\n{run.stderr}"
@@ -66,6 +66,7 @@ def main():
     for name in ("build", "include", "clang", "clangxx", "work"):
         parser.add_argument("--" + name, required=True)
     parser.add_argument("--flags", default="")
+    parser.add_argument("--burden", type=int, default=0)
     parser.add_argument("source", type=pathlib.Path)
     options = parser.parse_args()
     work = pathlib.Path(options.work)
@@ -78,7 +79,7 @@ def main():
         subprocess.run([compiler, "-fopenmp", *shlex.split(options.flags), "-g", level, "-I", options.include, *flags,
                         options.source, "-o", program], check=True)
         for n in threads:
-            numbers, said = measure(program, pathlib.Path(options.build) / "lib/libompadviser.so", n, environment, work)
+            numbers, said = measure(program, pathlib.Path(options.build) / "lib/libompadviser.so", n, environment, work, options.burden)
             if numbers is None:
                 print(f"{level}, {n} threads: {said}")
                 failed = True

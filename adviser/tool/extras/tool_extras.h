@@ -2,6 +2,7 @@
 #pragma once
 
 #include "clock/clock.h"
+#include "cost/timing.h"
 #include "span/body.h"
 
 namespace ompracer {
@@ -42,6 +43,7 @@ struct ThreadExtra {
   adviser::Store store;
   adviser::ThreadClock clock;
   adviser::Body *running = nullptr; ///< whose code it executes now; null: none
+  adviser::Timing timing;           ///< of the runtime's own work
   uptr allocated = 0;               ///< block of the task that it has allocated last and not created yet
 };
 

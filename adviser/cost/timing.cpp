@@ -1,0 +1,49 @@
+#include "cost/timing.h"
+
+namespace ompracer::adviser {
+
+constinit u64 longestCreation = 0, longestSearch = 0;
+constinit std::atomic<u64> meanCreation{0};
+
+void Timing::creationBegins(ThreadClock &clock) {
+  createdCount = 0;
+  createdSince = allocation || ++calls % kEvery == 0 ? readClock(clock, false) : 0;
+}
+
+void Timing::creationEnds(ThreadClock &clock, TotalsTable &totals) {
+  const u64 since = createdSince, before = allocation;
+  createdSince = allocation = 0;
+  if (!since)
+    return;
+  const u64 cost = readClock(clock, false) - since;
+  if (cost > longestCreation) // the thread lost its processor
+    return;
+  if (!createdCount) {
+    allocation = cost ? cost : 1;
+    return;
+  }
+  if (!before)
+    return;
+  Totals &t = totals[createdContext];
+  t.creating += before + cost;
+  t.created += createdCount;
+  const u64 each = (before + cost) / createdCount, mean = meanCreation.load(std::memory_order_relaxed);
+  meanCreation.store(mean ? mean - mean / 16 + each / 16 : each, std::memory_order_relaxed);
+}
+
+void Timing::begins(ThreadClock &clock, TotalsTable &totals, u32 context) {
+  createdSince = 0; // in a creation: the runtime did more than that
+  if (!lookedSince)
+    return;
+  const u64 cost = readClock(clock, false) - lookedSince;
+  lookedSince = 0;
+  if (cost > longestSearch)
+    return;
+  Totals &t = totals[context];
+  t.scheduling += cost;
+  ++t.scheduled;
+}
+
+void Timing::looks(ThreadClock &clock) { lookedSince = ++searches % kEvery == 0 ? readClock(clock, false) : 0; }
+
+} // namespace ompracer::adviser

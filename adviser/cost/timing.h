@@ -1,0 +1,49 @@
+// What tasks cost in the OpenMP runtime: to create them, and to find the next one and begin it.
+//
+// One of a few creations and begins of each thread is timed; the tool's own part is taken out. A creation in which the
+// runtime ran another task, and a begin that came after a long wait, are not counted: there was nothing to do.
+#pragma once
+
+#include "clock/clock.h"
+#include "totals/totals.h"
+
+namespace ompracer::adviser {
+
+class Timing {
+public:
+  /// The thread calls the runtime to create a task; the call returns.
+  void creationBegins(ThreadClock &);
+  void creationEnds(ThreadClock &, TotalsTable &);
+  /// In the call: a task of that context.
+  void created(u32 context) {
+    createdContext = context;
+    ++createdCount;
+  }
+  /// The thread runs a task, perhaps in a creation.
+  void begins(ThreadClock &, TotalsTable &, u32 context);
+  /// It looks for the next one, once the tool is done.
+  void looks(ThreadClock &);
+  /// It has gone on with something that it did not look for.
+  void goesOn() { lookedSince = 0; }
+  /// The tool works in a creation that is timed.
+  u64 toolBegins(ThreadClock &clock) { return createdSince ? readClock(clock, false) : 0; }
+  void toolEnds(ThreadClock &clock, u64 since) {
+    if (since && createdSince)
+      createdSince += readClock(clock, false) - since;
+  }
+
+private:
+  static constexpr u32 kEvery = 7; ///< odd: a block is allocated by one call and becomes a task by the next
+  u32 calls = 0, searches = 0;
+  u32 createdContext = 0, createdCount = 0;
+  u64 allocation = 0;   ///< cost of the call before, which has made the block of the task; 0: it was not timed
+  u64 createdSince = 0; ///< 0: the creation on its way is not timed
+  u64 lookedSince = 0;  ///< 0: the search is not timed
+};
+
+/// Longer ones are waits for work, not costs. In units of the clock.
+extern u64 longestCreation, longestSearch;
+/// Mean cost of a creation so far, by which a burden may be reckoned. Relaxed: any value will do.
+extern std::atomic<u64> meanCreation;
+
+} // namespace ompracer::adviser
