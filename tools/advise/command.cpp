@@ -21,7 +21,7 @@
 namespace ompracer::advise {
 namespace {
 
-constexpr int kExitNotReached = 67;
+constexpr int kExitUsage = 64, kExitNotReached = 67;
 constexpr unsigned kMostThreads = 4096;
 
 /// Ends as the program did.
@@ -94,7 +94,11 @@ int ProfileCommand::run(const std::vector<std::string> &rest) {
     throw std::runtime_error("profile: unknown option " + words[0]);
   if (diff && !sizes.empty())
     throw std::runtime_error("profile: --scale and --diff are different runs");
+  const Ended ended = measure(words);
+  return ended.notReached && ended.status == 0 ? kExitNotReached : statusOf(ended.status);
+}
 
+ProfileCommand::Ended ProfileCommand::measure(const std::vector<std::string> &words) const {
   Launcher launcher(words);
   Arena arena;
   Series series(launcher, arena);
@@ -105,8 +109,9 @@ int ProfileCommand::run(const std::vector<std::string> &rest) {
               : diff         ? series.diff(setting)
                              : series.run(setting);
   } catch (const NoProfile &none) {
-    std::cerr << "ompracer: " << none.what() << '\n';
-    return statusOf(series.status());
+    if (!WIFEXITED(series.status()) || WEXITSTATUS(series.status()) != kExitUsage) // which was explained
+      std::cerr << "ompracer: " << none.what() << '\n';
+    return {series.status(), false};
   }
   if (goal > 0)
     findGoal(profile, goal, factor > 0 ? factor : std::max(threads, Launcher::cores()), arena);
@@ -123,9 +128,7 @@ int ProfileCommand::run(const std::vector<std::string> &rest) {
     profile::renderHtml(text, profile);
     write(text, nullptr, html);
   }
-  if (goal > 0 && !profile.whatif.goal.reached && series.status() == 0)
-    return kExitNotReached;
-  return statusOf(series.status());
+  return {series.status(), goal > 0 && !profile.whatif.goal.reached};
 }
 
 } // namespace ompracer::advise

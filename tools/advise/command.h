@@ -20,6 +20,13 @@ public:
   int run(const std::vector<std::string> &rest);
 
 private:
+  /// What waitpid would give of the program, which has ended.
+  struct Ended {
+    int status = 0;
+    bool notReached = false;
+  };
+  Ended measure(const std::vector<std::string> &words) const;
+
   CLI::App *command;
   std::string html, json, color = "auto", options, sizes;
   unsigned threads = 0;

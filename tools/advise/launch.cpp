@@ -124,7 +124,8 @@ void Launcher::become(const Setting &setting) const {
   if (setting.threads != 0)
     setenv("OMP_NUM_THREADS", std::to_string(setting.threads).c_str(), 1);
   // Threads that wait actively would take the core from those that work.
-  if (setting.threads > cores() && !isSet("KMP_BLOCKTIME") && !isSet("OMP_WAIT_POLICY"))
+  if (isSet("OMP_NUM_THREADS") && std::strtoul(std::getenv("OMP_NUM_THREADS"), nullptr, 10) > cores() &&
+      !isSet("KMP_BLOCKTIME") && !isSet("OMP_WAIT_POLICY"))
     setenv("KMP_BLOCKTIME", "0", 1);
   if (setting.libomp)
     prepend("LD_PRELOAD", "libomp.so.5", ':');

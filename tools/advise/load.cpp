@@ -178,7 +178,7 @@ private:
     d.units.max = number(units, "max");
     unsigned bucket = 0;
     for (const json &value : array(units, "histogram"))
-      if (bucket < Units::kBuckets && value.is_number())
+      if (bucket < Units::kBuckets && value.is_number_unsigned())
         d.units.histogram[bucket++] = value.get<std::uint64_t>();
     const json &overhead = part(o, "overhead");
     d.overhead = {number(overhead, "create"), number(overhead, "schedule"), number(overhead, "capture"),
