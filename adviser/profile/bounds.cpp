@@ -36,6 +36,19 @@ const Lock *boundingLock(const Profile &profile) {
   return found;
 }
 
+/// The directive whose creating and scheduling takes most, when all of it is a good part of the work.
+const Directive *costly(const Profile &profile) {
+  const Directive *found = nullptr;
+  Time all = 0;
+  for (const Directive &d : profile.directives) {
+    const auto cost = [](const Directive &of) { return of.overhead.create + of.overhead.schedule; };
+    all += cost(d);
+    if (!found || cost(d) > cost(*found))
+      found = &d;
+  }
+  return all > 0.1 * profile.totals.work ? found : nullptr;
+}
+
 const Directive *mostOfPath(const Profile &profile) {
   const Directive *found = nullptr;
   for (const Directive &d : profile.directives)
@@ -105,6 +118,14 @@ void putLimit(Buffer &out, const Profile &profile) {
     return;
   }
   const double least = parallelism(profile.totals.work, std::max(spans.logical, spans.burdened));
+  if (const Directive *tasks = costly(profile); tasks && least >= 4 * threads) {
+    out.append("the costs of ");
+    putDirective(out, *tasks, profile.run);
+    out.append(" (");
+    putPercent(out, overheadOf(*tasks), 0);
+    out.append(" of its work)");
+    return;
+  }
   if (least >= 4 * threads) {
     out.append("nothing in its structure");
     const Loss loss = largestLoss(profile.totals.states);

@@ -274,6 +274,13 @@ TEST_F(AdviceTest, LimitIsTheCostOfTasks) {
   EXPECT_EQ("the costs of creating and joining: with them the span is 2.0x as long", limitOf(profile));
 }
 
+TEST_F(AdviceTest, LimitIsWhatTheRuntimeTakesForTasks) {
+  profile.totals.spans = {1e7, 1e7, 1e7, 1e7, 1e7, {}, 0};
+  becomeTask();
+  region().overhead.create = 3e8;
+  EXPECT_EQ("the costs of task a.c:7 (33 % of its work)", limitOf(profile));
+}
+
 TEST_F(AdviceTest, LimitIsNotInTheStructure) {
   profile.totals.spans = {1e7, 1e7, 1e7, 1e7, 1e7, {}, 0};
   EXPECT_EQ("nothing in its structure", limitOf(profile));

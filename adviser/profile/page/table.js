@@ -122,6 +122,6 @@
   const last = section("About these numbers");
   const about = put(last, "ul");
   for (const n of profile.notSeen) put(about, "li", {}, (n.count > 1 ? short(n.count) + " × " : "") + n.text);
-  put(about, "li", {}, `clock ${run.clock}; ${run.runtime}; ${run.threads} threads, ${run.cores} cores; costs assumed for a task ${time(run.burden.spawn)}, for a region ${time(run.burden.fork + run.burden.barrier)}`);
+  put(about, "li", {}, `clock ${run.clock}; ${run.runtime ? run.runtime + "; " : ""}${run.threads} threads, ${run.cores} cores; costs assumed for a task ${time(run.burden.spawn)}, for a region ${time(run.burden.fork + run.burden.barrier)}`);
   if (!profile.complete) put(about, "li", {}, "the program did not reach its end");
 })();
