@@ -2,6 +2,7 @@
 #include "notes/notes.h"
 #include "platform/platform.h"
 #include "tool/fragment.h"
+#include "tool/mutexes.h"
 #include "tool/options.h"
 #include "tool/tool.h"
 
@@ -49,6 +50,7 @@ private:
   void makeContexts();
   void addUnits(profile::Units &, const Totals &, const char *kind);
   void addRun();
+  void addLocks();
   void addNotes();
 
   Profile &profile;
@@ -275,6 +277,44 @@ void Collector::addRun() {
   profile.complete = run.complete;
 }
 
+void Collector::addLocks() {
+  constexpr u32 kMost = 64;
+  struct Kept {
+    const MutexRecord *records[kMost];
+    u32 count;
+  } kept{{}, 0};
+  // Those that were held longest.
+  visitMutexes(
+      [](const MutexRecord &record, void *data) {
+        Kept &k = *static_cast<Kept *>(data);
+        auto held = [](const MutexRecord *r) { return r->held.load(std::memory_order_relaxed); };
+        u32 at = k.count;
+        while (at && held(k.records[at - 1]) < held(&record))
+          --at;
+        if (at == kMost)
+          return;
+        k.count += k.count < kMost;
+        for (u32 i = k.count - 1; i > at; --i)
+          k.records[i] = k.records[i - 1];
+        k.records[at] = &record;
+      },
+      &kept);
+  profile::Lock *items = arena.makeArray<profile::Lock>(kept.count);
+  if (!items)
+    return;
+  for (u32 i = 0; i < kept.count; ++i) {
+    const MutexRecord &r = *kept.records[i];
+    constexpr const char *kWords[] = {"critical", "lock", "nest_lock"};
+    items[i].kind = kWords[static_cast<unsigned>(r.kind.load(std::memory_order_relaxed))];
+    items[i].address = r.mutex.load(std::memory_order_relaxed);
+    items[i].place = placeAt(r.codePtr.load(std::memory_order_relaxed), arena);
+    items[i].acquisitions = r.acquisitions.load(std::memory_order_relaxed);
+    items[i].held = time(r.held.load(std::memory_order_relaxed));
+    items[i].waited = time(r.waited.load(std::memory_order_relaxed));
+  }
+  profile.locks = {items, kept.count};
+}
+
 void Collector::addNotes() {
   static Note notes[kMaxNotes];
   const unsigned n = copyNotes(notes);
@@ -296,6 +336,7 @@ void Collector::collect() {
   findCombined();
   makeDirectives();
   makeContexts();
+  addLocks();
 }
 
 } // namespace

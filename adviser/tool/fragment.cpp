@@ -9,13 +9,14 @@ namespace adviser {
 Contexts contexts;
 constinit SharedClocks lastEnd;
 constinit bool measuresBurden = false;
+constinit u64 beforeRuntime = 0;
 constinit Body *mainRoot = nullptr;
 constinit std::atomic<bool> openmpRan{false};
 constinit std::atomic<u32> openRegions{0}, largestTeam{0};
 
 constinit const char kParallel[] = "parallel", kTeams[] = "teams", kFor[] = "for", kSections[] = "sections",
                      kSingle[] = "single", kDistribute[] = "distribute", kTask[] = "task", kTaskloop[] = "taskloop",
-                     kTarget[] = "target";
+                     kTarget[] = "target", kCritical[] = "critical";
 
 Place placeOf(const Body &by, const char *construct, uptr codePtr) {
   auto enter = [&](u32 outer) { return static_cast<u32>(contexts.enter(ContextId{outer}, construct, &codePtr, 1)); };
@@ -34,6 +35,18 @@ void endPart() {
   if (o.running)
     addWeight(o.store, *o.running, endFragment(o.clock));
   o.running = nullptr;
+}
+
+void beginInitial(Task &task) {
+  OmptThread &o = omptThread;
+  attachThread();
+  task.place = beginRoot(o.store, {}, nullptr);
+  if (mainRoot)
+    return;
+  mainRoot = task.place;
+  // Without the runtime's start in between, the fragment since the tool was loaded is still on its way.
+  addWeight(o.store, *task.place, beforeRuntime ? beforeRuntime : endFragment(o.clock));
+  beforeRuntime = 0;
 }
 
 void attachThread() {

@@ -14,15 +14,21 @@ class Event {
 public:
   Event() {
     OmptThread &o = omptThread;
-    if (o.running)
+    if (o.running) {
       addWeight(o.store, *o.running, endFragment(o.clock));
+      o.trace = o.running->at.t.at[kTrace];
+    }
   }
   ~Event() {
     OmptThread &o = omptThread;
     const Task *task = o.task;
     o.running = goesOn && task && task->waits == 0 && task->creating == 0 ? task->place : nullptr;
-    if (o.running)
-      startFragment(o.clock);
+    if (!o.running)
+      return;
+    // What the thread executed before precedes it, in this run.
+    if (u64 &trace = o.running->at.t.at[kTrace]; trace < o.trace)
+      trace = o.trace;
+    startFragment(o.clock);
   }
   /// Only the runtime's code runs before the next event of the thread.
   void staysInRuntime() { goesOn = false; }
@@ -43,13 +49,18 @@ Place placeOf(const Body &by, const char *construct, uptr codePtr);
 extern bool measuresBurden;
 
 /// The words of directives, by which contexts know them.
-extern const char kParallel[], kTeams[], kFor[], kSections[], kSingle[], kDistribute[], kTask[], kTaskloop[], kTarget[];
+extern const char kParallel[], kTeams[], kFor[], kSections[], kSingle[], kDistribute[], kTask[], kTaskloop[], kTarget[],
+    kCritical[];
 
 /// The thread can count.
 void attachThread();
 
 /// The first initial task; null: none yet.
 extern Body *mainRoot;
+/// Weight of what came before the OpenMP runtime, on the thread that called it first.
+extern u64 beforeRuntime;
+/// The initial task of the calling thread begins.
+void beginInitial(Task &);
 /// A region or task has begun. Relaxed: read at the end.
 extern std::atomic<bool> openmpRan;
 extern std::atomic<u32> openRegions;

@@ -11,12 +11,7 @@ static Body *present() { return omptThread.task ? omptThread.task->place : nullp
 
 void initialExpected(Task &task) {
   Event event;
-  OmptThread &o = omptThread;
-  attachThread();
-  task.place = beginRoot(o.store, {}, nullptr);
-  addWeight(o.store, *task.place, endFragment(o.clock)); // since the tool was loaded
-  if (!mainRoot)
-    mainRoot = task.place;
+  beginInitial(task);
 }
 
 void hostCreated(HostThread &host) {

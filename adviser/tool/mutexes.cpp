@@ -1,42 +1,118 @@
 // The verbs of mutual exclusion.
-#include "events/sink.h"
+#include "tool/mutexes.h"
+
+#include "mem/address_map.h"
 #include "notes/notes.h"
 #include "span/locks.h"
 #include "tool/fragment.h"
 
 namespace ompracer {
 
+namespace adviser {
+
+/// Mutexes that a task holds. A task that holds none has none of these.
+struct HeldMutexes {
+  struct Held {
+    u64 mutex, since, readAt;
+    Place outer; ///< of the body before, where it is a critical section
+    bool critical;
+  };
+  static constexpr u8 kMost = 8;
+  u8 count = 0;
+  Held held[kMost];
+};
+
+static AddressMap<MutexRecord> mutexes;
+static Pool<HeldMutexes> heldPool;
+
+bool initMutexes() { return mutexes.init(1u << 20) && heldPool.init(1u << 22); }
+
+void visitMutexes(void (*visit)(const MutexRecord &, void *data), void *data) {
+  mutexes.forEach([=](const MutexRecord &record) { visit(record, data); });
+}
+
+} // namespace adviser
+
 using namespace adviser;
 
 void mutexWanted(Task &task) {
   Event event;
   task.waits |= TaskExtra::Mutex;
+  task.wantedSince = readClock(omptThread.clock, false);
 }
 
-void mutexAcquired(Task *task, u64 mutex, uptr) {
+static void note(MutexRecord &record, MutexKind kind, u64 mutex, uptr codePtr, u64 waited) {
+  if (!record.mutex.load(std::memory_order_relaxed)) {
+    record.mutex.store(mutex, std::memory_order_relaxed);
+    record.codePtr.store(codePtr, std::memory_order_relaxed);
+    record.kind.store(kind, std::memory_order_relaxed);
+  }
+  record.acquisitions.fetch_add(1, std::memory_order_relaxed);
+  record.waited.fetch_add(waited, std::memory_order_relaxed);
+}
+
+void mutexAcquired(Task *task, MutexKind kind, u64 mutex, uptr codePtr) {
   Event event;
   if (!task)
     return;
   task->waits &= static_cast<u8>(~TaskExtra::Mutex);
+  OmptThread &o = omptThread;
+  const u64 now = readClock(o.clock, false);
+  const u64 waited = task->wantedSince && now > task->wantedSince ? now - task->wantedSince : 0;
+  task->wantedSince = 0;
   if (!task->place)
     return;
-  if (task->held < TaskExtra::kHeld)
-    task->mutexes[task->held++] = {mutex, task->place->at.t.at[kLocks]};
-  else
-    noteNotChecked("locks", "a mutex that is taken inside of several others does not bound the span");
+  Body &body = *task->place;
+  if (MutexRecord *record = mutexes.findOrMake(mutex)) {
+    note(*record, kind, mutex, codePtr, waited);
+    const u64 released = record->released.load(std::memory_order_relaxed);
+    if (body.at.t.at[kTrace] < released)
+      body.at.t.at[kTrace] = released;
+  }
+  if (!task->held)
+    task->held = heldPool.make(o.heldMutexes);
+  if (task->held->count == HeldMutexes::kMost)
+    return noteNotChecked("locks", "a mutex that is taken inside of several others does not bound the span");
+  const bool critical = kind == MutexKind::Critical;
+  task->held->held[task->held->count++] = {mutex, body.at.t.at[kLocks], now, body.place, critical};
+  if (critical) {
+    body.place = placeOf(body, kCritical, codePtr);
+    enterContext(o.store, body, body.place.context);
+  }
 }
 
 void mutexReleased(Task *task, u64 mutex) {
   Event event;
-  if (!task || !task->place)
+  if (!task || !task->place || !task->held)
     return;
-  for (u8 i = task->held; i-- > 0;)
-    if (task->mutexes[i].mutex == mutex) {
-      if (!noteHeld(omptThread.store, *task->place, mutex, task->mutexes[i].since))
-        noteNotChecked("locks", "mutexes beyond the table of their scope do not bound the span");
-      task->mutexes[i] = task->mutexes[--task->held];
-      return;
+  OmptThread &o = omptThread;
+  Body &body = *task->place;
+  HeldMutexes &all = *task->held;
+  for (u8 i = all.count; i-- > 0;) {
+    if (all.held[i].mutex != mutex)
+      continue;
+    const HeldMutexes::Held held = all.held[i];
+    if (!noteHeld(o.store, body, mutex, held.since))
+      noteNotChecked("locks", "mutexes beyond the table of their scope do not bound the span");
+    const u64 time = body.at.t.at[kLocks] - held.since;
+    if (MutexRecord *record = mutexes.find(mutex)) {
+      record->held.fetch_add(time, std::memory_order_relaxed);
+      record->released.store(body.at.t.at[kTrace], std::memory_order_relaxed);
     }
+    if (held.critical) {
+      Totals &totals = (*o.store.totals)[body.place.context];
+      ++totals.instances;
+      totals.holding += time;
+      body.place = held.outer;
+      enterContext(o.store, body, body.place.context);
+    }
+    all.held[i] = all.held[--all.count];
+    if (!all.count) {
+      heldPool.free(o.heldMutexes, task->held);
+      task->held = nullptr;
+    }
+    return;
+  }
 }
 
 void nestLockAcquired(u64) {}

@@ -14,12 +14,7 @@ void runs(Task *) { Event event; }
 
 void initialBegins(Task &task) {
   Event event;
-  OmptThread &o = omptThread;
-  attachThread();
-  task.place = beginRoot(o.store, {}, nullptr);
-  addWeight(o.store, *task.place, endFragment(o.clock)); // since the tool was loaded
-  if (!mainRoot)
-    mainRoot = task.place;
+  beginInitial(task);
 }
 
 // ── regions ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,6 +12,7 @@
 #include "platform/next.h"
 #include "platform/platform.h"
 #include "tool/fragment.h"
+#include "tool/mutexes.h"
 #include "tool/options.h"
 #include "tool/output.h"
 #include "tool/tool.h"
@@ -125,9 +126,17 @@ using namespace adviser;
 
 bool toolHasStarted() { return loaded.load(std::memory_order_relaxed); }
 
-void toolStarts() { load(); }
+/// The runtime is about to initialise itself, which is none of the program's work.
+void toolStarts() {
+  load();
+  OmptThread &o = omptThread;
+  if (o.running)
+    endPart();
+  else if (!mainRoot)
+    beforeRuntime = endFragment(o.clock);
+}
 
-bool toolReserves() { return contexts.init() && initSpan(); }
+bool toolReserves() { return contexts.init() && initSpan() && initMutexes(); }
 
 /// Without burden_ns: typical costs of libomp, but for creations, which are measured.
 static void setBurden() {

@@ -74,7 +74,7 @@ void sourcePassed(Task &, u64) {}
 void sinkPassed(Task &, u64) {}
 
 void mutexWanted(Task &) {}
-void mutexAcquired(Task *, u64, uptr) { count(mutexes); }
+void mutexAcquired(Task *, MutexKind, u64, uptr) { count(mutexes); }
 void mutexReleased(Task *, u64) {}
 void nestLockAcquired(u64) {}
 void nestLockChanged(u64, bool) {}

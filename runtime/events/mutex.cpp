@@ -13,6 +13,12 @@ void onMutexAcquire(ompt_mutex_t kind, unsigned, unsigned, ompt_wait_id_t, const
     mutexWanted(*task);
 }
 
+static MutexKind kindOf(ompt_mutex_t kind) {
+  return kind == ompt_mutex_critical                                         ? MutexKind::Critical
+         : kind == ompt_mutex_nest_lock || kind == ompt_mutex_test_nest_lock ? MutexKind::NestLock
+                                                                             : MutexKind::Lock;
+}
+
 void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *codePtr) {
   OmptThread &o = omptThread;
   if (kind == ompt_mutex_critical && o.criticalDepth++ < OmptThread::kCriticals)
@@ -20,7 +26,7 @@ void onMutexAcquired(ompt_mutex_t kind, ompt_wait_id_t wait, const void *codePtr
   if (kind == ompt_mutex_nest_lock || kind == ompt_mutex_test_nest_lock)
     nestLockAcquired(wait);
   if (kind != ompt_mutex_ordered)
-    mutexAcquired(o.task, wait, programPc(codePtr));
+    mutexAcquired(o.task, kindOf(kind), wait, programPc(codePtr));
   else if (o.task)
     orderedBegins(*o.task);
 }

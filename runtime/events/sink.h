@@ -134,8 +134,9 @@ void sinkPassed(Task &, u64 iteration);
 // ── mutual exclusion ─────────────────────────────────────────────────────────────────────────────────────────────────
 /// The thread waits for a mutex, or for the ordered block before its own.
 void mutexWanted(Task &);
+enum class MutexKind : u8 { Critical, Lock, NestLock };
 /// The thread holds the mutex: a critical section, or a lock. Null: what it executes is not known.
-void mutexAcquired(Task *, u64 mutex, uptr codePtr);
+void mutexAcquired(Task *, MutexKind, u64 mutex, uptr codePtr);
 /// It is about to give it back; where that is not known in time, it has done so.
 void mutexReleased(Task *, u64 mutex);
 /// A nest lock is acquired for the first time; again, or one such acquisition is given back.

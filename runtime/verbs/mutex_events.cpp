@@ -9,7 +9,7 @@
 
 namespace ompracer {
 
-void mutexAcquired(Task *task, u64 mutex, uptr codePtr) {
+void mutexAcquired(Task *task, MutexKind, u64 mutex, uptr codePtr) {
   if (!task || !task->records()) {
     omptThread.heldInSerialCode |= holds(mutex, false, false);
     return;

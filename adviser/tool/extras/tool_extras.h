@@ -17,6 +17,10 @@ struct ThreadPosition {
 };
 inline ThreadPosition position() { return {adviserBusy}; }
 
+namespace adviser {
+struct HeldMutexes;
+}
+
 struct ToolWants {
   static constexpr bool chunks = true, waits = true;
 };
@@ -26,22 +30,20 @@ struct TeamExtra : adviser::TeamSpan {};
 struct TaskExtra {
   /// Why the task does not execute the program's code while the thread is in it.
   enum Wait : u8 { Barrier = 1, Taskwait = 2, Taskgroup = 4, Depend = 8, Mutex = 16, Region = 32, Ended = 64 };
-  adviser::Body *place = nullptr; ///< null: it is over, or was not seen to begin
-  u8 waits = 0;                   ///< Wait
-  u8 creating = 0;                ///< calls of the runtime that create tasks, around each other
-  u8 held = 0;                    ///< entries of `mutexes`
-  u32 chunk = 0;                  ///< of a taskloop's task: grainsize(strict:)
-  u64 iterations = 0;             ///< and of how many it has in the mean; 0: not of a taskloop
-  struct Held {
-    u64 mutex, since;
-  };
-  static constexpr u8 kHeld = 4;
-  Held mutexes[kHeld] = {};
+  adviser::Body *place = nullptr;       ///< null: it is over, or was not seen to begin
+  u8 waits = 0;                         ///< Wait
+  u8 creating = 0;                      ///< calls of the runtime that create tasks, around each other
+  u32 chunk = 0;                        ///< of a taskloop's task: grainsize(strict:)
+  u64 iterations = 0;                   ///< and of how many it has in the mean; 0: not of a taskloop
+  u64 wantedSince = 0;                  ///< when it began to wait for a mutex; 0: it did not
+  adviser::HeldMutexes *held = nullptr; ///< null: it holds none
 };
 
 struct ThreadExtra {
   adviser::Store store;
   adviser::ThreadClock clock;
+  u64 trace = 0; ///< where it was last on the clock kTrace
+  PoolCache heldMutexes;
   adviser::Body *running = nullptr; ///< whose code it executes now; null: none
   adviser::Timing timing;           ///< of the runtime's own work
   uptr allocated = 0;               ///< block of the task that it has allocated last and not created yet

@@ -1,7 +1,7 @@
 // RUN: %check-spans %s
 //
 // The path does not know of mutual exclusion; the clock with locks does: 10 + 4 * 5.
-// EXPECT: work 60, logical 15, locks 30
+// EXPECT: work 60, logical 15, locks 30, trace 30
 #include <omp.h>
 #include <ompracer/annotate.h>
 

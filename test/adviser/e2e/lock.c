@@ -1,7 +1,7 @@
 // RUN: %check-spans %s
 //
 // A lock bounds each phase between barriers for itself: (1 + 8 * 2) + (1 + 8 * 3).
-// EXPECT: work 56, logical 7, locks 42
+// EXPECT: work 56, logical 7, locks 42, trace 42
 // ENV: OMP_DYNAMIC=false
 #include <omp.h>
 #include <ompracer/annotate.h>
