@@ -1,6 +1,7 @@
 // The rules of advice. A rule is a function that writes a sentence, or nothing when it has nothing to say.
 #include "profile/advice.h"
 
+#include "profile/locks.h"
 #include "profile/number.h"
 #include "profile/render.h"
 #include "profile/serial.h"
@@ -274,8 +275,11 @@ void advise(Profile &profile, Arena &arena) {
   profile.advice = apply(kRunRules, arena, profile);
   for (Directive &d : profile.directives)
     d.advice = apply(kRules, arena, profile, d);
-  for (Lock &lock : profile.locks)
+  for (Lock &lock : profile.locks) {
     lock.advice = apply(kLockRules, arena, profile, lock);
+    if (const std::uint32_t d = directiveOf(profile, lock); d != kNone && profile.directives[d].advice.empty())
+      profile.directives[d].advice = lock.advice;
+  }
 }
 
 } // namespace ompracer::profile

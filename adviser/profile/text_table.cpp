@@ -1,4 +1,5 @@
 #include "profile/advice.h"
+#include "profile/locks.h"
 #include "profile/number.h"
 #include "profile/text_parts.h"
 
@@ -129,7 +130,7 @@ void renderDirectives(Buffer &out, const Profile &profile) {
     if (d.pathShare >= kShown || d.own >= kShown * profile.totals.work || !d.advice.empty())
       rows.add({&d, nullptr, d.pathShare});
   for (const Lock &lock : profile.locks)
-    if (!lock.advice.empty())
+    if (!lock.advice.empty() && directiveOf(profile, lock) == kNone)
       rows.add({nullptr, &lock, parallelism(lock.bound, profile.totals.spans.locks)});
   std::size_t width = 30;
   Buffer text;

@@ -5,6 +5,7 @@
 #include "platform/platform.h"
 #include "platform/symboliser.h"
 #include "profile/advice.h"
+#include "profile/locks.h"
 #include "profile/merge.h"
 #include "profile/render.h"
 #include "tool/options.h"
@@ -42,6 +43,7 @@ void write(RunEnd &run) {
     forgetSymboliser();
   collect(profile, run, arena);
   profile::mergeDirectives(profile);
+  profile::boundLocks(profile);
   profile::advise(profile, arena);
   if (options().summary) {
     Buffer text;

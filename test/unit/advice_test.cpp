@@ -1,5 +1,6 @@
 // The rules of advice: each speaks when its numbers say so, and is silent when they do not.
 #include "profile/advice.h"
+#include "profile/locks.h"
 #include "profile/number.h"
 
 #include <gtest/gtest.h>
@@ -203,6 +204,32 @@ TEST_F(AdviceTest, LockThatBoundsARegion) {
   EXPECT_EQ("held 0.30 s in all, serially: bounds parallel for a.c:7", saidOfLock("lock-bound"));
   locks[0].bound = 1e6;
   EXPECT_EQ("", saidOfLock("lock-bound"));
+}
+
+TEST_F(AdviceTest, SpansExcessIsChargedToLocks) {
+  Directive critical;
+  critical.kind = "critical";
+  critical.place = {"a.c", 9, 0, 0, ""};
+  critical.context = 2;
+  directives.push_back(critical);
+  Context inside;
+  inside.parent = 1;
+  inside.directive = 2;
+  contexts.push_back(inside);
+  locks.resize(2);
+  locks[0].held = 1e7;
+  locks[1].kind = "critical";
+  locks[1].place = critical.place;
+  locks[1].held = 1.5e8;
+  profile.totals.spans.locks = 2.55e8; // 1.55e8 longer
+  update();
+  boundLocks(profile);
+  EXPECT_EQ(1.5e8, locks[1].bound);
+  EXPECT_NEAR(5e6, locks[0].bound, 1);
+  EXPECT_EQ(1u, locks[1].directive);
+  EXPECT_EQ(kNone, locks[0].directive);
+  advise(profile, arena);
+  EXPECT_EQ("held 0.15 s in all, serially: bounds parallel for a.c:7", find(directives[2].advice, "lock-bound"));
 }
 
 TEST_F(AdviceTest, LockThatThreadsWaitFor) {

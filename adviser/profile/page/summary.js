@@ -21,7 +21,7 @@
     tile(short(totals.work / totals.wall) + "x", `of ${run.threads} threads used`, "work / wall time of this run: " + wall(totals.wall));
 
   const advice = profile.directives.flatMap(d => d.advice.map(a => ({words: nameOf(d), text: a.text, weight: d.pathShare, id: d.id})));
-  for (const l of profile.locks)
+  for (const l of profile.locks.filter(l => !profile.directives.some(d => d.kind === l.kind && d.file === l.file && d.line === l.line)))
     advice.push(...l.advice.map(a => ({words: l.kind + " " + placeOf(l), text: a.text, weight: over(l.bound, spans.locks), id: l.directive})));
   advice.sort((a, b) => b.weight - a.weight);
   advice.unshift(...profile.advice.map(a => ({words: "", text: a.text})));

@@ -4,7 +4,7 @@
   const rows = [...profile.directives.map(d => ({d, id: d.id, name: nameOf(d), work: isMain(d) ? d.own : d.work, share: d.pathShare,
     logical: isMain(d) ? 1 : over(d.work, d.spans.logical), scheduled: isMain(d) ? 1 : over(d.work, d.spans.scheduled), instances: d.instances,
     overhead: over(d.overhead.create + d.overhead.schedule, d.own), why: d.advice.length ? d.advice[0].text : ""})),
-    ...profile.locks.map((l, i) => ({l, id: "lock" + i, name: `${l.kind} ${l.name} ${placeOf(l)}`, work: l.held, share: 0, logical: 0, scheduled: 0,
+    ...profile.locks.filter(l => !profile.directives.some(d => d.kind === l.kind && d.file === l.file && d.line === l.line)).map((l, i) => ({l, id: "lock" + i, name: `${l.kind} ${l.name} ${placeOf(l)}`, work: l.held, share: 0, logical: 0, scheduled: 0,
       instances: l.acquisitions, overhead: 0, why: l.advice.length ? l.advice[0].text : ""}))];
   const bound = r => r.d && r.d.logicalIsBound ? "≤ " : "";
   const columns = [["name", "directive", r => r.name], ["work", "work", r => time(r.work)], ["share", "of span", r => r.l ? "" : percent(r.share, 1)],
@@ -54,6 +54,8 @@
       if (d.units.count) facts.push(`${short(d.units.count)} ${d.units.kind}s, mean ${time(d.units.mean)}, longest ${time(d.units.max)}`);
       if (d.threads.count > 1) facts.push(`per thread ${time(d.threads.min)} / ${time(d.threads.mean)} / ${time(d.threads.max)} (least, mean, most)`);
       if (d.overhead.create) facts.push(`creating ${time(d.overhead.create)}, scheduling ${time(d.overhead.schedule)}${d.overhead.estimated ? " (estimated)" : ""}`);
+      for (const l of profile.locks.filter(l => d.kind === l.kind && d.file === l.file && d.line === l.line))
+        facts.push(`held ${time(l.held)} in ${short(l.acquisitions)} acquisitions, waited for ${time(l.waited)}`);
       if (d.blame.in) facts.push(`others waited ${time(d.blame.in)} for it`);
       if (d.blame.out) facts.push(`it waited ${time(d.blame.out)} for others`);
       if (d.replicated) facts.push(`${time(d.replicated)} done again by each thread`);
