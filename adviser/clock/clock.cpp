@@ -14,6 +14,8 @@ const char *clockRefused() {
   return refused ? "no counter of constant speed, or no restartable sequences (glibc 2.35): clock=cpu" : nullptr;
 }
 
+u64 startCounter() { return first.counter; }
+
 /// Units of the counter in `ns`, by what has passed since the start.
 static u64 counterUnits(u64 ns, const Reading &now) {
   const u64 passed = now.monotonic - first.monotonic;

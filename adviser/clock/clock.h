@@ -13,15 +13,18 @@ enum class ClockKind : u8 { Auto, Tsc, Cpu, Program };
 
 /// The state of one thread. All zero: it has not begun.
 struct ThreadClock {
-  u64 last = 0;    ///< when the present fragment began
-  u64 units = 0;   ///< clock=program: announced since then
-  u64 counter = 0; ///< tsc: when the system was asked last,
-  u64 cpu = 0;     ///< and what it said, in nanoseconds; 0: never
+  u64 last = 0;             ///< when the present fragment began
+  u64 began = 0, ended = 0; ///< tsc: by the counter alone, of the last fragment
+  u64 units = 0;            ///< clock=program: announced since then
+  u64 counter = 0;          ///< tsc: when the system was asked last,
+  u64 cpu = 0;              ///< and what it said, in nanoseconds; 0: never
 };
 
 /// What is counted; Auto has been decided. Set once, before the first fragment.
 extern ClockKind clockKind;
 void startClock(ClockKind);
+/// tsc: the counter at the start of the run; else 0.
+u64 startCounter();
 /// Why a clock that was asked for is not the one; null: it is.
 const char *clockRefused();
 /// Units in so many nanoseconds; of clock=program: that number. Waits for a moment where the run has just begun.
@@ -47,7 +50,7 @@ inline u64 readClock(ThreadClock &clock, bool inFragment) {
 }
 
 /// A fragment of the calling thread begins.
-inline void startFragment(ThreadClock &clock) { clock.last = readClock(clock, false); }
+inline void startFragment(ThreadClock &clock) { clock.last = clock.began = readClock(clock, false); }
 /// It ends: its weight.
 inline u64 endFragment(ThreadClock &clock) {
   if (clockKind == ClockKind::Program) {
@@ -56,6 +59,7 @@ inline u64 endFragment(ThreadClock &clock) {
     return units;
   }
   const u64 end = readClock(clock, true), weight = end - clock.last;
+  clock.ended = end;
   return weight > emptyFragment ? weight - emptyFragment : 0;
 }
 

@@ -49,6 +49,8 @@ private:
   void makeDirectives();
   void makeContexts();
   void addUnits(profile::Units &, const Totals &, const char *kind);
+  void addStates();
+  void addThreads();
   void addRun();
   void addLocks();
   void addNotes();
@@ -277,6 +279,40 @@ void Collector::addRun() {
   profile.complete = run.complete;
 }
 
+void Collector::addStates() {
+  for (u32 c = 0; c < count; ++c)
+    for (unsigned s = 0; s < Totals::kStates; ++s) {
+      const Time t = time(entries[c].totals.states[s]);
+      profile.totals.states.of[s] += t;
+      if (profile.directives.count)
+        profile.directives[entries[c].directive].states.of[s] += t;
+      if (profile.contexts.count)
+        profile.contexts[entries[c].context].states.of[s] += t;
+    }
+}
+
+/// Own work of each thread that took part.
+void Collector::addThreads() {
+  Time *own = arena.makeArray<Time>(profile.directives.count);
+  if (!own)
+    return;
+  forEachTotals([&](TotalsTable &table) {
+    std::fill_n(own, profile.directives.count, 0);
+    for (u32 c = 0; c < count; ++c)
+      if (const Totals *t = table.find(c))
+        own[entries[c].directive] += time(t->work);
+    for (u32 d = 0; d < profile.directives.count; ++d) {
+      auto &threads = profile.directives[d].threads;
+      if (own[d] <= 0)
+        continue;
+      threads.min = threads.count ? std::min(threads.min, own[d]) : own[d];
+      threads.max = std::max(threads.max, own[d]);
+      threads.mean = (threads.mean * threads.count + own[d]) / (threads.count + 1);
+      ++threads.count;
+    }
+  });
+}
+
 void Collector::addLocks() {
   constexpr u32 kMost = 64;
   struct Kept {
@@ -336,6 +372,8 @@ void Collector::collect() {
   findCombined();
   makeDirectives();
   makeContexts();
+  addStates();
+  addThreads();
   addLocks();
 }
 

@@ -34,6 +34,8 @@ void endPart() {
   OmptThread &o = omptThread;
   if (o.running)
     addWeight(o.store, *o.running, endFragment(o.clock));
+  if (o.running && clockKind == ClockKind::Tsc)
+    noteRunningEnds(*o.running);
   o.running = nullptr;
 }
 
@@ -44,15 +46,53 @@ void beginInitial(Task &task) {
   if (mainRoot)
     return;
   mainRoot = task.place;
+  if (const u64 start = startCounter())
+    ThreadState::of(*o.store.totals).begin(State::Serial, start);
   // Without the runtime's start in between, the fragment since the tool was loaded is still on its way.
   addWeight(o.store, *task.place, beforeRuntime ? beforeRuntime : endFragment(o.clock));
   beforeRuntime = 0;
 }
 
-void attachThread() {
+static u32 regionOf(const Body &body) { return body.team ? body.team->place.context : 0; }
+
+static State stateIn(const Body &body) { return body.team ? State::Work : State::Serial; }
+
+void noteRunningEnds(const Body &body) {
+  OmptThread &o = omptThread;
+  ThreadState::of(*o.store.totals).change(*o.store.totals, o.clock.ended, State::Runtime, regionOf(body));
+}
+
+void noteRunningBegins(const Body &body) {
+  OmptThread &o = omptThread;
+  ThreadState::of(*o.store.totals).change(*o.store.totals, o.clock.began, stateIn(body), regionOf(body));
+}
+
+void noteWaiting(const Task *task) {
   OmptThread &o = omptThread;
   if (!o.store.totals)
-    o.store.totals = newTotals();
+    return;
+  ThreadState &state = ThreadState::of(*o.store.totals);
+  if (!state.begun())
+    return;
+  if (!task || !task->place) // between its last barrier and the next region
+    return state.rename(State::LastBarrier, o.lastRegion);
+  const u32 region = o.lastRegion = regionOf(*task->place);
+  state.rename(task->waits & TaskExtra::Barrier                          ? State::Barrier
+               : task->waits & (TaskExtra::Taskwait | TaskExtra::Depend) ? State::Taskwait
+               : task->waits & TaskExtra::Taskgroup                      ? State::Taskgroup
+               : task->waits & TaskExtra::Mutex                          ? State::Lock
+                                                                         : State::Runtime,
+               region);
+}
+
+void attachThread() {
+  OmptThread &o = omptThread;
+  if (o.store.totals)
+    return;
+  o.store.totals = newTotals();
+  // All threads are there from the start, so that their states add up to threads times wall time.
+  if (const u64 start = startCounter())
+    ThreadState::of(*o.store.totals).begin(State::Idle, start);
 }
 
 } // namespace adviser

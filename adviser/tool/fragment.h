@@ -8,6 +8,11 @@ namespace ompracer::adviser {
 
 extern Contexts contexts;
 
+// The thread's state: it has left the body's code, has begun it, or does not execute any (task: null, or why not).
+void noteRunningEnds(const Body &);
+void noteRunningBegins(const Body &);
+void noteWaiting(const Task *);
+
 /// While it lives, the thread's clock stands still: what the tool does is no part of the program. Afterwards the thread
 /// goes on with what OmptThread::task says.
 class Event {
@@ -17,18 +22,25 @@ public:
     if (o.running) {
       addWeight(o.store, *o.running, endFragment(o.clock));
       o.trace = o.running->at.t.at[kTrace];
+      if (clockKind == ClockKind::Tsc)
+        noteRunningEnds(*o.running);
     }
   }
   ~Event() {
     OmptThread &o = omptThread;
     const Task *task = o.task;
     o.running = goesOn && task && task->waits == 0 && task->creating == 0 ? task->place : nullptr;
-    if (!o.running)
+    if (!o.running) {
+      if (clockKind == ClockKind::Tsc)
+        noteWaiting(task);
       return;
+    }
     // What the thread executed before precedes it, in this run.
     if (u64 &trace = o.running->at.t.at[kTrace]; trace < o.trace)
       trace = o.trace;
     startFragment(o.clock);
+    if (clockKind == ClockKind::Tsc)
+      noteRunningBegins(*o.running);
   }
   /// Only the runtime's code runs before the next event of the thread.
   void staysInRuntime() { goesOn = false; }

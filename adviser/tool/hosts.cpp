@@ -30,6 +30,7 @@ void hostBegins(Task &task, HostThread &host) {
   OmptThread &o = omptThread;
   attachThread();
   o.clock = {};
+  ThreadState::of(*o.store.totals).begin(State::Idle, startCounter() ? readCounter() : 0);
   task.place = beginRoot(o.store, {}, &host.start);
   host.start.trail.become(nullptr, 0, o.store.paths);
 }

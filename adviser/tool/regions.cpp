@@ -9,7 +9,13 @@ namespace ompracer {
 using namespace adviser;
 
 void threadBegins() { attachThread(); }
-void threadEnds() {}
+void threadEnds() {
+  OmptThread &o = omptThread;
+  if (!o.store.totals || clockKind != ClockKind::Tsc)
+    return;
+  if (ThreadState &state = ThreadState::of(*o.store.totals); state.begun())
+    state.end(*o.store.totals, readCounter());
+}
 void runs(Task *) { Event event; }
 
 void initialBegins(Task &task) {
@@ -37,8 +43,11 @@ void regionEnds(Team &team, Task &by) {
   Event event;
   by.waits &= static_cast<u8>(~TaskExtra::Region);
   openRegions.fetch_sub(1, std::memory_order_relaxed);
-  if (team.by)
-    endRegion(omptThread.store, team);
+  if (!team.by)
+    return;
+  endRegion(omptThread.store, team);
+  if (!by.place->team && clockKind == ClockKind::Tsc)
+    regionEnded(readCounter());
 }
 
 void memberBegins(Task &task, bool) {
@@ -60,6 +69,7 @@ void barrierBegins(Task &task, BarrierKind kind, uptr) {
     omptThread.timing.looks(omptThread.clock);
     return;
   }
+  omptThread.lastRegion = task.place->team->place.context;
   endMember(omptThread.store, *task.place);
   task.place = nullptr;
 }

@@ -64,6 +64,11 @@ void finish() {
     if (mainRoot)
       lastEnd.raise(mainRoot->at, o.store.paths);
     lastEnd.raiseTo(run.end, o.store.paths);
+    if (clockKind == ClockKind::Tsc)
+      forEachTotals([now = readCounter()](TotalsTable &table) {
+        if (ThreadState &state = ThreadState::of(table); state.begun())
+          state.close(table, now);
+      });
     run.complete = openRegions.load(std::memory_order_relaxed) == 0;
     write(run);
   }

@@ -27,8 +27,10 @@ void Units::add(const Units &other) {
 void Totals::add(const Totals &other) {
   for (u64 Totals::*field : {&Totals::work, &Totals::instances, &Totals::members, &Totals::outermost, &Totals::serial,
                              &Totals::serialScheduled, &Totals::replicated, &Totals::creating, &Totals::created,
-                             &Totals::scheduled, &Totals::scheduling, &Totals::waiting, &Totals::holding})
+                             &Totals::scheduled, &Totals::scheduling, &Totals::holding})
     this->*field += other.*field;
+  for (unsigned i = 0; i < kStates; ++i)
+    states[i] += other.states[i];
   units.add(other.units);
 }
 
@@ -65,6 +67,8 @@ TotalsTable *newTotals() {
   while (!newest.compare_exchange_weak(seen, table, std::memory_order_release, std::memory_order_relaxed));
   return table;
 }
+
+TotalsTable *newestTotals() { return newest.load(std::memory_order_acquire); }
 
 void clearTotals() {
   for (TotalsTable *table = newest.load(std::memory_order_relaxed); table; table = table->next)

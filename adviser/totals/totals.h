@@ -30,8 +30,9 @@ struct Totals {
   u64 created = 0;    ///< those that were timed
   u64 scheduling = 0; ///< to find and begin them, of those that were timed
   u64 scheduled = 0;  ///< those that were timed
-  u64 waiting = 0;    ///< of its bodies, in the runtime
-  u64 holding = 0;    ///< of mutexes, by the locks clock
+  static constexpr unsigned kStates = 9;
+  u64 states[kStates] = {}; ///< of regions: wall time of threads in each state (blame/states.h)
+  u64 holding = 0;          ///< of mutexes, by the locks clock
   Units units;
 
   void add(const Totals &);
@@ -54,6 +55,8 @@ public:
   }
 
   TotalsTable *next = nullptr; ///< in the list of all
+  /// What its thread keeps besides, which outlives it: a ThreadState (blame/states.h). Zero at first.
+  u64 thread[5] = {};
 
   void clear() {
     for (Page *page : pages)
@@ -71,6 +74,10 @@ private:
   friend bool initTotals();
 };
 
+/// Calls visit(table) for that of each thread, the newest first.
+template <typename Visit> void forEachTotals(Visit visit);
+TotalsTable *newestTotals();
+
 /// Reserves the memory. False when the system refuses it.
 bool initTotals();
 /// A new table, which lives until the process ends.
@@ -79,5 +86,10 @@ TotalsTable *newTotals();
 void clearTotals();
 /// All that any thread has counted for the context. The threads may still be counting.
 Totals totalsOf(u32 context);
+
+template <typename Visit> void forEachTotals(Visit visit) {
+  for (TotalsTable *table = newestTotals(); table; table = table->next)
+    visit(*table);
+}
 
 } // namespace ompracer::adviser

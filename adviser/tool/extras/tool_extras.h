@@ -1,6 +1,7 @@
 // What the adviser remembers of a live task, region and thread, inside the objects of events/task.h.
 #pragma once
 
+#include "blame/states.h"
 #include "clock/clock.h"
 #include "cost/timing.h"
 #include "span/body.h"
@@ -42,7 +43,8 @@ struct TaskExtra {
 struct ThreadExtra {
   adviser::Store store;
   adviser::ThreadClock clock;
-  u64 trace = 0; ///< where it was last on the clock kTrace
+  u64 trace = 0;      ///< where it was last on the clock kTrace
+  u32 lastRegion = 0; ///< context of the region that it was in last
   PoolCache heldMutexes;
   adviser::Body *running = nullptr; ///< whose code it executes now; null: none
   adviser::Timing timing;           ///< of the runtime's own work
