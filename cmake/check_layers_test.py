@@ -80,6 +80,15 @@ class CheckLayersTest(unittest.TestCase):
         self.assertEqual([], self.errors(files, "llvm-pass"))
         self.assertEqual(1, len(self.errors({**files, "openmp/Calls.h": '#include "marks/Marks.h"\n'}, "llvm-pass")))
 
+    def test_adviser_stands_on_events_only(self):
+        for include, count in (("events/sink.h", 0), ("hosts/sink.h", 0), ("context/contexts.h", 0), ("report/buffer.h", 0), ("report/race.h", 1),
+                               ("detect/thread.h", 1), ("graph/graph.h", 1), ("shadow/cell.h", 1)):
+            self.assertEqual(count, len(self.errors({"tool/regions.cpp": f'#include "{include}"\n'}, "adviser")), include)
+        self.assertEqual([], self.errors({"span/body.h": '#include "path/path.h"\n', "path/path.h": '#include "mem/pool.h"\n',
+                                          "tool/tasks.cpp": '#include "span/body.h"\n'}, "adviser"))
+        for above, below in (("span/body.h", "path/path.h"), ("tool/tool.h", "profile/profile.h"), ("cost/timing.h", "span/body.h")):
+            self.assertEqual(1, len(self.errors({above: "", below: f'#include "{above}"\n'}, "adviser")), above)
+
 
 if __name__ == "__main__":
     unittest.main()

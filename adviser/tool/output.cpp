@@ -42,6 +42,8 @@ void write(RunEnd &run) {
   if (run.forked)
     forgetSymboliser();
   collect(profile, run, arena);
+  const int least = options().minParallelism;
+  run.tooSerial = least && profile::parallelism(profile.totals.work, profile.totals.spans.logical) < least;
   profile::mergeDirectives(profile);
   profile::boundLocks(profile);
   profile::advise(profile, arena);
@@ -52,6 +54,8 @@ void write(RunEnd &run) {
     profile::renderText(text, profile, color);
     logBytes(text.view());
   }
+  if (run.tooSerial)
+    logLine("the parallelism is below min_parallelism=%d: exit code 67", least);
   if (const char *path = options().json) {
     Buffer document;
     profile::renderJson(document, profile);

@@ -17,6 +17,7 @@
 #include "tool/output.h"
 #include "tool/tool.h"
 
+#include <cstdlib>
 #include <cstring>
 #include <ctime>
 
@@ -75,6 +76,15 @@ void finish() {
   --adviserBusy;
 }
 
+constexpr int kExitTooSerial = 67;
+
+/// After all other handlers of exit(), where the adviser is preloaded. With glibc exit() goes on with what is left.
+void finishAtExit() {
+  finish();
+  if (run.tooSerial && processId() == owner)
+    std::exit(kExitTooSerial);
+}
+
 void inForkedChild() {
   noteFork();
   removeStaleRegistration(); // libomp registers a child when it is used there
@@ -114,7 +124,7 @@ void load() {
   run.cpuBefore = run.preloaded ? 0 : processorNanoseconds();
   owner = processId();
   onFork(nullptr, nullptr, inForkedChild);
-  onExit(finish);
+  onExit(finishAtExit);
   onQuickExit(finish);
   startClock(options().clock);
   if (const char *reason = clockRefused())
@@ -169,7 +179,7 @@ void toolEnds() { finish(); }
 
 int processEnds() {
   finish();
-  return -1;
+  return run.tooSerial && processId() == owner ? kExitTooSerial : -1;
 }
 
 // The next program is another run, which has a profile of its own.

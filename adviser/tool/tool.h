@@ -14,8 +14,9 @@ struct RunEnd {
   u64 wallStart = 0;    ///< monotonic
   double cpuBefore = 0; ///< CPU time when the tool was loaded, nanoseconds
   bool preloaded = false;
-  bool forked = false; ///< a child: it tells only of its own part, and only where there is one
-  ClockVector start;   ///< where that began
+  bool tooSerial = false; ///< min_parallelism= was not reached: found out with the profile
+  bool forked = false;    ///< a child: it tells only of its own part, and only where there is one
+  ClockVector start;      ///< where that began
 };
 
 /// Fills the profile from what the threads have counted (collect.cpp).
