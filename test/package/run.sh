@@ -52,6 +52,11 @@ echo "== plain clang"
 "$clang" $omp_flags -g "-fpass-plugin=$prefix/lib/libompracer.so" "$here/race.c" -o plain -L"$prefix/lib" -lompracer_rt
 expect 66 "positive" "race\.c:8" env LD_LIBRARY_PATH="$prefix/lib" ./plain
 
+echo "== profile"
+# shellcheck disable=SC2086
+"$clang" $omp_flags -g "$here/race.c" -o timed
+expect 0 "positive" "^ompadviser: ./timed: work" "$prefix/bin/ompracer" profile ./timed
+
 echo "== pkg-config"
 # shellcheck disable=SC2046,SC2086
 "$clang" $omp_flags $(PKG_CONFIG_PATH="$prefix/lib/pkgconfig" pkg-config --cflags ompracer) "$here/race.c" -o pkg \
@@ -59,7 +64,7 @@ echo "== pkg-config"
 expect 66 "positive" "race\.c:8" ./pkg
 
 echo "== manual and completion"
-for option in $("$prefix/bin/ompracer" report --help | grep -o -- '--[a-z]*' | sort -u); do
+for option in $({ "$prefix/bin/ompracer" report --help; "$prefix/bin/ompracer" profile --help; } | grep -o -- '--[a-z]*' | sort -u); do
   grep -q -- "$option" "$prefix/share/man/man1/ompracer.1" || fail "the manual page lacks $option"
   grep -q -- "$option" "$prefix/share/bash-completion/completions/ompracer" || fail "the completion lacks $option"
 done
