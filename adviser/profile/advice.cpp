@@ -42,7 +42,8 @@ double unitsOfInstance(const Directive &d) {
 
 /// Code outside all regions: Amdahl's serial part.
 void serial(Buffer &out, const Profile &p, const Directive &d) {
-  if (!is(d.kind, "main") || d.pathShare < 0.1)
+  if (!is(d.kind, "main") || d.pathShare < 0.1 ||
+      parallelism(p.totals.work, p.totals.spans.logical) >= coresWanted(p.run))
     return;
   putPercent(out, d.pathShare, 0);
   out.append(" of the span is serial code");

@@ -13,6 +13,9 @@ void advise(Profile &profile, Arena &arena);
 /// What holds the speed-up down first: "code outside all regions (main.c, 62 % of the span)".
 void putLimit(Buffer &out, const Profile &profile);
 
+/// The number of cores that a program should have work for: 64, or four times its threads.
+unsigned coresWanted(const Run &run);
+
 /// Most of the work of the OpenMP runtime for a directive: creating and scheduling, as a fraction of its own work.
 double overheadOf(const Directive &directive);
 

@@ -59,6 +59,13 @@ const Directive *mostOfPath(const Profile &profile) {
 
 } // namespace
 
+unsigned coresWanted(const Run &run) {
+  unsigned cores = 64;
+  while (cores < 4 * run.threads)
+    cores *= 2;
+  return cores;
+}
+
 double Bounds::most(double cores) const {
   return spans.logical > 0 ? std::min(cores, parallelism(work, spans.logical)) : cores;
 }
@@ -126,7 +133,7 @@ void putLimit(Buffer &out, const Profile &profile) {
     out.append(" of its work)");
     return;
   }
-  if (least >= 4 * threads) {
+  if (least >= coresWanted(profile.run)) {
     out.append("nothing in its structure");
     const Loss loss = largestLoss(profile.totals.states);
     if (loss.time <= 0)

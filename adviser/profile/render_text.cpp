@@ -86,9 +86,7 @@ void measured(Buffer &out, const Profile &p) {
 
 void bounds(Buffer &out, const Profile &p, const Palette &colors) {
   const Bounds laws(p.totals);
-  unsigned cores = 64;
-  while (cores < 4 * p.run.threads)
-    cores *= 2;
+  const unsigned cores = coresWanted(p.run);
   out.add("  on %u cores at most ", cores);
   putFixed(out, laws.most(cores), 1);
   out.append('x');

@@ -102,6 +102,14 @@ TEST_F(AdviceTest, SerialCodeBetweenRegions) {
   EXPECT_EQ("50 % of the span is serial code, 40 % before parallel for a.c:7", saidOfMain("serial"));
 }
 
+TEST_F(AdviceTest, SerialCodeIsNoMatterWithParallelismForAllCores) {
+  directives[0].pathShare = 0.9;
+  profile.totals.spans.logical = 1.5e7; // parallelism 67
+  EXPECT_EQ("", saidOfMain("serial"));
+  profile.run.threads = 32;
+  EXPECT_NE("", saidOfMain("serial"));
+}
+
 TEST_F(AdviceTest, LittleSerialCodeIsNoMatter) {
   directives[0].pathShare = 0.09;
   EXPECT_EQ("", saidOfMain("serial"));

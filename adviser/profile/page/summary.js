@@ -2,7 +2,7 @@
 (() => {
   put(document.body, "h1", {}, put(document.createElement("p"), "code", {}, run.command || run.executable));
   const best = over(oneThread, Math.max(spans.logical, spans.locks)), withoutLocks = over(oneThread, spans.logical);
-  const verdict = put(document.body, "p", {class: "verdict" + (best >= 4 * run.threads ? " good" : "")});
+  const verdict = put(document.body, "p", {class: "verdict" + (best >= Math.max(64, 4 * run.threads) ? " good" : "")});
   put(verdict, "b", {}, `At most ${short(best)}x faster than one thread`);
   if (withoutLocks > 1.1 * best) verdict.append(` (${short(withoutLocks)}x without its locks)`);
   verdict.append(", on however many cores. Limited by ");
