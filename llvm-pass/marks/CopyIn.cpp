@@ -14,6 +14,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -132,6 +133,26 @@ CallBase *threadprivateCall(Value *pointer) {
   return call && calleeName(*call) == "__kmpc_threadprivate_cached" ? call : nullptr;
 }
 
+/// The same of an array, of which the descriptor is captured: the variable, or a copy of it.
+CallBase *threadprivateArray(Value *descriptor, unsigned depth = 0) {
+  constexpr unsigned kCopies = 4;
+  auto *local = dyn_cast<AllocaInst>(descriptor);
+  if (!local || depth == kCopies)
+    return nullptr;
+  for (User *user : local->users()) {
+    CallBase *found = nullptr;
+    if (auto *copy = dyn_cast<AnyMemTransferInst>(user); copy && copy->getRawDest() == local)
+      found = threadprivateArray(copy->getRawSource(), depth + 1);
+    else if (auto *store = dyn_cast<StoreInst>(user); store && store->getPointerOperand() == local)
+      for (auto *part = dyn_cast<InsertValueInst>(store->getValueOperand()); part && !found;
+           part = dyn_cast<InsertValueInst>(part->getAggregateOperand()))
+        found = threadprivateCall(part->getInsertedValueOperand());
+    if (found)
+      return found;
+  }
+  return nullptr;
+}
+
 CopyIn copyInOfFlang(Function &body, const CallBase &fork) {
   constexpr unsigned kSize = 3; // argument of __kmpc_threadprivate_cached
   CopyIn copyIn;
@@ -158,6 +179,8 @@ CopyIn copyInOfFlang(Function &body, const CallBase &fork) {
                              : std::nullopt;
       Value *theirs = place ? capturedAt(fork, *place) : nullptr;
       CallBase *threadprivate = theirs ? threadprivateCall(theirs) : nullptr;
+      if (theirs && !threadprivate && (threadprivate = threadprivateArray(theirs)))
+        theirs = threadprivate;
       if (!threadprivate)
         continue;
       uint64_t size = 0;

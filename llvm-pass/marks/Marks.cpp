@@ -7,6 +7,7 @@
 #include "marks/CertainReads.h"
 #include "marks/CopyIn.h"
 #include "marks/DeadAccesses.h"
+#include "marks/FlangArrays.h"
 #include "marks/FlangReductions.h"
 #include "marks/HandMadeAtomics.h"
 #include "marks/InscanLoops.h"
@@ -173,6 +174,7 @@ private:
         initializers.push_back(call);
       if (name == "dlopen" || name == "dlmopen")
         markLoading(*call);
+      changed |= announceFlangArrays(*call, calls);
       bool runtime = name.starts_with("__kmpc_");
       bool lock = name.starts_with("omp_") && (name.contains("lock") || name == "omp_fulfill_event");
       if (!runtime && !lock) {
