@@ -1,6 +1,9 @@
 // See LargeBlocks.h.
 #include "instrument/LargeBlocks.h"
 
+#include "openmp/RuntimeCalls.h"
+
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 
@@ -10,6 +13,9 @@ namespace ompracer {
 
 namespace {
 constexpr size_t kManyCalls = 64;
+
+/// Calls that do not stay (marks/DeadAccesses.h).
+bool isPlaceholder(StringRef name) { return is_contained({kDeadRead, kDeadWrite, kImpliedWrite}, name); }
 
 /// The same symbol (after \01 a name is taken as it stands), declared without the wish for the address table.
 Function *throughLinkageTable(Function &f) {
@@ -28,8 +34,8 @@ void callThroughLinkageTable(Function &f) {
     SmallVector<CallBase *, 16> calls;
     for (Instruction &i : block)
       if (auto *call = dyn_cast<CallBase>(&i))
-        if (Function *callee = call->getCalledFunction();
-            callee && callee->hasFnAttribute(Attribute::NonLazyBind) && callee->isDeclaration())
+        if (Function *callee = call->getCalledFunction(); callee && callee->hasFnAttribute(Attribute::NonLazyBind) &&
+                                                          callee->isDeclaration() && !isPlaceholder(callee->getName()))
           calls.push_back(call);
     if (calls.size() >= kManyCalls)
       for (CallBase *call : calls)
