@@ -69,6 +69,8 @@ ProfileCommand::ProfileCommand(CLI::App &app)
   command
       ->add_option("--goal-factor", factor, "How parallel a region becomes; the number of threads or cores by default")
       ->check(CLI::Range(1.0, 1e9));
+  command->add_option("--min-parallelism", least, "Exit code 67 if the logical parallelism is less")
+      ->check(CLI::Range(0.0, 1e9));
   command->add_flag("--libomp", libomp, "Run a program that was built with GCC on LLVM's OpenMP runtime");
   command->add_option("--options", options, "More of OMPADVISER_OPTIONS, such as clock=cpu");
   command->add_option("--color", color, "auto, always or never")
@@ -128,7 +130,10 @@ ProfileCommand::Ended ProfileCommand::measure(const std::vector<std::string> &wo
     profile::renderHtml(text, profile);
     write(text, nullptr, html);
   }
-  return {series.status(), goal > 0 && !profile.whatif.goal.reached};
+  const bool enough = profile::parallelism(profile.totals.work, profile.totals.spans.logical) >= least;
+  if (!enough)
+    std::cerr << "ompracer: parallelism is less than " << least << '\n';
+  return {series.status(), !enough || (goal > 0 && !profile.whatif.goal.reached)};
 }
 
 } // namespace ompracer::advise

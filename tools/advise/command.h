@@ -1,7 +1,7 @@
 // `ompracer profile`: runs a program and says how parallel it is.
 //
-// Exit status: the program's own; 64 for a wrong option or a program that cannot be profiled; 67 if a goal is not
-// reached.
+// Exit status: the program's own; 64 for a wrong option or a program that cannot be profiled; 67 if a goal or a
+// least parallelism is not reached.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -30,7 +30,7 @@ private:
   CLI::App *command;
   std::string html, json, color = "auto", options, sizes;
   unsigned threads = 0;
-  double goal = 0, factor = 0;
+  double goal = 0, factor = 0, least = 0;
   bool diff = false, libomp = false;
 };
 
