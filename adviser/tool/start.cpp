@@ -142,14 +142,18 @@ using namespace adviser;
 bool toolHasStarted() { return loaded.load(std::memory_order_relaxed); }
 
 /// The runtime is about to initialise itself, which is none of the program's work.
-void toolStarts() {
+void toolAsked() {
   load();
   OmptThread &o = omptThread;
+  static bool asked = false; // a second runtime asks later, in the middle of the program
   if (o.running)
     endPart();
-  else if (!mainRoot)
+  else if (!mainRoot && !asked)
     beforeRuntime = endFragment(o.clock);
+  asked = true;
 }
+
+void toolStarts() {}
 
 bool toolReserves() { return contexts.init() && initSpan() && initMutexes(); }
 

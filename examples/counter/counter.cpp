@@ -85,6 +85,7 @@ void orderedEnds(Task &) {}
 void flushes() {}
 void cancelled(bool) {}
 
+void toolAsked() {}
 void toolStarts() {}
 bool toolReserves() { return true; }
 void runtimeFound(const AddressRange &) {}

@@ -10,7 +10,9 @@
 namespace ompracer {
 
 // ── the tool ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-/// An OpenMP runtime loads the tool, which may have started before.
+/// An OpenMP runtime asks for a tool, before it initialises itself.
+void toolAsked();
+/// It loads the tool, which may have started before.
 void toolStarts();
 /// Once, before the first task: reserves the memory that the verbs need. False: the system refuses it.
 bool toolReserves();

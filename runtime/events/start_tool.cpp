@@ -105,5 +105,6 @@ OMPRACER_EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned, const char *
   static std::atomic<bool> asked{false}; // relaxed: it orders nothing
   if (!asked.exchange(true, std::memory_order_relaxed))
     ompracer::removeStaleRegistration();
+  ompracer::toolAsked();
   return &result;
 }

@@ -9,6 +9,8 @@
 
 namespace ompracer {
 
+void toolAsked() {}
+
 void toolStarts() { ensureStarted(); }
 
 bool toolHasStarted() { return hasStarted(); }
