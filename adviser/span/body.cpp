@@ -92,7 +92,28 @@ static void finish(Store &store, Body &body) {
   body.over = true;
   for (unsigned i = 0; i < 2; ++i)
     raise(body.latest[i], body.at.t.at[kInstanceClocks[i]]);
+  // Who waits for an undeferred task keeps itself alive; children that the task leaves do not.
+  if (body.undeferred)
+    body.parent->references.fetch_add(1, std::memory_order_relaxed);
   release(store, &body);
+}
+
+/// Nothing that an undeferred task has created is left, and its creator goes on later than all of that: the same as
+/// finish, without a word to the others.
+static bool finishAlone(Store &store, Body &task) {
+  if (!task.undeferred || task.siblings || task.within || task.references.load(std::memory_order_acquire) != 1 ||
+      task.latest[0].load(std::memory_order_relaxed) > task.at.t.at[kScheduled] ||
+      task.latest[1].load(std::memory_order_relaxed) > task.at.t.at[kLogical])
+    return false;
+  if (!task.place.nested && task.begun) {
+    Totals &totals = (*store.totals)[task.place.context];
+    ++totals.outermost;
+    totals.serialScheduled += task.at.t.at[kScheduled] - task.began[0];
+    totals.serial += task.at.t.at[kLogical] - task.began[1];
+  }
+  task.at.trail.become(nullptr, 0, store.paths);
+  bodyPool.free(store.bodies, &task);
+  return true;
 }
 
 void joinRoot(Store &store, Body &by, Body &root) {
@@ -132,10 +153,15 @@ Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr
     task->within = by.share->construct;
     task->withinNumber = by.share->number;
   }
-  if (!task->undeferred)
+  if (task->undeferred) { // the creator's chain is the task's until that ends
+    task->at.t = by.at.t;
+    task->at.trail.done = by.at.trail.freeze(store.paths);
+    by.at.trail.done = nullptr;
+  } else {
     siblingsOf(store, parent);
-  parent.references.fetch_add(1, std::memory_order_relaxed); // relaxed: who creates has a reference, or holds a child's
-  copyPoint(task->at, by.at, store.paths);
+    parent.references.fetch_add(1, std::memory_order_relaxed); // relaxed: who creates has a reference, or a child's
+    copyPoint(task->at, by.at, store.paths);
+  }
   task->at.trail.context = place.context;
   if (!task->undeferred) {
     task->at.t.at[kBurdened] += burden.spawn;
@@ -165,7 +191,10 @@ void endTask(Store &store, Body &task) {
   }
   joinFulfilled(store, task);
   if (task.undeferred) { // its creator has waited for it, and is what others wait for
-    task.parent->at.raise(task.at.t, task.at.trail.freeze(store.paths), store.paths);
+    Point &by = task.parent->at;
+    by.t.raise(task.at.t);
+    by.trail.become(task.at.trail.freeze(store.paths), 0, store.paths);
+    task.at.trail.done = nullptr;
   } else {
     task.parent->siblings->ends.raise(task.at, store.paths);
     if (task.group)
@@ -174,7 +203,8 @@ void endTask(Store &store, Body &task) {
       task.team->phases[task.phase & 1].raise(task.at, store.paths);
   }
   endDependences(store, task);
-  finish(store, task);
+  if (!finishAlone(store, task))
+    finish(store, task);
 }
 
 void taskwait(Store &store, Body &body) {

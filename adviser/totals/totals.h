@@ -43,10 +43,13 @@ class TotalsTable {
 public:
   static constexpr u32 kContexts = 1u << 18;
   Totals &operator[](u32 context) {
+    if (last && context == lastContext)
+      return *last;
     Page *&page = pages[context / kPerPage];
     if (!page)
       page = newPage();
-    return page->totals[context % kPerPage];
+    lastContext = context;
+    return *(last = &page->totals[context % kPerPage]);
   }
   /// Null: nothing was counted.
   const Totals *find(u32 context) const {
@@ -70,6 +73,8 @@ private:
     Totals totals[kPerPage];
   };
   static Page *newPage();
+  Totals *last = nullptr; ///< of the context that was asked for last
+  u32 lastContext = 0;
   Page *pages[kContexts / kPerPage] = {};
   friend bool initTotals();
 };
