@@ -111,7 +111,8 @@ void longUnit(Buffer &out, const Profile &p, const Directive &d) {
 /// Threads that wait at a barrier for the one with the most to do, although the units would allow a better division.
 void imbalance(Buffer &out, const Profile &p, const Directive &d) {
   const Time all = d.states.sum();
-  if (all <= 0 || d.states[State::Barrier] < 0.1 * all || d.threads.mean <= 0 || d.threads.max < 1.2 * d.threads.mean)
+  if (all <= 0 || p.run.oversubscribed() || d.states[State::Barrier] < 0.1 * all || d.threads.mean <= 0 ||
+      d.threads.max < 1.2 * d.threads.mean)
     return;
   out.append("threads wait ");
   putPercent(out, d.states[State::Barrier] / all, 0);
@@ -186,7 +187,7 @@ void lockBound(Buffer &out, const Profile &p, const Lock &lock) {
 }
 
 void lockWait(Buffer &out, const Profile &p, const Lock &lock) {
-  if (lock.bound > 0.1 * p.totals.spans.logical || lock.waited <= 0.05 * p.totals.work)
+  if (p.run.oversubscribed() || lock.bound > 0.1 * p.totals.spans.logical || lock.waited <= 0.05 * p.totals.work)
     return;
   out.append("threads waited ");
   putTime(out, lock.waited, p.run);

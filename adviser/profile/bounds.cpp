@@ -136,7 +136,7 @@ void putLimit(Buffer &out, const Profile &profile) {
   if (least >= coresWanted(profile.run)) {
     out.append("nothing in its structure");
     const Loss loss = largestLoss(profile.totals.states);
-    if (loss.time <= 0)
+    if (loss.time <= 0 || profile.run.oversubscribed())
       return;
     out.append("; on these threads ").append(loss.words).append(" (");
     putPercent(out, loss.time / profile.totals.states.sum(), 0);

@@ -223,7 +223,9 @@ struct Run {
   } noise;
   const char *runtime = ""; ///< "LLVM OMP version: 5.0.20140926"
   bool interposed = false;  ///< loaded by LD_PRELOAD: with calls of the runtime's entry points
-  const char *record = "";  ///< the log, when one was written
+  /// Threads wait for a core then, and what they wait for says nothing of the program.
+  bool oversubscribed() const { return cores != 0 && threads > cores; }
+  const char *record = ""; ///< the log, when one was written
 };
 
 struct Totals {

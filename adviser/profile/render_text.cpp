@@ -59,12 +59,14 @@ void measured(Buffer &out, const Profile &p) {
     return;
   out.add("  %u thread%s took ", p.run.threads, p.run.threads == 1 ? "" : "s");
   putWall(out, t.wall);
+  if (p.run.oversubscribed())
+    out.add(" on %u core%s", p.run.cores, p.run.cores == 1 ? "" : "s");
   if (std::strcmp(p.run.unit, "ns") == 0) {
     out.append(": ");
     putFixed(out, t.work / t.wall, 1);
     out.append("x of the work");
   }
-  if (const Time all = t.states.sum(); all > 0) {
+  if (const Time all = t.states.sum(); all > 0 && !p.run.oversubscribed()) {
     bool any = false;
     loss(out, "serial code", t.states[State::Idle], all, any);
     loss(out, "imbalance", t.states[State::Barrier], all, any);

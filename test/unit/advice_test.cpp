@@ -164,6 +164,9 @@ TEST_F(AdviceTest, UnequalShares) {
   EXPECT_EQ("threads wait 25 % of their time at its barrier, the longest share is 1.6x the mean: schedule(dynamic), or "
             "smaller chunks",
             said("imbalance"));
+  profile.run.cores = 2; // they wait for a core
+  EXPECT_EQ("", said("imbalance"));
+  profile.run.cores = 16;
   region().threads.max = 6e7; // equal shares: the threads wait for something else
   EXPECT_EQ("", said("imbalance"));
 }

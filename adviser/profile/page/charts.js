@@ -49,7 +49,7 @@
   if (totals.states.length) {
     const right = put(columns, "section");
     put(right, "h2", {}, "What the threads did");
-    put(right, "p", {class: "soft"}, "Time of all threads, by the region they were in.");
+    put(right, "p", {class: "soft"}, "Time of all threads, by the region they were in." + (run.threads > run.cores ? ` With ${run.threads} threads on ${run.cores} cores, most of the waiting is for a core.` : ""));
     const rows = [["all", totals.states], ...profile.directives.filter(d => sum(d.states, s => s.time) > 0)
       .sort((a, b) => sum(b.states, s => s.time) - sum(a.states, s => s.time)).slice(0, 9).map(d => [baseName(d), d.states, d.id])];
     const longest = Math.max(1, ...rows.map(([, states]) => sum(states, s => s.time)));
