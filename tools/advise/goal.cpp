@@ -71,7 +71,7 @@ std::vector<Region> regionsOf(const Profile &profile, Arena &arena) {
 void divide(Region &region, const Profile &profile, double factor) {
   const Time one = region.weight / region.times, cost = profile.run.burden.spawn;
   const Time piece = std::max(one / factor, std::min(one, kFloor * cost));
-  const double pieces = piece > 0 ? std::ceil(one / piece) : 1;
+  const double pieces = piece > 0 ? one / piece : 1; // rounded up, they would not fit at the limit itself
   region.after = pieces * cost > kTaskLimit * one * 1.0001 ? -1 : piece * region.times;
 }
 
