@@ -5,7 +5,7 @@
 #ifdef OMPADVISER_HAS_COUNTER
 #include <cpuid.h>
 
-// The sequence: two instructions, and where it would be continued, behind the word that the system checks.
+// The sequence: two instructions, and where it would be continued, after the word that the system checks.
 asm(".pushsection .text, \"ax\"\n"
     "ompadviser_sequence:\n"
     "  nop\n"

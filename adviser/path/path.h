@@ -1,7 +1,7 @@
 // Paths: what a longest chain consists of, as weights by context.
 //
 // A path is an immutable list of nodes, the latest first, that bodies share. Who creates a task freezes its own tail
-// into a node; both go on from there. Joins keep the longer one. Behind 64 nodes the list is folded into sums, so that
+// into a node; both go on from there. Joins keep the longer one. After 64 nodes the list is folded into sums, so that
 // live memory is bounded by the live bodies; sums stay exact, the order of what is folded is lost.
 #pragma once
 
@@ -32,7 +32,7 @@ u32 lastContext(const PathNode *);
 /// Calls visit(context, weight) from the latest to the first; `folded`: one of the sums, in no order.
 void visitPath(const PathNode *, void (*visit)(u32 context, u64 weight, bool folded, void *data), void *data);
 
-/// A path that grows: frozen nodes, and the weight of the present context behind them.
+/// A path that grows: frozen nodes, and the weight of the present context after them.
 struct Trail {
   PathNode *done = nullptr;
   u64 tail = 0;

@@ -137,7 +137,7 @@ void load() {
 
 using namespace adviser;
 
-[[gnu::section(".init_array"), gnu::used]] static void (*const onLoad)() = load;
+[[gnu::section(".init_array"), gnu::used]] static void (*const kOnLoad)() = load;
 
 bool toolHasStarted() { return loaded.load(std::memory_order_relaxed); }
 

@@ -51,7 +51,7 @@ enum class BarrierKind : u8 { Inside, RegionEnd, Teams };
 /// The end of RegionEnd is told of the master only; a team of one thread has no RegionEnd.
 void barrierBegins(Task &, BarrierKind, uptr codePtr);
 void barrierEnds(Task &, BarrierKind);
-/// The task begins to wait. For its taskgroup, or a mutex (mutexWanted): only where ToolWants::waits says so.
+/// The task begins to wait. For its taskgroup, or a mutex (mutexWanted): only where ToolWants::kWaits says so.
 void taskwaitBegins(Task &);
 void taskwaitEnds(Task &, uptr codePtr);
 void taskgroupBegins(Task &);
@@ -122,7 +122,7 @@ enum class WorkKind : u8 { Loop, Sections, Single, Distribute };
 /// The member comes to the construct and executes its share. codePtr: of the directive; 0: not known.
 void constructBegins(Task &, WorkKind, uptr codePtr, const LoopFacts &);
 void constructEnds(Task &);
-/// The task, a member or one of a taskloop, begins to execute so many iterations; ToolWants::chunks only.
+/// The task, a member or one of a taskloop, begins to execute so many iterations; ToolWants::kChunks only.
 void chunkBegins(Task &, u64 iterations);
 /// The share of the construct that the member is in has so many chunks of the size that the program named.
 void chunksKnown(Task &, u64 chunks);

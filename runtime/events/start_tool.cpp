@@ -81,9 +81,9 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_task_create, onTaskCreate, "task_create events");
   on(ompt_callback_task_schedule, onTaskSchedule, "task_schedule events");
   on(ompt_callback_cancel, onCancel, "cancel events");
-  if (ToolWants::chunks)
+  if (ToolWants::kChunks)
     on(ompt_callback_dispatch, onDispatch, "dispatch events");
-  if (ToolWants::waits) {
+  if (ToolWants::kWaits) {
     on(ompt_callback_sync_region_wait, onSyncRegionWait, "sync_region_wait events");
     on(ompt_callback_mutex_acquire, onMutexAcquire, "mutex_acquire events");
   }

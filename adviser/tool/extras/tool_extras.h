@@ -23,7 +23,7 @@ struct HeldMutexes;
 }
 
 struct ToolWants {
-  static constexpr bool chunks = true, waits = true;
+  static constexpr bool kChunks = true, kWaits = true;
 };
 
 struct TeamExtra : adviser::TeamSpan {};

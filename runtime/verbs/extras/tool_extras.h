@@ -14,7 +14,7 @@ namespace ompracer {
 inline ThreadPosition &position() { return gThread; }
 
 struct ToolWants {
-  static constexpr bool chunks = false, waits = false;
+  static constexpr bool kChunks = false, kWaits = false;
 };
 
 /// The number of a task or team in the log of the run; made when it is told first.
