@@ -33,8 +33,12 @@ public:
   /// Keeps the pair until it can be decided. False when there is no room; then the run says so.
   bool add(const Race &, FragmentId e, FragmentId b);
   bool empty() const { return count == 0; }
-  /// Calls visit(fragment) for the ends of extents. Nobody else runs.
-  template <typename Visit> void forEachEnd(Visit visit) const {
+  /// Calls visit(fragment) for the pairs and the ends of extents. Nobody else runs.
+  template <typename Visit> void forEachFragment(Visit visit) const {
+    for (u32 i = 0; i < count; ++i) {
+      visit(pairs[i].e);
+      visit(pairs[i].b);
+    }
     for (u32 i = 1, used = nextExtent.load(std::memory_order_relaxed); i < used; ++i)
       visit(FragmentId{ends[i].load(std::memory_order_relaxed)});
   }

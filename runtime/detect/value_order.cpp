@@ -448,6 +448,37 @@ void ValueOrder::forgetMemory(uptr begin, uptr size) {
   });
 }
 
+void ValueOrder::forEachFragment(void (*visit)(FragmentId)) {
+  auto visitAll = [visit](const Release &r) {
+    for (FragmentId f : r.at)
+      visit(f);
+  };
+  heads.forEach([&](Head &h) {
+    lock(gThread, h); // others may give memory back
+    for (Writer *w = h.newest; w; w = w->older)
+      visitAll(w->release);
+    visitAll(h.joined);
+    visit(h.latest);
+    visit(h.reader);
+    unlock(gThread, h);
+  });
+  forEachThread(
+      [](Thread &t, void *argument) {
+        auto *visit = *static_cast<void (**)(FragmentId)>(argument);
+        for (FragmentId f : {t.lastFlush, t.flushed.alone.fragment, t.firstAccess.fragment})
+          visit(f);
+        if (RelationCache *r = t.relations) {
+          visit(r->firstRead.before);
+          visit(r->firstRead.behind);
+          for (FragmentId f : r->seenRelaxed)
+            visit(f);
+          r->sectionWrites.forEach([&](const SectionWrites::Write &w) { visit(w.fragment); });
+        }
+        return true;
+      },
+      &visit);
+}
+
 void ValueOrder::reset() {
   heads.forEach([this](Head &h) { clear(h); });
 }

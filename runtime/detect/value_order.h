@@ -82,6 +82,8 @@ public:
   }
   /// The memory begins a new life: nobody has written there what somebody may await.
   void forgetMemory(uptr begin, uptr size);
+  /// Calls visit(fragment) for all that heads name and what threads remember beside them. Nobody records.
+  void forEachFragment(void (*visit)(FragmentId));
   /// Fragment ids start anew; nobody records.
   void reset();
   /// Writes for which there was no room.

@@ -119,7 +119,7 @@ struct OmptThread : ThreadExtra {
 };
 extern __thread OmptThread omptThread __attribute__((tls_model("initial-exec")));
 
-extern Pool<Task> taskPool;
+extern Pool<Task, true> taskPool;
 extern Pool<Team> teamPool;
 
 /// The task with this data, or null.

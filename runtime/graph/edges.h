@@ -58,6 +58,13 @@ public:
   /// How many have an end in no strand: each of these must be compared with every place.
   u32 countWithoutStrand() const { return withoutStrand.load(std::memory_order_relaxed); }
   void retireAll();
+  /// Calls visit(fragment) for the ends of all. Nobody adds.
+  template <typename Visit> void forEachEnd(Visit visit) const {
+    for (u32 i = 0, end = count(); i < end; ++i) {
+      visit(FragmentId{added[i].from.load(std::memory_order_relaxed)});
+      visit(added[i].to);
+    }
+  }
 
   /// Calls visit(i) for the edges of [begin, end) that may start at `place`, or after it, by positions; and some
   /// others. Until it returns false.

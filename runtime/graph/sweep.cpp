@@ -4,6 +4,7 @@
 // thread builds or queries. Everything above a kept fragment is kept. Ids are never used again, so remembered relations
 // stay right.
 #include "graph/cross_iteration.h"
+#include "graph/edges.h"
 #include "graph/graph.h"
 
 #include <cstring>
@@ -95,6 +96,7 @@ template <typename T> void Sweep::collect(StableArray<T> &array, u32 from, u32 t
 
 void Graph::finishSweep(Sweep::Released released) {
   crossings->forEachNode([this](FragmentId f) { keep(f); }, [this](SNodeId id) { keep(id); });
+  edges->forEachEnd([this](FragmentId f) { keep(f); });
   sweep.collect(wnodes, retiredWNodes, nextWNode.load(std::memory_order_relaxed), Sweep::WNodes, released);
   sweep.collect(snodes, retiredSNodes, nextSNode.load(std::memory_order_relaxed), Sweep::SNodes, released);
   sweep.collect(scopes, retiredScopes, nextScope.load(std::memory_order_relaxed), Sweep::Scopes, released);

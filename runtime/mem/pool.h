@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <new>
+#include <type_traits>
 
 namespace ompracer {
 
@@ -19,7 +20,8 @@ struct PoolCache {
   u32 count = 0;
 };
 
-template <typename T> class Pool {
+/// Enumerable: forEachLive is called.
+template <typename T, bool Enumerable = false> class Pool {
 public:
   bool init(u64 capacity) { return slots.init(capacity); }
 
@@ -30,12 +32,14 @@ public:
     cache.head = slot->next;
     --cache.count;
     T *object = new (slot->storage) T;
-    slot->live.store(true, std::memory_order_relaxed);
+    if constexpr (Enumerable)
+      slot->live.store(true, std::memory_order_relaxed);
     return object;
   }
   void free(PoolCache &cache, T *object) {
     Slot *slot = reinterpret_cast<Slot *>(object);
-    slot->live.store(false, std::memory_order_relaxed);
+    if constexpr (Enumerable)
+      slot->live.store(false, std::memory_order_relaxed);
     slot->next = static_cast<Slot *>(cache.head);
     cache.head = slot;
     if (++cache.count > 2 * kBatch)
@@ -60,7 +64,8 @@ private:
       Slot *next;
       alignas(T) unsigned char storage[sizeof(T)];
     };
-    std::atomic<bool> live; ///< relaxed: see forEachLive
+    struct None {};
+    [[no_unique_address]] std::conditional_t<Enumerable, std::atomic<bool>, None> live; ///< relaxed: see forEachLive
   };
 
   void refill(PoolCache &cache) {

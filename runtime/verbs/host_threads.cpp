@@ -87,6 +87,7 @@ void meetingsExpected() { gValueOrder.expectMeetings(); }
 void unsignalled(uptr name) { gValueOrder.forget(name); }
 
 HostSignal signalled(uptr name) {
+  lifecycle.noteSignal();
   const FragmentId head = gValueOrder.signal(gThread, name);
   return {{head, gDetector.idEpoch.load(std::memory_order_relaxed)}};
 }

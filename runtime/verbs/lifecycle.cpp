@@ -61,14 +61,14 @@ void Lifecycle::keepNodes() {
       keepTask(*task.team->encountering->body());
   });
   forEachLockFragment(keep);
-  gPending.forEachEnd(keep);
+  gPending.forEachFragment(keep);
+  gValueOrder.forEachFragment(keep);
 }
 
-/// Edges and heads of values name fragments, too; pairs that wait for the end of an extent do; tasks that take part in
-/// a reduction are remembered by threads; and a host thread is where its creator was.
+/// Semaphores and the like keep what precedes their signals; threads remember the tasks that took part in a reduction;
+/// and host threads are no tasks.
 bool Lifecycle::remembersElsewhere() const {
-  return everTwoHosts.load(std::memory_order_relaxed) || gDetector.graph.hasEdges() || gValueOrder.everUsed() ||
-         !gPending.empty() || tasksMayReduce();
+  return everTwoHosts.load(std::memory_order_relaxed) || signalled.load(std::memory_order_relaxed) || tasksMayReduce();
 }
 
 void Lifecycle::sweep(Thread &t) {

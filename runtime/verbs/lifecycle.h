@@ -19,6 +19,8 @@ public:
   void hostEnded() { hosts.fetch_sub(1, std::memory_order_relaxed); }
   /// In a forked child the calling thread is the only one, and all that was recorded before is past for it.
   void forked();
+  /// An object that is none of OpenMP was signalled.
+  void noteSignal() { signalled.store(true, std::memory_order_relaxed); }
   bool singleHost() const { return hosts.load(std::memory_order_relaxed) <= 1; }
 
   /// An outermost region is about to begin on the calling thread, whose cursor must be made anew afterwards. Returns
@@ -81,7 +83,7 @@ private:
 
   // Relaxed: counters and sticky flags; the OpenMP runtime orders the events that depend on them.
   std::atomic<u32> hosts{0};
-  std::atomic<bool> everTwoHosts{false};
+  std::atomic<bool> everTwoHosts{false}, signalled{false};
   /// Bytes of nodes. Relaxed: written by the thread that sweeps or retires.
   std::atomic<u64> sweepAbove{kSweepAfter};
   std::atomic<u32> failedSweeps{0}; ///< since the last one

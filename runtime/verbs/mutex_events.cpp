@@ -9,11 +9,14 @@
 
 namespace ompracer {
 
+void mutexWanted(Task &task) { waits(task, true); }
+
 void mutexAcquired(Task *task, MutexKind, u64 mutex, uptr codePtr) {
   if (!task || !task->records()) {
     omptThread.heldInSerialCode |= holds(mutex, false, false);
     return;
   }
+  waits(*task, false);
   gSafepoints.enter(gThread);
   // What a thread acquires inside a masked block, the others do not hold.
   acquired(task->active(), mutex, (task->inLeague ? kInLeague : 0) | (task->masked ? kMasked : 0), codePtr);
@@ -49,6 +52,7 @@ bool nestLockHeldOnce(u64 mutex) {
 void orderedBegins(Task &task) {
   if (!task.records())
     return;
+  waits(task, false);
   tell(Told::OrderedBegins);
   gDetector.graph.orderedBegin(task.active());
   fragmentChanged(gThread);

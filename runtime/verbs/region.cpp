@@ -200,13 +200,14 @@ static void arriveAtBarrier(Team *team, const Task *task) {
   ++team->generation;
 }
 
-/// The task goes on behind a wait inside the runtime; or it waits there from now on.
-static void waits(Task &task, bool begins) {
+void waits(Task &task, bool begins) {
+  if (task.around || !task.records())
+    return;
   task.waits = begins;
   if (begins) {
     fragmentChanged(gThread); // the next record enters the graph again
     gSafepoints.leave(gThread);
-  } else if (task.records()) {
+  } else {
     gSafepoints.enter(gThread);
   }
 }
@@ -226,12 +227,16 @@ void taskwaitEnds(Task &task, uptr codePtr) {
 }
 
 void taskgroupBegins(Task &task) {
+  gSafepoints.enter(gThread);
   tell(Told::GroupBegins);
   gDetector.graph.taskgroupBegin(task.active());
   fragmentChanged(gThread);
 }
 
+void taskgroupWaits(Task &task) { waits(task, true); }
+
 void taskgroupEnds(Task &task) {
+  waits(task, false);
   tell(Told::GroupEnds);
   gDetector.graph.taskgroupEnd(task.active());
   fragmentChanged(gThread);

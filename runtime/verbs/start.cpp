@@ -24,13 +24,11 @@ void runtimeFound(const AddressRange &code) {
 
 void toolEnds() {}
 
-// The detector does not ask when most waits and chunks begin: only what they order counts.
-void taskgroupWaits(Task &) {}
+// The detector does not ask when these waits and chunks begin: only what they order counts.
 void waitedFor(Task &, const Dependence *, u32, bool) {}
 void creationCalled() {}
 void creationReturns() {}
 void chunkBegins(Task &, u64) {}
 void chunksKnown(Task &, u64) {}
-void mutexWanted(Task &) {}
 
 } // namespace ompracer

@@ -144,6 +144,7 @@ static const char *wordOf(WorkKind kind) {
 }
 
 void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &loop) {
+  gSafepoints.enter(gThread);
   tell(Told::Work, kind, codePtr, loop.ordered | loop.doacross << 1 | loop.staticChunks << 2, loop.chunk,
        loop.consistency, loop.key);
   enter(task, membersMayWait(task));
@@ -162,6 +163,7 @@ void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &l
 }
 
 void constructEnds(Task &task) {
+  gSafepoints.enter(gThread);
   tell(Told::WorkEnds);
   const bool mayWait = membersMayWait(task);
   endPiece(&task);
@@ -171,6 +173,7 @@ void constructEnds(Task &task) {
 }
 
 void constructSkipped(Task &task) {
+  gSafepoints.enter(gThread);
   tell(Told::WorkSkipped);
   const bool mayWait = membersMayWait(task);
   enter(task, mayWait);

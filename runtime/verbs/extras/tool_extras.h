@@ -14,7 +14,7 @@ namespace ompracer {
 inline ThreadPosition &position() { return gThread; }
 
 struct ToolWants {
-  static constexpr bool kChunks = false, kWaits = false;
+  static constexpr bool kChunks = false, kWaits = true;
 };
 
 /// The number of a task or team in the log of the run; made when it is told first.
