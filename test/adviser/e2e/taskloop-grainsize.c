@@ -1,6 +1,7 @@
+// REQUIRES: llvm-22
 // RUN: %check-spans %s
 //
-// With a strict grainsize its chunks are the units.
+// With a strict grainsize its chunks are the units. (clang 19 leaves the modifier out.)
 // FLAGS: -fopenmp-version=51
 // EXPECT: work 32, logical 4, scheduled 4
 #include <ompracer/annotate.h>
