@@ -19,8 +19,11 @@ LockSetId heldAroundPiece(LockSetId held, SNodeId holder, SNodeId piece) {
     // Its extent may have its number since an earlier piece of the thread. Acquired further out, the whole team holds
     // it.
     const bool own = extent == 0 || parentOf(gPending.holderOf(extent)) == parentOf(holder);
-    if (own && e != kMark && !(e.extent & (kCombination | kOfThread)))
+    if (own && e != kMark && !(e.extent & (kCombination | kOfThread))) {
       e.around = aroundNumber(piece);
+      // Relaxed: read where all other threads are held (Safepoints).
+      gHeldAroundPieces.store(true, std::memory_order_relaxed);
+    }
     result = locks.add(result, e);
   }
   return result;

@@ -7,12 +7,17 @@
 
 #include "detect/detector.h"
 
+#include <atomic>
+
 namespace ompracer {
 
 /// The number of LockElement::around for what a member holds around the construct of `piece`. Not 0.
 u32 aroundNumber(SNodeId piece);
 /// What the piece's body holds of what the member `holder`, which executes it, holds: its own locks are around it.
 LockSetId heldAroundPiece(LockSetId held, SNodeId holder, SNodeId piece);
+
+/// Has anybody come to a piece under a lock? Then questions go on to what all members of the team held there.
+inline constinit std::atomic<bool> gHeldAroundPieces{false};
 
 /// Is that lock of fragment f's set held whoever executes the piece around?
 bool heldByAllMembers(FragmentId f, const LockElement &);

@@ -1,5 +1,6 @@
 #include "verbs/lifecycle.h"
 
+#include "detect/exclusion.h"
 #include "detect/pending.h"
 #include "detect/value_order.h"
 #include "verbs/mutex.h"
@@ -16,6 +17,7 @@ void Lifecycle::retire() {
   if (gDetector.retireAll()) {
     forgetHolders();
     gValueOrder.reset();
+    gHeldAroundPieces.store(false, std::memory_order_relaxed);
   }
 }
 
@@ -66,9 +68,10 @@ void Lifecycle::keepNodes() {
 }
 
 /// Semaphores and the like keep what precedes their signals; threads remember the tasks that took part in a reduction;
-/// and host threads are no tasks.
+/// host threads are no tasks; and of locks around pieces it is asked what each member held when it came to them.
 bool Lifecycle::remembersElsewhere() const {
-  return everTwoHosts.load(std::memory_order_relaxed) || signalled.load(std::memory_order_relaxed) || tasksMayReduce();
+  return gHeldAroundPieces.load(std::memory_order_relaxed) || everTwoHosts.load(std::memory_order_relaxed) ||
+         signalled.load(std::memory_order_relaxed) || tasksMayReduce();
 }
 
 void Lifecycle::sweep(Thread &t) {
