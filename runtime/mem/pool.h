@@ -20,8 +20,8 @@ struct PoolCache {
   u32 count = 0;
 };
 
-/// Enumerable: forEachLive is called.
-template <typename T, bool Enumerable = false> class Pool {
+/// kEnumerable: forEachLive is called.
+template <typename T, bool kEnumerable = false> class Pool {
 public:
   bool init(u64 capacity) { return slots.init(capacity); }
 
@@ -32,13 +32,13 @@ public:
     cache.head = slot->next;
     --cache.count;
     T *object = new (slot->storage) T;
-    if constexpr (Enumerable)
+    if constexpr (kEnumerable)
       slot->live.store(true, std::memory_order_relaxed);
     return object;
   }
   void free(PoolCache &cache, T *object) {
     Slot *slot = reinterpret_cast<Slot *>(object);
-    if constexpr (Enumerable)
+    if constexpr (kEnumerable)
       slot->live.store(false, std::memory_order_relaxed);
     slot->next = static_cast<Slot *>(cache.head);
     cache.head = slot;
@@ -65,7 +65,7 @@ private:
       alignas(T) unsigned char storage[sizeof(T)];
     };
     struct None {};
-    [[no_unique_address]] std::conditional_t<Enumerable, std::atomic<bool>, None> live; ///< relaxed: see forEachLive
+    [[no_unique_address]] std::conditional_t<kEnumerable, std::atomic<bool>, None> live; ///< relaxed: see forEachLive
   };
 
   void refill(PoolCache &cache) {
