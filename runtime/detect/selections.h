@@ -52,7 +52,7 @@ public:
 private:
   /// By body. Stored before the task's first access, read after an access was seen.
   StableArray<Selection> of;
-  std::atomic<bool> some{false}; ///< relaxed, likewise
+  std::atomic<bool> some{false}; ///< any was stored; relaxed: who reads it has seen an access of the task
 };
 
 } // namespace ompracer

@@ -82,7 +82,7 @@ public:
   }
   /// The memory begins a new life: nobody has written there what somebody may await.
   void forgetMemory(uptr begin, uptr size);
-  /// Calls visit(fragment) for all that heads name and what threads remember beside them. Nobody records.
+  /// Calls visit(fragment) for all that heads name and what threads remember besides. No thread records meanwhile.
   void forEachFragment(void (*visit)(FragmentId));
   /// Fragment ids start anew; nobody records.
   void reset();

@@ -65,7 +65,7 @@ private:
 
   /// Bytes of nodes made since the last retirement that make another one worth its system calls.
   static constexpr u64 kRetireAfter = 64u << 20;
-  /// Likewise for a sweep, which also looks at the histories.
+  /// The same for a sweep, which also looks at the histories.
   static constexpr u64 kSweepAfter = 16u << 20;
   /// By number of the thread; 0 is shared by those beyond the table.
   static constexpr u32 kTaskCounts = 1024;

@@ -264,7 +264,7 @@ void barrierBegins(Task &task, BarrierKind kind, uptr codePtr) {
     return;
   if (kind == BarrierKind::Inside) {
     if (task.active().payload != 0)
-      gValueOrder.expectMeetings(); // it may hand the lock off behind the barrier
+      gValueOrder.expectMeetings(); // it may hand the lock off after the barrier
     if (task.team->outermost)
       arriveAtBarrier(task.team, &task);
   }

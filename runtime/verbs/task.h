@@ -40,7 +40,7 @@ u64 guardOfMembers(Task &encountering, bool inProgramOrder);
 /// The serial body of a host thread (of that number) goes on in a new node: what was recorded before is past, and
 /// perhaps retired. Its taskgroups stay open.
 void renewInitial(Task &body, u32 host);
-/// The task waits inside the runtime from now on, or goes on behind such a wait.
+/// The task waits inside the runtime from now on, or goes on after such a wait.
 void waits(Task &, bool begins);
 /// The code before this return address, of a construct, runs in parallel.
 void noteRunning(const char *construct, uptr pc);
