@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 21u
+#define OMPRACER_ABI_VERSION 22u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -123,6 +123,21 @@ void __ompracer_read_plane(const void *addr, size_t size, int64_t stride, size_t
                            OmpracerSite *site, uint32_t flags);
 void __ompracer_write_plane(void *addr, size_t size, int64_t stride, size_t count, int64_t pitch, size_t rows,
                             OmpracerSite *site, uint32_t flags);
+
+/* The elements of a Fortran array, of which `array` is the descriptor (CFI_cdesc_t of ISO_Fortran_binding.h, as flang
+ * has it), or of a scalar that has one. What is read may be some of them only: `chooser` says which, as
+ * OMPRACER_ELEMENTS_* tells. Null, and an array without an address: nothing. */
+enum {
+  OMPRACER_ELEMENTS_ALL = 0u,
+  OMPRACER_ELEMENTS_WHERE = 1u,       /* where the logical array or scalar `chooser` is true */
+  OMPRACER_ELEMENTS_UNLESS = 2u,      /* where it is false */
+  OMPRACER_ELEMENTS_TRUES = 3u,       /* the first ones, as many as `chooser` has true elements */
+  OMPRACER_ELEMENTS_AFTER_TRUES = 4u, /* those after them */
+  OMPRACER_ELEMENTS_AS_MANY = 5u,     /* the first ones, as many as `chooser` has elements */
+  OMPRACER_ELEMENTS_SHIFTED = 6u,     /* those of a vector that stay in it when shifted by the int64_t at `chooser` */
+};
+void __ompracer_read_array(const void *array, const void *chooser, uint32_t choice, OmpracerSite *site, uint32_t flags);
+void __ompracer_write_array(const void *array, OmpracerSite *site, uint32_t flags);
 
 /* Atomic operations of 1 to 16 bytes. rmw counts as a write. */
 void __ompracer_atomic_load(const void *addr, size_t size, uint32_t order, OmpracerSite *site, uint32_t flags);

@@ -115,12 +115,21 @@ private:
       addRange(call, AccessKind::Write, call.getArgOperand(0), call.getArgOperand(1));
     else if (name == kDeadRead)
       addRange(call, AccessKind::Read, call.getArgOperand(0), call.getArgOperand(1));
+    else if (name == kImpliedArrayRead || name == kImpliedArrayWrite)
+      addArray(call, name == kImpliedArrayWrite);
     else if (name.consume_front("__atomic_"))
       visitAtomicCall(call, name);
     else if (isBlockOperation(call, name))
       visitBlockOperation(call, name);
     else
       visitResults(call, name);
+  }
+
+  void addArray(CallBase &call, bool write) {
+    Access &a = add(call, write ? AccessKind::Write : AccessKind::Read, call.getArgOperand(0), 0);
+    a.descriptor = call.getArgOperand(1);
+    a.chooser = write ? nullptr : call.getArgOperand(2);
+    a.choice = write ? nullptr : call.getArgOperand(3);
   }
 
   void visitAssembly(CallBase &call) {

@@ -20,10 +20,13 @@ struct Access {
   llvm::Value *address = nullptr;     ///< pointer, or vector of pointers (gather, scatter)
   uint64_t size = 0;                  ///< bytes; of one element when there is a mask
   llvm::Value *dynamicSize = nullptr; ///< bytes, when not constant
-  bool unlessNull = false;            ///< nothing is accessed where `address` is null
-  llvm::Value *mask = nullptr;        ///< lanes that are accessed
-  bool packed = false;                ///< with mask: the active lanes are contiguous from `address`
-  llvm::Value *order = nullptr;       ///< atomics: memory order, C11 numbering; null: `constantOrder`
+  llvm::Value *descriptor = nullptr;  ///< of a Fortran array, whose elements are accessed
+  llvm::Value *chooser = nullptr;     ///< with it: which of the elements (__ompracer_read_array)
+  llvm::Value *choice = nullptr;
+  bool unlessNull = false;      ///< nothing is accessed where `address` is null
+  llvm::Value *mask = nullptr;  ///< lanes that are accessed
+  bool packed = false;          ///< with mask: the active lanes are contiguous from `address`
+  llvm::Value *order = nullptr; ///< atomics: memory order, C11 numbering; null: `constantOrder`
   uint32_t constantOrder = 0;
   llvm::Value *succeeded = nullptr; ///< compare-and-exchange by library call: its result; null: from the instruction
   /// Atomics of inline assembly: bytes from `address` on; of a compare-and-exchange the value that is expected, and the
@@ -42,7 +45,7 @@ struct Access {
 
   bool isAtomic() const { return kind >= AccessKind::AtomicLoad; }
   bool isWrite() const { return kind != AccessKind::Read && kind != AccessKind::AtomicLoad; }
-  bool hasConstantSize() const { return !dynamicSize && !mask && !unlessNull; }
+  bool hasConstantSize() const { return !dynamicSize && !mask && !unlessNull && !descriptor; }
 };
 
 /// C11 number of an IR ordering, as include/ompracer/abi.h wants it.

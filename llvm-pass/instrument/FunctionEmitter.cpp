@@ -137,6 +137,10 @@ void FunctionEmitter::emitAccess(const Access &a) {
     builder.CreateCall(calls.repeated(a.isWrite(), 1),
                        {a.address, builder.getInt64(a.size), builder.getInt64(static_cast<uint64_t>(a.stride)),
                         builder.getInt64(a.count), site, flags});
+  else if (a.descriptor && a.isWrite())
+    builder.CreateCall(calls.array(true), {a.descriptor, site, flags});
+  else if (a.descriptor)
+    builder.CreateCall(calls.array(false), {a.descriptor, a.chooser, a.choice, site, flags});
   else if (!a.hasConstantSize())
     builder.CreateCall(calls.range(a.isWrite()), {a.address, bytesOf(a, builder), site, flags});
   else

@@ -15,7 +15,7 @@ namespace {
 constexpr size_t kManyCalls = 64;
 
 /// Calls that do not stay (marks/DeadAccesses.h).
-bool isPlaceholder(StringRef name) { return is_contained({kDeadRead, kDeadWrite, kImpliedWrite}, name); }
+bool isPlaceholder(StringRef name) { return is_contained(kPlaceholders, name); }
 
 /// The same symbol (after \01 a name is taken as it stands), declared without the wish for the address table.
 Function *throughLinkageTable(Function &f) {

@@ -315,7 +315,7 @@ bool DeadAccesses::keep(Function &f) {
 }
 
 void removePlaceholders(Module &module) {
-  for (StringRef name : {kDeadRead, kDeadWrite, kImpliedWrite})
+  for (StringRef name : kPlaceholders)
     if (Function *placeholder = module.getFunction(name)) {
       while (!placeholder->use_empty())
         cast<Instruction>(placeholder->user_back())->eraseFromParent();

@@ -171,7 +171,7 @@ bool SimdLoops::mark(Function &f) {
     for (Loop *loop = loops.getLoopFor(a.inst->getParent()); loop; loop = loop->getParentLoop())
       if (auto it = numbers.find(loop); it != numbers.end())
         around.push_back(&found[it->second]);
-    if (around.empty() || a.mask || !a.address->getType()->isPointerTy() ||
+    if (around.empty() || a.mask || a.descriptor || !a.address->getType()->isPointerTy() ||
         isConditionalCopy(getUnderlyingObject(a.address)))
       continue;
     if (LaneMemory::isOnlyRead(a.address, *around.back()->loop)) {

@@ -5,6 +5,7 @@
 #include "openmp/OmpStructure.h"
 #include "openmp/RuntimeCalls.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -72,8 +73,7 @@ bool mayEndFragment(const Instruction &i, const TargetLibraryInfo &tli) {
            intrinsic->mayWriteToMemory();
   // See SimdLoops.h and DeadAccesses.h.
   StringRef name = calleeName(*call);
-  if (name.starts_with("__ompracer_lane") || name.starts_with("__ompracer_simd") || name == kDeadRead ||
-      name == kDeadWrite || name == kImpliedWrite)
+  if (name.starts_with("__ompracer_lane") || name.starts_with("__ompracer_simd") || is_contained(kPlaceholders, name))
     return false;
   // Every construct is a call that writes memory. A function that only reads contains none.
   LibFunc known;

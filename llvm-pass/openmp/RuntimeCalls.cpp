@@ -43,6 +43,22 @@ FunctionCallee RuntimeCalls::quiet(StringRef name, FunctionType *type) {
   return callee;
 }
 
+/// Reads what its pointers from argument `from` on lead to: the stores of a descriptor stay before it.
+FunctionCallee RuntimeCalls::looking(StringRef name, FunctionType *type, unsigned from) {
+  FunctionCallee callee = clobbering(name, type);
+  if (auto *f = dyn_cast<Function>(callee.getCallee())) {
+    f->setMemoryEffects(MemoryEffects::argMemOnly(ModRefInfo::Ref) | MemoryEffects::inaccessibleMemOnly());
+    for (unsigned n = 0; n < type->getNumParams(); ++n) {
+      if (!type->getParamType(n)->isPointerTy())
+        continue;
+      f->addParamAttr(n, compat::noCaptureAttribute(module.getContext()));
+      if (n < from)
+        f->addParamAttr(n, Attribute::ReadNone);
+    }
+  }
+  return callee;
+}
+
 FunctionCallee RuntimeCalls::access(bool write, unsigned size) {
   std::string name = (Twine(kRuntimePrefix) + (write ? "write" : "read") + Twine(size)).str();
   return quiet(name, FunctionType::get(voidType, {pointer, pointer, i32}, false));
@@ -59,6 +75,12 @@ FunctionCallee RuntimeCalls::repeated(bool write, unsigned dimensions) {
                  FunctionType::get(voidType, {pointer, i64, i64, i64, pointer, i32}, false));
   return quiet(write ? "__ompracer_write_plane" : "__ompracer_read_plane",
                FunctionType::get(voidType, {pointer, i64, i64, i64, i64, i64, pointer, i32}, false));
+}
+
+FunctionCallee RuntimeCalls::array(bool write) {
+  return write ? looking("__ompracer_write_array", FunctionType::get(voidType, {pointer, pointer, i32}, false), 0)
+               : looking("__ompracer_read_array",
+                         FunctionType::get(voidType, {pointer, pointer, i32, pointer, i32}, false), 0);
 }
 
 FunctionCallee RuntimeCalls::atomicLoad() {
@@ -148,6 +170,11 @@ FunctionCallee RuntimeCalls::deadRead() { return quiet(kDeadRead, FunctionType::
 
 FunctionCallee RuntimeCalls::impliedWrite() {
   return quiet(kImpliedWrite, FunctionType::get(voidType, {pointer, i64}, false));
+}
+
+FunctionCallee RuntimeCalls::impliedArray(bool write) {
+  return write ? looking(kImpliedArrayWrite, FunctionType::get(voidType, {pointer, pointer}, false), 1)
+               : looking(kImpliedArrayRead, FunctionType::get(voidType, {pointer, pointer, pointer, i32}, false), 1);
 }
 
 FunctionCallee RuntimeCalls::simdBegin() {

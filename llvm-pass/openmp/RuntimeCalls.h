@@ -18,10 +18,14 @@ inline constexpr llvm::StringLiteral kSkipAttribute = "ompracer-skip";
 /// Prefix of every entry point of the runtime.
 inline constexpr llvm::StringLiteral kRuntimePrefix = "__ompracer_";
 
-/// Stand for accesses that the optimiser would remove (DeadAccesses.h, NarrowedCopies.h) or that libomp makes
-/// (CopyPrivate.h), between the stages. The runtime does not have them.
+/// Stand for accesses that the optimiser would remove (DeadAccesses.h, NarrowedCopies.h) or that libraries make
+/// (CopyPrivate.h, FlangArrays.h), between the stages. The runtime does not have them.
 inline constexpr llvm::StringLiteral kDeadRead = "__ompracer_dead_read", kDeadWrite = "__ompracer_dead_write",
-                                     kImpliedWrite = "__ompracer_implied_write";
+                                     kImpliedWrite = "__ompracer_implied_write",
+                                     kImpliedArrayRead = "__ompracer_implied_array_read",
+                                     kImpliedArrayWrite = "__ompracer_implied_array_write";
+inline constexpr llvm::StringLiteral kPlaceholders[] = {kDeadRead, kDeadWrite, kImpliedWrite, kImpliedArrayRead,
+                                                        kImpliedArrayWrite};
 
 /// What the body of a task or region may ask about the variables that it captured (include/ompracer/abi.h).
 enum class CaptureMask { TaskOwned, TaskNumbers, TaskPointers, RegionOwned, RegionNumbers, RegionPointers };
@@ -35,6 +39,7 @@ public:
   llvm::FunctionCallee access(bool write, unsigned size);
   llvm::FunctionCallee range(bool write);
   llvm::FunctionCallee repeated(bool write, unsigned dimensions);
+  llvm::FunctionCallee array(bool write);
   llvm::FunctionCallee atomicLoad();
   llvm::FunctionCallee atomicStore();
   llvm::FunctionCallee atomicRmw();
@@ -54,6 +59,8 @@ public:
   llvm::FunctionCallee deadRead();
   llvm::FunctionCallee deadWrite();
   llvm::FunctionCallee impliedWrite();
+  /// Of an array: its address, its descriptor and, of a read, which of the elements (__ompracer_read_array).
+  llvm::FunctionCallee impliedArray(bool write);
   llvm::FunctionCallee simdBegin();
   llvm::FunctionCallee simdEnd();
   llvm::FunctionCallee lane();
@@ -99,6 +106,7 @@ private:
   llvm::FunctionCallee quiet(llvm::StringRef name, llvm::FunctionType *type);
   llvm::FunctionCallee apart(llvm::StringRef name, llvm::FunctionType *type);
   llvm::FunctionCallee clobbering(llvm::StringRef name, llvm::FunctionType *type);
+  llvm::FunctionCallee looking(llvm::StringRef name, llvm::FunctionType *type, unsigned from);
 
   llvm::Module &module;
   bool emulatedTls;
