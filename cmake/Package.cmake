@@ -8,8 +8,10 @@ write_basic_package_version_file("${CMAKE_BINARY_DIR}/lib/cmake/OmpRacer/OmpRace
 install(FILES "${CMAKE_BINARY_DIR}/lib/cmake/OmpRacer/OmpRacerConfig.cmake"
               "${CMAKE_BINARY_DIR}/lib/cmake/OmpRacer/OmpRacerConfigVersion.cmake"
         DESTINATION lib/cmake/OmpRacer)
-configure_file("${CMAKE_CURRENT_LIST_DIR}/ompracer.pc.in" "${CMAKE_BINARY_DIR}/lib/pkgconfig/ompracer.pc" @ONLY)
-install(FILES "${CMAKE_BINARY_DIR}/lib/pkgconfig/ompracer.pc" DESTINATION lib/pkgconfig)
+foreach(package IN ITEMS ompracer ompracer-fortran) # clang's flags, flang's
+  configure_file("${CMAKE_CURRENT_LIST_DIR}/${package}.pc.in" "${CMAKE_BINARY_DIR}/lib/pkgconfig/${package}.pc" @ONLY)
+  install(FILES "${CMAKE_BINARY_DIR}/lib/pkgconfig/${package}.pc" DESTINATION lib/pkgconfig)
+endforeach()
 install(FILES "${PROJECT_SOURCE_DIR}/docs/man/ompracer.1" "${PROJECT_SOURCE_DIR}/docs/man/ompracer-cc.1"
               "${PROJECT_SOURCE_DIR}/docs/man/ompracer-c++.1" "${PROJECT_SOURCE_DIR}/docs/man/ompracer-flang.1"
         DESTINATION share/man/man1)

@@ -5,6 +5,7 @@
 #   run.sh BUILD CLANG OMP_FLAGS CMAKE
 set -euo pipefail
 build=$1 clang=$2 omp_flags=$3 cmake=$4
+flang=flang-$("$clang" -dumpversion | cut -d. -f1)
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -34,7 +35,7 @@ mv first moved
 prefix=$work/moved
 for file in lib/libompracer.so lib/libompracer_rt.so lib/libompracer_rt.a lib/libompadviser.so lib/ompracer/llvm-symbolizer-ompracer bin/ompracer bin/ompracer-cc bin/ompracer-c++ \
             include/ompracer/abi.h include/ompracer/ompracer.h lib/cmake/OmpRacer/OmpRacerConfig.cmake \
-            lib/pkgconfig/ompracer.pc share/man/man1/ompracer.1 share/man/man1/ompracer-cc.1 share/man/man1/ompracer-c++.1 \
+            lib/pkgconfig/ompracer.pc lib/pkgconfig/ompracer-fortran.pc share/man/man1/ompracer.1 share/man/man1/ompracer-cc.1 share/man/man1/ompracer-c++.1 share/man/man1/ompracer-flang.1 \
             share/bash-completion/completions/ompracer share/doc/ompracer/LICENSE; do
   [ -e "$prefix/$file" ] || fail "$file is not installed"
 done
@@ -80,6 +81,19 @@ OMP_NUM_THREADS=2 expect 66 "" "data race on 'to'" sh -c 'examples/cmake/build/r
 (cd examples/autoconf && autoreconf -i && ./configure CC=ompracer-cc CFLAGS=-g && make) >examples.log 2>&1 ||
   { cat examples.log >&2; fail "examples/autoconf"; }
 OMP_NUM_THREADS=2 expect 66 "" "data race on 'to'" sh -c 'examples/autoconf/heat >/dev/null'
+
+if [ "$flang" = flang-22 ] && command -v "$flang" >/dev/null; then
+  echo "== Fortran"
+  # shellcheck disable=SC2046
+  "$flang" -fopenmp $(PKG_CONFIG_PATH="$prefix/lib/pkgconfig" pkg-config --cflags ompracer-fortran) examples/fortran/heat.f90 \
+    -o fortran $(PKG_CONFIG_PATH="$prefix/lib/pkgconfig" pkg-config --libs ompracer-fortran)
+  OMP_NUM_THREADS=2 expect 66 "" "heat\.f90:23" sh -c './fortran >/dev/null'
+  for preset in race instrumented; do
+    (cd examples/fortran && CMAKE_PREFIX_PATH="$prefix" "$cmake" --preset "$preset" &&
+      "$cmake" --build --preset "$preset") >examples.log 2>&1 || { cat examples.log >&2; fail "examples/fortran, $preset"; }
+    OMP_NUM_THREADS=2 expect 66 "" "data race on 'plate::new'" sh -c "examples/fortran/build/$preset/heat >/dev/null"
+  done
+fi
 
 echo "== static runtime"
 # shellcheck disable=SC2086
