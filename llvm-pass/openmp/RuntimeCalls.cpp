@@ -52,8 +52,7 @@ FunctionCallee RuntimeCalls::looking(StringRef name, FunctionType *type, unsigne
       if (!type->getParamType(n)->isPointerTy())
         continue;
       f->addParamAttr(n, compat::noCaptureAttribute(module.getContext()));
-      if (n < from)
-        f->addParamAttr(n, Attribute::ReadNone);
+      f->addParamAttr(n, n < from ? Attribute::ReadNone : Attribute::ReadOnly);
     }
   }
   return callee;
