@@ -36,12 +36,12 @@ TREES = {
         {"instrument"},
     ], {"Plugin.cpp"}),
     "adviser": Tree([
-        {"clock", "path", "totals"},
-        {"span", "cost", "blame", "record"},
+        {"clock", "path", "record", "totals"},
+        {"span", "cost", "blame"},
         {"profile"},
         {"tool"},
     ], set(), below={
-        "base", "platform", "mem", "notes", "options", "context", "events", "hosts",
+        "base", "platform", "mem", "notes", "options", "context", "events", "hosts", "runlog",
         "report/buffer.h", "report/escape.h", "report/source.h"}),
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails when docs/log-format.md and runtime/runlog/records.def list different records or fields.
+"""Fails when the page of a log format and its records.def list different records or fields.
 
 usage: check_log_format.py RECORDS PAGE
 """

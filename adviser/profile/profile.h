@@ -216,7 +216,8 @@ struct Run {
   double hertz = 0;          ///< of the clock's counter
   struct {
     Time spawn = 0, join = 0, fork = 0, barrier = 0;
-  } burden; ///< what the burdened clock adds
+    Time create = 0; ///< in the mean
+  } burden;          ///< what the burdened clock adds
   struct {
     double steal = 0; ///< 0 to 1: the hypervisor's
     double tool = 0;  ///< time inside the profiler, of the CPU time

@@ -143,6 +143,7 @@ void run(Writer &to, const Run &run) {
   to.member("join", run.burden.join);
   to.member("fork", run.burden.fork);
   to.member("barrier", run.burden.barrier);
+  to.member("create", run.burden.create);
   to.close('}');
   to.key("noise").open('{');
   to.member("steal", run.noise.steal);

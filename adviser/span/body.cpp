@@ -48,6 +48,11 @@ void join(Store &store, Body &body, SharedClocks &ends, u64 cost) {
 
 // ── roots ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+void takeSnapshot(Store &store, Body &by, Point &start) {
+  copyPoint(start, by.at, store.paths);
+  tell(store.recorder, Told::Snapshot, {reinterpret_cast<uptr>(&start), numberOf(by)});
+}
+
 Body *beginRoot(Store &store, const Place &place, Point *from) {
   Body *body = bodyPool.make(store.bodies);
   body->place = place;
@@ -56,6 +61,7 @@ Body *beginRoot(Store &store, const Place &place, Point *from) {
   if (from)
     copyPoint(body->at, *from, store.paths);
   noteBegin(body->began, body->at);
+  tell(store.recorder, Told::Root, {numberOf(body), reinterpret_cast<uptr>(from)});
   return body;
 }
 
@@ -118,12 +124,15 @@ static bool finishAlone(Store &store, Body &task) {
 
 void joinRoot(Store &store, Body &by, Body &root) {
   by.at.raise(root.at.t, root.at.trail.freeze(store.paths), store.paths);
+  tell(store.recorder, Told::RootJoined, {numberOf(by), numberOf(root)});
   finish(store, root);
 }
 
 // ── fragments ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 void addWeight(Store &store, Body &body, u64 weight) {
+  if (OMPRACER_UNLIKELY(isRecording()))
+    tellFragment(store.recorder, numberOf(body), weight, body.at.trail.context);
   body.at.add(weight);
   body.own += weight;
   if (body.share)
@@ -167,6 +176,7 @@ Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr
     task->at.t.at[kBurdened] += burden.spawn;
     by.at.t.at[kBurdened] += split ? 0 : burden.create.load(std::memory_order_relaxed);
   }
+  tell(store.recorder, Told::TaskCreated, {numberOf(task), numberOf(by), static_cast<u64>(form), place.context, key});
   return task;
 }
 
@@ -177,9 +187,13 @@ void beginTask(Store &store, Body &task) {
   awaitDependences(store, task);
   noteBegin(task.began, task.at);
   ++(*store.totals)[task.place.context].members;
+  tell(store.recorder, Told::TaskBegins, {numberOf(task)});
 }
 
-void fulfilTask(Store &store, Body &task, Body &by) { noteFulfilled(store, task, by); }
+void fulfilTask(Store &store, Body &task, Body &by) {
+  noteFulfilled(store, task, by);
+  tell(store.recorder, Told::Fulfilled, {numberOf(task), numberOf(by)});
+}
 
 void endTask(Store &store, Body &task) {
   if (task.share)
@@ -203,6 +217,7 @@ void endTask(Store &store, Body &task) {
       task.team->phases[task.phase & 1].raise(task.at, store.paths);
   }
   endDependences(store, task);
+  tell(store.recorder, Told::TaskEnds, {numberOf(task)});
   if (!finishAlone(store, task))
     finish(store, task);
 }
@@ -210,12 +225,14 @@ void endTask(Store &store, Body &task) {
 void taskwait(Store &store, Body &body) {
   if (body.siblings)
     join(store, body, body.siblings->ends, burden.join);
+  tell(store.recorder, Told::Taskwait, {numberOf(body)});
 }
 
 void beginGroup(Store &store, Body &body) {
   Group *group = groupPool.make(store.groups);
   group->outer = body.group;
   body.group = group;
+  tell(store.recorder, Told::GroupBegins, {numberOf(body)});
 }
 
 void endGroup(Store &store, Body &body) {
@@ -227,6 +244,7 @@ void endGroup(Store &store, Body &body) {
   boundGroup(store, body, *group);
   group->ends.clear(store.paths);
   groupPool.free(store.groups, group);
+  tell(store.recorder, Told::GroupEnds, {numberOf(body)});
 }
 
 // ── regions ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -238,6 +256,7 @@ void beginRegion(Store &store, TeamSpan &team, Body &by, const Place &place, upt
   copyPoint(team.start, by.at, store.paths);
   noteBegin(team.began, by.at);
   team.start.t.at[kBurdened] += burden.fork;
+  tell(store.recorder, Told::Region, {reinterpret_cast<uptr>(&team), numberOf(by), place.context, key});
 }
 
 Body *beginMember(Store &store, TeamSpan &team, bool master) {
@@ -253,6 +272,7 @@ Body *beginMember(Store &store, TeamSpan &team, bool master) {
   ++(*store.totals)[team.place.context].members;
   if (master)
     team.master = member;
+  tell(store.recorder, Told::Member, {numberOf(member), reinterpret_cast<uptr>(&team), master});
   return member;
 }
 
@@ -261,6 +281,7 @@ void arrive(Store &store, Body &body) {
     endShare(store, body);
   if (body.team)
     body.team->phases[body.phase & 1].raise(body.at, store.paths);
+  tell(store.recorder, Told::Arrives, {numberOf(body)});
 }
 
 void leave(Store &store, Body &body) {
@@ -270,6 +291,7 @@ void leave(Store &store, Body &body) {
   body.at.t.at[kBurdened] += burden.barrier;
   boundPhase(store, body, *body.team);
   ++body.phase;
+  tell(store.recorder, Told::Leaves, {numberOf(body)});
 }
 
 void endMember(Store &store, Body &member) {
@@ -279,6 +301,7 @@ void endMember(Store &store, Body &member) {
   raise(team.mostOutside, member.outside);
   if (team.master == &member)
     team.master = nullptr;
+  tell(store.recorder, Told::MemberEnds, {numberOf(member)});
   finish(store, member);
 }
 
@@ -302,6 +325,7 @@ void endRegion(Store &store, TeamSpan &team) {
     totals.serialScheduled += by.at.t.at[kScheduled] - team.began[0];
     totals.serial += by.at.t.at[kLogical] - team.began[1];
   }
+  tell(store.recorder, Told::RegionEnds, {reinterpret_cast<uptr>(&team)});
 }
 
 } // namespace ompracer::adviser

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/dependence.h"
+#include "record/record.h"
 #include "span/clocks.h"
 #include "totals/totals.h"
 
@@ -23,6 +24,7 @@ struct Store {
   PathCache paths;
   PoolCache bodies, siblings, groups, shares, generations, links, addresses, bounds;
   TotalsTable *totals = nullptr;
+  Recorder recorder;
 };
 
 /// Reserves the memory. False when the system refuses it.
@@ -99,6 +101,8 @@ struct Body {
 };
 
 // ── bodies without a parent ──────────────────────────────────────────────────────────────────────────────────────────
+/// A host thread is created, which will start where `by` is.
+void takeSnapshot(Store &, Body &by, Point &start);
 /// An initial task; from: where it starts, null: at the beginning of the run.
 Body *beginRoot(Store &, const Place &, Point *from);
 /// It ends, as far as it came. The caller may still join it (joinRoot), and then forgets it.

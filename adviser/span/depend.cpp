@@ -174,8 +174,12 @@ static void takePlace(Store &store, Siblings &siblings, Body &task, const Depend
 }
 
 void dependsOn(Store &store, Body &task, Body &by, const Dependence *dependences, u32 count) {
-  for (u32 i = 0; i < count; ++i)
-    takePlace(store, siblingsOf(store, by), task, dependences[i]);
+  for (u32 i = 0; i < count; ++i) {
+    const Dependence &d = dependences[i];
+    takePlace(store, siblingsOf(store, by), task, d);
+    if (task.parent) // no stand-in of waitedFor
+      tell(store.recorder, Told::DependsOn, {numberOf(task), numberOf(by), d.address, static_cast<u64>(d.kind)});
+  }
 }
 
 void awaitDependences(Store &store, Body &task) {
@@ -214,6 +218,9 @@ void endDependences(Store &store, Body &task) {
 void waitedFor(Store &store, Body &by, const Dependence *dependences, u32 count, bool nowait) {
   if (!by.siblings)
     return;
+  for (u32 i = 0; i < count; ++i)
+    tell(store.recorder, Told::WaitedFor,
+         {numberOf(by), nowait, count - i - 1, dependences[i].address, static_cast<u64>(dependences[i].kind)});
   Siblings &siblings = *by.siblings;
   if (nowait) { // a task without work
     Body between;

@@ -45,6 +45,9 @@ struct Sources {
 };
 
 extern Pool<Body> bodyPool;
+/// In the log; 0: none.
+inline u64 numberOf(const Body *body) { return body ? bodyPool.indexOf(body) + 1 : 0; }
+inline u64 numberOf(const Body &body) { return numberOf(&body); }
 extern Pool<Siblings> siblingsPool;
 extern Pool<Group> groupPool;
 extern Pool<Share> sharePool;

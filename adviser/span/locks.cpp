@@ -88,7 +88,13 @@ static bool addTo(Store &store, Body &body, const LockBounds::Entry &entry) {
   return region.add(entry) && noted;
 }
 
+u64 enterMutex(Store &store, Body &body, u64 mutex) {
+  tell(store.recorder, Told::Enters, {numberOf(body), mutex});
+  return body.at.t.at[kLocks];
+}
+
 bool noteHeld(Store &store, Body &body, u64 mutex, u64 since) {
+  tell(store.recorder, Told::Exits, {numberOf(body), mutex});
   return addTo(store, body, {mutex, since, body.at.t.at[kLocks] - since});
 }
 

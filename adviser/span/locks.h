@@ -6,7 +6,9 @@
 
 namespace ompracer::adviser {
 
-/// The body has held the mutex: it entered when it stood at `since` on the clock kLocks. False: the table of the scope
+/// The body has acquired the mutex: where it stands on the clock kLocks.
+u64 enterMutex(Store &, Body &, u64 mutex);
+/// It has held the mutex, and entered when it stood at `since` on that clock. False: the table of the scope
 /// is full, and the mutex does not bound it.
 bool noteHeld(Store &, Body &, u64 mutex, u64 since);
 

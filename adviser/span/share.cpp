@@ -148,6 +148,7 @@ void beginShare(Store &store, Body &body, const Place &place, ShareKind kind) {
     share.construct = takePart(store, body, share.number, place);
     ++(*store.totals)[place.context].members;
   }
+  tell(store.recorder, Told::Share, {numberOf(body), place.context, kind.units, kind.chunk, share.number});
 }
 
 static u64 unitsOf(const Share &share, u64 iterations) {
@@ -162,11 +163,14 @@ void beginChunk(Store &store, Body &body, u64 iterations) {
     endPiece(store, body);
   beginPiece(body, store);
   share.units = unitsOf(share, iterations);
+  tell(store.recorder, Told::Chunk, {numberOf(body), iterations});
 }
 
-void setUnits(Store &, Body &body, u64 units) {
-  if (body.share)
-    body.share->units = units;
+void setUnits(Store &store, Body &body, u64 units) {
+  if (!body.share)
+    return;
+  body.share->units = units;
+  tell(store.recorder, Told::Units, {numberOf(body), units});
 }
 
 void endUnit(Store &store, Body &body) {
@@ -180,6 +184,7 @@ void endUnit(Store &store, Body &body) {
   beginPiece(body, store);
   share.own = own;
   share.border = own.at[kScheduled];
+  tell(store.recorder, Told::UnitEnds, {numberOf(body)});
 }
 
 void markUnit(Store &store, Body &body, uptr key) {
@@ -239,6 +244,7 @@ void endShare(Store &store, Body &body) {
   body.at.trail.context = body.place.context;
   sharePool.free(store.shares, body.share);
   body.share = nullptr;
+  tell(store.recorder, Told::ShareEnds, {numberOf(body)});
 }
 
 void passConstruct(Body &body) { ++body.constructs; }
@@ -250,11 +256,14 @@ void beginOrdered(Store &store, Body &body, uptr key) {
     return;
   markUnit(store, body, key);
   body.share->construct->ordered.raiseTo(body.at, store.paths);
+  tell(store.recorder, Told::OrderedBegins, {numberOf(body), key});
 }
 
 void endOrdered(Store &store, Body &body) {
-  if (body.share && body.share->construct)
-    body.share->construct->ordered.raise(body.at, store.paths);
+  if (!body.share || !body.share->construct)
+    return;
+  body.share->construct->ordered.raise(body.at, store.paths);
+  tell(store.recorder, Told::OrderedEnds, {numberOf(body)});
 }
 
 static Sources &sourcesOf(Construct &construct) {
@@ -283,6 +292,7 @@ void passSource(Store &store, Body &body, u64 iteration) {
     slot.t = body.at.t;
     slot.path = path;
   }
+  tell(store.recorder, Told::Source, {numberOf(body), iteration});
   if (body.share->units > 1)
     endUnit(store, body); // what follows in the iteration is taken for the next one's
 }
@@ -295,6 +305,7 @@ bool passSink(Store &store, Body &body, u64 iteration) {
   if (slot.loop != body.share->construct->loop || slot.iteration != iteration)
     return false;
   body.at.raise(slot.t, slot.path, store.paths);
+  tell(store.recorder, Told::Sink, {numberOf(body), iteration});
   return true;
 }
 

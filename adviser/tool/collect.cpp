@@ -261,6 +261,9 @@ void Collector::addRun() {
   r.hertz = clockKind == ClockKind::Tsc ? 1e9 / unit : 0;
   r.burden = {time(burden.spawn), time(burden.join), time(burden.fork), time(burden.barrier)};
   r.interposed = run.preloaded;
+  r.burden.create = time(burden.create.load(std::memory_order_relaxed));
+  if (runlog::gLog.name()[0] && !run.forked)
+    r.record = arena.copy(runlog::gLog.name());
   profile::Totals &t = profile.totals;
   for (u32 c = 0; c < count; ++c) {
     t.work += time(entries[c].totals.work);

@@ -25,6 +25,8 @@ Place placeOf(const Body &by, const char *construct, uptr codePtr) {
   place.context = by.place.context == by.place.open ? place.open : enter(by.place.context);
   // A directive that is open already has its context in the chain.
   place.nested = static_cast<u32>(contexts[ContextId{place.open}].outer) != by.place.open;
+  if (OMPRACER_UNLIKELY(isRecording()))
+    tellContext(omptThread.store.recorder, contexts, ContextId{place.context});
   if (place.nested)
     place.open = by.place.open;
   return place;
@@ -33,7 +35,7 @@ Place placeOf(const Body &by, const char *construct, uptr codePtr) {
 void endPart() {
   OmptThread &o = omptThread;
   if (o.running)
-    addWeight(o.store, *o.running, endFragment(o.clock));
+    endRunning(*o.running);
   if (o.running && clockKind == ClockKind::Tsc)
     noteRunningEnds(*o.running);
   o.running = nullptr;
@@ -51,6 +53,18 @@ void beginInitial(Task &task) {
   // Without the runtime's start in between, the fragment since the tool was loaded is still on its way.
   addWeight(o.store, *task.place, beforeRuntime ? beforeRuntime : endFragment(o.clock));
   beforeRuntime = 0;
+}
+
+void noteMoment(OmptThread &o) {
+  if (clockKind == ClockKind::Tsc)
+    o.store.recorder.now = o.clock.ended - startCounter();
+  else if (clockKind == ClockKind::Cpu) {
+    static constinit std::atomic<u64> first{0}; // relaxed: one of the first moments
+    const u64 now = monotonicNanoseconds();
+    u64 start = 0;
+    first.compare_exchange_strong(start, now, std::memory_order_relaxed);
+    o.store.recorder.now = start ? now - start : 0;
+  }
 }
 
 static u32 regionOf(const Body &body) { return body.team ? body.team->place.context : 0; }

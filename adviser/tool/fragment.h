@@ -12,6 +12,17 @@ extern Contexts contexts;
 void noteRunningEnds(const Body &);
 void noteRunningBegins(const Body &);
 void noteWaiting(const Task *);
+/// For the log: when the present fragment ends.
+void noteMoment(OmptThread &);
+
+/// The fragment that the thread executes ends.
+inline void endRunning(Body &body) {
+  OmptThread &o = omptThread;
+  const u64 weight = endFragment(o.clock);
+  if (OMPRACER_UNLIKELY(isRecording()))
+    noteMoment(o);
+  addWeight(o.store, body, weight);
+}
 
 /// While it lives, the thread's clock stands still: what the tool does is no part of the program. Afterwards the thread
 /// goes on with what OmptThread::task says.
@@ -20,7 +31,7 @@ public:
   Event() {
     OmptThread &o = omptThread;
     if (o.running) {
-      addWeight(o.store, *o.running, endFragment(o.clock));
+      endRunning(*o.running);
       o.trace = o.running->at.t.at[kTrace];
       if (clockKind == ClockKind::Tsc)
         noteRunningEnds(*o.running);

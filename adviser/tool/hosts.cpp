@@ -17,10 +17,8 @@ void initialExpected(Task &task) {
 void hostCreated(HostThread &host) {
   Event event;
   OmptThread &o = omptThread;
-  if (Body *by = present()) {
-    host.start.t = by->at.t;
-    host.start.trail.become(keepPath(by->at.trail.freeze(o.store.paths)), 0, o.store.paths);
-  }
+  if (Body *by = present())
+    takeSnapshot(o.store, *by, host.start);
 }
 
 void hostRefused(HostThread &host) { host.start.trail.become(nullptr, 0, omptThread.store.paths); }

@@ -8,15 +8,15 @@
 #include "profile/locks.h"
 #include "profile/merge.h"
 #include "profile/render.h"
+#include "record/record.h"
 #include "tool/options.h"
+
+#include <cstring>
 
 namespace ompracer::adviser {
 
-/// `path` as the user wrote it: %p is the process id, %% a percent sign.
-static void writeFile(const char *path, const char *what, const Buffer &document, bool addPid, Arena &arena) {
-  static OwnedFile files[2]; // stay open until the process ends, so that no other one takes the name
-  OwnedFile &file = files[what[0] == 'H'];
-  Text name;
+/// `path` as the user wrote it: %p is the process id, %% a percent sign. True: the id is in it.
+static bool expandName(const char *path, Text &name) {
   bool hasPid = false;
   for (const char *p = path; *p; ++p)
     if (p[0] == '%' && (p[1] == 'p' || p[1] == '%')) {
@@ -25,6 +25,14 @@ static void writeFile(const char *path, const char *what, const Buffer &document
       ++p;
     } else
       name.add("%c", *p);
+  return hasPid;
+}
+
+static void writeFile(const char *path, const char *what, const Buffer &document, bool addPid, Arena &arena) {
+  static OwnedFile files[2]; // stay open until the process ends, so that no other one takes the name
+  OwnedFile &file = files[what[0] == 'H'];
+  Text name;
+  const bool hasPid = expandName(path, name);
   file.close();
   file = {};
   const std::string_view text = document.view();
@@ -66,6 +74,18 @@ void write(RunEnd &run) {
     profile::renderHtml(document, profile);
     writeFile(path, "HTML", document, run.forked, arena);
   }
+}
+
+void openLog() {
+  const char *path = options().record;
+  if (!path)
+    return;
+  static constinit char name[OwnedFile::kMaxName];
+  Text text;
+  const bool hasPid = expandName(path, text);
+  std::memcpy(name, text.c_str(), text.size() + 1);
+  if (!runlog::gLog.open(kProfileLog, name, hasPid, static_cast<u64>(options().recordLimit) << 20))
+    logLine("cannot write the log %s", name);
 }
 
 } // namespace ompracer::adviser

@@ -89,6 +89,7 @@ void inForkedChild() {
   noteFork();
   removeStaleRegistration(); // libomp registers a child when it is used there
   forgetNotes();
+  runlog::gLog.stop(); // the log is the parent's
   owner = processId();
   run.forked = true;
   finished.store(false, std::memory_order_relaxed);
@@ -153,7 +154,7 @@ void toolAsked() {
   asked = true;
 }
 
-void toolStarts() {}
+void toolStarts() { openLog(); }
 
 bool toolReserves() { return contexts.init() && initSpan() && initMutexes(); }
 

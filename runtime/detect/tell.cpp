@@ -54,7 +54,7 @@ void put(Kind kind, std::initializer_list<u64> fields, const Writer::Texts &text
   Thread &t = gThread;
   // A thread that there is no memory for is not checked either.
   if (t.index || attachThread())
-    gLog.write(t.relations->log, t.index, kind, fields, texts);
+    gLog.write(t.relations->log, t.index, static_cast<u8>(kind), orderOf(kind), fields, texts);
 }
 
 /// Are accesses of the site in the log? Defines it there.
@@ -107,7 +107,7 @@ void openRunLog() {
   if (const char *list = options().logAccesses)
     which = !std::strcmp(list, "all") ? Wanted::All : !std::strcmp(list, "none") ? Wanted::None : Wanted::Lines;
   std::memcpy(name, text.c_str(), text.size() + 1);
-  if (!gLog.open(name, hasPid, static_cast<u64>(options().logLimitMb) << 20))
+  if (!gLog.open(kRaceLog, name, hasPid, static_cast<u64>(options().logLimitMb) << 20))
     logLine("cannot write the log %s", name);
 }
 

@@ -46,6 +46,9 @@ public:
       spill(cache);
   }
 
+  /// A small number, of one live object only.
+  u64 indexOf(const T *object) const { return static_cast<u64>(reinterpret_cast<const Slot *>(object) - &slots[0]); }
+
   /// Calls visit(object) for all that are made and not freed. The caller knows that nobody makes or frees one whose
   /// contents matter.
   template <typename Visit> void forEachLive(Visit visit) {

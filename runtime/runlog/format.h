@@ -9,9 +9,18 @@
 
 namespace ompracer::runlog {
 
-inline constexpr char kMagic[8] = {'O', 'M', 'P', 'R', 'L', 'O', 'G', 0};
-/// Changes when the meaning of a record does.
-inline constexpr u32 kVersion = 1;
+/// Of the logs of one tool.
+struct Format {
+  char magic[8];
+  u32 version;             ///< changes when the meaning of a record does
+  const char *limitOption; ///< by which the user sets the size
+};
+/// Of the detector.
+inline constexpr Format kRaceLog = {{'O', 'M', 'P', 'R', 'L', 'O', 'G', 0}, 1, "log_limit_mb"};
+
+/// What the number of a record is: none, one of its own, that of the last record that had one of its own.
+enum class Order : u8 { None, Own, Last };
+
 inline constexpr u32 kHeaderBytes = 4096, kChunkBytes = 1u << 16, kChunkHeaderBytes = 8;
 inline constexpr u32 kMaxRecord = 255; ///< bytes after the length
 
@@ -38,6 +47,7 @@ constexpr bool isDefinition(Kind k) {
 }
 /// Accesses have the number of the last other event that the thread knew of; others one of their own.
 constexpr bool isAccess(Kind k) { return k == Kind::Access || k == Kind::Series; }
+constexpr Order orderOf(Kind k) { return isDefinition(k) ? Order::None : isAccess(k) ? Order::Last : Order::Own; }
 
 /// Bits of the field `kind` of accesses.
 enum AccessBit : u64 {

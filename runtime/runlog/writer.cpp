@@ -8,18 +8,21 @@ namespace ompracer::runlog {
 
 constinit Writer gLog;
 
-bool Writer::open(const char *path, bool nameHasPid, u64 limit) {
+bool Writer::open(const Format &format, const char *path, bool nameHasPid, u64 limit) {
+  limitOption = format.limitOption;
   bytes = limit < kHeaderBytes + kChunkBytes ? kHeaderBytes + kChunkBytes : limit;
   if (!file.open(path, nameHasPid, false) || !file.isRegular() || !file.allocate(0, kHeaderBytes) ||
       !(begin = static_cast<u8 *>(file.map(bytes))))
     return false;
   Header &h = *reinterpret_cast<Header *>(begin);
-  h = {{}, kVersion, kChunkBytes, 0};
-  for (unsigned i = 0; i < sizeof kMagic; ++i)
-    h.magic[i] = kMagic[i];
+  h = {{}, format.version, kChunkBytes, 0};
+  for (unsigned i = 0; i < sizeof h.magic; ++i)
+    h.magic[i] = format.magic[i];
   on.store(true, std::memory_order_relaxed);
   return true;
 }
+
+static constexpr char kReachedLimit[] = "it has reached ";
 
 void Writer::full(u64 number, const char *why) {
   // Relaxed: nobody reads it before the end of the program.
@@ -29,12 +32,12 @@ void Writer::full(u64 number, const char *why) {
          !__atomic_compare_exchange_n(end, &known, number, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
   }
   if (on.exchange(false, std::memory_order_relaxed))
-    logLine("the log %s ends here: %s", file.name(), why);
+    logLine("the log %s ends here: %s%s", file.name(), why, why == kReachedLimit ? limitOption : "");
 }
 
 u8 *Writer::takeChunk(u32 thread, u64 number) {
   const u64 at = kHeaderBytes + taken.fetch_add(1, std::memory_order_relaxed) * kChunkBytes;
-  const char *why = at + kChunkBytes > bytes          ? "it has reached log_limit_mb"
+  const char *why = at + kChunkBytes > bytes          ? kReachedLimit
                     : !file.isOurs()                  ? "the program has closed its file"
                     : !file.allocate(at, kChunkBytes) ? "the system has no room for more"
                                                       : nullptr;
@@ -64,8 +67,8 @@ static u8 *putText(u8 *at, const char *text, u32 room) {
   return at;
 }
 
-void Writer::write(Buffer &b, u32 thread, Kind kind, std::initializer_list<u64> fields, const Texts &texts) {
-  const bool counts = !isDefinition(kind) && !isAccess(kind);
+void Writer::write(Buffer &b, u32 thread, u8 kind, Order order, std::initializer_list<u64> fields, const Texts &texts) {
+  const bool counts = order == Order::Own;
   const u64 number =
       counts ? events.fetch_add(1, std::memory_order_relaxed) + 1 : events.load(std::memory_order_relaxed);
   const u64 lost = counts ? number : number + 1;
@@ -78,8 +81,8 @@ void Writer::write(Buffer &b, u32 thread, Kind kind, std::initializer_list<u64> 
   }
   if (b.at) {
     u8 *at = b.at + 1, *const end = at + kMaxRecord;
-    *at++ = static_cast<u8>(kind);
-    if (!isDefinition(kind)) {
+    *at++ = kind;
+    if (order != Order::None) {
       at = putVarint(at, number - b.number);
       b.number = number;
     }

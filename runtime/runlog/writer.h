@@ -22,7 +22,7 @@ struct Buffer {
 class Writer {
 public:
   /// False: the system refuses the file or the addresses, or the name is that of no regular file.
-  bool open(const char *path, bool nameHasPid, u64 limit);
+  bool open(const Format &, const char *path, bool nameHasPid, u64 limit);
   /// Is there a log, with room in it?
   bool isOn() const { return on.load(std::memory_order_relaxed); }
   /// A forked child does not write into its parent's log.
@@ -32,7 +32,7 @@ public:
     const char *list[3] = {};
     u32 count = 0;
   };
-  void write(Buffer &, u32 thread, Kind, std::initializer_list<u64> fields, const Texts &);
+  void write(Buffer &, u32 thread, u8 kind, Order, std::initializer_list<u64> fields, const Texts &);
 
   const char *name() const { return file.name(); }
 
@@ -45,6 +45,7 @@ private:
   OwnedFile file;
   u8 *begin = nullptr;
   u64 bytes = 0; ///< that the log may have
+  const char *limitOption = "";
   // Relaxed, all: a flag, and counters that only have to be unique. A thread that reads `events` late places its access
   // earlier among events of other threads; what orders the two threads is an event of its own.
   std::atomic<bool> on{false};

@@ -41,11 +41,30 @@ def expectations(source):
     return expect, threads, flags, environment
 
 
-def measure(program, library, threads, extra, work, burden):
+def compare_graph(build, log, totals, burden):
+    """The graph of the log must have the spans of the clocks; what is wrong, as text."""
+    run = subprocess.run([build / "test/adviser-graph", log, *(str(burden[name]) for name in ("spawn", "join", "fork", "barrier", "create"))],
+                         capture_output=True, text=True, timeout=60, check=False)
+    if run.returncode != 0:
+        return f"adviser-graph: {run.stderr}"
+    graph = json.loads(run.stdout)
+    if graph["work"] != totals["work"]:
+        return f"the log has work {graph['work']}, the profile {totals['work']}"
+    for name in ("logical", "burdened", "locks"):
+        clock = totals["spans"][name]
+        # The clocks round the mean of a share's units up; of mutexes the graph knows each entry.
+        if not clock * 0.98 - 1 <= graph[name] <= (clock if name != "locks" else totals["work"]):
+            return f"the graph of the log says {name} {graph[name]}, the clocks {clock}"
+    return None
+
+
+def measure(program, build, threads, extra, work, burden):
     profile = work / "profile.json"
-    profile.unlink(missing_ok=True)
-    environment = {**os.environ, **extra, "OMP_NUM_THREADS": str(threads), "LD_PRELOAD": str(library),
-                   "OMPADVISER_OPTIONS": f"clock=program:burden_ns={burden}:symbolize=0:json='{profile}'"}
+    log = work / "profile.log"
+    for file in (profile, log):
+        file.unlink(missing_ok=True)
+    environment = {**os.environ, **extra, "OMP_NUM_THREADS": str(threads), "LD_PRELOAD": str(build / "lib/libompadviser.so"),
+                   "OMPADVISER_OPTIONS": f"clock=program:burden_ns={burden}:symbolize=0:json='{profile}':record='{log}'"}
     run = subprocess.run([program], env=environment, capture_output=True, text=True, timeout=60, check=False)
     if run.returncode != 0:
         return None, f"exit code {run.returncode}\n{run.stderr}"
@@ -58,7 +77,8 @@ def measure(program, library, threads, extra, work, burden):
         return None, f"the shares of the path add up to {shares}"
     if abs(sum(d["own"] for d in document["directives"]) - totals["work"]) > 1e-9:
         return None, "the work of all directives is not that of the program"
-    return numbers, run.stderr
+    wrong = compare_graph(build, log, totals, document["run"]["burden"])
+    return (None, wrong) if wrong else (numbers, run.stderr)
 
 
 def main():
@@ -79,7 +99,7 @@ def main():
         subprocess.run([compiler, "-fopenmp", *shlex.split(options.flags), "-g", level, "-I", options.include, *flags,
                         options.source, "-o", program], check=True)
         for n in threads:
-            numbers, said = measure(program, pathlib.Path(options.build) / "lib/libompadviser.so", n, environment, work, options.burden)
+            numbers, said = measure(program, pathlib.Path(options.build), n, environment, work, options.burden)
             if numbers is None:
                 print(f"{level}, {n} threads: {said}")
                 failed = True

@@ -11,8 +11,8 @@ using namespace ompracer::command;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
   disableSymboliser();
   std::string bytes(runlog::kHeaderBytes, '\0');
-  runlog::Header header{{}, runlog::kVersion, runlog::kChunkBytes, 0};
-  std::memcpy(header.magic, runlog::kMagic, sizeof header.magic);
+  runlog::Header header{{}, runlog::kRaceLog.version, runlog::kChunkBytes, 0};
+  std::memcpy(header.magic, runlog::kRaceLog.magic, sizeof header.magic);
   std::memcpy(bytes.data(), &header, sizeof header);
   bytes.append(reinterpret_cast<const char *>(data), size);
   Log log;

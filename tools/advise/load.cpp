@@ -137,7 +137,8 @@ private:
     run.unit = text(o, "unit");
     run.hertz = number(o, "hertz");
     const json &burden = part(o, "burden");
-    run.burden = {number(burden, "spawn"), number(burden, "join"), number(burden, "fork"), number(burden, "barrier")};
+    run.burden = {number(burden, "spawn"), number(burden, "join"), number(burden, "fork"), number(burden, "barrier"),
+                  number(burden, "create")};
     run.noise = {number(part(o, "noise"), "steal"), number(part(o, "noise"), "tool")};
     run.runtime = text(o, "runtime");
     run.interposed = flag(o, "interposed");

@@ -52,7 +52,8 @@ std::string_view nameOf(Kind);
 
 /// False: `error` says what is wrong.
 bool readLog(std::string_view bytes, Log &, std::string &error);
-/// Throws std::runtime_error.
+/// Throw std::runtime_error.
+std::string bytesOf(const std::string &path);
 Log loadLog(const std::string &path);
 
 } // namespace ompracer::command

@@ -46,8 +46,11 @@ private:
     u32 groups = 0;
     for (u32 n = 1 + random.below(7); n-- > 0 && left > 0; --left) {
       const u32 what = random.below(100);
-      if (what < 35)
-        add(body, Op::Work).weight = weight();
+      if (what < 35) {
+        Event &event = add(body, inTeam && random.percent(15) ? Op::Locked : Op::Work);
+        event.weight = weight();
+        event.mutex = 1 + random.below(2);
+      }
       else if (what < 65 && depth < 4) {
         const u32 task = newBody();
         const bool undeferred = random.percent(15);
@@ -116,10 +119,13 @@ bool conflict(const Dependence &a, const Dependence &b) {
 /// The explicit graph, for one way of counting loops.
 class Chains {
 public:
-  Chains(const Program &program, Rule without, bool unitsParallel)
-      : program(program), without(without), unitsParallel(unitsParallel) {}
+  Chains(const Program &program, Rule without, bool unitsParallel, const Costs &costs = {})
+      : program(program), without(without), unitsParallel(unitsParallel), costs(costs) {}
 
-  u64 longest() {
+  struct Longest {
+    u64 plain = 0, burdened = 0;
+  };
+  Longest longest() {
     Place root;
     root.now = node(0);
     build(0, root, 0, program.bodies[0].events.size());
@@ -131,15 +137,18 @@ public:
     for (u32 i = 0; i < nodes.size(); ++i)
       if (!missing[i])
         ready.push_back(i);
-    std::vector<u64> from(nodes.size());
-    u64 result = 0;
+    std::vector<Longest> from(nodes.size()), ends(nodes.size());
+    Longest result;
     while (!ready.empty()) {
       const u32 n = ready.back();
       ready.pop_back();
-      const u64 end = from[n] + nodes[n].weight;
-      result = std::max(result, end);
-      for (u32 to : nodes[n].out) {
-        from[to] = std::max(from[to], end);
+      const Node &node = nodes[n];
+      const bool due = !node.waits || from[n].plain > ends[node.own].plain;
+      const Longest end = {from[n].plain + node.weight, from[n].burdened + node.weight + (due ? node.cost : 0)};
+      ends[n] = end;
+      result = {std::max(result.plain, end.plain), std::max(result.burdened, end.burdened)};
+      for (u32 to : node.out) {
+        from[to] = {std::max(from[to].plain, end.plain), std::max(from[to].burdened, end.burdened)};
         if (--missing[to] == 0)
           ready.push_back(to);
       }
@@ -151,6 +160,9 @@ private:
   struct Node {
     u64 weight;
     std::vector<u32> out;
+    u64 cost = 0;
+    bool waits = false; ///< the cost is due only if something is later than `own`
+    u32 own = 0;
   };
   struct Child {
     u32 end;
@@ -174,7 +186,7 @@ private:
   };
 
   u32 node(u64 weight) {
-    nodes.push_back({weight, {}});
+    nodes.emplace_back().weight = weight;
     return static_cast<u32>(nodes.size() - 1);
   }
   void edge(u32 from, u32 to) { nodes[from].out.push_back(to); }
@@ -183,8 +195,12 @@ private:
     edge(place.now, n);
     place.now = n;
   }
-  void join(Place &place, const std::vector<u32> &ends, Rule rule) {
+  void join(Place &place, const std::vector<u32> &ends, Rule rule, u64 cost = 0) {
+    const u32 own = place.now;
     step(place, 0);
+    nodes[place.now].cost = cost;
+    nodes[place.now].waits = true;
+    nodes[place.now].own = own;
     if (rule != without)
       for (u32 end : ends)
         edge(end, place.now);
@@ -192,12 +208,19 @@ private:
 
   void task(Place &place, const Event &event) {
     Place child;
+    const u32 begin = node(0);
+    edge(place.now, begin);
     child.now = node(0);
     child.team = place.team;
     child.groups = place.groups;
     for (std::vector<u32> &group : place.own)
       child.groups.push_back(&group);
-    edge(place.now, child.now);
+    edge(begin, child.now);
+    if (!event.undeferred) {
+      nodes[begin].cost = costs.spawn;
+      step(place, 0);
+      nodes[place.now].cost = costs.create;
+    }
     if (without != Rule::Depend)
       for (const Child &sibling : place.children)
         if (ordered(*sibling.depends, event.depends))
@@ -243,6 +266,8 @@ private:
     Team team;
     std::vector<Place> members(event.bodies.size());
     std::vector<std::size_t> at(event.bodies.size());
+    step(place, 0);
+    nodes[place.now].cost = costs.fork;
     for (Place &member : members) {
       member.now = place.now;
       member.team = &team;
@@ -266,6 +291,7 @@ private:
         continue;
       }
       const u32 barrier = node(0);
+      nodes[barrier].cost = costs.barrier;
       for (u32 arrival : arrivals)
         edge(arrival, barrier);
       if (!more || without != Rule::TasksAtBarrier)
@@ -289,6 +315,7 @@ private:
       const Event &event = program.bodies[body].events[i];
       switch (event.op) {
       case Op::Work:
+      case Op::Locked:
         step(place, event.weight);
         break;
       case Op::Task:
@@ -298,7 +325,7 @@ private:
         std::vector<u32> ends;
         for (const Child &child : place.children)
           ends.push_back(child.end);
-        join(place, ends, Rule::Taskwait);
+        join(place, ends, Rule::Taskwait, costs.join);
         break;
       }
       case Op::WaitDepend: {
@@ -306,7 +333,7 @@ private:
         for (const Child &child : place.children)
           if (ordered(*child.depends, event.depends))
             ends.push_back(child.end);
-        join(place, ends, Rule::WaitDepend);
+        join(place, ends, Rule::WaitDepend, costs.join);
         break;
       }
       case Op::GroupBegin:
@@ -315,7 +342,7 @@ private:
       case Op::GroupEnd: {
         const std::vector<u32> ends = place.own.back();
         place.own.pop_back();
-        join(place, ends, Rule::Group);
+        join(place, ends, Rule::Group, costs.join);
         break;
       }
       case Op::Region:
@@ -333,6 +360,7 @@ private:
   const Program &program;
   const Rule without;
   const bool unitsParallel;
+  const Costs costs;
   std::vector<Node> nodes;
 };
 
@@ -353,18 +381,20 @@ bool ordered(const std::vector<Dependence> &a, const std::vector<Dependence> &b)
   });
 }
 
-Answer longestPaths(const Program &program, Rule without) {
+Answer longestPaths(const Program &program, Rule without, const Costs &costs) {
   Answer answer;
   for (const Body &body : program.bodies)
     for (const Event &event : body.events)
       answer.work += workOf(event);
-  answer.logical = Chains(program, without, true).longest();
-  answer.scheduled = Chains(program, without, false).longest();
+  const Chains::Longest longest = Chains(program, without, true, costs).longest();
+  answer.logical = longest.plain;
+  answer.burdened = longest.burdened;
+  answer.scheduled = Chains(program, without, false).longest().plain;
   return answer;
 }
 
 static void print(const Program &program, u32 body, unsigned depth, std::string &out) {
-  constexpr const char *kWords[] = {"work", "task", "taskwait", "group {", "} group", "taskwait depend", "region", "barrier", "loop"};
+  constexpr const char *kWords[] = {"work", "locked", "task", "taskwait", "group {", "} group", "taskwait depend", "region", "barrier", "loop"};
   for (const Event &event : program.bodies[body].events) {
     out.append(2 * depth, ' ').append(kWords[static_cast<unsigned>(event.op)]).append(" ").append(std::to_string(event.weight));
     out.append(event.undeferred ? " if(0)" : "");

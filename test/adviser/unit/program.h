@@ -31,6 +31,7 @@ private:
 
 enum class Op : u8 {
   Work,
+  Locked, ///< work in a mutex
   Task,
   Taskwait,
   GroupBegin,
@@ -50,6 +51,7 @@ struct Unit {
 struct Event {
   Op op = Op::Work;
   u64 weight = 0;
+  u64 mutex = 0; ///< Locked
   bool undeferred = false;
   bool hasOrdered = false; ///< Loop
   std::vector<Dependence> depends;
@@ -76,10 +78,15 @@ bool ordered(const std::vector<Dependence> &, const std::vector<Dependence> &);
 enum class Rule : u8 { Taskwait, Group, Depend, WaitDepend, Undeferred, Barrier, TasksAtBarrier, Ordered, Units, None };
 
 struct Answer {
-  u64 work = 0, scheduled = 0, logical = 0;
+  u64 work = 0, scheduled = 0, logical = 0, burdened = 0;
+};
+
+/// Of a creation and begin, a join, a region and a barrier.
+struct Costs {
+  u64 spawn = 0, create = 0, join = 0, fork = 0, barrier = 0;
 };
 
 /// By all chains of an explicit graph of the program.
-Answer longestPaths(const Program &, Rule without = Rule::None);
+Answer longestPaths(const Program &, Rule without = Rule::None, const Costs & = {});
 
 } // namespace spantest

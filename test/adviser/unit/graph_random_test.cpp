@@ -1,0 +1,154 @@
+// Random programs by way of the log: the graph of a run against longest paths by brute force, with and without changes.
+#include "run.h"
+
+#include "analyse/count.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <unistd.h>
+
+namespace spantest {
+namespace {
+
+namespace analyse = ompracer::analyse;
+
+constexpr Costs kCosts = {3, 2, 4, 7, 5};
+constexpr analyse::Costs kGraphCosts = {3, 4, 7, 5, 2};
+constexpr u64 kPrograms = 3000;
+
+/// What the clocks of span/ say at the end.
+struct Clocks {
+  u64 logical = 0, burdened = 0, locks = 0;
+};
+
+/// The programs from 1 to kPrograms, run and recorded once, and their part of the log.
+struct Recorded {
+  std::vector<Clocks> clocks;
+  std::vector<analyse::Log> logs;
+
+  Recorded() {
+    char name[] = "/tmp/adviser-unit-XXXXXX";
+    ::close(::mkstemp(name));
+    Store *stores = storesOnce();
+    ompracer::adviser::burden.spawn = kCosts.spawn;
+    ompracer::adviser::burden.join = kCosts.join;
+    ompracer::adviser::burden.fork = kCosts.fork;
+    ompracer::adviser::burden.barrier = kCosts.barrier;
+    ompracer::adviser::burden.create = kCosts.create;
+    if (!ompracer::runlog::gLog.open(ompracer::adviser::kProfileLog, name, true, 1u << 30))
+      std::abort();
+    for (u64 seed = 1; seed <= kPrograms; ++seed) {
+      Point end;
+      if (!Run(generate(seed), seed * 3, stores, kStores).finish(end, stores[0]))
+        std::abort();
+      clocks.push_back({end.t.at[kLogical], end.t.at[kBurdened], end.t.at[kLocks]});
+    }
+    ompracer::runlog::gLog.stop();
+    ompracer::adviser::burden.spawn = ompracer::adviser::burden.join = ompracer::adviser::burden.fork =
+        ompracer::adviser::burden.barrier = 0;
+    ompracer::adviser::burden.create = 0;
+    analyse::Log all = analyse::loadLog(ompracer::runlog::gLog.name());
+    ::unlink(ompracer::runlog::gLog.name());
+    for (const analyse::Record &r : all.records) {
+      if (r.kind == analyse::Told::Root) {
+        logs.emplace_back();
+        logs.back().contexts.resize(40);
+      }
+      logs.back().records.push_back(r);
+    }
+  }
+};
+
+Recorded &recorded() {
+  static Recorded one;
+  return one;
+}
+
+TEST(GraphRandom, CountsAsTheClocksDo) {
+  ASSERT_EQ(recorded().logs.size(), kPrograms);
+  for (u64 seed = 1; seed <= kPrograms; ++seed) {
+    const Program program = generate(seed);
+    const Answer expected = longestPaths(program, Rule::None, kCosts);
+    const Clocks &clocks = recorded().clocks[seed - 1];
+    const analyse::Graph graph = analyse::makeGraph(recorded().logs[seed - 1], kGraphCosts);
+    const analyse::Count counted = count(graph, {}, true);
+    ASSERT_EQ(graph.work, static_cast<double>(expected.work)) << seed;
+    ASSERT_TRUE(graph.complete) << seed;
+    ASSERT_EQ(counted.logical, static_cast<double>(expected.logical)) << seed << "\n" << print(program);
+    ASSERT_EQ(counted.burdened, static_cast<double>(expected.burdened)) << seed << "\n" << print(program);
+    ASSERT_EQ(clocks.logical, expected.logical) << seed;
+    ASSERT_EQ(clocks.burdened, expected.burdened) << seed << "\n" << print(program);
+    ASSERT_GE(counted.locks, static_cast<double>(clocks.locks)) << seed << "\n" << print(program);
+    double shares = 0;
+    for (const double share : sharesOf(graph, {}, counted))
+      shares += share;
+    ASSERT_DOUBLE_EQ(shares, counted.logical) << seed;
+  }
+}
+
+/// Some bodies are `factor` times as parallel, but for pieces shorter than `shortest`.
+struct Chosen {
+  u64 bodies;
+  u64 factor, shortest;
+  bool root() const { return bodies & 1; }
+  bool members() const { return bodies & 2; }
+  bool loops() const { return bodies & 4; }
+  bool task(u32 body) const { return bodies >> (1 + body % 20 + 8) & 1; }
+  u64 of(u64 weight) const { return std::max(weight / factor, std::min(weight, shortest)); }
+};
+
+/// The weights are multiplied by the factor before, so that they can be divided.
+Program changed(const Program &original, const Chosen *chosen, u64 factor) {
+  Program program = original;
+  std::vector<int> kinds(program.bodies.size(), 0); // root, member, task
+  for (const Body &body : program.bodies)
+    for (const Event &event : body.events)
+      for (u32 inner : event.bodies)
+        kinds[inner] = event.op == Op::Region ? 1 : 2;
+  for (u32 b = 0; b < program.bodies.size(); ++b)
+    for (Event &event : program.bodies[b].events) {
+      const bool own = chosen && (kinds[b] == 0 ? chosen->root() : kinds[b] == 1 ? chosen->members() : chosen->task(b));
+      const auto weigh = [&](u64 &weight, bool in) { weight = in ? chosen->of(weight * factor) : weight * factor; };
+      weigh(event.weight, own);
+      for (Unit &unit : event.units)
+        for (u64 *weight : {&unit.before, &unit.ordered, &unit.after})
+          weigh(*weight, chosen && chosen->loops());
+    }
+  return program;
+}
+
+TEST(GraphRandom, ChangesAreExact) {
+  u64 shorter = 0, reached = 0;
+  for (u64 seed = 1; seed <= kPrograms; ++seed) {
+    Random random(seed + 77);
+    const Program original = generate(seed);
+    const Chosen chosen{random.next(), 2 + random.below(15), random.percent(50) ? random.below(200) : 0};
+    const Program program = changed(original, &chosen, chosen.factor);
+    const u64 expected = longestPaths(program).logical;
+    analyse::Log log = recorded().logs[seed - 1];
+    for (analyse::Record &r : log.records)
+      if (r.kind == analyse::Told::Fragment)
+        r.fields[1] *= chosen.factor;
+    const analyse::Graph graph = analyse::makeGraph(log);
+    analyse::Change change;
+    for (const analyse::Region &region : graph.regions) {
+      const u32 c = region.context;
+      const bool in = c == 0 ? chosen.root() : c == 30 ? chosen.members() : c == 31 ? chosen.loops() : chosen.task(c - 1);
+      change.regions.push_back(in ? static_cast<double>(chosen.factor) : 1);
+      change.shortest.push_back(in ? static_cast<double>(chosen.shortest) : 0);
+    }
+    const double unchanged = count(graph).logical, now = count(graph, change).logical;
+    // Where no piece is as short as that, weights are divided without a rest, and so are whole numbers.
+    ASSERT_EQ(now, static_cast<double>(expected)) << seed << "\n" << print(original);
+    ASSERT_LE(now, unchanged);
+    shorter += now < unchanged;
+    reached += now * static_cast<double>(chosen.factor) == unchanged;
+  }
+  EXPECT_GT(shorter, kPrograms / 2);
+  EXPECT_GT(reached, 0u);
+}
+
+} // namespace
+} // namespace spantest

@@ -1,0 +1,90 @@
+#include "analyse/log.h"
+
+#include "log/chunks.h"
+
+#include <algorithm>
+#include <iterator>
+#include <stdexcept>
+
+namespace ompracer::analyse {
+namespace {
+
+using command::ChunkRecord;
+
+constexpr u32 kMostContexts = 1u << 18;
+constexpr command::LogFormat::Row kRows[] = {
+    {"", ""},
+#define OMPRACER_RECORD(name, fields, text) {#name, fields},
+#include "record/records.def"
+#undef OMPRACER_RECORD
+};
+constexpr command::LogFormat kFormat = {adviser::kProfileLog, "the adviser's", kRows,
+                                        static_cast<unsigned>(Told::Count),
+                                        [](u8 kind) { return adviser::orderOf(static_cast<Told>(kind)); }};
+
+bool keep(Log &log, const ChunkRecord &read, std::string *texts) {
+  const Told kind = static_cast<Told>(read.kind);
+  log.threads = std::max(log.threads, read.thread);
+  if (kind == Told::Module) {
+    log.modules.push_back({read[0], read[1], read[2], texts[0]});
+    return true;
+  }
+  if (kind == Told::Context) {
+    if (read[0] >= kMostContexts || read[1] >= kMostContexts)
+      return false;
+    if (log.contexts.size() <= read[0])
+      log.contexts.resize(read[0] + 1);
+    log.contexts[read[0]] = {static_cast<u32>(read[1]), read[2], texts[0]};
+    return true;
+  }
+  Record r{kind, read.thread, read.number, {}, 0};
+  std::copy_n(read.fields, Record::kMaxFields, r.fields);
+  if (kind == Told::WhatifBegins) {
+    const auto found = std::find(log.names.begin(), log.names.end(), texts[0]);
+    r.name = static_cast<u32>(found - log.names.begin());
+    if (found == log.names.end())
+      log.names.push_back(texts[0]);
+  }
+  const u32 context = kind == Told::Fragment || kind == Told::Region ? static_cast<u32>(r[2])
+                      : kind == Told::Share                          ? static_cast<u32>(r[1])
+                      : kind == Told::TaskCreated                    ? static_cast<u32>(r[3])
+                                                                     : 0;
+  if (context >= kMostContexts)
+    return false;
+  log.records.push_back(r);
+  return true;
+}
+
+} // namespace
+
+bool readLog(std::string_view bytes, Log &log, std::string &error) {
+  u64 end = 0;
+  auto visit = [&](const ChunkRecord &r, std::string *texts) { return keep(log, r, texts); };
+  if (!command::readChunks(bytes, kFormat, visit, end, error))
+    return false;
+  log.cut = end != 0;
+  if (end)
+    std::erase_if(log.records, [&](const Record &r) { return r.number >= end; });
+  std::sort(log.records.begin(), log.records.end(),
+            [](const Record &a, const Record &b) { return a.number < b.number; });
+  // Every context has an entry, and an outer one with a lower number: else it is none of the writer's.
+  u32 contexts = 1;
+  for (const Record &r : log.records)
+    if (r.kind == Told::Fragment)
+      contexts = std::max(contexts, static_cast<u32>(r[2]) + 1);
+  log.contexts.resize(std::max<std::size_t>(contexts, log.contexts.size()));
+  for (std::size_t c = 0; c < log.contexts.size(); ++c)
+    if (log.contexts[c].outer >= c)
+      log.contexts[c].outer = 0;
+  return true;
+}
+
+Log loadLog(const std::string &path) {
+  Log log;
+  std::string error;
+  if (!readLog(command::bytesOf(path), log, error))
+    throw std::runtime_error(path + ": " + error);
+  return log;
+}
+
+} // namespace ompracer::analyse
