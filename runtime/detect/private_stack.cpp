@@ -27,12 +27,13 @@ void PrivateStack::add(uptr begin, uptr size, uptr stackLow, uptr stackHigh) {
     low = stackHigh - stackLow > kMaxExtent ? (stackHigh - kMaxExtent) & ~(kCellBytes - 1) : stackLow;
     cells = static_cast<u8 *>(reserveMemory((stackHigh - low + kCellBytes - 1) / kCellBytes));
     extent = cells ? stackHigh - low : 0;
-    lowest = stackHigh;
   }
   if (begin - low >= extent || size > low + extent - begin)
     return;
   set<true>(begin, size);
-  lowest = begin < lowest ? begin : lowest;
+  const bool first = lowest >= highest;
+  lowest = first || begin < lowest ? begin : lowest;
+  highest = first || begin + size > highest ? begin + size : highest;
 }
 
 bool PrivateStack::holdsAll(uptr begin, uptr size) const {
@@ -55,7 +56,7 @@ void PrivateStack::release() {
   if (cells)
     unmapMemory(cells, (extent + kCellBytes - 1) / kCellBytes);
   cells = nullptr;
-  extent = 0;
+  extent = lowest = highest = 0;
 }
 
 } // namespace ompracer

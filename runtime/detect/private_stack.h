@@ -23,7 +23,8 @@ public:
   /// Everything below `frame` has ended, perhaps without a word: an exception or longjmp left its functions.
   void removeBelow(uptr frame) {
     if (OMPRACER_UNLIKELY(lowest < frame) && frame - low <= extent) {
-      set<false>(lowest, frame - lowest);
+      if (lowest < highest)
+        set<false>(lowest, (frame < highest ? frame : highest) - lowest);
       lowest = frame;
     }
   }
@@ -43,7 +44,7 @@ private:
 
   u8 *cells = nullptr; ///< of [low, low + extent); null before the first variable
   uptr low = 0, extent = 0;
-  uptr lowest = 0; ///< no private byte lies below it
+  uptr lowest = 0, highest = 0; ///< no private byte lies outside of [lowest, highest)
 };
 
 } // namespace ompracer
