@@ -17,10 +17,10 @@ struct ToolWants {
   static constexpr bool kChunks = false, kWaits = true;
 };
 
-/// The number of a task or team in the log of the run; made when it is told first.
+/// The number of a task or team in the log of the run; made when it is told first, and 0 without a log.
 struct ToldNumber {
   u64 number = 0;
-  u64 told() { return number ? number : number = newTold(); }
+  u64 told() { return number || OMPRACER_LIKELY(!runlog::gLog.isOn()) ? number : number = newTold(); }
 };
 
 struct TeamExtra : ToldNumber {
