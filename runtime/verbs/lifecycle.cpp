@@ -7,12 +7,14 @@
 #include "verbs/reduction.h"
 #include "verbs/task.h"
 
+#include <algorithm>
+
 namespace ompracer {
 
 constinit Lifecycle lifecycle;
 
 void Lifecycle::retire() {
-  sweepAbove.store(kSweepAfter, std::memory_order_relaxed);
+  sweepAbove.store(pause(kSweepAfter), std::memory_order_relaxed);
   gPending.retireAll();
   if (gDetector.retireAll()) {
     forgetHolders();
@@ -83,11 +85,11 @@ void Lifecycle::sweep(Thread &t) {
   const bool alone = gSafepoints.beAlone(t);
   if (!alone || remembersElsewhere()) {
     // Soon again, and then less and less often. (Meanwhile another thread may have swept.)
-    const u64 step = kSweepAfter / 4 << failedSweeps.load(std::memory_order_relaxed);
+    const u64 step = pause(kSweepAfter / 4 << failedSweeps.load(std::memory_order_relaxed));
     live = graph.liveBytes();
     if (live > sweepAbove.load(std::memory_order_relaxed)) {
       sweepAbove.store(live + step, std::memory_order_relaxed);
-      failedSweeps.fetch_add(step < live / 4, std::memory_order_relaxed);
+      failedSweeps.fetch_add(step && step < live / 4, std::memory_order_relaxed);
     }
     if (alone)
       gSafepoints.goOn();
@@ -110,8 +112,8 @@ void Lifecycle::sweep(Thread &t) {
       nullptr);
   // The next one when as much was made as this one had to look at.
   live = graph.liveBytes();
-  const u64 more = live > kSweepAfter ? live : kSweepAfter;
-  sweepAbove.store(live + (more > shadow / 2 ? more : shadow / 2), std::memory_order_relaxed);
+  sweeps.fetch_add(1, std::memory_order_relaxed);
+  sweepAbove.store(live + pause(std::max({live, kSweepAfter, shadow / 2})), std::memory_order_relaxed);
   gSafepoints.goOn();
 }
 

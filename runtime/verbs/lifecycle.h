@@ -65,8 +65,12 @@ private:
 
   /// Bytes of nodes made since the last retirement that make another one worth its system calls.
   static constexpr u64 kRetireAfter = 64u << 20;
-  /// The same for a sweep, which also looks at the histories.
-  static constexpr u64 kSweepAfter = 16u << 20;
+  /// The same for a sweep, which also looks at the histories. kSweepsAtOnce: so many need no more than a new node.
+#ifdef OMPRACER_SWEEPS_OFTEN // the runtime that tests run again with (test/CMakeLists.txt)
+  static constexpr u64 kSweepAfter = 1u << 20, kSweepsAtOnce = 1024;
+#else
+  static constexpr u64 kSweepAfter = 16u << 20, kSweepsAtOnce = 0;
+#endif
   /// By number of the thread; 0 is shared by those beyond the table.
   static constexpr u32 kTaskCounts = 1024;
   struct alignas(64) TaskCounts {
@@ -81,12 +85,16 @@ private:
   }
   TaskCounts taskCounts[kTaskCounts];
 
+  /// How much more memory the next sweep is to wait for, if it usually waits for so much.
+  u64 pause(u64 usual) const { return sweeps.load(std::memory_order_relaxed) < kSweepsAtOnce ? 0 : usual; }
+
   // Relaxed: counters and sticky flags; the OpenMP runtime orders the events that depend on them.
   std::atomic<u32> hosts{0};
   std::atomic<bool> everTwoHosts{false}, signalled{false};
   /// Bytes of nodes. Relaxed: written by the thread that sweeps or retires.
-  std::atomic<u64> sweepAbove{kSweepAfter};
+  std::atomic<u64> sweepAbove{kSweepsAtOnce ? 0 : kSweepAfter};
   std::atomic<u32> failedSweeps{0}; ///< since the last one
+  std::atomic<u64> sweeps{0};       ///< relaxed: counted by whoever is alone
   std::atomic<bool> openmp{false};
   bool runtime = false;
 };

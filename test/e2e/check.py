@@ -5,7 +5,8 @@ usage: check.py race|norace --bin DIR PROGRAM [--opt 0,2] [--work DIR] [--keep]
 
 race:    every run exits with 66, and every reported race lies on lines marked "// RACE" ("! RACE" in Fortran).
 norace:  every run exits with 0, reports nothing, and leaves nothing unchecked (but for what it cancelled).
-Each optimisation level is compiled once and run with 1, 2, 4 and 8 threads; no run is ever repeated.
+Each optimisation level is compiled once and run with 1, 2, 4 and 8 threads, and once more with each where --sweeping
+names the folder of the runtime that gives the nodes of the graph back at each safepoint; no run is ever repeated.
 
 Directives, one to a line at the top of the program, in Fortran after "!":
   // THREADS: 2 4 8    the race needs a team of two
@@ -15,6 +16,7 @@ Directives, one to a line at the top of the program, in Fortran after "!":
   // LINES: any        the accesses stand on lines that cannot be marked (a header, a directive, the end of a frame)
 """
 import argparse
+import itertools
 import json
 import os
 import re
@@ -92,8 +94,10 @@ def read_report(path):
         return None, f"no usable JSON report: {error}"
 
 
-def run_once(binary, threads, cancels, json_path):
+def run_once(binary, threads, cancels, json_path, runtime):
     env = {k: v for k, v in os.environ.items() if not k.startswith(("OMP_", "KMP_", "OMPRACER_"))}
+    if runtime:
+        env["LD_LIBRARY_PATH"] = runtime
     env["OMP_NUM_THREADS"] = threads
     env["OMP_WAIT_POLICY"] = "passive"
     env["OMP_CANCELLATION"] = "true" if cancels else "false"
@@ -127,6 +131,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--bin", required=True, help="directory of ompracer-cc and ompracer-c++")
     parser.add_argument("--opt", default="0,2", help="optimisation levels")
+    parser.add_argument("--sweeping", help="folder of another runtime to run with, too")
     parser.add_argument("--flags", default="", help="what this compiler needs for OpenMP")
     parser.add_argument("--work", help="directory for binaries and reports")
     parser.add_argument("--keep", action="store_true", help="keep them")
@@ -163,15 +168,16 @@ def main():
             print(f"FAILED -O{level}: {' '.join(command)}\n{compiled.stdout.decode(errors='replace')}")
             failures += 1
             continue
-        for count in threads:
+        runtimes = [None, args.sweeping] if args.sweeping else [None]
+        for count, runtime in itertools.product(threads, runtimes):
             json_path = f"{binary}.{count}.json"
             if os.path.exists(json_path):
                 os.remove(json_path)
-            result = run_once(binary, count, cancels, json_path)
+            result = run_once(binary, count, cancels, json_path, runtime)
             problems = judge(result, json_path, args.expect, program, marked, cancels)
             if problems:
                 failures += 1
-                print(f"FAILED -O{level}, {count} threads:")
+                print(f"FAILED -O{level}, {count} threads{', sweeping' if runtime else ''}:")
                 print("\n".join(f"  {p}" for p in problems))
                 print(result.stdout.decode(errors="replace")[-4000:])
     if not args.keep and not args.work:
