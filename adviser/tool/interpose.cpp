@@ -38,13 +38,5 @@ OMPRACER_DISPATCH_FINI(4u)
 OMPRACER_DISPATCH_FINI(8)
 OMPRACER_DISPATCH_FINI(8u)
 
-// The event comes when the next block may have begun.
-OMPRACER_EXPORT void __kmpc_end_ordered(Ident *loc, i32 gtid) {
-  OMPRACER_CALL_OF(__kmpc_end_ordered);
-  if (Task *task = omptThread.task)
-    orderedEnds(*task);
-  real(loc, gtid);
-}
-
 #undef ompracer_work
 OMPRACER_EXPORT void ompracer_work(unsigned long long units) { omptThread.clock.units += units; }

@@ -28,6 +28,8 @@ void onMutexAcquired(ompt_mutex_t, ompt_wait_id_t, const void *);
 void onMutexReleased(ompt_mutex_t, ompt_wait_id_t, const void *);
 /// The program is about to give the mutex back. OMPT tells only when others may hold it already.
 void beforeRelease(ompt_wait_id_t);
+/// The same for an ordered block of the calling thread.
+void beforeOrderedEnds();
 /// The same for a nest lock, which the holder may have acquired more than once.
 void beforeNestRelease(ompt_wait_id_t);
 /// The holder of a nest lock acquires it again, or gives that back.

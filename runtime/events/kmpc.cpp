@@ -228,6 +228,13 @@ OMPRACER_EXPORT void __kmpc_end_critical(Ident *loc, i32 gtid, void *name) {
   o.releasedEarly = 0;
 }
 
+OMPRACER_EXPORT void __kmpc_end_ordered(Ident *loc, i32 gtid) {
+  OMPRACER_CALL_OF(__kmpc_end_ordered);
+  beforeOrderedEnds();
+  real(loc, gtid);
+  omptThread.releasedEarly = 0;
+}
+
 OMPRACER_EXPORT void omp_set_num_threads(int count) {
   OMPRACER_CALL_OF(omp_set_num_threads);
   real(count);

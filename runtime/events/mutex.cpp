@@ -36,6 +36,16 @@ void beforeRelease(ompt_wait_id_t wait) {
   omptThread.releasedEarly = wait;
 }
 
+static constexpr u64 kOrderedBlock = 1; // releasedEarly: no address of a mutex
+
+void beforeOrderedEnds() {
+  OmptThread &o = omptThread;
+  if (!o.task)
+    return;
+  orderedEnds(*o.task);
+  o.releasedEarly = kOrderedBlock;
+}
+
 void onNestLock(ompt_scope_endpoint_t endpoint, ompt_wait_id_t wait, const void *) {
   nestLockChanged(wait, endpoint == ompt_scope_begin);
 }
@@ -47,7 +57,7 @@ void beforeNestRelease(ompt_wait_id_t wait) {
 
 void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
   OmptThread &o = omptThread;
-  if (wait == o.releasedEarly)
+  if (o.releasedEarly == (kind == ompt_mutex_ordered ? kOrderedBlock : wait))
     o.releasedEarly = 0;
   else if (kind != ompt_mutex_ordered)
     mutexReleased(o.task, wait);

@@ -12,6 +12,7 @@ struct Task;
 /// Entry points of the OpenMP runtime, looked up at initialisation. Null members: the runtime lacks them.
 struct OmptEntries {
   ompt_get_task_info_t getTaskInfo = nullptr;
+  ompt_set_callback_t setCallback = nullptr;
   /// What the runtime says the thread executes; nullptr when unknown.
   Task *currentTask() const;
 };

@@ -56,6 +56,7 @@ static void listen(ompt_set_callback_t set, ompt_callbacks_t event, ompt_callbac
 static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   auto set = reinterpret_cast<ompt_set_callback_t>(lookup("ompt_set_callback"));
   ompt.getTaskInfo = reinterpret_cast<ompt_get_task_info_t>(lookup("ompt_get_task_info"));
+  ompt.setCallback = set;
   if (!set)
     return 0;
   toolStarts();

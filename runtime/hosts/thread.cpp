@@ -67,17 +67,6 @@ static bool initForHosts() {
   return seen == State::On;
 }
 
-/// Makes the calling thread known to the OpenMP runtime before it creates others. libomp 19 asks its first thread for a
-/// return address at the end of each critical section for which a tool wants an event, and crashes when that thread has
-/// ended; the first to create threads usually lives longest.
-static void registerCreator() {
-  static std::atomic<bool> done{false}; // relaxed: a second call does nothing
-  if (done.exchange(true, std::memory_order_relaxed))
-    return;
-  if (auto *threadNumber = openmpThreadNumber())
-    threadNumber(nullptr);
-}
-
 /// The program's own call, and the calling thread executes an initial task, now at the latest. False also where the
 /// OpenMP runtime cannot tell its events.
 static bool isHost(const void *returnAddress) {
@@ -86,7 +75,6 @@ static bool isHost(const void *returnAddress) {
   // Only now is it known where the OpenMP runtime lies.
   if (position().inRuntime || !initForHosts() || !fromProgram(returnAddress))
     return false;
-  registerCreator();
   if (omptThread.task)
     return true;
   threadBegins();
