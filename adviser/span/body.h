@@ -82,7 +82,8 @@ struct Body {
   struct Link *awaits = nullptr;   ///< until it begins: what its depend clauses name
   struct Link *belongs = nullptr;  ///< generations that it is a member of
   Generation *fulfilled = nullptr; ///< detached: where its event was fulfilled. Written before the runtime completes it
-  u64 began[2] = {};               ///< when it began, scheduled and logical
+  u64 began[2] = {};               ///< when it began, scheduled and logical,
+  u64 entered = 0;                 ///< and on the clock kLocks
   /// The latest end of anything created in it, on these two clocks. Relaxed, as SharedClocks.
   std::atomic<u64> latest[2] = {};
   u64 own = 0;     ///< weight of the body itself
@@ -91,6 +92,7 @@ struct Body {
   std::atomic<u32> references{1};
   Place place;
   Construct *within = nullptr; ///< of a task: the construct that its creator was in,
+  u64 withinCame[2] = {};      ///< when that one came to it,
   u32 withinNumber = 0;        ///< and the number of that
   u32 constructs = 0;          ///< of a member: worksharing constructs met
   u32 phase = 0;               ///< of a member: barriers passed; of a task: of its creator's member
@@ -125,8 +127,8 @@ void waitedFor(Store &, Body &by, const Dependence *, u32 count, bool nowait);
 void beginTask(Store &, Body &);
 /// `by` has fulfilled its event.
 void fulfilTask(Store &, Body &task, Body &by);
-/// It is complete. The caller forgets it.
-void endTask(Store &, Body &);
+/// It is complete. The caller forgets it. False: a mutex of its clauses does not bound the span (noteHeld).
+bool endTask(Store &, Body &);
 void taskwait(Store &, Body &);
 void beginGroup(Store &, Body &);
 void endGroup(Store &, Body &);

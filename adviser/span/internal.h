@@ -7,12 +7,14 @@
 namespace ompracer::adviser {
 
 struct Share {
-  Point entry;      ///< where it began
+  Point entry;      ///< where its first unit began
   ClockVector ends; ///< the latest end of a unit
   PathNode *endsPath = nullptr;
-  ClockVector own; ///< weights of the body since the piece began
-  u64 units = 1;   ///< of the present piece
+  ClockVector own;  ///< weights of the body since the piece began
+  u64 came[2] = {}; ///< when the member came to it, scheduled and logical
+  u64 units = 1;    ///< of the present piece
   u32 chunk = 0;
+  bool begun = false;    ///< a chunk has
   bool bordered = false; ///< of the piece, borders of units are known, or shown by what happens in them
   bool told = false;     ///< of the share, each border is told (endUnit)
   u64 border = 0;        ///< weight of the piece at the last one that was told
@@ -52,8 +54,8 @@ extern Pool<Siblings> siblingsPool;
 extern Pool<Group> groupPool;
 extern Pool<Share> sharePool;
 bool initShares();
-/// The team's construct of that number lasts at least until then, scheduled and logical.
-void extendConstruct(Construct &, u32 number, const u64 (&end)[2]);
+/// A member that came to the team's construct of that number then, scheduled and logical, or what it has created, ends.
+void extendConstruct(Construct &, u32 number, const u64 (&came)[2], const u64 (&end)[2]);
 bool initDependences();
 bool initLocks();
 

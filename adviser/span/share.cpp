@@ -27,12 +27,12 @@ static void close(Store &store, Construct &construct) {
     ++totals.instances;
     if (!construct.nested) {
       ++totals.outermost;
-      totals.serialScheduled += construct.ended[0] - construct.began[0];
-      totals.serial += construct.ended[1] - construct.began[1];
+      totals.serialScheduled += construct.longest[0];
+      totals.serial += construct.longest[1];
     }
   }
   construct.ordered.clear(store.paths);
-  construct.number = construct.members = 0;
+  construct.number = 0;
 }
 
 void endConstructs(Store &store, TeamSpan &team) {
@@ -71,25 +71,29 @@ static Construct *takePart(Store &store, Body &body, u32 number, const Place &pl
     construct.context = place.context;
     construct.nested = place.nested;
     construct.loop = constructNumbers.fetch_add(1, std::memory_order_relaxed) + 1;
-    construct.ended[0] = construct.ended[1] = 0;
+    construct.longest[0] = construct.longest[1] = 0;
   }
-  const u64 now[2] = {body.at.t.at[kScheduled], body.at.t.at[kLogical]};
-  for (unsigned i = 0; i < 2; ++i)
-    if (!construct.members || now[i] < construct.began[i])
-      construct.began[i] = now[i];
-  ++construct.members;
   return &construct;
 }
 
-void extendConstruct(Construct &construct, u32 number, const u64 (&end)[2]) {
+void extendConstruct(Construct &construct, u32 number, const u64 (&came)[2], const u64 (&end)[2]) {
   SpinGuard guard(construct.busy);
   if (construct.number == number)
     for (unsigned i = 0; i < 2; ++i)
-      if (construct.ended[i] < end[i])
-        construct.ended[i] = end[i];
+      if (construct.longest[i] < end[i] - came[i])
+        construct.longest[i] = end[i] - came[i];
 }
 
 // ── shares ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/// Units start where the body is now.
+static void enter(Store &store, Body &body) {
+  Share &share = *body.share;
+  share.entry.t = share.ends = body.at.t;
+  share.entry.trail.become(keepPath(body.at.trail.freeze(store.paths)), 0, store.paths);
+  dropPath(share.endsPath, store.paths);
+  share.endsPath = keepPath(share.entry.trail.done);
+}
 
 static void beginPiece(Body &body, Store &store) {
   Share &share = *body.share;
@@ -117,7 +121,7 @@ static void endPiece(Store &store, Body &body) {
   Share &share = *body.share;
   Totals &totals = (*store.totals)[body.at.trail.context];
   if (share.units <= 1 || share.bordered) {
-    if (share.own.at[kScheduled] && !share.bordered)
+    if (share.units && share.own.at[kScheduled] && !share.bordered)
       totals.units.add(share.own.at[kScheduled]);
   } else {
     const u64 n = share.units;
@@ -138,11 +142,13 @@ void beginShare(Store &store, Body &body, const Place &place, ShareKind kind) {
   share.outer = body.place;
   enterContext(store, body, place.context);
   body.place = place;
-  share.entry.t = share.ends = body.at.t;
-  share.entry.trail.done = keepPath(body.at.trail.freeze(store.paths));
-  share.endsPath = keepPath(share.entry.trail.done);
+  enter(store, body);
+  share.came[0] = body.at.t.at[kScheduled];
+  share.came[1] = body.at.t.at[kLogical];
   share.units = kind.units;
   share.chunk = kind.chunk;
+  if (Totals &totals = (*store.totals)[place.context]; totals.chunk < kind.chunk)
+    totals.chunk = kind.chunk;
   if (kind.shared && body.team && body.member) {
     share.number = ++body.constructs;
     share.construct = takePart(store, body, share.number, place);
@@ -159,8 +165,11 @@ void beginChunk(Store &store, Body &body, u64 iterations) {
   if (!body.share)
     return;
   Share &share = *body.share;
-  if (share.own.at[kScheduled] || share.bordered || body.at.t.at[kLogical] != share.entry.t.at[kLogical])
+  if (!share.begun)
+    enter(store, body); // what came before found out that there is a chunk: it is no unit, and precedes all of them
+  else if (share.own.at[kScheduled] || share.bordered || body.at.t.at[kLogical] != share.entry.t.at[kLogical])
     endPiece(store, body);
+  share.begun = true;
   beginPiece(body, store);
   share.units = unitsOf(share, iterations);
   tell(store.recorder, Told::Chunk, {numberOf(body), iterations});
@@ -239,7 +248,7 @@ void endShare(Store &store, Body &body) {
   body.at.trail.become(share.endsPath, 0, store.paths);
   dropPath(share.entry.trail.done, store.paths);
   if (share.construct)
-    extendConstruct(*share.construct, share.number, {body.at.t.at[kScheduled], body.at.t.at[kLogical]});
+    extendConstruct(*share.construct, share.number, share.came, {body.at.t.at[kScheduled], body.at.t.at[kLogical]});
   body.place = share.outer;
   body.at.trail.context = body.place.context;
   sharePool.free(store.shares, body.share);

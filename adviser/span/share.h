@@ -16,15 +16,14 @@ struct Construct {
   u32 number = 0; ///< of the construct, from 1; 0: none yet. Guarded by busy, as all below
   u32 context = 0;
   bool nested = false;
-  u32 members = 0;
-  u64 began[2] = {}, ended[2] = {};
+  u64 longest[2] = {};               ///< from a member's arrival to the end of its share and of what that has created
   SharedClocks ordered;              ///< end of the last ordered block
   u64 loop = 0;                      ///< its number among all constructs
   struct Sources *sources = nullptr; ///< of a doacross loop: positions of sources, by iteration
 };
 
 struct ShareKind {
-  u64 units;   ///< 1: its whole is one unit
+  u64 units;   ///< 1: its whole is one unit; 0: none, as long as no chunk begins
   u32 chunk;   ///< that the program named; 0: none
   bool shared; ///< a worksharing construct, not a task of a taskloop
 };

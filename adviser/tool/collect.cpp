@@ -132,11 +132,11 @@ void Collector::addUnits(profile::Units &units, const Totals &totals, const char
 }
 
 /// What a construct hands out; null: one piece for each thread.
-static const char *unitOf(const char *construct) {
+static const char *unitOf(const char *construct, u64 chunk) {
   if (construct == kTask || construct == kTarget)
     return "task";
   if (construct == kFor || construct == kDistribute || construct == kTaskloop)
-    return "iteration";
+    return chunk > 1 ? "chunk" : "iteration";
   return construct == kSections ? "section" : nullptr;
 }
 
@@ -177,7 +177,7 @@ void Collector::makeDirectives() {
     if (t.scheduled)
       d.overhead.schedule += time(t.scheduling) * static_cast<Time>(t.instances) / static_cast<Time>(t.scheduled);
     d.replicated += time(t.replicated);
-    if (const char *unit = c ? unitOf(context(c).construct) : nullptr)
+    if (const char *unit = c ? unitOf(context(c).construct, t.chunk) : nullptr)
       addUnits(d.units, t, unit);
     // All directives around the work contain it, each once.
     for (u32 outer = c;; outer = outerOf(outer)) {
@@ -193,8 +193,13 @@ void Collector::makeDirectives() {
   const Time span = time(sinceStart(kLogical));
   for (u32 d = 0; d < directives; ++d) {
     items[d].pathShare = span > 0 ? items[d].pathShare / span : 0;
-    if (d)
-      items[d].place = placeAt(context(firsts[d]).frames[0], arena);
+    if (!d)
+      continue;
+    items[d].place = placeAt(context(firsts[d]).frames[0], arena);
+    // A chain inside is no longer than all of it. What is measured from begin to end may hold a wait for code outside:
+    // for an iteration of a member that came later, for who fulfils an event.
+    for (Time *s : {&items[d].spans.logical, &items[d].spans.scheduled})
+      *s = std::min(*s, items[d].work);
   }
   items[0].spans.logical = span;
   items[0].spans.scheduled = time(sinceStart(kScheduled));
@@ -343,7 +348,7 @@ void Collector::addLocks() {
     return;
   for (u32 i = 0; i < kept.count; ++i) {
     const MutexRecord &r = *kept.records[i];
-    constexpr const char *kWords[] = {"critical", "lock", "nest_lock"};
+    constexpr const char *kWords[] = {"critical", "lock", "nest_lock", "mutexinoutset"};
     items[i].kind = kWords[static_cast<unsigned>(r.kind.load(std::memory_order_relaxed))];
     items[i].address = r.mutex.load(std::memory_order_relaxed);
     items[i].place = placeAt(r.codePtr.load(std::memory_order_relaxed), arena);

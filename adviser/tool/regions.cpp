@@ -99,11 +99,14 @@ static const char *wordOf(WorkKind kind) {
   return kFor;
 }
 
-/// Until the runtime says more: an equal share.
+/// Until the runtime says more. It tells several threads of each chunk of a loop, or that they have one: no chunk, no
+/// unit. In a team of one, and of `distribute`, an equal share.
 static u64 expectedUnits(const Task &task, WorkKind kind, const LoopFacts &loop) {
   if (kind == WorkKind::Sections || kind == WorkKind::Single)
     return 1;
   const u64 size = task.team->size.load(std::memory_order_relaxed);
+  if (kind == WorkKind::Loop && size > 1)
+    return 0;
   const u64 share = size > 1 ? (loop.iterations + size - 1) / size : loop.iterations;
   return loop.chunk ? (share + loop.chunk - 1) / loop.chunk : share;
 }
@@ -164,7 +167,6 @@ void orderedBegins(Task &task) {
     beginOrdered(omptThread.store, *task.place, kOrderedKey);
 }
 
-// Told again by the event after the release where the call is interposed (interpose.cpp): the position is the same.
 void orderedEnds(Task &task) {
   Event event;
   if (task.place)

@@ -31,6 +31,7 @@ void Totals::add(const Totals &other) {
     this->*field += other.*field;
   for (unsigned i = 0; i < kStates; ++i)
     states[i] += other.states[i];
+  chunk = chunk < other.chunk ? other.chunk : chunk;
   units.add(other.units);
 }
 

@@ -33,6 +33,7 @@ struct Totals {
   static constexpr unsigned kStates = 9;
   u64 states[kStates] = {}; ///< of regions: wall time of threads in each state (blame/states.h)
   u64 holding = 0;          ///< of mutexes, by the locks clock
+  u64 chunk = 0;            ///< of loops: the largest that the program named; 0: none
   Units units;
 
   void add(const Totals &);

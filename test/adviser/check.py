@@ -3,6 +3,7 @@
 
     // EXPECT: work 23, logical 15, scheduled 15     for all numbers of threads
     // EXPECT 2: scheduled 32                        for OMP_NUM_THREADS=2 only, besides
+    // EXPECT: for.logical 3, for.chunks 4           of the directives of that word (parallel-for): sums, and units by their kind
     // THREADS: 1 2 3 8                              the default
     // FLAGS: -std=c++20                             of the compiler
     // ENV: KMP_TEAMS_THREAD_LIMIT=8                 of the run
@@ -72,6 +73,11 @@ def measure(program, build, threads, extra, work, burden):
     totals = document["totals"]
     numbers = {"work": totals["work"], "replicated": totals["replicated"], **totals["spans"]}
     numbers.update((note["kind"], note["count"]) for note in document["notSeen"])
+    for d in document["directives"]:
+        of_directive = {"work": d["work"], **{name: d["spans"][name] for name in ("logical", "scheduled")}, d["units"].get("kind", "") + "s": d["units"].get("count", 0)}
+        for name, value in of_directive.items():
+            name = f"{d['kind'].replace(' ', '-')}.{name}"
+            numbers[name] = numbers.get(name, 0) + value
     shares = sum(d["pathShare"] for d in document["directives"])
     if totals["spans"]["logical"] and abs(shares - 1) > 1e-9:
         return None, f"the shares of the path add up to {shares}"
