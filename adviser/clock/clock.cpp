@@ -2,6 +2,8 @@
 
 #include "clock/counter.h"
 
+#include <utility>
+
 namespace ompracer::adviser {
 
 constinit ClockKind clockKind = ClockKind::Program;
@@ -56,6 +58,20 @@ void startClock(ClockKind kind) {
     least = weight < least ? weight : least;
   }
   emptyFragment = least;
+}
+
+u64 cutFragment(ThreadClock &clock, u32 thread) {
+  if (clockKind == ClockKind::Program)
+    return std::exchange(clock.units, 0);
+  const u64 cpu = threadNanoseconds(thread), last = clock.last;
+  if (clockKind == ClockKind::Cpu)
+    return (clock.last = cpu) - last;
+  const Reading r = readAll();
+  const u64 passed = r.counter - clock.counter, used = counterUnits(cpu - clock.cpu, r);
+  const u64 off = clock.cpu && passed > used ? passed - used : 0;
+  clock.last = clock.began = clock.ended = clock.counter = r.counter;
+  clock.cpu = cpu;
+  return r.counter - last > off ? r.counter - last - off : 0;
 }
 
 u64 clockUnits(u64 nanoseconds) {

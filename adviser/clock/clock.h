@@ -63,4 +63,8 @@ inline u64 endFragment(ThreadClock &clock) {
   return weight > emptyFragment ? weight - emptyFragment : 0;
 }
 
+/// Ends the fragment of another thread, which does not use its clock meanwhile, and begins the next: its weight.
+/// thread: the system's number of it.
+u64 cutFragment(ThreadClock &, u32 thread);
+
 } // namespace ompracer::adviser

@@ -48,6 +48,11 @@ static u64 nanoseconds(clockid_t clock) {
 
 u64 threadNanoseconds() { return nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
 
+u64 threadNanoseconds(u32 thread) {
+  constexpr unsigned kOfThread = 4, kScheduled = 2; // linux/posix-timers.h: CPUCLOCK_PERTHREAD_MASK, CPUCLOCK_SCHED
+  return nanoseconds(static_cast<clockid_t>(~thread << 3 | kOfThread | kScheduled));
+}
+
 Reading readAll() {
   Reading r;
   for (unsigned tries = 0; tries < 100; ++tries) { // a thread that is always interrupted takes the last one

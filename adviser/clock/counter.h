@@ -23,7 +23,9 @@ struct Reading {
   u64 monotonic = 0; ///< nanoseconds
 };
 
+/// CPU time of the calling thread; of another one, by its number.
 u64 threadNanoseconds();
+u64 threadNanoseconds(u32 thread);
 
 #ifdef OMPADVISER_HAS_COUNTER
 

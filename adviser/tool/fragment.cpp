@@ -104,6 +104,7 @@ void attachThread() {
   if (o.store.totals)
     return;
   o.store.totals = newTotals();
+  joinThreads();
   // All threads are there from the start, so that their states add up to threads times wall time.
   if (const u64 start = startCounter())
     ThreadState::of(*o.store.totals).begin(State::Idle, start);

@@ -3,6 +3,7 @@
 
 #include "context/contexts.h"
 #include "events/task.h"
+#include "tool/pause.h"
 
 namespace ompracer::adviser {
 
@@ -28,8 +29,12 @@ inline void endRunning(Body &body) {
 /// goes on with what OmptThread::task says.
 class Event {
 public:
-  Event() {
+  Event() : inside(omptThread.inVerb.load(std::memory_order_relaxed)) {
     OmptThread &o = omptThread;
+    o.inVerb.store(true, std::memory_order_relaxed);
+    std::atomic_signal_fence(std::memory_order_seq_cst); // Pause has a barrier for all threads
+    if (OMPRACER_UNLIKELY(pausedBy.load(std::memory_order_relaxed)) && !inside)
+      waitForPause();
     if (o.running) {
       endRunning(*o.running);
       o.trace = o.running->at.t.at[kTrace];
@@ -44,14 +49,15 @@ public:
     if (!o.running) {
       if (clockKind == ClockKind::Tsc)
         noteWaiting(task);
-      return;
+    } else {
+      // What the thread executed before precedes it, in this run.
+      if (u64 &trace = o.running->at.t.at[kTrace]; trace < o.trace)
+        trace = o.trace;
+      startFragment(o.clock);
+      if (clockKind == ClockKind::Tsc)
+        noteRunningBegins(*o.running);
     }
-    // What the thread executed before precedes it, in this run.
-    if (u64 &trace = o.running->at.t.at[kTrace]; trace < o.trace)
-      trace = o.trace;
-    startFragment(o.clock);
-    if (clockKind == ClockKind::Tsc)
-      noteRunningBegins(*o.running);
+    o.inVerb.store(inside, std::memory_order_release);
   }
   /// Only the runtime's code runs before the next event of the thread.
   void staysInRuntime() { goesOn = false; }
@@ -59,6 +65,7 @@ public:
   Event &operator=(const Event &) = delete;
 
 private:
+  const bool inside; ///< another one
   bool goesOn = true;
 };
 

@@ -49,6 +49,37 @@ const char *nothingToTell() {
   return "the OpenMP runtime was loaded and never called: all is serial code";
 }
 
+/// The end is not before what the task has come to, and what has ended around it.
+void reach(const Task *task) {
+  PathCache &paths = omptThread.store.paths;
+  for (Body *body = task ? task->place : nullptr; body;) {
+    lastEnd.raise(body->at, paths);
+    TeamSpan *const team = body->team;
+    for (unsigned i = 0; team && i < 2; ++i)
+      team->phases[i].raiseTo(run.end, paths);
+    body = body->parent ? body->parent : team ? team->by : nullptr;
+  }
+}
+
+/// All threads: the program may end while they execute its code.
+void reachAll() {
+  const Pause pause;
+  reach(omptThread.task);
+  if (!pause.succeeded())
+    noteNotChecked("exit", "what other threads executed since their last event");
+  else
+    pause.forEachOther([](OmptThread &thread) {
+      if (thread.running)
+        addWeight(thread.store, *thread.running, cutFragment(thread.clock, thread.number));
+      reach(thread.task);
+    });
+  if (clockKind == ClockKind::Tsc)
+    forEachTotals([now = readCounter()](TotalsTable &table) {
+      if (ThreadState &state = ThreadState::of(table); state.begun())
+        state.close(table, now);
+    });
+}
+
 void finish() {
   if (processId() != owner || finished.exchange(true, std::memory_order_relaxed))
     return;
@@ -60,16 +91,10 @@ void finish() {
       logLine("%s", reason);
   } else if (!run.forked || openmpRan.load(std::memory_order_relaxed)) {
     OmptThread &o = omptThread;
-    if (Body *body = o.task ? o.task->place : nullptr)
-      lastEnd.raise(body->at, o.store.paths);
+    reachAll();
     if (mainRoot)
       lastEnd.raise(mainRoot->at, o.store.paths);
     lastEnd.raiseTo(run.end, o.store.paths);
-    if (clockKind == ClockKind::Tsc)
-      forEachTotals([now = readCounter()](TotalsTable &table) {
-        if (ThreadState &state = ThreadState::of(table); state.begun())
-          state.close(table, now);
-      });
     run.complete = openRegions.load(std::memory_order_relaxed) == 0;
     write(run);
   }
@@ -91,6 +116,7 @@ void inForkedChild() {
   forgetNotes();
   runlog::gLog.stop(); // the log is the parent's
   owner = processId();
+  forgetThreads();
   run.forked = true;
   finished.store(false, std::memory_order_relaxed);
   OmptThread &o = omptThread;

@@ -18,6 +18,7 @@ struct ThreadPosition {
 };
 inline ThreadPosition position() { return {adviserBusy}; }
 
+struct OmptThread;
 namespace adviser {
 struct HeldMutexes;
 }
@@ -49,6 +50,9 @@ struct ThreadExtra {
   adviser::Body *running = nullptr; ///< whose code it executes now; null: none
   adviser::Timing timing;           ///< of the runtime's own work
   uptr allocated = 0;               ///< block of the task that it has allocated last and not created yet
+  std::atomic<bool> inVerb{false};  ///< release when it leaves; pairs with the acquire in Pause
+  u32 number = 0;                   ///< of the system
+  OmptThread *nextThread = nullptr; ///< in the list of tool/pause.cpp
 };
 
 struct TaskloopExtra {};
