@@ -24,8 +24,7 @@ bool isLoop(const Directive &d) { return is(d.units.kind, "iteration") || is(d.u
 /// "2.3", with more digits where it is small
 void putFactor(Buffer &out, double value) { putFixed(out, value, value < 9.95 ? 1 : 0); }
 
-/// The longest ones, until they hold nine tenths of the work. A thread that gets no chunk of a loop counts as a unit,
-/// too, with what it executed to find that out.
+/// The longest ones, until they hold nine tenths of the work: the others keep no thread busy.
 double unitsOfInstance(const Directive &d) {
   double weights[Units::kBuckets], all = 0;
   for (unsigned i = 0; i < Units::kBuckets; ++i)
@@ -89,7 +88,9 @@ void fewUnits(Buffer &out, const Profile &p, const Directive &d) {
       units >= kUnitsPerThread * p.run.threads)
     return;
   putShort(out, std::round(units));
-  out.append(' ').append(d.units.kind).add("s for %u threads: ", p.run.threads);
+  out.append(' ')
+      .append(d.units.kind)
+      .add(std::round(units) == 1 ? " for %u threads: " : "s for %u threads: ", p.run.threads);
   out.append(is(d.units.kind, "chunk") ? "make the chunks smaller"
                                        : "collapse it with an inner loop, or split its body");
 }

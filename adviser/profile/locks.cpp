@@ -28,13 +28,18 @@ Lock *longestHeld(const Profile &profile) {
 } // namespace
 
 std::uint32_t directiveOf(const Profile &profile, const Lock &lock) {
+  std::uint32_t largest = kNone;
   for (std::uint32_t d = 0; d < profile.directives.count; ++d) {
     const Directive &directive = profile.directives[d];
-    if (lock.place.known() && std::strcmp(directive.kind, lock.kind) == 0 && directive.place.line == lock.place.line &&
+    if (std::strcmp(directive.kind, lock.kind) != 0)
+      continue;
+    if (lock.place.known() && directive.place.line == lock.place.line &&
         std::strcmp(directive.place.file, lock.place.file) == 0)
       return d;
+    if (largest == kNone || profile.directives[largest].own < directive.own)
+      largest = d;
   }
-  return kNone;
+  return largest;
 }
 
 void boundLocks(Profile &profile) {

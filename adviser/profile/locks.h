@@ -5,7 +5,7 @@
 
 namespace ompracer::profile {
 
-/// The directive that a critical section is, too; kNone: the lock is none.
+/// The directive that a critical section is, too; kNone: the lock is none. Where places are not known, the largest.
 std::uint32_t directiveOf(const Profile &profile, const Lock &lock);
 
 /// Fills in Lock::bound and Lock::directive. The clock with locks does not keep which of them bounds the span: what it

@@ -2,6 +2,7 @@
 #include "span/body.h"
 
 #include "span/internal.h"
+#include "span/locks.h"
 
 namespace ompracer::adviser {
 
@@ -81,7 +82,7 @@ static void release(Store &store, Body *body) {
       for (unsigned i = 0; i < 2; ++i)
         raise(parent->latest[i], latest[i]);
       if (body->within)
-        extendConstruct(*body->within, body->withinNumber, latest);
+        extendConstruct(*body->within, body->withinNumber, body->withinCame, latest);
     }
     if (body->siblings) {
       body->siblings->ends.clear(store.paths);
@@ -161,6 +162,8 @@ Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr
   if (by.share) {
     task->within = by.share->construct;
     task->withinNumber = by.share->number;
+    for (unsigned i = 0; i < 2; ++i)
+      task->withinCame[i] = by.share->came[i];
   }
   if (task->undeferred) { // the creator's chain is the task's until that ends
     task->at.t = by.at.t;
@@ -186,6 +189,7 @@ void beginTask(Store &store, Body &task) {
   task.begun = true;
   awaitDependences(store, task);
   noteBegin(task.began, task.at);
+  task.entered = task.at.t.at[kLocks];
   ++(*store.totals)[task.place.context].members;
   tell(store.recorder, Told::TaskBegins, {numberOf(task)});
 }
@@ -195,7 +199,7 @@ void fulfilTask(Store &store, Body &task, Body &by) {
   tell(store.recorder, Told::Fulfilled, {numberOf(task), numberOf(by)});
 }
 
-void endTask(Store &store, Body &task) {
+bool endTask(Store &store, Body &task) {
   if (task.share)
     endShare(store, task);
   if (task.begun) {
@@ -204,6 +208,18 @@ void endTask(Store &store, Body &task) {
     totals.units.add(task.own);
   }
   joinFulfilled(store, task);
+  struct Held {
+    Store &store;
+    Body &task;
+    bool noted;
+  } held{store, task, true};
+  visitExclusive(
+      task,
+      [](const Generation &set, void *data) {
+        Held &h = *static_cast<Held *>(data);
+        h.noted &= noteHeld(h.store, h.task, set.mutex, h.task.entered);
+      },
+      &held);
   if (task.undeferred) { // its creator has waited for it, and is what others wait for
     Point &by = task.parent->at;
     by.t.raise(task.at.t);
@@ -220,6 +236,7 @@ void endTask(Store &store, Body &task) {
   tell(store.recorder, Told::TaskEnds, {numberOf(task)});
   if (!finishAlone(store, task))
     finish(store, task);
+  return held.noted;
 }
 
 void taskwait(Store &store, Body &body) {

@@ -169,6 +169,11 @@ static void takePlace(Store &store, Siblings &siblings, Body &task, const Depend
     drop(store, a.before);
     a.before = a.present;
     a.present = makeGeneration(store, d.kind);
+    if (d.kind == DependKind::MutexInOutSet) {
+      static constinit std::atomic<u64> sets{0}; // relaxed: numbers only have to be unique
+      a.present->mutex = ~sets.fetch_add(1, std::memory_order_relaxed);
+      a.present->address = d.address;
+    }
   }
   link(store, task.belongs, a.present);
 }
@@ -203,6 +208,12 @@ void joinFulfilled(Store &store, Body &task) {
   task.fulfilled->ends.raiseTo(task.at, store.paths);
   drop(store, task.fulfilled);
   task.fulfilled = nullptr;
+}
+
+void visitExclusive(const Body &task, void (*visit)(const Generation &set, void *data), void *data) {
+  for (const Link *l = task.belongs; l; l = l->next)
+    if (l->generation->mutex && task.begun)
+      visit(*l->generation, data);
 }
 
 void endDependences(Store &store, Body &task) {

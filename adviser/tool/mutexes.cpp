@@ -3,6 +3,7 @@
 
 #include "mem/address_map.h"
 #include "notes/notes.h"
+#include "span/depend.h"
 #include "span/locks.h"
 #include "tool/fragment.h"
 
@@ -41,7 +42,13 @@ void mutexWanted(Task &task) {
   task.wantedSince = readClock(omptThread.clock, false);
 }
 
-static void note(MutexRecord &record, MutexKind kind, u64 mutex, uptr codePtr, u64 waited) {
+static MutexWord wordOf(MutexKind kind) {
+  return kind == MutexKind::Critical ? MutexWord::Critical
+         : kind == MutexKind::Lock   ? MutexWord::Lock
+                                     : MutexWord::NestLock;
+}
+
+static void note(MutexRecord &record, MutexWord kind, u64 mutex, uptr codePtr, u64 waited) {
   if (!record.mutex.load(std::memory_order_relaxed)) {
     record.mutex.store(mutex, std::memory_order_relaxed);
     record.codePtr.store(codePtr, std::memory_order_relaxed);
@@ -64,7 +71,7 @@ void mutexAcquired(Task *task, MutexKind kind, u64 mutex, uptr codePtr) {
     return;
   Body &body = *task->place;
   if (MutexRecord *record = mutexes.findOrMake(mutex)) {
-    note(*record, kind, mutex, codePtr, waited);
+    note(*record, wordOf(kind), mutex, codePtr, waited);
     const u64 released = record->released.load(std::memory_order_relaxed);
     if (body.at.t.at[kTrace] < released)
       body.at.t.at[kTrace] = released;
@@ -93,7 +100,7 @@ void mutexReleased(Task *task, u64 mutex) {
       continue;
     const HeldMutexes::Held held = all.held[i];
     if (!noteHeld(o.store, body, mutex, held.since))
-      noteNotChecked("locks", "mutexes beyond the table of their scope do not bound the span");
+      noteNotChecked("locks", kTooManyMutexes);
     const u64 time = body.at.t.at[kLocks] - held.since;
     if (MutexRecord *record = mutexes.find(mutex)) {
       record->held.fetch_add(time, std::memory_order_relaxed);
@@ -113,6 +120,20 @@ void mutexReleased(Task *task, u64 mutex) {
     }
     return;
   }
+}
+
+void adviser::noteMembership(const Task &task) {
+  visitExclusive(
+      *task.place,
+      [](const Generation &set, void *data) {
+        const Body &body = *static_cast<const Body *>(data);
+        MutexRecord *record = mutexes.findOrMake(~set.address); // another than a lock that lies there
+        if (!record)
+          return;
+        note(*record, MutexWord::MutexInOutSet, set.address, contexts[ContextId{body.place.context}].frames[0], 0);
+        record->held.fetch_add(body.at.t.at[kLocks] - body.entered, std::memory_order_relaxed);
+      },
+      task.place);
 }
 
 void nestLockAcquired(u64) {}

@@ -1,7 +1,9 @@
 // The verbs of explicit tasks and waits for them.
 #include "events/sink.h"
+#include "notes/notes.h"
 #include "span/share.h"
 #include "tool/fragment.h"
+#include "tool/mutexes.h"
 
 namespace ompracer {
 
@@ -169,8 +171,12 @@ void taskFulfilled(Task &task, Task &by) {
 
 void taskEnds(Task &task) {
   Event event;
-  if (task.place)
-    endTask(omptThread.store, *task.place);
+  if (!task.place)
+    return;
+  if (task.place->belongs)
+    noteMembership(task);
+  if (!endTask(omptThread.store, *task.place))
+    noteNotChecked("locks", kTooManyMutexes);
   task.place = nullptr;
 }
 

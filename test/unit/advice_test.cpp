@@ -2,6 +2,7 @@
 #include "profile/advice.h"
 #include "profile/locks.h"
 #include "profile/number.h"
+#include "profile/render.h"
 
 #include <gtest/gtest.h>
 #include <string>
@@ -241,6 +242,26 @@ TEST_F(AdviceTest, SpansExcessIsChargedToLocks) {
   EXPECT_EQ(kNone, locks[0].directive);
   advise(profile, arena);
   EXPECT_EQ("held 0.15 s in all, serially: bounds parallel for a.c:7", find(directives[2].advice, "lock-bound"));
+}
+
+TEST_F(AdviceTest, CriticalSectionIsListedOnceWithoutPlaces) {
+  Directive critical;
+  critical.kind = "critical";
+  critical.context = 1;
+  critical.own = 1e8;
+  directives.push_back(critical);
+  locks[0].kind = "critical";
+  locks[0].held = 1.5e8;
+  profile.totals.spans.locks = 3e8;
+  update();
+  boundLocks(profile);
+  advise(profile, arena);
+  Buffer text;
+  renderText(text, profile, false);
+  const std::string_view said = text.view();
+  const auto first = said.find("\ncritical");
+  EXPECT_NE(std::string_view::npos, first);
+  EXPECT_EQ(std::string_view::npos, said.find("\ncritical", first + 1));
 }
 
 TEST_F(AdviceTest, LockThatThreadsWaitFor) {

@@ -122,6 +122,29 @@ TEST(Span, MeanStandsForUnitsWithoutBorders) {
   endRegion(store(), team);
 }
 
+TEST(Span, WhatPrecedesTheFirstChunkIsNoUnit) {
+  Body *root = beginRoot(store(), {}, nullptr);
+  TeamSpan team;
+  beginRegion(store(), team, *root, {3, 3, false}, 1);
+  Body *members[2] = {beginMember(store(), team, true), beginMember(store(), team, false)};
+  for (Body *member : members) {
+    beginShare(store(), *member, {9001, 9001, false}, {0, 0, true});
+    addWeight(store(), *member, 3);
+  }
+  for (int chunk = 0; chunk < 2; ++chunk) {
+    beginChunk(store(), *members[0], 1);
+    addWeight(store(), *members[0], 5);
+  }
+  for (Body *member : members)
+    endShare(store(), *member); // the second had no chunk
+  EXPECT_EQ(members[0]->at.t.at[kLogical], 3u + 5);
+  EXPECT_EQ(members[1]->at.t.at[kLogical], 3u);
+  EXPECT_EQ(totalsOf(9001).units.count, 2u);
+  EXPECT_EQ(totalsOf(9001).units.sum, 10u);
+  endMember(store(), *members[1]);
+  endRegion(store(), team);
+}
+
 TEST(Path, LongOnesAreFoldedAndStayExact) {
   initPaths();
   PathCache cache;
