@@ -49,8 +49,10 @@ static void freeSums(Sums *sums, PathCache &cache) {
 }
 
 void dropPath(PathNode *node, PathCache &cache) {
-  // Acquire and release: pair with each other; the last one sees what the others read as read.
-  while (node && node->references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+  // Acquire and release: pair with each other; the last one sees what the others read as read. Who has the only one
+  // need not take it off.
+  while (node && (node->references.load(std::memory_order_acquire) == 1 ||
+                  node->references.fetch_sub(1, std::memory_order_acq_rel) == 1)) {
     PathNode *const before = node->before;
     freeSums(node->sums, cache);
     nodePool.free(cache.nodes, node);

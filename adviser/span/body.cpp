@@ -4,6 +4,8 @@
 #include "span/internal.h"
 #include "span/locks.h"
 
+#include <algorithm>
+
 namespace ompracer::adviser {
 
 Pool<Body> bodyPool;
@@ -66,21 +68,38 @@ Body *beginRoot(Store &store, const Place &place, Point *from) {
   return body;
 }
 
-/// Frees those that have ended with all their children.
+/// All that was created in the task has ended. What it has not waited for reaches its taskgroup and phase.
+static void endFamily(Store &store, Body &task) {
+  if (!task.siblings || !task.siblings->ends.exceeds(task.at.t))
+    return;
+  if (task.group)
+    task.group->ends.raise(task.siblings->ends, store.paths);
+  if (task.team)
+    task.team->phases[task.phase & 1].raise(task.siblings->ends, store.paths);
+}
+
+/// Frees those that have ended with all their children. Who has the only reference need not take it off.
 static void release(Store &store, Body *body) {
-  while (body && body->references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+  while (body && (body->references.load(std::memory_order_acquire) == 1 ||
+                  body->references.fetch_sub(1, std::memory_order_acq_rel) == 1)) {
     Body *const parent = body->parent;
     if (parent) { // a task: its instance ends with all that was created in it
+      endFamily(store, *body);
       Totals &totals = (*store.totals)[body->place.context];
-      const u64 latest[2] = {body->latest[0].load(std::memory_order_relaxed),
-                             body->latest[1].load(std::memory_order_relaxed)};
+      u64 latest[2];
+      for (unsigned i = 0; i < 2; ++i) {
+        const u64 own = body->at.t.at[kInstanceClocks[i]];
+        latest[i] = std::max(own, body->latest[i].load(std::memory_order_relaxed));
+        if (body->siblings)
+          latest[i] = std::max(latest[i], body->siblings->ends.get(kInstanceClocks[i]));
+        if (latest[i] > own) // its own end is among those of its parent's children
+          raise(parent->latest[i], latest[i]);
+      }
       if (!body->place.nested && body->begun) {
         ++totals.outermost;
         totals.serialScheduled += latest[0] - body->began[0];
         totals.serial += latest[1] - body->began[1];
       }
-      for (unsigned i = 0; i < 2; ++i)
-        raise(parent->latest[i], latest[i]);
       if (body->within)
         extendConstruct(*body->within, body->withinNumber, body->withinCame, latest);
     }
@@ -96,9 +115,6 @@ static void release(Store &store, Body *body) {
 }
 
 static void finish(Store &store, Body &body) {
-  body.over = true;
-  for (unsigned i = 0; i < 2; ++i)
-    raise(body.latest[i], body.at.t.at[kInstanceClocks[i]]);
   // Who waits for an undeferred task keeps itself alive; children that the task leaves do not.
   if (body.undeferred)
     body.parent->references.fetch_add(1, std::memory_order_relaxed);
@@ -159,6 +175,7 @@ Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr
   task->group = by.group;
   task->phase = by.phase;
   task->undeferred = form == TaskForm::Undeferred;
+  task->throughParent = !split && by.parent && !by.openGroups;
   if (by.share) {
     task->within = by.share->construct;
     task->withinNumber = by.share->number;
@@ -226,14 +243,15 @@ bool endTask(Store &store, Body &task) {
     by.trail.become(task.at.trail.freeze(store.paths), 0, store.paths);
     task.at.trail.done = nullptr;
   } else {
-    task.parent->siblings->ends.raise(task.at, store.paths);
-    if (task.group)
+    if (task.group && !task.throughParent)
       task.group->ends.raise(task.at, store.paths);
-    if (task.team)
+    if (task.team && !task.throughParent)
       task.team->phases[task.phase & 1].raise(task.at, store.paths);
   }
   endDependences(store, task);
   tell(store.recorder, Told::TaskEnds, {numberOf(task)});
+  if (!task.undeferred)
+    task.parent->siblings->ends.raise(task.at, store.paths, true);
   if (!finishAlone(store, task))
     finish(store, task);
   return held.noted;
@@ -248,6 +266,7 @@ void taskwait(Store &store, Body &body) {
 void beginGroup(Store &store, Body &body) {
   Group *group = groupPool.make(store.groups);
   group->outer = body.group;
+  ++body.openGroups;
   body.group = group;
   tell(store.recorder, Told::GroupBegins, {numberOf(body)});
 }
@@ -258,6 +277,7 @@ void endGroup(Store &store, Body &body) {
     return;
   join(store, body, group->ends, burden.join);
   body.group = group->outer;
+  --body.openGroups;
   boundGroup(store, body, *group);
   group->ends.clear(store.paths);
   groupPool.free(store.groups, group);

@@ -84,7 +84,7 @@ struct Body {
   Generation *fulfilled = nullptr; ///< detached: where its event was fulfilled. Written before the runtime completes it
   u64 began[2] = {};               ///< when it began, scheduled and logical,
   u64 entered = 0;                 ///< and on the clock kLocks
-  /// The latest end of anything created in it, on these two clocks. Relaxed, as SharedClocks.
+  /// The latest end of what its children have left behind, on these two clocks. Relaxed, as SharedClocks.
   std::atomic<u64> latest[2] = {};
   u64 own = 0;     ///< weight of the body itself
   u64 outside = 0; ///< of a member: outside constructs
@@ -96,10 +96,14 @@ struct Body {
   u32 withinNumber = 0;        ///< and the number of that
   u32 constructs = 0;          ///< of a member: worksharing constructs met
   u32 phase = 0;               ///< of a member: barriers passed; of a task: of its creator's member
+  u32 fragments = 0;           ///< of a task: that were timed
+  u32 assumed = 0;             ///< thinned: weight of each, in 256ths of a unit
+  bool thinned = false;        ///< none is timed (cost/thinning.h)
   bool begun = false;
-  bool over = false;
   bool undeferred = false;
   bool member = false;
+  bool throughParent = false; ///< of a task: its end reaches taskgroup and phase with those of its parent's children
+  u32 openGroups = 0;         ///< taskgroups begun and not ended
 };
 
 // ── bodies without a parent ──────────────────────────────────────────────────────────────────────────────────────────

@@ -57,12 +57,34 @@ struct Point {
 class SharedClocks {
 public:
   /// Brings the point. Relaxed: the OpenMP runtime orders whoever reads the result after those who bring something.
-  void raise(Point &point, PathCache &cache) {
-    for (unsigned c = 0; c < kClocks; ++c)
-      if (c != kLogical)
-        raise(at[c], point.t.at[c]);
-    if (point.t.at[kLogical] >= at[kLogical].load(std::memory_order_relaxed))
-      raiseLogical(point.t.at[kLogical], point.trail, cache);
+  /// Of two chains of one length the one stays whose last context has the lower number, whoever comes first. last: the
+  /// point is not used afterwards.
+  void raise(Point &point, PathCache &cache, bool last = false) {
+    if (!isLater(point.t))
+      return;
+    PathNode *const mine = point.trail.freeze(cache);
+    PathNode *old = nullptr;
+    {
+      SpinGuard guard(busy);
+      const u64 seen = get(kLogical), value = point.t.at[kLogical];
+      for (unsigned c = 0; c < kClocks; ++c)
+        if (at[c].load(std::memory_order_relaxed) < point.t.at[c])
+          at[c].store(point.t.at[c], std::memory_order_relaxed);
+      if (seen < value || (seen == value && lastContext(mine) < lastContext(path))) {
+        old = path;
+        path = last ? mine : keepPath(mine);
+        if (last)
+          point.trail.done = nullptr;
+      }
+    }
+    dropPath(old, cache);
+  }
+  /// What others brought there. Nobody else uses either.
+  void raise(SharedClocks &others, PathCache &cache) {
+    Point point;
+    others.raiseTo(point, cache);
+    raise(point, cache, true);
+    point.trail.become(nullptr, 0, cache);
   }
   /// The point becomes the later one of itself and the maximum.
   void raiseTo(Point &point, PathCache &cache) {
@@ -84,30 +106,24 @@ public:
     path = nullptr;
   }
 
-private:
-  static void raise(std::atomic<u64> &highest, u64 value) {
-    u64 seen = highest.load(std::memory_order_relaxed);
-    while (seen < value && !highest.compare_exchange_weak(seen, value, std::memory_order_relaxed)) {
-    }
+  /// Is the point later, by any clock? By the logical one, it is where it is as late: the path may be another.
+  bool isLater(const ClockVector &t) const {
+    bool later = t.at[kLogical] >= get(kLogical);
+    for (unsigned c = 0; c < kClocks; ++c)
+      later |= at[c].load(std::memory_order_relaxed) < t.at[c];
+    return later;
   }
-  /// Of two chains of one length the one stays whose last context has the lower number, whoever comes first.
-  void raiseLogical(u64 value, Trail &trail, PathCache &cache) {
-    PathNode *const mine = trail.freeze(cache);
-    PathNode *old = nullptr;
-    {
-      SpinGuard guard(busy);
-      const u64 seen = at[kLogical].load(std::memory_order_relaxed);
-      if (seen < value || (seen == value && lastContext(mine) < lastContext(path))) {
-        at[kLogical].store(value, std::memory_order_relaxed);
-        old = path;
-        path = keepPath(mine);
-      }
-    }
-    dropPath(old, cache);
+  /// Is it later than the point, by any clock?
+  bool exceeds(const ClockVector &t) const {
+    bool later = false;
+    for (unsigned c = 0; c < kClocks; ++c)
+      later |= t.at[c] < at[c].load(std::memory_order_relaxed);
+    return later;
   }
 
+private:
   std::atomic<u64> at[kClocks] = {};
-  SpinLock busy;            ///< guards path and, for writers, the logical clock
+  SpinLock busy;            ///< guards path and, for writers, the clocks
   PathNode *path = nullptr; ///< of the logical clock
 };
 

@@ -2,6 +2,8 @@
 
 #include "base/check.h"
 
+#include <bit>
+
 namespace ompracer::adviser {
 
 void Units::add(u64 weight, u64 times) {
@@ -9,10 +11,8 @@ void Units::add(u64 weight, u64 times) {
   sum += weight * times;
   if (max < weight)
     max = weight;
-  unsigned bucket = 0;
-  while (bucket + 1 < kBuckets && weight >> bucket)
-    ++bucket;
-  log2[bucket] += static_cast<u32>(times);
+  const auto bucket = static_cast<unsigned>(std::bit_width(weight));
+  log2[bucket < kBuckets ? bucket : kBuckets - 1] += static_cast<u32>(times);
 }
 
 void Units::add(const Units &other) {
@@ -27,7 +27,7 @@ void Units::add(const Units &other) {
 void Totals::add(const Totals &other) {
   for (u64 Totals::*field : {&Totals::work, &Totals::instances, &Totals::members, &Totals::outermost, &Totals::serial,
                              &Totals::serialScheduled, &Totals::replicated, &Totals::creating, &Totals::created,
-                             &Totals::scheduled, &Totals::scheduling, &Totals::holding})
+                             &Totals::scheduled, &Totals::scheduling, &Totals::holding, &Totals::thinned})
     this->*field += other.*field;
   for (unsigned i = 0; i < kStates; ++i)
     states[i] += other.states[i];
