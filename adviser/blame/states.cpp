@@ -17,13 +17,29 @@ static void add(TotalsTable &totals, u32 context, State state, u64 time) {
   totals[context].states[static_cast<unsigned>(state)] += time;
 }
 
+void ThreadState::flush(TotalsTable &totals) {
+  for (unsigned s = 0; s < kInTotals; ++s)
+    if (u64 &time = pending[s]) {
+      add(totals, pendingContext, static_cast<State>(s), time);
+      time = 0;
+    }
+}
+
 void ThreadState::change(TotalsTable &totals, u64 now, State next, u32 nextContext) {
   const u64 before = since.load(std::memory_order_relaxed);
   const State old = state.load(std::memory_order_relaxed);
   if (before && now > before) {
-    if (old != State::LastBarrier)
-      add(totals, context, old, now - before);
-    else {
+    if (old != State::LastBarrier) {
+      if (pendingContext != context) {
+        flush(totals);
+        pendingContext = context;
+      }
+      const u64 time = now - before, work = assumed < time ? assumed : time;
+      pending[static_cast<unsigned>(State::Work)] += work;
+      pending[static_cast<unsigned>(mixed ? State::Runtime : old)] += time - work;
+      assumed = 0;
+      mixed = false;
+    } else {
       const u64 ended = regionsEnded.load(std::memory_order_relaxed);
       u64 end = region < ended
                     ? region + kKept > ended ? regionEnds[region % kKept].load(std::memory_order_relaxed) : before
@@ -37,7 +53,7 @@ void ThreadState::change(TotalsTable &totals, u64 now, State next, u32 nextConte
   rename(next, nextContext);
 }
 
-void ThreadState::rename(State next, u32 inContext) {
+void ThreadState::become(State next, u32 inContext) {
   if (next == State::LastBarrier && state.load(std::memory_order_relaxed) != State::LastBarrier)
     region = regionsEnded.load(std::memory_order_relaxed);
   state.store(next, std::memory_order_relaxed);

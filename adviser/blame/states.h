@@ -21,9 +21,20 @@ public:
   /// From `now` on, in that state, in the region of that context.
   void change(TotalsTable &totals, u64 now, State next, u32 nextContext);
   /// The state since the last change was another one than was thought.
-  void rename(State, u32 inContext);
+  void rename(State now, u32 inContext) {
+    if (now != state.load(std::memory_order_relaxed) || inContext != context)
+      become(now, inContext);
+  }
+  /// Since the last change, a task was executed whose time nobody took: so much was work, and the rest the runtime's.
+  void assumeWork(u64 time) {
+    assumed += time;
+    mixed = true;
+  }
   /// Counts the time up to now.
-  void close(TotalsTable &totals, u64 now) { change(totals, now, state.load(std::memory_order_relaxed), context); }
+  void close(TotalsTable &totals, u64 now) {
+    change(totals, now, state.load(std::memory_order_relaxed), context);
+    flush(totals);
+  }
   /// It begins in that state, outside all regions.
   void begin(State first, u64 now) {
     since.store(now, std::memory_order_relaxed);
@@ -37,10 +48,18 @@ public:
   bool begun() const { return since.load(std::memory_order_relaxed) != 0; }
 
 private:
+  static constexpr unsigned kInTotals = static_cast<unsigned>(State::LastBarrier); ///< those before it
+  void flush(TotalsTable &totals);
+  void become(State, u32 inContext);
+
   std::atomic<u64> since{0};
   std::atomic<State> state{State::Work};
   u32 context = 0;
   u64 region = 0; ///< LastBarrier: number of the region among those that end, see regionEnded
+  u64 assumed = 0;
+  bool mixed = false;
+  u64 pending[kInTotals] = {}; ///< not in the totals yet: of pendingContext
+  u32 pendingContext = 0;
 };
 
 static_assert(sizeof(ThreadState) <= sizeof(TotalsTable::thread));

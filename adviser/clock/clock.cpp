@@ -7,7 +7,7 @@
 namespace ompracer::adviser {
 
 constinit ClockKind clockKind = ClockKind::Program;
-constinit u64 emptyFragment = 0;
+constinit u64 emptyFragment = 0, fragmentCost = 0;
 
 static constinit Reading first; // at the start of the run
 static constinit bool refused = false;
@@ -51,13 +51,17 @@ void startClock(ClockKind kind) {
   if (clockKind == ClockKind::Program)
     return;
   ThreadClock clock;
-  u64 least = ~u64{0};
+  u64 least = ~u64{0}, cost = ~u64{0};
+  startFragment(clock);
   for (int i = 0; i < 64; ++i) {
-    startFragment(clock);
+    const u64 before = clock.last;
     const u64 weight = endFragment(clock);
+    startFragment(clock);
     least = weight < least ? weight : least;
+    cost = clock.last - before < cost ? clock.last - before : cost;
   }
   emptyFragment = least;
+  fragmentCost = cost;
 }
 
 u64 cutFragment(ThreadClock &clock, u32 thread) {

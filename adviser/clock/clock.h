@@ -34,6 +34,8 @@ double unitNanoseconds();
 
 /// Weight of a fragment in which nothing happens.
 extern u64 emptyFragment;
+/// What it takes to time one; of clock=program nothing.
+extern u64 fragmentCost;
 
 /// The same as readClock, where the counter alone does not tell.
 u64 askClock(ThreadClock &, bool inFragment);

@@ -7,28 +7,29 @@ constinit std::atomic<u64> meanCreation{0};
 
 void Timing::creationBegins(ThreadClock &clock) {
   createdCount = 0;
-  createdSince = allocation || ++calls % kEvery == 0 ? readClock(clock, false) : 0;
+  createdSince = allocation || chosen(++calls) ? readClock(clock, false) : 0;
 }
 
-void Timing::creationEnds(ThreadClock &clock, TotalsTable &totals) {
+bool Timing::creationEnds(ThreadClock &clock, TotalsTable &totals) {
   const u64 since = createdSince, before = allocation;
   createdSince = allocation = 0;
   if (!since)
-    return;
+    return false;
   const u64 cost = readClock(clock, false) - since;
   if (cost > longestCreation) // the thread lost its processor
-    return;
+    return false;
   if (!createdCount) {
     allocation = cost ? cost : 1;
-    return;
+    return false;
   }
   if (!before)
-    return;
+    return false;
   Totals &t = totals[createdContext];
   t.creating += before + cost;
   t.created += createdCount;
   const u64 each = (before + cost) / createdCount, mean = meanCreation.load(std::memory_order_relaxed);
   meanCreation.store(mean ? mean - mean / 16 + each / 16 : each, std::memory_order_relaxed);
+  return true;
 }
 
 void Timing::begins(ThreadClock &clock, TotalsTable &totals, u32 context) {
@@ -44,6 +45,6 @@ void Timing::begins(ThreadClock &clock, TotalsTable &totals, u32 context) {
   ++t.scheduled;
 }
 
-void Timing::looks(ThreadClock &clock) { lookedSince = ++searches % kEvery == 0 ? readClock(clock, false) : 0; }
+void Timing::looks(ThreadClock &clock) { lookedSince = chosen(++searches) ? readClock(clock, false) : 0; }
 
 } // namespace ompracer::adviser

@@ -11,9 +11,19 @@ namespace ompracer::adviser {
 
 class Timing {
 public:
+  /// Is the next creation to be timed? If not, that need not be told.
+  bool wantsCreation() {
+    if (allocation || chosen(calls + 1))
+      return true;
+    ++calls;
+    createdSince = 0;
+    return false;
+  }
+  bool timesCreation() const { return createdSince || allocation; }
   /// The thread calls the runtime to create a task; the call returns.
   void creationBegins(ThreadClock &);
-  void creationEnds(ThreadClock &, TotalsTable &);
+  /// True: meanCreation has changed.
+  bool creationEnds(ThreadClock &, TotalsTable &);
   /// In the call: a task of that context.
   void created(u32 context) {
     createdContext = context;
@@ -33,7 +43,9 @@ public:
   }
 
 private:
-  static constexpr u32 kEvery = 7; ///< odd: a block is allocated by one call and becomes a task by the next
+  /// One of so many, once some are known. Odd: a block is allocated by one call and becomes a task by the next.
+  static constexpr u32 kEvery = 7, kEveryLater = 63, kSome = 1000;
+  static bool chosen(u32 count) { return count % (count < kSome ? kEvery : kEveryLater) == 0; }
   u32 calls = 0, searches = 0;
   u32 createdContext = 0, createdCount = 0;
   u64 allocation = 0;   ///< cost of the call before, which has made the block of the task; 0: it was not timed

@@ -177,6 +177,7 @@ void Collector::makeDirectives() {
     if (t.scheduled)
       d.overhead.schedule += time(t.scheduling) * static_cast<Time>(t.instances) / static_cast<Time>(t.scheduled);
     d.replicated += time(t.replicated);
+    d.thinned += t.thinned;
     if (const char *unit = c ? unitOf(context(c).construct, t.chunk) : nullptr)
       addUnits(d.units, t, unit);
     // All directives around the work contain it, each once.
@@ -361,12 +362,17 @@ void Collector::addLocks() {
 
 void Collector::addNotes() {
   static Note notes[kMaxNotes];
-  const unsigned n = copyNotes(notes);
-  profile::Note *items = arena.makeArray<profile::Note>(n);
+  unsigned n = copyNotes(notes);
+  profile::Note *items = arena.makeArray<profile::Note>(n + 1);
   if (!items)
     return;
   for (unsigned i = 0; i < n; ++i)
     items[i] = {notes[i].kind, notes[i].text, notes[i].count};
+  u64 thinned = 0;
+  for (u32 c = 0; c < count; ++c)
+    thinned += totalsOf(c).thinned;
+  if (thinned)
+    items[n++] = {"thinned", "short tasks, of which a mean was taken", thinned};
   profile.notSeen = {items, n};
 }
 

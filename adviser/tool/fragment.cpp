@@ -18,7 +18,7 @@ constinit const char kParallel[] = "parallel", kTeams[] = "teams", kFor[] = "for
                      kSingle[] = "single", kDistribute[] = "distribute", kTask[] = "task", kTaskloop[] = "taskloop",
                      kTarget[] = "target", kCritical[] = "critical";
 
-Place placeOf(const Body &by, const char *construct, uptr codePtr) {
+static Place findPlace(const Body &by, const char *construct, uptr codePtr) {
   auto enter = [&](u32 outer) { return static_cast<u32>(contexts.enter(ContextId{outer}, construct, &codePtr, 1)); };
   Place place;
   place.open = enter(by.place.open);
@@ -32,12 +32,20 @@ Place placeOf(const Body &by, const char *construct, uptr codePtr) {
   return place;
 }
 
+Place placeOf(const Body &by, const char *construct, uptr codePtr) {
+  // What a thread creates is mostly what it has created lately.
+  const uptr mixed = codePtr ^ by.place.context * 0x9e3779b1u;
+  auto &known = omptThread.places[(mixed ^ mixed >> 7) % ThreadExtra::kPlaces];
+  if (known.construct != construct || known.codePtr != codePtr || known.outer != by.place.context ||
+      known.open != by.place.open)
+    known = {construct, codePtr, by.place.context, by.place.open, findPlace(by, construct, codePtr)};
+  return known.place;
+}
+
 void endPart() {
   OmptThread &o = omptThread;
   if (o.running)
-    endRunning(*o.running);
-  if (o.running && clockKind == ClockKind::Tsc)
-    noteRunningEnds(*o.running);
+    endRunning(o);
   o.running = nullptr;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "context/contexts.h"
+#include "cost/thinning.h"
 #include "events/task.h"
 #include "tool/pause.h"
 
@@ -16,30 +17,48 @@ void noteWaiting(const Task *);
 /// For the log: when the present fragment ends.
 void noteMoment(OmptThread &);
 
-/// The fragment that the thread executes ends.
-inline void endRunning(Body &body) {
-  OmptThread &o = omptThread;
+/// The thread leaves the code of the body that it executes.
+inline void endRunning(OmptThread &o, bool counts = true) {
+  Body &body = *o.running;
+  if (body.thinned) {
+    const u64 weight = assumedWeight(body.assumed, o.assumedCarry);
+    addWeight(o.store, body, weight);
+    if (clockKind == ClockKind::Tsc)
+      ThreadState::of(*o.store.totals).assumeWork(weight);
+    return;
+  }
+  body.fragments += counts;
   const u64 weight = endFragment(o.clock);
   if (OMPRACER_UNLIKELY(isRecording()))
     noteMoment(o);
   addWeight(o.store, body, weight);
+  if (clockKind == ClockKind::Tsc)
+    noteRunningEnds(body);
+}
+/// It begins to execute it.
+inline void beginRunning(OmptThread &o) {
+  if (o.running->thinned)
+    return;
+  startFragment(o.clock);
+  if (clockKind == ClockKind::Tsc)
+    noteRunningBegins(*o.running);
 }
 
 /// While it lives, the thread's clock stands still: what the tool does is no part of the program. Afterwards the thread
 /// goes on with what OmptThread::task says.
 class Event {
 public:
-  Event() : inside(omptThread.inVerb.load(std::memory_order_relaxed)) {
+  /// Uncounted: of a thinned task, no such verb ends a fragment (creationCalled).
+  enum class Cut : bool { Uncounted, Counted };
+  explicit Event(Cut cut = Cut::Counted) : inside(omptThread.inVerb.load(std::memory_order_relaxed)) {
     OmptThread &o = omptThread;
     o.inVerb.store(true, std::memory_order_relaxed);
     std::atomic_signal_fence(std::memory_order_seq_cst); // Pause has a barrier for all threads
     if (OMPRACER_UNLIKELY(pausedBy.load(std::memory_order_relaxed)) && !inside)
       waitForPause();
     if (o.running) {
-      endRunning(*o.running);
+      endRunning(o, cut == Cut::Counted);
       o.trace = o.running->at.t.at[kTrace];
-      if (clockKind == ClockKind::Tsc)
-        noteRunningEnds(*o.running);
     }
   }
   ~Event() {
@@ -53,9 +72,7 @@ public:
       // What the thread executed before precedes it, in this run.
       if (u64 &trace = o.running->at.t.at[kTrace]; trace < o.trace)
         trace = o.trace;
-      startFragment(o.clock);
-      if (clockKind == ClockKind::Tsc)
-        noteRunningBegins(*o.running);
+      beginRunning(o);
     }
     o.inVerb.store(inside, std::memory_order_release);
   }

@@ -69,7 +69,7 @@ void reachAll() {
     noteNotChecked("exit", "what other threads executed since their last event");
   else
     pause.forEachOther([](OmptThread &thread) {
-      if (thread.running)
+      if (thread.running && !thread.running->thinned)
         addWeight(thread.store, *thread.running, cutFragment(thread.clock, thread.number));
       reach(thread.task);
     });
@@ -154,6 +154,7 @@ void load() {
   onExit(finishAtExit);
   onQuickExit(finish);
   startClock(options().clock);
+  timingCost = options().adaptive && !options().record ? fragmentCost : 0; // a log has the time of each
   if (const char *reason = clockRefused())
     logLine("clock=tsc: %s", reason);
   startFragment(omptThread.clock);

@@ -46,21 +46,33 @@ void taskgroupEnds(Task &task) {
 
 // ── creation ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/// A thinned task: its fragment ends where the task is created, and no clock is read here.
+static bool isThinned(const Task *task) { return task && task->place && task->place->thinned; }
+
 void creationCalled() {
-  Event event;
-  if (Task *task = omptThread.task)
-    ++task->creating;
-  omptThread.timing.creationBegins(omptThread.clock);
+  OmptThread &o = omptThread;
+  if (isThinned(o.task) && !o.timing.wantsCreation()) {
+    ++o.task->creating;
+    return;
+  }
+  Event event(Event::Cut::Uncounted);
+  if (o.task)
+    ++o.task->creating;
+  o.timing.creationBegins(o.clock);
 }
 
 void creationReturns() {
-  Event event;
   OmptThread &o = omptThread;
-  o.timing.creationEnds(o.clock, *o.store.totals);
-  if (measuresBurden)
+  if (isThinned(o.task) && !o.timing.timesCreation()) {
+    if (o.task->creating && --o.task->creating == 0)
+      o.running = o.task->waits == 0 ? o.task->place : nullptr;
+    return;
+  }
+  Event event(Event::Cut::Uncounted);
+  if (o.timing.creationEnds(o.clock, *o.store.totals) && measuresBurden)
     burden.create.store(meanCreation.load(std::memory_order_relaxed), std::memory_order_relaxed);
-  if (Task *task = omptThread.task; task && task->creating)
-    --task->creating;
+  if (o.task && o.task->creating)
+    --o.task->creating;
 }
 
 void taskAllocated(uptr block, u64) { omptThread.allocated = block; }
@@ -100,6 +112,7 @@ void taskCreated(Task &task, Task &by, const TaskFacts &facts) {
   if (!by.place)
     return;
   const bool split = facts.kind == TaskKind::SplitOff;
+  by.place->fragments += by.creating && !by.place->thinned; // the one that ended when the runtime was called
   const TaskForm form = split ? TaskForm::SplitOff : task.undeferred ? TaskForm::Undeferred : TaskForm::Deferred;
   if (task.undeferred)
     event.staysInRuntime(); // it begins next
@@ -142,6 +155,11 @@ static void goOn(Task &task) {
   }
   o.timing.begins(o.clock, *o.store.totals, body->place.context);
   beginTask(o.store, *body);
+  if (Totals &totals = (*o.store.totals)[body->place.context]; isThinned(totals)) {
+    ++totals.thinned;
+    body->thinned = true;
+    body->assumed = totals.thinning.mean;
+  }
   if (task.iterations)
     beginShare(omptThread.store, *body, body->place,
                {task.chunk ? (task.iterations + task.chunk - 1) / task.chunk : task.iterations, task.chunk, false});
@@ -173,6 +191,8 @@ void taskEnds(Task &task) {
   Event event;
   if (!task.place)
     return;
+  if (const Body &body = *task.place; body.begun && !body.thinned)
+    learnWeight((*omptThread.store.totals)[body.place.context], body.fragments, body.own);
   if (task.place->belongs)
     noteMembership(task);
   if (!endTask(omptThread.store, *task.place))

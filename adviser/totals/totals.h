@@ -34,6 +34,12 @@ struct Totals {
   u64 states[kStates] = {}; ///< of regions: wall time of threads in each state (blame/states.h)
   u64 holding = 0;          ///< of mutexes, by the locks clock
   u64 chunk = 0;            ///< of loops: the largest that the program named; 0: none
+  u64 thinned = 0;          ///< instances that were counted and not timed
+  struct {
+    u64 fragments = 0, weight = 0; ///< of instances that were timed lately
+    u32 mean = 0;                  ///< of a fragment, in 256ths of a unit
+    u32 mask = 0;                  ///< an instance is timed where its scattered number has none of these bits
+  } thinning;                      ///< of its thread alone (cost/thinning.h)
   Units units;
 
   void add(const Totals &);
@@ -60,7 +66,7 @@ public:
 
   TotalsTable *next = nullptr; ///< in the list of all
   /// What its thread keeps besides, which outlives it: a ThreadState (blame/states.h). Zero at first.
-  u64 thread[5] = {};
+  u64 thread[16] = {};
 
   void clear() {
     for (Page *page : pages)

@@ -50,6 +50,15 @@ struct ThreadExtra {
   adviser::Body *running = nullptr; ///< whose code it executes now; null: none
   adviser::Timing timing;           ///< of the runtime's own work
   uptr allocated = 0;               ///< block of the task that it has allocated last and not created yet
+  u32 assumedCarry = 0;             ///< of weights that nobody timed: rounded off
+  struct KnownPlace {
+    const char *construct;
+    uptr codePtr;
+    u32 outer, open; ///< of the body that creates it
+    adviser::Place place;
+  };
+  static constexpr u32 kPlaces = 16;
+  KnownPlace places[kPlaces] = {};
   std::atomic<bool> inVerb{false};  ///< release when it leaves; pairs with the acquire in Pause
   u32 number = 0;                   ///< of the system
   OmptThread *nextThread = nullptr; ///< in the list of tool/pause.cpp

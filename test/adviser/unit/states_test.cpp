@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-
 namespace {
 
 using namespace ompracer;
@@ -54,6 +53,19 @@ TEST(States, IdlenessBeginsWithTheEndOfTheOwnRegion) {
   state.close(table, 1100);
   EXPECT_EQ(stateOf(5, State::Barrier, table), 5u);
   EXPECT_EQ(stateOf(0, State::Idle, table), 85u);
+}
+
+TEST(States, OfTasksThatNobodyTimesTheRestIsTheRuntimes) {
+  TotalsTable &totals = *newTotals();
+  ThreadState state;
+  state.begin(State::Taskwait, 100);
+  state.assumeWork(30);
+  state.change(totals, 150, State::Work, 0);
+  state.end(totals, 160);
+  const u64 *states = totals[0].states;
+  EXPECT_EQ(states[static_cast<unsigned>(State::Work)], 40u);
+  EXPECT_EQ(states[static_cast<unsigned>(State::Runtime)], 20u);
+  EXPECT_EQ(states[static_cast<unsigned>(State::Taskwait)], 0u);
 }
 
 } // namespace
