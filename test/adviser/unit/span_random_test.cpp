@@ -23,12 +23,13 @@ u64 countedWork() {
   return sum;
 }
 
-/// Members of a mutexinoutset exclude each other: one processor is a schedule that does so.
+/// Members of a mutexinoutset exclude each other, as code under a mutex does: one processor is a schedule that does so.
 bool boundsWithLocks(const Program &program, const Point &end, u64 work) {
   const bool excludes = std::any_of(program.bodies.begin(), program.bodies.end(), [](const spantest::Body &body) {
     return std::any_of(body.events.begin(), body.events.end(), [](const Event &event) {
-      return std::any_of(event.depends.begin(), event.depends.end(),
-                         [](const Dependence &d) { return d.kind == DependKind::MutexInOutSet; });
+      return event.op == Op::Locked || std::any_of(event.depends.begin(), event.depends.end(), [](const Dependence &d) {
+               return d.kind == DependKind::MutexInOutSet;
+             });
     });
   });
   const u64 logical = end.t.at[kLogical], locks = end.t.at[kLocks];
@@ -46,7 +47,8 @@ bool agrees(const Program &program, u64 seed, const Answer &expected, std::strin
   const Answer got{countedWork() - before, end.t.at[kScheduled], end.t.at[kLogical]};
   why = "work " + std::to_string(got.work) + " for " + std::to_string(expected.work) + ", scheduled " +
         std::to_string(got.scheduled) + " for " + std::to_string(expected.scheduled) + ", logical " +
-        std::to_string(got.logical) + " for " + std::to_string(expected.logical) + ", path " + std::to_string(pathSum(end));
+        std::to_string(got.logical) + " for " + std::to_string(expected.logical) + ", path " +
+        std::to_string(pathSum(end)) + ", locks " + std::to_string(end.t.at[kLocks]);
   return got.work == expected.work && got.scheduled == expected.scheduled && got.logical == expected.logical &&
          pathSum(end) == got.logical && end.t.at[kBurdened] == got.logical && boundsWithLocks(program, end, got.work);
 }
