@@ -206,9 +206,19 @@ void beginTask(Store &store, Body &task) {
   task.begun = true;
   awaitDependences(store, task);
   noteBegin(task.began, task.at);
-  task.entered = task.at.t.at[kLocks];
   ++(*store.totals)[task.place.context].members;
   tell(store.recorder, Told::TaskBegins, {numberOf(task)});
+  struct Entering {
+    Store &store;
+    Body &task;
+  } entering{store, task};
+  visitExclusive(
+      task,
+      [](const Generation &set, void *data) {
+        Entering &e = *static_cast<Entering *>(data);
+        e.task.entered = enterMutex(e.store, e.task, set.mutex);
+      },
+      &entering);
 }
 
 void fulfilTask(Store &store, Body &task, Body &by) {
