@@ -108,6 +108,12 @@ void goal(Buffer &out, const Profile &p) {
   const auto &goal = p.whatif.goal;
   if (goal.goal <= 0)
     return;
+  if (goal.reached && goal.regions.empty()) {
+    out.append("parallelism ");
+    putShort(out, goal.goal);
+    out.append(" is there already\n");
+    return;
+  }
   out.append(goal.reached ? "to reach parallelism " : "not reached: parallelism ");
   putShort(out, goal.goal);
   out.append(goal.exact ? ":" : " (at most, from shares of the path):");
@@ -126,11 +132,22 @@ void goal(Buffer &out, const Profile &p) {
   out.append('\n');
 }
 
+/// "tree.c:40 were 16x as parallel"
+void putWhatif(Buffer &out, const WhatifUser &user) {
+  if (std::strcmp(user.location, "overhead") == 0) {
+    out.append("tasks and regions cost nothing");
+    return;
+  }
+  const bool lock = std::strncmp(user.location, "lock:", 5) == 0;
+  out.append(lock ? "critical " : "").append(user.location + (lock ? 5 : 0)).append(lock ? " were held 1/" : " were ");
+  putShort(out, user.factor);
+  out.append(lock ? " as long" : "x as parallel");
+}
+
 void whatifs(Buffer &out, const Profile &p) {
   for (const WhatifUser &user : p.whatif.user) {
-    out.append("what if ").append(user.location).append(" were ");
-    putShort(out, user.factor);
-    out.append("x as parallel: span ");
+    putWhatif(out.append("what if "), user);
+    out.append(": span ");
     putTime(out, user.span, p.run);
     out.append(", parallelism ");
     parallelismOf(out, p, user.span);

@@ -3,6 +3,7 @@
 
 #include "span/internal.h"
 #include "span/locks.h"
+#include "span/whatif.h"
 
 #include <algorithm>
 
@@ -156,6 +157,8 @@ void addWeight(Store &store, Body &body, u64 weight) {
     body.share->own.add(weight);
   else if (body.member)
     body.outside += weight;
+  if (OMPRACER_UNLIKELY(whatifClocks.load(std::memory_order_relaxed)))
+    dividePart(body, weight);
   (*store.totals)[body.at.trail.context].work += weight;
 }
 
@@ -176,6 +179,8 @@ Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr
   task->phase = by.phase;
   task->undeferred = form == TaskForm::Undeferred;
   task->throughParent = !split && by.parent && !by.openGroups;
+  if (OMPRACER_UNLIKELY(whatifDeep))
+    task->whatif = by.whatif;
   if (by.share) {
     task->within = by.share->construct;
     task->withinNumber = by.share->number;

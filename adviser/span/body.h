@@ -91,6 +91,7 @@ struct Body {
   /// Itself, until it has ended, and its children. Release and acquire: the last one sees what the others brought.
   std::atomic<u32> references{1};
   Place place;
+  u64 whatifOuter = 0; ///< of regions of the program's own: `whatif` around each, the innermost in the lowest byte
   Construct *within = nullptr; ///< of a task: the construct that its creator was in,
   u64 withinCame[2] = {};      ///< when that one came to it,
   u32 withinNumber = 0;        ///< and the number of that
@@ -99,6 +100,7 @@ struct Body {
   u32 fragments = 0;           ///< of a task: that were timed
   u32 assumed = 0;             ///< thinned: weight of each, in 256ths of a unit
   bool thinned = false;        ///< none is timed (cost/thinning.h)
+  u8 whatif = 0;               ///< what-if clocks on which its code is more parallel, a bit each
   bool begun = false;
   bool undeferred = false;
   bool member = false;

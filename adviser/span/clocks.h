@@ -16,8 +16,11 @@ enum Clock : u8 {
   kBurdened,  ///< as logical, with the costs of creation, joins and barriers
   kLocks,     ///< as logical, with mutual exclusion
   kTrace,     ///< as logical, with the order in which the threads of this run executed things
-  kClocks
+  kWhatif,    ///< and kWhatifs of these: as logical, with chosen code more parallel; in parts of kWhatifUnit
+  kClocks = kWhatif + 3
 };
+constexpr unsigned kWhatifs = kClocks - kWhatif;
+constexpr u64 kWhatifUnit = 1024;
 
 /// Does the clock start each unit of a loop at the beginning of the loop?
 constexpr bool hasUnits(unsigned clock) { return clock != kScheduled && clock != kTrace; }
@@ -26,8 +29,8 @@ struct ClockVector {
   u64 at[kClocks] = {};
 
   void add(u64 weight) {
-    for (u64 &t : at)
-      t += weight;
+    for (unsigned c = 0; c < kClocks; ++c)
+      at[c] += c < kWhatif ? weight : weight * kWhatifUnit;
   }
   void raise(const ClockVector &other) {
     for (unsigned c = 0; c < kClocks; ++c)

@@ -1,10 +1,12 @@
 // The profile, of what the threads have counted by context.
 #include "notes/notes.h"
 #include "platform/platform.h"
+#include "span/whatif.h"
 #include "tool/fragment.h"
 #include "tool/mutexes.h"
 #include "tool/options.h"
 #include "tool/tool.h"
+#include "tool/whatif.h"
 
 #include <algorithm>
 #include <ctime>
@@ -280,6 +282,10 @@ void Collector::addRun() {
   t.spans.burdened = time(sinceStart(kBurdened));
   t.spans.locks = time(sinceStart(kLocks));
   t.spans.trace = time(sinceStart(kTrace));
+  for (unsigned i = 0; i < whatifClocks.load(std::memory_order_relaxed); ++i)
+    t.spans.whatif[t.spans.whatifCount++] =
+        time(sinceStart(static_cast<Clock>(kWhatif + i))) / static_cast<Time>(kWhatifUnit);
+  profile.whatif.user = whatifAnswers(t.spans, arena);
   t.wall = static_cast<double>(monotonicNanoseconds() - run.wallStart);
   timespec cpu{};
   ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu);

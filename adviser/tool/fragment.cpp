@@ -1,5 +1,8 @@
 #include "tool/fragment.h"
 
+#include "span/whatif.h"
+#include "tool/whatif.h"
+
 namespace ompracer {
 
 __thread u32 adviserBusy;
@@ -27,6 +30,8 @@ static Place findPlace(const Body &by, const char *construct, uptr codePtr) {
   place.nested = static_cast<u32>(contexts[ContextId{place.open}].outer) != by.place.open;
   if (OMPRACER_UNLIKELY(isRecording()))
     tellContext(omptThread.store.recorder, contexts, ContextId{place.context});
+  if (OMPRACER_UNLIKELY(whatifClocks.load(std::memory_order_relaxed)))
+    chooseByPlace(place.context, by.place.context);
   if (place.nested)
     place.open = by.place.open;
   return place;

@@ -2,8 +2,11 @@
 #include "base/export.h"
 #include "events/caller.h"
 #include "events/sink.h"
+#include "platform/next.h"
 #include "span/share.h"
+#include "span/whatif.h"
 #include "tool/fragment.h"
+#include "tool/whatif.h"
 
 #include <ompracer/annotate.h>
 
@@ -39,4 +42,25 @@ OMPRACER_DISPATCH_FINI(8)
 OMPRACER_DISPATCH_FINI(8u)
 
 #undef ompracer_work
+#undef ompracer_whatif_begin
+#undef ompracer_whatif_end
 OMPRACER_EXPORT void ompracer_work(unsigned long long units) { omptThread.clock.units += units; }
+
+// The first use of the OpenMP runtime: only from there on there is a task.
+static void startRuntime() {
+  if (auto *threadNumber = reinterpret_cast<i32 (*)(void *)>(nextSymbol("__kmpc_global_thread_num")))
+    threadNumber(nullptr);
+}
+
+OMPRACER_EXPORT void ompracer_whatif_begin(const char *name, double factor) {
+  if (!omptThread.task)
+    startRuntime();
+  Event event;
+  if (Task *task = omptThread.task; task && task->place)
+    beginRegionOfProgram(*task->place, name ? name : "", factor);
+}
+OMPRACER_EXPORT void ompracer_whatif_end() {
+  Event event;
+  if (Task *task = omptThread.task; task && task->place)
+    endWhatif(omptThread.store, *task->place);
+}

@@ -16,6 +16,7 @@
 #include "tool/options.h"
 #include "tool/output.h"
 #include "tool/tool.h"
+#include "tool/whatif.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -142,6 +143,7 @@ void load() {
     return; // the tool's own helper inherits LD_PRELOAD
   setLogName("ompadviser");
   parseOptions();
+  readWhatif();
   if (programSymbol("__ompracer_read4"))
     fatal(kExitUsage, "the program is built for race detection (ompracer-cc): its timing says nothing");
   Module ours;

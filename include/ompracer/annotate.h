@@ -20,6 +20,8 @@ void __ompracer_annotate_ignore_range(const void *address, size_t size) __attrib
 void __ompracer_annotate_check_range(const void *address, size_t size) __attribute__((weak));
 void __ompracer_annotate_expect_race(const void *address, size_t size) __attribute__((weak));
 void ompracer_work(unsigned long long units) __attribute__((weak));
+void ompracer_whatif_begin(const char *name, double factor) __attribute__((weak));
+void ompracer_whatif_end(void) __attribute__((weak));
 #ifdef __cplusplus
 }
 #endif
@@ -32,9 +34,37 @@ void ompracer_work(unsigned long long units) __attribute__((weak));
  * last. Without the adviser `units` is not evaluated. In a program of -fno-pic -no-pie the adviser must be linked in.
  */
 #define ompracer_work(units) (ompracer_work ? ompracer_work(units) : (void)0)
+
+/* For the adviser: what would the span be if the code of the calling task from here to the end of the region were
+ * `factor` times as parallel? At most 0: what the option goal_factor says. Regions nest. What a task created inside
+ * does is not part of the region (whatif_deep=1: it is). `name` must stay, and names the region in the profile. */
+#define ompracer_whatif_begin(name, factor) (ompracer_whatif_begin ? ompracer_whatif_begin(name, factor) : (void)0)
+#define ompracer_whatif_end() (ompracer_whatif_end ? ompracer_whatif_end() : (void)0)
 #else
 #define OMPRACER_ANNOTATE(name, ...) ((void)0)
 #define ompracer_work(units) ((void)0)
+#define ompracer_whatif_begin(name, factor) ((void)0)
+#define ompracer_whatif_end() ((void)0)
+#endif
+
+#ifdef __cplusplus
+namespace ompracer {
+/// ompracer_whatif_begin, until the end of the block.
+class WhatIf {
+public:
+  explicit WhatIf(const char *name, double factor = 0) { begin(name, factor); }
+  ~WhatIf() { ompracer_whatif_end(); }
+  WhatIf(const WhatIf &) = delete;
+  WhatIf &operator=(const WhatIf &) = delete;
+
+private:
+  static void begin(const char *name, double factor) {
+    (void)name;
+    (void)factor;
+    ompracer_whatif_begin(name, factor);
+  }
+};
+} // namespace ompracer
 #endif
 
 /* What the calling task did so far comes before what any task does behind a later ompracer_happens_after of the same

@@ -6,6 +6,8 @@
     // EXPECT: for.logical 3, for.chunks 4           of the directives of that word (parallel-for): sums, and units by their kind
     // THREADS: 1 2 3 8                              the default
     // FLAGS: -std=c++20                             of the compiler
+    // WHATIF: program.c:20*4                        spans whatif1, whatif2, ..., on the fly and from the log
+    // OPTIONS: whatif_deep=1                        of the adviser, besides
     // ENV: KMP_TEAMS_THREAD_LIMIT=8                 of the run
 
 usage: check.py --build DIRECTORY --include DIRECTORY --clang CLANG --clangxx CLANGXX --work DIRECTORY [--flags FLAGS] [--burden UNITS] SOURCE
@@ -21,10 +23,10 @@ import sys
 
 
 def expectations(source):
-    """The numbers by team size ("" is all), the team sizes, flags and environment."""
-    expect, threads, flags, environment = {}, [1, 2, 3, 8], [], {}
+    """The numbers by team size ("" is all), the team sizes, flags, environment and options."""
+    expect, threads, flags, environment, options = {}, [1, 2, 3, 8], [], {}, {}
     for line in source.read_text(encoding="utf-8").splitlines():
-        match = re.match(r"\s*// (EXPECT(?: \d+)?|THREADS|FLAGS|ENV): (.*)", line)
+        match = re.match(r"\s*// (EXPECT(?: \d+)?|THREADS|FLAGS|ENV|WHATIF|OPTIONS): (.*)", line)
         if not match:
             continue
         key, value = match.groups()
@@ -32,6 +34,8 @@ def expectations(source):
             threads = [int(n) for n in value.split()]
         elif key == "FLAGS":
             flags += shlex.split(value)
+        elif key in ("WHATIF", "OPTIONS"):
+            options[key] = value.strip()
         elif key == "ENV":
             environment |= dict(pair.split("=", 1) for pair in value.split())
         else:
@@ -39,7 +43,7 @@ def expectations(source):
             for pair in value.split(","):
                 name, number = pair.split()
                 numbers[name] = float(number)
-    return expect, threads, flags, environment
+    return expect, threads, flags, environment, options
 
 
 def compare_graph(build, log, totals, burden):
@@ -59,19 +63,35 @@ def compare_graph(build, log, totals, burden):
     return None
 
 
-def measure(program, build, threads, extra, work, burden):
+def compare_whatif(build, profile, asked):
+    """The same questions to the log: one answer that is not that of the run, as text."""
+    command = [build / "bin/ompracer", "report", profile, "-f", "json", *(["--whatif", asked] if asked else [])]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    if run.returncode != 0:
+        return run.stderr
+    answers = json.loads(run.stdout)["whatif"]["user"]
+    measured = {user["location"]: user["span"] for user in answers[:3]}
+    for user in answers[len(measured):]:
+        if abs(user["span"] - measured.get(user["location"], user["span"])) > 0.01:
+            return f"what if {user['location']}: {user['span']} by the log, {measured[user['location']]} by the run"
+    return None
+
+
+def measure(program, build, threads, extra, work, burden, options):
     profile = work / "profile.json"
     log = work / "profile.log"
     for file in (profile, log):
         file.unlink(missing_ok=True)
     environment = {**os.environ, **extra, "OMP_NUM_THREADS": str(threads), "LD_PRELOAD": str(build / "lib/libompadviser.so"),
-                   "OMPADVISER_OPTIONS": f"clock=program:burden_ns={burden}:symbolize=0:json='{profile}':record='{log}'"}
+                   "OMPADVISER_OPTIONS": f"clock=program:burden_ns={burden}:symbolize=0:json='{profile}':record='{log}'" + (f":{options['OPTIONS']}" if "OPTIONS" in options else "")
+                   + (f":whatif='{options['WHATIF']}'" if "WHATIF" in options else "")}
     run = subprocess.run([program], env=environment, capture_output=True, text=True, timeout=60, check=False)
     if run.returncode != 0:
         return None, f"exit code {run.returncode}\n{run.stderr}"
     document = json.loads(profile.read_text(encoding="utf-8"))
     totals = document["totals"]
     numbers = {"work": totals["work"], "replicated": totals["replicated"], **totals["spans"]}
+    numbers.update((f"whatif{i + 1}", span) for i, span in enumerate(totals["spans"]["whatif"]))
     numbers.update((note["kind"], note["count"]) for note in document["notSeen"])
     for d in document["directives"]:
         of_directive = {"work": d["work"], **{name: d["spans"][name] for name in ("logical", "scheduled")}, d["units"].get("kind", "") + "s": d["units"].get("count", 0)}
@@ -84,6 +104,8 @@ def measure(program, build, threads, extra, work, burden):
     if abs(sum(d["own"] for d in document["directives"]) - totals["work"]) > 1e-9:
         return None, "the work of all directives is not that of the program"
     wrong = compare_graph(build, log, totals, document["run"]["burden"])
+    if not wrong and totals["spans"]["whatif"]:
+        wrong = compare_whatif(build, profile, options.get("WHATIF"))
     return (None, wrong) if wrong else (numbers, run.stderr)
 
 
@@ -97,7 +119,7 @@ def main():
     options = parser.parse_args()
     work = pathlib.Path(options.work)
     work.mkdir(parents=True, exist_ok=True)
-    expect, threads, flags, environment = expectations(options.source)
+    expect, threads, flags, environment, extra = expectations(options.source)
     failed = False
     for level in ("-O0", "-O2"):
         program = work / ("program" + level)
@@ -105,13 +127,13 @@ def main():
         subprocess.run([compiler, "-fopenmp", *shlex.split(options.flags), "-g", level, "-I", options.include, *flags,
                         options.source, "-o", program], check=True)
         for n in threads:
-            numbers, said = measure(program, pathlib.Path(options.build), n, environment, work, options.burden)
+            numbers, said = measure(program, pathlib.Path(options.build), n, environment, work, options.burden, extra)
             if numbers is None:
                 print(f"{level}, {n} threads: {said}")
                 failed = True
                 continue
             for name, value in {**expect.get("", {}), **expect.get(str(n), {})}.items():
-                if numbers.get(name, 0) != value:
+                if abs(numbers.get(name, 0) - value) > (0.01 if name.startswith("whatif") else 0):
                     print(f"{level}, {n} threads: {name} is {numbers.get(name, 0)} and should be {value}\n{said}")
                     failed = True
     sys.exit(1 if failed or not expect else 0)

@@ -1,6 +1,7 @@
 #include "command.h"
 
-#include "goal.h"
+#include "analyse/whatif.h"
+#include "answer.h"
 #include "output.h"
 #include "profile/advice.h"
 #include "profile/render.h"
@@ -11,6 +12,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
@@ -57,6 +59,11 @@ ProfileCommand::ProfileCommand(CLI::App &app)
   command->prefix_command();
   command->add_option("--html", html, "Write one page with everything to this file");
   command->add_option("--json", json, "Write the profile to this file, for ompracer report");
+  command->add_option("--record", record, "Write a log of the run to this file, for ompracer report");
+  command->add_option(
+      "--whatif", whatif,
+      "The span if code were more parallel: PLACE*FACTOR, such as tree.c:40*16, with commas between them; "
+      "lock:PLACE*FACTOR, overhead:0");
   command->add_option("--threads", threads, "Number of threads; may be more than there are cores")
       ->check(CLI::Range(1u, kMostThreads));
   command->add_option("--scale", sizes, "Run with each of these numbers of threads, such as 1,2,4,8");
@@ -104,7 +111,12 @@ ProfileCommand::Ended ProfileCommand::measure(const std::vector<std::string> &wo
   Launcher launcher(words);
   Arena arena;
   Series series(launcher, arena);
-  const Setting setting{threads, false, libomp, options};
+  analyse::parseWishes(whatif); // a mistake is said before the program runs
+  const bool wants = goal > 0 || !whatif.empty();
+  const std::string log = !record.empty() ? std::filesystem::absolute(record).string()
+                          : wants         ? launcher.temporaryLog()
+                                          : "";
+  const Setting setting{threads, false, libomp, log, options};
   profile::Profile profile;
   try {
     profile = !sizes.empty() ? series.scale(setting, numbersIn(sizes))
@@ -115,8 +127,8 @@ ProfileCommand::Ended ProfileCommand::measure(const std::vector<std::string> &wo
       std::cerr << "ompracer: " << none.what() << '\n';
     return {series.status(), false};
   }
-  if (goal > 0)
-    findGoal(profile, goal, factor > 0 ? factor : std::max(threads, Launcher::cores()), arena);
+  if (!log.empty())
+    analyse(profile, log, arena);
   Buffer text;
   profile::renderText(text, profile, color == "always" || (color == "auto" && isatty(STDERR_FILENO) == 1));
   write(text, stderr, "");
@@ -134,6 +146,14 @@ ProfileCommand::Ended ProfileCommand::measure(const std::vector<std::string> &wo
   if (!enough)
     std::cerr << "ompracer: parallelism is less than " << least << '\n';
   return {series.status(), !enough || (goal > 0 && !profile.whatif.goal.reached)};
+}
+
+void ProfileCommand::analyse(profile::Profile &profile, const std::string &log, Arena &arena) const {
+  answer(profile, {goal, factor > 0 ? factor : std::max(threads, Launcher::cores()), whatif}, arena);
+  if (record.empty())
+    profile.run.record = ""; // it goes with the command
+  else if (std::string_view(profile.run.record).empty())
+    std::cerr << "ompracer: the program wrote no log to " << log << '\n';
 }
 
 } // namespace ompracer::advise

@@ -4,6 +4,9 @@
 // least parallelism is not reached.
 #pragma once
 
+#include "profile/profile.h"
+#include "report/buffer.h"
+
 #include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
@@ -28,7 +31,10 @@ private:
   Ended measure(const std::vector<std::string> &words) const;
 
   CLI::App *command;
-  std::string html, json, color = "auto", options, sizes;
+  /// What the log of the run tells.
+  void analyse(profile::Profile &, const std::string &log, Arena &) const;
+
+  std::string html, json, record, whatif, color = "auto", options, sizes;
   unsigned threads = 0;
   double goal = 0, factor = 0, least = 0;
   bool diff = false, libomp = false;

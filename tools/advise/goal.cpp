@@ -1,5 +1,6 @@
 #include "goal.h"
 
+#include "analyse/goal.h"
 #include "profile/serial.h"
 
 #include <algorithm>
@@ -75,7 +76,44 @@ void divide(Region &region, const Profile &profile, double factor) {
   region.after = pieces * cost > kTaskLimit * one * 1.0001 ? -1 : piece * region.times;
 }
 
+/// The directive of a context of the log; kNone: the profile has none there.
+std::uint32_t directiveOf(const Profile &profile, const analyse::RunGraph &run, std::uint32_t context) {
+  if (context >= run.places.size() || context == 0)
+    return kNone;
+  context = run.into[context];
+  const analyse::Place &place = run.places[context];
+  const std::string &construct = run.log.contexts[context].construct;
+  for (std::uint32_t d = 1; d < profile.directives.count; ++d) {
+    const Directive &directive = profile.directives[d];
+    if (directive.place.line == place.line && directive.place.file == place.file &&
+        (directive.kind == construct || (construct == "parallel" && std::strcmp(directive.kind, "parallel for") == 0)))
+      return d;
+  }
+  return kNone;
+}
+
 } // namespace
+
+void findGoal(Profile &profile, const analyse::RunGraph &run, double goal, double factor, Arena &arena) {
+  const analyse::GoalResult found = analyse::findGoal(run, goal, factor);
+  auto &result = profile.whatif.goal;
+  result = {goal, factor, found.reached, true, {}};
+  result.regions.items = arena.makeArray<WhatifRegion>(found.steps.size());
+  for (const analyse::GoalStep &step : found.steps) {
+    const analyse::Region &code = run.graph.regions[step.region];
+    const std::uint32_t directive = directiveOf(profile, run, code.context);
+    WhatifRegion &region = result.regions.items[result.regions.count++];
+    if (code.context == 0) {
+      const Region serial = serialRegion(
+          profile, {directiveOf(profile, run, code.after), directiveOf(profile, run, code.before), 0, 1}, arena);
+      region = {serial.kind, serial.place, serial.where, step.after};
+    } else if (directive != kNone) {
+      region = {profile.directives[directive].kind, profile.directives[directive].place, "", step.after};
+    } else {
+      region = {arena.copy(run.log.contexts[code.context].construct), {}, "", step.after};
+    }
+  }
+}
 
 void findGoal(Profile &profile, double goal, double factor, Arena &arena) {
   auto &result = profile.whatif.goal;

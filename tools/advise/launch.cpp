@@ -131,8 +131,9 @@ void Launcher::become(const Setting &setting) const {
     prepend("LD_PRELOAD", "libomp.so.5", ':');
   prepend("LD_PRELOAD", library("libompadviser.so").string(), ':');
   std::string options = isSet("OMPADVISER_OPTIONS") ? std::string(std::getenv("OMPADVISER_OPTIONS")) + ":" : "";
-  options +=
-      setting.options + (setting.options.empty() ? "" : ":") + "summary=0:json=\"" + directory + "/profile.json\"";
+  options += setting.options + (setting.options.empty() ? "" : ":") +
+             (setting.record.empty() ? "" : "record=\"" + setting.record + "\":") + "summary=0:json=\"" + directory +
+             "/profile.json\"";
   setenv("OMPADVISER_OPTIONS", options.c_str(), 1);
   std::vector<char *> words;
   for (const std::string &word : command)

@@ -15,6 +15,7 @@ struct Setting {
   unsigned threads = 0; ///< 0: as the user's environment says
   bool oneCore = false; ///< all threads on one core
   bool libomp = false;  ///< load LLVM's OpenMP runtime into a program of GCC's
+  std::string record;   ///< file of the log; empty: none
   std::string options;  ///< for OMPADVISER_OPTIONS, after the user's own
 };
 
@@ -41,7 +42,8 @@ public:
 
   const std::string &name() const { return command[0]; }
   std::string commandLine() const; ///< separated by blanks
-  static unsigned cores();         ///< that this process may use
+  std::string temporaryLog() const { return directory + "/run.log"; }
+  static unsigned cores(); ///< that this process may use
 
 private:
   [[noreturn]] void become(const Setting &setting) const;

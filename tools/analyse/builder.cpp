@@ -120,7 +120,7 @@ void Builder::createTask(const Record &r, Body &by) {
   task.group = by.group;
   task.phase = by.phase;
   task.undeferred = !deferred;
-  task.user = kNone;
+  task.user = by.user != kNone && graph.users[by.user].deep ? by.user : kNone;
   task.now = add({by.now});
   if (!deferred)
     return;
@@ -364,7 +364,7 @@ void Builder::take(const Record &r) {
   case Told::Exits:
     return exit(body, mutexOf(r[1]));
   case Told::WhatifBegins:
-    graph.users.push_back({body.user, r.name, std::bit_cast<double>(r[1])});
+    graph.users.push_back({body.user, r.name, std::bit_cast<double>(r[1]), r[2] != 0});
     body.user = static_cast<u32>(graph.users.size() - 1);
     return;
   case Told::WhatifEnds:

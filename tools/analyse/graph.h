@@ -45,6 +45,7 @@ struct User {
   u32 outer = kNone;
   u32 name = 0; ///< in Log::names
   double factor = 0;
+  bool deep = false; ///< tasks that are created in it belong to it
 };
 
 /// At the edges, in units of the clock (profile::Run::burden).

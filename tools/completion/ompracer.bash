@@ -5,18 +5,18 @@ _ompracer_profile() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} i
   for ((i = 2; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      --html | --json | --threads | --scale | --goal | --goal-factor | --min-parallelism | --options | --color) i=$((i + 1)) ;;
+      --html | --json | --record | --whatif | --threads | --scale | --goal | --goal-factor | --min-parallelism | --options | --color) i=$((i + 1)) ;;
       -*) ;;
       *) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;; # an argument of the program
     esac
   done
   case $previous in
-    --html | --json) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
+    --html | --json | --record) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
     --color) mapfile -t COMPREPLY < <(compgen -W "auto always never" -- "$current"); return ;;
-    --threads | --scale | --goal | --goal-factor | --min-parallelism | --options) return ;;
+    --threads | --scale | --goal | --whatif | --goal-factor | --min-parallelism | --options) return ;;
   esac
   if [ "${current#-}" != "$current" ]; then
-    mapfile -t COMPREPLY < <(compgen -W "--html --json --threads --scale --diff --goal --goal-factor --min-parallelism --libomp --options --color --help" \
+    mapfile -t COMPREPLY < <(compgen -W "--html --json --record --whatif --threads --scale --diff --goal --goal-factor --min-parallelism --libomp --options --color --help" \
       -- "$current")
   else
     mapfile -t COMPREPLY < <(compgen -c -- "$current"; compgen -f -- "$current")
@@ -37,7 +37,7 @@ _ompracer() {
   if [ "$COMP_CWORD" = 1 ]; then
     mapfile -t COMPREPLY < <(compgen -W "report profile --version --help" -- "$current")
   elif [ "${current#-}" != "$current" ]; then
-    mapfile -t COMPREPLY < <(compgen -W "-f --format -o --output --baseline --tolerance --goal --color --help" -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W "-f --format -o --output --baseline --tolerance --goal --whatif --color --help" -- "$current")
   else
     mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$current"; compgen -d -S / -- "$current")
   fi

@@ -1,6 +1,6 @@
 // ompracer: everything that is neither compiling nor running: reports, and logs of runs.
+#include "advise/answer.h"
 #include "advise/command.h"
-#include "advise/goal.h"
 #include "advise/load.h"
 #include "advise/output.h"
 #include "advise/report.h"
@@ -35,6 +35,7 @@ struct ReportOptions {
   std::string baseline;
   double tolerance = 10;
   double goal = 0;
+  std::string whatif;
   std::string color = "auto";
 };
 
@@ -111,8 +112,10 @@ int showProfile(const ReportOptions &options, const nlohmann::json &document) {
     throw std::runtime_error("profiles are shown one at a time");
   ompracer::Arena arena;
   ompracer::profile::Profile profile = ompracer::advise::load(options.files[0], document, arena);
-  if (options.goal > 0)
-    ompracer::advise::findGoal(profile, options.goal, std::max(profile.run.threads, profile.run.cores), arena);
+  if (options.goal > 0 || !options.whatif.empty())
+    ompracer::advise::answer(
+        profile, {options.goal, static_cast<double>(std::max(profile.run.threads, profile.run.cores)), options.whatif},
+        arena);
   Buffer text;
   bool fell = false;
   if (options.baseline.empty())
@@ -166,6 +169,9 @@ int main(int argc, char **argv) {
       ->capture_default_str();
   report->add_option("--goal", options.goal, "Of profiles: which regions to make parallel, to reach this parallelism")
       ->check(CLI::Range(1.0, 1e9));
+  report->add_option(
+      "--whatif", options.whatif,
+      "Of profiles with a log: the span if code were more parallel, PLACE*FACTOR with commas between them");
   report->add_option("--color", options.color, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();

@@ -2,6 +2,7 @@
 #include "run.h"
 
 #include "analyse/count.h"
+#include "analyse/goal.h"
 
 #include <gtest/gtest.h>
 
@@ -148,6 +149,62 @@ TEST(GraphRandom, ChangesAreExact) {
   }
   EXPECT_GT(shorter, kPrograms / 2);
   EXPECT_GT(reached, 0u);
+}
+
+/// The smallest number of groups of regions that reaches the goal when they are `factor` times as parallel.
+u32 fewest(const analyse::Graph &graph, const std::vector<u32> &contexts, double goal, double factor) {
+  u32 least = ~0u;
+  for (u32 subset = 0; subset < 1u << contexts.size(); ++subset) {
+    const u32 size = static_cast<u32>(__builtin_popcount(subset));
+    if (size >= least)
+      continue;
+    analyse::Change change;
+    for (const analyse::Region &region : graph.regions) {
+      const auto at = std::find(contexts.begin(), contexts.end(), region.context) - contexts.begin();
+      change.regions.push_back(subset >> at & 1 ? factor : 1);
+    }
+    if (graph.work / count(graph, change).logical >= goal)
+      least = size;
+  }
+  return least;
+}
+
+TEST(GraphRandom, GoalsAreReachedWithFewRegions) {
+  constexpr double kFactor = 10;
+  u32 asked = 0, asFew = 0;
+  for (u64 seed = 1; seed <= 600; ++seed) {
+    analyse::RunGraph run;
+    run.log = recorded().logs[seed - 1];
+    for (analyse::Context &context : run.log.contexts)
+      context.pc = static_cast<u64>(&context - run.log.contexts.data());
+    run.graph = analyse::makeGraph(run.log);
+    for (u32 c = 0; c < run.log.contexts.size(); ++c)
+      run.into.push_back(c);
+    // A region of serial code is told from others by what comes before and after it: here it is one with all of them.
+    std::vector<u32> contexts;
+    for (analyse::Region &region : run.graph.regions) {
+      region.after = region.before = analyse::kNone;
+      if (std::find(contexts.begin(), contexts.end(), region.context) == contexts.end())
+        contexts.push_back(region.context);
+    }
+    if (contexts.size() > 9 || run.graph.work == 0)
+      continue;
+    analyse::Change all;
+    all.regions.assign(run.graph.regions.size(), kFactor);
+    const double from = run.graph.work / count(run.graph).logical, to = run.graph.work / count(run.graph, all).logical;
+    const double goal = from + 0.6 * (to - from);
+    const analyse::GoalResult found = findGoal(run, goal, kFactor);
+    ASSERT_TRUE(found.reached) << seed;
+    const u32 least = fewest(run.graph, contexts, goal, kFactor);
+    ASSERT_LE(found.steps.size(), least + 1) << seed;
+    ++asked;
+    asFew += found.steps.size() == least;
+    if (!found.steps.empty()) {
+      ASSERT_GE(found.steps.back().after, goal) << seed;
+    }
+  }
+  EXPECT_GT(asked, 100u);
+  EXPECT_GE(asFew * 100, asked * 95) << asked;
 }
 
 } // namespace

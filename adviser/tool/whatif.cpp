@@ -1,0 +1,156 @@
+#include "tool/whatif.h"
+
+#include "base/log.h"
+#include "notes/notes.h"
+#include "platform/symboliser.h"
+#include "span/whatif.h"
+#include "tool/options.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <sched.h>
+#include <string_view>
+
+namespace ompracer::adviser {
+namespace {
+
+/// Of each what-if clock.
+struct Chosen {
+  static constexpr unsigned kMost = 256;
+  char location[kMost]; ///< as the user or the program wrote it
+  std::string_view file;
+  u32 first, last; ///< lines; 0: serial code, or the name of a region of the program's own
+};
+constinit Chosen all[kWhatifs] = {};
+constinit SpinLock busy; ///< guards `all` and whatifClocks against other writers once threads run, and the symboliser
+
+unsigned clockCount() { return whatifClocks.load(std::memory_order_relaxed); }
+
+/// A new clock. False: there are as many as there can be.
+bool addClock(std::string_view location, double factor) {
+  const unsigned clock = clockCount();
+  if (clock == kWhatifs || location.size() >= Chosen::kMost)
+    return false;
+  Chosen &chosen = all[clock];
+  std::memcpy(chosen.location, location.data(), location.size());
+  chosen.location[location.size()] = 0;
+  whatifFactors[clock] = factor;
+  whatifClocks.store(clock + 1, std::memory_order_relaxed);
+  return true;
+}
+
+bool readNumber(std::string_view &text, u32 &value) {
+  value = 0;
+  std::size_t digits = 0;
+  while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9' && value < 100000000)
+    value = value * 10 + static_cast<u32>(text[digits++] - '0');
+  text.remove_prefix(digits);
+  return digits != 0;
+}
+
+/// Of FILE:LINE or FILE:LINE-LINE the parts.
+void readLines(Chosen &chosen) {
+  const std::string_view location = chosen.location;
+  const std::size_t colon = location.rfind(':');
+  if (colon == location.npos || colon == 0)
+    return;
+  std::string_view rest = location.substr(colon + 1);
+  u32 first = 0, last = 0;
+  if (!readNumber(rest, first))
+    return;
+  last = first;
+  if (!rest.empty() && rest[0] == '-') {
+    rest.remove_prefix(1);
+    if (!readNumber(rest, last))
+      return;
+  }
+  if (!rest.empty() || last < first)
+    return;
+  chosen.file = location.substr(0, colon);
+  chosen.first = first;
+  chosen.last = last;
+}
+
+bool isAt(const Chosen &chosen, const Frame &frame) {
+  const std::string_view path = frame.file;
+  return chosen.first && chosen.first <= frame.line && frame.line <= chosen.last && path.ends_with(chosen.file) &&
+         (path.size() == chosen.file.size() || path[path.size() - chosen.file.size() - 1] == '/');
+}
+
+double defaultFactor() {
+  if (options().goalFactor > 0)
+    return options().goalFactor;
+  cpu_set_t set;
+  return ::sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}
+
+} // namespace
+
+void readWhatif() {
+  whatifDeep = options().whatifDeep;
+  if (!options().whatif)
+    return;
+  for (std::string_view rest = options().whatif; !rest.empty();) {
+    const std::string_view item = rest.substr(0, rest.find(','));
+    rest.remove_prefix(item.size() < rest.size() ? item.size() + 1 : item.size());
+    const std::size_t star = item.rfind('*');
+    char *end = nullptr;
+    const double factor = star == item.npos ? 0 : std::strtod(item.data() + star + 1, &end);
+    if (star == item.npos || star == 0 || end != item.data() + item.size() || !(factor >= 1) || factor > 1e9)
+      fatal(kExitUsage, "whatif: a place and a factor of at least 1 are wanted, such as tree.c:40*16, not %.*s",
+            static_cast<int>(item.size()), item.data());
+    if (item.starts_with("lock:"))
+      fatal(kExitUsage, "whatif: locks need the log of the run: ompracer profile --whatif");
+    if (!addClock(item.substr(0, star), factor))
+      fatal(kExitUsage, "whatif: at most %u places; the log of a run has no limit: ompracer profile --whatif",
+            kWhatifs);
+    Chosen &chosen = all[clockCount() - 1];
+    readLines(chosen);
+    if (item.substr(0, star) == "main")
+      chooseContext(0, static_cast<u8>(chosenFor(0) | 1u << (clockCount() - 1)));
+  }
+}
+
+void chooseByPlace(u32 context, u32 outer) {
+  constexpr u8 kKnown = 0x80;
+  if (chosenFor(context) & kKnown)
+    return;
+  static Frames frames; // large
+  SpinGuard guard(busy);
+  symbolise(contexts[ContextId{context}].frames[0], frames);
+  u8 mask = kKnown;
+  // A region and its loop are one directive where they are one construct.
+  if (contexts[ContextId{context}].construct == kFor && contexts[ContextId{outer}].construct == kParallel)
+    mask |= chosenFor(outer);
+  for (unsigned i = 0; i < clockCount(); ++i)
+    if (frames.count && isAt(all[i], frames.frames[0]))
+      mask |= static_cast<u8>(1u << i);
+  chooseContext(context, mask);
+}
+
+void beginRegionOfProgram(Body &body, const char *name, double factor) {
+  if (!(factor > 0))
+    factor = defaultFactor();
+  u8 mask = 0;
+  {
+    SpinGuard guard(busy);
+    for (unsigned i = 0; i < clockCount(); ++i)
+      if (std::strcmp(all[i].location, name) == 0)
+        mask |= static_cast<u8>(1u << i);
+    if (!mask && addClock(name, factor))
+      mask = static_cast<u8>(1u << (clockCount() - 1));
+  }
+  if (!mask && !isRecording())
+    noteNotChecked("what-if", "a region of the program's own: there are more than three (a log has no limit: record=)");
+  beginWhatif(omptThread.store, body, mask, name, factor);
+}
+
+profile::List<profile::WhatifUser> whatifAnswers(const profile::Spans &spans, Arena &arena) {
+  profile::List<profile::WhatifUser> list;
+  list.items = arena.makeArray<profile::WhatifUser>(clockCount());
+  for (unsigned i = 0; list.items && i < clockCount(); ++i)
+    list.items[list.count++] = {all[i].location, whatifFactors[i], spans.whatif[i]};
+  return list;
+}
+
+} // namespace ompracer::adviser

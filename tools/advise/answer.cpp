@@ -1,0 +1,80 @@
+#include "answer.h"
+
+#include "analyse/whatif.h"
+#include "goal.h"
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+
+namespace ompracer::advise {
+namespace {
+
+using namespace profile;
+
+void addNote(Profile &profile, const Note &note, Arena &arena) {
+  List<Note> notes{arena.makeArray<Note>(profile.notSeen.count + 1), 0};
+  for (const Note &old : profile.notSeen)
+    notes.items[notes.count++] = old;
+  notes.items[notes.count++] = note;
+  profile.notSeen = notes;
+}
+
+/// The log of the run, where there is one. What is wrong with it is a note of the profile.
+std::optional<analyse::RunGraph> logOf(Profile &profile, Arena &arena) {
+  if (!*profile.run.record)
+    return std::nullopt;
+  try {
+    return analyse::loadRun(profile);
+  } catch (const std::runtime_error &error) {
+    addNote(profile, {"log", arena.copy(error.what()), 1}, arena);
+    return std::nullopt;
+  }
+}
+
+/// Regions of the program's own that had no clock in the run.
+void addNamed(std::vector<analyse::Wish> &wishes, const analyse::RunGraph &run, const List<WhatifUser> &measured) {
+  for (std::uint32_t name = 0; name < run.log.names.size(); ++name) {
+    const std::string &location = run.log.names[name];
+    const bool known =
+        std::any_of(measured.begin(), measured.end(),
+                    [&](const WhatifUser &user) { return user.location == location; }) ||
+        std::any_of(wishes.begin(), wishes.end(), [&](const analyse::Wish &wish) { return wish.location == location; });
+    const auto user = std::find_if(run.graph.users.begin(), run.graph.users.end(),
+                                   [&](const analyse::User &u) { return u.name == name; });
+    if (!known && user != run.graph.users.end())
+      wishes.push_back({location, user->factor});
+  }
+}
+
+} // namespace
+
+void answer(Profile &profile, const Questions &questions, Arena &arena) {
+  std::vector<analyse::Wish> wishes = analyse::parseWishes(questions.whatif);
+  const std::optional<analyse::RunGraph> run = logOf(profile, arena);
+  if (!wishes.empty() && !run)
+    throw std::runtime_error(*profile.run.record
+                                 ? profile.notSeen[profile.notSeen.count - 1].text
+                                 : "--whatif needs the log of the run (ompracer profile --record FILE)");
+  if (questions.goal > 0 && run)
+    findGoal(profile, *run, questions.goal, questions.factor, arena);
+  else if (questions.goal > 0)
+    findGoal(profile, questions.goal, questions.factor, arena);
+  if (run)
+    addNamed(wishes, *run, profile.whatif.user);
+  if (wishes.empty())
+    return;
+  List<WhatifUser> answers{arena.makeArray<WhatifUser>(profile.whatif.user.count + wishes.size()), 0};
+  for (const WhatifUser &measured : profile.whatif.user)
+    answers.items[answers.count++] = measured;
+  for (const analyse::Wish &wish : wishes)
+    try {
+      const double span = analyse::spanWith(*run, wish);
+      answers.items[answers.count++] = {arena.copy(wish.location), wish.factor, span};
+    } catch (const std::runtime_error &error) {
+      addNote(profile, {"what-if", arena.copy(error.what()), 1}, arena);
+    }
+  profile.whatif.user = answers;
+}
+
+} // namespace ompracer::advise

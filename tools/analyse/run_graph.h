@@ -1,0 +1,34 @@
+// The graph of a profile's run, and the places of its directives.
+#pragma once
+
+#include "analyse/count.h"
+#include "profile/profile.h"
+
+#include <string>
+#include <vector>
+
+namespace ompracer::analyse {
+
+struct Place {
+  std::string file, function;
+  u32 line = 0, column = 0;
+};
+
+struct RunGraph {
+  Log log;
+  Graph graph;
+  std::vector<Place> places; ///< by context
+  std::vector<u32> into;     ///< by context: of a loop that a region consists of: the region's; else its own number
+  std::vector<double> cost;  ///< by context: what a creation costs there, in units of the log
+  double unit = 1;           ///< of the log, in those of the profile
+
+  /// A piece is not divided further than so many times what its creation costs.
+  static constexpr double kFloor = 10;
+  std::vector<double> shortestPieces() const; ///< by region
+};
+
+/// Reads the log that the profile names. Throws std::runtime_error: there is none, it does not hold all of the run, or
+/// it is of another one.
+RunGraph loadRun(const profile::Profile &);
+
+} // namespace ompracer::analyse
