@@ -9,6 +9,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -189,8 +190,11 @@ public:
 
   void announce() {
     for (unsigned n = 0; n < letters.size(); ++n)
-      if (Value *operand = argument(n))
+      if (Value *operand = argument(n)) {
+        if (letters[n] == 'u' ? isTemporary(operand) : letters[n] != 'd' && letters[n] != '-')
+          call.addParamAttr(n, Attribute::get(call.getContext(), kKeepsPointersAttribute));
         announce(letters[n], n, operand);
+      }
   }
 
 private:
@@ -198,6 +202,18 @@ private:
   Value *argument(unsigned n) const {
     Value *operand = call.getArgOperand(n);
     return operand->getType()->isPointerTy() && !isa<ConstantPointerNull>(operand) ? operand : nullptr;
+  }
+
+  /// A copy of a descriptor for this call: what it describes is not allocated anew.
+  bool isTemporary(const Value *descriptor) const {
+    unsigned copies = 0;
+    for (const User *user : descriptor->users()) {
+      auto *copy = dyn_cast<MemTransferInst>(user);
+      if (user != &call && !(copy && copy->getRawDest() == descriptor))
+        return false;
+      copies += copy != nullptr;
+    }
+    return isa<AllocaInst>(descriptor) && copies == 1;
   }
 
   void announce(char letter, unsigned n, Value *operand) {

@@ -1,6 +1,8 @@
 // See OmpStructure.h.
 #include "openmp/OmpStructure.h"
 
+#include "openmp/RuntimeCalls.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -37,6 +39,10 @@ CallBase *serializationOf(CallBase &call) {
 }
 
 bool isImplementationCall(StringRef name) { return name.starts_with("__kmpc_") || name.starts_with("__tgt_"); }
+
+bool mayStorePointers(const CallBase &call, unsigned argument) {
+  return !call.onlyReadsMemory(argument) && !call.getAttributes().hasParamAttr(argument, kKeepsPointersAttribute);
+}
 
 int lowerBoundArgument(StringRef name) {
   if (!name.consume_front("__kmpc_"))

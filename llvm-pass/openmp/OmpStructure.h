@@ -61,6 +61,9 @@ llvm::CallBase *serializationOf(llvm::CallBase &call);
 /// The call is to the OpenMP runtime or to the offloading runtime (not to a user-visible omp_* function).
 bool isImplementationCall(llvm::StringRef name);
 
+/// May the callee store pointers in what the argument refers to, as far as its attributes tell?
+bool mayStorePointers(const llvm::CallBase &call, unsigned argument);
+
 /// Index of the lower-bound argument of the calls that hand out iterations, or -1.
 int lowerBoundArgument(llvm::StringRef name);
 

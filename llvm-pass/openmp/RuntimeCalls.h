@@ -15,6 +15,9 @@ namespace ompracer {
 /// Function attribute: implementation code that is not instrumented.
 inline constexpr llvm::StringLiteral kSkipAttribute = "ompracer-skip";
 
+/// Attribute of an argument: the callee stores no pointer in what it refers to.
+inline constexpr llvm::StringLiteral kKeepsPointersAttribute = "ompracer-keeps-pointers";
+
 /// Prefix of every entry point of the runtime.
 inline constexpr llvm::StringLiteral kRuntimePrefix = "__ompracer_";
 

@@ -192,7 +192,7 @@ bool FunctionProvenance::noteMemoryOf(CallBase &call) {
     }
   for (unsigned n = 0; n < call.arg_size(); ++n) {
     Value *argument = call.getArgOperand(n);
-    if (!argument->getType()->isPointerTy() || call.onlyReadsMemory(n))
+    if (!argument->getType()->isPointerTy() || !mayStorePointers(call, n))
       continue;
     auto store = [&](const StoredFlow &place, const Origin &origin) {
       Content content;

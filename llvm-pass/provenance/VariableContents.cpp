@@ -21,7 +21,7 @@ static bool escapes(const AllocaInst &variable) {
     // stores in a variable of this task is not this task's.
     auto *call = dyn_cast<CallBase>(user);
     const bool stores = call && !isa<IntrinsicInst>(call) && !isImplementationCall(calleeName(*call)) &&
-                        !(call->isArgOperand(&use) && call->onlyReadsMemory(call->getArgOperandNo(&use)));
+                        !(call->isArgOperand(&use) && !mayStorePointers(*call, call->getArgOperandNo(&use)));
     return stores ? PointerUse::Found : PointerUse::Ends;
   });
 }
@@ -82,6 +82,12 @@ bool VariableContents::copy(Value *to, Value *from, std::optional<uint64_t> byte
     return store(to, source->all, /*somewhere=*/!bytes || *bytes > kWord);
   const int64_t end = *fromOffset + static_cast<int64_t>(std::min<uint64_t>(*bytes, INT32_MAX));
   bool changed = false;
+  if (source->escapes && *bytes > kWord) { // what functions may have stored there, as for a load
+    Content stored;
+    stored.pointers = source->all.pointers.ofHandle();
+    stored.pointers.flags |= Origin::kOwned;
+    changed = target->add(std::nullopt, stored);
+  }
   for (const auto &[offset, content] : source->parts) {
     const bool begins = offset >= *fromOffset && offset < end;
     if (!begins && (offset >= end || offset + static_cast<int64_t>(content.size) <= *fromOffset))

@@ -5,7 +5,7 @@
 
 ! CHECK-LABEL: define void @assign_(
 ! CHECK: call void @__ompracer_read_array(ptr %[[FROM:.*]], ptr null, i32 0,
-! CHECK: call void @_FortranAAssign(ptr %[[TO:.*]], ptr %[[FROM]],
+! CHECK: call void @_FortranAAssign(ptr {{(".*" )?}}%[[TO:.*]], ptr {{(".*" )?}}%[[FROM]],
 ! CHECK: call void @__ompracer_write_array(ptr %[[TO]],
 ! The descriptor is written if the array was allocated anew.
 ! CHECK: %[[ANEW:.*]] = icmp ne ptr
@@ -39,7 +39,7 @@ end subroutine
 ! CHECK: call void @__ompracer_read_array(ptr %[[A:.*]], ptr %[[M:.*]], i32 1,
 ! CHECK: call void @__ompracer_read_array(ptr %[[M]], ptr null, i32 0,
 ! CHECK: call void @__ompracer_read_array(ptr %[[V:.*]], ptr %[[M]], i32 4,
-! CHECK: call void @_FortranAPack(ptr %{{.*}}, ptr %[[A]], ptr %[[M]], ptr %[[V]],
+! CHECK: call void @_FortranAPack(ptr {{(".*" )?}}%{{.*}}, ptr {{(".*" )?}}%[[A]], ptr {{(".*" )?}}%[[M]], ptr {{(".*" )?}}%[[V]],
 subroutine packing(a, m, v)
   integer :: a(:), v(:)
   logical :: m(:)
@@ -51,7 +51,7 @@ end subroutine
 ! CHECK: call void @__ompracer_read_array(ptr %[[V:.*]], ptr %[[M:.*]], i32 3,
 ! CHECK: call void @__ompracer_read_array(ptr %[[M]], ptr null, i32 0,
 ! CHECK: call void @__ompracer_read_array(ptr %[[F:.*]], ptr %[[M]], i32 2,
-! CHECK: call void @_FortranAUnpack(ptr %{{.*}}, ptr %[[V]], ptr %[[M]], ptr %[[F]],
+! CHECK: call void @_FortranAUnpack(ptr {{(".*" )?}}%{{.*}}, ptr {{(".*" )?}}%[[V]], ptr {{(".*" )?}}%[[M]], ptr {{(".*" )?}}%[[F]],
 subroutine unpacking(a, m, v, f)
   integer :: a(:), v(:), f(:)
   logical :: m(:)
@@ -61,7 +61,7 @@ end subroutine
 ! CHECK-LABEL: define void @shifting_(
 ! CHECK: store i64 %{{.*}}, ptr %[[SHIFT:shift[0-9]*]],
 ! CHECK: call void @__ompracer_read_array(ptr %[[A:.*]], ptr %[[SHIFT]], i32 6,
-! CHECK: call void @_FortranAEoshiftVector(ptr %{{.*}}, ptr %[[A]],
+! CHECK: call void @_FortranAEoshiftVector(ptr {{(".*" )?}}%{{.*}}, ptr {{(".*" )?}}%[[A]],
 subroutine shifting(a, v, n)
   integer :: a(:), v(:), n
   v = eoshift(a, n)
@@ -69,7 +69,7 @@ end subroutine
 
 ! As many as the result has.
 ! CHECK-LABEL: define void @shaping_(
-! CHECK: call void @_FortranAReshape(ptr %[[R:.*]], ptr %[[A:.*]], ptr %{{.*}}, ptr null, ptr null,
+! CHECK: call void @_FortranAReshape(ptr {{(".*" )?}}%[[R:.*]], ptr {{(".*" )?}}%[[A:.*]], ptr {{(".*" )?}}%{{.*}}, ptr null, ptr null,
 ! CHECK: call void @__ompracer_read_array(ptr %[[A]], ptr %[[R]], i32 5,
 subroutine shaping(a, b)
   integer :: a(:), b(2, 2)
@@ -80,7 +80,7 @@ end subroutine
 ! CHECK: call void @__ompracer_read_range(ptr %[[C:.*]], i64 %[[N:.*]], ptr
 ! CHECK: call i32 @_FortranACharacterCompareScalar1(
 ! CHECK: call void @__ompracer_read_array(ptr %[[C:.*]], ptr null, i32 0,
-! CHECK: call void @_FortranATrim(ptr %{{.*}}, ptr %[[C]],
+! CHECK: call void @_FortranATrim(ptr {{(".*" )?}}%{{.*}}, ptr {{(".*" )?}}%[[C]],
 ! O2-LABEL: define void @characters_(
 ! O2: call void @__ompracer_read_array(ptr {{.*}}%[[C:[0-9]+]], ptr null, i32 0,
 ! O2: call void @_FortranATrim(ptr {{.*}}, ptr {{.*}}%[[C]],
@@ -96,7 +96,7 @@ end subroutine
 ! CHECK: call void @__ompracer_write4(ptr %[[N:.*]], ptr
 ! CHECK: call i1 @_FortranAioInputReal64(
 ! CHECK: call void @__ompracer_write8(
-! CHECK: call i1 @_FortranAioInputDescriptor(ptr %{{.*}}, ptr %[[A:.*]])
+! CHECK: call i1 @_FortranAioInputDescriptor(ptr {{(".*" )?}}%{{.*}}, ptr {{(".*" )?}}%[[A:.*]])
 ! CHECK: call void @__ompracer_write_array(ptr %[[A]],
 ! O2-LABEL: define void @input_(
 ! O2: call void @__ompracer_write4(
@@ -109,10 +109,10 @@ subroutine input(n, x, a)
 end subroutine
 
 ! CHECK-LABEL: define void @output_(
-! CHECK: call ptr @_FortranAioBeginInternalFormattedOutput(ptr %[[C:[0-9]+]], i64 %[[L:[0-9]+]], ptr
+! CHECK: call ptr @_FortranAioBeginInternalFormattedOutput(ptr {{(".*" )?}}%[[C:[0-9]+]], i64 %[[L:[0-9]+]], ptr
 ! CHECK: call void @__ompracer_write_range(ptr %[[C]], i64 %[[L]],
 ! CHECK: call void @__ompracer_read_array(ptr %[[A:.*]], ptr null, i32 0,
-! CHECK: call i1 @_FortranAioOutputDescriptor(ptr %{{.*}}, ptr %[[A]])
+! CHECK: call i1 @_FortranAioOutputDescriptor(ptr {{(".*" )?}}%{{.*}}, ptr {{(".*" )?}}%[[A]])
 ! O2-LABEL: define void @output_(
 ! O2: call void @__ompracer_write_range(
 ! O2: call void @__ompracer_read_array(
@@ -124,10 +124,10 @@ end subroutine
 
 ! Allocation writes the descriptor. What begins like a reduction is none.
 ! CHECK-LABEL: define void @allocation_(
-! CHECK: call i32 @_FortranAPointerAllocate(ptr %[[P:.*]], i1
+! CHECK: call i32 @_FortranAPointerAllocate(ptr {{(".*" )?}}%[[P:.*]], i1
 ! CHECK: call void @__ompracer_write8(ptr %[[P]],
 ! CHECK-NOT: __ompracer_read_array
-! CHECK: call i32 @_FortranAPointerDeallocate(ptr %[[P:.*]], i1
+! CHECK: call i32 @_FortranAPointerDeallocate(ptr {{(".*" )?}}%[[P:.*]], i1
 ! CHECK: call void @__ompracer_write8(ptr %[[P]],
 subroutine allocation(p)
   integer, pointer :: p(:)
