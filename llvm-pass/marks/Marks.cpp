@@ -22,6 +22,7 @@
 #include "openmp/CopyPrivate.h"
 #include "openmp/DirectiveText.h"
 #include "openmp/Flushes.h"
+#include "openmp/FortranShapes.h"
 #include "openmp/FrontEnd.h"
 #include "openmp/OmpStructure.h"
 #include "openmp/RuntimeCalls.h"
@@ -53,6 +54,7 @@ public:
 
   bool run() {
     leaveAlone();
+    describeShapes(module);
     forbidSpeculation();
     makeHandMadeAtomics(module);
     // Functions are collected first: marking does not create any, but declares runtime entry points.

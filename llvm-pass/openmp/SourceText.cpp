@@ -5,6 +5,7 @@
 #include "ompracer/abi.h"
 #include "openmp/FortranNames.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
@@ -250,6 +251,53 @@ static const StoreInst *onlyStore(const Value *pointer) {
   return only;
 }
 
+/// flang copies the descriptor of an array before it reads in it: what it was copied from.
+static const Value *copiedDescriptor(const Value *pointer) {
+  const Value *original = nullptr;
+  if (!isa<AllocaInst>(pointer))
+    return nullptr;
+  for (const User *user : pointer->users()) {
+    auto *copy = dyn_cast<MemTransferInst>(user);
+    if (isa<StoreInst>(user) || (copy && copy->getRawDest() == pointer && original))
+      return nullptr;
+    if (copy && copy->getRawDest() == pointer)
+      original = copy->getRawSource();
+  }
+  return original;
+}
+
+/// A variable of a common block, of which the symbol is that of the block.
+static bool isOfCommon(const DIGlobalVariable &variable, const GlobalVariable &global) {
+  return !variable.getLinkageName().empty() && variable.getLinkageName() != global.getName();
+}
+
+static bool isCommonBlock(const GlobalVariable &global) {
+  SmallVector<DIGlobalVariableExpression *, 1> expressions;
+  global.getDebugInfo(expressions);
+  return any_of(expressions, [&](const DIGlobalVariableExpression *expression) {
+    return expression->getVariable() && isOfCommon(*expression->getVariable(), global);
+  });
+}
+
+/// What the debug information says of a global variable, or of the one that lies at this offset of a common block.
+VariablePlace SourceText::describe(const GlobalVariable &global, int64_t offset) {
+  SmallVector<DIGlobalVariableExpression *, 1> expressions;
+  global.getDebugInfo(expressions);
+  VariablePlace found;
+  for (DIGlobalVariableExpression *expression : expressions) {
+    const DIGlobalVariable *variable = expression->getVariable();
+    if (!variable || variable->getName().empty())
+      continue;
+    if (!isOfCommon(*variable, global))
+      return {qualified(variable->getScope(), variable->getName().str()), variable->getType(), offset, false, variable};
+    ArrayRef<uint64_t> ops = expression->getExpression()->getElements();
+    const auto begin = static_cast<int64_t>(ops.size() == 2 && ops[0] == dwarf::DW_OP_plus_uconst ? ops[1] : 0);
+    if (begin <= offset && (!found.variable || begin >= offset - found.offset))
+      found = {variable->getName().str(), variable->getType(), offset - begin, false, variable};
+  }
+  return found;
+}
+
 VariablePlace SourceText::describe(const Value *pointer, unsigned depth) {
   // Four loads for an element of p->cube[i][j][k], with an address and a cast for each.
   constexpr unsigned kDepth = 24, kPhi = 9;
@@ -263,15 +311,17 @@ VariablePlace SourceText::describe(const Value *pointer, unsigned depth) {
   if (auto *load = dyn_cast<LoadInst>(base))
     if (auto it = captured.find({split(load->getPointerOperand()), offset}); it != captured.end())
       return it->second;
+  if (auto *block = dyn_cast<GlobalVariable>(base); block && isCommonBlock(*block))
+    return describe(*block, offset);
   if (auto *global = dyn_cast<GlobalVariable>(pointer)) {
-    SmallVector<DIGlobalVariableExpression *, 1> expressions;
-    global->getDebugInfo(expressions);
-    for (DIGlobalVariableExpression *expression : expressions)
-      if (const DIGlobalVariable *variable = expression->getVariable(); variable && !variable->getName().empty())
-        return {qualified(variable->getScope(), variable->getName().str()), variable->getType(), 0, false, variable};
+    if (const VariablePlace place = describe(*global, 0); place.variable)
+      return place;
     return {global->hasPrivateLinkage() ? std::string() : readable(global->getName())};
   }
   if (auto *gep = dyn_cast<GEPOperator>(pointer)) {
+    // Which variable of the common block, the index decides.
+    if (auto *block = dyn_cast<GlobalVariable>(split(gep->getPointerOperand()).first); block && isCommonBlock(*block))
+      return {};
     VariablePlace place = describe(gep->getPointerOperand(), depth + 1);
     compat::VariableOffsets indices;
     APInt constant(64, 0);
@@ -284,6 +334,8 @@ VariablePlace SourceText::describe(const Value *pointer, unsigned depth) {
     VariablePlace place = describe(load->getPointerOperand(), depth + 1);
     if (const StoreInst *store = place.text.empty() ? onlyStore(load->getPointerOperand()) : nullptr)
       return describe(store->getValueOperand(), depth + 1);
+    if (const Value *original = place.text.empty() ? copiedDescriptor(load->getPointerOperand()) : nullptr)
+      return describe(original, depth + 1).pointee();
     return place.pointee();
   }
   if (auto *call = dyn_cast<IntrinsicInst>(pointer); call && call->getIntrinsicID() == Intrinsic::threadlocal_address)
@@ -340,6 +392,8 @@ std::pair<std::string, unsigned> SourceText::variable(Value *address, uint64_t s
     place = place.somewhere();
   if (place.text == "this")
     return {};
+  if (ofFlang)
+    std::replace(place.text.begin(), place.text.end(), '.', '%');
   return {place.text, untyped ? 0 : objectOf(place, size) | declarationOf(place, access)};
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ir/PointerTrace.h"
+#include "openmp/FrontEnd.h"
 #include "openmp/OmpStructure.h"
 #include "openmp/VariablePlace.h"
 
@@ -17,7 +18,8 @@ namespace ompracer {
 
 class SourceText {
 public:
-  SourceText(llvm::Module &module, const OmpStructure &structure) : module(module), structure(structure) {}
+  SourceText(llvm::Module &module, const OmpStructure &structure)
+      : module(module), ofFlang(isOfFlang(module)), structure(structure) {}
 
   /// Path as in the line table: absolute, or directory joined.
   static std::string path(const llvm::DIFile *file);
@@ -38,6 +40,7 @@ private:
   std::string nameOf(const llvm::DISubprogram *subprogram);
   std::string nameOf(const llvm::Function &f, unsigned depth);
   VariablePlace describe(const llvm::Value *pointer, unsigned depth);
+  VariablePlace describe(const llvm::GlobalVariable &global, int64_t offset);
   VariablePlace describePhi(const llvm::PHINode &phi, unsigned depth);
   Key split(const llvm::Value *pointer) const;
   void enter(llvm::Function &f);
@@ -45,6 +48,7 @@ private:
   void add(const Key &key, const VariablePlace &place);
 
   llvm::Module &module;
+  const bool ofFlang;
   const OmpStructure &structure;
   const llvm::Function *current = nullptr;
   /// What lies at an address, and at an offset from a pointer that stands in memory at an address.

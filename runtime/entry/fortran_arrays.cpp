@@ -2,30 +2,18 @@
 // (marks/FlangArrays.h of the plugin). Exactly the elements are recorded: never what lies between them, nor those that
 // a mask leaves out.
 #include "base/export.h"
+#include "base/fortran_array.h"
 #include "detect/access.h"
 
 #include "ompracer/abi.h"
 
 #include <algorithm>
-#include <cstddef>
 
 namespace ompracer {
 namespace {
 
-struct Dimension {
-  i64 lowerBound;
-  i64 extent; ///< -1 for the last dimension of an assumed-size array
-  i64 stride; ///< bytes
-};
-/// CFI_cdesc_t of flang's ISO_Fortran_binding.h.
-struct Array {
-  uptr address;
-  uptr elementSize;
-  u32 version;
-  u8 rank, type, attribute, extra;
-  Dimension dimensions[15]; ///< `rank` of them
-};
-static_assert(offsetof(Array, rank) == 20 && offsetof(Array, dimensions) == 24 && sizeof(Dimension) == 24);
+using Array = FortranArray;
+using Dimension = Array::Dimension;
 
 uptr countOf(const Array &array, unsigned from = 0) {
   uptr count = 1;
@@ -59,7 +47,7 @@ private:
   const Array &array;
   const unsigned first;
   uptr here;
-  i64 index[15] = {};
+  i64 index[Array::kMaxRank] = {};
 };
 
 uptr truesOf(const Array &mask, uptr count) {

@@ -86,7 +86,7 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
     if (*access.variable)
       text = access.variable;
   name = baseName(text);
-  bool selected = std::strpbrk(text, ".>") != nullptr; // a member: clauses name whole variables
+  bool selected = std::strpbrk(text, ".>%") != nullptr; // a member: clauses name whole variables
   for (unsigned i = 0; i < 2; ++i) {
     const RecordAccess &access = record.accesses[i];
     const unsigned known = access.object & (OMPRACER_OBJECT_WHOLE | OMPRACER_OBJECT_PART);

@@ -124,6 +124,7 @@ struct Record {
   MemoryKind memory = MemoryKind::Unknown;
   bool hiddenState = false;        ///< of a function of the C library
   const char *name = "";           ///< "a[3]", "sum", "p->next"; "" when unknown
+  const char *commonBlock = "";    ///< of a Fortran variable: "/blk/", if it is in one
   std::uint64_t objectAddress = 0; ///< begin of the global variable or heap block, 0 when unknown
   std::uint64_t objectSize = 0;
   Position declared;

@@ -279,6 +279,8 @@ void variableLines(Buffer &out, const Record &record, const RunInfo &run) {
     out.append(record.memory == MemoryKind::Global ? "global variable" : "thread-local variable");
     if (size != 0)
       out.add(" of %llu bytes", size);
+    if (*record.commonBlock)
+      out.append(" in common block ").append(record.commonBlock);
     if (size > record.size)
       out.add(", byte %llu of it", offset);
     if (record.declared.known()) {

@@ -5,6 +5,7 @@
 #include "platform/hidden_state.h"
 #include "platform/platform.h"
 #include "platform/symboliser.h"
+#include "report/fortran_element.h"
 #include "report/render.h"
 #include "report/source.h"
 
@@ -288,13 +289,23 @@ void resolveGlobal(const Race &race, Arena &arena, Record &out) {
   out.objectAddress = symbol.begin;
   out.objectSize = symbol.size;
   static constinit GlobalVariable variable;
+  if (const FortranElement element = elementOfVariable(symbol.name, race.address - symbol.begin, arena);
+      *element.name) {
+    out.name = element.name;
+    out.commonBlock = element.commonBlock;
+    out.objectAddress += element.begin;
+    out.objectSize = element.size ? element.size : symbol.size;
+    if (symboliseGlobal(out.objectAddress, variable))
+      out.declared = {arena.copy(variable.file), variable.line, 0};
+    return;
+  }
   // The symboliser knows the declaration for the first byte only.
   if (symboliseGlobal(symbol.begin, variable))
     out.declared = {arena.copy(variable.file), variable.line, 0};
   const char *name = withoutSuffix(variable.name[0] ? variable.name : symbol.name, arena);
   const char *text = variableText(out);
   // What the program writes at the access is better than an index counted in bytes: p->next, grid[i][j].
-  if (*text && std::strcmp(text, name) != 0 && std::strpbrk(text, ".>[*"))
+  if (*text && std::strcmp(text, name) != 0 && std::strpbrk(text, ".>[*%"))
     out.name = text;
   else
     out.name = elementName(name, symbol.size, race.address - symbol.begin, race, out, arena);
@@ -308,6 +319,10 @@ void resolveLocation(const Race &race, Arena &arena, Record &out) {
     out.memory = MemoryKind::Heap;
     out.objectAddress = race.heapBlock;
     out.objectSize = race.heapSize;
+    if (isFortran(race.accesses[0].file) || isFortran(race.accesses[1].file))
+      if (const FortranElement element = elementOfBlock(race.heapBlock, race.heapSize, race.address, out.name, arena);
+          *element.name)
+        out.name = element.name;
     if (race.allocationDepth != 0) {
       StackBuilder builder(arena);
       builder.add(race.allocationStack, race.allocationDepth, true);

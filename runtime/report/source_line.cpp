@@ -54,7 +54,7 @@ std::string_view baseName(std::string_view name) {
 }
 
 std::string_view lastName(std::string_view name) {
-  const std::size_t end = name.find_last_of(".>");
+  const std::size_t end = name.find_last_of(".>%");
   return baseName(end == std::string_view::npos ? name : name.substr(end + 1));
 }
 
