@@ -181,6 +181,12 @@ struct Measured {
   Spans spans;
 };
 
+/// How long the run would take on so many cores: list scheduling of its log's graph.
+struct Simulated {
+  std::uint32_t cores = 0;
+  Time time = 0;
+};
+
 /// How a directive's numbers grow from the first of Diff::runs to the last.
 struct DiffRow {
   std::uint32_t directive = 0;
@@ -252,7 +258,8 @@ struct Profile {
   List<Step> path;
   Time pathFolded = 0; ///< of the path before its first step: its order was not kept
   Whatif whatif;
-  List<Measured> scale; ///< of `ompracer profile --scale`
+  List<Measured> scale;      ///< of `ompracer profile --scale`
+  List<Simulated> simulated; ///< with a log; 1, 2, 4, ... cores
   Diff diff;
   List<Advice> advice; ///< about the run as a whole
   List<Note> notSeen;

@@ -362,6 +362,11 @@ void renderJson(Buffer &out, const Profile &profile) {
     to.member("weight", step.weight);
   });
   whatif(to, profile.whatif);
+  if (!profile.simulated.empty())
+    to.list("simulated", profile.simulated, [&](const Simulated &s) {
+      to.count("cores", s.cores);
+      to.member("time", s.time);
+    });
   if (!profile.scale.empty())
     to.list("scale", profile.scale, [&](const Measured &m) { measured(to, m); });
   if (!profile.diff.runs.empty())

@@ -99,6 +99,11 @@ void bounds(Buffer &out, const Profile &p, const Palette &colors) {
   }
   out.append("; estimate ");
   putFixed(out, laws.estimate(cores), 1);
+  for (const Simulated &s : p.simulated)
+    if (s.cores == cores) {
+      out.append("x; simulated ");
+      putFixed(out, parallelism(p.totals.work - p.totals.replicated, s.time), 1);
+    }
   out.append("x        limited by: ").append(colors.strong);
   putLimit(out, p);
   out.append(colors.plain).append('\n');

@@ -1,5 +1,6 @@
 #include "answer.h"
 
+#include "analyse/schedule.h"
 #include "analyse/whatif.h"
 #include "goal.h"
 
@@ -32,6 +33,18 @@ std::optional<analyse::RunGraph> logOf(Profile &profile, Arena &arena) {
   }
 }
 
+void simulate(Profile &profile, const analyse::RunGraph &run, Arena &arena) {
+  constexpr unsigned kMostCores = 256;
+  constexpr std::size_t kMostNodes = 1u << 22; ///< more would take minutes
+  if (run.graph.nodes.size() > kMostNodes) {
+    addNote(profile, {"simulation", "the log is too large to be scheduled", 1}, arena);
+    return;
+  }
+  profile.simulated = {arena.makeArray<Simulated>(9), 0};
+  for (unsigned cores = 1; cores <= kMostCores; cores *= 2)
+    profile.simulated.items[profile.simulated.count++] = {cores, analyse::scheduledTime(run.graph, cores) * run.unit};
+}
+
 /// Regions of the program's own that had no clock in the run.
 void addNamed(std::vector<analyse::Wish> &wishes, const analyse::RunGraph &run, const List<WhatifUser> &measured) {
   for (std::uint32_t name = 0; name < run.log.names.size(); ++name) {
@@ -60,6 +73,8 @@ void answer(Profile &profile, const Questions &questions, Arena &arena) {
     findGoal(profile, *run, questions.goal, questions.factor, arena);
   else if (questions.goal > 0)
     findGoal(profile, questions.goal, questions.factor, arena);
+  if (run)
+    simulate(profile, *run, arena);
   if (run)
     addNamed(wishes, *run, profile.whatif.user);
   if (wishes.empty())

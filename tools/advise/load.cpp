@@ -33,6 +33,10 @@ public:
     profile.pathFolded = number(root, "pathFolded");
     whatif(part(root, "whatif"));
     profile.scale = measured(root, "scale");
+    profile.simulated = list<Simulated>(root, "simulated", [](const json &o, Simulated &to) {
+      to.cores = small(o, "cores");
+      to.time = number(o, "time");
+    });
     const json &diff = part(root, "diff");
     profile.diff.runs = measured(diff, "runs");
     profile.diff.directives = list<DiffRow>(diff, "directives", [](const json &o, DiffRow &row) {

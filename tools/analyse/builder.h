@@ -61,6 +61,7 @@ struct Share {
   std::vector<u32> piece; ///< nodes of the present one
   u64 units = 1, chunk = 0;
   bool bordered = false, told = false;
+  bool begun = false; ///< a chunk has
   double own = 0, firstOwn = 0;
   u64 firstKey = 0;
   std::vector<std::pair<u64, double>> marks;

@@ -67,8 +67,10 @@ Count count(const Graph &graph, const Change &change, bool paths) {
       locks[i] = std::max(locks[i], locks[before]);
     }
     const double weight = change.onPath(graph, node);
-    if (!change.freeTasks && (!node.costOfWait || own < logical[i]))
-      burdened[i] += node.cost;
+    const double cost = !change.freeTasks && (!node.costOfWait || own < logical[i]) ? node.cost : 0;
+    burdened[i] += cost;
+    if (paths)
+      result.costs.push_back(cost);
     logical[i] += weight;
     burdened[i] += weight;
     locks[i] += weight;

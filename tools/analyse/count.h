@@ -19,12 +19,13 @@ struct Change {
 
 struct Count {
   double logical = 0, burdened = 0, locks = 0;
-  std::vector<double> ends; ///< by node, on the logical clock
-  std::vector<u32> last;    ///< by node: the one before it on its longest path; kNone: none
-  u32 end = kNone;          ///< of the longest
+  std::vector<double> ends;  ///< by node, on the logical clock
+  std::vector<double> costs; ///< by node: those that are due
+  std::vector<u32> last;     ///< by node: the one before it on its longest path; kNone: none
+  u32 end = kNone;           ///< of the longest
 };
 
-/// `paths`: fills in ends, last and end.
+/// `paths`: fills in ends, costs, last and end.
 Count count(const Graph &, const Change & = {}, bool paths = false);
 
 /// What of the longest path belongs to each region.

@@ -91,8 +91,13 @@ void Builder::takeOfShare(const Record &r, Body &body) {
   Share &share = *body.share;
   switch (r.kind) {
   case Told::Chunk:
-    if (share.own > 0 || share.bordered || body.now != share.entry)
+    if (!share.begun) { // what came before found out that there is a chunk, and precedes all of them
+      share.entry = body.now;
+      share.ends.nodes.clear();
+    } else if (share.own > 0 || share.bordered || body.now != share.entry) {
       endPiece(body);
+    }
+    share.begun = true;
     beginPiece(body);
     share.units = share.chunk ? (r[1] + share.chunk - 1) / share.chunk : r[1];
     return;

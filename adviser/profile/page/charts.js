@@ -35,6 +35,12 @@
   entries.push(["a greedy schedule is not slower", "#59a14f"]);
   curve(n => Math.min(greedy(n, spans.burdened, 1.7), most(n, Math.max(spans.logical, spans.locks))), "#f28e2b", "2 3");
   entries.push(["estimate, with task costs", "#f28e2b"]);
+  const simulated = (profile.simulated || []).filter(s => s.time > 0 && s.cores <= kMost);
+  if (simulated.length) {
+    const d = simulated.map((s, i) => (i ? "L" : "M") + x(s.cores).toFixed(1) + " " + y(oneThread / s.time).toFixed(1)).join("");
+    put(svg, "path", {d, fill: "none", stroke: "#b07aa1", "stroke-width": 2});
+    entries.push(["simulated: list scheduling of this run", "#b07aa1"]);
+  }
   const scale = profile.scale || [];
   const points = scale.length ? scale.map(m => [m.threads, scale[0].threads === 1 ? scale[0].wall / m.wall : oneThread / m.wall, m])
     : run.unit === "ns" && totals.wall > 0 ? [[run.threads, oneThread / totals.wall, totals]] : [];

@@ -3,6 +3,7 @@
 
 #include "analyse/count.h"
 #include "analyse/goal.h"
+#include "analyse/schedule.h"
 
 #include <gtest/gtest.h>
 
@@ -149,6 +150,48 @@ TEST(GraphRandom, ChangesAreExact) {
   }
   EXPECT_GT(shorter, kPrograms / 2);
   EXPECT_GT(reached, 0u);
+}
+
+// Without the records of one kind the paths are others.
+TEST(GraphRandom, EachKindOfRecordMatters) {
+  using analyse::Told;
+  for (Told kind : {Told::Root, Told::TaskCreated, Told::DependsOn, Told::WaitedFor, Told::TaskEnds, Told::Taskwait,
+                    Told::GroupBegins, Told::GroupEnds, Told::Region, Told::Member, Told::Arrives, Told::Leaves,
+                    Told::RegionEnds, Told::Share, Told::Chunk, Told::ShareEnds, Told::OrderedBegins, Told::OrderedEnds}) {
+    bool noticed = false;
+    for (u64 seed = 1; seed <= 500 && !noticed; ++seed) {
+      analyse::Log log = recorded().logs[seed - 1];
+      std::erase_if(log.records, [=](const analyse::Record &r) { return r.kind == kind; });
+      noticed = count(analyse::makeGraph(log)).logical != static_cast<double>(longestPaths(generate(seed)).logical);
+    }
+    EXPECT_TRUE(noticed) << static_cast<int>(kind);
+  }
+}
+
+TEST(GraphRandom, SchedulesAreBetweenTheBounds) {
+  u32 withMutexes = 0;
+  for (u64 seed = 1; seed <= kPrograms; ++seed) {
+    const analyse::Graph graph = analyse::makeGraph(recorded().logs[seed - 1], kGraphCosts);
+    const analyse::Count counted = count(graph, {}, true);
+    double work = graph.work;
+    for (const double cost : counted.costs)
+      work += cost;
+    double last = 0;
+    for (const unsigned processors : {1u, 2u, 3u, 8u, 1000u}) {
+      last = analyse::scheduledTime(graph, processors);
+      ASSERT_GE(last + 1e-9, counted.burdened) << seed << ", " << processors;
+      ASSERT_GE(last * processors + 1e-9, work) << seed << ", " << processors;
+      if (graph.holds.empty()) { // greedy
+        ASSERT_LE(last, work / processors + (1 - 1.0 / processors) * counted.burdened + 1e-9) << seed << ", " << processors;
+      }
+    }
+    // No schedule is faster than what mutual exclusion allows.
+    ASSERT_GE(last + 1e-9, counted.locks) << seed;
+    ASSERT_GE(last + 1e-9, static_cast<double>(recorded().clocks[seed - 1].locks)) << seed;
+    withMutexes += !graph.holds.empty();
+  }
+  EXPECT_GT(withMutexes, 100u);
+  EXPECT_LT(withMutexes, kPrograms - 100);
 }
 
 /// The smallest number of groups of regions that reaches the goal when they are `factor` times as parallel.
