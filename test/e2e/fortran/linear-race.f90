@@ -1,0 +1,14 @@
+! RUN: %check-race %s
+!
+! A variable that is linear in the loop, or shared.
+program p
+  integer :: i, k, a(64)
+  k = 0
+  a = 0
+  !$omp parallel do
+  do i = 1, 32
+    k = k + 2 ! RACE
+    a(2*i) = i
+  end do
+  print *, a(2), k
+end program
