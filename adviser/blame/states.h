@@ -45,6 +45,7 @@ public:
     since.store(0, std::memory_order_relaxed);
   }
   static ThreadState &of(TotalsTable &totals) { return *reinterpret_cast<ThreadState *>(totals.thread); }
+  bool is(State s) const { return state.load(std::memory_order_relaxed) == s; }
   bool begun() const { return since.load(std::memory_order_relaxed) != 0; }
 
 private:

@@ -37,6 +37,9 @@ static u64 counterUnits(u64 ns, const Reading &now) {
     const u64 off = passed > used ? passed - used : 0;
     clock.last = r.counter - clock.last > off ? clock.last + off : r.counter;
   }
+  const u64 kernel = kernelNanoseconds();
+  clock.inKernel += inFragment && clock.cpu ? kernel - clock.kernel : 0;
+  clock.kernel = kernel;
   clock.counter = r.counter;
   clock.cpu = r.cpu ? r.cpu : 1;
   return r.counter;

@@ -18,6 +18,8 @@ struct ThreadClock {
   u64 units = 0;            ///< clock=program: announced since then
   u64 counter = 0;          ///< tsc: when the system was asked last,
   u64 cpu = 0;              ///< and what it said, in nanoseconds; 0: never
+  u64 kernel = 0;           ///< tsc: the same of the time in the system's kernel
+  u64 inKernel = 0;         ///< of that, not charged to anything yet
 };
 
 /// What is counted; Auto has been decided. Set once, before the first fragment.

@@ -1,6 +1,7 @@
 #include "clock/counter.h"
 
 #include <ctime>
+#include <sys/resource.h>
 
 #ifdef OMPADVISER_HAS_COUNTER
 #include <cpuid.h>
@@ -51,6 +52,12 @@ u64 threadNanoseconds() { return nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
 u64 threadNanoseconds(u32 thread) {
   constexpr unsigned kOfThread = 4, kScheduled = 2; // linux/posix-timers.h: CPUCLOCK_PERTHREAD_MASK, CPUCLOCK_SCHED
   return nanoseconds(static_cast<clockid_t>(~thread << 3 | kOfThread | kScheduled));
+}
+
+u64 kernelNanoseconds() {
+  rusage use{};
+  ::getrusage(RUSAGE_THREAD, &use);
+  return static_cast<u64>(use.ru_stime.tv_sec) * 1000000000 + static_cast<u64>(use.ru_stime.tv_usec) * 1000;
 }
 
 Reading readAll() {

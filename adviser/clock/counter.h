@@ -26,6 +26,8 @@ struct Reading {
 /// CPU time of the calling thread; of another one, by its number.
 u64 threadNanoseconds();
 u64 threadNanoseconds(u32 thread);
+/// Of the calling thread's, what it has spent in the system's kernel.
+u64 kernelNanoseconds();
 
 #ifdef OMPADVISER_HAS_COUNTER
 

@@ -1,4 +1,5 @@
 // The profile, of what the threads have counted by context.
+#include "events/start.h"
 #include "notes/notes.h"
 #include "platform/platform.h"
 #include "span/whatif.h"
@@ -53,6 +54,7 @@ private:
   void addUnits(profile::Units &, const Totals &, const char *kind);
   void addStates();
   void addThreads();
+  void addFactors(Time sum, Time most);
   void addRun();
   void addLocks();
   void addNotes();
@@ -180,6 +182,10 @@ void Collector::makeDirectives() {
       d.overhead.schedule += time(t.scheduling) * static_cast<Time>(t.instances) / static_cast<Time>(t.scheduled);
     d.replicated += time(t.replicated);
     d.thinned += t.thinned;
+    d.dependences += t.dependences;
+    d.systemShare += static_cast<double>(t.system); // of the work, below
+    d.blame.in += time(t.blame);
+    d.blame.out += time(t.waited);
     if (const char *unit = c ? unitOf(context(c).construct, t.chunk) : nullptr)
       addUnits(d.units, t, unit);
     // All directives around the work contain it, each once.
@@ -196,6 +202,7 @@ void Collector::makeDirectives() {
   const Time span = time(sinceStart(kLogical));
   for (u32 d = 0; d < directives; ++d) {
     items[d].pathShare = span > 0 ? items[d].pathShare / span : 0;
+    items[d].systemShare = items[d].own > 0 ? std::min(1.0, items[d].systemShare / items[d].own) : 0;
     if (!d)
       continue;
     items[d].place = placeAt(context(firsts[d]).frames[0], arena);
@@ -269,6 +276,8 @@ void Collector::addRun() {
   r.hertz = clockKind == ClockKind::Tsc ? 1e9 / unit : 0;
   r.burden = {time(burden.spawn), time(burden.join), time(burden.fork), time(burden.barrier)};
   r.interposed = run.preloaded;
+  r.runtime = arena.copy(openmpVersion());
+  r.noise.steal = stolenShare(run.machine);
   r.burden.create = time(burden.create.load(std::memory_order_relaxed));
   if (runlog::gLog.name()[0] && !run.forked)
     r.record = arena.copy(runlog::gLog.name());
@@ -311,11 +320,17 @@ void Collector::addThreads() {
   Time *own = arena.makeArray<Time>(profile.directives.count);
   if (!own)
     return;
+  Time sum = 0, most = 0;
   forEachTotals([&](TotalsTable &table) {
     std::fill_n(own, profile.directives.count, 0);
+    Time all = 0;
     for (u32 c = 0; c < count; ++c)
-      if (const Totals *t = table.find(c))
+      if (const Totals *t = table.find(c)) {
         own[entries[c].directive] += time(t->work);
+        all += time(t->work);
+      }
+    sum += all;
+    most = std::max(most, all);
     for (u32 d = 0; d < profile.directives.count; ++d) {
       auto &threads = profile.directives[d].threads;
       if (own[d] <= 0)
@@ -326,6 +341,23 @@ void Collector::addThreads() {
       ++threads.count;
     }
   });
+  addFactors(sum, most);
+}
+
+/// The factors of parallel efficiency (POP): time in code of the program is useful, and the ideal run takes as long as
+/// what this run's threads did one after another. Only where all threads had a core. And what serial code waited for.
+void Collector::addFactors(Time sum, Time most) {
+  profile::Totals &t = profile.totals;
+  if (clockKind != ClockKind::Tsc)
+    return;
+  if (!profile.directives.empty())
+    profile.directives[0].blame.in = t.states[profile::State::Idle]; // others idle while there is serial code
+  t.offCpuSerial = std::max(0.0, t.states[profile::State::Serial] - entries[0].totals.work * unit);
+  if (profile.run.oversubscribed() || !profile.run.threads || most <= 0 || t.spans.trace <= 0 || t.wall <= 0)
+    return;
+  t.pop.loadBalance = sum / profile.run.threads / most;
+  t.pop.serialisation = std::min(1.0, most / t.spans.trace);
+  t.pop.transfer = std::min(1.0, t.spans.trace / t.wall);
 }
 
 void Collector::addLocks() {

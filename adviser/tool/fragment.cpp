@@ -101,8 +101,11 @@ void noteWaiting(const Task *task) {
   ThreadState &state = ThreadState::of(*o.store.totals);
   if (!state.begun())
     return;
-  if (!task || !task->place) // between its last barrier and the next region
-    return state.rename(State::LastBarrier, o.lastRegion);
+  if (!task || !task->place) { // between its last barrier and the next region; or before it began with its first body
+    if (!state.is(State::Idle) && !state.is(State::Serial))
+      state.rename(State::LastBarrier, o.lastRegion);
+    return;
+  }
   const u32 region = o.lastRegion = regionOf(*task->place);
   state.rename(task->waits & TaskExtra::Barrier                          ? State::Barrier
                : task->waits & (TaskExtra::Taskwait | TaskExtra::Depend) ? State::Taskwait

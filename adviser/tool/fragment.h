@@ -32,6 +32,10 @@ inline void endRunning(OmptThread &o, bool counts = true) {
   if (OMPRACER_UNLIKELY(isRecording()))
     noteMoment(o);
   addWeight(o.store, body, weight);
+  if (OMPRACER_UNLIKELY(o.clock.inKernel)) {
+    (*o.store.totals)[body.at.trail.context].system += o.clock.inKernel;
+    o.clock.inKernel = 0;
+  }
   if (clockKind == ClockKind::Tsc)
     noteRunningEnds(body);
 }

@@ -72,6 +72,12 @@ void mutexAcquired(Task *task, MutexKind kind, u64 mutex, uptr codePtr) {
   Body &body = *task->place;
   if (MutexRecord *record = mutexes.findOrMake(mutex)) {
     note(*record, wordOf(kind), mutex, codePtr, waited);
+    // Whoever holds it next waited for the last holder, and for those before.
+    if (waited > 8 * fragmentCost) {
+      TotalsTable &totals = *o.store.totals;
+      totals[record->holder.load(std::memory_order_relaxed)].blame += waited;
+      totals[body.place.context].waited += waited;
+    }
     const u64 released = record->released.load(std::memory_order_relaxed);
     if (body.at.t.at[kTrace] < released)
       body.at.t.at[kTrace] = released;
@@ -105,6 +111,7 @@ void mutexReleased(Task *task, u64 mutex) {
     if (MutexRecord *record = mutexes.find(mutex)) {
       record->held.fetch_add(time, std::memory_order_relaxed);
       record->released.store(body.at.t.at[kTrace], std::memory_order_relaxed);
+      record->holder.store(body.place.context, std::memory_order_relaxed);
     }
     if (held.critical) {
       Totals &totals = (*o.store.totals)[body.place.context];

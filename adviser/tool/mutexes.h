@@ -14,6 +14,7 @@ struct MutexRecord {
   std::atomic<u64> mutex, codePtr;
   std::atomic<u64> acquisitions, held, waited; ///< units of the clock
   std::atomic<u64> released;                   ///< where its last holder was on the clock kTrace
+  std::atomic<u32> holder;                     ///< context of its last one
   std::atomic<MutexWord> kind;
 };
 

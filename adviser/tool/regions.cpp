@@ -39,6 +39,13 @@ void regionBegins(Team &team, Task &by, const RegionFacts &facts) {
   beginRegion(omptThread.store, team, *by.place, place, facts.codePtr);
 }
 
+/// The one waited for the other.
+static void charge(u32 culprit, u32 waiting, u64 time) {
+  TotalsTable &totals = *omptThread.store.totals;
+  totals[culprit].blame += time;
+  totals[waiting].waited += time;
+}
+
 void regionEnds(Team &team, Task &by) {
   Event event;
   by.waits &= static_cast<u8>(~TaskExtra::Region);
@@ -46,6 +53,8 @@ void regionEnds(Team &team, Task &by) {
   if (!team.by)
     return;
   endRegion(omptThread.store, team);
+  if (const u64 time = team.atEnd.waitOfAll())
+    charge(team.atEnd.last(), team.place.context, time);
   if (!by.place->team && clockKind == ClockKind::Tsc)
     regionEnded(readCounter());
 }
@@ -59,17 +68,30 @@ void memberBegins(Task &task, bool) {
     task.place = beginMember(omptThread.store, *task.team, task.threadNum == 0);
 }
 
+/// The directive that kept the member until the barrier.
+static u32 keptBy(const Task &task) { return task.construct ? task.construct : task.place->place.context; }
+
+/// Others wait for it from now on, or it for them.
+static void come(Task &task, Arrivals &arrivals) {
+  if (clockKind != ClockKind::Tsc)
+    return;
+  task.arrived = omptThread.clock.ended - startCounter();
+  arrivals.come(task.arrived, keptBy(task));
+}
+
 void barrierBegins(Task &task, BarrierKind kind, uptr) {
   Event event;
   if (!task.place || !task.place->member)
     return;
   if (kind == BarrierKind::Inside) {
+    come(task, task.team->arrivals[task.place->phase & 1]);
     task.waits |= TaskExtra::Barrier;
     arrive(omptThread.store, *task.place);
     omptThread.timing.looks(omptThread.clock);
     return;
   }
   omptThread.lastRegion = task.place->team->place.context;
+  come(task, task.team->atEnd);
   endMember(omptThread.store, *task.place);
   task.place = nullptr;
 }
@@ -79,8 +101,14 @@ void barrierEnds(Task &task, BarrierKind kind) {
   if (kind != BarrierKind::Inside || !(task.waits & TaskExtra::Barrier))
     return;
   task.waits &= static_cast<u8>(~TaskExtra::Barrier);
-  if (task.place)
-    leave(omptThread.store, *task.place);
+  if (!task.place)
+    return;
+  if (task.arrived) {
+    const Arrivals &arrivals = task.team->arrivals[task.place->phase & 1];
+    charge(arrivals.last(), keptBy(task), arrivals.waitOf(task.arrived));
+  }
+  task.construct = 0;
+  leave(omptThread.store, *task.place);
 }
 
 // ── worksharing ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -123,8 +151,10 @@ void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &l
 
 void constructEnds(Task &task) {
   Event event;
-  if (task.place)
-    endShare(omptThread.store, *task.place);
+  if (!task.place)
+    return;
+  task.construct = task.place->place.context;
+  endShare(omptThread.store, *task.place);
 }
 
 void constructSkipped(Task &task) {

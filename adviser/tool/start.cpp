@@ -150,6 +150,7 @@ void load() {
   run.preloaded = findModule(reinterpret_cast<uptr>(&load), ours) &&
                   ours.range.contains(reinterpret_cast<uptr>(programSymbol("ompt_start_tool")));
   run.wallStart = monotonicNanoseconds();
+  run.machine = machineTime();
   run.cpuBefore = run.preloaded ? 0 : processorNanoseconds();
   owner = processId();
   onFork(nullptr, nullptr, inForkedChild);

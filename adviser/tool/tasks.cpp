@@ -125,6 +125,8 @@ void taskCreated(Task &task, Task &by, const TaskFacts &facts) {
 void dependsOn(Task &task, Task &by, const Dependence *dependences, u32 count) {
   const CreationEvent timed;
   Event event;
+  if (task.place)
+    (*omptThread.store.totals)[task.place->place.context].dependences += count;
   if (task.place && by.place)
     adviser::dependsOn(omptThread.store, *task.place, *by.place, dependences, count);
 }

@@ -4,6 +4,7 @@
 #include "profile/profile.h"
 #include "report/buffer.h"
 #include "span/clocks.h"
+#include "tool/machine.h"
 
 namespace ompracer::adviser {
 
@@ -17,6 +18,7 @@ struct RunEnd {
   bool tooSerial = false; ///< min_parallelism= was not reached: found out with the profile
   bool forked = false;    ///< a child: it tells only of its own part, and only where there is one
   ClockVector start;      ///< where that began
+  MachineTime machine;    ///< when the tool was loaded
 };
 
 /// Fills the profile from what the threads have counted (collect.cpp).

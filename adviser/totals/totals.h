@@ -31,10 +31,13 @@ struct Totals {
   u64 scheduling = 0; ///< to find and begin them, of those that were timed
   u64 scheduled = 0;  ///< those that were timed
   static constexpr unsigned kStates = 9;
-  u64 states[kStates] = {}; ///< of regions: wall time of threads in each state (blame/states.h)
-  u64 holding = 0;          ///< of mutexes, by the locks clock
-  u64 chunk = 0;            ///< of loops: the largest that the program named; 0: none
-  u64 thinned = 0;          ///< instances that were counted and not timed
+  u64 states[kStates] = {};  ///< of regions: wall time of threads in each state (blame/states.h)
+  u64 holding = 0;           ///< of mutexes, by the locks clock
+  u64 chunk = 0;             ///< of loops: the largest that the program named; 0: none
+  u64 system = 0;            ///< nanoseconds of the work in the system's kernel, as far as was seen
+  u64 dependences = 0;       ///< items of depend clauses
+  u64 blame = 0, waited = 0; ///< wall time that others waited for it, and it for others
+  u64 thinned = 0;           ///< instances that were counted and not timed
   struct {
     u64 fragments = 0, weight = 0; ///< of instances that were timed lately
     u32 mean = 0;                  ///< of a fragment, in 256ths of a unit

@@ -16,6 +16,9 @@ namespace ompracer {
 
 OmptEntries ompt;
 static AddressRange openmpRuntime;
+static const char *version = ""; // the runtime's own string
+
+const char *openmpVersion() { return version; }
 
 Task *OmptEntries::currentTask() const {
   int flags = 0, thread = 0;
@@ -98,14 +101,20 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
 
 static void finalize(ompt_data_t *) { toolEnds(); }
 
+static void noteVersion(const char *said) {
+  if (said)
+    version = said;
+}
+
 } // namespace ompracer
 
-OMPRACER_EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned, const char *) {
+OMPRACER_EXPORT ompt_start_tool_result_t *ompt_start_tool(unsigned, const char *runtimeVersion) {
   static ompt_start_tool_result_t result = {ompracer::initialize, ompracer::finalize, {0}};
   // libomp asks before it registers itself. Of a second one in the process the first has registered: that is an error.
   static std::atomic<bool> asked{false}; // relaxed: it orders nothing
   if (!asked.exchange(true, std::memory_order_relaxed))
     ompracer::removeStaleRegistration();
+  ompracer::noteVersion(runtimeVersion);
   ompracer::toolAsked();
   return &result;
 }

@@ -1,6 +1,7 @@
 // What the adviser remembers of a live task, region and thread, inside the objects of events/task.h.
 #pragma once
 
+#include "blame/arrivals.h"
 #include "blame/states.h"
 #include "clock/clock.h"
 #include "cost/timing.h"
@@ -27,7 +28,10 @@ struct ToolWants {
   static constexpr bool kChunks = true, kWaits = true;
 };
 
-struct TeamExtra : adviser::TeamSpan {};
+struct TeamExtra : adviser::TeamSpan {
+  adviser::Arrivals arrivals[2]; ///< at barriers inside, by parity of the phase
+  adviser::Arrivals atEnd;
+};
 
 struct TaskExtra {
   /// Why the task does not execute the program's code while the thread is in it.
@@ -37,6 +41,8 @@ struct TaskExtra {
   u8 creating = 0;                      ///< calls of the runtime that create tasks, around each other
   u32 chunk = 0;                        ///< of a taskloop's task: grainsize(strict:)
   u64 iterations = 0;                   ///< and of how many it has in the mean; 0: not of a taskloop
+  u64 arrived = 0;                      ///< of a member: when it came to the barrier
+  u32 construct = 0;                    ///< of a member: context of its last construct since the last barrier
   u64 wantedSince = 0;                  ///< when it began to wait for a mutex; 0: it did not
   adviser::HeldMutexes *held = nullptr; ///< null: it holds none
 };
