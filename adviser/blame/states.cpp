@@ -28,7 +28,7 @@ void ThreadState::flush(TotalsTable &totals) {
 void ThreadState::change(TotalsTable &totals, u64 now, State next, u32 nextContext) {
   const u64 before = since.load(std::memory_order_relaxed);
   const State old = state.load(std::memory_order_relaxed);
-  if (before && now > before) {
+  if (before && now > before && counting.load(std::memory_order_relaxed)) {
     if (old != State::LastBarrier) {
       if (pendingContext != context) {
         flush(totals);

@@ -5,6 +5,7 @@
 // imbalance, what came after that is idleness. Only where the clock is the processor's counter.
 #pragma once
 
+#include "clock/clock.h"
 #include "totals/totals.h"
 
 #include <atomic>
@@ -34,6 +35,14 @@ public:
   void close(TotalsTable &totals, u64 now) {
     change(totals, now, state.load(std::memory_order_relaxed), context);
     flush(totals);
+  }
+  /// What was before does not count.
+  void restart(u64 now) {
+    since.store(now, std::memory_order_relaxed);
+    assumed = 0;
+    mixed = false;
+    for (u64 &time : pending)
+      time = 0;
   }
   /// It begins in that state, outside all regions.
   void begin(State first, u64 now) {

@@ -6,6 +6,7 @@
 
 namespace ompracer::adviser {
 
+constinit std::atomic<bool> counting{true};
 constinit ClockKind clockKind = ClockKind::Program;
 constinit u64 emptyFragment = 0, fragmentCost = 0;
 

@@ -7,9 +7,15 @@
 #include "base/check.h"
 #include "clock/counter.h"
 
+#include <atomic>
+
 namespace ompracer::adviser {
 
 enum class ClockKind : u8 { Auto, Tsc, Cpu, Program };
+
+/// Does what is measured count? Not before the start that the program gives, and in its pauses. Relaxed: a change cuts
+/// the fragments of all threads.
+extern std::atomic<bool> counting;
 
 /// The state of one thread. All zero: it has not begun.
 struct ThreadClock {
@@ -52,6 +58,9 @@ inline u64 readClock(ThreadClock &clock, bool inFragment) {
   }
   return askClock(clock, inFragment);
 }
+
+/// As much of a weight as counts.
+inline u64 counted(u64 weight) { return OMPRACER_LIKELY(counting.load(std::memory_order_relaxed)) ? weight : 0; }
 
 /// A fragment of the calling thread begins.
 inline void startFragment(ThreadClock &clock) { clock.last = clock.began = readClock(clock, false); }

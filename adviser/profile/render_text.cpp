@@ -75,6 +75,15 @@ void measured(Buffer &out, const Profile &p) {
     loss(out, "idle at taskwait", t.states[State::Taskwait] + t.states[State::Taskgroup], all, any);
   }
   out.append('\n');
+  if (t.pop.loadBalance > 0) {
+    out.append("  efficiency: load balance ");
+    putPercent(out, t.pop.loadBalance, 0);
+    out.append(", serialisation ");
+    putPercent(out, t.pop.serialisation, 0);
+    out.append(", transfer ");
+    putPercent(out, t.pop.transfer, 0);
+    out.append('\n');
+  }
   if (t.replicated > 0.05 * t.work) {
     out.append("  replicated: ");
     putTime(out, t.replicated, p.run);

@@ -295,7 +295,8 @@ void Collector::addRun() {
     t.spans.whatif[t.spans.whatifCount++] =
         time(sinceStart(static_cast<Clock>(kWhatif + i))) / static_cast<Time>(kWhatifUnit);
   profile.whatif.user = whatifAnswers(t.spans, arena);
-  t.wall = static_cast<double>(monotonicNanoseconds() - run.wallStart);
+  const u64 now = run.pausedSince ? run.pausedSince : monotonicNanoseconds();
+  t.wall = static_cast<double>(now - run.wallStart - run.paused);
   timespec cpu{};
   ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu);
   t.cpu = static_cast<double>(cpu.tv_sec) * 1e9 + static_cast<double>(cpu.tv_nsec);

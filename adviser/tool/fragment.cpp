@@ -64,7 +64,7 @@ void beginInitial(Task &task) {
   if (const u64 start = startCounter())
     ThreadState::of(*o.store.totals).begin(State::Serial, start);
   // Without the runtime's start in between, the fragment since the tool was loaded is still on its way.
-  addWeight(o.store, *task.place, beforeRuntime ? beforeRuntime : endFragment(o.clock));
+  addWeight(o.store, *task.place, counted(beforeRuntime ? beforeRuntime : endFragment(o.clock)));
   beforeRuntime = 0;
 }
 

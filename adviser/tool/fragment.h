@@ -21,14 +21,14 @@ void noteMoment(OmptThread &);
 inline void endRunning(OmptThread &o, bool counts = true) {
   Body &body = *o.running;
   if (body.thinned) {
-    const u64 weight = assumedWeight(body.assumed, o.assumedCarry);
+    const u64 weight = counted(assumedWeight(body.assumed, o.assumedCarry));
     addWeight(o.store, body, weight);
     if (clockKind == ClockKind::Tsc)
       ThreadState::of(*o.store.totals).assumeWork(weight);
     return;
   }
   body.fragments += counts;
-  const u64 weight = endFragment(o.clock);
+  const u64 weight = counted(endFragment(o.clock));
   if (OMPRACER_UNLIKELY(isRecording()))
     noteMoment(o);
   addWeight(o.store, body, weight);

@@ -15,6 +15,9 @@ template <class T> struct Words;
 template <> struct Words<ClockKind> {
   static constexpr const char *kWords[] = {"auto", "tsc", "cpu", "program", nullptr};
 };
+template <> struct Words<Start> {
+  static constexpr const char *kWords[] = {"running", "stopped", nullptr};
+};
 template <> struct Words<Color> {
   static constexpr const char *kWords[] = {"auto", "always", "never", nullptr};
 };

@@ -7,6 +7,7 @@
 
 namespace ompracer::adviser {
 
+enum class Start : u8 { Running, Stopped };
 enum class Color : u8 { Auto, Always, Never };
 
 struct Options {

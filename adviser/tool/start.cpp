@@ -40,7 +40,9 @@ double processorNanoseconds() {
 /// Why there is nothing to tell; null: there is.
 const char *nothingToTell() {
   if (runtimeStarted.load(std::memory_order_relaxed))
-    return nullptr;
+    return run.pausedSince && run.pausedSince == run.wallStart
+               ? "start=stopped, and the program did not call omp_control_tool(omp_control_tool_start, ...)"
+               : nullptr;
   if (!nextSymbol("__kmpc_global_thread_num"))
     return programSymbol("GOMP_parallel")
                ? "the program uses libgomp, which has no OMPT: no OpenMP runtime with OMPT was loaded"
@@ -62,23 +64,37 @@ void reach(const Task *task) {
   }
 }
 
+/// The fragments of the other threads end here, and others begin.
+void cutOthers(const Pause &pause) {
+  if (!pause.succeeded())
+    return noteNotChecked("exit", "what other threads executed since their last event");
+  pause.forEachOther([](OmptThread &thread) {
+    if (thread.running && !thread.running->thinned)
+      addWeight(thread.store, *thread.running, counted(cutFragment(thread.clock, thread.number)));
+  });
+}
+
+template <typename Visit> void forEachState(Visit visit) {
+  if (clockKind == ClockKind::Tsc)
+    forEachTotals([&, now = readCounter()](TotalsTable &table) {
+      if (ThreadState &state = ThreadState::of(table); state.begun())
+        visit(state, table, now);
+    });
+}
+
 /// All threads: the program may end while they execute its code.
 void reachAll() {
   const Pause pause;
   reach(omptThread.task);
-  if (!pause.succeeded())
-    noteNotChecked("exit", "what other threads executed since their last event");
-  else
-    pause.forEachOther([](OmptThread &thread) {
-      if (thread.running && !thread.running->thinned)
-        addWeight(thread.store, *thread.running, cutFragment(thread.clock, thread.number));
-      reach(thread.task);
-    });
-  if (clockKind == ClockKind::Tsc)
-    forEachTotals([now = readCounter()](TotalsTable &table) {
-      if (ThreadState &state = ThreadState::of(table); state.begun())
-        state.close(table, now);
-    });
+  cutOthers(pause);
+  if (pause.succeeded())
+    pause.forEachOther([](OmptThread &thread) { reach(thread.task); });
+  if (counting.load(std::memory_order_relaxed))
+    forEachState([](ThreadState &state, TotalsTable &table, u64 now) { state.close(table, now); });
+  if (mainRoot)
+    lastEnd.raise(mainRoot->at, omptThread.store.paths);
+  lastEnd.raiseTo(run.end, omptThread.store.paths);
+  run.complete = openRegions.load(std::memory_order_relaxed) == 0;
 }
 
 void finish() {
@@ -91,12 +107,7 @@ void finish() {
     if (options().summary && !run.forked)
       logLine("%s", reason);
   } else if (!run.forked || openmpRan.load(std::memory_order_relaxed)) {
-    OmptThread &o = omptThread;
     reachAll();
-    if (mainRoot)
-      lastEnd.raise(mainRoot->at, o.store.paths);
-    lastEnd.raiseTo(run.end, o.store.paths);
-    run.complete = openRegions.load(std::memory_order_relaxed) == 0;
     write(run);
   }
   --adviserBusy;
@@ -156,6 +167,10 @@ void load() {
   onFork(nullptr, nullptr, inForkedChild);
   onExit(finishAtExit);
   onQuickExit(finish);
+  if (options().start == Start::Stopped) {
+    counting.store(false, std::memory_order_relaxed);
+    run.pausedSince = run.wallStart;
+  }
   startClock(options().clock);
   timingCost = options().adaptive && !options().record ? fragmentCost : 0; // a log has the time of each
   if (const char *reason = clockRefused())
@@ -164,6 +179,38 @@ void load() {
 }
 
 } // namespace
+
+void setCounting(bool on) {
+  if (on == counting.load(std::memory_order_relaxed))
+    return;
+  const Pause pause;
+  cutOthers(pause);
+  const u64 now = monotonicNanoseconds();
+  counting.store(on, std::memory_order_relaxed);
+  if (on) {
+    if (run.pausedSince == run.wallStart) { // instances of before
+      clearTotals();
+      run.wallStart = now;
+    } else
+      run.paused += now - run.pausedSince;
+    run.pausedSince = 0;
+    forEachState([](ThreadState &state, TotalsTable &, u64 counter) { state.restart(counter); });
+  } else {
+    run.pausedSince = now;
+    forEachState([](ThreadState &state, TotalsTable &table, u64 counter) { state.close(table, counter); });
+  }
+}
+
+void writeSoFar() {
+  reachAll();
+  write(run);
+}
+
+void endProfile() {
+  setCounting(false);
+  finish();
+}
+
 } // namespace adviser
 
 using namespace adviser;

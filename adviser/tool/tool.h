@@ -13,6 +13,8 @@ struct RunEnd {
   Point end;            ///< the latest end of all bodies
   bool complete = true; ///< no region was left open
   u64 wallStart = 0;    ///< monotonic
+  u64 pausedSince = 0;  ///< the same; 0: it is not
+  u64 paused = 0;       ///< in all
   double cpuBefore = 0; ///< CPU time when the tool was loaded, nanoseconds
   bool preloaded = false;
   bool tooSerial = false; ///< min_parallelism= was not reached: found out with the profile
@@ -20,6 +22,13 @@ struct RunEnd {
   ClockVector start;      ///< where that began
   MachineTime machine;    ///< when the tool was loaded
 };
+
+/// Does what comes from now on count? At the first start of start=stopped, what was before is forgotten.
+void setCounting(bool);
+/// Writes the profile as far as the run has come.
+void writeSoFar();
+/// Writes it as if the program ended here.
+void endProfile();
 
 /// Fills the profile from what the threads have counted (collect.cpp).
 void collect(profile::Profile &, RunEnd &, Arena &);

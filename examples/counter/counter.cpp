@@ -84,6 +84,7 @@ void orderedBegins(Task &) {}
 void orderedEnds(Task &) {}
 void flushes() {}
 void cancelled(bool) {}
+int controlled(u64) { return 0; }
 
 void toolAsked() {}
 void toolStarts() {}

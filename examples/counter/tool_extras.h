@@ -13,7 +13,7 @@ inline ThreadPosition position() { return {}; }
 
 /// Neither the chunks of loops nor the begin of waits.
 struct ToolWants {
-  static constexpr bool kChunks = false, kWaits = false;
+  static constexpr bool kChunks = false, kWaits = false, kControl = false;
 };
 
 struct TeamExtra {

@@ -12,6 +12,7 @@ struct Task;
 // threads.cpp
 void onThreadBegin(ompt_thread_t, ompt_data_t *);
 void onThreadEnd(ompt_data_t *);
+int onControlTool(u64, u64, void *, const void *);
 void onCancel(ompt_data_t *, int, const void *);
 // region.cpp
 void onParallelBegin(ompt_data_t *, const ompt_frame_t *, ompt_data_t *, unsigned, int, const void *);

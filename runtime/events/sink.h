@@ -156,4 +156,8 @@ void flushes();
 /// The thread cancels, or finds that it was cancelled. discards: something may not be executed because of it.
 void cancelled(bool discards);
 
+// ── control ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+/// The program calls omp_control_tool(); the result is that of the call. Only where ToolWants::kControl says so.
+int controlled(u64 command);
+
 } // namespace ompracer

@@ -85,6 +85,8 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_task_create, onTaskCreate, "task_create events");
   on(ompt_callback_task_schedule, onTaskSchedule, "task_schedule events");
   on(ompt_callback_cancel, onCancel, "cancel events");
+  if (ToolWants::kControl)
+    on(ompt_callback_control_tool, onControlTool, "control_tool events");
   if (ToolWants::kChunks)
     on(ompt_callback_dispatch, onDispatch, "dispatch events");
   if (ToolWants::kWaits) {

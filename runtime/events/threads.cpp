@@ -1,4 +1,4 @@
-// Threads, and cancellation.
+// Threads, cancellation, and what the program says to the tool.
 #include "events/callbacks.h"
 #include "events/sink.h"
 #include "events/start.h"
@@ -28,5 +28,7 @@ void onCancel(ompt_data_t *, int flags, const void *) {
   constexpr int kBodies = ompt_cancel_parallel | ompt_cancel_sections | ompt_cancel_loop;
   cancelled((flags & ompt_cancel_discarded_task) || ((flags & ompt_cancel_activated) && (flags & kBodies)));
 }
+
+int onControlTool(u64 command, u64, void *, const void *) { return controlled(command); }
 
 } // namespace ompracer

@@ -215,4 +215,6 @@ void cancelled(bool discards) {
     noteNotChecked("cancelled", "work discarded by cancellation");
 }
 
+int controlled(u64) { return 0; }
+
 } // namespace ompracer

@@ -139,7 +139,7 @@ void renderDot(Buffer &out, const Profile &profile) {
 void renderCsv(Buffer &out, const Profile &profile) {
   out.append(
       "kind,file,line,function,instances,work,own,span_scheduled,span_logical,span_burdened,span_locks,path_share,"
-      "unit,units,unit_mean,unit_max,create,schedule,wait_barrier,wait_lock,advice\n");
+      "unit,units,unit_mean,unit_max,create,schedule,wait_barrier,wait_lock,blame_in,blame_out,advice\n");
   for (const Directive &d : profile.directives) {
     quoted(out, d.kind, '"', "\"");
     out.append(',');
@@ -152,7 +152,7 @@ void renderCsv(Buffer &out, const Profile &profile) {
       putExact(out.append(','), value);
     out.append(',').append(d.units.kind).add(",%llu", static_cast<unsigned long long>(d.units.count));
     for (const double value : {d.units.mean, d.units.max, d.overhead.create, d.overhead.schedule,
-                               d.states[State::Barrier], d.states[State::Lock]})
+                               d.states[State::Barrier], d.states[State::Lock], d.blame.in, d.blame.out})
       putExact(out.append(','), value);
     out.append(',');
     quoted(out, d.advice.empty() ? "" : d.advice[0].text, '"', "\"");

@@ -25,7 +25,7 @@ struct HeldMutexes;
 }
 
 struct ToolWants {
-  static constexpr bool kChunks = true, kWaits = true;
+  static constexpr bool kChunks = true, kWaits = true, kControl = true;
 };
 
 struct TeamExtra : adviser::TeamSpan {

@@ -14,7 +14,7 @@ namespace ompracer {
 inline ThreadPosition &position() { return gThread; }
 
 struct ToolWants {
-  static constexpr bool kChunks = false, kWaits = true;
+  static constexpr bool kChunks = false, kWaits = true, kControl = false;
 };
 
 /// The number of a task or team in the log of the run; made when it is told first, and 0 without a log.

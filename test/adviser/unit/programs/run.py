@@ -5,7 +5,7 @@ usage: run.py --programs ADVISER-PROGRAMS --library LIBOMPADVISER --include DIRE
               [--count N] [--work DIRECTORY]
 
 By hand, from the build directory:
-    test/adviser/random/run.py --programs build/test/adviser-programs --library build/lib/libompadviser.so --include include
+    test/adviser/unit/programs/run.py --programs build/test/adviser-programs --library build/lib/libompadviser.so --include include
         --clang clang-22 --count 1000
 Programs that differ stay in the working directory.
 """

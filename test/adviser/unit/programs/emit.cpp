@@ -1,9 +1,9 @@
-// Random programs of the unit tests (../unit/program.h) as C programs, with the work and the longest paths that they
+// Random programs of the unit tests (../program.h) as C programs, with the work and the longest paths that they
 // have by brute force.
 //
 // usage: adviser-programs FIRST COUNT DIRECTORY    writes DIRECTORY/SEED.c; prints a line for each: seed, work,
 // logical span, scheduled span (-: depends on which thread gets which iteration)
-#include "../unit/program.h"
+#include "../program.h"
 
 #include <algorithm>
 #include <cstdio>
