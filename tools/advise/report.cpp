@@ -2,6 +2,7 @@
 
 #include "export.h"
 #include "profile/render.h"
+#include "trace.h"
 
 #include <stdexcept>
 
@@ -23,7 +24,7 @@ void render(Buffer &out, const profile::Profile &profile, const std::string &for
   else if (format == "csv")
     renderCsv(out, profile);
   else if (format == "perfetto")
-    throw std::runtime_error("a trace needs the log of the run, and this profile has none");
+    renderTrace(out, profile, analyse::loadRun(profile));
   else
     throw std::runtime_error(format + " is a format for races, this is a profile");
 }

@@ -30,7 +30,7 @@ _ompracer() {
     return
   fi
   case $previous in
-    -f | --format) mapfile -t COMPREPLY < <(compgen -W "text json sarif html speedscope folded dot csv" -- "$current"); return ;;
+    -f | --format) mapfile -t COMPREPLY < <(compgen -W "text json sarif html speedscope perfetto folded dot csv" -- "$current"); return ;;
     --color) mapfile -t COMPREPLY < <(compgen -W "auto always never" -- "$current"); return ;;
     -o | --output) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
   esac
