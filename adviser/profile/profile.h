@@ -259,6 +259,7 @@ struct Profile {
   Time pathFolded = 0; ///< of the path before its first step: its order was not kept
   Whatif whatif;
   List<Measured> scale;      ///< of `ompracer profile --scale`
+  const char *graph = "";    ///< JSON of the log's graph, for the page only
   List<Simulated> simulated; ///< with a log; 1, 2, 4, ... cores
   Diff diff;
   List<Advice> advice; ///< about the run as a whole

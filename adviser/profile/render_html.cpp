@@ -88,6 +88,12 @@ void renderHtml(Buffer &out, const Profile &profile) {
   part.clear();
   renderJson(part, profile);
   asScript(out, part);
+  if (*profile.graph) {
+    out.append("</script>\n<script type=\"application/json\" id=\"graph\">");
+    part.clear();
+    part.append(profile.graph);
+    asScript(out, part);
+  }
   out.append("</script>\n<script type=\"application/json\" id=\"sources\">{");
   part.clear();
   Sources sources(part, profile.run);

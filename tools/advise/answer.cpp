@@ -3,6 +3,7 @@
 #include "analyse/schedule.h"
 #include "analyse/whatif.h"
 #include "goal.h"
+#include "page_graph.h"
 
 #include <algorithm>
 #include <optional>
@@ -75,6 +76,9 @@ void answer(Profile &profile, const Questions &questions, Arena &arena) {
     findGoal(profile, questions.goal, questions.factor, arena);
   if (run)
     simulate(profile, *run, arena);
+  if (run && questions.page)
+    if (Buffer graph; pageGraph(graph, profile, *run))
+      profile.graph = arena.copy(graph.view());
   if (run)
     addNamed(wishes, *run, profile.whatif.user);
   if (wishes.empty())

@@ -11,6 +11,7 @@ namespace ompracer::advise {
 struct Questions {
   double goal = 0, factor = 0; ///< 0: none
   std::string whatif;          ///< PLACE*FACTOR, with commas between them
+  bool page = false;           ///< is to be made: with the graph, where that is small
 };
 
 /// Fills in profile.whatif. Without a log the answer to a goal is an upper bound, and a what-if has none. Throws

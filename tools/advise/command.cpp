@@ -149,7 +149,7 @@ ProfileCommand::Ended ProfileCommand::measure(const std::vector<std::string> &wo
 }
 
 void ProfileCommand::analyse(profile::Profile &profile, const std::string &log, Arena &arena) const {
-  answer(profile, {goal, factor > 0 ? factor : std::max(threads, Launcher::cores()), whatif}, arena);
+  answer(profile, {goal, factor > 0 ? factor : std::max(threads, Launcher::cores()), whatif, !html.empty()}, arena);
   if (record.empty())
     profile.run.record = ""; // it goes with the command
   else if (std::string_view(profile.run.record).empty())

@@ -76,7 +76,8 @@ void divide(Region &region, const Profile &profile, double factor) {
   region.after = pieces * cost > kTaskLimit * one * 1.0001 ? -1 : piece * region.times;
 }
 
-/// The directive of a context of the log; kNone: the profile has none there.
+} // namespace
+
 std::uint32_t directiveOf(const Profile &profile, const analyse::RunGraph &run, std::uint32_t context) {
   if (context >= run.places.size() || context == 0)
     return kNone;
@@ -91,8 +92,6 @@ std::uint32_t directiveOf(const Profile &profile, const analyse::RunGraph &run, 
   }
   return kNone;
 }
-
-} // namespace
 
 void findGoal(Profile &profile, const analyse::RunGraph &run, double goal, double factor, Arena &arena) {
   const analyse::GoalResult found = analyse::findGoal(run, goal, factor);

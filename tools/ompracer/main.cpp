@@ -112,10 +112,11 @@ int showProfile(const ReportOptions &options, const nlohmann::json &document) {
     throw std::runtime_error("profiles are shown one at a time");
   ompracer::Arena arena;
   ompracer::profile::Profile profile = ompracer::advise::load(options.files[0], document, arena);
-  if (options.goal > 0 || !options.whatif.empty())
-    ompracer::advise::answer(
-        profile, {options.goal, static_cast<double>(std::max(profile.run.threads, profile.run.cores)), options.whatif},
-        arena);
+  if (options.goal > 0 || !options.whatif.empty() || options.format == "html")
+    ompracer::advise::answer(profile,
+                             {options.goal, static_cast<double>(std::max(profile.run.threads, profile.run.cores)),
+                              options.whatif, options.format == "html"},
+                             arena);
   Buffer text;
   bool fell = false;
   if (options.baseline.empty())

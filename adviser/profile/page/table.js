@@ -91,7 +91,20 @@
   }
 
   // --- what if ---
-  const part2 = section("What if", "Tick what you could make parallel. Other chains of work may become the longest then, so the answer is an upper bound.");
+  const graph = document.getElementById("graph") && JSON.parse(document.getElementById("graph").textContent);
+  const part2 = section("What if", graph ? "Tick what you could make parallel. All chains of work of this run are counted again."
+    : "Tick what you could make parallel. Other chains of work may become the longest then, so the answer is an upper bound.");
+  const spanOf = () => { // the longest path
+    const ends = new Float64Array(graph.weight.length);
+    let next = 0, longest = 0;
+    for (let i = 0; i < ends.length; i++) {
+      let from = 0;
+      for (let n = graph.count[i]; n > 0; n--) from = Math.max(from, ends[i - graph.before[next++]]);
+      ends[i] = from + graph.weight[i] / (chosen.has(graph.directive[i]) ? factor : 1);
+      longest = Math.max(longest, ends[i]);
+    }
+    return longest;
+  };
   const share = profile.directives.map(() => 0), chosen = new Set();
   for (const d of profile.directives) share[d.id] = d.pathShare;
   const list = put(part2, "fieldset");
@@ -99,8 +112,8 @@
   const answer = () => {
     const left = sum(share, s => s) - sum([...chosen], id => share[id] * (1 - 1 / factor));
     result.replaceChildren();
-    result.append("Parallelism ", put(document.createElement("p"), "b", {}, short(over(totals.work, spans.logical))), chosen.size ? " → at most " : "");
-    if (chosen.size) put(result, "b", {}, short(over(totals.work, spans.logical * left)));
+    result.append("Parallelism ", put(document.createElement("p"), "b", {}, short(over(totals.work, spans.logical))), !chosen.size ? "" : graph ? " → " : " → at most ");
+    if (chosen.size) put(result, "b", {}, short(over(totals.work, graph ? spanOf() : spans.logical * left)));
   };
   for (const d of [...profile.directives].sort((a, b) => b.pathShare - a.pathShare).filter(d => d.pathShare >= .01).slice(0, 10)) {
     const label = put(put(list, "div"), "label");
@@ -118,7 +131,8 @@
     for (const r of goal.regions) put(steps, "li", {}, `${r.kind === "main" ? "serial code" : r.kind} ${r.where || (r.file ? placeOf(r) : "")} → ${short(r.after)}`);
   }
   for (const u of profile.whatif.user)
-    put(part2, "p", {}, `${u.location} ${short(u.factor)}x as parallel: span ${time(u.span)}, parallelism ${short(over(totals.work, u.span))}`);
+    put(part2, "p", {}, `${u.location === "overhead" ? "tasks and regions at no cost" : u.location.startsWith("lock:")
+      ? `critical ${u.location.slice(5)} held 1/${short(u.factor)} as long` : `${u.location} ${short(u.factor)}x as parallel`}: span ${time(u.span)}, parallelism ${short(over(totals.work, u.span))}`);
 
   // --- what is not in the numbers ---
   const last = section("About these numbers");
