@@ -22,6 +22,21 @@ constexpr command::LogFormat kFormat = {adviser::kProfileLog, "the adviser's", k
                                         static_cast<unsigned>(Told::Count),
                                         [](u8 kind) { return adviser::orderOf(static_cast<Told>(kind)); }};
 
+/// That the record names; 0: main, or none.
+u32 contextOf(const Record &r) {
+  switch (r.kind) {
+  case Told::Fragment:
+  case Told::Region:
+    return static_cast<u32>(r[2]);
+  case Told::Share:
+    return static_cast<u32>(r[1]);
+  case Told::TaskCreated:
+    return static_cast<u32>(r[3]);
+  default:
+    return 0;
+  }
+}
+
 bool keep(Log &log, const ChunkRecord &read, std::string *texts) {
   const Told kind = static_cast<Told>(read.kind);
   log.threads = std::max(log.threads, read.thread);
@@ -45,10 +60,7 @@ bool keep(Log &log, const ChunkRecord &read, std::string *texts) {
     if (found == log.names.end())
       log.names.push_back(texts[0]);
   }
-  const u32 context = kind == Told::Fragment || kind == Told::Region ? static_cast<u32>(r[2])
-                      : kind == Told::Share                          ? static_cast<u32>(r[1])
-                      : kind == Told::TaskCreated                    ? static_cast<u32>(r[3])
-                                                                     : 0;
+  const u32 context = contextOf(r);
   if (context >= kMostContexts)
     return false;
   log.records.push_back(r);
@@ -67,11 +79,10 @@ bool readLog(std::string_view bytes, Log &log, std::string &error) {
     std::erase_if(log.records, [&](const Record &r) { return r.number >= end; });
   std::sort(log.records.begin(), log.records.end(),
             [](const Record &a, const Record &b) { return a.number < b.number; });
-  // Every context has an entry, and an outer one with a lower number: else it is none of the writer's.
+  // Every context that is named has an entry, and an outer one with a lower number: else it is none of the writer's.
   u32 contexts = 1;
   for (const Record &r : log.records)
-    if (r.kind == Told::Fragment)
-      contexts = std::max(contexts, static_cast<u32>(r[2]) + 1);
+    contexts = std::max(contexts, contextOf(r) + 1);
   log.contexts.resize(std::max<std::size_t>(contexts, log.contexts.size()));
   for (std::size_t c = 0; c < log.contexts.size(); ++c)
     if (log.contexts[c].outer >= c)

@@ -168,6 +168,33 @@ TEST(GraphRandom, EachKindOfRecordMatters) {
   }
 }
 
+// A log may have been damaged: whatever its records say, what is made of it is a graph.
+TEST(GraphRandom, DamagedRecordsDoNoHarm) {
+  Random random(5);
+  for (u64 seed = 1; seed <= 2000; ++seed) {
+    analyse::Log log = recorded().logs[random.below(kPrograms)];
+    if (log.records.empty())
+      continue;
+    for (u32 n = 1 + random.below(4); n-- > 0;) {
+      analyse::Record &r = log.records[random.below(static_cast<u32>(log.records.size()))];
+      const u32 what = random.below(4);
+      if (what == 0)
+        r.kind = static_cast<analyse::Told>(1 + random.below(static_cast<u32>(analyse::Told::Count) - 1));
+      else if (what == 1)
+        std::swap(r, log.records[random.below(static_cast<u32>(log.records.size()))]);
+      else
+        r.fields[random.below(5)] = random.percent(50) ? random.below(40) : random.next() >> random.below(64);
+    }
+    const analyse::Graph graph = analyse::makeGraph(log);
+    for (u32 i = 0; i < graph.nodes.size(); ++i)
+      for (u32 b = 0; b < graph.nodes[i].before; ++b)
+        ASSERT_LT(graph.before[graph.nodes[i].firstBefore + b], i);
+    const analyse::Count counted = count(graph, {}, true);
+    ASSERT_GE(counted.burdened, counted.logical);
+    ASSERT_GE(analyse::scheduledTime(graph, 3) * 1.000001, counted.burdened);
+  }
+}
+
 TEST(GraphRandom, SchedulesAreBetweenTheBounds) {
   u32 withMutexes = 0;
   for (u64 seed = 1; seed <= kPrograms; ++seed) {
