@@ -5,11 +5,13 @@
 #include "platform/platform.h"
 #include "platform/symboliser.h"
 #include "profile/advice.h"
+#include "profile/goal.h"
 #include "profile/locks.h"
 #include "profile/merge.h"
 #include "profile/render.h"
 #include "record/record.h"
 #include "tool/options.h"
+#include "tool/whatif.h"
 
 #include <cstring>
 
@@ -50,11 +52,15 @@ void write(RunEnd &run) {
   if (run.forked)
     forgetSymboliser();
   collect(profile, run, arena);
-  const int least = options().minParallelism;
-  run.tooSerial = least && profile::parallelism(profile.totals.work, profile.totals.spans.logical) < least;
+  const int least = options().minParallelism, goal = options().goal;
+  const bool below = least && profile::parallelism(profile.totals.work, profile.totals.spans.logical) < least;
   profile::mergeDirectives(profile);
   profile::boundLocks(profile);
   profile::advise(profile, arena);
+  if (goal)
+    profile::findGoal(profile, goal, goalFactor(), arena);
+  const bool outOfReach = goal && !profile.whatif.goal.reached;
+  run.tooSerial = below || outOfReach;
   if (options().summary) {
     Buffer text;
     const bool color =
@@ -62,8 +68,10 @@ void write(RunEnd &run) {
     profile::renderText(text, profile, color);
     logBytes(text.view());
   }
-  if (run.tooSerial)
+  if (below)
     logLine("the parallelism is below min_parallelism=%d: exit code 67", least);
+  if (outOfReach)
+    logLine("no choice of regions reaches goal=%d: exit code 67", goal);
   if (const char *path = options().json) {
     Buffer document;
     profile::renderJson(document, profile);

@@ -17,7 +17,7 @@ struct RunEnd {
   u64 paused = 0;       ///< in all
   double cpuBefore = 0; ///< CPU time when the tool was loaded, nanoseconds
   bool preloaded = false;
-  bool tooSerial = false; ///< min_parallelism= was not reached: found out with the profile
+  bool tooSerial = false; ///< min_parallelism= or goal= was not reached: found out with the profile
   bool forked = false;    ///< a child: it tells only of its own part, and only where there is one
   ClockVector start;      ///< where that began
   MachineTime machine;    ///< when the tool was loaded

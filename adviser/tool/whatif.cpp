@@ -77,14 +77,14 @@ bool isAt(const Chosen &chosen, const Frame &frame) {
          (path.size() == chosen.file.size() || path[path.size() - chosen.file.size() - 1] == '/');
 }
 
-double defaultFactor() {
+} // namespace
+
+double goalFactor() {
   if (options().goalFactor > 0)
     return options().goalFactor;
   cpu_set_t set;
   return ::sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
 }
-
-} // namespace
 
 void readWhatif() {
   whatifDeep = options().whatifDeep;
@@ -130,7 +130,7 @@ void chooseByPlace(u32 context, u32 outer) {
 
 void beginRegionOfProgram(Body &body, const char *name, double factor) {
   if (!(factor > 0))
-    factor = defaultFactor();
+    factor = goalFactor();
   u8 mask = 0;
   {
     SpinGuard guard(busy);

@@ -10,6 +10,9 @@ namespace ompracer::adviser {
 /// Reads whatif=. Ends the program (64) on a mistake.
 void readWhatif();
 
+/// The option goal_factor, or what stands for it.
+double goalFactor();
+
 /// A directive's context may be new: which clocks is its code chosen for?
 void chooseByPlace(u32 context, u32 outer);
 

@@ -4,6 +4,7 @@
 #include "analyse/whatif.h"
 #include "goal.h"
 #include "page_graph.h"
+#include "profile/goal.h"
 
 #include <algorithm>
 #include <optional>
@@ -73,7 +74,7 @@ void answer(Profile &profile, const Questions &questions, Arena &arena) {
   if (questions.goal > 0 && run)
     findGoal(profile, *run, questions.goal, questions.factor, arena);
   else if (questions.goal > 0)
-    findGoal(profile, questions.goal, questions.factor, arena);
+    profile::findGoal(profile, questions.goal, questions.factor, arena);
   if (run)
     simulate(profile, *run, arena);
   if (run && questions.page)
