@@ -218,13 +218,14 @@ bool findDataSymbol(uptr address, DataSymbol &symbol) {
   return found;
 }
 
-bool findVariable(std::string_view prefix, bool (*accept)(uptr address, void *data), void *data, DataSymbol &symbol) {
+bool findVariable(std::string_view prefix, bool (*accept)(std::string_view name, uptr address, void *data), void *data,
+                  DataSymbol &symbol) {
   Module module;
   for (unsigned i = 0; moduleAt(i, module); ++i)
     if (eachTable(contentOf(module.path), [&](const Table &table) {
           return table.find([&](const ElfW(Sym) & s, std::string_view name) {
             const uptr begin = module.base + s.st_value;
-            if (name.substr(0, prefix.size()) != prefix || !accept(begin, data))
+            if (name.substr(0, prefix.size()) != prefix || !accept(name, begin, data))
               return false;
             table.fill(s, name, symbol);
             symbol.begin = begin;

@@ -179,9 +179,10 @@ struct DataSymbol {
 /// Global variable of a module's symbol table that contains an address. Reads the module's file; one caller at a time.
 bool findDataSymbol(uptr address, DataSymbol &symbol);
 
-/// The first global variable of any module whose name begins with `prefix` and whose address `accept` takes. One caller
-/// at a time.
-bool findVariable(std::string_view prefix, bool (*accept)(uptr address, void *data), void *data, DataSymbol &symbol);
+/// The first global variable of any module whose name begins with `prefix` and which `accept` takes. One caller at a
+/// time.
+bool findVariable(std::string_view prefix, bool (*accept)(std::string_view name, uptr address, void *data), void *data,
+                  DataSymbol &symbol);
 
 // --- stacks ---
 

@@ -136,10 +136,8 @@ struct Shape {
   }
 };
 
-bool isShapeOf(uptr text, void *symbol) {
-  return Shape(reinterpret_cast<const char *>(text)).symbol == static_cast<const char *>(symbol);
-}
-bool isExactly(uptr, void *) { return true; }
+/// Is this the wanted name, not only its begin?
+bool isExactly(std::string_view name, uptr, void *wanted) { return name == static_cast<const Text *>(wanted)->view(); }
 
 /// Descriptors of arrays, of which the shapes begin with '*'.
 struct Descriptors {
@@ -147,7 +145,7 @@ struct Descriptors {
   const char *texts[kMax] = {};
   unsigned count = 0;
 };
-bool collect(uptr address, void *data) {
+bool collect(std::string_view, uptr address, void *data) {
   auto &all = *static_cast<Descriptors *>(data);
   const auto *text = reinterpret_cast<const char *>(address);
   if (const Shape shape(text); !shape.shape.empty() && shape.shape.front() == '*' && all.count < Descriptors::kMax)
@@ -167,8 +165,8 @@ constinit Descriptors gDescriptors;
 } // namespace
 
 FortranElement elementOfVariable(const char *symbol, u64 offset, Arena &arena) {
-  const Text wanted(OMPRACER_SHAPE_PREFIX "%s", symbol);
-  if (!findVariable(wanted.view(), isShapeOf, const_cast<char *>(symbol), gSymbol))
+  Text wanted(OMPRACER_SHAPE_PREFIX "%s", symbol);
+  if (!findVariable(wanted.view(), isExactly, &wanted, gSymbol))
     return {};
   Shape shape(reinterpret_cast<const char *>(gSymbol.begin));
   FortranElement result;
@@ -191,9 +189,9 @@ FortranElement elementOfBlock(uptr block, u64 size, uptr address, const char *kn
   FortranElement found;
   for (unsigned i = 0; i < gDescriptors.count; ++i) {
     const Shape shape(gDescriptors.texts[i]);
-    const Text symbol("%.*s", static_cast<int>(shape.symbol.size()), shape.symbol.data());
+    Text symbol("%.*s", static_cast<int>(shape.symbol.size()), shape.symbol.data());
     const bool same = !*known || lastPart(shape.name) == lastPart(known);
-    if (!same || !findVariable(symbol.view(), isExactly, nullptr, gSymbol) || symbol.view() != gSymbol.name)
+    if (!same || !findVariable(symbol.view(), isExactly, &symbol, gSymbol))
       continue;
     const auto &array = *reinterpret_cast<const FortranArray *>(gSymbol.begin);
     Buffer name;

@@ -140,7 +140,7 @@ constexpr std::string_view kCritical = ".gomp_critical_user_";
 
 /// Is the lock the one of this critical section? The compiler's variable is the lock itself, or points to libomp's
 /// descriptor, whose first word does. A lock that is the variable keeps an odd number in it while it exists.
-bool isLockOf(uptr variable, void *lock) {
+bool isLockOf(std::string_view, uptr variable, void *lock) {
   const auto word = [](uptr address) { return *reinterpret_cast<const uptr *>(address); };
   const uptr wanted = *static_cast<const uptr *>(lock), value = word(variable);
   return variable == wanted || (value > 4096 && (value & 7) == 0 && word(value) == wanted);

@@ -127,7 +127,7 @@ TEST(Modules, FindsTheVariableAroundAnAddress) {
 /// symbol.
 TEST(Modules, AreAskedWithoutTheLinkersLocks) {
   DataSymbol symbol;
-  auto accept = [](uptr, void *) {
+  auto accept = [](std::string_view, uptr, void *) {
     std::thread([] { dl_iterate_phdr([](dl_phdr_info *, std::size_t, void *) { return 1; }, nullptr); }).join();
     return true;
   };

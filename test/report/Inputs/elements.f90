@@ -5,14 +5,14 @@ module mod_a
   end type
   type(t) :: g(5), h
   integer :: st(-1:4, 0:9)
-  integer, allocatable :: al(:, :)
+  integer, allocatable :: al2(:), al(:, :)
 end module
 program p
   use mod_a
   integer :: ck, cm(4), i, own(2, 3, 4)
   integer, pointer :: q(:)
   common /blk/ ck, cm
-  allocate (al(0:5, 3))
+  allocate (al2(3), al(0:5, 3))
   allocate (q(10:20))
   !$omp parallel do
   do i = 1, 2
