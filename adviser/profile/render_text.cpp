@@ -153,7 +153,7 @@ void putWhatif(Buffer &out, const WhatifUser &user) {
     return;
   }
   const bool lock = std::strncmp(user.location, "lock:", 5) == 0;
-  out.append(lock ? "critical " : "").append(user.location + (lock ? 5 : 0)).append(lock ? " were held 1/" : " were ");
+  out.append(lock ? "mutex " : "").append(user.location + (lock ? 5 : 0)).append(lock ? " were held 1/" : " were ");
   putShort(out, user.factor);
   out.append(lock ? " as long" : "x as parallel");
 }

@@ -88,8 +88,8 @@ static bool addTo(Store &store, Body &body, const LockBounds::Entry &entry) {
   return region.add(entry) && noted;
 }
 
-u64 enterMutex(Store &store, Body &body, u64 mutex) {
-  tell(store.recorder, Told::Enters, {numberOf(body), mutex});
+u64 enterMutex(Store &store, Body &body, u64 mutex, uptr codePtr) {
+  tell(store.recorder, Told::Enters, {numberOf(body), mutex, codePtr});
   return body.at.t.at[kLocks];
 }
 

@@ -6,8 +6,8 @@
 
 namespace ompracer::adviser {
 
-/// The body has acquired the mutex: where it stands on the clock kLocks.
-u64 enterMutex(Store &, Body &, u64 mutex);
+/// The body has acquired the mutex by the call that returns there: where it stands on the clock kLocks.
+u64 enterMutex(Store &, Body &, u64 mutex, uptr codePtr = 0);
 /// It has held the mutex, and entered when it stood at `since` on that clock. False: the table of the scope
 /// is full, and the mutex does not bound it.
 bool noteHeld(Store &, Body &, u64 mutex, u64 since);

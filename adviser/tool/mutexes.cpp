@@ -87,7 +87,7 @@ void mutexAcquired(Task *task, MutexKind kind, u64 mutex, uptr codePtr) {
   if (task->held->count == HeldMutexes::kMost)
     return noteNotChecked("locks", "a mutex that is taken inside of several others does not bound the span");
   const bool critical = kind == MutexKind::Critical;
-  task->held->held[task->held->count++] = {mutex, enterMutex(o.store, body, mutex), now, body.place, critical};
+  task->held->held[task->held->count++] = {mutex, enterMutex(o.store, body, mutex, codePtr), now, body.place, critical};
   if (critical) {
     body.place = placeOf(body, kCritical, codePtr);
     enterContext(o.store, body, body.place.context);

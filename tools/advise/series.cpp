@@ -77,6 +77,7 @@ Profile Series::scale(Setting setting, const std::vector<unsigned> &threads) {
 Profile Series::diff(const Setting &setting) {
   Setting one = setting, core = setting;
   one.threads = 1;
+  one.record = core.record = ""; // the log is that of the run that is shown
   core.oneCore = true;
   const Profile single = run(one);
   if (failed())

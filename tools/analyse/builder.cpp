@@ -360,6 +360,9 @@ void Builder::take(const Record &r) {
     return;
   case Told::Enters:
     body.held.push_back({mutexOf(r[1]), body.now, {}});
+    graph.mutexPcs.resize(graph.mutexCount);
+    if (u64 &pc = graph.mutexPcs[body.held.back().mutex]; !pc)
+      pc = r[2];
     return;
   case Told::Exits:
     return exit(body, mutexOf(r[1]));

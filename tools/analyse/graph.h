@@ -63,6 +63,7 @@ struct Graph {
   std::vector<Region> regions;
   std::vector<User> users;
   u32 mutexCount = 0;
+  std::vector<u64> mutexPcs; ///< by mutex: where it was acquired first; 0: not known
   Costs costs;
   double work = 0;
   bool complete = true; ///< no body was left open

@@ -28,13 +28,13 @@ Place placeOf(const Log &log, u64 pc) {
   return {};
 }
 
-std::vector<Place> placesOf(const Log &log) {
+std::vector<Place> placesOf(const Log &log, const std::vector<u64> &pcs) {
   std::vector<Place> places;
   std::map<u64, Place> known;
-  for (const Context &context : log.contexts) {
-    const auto [found, isNew] = known.try_emplace(context.pc);
-    if (isNew && context.pc)
-      found->second = placeOf(log, context.pc);
+  for (const u64 pc : pcs) {
+    const auto [found, isNew] = known.try_emplace(pc);
+    if (isNew && pc)
+      found->second = placeOf(log, pc);
     places.push_back(found->second);
   }
   return places;
@@ -98,7 +98,12 @@ RunGraph loadRun(const profile::Profile &profile) {
                                   burden.barrier / run.unit, burden.create / run.unit});
   if (std::fabs(run.graph.work * run.unit - profile.totals.work) > 0.001 * profile.totals.work)
     throw std::runtime_error(path + ": it is the log of another run, or is not whole");
-  run.places = placesOf(run.log);
+  std::vector<u64> pcs;
+  for (const Context &context : run.log.contexts)
+    pcs.push_back(context.pc);
+  run.places = placesOf(run.log, pcs);
+  run.mutexPlaces = placesOf(run.log, run.graph.mutexPcs);
+  run.mutexPlaces.resize(run.graph.mutexCount);
   run.into = combined(run.log, run.graph);
   run.cost = creationCosts(run, profile);
   return run;

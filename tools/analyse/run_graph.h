@@ -17,10 +17,11 @@ struct Place {
 struct RunGraph {
   Log log;
   Graph graph;
-  std::vector<Place> places; ///< by context
-  std::vector<u32> into;     ///< by context: of a loop that a region consists of: the region's; else its own number
-  std::vector<double> cost;  ///< by context: what a creation costs there, in units of the log
-  double unit = 1;           ///< of the log, in those of the profile
+  std::vector<Place> places;      ///< by context
+  std::vector<Place> mutexPlaces; ///< by mutex: where it was acquired first
+  std::vector<u32> into;    ///< by context: of a loop that a region consists of: the region's; else its own number
+  std::vector<double> cost; ///< by context: what a creation costs there, in units of the log
+  double unit = 1;          ///< of the log, in those of the profile
 
   /// A piece is not divided further than so many times what its creation costs.
   static constexpr double kFloor = 10;

@@ -70,20 +70,18 @@ private:
   const bool main;
 };
 
-/// Code that holds a mutex: inside a critical construct of that place.
+/// Mutexes that are acquired there: by a critical construct, or a call.
 Change holdsShorter(const RunGraph &run, const std::string &location, double factor) {
   Change change;
-  change.mutexes.assign(run.graph.mutexCount, 1);
-  const Named named(run, location);
+  const std::optional<Lines> lines = linesIn(location);
   bool any = false;
-  for (const Node &node : run.graph.nodes)
-    if (node.mutexes != kNone && run.log.contexts[node.context].construct == "critical" &&
-        named.context(node.context)) {
-      change.mutexes[run.graph.mutexSets[node.mutexes].back()] = factor;
-      any = true;
-    }
+  for (const Place &place : run.mutexPlaces) {
+    const bool in = lines && lines->has(place);
+    change.mutexes.push_back(in ? factor : 1);
+    any |= in;
+  }
   if (!any)
-    throw std::runtime_error("no critical construct that was executed stands at " + location);
+    throw std::runtime_error("no mutex was acquired first at " + location);
   return change;
 }
 

@@ -132,7 +132,7 @@
   }
   for (const u of profile.whatif.user)
     put(part2, "p", {}, `${u.location === "overhead" ? "tasks and regions at no cost" : u.location.startsWith("lock:")
-      ? `critical ${u.location.slice(5)} held 1/${short(u.factor)} as long` : `${u.location} ${short(u.factor)}x as parallel`}: span ${time(u.span)}, parallelism ${short(over(totals.work, u.span))}`);
+      ? `mutex ${u.location.slice(5)} held 1/${short(u.factor)} as long` : `${u.location} ${short(u.factor)}x as parallel`}: span ${time(u.span)}, parallelism ${short(over(totals.work, u.span))}`);
 
   // --- what is not in the numbers ---
   const last = section("About these numbers");
