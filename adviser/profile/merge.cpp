@@ -83,6 +83,10 @@ void mergeDirectives(Profile &profile) {
     for (Lock &lock : profile.locks)
       if (lock.directive == d)
         lock.directive = into;
+    for (Stretch &stretch : profile.serial)
+      for (std::uint32_t *of : {&stretch.before, &stretch.after})
+        if (*of == d)
+          *of = into;
   }
   directives.count = kept;
   for (std::uint32_t d = 0; d < kept; ++d) // the context with the most work

@@ -149,6 +149,13 @@ struct Step {
   Time weight = 0;
 };
 
+/// Code outside all regions, between two of these directives; kNone: the begin or the end of the program.
+struct Stretch {
+  std::uint32_t before = kNone, after = kNone;
+  Time weight = 0;         ///< of all instances
+  std::uint64_t times = 0; ///< that it stands there
+};
+
 struct WhatifUser {
   const char *location = "";
   double factor = 0;
@@ -256,7 +263,8 @@ struct Profile {
   List<Context> contexts;
   List<Lock> locks;
   List<Step> path;
-  Time pathFolded = 0; ///< of the path before its first step: its order was not kept
+  Time pathFolded = 0;  ///< of the path before its first step: its order was not kept
+  List<Stretch> serial; ///< of the first thread
   Whatif whatif;
   List<Measured> scale;      ///< of `ompracer profile --scale`
   const char *graph = "";    ///< JSON of the log's graph, for the page only

@@ -361,6 +361,15 @@ void renderJson(Buffer &out, const Profile &profile) {
     to.count("context", step.context);
     to.member("weight", step.weight);
   });
+  if (!profile.serial.empty())
+    to.list("serial", profile.serial, [&](const Stretch &s) {
+      if (s.before != kNone)
+        to.count("before", s.before);
+      if (s.after != kNone)
+        to.count("after", s.after);
+      to.member("weight", s.weight);
+      to.count("times", s.times);
+    });
   whatif(to, profile.whatif);
   if (!profile.simulated.empty())
     to.list("simulated", profile.simulated, [&](const Simulated &s) {

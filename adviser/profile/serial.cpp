@@ -29,6 +29,11 @@ Stretch heaviest(const Profile &profile) {
 
 unsigned serialStretches(const Profile &profile, Stretch *out, unsigned most) {
   unsigned count = 0;
+  for (const Stretch &stretch : profile.serial)
+    if (count < most)
+      out[count++] = stretch;
+  if (count)
+    return count;
   std::uint32_t before = kNone;
   Time weight = 0;
   const auto end = [&](std::uint32_t after) {

@@ -6,14 +6,8 @@
 
 namespace ompracer::profile {
 
-/// Code outside all regions, between two of them; kNone: the begin or the end of the program.
-struct Stretch {
-  std::uint32_t before = kNone, after = kNone;
-  Time weight = 0;         ///< on the critical path, of all instances
-  std::uint64_t times = 0; ///< that it stands there
-};
-
-/// The stretches of the path, all instances of one together. A program has few: what is beyond `most` is left out.
+/// The stretches of the first thread, which are all on the path; where they are not known, of the path as far as its
+/// order is. All instances of one together. A program has few: what is beyond `most` is left out.
 unsigned serialStretches(const Profile &profile, Stretch *out, unsigned most);
 
 /// "after parallel for relax.c:91 and before task tree.c:40"

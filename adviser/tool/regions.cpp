@@ -3,6 +3,7 @@
 #include "notes/notes.h"
 #include "span/share.h"
 #include "tool/fragment.h"
+#include "tool/serial.h"
 
 namespace ompracer {
 
@@ -36,6 +37,8 @@ void regionBegins(Team &team, Task &by, const RegionFacts &facts) {
   place.nested = true; // the artificial region in a team of a league is no instance
   if (facts.placed)
     place = placeOf(*by.place, team.league ? kTeams : kParallel, facts.codePtr);
+  if (by.place == mainRoot && !by.place->share)
+    serialEnds(place.context, mainRoot->own);
   beginRegion(omptThread.store, team, *by.place, place, facts.codePtr);
 }
 
@@ -53,6 +56,8 @@ void regionEnds(Team &team, Task &by) {
   if (!team.by)
     return;
   endRegion(omptThread.store, team);
+  if (team.by == mainRoot)
+    serialBegins(team.place.context, mainRoot->own);
   if (const u64 time = team.atEnd.waitOfAll())
     charge(team.atEnd.last(), team.place.context, time);
   if (!by.place->team && clockKind == ClockKind::Tsc)

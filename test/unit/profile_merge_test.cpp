@@ -59,6 +59,19 @@ TEST(MergeDirectives, OfOnePlaceBecomeOne) {
   EXPECT_EQ(3u, locks[0].directive);
 }
 
+TEST(MergeDirectives, StretchesFollow) {
+  std::vector<Directive> directives = {directive("main", 0, 1, kNone), directive("for", 7, 1, kNone),
+                                       directive("for", 7, 1, kNone), directive("for", 9, 1, kNone)};
+  std::vector<Stretch> serial = {{kNone, 2, 5, 1}, {2, 3, 5, 1}};
+  Profile profile;
+  profile.directives = {directives.data(), 4};
+  profile.serial = {serial.data(), 2};
+  mergeDirectives(profile);
+  EXPECT_EQ(1u, serial[0].after);
+  EXPECT_EQ(1u, serial[1].before);
+  EXPECT_EQ(2u, serial[1].after);
+}
+
 TEST(MergeDirectives, UnknownPlacesStayApart) {
   std::vector<Directive> directives = {directive("main", 0, 1, kNone), directive("for", 0, 1, kNone),
                                        directive("for", 0, 1, kNone)};

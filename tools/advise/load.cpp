@@ -31,6 +31,9 @@ public:
       step = {static_cast<std::uint32_t>(count(o, "context")), number(o, "weight")};
     });
     profile.pathFolded = number(root, "pathFolded");
+    profile.serial = list<Stretch>(root, "serial", [](const json &o, Stretch &s) {
+      s = {reference(o, "before"), reference(o, "after"), number(o, "weight"), count(o, "times")};
+    });
     whatif(part(root, "whatif"));
     profile.scale = measured(root, "scale");
     profile.simulated = list<Simulated>(root, "simulated", [](const json &o, Simulated &to) {
@@ -260,6 +263,8 @@ private:
       all &= good(l.directive, directives);
     for (const Step &step : profile.path)
       all &= step.context < contexts;
+    for (const Stretch &stretch : profile.serial)
+      all &= good(stretch.before, directives) && good(stretch.after, directives);
     for (const DiffRow &row : profile.diff.directives)
       all &= row.directive < directives;
     if (!all)
