@@ -4,18 +4,21 @@
 #include <sys/resource.h>
 
 #ifdef OMPADVISER_HAS_COUNTER
+#ifdef __x86_64__
 #include <cpuid.h>
+#define OMPADVISER_TRAP "  ud2\n"
+#define OMPADVISER_SIGNATURE "  .long 0x53053053\n" // RSEQ_SIG
+#else
+#define OMPADVISER_TRAP "  brk #0\n"
+#define OMPADVISER_SIGNATURE "  .inst 0xd428bc00\n"
+#endif
 
 // The sequence: two instructions, and where it would be continued, after the word that the system checks.
 asm(".pushsection .text, \"ax\"\n"
     "ompadviser_sequence:\n"
     "  nop\n"
     "  nop\n"
-    "ompadviser_sequence_end:\n"
-    "  ud2\n"
-    "  .long 0x53053053\n" // RSEQ_SIG
-    "ompadviser_sequence_abort:\n"
-    "  ud2\n"
+    "ompadviser_sequence_end:\n" OMPADVISER_TRAP OMPADVISER_SIGNATURE "ompadviser_sequence_abort:\n" OMPADVISER_TRAP
     ".popsection\n"
     ".pushsection .data.rel.ro, \"aw\"\n"
     ".balign 32\n"
@@ -30,9 +33,16 @@ namespace ompracer::adviser {
 bool haveCounter() {
   if (__rseq_size == 0) // GLIBC_TUNABLES=glibc.pthread.rseq=0, or a system without
     return false;
+#ifdef __x86_64__
   unsigned a = 0, b = 0, c = 0, d = 0;
   constexpr unsigned kInvariant = 1u << 8; // runs at one speed, and does not stop
   return __get_cpuid(0x80000007, &a, &b, &c, &d) && (d & kInvariant);
+#else
+  u64 hertz; // it always runs at one speed, of some processors too slow for short fragments
+  asm("mrs %0, cntfrq_el0" : "=r"(hertz));
+  constexpr u64 kLeast = 20000000;
+  return hertz >= kLeast;
+#endif
 }
 
 } // namespace ompracer::adviser

@@ -7,7 +7,7 @@
 
 #include "base/types.h"
 
-#if defined(__x86_64__) && __has_include(<sys/rseq.h>)
+#if (defined(__x86_64__) || defined(__aarch64__)) && __has_include(<sys/rseq.h>)
 #define OMPADVISER_HAS_COUNTER 1
 #include <sys/rseq.h>
 
@@ -34,7 +34,15 @@ u64 kernelNanoseconds();
 /// Can the counter be used, and the word?
 bool haveCounter();
 
+#ifdef __x86_64__
 inline u64 readCounter() { return __builtin_ia32_rdtsc(); }
+#else
+inline u64 readCounter() {
+  u64 counter;
+  asm volatile("mrs %0, cntvct_el0" : "=r"(counter));
+  return counter;
+}
+#endif
 
 /// Of the calling thread. Volatile: the system writes it, too.
 inline volatile u64 &watchWord() {
