@@ -6,11 +6,11 @@
 #ifdef OMPADVISER_HAS_COUNTER
 #ifdef __x86_64__
 #include <cpuid.h>
-#define OMPADVISER_TRAP "  ud2\n"
-#define OMPADVISER_SIGNATURE "  .long 0x53053053\n" // RSEQ_SIG
+#define OMPRACER_TRAP "  ud2\n"
+#define OMPRACER_SIGNATURE "  .long 0x53053053\n" // RSEQ_SIG
 #else
-#define OMPADVISER_TRAP "  brk #0\n"
-#define OMPADVISER_SIGNATURE "  .inst 0xd428bc00\n"
+#define OMPRACER_TRAP "  brk #0\n"
+#define OMPRACER_SIGNATURE "  .inst 0xd428bc00\n"
 #endif
 
 // The sequence: two instructions, and where it would be continued, after the word that the system checks.
@@ -18,7 +18,7 @@ asm(".pushsection .text, \"ax\"\n"
     "ompadviser_sequence:\n"
     "  nop\n"
     "  nop\n"
-    "ompadviser_sequence_end:\n" OMPADVISER_TRAP OMPADVISER_SIGNATURE "ompadviser_sequence_abort:\n" OMPADVISER_TRAP
+    "ompadviser_sequence_end:\n" OMPRACER_TRAP OMPRACER_SIGNATURE "ompadviser_sequence_abort:\n" OMPRACER_TRAP
     ".popsection\n"
     ".pushsection .data.rel.ro, \"aw\"\n"
     ".balign 32\n"
