@@ -78,21 +78,25 @@ private:
 
   /// A piece of 10 us is not worth a task that costs 2 us.
   std::vector<bool> notAdvisable() const {
-    std::vector<double> work(groupCount), overhead(groupCount);
+    std::vector<double> work(groupCount), left(groupCount), overhead(groupCount);
     std::vector<u32> all(groupCount);
     for (u32 g = 0; g < groupCount; ++g)
       all[g] = g;
     const Change change = changeOf(all);
-    for (const Node &node : run.graph.nodes)
-      if (node.region != kNone && node.weight > 0) {
-        const u32 context = run.graph.regions[node.region].context;
-        const double cost = context < run.cost.size() ? run.cost[context] : 0;
-        work[groups[node.region]] += node.weight;
-        overhead[groups[node.region]] += node.weight / change.onPath(run.graph, node) * cost; // pieces, not rounded up
-      }
+    for (const Node &node : run.graph.nodes) {
+      if (node.region == kNone || node.weight == 0)
+        continue;
+      const u32 group = groups[node.region], context = run.graph.regions[node.region].context;
+      work[group] += node.weight;
+      // Pieces, not rounded up; what is too short is left as it is.
+      if (const double piece = change.onPath(run.graph, node), unit = node.weight / node.units; piece < unit)
+        overhead[group] += node.weight / piece * (context < run.cost.size() ? run.cost[context] : 0);
+      else if (piece > 0)
+        left[group] += node.weight;
+    }
     std::vector<bool> result(groupCount);
     for (u32 g = 0; g < groupCount; ++g)
-      result[g] = overhead[g] > kTaskLimit * work[g] * 1.0001;
+      result[g] = left[g] >= work[g] || overhead[g] > kTaskLimit * work[g] * 1.0001;
     return result;
   }
 
