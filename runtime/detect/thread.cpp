@@ -191,6 +191,7 @@ bool makeCurrent(Thread &t) {
   t.runRelation = 0;
   t.standIns[0] = t.standIns[1] = WNodeId::None;
   t.inPiece = s.kind == NodeKind::Piece;
+  t.outsideTasks += s.kind != NodeKind::Task;
   t.manyStand = gDetector.mode != Mode::Fast && (gValueOrder.active() || graph.hasEdges());
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0) {
     Exclusion exclusion = gDetector.locks.exclude(t.locks, t.locks);

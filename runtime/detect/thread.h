@@ -136,7 +136,10 @@ struct Thread : ThreadPosition {
   OverflowSupply overflow;
   BlockUser blocks;
   RelationCache *relations = nullptr;
-  u32 seenRelaxedCount = 0;                    ///< elements of RelationCache::seenRelaxed in use
+  u32 seenRelaxedCount = 0; ///< elements of RelationCache::seenRelaxed in use
+  /// Fragments of bodies that are no explicit tasks in which the thread has recorded, children that it made of such
+  /// bodies, and members.
+  u32 outsideTasks = 0;
   LaneStack *lanes = nullptr;                  ///< simd loops that the thread executes (lanes.h)
   Thread *next = nullptr, *previous = nullptr; ///< list of attached threads, guarded by its lock
 

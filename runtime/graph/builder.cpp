@@ -394,7 +394,7 @@ void Graph::retireAll() {
   release(scopes, retiredScopes, nextScope.load(std::memory_order_relaxed));
   release(groups, retiredGroups, nextGroup.load(std::memory_order_relaxed));
   paths.retireAll();
-  unstructured = severalHosts = false;
+  unstructured = severalHosts = combines = false;
   depends->retireAll();
   crossings->retireAll();
   forgetEdges();

@@ -256,6 +256,8 @@ public:
   /// No task has completed with unjoined descendants so far, and none has dependences: the graph is series-parallel,
   /// but for combinations (kNodeNotAwaited).
   bool strictSoFar() const { return !unstructured.load(std::memory_order_relaxed); }
+  /// Besides: all that tasks have done is joined where the children of their parents are, combinations included.
+  bool joinsAllSoFar() const { return strictSoFar() && !combines.load(std::memory_order_relaxed); }
   /// Depth of the least common ancestor, plus one; 0 for different host threads.
   u32 commonDepth(FragmentId a, FragmentId b) const;
 
@@ -371,7 +373,7 @@ private:
   Edges *edges = nullptr;
   EdgeOrder *edgeOrder = nullptr;
   // Relaxed: once set they stay until the nodes are retired; whoever sets one does so before it publishes the node.
-  std::atomic<bool> unstructured{false}, severalHosts{false};
+  std::atomic<bool> unstructured{false}, severalHosts{false}, combines{false};
   // Relaxed: whoever awaits sets the bit itself before it asks; others are ordered after it or not at all.
   std::atomic<u64> awaitedOnce{1ull << kOnceAwaited};
   // Relaxed: ids only have to be unique; the nodes are published by the histories and team structures that carry them.

@@ -19,9 +19,10 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
   n.joinedDepth() = n.group() != TaskgroupId::None ? n.depth
                     : above.kind == NodeKind::Task ? above.joinedDepth()
                                                    : above.depth;
-  if (flags & kNodeNotAwaited)
+  if (flags & kNodeNotAwaited) {
     parent.combined = true;
-  else if (!(flags & kNodeUndeferred)) {
+    combines.store(true, std::memory_order_relaxed);
+  } else if (!(flags & kNodeUndeferred)) {
     parent.children = true;
     parent.unjoined |= parent.group == TaskgroupId::None;
   }

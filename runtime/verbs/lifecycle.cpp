@@ -34,6 +34,8 @@ void Lifecycle::forked() {
   for (Task *task = omptThread.task; task; task = task->team ? task->team->encountering : nullptr) {
     for (Cursor *c : {&task->body()->cursor, &task->body()->piece})
       c->current = c->runNode = WNodeId::None;
+    if (Task *body = task->body(); body->orderedBelow != FragmentId::None)
+      body->orderedBelow = t.orderedBelow;
     if (task->team)
       task->team->orderedBelow = task->team->outerOrderedBelow = t.orderedBelow;
   }
@@ -122,15 +124,40 @@ FragmentId Lifecycle::retireInRegion() {
   return gDetector.graph.highWater();
 }
 
-bool Lifecycle::noTaskUnfinished() const {
-  // First what completed, then what was created: if the sums are equal, they were at the time between, and then nobody
-  // is left to create more.
+bool Lifecycle::unfinishedTasksAre(u64 number) const {
+  // First what completed, then what was created: if the sums differ by no more than the tasks known to be unfinished,
+  // they did at the time between, and then nobody else is left to create more. Who completed a task has made its
+  // creator's counts visible, and so countedThreads.
   u64 completed = 0, created = 0;
-  for (const TaskCounts &c : taskCounts)
-    completed += c.completed.load(std::memory_order_acquire);
-  for (const TaskCounts &c : taskCounts)
-    created += c.created.load(std::memory_order_acquire);
-  return created == completed;
+  for (u32 i = 0; i < countedThreads.load(std::memory_order_relaxed); ++i)
+    completed += taskCounts[i].completed.load(std::memory_order_acquire);
+  for (u32 i = 0; i < countedThreads.load(std::memory_order_relaxed); ++i)
+    created += taskCounts[i].created.load(std::memory_order_acquire);
+  return created == completed + number;
+}
+
+/// All members wait at the end of the phase and have recorded nothing but what precedes the task's creation; nobody
+/// else exists. So all accesses that are still to come in this phase are those of the task and what it creates.
+static bool isAlone(const Task &task) {
+  const Graph &graph = gDetector.graph;
+  const u64 phase = u64{graph.snode(graph.snode(task.node).parent).phase()} << 32;
+  const Team &team = *task.team;
+  // Acquire: pairs with countArrival.
+  return team.arrived.load(std::memory_order_acquire) == (phase | team.size.load(std::memory_order_relaxed)) &&
+         team.outsideTasks.load(std::memory_order_relaxed) == (phase | (task.onlyTask - 1)) &&
+         !team.keepsNodes.load(std::memory_order_relaxed);
+}
+
+void Lifecycle::onlyTaskJoined(Task &task) {
+  Graph &graph = gDetector.graph;
+  const Cursor &c = task.cursor;
+  const FragmentId now = graph.highWater();
+  if (static_cast<u32>(nodeOf(now)) - static_cast<u32>(nodeOf(task.orderedBelow)) < kPastAfter || c.unjoined ||
+      c.leftUnjoined || c.group != TaskgroupId::None || !graph.joinsAllSoFar() || !isAlone(task) ||
+      everTwoHosts.load(std::memory_order_relaxed) || tasksMayReduce() || !unfinishedTasksAre(1))
+    return;
+  task.orderedBelow = gThread.orderedBelow = now;
+  Graph::startAt(gThread.alloc, now);
 }
 
 FragmentId Lifecycle::beginOutermostRegion() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "detect/safepoints.h"
+#include "events/task.h"
 
 #include <atomic>
 
@@ -45,7 +46,14 @@ public:
   /// Explicit tasks with a node: counted by the thread that creates and by the one that completes them.
   void taskCreated(u32 thread) { count(taskCounts[thread < kTaskCounts ? thread : 0].created, thread); }
   void taskCompleted(u32 thread) { count(taskCounts[thread < kTaskCounts ? thread : 0].completed, thread); }
-  bool noTaskUnfinished() const;
+  bool unfinishedTasksAre(u64 number) const;
+  bool noTaskUnfinished() const { return unfinishedTasksAre(0); }
+
+  /// `task` has joined its children. Of the only task of a phase they, and all that was recorded, are past.
+  void joined(Task &task) {
+    if (OMPRACER_UNLIKELY(task.onlyTask != 0))
+      onlyTaskJoined(task);
+  }
 
   /// A construct was executed: the run ends with a summary line.
   void noteOpenmp() {
@@ -59,6 +67,7 @@ public:
 
 private:
   [[gnu::noinline, gnu::cold]] void sweep(Thread &);
+  [[gnu::noinline]] void onlyTaskJoined(Task &);
   bool remembersElsewhere() const;
   static void keepNodes();
   void retire();
@@ -68,22 +77,33 @@ private:
   /// The same for a sweep, which also looks at the histories. kSweepsAtOnce: so many need no more than a new node.
 #ifdef OMPRACER_SWEEPS_OFTEN // the runtime that tests run again with (test/CMakeLists.txt)
   static constexpr u64 kSweepAfter = 1u << 20, kSweepsAtOnce = 1024;
+  static constexpr u32 kPastAfter = 1;
 #else
   static constexpr u64 kSweepAfter = 16u << 20, kSweepsAtOnce = 0;
+  static constexpr u32 kPastAfter = 64; ///< fragments that make it worth while to say that they are past
 #endif
   /// By number of the thread; 0 is shared by those beyond the table.
   static constexpr u32 kTaskCounts = 1024;
   struct alignas(64) TaskCounts {
     std::atomic<u64> created{0}, completed{0};
   };
-  static void count(std::atomic<u64> &n, u32 thread) {
+  void count(std::atomic<u64> &n, u32 thread) {
+    if (OMPRACER_UNLIKELY(thread >= countedThreads.load(std::memory_order_relaxed)))
+      countThread(thread);
     // Release: pairs with the acquire in noTaskUnfinished. Only thread 0's numbers have several writers.
     if (OMPRACER_LIKELY(thread - 1 < kTaskCounts - 1))
       n.store(n.load(std::memory_order_relaxed) + 1, std::memory_order_release);
     else
       n.fetch_add(1, std::memory_order_release);
   }
+  void countThread(u32 thread) {
+    u32 seen = countedThreads.load(std::memory_order_relaxed);
+    const u32 all = thread < kTaskCounts ? thread + 1 : kTaskCounts;
+    while (seen < all && !countedThreads.compare_exchange_weak(seen, all, std::memory_order_relaxed)) {
+    }
+  }
   TaskCounts taskCounts[kTaskCounts];
+  std::atomic<u32> countedThreads{1}; ///< elements in use. Relaxed: the release in count() comes after it
 
   /// How much more memory the next sweep is to wait for, if it usually waits for so much.
   u64 pause(u64 usual) const { return sweeps.load(std::memory_order_relaxed) < kSweepsAtOnce ? 0 : usual; }

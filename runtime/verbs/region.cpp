@@ -43,6 +43,10 @@ void activate(Task *task) {
   noteTaskloop();
   t.context = task ? task->context : ContextId::None;
   t.guard = task ? task->guard : 0;
+  if (const FragmentId past = task ? task->body()->orderedBelow : FragmentId::None; past != FragmentId::None) {
+    t.orderedBelow = past;
+    Graph::startAt(t.alloc, past);
+  }
   const bool records = task && task->records();
   setRecording(t, records);
   fragmentChanged(t);
@@ -151,14 +155,25 @@ void memberBegins(Task &task, bool master) {
   else
     forgetStackBelow(top);
   t.implicitTaskFrame = top;
-  t.orderedBelow = team.orderedBelow;
+  task.orderedBelow = t.orderedBelow = team.orderedBelow;
   Graph::startAt(t.alloc, t.orderedBelow);
   task.record = true;
   task.cursor =
       gDetector.graph.beginMember(t.alloc, team.region, task.threadNum, team.payload, team.league ? kNodeOwnGroup : 0);
   task.node = task.cursor.node;
+  task.outsideTasks = ++t.outsideTasks;
   if (t.relations)
     t.relations->memberLocals.count = 0;
+}
+
+/// Adds to the sum of this phase: phase * 2^32 + sum. Returns the sum.
+static u32 addInPhase(std::atomic<u64> &sum, u64 iteration, u32 more) {
+  const u64 phase = iteration << 32;
+  u64 before = sum.load(std::memory_order_relaxed), after;
+  do
+    after = (before & ~0xffffffffull) == phase ? before + more : phase + more;
+  while (!sum.compare_exchange_weak(before, after, std::memory_order_acq_rel, std::memory_order_relaxed));
+  return static_cast<u32>(after);
 }
 
 /// The member does nothing more in its phase but run tasks. True: it is the last one.
@@ -166,11 +181,10 @@ static bool countArrival(Team *team, const Task *task) {
   const Cursor &c = task->cursor;
   if (team->league || c.group != TaskgroupId::None || c.payload != 0 || task->inPiece || task->inCombination)
     team->keepsNodes.store(true, std::memory_order_relaxed);
-  u64 phase = c.iteration << 32, before = team->arrived.load(std::memory_order_relaxed), after;
-  do
-    after = (before & ~0xffffffffull) == phase ? before + 1 : phase + 1;
-  while (!team->arrived.compare_exchange_weak(before, after, std::memory_order_acq_rel, std::memory_order_relaxed));
-  return static_cast<u32>(after) == team->size.load(std::memory_order_relaxed);
+  // What it has left on its stack is recorded in its name later (recallMemberLocals).
+  const u32 later = gThread.relations && gThread.relations->memberLocals.count;
+  addInPhase(team->outsideTasks, c.iteration, gThread.outsideTasks - task->outsideTasks + later);
+  return addInPhase(team->arrived, c.iteration, 1) == team->size.load(std::memory_order_relaxed);
 }
 
 /// The member arrives at a barrier of an outermost team. Only threads of the team and its tasks record, so when the
@@ -220,6 +234,7 @@ void taskwaitEnds(Task &task, uptr codePtr) {
   gDetector.graph.taskwait(task.active());
   gThread.lastTaskwaitBody = task.active().node;
   gThread.lastTaskwaitPc = codePtr;
+  lifecycle.joined(task);
   if (task.targetTasks)
     targetTasksJoined(&task);
   fragmentChanged(gThread);
@@ -239,6 +254,7 @@ void taskgroupEnds(Task &task) {
   waits(task, false);
   tell(Told::GroupEnds);
   gDetector.graph.taskgroupEnd(task.active());
+  lifecycle.joined(task);
   fragmentChanged(gThread);
   lifecycle.safepoint(gThread);
 }
@@ -284,9 +300,11 @@ void barrierEnds(Task &task, BarrierKind kind) {
     Thread &t = gThread;
     const FragmentId past{team->arrival[task.cursor.iteration & 1].load(std::memory_order_relaxed)};
     if (lifecycle.singleHost() && !team->reducedByTasks.load(std::memory_order_relaxed)) {
-      t.orderedBelow = past;
+      task.orderedBelow = past;
       t.forgetFlushes(); // past, and perhaps retired
     }
+    t.orderedBelow = task.orderedBelow;
+    task.outsideTasks = t.outsideTasks;
     // Also when a member that was faster has made a host thread, to which all below is past.
     Graph::startAt(t.alloc, past);
   }

@@ -45,6 +45,14 @@ static const char *wordOf(TaskKind kind) {
   }
 }
 
+/// In a single construct: has its member made nothing else in this phase?
+static bool isBeginOfPhase(const Task &member) {
+  const Graph &graph = gDetector.graph;
+  return member.implicit && member.inPiece && member.team && member.team->outermost && !member.team->league &&
+         graph.snode(member.piece.node).piece == PieceKind::Single && member.outsideAtPiece == member.outsideTasks &&
+         graph.joinsAllSoFar();
+}
+
 void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   const bool split = facts.kind == TaskKind::SplitOff;
   gSafepoints.enter(gThread);
@@ -82,7 +90,12 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   u8 nodeFlags = (task.undeferred ? kNodeUndeferred : 0) | (task.ofTaskloop ? kNodeIterative : 0);
   if (split)
     gDetector.graph.splits(parent.node);
+  const bool first = !c.children && !c.earlierChildren && facts.kind == TaskKind::Plain && !task.undeferred;
   task.node = gDetector.graph.createTask(gThread.alloc, c, nodeFlags, facts.codePtr);
+  task.orderedBelow = gThread.orderedBelow;
+  gThread.outsideTasks += parent.implicit;
+  if (first && isBeginOfPhase(parent))
+    task.onlyTask = gThread.outsideTasks - parent.outsideTasks + 1;
   noteSelection(&task, &parent, byExecutor && !task.undeferred);
   lifecycle.taskCreated(gThread.index);
   parent.splits |= split;

@@ -13,6 +13,7 @@
 namespace ompracer {
 
 static void beginPiece(Task *task, const Construct &construct) {
+  task->outsideAtPiece = gThread.outsideTasks;
   task->piece = gDetector.graph.beginPiece(gThread.alloc, task->cursor, construct.kind, construct.flags,
                                            construct.chunk, construct.codePtr, construct.consistency);
   task->inPiece = true;

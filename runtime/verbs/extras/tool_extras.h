@@ -35,6 +35,9 @@ struct TeamExtra : ToldNumber {
   /// Phase and number of members that arrived at its barrier: phase * 2^32 + number. The last one sees what the others
   /// wrote before: acquire and release.
   std::atomic<u64> arrived{0};
+  /// What the members had made in the phase when they arrived, but for explicit tasks (Thread::outsideTasks):
+  /// phase * 2^32 + sum. Relaxed: stored before `arrived`.
+  std::atomic<u64> outsideTasks{0};
   /// Nodes may not be retired in this region: a member crossed a barrier in a taskgroup or with a lock, or the region
   /// was cancelled. Relaxed: set before the setter arrives.
   std::atomic<bool> keepsNodes{false};
@@ -96,6 +99,13 @@ struct TaskExtra : ToldNumber {
   LockSetId inherited{};         ///< then: its locks without those
   LockSetId awaited{};           ///< what the undeferred task holds whose dependences it has waited for
   SNodeId node = SNodeId::None;
+  /// Explicit tasks and members: fragments below it precede all that the body does from now on.
+  FragmentId orderedBelow{};
+  /// Members: Thread::outsideTasks of the thread when the phase began, and when its last piece did.
+  u32 outsideTasks = 0, outsideAtPiece = 0;
+  /// Explicit: 0, or all that was made in its phase precedes its creation if the members make no more than this minus
+  /// one (Team::outsideTasks).
+  u32 onlyTask = 0;
   ContextId context = ContextId::None; ///< where it was created
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
   FragmentId bodyEnd{}, fulfilled{};

@@ -1,0 +1,28 @@
+// RUN: %check-norace %s
+//
+// What the only task has joined is past for it. But whoever created the task goes on, in parallel with all of it.
+#include "e2e.h"
+
+enum { kSteps = 4, kParts = 100 };
+
+int part[kParts], shared, other;
+
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task
+    {
+      for (int step = 0; step < kSteps; step++) {
+        for (int i = 0; i < kParts; i++) {
+#pragma omp task
+          part[i] = step;
+        }
+#pragma omp taskwait
+      }
+      USE(shared);
+    }
+    other = 1;
+  }
+  return part[0] < 0;
+}

@@ -1,0 +1,29 @@
+// RUN: %check-norace %s
+//
+// Two tasks of one construct: what the one has joined is past for itself, what the other does is not.
+#include "e2e.h"
+
+enum { kSteps = 4, kParts = 100 };
+
+int part[kParts], shared, other;
+
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task
+    {
+      for (int step = 0; step < kSteps; step++) {
+        for (int i = 0; i < kParts; i++) {
+#pragma omp task
+          part[i] = step;
+        }
+#pragma omp taskwait
+      }
+      USE(shared);
+    }
+#pragma omp task
+    other = 1;
+  }
+  return part[0] < 0;
+}
