@@ -172,6 +172,32 @@ void __ompracer_expect_waits(uint32_t evidence);
  * distribute or taskloop construct the calling task executes. The end needs no call: the next iteration or the end
  * of the construct is it. */
 void __ompracer_iteration(uint64_t iteration);
+/* What each iteration of a loop accesses at a regular place: a plane (__ompracer_read_plane) from addr + i * step on,
+ * i counting the iterations of the loop from 0. */
+typedef struct OmpracerSeries {
+  const void *addr;
+  uint64_t size;
+  int64_t stride;
+  uint64_t count;
+  int64_t pitch;
+  uint64_t rows;
+  int64_t step;
+  OmpracerSite *site;
+  uint32_t flags;
+  uint32_t write; /* 1: the accesses are writes, 0: reads */
+} OmpracerSeries;
+/* Logical iterations first, first + 1, ... that the calling thread executes one after another, at least one, and what
+ * each of them accesses before the construct does anything else. In the caller's memory. */
+typedef struct OmpracerIterations {
+  uint64_t first;
+  uint64_t count;
+  const OmpracerSeries *series;
+  uint64_t seriesCount;
+} OmpracerIterations;
+/* All iterations of a loop that accesses nothing else: instead of the call in each. */
+void __ompracer_iterations(const OmpracerIterations *loop);
+/* __ompracer_iteration in a loop that accesses other things, too. The accesses of the series are announced by it. */
+void __ompracer_iteration_of(uint64_t iteration, const OmpracerIterations *loop);
 /* Behind the body of a section. Does nothing; keeps the accesses of two sections apart in the optimiser. */
 void __ompracer_iteration_end(void);
 

@@ -222,6 +222,13 @@ struct Extent {
 };
 } // namespace
 
+void standFor(Access &kept, const Access &read) {
+  auto *load = dyn_cast<LoadInst>(read.inst);
+  if (load && !kept.standsFor && kept.isWrite() && kept.size == read.size && load->getDebugLoc() &&
+      kept.inst->getDebugLoc() && load->getDebugLoc().getLine() != kept.inst->getDebugLoc().getLine())
+    kept.standsFor = load;
+}
+
 void AccessFilter::findCovered(MutableArrayRef<Access> block) {
   const DataLayout &layout = f.getParent()->getDataLayout();
   struct Seen {
@@ -246,13 +253,6 @@ void AccessFilter::findCovered(MutableArrayRef<Access> block) {
                inner.offset + innerSize <= outer.offset + outerSize;
       };
       bool write = a.kind == AccessKind::Write;
-      // Who is told of a race wants to know whom it reaches.
-      auto standFor = [](Access &kept, Access &read) {
-        auto *load = dyn_cast<LoadInst>(read.inst);
-        if (load && !kept.standsFor && kept.isWrite() && kept.size == read.size && load->getDebugLoc() &&
-            kept.inst->getDebugLoc() && load->getDebugLoc().getLine() != kept.inst->getDebugLoc().getLine())
-          kept.standsFor = load;
-      };
       for (Seen &s : live) {
         if (s.access->covered)
           continue;

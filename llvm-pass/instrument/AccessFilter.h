@@ -11,6 +11,9 @@
 
 namespace ompracer {
 
+/// `kept`, a write, is announced in the place of `read`. Who is told of a race wants to know whom it reaches.
+void standFor(Access &kept, const Access &read);
+
 class AccessFilter {
 public:
   AccessFilter(llvm::Function &f, const OmpStructure &structure, llvm::AAResults &aliases,

@@ -167,6 +167,47 @@ void FunctionEmitter::emitRepeated(const RepeatedAccess &r) {
   builder.CreateCall(calls.repeated(a.isWrite(), r.dimensions.size()), arguments);
 }
 
+void FunctionEmitter::emitSeries(const IterationSeries &series) {
+  SCEVExpander expander = compat::makeExpander(*plan.evolution);
+  Instruction *place = series.elements.front().repeated.place;
+  Type *i64 = Type::getInt64Ty(f.getContext());
+  IRBuilder<> entryBuilder(&f.getEntryBlock(), f.getEntryBlock().begin());
+  auto *array = ArrayType::get(calls.seriesType(), series.elements.size());
+  AllocaInst *elements = entryBuilder.CreateAlloca(array), *loop = entryBuilder.CreateAlloca(calls.iterationsType());
+  LocatedBuilder builder(place, series.mark->getDebugLoc());
+  auto store = [&](Type *type, Value *begin, ArrayRef<Value *> fields) {
+    for (unsigned i = 0; i < fields.size(); ++i)
+      builder.CreateStore(fields[i], builder.CreateStructGEP(type, begin, i));
+  };
+  for (unsigned number = 0; number < series.elements.size(); ++number) {
+    const auto &[r, step] = series.elements[number];
+    const Access &a = r.access;
+    ++NumAccesses;
+    SmallVector<Value *, 10> fields{expander.expandCodeFor(r.begin, a.address->getType(), place),
+                                    builder.getInt64(a.size)};
+    for (unsigned i = 0; i < RepeatedAccess::kDimensions; ++i) {
+      const bool given = i < r.dimensions.size();
+      fields.push_back(given ? expander.expandCodeFor(r.dimensions[i].stride, i64, place) : builder.getInt64(0));
+      fields.push_back(given ? expander.expandCodeFor(r.dimensions[i].count, i64, place) : builder.getInt64(1));
+    }
+    fields.append(
+        {expander.expandCodeFor(step, i64, place), sites.siteFor(a), flagsOf(a), builder.getInt32(a.isWrite())});
+    store(calls.seriesType(), builder.CreateConstInBoundsGEP2_32(array, elements, 0, number), fields);
+  }
+  store(calls.iterationsType(), loop,
+        {expander.expandCodeFor(series.first, i64, place), expander.expandCodeFor(series.count, i64, place), elements,
+         builder.getInt64(series.elements.size())});
+  if (series.complete) {
+    builder.CreateCall(calls.iterations(), loop)->setTailCallKind(CallInst::TCK_NoTail);
+  } else {
+    LocatedBuilder atMark(series.mark, series.mark->getDebugLoc());
+    CallInst *mark = atMark.CreateCall(calls.iterationOf(), {series.mark->getArgOperand(0), loop});
+    mark->addFnAttr(Attribute::NoMerge);
+    mark->setTailCallKind(CallInst::TCK_NoTail);
+  }
+  series.mark->eraseFromParent();
+}
+
 void FunctionEmitter::emitDecision(const Access &read) {
   if (!read.inst->isTerminator())
     return emitDecision(read, read.inst->getNextNode());
@@ -250,6 +291,8 @@ void FunctionEmitter::emit() {
     emitAccess(a);
   for (const RepeatedAccess &r : plan.repeated)
     emitRepeated(r);
+  for (const IterationSeries &series : plan.series)
+    emitSeries(series);
   for (CallBase *alloc : plan.taskAllocs)
     masks.emitCaptures(*alloc);
   for (CallBase *fork : plan.forks)

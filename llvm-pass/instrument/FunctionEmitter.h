@@ -5,7 +5,7 @@
 #include "access/AccessCollector.h"
 #include "access/Assembly.h"
 #include "access/Sites.h"
-#include "instrument/LoopAccesses.h"
+#include "instrument/IterationSeries.h"
 #include "instrument/MaskEmitter.h"
 #include "instrument/ProvenanceFlags.h"
 #include "instrument/StackScopes.h"
@@ -22,7 +22,8 @@ struct FunctionPlan {
   llvm::Function *function = nullptr;
   llvm::SmallVector<Access, 0> accesses;
   llvm::SmallVector<RepeatedAccess, 0> repeated; ///< accesses announced before their loop
-  llvm::ScalarEvolution *evolution = nullptr;    ///< knows the expressions of `repeated`
+  llvm::SmallVector<IterationSeries, 0> series;  ///< accesses announced for all iterations of a construct
+  llvm::ScalarEvolution *evolution = nullptr;    ///< knows the expressions of these two
   llvm::SmallVector<Access, 0> decisions;        ///< reads whose value decides a branch or an address
   llvm::SmallVector<llvm::FenceInst *, 0> fences;
   llvm::SmallVector<std::pair<llvm::CallBase *, Assembly>, 0> assembly; ///< with fences, or unknown
@@ -44,6 +45,7 @@ public:
 private:
   void emitAccess(const Access &a);
   void emitRepeated(const RepeatedAccess &r);
+  void emitSeries(const IterationSeries &series);
   void emitMasked(const Access &a, llvm::IRBuilder<> &builder, llvm::Constant *site, llvm::Value *flags);
   void emitAtomic(const Access &a, llvm::IRBuilder<> &builder, llvm::Constant *site, llvm::Value *flags);
   void emitPlain(llvm::IRBuilder<> &builder, bool write, llvm::Value *address, uint64_t size, llvm::Constant *site,

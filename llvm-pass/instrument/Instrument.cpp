@@ -6,6 +6,7 @@
 #include "instrument/CodeRanges.h"
 #include "instrument/DecidingReads.h"
 #include "instrument/FunctionEmitter.h"
+#include "instrument/IterationSeries.h"
 #include "instrument/LaneSeries.h"
 #include "instrument/LoopAccesses.h"
 #include "instrument/Neighbours.h"
@@ -182,9 +183,12 @@ private:
     if (options.loops && !p.accesses.empty())
       if (LoopInfo &loops = analyses.getResult<LoopAnalysis>(f); !loops.empty()) {
         p.evolution = &analyses.getResult<ScalarEvolutionAnalysis>(f);
-        p.repeated =
-            LoopAccesses(loops, analyses.getResult<DominatorTreeAnalysis>(f), *p.evolution, tli, p.decisions, p.scopes)
-                .take(p.accesses);
+        DominatorTree &tree = analyses.getResult<DominatorTreeAnalysis>(f);
+        IterationLoops iterations(loops, tree, *p.evolution, tli, analyses.getResult<AAManager>(f));
+        LoopAccesses regular(loops, tree, *p.evolution, tli, iterations, p.decisions, p.scopes);
+        iterations.hoistLoads(p.accesses);
+        p.repeated = regular.take(p.accesses);
+        p.series = iterations.take(p.accesses, p.repeated, p.scopes);
       }
     plans.push_back(std::move(p));
   }
@@ -381,8 +385,12 @@ private:
     for (FunctionPlan &p : plans) {
       if (structure.roleOf(p.function).role != Role::Ordinary)
         continue;
-      bool direct = any_of(p.accesses, [&](const Access &a) { return dependsOnArguments(p, a); }) ||
-                    any_of(p.repeated, [&](const RepeatedAccess &r) { return dependsOnArguments(p, r.access); });
+      bool direct =
+          any_of(p.accesses, [&](const Access &a) { return dependsOnArguments(p, a); }) ||
+          any_of(p.repeated, [&](const RepeatedAccess &r) { return dependsOnArguments(p, r.access); }) ||
+          any_of(p.series, [&](const IterationSeries &series) {
+            return any_of(series.elements, [&](const auto &e) { return dependsOnArguments(p, e.repeated.access); });
+          });
       auto ask = [&](const CaptureMasks &masks) {
         for (const CaptureBits *bits : {&masks.owned, &masks.numbers, &masks.pointers})
           for (const CaptureBit &bit : *bits)
@@ -448,7 +456,10 @@ private:
         any_of(lockExtents.calledLocked(), [](const Function *f) { return f && followsLinks(*f); });
     const bool ifLocked = any_of(plans, [](const FunctionPlan &p) {
       return any_of(p.accesses, [](const Access &a) { return a.decides; }) ||
-             any_of(p.repeated, [](const RepeatedAccess &r) { return r.access.decides; });
+             any_of(p.repeated, [](const RepeatedAccess &r) { return r.access.decides; }) ||
+             any_of(p.series, [](const IterationSeries &series) {
+               return any_of(series.elements, [](const auto &e) { return e.repeated.access.decides; });
+             });
     });
     const SystemFunctions system(module);
     const bool locksElsewhere =

@@ -1,6 +1,7 @@
 // See LoopAccesses.h.
 #include "instrument/LoopAccesses.h"
 
+#include "instrument/IterationSeries.h"
 #include "ir/LlvmCompat.h"
 #include "openmp/FragmentEnds.h"
 
@@ -16,12 +17,12 @@ ALWAYS_ENABLED_STATISTIC(NumRepeated, "Accesses announced before their loop");
 namespace ompracer {
 
 LoopAccesses::LoopAccesses(LoopInfo &l, DominatorTree &t, ScalarEvolution &e, const TargetLibraryInfo &library,
-                           ArrayRef<Access> decisions, ArrayRef<ScopePoint> scopes)
-    : loops(l), tree(t), evolution(e), tli(library) {
+                           IterationLoops &series, ArrayRef<Access> decisions, ArrayRef<ScopePoint> scopes)
+    : loops(l), tree(t), evolution(e), tli(library), iterations(series) {
   // A wait ends the fragment; a variable's begin forgets what was announced.
   auto exclude = [&](const Instruction *i) {
     for (Loop *loop = loops.getLoopFor(i->getParent()); loop; loop = loop->getParentLoop())
-      quiet[loop] = false;
+      quiet[loop] = false, iterations.exclude(loop);
   };
   for (const Access &read : decisions)
     exclude(read.inst);
@@ -82,32 +83,40 @@ bool LoopAccesses::widen(RepeatedAccess &r, Loop &loop) const {
   return true;
 }
 
-bool LoopAccesses::place(RepeatedAccess &r) {
+bool isAnnounceable(const Access &a) {
+  return !a.isAtomic() && a.hasConstantSize() && !a.after && a.address->getType()->isPointerTy() &&
+         a.size <= UINT16_MAX;
+}
+
+LoopAccesses::Place LoopAccesses::place(RepeatedAccess &r) {
   const Access &a = r.access;
-  if (a.isAtomic() || !a.hasConstantSize() || a.after || !a.address->getType()->isPointerTy() || a.size > UINT16_MAX)
-    return false;
-  BasicBlock *block = a.inst->getParent();
-  Loop *loop = loops.getLoopFor(block);
-  if (!loop || !evolution.isSCEVable(a.address->getType()))
-    return false;
+  const Instruction *from = a.inst;
+  Loop *loop = loops.getLoopFor(from->getParent());
+  if (!loop || !isAnnounceable(a) || !evolution.isSCEVable(a.address->getType()))
+    return Place::Same;
   RepeatedAccess next = r;
   if (a.count > 1) {
-    Type *i64 = Type::getInt64Ty(block->getContext());
+    Type *i64 = Type::getInt64Ty(from->getContext());
     next.dimensions.push_back(
         {evolution.getConstant(i64, static_cast<uint64_t>(a.stride), true), evolution.getConstant(i64, a.count)});
   }
   next.begin = evolution.getSCEV(a.address);
-  for (; loop && keepsFragment(*loop) && everyIteration(*loop, block, tree) && widen(next, *loop);
-       loop = loop->getParentLoop()) {
-    block = loop->getLoopPreheader();
-    next.place = block->getTerminator();
+  for (; loop && everyIteration(*loop, from->getParent(), tree); loop = loop->getParentLoop()) {
+    if (!keepsFragment(*loop)) {
+      if (iterations.add(next, from, *loop))
+        return Place::Iterations;
+      break;
+    }
+    if (!widen(next, *loop))
+      break;
+    from = next.place = loop->getLoopPreheader()->getTerminator();
     SCEVExpander expander = compat::makeExpander(evolution);
     auto expandable = [&](const SCEV *part) { return expander.isSafeToExpandAt(part, next.place); };
     if (expandable(next.begin) &&
         all_of(next.dimensions, [&](auto &d) { return expandable(d.stride) && expandable(d.count); }))
       r = next;
   }
-  return r.place != nullptr;
+  return r.place ? Place::Before : Place::Same;
 }
 
 SmallVector<RepeatedAccess, 0> LoopAccesses::take(SmallVectorImpl<Access> &accesses) {
@@ -115,8 +124,9 @@ SmallVector<RepeatedAccess, 0> LoopAccesses::take(SmallVectorImpl<Access> &acces
   erase_if(accesses, [&](const Access &a) {
     RepeatedAccess r;
     r.access = a;
-    if (!place(r))
-      return false;
+    const Place where = place(r);
+    if (where != Place::Before)
+      return where == Place::Iterations;
     repeated.push_back(std::move(r));
     return ++NumRepeated, true;
   });

@@ -30,29 +30,37 @@ struct RepeatedAccess {
   llvm::SmallVector<Dimension, kDimensions> dimensions; ///< the innermost first; none: the address never changes
 };
 
+/// May the access be announced elsewhere than at its instruction?
+bool isAnnounceable(const Access &access);
 /// Every iteration that starts executes the block, also the one that leaves the loop.
 bool everyIteration(const llvm::Loop &loop, const llvm::BasicBlock *block, const llvm::DominatorTree &tree);
 /// As i64; null when not known on entry.
 const llvm::SCEV *iterationCount(const llvm::Loop &loop, llvm::ScalarEvolution &evolution);
 
+class IterationLoops;
+
 class LoopAccesses {
 public:
   /// `decisions` and `scopes`: what else the runtime is told inside loops.
   LoopAccesses(llvm::LoopInfo &loops, llvm::DominatorTree &tree, llvm::ScalarEvolution &evolution,
-               const llvm::TargetLibraryInfo &tli, llvm::ArrayRef<Access> decisions, llvm::ArrayRef<ScopePoint> scopes);
+               const llvm::TargetLibraryInfo &tli, IterationLoops &iterations, llvm::ArrayRef<Access> decisions,
+               llvm::ArrayRef<ScopePoint> scopes);
 
-  /// Moves from `accesses` to the result what can be announced before its loop, as far out as possible.
+  /// Moves from `accesses` to the result what can be announced before its loop, as far out as possible; what can be for
+  /// all iterations of a construct, to those.
   llvm::SmallVector<RepeatedAccess, 0> take(llvm::SmallVectorImpl<Access> &accesses);
 
 private:
   bool keepsFragment(llvm::Loop &loop);
   bool widen(RepeatedAccess &repeated, llvm::Loop &loop) const;
-  bool place(RepeatedAccess &repeated);
+  enum class Place { Same, Before, Iterations };
+  Place place(RepeatedAccess &repeated);
 
   llvm::LoopInfo &loops;
   llvm::DominatorTree &tree;
   llvm::ScalarEvolution &evolution;
   const llvm::TargetLibraryInfo &tli;
+  IterationLoops &iterations;
   llvm::DenseMap<const llvm::Loop *, bool> quiet;
 };
 

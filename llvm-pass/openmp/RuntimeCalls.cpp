@@ -146,6 +146,25 @@ FunctionCallee RuntimeCalls::iteration() {
   return callee;
 }
 
+FunctionCallee RuntimeCalls::iterations() {
+  return clobbering("__ompracer_iterations", FunctionType::get(voidType, {pointer}, false));
+}
+
+FunctionCallee RuntimeCalls::iterationOf() {
+  FunctionCallee callee = clobbering("__ompracer_iteration_of", FunctionType::get(voidType, {i64, pointer}, false));
+  if (auto *f = dyn_cast<Function>(callee.getCallee()))
+    f->addFnAttr(Attribute::NoMerge);
+  return callee;
+}
+
+StructType *RuntimeCalls::seriesType() {
+  return StructType::get(module.getContext(), {pointer, i64, i64, i64, i64, i64, i64, pointer, i32, i32});
+}
+
+StructType *RuntimeCalls::iterationsType() {
+  return StructType::get(module.getContext(), {i64, i64, pointer, i64});
+}
+
 FunctionCallee RuntimeCalls::loop() { return clobbering("__ompracer_loop", FunctionType::get(voidType, {i32}, false)); }
 
 FunctionCallee RuntimeCalls::iterationEnd() {

@@ -57,6 +57,8 @@ public:
   llvm::FunctionCallee openmpIgnored();
   llvm::FunctionCallee code();
   llvm::FunctionCallee iteration();
+  llvm::FunctionCallee iterations();
+  llvm::FunctionCallee iterationOf();
   llvm::FunctionCallee loop();
   llvm::FunctionCallee iterationEnd();
   llvm::FunctionCallee deadRead();
@@ -94,6 +96,10 @@ public:
   llvm::FunctionCallee scopeBegin(bool passed = false);
   llvm::FunctionCallee passedScopeEnd();
   llvm::FunctionCallee scopeEnd(bool captured);
+
+  /// OmpracerSeries and OmpracerIterations.
+  llvm::StructType *seriesType();
+  llvm::StructType *iterationsType();
 
   /// Address of the thread-local { callee, owned } pair.
   llvm::Value *arguments(llvm::IRBuilder<> &builder);

@@ -6,6 +6,8 @@
 
 #include "detect/ownership.h"
 
+#include <utility>
+
 namespace ompracer {
 
 /// b has everything but the site (see kByNumber); its fragment may be missing. The access lies in one cell, nullptr if
@@ -106,6 +108,24 @@ template <u32 kSize, bool kWrite>
 /// The combinations of a reduction are no atomic updates (semantics 7), though libomp may choose to make them so.
 inline u64 accessBits(const Thread &t, bool write, bool atomic) {
   return t.entryBits | (write ? Entry::kWrite : 0) | (atomic && !t.inReduction ? Entry::kAtomic : 0);
+}
+
+/// The same, as a function of the ABI announces it.
+[[gnu::always_inline]] inline void recordPlane(Thread &t, uptr address, uptr size, i64 stride, uptr count, i64 pitch,
+                                               uptr rows, bool write, OmpracerSite *site, u32 flags) {
+  t.accesses += count * rows;
+  if (OMPRACER_UNLIKELY(flags & OMPRACER_DECIDES) && mayHoldLock(t))
+    for (uptr row = 0; row < rows; ++row)
+      for (uptr i = 0; i < count; ++i)
+        decidesIfLocked(t, address + row * static_cast<uptr>(pitch) + i * static_cast<uptr>(stride), size);
+  const u64 owner = ownershipOf(t, address, flags);
+  // Neighbours in one stretch: they share cells.
+  if (pitch == static_cast<i64>(size)) {
+    std::swap(pitch, stride);
+    std::swap(rows, count);
+  }
+  recordRepeated({address, size, stride, count, pitch, rows}, withOwner(accessBits(t, write, false), owner),
+                 gDetector.sites.idOf(site, t.context));
 }
 
 /// The memory ends its life: a write of all of it. Whoever gets it next calls beginLife. b is without the piece.

@@ -1,17 +1,10 @@
 // Accesses of more than one aligned piece: ranges, and what loops announce before them.
-#include "detect/record_cell.h"
+#include "detect/record_piece.h"
 #include "detect/tell.h"
 
 namespace ompracer {
 
-namespace {
-
-/// The end of a larger block is recorded only where something else was: its shadow would take four times its size.
-constexpr uptr kEndRecordedWhole = 1 << 20;
-
-/// Part of a range, beside live entries. The entry point has set entryPc. d: decision for a cell before, None at first;
-/// the next mostly holds the same.
-[[gnu::noinline]] Held recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b, Decision &d) {
+Held recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b, Decision &d) {
   const BlockState *own = enterBlock(t, leaf, address);
   if (d.held == Held::None || !isDecidedFor(d, cell)) {
     if (Held held = recordBesideFew<true>(t, own, cell, b, address); held != Held::None)
@@ -33,20 +26,10 @@ constexpr uptr kEndRecordedWhole = 1 << 20;
   return held;
 }
 
-/// One aligned piece. b has fragment and site.
-[[gnu::always_inline]] inline Held recordPiece(Thread &t, uptr address, u32 size, u64 b) {
-  b |= static_cast<u64>(pieceCode(address, size)) << Entry::kPieceShift;
-  Leaf *leaf = leafOf(address);
-  if (OMPRACER_UNLIKELY(!leaf))
-    return Held::None;
-  Cell &cell = Trie::cellIn(*leaf, address);
-  if (b & Entry::kWrite ? alreadyRecorded<true, false>(cell, b) : alreadyRecorded<false, false>(cell, b))
-    return Held::Fragment;
-  if (OMPRACER_LIKELY(recordIfIdle<true>(t, enterBlock(t, *leaf, address), cell, b, address)))
-    return Held::Fragment;
-  Decision none;
-  return recordBesideInRange(t, *leaf, cell, address, b, none);
-}
+namespace {
+
+/// The end of a larger block is recorded only where something else was: its shadow would take four times its size.
+constexpr uptr kEndRecordedWhole = 1 << 20;
 
 /// Whole words of one leaf: the range's business done once.
 template <bool kWrite> Held recordWords(Thread &t, Leaf &leaf, uptr address, uptr end, u64 b) {

@@ -246,6 +246,22 @@ inline void reductionEnd(Thread &t) {
 /// The thread awaited an initialisation of this number (WNode::once): what others found out before is no longer true.
 void awaitOnce(Thread &, u32 number);
 
+/// The next iteration of a run that has its W-node already: does what Graph::setIteration and Graph::fragment would do.
+/// False: it is none, and nothing was done.
+[[gnu::always_inline]] inline bool goOnInRun(Thread &t, Cursor &c, u64 iteration) {
+  const u64 base = iteration & ~static_cast<u64>(kRunLength - 1);
+  if (OMPRACER_UNLIKELY(c.runNode == WNodeId::None || c.runBase != base || c.scope != ScopeId::None ||
+                        iteration <= c.iteration || t.node != c.runNode || static_cast<u32>(t.locks) != c.payload))
+    return false;
+  c.started = true; // what stands before the first iteration has made the W-node
+  c.iteration = iteration;
+  c.step = c.stVal = 0;
+  c.stage = 0;
+  c.current = c.runNode;
+  setCurrent(t, makeFragment(c.runNode, static_cast<u32>(iteration - base)));
+  return true;
+}
+
 /// What setIteration does first if slowIterations. False: all there is to do.
 [[gnu::noinline, gnu::cold]] bool beginIteration(Thread &t, u64 iteration);
 
@@ -260,18 +276,8 @@ inline bool setIteration(Thread &t, u64 iteration) {
     if (c->started && iteration == c->iteration)
       return false; // one named chunk is one stretch of program order
   }
-  u64 base = iteration & ~static_cast<u64>(kRunLength - 1);
-  // The next iteration of a run that has its W-node already: what Graph::setIteration and Graph::fragment would do.
-  if (OMPRACER_LIKELY(c && c->runNode != WNodeId::None && c->runBase == base && c->scope == ScopeId::None &&
-                      iteration > c->iteration && t.node == c->runNode && static_cast<u32>(t.locks) == c->payload)) {
-    c->started = true; // what stands before the first iteration has made the W-node
-    c->iteration = iteration;
-    c->step = c->stVal = 0;
-    c->stage = 0;
-    c->current = c->runNode;
-    setCurrent(t, makeFragment(c->runNode, static_cast<u32>(iteration - base)));
+  if (OMPRACER_LIKELY(c && goOnInRun(t, *c, iteration)))
     return false;
-  }
   if (!c)
     return false;
   if (!(gDetector.graph.snode(c->node).flags & kNodeIterative))

@@ -5,6 +5,7 @@
 #include "detect/access.h"
 #include "detect/lanes.h"
 #include "detect/memory_life.h"
+#include "detect/series.h"
 #include "detect/start.h"
 #include "detect/value_order.h"
 #include "notes/notes.h"
@@ -91,20 +92,8 @@ OMPRACER_EXPORT void __ompracer_write_range(void *addr, size_t size, OmpracerSit
   Thread &t = gThread;
   if (OMPRACER_LIKELY(!t.recording))
     return;
-  t.accesses += count * rows;
-  if (OMPRACER_UNLIKELY(flags & OMPRACER_DECIDES) && mayHoldLock(t))
-    for (size_t row = 0; row < rows; ++row)
-      for (size_t i = 0; i < count; ++i)
-        decidesIfLocked(t, address + row * pitch + i * stride, size);
   t.entryPc = asAddress(__builtin_return_address(0));
-  u64 owner = ownershipOf(t, address, flags);
-  // Neighbours in one stretch: they share cells.
-  if (pitch == static_cast<int64_t>(size)) {
-    std::swap(pitch, stride);
-    std::swap(rows, count);
-  }
-  recordRepeated({address, size, stride, count, pitch, rows}, withOwner(accessBits(t, write, false), owner),
-                 gDetector.sites.idOf(site, t.context));
+  recordPlane(t, address, size, stride, count, pitch, rows, write, site, flags);
 }
 
 OMPRACER_EXPORT void __ompracer_read_repeated(const void *addr, size_t size, int64_t stride, size_t count,
@@ -185,10 +174,34 @@ OMPRACER_EXPORT void __ompracer_atomic_cmpxchg(void *addr, size_t size, uint32_t
   gValueOrder.updateEnds(gThread);
 }
 
-OMPRACER_EXPORT void __ompracer_iteration(uint64_t iteration) {
-  Thread &t = gThread;
-  if (t.recording && setIteration(t, iteration))
+static void begin(Thread &t, u64 iteration) {
+  if (setIteration(t, iteration))
     leaveOwnChunk(iteration);
+}
+
+OMPRACER_EXPORT void __ompracer_iteration(uint64_t iteration) {
+  if (Thread &t = gThread; t.recording)
+    begin(t, iteration);
+}
+
+OMPRACER_EXPORT void __ompracer_iteration_of(uint64_t iteration, const OmpracerIterations *loop) {
+  Thread &t = gThread;
+  if (!t.recording || goOnInStretch(t, iteration, *loop))
+    return;
+  t.entryPc = asAddress(__builtin_return_address(0));
+  begin(t, iteration);
+  recordStretch(t, iteration, *loop);
+}
+
+OMPRACER_EXPORT void __ompracer_iterations(const OmpracerIterations *loop) {
+  Thread &t = gThread;
+  if (!t.recording)
+    return;
+  t.entryPc = asAddress(__builtin_return_address(0));
+  for (u64 done = 0; done < loop->count;) {
+    begin(t, loop->first + done);
+    done += recordWholeStretch(t, loop->first + done, *loop);
+  }
 }
 
 OMPRACER_EXPORT void __ompracer_iteration_end(void) {}

@@ -1,8 +1,8 @@
 // The optimiser must not move accesses across iterations. Without marks clang -O2 turns these into one load and one store around
 // the loop (promotion), one load before it (partial redundancy), a memset (idiom), and unrolled bodies with shared accesses.
-// RUN: %emit -O2 %s -fno-discard-value-names | %FileCheck %s
-// RUN: %emit -O3 %s -fno-discard-value-names | %FileCheck %s
-// RUN: %emit -O2 -g %s -fno-discard-value-names | %FileCheck %s
+// RUN: %emit -O2 %no_loops %s -fno-discard-value-names | %FileCheck %s
+// RUN: %emit -O3 %no_loops %s -fno-discard-value-names | %FileCheck %s
+// RUN: %emit -O2 -g %no_loops %s -fno-discard-value-names | %FileCheck %s
 int sum, a[1000], b[1000];
 static int hidden;
 

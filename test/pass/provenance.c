@@ -1,7 +1,7 @@
 // Flags of accesses: 1 = the address derives from storage of the executing implicit task, 3 = from its thread number or thread-local
 // storage, 2 = from those inside an explicit task, 0 = it does not. The verdict is the same with and without optimisation.
 // RUN: %emit -O0 %s -fno-discard-value-names | %FileCheck %s
-// RUN: %emit -O2 %s -fno-discard-value-names | %FileCheck %s
+// RUN: %emit -O2 %no_loops %s -fno-discard-value-names | %FileCheck %s
 #include <omp.h>
 #include <stdlib.h>
 void opaque(void *);

@@ -1,0 +1,27 @@
+// One aligned piece of an access that is announced with others: of a range, or of what a loop accesses.
+#pragma once
+
+#include "detect/record_cell.h"
+
+namespace ompracer {
+
+/// Where something is alive in the cell. The entry point has set entryPc. d: decision for a cell before, None at first;
+/// the next mostly holds the same.
+[[gnu::noinline]] Held recordBesideInRange(Thread &, Leaf &, Cell &, uptr address, u64 b, Decision &d);
+
+/// One aligned piece. b has fragment and site.
+[[gnu::always_inline]] inline Held recordPiece(Thread &t, uptr address, u32 size, u64 b) {
+  b |= static_cast<u64>(pieceCode(address, size)) << Entry::kPieceShift;
+  Leaf *leaf = leafOf(address);
+  if (OMPRACER_UNLIKELY(!leaf))
+    return Held::None;
+  Cell &cell = Trie::cellIn(*leaf, address);
+  if (b & Entry::kWrite ? alreadyRecorded<true, false>(cell, b) : alreadyRecorded<false, false>(cell, b))
+    return Held::Fragment;
+  if (OMPRACER_LIKELY(recordIfIdle<true>(t, enterBlock(t, *leaf, address), cell, b, address)))
+    return Held::Fragment;
+  Decision none;
+  return recordBesideInRange(t, *leaf, cell, address, b, none);
+}
+
+} // namespace ompracer

@@ -1,0 +1,129 @@
+// See series.h.
+#include "detect/series.h"
+
+#include "detect/record_piece.h"
+
+namespace ompracer {
+
+namespace {
+
+/// Iterations of a loop that are recorded at once.
+struct Stretch {
+  u64 number; ///< of the first one, from 0
+  u64 count;
+  bool isRun; ///< they are bodies that share the current W-node. Else all are the current body
+};
+
+void moveTo(Thread &t, u64 iteration) {
+  Cursor &c = *t.cursor;
+  c.iteration = iteration;
+  setCurrent(t, makeFragment(c.runNode, static_cast<u32>(iteration % kRunLength)));
+}
+
+/// Is the thread in an iteration of a run, of which the others may be recorded, too?
+bool isInRun(const Thread &t) {
+  const Cursor &c = *t.cursor;
+  return !c.chunk && c.runNode != WNodeId::None && c.current == c.runNode && t.node == c.runNode &&
+         c.scope == ScopeId::None;
+}
+
+/// Are all iterations of the loop one stretch of program order?
+bool isOneBody(const Thread &t) {
+  const Cursor &c = *t.cursor;
+  return t.programOrder ||
+         (!(gDetector.graph.snode(c.node).flags & kNodeIterative) && (!c.ownChunk || c.ownNumber == ~0u));
+}
+
+/// What may be recorded at `iteration`. whole: no iteration that follows comes here.
+Stretch stretchAt(Thread &t, u64 iteration, const OmpracerIterations &loop, bool whole) {
+  Stretch stretch{iteration - loop.first, 1, false};
+  const u64 left = loop.count - stretch.number;
+  if (!t.cursor || (t.current == FragmentId::None && !makeCurrent(t)) || t.logged)
+    return stretch;
+  const u32 chunk = t.cursor->chunk;
+  u64 length = 1;
+  if (maySeeAhead(t) && (chunk || isInRun(t))) {
+    stretch.isRun = !chunk;
+    length = chunk ? chunk - iteration % chunk : kRunLength - iteration % kRunLength;
+  } else if (whole && isOneBody(t)) {
+    length = left;
+  }
+  stretch.count = length < left ? length : left;
+  return stretch;
+}
+
+/// The addresses that a stretch of a series accesses.
+struct Extent {
+  uptr lowest, size;
+  Extent(const OmpracerSeries &s, uptr address, u64 iterations) : lowest(address), size(s.size) {
+    add(s.stride, s.count);
+    add(s.pitch, s.rows);
+    add(s.step, iterations);
+  }
+  void add(i64 step, u64 count) {
+    const uptr distance = static_cast<uptr>(step) * (count - 1);
+    lowest += step < 0 ? distance : 0;
+    size += step < 0 ? -distance : distance;
+  }
+};
+
+void recordRun(Thread &t, const OmpracerSeries &s, uptr address, u64 iteration, u64 count) {
+  const Extent extent(s, address, count);
+  if (isPrivateRange(t, extent.lowest, extent.size))
+    return;
+  const u64 owner = ownershipOf(t, address, s.flags);
+  const SiteId site = gDetector.sites.idOf(s.site, t.context);
+  const uptr step = static_cast<uptr>(s.step);
+  const bool onePiece =
+      s.count * s.rows == 1 && s.size <= 8 && !(s.size & (s.size - 1)) && !((address | step) & (s.size - 1));
+  if (onePiece) {
+    t.accesses += count;
+    touch(t, extent.lowest, withOwner(accessBits(t, s.write, false), owner), extent.size);
+  }
+  for (u64 i = 0; i < count; ++i, address += step) {
+    moveTo(t, iteration + i);
+    if (!onePiece) {
+      recordPlane(t, address, s.size, s.stride, s.count, s.pitch, s.rows, s.write, s.site, s.flags);
+      continue;
+    }
+    const u64 b = withSite(withOwner(accessBits(t, s.write, false), owner), site);
+    // All iterations access the same, and enough of them are recorded.
+    if (recordPiece(t, address, static_cast<u32>(s.size), b) == Held::Run && !step)
+      break;
+  }
+}
+
+void recordSeries(Thread &t, const OmpracerSeries &s, u64 iteration, const Stretch &stretch) {
+  uptr address = reinterpret_cast<uptr>(s.addr) + stretch.number * static_cast<uptr>(s.step);
+  if (stretch.isRun)
+    return recordRun(t, s, address, iteration, stretch.count);
+  if (stretch.count > 1 && s.rows == 1)
+    return recordPlane(t, address, s.size, s.stride, s.count, s.step, s.step ? stretch.count : 1, s.write, s.site,
+                       s.flags);
+  for (u64 i = 0; i < stretch.count; ++i, address += static_cast<uptr>(s.step)) {
+    if (s.write && OMPRACER_UNLIKELY((s.flags & OMPRACER_UPDATES) && t.sections)) {
+      const Extent extent(s, address, 1);
+      t.relations->sectionReads.addRange(extent.lowest, extent.size);
+    }
+    recordPlane(t, address, s.size, s.stride, s.count, s.pitch, s.rows, s.write, s.site, s.flags);
+  }
+}
+
+u64 record(Thread &t, u64 iteration, const OmpracerIterations &loop, bool whole) {
+  const Stretch stretch = stretchAt(t, iteration, loop, whole);
+  for (u64 i = 0; i < loop.seriesCount; ++i)
+    recordSeries(t, loop.series[i], iteration, stretch);
+  if (stretch.isRun)
+    moveTo(t, whole ? iteration + stretch.count - 1 : iteration);
+  return stretch.count;
+}
+
+} // namespace
+
+void recordStretch(Thread &t, u64 iteration, const OmpracerIterations &loop) { record(t, iteration, loop, false); }
+
+u64 recordWholeStretch(Thread &t, u64 iteration, const OmpracerIterations &loop) {
+  return record(t, iteration, loop, true);
+}
+
+} // namespace ompracer
