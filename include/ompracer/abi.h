@@ -182,6 +182,7 @@ typedef struct OmpracerSeries {
   int64_t pitch;
   uint64_t rows;
   int64_t step;
+  uint64_t place; /* see __ompracer_place; 0: not known */
   OmpracerSite *site;
   uint32_t flags;
   uint32_t write; /* 1: the accesses are writes, 0: reads */
@@ -194,6 +195,8 @@ typedef struct OmpracerIterations {
   const OmpracerSeries *series;
   uint64_t seriesCount;
 } OmpracerIterations;
+/* Stands, in the debug information, where the access of a series stands: stores the return address, for reports. */
+void __ompracer_place(uint64_t *place);
 /* All iterations of a loop that accesses nothing else: instead of the call in each. */
 void __ompracer_iterations(const OmpracerIterations *loop);
 /* __ompracer_iteration in a loop that accesses other things, too. The accesses of the series are announced by it. */

@@ -190,9 +190,16 @@ void FunctionEmitter::emitSeries(const IterationSeries &series) {
       fields.push_back(given ? expander.expandCodeFor(r.dimensions[i].stride, i64, place) : builder.getInt64(0));
       fields.push_back(given ? expander.expandCodeFor(r.dimensions[i].count, i64, place) : builder.getInt64(1));
     }
-    fields.append(
-        {expander.expandCodeFor(step, i64, place), sites.siteFor(a), flagsOf(a), builder.getInt32(a.isWrite())});
-    store(calls.seriesType(), builder.CreateConstInBoundsGEP2_32(array, elements, 0, number), fields);
+    fields.append({expander.expandCodeFor(step, i64, place), builder.getInt64(0), sites.siteFor(a), flagsOf(a),
+                   builder.getInt32(a.isWrite())});
+    Value *element = builder.CreateConstInBoundsGEP2_32(array, elements, 0, number);
+    store(calls.seriesType(), element, fields);
+    if (a.inst->getDebugLoc()) {
+      constexpr unsigned kPlace = 7; // OmpracerSeries::place
+      LocatedBuilder there(place, a.inst->getDebugLoc());
+      there.CreateCall(calls.place(), there.CreateStructGEP(calls.seriesType(), element, kPlace))
+          ->setTailCallKind(CallInst::TCK_NoTail);
+    }
   }
   store(calls.iterationsType(), loop,
         {expander.expandCodeFor(series.first, i64, place), expander.expandCodeFor(series.count, i64, place), elements,

@@ -146,6 +146,10 @@ FunctionCallee RuntimeCalls::iteration() {
   return callee;
 }
 
+FunctionCallee RuntimeCalls::place() {
+  return clobbering("__ompracer_place", FunctionType::get(voidType, {pointer}, false));
+}
+
 FunctionCallee RuntimeCalls::iterations() {
   return clobbering("__ompracer_iterations", FunctionType::get(voidType, {pointer}, false));
 }
@@ -158,7 +162,7 @@ FunctionCallee RuntimeCalls::iterationOf() {
 }
 
 StructType *RuntimeCalls::seriesType() {
-  return StructType::get(module.getContext(), {pointer, i64, i64, i64, i64, i64, i64, pointer, i32, i32});
+  return StructType::get(module.getContext(), {pointer, i64, i64, i64, i64, i64, i64, i64, pointer, i32, i32});
 }
 
 StructType *RuntimeCalls::iterationsType() {

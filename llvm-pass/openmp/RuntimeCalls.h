@@ -57,6 +57,7 @@ public:
   llvm::FunctionCallee openmpIgnored();
   llvm::FunctionCallee code();
   llvm::FunctionCallee iteration();
+  llvm::FunctionCallee place();
   llvm::FunctionCallee iterations();
   llvm::FunctionCallee iterationOf();
   llvm::FunctionCallee loop();

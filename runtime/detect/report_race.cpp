@@ -217,6 +217,8 @@ void captureAccess(RaceAccess &access, uptr entryPc) {
   for (unsigned i = skip; i < depth; ++i)
     access.stack[i - skip] = access.stack[i];
   access.stackDepth = depth - skip;
+  if (gThread.placePc && access.stackDepth)
+    access.stack[0] = gThread.placePc;
 }
 
 /// Up to main: where the body was created, and the one around it.

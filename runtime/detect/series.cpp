@@ -111,8 +111,11 @@ void recordSeries(Thread &t, const OmpracerSeries &s, u64 iteration, const Stret
 
 u64 record(Thread &t, u64 iteration, const OmpracerIterations &loop, bool whole) {
   const Stretch stretch = stretchAt(t, iteration, loop, whole);
-  for (u64 i = 0; i < loop.seriesCount; ++i)
+  for (u64 i = 0; i < loop.seriesCount; ++i) {
+    t.placePc = loop.series[i].place;
     recordSeries(t, loop.series[i], iteration, stretch);
+  }
+  t.placePc = 0;
   if (stretch.isRun)
     moveTo(t, whole ? iteration + stretch.count - 1 : iteration);
   return stretch.count;

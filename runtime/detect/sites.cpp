@@ -33,6 +33,8 @@ ContextId contextHere() {
   unsigned skip = 0;
   while (skip < all && ours.contains(frames[skip]))
     ++skip;
+  if (skip < all && gThread.placePc)
+    frames[skip] = gThread.placePc;
   const unsigned depth = all - skip < Context::kFrames ? all - skip : Context::kFrames;
   return gDetector.contexts.enter(gThread.context, "access", frames + skip, depth);
 }

@@ -130,6 +130,7 @@ struct Thread : ThreadPosition {
   u64 racing = 0;                     ///< elements of RelationCache::racing with pending counts
   u32 knownRaces = 0;                 ///< races of the access that is recorded that were reported before
   uptr entryPc = 0;                   ///< return address of the entry point that records now, for the report
+  uptr placePc = 0;                   ///< where the access stands in the source, if elsewhere in that function; else 0
   uptr lowestStackTouched = ~uptr{0}; ///< lowest own stack address recorded; whoever uses it sets it back
   u64 historiesDropped = 0;
   u32 nestedDropped = 0; ///< readers in nested tasks for which others stand (History::makeRoom)

@@ -184,6 +184,8 @@ OMPRACER_EXPORT void __ompracer_iteration(uint64_t iteration) {
     begin(t, iteration);
 }
 
+OMPRACER_EXPORT void __ompracer_place(uint64_t *place) { *place = asAddress(__builtin_return_address(0)); }
+
 OMPRACER_EXPORT void __ompracer_iteration_of(uint64_t iteration, const OmpracerIterations *loop) {
   Thread &t = gThread;
   if (!t.recording || goOnInStretch(t, iteration, *loop))

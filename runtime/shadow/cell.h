@@ -21,7 +21,10 @@ enum class Ownership : u8 {
 /// An aligned piece of an 8-byte word, as the number of a node in the binary tree over its bytes: 1 is the whole word,
 /// 2 and 3 its halves, 8 to 15 single bytes.
 using PieceCode = u32;
-constexpr PieceCode pieceCode(uptr address, u32 size) { return 8 / size + (static_cast<u32>(address) & 7) / size; }
+constexpr PieceCode pieceCode(uptr address, u32 size) {
+  const int shift = __builtin_ctz(size);
+  return (8u >> shift) + ((static_cast<u32>(address) & 7) >> shift);
+}
 constexpr u32 pieceSize(PieceCode code) { return 8u >> (31 - __builtin_clz(code)); }
 constexpr u32 pieceOffset(PieceCode code) { return (code - 8 / pieceSize(code)) * pieceSize(code); }
 constexpr u32 pieceBytes(PieceCode code) { return ((1u << pieceSize(code)) - 1) << pieceOffset(code); }
