@@ -3,6 +3,7 @@
 // Bodies are set up by hand on one thread, as in test/unit; only the parallel readers use several.
 #include "detect/access.h"
 #include "detect/report_race.h"
+#include "detect/series.h"
 
 #include "ompracer/abi.h"
 
@@ -155,6 +156,26 @@ void loopIteration(benchmark::State &state) {
   }
 }
 BENCHMARK(loopIteration)->Name("loop iteration, 3 accesses")->Arg(16 << 10)->Arg(1 << 20);
+
+/// The same, announced for all iterations: an item is an iteration.
+void loopSeries(benchmark::State &state) {
+  Body body;
+  const u64 n = static_cast<u64>(state.range(0));
+  OmpracerSeries series[3] = {};
+  for (u32 k = 0; k < 3; ++k)
+    series[k] = {reinterpret_cast<void *>(arena()), 8, 0, 1, 0, 1, 8, 0, &gSite, 0, k == 2};
+  body.beginLoop();
+  for (auto _ : state) {
+    for (u64 i = 0; i < n;) {
+      const OmpracerIterations loop{0, n, series, 3};
+      setIteration(gThread, i);
+      i += recordWholeStretch(gThread, i, loop);
+    }
+    body.nextLoop();
+  }
+  state.SetItemsProcessed(state.iterations() * state.range(0));
+}
+BENCHMARK(loopSeries)->Name("loop of iterations announced at once")->Arg(16 << 10)->Arg(1 << 20);
 
 /// Every iteration reads the same variable: two entries stand for all.
 void sharedReadInLoop(benchmark::State &state) {

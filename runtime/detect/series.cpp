@@ -7,6 +7,9 @@ namespace ompracer {
 
 namespace {
 
+/// Between the entries of an iteration and the next one that shares its W-node.
+constexpr u64 kNextIteration = 1ull << Entry::kFragmentShift;
+
 /// Iterations of a loop that are recorded at once.
 struct Stretch {
   u64 number; ///< of the first one, from 0
@@ -67,29 +70,76 @@ struct Extent {
   }
 };
 
+/// Of accesses, one aligned piece in each iteration, those that find a cell in which nothing is alive, or their own
+/// entry, in one block of the thread. b: the first one's, with fragment and site. Returns how many were done: the
+/// thread need not be in their iterations.
+template <bool kWrite, bool kWord>
+u64 recordInBlock(Thread &t, Leaf &leaf, uptr address, u32 size, uptr step, u64 count, u64 b) {
+  const BlockState *own = enterBlock(t, leaf, address);
+  if (OMPRACER_UNLIKELY(!own))
+    return 0;
+  Trie::populate(leaf, address);
+  const uptr block = address / kBlockBytes;
+  const u64 stale = t.staleBelow;
+  OwnedChange change(t.blocks, *own);
+  if (OMPRACER_UNLIKELY(!change.allowed))
+    return 0;
+  u64 done = 0;
+  for (; done < count && address / kBlockBytes == block; ++done, address += step, b += kNextIteration) {
+    const u64 piece = b | static_cast<u64>(pieceCode(address, size)) << Entry::kPieceShift;
+    Cell &cell = Trie::cellIn(leaf, address);
+    // Relaxed: nothing is read through them.
+    const u64 v0 = cell.slots[0].load(std::memory_order_relaxed), v1 = cell.slots[1].load(std::memory_order_relaxed);
+    const u64 v2 = cell.slots[2].load(std::memory_order_relaxed), v3 = cell.slots[3].load(std::memory_order_relaxed);
+    stressPoint();
+    if (OMPRACER_LIKELY(v0 < stale && v1 < stale && v2 < stale && v3 < stale && !isLink(v3)))
+      cell.slots[0].store(piece, std::memory_order_release);
+    else if (!alreadyRecorded<kWrite, kWord>(cell, piece))
+      break;
+  }
+  return done;
+}
+
+/// The same for all accesses. Where more is to be decided, the thread is in the iteration.
+template <bool kWrite, bool kWord>
+void recordPieces(Thread &t, uptr address, u32 size, uptr step, u64 iteration, u64 count, u64 b) {
+  while (count) {
+    u64 done = 0;
+    if (Leaf *leaf = gDetector.trie.leafAt(address); OMPRACER_LIKELY(leaf != nullptr))
+      done = recordInBlock<kWrite, kWord>(t, *leaf, address, size, step, count, b);
+    if (!done) {
+      moveTo(t, iteration);
+      // All iterations access the same, and enough of them are recorded.
+      if (recordPiece(t, address, size, b) == Held::Run && !step)
+        return;
+      done = 1;
+    }
+    iteration += done;
+    count -= done;
+    address += done * step;
+    b += done * kNextIteration;
+  }
+}
+
 void recordRun(Thread &t, const OmpracerSeries &s, uptr address, u64 iteration, u64 count) {
   const Extent extent(s, address, count);
   if (isPrivateRange(t, extent.lowest, extent.size))
     return;
-  const u64 owner = ownershipOf(t, address, s.flags);
-  const SiteId site = gDetector.sites.idOf(s.site, t.context);
   const uptr step = static_cast<uptr>(s.step);
-  const bool onePiece =
-      s.count * s.rows == 1 && s.size <= 8 && !(s.size & (s.size - 1)) && !((address | step) & (s.size - 1));
-  if (onePiece) {
+  moveTo(t, iteration);
+  if (s.count * s.rows == 1 && s.size <= 8 && !(s.size & (s.size - 1)) && !((address | step) & (s.size - 1))) {
     t.accesses += count;
-    touch(t, extent.lowest, withOwner(accessBits(t, s.write, false), owner), extent.size);
+    const u64 b = withOwner(accessBits(t, s.write, false), ownershipOf(t, address, s.flags));
+    touch(t, extent.lowest, b, extent.size);
+    const auto record = s.write       ? s.size == 8 ? recordPieces<true, true> : recordPieces<true, false>
+                        : s.size == 8 ? recordPieces<false, true>
+                                      : recordPieces<false, false>;
+    return record(t, address, static_cast<u32>(s.size), step, iteration, count,
+                  withSite(b, gDetector.sites.idOf(s.site, t.context)));
   }
   for (u64 i = 0; i < count; ++i, address += step) {
     moveTo(t, iteration + i);
-    if (!onePiece) {
-      recordPlane(t, address, s.size, s.stride, s.count, s.pitch, s.rows, s.write, s.site, s.flags);
-      continue;
-    }
-    const u64 b = withSite(withOwner(accessBits(t, s.write, false), owner), site);
-    // All iterations access the same, and enough of them are recorded.
-    if (recordPiece(t, address, static_cast<u32>(s.size), b) == Held::Run && !step)
-      break;
+    recordPlane(t, address, s.size, s.stride, s.count, s.pitch, s.rows, s.write, s.site, s.flags);
   }
 }
 

@@ -3,6 +3,7 @@
 #include "detect/access.h"
 #include "detect/memory_life.h"
 #include "detect/report_race.h"
+#include "detect/series.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -158,6 +159,48 @@ static void neighboursSpill() {
     require(gRaces[i] == 0, "ordered by the barrier", i);
 }
 
+/// A loop that a thread records at once, and another thread in the words of the same blocks: a race on each word that
+/// both use, and none on the others. All meet at 64 words after another.
+static void stretchesMeetAccesses(Mode mode) {
+  gDetector.mode = mode;
+  for (unsigned round = 0; round < 60; ++round) {
+    clear();
+    static std::atomic<unsigned> arrived;
+    arrived = 0;
+    team(1, [&](unsigned id, unsigned, Cursor &member) {
+      if (id > 1)
+        return;
+      Thread &t = gThread;
+      Cursor loop = gDetector.graph.beginPiece(t.alloc, member, PieceKind::Loop, 0, 0, 0);
+      t.cursor = &loop;
+      fragmentChanged(t);
+      const OmpracerSeries writes{reinterpret_cast<void *>(kBase), 8, 0, 1, 0, 1, 8, 0, &gSites[0], 0, 1};
+      const OmpracerIterations iterations{0, kWords, &writes, 1};
+      for (unsigned at = 0; at < kWords; at += 64) {
+        arrived.fetch_add(1);
+        for (unsigned spins = 0; arrived.load() < 2 * (at / 64 + 1); ++spins)
+          if (spins > 2000)
+            std::this_thread::yield();
+        if (id == 0) {
+          setIteration(t, at);
+          recordWholeStretch(t, at, iterations);
+          continue;
+        }
+        for (unsigned i = at; i < at + 64; ++i) {
+          setIteration(t, kWords + i);
+          if (i % 3)
+            access<8, false>(wordAt(i), &gSites[1], 0);
+        }
+      }
+      t.cursor = &member;
+      fragmentChanged(t);
+      gDetector.graph.endPiece(loop, member);
+    });
+    for (unsigned i = 0; i < kWords; ++i)
+      require((gRaces[i] > 0) == (i % 3 != 0), "a race where both were", i);
+  }
+}
+
 /// A lock shared by all excludes, whoever is first.
 static void locksExclude() {
   gDetector.mode = Mode::Auto;
@@ -184,6 +227,7 @@ int main() {
   for (Mode mode : {Mode::Auto, Mode::Precise, Mode::Fast}) {
     noRaceIsLost(mode);
     nothingIsInvented(mode);
+    stretchesMeetAccesses(mode);
   }
   neighboursSpill();
   locksExclude();
