@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 22u
+#define OMPRACER_ABI_VERSION 23u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.

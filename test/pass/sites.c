@@ -14,7 +14,7 @@ int table[10];
 // CHECK-DAG: @llvm.global_ctors = {{.*}}{ i32, ptr, ptr } { i32 0, ptr @ompracer.module_ctor, ptr null }
 // CHECK: define internal void @ompracer.module_ctor()
 // CHECK-NEXT: call void @__ompracer_is_missing__link_with_ompracer_cc_or_lompracer_rt()
-// CHECK-NEXT: call void @__ompracer_module(i32 22, ptr
+// CHECK-NEXT: call void @__ompracer_module(i32 23, ptr
 // CHECK: call void @__ompracer_write4(ptr {{.*}}, ptr {{.*}}@[[SITE]], i32 0)
 // CHECK: !llvm.dependent-libraries = !{![[LIB:[0-9]+]]}
 // CHECK: ![[LIB]] = !{!"ompracer_rt"}
