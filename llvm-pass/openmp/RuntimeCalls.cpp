@@ -165,9 +165,7 @@ StructType *RuntimeCalls::seriesType() {
   return StructType::get(module.getContext(), {pointer, i64, i64, i64, i64, i64, i64, i64, pointer, i32, i32});
 }
 
-StructType *RuntimeCalls::iterationsType() {
-  return StructType::get(module.getContext(), {i64, i64, pointer, i64});
-}
+StructType *RuntimeCalls::iterationsType() { return StructType::get(module.getContext(), {i64, i64, pointer, i64}); }
 
 FunctionCallee RuntimeCalls::loop() { return clobbering("__ompracer_loop", FunctionType::get(voidType, {i32}, false)); }
 

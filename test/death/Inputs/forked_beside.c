@@ -52,6 +52,9 @@ static void child(void) {
 int main(void) {
   for (int i = 0; i < kLocks; i++)
     pthread_mutex_init(&locks[i], NULL);
+  // libomp knows this thread before it forks. Else a child waits in libomp for a lock that was held when it was forked,
+  // without a tool, too.
+  region(1, 1, 0);
   pthread_t threads[2];
   for (int i = 0; i < 2; i++)
     pthread_create(&threads[i], NULL, work, NULL);
