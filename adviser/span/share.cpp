@@ -223,7 +223,9 @@ void markUnit(Store &store, Body &body, uptr key) {
     if (hasUnits(c))
       body.at.t.at[c] -= part.at[c];
   }
-  body.at.trail.tail -= part.at[kLogical]; // all of it came since the last creation or join
+  // What came before the last creation or join stands in the trail already.
+  auto &tail = body.at.trail.tail;
+  tail -= part.at[kLogical] < tail ? part.at[kLogical] : tail;
   noteEnd(store, body);
   const ClockVector own = share.own;
   beginPiece(body, store);
