@@ -142,7 +142,7 @@ void recordChosen(const Array &array, const void *chooser, u32 choice, u64 b, Si
   if (OMPRACER_LIKELY(!t.recording) || !descriptor)
     return;
   const Array &array = *static_cast<const Array *>(descriptor);
-  if (!array.address || countOf(array) == 0)
+  if (!array.address || array.rank > Array::kMaxRank || countOf(array) == 0)
     return;
   t.accesses += countOf(array);
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
