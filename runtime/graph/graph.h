@@ -220,7 +220,7 @@ public:
     snodes[static_cast<u32>(taskloop)].state.fetch_or(kStateSplits, std::memory_order_relaxed);
   }
   /// a and b lie in sibling iterations, members or tasks of which a later join orders both or neither; then a third
-  /// parallel access of the same kind need not be kept beside them (Mellor-Crummey 1991, restated in docs/design.md).
+  /// parallel access of the same kind need not be kept, too (Mellor-Crummey 1991; docs/internals/histories.md).
   bool sameFutureJoins(FragmentId a, FragmentId b) const;
 
   // --- what may still follow (future.cpp) -----------------------------------------------------------------------

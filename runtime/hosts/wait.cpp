@@ -43,7 +43,7 @@ template <typename Record, u32 kCount> Record *recordOf(Record (&records)[kCount
       return &r;
   }
   if (make)
-    noteNotChecked("waits", "semaphores or barriers that were too many to follow, taken as ordering nothing");
+    noteNotChecked("semaphores", "semaphores or barriers that were too many to follow, taken as ordering nothing");
   return nullptr;
 }
 

@@ -51,6 +51,14 @@ void renderHtmlHead(Buffer &out, const RunInfo &run);
 void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run);
 void renderHtmlTail(Buffer &out, const RunSummary &summary, bool complete);
 
+// --- what was not checked (limit.cpp) ---
+
+/// The id of the limit in docs/limits.md that a note of this kind stands for: "L031". Null: of none.
+const char *limitOf(const char *kind);
+
+/// "accesses of simd loops with too many of them (4 times) [L052]"
+void renderNote(Buffer &out, const RecordNote &note);
+
 // --- shared wording (reason.cpp) ---
 
 /// Why the two accesses may run in parallel: one sentence, without a full stop.

@@ -179,7 +179,10 @@ void renderJsonTail(Buffer &out, const RunSummary &summary, bool complete) {
     member(out, "kind", summary.notes[i].kind);
     out.append(", ");
     member(out, "text", summary.notes[i].text);
-    out.add(", \"count\": %llu}", number(summary.notes[i].count));
+    out.add(", \"count\": %llu", number(summary.notes[i].count));
+    if (const char *limit = limitOf(summary.notes[i].kind))
+      member(out.append(", "), "limit", limit);
+    out.append("}");
   }
   out.add("]},\n \"complete\": %s}\n", complete ? "true" : "false");
 }

@@ -224,9 +224,7 @@ void renderSarifTail(Buffer &out, const RunSummary &summary, bool complete) {
   }
   for (unsigned i = 0; i < summary.noteCount; ++i) {
     Buffer text;
-    text.append("not checked: ").append(summary.notes[i].text);
-    if (summary.notes[i].count > 1)
-      text.add(" (%llu times)", static_cast<unsigned long long>(summary.notes[i].count));
+    renderNote(text.append("not checked: "), summary.notes[i]);
     notification(text.view(), "warning");
   }
   out.add("]}],\n  \"properties\": {\"races\": %llu, \"suppressed\": %llu, \"fragments\": %llu, \"accesses\": %llu}\n "

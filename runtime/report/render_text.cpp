@@ -422,9 +422,7 @@ void renderSummaryLine(Buffer &out, const RunSummary &summary) {
       out.add("%u more of this kind (%s)", behind + 1, note.kind);
       continue;
     }
-    out.append(note.text);
-    if (note.count > 1)
-      out.add(" (%llu times)", number(note.count));
+    renderNote(out, note);
   }
   out.append('\n');
 }

@@ -2,7 +2,7 @@
 // awaited others, so that what follows counts as ordered.
 // REQUIRES: x86-64
 // RUN: %ompracer-cc %omp_flags -g -O1 %s -o %t && %t 2>&1 | %FileCheck %s --implicit-check-not='data race'
-// CHECK: 0 races{{.*}}; not checked: inline assembly at {{.*}}assembly.c:13, inline assembly at {{.*}}assembly.c:20, inline assembly at {{.*}}assembly.c:26{{$}}
+// CHECK: 0 races{{.*}}; not checked: inline assembly at {{.*}}assembly.c:13 [L037], inline assembly at {{.*}}assembly.c:20 [L037], inline assembly at {{.*}}assembly.c:26 [L037]{{$}}
 #include <omp.h>
 
 float from[1024], to[1024];

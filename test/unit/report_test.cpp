@@ -208,7 +208,7 @@ TEST(RenderText, SummaryLines) {
   EXPECT_EQ(
       line({2, 1, 1234, 56789, true, notes, 2}),
       "ompracer: 2 races (1 suppressed), 1234 fragments, 56789 accesses checked; not checked: libfoo.so ran without "
-      "instrumentation (3 times), the memory limit was reached\n");
+      "instrumentation (3 times) [L019], the memory limit was reached [L142]\n");
   const RecordNote libraries[] = {{"code", "a", 1}, {"code", "b", 1},   {"code", "c", 2},  {"code", "d", 1},
                                   {"code", "e", 1}, {"memory", "m", 1}, {"memory", "n", 1}};
   EXPECT_EQ(line({0, 0, 1, 1, true, libraries, 7}), "ompracer: 0 races, 1 fragment, 1 access checked; not checked: a, "
@@ -824,7 +824,7 @@ TEST_F(Sink, MaxReportsIsALimitThatIsSaid) {
   EXPECT_EQ(raceCount(), 2u);
   int code = 0;
   EXPECT_EQ(finished(ran(), code), "ompracer: 2 races, 10 fragments, 20 accesses checked; not checked: a race beyond "
-                                   "max_reports was found and not reported (3 times)\n");
+                                   "max_reports was found and not reported (3 times) [L136]\n");
   EXPECT_EQ(jsonOf("m.json")["races"].size(), 2u);
 }
 
@@ -834,12 +834,12 @@ TEST_F(Sink, NotesAreCountedAndChangeTheExitCode) {
   noteNotChecked("uninstrumented-code", "libx.so ran without instrumentation", 4);
   noteNotChecked("memory-limit", "the memory limit was reached", 2);
   int code = 0;
-  EXPECT_EQ(
-      finished(ran(), code),
-      "ompracer: 0 races, 10 fragments, 20 accesses checked; not checked: the memory limit was reached (3 times), "
-      "libx.so ran without instrumentation (4 times)\n");
+  EXPECT_EQ(finished(ran(), code),
+            "ompracer: 0 races, 10 fragments, 20 accesses checked; not checked: the memory limit was reached (3 times) "
+            "[L142], libx.so ran without instrumentation (4 times) [L019]\n");
   EXPECT_EQ(code, 3);
   EXPECT_EQ(jsonOf("n.json")["summary"]["not_checked"][0]["count"], 3);
+  EXPECT_EQ(jsonOf("n.json")["summary"]["not_checked"][0]["limit"], "L142");
 }
 
 TEST_F(Sink, TooManyNotesAreNotLostSilently) {

@@ -2,7 +2,7 @@
 //
 // Numbers are drawn from many counters, too often to ask for each pair which draw precedes which. The order matters
 // first where a counter is read plainly: the iterations that drew from this one are not known to precede the read.
-// The pair has fewer draws than its twin: with 40000 the detector may give up on the question, and says so (docs/limits.md).
+// The pair has fewer draws than its twin: with 40000 the detector may give up on the question, and says so (L089).
 #include "e2e.h"
 
 enum { kCounters = 64, kDraws = 3200, kEach = 2 * kDraws / kCounters };
