@@ -1,4 +1,4 @@
-// Makes the graph of a log, record by record: the rules of docs/design.md, "The adviser", as edges.
+// Makes the graph of a log, record by record: the rules of adviser/README.md and docs/internals/adviser.md, as edges.
 #pragma once
 
 #include "analyse/graph.h"
