@@ -1,4 +1,4 @@
-# Installation of the CMake package, and the Debian package.
+# Installation of the CMake package, and the packages that `cpack` makes: Debian, and an archive that works in any folder.
 include(CMakePackageConfigHelpers)
 # The build tree serves find_package too: with lib/ and bin/ as installed, only the headers are missing there.
 file(CREATE_LINK "${PROJECT_SOURCE_DIR}/include" "${CMAKE_BINARY_DIR}/include" SYMBOLIC)
@@ -20,7 +20,7 @@ install(FILES "${PROJECT_SOURCE_DIR}/tools/completion/ompracer.bash" DESTINATION
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md"
         DESTINATION share/doc/ompracer)
 
-set(CPACK_GENERATOR DEB)
+set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_NAME ompracer)
 set(CPACK_PACKAGE_VENDOR "The ompracer developers")
 set(CPACK_PACKAGE_CONTACT "The ompracer developers <ompracer@localhost>")
@@ -28,7 +28,8 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
 set(CPACK_PACKAGE_DESCRIPTION "Finds the data races of C, C++ and Fortran programs that use OpenMP, from one run, for every schedule
 that the specification permits. Consists of a compiler plugin for clang and flang ${OMPRACER_LLVM}, a runtime and compiler drivers.")
 set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_PROJECT_CONFIG_FILE "${CMAKE_CURRENT_LIST_DIR}/PackagePrefix.cmake")
+set(CPACK_PACKAGE_FILE_NAME "ompracer-${PROJECT_VERSION}-llvm${OMPRACER_LLVM}-${CMAKE_SYSTEM_PROCESSOR}")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs into a prefix, moves the prefix elsewhere, and uses it there as a stranger would: drivers, plain clang, CMake
-# package; then makes the Debian package and looks into it.
+# package; then makes the Debian package and the archive, unpacks them and uses what they contain.
 #
 #   run.sh BUILD CLANG OMP_FLAGS CMAKE
 set -euo pipefail
@@ -40,7 +40,9 @@ for file in lib/libompracer.so lib/libompracer_rt.so lib/libompracer_rt.a lib/li
   [ -e "$prefix/$file" ] || fail "$file is not installed"
 done
 ! grep -rIl -- "$work/first" "$prefix" || fail "these files contain the first prefix"
-"$prefix/bin/ompracer" --version | grep -q '[0-9]\.[0-9]' || fail "ompracer --version prints no version"
+version=$(sed -n 's/^project(OmpRacer VERSION \([0-9.]*\) .*/\1/p' "$here/../../CMakeLists.txt")
+[ "$("$prefix/bin/ompracer" --version)" = "ompracer $version" ] || fail "ompracer --version is not $version"
+grep -q "^## $version\$" "$here/../../CHANGELOG.md" || fail "CHANGELOG.md has no release $version"
 
 echo "== drivers"
 "$prefix/bin/ompracer-cc" -fopenmp -g -O1 "$here/race.c" -o race
@@ -115,15 +117,20 @@ if "$cmake" -S "$here/consumer" -B refused -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE
 fi
 tr '\n' ' ' <refused.log | tr -s ' ' | grep -q "the C compiler is GNU" || { cat refused.log >&2; fail "gcc was refused for another reason"; }
 
-echo "== Debian package"
-(cd "$work" && "$(dirname "$cmake")/cpack" -G DEB --config "$build/CPackConfig.cmake" -B "$work/deb") >cpack.log 2>&1 ||
-  { cat cpack.log >&2; fail "cpack -G DEB"; }
+echo "== Debian package and archive"
+(cd "$work" && "$(dirname "$cmake")/cpack" --config "$build/CPackConfig.cmake" -B "$work/deb") >cpack.log 2>&1 ||
+  { cat cpack.log >&2; fail "cpack"; }
 dpkg-deb --contents deb/*.deb >contents
 for file in ./usr/lib/libompracer.so ./usr/lib/libompracer_rt.so ./usr/bin/ompracer-cc ./usr/include/ompracer/abi.h; do
   grep -q " $file\$" contents || fail "the Debian package lacks $file"
 done
+[ "$(dpkg-deb --field deb/*.deb Version)" = "$version" ] || fail "the Debian package has another version"
 dpkg-deb --field deb/*.deb Depends | grep -q 'clang-[0-9]' || fail "the Debian package does not depend on clang"
 dpkg-deb --extract deb/*.deb unpacked
 "$work/unpacked/usr/bin/ompracer-cc" -fopenmp -g "$here/race.c" -o packaged
 expect 66 "positive" "race\.c:8" ./packaged
+mkdir archive
+tar -xzf deb/ompracer-"$version"-*.tar.gz -C archive
+archive/ompracer-"$version"-*/bin/ompracer-cc -fopenmp -g "$here/race.c" -o archived
+expect 66 "positive" "race\.c:8" ./archived
 echo "package test: passed"
