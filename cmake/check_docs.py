@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""Fails if a link of a Markdown page leads nowhere: to a file that is not there, or to a heading that its page lacks.
+
+usage: check_docs.py SOURCE
+"""
+import pathlib
+import re
+import sys
+
+
+def pages(source):
+    skipped = {"build", "shared", "Inputs"}
+    for path in sorted(source.rglob("*.md")):
+        if not any(part in skipped or part.startswith((".", "build-")) for part in path.relative_to(source).parts):
+            yield path
+
+
+def prose(text):
+    """Without blocks and spans of code."""
+    return re.sub(r"`[^`\n]*`", "", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S))
+
+
+def anchors(path):
+    """As GitHub makes them of headings."""
+    headings = re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.M | re.S), re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    source, errors = pathlib.Path(sys.argv[1]), []
+    for page in pages(source):
+        for target in re.findall(r"\]\(([^)\s]+)\)", prose(page.read_text(encoding="utf-8"))):
+            if re.match(r"[a-z]+:", target):
+                continue
+            file, _, anchor = target.partition("#")
+            linked = page.parent / file if file else page
+            if not linked.exists():
+                errors.append(f"{page.relative_to(source)}: {target} is not there")
+            elif anchor and linked.suffix == ".md" and anchor not in anchors(linked):
+                errors.append(f"{page.relative_to(source)}: {target}: no such heading")
+    for error in errors:
+        print(error, file=sys.stderr)
+    sys.exit(1 if errors else 0)
+
+
+if __name__ == "__main__":
+    main()
