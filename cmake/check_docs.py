@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
 """Fails if a link of a Markdown page leads nowhere: to a file that is not there, or to a heading that its page lacks.
+So does a word that the documentation does not use, because the field has another one for it.
 
 usage: check_docs.py SOURCE
 """
 import pathlib
 import re
 import sys
+
+
+WORDS = {"behind": "after", "beside": "parallel with", "nobody's": "shared", "everybody's": "shared", "likewise": "the same goes for"}
 
 
 def pages(source):
@@ -26,12 +30,14 @@ def anchors(path):
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    source, errors = pathlib.Path(sys.argv[1]), []
+def check(source):
+    """What is wrong, a line each."""
+    errors = []
     for page in pages(source):
-        for target in re.findall(r"\]\(([^)\s]+)\)", prose(page.read_text(encoding="utf-8"))):
+        text = prose(page.read_text(encoding="utf-8"))
+        for word in sorted({w.lower() for w in re.findall(r"[\w']+", text)} & WORDS.keys()):
+            errors.append(f"{page.relative_to(source)}: '{word}': say '{WORDS[word]}'")
+        for target in re.findall(r"\]\(([^)\s]+)\)", text):
             if re.match(r"[a-z]+:", target):
                 continue
             file, _, anchor = target.partition("#")
@@ -40,6 +46,13 @@ def main():
                 errors.append(f"{page.relative_to(source)}: {target} is not there")
             elif anchor and linked.suffix == ".md" and anchor not in anchors(linked):
                 errors.append(f"{page.relative_to(source)}: {target}: no such heading")
+    return errors
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    errors = check(pathlib.Path(sys.argv[1]))
     for error in errors:
         print(error, file=sys.stderr)
     sys.exit(1 if errors else 0)

@@ -46,10 +46,8 @@ def kinds_noted(source):
     return kinds
 
 
-def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    source = pathlib.Path(sys.argv[1])
+def check(source):
+    """What is wrong, a line each."""
     ids, errors = {}, []
     for letter, page in PAGES.items():
         ids[letter], found = defined(letter, (source / page).read_text(encoding="utf-8"))
@@ -63,7 +61,14 @@ def main():
     errors += [f"{noted[kind].relative_to(source)}: the kind '{kind}' has no limit in limits.def" for kind in noted if kind not in dict(table)]
     errors += [f"limits.def: nothing notes '{kind}'" for kind, _ in table if kind not in noted]
     errors += [f"limits.def: '{kind}' stands there twice" for kind in dict(table) if [k for k, _ in table].count(kind) > 1]
-    for error in sorted(errors):
+    return sorted(errors)
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    errors = check(pathlib.Path(sys.argv[1]))
+    for error in errors:
         print(error, file=sys.stderr)
     sys.exit(1 if errors else 0)
 

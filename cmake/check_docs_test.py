@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""Unit test of check_docs.py and check_limits.py: what each must refuse and what it must let pass."""
+import pathlib
+import tempfile
+import unittest
+
+import check_docs
+import check_limits
+
+SOUND = {
+    "docs/limits.md": "- **L002** Two.\n- **L001** One.\n\nRetired: L003\n",
+    "docs/toolchain-defects.md": "- **T001** One. See L001.\n",
+    "runtime/report/limits.def": 'OMPRACER_LIMIT("waits", "L001")\nOMPRACER_LIMIT("tools-off", "L002")\nOMPRACER_LIMIT("late", "L002")\n',
+    "runtime/report/record.h": 'inline constexpr char kToolsOff[] = "tools-off";\n',
+    "runtime/a.cpp": 'noteNotChecked("waits", "too many, of them", n);\nnoteNotCheckedAt(x ? "waits"\n : "late", "text");\n'}
+
+
+class CheckTest(unittest.TestCase):
+    def errors(self, check, files):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in files.items():
+                path = pathlib.Path(folder, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+            return check(pathlib.Path(folder))
+
+    def test_limits(self):
+        self.assertEqual([], self.errors(check_limits.check, SOUND))
+        for name, text, error in [
+                ("docs/limits.md", "- **L001** One.\n- **L002** Two.\n- **L001** Again.\n", "docs/limits.md: L001: defined 2 times"),
+                ("docs/limits.md", "- **L001** One.\n- **L002** Two.\n\nRetired: L002\n", "docs/limits.md: L002: defined 2 times"),
+                ("docs/limits.md", "- **L001** One.\n- **L002** Two.\n- **L004** Four.\n", "docs/limits.md: L003: neither defined nor retired"),
+                ("docs/trust.md", "missed (L007)", "docs/trust.md: L007 is defined nowhere"),
+                ("test/e2e/a.c", "// T002", "test/e2e/a.c: T002 is defined nowhere"),
+                ("runtime/b.cpp", 'noteNotChecked("new", "text");', "runtime/b.cpp: the kind 'new' has no limit in limits.def"),
+                ("runtime/a.cpp", 'noteNotChecked("waits", "text");', "limits.def: nothing notes 'late'")]:
+            with self.subTest(error):
+                self.assertEqual([error], self.errors(check_limits.check, {**SOUND, name: text}))
+
+    def test_docs(self):
+        page = "# A heading, `code` too\n[here](#a-heading-code-too) [b](docs/b.md#more) [c](https://x.y) `[d](no.md)`\n"
+        sound = {"a.md": page, "docs/b.md": "## More\n[a](../a.md)\n```\n[no](no) behind\n```\n", "build/x.md": "[no](no)"}
+        self.assertEqual([], self.errors(check_docs.check, sound))
+        for text, error in [("[a](none.md)", "docs/b.md: none.md is not there"),
+                            ("[a](../a.md#none)", "docs/b.md: ../a.md#none: no such heading"),
+                            ("Two stand Beside it.", "docs/b.md: 'beside': say 'parallel with'")]:
+            with self.subTest(error):
+                self.assertEqual([error], self.errors(check_docs.check, {"a.md": "", "docs/b.md": text}))
+
+
+if __name__ == "__main__":
+    unittest.main()
