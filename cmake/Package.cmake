@@ -19,6 +19,9 @@ install(FILES "${PROJECT_SOURCE_DIR}/tools/completion/ompracer.bash" DESTINATION
         RENAME ompracer)
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" "${PROJECT_SOURCE_DIR}/README.md" "${PROJECT_SOURCE_DIR}/CHANGELOG.md"
         DESTINATION share/doc/ompracer)
+# The summary line of a run names limits by the ids of docs/limits.md.
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs" DESTINATION share/doc/ompracer
+        FILES_MATCHING PATTERN "*.md" PATTERN "*.json" PATTERN "*.png" PATTERN man EXCLUDE PATTERN internals EXCLUDE)
 
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_NAME ompracer)
@@ -32,6 +35,7 @@ set(CPACK_PROJECT_CONFIG_FILE "${CMAKE_CURRENT_LIST_DIR}/PackagePrefix.cmake")
 set(CPACK_PACKAGE_FILE_NAME "ompracer-${PROJECT_VERSION}-llvm${OMPRACER_LLVM}-${CMAKE_SYSTEM_PROCESSOR}")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_RELEASE "llvm${OMPRACER_LLVM}") # two packages of one version differ in their file names
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 # The driver needs the clang the plugin was built for and any supported libomp with headers; llvm-NN has the symboliser.
 list(TRANSFORM OMPRACER_LLVM_SUPPORTED REPLACE "(.+)" "libomp-\\1-dev" OUTPUT_VARIABLE openmp)

@@ -36,7 +36,7 @@ prefix=$work/moved
 for file in lib/libompracer.so lib/libompracer_rt.so lib/libompracer_rt.a lib/libompadviser.so lib/ompracer/llvm-symbolizer-ompracer bin/ompracer bin/ompracer-cc bin/ompracer-c++ \
             include/ompracer/abi.h include/ompracer/ompracer.h lib/cmake/OmpRacer/OmpRacerConfig.cmake \
             lib/pkgconfig/ompracer.pc lib/pkgconfig/ompracer-fortran.pc share/man/man1/ompracer.1 share/man/man1/ompracer-cc.1 share/man/man1/ompracer-c++.1 share/man/man1/ompracer-flang.1 \
-            share/bash-completion/completions/ompracer share/doc/ompracer/LICENSE; do
+            share/bash-completion/completions/ompracer share/doc/ompracer/LICENSE share/doc/ompracer/docs/limits.md; do
   [ -e "$prefix/$file" ] || fail "$file is not installed"
 done
 ! grep -rIl -- "$work/first" "$prefix" || fail "these files contain the first prefix"
@@ -124,7 +124,7 @@ dpkg-deb --contents deb/*.deb >contents
 for file in ./usr/lib/libompracer.so ./usr/lib/libompracer_rt.so ./usr/bin/ompracer-cc ./usr/include/ompracer/abi.h; do
   grep -q " $file\$" contents || fail "the Debian package lacks $file"
 done
-[ "$(dpkg-deb --field deb/*.deb Version)" = "$version" ] || fail "the Debian package has another version"
+dpkg-deb --field deb/*.deb Version | grep -q "^$version-llvm[0-9]*\$" || fail "the Debian package has another version"
 dpkg-deb --field deb/*.deb Depends | grep -q 'clang-[0-9]' || fail "the Debian package does not depend on clang"
 dpkg-deb --extract deb/*.deb unpacked
 "$work/unpacked/usr/bin/ompracer-cc" -fopenmp -g "$here/race.c" -o packaged
