@@ -8,7 +8,7 @@ import check_docs
 import check_limits
 
 SOUND = {
-    "docs/limits.md": "- **L002** Two.\n- **L001** One.\n\nRetired: L003\n",
+    "docs/limits.md": "- **L002** Two.\n  *Said*: so.\n- **L001** One. *Said.*\n\nRetired: L003\n",
     "docs/toolchain-defects.md": "- **T001** One. See L001.\n",
     "runtime/report/limits.def": 'OMPRACER_LIMIT("waits", "L001")\nOMPRACER_LIMIT("tools-off", "L002")\nOMPRACER_LIMIT("late", "L002")\n',
     "runtime/report/record.h": 'inline constexpr char kToolsOff[] = "tools-off";\n',
@@ -27,9 +27,10 @@ class CheckTest(unittest.TestCase):
     def test_limits(self):
         self.assertEqual([], self.errors(check_limits.check, SOUND))
         for name, text, error in [
-                ("docs/limits.md", "- **L001** One.\n- **L002** Two.\n- **L001** Again.\n", "docs/limits.md: L001: defined 2 times"),
-                ("docs/limits.md", "- **L001** One.\n- **L002** Two.\n\nRetired: L002\n", "docs/limits.md: L002: defined 2 times"),
-                ("docs/limits.md", "- **L001** One.\n- **L002** Two.\n- **L004** Four.\n", "docs/limits.md: L003: neither defined nor retired"),
+                ("docs/limits.md", "- **L001** One. *Said.*\n- **L002** *Said.*\n- **L001** Again.\n", "docs/limits.md: L001: defined 2 times"),
+                ("docs/limits.md", "- **L001** *Said.*\n- **L002** *Said.*\n\nRetired: L002\n", "docs/limits.md: L002: defined 2 times"),
+                ("docs/limits.md", "- **L001** *Said.*\n- **L002** *Said.*\n- **L004** Four.\n", "docs/limits.md: L003: neither defined nor retired"),
+                ("docs/limits.md", "- **L001** One.\n- **L002** *Said.*\n\nRetired: L003\n", "docs/limits.md: L001: of a note, but not marked as said"),
                 ("docs/trust.md", "missed (L007)", "docs/trust.md: L007 is defined nowhere"),
                 ("test/e2e/a.c", "// T002", "test/e2e/a.c: T002 is defined nowhere"),
                 ("runtime/b.cpp", 'noteNotChecked("new", "text");', "runtime/b.cpp: the kind 'new' has no limit in limits.def"),

@@ -4,6 +4,7 @@
 An id is defined by "- **L031** …" in docs/limits.md or docs/toolchain-defects.md. The last line of a page may be "Retired: L012, L013": limits that are gone.
 Every id is defined once, no number below the highest is missing, and what the code and the documentation mention exists.
 runtime/report/limits.def maps the kinds of notes to ids: each kind that the runtime notes has an id, and no other kind stands there.
+The limits of the table are those that the page marks as "Said".
 
 usage: check_limits.py SOURCE
 """
@@ -57,6 +58,9 @@ def check(source):
             if name not in ids[name[0]]:
                 errors.append(f"{path.relative_to(source)}: {name} is defined nowhere")
     table = re.findall(r'^OMPRACER_LIMIT\("([a-z-]+)", "(L\d{3})"\)$', (source / "runtime/report/limits.def").read_text(encoding="utf-8"), re.M)
+    page = (source / PAGES["L"]).read_text(encoding="utf-8")
+    said = {text[:4] for text in re.split(r"^- \*\*(?=L\d{3}\*\*)", page, flags=re.M)[1:] if "*Said" in text.split("\n\n")[0]}
+    errors += [f"docs/limits.md: {name}: of a note, but not marked as said" for _, name in table if name not in said]
     noted = kinds_noted(source)
     errors += [f"{noted[kind].relative_to(source)}: the kind '{kind}' has no limit in limits.def" for kind in noted if kind not in dict(table)]
     errors += [f"limits.def: nothing notes '{kind}'" for kind, _ in table if kind not in noted]
