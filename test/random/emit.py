@@ -121,7 +121,7 @@ class Emitter(Worksharing, Tasks, Waits, Hosts):
 
     def emit_copy(self, n):
         """A size that the compiler does not know leaves the call a call. What is copied back to where it came from the
-        optimiser would not write again (docs/limits.md)."""
+        optimiser would not write again (L046)."""
         self.out("{")
         first, count = self.element(n), n.get("count")
         self.out(f"  size_t n = {count} * sizeof {first};")

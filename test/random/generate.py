@@ -40,7 +40,7 @@ def without_assertion(program):
     """libomp 19 stops where a thread that created a detachable task or a `target nowait` begins an inner region alone, and
     where several host threads begin regions while one creates the threads of `target nowait`, and at an untied task with
     mutexinoutset beside such a target. It crashes when host threads end whose regions had tasks with dependences
-    (docs/limits.md)."""
+    (T024 to T027)."""
     inner = any(x.kind == "parallel" or x.get("parallel_for") for n in program.walk() if n.kind in ("parallel", "teams")
                 for x in n.walk() if x is not n)
     hosts = [n for n in program.walk() if n.kind == "hosts"]
@@ -158,7 +158,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks, Hosts):
                 choices += [("simd", 1)]
                 if p.rank < 0:
                     choices += [("target", 0.4)]
-                # Not in loops, where libomp aborts or hangs (docs/limits.md).
+                # Not in loops, where libomp aborts or hangs (T029).
                 if p.rank < 0 and p.once and p.regions == 1 and not (p.tasks or p.loops or p.final or p.serial or p.ordered) \
                         and self.has("target-nowait"):
                     choices += [("target-nowait", 0.6)]

@@ -41,7 +41,7 @@ class Accesses:
         rule = self.discipline[var]
         if kind == "tid":
             captured = rule == "tasks" or rule == "inner" and (p.level == "task" or self.chance(0.3))
-            known = rule != "inner" or p.level != "task"  # docs/limits.md
+            known = rule != "inner" or p.level != "task"  # L070
             return access(op, var, "captured" if captured else "tid", call and known)
         if kind == "bytes":
             node = self.byte_access(p, op, var, rule, call)

@@ -96,14 +96,14 @@ class Tasks:
     def task_place(p, **changes):
         # A local lives until the taskwait at its end: its children may use it, their children may not.
         locals_ = tuple((n, "grandchildren" if s == "tasks" else s, use and s == "tasks") for n, s, use in p.locals)
-        # Elements of the thread in tasks that iterations of one task create: docs/limits.md.
+        # Elements of the thread in tasks that iterations of one task create: L072.
         once = p.once if p.once == "alone" else ""
         changes = {"own": p.own and not p.looped, "looped": False, "once": once, **changes}
         return p.inside(level="task", tasks=p.tasks + 1, locals=locals_, ordered=False, reducing=(), **changes)
 
     def depend_kinds(self, p):
         kinds = ["in", "in", "out", "inout"]
-        if p.tasks == 0:  # libomp 19 frees the locks too early otherwise (docs/limits.md)
+        if p.tasks == 0:  # libomp 19 frees the locks too early otherwise (T021)
             kinds += ["mutexinoutset"] if self.has("mutexinoutset") else []
         return kinds + (["inoutset"] if self.has("inoutset") else [])
 
@@ -216,7 +216,7 @@ class Tasks:
             self.private_copies(a, p, hidden, ("firstprivate", "lastprivate"))
         if self.has("taskloop-reduction") and not draw and not a.get("nogroup") and self.often("taskloop-reduction", 0.2):
             self.private_copies(a, p, hidden, ("reduction",))
-            # One element: clang 22 tells the runtime that size, however many there are (docs/limits.md).
+            # One element: clang 22 tells the runtime that size, however many there are (L116).
             a["reduction"] = [v if isinstance(v, str) else v._replace(count=1) for v in a.get("reduction") or []]
         inner = self.task_place(p, loops=p.loops + (a["n"],), hidden=frozenset(hidden), final=final, looped=True,
                                 once="")

@@ -57,7 +57,7 @@ class Worksharing:
             return Node("distribute", body, **a) if body else None
         a["parallel_for"] = True
         a["num_threads"] = self.r.choice([None, None, 2, 2, 3, 1])
-        # clang loses iterations of schedule(static, 1), and lastprivate and sections of arrays are wrong (docs/limits.md).
+        # clang loses iterations of schedule(static, 1), and lastprivate and sections of arrays are wrong (T002, T005).
         a["schedule"] = self.r.choice([None, None, ("static",), ("static", 2), ("static", 3), ("dynamic",), ("dynamic", 2)])
         hidden = set(p.hidden)
         self.private_copies(a, p, hidden, ("reduction", "firstprivate"), arrays=False)
@@ -118,7 +118,7 @@ class Worksharing:
             body.insert(self.r.randint(at + 1, len(body)), Node("source"))
         if plain and not (a["nowait"] or draw or chain or lanes) and not any(a.get(c) for c in CLAUSES) and \
                 self.often("cancel", 0.1):
-            a["schedule"] = None  # libomp's buffers of dynamic loops (docs/limits.md)
+            a["schedule"] = None  # libomp's buffers of dynamic loops (T034)
             body.insert(self.r.randint(0, len(body)), Node("cancel", construct="for", depth=a["depth"]))
         if chain:
             self.chain_of_flags(body, inner, len(p.loops))
@@ -172,7 +172,7 @@ class Worksharing:
         a = {"nowait": self.chance(0.4)}
         hidden = set(p.hidden)
         if self.has("sections-data"):
-            # In `sections` clang 22 makes wrong code of sections of arrays (docs/limits.md).
+            # In `sections` clang 22 makes wrong code of sections of arrays (T002).
             self.private_copies(a, p, hidden, ("reduction", "firstprivate", "lastprivate"), arrays=False)
             self.first_and_last(a, p)
         inner = self.piece(p, hidden=frozenset(hidden))

@@ -261,7 +261,7 @@ class KnownPrograms(unittest.TestCase):
         team = Node("parallel", [loop], num_threads=1)
         self.assertEqual(lines(reference.races(program(team), 2).required), {})
         loop.a["concurrent"] = True
-        races = reference.races(program(team), 2)  # the detector runs them in order (docs/limits.md)
+        races = reference.races(program(team), 2)  # the detector runs them in order (L101)
         self.assertEqual((lines(races.required), len(races.possible)), ({}, 2))
 
     def test_distribute_parallel_for(self):

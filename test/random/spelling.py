@@ -16,7 +16,7 @@ def respell(program, chance, choose, has):
     own = [v for v, kind in program.variables.items() if kind == "threadprivate"]
     inner = {id(x) for n in program.walk() if n.kind == "parallel" for x in n.walk() if x is not n}
     for n in program.walk():
-        # Beside a task that uses the variable: docs/limits.md.
+        # Parallel with a task that uses the variable: docs/limits.md.
         if n.kind == "parallel" and own and id(n) not in inner and has("copyin") and chance(0.3):
             n.a["copyin"] = own
         if n.kind == "single" and own and not n.get("nowait") and has("copyprivate") and chance(0.3):

@@ -10,7 +10,7 @@ class Chain:
     def __init__(self, task):
         self.task = task
         self.created = []  # accesses of the tasks that were created here
-        self.flushed = None  # place after an atomic access at which clang makes a flush (docs/limits.md)
+        self.flushed = None  # place after an atomic access at which clang makes a flush (L015)
 
 
 class Members:

@@ -150,14 +150,14 @@ class Worksharing:
             self.piece_ends(piece)
         self.work_ends(c)
         if c.member == c.team.size - 1:
-            # clang 22 and libomp 19 forget it now and then where the schedule is dynamic (docs/limits.md).
+            # clang 22 and libomp 19 forget it now and then where the schedule is dynamic (T030).
             self.write_last(n, c, ("lastprivate", "linear"), schedule[:1] in (("dynamic",), ("guided",)))
         self.combine(n, c)
         self.leave(n, c)
 
     def do_simd(self, n, c):
         names = self.hide(n, c)
-        if n.get("concurrent") and c.serial and not n.get("lanes"):  # known gap (docs/limits.md)
+        if n.get("concurrent") and c.serial and not n.get("lanes"):  # known gap (L101)
             names.maybe = True
         for var in n.get("linear") or []:
             self.record(c, (var, 0), False, False, n.line)

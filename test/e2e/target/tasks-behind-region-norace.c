@@ -1,7 +1,7 @@
 // RUN: %check-norace %s
 //
-// In a team of one libomp runs tasks that wait for a target task behind the end of the region; in larger ones its barrier
-// may end without them (docs/limits.md), so what they wrote is asked for in the former only.
+// In a team of one libomp runs tasks that wait for a target task after the end of the region; in larger ones its barrier
+// may end without them (L107), so what they wrote is asked for in the former only.
 #include "e2e.h"
 
 int g[64];
