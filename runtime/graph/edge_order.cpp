@@ -30,13 +30,13 @@ void EdgeOrder::Table::skip(u32 to) {
 /// Adds what leads to `place` among the edges [from, to), and what leads there.
 u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &table, Set &set, u32 from, u32 to,
                        FragmentId place, View view) {
-  const Strand strand(graph, place, view);
+  const IterationKey key(graph, place, view);
   const u32 known = set.edges.lowest() > table.valid ? set.edges.lowest() : table.valid,
             low = from > known ? from : known;
   u64 questions = 0;
   auto leads = [&](u32 i) {
     const Edges::End &end = edges[i].to;
-    if (strand.parallelTo(end.strand))
+    if (key.parallelTo(end.key))
       return false;
     ++questions;
     return follows(graph, end.fragment, place, view);
@@ -49,30 +49,30 @@ u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &tabl
     set.clock.raise({table.links[i].chain, i});
     return true;
   };
-  // Of those that end in the place's strand, the youngest that leads here brings all others along.
+  // Of those that end in the place's iteration key, the youngest that leads here brings all others along.
   bool covered = false;
-  edges.forEachInto(strand, low, to, [&](u32 i) { return !(covered = set.edges.has(i) || consider(i)); });
+  edges.forEachInto(key, low, to, [&](u32 i) { return !(covered = set.edges.has(i) || consider(i)); });
   for (u32 i = to; (i = set.edges.lastMissing(low, i)) != Recent::kNone;) {
     const Edges::End &end = edges[i].to;
-    if (end.strand.ofLoopOf(strand))
+    if (end.key.ofLoopOf(key))
       i = end.beforeLoop + 1;
     else
       consider(i);
   }
   // Sets of older edges are gone: if one leads here that its chain does not show, we do not know all.
-  if (strand.loop == Strand::kNone) {
+  if (key.loop == IterationKey::kNone) {
     set.clock.exact = set.clock.exact && from >= known;
     return questions;
   }
   u32 visits = 0;
-  auto goOn = [&](u32 i, bool isInStrand) {
+  auto goOn = [&](u32 i, bool isOfSameKey) {
     bool shown = set.clock.has({table.links[i].chain, i});
     set.clock.exact = set.clock.exact && ++visits < kMaxVisits && (shown || !leads(i));
-    return set.clock.exact && !(shown && isInStrand);
+    return set.clock.exact && !(shown && isOfSameKey);
   };
   if (!covered)
-    edges.forEachInto(strand, from, known, [&](u32 i) { return goOn(i, true); });
-  edges.forEachToElsewhere(strand, from, known, [&](u32 i) { return goOn(i, false); });
+    edges.forEachInto(key, from, known, [&](u32 i) { return goOn(i, true); });
+  edges.forEachToElsewhere(key, from, known, [&](u32 i) { return goOn(i, false); });
   return questions;
 }
 
@@ -121,18 +121,18 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
     if (end - first > kReach)
       table.far.fetch_add(questions, std::memory_order_relaxed);
   }
-  const Strand strand(graph, a, view);
+  const IterationKey key(graph, a, view);
   const Recent &set = slot.set.edges;
   const u32 low = set.lowest(), begin = first > low ? first : low;
   auto leave = [&](u32 i) {
     const Edges::End &from = edges[i].from;
-    return !strand.parallelTo(from.strand) && follows(graph, a, from.fragment, view);
+    return !key.parallelTo(from.key) && follows(graph, a, from.fragment, view);
   };
   bool found = false;
   // Of a value that thousands await many edges leave the writer, and few lead to one reader.
   const u32 most = 4 * set.count(begin);
   u32 visits = 0;
-  edges.forEachFrom(strand, begin, set.end, [&](u32 i) {
+  edges.forEachFrom(key, begin, set.end, [&](u32 i) {
     found = set.has(i) && leave(i);
     return !found && ++visits <= most;
   });
@@ -150,16 +150,16 @@ bool EdgeOrder::leadsFromFar(const Graph &graph, Edges &edges, Table &table, Fra
                              View view, bool surely) {
   if (set.clock.exact && !set.clock.count)
     return false;
-  const Strand strand(graph, a, view);
+  const IterationKey key(graph, a, view);
   bool found = false, doubtful = false;
   u32 steps = 0, visits = 0; // steps: with the younger edges of a, which come first
-  edges.forEachFrom(strand, first, set.edges.end, [&](u32 i) {
+  edges.forEachFrom(key, first, set.edges.end, [&](u32 i) {
     ++steps;
     if (i < set.edges.lowest()) {
       ++visits;
       const Edges::End &from = edges[i].from;
       const bool leads = set.clock.has({table.links[i].chain, i});
-      if ((leads || !(set.clock.exact || doubtful)) && !strand.parallelTo(from.strand) &&
+      if ((leads || !(set.clock.exact || doubtful)) && !key.parallelTo(from.key) &&
           follows(graph, a, from.fragment, view))
         (leads ? found : doubtful) = true;
     }

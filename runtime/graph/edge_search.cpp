@@ -18,17 +18,17 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
   if (known >= edges->count())
     return known;
   const u32 end = edges->link(*this);
-  const Strand strand(*this, a, View::Floating);
+  const IterationKey key(*this, a, View::Floating);
   const bool run = sharesWNodes(s) && w.step == 0 && w.stage == 0;
-  if (run && (strand.loop == Strand::kNone || s.consistency()))
+  if (run && (key.loop == IterationKey::kNone || s.consistency()))
     return known; // what follows one iteration need not follow the others
   auto leaves = [&](u32 i) {
     const Edges::End &from = (*edges)[i].from;
-    if (run && strand.loop == from.strand.loop)
-      return strand.sameRun(from.strand);
+    if (run && key.loop == from.key.loop)
+      return key.sameRun(from.key);
     if (from.fragment == a)
       return true;
-    if (strand.parallelTo(from.strand))
+    if (key.parallelTo(from.key))
       return false;
     Reach r(*this, a, from.fragment, View::Floating);
     r.split();
@@ -42,10 +42,10 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
     return true;
   };
   if (run) {
-    edges->forEachFromRun(strand, known, end, note);
+    edges->forEachFromRun(key, known, end, note);
   } else {
-    first = edges->firstFrom(strand, w.step, end);
-    edges->forEachFromElsewhere(strand, known, first, note);
+    first = edges->firstFrom(key, w.step, end);
+    edges->forEachFromElsewhere(key, known, first, note);
   }
   const_cast<WNode &>(w).floatingEdgesBefore.store(first, std::memory_order_relaxed);
   return first;
@@ -56,13 +56,13 @@ bool Graph::edgesAreNear(FragmentId a) const {
 }
 
 bool Graph::edgesLeadTo(FragmentId b, u32 from, u32 to) const {
-  const Strand strand(*this, b, View::Floating);
+  const IterationKey key(*this, b, View::Floating);
   edges->link(*this);
   bool lead = false;
-  edges->forEachTo(strand, from, to, [&](u32 i) {
+  edges->forEachTo(key, from, to, [&](u32 i) {
     const Edges::End &end = (*edges)[i].to;
     lead = end.fragment == b ||
-           (!strand.parallelTo(end.strand) && Reach(*this, end.fragment, b, View::Floating).precedesByPosition());
+           (!key.parallelTo(end.key) && Reach(*this, end.fragment, b, View::Floating).precedesByPosition());
     return !lead;
   });
   return lead;
@@ -132,7 +132,7 @@ bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view, InDoubt inDoub
   if (view == View::Floating || view == View::Pinned) {
     auto follows = [&](FragmentId x, FragmentId y) { return x == y || Reach(*this, x, y, view).precedesByPosition(); };
     // With little to compare, sets are cheaper than any search.
-    const u32 compared = view == View::Floating ? edges->countWithoutStrand() : end;
+    const u32 compared = view == View::Floating ? edges->countWithoutKey() : end;
     if (far && !edgeOrder->answersFar(view))
       return inDoubt == InDoubt::Ordered && edges->giveUp();
     if (!far && !edgeOrder->pays(end, compared, view)) {

@@ -15,17 +15,18 @@ void Edges::linkIn(Bucket &bucket, u32 &earlier, u32 i) {
 void Edges::linkLoop(End Edge::*side, u32 i) {
   End &e = edges[i].*side;
   e.beforeLoop = i - 1; // kNoEdge before the first
-  if (e.beforeLoop != kNoEdge && (edges[e.beforeLoop].*side).strand.loop == Strand::kJoinPoint)
+  if (e.beforeLoop != kNoEdge && (edges[e.beforeLoop].*side).key.loop == IterationKey::kJoinPoint)
     e.beforeLoop = (edges[e.beforeLoop].*side).beforeLoop;
-  if (const Strand &s = e.strand; s.loop != Strand::kNone && s.loop != Strand::kJoinPoint && e.beforeLoop != kNoEdge)
-    if (const End &last = edges[e.beforeLoop].*side; last.strand.loop == s.loop)
+  if (const IterationKey &s = e.key;
+      s.loop != IterationKey::kNone && s.loop != IterationKey::kJoinPoint && e.beforeLoop != kNoEdge)
+    if (const End &last = edges[e.beforeLoop].*side; last.key.loop == s.loop)
       e.beforeLoop = last.beforeLoop;
 }
 
-/// The youngest edge that starts in the strand, or kNoEdge.
-u32 Edges::newestFrom(const Strand &strand) const {
-  u32 i = starts[bucketOf(strand)].load(std::memory_order_acquire) - 1; // pairs with linkIn
-  while (i != kNoEdge && !edges[i].from.strand.sameAs(strand))
+/// The youngest edge that starts in the iteration key, or kNoEdge.
+u32 Edges::newestFrom(const IterationKey &key) const {
+  u32 i = starts[bucketOf(key)].load(std::memory_order_acquire) - 1; // pairs with linkIn
+  while (i != kNoEdge && !edges[i].from.key.sameAs(key))
     i = edges[i].from.earlier;
   return i;
 }
@@ -33,7 +34,7 @@ u32 Edges::newestFrom(const Strand &strand) const {
 /// Before the edge is linked in `starts`.
 void Edges::linkStep(u32 i) {
   Edge &e = edges[i];
-  const u32 last = e.from.strand.loop == Strand::kNone ? kNoEdge : newestFrom(e.from.strand);
+  const u32 last = e.from.key.loop == IterationKey::kNone ? kNoEdge : newestFrom(e.from.key);
   if (last == i)
     return; // linked already, by a thread of the parent that forked
   e.highest = i;
@@ -55,8 +56,8 @@ void Edges::linkStep(u32 i) {
   e.rank = h.rank + 1;
 }
 
-u32 Edges::firstFrom(const Strand &place, u32 step, u32 none) const {
-  u32 i = place.loop == Strand::kNone ? kNoEdge : newestFrom(place);
+u32 Edges::firstFrom(const IterationKey &place, u32 step, u32 none) const {
+  u32 i = place.loop == IterationKey::kNone ? kNoEdge : newestFrom(place);
   auto starts = [&](u32 edge) { return edge != kNoEdge && edges[edge].step >= step; };
   if (i == kNoEdge || !starts(i = edges[i].highest))
     return none;
@@ -86,19 +87,19 @@ u32 Edges::linkMore(const Graph &graph) {
       turns.next();
     Edge &edge = edges[i];
     edge.from.fragment = FragmentId{from};
-    edge.from.strand = Strand(graph, edge.from.fragment, View::Floating);
+    edge.from.key = IterationKey(graph, edge.from.fragment, View::Floating);
     edge.to.fragment = added[i].to;
-    edge.to.strand = Strand(graph, edge.to.fragment, View::Floating);
+    edge.to.key = IterationKey(graph, edge.to.fragment, View::Floating);
     edge.kind = added[i].kind;
     edge.step = graph.wnode(edge.from.fragment).step;
     linkStep(i);
     linkLoop(&Edge::from, i);
     linkLoop(&Edge::to, i);
-    linkIn(starts[bucketOf(edge.from.strand)], edge.from.earlier, i);
-    linkIn(runStarts[bucketOf(edge.from.strand.run())], edge.earlierFromRun, i);
-    linkIn(ends[bucketOf(edge.to.strand)], edge.to.earlier, i);
-    if (edge.from.strand.loop == Strand::kNone || edge.to.strand.loop == Strand::kNone)
-      withoutStrand.fetch_add(1, std::memory_order_relaxed);
+    linkIn(starts[bucketOf(edge.from.key)], edge.from.earlier, i);
+    linkIn(runStarts[bucketOf(edge.from.key.run())], edge.earlierFromRun, i);
+    linkIn(ends[bucketOf(edge.to.key)], edge.to.earlier, i);
+    if (edge.from.key.loop == IterationKey::kNone || edge.to.key.loop == IterationKey::kNone)
+      withoutKey.fetch_add(1, std::memory_order_relaxed);
     ready.store(i + 1, std::memory_order_release);
   }
   return i;
@@ -113,7 +114,7 @@ void Edges::retireAll() {
   starts.release(0, kBuckets);
   runStarts.release(0, kBuckets);
   ends.release(0, kBuckets);
-  withoutStrand.store(0, std::memory_order_relaxed);
+  withoutKey.store(0, std::memory_order_relaxed);
   next.store(0, std::memory_order_relaxed);
   ready.store(0, std::memory_order_relaxed);
 }

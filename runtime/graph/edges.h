@@ -7,7 +7,7 @@
 // since somebody did (link()).
 #pragma once
 
-#include "graph/strand.h"
+#include "graph/iteration_key.h"
 #include "mem/stable_array.h"
 #include "platform/spin.h"
 
@@ -20,9 +20,9 @@ public:
   /// One end of an edge.
   struct End {
     FragmentId fragment;
-    Strand strand;
-    /// The next older edge whose same end lies in the same hash bucket of strands (perhaps in another strand); kNoEdge
-    /// ends the list.
+    IterationKey key;
+    /// The next older edge whose same end lies in the same hash bucket of iteration keys (perhaps in another iteration
+    /// key); kNoEdge ends the list.
     u32 earlier;
     /// Where a search that wants no edges of this end's loop goes on: the youngest older edge whose same end is no join
     /// point and, if this end is none either, not of that loop; kNoEdge.
@@ -33,7 +33,7 @@ public:
     u32 earlierFromRun; ///< an earlier edge that starts in the same run of iterations, or in one with the same hash;
                         ///< kNoEdge
     EdgeKind kind;
-    // Of the same strand, which its bodies go along step by step:
+    // Of the same iteration key, which its bodies go along step by step:
     u32 step;    ///< where the edge starts
     u32 highest; ///< of it and all older edges, the one that starts last, the oldest of these
     /// If that is itself: what is the highest before it, and an older one of these, so that few jumps lead to each
@@ -55,8 +55,8 @@ public:
     return OMPRACER_LIKELY(linked >= count()) ? linked : linkMore(graph);
   }
   const Edge &operator[](u32 i) const { return edges[i]; }
-  /// How many have an end in no strand: each of these must be compared with every place.
-  u32 countWithoutStrand() const { return withoutStrand.load(std::memory_order_relaxed); }
+  /// How many have an end in no iteration key: each of these must be compared with every place.
+  u32 countWithoutKey() const { return withoutKey.load(std::memory_order_relaxed); }
   void retireAll();
   /// Calls visit(fragment) for the ends of all. Nobody adds.
   template <typename Visit> void forEachEnd(Visit visit) const {
@@ -68,47 +68,50 @@ public:
 
   /// Calls visit(i) for the edges of [begin, end) that may start at `place`, or after it, by positions; and some
   /// others. Until it returns false.
-  template <typename Visit> void forEachFrom(const Strand &place, u32 begin, u32 end, Visit visit) const {
+  template <typename Visit> void forEachFrom(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
     bool goesOn = true;
-    if (place.loop != Strand::kNone)
+    if (place.loop != IterationKey::kNone)
       forEachLinked(
           starts[bucketOf(place)], begin, end, [](const Edge &e) { return e.from.earlier; },
-          [&](u32 i) { return goesOn = !edges[i].from.strand.sameAs(place) || visit(i); });
+          [&](u32 i) { return goesOn = !edges[i].from.key.sameAs(place) || visit(i); });
     if (goesOn)
       forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
-  /// Of these, those that start elsewhere than in the strand of `place`.
-  template <typename Visit> void forEachFromElsewhere(const Strand &place, u32 begin, u32 end, Visit visit) const {
+  /// Of these, those that start elsewhere than in the iteration key of `place`.
+  template <typename Visit>
+  void forEachFromElsewhere(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
     forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
-  /// The oldest of those that start in the strand itself, at this step or later; `none` if there is none below it.
-  u32 firstFrom(const Strand &place, u32 step, u32 none) const;
+  /// The oldest of those that start in the iteration key itself, at this step or later; `none` if there is none below
+  /// it.
+  u32 firstFrom(const IterationKey &place, u32 step, u32 none) const;
   /// As forEachFrom, at something in the run of `place`, or after it.
-  template <typename Visit> void forEachFromRun(const Strand &place, u32 begin, u32 end, Visit visit) const {
+  template <typename Visit> void forEachFromRun(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
     bool goesOn = true;
-    if (place.loop != Strand::kNone)
+    if (place.loop != IterationKey::kNone)
       forEachLinked(
           runStarts[bucketOf(place.run())], begin, end, [](const Edge &e) { return e.earlierFromRun; },
-          [&](u32 i) { return goesOn = !edges[i].from.strand.sameRun(place) || visit(i); });
+          [&](u32 i) { return goesOn = !edges[i].from.key.sameRun(place) || visit(i); });
     if (goesOn)
       forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
   /// Likewise those that may end at `place`, or before it.
-  template <typename Visit> void forEachTo(const Strand &place, u32 begin, u32 end, Visit visit) const {
+  template <typename Visit> void forEachTo(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
     bool goesOn = true;
     forEachInto(place, begin, end, [&](u32 i) { return goesOn = visit(i); });
     if (goesOn)
       forEachToElsewhere(place, begin, end, visit);
   }
-  /// Of these, those that end in the strand itself, the youngest first: each ends where, or after, the next one does.
-  template <typename Visit> void forEachInto(const Strand &place, u32 begin, u32 end, Visit visit) const {
-    if (place.loop != Strand::kNone)
+  /// Of these, those that end in the iteration key itself, the youngest first: each ends where, or after, the next one
+  /// does.
+  template <typename Visit> void forEachInto(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
+    if (place.loop != IterationKey::kNone)
       forEachLinked(
           ends[bucketOf(place)], begin, end, [](const Edge &e) { return e.to.earlier; },
-          [&](u32 i) { return !edges[i].to.strand.sameAs(place) || visit(i); });
+          [&](u32 i) { return !edges[i].to.key.sameAs(place) || visit(i); });
   }
   /// And those that end elsewhere.
-  template <typename Visit> void forEachToElsewhere(const Strand &place, u32 begin, u32 end, Visit visit) const {
+  template <typename Visit> void forEachToElsewhere(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
     forEachElsewhere(&Edge::to, place, begin, end, visit);
   }
 
@@ -121,18 +124,18 @@ public:
   }
 
 private:
-  /// The youngest edge of the strands, or runs, with this hash, plus one. Release after the edge is linked; pairs with
-  /// the acquire in forEachLinked.
+  /// The youngest edge of the iteration keys, or runs, with this hash, plus one. Release after the edge is linked;
+  /// pairs with the acquire in forEachLinked.
   using Bucket = std::atomic<u32>;
   static constexpr u32 kBuckets = 1u << 20;
-  static u32 bucketOf(const Strand &s) {
+  static u32 bucketOf(const IterationKey &s) {
     return static_cast<u32>((s.loop ^ s.coordinate * 0xff51afd7ed558ccdull) * 0x9e3779b97f4a7c15ull >> 44);
   }
   [[gnu::noinline]] u32 linkMore(const Graph &);
   static void linkIn(Bucket &, u32 &earlier, u32 i);
   void linkLoop(End Edge::*side, u32 i);
   void linkStep(u32 i);
-  u32 newestFrom(const Strand &) const;
+  u32 newestFrom(const IterationKey &) const;
 
   template <typename Earlier, typename Visit>
   void forEachLinked(const Bucket &bucket, u32 begin, u32 end, Earlier earlier, Visit visit) const {
@@ -142,10 +145,10 @@ private:
   }
   /// Those of other loops, and of none.
   template <typename Visit>
-  void forEachElsewhere(End Edge::*side, const Strand &place, u32 begin, u32 end, Visit visit) const {
+  void forEachElsewhere(End Edge::*side, const IterationKey &place, u32 begin, u32 end, Visit visit) const {
     while (end > begin) {
       const End &e = edges[end - 1].*side;
-      if (e.strand.ofLoopOf(place))
+      if (e.key.ofLoopOf(place))
         end = e.beforeLoop + 1;
       else if (!visit(--end))
         return;
@@ -165,8 +168,8 @@ private:
   std::atomic<u32> next{0};
   /// Edges [0, ready) are linked. Release after an edge is; pairs with the acquire in link().
   std::atomic<u32> ready{0};
-  SpinLock linking;                  ///< guards changes of what is linked
-  std::atomic<u32> withoutStrand{0}; ///< relaxed: an estimate
+  SpinLock linking;               ///< guards changes of what is linked
+  std::atomic<u32> withoutKey{0}; ///< relaxed: an estimate
 };
 
 } // namespace ompracer

@@ -1,5 +1,5 @@
-// Strand: which loop and which iteration a fragment belongs to, where only edges can order iterations of that loop.
-// Positions order no two fragments of one loop in different strands, so a search over edges skips those.
+// IterationKey: which loop and which iteration a fragment belongs to, where only edges can order iterations of that
+// loop. Positions order no two fragments of one loop in different iteration keys, so a search over edges skips those.
 #pragma once
 
 #include "graph/graph.h"
@@ -8,13 +8,13 @@ namespace ompracer {
 
 /// Of a fragment in a loop whose iterations nothing but edges can order: which loop, and which iteration (or chunk
 /// whose size the program named). Of a join point: the point.
-struct Strand {
+struct IterationKey {
   static constexpr u64 kNone = 0, kJoinPoint = 1; ///< in place of a loop
   u64 loop = kNone;
   u64 coordinate = 0;
 
-  Strand() = default;
-  Strand(const Graph &graph, FragmentId f, View view) {
+  IterationKey() = default;
+  IterationKey(const Graph &graph, FragmentId f, View view) {
     if (view != View::Floating)
       return;
     const WNode &w = graph.wnode(f);
@@ -29,18 +29,19 @@ struct Strand {
     }
   }
 
-  bool sameAs(const Strand &o) const { return loop == o.loop && coordinate == o.coordinate; }
-  /// Are both of one loop (a join point counts as of every loop)? Then positions order them only within one strand.
-  bool ofLoopOf(const Strand &o) const {
+  bool sameAs(const IterationKey &o) const { return loop == o.loop && coordinate == o.coordinate; }
+  /// Are both of one loop (a join point counts as of every loop)? Then positions order them only within one iteration
+  /// key.
+  bool ofLoopOf(const IterationKey &o) const {
     return loop != kNone && o.loop != kNone && (loop == o.loop || loop == kJoinPoint || o.loop == kJoinPoint);
   }
   /// No position orders the two.
-  bool parallelTo(const Strand &o) const { return ofLoopOf(o) && !sameAs(o); }
+  bool parallelTo(const IterationKey &o) const { return ofLoopOf(o) && !sameAs(o); }
   /// Are they of one run of iterations, such as share a W-node?
-  bool sameRun(const Strand &o) const { return run().sameAs(o.run()); }
+  bool sameRun(const IterationKey &o) const { return run().sameAs(o.run()); }
   /// The run: its first iteration.
-  Strand run() const {
-    Strand first = *this;
+  IterationKey run() const {
+    IterationKey first = *this;
     first.coordinate = coordinate / kRunLength * kRunLength;
     return first;
   }
