@@ -166,13 +166,14 @@ void explain(Race &race, Entry e, Entry b) {
     race.reason = first->flags & kNodeOwnGroup ? ParallelReason::Teams : ParallelReason::ImplicitTasks;
   } else if (first && second) {
     // A taskwait between the two creations joined the earlier task, but not its descendants.
-    bool waited = first->createdIteration == second->createdIteration && first->createdStep < second->createdStVal;
+    bool waited =
+        first->createdIteration == second->createdIteration && first->createdStep < second->createdTaskwaitStep;
     race.reason = waited ? ParallelReason::TaskNotJoined : ParallelReason::Tasks;
   } else {
     const SNode &task = first ? *first : *second;
     const WNode &outer = graph().wnode(first ? atB : atE);
-    bool waited =
-        task.kind == NodeKind::Task && task.createdIteration == outer.iteration && task.createdStep < outer.stVal;
+    bool waited = task.kind == NodeKind::Task && task.createdIteration == outer.iteration &&
+                  task.createdStep < outer.lastTaskwaitStep;
     race.reason = task.kind != NodeKind::Task ? ParallelReason::FloatingWork
                   : waited                    ? ParallelReason::TaskNotJoined
                                               : ParallelReason::TaskAndParent;

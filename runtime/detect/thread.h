@@ -256,7 +256,7 @@ void awaitOnce(Thread &, u32 number);
     return false;
   c.started = true; // what stands before the first iteration has made the W-node
   c.iteration = iteration;
-  c.step = c.stVal = 0;
+  c.step = c.lastTaskwaitStep = 0;
   c.stage = 0;
   c.current = c.runNode;
   setCurrent(t, makeFragment(c.runNode, static_cast<u32>(iteration - base)));

@@ -73,7 +73,7 @@ void Graph::takeSlot(IdBlock &ids, SNodeId id) {
 void Graph::placeUnder(SNode &n, const Cursor &parent) {
   n.createdIteration = parent.iteration;
   n.createdStep = parent.step;
-  n.createdStVal = parent.stVal;
+  n.createdTaskwaitStep = parent.lastTaskwaitStep;
   n.createdStage = parent.stage;
 }
 
@@ -91,7 +91,7 @@ ScopeId Graph::scopeOf(Cursor &c) {
 void Graph::closeScope(Cursor &c) {
   if (c.scope != ScopeId::None)
     // Release: pairs with the acquire in reach.cpp; taskwaits and their effects precede.
-    scopes[static_cast<u32>(c.scope)].finalStVal.store(c.stVal, std::memory_order_release);
+    scopes[static_cast<u32>(c.scope)].finalTaskwaitStep.store(c.lastTaskwaitStep, std::memory_order_release);
   c.scope = ScopeId::None;
   c.dependScope = 0;
 }
@@ -130,7 +130,7 @@ void Graph::joinInitial(SNodeId initial, FragmentId after) {
 Graph::Region Graph::beginRegion(Cursor &c, uptr codePtr) {
   IdBlock one;
   takeSlot(one, c.node);
-  Region r{c.node, c.iteration, c.step, c.stVal, c.stage, c.once, codePtr};
+  Region r{c.node, c.iteration, c.step, c.lastTaskwaitStep, c.stage, c.once, codePtr};
   advance(c);
   return r;
 }
@@ -144,7 +144,7 @@ Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadN
   n.flags = flags;
   n.createdIteration = r.iteration;
   n.createdStep = r.step;
-  n.createdStVal = r.stVal;
+  n.createdTaskwaitStep = r.lastTaskwaitStep;
   n.createdStage = r.stage;
   n.executor() = static_cast<u16>(threadNum);
   n.codePtr() = r.codePtr;
@@ -178,18 +178,18 @@ Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kin
   n.flags = flags | kNodeIterative;
   n.createdIteration = m.createdIteration;
   n.createdStep = m.createdStep;
-  n.createdStVal = m.createdStVal;
+  n.createdTaskwaitStep = m.createdTaskwaitStep;
   n.createdStage = m.createdStage;
   n.phase() = static_cast<u32>(member.iteration);
   n.ordinal() = kind == PieceKind::Combination ? ~member.combinations : member.nextOrdinal++;
   n.executor() = m.executor();
   n.executorStep() = member.step;
-  n.executorStVal() = member.stVal;
+  n.executorTaskwaitStep() = member.lastTaskwaitStep;
   n.chunk() = chunk;
   n.consistency() = consistency;
   n.codePtr() = codePtr;
   if (hasOwnChunk(n))
-    crossings->began(loopIdOf(n), n.executor(), {member.iteration, member.step, member.stVal});
+    crossings->began(loopIdOf(n), n.executor(), {member.iteration, member.step, member.lastTaskwaitStep});
   c.payload = member.payload;
   c.once = member.once;
   c.around = member.group;
@@ -262,7 +262,7 @@ void Graph::splitPiece(Cursor &c) {
   n.depth = old.depth;
   n.createdStep = old.createdStep;
   n.createdIteration = old.createdIteration;
-  n.createdStVal = old.createdStVal;
+  n.createdTaskwaitStep = old.createdTaskwaitStep;
   n.kind = old.kind;
   n.piece = old.piece;
   n.createdStage = old.createdStage;
@@ -271,7 +271,7 @@ void Graph::splitPiece(Cursor &c) {
   n.ordinal() = old.ordinal();
   n.executorStep() = old.executorStep();
   n.executor() = old.executor();
-  n.executorStVal() = old.executorStVal();
+  n.executorTaskwaitStep() = old.executorTaskwaitStep();
   n.chunk() = old.chunk();
   n.consistency() = old.consistency();
   n.codePtr() = old.codePtr();
@@ -301,7 +301,7 @@ void Graph::setCoordinate(Cursor &c, u64 iteration) {
   c.group = TaskgroupId::None;
   closeScope(c);
   c.iteration = iteration;
-  c.step = c.stVal = 0;
+  c.step = c.lastTaskwaitStep = 0;
   c.stage = 0;
   c.current = WNodeId::None;
 }
@@ -314,7 +314,7 @@ void Graph::orderedBegin(Cursor &c) {
 void Graph::orderedEnd(Cursor &c) {
   if (c.scope != ScopeId::None) {
     Scope &scope = scopes[static_cast<u32>(c.scope)];
-    scope.orderedStVal.store(c.stVal, std::memory_order_relaxed);
+    scope.orderedTaskwaitStep.store(c.lastTaskwaitStep, std::memory_order_relaxed);
     // Release: pairs with the acquire in team_order.cpp.
     scope.orderedStep.store(c.step + 1, std::memory_order_release);
   }
@@ -323,7 +323,7 @@ void Graph::orderedEnd(Cursor &c) {
 }
 
 void Graph::doacrossSource(Cursor &c, u64 key) {
-  crossings->source(loopIdOf(snode(c.node)), key, {c.iteration, c.step, c.stVal});
+  crossings->source(loopIdOf(snode(c.node)), key, {c.iteration, c.step, c.lastTaskwaitStep});
   advance(c);
 }
 
@@ -369,7 +369,7 @@ FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   w.stage = c.stage;
   w.once = c.once;
   w.iteration = run ? base : c.iteration;
-  w.stVal = c.stVal;
+  w.lastTaskwaitStep = c.lastTaskwaitStep;
   w.edgesBefore = edges->count();
   w.floatingEdgesBefore.store(w.edgesBefore, std::memory_order_relaxed);
   w.payload = c.payload;

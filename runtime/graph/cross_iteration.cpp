@@ -20,7 +20,7 @@ CrossIteration::Fact &CrossIteration::make(LoopId loop, u64 index, u64 other, Pl
   f.index = index;
   f.other = other;
   f.step = place.step;
-  f.stVal = place.stVal;
+  f.lastTaskwaitStep = place.lastTaskwaitStep;
   f.kind = kind;
   f.stage = place.stage;
   return f;
@@ -58,7 +58,7 @@ void CrossIteration::setLastSource(LoopId loop, Place place) {
   bool known = false;
   each(loop, place.iteration, Kind::LastSource, [&](const Fact &fact) {
     Fact &f = const_cast<Fact &>(fact);
-    std::atomic_ref(f.stVal).store(place.stVal, std::memory_order_relaxed);
+    std::atomic_ref(f.lastTaskwaitStep).store(place.lastTaskwaitStep, std::memory_order_relaxed);
     std::atomic_ref(f.step).store(place.step, std::memory_order_release); // pairs with the acquire in lastSource
     known = true;
     return false;
@@ -72,7 +72,7 @@ bool CrossIteration::lastSource(LoopId loop, u64 iteration, Place &place) const 
   each(loop, iteration, Kind::LastSource, [&](const Fact &fact) {
     Fact &f = const_cast<Fact &>(fact); // atomic_ref takes no constant ones
     const u32 step = std::atomic_ref(f.step).load(std::memory_order_acquire);
-    place = Place{iteration, step, std::atomic_ref(f.stVal).load(std::memory_order_relaxed)};
+    place = Place{iteration, step, std::atomic_ref(f.lastTaskwaitStep).load(std::memory_order_relaxed)};
     found = true;
     return false;
   });
@@ -82,7 +82,7 @@ bool CrossIteration::lastSource(LoopId loop, u64 iteration, Place &place) const 
 void CrossIteration::sink(LoopId loop, u64 key, Place place) {
   each(loop, key, Kind::Source, [&](const Fact &source) {
     if (source.other < place.iteration) // within an iteration program order says it
-      addSink(loop, place, Place{source.other, source.step, source.stVal});
+      addSink(loop, place, Place{source.other, source.step, source.lastTaskwaitStep});
     return false;
   });
 }
@@ -115,7 +115,7 @@ void CrossIteration::addSink(LoopId loop, Place place, Place source) {
     const Fact &f = facts[i];
     ++position;
     if (f.other == source.iteration)
-      source = later(source, Place{f.other, f.sourceStep, f.stVal});
+      source = later(source, Place{f.other, f.sourceStep, f.lastTaskwaitStep});
     u32 k = 0;
     while (k != distinct && named[k] != f.other)
       ++k;
@@ -126,7 +126,8 @@ void CrossIteration::addSink(LoopId loop, Place place, Place source) {
   }
   const bool kept = older != kNoWindow && window <= kWindow;
   u32 id;
-  Fact &f = make(loop, place.iteration, source.iteration, {place.iteration, place.step, source.stVal}, Kind::Sink, id);
+  Fact &f = make(loop, place.iteration, source.iteration, {place.iteration, place.step, source.lastTaskwaitStep},
+                 Kind::Sink, id);
   f.sourceStep = source.step;
   f.window = kept ? static_cast<u8>(window) : kNoWindow;
   f.earlier = newest;

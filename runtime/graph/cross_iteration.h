@@ -23,8 +23,8 @@ public:
   struct Place {
     u64 iteration;
     u32 step;
-    u32 stVal = 0; ///< source: it follows the children that a taskwait joined before
-    u8 stage = 0;  ///< wait: see WNode::stage
+    u32 lastTaskwaitStep = 0; ///< source: it follows the children that a taskwait joined before
+    u8 stage = 0;             ///< wait: see WNode::stage
   };
 
   bool init();
@@ -86,7 +86,7 @@ public:
       if (f.kind == Kind::Entered || f.kind == Kind::Left)
         visitFragment(FragmentId{f.other});
       else if (f.kind == Kind::Waited || f.kind == Kind::LeftLoop)
-        visitNode(SNodeId{f.stVal});
+        visitNode(SNodeId{f.lastTaskwaitStep});
     }
   }
   void retireAll();
@@ -101,11 +101,11 @@ private:
     /// Skipped, Sink, LastSource: iteration; Source: key; Began, Entered, Left, Payload: executor; Waited,
     /// LeftLoop: 0
     u64 index;
-    u64 other;      ///< Source, LeftLoop: iteration; Sink: iteration of the source; Entered, Left: fragment; Payload
-    u32 step;       ///< LastSource: see setLastSource; Payload: size of the team
-    u32 stVal;      ///< Waited, LeftLoop: the body; Sink: of the source; LastSource: likewise
-    u32 sourceStep; ///< Sink
-    DependId wait;  ///< Waited
+    u64 other; ///< Source, LeftLoop: iteration; Sink: iteration of the source; Entered, Left: fragment; Payload
+    u32 step;  ///< LastSource: see setLastSource; Payload: size of the team
+    u32 lastTaskwaitStep; ///< Waited, LeftLoop: the body; Sink: of the source; LastSource: likewise
+    u32 sourceStep;       ///< Sink
+    DependId wait;        ///< Waited
     Kind kind;
     Wait wayOfWaiting; ///< Waited
     u8 stage;          ///< Waited
@@ -127,7 +127,7 @@ private:
     u32 step;
   };
   /// By the thread that executes the iteration. Readers may be late, but not behind a source that somebody has waited
-  /// for. stVal is at least that of the step: release and acquire of the latter.
+  /// for. lastTaskwaitStep is at least that of the step: release and acquire of the latter.
   void setLastSource(LoopId, Place);
   /// The iteration's last source. False: it has none.
   bool lastSource(LoopId, u64 iteration, Place &) const;
@@ -157,18 +157,18 @@ template <typename Visit> void CrossIteration::each(LoopId loop, u64 index, Kind
 
 template <typename Visit> void CrossIteration::eachWait(LoopId thread, Visit visit) const {
   each(thread, 0, Kind::Waited, [&](const Fact &f) {
-    return visit(f.wayOfWaiting, Place{f.other, f.step, 0, f.stage}, SNodeId{f.stVal}, f.wait);
+    return visit(f.wayOfWaiting, Place{f.other, f.step, 0, f.stage}, SNodeId{f.lastTaskwaitStep}, f.wait);
   });
 }
 
 template <typename Visit> void CrossIteration::eachLoopLeft(LoopId thread, Visit visit) const {
   if (anyLeft.load(std::memory_order_acquire))
-    each(thread, 0, Kind::LeftLoop, [&](const Fact &f) { return visit(SNodeId{f.stVal}, f.other); });
+    each(thread, 0, Kind::LeftLoop, [&](const Fact &f) { return visit(SNodeId{f.lastTaskwaitStep}, f.other); });
 }
 
 template <typename Visit> void CrossIteration::whereBegan(LoopId loop, u64 executor, Visit visit) const {
   each(loop, executor, Kind::Began, [&](const Fact &f) {
-    visit(Place{f.other, f.step, f.stVal});
+    visit(Place{f.other, f.step, f.lastTaskwaitStep});
     return false;
   });
 }
@@ -197,7 +197,7 @@ bool CrossIteration::ordered(LoopId loop, u64 iteration, Follows follows, Place 
     u32 i = lastSink(loop, at);
     for (u32 remaining = facts[i].window; i && !found; i = facts[i].earlier) {
       const Fact &sink = facts[i];
-      const Place source{sink.other, sink.sourceStep, sink.stVal};
+      const Place source{sink.other, sink.sourceStep, sink.lastTaskwaitStep};
       found = source.iteration == iteration && follows(source);
       if (source.iteration > iteration) {
         tooMany |= pending == kMax;

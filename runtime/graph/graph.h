@@ -39,7 +39,7 @@ struct Cursor {
   SNodeId node = SNodeId::None;
   u64 iteration = 0;
   u32 step = 0;
-  u32 stVal = 0;
+  u32 lastTaskwaitStep = 0;
   u8 stage = 0;
   bool started = false;         ///< an iteration was begun
   bool leftUnjoined = false;    ///< an earlier iteration ended with `unjoined`
@@ -95,7 +95,7 @@ public:
   struct Region {
     SNodeId parent = SNodeId::None;
     u64 iteration = 0;
-    u32 step = 0, stVal = 0;
+    u32 step = 0, lastTaskwaitStep = 0;
     u8 stage = 0;
     u8 once = 0;
     uptr codePtr = 0;

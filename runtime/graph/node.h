@@ -4,8 +4,8 @@
 // An S-node is one serial body: an implicit task (Member), a worksharing piece that may float between threads (Piece)
 // or an explicit task (Task). A body advances by *steps*; every construct that makes, joins or orders work ends a
 // step. A W-node is a fragment: (S-node, iteration, step). P-nodes are implicit: the children of an S-node with equal
-// creation position are the pieces of one region and parallel per phase. An ST-node is implicit, too: st_val, the step
-// of the last taskwait, says which children it joined.
+// creation position are the pieces of one region and parallel per phase. An ST-node is implicit, too: lastTaskwaitStep,
+// the step of the last taskwait, says which children it joined.
 //
 // The iteration coordinate of a Member is the barrier phase (ordered); of a Piece or taskloop task it is the logical
 // iteration, or the number of the chunk whose size the program named (parallel unless a rule says otherwise); of a
@@ -41,11 +41,12 @@ inline constexpr u32 kStepOpen = ~0u;
 
 /// The sibling tasks of one (body, iteration): only they are joined by its taskwaits and related by its dependences.
 struct Scope {
-  /// st_val when the iteration (or body) ended; kStepOpen before. Release; pairs with the acquire in reach.cpp.
-  std::atomic<u32> finalStVal{kStepOpen};
-  /// Step and st_val when the iteration left its ordered block; 0 before. Pairs with team_order.cpp; the step is stored
-  /// last.
-  std::atomic<u32> orderedStVal{0};
+  /// lastTaskwaitStep when the iteration (or body) ended; kStepOpen before. Release; pairs with the acquire in
+  /// reach.cpp.
+  std::atomic<u32> finalTaskwaitStep{kStepOpen};
+  /// Step and lastTaskwaitStep when the iteration left its ordered block; 0 before. Pairs with team_order.cpp; the step
+  /// is stored last.
+  std::atomic<u32> orderedTaskwaitStep{0};
   std::atomic<u32> orderedStep{0};
   /// Waits of this scope (undeferred tasks with dependences, `taskwait depend`), newest first: index into DependTable.
   std::atomic<u32> waits{0};
@@ -83,10 +84,10 @@ struct alignas(64) SNode {
   /// it a slot of its own: release; pairs with the acquire in reach.cpp.
   std::atomic<u32> path{0};
   u32 depth = 0;
-  u32 createdStep = 0;      ///< step of the parent that ended with this node's creation
-  u64 createdIteration = 0; ///< iteration (phase) of the parent at creation; Initial: FragmentId of the creating
-                            ///< thread, or (kNodeUnknownHost) a name of the thread itself
-  u32 createdStVal = 0;     ///< st_val of the parent at creation
+  u32 createdStep = 0;         ///< step of the parent that ended with this node's creation
+  u64 createdIteration = 0;    ///< iteration (phase) of the parent at creation; Initial: FragmentId of the creating
+                               ///< thread, or (kNodeUnknownHost) a name of the thread itself
+  u32 createdTaskwaitStep = 0; ///< lastTaskwaitStep of the parent at creation
   NodeKind kind : 4 = NodeKind::Initial;
   PieceKind piece : 4 = PieceKind::None;
   u8 createdStage = 0; ///< ordered stage of the parent iteration at creation (see WNode::stage)
@@ -117,9 +118,9 @@ struct alignas(64) SNode {
   /// Task: depth of the nearest body, itself or above, whose descendants the end of a region or taskgroup joins.
   OMPRACER_NODE_FIELD(joinedDepth, taskOrExecutor.joinedDepth, kind == NodeKind::Task)
   /// Task: an ancestor that Graph::settledIn found, so that the next walk is short. Relaxed: any value stored is right.
-  OMPRACER_NODE_FIELD(settledHint, hintOrStVal.settledHint, kind == NodeKind::Task)
-  /// Piece: st_val of the executing Member when the piece began.
-  OMPRACER_NODE_FIELD(executorStVal, hintOrStVal.executorStVal, kind == NodeKind::Piece)
+  OMPRACER_NODE_FIELD(settledHint, hintOrTaskwaitStep.settledHint, kind == NodeKind::Task)
+  /// Piece: lastTaskwaitStep of the executing Member when the piece began.
+  OMPRACER_NODE_FIELD(executorTaskwaitStep, hintOrTaskwaitStep.executorTaskwaitStep, kind == NodeKind::Piece)
   /// Piece, taskloop task: chunk size the program named (strict), 0 = none.
   OMPRACER_NODE_FIELD(chunk, chunkOrCreation,
                       kind == NodeKind::Piece || (kind == NodeKind::Task && (flags & kNodeIterative)))
@@ -152,8 +153,8 @@ private:
   union Hint {
     Hint() : settledHint(0) {}
     std::atomic<u32> settledHint;
-    u32 executorStVal;
-  } hintOrStVal;
+    u32 executorTaskwaitStep;
+  } hintOrTaskwaitStep;
   u32 chunkOrCreation = 0;
   union Code {
     Code() : codePtr(0) {}
@@ -272,7 +273,7 @@ struct WNode {
   /// from when on, Graph::onceIsAwaited tells. 0: it runs none.
   u64 once : 6 = 0;
   u64 iteration : 56 = 0;
-  u32 stVal = 0;
+  u32 lastTaskwaitStep = 0;
   u32 edgesBefore = 0; ///< edges older than this record: none of them leaves it or what follows it
   u32 payload = 0;     ///< owned by the graph's user; the detector keeps the LockSetId here
   /// As edgesBefore, for View::Floating and as far as somebody has looked: it only grows. Relaxed: each value is true.

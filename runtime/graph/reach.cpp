@@ -117,7 +117,7 @@ bool Reach::joinedAt(SNodeId task, SNodeId leaf, const Point &q) const {
   if (s.group() != TaskgroupId::None &&
       g.groups[static_cast<u32>(s.group())].endStep.load(std::memory_order_acquire) <= q.step)
     return true;
-  bool self = (s.flags & kNodeUndeferred) || q.stVal > s.createdStep ||
+  bool self = (s.flags & kNodeUndeferred) || q.lastTaskwaitStep > s.createdStep ||
               (s.depend() != DependId::None &&
                g.depends->joinedByWait(g.scopes[static_cast<u32>(s.scope())].waits, s.depend(), q.step));
   return self && joinedBelow(task, leaf);
@@ -129,10 +129,11 @@ bool Reach::joinedInIteration(SNodeId child, SNodeId leaf) const {
     return true;
   if (notAwaited(child))
     return joinedAt(child, leaf, Point{});
-  u32 finalStVal = g.scopes[static_cast<u32>(n(child).scope())].finalStVal.load(std::memory_order_acquire);
-  if (finalStVal == kStepOpen)
+  u32 finalTaskwaitStep =
+      g.scopes[static_cast<u32>(n(child).scope())].finalTaskwaitStep.load(std::memory_order_acquire);
+  if (finalTaskwaitStep == kStepOpen)
     return false;
-  return joinedAt(child, leaf, Point{0, kStepOpen - 1, finalStVal, 0});
+  return joinedAt(child, leaf, Point{0, kStepOpen - 1, finalTaskwaitStep, 0});
 }
 
 /// a and b belong to different host threads: creation and join order them. (Positions only; where other edges take
@@ -241,11 +242,11 @@ bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
 /// The task and its parent have completed: did the parent join it?
 bool Graph::joinedByParent(const SNode &task) const {
   // The parent has completed, so its taskgroups have ended and its last taskwait is known.
-  u32 finalStVal = scopes[static_cast<u32>(task.scope())].finalStVal.load(std::memory_order_acquire);
+  u32 finalTaskwaitStep = scopes[static_cast<u32>(task.scope())].finalTaskwaitStep.load(std::memory_order_acquire);
   if (task.flags & kNodeNotAwaited)
     return false;
   return task.group() != TaskgroupId::None || (task.flags & kNodeUndeferred) ||
-         (finalStVal != kStepOpen && finalStVal > task.createdStep);
+         (finalTaskwaitStep != kStepOpen && finalTaskwaitStep > task.createdStep);
 }
 
 /// The highest completed task, from `start` upwards, whose completion includes all that start executed.

@@ -84,7 +84,7 @@ private:
   /// A point of a body.
   struct Point {
     u64 iteration;
-    u32 step, stVal;
+    u32 step, lastTaskwaitStep;
     u8 stage;
   };
 
@@ -97,9 +97,9 @@ private:
   /// Where the fragment stands in `body`, an ancestor-or-self of its own body; `child` is the next node towards it.
   Point pointIn(FragmentId f, const WNode &w, SNodeId child) const {
     if (child == SNodeId::None)
-      return {w.iteration + indexInRun(f), w.step, w.stVal, static_cast<u8>(w.stage)};
+      return {w.iteration + indexInRun(f), w.step, w.lastTaskwaitStep, static_cast<u8>(w.stage)};
     const SNode &c = n(child);
-    return {c.createdIteration, c.createdStep, c.createdStVal, c.createdStage};
+    return {c.createdIteration, c.createdStep, c.createdTaskwaitStep, c.createdStage};
   }
   SNodeId childTowards(SNodeId body, SNodeId leaf) const {
     return body == leaf ? SNodeId::None : lift(leaf, n(body).depth + 1);

@@ -152,7 +152,7 @@ void Graph::completeTask(Cursor &c) {
 
 void Graph::taskwait(Cursor &c) {
   advance(c);
-  c.stVal = c.step;
+  c.lastTaskwaitStep = c.step;
   const SNode &n = snode(c.node);
   if (c.earlierChildren && (n.flags & kNodeIterative))
     crossings->waited(threadIdOf(c.node, n, c.iteration), {c.iteration, c.step, 0, c.stage}, c.node);

@@ -120,8 +120,9 @@ bool Reach::orderedBlocks(const SNode &piece, SNodeId childA, const Point &pa, c
   // The last block of the chunk tells.
   const Scope &scope = g.scopes[static_cast<u32>(n(childA).scope())];
   u32 step = scope.orderedStep.load(std::memory_order_acquire);
-  u32 stVal = scope.orderedStVal.load(std::memory_order_relaxed);
-  return step != 0 && n(childA).createdStep < step && joinedAt(childA, aw->node, Point{pa.iteration, step, stVal, 0});
+  u32 lastTaskwaitStep = scope.orderedTaskwaitStep.load(std::memory_order_relaxed);
+  return step != 0 && n(childA).createdStep < step &&
+         joinedAt(childA, aw->node, Point{pa.iteration, step, lastTaskwaitStep, 0});
 }
 
 /// Do the ordered blocks, or sources and sinks, of a loop order what the executions of two iterations did?
@@ -132,7 +133,8 @@ bool Reach::crossed(const SNode &piece, SNodeId childA, const Point &pa, const P
     auto follows = [&](CrossIteration::Place source) {
       if (childA == SNodeId::None || teamPart(n(childA)))
         return pa.step <= source.step;
-      return pa.step < source.step && joinedAt(childA, aw->node, Point{pa.iteration, source.step, source.stVal, 0});
+      return pa.step < source.step &&
+             joinedAt(childA, aw->node, Point{pa.iteration, source.step, source.lastTaskwaitStep, 0});
     };
     bool tooMany = false;
     if (g.crossings->ordered(loopIdOf(piece), pa.iteration, follows, {pb.iteration, pb.step}, tooMany) ||
@@ -152,7 +154,7 @@ bool Reach::throughOwnChunk(const SNode &partA, SNodeId childA, const Point &pa,
     if (pa.step >= began.step)
       return;
     const bool code = childA == SNodeId::None || teamPart(n(childA));
-    if (code || joinedAt(childA, aw->node, Point{pa.iteration, began.step, began.stVal, 0})) {
+    if (code || joinedAt(childA, aw->node, Point{pa.iteration, began.step, began.lastTaskwaitStep, 0})) {
       u64 chunk = piece.chunk() > 1 && !chunksOf(piece.flags, piece.chunk()) ? piece.chunk() : 1;
       ordered = crossed(piece, SNodeId::None, Point{partA.executor() * chunk, 0, 0, 0}, pb);
     } else if (!notAwaited(childA) && joinedBelow(childA, aw->node)) {
@@ -248,17 +250,18 @@ bool Reach::teamOrder() {
   if (dependsOnThread(childA, childB) || waitedBetween(ca, childA, pa, cb, pb))
     return true;
   if (sa.kind == NodeKind::Piece) {
-    u32 step = pieces ? sb.executorStep() : pb.step, stVal = pieces ? sb.executorStVal() : pb.stVal;
+    u32 step = pieces ? sb.executorStep() : pb.step,
+        lastTaskwaitStep = pieces ? sb.executorTaskwaitStep() : pb.lastTaskwaitStep;
     // A taskwait of the implicit task after the piece joins the tasks that it created in the piece.
     return sa.executorStep() < step &&
            (joinedInIteration(childA, aw->node) ||
-            (stVal > sa.executorStep() && !notAwaited(childA) && joinedBelow(childA, aw->node)));
+            (lastTaskwaitStep > sa.executorStep() && !notAwaited(childA) && joinedBelow(childA, aw->node)));
   }
   if (pa.step >= sb.executorStep())
     return false;
   if (childA == SNodeId::None || teamPart(n(childA)))
     return true;
-  return joinedAt(childA, aw->node, Point{pa.iteration, sb.executorStep(), sb.executorStVal(), 0});
+  return joinedAt(childA, aw->node, Point{pa.iteration, sb.executorStep(), sb.executorTaskwaitStep(), 0});
 }
 
 } // namespace ompracer
