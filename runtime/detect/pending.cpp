@@ -111,7 +111,8 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b, bool final
     return Verdict::Open;
   auto ordered = [&](FragmentId x, FragmentId y) {
     // Somebody may have awaited an initialisation since.
-    return graph.orderedWhoeverRuns(x, y) || (graph.wnode(x).once && graph.happensBefore(x, y, View::Floating));
+    return graph.happensBeforeInEveryAssignment(x, y) ||
+           (graph.wnode(x).once && graph.happensBefore(x, y, View::Floating));
   };
   return ordered(e, b) || ordered(b, e) ? Verdict::None : Verdict::Race;
 }

@@ -112,7 +112,7 @@ public:
   Cursor beginPiece(NodeAllocator &, Cursor &member, PieceKind, u8 flags, u32 chunk, uptr codePtr, u16 consistency = 0);
   void endPiece(Cursor &piece, Cursor &member);
   /// The member comes to its next worksharing construct, or has left the last one, whether or not it executes any of
-  /// it: needed where threads wait for each other inside a phase (orderedWhoeverRuns).
+  /// it: needed where threads wait for each other inside a phase (happensBeforeInEveryAssignment).
   void enterConstruct(NodeAllocator &, Cursor &member);
   void leaveConstruct(NodeAllocator &, Cursor &member);
   /// The member comes to its next worksharing construct with a payload other than 0.
@@ -210,7 +210,7 @@ public:
   /// Does a precede b, whichever threads run the worksharing constructs that they belong to (semantics 2: floating
   /// work behind threads that order each other)? To be asked when all threads of the team have met these, of a pair
   /// that is ordered as it was executed.
-  bool orderedWhoeverRuns(FragmentId a, FragmentId b) const;
+  bool happensBeforeInEveryAssignment(FragmentId a, FragmentId b) const;
   /// Else it need not be asked: is there a piece of a worksharing construct around one of the two and not the other, or
   /// around the end of an edge?
   bool mayFloat(FragmentId a, FragmentId b) const;

@@ -1,8 +1,8 @@
 // Reach: one question about the order of two fragments, its state and the rules that answer it.
 //
 // reach.cpp: along the path to the least common ancestor; joins; host threads. edge_search.cpp: over edges.
-// team_order.cpp: between the parts of one team and the iterations of one loop. any_executor.cpp: likewise, where
-// threads wait for each other. Private to graph/.
+// team_order.cpp: between the parts of one team and the iterations of one loop. for_all_assignments.cpp: likewise,
+// where threads wait for each other. Private to graph/.
 #pragma once
 
 #include "graph/graph.h"

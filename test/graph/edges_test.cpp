@@ -233,10 +233,10 @@ TEST_F(Rendezvous, OrdersFloatingWorkWhenAllHaveWaited) {
   FragmentId second = meet(team[0], {0});
   meet(team[1], {});
   expectParallel(first, second); // by positions and edges alone
-  EXPECT_TRUE(graph.orderedWhoeverRuns(first, second));
-  EXPECT_TRUE(graph.orderedWhoeverRuns(first, between));
-  EXPECT_TRUE(graph.orderedWhoeverRuns(before, second));
-  EXPECT_FALSE(graph.orderedWhoeverRuns(second, first));
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(first, second));
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(first, between));
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(before, second));
+  EXPECT_FALSE(graph.happensBeforeInEveryAssignment(second, first));
 }
 
 TEST_F(Rendezvous, OrdersNothingWhenOneHasNotWaited) {
@@ -247,8 +247,9 @@ TEST_F(Rendezvous, OrdersNothingWhenOneHasNotWaited) {
   await(team[0], team[1]);
   FragmentId second = meet(team[1], {0});
   meet(team[0], {});
-  EXPECT_FALSE(graph.orderedWhoeverRuns(first, second)); // member 1 may have run it, and member 0 the second
-  EXPECT_TRUE(graph.orderedWhoeverRuns(before, second)); // member 0 by its own code
+  EXPECT_FALSE(
+      graph.happensBeforeInEveryAssignment(first, second)); // member 1 may have run it, and member 0 the second
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(before, second)); // member 0 by its own code
 }
 
 /// Another host thread, which is in no team.
@@ -268,10 +269,10 @@ TEST_F(Rendezvous, OrdersOtherHostThreads) {
   await(team[1], host);
   FragmentId behindBoth = at(host);
   expectParallel(outside, late);
-  EXPECT_FALSE(graph.orderedWhoeverRuns(outside, early)); // member 1 may have run it
-  EXPECT_TRUE(graph.orderedWhoeverRuns(outside, late));
-  EXPECT_FALSE(graph.orderedWhoeverRuns(late, behindOne));
-  EXPECT_TRUE(graph.orderedWhoeverRuns(late, behindBoth));
+  EXPECT_FALSE(graph.happensBeforeInEveryAssignment(outside, early)); // member 1 may have run it
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(outside, late));
+  EXPECT_FALSE(graph.happensBeforeInEveryAssignment(late, behindOne));
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(late, behindBoth));
 }
 
 /// What is awaited, or waits, may float itself; then others are ordered by it who do not.
@@ -291,7 +292,7 @@ TEST_F(Rendezvous, OrdersThroughFloatingWork) {
   EXPECT_TRUE(graph.mayFloat(before, behind));
   await(first, team[1]);
   meet(team[1], {});
-  EXPECT_TRUE(graph.orderedWhoeverRuns(before, behind));
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(before, behind));
 }
 
 TEST_F(Rendezvous, MemberAloneNeedsAWait) {
@@ -302,8 +303,8 @@ TEST_F(Rendezvous, MemberAloneNeedsAWait) {
   graph.step(team[0]);
   graph.addEdge(signal, at(team[0]));
   FragmentId third = meet(team[0], {0});
-  EXPECT_FALSE(graph.orderedWhoeverRuns(first, second));
-  EXPECT_TRUE(graph.orderedWhoeverRuns(second, third));
+  EXPECT_FALSE(graph.happensBeforeInEveryAssignment(first, second));
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(second, third));
 }
 
 /// A task of the member fulfils the event of another one, which its taskwait joins: nobody else has waited.
@@ -321,12 +322,12 @@ TEST_F(Rendezvous, MemberAloneOrdersNothingByItsTasks) {
   graph.taskwait(team[0]);
   FragmentId signal = at(team[0]);
   FragmentId second = meet(team[0], {0});
-  EXPECT_FALSE(graph.orderedWhoeverRuns(first, second));
-  EXPECT_FALSE(graph.orderedWhoeverRuns(inTask, second));
+  EXPECT_FALSE(graph.happensBeforeInEveryAssignment(first, second));
+  EXPECT_FALSE(graph.happensBeforeInEveryAssignment(inTask, second));
   graph.step(team[0]);
   graph.addEdge(signal, at(team[0]));
   FragmentId third = meet(team[0], {0});
-  EXPECT_TRUE(graph.orderedWhoeverRuns(inTask, third));
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(inTask, third));
 }
 
 /// A member alone creates and joins a host thread in program order, which other members would not share.
@@ -344,8 +345,8 @@ TEST_F(Rendezvous, MemberAloneOrdersNothingByCreationAndJoin) {
   FragmentId second = meet(team[0], {0});
   EXPECT_EQ(graph.creatorOfHost(outside), creation);
   EXPECT_EQ(graph.joinOfHost(outside), join);
-  EXPECT_FALSE(graph.orderedWhoeverRuns(first, outside));
-  EXPECT_FALSE(graph.orderedWhoeverRuns(outside, second));
+  EXPECT_FALSE(graph.happensBeforeInEveryAssignment(first, outside));
+  EXPECT_FALSE(graph.happensBeforeInEveryAssignment(outside, second));
 }
 
 /// But what the host thread waits for, and signals, orders.
@@ -359,7 +360,7 @@ TEST_F(Rendezvous, MemberAloneIsOrderedByWhatTheHostThreadAwaits) {
   FragmentId outside = at(host);
   await(host, team[0]);
   FragmentId second = meet(team[0], {0});
-  EXPECT_TRUE(graph.orderedWhoeverRuns(first, outside));
-  EXPECT_TRUE(graph.orderedWhoeverRuns(outside, second));
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(first, outside));
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(outside, second));
 }
 } // namespace

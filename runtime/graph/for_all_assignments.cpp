@@ -149,7 +149,7 @@ bool Graph::mayFloat(FragmentId a, FragmentId b) const {
          anyFloatingEdge([](FragmentId, FragmentId) { return true; });
 }
 
-bool Graph::orderedWhoeverRuns(FragmentId a, FragmentId b) const {
+bool Graph::happensBeforeInEveryAssignment(FragmentId a, FragmentId b) const {
   if (Reach::forAllExecutors(*this, a, b))
     return true;
   // What waits, or is awaited, may lie in a floating piece, too.
