@@ -117,7 +117,8 @@ bool replacesOnCopy(Thread &t, Entry e, Entry b, uptr cellAddress) {
   if (first.holder == 0 || first.holder != second.holder || first.combines || second.combines || first.same(second))
     return false;
   const SNode &s = gDetector.graph.snode(first.task);
-  return s.kind == NodeKind::Task && isCompleteTask(s) && !(s.state.load(std::memory_order_relaxed) & kStateLoose) &&
+  return s.kind == NodeKind::Task && isCompleteTask(s) &&
+         !(s.state.load(std::memory_order_relaxed) & kStateHasUnjoined) &&
          t.isReductionCopy((cellAddress & ~uptr{7}) + pieceOffset(b.piece()));
 }
 
@@ -165,7 +166,7 @@ struct Selector {
     return false;
   const SNode &s = graph.snode(first.task);
   if (!isCompleteTask(s) || isCompleteTask(graph.snode(second.task)) ||
-      (!first.itself && (s.state.load(std::memory_order_relaxed) & kStateLoose)))
+      (!first.itself && (s.state.load(std::memory_order_relaxed) & kStateHasUnjoined)))
     return false;
   SNodeId above = first.task;
   while (graph.snode(above).depth > graph.snode(second.task).depth)

@@ -115,7 +115,7 @@ FragmentId Graph::createHost(NodeAllocator &allocator, Cursor &c) {
   severalHosts.store(true, std::memory_order_relaxed);
   for (SNodeId i = c.node; i != SNodeId::None; i = snode(i).parent)
     if (snode(i).kind == NodeKind::Task) {
-      snodes[static_cast<u32>(i)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
+      snodes[static_cast<u32>(i)].state.fetch_or(kStateChildHasUnjoined, std::memory_order_relaxed);
       unstructured.store(true, std::memory_order_relaxed);
     }
   step(c);

@@ -6,7 +6,7 @@ namespace ompracer {
 
 SNodeId Graph::settledIn(FragmentId f) const {
   auto settled = [&](SNodeId id) {
-    return isCompleteTask(snode(id)) && !(snode(id).state.load(std::memory_order_relaxed) & kStateLoose);
+    return isCompleteTask(snode(id)) && !(snode(id).state.load(std::memory_order_relaxed) & kStateHasUnjoined);
   };
   SNodeId top = wnode(f).node;
   if (!settled(top))

@@ -250,9 +250,9 @@ inline u64 threadIdOf(SNodeId id, const SNode &s, u64 coordinate) {
 }
 
 inline constexpr u8 kStateComplete = 1;
-inline constexpr u8 kStateLoose = 2; ///< completed with a descendant that it did not join
-inline constexpr u8 kStateChildLoose =
-    4; ///< a child outside any taskgroup completed loose, or a host thread was created
+inline constexpr u8 kStateHasUnjoined = 2; ///< completed with a descendant that it did not join
+inline constexpr u8 kStateChildHasUnjoined =
+    4; ///< a child outside any taskgroup completed with an unjoined descendant, or a host thread was created
 
 /// A taskloop task that executes no iterations: libomp lets it create a part of those that do, which nothing joins
 /// before the end of what joins this one.

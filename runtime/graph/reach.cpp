@@ -66,7 +66,7 @@ bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
   u8 state = n(top).state.load(std::memory_order_acquire);
   if (!(state & kStateComplete))
     return false;
-  if (!(state & kStateLoose))
+  if (!(state & kStateHasUnjoined))
     return true;
   // Upwards from leaf. The end of a region or taskgroup joins all descendants, so the highest one below top makes what
   // lies further down indifferent; above it each body must have been joined by its parent.

@@ -51,7 +51,7 @@ SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, Taskg
   n.joinedDepth() = snode(i).depth;
   // Relaxed: these have not completed, or have left a task behind and say so.
   for (SNodeId above = n.parent; above != snode(i).parent; above = snode(above).parent)
-    snodes[static_cast<u32>(above)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
+    snodes[static_cast<u32>(above)].state.fetch_or(kStateChildHasUnjoined, std::memory_order_relaxed);
   return id;
 }
 
@@ -137,17 +137,17 @@ void Graph::completeTask(Cursor &c) {
   closeScope(c);
   SNode &n = snodes[static_cast<u32>(c.node)];
   // Relaxed: children that completed before were joined by this task, or `unjoined` says that some were not.
-  const bool childLoose = n.state.load(std::memory_order_relaxed) & kStateChildLoose;
-  const bool leaves = c.unjoined || c.leftUnjoined, loose = leaves || c.combined || childLoose;
+  const bool childHasUnjoined = n.state.load(std::memory_order_relaxed) & kStateChildHasUnjoined;
+  const bool leaves = c.unjoined || c.leftUnjoined, loose = leaves || c.combined || childHasUnjoined;
   // What a loose child has left made the graph unstructured then. A combination, or the write of a lastprivate, does
   // not: it is joined later than the task, but all else is as if it were not there, and it is kept apart in histories
   // (findNested; a write).
   if (leaves)
     unstructured.store(true, std::memory_order_relaxed);
   if (loose && n.group() == TaskgroupId::None)
-    snodes[static_cast<u32>(n.parent)].state.fetch_or(kStateChildLoose, std::memory_order_relaxed);
+    snodes[static_cast<u32>(n.parent)].state.fetch_or(kStateChildHasUnjoined, std::memory_order_relaxed);
   // Release: pairs with the acquire in reach.cpp; the scopes of this body are closed before it counts as complete.
-  n.state.fetch_or(loose ? kStateComplete | kStateLoose : kStateComplete, std::memory_order_release);
+  n.state.fetch_or(loose ? kStateComplete | kStateHasUnjoined : kStateComplete, std::memory_order_release);
 }
 
 void Graph::taskwait(Cursor &c) {
