@@ -49,7 +49,7 @@ u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &tabl
     set.clock.raise({table.links[i].chain, i});
     return true;
   };
-  // Of those that end in the place's iteration key, the youngest that leads here brings all others along.
+  // Of those that end in the iteration of the place, the youngest that leads here brings all others along.
   bool covered = false;
   edges.forEachInto(key, low, to, [&](u32 i) { return !(covered = set.edges.has(i) || consider(i)); });
   for (u32 i = to; (i = set.edges.lastMissing(low, i)) != Recent::kNone;) {

@@ -23,7 +23,7 @@ void Edges::linkLoop(End Edge::*side, u32 i) {
       e.beforeLoop = last.beforeLoop;
 }
 
-/// The youngest edge that starts in the iteration key, or kNoEdge.
+/// The youngest edge that starts in the iteration, or kNoEdge.
 u32 Edges::newestFrom(const IterationKey &key) const {
   u32 i = starts[bucketOf(key)].load(std::memory_order_acquire) - 1; // pairs with linkIn
   while (i != kNoEdge && !edges[i].from.key.sameAs(key))

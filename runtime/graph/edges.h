@@ -21,7 +21,7 @@ public:
   struct End {
     FragmentId fragment;
     IterationKey key;
-    /// The next older edge whose same end lies in the same hash bucket of iteration keys (perhaps in another iteration
+    /// The next older edge whose same end lies in the same hash bucket of iteration keys (perhaps with another
     /// key); kNoEdge ends the list.
     u32 earlier;
     /// Where a search that wants no edges of this end's loop goes on: the youngest older edge whose same end is no join
@@ -33,7 +33,7 @@ public:
     u32 earlierFromRun; ///< an earlier edge that starts in the same run of iterations, or in one with the same hash;
                         ///< kNoEdge
     EdgeKind kind;
-    // Of the same iteration key, which its bodies go along step by step:
+    // Of the same iteration, which its bodies go along step by step:
     u32 step;    ///< where the edge starts
     u32 highest; ///< of it and all older edges, the one that starts last, the oldest of these
     /// If that is itself: what is the highest before it, and an older one of these, so that few jumps lead to each
@@ -55,7 +55,7 @@ public:
     return OMPRACER_LIKELY(linked >= count()) ? linked : linkMore(graph);
   }
   const Edge &operator[](u32 i) const { return edges[i]; }
-  /// How many have an end in no iteration key: each of these must be compared with every place.
+  /// How many have an end without a key: each of these must be compared with every place.
   u32 countWithoutKey() const { return withoutKey.load(std::memory_order_relaxed); }
   void retireAll();
   /// Calls visit(fragment) for the ends of all. Nobody adds.
@@ -77,12 +77,12 @@ public:
     if (goesOn)
       forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
-  /// Of these, those that start elsewhere than in the iteration key of `place`.
+  /// Of these, those that start elsewhere than in the iteration of `place`.
   template <typename Visit>
   void forEachFromElsewhere(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
     forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
-  /// The oldest of those that start in the iteration key itself, at this step or later; `none` if there is none below
+  /// The oldest of those that start in that iteration, at this step or later; `none` if there is none below
   /// it.
   u32 firstFrom(const IterationKey &place, u32 step, u32 none) const;
   /// As forEachFrom, at something in the run of `place`, or after it.
@@ -102,7 +102,7 @@ public:
     if (goesOn)
       forEachToElsewhere(place, begin, end, visit);
   }
-  /// Of these, those that end in the iteration key itself, the youngest first: each ends where, or after, the next one
+  /// Of these, those that end in that iteration, the youngest first: each ends where, or after, the next one
   /// does.
   template <typename Visit> void forEachInto(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
     if (place.loop != IterationKey::kNone)

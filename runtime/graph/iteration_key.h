@@ -1,5 +1,5 @@
 // IterationKey: which loop and which iteration a fragment belongs to, where only edges can order iterations of that
-// loop. Positions order no two fragments of one loop in different iteration keys, so a search over edges skips those.
+// loop. Positions order no two fragments of one loop with different keys, so a search over edges skips those.
 #pragma once
 
 #include "graph/graph.h"

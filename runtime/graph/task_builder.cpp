@@ -138,16 +138,16 @@ void Graph::completeTask(Cursor &c) {
   SNode &n = snodes[static_cast<u32>(c.node)];
   // Relaxed: children that completed before were joined by this task, or `unjoined` says that some were not.
   const bool childHasUnjoined = n.state.load(std::memory_order_relaxed) & kStateChildHasUnjoined;
-  const bool leaves = c.unjoined || c.leftUnjoined, loose = leaves || c.combined || childHasUnjoined;
-  // What a loose child has left made the graph unstructured then. A combination, or the write of a lastprivate, does
-  // not: it is joined later than the task, but all else is as if it were not there, and it is kept apart in histories
-  // (findNested; a write).
+  const bool leaves = c.unjoined || c.leftUnjoined, hasUnjoined = leaves || c.combined || childHasUnjoined;
+  // What such a child left unjoined made the graph unstructured then. A combination, or the write of a lastprivate,
+  // does not: it is joined later than the task, but all else is as if it were not there, and it is kept apart in
+  // histories (findNested; a write).
   if (leaves)
     unstructured.store(true, std::memory_order_relaxed);
-  if (loose && n.group() == TaskgroupId::None)
+  if (hasUnjoined && n.group() == TaskgroupId::None)
     snodes[static_cast<u32>(n.parent)].state.fetch_or(kStateChildHasUnjoined, std::memory_order_relaxed);
   // Release: pairs with the acquire in reach.cpp; the scopes of this body are closed before it counts as complete.
-  n.state.fetch_or(loose ? kStateComplete | kStateHasUnjoined : kStateComplete, std::memory_order_release);
+  n.state.fetch_or(hasUnjoined ? kStateComplete | kStateHasUnjoined : kStateComplete, std::memory_order_release);
 }
 
 void Graph::taskwait(Cursor &c) {
