@@ -243,12 +243,12 @@ void lockProtected(benchmark::State &state) {
   uptr base = arena();
   u32 held = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {0x1234, 0}));
   for (auto _ : state) {
-    body.member.payload = held;
+    body.member.lockSet = held;
     body.graph.step(body.member);
     fragmentChanged(gThread);
     access<8, false>(base, &gSite, 0);
     access<8, true>(base, &gSite, 0);
-    body.member.payload = 0;
+    body.member.lockSet = 0;
     body.graph.step(body.member);
     fragmentChanged(gThread);
   }

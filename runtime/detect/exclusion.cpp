@@ -43,7 +43,7 @@ bool heldByAllMembers(FragmentId f, const LockElement &e) {
     return false;
   u32 size = 1;
   for (u32 thread = 0; thread < size; ++thread) {
-    const LockSetId held{graph.payloadAtEntry(piece, thread, size)};
+    const LockSetId held{graph.lockSetAtEntry(piece, thread, size)};
     if (!gDetector.locks.containsUnmasked(held, e.lock))
       return false;
   }
@@ -63,7 +63,7 @@ static Graph::Divergence partingOf(FragmentId e, FragmentId b) {
 bool inSectionAround(FragmentId e, FragmentId b) {
   const Graph &graph = gDetector.graph;
   const LockSets &locks = gDetector.locks;
-  const LockSetId locksE{graph.wnode(e).payload}, locksB{graph.wnode(b).payload};
+  const LockSetId locksE{graph.wnode(e).lockSet}, locksB{graph.wnode(b).lockSet};
   if (!locks.inOneExtent(locksE, locksB))
     return false;
   const Graph::Divergence d = partingOf(e, b);

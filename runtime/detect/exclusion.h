@@ -31,7 +31,7 @@ bool excludedAroundPieces(FragmentId e, FragmentId b);
 /// Calls visit(x, y) for each element x of e's lock set and y of b's for the same lock.
 template <typename Visit> void forEachCommonLock(FragmentId e, FragmentId b, Visit visit) {
   const LockSets &locks = gDetector.locks;
-  const LockSetId locksE{gDetector.graph.wnode(e).payload}, locksB{gDetector.graph.wnode(b).payload};
+  const LockSetId locksE{gDetector.graph.wnode(e).lockSet}, locksB{gDetector.graph.wnode(b).lockSet};
   for (u32 i = 0; i < locks.size(locksE); ++i)
     for (u32 j = 0; j < locks.size(locksB); ++j)
       if (const LockElement &x = locks.element(locksE, i), &y = locks.element(locksB, j); x.lock == y.lock)

@@ -14,7 +14,7 @@ template <typename Visit> bool anyEntry(Cell &cell, Visit visit) {
                                   [&](Slot &slot, u64 value) { return visit(slot, Entry{value}); });
 }
 
-u32 locksOf(Entry e) { return gDetector.graph.wnode(e.fragment()).payload; }
+u32 locksOf(Entry e) { return gDetector.graph.wnode(e.fragment()).lockSet; }
 
 } // namespace
 

@@ -23,7 +23,7 @@ bool PendingRaces::knows(SiteId siteE, SiteId siteB, FragmentId e, FragmentId b)
   const Graph &graph = gDetector.graph;
   auto alike = [&](FragmentId x, FragmentId y) {
     const WNode &wx = graph.wnode(x), &wy = graph.wnode(y);
-    return x == y || (wx.node == wy.node && wx.payload == wy.payload && graph.snode(wx.node).kind == NodeKind::Piece);
+    return x == y || (wx.node == wy.node && wx.lockSet == wy.lockSet && graph.snode(wx.node).kind == NodeKind::Piece);
   };
   SpinGuard guard(busy);
   for (u32 i = count, looked = 0; i-- && looked < kLooked; ++looked) {

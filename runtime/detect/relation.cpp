@@ -87,7 +87,7 @@ u16 orderBits(FragmentId e, FragmentId b, bool ordered) {
 bool isOfSameLoop(const Thread &t, FragmentId e) {
   const Graph &graph = gDetector.graph;
   const WNode &w = graph.wnode(e);
-  if (!t.runRelation || !t.inPiece || t.locks != LockSetId::Empty || w.payload || w.step || w.stage || w.once ||
+  if (!t.runRelation || !t.inPiece || t.locks != LockSetId::Empty || w.lockSet || w.step || w.stage || w.once ||
       graph.hasEdges())
     return false;
   const SNodeId body = graph.wnode(t.current).node;
@@ -121,7 +121,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   // Once only accesses that conflict ask, they find out this, too.
   const bool byEdges = asksNoMore(t) ? graph.wnode(e).edgesBefore < graph.edgeCount() : edgesMayLead(t, e, b);
   decideUniform(r, e, b, byEdges);
-  LockSetId locksE{graph.wnode(e).payload}, locksB = t.locks;
+  LockSetId locksE{graph.wnode(e).lockSet}, locksB = t.locks;
   auto oneGroup = [&] { return graph.sameContentionGroup(e, b); };
   const Exclusion exclusion = locks.exclude(locksE, locksB);
   const bool excluded = exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup());

@@ -119,7 +119,7 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
   const WNode &w = graph().wnode(entry.fragment());
   access.construct = constructOf(entry.fragment());
   describeBody(access, bodyOf(entry.fragment()));
-  LockSetId locks{w.payload};
+  LockSetId locks{w.lockSet};
   for (u32 i = 0; i < gDetector.locks.size(locks) && access.lockCount < RaceAccess::kMaxLocks; ++i)
     if (const LockElement &e = gDetector.locks.element(locks, i); e.extent & kCombination)
       access.atomic = false; // it only counts as such
@@ -296,7 +296,7 @@ void deliver(const Race &race, Entry e, Entry b) {
 } // namespace
 
 bool showsLater(Entry e, Entry b) {
-  LockSetId le{graph().wnode(e.fragment()).payload}, lb{graph().wnode(b.fragment()).payload};
+  LockSetId le{graph().wnode(e.fragment()).lockSet}, lb{graph().wnode(b.fragment()).lockSet};
   Exclusion exclusion = gDetector.locks.mayExclude(le, lb);
   return exclusion == Exclusion::Yes ||
          (exclusion == Exclusion::InOneGroup && graph().sameContentionGroup(e.fragment(), b.fragment())) ||

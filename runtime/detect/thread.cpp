@@ -181,7 +181,7 @@ bool makeCurrent(Thread &t) {
   t.runEpoch = newEpoch(t);
   const WNode &w = graph.wnode(t.current);
   const SNode &s = graph.snode(w.node);
-  t.locks = LockSetId{w.payload};
+  t.locks = LockSetId{w.lockSet};
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
       OMPRACER_UNLIKELY(gDetector.lockSetsDropped.load(std::memory_order_relaxed)) &&
       gDetector.locks.size(t.locks) >= Detector::kManyLockSets)

@@ -252,7 +252,7 @@ void awaitOnce(Thread &, u32 number);
 [[gnu::always_inline]] inline bool goOnInRun(Thread &t, Cursor &c, u64 iteration) {
   const u64 base = iteration & ~static_cast<u64>(kRunLength - 1);
   if (OMPRACER_UNLIKELY(c.runNode == WNodeId::None || c.runBase != base || c.scope != ScopeId::None ||
-                        iteration <= c.iteration || t.node != c.runNode || static_cast<u32>(t.locks) != c.payload))
+                        iteration <= c.iteration || t.node != c.runNode || static_cast<u32>(t.locks) != c.lockSet))
     return false;
   c.started = true; // what stands before the first iteration has made the W-node
   c.iteration = iteration;
@@ -284,7 +284,7 @@ inline bool setIteration(Thread &t, u64 iteration) {
   if (!(gDetector.graph.snode(c->node).flags & kNodeIterative))
     return c->ownChunk && !Graph::staysOwn(*c, iteration);
   // A lock taken in one iteration and held into the next: the run's W-node says otherwise.
-  if (c->runNode != WNodeId::None && gDetector.graph.wnode(makeFragment(c->runNode, 0)).payload != c->payload)
+  if (c->runNode != WNodeId::None && gDetector.graph.wnode(makeFragment(c->runNode, 0)).lockSet != c->lockSet)
     c->runNode = WNodeId::None;
   gDetector.graph.setCoordinate(*c, iteration);
   fragmentChanged(t);

@@ -583,7 +583,7 @@ void ValueOrder::followEarlierSections(Thread &t, Head &h) {
   u32 count = 0;
   auto note = [&](FragmentId f) {
     if (f != FragmentId::None && f >= t.orderedBelow && count < kMax &&
-        !gDetector.locks.inOneExtent(LockSetId{gDetector.graph.wnode(f).payload}, t.locks))
+        !gDetector.locks.inOneExtent(LockSetId{gDetector.graph.wnode(f).lockSet}, t.locks))
       earlier[count++] = f;
   };
   note(h.joined.at[kLast]);

@@ -137,7 +137,7 @@ Graph::Region Graph::beginRegion(Cursor &c, uptr codePtr) {
 
 void Graph::endRegion(Cursor &c) { advance(c); }
 
-Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadNum, u32 payload, u8 flags) {
+Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadNum, u32 lockSet, u8 flags) {
   Cursor c;
   SNode &n = newSNode(allocator, r.parent, c.node);
   n.kind = NodeKind::Member;
@@ -148,7 +148,7 @@ Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadN
   n.createdStage = r.stage;
   n.executor() = static_cast<u16>(threadNum);
   n.codePtr() = r.codePtr;
-  c.payload = payload;
+  c.lockSet = lockSet;
   c.once = r.once;
   return c;
 }
@@ -163,7 +163,7 @@ void Graph::barrier(Cursor &c) {
 }
 
 void Graph::renewMember(NodeAllocator &allocator, const Region &region, u32 threadNum, Cursor &c) {
-  c.node = beginMember(allocator, region, threadNum, c.payload).node;
+  c.node = beginMember(allocator, region, threadNum, c.lockSet).node;
   c.current = WNodeId::None;
 }
 
@@ -190,7 +190,7 @@ Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kin
   n.codePtr() = codePtr;
   if (hasOwnChunk(n))
     crossings->began(loopIdOf(n), n.executor(), {member.iteration, member.step, member.lastTaskwaitStep});
-  c.payload = member.payload;
+  c.lockSet = member.lockSet;
   c.once = member.once;
   c.around = member.group;
   c.chunk = chunksOf(flags, chunk);
@@ -226,15 +226,15 @@ void Graph::enterConstruct(NodeAllocator &allocator, Cursor &member) {
   crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor(), fragment(allocator, member));
 }
 
-void Graph::enterWithPayload(const Cursor &member, u32 teamSize) {
+void Graph::enterWithLocks(const Cursor &member, u32 teamSize) {
   const SNode &m = snode(member.node);
-  crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor(), member.payload, teamSize);
+  crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor(), member.lockSet, teamSize);
 }
 
-u32 Graph::payloadAtEntry(SNodeId piece, u32 thread, u32 &teamSize) const {
+u32 Graph::lockSetAtEntry(SNodeId piece, u32 thread, u32 &teamSize) const {
   u32 found = 0;
-  crossings->payloadAtEntry(loopIdOf(snode(piece)), thread, [&](u32 payload, u32 size) {
-    found = payload;
+  crossings->lockSetAtEntry(loopIdOf(snode(piece)), thread, [&](u32 lockSet, u32 size) {
+    found = lockSet;
     teamSize = size;
   });
   return found;
@@ -372,7 +372,7 @@ FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   w.lastTaskwaitStep = c.lastTaskwaitStep;
   w.edgesBefore = edges->count();
   w.floatingEdgesBefore.store(w.edgesBefore, std::memory_order_relaxed);
-  w.payload = c.payload;
+  w.lockSet = c.lockSet;
   c.current = WNodeId{id};
   if (const SNode &body = snode(c.node); body.kind == NodeKind::Task && body.depend() != DependId::None)
     depends->executes(body.depend(), c.current);

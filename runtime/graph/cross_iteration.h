@@ -49,12 +49,12 @@ public:
   /// The fragment with which that member entered (left) the construct; None: it has not yet.
   FragmentId entry(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Entered); }
   FragmentId exit(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Left); }
-  /// The member with number `executor` of a team of `teamSize` came to a worksharing construct with this payload.
-  void entered(LoopId construct, u64 executor, u32 payload, u32 teamSize) {
-    add(construct, executor, payload, {0, teamSize}, Kind::Payload);
+  /// The member with number `executor` of a team of `teamSize` came to a worksharing construct with this lockSet.
+  void entered(LoopId construct, u64 executor, u32 lockSet, u32 teamSize) {
+    add(construct, executor, lockSet, {0, teamSize}, Kind::LockSet);
   }
-  /// Visits that payload and the size of the team, if such a payload was told.
-  template <typename Visit> void payloadAtEntry(LoopId construct, u64 executor, Visit) const;
+  /// Visits that lockSet and the size of the team, if such a lockSet was told.
+  template <typename Visit> void lockSetAtEntry(LoopId construct, u64 executor, Visit) const;
   /// A taskwait at `place` of `body` joined tasks that other iterations of the thread had created. thread: threadIdOf.
   void waited(LoopId thread, Place place, SNodeId body) {
     addWait(thread, place, body, Wait::Children, DependId::None);
@@ -92,17 +92,17 @@ public:
   void retireAll();
 
 private:
-  enum class Kind : u8 { Skipped, Source, LastSource, Sink, Began, Waited, Entered, Left, LeftLoop, Payload };
+  enum class Kind : u8 { Skipped, Source, LastSource, Sink, Began, Waited, Entered, Left, LeftLoop, LockSet };
   void addMet(LoopId, u64 executor, FragmentId, Kind);
   FragmentId met(LoopId, u64 executor, Kind) const;
   void addWait(LoopId, Place, SNodeId body, Wait, DependId);
   struct Fact {
     LoopId loop;
-    /// Skipped, Sink, LastSource: iteration; Source: key; Began, Entered, Left, Payload: executor; Waited,
+    /// Skipped, Sink, LastSource: iteration; Source: key; Began, Entered, Left, LockSet: executor; Waited,
     /// LeftLoop: 0
     u64 index;
-    u64 other; ///< Source, LeftLoop: iteration; Sink: iteration of the source; Entered, Left: fragment; Payload
-    u32 step;  ///< LastSource: see setLastSource; Payload: size of the team
+    u64 other; ///< Source, LeftLoop: iteration; Sink: iteration of the source; Entered, Left: fragment; LockSet
+    u32 step;  ///< LastSource: see setLastSource; LockSet: size of the team
     u32 lastTaskwaitStep; ///< Waited, LeftLoop: the body; Sink: of the source; LastSource: likewise
     u32 sourceStep;       ///< Sink
     DependId wait;        ///< Waited
@@ -173,8 +173,8 @@ template <typename Visit> void CrossIteration::whereBegan(LoopId loop, u64 execu
   });
 }
 
-template <typename Visit> void CrossIteration::payloadAtEntry(LoopId construct, u64 executor, Visit visit) const {
-  each(construct, executor, Kind::Payload, [&](const Fact &f) {
+template <typename Visit> void CrossIteration::lockSetAtEntry(LoopId construct, u64 executor, Visit visit) const {
+  each(construct, executor, Kind::LockSet, [&](const Fact &f) {
     visit(static_cast<u32>(f.other), f.step);
     return false;
   });

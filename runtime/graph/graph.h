@@ -56,7 +56,7 @@ struct Cursor {
   /// one of the others is in use, it is that one.
   u32 threadDependScope = 0;
   bool threadDependsAreMembers = false; ///< Piece: it is that of the Member, which goes on later
-  u32 payload = 0;                      ///< copied into each new W-node
+  u32 lockSet = 0;                      ///< copied into each new W-node
   u32 nextOrdinal = 0;                  ///< Member: worksharing constructs met so far in the region
   u32 combinations = 0;                 ///< Member: likewise combinations of reductions
   /// Iterative body: the program named chunks of this size, and the coordinate is the number of the chunk. 0: of the
@@ -102,7 +102,7 @@ public:
   };
   Region beginRegion(Cursor &encountering, uptr codePtr);
   void endRegion(Cursor &encountering);
-  Cursor beginMember(NodeAllocator &, const Region &, u32 threadNum, u32 payload, u8 flags = 0);
+  Cursor beginMember(NodeAllocator &, const Region &, u32 threadNum, u32 lockSet, u8 flags = 0);
   /// A barrier of the member's team: starts the next phase.
   void barrier(Cursor &member);
   /// All nodes were retired while the region stands between two phases: the member goes on in a new node of `region`,
@@ -115,11 +115,11 @@ public:
   /// it: needed where threads wait for each other inside a phase (happensBeforeInEveryAssignment).
   void enterConstruct(NodeAllocator &, Cursor &member);
   void leaveConstruct(NodeAllocator &, Cursor &member);
-  /// The member comes to its next worksharing construct with a payload other than 0.
-  void enterWithPayload(const Cursor &member, u32 teamSize);
-  /// With what payload the thread with that number came to the construct of `piece`; 0: with none, or not yet. Else
+  /// The member comes to its next worksharing construct with a lockSet other than 0.
+  void enterWithLocks(const Cursor &member, u32 teamSize);
+  /// With what lockSet the thread with that number came to the construct of `piece`; 0: with none, or not yet. Else
   /// sets teamSize.
-  u32 payloadAtEntry(SNodeId piece, u32 thread, u32 &teamSize) const;
+  u32 lockSetAtEntry(SNodeId piece, u32 thread, u32 &teamSize) const;
   /// The member has done its part of a reduction. `note`: as for constructs, threads wait for each other. Whoever
   /// combines for all does so in a piece of the kind Combination, behind which nothing is but the barrier.
   void meetCombination(NodeAllocator &, Cursor &member, bool note);
@@ -158,7 +158,7 @@ public:
   /// nowait: it only stands between earlier and later siblings.
   void waitDependences(Cursor &parent, const Dependence *, unsigned count, bool nowait = false);
   /// once: of the creator's cursor.
-  Cursor beginTask(SNodeId, u32 payload, u8 once = 0);
+  Cursor beginTask(SNodeId, u32 lockSet, u8 once = 0);
   void completeTask(Cursor &task);
   void taskwait(Cursor &);
   void taskgroupBegin(Cursor &);

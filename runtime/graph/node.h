@@ -275,7 +275,7 @@ struct WNode {
   u64 iteration : 56 = 0;
   u32 lastTaskwaitStep = 0;
   u32 edgesBefore = 0; ///< edges older than this record: none of them leaves it or what follows it
-  u32 payload = 0;     ///< owned by the graph's user; the detector keeps the LockSetId here
+  u32 lockSet = 0;     ///< owned by the graph's user; the detector keeps the LockSetId here
   /// As edgesBefore, for View::Floating and as far as somebody has looked: it only grows. Relaxed: each value is true.
   std::atomic<u32> floatingEdgesBefore{0};
 };

@@ -124,10 +124,10 @@ SNodeId Graph::reducerOf(SNodeId combination) const {
   return SNodeId::None;
 }
 
-Cursor Graph::beginTask(SNodeId id, u32 payload, u8 once) {
+Cursor Graph::beginTask(SNodeId id, u32 lockSet, u8 once) {
   Cursor c;
   c.node = id;
-  c.payload = payload;
+  c.lockSet = lockSet;
   c.chunk = chunksOf(snode(id));
   c.once = once;
   return c;

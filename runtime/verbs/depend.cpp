@@ -25,12 +25,12 @@ static LockSetId exclusionOf(Task &parent, const Dependence *dependences, u32 co
 static void hold(Task &task, LockSetId exclusion) {
   if (exclusion == LockSetId::Empty)
     return;
-  LockSetId held{task.cursor.payload};
+  LockSetId held{task.cursor.lockSet};
   task.inherited = held;
   task.excludesSiblings = true;
   for (u32 i = 0; i < gDetector.locks.size(exclusion); ++i)
     held = gDetector.locks.add(held, gDetector.locks.element(exclusion, i));
-  task.cursor.payload = static_cast<u32>(held);
+  task.cursor.lockSet = static_cast<u32>(held);
 }
 
 void dependsOn(Task &task, Task &by, const Dependence *dependences, u32 count) {

@@ -36,7 +36,7 @@ void hostBegins(Task &task, HostThread &host) {
   task.record = true;
   gThread.orderedBelow = host.orderedBelow;
   task.cursor = gDetector.graph.beginInitial(gThread.alloc, host.creation, gThread.index - 1);
-  task.cursor.payload = static_cast<u32>(host.locks);
+  task.cursor.lockSet = static_cast<u32>(host.locks);
   task.node = host.node = task.cursor.node;
   gDetector.graph.addEdge(host.creation, gDetector.graph.fragment(gThread.alloc, task.cursor), EdgeKind::Construct);
   gThread.implicitTaskFrame = gThread.stackHigh;

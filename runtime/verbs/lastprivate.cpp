@@ -26,7 +26,7 @@ static void firstValuesBegin() {
   if (!standsBesideConstructs(task))
     return;
   tell(Told::FirstValues);
-  task->cursor.payload = static_cast<u32>(gDetector.locks.add(LockSetId{task->cursor.payload}, kMark));
+  task->cursor.lockSet = static_cast<u32>(gDetector.locks.add(LockSetId{task->cursor.lockSet}, kMark));
   gDetector.graph.step(task->cursor);
   activate(task);
 }
@@ -48,7 +48,7 @@ static void firstValuesEnd() {
       !known && shared.compare_exchange_strong(known, static_cast<u64>(made), std::memory_order_acq_rel))
     known = static_cast<u64>(made);
   graph.addEdge(graph.fragment(gThread.alloc, task->cursor), FragmentId{known});
-  task->cursor.payload = static_cast<u32>(gDetector.locks.remove(LockSetId{task->cursor.payload}, kMark.lock));
+  task->cursor.lockSet = static_cast<u32>(gDetector.locks.remove(LockSetId{task->cursor.lockSet}, kMark.lock));
   graph.step(task->cursor);
   task->firstReads = FragmentId{known};
   task->firstReadsOrdinal = task->cursor.nextOrdinal;
@@ -67,7 +67,7 @@ static void begin() {
   else
     task->piece =
         gDetector.graph.beginTask(gDetector.graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), 0, last.once);
-  task->piece.payload = task->cursor.payload;
+  task->piece.lockSet = task->cursor.lockSet;
   if (task->firstReads != FragmentId::None && task->firstReadsOrdinal + 1 == task->cursor.nextOrdinal)
     gDetector.graph.addEdge(task->firstReads, gDetector.graph.fragment(gThread.alloc, task->piece));
   task->inCombination = task->inLastprivate = true;

@@ -40,11 +40,11 @@ void acquired(Cursor &c, u64 address, u32 bits, uptr codePtr) {
   Graph &graph = gDetector.graph;
   LockRecord *r = gDetector.lockRecords.findOrMake(address);
   // A thread that there is no memory for has no sections: what it does is not checked.
-  if (LockSetId{c.payload} == LockSetId::Empty && attachThread() && gThread.sections++ == 0) {
+  if (LockSetId{c.lockSet} == LockSetId::Empty && attachThread() && gThread.sections++ == 0) {
     gThread.relations->sectionReads.clear();
     gThread.relations->sectionWrites.clear();
   }
-  c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {nameOf(address, r), bits}));
+  c.lockSet = static_cast<u32>(gDetector.locks.add(LockSetId{c.lockSet}, {nameOf(address, r), bits}));
   graph.step(c);
   if (!r)
     return;
@@ -73,7 +73,7 @@ void released(Cursor &c, u64 address) {
   FragmentId last = graph.fragment(gThread.alloc, c);
   if (gThread.relations)
     gValueOrder.sectionEnds(gThread, name);
-  LockSetId held{c.payload};
+  LockSetId held{c.lockSet};
   bool shared = false;
   for (u32 i = 0; i < gDetector.locks.size(held); ++i) {
     LockElement e = gDetector.locks.element(held, i);
@@ -85,15 +85,15 @@ void released(Cursor &c, u64 address) {
   if (const u64 first = r && !shared ? r->acquire.exchange(0, std::memory_order_relaxed) : 0;
       first != 0 && first != static_cast<u64>(last))
     r->addHolding(first, static_cast<u64>(last));
-  c.payload = static_cast<u32>(gDetector.locks.remove(held, name));
-  if (LockSetId{c.payload} == LockSetId::Empty && gThread.sections)
+  c.lockSet = static_cast<u32>(gDetector.locks.remove(held, name));
+  if (LockSetId{c.lockSet} == LockSetId::Empty && gThread.sections)
     --gThread.sections; // a task may go on elsewhere: then the set is cleared too late, or too early
   graph.step(c);
 }
 
 void endExtents(Cursor &c, LockSetId inherited) {
   const LockSets &locks = gDetector.locks;
-  LockSetId held{c.payload};
+  LockSetId held{c.lockSet};
   FragmentId last = gDetector.graph.fragment(gThread.alloc, c);
   for (u32 i = 0; i < locks.size(held); ++i) {
     const LockElement &e = locks.element(held, i);

@@ -73,7 +73,7 @@ static void begin(u64 reduction) {
       node = graph.createTask(gThread.alloc, member, kNodeNotAwaited, 0);
     graph.meetCombination(gThread.alloc, member, membersMayWait(*o.task));
     // The piece cursor is free: a combination stands outside the worksharing construct.
-    o.task->piece = graph.beginTask(node, member.payload, member.once);
+    o.task->piece = graph.beginTask(node, member.lockSet, member.once);
     o.task->inCombination = true;
     o.combinesForAll = false;
   }
@@ -81,10 +81,10 @@ static void begin(u64 reduction) {
   tell(Told::Combines, reduction, lock, o.task->inCombination);
   o.task->combines = reduction = lock;
   Cursor &c = o.task->active();
-  LockSetId locks = gDetector.locks.add(LockSetId{c.payload}, {reduction, kCombination});
+  LockSetId locks = gDetector.locks.add(LockSetId{c.lockSet}, {reduction, kCombination});
   if (o.task->inCombination && o.task->team->reducedByTasks.load(std::memory_order_relaxed))
     locks = gDetector.locks.add(locks, {regionReduction(*o.task), kCombination});
-  c.payload = static_cast<u32>(locks);
+  c.lockSet = static_cast<u32>(locks);
   graph.step(c);
   activate(o.task);
 }
@@ -98,11 +98,11 @@ static void combinesAfterAll() {
     return;
   tell(Told::CombinesForAll);
   Graph &graph = gDetector.graph;
-  const u32 locks = task->piece.payload;
+  const u32 locks = task->piece.lockSet;
   graph.completeTask(task->piece);
   task->piece = graph.beginPiece(gThread.alloc, task->cursor, PieceKind::Combination, 0, 0,
                                  directiveOf(graph.snode(task->cursor.node)));
-  task->piece.payload = locks;
+  task->piece.lockSet = locks;
   activate(task);
 }
 
@@ -123,10 +123,10 @@ static void end() {
     return;
   tell(Told::Combined, o.task->inCombination);
   Cursor &c = o.task->active();
-  LockSetId locks = gDetector.locks.remove(LockSetId{c.payload}, o.task->combines);
+  LockSetId locks = gDetector.locks.remove(LockSetId{c.lockSet}, o.task->combines);
   if (o.task->inCombination)
     locks = gDetector.locks.remove(locks, regionReduction(*o.task));
-  c.payload = static_cast<u32>(locks);
+  c.lockSet = static_cast<u32>(locks);
   gDetector.graph.step(c);
   if (o.task->inCombination && gDetector.graph.snode(c.node).kind == NodeKind::Piece)
     gDetector.graph.endPiece(c, o.task->cursor);
@@ -145,14 +145,14 @@ static void initializer(u64 reduction, bool begins) {
     return;
   tell(Told::Initializer, reduction, inRegion(reduction, *task), begins);
   Cursor &c = task->active();
-  LockSetId locks{c.payload};
+  LockSetId locks{c.lockSet};
   auto change = [&](u64 lock) {
     locks = begins ? gDetector.locks.add(locks, {lock, kCombination | kShared}) : gDetector.locks.remove(locks, lock);
   };
   change(inRegion(reduction, *task));
   if (task->implicit && task->team)
     change(regionReduction(*task));
-  c.payload = static_cast<u32>(locks);
+  c.lockSet = static_cast<u32>(locks);
   gDetector.graph.step(c);
   activate(task);
 }

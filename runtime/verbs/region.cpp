@@ -12,10 +12,10 @@
 namespace ompracer {
 
 LockSetId inheritLocks(Cursor &creator) {
-  LockSetId locks{creator.payload};
+  LockSetId locks{creator.lockSet};
   if (locks != LockSetId::Empty) {
     locks = gDetector.locks.inherit(locks, gPending.newExtent(creator.node));
-    creator.payload = static_cast<u32>(locks);
+    creator.lockSet = static_cast<u32>(locks);
   }
   return locks;
 }
@@ -105,7 +105,7 @@ void regionBegins(Team &team, Task &task, const RegionFacts &facts) {
   } else
     team.orderedBelow = t.orderedBelow;
   Cursor &c = task.active();
-  team.payload = static_cast<u32>(inheritLocks(c));
+  team.lockSet = static_cast<u32>(inheritLocks(c));
   team.region = gDetector.graph.beginRegion(c, facts.codePtr);
   fragmentChanged(t);
 }
@@ -159,7 +159,7 @@ void memberBegins(Task &task, bool master) {
   Graph::startAt(t.alloc, t.orderedBelow);
   task.record = true;
   task.cursor =
-      gDetector.graph.beginMember(t.alloc, team.region, task.threadNum, team.payload, team.league ? kNodeOwnGroup : 0);
+      gDetector.graph.beginMember(t.alloc, team.region, task.threadNum, team.lockSet, team.league ? kNodeOwnGroup : 0);
   task.node = task.cursor.node;
   task.outsideTasks = ++t.outsideTasks;
   if (t.relations)
@@ -179,7 +179,7 @@ static u32 addInPhase(std::atomic<u64> &sum, u64 iteration, u32 more) {
 /// The member does nothing more in its phase but run tasks. True: it is the last one.
 static bool countArrival(Team *team, const Task *task) {
   const Cursor &c = task->cursor;
-  if (team->league || c.group != TaskgroupId::None || c.payload != 0 || task->inPiece || task->inCombination)
+  if (team->league || c.group != TaskgroupId::None || c.lockSet != 0 || task->inPiece || task->inCombination)
     team->keepsNodes.store(true, std::memory_order_relaxed);
   // What it has left on its stack is recorded in its name later (recallMemberLocals).
   const u32 later = gThread.relations && gThread.relations->memberLocals.count;
@@ -197,7 +197,7 @@ static void arriveAtBarrier(Team *team, const Task *task) {
   u64 mine = static_cast<u64>(graph.highWater()), seen = bound.load(std::memory_order_relaxed);
   while (seen < mine && !bound.compare_exchange_weak(seen, mine, std::memory_order_relaxed)) {
   }
-  if (!countArrival(team, task) || team->keepsNodes.load(std::memory_order_relaxed) || team->payload != 0 ||
+  if (!countArrival(team, task) || team->keepsNodes.load(std::memory_order_relaxed) || team->lockSet != 0 ||
       !lifecycle.wantsRetirement())
     return;
   Task *body = team->encountering->body();
@@ -279,7 +279,7 @@ void barrierBegins(Task &task, BarrierKind kind, uptr codePtr) {
   if (artificial)
     return;
   if (kind == BarrierKind::Inside) {
-    if (task.active().payload != 0)
+    if (task.active().lockSet != 0)
       gValueOrder.expectMeetings(); // it may hand the lock off after the barrier
     if (task.team->outermost)
       arriveAtBarrier(task.team, &task);

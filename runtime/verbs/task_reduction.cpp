@@ -150,7 +150,7 @@ void contribute(Task *task, const Combination &what) {
   if (!place)
     return;
   Cursor c = gDetector.graph.beginLateCombination(gThread.alloc, task->active());
-  c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{task->team->payload}, {what.lock, kCombination}));
+  c.lockSet = static_cast<u32>(gDetector.locks.add(LockSetId{task->team->lockSet}, {what.lock, kCombination}));
   gDetector.graph.step(c);
   writeOriginal(c, what, what.owner);
   place->node = c.node;

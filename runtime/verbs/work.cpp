@@ -18,10 +18,10 @@ static void beginPiece(Task *task, const Construct &construct) {
                                            construct.chunk, construct.codePtr, construct.consistency);
   task->inPiece = true;
   // Chunks of an own thread run with its locks in every assignment; teams of a league have none in common.
-  if (OMPRACER_UNLIKELY(task->cursor.payload != 0) && construct.kind != PieceKind::Distribute &&
+  if (OMPRACER_UNLIKELY(task->cursor.lockSet != 0) && construct.kind != PieceKind::Distribute &&
       !(construct.flags & (kNodeOwnChunk | kNodeOwnChunks)))
-    task->piece.payload =
-        static_cast<u32>(heldAroundPiece(LockSetId{task->cursor.payload}, task->cursor.node, task->piece.node));
+    task->piece.lockSet =
+        static_cast<u32>(heldAroundPiece(LockSetId{task->cursor.lockSet}, task->cursor.node, task->piece.node));
 }
 
 /// Runs chunks that are the member's own in every assignment as part of its own code. only: the one chunk that is; ~0:
@@ -109,10 +109,10 @@ static void endPiece(Task *task) {
   if (!task->inPiece)
     return;
   // A lock taken or given back inside the piece stays so after it.
-  task->cursor.payload = task->piece.payload;
-  if (OMPRACER_UNLIKELY(task->cursor.payload != 0))
-    task->cursor.payload = static_cast<u32>(
-        gDetector.locks.renameAround(LockSetId{task->cursor.payload}, aroundNumber(task->piece.node), 0));
+  task->cursor.lockSet = task->piece.lockSet;
+  if (OMPRACER_UNLIKELY(task->cursor.lockSet != 0))
+    task->cursor.lockSet = static_cast<u32>(
+        gDetector.locks.renameAround(LockSetId{task->cursor.lockSet}, aroundNumber(task->piece.node), 0));
   gDetector.graph.endPiece(task->piece, task->cursor);
   task->ended = task->piece;
   task->inPiece = false;
@@ -127,8 +127,8 @@ static void enter(Task &task, bool mayWait) {
   Graph &graph = gDetector.graph;
   if (mayWait)
     graph.enterConstruct(gThread.alloc, task.cursor);
-  if (OMPRACER_UNLIKELY(task.cursor.payload != 0))
-    graph.enterWithPayload(task.cursor, task.team->size.load(std::memory_order_relaxed));
+  if (OMPRACER_UNLIKELY(task.cursor.lockSet != 0))
+    graph.enterWithLocks(task.cursor, task.team->size.load(std::memory_order_relaxed));
 }
 
 static const char *wordOf(WorkKind kind) {

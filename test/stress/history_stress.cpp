@@ -207,12 +207,12 @@ static void locksExclude() {
   clear();
   u32 held = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {0x77, 0}));
   team(2, [&](unsigned id, unsigned, Cursor &member) {
-    member.payload = held;
+    member.lockSet = held;
     gDetector.graph.step(member);
     fragmentChanged(gThread);
     for (unsigned k = 0; k < kWords; ++k)
       access<8, true>(wordAt(k), &gSites[id], 0);
-    member.payload = 0;
+    member.lockSet = 0;
   });
   for (unsigned i = 0; i < kWords; ++i)
     require(gRaces[i] == 0, "no race under one lock", i);

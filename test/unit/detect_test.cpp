@@ -555,11 +555,11 @@ TEST_P(Random, AgreesWithTheDefinition) {
         body.stack.pop_back();
       } else if (what < 56) {
         graph.taskwait(*c);
-      } else if (what < 62 && !c->payload) {
-        c->payload = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {random() % 2 + 1, 0}));
+      } else if (what < 62 && !c->lockSet) {
+        c->lockSet = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {random() % 2 + 1, 0}));
         graph.step(*c);
-      } else if (what < 72 && c->payload) {
-        c->payload = 0;
+      } else if (what < 72 && c->lockSet) {
+        c->lockSet = 0;
         graph.step(*c);
       } else if (what < 74) {
         // A barrier: all bodies end first.
@@ -593,13 +593,13 @@ TEST_P(Random, AgreesWithTheDefinition) {
       size_t before = gSeen.size();
       recordSlow(address + d.offset, b, &sites[random() % 4], gDetector.trie.find(address + d.offset));
       d.fragment = gThread.current;
-      d.locks = LockSetId{c->payload};
+      d.locks = LockSetId{c->lockSet};
       u32 word = static_cast<u32>(d.offset / 8);
       for (size_t i = before; i < gSeen.size(); ++i) {
         // What is reported is a race by the definition.
         const SeenRace &race = gSeen[i];
         Done e{race.earlier.fragment(),
-               LockSetId{graph.wnode(race.earlier.fragment()).payload},
+               LockSetId{graph.wnode(race.earlier.fragment()).lockSet},
                word * 8 + pieceOffset(race.earlier.piece()),
                pieceSize(race.earlier.piece()),
                race.earlier.write(),

@@ -66,12 +66,12 @@ protected:
     setIteration(gThread, iteration);
   }
   void lock(Cursor &c, u64 lock) {
-    c.payload = static_cast<u32>(gDetector.locks.add(LockSetId{c.payload}, {lock, 0}));
+    c.lockSet = static_cast<u32>(gDetector.locks.add(LockSetId{c.lockSet}, {lock, 0}));
     graph.step(c);
     at(c);
   }
   void unlock(Cursor &c, u64 lock) {
-    c.payload = static_cast<u32>(gDetector.locks.remove(LockSetId{c.payload}, lock));
+    c.lockSet = static_cast<u32>(gDetector.locks.remove(LockSetId{c.lockSet}, lock));
     graph.step(c);
     at(c);
   }

@@ -29,7 +29,7 @@ struct TeamExtra : ToldNumber {
   bool outermost = false;              ///< nothing around it runs in parallel
   Captures captures;
   u64 guard = 0;                  ///< Task::guard of the members
-  u32 payload = 0;                ///< lock set the members begin with
+  u32 lockSet = 0;                ///< lock set the members begin with
   FragmentId orderedBelow{};      ///< for the members' first phase
   FragmentId outerOrderedBelow{}; ///< of the encountering thread, restored at the end
   /// Phase and number of members that arrived at its barrier: phase * 2^32 + number. The last one sees what the others
