@@ -13,15 +13,15 @@ namespace ompracer {
 /// b has everything but the site (see kByNumber); its fragment may be missing. The access lies in one cell, nullptr if
 /// it has none yet.
 [[gnu::noinline]] void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell);
-/// Sixteen bytes, any alignment of 8; b is without the piece.
+/// Sixteen bytes, any alignment of 8; b is without the byte group.
 [[gnu::noinline]] void recordWide(uptr address, u64 b, OmpracerSite *site);
-/// An access that does not lie in one aligned piece.
+/// An access that does not lie in one aligned byte group.
 [[gnu::noinline]] void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site);
-/// Any size; b is without the piece. Split into aligned pieces.
+/// Any size; b is without the byte group. Split into aligned byte groups.
 [[gnu::noinline]] void recordRange(uptr address, uptr size, u64 b, SiteId site);
 
 /// Has this fragment recorded the same bytes and kind, or (for a read) a write of them? An entry that differs from b in
-/// the site only, or the site and the write bit, does; for less than a word also one that differs in the piece and
+/// the site only, or the site and the write bit, does; for less than a word also one that differs in the byte group and
 /// covers b's.
 template <bool kWrite, bool kWord = true> [[gnu::always_inline]] inline bool alreadyRecorded(const Cell &cell, u64 b) {
   constexpr u64 kDiffers = kWrite ? Entry::kWrite : Entry::kWrite << 1;
@@ -62,7 +62,7 @@ template <u32 kSize, bool kWrite, bool kOwn>
     decidesIfLocked(t, address, kSize);
   u64 b = withOwner(t.entryBits | (kWrite ? Entry::kWrite : 0), kOwn ? ownershipOf(t, address, flags) : 0);
   if constexpr (kSize > 8) {
-    constexpr u64 kWhole = 1ull << Entry::kPieceShift;
+    constexpr u64 kWhole = 1ull << Entry::kByteGroupShift;
     if (OMPRACER_UNLIKELY(address & 7))
       return recordUnaligned(address, kSize, b, site);
     const Cell *low = gDetector.trie.find(address), *high = gDetector.trie.find(address + 8);
@@ -73,7 +73,7 @@ template <u32 kSize, bool kWrite, bool kOwn>
   } else {
     if (kSize > 1 && OMPRACER_UNLIKELY(address & (kSize - 1)))
       return recordUnaligned(address, kSize, b, site);
-    b |= static_cast<u64>(pieceCode(address, kSize)) << Entry::kPieceShift;
+    b |= static_cast<u64>(byteGroupOf(address, kSize)) << Entry::kByteGroupShift;
     Leaf *leaf = gDetector.trie.leafAt(address);
     if (OMPRACER_UNLIKELY(!leaf))
       return recordSlow(address, b, site, nullptr);
@@ -101,7 +101,7 @@ template <u32 kSize, bool kWrite>
   accessOf<kSize, kWrite, false>(t, address, site, flags);
 }
 
-/// b is without the piece.
+/// b is without the byte group.
 [[gnu::noinline]] void recordRepeated(const Repetition &, u64 b, SiteId site);
 
 /// Bits of b that do not come from the address: kind, fragment, and what all accesses of the thread have at present.
@@ -128,7 +128,7 @@ inline u64 accessBits(const Thread &t, bool write, bool atomic) {
                  gDetector.sites.idOf(site, t.context));
 }
 
-/// The memory ends its life: a write of all of it. Whoever gets it next calls beginLife. b is without the piece.
+/// The memory ends its life: a write of all of it. Whoever gets it next calls beginLife. b is without the byte group.
 void endOfLife(uptr address, uptr size, u64 b, SiteId site);
 
 } // namespace ompracer

@@ -1,5 +1,5 @@
-// Accesses of more than one aligned piece: ranges, and what loops announce before them.
-#include "detect/record_piece.h"
+// Accesses of more than one aligned byte group: ranges, and what loops announce before them.
+#include "detect/record_byte_group.h"
 #include "detect/tell.h"
 
 namespace ompracer {
@@ -33,7 +33,7 @@ constexpr uptr kEndRecordedWhole = 1 << 20;
 
 /// Whole words of one leaf: the range's business done once.
 template <bool kWrite> Held recordWords(Thread &t, Leaf &leaf, uptr address, uptr end, u64 b) {
-  b |= 1ull << Entry::kPieceShift;
+  b |= 1ull << Entry::kByteGroupShift;
   Held held = Held::Run;
   Decision last;
   uptr known = (end - address) / kCellBytes; // cells of which this fragment has an entry already
@@ -49,15 +49,15 @@ template <bool kWrite> Held recordWords(Thread &t, Leaf &leaf, uptr address, upt
 }
 
 /// Records [address, address + size). b has fragment and site.
-Held recordPieces(Thread &t, uptr address, uptr size, u64 b) {
+Held recordByteGroups(Thread &t, uptr address, uptr size, u64 b) {
   const uptr end = address + size;
   Held held = Held::Run;
   while (address < end && ((address & 7) || end - address < 8)) {
-    u32 piece = 4;
-    while ((address & (piece - 1)) || piece > end - address)
-      piece >>= 1;
-    held = weaker(held, recordPiece(t, address, piece, b));
-    address += piece;
+    u32 group = 4;
+    while ((address & (group - 1)) || group > end - address)
+      group >>= 1;
+    held = weaker(held, recordByteGroup(t, address, group, b));
+    address += group;
   }
   while (end - address >= 8) {
     uptr leafEnd = (address & ~(kLeafBytes - 1)) + kLeafBytes;
@@ -68,10 +68,10 @@ Held recordPieces(Thread &t, uptr address, uptr size, u64 b) {
                                             : recordWords<false>(t, *leaf, address, stop, b));
     address = stop;
   }
-  for (u32 piece = 4; piece; piece >>= 1)
-    if (end - address >= piece) {
-      held = weaker(held, recordPiece(t, address, piece, b));
-      address += piece;
+  for (u32 group = 4; group; group >>= 1)
+    if (end - address >= group) {
+      held = weaker(held, recordByteGroup(t, address, group, b));
+      address += group;
     }
   return held;
 }
@@ -80,14 +80,14 @@ Held recordPieces(Thread &t, uptr address, uptr size, u64 b) {
 Held recordRow(Thread &t, uptr address, uptr size, i64 stride, uptr count, u64 b) {
   const uptr step = static_cast<uptr>(stride); // modulo 2^64, as addresses are computed
   if (step == size)
-    return recordPieces(t, address, size * count, b);
+    return recordByteGroups(t, address, size * count, b);
   if (step == -size)
-    return recordPieces(t, address + (count - 1) * step, size * count, b);
-  const bool onePiece = size <= 8 && (size & (size - 1)) == 0 && ((address | step) & (size - 1)) == 0;
+    return recordByteGroups(t, address + (count - 1) * step, size * count, b);
+  const bool oneByteGroup = size <= 8 && (size & (size - 1)) == 0 && ((address | step) & (size - 1)) == 0;
   Held held = Held::Run;
   for (uptr i = 0; i < count; ++i, address += step)
-    held =
-        weaker(held, onePiece ? recordPiece(t, address, static_cast<u32>(size), b) : recordPieces(t, address, size, b));
+    held = weaker(held, oneByteGroup ? recordByteGroup(t, address, static_cast<u32>(size), b)
+                                     : recordByteGroups(t, address, size, b));
   return held;
 }
 
@@ -104,7 +104,7 @@ void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
   b = withSite(b, gDetector.sites.idOf(site, t.context));
   if (OMPRACER_UNLIKELY(t.logged))
     tellAccess(address, size, b);
-  recordPieces(t, address, size, b);
+  recordByteGroups(t, address, size, b);
 }
 
 /// Nothing needs to be done for the accesses any more. b is complete.
@@ -129,7 +129,7 @@ void recordRange(uptr address, uptr size, u64 b, SiteId site) {
   const Repetition whole{address, 1, 1, size};
   if (size >= kFew && passed(t, whole, b))
     return;
-  Held held = recordPieces(t, address, size, withSite(b, site));
+  Held held = recordByteGroups(t, address, size, withSite(b, site));
   if (size >= kFew)
     notePassed(t, whole, b, held);
 }
@@ -170,7 +170,7 @@ void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
   if (OMPRACER_UNLIKELY(t.logged))
     tellAccess(address, size, b, runlog::kEndsLife);
   if (size <= kEndRecordedWhole) {
-    recordPieces(t, address, size, b);
+    recordByteGroups(t, address, size, b);
     return;
   }
   forEachCell(gDetector.trie, address, size, [&](Cell &cell, uptr cellAddress, u32 mask) {
@@ -178,8 +178,8 @@ void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
     for (const Slot &slot : cell.slots)
       alive |= slot.load(std::memory_order_relaxed) >= t.staleBelow;
     if (alive)
-      recordPieces(t, cellAddress + static_cast<u32>(__builtin_ctz(mask)), static_cast<u32>(__builtin_popcount(mask)),
-                   b);
+      recordByteGroups(t, cellAddress + static_cast<u32>(__builtin_ctz(mask)),
+                       static_cast<u32>(__builtin_popcount(mask)), b);
   });
 }
 

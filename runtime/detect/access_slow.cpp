@@ -32,7 +32,7 @@ namespace {
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   b = withSite(b, gDetector.sites.idOf(site, t.context));
   if (OMPRACER_UNLIKELY(t.logged))
-    tellAccess((address & ~uptr{7}) + pieceOffset(Entry{b}.piece()), pieceSize(Entry{b}.piece()), b);
+    tellAccess((address & ~uptr{7}) + byteGroupOffset(Entry{b}.byteGroup()), byteGroupSize(Entry{b}.byteGroup()), b);
   touch(t, address, b);
   recordInHistory(t, *leaf, address, b);
 }

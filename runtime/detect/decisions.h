@@ -34,7 +34,7 @@ public:
       differs |= known.values[i] ^ alive(d.values[i], stale);
     if ((differs & known.decides) || known.held == Held::None)
       return false;
-    d.entry = (b & ~kPiece) | known.piece;
+    d.entry = (b & ~kByteGroup) | known.byteGroup;
     d.target = known.target;
     d.drops = known.drops;
     d.standing = known.standing;
@@ -44,7 +44,7 @@ public:
   /// forRuns: it holds for all iterations of the runs that the entries and b belong to.
   void add(u64 b, u64 stale, const Decision &d, bool forRuns) {
     Known &known = last[slotOf(b, d)];
-    known = {b, forRuns ? kDecidesForRuns : kDecides, d.entry & kPiece, {}, d.target, d.drops, d.standing, d.held};
+    known = {b, forRuns ? kDecidesForRuns : kDecides, d.entry & kByteGroup, {}, d.target, d.drops, d.standing, d.held};
     for (u32 i = 0; i < Cell::kSlots; ++i)
       known.values[i] = alive(d.values[i], stale);
   }
@@ -54,15 +54,15 @@ public:
   }
 
 private:
-  static constexpr u64 kPiece = 15ull << Entry::kPieceShift;
+  static constexpr u64 kByteGroup = 15ull << Entry::kByteGroupShift;
   static constexpr u64 kDecides = ~Entry::kSiteMask;
   static constexpr u64 kDecidesForRuns = kDecides & ~(((1ull << kRunIndexBits) - 1) << Entry::kFragmentShift);
   static constexpr u32 kCount = 32;
 
   struct Known {
     u64 b = 0;
-    u64 decides = 0; ///< mask of the bits of b and of the values that count
-    u64 piece = 0;   ///< of the entry that is stored
+    u64 decides = 0;   ///< mask of the bits of b and of the values that count
+    u64 byteGroup = 0; ///< of the entry that is stored
     u64 values[Cell::kSlots] = {};
     u32 target = 0, drops = 0, standing = 0; ///< as in Decision
     Held held = Held::None;                  ///< None: the element is empty

@@ -11,14 +11,14 @@
 // locks exclude no more than e's, and b is not owned unless e is: then whoever races with e
 // races with b. Nothing else is ever dropped silently; what the limits below drop is counted.
 //
-// Buddies. Small accesses of one fragment, kind and site that make up a larger aligned piece become one entry; else a
-// string of characters would take eight entries in each cell. Races are judged for the bytes of b alone; what b
-// replaces, by the larger piece.
+// Buddies. Small accesses of one fragment, kind and site that make up a larger aligned byte group become one entry;
+// else a string of characters would take eight entries in each cell. Races are judged for the bytes of b alone; what b
+// replaces, by the larger byte group.
 //
-// Two stand for all. b need not be recorded beside two entries of one piece that includes b's, and of the same kind,
-// ownership and locks, whose bodies any later join orders together with b's (Graph::sameFutureJoins). These two are
-// parallel, because an entry is replaced by one of equal piece and kind that it is ordered before; so a later access d
-// that is ordered after both is ordered by a join, hence after b, too.
+// Two stand for all. b need not be recorded beside two entries of one byte group that includes b's, and of the same
+// kind, ownership and locks, whose bodies any later join orders together with b's (Graph::sameFutureJoins). These two
+// are parallel, because an entry is replaced by one of equal byte group and kind that it is ordered before; so a later
+// access d that is ordered after both is ordered by a join, hence after b, too.
 //
 // An edge out of one body (it sets a flag, say) is no join: d may come after both by edges, and beside b. No number of
 // entries is enough then. Where edges may be expected, more than two must stand for b.
@@ -129,7 +129,7 @@ inline bool ownedInTaskloop(const Thread &t, Entry e, Entry b) {
 /// Does e stand for b as far as bytes and kind go? A write stands for a read, too: what each iteration reads and then
 /// writes (its thread's own variable) would otherwise leave an entry of each.
 inline bool standsFor(Entry e, Entry b) {
-  return !(b.bytes() & ~e.bytes()) && Entry{e.bits & ~(Entry::kWrite & ~b.bits)}.sameKindAnyPiece(b);
+  return !(b.bytes() & ~e.bytes()) && Entry{e.bits & ~(Entry::kWrite & ~b.bits)}.sameKindAnyByteGroup(b);
 }
 
 /// May e stand for b as far as fragments go?
@@ -149,12 +149,12 @@ inline u16 withOrder(Thread &t, Entry e, Entry b, Entry wide, u16 relation) {
   return !conflict && stands ? askEdges(t, e.fragment()) : searchEdges(t, e.fragment());
 }
 
-/// Entries that stand for an access. Two of the same piece and kind are enough: only such are certainly parallel. Where
-/// edges may lead away from single bodies, kManyStand.
+/// Entries that stand for an access. Two of the same byte group and kind are enough: only such are certainly parallel.
+/// Where edges may lead away from single bodies, kManyStand.
 class Representatives {
 public:
   void add(Entry e) {
-    u32 carry = 1u << (e.piece() + (e.write() ? 16 : 0));
+    u32 carry = 1u << (e.byteGroup() + (e.write() ? 16 : 0));
     for (u32 &digit : count) {
       u32 both = digit & carry;
       digit ^= carry;
@@ -162,15 +162,15 @@ public:
     }
     full |= carry;
   }
-  /// The bytes of the largest piece for which enough stand, 0 if there is none.
+  /// The bytes of the largest byte group for which enough stand, 0 if there is none.
   u32 bytes(bool manyStand) const {
     u32 enough = full | (OMPRACER_LIKELY(!manyStand) ? count[1] : 0);
-    return OMPRACER_LIKELY(!enough) ? 0 : detail::kPieces.bytes[__builtin_ctz(enough | enough >> 16) & 15];
+    return OMPRACER_LIKELY(!enough) ? 0 : detail::kByteGroups.bytes[__builtin_ctz(enough | enough >> 16) & 15];
   }
   static constexpr u32 kManyStand = 4;
 
 private:
-  u32 count[2] = {}; ///< binary digits of the number of entries of each piece; those of writes in the upper half
+  u32 count[2] = {}; ///< binary digits of the number of entries of each byte group; those of writes in the upper half
   u32 full = 0;      ///< kManyStand entries were seen
 };
 
@@ -199,8 +199,8 @@ void lookAgainAtCell(Thread &, Cell &, Entry b, uptr cellAddress, Reported &);
 
 template <typename Policy> class History {
 public:
-  /// b is complete: current fragment of t, site, piece, kind, ownership. Returns the bytes of the cell for which an
-  /// access that differs from b in the piece only needs no further look.
+  /// b is complete: current fragment of t, site, byte group, kind, ownership. Returns the bytes of the cell for which
+  /// an access that differs from b in the byte group only needs no further look.
   static u32 record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress);
   /// A row that was appended is not filled again once few nested readers are to be kept.
   static bool keepsToFew(const Thread &t, u32 entries) {
@@ -237,7 +237,7 @@ private:
     Representatives representatives;
     u32 standing(const Thread &t) const { return representatives.bytes(t.manyStand && entries <= kManyEntries); }
     bool predecessor = false; ///< an entry that could stand for b, which must stay, precedes it
-    bool buddy = false;       ///< an entry and `wide` make up a larger piece
+    bool buddy = false;       ///< an entry and `wide` make up a larger byte group
     u32 covered = 0;          ///< bytes of an entry of this fragment that covers b
     // For histories that may not grow:
     u32 covering = 0;       ///< entries that stand for b but for its order

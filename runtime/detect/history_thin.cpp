@@ -52,24 +52,24 @@ Superfluous findNested(Cell &cell, Entry b) {
   constexpr u32 kMax = 128;
   Superfluous like[kMax];
   u32 count = 0;
-  u32 ofPiece[16] = {};
+  u32 ofByteGroup[16] = {};
   anyEntry(cell, [&](Slot &slot, Entry e) {
-    if (e.sameKindAnyPiece(b) && locksOf(e) == locks) {
-      ++ofPiece[e.piece()];
+    if (e.sameKindAnyByteGroup(b) && locksOf(e) == locks) {
+      ++ofByteGroup[e.byteGroup()];
       like[count++] = {&slot, e.bits};
     }
     return count == kMax;
   });
-  // One piece, though not always b's: b may be a part of what its buddies will complete, like all before it were.
-  u32 piece = b.piece();
+  // One byte group, though not always b's: b may be a part of what its buddies will complete, like all before it were.
+  u32 group = b.byteGroup();
   for (u32 i = 0; i < 16; ++i)
-    if (ofPiece[i] > ofPiece[piece])
-      piece = i;
-  if (ofPiece[piece] < 3)
+    if (ofByteGroup[i] > ofByteGroup[group])
+      group = i;
+  if (ofByteGroup[group] < 3)
     return {};
   u32 kept = 0;
   for (u32 i = 0; i < count; ++i)
-    if (Entry{like[i].value}.piece() == piece)
+    if (Entry{like[i].value}.byteGroup() == group)
       like[kept++] = like[i];
   // Some partner of the first entry lies in another branch of the ancestor of all.
   u32 partner = 1, highest = ~0u;

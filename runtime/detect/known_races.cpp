@@ -17,7 +17,7 @@ uptr indexOf(uptr address) { return (address / kCellBytes) % RelationCache::kRac
 
 bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
   const Entry access{b};
-  if (access.owner() != Ownership::None || answersForRace(address, pieceSize(access.piece())))
+  if (access.owner() != Ownership::None || answersForRace(address, byteGroupSize(access.byteGroup())))
     return false;
   Record *record = nullptr;
   u64 times = 0;

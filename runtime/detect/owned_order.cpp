@@ -107,7 +107,8 @@ struct CopyUser {
   if (standsForCopies(first, e.fragment()) && standsForCopies(second, t.current))
     return false;
   return first.holder != 0 && first.holder == second.holder && !first.same(second) &&
-         (second.combines ? t.combinesIntoCopy : t.isReductionCopy((cellAddress & ~uptr{7}) + pieceOffset(b.piece())));
+         (second.combines ? t.combinesIntoCopy
+                          : t.isReductionCopy((cellAddress & ~uptr{7}) + byteGroupOffset(b.byteGroup())));
 }
 
 bool replacesOnCopy(Thread &t, Entry e, Entry b, uptr cellAddress) {
@@ -119,7 +120,7 @@ bool replacesOnCopy(Thread &t, Entry e, Entry b, uptr cellAddress) {
   const SNode &s = gDetector.graph.snode(first.task);
   return s.kind == NodeKind::Task && isCompleteTask(s) &&
          !(s.state.load(std::memory_order_relaxed) & kStateHasUnjoined) &&
-         t.isReductionCopy((cellAddress & ~uptr{7}) + pieceOffset(b.piece()));
+         t.isReductionCopy((cellAddress & ~uptr{7}) + byteGroupOffset(b.byteGroup()));
 }
 
 /// What a taskgroup inside a task combines with the task's copy comes at any time before the taskgroup's end: not in

@@ -26,7 +26,7 @@ inline Held weaker(Held a, Held b) { return a < b ? a : b; }
 
 class PassedRanges {
 public:
-  /// b: entry bits, without piece and site.
+  /// b: entry bits, without byte group and site.
   bool holds(const Repetition &r, u64 b, u32 passEpoch, u32 runEpoch) const {
     const Element &e = elements[slotOf(r)];
     return (e.epoch == passEpoch || e.epoch == runEpoch) && e.kind == kindOf(b) && e.range.address == r.address &&

@@ -50,14 +50,15 @@ namespace ompracer {
   return 0;
 }
 
-/// What recording an address does beside the cell. size: of what is accessed from there on; 0: the piece of the entry.
+/// What recording an address does beside the cell. size: of what is accessed from there on; 0: the byte group of the
+/// entry.
 [[gnu::always_inline]] inline void touch(Thread &t, uptr address, u64 b, uptr size = 0) {
   if (t.onOwnStack(address) && address < t.lowestStackTouched)
     t.lowestStackTouched = address;
   if (OMPRACER_UNLIKELY(Entry{b}.owner() != Ownership::None))
     gDetector.executorOf[static_cast<u32>(t.node)].store(t.index, std::memory_order_relaxed);
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && gValueOrder.active() && !t.inReduction) {
-    size = size ? size : pieceSize(Entry{b}.piece());
+    size = size ? size : byteGroupSize(Entry{b}.byteGroup());
     if (!(b & Entry::kWrite))
       t.relations->sectionReads.addRange(address, size);
     else if (!(b & Entry::kAtomic)) // else see ValueOrder::atomicWrite
@@ -238,7 +239,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   if (known && known->find(b, stale, d))
     return d;
   prefetchBodies(t, d.values, kCount);
-  if (wide.piece() != 1)
+  if (wide.byteGroup() != 1)
     for (u32 i = 0; i < kCount; ++i)
       if (Entry{d.values[i]}.isBuddyOf(wide)) {
         wide = wide.merged();

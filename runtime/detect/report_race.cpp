@@ -102,8 +102,8 @@ const char *text(const OmpracerSite *site, std::int32_t offset) {
 void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddress) {
   access.write = entry.write();
   access.atomic = entry.atomic();
-  access.size = pieceSize(entry.piece());
-  access.address = cellAddress + pieceOffset(entry.piece());
+  access.size = byteGroupSize(entry.byteGroup());
+  access.address = cellAddress + byteGroupOffset(entry.byteGroup());
   access.site = static_cast<u32>(entry.site());
   if (const OmpracerSite *site = gDetector.sites.site(entry.site())) {
     describeSite(access, site);

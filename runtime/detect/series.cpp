@@ -1,7 +1,7 @@
 // See series.h.
 #include "detect/series.h"
 
-#include "detect/record_piece.h"
+#include "detect/record_byte_group.h"
 
 namespace ompracer {
 
@@ -70,8 +70,8 @@ struct Extent {
   }
 };
 
-/// Of accesses, one aligned piece in each iteration, those that find a cell in which nothing is alive, or their own
-/// entry, in one block of the thread. b: the first one's, with fragment and site. Returns how many were done: the
+/// Of accesses, one aligned byte group in each iteration, those that find a cell in which nothing is alive, or their
+/// own entry, in one block of the thread. b: the first one's, with fragment and site. Returns how many were done: the
 /// thread need not be in their iterations.
 template <bool kWrite, bool kWord>
 u64 recordInBlock(Thread &t, Leaf &leaf, uptr address, u32 size, uptr step, u64 count, u64 b) {
@@ -86,15 +86,15 @@ u64 recordInBlock(Thread &t, Leaf &leaf, uptr address, u32 size, uptr step, u64 
     return 0;
   u64 done = 0;
   for (; done < count && address / kBlockBytes == block; ++done, address += step, b += kNextIteration) {
-    const u64 piece = b | static_cast<u64>(pieceCode(address, size)) << Entry::kPieceShift;
+    const u64 group = b | static_cast<u64>(byteGroupOf(address, size)) << Entry::kByteGroupShift;
     Cell &cell = Trie::cellIn(leaf, address);
     // Relaxed: nothing is read through them.
     const u64 v0 = cell.slots[0].load(std::memory_order_relaxed), v1 = cell.slots[1].load(std::memory_order_relaxed);
     const u64 v2 = cell.slots[2].load(std::memory_order_relaxed), v3 = cell.slots[3].load(std::memory_order_relaxed);
     stressPoint();
     if (OMPRACER_LIKELY(v0 < stale && v1 < stale && v2 < stale && v3 < stale && !isLink(v3)))
-      cell.slots[0].store(piece, std::memory_order_release);
-    else if (!alreadyRecorded<kWrite, kWord>(cell, piece))
+      cell.slots[0].store(group, std::memory_order_release);
+    else if (!alreadyRecorded<kWrite, kWord>(cell, group))
       break;
   }
   return done;
@@ -102,7 +102,7 @@ u64 recordInBlock(Thread &t, Leaf &leaf, uptr address, u32 size, uptr step, u64 
 
 /// The same for all accesses. Where more is to be decided, the thread is in the iteration.
 template <bool kWrite, bool kWord>
-void recordPieces(Thread &t, uptr address, u32 size, uptr step, u64 iteration, u64 count, u64 b) {
+void recordByteGroups(Thread &t, uptr address, u32 size, uptr step, u64 iteration, u64 count, u64 b) {
   while (count) {
     u64 done = 0;
     if (Leaf *leaf = gDetector.trie.leafAt(address); OMPRACER_LIKELY(leaf != nullptr))
@@ -110,7 +110,7 @@ void recordPieces(Thread &t, uptr address, u32 size, uptr step, u64 iteration, u
     if (!done) {
       moveTo(t, iteration);
       // All iterations access the same, and enough of them are recorded.
-      if (recordPiece(t, address, size, b) == Held::Run && !step)
+      if (recordByteGroup(t, address, size, b) == Held::Run && !step)
         return;
       done = 1;
     }
@@ -131,9 +131,9 @@ void recordRun(Thread &t, const OmpracerSeries &s, uptr address, u64 iteration, 
     t.accesses += count;
     const u64 b = withOwner(accessBits(t, s.write, false), ownershipOf(t, address, s.flags));
     touch(t, extent.lowest, b, extent.size);
-    const auto record = s.write       ? s.size == 8 ? recordPieces<true, true> : recordPieces<true, false>
-                        : s.size == 8 ? recordPieces<false, true>
-                                      : recordPieces<false, false>;
+    const auto record = s.write       ? s.size == 8 ? recordByteGroups<true, true> : recordByteGroups<true, false>
+                        : s.size == 8 ? recordByteGroups<false, true>
+                                      : recordByteGroups<false, false>;
     return record(t, address, static_cast<u32>(s.size), step, iteration, count,
                   withSite(b, gDetector.sites.idOf(s.site, t.context)));
   }

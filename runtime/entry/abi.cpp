@@ -120,10 +120,10 @@ OMPRACER_EXPORT void __ompracer_write_plane(void *addr, size_t size, int64_t str
     return;
   ++t.accesses;
   u64 b = withOwner(accessBits(t, write, true), ownershipOf(t, address, flags));
-  bool onePiece = size - 1 < 8 && (size & (size - 1)) == 0 && (address & (size - 1)) == 0;
-  if (OMPRACER_UNLIKELY(!onePiece))
+  bool oneByteGroup = size - 1 < 8 && (size & (size - 1)) == 0 && (address & (size - 1)) == 0;
+  if (OMPRACER_UNLIKELY(!oneByteGroup))
     return recordUnaligned(address, static_cast<u32>(size), b, site);
-  b |= static_cast<u64>(pieceCode(address, static_cast<u32>(size))) << Entry::kPieceShift;
+  b |= static_cast<u64>(byteGroupOf(address, static_cast<u32>(size))) << Entry::kByteGroupShift;
   Cell *cell = gDetector.trie.find(address);
   if (cell && (write ? alreadyRecorded<true, false>(*cell, b) : alreadyRecorded<false, false>(*cell, b)))
     return;

@@ -61,7 +61,7 @@ uptr truesOf(const Array &mask, uptr count) {
 void recordAll(const Array &array, u64 b, SiteId site) {
   Repetition r{array.address, array.elementSize, 0, 1, 0, 1};
   unsigned d = 0;
-  // What lies in one piece.
+  // What lies in one byte group.
   for (; d < array.rank; ++d) {
     const Dimension &dimension = array.dimensions[d];
     if (dimension.extent != 1 && dimension.stride != static_cast<i64>(r.size))

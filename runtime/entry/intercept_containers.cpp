@@ -53,7 +53,7 @@ private:
     count = 0;
   }
   template <bool kWrite> void record(const Access &access) const {
-    constexpr u64 kWhole = 1ull << Entry::kPieceShift;
+    constexpr u64 kWhole = 1ull << Entry::kByteGroupShift;
     const auto [link, argument, write] = access;
     if (!kWrite)
       decidesIfLocked(gThread, link, sizeof(void *));

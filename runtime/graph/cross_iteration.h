@@ -49,11 +49,11 @@ public:
   /// The fragment with which that member entered (left) the construct; None: it has not yet.
   FragmentId entry(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Entered); }
   FragmentId exit(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Left); }
-  /// The member with number `executor` of a team of `teamSize` came to a worksharing construct with this lockSet.
+  /// The member with number `executor` of a team of `teamSize` came to a worksharing construct with these locks.
   void entered(LoopId construct, u64 executor, u32 lockSet, u32 teamSize) {
     add(construct, executor, lockSet, {0, teamSize}, Kind::LockSet);
   }
-  /// Visits that lockSet and the size of the team, if such a lockSet was told.
+  /// Visits that lock set and the size of the team, if one was told.
   template <typename Visit> void lockSetAtEntry(LoopId construct, u64 executor, Visit) const;
   /// A taskwait at `place` of `body` joined tasks that other iterations of the thread had created. thread: threadIdOf.
   void waited(LoopId thread, Place place, SNodeId body) {

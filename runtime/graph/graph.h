@@ -115,9 +115,9 @@ public:
   /// it: needed where threads wait for each other inside a phase (happensBeforeInEveryAssignment).
   void enterConstruct(NodeAllocator &, Cursor &member);
   void leaveConstruct(NodeAllocator &, Cursor &member);
-  /// The member comes to its next worksharing construct with a lockSet other than 0.
+  /// The member comes to its next worksharing construct with a lock set other than 0.
   void enterWithLocks(const Cursor &member, u32 teamSize);
-  /// With what lockSet the thread with that number came to the construct of `piece`; 0: with none, or not yet. Else
+  /// With what lock set the thread with that number came to the construct of `piece`; 0: with none, or not yet. Else
   /// sets teamSize.
   u32 lockSetAtEntry(SNodeId piece, u32 thread, u32 &teamSize) const;
   /// The member has done its part of a reduction. `note`: as for constructs, threads wait for each other. Whoever

@@ -18,29 +18,29 @@ enum class Ownership : u8 {
   Executor = 3, ///< selected inside an explicit task by the thread that runs it
 };
 
-/// An aligned piece of an 8-byte word, as the number of a node in the binary tree over its bytes: 1 is the whole word,
-/// 2 and 3 its halves, 8 to 15 single bytes.
-using PieceCode = u32;
-constexpr PieceCode pieceCode(uptr address, u32 size) {
+/// An aligned byte group of an 8-byte word, as the number of a node in the binary tree over its bytes: 1 is the whole
+/// word, 2 and 3 its halves, 8 to 15 single bytes.
+using ByteGroup = u32;
+constexpr ByteGroup byteGroupOf(uptr address, u32 size) {
   const int shift = __builtin_ctz(size);
   return (8u >> shift) + ((static_cast<u32>(address) & 7) >> shift);
 }
-constexpr u32 pieceSize(PieceCode code) { return 8u >> (31 - __builtin_clz(code)); }
-constexpr u32 pieceOffset(PieceCode code) { return (code - 8 / pieceSize(code)) * pieceSize(code); }
-constexpr u32 pieceBytes(PieceCode code) { return ((1u << pieceSize(code)) - 1) << pieceOffset(code); }
+constexpr u32 byteGroupSize(ByteGroup code) { return 8u >> (31 - __builtin_clz(code)); }
+constexpr u32 byteGroupOffset(ByteGroup code) { return (code - 8 / byteGroupSize(code)) * byteGroupSize(code); }
+constexpr u32 byteGroupBytes(ByteGroup code) { return ((1u << byteGroupSize(code)) - 1) << byteGroupOffset(code); }
 
 namespace detail {
-struct PieceTable {
+struct ByteGroupTable {
   u8 bytes[16] = {};
-  constexpr PieceTable() {
-    for (PieceCode code = 1; code < 16; ++code)
-      bytes[code] = static_cast<u8>(pieceBytes(code));
+  constexpr ByteGroupTable() {
+    for (ByteGroup code = 1; code < 16; ++code)
+      bytes[code] = static_cast<u8>(byteGroupBytes(code));
   }
 };
-inline constexpr PieceTable kPieces;
+inline constexpr ByteGroupTable kByteGroups;
 } // namespace detail
 
-/// One recorded access. From the top: fragment 38, ownership 2, piece 4, atomic 1, write 1, site 18 bits.
+/// One recorded access. From the top: fragment 38, ownership 2, byte group 4, atomic 1, write 1, site 18 bits.
 ///
 /// The fragment stands on top, so that one comparison tells stale entries; the site at the bottom, so that one
 /// comparison of (a ^ b) tells whether two entries differ in nothing but site (and write).
@@ -49,8 +49,8 @@ struct Entry {
 
   static constexpr unsigned kWriteBit = kSiteBits;
   static constexpr unsigned kAtomicBit = kWriteBit + 1;
-  static constexpr unsigned kPieceShift = kAtomicBit + 1;
-  static constexpr unsigned kOwnerShift = kPieceShift + 4;
+  static constexpr unsigned kByteGroupShift = kAtomicBit + 1;
+  static constexpr unsigned kOwnerShift = kByteGroupShift + 4;
   static constexpr unsigned kFragmentShift = kOwnerShift + 2;
   static_assert(kFragmentShift + kFragmentBits == 64);
 
@@ -65,18 +65,18 @@ struct Entry {
   static constexpr u64 kSmallest = 1ull << (kFragmentShift + kRunIndexBits);
   static_assert(kSmallest == 1ull << 32);
 
-  static constexpr Entry make(FragmentId fragment, SiteId site, PieceCode piece, bool write, bool atomic,
+  static constexpr Entry make(FragmentId fragment, SiteId site, ByteGroup group, bool write, bool atomic,
                               Ownership owner) {
     return {static_cast<u64>(fragment) << kFragmentShift | static_cast<u64>(owner) << kOwnerShift |
-            static_cast<u64>(piece) << kPieceShift | static_cast<u64>(atomic) << kAtomicBit |
+            static_cast<u64>(group) << kByteGroupShift | static_cast<u64>(atomic) << kAtomicBit |
             static_cast<u64>(write) << kWriteBit | static_cast<u64>(site)};
   }
 
   constexpr FragmentId fragment() const { return FragmentId{bits >> kFragmentShift}; }
   constexpr WNodeId node() const { return WNodeId{static_cast<u32>(bits >> 32)}; }
   constexpr SiteId site() const { return SiteId{static_cast<u32>(bits & kSiteMask)}; }
-  constexpr PieceCode piece() const { return (bits >> kPieceShift) & 15; }
-  constexpr u32 bytes() const { return detail::kPieces.bytes[piece()]; }
+  constexpr ByteGroup byteGroup() const { return (bits >> kByteGroupShift) & 15; }
+  constexpr u32 bytes() const { return detail::kByteGroups.bytes[byteGroup()]; }
   constexpr bool write() const { return bits & kWrite; }
   constexpr bool atomic() const { return bits & kAtomic; }
   constexpr Ownership owner() const { return Ownership((bits >> kOwnerShift) & 3); }
@@ -88,8 +88,8 @@ struct Entry {
     return ((bits ^ other.bits) & kMask) == 0;
   }
   /// Equal kind and ownership.
-  constexpr bool sameKindAnyPiece(Entry other) const {
-    constexpr u64 kMask = ((1ull << kFragmentShift) - 1) & ~kSiteMask & ~(15ull << kPieceShift);
+  constexpr bool sameKindAnyByteGroup(Entry other) const {
+    constexpr u64 kMask = ((1ull << kFragmentShift) - 1) & ~kSiteMask & ~(15ull << kByteGroupShift);
     return ((bits ^ other.bits) & kMask) == 0;
   }
   /// Everything that conflicts with `other` conflicts with this: plain write > plain read, atomic write > atomic read.
@@ -101,11 +101,11 @@ struct Entry {
     return (other.bytes() & ~bytes()) == 0 && atLeastAsStrong(other) &&
            (owner() == Ownership::None || owner() == other.owner());
   }
-  /// Same in everything but the piece, and the two pieces make up a larger one.
-  constexpr bool isBuddyOf(Entry other) const { return (bits ^ other.bits) == 1ull << kPieceShift; }
+  /// Same in everything but the byte group, and the two byte groups make up a larger one.
+  constexpr bool isBuddyOf(Entry other) const { return (bits ^ other.bits) == 1ull << kByteGroupShift; }
   /// This and its buddy. Keeps a run of small accesses by one site (characters, floats) from filling the cell.
   constexpr Entry merged() const {
-    return {(bits & ~(15ull << kPieceShift)) | static_cast<u64>(piece() >> 1) << kPieceShift};
+    return {(bits & ~(15ull << kByteGroupShift)) | static_cast<u64>(byteGroup() >> 1) << kByteGroupShift};
   }
   constexpr bool conflicts(Entry other) const {
     return (bytes() & other.bytes()) && ((bits | other.bits) & kWrite) && !(bits & other.bits & kAtomic);

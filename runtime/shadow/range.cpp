@@ -9,7 +9,7 @@ namespace ompracer {
 static constexpr uptr kReleaseBytes = 1 << 20;
 static constexpr uptr kPage = 4096;
 
-/// Takes the bytes of `mask` away from the slot's entry. What remains is the largest piece that is left whole.
+/// Takes the bytes of `mask` away from the slot's entry. What remains is the largest byte group that is left whole.
 static void clearSlot(Slot &slot, u32 mask) {
   u64 value = slot.load(std::memory_order_relaxed);
   for (;;) {
@@ -17,9 +17,9 @@ static void clearSlot(Slot &slot, u32 mask) {
     if (value < Entry::kSmallest || !(entry.bytes() & mask))
       return;
     u64 next = 0;
-    for (PieceCode code = 2; code < 16; ++code)
-      if (!(pieceBytes(code) & mask) && !(pieceBytes(code) & ~entry.bytes())) {
-        next = (value & ~(15ull << Entry::kPieceShift)) | static_cast<u64>(code) << Entry::kPieceShift;
+    for (ByteGroup code = 2; code < 16; ++code)
+      if (!(byteGroupBytes(code) & mask) && !(byteGroupBytes(code) & ~entry.bytes())) {
+        next = (value & ~(15ull << Entry::kByteGroupShift)) | static_cast<u64>(code) << Entry::kByteGroupShift;
         break;
       }
     // Relaxed: entries carry their own meaning; no other data is published with them.

@@ -589,7 +589,7 @@ TEST_P(Random, AgreesWithTheDefinition) {
       u32 flags = chance(25) ? OMPRACER_OWNED : 0;
       d.owner = flags ? Ownership::Inner : Ownership::None;
       u64 b = accessBits(gThread, d.write, d.atomic) | static_cast<u64>(d.owner) << Entry::kOwnerShift |
-              u64{pieceCode(d.offset, size)} << Entry::kPieceShift;
+              u64{byteGroupOf(d.offset, size)} << Entry::kByteGroupShift;
       size_t before = gSeen.size();
       recordSlow(address + d.offset, b, &sites[random() % 4], gDetector.trie.find(address + d.offset));
       d.fragment = gThread.current;
@@ -600,8 +600,8 @@ TEST_P(Random, AgreesWithTheDefinition) {
         const SeenRace &race = gSeen[i];
         Done e{race.earlier.fragment(),
                LockSetId{graph.wnode(race.earlier.fragment()).lockSet},
-               word * 8 + pieceOffset(race.earlier.piece()),
-               pieceSize(race.earlier.piece()),
+               word * 8 + byteGroupOffset(race.earlier.byteGroup()),
+               byteGroupSize(race.earlier.byteGroup()),
                race.earlier.write(),
                race.earlier.atomic(),
                race.earlier.owner()};

@@ -60,14 +60,14 @@ TEST(Entry, RoundTripOfExtremes) {
   const u32 sites[] = {0, 1, (1u << kSiteBits) - 1};
   for (u64 fragment : fragments)
     for (u32 site : sites)
-      for (PieceCode piece = 1; piece < 16; ++piece)
+      for (ByteGroup group = 1; group < 16; ++group)
         for (int kind = 0; kind < 4; ++kind)
           for (u8 owner = 0; owner < 4; ++owner) {
-            Entry e = Entry::make(FragmentId{fragment}, SiteId{site}, piece, kind & 1, kind & 2, Ownership(owner));
+            Entry e = Entry::make(FragmentId{fragment}, SiteId{site}, group, kind & 1, kind & 2, Ownership(owner));
             EXPECT_EQ(e.fragment(), FragmentId{fragment});
             EXPECT_EQ(e.node(), nodeOf(FragmentId{fragment}));
             EXPECT_EQ(e.site(), SiteId{site});
-            EXPECT_EQ(e.piece(), piece);
+            EXPECT_EQ(e.byteGroup(), group);
             EXPECT_EQ(e.write(), bool(kind & 1));
             EXPECT_EQ(e.atomic(), bool(kind & 2));
             EXPECT_EQ(e.owner(), Ownership(owner));
@@ -75,14 +75,14 @@ TEST(Entry, RoundTripOfExtremes) {
           }
 }
 
-TEST(Entry, PiecesAreTheAlignedPartsOfAWord) {
+TEST(Entry, ByteGroupsAreTheAlignedPartsOfAWord) {
   u32 seen = 0;
   for (u32 size : {1u, 2u, 4u, 8u})
     for (u32 offset = 0; offset < 8; offset += size) {
-      PieceCode code = pieceCode(0x1000 + offset, size);
-      EXPECT_EQ(pieceSize(code), size);
-      EXPECT_EQ(pieceOffset(code), offset);
-      EXPECT_EQ(pieceBytes(code), ((1u << size) - 1) << offset);
+      ByteGroup code = byteGroupOf(0x1000 + offset, size);
+      EXPECT_EQ(byteGroupSize(code), size);
+      EXPECT_EQ(byteGroupOffset(code), offset);
+      EXPECT_EQ(byteGroupBytes(code), ((1u << size) - 1) << offset);
       EXPECT_FALSE(seen & 1u << code) << "code used twice";
       seen |= 1u << code;
     }
@@ -90,7 +90,8 @@ TEST(Entry, PiecesAreTheAlignedPartsOfAWord) {
 }
 
 Entry entry(u64 fragment, uptr address, u32 size, bool write, bool atomic = false, Ownership owner = Ownership::None) {
-  return Entry::make(FragmentId{fragment << kRunIndexBits}, SiteId{7}, pieceCode(address, size), write, atomic, owner);
+  return Entry::make(FragmentId{fragment << kRunIndexBits}, SiteId{7}, byteGroupOf(address, size), write, atomic,
+                     owner);
 }
 
 TEST(Entry, StrengthAndConflict) {

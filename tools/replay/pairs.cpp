@@ -46,7 +46,7 @@ bool Pairs::access(u32 index, const LogRecord &r, u64 name, u64 size, ProductVer
     return false;
   const u64 kind = (r[0] & runlog::kWrites ? Entry::kWrite : 0) | (r[0] & runlog::kAtomically ? Entry::kAtomic : 0) |
                    (r[0] >> runlog::kOwnerShift & 3) << Entry::kOwnerShift;
-  const Entry whole{static_cast<u64>(t.current) << Entry::kFragmentShift | kind | 1ull << Entry::kPieceShift |
+  const Entry whole{static_cast<u64>(t.current) << Entry::kFragmentShift | kind | 1ull << Entry::kByteGroupShift |
                     siteBits(r)};
   touch(t, name, r[0] & runlog::kEndsLife ? whole.bits & ~Entry::kWrite : whole.bits, size);
   known[index] = {name, size, whole};

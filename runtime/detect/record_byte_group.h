@@ -1,4 +1,4 @@
-// One aligned piece of an access that is announced with others: of a range, or of what a loop accesses.
+// One aligned byte group of an access that is announced with others: of a range, or of what a loop accesses.
 #pragma once
 
 #include "detect/record_cell.h"
@@ -9,9 +9,9 @@ namespace ompracer {
 /// the next mostly holds the same.
 [[gnu::noinline]] Held recordBesideInRange(Thread &, Leaf &, Cell &, uptr address, u64 b, Decision &d);
 
-/// One aligned piece. b has fragment and site.
-[[gnu::always_inline]] inline Held recordPiece(Thread &t, uptr address, u32 size, u64 b) {
-  b |= static_cast<u64>(pieceCode(address, size)) << Entry::kPieceShift;
+/// One aligned byte group. b has fragment and site.
+[[gnu::always_inline]] inline Held recordByteGroup(Thread &t, uptr address, u32 size, u64 b) {
+  b |= static_cast<u64>(byteGroupOf(address, size)) << Entry::kByteGroupShift;
   Leaf *leaf = leafOf(address);
   if (OMPRACER_UNLIKELY(!leaf))
     return Held::None;
