@@ -50,12 +50,12 @@ struct Body {
     graph.barrier(member);
   }
   void beginLoop() {
-    loop = graph.beginPiece(gThread.alloc, member, PieceKind::Loop, 0, 0, 0);
+    loop = graph.beginWorkShare(gThread.alloc, member, WorkShareKind::Loop, 0, 0, 0);
     at(loop);
   }
   /// Ends the loop; the next one begins behind a barrier.
   void nextLoop() {
-    graph.endPiece(loop, member);
+    graph.endWorkShare(loop, member);
     barrier(/*stale=*/true);
     beginLoop();
   }

@@ -12,7 +12,7 @@ using u64 = std::uint64_t;
 using i64 = std::int64_t;
 using uptr = std::uintptr_t;
 
-/// An S-node: one serial body (implicit task, worksharing piece, explicit task). 0 is "none".
+/// An S-node: one serial body (implicit task, work share, explicit task). 0 is "none".
 enum class SNodeId : u32 { None = 0 };
 
 /// A W-node record: a serial fragment, or up to 64 consecutive iterations at the same step of one body. 0 is "none".

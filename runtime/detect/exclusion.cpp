@@ -4,25 +4,25 @@
 
 namespace ompracer {
 
-u32 aroundNumber(SNodeId piece) {
-  const u64 construct = loopIdOf(gDetector.graph.snode(piece));
+u32 aroundNumber(SNodeId workShare) {
+  const u64 construct = loopIdOf(gDetector.graph.snode(workShare));
   return static_cast<u32>(construct ^ construct >> 32) | 1;
 }
 
-LockSetId heldAroundPiece(LockSetId held, SNodeId holder, SNodeId piece) {
+LockSetId heldAroundWorkShare(LockSetId held, SNodeId holder, SNodeId workShare) {
   LockSets &locks = gDetector.locks;
   auto parentOf = [](SNodeId id) { return gDetector.graph.snode(id).parent; };
   LockSetId result = LockSetId::Empty;
   for (u32 i = 0; i < locks.size(held); ++i) {
     LockElement e = locks.element(held, i);
     const u32 extent = extentNumber(e.extent);
-    // Its extent may have its number since an earlier piece of the thread. Acquired further out, the whole team holds
-    // it.
+    // Its extent may have its number since an earlier work share of the thread. Acquired further out, the whole team
+    // holds it.
     const bool own = extent == 0 || parentOf(gPending.holderOf(extent)) == parentOf(holder);
     if (own && e != kMark && !(e.extent & (kCombination | kOfThread))) {
-      e.around = aroundNumber(piece);
+      e.around = aroundNumber(workShare);
       // Relaxed: read where all other threads are held (Safepoints).
-      gHeldAroundPieces.store(true, std::memory_order_relaxed);
+      gHeldAroundWorkShares.store(true, std::memory_order_relaxed);
     }
     result = locks.add(result, e);
   }
@@ -33,17 +33,17 @@ bool heldByAllMembers(FragmentId f, const LockElement &e) {
   if (e.around == 0)
     return true;
   const Graph &graph = gDetector.graph;
-  auto isIt = [&](SNodeId id) { return graph.snode(id).kind == NodeKind::Piece && aroundNumber(id) == e.around; };
-  SNodeId piece = SNodeId::None;
-  for (; piece == SNodeId::None && f != FragmentId::None; f = graph.creatorOfHost(f))
-    for (SNodeId i = graph.wnode(f).node; i != SNodeId::None && piece == SNodeId::None; i = graph.snode(i).parent)
+  auto isIt = [&](SNodeId id) { return graph.snode(id).kind == NodeKind::WorkShare && aroundNumber(id) == e.around; };
+  SNodeId workShare = SNodeId::None;
+  for (; workShare == SNodeId::None && f != FragmentId::None; f = graph.creatorOfHost(f))
+    for (SNodeId i = graph.wnode(f).node; i != SNodeId::None && workShare == SNodeId::None; i = graph.snode(i).parent)
       if (isIt(i))
-        piece = i;
-  if (piece == SNodeId::None)
+        workShare = i;
+  if (workShare == SNodeId::None)
     return false;
   u32 size = 1;
   for (u32 thread = 0; thread < size; ++thread) {
-    const LockSetId held{graph.lockSetAtEntry(piece, thread, size)};
+    const LockSetId held{graph.lockSetAtEntry(workShare, thread, size)};
     if (!gDetector.locks.containsUnmasked(held, e.lock))
       return false;
   }
@@ -67,14 +67,14 @@ bool inSectionAround(FragmentId e, FragmentId b) {
   if (!locks.inOneExtent(locksE, locksB))
     return false;
   const Graph::Divergence d = partingOf(e, b);
-  auto isPiece = [&](SNodeId id) { return id != SNodeId::None && graph.snode(id).kind == NodeKind::Piece; };
+  auto isWorkShare = [&](SNodeId id) { return id != SNodeId::None && graph.snode(id).kind == NodeKind::WorkShare; };
   auto isPart = [&](SNodeId id) {
-    return isPiece(id) || (id != SNodeId::None && graph.snode(id).kind == NodeKind::Member);
+    return isWorkShare(id) || (id != SNodeId::None && graph.snode(id).kind == NodeKind::Member);
   };
-  // Parts of one team, whose region stands in the ancestor; or all happened in one piece, which is the ancestor.
+  // Parts of one team, whose region stands in the ancestor; or all happened in one work share, which is the ancestor.
   const bool parts =
       isPart(d.first) && isPart(d.second) && regionIdOf(graph.snode(d.first)) == regionIdOf(graph.snode(d.second));
-  if (d.ancestor == SNodeId::None || !(parts ? isPiece(d.first) || isPiece(d.second) : isPiece(d.ancestor)))
+  if (d.ancestor == SNodeId::None || !(parts ? isWorkShare(d.first) || isWorkShare(d.second) : isWorkShare(d.ancestor)))
     return false;
   // Who acquired the lock further out, for the whole team, has but one section.
   const u32 depth = graph.snode(d.ancestor).depth + parts;
@@ -86,7 +86,7 @@ bool inSectionAround(FragmentId e, FragmentId b) {
 }
 
 /// Is that section known to exclude the two, of which b is the current one? What b was created for in the section may
-/// leave it. So may e, if only a piece has awaited it, which another member may run.
+/// leave it. So may e, if only a work share has awaited it, which another member may run.
 static bool excludedInSection(FragmentId e, FragmentId b) {
   const Graph &graph = gDetector.graph;
   bool known = true;
@@ -98,7 +98,7 @@ static bool excludedInSection(FragmentId e, FragmentId b) {
   return known && inSectionAround(e, b);
 }
 
-bool excludedAroundPieces(FragmentId e, FragmentId b) {
+bool excludedAroundWorkShares(FragmentId e, FragmentId b) {
   bool any = false, excluded = false;
   forEachCommonLock(e, b, [&](const LockElement &x, const LockElement &y) {
     any = true;

@@ -1,7 +1,7 @@
 // Exclusion by locks that threads hold around floating work.
 //
-// Who executes a piece brings the locks that it holds around the construct, and in another assignment another thread
-// does: they exclude only if every member of the team comes to the construct with them (semantics 2 and 4). With
+// Who executes a work share brings the locks that it holds around the construct, and in another assignment another
+// thread does: they exclude only if every member of the team comes to the construct with them (semantics 2 and 4). With
 // `nowait` some come later, and until then the answer is no.
 #pragma once
 
@@ -11,22 +11,22 @@
 
 namespace ompracer {
 
-/// The number of LockElement::around for what a member holds around the construct of `piece`. Not 0.
-u32 aroundNumber(SNodeId piece);
-/// What the piece's body holds of what the member `holder`, which executes it, holds: its own locks are around it.
-LockSetId heldAroundPiece(LockSetId held, SNodeId holder, SNodeId piece);
+/// The number of LockElement::around for what a member holds around the construct of `workShare`. Not 0.
+u32 aroundNumber(SNodeId workShare);
+/// What the work share's body holds of what the member `holder`, which executes it, holds: its own locks are around it.
+LockSetId heldAroundWorkShare(LockSetId held, SNodeId holder, SNodeId workShare);
 
-/// Has anybody come to a piece under a lock? Then questions go on to what all members of the team held there.
-inline constinit std::atomic<bool> gHeldAroundPieces{false};
+/// Has anybody come to a work share under a lock? Then questions go on to what all members of the team held there.
+inline constinit std::atomic<bool> gHeldAroundWorkShares{false};
 
-/// Is that lock of fragment f's set held whoever executes the piece around?
+/// Is that lock of fragment f's set held whoever executes the work share around?
 bool heldByAllMembers(FragmentId f, const LockElement &);
 /// Do both run inside one section of a lock that their thread holds around floating work, and order that thread's steps
-/// them? Then whoever else runs one of the pieces does so in a section of its own, if it holds the lock.
+/// them? Then whoever else runs one of the work shares does so in a section of its own, if it holds the lock.
 bool inSectionAround(FragmentId e, FragmentId b);
-/// Do locks around pieces, held by all, exclude the two, of which b is the current one? For what LockSets::exclude does
-/// not say.
-bool excludedAroundPieces(FragmentId e, FragmentId b);
+/// Do locks around work shares, held by all, exclude the two, of which b is the current one? For what LockSets::exclude
+/// does not say.
+bool excludedAroundWorkShares(FragmentId e, FragmentId b);
 
 /// Calls visit(x, y) for each element x of e's lock set and y of b's for the same lock.
 template <typename Visit> void forEachCommonLock(FragmentId e, FragmentId b, Visit visit) {

@@ -122,8 +122,8 @@ inline bool mustStay(const Thread &t, Entry b) {
 /// Memory of the thread that iterations of one taskloop task use one after another? No join tells them apart, and what
 /// an iteration created is parallel to the others'.
 inline bool ownedInTaskloop(const Thread &t, Entry e, Entry b) {
-  return e.owner() != Ownership::None && e.owner() == b.owner() && e.node() == t.node && t.runRelation && !t.inPiece &&
-         !t.inReduction;
+  return e.owner() != Ownership::None && e.owner() == b.owner() && e.node() == t.node && t.runRelation &&
+         !t.inWorkShare && !t.inReduction;
 }
 
 /// Does e stand for b as far as bytes and kind go? A write stands for a read, too: what each iteration reads and then

@@ -184,10 +184,11 @@ static bool betweenMembers(const Thread &t, Entry e) {
 
 bool preparedByMember(Thread &t, Entry e) {
   const Graph &graph = gDetector.graph;
-  const SNode &member = graph.snode(graph.wnode(e.fragment()).node), &piece = graph.snode(t.cursor->node);
-  return member.kind == NodeKind::Member && piece.kind == NodeKind::Piece && member.executor() == piece.executor() &&
-         member.parent == piece.parent && member.createdIteration == piece.createdIteration &&
-         member.createdStep == piece.createdStep && !gDetector.copiesHeld.load(std::memory_order_relaxed) &&
+  const SNode &member = graph.snode(graph.wnode(e.fragment()).node), &workShare = graph.snode(t.cursor->node);
+  return member.kind == NodeKind::Member && workShare.kind == NodeKind::WorkShare &&
+         member.executor() == workShare.executor() && member.parent == workShare.parent &&
+         member.createdIteration == workShare.createdIteration && member.createdStep == workShare.createdStep &&
+         !gDetector.copiesHeld.load(std::memory_order_relaxed) &&
          (e.owner() == Ownership::Executor
               ? gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index
               : pinnedBefore(t, e.fragment()));
@@ -243,7 +244,7 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   if (betweenMembers(t, e))
     return false;
   // Another iteration of the same run, which this thread executed before.
-  if (e.node() == t.node && t.inPiece)
+  if (e.node() == t.node && t.inWorkShare)
     return true;
   return pinnedBefore(t, e.fragment());
 }

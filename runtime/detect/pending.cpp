@@ -23,7 +23,8 @@ bool PendingRaces::knows(SiteId siteE, SiteId siteB, FragmentId e, FragmentId b)
   const Graph &graph = gDetector.graph;
   auto alike = [&](FragmentId x, FragmentId y) {
     const WNode &wx = graph.wnode(x), &wy = graph.wnode(y);
-    return x == y || (wx.node == wy.node && wx.lockSet == wy.lockSet && graph.snode(wx.node).kind == NodeKind::Piece);
+    return x == y ||
+           (wx.node == wy.node && wx.lockSet == wy.lockSet && graph.snode(wx.node).kind == NodeKind::WorkShare);
   };
   SpinGuard guard(busy);
   for (u32 i = count, looked = 0; i-- && looked < kLooked; ++looked) {
@@ -82,7 +83,7 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b, bool final
     }
     if (!(element.extent & kConditional))
       return true;
-    // Of the thread's section: whoever else runs the piece around x is in one of its own.
+    // Of the thread's section: whoever else runs the work share around x is in one of its own.
     auto joinedBefore = [&](FragmentId end) { return graph.happensBefore(x, end, View::PinnedOwnWaits); };
     FragmentId end{ends[extentNumber(element.extent)].load(std::memory_order_acquire)};
     if (end != FragmentId::None)

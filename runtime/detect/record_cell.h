@@ -215,8 +215,8 @@ inline OverflowBlock *onlyRow(u64 last) {
 
 /// Memory of the thread that its iterations of a loop use one after another, or that its own code prepared for the
 /// loop: the common part of orderedWhenOwned, and true for all iterations that follow.
-[[gnu::always_inline]] inline bool ownedInPiece(Thread &t, Entry e, Entry b) {
-  if (!t.inPiece || t.taskFrame || t.inReduction || e.owner() != b.owner() ||
+[[gnu::always_inline]] inline bool ownedInWorkShare(Thread &t, Entry e, Entry b) {
+  if (!t.inWorkShare || t.taskFrame || t.inReduction || e.owner() != b.owner() ||
       (e.owner() != Ownership::Inner &&
        (e.owner() != Ownership::Executor || gDetector.copiesHeld.load(std::memory_order_relaxed))))
     return false;
@@ -280,7 +280,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
     }
     u16 relation = withOrder(t, e, access, wide, relationOf(t, e));
     uniform = uniform && isUniform(t, e);
-    if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)) && !ownedInPiece(t, e, access))
+    if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)) && !ownedInWorkShare(t, e, access))
       return d;
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
       drops |= 1u << i;

@@ -68,10 +68,10 @@ void decideUniform(CachedRelation &r, FragmentId e, FragmentId b, bool byEdges) 
   const SNode &first = graph.snode(d.first), &second = graph.snode(d.second);
   if ((first.flags | second.flags) & (kNodeOrdered | kNodeDoacross))
     return;
-  if (first.kind == NodeKind::Piece && second.kind == NodeKind::Piece && first.consistency() &&
+  if (first.kind == NodeKind::WorkShare && second.kind == NodeKind::WorkShare && first.consistency() &&
       first.consistency() == second.consistency() && first.ordinal() != second.ordinal())
     return;         // equal iterations are ordered
-  r.uniform = true; // different pieces have no iteration in common
+  r.uniform = true; // different work shares have no iteration in common
   bool directE = we.node == d.first, directB = wb.node == d.second;
   r.pinnedUniform = directE == directB;
 }
@@ -87,15 +87,16 @@ u16 orderBits(FragmentId e, FragmentId b, bool ordered) {
 bool isOfSameLoop(const Thread &t, FragmentId e) {
   const Graph &graph = gDetector.graph;
   const WNode &w = graph.wnode(e);
-  if (!t.runRelation || !t.inPiece || t.locks != LockSetId::Empty || w.lockSet || w.step || w.stage || w.once ||
+  if (!t.runRelation || !t.inWorkShare || t.locks != LockSetId::Empty || w.lockSet || w.step || w.stage || w.once ||
       graph.hasEdges())
     return false;
   const SNodeId body = graph.wnode(t.current).node;
   const SNode &mine = graph.snode(body), &other = graph.snode(w.node);
-  if (mine.piece != PieceKind::Loop || mine.flags != kNodeIterative) // with own chunks, order, ranges: see reach.h
+  if (mine.workShare != WorkShareKind::Loop ||
+      mine.flags != kNodeIterative) // with own chunks, order, ranges: see reach.h
     return false;
   return w.node == body ||
-         (other.kind == NodeKind::Piece && other.piece == PieceKind::Loop && other.parent == mine.parent &&
+         (other.kind == NodeKind::WorkShare && other.workShare == WorkShareKind::Loop && other.parent == mine.parent &&
           other.createdIteration == mine.createdIteration && other.createdStep == mine.createdStep &&
           other.phase() == mine.phase() && other.ordinal() == mine.ordinal());
 }
@@ -142,7 +143,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   if (!onceOnly && locks.isSubset(locksB, locksE) && (!locks.anyInLeague(locksB) || oneGroup()))
     bits |= kRelLocksSubset;
   if (!excluded && OMPRACER_UNLIKELY(locksE != LockSetId::Empty && locksB != LockSetId::Empty) &&
-      !(bits & kRelOrdered) && excludedAroundPieces(e, b))
+      !(bits & kRelOrdered) && excludedAroundWorkShares(e, b))
     bits |= kRelExcluded;
   r.bits = bits;
   return r;

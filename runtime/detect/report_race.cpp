@@ -26,18 +26,18 @@ const char *kindWord(const SNode &s) {
     return "parallel";
   case NodeKind::Task:
     return isTaskloop(s) ? "taskloop" : "task";
-  case NodeKind::Piece:
-    switch (s.piece) {
-    case PieceKind::Combination:
+  case NodeKind::WorkShare:
+    switch (s.workShare) {
+    case WorkShareKind::Combination:
       return "parallel";
-    case PieceKind::Sections:
+    case WorkShareKind::Sections:
       return "sections";
-    case PieceKind::Single:
+    case WorkShareKind::Single:
       return "single";
-    case PieceKind::Distribute:
+    case WorkShareKind::Distribute:
       return "distribute";
-    case PieceKind::Loop:
-    case PieceKind::None:
+    case WorkShareKind::Loop:
+    case WorkShareKind::None:
       return "for";
     }
   }
@@ -65,8 +65,8 @@ ConstructInfo constructOf(FragmentId f) {
   const SNodeId body = bodyOf(f);
   ConstructInfo info = constructOf(body);
   const SNode &s = graph().snode(body);
-  if (body == graph().wnode(f).node && (s.flags & kNodeIterative) && s.piece != PieceKind::Single &&
-      s.piece != PieceKind::Combination) {
+  if (body == graph().wnode(f).node && (s.flags & kNodeIterative) && s.workShare != WorkShareKind::Single &&
+      s.workShare != WorkShareKind::Combination) {
     info.hasIteration = true;
     info.iteration = graph().iterationOf(f);
   }
@@ -83,7 +83,7 @@ SNodeId innermostTask(SNodeId id) {
 u32 threadNumber(SNodeId id) {
   for (; id != SNodeId::None; id = graph().snode(id).parent) {
     const SNode &s = graph().snode(id);
-    if (s.kind == NodeKind::Member || s.kind == NodeKind::Piece)
+    if (s.kind == NodeKind::Member || s.kind == NodeKind::WorkShare)
       return s.executor();
   }
   return 0;
@@ -138,7 +138,7 @@ void explain(Race &race, Entry e, Entry b) {
     const SNode &s = graph().snode(d.ancestor);
     race.construct = constructOf(d.ancestor);
     race.ordered = s.flags & kNodeOrdered;
-    race.reason = s.piece == PieceKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;
+    race.reason = s.workShare == WorkShareKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;
     return;
   }
   if (atE != e.fragment() || atB != b.fragment()) {
@@ -151,13 +151,15 @@ void explain(Race &race, Entry e, Entry b) {
   race.construct = constructOf(first ? d.first : d.second);
   race.branches[0] = constructOf(d.first);
   race.branches[1] = constructOf(d.second);
-  auto iterates = [](const SNode *s) { return s && s->kind == NodeKind::Piece && s->piece != PieceKind::Combination; };
+  auto iterates = [](const SNode *s) {
+    return s && s->kind == NodeKind::WorkShare && s->workShare != WorkShareKind::Combination;
+  };
   auto isOfMember = [&](const SNode *s) {
-    return s && (s->kind == NodeKind::Member || s->kind == NodeKind::Piece) && !iterates(s);
+    return s && (s->kind == NodeKind::Member || s->kind == NodeKind::WorkShare) && !iterates(s);
   };
   const bool iterateBoth = iterates(first) && iterates(second);
   if (iterateBoth && (first->ordinal() == second->ordinal() || (first->flags & second->flags & kNodeInscan))) {
-    race.reason = first->piece == PieceKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;
+    race.reason = first->workShare == WorkShareKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;
     race.ordered = first->flags & kNodeOrdered;
   } else if (iterates(first) || iterates(second)) {
     race.construct = constructOf(iterates(first) ? d.first : d.second);
@@ -236,8 +238,8 @@ bool leadsTo(ContextId chain, SNodeId body) {
   ContextId rest = chain;
   for (; body != SNodeId::None; body = graph().snode(body).parent) {
     const SNode &s = graph().snode(body);
-    // The region of a piece is not known from its node.
-    if (s.kind == NodeKind::Initial || s.kind == NodeKind::Piece || s.codePtr() == 0)
+    // The region of a work share is not known from its node.
+    if (s.kind == NodeKind::Initial || s.kind == NodeKind::WorkShare || s.codePtr() == 0)
       continue;
     auto find = [&](ContextId from) {
       while (from != ContextId::None && gDetector.contexts[from].frames[0] != s.codePtr())

@@ -190,17 +190,17 @@ bool makeCurrent(Thread &t) {
   t.staleBelow = stale > Entry::kSmallest ? stale : Entry::kSmallest;
   t.runRelation = 0;
   t.standIns[0] = t.standIns[1] = WNodeId::None;
-  t.inPiece = s.kind == NodeKind::Piece;
+  t.inWorkShare = s.kind == NodeKind::WorkShare;
   t.outsideTasks += s.kind != NodeKind::Task;
   t.manyStand = gDetector.mode != Mode::Fast && (gValueOrder.active() || graph.hasEdges());
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0) {
     Exclusion exclusion = gDetector.locks.exclude(t.locks, t.locks);
-    bool oneGroup = !t.inPiece || !(s.flags & kNodeOwnGroup);
+    bool oneGroup = !t.inWorkShare || !(s.flags & kNodeOwnGroup);
     if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && exclusion == Exclusion::No &&
-        excludedAroundPieces(t.current, t.current))
+        excludedAroundWorkShares(t.current, t.current))
       exclusion = Exclusion::Yes;
     t.runRelation =
-        kRelSameLocks | kRelLocksSubset | (t.inPiece ? kRelSameJoins : 0) |
+        kRelSameLocks | kRelLocksSubset | (t.inWorkShare ? kRelSameJoins : 0) |
         (exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup) ? kRelExcluded : 0);
   }
   return true;

@@ -72,8 +72,8 @@ struct Thread : ThreadPosition {
   u16 runRelation = 0;          ///< relation of another iteration of the same W-node to this one; 0: ask the graph
   /// W-nodes whose read entries stand for reads of this run, whatever the iterations (rememberStandIn).
   WNodeId standIns[2] = {WNodeId::None, WNodeId::None};
-  bool manyStand = false; ///< more entries than two must stand for an access (history.h)
-  bool inPiece = false;   ///< the run of iterations belongs to a worksharing construct, not to a taskloop
+  bool manyStand = false;   ///< more entries than two must stand for an access (history.h)
+  bool inWorkShare = false; ///< the run of iterations belongs to a worksharing construct, not to a taskloop
   /// programOrder, or there is a log: the begin of an iteration is a matter of beginIteration.
   bool slowIterations = false;
   u64 logged = 0; ///< Entry::kNoFragment while there is a log (tell.h); else 0

@@ -167,21 +167,21 @@ void Graph::renewMember(NodeAllocator &allocator, const Region &region, u32 thre
   c.current = WNodeId::None;
 }
 
-Cursor Graph::beginPiece(NodeAllocator &allocator, Cursor &member, PieceKind kind, u8 flags, u32 chunk, uptr codePtr,
-                         u16 consistency) {
+Cursor Graph::beginWorkShare(NodeAllocator &allocator, Cursor &member, WorkShareKind kind, u8 flags, u32 chunk,
+                             uptr codePtr, u16 consistency) {
   advance(member);
   const SNode &m = snode(member.node);
   Cursor c;
   SNode &n = newSNode(allocator, m.parent, c.node);
-  n.kind = NodeKind::Piece;
-  n.piece = kind;
+  n.kind = NodeKind::WorkShare;
+  n.workShare = kind;
   n.flags = flags | kNodeIterative;
   n.createdIteration = m.createdIteration;
   n.createdStep = m.createdStep;
   n.createdTaskwaitStep = m.createdTaskwaitStep;
   n.createdStage = m.createdStage;
   n.phase() = static_cast<u32>(member.iteration);
-  n.ordinal() = kind == PieceKind::Combination ? ~member.combinations : member.nextOrdinal++;
+  n.ordinal() = kind == WorkShareKind::Combination ? ~member.combinations : member.nextOrdinal++;
   n.executor() = m.executor();
   n.executorStep() = member.step;
   n.executorTaskwaitStep() = member.lastTaskwaitStep;
@@ -210,14 +210,14 @@ void Graph::endIteration(Cursor &c) {
     c.ownIterations = c.iteration + 1;
 }
 
-void Graph::endPiece(Cursor &piece, Cursor &member) {
-  endIteration(piece);
-  closeScope(piece);
-  if (piece.ownIterations)
-    crossings->leftLoop(threadIdOf(member.node, snode(member.node), member.iteration), piece.node,
-                        piece.ownIterations - 1);
-  member.threadDependScope = piece.threadDependScope;
-  member.earlierChildren = piece.children || piece.earlierChildren;
+void Graph::endWorkShare(Cursor &workShare, Cursor &member) {
+  endIteration(workShare);
+  closeScope(workShare);
+  if (workShare.ownIterations)
+    crossings->leftLoop(threadIdOf(member.node, snode(member.node), member.iteration), workShare.node,
+                        workShare.ownIterations - 1);
+  member.threadDependScope = workShare.threadDependScope;
+  member.earlierChildren = workShare.children || workShare.earlierChildren;
   advance(member);
 }
 
@@ -231,9 +231,9 @@ void Graph::enterWithLocks(const Cursor &member, u32 teamSize) {
   crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor(), member.lockSet, teamSize);
 }
 
-u32 Graph::lockSetAtEntry(SNodeId piece, u32 thread, u32 &teamSize) const {
+u32 Graph::lockSetAtEntry(SNodeId workShare, u32 thread, u32 &teamSize) const {
   u32 found = 0;
-  crossings->lockSetAtEntry(loopIdOf(snode(piece)), thread, [&](u32 lockSet, u32 size) {
+  crossings->lockSetAtEntry(loopIdOf(snode(workShare)), thread, [&](u32 lockSet, u32 size) {
     found = lockSet;
     teamSize = size;
   });
@@ -252,8 +252,8 @@ void Graph::meetCombination(NodeAllocator &allocator, Cursor &member, bool note)
     crossings->entered(constructIdOf(m, ~member.combinations), m.executor(), fragment(allocator, member));
 }
 
-/// The same piece goes on in a new node.
-void Graph::splitPiece(Cursor &c) {
+/// The same work share goes on in a new node.
+void Graph::splitWorkShare(Cursor &c) {
   SNodeId id{nextSNode.fetch_add(1, std::memory_order_relaxed)};
   const SNode &old = snode(c.node);
   SNode &n = *new (&snodes[static_cast<u32>(id)]) SNode;
@@ -264,7 +264,7 @@ void Graph::splitPiece(Cursor &c) {
   n.createdIteration = old.createdIteration;
   n.createdTaskwaitStep = old.createdTaskwaitStep;
   n.kind = old.kind;
-  n.piece = old.piece;
+  n.workShare = old.workShare;
   n.createdStage = old.createdStage;
   n.flags = old.flags;
   n.phase() = old.phase();
@@ -292,8 +292,8 @@ void Graph::setCoordinate(Cursor &c, u64 iteration) {
     advance(c);
     return;
   }
-  if (c.started && iteration <= c.iteration && snode(c.node).kind == NodeKind::Piece)
-    splitPiece(c);
+  if (c.started && iteration <= c.iteration && snode(c.node).kind == NodeKind::WorkShare)
+    splitWorkShare(c);
   c.started = true;
   c.leftUnjoined |= c.unjoined;
   c.earlierChildren |= c.children;

@@ -67,11 +67,11 @@ public:
   void grouped(LoopId thread, Place place, SNodeId body) { addWait(thread, place, body, Wait::Group, DependId::None); }
   /// The thread left an ordered or doacross loop. `iteration` is the last one of those that are its own in every
   /// assignment and, of an ordered loop, had a block.
-  void leftLoop(LoopId thread, SNodeId piece, u64 iteration) {
+  void leftLoop(LoopId thread, SNodeId workShare, u64 iteration) {
     anyLeft.store(true, std::memory_order_release);
-    add(thread, 0, iteration, {0, 0, static_cast<u32>(piece)}, Kind::LeftLoop);
+    add(thread, 0, iteration, {0, 0, static_cast<u32>(workShare)}, Kind::LeftLoop);
   }
-  /// Visits these loops, newest first, until visit(piece, iteration) returns false.
+  /// Visits these loops, newest first, until visit(workShare, iteration) returns false.
   template <typename Visit> void eachLoopLeft(LoopId thread, Visit) const;
   enum class Wait : u8 { Children, Predecessors, Group };
   /// Visits these, newest first, until visit(Wait, Place, body, wait) returns false.

@@ -1,9 +1,9 @@
 // Floating work and threads that order each other inside a barrier phase (docs/semantics.md, 2).
 //
-// What is done in a floating piece of construct C precedes X if the exit of every thread t from C does, and X precedes
-// it if X precedes the entry of every thread. X may stand anywhere outside the piece: in the team, in another piece, in
-// another host thread. That the thread which ran the piece waited for X says nothing about the others, who may come to
-// C later: so the question can be answered only when all of them have been there.
+// What is done in a floating work share of construct C precedes X if the exit of every thread t from C does, and X
+// precedes it if X precedes the entry of every thread. X may stand anywhere outside the work share: in the team, in
+// another work share, in another host thread. That the thread which ran the work share waited for X says nothing about
+// the others, who may come to C later: so the question can be answered only when all of them have been there.
 #include "graph/cross_iteration.h"
 #include "graph/edges.h"
 #include "graph/reach.h"
@@ -88,7 +88,7 @@ bool Reach::orderedForAllExecutors() const {
   own.split();
   const bool oneTeam = own.inOneTeam();
   const SNodeId partA = own.ca, partB = own.cb;
-  if (oneTeam && n(partA).kind == NodeKind::Piece && n(partB).kind == NodeKind::Piece &&
+  if (oneTeam && n(partA).kind == NodeKind::WorkShare && n(partB).kind == NodeKind::WorkShare &&
       n(partA).ordinal() == n(partB).ordinal())
     return false;
   // Between parts of a team of one, program order would stand for an order that only waiting makes.
@@ -96,16 +96,17 @@ bool Reach::orderedForAllExecutors() const {
     const bool ordered = alone ? orderedByOwnWaits(from, to) : from == to || g.happensBefore(from, to, View::Floating);
     if (ordered || !alone)
       return ordered || forAllExecutors(g, from, to);
-    // Nor does it where one of the two is the member's own code and the other a piece of a region inside.
+    // Nor does it where one of the two is the member's own code and the other a work share of a region inside.
     Reach within(g, from, to, View::Floating);
     within.split();
     return within.inOneTeam() && within.orderedForAllExecutors();
   };
-  /// Do all places of the construct of `piece` that `at` names, one for each thread, satisfy `holds`?
-  auto forAll = [&](SNodeId piece, FragmentId (CrossIteration::*at)(CrossIteration::LoopId, u64) const, auto holds) {
-    const u64 construct = loopIdOf(n(piece));
+  /// Do all places of the construct of `workShare` that `at` names, one for each thread, satisfy `holds`?
+  auto forAll = [&](SNodeId workShare, FragmentId (CrossIteration::*at)(CrossIteration::LoopId, u64) const,
+                    auto holds) {
+    const u64 construct = loopIdOf(n(workShare));
     const bool alone =
-        oneTeam && (piece == partA || piece == partB) && (g.crossings->*at)(construct, 1) == FragmentId::None;
+        oneTeam && (workShare == partA || workShare == partB) && (g.crossings->*at)(construct, 1) == FragmentId::None;
     u64 thread = 0;
     for (FragmentId f; (f = (g.crossings->*at)(construct, thread)) != FragmentId::None; ++thread)
       if (!holds(f, alone))
@@ -114,7 +115,9 @@ bool Reach::orderedForAllExecutors() const {
   };
   auto below = [&](SNodeId id) { return id != SNodeId::None && id != lca; };
   // Other teams may run the iterations of a distribute construct, and nobody waits for these.
-  auto floats = [&](SNodeId id) { return n(id).kind == NodeKind::Piece && n(id).piece != PieceKind::Distribute; };
+  auto floats = [&](SNodeId id) {
+    return n(id).kind == NodeKind::WorkShare && n(id).workShare != WorkShareKind::Distribute;
+  };
   for (SNodeId i = bw->node; below(i); i = n(i).parent)
     if (floats(i) &&
         forAll(i, &CrossIteration::entry, [&](FragmentId entry, bool alone) { return precedes(a, entry, alone); }))
@@ -129,12 +132,12 @@ bool Reach::orderedForAllExecutors() const {
 
 bool Graph::isFloating(FragmentId f, SNodeId below) const {
   for (SNodeId i = wnode(f).node; i != SNodeId::None && i != below; i = snode(i).parent)
-    if (snode(i).kind == NodeKind::Piece)
+    if (snode(i).kind == NodeKind::WorkShare)
       return true;
   return false;
 }
 
-/// Is visit(from, to) true for an edge with an end in a piece?
+/// Is visit(from, to) true for an edge with an end in a work share?
 template <typename Visit> bool Graph::anyFloatingEdge(Visit visit) const {
   bool any = false;
   eachLateEdge([&](FragmentId from, FragmentId to, EdgeKind) {
@@ -152,7 +155,7 @@ bool Graph::mayFloat(FragmentId a, FragmentId b) const {
 bool Graph::happensBeforeInEveryAssignment(FragmentId a, FragmentId b) const {
   if (Reach::forAllExecutors(*this, a, b))
     return true;
-  // What waits, or is awaited, may lie in a floating piece, too.
+  // What waits, or is awaited, may lie in a floating work share, too.
   auto precedes = [&](FragmentId x, FragmentId y) { return x == y || happensBefore(x, y, View::Floating); };
   return anyFloatingEdge([&](FragmentId from, FragmentId to) {
     return (precedes(a, from) && Reach::forAllExecutors(*this, to, b)) ||

@@ -14,12 +14,12 @@
 
 namespace ompracer {
 
-/// Which orders count (semantics 4). Floating: only those that hold whichever thread runs each piece of schedulable
-/// work. Pinned: also the order in which each thread ran its pieces in this run. PinnedOuter: as Pinned in every team
-/// but the innermost one around each of the two fragments, for memory that belongs to an implicit task outside that
-/// team. PinnedFirstOuter, PinnedSecondOuter: the innermost team is left out for the first fragment, or the second,
-/// only. PinnedOwnWaits: as Pinned, but a wait in a piece joins no task from outside of the piece, because another
-/// thread may run it (one with dependences it does).
+/// Which orders count (semantics 4). Floating: only those that hold whichever thread runs each work share of
+/// schedulable work. Pinned: also the order in which each thread ran its work shares in this run. PinnedOuter: as
+/// Pinned in every team but the innermost one around each of the two fragments, for memory that belongs to an implicit
+/// task outside that team. PinnedFirstOuter, PinnedSecondOuter: the innermost team is left out for the first fragment,
+/// or the second, only. PinnedOwnWaits: as Pinned, but a wait in a work share joins no task from outside of the work
+/// share, because another thread may run it (one with dependences it does).
 enum class View : u8 { Floating, Pinned, PinnedOuter, PinnedFirstOuter, PinnedSecondOuter, PinnedOwnWaits };
 
 /// What makes the order of an edge. Wait: each thread that comes there waits for the others: for a value, a lock, what
@@ -49,24 +49,24 @@ struct Cursor {
   bool children = false;        ///< a deferred child was created since the last taskwait
   bool earlierChildren = false; ///< likewise by an earlier iteration or part of the thread
   TaskgroupId group = TaskgroupId::None;
-  TaskgroupId around = TaskgroupId::None; ///< Piece: the taskgroup in which its thread met the construct
+  TaskgroupId around = TaskgroupId::None; ///< WorkShare: the taskgroup in which its thread met the construct
   ScopeId scope = ScopeId::None;
   u32 dependScope = 0; ///< index of the dependence table of (body, iteration), 0 = none yet
   /// Likewise of all that the thread creates in this phase, whatever the iteration, for View::Pinned. As long as only
   /// one of the others is in use, it is that one.
   u32 threadDependScope = 0;
-  bool threadDependsAreMembers = false; ///< Piece: it is that of the Member, which goes on later
+  bool threadDependsAreMembers = false; ///< WorkShare: it is that of the Member, which goes on later
   u32 lockSet = 0;                      ///< copied into each new W-node
   u32 nextOrdinal = 0;                  ///< Member: worksharing constructs met so far in the region
   u32 combinations = 0;                 ///< Member: likewise combinations of reductions
   /// Iterative body: the program named chunks of this size, and the coordinate is the number of the chunk. 0: of the
   /// iteration.
   u32 chunk = 0;
-  /// Member: it executes a loop of chunks of this size that are its own in every assignment, without a piece: see
+  /// Member: it executes a loop of chunks of this size that are its own in every assignment, without a work share: see
   /// staysOwn. 0: it does not.
   u32 ownChunk = 0;
   u32 ownNumber = ~0u;   ///< the only chunk that is; ~0: all
-  u64 ownIterations = 0; ///< Piece: CrossIteration::leftLoop tells of the one before this number; 0: of none
+  u64 ownIterations = 0; ///< WorkShare: CrossIteration::leftLoop tells of the one before this number; 0: of none
   // The W-node of the current position, if already made, and the one that covers step 0 of a run of iterations.
   WNodeId current = WNodeId::None;
   WNodeId runNode = WNodeId::None;
@@ -108,34 +108,35 @@ public:
   /// All nodes were retired while the region stands between two phases: the member goes on in a new node of `region`,
   /// which was begun anew.
   void renewMember(NodeAllocator &, const Region &region, u32 threadNum, Cursor &member);
-  /// The calling member's part of its next worksharing construct. `member` stays suspended until endPiece.
-  Cursor beginPiece(NodeAllocator &, Cursor &member, PieceKind, u8 flags, u32 chunk, uptr codePtr, u16 consistency = 0);
-  void endPiece(Cursor &piece, Cursor &member);
+  /// The calling member's part of its next worksharing construct. `member` stays suspended until endWorkShare.
+  Cursor beginWorkShare(NodeAllocator &, Cursor &member, WorkShareKind, u8 flags, u32 chunk, uptr codePtr,
+                        u16 consistency = 0);
+  void endWorkShare(Cursor &workShare, Cursor &member);
   /// The member comes to its next worksharing construct, or has left the last one, whether or not it executes any of
   /// it: needed where threads wait for each other inside a phase (happensBeforeInEveryAssignment).
   void enterConstruct(NodeAllocator &, Cursor &member);
   void leaveConstruct(NodeAllocator &, Cursor &member);
   /// The member comes to its next worksharing construct with a lock set other than 0.
   void enterWithLocks(const Cursor &member, u32 teamSize);
-  /// With what lock set the thread with that number came to the construct of `piece`; 0: with none, or not yet. Else
-  /// sets teamSize.
-  u32 lockSetAtEntry(SNodeId piece, u32 thread, u32 &teamSize) const;
+  /// With what lock set the thread with that number came to the construct of `workShare`; 0: with none, or not yet.
+  /// Else sets teamSize.
+  u32 lockSetAtEntry(SNodeId workShare, u32 thread, u32 &teamSize) const;
   /// The member has done its part of a reduction. `note`: as for constructs, threads wait for each other. Whoever
-  /// combines for all does so in a piece of the kind Combination, behind which nothing is but the barrier.
+  /// combines for all does so in a work share of the kind Combination, behind which nothing is but the barrier.
   void meetCombination(NodeAllocator &, Cursor &member, bool note);
-  /// The piece (or taskloop task) starts logical iteration i. A piece whose iterations do not come in growing order
-  /// (work stealing) gets a further node, so that within one node the number tells the order of execution.
+  /// The work share (or taskloop task) starts logical iteration i. A work share whose iterations do not come in growing
+  /// order (work stealing) gets a further node, so that within one node the number tells the order of execution.
   void setIteration(Cursor &c, u64 iteration) { setCoordinate(c, c.chunk ? iteration / c.chunk : iteration); }
   /// Likewise with the coordinate. Nothing happens when that is a chunk that the body is in: its iterations are one
   /// stretch of program order.
   void setCoordinate(Cursor &, u64 coordinate);
-  /// Is iteration i of the loop that `member` executes without a piece its own, too?
+  /// Is iteration i of the loop that `member` executes without a work share its own, too?
   static bool staysOwn(const Cursor &member, u64 i) {
     return member.ownNumber == ~0u || i / member.ownChunk == member.ownNumber;
   }
   void orderedBegin(Cursor &);
   void orderedEnd(Cursor &);
-  /// Doacross: the piece's iteration passes its source, or the sink that names the source of `key` (a point of the
+  /// Doacross: the work share's iteration passes its source, or the sink that names the source of `key` (a point of the
   /// iteration space, linearised).
   void doacrossSource(Cursor &, u64 key);
   void doacrossSink(Cursor &, u64 key);
@@ -211,7 +212,7 @@ public:
   /// work behind threads that order each other)? To be asked when all threads of the team have met these, of a pair
   /// that is ordered as it was executed.
   bool happensBeforeInEveryAssignment(FragmentId a, FragmentId b) const;
-  /// Else it need not be asked: is there a piece of a worksharing construct around one of the two and not the other, or
+  /// Else it need not be asked: is there a work share around one of the two and not the other, or
   /// around the end of an edge?
   bool mayFloat(FragmentId a, FragmentId b) const;
   /// The taskloop task is about to create tasks of its taskloop in the place of executing iterations.
@@ -332,7 +333,7 @@ public:
 
 private:
   friend class Reach;
-  /// Is f in a piece, below the ancestor `below`?
+  /// Is f in a work share, below the ancestor `below`?
   bool isFloating(FragmentId f, SNodeId below = SNodeId::None) const;
   /// Calls visit(from, to, kind) for the last edges.
   template <typename Visit> void eachLateEdge(Visit) const;
@@ -360,7 +361,7 @@ private:
     c.current = WNodeId::None;
   }
   void endIteration(Cursor &c);
-  void splitPiece(Cursor &);
+  void splitWorkShare(Cursor &);
 
   StableArray<WNode> wnodes;
   StableArray<SNode> snodes;

@@ -20,7 +20,7 @@ struct IterationKey {
     const WNode &w = graph.wnode(f);
     const SNode &s = graph.snode(w.node);
     constexpr u8 kOrders = kNodeOrdered | kNodeDoacross | kNodeOwnChunk | kNodeOwnChunks;
-    if (s.kind == NodeKind::Piece && (s.flags & (kNodeIterative | kOrders)) == kNodeIterative) {
+    if (s.kind == NodeKind::WorkShare && (s.flags & (kNodeIterative | kOrders)) == kNodeIterative) {
       loop = loopIdOf(s);
       coordinate = w.iteration + indexInRun(f);
     } else if (s.kind == NodeKind::Initial && (s.flags & kNodeJoinPoint) && s.createdIteration == 0) {

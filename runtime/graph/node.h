@@ -1,15 +1,15 @@
 // The nodes of the EOSPG (Enhanced OpenMP Series-Parallel Graph; Boushehrinejad Moradi and Nagarakatte, OMP-RACER,
 // IWOMP 2020), in the compact form this runtime builds.
 //
-// An S-node is one serial body: an implicit task (Member), a worksharing piece that may float between threads (Piece)
+// An S-node is one serial body: an implicit task (Member), a work share that may float between threads (WorkShare)
 // or an explicit task (Task). A body advances by *steps*; every construct that makes, joins or orders work ends a
 // step. A W-node is a fragment: (S-node, iteration, step). P-nodes are implicit: the children of an S-node with equal
-// creation position are the pieces of one region and parallel per phase. An ST-node is implicit, too: lastTaskwaitStep,
-// the step of the last taskwait, says which children it joined.
+// creation position are the work shares of one region and parallel per phase. An ST-node is implicit, too:
+// lastTaskwaitStep, the step of the last taskwait, says which children it joined.
 //
-// The iteration coordinate of a Member is the barrier phase (ordered); of a Piece or taskloop task it is the logical
-// iteration, or the number of the chunk whose size the program named (parallel unless a rule says otherwise); of a
-// plain task it is 0.
+// The iteration coordinate of a Member is the barrier phase (ordered); of a WorkShare or taskloop task it is the
+// logical iteration, or the number of the chunk whose size the program named (parallel unless a rule says otherwise);
+// of a plain task it is 0.
 #pragma once
 
 #include "base/check.h"
@@ -20,15 +20,15 @@
 namespace ompracer {
 
 enum class NodeKind : u8 {
-  Initial, ///< initial task of a host thread; root of a tree
-  Member,  ///< implicit task of a team, or the initial task of one team of a league
-  Piece,   ///< the part of one worksharing construct that one thread executed
-  Task,    ///< explicit task
+  Initial,   ///< initial task of a host thread; root of a tree
+  Member,    ///< implicit task of a team, or the initial task of one team of a league
+  WorkShare, ///< the part of one worksharing construct that one thread executed
+  Task,      ///< explicit task
 };
 
-/// What a Piece is a piece of. Decides the order between its iterations. Combination: of the private copies of all
-/// members with the original of a reduction, where one of them does it for all.
-enum class PieceKind : u8 { None, Loop, Sections, Single, Distribute, Combination };
+/// Of which construct a WorkShare is a part. Decides the order between its iterations. Combination: of the private
+/// copies of all members with the original of a reduction, where one of them does it for all.
+enum class WorkShareKind : u8 { None, Loop, Sections, Single, Distribute, Combination };
 
 /// An open or ended taskgroup of one body. 0 is "none".
 enum class TaskgroupId : u32 { None = 0 };
@@ -60,11 +60,11 @@ struct Taskgroup {
   std::atomic<u32> endStep{kStepOpen};
 };
 
-inline constexpr u8 kNodeIterative = 2; ///< Piece or taskloop task: the iteration coordinate is a logical iteration
+inline constexpr u8 kNodeIterative = 2; ///< WorkShare or taskloop task: the iteration coordinate is a logical iteration
 
 struct SNode;
 /// Identifies one execution of a worksharing loop by one team: see CrossIteration.
-u64 loopIdOf(const SNode &piece);
+u64 loopIdOf(const SNode &workShare);
 
 /// An accessor of what only nodes of some kinds have: `storage`, for nodes of which `condition` holds.
 #define OMPRACER_NODE_FIELD(name, storage, condition)                                                                  \
@@ -89,7 +89,7 @@ struct alignas(64) SNode {
                                ///< thread, or (kNodeUnknownHost) a name of the thread itself
   u32 createdTaskwaitStep = 0; ///< lastTaskwaitStep of the parent at creation
   NodeKind kind : 4 = NodeKind::Initial;
-  PieceKind piece : 4 = PieceKind::None;
+  WorkShareKind workShare : 4 = WorkShareKind::None;
   u8 createdStage = 0; ///< ordered stage of the parent iteration at creation (see WNode::stage)
   u8 flags = 0;        ///< kNode* bits
   /// kState* bits. Release when set; pairs with the acquire in reach.cpp.
@@ -98,32 +98,32 @@ struct alignas(64) SNode {
   // What only some kinds have shares its storage with what only others have. The accessors check the kind.
   /// Task: innermost taskgroup of the parent body open at creation. Of a combination: the one, of a body further up,
   /// whose end joins it, if there are others between.
-  OMPRACER_NODE_FIELD(group, taskOrPiece.group, kind == NodeKind::Task)
-  /// Piece: barrier phase of its team.
-  OMPRACER_NODE_FIELD(phase, taskOrPiece.phase, kind == NodeKind::Piece)
+  OMPRACER_NODE_FIELD(group, taskOrWorkShare.group, kind == NodeKind::Task)
+  /// WorkShare: barrier phase of its team.
+  OMPRACER_NODE_FIELD(phase, taskOrWorkShare.phase, kind == NodeKind::WorkShare)
   /// Task: the siblings it belongs to.
   OMPRACER_NODE_FIELD(scope, taskOrOrdinal.scope, kind == NodeKind::Task)
-  /// Piece: which worksharing construct of the region, or, inverted, which combination. Initial: number of the host
+  /// WorkShare: which worksharing construct of the region, or, inverted, which combination. Initial: number of the host
   /// thread, for reports only.
-  OMPRACER_NODE_FIELD(ordinal, taskOrOrdinal.ordinal, kind == NodeKind::Piece || kind == NodeKind::Initial)
+  OMPRACER_NODE_FIELD(ordinal, taskOrOrdinal.ordinal, kind == NodeKind::WorkShare || kind == NodeKind::Initial)
   /// Task: its dependences.
   OMPRACER_NODE_FIELD(depend, taskOrStep.depend, kind == NodeKind::Task)
-  /// Piece: step of the executing Member when the piece began.
-  OMPRACER_NODE_FIELD(executorStep, taskOrStep.executorStep, kind == NodeKind::Piece)
-  /// Member, Piece: thread number in the team.
-  OMPRACER_NODE_FIELD(executor, taskOrExecutor.part.executor, kind == NodeKind::Member || kind == NodeKind::Piece)
-  /// Piece: loops of one region with this number give equal coordinates to one thread; 0: none do. Of 16 bits only,
+  /// WorkShare: step of the executing Member when the work share began.
+  OMPRACER_NODE_FIELD(executorStep, taskOrStep.executorStep, kind == NodeKind::WorkShare)
+  /// Member, WorkShare: thread number in the team.
+  OMPRACER_NODE_FIELD(executor, taskOrExecutor.part.executor, kind == NodeKind::Member || kind == NodeKind::WorkShare)
+  /// WorkShare: loops of one region with this number give equal coordinates to one thread; 0: none do. Of 16 bits only,
   /// for two numbers that happen to be equal cost a report at most.
-  OMPRACER_NODE_FIELD(consistency, taskOrExecutor.part.consistency, kind == NodeKind::Piece)
+  OMPRACER_NODE_FIELD(consistency, taskOrExecutor.part.consistency, kind == NodeKind::WorkShare)
   /// Task: depth of the nearest body, itself or above, whose descendants the end of a region or taskgroup joins.
   OMPRACER_NODE_FIELD(joinedDepth, taskOrExecutor.joinedDepth, kind == NodeKind::Task)
   /// Task: an ancestor that Graph::settledIn found, so that the next walk is short. Relaxed: any value stored is right.
   OMPRACER_NODE_FIELD(settledHint, hintOrTaskwaitStep.settledHint, kind == NodeKind::Task)
-  /// Piece: lastTaskwaitStep of the executing Member when the piece began.
-  OMPRACER_NODE_FIELD(executorTaskwaitStep, hintOrTaskwaitStep.executorTaskwaitStep, kind == NodeKind::Piece)
-  /// Piece, taskloop task: chunk size the program named (strict), 0 = none.
+  /// WorkShare: lastTaskwaitStep of the executing Member when the work share began.
+  OMPRACER_NODE_FIELD(executorTaskwaitStep, hintOrTaskwaitStep.executorTaskwaitStep, kind == NodeKind::WorkShare)
+  /// WorkShare, taskloop task: chunk size the program named (strict), 0 = none.
   OMPRACER_NODE_FIELD(chunk, chunkOrCreation,
-                      kind == NodeKind::Piece || (kind == NodeKind::Task && (flags & kNodeIterative)))
+                      kind == NodeKind::WorkShare || (kind == NodeKind::Task && (flags & kNodeIterative)))
   /// Other tasks: the step after the creation of the last child, 0 = none. For whoever has seen kStateComplete.
   OMPRACER_NODE_FIELD(lastCreation, chunkOrCreation, kind == NodeKind::Task && !(flags & kNodeIterative))
   /// Return address into the construct's code, for reports only.
@@ -135,7 +135,7 @@ private:
   union {
     TaskgroupId group = TaskgroupId::None;
     u32 phase;
-  } taskOrPiece;
+  } taskOrWorkShare;
   union {
     ScopeId scope = ScopeId::None;
     u32 ordinal;
@@ -164,22 +164,22 @@ private:
 };
 #undef OMPRACER_NODE_FIELD
 
-/// Member: the initial task of a team of a league. Piece: any team of the league may execute its iterations. Locks
+/// Member: the initial task of a team of a league. WorkShare: any team of the league may execute its iterations. Locks
 /// exclude inside a contention group only, and this body, or each of its iterations, counts as one of its own.
 inline constexpr u8 kNodeOwnGroup = 1;
 inline constexpr u8 kNodeUndeferred = 1; ///< Task: joined by its parent at creation (if(0), included)
-inline constexpr u8 kNodeOrdered = 4;    ///< Piece: the loop has an ordered clause
-inline constexpr u8 kNodeDoacross = 8;   ///< Piece: the loop has sources and sinks
+inline constexpr u8 kNodeOrdered = 4;    ///< WorkShare: the loop has an ordered clause
+inline constexpr u8 kNodeDoacross = 8;   ///< WorkShare: the loop has sources and sinks
 /// Initial: its creator is not known; ordered after everything earlier. A thread may have several, one after the other.
 inline constexpr u8 kNodeUnknownHost = 32;
 inline constexpr u8 kNodeJoinPoint = 64; ///< Initial: no body; only edges lead to and from its one fragment
-/// Piece of an ordered or doacross loop: its schedule gives chunk c to thread c, or to thread c mod team size, in every
-/// assignment. (Other such loops make no piece, see Cursor::ownChunk.)
+/// WorkShare of an ordered or doacross loop: its schedule gives chunk c to thread c, or to thread c mod team size, in
+/// every assignment. (Other such loops make no work share, see Cursor::ownChunk.)
 inline constexpr u8 kNodeOwnChunk = 16, kNodeOwnChunks = 32;
 inline bool hasOwnChunk(const SNode &n) { return n.flags & (kNodeOwnChunk | kNodeOwnChunks); }
-inline constexpr u8 kNodeInscan = 64; ///< Piece, loop: one of the two of reduction(inscan), for reports only
-/// Piece, distribute: its iterations are ranges, of which the implementation chooses the size, of those of pieces
-/// inside.
+inline constexpr u8 kNodeInscan = 64; ///< WorkShare, loop: one of the two of reduction(inscan), for reports only
+/// WorkShare, distribute: its iterations are ranges, of which the implementation chooses the size, of those of work
+/// shares inside.
 inline constexpr u8 kNodeRanges = 64;
 /// Task: no taskwait joins it (a reduction's combination). Initial: nor does a barrier (Graph::beginLateCombination).
 inline constexpr u8 kNodeNotAwaited = 16;
@@ -207,18 +207,19 @@ inline uptr directiveOf(const SNode &n) { return n.kind == NodeKind::Initial ? 0
 inline u32 chunksOf(u8 flags, u32 chunk) { return chunk > 1 && !(flags & kNodeOrdered) ? chunk : 0; }
 /// The same of a body; 0 where it has no chunks at all.
 inline u32 chunksOf(const SNode &n) {
-  return n.kind == NodeKind::Piece || isTaskloop(n) ? chunksOf(n.flags, n.chunk()) : 0;
+  return n.kind == NodeKind::WorkShare || isTaskloop(n) ? chunksOf(n.flags, n.chunk()) : 0;
 }
 
-/// Number of the chunk of a piece's loop, or of the iteration where the program named no chunk size.
-inline u64 chunkOf(const SNode &piece, u64 coordinate) {
-  return piece.chunk() > 1 && !chunksOf(piece.flags, piece.chunk()) ? coordinate / piece.chunk() : coordinate;
+/// Number of the chunk of a work share's loop, or of the iteration where the program named no chunk size.
+inline u64 chunkOf(const SNode &workShare, u64 coordinate) {
+  return workShare.chunk() > 1 && !chunksOf(workShare.flags, workShare.chunk()) ? coordinate / workShare.chunk()
+                                                                                : coordinate;
 }
 
 /// Does the thread that executed this iteration execute it in every assignment?
-inline bool isOwnChunk(const SNode &piece, u64 coordinate) {
-  return (piece.flags & kNodeOwnChunks) ||
-         ((piece.flags & kNodeOwnChunk) && chunkOf(piece, coordinate) == piece.executor());
+inline bool isOwnChunk(const SNode &workShare, u64 coordinate) {
+  return (workShare.flags & kNodeOwnChunks) ||
+         ((workShare.flags & kNodeOwnChunk) && chunkOf(workShare, coordinate) == workShare.executor());
 }
 
 /// One hash of two numbers. Not their sum: pairs with equal sums would collide.
@@ -234,11 +235,11 @@ inline u64 regionIdOf(const SNode &part) {
 
 /// Likewise of a construct in it.
 inline u64 constructIdOf(const SNode &part, u32 ordinal) { return hashPair(regionIdOf(part), ordinal); }
-inline u64 loopIdOf(const SNode &piece) { return constructIdOf(piece, piece.ordinal()); }
+inline u64 loopIdOf(const SNode &workShare) { return constructIdOf(workShare, workShare.ordinal()); }
 
 /// The barrier phase of a part of a team, at this coordinate of it.
 inline u64 phaseOf(const SNode &part, u64 coordinate) {
-  return part.kind == NodeKind::Piece ? part.phase() : coordinate;
+  return part.kind == NodeKind::WorkShare ? part.phase() : coordinate;
 }
 
 /// Names all that one thread executes as a part of a team in the phase of this coordinate, and all iterations of a

@@ -165,7 +165,7 @@ bool Reach::inOneGroup() const {
   };
   if (ownBelow(aw->node) || ownBelow(bw->node))
     return false;
-  if (lca == SNodeId::None || n(lca).kind != NodeKind::Piece || !(n(lca).flags & kNodeOwnGroup))
+  if (lca == SNodeId::None || n(lca).kind != NodeKind::WorkShare || !(n(lca).flags & kNodeOwnGroup))
     return true;
   return pointIn(a, *aw, ca).iteration == pointIn(b, *bw, cb).iteration;
 }

@@ -26,7 +26,7 @@ public:
   bool split();
   /// a before b? After split.
   bool ordered();
-  /// Is a ordered before b whichever threads run the pieces around the two?
+  /// Is a ordered before b whichever threads run the work shares around the two?
   static bool forAllExecutors(const Graph &g, FragmentId a, FragmentId b) {
     Reach r(g, a, b, View::Floating);
     r.split();
@@ -48,11 +48,11 @@ public:
       id = n(id).parent;
     return id;
   }
-  static bool teamPart(const SNode &s) { return s.kind == NodeKind::Member || s.kind == NodeKind::Piece; }
+  static bool teamPart(const SNode &s) { return s.kind == NodeKind::Member || s.kind == NodeKind::WorkShare; }
   /// The barrier phase in which f, in or below this body, stands there; 0 if it is no part of a team.
   u64 phaseAt(SNodeId body, FragmentId f) const {
     const SNode &s = n(body);
-    if (s.kind == NodeKind::Piece)
+    if (s.kind == NodeKind::WorkShare)
       return s.phase();
     return s.kind == NodeKind::Member ? pointIn(f, g.wnode(f), childTowards(body, g.wnode(f).node)).iteration : 0;
   }
@@ -111,7 +111,7 @@ private:
   bool passesInnerGroups(SNodeId id) const { return notAwaited(id) && n(id).group() != TaskgroupId::None; }
   bool joinedAt(SNodeId task, SNodeId leaf, const Point &) const;
   bool joinedInIteration(SNodeId child, SNodeId leaf) const;
-  /// Does the order in which each thread ran its pieces count in every team?
+  /// Does the order in which each thread ran its work shares count in every team?
   bool pinsAll() const { return view == View::Pinned || view == View::PinnedOwnWaits; }
   bool pinned(SNodeId partA, SNodeId partB) const;
   bool teamOrder();
@@ -121,19 +121,19 @@ private:
   bool orderedByOwnWaits(FragmentId from, FragmentId to) const;
   bool orderedByHost(FragmentId from, FragmentId to) const;
   bool orderedForAllExecutors() const;
-  bool iterationOrder(SNodeId pieceA, SNodeId childA, const Point &, SNodeId pieceB, SNodeId childB,
+  bool iterationOrder(SNodeId shareA, SNodeId childA, const Point &, SNodeId shareB, SNodeId childB,
                       const Point &) const;
   bool dependsOnThread(SNodeId childA, SNodeId childB) const;
   bool waitedBetween(SNodeId partA, SNodeId childA, const Point &, SNodeId partB, const Point &) const;
   bool sameIterationOfRange(SNodeId partA, SNodeId partB, u32 chunk) const;
-  bool anyOrderedBlock(const SNode &piece, u64 from, u64 to) const;
+  bool anyOrderedBlock(const SNode &workShare, u64 from, u64 to) const;
   /// Iterations of one named chunk of an ordered loop; other loops count by chunks anyway.
   static bool sameChunk(const SNode &s, const Point &pa, const Point &pb) {
     return (s.flags & kNodeOrdered) && s.chunk() > 1 && pa.iteration / s.chunk() == pb.iteration / s.chunk();
   }
-  bool orderedBlocks(const SNode &piece, SNodeId childA, const Point &, const Point &) const;
-  bool crossed(const SNode &piece, SNodeId childA, const Point &, const Point &) const;
-  bool throughOwnChunk(const SNode &partA, SNodeId childA, const Point &, const SNode &piece, const Point &) const;
+  bool orderedBlocks(const SNode &workShare, SNodeId childA, const Point &, const Point &) const;
+  bool crossed(const SNode &workShare, SNodeId childA, const Point &, const Point &) const;
+  bool throughOwnChunk(const SNode &partA, SNodeId childA, const Point &, const SNode &workShare, const Point &) const;
   bool throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &, const SNode &member, const Point &) const;
 
   const Graph &g;

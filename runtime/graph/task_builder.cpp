@@ -84,7 +84,7 @@ void Graph::openDependScope(Cursor &c) {
 
 /// The thread waits for what precedes `wait`, also where another iteration created it: for View::Pinned.
 static void noteWait(CrossIteration &crossings, const Cursor &c, const SNode &n, DependId wait) {
-  bool ofTeam = n.kind == NodeKind::Member || n.kind == NodeKind::Piece;
+  bool ofTeam = n.kind == NodeKind::Member || n.kind == NodeKind::WorkShare;
   if (c.earlierChildren && (ofTeam || (n.flags & kNodeIterative)))
     crossings.waitedFor(threadIdOf(c.node, n, c.iteration), {c.iteration, c.step}, c.node, wait);
 }
@@ -159,7 +159,7 @@ void Graph::taskwait(Cursor &c) {
   c.unjoined = c.children = false;
   // In a loop that is consistent with an earlier one each iteration joins what its like there created, also when the
   // wait of another one has joined that in this run.
-  c.earlierChildren &= n.kind == NodeKind::Piece && n.consistency();
+  c.earlierChildren &= n.kind == NodeKind::WorkShare && n.consistency();
 }
 
 void Graph::taskgroupBegin(Cursor &c) {

@@ -1,5 +1,5 @@
-// The order of a team's parts (implicit tasks, pieces of worksharing constructs) and of the iterations of one loop:
-// docs/semantics.md, 2 and 3.
+// The order of a team's parts (implicit tasks, work shares of worksharing constructs) and of the iterations of one
+// loop: docs/semantics.md, 2 and 3.
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
 #include "graph/edges.h"
@@ -16,16 +16,18 @@ bool Reach::pinned(SNodeId partA, SNodeId partB) const {
   return !(firstOuter && innermostTeam(partA, aw->node)) && !(secondOuter && innermostTeam(partB, bw->node));
 }
 
-/// Does one thread run both iterations of these pieces, because their loops are consistent (semantics 3)? Those of
+/// Does one thread run both iterations of these work shares, because their loops are consistent (semantics 3)? Those of
 /// distribute constructs over ranges are another matter.
 static bool consistent(const SNode &sa, u64 iterationA, const SNode &sb, u64 iterationB) {
-  return sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece && sa.consistency() &&
+  return sa.kind == NodeKind::WorkShare && sb.kind == NodeKind::WorkShare && sa.consistency() &&
          sa.consistency() == sb.consistency() && chunkOf(sa, iterationA) == chunkOf(sb, iterationB);
 }
 
 /// Does one thread run both parts, in every assignment or in the one that the view looks at?
 bool Reach::sameThread(SNodeId partA, const Point &pa, SNodeId partB, const Point &pb) const {
-  auto fixed = [](const SNode &s, const Point &p) { return s.kind != NodeKind::Piece || isOwnChunk(s, p.iteration); };
+  auto fixed = [](const SNode &s, const Point &p) {
+    return s.kind != NodeKind::WorkShare || isOwnChunk(s, p.iteration);
+  };
   const SNode &sa = n(partA), &sb = n(partB);
   return pinned(partA, partB) || (sa.executor() == sb.executor() && fixed(sa, pa) && fixed(sb, pb));
 }
@@ -49,15 +51,16 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
   if (childA == SNodeId::None || n(childA).kind != NodeKind::Task || notAwaited(childA))
     return false;
   auto memberStep = [&](SNodeId part, const Point &p) {
-    return n(part).kind == NodeKind::Piece ? n(part).executorStep() : p.step;
+    return n(part).kind == NodeKind::WorkShare ? n(part).executorStep() : p.step;
   };
   // Does the point of a part come before that place of a body?
   auto before = [&](SNodeId part, const Point &p, SNodeId body, CrossIteration::Place place) {
     if (part == body)
       return p.iteration != place.iteration ? p.iteration < place.iteration : p.step < place.step;
-    u32 step = memberStep(part, p), bodyStep = n(body).kind == NodeKind::Piece ? n(body).executorStep() : place.step;
-    // A piece that was split goes on in a later node.
-    return step != bodyStep ? step < bodyStep : n(part).kind == NodeKind::Piece && part < body;
+    u32 step = memberStep(part, p),
+        bodyStep = n(body).kind == NodeKind::WorkShare ? n(body).executorStep() : place.step;
+    // A work share that was split goes on in a later node.
+    return step != bodyStep ? step < bodyStep : n(part).kind == NodeKind::WorkShare && part < body;
   };
   // What a thread knows of dependences does not survive any wait of its own.
   const bool ownWaits = view == View::PinnedOwnWaits && n(childA).depend() == DependId::None;
@@ -77,7 +80,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
     // In other assignments that iteration may be somebody else's, unless it goes with a's.
     const SNode &s = n(body);
     bool counts = (ownWaits ? s.kind == NodeKind::Member : view != View::Floating) ||
-                  (s.kind == NodeKind::Piece &&
+                  (s.kind == NodeKind::WorkShare &&
                    (isOwnChunk(s, wait.iteration) || consistent(n(partA), pa.iteration, s, wait.iteration)));
     if (!counts || before(partB, pb, body, wait))
       return true;
@@ -96,24 +99,25 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
 }
 
 /// Did some iteration of [from, to) of the loop execute an ordered block?
-bool Reach::anyOrderedBlock(const SNode &piece, u64 from, u64 to) const {
+bool Reach::anyOrderedBlock(const SNode &workShare, u64 from, u64 to) const {
   for (u64 i = from; i != to; ++i)
-    if (!g.crossings->hasSkippedOrdered(loopIdOf(piece), i))
+    if (!g.crossings->hasSkippedOrdered(loopIdOf(workShare), i))
       return true;
   return false;
 }
 
 /// Ordered loops (OpenMP 5.2, 15.10.1): what precedes the end of a's block -> what follows the start of b's. Inside a
 /// named chunk program order carries a to the next block, and the previous block to b.
-bool Reach::orderedBlocks(const SNode &piece, SNodeId childA, const Point &pa, const Point &pb) const {
-  u64 lastOfChunk = piece.chunk() ? pa.iteration / piece.chunk() * piece.chunk() + piece.chunk() : pa.iteration + 1;
-  u64 firstOfChunk = piece.chunk() ? pb.iteration / piece.chunk() * piece.chunk() : pb.iteration;
-  bool follows = pb.stage >= 1 || anyOrderedBlock(piece, firstOfChunk, pb.iteration);
+bool Reach::orderedBlocks(const SNode &workShare, SNodeId childA, const Point &pa, const Point &pb) const {
+  u64 lastOfChunk =
+      workShare.chunk() ? pa.iteration / workShare.chunk() * workShare.chunk() + workShare.chunk() : pa.iteration + 1;
+  u64 firstOfChunk = workShare.chunk() ? pb.iteration / workShare.chunk() * workShare.chunk() : pb.iteration;
+  bool follows = pb.stage >= 1 || anyOrderedBlock(workShare, firstOfChunk, pb.iteration);
   if (!follows)
     return false;
   bool blockInIteration =
-      pa.stage <= 1 && (pa.stage == 1 || !g.crossings->hasSkippedOrdered(loopIdOf(piece), pa.iteration));
-  if (!blockInIteration && !anyOrderedBlock(piece, pa.iteration + 1, lastOfChunk))
+      pa.stage <= 1 && (pa.stage == 1 || !g.crossings->hasSkippedOrdered(loopIdOf(workShare), pa.iteration));
+  if (!blockInIteration && !anyOrderedBlock(workShare, pa.iteration + 1, lastOfChunk))
     return false;
   if (childA == SNodeId::None || teamPart(n(childA)))
     return true;
@@ -126,10 +130,10 @@ bool Reach::orderedBlocks(const SNode &piece, SNodeId childA, const Point &pa, c
 }
 
 /// Do the ordered blocks, or sources and sinks, of a loop order what the executions of two iterations did?
-bool Reach::crossed(const SNode &piece, SNodeId childA, const Point &pa, const Point &pb) const {
+bool Reach::crossed(const SNode &workShare, SNodeId childA, const Point &pa, const Point &pb) const {
   if (pa.iteration >= pb.iteration)
     return false;
-  if (piece.flags & kNodeDoacross) {
+  if (workShare.flags & kNodeDoacross) {
     auto follows = [&](CrossIteration::Place source) {
       if (childA == SNodeId::None || teamPart(n(childA)))
         return pa.step <= source.step;
@@ -137,33 +141,33 @@ bool Reach::crossed(const SNode &piece, SNodeId childA, const Point &pa, const P
              joinedAt(childA, aw->node, Point{pa.iteration, source.step, source.lastTaskwaitStep, 0});
     };
     bool tooMany = false;
-    if (g.crossings->ordered(loopIdOf(piece), pa.iteration, follows, {pb.iteration, pb.step}, tooMany) ||
+    if (g.crossings->ordered(loopIdOf(workShare), pa.iteration, follows, {pb.iteration, pb.step}, tooMany) ||
         (tooMany && g.edges->giveUp()))
       return true;
   }
-  return (piece.flags & kNodeOrdered) && orderedBlocks(piece, childA, pa, pb);
+  return (workShare.flags & kNodeOrdered) && orderedBlocks(workShare, childA, pa, pb);
 }
 
 /// a lies in what a's thread did itself before it came to b's loop, and a chunk of that loop is the thread's in every
 /// assignment: does this chunk order a before b? (Semantics 2: floating work behind all threads that may run it.)
-bool Reach::throughOwnChunk(const SNode &partA, SNodeId childA, const Point &pa, const SNode &piece,
+bool Reach::throughOwnChunk(const SNode &partA, SNodeId childA, const Point &pa, const SNode &workShare,
                             const Point &pb) const {
-  const u64 loop = loopIdOf(piece);
+  const u64 loop = loopIdOf(workShare);
   bool ordered = false;
   g.crossings->whereBegan(loop, partA.executor(), [&](CrossIteration::Place began) {
     if (pa.step >= began.step)
       return;
     const bool code = childA == SNodeId::None || teamPart(n(childA));
     if (code || joinedAt(childA, aw->node, Point{pa.iteration, began.step, began.lastTaskwaitStep, 0})) {
-      u64 chunk = piece.chunk() > 1 && !chunksOf(piece.flags, piece.chunk()) ? piece.chunk() : 1;
-      ordered = crossed(piece, SNodeId::None, Point{partA.executor() * chunk, 0, 0, 0}, pb);
+      u64 chunk = workShare.chunk() > 1 && !chunksOf(workShare.flags, workShare.chunk()) ? workShare.chunk() : 1;
+      ordered = crossed(workShare, SNodeId::None, Point{partA.executor() * chunk, 0, 0, 0}, pb);
     } else if (!notAwaited(childA) && joinedBelow(childA, aw->node)) {
       // A taskwait in the chunk joins what the thread created before the loop.
       auto visit = [&](CrossIteration::Wait way, CrossIteration::Place wait, SNodeId body, DependId) {
         const SNode &s = n(body);
-        ordered = way == CrossIteration::Wait::Children && s.kind == NodeKind::Piece && loopIdOf(s) == loop &&
+        ordered = way == CrossIteration::Wait::Children && s.kind == NodeKind::WorkShare && loopIdOf(s) == loop &&
                   isOwnChunk(s, wait.iteration) &&
-                  crossed(piece, SNodeId::None, Point{wait.iteration, wait.step, 0, wait.stage}, pb);
+                  crossed(workShare, SNodeId::None, Point{wait.iteration, wait.step, 0, wait.stage}, pb);
         return !ordered;
       };
       g.crossings->eachWait(threadIdOf(SNodeId::None, partA, pa.iteration), visit);
@@ -179,16 +183,16 @@ bool Reach::throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &
   constexpr u64 kLooked = 64; // iterations of a doacross loop; of an ordered one the last follows all
   bool ordered = false;
   g.crossings->eachLoopLeft(threadIdOf(SNodeId::None, member, pb.iteration), [&](SNodeId id, u64 last) {
-    const SNode &piece = n(id);
-    if (piece.executorStep() >= pb.step)
+    const SNode &workShare = n(id);
+    if (workShare.executorStep() >= pb.step)
       return true;
-    const u64 looked = piece.flags & kNodeDoacross ? kLooked : 1;
+    const u64 looked = workShare.flags & kNodeDoacross ? kLooked : 1;
     for (u64 i = last + 1; i-- > 0 && last - i < looked && !ordered;) {
       const Point end{i, ~0u, 0, 2};
-      if (isOwnChunk(piece, i))
+      if (isOwnChunk(workShare, i))
         ordered = partA.kind == NodeKind::Member
-                      ? throughOwnChunk(partA, childA, pa, piece, end)
-                      : loopIdOf(partA) == loopIdOf(piece) && crossed(piece, childA, pa, end);
+                      ? throughOwnChunk(partA, childA, pa, workShare, end)
+                      : loopIdOf(partA) == loopIdOf(workShare) && crossed(workShare, childA, pa, end);
     }
     return !ordered;
   });
@@ -196,16 +200,16 @@ bool Reach::throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &
 }
 
 /// a and b lie in different iterations of one worksharing loop (or taskloop task).
-bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNodeId pieceB, SNodeId childB,
+bool Reach::iterationOrder(SNodeId shareA, SNodeId childA, const Point &pa, SNodeId shareB, SNodeId childB,
                            const Point &pb) const {
-  const SNode &s = n(pieceA);
-  bool oneThread = teamPart(s) ? sameThread(pieceA, pa, pieceB, pb) : view != View::Floating;
+  const SNode &s = n(shareA);
+  bool oneThread = teamPart(s) ? sameThread(shareA, pa, shareB, pb) : view != View::Floating;
   if (oneThread || runsOneByOne(s)) {
     // Node ids and, within a node, iterations grow in the order in which a thread executes them.
-    bool earlier = pieceA == pieceB ? pa.iteration < pb.iteration : pieceA < pieceB;
+    bool earlier = shareA == shareB ? pa.iteration < pb.iteration : shareA < shareB;
     if (earlier && joinedInIteration(childA, aw->node))
       return true;
-    if (earlier && oneThread && (dependsOnThread(childA, childB) || waitedBetween(pieceA, childA, pa, pieceB, pb)))
+    if (earlier && oneThread && (dependsOnThread(childA, childB) || waitedBetween(shareA, childA, pa, shareB, pb)))
       return true;
   }
   return crossed(s, childA, pa, pb);
@@ -216,15 +220,15 @@ bool Reach::iterationOrder(SNodeId pieceA, SNodeId childA, const Point &pa, SNod
 /// were the same.
 bool Reach::sameIterationOfRange(SNodeId partA, SNodeId partB, u32 chunk) const {
   auto isMember = [&](SNodeId part) { return part != SNodeId::None && n(part).kind == NodeKind::Member; };
-  auto isPiece = [&](SNodeId part) { return part != SNodeId::None && n(part).kind == NodeKind::Piece; };
+  auto isWorkShare = [&](SNodeId part) { return part != SNodeId::None && n(part).kind == NodeKind::WorkShare; };
   if (isMember(partA) || isMember(partB))
     return false;
-  return !isPiece(partA) || !isPiece(partB) ||
+  return !isWorkShare(partA) || !isWorkShare(partB) ||
          pointIn(a, *aw, childTowards(partA, aw->node)).iteration / chunk ==
              pointIn(b, *bw, childTowards(partB, bw->node)).iteration / chunk;
 }
 
-/// ca and cb are different parts (implicit tasks, worksharing pieces) of one team.
+/// ca and cb are different parts (implicit tasks, work shares) of one team.
 bool Reach::teamOrder() {
   const SNode &sa = n(ca), &sb = n(cb);
   if (!belowKnown) {
@@ -237,10 +241,10 @@ bool Reach::teamOrder() {
   u64 phaseA = phaseOf(sa, pa.iteration), phaseB = phaseOf(sb, pb.iteration);
   if (phaseA != phaseB)
     return phaseA < phaseB;
-  bool pieces = sa.kind == NodeKind::Piece && sb.kind == NodeKind::Piece;
-  if (pieces && sa.ordinal() == sb.ordinal())
+  bool workShares = sa.kind == NodeKind::WorkShare && sb.kind == NodeKind::WorkShare;
+  if (workShares && sa.ordinal() == sb.ordinal())
     return iterationOrder(ca, childA, pa, cb, childB, pb);
-  const bool ranges = pieces && sa.piece == PieceKind::Distribute && (sa.flags & kNodeRanges);
+  const bool ranges = workShares && sa.workShare == WorkShareKind::Distribute && (sa.flags & kNodeRanges);
   const bool together = consistent(sa, pa.iteration, sb, pb.iteration) &&
                         (!ranges || sameIterationOfRange(childA, childB, std::max(sa.chunk(), 1u)));
   if (!together && !sameThread(ca, pa, cb, pb))
@@ -249,10 +253,10 @@ bool Reach::teamOrder() {
                : sa.kind == NodeKind::Member && hasOwnChunk(sb) && throughOwnChunk(sa, childA, pa, sb, pb);
   if (dependsOnThread(childA, childB) || waitedBetween(ca, childA, pa, cb, pb))
     return true;
-  if (sa.kind == NodeKind::Piece) {
-    u32 step = pieces ? sb.executorStep() : pb.step,
-        lastTaskwaitStep = pieces ? sb.executorTaskwaitStep() : pb.lastTaskwaitStep;
-    // A taskwait of the implicit task after the piece joins the tasks that it created in the piece.
+  if (sa.kind == NodeKind::WorkShare) {
+    u32 step = workShares ? sb.executorStep() : pb.step,
+        lastTaskwaitStep = workShares ? sb.executorTaskwaitStep() : pb.lastTaskwaitStep;
+    // A taskwait of the implicit task after the work share joins the tasks that it created in the work share.
     return sa.executorStep() < step &&
            (joinedInIteration(childA, aw->node) ||
             (lastTaskwaitStep > sa.executorStep() && !notAwaited(childA) && joinedBelow(childA, aw->node)));

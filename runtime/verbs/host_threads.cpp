@@ -145,10 +145,10 @@ void initialisationEnds() {
 }
 
 void initialisationCalled(const void *control, bool ran) {
-  // In a team of one all threads have called, if that is not left to who runs a piece, or another initialisation.
+  // In a team of one all threads have called, if that is not left to who runs a work share, or another initialisation.
   Task *task = omptThread.task;
   const bool alone = task->implicit && task->team && task->team->size.load(std::memory_order_relaxed) == 1 &&
-                     !task->inPiece && task->active().once == 0;
+                     !task->inWorkShare && task->active().once == 0;
   if (!ran || alone)
     awaitOnce(gThread, numberOf(control));
 }

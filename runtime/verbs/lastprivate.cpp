@@ -18,7 +18,7 @@
 namespace ompracer {
 
 static bool standsBesideConstructs(const Task *task) {
-  return task && task->implicit && task->record && !task->around && !task->inPiece && !task->inCombination;
+  return task && task->implicit && task->record && !task->around && !task->inWorkShare && !task->inCombination;
 }
 
 static void firstValuesBegin() {
@@ -63,13 +63,13 @@ static void begin() {
   tell(Told::LastValues);
   Cursor &last = task->ended.node != SNodeId::None ? task->ended : task->cursor;
   if (task->lastWrite.node != SNodeId::None)
-    task->piece = task->lastWrite;
+    task->workShare = task->lastWrite;
   else
-    task->piece =
+    task->workShare =
         gDetector.graph.beginTask(gDetector.graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), 0, last.once);
-  task->piece.lockSet = task->cursor.lockSet;
+  task->workShare.lockSet = task->cursor.lockSet;
   if (task->firstReads != FragmentId::None && task->firstReadsOrdinal + 1 == task->cursor.nextOrdinal)
-    gDetector.graph.addEdge(task->firstReads, gDetector.graph.fragment(gThread.alloc, task->piece));
+    gDetector.graph.addEdge(task->firstReads, gDetector.graph.fragment(gThread.alloc, task->workShare));
   task->inCombination = task->inLastprivate = true;
   activate(task);
 }
@@ -79,8 +79,8 @@ static void end() {
   if (!task || !task->inLastprivate)
     return;
   tell(Told::LastValuesWritten);
-  gDetector.graph.completeTask(task->piece);
-  task->lastWrite = task->piece;
+  gDetector.graph.completeTask(task->workShare);
+  task->lastWrite = task->workShare;
   task->inCombination = task->inLastprivate = false;
   activate(task);
 }

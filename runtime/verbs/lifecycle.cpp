@@ -19,7 +19,7 @@ void Lifecycle::retire() {
   if (gDetector.retireAll()) {
     forgetHolders();
     gValueOrder.reset();
-    gHeldAroundPieces.store(false, std::memory_order_relaxed);
+    gHeldAroundWorkShares.store(false, std::memory_order_relaxed);
   }
 }
 
@@ -32,7 +32,7 @@ void Lifecycle::forked() {
   t.orderedBelow = gDetector.graph.highWater();
   Graph::startAt(t.alloc, t.orderedBelow);
   for (Task *task = omptThread.task; task; task = task->team ? task->team->encountering : nullptr) {
-    for (Cursor *c : {&task->body()->cursor, &task->body()->piece})
+    for (Cursor *c : {&task->body()->cursor, &task->body()->workShare})
       c->current = c->runNode = WNodeId::None;
     if (Task *body = task->body(); body->orderedBelow != FragmentId::None)
       body->orderedBelow = t.orderedBelow;
@@ -51,7 +51,7 @@ static void keep(FragmentId f) { gDetector.graph.keep(f); }
 
 static void keepTask(const Task &task) {
   Graph &graph = gDetector.graph;
-  for (const Cursor *c : {&task.cursor, &task.piece, &task.ended, &task.lastWrite})
+  for (const Cursor *c : {&task.cursor, &task.workShare, &task.ended, &task.lastWrite})
     graph.keep(*c);
   for (SNodeId id : {task.node, task.combination})
     graph.keep(id);
@@ -72,9 +72,9 @@ void Lifecycle::keepNodes() {
 }
 
 /// Semaphores and the like keep what precedes their signals; threads remember the tasks that took part in a reduction;
-/// host threads are no tasks; and of locks around pieces it is asked what each member held when it came to them.
+/// host threads are no tasks; and of locks around work shares it is asked what each member held when it came to them.
 bool Lifecycle::remembersElsewhere() const {
-  return gHeldAroundPieces.load(std::memory_order_relaxed) || everTwoHosts.load(std::memory_order_relaxed) ||
+  return gHeldAroundWorkShares.load(std::memory_order_relaxed) || everTwoHosts.load(std::memory_order_relaxed) ||
          signalled.load(std::memory_order_relaxed) || tasksMayReduce();
 }
 

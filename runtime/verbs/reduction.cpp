@@ -18,7 +18,7 @@
 namespace ompracer {
 
 bool combinesBesideTheMember(const Task *task) {
-  return task && task->implicit && task->record && !task->around && !task->inPiece;
+  return task && task->implicit && task->record && !task->around && !task->inWorkShare;
 }
 
 /// Names the reduction of a directive in one execution of the region around: the combinations of another one are not
@@ -72,8 +72,8 @@ static void begin(u64 reduction) {
     if (node == SNodeId::None)
       node = graph.createTask(gThread.alloc, member, kNodeNotAwaited, 0);
     graph.meetCombination(gThread.alloc, member, membersMayWait(*o.task));
-    // The piece cursor is free: a combination stands outside the worksharing construct.
-    o.task->piece = graph.beginTask(node, member.lockSet, member.once);
+    // The work share cursor is free: a combination stands outside the worksharing construct.
+    o.task->workShare = graph.beginTask(node, member.lockSet, member.once);
     o.task->inCombination = true;
     o.combinesForAll = false;
   }
@@ -98,11 +98,11 @@ static void combinesAfterAll() {
     return;
   tell(Told::CombinesForAll);
   Graph &graph = gDetector.graph;
-  const u32 locks = task->piece.lockSet;
-  graph.completeTask(task->piece);
-  task->piece = graph.beginPiece(gThread.alloc, task->cursor, PieceKind::Combination, 0, 0,
-                                 directiveOf(graph.snode(task->cursor.node)));
-  task->piece.lockSet = locks;
+  const u32 locks = task->workShare.lockSet;
+  graph.completeTask(task->workShare);
+  task->workShare = graph.beginWorkShare(gThread.alloc, task->cursor, WorkShareKind::Combination, 0, 0,
+                                         directiveOf(graph.snode(task->cursor.node)));
+  task->workShare.lockSet = locks;
   activate(task);
 }
 
@@ -128,8 +128,8 @@ static void end() {
     locks = gDetector.locks.remove(locks, regionReduction(*o.task));
   c.lockSet = static_cast<u32>(locks);
   gDetector.graph.step(c);
-  if (o.task->inCombination && gDetector.graph.snode(c.node).kind == NodeKind::Piece)
-    gDetector.graph.endPiece(c, o.task->cursor);
+  if (o.task->inCombination && gDetector.graph.snode(c.node).kind == NodeKind::WorkShare)
+    gDetector.graph.endWorkShare(c, o.task->cursor);
   else if (o.task->inCombination)
     gDetector.graph.completeTask(c);
   o.task->inCombination = false;

@@ -179,7 +179,7 @@ static u32 addInPhase(std::atomic<u64> &sum, u64 iteration, u32 more) {
 /// The member does nothing more in its phase but run tasks. True: it is the last one.
 static bool countArrival(Team *team, const Task *task) {
   const Cursor &c = task->cursor;
-  if (team->league || c.group != TaskgroupId::None || c.lockSet != 0 || task->inPiece || task->inCombination)
+  if (team->league || c.group != TaskgroupId::None || c.lockSet != 0 || task->inWorkShare || task->inCombination)
     team->keepsNodes.store(true, std::memory_order_relaxed);
   // What it has left on its stack is recorded in its name later (recallMemberLocals).
   const u32 later = gThread.relations && gThread.relations->memberLocals.count;

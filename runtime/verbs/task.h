@@ -8,7 +8,7 @@ namespace ompracer {
 inline bool TaskExtra::records() { return static_cast<Task *>(this)->body()->record; }
 inline Cursor &TaskExtra::active() {
   Task *t = static_cast<Task *>(this)->body();
-  return t->inPiece || t->inCombination ? t->piece : t->cursor;
+  return t->inWorkShare || t->inCombination ? t->workShare : t->cursor;
 }
 
 /// The task or the innermost taskloop call changed. Inside the call its creator does nothing of the program's but the

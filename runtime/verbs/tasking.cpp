@@ -48,9 +48,9 @@ static const char *wordOf(TaskKind kind) {
 /// In a single construct: has its member made nothing else in this phase?
 static bool isBeginOfPhase(const Task &member) {
   const Graph &graph = gDetector.graph;
-  return member.implicit && member.inPiece && member.team && member.team->outermost && !member.team->league &&
-         graph.snode(member.piece.node).piece == PieceKind::Single && member.outsideAtPiece == member.outsideTasks &&
-         graph.joinsAllSoFar();
+  return member.implicit && member.inWorkShare && member.team && member.team->outermost && !member.team->league &&
+         graph.snode(member.workShare.node).workShare == WorkShareKind::Single &&
+         member.outsideAtWorkShare == member.outsideTasks && graph.joinsAllSoFar();
 }
 
 void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {

@@ -12,16 +12,16 @@
 
 namespace ompracer {
 
-static void beginPiece(Task *task, const Construct &construct) {
-  task->outsideAtPiece = gThread.outsideTasks;
-  task->piece = gDetector.graph.beginPiece(gThread.alloc, task->cursor, construct.kind, construct.flags,
-                                           construct.chunk, construct.codePtr, construct.consistency);
-  task->inPiece = true;
+static void beginWorkShare(Task *task, const Construct &construct) {
+  task->outsideAtWorkShare = gThread.outsideTasks;
+  task->workShare = gDetector.graph.beginWorkShare(gThread.alloc, task->cursor, construct.kind, construct.flags,
+                                                   construct.chunk, construct.codePtr, construct.consistency);
+  task->inWorkShare = true;
   // Chunks of an own thread run with its locks in every assignment; teams of a league have none in common.
-  if (OMPRACER_UNLIKELY(task->cursor.lockSet != 0) && construct.kind != PieceKind::Distribute &&
+  if (OMPRACER_UNLIKELY(task->cursor.lockSet != 0) && construct.kind != WorkShareKind::Distribute &&
       !(construct.flags & (kNodeOwnChunk | kNodeOwnChunks)))
-    task->piece.lockSet =
-        static_cast<u32>(heldAroundPiece(LockSetId{task->cursor.lockSet}, task->cursor.node, task->piece.node));
+    task->workShare.lockSet =
+        static_cast<u32>(heldAroundWorkShare(LockSetId{task->cursor.lockSet}, task->cursor.node, task->workShare.node));
 }
 
 /// Runs chunks that are the member's own in every assignment as part of its own code. only: the one chunk that is; ~0:
@@ -39,7 +39,7 @@ static void beginLoop(Task *task, Construct &construct, const LoopFacts &loop) {
     construct.flags |= kNodeInscan;
   // `distribute parallel for`: the teams share the iterations, and clang's distribute only their ranges.
   const Construct &outer = task->team ? task->team->encountering->construct : construct;
-  if ((loop.key & OMPRACER_LOOP_OF_DISTRIBUTE) && outer.kind == PieceKind::Distribute && !outer.chunk) {
+  if ((loop.key & OMPRACER_LOOP_OF_DISTRIBUTE) && outer.kind == WorkShareKind::Distribute && !outer.chunk) {
     construct.flags |= outer.flags & kNodeOwnGroup;
     construct.consistency = outer.consistency; // some of its iterations may precede others of the distribute's like
   }
@@ -50,7 +50,7 @@ static void beginLoop(Task *task, Construct &construct, const LoopFacts &loop) {
   if (loop.staticChunks && !crossed)
     beginOwnChunks(task, construct.chunk, task->fixedTeam ? ~0u : task->threadNum);
   else
-    beginPiece(task, construct);
+    beginWorkShare(task, construct);
 }
 
 /// Any team may run an iteration, unless the program names the size of the chunks: these go round the teams. Of a
@@ -73,49 +73,49 @@ static void beginDistribute(Task *task, Construct &construct, const LoopFacts &l
   if (apart && (construct.chunk || oneTeam) && !unordered)
     beginOwnChunks(task, construct.chunk ? construct.chunk : 1, fixed ? ~0u : initial->threadNum);
   else
-    beginPiece(task, construct);
+    beginWorkShare(task, construct);
 }
 
-static PieceKind pieceOf(WorkKind kind) {
+static WorkShareKind workShareOf(WorkKind kind) {
   switch (kind) {
   case WorkKind::Single:
-    return PieceKind::Single;
+    return WorkShareKind::Single;
   case WorkKind::Sections:
-    return PieceKind::Sections;
+    return WorkShareKind::Sections;
   case WorkKind::Distribute:
-    return PieceKind::Distribute;
+    return WorkShareKind::Distribute;
   default:
-    return PieceKind::Loop;
+    return WorkShareKind::Loop;
   }
 }
 
 void leaveOwnChunk(u64 iteration) {
   Task *task = omptThread.task;
-  if (!task || !task->cursor.ownChunk || task->inPiece)
+  if (!task || !task->cursor.ownChunk || task->inWorkShare)
     return;
   task->cursor.ownChunk = 0;
-  beginPiece(task, task->construct);
-  gDetector.graph.setIteration(task->piece, iteration);
+  beginWorkShare(task, task->construct);
+  gDetector.graph.setIteration(task->workShare, iteration);
   activate(task);
 }
 
-static void endPiece(Task *task) {
+static void endWorkShare(Task *task) {
   task->ended.node = task->lastWrite.node = SNodeId::None;
   if (task->cursor.ownChunk) {
     task->cursor.ownChunk = 0;
-    ++task->cursor.nextOrdinal; // on other threads it was a piece
+    ++task->cursor.nextOrdinal; // on other threads it was a work share
     gDetector.graph.step(task->cursor);
   }
-  if (!task->inPiece)
+  if (!task->inWorkShare)
     return;
-  // A lock taken or given back inside the piece stays so after it.
-  task->cursor.lockSet = task->piece.lockSet;
+  // A lock taken or given back inside the work share stays so after it.
+  task->cursor.lockSet = task->workShare.lockSet;
   if (OMPRACER_UNLIKELY(task->cursor.lockSet != 0))
     task->cursor.lockSet = static_cast<u32>(
-        gDetector.locks.renameAround(LockSetId{task->cursor.lockSet}, aroundNumber(task->piece.node), 0));
-  gDetector.graph.endPiece(task->piece, task->cursor);
-  task->ended = task->piece;
-  task->inPiece = false;
+        gDetector.locks.renameAround(LockSetId{task->cursor.lockSet}, aroundNumber(task->workShare.node), 0));
+  gDetector.graph.endWorkShare(task->workShare, task->cursor);
+  task->ended = task->workShare;
+  task->inWorkShare = false;
 }
 
 bool membersMayWait(const Task &task) {
@@ -152,14 +152,14 @@ void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &l
   if (codePtr && task.records())
     noteRunning(wordOf(kind), codePtr);
   Construct &construct = task.construct;
-  construct = {pieceOf(kind), {}, 0, 0, codePtr};
+  construct = {workShareOf(kind), {}, 0, 0, codePtr};
   construct.flags = (loop.ordered ? kNodeOrdered : 0) | (loop.doacross ? kNodeDoacross : 0);
   if (kind == WorkKind::Loop)
     beginLoop(&task, construct, loop);
   else if (kind == WorkKind::Distribute)
     beginDistribute(&task, construct, loop);
   else
-    beginPiece(&task, construct);
+    beginWorkShare(&task, construct);
   activate(&task);
 }
 
@@ -167,7 +167,7 @@ void constructEnds(Task &task) {
   gSafepoints.enter(gThread);
   tell(Told::WorkEnds);
   const bool mayWait = membersMayWait(task);
-  endPiece(&task);
+  endWorkShare(&task);
   if (mayWait)
     gDetector.graph.leaveConstruct(gThread.alloc, task.cursor);
   activate(&task);
@@ -188,9 +188,9 @@ void constructSkipped(Task &task) {
 }
 
 static void crossed(Task &task, void (Graph::*pass)(Cursor &, u64), u64 iteration) {
-  if (!task.inPiece)
+  if (!task.inWorkShare)
     return;
-  (gDetector.graph.*pass)(task.piece, iteration);
+  (gDetector.graph.*pass)(task.workShare, iteration);
   fragmentChanged(gThread);
 }
 

@@ -52,7 +52,7 @@ public:
       if (l.ended)
         continue;
       graph.keep(l.cursor);
-      graph.keep(l.piece);
+      graph.keep(l.workShare);
       graph.keep(l.task);
     }
     graph.finishSweep();
@@ -73,7 +73,7 @@ public:
       if (e.op != Op::Access && e.op != Op::Region && e.op != Op::Step)
         return false;
     for (u32 m : region.bodies)
-      if (live[m].inPiece || live[m].cursor.group != TaskgroupId::None)
+      if (live[m].inWorkShare || live[m].cursor.group != TaskgroupId::None)
         return false;
     graph.retireAll();
     for (NodeAllocator &a : allocators)
@@ -88,13 +88,13 @@ public:
 private:
   struct Live {
     Cursor cursor;
-    Cursor piece;
-    bool inPiece = false;
+    Cursor workShare;
+    bool inWorkShare = false;
     bool ended = false;
     SNodeId task = SNodeId::None;
     Graph::Region region;
     FragmentId creator = FragmentId::None;
-    Cursor &current() { return inPiece ? piece : cursor; }
+    Cursor &current() { return inWorkShare ? workShare : cursor; }
   };
 
   /// Bodies share a few allocators, as they share threads.
@@ -142,13 +142,13 @@ private:
       if (e.callEarly)
         graph.barrier(l.cursor);
       break;
-    case Op::PieceBegin:
-      l.piece = graph.beginPiece(allocator(id), l.cursor, e.piece, e.flags, e.chunk, 0);
-      l.inPiece = true;
+    case Op::WorkShareBegin:
+      l.workShare = graph.beginWorkShare(allocator(id), l.cursor, e.workShare, e.flags, e.chunk, 0);
+      l.inWorkShare = true;
       break;
-    case Op::PieceEnd:
-      l.inPiece = false;
-      graph.endPiece(l.piece, l.cursor);
+    case Op::WorkShareEnd:
+      l.inWorkShare = false;
+      graph.endWorkShare(l.workShare, l.cursor);
       break;
     case Op::Iteration:
       graph.setIteration(c, e.iteration);

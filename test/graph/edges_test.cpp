@@ -10,26 +10,26 @@ namespace {
 /// Iterations that hand on a value, each twice: the search does not look at all edges in each step.
 TEST_F(GraphTest, LongChainOfEdgesIsFollowed) {
   std::vector<Cursor> team = parallel(initial, 1);
-  Cursor piece = graph.beginPiece(allocator, team[0], PieceKind::Loop, 0, 0, 0);
+  Cursor workShare = graph.beginWorkShare(allocator, team[0], WorkShareKind::Loop, 0, 0, 0);
   const u64 before = graph.givenUp();
   FragmentId first = FragmentId::None, handed = FragmentId::None, aside = FragmentId::None;
   for (u64 i = 0; i < 1000; ++i) {
-    graph.setIteration(piece, i);
+    graph.setIteration(workShare, i);
     if (i == 1)
-      aside = at(piece);
-    graph.step(piece);
+      aside = at(workShare);
+    graph.step(workShare);
     if (handed != FragmentId::None)
-      graph.addEdge(handed, at(piece));
-    handed = at(piece);
+      graph.addEdge(handed, at(workShare));
+    handed = at(workShare);
     first = i ? first : handed;
-    graph.step(piece);
-    graph.addEdge(handed, at(piece));
+    graph.step(workShare);
+    graph.addEdge(handed, at(workShare));
   }
-  EXPECT_TRUE(graph.happensBefore(first, at(piece), View::Floating));
-  EXPECT_FALSE(graph.happensBefore(at(piece), first, View::Floating));
-  EXPECT_TRUE(graph.happensBefore(aside, at(piece), View::Floating)); // with what follows it in its iteration
-  graph.setIteration(piece, 1000);
-  EXPECT_FALSE(graph.happensBefore(handed, at(piece), View::Floating));
+  EXPECT_TRUE(graph.happensBefore(first, at(workShare), View::Floating));
+  EXPECT_FALSE(graph.happensBefore(at(workShare), first, View::Floating));
+  EXPECT_TRUE(graph.happensBefore(aside, at(workShare), View::Floating)); // with what follows it in its iteration
+  graph.setIteration(workShare, 1000);
+  EXPECT_FALSE(graph.happensBefore(handed, at(workShare), View::Floating));
   EXPECT_EQ(graph.givenUp(), before);
 }
 
@@ -40,12 +40,12 @@ TEST_F(GraphTest, ChainsOfEdgesReachFar) {
     graph.retireAll();
     initial = graph.beginInitial(allocator, FragmentId::None);
     std::vector<Cursor> team = parallel(initial, 3);
-    Cursor piece = graph.beginPiece(allocator, team[0], PieceKind::Loop, kNodeIterative, 0, 0);
+    Cursor workShare = graph.beginWorkShare(allocator, team[0], WorkShareKind::Loop, kNodeIterative, 0, 0);
     const u64 before = graph.givenUp();
     std::vector<FragmentId> handed, others;
     for (u64 i = 0; i < 30000; ++i) {
       // In turns the iterations, or two members, and beside them another member.
-      Cursor &c = inLoop ? piece : team[i % 2];
+      Cursor &c = inLoop ? workShare : team[i % 2];
       if (inLoop)
         graph.setIteration(c, i);
       graph.step(c);
@@ -78,7 +78,7 @@ TEST_F(GraphTest, FarEdgesAreNotForgotten) {
     graph.retireAll();
     initial = graph.beginInitial(allocator, FragmentId::None);
     std::vector<Cursor> team = parallel(initial, 1);
-    Cursor piece = graph.beginPiece(allocator, team[0], PieceKind::Loop, kNodeIterative, 0, 0);
+    Cursor workShare = graph.beginWorkShare(allocator, team[0], WorkShareKind::Loop, kNodeIterative, 0, 0);
     struct Place {
       u64 iteration;
       FragmentId fragment;
@@ -87,11 +87,11 @@ TEST_F(GraphTest, FarEdgesAreNotForgotten) {
     std::vector<std::pair<std::size_t, std::size_t>> edges; // places, in an order that respects what leads where
     std::vector<std::size_t> lastOf(40, ~0ull);
     for (u64 i = 0; i < kIterations; ++i) {
-      graph.setIteration(piece, i);
+      graph.setIteration(workShare, i);
       for (unsigned part = 0; part < 2; ++part) {
-        graph.step(piece);
+        graph.step(workShare);
         const std::size_t here = places.size();
-        places.push_back({i, at(piece)});
+        places.push_back({i, at(workShare)});
         auto awaits = [&](std::size_t place) {
           if (place == ~0ull || places[place].iteration == i)
             return;
@@ -140,9 +140,10 @@ TEST_F(GraphTest, EdgesAreFoundWhereverTheyLead) {
     graph.retireAll();
     initial = graph.beginInitial(allocator, FragmentId::None);
     std::vector<Cursor> team = parallel(initial, 2);
-    std::vector<Cursor> pieces;
+    std::vector<Cursor> workShares;
     for (u32 chunk : {0u, 3u, 0u})
-      pieces.push_back(graph.beginPiece(allocator, team[random() % 2], PieceKind::Loop, kNodeIterative, chunk, 0));
+      workShares.push_back(
+          graph.beginWorkShare(allocator, team[random() % 2], WorkShareKind::Loop, kNodeIterative, chunk, 0));
     std::vector<FragmentId> places;
     std::vector<std::pair<FragmentId, FragmentId>> edges;
     auto edge = [&](FragmentId from, FragmentId to) {
@@ -153,7 +154,7 @@ TEST_F(GraphTest, EdgesAreFoundWhereverTheyLead) {
     u64 iterations[3] = {};
     for (unsigned n = 0; n < 120; ++n) {
       const unsigned where = random() % 6;
-      Cursor &c = where < 3 ? pieces[where] : team[where % 2];
+      Cursor &c = where < 3 ? workShares[where] : team[where % 2];
       if (where < 3 && random() % 2)
         graph.setIteration(c, iterations[where] += random() % 3 ? 1 : 40);
       else if (where < 3 && !c.started)
@@ -283,9 +284,9 @@ TEST_F(Rendezvous, OrdersThroughFloatingWork) {
   FragmentId before = at(first);
   await(first, team[0]);
   graph.enterConstruct(allocator, team[0]);
-  Cursor piece = graph.beginPiece(allocator, team[0], PieceKind::Single, 0, 0, 0);
-  await(piece, second);
-  graph.endPiece(piece, team[0]);
+  Cursor workShare = graph.beginWorkShare(allocator, team[0], WorkShareKind::Single, 0, 0, 0);
+  await(workShare, second);
+  graph.endWorkShare(workShare, team[0]);
   graph.leaveConstruct(allocator, team[0]);
   FragmentId behind = at(second);
   expectParallel(before, behind);

@@ -57,16 +57,16 @@ protected:
     return f;
   }
 
-  /// Piece of `member` with one fragment in each of the iterations.
+  /// WorkShare of `member` with one fragment in each of the iterations.
   std::vector<FragmentId> loop(Cursor &member, std::vector<u64> iterations, u32 chunk = 0,
-                               PieceKind kind = PieceKind::Loop) {
+                               WorkShareKind kind = WorkShareKind::Loop) {
     std::vector<FragmentId> result;
-    Cursor piece = graph.beginPiece(allocator, member, kind, kNodeIterative, chunk, 0);
+    Cursor workShare = graph.beginWorkShare(allocator, member, kind, kNodeIterative, chunk, 0);
     for (u64 i : iterations) {
-      graph.setIteration(piece, i);
-      result.push_back(at(piece));
+      graph.setIteration(workShare, i);
+      result.push_back(at(workShare));
     }
-    graph.endPiece(piece, member);
+    graph.endWorkShare(workShare, member);
     return result;
   }
 

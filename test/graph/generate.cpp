@@ -248,13 +248,13 @@ private:
 
   /// One worksharing construct, its iterations dealt out at random.
   void construct(const std::vector<u32> &members, const std::vector<Context> &contexts) {
-    static const PieceKind kinds[] = {PieceKind::Loop,   PieceKind::Loop,     PieceKind::Loop,
-                                      PieceKind::Single, PieceKind::Sections, PieceKind::Distribute};
-    PieceKind kind = kinds[random.below(6)];
-    bool single = kind == PieceKind::Single;
-    bool ordered = kind == PieceKind::Loop && random.percent(theme == 1 ? 70 : 20);
+    static const WorkShareKind kinds[] = {WorkShareKind::Loop,   WorkShareKind::Loop,     WorkShareKind::Loop,
+                                          WorkShareKind::Single, WorkShareKind::Sections, WorkShareKind::Distribute};
+    WorkShareKind kind = kinds[random.below(6)];
+    bool single = kind == WorkShareKind::Single;
+    bool ordered = kind == WorkShareKind::Loop && random.percent(theme == 1 ? 70 : 20);
     u32 chunk =
-        kind != PieceKind::Sections && !single && random.percent(theme == 2 ? 80 : 25) ? 1 + random.below(3) : 0;
+        kind != WorkShareKind::Sections && !single && random.percent(theme == 2 ? 80 : 25) ? 1 + random.below(3) : 0;
     unsigned count = single ? 1 : 1 + random.below(5);
     // Holes only where no rule counts iterations.
     u64 base = iterationBase(), stride = chunk || ordered || random.percent(80) ? 1 : 1 + random.below(70);
@@ -281,8 +281,8 @@ private:
     for (std::size_t m = 0; m < members.size(); ++m) {
       u32 body = members[m];
       {
-        Event &e = add(body, Op::PieceBegin);
-        e.piece = kind;
+        Event &e = add(body, Op::WorkShareBegin);
+        e.workShare = kind;
         e.chunk = chunk;
         e.flags = (single ? 0 : kNodeIterative) | (ordered ? kNodeOrdered : 0);
       }
@@ -305,7 +305,7 @@ private:
         }
         closeGroups(body, c, 0);
       }
-      add(body, Op::PieceEnd);
+      add(body, Op::WorkShareEnd);
     }
   }
 

@@ -105,14 +105,14 @@ TEST_F(GraphTest, aLateCombinationOutlastsBarriersOfItsRegion) {
   expectOrdered(late, at(initial));
 }
 
-TEST_F(GraphTest, floatingPiecesAndCodeOfTheirPhase) {
+TEST_F(GraphTest, floatingWorkSharesAndCodeOfTheirPhase) {
   auto members = parallel(initial, 2);
   FragmentId before = at(members[0]);
-  Cursor single = graph.beginPiece(allocator, members[0], PieceKind::Single, 0, 0, 0);
+  Cursor single = graph.beginWorkShare(allocator, members[0], WorkShareKind::Single, 0, 0, 0);
   FragmentId body = at(single);
-  graph.endPiece(single, members[0]);
-  Cursor other = graph.beginPiece(allocator, members[1], PieceKind::Single, 0, 0, 0);
-  graph.endPiece(other, members[1]);
+  graph.endWorkShare(single, members[0]);
+  Cursor other = graph.beginWorkShare(allocator, members[1], WorkShareKind::Single, 0, 0, 0);
+  graph.endWorkShare(other, members[1]);
   FragmentId after = at(members[0]);
   expectParallel(before, body);
   expectParallel(body, after);
@@ -127,8 +127,8 @@ TEST_F(GraphTest, floatingPiecesAndCodeOfTheirPhase) {
 
 TEST_F(GraphTest, sectionsAndTwoSinglesAreParallel) {
   auto members = parallel(initial, 2);
-  auto s = loop(members[0], {0, 1}, 0, PieceKind::Sections);
-  auto t = loop(members[0], {0}, 0, PieceKind::Sections);
+  auto s = loop(members[0], {0, 1}, 0, WorkShareKind::Sections);
+  auto t = loop(members[0], {0}, 0, WorkShareKind::Sections);
   expectParallel(s[0], s[1]);
   expectParallel(s[0], t[0]);
   expectOrdered(s[0], t[0], View::Pinned);
@@ -139,19 +139,19 @@ TEST_F(GraphTest, orderedBlocks) {
   struct Stages {
     FragmentId before, block, after;
   };
-  auto iterate = [&](Cursor &piece, u64 i) {
+  auto iterate = [&](Cursor &workShare, u64 i) {
     Stages s;
-    graph.setIteration(piece, i);
-    s.before = at(piece);
-    graph.orderedBegin(piece);
-    s.block = at(piece);
-    graph.orderedEnd(piece);
-    s.after = at(piece);
+    graph.setIteration(workShare, i);
+    s.before = at(workShare);
+    graph.orderedBegin(workShare);
+    s.block = at(workShare);
+    graph.orderedEnd(workShare);
+    s.after = at(workShare);
     return s;
   };
   u8 flags = kNodeIterative | kNodeOrdered;
-  Cursor first = graph.beginPiece(allocator, members[0], PieceKind::Loop, flags, 0, 0);
-  Cursor second = graph.beginPiece(allocator, members[1], PieceKind::Loop, flags, 0, 0);
+  Cursor first = graph.beginWorkShare(allocator, members[0], WorkShareKind::Loop, flags, 0, 0);
+  Cursor second = graph.beginWorkShare(allocator, members[1], WorkShareKind::Loop, flags, 0, 0);
   Stages i = iterate(first, 0), j = iterate(second, 1);
   expectOrdered(i.block, j.block);
   expectOrdered(i.before, j.block);
@@ -166,8 +166,8 @@ TEST_F(GraphTest, orderedBlocks) {
 TEST_F(GraphTest, sourcesAndSinksCoverJoinedChildren) {
   auto members = parallel(initial, 2);
   u8 flags = kNodeIterative | kNodeDoacross;
-  Cursor first = graph.beginPiece(allocator, members[0], PieceKind::Loop, flags, 0, 0);
-  Cursor second = graph.beginPiece(allocator, members[1], PieceKind::Loop, flags, 0, 0);
+  Cursor first = graph.beginWorkShare(allocator, members[0], WorkShareKind::Loop, flags, 0, 0);
+  Cursor second = graph.beginWorkShare(allocator, members[1], WorkShareKind::Loop, flags, 0, 0);
   graph.setIteration(first, 0);
   FragmentId joined = leaf(first);
   graph.taskwait(first);
@@ -192,20 +192,20 @@ TEST_F(GraphTest, ownChunkOfACrossedLoopFollowsItsThread) {
     auto members = parallel(initial, 2);
     FragmentId x0 = at(members[0]), x1 = at(members[1]);
     u8 flags = kNodeIterative | kNodeOwnChunk | kind;
-    Cursor first = graph.beginPiece(allocator, members[0], PieceKind::Loop, flags, 1, 0);
-    Cursor second = graph.beginPiece(allocator, members[1], PieceKind::Loop, flags, 1, 0);
-    auto run = [&](Cursor &piece, u64 i) {
-      graph.setIteration(piece, i);
+    Cursor first = graph.beginWorkShare(allocator, members[0], WorkShareKind::Loop, flags, 1, 0);
+    Cursor second = graph.beginWorkShare(allocator, members[1], WorkShareKind::Loop, flags, 1, 0);
+    auto run = [&](Cursor &workShare, u64 i) {
+      graph.setIteration(workShare, i);
       if (kind == kNodeOrdered) {
-        graph.orderedBegin(piece);
-        FragmentId block = at(piece);
-        graph.orderedEnd(piece);
+        graph.orderedBegin(workShare);
+        FragmentId block = at(workShare);
+        graph.orderedEnd(workShare);
         return block;
       }
       if (i)
-        graph.doacrossSink(piece, i - 1);
-      FragmentId middle = at(piece);
-      graph.doacrossSource(piece, i);
+        graph.doacrossSink(workShare, i - 1);
+      FragmentId middle = at(workShare);
+      graph.doacrossSource(workShare, i);
       return middle;
     };
     FragmentId i0 = run(first, 0), i1 = run(second, 1), i2 = run(first, 2);
@@ -215,8 +215,8 @@ TEST_F(GraphTest, ownChunkOfACrossedLoopFollowsItsThread) {
     expectParallel(x1, i0);
     expectOrdered(x1, i1);
     expectOrdered(x1, i2);
-    graph.endPiece(first, members[0]);
-    graph.endPiece(second, members[1]);
+    graph.endWorkShare(first, members[0]);
+    graph.endWorkShare(second, members[1]);
     FragmentId y0 = at(members[0]), y1 = at(members[1]);
     expectParallel(y0, i2); // whose iteration is another thread's in larger teams
     for (FragmentId before : {x0, i0, i1})
@@ -352,14 +352,14 @@ TEST_F(GraphTest, taskwaitDependJoinsMatchingSiblings) {
 
 TEST_F(GraphTest, tasksOfDifferentIterationsAreNoSiblings) {
   auto members = parallel(initial, 1);
-  Cursor piece = graph.beginPiece(allocator, members[0], PieceKind::Loop, kNodeIterative, 0, 0);
-  graph.setIteration(piece, 0);
-  FragmentId a = leaf(piece, 0, {{8, DependKind::Out}});
-  graph.setIteration(piece, 1);
-  FragmentId b = leaf(piece, 0, {{8, DependKind::Out}});
-  graph.taskwait(piece);
-  FragmentId c = at(piece);
-  graph.endPiece(piece, members[0]);
+  Cursor workShare = graph.beginWorkShare(allocator, members[0], WorkShareKind::Loop, kNodeIterative, 0, 0);
+  graph.setIteration(workShare, 0);
+  FragmentId a = leaf(workShare, 0, {{8, DependKind::Out}});
+  graph.setIteration(workShare, 1);
+  FragmentId b = leaf(workShare, 0, {{8, DependKind::Out}});
+  graph.taskwait(workShare);
+  FragmentId c = at(workShare);
+  graph.endWorkShare(workShare, members[0]);
   expectParallel(a, b);
   expectParallel(a, c);
   expectOrdered(b, c);
@@ -441,8 +441,8 @@ TEST_F(GraphTest, combinationOfATaskPassesInnerTaskgroupsOfOneBody) {
 
 TEST_F(GraphTest, teamsAndDistribute) {
   auto league = parallel(initial, 2);
-  auto i = loop(league[0], {0, 1}, 0, PieceKind::Distribute);
-  auto j = loop(league[1], {2}, 0, PieceKind::Distribute);
+  auto i = loop(league[0], {0, 1}, 0, WorkShareKind::Distribute);
+  auto j = loop(league[1], {2}, 0, WorkShareKind::Distribute);
   expectParallel(i[0], i[1]);
   expectParallel(i[0], j[0]);
   FragmentId after = at(league[0]);
@@ -463,16 +463,16 @@ TEST_F(GraphTest, contentionGroups) {
   EXPECT_TRUE(graph.sameContentionGroup(at(inner[0]), at(inner[1])));
   EXPECT_TRUE(graph.sameContentionGroup(own, at(inner[1])));
   // Iterations that any team may run, and the regions inside them.
-  Cursor piece = graph.beginPiece(allocator, inner[0], PieceKind::Distribute, kNodeOwnGroup, 0, 0);
-  graph.setIteration(piece, 0);
-  FragmentId zero = at(piece);
-  std::vector<Cursor> deep = parallel(piece, 2);
+  Cursor workShare = graph.beginWorkShare(allocator, inner[0], WorkShareKind::Distribute, kNodeOwnGroup, 0, 0);
+  graph.setIteration(workShare, 0);
+  FragmentId zero = at(workShare);
+  std::vector<Cursor> deep = parallel(workShare, 2);
   FragmentId deepZero = at(deep[0]);
   EXPECT_TRUE(graph.sameContentionGroup(deepZero, at(deep[1])));
-  graph.endRegion(piece);
-  graph.setIteration(piece, 1);
-  EXPECT_FALSE(graph.sameContentionGroup(zero, at(piece)));
-  EXPECT_FALSE(graph.sameContentionGroup(deepZero, at(piece)));
+  graph.endRegion(workShare);
+  graph.setIteration(workShare, 1);
+  EXPECT_FALSE(graph.sameContentionGroup(zero, at(workShare)));
+  EXPECT_FALSE(graph.sameContentionGroup(deepZero, at(workShare)));
   EXPECT_TRUE(graph.sameContentionGroup(zero, deepZero));
   EXPECT_FALSE(graph.sameContentionGroup(zero, at(inner[1])));
 }

@@ -27,7 +27,7 @@ model::Verb verbOf(Op op) {
     return model::Verb::Region;
   case Op::Barrier:
     return model::Verb::Barrier;
-  case Op::PieceBegin:
+  case Op::WorkShareBegin:
     return model::Verb::WorkBegin;
   case Op::Iteration:
     return model::Verb::Iteration;
@@ -35,7 +35,7 @@ model::Verb verbOf(Op op) {
     return model::Verb::OrderedBegin;
   case Op::OrderedEnd:
     return model::Verb::OrderedEnd;
-  case Op::PieceEnd:
+  case Op::WorkShareEnd:
     return model::Verb::WorkEnd;
   case Op::SpawnInitial:
     return model::Verb::Thread;
@@ -43,11 +43,11 @@ model::Verb verbOf(Op op) {
   return model::Verb::Point;
 }
 
-model::Work workOf(PieceKind kind) {
-  return kind == PieceKind::Single       ? model::Work::Single
-         : kind == PieceKind::Sections   ? model::Work::Sections
-         : kind == PieceKind::Distribute ? model::Work::Distribute
-                                         : model::Work::Loop;
+model::Work workOf(WorkShareKind kind) {
+  return kind == WorkShareKind::Single       ? model::Work::Single
+         : kind == WorkShareKind::Sections   ? model::Work::Sections
+         : kind == WorkShareKind::Distribute ? model::Work::Distribute
+                                             : model::Work::Loop;
 }
 
 std::vector<model::Dependence> dependsOf(const Event &e) {
@@ -72,8 +72,8 @@ model::Execution executionOf(const Program &program) {
         x.tasks[member].kind = model::TaskKind::Implicit;
       if (e.op == Op::WaitDepend)
         to.depends = dependsOf(e);
-      if (e.op == Op::PieceBegin) {
-        to.work = workOf(e.piece);
+      if (e.op == Op::WorkShareBegin) {
+        to.work = workOf(e.workShare);
         to.chunk = e.chunk;
         to.flags = e.flags & kNodeOrdered ? model::kOrdered : 0u;
       }

@@ -7,7 +7,7 @@ namespace graphtest {
 
 std::size_t closing(const std::vector<Event> &events, std::size_t open) {
   Op begin = events[open].op;
-  Op end = begin == Op::GroupBegin ? Op::GroupEnd : begin == Op::OrderedBegin ? Op::OrderedEnd : Op::PieceEnd;
+  Op end = begin == Op::GroupBegin ? Op::GroupEnd : begin == Op::OrderedBegin ? Op::OrderedEnd : Op::WorkShareEnd;
   int depth = 0;
   for (std::size_t i = open; i < events.size(); ++i) {
     depth += events[i].op == begin;
@@ -45,11 +45,11 @@ struct Printer {
     unsigned inner = indent;
     for (std::size_t i = 0; i < b.events.size(); ++i) {
       const Event &e = b.events[i];
-      if (e.op == Op::GroupEnd || e.op == Op::OrderedEnd || e.op == Op::PieceEnd)
+      if (e.op == Op::GroupEnd || e.op == Op::OrderedEnd || e.op == Op::WorkShareEnd)
         inner -= 2;
       out << std::string(inner, ' ');
       event(id, i, e, inner);
-      if (e.op == Op::GroupBegin || e.op == Op::OrderedBegin || e.op == Op::PieceBegin)
+      if (e.op == Op::GroupBegin || e.op == Op::OrderedBegin || e.op == Op::WorkShareBegin)
         inner += 2;
     }
   }
@@ -74,7 +74,7 @@ struct Printer {
       break;
     case Op::GroupEnd:
     case Op::OrderedEnd:
-    case Op::PieceEnd:
+    case Op::WorkShareEnd:
       out << "}\n";
       break;
     case Op::WaitDepend:
@@ -88,8 +88,8 @@ struct Printer {
     case Op::Iteration:
       out << "iteration " << e.iteration << '\n';
       break;
-    case Op::PieceBegin:
-      out << kinds[static_cast<int>(e.piece)];
+    case Op::WorkShareBegin:
+      out << kinds[static_cast<int>(e.workShare)];
       flags(e.flags);
       if (e.chunk)
         out << " chunk=" << e.chunk;

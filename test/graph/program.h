@@ -1,9 +1,9 @@
 // Logical programs for the random test: trees of bodies, each a flat list of events.
 //
 // A body is an initial task, an implicit task or an explicit task. What a thread executes of a worksharing construct
-// stands inside the list of its implicit task, between PieceBegin and PieceEnd: the list is what that thread does in
-// this run, and the model takes the floating parts out again. k-th barriers and k-th constructs of the members of one
-// team belong together.
+// stands inside the list of its implicit task, between WorkShareBegin and WorkShareEnd: the list is what that thread
+// does in this run, and the model takes the floating parts out again. k-th barriers and k-th constructs of the members
+// of one team belong together.
 //
 // Programs are plain values: the shrinker copies and edits them. Events carry the sort keys that decide the
 // interleaving, so that a program stays in its interleaving when events are dropped.
@@ -28,18 +28,18 @@ enum class Op : u8 {
   WaitDepend, ///< taskwait depend(...)
   Region,     ///< bodies are the members
   Barrier,
-  PieceBegin,
-  Iteration, ///< inside a piece, or in an iterative task
+  WorkShareBegin,
+  Iteration, ///< inside a work share, or in an iterative task
   OrderedBegin,
   OrderedEnd,
-  PieceEnd,
+  WorkShareEnd,
   SpawnInitial, ///< creates a host thread whose initial task is body[0]
 };
 
 struct Event {
   Op op = Op::Access;
-  u8 flags = 0; ///< kNode* of the task or piece
-  PieceKind piece = PieceKind::None;
+  u8 flags = 0; ///< kNode* of the task or work share
+  WorkShareKind workShare = WorkShareKind::None;
   u32 chunk = 0;
   u64 iteration = 0;
   bool callEarly = false; ///< Barrier: the graph hears of it at arrival, not at departure
@@ -60,7 +60,7 @@ struct Program {
   std::vector<Body> bodies;
 };
 
-/// Index of the event that closes `events[open]` (GroupBegin, OrderedBegin, PieceBegin).
+/// Index of the event that closes `events[open]` (GroupBegin, OrderedBegin, WorkShareBegin).
 std::size_t closing(const std::vector<Event> &events, std::size_t open);
 
 /// Shape of the random programs.

@@ -20,7 +20,7 @@ void dropFromTeam(Program &p, u32 body, Op op, unsigned k) {
         unsigned seen = 0;
         for (std::size_t i = 0; i < events.size(); ++i)
           if (events[i].op == op && seen++ == k) {
-            std::size_t last = op == Op::PieceBegin ? closing(events, i) : i;
+            std::size_t last = op == Op::WorkShareBegin ? closing(events, i) : i;
             events.erase(events.begin() + static_cast<long>(i), events.begin() + static_cast<long>(last) + 1);
             break;
           }
@@ -53,10 +53,10 @@ std::vector<Program> variants(const Program &p, u32 body, std::size_t i) {
   case Op::OrderedBegin: // without a block the iteration means something else
   case Op::GroupEnd:
   case Op::OrderedEnd:
-  case Op::PieceEnd:
+  case Op::WorkShareEnd:
     break;
   case Op::Barrier:
-  case Op::PieceBegin: {
+  case Op::WorkShareBegin: {
     unsigned k = 0;
     for (std::size_t j = 0; j < i; ++j)
       k += events[j].op == e.op;
@@ -65,7 +65,7 @@ std::vector<Program> variants(const Program &p, u32 body, std::size_t i) {
   }
   case Op::Iteration: {
     std::size_t to = i + 1;
-    while (to < events.size() && events[to].op != Op::Iteration && events[to].op != Op::PieceEnd)
+    while (to < events.size() && events[to].op != Op::Iteration && events[to].op != Op::WorkShareEnd)
       ++to;
     erase(i, to);
     break;

@@ -171,7 +171,7 @@ static void stretchesMeetAccesses(Mode mode) {
       if (id > 1)
         return;
       Thread &t = gThread;
-      Cursor loop = gDetector.graph.beginPiece(t.alloc, member, PieceKind::Loop, 0, 0, 0);
+      Cursor loop = gDetector.graph.beginWorkShare(t.alloc, member, WorkShareKind::Loop, 0, 0, 0);
       t.cursor = &loop;
       fragmentChanged(t);
       const OmpracerSeries writes{reinterpret_cast<void *>(kBase), 8, 0, 1, 0, 1, 8, 0, &gSites[0], 0, 1};
@@ -194,7 +194,7 @@ static void stretchesMeetAccesses(Mode mode) {
       }
       t.cursor = &member;
       fragmentChanged(t);
-      gDetector.graph.endPiece(loop, member);
+      gDetector.graph.endWorkShare(loop, member);
     });
     for (unsigned i = 0; i < kWords; ++i)
       require((gRaces[i] > 0) == (i % 3 != 0), "a race where both were", i);

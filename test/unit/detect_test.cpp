@@ -47,7 +47,7 @@ TEST_F(Detect, TheFirstWriterIsNamed) {
 
 TEST_F(Detect, IterationsOnOneThreadRace) {
   auto &m = team(1);
-  Cursor loop = piece(m[0]);
+  Cursor loop = workShare(m[0]);
   for (u64 i = 0; i < 200; ++i) {
     at(loop, i);
     write(8 + 4 * i); // each its own
@@ -64,7 +64,7 @@ TEST_F(Detect, IterationsOnOneThreadRace) {
 
 TEST_F(Detect, TheFastWayIntoTheNextIterationEndsTheFragment) {
   auto &m = team(1);
-  Cursor loop = piece(m[0]);
+  Cursor loop = workShare(m[0]);
   at(loop, 0);
   write();
   setIteration(gThread, 1);
@@ -74,7 +74,7 @@ TEST_F(Detect, TheFastWayIntoTheNextIterationEndsTheFragment) {
 
 TEST_F(Detect, NamedChunksAreInOrder) {
   auto &m = team(1);
-  Cursor loop = piece(m[0], PieceKind::Loop, 0, 3);
+  Cursor loop = workShare(m[0], WorkShareKind::Loop, 0, 3);
   for (u64 i = 0; i < 3; ++i) {
     at(loop, i);
     write();
@@ -137,7 +137,7 @@ TEST_F(Detect, Ranges) {
 
 TEST_F(Detect, RepeatedInEachIteration) {
   auto &m = team(2);
-  Cursor loop = piece(m[0]);
+  Cursor loop = workShare(m[0]);
   const Repetition columns{address, 8, 24, 40};
   auto readAll = [&](Repetition r) { recordRepeated(r, accessBits(gThread, false, false), SiteId::Unknown); };
   for (u64 i = 0; i < 80; ++i) {
@@ -161,7 +161,7 @@ TEST_F(Detect, RepeatedInEachIteration) {
 
 TEST_F(Detect, RepeatedWritesAreNoRepeatedReads) {
   auto &m = team(1);
-  Cursor loop = piece(m[0]);
+  Cursor loop = workShare(m[0]);
   const Repetition row{address, 8, 8, 10};
   for (u64 i = 0; i < 5; ++i) {
     at(loop, i);
@@ -174,7 +174,7 @@ TEST_F(Detect, RepeatedWritesAreNoRepeatedReads) {
 
 TEST_F(Detect, RepeatedAccessesOfMemoryThatBeginsALife) {
   auto &m = team(2);
-  Cursor loop = piece(m[0]);
+  Cursor loop = workShare(m[0]);
   const Repetition plane{address + 9 * 80, 8, 8, 5, -80, 10};
   for (u64 i = 0; i < 5; ++i) {
     at(loop, i);
@@ -260,7 +260,7 @@ TEST_F(Detect, AWeakerLockSetDoesNotReplace) {
 
 TEST_F(Detect, OwnedMemoryIsComparedInThePinnedOrder) {
   auto &m = team(2);
-  Cursor first = piece(m[0]), second = piece(m[1]);
+  Cursor first = workShare(m[0]), second = workShare(m[1]);
   for (u64 i = 0; i < 100; ++i) {
     at(first, i);
     write(0, OMPRACER_OWNED);
@@ -295,7 +295,7 @@ TEST_F(Detect, ManyReadersOfOneLoopNeedTwoEntries) {
   auto &m = team(4);
   std::vector<Cursor> loops;
   for (Cursor &c : m)
-    loops.push_back(piece(c));
+    loops.push_back(workShare(c));
   for (u64 i = 0; i < 1000; ++i) {
     at(loops[i / 7 % 4], i);
     read();
@@ -514,8 +514,8 @@ TEST_P(Random, AgreesWithTheDefinition) {
     u32 threads = 1 + random() % 3;
     auto &members = team(threads);
     struct Body {
-      std::deque<Cursor> stack; ///< the member, its piece or task, tasks of that
-      bool inPiece = false;
+      std::deque<Cursor> stack; ///< the member, its work share or task, tasks of that
+      bool inWorkShare = false;
       u64 next = 0; ///< iteration, if it does not start a chunk
     };
     std::vector<Body> bodies(threads);
@@ -538,19 +538,19 @@ TEST_P(Random, AgreesWithTheDefinition) {
       Cursor *c = &body.stack.back();
       u32 what = random() % 100;
       if (what < 8 && body.stack.size() == 1) {
-        body.stack.push_back(piece(*c, PieceKind::Loop, 0, chunk));
-        body.inPiece = true;
+        body.stack.push_back(workShare(*c, WorkShareKind::Loop, 0, chunk));
+        body.inWorkShare = true;
         at(body.stack.back(), nextIteration(body));
-      } else if (what < 25 && body.inPiece && body.stack.size() == 2) {
+      } else if (what < 25 && body.inWorkShare && body.stack.size() == 2) {
         at(*c, nextIteration(body));
-      } else if (what < 30 && body.inPiece && body.stack.size() == 2) {
+      } else if (what < 30 && body.inWorkShare && body.stack.size() == 2) {
         Cursor ended = *c;
         body.stack.pop_back();
-        body.inPiece = false;
-        graph.endPiece(ended, body.stack.back());
+        body.inWorkShare = false;
+        graph.endWorkShare(ended, body.stack.back());
       } else if (what < 42 && body.stack.size() < 5) {
         body.stack.push_back(task(*c));
-      } else if (what < 52 && body.stack.size() > (body.inPiece ? 2u : 1u)) {
+      } else if (what < 52 && body.stack.size() > (body.inWorkShare ? 2u : 1u)) {
         graph.completeTask(*c);
         body.stack.pop_back();
       } else if (what < 56) {
@@ -565,11 +565,11 @@ TEST_P(Random, AgreesWithTheDefinition) {
         // A barrier: all bodies end first.
         for (Body &b : bodies) {
           while (b.stack.size() > 1) {
-            if (b.inPiece && b.stack.size() == 2) {
+            if (b.inWorkShare && b.stack.size() == 2) {
               Cursor ended = b.stack.back();
               b.stack.pop_back();
-              graph.endPiece(ended, b.stack.back());
-              b.inPiece = false;
+              graph.endWorkShare(ended, b.stack.back());
+              b.inWorkShare = false;
             } else {
               graph.completeTask(b.stack.back());
               b.stack.pop_back();

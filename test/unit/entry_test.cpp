@@ -97,7 +97,7 @@ TEST_F(EntryTest, AtomicOperations) {
 
 TEST_F(EntryTest, IterationsAreFragments) {
   auto &m = team(1);
-  Cursor loop = piece(m[0]);
+  Cursor loop = workShare(m[0]);
   at(loop);
   for (uint64_t i = 0; i < 130; ++i) {
     __ompracer_iteration(i);

@@ -131,7 +131,7 @@ TEST_F(LanesTest, NestedLoopsHaveLanesOfTheirOwn) {
 TEST_F(LanesTest, IterationsThatFloatAreNoLanes) {
   auto &m = team(2);
   for (u32 chunk : {0u, 4u}) {
-    Cursor p = piece(m[0], PieceKind::Loop, 0, chunk);
+    Cursor p = workShare(m[0], WorkShareKind::Loop, 0, chunk);
     at(p, 0);
     begin(0, OMPRACER_SIMD_WORKSHARING);
     for (int i = 0; i < 2; ++i) {

@@ -110,7 +110,7 @@ TEST_P(SeriesTest, AsIfEachIterationHadAnnouncedIt) {
   for (int way : {0, 1}) {
     const uptr half = address + static_cast<uptr>(way) * kHalf;
     auto &m = team(2);
-    Cursor own = piece(m[0], PieceKind::Loop, 0, chunk), other = piece(m[1], PieceKind::Loop, 0, chunk);
+    Cursor own = workShare(m[0], WorkShareKind::Loop, 0, chunk), other = workShare(m[1], WorkShareKind::Loop, 0, chunk);
     at(own);
     if (locked)
       lock(own, 7);

@@ -1,8 +1,8 @@
 // What the detector remembers of a live task, region and thread, inside the objects of events/task.h.
 //
 // A Task holds the cursor of its body in the graph. While an implicit task executes its part of a worksharing
-// construct, the cursor of that piece is the active one. A task of a one-thread team that the *program* asked for, or
-// of the serial part, has no body of its own: all is program order, so it works on the cursor of the task around it.
+// construct, the cursor of that work share is the active one. A task of a one-thread team that the *program* asked for,
+// or of the serial part, has no body of its own: all is program order, so it works on the cursor of the task around it.
 #pragma once
 
 #include "detect/signal_handler.h"
@@ -58,7 +58,7 @@ struct TeamExtra : ToldNumber {
 
 /// A worksharing construct as the thread met it.
 struct Construct {
-  PieceKind kind = PieceKind::None;
+  WorkShareKind kind = WorkShareKind::None;
   u8 flags = 0;
   u32 chunk = 0;
   u16 consistency = 0;
@@ -80,15 +80,15 @@ struct Combination {
 
 struct TaskExtra : ToldNumber {
   Cursor cursor;
-  Cursor piece;
-  bool inPiece = false;       ///< `piece` is the thread's part of a worksharing construct
-  bool inCombination = false; ///< `piece` is the combination of a reduction
+  Cursor workShare;
+  bool inWorkShare = false;   ///< `workShare` is the thread's part of a worksharing construct
+  bool inCombination = false; ///< `workShare` is the combination of a reduction
   bool targetTasks = false;   ///< initial task: recorded, because it created deferred target tasks
   bool splits = false;        ///< of a taskloop: it executes no iterations, but has created tasks that do
   bool waits = false;         ///< in a barrier or taskwait: its thread is not in the graph (Safepoints)
   bool record = false;        ///< its accesses may run in parallel with others; of a body, ask records()
-  Cursor ended;               ///< implicit: where its last piece ended; no node: it had none
-  Cursor lastWrite;           ///< implicit: where it ended to write lastprivate variables of that piece; likewise
+  Cursor ended;               ///< implicit: where its last work share ended; no node: it had none
+  Cursor lastWrite;           ///< implicit: where it ended to write lastprivate variables of that work share; likewise
   FragmentId firstReads{};    ///< implicit: join point of the last construct of which it read first values
   u32 firstReadsOrdinal = 0;  ///< implicit: that construct's number
   u32 firstReadsCount = 0;    ///< implicit: such constructs met in the region
@@ -101,8 +101,8 @@ struct TaskExtra : ToldNumber {
   SNodeId node = SNodeId::None;
   /// Explicit tasks and members: fragments below it precede all that the body does from now on.
   FragmentId orderedBelow{};
-  /// Members: Thread::outsideTasks of the thread when the phase began, and when its last piece did.
-  u32 outsideTasks = 0, outsideAtPiece = 0;
+  /// Members: Thread::outsideTasks of the thread when the phase began, and when its last work share did.
+  u32 outsideTasks = 0, outsideAtWorkShare = 0;
   /// Explicit: 0, or all that was made in its phase precedes its creation if the members make no more than this minus
   /// one (Team::outsideTasks).
   u32 onlyTask = 0;
