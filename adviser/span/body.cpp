@@ -311,7 +311,7 @@ void beginRegion(Store &store, TeamSpan &team, Body &by, const Place &place, upt
   tell(store.recorder, Told::Region, {reinterpret_cast<uptr>(&team), numberOf(by), place.context, key});
 }
 
-Body *beginMember(Store &store, TeamSpan &team, bool master) {
+Body *beginImplicitTask(Store &store, TeamSpan &team, bool master) {
   Body *member = bodyPool.make(store.bodies);
   member->team = &team;
   member->member = member->begun = true;

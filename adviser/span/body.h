@@ -141,7 +141,7 @@ void endGroup(Store &, Body &);
 
 // ── regions ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 void beginRegion(Store &, TeamSpan &, Body &by, const Place &, uptr key);
-Body *beginMember(Store &, TeamSpan &, bool master);
+Body *beginImplicitTask(Store &, TeamSpan &, bool master);
 /// The member, or a task that is in its place, comes to a barrier, and leaves it.
 void arrive(Store &, Body &);
 void leave(Store &, Body &);

@@ -64,13 +64,13 @@ void regionEnds(Team &team, Task &by) {
     regionEnded(readCounter());
 }
 
-void memberBegins(Task &task, bool) {
+void implicitTaskBegins(Task &task, bool) {
   Event event;
   const u32 size = task.team->size.load(std::memory_order_relaxed);
   if (largestTeam.load(std::memory_order_relaxed) < size)
     largestTeam.store(size, std::memory_order_relaxed); // a lost one comes again with the other members
   if (task.team->by)
-    task.place = beginMember(omptThread.store, *task.team, task.threadNum == 0);
+    task.place = beginImplicitTask(omptThread.store, *task.team, task.threadNum == 0);
 }
 
 /// The directive that kept the member until the barrier.

@@ -30,7 +30,7 @@ struct Body {
     initial = graph.beginInitial(t.alloc, FragmentId::None);
     Graph::Region region = graph.beginRegion(initial, 0);
     for (u32 i = 0; i < members; ++i) {
-      Cursor c = graph.beginMember(t.alloc, region, i, 0);
+      Cursor c = graph.beginImplicitTask(t.alloc, region, i, 0);
       if (i == number)
         member = c;
     }
@@ -220,7 +220,7 @@ void parallelReaders(benchmark::State &state) {
   bool begun = false;
   for (auto _ : state) {
     if (!begun) {
-      member = graph.beginMember(gThread.alloc, region, static_cast<u32>(state.thread_index()), 0);
+      member = graph.beginImplicitTask(gThread.alloc, region, static_cast<u32>(state.thread_index()), 0);
       gThread.cursor = &member;
       fragmentChanged(gThread);
       setRecording(gThread, true);
@@ -261,8 +261,8 @@ void lockProtectedByTwo(benchmark::State &state) {
   uptr base = arena();
   u32 held = static_cast<u32>(gDetector.locks.add(LockSetId::Empty, {0x1234, 0}));
   Graph::Region region = body.graph.beginRegion(body.member, 0);
-  Cursor members[2] = {body.graph.beginMember(gThread.alloc, region, 0, held),
-                       body.graph.beginMember(gThread.alloc, region, 1, held)};
+  Cursor members[2] = {body.graph.beginImplicitTask(gThread.alloc, region, 0, held),
+                       body.graph.beginImplicitTask(gThread.alloc, region, 1, held)};
   u32 i = 0;
   for (auto _ : state) {
     Cursor &c = members[i++ & 1];

@@ -34,7 +34,7 @@ Chains make(Shape shape, int depth, int pairs) {
   Graph::Region region = g.beginRegion(initial, 0);
   Chains chains;
   for (int pair = 0; pair < pairs; ++pair) {
-    Cursor root = g.beginMember(nodes, region, static_cast<u32>(pair), 0);
+    Cursor root = g.beginImplicitTask(nodes, region, static_cast<u32>(pair), 0);
     for (auto *side : {&chains.left, &chains.right}) {
       Cursor c = g.beginTask(g.createTask(nodes, root, 0, 0), 0);
       for (int d = 3; d < depth; ++d) {
@@ -42,7 +42,7 @@ Chains make(Shape shape, int depth, int pairs) {
           c = g.beginTask(g.createTask(nodes, c, 0, 0), 0);
         } else {
           Graph::Region inner = g.beginRegion(c, 0);
-          c = g.beginMember(nodes, inner, 0, 0);
+          c = g.beginImplicitTask(nodes, inner, 0, 0);
         }
       }
       side->push_back(g.fragment(nodes, c));
@@ -90,7 +90,7 @@ template <Join kJoin> void continuation(benchmark::State &state) {
   Graph::Region region = g.beginRegion(initial, 0);
   std::vector<std::pair<FragmentId, FragmentId>> queries;
   for (int pair = 0; pair < kPairs; ++pair) {
-    std::vector<Cursor> chain{g.beginMember(nodes, region, static_cast<u32>(pair), 0)};
+    std::vector<Cursor> chain{g.beginImplicitTask(nodes, region, static_cast<u32>(pair), 0)};
     for (int d = 2; d < depth; ++d) {
       if (kJoin == Join::Groups && d > 2)
         g.taskgroupBegin(chain.back());

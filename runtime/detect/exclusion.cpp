@@ -29,7 +29,7 @@ LockSetId heldAroundWorkShare(LockSetId held, SNodeId holder, SNodeId workShare)
   return result;
 }
 
-bool heldByAllMembers(FragmentId f, const LockElement &e) {
+bool heldByTheWholeTeam(FragmentId f, const LockElement &e) {
   if (e.around == 0)
     return true;
   const Graph &graph = gDetector.graph;
@@ -69,7 +69,7 @@ bool inSectionAround(FragmentId e, FragmentId b) {
   const Graph::Divergence d = partingOf(e, b);
   auto isWorkShare = [&](SNodeId id) { return id != SNodeId::None && graph.snode(id).kind == NodeKind::WorkShare; };
   auto isPart = [&](SNodeId id) {
-    return isWorkShare(id) || (id != SNodeId::None && graph.snode(id).kind == NodeKind::Member);
+    return isWorkShare(id) || (id != SNodeId::None && graph.snode(id).kind == NodeKind::ImplicitTask);
   };
   // Parts of one team, whose region stands in the ancestor; or all happened in one work share, which is the ancestor.
   const bool parts =
@@ -86,14 +86,14 @@ bool inSectionAround(FragmentId e, FragmentId b) {
 }
 
 /// Is that section known to exclude the two, of which b is the current one? What b was created for in the section may
-/// leave it. So may e, if only a work share has awaited it, which another member may run.
+/// leave it. So may e, if only a work share has awaited it, which another implicit task may run.
 static bool excludedInSection(FragmentId e, FragmentId b) {
   const Graph &graph = gDetector.graph;
   bool known = true;
   forEachCommonLock(e, b, [&](const LockElement &x, const LockElement &y) {
     known = known && !(y.extent & kConditional) &&
-            (!(x.extent & kConditional) || graph.happensBefore(e, b, View::PinnedOwnWaits)) && heldByAllMembers(e, x) &&
-            heldByAllMembers(b, y);
+            (!(x.extent & kConditional) || graph.happensBefore(e, b, View::PinnedOwnWaits)) &&
+            heldByTheWholeTeam(e, x) && heldByTheWholeTeam(b, y);
   });
   return known && inSectionAround(e, b);
 }
@@ -104,7 +104,7 @@ bool excludedAroundWorkShares(FragmentId e, FragmentId b) {
     any = true;
     excluded = excluded || (excludeEachOther(x, y) && !((x.extent | y.extent) & (kConditional | kOfThread)) &&
                             (!(x.extent & kInLeague) || gDetector.graph.sameContentionGroup(e, b)) &&
-                            heldByAllMembers(e, x) && heldByAllMembers(b, y));
+                            heldByTheWholeTeam(e, x) && heldByTheWholeTeam(b, y));
   });
   return excluded || (any && excludedInSection(e, b));
 }

@@ -1,8 +1,8 @@
 // Exclusion by locks that threads hold around floating work.
 //
 // Who executes a work share brings the locks that it holds around the construct, and in another assignment another
-// thread does: they exclude only if every member of the team comes to the construct with them (semantics 2 and 4). With
-// `nowait` some come later, and until then the answer is no.
+// thread does: they exclude only if every implicit task of the team comes to the construct with them (semantics 2 and
+// 4). With `nowait` some come later, and until then the answer is no.
 #pragma once
 
 #include "detect/detector.h"
@@ -11,16 +11,18 @@
 
 namespace ompracer {
 
-/// The number of LockElement::around for what a member holds around the construct of `workShare`. Not 0.
+/// The number of LockElement::around for what an implicit task holds around the construct of `workShare`. Not 0.
 u32 aroundNumber(SNodeId workShare);
-/// What the work share's body holds of what the member `holder`, which executes it, holds: its own locks are around it.
+/// What the work share's body holds of what the implicit task `holder`, which executes it, holds: its own locks are
+/// around it.
 LockSetId heldAroundWorkShare(LockSetId held, SNodeId holder, SNodeId workShare);
 
-/// Has anybody come to a work share under a lock? Then questions go on to what all members of the team held there.
+/// Has anybody come to a work share under a lock? Then questions go on to what all implicit tasks of the team held
+/// there.
 inline constinit std::atomic<bool> gHeldAroundWorkShares{false};
 
 /// Is that lock of fragment f's set held whoever executes the work share around?
-bool heldByAllMembers(FragmentId f, const LockElement &);
+bool heldByTheWholeTeam(FragmentId f, const LockElement &);
 /// Do both run inside one section of a lock that their thread holds around floating work, and order that thread's steps
 /// them? Then whoever else runs one of the work shares does so in a section of its own, if it holds the lock.
 bool inSectionAround(FragmentId e, FragmentId b);

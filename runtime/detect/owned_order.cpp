@@ -48,11 +48,12 @@ static bool combinationsOfTwoReductions(const Thread &t, Entry e, Entry b) {
 bool besideOwn(Entry e, Entry b) {
   const Graph &graph = gDetector.graph;
   const Entry nobodys = e.owner() == Ownership::None ? e : b, own = e.owner() == Ownership::None ? b : e;
-  // What the tasks of a team of one reduce is the thread's for them; for the member's own code it is the original.
+  // What the tasks of a team of one reduce is the thread's for them; for the implicit task's own code it is the
+  // original.
   if (gDetector.locks.ofCombination(LockSetId{graph.wnode(own.fragment()).lockSet}))
     return false;
   return (own.owner() == Ownership::Executor || gDetector.sites.isByNumber(own.site())) &&
-         graph.snode(graph.wnode(nobodys.fragment()).node).kind == NodeKind::Member &&
+         graph.snode(graph.wnode(nobodys.fragment()).node).kind == NodeKind::ImplicitTask &&
          graph.sameTeam(e.fragment(), b.fragment());
 }
 
@@ -97,7 +98,7 @@ struct CopyUser {
 } // namespace
 
 /// Each thread has one copy in a task reduction, and whatever uses that runs in the order in which the thread executes
-/// the tasks that take part, also what the members of their regions do.
+/// the tasks that take part, also what the implicit tasks of their regions do.
 [[gnu::noinline]] static bool tasksOnOneCopy(Thread &t, Entry e, Entry b, uptr cellAddress) {
   const CopyUser first(e.fragment()), second(t.current);
   // Combinations with an original that stands for the copies (a team of one, under a guard) may come in any order.
@@ -175,20 +176,20 @@ struct Selector {
   return above != second.task;
 }
 
-static bool betweenMembers(const Thread &t, Entry e) {
+static bool betweenImplicitTasks(const Thread &t, Entry e) {
   const Graph &graph = gDetector.graph;
   const SNodeId first = graph.wnode(e.fragment()).node, second = graph.wnode(t.current).node;
-  return graph.hasEdges() && first != second && graph.snode(first).kind == NodeKind::Member &&
-         graph.snode(second).kind == NodeKind::Member && graph.sameTeam(e.fragment(), t.current);
+  return graph.hasEdges() && first != second && graph.snode(first).kind == NodeKind::ImplicitTask &&
+         graph.snode(second).kind == NodeKind::ImplicitTask && graph.sameTeam(e.fragment(), t.current);
 }
 
-bool preparedByMember(Thread &t, Entry e) {
+bool preparedByImplicitTask(Thread &t, Entry e) {
   const Graph &graph = gDetector.graph;
-  const SNode &member = graph.snode(graph.wnode(e.fragment()).node), &workShare = graph.snode(t.cursor->node);
-  return member.kind == NodeKind::Member && workShare.kind == NodeKind::WorkShare &&
-         member.executor() == workShare.executor() && member.parent == workShare.parent &&
-         member.createdIteration == workShare.createdIteration && member.createdStep == workShare.createdStep &&
-         !gDetector.copiesHeld.load(std::memory_order_relaxed) &&
+  const SNode &implicitTask = graph.snode(graph.wnode(e.fragment()).node), &workShare = graph.snode(t.cursor->node);
+  return implicitTask.kind == NodeKind::ImplicitTask && workShare.kind == NodeKind::WorkShare &&
+         implicitTask.executor() == workShare.executor() && implicitTask.parent == workShare.parent &&
+         implicitTask.createdIteration == workShare.createdIteration &&
+         implicitTask.createdStep == workShare.createdStep && !gDetector.copiesHeld.load(std::memory_order_relaxed) &&
          (e.owner() == Ownership::Executor
               ? gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index
               : pinnedBefore(t, e.fragment()));
@@ -241,7 +242,7 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   }
   // Own code of two threads is executed by these in every assignment. Who executes what stands between them, if they
   // wait for each other, is open: what floats orders them for all or not at all.
-  if (betweenMembers(t, e))
+  if (betweenImplicitTasks(t, e))
     return false;
   // Another iteration of the same run, which this thread executed before.
   if (e.node() == t.node && t.inWorkShare)

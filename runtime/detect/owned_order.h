@@ -17,7 +17,7 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address);
 /// Has the implicit task itself made e, before the worksharing construct of which the thread executes a part? Then
 /// orderedWhenOwned holds for the memory that it owns, or that its thread selects, in all iterations of the part. (A
 /// histogram that each thread clears before the loop.)
-[[gnu::noinline]] bool preparedByMember(Thread &t, Entry e);
+[[gnu::noinline]] bool preparedByImplicitTask(Thread &t, Entry e);
 
 /// Both are uses of the thread's copy in a task reduction, by tasks of which e's has completed and left no task behind.
 /// Then b may stand for e: who else gets at the copy, by another thread or later, does so beside b, too.

@@ -77,8 +77,8 @@ PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b, bool final
   bool open = false;
   // Is the task around x joined when the extent of this conditional element ends?
   auto holds = [&](FragmentId x, const LockElement &element) {
-    if (!heldByAllMembers(x, element)) {
-      open |= !finally; // else no member comes to the construct any more
+    if (!heldByTheWholeTeam(x, element)) {
+      open |= !finally; // else no implicit task comes to the construct any more
       return false;
     }
     if (!(element.extent & kConditional))

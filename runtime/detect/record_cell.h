@@ -220,7 +220,8 @@ inline OverflowBlock *onlyRow(u64 last) {
       (e.owner() != Ownership::Inner &&
        (e.owner() != Ownership::Executor || gDetector.copiesHeld.load(std::memory_order_relaxed))))
     return false;
-  return e.node() == t.node || gDetector.graph.wnode(e.fragment()).node == t.cursor->node || preparedByMember(t, e);
+  return e.node() == t.node || gDetector.graph.wnode(e.fragment()).node == t.cursor->node ||
+         preparedByImplicitTask(t, e);
 }
 
 /// Decides where none of the live entries races with b and there is room; the rest is for the full history, which says

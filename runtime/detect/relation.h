@@ -119,8 +119,8 @@ struct RelationCache {
   PrivateStack privateStack;
   Decisions decisions;
 
-  EndedLocals endedLocals;  ///< of the explicit task that runs
-  EndedLocals memberLocals; ///< of the thread's implicit task, in this phase
+  EndedLocals endedLocals;        ///< of the explicit task that runs
+  EndedLocals implicitTaskLocals; ///< of the thread's implicit task, in this phase
   RecalledEnds recalled;
   uptr lastBlock = 0; ///< heap block that orderedWhenOwned found last
   SectionReads sectionReads;

@@ -22,7 +22,7 @@ const char *kindWord(const SNode &s) {
   switch (s.kind) {
   case NodeKind::Initial:
     return nullptr;
-  case NodeKind::Member:
+  case NodeKind::ImplicitTask:
     return "parallel";
   case NodeKind::Task:
     return isTaskloop(s) ? "taskloop" : "task";
@@ -83,7 +83,7 @@ SNodeId innermostTask(SNodeId id) {
 u32 threadNumber(SNodeId id) {
   for (; id != SNodeId::None; id = graph().snode(id).parent) {
     const SNode &s = graph().snode(id);
-    if (s.kind == NodeKind::Member || s.kind == NodeKind::WorkShare)
+    if (s.kind == NodeKind::ImplicitTask || s.kind == NodeKind::WorkShare)
       return s.executor();
   }
   return 0;
@@ -154,8 +154,8 @@ void explain(Race &race, Entry e, Entry b) {
   auto iterates = [](const SNode *s) {
     return s && s->kind == NodeKind::WorkShare && s->workShare != WorkShareKind::Combination;
   };
-  auto isOfMember = [&](const SNode *s) {
-    return s && (s->kind == NodeKind::Member || s->kind == NodeKind::WorkShare) && !iterates(s);
+  auto isOfImplicitTask = [&](const SNode *s) {
+    return s && (s->kind == NodeKind::ImplicitTask || s->kind == NodeKind::WorkShare) && !iterates(s);
   };
   const bool iterateBoth = iterates(first) && iterates(second);
   if (iterateBoth && (first->ordinal() == second->ordinal() || (first->flags & second->flags & kNodeInscan))) {
@@ -164,7 +164,7 @@ void explain(Race &race, Entry e, Entry b) {
   } else if (iterates(first) || iterates(second)) {
     race.construct = constructOf(iterates(first) ? d.first : d.second);
     race.reason = ParallelReason::FloatingWork;
-  } else if (isOfMember(first) && isOfMember(second)) {
+  } else if (isOfImplicitTask(first) && isOfImplicitTask(second)) {
     race.reason = first->flags & kNodeOwnGroup ? ParallelReason::Teams : ParallelReason::ImplicitTasks;
   } else if (first && second) {
     // A taskwait between the two creations joined the earlier task, but not its descendants.
@@ -271,7 +271,7 @@ void recallStack(RaceAccess &access, Entry e) {
     return;
   }
   for (; body != SNodeId::None && access.creationCount < RaceAccess::kMaxCreations; body = graph().snode(body).parent)
-    if (const SNode &s = graph().snode(body); s.kind == NodeKind::Task || s.kind == NodeKind::Member)
+    if (const SNode &s = graph().snode(body); s.kind == NodeKind::Task || s.kind == NodeKind::ImplicitTask)
       if (s.codePtr() != 0)
         access.creations[access.creationCount++] = {kindWord(s), nullptr, 0, s.codePtr()};
 }

@@ -81,7 +81,7 @@ struct Thread : ThreadPosition {
   // --- captures ---
   Captures createdTask, createdRegion; ///< of what this thread is about to create; verbs/ takes them at the creation
   Captures task{~0ull, 0, ~0ull}; ///< of the explicit task that runs; all ones: unknown. verbs/ sets it at every switch
-  Captures region;                ///< of the region whose member runs; verbs/ sets it
+  Captures region;                ///< of the region whose implicit task runs; verbs/ sets it
   bool copiesForTasks = false;    ///< what runs are constructors of copies for the tasks of a taskloop. verbs/ sets it
   /// Of the innermost explicit task around what runs, also of one that encountered its region; null: there is none.
   /// verbs/ sets it at every switch.
@@ -139,7 +139,7 @@ struct Thread : ThreadPosition {
   RelationCache *relations = nullptr;
   u32 seenRelaxedCount = 0; ///< elements of RelationCache::seenRelaxed in use
   /// Fragments of bodies that are no explicit tasks in which the thread has recorded, children that it made of such
-  /// bodies, and members.
+  /// bodies, and implicit tasks.
   u32 outsideTasks = 0;
   LaneStack *lanes = nullptr;                  ///< simd loops that the thread executes (lanes.h)
   Thread *next = nullptr, *previous = nullptr; ///< list of attached threads, guarded by its lock

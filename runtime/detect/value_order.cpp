@@ -266,7 +266,7 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, uptr size, u32 order, bool
 static bool isFirstOwnWait(Thread &t, FragmentId head) {
   const Graph &graph = gDetector.graph;
   const SNodeId body = graph.wnode(t.current).node;
-  if (graph.wnode(head).node != body || graph.snode(body).kind != NodeKind::Member)
+  if (graph.wnode(head).node != body || graph.snode(body).kind != NodeKind::ImplicitTask)
     return false;
   const Thread::OwnWait wait{body, t.cursor->nextOrdinal};
   if (t.ownWait == wait)
@@ -291,7 +291,8 @@ static void noteFirstRead(Thread &t, uptr address) {
   if (own == FragmentId::None)
     return;
   const SNodeId body = gDetector.graph.wnode(own).node;
-  if (gDetector.graph.snode(body).kind != NodeKind::Member || t.ownWait == Thread::OwnWait{body, t.cursor->nextOrdinal})
+  if (gDetector.graph.snode(body).kind != NodeKind::ImplicitTask ||
+      t.ownWait == Thread::OwnWait{body, t.cursor->nextOrdinal})
     return;
   endFragment(t);
   if (makeCurrent(t))

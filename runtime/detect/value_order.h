@@ -43,7 +43,7 @@ public:
   void updateBegins(Thread &, uptr address);
   void updateEnds(Thread &);
   /// The calling thread writes `address` holding a lock. chained: it may have read it before, under the same lock.
-  /// Of small blocks, written at once, whoever reads a part (a member of a structure) finds the writer.
+  /// Of small blocks, written at once, whoever reads a part (a field of a structure) finds the writer.
   void lockedWrite(Thread &, uptr address, uptr size, bool chained);
   /// The thread is about to release a lock in its current fragment: that releases what was written under the lock.
   void sectionEnds(Thread &, u64 lock);

@@ -295,5 +295,5 @@ OMPRACER_EXPORT void __ompracer_captured_scope_end(void *addr, size_t size, Ompr
     return;
   EndedLocal local = endLocal(t, asAddress(addr), size, site);
   if (t.relations && t.cursor && t.cursor->children)
-    (t.taskFrame ? t.relations->endedLocals : t.relations->memberLocals).add(local);
+    (t.taskFrame ? t.relations->endedLocals : t.relations->implicitTaskLocals).add(local);
 }

@@ -82,7 +82,7 @@ static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned teamSi
   team->size.store(teamSize, std::memory_order_relaxed);
   task->inLeague = team->league || team->encountering->inLeague;
   validate(*task);
-  memberBegins(*task, team->encountering == o.task);
+  implicitTaskBegins(*task, team->encountering == o.task);
   goOnWith(task);
 }
 

@@ -26,27 +26,27 @@ void toolEnds();
 void threadBegins();
 void threadEnds();
 
-/// The thread executes the task from now on; null: nothing. Region, member and initial task begin or end so.
+/// The thread executes the task from now on; null: nothing. Region, implicit task and initial task begin or end so.
 void runs(Task *);
 
 // ── regions: none of these follows a program's end inside a region ───────────────────────────────────────────────────
 struct RegionFacts {
   uptr codePtr;              ///< return address of the call that begins it
   bool placed;               ///< the directive is the program's: libomp begins regions of its own in leagues
-  uptr body;                 ///< the function that the members execute; 0: not known
+  uptr body;                 ///< the function that the implicit tasks execute; 0: not known
   const ompt_frame_t *frame; ///< of the encountering task; null: not known
 };
 /// Team::inlined: one thread, because the program says so.
 void regionBegins(Team &, Task &encountering, const RegionFacts &);
-/// The members are done, whether or not their last events have come. `runs` with the encountering task follows.
+/// The implicit tasks are done, whether or not their last events have come. `runs` with the encountering task follows.
 void regionEnds(Team &, Task &encountering);
 /// An initial task: of a thread that the program created, or the first one.
 void initialBegins(Task &);
 /// An implicit task. master: it runs on the thread of the encountering task.
-void memberBegins(Task &, bool master);
+void implicitTaskBegins(Task &, bool master);
 
 // ── synchronisation: of a task that is not laid into another one ─────────────────────────────────────────────────────
-/// Inside a region; at its end, where a member does nothing more but run tasks; at the end of a league.
+/// Inside a region; at its end, where an implicit task does nothing more but run tasks; at the end of a league.
 enum class BarrierKind : u8 { Inside, RegionEnd, Teams };
 /// The end of RegionEnd is told of the master only; a team of one thread has no RegionEnd.
 void barrierBegins(Task &, BarrierKind, uptr codePtr);
@@ -117,16 +117,17 @@ void takesPart(Task &, uptr original, uptr copy, uptr codePtr);
 void taskReductionEnds(Task &);
 void taskReductionEnded(Task &);
 
-// ── worksharing: of a member that is not laid into another task (Task::around) ───────────────────────────────────────
+// ── worksharing: of an implicit task that is not laid into another task (Task::around)
+// ───────────────────────────────────────
 enum class WorkKind : u8 { Loop, Sections, Single, Distribute };
-/// The member comes to the construct and executes its share. codePtr: of the directive; 0: not known.
+/// The implicit task comes to the construct and executes its share. codePtr: of the directive; 0: not known.
 void constructBegins(Task &, WorkKind, uptr codePtr, const LoopFacts &);
 void constructEnds(Task &);
-/// The task, a member or one of a taskloop, begins to execute so many iterations; ToolWants::kChunks only.
+/// The task, an implicit task or one of a taskloop, begins to execute so many iterations; ToolWants::kChunks only.
 void chunkBegins(Task &, u64 iterations);
-/// The share of the construct that the member is in has so many chunks of the size that the program named.
+/// The share of the construct that the implicit task is in has so many chunks of the size that the program named.
 void chunksKnown(Task &, u64 chunks);
-/// The member comes to a single construct that another one executes.
+/// The implicit task comes to a single construct that another one executes.
 void constructSkipped(Task &);
 /// A source or sink of a doacross loop; `iteration` is its number in the iteration space. A sink is told when its wait
 /// is over, a source before the others hear of it.

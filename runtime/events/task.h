@@ -25,7 +25,7 @@ struct Team : TeamExtra {
   u32 programThreads = 0; ///< size that the program asked for, 0: none
   uptr masterFrame = 0;   ///< addresses of the master's stack from here up belong to the encountering task
   uptr outerFrame = 0;    ///< implicitTaskFrame of the encountering thread, restored at the end
-  /// Members, once all have begun. Relaxed: all store the same.
+  /// Implicit tasks, once all have begun. Relaxed: all store the same.
   std::atomic<u32> size{0};
 };
 

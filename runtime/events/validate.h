@@ -8,7 +8,7 @@
 namespace ompracer {
 
 inline void validate([[maybe_unused]] const Team &team) {
-  // The members of a region are others than who encounters it, and a league is no program order.
+  // The implicit tasks of a region are others than who encounters it, and a league is no program order.
   OMPRACER_DCHECK(team.encountering);
   OMPRACER_DCHECK(team.encountering->team != &team);
   OMPRACER_DCHECK(!(team.league && team.inlined));

@@ -137,10 +137,10 @@ Graph::Region Graph::beginRegion(Cursor &c, uptr codePtr) {
 
 void Graph::endRegion(Cursor &c) { advance(c); }
 
-Cursor Graph::beginMember(NodeAllocator &allocator, const Region &r, u32 threadNum, u32 lockSet, u8 flags) {
+Cursor Graph::beginImplicitTask(NodeAllocator &allocator, const Region &r, u32 threadNum, u32 lockSet, u8 flags) {
   Cursor c;
   SNode &n = newSNode(allocator, r.parent, c.node);
-  n.kind = NodeKind::Member;
+  n.kind = NodeKind::ImplicitTask;
   n.flags = flags;
   n.createdIteration = r.iteration;
   n.createdStep = r.step;
@@ -162,15 +162,15 @@ void Graph::barrier(Cursor &c) {
   advance(c);
 }
 
-void Graph::renewMember(NodeAllocator &allocator, const Region &region, u32 threadNum, Cursor &c) {
-  c.node = beginMember(allocator, region, threadNum, c.lockSet).node;
+void Graph::renewImplicitTask(NodeAllocator &allocator, const Region &region, u32 threadNum, Cursor &c) {
+  c.node = beginImplicitTask(allocator, region, threadNum, c.lockSet).node;
   c.current = WNodeId::None;
 }
 
-Cursor Graph::beginWorkShare(NodeAllocator &allocator, Cursor &member, WorkShareKind kind, u8 flags, u32 chunk,
+Cursor Graph::beginWorkShare(NodeAllocator &allocator, Cursor &implicitTask, WorkShareKind kind, u8 flags, u32 chunk,
                              uptr codePtr, u16 consistency) {
-  advance(member);
-  const SNode &m = snode(member.node);
+  advance(implicitTask);
+  const SNode &m = snode(implicitTask.node);
   Cursor c;
   SNode &n = newSNode(allocator, m.parent, c.node);
   n.kind = NodeKind::WorkShare;
@@ -180,23 +180,25 @@ Cursor Graph::beginWorkShare(NodeAllocator &allocator, Cursor &member, WorkShare
   n.createdStep = m.createdStep;
   n.createdTaskwaitStep = m.createdTaskwaitStep;
   n.createdStage = m.createdStage;
-  n.phase() = static_cast<u32>(member.iteration);
-  n.ordinal() = kind == WorkShareKind::Combination ? ~member.combinations : member.nextOrdinal++;
+  n.phase() = static_cast<u32>(implicitTask.iteration);
+  n.ordinal() = kind == WorkShareKind::Combination ? ~implicitTask.combinations : implicitTask.nextOrdinal++;
   n.executor() = m.executor();
-  n.executorStep() = member.step;
-  n.executorTaskwaitStep() = member.lastTaskwaitStep;
+  n.executorStep() = implicitTask.step;
+  n.executorTaskwaitStep() = implicitTask.lastTaskwaitStep;
   n.chunk() = chunk;
   n.consistency() = consistency;
   n.codePtr() = codePtr;
   if (hasOwnChunk(n))
-    crossings->began(loopIdOf(n), n.executor(), {member.iteration, member.step, member.lastTaskwaitStep});
-  c.lockSet = member.lockSet;
-  c.once = member.once;
-  c.around = member.group;
+    crossings->began(loopIdOf(n), n.executor(),
+                     {implicitTask.iteration, implicitTask.step, implicitTask.lastTaskwaitStep});
+  c.lockSet = implicitTask.lockSet;
+  c.once = implicitTask.once;
+  c.around = implicitTask.group;
   c.chunk = chunksOf(flags, chunk);
-  c.threadDependScope = member.threadDependScope;
-  c.threadDependsAreMembers = member.dependScope && member.dependScope == member.threadDependScope;
-  c.earlierChildren = member.children || member.earlierChildren;
+  c.threadDependScope = implicitTask.threadDependScope;
+  c.threadDependsAreImplicitTasks =
+      implicitTask.dependScope && implicitTask.dependScope == implicitTask.threadDependScope;
+  c.earlierChildren = implicitTask.children || implicitTask.earlierChildren;
   return c;
 }
 
@@ -210,25 +212,25 @@ void Graph::endIteration(Cursor &c) {
     c.ownIterations = c.iteration + 1;
 }
 
-void Graph::endWorkShare(Cursor &workShare, Cursor &member) {
+void Graph::endWorkShare(Cursor &workShare, Cursor &implicitTask) {
   endIteration(workShare);
   closeScope(workShare);
   if (workShare.ownIterations)
-    crossings->leftLoop(threadIdOf(member.node, snode(member.node), member.iteration), workShare.node,
+    crossings->leftLoop(threadIdOf(implicitTask.node, snode(implicitTask.node), implicitTask.iteration), workShare.node,
                         workShare.ownIterations - 1);
-  member.threadDependScope = workShare.threadDependScope;
-  member.earlierChildren = workShare.children || workShare.earlierChildren;
-  advance(member);
+  implicitTask.threadDependScope = workShare.threadDependScope;
+  implicitTask.earlierChildren = workShare.children || workShare.earlierChildren;
+  advance(implicitTask);
 }
 
-void Graph::enterConstruct(NodeAllocator &allocator, Cursor &member) {
-  const SNode &m = snode(member.node);
-  crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor(), fragment(allocator, member));
+void Graph::enterConstruct(NodeAllocator &allocator, Cursor &implicitTask) {
+  const SNode &m = snode(implicitTask.node);
+  crossings->entered(constructIdOf(m, implicitTask.nextOrdinal), m.executor(), fragment(allocator, implicitTask));
 }
 
-void Graph::enterWithLocks(const Cursor &member, u32 teamSize) {
-  const SNode &m = snode(member.node);
-  crossings->entered(constructIdOf(m, member.nextOrdinal), m.executor(), member.lockSet, teamSize);
+void Graph::enterWithLocks(const Cursor &implicitTask, u32 teamSize) {
+  const SNode &m = snode(implicitTask.node);
+  crossings->entered(constructIdOf(m, implicitTask.nextOrdinal), m.executor(), implicitTask.lockSet, teamSize);
 }
 
 u32 Graph::lockSetAtEntry(SNodeId workShare, u32 thread, u32 &teamSize) const {
@@ -240,16 +242,16 @@ u32 Graph::lockSetAtEntry(SNodeId workShare, u32 thread, u32 &teamSize) const {
   return found;
 }
 
-void Graph::leaveConstruct(NodeAllocator &allocator, Cursor &member) {
-  const SNode &m = snode(member.node);
-  crossings->left(constructIdOf(m, member.nextOrdinal - 1), m.executor(), fragment(allocator, member));
+void Graph::leaveConstruct(NodeAllocator &allocator, Cursor &implicitTask) {
+  const SNode &m = snode(implicitTask.node);
+  crossings->left(constructIdOf(m, implicitTask.nextOrdinal - 1), m.executor(), fragment(allocator, implicitTask));
 }
 
-void Graph::meetCombination(NodeAllocator &allocator, Cursor &member, bool note) {
-  ++member.combinations;
-  const SNode &m = snode(member.node);
+void Graph::meetCombination(NodeAllocator &allocator, Cursor &implicitTask, bool note) {
+  ++implicitTask.combinations;
+  const SNode &m = snode(implicitTask.node);
   if (note)
-    crossings->entered(constructIdOf(m, ~member.combinations), m.executor(), fragment(allocator, member));
+    crossings->entered(constructIdOf(m, ~implicitTask.combinations), m.executor(), fragment(allocator, implicitTask));
 }
 
 /// The same work share goes on in a new node.

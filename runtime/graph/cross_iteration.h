@@ -40,16 +40,16 @@ public:
   /// follows(Place of the source): does it come after what the question is about?
   /// tooMany is set where more paths than kMax were open at once: then "no" says nothing.
   template <typename Follows> bool ordered(LoopId, u64 iteration, Follows follows, Place to, bool &tooMany) const;
-  /// The member with number `executor` reached the loop, one of whose chunks is its own in every assignment; `place`:
-  /// where its body stood.
+  /// The implicit task with number `executor` reached the loop, one of whose chunks is its own in every assignment;
+  /// `place`: where its body stood.
   void began(LoopId, u64 executor, Place);
-  /// The member with number `executor` came to a worksharing construct, or left it, with this fragment.
+  /// The implicit task with number `executor` came to a worksharing construct, or left it, with this fragment.
   void entered(LoopId construct, u64 executor, FragmentId f) { addMet(construct, executor, f, Kind::Entered); }
   void left(LoopId construct, u64 executor, FragmentId f) { addMet(construct, executor, f, Kind::Left); }
-  /// The fragment with which that member entered (left) the construct; None: it has not yet.
+  /// The fragment with which that implicit task entered (left) the construct; None: it has not yet.
   FragmentId entry(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Entered); }
   FragmentId exit(LoopId construct, u64 executor) const { return met(construct, executor, Kind::Left); }
-  /// The member with number `executor` of a team of `teamSize` came to a worksharing construct with these locks.
+  /// The implicit task with number `executor` of a team of `teamSize` came to a worksharing construct with these locks.
   void entered(LoopId construct, u64 executor, u32 lockSet, u32 teamSize) {
     add(construct, executor, lockSet, {0, teamSize}, Kind::LockSet);
   }
@@ -63,7 +63,8 @@ public:
   void waitedFor(LoopId thread, Place place, SNodeId body, DependId wait) {
     addWait(thread, place, body, Wait::Predecessors, wait);
   }
-  /// A taskgroup around whole constructs, which began at step place.iteration of a Member and ended before place.step.
+  /// A taskgroup around whole constructs, which began at step place.iteration of an ImplicitTask and ended before
+  /// place.step.
   void grouped(LoopId thread, Place place, SNodeId body) { addWait(thread, place, body, Wait::Group, DependId::None); }
   /// The thread left an ordered or doacross loop. `iteration` is the last one of those that are its own in every
   /// assignment and, of an ordered loop, had a block.
@@ -76,7 +77,7 @@ public:
   enum class Wait : u8 { Children, Predecessors, Group };
   /// Visits these, newest first, until visit(Wait, Place, body, wait) returns false.
   template <typename Visit> void eachWait(LoopId thread, Visit) const;
-  /// Visits that place, if the member has reached the loop.
+  /// Visits that place, if the implicit task has reached the loop.
   template <typename Visit> void whereBegan(LoopId, u64 executor, Visit) const;
   /// Calls the one or the other for all that is named here. Nobody adds.
   template <typename VisitFragment, typename VisitNode>

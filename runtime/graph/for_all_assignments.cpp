@@ -51,9 +51,9 @@ bool Reach::orderedByHost(FragmentId from, FragmentId to) const {
   return ordered;
 }
 
-/// Does something that the one member of a team waited for order the two, which are of the team or of host threads that
-/// it created? What it created and joined these for is its own program order, though edges tell of it; likewise where
-/// one of its tasks fulfils the event of another.
+/// Does something that the one implicit task of a team waited for order the two, which are of the team or of host
+/// threads that it created? What it created and joined these for is its own program order, though edges tell of it;
+/// likewise where one of its tasks fulfils the event of another.
 bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
   if (g.rootOf(from) != g.rootOf(to)) {
     if (orderedByHost(from, to))
@@ -64,7 +64,7 @@ bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
   auto isJoinPoint = [&](SNodeId root) { return (n(root).flags & kNodeJoinPoint) != 0; };
   auto precedes = [&](FragmentId x, FragmentId y) { return x == y || g.happensBefore(x, y, View::Floating); };
   const SNodeId root = g.rootOf(from);
-  bool others = false, ordered = false; // others: edges that are no waits of the member
+  bool others = false, ordered = false; // others: edges that are no waits of the implicit task
   g.eachLateEdge([&](FragmentId start, FragmentId end, EdgeKind kind) {
     const SNodeId startRoot = g.rootOf(start), endRoot = g.rootOf(end);
     others |= kind != EdgeKind::Wait || (startRoot != root && !isJoinPoint(startRoot)) ||
@@ -96,7 +96,7 @@ bool Reach::orderedForAllExecutors() const {
     const bool ordered = alone ? orderedByOwnWaits(from, to) : from == to || g.happensBefore(from, to, View::Floating);
     if (ordered || !alone)
       return ordered || forAllExecutors(g, from, to);
-    // Nor does it where one of the two is the member's own code and the other a work share of a region inside.
+    // Nor does it where one of the two is the implicit task's own code and the other a work share of a region inside.
     Reach within(g, from, to, View::Floating);
     within.split();
     return within.inOneTeam() && within.orderedForAllExecutors();

@@ -55,15 +55,15 @@ struct Cursor {
   /// Likewise of all that the thread creates in this phase, whatever the iteration, for View::Pinned. As long as only
   /// one of the others is in use, it is that one.
   u32 threadDependScope = 0;
-  bool threadDependsAreMembers = false; ///< WorkShare: it is that of the Member, which goes on later
-  u32 lockSet = 0;                      ///< copied into each new W-node
-  u32 nextOrdinal = 0;                  ///< Member: worksharing constructs met so far in the region
-  u32 combinations = 0;                 ///< Member: likewise combinations of reductions
+  bool threadDependsAreImplicitTasks = false; ///< WorkShare: it is that of the ImplicitTask, which goes on later
+  u32 lockSet = 0;                            ///< copied into each new W-node
+  u32 nextOrdinal = 0;                        ///< ImplicitTask: worksharing constructs met so far in the region
+  u32 combinations = 0;                       ///< ImplicitTask: likewise combinations of reductions
   /// Iterative body: the program named chunks of this size, and the coordinate is the number of the chunk. 0: of the
   /// iteration.
   u32 chunk = 0;
-  /// Member: it executes a loop of chunks of this size that are its own in every assignment, without a work share: see
-  /// staysOwn. 0: it does not.
+  /// ImplicitTask: it executes a loop of chunks of this size that are its own in every assignment, without a work
+  /// share: see staysOwn. 0: it does not.
   u32 ownChunk = 0;
   u32 ownNumber = ~0u;   ///< the only chunk that is; ~0: all
   u64 ownIterations = 0; ///< WorkShare: CrossIteration::leftLoop tells of the one before this number; 0: of none
@@ -90,8 +90,8 @@ public:
   Cursor beginInitial(NodeAllocator &, FragmentId creator, u32 thread = 0);
   /// Another thread joined that host thread; `after` is its first fragment behind the join.
   void joinInitial(SNodeId initial, FragmentId after);
-  /// A parallel region or league met by `encountering`: ends its fragment. Members are then made with beginMember.
-  /// Returns the position of the region, to be passed to beginMember.
+  /// A parallel region or league met by `encountering`: ends its fragment. Implicit tasks are then made with
+  /// beginImplicitTask. Returns the position of the region, to be passed to beginImplicitTask.
   struct Region {
     SNodeId parent = SNodeId::None;
     u64 iteration = 0;
@@ -102,37 +102,38 @@ public:
   };
   Region beginRegion(Cursor &encountering, uptr codePtr);
   void endRegion(Cursor &encountering);
-  Cursor beginMember(NodeAllocator &, const Region &, u32 threadNum, u32 lockSet, u8 flags = 0);
-  /// A barrier of the member's team: starts the next phase.
-  void barrier(Cursor &member);
-  /// All nodes were retired while the region stands between two phases: the member goes on in a new node of `region`,
-  /// which was begun anew.
-  void renewMember(NodeAllocator &, const Region &region, u32 threadNum, Cursor &member);
-  /// The calling member's part of its next worksharing construct. `member` stays suspended until endWorkShare.
-  Cursor beginWorkShare(NodeAllocator &, Cursor &member, WorkShareKind, u8 flags, u32 chunk, uptr codePtr,
+  Cursor beginImplicitTask(NodeAllocator &, const Region &, u32 threadNum, u32 lockSet, u8 flags = 0);
+  /// A barrier of the implicit task's team: starts the next phase.
+  void barrier(Cursor &implicitTask);
+  /// All nodes were retired while the region stands between two phases: the implicit task goes on in a new node of
+  /// `region`, which was begun anew.
+  void renewImplicitTask(NodeAllocator &, const Region &region, u32 threadNum, Cursor &implicitTask);
+  /// The calling implicit task's part of its next worksharing construct. `implicitTask` stays suspended until
+  /// endWorkShare.
+  Cursor beginWorkShare(NodeAllocator &, Cursor &implicitTask, WorkShareKind, u8 flags, u32 chunk, uptr codePtr,
                         u16 consistency = 0);
-  void endWorkShare(Cursor &workShare, Cursor &member);
-  /// The member comes to its next worksharing construct, or has left the last one, whether or not it executes any of
-  /// it: needed where threads wait for each other inside a phase (happensBeforeInEveryAssignment).
-  void enterConstruct(NodeAllocator &, Cursor &member);
-  void leaveConstruct(NodeAllocator &, Cursor &member);
-  /// The member comes to its next worksharing construct with a lock set other than 0.
-  void enterWithLocks(const Cursor &member, u32 teamSize);
+  void endWorkShare(Cursor &workShare, Cursor &implicitTask);
+  /// The implicit task comes to its next worksharing construct, or has left the last one, whether or not it executes
+  /// any of it: needed where threads wait for each other inside a phase (happensBeforeInEveryAssignment).
+  void enterConstruct(NodeAllocator &, Cursor &implicitTask);
+  void leaveConstruct(NodeAllocator &, Cursor &implicitTask);
+  /// The implicit task comes to its next worksharing construct with a lock set other than 0.
+  void enterWithLocks(const Cursor &implicitTask, u32 teamSize);
   /// With what lock set the thread with that number came to the construct of `workShare`; 0: with none, or not yet.
   /// Else sets teamSize.
   u32 lockSetAtEntry(SNodeId workShare, u32 thread, u32 &teamSize) const;
-  /// The member has done its part of a reduction. `note`: as for constructs, threads wait for each other. Whoever
-  /// combines for all does so in a work share of the kind Combination, behind which nothing is but the barrier.
-  void meetCombination(NodeAllocator &, Cursor &member, bool note);
+  /// The implicit task has done its part of a reduction. `note`: as for constructs, threads wait for each other.
+  /// Whoever combines for all does so in a work share of the kind Combination, behind which nothing is but the barrier.
+  void meetCombination(NodeAllocator &, Cursor &implicitTask, bool note);
   /// The work share (or taskloop task) starts logical iteration i. A work share whose iterations do not come in growing
   /// order (work stealing) gets a further node, so that within one node the number tells the order of execution.
   void setIteration(Cursor &c, u64 iteration) { setCoordinate(c, c.chunk ? iteration / c.chunk : iteration); }
   /// Likewise with the coordinate. Nothing happens when that is a chunk that the body is in: its iterations are one
   /// stretch of program order.
   void setCoordinate(Cursor &, u64 coordinate);
-  /// Is iteration i of the loop that `member` executes without a work share its own, too?
-  static bool staysOwn(const Cursor &member, u64 i) {
-    return member.ownNumber == ~0u || i / member.ownChunk == member.ownNumber;
+  /// Is iteration i of the loop that `implicitTask` executes without a work share its own, too?
+  static bool staysOwn(const Cursor &implicitTask, u64 i) {
+    return implicitTask.ownNumber == ~0u || i / implicitTask.ownChunk == implicitTask.ownNumber;
   }
   void orderedBegin(Cursor &);
   void orderedEnd(Cursor &);

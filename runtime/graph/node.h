@@ -1,13 +1,13 @@
 // The nodes of the EOSPG (Enhanced OpenMP Series-Parallel Graph; Boushehrinejad Moradi and Nagarakatte, OMP-RACER,
 // IWOMP 2020), in the compact form this runtime builds.
 //
-// An S-node is one serial body: an implicit task (Member), a work share that may float between threads (WorkShare)
-// or an explicit task (Task). A body advances by *steps*; every construct that makes, joins or orders work ends a
-// step. A W-node is a fragment: (S-node, iteration, step). P-nodes are implicit: the children of an S-node with equal
-// creation position are the work shares of one region and parallel per phase. An ST-node is implicit, too:
+// An S-node is one serial body: an implicit task (ImplicitTask), a work share that may float between threads
+// (WorkShare) or an explicit task (Task). A body advances by *steps*; every construct that makes, joins or orders work
+// ends a step. A W-node is a fragment: (S-node, iteration, step). P-nodes are implicit: the children of an S-node with
+// equal creation position are the work shares of one region and parallel per phase. An ST-node is implicit, too:
 // lastTaskwaitStep, the step of the last taskwait, says which children it joined.
 //
-// The iteration coordinate of a Member is the barrier phase (ordered); of a WorkShare or taskloop task it is the
+// The iteration coordinate of an ImplicitTask is the barrier phase (ordered); of a WorkShare or taskloop task it is the
 // logical iteration, or the number of the chunk whose size the program named (parallel unless a rule says otherwise);
 // of a plain task it is 0.
 #pragma once
@@ -20,14 +20,14 @@
 namespace ompracer {
 
 enum class NodeKind : u8 {
-  Initial,   ///< initial task of a host thread; root of a tree
-  Member,    ///< implicit task of a team, or the initial task of one team of a league
-  WorkShare, ///< the part of one worksharing construct that one thread executed
-  Task,      ///< explicit task
+  Initial,      ///< initial task of a host thread; root of a tree
+  ImplicitTask, ///< implicit task of a team, or the initial task of one team of a league
+  WorkShare,    ///< the part of one worksharing construct that one thread executed
+  Task,         ///< explicit task
 };
 
 /// Of which construct a WorkShare is a part. Decides the order between its iterations. Combination: of the private
-/// copies of all members with the original of a reduction, where one of them does it for all.
+/// copies of all implicit tasks with the original of a reduction, where one of them does it for all.
 enum class WorkShareKind : u8 { None, Loop, Sections, Single, Distribute, Combination };
 
 /// An open or ended taskgroup of one body. 0 is "none".
@@ -108,10 +108,11 @@ struct alignas(64) SNode {
   OMPRACER_NODE_FIELD(ordinal, taskOrOrdinal.ordinal, kind == NodeKind::WorkShare || kind == NodeKind::Initial)
   /// Task: its dependences.
   OMPRACER_NODE_FIELD(depend, taskOrStep.depend, kind == NodeKind::Task)
-  /// WorkShare: step of the executing Member when the work share began.
+  /// WorkShare: step of the executing ImplicitTask when the work share began.
   OMPRACER_NODE_FIELD(executorStep, taskOrStep.executorStep, kind == NodeKind::WorkShare)
-  /// Member, WorkShare: thread number in the team.
-  OMPRACER_NODE_FIELD(executor, taskOrExecutor.part.executor, kind == NodeKind::Member || kind == NodeKind::WorkShare)
+  /// ImplicitTask, WorkShare: thread number in the team.
+  OMPRACER_NODE_FIELD(executor, taskOrExecutor.part.executor,
+                      kind == NodeKind::ImplicitTask || kind == NodeKind::WorkShare)
   /// WorkShare: loops of one region with this number give equal coordinates to one thread; 0: none do. Of 16 bits only,
   /// for two numbers that happen to be equal cost a report at most.
   OMPRACER_NODE_FIELD(consistency, taskOrExecutor.part.consistency, kind == NodeKind::WorkShare)
@@ -119,7 +120,7 @@ struct alignas(64) SNode {
   OMPRACER_NODE_FIELD(joinedDepth, taskOrExecutor.joinedDepth, kind == NodeKind::Task)
   /// Task: an ancestor that Graph::settledIn found, so that the next walk is short. Relaxed: any value stored is right.
   OMPRACER_NODE_FIELD(settledHint, hintOrTaskwaitStep.settledHint, kind == NodeKind::Task)
-  /// WorkShare: lastTaskwaitStep of the executing Member when the work share began.
+  /// WorkShare: lastTaskwaitStep of the executing ImplicitTask when the work share began.
   OMPRACER_NODE_FIELD(executorTaskwaitStep, hintOrTaskwaitStep.executorTaskwaitStep, kind == NodeKind::WorkShare)
   /// WorkShare, taskloop task: chunk size the program named (strict), 0 = none.
   OMPRACER_NODE_FIELD(chunk, chunkOrCreation,
@@ -164,8 +165,8 @@ private:
 };
 #undef OMPRACER_NODE_FIELD
 
-/// Member: the initial task of a team of a league. WorkShare: any team of the league may execute its iterations. Locks
-/// exclude inside a contention group only, and this body, or each of its iterations, counts as one of its own.
+/// ImplicitTask: the initial task of a team of a league. WorkShare: any team of the league may execute its iterations.
+/// Locks exclude inside a contention group only, and this body, or each of its iterations, counts as one of its own.
 inline constexpr u8 kNodeOwnGroup = 1;
 inline constexpr u8 kNodeUndeferred = 1; ///< Task: joined by its parent at creation (if(0), included)
 inline constexpr u8 kNodeOrdered = 4;    ///< WorkShare: the loop has an ordered clause

@@ -180,7 +180,7 @@ bool Reach::ordered() {
   if (sa && sb && samePosition && teamPart(*sa) && teamPart(*sb))
     return teamOrder();
   if (pa.iteration != pb.iteration && !sameChunk(n(lca), pa, pb)) {
-    if (n(lca).kind == NodeKind::Member)
+    if (n(lca).kind == NodeKind::ImplicitTask)
       return pa.iteration < pb.iteration; // phases
     return iterationOrder(lca, ca, pa, lca, cb, pb);
   }
@@ -191,7 +191,7 @@ bool Reach::ordered() {
   if (teamPart(*sa))
     return true;
   if (joinedAt(ca, aw->node, pb) ||
-      (view != View::Floating && n(lca).kind == NodeKind::Member && waitedBetween(lca, ca, pa, lca, pb)))
+      (view != View::Floating && n(lca).kind == NodeKind::ImplicitTask && waitedBetween(lca, ca, pa, lca, pb)))
     return true;
   if (!sb || sb->kind != NodeKind::Task || sa->depend() == DependId::None || sb->depend() == DependId::None ||
       sa->scope() != sb->scope())

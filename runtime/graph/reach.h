@@ -48,13 +48,13 @@ public:
       id = n(id).parent;
     return id;
   }
-  static bool teamPart(const SNode &s) { return s.kind == NodeKind::Member || s.kind == NodeKind::WorkShare; }
+  static bool teamPart(const SNode &s) { return s.kind == NodeKind::ImplicitTask || s.kind == NodeKind::WorkShare; }
   /// The barrier phase in which f, in or below this body, stands there; 0 if it is no part of a team.
   u64 phaseAt(SNodeId body, FragmentId f) const {
     const SNode &s = n(body);
     if (s.kind == NodeKind::WorkShare)
       return s.phase();
-    return s.kind == NodeKind::Member ? pointIn(f, g.wnode(f), childTowards(body, g.wnode(f).node)).iteration : 0;
+    return s.kind == NodeKind::ImplicitTask ? pointIn(f, g.wnode(f), childTowards(body, g.wnode(f).node)).iteration : 0;
   }
   /// The view with which the question goes on from another place than a: that one is not outside of anything.
   static View fromElsewhere(View v) {
@@ -134,7 +134,8 @@ private:
   bool orderedBlocks(const SNode &workShare, SNodeId childA, const Point &, const Point &) const;
   bool crossed(const SNode &workShare, SNodeId childA, const Point &, const Point &) const;
   bool throughOwnChunk(const SNode &partA, SNodeId childA, const Point &, const SNode &workShare, const Point &) const;
-  bool throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &, const SNode &member, const Point &) const;
+  bool throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &, const SNode &implicitTask,
+                          const Point &) const;
 
   const Graph &g;
   FragmentId a, b;

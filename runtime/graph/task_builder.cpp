@@ -77,14 +77,14 @@ void Graph::openDependScope(Cursor &c) {
   c.dependScope = depends->openScope();
   if (!c.threadDependScope)
     c.threadDependScope = c.dependScope;
-  else if (c.threadDependsAreMembers)
+  else if (c.threadDependsAreImplicitTasks)
     c.threadDependScope = depends->cloneScope(c.threadDependScope);
-  c.threadDependsAreMembers = false;
+  c.threadDependsAreImplicitTasks = false;
 }
 
 /// The thread waits for what precedes `wait`, also where another iteration created it: for View::Pinned.
 static void noteWait(CrossIteration &crossings, const Cursor &c, const SNode &n, DependId wait) {
-  bool ofTeam = n.kind == NodeKind::Member || n.kind == NodeKind::WorkShare;
+  bool ofTeam = n.kind == NodeKind::ImplicitTask || n.kind == NodeKind::WorkShare;
   if (c.earlierChildren && (ofTeam || (n.flags & kNodeIterative)))
     crossings.waitedFor(threadIdOf(c.node, n, c.iteration), {c.iteration, c.step}, c.node, wait);
 }
@@ -179,7 +179,7 @@ void Graph::taskgroupEnd(Cursor &c) {
   // Release: pairs with the acquire in reach.cpp.
   g.endStep.store(c.step, std::memory_order_release);
   c.group = g.outer;
-  if (const SNode &n = snode(c.node); c.nextOrdinal && n.kind == NodeKind::Member)
+  if (const SNode &n = snode(c.node); c.nextOrdinal && n.kind == NodeKind::ImplicitTask)
     crossings->grouped(threadIdOf(c.node, n, c.iteration), {g.beginStep, c.step}, c.node);
   if (!g.dependent)
     return;

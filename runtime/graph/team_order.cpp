@@ -50,14 +50,14 @@ bool Reach::dependsOnThread(SNodeId childA, SNodeId childB) const {
 bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeId partB, const Point &pb) const {
   if (childA == SNodeId::None || n(childA).kind != NodeKind::Task || notAwaited(childA))
     return false;
-  auto memberStep = [&](SNodeId part, const Point &p) {
+  auto implicitTaskStep = [&](SNodeId part, const Point &p) {
     return n(part).kind == NodeKind::WorkShare ? n(part).executorStep() : p.step;
   };
   // Does the point of a part come before that place of a body?
   auto before = [&](SNodeId part, const Point &p, SNodeId body, CrossIteration::Place place) {
     if (part == body)
       return p.iteration != place.iteration ? p.iteration < place.iteration : p.step < place.step;
-    u32 step = memberStep(part, p),
+    u32 step = implicitTaskStep(part, p),
         bodyStep = n(body).kind == NodeKind::WorkShare ? n(body).executorStep() : place.step;
     // A work share that was split goes on in a later node.
     return step != bodyStep ? step < bodyStep : n(part).kind == NodeKind::WorkShare && part < body;
@@ -69,8 +69,8 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
   u32 searches = 0;
   auto visit = [&](CrossIteration::Wait way, CrossIteration::Place wait, SNodeId body, DependId what) {
     if (way == CrossIteration::Wait::Group) {
-      u32 created = memberStep(partA, pa), groupBegin = static_cast<u32>(wait.iteration);
-      grouped = created >= groupBegin && created < wait.step && memberStep(partB, pb) >= wait.step;
+      u32 created = implicitTaskStep(partA, pa), groupBegin = static_cast<u32>(wait.iteration);
+      grouped = created >= groupBegin && created < wait.step && implicitTaskStep(partB, pb) >= wait.step;
       return created < wait.step && !grouped;
     }
     if (!before(partA, pa, body, wait))
@@ -79,7 +79,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
       return true;
     // In other assignments that iteration may be somebody else's, unless it goes with a's.
     const SNode &s = n(body);
-    bool counts = (ownWaits ? s.kind == NodeKind::Member : view != View::Floating) ||
+    bool counts = (ownWaits ? s.kind == NodeKind::ImplicitTask : view != View::Floating) ||
                   (s.kind == NodeKind::WorkShare &&
                    (isOwnChunk(s, wait.iteration) || consistent(n(partA), pa.iteration, s, wait.iteration)));
     if (!counts || before(partB, pb, body, wait))
@@ -178,11 +178,11 @@ bool Reach::throughOwnChunk(const SNode &partA, SNodeId childA, const Point &pa,
 
 /// b lies in what its thread did itself. Is a ordered before a chunk of an earlier loop of the phase that is the
 /// thread's in every assignment?
-bool Reach::throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &pa, const SNode &member,
+bool Reach::throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &pa, const SNode &implicitTask,
                                const Point &pb) const {
   constexpr u64 kLooked = 64; // iterations of a doacross loop; of an ordered one the last follows all
   bool ordered = false;
-  g.crossings->eachLoopLeft(threadIdOf(SNodeId::None, member, pb.iteration), [&](SNodeId id, u64 last) {
+  g.crossings->eachLoopLeft(threadIdOf(SNodeId::None, implicitTask, pb.iteration), [&](SNodeId id, u64 last) {
     const SNode &workShare = n(id);
     if (workShare.executorStep() >= pb.step)
       return true;
@@ -190,7 +190,7 @@ bool Reach::throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &
     for (u64 i = last + 1; i-- > 0 && last - i < looked && !ordered;) {
       const Point end{i, ~0u, 0, 2};
       if (isOwnChunk(workShare, i))
-        ordered = partA.kind == NodeKind::Member
+        ordered = partA.kind == NodeKind::ImplicitTask
                       ? throughOwnChunk(partA, childA, pa, workShare, end)
                       : loopIdOf(partA) == loopIdOf(workShare) && crossed(workShare, childA, pa, end);
     }
@@ -219,7 +219,7 @@ bool Reach::iterationOrder(SNodeId shareA, SNodeId childA, const Point &pa, SNod
 /// the parts of the regions inside. A region of one thread has none, and its iterations no numbers: then as if they
 /// were the same.
 bool Reach::sameIterationOfRange(SNodeId partA, SNodeId partB, u32 chunk) const {
-  auto isMember = [&](SNodeId part) { return part != SNodeId::None && n(part).kind == NodeKind::Member; };
+  auto isMember = [&](SNodeId part) { return part != SNodeId::None && n(part).kind == NodeKind::ImplicitTask; };
   auto isWorkShare = [&](SNodeId part) { return part != SNodeId::None && n(part).kind == NodeKind::WorkShare; };
   if (isMember(partA) || isMember(partB))
     return false;
@@ -248,9 +248,9 @@ bool Reach::teamOrder() {
   const bool together = consistent(sa, pa.iteration, sb, pb.iteration) &&
                         (!ranges || sameIterationOfRange(childA, childB, std::max(sa.chunk(), 1u)));
   if (!together && !sameThread(ca, pa, cb, pb))
-    return sb.kind == NodeKind::Member
+    return sb.kind == NodeKind::ImplicitTask
                ? throughEarlierLoop(sa, childA, pa, sb, pb)
-               : sa.kind == NodeKind::Member && hasOwnChunk(sb) && throughOwnChunk(sa, childA, pa, sb, pb);
+               : sa.kind == NodeKind::ImplicitTask && hasOwnChunk(sb) && throughOwnChunk(sa, childA, pa, sb, pb);
   if (dependsOnThread(childA, childB) || waitedBetween(ca, childA, pa, cb, pb))
     return true;
   if (sa.kind == NodeKind::WorkShare) {

@@ -27,7 +27,7 @@ u64 guardOfTask(const Task &creator, const Captures &said, bool undeferred, bool
   return guard;
 }
 
-u64 guardOfMembers(Task &encountering, bool inProgramOrder) {
+u64 guardOfTeam(Task &encountering, bool inProgramOrder) {
   if (inProgramOrder)
     return encountering.guard;
   return encountering.guard && encountering.records() ? bitsOf(Ownership::Outer) : 0;

@@ -72,7 +72,8 @@ void Lifecycle::keepNodes() {
 }
 
 /// Semaphores and the like keep what precedes their signals; threads remember the tasks that took part in a reduction;
-/// host threads are no tasks; and of locks around work shares it is asked what each member held when it came to them.
+/// host threads are no tasks; and of locks around work shares it is asked what each implicit task held when it came to
+/// them.
 bool Lifecycle::remembersElsewhere() const {
   return gHeldAroundWorkShares.load(std::memory_order_relaxed) || everTwoHosts.load(std::memory_order_relaxed) ||
          signalled.load(std::memory_order_relaxed) || tasksMayReduce();
@@ -136,8 +137,8 @@ bool Lifecycle::unfinishedTasksAre(u64 number) const {
   return created == completed + number;
 }
 
-/// All members wait at the end of the phase and have recorded nothing but what precedes the task's creation; nobody
-/// else exists. So all accesses that are still to come in this phase are those of the task and what it creates.
+/// All implicit tasks wait at the end of the phase and have recorded nothing but what precedes the task's creation;
+/// nobody else exists. So all accesses that are still to come in this phase are those of the task and what it creates.
 static bool isAlone(const Task &task) {
   const Graph &graph = gDetector.graph;
   const u64 phase = u64{graph.snode(graph.snode(task.node).parent).phase()} << 32;

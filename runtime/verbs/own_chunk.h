@@ -5,7 +5,7 @@
 
 namespace ompracer {
 
-/// The member that runs chunks of its own (Cursor::ownChunk) starts an iteration that is none of them.
+/// The implicit task that runs chunks of its own (Cursor::ownChunk) starts an iteration that is none of them.
 void leaveOwnChunk(u64 iteration);
 
 } // namespace ompracer

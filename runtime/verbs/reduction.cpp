@@ -17,7 +17,7 @@
 
 namespace ompracer {
 
-bool combinesBesideTheMember(const Task *task) {
+bool combinesApart(const Task *task) {
   return task && task->implicit && task->record && !task->around && !task->inWorkShare;
 }
 
@@ -26,20 +26,22 @@ bool combinesBesideTheMember(const Task *task) {
 /// taken for another one.
 static u64 inRegion(u64 reduction, Task &task) {
   constexpr u32 kBits = 12;
-  const Task *member = &task;
+  const Task *implicitTask = &task;
   // The teams of a league reduce in the artificial regions inside them.
-  while (!member->around && member->team && !member->team->region.codePtr)
-    member = member->team->encountering;
-  const Cursor &c = member->around ? task.body()->active() : member->cursor;
+  while (!implicitTask->around && implicitTask->team && !implicitTask->team->region.codePtr)
+    implicitTask = implicitTask->team->encountering;
+  const Cursor &c = implicitTask->around ? task.body()->active() : implicitTask->cursor;
   if (c.node == SNodeId::None)
     return reduction;
   // In program order nobody else combines.
-  const u64 region =
-      member->around ? hashPair(static_cast<u64>(c.node), c.iteration) : regionIdOf(gDetector.graph.snode(c.node));
+  const u64 region = implicitTask->around ? hashPair(static_cast<u64>(c.node), c.iteration)
+                                          : regionIdOf(gDetector.graph.snode(c.node));
   return reduction | region >> (64 - kBits) << 48;
 }
 
-u64 regionReduction(Task &member) { return inRegion(1ull << 62 | member.team->region.codePtr, member); }
+u64 regionReduction(Task &implicitTask) {
+  return inRegion(1ull << 62 | implicitTask.team->region.codePtr, implicitTask);
+}
 
 bool inTeamOfOne(const Task *task) {
   return task && task->implicit && task->team && task->team->size.load(std::memory_order_relaxed) == 1;
@@ -48,7 +50,7 @@ bool inTeamOfOne(const Task *task) {
 /// What the tasks do is not before the combination of the thread's private copies, though libomp waits for them.
 void taskReductionEnds(Task &task) {
   tell(Told::TaskReduction, 0);
-  if (gThread.recording && combinesBesideTheMember(&task))
+  if (gThread.recording && combinesApart(&task))
     task.combination = gDetector.graph.createTask(gThread.alloc, task.cursor, kNodeNotAwaited, 0);
 }
 
@@ -66,14 +68,14 @@ static void begin(u64 reduction) {
   if (o.inReduction++ || !o.task)
     return;
   Graph &graph = gDetector.graph;
-  if (combinesBesideTheMember(o.task)) {
-    Cursor &member = o.task->cursor;
+  if (combinesApart(o.task)) {
+    Cursor &implicitTask = o.task->cursor;
     SNodeId node = std::exchange(o.task->combination, SNodeId::None);
     if (node == SNodeId::None)
-      node = graph.createTask(gThread.alloc, member, kNodeNotAwaited, 0);
-    graph.meetCombination(gThread.alloc, member, membersMayWait(*o.task));
+      node = graph.createTask(gThread.alloc, implicitTask, kNodeNotAwaited, 0);
+    graph.meetCombination(gThread.alloc, implicitTask, teamMayWait(*o.task));
     // The work share cursor is free: a combination stands outside the worksharing construct.
-    o.task->workShare = graph.beginTask(node, member.lockSet, member.once);
+    o.task->workShare = graph.beginTask(node, implicitTask.lockSet, implicitTask.once);
     o.task->inCombination = true;
     o.combinesForAll = false;
   }

@@ -1,4 +1,4 @@
-// The verbs of regions, members and barriers: graph operations, and when what was recorded is past.
+// The verbs of regions, implicit tasks and barriers: graph operations, and when what was recorded is past.
 #include "events/sink.h"
 #include "verbs/task.h"
 
@@ -92,7 +92,7 @@ void regionBegins(Team &team, Task &task, const RegionFacts &facts) {
   lifecycle.noteOpenmp();
   if (facts.placed && (!team.inlined || task.records()))
     noteRunning(team.league ? "league of teams" : "parallel region", facts.body ? facts.body + 1 : facts.codePtr);
-  team.guard = guardOfMembers(task, team.inlined);
+  team.guard = guardOfTeam(task, team.inlined);
   if (team.inlined)
     return;
   if (!task.records()) {
@@ -134,7 +134,7 @@ void initialBegins(Task &task) {
   t.implicitTaskFrame = t.stackHigh;
 }
 
-void memberBegins(Task &task, bool master) {
+void implicitTaskBegins(Task &task, bool master) {
   Thread &t = gThread;
   gSafepoints.enter(t);
   Team &team = *task.team;
@@ -158,12 +158,12 @@ void memberBegins(Task &task, bool master) {
   task.orderedBelow = t.orderedBelow = team.orderedBelow;
   Graph::startAt(t.alloc, t.orderedBelow);
   task.record = true;
-  task.cursor =
-      gDetector.graph.beginMember(t.alloc, team.region, task.threadNum, team.lockSet, team.league ? kNodeOwnGroup : 0);
+  task.cursor = gDetector.graph.beginImplicitTask(t.alloc, team.region, task.threadNum, team.lockSet,
+                                                  team.league ? kNodeOwnGroup : 0);
   task.node = task.cursor.node;
   task.outsideTasks = ++t.outsideTasks;
   if (t.relations)
-    t.relations->memberLocals.count = 0;
+    t.relations->implicitTaskLocals.count = 0;
 }
 
 /// Adds to the sum of this phase: phase * 2^32 + sum. Returns the sum.
@@ -176,20 +176,20 @@ static u32 addInPhase(std::atomic<u64> &sum, u64 iteration, u32 more) {
   return static_cast<u32>(after);
 }
 
-/// The member does nothing more in its phase but run tasks. True: it is the last one.
+/// The implicit task does nothing more in its phase but run tasks. True: it is the last one.
 static bool countArrival(Team *team, const Task *task) {
   const Cursor &c = task->cursor;
   if (team->league || c.group != TaskgroupId::None || c.lockSet != 0 || task->inWorkShare || task->inCombination)
     team->keepsNodes.store(true, std::memory_order_relaxed);
-  // What it has left on its stack is recorded in its name later (recallMemberLocals).
-  const u32 later = gThread.relations && gThread.relations->memberLocals.count;
+  // What it has left on its stack is recorded in its name later (recallImplicitTaskLocals).
+  const u32 later = gThread.relations && gThread.relations->implicitTaskLocals.count;
   addInPhase(team->outsideTasks, c.iteration, gThread.outsideTasks - task->outsideTasks + later);
   return addInPhase(team->arrived, c.iteration, 1) == team->size.load(std::memory_order_relaxed);
 }
 
-/// The member arrives at a barrier of an outermost team. Only threads of the team and its tasks record, so when the
-/// last member has arrived and no task is unfinished, nobody does, and all that follows the barrier follows all that
-/// was recorded: the nodes may go.
+/// The implicit task arrives at a barrier of an outermost team. Only threads of the team and its tasks record, so when
+/// the last implicit task has arrived and no task is unfinished, nobody does, and all that follows the barrier follows
+/// all that was recorded: the nodes may go.
 static void arriveAtBarrier(Team *team, const Task *task) {
   Graph &graph = gDetector.graph;
   const Cursor &c = task->cursor;
@@ -271,7 +271,7 @@ static bool isArtificial(Task &task, bool begins) {
 }
 
 void barrierBegins(Task &task, BarrierKind kind, uptr codePtr) {
-  // The nodes go with the region; but another member may go on and make more.
+  // The nodes go with the region; but another implicit task may go on and make more.
   if (kind == BarrierKind::RegionEnd && task.implicit && task.team && task.team->outermost)
     countArrival(task.team, &task);
   const bool artificial = isArtificial(task, true);
@@ -305,14 +305,14 @@ void barrierEnds(Task &task, BarrierKind kind) {
     }
     t.orderedBelow = task.orderedBelow;
     task.outsideTasks = t.outsideTasks;
-    // Also when a member that was faster has made a host thread, to which all below is past.
+    // Also when an implicit task that was faster has made a host thread, to which all below is past.
     Graph::startAt(t.alloc, past);
   }
   if (gThread.relations)
-    gThread.relations->memberLocals.count = 0;
+    gThread.relations->implicitTaskLocals.count = 0;
   graph.barrier(task.cursor);
   if (task.generation != team->generation) {
-    graph.renewMember(gThread.alloc, team->region, task.threadNum, task.cursor);
+    graph.renewImplicitTask(gThread.alloc, team->region, task.threadNum, task.cursor);
     task.node = task.cursor.node;
     task.generation = team->generation;
   }

@@ -18,10 +18,10 @@ inline void noteTaskloop() {
   gThread.copiesForTasks = call && call->creator == omptThread.task;
 }
 
-/// May the members of the task's team wait for each other inside a barrier phase? Only then does it matter when each of
-/// them came to a construct and left it. Loops whose iterations wait for each other count where the program fixes the
-/// size of the team: in a larger one some member would have no iteration early enough.
-bool membersMayWait(const Task &);
+/// May the implicit tasks of the task's team wait for each other inside a barrier phase? Only then does it matter when
+/// each of them came to a construct and left it. Loops whose iterations wait for each other count where the program
+/// fixes the size of the team: in a larger one some implicit task would have no iteration early enough.
+bool teamMayWait(const Task &);
 
 /// The task holds what its creator waited for before it: the exclusion of its mutexinoutset dependences.
 void holdAwaited(Task &, Task &creator);
@@ -31,12 +31,12 @@ void holdAwaited(Task &, Task &creator);
 ContextId creationContext(const char *construct, uptr pc, const ompt_frame_t *frame);
 
 /// What work created at `creator` inherits of the locks held there: they get the number of their extent, so that
-/// members of one extent do not exclude each other. Ends no fragment; the creation does.
+/// implicit tasks of one extent do not exclude each other. Ends no fragment; the creation does.
 LockSetId inheritLocks(Cursor &creator);
 /// The guard (Thread::guard) of a task that `creator` creates and says this of (OMPRACER_TASK_GUARDED_*); of the
-/// members of a region.
+/// implicit tasks of a region.
 u64 guardOfTask(const Task &creator, const Captures &said, bool undeferred, bool inProgramOrder);
-u64 guardOfMembers(Task &encountering, bool inProgramOrder);
+u64 guardOfTeam(Task &encountering, bool inProgramOrder);
 /// The serial body of a host thread (of that number) goes on in a new node: what was recorded before is past, and
 /// perhaps retired. Its taskgroups stay open.
 void renewInitial(Task &body, u32 host);

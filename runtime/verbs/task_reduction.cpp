@@ -72,7 +72,7 @@ u32 findOriginal(SNodeId task, uptr begin) {
     for (; group != TaskgroupId::None; group = graph.outerGroup(group))
       if (u32 found = find([&](const Original &o) { return o.group == group; }))
         return found;
-  // The taskgroup of a region's reduction is the member's, and not around what a single or an iteration creates.
+  // The taskgroup of a region's reduction is the implicit task's, and not around what a single or an iteration creates.
   const u64 region = regionOf(task);
   return region ? find([&](const Original &o) { return o.region == region; }) : 0;
 }
@@ -203,7 +203,7 @@ static void noteRegionReduction(Task *task, const ReducedVariable &reduced, u32 
   if (ofConstruct && !inTeamOfOne(task))
     return;
   // The memory of a thread, or of one around the region, is left to the combinations of the threads' copies.
-  if (!combinesBesideTheMember(task) || ownershipOf(gThread, reduced.original, provenance) != 0)
+  if (!combinesApart(task) || ownershipOf(gThread, reduced.original, provenance) != 0)
     return;
   task->team->reducedByTasks.store(true, std::memory_order_relaxed);
   if (!ofConstruct)
@@ -295,9 +295,9 @@ static Original toCombine(Participant &participant, SNodeId task) {
   return o;
 }
 
-void takesPart(Task &member, uptr original, uptr copy, uptr callPc) {
+void takesPart(Task &implicitTask, uptr original, uptr copy, uptr callPc) {
   const bool copied = copy != original;
-  Task *task = &member;
+  Task *task = &implicitTask;
   if (!gThread.recording)
     return;
   if (task->around) {

@@ -45,12 +45,12 @@ static const char *wordOf(TaskKind kind) {
   }
 }
 
-/// In a single construct: has its member made nothing else in this phase?
-static bool isBeginOfPhase(const Task &member) {
+/// In a single construct: has its implicit task made nothing else in this phase?
+static bool isBeginOfPhase(const Task &implicitTask) {
   const Graph &graph = gDetector.graph;
-  return member.implicit && member.inWorkShare && member.team && member.team->outermost && !member.team->league &&
-         graph.snode(member.workShare.node).workShare == WorkShareKind::Single &&
-         member.outsideAtWorkShare == member.outsideTasks && graph.joinsAllSoFar();
+  return implicitTask.implicit && implicitTask.inWorkShare && implicitTask.team && implicitTask.team->outermost &&
+         !implicitTask.team->league && graph.snode(implicitTask.workShare.node).workShare == WorkShareKind::Single &&
+         implicitTask.outsideAtWorkShare == implicitTask.outsideTasks && graph.joinsAllSoFar();
 }
 
 void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
@@ -174,13 +174,13 @@ static void forgetFrames(const Task *task) {
 
 /// The task ran in a wait of the implicit one, where functions of that may have returned (behind its region, too). Not
 /// yet completed, it keeps the nodes of the phase.
-static void recallMemberLocals(Task *task, Task *member) {
-  if (!gThread.relations || OMPRACER_LIKELY(!gThread.relations->memberLocals.count) || !member->implicit ||
-      !member->record || member->around)
+static void recallImplicitTaskLocals(Task *task, Task *implicitTask) {
+  if (!gThread.relations || OMPRACER_LIKELY(!gThread.relations->implicitTaskLocals.count) || !implicitTask->implicit ||
+      !implicitTask->record || implicitTask->around)
     return;
-  activate(member);
+  activate(implicitTask);
   if (gThread.recording)
-    recordEndedLocals(gThread, gThread.relations->memberLocals, task->frameTop);
+    recordEndedLocals(gThread, gThread.relations->implicitTaskLocals, task->frameTop);
   activate(task);
 }
 
@@ -195,7 +195,7 @@ void bodyEnds(Task &task, bool detached, Task *next) {
     return;
   forgetFrames(&task);
   if (next && executes)
-    recallMemberLocals(&task, next);
+    recallImplicitTaskLocals(&task, next);
 }
 
 static void goOnWith(Task &task) {

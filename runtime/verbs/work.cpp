@@ -24,8 +24,8 @@ static void beginWorkShare(Task *task, const Construct &construct) {
         static_cast<u32>(heldAroundWorkShare(LockSetId{task->cursor.lockSet}, task->cursor.node, task->workShare.node));
 }
 
-/// Runs chunks that are the member's own in every assignment as part of its own code. only: the one chunk that is; ~0:
-/// all are.
+/// Runs chunks that are the implicit task's own in every assignment as part of its own code. only: the one chunk that
+/// is; ~0: all are.
 static void beginOwnChunks(Task *task, u32 chunk, u32 only) {
   gDetector.graph.step(task->cursor);
   task->cursor.ownChunk = chunk;
@@ -118,11 +118,11 @@ static void endWorkShare(Task *task) {
   task->inWorkShare = false;
 }
 
-bool membersMayWait(const Task &task) {
+bool teamMayWait(const Task &task) {
   return gValueOrder.mayWait() || !lifecycle.singleHost() || (task.fixedTeam && gValueOrder.mayCross());
 }
 
-/// The member comes to its next construct.
+/// The implicit task comes to its next construct.
 static void enter(Task &task, bool mayWait) {
   Graph &graph = gDetector.graph;
   if (mayWait)
@@ -148,7 +148,7 @@ void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &l
   gSafepoints.enter(gThread);
   tell(Told::Work, kind, codePtr, loop.ordered | loop.doacross << 1 | loop.staticChunks << 2, loop.chunk,
        loop.consistency, loop.key);
-  enter(task, membersMayWait(task));
+  enter(task, teamMayWait(task));
   if (codePtr && task.records())
     noteRunning(wordOf(kind), codePtr);
   Construct &construct = task.construct;
@@ -166,7 +166,7 @@ void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &l
 void constructEnds(Task &task) {
   gSafepoints.enter(gThread);
   tell(Told::WorkEnds);
-  const bool mayWait = membersMayWait(task);
+  const bool mayWait = teamMayWait(task);
   endWorkShare(&task);
   if (mayWait)
     gDetector.graph.leaveConstruct(gThread.alloc, task.cursor);
@@ -176,7 +176,7 @@ void constructEnds(Task &task) {
 void constructSkipped(Task &task) {
   gSafepoints.enter(gThread);
   tell(Told::WorkSkipped);
-  const bool mayWait = membersMayWait(task);
+  const bool mayWait = teamMayWait(task);
   enter(task, mayWait);
   // Counts as met, so that the next construct has one number on all threads.
   ++task.cursor.nextOrdinal;

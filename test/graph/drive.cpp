@@ -81,7 +81,7 @@ public:
     live[join.task].cursor = graph.beginInitial(allocator(join.task), FragmentId::None);
     Graph::Region renewed = graph.beginRegion(live[join.task].cursor, 0);
     for (u32 m : region.bodies)
-      graph.renewMember(allocator(m), renewed, program.bodies[m].threadNum, live[m].cursor);
+      graph.renewImplicitTask(allocator(m), renewed, program.bodies[m].threadNum, live[m].cursor);
     return true;
   }
 
@@ -106,8 +106,8 @@ private:
     case NodeKind::Initial:
       l.cursor = graph.beginInitial(allocator(id), l.creator);
       break;
-    case NodeKind::Member:
-      l.cursor = graph.beginMember(allocator(id), l.region, program.bodies[id].threadNum, 0);
+    case NodeKind::ImplicitTask:
+      l.cursor = graph.beginImplicitTask(allocator(id), l.region, program.bodies[id].threadNum, 0);
       break;
     default:
       l.cursor = graph.beginTask(l.task, 0);

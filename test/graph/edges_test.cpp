@@ -296,7 +296,7 @@ TEST_F(Rendezvous, OrdersThroughFloatingWork) {
   EXPECT_TRUE(graph.happensBeforeInEveryAssignment(before, behind));
 }
 
-TEST_F(Rendezvous, MemberAloneNeedsAWait) {
+TEST_F(Rendezvous, ImplicitTaskAloneNeedsAWait) {
   std::vector<Cursor> team = parallel(initial, 1);
   FragmentId first = meet(team[0], {0});
   FragmentId second = meet(team[0], {0});
@@ -309,7 +309,7 @@ TEST_F(Rendezvous, MemberAloneNeedsAWait) {
 }
 
 /// A task of the member fulfils the event of another one, which its taskwait joins: nobody else has waited.
-TEST_F(Rendezvous, MemberAloneOrdersNothingByItsTasks) {
+TEST_F(Rendezvous, ImplicitTaskAloneOrdersNothingByItsTasks) {
   std::vector<Cursor> team = parallel(initial, 1);
   FragmentId first = meet(team[0], {0});
   SNodeId detached = graph.createTask(allocator, team[0], 0, 0),
@@ -332,7 +332,7 @@ TEST_F(Rendezvous, MemberAloneOrdersNothingByItsTasks) {
 }
 
 /// A member alone creates and joins a host thread in program order, which other members would not share.
-TEST_F(Rendezvous, MemberAloneOrdersNothingByCreationAndJoin) {
+TEST_F(Rendezvous, ImplicitTaskAloneOrdersNothingByCreationAndJoin) {
   std::vector<Cursor> team = parallel(initial, 1);
   FragmentId first = meet(team[0], {0});
   FragmentId creation = graph.createHost(allocator, team[0]);
@@ -351,7 +351,7 @@ TEST_F(Rendezvous, MemberAloneOrdersNothingByCreationAndJoin) {
 }
 
 /// But what the host thread waits for, and signals, orders.
-TEST_F(Rendezvous, MemberAloneIsOrderedByWhatTheHostThreadAwaits) {
+TEST_F(Rendezvous, ImplicitTaskAloneIsOrderedByWhatTheHostThreadAwaits) {
   std::vector<Cursor> team = parallel(initial, 1);
   FragmentId creation = graph.createHost(allocator, team[0]);
   Cursor host = graph.beginInitial(allocator, creation);

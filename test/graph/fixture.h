@@ -33,7 +33,7 @@ protected:
     Graph::Region region = graph.beginRegion(encountering, 0);
     std::vector<Cursor> members;
     for (u32 i = 0; i < size; ++i)
-      members.push_back(graph.beginMember(allocator, region, i, 0));
+      members.push_back(graph.beginImplicitTask(allocator, region, i, 0));
     return members;
   }
 

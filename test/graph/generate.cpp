@@ -218,7 +218,7 @@ private:
     unsigned size = sizes[random.below(6)];
     std::vector<u32> members;
     for (unsigned i = 0; i < size; ++i)
-      members.push_back(newBody(NodeKind::Member, i));
+      members.push_back(newBody(NodeKind::ImplicitTask, i));
     add(body, Op::Region).bodies = members;
     std::vector<Context> contexts(size);
     for (Context &c : contexts) {

@@ -454,8 +454,8 @@ TEST_F(GraphTest, teamsAndDistribute) {
 TEST_F(GraphTest, contentionGroups) {
   FragmentId before = at(initial);
   Graph::Region league = graph.beginRegion(initial, 0);
-  Cursor first = graph.beginMember(allocator, league, 0, 0, kNodeOwnGroup);
-  Cursor second = graph.beginMember(allocator, league, 1, 0, kNodeOwnGroup);
+  Cursor first = graph.beginImplicitTask(allocator, league, 0, 0, kNodeOwnGroup);
+  Cursor second = graph.beginImplicitTask(allocator, league, 1, 0, kNodeOwnGroup);
   FragmentId own = at(first);
   EXPECT_FALSE(graph.sameContentionGroup(own, at(second)));
   EXPECT_FALSE(graph.sameContentionGroup(before, own));

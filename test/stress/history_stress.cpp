@@ -45,7 +45,7 @@ template <typename Body> static void team(unsigned phases, Body body) {
       Thread &t = gThread;
       t.orderedBelow = stale;
       Graph::startAt(t.alloc, stale);
-      Cursor member = graph.beginMember(t.alloc, region, id, 0);
+      Cursor member = graph.beginImplicitTask(t.alloc, region, id, 0);
       t.cursor = &member;
       fragmentChanged(t);
       setRecording(t, true);

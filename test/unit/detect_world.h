@@ -46,7 +46,7 @@ protected:
     std::deque<Cursor> &members = teams.emplace_back();
     Graph::Region region = graph.beginRegion(parent, 0);
     for (u32 i = 0; i < n; ++i)
-      members.push_back(graph.beginMember(gThread.alloc, region, i, static_cast<u32>(locks)));
+      members.push_back(graph.beginImplicitTask(gThread.alloc, region, i, static_cast<u32>(locks)));
     return members;
   }
   Cursor workShare(Cursor &member, WorkShareKind kind = WorkShareKind::Loop, u8 flags = 0, u32 chunk = 0) {

@@ -58,7 +58,7 @@ void Source::member(const LogRecord &r) {
   task->fixedTeam = r[4] & 2;
   task->inLeague = r[4] & 4;
   task->team->size.store(static_cast<u32>(r[3]), std::memory_order_relaxed);
-  memberBegins(*task, r[4] & 1);
+  implicitTaskBegins(*task, r[4] & 1);
 }
 
 void Source::taskMade(const LogRecord &r) {

@@ -28,28 +28,28 @@ struct TeamExtra : ToldNumber {
   ContextId context = ContextId::None; ///< where the region was created
   bool outermost = false;              ///< nothing around it runs in parallel
   Captures captures;
-  u64 guard = 0;                  ///< Task::guard of the members
-  u32 lockSet = 0;                ///< lock set the members begin with
-  FragmentId orderedBelow{};      ///< for the members' first phase
+  u64 guard = 0;                  ///< Task::guard of the implicit tasks
+  u32 lockSet = 0;                ///< lock set the implicit tasks begin with
+  FragmentId orderedBelow{};      ///< for the implicit tasks' first phase
   FragmentId outerOrderedBelow{}; ///< of the encountering thread, restored at the end
-  /// Phase and number of members that arrived at its barrier: phase * 2^32 + number. The last one sees what the others
-  /// wrote before: acquire and release.
+  /// Phase and number of implicit tasks that arrived at its barrier: phase * 2^32 + number. The last one sees what the
+  /// others wrote before: acquire and release.
   std::atomic<u64> arrived{0};
-  /// What the members had made in the phase when they arrived, but for explicit tasks (Thread::outsideTasks):
+  /// What the implicit tasks had made in the phase when they arrived, but for explicit tasks (Thread::outsideTasks):
   /// phase * 2^32 + sum. Relaxed: stored before `arrived`.
   std::atomic<u64> outsideTasks{0};
-  /// Nodes may not be retired in this region: a member crossed a barrier in a taskgroup or with a lock, or the region
-  /// was cancelled. Relaxed: set before the setter arrives.
+  /// Nodes may not be retired in this region: an implicit task crossed a barrier in a taskgroup or with a lock, or the
+  /// region was cancelled. Relaxed: set before the setter arrives.
   std::atomic<bool> keepsNodes{false};
   /// Tasks take part in a reduction of the region: what they contribute outlasts its barriers, so that fragments from
   /// before a barrier may not count as past. Relaxed: as keepsNodes.
   std::atomic<bool> reducedByTasks{false};
   /// Number of times the nodes were retired. Written by the last thread that arrives at a barrier.
   u32 generation = 0;
-  /// Highest fragment any member had made when it arrived at a barrier, by parity of the phase. Relaxed: the OpenMP
-  /// barrier between the write and the read orders them.
+  /// Highest fragment any implicit task had made when it arrived at a barrier, by parity of the phase. Relaxed: the
+  /// OpenMP barrier between the write and the read orders them.
   std::atomic<u64> arrival[2] = {};
-  /// Join points (FragmentId) of the members' reads of first values, by number of such constructs met
+  /// Join points (FragmentId) of the implicit tasks' reads of first values, by number of such constructs met
   /// (lastprivate.cpp); 0: none yet. Whoever makes one releases it, the others acquire it; cleared relaxed, a barrier
   /// before its next use.
   static constexpr u32 kFirstReads = 3;
@@ -99,12 +99,12 @@ struct TaskExtra : ToldNumber {
   LockSetId inherited{};         ///< then: its locks without those
   LockSetId awaited{};           ///< what the undeferred task holds whose dependences it has waited for
   SNodeId node = SNodeId::None;
-  /// Explicit tasks and members: fragments below it precede all that the body does from now on.
+  /// Explicit tasks and implicit tasks: fragments below it precede all that the body does from now on.
   FragmentId orderedBelow{};
-  /// Members: Thread::outsideTasks of the thread when the phase began, and when its last work share did.
+  /// Implicit tasks: Thread::outsideTasks of the thread when the phase began, and when its last work share did.
   u32 outsideTasks = 0, outsideAtWorkShare = 0;
-  /// Explicit: 0, or all that was made in its phase precedes its creation if the members make no more than this minus
-  /// one (Team::outsideTasks).
+  /// Explicit: 0, or all that was made in its phase precedes its creation if the implicit tasks make no more than this
+  /// minus one (Team::outsideTasks).
   u32 onlyTask = 0;
   ContextId context = ContextId::None; ///< where it was created
   /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
