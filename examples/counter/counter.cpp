@@ -28,7 +28,7 @@ void regionBegins(Team &team, Task &by, const RegionFacts &) {
 }
 void regionEnds(Team &, Task &) {}
 void initialBegins(Task &) {}
-void memberBegins(Task &, bool) { count(members); }
+void implicitTaskBegins(Task &, bool) { count(members); }
 
 void barrierBegins(Task &, BarrierKind, uptr) {}
 void barrierEnds(Task &, BarrierKind) {}
