@@ -9,7 +9,7 @@ Held recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b,
   if (d.held == Held::None || !isDecidedFor(d, cell)) {
     if (Held held = recordBesideFew<true>(t, own, cell, b, address); held != Held::None)
       return held;
-    if (u32 epoch = Passed::holdsFor(t, address, b))
+    if (u32 epoch = CheckedFilter::holdsFor(t, address, b))
       return epoch == t.runEpoch ? Held::Run : Held::Fragment;
     d = decideBeside(t, cell, b);
     if (d.held == Held::None)
@@ -108,14 +108,14 @@ void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
 }
 
 /// Nothing needs to be done for the accesses any more. b is complete.
-static bool passed(Thread &t, const Repetition &r, u64 b) {
+static bool isChecked(Thread &t, const Repetition &r, u64 b) {
   // Written values under a lock are announced each time.
   return !(t.locks != LockSetId::Empty && (b & Entry::kWrite)) &&
-         t.relations->passedRanges.holds(r, b, t.passEpoch, t.runEpoch);
+         t.relations->checkedRanges.holds(r, b, t.checkEpoch, t.runEpoch);
 }
-static void notePassed(Thread &t, const Repetition &r, u64 b, Held held) {
+static void noteChecked(Thread &t, const Repetition &r, u64 b, Held held) {
   if (held != Held::None)
-    t.relations->passedRanges.add(r, b, held == Held::Run ? t.runEpoch : t.passEpoch);
+    t.relations->checkedRanges.add(r, b, held == Held::Run ? t.runEpoch : t.checkEpoch);
 }
 
 void recordRange(uptr address, uptr size, u64 b, SiteId site) {
@@ -127,11 +127,11 @@ void recordRange(uptr address, uptr size, u64 b, SiteId site) {
     tellAccess(address, size, withSite(b, site));
   touch(t, address, b, size);
   const Repetition whole{address, 1, 1, size};
-  if (size >= kFew && passed(t, whole, b))
+  if (size >= kFew && isChecked(t, whole, b))
     return;
   Held held = recordByteGroups(t, address, size, withSite(b, site));
   if (size >= kFew)
-    notePassed(t, whole, b, held);
+    noteChecked(t, whole, b, held);
 }
 
 void recordRepeated(const Repetition &r, u64 b, SiteId site) {
@@ -148,7 +148,7 @@ void recordRepeated(const Repetition &r, u64 b, SiteId site) {
     tellSeries(r, withSite(b, site));
   // The lowest address counts for the stack, each one for values under a lock.
   touch(t, lowest, b & ~Entry::kWrite, extent);
-  if (passed(t, r, b))
+  if (isChecked(t, r, b))
     return;
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active() && !t.inReduction)
     for (uptr row = 0; row < r.rows; ++row)
@@ -158,7 +158,7 @@ void recordRepeated(const Repetition &r, u64 b, SiteId site) {
   uptr address = r.address;
   for (uptr row = 0; row < r.rows; ++row, address += pitch)
     held = weaker(held, recordRow(t, address, r.size, r.stride, r.count, withSite(b, site)));
-  notePassed(t, r, b, held);
+  noteChecked(t, r, b, held);
 }
 
 void endOfLife(uptr address, uptr size, u64 b, SiteId site) {

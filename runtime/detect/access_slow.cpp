@@ -65,9 +65,9 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   // Without a fragment, or with a log, b has none.
   if (OMPRACER_UNLIKELY(b >= Entry::kNoFragment) || OMPRACER_UNLIKELY(!cell) || OMPRACER_UNLIKELY(!id))
     return recordFully(address, b, site);
-  if (Passed::holds(t, address, b))
+  if (CheckedFilter::holds(t, address, b))
     return;
-  if (OMPRACER_UNLIKELY(Passed::races(t, address, b)) &&
+  if (OMPRACER_UNLIKELY(CheckedFilter::races(t, address, b)) &&
       countRacing(t, address, withSite(b, SiteId{static_cast<u32>(id)})))
     return;
   touch(t, address, b);

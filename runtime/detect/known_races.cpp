@@ -1,8 +1,8 @@
 #include "detect/known_races.h"
 
 #include "detect/annotations.h"
+#include "detect/checked_filter.h"
 #include "detect/history.h"
-#include "detect/passed.h"
 #include "report/sink.h"
 
 namespace ompracer {
@@ -47,9 +47,9 @@ bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
     return false;
   countPendingRaces(t); // of the element's former race
   t.relations->racing[indexOf(address)] = {address, b & Entry::kKindMask, record, times, 0};
-  Passed::slot(t, address) = 0;
-  Passed::add(t, address, b, standing, t.runEpoch);
-  Passed::slot(t, address) |= Passed::kRaces;
+  CheckedFilter::slot(t, address) = 0;
+  CheckedFilter::add(t, address, b, standing, t.runEpoch);
+  CheckedFilter::slot(t, address) |= CheckedFilter::kRaces;
   return true;
 }
 

@@ -1,6 +1,6 @@
 #include "detect/memory_life.h"
 
-#include "detect/passed.h"
+#include "detect/checked_filter.h"
 #include "detect/tell.h"
 #include "detect/value_order.h"
 
@@ -20,13 +20,13 @@ void beginLife(Thread &t, uptr begin, uptr size) {
     return;
   constexpr uptr kFew = 1024; // beyond it, one by one costs more than passing everything anew
   if (size > kFew) {
-    t.passEpoch = newEpoch(t);
+    t.checkEpoch = newEpoch(t);
     t.runEpoch = newEpoch(t);
     return;
   }
   for (uptr address = begin & ~(kCellBytes - 1); address < begin + size; address += kCellBytes)
-    Passed::slot(t, address) = 0;
-  t.relations->passedRanges.forget(begin, size);
+    CheckedFilter::slot(t, address) = 0;
+  t.relations->checkedRanges.forget(begin, size);
 }
 
 } // namespace ompracer

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "detect/access.h"
+#include "detect/checked_filter.h"
 #include "detect/history.h"
 #include "detect/known_races.h"
-#include "detect/passed.h"
 #include "detect/stress_point.h"
 #include "detect/value_order.h"
 
@@ -178,7 +178,7 @@ template <bool kInRange>
           (t.manyStand ? Representatives::kManyStand : 2))
     return Held::None;
   if constexpr (!kInRange)
-    Passed::add(t, address, b, Entry{b}.bytes(), t.runEpoch);
+    CheckedFilter::add(t, address, b, Entry{b}.bytes(), t.runEpoch);
   return Held::Run;
 }
 
@@ -190,10 +190,10 @@ template <bool kInRange>
   if (OMPRACER_UNLIKELY(t.knownRaces != 0)) {
     if (rememberRacing(t, Trie::cellIn(leaf, address), address, b))
       return Held::None;
-    Passed::add(t, address, b, bytes, t.passEpoch);
+    CheckedFilter::add(t, address, b, bytes, t.checkEpoch);
     return Held::None; // it is counted again
   }
-  Passed::add(t, address, b, bytes, t.passEpoch);
+  CheckedFilter::add(t, address, b, bytes, t.checkEpoch);
   return Held::Fragment;
 }
 
@@ -385,7 +385,7 @@ template <bool kRow>
 [[gnu::always_inline]] inline Held recordBeside(Thread &t, const BlockState *own, Cell &cell, uptr address, u64 b,
                                                 const Decision &d, bool &again) {
   if (d.standing)
-    Passed::add(t, address, b, d.standing, d.held == Held::Run ? t.runEpoch : t.passEpoch);
+    CheckedFilter::add(t, address, b, d.standing, d.held == Held::Run ? t.runEpoch : t.checkEpoch);
   const bool done = d.target == Decision::kNowhere        ? true
                     : OMPRACER_UNLIKELY(d.row != nullptr) ? carryOut<true>(t, own, d, {cell, d.row}, again)
                                                           : carryOut<false>(t, own, d, {cell, nullptr}, again);

@@ -6,10 +6,10 @@
 #pragma once
 
 #include "base/types.h"
+#include "detect/checked_ranges.h"
 #include "detect/decisions.h"
 #include "detect/ended_locals.h"
 #include "detect/own_writers.h"
-#include "detect/passed_ranges.h"
 #include "detect/private_stack.h"
 #include "detect/section_reads.h"
 #include "detect/section_writes.h"
@@ -110,12 +110,12 @@ struct RelationCache {
   } predecessors;
 
   /// Accesses of the current fragment for which a history needs nothing more although no slot of the cell says so: two
-  /// others stand for them, or they are recorded in an overflow row. See Passed (passed.h).
-  static constexpr u32 kPassed = 1u << 14;
+  /// others stand for them, or they are recorded in an overflow row. See CheckedFilter (checked_filter.h).
+  static constexpr u32 kChecked = 1u << 14;
   static constexpr u32 kEpochs = 1u << 21; ///< numbers of fragments count up to this, and begin anew
-  u64 passed[kPassed] = {};
+  u64 checked[kChecked] = {};
 
-  PassedRanges passedRanges;
+  CheckedRanges checkedRanges;
   PrivateStack privateStack;
   Decisions decisions;
 

@@ -124,14 +124,14 @@ ThreadTotals threadTotals() {
   return totals;
 }
 
-void forgetPassed(Thread &t) {
+void forgetChecked(Thread &t) {
   t.epochs = 2;
   t.runEpoch = 1;
   if (!t.relations)
     return;
-  for (u64 &key : t.relations->passed)
+  for (u64 &key : t.relations->checked)
     key = 0;
-  t.relations->passedRanges.clear();
+  t.relations->checkedRanges.clear();
 }
 
 void awaitOnce(Thread &t, u32 number) {

@@ -66,8 +66,8 @@ struct Thread : ThreadPosition {
   u64 staleBelow = Entry::kSmallest; ///< entries below it are stale; empty slots and links are, too
   LockSetId locks = LockSetId::Empty;
   WNodeId node = WNodeId::None; ///< of current; kept when the fragment ends, to notice that the run goes on
-  u32 epochs = 0;               ///< numbers given out for Passed
-  u32 passEpoch = 0;            ///< number of the current fragment
+  u32 epochs = 0;               ///< numbers given out for CheckedFilter
+  u32 checkEpoch = 0;           ///< number of the current fragment
   u32 runEpoch = 0;             ///< number of the current W-node
   u16 runRelation = 0;          ///< relation of another iteration of the same W-node to this one; 0: ask the graph
   /// W-nodes whose read entries stand for reads of this run, whatever the iterations (rememberStandIn).
@@ -178,15 +178,15 @@ inline void fragmentChanged(Thread &t) {
 /// guard or inReduction changed.
 inline void standingBitsChanged(Thread &t) { t.entryBits = (t.entryBits & Entry::kNoFragment) | standingBits(t); }
 
-[[gnu::noinline, gnu::cold]] void forgetPassed(Thread &);
+[[gnu::noinline, gnu::cold]] void forgetChecked(Thread &);
 inline u32 newEpoch(Thread &t) {
   if (OMPRACER_UNLIKELY(++t.epochs == RelationCache::kEpochs))
-    forgetPassed(t);
+    forgetChecked(t);
   return t.epochs;
 }
 
 inline void setCurrent(Thread &t, FragmentId fragment) {
-  t.passEpoch = newEpoch(t);
+  t.checkEpoch = newEpoch(t);
   t.current = fragment;
   t.entryBits = static_cast<u64>(fragment) << Entry::kFragmentShift | t.logged | standingBits(t);
 }

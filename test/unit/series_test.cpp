@@ -4,7 +4,7 @@
 
 #include "detect_world.h"
 
-#include "detect/passed.h"
+#include "detect/checked_filter.h"
 
 #include <random>
 #include <set>
@@ -128,7 +128,7 @@ TEST_P(SeriesTest, AsIfEachIterationHadAnnouncedIt) {
       for (uptr byte = 0; byte < kHalf; ++byte) {
         if (byte % 64 >= 40)
           continue;
-        Passed::slot(gThread, half + byte) = 0; // else a race that is known is counted, and not seen
+        CheckedFilter::slot(gThread, half + byte) = 0; // else a race that is known is counted, and not seen
         auto *at = reinterpret_cast<void *>(half + byte);
         probesWrite ? __ompracer_write1(at, &sites[2], 0) : __ompracer_read1(at, &sites[2], 0);
       }

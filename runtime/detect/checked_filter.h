@@ -1,5 +1,5 @@
-// Passed: accesses of which the cell does not say that they were checked, because others stand for them. A small table
-// of each thread, by cell.
+// CheckedFilter: accesses of which the cell does not say that they were checked, because others stand for them. A small
+// table of each thread, by cell.
 #pragma once
 
 #include "detect/thread.h"
@@ -8,12 +8,12 @@ namespace ompracer {
 
 /// One element of RelationCache::passed. From the top: cell (what its index leaves open) 31 bits, number of the
 /// fragment 21, kind 4, bytes 8.
-struct Passed {
+struct CheckedFilter {
   static_assert(RelationCache::kEpochs <= 1u << 21);
   static constexpr unsigned kIndexBits = 14;
-  static_assert(RelationCache::kPassed == 1u << kIndexBits);
+  static_assert(RelationCache::kChecked == 1u << kIndexBits);
 
-  static u64 &slot(Thread &t, uptr address) { return t.relations->passed[(address >> 3) % RelationCache::kPassed]; }
+  static u64 &slot(Thread &t, uptr address) { return t.relations->checked[(address >> 3) % RelationCache::kChecked]; }
   /// The element of the access but for number and bytes. b: entry bits.
   static u64 key(uptr address, u64 b) {
     u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2;
@@ -25,7 +25,7 @@ struct Passed {
     const u64 read = ~b >> Entry::kWriteBit << 8 & 0x100;
     u64 differs = (slot(t, address) ^ (key(address, b) | 0xff)) & ~read; // low bits: bytes that did not pass
     u64 epoch = differs >> 12;
-    bool holds = (epoch == t.passEpoch || epoch == t.runEpoch) && !(differs & (0xf00 | Entry{b}.bytes()));
+    bool holds = (epoch == t.checkEpoch || epoch == t.runEpoch) && !(differs & (0xf00 | Entry{b}.bytes()));
     return holds ? static_cast<u32>(epoch) : 0;
   }
   static bool holds(Thread &t, uptr address, u64 b) { return holdsFor(t, address, b) != 0; }
@@ -36,7 +36,7 @@ struct Passed {
     u64 differs = slot(t, address) ^ (key(address, b) | kRaces | 0xff);
     return differs >> 12 == t.runEpoch && !(differs & (0xf00 | Entry{b}.bytes()));
   }
-  /// epoch: passEpoch, or runEpoch when it holds for all iterations that share the W-node.
+  /// epoch: checkEpoch, or runEpoch when it holds for all iterations that share the W-node.
   static void add(Thread &t, uptr address, u64 b, u32 bytes, u32 epoch) {
     u64 &old = slot(t, address), now = key(address, b) | static_cast<u64>(epoch) << 12;
     old = ((old ^ now) < 256 ? old : now) | bytes;

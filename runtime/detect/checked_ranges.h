@@ -1,9 +1,9 @@
-// PassedRanges: repeated accesses that need no further look in a fragment or run of iterations, as a whole.
+// CheckedRanges: repeated accesses that need no further look in a fragment or run of iterations, as a whole.
 //
 // A loop inside an iteration announces the same range again in each of them. When nothing has to be done any more for
-// any cell of it, by the entries of this fragment or by what Passed remembers of the run, it says so here, and the next
-// announcement of the range or of its beginning is done after one comparison. The numbers are those of Passed, with the
-// same meaning, and what makes an element of Passed void makes these void.
+// any cell of it, by the entries of this fragment or by what CheckedFilter remembers of the run, it says so here, and
+// the next announcement of the range or of its beginning is done after one comparison. The numbers are those of
+// CheckedFilter, with the same meaning, and what makes an element of CheckedFilter void makes these void.
 #pragma once
 
 #include "shadow/cell.h"
@@ -24,12 +24,12 @@ struct Repetition {
 enum class Held : u8 { None, Fragment, Run };
 inline Held weaker(Held a, Held b) { return a < b ? a : b; }
 
-class PassedRanges {
+class CheckedRanges {
 public:
   /// b: entry bits, without byte group and site.
-  bool holds(const Repetition &r, u64 b, u32 passEpoch, u32 runEpoch) const {
+  bool holds(const Repetition &r, u64 b, u32 checkEpoch, u32 runEpoch) const {
     const Element &e = elements[slotOf(r)];
-    return (e.epoch == passEpoch || e.epoch == runEpoch) && e.kind == kindOf(b) && e.range.address == r.address &&
+    return (e.epoch == checkEpoch || e.epoch == runEpoch) && e.kind == kindOf(b) && e.range.address == r.address &&
            e.range.size == r.size && e.range.stride == r.stride && e.range.pitch == r.pitch &&
            (r.rows == 1 ? e.range.count >= r.count : e.range.count == r.count && e.range.rows >= r.rows);
   }
