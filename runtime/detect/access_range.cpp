@@ -4,26 +4,26 @@
 
 namespace ompracer {
 
-Held recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b, Decision &d) {
+ValidFor recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b, Decision &d) {
   const BlockState *own = enterBlock(t, leaf, address);
-  if (d.held == Held::None || !isDecidedFor(d, cell)) {
-    if (Held held = recordBesideFew<true>(t, own, cell, b, address); held != Held::None)
-      return held;
+  if (d.validFor == ValidFor::None || !isDecidedFor(d, cell)) {
+    if (ValidFor validFor = recordBesideFew<true>(t, own, cell, b, address); validFor != ValidFor::None)
+      return validFor;
     if (u32 epoch = CheckedFilter::holdsFor(t, address, b))
-      return epoch == t.runEpoch ? Held::Run : Held::Fragment;
+      return epoch == t.runEpoch ? ValidFor::Run : ValidFor::Fragment;
     d = decideBeside(t, cell, b);
-    if (d.held == Held::None)
+    if (d.validFor == ValidFor::None)
       return recordInHistory(t, leaf, address, b);
   }
   bool again = false;
-  Held held = recordBeside(t, own, cell, address, b, d, again);
-  if (OMPRACER_UNLIKELY(held == Held::None))
+  ValidFor validFor = recordBeside(t, own, cell, address, b, d, again);
+  if (OMPRACER_UNLIKELY(validFor == ValidFor::None))
     return recordInHistory(t, leaf, address, b);
   if (OMPRACER_UNLIKELY(again)) {
     Reported reported;
     lookAgainAtCell(t, cell, Entry{b}, address & ~(kCellBytes - 1), reported);
   }
-  return held;
+  return validFor;
 }
 
 namespace {
@@ -32,63 +32,63 @@ namespace {
 constexpr uptr kEndRecordedWhole = 1 << 20;
 
 /// Whole words of one leaf: the range's business done once.
-template <bool kWrite> Held recordWords(Thread &t, Leaf &leaf, uptr address, uptr end, u64 b) {
+template <bool kWrite> ValidFor recordWords(Thread &t, Leaf &leaf, uptr address, uptr end, u64 b) {
   b |= 1ull << Entry::kByteGroupShift;
-  Held held = Held::Run;
+  ValidFor validFor = ValidFor::Run;
   Decision last;
   uptr known = (end - address) / kCellBytes; // cells of which this fragment has an entry already
   for (Cell *cell = &Trie::cellIn(leaf, address); address < end; ++cell, address += kCellBytes) {
     if (alreadyRecorded<kWrite>(*cell, b))
       continue;
-    held = weaker(held, OMPRACER_LIKELY(recordIfIdle<true>(t, enterBlock(t, leaf, address), *cell, b, address))
-                            ? Held::Fragment
-                            : recordBesideInRange(t, leaf, *cell, address, b, last));
+    validFor = weaker(validFor, OMPRACER_LIKELY(recordIfIdle<true>(t, enterBlock(t, leaf, address), *cell, b, address))
+                                    ? ValidFor::Fragment
+                                    : recordBesideInRange(t, leaf, *cell, address, b, last));
     --known;
   }
-  return known ? weaker(held, Held::Fragment) : held;
+  return known ? weaker(validFor, ValidFor::Fragment) : validFor;
 }
 
 /// Records [address, address + size). b has fragment and site.
-Held recordByteGroups(Thread &t, uptr address, uptr size, u64 b) {
+ValidFor recordByteGroups(Thread &t, uptr address, uptr size, u64 b) {
   const uptr end = address + size;
-  Held held = Held::Run;
+  ValidFor validFor = ValidFor::Run;
   while (address < end && ((address & 7) || end - address < 8)) {
     u32 group = 4;
     while ((address & (group - 1)) || group > end - address)
       group >>= 1;
-    held = weaker(held, recordByteGroup(t, address, group, b));
+    validFor = weaker(validFor, recordByteGroup(t, address, group, b));
     address += group;
   }
   while (end - address >= 8) {
     uptr leafEnd = (address & ~(kLeafBytes - 1)) + kLeafBytes;
     uptr stop = leafEnd < end && leafEnd > address ? leafEnd : end & ~uptr{7};
     Leaf *leaf = leafOf(address);
-    held = weaker(held, !leaf               ? Held::None
-                        : b & Entry::kWrite ? recordWords<true>(t, *leaf, address, stop, b)
-                                            : recordWords<false>(t, *leaf, address, stop, b));
+    validFor = weaker(validFor, !leaf               ? ValidFor::None
+                                : b & Entry::kWrite ? recordWords<true>(t, *leaf, address, stop, b)
+                                                    : recordWords<false>(t, *leaf, address, stop, b));
     address = stop;
   }
   for (u32 group = 4; group; group >>= 1)
     if (end - address >= group) {
-      held = weaker(held, recordByteGroup(t, address, group, b));
+      validFor = weaker(validFor, recordByteGroup(t, address, group, b));
       address += group;
     }
-  return held;
+  return validFor;
 }
 
 /// A row of a repetition. b has fragment and site.
-Held recordRow(Thread &t, uptr address, uptr size, i64 stride, uptr count, u64 b) {
+ValidFor recordRow(Thread &t, uptr address, uptr size, i64 stride, uptr count, u64 b) {
   const uptr step = static_cast<uptr>(stride); // modulo 2^64, as addresses are computed
   if (step == size)
     return recordByteGroups(t, address, size * count, b);
   if (step == -size)
     return recordByteGroups(t, address + (count - 1) * step, size * count, b);
   const bool oneByteGroup = size <= 8 && (size & (size - 1)) == 0 && ((address | step) & (size - 1)) == 0;
-  Held held = Held::Run;
+  ValidFor validFor = ValidFor::Run;
   for (uptr i = 0; i < count; ++i, address += step)
-    held = weaker(held, oneByteGroup ? recordByteGroup(t, address, static_cast<u32>(size), b)
-                                     : recordByteGroups(t, address, size, b));
-  return held;
+    validFor = weaker(validFor, oneByteGroup ? recordByteGroup(t, address, static_cast<u32>(size), b)
+                                             : recordByteGroups(t, address, size, b));
+  return validFor;
 }
 
 } // namespace
@@ -113,9 +113,9 @@ static bool isChecked(Thread &t, const Repetition &r, u64 b) {
   return !(t.locks != LockSetId::Empty && (b & Entry::kWrite)) &&
          t.relations->checkedRanges.holds(r, b, t.checkEpoch, t.runEpoch);
 }
-static void noteChecked(Thread &t, const Repetition &r, u64 b, Held held) {
-  if (held != Held::None)
-    t.relations->checkedRanges.add(r, b, held == Held::Run ? t.runEpoch : t.checkEpoch);
+static void noteChecked(Thread &t, const Repetition &r, u64 b, ValidFor validFor) {
+  if (validFor != ValidFor::None)
+    t.relations->checkedRanges.add(r, b, validFor == ValidFor::Run ? t.runEpoch : t.checkEpoch);
 }
 
 void recordRange(uptr address, uptr size, u64 b, SiteId site) {
@@ -129,9 +129,9 @@ void recordRange(uptr address, uptr size, u64 b, SiteId site) {
   const Repetition whole{address, 1, 1, size};
   if (size >= kFew && isChecked(t, whole, b))
     return;
-  Held held = recordByteGroups(t, address, size, withSite(b, site));
+  ValidFor validFor = recordByteGroups(t, address, size, withSite(b, site));
   if (size >= kFew)
-    noteChecked(t, whole, b, held);
+    noteChecked(t, whole, b, validFor);
 }
 
 void recordRepeated(const Repetition &r, u64 b, SiteId site) {
@@ -154,11 +154,11 @@ void recordRepeated(const Repetition &r, u64 b, SiteId site) {
     for (uptr row = 0; row < r.rows; ++row)
       for (uptr i = 0; i < r.count; ++i)
         gValueOrder.lockedWrite(t, r.address + row * pitch + i * step, r.size, true);
-  Held held = Held::Run;
+  ValidFor validFor = ValidFor::Run;
   uptr address = r.address;
   for (uptr row = 0; row < r.rows; ++row, address += pitch)
-    held = weaker(held, recordRow(t, address, r.size, r.stride, r.count, withSite(b, site)));
-  noteChecked(t, r, b, held);
+    validFor = weaker(validFor, recordRow(t, address, r.size, r.stride, r.count, withSite(b, site)));
+  noteChecked(t, r, b, validFor);
 }
 
 void endOfLife(uptr address, uptr size, u64 b, SiteId site) {

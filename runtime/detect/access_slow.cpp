@@ -41,10 +41,10 @@ namespace {
 [[gnu::noinline]] void recordBesideOrFully(uptr address, u64 b, OmpracerSite *site, Cell &cell) {
   Thread &t = gThread;
   const BlockState *own = enterBlock(t, *gDetector.trie.leafAt(address), address);
-  if (recordBesideFew<false>(t, own, cell, b, address) != Held::None)
+  if (recordBesideFew<false>(t, own, cell, b, address) != ValidFor::None)
     return;
   bool again = false;
-  if (recordBeside(t, own, cell, address, b, decideBeside(t, cell, b), again) == Held::None)
+  if (recordBeside(t, own, cell, address, b, decideBeside(t, cell, b), again) == ValidFor::None)
     return recordFully(address, withoutSite(b), site);
   if (OMPRACER_UNLIKELY(again))
     lookAgain<false>(address, b);

@@ -21,8 +21,8 @@ struct Repetition {
 };
 
 /// For which accesses equal to the one that was recorded nothing needs to be done any more.
-enum class Held : u8 { None, Fragment, Run };
-inline Held weaker(Held a, Held b) { return a < b ? a : b; }
+enum class ValidFor : u8 { None, Fragment, Run };
+inline ValidFor weaker(ValidFor a, ValidFor b) { return a < b ? a : b; }
 
 class CheckedRanges {
 public:

@@ -14,12 +14,12 @@ struct Decision {
   static constexpr u32 kNowhere = ~0u;
   static constexpr u32 kWithRow = Cell::kSlots - 1 + OverflowBlock::kSlots;
   u64 values[kWithRow];
-  OverflowBlock *row = nullptr; ///< one further row, whose slots stand in the place of the link to it
-  u64 entry = 0;                ///< what is stored: b, with the bytes of entries that it takes in
-  u32 target = kNowhere;        ///< where; kNowhere: others stand for b
-  u32 drops = 0;                ///< mask of further slots that the entry replaces
-  u32 standing = 0;             ///< mask of the bytes for which others stand
-  Held held = Held::None;       ///< None: to be decided by the full history
+  OverflowBlock *row = nullptr;       ///< one further row, whose slots stand in the place of the link to it
+  u64 entry = 0;                      ///< what is stored: b, with the bytes of entries that it takes in
+  u32 target = kNowhere;              ///< where; kNowhere: others stand for b
+  u32 drops = 0;                      ///< mask of further slots that the entry replaces
+  u32 standing = 0;                   ///< mask of the bytes for which others stand
+  ValidFor validFor = ValidFor::None; ///< None: to be decided by the full history
 };
 
 /// Decisions of one thread for cells without a further row. Void with what the thread knows of relations.
@@ -32,25 +32,26 @@ public:
     u64 differs = known.b ^ b;
     for (u32 i = 0; i < Cell::kSlots; ++i)
       differs |= known.values[i] ^ alive(d.values[i], stale);
-    if ((differs & known.decides) || known.held == Held::None)
+    if ((differs & known.decides) || known.validFor == ValidFor::None)
       return false;
     d.entry = (b & ~kByteGroup) | known.byteGroup;
     d.target = known.target;
     d.drops = known.drops;
     d.standing = known.standing;
-    d.held = known.held;
+    d.validFor = known.validFor;
     return true;
   }
   /// forRuns: it holds for all iterations of the runs that the entries and b belong to.
   void add(u64 b, u64 stale, const Decision &d, bool forRuns) {
     Known &known = last[slotOf(b, d)];
-    known = {b, forRuns ? kDecidesForRuns : kDecides, d.entry & kByteGroup, {}, d.target, d.drops, d.standing, d.held};
+    known = {b,         forRuns ? kDecidesForRuns : kDecides, d.entry & kByteGroup, {}, d.target, d.drops, d.standing,
+             d.validFor};
     for (u32 i = 0; i < Cell::kSlots; ++i)
       known.values[i] = alive(d.values[i], stale);
   }
   void clear() {
     for (Known &known : last)
-      known.held = Held::None;
+      known.validFor = ValidFor::None;
   }
 
 private:
@@ -65,7 +66,7 @@ private:
     u64 byteGroup = 0; ///< of the entry that is stored
     u64 values[Cell::kSlots] = {};
     u32 target = 0, drops = 0, standing = 0; ///< as in Decision
-    Held held = Held::None;                  ///< None: the element is empty
+    ValidFor validFor = ValidFor::None;      ///< None: the element is empty
   };
 
   static u64 alive(u64 value, u64 stale) { return value < stale ? 0 : value; }

@@ -7,19 +7,19 @@ namespace ompracer {
 
 /// Where something is alive in the cell. The entry point has set entryPc. d: decision for a cell before, None at first;
 /// the next mostly holds the same.
-[[gnu::noinline]] Held recordBesideInRange(Thread &, Leaf &, Cell &, uptr address, u64 b, Decision &d);
+[[gnu::noinline]] ValidFor recordBesideInRange(Thread &, Leaf &, Cell &, uptr address, u64 b, Decision &d);
 
 /// One aligned byte group. b has fragment and site.
-[[gnu::always_inline]] inline Held recordByteGroup(Thread &t, uptr address, u32 size, u64 b) {
+[[gnu::always_inline]] inline ValidFor recordByteGroup(Thread &t, uptr address, u32 size, u64 b) {
   b |= static_cast<u64>(byteGroupOf(address, size)) << Entry::kByteGroupShift;
   Leaf *leaf = leafOf(address);
   if (OMPRACER_UNLIKELY(!leaf))
-    return Held::None;
+    return ValidFor::None;
   Cell &cell = Trie::cellIn(*leaf, address);
   if (b & Entry::kWrite ? alreadyRecorded<true, false>(cell, b) : alreadyRecorded<false, false>(cell, b))
-    return Held::Fragment;
+    return ValidFor::Fragment;
   if (OMPRACER_LIKELY(recordIfIdle<true>(t, enterBlock(t, *leaf, address), cell, b, address)))
-    return Held::Fragment;
+    return ValidFor::Fragment;
   Decision none;
   return recordBesideInRange(t, *leaf, cell, address, b, none);
 }

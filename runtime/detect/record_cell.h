@@ -116,14 +116,15 @@ template <bool kInRange>
 /// after another works on), or b is a read beside reads of iterations of the same run, of which two stand for all.
 /// None: it is not so, or not known without asking the graph.
 template <bool kInRange>
-[[gnu::always_inline]] inline Held recordBesideFew(Thread &t, const BlockState *own, Cell &cell, u64 b, uptr address) {
+[[gnu::always_inline]] inline ValidFor recordBesideFew(Thread &t, const BlockState *own, Cell &cell, u64 b,
+                                                       uptr address) {
   Slot *slots = cell.slots;
   const u64 stale = t.staleBelow;
   // Acquire: pairs with the publication of the entry, as in History::record.
   const u64 v0 = slots[0].load(std::memory_order_acquire), v1 = slots[1].load(std::memory_order_acquire);
   const u64 v2 = slots[2].load(std::memory_order_acquire), v3 = slots[3].load(std::memory_order_acquire);
   if (OMPRACER_UNLIKELY(isLink(v3)))
-    return Held::None;
+    return ValidFor::None;
   // A read of this run, of the same bytes. (Those of owned memory are for the full history, see mustStay.)
   auto ofRun = [&](u64 value) {
     constexpr u64 kSame = ((1ull << Entry::kFragmentShift) - 1) & ~Entry::kSiteMask;
@@ -139,12 +140,12 @@ template <bool kInRange>
       OwnedChange change(t.blocks, *own);
       if (OMPRACER_LIKELY(change.allowed))
         slots[target].store(b, std::memory_order_release);
-      return change.allowed ? Held::Fragment : Held::None;
+      return change.allowed ? ValidFor::Fragment : ValidFor::None;
     }
     // Sequentially consistent: as in History::record.
     if (OMPRACER_UNLIKELY(
             !slots[target].compare_exchange_strong(expected, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
-      return Held::None;
+      return ValidFor::None;
     auto changed = [&](u32 slot, u64 old) {
       u64 now = slots[slot].load(std::memory_order_seq_cst);
       return now != old && slot != target && now >= (slot == Cell::kSlots - 1 ? 1 : stale);
@@ -152,7 +153,7 @@ template <bool kInRange>
     if (OMPRACER_UNLIKELY(changed(0, v0)) || OMPRACER_UNLIKELY(changed(1, v1)) || OMPRACER_UNLIKELY(changed(2, v2)) ||
         OMPRACER_UNLIKELY(changed(3, v3)))
       lookAgain<kInRange>(address, b);
-    return Held::Fragment;
+    return ValidFor::Fragment;
   };
   const bool live0 = v0 >= stale, live1 = v1 >= stale, live2 = v2 >= stale, live3 = v3 >= stale;
   if (live0 + live1 + live2 + live3 == 1) {
@@ -160,41 +161,41 @@ template <bool kInRange>
     if (!(b & Entry::kWrite) && ofRun(e.bits) && !e.sameFragment(Entry{b}))
       return live0 ? publish(1, v1) : publish(0, v0);
     if (!Entry{b}.covers(e))
-      return Held::None;
+      return ValidFor::None;
     if (!e.sameFragment(Entry{b})) {
       const CachedRelation &r = t.relations->entries[relationSlot(e.node(), t.node)];
       if (e.node() == t.node || r.e != e.node() || r.b != t.node || !r.uniform ||
           (r.bits & kRelReplaces) != kRelReplaces)
-        return Held::None;
+        return ValidFor::None;
     }
     return publish(live0 ? 0 : live1 ? 1 : live2 ? 2 : 3, e.bits);
   }
   if (b & Entry::kWrite)
-    return Held::None;
+    return ValidFor::None;
   // Reads do not race with b, so two that stand for it are all that counts.
   u64 written = (live0 ? v0 : 0) | (live1 ? v1 : 0) | (live2 ? v2 : 0) | (live3 ? v3 : 0);
   if ((written & Entry::kWrite) ||
       (live0 && ofRun(v0)) + (live1 && ofRun(v1)) + (live2 && ofRun(v2)) + (live3 && ofRun(v3)) <
           (t.manyStand ? Representatives::kManyStand : 2))
-    return Held::None;
+    return ValidFor::None;
   if constexpr (!kInRange)
     CheckedFilter::add(t, address, b, Entry{b}.bytes(), t.runEpoch);
-  return Held::Run;
+  return ValidFor::Run;
 }
 
 /// The full history of a cell. b has fragment and site; the caller has set entryPc.
-[[gnu::always_inline]] inline Held recordInHistory(Thread &t, Leaf &leaf, uptr address, u64 b) {
+[[gnu::always_inline]] inline ValidFor recordInHistory(Thread &t, Leaf &leaf, uptr address, u64 b) {
   t.knownRaces = 0;
   enterBlock(t, leaf, address); // the history changes by compare-and-swap in any case
   u32 bytes = recordInCell(t, leaf, Entry{b}, address);
   if (OMPRACER_UNLIKELY(t.knownRaces != 0)) {
     if (rememberRacing(t, Trie::cellIn(leaf, address), address, b))
-      return Held::None;
+      return ValidFor::None;
     CheckedFilter::add(t, address, b, bytes, t.checkEpoch);
-    return Held::None; // it is counted again
+    return ValidFor::None; // it is counted again
   }
   CheckedFilter::add(t, address, b, bytes, t.checkEpoch);
-  return Held::Fragment;
+  return ValidFor::Fragment;
 }
 
 /// The slots of a cell, and (kRow) of the row that its last one links to.
@@ -263,7 +264,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
       continue;
     if (e.sameFragment(access)) {
       if (e.covers(access)) {
-        d.held = Held::Fragment;
+        d.validFor = ValidFor::Fragment;
         return d;
       }
       if (wide.covers(e))
@@ -297,7 +298,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   if (!drops && standing) {
     d.entry = wide.bits;
     d.standing = standing;
-    d.held = uniform ? Held::Run : Held::Fragment;
+    d.validFor = uniform ? ValidFor::Run : ValidFor::Fragment;
     if (known)
       known->add(b, stale, d, uniform && ofOthers);
     return d;
@@ -311,7 +312,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   d.entry = wide.bits;
   d.target = target;
   d.drops = drops;
-  d.held = Held::Fragment;
+  d.validFor = ValidFor::Fragment;
   if (known)
     known->add(b, stale, d, uniform && ofOthers);
   return d;
@@ -382,14 +383,14 @@ template <bool kRow>
 }
 
 /// Does what is decided. again: the cell must be looked at once more.
-[[gnu::always_inline]] inline Held recordBeside(Thread &t, const BlockState *own, Cell &cell, uptr address, u64 b,
-                                                const Decision &d, bool &again) {
+[[gnu::always_inline]] inline ValidFor recordBeside(Thread &t, const BlockState *own, Cell &cell, uptr address, u64 b,
+                                                    const Decision &d, bool &again) {
   if (d.standing)
-    CheckedFilter::add(t, address, b, d.standing, d.held == Held::Run ? t.runEpoch : t.checkEpoch);
+    CheckedFilter::add(t, address, b, d.standing, d.validFor == ValidFor::Run ? t.runEpoch : t.checkEpoch);
   const bool done = d.target == Decision::kNowhere        ? true
                     : OMPRACER_UNLIKELY(d.row != nullptr) ? carryOut<true>(t, own, d, {cell, d.row}, again)
                                                           : carryOut<false>(t, own, d, {cell, nullptr}, again);
-  return done ? d.held : Held::None;
+  return done ? d.validFor : ValidFor::None;
 }
 
 } // namespace ompracer

@@ -110,7 +110,7 @@ void recordByteGroups(Thread &t, uptr address, u32 size, uptr step, u64 iteratio
     if (!done) {
       moveTo(t, iteration);
       // All iterations access the same, and enough of them are recorded.
-      if (recordByteGroup(t, address, size, b) == Held::Run && !step)
+      if (recordByteGroup(t, address, size, b) == ValidFor::Run && !step)
         return;
       done = 1;
     }
