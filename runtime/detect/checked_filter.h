@@ -1,12 +1,12 @@
-// CheckedFilter: accesses of which the cell does not say that they were checked, because others stand for them. A small
-// table of each thread, by cell.
+// CheckedFilter: accesses of which the cell does not say that they were checked, because other entries are their
+// witnesses. A small table of each thread, by cell.
 #pragma once
 
 #include "detect/thread.h"
 
 namespace ompracer {
 
-/// One element of RelationCache::passed. From the top: cell (what its index leaves open) 31 bits, number of the
+/// One element of RelationCache::checked. From the top: cell (what its index leaves open) 31 bits, number of the
 /// fragment 21, kind 4, bytes 8.
 struct CheckedFilter {
   static_assert(RelationCache::kEpochs <= 1u << 21);
@@ -19,11 +19,11 @@ struct CheckedFilter {
     u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2;
     return static_cast<u64>(address) >> (3 + kIndexBits) << 33 | kind << 8;
   }
-  /// The number for which the access passed, of the fragment or of its run; 0: it did not. Where a write passed, a read
-  /// does: what stands for the one stands for the other.
+  /// The number for which the access was checked, of the fragment or of its run; 0: it was not. A write that was
+  /// checked answers for a read, too: the witnesses of the one are those of the other.
   static u32 holdsFor(Thread &t, uptr address, u64 b) {
     const u64 read = ~b >> Entry::kWriteBit << 8 & 0x100;
-    u64 differs = (slot(t, address) ^ (key(address, b) | 0xff)) & ~read; // low bits: bytes that did not pass
+    u64 differs = (slot(t, address) ^ (key(address, b) | 0xff)) & ~read; // low bits: bytes that were not checked
     u64 epoch = differs >> 12;
     bool holds = (epoch == t.checkEpoch || epoch == t.runEpoch) && !(differs & (0xf00 | Entry{b}.bytes()));
     return holds ? static_cast<u32>(epoch) : 0;

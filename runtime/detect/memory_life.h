@@ -9,7 +9,7 @@ namespace ompracer {
 /// no lock that anybody held.
 void clearMemory(uptr begin, uptr size);
 
-/// Memory begins a life in the thread's current fragment: besides, no access to it passed.
+/// Memory begins a life in the thread's current fragment: besides, no access to it was checked.
 void beginLife(Thread &, uptr begin, uptr size);
 
 } // namespace ompracer
