@@ -18,7 +18,7 @@ struct Decision {
   u64 entry = 0;                      ///< what is stored: b, with the bytes of entries that it takes in
   u32 target = kNowhere;              ///< where; kNowhere: others stand for b
   u32 drops = 0;                      ///< mask of further slots that the entry replaces
-  u32 standing = 0;                   ///< mask of the bytes for which others stand
+  u32 witnessed = 0;                  ///< mask of the bytes for which others stand
   ValidFor validFor = ValidFor::None; ///< None: to be decided by the full history
 };
 
@@ -37,14 +37,14 @@ public:
     d.entry = (b & ~kByteGroup) | known.byteGroup;
     d.target = known.target;
     d.drops = known.drops;
-    d.standing = known.standing;
+    d.witnessed = known.witnessed;
     d.validFor = known.validFor;
     return true;
   }
   /// forRuns: it holds for all iterations of the runs that the entries and b belong to.
   void add(u64 b, u64 stale, const Decision &d, bool forRuns) {
     Known &known = last[slotOf(b, d)];
-    known = {b,         forRuns ? kDecidesForRuns : kDecides, d.entry & kByteGroup, {}, d.target, d.drops, d.standing,
+    known = {b,         forRuns ? kDecidesForRuns : kDecides, d.entry & kByteGroup, {}, d.target, d.drops, d.witnessed,
              d.validFor};
     for (u32 i = 0; i < Cell::kSlots; ++i)
       known.values[i] = alive(d.values[i], stale);
@@ -65,8 +65,8 @@ private:
     u64 decides = 0;   ///< mask of the bits of b and of the values that count
     u64 byteGroup = 0; ///< of the entry that is stored
     u64 values[Cell::kSlots] = {};
-    u32 target = 0, drops = 0, standing = 0; ///< as in Decision
-    ValidFor validFor = ValidFor::None;      ///< None: the element is empty
+    u32 target = 0, drops = 0, witnessed = 0; ///< as in Decision
+    ValidFor validFor = ValidFor::None;       ///< None: the element is empty
   };
 
   static u64 alive(u64 value, u64 stale) { return value < stale ? 0 : value; }

@@ -88,7 +88,7 @@ struct PrecisePolicy {
 
 /// Iterations that each wait have W-nodes of their own, which relationOf finds in memory one by one.
 [[gnu::always_inline]] inline void prefetchBodies(const Thread &t, const u64 *entries, u32 count) {
-  if (OMPRACER_UNLIKELY(t.manyStand))
+  if (OMPRACER_UNLIKELY(t.manyWitnesses))
     for (u32 i = 0; i < count; ++i)
       if (entries[i] >= t.staleBelow)
         __builtin_prefetch(&gDetector.graph.wnode(Entry{entries[i]}.fragment()));
@@ -112,7 +112,7 @@ inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
 }
 
 /// Bits of a relation that let b replace e, and that let e stand for b.
-inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelStands = kRelSameJoins | kRelSameLocks;
+inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelSubsumes = kRelSameJoins | kRelSameLocks;
 
 /// May a task that the thread made before b come after entries that stand for b, but not after b?
 inline bool mustStay(const Thread &t, Entry b) {
@@ -128,12 +128,12 @@ inline bool ownedInTaskloop(const Thread &t, Entry e, Entry b) {
 
 /// Does e stand for b as far as bytes and kind go? A write stands for a read, too: what each iteration reads and then
 /// writes (its thread's own variable) would otherwise leave an entry of each.
-inline bool standsFor(Entry e, Entry b) {
+inline bool subsumes(Entry e, Entry b) {
   return !(b.bytes() & ~e.bytes()) && Entry{e.bits & ~(Entry::kWrite & ~b.bits)}.sameKindAnyByteGroup(b);
 }
 
 /// May e stand for b as far as fragments go?
-inline bool mayStand(u16 relation) { return (relation & (kRelStands | kRelMayFollow)) == kRelStands; }
+inline bool maySubsume(u16 relation) { return (relation & (kRelSubsumes | kRelMayFollow)) == kRelSubsumes; }
 
 /// The relation of e to b, without kRelMayFollow where that matters: the two may race, or b (with its buddies, wide)
 /// may replace e, or e may stand for b. kRelUnasked: nobody knows, and e stands for b as if they were parallel.
@@ -143,15 +143,15 @@ inline u16 withOrder(Thread &t, Entry e, Entry b, Entry wide, u16 relation) {
   const bool excluded = relation & kRelExcluded;
   const bool conflict = !excluded && e.conflicts(b);
   const bool replaces = (relation & kRelLocksSubset) && wide.covers(e);
-  const bool stands = !excluded && (relation & kRelStands) == kRelStands && standsFor(e, b);
-  if (!conflict && !replaces && !stands)
+  const bool subsumed = !excluded && (relation & kRelSubsumes) == kRelSubsumes && subsumes(e, b);
+  if (!conflict && !replaces && !subsumed)
     return relation;
-  return !conflict && stands ? askEdges(t, e.fragment()) : searchEdges(t, e.fragment());
+  return !conflict && subsumed ? askEdges(t, e.fragment()) : searchEdges(t, e.fragment());
 }
 
 /// Entries that stand for an access. Two of the same byte group and kind are enough: only such are certainly parallel.
-/// Where edges may lead away from single bodies, kManyStand.
-class Representatives {
+/// Where edges may lead away from single bodies, kManyWitnesses.
+class Witnesses {
 public:
   void add(Entry e) {
     u32 carry = 1u << (e.byteGroup() + (e.write() ? 16 : 0));
@@ -163,18 +163,18 @@ public:
     full |= carry;
   }
   /// The bytes of the largest byte group for which enough stand, 0 if there is none.
-  u32 bytes(bool manyStand) const {
-    u32 enough = full | (OMPRACER_LIKELY(!manyStand) ? count[1] : 0);
+  u32 bytes(bool manyWitnesses) const {
+    u32 enough = full | (OMPRACER_LIKELY(!manyWitnesses) ? count[1] : 0);
     return OMPRACER_LIKELY(!enough) ? 0 : detail::kByteGroups.bytes[__builtin_ctz(enough | enough >> 16) & 15];
   }
-  static constexpr u32 kManyStand = 4;
+  static constexpr u32 kManyWitnesses = 4;
 
 private:
   u32 count[2] = {}; ///< binary digits of the number of entries of each byte group; those of writes in the upper half
-  u32 full = 0;      ///< kManyStand entries were seen
+  u32 full = 0;      ///< kManyWitnesses entries were seen
 };
 
-/// A history that has grown beyond it keeps two (Representatives).
+/// A history that has grown beyond it keeps two (Witnesses).
 inline constexpr u32 kManyEntries = 8;
 
 /// Entries reported for an access already, so that a second look does not count them twice.
@@ -210,11 +210,11 @@ public:
 private:
   /// What an entry means for b.
   enum class Fate {
-    Keep,       ///< nothing: it stays
-    Covers,     ///< of b's fragment and at least as strong: b need not be recorded
-    Drop,       ///< b replaces it
-    Represents, ///< with enough others like it, it stands for b (Representatives)
-    Precedes,   ///< owned memory: before b in the order of its thread; b takes the place of one of two such entries
+    Keep,     ///< nothing: it stays
+    Covers,   ///< of b's fragment and at least as strong: b need not be recorded
+    Drop,     ///< b replaces it
+    Witness,  ///< with enough others like it, it stands for b (Witnesses)
+    Precedes, ///< owned memory: before b in the order of its thread; b takes the place of one of two such entries
   };
 
   /// A full scan of the slots.
@@ -234,8 +234,8 @@ private:
     u32 overlapping = 0; ///< of them those with bytes of b
     /// What the limits are compared with.
     u32 counted() const { return Policy::kPerLocation ? overlapping : entries; }
-    Representatives representatives;
-    u32 standing(const Thread &t) const { return representatives.bytes(t.manyStand && entries <= kManyEntries); }
+    Witnesses witnesses;
+    u32 witnessed(const Thread &t) const { return witnesses.bytes(t.manyWitnesses && entries <= kManyEntries); }
     bool predecessor = false; ///< an entry that could stand for b, which must stay, precedes it
     bool buddy = false;       ///< an entry and `wide` make up a larger byte group
     u32 covered = 0;          ///< bytes of an entry of this fragment that covers b
@@ -250,8 +250,8 @@ private:
     if (e.sameFragment(b))
       return e.covers(b) ? Fate::Covers : wide.covers(e) ? Fate::Drop : Fate::Keep;
     const bool stays = mustStay(t, b);
-    if ((e.node() == t.standIns[0] || e.node() == t.standIns[1]) && !e.write() && standsFor(e, b) && !stays)
-      return Fate::Represents;
+    if ((e.node() == t.witnesses[0] || e.node() == t.witnesses[1]) && !e.write() && subsumes(e, b) && !stays)
+      return Fate::Witness;
     u16 relation = withOrder(t, e, b, wide, relationOf(t, e));
     if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, cellAddress, relation)) && reported.add(e.bits))
       reportRace(t, e, b, cellAddress);
@@ -265,13 +265,13 @@ private:
     if (OMPRACER_UNLIKELY(b.owner() == Ownership::Executor) && e.owner() == b.owner() && (relation & kRelSameLocks) &&
         wide.covers(e) && replacesOnCopy(t, e, b, cellAddress))
       return Fate::Drop;
-    if (!mayStand(relation) || !standsFor(e, b))
+    if (!maySubsume(relation) || !subsumes(e, b))
       return Fate::Keep;
     if (OMPRACER_UNLIKELY(stays))
       return wide.covers(e) && orderedWhenOwned(t, e, b, cellAddress) ? Fate::Precedes : Fate::Keep;
     if (e.node() != t.node)
-      rememberStandIn(t, e.fragment());
-    return Fate::Represents;
+      rememberWitness(t, e.fragment());
+    return Fate::Witness;
   }
 
   /// Is the read e in the n-th slot in use to be asked whether the current one replaces it? In long histories each read
@@ -303,7 +303,7 @@ private:
     ++scan.overlapping;
     // No race with b, and b need not be recorded any more, or is not to replace e.
     if (!e.conflicts(b) &&
-        ((!scan.target && scan.standing(t)) || (!mayReplace(t, scan.counted(), e) && !e.sameFragment(b))))
+        ((!scan.target && scan.witnessed(t)) || (!mayReplace(t, scan.counted(), e) && !e.sameFragment(b))))
       return true;
     Fate fate = judge(t, e, b, wide, cellAddress, reported);
     if (fate == Fate::Precedes) {
@@ -323,8 +323,8 @@ private:
         scan.dropsOld[scan.dropCount++] = value;
       }
       return true;
-    case Fate::Represents:
-      scan.representatives.add(e);
+    case Fate::Witness:
+      scan.witnesses.add(e);
       [[fallthrough]];
     case Fate::Precedes:
     case Fate::Keep:
@@ -375,7 +375,7 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
       continue;
     }
     if (!scan.target) {
-      if (u32 bytes = scan.standing(t))
+      if (u32 bytes = scan.witnessed(t))
         return bytes;
       if (OMPRACER_LIKELY(!keepsToFew(t, scan.counted()))) {
         scan.target = scan.free;

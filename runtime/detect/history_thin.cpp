@@ -85,13 +85,13 @@ Superfluous findNested(Cell &cell, Entry b) {
 
 bool isLeftBehind(const Thread &t, Cell &cell, Entry b) {
   const Graph &graph = gDetector.graph;
-  if (b.owner() != Ownership::None || t.manyStand || graph.hasEdges())
+  if (b.owner() != Ownership::None || t.manyWitnesses || graph.hasEdges())
     return false;
   constexpr u32 kMax = 8;
   Graph::LeftBehind known[kMax];
   u32 count = 0;
   return anyEntry(cell, [&](Slot &, Entry e) {
-    if (e.bits < t.staleBelow || !standsFor(e, b) || locksOf(e) != locksOf(b))
+    if (e.bits < t.staleBelow || !subsumes(e, b) || locksOf(e) != locksOf(b))
       return false;
     Graph::LeftBehind left = graph.leftBehind(e.fragment());
     if (!left || !graph.joinedWith(left, b.fragment()))
@@ -113,7 +113,7 @@ bool isUnderOneOfManyLocks(Thread &t, Cell &cell, Entry b) {
   LockSetId known[Detector::kManyLockSets];
   u32 count = 0;
   const bool many = anyEntry(cell, [&](Slot &, Entry e) {
-    if (e.bits < t.staleBelow || e.sameFragment(b) || !standsFor(e, b) || !(relationOf(t, e) & kRelSameJoins))
+    if (e.bits < t.staleBelow || e.sameFragment(b) || !subsumes(e, b) || !(relationOf(t, e) & kRelSameJoins))
       return false;
     LockSetId locks{locksOf(e)};
     for (u32 k = 0; k < count; ++k)

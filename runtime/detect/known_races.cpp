@@ -21,7 +21,7 @@ bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
     return false;
   Record *record = nullptr;
   u64 times = 0;
-  Representatives representatives;
+  Witnesses witnesses;
   for (const Slot &slot : cell.slots) {
     const Entry e{slot.load(std::memory_order_acquire)}; // pairs with the publication of the entry
     if (e.bits && e.bits < Entry::kSmallest)
@@ -39,16 +39,16 @@ bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
       record = known;
       ++times;
     }
-    if (mayStand(relation) && standsFor(e, access))
-      representatives.add(e);
+    if (maySubsume(relation) && subsumes(e, access))
+      witnesses.add(e);
   }
-  const u32 standing = representatives.bytes(t.manyStand);
-  if (!record || (access.bytes() & ~standing))
+  const u32 witnessed = witnesses.bytes(t.manyWitnesses);
+  if (!record || (access.bytes() & ~witnessed))
     return false;
   countPendingRaces(t); // of the element's former race
   t.relations->racing[indexOf(address)] = {address, b & Entry::kKindMask, record, times, 0};
   CheckedFilter::slot(t, address) = 0;
-  CheckedFilter::add(t, address, b, standing, t.runEpoch);
+  CheckedFilter::add(t, address, b, witnessed, t.runEpoch);
   CheckedFilter::slot(t, address) |= CheckedFilter::kRaces;
   return true;
 }

@@ -130,8 +130,8 @@ template <bool kInRange>
     constexpr u64 kSame = ((1ull << Entry::kFragmentShift) - 1) & ~Entry::kSiteMask;
     WNodeId node = Entry{value}.node();
     return !((value ^ b) & kSame) && Entry{b}.owner() == Ownership::None &&
-           (node == t.node ? (t.runRelation & kRelStands) == kRelStands
-                           : node == t.standIns[0] || node == t.standIns[1]);
+           (node == t.node ? (t.runRelation & kRelSubsumes) == kRelSubsumes
+                           : node == t.witnesses[0] || node == t.witnesses[1]);
   };
   // Puts b into a slot that holds `expected`. Who changes b's slot afterwards has seen b.
   auto publish = [&](u32 target, u64 expected) {
@@ -176,7 +176,7 @@ template <bool kInRange>
   u64 written = (live0 ? v0 : 0) | (live1 ? v1 : 0) | (live2 ? v2 : 0) | (live3 ? v3 : 0);
   if ((written & Entry::kWrite) ||
       (live0 && ofRun(v0)) + (live1 && ofRun(v1)) + (live2 && ofRun(v2)) + (live3 && ofRun(v3)) <
-          (t.manyStand ? Representatives::kManyStand : 2))
+          (t.manyWitnesses ? Witnesses::kManyWitnesses : 2))
     return ValidFor::None;
   if constexpr (!kInRange)
     CheckedFilter::add(t, address, b, Entry{b}.bytes(), t.runEpoch);
@@ -249,7 +249,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
       }
   u32 target = Decision::kNowhere, drops = 0; // drops: mask of the slots that wide replaces
   u32 entries = 0;
-  Representatives representatives;
+  Witnesses witnesses;
   bool uniform = true;  // what follows holds for all iterations that share the W-node
   bool ofOthers = true; // no entry is of this run
   for (u32 i = 0; i < kCount; ++i) {
@@ -273,10 +273,10 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
       continue;
     }
     ofOthers = ofOthers && e.node() != t.node;
-    bool stands = standsFor(e, access);
-    if (e.node() == t.standIns[0] || e.node() == t.standIns[1]) {
-      if (stands && !e.write()) {
-        representatives.add(e);
+    bool subsumed = subsumes(e, access);
+    if (e.node() == t.witnesses[0] || e.node() == t.witnesses[1]) {
+      if (subsumed && !e.write()) {
+        witnesses.add(e);
         continue;
       }
     }
@@ -286,18 +286,18 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
       return d;
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
       drops |= 1u << i;
-    } else if (mayStand(relation) && stands) {
-      representatives.add(e);
+    } else if (maySubsume(relation) && subsumed) {
+      witnesses.add(e);
       if (e.node() != t.node)
-        rememberStandIn(t, e.fragment());
+        rememberWitness(t, e.fragment());
     }
   }
-  u32 standing = representatives.bytes(t.manyStand && entries <= kManyEntries);
-  if (standing && OMPRACER_UNLIKELY(mustStay(t, access)))
+  u32 witnessed = witnesses.bytes(t.manyWitnesses && entries <= kManyEntries);
+  if (witnessed && OMPRACER_UNLIKELY(mustStay(t, access)))
     return d;
-  if (!drops && standing) {
+  if (!drops && witnessed) {
     d.entry = wide.bits;
-    d.standing = standing;
+    d.witnessed = witnessed;
     d.validFor = uniform ? ValidFor::Run : ValidFor::Fragment;
     if (known)
       known->add(b, stale, d, uniform && ofOthers);
@@ -385,8 +385,8 @@ template <bool kRow>
 /// Does what is decided. again: the cell must be looked at once more.
 [[gnu::always_inline]] inline ValidFor recordBeside(Thread &t, const BlockState *own, Cell &cell, uptr address, u64 b,
                                                     const Decision &d, bool &again) {
-  if (d.standing)
-    CheckedFilter::add(t, address, b, d.standing, d.validFor == ValidFor::Run ? t.runEpoch : t.checkEpoch);
+  if (d.witnessed)
+    CheckedFilter::add(t, address, b, d.witnessed, d.validFor == ValidFor::Run ? t.runEpoch : t.checkEpoch);
   const bool done = d.target == Decision::kNowhere        ? true
                     : OMPRACER_UNLIKELY(d.row != nullptr) ? carryOut<true>(t, own, d, {cell, d.row}, again)
                                                           : carryOut<false>(t, own, d, {cell, nullptr}, again);

@@ -200,11 +200,11 @@ bool isPredecessor(Thread &t, WNodeId e) {
   return false;
 }
 
-void rememberStandIn(Thread &t, FragmentId e) {
+void rememberWitness(Thread &t, FragmentId e) {
   if (!cachedRelation(t, e).uniform)
     return;
-  t.standIns[1] = t.standIns[0];
-  t.standIns[0] = nodeOf(e);
+  t.witnesses[1] = t.witnesses[0];
+  t.witnesses[0] = nodeOf(e);
 }
 
 bool pinnedBefore(Thread &t, FragmentId e) {

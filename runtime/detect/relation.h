@@ -162,7 +162,7 @@ bool mayAsk(Thread &t, FragmentId e);
 /// Belongs W-node `e` to a task whose completion the current one depends on directly?
 bool isPredecessor(Thread &t, WNodeId e);
 /// e stands for the current access. Notes so for all iterations of its W-node if that holds.
-[[gnu::noinline]] void rememberStandIn(Thread &t, FragmentId e);
+[[gnu::noinline]] void rememberWitness(Thread &t, FragmentId e);
 /// Is fragment e, recorded earlier, before the current fragment of t in View::Pinned?
 [[gnu::noinline]] bool pinnedBefore(Thread &t, FragmentId e);
 

@@ -189,10 +189,10 @@ bool makeCurrent(Thread &t) {
   u64 stale = static_cast<u64>(t.orderedBelow) << Entry::kFragmentShift;
   t.staleBelow = stale > Entry::kSmallest ? stale : Entry::kSmallest;
   t.runRelation = 0;
-  t.standIns[0] = t.standIns[1] = WNodeId::None;
+  t.witnesses[0] = t.witnesses[1] = WNodeId::None;
   t.inWorkShare = s.kind == NodeKind::WorkShare;
   t.outsideTasks += s.kind != NodeKind::Task;
-  t.manyStand = gDetector.mode != Mode::Fast && (gValueOrder.active() || graph.hasEdges());
+  t.manyWitnesses = gDetector.mode != Mode::Fast && (gValueOrder.active() || graph.hasEdges());
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0) {
     Exclusion exclusion = gDetector.locks.exclude(t.locks, t.locks);
     bool oneGroup = !t.inWorkShare || !(s.flags & kNodeOwnGroup);

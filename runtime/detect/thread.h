@@ -51,7 +51,7 @@ struct Thread : ThreadPosition {
   // --- what every access reads, with the end of ThreadPosition ---
   /// Something may run in parallel and nobody asked to ignore. Written by setRecording and the ignore calls only.
   bool recording = false;
-  /// Fragment part of an entry, Entry::kNoFragment when there is none yet, and standingBits.
+  /// Fragment part of an entry, Entry::kNoFragment when there is none yet, and guardBits.
   u64 entryBits = Entry::kNoFragment;
   u64 accesses = 0;
   FragmentId current = FragmentId::None; ///< of the cursor; None: made at the next record
@@ -70,10 +70,10 @@ struct Thread : ThreadPosition {
   u32 checkEpoch = 0;           ///< number of the current fragment
   u32 runEpoch = 0;             ///< number of the current W-node
   u16 runRelation = 0;          ///< relation of another iteration of the same W-node to this one; 0: ask the graph
-  /// W-nodes whose read entries stand for reads of this run, whatever the iterations (rememberStandIn).
-  WNodeId standIns[2] = {WNodeId::None, WNodeId::None};
-  bool manyStand = false;   ///< more entries than two must stand for an access (history.h)
-  bool inWorkShare = false; ///< the run of iterations belongs to a worksharing construct, not to a taskloop
+  /// W-nodes whose read entries stand for reads of this run, whatever the iterations (rememberWitness).
+  WNodeId witnesses[2] = {WNodeId::None, WNodeId::None};
+  bool manyWitnesses = false; ///< more entries than two must stand for an access (history.h)
+  bool inWorkShare = false;   ///< the run of iterations belongs to a worksharing construct, not to a taskloop
   /// programOrder, or there is a log: the begin of an iteration is a matter of beginIteration.
   bool slowIterations = false;
   u64 logged = 0; ///< Entry::kNoFragment while there is a log (tell.h); else 0
@@ -164,7 +164,7 @@ inline u64 reductionBits(const Thread &t) {
 }
 
 /// What all entries of the thread have at present, whatever the fragment.
-inline u64 standingBits(const Thread &t) { return t.guard | reductionBits(t); }
+inline u64 guardBits(const Thread &t) { return t.guard | reductionBits(t); }
 
 /// The thread left its fragment: the next record finds out where it is.
 inline void fragmentChanged(Thread &t) {
@@ -172,11 +172,11 @@ inline void fragmentChanged(Thread &t) {
     countPendingRaces(t);
   t.blocks.beginPhase();
   t.current = FragmentId::None;
-  t.entryBits = Entry::kNoFragment | standingBits(t); // compares unequal to every entry
+  t.entryBits = Entry::kNoFragment | guardBits(t); // compares unequal to every entry
 }
 
 /// guard or inReduction changed.
-inline void standingBitsChanged(Thread &t) { t.entryBits = (t.entryBits & Entry::kNoFragment) | standingBits(t); }
+inline void guardBitsChanged(Thread &t) { t.entryBits = (t.entryBits & Entry::kNoFragment) | guardBits(t); }
 
 [[gnu::noinline, gnu::cold]] void forgetChecked(Thread &);
 inline u32 newEpoch(Thread &t) {
@@ -188,7 +188,7 @@ inline u32 newEpoch(Thread &t) {
 inline void setCurrent(Thread &t, FragmentId fragment) {
   t.checkEpoch = newEpoch(t);
   t.current = fragment;
-  t.entryBits = static_cast<u64>(fragment) << Entry::kFragmentShift | t.logged | standingBits(t);
+  t.entryBits = static_cast<u64>(fragment) << Entry::kFragmentShift | t.logged | guardBits(t);
 }
 
 /// Can nobody else name these bytes? mask: of the cell of `address`, as Entry::bytes().
@@ -236,12 +236,12 @@ inline void ignoreEnd(Thread &t) {
 inline void reductionBegin(Thread &t, bool asExecutor = false) {
   if (!t.inReduction++)
     t.combinesAsExecutor = asExecutor;
-  standingBitsChanged(t);
+  guardBitsChanged(t);
 }
 inline void reductionEnd(Thread &t) {
   if (t.inReduction)
     --t.inReduction;
-  standingBitsChanged(t);
+  guardBitsChanged(t);
 }
 
 /// The thread awaited an initialisation of this number (WNode::once): what others found out before is no longer true.

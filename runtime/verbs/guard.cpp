@@ -37,7 +37,7 @@ static void setGuard(u64 guard) {
   Thread &t = gThread;
   if (Task *task = omptThread.task; task && t.guard != guard) {
     task->guard = t.guard = guard;
-    standingBitsChanged(t);
+    guardBitsChanged(t);
   }
 }
 

@@ -308,7 +308,7 @@ TEST_F(Detect, ManyReadersOfOneLoopNeedTwoEntries) {
 }
 
 /// Tasks nested in each other: no later join covers two of them for sure, so precise mode keeps all.
-TEST_F(Detect, ReadersThatNobodyStandsForSpill) {
+TEST_F(Detect, ReadersWithoutWitnessesSpill) {
   gDetector.mode = Mode::Precise;
   auto &m = team(2);
   std::deque<Cursor> chain = nestedTasksRead(m[0], 30);
