@@ -29,7 +29,7 @@ struct CheckedFilter {
     return holds ? static_cast<u32>(epoch) : 0;
   }
   static bool holds(Thread &t, uptr address, u64 b) { return holdsFor(t, address, b) != 0; }
-  /// Set where the access races, with two entries that stand for it, as a known race: it does not hold then, but needs
+  /// Set where the access races, with its two witnesses, as a known race: it does not hold then, but needs
   /// no further look in this run of iterations either (known_races.h). No address has this bit.
   static constexpr u64 kRaces = 1ull << 63;
   static bool races(Thread &t, uptr address, u64 b) {

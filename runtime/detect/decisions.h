@@ -16,9 +16,9 @@ struct Decision {
   u64 values[kWithRow];
   OverflowBlock *row = nullptr;       ///< one further row, whose slots stand in the place of the link to it
   u64 entry = 0;                      ///< what is stored: b, with the bytes of entries that it takes in
-  u32 target = kNowhere;              ///< where; kNowhere: others stand for b
+  u32 target = kNowhere;              ///< where; kNowhere: others subsume b
   u32 drops = 0;                      ///< mask of further slots that the entry replaces
-  u32 witnessed = 0;                  ///< mask of the bytes for which others stand
+  u32 witnessed = 0;                  ///< mask of the bytes that others subsume
   ValidFor validFor = ValidFor::None; ///< None: to be decided by the full history
 };
 

@@ -39,7 +39,7 @@ struct Detector {
   StableArray<std::atomic<u32>> copyHolder;
   std::atomic<bool> copiesHeld{false}; ///< there are such tasks; likewise
   Selections selections;
-  /// So many lock sets of like accesses stand for others (history.h). Relaxed: an access under so many locks that runs
+  /// So many lock sets of like accesses subsume others (history.h). Relaxed: an access under so many locks that runs
   /// beside the first dropping is compared with what was not yet dropped.
   static constexpr u32 kManyLockSets = 16;
   std::atomic<bool> lockSetsDropped{false};

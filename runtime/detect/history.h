@@ -15,24 +15,24 @@
 // else a string of characters would take eight entries in each cell. Races are judged for the bytes of b alone; what b
 // replaces, by the larger byte group.
 //
-// Two stand for all. b need not be recorded beside two entries of one byte group that includes b's, and of the same
-// kind, ownership and locks, whose bodies any later join orders together with b's (Graph::sameFutureJoins). These two
-// are parallel, because an entry is replaced by one of equal byte group and kind that it is ordered before; so a later
-// access d that is ordered after both is ordered by a join, hence after b, too.
+// Two witnesses are enough. b need not be recorded beside two entries of one byte group that includes b's, and of the
+// same kind, ownership and locks, whose bodies any later join orders together with b's (Graph::sameFutureJoins). These
+// two are parallel, because an entry is replaced by one of equal byte group and kind that it is ordered before; so a
+// later access d that is ordered after both is ordered by a join, hence after b, too.
 //
 // An edge out of one body (it sets a flag, say) is no join: d may come after both by edges, and beside b. No number of
-// entries is enough then. Where edges may be expected, more than two must stand for b.
+// entries is enough then. Where edges may be expected, b needs more than two witnesses.
 //
 // Tasks without taskwait. What a completed task leaves behind of a completed parent is joined by the end of a region or
-// taskgroup alone. Such an entry stands for all that this end joins, too, unless tasks that its task has left running
-// follow it; two of them, neither below the other's task, stand in any case (Graph::leftBehind).
+// taskgroup alone. Such an entry subsumes all that this end joins, too, unless tasks that its task has left running
+// follow it; two of them, neither below the other's task, subsume them in any case (Graph::leftBehind).
 //
 // Many locks. What is read under one of many locks (a shared pointer to buckets that each have a lock) stays under each
 // lock. Once there are kManyLockSets entries of like bodies no two of which have a lock in common that b does not hold,
-// too, they stand for b: who races with b holds none of its locks, so it excludes each of them by another lock; who
+// too, they subsume b: who races with b holds none of its locks, so it excludes each of them by another lock; who
 // holds less locks than that races with one of them, and who holds as many is told of.
 //
-// Owned memory. Two entries stand for b only while the thread has created no task that nobody has waited for
+// Owned memory. Two witnesses are enough for b only while the thread has created no task that nobody has waited for
 // (mustStay). Such a task comes, in the order of its thread, after both entries but runs beside b. So b then takes the
 // place of one of the two, which precedes it in that order (Fate::Precedes). The same holds for iterations of one
 // taskloop task.
@@ -58,12 +58,12 @@ struct FastPolicy {
 struct AutoPolicy {
   static constexpr bool kPerLocation = false;
   static constexpr u32 kMaxEntries = 72; ///< 64, and what the beginning of a history may keep beyond two (kManyEntries)
-  /// From here on, two readers with the highest common ancestor stand for all while the graph is series-parallel
+  /// From here on, two readers with the highest common ancestor subsume all while the graph is series-parallel
   /// (Mellor-Crummey 1991). Only a later unjoined task could tell the dropped ones apart. As many as a cell and one
   /// more row hold; fewer in programs with very many such readers, where each costs a search in the graph: with 8, a
   /// search of trees took 1.3 times as long as with 4.
   static constexpr u32 kNestedEntries = Cell::kSlots - 1 + OverflowBlock::kSlots, kManyNestedEntries = Cell::kSlots;
-  /// Where the graph is not series-parallel nothing may stand for reads (tasks with dependences that all read one
+  /// Where the graph is not series-parallel nothing may subsume reads (tasks with dependences that all read one
   /// pointer), nor for atomic operations (that all count).
   static constexpr u32 kMaxReadsOrAtomics = 16384;
   static constexpr u32 kAskedReads = kMaxEntries, kAskedReadsInTasks = kMaxEntries; ///< see mayReplace
@@ -111,10 +111,10 @@ inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
   return !orderedWhenOwned(t, e, b, address);
 }
 
-/// Bits of a relation that let b replace e, and that let e stand for b.
+/// Bits of a relation that let b replace e, and that let e subsume b.
 inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelSubsumes = kRelSameJoins | kRelSameLocks;
 
-/// May a task that the thread made before b come after entries that stand for b, but not after b?
+/// May a task that the thread made before b come after the witnesses of b, but not after b?
 inline bool mustStay(const Thread &t, Entry b) {
   return b.owner() != Ownership::None && t.cursor && (t.cursor->children || t.cursor->earlierChildren);
 }
@@ -126,17 +126,17 @@ inline bool ownedInTaskloop(const Thread &t, Entry e, Entry b) {
          !t.inWorkShare && !t.inReduction;
 }
 
-/// Does e stand for b as far as bytes and kind go? A write stands for a read, too: what each iteration reads and then
+/// Does e subsume b as far as bytes and kind go? A write subsumes a read, too: what each iteration reads and then
 /// writes (its thread's own variable) would otherwise leave an entry of each.
 inline bool subsumes(Entry e, Entry b) {
   return !(b.bytes() & ~e.bytes()) && Entry{e.bits & ~(Entry::kWrite & ~b.bits)}.sameKindAnyByteGroup(b);
 }
 
-/// May e stand for b as far as fragments go?
+/// May e subsume b as far as fragments go?
 inline bool maySubsume(u16 relation) { return (relation & (kRelSubsumes | kRelMayFollow)) == kRelSubsumes; }
 
 /// The relation of e to b, without kRelMayFollow where that matters: the two may race, or b (with its buddies, wide)
-/// may replace e, or e may stand for b. kRelUnasked: nobody knows, and e stands for b as if they were parallel.
+/// may replace e, or e may subsume b. kRelUnasked: nobody knows, and e subsumes b as if they were parallel.
 inline u16 withOrder(Thread &t, Entry e, Entry b, Entry wide, u16 relation) {
   if (OMPRACER_LIKELY(!(relation & kRelMayFollow)))
     return relation;
@@ -149,8 +149,8 @@ inline u16 withOrder(Thread &t, Entry e, Entry b, Entry wide, u16 relation) {
   return !conflict && subsumed ? askEdges(t, e.fragment()) : searchEdges(t, e.fragment());
 }
 
-/// Entries that stand for an access. Two of the same byte group and kind are enough: only such are certainly parallel.
-/// Where edges may lead away from single bodies, kManyWitnesses.
+/// The witnesses of an access: entries that together subsume it. Two of the same byte group and kind are enough: only
+/// such are certainly parallel. Where edges may lead away from single bodies, kManyWitnesses.
 class Witnesses {
 public:
   void add(Entry e) {
@@ -162,7 +162,7 @@ public:
     }
     full |= carry;
   }
-  /// The bytes of the largest byte group for which enough stand, 0 if there is none.
+  /// The bytes of the largest byte group that has enough witnesses, 0 if there is none.
   u32 bytes(bool manyWitnesses) const {
     u32 enough = full | (OMPRACER_LIKELY(!manyWitnesses) ? count[1] : 0);
     return OMPRACER_LIKELY(!enough) ? 0 : detail::kByteGroups.bytes[__builtin_ctz(enough | enough >> 16) & 15];
@@ -213,7 +213,7 @@ private:
     Keep,     ///< nothing: it stays
     Covers,   ///< of b's fragment and at least as strong: b need not be recorded
     Drop,     ///< b replaces it
-    Witness,  ///< with enough others like it, it stands for b (Witnesses)
+    Witness,  ///< with enough others like it, it subsumes b (Witnesses)
     Precedes, ///< owned memory: before b in the order of its thread; b takes the place of one of two such entries
   };
 
@@ -236,12 +236,12 @@ private:
     u32 counted() const { return Policy::kPerLocation ? overlapping : entries; }
     Witnesses witnesses;
     u32 witnessed(const Thread &t) const { return witnesses.bytes(t.manyWitnesses && entries <= kManyEntries); }
-    bool predecessor = false; ///< an entry that could stand for b, which must stay, precedes it
+    bool predecessor = false; ///< an entry that could be a witness of b, which must stay, precedes it
     bool buddy = false;       ///< an entry and `wide` make up a larger byte group
     u32 covered = 0;          ///< bytes of an entry of this fragment that covers b
     // For histories that may not grow:
-    u32 covering = 0;       ///< entries that stand for b but for its order
-    Slot *weaker = nullptr; ///< an entry for which b stands but for its order
+    u32 covering = 0;       ///< entries that subsume b but for its order
+    Slot *weaker = nullptr; ///< an entry that b subsumes but for its order
     u64 weakerOld = 0;
   };
 

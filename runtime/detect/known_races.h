@@ -1,6 +1,6 @@
 // Known races that happen again and again: counted without a look at the entries.
 //
-// Of an access that two entries stand for nothing is recorded (history.h). When both race with it, as one race that was
+// Of an access with two witnesses nothing is recorded (history.h). When both race with it, as one race that was
 // reported already, and all this holds for the other iterations of its run, then only the count is left to do.
 // CheckedFilter knows such accesses by a bit; the race and how often it counts is in a small table beside it.
 #pragma once

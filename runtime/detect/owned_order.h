@@ -20,7 +20,7 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address);
 [[gnu::noinline]] bool preparedByImplicitTask(Thread &t, Entry e);
 
 /// Both are uses of the thread's copy in a task reduction, by tasks of which e's has completed and left no task behind.
-/// Then b may stand for e: who else gets at the copy, by another thread or later, does so beside b, too.
+/// Then b may subsume e: who else gets at the copy, by another thread or later, does so beside b, too.
 bool replacesOnCopy(Thread &t, Entry e, Entry b, uptr cellAddress);
 
 } // namespace ompracer

@@ -113,7 +113,7 @@ template <bool kInRange>
 }
 
 /// Records b likewise where a glance at the live slots tells how: b replaces the only live entry (memory that one task
-/// after another works on), or b is a read beside reads of iterations of the same run, of which two stand for all.
+/// after another works on), or b is a read beside reads of iterations of the same run, of which two subsume all.
 /// None: it is not so, or not known without asking the graph.
 template <bool kInRange>
 [[gnu::always_inline]] inline ValidFor recordBesideFew(Thread &t, const BlockState *own, Cell &cell, u64 b,
@@ -172,7 +172,7 @@ template <bool kInRange>
   }
   if (b & Entry::kWrite)
     return ValidFor::None;
-  // Reads do not race with b, so two that stand for it are all that counts.
+  // Reads do not race with b, so two witnesses are all that counts.
   u64 written = (live0 ? v0 : 0) | (live1 ? v1 : 0) | (live2 ? v2 : 0) | (live3 ? v3 : 0);
   if ((written & Entry::kWrite) ||
       (live0 && ofRun(v0)) + (live1 && ofRun(v1)) + (live2 && ofRun(v2)) + (live3 && ofRun(v3)) <
@@ -318,7 +318,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   return d;
 }
 
-/// decideAmong for a cell with one further row: readers in tasks leave it when more than two must stand for all.
+/// decideAmong for a cell with one further row: readers in tasks leave it when more than two witnesses are needed.
 [[gnu::noinline]] inline Decision decideWithRow(Thread &t, Cell &cell, OverflowBlock *row, u64 b) {
   return row ? decideAmong<true>(t, {cell, row}, b) : Decision();
 }

@@ -110,7 +110,7 @@ struct RelationCache {
   } predecessors;
 
   /// Accesses of the current fragment for which a history needs nothing more although no slot of the cell says so: two
-  /// others stand for them, or they are recorded in an overflow row. See CheckedFilter (checked_filter.h).
+  /// others subsume them, or they are recorded in an overflow row. See CheckedFilter (checked_filter.h).
   static constexpr u32 kChecked = 1u << 14;
   static constexpr u32 kEpochs = 1u << 21; ///< numbers of fragments count up to this, and begin anew
   u64 checked[kChecked] = {};
@@ -156,12 +156,12 @@ inline u32 relationSlot(WNodeId e, WNodeId b) {
 /// searchEdges for a caller that can do without the answer: kRelUnasked where mayAsk forbids the question.
 [[gnu::noinline]] u16 askEdges(Thread &t, FragmentId e);
 /// May it be asked whether edges order e before the current fragment, though the two do not conflict? No race depends
-/// on it: it tells which of two accesses stands for the other. Where thousands of iterations draw numbers from
+/// on it: it tells which of two accesses subsumes the other. Where thousands of iterations draw numbers from
 /// thousands of counters such questions are many, and each is a search.
 bool mayAsk(Thread &t, FragmentId e);
 /// Belongs W-node `e` to a task whose completion the current one depends on directly?
 bool isPredecessor(Thread &t, WNodeId e);
-/// e stands for the current access. Notes so for all iterations of its W-node if that holds.
+/// e is a witness of the current access. Notes so for all iterations of its W-node if that holds.
 [[gnu::noinline]] void rememberWitness(Thread &t, FragmentId e);
 /// Is fragment e, recorded earlier, before the current fragment of t in View::Pinned?
 [[gnu::noinline]] bool pinnedBefore(Thread &t, FragmentId e);

@@ -70,9 +70,9 @@ struct Thread : ThreadPosition {
   u32 checkEpoch = 0;           ///< number of the current fragment
   u32 runEpoch = 0;             ///< number of the current W-node
   u16 runRelation = 0;          ///< relation of another iteration of the same W-node to this one; 0: ask the graph
-  /// W-nodes whose read entries stand for reads of this run, whatever the iterations (rememberWitness).
+  /// W-nodes whose read entries are witnesses of reads of this run, whatever the iterations (rememberWitness).
   WNodeId witnesses[2] = {WNodeId::None, WNodeId::None};
-  bool manyWitnesses = false; ///< more entries than two must stand for an access (history.h)
+  bool manyWitnesses = false; ///< an access needs more than two witnesses (history.h)
   bool inWorkShare = false;   ///< the run of iterations belongs to a worksharing construct, not to a taskloop
   /// programOrder, or there is a log: the begin of an iteration is a matter of beginIteration.
   bool slowIterations = false;
@@ -133,7 +133,7 @@ struct Thread : ThreadPosition {
   uptr placePc = 0;                   ///< where the access stands in the source, if elsewhere in that function; else 0
   uptr lowestStackTouched = ~uptr{0}; ///< lowest own stack address recorded; whoever uses it sets it back
   u64 historiesDropped = 0;
-  u32 nestedDropped = 0; ///< readers in nested tasks for which others stand (History::makeRoom)
+  u32 nestedDropped = 0; ///< readers in nested tasks that others subsume (History::makeRoom)
   OverflowSupply overflow;
   BlockUser blocks;
   RelationCache *relations = nullptr;
