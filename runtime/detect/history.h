@@ -34,8 +34,8 @@
 //
 // Owned memory. Two witnesses are enough for b only while the thread has created no task that nobody has waited for
 // (mustStay). Such a task comes, in the order of its thread, after both entries but runs beside b. So b then takes the
-// place of one of the two, which precedes it in that order (Fate::Precedes). The same holds for iterations of one
-// taskloop task.
+// place of one of the two, which precedes it in that order (MergeAction::Precedes). The same holds for iterations of
+// one taskloop task.
 #pragma once
 
 #include "detect/history_thin.h"
@@ -209,7 +209,7 @@ public:
 
 private:
   /// What an entry means for b.
-  enum class Fate {
+  enum class MergeAction {
     Keep,     ///< nothing: it stays
     Covers,   ///< of b's fragment and at least as strong: b need not be recorded
     Drop,     ///< b replaces it
@@ -246,32 +246,32 @@ private:
   };
 
   /// e has bytes of wide, which is b with its buddies.
-  static Fate judge(Thread &t, Entry e, Entry b, Entry wide, uptr cellAddress, Reported &reported) {
+  static MergeAction judge(Thread &t, Entry e, Entry b, Entry wide, uptr cellAddress, Reported &reported) {
     if (e.sameFragment(b))
-      return e.covers(b) ? Fate::Covers : wide.covers(e) ? Fate::Drop : Fate::Keep;
+      return e.covers(b) ? MergeAction::Covers : wide.covers(e) ? MergeAction::Drop : MergeAction::Keep;
     const bool stays = mustStay(t, b);
     if ((e.node() == t.witnesses[0] || e.node() == t.witnesses[1]) && !e.write() && subsumes(e, b) && !stays)
-      return Fate::Witness;
+      return MergeAction::Witness;
     u16 relation = withOrder(t, e, b, wide, relationOf(t, e));
     if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, cellAddress, relation)) && reported.add(e.bits))
       reportRace(t, e, b, cellAddress);
     if (OMPRACER_UNLIKELY(relation & kRelUnsure))
       relation = relationOf(t, e); // the search may have told
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
-      return Fate::Drop;
+      return MergeAction::Drop;
     if (OMPRACER_UNLIKELY(ownedInTaskloop(t, e, b)) && (relation & kRelSameLocks) && wide.covers(e) &&
         orderedWhenOwned(t, e, b, cellAddress))
-      return Fate::Precedes;
+      return MergeAction::Precedes;
     if (OMPRACER_UNLIKELY(b.owner() == Ownership::Executor) && e.owner() == b.owner() && (relation & kRelSameLocks) &&
         wide.covers(e) && replacesOnCopy(t, e, b, cellAddress))
-      return Fate::Drop;
+      return MergeAction::Drop;
     if (!maySubsume(relation) || !subsumes(e, b))
-      return Fate::Keep;
+      return MergeAction::Keep;
     if (OMPRACER_UNLIKELY(stays))
-      return wide.covers(e) && orderedWhenOwned(t, e, b, cellAddress) ? Fate::Precedes : Fate::Keep;
+      return wide.covers(e) && orderedWhenOwned(t, e, b, cellAddress) ? MergeAction::Precedes : MergeAction::Keep;
     if (e.node() != t.node)
       rememberWitness(t, e.fragment());
-    return Fate::Witness;
+    return MergeAction::Witness;
   }
 
   /// Is the read e in the n-th slot in use to be asked whether the current one replaces it? In long histories each read
@@ -305,16 +305,16 @@ private:
     if (!e.conflicts(b) &&
         ((!scan.target && scan.witnessed(t)) || (!mayReplace(t, scan.counted(), e) && !e.sameFragment(b))))
       return true;
-    Fate fate = judge(t, e, b, wide, cellAddress, reported);
-    if (fate == Fate::Precedes) {
-      fate = scan.predecessor ? Fate::Drop : Fate::Keep;
+    MergeAction action = judge(t, e, b, wide, cellAddress, reported);
+    if (action == MergeAction::Precedes) {
+      action = scan.predecessor ? MergeAction::Drop : MergeAction::Keep;
       scan.predecessor = true;
     }
-    switch (fate) {
-    case Fate::Covers:
+    switch (action) {
+    case MergeAction::Covers:
       scan.covered = e.bytes();
       return false;
-    case Fate::Drop:
+    case MergeAction::Drop:
       if (!scan.target) {
         scan.target = &slot;
         scan.targetOld = value;
@@ -323,11 +323,11 @@ private:
         scan.dropsOld[scan.dropCount++] = value;
       }
       return true;
-    case Fate::Witness:
+    case MergeAction::Witness:
       scan.witnesses.add(e);
       [[fallthrough]];
-    case Fate::Precedes:
-    case Fate::Keep:
+    case MergeAction::Precedes:
+    case MergeAction::Keep:
       if (e.covers(wide))
         ++scan.covering;
       else if (wide.covers(e) && !scan.weaker) {
