@@ -25,7 +25,7 @@
 //
 // Tasks without taskwait. What a completed task leaves behind of a completed parent is joined by the end of a region or
 // taskgroup alone. Such an entry subsumes all that this end joins, too, unless tasks that its task has left running
-// follow it; two of them, neither below the other's task, subsume them in any case (Graph::leftBehind).
+// follow it; two of them, neither below the other's task, subsume them in any case (Graph::unjoinedRemainder).
 //
 // Many locks. What is read under one of many locks (a shared pointer to buckets that each have a lock) stays under each
 // lock. Once there are kManyLockSets entries of like bodies no two of which have a lock in common that b does not hold,
@@ -456,7 +456,8 @@ bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan 
   if (thins && scan.entries > Cell::kSlots)
     superfluous = findSettled(cell);
   if (!superfluous && thins &&
-      (isLeftBehind(t, cell, b) || (scan.entries >= Detector::kManyLockSets && isUnderOneOfManyLocks(t, cell, b)))) {
+      (isJoinedWithEarlier(t, cell, b) ||
+       (scan.entries >= Detector::kManyLockSets && isUnderOneOfManyLocks(t, cell, b)))) {
     skip = true;
     return true;
   }

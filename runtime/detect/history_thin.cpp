@@ -28,7 +28,7 @@ Superfluous findSettled(Cell &cell) {
   u32 count = 0;
   Superfluous found;
   anyEntry(cell, [&](Slot &slot, Entry e) {
-    SNodeId task = gDetector.graph.settledIn(e.fragment());
+    SNodeId task = gDetector.graph.lastSettledAncestor(e.fragment());
     if (task == SNodeId::None)
       return false;
     for (u32 k = 0; k < count; ++k)
@@ -83,23 +83,23 @@ Superfluous findNested(Cell &cell, Entry b) {
   return like[partner == 1 ? 2 : 1];
 }
 
-bool isLeftBehind(const Thread &t, Cell &cell, Entry b) {
+bool isJoinedWithEarlier(const Thread &t, Cell &cell, Entry b) {
   const Graph &graph = gDetector.graph;
   if (b.owner() != Ownership::None || t.manyWitnesses || graph.hasEdges())
     return false;
   constexpr u32 kMax = 8;
-  Graph::LeftBehind known[kMax];
+  Graph::UnjoinedRemainder known[kMax];
   u32 count = 0;
   return anyEntry(cell, [&](Slot &, Entry e) {
     if (e.bits < t.staleBelow || !subsumes(e, b) || locksOf(e) != locksOf(b))
       return false;
-    Graph::LeftBehind left = graph.leftBehind(e.fragment());
+    Graph::UnjoinedRemainder left = graph.unjoinedRemainder(e.fragment());
     if (!left || !graph.joinedWith(left, b.fragment()))
       return false;
     if (left.last)
       return true;
     for (u32 k = 0; k < count; ++k)
-      if (graph.areApart(known[k], left))
+      if (graph.inDisjointSubtrees(known[k], left))
         return true;
     if (count < kMax)
       known[count++] = left;

@@ -19,7 +19,7 @@ Superfluous findSettled(Cell &);
 Superfluous findNested(Cell &, Entry b);
 
 /// Do one or two like entries that completed tasks left unjoined subsume b?
-bool isLeftBehind(const Thread &, Cell &, Entry b);
+bool isJoinedWithEarlier(const Thread &, Cell &, Entry b);
 
 /// Do entries that differ from b in their locks only subsume it, because so many have no lock in common?
 bool isUnderOneOfManyLocks(Thread &, Cell &, Entry b);

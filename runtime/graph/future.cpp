@@ -4,7 +4,7 @@
 
 namespace ompracer {
 
-SNodeId Graph::settledIn(FragmentId f) const {
+SNodeId Graph::lastSettledAncestor(FragmentId f) const {
   auto settled = [&](SNodeId id) {
     return isCompleteTask(snode(id)) && !(snode(id).state.load(std::memory_order_relaxed) & kStateHasUnjoined);
   };
@@ -23,9 +23,9 @@ SNodeId Graph::settledIn(FragmentId f) const {
   }
 }
 
-Graph::LeftBehind Graph::leftBehind(FragmentId f) const {
+Graph::UnjoinedRemainder Graph::unjoinedRemainder(FragmentId f) const {
   const WNode &w = wnode(f);
-  LeftBehind left{.fragment = f};
+  UnjoinedRemainder left{.fragment = f};
   // A host thread may have been created, and may be joined, at any place of any body.
   if (severalHosts.load(std::memory_order_relaxed))
     return left;
@@ -44,7 +44,7 @@ Graph::LeftBehind Graph::leftBehind(FragmentId f) const {
   return left;
 }
 
-bool Graph::joinedWith(const LeftBehind &left, FragmentId b) const {
+bool Graph::joinedWith(const UnjoinedRemainder &left, FragmentId b) const {
   const SNode &joiner = snode(left.joiner);
   const WNode &w = wnode(b);
   if (snode(w.node).depth < joiner.depth)
@@ -58,7 +58,7 @@ bool Graph::joinedWith(const LeftBehind &left, FragmentId b) const {
          part.createdStep == joiner.createdStep && reach.phaseAt(above, b) == left.phase;
 }
 
-bool Graph::areApart(const LeftBehind &x, const LeftBehind &y) const {
+bool Graph::inDisjointSubtrees(const UnjoinedRemainder &x, const UnjoinedRemainder &y) const {
   const bool xAbove = snode(x.task).depth <= snode(y.task).depth;
   const SNodeId upper = xAbove ? x.task : y.task, lower = xAbove ? y.task : x.task;
   return Reach(*this, x.fragment, y.fragment, View::Floating).lift(lower, snode(upper).depth) != upper;

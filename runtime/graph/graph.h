@@ -228,11 +228,11 @@ public:
   // --- what may still follow (future.cpp) -----------------------------------------------------------------------
   /// The highest completed task that includes all that `f` did and left nothing behind; None when there is none. All
   /// fragments settled in one task have the same relation to whatever is executed from now on.
-  SNodeId settledIn(FragmentId f) const;
+  SNodeId lastSettledAncestor(FragmentId f) const;
 
   /// A fragment that no taskwait and no dependence can reach any more: what follows it from now on follows the end of
   /// one region (a barrier of its team) or taskgroup, or belongs to what `task` has left running.
-  struct LeftBehind {
+  struct UnjoinedRemainder {
     FragmentId fragment = FragmentId::None;
     SNodeId task = SNodeId::None;   ///< completed; includes all that the fragment did. None: it is not left behind
     SNodeId joiner = SNodeId::None; ///< the body whose descendants that end joins
@@ -240,12 +240,12 @@ public:
     bool last = false;              ///< nothing that `task` has left running follows the fragment
     explicit operator bool() const { return task != SNodeId::None; }
   };
-  LeftBehind leftBehind(FragmentId) const;
+  UnjoinedRemainder unjoinedRemainder(FragmentId) const;
   /// Does the end that joins `left` join b, too?
-  bool joinedWith(const LeftBehind &left, FragmentId b) const;
+  bool joinedWith(const UnjoinedRemainder &left, FragmentId b) const;
   /// Does neither task lie below the other? Then what follows one of the two fragments, but not that end, is parallel
   /// to the other.
-  bool areApart(const LeftBehind &, const LeftBehind &) const;
+  bool inDisjointSubtrees(const UnjoinedRemainder &, const UnjoinedRemainder &) const;
 
   /// Do a and b run in one contention group in every assignment? (Different host threads count as one.)
   bool sameContentionGroup(FragmentId a, FragmentId b) const;

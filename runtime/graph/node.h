@@ -118,7 +118,8 @@ struct alignas(64) SNode {
   OMPRACER_NODE_FIELD(consistency, taskOrExecutor.part.consistency, kind == NodeKind::WorkShare)
   /// Task: depth of the nearest body, itself or above, whose descendants the end of a region or taskgroup joins.
   OMPRACER_NODE_FIELD(joinedDepth, taskOrExecutor.joinedDepth, kind == NodeKind::Task)
-  /// Task: an ancestor that Graph::settledIn found, so that the next walk is short. Relaxed: any value stored is right.
+  /// Task: an ancestor that Graph::lastSettledAncestor found, so that the next walk is short. Relaxed: any value stored
+  /// is right.
   OMPRACER_NODE_FIELD(settledHint, hintOrTaskwaitStep.settledHint, kind == NodeKind::Task)
   /// WorkShare: lastTaskwaitStep of the executing ImplicitTask when the work share began.
   OMPRACER_NODE_FIELD(executorTaskwaitStep, hintOrTaskwaitStep.executorTaskwaitStep, kind == NodeKind::WorkShare)

@@ -309,21 +309,21 @@ Mismatch check(Graph &graph, const Program &program, const model::RuleSet &rules
   auto claim = [&](unsigned b, unsigned from) {
     const FragmentId dropped = accesses[b].fragment;
     const unsigned known = static_cast<unsigned>(accesses.size());
-    std::vector<std::pair<unsigned, Graph::LeftBehind>> left;
+    std::vector<std::pair<unsigned, Graph::UnjoinedRemainder>> left;
     for (unsigned i = from; i < known; ++i) {
       const FragmentId kept = accesses[i].fragment;
       if (i == b || accesses[i].forgotten)
         continue;
-      SNodeId settled = graph.settledIn(kept);
-      if (settled != SNodeId::None && settled == graph.settledIn(dropped))
+      SNodeId settled = graph.lastSettledAncestor(kept);
+      if (settled != SNodeId::None && settled == graph.lastSettledAncestor(dropped))
         claims.push_back({i, i, b, known});
-      Graph::LeftBehind now = graph.leftBehind(kept);
+      Graph::UnjoinedRemainder now = graph.unjoinedRemainder(kept);
       if (!now || !graph.joinedWith(now, dropped))
         continue;
       if (now.last)
         claims.push_back({i, i, b, known});
       for (auto &[other, before] : left)
-        if (graph.areApart(before, now))
+        if (graph.inDisjointSubtrees(before, now))
           claims.push_back({i, other, b, known});
       left.push_back({i, now});
     }
