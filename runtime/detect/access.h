@@ -48,10 +48,10 @@ inline bool mayHoldLock(const Thread &t) { return t.current == FragmentId::None 
 
 /// The value of a plain read decides (value_order.h), if the thread holds a lock.
 /// Saves all registers: the fast path needs no frame for a call that it seldom makes.
-[[gnu::noinline, gnu::cold, clang::preserve_most]] void decidesUnderLock(Thread &, uptr address, uptr size);
-inline void decidesIfLocked(Thread &t, uptr address, uptr size) {
+[[gnu::noinline, gnu::cold, clang::preserve_most]] void usedForControlUnderLock(Thread &, uptr address, uptr size);
+inline void usedForControlIfLocked(Thread &t, uptr address, uptr size) {
   if (OMPRACER_UNLIKELY(mayHoldLock(t)))
-    decidesUnderLock(t, address, size);
+    usedForControlUnderLock(t, address, size);
 }
 
 /// kOwn: the flags of the access say that it derives from memory which an implicit task or its thread owns.
@@ -59,7 +59,7 @@ template <u32 kSize, bool kWrite, bool kOwn>
 [[gnu::always_inline]] inline void accessOf(Thread &t, uptr address, OmpracerSite *site, u32 flags) {
   ++t.accesses;
   if (OMPRACER_UNLIKELY(flags & OMPRACER_DECIDES))
-    decidesIfLocked(t, address, kSize);
+    usedForControlIfLocked(t, address, kSize);
   u64 b = withOwner(t.entryBits | (kWrite ? Entry::kWrite : 0), kOwn ? ownershipOf(t, address, flags) : 0);
   if constexpr (kSize > 8) {
     constexpr u64 kWhole = 1ull << Entry::kByteGroupShift;
@@ -117,7 +117,7 @@ inline u64 accessBits(const Thread &t, bool write, bool atomic) {
   if (OMPRACER_UNLIKELY(flags & OMPRACER_DECIDES) && mayHoldLock(t))
     for (uptr row = 0; row < rows; ++row)
       for (uptr i = 0; i < count; ++i)
-        decidesIfLocked(t, address + row * static_cast<uptr>(pitch) + i * static_cast<uptr>(stride), size);
+        usedForControlIfLocked(t, address + row * static_cast<uptr>(pitch) + i * static_cast<uptr>(stride), size);
   const u64 owner = ownershipOf(t, address, flags);
   // Neighbours in one stretch: they share cells.
   if (pitch == static_cast<i64>(size)) {

@@ -52,8 +52,8 @@ namespace {
 
 } // namespace
 
-[[clang::preserve_most]] void decidesUnderLock(Thread &t, uptr address, uptr size) {
-  gValueOrder.decides(t, address, size, ValueOrder::kPlain);
+[[clang::preserve_most]] void usedForControlUnderLock(Thread &t, uptr address, uptr size) {
+  gValueOrder.onValueUsedForControl(t, address, size, ValueOrder::kPlain);
 }
 
 // The usual case, a cell in which nothing is alive, as a leaf function.

@@ -54,16 +54,16 @@ struct EdgesSeen {
 };
 
 /// Writes whose values the current body, or iteration, has awaited: fragments that precede what it does from now on.
-class Followed {
+class Acquired {
 public:
-  bool has(FragmentId head) const {
-    for (FragmentId h : heads)
-      if (h == head)
+  bool has(FragmentId fragment) const {
+    for (FragmentId h : released)
+      if (h == fragment)
         return true;
     return false;
   }
-  void add(FragmentId head) {
-    heads[count % kHeads] = head;
+  void add(FragmentId fragment) {
+    released[count % kReleased] = fragment;
     ++count;
   }
   /// How many were added.
@@ -74,15 +74,15 @@ public:
       *this = {newBody, newIteration};
   }
 
-  Followed() = default;
+  Acquired() = default;
 
 private:
-  Followed(SNodeId body, u64 iteration) : body(body), iteration(iteration) {}
-  static constexpr u32 kHeads = 16;
+  Acquired(SNodeId body, u64 iteration) : body(body), iteration(iteration) {}
+  static constexpr u32 kReleased = 16;
   SNodeId body = SNodeId::None;
   u64 iteration = 0;
   u32 count = 0;
-  FragmentId heads[kHeads] = {};
+  FragmentId released[kReleased] = {};
 };
 
 /// An access of a run of iterations that races with the entries of its cell as one known race, see known_races.h.
@@ -100,7 +100,7 @@ struct RelationCache {
   u32 epoch = 0;
   CachedRelation entries[kEntries] = {};
   EdgesSeen edgesSeen;
-  Followed followed;
+  Acquired acquired;
   /// The fragments of tasks whose completion the task of W-node `of` depends on directly, as far as there is room.
   struct Predecessors {
     static constexpr u32 kMax = 8;
@@ -124,14 +124,14 @@ struct RelationCache {
   RecalledEnds recalled;
   uptr lastBlock = 0; ///< heap block that orderedWhenOwned found last
   SectionReads sectionReads;
-  /// A deciding read, under a lock, of a value that nobody had written: what precedes it, and the fragment behind it.
+  /// A deciding read, under a lock, of a value that nobody had written: what precedes it, and the fragment after it.
   struct FirstRead {
     uptr address = 0;
-    FragmentId before = FragmentId::None, behind = FragmentId::None;
+    FragmentId before = FragmentId::None, after = FragmentId::None;
   } firstRead;
   SectionWrites sectionWrites;
   OwnWriters ownWriters;
-  /// Heads of values that were read relaxed, until the next flush.
+  /// What the values release that were read relaxed, until the next flush.
   static constexpr u32 kSeenRelaxed = 8;
   FragmentId seenRelaxed[kSeenRelaxed] = {};
   u32 asked = 0; ///< questions that mayAsk has permitted since the graph began

@@ -11,8 +11,8 @@ namespace ompracer {
 class SectionWrites {
 public:
   struct Write {
-    void *head;          ///< of the value, see ValueOrder
-    FragmentId fragment; ///< that the head names as its writer
+    void *syncVar;       ///< of the value, see ValueOrder
+    FragmentId fragment; ///< that the syncVar names as its writer
     LockSetId locks;     ///< that protected it
     u32 releases;        ///< up to now: by an atomic write, by the ends of locks
   };
@@ -21,7 +21,7 @@ public:
   bool isEmpty() const { return count == 0; }
   void clear() { count = 0; }
   void add(const Write &write) {
-    if (count != 0 && writes[(count - 1) % kWrites].head == write.head)
+    if (count != 0 && writes[(count - 1) % kWrites].syncVar == write.syncVar)
       --count;
     writes[count++ % kWrites] = write;
   }

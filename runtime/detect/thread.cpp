@@ -172,7 +172,7 @@ bool makeCurrent(Thread &t) {
       r.e = WNodeId::None;
     t.relations->decisions.clear();
     t.relations->edgesSeen = {};
-    t.relations->followed = {};
+    t.relations->acquired = {};
     t.relations->predecessors = {};
     t.relations->asked = 0;
     t.relations->epoch = epoch;

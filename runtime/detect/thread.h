@@ -119,7 +119,7 @@ struct Thread : ThreadPosition {
   } flushed;
   u32 sections = 0;         ///< sections under locks that the thread's tasks are in
   u64 onceAwaited = 0;      ///< bit of each number (WNode::once) that the thread knows to be awaited
-  void *updating = nullptr; ///< head that this thread's compare-and-exchange keeps busy
+  void *updating = nullptr; ///< SyncVar that this thread's compare-and-exchange keeps busy
   // --- bookkeeping ---
   u32 ignore = 0;
   bool wanted = false; ///< recording, when nobody ignores

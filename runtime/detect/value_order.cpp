@@ -29,14 +29,14 @@ static void endFragment(Thread &t) {
   fragmentChanged(t);
 }
 
-ValueOrder::Head *ValueOrder::headOf(uptr address) {
-  Head *h = heads.findOrMake(address);
+ValueOrder::SyncVar *ValueOrder::syncVarOf(uptr address) {
+  SyncVar *h = syncVars.findOrMake(address);
   if (OMPRACER_UNLIKELY(!h))
     dropped.fetch_add(1, std::memory_order_relaxed);
   return h;
 }
 
-void ValueOrder::lock(Thread &t, Head &h) {
+void ValueOrder::lock(Thread &t, SyncVar &h) {
   // The holder may be in the middle of the program's own operation.
   if (t.updating != &h && OMPRACER_UNLIKELY(h.busy.lock())) {
     // What was written before a fork is past. Its list may be half made.
@@ -45,7 +45,7 @@ void ValueOrder::lock(Thread &t, Head &h) {
   }
 }
 
-void ValueOrder::unlock(Thread &t, Head &h) {
+void ValueOrder::unlock(Thread &t, SyncVar &h) {
   if (t.updating != &h)
     h.busy.unlock();
 }
@@ -53,7 +53,7 @@ void ValueOrder::unlock(Thread &t, Head &h) {
 void ValueOrder::updateBegins(Thread &t, uptr address) {
   if (!t.recording || !active() || t.updating)
     return;
-  if (Head *h = headOf(address)) {
+  if (SyncVar *h = syncVarOf(address)) {
     lock(t, *h);
     t.updating = h;
   }
@@ -62,7 +62,7 @@ void ValueOrder::updateBegins(Thread &t, uptr address) {
 void ValueOrder::updateEnds(Thread &t) {
   if (t.handlers)
     return; // what a signal handler interrupted is still updating
-  if (Head *h = static_cast<Head *>(t.updating)) {
+  if (SyncVar *h = static_cast<SyncVar *>(t.updating)) {
     t.updating = nullptr;
     unlock(t, *h);
   }
@@ -79,7 +79,7 @@ bool ValueOrder::sameBody(Thread &t, FragmentId earlier, FragmentId later) const
   return earlier == later || (e.node == l.node && graph.iterationOf(earlier) == graph.iterationOf(later));
 }
 
-void ValueOrder::dropWriters(Head &h) {
+void ValueOrder::dropWriters(SyncVar &h) {
   while (Writer *w = h.newest) {
     h.newest = w->older;
     writers.free(writerCache, w);
@@ -89,14 +89,14 @@ void ValueOrder::dropWriters(Head &h) {
   h.latest = FragmentId::None;
 }
 
-/// From here on all that `joined` follows is behind it.
-void ValueOrder::restart(Head &h, Release joined) {
+/// From here on all that the writers did precedes `joined`.
+void ValueOrder::restart(SyncVar &h, Release joined) {
   h.joined = joined;
   h.reader = FragmentId::None;
 }
 
-/// The caller has locked the head.
-void ValueOrder::advance(Thread &t, Head &h, Release writer, bool chained) {
+/// The caller has locked the SyncVar.
+void ValueOrder::advance(Thread &t, SyncVar &h, Release writer, bool chained) {
   used.store(true, std::memory_order_relaxed);
   h.locks = t.locks;
   if (!chained) {
@@ -143,8 +143,8 @@ void ValueOrder::advance(Thread &t, Head &h, Release writer, bool chained) {
 }
 
 /// A fragment that the releases of all writes up to now precede, None when there is none. The caller has locked the
-/// head.
-FragmentId ValueOrder::joinOf(Thread &t, Head &h, u32 level, bool bounded) {
+/// SyncVar.
+FragmentId ValueOrder::joinOf(Thread &t, SyncVar &h, u32 level, bool bounded) {
   auto counts = [&t](FragmentId fragment) { return fragment != FragmentId::None && fragment >= t.orderedBelow; };
   FragmentId one = counts(h.joined.at[level]) ? h.joined.at[level] : FragmentId::None;
   bool several = bounded;
@@ -165,8 +165,8 @@ FragmentId ValueOrder::joinOf(Thread &t, Head &h, u32 level, bool bounded) {
   return point;
 }
 
-/// Fragments that all writes up to now precede, by level. The caller has locked the head.
-ValueOrder::Release ValueOrder::join(Thread &t, Head &h) {
+/// Fragments that all writes up to now precede, by level. The caller has locked the SyncVar.
+ValueOrder::Release ValueOrder::join(Thread &t, SyncVar &h) {
   const bool bounded = h.bound >= t.orderedBelow && h.bound != FragmentId::None;
   if (h.newest || bounded) {
     Release joined = Release::all(joinOf(t, h, kLast, bounded));
@@ -184,9 +184,9 @@ ValueOrder::Release ValueOrder::join(Thread &t, Head &h) {
 }
 
 /// A read-modify-write that releases and acquires, whose value decides: such ones stand in a chain. It has ended its
-/// fragment; the current one, in which nothing has happened yet, gets an edge from the one before and becomes the head.
-/// Nobody needs to ask whether it followed already.
-bool ValueOrder::nextInChain(Thread &t, Head &h) {
+/// fragment; the current one, in which nothing has happened yet, gets an edge from the one before and becomes the
+/// SyncVar. Nobody needs to ask whether it acquired already.
+bool ValueOrder::nextInChain(Thread &t, SyncVar &h) {
   bool bounded = h.bound >= t.orderedBelow && h.bound != FragmentId::None;
   if (bounded || h.count != 1 || h.joined.at[kLast] < t.orderedBelow || h.joined.at[kLast] == FragmentId::None ||
       h.hasLevels())
@@ -217,10 +217,10 @@ static bool holdsLock(const Thread &t) {
   return !t.inReduction || gDetector.locks.size(t.locks) > 1 || !gDetector.locks.ofCombination(t.locks);
 }
 
-/// Calls visit(head) for what was written to bytes of [address, address + size) by writes from another address on.
+/// Calls visit(syncVar) for what was written to bytes of [address, address + size) by writes from another address on.
 template <typename Visit> void ValueOrder::forEachBeside(uptr address, uptr size, Visit visit) {
   const uptr from = address & ~(kLargestAtomic - 1);
-  heads.forEachIn(from, address + size - from, [&](Head &h, u64 name) {
+  syncVars.forEachIn(from, address + size - from, [&](SyncVar &h, u64 name) {
     if (name < address ? name + h.size.load(std::memory_order_relaxed) > address
                        : name > address && name < address + size)
       visit(h);
@@ -231,7 +231,7 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, uptr size, u32 order, bool
   if (!t.recording || !active() || currentOf(t) == FragmentId::None)
     return;
   tell(Told::Stores, address, size, order, chained);
-  Head *h = headOf(address);
+  SyncVar *h = syncVarOf(address);
   if (!h)
     return;
   bool release = releases(order);
@@ -250,7 +250,7 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, uptr size, u32 order, bool
     h->size.store(static_cast<u32>(size), std::memory_order_relaxed);
   unlock(t, *h);
   if (OMPRACER_UNLIKELY(otherSize))
-    forEachBeside(address, size, [h](Head &other) {
+    forEachBeside(address, size, [h](SyncVar &other) {
       h->overlaps.store(true, std::memory_order_relaxed);
       other.overlaps.store(true, std::memory_order_relaxed);
     });
@@ -260,13 +260,13 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, uptr size, u32 order, bool
     endFragment(t);
 }
 
-/// The thread awaits a value of its own. In a team of one that orders the floating work before and behind (semantics
+/// The thread awaits a value of its own. In a team of one that orders the floating work before and after it (semantics
 /// 5), as the value of somebody else would in a larger one; the graph is told by an edge. The first such wait between
 /// two worksharing constructs is enough.
-static bool isFirstOwnWait(Thread &t, FragmentId head) {
+static bool isFirstOwnWait(Thread &t, FragmentId released) {
   const Graph &graph = gDetector.graph;
   const SNodeId body = graph.wnode(t.current).node;
-  if (graph.wnode(head).node != body || graph.snode(body).kind != NodeKind::ImplicitTask)
+  if (graph.wnode(released).node != body || graph.snode(body).kind != NodeKind::ImplicitTask)
     return false;
   const Thread::OwnWait wait{body, t.cursor->nextOrdinal};
   if (t.ownWait == wait)
@@ -301,14 +301,14 @@ static void noteFirstRead(Thread &t, uptr address) {
 
 static void firstReadIsUpdated(Thread &t) {
   // No cached relation changes: what precedes the read was in front anyway.
-  if (t.relations->firstRead.behind == t.current && isFirstOwnWait(t, t.relations->firstRead.before))
+  if (t.relations->firstRead.after == t.current && isFirstOwnWait(t, t.relations->firstRead.before))
     gDetector.graph.addEdge(t.relations->firstRead.before, t.current);
 }
 
 void ValueOrder::lockedWriteOfPart(Thread &t, uptr address, u32 size, bool chained) {
   if (chained && OMPRACER_UNLIKELY(t.relations->firstRead.address == address))
     firstReadIsUpdated(t);
-  if (Head *h = headOf(address)) {
+  if (SyncVar *h = syncVarOf(address)) {
     lock(t, *h);
     advance(t, *h, Release::all(t.current), chained);
     h->size.store(size, std::memory_order_relaxed);
@@ -337,7 +337,7 @@ void ValueOrder::sectionEnds(Thread &t, u64 lockName) {
     // Another task of the thread may have written it.
     if (write.fragment == t.current || write.fragment < t.orderedBelow || !sameBody(t, write.fragment, t.current))
       return;
-    Head &h = *static_cast<Head *>(write.head);
+    SyncVar &h = *static_cast<SyncVar *>(write.syncVar);
     auto move = [&](Release &release) {
       if (release.at[kLast] != write.fragment)
         return;
@@ -358,33 +358,33 @@ void ValueOrder::sectionEnds(Thread &t, u64 lockName) {
   });
 }
 
-void ValueOrder::follow(Thread &t, FragmentId head) {
+void ValueOrder::acquireFrom(Thread &t, FragmentId released) {
   if (!t.recording || currentOf(t) == FragmentId::None)
     return;
-  if (head == FragmentId::None || head < t.orderedBelow || head == t.current)
+  if (released == FragmentId::None || released < t.orderedBelow || released == t.current)
     return;
   const Graph &graph = gDetector.graph;
-  Followed &followed = t.relations->followed;
+  Acquired &acquired = t.relations->acquired;
   const SNodeId body = graph.wnode(t.current).node;
-  followed.enter(body, graph.iterationOf(t.current));
-  if (followed.has(head))
+  acquired.enter(body, graph.iterationOf(t.current));
+  if (acquired.has(released))
     return;
   // In doubt another edge does no harm, as long as the body does not make very many.
   constexpr u32 kMostDoubts = 8;
-  const bool ordered = followed.added() >= kMostDoubts ? graph.happensBefore(head, t.current, View::Floating)
-                       : mayAsk(t, head)               ? graph.isSurelyBefore(head, t.current)
-                                                       : graph.precedesByPosition(head, t.current, View::Floating);
+  const bool ordered = acquired.added() >= kMostDoubts ? graph.happensBefore(released, t.current, View::Floating)
+                       : mayAsk(t, released)           ? graph.isSurelyBefore(released, t.current)
+                                                       : graph.precedesByPosition(released, t.current, View::Floating);
   // Where an edge is made in doubt, the body's own writes count, too: a loop that waits would make one at each turn.
-  if (graph.wnode(head).node != body || !ordered)
-    followed.add(head);
-  if (ordered && !isFirstOwnWait(t, head))
+  if (graph.wnode(released).node != body || !ordered)
+    acquired.add(released);
+  if (ordered && !isFirstOwnWait(t, released))
     return;
   endFragment(t);
   if (makeCurrent(t))
-    gDetector.graph.addEdge(head, t.current);
+    gDetector.graph.addEdge(released, t.current);
 }
 
-void ValueOrder::followAll(Thread &t) {
+void ValueOrder::acquireFromAll(Thread &t) {
   if (!active() || currentOf(t) == FragmentId::None)
     return;
   tell(Told::FollowAll);
@@ -399,31 +399,31 @@ FragmentId ValueOrder::signal(Thread &t, uptr object) {
   if (!t.recording || currentOf(t) == FragmentId::None)
     return FragmentId::None;
   tell(Told::Signal, object);
-  FragmentId head = t.current;
-  if (Head *h = headOf(object)) {
+  FragmentId released = t.current;
+  if (SyncVar *h = syncVarOf(object)) {
     lock(t, *h);
     advance(t, *h, Release::all(t.current), true);
     head = join(t, *h).at[kLast];
     unlock(t, *h);
   }
   endFragment(t);
-  return head;
+  return released;
 }
 
-void ValueOrder::awaited(Thread &t, uptr object) {
+void ValueOrder::acquire(Thread &t, uptr object) {
   if (!t.recording || currentOf(t) == FragmentId::None)
     return;
   tell(Told::Awaited, object);
-  if (Head *h = heads.find(object)) {
+  if (SyncVar *h = syncVars.find(object)) {
     lock(t, *h);
-    FragmentId head = join(t, *h).at[kLast];
+    FragmentId released = join(t, *h).at[kLast];
     unlock(t, *h);
-    follow(t, head);
+    acquireFrom(t, released);
   }
 }
 
-/// Nothing is known of the value. The caller has locked the head.
-void ValueOrder::clear(Head &h) {
+/// Nothing is known of the value. The caller has locked the SyncVar.
+void ValueOrder::clear(SyncVar &h) {
   dropWriters(h);
   restart(h, Release::all(FragmentId::None));
   h.bound = FragmentId::None;
@@ -434,7 +434,7 @@ void ValueOrder::clear(Head &h) {
 
 void ValueOrder::forget(uptr object) {
   tell(Told::Forget, object);
-  if (Head *h = everUsed() ? heads.find(object) : nullptr) { // maybe before the program's first construct
+  if (SyncVar *h = everUsed() ? syncVars.find(object) : nullptr) { // maybe before the program's first construct
     lock(gThread, *h);
     clear(*h);
     unlock(gThread, *h);
@@ -442,7 +442,7 @@ void ValueOrder::forget(uptr object) {
 }
 
 void ValueOrder::forgetMemory(uptr begin, uptr size) {
-  heads.forEachIn(begin, size, [this](Head &h, u64) {
+  syncVars.forEachIn(begin, size, [this](SyncVar &h, u64) {
     lock(gThread, h);
     clear(h);
     unlock(gThread, h);
@@ -454,7 +454,7 @@ void ValueOrder::forEachFragment(void (*visit)(FragmentId)) {
     for (FragmentId f : r.at)
       visit(f);
   };
-  heads.forEach([&](Head &h) {
+  syncVars.forEach([&](SyncVar &h) {
     lock(gThread, h); // others may give memory back
     for (Writer *w = h.newest; w; w = w->older)
       visitAll(w->release);
@@ -470,7 +470,7 @@ void ValueOrder::forEachFragment(void (*visit)(FragmentId)) {
           visit(f);
         if (RelationCache *r = t.relations) {
           visit(r->firstRead.before);
-          visit(r->firstRead.behind);
+          visit(r->firstRead.after);
           for (FragmentId f : r->seenRelaxed)
             visit(f);
           r->sectionWrites.forEach([&](const SectionWrites::Write &w) { visit(w.fragment); });
@@ -481,10 +481,10 @@ void ValueOrder::forEachFragment(void (*visit)(FragmentId)) {
 }
 
 void ValueOrder::reset() {
-  heads.forEach([this](Head &h) { clear(h); });
+  syncVars.forEach([this](SyncVar &h) { clear(h); });
 }
 
-void ValueOrder::decides(Thread &t, uptr address, uptr size, u32 order) {
+void ValueOrder::onValueUsedForControl(Thread &t, uptr address, uptr size, u32 order) {
   const bool fresh = t.current == FragmentId::None;
   if (!t.recording || !active() || currentOf(t) == FragmentId::None)
     return;
@@ -493,32 +493,33 @@ void ValueOrder::decides(Thread &t, uptr address, uptr size, u32 order) {
     return; // a plain flag orders nothing; it is a race itself
   tell(Told::Decides, address, size, order);
   if (order == kPlain && size > sizeof(u64))
-    heads.forEachIn(address, size, [&](Head &h, u64) { decides(t, h, order, false, locked); });
+    syncVars.forEachIn(address, size, [&](SyncVar &h, u64) { onValueUsedForControl(t, h, order, false, locked); });
   else {
-    Head *h = heads.find(address);
-    if (!(h && decides(t, *h, order, fresh, locked)) && locked)
+    SyncVar *h = syncVars.find(address);
+    if (!(h && onValueUsedForControl(t, *h, order, fresh, locked)) && locked)
       noteFirstRead(t, address);
     const uptr written = h ? h->size.load(std::memory_order_relaxed) : 0;
     // In all that was written at once: a read-modify-write passes on what others wrote to its other bytes.
     if (order != kPlain && (written < size || OMPRACER_UNLIKELY(h->overlaps.load(std::memory_order_relaxed))))
-      forEachBeside(address, std::max(size, written), [&](Head &other) { decides(t, other, order, false, locked); });
+      forEachBeside(address, std::max(size, written),
+                    [&](SyncVar &other) { onValueUsedForControl(t, other, order, false, locked); });
   }
   // Two values that are read at once.
   if (order == kPlain && size == sizeof(u64))
-    if (Head *h = heads.find(address + size / 2))
-      decides(t, *h, order, false, locked);
+    if (SyncVar *h = syncVars.find(address + size / 2))
+      onValueUsedForControl(t, *h, order, false, locked);
   // Inside a block that was written at once.
   const uptr part = address & ~(kPart - 1);
   if (order == kPlain && part != address)
-    if (Head *h = heads.find(part); h && h->size.load(std::memory_order_relaxed) > address - part)
-      decides(t, *h, order, false, locked);
+    if (SyncVar *h = syncVars.find(part); h && h->size.load(std::memory_order_relaxed) > address - part)
+      onValueUsedForControl(t, *h, order, false, locked);
 }
 
-void ValueOrder::sawRelaxed(Thread &t, FragmentId head) {
-  if (head == FragmentId::None || !t.relations)
+void ValueOrder::sawRelaxed(Thread &t, FragmentId released) {
+  if (released == FragmentId::None || !t.relations)
     return;
   for (u32 i = 0; i < t.seenRelaxedCount; ++i)
-    if (t.relations->seenRelaxed[i] == head)
+    if (t.relations->seenRelaxed[i] == released)
       return;
   if (t.seenRelaxedCount == RelationCache::kSeenRelaxed) {
     const FragmentId all = gDetector.graph.joinPoint(t.alloc);
@@ -528,11 +529,12 @@ void ValueOrder::sawRelaxed(Thread &t, FragmentId head) {
     t.relations->seenRelaxed[0] = all;
     t.seenRelaxedCount = 1;
   }
-  t.relations->seenRelaxed[t.seenRelaxedCount++] = head;
+  t.relations->seenRelaxed[t.seenRelaxedCount++] = released;
 }
 
-/// The value of this head decides. fresh: nothing has happened in the current fragment. False: nobody has written it.
-bool ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked) {
+/// The value of this SyncVar decides. fresh: nothing has happened in the current fragment. False: nobody has written
+/// it.
+bool ValueOrder::onValueUsedForControl(Thread &t, SyncVar &h, u32 order, bool fresh, bool locked) {
   if (currentOf(t) == FragmentId::None)
     return true;
   lock(t, h);
@@ -542,7 +544,7 @@ bool ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked)
     return true;
   }
   if (order == kPlain && gDetector.locks.inOneExtent(h.locks, t.locks)) {
-    followEarlierSections(t, h);
+    acquireFromEarlierSections(t, h);
     return true;
   }
   if (fresh && acquires(order) && nextInChain(t, h)) {
@@ -554,31 +556,31 @@ bool ValueOrder::decides(Thread &t, Head &h, u32 order, bool fresh, bool locked)
   while (level > 0 && gDetector.locks.areDisjoint(h.lateLocks[level - 1], t.locks))
     --level;
   const bool updated = isUpdated(h);
-  const FragmentId head = join(t, h).at[level];
+  const FragmentId released = join(t, h).at[level];
   unlock(t, h);
-  if (head == FragmentId::None || head < t.orderedBelow)
+  if (released == FragmentId::None || released < t.orderedBelow)
     return false;
-  if (locked && updated && head == t.current) {
+  if (locked && updated && released == t.current) {
     awaitsOwnUpdate(t);
     return true;
   }
   if (!locked && !acquires(order)) {
-    sawRelaxed(t, head);
+    sawRelaxed(t, released);
     return true;
   }
-  follow(t, head);
+  acquireFrom(t, released);
   if (t.current == FragmentId::None)
     return true;
   lock(t, h);
-  if (h.joined.at[kLast] == head)
+  if (h.joined.at[kLast] == released)
     h.reader = t.current;
   unlock(t, h);
   return true;
 }
 
 /// The last writer is a task or region inside the reader's own section, or the reader itself: nothing has released that
-/// write yet. It does release what others wrote in earlier sections. The caller has locked the head.
-void ValueOrder::followEarlierSections(Thread &t, Head &h) {
+/// write yet. It does release what others wrote in earlier sections. The caller has locked the SyncVar.
+void ValueOrder::acquireFromEarlierSections(Thread &t, SyncVar &h) {
   constexpr u32 kMax = 16;
   FragmentId earlier[kMax];
   u32 count = 0;
@@ -593,7 +595,7 @@ void ValueOrder::followEarlierSections(Thread &t, Head &h) {
   const bool updated = isUpdated(h);
   unlock(t, h);
   for (u32 i = 0; i < count; ++i)
-    follow(t, earlier[i]);
+    acquireFrom(t, earlier[i]);
   if (updated && !count)
     awaitsOwnUpdate(t);
 }
@@ -609,7 +611,7 @@ void ValueOrder::flush(Thread &t, u32 order) {
     t.lastFlush = t.current;
   FragmentId before = t.current;
   for (u32 seen = acquires(order) ? std::exchange(t.seenRelaxedCount, 0) : 0; seen-- > 0;)
-    follow(t, t.relations->seenRelaxed[seen]);
+    acquireFrom(t, t.relations->seenRelaxed[seen]);
   Cursor &c = *t.cursor;
   t.flushed.alone.fragment = FragmentId::None;
   if (t.current == before) {

@@ -4,9 +4,9 @@
 // read-modify-writes every write that flowed into it, before what the reader executes next. Release and acquire come
 // from atomics' orders, from flushes around relaxed atomics, or from the lock that both hold.
 //
-// For each address written so, the head names a fragment that writes precede, and the writers since. Only when somebody
-// awaits the value are they joined, by edges in the graph that lead to the reader: most counters are never awaited.
-// Nothing is kept unless some instrumented module contains a deciding read.
+// For each address written so, a SyncVar names a fragment that writes precede, and the writers since. Only when
+// somebody awaits the value are they joined, by edges in the graph that lead to the reader: most counters are never
+// awaited. Nothing is kept unless some instrumented module contains a deciding read.
 #pragma once
 
 #include "detect/thread.h"
@@ -20,10 +20,10 @@ namespace ompracer {
 
 class ValueOrder {
 public:
-  bool init() { return heads.init(kMaxHeads) && writers.init(1ull << 32); }
+  bool init() { return syncVars.init(kMaxSyncVars) && writers.init(1ull << 32); }
   /// A module is loaded. evidence: what it says of waits, see the ABI.
   void expectWaits(u32 evidence);
-  /// Some head was ever stored: it names a fragment that may be asked about.
+  /// Some SyncVar was ever stored: it names a fragment that may be asked about.
   bool everUsed() const { return used.load(std::memory_order_relaxed); }
   bool active() const { return expected.load(std::memory_order_relaxed); }
   /// The program has made an object at which threads wait for each other without values.
@@ -39,7 +39,7 @@ public:
   /// The calling thread writes `address` atomically. chained: read-modify-write.
   void atomicWrite(Thread &, uptr address, uptr size, u32 order, bool chained);
   /// Between the two the calling thread compares and exchanges `address`. Whether it writes is known afterwards only,
-  /// and nobody may see the value before the head says whose it is: meanwhile others wait.
+  /// and nobody may see the value before the SyncVar says whose it is: meanwhile others wait.
   void updateBegins(Thread &, uptr address);
   void updateEnds(Thread &);
   /// The calling thread writes `address` holding a lock. chained: it may have read it before, under the same lock.
@@ -49,23 +49,24 @@ public:
   void sectionEnds(Thread &, u64 lock);
   /// The value just read from `address` decides what the thread does next. order: as in the ABI, or kPlain. Of a plain
   /// block all values in it may.
-  void decides(Thread &, uptr address, uptr size, u32 order);
+  void onValueUsedForControl(Thread &, uptr address, uptr size, u32 order);
   static constexpr u32 kPlain = ~0u;
-  /// atomicWrite or decides is going to be called for the address: what they look at is rarely in a cache.
+  /// atomicWrite or onValueUsedForControl is going to be called for the address: what they look at is rarely in a
+  /// cache.
   void prefetch(uptr address) {
     if (active())
-      heads.prefetch(address);
+      syncVars.prefetch(address);
   }
   /// The thread signals `object` (semaphore, condition variable, round of a barrier): what it and all earlier
   /// signallers did precedes whoever awaits it from now on. Ends the fragment. Returns a
   /// fragment that all these precede.
   FragmentId signal(Thread &, uptr object);
   /// The thread has seen the signals of `object`. Ends the fragment when they order anything.
-  void awaited(Thread &, uptr object);
-  /// What the thread does from now on comes after `head`.
-  void follow(Thread &, FragmentId head);
+  void acquire(Thread &, uptr object);
+  /// What the thread does from now on comes after `SyncVar`.
+  void acquireFrom(Thread &, FragmentId released);
   /// The thread may have awaited others in a way that nobody sees: all that was recorded precedes what follows.
-  void followAll(Thread &);
+  void acquireFromAll(Thread &);
   /// Nobody has signalled `object` yet.
   void forget(uptr object);
   /// omp flush, atomic_thread_fence.
@@ -82,7 +83,7 @@ public:
   }
   /// The memory begins a new life: nobody has written there what somebody may await.
   void forgetMemory(uptr begin, uptr size);
-  /// Calls visit(fragment) for all that heads name and what threads remember besides. No thread records meanwhile.
+  /// Calls visit(fragment) for all that syncVars name and what threads remember besides. No thread records meanwhile.
   void forEachFragment(void (*visit)(FragmentId));
   /// Fragment ids start anew; nobody records.
   void reset();
@@ -92,7 +93,7 @@ public:
 private:
   /// Where a value was released: by an atomic write for everybody, by the end of each section for those who hold its
   /// lock when they read. A level for each, from what comes first (the atomic write, or the end of the innermost
-  /// section) to the last; what comes behind the third counts as the third.
+  /// section) to the last; what comes after the third counts as the third.
   static constexpr u32 kLevels = 3, kLast = kLevels - 1;
   struct Release {
     FragmentId at[kLevels]; ///< None: not released there; only at [0], for who holds no lock
@@ -102,7 +103,7 @@ private:
     Release release;
     Writer *older;
   };
-  struct Head {
+  struct SyncVar {
     SpinLock busy;     ///< guards the rest
     u32 count;         ///< of writers
     u32 joins;         ///< how often the writers were forgotten: see OwnWriters
@@ -128,30 +129,30 @@ private:
   /// size.
   static constexpr uptr kSmallBlock = 256, kPart = 8;
   static constexpr uptr kLargestAtomic = 16;
-  static constexpr u64 kMaxHeads = 1ull << 28;
+  static constexpr u64 kMaxSyncVars = 1ull << 28;
   /// To write the value there. nullptr: no room.
-  Head *headOf(uptr address);
-  void lock(Thread &, Head &);
-  static void unlock(Thread &, Head &);
-  void advance(Thread &, Head &, Release writer, bool chained);
-  bool decides(Thread &, Head &, u32 order, bool fresh, bool locked);
-  void followEarlierSections(Thread &, Head &);
+  SyncVar *syncVarOf(uptr address);
+  void lock(Thread &, SyncVar &);
+  static void unlock(Thread &, SyncVar &);
+  void advance(Thread &, SyncVar &, Release writer, bool chained);
+  bool onValueUsedForControl(Thread &, SyncVar &, u32 order, bool fresh, bool locked);
+  void acquireFromEarlierSections(Thread &, SyncVar &);
   template <typename Visit> void forEachBeside(uptr address, uptr size, Visit visit);
   void lockedWriteOfPart(Thread &, uptr address, u32 size, bool chained);
-  /// The next flush acquires what `head` released.
-  static void sawRelaxed(Thread &, FragmentId head);
+  /// The next flush acquires what `SyncVar` released.
+  static void sawRelaxed(Thread &, FragmentId released);
   /// Was the last write one of a read-modify-write? See advance.
-  static bool isUpdated(const Head &h) { return h.newest || h.reader != FragmentId::None; }
+  static bool isUpdated(const SyncVar &h) { return h.newest || h.reader != FragmentId::None; }
   bool sameBody(Thread &, FragmentId earlier, FragmentId later) const;
-  static void restart(Head &, Release joined);
-  void dropWriters(Head &);
-  void clear(Head &);
-  Release join(Thread &, Head &);
-  FragmentId joinOf(Thread &, Head &, u32 level, bool bounded);
-  bool nextInChain(Thread &, Head &);
+  static void restart(SyncVar &, Release joined);
+  void dropWriters(SyncVar &);
+  void clear(SyncVar &);
+  Release join(Thread &, SyncVar &);
+  FragmentId joinOf(Thread &, SyncVar &, u32 level, bool bounded);
+  bool nextInChain(Thread &, SyncVar &);
 
   Pool<Writer> writers;
-  AddressMap<Head> heads;
+  AddressMap<SyncVar> syncVars;
   // Relaxed: a sum, and flags that are only ever set; modules say so before their code runs.
   std::atomic<u64> dropped{0};
   std::atomic<u32> evidenceSeen{0};

@@ -73,7 +73,7 @@ OMPRACER_PLAIN(16)
     return;
   ++t.accesses;
   if (OMPRACER_UNLIKELY(flags & OMPRACER_DECIDES))
-    decidesIfLocked(t, address, size);
+    usedForControlIfLocked(t, address, size);
   t.entryPc = asAddress(__builtin_return_address(0));
   u64 owner = ownershipOf(t, address, flags);
   recordRange(address, size, withOwner(accessBits(t, write, false), owner), gDetector.sites.idOf(site, t.context));
@@ -133,7 +133,7 @@ OMPRACER_EXPORT void __ompracer_write_plane(void *addr, size_t size, int64_t str
 
 OMPRACER_EXPORT void __ompracer_value_decides(const void *addr, size_t size, uint32_t order) {
   static_assert(ValueOrder::kPlain == OMPRACER_PLAIN);
-  gValueOrder.decides(gThread, asAddress(addr), size, order);
+  gValueOrder.onValueUsedForControl(gThread, asAddress(addr), size, order);
 }
 OMPRACER_EXPORT void __ompracer_fence(uint32_t order) {
   if (order != OMPRACER_RELAXED)
@@ -145,7 +145,7 @@ OMPRACER_EXPORT void __ompracer_assembly(OmpracerSite *site, uint32_t mayWait) {
     return;
   SiteTable::noteUnknown(*site);
   if (mayWait)
-    gValueOrder.followAll(t);
+    gValueOrder.acquireFromAll(t);
 }
 OMPRACER_EXPORT void __ompracer_expect_waits(uint32_t evidence) { gValueOrder.expectWaits(evidence); }
 

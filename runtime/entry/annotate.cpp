@@ -27,7 +27,7 @@ OMPRACER_EXPORT void __ompracer_annotate_happens_before(const void *address) {
   evenIfIgnored([&](Thread &t) { gValueOrder.signal(t, orderAt(address)); });
 }
 OMPRACER_EXPORT void __ompracer_annotate_happens_after(const void *address) {
-  evenIfIgnored([&](Thread &t) { gValueOrder.awaited(t, orderAt(address)); });
+  evenIfIgnored([&](Thread &t) { gValueOrder.acquire(t, orderAt(address)); });
 }
 OMPRACER_EXPORT void __ompracer_annotate_ignore_begin(void) { ignoreBegin(gThread); }
 OMPRACER_EXPORT void __ompracer_annotate_ignore_end(void) {

@@ -56,7 +56,7 @@ private:
     constexpr u64 kWhole = 1ull << Entry::kByteGroupShift;
     const auto [link, argument, write] = access;
     if (!kWrite)
-      decidesIfLocked(gThread, link, sizeof(void *));
+      usedForControlIfLocked(gThread, link, sizeof(void *));
     const u64 b = caller.accessTo(link, kWrite, argument);
     const Cell *cell = gDetector.trie.find(link);
     if (!cell || !alreadyRecorded<kWrite>(*cell, b | kWhole))

@@ -88,19 +88,19 @@ void unsignalled(uptr name) { gValueOrder.forget(name); }
 
 HostSignal signalled(uptr name) {
   lifecycle.noteSignal();
-  const FragmentId head = gValueOrder.signal(gThread, name);
-  return {{head, gDetector.idEpoch.load(std::memory_order_relaxed)}};
+  const FragmentId released = gValueOrder.signal(gThread, name);
+  return {{released, gDetector.idEpoch.load(std::memory_order_relaxed)}};
 }
 
-void awaited(uptr name) { gValueOrder.awaited(gThread, name); }
+void awaited(uptr name) { gValueOrder.acquire(gThread, name); }
 
 void awaited(uptr name, const HostSignal &signal) {
   const bool valid = signal.epoch == gDetector.idEpoch.load(std::memory_order_relaxed);
-  const FragmentId head = valid ? signal.head : FragmentId::None;
+  const FragmentId released = valid ? signal.released : FragmentId::None;
   // Of the log's words the nearest: the posts before the one that it needs.
-  if (head != FragmentId::None)
+  if (released != FragmentId::None)
     tell(Told::Awaited, name);
-  gValueOrder.follow(gThread, head);
+  gValueOrder.acquireFrom(gThread, released);
 }
 
 // ── initialisations that are done once ───────────────────────────────────────────────────────────────────────────────

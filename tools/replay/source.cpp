@@ -93,15 +93,15 @@ void Source::event(const LogRecord &r) {
     gValueOrder.signal(gThread, r[0]);
     return;
   case Kind::Awaited:
-    return gValueOrder.awaited(gThread, r[0]);
+    return gValueOrder.acquire(gThread, r[0]);
   case Kind::Stores:
     return gValueOrder.atomicWrite(gThread, lives.nameOf(r[0]), r[1], static_cast<u32>(r[2]), r[3]);
   case Kind::Decides:
-    return gValueOrder.decides(gThread, lives.nameOf(r[0]), r[1], static_cast<u32>(r[2]));
+    return gValueOrder.onValueUsedForControl(gThread, lives.nameOf(r[0]), r[1], static_cast<u32>(r[2]));
   case Kind::Flush:
     return gValueOrder.flush(gThread, static_cast<u32>(r[0]));
   case Kind::FollowAll:
-    return gValueOrder.followAll(gThread);
+    return gValueOrder.acquireFromAll(gThread);
   case Kind::MutexNew:
     return lockCreated(r[0]);
   case Kind::Simd:

@@ -146,8 +146,8 @@ struct HostThreadExtra : ToldNumber {
 struct HandlerExtra : SignalHandler {};
 
 struct SignalExtra {
-  FragmentId head{}; ///< a fragment that what was signalled precedes
-  u32 epoch = 0;     ///< in which its number is valid (Detector::idEpoch)
+  FragmentId released{}; ///< a fragment that what was signalled precedes
+  u32 epoch = 0;         ///< in which its number is valid (Detector::idEpoch)
 };
 
 struct ThreadExtra {
