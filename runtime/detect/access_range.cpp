@@ -97,17 +97,17 @@ void recordWide(uptr address, u64 b, OmpracerSite *site) { recordUnaligned(addre
 
 void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
   Thread &t = gThread;
-  if (isPrivateRange(t, address, size) || !complete(t, b))
+  if (isPrivateRange(t, address, size) || !bindToCurrentFragment(t, b))
     return;
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
-  touch(t, address, b, size);
+  noteSideEffects(t, address, b, size);
   b = withSite(b, gDetector.sites.idOf(site, t.context));
   if (OMPRACER_UNLIKELY(t.logged))
     tellAccess(address, size, b);
   recordByteGroups(t, address, size, b);
 }
 
-/// Nothing needs to be done for the accesses any more. b is complete.
+/// Nothing needs to be done for the accesses any more. b is bound to the fragment.
 static bool isChecked(Thread &t, const Repetition &r, u64 b) {
   // Written values under a lock are announced each time.
   return !(t.locks != LockSetId::Empty && (b & Entry::kWrite)) &&
@@ -121,11 +121,11 @@ static void noteChecked(Thread &t, const Repetition &r, u64 b, ValidFor validFor
 void recordRange(uptr address, uptr size, u64 b, SiteId site) {
   constexpr uptr kFew = 128; // less is recorded sooner than remembered
   Thread &t = gThread;
-  if (!size || isPrivateRange(t, address, size) || !complete(t, b))
+  if (!size || isPrivateRange(t, address, size) || !bindToCurrentFragment(t, b))
     return;
   if (OMPRACER_UNLIKELY(t.logged))
     tellAccess(address, size, withSite(b, site));
-  touch(t, address, b, size);
+  noteSideEffects(t, address, b, size);
   const Repetition whole{address, 1, 1, size};
   if (size >= kFew && isChecked(t, whole, b))
     return;
@@ -142,12 +142,12 @@ void recordRepeated(const Repetition &r, u64 b, SiteId site) {
   const uptr across = (r.count - 1) * step, down = (r.rows - 1) * pitch;
   const uptr lowest = r.address + (r.stride < 0 ? across : 0) + (r.pitch < 0 ? down : 0);
   const uptr extent = (r.stride < 0 ? -across : across) + (r.pitch < 0 ? -down : down) + r.size;
-  if (isPrivateRange(t, lowest, extent) || !complete(t, b))
+  if (isPrivateRange(t, lowest, extent) || !bindToCurrentFragment(t, b))
     return;
   if (OMPRACER_UNLIKELY(t.logged))
     tellSeries(r, withSite(b, site));
   // The lowest address counts for the stack, each one for values under a lock.
-  touch(t, lowest, b & ~Entry::kWrite, extent);
+  noteSideEffects(t, lowest, b & ~Entry::kWrite, extent);
   if (isChecked(t, r, b))
     return;
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && (b & Entry::kWrite) && gValueOrder.active() && !t.inReduction)
@@ -163,9 +163,9 @@ void recordRepeated(const Repetition &r, u64 b, SiteId site) {
 
 void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
   Thread &t = gThread;
-  if (!size || !complete(t, b))
+  if (!size || !bindToCurrentFragment(t, b))
     return;
-  touch(t, address, b & ~Entry::kWrite, 1); // nobody reads a value that it leaves
+  noteSideEffects(t, address, b & ~Entry::kWrite, 1); // nobody reads a value that it leaves
   b = withSite(b, site) | Entry::kWrite;
   if (OMPRACER_UNLIKELY(t.logged))
     tellAccess(address, size, b, runlog::kEndsLife);

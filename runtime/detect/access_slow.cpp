@@ -22,7 +22,7 @@ namespace {
   const u64 kind = b & Entry::kKindMask;
   if (begins)
     gValueOrder.readAgain(t, address, kind, site);
-  if (!complete(t, b))
+  if (!bindToCurrentFragment(t, b))
     return;
   if (begins)
     t.firstAccess = {address, kind, site, t.current, t.accesses};
@@ -33,7 +33,7 @@ namespace {
   b = withSite(b, gDetector.sites.idOf(site, t.context));
   if (OMPRACER_UNLIKELY(t.logged))
     tellAccess((address & ~uptr{7}) + byteGroupOffset(Entry{b}.byteGroup()), byteGroupSize(Entry{b}.byteGroup()), b);
-  touch(t, address, b);
+  noteSideEffects(t, address, b);
   recordInHistory(t, *leaf, address, b);
 }
 
@@ -70,7 +70,7 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   if (OMPRACER_UNLIKELY(CheckedFilter::races(t, address, b)) &&
       countRacing(t, address, withSite(b, SiteId{static_cast<u32>(id)})))
     return;
-  touch(t, address, b);
+  noteSideEffects(t, address, b);
   b = withSite(b, SiteId{static_cast<u32>(id)});
   const BlockState *own = enterBlock(t, *gDetector.trie.leafAt(address), address);
   if (OMPRACER_LIKELY(recordIfIdle<false>(t, own, *cell, b, address)))

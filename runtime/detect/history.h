@@ -199,8 +199,8 @@ void lookAgainAtCell(Thread &, Cell &, Entry b, uptr cellAddress, Reported &);
 
 template <typename Policy> class History {
 public:
-  /// b is complete: current fragment of t, site, byte group, kind, ownership. Returns the bytes of the cell for which
-  /// an access that differs from b in the byte group only needs no further look.
+  /// b is bound to the fragment: current fragment of t, site, byte group, kind, ownership. Returns the bytes of the
+  /// cell for which an access that differs from b in the byte group only needs no further look.
   static u32 record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress);
   /// A row that was appended is not filled again once few nested readers are to be kept.
   static bool keepsToFew(const Thread &t, u32 entries) {

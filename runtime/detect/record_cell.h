@@ -13,7 +13,7 @@ namespace ompracer {
 
 /// The current fragment in b, if b was made when there was none yet: also where an earlier call with the same bits has
 /// begun it (the rows of a plane). False: the thread has no place in the graph.
-[[gnu::always_inline]] inline bool complete(Thread &t, u64 &b) {
+[[gnu::always_inline]] inline bool bindToCurrentFragment(Thread &t, u64 &b) {
   if (OMPRACER_UNLIKELY(b >= Entry::kNoFragment)) {
     if (t.current == FragmentId::None && !makeCurrent(t))
       return false;
@@ -52,7 +52,7 @@ namespace ompracer {
 
 /// What recording an address does beside the cell. size: of what is accessed from there on; 0: the byte group of the
 /// entry.
-[[gnu::always_inline]] inline void touch(Thread &t, uptr address, u64 b, uptr size = 0) {
+[[gnu::always_inline]] inline void noteSideEffects(Thread &t, uptr address, u64 b, uptr size = 0) {
   if (t.onOwnStack(address) && address < t.lowestStackTouched)
     t.lowestStackTouched = address;
   if (OMPRACER_UNLIKELY(Entry{b}.owner() != Ownership::None))

@@ -130,7 +130,7 @@ void recordRun(Thread &t, const OmpracerSeries &s, uptr address, u64 iteration, 
   if (s.count * s.rows == 1 && s.size <= 8 && !(s.size & (s.size - 1)) && !((address | step) & (s.size - 1))) {
     t.accesses += count;
     const u64 b = withOwner(accessBits(t, s.write, false), ownershipOf(t, address, s.flags));
-    touch(t, extent.lowest, b, extent.size);
+    noteSideEffects(t, extent.lowest, b, extent.size);
     const auto record = s.write       ? s.size == 8 ? recordByteGroups<true, true> : recordByteGroups<true, false>
                         : s.size == 8 ? recordByteGroups<false, true>
                                       : recordByteGroups<false, false>;

@@ -48,7 +48,7 @@ bool Pairs::access(u32 index, const LogRecord &r, u64 name, u64 size, ProductVer
                    (r[0] >> runlog::kOwnerShift & 3) << Entry::kOwnerShift;
   const Entry whole{static_cast<u64>(t.current) << Entry::kFragmentShift | kind | 1ull << Entry::kByteGroupShift |
                     siteBits(r)};
-  touch(t, name, r[0] & runlog::kEndsLife ? whole.bits & ~Entry::kWrite : whole.bits, size);
+  noteSideEffects(t, name, r[0] & runlog::kEndsLife ? whole.bits & ~Entry::kWrite : whole.bits, size);
   known[index] = {name, size, whole};
   for (u64 cell = name / kCellBytes; cell <= (name + size - 1) / kCellBytes; ++cell) {
     std::vector<u32> &list = byCell[cell];
