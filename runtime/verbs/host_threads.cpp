@@ -33,7 +33,7 @@ void hostRefused(HostThread &) { lifecycle.hostEnded(); }
 
 void hostBegins(Task &task, HostThread &host) {
   tell(Told::HostBegins, host.told(), task.told());
-  task.record = true;
+  task.mayRunInParallel = true;
   gThread.orderedBelow = host.orderedBelow;
   task.cursor = gDetector.graph.beginInitial(gThread.alloc, host.creation, gThread.index - 1);
   task.cursor.lockSet = static_cast<u32>(host.locks);

@@ -18,7 +18,8 @@
 namespace ompracer {
 
 static bool standsBesideConstructs(const Task *task) {
-  return task && task->implicit && task->record && !task->around && !task->inWorkShare && !task->inCombination;
+  return task && task->implicit && task->mayRunInParallel && !task->around && !task->inWorkShare &&
+         !task->inCombination;
 }
 
 static void firstValuesBegin() {

@@ -18,7 +18,7 @@
 namespace ompracer {
 
 bool combinesApart(const Task *task) {
-  return task && task->implicit && task->record && !task->around && !task->inWorkShare;
+  return task && task->implicit && task->mayRunInParallel && !task->around && !task->inWorkShare;
 }
 
 /// Names the reduction of a directive in one execution of the region around: the combinations of another one are not

@@ -157,7 +157,7 @@ void implicitTaskBegins(Task &task, bool master) {
   t.implicitTaskFrame = top;
   task.orderedBelow = t.orderedBelow = team.orderedBelow;
   Graph::startAt(t.alloc, t.orderedBelow);
-  task.record = true;
+  task.mayRunInParallel = true;
   task.cursor = gDetector.graph.beginImplicitTask(t.alloc, team.region, task.threadNum, team.lockSet,
                                                   team.league ? kNodeOwnGroup : 0);
   task.node = task.cursor.node;

@@ -13,9 +13,9 @@ namespace ompracer {
 
 void recordSerialCode() {
   Task *task = omptThread.task->body();
-  if (task->record)
+  if (task->mayRunInParallel)
     return;
-  task->record = true;
+  task->mayRunInParallel = true;
   tell(Told::Serial);
   renewInitial(*task, gThread.index - 1);
   gThread.orderedBelow = gDetector.graph.highWater();
@@ -69,7 +69,7 @@ void hostThreadJoined() {
   if (!lifecycle.singleHost() || task->implicit || task->parent || task->node == SNodeId::None || task->host)
     return;
   // Serial again: all that was recorded is past.
-  task->record = false;
+  task->mayRunInParallel = false;
   activate(omptThread.task);
 }
 
@@ -77,7 +77,7 @@ void targetTasksJoined(Task *task) {
   if (!task->targetTasks || unjoinedHosts.load(std::memory_order_relaxed))
     return;
   task->targetTasks = false;
-  task->record = false;
+  task->mayRunInParallel = false;
   activate(task);
 }
 

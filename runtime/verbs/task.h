@@ -5,7 +5,7 @@
 
 namespace ompracer {
 
-inline bool TaskExtra::records() { return static_cast<Task *>(this)->body()->record; }
+inline bool TaskExtra::records() { return static_cast<Task *>(this)->body()->mayRunInParallel; }
 inline Cursor &TaskExtra::active() {
   Task *t = static_cast<Task *>(this)->body();
   return t->inWorkShare || t->inCombination ? t->workShare : t->cursor;

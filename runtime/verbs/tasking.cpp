@@ -64,7 +64,7 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
     recordSerialCode();
   }
   task.regionCaptures = parent.regionCaptures;
-  task.record = parent.records();
+  task.mayRunInParallel = parent.records();
   lifecycle.noteOpenmp();
   task.context = split ? parent.context : creationContext(wordOf(facts.kind), facts.codePtr, facts.frame);
   task.captures = split ? parent.captures : facts.loop ? facts.loop->captures : std::exchange(gThread.createdTask, {});
@@ -134,7 +134,7 @@ static FragmentId pointBehind(Cursor &body) {
 
 void taskFulfilled(Task &task, Task &fulfiller) {
   gSafepoints.enter(gThread);
-  if (!task.record || task.around)
+  if (!task.mayRunInParallel || task.around)
     return;
   tell(Told::Fulfilled, task.told());
   FragmentId here = gDetector.graph.fragment(gThread.alloc, fulfiller.active());
@@ -149,7 +149,7 @@ void taskFulfilled(Task &task, Task &fulfiller) {
 void taskEnds(Task &task) {
   gSafepoints.enter(gThread);
   tell(Told::TaskEnds, task.told());
-  if (task.around || !task.record)
+  if (task.around || !task.mayRunInParallel)
     return;
   if (task.fulfilled != FragmentId::None)
     gDetector.graph.addEdge(task.fulfilled, pointBehind(task.cursor), EdgeKind::Construct);
@@ -163,7 +163,7 @@ void taskEnds(Task &task) {
 
 /// The frames are gone; whoever uses their memory next starts clean, but for a child of the task.
 static void forgetFrames(const Task *task) {
-  if (!task->record || task->around || !gThread.onOwnStack(task->frameTop))
+  if (!task->mayRunInParallel || task->around || !gThread.onOwnStack(task->frameTop))
     return;
   forgetStackBelow(task->frameTop);
   if (gThread.relations && OMPRACER_UNLIKELY(gThread.relations->endedLocals.count)) {
@@ -176,7 +176,7 @@ static void forgetFrames(const Task *task) {
 /// yet completed, it keeps the nodes of the phase.
 static void recallImplicitTaskLocals(Task *task, Task *implicitTask) {
   if (!gThread.relations || OMPRACER_LIKELY(!gThread.relations->implicitTaskLocals.count) || !implicitTask->implicit ||
-      !implicitTask->record || implicitTask->around)
+      !implicitTask->mayRunInParallel || implicitTask->around)
     return;
   activate(implicitTask);
   if (gThread.recording)
@@ -189,7 +189,7 @@ void bodyEnds(Task &task, bool detached, Task *next) {
   if (executes)
     combineAtEnd(&task);
   tell(Told::BodyEnds, task.told(), detached);
-  if (detached && task.record && !task.around)
+  if (detached && task.mayRunInParallel && !task.around)
     task.bodyEnd = pointBehind(task.cursor);
   if (task.implicit || task.node == SNodeId::None)
     return;

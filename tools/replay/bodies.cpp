@@ -124,7 +124,7 @@ void Source::host(const LogRecord &r) {
   if (r.kind == Kind::HostBegins) {
     Host &h = hosts[r[0]];
     Task *task = makeTask(r[1]);
-    task->host = task->record = true;
+    task->host = task->mayRunInParallel = true;
     gThread.orderedBelow = h.orderedBelow;
     task->cursor = graph.beginInitial(gThread.alloc, h.creation, gThread.index - 1);
     task->cursor.lockSet = static_cast<u32>(h.locks);

@@ -81,17 +81,17 @@ struct Combination {
 struct TaskExtra : ToldNumber {
   Cursor cursor;
   Cursor workShare;
-  bool inWorkShare = false;   ///< `workShare` is the thread's part of a worksharing construct
-  bool inCombination = false; ///< `workShare` is the combination of a reduction
-  bool targetTasks = false;   ///< initial task: recorded, because it created deferred target tasks
-  bool splits = false;        ///< of a taskloop: it executes no iterations, but has created tasks that do
-  bool waits = false;         ///< in a barrier or taskwait: its thread is not in the graph (Safepoints)
-  bool record = false;        ///< its accesses may run in parallel with others; of a body, ask records()
-  Cursor ended;               ///< implicit: where its last work share ended; no node: it had none
-  Cursor lastWrite;           ///< implicit: where it ended to write lastprivate variables of that work share; likewise
-  FragmentId firstReads{};    ///< implicit: join point of the last construct of which it read first values
-  u32 firstReadsOrdinal = 0;  ///< implicit: that construct's number
-  u32 firstReadsCount = 0;    ///< implicit: such constructs met in the region
+  bool inWorkShare = false;      ///< `workShare` is the thread's part of a worksharing construct
+  bool inCombination = false;    ///< `workShare` is the combination of a reduction
+  bool targetTasks = false;      ///< initial task: recorded, because it created deferred target tasks
+  bool splits = false;           ///< of a taskloop: it executes no iterations, but has created tasks that do
+  bool waits = false;            ///< in a barrier or taskwait: its thread is not in the graph (Safepoints)
+  bool mayRunInParallel = false; ///< its accesses may run in parallel with others; of a body, ask records()
+  Cursor ended;                  ///< implicit: where its last work share ended; no node: it had none
+  Cursor lastWrite;          ///< implicit: where it ended to write lastprivate variables of that work share; likewise
+  FragmentId firstReads{};   ///< implicit: join point of the last construct of which it read first values
+  u32 firstReadsOrdinal = 0; ///< implicit: that construct's number
+  u32 firstReadsCount = 0;   ///< implicit: such constructs met in the region
   bool inLastprivate = false;
   bool ignoreBarrier = false;    ///< implicit: the barrier that it comes to next, or waits in, is the compiler's own
   Construct construct;           ///< implicit: the last worksharing construct that it met
