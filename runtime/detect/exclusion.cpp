@@ -4,7 +4,7 @@
 
 namespace ompracer {
 
-u32 aroundNumber(SNodeId workShare) {
+u32 constructNumber(SNodeId workShare) {
   const u64 construct = loopIdOf(gDetector.graph.snode(workShare));
   return static_cast<u32>(construct ^ construct >> 32) | 1;
 }
@@ -20,7 +20,7 @@ LockSetId heldAroundWorkShare(LockSetId held, SNodeId holder, SNodeId workShare)
     // holds it.
     const bool own = extent == 0 || parentOf(gPending.holderOf(extent)) == parentOf(holder);
     if (own && e != kMark && !(e.extent & (kCombination | kOfThread))) {
-      e.around = aroundNumber(workShare);
+      e.heldAcross = constructNumber(workShare);
       // Relaxed: read where all other threads are held (Safepoints).
       gHeldAroundWorkShares.store(true, std::memory_order_relaxed);
     }
@@ -30,10 +30,12 @@ LockSetId heldAroundWorkShare(LockSetId held, SNodeId holder, SNodeId workShare)
 }
 
 bool heldByTheWholeTeam(FragmentId f, const LockElement &e) {
-  if (e.around == 0)
+  if (e.heldAcross == 0)
     return true;
   const Graph &graph = gDetector.graph;
-  auto isIt = [&](SNodeId id) { return graph.snode(id).kind == NodeKind::WorkShare && aroundNumber(id) == e.around; };
+  auto isIt = [&](SNodeId id) {
+    return graph.snode(id).kind == NodeKind::WorkShare && constructNumber(id) == e.heldAcross;
+  };
   SNodeId workShare = SNodeId::None;
   for (; workShare == SNodeId::None && f != FragmentId::None; f = graph.creatorOfHost(f))
     for (SNodeId i = graph.wnode(f).node; i != SNodeId::None && workShare == SNodeId::None; i = graph.snode(i).parent)

@@ -11,8 +11,8 @@
 
 namespace ompracer {
 
-/// The number of LockElement::around for what an implicit task holds around the construct of `workShare`. Not 0.
-u32 aroundNumber(SNodeId workShare);
+/// The number of LockElement::heldAcross for what an implicit task holds around the construct of `workShare`. Not 0.
+u32 constructNumber(SNodeId workShare);
 /// What the work share's body holds of what the implicit task `holder`, which executes it, holds: its own locks are
 /// around it.
 LockSetId heldAroundWorkShare(LockSetId held, SNodeId holder, SNodeId workShare);

@@ -403,7 +403,7 @@ FragmentId ValueOrder::signal(Thread &t, uptr object) {
   if (SyncVar *h = syncVarOf(object)) {
     lock(t, *h);
     advance(t, *h, Release::all(t.current), true);
-    head = join(t, *h).at[kLast];
+    released = join(t, *h).at[kLast];
     unlock(t, *h);
   }
   endFragment(t);

@@ -135,7 +135,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
   OmptThread &o = omptThread;
   Task *task = o.task;
   // A worker's end of its last barrier comes late, with the data of a task that is gone.
-  if (!task || task->around || !taskData || !taskData->ptr)
+  if (!task || task->hostBody || !taskData || !taskData->ptr)
     return;
   validate(*task);
   const bool begin = endpoint == ompt_scope_begin;
@@ -169,7 +169,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
 void onSyncRegionWait(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *,
                       const void *) {
   Task *task = omptThread.task;
-  if (kind == ompt_sync_region_taskgroup && endpoint == ompt_scope_begin && task && !task->around)
+  if (kind == ompt_sync_region_taskgroup && endpoint == ompt_scope_begin && task && !task->hostBody)
     taskgroupWaits(*task);
 }
 

@@ -69,12 +69,12 @@ struct TaskFacts {
   const ompt_frame_t *frame; ///< of the creating task; null: not known
   const TaskloopCall *loop;  ///< OfTaskloop: the call
 };
-/// `by` creates the task. The tool sets Task::around where that one's place is in the program order of another.
+/// `by` creates the task. The tool sets Task::hostBody where that one's place is in the program order of another.
 void taskCreated(Task &, Task &by, const TaskFacts &);
 /// Its depend clauses: next after its creation. Not of an undeferred task, before which its creator waitsFor them.
 void dependsOn(Task &, Task &by, const Dependence *, u32 count);
 /// The task waits for its children that these clauses name: `taskwait depend`, or an undeferred task that follows.
-/// nowait: it only stands between earlier and later ones. Told of a task with Task::around, too.
+/// nowait: it only stands between earlier and later ones. Told of a task with Task::hostBody, too.
 void waitsFor(Task &, const Dependence *, u32 count, bool nowait);
 /// The same, when the wait is over.
 void waitedFor(Task &, const Dependence *, u32 count, bool nowait);
@@ -117,7 +117,7 @@ void takesPart(Task &, uptr original, uptr copy, uptr codePtr);
 void taskReductionEnds(Task &);
 void taskReductionEnded(Task &);
 
-// ── worksharing: of an implicit task that is not laid into another task (Task::around)
+// ── worksharing: of an implicit task that is not laid into another task (Task::hostBody)
 // ───────────────────────────────────────
 enum class WorkKind : u8 { Loop, Sections, Single, Distribute };
 /// The implicit task comes to the construct and executes its share. codePtr: of the directive; 0: not known.

@@ -35,14 +35,14 @@ struct Task : TaskExtra {
   bool early = false; ///< initial task that got its place before the OpenMP runtime started
   bool undeferred = false;
   bool final = false;
-  bool ofTaskloop = false; ///< a taskloop's
-  int setThreads = 0;      ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
-  u32 openGroups = 0;      ///< taskgroups that it has begun and not ended
-  u32 masked = 0;          ///< implicit: masked blocks that it is in
-  bool fixedTeam = false;  ///< implicit: the program fixed the size of its team
-  bool inLeague = false;   ///< each team of the league is a contention group
-  Task *around = nullptr;  ///< not null: has no body, works on that task's cursor
-  Task *parent = nullptr;  ///< explicit tasks: the generating one, valid until this one starts; later only not null
+  bool ofTaskloop = false;  ///< a taskloop's
+  int setThreads = 0;       ///< omp_set_num_threads() with this number is in force for its regions; 0: it is not
+  u32 openGroups = 0;       ///< taskgroups that it has begun and not ended
+  u32 masked = 0;           ///< implicit: masked blocks that it is in
+  bool fixedTeam = false;   ///< implicit: the program fixed the size of its team
+  bool inLeague = false;    ///< each team of the league is a contention group
+  Task *hostBody = nullptr; ///< not null: has no body, works on that task's cursor
+  Task *parent = nullptr;   ///< explicit tasks: the generating one, valid until this one starts; later only not null
   /// What the thread goes on with behind a task that libomp started from no task: its region has ended and the implicit
   /// task is gone (a team of one that waits for a `target nowait`), or the end of its predecessor made it ready.
   Task *startedIn = nullptr;
@@ -55,8 +55,8 @@ struct Task : TaskExtra {
 
   Task *body() {
     Task *t = this;
-    while (t->around)
-      t = t->around;
+    while (t->hostBody)
+      t = t->hostBody;
     return t;
   }
 };

@@ -44,7 +44,7 @@ void onTaskCreate(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_dat
                                  : TaskKind::Plain;
   validate(*task);
   taskCreated(*task, *parent, {kind, programPc(codePtr), frame, loop});
-  if (depends && !task->around) {
+  if (depends && !task->hostBody) {
     const Dependences dependences(depends, o.dependCount);
     dependsOn(*task, *parent, dependences.begin(), dependences.size());
   }

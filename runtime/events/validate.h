@@ -21,7 +21,7 @@ inline void validate([[maybe_unused]] const Task &task) {
   OMPRACER_DCHECK(!(task.host || task.early) || !(task.implicit || task.parent || task.team));
   OMPRACER_DCHECK(task.parent != &task);
   // Tasks that are laid into each other end in one that has a body.
-  for (const Task *outer = task.around; outer; outer = outer->around)
+  for (const Task *outer = task.hostBody; outer; outer = outer->hostBody)
     OMPRACER_DCHECK(outer != &task);
   // As many masked blocks end as begin.
   OMPRACER_DCHECK(static_cast<int>(task.masked) >= 0);

@@ -12,7 +12,7 @@ namespace ompracer {
 void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, uint64_t count,
             const void *codePtr) {
   Task *task = omptThread.task;
-  if (!task || work == ompt_work_taskloop || task->around || !task->implicit)
+  if (!task || work == ompt_work_taskloop || task->hostBody || !task->implicit)
     return;
   validate(*task);
   const bool begin = endpoint == ompt_scope_begin;
@@ -50,7 +50,7 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
 
 void onDispatch(ompt_data_t *, ompt_data_t *, ompt_dispatch_t kind, ompt_data_t instance) {
   Task *task = omptThread.task;
-  if (!task || task->around || !instance.ptr)
+  if (!task || task->hostBody || !instance.ptr)
     return;
   if (kind == ompt_dispatch_taskloop_chunk || kind == ompt_dispatch_ws_loop_chunk ||
       kind == ompt_dispatch_distribute_chunk)

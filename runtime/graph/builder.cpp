@@ -193,7 +193,7 @@ Cursor Graph::beginWorkShare(NodeAllocator &allocator, Cursor &implicitTask, Wor
                      {implicitTask.iteration, implicitTask.step, implicitTask.lastTaskwaitStep});
   c.lockSet = implicitTask.lockSet;
   c.once = implicitTask.once;
-  c.around = implicitTask.group;
+  c.enclosingGroup = implicitTask.group;
   c.chunk = chunksOf(flags, chunk);
   c.threadDependScope = implicitTask.threadDependScope;
   c.threadDependsAreImplicitTasks =

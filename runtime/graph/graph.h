@@ -49,7 +49,7 @@ struct Cursor {
   bool children = false;        ///< a deferred child was created since the last taskwait
   bool earlierChildren = false; ///< likewise by an earlier iteration or part of the thread
   TaskgroupId group = TaskgroupId::None;
-  TaskgroupId around = TaskgroupId::None; ///< WorkShare: the taskgroup in which its thread met the construct
+  TaskgroupId enclosingGroup = TaskgroupId::None; ///< WorkShare: the taskgroup in which its thread met the construct
   ScopeId scope = ScopeId::None;
   u32 dependScope = 0; ///< index of the dependence table of (body, iteration), 0 = none yet
   /// Likewise of all that the thread creates in this phase, whatever the iteration, for View::Pinned. As long as only

@@ -53,7 +53,7 @@ void Graph::keep(const Cursor &c) {
   if (c.scope != ScopeId::None)
     sweep.mark(Sweep::Scopes, static_cast<u32>(c.scope));
   keep(c.group);
-  keep(c.around);
+  keep(c.enclosingGroup);
 }
 
 template <typename T> void Sweep::collect(StableArray<T> &array, u32 from, u32 to, Table table, Released tell) {

@@ -99,7 +99,8 @@ void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list,
   if (n.flags & kNodeUndeferred) {
     depends->chainWait(scopes[static_cast<u32>(n.scope())].waits, n.depend(), n.createdStep + 1);
     noteWait(*crossings, parent, snode(parent.node), n.depend());
-  } else if (TaskgroupId group = n.group() != TaskgroupId::None ? n.group() : parent.around; group != TaskgroupId::None)
+  } else if (TaskgroupId group = n.group() != TaskgroupId::None ? n.group() : parent.enclosingGroup;
+             group != TaskgroupId::None)
     depends->chainGroup(groups[static_cast<u32>(group)].dependent, n.depend());
 }
 

@@ -9,12 +9,12 @@ static constexpr u64 kMaxElements = 1ull << 34;
 
 static u64 hashOf(const LockElement &e) {
   u64 h = (e.lock ^ (static_cast<u64>(e.extent) << 48 | e.extent)) * 0x9e3779b97f4a7c15ull;
-  h ^= h >> 29 ^ static_cast<u64>(e.around) << 16;
+  h ^= h >> 29 ^ static_cast<u64>(e.heldAcross) << 16;
   return h * 0xbf58476d1ce4e5b9ull ^ 1;
 }
 
 static bool before(const LockElement &a, const LockElement &b) {
-  return a.lock != b.lock ? a.lock < b.lock : a.extent != b.extent ? a.extent < b.extent : a.around < b.around;
+  return a.lock != b.lock ? a.lock < b.lock : a.extent != b.extent ? a.extent < b.extent : a.heldAcross < b.heldAcross;
 }
 
 bool LockSets::init() { return sets.init(kMaxSets) && elements.init(kMaxElements); }
@@ -105,17 +105,17 @@ LockSetId LockSets::inherit(LockSetId base, u32 extent) {
     for (u32 j = 0; j < size(result); ++j)
       if (!(element(result, j) == e))
         rest = add(rest, element(result, j));
-    result = add(rest, {e.lock, extent | (e.extent & (kShared | kInLeague | kOfThread | kMasked)), e.around});
+    result = add(rest, {e.lock, extent | (e.extent & (kShared | kInLeague | kOfThread | kMasked)), e.heldAcross});
   }
   return result;
 }
 
-LockSetId LockSets::renameAround(LockSetId base, u32 from, u32 to) {
+LockSetId LockSets::renameHeldAcross(LockSetId base, u32 from, u32 to) {
   LockSetId result = LockSetId::Empty;
   for (u32 i = 0; i < size(base); ++i) {
     LockElement e = element(base, i);
-    if (e.around == from)
-      e.around = to;
+    if (e.heldAcross == from)
+      e.heldAcross = to;
     result = add(result, e);
   }
   return result;
@@ -130,7 +130,8 @@ Exclusion LockSets::exclude(LockSetId a, LockSetId b) {
   u64 known = slot.load(std::memory_order_relaxed);
   if ((known & ~3ull) == key)
     return static_cast<Exclusion>(known & 3);
-  Exclusion answer = excludeIf(a, b, [](const LockElement &e) { return !(e.extent & kConditional) && e.around == 0; });
+  Exclusion answer =
+      excludeIf(a, b, [](const LockElement &e) { return !(e.extent & kConditional) && e.heldAcross == 0; });
   slot.store(key | static_cast<u64>(answer), std::memory_order_relaxed);
   return answer;
 }
@@ -208,7 +209,7 @@ bool LockSets::inOneExtent(LockSetId a, LockSetId b) const {
 LockSetId LockSets::conditional(LockSetId base) {
   LockSetId result = LockSetId::Empty;
   for (u32 i = 0; i < size(base); ++i)
-    result = add(result, {element(base, i).lock, element(base, i).extent | kConditional, element(base, i).around});
+    result = add(result, {element(base, i).lock, element(base, i).extent | kConditional, element(base, i).heldAcross});
   return result;
 }
 
@@ -217,7 +218,7 @@ bool LockSets::excludesAsMuch(LockSetId set, const LockElement &x) const {
   for (u32 i = 0; i < size(set); ++i)
     // A conditional exclusion is no promise; one of x may come true.
     if (const LockElement &y = element(set, i);
-        y.lock == x.lock && (y.around == 0 || y.around == x.around) &&
+        y.lock == x.lock && (y.heldAcross == 0 || y.heldAcross == x.heldAcross) &&
         (y.extent == (x.extent & kInLeague) || y.extent == (x.extent & ~kConditional)))
       return true;
   return false;

@@ -42,7 +42,7 @@ struct LockElement {
   u32 extent = 0; ///< number 0: acquired by the body itself
   /// Number of the worksharing construct that the executing thread holds it around; 0: none. It excludes only if all
   /// threads that may run the work hold it there (detect/exclusion.h).
-  u32 around = 0;
+  u32 heldAcross = 0;
   friend bool operator==(const LockElement &, const LockElement &) = default;
 };
 
@@ -66,7 +66,7 @@ public:
   /// Every element with extent number 0 gets this one.
   LockSetId inherit(LockSetId, u32 extent);
   /// Held around construct `from` becomes held around `to`.
-  LockSetId renameAround(LockSetId, u32 from, u32 to);
+  LockSetId renameHeldAcross(LockSetId, u32 from, u32 to);
 
   /// The same elements, each conditional: for a deferred task created by a holder whose elements have extents.
   LockSetId conditional(LockSetId);
@@ -97,7 +97,7 @@ public:
   const LockElement &element(LockSetId set, u32 i) const { return elements[sets[static_cast<u32>(set)].first + i]; }
 
 private:
-  /// Elements are sorted by (lock, extent, around) and differ.
+  /// Elements are sorted by (lock, extent, heldAcross) and differ.
   struct Set {
     u64 hash = 0; ///< sum of the element hashes: known before the set is made
     u64 first = 0;

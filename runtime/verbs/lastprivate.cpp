@@ -18,7 +18,7 @@
 namespace ompracer {
 
 static bool standsBesideConstructs(const Task *task) {
-  return task && task->implicit && task->mayRunInParallel && !task->around && !task->inWorkShare &&
+  return task && task->implicit && task->mayRunInParallel && !task->hostBody && !task->inWorkShare &&
          !task->inCombination;
 }
 

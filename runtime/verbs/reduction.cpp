@@ -18,7 +18,7 @@
 namespace ompracer {
 
 bool combinesApart(const Task *task) {
-  return task && task->implicit && task->mayRunInParallel && !task->around && !task->inWorkShare;
+  return task && task->implicit && task->mayRunInParallel && !task->hostBody && !task->inWorkShare;
 }
 
 /// Names the reduction of a directive in one execution of the region around: the combinations of another one are not
@@ -28,14 +28,14 @@ static u64 inRegion(u64 reduction, Task &task) {
   constexpr u32 kBits = 12;
   const Task *implicitTask = &task;
   // The teams of a league reduce in the artificial regions inside them.
-  while (!implicitTask->around && implicitTask->team && !implicitTask->team->region.codePtr)
+  while (!implicitTask->hostBody && implicitTask->team && !implicitTask->team->region.codePtr)
     implicitTask = implicitTask->team->encountering;
-  const Cursor &c = implicitTask->around ? task.body()->active() : implicitTask->cursor;
+  const Cursor &c = implicitTask->hostBody ? task.body()->active() : implicitTask->cursor;
   if (c.node == SNodeId::None)
     return reduction;
   // In program order nobody else combines.
-  const u64 region = implicitTask->around ? hashPair(static_cast<u64>(c.node), c.iteration)
-                                          : regionIdOf(gDetector.graph.snode(c.node));
+  const u64 region = implicitTask->hostBody ? hashPair(static_cast<u64>(c.node), c.iteration)
+                                            : regionIdOf(gDetector.graph.snode(c.node));
   return reduction | region >> (64 - kBits) << 48;
 }
 

@@ -31,13 +31,13 @@ void activate(Task *task) {
   omptThread.task = task;
   Thread &t = gThread;
   t.cursor = task ? &task->active() : nullptr;
-  t.programOrder = task && task->around;
+  t.programOrder = task && task->hostBody;
   t.slowIterations = t.programOrder || t.logged;
   if (OMPRACER_UNLIKELY(t.logged) && t.relations)
     if (const u64 told = task ? task->told() : 0; told != t.relations->toldTask)
       tell(Told::Runs, t.relations->toldTask = told);
   t.task = task ? task->captures : Captures();
-  t.taskFrame = task && !task->implicit && !task->around ? task->frameTop : 0;
+  t.taskFrame = task && !task->implicit && !task->hostBody ? task->frameTop : 0;
   t.region = task ? task->regionCaptures : Captures();
   t.reductionCopies = task ? task->copiesInUse : nullptr;
   noteTaskloop();
@@ -145,7 +145,7 @@ void implicitTaskBegins(Task &task, bool master) {
   task.guard = team.guard;
   task.copiesInUse = team.encountering->copiesInUse;
   if (team.inlined) {
-    task.around = team.encountering;
+    task.hostBody = team.encountering;
     return;
   }
   // The artificial region inside each team of a league says no frame: nothing of the program lies between.
@@ -215,7 +215,7 @@ static void arriveAtBarrier(Team *team, const Task *task) {
 }
 
 void waits(Task &task, bool begins) {
-  if (task.around || !task.records())
+  if (task.hostBody || !task.records())
     return;
   task.waits = begins;
   if (begins) {

@@ -185,9 +185,9 @@ void combine(Task *task, const Combination &what) {
 
 /// By tasks of a taskgroup: of the `size` bytes at `original`.
 static void noteTaskReduction(Task *task, uptr original, uptr size, u32 provenance) {
-  TaskgroupId group = task->around ? TaskgroupId::None : task->active().group;
+  TaskgroupId group = task->hostBody ? TaskgroupId::None : task->active().group;
   u64 owner = joinOwners(ownershipOf(gThread, original, provenance),
-                         guardOfTask(*task, {}, /*undeferred=*/false, task->around));
+                         guardOfTask(*task, {}, /*undeferred=*/false, task->hostBody));
   // Whoever executes the tasks that combine: what selects the original, or guards the taskgroup, was about its thread.
   if (Entry{owner}.owner() == Ownership::Executor)
     owner = static_cast<u64>(Ownership::Inner) << Entry::kOwnerShift | (owner & kByNumber);
@@ -300,7 +300,7 @@ void takesPart(Task &implicitTask, uptr original, uptr copy, uptr callPc) {
   Task *task = &implicitTask;
   if (!gThread.recording)
     return;
-  if (task->around) {
+  if (task->hostBody) {
     // There is one task after the other: the update is like any other access of theirs, and excluded by nothing.
     if (const Original &o = findInProgramOrder(original); o.size && !copied) {
       gThread.entryPc = callPc;

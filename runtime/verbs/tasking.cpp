@@ -58,7 +58,7 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   gSafepoints.enter(gThread);
   sharePrivate(gThread);
   // Outside all regions only these run beside the code that creates them (on threads of the runtime's own).
-  if (facts.kind == TaskKind::Target && &parent == omptThread.task && !parent.records() && !parent.around &&
+  if (facts.kind == TaskKind::Target && &parent == omptThread.task && !parent.records() && !parent.hostBody &&
       !parent.parent && !parent.implicit) {
     parent.targetTasks = true;
     recordSerialCode();
@@ -72,7 +72,7 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   const bool byExecutor = task.captures.byExecutor() && parent.parent; // else the parent is no explicit task
   if (!task.undeferred || !byExecutor)
     task.captures.numbers &= ~(u64{1} << OMPRACER_TASK_BY_EXECUTOR_BIT);
-  const bool inProgramOrder = !parent.records() || parent.around;
+  const bool inProgramOrder = !parent.records() || parent.hostBody;
   tell(Told::TaskCreated, task.told(), parent.told(), facts.kind,
        task.undeferred | task.final << 1 | inProgramOrder << 2, facts.codePtr,
        split        ? gDetector.graph.snode(parent.node).chunk()
@@ -82,7 +82,7 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   if (inProgramOrder) {
     // Serial code, or a team of one that the program asked for: program order.
     // Not the parent: in a league libomp defers the tasks of a team of one, too, and the parent may end first.
-    task.around = parent.body();
+    task.hostBody = parent.body();
     return;
   }
   Cursor &c = parent.active();
@@ -134,7 +134,7 @@ static FragmentId pointBehind(Cursor &body) {
 
 void taskFulfilled(Task &task, Task &fulfiller) {
   gSafepoints.enter(gThread);
-  if (!task.mayRunInParallel || task.around)
+  if (!task.mayRunInParallel || task.hostBody)
     return;
   tell(Told::Fulfilled, task.told());
   FragmentId here = gDetector.graph.fragment(gThread.alloc, fulfiller.active());
@@ -149,7 +149,7 @@ void taskFulfilled(Task &task, Task &fulfiller) {
 void taskEnds(Task &task) {
   gSafepoints.enter(gThread);
   tell(Told::TaskEnds, task.told());
-  if (task.around || !task.mayRunInParallel)
+  if (task.hostBody || !task.mayRunInParallel)
     return;
   if (task.fulfilled != FragmentId::None)
     gDetector.graph.addEdge(task.fulfilled, pointBehind(task.cursor), EdgeKind::Construct);
@@ -163,7 +163,7 @@ void taskEnds(Task &task) {
 
 /// The frames are gone; whoever uses their memory next starts clean, but for a child of the task.
 static void forgetFrames(const Task *task) {
-  if (!task->mayRunInParallel || task->around || !gThread.onOwnStack(task->frameTop))
+  if (!task->mayRunInParallel || task->hostBody || !gThread.onOwnStack(task->frameTop))
     return;
   forgetStackBelow(task->frameTop);
   if (gThread.relations && OMPRACER_UNLIKELY(gThread.relations->endedLocals.count)) {
@@ -176,7 +176,7 @@ static void forgetFrames(const Task *task) {
 /// yet completed, it keeps the nodes of the phase.
 static void recallImplicitTaskLocals(Task *task, Task *implicitTask) {
   if (!gThread.relations || OMPRACER_LIKELY(!gThread.relations->implicitTaskLocals.count) || !implicitTask->implicit ||
-      !implicitTask->mayRunInParallel || implicitTask->around)
+      !implicitTask->mayRunInParallel || implicitTask->hostBody)
     return;
   activate(implicitTask);
   if (gThread.recording)
@@ -189,7 +189,7 @@ void bodyEnds(Task &task, bool detached, Task *next) {
   if (executes)
     combineAtEnd(&task);
   tell(Told::BodyEnds, task.told(), detached);
-  if (detached && task.mayRunInParallel && !task.around)
+  if (detached && task.mayRunInParallel && !task.hostBody)
     task.bodyEnd = pointBehind(task.cursor);
   if (task.implicit || task.node == SNodeId::None)
     return;

@@ -112,7 +112,7 @@ static void endWorkShare(Task *task) {
   task->cursor.lockSet = task->workShare.lockSet;
   if (OMPRACER_UNLIKELY(task->cursor.lockSet != 0))
     task->cursor.lockSet = static_cast<u32>(
-        gDetector.locks.renameAround(LockSetId{task->cursor.lockSet}, aroundNumber(task->workShare.node), 0));
+        gDetector.locks.renameHeldAcross(LockSetId{task->cursor.lockSet}, constructNumber(task->workShare.node), 0));
   gDetector.graph.endWorkShare(task->workShare, task->cursor);
   task->ended = task->workShare;
   task->inWorkShare = false;

@@ -70,7 +70,7 @@ TEST_F(LockSetTest, HeldAroundConstructsExcludesForSureNobody) {
   EXPECT_FALSE(sets.isSubset(own, around));
   EXPECT_FALSE(sets.isSubset(around, other));
   EXPECT_EQ(sets.inherit(around, 9), make({{1, 9, 7}}));
-  EXPECT_EQ(sets.renameAround(make({{1, 9, 7}, {2, 0, 8}}), 7, 0), make({{1, 9}, {2, 0, 8}}));
+  EXPECT_EQ(sets.renameHeldAcross(make({{1, 9, 7}, {2, 0, 8}}), 7, 0), make({{1, 9}, {2, 0, 8}}));
 }
 
 TEST_F(LockSetTest, RandomSetsAgainstTheDefinition) {

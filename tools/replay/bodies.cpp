@@ -101,13 +101,13 @@ void Source::endClauses() {
   if (!thread->dependent) {
     if (omptThread.task)
       waitsFor(*omptThread.task, items.data(), count, thread->nowait);
-  } else if (Task *task = taskAt(thread->dependent); task && task->parent && !task->around)
+  } else if (Task *task = taskAt(thread->dependent); task && task->parent && !task->hostBody)
     dependsOn(*task, *task->parent, items.data(), count);
 }
 
 void Source::barrier(const LogRecord &r) {
   Task *task = omptThread.task;
-  if (!task || task->around)
+  if (!task || task->hostBody)
     return;
   const BarrierKind kind = static_cast<BarrierKind>(std::min<u64>(r[0] & 3, 2));
   task->ignoreBarrier = false;
