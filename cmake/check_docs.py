@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Fails if a link of a Markdown page leads nowhere: to a file that is not there, or to a heading that its page lacks.
-So does a word that the documentation does not use, because the field has another one for it.
+So does a word that the documentation does not use, because the field has another one for it; and in the pages that explain the code a name
+that the code does not have (any longer).
 
 usage: check_docs.py SOURCE
 """
@@ -30,9 +31,33 @@ def anchors(path):
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+def explained(source):
+    """The pages that explain the code."""
+    yield from [source / "docs/design.md", *(source / "docs/internals").glob("*.md"), *(source / "runtime").rglob("README.md")]
+
+
+def names_of(source):
+    """All words of the code, and of the names of its files."""
+    for folder in ("include", "runtime", "llvm-pass", "adviser", "tools", "model", "bench"):
+        for path in (source / folder).rglob("*"):
+            if path.suffix in (".h", ".cpp", ".c", ".def", ".py"):
+                yield path.stem
+                yield from re.findall(r"\w+", path.read_text(encoding="utf-8"))
+
+
+def check_names(source):
+    names, errors = set(names_of(source)), []
+    for page in filter(pathlib.Path.exists, explained(source)):
+        text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+        for name in re.findall(r"`([A-Za-z_][\w:]*)(?:\(\))?`", text):  # joinedBelow, Lifecycle::sweep
+            if re.search(r"[a-z][A-Z]|::", name) and not names.issuperset(re.findall(r"\w+", name)):
+                errors.append(f"{page.relative_to(source)}: the code has no {name}")
+    return errors
+
+
 def check(source):
     """What is wrong, a line each."""
-    errors = []
+    errors = check_names(source)
     for page in pages(source):
         text = prose(page.read_text(encoding="utf-8"))
         for word in sorted({w.lower() for w in re.findall(r"[\w']+", text)} & WORDS.keys()):

@@ -47,6 +47,10 @@ class CheckTest(unittest.TestCase):
                             ("Two stand Beside it.", "docs/b.md: 'beside': say 'parallel with'")]:
             with self.subTest(error):
                 self.assertEqual([error], self.errors(check_docs.check, {"a.md": "", "docs/b.md": text}))
+        code = {"runtime/graph/reach.h": "struct Reach { bool joinedBelow(); };", "runtime/graph/README.md": "`Reach::joinedBelow`, `joinedBelow()`"}
+        self.assertEqual([], self.errors(check_docs.check, code))
+        code["docs/design.md"] = "`Reach::joinedAbove`, `a value`"
+        self.assertEqual(["docs/design.md: the code has no Reach::joinedAbove"], self.errors(check_docs.check, code))
 
 
 if __name__ == "__main__":
