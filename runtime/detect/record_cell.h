@@ -263,7 +263,9 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
     if (!(e.bytes() & wide.bytes()))
       continue;
     if (e.sameFragment(access)) {
-      if (e.covers(access)) {
+      if (e.covers(access)) { // in a row, or as memory of all: the fast path does not find it
+        d.entry = e.bits;
+        d.witnessed = e.bytes();
         d.validFor = ValidFor::Fragment;
         return d;
       }
@@ -386,7 +388,8 @@ template <bool kRow>
 [[gnu::always_inline]] inline ValidFor recordBeside(Thread &t, const BlockState *own, Cell &cell, uptr address, u64 b,
                                                     const Decision &d, bool &again) {
   if (d.witnessed)
-    CheckedFilter::add(t, address, b, d.witnessed, d.validFor == ValidFor::Run ? t.runEpoch : t.checkEpoch);
+    CheckedFilter::add(t, address, b | (d.entry & Entry::kWrite), d.witnessed,
+                       d.validFor == ValidFor::Run ? t.runEpoch : t.checkEpoch);
   const bool done = d.target == Decision::kNowhere        ? true
                     : OMPRACER_UNLIKELY(d.row != nullptr) ? carryOut<true>(t, own, d, {cell, d.row}, again)
                                                           : carryOut<false>(t, own, d, {cell, nullptr}, again);
