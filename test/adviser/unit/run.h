@@ -219,7 +219,7 @@ private:
       Running &member = add(body);
       member.team = &team;
       member.begun = true;
-      member.place = beginMember(*member.store, team.span, team.members.empty());
+      member.place = beginImplicitTask(*member.store, team.span, team.members.empty());
       team.members.push_back(&member);
     }
     r.region = &team;

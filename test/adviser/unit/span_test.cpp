@@ -33,7 +33,7 @@ u64 regionWithMutex(const std::vector<Thread> &threads, u64 &path) {
   beginRegion(store(), team, *root, {1, 1, false}, 1);
   std::vector<Body *> members;
   for (const Thread &t : threads)
-    members.push_back(beginMember(store(), team, &t == &threads[0]));
+    members.push_back(beginImplicitTask(store(), team, &t == &threads[0]));
   for (std::size_t i = 0; i < threads.size(); ++i) {
     addWeight(store(), *members[i], threads[i].before);
     const u64 since = members[i]->at.t.at[kLocks];
@@ -84,7 +84,7 @@ TEST(Span, MutexIsBoundByEachScope) {
   Body *root = beginRoot(store(), {}, nullptr);
   TeamSpan team;
   beginRegion(store(), team, *root, {1, 1, false}, 1);
-  Body *member[2] = {beginMember(store(), team, true), beginMember(store(), team, false)};
+  Body *member[2] = {beginImplicitTask(store(), team, true), beginImplicitTask(store(), team, false)};
   for (int phase = 0; phase < 3; ++phase) {
     for (Body *m : member) {
       addWeight(store(), *m, 10);
@@ -108,7 +108,7 @@ TEST(Span, MeanStandsForUnitsWithoutBorders) {
   Body *root = beginRoot(store(), {}, nullptr);
   TeamSpan team;
   beginRegion(store(), team, *root, {1, 1, false}, 1);
-  Body *member = beginMember(store(), team, true);
+  Body *member = beginImplicitTask(store(), team, true);
   beginShare(store(), *member, {2, 2, false}, {10, 0, true});
   addWeight(store(), *member, 25);
   endShare(store(), *member);
@@ -126,7 +126,7 @@ TEST(Span, WhatPrecedesTheFirstChunkIsNoUnit) {
   Body *root = beginRoot(store(), {}, nullptr);
   TeamSpan team;
   beginRegion(store(), team, *root, {3, 3, false}, 1);
-  Body *members[2] = {beginMember(store(), team, true), beginMember(store(), team, false)};
+  Body *members[2] = {beginImplicitTask(store(), team, true), beginImplicitTask(store(), team, false)};
   for (Body *member : members) {
     beginShare(store(), *member, {9001, 9001, false}, {0, 0, true});
     addWeight(store(), *member, 3);
