@@ -1,8 +1,9 @@
 // Paths: what a longest chain consists of, as weights by context.
 //
-// A path is an immutable list of nodes, the latest first, that bodies share. Who creates a task freezes its own tail
-// into a node; both go on from there. Joins keep the longer one. After 64 nodes the list is folded into sums, so that
-// live memory is bounded by the live bodies; sums stay exact, the order of what is folded is lost.
+// A path is an immutable list of nodes, the latest first, that bodies share. Who creates a task of another context
+// freezes its own tail into a node; both go on from there. A task of the same context has a copy of the tail. Joins keep
+// the longer one. After 64 nodes the list is folded into sums, so that live memory is bounded by the live bodies; sums
+// stay exact, the order of what is folded is lost.
 #pragma once
 
 #include "mem/pool.h"
@@ -52,6 +53,22 @@ struct Trail {
     done = path;
     tail = newTail;
   }
+  /// The path of another one, which keeps it, or is left without; what follows belongs to the own context.
+  void copy(const Trail &other, PathCache &cache) {
+    Trail same = other;
+    keepPath(same.done);
+    take(same, cache);
+  }
+  void take(Trail &other, PathCache &cache) {
+    const u32 own = context;
+    become(other.done, other.tail, cache);
+    context = other.context;
+    other.done = nullptr;
+    other.tail = 0;
+    enter(own, cache);
+  }
+  /// The context of its latest weight.
+  u32 last() const { return tail ? context : lastContext(done); }
   /// What follows belongs to that context.
   void enter(u32 newContext, PathCache &cache) {
     if (newContext != context)

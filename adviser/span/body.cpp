@@ -141,7 +141,7 @@ static bool finishAlone(Store &store, Body &task) {
 }
 
 void joinRoot(Store &store, Body &by, Body &root) {
-  by.at.raise(root.at.t, root.at.trail.freeze(store.paths), store.paths);
+  by.at.raise(root.at.t, root.at.trail, store.paths);
   tell(store.recorder, Told::RootJoined, {numberOf(by), numberOf(root)});
   finish(store, root);
 }
@@ -166,6 +166,18 @@ void enterContext(Store &store, Body &body, u32 context) { body.at.trail.enter(c
 
 // ── tasks ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/// The task goes on where its creator is. Many tasks of one context share no node of what came before their creator:
+/// threads would wait for each other to count who refers to it.
+static void startTask(Store &store, Body &task, Body &by) {
+  Trail &from = by.at.trail, &to = task.at.trail;
+  if (from.context != task.place.context || !by.lends)
+    from.freeze(store.paths);
+  by.lends = true;
+  task.at.t = by.at.t;
+  to = from;
+  to.context = task.place.context; // where it is another one, there is no tail
+}
+
 Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr key) {
   const bool split = form == TaskForm::SplitOff && by.parent;
   if (!split)
@@ -188,15 +200,15 @@ Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr
       task->withinCame[i] = by.share->came[i];
   }
   if (task->undeferred) { // the creator's chain is the task's until that ends
-    task->at.t = by.at.t;
-    task->at.trail.done = by.at.trail.freeze(store.paths);
+    startTask(store, *task, by);
     by.at.trail.done = nullptr;
+    by.at.trail.tail = 0;
   } else {
     siblingsOf(store, parent);
     parent.references.fetch_add(1, std::memory_order_relaxed); // relaxed: who creates has a reference, or a child's
-    copyPoint(task->at, by.at, store.paths);
+    startTask(store, *task, by);
+    keepPath(task->at.trail.done);
   }
-  task->at.trail.context = place.context;
   if (!task->undeferred) {
     task->at.t.at[kBurdened] += burden.spawn;
     by.at.t.at[kBurdened] += split ? 0 : burden.create.load(std::memory_order_relaxed);
@@ -255,8 +267,7 @@ bool endTask(Store &store, Body &task) {
   if (task.undeferred) { // its creator has waited for it, and is what others wait for
     Point &by = task.parent->at;
     by.t.raise(task.at.t);
-    by.trail.become(task.at.trail.freeze(store.paths), 0, store.paths);
-    task.at.trail.done = nullptr;
+    by.trail.take(task.at.trail, store.paths);
   } else {
     if (task.group && !task.throughParent)
       task.group->ends.raise(task.at, store.paths);

@@ -104,6 +104,7 @@ struct Body {
   bool begun = false;
   bool undeferred = false;
   bool member = false;
+  bool lends = false;         ///< its trail begins with a node of its own
   bool throughParent = false; ///< of a task: its end reaches taskgroup and phase with those of its parent's children
   u32 openGroups = 0;         ///< taskgroups begun and not ended
 };

@@ -49,9 +49,9 @@ struct Point {
     trail.tail += weight;
   }
   /// The latest of the two. Of two chains of one length the own stays.
-  void raise(const ClockVector &other, PathNode *path, PathCache &cache) {
+  void raise(const ClockVector &other, const Trail &path, PathCache &cache) {
     if (t.at[kLogical] < other.at[kLogical])
-      trail.become(keepPath(path), 0, cache);
+      trail.copy(path, cache);
     t.raise(other);
   }
 };
@@ -65,7 +65,6 @@ public:
   void raise(Point &point, PathCache &cache, bool last = false) {
     if (!isLater(point.t))
       return;
-    PathNode *const mine = point.trail.freeze(cache);
     PathNode *old = nullptr;
     {
       SpinGuard guard(busy);
@@ -73,11 +72,13 @@ public:
       for (unsigned c = 0; c < kClocks; ++c)
         if (at[c].load(std::memory_order_relaxed) < point.t.at[c])
           at[c].store(point.t.at[c], std::memory_order_relaxed);
-      if (seen < value || (seen == value && lastContext(mine) < lastContext(path))) {
-        old = path;
-        path = last ? mine : keepPath(mine);
+      if (seen < value || (seen == value && point.trail.last() < path.last())) {
+        old = path.done;
+        path = point.trail;
         if (last)
-          point.trail.done = nullptr;
+          point.trail = {nullptr, 0, path.context};
+        else
+          keepPath(path.done);
       }
     }
     dropPath(old, cache);
@@ -85,6 +86,7 @@ public:
   /// What others brought there. Nobody else uses either.
   void raise(SharedClocks &others, PathCache &cache) {
     Point point;
+    point.trail.context = others.path.context;
     others.raiseTo(point, cache);
     raise(point, cache, true);
     point.trail.become(nullptr, 0, cache);
@@ -105,8 +107,7 @@ public:
   void clear(PathCache &cache) {
     for (std::atomic<u64> &t : at)
       t.store(0, std::memory_order_relaxed);
-    dropPath(path, cache);
-    path = nullptr;
+    path.become(nullptr, 0, cache);
   }
 
   /// Is the point later, by any clock? By the logical one, it is where it is as late: the path may be another.
@@ -126,8 +127,8 @@ public:
 
 private:
   std::atomic<u64> at[kClocks] = {};
-  SpinLock busy;            ///< guards path and, for writers, the clocks
-  PathNode *path = nullptr; ///< of the logical clock
+  SpinLock busy; ///< guards path and, for writers, the clocks
+  Trail path;    ///< of the logical clock
 };
 
 } // namespace ompracer::adviser

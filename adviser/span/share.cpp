@@ -315,7 +315,7 @@ bool passSink(Store &store, Body &body, u64 iteration) {
   SpinGuard guard(slot.busy);
   if (slot.loop != body.share->construct->loop || slot.iteration != iteration)
     return false;
-  body.at.raise(slot.t, slot.path, store.paths);
+  body.at.raise(slot.t, Trail{slot.path}, store.paths);
   tell(store.recorder, Told::Sink, {numberOf(body), iteration});
   return true;
 }
