@@ -1,9 +1,9 @@
 // Paths: what a longest chain consists of, as weights by context.
 //
 // A path is an immutable list of nodes, the latest first, that bodies share. Who creates a task of another context
-// freezes its own tail into a node; both go on from there. A task of the same context has a copy of the tail. Joins keep
-// the longer one. After 64 nodes the list is folded into sums, so that live memory is bounded by the live bodies; sums
-// stay exact, the order of what is folded is lost.
+// freezes its own tail into a node; both go on from there. A task of the same context has a copy of the tail. Joins
+// keep the longer one. After 64 nodes the list is folded into sums, so that live memory is bounded by the live bodies;
+// sums stay exact, the order of what is folded is lost.
 #pragma once
 
 #include "mem/pool.h"
@@ -38,10 +38,14 @@ struct Trail {
   PathNode *done = nullptr;
   u64 tail = 0;
   u32 context = 0;
+  bool borrowed = false; ///< somebody else has the reference to `done`, and outlives the trail
 
-  /// The whole of it as nodes; the reference stays the trail's.
+  /// The whole of it as nodes; the reference stays where it is.
   PathNode *freeze(PathCache &cache) {
     if (tail) {
+      if (borrowed)
+        keepPath(done);
+      borrowed = false;
       done = extendPath(done, context, tail, cache);
       tail = 0;
     }
@@ -49,7 +53,9 @@ struct Trail {
   }
   /// Takes over the reference.
   void become(PathNode *path, u64 newTail, PathCache &cache) {
-    dropPath(done, cache);
+    if (!borrowed)
+      dropPath(done, cache);
+    borrowed = false;
     done = path;
     tail = newTail;
   }
@@ -57,14 +63,15 @@ struct Trail {
   void copy(const Trail &other, PathCache &cache) {
     Trail same = other;
     keepPath(same.done);
+    same.borrowed = false;
     take(same, cache);
   }
   void take(Trail &other, PathCache &cache) {
     const u32 own = context;
     become(other.done, other.tail, cache);
     context = other.context;
-    other.done = nullptr;
-    other.tail = 0;
+    borrowed = other.borrowed;
+    other = {nullptr, 0, context};
     enter(own, cache);
   }
   /// The context of its latest weight.

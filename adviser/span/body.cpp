@@ -79,10 +79,24 @@ static void endFamily(Store &store, Body &task) {
     task.team->phases[task.phase & 1].raise(task.siblings->ends, store.paths);
 }
 
-/// Frees those that have ended with all their children. Who has the only reference need not take it off.
+/// Takes off so many references. True: they were the last ones; then they need not be taken off.
+static bool leaves(Body &body, u64 references) {
+  return body.references.load(std::memory_order_acquire) == references ||
+         body.references.fetch_sub(references, std::memory_order_acq_rel) == references;
+}
+
+/// Its own reference, as long as children of its thread are not counted there.
+static u64 itselfOf(const Body &body) { return Body::kItself - body.created; }
+
+static void freeBody(Store &store, Body &body) {
+  body.at.trail.become(nullptr, 0, store.paths);
+  dropPath(body.lent, store.paths);
+  bodyPool.free(store.bodies, &body);
+}
+
+/// The body has ended. Frees those that have ended with all their children.
 static void release(Store &store, Body *body) {
-  while (body && (body->references.load(std::memory_order_acquire) == 1 ||
-                  body->references.fetch_sub(1, std::memory_order_acq_rel) == 1)) {
+  for (u64 references = itselfOf(*body); body && leaves(*body, references); references = 1) {
     Body *const parent = body->parent;
     if (parent) { // a task: its instance ends with all that was created in it
       endFamily(store, *body);
@@ -109,8 +123,7 @@ static void release(Store &store, Body *body) {
       freeDependences(store, *body->siblings);
       siblingsPool.free(store.siblings, body->siblings);
     }
-    body->at.trail.become(nullptr, 0, store.paths);
-    bodyPool.free(store.bodies, body);
+    freeBody(store, *body);
     body = parent;
   }
 }
@@ -125,7 +138,8 @@ static void finish(Store &store, Body &body) {
 /// Nothing that an undeferred task has created is left, and its creator goes on later than all of that: the same as
 /// finish, without a word to the others.
 static bool finishAlone(Store &store, Body &task) {
-  if (!task.undeferred || task.siblings || task.within || task.references.load(std::memory_order_acquire) != 1 ||
+  if (!task.undeferred || task.siblings || task.within ||
+      task.references.load(std::memory_order_acquire) != itselfOf(task) ||
       task.latest[0].load(std::memory_order_relaxed) > task.at.t.at[kScheduled] ||
       task.latest[1].load(std::memory_order_relaxed) > task.at.t.at[kLogical])
     return false;
@@ -135,8 +149,7 @@ static bool finishAlone(Store &store, Body &task) {
     totals.serialScheduled += task.at.t.at[kScheduled] - task.began[0];
     totals.serial += task.at.t.at[kLogical] - task.began[1];
   }
-  task.at.trail.become(nullptr, 0, store.paths);
-  bodyPool.free(store.bodies, &task);
+  freeBody(store, task);
   return true;
 }
 
@@ -166,16 +179,24 @@ void enterContext(Store &store, Body &body, u32 context) { body.at.trail.enter(c
 
 // ── tasks ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/// The task goes on where its creator is. Many tasks of one context share no node of what came before their creator:
-/// threads would wait for each other to count who refers to it.
+/// The task goes on where its creator is. It borrows the path from its parent, which outlives it; not from others: all
+/// threads would write to one node, to count who refers to it.
 static void startTask(Store &store, Body &task, Body &by) {
   Trail &from = by.at.trail, &to = task.at.trail;
-  if (from.context != task.place.context || !by.lends)
+  if (from.context != task.place.context || !by.lent)
     from.freeze(store.paths);
-  by.lends = true;
   task.at.t = by.at.t;
   to = from;
   to.context = task.place.context; // where it is another one, there is no tail
+  if (task.undeferred) {           // the creator's chain is the task's until that ends
+    from = {nullptr, 0, from.context};
+    return;
+  }
+  if (!by.lent && task.parent == &by)
+    by.lent = keepPath(from.done);
+  to.borrowed = task.parent == &by && from.done == by.lent;
+  if (!to.borrowed)
+    keepPath(to.done);
 }
 
 Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr key) {
@@ -199,16 +220,14 @@ Body *createTask(Store &store, Body &by, const Place &place, TaskForm form, uptr
     for (unsigned i = 0; i < 2; ++i)
       task->withinCame[i] = by.share->came[i];
   }
-  if (task->undeferred) { // the creator's chain is the task's until that ends
-    startTask(store, *task, by);
-    by.at.trail.done = nullptr;
-    by.at.trail.tail = 0;
-  } else {
+  if (!task->undeferred) {
     siblingsOf(store, parent);
-    parent.references.fetch_add(1, std::memory_order_relaxed); // relaxed: who creates has a reference, or a child's
-    startTask(store, *task, by);
-    keepPath(task->at.trail.done);
+    if (split)
+      parent.references.fetch_add(1, std::memory_order_relaxed); // relaxed: who creates has a child's reference
+    else
+      ++parent.created;
   }
+  startTask(store, *task, by);
   if (!task->undeferred) {
     task->at.t.at[kBurdened] += burden.spawn;
     by.at.t.at[kBurdened] += split ? 0 : burden.create.load(std::memory_order_relaxed);

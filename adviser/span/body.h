@@ -86,10 +86,14 @@ struct Body {
   u64 entered = 0;                 ///< and on the clock kLocks, if it is a member of a mutexinoutset
   /// The latest end of what its children have left behind, on these two clocks. Relaxed, as SharedClocks.
   std::atomic<u64> latest[2] = {};
-  u64 own = 0;     ///< weight of the body itself
-  u64 outside = 0; ///< of a member: outside constructs
-  /// Itself, until it has ended, and its children. Release and acquire: the last one sees what the others brought.
-  std::atomic<u32> references{1};
+  u64 own = 0;              ///< weight of the body itself
+  u64 outside = 0;          ///< of a member: outside constructs
+  PathNode *lent = nullptr; ///< a reference for tasks that it creates: they borrow it
+  /// Itself, until it has ended, and its children; of those that its own thread has created not yet these `created`.
+  /// Release and acquire: the last one sees what the others brought.
+  static constexpr u64 kItself = u64{1} << 62;
+  std::atomic<u64> references{kItself};
+  u64 created = 0;
   Place place;
   u64 whatifOuter = 0; ///< of regions of the program's own: `whatif` around each, the innermost in the lowest byte
   Construct *within = nullptr; ///< of a task: the construct that its creator was in,
@@ -104,7 +108,6 @@ struct Body {
   bool begun = false;
   bool undeferred = false;
   bool member = false;
-  bool lends = false;         ///< its trail begins with a node of its own
   bool throughParent = false; ///< of a task: its end reaches taskgroup and phase with those of its parent's children
   u32 openGroups = 0;         ///< taskgroups begun and not ended
 };

@@ -73,12 +73,14 @@ public:
         if (at[c].load(std::memory_order_relaxed) < point.t.at[c])
           at[c].store(point.t.at[c], std::memory_order_relaxed);
       if (seen < value || (seen == value && point.trail.last() < path.last())) {
-        old = path.done;
+        old = path.borrowed ? nullptr : path.done;
         path = point.trail;
-        if (last)
+        if (last) {
           point.trail = {nullptr, 0, path.context};
-        else
+        } else {
           keepPath(path.done);
+          path.borrowed = false;
+        }
       }
     }
     dropPath(old, cache);

@@ -67,6 +67,11 @@ public:
   }
   ~Event() {
     OmptThread &o = omptThread;
+    if (continues) {
+      o.running = nullptr;
+      o.inVerb.store(inside, std::memory_order_release);
+      return;
+    }
     const Task *task = o.task;
     o.running = goesOn && task && task->waits == 0 && task->creating == 0 ? task->place : nullptr;
     if (!o.running) {
@@ -82,12 +87,14 @@ public:
   }
   /// Only the runtime's code runs before the next event of the thread.
   void staysInRuntime() { goesOn = false; }
+  /// Another verb follows at once.
+  void isContinued() { continues = true; }
   Event(const Event &) = delete;
   Event &operator=(const Event &) = delete;
 
 private:
   const bool inside; ///< another one
-  bool goesOn = true;
+  bool goesOn = true, continues = false;
 };
 
 /// The body that the thread executes may go on elsewhere before the next event.
@@ -114,6 +121,10 @@ extern u64 beforeRuntime;
 void beginInitial(Task &);
 /// A region or task has begun. Relaxed: read at the end.
 extern std::atomic<bool> openmpRan;
+inline void noteOpenmpRuns() {
+  if (!openmpRan.load(std::memory_order_relaxed)) // once: all threads read what lies there
+    openmpRan.store(true, std::memory_order_relaxed);
+}
 extern std::atomic<u32> openRegions;
 extern std::atomic<u32> largestTeam;
 

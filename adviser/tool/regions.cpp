@@ -29,7 +29,7 @@ void initialBegins(Task &task) {
 void regionBegins(Team &team, Task &by, const RegionFacts &facts) {
   Event event;
   by.waits |= TaskExtra::Region;
-  openmpRan.store(true, std::memory_order_relaxed);
+  noteOpenmpRuns();
   openRegions.fetch_add(1, std::memory_order_relaxed);
   if (!by.place)
     return;

@@ -172,7 +172,8 @@ void load() {
     run.pausedSince = run.wallStart;
   }
   startClock(options().clock);
-  timingCost = options().adaptive && !options().record ? fragmentCost : 0; // a log has the time of each
+  // To note what the thread did takes as long as to read the clock. A log has the time of each.
+  timingCost = options().adaptive && !options().record ? 2 * fragmentCost : 0;
   if (const char *reason = clockRefused())
     logLine("clock=tsc: %s", reason);
   startFragment(omptThread.clock);

@@ -108,7 +108,7 @@ private:
 void taskCreated(Task &task, Task &by, const TaskFacts &facts) {
   const CreationEvent timed;
   Event event;
-  openmpRan.store(true, std::memory_order_relaxed);
+  noteOpenmpRuns();
   if (!by.place)
     return;
   const bool split = facts.kind == TaskKind::SplitOff;
@@ -179,8 +179,10 @@ void resumed(Task &task) {
 
 void bodyEnds(Task &task, bool, Task *) {
   Event event;
-  if (task.parent)
+  if (task.parent) {
     beginWait(task, TaskExtra::Ended);
+    event.isContinued();
+  }
 }
 
 void taskFulfilled(Task &task, Task &by) {
@@ -191,6 +193,8 @@ void taskFulfilled(Task &task, Task &by) {
 
 void taskEnds(Task &task) {
   Event event;
+  if (!omptThread.running) // its body has ended, and the thread goes on with another one
+    event.isContinued();
   if (!task.place)
     return;
   if (const Body &body = *task.place; body.begun && !body.thinned)
