@@ -2,7 +2,7 @@
 """Fails when an include in runtime/, llvm-pass/ or adviser/ points upwards, or to a sibling layer; or when model/ and they meet.
 
 The rows of a tree list the lowest layer first: a layer may include only rows listed before its own; layers of one row are strangers. Headers of include/ompracer, of the
-system, of LLVM and of the OpenMP runtime are nobody's layer. Test and benchmark programs are not checked: they stand above everything.
+system, of LLVM and of the OpenMP runtime are in no layer. Test and benchmark programs are not checked: they stand above everything.
 The model (model/) judges the runtime, so it shares no code with it: its own headers and the standard library are all that it includes.
 
 usage: check_layers.py DIRECTORY...

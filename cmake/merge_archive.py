@@ -35,7 +35,7 @@ def exported_symbols(objects):
 
 def without_interposers(objcopy, objects, folder):
     """Copies of the objects in which the interposed functions of the thread library, those for signal handlers (hosts/), and
-    functions of libc that are only forwarded (forward_*) are invisible: in a static executable nothing stands behind them,
+    functions of libc that are only forwarded (forward_*) are invisible: in a static executable no other definition comes after them,
     so the program's calls must go to libc."""
     result = []
     for path in objects:

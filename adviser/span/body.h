@@ -84,7 +84,7 @@ struct Body {
   Generation *fulfilled = nullptr; ///< detached: where its event was fulfilled. Written before the runtime completes it
   u64 began[2] = {};               ///< when it began, scheduled and logical,
   u64 entered = 0;                 ///< and on the clock kLocks, if it is a member of a mutexinoutset
-  /// The latest end of what its children have left behind, on these two clocks. Relaxed, as SharedClocks.
+  /// The latest end of what its children have left unjoined, on these two clocks. Relaxed, as SharedClocks.
   std::atomic<u64> latest[2] = {};
   u64 own = 0;              ///< weight of the body itself
   u64 outside = 0;          ///< of a member: outside constructs

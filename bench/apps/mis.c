@@ -55,10 +55,10 @@ int main(int argc, char **argv) {
   }
   int chosen = 0, verified = 1;
   for (int v = 0; v < n; v++) {
-    int beside = 0;
+    int inNeighbour = 0;
     for (int k = start[v]; k < start[v + 1]; k++)
-      beside |= state[edge[k]] == kIn;
-    verified &= state[v] == kIn ? !beside : beside;
+      inNeighbour |= state[edge[k]] == kIn;
+    verified &= state[v] == kIn ? !inNeighbour : inNeighbour;
     chosen += state[v] == kIn;
   }
   return appVerdict("mis", verified, chosen);

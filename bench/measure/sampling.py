@@ -1,7 +1,7 @@
 """Runs: for each point (workload, size, team size) the tools take turns, so that a loaded machine disturbs all alike.
 
 Time is CPU time (user and system of the process, from wait4), because wall-clock time on a shared machine measures its
-other users; the wall-clock time is stored beside it. Memory is the peak of the resident set.
+other users; the wall-clock time is stored with it. Memory is the peak of the resident set.
 """
 import os
 from dataclasses import dataclass, field

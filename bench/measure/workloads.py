@@ -3,7 +3,7 @@
 A description is a TOML file, usually outside of the repository:
 
     name = "lulesh"
-    directory = "LULESH"                    # beside the description; copied for each tool
+    directory = "LULESH"                    # next to the description; copied for each tool
     build = "make CXX=\\"$CXX -DUSE_MPI=0\\" CXXFLAGS='-O3 -g -fopenmp' LDFLAGS=-fopenmp"     # sees $CC, $CXX
     verified = "Run completed"              # regular expression that the output must match
 

@@ -41,7 +41,7 @@ struct Body {
     gThread.cursor = &c;
     fragmentChanged(gThread);
   }
-  /// A barrier. Stale: behind it everything recorded so far is ordered before whatever runs.
+  /// A barrier. Stale: after it everything recorded so far is ordered before whatever runs.
   void barrier(bool stale) {
     if (stale) {
       gThread.orderedBelow = graph.highWater();
@@ -53,7 +53,7 @@ struct Body {
     loop = graph.beginWorkShare(gThread.alloc, member, WorkShareKind::Loop, 0, 0, 0);
     at(loop);
   }
-  /// Ends the loop; the next one begins behind a barrier.
+  /// Ends the loop; the next one begins after a barrier.
   void nextLoop() {
     graph.endWorkShare(loop, member);
     barrier(/*stale=*/true);

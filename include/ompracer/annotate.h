@@ -67,7 +67,7 @@ private:
 } // namespace ompracer
 #endif
 
-/* What the calling task did so far comes before what any task does behind a later ompracer_happens_after of the same
+/* What the calling task did so far comes before what any task does after a later ompracer_happens_after of the same
  * address. The address only names the order; nothing is read or written there. */
 static inline void ompracer_happens_before(const void *address) {
   (void)address;

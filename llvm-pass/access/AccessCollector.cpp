@@ -137,7 +137,7 @@ private:
       Access &a = add(call, done.kind, done.address, done.size);
       a.constantOrder = done.order;
       a.displacement = done.displacement;
-      // A jump out of the statement has no place directly behind it.
+      // A jump out of the statement has no place directly after it.
       if (done.kind == AccessKind::AtomicCompareExchange && call.isTerminator()) {
         a.kind = AccessKind::AtomicRmw;
       } else if (done.kind == AccessKind::AtomicCompareExchange) {
@@ -162,8 +162,9 @@ private:
     addRange(call, AccessKind::Write, call.getArgOperand(0), call.getArgOperand(2));
   }
 
-  /// Functions that leave results of a known size behind pointers, and of which the runtime does not hear: some become
-  /// instructions, and clocks are read inside allocators, where the runtime could not look up what stands behind it.
+  /// Functions that leave results of a known size where their pointer arguments refer to, of which the runtime does not
+  /// hear: some become instructions, and clocks are read inside allocators, where the runtime could not look up what
+  /// comes after it.
   void visitResults(CallBase &call, StringRef name) {
     auto among = [name](std::initializer_list<StringRef> names) { return is_contained(names, name); };
     uint64_t size = 0;
@@ -289,7 +290,7 @@ private:
     add(call, AccessKind::Read, expected, size);
     Access &a = add(call, AccessKind::AtomicCompareExchange, address, size);
     setOrder(a, order);
-    // An invoke has no place directly behind it that every path passes.
+    // An invoke has no place directly after it that every path passes.
     if (!isa<CallInst>(call) || !call.getType()->isIntegerTy()) {
       a.kind = AccessKind::AtomicRmw;
       return;

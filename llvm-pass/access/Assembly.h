@@ -33,7 +33,7 @@ struct AssemblyAccess {
 
 struct Assembly {
   llvm::SmallVector<AssemblyAccess, 2> accesses;
-  /// Orders of fences in the text, by where they stand: before the first access (or without one), behind it.
+  /// Orders of fences in the text, by where they stand: before the first access (or without one), after it.
   uint32_t fenceBefore = 0, fenceAfter = 0;
   bool branches = false;       ///< some value that it read may decide inside
   bool unknown = false;        ///< accesses memory that is not known

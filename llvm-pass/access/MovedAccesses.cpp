@@ -161,7 +161,7 @@ const MDNode *MovedAccesses::firstIn(const DIScope *block, const Instruction &ac
 }
 
 /// In the block of the source that all the accesses stand in of which the optimiser made this store, or this load in
-/// front of a loop and the store behind it: where the first of its kind to the same variable stands, else where the
+/// front of a loop and the store after it: where the first of its kind to the same variable stands, else where the
 /// block begins.
 const DILocation *MovedAccesses::placeInScope(const Instruction &access, const Instruction &scopeOf) {
   const DILocation *at = scopeOf.getDebugLoc();

@@ -1,4 +1,4 @@
-// What the module leaves behind for the runtime to tell its code from code that the plugin never saw: the range of
+// What the module leaves for the runtime to tell its code from code that the plugin never saw: the range of
 // every function that the compiler emits.
 //
 // An entry belongs to the section of its function (SHF_LINK_ORDER, and its comdat), so it shares the fate of the

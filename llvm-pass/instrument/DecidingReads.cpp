@@ -227,8 +227,8 @@ void DecidingReads::reachOwn(const Instruction &user, Value *captured) {
     reachPlace(user, captured);
 }
 
-/// What a function stores there, callers that nobody knows read: behind a parameter of one that they call; of a closure
-/// behind a reference that it captured, at any depth.
+/// What a function stores there, callers that nobody knows read: in what a parameter of one that they call refers to;
+/// of a closure in what a reference that it captured refers to, at any depth.
 bool DecidingReads::isForCaller(Value *pointer, bool calledElsewhere, bool closure) {
   constexpr unsigned kDepth = 4;
   if (!calledElsewhere && !closure)
@@ -323,7 +323,7 @@ void DecidingReads::walkPlace(const Place &place) {
   if (it == passed.end())
     return;
   for (Argument *parameter : it->second) {
-    if (!reachedBehind.insert(parameter).second)
+    if (!reachedThrough.insert(parameter).second)
       continue;
     const Place first{parameter->getParent(), parameter, false, INT64_MIN},
         last{parameter->getParent(), parameter, false, INT64_MAX};
@@ -357,7 +357,7 @@ const std::set<DecidingReads::Place> &DecidingReads::actualsOf(const Argument &p
   return known->second;
 }
 
-/// A place behind a parameter: what the callers have there.
+/// A place that a parameter refers to: what the callers have there.
 void DecidingReads::reachCallers(const Place &place) {
   auto [function, base, loaded, offset] = place;
   auto *parameter = dyn_cast<Argument>(base);

@@ -3,9 +3,9 @@
 // One walk for the module, from every condition and every address back along the values they are computed from: through
 // arithmetic, casts, comparisons, selections, local variables, variables that the same function stores and loads,
 // arguments and results of calls (indirect ones: of all functions of their type whose address somebody takes), what
-// these store and find behind pointer arguments, memcmp, and what regions and tasks capture. A read that the walk meets
-// decides; so does one whose value a function gives to callers outside the module, or hands to a function of the
-// program there; a value that is only stored, printed or handed to libraries does not. The flag of a
+// these store and find where pointer arguments refer to, memcmp, and what regions and tasks capture. A read that the
+// walk meets decides; so does one whose value a function gives to callers outside the module, or hands to a function of
+// the program there; a value that is only stored, printed or handed to libraries does not. The flag of a
 // compare-and-exchange that expects what an earlier read of the same object gave says nothing about the value: such a
 // loop is an update, unless that read decides, too.
 #pragma once
@@ -78,8 +78,8 @@ private:
   std::map<Place, llvm::SmallVector<llvm::Argument *, 2>> passed;
   /// The places that callers pass to a parameter, without variables of theirs.
   std::map<const llvm::Argument *, std::set<Place>> actuals;
-  /// All places behind them are reached.
-  llvm::DenseSet<const llvm::Argument *> reachedBehind;
+  /// All places that they refer to are reached.
+  llvm::DenseSet<const llvm::Argument *> reachedThrough;
   std::set<Place> reachedPlaces;
   llvm::SmallVector<Place, 16> placeWork;
   /// Compare-and-exchanges whose success alone decides, and the reads that they expect.

@@ -32,7 +32,7 @@ struct FunctionPlan {
   llvm::SmallVector<llvm::CallBase *, 0> taskAllocs;  ///< allocations of explicit tasks
   llvm::SmallVector<llvm::CallBase *, 0> forks;       ///< starts of parallel regions and leagues
   llvm::SmallVector<llvm::CallBase *, 0> guarded;     ///< calls that a comparison of the thread's number guards
-  llvm::SmallVector<llvm::Instruction *, 0> arrivals; ///< behind them calls may have been left without return
+  llvm::SmallVector<llvm::Instruction *, 0> arrivals; ///< after them calls may have been left without return
   const FunctionProvenance *provenance = nullptr;     ///< null: provenance is switched off
   bool consumesArguments = false;
 };

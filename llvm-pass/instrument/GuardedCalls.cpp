@@ -24,18 +24,18 @@ void FunctionEmitter::emitGuard(CallBase &call) {
     flags = builder.CreateSelect(builder.CreateICmpNE(flags, builder.getInt32(0)),
                                  builder.getInt32(OMPRACER_OWNED | OMPRACER_OUTER_OWNED), builder.getInt32(0));
   Value *previous = builder.CreateCall(calls.guardBegin(), flags);
-  Instruction *behind = call.getNextNode();
+  Instruction *next = call.getNextNode();
   if (auto *invoke = dyn_cast<InvokeInst>(&call)) {
     BasicBlock *normal = invoke->getNormalDest();
     if (isa<UnreachableInst>(normal->getTerminator()) && normal->size() == 1)
       return;
     if (!normal->getSinglePredecessor())
       normal = SplitEdge(call.getParent(), normal);
-    behind = &*normal->getFirstInsertionPt();
+    next = &*normal->getFirstInsertionPt();
   }
-  if (isa<UnreachableInst>(behind))
+  if (isa<UnreachableInst>(next))
     return;
-  LocatedBuilder(behind, call.getDebugLoc()).CreateCall(calls.guardEnd(), previous);
+  LocatedBuilder(next, call.getDebugLoc()).CreateCall(calls.guardEnd(), previous);
 }
 
 void FunctionEmitter::emitGuards() {

@@ -151,7 +151,7 @@ private:
       erase_if(p.scopes, [](const ScopePoint &point) {
         return !point.begin && !point.passed && !isa<ReturnInst>(point.where) && !isBlockVariable(*point.object);
       });
-    // Behind its resubmission the part of an untied task that is left runs on as its parent, for the tool.
+    // After its resubmission the part of an untied task that is left runs on as its parent, for the tool.
     if (structure.roleOf(&f).untied)
       erase_if(p.scopes, [](const ScopePoint &point) { return !point.begin && !point.passed; });
     if (options.provenance) {
@@ -211,7 +211,7 @@ private:
     analyses.invalidate(f, kept);
   }
 
-  /// The announcement must find a place directly behind the read. A value read without a lock and not atomically orders
+  /// The announcement must find a place directly after the read. A value read without a lock and not atomically orders
   /// nothing.
   bool isDecision(const Access &a) const {
     if (!a.hasConstantSize() || (a.inst->isTerminator() && !isa<CallBrInst>(a.inst)) || !decidingReads.decides(a.inst))

@@ -37,7 +37,7 @@ bool LoopAccesses::keepsFragment(Loop &loop) {
     return slot->second;
   for (BasicBlock *block : loop.blocks())
     for (Instruction &i : *block)
-      if (mayEndFragment(i, tli) || i.mayThrow()) // a call that throws leaves the loop behind its count
+      if (mayEndFragment(i, tli) || i.mayThrow()) // a call that throws leaves the loop after its count
         return false;
   return quiet[&loop] = loop.getLoopPreheader() && loop.getLoopLatch();
 }

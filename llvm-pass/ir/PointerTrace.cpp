@@ -33,8 +33,8 @@ Value *PointerTracer::onlyStoredValue(const AllocaInst *variable) {
   return stored[variable] = value;
 }
 
-/// -O0: map(privates, &p0, &p1, …) fills pointer variables with addresses behind its first argument. What `variable`
-/// holds if it is one of those, as an offset from the first argument of the call.
+/// -O0: map(privates, &p0, &p1, …) fills pointer variables with addresses that follow its first argument. What
+/// `variable` holds if it is one of those, as an offset from the first argument of the call.
 std::optional<TracedPointer> PointerTracer::privateCopyIn(const AllocaInst *variable) {
   auto [slot, inserted] = privateCopies.try_emplace(variable, std::nullopt);
   if (!inserted)

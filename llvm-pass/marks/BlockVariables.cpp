@@ -20,7 +20,7 @@ constexpr StringLiteral kBlockVariable = "ompracer.block";
 
 enum class Step { On, ConstructEnds, ProgramGoesOn };
 
-/// What stands behind the end of a variable. Loads and arithmetic belong to whatever uses their values.
+/// What stands after the end of a variable. Loads and arithmetic belong to whatever uses their values.
 Step stepOver(const Instruction &i) {
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(&i))
     return compat::isLifetimeLike(intrinsic->getIntrinsicID()) || intrinsic->getIntrinsicID() == Intrinsic::stackrestore

@@ -6,7 +6,7 @@
 // region's own body with its frame; a task that still uses one races (OpenMP 5.2, 7.7: the program has to see to it
 // that storage shared with a task lives until the task completes).
 //
-// Where a marker stands beside the end of a construct can be told before optimisation only: stage 1 writes it down.
+// Where a marker stands next to the end of a construct can be told before optimisation only: stage 1 writes it down.
 #pragma once
 
 #include "openmp/OmpStructure.h"

@@ -38,7 +38,7 @@ bool isThreadprivate(PointerTracer &tracer, Value *pointer) {
   return global && global->isThreadLocal();
 }
 
-/// The threads wait for each other behind the copies.
+/// The threads wait for each other after the copies.
 bool waits(const BasicBlock &block) {
   for (const Instruction &i : block)
     if (auto *call = dyn_cast<CallBase>(&i))

@@ -1,6 +1,7 @@
 // copyin: the threads of a new team read the threadprivate variables of the encountering thread before the region's
-// code runs (OpenMP 5.2, 5.7.1). That is part of what this thread does when it encounters the construct: beside a task
-// of its own that uses the variable it is no race, because the thread runs the task before the region or behind it.
+// code runs (OpenMP 5.2, 5.7.1). That is part of what this thread does when it encounters the construct: in parallel
+// with a task of its own that uses the variable it is no race, because the thread runs the task before the region or
+// after it.
 #pragma once
 
 #include "openmp/OmpStructure.h"

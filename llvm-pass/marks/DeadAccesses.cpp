@@ -82,7 +82,7 @@ private:
     APInt offset(layout.getIndexTypeSizeInBits(address->getType()), 0);
     return address->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
   }
-  /// The bytes of the local, behind its base, that an instruction loads or stores.
+  /// The bytes of the local, after its base, that an instruction loads or stores.
   std::pair<int64_t, int64_t> bytesOf(const Instruction *access) const {
     const Value *address = getLoadStorePointerOperand(access);
     APInt offset(layout.getIndexTypeSizeInBits(address->getType()), 0);

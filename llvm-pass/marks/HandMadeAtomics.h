@@ -1,7 +1,7 @@
 // Plain accesses that are meant as atomic ones, in a module whose inline assembly synchronises threads (Assembly.h).
 //
 // Locks and flags made of inline assembly need atomic instructions for their updates only: the rest are aligned
-// loads and stores, which the machine makes atomic, of `volatile` variables, or beside a statement that keeps the
+// loads and stores, which the machine makes atomic, of `volatile` variables, or next to a statement that keeps the
 // compiler from moving accesses (`asm("" ::: "memory")`). The latter count for objects like those that the atomic
 // instructions access. x86 acquires and releases by each; elsewhere fences say so.
 //

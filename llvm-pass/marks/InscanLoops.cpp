@@ -44,7 +44,7 @@ struct OwnCalls {
   }
 };
 
-/// `if (master(…)) {`: the block behind it.
+/// `if (master(…)) {`: the block after it.
 BasicBlock *insideOf(CallBase &master) {
   for (User *user : master.users())
     for (User *use : user->users())
@@ -54,7 +54,7 @@ BasicBlock *insideOf(CallBase &master) {
 }
 
 /// The parameter that clang spilt to the slot that the value was loaded from.
-Argument *parameterBehind(Value *value) {
+Argument *parameterOf(Value *value) {
   auto *load = dyn_cast<LoadInst>(value);
   auto *slot = load ? dyn_cast<AllocaInst>(load->getPointerOperand()) : nullptr;
   if (!slot)
@@ -73,7 +73,7 @@ SmallSetVector<Argument *, 4> buffersOf(BasicBlock *from, const BasicBlock *to) 
   for (unsigned i = 0; i < blocks.size(); ++i) {
     for (Instruction &instruction : *blocks[i])
       if (auto *element = dyn_cast<GetElementPtrInst>(&instruction))
-        if (Argument *buffer = parameterBehind(element->getPointerOperand()))
+        if (Argument *buffer = parameterOf(element->getPointerOperand()))
           buffers.insert(buffer);
     if (blocks[i] != to)
       blocks.insert(succ_begin(blocks[i]), succ_end(blocks[i]));

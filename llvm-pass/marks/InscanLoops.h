@@ -1,6 +1,6 @@
 // The two loops that clang makes of `parallel for reduction(inscan, …)`: one runs the input phases of all iterations,
 // the other their scan phases. Between them stand barriers, and one thread sums up a buffer, of which the program knows
-// nothing: what an iteration does before its `scan` directive is ordered before what the same iteration does behind it,
+// nothing: what an iteration does before its `scan` directive is ordered before what the same iteration does after it,
 // but not before what another one does (OpenMP 5.2, 5.6; semantics 3).
 #pragma once
 

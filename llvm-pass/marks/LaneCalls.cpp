@@ -116,7 +116,7 @@ private:
       return false;
     growth += callee->getInstructionCount();
     ++NumLaneCalls;
-    // A lane's own objects are told by standing behind the loop's variable.
+    // A lane's own objects are told by standing after the loop's variable.
     BasicBlock &entry = caller.getEntryBlock();
     for (AllocaInst *local : info.StaticAllocas)
       local->moveBefore(entry, entry.getTerminator()->getIterator());

@@ -78,7 +78,7 @@ bool LaneMemory::isOwn(const AllocaInst &local, const Query &query) const {
     return true;
   if (auto it = order.find(&local); it != order.end())
     return it->second >= order.lookup(query.variable);
-  // Of variable length: private copies come behind the initialisation of the induction variable, unless that waits for
+  // Of variable length: private copies come after the initialisation of the induction variable, unless that waits for
   // the bounds of a chunk.
   return query.worksharing || any_of(query.variable->users(), [&](const User *user) {
            auto *store = dyn_cast<StoreInst>(user);

@@ -26,7 +26,7 @@ const Value *directiveText(const CallBase &call) {
   return fields && fields->getNumOperands() > 4 ? fields->getOperand(4) : nullptr;
 }
 
-/// Does the loop, or the sections, of the barrier's own directive begin behind it? The copies of a reduction over an
+/// Does the loop, or the sections, of the barrier's own directive begin after it? The copies of a reduction over an
 /// array section are made in a loop between. (The barrier at the end of a construct in a loop leads to the next one.)
 bool beginsConstruct(const CallBase &barrier, const DominatorTree &tree) {
   SmallSetVector<const BasicBlock *, 8> reached;

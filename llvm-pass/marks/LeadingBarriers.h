@@ -1,5 +1,5 @@
 // The barrier that clang makes where a worksharing construct begins that reads and writes the original of one variable:
-// linear, or firstprivate and lastprivate. The program has none there. It keeps the write of the last value behind
+// linear, or firstprivate and lastprivate. The program has none there. It keeps the write of the last value after
 // the reads of the threads' first values, and of semantics 7 that is all that is true of it.
 #pragma once
 

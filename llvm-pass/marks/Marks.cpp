@@ -285,7 +285,7 @@ private:
     return name.starts_with("for_static_init_") ? 3 : name.starts_with("dispatch_next_") ? 2 : -1;
   }
 
-  /// `if (last) { original = private; }` behind the loop, for the slot that receives `last`.
+  /// `if (last) { original = private; }` after the loop, for the slot that receives `last`.
   void markLastprivate(CallBase &call, Value &slot) {
     if (!isa<AllocaInst>(slot) || !markedSlots.insert(&slot).second)
       return;
@@ -295,18 +295,18 @@ private:
       auto *branch = compare && compare->hasOneUse() ? dyn_cast<BranchInst>(*compare->user_begin()) : nullptr;
       if (!branch || !branch->isConditional() || compare->getPredicate() != ICmpInst::ICMP_NE)
         continue;
-      BasicBlock *copy = branch->getSuccessor(0), *behind = branch->getSuccessor(1);
+      BasicBlock *copy = branch->getSuccessor(0), *after = branch->getSuccessor(1);
       if (copy->getSinglePredecessor() != branch->getParent())
         continue;
       IRBuilder<> builder(copy, copy->getFirstInsertionPt());
       builder.SetCurrentDebugLocation(branch->getDebugLoc());
       builder.CreateCall(calls.lastprivateBegin())->setTailCallKind(CallInst::TCK_NoTail);
-      builder.SetInsertPoint(behind, behind->getFirstInsertionPt());
+      builder.SetInsertPoint(after, after->getFirstInsertionPt());
       builder.SetCurrentDebugLocation(branch->getDebugLoc());
       CallInst *end = builder.CreateCall(calls.lastprivateEnd());
       end->setTailCallKind(CallInst::TCK_NoTail);
-      // clang waits before the write-back of lastprivate(conditional:), and behind each lastprivate in spite of nowait,
-      // but not behind linear.
+      // clang waits before the write-back of lastprivate(conditional:), and after each lastprivate in spite of nowait,
+      // but not after linear.
       ignoreBarrierBetween(load, branch);
       if (Directive directive = directives.of(call); directive.known && directive.nowait && directive.lastprivate)
         ignoreBarrierBetween(end, nullptr);
@@ -314,7 +314,7 @@ private:
     }
   }
 
-  /// The first barrier behind `begin` and before `end` (null: the end of the block) is none of the program's.
+  /// The first barrier after `begin` and before `end` (null: the end of the block) is none of the program's.
   void ignoreBarrierBetween(Instruction *begin, Instruction *end) {
     for (Instruction *i = begin; i != end; i = i->getNextNode()) {
       auto *barrier = dyn_cast<CallBase>(i);

@@ -1,7 +1,7 @@
 // Stage 1, at the start of the pipeline: marks that the optimiser must not move memory accesses across.
 //
 // - Before the body of each iteration of a worksharing, distribute or taskloop loop, and before each section:
-//   __ompracer_iteration(number). Behind each section: __ompracer_iteration_end(). See IterationMarks.h.
+//   __ompracer_iteration(number). After each section: __ompracer_iteration_end(). See IterationMarks.h.
 // - Reads that the optimiser would remove: see DeadAccesses.h.
 // - Simd loops, their lanes and what those access: see SimdLoops.h.
 // - Around the code that combines reduction copies: __ompracer_reduction_begin/end.

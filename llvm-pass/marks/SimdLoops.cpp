@@ -44,7 +44,7 @@ const DILocation *placeOf(const Loop &loop) {
   return loop.getLoopLatch() ? loop.getLoopLatch()->getTerminator()->getDebugLoc().get() : nullptr;
 }
 
-/// The blocks behind the loop, where no exception leads (it may not leave a simd loop). None when they have other
+/// The blocks after the loop, where no exception leads (it may not leave a simd loop). None when they have other
 /// predecessors.
 SmallVector<BasicBlock *, 2> exitsOf(const Loop &loop) {
   SmallVector<BasicBlock *, 2> exits;

@@ -2,7 +2,7 @@
 //
 // A simd loop is a loop of clang's OpenMP lowering whose metadata asks for vectorisation. What belongs to each lane
 // alone is not announced: clang makes the copies of private, linear, lastprivate and reduction variables, and whatever
-// the body declares, behind the induction variable of the loop, so an alloca that stands behind that in the entry block
+// the body declares, after the induction variable of the loop, so an alloca that stands after that in the entry block
 // is a lane's own. Neither is memory that such a variable may point to, nor a local that the loop only reads.
 //
 // flang gives private copies no place that tells them, but allocates the program's variables in another form

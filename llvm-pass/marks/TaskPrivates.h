@@ -1,5 +1,5 @@
 // The end of a task's private variables, which lie in the block of the task and not on a stack: a task that it created
-// and left behind may still use them (semantics 1).
+// and left unjoined may still use them (semantics 1).
 #pragma once
 
 #include "openmp/OmpStructure.h"

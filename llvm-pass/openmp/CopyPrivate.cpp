@@ -125,7 +125,7 @@ DebugLoc placeOfSingle(const CallBase &copies) {
     if (&i == &copies)
       break;
     if (auto *call = dyn_cast<CallBase>(&i); call && calleeName(*call) == "__kmpc_single")
-      place = call->getDebugLoc(); // clang puts the copies behind the body
+      place = call->getDebugLoc(); // clang puts the copies after the body
   }
   return place;
 }

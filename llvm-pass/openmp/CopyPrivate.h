@@ -1,7 +1,8 @@
 // copyprivate: what a single body leaves in its variables is handed to all threads of the team, at some time between
 // the body and the end of the construct's barrier (OpenMP 5.2, 5.7.2). So it is a write in each thread before this
-// barrier, beside the tasks that the barrier joins; and what the variables hold belongs to no thread from then on
-// (semantics 4: ownership ends where others can read the pointer), until the thread stores something else there.
+// barrier, in parallel with the tasks that the barrier joins; and what the variables hold belongs to no thread from
+// then on (semantics 4: ownership ends where others can read the pointer), until the thread stores something else
+// there.
 #pragma once
 
 #include "openmp/RuntimeCalls.h"

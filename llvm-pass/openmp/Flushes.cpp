@@ -26,7 +26,7 @@ bool isAtomicOperation(const Instruction &i) {
   return i.isAtomic() && !isa<FenceInst>(i);
 }
 
-/// A flush behind a relaxed operation is a directive of the program, also where a macro gives both the same place.
+/// A flush after a relaxed operation is a directive of the program, also where a macro gives both the same place.
 bool isOrdered(const Instruction &i) {
   if (auto *load = dyn_cast<LoadInst>(&i))
     return isStrongerThanMonotonic(load->getOrdering());

@@ -19,7 +19,7 @@ bool comparesInHeader(const llvm::Loop &loop, const llvm::Value *variable);
 /// The variable that the header compares first; null when it is no local.
 llvm::AllocaInst *comparedVariable(const llvm::Loop &loop);
 
-/// The block behind the header inside the loop; null when the header is not the only place that decides.
+/// The block after the header inside the loop; null when the header is not the only place that decides.
 llvm::BasicBlock *bodyOf(const llvm::Loop &loop);
 
 /// A simd directive, or a hint of another kind, asks for the vectorisation of the loop.

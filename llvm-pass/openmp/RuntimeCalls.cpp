@@ -140,7 +140,7 @@ FunctionCallee RuntimeCalls::code() {
 
 FunctionCallee RuntimeCalls::iteration() {
   FunctionCallee callee = clobbering("__ompracer_iteration", FunctionType::get(voidType, {i64}, false));
-  // Merging or sinking two marks would put the accesses of two iterations behind one.
+  // Merging or sinking two marks would put the accesses of two iterations under one mark.
   if (auto *f = dyn_cast<Function>(callee.getCallee()))
     f->addFnAttr(Attribute::NoMerge);
   return callee;

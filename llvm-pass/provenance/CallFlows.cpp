@@ -11,7 +11,7 @@ using namespace llvm;
 namespace ompracer {
 
 namespace {
-/// Functions whose result names the executing thread, beside omp_get_thread_num.
+/// Functions whose result names the executing thread, in addition to omp_get_thread_num.
 bool namesThread(StringRef name) {
   constexpr StringLiteral kNames[] = {"__kmpc_global_thread_num",
                                       "omp_get_ancestor_thread_num",
@@ -31,7 +31,7 @@ bool returnsThreadStorage(StringRef name) {
   return is_contained(kNames, name) || name.starts_with("_ZTW"); // locates a thread-local variable of another module
 }
 
-/// Likewise, but what lies there says nothing of the thread. An exception: nobody sees what was thrown.
+/// The same, but what lies there says nothing of the thread. An exception: nobody sees what was thrown.
 bool returnsLibraryStorage(StringRef name) {
   return is_contained({"__errno_location", "__h_errno_location", "__res_state", "__cxa_begin_catch"}, name);
 }
@@ -164,7 +164,7 @@ CallSummary FunctionProvenance::ofDeclaration(const Function &callee, const Targ
 }
 
 /// What pointers other than argument n say of what the callee stores.
-Origin FunctionProvenance::handedBeside(const CallBase &call, unsigned n) const {
+Origin FunctionProvenance::handedWith(const CallBase &call, unsigned n) const {
   Origin handed;
   std::optional<int64_t> offset;
   Value *object = call.getArgOperand(n);
@@ -210,12 +210,12 @@ bool FunctionProvenance::noteMemoryOf(CallBase &call) {
     if (unknown)
       store({}, {0, 0, 0, 0, 0, 0, 0, 0, resultBit(callee)});
     // A constructor, or another function that fills an object: it may keep there what it gets.
-    if (Origin handed = handedBeside(call, n); handed.any()) {
+    if (Origin handed = handedWith(call, n); handed.any()) {
       Content content;
       content.pointers = handed;
       changed |= variables.store(argument, content, /*somewhere=*/true);
       if (std::optional<int64_t> offset; !variables.at(argument, offset))
-        changed |= keepBehind(originOf(argument), Reach::Any, handed);
+        changed |= keepInPointees(originOf(argument), Reach::Any, handed);
     }
   }
   return changed;
@@ -245,8 +245,8 @@ Origin FunctionProvenance::selectedByThread(const Origin &pointer) const {
 
 /// Notes integers and pointers in memory that is no local variable: heap blocks of the thread, private copies of a
 /// task, and what a parameter refers to, of which the caller must know. The place counts from what `pointer` refers to.
-bool FunctionProvenance::storeInMemory(Value *pointer, const StoredFlow &behind, const Origin &stored) {
-  const bool pointers = behind.kind == StoredKind::Pointers;
+bool FunctionProvenance::storeInMemory(Value *pointer, const StoredFlow &target, const Origin &stored) {
+  const bool pointers = target.kind == StoredKind::Pointers;
   const Origin place = originOf(pointer), value = pointers ? selectedByThread(stored) : stored.visible();
   std::optional<int64_t> offset;
   if (!value.any() || variables.at(pointer, offset))
@@ -259,14 +259,14 @@ bool FunctionProvenance::storeInMemory(Value *pointer, const StoredFlow &behind,
     changed = storedInBlocks != before;
   }
   const TracedPointer traced = variables.trace(pointer);
-  if ((place.flags & Origin::kTaskBlock) && behind.kind != StoredKind::Pointees)
-    changed |= storeInTaskBlock(traced, behind, value);
+  if ((place.flags & Origin::kTaskBlock) && target.kind != StoredKind::Pointees)
+    changed |= storeInTaskBlock(traced, target, value);
   for (unsigned n = 0; n < argument_mask::kLimit; ++n) {
     if (!(place.arguments >> n & 1))
       continue;
-    StoredFlow flow{n, behind.kind, std::nullopt, behind.size, leaving(value)};
-    if (n < f.arg_size() && traced.base == f.getArg(n) && traced.offset && behind.offset)
-      flow.offset = *traced.offset + *behind.offset;
+    StoredFlow flow{n, target.kind, std::nullopt, target.size, leaving(value)};
+    if (n < f.arg_size() && traced.base == f.getArg(n) && traced.offset && target.offset)
+      flow.offset = *traced.offset + *target.offset;
     changed |= addTo(storedThroughParameters, flow);
   }
   return changed;

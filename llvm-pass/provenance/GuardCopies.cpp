@@ -1,5 +1,5 @@
 // Copies that the optimiser made of unguarded code: what stands between two comparisons of one thread's number goes
-// behind each outcome of the first. The copies are not guarded, though their blocks are: one of them stands outside. A
+// after each outcome of the first. The copies are not guarded, though their blocks are: one of them stands outside. A
 // part of FunctionProvenance, see Provenance.h.
 #include "provenance/Provenance.h"
 

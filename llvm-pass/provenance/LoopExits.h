@@ -1,4 +1,4 @@
-// The ends of loops whose bounds depend on the thread number: every thread comes to what stands behind them, so the
+// The ends of loops whose bounds depend on the thread number: every thread comes to what stands after them, so the
 // number does not guard it (semantics 4).
 #pragma once
 
@@ -16,7 +16,7 @@ class LoopExits {
 public:
   explicit LoopExits(llvm::Function &function) : f(function) {}
 
-  /// Does the block end with the test of a loop that counts? It is left whatever its bounds. (Behind one that searches
+  /// Does the block end with the test of a loop that counts? It is left whatever its bounds. (After one that searches
   /// everybody has found what is his own. The optimiser turns bounds into tests for equality; in the source they are a
   /// search.)
   bool isCounting(llvm::BasicBlock &block);

@@ -38,7 +38,7 @@ struct Origin {
   uint64_t arguments = 0;    ///< mask bits of this function's arguments, see argument_mask
   uint64_t captures = 0;     ///< bits of the task's capture mask
   uint64_t outer = 0;        ///< bits of the region's capture mask: storage of a task around the region
-  uint64_t numbers = 0;      ///< likewise of its number mask: integers in captured variables that name a thread
+  uint64_t numbers = 0;      ///< the same of its number mask: integers in captured variables that name a thread
   uint64_t taskNumbers = 0;  ///< the same of the task's number mask
   uint64_t pointers = 0;     ///< bits of the region's pointer mask: what pointers in captured variables refer to
   uint64_t taskPointers = 0; ///< the same of the task's pointer mask
@@ -96,11 +96,11 @@ inline constexpr unsigned kPrivateIntegers = 62; ///< some firstprivate integer 
 inline constexpr uint64_t kSlotBits = (uint64_t(1) << kSlots) - 1;
 inline constexpr uint64_t kIntegerBits = uint64_t(1) << kPrivateNumbers | uint64_t(1) << kPrivateIntegers;
 inline constexpr unsigned kPrivates = 63; ///< some firstprivate pointer is owned
-/// Of the number mask, beside the slots: integers in what a firstprivate pointer (a closure's reference) refers to name
-/// a thread.
+/// Of the number mask, in addition to the slots: integers in what a firstprivate pointer (a closure's reference) refers
+/// to name a thread.
 inline constexpr unsigned kPrivatePointees = 61;
 /// Bits of the number mask about what pointers with these bits refer to.
-inline uint64_t numbersBehind(uint64_t bits) {
+inline uint64_t numbersInPointees(uint64_t bits) {
   return (bits & kSlotBits) | (bits >> kPrivates & 1) << kPrivatePointees;
 }
 uint64_t slotBit(std::optional<int64_t> offset);

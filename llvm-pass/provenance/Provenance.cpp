@@ -89,7 +89,7 @@ Origin FunctionProvenance::originOf(Value *value) const {
 }
 
 Origin FunctionProvenance::contentOf(Value *pointer) const {
-  constexpr uint64_t kAllBehind = INT32_MAX;
+  constexpr uint64_t kWholeRest = INT32_MAX;
   std::optional<int64_t> offset;
   if (const Variable *variable = variables.at(pointer, offset)) {
     Origin o = variable->all.integers.visible();
@@ -99,9 +99,9 @@ Origin FunctionProvenance::contentOf(Value *pointer) const {
   Origin o = originOf(pointer), content;
   content.arguments = (o.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
   content.numbers = o.outer | o.pointers;
-  content.taskNumbers = capture_mask::numbersBehind(o.captures | o.taskPointers);
+  content.taskNumbers = capture_mask::numbersInPointees(o.captures | o.taskPointers);
   if (o.flags & Origin::kTaskBlock)
-    content.add(integersInTaskBlock(variables.trace(pointer), kAllBehind));
+    content.add(integersInTaskBlock(variables.trace(pointer), kWholeRest));
   if (o.isHeapBlock())
     content.add(storedInBlocks);
   if (o.flags & Origin::kThreadCell)
@@ -146,7 +146,8 @@ Origin FunctionProvenance::pointeesOf(Value *pointer) const {
   return o;
 }
 
-/// Of a pointer in a variable of which some function got the address: the object's own, beside what was stored there.
+/// Of a pointer in a variable of which some function got the address: the object's own, in addition to what was stored
+/// there.
 static Origin asHandle(const Origin &stored) {
   Origin o = stored;
   o.add(stored.ofHandle());
@@ -196,7 +197,7 @@ Origin FunctionProvenance::throughArgument(Value *argument) const {
     return o;
   const Variable *variable = variables.at(argument, offset);
   if (!variable) {
-    o.add(handlesBehind(argument, Reach::Any));
+    o.add(handlesInPointees(argument, Reach::Any));
     return o;
   }
   o.add(variable->all.pointers.ofHandle());
@@ -205,7 +206,7 @@ Origin FunctionProvenance::throughArgument(Value *argument) const {
 }
 
 /// What is known of pointers in memory that `pointer` refers to, where it is no local variable itself.
-Origin FunctionProvenance::handlesBehind(Value *pointer, Reach reach) const {
+Origin FunctionProvenance::handlesInPointees(Value *pointer, Reach reach) const {
   Origin o = handlesIn(originOf(pointer).visible(), reach);
   std::optional<int64_t> offset;
   if (auto *load = dyn_cast<LoadInst>(variables.trace(pointer).base))
@@ -260,14 +261,14 @@ Origin FunctionProvenance::handlesIn(const Origin &base, Reach reach) const {
       o.add(kept.further);
   };
   if (base.isHeapBlock())
-    add(keptBehind.back());
+    add(keptInPointees.back());
   for (unsigned n = 0; n < argument_mask::kLimit; ++n)
     if (base.arguments >> n & 1)
-      add(keptBehind[n]);
+      add(keptInPointees[n]);
   return o;
 }
 
-bool FunctionProvenance::keepBehind(const Origin &place, Reach reach, const Origin &pointer) {
+bool FunctionProvenance::keepInPointees(const Origin &place, Reach reach, const Origin &pointer) {
   bool changed = false;
   auto add = [&](Origin &known) {
     const Origin before = known;
@@ -281,19 +282,19 @@ bool FunctionProvenance::keepBehind(const Origin &place, Reach reach, const Orig
       add(kept.further);
   };
   if (place.isHeapBlock())
-    keep(keptBehind.back());
+    keep(keptInPointees.back());
   for (unsigned n = 0; n < argument_mask::kLimit; ++n)
     if (place.arguments >> n & 1)
-      keep(keptBehind[n]);
+      keep(keptInPointees[n]);
   return changed;
 }
 
-/// kmp.h, kmp_taskloop_bounds_t: lower, upper and step stand behind the five words of kmp_task_t, and clang's mark of
-/// the last iteration behind them. The creator computes them from no thread's number.
+/// kmp.h, kmp_taskloop_bounds_t: lower, upper and step stand after the five words of kmp_task_t, and clang's mark of
+/// the last iteration after them. The creator computes them from no thread's number.
 bool FunctionProvenance::isBoundOfTaskloop(const TracedPointer &place) const {
-  constexpr int64_t kWord = 8, kLower = 5 * kWord, kBehindLast = 9 * kWord;
+  constexpr int64_t kWord = 8, kLower = 5 * kWord, kAfterLast = 9 * kWord;
   return role.role == Role::TaskEntry && role.taskloop && place.base == f.getArg(1) && place.offset &&
-         *place.offset >= kLower && *place.offset < kBehindLast;
+         *place.offset >= kLower && *place.offset < kAfterLast;
 }
 
 bool CapturedNumbers::in(int64_t offset, uint64_t size) const {
@@ -313,15 +314,15 @@ Origin FunctionProvenance::integersInTaskBlock(const TracedPointer &place, uint6
   return o;
 }
 
-bool FunctionProvenance::storeInTaskBlock(const TracedPointer &place, const StoredFlow &behind, const Origin &stored) {
+bool FunctionProvenance::storeInTaskBlock(const TracedPointer &place, const StoredFlow &target, const Origin &stored) {
   if (isa<CallBase>(place.base)) // the block of a task that this one creates
     return false;
   std::optional<int64_t> offset;
-  if (role.role == Role::TaskEntry && place.base == f.getArg(1) && place.offset && behind.offset)
-    offset = *place.offset + *behind.offset;
+  if (role.role == Role::TaskEntry && place.base == f.getArg(1) && place.offset && target.offset)
+    offset = *place.offset + *target.offset;
   Content content;
-  (behind.kind == StoredKind::Pointers ? content.pointers : content.integers) = stored;
-  content.size = behind.size;
+  (target.kind == StoredKind::Pointers ? content.pointers : content.integers) = stored;
+  content.size = target.size;
   return privateCopies.add(offset, content);
 }
 
@@ -399,7 +400,7 @@ Origin FunctionProvenance::loaded(const LoadInst &load, bool wantsPointer) const
       o.add(integersInTaskBlock(traced, load.getDataLayout().getTypeStoreSize(load.getType())));
     o.arguments = (base.arguments & argument_mask::kValueBits) << argument_mask::kContentShift;
     o.numbers = base.outer | base.pointers;
-    o.taskNumbers = capture_mask::numbersBehind(base.captures | base.taskPointers);
+    o.taskNumbers = capture_mask::numbersInPointees(base.captures | base.taskPointers);
     if (base.isHeapBlock())
       o.add(storedInBlocks);
     o.add(pointeesOf(pointer));
@@ -420,7 +421,7 @@ Origin FunctionProvenance::loaded(const LoadInst &load, bool wantsPointer) const
     return o;
   }
   Origin o = throughPointer(base);
-  o.add(handlesBehind(pointer, reachOf(pointer)));
+  o.add(handlesInPointees(pointer, reachOf(pointer)));
   return o;
 }
 
@@ -442,10 +443,10 @@ Origin FunctionProvenance::transfer(Instruction &i) {
     return {};
   if (!carriesOrigin(i.getType()))
     return {};
-  // The distance of two pointers is nobody's.
+  // The distance of two pointers belongs to no thread.
   if (i.getOpcode() == Instruction::Sub && isa<PtrToIntInst>(i.getOperand(0)) && isa<PtrToIntInst>(i.getOperand(1)))
     return {};
-  // An integer beside a pointer in a structure has nothing of the pointer's, nor gives it anything.
+  // An integer next to a pointer in a structure has nothing of the pointer's, nor gives it anything.
   bool partOfPointers = isa<ExtractValueInst>(i) && isPointerLike(i.getOperand(0)->getType());
   bool pointersOnly = isa<InsertValueInst>(i) && isPointerLike(i.getType());
   if (partOfPointers && !isPointerLike(i.getType()))
@@ -498,7 +499,7 @@ bool FunctionProvenance::noteStore(StoreInst &store) {
     changed |= storedInCaptures != before;
   }
   if (std::optional<int64_t> offset; isPointerLike(value->getType()) && !variables.at(pointer, offset))
-    changed |= keepBehind(place, reachOf(pointer), content.pointers);
+    changed |= keepInPointees(place, reachOf(pointer), content.pointers);
   changed |= variables.store(pointer, content, value->getType()->isAggregateType());
   changed |= storeInMemory(pointer, {.offset = 0, .size = content.size}, content.integers);
   changed |= storeInMemory(pointer, {.kind = StoredKind::Pointees, .offset = 0}, content.pointees);

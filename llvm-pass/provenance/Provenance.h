@@ -99,18 +99,18 @@ private:
   Origin arriving(const llvm::CallBase &call, const Flow &flow);
   /// Integers in a structure that has pointers, too.
   Origin integersIn(llvm::Value *structure, unsigned depth = 0);
-  Origin handedBeside(const llvm::CallBase &call, unsigned n) const;
+  Origin handedWith(const llvm::CallBase &call, unsigned n) const;
   /// Notes what the callee leaves in what its arguments and its result refer to. Returns whether that is news.
   bool noteMemoryOf(llvm::CallBase &call);
   Origin selectedByThread(const Origin &pointer) const;
-  bool storeInMemory(llvm::Value *pointer, const StoredFlow &behind, const Origin &stored);
+  bool storeInMemory(llvm::Value *pointer, const StoredFlow &target, const Origin &stored);
   /// What an origin here is to a caller.
   Flow leaving(const Origin &origin) const;
   uint64_t resultBit(const llvm::Function *callee);
   bool isBoundOfTaskloop(const TracedPointer &place) const;
   Origin soughtBefore(const llvm::BasicBlock &block);
   Origin integersInTaskBlock(const TracedPointer &place, uint64_t size) const;
-  bool storeInTaskBlock(const TracedPointer &place, const StoredFlow &behind, const Origin &stored);
+  bool storeInTaskBlock(const TracedPointer &place, const StoredFlow &target, const Origin &stored);
   Origin ofLoad(llvm::LoadInst &load) const;
   Origin loaded(const llvm::LoadInst &load, bool wantsPointer) const;
   bool copyPointers(llvm::StoreInst &store);
@@ -118,13 +118,13 @@ private:
   Origin throughPointer(const Origin &base) const;
   Origin numbersIn(const Origin &address) const;
   Origin pointeesOf(llvm::Value *pointer) const;
-  /// Where memory stands that a pointer refers to: right behind a parameter, or certainly further on (a linked
+  /// Where memory stands that a pointer refers to: in what a parameter refers to, or certainly further on (a linked
   /// object's).
   enum class Reach : uint8_t { Right, Further, Any };
   Reach reachOf(llvm::Value *pointer) const;
   Origin handlesIn(const Origin &base, Reach reach) const;
-  Origin handlesBehind(llvm::Value *pointer, Reach reach) const;
-  bool keepBehind(const Origin &place, Reach reach, const Origin &pointer);
+  Origin handlesInPointees(llvm::Value *pointer, Reach reach) const;
+  bool keepInPointees(const Origin &place, Reach reach, const Origin &pointer);
   Origin executingThread() const;
   bool locatesPrivates(const llvm::CallBase &call) const;
   /// What one instruction makes known; true if that is more than before. solve() asks until nothing changes.
@@ -133,7 +133,7 @@ private:
   bool noteCopy(llvm::AnyMemTransferInst &copy);
   void solve();
   bool decidedByWay(const llvm::Value *condition) const;
-  /// Likewise to what a block does.
+  /// The same to what a block does.
   Origin guardOf(const llvm::BasicBlock *block) const { return guards.lookup(block); }
   bool isGuarded(const llvm::BasicBlock *block, const ThreadGuard &guard, const llvm::DominatorTree &tree) const {
     auto dominates = [&](const llvm::BasicBlock *root) { return tree.dominates(root, block); };
@@ -148,7 +148,7 @@ private:
   llvm::Function &f;
   const llvm::TargetLibraryInfo &tli;
   Others others;
-  llvm::DenseSet<const llvm::LoadInst *> received; ///< by copyprivate: nobody's
+  llvm::DenseSet<const llvm::LoadInst *> received; ///< by copyprivate: shared
   FunctionRole role;
   bool inTask;
   llvm::DenseMap<const llvm::Value *, Origin> origins;
@@ -163,7 +163,7 @@ private:
   struct Kept {
     Origin right, further;
   };
-  std::array<Kept, argument_mask::kLimit + 1> keptBehind;
+  std::array<Kept, argument_mask::kLimit + 1> keptInPointees;
   Origin storedInBlocks; ///< of integers in heap blocks that the function allocated
   llvm::DenseMap<const llvm::CallBase *, Origin> behindResults; ///< of integers in what returned pointers refer to
   mutable ThreadData threadData;

@@ -98,7 +98,7 @@ static SmallVector<Assertion, 4> assertionsOf(const BasicBlock &block, const Bas
 
 /// Adds the blocks that are reached over one of the guard's edges only: where the optimiser made the way shorter from
 /// one guarded place to the next, no edge alone leads there.
-static void addBehindEdges(Function &f, ThreadGuard &guard, const DenseSet<const BasicBlock *> &cleanups) {
+static void addSelectedEdges(Function &f, ThreadGuard &guard, const DenseSet<const BasicBlock *> &cleanups) {
   SmallPtrSet<const BasicBlock *, 16> others{&f.getEntryBlock()};
   SmallVector<const BasicBlock *, 16> work{&f.getEntryBlock()};
   while (!work.empty()) {
@@ -195,7 +195,7 @@ bool FunctionProvenance::findGuards() {
       tree.emplace(f);
       findCleanups(f, *tree, cleanups);
     }
-    // A check behind which the program ends or throws selects none of those that pass it, unless it names them.
+    // A check after which the program ends or throws selects none of those that pass it, unless it names them.
     const bool check = count_if(successors(&block), [&](const BasicBlock *s) { return !exits.endsThere(s); }) < 2;
     auto passesCheck = [&](const BasicBlock *s) {
       auto *compare = dyn_cast<ICmpInst>(condition);
@@ -230,7 +230,7 @@ bool FunctionProvenance::findGuards() {
   DenseMap<const BasicBlock *, Origin> news;
   for (ThreadGuard *guard : extended) {
     if (guard->merges && guard->edges.size() > 1)
-      addBehindEdges(f, *guard, cleanups);
+      addSelectedEdges(f, *guard, cleanups);
     for (const BasicBlock *root : guard->roots)
       news[root].add(guard->origin);
     for (const BasicBlock *block : guard->blocks)

@@ -61,11 +61,11 @@ const Variable *VariableContents::at(Value *pointer, std::optional<int64_t> &off
   return it == variables.end() ? nullptr : &it->second;
 }
 
-bool VariableContents::store(Value *pointer, const Content &content, bool somewhere, int64_t behind) {
+bool VariableContents::store(Value *pointer, const Content &content, bool somewhere, int64_t distance) {
   std::optional<int64_t> offset;
   Variable *variable = find(pointer, offset);
   if (offset)
-    *offset += behind;
+    *offset += distance;
   return variable && variable->add(somewhere ? std::nullopt : offset, content);
 }
 

@@ -45,8 +45,8 @@ public:
   /// The variable that `pointer` points into, or null, and where in it (nullopt: not constant).
   const Variable *at(llvm::Value *pointer, std::optional<int64_t> &offset) const;
 
-  /// Adds what a store leaves so many bytes behind `pointer`, or (somewhere) at or behind it. True: that is news.
-  bool store(llvm::Value *pointer, const Content &content, bool somewhere = false, int64_t behind = 0);
+  /// Adds what a store leaves so many bytes after `pointer`, or (somewhere) at it or after it. True: that is news.
+  bool store(llvm::Value *pointer, const Content &content, bool somewhere = false, int64_t distance = 0);
 
   /// Adds what so many bytes of the variable at `from` hold to what the one at `to` does (nullopt: not constant). True:
   /// that is news. Neither need be one.

@@ -1,4 +1,4 @@
-// The formatter behind Text and the log: a small printf without heap, locale or floating point.
+// The formatter of Text and the log: a small printf without heap, locale or floating point.
 #include "base/log.h"
 
 #include "base/visible.h"

@@ -4,19 +4,19 @@
 
 namespace ompracer {
 
-ValidFor recordBesideInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b, Decision &d) {
+ValidFor recordAmongInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b, Decision &d) {
   const BlockState *own = enterBlock(t, leaf, address);
   if (d.validFor == ValidFor::None || !isDecidedFor(d, cell)) {
-    if (ValidFor validFor = recordBesideFew<true>(t, own, cell, b, address); validFor != ValidFor::None)
+    if (ValidFor validFor = recordAmongFew<true>(t, own, cell, b, address); validFor != ValidFor::None)
       return validFor;
     if (u32 epoch = CheckedFilter::holdsFor(t, address, b))
       return epoch == t.runEpoch ? ValidFor::Run : ValidFor::Fragment;
-    d = decideBeside(t, cell, b);
+    d = decideForCell(t, cell, b);
     if (d.validFor == ValidFor::None)
       return recordInHistory(t, leaf, address, b);
   }
   bool again = false;
-  ValidFor validFor = recordBeside(t, own, cell, address, b, d, again);
+  ValidFor validFor = recordAmong(t, own, cell, address, b, d, again);
   if (OMPRACER_UNLIKELY(validFor == ValidFor::None))
     return recordInHistory(t, leaf, address, b);
   if (OMPRACER_UNLIKELY(again)) {
@@ -42,7 +42,7 @@ template <bool kWrite> ValidFor recordWords(Thread &t, Leaf &leaf, uptr address,
       continue;
     validFor = weaker(validFor, OMPRACER_LIKELY(recordIfIdle<true>(t, enterBlock(t, leaf, address), *cell, b, address))
                                     ? ValidFor::Fragment
-                                    : recordBesideInRange(t, leaf, *cell, address, b, last));
+                                    : recordAmongInRange(t, leaf, *cell, address, b, last));
     --known;
   }
   return known ? weaker(validFor, ValidFor::Fragment) : validFor;

@@ -38,13 +38,13 @@ namespace {
 }
 
 /// Something is alive in the cell. A tail call of the entry points: their return address is the program's.
-[[gnu::noinline]] void recordBesideOrFully(uptr address, u64 b, OmpracerSite *site, Cell &cell) {
+[[gnu::noinline]] void recordAmongOrFully(uptr address, u64 b, OmpracerSite *site, Cell &cell) {
   Thread &t = gThread;
   const BlockState *own = enterBlock(t, *gDetector.trie.leafAt(address), address);
-  if (recordBesideFew<false>(t, own, cell, b, address) != ValidFor::None)
+  if (recordAmongFew<false>(t, own, cell, b, address) != ValidFor::None)
     return;
   bool again = false;
-  if (recordBeside(t, own, cell, address, b, decideBeside(t, cell, b), again) == ValidFor::None)
+  if (recordAmong(t, own, cell, address, b, decideForCell(t, cell, b), again) == ValidFor::None)
     return recordFully(address, withoutSite(b), site);
   if (OMPRACER_UNLIKELY(again))
     lookAgain<false>(address, b);
@@ -75,7 +75,7 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
   const BlockState *own = enterBlock(t, *gDetector.trie.leafAt(address), address);
   if (OMPRACER_LIKELY(recordIfIdle<false>(t, own, *cell, b, address)))
     return;
-  recordBesideOrFully(address, b, site, *cell);
+  recordAmongOrFully(address, b, site, *cell);
 }
 
 } // namespace ompracer

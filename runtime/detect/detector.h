@@ -37,10 +37,10 @@ struct Detector {
   /// Thread that executes an explicit task, of tasks that take part in a reduction, by their bodies; 0: of others.
   /// Relaxed: stored before the task's first access to the copy, read after an access was seen.
   StableArray<std::atomic<u32>> copyHolder;
-  std::atomic<bool> copiesHeld{false}; ///< there are such tasks; likewise
+  std::atomic<bool> copiesHeld{false}; ///< there are such tasks; the same
   Selections selections;
   /// So many lock sets of like accesses subsume others (history.h). Relaxed: an access under so many locks that runs
-  /// beside the first dropping is compared with what was not yet dropped.
+  /// in parallel with the first dropping is compared with what was not yet dropped.
   static constexpr u32 kManyLockSets = 16;
   std::atomic<bool> lockSetsDropped{false};
   u32 executorRetired = 0, bodiesRetired = 0;

@@ -1,4 +1,4 @@
-// Ends of local variables that tasks, and functions of implicit tasks, leave behind for children which still know them.
+// Ends of local variables that tasks, and functions of implicit tasks, leave for children that still know them.
 #pragma once
 
 #include "base/types.h"

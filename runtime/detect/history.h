@@ -15,17 +15,17 @@
 // else a string of characters would take eight entries in each cell. Races are judged for the bytes of b alone; what b
 // replaces, by the larger byte group.
 //
-// Two witnesses are enough. b need not be recorded beside two entries of one byte group that includes b's, and of the
-// same kind, ownership and locks, whose bodies any later join orders together with b's (Graph::sameFutureJoins). These
-// two are parallel, because an entry is replaced by one of equal byte group and kind that it is ordered before; so a
-// later access d that is ordered after both is ordered by a join, hence after b, too.
+// Two witnesses are enough. b need not be recorded where there are two entries of one byte group that includes b's, and
+// of the same kind, ownership and locks, whose bodies any later join orders together with b's (Graph::sameFutureJoins).
+// These two are parallel, because an entry is replaced by one of equal byte group and kind that it is ordered before;
+// so a later access d that is ordered after both is ordered by a join, hence after b, too.
 //
-// An edge out of one body (it sets a flag, say) is no join: d may come after both by edges, and beside b. No number of
-// entries is enough then. Where edges may be expected, b needs more than two witnesses.
+// An edge out of one body (it sets a flag, say) is no join: d may come after both by edges, and be parallel to b. No
+// number of entries is enough then. Where edges may be expected, b needs more than two witnesses.
 //
-// Tasks without taskwait. What a completed task leaves behind of a completed parent is joined by the end of a region or
-// taskgroup alone. Such an entry subsumes all that this end joins, too, unless tasks that its task has left running
-// follow it; two of them, neither below the other's task, subsume them in any case (Graph::unjoinedRemainder).
+// Tasks without taskwait. What a completed task, whose parent has completed, leaves unjoined is joined by the end of a
+// region or taskgroup alone. Such an entry subsumes all that this end joins, too, unless tasks that its task has left
+// running follow it; two of them, neither below the other's task, subsume them in any case (Graph::unjoinedRemainder).
 //
 // Many locks. What is read under one of many locks (a shared pointer to buckets that each have a lock) stays under each
 // lock. Once there are kManyLockSets entries of like bodies no two of which have a lock in common that b does not hold,
@@ -33,9 +33,9 @@
 // holds less locks than that races with one of them, and who holds as many is told of.
 //
 // Owned memory. Two witnesses are enough for b only while the thread has created no task that nobody has waited for
-// (mustStay). Such a task comes, in the order of its thread, after both entries but runs beside b. So b then takes the
-// place of one of the two, which precedes it in that order (MergeAction::Precedes). The same holds for iterations of
-// one taskloop task.
+// (mustStay). Such a task comes, in the order of its thread, after both entries but is parallel to b. So b then takes
+// the place of one of the two, which precedes it in that order (MergeAction::Precedes). The same holds for iterations
+// of one taskloop task.
 #pragma once
 
 #include "detect/history_thin.h"
@@ -51,7 +51,7 @@ struct FastPolicy {
   /// As many entries as a cell has slots for each location: neighbouring characters do not drive each other out.
   static constexpr bool kPerLocation = true;
   static constexpr u32 kMaxEntries = Cell::kSlots;
-  static constexpr u32 kNestedEntries = Cell::kSlots, kManyNestedEntries = Cell::kSlots; ///< likewise
+  static constexpr u32 kNestedEntries = Cell::kSlots, kManyNestedEntries = Cell::kSlots; ///< the same
   static constexpr u32 kMaxReadsOrAtomics = 0;
   static constexpr u32 kAskedReads = kMaxEntries, kAskedReadsInTasks = kMaxEntries;
 };
@@ -107,7 +107,7 @@ inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
       (OMPRACER_UNLIKELY(relation & kRelUnsure) && searchOrder(t, e.fragment())))
     return false;
   if (e.owner() == Ownership::None || b.owner() == Ownership::None)
-    return !besideOwn(e, b) || !orderedWhenOwned(t, e, b, address);
+    return !sameThreadInEveryAssignment(e, b) || !orderedWhenOwned(t, e, b, address);
   return !orderedWhenOwned(t, e, b, address);
 }
 
@@ -275,7 +275,7 @@ private:
   }
 
   /// Is the read e in the n-th slot in use to be asked whether the current one replaces it? In long histories each read
-  /// asks those of the tasks that it depends on directly, and a sixteenth of the others behind kAskedReads, another one
+  /// asks those of the tasks that it depends on directly, and a sixteenth of the others after kAskedReads, another one
   /// each time; so few stay that could have been replaced.
   static bool mayReplace(Thread &t, u32 n, Entry e) {
     return n <= (t.taskFrame ? Policy::kAskedReadsInTasks : Policy::kAskedReads) || isTurnOf(t, n / 16) ||

@@ -2,7 +2,7 @@
 //
 // Of an access with two witnesses nothing is recorded (history.h). When both race with it, as one race that was
 // reported already, and all this holds for the other iterations of its run, then only the count is left to do.
-// CheckedFilter knows such accesses by a bit; the race and how often it counts is in a small table beside it.
+// CheckedFilter knows such accesses by a bit; the race and how often it counts is in a small table next to it.
 #pragma once
 
 #include "detect/thread.h"

@@ -45,7 +45,7 @@ static bool combinationsOfTwoReductions(const Thread &t, Entry e, Entry b) {
          gDetector.locks.ofCombination(LockSetId{gDetector.graph.wnode(e.fragment()).lockSet});
 }
 
-bool besideOwn(Entry e, Entry b) {
+bool sameThreadInEveryAssignment(Entry e, Entry b) {
   const Graph &graph = gDetector.graph;
   const Entry nobodys = e.owner() == Ownership::None ? e : b, own = e.owner() == Ownership::None ? b : e;
   // What the tasks of a team of one reduce is the thread's for them; for the implicit task's own code it is the

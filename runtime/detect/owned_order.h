@@ -6,10 +6,10 @@
 
 namespace ompracer {
 
-/// Of e and b one is nobody's. Does the same implicit task make both in every assignment, the one in its own code, the
-/// other because a thread's number or storage selects or guards it? (A `master` body beside an iteration guarded by the
+/// One of e and b is shared. Does the same implicit task make both in every assignment, the one in its own code, the
+/// other because a thread's number or storage selects or guards it? (A `master` body and an iteration guarded by the
 /// number.)
-bool besideOwn(Entry e, Entry b);
+bool sameThreadInEveryAssignment(Entry e, Entry b);
 
 /// Are e and b, accesses to `address`, ordered or excluded by what counts for owned memory only? They float.
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address);
@@ -19,8 +19,9 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address);
 /// histogram that each thread clears before the loop.)
 [[gnu::noinline]] bool preparedByImplicitTask(Thread &t, Entry e);
 
-/// Both are uses of the thread's copy in a task reduction, by tasks of which e's has completed and left no task behind.
-/// Then b may subsume e: who else gets at the copy, by another thread or later, does so beside b, too.
+/// Both are uses of the thread's copy in a task reduction, by tasks of which e's has completed and left no task
+/// unjoined. Then b may subsume e: who else gets at the copy, by another thread or later, does so in parallel with b,
+/// too.
 bool replacesOnCopy(Thread &t, Entry e, Entry b, uptr cellAddress);
 
 } // namespace ompracer

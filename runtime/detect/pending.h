@@ -2,7 +2,7 @@
 //
 // A deferred task created inside a critical section is excluded by its lock if it is joined before the lock is given
 // back (semantics 4, exclusion is an extent). A lock that a thread holds around floating work excludes it if all
-// threads come there with it (exclusion.h). Floating work behind threads that wait for each other is ordered if each of
+// threads come there with it (exclusion.h). Floating work after threads that wait for each other is ordered if each of
 // them comes to the construct after its wait (semantics 2). Until then such a pair is neither a race nor none; it waits
 // here. All of this is off the access path: only pairs that would otherwise be reported arrive.
 #pragma once

@@ -7,7 +7,7 @@ namespace ompracer {
 
 /// Where something is alive in the cell. The entry point has set entryPc. d: decision for a cell before, None at first;
 /// the next mostly holds the same.
-[[gnu::noinline]] ValidFor recordBesideInRange(Thread &, Leaf &, Cell &, uptr address, u64 b, Decision &d);
+[[gnu::noinline]] ValidFor recordAmongInRange(Thread &, Leaf &, Cell &, uptr address, u64 b, Decision &d);
 
 /// One aligned byte group. b has fragment and site.
 [[gnu::always_inline]] inline ValidFor recordByteGroup(Thread &t, uptr address, u32 size, u64 b) {
@@ -21,7 +21,7 @@ namespace ompracer {
   if (OMPRACER_LIKELY(recordIfIdle<true>(t, enterBlock(t, *leaf, address), cell, b, address)))
     return ValidFor::Fragment;
   Decision none;
-  return recordBesideInRange(t, *leaf, cell, address, b, none);
+  return recordAmongInRange(t, *leaf, cell, address, b, none);
 }
 
 } // namespace ompracer

@@ -50,8 +50,8 @@ namespace ompracer {
   return 0;
 }
 
-/// What recording an address does beside the cell. size: of what is accessed from there on; 0: the byte group of the
-/// entry.
+/// What recording an address does apart from the cell. size: of what is accessed from there on; 0: the byte group of
+/// the entry.
 [[gnu::always_inline]] inline void noteSideEffects(Thread &t, uptr address, u64 b, uptr size = 0) {
   if (t.onOwnStack(address) && address < t.lowestStackTouched)
     t.lowestStackTouched = address;
@@ -112,12 +112,12 @@ template <bool kInRange>
   return true;
 }
 
-/// Records b likewise where a glance at the live slots tells how: b replaces the only live entry (memory that one task
-/// after another works on), or b is a read beside reads of iterations of the same run, of which two subsume all.
+/// Records b where a glance at the live slots tells how: b replaces the only live entry (memory that one task
+/// after another works on), or b is a read parallel to reads of iterations of the same run, of which two subsume all.
 /// None: it is not so, or not known without asking the graph.
 template <bool kInRange>
-[[gnu::always_inline]] inline ValidFor recordBesideFew(Thread &t, const BlockState *own, Cell &cell, u64 b,
-                                                       uptr address) {
+[[gnu::always_inline]] inline ValidFor recordAmongFew(Thread &t, const BlockState *own, Cell &cell, u64 b,
+                                                      uptr address) {
   Slot *slots = cell.slots;
   const u64 stale = t.staleBelow;
   // Acquire: pairs with the publication of the entry, as in History::record.
@@ -325,7 +325,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   return row ? decideAmong<true>(t, {cell, row}, b) : Decision();
 }
 
-[[gnu::always_inline]] inline Decision decideBeside(Thread &t, Cell &cell, u64 b) {
+[[gnu::always_inline]] inline Decision decideForCell(Thread &t, Cell &cell, u64 b) {
   const u64 last = cell.slots[Cell::kSlots - 1].load(std::memory_order_acquire); // pairs with the link's publication
   if (OMPRACER_UNLIKELY(isLink(last)))
     return decideWithRow(t, cell, onlyRow(last), b);
@@ -385,8 +385,8 @@ template <bool kRow>
 }
 
 /// Does what is decided. again: the cell must be looked at once more.
-[[gnu::always_inline]] inline ValidFor recordBeside(Thread &t, const BlockState *own, Cell &cell, uptr address, u64 b,
-                                                    const Decision &d, bool &again) {
+[[gnu::always_inline]] inline ValidFor recordAmong(Thread &t, const BlockState *own, Cell &cell, uptr address, u64 b,
+                                                   const Decision &d, bool &again) {
   if (d.witnessed)
     CheckedFilter::add(t, address, b | (d.entry & Entry::kWrite), d.witnessed,
                        d.validFor == ValidFor::Run ? t.runEpoch : t.checkEpoch);

@@ -204,7 +204,7 @@ void describeMemory(Race &race) {
 }
 
 /// The stack of the program, without our own frames on top of it. The call may have returned (a combination comes
-/// behind its task): then the place of the call alone.
+/// after its task): then the place of the call alone.
 void captureAccess(RaceAccess &access, uptr entryPc) {
   unsigned depth = captureStack(access.stack, RaceAccess::kMaxFrames);
   unsigned skip = 0;

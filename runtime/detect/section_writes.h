@@ -1,6 +1,6 @@
 // SectionWrites: values that a thread wrote since it took the first of the locks that it holds.
 //
-// The end of a section releases them (semantics 5), with all that the thread did in it behind the write
+// The end of a section releases them (semantics 5), with all that the thread did in it after the write
 // (value_order.h). Of very many only the last are known.
 #pragma once
 

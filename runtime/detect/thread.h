@@ -57,7 +57,7 @@ struct Thread : ThreadPosition {
   FragmentId current = FragmentId::None; ///< of the cursor; None: made at the next record
   u32 inReduction = 0;
   bool combinesAsExecutor = false; ///< while it is not 0: what the combination accesses, the executing thread selects
-  bool combinesIntoCopy = false;   ///< likewise: it is the copy of a task in another reduction
+  bool combinesIntoCopy = false;   ///< the same: it is the copy of a task in another reduction
   /// Ownership that all accesses have, because a comparison of the thread's number guards the code (semantics 4c), as
   /// ownershipOf tells it. verbs/ sets it.
   u64 guard = 0;
@@ -89,7 +89,7 @@ struct Thread : ThreadPosition {
   bool isReductionCopy(uptr address) const { return reductionCopies && reductionCopies->contain(address); }
   // --- waiting for a value (value_order.h) ---
   FragmentId lastFlush = FragmentId::None; ///< what precedes the last flush of the current fragment's body
-  /// The last of its own values that the thread awaited: in this body, so many worksharing constructs behind its begin.
+  /// The last of its own values that the thread awaited: in this body, so many worksharing constructs after its begin.
   struct OwnWait {
     SNodeId body = SNodeId::None;
     u32 constructs = 0;
@@ -308,7 +308,7 @@ struct ThreadTotals {
   u64 accesses = 0;
   u64 historiesDropped = 0;
 };
-/// Of all threads so far. Those of running threads may be a little behind.
+/// Of all threads so far. Those of running threads may be a little late.
 ThreadTotals threadTotals();
 
 /// Marks a stretch of code in which intercepted calls are our own.

@@ -218,7 +218,7 @@ static bool holdsLock(const Thread &t) {
 }
 
 /// Calls visit(syncVar) for what was written to bytes of [address, address + size) by writes from another address on.
-template <typename Visit> void ValueOrder::forEachBeside(uptr address, uptr size, Visit visit) {
+template <typename Visit> void ValueOrder::forEachOverlapping(uptr address, uptr size, Visit visit) {
   const uptr from = address & ~(kLargestAtomic - 1);
   syncVars.forEachIn(from, address + size - from, [&](SyncVar &h, u64 name) {
     if (name < address ? name + h.size.load(std::memory_order_relaxed) > address
@@ -250,7 +250,7 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, uptr size, u32 order, bool
     h->size.store(static_cast<u32>(size), std::memory_order_relaxed);
   unlock(t, *h);
   if (OMPRACER_UNLIKELY(otherSize))
-    forEachBeside(address, size, [h](SyncVar &other) {
+    forEachOverlapping(address, size, [h](SyncVar &other) {
       h->overlaps.store(true, std::memory_order_relaxed);
       other.overlaps.store(true, std::memory_order_relaxed);
     });
@@ -285,7 +285,7 @@ static void awaitsOwnUpdate(Thread &t) {
     gDetector.graph.addEdge(own, t.current);
 }
 
-/// Likewise where it reads before it writes: whether it updates the value is not known yet.
+/// The same where it reads before it writes: whether it updates the value is not known yet.
 static void noteFirstRead(Thread &t, uptr address) {
   const FragmentId own = currentOf(t);
   if (own == FragmentId::None)
@@ -501,8 +501,8 @@ void ValueOrder::onValueUsedForControl(Thread &t, uptr address, uptr size, u32 o
     const uptr written = h ? h->size.load(std::memory_order_relaxed) : 0;
     // In all that was written at once: a read-modify-write passes on what others wrote to its other bytes.
     if (order != kPlain && (written < size || OMPRACER_UNLIKELY(h->overlaps.load(std::memory_order_relaxed))))
-      forEachBeside(address, std::max(size, written),
-                    [&](SyncVar &other) { onValueUsedForControl(t, other, order, false, locked); });
+      forEachOverlapping(address, std::max(size, written),
+                         [&](SyncVar &other) { onValueUsedForControl(t, other, order, false, locked); });
   }
   // Two values that are read at once.
   if (order == kPlain && size == sizeof(u64))

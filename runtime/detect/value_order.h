@@ -137,7 +137,7 @@ private:
   void advance(Thread &, SyncVar &, Release writer, bool chained);
   bool onValueUsedForControl(Thread &, SyncVar &, u32 order, bool fresh, bool locked);
   void acquireFromEarlierSections(Thread &, SyncVar &);
-  template <typename Visit> void forEachBeside(uptr address, uptr size, Visit visit);
+  template <typename Visit> void forEachOverlapping(uptr address, uptr size, Visit visit);
   void lockedWriteOfPart(Thread &, uptr address, u32 size, bool chained);
   /// The next flush acquires what `SyncVar` released.
   static void sawRelaxed(Thread &, FragmentId released);

@@ -1,5 +1,5 @@
 // The checked variants that _FORTIFY_SOURCE makes of functions of string.h, stdio.h and unistd.h. They know the room
-// behind their target, and do the same as the plain ones (intercept_string.cpp, intercept_stdio.cpp).
+// after their target, and do the same as the plain ones (intercept_string.cpp, intercept_stdio.cpp).
 #include "entry/forward.h"
 #include "entry/print_accesses.h"
 

@@ -44,9 +44,9 @@ OMPRACER_FORWARD_FIRST(void *, memrchr, (const void *s, int wanted, size_t n), (
 })
 OMPRACER_FORWARD_FIRST(void *, memmem, (const void *s, size_t n, const void *wanted, size_t size), (s, n, wanted, size),
                        {
-                         const auto behind =
+                         const auto length =
                              static_cast<size_t>(static_cast<char *>(result) - static_cast<const char *>(s)) + size;
-                         caller.reads(0, s, result ? behind : n);
+                         caller.reads(0, s, result ? length : n);
                          caller.reads(2, wanted, size);
                        })
 OMPRACER_FORWARD(void, explicit_bzero, (void *to, size_t n), (to, n), caller.writes(0, to, n))

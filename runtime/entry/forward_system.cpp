@@ -30,10 +30,10 @@ void readsName(const Caller &caller, unsigned argument, const char *name) {
 void fillsTemplate(const Caller &caller, const char *name, int suffix, bool done) {
   if (!caller.counts())
     return;
-  const size_t length = lengthOf(name), behind = static_cast<size_t>(suffix) + 6;
+  const size_t length = lengthOf(name), fromEnd = static_cast<size_t>(suffix) + 6;
   caller.reads(0, name, length + 1);
   if (done)
-    caller.writes(0, name + length - behind, 6);
+    caller.writes(0, name + length - fromEnd, 6);
 }
 
 } // namespace

@@ -1,12 +1,12 @@
 // Containers: the functions of libstdc++ that change and follow the links of std::map, std::set and std::list. The rest
 // of these containers are templates, compiled with the program.
 //
-// They do here what the library's do, in the layout that its ABI fixes, and record each access: behind ours there is no
+// They do here what the library's do, in the layout that its ABI fixes, and record each access: after ours there is no
 // definition in an executable that is linked with libstdc++.a.
 //
 // What they read decides which nodes they reach: the critical section that linked a node orders what its thread did to
 // it before. Colours are not recorded, and nor is what only finds out where the tree has to be rotated: nobody else
-// looks at colours, and who changes the tree beside this has written other links of it.
+// looks at colours, and who changes the tree in parallel with this has written other links of it.
 #include "entry/export.h"
 
 #include <utility>
@@ -17,7 +17,7 @@ namespace {
 
 /// The accesses of one call. Nodes that it reaches through links are those of the argument from which it starts.
 ///
-/// They are recorded behind its work, or when many have come together: while a race is reported, the other threads
+/// They are recorded after its work, or when many have come together: while a race is reported, the other threads
 /// would meet nodes that are linked in half.
 class Links {
 public:
@@ -234,7 +234,7 @@ void Tree::rotate(TreeNode *node, bool left) {
   set(node->parent, up);
 }
 
-/// The node next to this one. Behind the last one and before the first one stands the header.
+/// The node next to this one. After the last one and before the first one stands the header.
 TreeNode *neighbour(void *pc, TreeNode *node, bool left) {
   Links links(pc);
   auto get = [&links](TreeNode *&link) { return links.get(0, link); };
@@ -322,13 +322,13 @@ OMPRACER_INTERCEPT void _ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_(Lis
   Links links(__builtin_return_address(0));
   if (before == last)
     return;
-  ListNode *end = links.get(2, last->previous), *behind = links.get(1, first->previous),
+  ListNode *end = links.get(2, last->previous), *prior = links.get(1, first->previous),
            *previous = links.get(0, before->previous);
   links.set(1, end->next, before);
-  links.set(1, behind->next, last);
+  links.set(1, prior->next, last);
   links.set(0, previous->next, first);
   links.set(0, before->previous, end);
-  links.set(2, last->previous, behind);
+  links.set(2, last->previous, prior);
   links.set(1, first->previous, previous);
 }
 OMPRACER_INTERCEPT void _ZNSt8__detail15_List_node_base10_M_reverseEv(ListNode *header) {

@@ -35,7 +35,7 @@ namespace ompracer {
 
 namespace {
 
-/// The allocator behind us, complete once gState is kKnown. Before, libc's functions are used.
+/// The next allocator, complete once gState is kKnown. Before, libc's functions are used.
 struct Allocator {
   void *(*malloc)(size_t) = nullptr;
   void *(*calloc)(size_t, size_t) = nullptr;

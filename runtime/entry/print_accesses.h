@@ -8,7 +8,7 @@
 
 namespace ompracer {
 
-/// The conversions of a format, one after the other. Arguments behind it are numbered from 0.
+/// The conversions of a format, one after the other. Arguments after it are numbered from 0.
 template <typename Char> class Conversions {
 public:
   static constexpr unsigned kNone = ~0u;
@@ -105,7 +105,7 @@ private:
 };
 
 /// Reads the strings that a format, which is this argument, prints, and writes the numbers of characters. The caller
-/// passed them behind it, or (`listed`) as a list. Stops at a conversion it does not know.
+/// passed them after it, or (`listed`) as a list. Stops at a conversion it does not know.
 template <typename Char>
 void readsFormat(const Caller &caller, unsigned argument, const Char *format, va_list list, bool listed) {
   if (!caller.counts())
@@ -113,7 +113,7 @@ void readsFormat(const Caller &caller, unsigned argument, const Char *format, va
   readsString(caller, argument, format);
   OMPRACER_USES_STATE(printf);
   using Kind = typename Conversions<Char>::Kind;
-  // Arguments lie one behind the other, and a conversion may take any of them: the kinds of all are looked at first.
+  // Arguments lie one after the other, and a conversion may take any of them: the kinds of all are looked at first.
   constexpr unsigned kMost = 64;
   Kind kinds[kMost] = {};
   unsigned count = 0;
@@ -174,7 +174,7 @@ int printInto(const Caller &caller, Char *to, size_t limit, unsigned argument, c
   return printed;
 }
 
-/// The body of a function with its own list of arguments, which begins behind `last`: the call that gets the `list`.
+/// The body of a function with its own list of arguments, which begins after `last`: the call that gets the `list`.
 #define OMPRACER_WITH_LIST(last, call)                                                                                 \
   va_list list;                                                                                                        \
   va_start(list, last);                                                                                                \

@@ -97,7 +97,7 @@ void compares(const Caller &caller, const Char *a, const Char *b, size_t limit =
   caller.reads(1, b, size);
 }
 
-/// A token was cut off what followed `begin`. cut: an end was written behind it, over what separated it from the rest.
+/// A token was cut off what followed `begin`. cut: an end was written after it, over what separated it from the rest.
 inline void cutsToken(const Caller &caller, unsigned of, const char *begin, const char *token, bool cut) {
   if (!caller.counts() || !begin)
     return;

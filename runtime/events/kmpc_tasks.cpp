@@ -98,7 +98,7 @@ OMPRACER_EXPORT void __kmpc_omp_task_begin_if0(Ident *loc, i32 gtid, void *task)
   o.undeferredFrame = reinterpret_cast<uptr>(__builtin_frame_address(0)) + 2 * sizeof(void *);
   real(loc, gtid, task);
   o.inUndeferredTask = false;
-  // The creator goes on behind another call, which is not interposed.
+  // The creator goes on after another call, which is not interposed.
   if (Task *begun = o.task; begun && begun->parent)
     begun->parent->callerPc = 0;
 }

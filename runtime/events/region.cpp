@@ -109,7 +109,7 @@ void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
   // A worker's end comes when it is released for its next region, with a copy of the data: its team is gone by then.
   auto *task = static_cast<Task *>(taskData->ptr);
   if (!task && o.ending) {
-    // Behind an untied task in its last barrier the thread does not always come back to it: libomp 19 raises no event.
+    // After an untied task in its last barrier the thread does not always come back to it: libomp 19 raises no event.
     task = o.task = std::exchange(o.ending, nullptr);
     o.endingData = nullptr;
   }

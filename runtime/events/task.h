@@ -43,7 +43,7 @@ struct Task : TaskExtra {
   bool inLeague = false;    ///< each team of the league is a contention group
   Task *hostBody = nullptr; ///< not null: has no body, works on that task's cursor
   Task *parent = nullptr;   ///< explicit tasks: the generating one, valid until this one starts; later only not null
-  /// What the thread goes on with behind a task that libomp started from no task: its region has ended and the implicit
+  /// What the thread goes on with after a task that libomp started from no task: its region has ended and the implicit
   /// task is gone (a team of one that waits for a `target nowait`), or the end of its predecessor made it ready.
   Task *startedIn = nullptr;
   Team *team = nullptr;
@@ -51,7 +51,7 @@ struct Task : TaskExtra {
   uptr frameTop = 0;      ///< upper end of its frames, on the stack of the thread that executes it; 0: has not started
   u32 threadNum = 0;      ///< implicit tasks
   uptr callerPc = 0;      ///< OmptThread::callerPc while the task is suspended
-  uptr callerFrame = 0;   ///< OmptThread::callerFrame likewise
+  uptr callerFrame = 0;   ///< OmptThread::callerFrame the same way
 
   Task *body() {
     Task *t = this;
@@ -127,7 +127,8 @@ inline Task *taskOf(const ompt_data_t *data) {
   return !data ? nullptr : data == omptThread.endingData ? omptThread.ending : static_cast<Task *>(data->ptr);
 }
 
-/// omp_set_num_teams(1) is in force. Relaxed: a program that changes it beside a league has no answer to rely on.
+/// omp_set_num_teams(1) is in force. Relaxed: a program that changes it in parallel with a league has no answer to rely
+/// on.
 extern std::atomic<bool> oneTeam;
 
 /// The program's own address for an event: what OMPT says, unless it names an interposed wrapper.

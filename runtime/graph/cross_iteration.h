@@ -59,7 +59,7 @@ public:
   void waited(LoopId thread, Place place, SNodeId body) {
     addWait(thread, place, body, Wait::Children, DependId::None);
   }
-  /// Likewise a wait for what precedes `wait`.
+  /// Also a wait for what precedes `wait`.
   void waitedFor(LoopId thread, Place place, SNodeId body, DependId wait) {
     addWait(thread, place, body, Wait::Predecessors, wait);
   }
@@ -104,7 +104,7 @@ private:
     u64 index;
     u64 other; ///< Source, LeftLoop: iteration; Sink: iteration of the source; Entered, Left: fragment; LockSet
     u32 step;  ///< LastSource: see setLastSource; LockSet: size of the team
-    u32 lastTaskwaitStep; ///< Waited, LeftLoop: the body; Sink: of the source; LastSource: likewise
+    u32 lastTaskwaitStep; ///< Waited, LeftLoop: the body; Sink: of the source; LastSource: the same
     u32 sourceStep;       ///< Sink
     DependId wait;        ///< Waited
     Kind kind;
@@ -127,8 +127,8 @@ private:
     u64 iteration;
     u32 step;
   };
-  /// By the thread that executes the iteration. Readers may be late, but not behind a source that somebody has waited
-  /// for. lastTaskwaitStep is at least that of the step: release and acquire of the latter.
+  /// By the thread that executes the iteration. Readers may be late, but not later than a source that somebody has
+  /// waited for. lastTaskwaitStep is at least that of the step: release and acquire of the latter.
   void setLastSource(LoopId, Place);
   /// The iteration's last source. False: it has none.
   bool lastSource(LoopId, u64 iteration, Place &) const;
@@ -187,7 +187,7 @@ bool CrossIteration::ordered(LoopId loop, u64 iteration, Follows follows, Place 
   // others follow, it follows. Sinks name earlier iterations, so that the latest one in `work` is complete: each is
   // taken once.
   if (Place last; !lastSource(loop, iteration, last) || !follows(last))
-    return false; // what stands behind the last source of an iteration is usual: the end of its inner loop
+    return false; // what stands after the last source of an iteration is usual: the end of its inner loop
   constexpr u32 kMax = 1024;
   Step work[kMax]; // ascending
   u32 pending = 0;

@@ -40,7 +40,7 @@ u32 DependTable::link(u32 list, DependId task) {
   return id;
 }
 
-/// Copies: lists are shared between predecessors and sets, so none may be changed behind its head.
+/// Copies: lists are shared between predecessors and sets, so none may be changed after its head.
 u32 DependTable::addAll(u32 list, u32 more) {
   for (; more; more = links[more].next)
     list = link(list, links[more].task);
@@ -197,7 +197,7 @@ void DependTable::makeRecent(Record &record, DependId id) {
   record.recent = number;
 }
 
-/// One of many readers ends its chain: the writer behind them goes on with another one's.
+/// One of many readers ends its chain: the writer after them goes on with another one's.
 bool DependTable::showsSuccessor(DependId from, DependId to) const {
   constexpr u32 kFew = 8;
   const Record &goal = records[static_cast<u32>(to)];
@@ -238,8 +238,8 @@ void DependTable::waitGroup(std::atomic<u32> &waits, u32 group, u32 step) {
 
 namespace {
 
-/// The siblings that a search has met, by their distance from its start, and those it has still to look behind. Few of
-/// many are kept in a table on the stack.
+/// The siblings that a search has met, by their distance from its start, and those whose predecessors it has still to
+/// look at. Few of many are kept in a table on the stack.
 struct FewMet {
   static constexpr u32 kSlots = 512, kMax = kSlots / 4 * 3;
   u32 slots[kSlots] = {};
@@ -327,7 +327,7 @@ DependTable::Answer DependTable::knownOf(DependId from, DependId to) const {
 bool DependTable::precedes(DependId from, DependId to) const {
   if (Answer known = knownOf(from, to); known != Answer::Unknown)
     return known == Answer::Yes;
-  // Backwards from `to`, over siblings younger than `from` and behind more of them. Each is visited once.
+  // Backwards from `to`, over siblings younger than `from` and with more of them before. Each is visited once.
   FewMet few;
   Answer answer = search(from, to, few);
   if (answer == Answer::Unknown) {

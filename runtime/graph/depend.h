@@ -37,7 +37,7 @@ public:
   enum class Answer { No, Yes, Unknown };
   /// Must `from` have completed before `to` may start?
   bool precedes(DependId from, DependId to) const;
-  /// Likewise, without a search.
+  /// The same, without a search.
   Answer knownOf(DependId from, DependId to) const;
   /// The same for View::Pinned: one thread created both, perhaps in different iterations.
   bool precedesOnThread(DependId from, DependId to) const {
@@ -124,7 +124,7 @@ private:
   /// Of each record, the first that it precedes; 0: none yet. Release when that is complete; pairs with the acquire in
   /// showsSuccessor.
   StableArray<std::atomic<u32>> successors;
-  /// Of each record, the last W-node of its task. Relaxed: who asks runs behind the task.
+  /// Of each record, the last W-node of its task. Relaxed: who asks runs after the task.
   StableArray<std::atomic<WNodeId>> lastNodes;
   StableArray<ChainEnd> chainEnds;
   StableArray<ChainClock::Entry> clocks;

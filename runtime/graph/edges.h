@@ -95,7 +95,7 @@ public:
     if (goesOn)
       forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
-  /// Likewise those that may end at `place`, or before it.
+  /// Also those that may end at `place`, or before it.
   template <typename Visit> void forEachTo(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
     bool goesOn = true;
     forEachInto(place, begin, end, [&](u32 i) { return goesOn = visit(i); });

@@ -53,7 +53,7 @@ bool Reach::orderedByHost(FragmentId from, FragmentId to) const {
 
 /// Does something that the one implicit task of a team waited for order the two, which are of the team or of host
 /// threads that it created? What it created and joined these for is its own program order, though edges tell of it;
-/// likewise where one of its tasks fulfils the event of another.
+/// also where one of its tasks fulfils the event of another.
 bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
   if (g.rootOf(from) != g.rootOf(to)) {
     if (orderedByHost(from, to))
@@ -74,8 +74,8 @@ bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
     if (endRoot == root)
       ordered = precedes(end, to);
     else if (isJoinPoint(endRoot))
-      g.eachLateEdge([&](FragmentId point, FragmentId behind, EdgeKind) {
-        ordered |= point == end && g.rootOf(behind) == root && precedes(behind, to);
+      g.eachLateEdge([&](FragmentId point, FragmentId after, EdgeKind) {
+        ordered |= point == end && g.rootOf(after) == root && precedes(after, to);
       });
   });
   return others ? ordered : g.reachesByEdges(from, to, View::Floating);
@@ -124,7 +124,7 @@ bool Reach::orderedForAllExecutors() const {
       return true;
   for (SNodeId i = aw->node; below(i); i = n(i).parent)
     if (floats(i) &&
-        joinedInIteration(childTowards(i, aw->node), aw->node) && // what it left running goes on behind the exits
+        joinedInIteration(childTowards(i, aw->node), aw->node) && // what it left running goes on after the exits
         forAll(i, &CrossIteration::exit, [&](FragmentId exit, bool alone) { return precedes(exit, b, alone); }))
       return true;
   return false;

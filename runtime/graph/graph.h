@@ -47,18 +47,18 @@ struct Cursor {
   u8 once = 0;                  ///< runs an initialisation that is done once (see WNode::once)
   bool unjoined = false;        ///< a deferred child outside any taskgroup was created since the last taskwait
   bool children = false;        ///< a deferred child was created since the last taskwait
-  bool earlierChildren = false; ///< likewise by an earlier iteration or part of the thread
+  bool earlierChildren = false; ///< the same by an earlier iteration or part of the thread
   TaskgroupId group = TaskgroupId::None;
   TaskgroupId enclosingGroup = TaskgroupId::None; ///< WorkShare: the taskgroup in which its thread met the construct
   ScopeId scope = ScopeId::None;
   u32 dependScope = 0; ///< index of the dependence table of (body, iteration), 0 = none yet
-  /// Likewise of all that the thread creates in this phase, whatever the iteration, for View::Pinned. As long as only
+  /// The same of all that the thread creates in this phase, whatever the iteration, for View::Pinned. As long as only
   /// one of the others is in use, it is that one.
   u32 threadDependScope = 0;
   bool threadDependsAreImplicitTasks = false; ///< WorkShare: it is that of the ImplicitTask, which goes on later
   u32 lockSet = 0;                            ///< copied into each new W-node
   u32 nextOrdinal = 0;                        ///< ImplicitTask: worksharing constructs met so far in the region
-  u32 combinations = 0;                       ///< ImplicitTask: likewise combinations of reductions
+  u32 combinations = 0;                       ///< ImplicitTask: combinations of reductions
   /// Iterative body: the program named chunks of this size, and the coordinate is the number of the chunk. 0: of the
   /// iteration.
   u32 chunk = 0;
@@ -88,7 +88,7 @@ public:
   /// not known (or it is the first): then it counts as ordered after all that was recorded before. thread: its number,
   /// for reports.
   Cursor beginInitial(NodeAllocator &, FragmentId creator, u32 thread = 0);
-  /// Another thread joined that host thread; `after` is its first fragment behind the join.
+  /// Another thread joined that host thread; `after` is its first fragment after the join.
   void joinInitial(SNodeId initial, FragmentId after);
   /// A parallel region or league met by `encountering`: ends its fragment. Implicit tasks are then made with
   /// beginImplicitTask. Returns the position of the region, to be passed to beginImplicitTask.
@@ -123,12 +123,12 @@ public:
   /// Else sets teamSize.
   u32 lockSetAtEntry(SNodeId workShare, u32 thread, u32 &teamSize) const;
   /// The implicit task has done its part of a reduction. `note`: as for constructs, threads wait for each other.
-  /// Whoever combines for all does so in a work share of the kind Combination, behind which nothing is but the barrier.
+  /// Whoever combines for all does so in a work share of the kind Combination, after which nothing is but the barrier.
   void meetCombination(NodeAllocator &, Cursor &implicitTask, bool note);
   /// The work share (or taskloop task) starts logical iteration i. A work share whose iterations do not come in growing
   /// order (work stealing) gets a further node, so that within one node the number tells the order of execution.
   void setIteration(Cursor &c, u64 iteration) { setCoordinate(c, c.chunk ? iteration / c.chunk : iteration); }
-  /// Likewise with the coordinate. Nothing happens when that is a chunk that the body is in: its iterations are one
+  /// The same with the coordinate. Nothing happens when that is a chunk that the body is in: its iterations are one
   /// stretch of program order.
   void setCoordinate(Cursor &, u64 coordinate);
   /// Is iteration i of the loop that `implicitTask` executes without a work share its own, too?
@@ -152,7 +152,7 @@ public:
   /// One that only the end of a region around joins, and no barrier in it: for all that comes between it is a host
   /// thread of its own, which `parent` creates. Returns its cursor.
   Cursor beginLateCombination(NodeAllocator &, Cursor &parent);
-  /// `last` is its last fragment, `after` the first one of the encountering thread behind the region.
+  /// `last` is its last fragment, `after` the first one of the encountering thread after the region.
   void joinLateCombination(SNodeId combination, FragmentId last, FragmentId after);
   /// Dependences of a task just created by `parent`; before the task may start.
   void setDependences(Cursor &parent, SNodeId task, const Dependence *, unsigned count);
@@ -187,11 +187,11 @@ public:
   // --- queries (reach.cpp, edge_search.cpp) --------------------------------------------------------------------------
   /// Is a ordered before b in every permitted assignment (View::Floating) or in the pinned one?
   bool happensBefore(FragmentId a, FragmentId b, View) const;
-  /// Likewise in View::Floating, for who can do without the answer: false as soon as it would be too much to ask.
+  /// The same in View::Floating, for who can do without the answer: false as soon as it would be too much to ask.
   bool isSurelyBefore(FragmentId a, FragmentId b) const;
   /// The same by positions, joins, dependences and one-time initialisations alone, without edges.
   bool precedesByPosition(FragmentId a, FragmentId b, View) const;
-  /// Likewise in View::Floating, without a search among tasks with dependences. unsure: that might find an order.
+  /// The same in View::Floating, without a search among tasks with dependences. unsure: that might find an order.
   bool precedesAtSight(FragmentId a, FragmentId b, bool &unsure) const;
   /// Of a task with dependences: the last fragments of up to `max` tasks that directly precede it. Returns how many.
   u32 nodesBefore(SNodeId body, WNodeId *nodes, u32 max) const;
@@ -210,7 +210,7 @@ public:
   /// Neither is ordered before the other. False for a == b.
   bool isParallel(FragmentId a, FragmentId b, View view) const;
   /// Does a precede b, whichever threads run the worksharing constructs that they belong to (semantics 2: floating
-  /// work behind threads that order each other)? To be asked when all threads of the team have met these, of a pair
+  /// work after threads that order each other)? To be asked when all threads of the team have met these, of a pair
   /// that is ordered as it was executed.
   bool happensBeforeInEveryAssignment(FragmentId a, FragmentId b) const;
   /// Else it need not be asked: is there a work share around one of the two and not the other, or
@@ -226,7 +226,7 @@ public:
   bool sameFutureJoins(FragmentId a, FragmentId b) const;
 
   // --- what may still follow (future.cpp) -----------------------------------------------------------------------
-  /// The highest completed task that includes all that `f` did and left nothing behind; None when there is none. All
+  /// The highest completed task that includes all that `f` did and left nothing unjoined; None when there is none. All
   /// fragments settled in one task have the same relation to whatever is executed from now on.
   SNodeId lastSettledAncestor(FragmentId f) const;
 
@@ -234,7 +234,7 @@ public:
   /// one region (a barrier of its team) or taskgroup, or belongs to what `task` has left running.
   struct UnjoinedRemainder {
     FragmentId fragment = FragmentId::None;
-    SNodeId task = SNodeId::None;   ///< completed; includes all that the fragment did. None: it is not left behind
+    SNodeId task = SNodeId::None;   ///< completed; includes all that the fragment did. None: it has no such remainder
     SNodeId joiner = SNodeId::None; ///< the body whose descendants that end joins
     u64 phase = 0;                  ///< barrier phase, if it is part of a team
     bool last = false;              ///< nothing that `task` has left running follows the fragment
@@ -269,14 +269,14 @@ public:
     SNodeId ancestor, first, second;
   };
   Divergence divergence(FragmentId a, FragmentId b) const;
-  /// Where f stands in the program: a late combination behind what created it.
+  /// Where f stands in the program: a late combination after what created it.
   FragmentId standsAt(FragmentId f) const {
     const SNode &s = snode(wnode(f).node);
     return s.kind == NodeKind::Initial && (s.flags & kNodeNotAwaited) ? FragmentId{s.createdIteration} : f;
   }
   /// The fragment that created the host thread to which `f` belongs; None: nothing recorded did.
   FragmentId creatorOfHost(FragmentId f) const;
-  /// The fragment that joined that thread, likewise.
+  /// The fragment that joined that thread, in the same way.
   FragmentId joinOfHost(FragmentId f) const;
   /// Are they of two iterations of one task of a taskloop, or of what these created?
   bool partInTaskloop(FragmentId a, FragmentId b) const;

@@ -193,7 +193,8 @@ inline constexpr u8 kOnceFirst = 2, kOnceEnd = 64;
 inline bool isTaskloop(const SNode &n) { return n.kind == NodeKind::Task && (n.flags & kNodeIterative); }
 
 /// A task of a taskloop whose tasks are undeferred. However the iterations are shared out to tasks, each of these ends
-/// before the next one begins, so that iterations never run beside each other; the tasks that they leave behind do.
+/// before the next one begins, so that iterations never run in parallel with each other; the tasks that they leave
+/// unjoined do.
 inline bool runsOneByOne(const SNode &n) { return isTaskloop(n) && (n.flags & kNodeUndeferred); }
 
 /// Iterations of such a body share W-nodes while at step 0. Those that may order each other do not: a shared record
@@ -235,7 +236,7 @@ inline u64 regionIdOf(const SNode &part) {
   return hashPair(static_cast<u64>(part.parent) << 32 | part.createdStep, part.createdIteration);
 }
 
-/// Likewise of a construct in it.
+/// The same of a construct in it.
 inline u64 constructIdOf(const SNode &part, u32 ordinal) { return hashPair(regionIdOf(part), ordinal); }
 inline u64 loopIdOf(const SNode &workShare) { return constructIdOf(workShare, workShare.ordinal()); }
 

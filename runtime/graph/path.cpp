@@ -53,7 +53,7 @@ u32 Paths::groupAfter(u32 id) {
     return known;
   u32 slot = b.index % kSlots;
   u32 group = b.group;
-  // Another block may have taken the place behind the same predecessors; two threads may both copy. Either is right.
+  // Another block may have taken the place after the same predecessors; two threads may both copy. Either is right.
   if (!slot || !claim(groups[group].words, slot, id)) {
     group = nextGroup.fetch_add(1, std::memory_order_relaxed);
     OMPRACER_CHECK_LT(group, kMaxGroups);

@@ -1,12 +1,13 @@
 // Paths: the ancestors of every body, kept so that two paths are compared a word at a time instead of climbed.
 //
-// A block holds the ids of the bodies at kSlots consecutive depths of one path, two to a word; a group holds, likewise,
-// kSlots consecutive blocks. Paths share blocks: a body takes its slot when it gets its first child, in the block of
-// its parent if that slot is free, else in a copy of the block's beginning. So the first child of each body costs four
-// bytes, a leaf nothing. (Wait-free path comparison after DePa, arXiv 2204.14168, with ids in place of fork bits.)
+// A block holds the ids of the bodies at kSlots consecutive depths of one path, two to a word; a group holds in the
+// same way kSlots consecutive blocks. Paths share blocks: a body takes its slot when it gets its first child, in the
+// block of its parent if that slot is free, else in a copy of the block's beginning. So the first child of each body
+// costs four bytes, a leaf nothing. (Wait-free path comparison after DePa, arXiv 2204.14168, with ids in place of fork
+// bits.)
 //
 // Invariants: a slot is written once. A body is placed once, so a full block is named by its last body: two different
-// full blocks with equal index have different last bodies. Slots behind a body's own depth belong to somebody else.
+// full blocks with equal index have different last bodies. Slots deeper than the body's own belong to somebody else.
 // Any thread places and queries at once; a placed body and all above it are complete for whoever sees its path.
 #pragma once
 
@@ -33,7 +34,7 @@ public:
   static constexpr u32 kSlots = 12;
 
   bool init();
-  /// Gives `body` at `depth` its slot behind its parent, whose path is `parent`. Called once for each body, by the
+  /// Gives `body` at `depth` its slot after its parent, whose path is `parent`. Called once for each body, by the
   /// thread that executes it. Returns its path, with kPlaced.
   PathId place(IdBlock &, SNodeId body, u32 depth, PathId parent);
   /// The ancestor at `depth` of a body below it, whose path is `path`.

@@ -1,7 +1,7 @@
 // Reach: one question about the order of two fragments, its state and the rules that answer it.
 //
 // reach.cpp: along the path to the least common ancestor; joins; host threads. edge_search.cpp: over edges.
-// team_order.cpp: between the parts of one team and the iterations of one loop. for_all_assignments.cpp: likewise,
+// team_order.cpp: between the parts of one team and the iterations of one loop. for_all_assignments.cpp: the same,
 // where threads wait for each other. Private to graph/.
 #pragma once
 
@@ -60,7 +60,7 @@ public:
   static View fromElsewhere(View v) {
     return v == View::PinnedFirstOuter ? View::Pinned : v == View::PinnedOuter ? View::PinnedSecondOuter : v;
   }
-  /// Likewise to another place than b.
+  /// The same to another place than b.
   static View toElsewhere(View v) { return reversed(fromElsewhere(reversed(v))); }
   /// The question the other way round.
   Reach reverse() const {

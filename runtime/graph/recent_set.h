@@ -47,7 +47,7 @@ template <u32 kBlocks> struct RecentSet {
   }
   /// The highest number of [low, below) that is not in the set, or kNone. low is not below lowest().
   u32 lastMissing(u32 low, u32 below) const { return last<false>(low, below); }
-  /// Likewise that is.
+  /// The same that is.
   u32 lastMember(u32 low, u32 below) const { return last<true>(low, below); }
 
 private:

@@ -49,7 +49,7 @@ SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, Taskg
     return id;
   n.group() = group;
   n.joinedDepth() = snode(i).depth;
-  // Relaxed: these have not completed, or have left a task behind and say so.
+  // Relaxed: these have not completed, or have left a task unjoined and say so.
   for (SNodeId above = n.parent; above != snode(i).parent; above = snode(above).parent)
     snodes[static_cast<u32>(above)].state.fetch_or(kStateChildHasUnjoined, std::memory_order_relaxed);
   return id;

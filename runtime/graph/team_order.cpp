@@ -65,7 +65,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
   // What a thread knows of dependences does not survive any wait of its own.
   const bool ownWaits = view == View::PinnedOwnWaits && n(childA).depend() == DependId::None;
   bool joined = false, grouped = false;
-  const bool settled = joinedBelow(childA, aw->node); // else only a taskgroup joins all that a's task left behind
+  const bool settled = joinedBelow(childA, aw->node); // else only a taskgroup joins all that a's task left unjoined
   u32 searches = 0;
   auto visit = [&](CrossIteration::Wait way, CrossIteration::Place wait, SNodeId body, DependId what) {
     if (way == CrossIteration::Wait::Group) {
@@ -149,7 +149,7 @@ bool Reach::crossed(const SNode &workShare, SNodeId childA, const Point &pa, con
 }
 
 /// a lies in what a's thread did itself before it came to b's loop, and a chunk of that loop is the thread's in every
-/// assignment: does this chunk order a before b? (Semantics 2: floating work behind all threads that may run it.)
+/// assignment: does this chunk order a before b? (Semantics 2: floating work after all threads that may run it.)
 bool Reach::throughOwnChunk(const SNode &partA, SNodeId childA, const Point &pa, const SNode &workShare,
                             const Point &pb) const {
   const u64 loop = loopIdOf(workShare);

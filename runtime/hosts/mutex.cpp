@@ -13,7 +13,8 @@
 
 using namespace ompracer;
 
-// Older names of the mutex functions, which a static executable has, too: there nothing stands behind this library.
+// Older names of the mutex functions, which a static executable has, too: there no other definition comes after this
+// library.
 extern "C" {
 __attribute__((weak)) int __pthread_mutex_lock(pthread_mutex_t *) noexcept;
 __attribute__((weak)) int __pthread_mutex_trylock(pthread_mutex_t *) noexcept;

@@ -14,7 +14,7 @@ inline void mutexLocked(volatile void *mutex, bool shared, bool again) {
 }
 inline void mutexUnlocked(volatile void *mutex) { hostMutexReleased(reinterpret_cast<uptr>(mutex)); }
 
-/// What a function returns behind which nothing stands. Success is 0 in both libraries.
+/// What a function returns that has no other definition. Success is 0 in both libraries.
 inline int refusal(const volatile void *) { return ENOTSUP; }
 inline int refusal(const mtx_t *) { return thrd_error; }
 inline int refusal(const cnd_t *) { return thrd_error; }

@@ -157,7 +157,7 @@ static void joinHostThread(HostThread *host, const void *returnAddress) {
 /// Joins a thread by a function of the program's choice, real(handle, arguments...).
 template <typename Function, typename... Arguments>
 static int joinBy(Function *real, const void *returnAddress, pthread_t handle, Arguments... arguments) {
-  // Out of the list before: behind the join a new thread may have the handle.
+  // Out of the list before: after the join a new thread may have the handle.
   HostThread *host = fromProgram(returnAddress) ? takeFromList(handle) : nullptr;
   const int status = real(handle, arguments...);
   if (host && status == 0)

@@ -131,7 +131,7 @@ private:
     node.name = name;
     node.next = first.load(std::memory_order_relaxed);
     // Release, here and below: who sees the index or the number sees the node or the page. The number first: a thread
-    // that a fork leaves behind here loses a node, which is better than one that is made twice.
+    // that a fork interrupts here loses a node, which is better than one that is made twice.
     nodeCount.store(id, std::memory_order_release);
     first.store(id, std::memory_order_release);
     if (!known) {
@@ -145,7 +145,7 @@ private:
 
   StableArray<Slot> table; ///< open addressing, never emptied
   StableArray<Page> pages; ///< in the order in which they were made
-  StableArray<Node> nodes; ///< likewise, from 1
+  StableArray<Node> nodes; ///< the same, from 1
   std::atomic<u32> pageCount{0}, nodeCount{0};
   SpinLock making; ///< guards the making of nodes, pages and slots
 };

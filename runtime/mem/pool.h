@@ -1,7 +1,7 @@
 // Pool: objects of one type that are made and freed all the time, on any thread.
 //
 // Each thread keeps a short list of free objects (PoolCache, in its TLS); surplus moves in batches to a shared list
-// behind a spin lock, so that a thread which only frees does not hoard what another one needs. Objects never move and
+// under a spin lock, so that a thread which only frees does not hoard what another one needs. Objects never move and
 // their memory is never unmapped.
 #pragma once
 

@@ -158,7 +158,7 @@ bool Helper::receive(char *answer, std::size_t capacity, u64 until) {
       if (stored + 1 < capacity)
         answer[stored++] = last;
     }
-    if (end) { // nothing comes behind it: there was one question
+    if (end) { // nothing comes after it: there was one question
       answer[stored] = 0;
       return true;
     }

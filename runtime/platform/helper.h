@@ -1,4 +1,4 @@
-// A process beside the program that answers questions, one line each.
+// A process next to the program that answers questions, one line each.
 //
 // The program must not notice it: it is no child that wait() would find, ends without SIGCHLD, keeps none of the
 // program's files open, is reached by a socket that the program's own children do not inherit across exec, and gets no

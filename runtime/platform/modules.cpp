@@ -236,7 +236,7 @@ bool findVariable(std::string_view prefix, bool (*accept)(std::string_view name,
   return false;
 }
 
-/// In an OpenMP runtime that a library brought along which was loaded later and for itself (dlopen): it stands behind
+/// In an OpenMP runtime that a library brought along which was loaded later and for itself (dlopen): it comes after
 /// nobody in the search order.
 static void *symbolLoadedApart(const char *name) {
   // Looked up: a static executable that names it would be warned of by the linker.

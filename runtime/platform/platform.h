@@ -14,7 +14,7 @@ namespace ompracer {
 
 // --- memory ---
 
-/// Address space without memory behind it: zero pages appear on first touch (no swap is reserved). nullptr on failure:
+/// Address space that has no memory yet: zero pages appear on first touch (no swap is reserved). nullptr on failure:
 /// who can go on without counts what is lost and lets the summary say so. The runtime asks the system nowhere else.
 void *reserveMemory(std::size_t size);
 
@@ -108,7 +108,7 @@ void onFork(void (*prepare)(), void (*parent)(), void (*child)());
 
 /// Runs `handler` at exit() of the process, after handlers registered later. May use the heap.
 void onExit(void (*handler)());
-/// Likewise at quick_exit().
+/// The same at quick_exit().
 void onQuickExit(void (*handler)());
 
 /// Runs `body` on a thread of its own until the process ends. All signals are blocked on it.
@@ -163,7 +163,7 @@ struct Module {
 /// Module that contains an address (code or data). False when there is none.
 bool findModule(uptr address, Module &module);
 
-/// The loaded modules one after another; the executable is the first. False behind the last.
+/// The loaded modules one after another; the executable is the first. False after the last.
 bool moduleAt(unsigned index, Module &module);
 
 /// Name of the function that contains an address, by the symbol tables of its module's file. False when there is none.

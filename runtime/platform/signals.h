@@ -7,7 +7,7 @@
 namespace ompracer {
 
 /// While it lives, no signal handler interrupts the calling thread, and nobody cancels it: either could leave a lock
-/// behind.
+/// taken.
 class SignalsHeld {
 public:
   SignalsHeld() {

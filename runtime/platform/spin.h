@@ -38,7 +38,7 @@ private:
 /// Guards what it names; not recursive. Acquire in lock pairs with release in unlock.
 class SpinLock {
 public:
-  /// True: a thread that a fork left behind held it.
+  /// True: a thread that does not exist after a fork held it.
   bool lock() {
     const u8 here = gForks.load(std::memory_order_relaxed);
     u8 holder;

@@ -137,7 +137,7 @@ std::string_view takeLine(const char *&cursor) {
   return {begin, static_cast<std::size_t>(end - begin)};
 }
 
-/// The number behind the last colon, which goes with it. 0 where there is none.
+/// The number after the last colon, which goes with it. 0 where there is none.
 u32 takeNumber(std::string_view &line) {
   const std::size_t colon = line.rfind(':');
   if (colon == std::string_view::npos)

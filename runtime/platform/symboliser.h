@@ -1,6 +1,6 @@
 // Names and lines of code and variables, asked of llvm-symbolizer.
 //
-// Nothing happens before the first call: no process, no memory. Then one llvm-symbolizer runs beside the program
+// Nothing happens before the first call: no process, no memory. Then one llvm-symbolizer runs next to the program
 // (helper.h). Not async-signal-safe; one caller at a time (report/sink holds its lock). Without a symboliser, frames
 // have a module and an offset only.
 #pragma once

@@ -13,7 +13,7 @@ struct FortranElement {
   u64 begin = 0, size = 0;      ///< of the variable, in bytes from the symbol on; size 0: the whole symbol
 };
 
-/// Of a global variable, `offset` bytes behind its symbol.
+/// Of a global variable, `offset` bytes after its symbol.
 FortranElement elementOfVariable(const char *symbol, u64 offset, Arena &arena);
 
 /// Of an array in a block from an allocator, whose descriptor is a global variable. `known`: the name of the array, if

@@ -1,6 +1,6 @@
 // Output: a report file that is a complete document after every race.
 //
-// The document is head, races, tail. A new race overwrites the tail and writes it again behind itself, in one write,
+// The document is head, races, tail. A new race overwrites the tail and writes it again after itself, in one write,
 // so a crash at any moment leaves a valid document.
 #pragma once
 

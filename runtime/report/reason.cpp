@@ -288,7 +288,7 @@ std::string_view plainFunction(std::string_view name, const char *&what) {
     return name;
   what = entry != std::string_view::npos ? "task" : "parallel region or task";
   name = name.substr(0, cut);
-  // Demanglers write what they do not know behind the parameters: f(int) (.omp_outlined).
+  // Demanglers write what they do not know after the parameters: f(int) (.omp_outlined).
   if (constexpr std::string_view kOpen = " (";
       name.size() > kOpen.size() && name.substr(name.size() - kOpen.size()) == kOpen)
     name.remove_suffix(kOpen.size());

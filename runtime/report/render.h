@@ -64,7 +64,7 @@ void renderNote(Buffer &out, const RecordNote &note);
 /// Why the two accesses may run in parallel: one sentence, without a full stop.
 void renderReason(Buffer &out, const Record &record, const RunInfo &run);
 
-/// Of a task and code that goes on beside it: the side of that code.
+/// Of a task and code that goes on in parallel with it: the side of that code.
 int outerSide(const Record &record);
 
 /// How to repair the race, by its class: fills in hint, one sentence without a full stop, and returns the class's word

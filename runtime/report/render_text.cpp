@@ -411,15 +411,15 @@ void renderSummaryLine(Buffer &out, const RunSummary &summary) {
   constexpr unsigned kOfOneKind = 3;
   for (unsigned i = 0; i < summary.noteCount; ++i) {
     const RecordNote &note = summary.notes[i];
-    unsigned before = 0, behind = 0;
+    unsigned before = 0, after = 0;
     for (unsigned j = 0; j < summary.noteCount; ++j)
       if (j != i && std::strcmp(summary.notes[j].kind, note.kind) == 0)
-        ++(j < i ? before : behind);
+        ++(j < i ? before : after);
     if (before > kOfOneKind)
       continue;
     out.append(i == 0 ? "; not checked: " : ", ");
-    if (before == kOfOneKind && behind != 0) {
-      out.add("%u more of this kind (%s)", behind + 1, note.kind);
+    if (before == kOfOneKind && after != 0) {
+      out.add("%u more of this kind (%s)", after + 1, note.kind);
       continue;
     }
     renderNote(out, note);

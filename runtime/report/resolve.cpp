@@ -38,7 +38,7 @@ class StackBuilder {
 public:
   explicit StackBuilder(Arena &memory) : arena(memory), frames(memory.makeArray<RecordFrame>(kMax)) {}
 
-  /// Leading frames of the runtime are left out; the first one behind others ends the part, unless `whole`. main ends
+  /// Leading frames of the runtime are left out; the first one after others ends the part, unless `whole`. main ends
   /// it always: who calls it is of no use, and finding its name means to read the C library's symbols.
   void add(const uptr *stack, unsigned depth, bool whole) {
     const unsigned begin = count;

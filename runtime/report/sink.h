@@ -1,7 +1,7 @@
 // Sink: where races go. Deduplicates, suppresses, counts, and has each new race printed and written at once.
 //
 // Pairs of accesses with the same variable and the same unordered pair of statements are one race with a count and a
-// range of addresses; what else tells them apart (line, column, read or write) is kept beside it. Of accesses inside
+// range of addresses; what else tells them apart (line, column, read or write) is kept with it. Of accesses inside
 // the C++ library the calls count instead of the statements. The sink is thread-safe; only the first occurrence takes
 // its lock. JSON and the other files are valid after every race, so that a crash of the program loses nothing.
 #pragma once

@@ -76,7 +76,7 @@ template <class Visit> bool anyOccurrence(std::string_view line, std::string_vie
   return false;
 }
 
-/// What follows the indices and members behind a name: "+= x" of "[i][j] += x".
+/// What follows the indices and members after a name: "+= x" of "[i][j] += x".
 std::string_view afterSelectors(std::string_view rest) {
   for (;;) {
     rest = trimmed(rest);

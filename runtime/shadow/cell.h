@@ -12,7 +12,7 @@ namespace ompracer {
 
 /// Whose memory the address of an access derives from (semantics 4).
 enum class Ownership : u8 {
-  None = 0,     ///< nobody's: it never was a thread's, or passed through memory that is not owned
+  None = 0,     ///< shared: it never was a thread's, or passed through memory that is not owned
   Inner = 1,    ///< the innermost implicit task
   Outer = 2,    ///< an implicit task around it
   Executor = 3, ///< selected inside an explicit task by the thread that runs it

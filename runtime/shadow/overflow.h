@@ -44,7 +44,7 @@ public:
   }
   OverflowBlock &operator[](u32 block) { return blocks[block]; }
 
-  /// Calls visit(slot, value) for what the cell and the blocks behind it hold, links and empty slots apart, from the
+  /// Calls visit(slot, value) for what the cell and the blocks after it hold, links and empty slots apart, from the
   /// first slot on, until it returns true. Returns whether it did. order: of the loads.
   template <typename Visit> bool anyOf(Cell &cell, std::memory_order order, Visit visit) {
     Slot *row = cell.slots;

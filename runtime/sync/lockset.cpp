@@ -57,7 +57,7 @@ template <typename Source> LockSetId LockSets::intern(u64 hash, u32 count, Sourc
       elements[nextElement + i] = source(i);
     nextElement += count;
     set.nextInBucket = buckets[hash % kBuckets].load(std::memory_order_relaxed);
-    // Before it is published: a thread that a fork leaves behind here loses a number, but none is given twice.
+    // Before it is published: a thread that a fork interrupts here loses a number, but none is given twice.
     nextSet.store(id + 1, std::memory_order_relaxed);
     // Release: pairs with the acquire in search.
     buckets[hash % kBuckets].store(id, std::memory_order_release);

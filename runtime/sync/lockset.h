@@ -86,7 +86,7 @@ public:
   /// Whatever `a` and `b` exclude by the same lock, does `c` exclude as well?
   bool meetWithin(LockSetId a, LockSetId b, LockSetId c) const;
   bool contains(LockSetId set, u64 lock) const;
-  /// Likewise, not in a masked block.
+  /// The same, not in a masked block.
   bool containsUnmasked(LockSetId set, u64 lock) const;
   /// Was a lock of the set acquired inside a league?
   bool anyInLeague(LockSetId set) const { return anyWith(set, kInLeague); }

@@ -1,7 +1,8 @@
 // Code that only some threads reach, because a comparison of their numbers guards it (semantics 4c): from function to
 // function, and to what it creates. Inside one function the pass says it of each access.
 //
-// A guard is ownership that all accesses have beside that of their addresses (Thread::guard). It belongs to the task.
+// A guard is ownership that all accesses have in addition to that of their addresses (Thread::guard). It belongs to the
+// task.
 #include "base/export.h"
 #include "detect/ownership.h"
 #include "verbs/task.h"

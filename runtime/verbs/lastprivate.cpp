@@ -17,14 +17,14 @@
 
 namespace ompracer {
 
-static bool standsBesideConstructs(const Task *task) {
+static bool isBetweenConstructs(const Task *task) {
   return task && task->implicit && task->mayRunInParallel && !task->hostBody && !task->inWorkShare &&
          !task->inCombination;
 }
 
 static void firstValuesBegin() {
   Task *task = omptThread.task;
-  if (!standsBesideConstructs(task))
+  if (!isBetweenConstructs(task))
     return;
   tell(Told::FirstValues);
   task->cursor.lockSet = static_cast<u32>(gDetector.locks.add(LockSetId{task->cursor.lockSet}, kMark));
@@ -35,7 +35,7 @@ static void firstValuesBegin() {
 /// Before the compiler's barrier, so that the one who writes finds the edges of all.
 static void firstValuesEnd() {
   Task *task = omptThread.task;
-  if (!standsBesideConstructs(task) || !task->team)
+  if (!isBetweenConstructs(task) || !task->team)
     return;
   tell(Told::FirstValuesRead);
   Graph &graph = gDetector.graph;
@@ -59,7 +59,7 @@ static void firstValuesEnd() {
 
 static void begin() {
   Task *task = omptThread.task;
-  if (!standsBesideConstructs(task))
+  if (!isBetweenConstructs(task))
     return;
   tell(Told::LastValues);
   Cursor &last = task->ended.node != SNodeId::None ? task->ended : task->cursor;

@@ -3,7 +3,7 @@
 // Semantics 7: it happens after the thread's own part at an unspecified time before the barrier, excluded from the
 // other combinations of the reduction. So it is a task of its own that only the barrier joins, and holds a lock named
 // by the reduction. Which method libomp chooses (atomics, a critical section, a tree with barriers of its own) makes no
-// difference: the update is none that atomic accesses may stand beside.
+// difference: the update is none that atomic accesses may be parallel to.
 #include "verbs/reduction.h"
 
 #include "base/export.h"
@@ -61,7 +61,7 @@ void taskReductionEnded(Task &task) {
 }
 
 static void begin(u64 reduction) {
-  // Code that was not instrumented leaves the mark behind.
+  // Code that was not instrumented leaves the mark.
   const bool asExecutor = std::exchange(omptThread.combinesAsExecutor, false) && inTeamOfOne(omptThread.task);
   reductionBegin(gThread, asExecutor);
   OmptThread &o = omptThread;

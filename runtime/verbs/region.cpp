@@ -79,7 +79,7 @@ void regionBegins(Team &team, Task &task, const RegionFacts &facts) {
   tell(Told::Region, team.told(), task.told(), team.league | team.inlined << 1 | facts.placed << 2, team.programThreads,
        facts.codePtr);
   // A team of a league begins an artificial region around the one whose captures were announced. What belongs to serial
-  // code is nobody's: no other thread would have other variables in its place.
+  // code is shared: no other thread would have other variables in its place.
   const bool announced = facts.placed || !task.team || !task.team->league;
   if (task.records())
     team.captures = announced ? t.createdRegion : task.regionCaptures;

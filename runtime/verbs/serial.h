@@ -9,7 +9,7 @@ struct Task;
 
 /// The calling thread's code is recorded from now on, wherever it stands.
 void recordSerialCode();
-/// A host thread was joined: the calling thread's code is recorded no longer, if nothing runs beside it.
+/// A host thread was joined: the calling thread's code is recorded no longer, if nothing runs in parallel with it.
 void hostThreadJoined();
 /// An initial task has waited for its children: what was recorded because of deferred target tasks is past.
 void targetTasksJoined(Task *);

@@ -57,7 +57,7 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   const bool split = facts.kind == TaskKind::SplitOff;
   gSafepoints.enter(gThread);
   sharePrivate(gThread);
-  // Outside all regions only these run beside the code that creates them (on threads of the runtime's own).
+  // Outside all regions only these run in parallel with the code that creates them (on threads of the runtime's own).
   if (facts.kind == TaskKind::Target && &parent == omptThread.task && !parent.records() && !parent.hostBody &&
       !parent.parent && !parent.implicit) {
     parent.targetTasks = true;
@@ -125,9 +125,9 @@ void taskAllocated(uptr block, u64 size) {
   noteRunning("task", omptThread.callerPc);
 }
 
-/// Detached tasks complete with body and omp_fulfill_event both (semantics 2): a point behind the body stands for the
+/// Detached tasks complete with body and omp_fulfill_event both (semantics 2): a point after the body stands for the
 /// completion, and the fulfilling fragment gets an edge to it.
-static FragmentId pointBehind(Cursor &body) {
+static FragmentId pointAfter(Cursor &body) {
   gDetector.graph.step(body);
   return gDetector.graph.fragment(gThread.alloc, body);
 }
@@ -152,7 +152,7 @@ void taskEnds(Task &task) {
   if (task.hostBody || !task.mayRunInParallel)
     return;
   if (task.fulfilled != FragmentId::None)
-    gDetector.graph.addEdge(task.fulfilled, pointBehind(task.cursor), EdgeKind::Construct);
+    gDetector.graph.addEdge(task.fulfilled, pointAfter(task.cursor), EdgeKind::Construct);
   if (task.splits)
     gDetector.graph.taskwait(task.cursor);
   if (task.excludesSiblings)
@@ -172,7 +172,7 @@ static void forgetFrames(const Task *task) {
   }
 }
 
-/// The task ran in a wait of the implicit one, where functions of that may have returned (behind its region, too). Not
+/// The task ran in a wait of the implicit one, where functions of that may have returned (after its region, too). Not
 /// yet completed, it keeps the nodes of the phase.
 static void recallImplicitTaskLocals(Task *task, Task *implicitTask) {
   if (!gThread.relations || OMPRACER_LIKELY(!gThread.relations->implicitTaskLocals.count) || !implicitTask->implicit ||
@@ -190,7 +190,7 @@ void bodyEnds(Task &task, bool detached, Task *next) {
     combineAtEnd(&task);
   tell(Told::BodyEnds, task.told(), detached);
   if (detached && task.mayRunInParallel && !task.hostBody)
-    task.bodyEnd = pointBehind(task.cursor);
+    task.bodyEnd = pointAfter(task.cursor);
   if (task.implicit || task.node == SNodeId::None)
     return;
   forgetFrames(&task);

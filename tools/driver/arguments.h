@@ -23,7 +23,7 @@ struct Invocation {
   bool openmpLibrary = false;      ///< -lomp by hand
   std::string staticOption;        ///< the last of -static, -static-pie, and -static-openmp
   bool emulatedTls = false;        ///< -femulated-tls and not taken back
-  std::string otherDetector;       ///< option for a tool that watches accesses, too, and cannot do so beside us
+  std::string otherDetector;       ///< option for a tool that watches accesses, too, and cannot do so together with us
 
   bool links() const { return hasInput && !asksOnly && !stopsBeforeLink; }
   bool needsRuntime() const { return links() && !relocatable && !noDefaultLibraries; }

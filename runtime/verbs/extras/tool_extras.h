@@ -65,7 +65,7 @@ struct Construct {
   uptr codePtr = 0;
 };
 
-/// The combination of a thread's copy with the original of a task reduction, which comes behind the task that took
+/// The combination of a thread's copy with the original of a task reduction, which comes after the task that took
 /// part.
 struct Combination {
   uptr original = 0, size = 0;
@@ -88,7 +88,7 @@ struct TaskExtra : ToldNumber {
   bool waits = false;            ///< in a barrier or taskwait: its thread is not in the graph (Safepoints)
   bool mayRunInParallel = false; ///< its accesses may run in parallel with others; of a body, ask records()
   Cursor ended;                  ///< implicit: where its last work share ended; no node: it had none
-  Cursor lastWrite;          ///< implicit: where it ended to write lastprivate variables of that work share; likewise
+  Cursor lastWrite;          ///< implicit: where it ended to write lastprivate variables of that work share; the same
   FragmentId firstReads{};   ///< implicit: join point of the last construct of which it read first values
   u32 firstReadsOrdinal = 0; ///< implicit: that construct's number
   u32 firstReadsCount = 0;   ///< implicit: such constructs met in the region
@@ -107,7 +107,7 @@ struct TaskExtra : ToldNumber {
   /// minus one (Team::outsideTasks).
   u32 onlyTask = 0;
   ContextId context = ContextId::None; ///< where it was created
-  /// Detached: the point behind its body; the fragment that fulfilled its event, when that came first.
+  /// Detached: the point after its body; the fragment that fulfilled its event, when that came first.
   FragmentId bodyEnd{}, fulfilled{};
   u32 generation = 0; ///< implicit tasks: Team::generation that its node belongs to
   u32 ignore = 0;     ///< Thread::ignore while the task is suspended
