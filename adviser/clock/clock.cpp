@@ -18,6 +18,7 @@ const char *clockRefused() {
 }
 
 u64 startCounter() { return first.counter; }
+u64 startMonotonic() { return first.monotonic; }
 
 /// Units of the counter in `ns`, by what has passed since the start.
 static u64 counterUnits(u64 ns, const Reading &now) {

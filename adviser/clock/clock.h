@@ -33,6 +33,8 @@ extern ClockKind clockKind;
 void startClock(ClockKind);
 /// tsc: the counter at the start of the run; else 0.
 u64 startCounter();
+/// And the system's clock at that moment, nanoseconds; else 0.
+u64 startMonotonic();
 /// Why a clock that was asked for is not the one; null: it is.
 const char *clockRefused();
 /// Units in so many nanoseconds; of clock=program: that number. Waits for a moment where the run has just begun.

@@ -51,7 +51,7 @@ void Collector::addRun() {
     t.spans.whatif[t.spans.whatifCount++] =
         time(sinceStart(static_cast<Clock>(kWhatif + i))) / static_cast<Time>(kWhatifUnit);
   profile.whatif.user = whatifAnswers(t.spans, arena);
-  const u64 now = run.pausedSince ? run.pausedSince : monotonicNanoseconds();
+  const u64 now = run.pausedSince ? run.pausedSince : run.wallEnd;
   t.wall = static_cast<double>(now - run.wallStart - run.paused);
   timespec cpu{};
   ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu);

@@ -74,9 +74,12 @@ void cutOthers(const Pause &pause) {
   });
 }
 
-template <typename Visit> void forEachState(Visit visit) {
+/// One for all threads and for the elapsed time: the states add up to their number times that.
+Reading presentMoment() { return clockKind == ClockKind::Tsc ? readAll() : Reading{0, 0, monotonicNanoseconds()}; }
+
+template <typename Visit> void forEachState(u64 now, Visit visit) {
   if (clockKind == ClockKind::Tsc)
-    forEachTotals([&, now = readCounter()](TotalsTable &table) {
+    forEachTotals([&](TotalsTable &table) {
       if (ThreadState &state = ThreadState::of(table); state.begun())
         visit(state, table, now);
     });
@@ -89,8 +92,10 @@ void reachAll() {
   cutOthers(pause);
   if (pause.succeeded())
     pause.forEachOther([](OmptThread &thread) { reach(thread.task); });
+  const Reading end = presentMoment();
+  run.wallEnd = end.monotonic;
   if (counting.load(std::memory_order_relaxed))
-    forEachState([](ThreadState &state, TotalsTable &table, u64 now) { state.close(table, now); });
+    forEachState(end.counter, [](ThreadState &state, TotalsTable &table, u64 now) { state.close(table, now); });
   if (mainRoot)
     lastEnd.raise(mainRoot->at, omptThread.store.paths);
   lastEnd.raiseTo(run.end, omptThread.store.paths);
@@ -172,6 +177,8 @@ void load() {
     run.pausedSince = run.wallStart;
   }
   startClock(options().clock);
+  if (const u64 start = startMonotonic(); start && options().start != Start::Stopped)
+    run.wallStart = start;
   // To note what the thread did takes as long as to read the clock. A log has the time of each.
   timingCost = options().adaptive && !options().record ? 2 * fragmentCost : 0;
   if (const char *reason = clockRefused())
@@ -186,7 +193,8 @@ void setCounting(bool on) {
     return;
   const Pause pause;
   cutOthers(pause);
-  const u64 now = monotonicNanoseconds();
+  const Reading moment = presentMoment();
+  const u64 now = moment.monotonic;
   counting.store(on, std::memory_order_relaxed);
   if (on) {
     if (run.pausedSince == run.wallStart) { // instances of before
@@ -195,10 +203,11 @@ void setCounting(bool on) {
     } else
       run.paused += now - run.pausedSince;
     run.pausedSince = 0;
-    forEachState([](ThreadState &state, TotalsTable &, u64 counter) { state.restart(counter); });
+    forEachState(moment.counter, [](ThreadState &state, TotalsTable &, u64 counter) { state.restart(counter); });
   } else {
     run.pausedSince = now;
-    forEachState([](ThreadState &state, TotalsTable &table, u64 counter) { state.close(table, counter); });
+    forEachState(moment.counter,
+                 [](ThreadState &state, TotalsTable &table, u64 counter) { state.close(table, counter); });
   }
 }
 

@@ -13,6 +13,7 @@ struct RunEnd {
   Point end;            ///< the latest end of all bodies
   bool complete = true; ///< no region was left open
   u64 wallStart = 0;    ///< monotonic
+  u64 wallEnd = 0;      ///< and when the states of the threads ended
   u64 pausedSince = 0;  ///< the same; 0: it is not
   u64 paused = 0;       ///< in all
   double cpuBefore = 0; ///< CPU time when the tool was loaded, nanoseconds
