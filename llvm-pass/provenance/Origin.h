@@ -43,8 +43,8 @@ struct Origin {
   uint64_t pointers = 0;     ///< bits of the region's pointer mask: what pointers in captured variables refer to
   uint64_t taskPointers = 0; ///< the same of the task's pointer mask
   uint64_t results = 0; ///< results of functions that other modules define, see FunctionProvenance::definedElsewhere
-  /// Arguments of this function that objects of the task may have kept (a handle): where the executing thread selects
-  /// such an argument, it selects what the object leads to.
+  /// Arguments of this function that an object of the task may contain. If the executing thread selects such an
+  /// argument, it selects the memory that the object leads to. Example: an iterator that got its container's address.
   uint64_t kept = 0;
 
   void add(const Origin &other) {

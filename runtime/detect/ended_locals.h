@@ -23,8 +23,8 @@ struct EndedLocals {
   void add(const EndedLocal &local) { locals[count++ % kMax] = local; }
 };
 
-/// Where such ends were recorded again. Whoever uses the stack next says so for each variable that escapes, but for
-/// others, which functions may reach all the same, only there.
+/// The range of addresses in which ends of locals were recorded again. The memory of a variable that does not escape is
+/// forgotten only if it lies in this range. (A variable that escapes has calls of its own at its begin and end.)
 struct RecalledEnds {
   uptr begin = ~uptr{0}, end = 0;
   void add(const EndedLocal &local) {

@@ -23,8 +23,10 @@ inline constinit std::atomic<bool> gHeldAroundWorkShares{false};
 
 /// Is that lock of fragment f's set held whoever executes the work share around?
 bool heldByTheWholeTeam(FragmentId f, const LockElement &);
-/// Do both run inside one section of a lock that their thread holds around floating work, and order that thread's steps
-/// them? Then whoever else runs one of the work shares does so in a section of its own, if it holds the lock.
+/// True if, in this run, one thread executed both inside one critical section and in program order.
+/// If another thread executed one of them, it would hold the lock in a section of its own. Either way they cannot
+/// overlap.
+/// Example: two nowait loops inside one `critical`, entered by every thread of the team.
 bool inSectionAround(FragmentId e, FragmentId b);
 /// Do locks around work shares, held by all, exclude the two, of which b is the current one? For what LockSets::exclude
 /// does not say.

@@ -23,14 +23,15 @@
 // An edge out of one body (it sets a flag, say) is no join: d may come after both by edges, and be parallel to b. No
 // number of entries is enough then. Where edges may be expected, b needs more than two witnesses.
 //
-// Tasks without taskwait. What a completed task, whose parent has completed, leaves unjoined is joined by the end of a
-// region or taskgroup alone. Such an entry subsumes all that this end joins, too, unless tasks that its task has left
-// running follow it; two of them, neither below the other's task, subsume them in any case (Graph::unjoinedRemainder).
+// Tasks without taskwait. A task and its parent have completed, and nobody waited for the task. Only the end of a
+// region or taskgroup joins it now (Graph::unjoinedRemainder). An entry of it subsumes accesses that the same end
+// joins, unless tasks that it has left running follow the entry. Two such entries are enough in any case, if neither
+// task is below the other.
 //
-// Many locks. What is read under one of many locks (a shared pointer to buckets that each have a lock) stays under each
-// lock. Once there are kManyLockSets entries of like bodies no two of which have a lock in common that b does not hold,
-// too, they subsume b: who races with b holds none of its locks, so it excludes each of them by another lock; who
-// holds less locks than that races with one of them, and who holds as many is told of.
+// Many locks. Example: a shared pointer to buckets, each of which has a lock; it is read under each of the locks.
+// kManyLockSets entries subsume b if no two of them have a lock in common that b does not hold, too. Whoever races with
+// b holds none of b's locks. So it needs a different lock for each of the entries to be excluded from all of them. With
+// fewer locks it races with one of them. An access with as many locks is counted and told of.
 //
 // Owned memory. Two witnesses are enough for b only while the thread has created no task that nobody has waited for
 // (mustStay). Such a task comes, in the order of its thread, after both entries but is parallel to b. So b then takes

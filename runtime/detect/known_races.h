@@ -1,8 +1,9 @@
 // Known races that happen again and again: counted without a look at the entries.
 //
-// Of an access with two witnesses nothing is recorded (history.h). When both race with it, as one race that was
-// reported already, and all this holds for the other iterations of its run, then only the count is left to do.
-// CheckedFilter knows such accesses by a bit; the race and how often it counts is in a small table next to it.
+// An access with two witnesses is not recorded (history.h). If both witnesses race with it, and that race was reported
+// already, only its count changes. The same holds for the other iterations of the run. A bit in CheckedFilter marks
+// such accesses; a small table has the race and the count to add. Example: `sum += x` without a reduction, in a long
+// loop.
 #pragma once
 
 #include "detect/thread.h"

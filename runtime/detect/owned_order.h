@@ -6,22 +6,21 @@
 
 namespace ompracer {
 
-/// One of e and b is shared. Does the same implicit task make both in every assignment, the one in its own code, the
-/// other because a thread's number or storage selects or guards it? (A `master` body and an iteration guarded by the
-/// number.)
+/// True if one implicit task makes both accesses in every assignment, although one of them is to shared memory.
+/// One lies in the task's own code. The number or storage of a thread selects, or guards, the other.
+/// Example: the body of `master`, and an iteration under `if (omp_get_thread_num() == 0)`.
 bool sameThreadInEveryAssignment(Entry e, Entry b);
 
 /// Are e and b, accesses to `address`, ordered or excluded by what counts for owned memory only? They float.
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address);
 
-/// Has the implicit task itself made e, before the worksharing construct of which the thread executes a part? Then
-/// orderedWhenOwned holds for the memory that it owns, or that its thread selects, in all iterations of the part. (A
-/// histogram that each thread clears before the loop.)
+/// True if the thread's implicit task made e in its own code, before the construct of which the thread executes a part.
+/// Then orderedWhenOwned holds in all iterations of the part, for memory that the task owns or its thread selects.
+/// Example: a histogram that each thread clears before the loop.
 [[gnu::noinline]] bool preparedByImplicitTask(Thread &t, Entry e);
 
-/// Both are uses of the thread's copy in a task reduction, by tasks of which e's has completed and left no task
-/// unjoined. Then b may subsume e: who else gets at the copy, by another thread or later, does so in parallel with b,
-/// too.
+/// True if both access the thread's copy in a task reduction, and e's task has completed with nothing unjoined.
+/// Then b may replace e: whatever later accesses the copy in parallel with e is parallel to b, too.
 bool replacesOnCopy(Thread &t, Entry e, Entry b, uptr cellAddress);
 
 } // namespace ompracer

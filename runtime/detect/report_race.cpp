@@ -276,9 +276,10 @@ void recallStack(RaceAccess &access, Entry e) {
         access.creations[access.creationCount++] = {kindWord(s), nullptr, 0, s.codePtr()};
 }
 
-/// Ordered as the threads ran this time: whether whoever runs the floating work waits shows later. The one that ran it
-/// may have been the one for which the others wait. (What ordered blocks and doacross dependences order is not known in
-/// advance for that thread either.)
+/// True if a wait may order the pair in every assignment, which only the end of the region shows.
+/// The threads of this run order the pair. Whether each thread that may run the work waits is not known yet.
+/// Example: thread 0 ran the single, and the others wait for a flag that it sets. Ordered blocks and doacross loops are
+/// always such a case.
 bool mayBeOrdered(FragmentId e, FragmentId b) {
   const bool crossing = gValueOrder.mayCross();
   if (OMPRACER_LIKELY(!graph().hasEdges() && !gValueOrder.mayWait() && !crossing && !graph().wnode(e).once))

@@ -41,8 +41,8 @@ public:
     SiteId id = entered(*site, context);
     return __builtin_expect(id != SiteId::Unknown, 1) ? id : enter(site, context);
   }
-  /// A second number of the site, for accesses whose address the number of a thread in its team selects; a third one
-  /// where a task around the region has its part in that, too.
+  /// A second number of the site, for accesses whose address only the thread's number in its team selects. A third one
+  /// if a task that encloses the region selects a part of the address, too. An entry has no bit for this.
   SiteId byNumber(SiteId id, bool outerToo) {
     u32 further = (outerToo ? thirds : seconds)[static_cast<u32>(id)].load(std::memory_order_relaxed);
     return __builtin_expect(further != 0, 1) ? SiteId{further} : makeFurther(id, outerToo);

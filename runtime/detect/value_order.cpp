@@ -89,9 +89,9 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, uptr size, u32 order, bool
     endFragment(t);
 }
 
-/// The thread awaits a value of its own. In a team of one that orders the floating work before and after it (semantics
-/// 5), as the value of somebody else would in a larger one; the graph is told by an edge. The first such wait between
-/// two worksharing constructs is enough.
+/// True if the thread awaits its own value, for the first time since the last worksharing construct.
+/// In a larger team another thread may have written the value, so the wait orders floating work before and after it
+/// (semantics 5). An edge tells the graph of it. One edge between two constructs is enough.
 static bool isFirstOwnWait(Thread &t, FragmentId released) {
   const Graph &graph = gDetector.graph;
   const SNodeId body = graph.wnode(t.current).node;

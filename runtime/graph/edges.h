@@ -24,8 +24,8 @@ public:
     /// The next older edge whose same end lies in the same hash bucket of iteration keys (perhaps with another
     /// key); kNoEdge ends the list.
     u32 earlier;
-    /// Where a search that wants no edges of this end's loop goes on: the youngest older edge whose same end is no join
-    /// point and, if this end is none either, not of that loop; kNoEdge.
+    /// The next edge for a search that skips this end's loop; kNoEdge: none. It is the youngest older edge whose same
+    /// end is neither a join point nor, unless this end is one, in the same loop.
     u32 beforeLoop;
   };
   struct Edge {

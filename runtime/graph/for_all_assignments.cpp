@@ -51,9 +51,10 @@ bool Reach::orderedByHost(FragmentId from, FragmentId to) const {
   return ordered;
 }
 
-/// Does something that the one implicit task of a team waited for order the two, which are of the team or of host
-/// threads that it created? What it created and joined these for is its own program order, though edges tell of it;
-/// also where one of its tasks fulfils the event of another.
+/// A team of one: do the waits of its implicit task order the two? They belong to the team or to host threads that it
+/// created. In a larger team program order does not exist between its implicit tasks, so only real waits count here.
+/// Creation and join of its host threads, and the fulfilment of one of its tasks by another, are no waits: they are
+/// program order.
 bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
   if (g.rootOf(from) != g.rootOf(to)) {
     if (orderedByHost(from, to))

@@ -149,8 +149,8 @@ public:
   /// The task in that taskgroup around a combination that no other such task is around: a child of the task whose
   /// taskgroup it is. None: `combination` has no taskgroup.
   SNodeId reducerOf(SNodeId combination) const;
-  /// One that only the end of a region around joins, and no barrier in it: for all that comes between it is a host
-  /// thread of its own, which `parent` creates. Returns its cursor.
+  /// A combination that no barrier joins, only the end of an enclosing region. It is represented as a host thread that
+  /// `parent` creates and joinLateCombination joins, so nothing in between is ordered after it. Returns its cursor.
   Cursor beginLateCombination(NodeAllocator &, Cursor &parent);
   /// `last` is its last fragment, `after` the first one of the encountering thread after the region.
   void joinLateCombination(SNodeId combination, FragmentId last, FragmentId after);

@@ -206,7 +206,8 @@ inline bool sharesWNodes(const SNode &n) {
 /// Return address into the code of the directive that made the body; 0: none did, or it is not known.
 inline uptr directiveOf(const SNode &n) { return n.kind == NodeKind::Initial ? 0 : n.codePtr(); }
 
-/// The size by which a loop's iterations are counted. Those of an ordered loop are not: each has its own block.
+/// The chunk size by which the coordinates of a loop count; 0: by single iterations. An ordered loop counts single
+/// ones, because each iteration has an ordered block of its own.
 inline u32 chunksOf(u8 flags, u32 chunk) { return chunk > 1 && !(flags & kNodeOrdered) ? chunk : 0; }
 /// The same of a body; 0 where it has no chunks at all.
 inline u32 chunksOf(const SNode &n) {

@@ -46,8 +46,9 @@ struct LockElement {
   friend bool operator==(const LockElement &, const LockElement &) = default;
 };
 
-/// No mutex: tells the accesses of the bodies that hold it from others of these bodies. Held shared it excludes
-/// nothing.
+/// No mutex, and it excludes nothing, because it is held shared. It makes the lock set of an access differ, so that no
+/// other access of the body subsumes it. Example: reads of first values (lastprivate.cpp), which edges order before the
+/// last write.
 inline constexpr LockElement kMark{1, kShared};
 
 /// Do two holders exclude each other, if they belong to one contention group in case they hold a lock of a league?
