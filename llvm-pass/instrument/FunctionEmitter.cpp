@@ -268,7 +268,7 @@ void FunctionEmitter::emitScope(const ScopePoint &point) {
                              builder.getInt64(element));
   }
   if (point.begin) {
-    builder.CreateCall(calls.scopeBegin(point.passed), {point.object, size});
+    builder.CreateCall(point.passed ? calls.passedScopeBegin() : calls.scopeBegin(), {point.object, size});
     return;
   }
   if (point.passed) {
@@ -279,7 +279,8 @@ void FunctionEmitter::emitScope(const ScopePoint &point) {
   end.inst = point.where;
   end.kind = AccessKind::Write;
   end.address = point.object;
-  builder.CreateCall(calls.scopeEnd(point.captured), {point.object, size, sites.siteFor(end)});
+  builder.CreateCall(point.captured ? calls.capturedScopeEnd() : calls.scopeEnd(),
+                     {point.object, size, sites.siteFor(end)});
 }
 
 void FunctionEmitter::emit() {

@@ -2,10 +2,13 @@
 #include "openmp/RuntimeCalls.h"
 
 #include "ir/LlvmCompat.h"
+#include "ompracer/abi.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/Support/ModRef.h"
+
+#include <type_traits>
 
 using namespace llvm;
 
@@ -16,148 +19,109 @@ RuntimeCalls::RuntimeCalls(Module &m, bool emulated)
       pointer(PointerType::getUnqual(m.getContext())), i32(Type::getInt32Ty(m.getContext())),
       i64(Type::getInt64Ty(m.getContext())) {}
 
-FunctionCallee RuntimeCalls::clobbering(StringRef name, FunctionType *type) {
-  FunctionCallee callee = module.getOrInsertFunction(name, type);
-  if (auto *f = dyn_cast<Function>(callee.getCallee())) {
-    f->setDoesNotThrow();
-    f->addFnAttr(Attribute::NonLazyBind); // straight through the address table: a jump less for each access
-  }
-  return callee;
+template <typename T> Type *RuntimeCalls::typeOf() {
+  if constexpr (std::is_void_v<T>)
+    return voidType;
+  else if constexpr (std::is_pointer_v<T>)
+    return pointer;
+  else
+    return IntegerType::get(module.getContext(), 8 * sizeof(T));
 }
 
-FunctionCallee RuntimeCalls::apart(StringRef name, FunctionType *type) {
-  FunctionCallee callee = clobbering(name, type);
-  if (auto *f = dyn_cast<Function>(callee.getCallee()))
-    f->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
-  return callee;
+template <typename R, typename... A> FunctionType *RuntimeCalls::typeOf(R (*)(A...)) {
+  const std::array<Type *, sizeof...(A)> parameters = {typeOf<A>()...};
+  return FunctionType::get(typeOf<R>(), parameters, false);
 }
 
-FunctionCallee RuntimeCalls::quiet(StringRef name, FunctionType *type) {
-  FunctionCallee callee = apart(name, type);
-  if (auto *f = dyn_cast<Function>(callee.getCallee())) {
-    // The first argument is an address that is looked up, never dereferenced, and no copy of it lets the program
-    // reach the object.
+template <typename F> FunctionCallee RuntimeCalls::declare(StringRef name, Effects effects) {
+  FunctionCallee callee = module.getOrInsertFunction(name, typeOf(F()));
+  auto *f = dyn_cast<Function>(callee.getCallee());
+  if (!f)
+    return callee;
+  f->setDoesNotThrow();
+  f->addFnAttr(Attribute::NonLazyBind); // straight through the address table: a jump less for each access
+  const Attribute noCapture = compat::noCaptureAttribute(module.getContext());
+  switch (effects) {
+  case Effects::Clobbers:
+    break;
+  case Effects::Unmerged: // merging or sinking two marks would put the accesses of two iterations under one
+    f->addFnAttr(Attribute::NoMerge);
+    break;
+  case Effects::Compares:
+    f->addParamAttr(0, noCapture);
+    break;
+  case Effects::Address:
     f->addParamAttr(0, Attribute::ReadNone);
-    f->addParamAttr(0, compat::noCaptureAttribute(module.getContext()));
+    f->addParamAttr(0, noCapture);
+    [[fallthrough]];
+  case Effects::Apart:
+    f->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+    break;
+  case Effects::Looks:
+    f->setMemoryEffects(MemoryEffects::argMemOnly(ModRefInfo::Ref) | MemoryEffects::inaccessibleMemOnly());
+    for (Argument &a : f->args())
+      if (a.getType()->isPointerTy()) {
+        a.addAttr(noCapture);
+        a.addAttr(Attribute::ReadOnly);
+      }
   }
   return callee;
 }
 
-/// Reads what its pointers from argument `from` on lead to: the stores of a descriptor stay before it.
-FunctionCallee RuntimeCalls::looking(StringRef name, FunctionType *type, unsigned from) {
-  FunctionCallee callee = clobbering(name, type);
-  if (auto *f = dyn_cast<Function>(callee.getCallee())) {
-    f->setMemoryEffects(MemoryEffects::argMemOnly(ModRefInfo::Ref) | MemoryEffects::inaccessibleMemOnly());
-    for (unsigned n = 0; n < type->getNumParams(); ++n) {
-      if (!type->getParamType(n)->isPointerTy())
-        continue;
-      f->addParamAttr(n, compat::noCaptureAttribute(module.getContext()));
-      f->addParamAttr(n, n < from ? Attribute::ReadNone : Attribute::ReadOnly);
-    }
-  }
-  return callee;
-}
+#define OMPRACER_CALL(method, name, effects, result, parameters)                                                       \
+  FunctionCallee RuntimeCalls::method() { return declare<decltype(&name)>(#name, Effects::effects); }
+#include "ompracer/abi.def"
+#undef OMPRACER_CALL
 
 FunctionCallee RuntimeCalls::access(bool write, unsigned size) {
-  std::string name = (Twine(kRuntimePrefix) + (write ? "write" : "read") + Twine(size)).str();
-  return quiet(name, FunctionType::get(voidType, {pointer, pointer, i32}, false));
-}
-
-FunctionCallee RuntimeCalls::range(bool write) {
-  return quiet(write ? "__ompracer_write_range" : "__ompracer_read_range",
-               FunctionType::get(voidType, {pointer, i64, pointer, i32}, false));
+  switch (size) {
+  case 1:
+    return write ? write1() : read1();
+  case 2:
+    return write ? write2() : read2();
+  case 4:
+    return write ? write4() : read4();
+  case 8:
+    return write ? write8() : read8();
+  default:
+    return write ? write16() : read16();
+  }
 }
 
 FunctionCallee RuntimeCalls::repeated(bool write, unsigned dimensions) {
   if (dimensions == 1)
-    return quiet(write ? "__ompracer_write_repeated" : "__ompracer_read_repeated",
-                 FunctionType::get(voidType, {pointer, i64, i64, i64, pointer, i32}, false));
-  return quiet(write ? "__ompracer_write_plane" : "__ompracer_read_plane",
-               FunctionType::get(voidType, {pointer, i64, i64, i64, i64, i64, pointer, i32}, false));
+    return write ? writeRepeated() : readRepeated();
+  return write ? writePlane() : readPlane();
 }
 
-FunctionCallee RuntimeCalls::array(bool write) {
-  return write ? looking("__ompracer_write_array", FunctionType::get(voidType, {pointer, pointer, i32}, false), 0)
-               : looking("__ompracer_read_array",
-                         FunctionType::get(voidType, {pointer, pointer, i32, pointer, i32}, false), 0);
+FunctionCallee RuntimeCalls::captureMask(CaptureMask which) {
+  using Method = FunctionCallee (RuntimeCalls::*)();
+  static constexpr std::array<Method, kCaptureMasks> kMethods = {
+      &RuntimeCalls::taskCaptures,   &RuntimeCalls::taskNumbers,   &RuntimeCalls::taskPointers,
+      &RuntimeCalls::regionCaptures, &RuntimeCalls::regionNumbers, &RuntimeCalls::regionPointers};
+  return (this->*kMethods[static_cast<size_t>(which)])();
 }
 
-FunctionCallee RuntimeCalls::atomicLoad() {
-  return clobbering("__ompracer_atomic_load", FunctionType::get(voidType, {pointer, i64, i32, pointer, i32}, false));
+FunctionCallee RuntimeCalls::deadRead() {
+  return declare<void (*)(const void *, uint64_t)>(kDeadRead, Effects::Address);
 }
 
-FunctionCallee RuntimeCalls::atomicStore() {
-  return clobbering("__ompracer_atomic_store", FunctionType::get(voidType, {pointer, i64, i32, pointer, i32}, false));
+FunctionCallee RuntimeCalls::deadWrite() { // as if it read what was written
+  return declare<void (*)(const void *)>(kDeadWrite, Effects::Looks);
 }
 
-FunctionCallee RuntimeCalls::atomicRmw() {
-  return clobbering("__ompracer_atomic_rmw", FunctionType::get(voidType, {pointer, i64, i32, pointer, i32}, false));
+FunctionCallee RuntimeCalls::impliedWrite() {
+  return declare<void (*)(const void *, uint64_t)>(kImpliedWrite, Effects::Address);
 }
 
-FunctionCallee RuntimeCalls::atomicCompareExchange() {
-  return clobbering("__ompracer_atomic_cmpxchg",
-                    FunctionType::get(voidType, {pointer, i64, i32, i32, pointer, i32}, false));
-}
-
-FunctionCallee RuntimeCalls::compareExchangeBegins() {
-  return clobbering("__ompracer_atomic_cmpxchg_begin", FunctionType::get(voidType, {pointer}, false));
-}
-FunctionCallee RuntimeCalls::valueDecides() {
+FunctionCallee RuntimeCalls::impliedArray(bool write) {
   FunctionCallee callee =
-      clobbering("__ompracer_value_decides", FunctionType::get(voidType, {pointer, i64, i32}, false));
-  if (auto *f = dyn_cast<Function>(callee.getCallee()))
-    f->addParamAttr(0, compat::noCaptureAttribute(module.getContext()));
-  return callee;
-}
-
-FunctionCallee RuntimeCalls::fence() {
-  return clobbering("__ompracer_fence", FunctionType::get(voidType, {i32}, false));
-}
-
-FunctionCallee RuntimeCalls::assembly() {
-  return clobbering("__ompracer_assembly", FunctionType::get(voidType, {pointer, i32}, false));
-}
-
-FunctionCallee RuntimeCalls::expectWaits() {
-  return clobbering("__ompracer_expect_waits", FunctionType::get(voidType, {i32}, false));
-}
-
-FunctionCallee RuntimeCalls::isLinked() {
-  return clobbering("__ompracer_is_missing__link_with_ompracer_cc_or_lompracer_rt", FunctionType::get(voidType, false));
-}
-
-FunctionCallee RuntimeCalls::moduleInit() {
-  return clobbering("__ompracer_module", FunctionType::get(voidType, {i32, pointer}, false));
-}
-
-FunctionCallee RuntimeCalls::openmpIgnored() {
-  return clobbering("__ompracer_openmp_ignored", FunctionType::get(voidType, {pointer, i32}, false));
-}
-
-FunctionCallee RuntimeCalls::code() {
-  return clobbering("__ompracer_code", FunctionType::get(voidType, {pointer, pointer, i32}, false));
-}
-
-FunctionCallee RuntimeCalls::iteration() {
-  FunctionCallee callee = clobbering("__ompracer_iteration", FunctionType::get(voidType, {i64}, false));
-  // Merging or sinking two marks would put the accesses of two iterations under one mark.
-  if (auto *f = dyn_cast<Function>(callee.getCallee()))
-    f->addFnAttr(Attribute::NoMerge);
-  return callee;
-}
-
-FunctionCallee RuntimeCalls::place() {
-  return clobbering("__ompracer_place", FunctionType::get(voidType, {pointer}, false));
-}
-
-FunctionCallee RuntimeCalls::iterations() {
-  return clobbering("__ompracer_iterations", FunctionType::get(voidType, {pointer}, false));
-}
-
-FunctionCallee RuntimeCalls::iterationOf() {
-  FunctionCallee callee = clobbering("__ompracer_iteration_of", FunctionType::get(voidType, {i64, pointer}, false));
-  if (auto *f = dyn_cast<Function>(callee.getCallee()))
-    f->addFnAttr(Attribute::NoMerge);
+      write ? declare<void (*)(const void *, const void *)>(kImpliedArrayWrite, Effects::Looks)
+            : declare<void (*)(const void *, const void *, const void *, uint32_t)>(kImpliedArrayRead, Effects::Looks);
+  if (auto *f = dyn_cast<Function>(callee.getCallee())) { // the elements are not looked at, only their descriptor
+    f->removeParamAttr(0, Attribute::ReadOnly);
+    f->addParamAttr(0, Attribute::ReadNone);
+  }
   return callee;
 }
 
@@ -167,160 +131,11 @@ StructType *RuntimeCalls::seriesType() {
 
 StructType *RuntimeCalls::iterationsType() { return StructType::get(module.getContext(), {i64, i64, pointer, i64}); }
 
-FunctionCallee RuntimeCalls::loop() { return clobbering("__ompracer_loop", FunctionType::get(voidType, {i32}, false)); }
-
-FunctionCallee RuntimeCalls::iterationEnd() {
-  FunctionCallee callee = clobbering("__ompracer_iteration_end", FunctionType::get(voidType, false));
-  if (auto *f = dyn_cast<Function>(callee.getCallee()))
-    f->addFnAttr(Attribute::NoMerge);
-  return callee;
-}
-
-FunctionCallee RuntimeCalls::deadWrite() {
-  FunctionCallee callee = clobbering(kDeadWrite, FunctionType::get(voidType, {pointer}, false));
-  if (auto *f = dyn_cast<Function>(callee.getCallee())) {
-    // As if it read what was written.
-    f->setMemoryEffects(MemoryEffects::argMemOnly(ModRefInfo::Ref) | MemoryEffects::inaccessibleMemOnly());
-    f->addParamAttr(0, compat::noCaptureAttribute(module.getContext()));
-  }
-  return callee;
-}
-
-FunctionCallee RuntimeCalls::deadRead() { return quiet(kDeadRead, FunctionType::get(voidType, {pointer, i64}, false)); }
-
-FunctionCallee RuntimeCalls::impliedWrite() {
-  return quiet(kImpliedWrite, FunctionType::get(voidType, {pointer, i64}, false));
-}
-
-FunctionCallee RuntimeCalls::impliedArray(bool write) {
-  return write ? looking(kImpliedArrayWrite, FunctionType::get(voidType, {pointer, pointer}, false), 1)
-               : looking(kImpliedArrayRead, FunctionType::get(voidType, {pointer, pointer, pointer, i32}, false), 1);
-}
-
-FunctionCallee RuntimeCalls::simdBegin() {
-  return apart("__ompracer_simd_begin", FunctionType::get(voidType, {i32, i32}, false));
-}
-
-FunctionCallee RuntimeCalls::simdEnd() { return apart("__ompracer_simd_end", FunctionType::get(voidType, false)); }
-
-FunctionCallee RuntimeCalls::lane() { return apart("__ompracer_lane", FunctionType::get(voidType, false)); }
-
-FunctionCallee RuntimeCalls::laneAccess() {
-  return quiet("__ompracer_lane_access", FunctionType::get(voidType, {pointer, i64, pointer, i32}, false));
-}
-
-FunctionCallee RuntimeCalls::laneSeries() {
-  return quiet("__ompracer_lane_series", FunctionType::get(voidType, {pointer, i64, i64, i64, pointer, i32}, false));
-}
-
-FunctionCallee RuntimeCalls::reductionBegin() {
-  return clobbering("__ompracer_reduction_begin", FunctionType::get(voidType, {pointer}, false));
-}
-
-FunctionCallee RuntimeCalls::reductionEnd() {
-  return clobbering("__ompracer_reduction_end", FunctionType::get(voidType, false));
-}
-
-FunctionCallee RuntimeCalls::ignoreBegin() {
-  return clobbering("__ompracer_annotate_ignore_begin", FunctionType::get(voidType, false));
-}
-
-FunctionCallee RuntimeCalls::ignoreEnd() {
-  return clobbering("__ompracer_annotate_ignore_end", FunctionType::get(voidType, false));
-}
-
-FunctionCallee RuntimeCalls::initializerBegin() {
-  return clobbering("__ompracer_initializer_begin", FunctionType::get(voidType, {pointer}, false));
-}
-
-FunctionCallee RuntimeCalls::initializerEnd() {
-  return clobbering("__ompracer_initializer_end", FunctionType::get(voidType, {pointer}, false));
-}
-
-FunctionCallee RuntimeCalls::taskPrivatesEnd() {
-  return quiet("__ompracer_task_privates_end", FunctionType::get(voidType, {pointer, i64}, false));
-}
-
-FunctionCallee RuntimeCalls::lastprivateBegin() {
-  return clobbering("__ompracer_lastprivate_begin", FunctionType::get(voidType, false));
-}
-
-FunctionCallee RuntimeCalls::lastprivateEnd() {
-  return clobbering("__ompracer_lastprivate_end", FunctionType::get(voidType, false));
-}
-
-FunctionCallee RuntimeCalls::loadBegin() {
-  return clobbering("__ompracer_load_begin", FunctionType::get(voidType, false));
-}
-
-FunctionCallee RuntimeCalls::loadEnd() { return clobbering("__ompracer_load_end", FunctionType::get(voidType, false)); }
-
-FunctionCallee RuntimeCalls::ignoreBarrier() {
-  return clobbering("__ompracer_ignore_barrier", FunctionType::get(voidType, false));
-}
-
-FunctionCallee RuntimeCalls::ignoreRange() {
-  return quiet("__ompracer_annotate_ignore_range", FunctionType::get(voidType, {pointer, i64}, false));
-}
-
-FunctionCallee RuntimeCalls::checkRange() {
-  return quiet("__ompracer_annotate_check_range", FunctionType::get(voidType, {pointer, i64}, false));
-}
-
-FunctionCallee RuntimeCalls::firstValuesBegin() {
-  return clobbering("__ompracer_first_values_begin", FunctionType::get(voidType, false));
-}
-
-FunctionCallee RuntimeCalls::firstValuesEnd() {
-  return clobbering("__ompracer_first_values_end", FunctionType::get(voidType, false));
-}
-
-FunctionCallee RuntimeCalls::setTaskCaptures() {
-  return clobbering("__ompracer_task_set_captures", FunctionType::get(voidType, {i64, i64, i64}, false));
-}
-
-FunctionCallee RuntimeCalls::taskSelects() {
-  return clobbering("__ompracer_task_selects", FunctionType::get(voidType, {pointer}, false));
-}
-
-FunctionCallee RuntimeCalls::setRegionCaptures() {
-  return clobbering("__ompracer_region_set_captures", FunctionType::get(voidType, {i64, i64, i64}, false));
-}
-
-FunctionCallee RuntimeCalls::captureMask(CaptureMask which) {
-  constexpr std::array<const char *, kCaptureMasks> kNames = {
-      "__ompracer_task_captures",   "__ompracer_task_numbers",   "__ompracer_task_pointers",
-      "__ompracer_region_captures", "__ompracer_region_numbers", "__ompracer_region_pointers"};
-  return clobbering(kNames[static_cast<size_t>(which)], FunctionType::get(i64, false));
-}
-
-FunctionCallee RuntimeCalls::guardBegin() {
-  return apart("__ompracer_guard_begin", FunctionType::get(i64, {i32}, false));
-}
-
-FunctionCallee RuntimeCalls::guardEnd() {
-  return apart("__ompracer_guard_end", FunctionType::get(voidType, {i64}, false));
-}
-
-FunctionCallee RuntimeCalls::scopeBegin(bool passed) {
-  return quiet(passed ? "__ompracer_passed_scope_begin" : "__ompracer_scope_begin",
-               FunctionType::get(voidType, {pointer, i64}, false));
-}
-
-FunctionCallee RuntimeCalls::passedScopeEnd() {
-  return quiet("__ompracer_passed_scope_end", FunctionType::get(voidType, {pointer, i64}, false));
-}
-
-FunctionCallee RuntimeCalls::scopeEnd(bool captured) {
-  return quiet(captured ? "__ompracer_captured_scope_end" : "__ompracer_scope_end",
-               FunctionType::get(voidType, {pointer, i64, pointer}, false));
-}
-
 StructType *RuntimeCalls::argumentsType() { return StructType::get(module.getContext(), {pointer, i64}); }
 
 Value *RuntimeCalls::arguments(IRBuilder<> &builder) {
   if (emulatedTls)
-    return builder.CreateCall(apart("__ompracer_arguments_here", FunctionType::get(pointer, false)));
+    return builder.CreateCall(argumentsHere());
   constexpr StringLiteral kName = "__ompracer_arguments";
   GlobalVariable *variable = module.getNamedGlobal(kName);
   if (!variable)

@@ -1,4 +1,4 @@
-// Declarations, in the module being instrumented, of the C interface in include/ompracer/abi.h.
+// Declarations, in the module being instrumented, of the C interface: a method for each row of ompracer/abi.def.
 //
 // The calls for plain accesses are declared to touch no memory of the program, so that the optimiser may keep values
 // in registers across them; they stay in order among themselves and with every call it does not know. The iteration
@@ -38,65 +38,23 @@ class RuntimeCalls {
 public:
   explicit RuntimeCalls(llvm::Module &module, bool emulatedTls = false);
 
+#define OMPRACER_CALL(method, name, effects, result, parameters) llvm::FunctionCallee method();
+#include "ompracer/abi.def"
+#undef OMPRACER_CALL
+
   /// The call for a plain access of 1, 2, 4, 8 or 16 bytes.
   llvm::FunctionCallee access(bool write, unsigned size);
-  llvm::FunctionCallee range(bool write);
+  llvm::FunctionCallee range(bool write) { return write ? writeRange() : readRange(); }
   llvm::FunctionCallee repeated(bool write, unsigned dimensions);
-  llvm::FunctionCallee array(bool write);
-  llvm::FunctionCallee atomicLoad();
-  llvm::FunctionCallee atomicStore();
-  llvm::FunctionCallee atomicRmw();
-  llvm::FunctionCallee atomicCompareExchange();
-  llvm::FunctionCallee compareExchangeBegins();
-  llvm::FunctionCallee valueDecides();
-  llvm::FunctionCallee fence();
-  llvm::FunctionCallee assembly();
-  llvm::FunctionCallee expectWaits();
-  llvm::FunctionCallee isLinked();
-  llvm::FunctionCallee moduleInit();
-  llvm::FunctionCallee openmpIgnored();
-  llvm::FunctionCallee code();
-  llvm::FunctionCallee iteration();
-  llvm::FunctionCallee place();
-  llvm::FunctionCallee iterations();
-  llvm::FunctionCallee iterationOf();
-  llvm::FunctionCallee loop();
-  llvm::FunctionCallee iterationEnd();
+  llvm::FunctionCallee array(bool write) { return write ? writeArray() : readArray(); }
+  llvm::FunctionCallee captureMask(CaptureMask which);
+
+  // The placeholders.
   llvm::FunctionCallee deadRead();
   llvm::FunctionCallee deadWrite();
   llvm::FunctionCallee impliedWrite();
   /// Of an array: its address, its descriptor and, of a read, which of the elements (__ompracer_read_array).
   llvm::FunctionCallee impliedArray(bool write);
-  llvm::FunctionCallee simdBegin();
-  llvm::FunctionCallee simdEnd();
-  llvm::FunctionCallee lane();
-  llvm::FunctionCallee laneAccess();
-  llvm::FunctionCallee laneSeries();
-  llvm::FunctionCallee reductionBegin();
-  llvm::FunctionCallee reductionEnd();
-  llvm::FunctionCallee initializerBegin();
-  llvm::FunctionCallee initializerEnd();
-  llvm::FunctionCallee taskPrivatesEnd();
-  llvm::FunctionCallee lastprivateBegin();
-  llvm::FunctionCallee lastprivateEnd();
-  llvm::FunctionCallee ignoreBegin();
-  llvm::FunctionCallee ignoreEnd();
-  llvm::FunctionCallee ignoreRange();
-  llvm::FunctionCallee checkRange();
-  llvm::FunctionCallee loadBegin();
-  llvm::FunctionCallee loadEnd();
-  llvm::FunctionCallee ignoreBarrier();
-  llvm::FunctionCallee firstValuesBegin();
-  llvm::FunctionCallee firstValuesEnd();
-  llvm::FunctionCallee setTaskCaptures();
-  llvm::FunctionCallee taskSelects();
-  llvm::FunctionCallee setRegionCaptures();
-  llvm::FunctionCallee captureMask(CaptureMask which);
-  llvm::FunctionCallee guardBegin();
-  llvm::FunctionCallee guardEnd();
-  llvm::FunctionCallee scopeBegin(bool passed = false);
-  llvm::FunctionCallee passedScopeEnd();
-  llvm::FunctionCallee scopeEnd(bool captured);
 
   /// OmpracerSeries and OmpracerIterations.
   llvm::StructType *seriesType();
@@ -113,10 +71,13 @@ public:
   llvm::StructType *argumentsType();
 
 private:
-  llvm::FunctionCallee quiet(llvm::StringRef name, llvm::FunctionType *type);
-  llvm::FunctionCallee apart(llvm::StringRef name, llvm::FunctionType *type);
-  llvm::FunctionCallee clobbering(llvm::StringRef name, llvm::FunctionType *type);
-  llvm::FunctionCallee looking(llvm::StringRef name, llvm::FunctionType *type, unsigned from);
+  /// What the optimiser may think that a call does to memory: see abi.def.
+  enum class Effects { Clobbers, Unmerged, Compares, Apart, Address, Looks };
+
+  /// F: pointer to a function of C.
+  template <typename F> llvm::FunctionCallee declare(llvm::StringRef name, Effects effects);
+  template <typename R, typename... A> llvm::FunctionType *typeOf(R (*)(A...));
+  template <typename T> llvm::Type *typeOf();
 
   llvm::Module &module;
   bool emulatedTls;

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What the two flavours of the runtime lay open must be the C ABI, the OMPT entry and replaced library functions:
+"""What the two flavours of the runtime lay open must be the C ABI (include/ompracer/abi.def), the OMPT entry and replaced library functions:
 nothing of a sanitizer or (other than the replaced ones) of the C++ library, and the same names in both; but what the objects of hosts/ and forward_* replace
 is replaced by the shared one only (cmake/merge_archive.py says why).
 
-usage: check_exports.py libompracer_rt.so libompracer_rt.a OBJECT...
+usage: check_exports.py libompracer_rt.so libompracer_rt.a abi.def OBJECT...
 """
 import os
 import re
@@ -22,12 +22,14 @@ def main():
     shared = defined(sys.argv[1], "--dynamic")
     static = defined(sys.argv[2])
     errors = []
-    for required in ("ompt_start_tool", "__ompracer_read4", "__ompracer_write_range", "__ompracer_arguments", "__kmpc_omp_task_alloc",
-                     "malloc", "free", "qsort", "pthread_create"):
+    with open(sys.argv[3], encoding="utf-8") as table:
+        abi = {"__ompracer_arguments", *re.findall(r"^OMPRACER_CALL\(\w+,\s*(\w+)", table.read(), re.M)}
+    errors += [f"{name} does not stand in {sys.argv[3]}" for name in sorted(shared - abi) if name.startswith("__ompracer_")]
+    for required in (*sorted(abi), "ompt_start_tool", "__kmpc_omp_task_alloc", "malloc", "free", "qsort", "pthread_create"):
         if required not in shared:
             errors.append(f"{required} is not exported")
     foreign = re.compile(r"__(sanitizer|ubsan|interceptor|sancov|cxa(?!_guard_)|gxx)|^_Unwind|^_Z(?!n|d|St.._Rb_tree_|NSt8__detail15_List_node_base)")
-    objects = [path for path in sys.argv[3:] if os.path.basename(path).startswith("forward_") or "/hosts/" in path]
+    objects = [path for path in sys.argv[4:] if os.path.basename(path).startswith("forward_") or "/hosts/" in path]
     forwarded = set().union(*(defined(path) for path in objects))
     for required in ("pthread_create", "__cxa_guard_acquire", "sigaction", "__memcpy_chk", "localtime_r"):
         if required not in forwarded:

@@ -9,19 +9,10 @@
 #include "verbs/reduction.h"
 #include "verbs/serial.h"
 
+#include <ompracer/abi.h>
+
 #include <algorithm>
 #include <utility>
-
-extern "C" {
-void __ompracer_reduction_begin(const void *);
-void __ompracer_reduction_end(void);
-void __ompracer_initializer_begin(const void *);
-void __ompracer_initializer_end(const void *);
-void __ompracer_first_values_begin(void);
-void __ompracer_first_values_end(void);
-void __ompracer_lastprivate_begin(void);
-void __ompracer_lastprivate_end(void);
-}
 
 namespace ompracer::command {
 
