@@ -26,6 +26,7 @@ namespace ompracer {
 template <bool kWrite, bool kWord = true> [[gnu::always_inline]] inline bool alreadyRecorded(const Cell &cell, u64 b) {
   constexpr u64 kDiffers = kWrite ? Entry::kWrite : Entry::kWrite << 1;
   static_assert(Entry::kWrite - 1 == Entry::kSiteMask && Entry::kAtomic == Entry::kWrite << 1);
+  const u32 around = kWord ? 0 : detail::kByteGroups.around[Entry{b}.byteGroup()];
   for (const Slot &slot : cell.slots) {
     // Relaxed: only this thread writes entries of its fragment.
     u64 value = slot.load(std::memory_order_relaxed), differs = value ^ b;
@@ -33,10 +34,8 @@ template <bool kWrite, bool kWord = true> [[gnu::always_inline]] inline bool alr
       if (differs < kDiffers)
         return true;
     } else if (differs < 1ull << Entry::kOwnerShift) {
-      if (differs < kDiffers)
-        return true;
       constexpr u64 kKind = kWrite ? Entry::kWrite | Entry::kAtomic : Entry::kAtomic;
-      if (!(differs & kKind) && !(Entry{b}.bytes() & ~Entry{value}.bytes()))
+      if (!(differs & kKind) && (around >> Entry{value}.byteGroup() & 1))
         return true;
     }
   }

@@ -17,6 +17,9 @@ inline constexpr u64 kByNumber = 1, kOuterToo = 2;
   flags &= ~u32{OMPRACER_UPDATES | OMPRACER_DECIDES};
   if (OMPRACER_LIKELY(flags == 0))
     return 0;
+  const bool aboveFrame = address - t.implicitTaskFrame < t.stackHigh - t.implicitTaskFrame;
+  if (OMPRACER_LIKELY(flags == OMPRACER_OWNED))
+    return bits(aboveFrame ? Ownership::Outer : Ownership::Inner);
   if (OMPRACER_UNLIKELY((flags & OMPRACER_BY_NUMBER) && t.task.byExecutor()))
     flags = (flags & ~u32{OMPRACER_BY_NUMBER}) | OMPRACER_EXECUTOR;
   if (OMPRACER_UNLIKELY(flags == OMPRACER_EXECUTOR || flags == OMPRACER_BY_NUMBER))
@@ -26,7 +29,6 @@ inline constexpr u64 kByNumber = 1, kOuterToo = 2;
     return bits(Ownership::Executor);
   if (flags & OMPRACER_BY_NUMBER)
     return bits(Ownership::Inner);
-  bool aboveFrame = address - t.implicitTaskFrame < t.stackHigh - t.implicitTaskFrame;
   // A region that is program order makes no implicit task: what its encountering task owns is the executing one's.
   bool outer = (flags & OMPRACER_OUTER_OWNED) && !t.programOrder;
   // A pointer to the one or the other: the frames of the implicit task hold nothing of the one around.

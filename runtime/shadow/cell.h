@@ -32,9 +32,13 @@ constexpr u32 byteGroupBytes(ByteGroup code) { return ((1u << byteGroupSize(code
 namespace detail {
 struct ByteGroupTable {
   u8 bytes[16] = {};
+  u32 around[16] = {}; ///< bit g: byte group g holds all of it
   constexpr ByteGroupTable() {
-    for (ByteGroup code = 1; code < 16; ++code)
+    for (ByteGroup code = 1; code < 16; ++code) {
       bytes[code] = static_cast<u8>(byteGroupBytes(code));
+      for (ByteGroup g = code; g; g >>= 1)
+        around[code] |= 1u << g;
+    }
   }
 };
 inline constexpr ByteGroupTable kByteGroups;
