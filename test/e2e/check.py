@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles one end-to-end program with the driver of its language, runs it, and judges the verdict.
 
-usage: check.py race|norace --bin DIR PROGRAM [--opt 0,2] [--work DIR] [--keep]
+usage: check.py race|norace --bin DIR PROGRAM [--opt LEVELS] [--work DIR] [--keep]
 
 race:    every run exits with 66, and every reported race lies on lines marked "// RACE" ("! RACE" in Fortran).
 norace:  every run exits with 0, reports nothing, and leaves nothing unchecked (but for what it cancelled).
@@ -9,6 +9,7 @@ Each optimisation level is compiled once and run with 1, 2, 4 and 8 threads, and
 names the folder of the runtime that gives the nodes of the graph back at each safepoint; no run is ever repeated.
 
 Directives, one to a line at the top of the program, in Fortran after "!":
+  // Rule: ID ...      the rules of docs/semantics.md that decide (cmake/check_rules.py)
   // THREADS: 2 4 8    the race needs a team of two
   // FLAGS: ...        further compiler arguments
   // WITH: FILE        another source file of the program, in the same folder, perhaps of another language
@@ -102,7 +103,7 @@ def run_once(binary, threads, cancels, json_path, runtime):
     env["OMP_WAIT_POLICY"] = "passive"
     env["OMP_CANCELLATION"] = "true" if cancels else "false"
     # Starting llvm-symbolizer costs more than all else; only intercepted library calls need it for their lines.
-    symbolize = int("/libc/" in binary or "/memory/" in binary or "/cxx/" in binary)
+    symbolize = int("/libc" in binary or "/memory/" in binary or "/cxx/" in binary)
     env["OMPRACER_OPTIONS"] = f"json={json_path}:symbolize={symbolize}"
     try:
         return subprocess.run([binary], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=RUN_LIMIT)
@@ -130,7 +131,7 @@ def main():
     parser.add_argument("expect", choices=["race", "norace"])
     parser.add_argument("program")
     parser.add_argument("--bin", required=True, help="directory of ompracer-cc and ompracer-c++")
-    parser.add_argument("--opt", default="0,2", help="optimisation levels")
+    parser.add_argument("--opt", help="optimisation levels; default: 0,2, in Fortran 0,1,2,3")
     parser.add_argument("--sweeping", help="folder of another runtime to run with, too")
     parser.add_argument("--flags", default="", help="what this compiler needs for OpenMP")
     parser.add_argument("--work", help="directory for binaries and reports")
@@ -150,7 +151,7 @@ def main():
     os.makedirs(work, exist_ok=True)
 
     failures = 0
-    for level in args.opt.split(","):
+    for level in (args.opt or ("0,1,2,3" if program.endswith(FORTRAN) else "0,2")).split(","):
         binary = os.path.join(work, f"{os.path.basename(program)}.O{level}")
         here = os.path.dirname(os.path.abspath(__file__))
         command = [compiler, f"-O{level}", "-g", "-fopenmp", "-I", here, "-I", f"{here}/../../include", program]

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // The race is there, as expected.
 #include "e2e.h"
 #include <ompracer/annotate.h>

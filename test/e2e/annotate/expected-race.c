@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // Another one is not expected.
 #include "e2e.h"
 #include <ompracer/annotate.h>

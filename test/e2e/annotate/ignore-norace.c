@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // Code and memory that the program answers for.
 #include "e2e.h"
 #include <ompracer/annotate.h>

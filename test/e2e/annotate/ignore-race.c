@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // Behind the end of what is ignored, and beside it.
 #include "e2e.h"
 #include <ompracer/annotate.h>

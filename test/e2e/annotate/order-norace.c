@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // A hand-over that nothing shows: the program knows that it happens, and says so.
 #include "e2e.h"
 #include <ompracer/annotate.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A lock of one bit, whose state the carry flag tells.
 #include "e2e.h"
 

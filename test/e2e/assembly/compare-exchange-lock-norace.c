@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A lock made of cmpxchg, which tells by the old value whether it succeeded. Released by a store of assembly.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // Two statements of assembly count with lock inc.
 #include "e2e.h"
 

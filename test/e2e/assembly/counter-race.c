@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // One of the two counts without lock.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A spin lock made of xchg. The variable is changed under it.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // A spin lock made of xchg. It is released before the variable is changed.
 #include "e2e.h"
 

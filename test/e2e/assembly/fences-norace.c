@@ -2,6 +2,7 @@
 //
 // A relaxed flag with fences of assembly on both sides.
 // THREADS: 2 4 8
+// Rule: value.await
 #include "e2e.h"
 
 static int data, flag;

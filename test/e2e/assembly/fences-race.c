@@ -2,6 +2,7 @@
 //
 // A relaxed flag that only a barrier for the compiler precedes.
 // THREADS: 2 4 8
+// Rule: value.await
 #include "e2e.h"
 
 static int data, flag;

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A jump out of the assembly tells whether the lock was free.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // All of the lock is one statement, which waits inside.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.write
 // Assembly that nobody understands writes what its operand says.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.write
 // Two iterations write one element.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // The lock is taken by a pointer in a register, and released by a store after a barrier for the compiler.
 #include "e2e.h"
 

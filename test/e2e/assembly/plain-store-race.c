@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.write
 // Nothing in the file awaits what assembly stores: an ordinary store of it is a plain write.
 #include "e2e.h"
 

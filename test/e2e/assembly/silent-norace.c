@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.write
 // Assembly that accesses no memory of the program, whatever it clobbers, is nothing to speak of.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.write
 // Among assembly that accesses no memory of the program: two iterations write one element.
 #include "e2e.h"
 

@@ -2,6 +2,7 @@
 //
 // x86 releases by an ordinary store and acquires by an ordinary load: a flag of assembly alone.
 // THREADS: 2 4 8
+// Rule: value.await
 #include "e2e.h"
 
 static int flag, n;

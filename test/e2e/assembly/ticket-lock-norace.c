@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // A ticket lock: the tickets are drawn by lock xadd, and the next one is served by a plain increment.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // One of the two counts without lock: volatile makes no update of it.
 #include "e2e.h"
 

@@ -2,6 +2,7 @@
 //
 // A volatile flag together with fences of assembly is a flag.
 // THREADS: 2 4 8
+// Rule: value.await
 #include "e2e.h"
 
 static int data;

@@ -2,6 +2,7 @@
 //
 // Nobody waits for the volatile flag.
 // THREADS: 2 4 8
+// Rule: value.await
 #include "e2e.h"
 
 static int data;

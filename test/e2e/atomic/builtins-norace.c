@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // Both sides use atomic builtins of either family.
 #include "e2e.h"
 

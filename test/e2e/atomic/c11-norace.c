@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // A C11 atomic.
 #include "e2e.h"
 

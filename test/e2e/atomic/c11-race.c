@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // volatile is not atomic.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // It ends with a successful exchange.
 #include "e2e.h"
 

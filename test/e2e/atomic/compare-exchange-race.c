@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // The loop ends with a plain store.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: conflict.atomic
 // atomic compare.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: conflict.atomic
 // A plain maximum.
 #include "e2e.h"
 

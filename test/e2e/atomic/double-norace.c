@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // An atomic one (a compare-and-exchange loop).
 #include "e2e.h"
 

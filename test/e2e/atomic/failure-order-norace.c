@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A compare-and-exchange that fails has a memory order of its own.
 #include "e2e.h"
 

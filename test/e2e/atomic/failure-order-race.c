@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // A compare-and-exchange that fails has a memory order of its own.
 #include "e2e.h"
 

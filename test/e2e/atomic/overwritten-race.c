@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // The optimiser would leave the plain store to the atomic one. It is there all the same, beside the other iterations'.
 #include "e2e.h"
 

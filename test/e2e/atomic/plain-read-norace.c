@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // An atomic update and an atomic read.
 #include "e2e.h"
 

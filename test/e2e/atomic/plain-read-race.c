@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // An atomic update and a plain read.
 #include "e2e.h"
 

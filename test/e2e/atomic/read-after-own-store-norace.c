@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // The read is atomic.
 #include "e2e.h"
 

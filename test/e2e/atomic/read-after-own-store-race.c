@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // The optimiser knows what the plain read finds. It is a plain read all the same, beside the other iterations' stores.
 #include "e2e.h"
 

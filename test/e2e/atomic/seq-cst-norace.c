@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // seq_cst on both.
 #include "e2e.h"
 

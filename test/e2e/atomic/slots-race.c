@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // Slots are taken modulo eight, so two iterations use one slot.
 #include "e2e.h"
 

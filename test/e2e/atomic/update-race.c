@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // A plain update.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // An atomic update and one in a critical section do not exclude each other.
 #include "e2e.h"
 

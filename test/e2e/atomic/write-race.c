@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // A plain store and an atomic read.
 #include "e2e.h"
 

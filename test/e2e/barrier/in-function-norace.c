@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: barrier.code
 // It contains a barrier.
 #include "e2e.h"
 

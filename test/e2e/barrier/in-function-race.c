@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: barrier.code
 // The function called between the phases does not wait.
 #include "e2e.h"
 

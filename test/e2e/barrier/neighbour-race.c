@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: barrier.code
 // Each thread reads its neighbour's element without a barrier.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: barrier.code
 // The outer team's barrier does.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: barrier.code
 // The inner team's barrier says nothing about the outer team.
 #include "e2e.h"
 

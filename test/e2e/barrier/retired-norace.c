@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: barrier.code
 // A phase of so many tasks that their nodes are given back at the barrier: the region goes on in new ones.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: barrier.code
 // A phase of so many tasks that their nodes are given back at the barrier: the region goes on in new ones.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: barrier.code
 // Two barriers in each step.
 #include "e2e.h"
 

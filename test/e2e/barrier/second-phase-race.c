@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: barrier.code
 // The second barrier is missing: a read of one step meets the write of the next.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // A zero-width field separates them.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Neighbouring bit-fields are one memory location.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Two iterations share each byte.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: barrier.code
 // The regions in many iterations read the same pairs of halves; who writes them later comes after all.
 #include "e2e.h"
 

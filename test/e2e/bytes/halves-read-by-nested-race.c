@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: barrier.code
 // The regions in many iterations read the same pairs of halves, also while one half is written.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Loops announced as a whole, at exact bytes: rows have no element in common.
 #include "e2e.h"
 

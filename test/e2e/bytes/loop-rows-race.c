@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Loops announced as a whole, at exact bytes: the last element of one row is the first of the next.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Neighbouring bytes of one word.
 #include "e2e.h"
 

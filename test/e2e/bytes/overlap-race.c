@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // A byte inside the word that another section writes.
 #include "e2e.h"
 

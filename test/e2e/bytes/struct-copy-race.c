@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The copied structure is written elsewhere at the same time.
 #include "e2e.h"
 

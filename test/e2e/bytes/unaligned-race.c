@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // An unaligned word reaches into the next one.
 #include "e2e.h"
 

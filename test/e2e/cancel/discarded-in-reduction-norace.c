@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // CANCELLATION: true
-//
+// Rule: barrier.code
 // A thread that waits inside the combination of a reduction, which libomp makes in its barrier from five threads on,
 // meets tasks of others that are discarded. Its own combination goes on behind them.
 #include "e2e.h"

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // CANCELLATION: true
 // THREADS: 2 4 8
-//
+// Rule: barrier.code
 // A thread that waits inside the combination of a reduction, which libomp makes in its barrier from five threads on,
 // meets tasks of others that are discarded. Its own combination goes on behind them.
 #include "e2e.h"

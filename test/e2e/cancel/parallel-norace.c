@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // CANCELLATION: true
-//
+// Rule: barrier.code
 // The members of a cancelled region are parallel; its end orders them before what follows.
 #include "e2e.h"
 

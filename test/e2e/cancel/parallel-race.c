@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // CANCELLATION: true
 // THREADS: 2 4 8
-//
+// Rule: barrier.code
 // The members of a cancelled region are parallel; its end orders them before what follows.
 #include "e2e.h"
 

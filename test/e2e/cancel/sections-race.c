@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // CANCELLATION: true
-//
+// Rule: floating.begin floating.end
 // Sections of a cancelled construct that ran are as parallel as ever; its barrier orders them before what follows.
 #include "e2e.h"
 

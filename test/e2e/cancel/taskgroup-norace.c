@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // CANCELLATION: true
-//
+// Rule: taskgroup.children
 // The end of the cancelled taskgroup joins the task that has run; what stands inside it does not.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The critical section holds for the whole inner team.
 #include "e2e.h"
 

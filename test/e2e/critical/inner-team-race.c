@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: exclusion.extent
 // The teams of two outer threads update the array at once.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The task is joined inside it.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The task is joined after the critical section.
 #include "e2e.h"
 

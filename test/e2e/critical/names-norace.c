@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // One name.
 #include "e2e.h"
 

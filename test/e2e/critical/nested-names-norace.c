@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // Both hold the inner one.
 #include "e2e.h"
 

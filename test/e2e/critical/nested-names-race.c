@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The intersection of the two sets of mutexes is empty.
 #include "e2e.h"
 

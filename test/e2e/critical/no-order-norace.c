@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The read stands inside the section.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The sections exclude each other but nothing orders what follows them.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // Only one side is in the critical section.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // The creator waits for its task in the critical section.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // What the end of a taskgroup joins inside a critical section is excluded, the combinations of a task reduction, too.
 // A read inside is excluded as well.
 #include "e2e.h"

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: exclusion.extent
 // What the end of a taskgroup joins inside a critical section is excluded, the combinations of a task reduction, too.
 // A read outside the section meets them.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // What a thread's own vectors got from somebody else's are copies.
 #include "e2e.h"
 #include <vector>

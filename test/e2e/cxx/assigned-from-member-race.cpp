@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // LINES: any
 // THREADS: 1
-//
+// Rule: owned.pinned
 // All threads assign to one vector.
 #include "e2e.h"
 #include <vector>

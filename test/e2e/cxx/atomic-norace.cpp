@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // std::atomic on both sides.
 #include "e2e.h"
 #include <atomic>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.atomic
 // One side uses a plain reference to the same object.
 #include "e2e.h"
 #include <atomic>

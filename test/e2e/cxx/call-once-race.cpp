@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The first iteration fills the table, and no one waits for it.
 #include "e2e.h"
 #include <mutex>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A function that throws is called again, after the first time.
 #include "e2e.h"
 

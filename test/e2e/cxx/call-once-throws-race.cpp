@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // A function that throws has not been executed: what its caller does next comes before nobody's call.
 #include "e2e.h"
 

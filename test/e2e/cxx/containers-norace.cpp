@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // Each iteration builds and destroys its own containers.
 #include "e2e.h"
 #include <map>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: owned.pinned
 // All iterations change a value of one map; the library returns its address, so two threads are needed.
 #include "e2e.h"
 #include <map>

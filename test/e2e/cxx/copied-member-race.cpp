@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: barrier.code floating.begin
 // The copy of a member reads it in each thread, also when nobody uses the copy.
 struct S {
   int x = 0;

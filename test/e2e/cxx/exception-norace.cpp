@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // The handler counts atomically; exception objects are private.
 #include "e2e.h"
 #include <stdexcept>

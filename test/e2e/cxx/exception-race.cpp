@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // The handler counts in a shared variable.
 #include "e2e.h"
 #include <stdexcept>

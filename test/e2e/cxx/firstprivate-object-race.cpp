@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: conflict.bytes
 // The object is shared.
 #include "e2e.h"
 

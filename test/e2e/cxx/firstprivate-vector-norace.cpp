@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // Each thread's copy has a block of its own, which the copy's destructor gives back.
 #include "e2e.h"
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: owned.pinned
 // One vector for all.
 #include "e2e.h"
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // A loop over iterators, each its own.
 #include "e2e.h"
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // A loop over iterators, one shared element.
 #include "e2e.h"
 #include <vector>

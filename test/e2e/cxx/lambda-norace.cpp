@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // It captures it by reference and updates it atomically.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // The lambda captures the sum by reference.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // One iteration appends to a list, another one walks along the links of a copy.
 #include "e2e.h"
 #include <list>

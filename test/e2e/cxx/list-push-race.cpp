@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // LINES: any
 // THREADS: 2 4 8
-//
+// Rule: conflict.bytes
 // One iteration appends to a list along whose links another one walks. The sleep keeps the
 // program from falling over itself.
 #include "e2e.h"

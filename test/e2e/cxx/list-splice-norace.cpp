@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // Each iteration links the nodes of its own list to those of the one before, inside a critical section.
 #include "e2e.h"
 #include <list>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: value.await
 // Each iteration links the nodes of its own list to those of the one before. The sleep keeps the
 // program from falling over itself.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // All keys are there: no node is linked in.
 #include "e2e.h"
 #include <map>

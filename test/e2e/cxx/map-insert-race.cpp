@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: owned.pinned
 // One of the keys is new: the library links a node in. The sleep keeps the
 // program from falling over itself.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent value.await
 // The nodes of each iteration's own map go to a common one inside a critical section.
 #include "e2e.h"
 #include <map>

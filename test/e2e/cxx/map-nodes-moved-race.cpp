@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: exclusion.extent value.await
 // The nodes of each iteration's own map go to a common one. The sleep keeps the
 // program from falling over itself.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // A map and a set for each thread; their nodes are found through structures that functions return by value.
 #include "e2e.h"
 #include <map>

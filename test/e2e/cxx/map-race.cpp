@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // LINES: any
 // THREADS: 2 4 8
-//
+// Rule: owned.pinned
 // One map for all threads, with all keys inserted before.
 #include "e2e.h"
 #include <map>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // A std::mutex excludes.
 #include "e2e.h"
 #include <mutex>

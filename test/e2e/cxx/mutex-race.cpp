@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The guard is missing.
 #include "e2e.h"
 #include <mutex>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each iteration makes and deletes its own; the allocator reuses the memory.
 #include "e2e.h"
 

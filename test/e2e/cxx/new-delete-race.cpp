@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // One object for all iterations.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each thread changes the containers that its number selects.
 #include "e2e.h"
 #include <list>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // Iterations change the same containers. The sleep keeps the
 // program from falling over itself.
 #include "e2e.h"

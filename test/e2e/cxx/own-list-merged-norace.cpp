@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // Each thread counts in a list of its own, whose nodes get their keys through a structure with a reference.
 #include "e2e.h"
 

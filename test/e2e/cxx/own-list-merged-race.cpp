@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // LINES: any
-//
+// Rule: exclusion.extent
 // The lists are merged by all threads at once.
 #include "e2e.h"
 

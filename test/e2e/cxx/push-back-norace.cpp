@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // They do so in a critical section.
 #include "e2e.h"
 #include <vector>

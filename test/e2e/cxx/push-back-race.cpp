@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: exclusion.extent
 // All iterations append to one vector.
 #include "e2e.h"
 #include <vector>

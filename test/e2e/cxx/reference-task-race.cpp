@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // The task uses the parent's variable by reference, not joined.
 #include "e2e.h"
 

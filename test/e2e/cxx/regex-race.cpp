@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -std=c++20
-//
+// Rule: conflict.atomic
 // Regular expressions of each iteration's own; libstdc++ fills a cache of its locale without an atomic.
 #include "e2e.h"
 #include <regex>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Many insertions into few containers, one at a time: each reads what earlier ones wrote.
 #include "e2e.h"
 #include <map>

@@ -2,6 +2,7 @@
 //
 // Many insertions into few containers, one at a time; but their sizes are read meanwhile.
 // LINES: any
+// Rule: conflict.bytes
 #include "e2e.h"
 #include <map>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // One iteration walks along the links of a set, another one takes an element from a copy.
 #include "e2e.h"
 #include <set>

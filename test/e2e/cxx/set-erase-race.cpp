@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // One iteration walks along the links of a set, from which another one takes an element. The sleep keeps the
 // program from falling over itself.
 #include "e2e.h"

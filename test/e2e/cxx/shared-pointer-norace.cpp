@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // Copies of a shared pointer count atomically, with one thread, too.
 #include "e2e.h"
 #include <memory>

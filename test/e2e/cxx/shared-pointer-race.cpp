@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // LINES: any
 // THREADS: 2 4 8
-//
+// Rule: conflict.atomic
 // Its count is not atomic. Spare references that nobody gives back keep it above zero, whatever updates the race loses.
 #include "e2e.h"
 #include <memory>

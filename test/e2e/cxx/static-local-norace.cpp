@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // The static local is initialised once, and all others wait for it.
 #include "e2e.h"
 

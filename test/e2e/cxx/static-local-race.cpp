@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // A hand-made lazy initialisation.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A static local is initialised by a region, and by another static local on the way.
 #include "e2e.h"
 #include <array>

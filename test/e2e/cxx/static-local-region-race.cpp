@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // A static local is initialised once, and changed by each iteration afterwards.
 #include "e2e.h"
 #include <array>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // A threadprivate one belongs to the thread.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // A static data member is shared.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // A task destroys its copy in code that the compiler makes, which runs in parallel with that of other tasks.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.part reduction.completed
 // It is a reduction.
 #include "e2e.h"
 

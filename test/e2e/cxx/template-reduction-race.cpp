@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: reduction.part reduction.completed
 // The template's sum is shared.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // An exception leaves the frame of a function whose local others got by its address; the next function has a local at
 // the same place, which a task captures.
 #include "../e2e.h"

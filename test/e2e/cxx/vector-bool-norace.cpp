@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The elements of vector<char> are bytes.
 #include "e2e.h"
 #include <vector>

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // LINES: any
-//
+// Rule: conflict.bytes
 // The bits of one word are one memory location; the address comes out of a library object, so two threads are needed.
 #include "e2e.h"
 #include <vector>

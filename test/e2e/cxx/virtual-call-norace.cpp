@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The new object stands elsewhere.
 #include "e2e.h"
 

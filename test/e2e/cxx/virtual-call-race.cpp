@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // An object gives way to one of another kind beside a virtual call that touches nothing but the kind.
 #include "e2e.h"
 

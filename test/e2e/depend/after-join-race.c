@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // The predecessor is ordered with its successor, not with the parent.
 #include "e2e.h"
 

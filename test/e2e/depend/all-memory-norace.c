@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: depend.all-memory
 // omp_all_memory does.
 #include "e2e.h"
 

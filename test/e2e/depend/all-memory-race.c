@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: depend.all-memory
 // One name does not cover the other.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.siblings
 // Both tasks name the section.
 #include "e2e.h"
 

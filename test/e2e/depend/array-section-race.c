@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // The section starts at another element.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.siblings
 // a before b before c: order is transitive.
 #include "e2e.h"
 

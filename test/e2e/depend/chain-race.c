@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // The link in the middle is missing.
 #include "e2e.h"
 

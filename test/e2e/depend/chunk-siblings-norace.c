@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: siblings.chunk depend.siblings
 // Iterations of one named chunk are one stretch of program order, so their tasks are siblings.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: siblings.chunk depend.siblings
 // Tasks of iterations that no named chunk holds together are no siblings.
 #include "e2e.h"
 

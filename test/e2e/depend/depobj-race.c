@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: depend.siblings
 // The dependence object names another variable.
 #include "e2e.h"
 

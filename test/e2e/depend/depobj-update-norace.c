@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: depend.siblings
 // The object is updated between the tasks, and the second one waits for the first.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: depend.siblings
 // Both tasks depend on the object as readers: nothing updated it.
 #include "e2e.h"
 

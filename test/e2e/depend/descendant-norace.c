@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.siblings
 // The predecessor joins its child.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // The child of the predecessor is not part of it.
 #include "e2e.h"
 

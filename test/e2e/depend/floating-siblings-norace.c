@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.siblings
 // One thread makes all the tasks.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // Tasks of different iterations are siblings only if one thread runs both, which nothing promises.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // Readers that name another object are not waited for.
 #include "e2e.h"
 

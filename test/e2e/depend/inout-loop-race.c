@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // Two chains on two objects update one variable.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: depend.sets
 // The members write their own; a later in task waits for all of them.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: depend.sets
 // The members write one variable.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: depend.siblings
 // The iterator names every element.
 #include "e2e.h"
 

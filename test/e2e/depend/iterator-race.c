@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: depend.siblings
 // The iterator leaves out the last element.
 #include "e2e.h"
 

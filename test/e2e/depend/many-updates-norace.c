@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.siblings
 // Hundreds of tasks without an order between them update one variable atomically; a task that depends on all of them
 // reads it.
 #include "e2e.h"

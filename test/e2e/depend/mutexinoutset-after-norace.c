@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: depend.sets
 // A later in task waits for the set.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: depend.sets
 // The reader names another object.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: mutexinoutset.task
 // The set excludes its members with the children that they join.
 #include "e2e.h"
 

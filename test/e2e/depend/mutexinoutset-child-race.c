@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: mutexinoutset.task
 // The set excludes its members with the children that they join; these join none.
 #include "e2e.h"
 

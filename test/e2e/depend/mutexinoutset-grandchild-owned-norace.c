@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: mutexinoutset.task
 // The set excludes what its tasks join, on the implicit task's own variable, too.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: mutexinoutset.task
 // The second task does not join its child.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: loop.named-chunk
 // Tasks of different iterations are siblings only where one thread runs both, which the chunk makes sure. The threads wait for
 // a value, so such pairs are decided later.
 #include "e2e.h"

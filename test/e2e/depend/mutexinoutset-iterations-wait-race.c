@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: loop.named-chunk
 // Tasks of different iterations are siblings only where one thread runs both, which nobody knows. The threads wait for
 // a value, so such pairs are decided later.
 #include "e2e.h"

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: exclusion.extent
 // The lock excludes the task outside the mutexinoutset from its members.
 #include "e2e.h"
 

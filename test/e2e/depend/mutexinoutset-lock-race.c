@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: exclusion.extent
 // A task outside the mutexinoutset does not take the lock that its members take.
 #include "e2e.h"
 

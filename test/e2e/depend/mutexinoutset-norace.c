@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: mutexinoutset.task
 // mutexinoutset: the members exclude each other.
 #include "e2e.h"
 

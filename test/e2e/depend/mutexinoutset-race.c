@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: mutexinoutset.task
 // inoutset: the members run in parallel.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.siblings
 // The child joins it, and the children are siblings.
 #include "e2e.h"
 

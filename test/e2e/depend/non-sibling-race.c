@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // Dependences bind siblings: a grandchild is not matched.
 #include "e2e.h"
 

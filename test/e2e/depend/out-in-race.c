@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // The second task names no dependence.
 #include "e2e.h"
 

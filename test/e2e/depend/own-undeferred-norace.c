@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.siblings depend.siblings
 // What joins an undeferred task joins what it depends on, which an earlier iteration of the thread made.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.siblings depend.siblings
 // The undeferred task depends on another variable.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.siblings taskwait.depend
 // An iteration waits for the task that an earlier iteration of its thread made on the thread's own variable.
 #include "e2e.h"
 

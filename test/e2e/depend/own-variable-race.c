@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.siblings taskwait.depend
 // The iteration waits for what concerns another variable.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.siblings taskwait.depend
 // It names the task.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=52
-//
+// Rule: depend.siblings
 // The construct stands between its predecessors and later siblings.
 #include "e2e.h"
 

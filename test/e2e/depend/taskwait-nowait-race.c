@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=52
-//
+// Rule: depend.siblings
 // It orders the task before later siblings only, though libomp waits.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings taskwait.depend
 // taskwait depend waits only for the named task.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // Two in tasks are unordered; one of them writes.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.all-memory
 // An undeferred task that depends on all memory waits for earlier siblings with any dependence.
 #include "e2e.h"
 

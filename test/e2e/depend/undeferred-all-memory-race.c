@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.all-memory
 // An undeferred task that depends on all memory waits for earlier siblings with any dependence; one on a variable does
 // not.
 #include "e2e.h"

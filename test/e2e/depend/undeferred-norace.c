@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.siblings
 // It waits for the predecessor, and its parent for it.
 #include "e2e.h"
 

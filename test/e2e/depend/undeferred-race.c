@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // The undeferred task waits for another object.
 #include "e2e.h"
 

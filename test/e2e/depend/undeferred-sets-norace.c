@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: mutexinoutset.task
 // Undeferred tasks with inoutset and mutexinoutset behind tasks with the same.
 #include "e2e.h"
 

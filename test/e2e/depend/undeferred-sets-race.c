@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: mutexinoutset.task
 // The undeferred task does not take part in the mutexinoutset.
 #include "e2e.h"
 

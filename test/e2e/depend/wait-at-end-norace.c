@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.waits taskwait.depend
 // Waits for dependences in tasks that the threads run at the end of the region.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.waits taskwait.depend
 // Nothing waits for the first child.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each collapsed iteration has its own.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Two collapsed iterations share an element.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Collapsed, the inner iterations are parallel too.
 #include "e2e.h"
 

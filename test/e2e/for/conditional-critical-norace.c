@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=52
-//
+// Rule: conflict.bytes
 // Each iteration has its own element.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=52
-//
+// Rule: conflict.bytes
 // The compiler's critical sections around the assignments to a copy order no iterations.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=52
-//
+// Rule: last.barrier
 // The barrier at the end of the loop stands between the write of the original and the read.
 #include "e2e.h"
 

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=52
 // THREADS: 2 4 8
-//
+// Rule: last.barrier
 // The thread that runs the last iteration may write the original at any time before the next barrier.
 #include "e2e.h"
 

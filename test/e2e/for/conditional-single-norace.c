@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=52
-//
+// Rule: last.iteration
 // The original is read before the barrier of the single.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=52
-//
+// Rule: last.iteration
 // Nothing but barriers of the compiler orders the body of the single before the write of the original.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: last.barrier
 // The last iteration's copy becomes the whole array, also elements that no iteration wrote.
 #include "e2e.h"
 

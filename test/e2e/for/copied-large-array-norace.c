@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: barrier.code
 // Each thread copies the whole array, however large, and whatever it uses of the copy.
 #include "e2e.h"
 

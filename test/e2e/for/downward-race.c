@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // An unsigned 64-bit loop counting down, with a carried dependence.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: last.first-reads floating.end
 // The barrier that clang makes where a loop with firstprivate and lastprivate begins is none of the program's.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The index array is a permutation.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The index array names one element twice.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // It is declared in the loop.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The index of the inner loop is shared.
 #include "e2e.h"
 

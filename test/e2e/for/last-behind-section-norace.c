@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: last.first-reads
 // clang waits where a construct with `linear` begins, also behind the copies of an array section. The program does not: a task may run later.
 #include "e2e.h"
 

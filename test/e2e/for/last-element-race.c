@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Only the last pair of iterations touches one element.
 #include "e2e.h"
 

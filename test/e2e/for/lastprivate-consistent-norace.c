@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: last.iteration last.barrier
 // A barrier stands between the two.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: last.iteration last.barrier
 // Two consistent loops: the same thread runs the last iteration of both, but the write-back comes at any time before the barrier.
 #include "e2e.h"
 

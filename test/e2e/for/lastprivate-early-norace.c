@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: last.barrier
 // The barrier orders it.
 #include "e2e.h"
 

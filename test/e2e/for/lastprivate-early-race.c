@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: last.barrier
 // With nowait the write-back of lastprivate is not ordered with the code after the loop.
 #include "e2e.h"
 

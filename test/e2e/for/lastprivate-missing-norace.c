@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // lastprivate: each iteration has a copy, the last one is written back before the region ends.
 #include "e2e.h"
 

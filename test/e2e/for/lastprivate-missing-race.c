@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The shared variable is written by all iterations.
 #include "e2e.h"
 

@@ -3,6 +3,7 @@
 // The barrier that clang puts behind lastprivate is not the program's, also when the thread that waits there runs tasks
 // with barriers of their own.
 // THREADS: 2 4 8
+// Rule: conflict.atomic
 #include "e2e.h"
 #include <unistd.h>
 

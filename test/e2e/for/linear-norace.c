@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: last.first-reads
 // The second index is linear.
 #include "e2e.h"
 

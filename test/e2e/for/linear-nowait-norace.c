@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: last.first-reads last.barrier
 // The program's own barrier joins the write-back.
 #include "e2e.h"
 

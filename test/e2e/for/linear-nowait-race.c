@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: last.first-reads last.barrier
 // Nothing joins the write-back.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: last.first-reads
 // The second index is shared.
 #include "e2e.h"
 

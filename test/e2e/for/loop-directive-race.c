@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The loop directive makes iterations parallel.
 #include "e2e.h"
 

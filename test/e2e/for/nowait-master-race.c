@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.end
 // An iteration and the master's code of the same phase, also when the master ran the iteration.
 #include "e2e.h"
 

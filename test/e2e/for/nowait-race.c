@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.begin floating.end
 // Without the barrier the second loop may read before the first wrote.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // An orphaned loop in a function, with a carried dependence.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Rows of a plane with an edge around them, the first that an iteration accesses: every row belongs to the iteration.
 #include "e2e.h"
 

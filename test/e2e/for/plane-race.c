@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The loop that fills the cube overtakes the one that adds it up.
 #include "e2e.h"
 

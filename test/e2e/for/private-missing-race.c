@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The temporary is shared by all iterations.
 #include "e2e.h"
 

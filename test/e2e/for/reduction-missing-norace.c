@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.excludes
 // The sum is a reduction.
 #include "e2e.h"
 

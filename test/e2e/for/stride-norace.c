@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Step two: writes are even, reads are odd.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Step two, but the reads hit written elements.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: conflict.atomic
 ! An atomic update, or a plain one.
 program p
   integer :: i, x

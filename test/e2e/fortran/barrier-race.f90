@@ -1,6 +1,6 @@
 ! RUN: %check-race %s
 ! THREADS: 2 4 8
-!
+! Rule: barrier.code
 ! What was written before the barrier is read after it.
 program p
   use omp_lib

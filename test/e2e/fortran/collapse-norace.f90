@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: conflict.bytes
 ! Two collapsed loops: an iteration reads what another writes, or what it writes itself.
 program p
   integer :: i, j, a(0:8, 0:8)

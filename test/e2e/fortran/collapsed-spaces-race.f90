@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: loop.consistent
 ! Equal iterations run on one thread only where the spaces are equal as vectors.
 program p
   integer :: i, j, a(64)

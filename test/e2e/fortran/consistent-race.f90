@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: loop.consistent
 ! Two loops without a barrier between them: one thread executes equal iterations where the schedule is named.
 program p
   integer :: i, a(64)

@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: loop.consistent
 ! A directive of two lines, with a comment; blanks between its words may be missing.
 program p
   integer :: i, j, a(8, 8)

@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: exclusion.extent
 ! Equal names exclude each other.
 program p
   integer :: x

@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: conflict.bytes
 ! The iterations of distribute parallel do.
 program p
   integer :: i, a(64), b(64)

@@ -1,6 +1,6 @@
 ! RUN: %check-norace %s
 ! FLAGS: -fdo-concurrent-to-openmp=host
-!
+! Rule: conflict.bytes
 ! DO CONCURRENT, mapped to OpenMP.
 program p
   integer :: i, a(64), b(64)

@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: conflict.bytes
 ! Each iteration reads what the one before it writes, or another array.
 program p
   integer :: i, a(64), b(64)

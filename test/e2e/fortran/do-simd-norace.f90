@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: conflict.bytes
 ! A parallel simd loop whose lanes share a variable, or have it each.
 program p
   integer :: i, t, k, a(64)

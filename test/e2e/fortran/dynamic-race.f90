@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: conflict.bytes
 ! The iterations of a dynamic schedule: each writes one element, or also that of the next one.
 program p
   integer :: i, a(65)

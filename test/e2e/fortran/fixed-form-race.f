@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: loop.consistent
 ! Fixed form: the clause on the continuation line names the schedule.
       program p
       integer i, a(64)

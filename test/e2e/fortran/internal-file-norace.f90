@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: conflict.bytes
 ! Each thread writes into a string: one for all, or one of its own.
 program p
   character(len=8) :: text

@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: conflict.bytes
 ! A variable that is linear in the loop, or shared.
 program p
   integer :: i, k, a(64)

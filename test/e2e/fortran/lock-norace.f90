@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: exclusion.extent
 ! A lock around both accesses.
 program p
   use omp_lib

@@ -1,6 +1,6 @@
 ! RUN: %check-race %s
 ! THREADS: 2 4 8
-!
+! Rule: barrier.code
 ! There is no barrier at the end of masked.
 program p
   integer :: x, y

@@ -1,7 +1,7 @@
 ! RUN: %check-race %s
 ! WITH: Inputs/twice.c
 ! LINES: any
-!
+! Rule: conflict.bytes
 ! A C function gets an element of the array, and reads the same or the one before it.
 program p
   interface

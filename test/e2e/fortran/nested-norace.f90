@@ -1,7 +1,7 @@
 ! RUN: %check-norace %s
 ! LINES: any
 ! THREADS: 2 4 8
-!
+! Rule: conflict.bytes
 ! Regions inside a region.
 program p
   use omp_lib

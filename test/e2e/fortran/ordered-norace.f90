@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: ordered.blocks
 ! What the iterations do in the ordered region is in order.
 program p
   integer :: i, s

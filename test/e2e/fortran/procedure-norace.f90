@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: conflict.bytes
 ! A procedure gets one element of the array, or all of it.
 program p
   integer :: i, a(64)

@@ -1,7 +1,7 @@
 ! RUN: %check-race %s
 ! LINES: any
 ! THREADS: 2 4 8
-!
+! Rule: reduction.completed
 ! The sum may be read after a barrier only.
 program p
   integer :: i, s, t

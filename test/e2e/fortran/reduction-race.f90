@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: reduction.part reduction.excludes
 ! The sum of all iterations: with the clause, each thread has a copy.
 program p
   integer :: i

@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: reduction.completed
 ! A reduction of the region, and a loop that does not wait.
 program p
   integer :: i, s, a(64)

@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: reduction.part reduction.excludes
 ! Several reductions, of several kinds, one of them of an array.
 program p
   integer :: i, n, h(4)

@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: conflict.bytes
 ! A region inside a task.
 program p
   integer :: x, a(4)

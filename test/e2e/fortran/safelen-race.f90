@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: simd.safelen
 ! Iterations within the distance of safelen run side by side.
 program p
   integer :: i, a(64)

@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: loop.named-chunk
 ! Chunks of a named schedule; each iteration writes one element, or also the first of the next chunk.
 program p
   integer :: i, a(65), b(65), c(65)

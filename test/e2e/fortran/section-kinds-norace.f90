@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: conflict.bytes
 ! Sections of arrays of all kinds, one element of each iteration.
 module state
   integer :: fixed(8)

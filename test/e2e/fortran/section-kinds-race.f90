@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: conflict.bytes
 ! Sections of arrays of all kinds, assigned in each iteration: the descriptor is the thread's, the array is not.
 module state
   integer :: fixed(8)

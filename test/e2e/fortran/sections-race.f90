@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: conflict.bytes
 ! Two sections write one variable, or one each.
 program p
   integer :: x, y

@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: conflict.bytes
 ! Lanes of a simd loop: each reads what the one before it writes, or another array.
 subroutine shift(n, a, b)
   integer, intent(in) :: n

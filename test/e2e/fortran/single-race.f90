@@ -1,6 +1,6 @@
 ! RUN: %check-race %s
 ! THREADS: 2 4 8
-!
+! Rule: floating.end
 ! One thread executes the single construct.
 program p
   integer :: x

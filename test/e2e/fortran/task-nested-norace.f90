@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: taskwait.children
 ! A task inside a task is not waited for by taskwait of its grandparent.
 program p
   integer :: x

@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: depend.siblings
 ! Two tasks, with and without a dependence.
 program p
   integer :: x

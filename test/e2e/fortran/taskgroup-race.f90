@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: taskgroup.descendants
 ! All descendants are waited for at the end of a taskgroup.
 program p
   integer :: x

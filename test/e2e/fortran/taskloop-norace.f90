@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: conflict.bytes
 ! The iterations of a taskloop.
 program p
   integer :: i, a(64)

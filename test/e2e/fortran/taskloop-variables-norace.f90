@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: taskgroup.children
 ! The variables of a taskloop: firstprivate, lastprivate, and shared.
 program p
   integer :: i, f, l, a(64)

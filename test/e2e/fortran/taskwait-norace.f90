@@ -1,5 +1,5 @@
 ! RUN: %check-norace %s
-!
+! Rule: taskwait.children
 ! The creator waits, or not, for its child.
 program p
   integer :: x

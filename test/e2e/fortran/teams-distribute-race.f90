@@ -1,5 +1,5 @@
 ! RUN: %check-race %s
-!
+! Rule: conflict.bytes
 ! The iterations of distribute, in teams of one thread.
 program p
   integer :: i, a(64), b(64)

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: thread.create
 // Two asynchronous functions, the second begun when the first has ended.
 #include "e2e.h"
 #include <future>

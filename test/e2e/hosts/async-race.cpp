@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: thread.create
 // Two asynchronous functions, the second begun while the first may run.
 #include "e2e.h"
 #include <future>

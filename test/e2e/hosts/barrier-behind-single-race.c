@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.meet value.await
 // The body stands behind the barrier.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A barrier before and after the other's element is read.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // One barrier in each round is not enough.
 #include "e2e.h"
 #include <pthread.h>

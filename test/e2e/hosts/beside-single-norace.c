@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: thread.create thread.join
 // A member creates and joins host threads behind a `single` construct and before another one, with barriers between.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: thread.create thread.join
 // A member creates and joins host threads behind a `single` construct and before another one, of which any thread may execute the body before or after.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // Whoever comes first fills the table, and the others wait.
 #include "e2e.h"
 #include <threads.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent value.await
 // The consumer waits until the flag is set.
 #include "e2e.h"
 #include <threads.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent value.await
 // The consumer waits a little, for what nobody signals.
 #include "e2e.h"
 #include <threads.h>

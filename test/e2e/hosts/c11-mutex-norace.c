@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // A mutex of C11 excludes.
 #include "e2e.h"
 #include <threads.h>

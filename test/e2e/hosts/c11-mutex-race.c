@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The mutex is given back too early.
 #include "e2e.h"
 #include <threads.h>

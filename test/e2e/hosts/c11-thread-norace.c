@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: thread.create
 // The first thread is joined before the second is created.
 #include "e2e.h"
 #include <threads.h>

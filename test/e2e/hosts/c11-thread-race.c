@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: thread.create
 // The first thread is joined after the second was created.
 #include "e2e.h"
 #include <threads.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // A recursive mutex, taken by trial and with a limit, is held until its last unlock.
 #include "e2e.h"
 #include <threads.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The first lock is given back, too, before the update.
 #include "e2e.h"
 #include <threads.h>

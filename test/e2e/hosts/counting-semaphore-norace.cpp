@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -std=c++20
-//
+// Rule: value.await
 // The producer releases the semaphore.
 #include "e2e.h"
 #include <semaphore>

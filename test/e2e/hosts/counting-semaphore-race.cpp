@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -std=c++20
-//
+// Rule: value.await
 // The semaphore was released before.
 #include "e2e.h"
 #include <semaphore>

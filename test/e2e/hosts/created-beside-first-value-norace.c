@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.begin
 // The value is read when the region is created.
 #include "e2e.h"
 #include <pthread.h>

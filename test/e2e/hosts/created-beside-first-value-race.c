@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.begin
 // The thread that one iteration creates writes what another member may still read as its first value.
 #include "e2e.h"
 #include <pthread.h>

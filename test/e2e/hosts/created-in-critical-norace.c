@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -pthread
-//
+// Rule: thread.create thread.join
 // A host thread is under the critical section of its creator if it is joined there.
 #include "e2e.h"
 #include <pthread.h>

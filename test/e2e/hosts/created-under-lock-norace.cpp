@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: thread.join
 // The thread that creates the first other one holds the mutex already.
 #include "e2e.h"
 #include <mutex>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: thread.join
 // The other one does not lock it.
 #include "e2e.h"
 #include <mutex>

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -pthread
-//
+// Rule: exclusion.extent
 // Critical sections exclude each other across host threads; the one that used OpenMP first may be gone by then.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.part reduction.completed
 // The consumer waits for the result.
 #include "e2e.h"
 #include <future>

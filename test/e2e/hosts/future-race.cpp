@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: reduction.part reduction.completed
 // The result is asked for too late.
 #include "e2e.h"
 #include <future>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: thread.create thread.join
 // It starts afterwards.
 #include "e2e.h"
 #include <thread>

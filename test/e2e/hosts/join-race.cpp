@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: thread.create thread.join
 // The second host thread starts before the first was joined.
 #include "e2e.h"
 #include <thread>

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -std=c++20
-//
+// Rule: thread.join
 // The destructor joins the thread before the read.
 #include "e2e.h"
 

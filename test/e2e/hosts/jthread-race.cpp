@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -std=c++20
-//
+// Rule: thread.join
 // The thread is joined at the end of the construct's block only.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -std=c++20
-//
+// Rule: value.await
 // The consumer waits at the latch.
 #include "e2e.h"
 #include <latch>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -std=c++20
-//
+// Rule: value.await
 // Nobody waits at the latch.
 #include "e2e.h"
 #include <latch>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // With one.
 #include "e2e.h"
 #include <mutex>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // Two host threads with two mutexes.
 #include "e2e.h"
 #include <mutex>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A semaphore of the file system, used as a mutex.
 #include "e2e.h"
 #include <fcntl.h>

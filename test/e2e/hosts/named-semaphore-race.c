@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // A semaphore that lets two in excludes nobody.
 #include "e2e.h"
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // All threads have called pthread_once when they come to the single body, whoever ran the routine.
 #include "e2e.h"
 #include <pthread.h>

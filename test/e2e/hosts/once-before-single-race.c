@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // One thread runs the routine, and another may run the body.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // An initialisation runs inside of another one, and iterations await the one or the other.
 #include "e2e.h"
 #include <pthread.h>

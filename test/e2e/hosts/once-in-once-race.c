@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // An initialisation runs inside of another one, and some iterations await the wrong one.
 #include "e2e.h"
 #include <pthread.h>

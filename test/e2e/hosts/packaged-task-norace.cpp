@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // What the function of a packaged task does is ordered for whoever has asked for its result.
 #include "e2e.h"
 #include <future>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // Nobody has asked for the result of the packaged task when x is read.
 #include "e2e.h"
 #include <future>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The writer takes the lock for writing.
 #include "e2e.h"
 #include <pthread.h>

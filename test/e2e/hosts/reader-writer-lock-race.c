@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The writer takes the lock for reading only.
 #include "e2e.h"
 #include <pthread.h>

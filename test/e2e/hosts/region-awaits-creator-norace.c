@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.meet value.await
 // All members wait for the thread that created theirs; whoever runs the single body comes after it.
 #include "e2e.h"
 #include <pthread.h>

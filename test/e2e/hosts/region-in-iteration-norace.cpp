@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: thread.create thread.join
 // A host thread of each iteration reads the private loop variable, in a region of its own; the next iteration follows
 // its join.
 #include "e2e.h"

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: thread.create thread.join
 // A host thread of each iteration reads the private loop variable, in a region of its own; the next iteration follows
 // its join.
 #include "e2e.h"

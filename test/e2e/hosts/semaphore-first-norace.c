@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.excludes
 // The program uses its semaphore and its barrier before its first OpenMP construct.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: reduction.excludes
 // The program uses its semaphore and its barrier before its first OpenMP construct.
 #include "e2e.h"
 #include <pthread.h>

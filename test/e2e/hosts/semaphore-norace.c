@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // Each side waits for the other.
 #include "e2e.h"
 #include <pthread.h>

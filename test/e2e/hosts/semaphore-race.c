@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The producer does not wait until the slot is empty.
 #include "e2e.h"
 #include <pthread.h>

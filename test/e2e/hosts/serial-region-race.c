@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -pthread
-//
+// Rule: reduction.excludes
 // Threads that are created inside a region of one thread, which the program asked for, and the code around them there.
 #include "e2e.h"
 #include <pthread.h>

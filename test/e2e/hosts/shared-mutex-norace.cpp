@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -std=c++17
-//
+// Rule: exclusion.extent
 // Those who write hold the mutex alone.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -std=c++17
-//
+// Rule: exclusion.extent
 // Those who write hold the mutex as readers do.
 #include "e2e.h"
 

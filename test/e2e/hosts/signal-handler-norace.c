@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: thread.create
 // A handler interrupts whatever runs, the runtime among it; what it does does not count, and what it posts wakes.
 #include "e2e.h"
 #include <semaphore.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: thread.create
 // What runs between the signals is checked.
 #include "e2e.h"
 #include <semaphore.h>

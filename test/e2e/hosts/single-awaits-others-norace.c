@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: last.first-reads value.await
 // Whichever member meets the other thread in the single body does so before it reads its first value, and the last
 // value is written behind all of these.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: last.first-reads value.await
 // Only one member has met the other thread, and another may write the last value.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // A spin lock excludes.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The spin lock is given back too early.
 #include "e2e.h"
 #include <pthread.h>

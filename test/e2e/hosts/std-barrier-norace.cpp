@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -std=c++20
-//
+// Rule: value.await
 // A barrier before and after the other's element is read.
 #include "e2e.h"
 #include <barrier>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -std=c++20
-//
+// Rule: value.await
 // One barrier in each round is not enough.
 #include "e2e.h"
 #include <barrier>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // The second thread gets the stack of the first, and with it the place of the thread-local variable.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // Nobody orders the two threads.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The task of a region inside an initialisation is before what comes later only for who has called
 // for that, too.
 #include "e2e.h"

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -pthread
-//
+// Rule: barrier.code
 // In a program that waits for values, what a region's section and the code before it do; threads that the program
 // creates when those that it had are joined order nothing of it.
 #include "e2e.h"

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: thread.create
 // The other task leaves the variable alone.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: thread.create
 // One task creates a host thread, another one runs on a member that may leave the barrier before them later than the first has begun.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: thread.join
 // An attempt to join orders when it succeeds.
 #include "e2e.h"
 #define _GNU_SOURCE

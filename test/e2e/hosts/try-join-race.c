@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: thread.join
 // An attempt to join orders nothing when the thread runs on.
 #include "e2e.h"
 #define _GNU_SOURCE

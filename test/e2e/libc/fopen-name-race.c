@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The mode is read; another section writes it.
 #define _GNU_SOURCE
 #include "e2e.h"

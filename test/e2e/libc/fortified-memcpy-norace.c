@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -D_FORTIFY_SOURCE=3
-//
+// Rule: conflict.bytes
 // Block functions of which _FORTIFY_SOURCE checks the room: some become plain ones, others do not.
 #include "e2e.h"
 

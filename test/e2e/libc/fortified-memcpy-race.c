@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // FLAGS: -D_FORTIFY_SOURCE=3
 // LINES: any
-//
+// Rule: conflict.bytes
 // Block functions of which _FORTIFY_SOURCE checks the room: some become plain ones, others do not.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -D_FORTIFY_SOURCE=2
-//
+// Rule: conflict.bytes
 // Texts of which _FORTIFY_SOURCE checks the room.
 #include "e2e.h"
 

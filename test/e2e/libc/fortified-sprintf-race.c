@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // FLAGS: -D_FORTIFY_SOURCE=2
 // LINES: any
-//
+// Rule: conflict.bytes
 // Texts of which _FORTIFY_SOURCE checks the room.
 #include "e2e.h"
 

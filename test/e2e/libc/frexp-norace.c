@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -lm
-//
+// Rule: conflict.bytes
 // Each iteration has its own variables for the results behind pointers.
 #define _GNU_SOURCE
 #include "e2e.h"

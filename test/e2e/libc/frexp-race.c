@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -lm
-//
+// Rule: conflict.bytes
 // The variables for the results behind pointers are shared.
 #define _GNU_SOURCE
 #include "e2e.h"

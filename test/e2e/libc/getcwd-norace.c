@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Only the name of the folder is written, not the rest of the buffer.
 #define _GNU_SOURCE
 #include "e2e.h"

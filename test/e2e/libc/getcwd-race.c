@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The name of the folder is written where another section reads.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each iteration has a buffer of its own.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // What a function with a list of arguments prints is the thread's own.
 #include "e2e.h"
 

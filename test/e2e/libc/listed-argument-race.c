@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // What a function with a list of arguments prints is everybody's.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // These functions lock, or keep their state for each thread.
 #define _GNU_SOURCE
 #include "e2e.h"

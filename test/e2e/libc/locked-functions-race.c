@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // These functions lock, or keep their state for each thread; strtok does not.
 #define _GNU_SOURCE
 #include "e2e.h"

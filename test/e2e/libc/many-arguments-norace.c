@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // An argument so far behind is still the thread's own.
 #include "e2e.h"
 

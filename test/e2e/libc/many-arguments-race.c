@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // An argument so far behind counts.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The optimiser would make a comparison with zero of two loads each.
 #include "e2e.h"
 

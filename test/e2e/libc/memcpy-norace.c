@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The copy ends before it.
 #include "e2e.h"
 #include <string.h>

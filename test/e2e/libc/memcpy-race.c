@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // The copy reaches the byte that another section writes.
 #include "e2e.h"
 #include <string.h>

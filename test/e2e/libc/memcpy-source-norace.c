@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Another section writes beyond it.
 #include "e2e.h"
 #include <string.h>

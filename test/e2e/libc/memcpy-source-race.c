@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // Another section writes the source.
 #include "e2e.h"
 #include <string.h>

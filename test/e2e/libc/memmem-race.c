@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // What is looked for is found at the end of what is read.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Iterations move ranges of their own.
 #include "e2e.h"
 #include <string.h>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // Iterations move overlapping ranges.
 #include "e2e.h"
 #include <string.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The optimiser takes the call out of the loop, and makes one of those in the two branches.
 #include "e2e.h"
 

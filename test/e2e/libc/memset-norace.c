@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Rows do not overlap.
 #include "e2e.h"
 #include <string.h>

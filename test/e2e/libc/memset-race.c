@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // Rows overlap by one byte.
 #include "e2e.h"
 #include <string.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes conflict.write
 // The other characters stay as they are.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes conflict.write
 // The last six characters of the template are chosen.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The second time, which would get the rest, is not read, and the sleep is not interrupted.
 #define _GNU_SOURCE
 #include "e2e.h"

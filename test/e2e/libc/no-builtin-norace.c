@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fno-builtin
-//
+// Rule: conflict.bytes
 // Block operations that stay calls.
 #include "e2e.h"
 

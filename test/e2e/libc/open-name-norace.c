@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // What lies behind the end of the name is not read.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The name of the file is read up to its end; another section writes it.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // Functions of the library get heap blocks that belong to the thread, which runs many iterations.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // The heap block that the library's function gets is everybody's.
 #include "e2e.h"
 

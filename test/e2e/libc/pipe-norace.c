@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The ends of the pipe are stored, nothing behind them.
 #define _GNU_SOURCE
 #include "e2e.h"

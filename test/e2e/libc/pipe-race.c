@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Both ends of the pipe are stored.
 #define _GNU_SOURCE
 #include "e2e.h"

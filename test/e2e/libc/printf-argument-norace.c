@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Another string is.
 #include "e2e.h"
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // The printed string is written by another section.
 #include "e2e.h"
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Another number is stored for %n.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The number of printed characters is stored for %n; another section reads it.
 #define _GNU_SOURCE
 #include "e2e.h"

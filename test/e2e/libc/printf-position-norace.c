@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The string that the format names is not the one that is written.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The format names the string by its position; another section writes it.
 #define _GNU_SOURCE
 #include "e2e.h"

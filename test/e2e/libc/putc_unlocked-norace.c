@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The program holds the lock of the stream.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: exclusion.extent
 // The stream is used without its lock.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // They do not.
 #include "e2e.h"
 #include <stdlib.h>

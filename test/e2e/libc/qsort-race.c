@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // The sorted rows overlap in one element.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each iteration sorts its own row, in memory that all share.
 #define _GNU_SOURCE
 #include "e2e.h"

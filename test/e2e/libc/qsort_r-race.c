@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // The sorted rows overlap in one element.
 #define _GNU_SOURCE
 #include "e2e.h"

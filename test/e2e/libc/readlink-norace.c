@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The buffer gets the target of a link, and no end behind it.
 #define _GNU_SOURCE
 #include "e2e.h"

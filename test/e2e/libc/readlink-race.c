@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The buffer gets the target of a link; another section reads it.
 #define _GNU_SOURCE
 #include "e2e.h"

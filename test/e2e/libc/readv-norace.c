@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each record has its own parts.
 #include "e2e.h"
 

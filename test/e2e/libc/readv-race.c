@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: conflict.bytes
 // The second part of a record runs into the next one.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The resolved name is shorter.
 #define _GNU_SOURCE
 #include "e2e.h"

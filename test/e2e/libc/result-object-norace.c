@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The result is read in the critical section in which it was found.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The result is read after the critical section in which it was found.
 #include "e2e.h"
 

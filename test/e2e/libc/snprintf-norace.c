@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each prints into its own.
 #include "e2e.h"
 #include <stdio.h>

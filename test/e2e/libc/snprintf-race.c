@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // All iterations print into one buffer.
 #include "e2e.h"
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Bytes behind the scanned word.
 #include "e2e.h"
 

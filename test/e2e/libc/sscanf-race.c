@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // A number is scanned into a variable that another section writes.
 #include "e2e.h"
 

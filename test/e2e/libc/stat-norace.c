@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // It is written to another place.
 #define _GNU_SOURCE
 #include "e2e.h"

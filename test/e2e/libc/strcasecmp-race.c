@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The first difference is read.
 #include "e2e.h"
 

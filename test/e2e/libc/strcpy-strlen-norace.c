@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // It measures another string.
 #include "e2e.h"
 #include <string.h>

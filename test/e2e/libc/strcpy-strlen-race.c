@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // One section measures the string that another writes.
 #include "e2e.h"
 #include <string.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each iteration looks at its own words and changes them.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Some words are looked at and changed by two iterations.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The source is not read beyond the limit.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The end behind the appended bytes is written.
 #include "e2e.h"
 

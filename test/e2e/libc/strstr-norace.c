@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // What follows the match is not read.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The bytes that match are read.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // What ends the number is read.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Nothing is written behind the end of the transformed string.
 #define _GNU_SOURCE
 #include "e2e.h"

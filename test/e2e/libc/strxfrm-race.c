@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The transformed string and its end are written.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each iteration prints into its row.
 #include "e2e.h"
 

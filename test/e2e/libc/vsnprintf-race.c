@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Two iterations print into one row.
 #include "e2e.h"
 

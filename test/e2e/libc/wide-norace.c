@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Wide strings in rows of their own.
 #include "e2e.h"
 

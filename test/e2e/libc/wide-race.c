@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Wide strings; the ends of rows run into the next ones.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.around
 // Whoever runs the `single` body, an iteration, a section or its task has come to the construct with the lock.
 #include "e2e.h"
 

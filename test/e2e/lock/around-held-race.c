@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.around
 // Only one thread comes to the constructs with the lock, and the others may run what is inside, too.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.around
 // Host threads that iterations create and join, under a lock that every thread holds around the loop.
 #include "e2e.h"
 #include <pthread.h>

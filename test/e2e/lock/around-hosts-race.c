@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.around
 // Host threads that iterations create and join, under a lock that one thread holds around the loop.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent exclusion.around
 // Each member holds the lock around the loop of a region inside another construct, also where it has created tasks.
 #include "e2e.h"
 

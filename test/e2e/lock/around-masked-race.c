@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: floating.end
 // The thread of the masked block holds the lock over the single construct, of which any other thread may execute the
 // body. In a team of one it has nobody to tell it from the others.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // Each thread holds the lock around its share of the loop and of the sections, with the tasks and regions joined there.
 #include "e2e.h"
 

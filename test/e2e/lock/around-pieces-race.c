@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // The tasks of iterations on one thread, all in one section of the lock, are joined at its end only.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.around
 // One thread holds the lock around both constructs. That it has created a task under it in the first one does not make
 // the others hold it.
 #include "e2e.h"

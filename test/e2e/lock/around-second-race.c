@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: exclusion.around
 // One thread holds the lock around both constructs. That it has created a task under it in the first one does not make
 // the others hold it.
 #include "e2e.h"

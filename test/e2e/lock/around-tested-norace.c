@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent exclusion.around
 // Each waits for the lock that is held around the `single` construct.
 #include "e2e.h"
 

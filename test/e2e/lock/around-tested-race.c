@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent exclusion.around
 // Who gets the lock holds it around the `single` construct, and who does not may run the body.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The section waits for the task that the same thread created. Another thread may run it with its own lock; the creator
 // waits for the task before it gives its lock back.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The section waits for the task that the same thread created. Another thread may run it with its own lock, and nobody
 // waits then before the lock of the task's creator is given back.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The lock of the element.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The mutex that the first thread acquired is given back by another one; later all use it.
 #include "e2e.h"
 #include <pthread.h>

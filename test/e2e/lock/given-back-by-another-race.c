@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The mutex that the first thread acquired is given back by another one; later they give it back too early.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4
-//
+// Rule: exclusion.extent
 // A barrier made of three locks, handed to and fro.
 #include "e2e.h"
 

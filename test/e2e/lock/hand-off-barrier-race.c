@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4
-//
+// Rule: exclusion.extent
 // Readers do not meet the writer first.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: lock.hand-off
 // The lock is handed off to each who acquires it behind the barrier, not only to the next.
 #include "e2e.h"
 

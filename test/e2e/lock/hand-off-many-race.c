@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: lock.hand-off
 // The lock is handed off to each who acquires it behind the barrier, not only to the next.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: lock.hand-off
 // The barrier says so: the release by the first is ordered with the second's acquire and all that follows.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: lock.hand-off
 // Nothing says which of the two takes the lock first.
 #include "e2e.h"
 

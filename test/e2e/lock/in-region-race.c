@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // Each iteration has a lock of its own.
 #include "e2e.h"
 

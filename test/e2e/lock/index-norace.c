@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // One lock protects the number of items, which selects the next element.
 #include "e2e.h"
 

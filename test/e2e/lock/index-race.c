@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // Each iteration holds one of several locks: none protects the number of items, though it selects the next element.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The unlock is the last call of the region's body, tasks may run behind it.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The increment is in front of the lock.
 #include "e2e.h"
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // Each bucket has a lock; under all of them the pointer to the buckets is read, more often than a history keeps.
 #include "e2e.h"
 

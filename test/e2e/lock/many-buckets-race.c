@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // One iteration writes the pointer under the lock of its bucket.
 #include "e2e.h"
 

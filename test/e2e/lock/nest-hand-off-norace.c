@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: lock.hand-off
 // Who gives back a nest lock hands off what stands before, also when the next holder has it at once.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The inner release leaves the lock taken.
 #include "e2e.h"
 

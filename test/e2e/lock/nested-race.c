@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The outer pair was released before the update.
 #include "e2e.h"
 

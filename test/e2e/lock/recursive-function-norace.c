@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // Each caller takes it, also inside itself.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // One caller does not take the lock.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // One mutex for all.
 #include "e2e.h"
 #include <mutex>

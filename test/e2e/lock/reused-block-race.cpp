@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // Each iteration has a mutex of its own, at whatever address.
 #include "e2e.h"
 #include <mutex>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // One mutex.
 #include "e2e.h"
 #include <mutex>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // A mutex of each iteration, on the stack.
 #include "e2e.h"
 #include <mutex>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The loop tries until the lock is taken.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // Whether the lock was taken is not asked.
 #include "e2e.h"
 

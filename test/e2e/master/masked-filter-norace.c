@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: fragment.program-order
 // They name one: program order.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: fragment.program-order
 // Two masked regions name two threads.
 #include "e2e.h"
 

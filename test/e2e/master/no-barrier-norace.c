@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: barrier.code
 // An explicit one orders its body with the readers.
 #include "e2e.h"
 

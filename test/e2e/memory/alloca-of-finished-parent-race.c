@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: taskwait.children
 // The task may use a block of alloca after the function that got it has returned.
 #include "e2e.h"
 

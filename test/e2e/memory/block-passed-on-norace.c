@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.create
 // Each task frees the block that its parent filled; the next iteration gets the same memory.
 #include "e2e.h"
 #include <stdlib.h>

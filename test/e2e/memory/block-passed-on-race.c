@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.create
 // The task frees the block while its parent still writes to it.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each task allocates, writes and frees.
 #include "e2e.h"
 #include <stdlib.h>

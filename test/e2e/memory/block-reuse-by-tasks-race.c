@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // One block for all tasks.
 #include "e2e.h"
 #include <stdlib.h>

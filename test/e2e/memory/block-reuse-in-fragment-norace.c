@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // The second section writes a byte that the first leaves alone.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // The second life of a block begins in the fragment that filled its cell in the first: its accesses count again.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each iteration allocates, writes and frees; the allocator reuses the memory.
 #include "e2e.h"
 #include <stdlib.h>

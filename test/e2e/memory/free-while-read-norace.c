@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The block is freed after the region.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // One section frees what another reads.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: parallel.one-thread
 // One thread adds up.
 #include "e2e.h"
 

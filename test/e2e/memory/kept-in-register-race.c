@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: parallel.one-thread
 // The optimiser stores behind the loop what the loop adds up; the reports name the statements.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // A large block is given back when the task that uses it has ended.
 #include "e2e.h"
 

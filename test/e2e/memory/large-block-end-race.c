@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // Of a large block nothing was used before it is given back. The task that uses it may run later, and did with one
 // thread, or not. (400000 bytes would go back to the system, and the program would end by a signal.)
 #include "e2e.h"

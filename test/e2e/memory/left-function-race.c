@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: taskwait.children
 // The task may use the local variable when the function has returned, also when the thread has run other tasks meanwhile,
 // in frames that lie where the variable was.
 #include "e2e.h"

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: taskwait.children
 // The task may use a local of its parent after the parent returned.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // The local of a task that waits: the child uses it, in whatever order they run.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: taskwait.children
 // The local of a task that may be over: the child uses it, in whatever order they run.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each iteration maps and unmaps.
 #include "e2e.h"
 #include <sys/mman.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each iteration maps, enlarges and unmaps.
 #define _GNU_SOURCE
 #include "e2e.h"

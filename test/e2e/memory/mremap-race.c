@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // One enlarged mapping for all iterations.
 #define _GNU_SOURCE
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // A function promises to keep no copy of a pointer (noescape). While it runs, a task has one.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Tasks get the same block one after the other.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The block is given back beside a task that reads it.
 #include "e2e.h"
 

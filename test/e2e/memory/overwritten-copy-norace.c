@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Nobody reads the variable beside its write.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Copies of a shared variable that nobody uses, because something else is stored over them.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // A task of a taskloop leaves tasks behind that run where its frames were. What functions do to a variable of such a
 // task, which no other task can know, has nothing to do with the variables that ended there.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // A function gets a local by its address, and nobody else does: what it does there is not recorded. Another frame then
 // lies at the same place, with a local that a task captures.
 #include "e2e.h"

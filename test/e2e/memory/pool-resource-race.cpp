@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Blocks of a pool in the C++ library, which nobody instrumented, go from one iteration to the next.
 #include "e2e.h"
 #include <memory_resource>

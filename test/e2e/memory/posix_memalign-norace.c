@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Two sections store the addresses of their blocks in two pointers.
 #define _GNU_SOURCE
 #include "e2e.h"

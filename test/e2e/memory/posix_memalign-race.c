@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Two sections store the address of their block in one pointer.
 #define _GNU_SOURCE
 #include "e2e.h"

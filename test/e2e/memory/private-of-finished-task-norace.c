@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // A private variable of a task lies in the task's block; the task waits for the child that uses it.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: conflict.bytes
 // A private variable of a task lies in the task's block; its child may use it when the task has ended.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Reallocation follows the region.
 #include "e2e.h"
 #include <stdlib.h>

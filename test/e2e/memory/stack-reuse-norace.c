@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Frames of successive tasks lie at one address.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The tasks write firstprivate copies, which lie in recycled task blocks.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The tasks write one shared array.
 #include "e2e.h"
 

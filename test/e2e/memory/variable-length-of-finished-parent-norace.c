@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // The parent waits for the task.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: taskwait.children
 // The task may use an array of variable length after the end of the block that declares it.
 #include "e2e.h"
 

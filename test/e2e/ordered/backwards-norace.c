@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: ordered.blocks
 // Another array is read.
 #include "e2e.h"
 

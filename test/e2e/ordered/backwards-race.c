@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: ordered.blocks
 // What follows the block of one iteration is not ordered with what precedes the block of the next.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: ordered.blocks
 // Behind the loop a thread has seen the blocks of all iterations before its own.
 #include "e2e.h"
 

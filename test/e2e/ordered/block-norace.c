@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: ordered.blocks
 // It stands inside.
 #include "e2e.h"
 

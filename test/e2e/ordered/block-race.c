@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: ordered.blocks
 // The update stands outside the ordered block.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: loop.named-chunk loop.static-rounds
 // One thread runs a chunk of both loops, also where it is not known which.
 #include "e2e.h"
 

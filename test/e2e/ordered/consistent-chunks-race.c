@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: loop.named-chunk loop.static-rounds
 // Other chunks: other threads may run them.
 #include "e2e.h"
 

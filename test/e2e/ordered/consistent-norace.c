@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: loop.consistent
 // Both are static: one thread runs iteration i of both, with ordered or without.
 #include "e2e.h"
 

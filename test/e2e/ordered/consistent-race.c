@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: loop.consistent
 // Nothing says that the same thread runs iteration i of both loops.
 #include "e2e.h"
 

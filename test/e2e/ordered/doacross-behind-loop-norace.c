@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: doacross.sink
 // Likewise what the iterations that its own waited for had done; also what a thread did before the loop.
 #include "e2e.h"
 

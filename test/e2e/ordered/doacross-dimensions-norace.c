@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: doacross.sink
 // Nine dimensions; the sink names the previous iteration.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: doacross.sink
 // The source stands after it.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: doacross.sink
 // The source stands before the write.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.meet doacross.sink
 // The fourth thread may run the section after the third iteration.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: doacross.sink
 // The sink names the previous iteration.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: doacross.sink
 // The sink names the iteration before the previous one.
 #include "e2e.h"
 

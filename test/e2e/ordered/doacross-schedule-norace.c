@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: loop.static-chunk
 // The schedule says that the master runs the first chunk.
 #include "e2e.h"
 

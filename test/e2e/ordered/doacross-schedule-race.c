@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: loop.static-chunk
 // Without a schedule any thread may run the iteration.
 #include "e2e.h"
 

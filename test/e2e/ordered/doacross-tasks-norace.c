@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: doacross.sink
 // Each iteration waits for its task before it lets the next one go on.
 #include "e2e.h"
 

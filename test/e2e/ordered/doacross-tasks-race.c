@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: doacross.sink
 // Each iteration waits for its task after it has let the next one go on.
 #include "e2e.h"
 

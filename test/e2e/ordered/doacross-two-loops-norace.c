@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: doacross.sink
 // Both neighbours are.
 #include "e2e.h"
 

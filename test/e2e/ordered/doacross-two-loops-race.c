@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: doacross.sink
 // The upper neighbour is not waited for.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: doacross.sink
 // Of several sinks to one row the furthest column counts, and rows carry on to later rows.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: doacross.sink
 // The sinks name no column as far as the one that is read.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.meet ordered.blocks
 // Whoever runs the `single` has left it when it comes to its own iteration, and the block of the last one follows all.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.meet ordered.blocks
 // The thread of the last iteration may run the `single` after the block of the one before.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.meet ordered.blocks
 // Whoever runs the `single` has had an iteration, the block of which follows that of the first one.
 #include "e2e.h"
 

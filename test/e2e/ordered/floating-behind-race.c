@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.meet ordered.blocks
 // In a larger team a thread without an iteration may run the `single`.
 #include "e2e.h"
 

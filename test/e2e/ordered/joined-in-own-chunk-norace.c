@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children siblings.chunk
 // The first chunk is the first thread's in every team; its block waits for the task that this thread created before.
 #include "e2e.h"
 

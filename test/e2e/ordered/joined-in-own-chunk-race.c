@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children siblings.chunk
 // The second chunk is somebody else's in a team of two or more.
 #include "e2e.h"
 

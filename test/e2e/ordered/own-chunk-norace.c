@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: loop.static-chunk
 // The master's own chunk is the first one, and its block precedes all others.
 #include "e2e.h"
 

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // LINES: any
-//
+// Rule: loop.static-chunk
 // The first chunk is the master's, not that of the thread with number 1.
 #include "e2e.h"
 

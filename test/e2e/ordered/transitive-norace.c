@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: ordered.blocks
 // What precedes the block of one iteration is ordered with what follows the block of a later one.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: ordered.blocks
 // Nothing orders the iterations.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // Each thread's copy, which an allocator of OpenMP gave out, is its own.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // All iterations use one thread's copy.
 #include "e2e.h"
 

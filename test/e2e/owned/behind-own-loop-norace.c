@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // A loop that searches with the thread's own number is left by each thread with another element.
 #include "e2e.h"
 

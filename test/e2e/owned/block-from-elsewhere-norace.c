@@ -1,7 +1,7 @@
 // RUN: %check-norace %s
 // THREADS: 1 2 4 8
 // WITH: Inputs/elsewhere.c
-//
+// Rule: owned.pinned
 // A function of another module allocates a block for each thread.
 #include "e2e.h"
 

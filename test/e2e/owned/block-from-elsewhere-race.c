@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // WITH: Inputs/elsewhere.c
-//
+// Rule: owned.pinned
 // A function of another module returns the same block to all threads.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Each thread clears its row of counters in its own code, and counts in it in the iterations that it executes.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -femulated-tls
-//
+// Rule: owned.executor
 // Variables of the thread in heap blocks, found by a call: its own, also for functions and for those of libc.
 #include "e2e.h"
 #include <string.h>

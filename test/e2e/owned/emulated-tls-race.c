@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // FLAGS: -femulated-tls
 // THREADS: 2 4 8
-//
+// Rule: owned.executor
 // One thread's variable, which it shows the others.
 #include "e2e.h"
 

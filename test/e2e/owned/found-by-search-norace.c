@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // What a function finds by comparing with the thread number is the thread's own.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // What a function finds by comparing with the thread number is the thread's own; what it finds by comparing with the
 // iteration is not.
 #include "e2e.h"

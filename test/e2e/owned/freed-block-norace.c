@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // The thread frees the block that it allocated itself and that its iterations used.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: owned.pinned
 // The block of one thread, used by the iterations of all: who allocated it frees it too early. What a late iteration
 // writes lies behind the bytes in which the allocator links its free blocks.
 #include "e2e.h"

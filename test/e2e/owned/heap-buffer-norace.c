@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // A heap block for each thread, in a dynamic loop.
 #include "e2e.h"
 #include <stdlib.h>

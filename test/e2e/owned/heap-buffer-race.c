@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // One heap block for the whole team.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 1 2 4 8
-//
+// Rule: owned.pinned
 // Accessors that are inline, members or templates give a thread its own object.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // Accessors that are inline, members or templates give a thread its own object, or an iteration that of two.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // errno is the thread's own, whoever finds it.
 #include "e2e.h"
 

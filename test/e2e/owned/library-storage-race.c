@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // What the function finds is not errno, the thread's own.
 #include "e2e.h"
 

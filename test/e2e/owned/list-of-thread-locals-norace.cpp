@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.executor
 // A task reaches what is local to its thread through a list, a vector, an object on the heap, and an integer.
 #include "e2e.h"
 #include <cstdint>

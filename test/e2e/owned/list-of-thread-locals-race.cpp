@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.executor
 // They are global variables.
 #include "e2e.h"
 #include <cstdint>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // A local is written outside the critical section and read inside it; the next iteration reuses it.
 #include "e2e.h"
 

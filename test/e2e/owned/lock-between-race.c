@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The static variable is shared: the update stands outside the critical section.
 #include "e2e.h"
 

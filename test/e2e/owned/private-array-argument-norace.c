@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // The array belongs to the implicit task; iterations of one thread reuse it.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // The array is static, thus shared.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.begin floating.end
 // Each iteration writes its own element.
 #include "e2e.h"
 #include <stdlib.h>

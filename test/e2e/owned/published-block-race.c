@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.begin floating.end
 // A block that one thread allocated in single, published, then one element written by all iterations.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // The function returns its argument, a pointer to a local.
 #include "e2e.h"
 

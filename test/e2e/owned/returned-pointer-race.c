@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: owned.pinned
 // The function returns a pointer to a static variable.
 #include "e2e.h"
 

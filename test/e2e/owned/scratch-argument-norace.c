@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // Each passes the row of its number.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // All threads pass one row to the function.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // Each thread uses the row of its number, through a pointer.
 #include "e2e.h"
 

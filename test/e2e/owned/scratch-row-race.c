@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // All threads use one row.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // It points to the thread's own.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: conflict.bytes
 // The context of each thread points to one buffer. Where the pointer in it comes from need not be visible, so the
 // same thread's iterations may be taken for ordered.
 #include "e2e.h"

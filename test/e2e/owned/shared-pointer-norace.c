@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // The inner region and the task share a pointer variable of the iteration; what it points to is the thread's.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // The inner region and the task share a pointer variable of the iteration; what it points to is everybody's.
 #include "e2e.h"
 

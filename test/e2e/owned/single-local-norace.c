@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // taskwait joins it.
 #include "e2e.h"
 

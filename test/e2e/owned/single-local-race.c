@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // One thread runs the body and the task, but the task is not joined before the second write.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // The thread's number selects the element of a list that a function looks for; another thread would find another one.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // The thread's number selects the element of a list that a function looks for; here each iteration looks for the same one.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // Each variable belongs to the thread of one case, also where the optimiser merges the cases.
 #include "e2e.h"
 

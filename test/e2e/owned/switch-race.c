@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: owned.pinned
 // The cases are those of iterations.
 #include "e2e.h"
 

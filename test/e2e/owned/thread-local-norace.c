@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // _Thread_local storage, passed by address.
 #include "e2e.h"
 

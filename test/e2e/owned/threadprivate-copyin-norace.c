@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // A threadprivate array, initialised by copyin.
 #include "e2e.h"
 

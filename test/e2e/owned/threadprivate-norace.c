@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // A threadprivate one belongs to the thread.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // A static counter is shared.
 #include "e2e.h"
 

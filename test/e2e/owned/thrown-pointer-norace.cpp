@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // An exception carries the address of the thread's own element.
 #include "e2e.h"
 

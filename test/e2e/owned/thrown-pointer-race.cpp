@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: owned.pinned
 // An exception carries the address of one element to all threads.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // A variable-length array for each thread.
 #include "e2e.h"
 

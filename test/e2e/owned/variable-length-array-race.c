@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // One array for the team.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.begin parallel.end
 // Code before the region and code after it are ordered with every thread.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: parallel.begin parallel.end
 // The write stands inside the region.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: barrier.code
 // The barrier separates them.
 #include "e2e.h"
 

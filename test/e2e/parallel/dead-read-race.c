@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: barrier.code
 // Nobody uses what is read, and the optimiser removes the reads.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each thread changes its own initialised copy.
 #include "e2e.h"
 

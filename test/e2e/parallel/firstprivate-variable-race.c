@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: conflict.bytes
 // Each thread changes the shared original.
 #include "e2e.h"
 

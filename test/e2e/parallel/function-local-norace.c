@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // An automatic local is one variable for each call.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: conflict.bytes
 // A static local is one variable for all threads.
 #include "e2e.h"
 

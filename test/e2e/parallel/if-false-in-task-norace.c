@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.one-thread
 // A region that its task runs itself gets the number of the thread in a cell of the task's frame, where an iteration
 // had its variable before.
 #include "e2e.h"

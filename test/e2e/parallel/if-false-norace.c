@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.one-thread
 // The inner region is run directly, because its if clause is false; the sum is the local variable of the thread.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: parallel.one-thread
 // The inner region is run directly, because its if clause is false; the sum is one for all.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.one-thread
 // if(0): the region runs as one thread, in program order.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: parallel.one-thread
 // The region has a team.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.one-thread
 // The inner team has one thread because the program says so.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: parallel.one-thread
 // Two inner threads write one element of the outer thread.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // The same, updated atomically.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // A local of an outer implicit task is shared by the inner team.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.one-thread
 // num_threads(1): iterations run in program order.
 #include "e2e.h"
 

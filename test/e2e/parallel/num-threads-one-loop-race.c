@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: parallel.one-thread
 // The environment decides the team size; iterations stay logically parallel in a team of one.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.one-thread
 // num_threads(1): there is one thread because the program says so.
 #include "e2e.h"
 

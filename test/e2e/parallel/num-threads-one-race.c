@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: parallel.one-thread
 // Two threads were asked for.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -O3
-//
+// Rule: barrier.code
 // The barrier separates them.
 #include "e2e.h"
 

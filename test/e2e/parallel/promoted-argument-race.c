@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // FLAGS: -O3
 // THREADS: 2 4 8
-//
+// Rule: barrier.code
 // The optimiser lets the callers load what a function reads through a pointer. The line is still that of the function.
 #include "e2e.h"
 

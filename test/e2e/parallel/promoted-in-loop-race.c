@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // FLAGS: -O1
 // THREADS: 2 4 8
-//
+// Rule: conflict.atomic
 // The loop keeps the variable in a register: the optimiser reads it in front of the loop and writes it behind it, in one
 // step for both updates. The lines are still those of the updates.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.end
 // Regions inside of the iterations of a loop begin and end all at once: libomp reuses a team while its end is
 // announced.
 #include "e2e.h"

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: parallel.end
 // Regions inside of the iterations of a loop begin and end all at once: libomp reuses a team while its end is
 // announced. One buffer for all iterations.
 #include "e2e.h"

@@ -1,7 +1,7 @@
 // REQUIRES: llvm-22
 // clang 19 cannot compile the scope construct.
 // RUN: %check-norace %s
-//
+// Rule: barrier.code
 // scope ends with a barrier.
 #include "e2e.h"
 

@@ -2,7 +2,7 @@
 // clang 19 cannot compile the scope construct.
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: barrier.code
 // scope nowait has no barrier.
 #include "e2e.h"
 

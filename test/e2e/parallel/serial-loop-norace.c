@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.one-thread
 // The loop of a team of one that the program asked for does not end an iteration of the single around.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: parallel.one-thread
 // A team of two inside a single.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.one-thread
 // omp_set_num_threads(1): the program fixed one thread.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: parallel.one-thread
 // The team size is left to the environment.
 #include "e2e.h"
 

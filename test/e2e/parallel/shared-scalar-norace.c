@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // The same update, atomic.
 #include "e2e.h"
 

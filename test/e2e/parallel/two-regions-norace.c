@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.end
 // Two regions: the end of the first orders them.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: parallel.end
 // One region: nothing orders the master's write with the others' reads.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: barrier.code
 // Capturing a copy reads the variable, and so does passing it to a function, although nothing is made of the value.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.excludes
 // The histogram is a reduction over an array section.
 #include "e2e.h"
 

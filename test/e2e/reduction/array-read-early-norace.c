@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: reduction.completed
 // The master reads array elements behind the barrier.
 #include "e2e.h"
 

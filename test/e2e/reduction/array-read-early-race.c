@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // LINES: any
-//
+// Rule: reduction.completed
 // The master reads array elements while other threads may combine into them, whichever thread libomp lets combine.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: exclusion.extent
 // One thread does.
 #include "e2e.h"
 

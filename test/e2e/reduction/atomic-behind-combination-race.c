@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // LINES: any
-//
+// Rule: exclusion.extent
 // Two threads reduce to one variable, and write it atomically behind that.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.completed
 // The barrier behind the loop separates its combinations from the atomic updates.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: reduction.completed
 // A combination is no atomic update: the barrier, not the atomic construct, separates it from what follows the loop.
 #include "e2e.h"
 

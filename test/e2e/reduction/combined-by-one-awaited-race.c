@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: reduction.part
 // What the thread that combines for a large team has waited for orders the combinations only if all have.
 #include "e2e.h"
 #include <pthread.h>

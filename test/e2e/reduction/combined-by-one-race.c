@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: reduction.excludes
 // Whichever thread combines the copies of a large team: those of the others may be combined before its own code.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.part
 // A barrier after the initialisation.
 #include "e2e.h"
 

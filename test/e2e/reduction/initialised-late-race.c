@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // LINES: any
-//
+// Rule: reduction.part
 // The master sets the original while other threads may combine into it.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: reduction.part
 // Copies begin with the value of the original, which no other thread's combination changes before.
 #include "e2e.h"
 

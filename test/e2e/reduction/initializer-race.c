@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // LINES: any
-//
+// Rule: reduction.part
 // Copies begin with the value that another thread is about to write.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -lm
-//
+// Rule: loop.consistent
 // inscan reduction.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -lm
-//
+// Rule: loop.consistent
 // Each iteration's phases are in order: a scan in place.
 #include "e2e.h"
 

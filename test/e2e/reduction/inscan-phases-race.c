@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -lm
-//
+// Rule: loop.consistent
 // What an iteration does before its scan directive is not ordered before what another one does behind it.
 #include "e2e.h"
 

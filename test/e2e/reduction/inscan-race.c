@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -lm
-//
+// Rule: loop.consistent
 // The running sum is shared.
 #include "e2e.h"
 

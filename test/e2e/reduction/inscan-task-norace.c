@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -lm
-//
+// Rule: taskwait.children
 // The taskwait joins what the same iteration created in front of the scan directive.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -lm
-//
+// Rule: taskwait.children
 // Nothing joins what the iteration created in front of the scan directive.
 #include "e2e.h"
 

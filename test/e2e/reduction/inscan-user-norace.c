@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -lm
-//
+// Rule: reduction.part
 // What clang keeps between the phases (a buffer, on which it calls the combiner) is none of the program's.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: reduction.part
 // The barrier of the loop completes the maximum and orders what precedes it.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: reduction.part
 // Threads combine their maxima one after the other and compare to do so, which hands nothing over.
 #include "e2e.h"
 

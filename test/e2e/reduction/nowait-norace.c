@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.completed
 // The loop's barrier completes it.
 #include "e2e.h"
 

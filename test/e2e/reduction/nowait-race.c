@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // LINES: any
-//
+// Rule: reduction.completed
 // With nowait the sum is complete only at the next barrier.
 #include "e2e.h"
 

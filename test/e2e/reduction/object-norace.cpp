@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: last.iteration reduction.completed
 // The private copies own heap blocks: a thread reads its own when it combines, and gives it back afterwards. Those of
 // task reductions are combined and given back by whatever thread ends the taskgroup.
 #include "e2e.h"

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // LINES: any
-//
+// Rule: last.iteration reduction.completed
 // The master reads the result before the barrier.
 #include "e2e.h"
 #include <vector>

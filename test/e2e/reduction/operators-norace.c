@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.excludes
 // Several operators on several variables.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: reduction.excludes
 // The maximum is shared.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.excludes
 // Each thread adds to its copy.
 #include "e2e.h"
 

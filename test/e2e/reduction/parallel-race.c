@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: reduction.excludes
 // Each thread adds to the shared variable.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // Regions inside tasks that reduce use the copy of the thread that encounters them.
 #include "e2e.h"
 

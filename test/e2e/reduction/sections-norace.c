@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.excludes
 // Each adds to a copy.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: reduction.excludes
 // Both sections add to the shared variable.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.excludes
 // What a combiner selects from the original and the copy is the thread's when it is the copy.
 #include "e2e.h"
 

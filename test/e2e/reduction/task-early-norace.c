@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskgroup.descendants
 // The result is there at the end of the taskgroup.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: taskgroup.descendants
 // The copies are combined at an unknown time before the end of the taskgroup, also after a taskwait.
 #include "e2e.h"
 

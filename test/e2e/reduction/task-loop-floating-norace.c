@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 1
-//
+// Rule: barrier.code floating.begin
 // The barrier separates the iterations, and all that their tasks contribute, from what the thread does in front of it.
 #include "e2e.h"
 

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 1
 // LINES: any
-//
+// Rule: barrier.code floating.begin
 // Any iteration may run before what the thread does in front of the loop, and so may what its task contributes. (With one
 // thread there are no other copies whose combinations say so.)
 #include "e2e.h"

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 1
-//
+// Rule: depend.siblings
 // The dependence orders the read before all that the second task contributes, the taskwait before what the thread does.
 #include "e2e.h"
 

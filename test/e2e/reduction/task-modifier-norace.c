@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.executor
 // A task that takes part works on a copy.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: owned.executor
 // A task that takes no part reads the original beside the combination of the thread that created it.
 #include "e2e.h"
 

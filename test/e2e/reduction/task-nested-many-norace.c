@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.part
 // Tasks on one copy each combine with it what their own tasks have reduced, one after the other. What they have
 // together is reduced by two at once.
 #include "e2e.h"

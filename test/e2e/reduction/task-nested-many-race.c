@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: reduction.part
 // Tasks on one copy each combine with it what their own tasks have reduced, one after the other. What they have
 // together is reduced by two at once.
 #include "e2e.h"

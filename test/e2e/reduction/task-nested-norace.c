@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskgroup.descendants
 // What a reduction inside a task combines with the task's copy comes before the end of its taskgroup, and not later.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: taskgroup.descendants
 // What a reduction inside a task combines with the task's copy comes before the end of its taskgroup, and not later.
 #include "e2e.h"
 

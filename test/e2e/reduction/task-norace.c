@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.part reduction.completed
 // They take part in the region's task reduction.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 1
-//
+// Rule: owned.executor
 // The tasks of another function take part in the loop's task reduction. In a team of one the runtime gives them no
 // copies: they add to the sum itself, with which the private copy of the iterations is combined. (In a larger team an
 // assertion of libomp 19 fails.)

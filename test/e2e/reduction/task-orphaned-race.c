@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 1
-//
+// Rule: owned.executor
 // The tasks of another function update the shared sum, beside each other and the combination of the loop's reduction.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.part
 // Tasks of each iteration combine what they found in variables of the thread that executes it.
 #include "e2e.h"
 

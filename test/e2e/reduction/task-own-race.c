@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: reduction.part
 // The variables are everybody's.
 #include "e2e.h"
 

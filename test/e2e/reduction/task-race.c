@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: reduction.part reduction.completed
 // The tasks update the shared sum.
 #include "e2e.h"
 

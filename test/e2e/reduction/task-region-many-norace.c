@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.part
 // Many tasks of many iterations take part with two variables: what they contribute excludes each other, each thread
 // uses its own copies, and the end of the region joins all of it. Nothing is dropped from the histories.
 #include "e2e.h"

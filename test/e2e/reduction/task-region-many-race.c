@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: reduction.part
 // Many tasks of many iterations take part with one variable; the other one is everybody's.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // What a task contributes to the reduction of a region is combined with the original behind the task and before the end
 // of the region, beside the other combinations, and what initialises the threads' copies; a critical section around
 // the region covers it.

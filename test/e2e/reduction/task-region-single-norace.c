@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.create
 // What stands in front of the barrier behind which the task is created is before all that the task contributes.
 #include "e2e.h"
 

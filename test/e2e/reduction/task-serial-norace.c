@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.part
 // In regions of one thread tasks combine what they found, in iterations that come one after the other.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: reduction.part
 // The iterations around the regions may run in parallel.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.part
 // A taskloop that takes part in the reduction ends before the taskgroup does: its threads may combine as late as that,
 // but a task that adds to its own copy does not meet them.
 #include "e2e.h"

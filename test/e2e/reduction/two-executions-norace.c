@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.part reduction.completed
 // The combinations of one region exclude each other, those of two executions of it do not.
 #include "e2e.h"
 

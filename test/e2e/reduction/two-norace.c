@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.part reduction.completed
 // The barrier of the first reduction orders its combinations before those of the second.
 #include "e2e.h"
 

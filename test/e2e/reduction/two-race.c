@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: reduction.part reduction.completed
 // The combinations of one reduction exclude each other, but not those of another one.
 #include "e2e.h"
 

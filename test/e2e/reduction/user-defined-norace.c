@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.excludes
 // A user-defined reduction.
 #include "e2e.h"
 

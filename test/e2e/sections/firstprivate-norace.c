@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // They change firstprivate copies.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The sections change the shared variable.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Reads and writes under a condition that never holds: the optimiser must not make them in front of it.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Reads and writes under a condition that holds: the optimiser must not make them in front of it.
 #include "e2e.h"
 

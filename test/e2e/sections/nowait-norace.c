@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.end
 // The barrier orders them.
 #include "e2e.h"
 

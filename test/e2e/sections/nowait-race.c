@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.end
 // Code after sections nowait may run before a section.
 #include "e2e.h"
 

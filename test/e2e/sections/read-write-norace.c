@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // It reads what was written before the construct.
 #include "e2e.h"
 

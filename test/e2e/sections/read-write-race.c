@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // One section reads what another writes.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: fragment.program-order
 // Two updates in one section.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: fragment.program-order
 // Two updates in two sections.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.begin floating.end
 // With the barrier.
 #include "e2e.h"
 

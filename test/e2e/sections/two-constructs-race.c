@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.begin floating.end
 // A section and one of the next construct, without a barrier between.
 #include "e2e.h"
 

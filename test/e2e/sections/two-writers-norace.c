@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // They write two.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Two sections write one variable.
 #include "e2e.h"
 

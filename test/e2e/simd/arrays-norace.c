@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.excludes
 // Private arrays and reductions of sections, of fixed and variable length.
 #include "e2e.h"
 

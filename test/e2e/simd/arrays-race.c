@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: reduction.excludes
 // The array of variable length is shared by the lanes.
 #include "e2e.h"
 

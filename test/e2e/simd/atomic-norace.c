@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // Atomic in all lanes.
 #include "e2e.h"
 

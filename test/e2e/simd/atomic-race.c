@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // Written atomically, read without.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.forward
 // Lane i reads what lane i + 1 writes later: a forward dependence is kept.
 #include "e2e.h"
 

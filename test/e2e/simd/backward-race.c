@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.forward
 // Lane i reads what lane i - 1 writes.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Each lane has an element, or a block.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The lanes share the block that was allocated before the loop.
 #include "e2e.h"
 #include <stdlib.h>

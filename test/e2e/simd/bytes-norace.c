@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes conflict.write
 // Neighbouring characters.
 #include "e2e.h"
 

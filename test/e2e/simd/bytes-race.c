@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes conflict.write
 // The lanes' pairs of characters overlap.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.forward
 // Each lane has an element of its own; a forward dependence inside a function is kept.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.forward
 // The function that each lane calls adds to one element; a forward dependence inside a function is kept.
 #include "e2e.h"
 

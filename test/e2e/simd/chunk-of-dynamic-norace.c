@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // safelen permits the distance.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Lanes of one dynamic chunk.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // safelen counts collapsed iterations: the distance is eight.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // Lanes of the collapsed space.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // clang keeps the lane that assigned last in a variable of its own.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.write
 // Each lane has a copy of the variable that the loop around them made.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.write
 // The lanes share the thread's variable that the loop around them made.
 #include "e2e.h"
 

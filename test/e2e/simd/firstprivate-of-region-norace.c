@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // A variable firstprivate in the combined directive, so to the lanes.
 #include "e2e.h"
 

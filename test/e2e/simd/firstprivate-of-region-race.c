@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // A variable firstprivate in the region, not to the lanes.
 #include "e2e.h"
 

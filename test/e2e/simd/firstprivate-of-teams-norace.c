@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // The directive is one with simd: each lane has a copy.
 #include "e2e.h"
 

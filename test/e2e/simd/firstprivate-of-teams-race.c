@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // The lanes share the team's variable.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // A forward dependence inside the chunk, and a private variable.
 #include "e2e.h"
 

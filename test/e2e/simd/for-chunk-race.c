@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // Lanes of one chunk are parallel, although the chunk is in program order otherwise.
 #include "e2e.h"
 

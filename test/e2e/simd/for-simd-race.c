@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // A carried dependence in for simd.
 #include "e2e.h"
 

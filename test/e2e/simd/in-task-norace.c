@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.forward
 // The dependence is forward, downwards.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.forward
 // The lanes of a loop in a task.
 #include "e2e.h"
 

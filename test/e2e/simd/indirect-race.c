@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Two lanes meet in one element.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // Each lane has its row.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // The inner loop adds to an element that the lanes share.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // Loops inside iterations: what the compiler notes of where they end belongs to the iteration.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Loops inside iterations, of which one has its index outside: all iterations share it.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // The scan goes from lane to lane by its definition.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // The thread that ran the last iteration writes the loop's own variable and the other one in two places.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // All iterations write the variable that the clause does not name.
 #include "e2e.h"
 

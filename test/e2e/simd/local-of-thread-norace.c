@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // A variable private to the thread and to the lanes.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // A variable private to the thread, not to the lanes: the thread's iterations are ordered, its lanes are not.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // A loop bound to the thread: its iterations have no order, not even a lexically forward one.
 #include "e2e.h"
 

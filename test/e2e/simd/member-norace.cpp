@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // Lanes use containers and objects through member functions.
 #include "e2e.h"
 #include <memory>

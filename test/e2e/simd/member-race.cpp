@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // Lanes use containers and objects through member functions; all of them count in one object.
 #include "e2e.h"
 #include <memory>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // A reduction of the inner loop.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // The lanes of the inner loop share the row's sum.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.forward
 // Objects of the lanes, and a forward dependence.
 #include "e2e.h"
 #include <array>

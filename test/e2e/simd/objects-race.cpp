@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.forward
 // The loop carries a dependence through a vector.
 #include "e2e.h"
 #include <array>

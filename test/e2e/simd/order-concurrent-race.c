@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // order(concurrent) keeps no dependence.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // Both functions stand in the ordered block.
 #include "e2e.h"
 

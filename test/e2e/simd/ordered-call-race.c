@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // Functions in and beside an ordered block update the same element.
 #include "e2e.h"
 

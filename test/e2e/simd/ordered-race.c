@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // The update of a shared element stands in no ordered block.
 #include "e2e.h"
 

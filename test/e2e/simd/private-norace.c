@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // Each lane has its own variables, also what it reaches through pointers.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // The temporary is shared by the lanes.
 #include "e2e.h"
 

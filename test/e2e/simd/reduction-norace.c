@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // The sum is a reduction.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // safelen(4) permits the distance four.
 #include "e2e.h"
 

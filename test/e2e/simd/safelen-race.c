@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // Lanes up to seven apart are parallel, the distance is four.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.safelen
 // The distance is that of safelen.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: simd.safelen
 // simdlen is a wish; safelen is what counts.
 #include "e2e.h"
 

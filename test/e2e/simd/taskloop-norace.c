@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.taskloop
 // A task has one copy of a private variable for all its lanes.
 #include "e2e.h"
 

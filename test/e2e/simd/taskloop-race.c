@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.taskloop
 // Iterations of a taskloop are parallel, whatever the lanes.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: reduction.excludes
 // The reduction of a directive with teams and simd is that of the lanes, too.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: reduction.excludes
 // The reduction is that of the teams; their lanes share the copy.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: simd.forward
 // Lane i reads what lane i - 1 writes earlier in the text: the dependence is lexically forward.
 #include "e2e.h"
 

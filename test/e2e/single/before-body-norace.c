@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.begin
 // The barrier before single orders them.
 #include "e2e.h"
 

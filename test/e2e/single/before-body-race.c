@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.begin
 // Threads write before the body without a barrier between.
 #include "e2e.h"
 

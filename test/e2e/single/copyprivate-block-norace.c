@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.begin floating.end
 // The block that the single body allocated is handed to all threads; each iteration has an element of its own.
 #include "e2e.h"
 #include <stdlib.h>

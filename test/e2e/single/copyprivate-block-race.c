@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.begin floating.end
 // The block that the single body allocated is handed to all threads; it is nobody's own.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // The variable names the thread again.
 #include "e2e.h"
 

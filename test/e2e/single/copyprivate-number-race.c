@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // Behind copyprivate the variable names the thread that ran the single, in all threads.
 #include "e2e.h"
 

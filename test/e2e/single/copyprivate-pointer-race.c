@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.begin floating.end
 // Behind copyprivate the pointer leads to the array of the thread that ran the single, in all threads.
 #include "e2e.h"
 

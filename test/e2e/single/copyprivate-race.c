@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: owned.pinned
 // The shared variable is read and written by all threads after single.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // The task has a copy of its own.
 #include "e2e.h"
 

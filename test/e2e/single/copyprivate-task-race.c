@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // The value is handed out between the body and the end of the barrier, which is where a task may run that reads the variable.
 #include "e2e.h"
 

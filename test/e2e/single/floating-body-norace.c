@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.begin
 // They touch different variables.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.begin
 // The body of single and the master's code of the same phase, also when the master ran the body.
 #include "e2e.h"
 

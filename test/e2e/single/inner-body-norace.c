@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.begin
 // The barrier of the construct is before the inner region. A lock
 // tells that threads may wait for each other.
 #include "e2e.h"

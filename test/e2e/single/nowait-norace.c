@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.end
 // The barrier of single orders body and readers.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.end
 // Other threads do not wait for the body.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: barrier.tasks
 // The barrier of single completes the task.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: barrier.tasks
 // single nowait: the task is joined only at the end of the region.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.begin floating.end
 // The barrier of the first orders them.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.begin floating.end
 // Two bodies of one phase may run on two threads.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.siblings
 // It does.
 #include "e2e.h"
 

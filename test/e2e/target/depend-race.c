@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // The second target task does not depend on the first.
 #include "e2e.h"
 

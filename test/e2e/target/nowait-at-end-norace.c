@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // The host waits for the first target task, and touches nothing of the second.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // Nothing waits for the target task but the end of the program.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.create
 // taskwait joins the target task.
 #include "e2e.h"
 

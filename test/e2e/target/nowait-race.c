@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.create
 // The host goes on while the target task may run.
 #include "e2e.h"
 

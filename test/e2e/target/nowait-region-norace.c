@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // The target task is joined before the region; an ordinary task outside all regions is in order.
 #include "e2e.h"
 

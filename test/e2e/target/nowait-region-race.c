@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // The region may run beside the target task.
 #include "e2e.h"
 

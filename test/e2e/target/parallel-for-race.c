@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.create
 // A carried dependence in a target region run by the host.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskgroup.children
 // A taskgroup in serial code joins the deferred target task inside.
 #include "e2e.h"
 

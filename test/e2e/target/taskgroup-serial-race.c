@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskgroup.children
 // What stands in the taskgroup itself is not ordered behind the deferred target task.
 #include "e2e.h"
 

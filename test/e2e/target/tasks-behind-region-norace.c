@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.siblings
 // In a team of one libomp runs tasks that wait for a target task after the end of the region; in larger ones its barrier
 // may end without them (L107), so what they wrote is asked for in the former only.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // In a team of one libomp runs tasks that wait for a target task behind the end of the region.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.create
 // None.
 #include "e2e.h"
 

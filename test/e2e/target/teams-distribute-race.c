@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.create
 // A carried dependence in the combined construct.
 #include "e2e.h"
 

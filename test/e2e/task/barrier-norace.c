@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: barrier.tasks
 // The barrier completes all tasks of the team.
 #include "e2e.h"
 

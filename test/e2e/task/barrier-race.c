@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: barrier.tasks
 // taskwait joins only the children of the thread that made them.
 #include "e2e.h"
 

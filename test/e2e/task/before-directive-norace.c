@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.create
 // The parent writes before it makes the task.
 #include "e2e.h"
 

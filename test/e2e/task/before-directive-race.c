@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.create
 // The parent writes after the task was made.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.create
 // The task gets the value at the directive.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.create
 // The task reads the loop variable while its parent increments it.
 #include "e2e.h"
 

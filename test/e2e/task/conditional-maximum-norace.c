@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The loop would read the maximum where it writes it only, and does not: the optimiser reads it in front of the loop.
 #include "e2e.h"
 

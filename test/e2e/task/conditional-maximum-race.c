@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The task reads the maximum in each round, and writes it in none: the optimiser reads it once, in front of the loop.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.create taskwait.children
 // Each child joins its child, and the first child is joined before the second is made.
 #include "e2e.h"
 

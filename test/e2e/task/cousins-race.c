@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.create taskwait.children
 // Grandchildren of two children meet.
 #include "e2e.h"
 

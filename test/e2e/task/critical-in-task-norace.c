@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // Tasks update inside a critical section.
 #include "e2e.h"
 

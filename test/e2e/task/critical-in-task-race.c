@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // Tasks update without the mutex.
 #include "e2e.h"
 

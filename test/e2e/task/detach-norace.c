@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: detach.fulfil
 // It writes before.
 #include "e2e.h"
 

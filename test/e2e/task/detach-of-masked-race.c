@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: last.first-reads floating.begin
 // The taskwait joins what fulfils the event and, through it, the detached task, but for the thread of the masked block
 // alone: any other one may execute the section. What lastprivate orders tells that threads may wait for each
 // other; in a team of one nobody has.

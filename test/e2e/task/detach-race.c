@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: detach.fulfil
 // The fulfilling task writes after it fulfilled the event.
 #include "e2e.h"
 

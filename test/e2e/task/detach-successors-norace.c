@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // In a team of one each fulfilment runs the successors at once, the second one inside the end of the first: what the
 // fulfilling task does behind the taskwait follows them.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: detach.fulfil
 // A detachable task is complete, and its private variables are gone, when its event is fulfilled: by the child, which
 // used one before, beside the task itself.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // Variables of a block inside a single, and of a function called there, end before the tasks that use them are joined.
 #include "e2e.h"
 

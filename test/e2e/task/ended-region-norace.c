@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.tasks barrier.tasks
 // As ended-region-race, with a barrier before the end of the body.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: parallel.tasks barrier.tasks
 // A local of the region's body is gone when the threads wait at the end of the region, where the tasks may still run.
 #include "e2e.h"
 

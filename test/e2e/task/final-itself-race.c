@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // A final task is still deferrable itself.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.undeferred task.create
 // final: the children are included, thus in program order.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.undeferred task.create
 // The children are deferrable.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // The child joins its own child.
 #include "e2e.h"
 

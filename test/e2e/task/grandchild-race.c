@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // taskwait joins the child but not the grandchild.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // Tasks of different iterations update one element.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.tasks
 // Nobody waits for the tasks but the region's end. Many more of them update `count` than a history keeps.
 #include "e2e.h"
 

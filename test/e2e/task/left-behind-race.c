@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: parallel.tasks
 // As the other one, without the barrier.
 #include "e2e.h"
 

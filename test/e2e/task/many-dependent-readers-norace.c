@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.siblings
 // Tasks that only their dependences order all read one variable: all of them precede who writes it.
 #include "e2e.h"
 

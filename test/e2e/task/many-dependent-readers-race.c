@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // Tasks that only their dependences order all read one variable: the last one alone does not precede who writes it.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // One pair among many tasks shares an element.
 #include "e2e.h"
 

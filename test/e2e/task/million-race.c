@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // Both members create tasks and wait for them, half a million each. What is joined takes no memory any more; what the
 // first task wrote is known to the end.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.create taskwait.children
 // What the only task has joined is past for it. But whoever created the task goes on, in parallel with all of it.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.create taskwait.children
 // A taskwait of the only task joins its children, and what these have joined; not what they leave running.
 #include "e2e.h"
 

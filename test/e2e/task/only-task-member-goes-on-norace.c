@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.create taskwait.children
 // What the only task has joined is past for it. But the member that created it does not wait after the construct.
 #include "e2e.h"
 

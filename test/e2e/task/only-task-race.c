@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.create taskwait.children
 // A region of one task: what its children did is past where it has joined them, and only there.
 #include "e2e.h"
 

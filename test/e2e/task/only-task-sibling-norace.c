@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.create taskwait.children
 // Two tasks of one construct: what the one has joined is past for itself, what the other does is not.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: depend.siblings
 // A dependence orders the tasks.
 #include "e2e.h"
 

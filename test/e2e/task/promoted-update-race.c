@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: depend.siblings
 // The optimiser reads and writes the variable once for the loop; the report names the line of the update.
 #include "e2e.h"
 

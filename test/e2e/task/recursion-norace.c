@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // taskwait before the sum.
 #include "e2e.h"
 #include <stdlib.h>

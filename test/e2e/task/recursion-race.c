@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // The parent adds up results that its children may not have written.
 #include "e2e.h"
 #include <stdlib.h>

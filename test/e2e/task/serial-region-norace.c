@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.one-thread
 // Outside any region a task runs in program order.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: parallel.one-thread
 // The task was made inside a parallel region.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.create taskwait.children
 // Two siblings write one variable.
 #include "e2e.h"
 

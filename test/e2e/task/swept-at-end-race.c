@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: task.create
 // As swept, but the other threads wait for the end of the region. What the other threads did in the same phase is not
 // forgotten.
 #include "e2e.h"

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: task.create
 // The nodes of so many tasks are given back while the loop goes on. What the other threads did in the same phase is not
 // forgotten.
 #include "e2e.h"

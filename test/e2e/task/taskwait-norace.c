@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // The parent waits for its child.
 #include "e2e.h"
 

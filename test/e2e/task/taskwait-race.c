@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // The parent reads before it waits.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.undeferred taskwait.children
 // It does so explicitly.
 #include "e2e.h"
 

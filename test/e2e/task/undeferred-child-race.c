@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.undeferred taskwait.children
 // An undeferred task does not wait for its own child.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.undeferred
 // if(0): the task is complete before its parent goes on.
 #include "e2e.h"
 

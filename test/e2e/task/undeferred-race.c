@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.undeferred
 // The task is deferrable.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // The parts of an untied task have a frame each; the end of one is no access of the code that created the task.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.pinned
 // All tasks write one element.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // Untied tasks whose `final` clause has an expression: they run in parts, as any untied ones.
 #include "e2e.h"
 

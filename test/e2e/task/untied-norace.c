@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: task.create taskwait.children
 // Joined one after the other.
 #include "e2e.h"
 

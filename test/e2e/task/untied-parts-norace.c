@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children
 // The parts of untied tasks end on several threads; each round is joined by a taskwait.
 #include "e2e.h"
 

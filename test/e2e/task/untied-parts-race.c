@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskwait.children
 // The parts of untied tasks end on several threads; no taskwait joins a round.
 #include "e2e.h"
 

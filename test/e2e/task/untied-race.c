@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: task.create taskwait.children
 // Two untied siblings.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children exclusion.extent
 // A taskwait does not await the combination, also where a team of one reduces the original itself.
 #include "e2e.h"
 

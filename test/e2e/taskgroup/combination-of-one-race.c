@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: taskwait.children exclusion.extent
 // A taskwait does not await the combination, also where a team of one reduces the original itself.
 #include "e2e.h"
 

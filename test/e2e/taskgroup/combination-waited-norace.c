@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskgroup.descendants
 // The end of the taskgroup does.
 #include "e2e.h"
 

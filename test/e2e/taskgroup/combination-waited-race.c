@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: taskgroup.descendants
 // A taskwait of the task that takes part in the reduction does not join the combination either.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskgroup.children
 // A task made inside it is.
 #include "e2e.h"
 

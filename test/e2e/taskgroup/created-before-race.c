@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskgroup.children
 // A task made before the group is not joined by its end.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskgroup.descendants
 // The end of taskgroup joins all descendants.
 #include "e2e.h"
 

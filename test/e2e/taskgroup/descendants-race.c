@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskgroup.descendants
 // taskwait does not join grandchildren.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: taskgroup.descendants
 // The taskgroup waits for the grandchild that fulfils the event, too.
 #include "e2e.h"
 

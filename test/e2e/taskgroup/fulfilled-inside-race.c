@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: taskgroup.descendants
 // A grandchild fulfils the event before it writes: the taskwait does not wait for it, only for the detached task.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskgroup.children
 // Inner and outer group are joined in turn.
 #include "e2e.h"
 

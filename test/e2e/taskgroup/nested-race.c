@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskgroup.children
 // The write stands beside the inner group.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskgroup.descendants
 // One reduction at a time, also by tasks of taskgroups inside; its combinations come behind what precedes the tasks.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: taskgroup.descendants
 // The combinations of one reduction exclude each other, not those of another taskgroup's. Each comes at an unknown time
 // behind the task, and so beside all that only the taskgroup orders.
 #include "e2e.h"

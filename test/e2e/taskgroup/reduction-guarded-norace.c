@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskwait.children reduction.part
 // The first task has ended, and its taskgroup with it, when the second one is created. Guarded iterations run one after
 // the other, and what their taskgroups combine as well.
 #include "e2e.h"

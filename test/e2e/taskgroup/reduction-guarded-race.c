@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: taskwait.children reduction.part
 // Two tasks that one guarded piece of code creates have no order, and each combines with the same variable at the end
 // of its taskgroup, also where one thread has no copies to combine.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.executor
 // They take part in the reduction.
 #include "e2e.h"
 

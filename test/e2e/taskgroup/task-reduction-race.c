@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.executor
 // The tasks update the shared sum.
 #include "e2e.h"
 

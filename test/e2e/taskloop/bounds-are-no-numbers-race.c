@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: loop.named-chunk
 // A taskloop that captures the number of its thread: the test of its loop does not ask for that number.
 #include "e2e.h"
 

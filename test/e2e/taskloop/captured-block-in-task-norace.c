@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: task.create
 // The task joins each before it creates the next.
 #include "e2e.h"
 #include <stdlib.h>

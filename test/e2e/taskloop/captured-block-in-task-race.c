@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: task.create
 // Nor to the tasks that the iterations create.
 #include "e2e.h"
 #include <stdlib.h>

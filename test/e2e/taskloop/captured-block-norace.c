@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: taskgroup.children
 // The program says that one task runs them.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: taskgroup.children
 // A block that the implicit task allocated belongs to none of the iterations, whatever task runs them.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic owned.taskloop
 // One task runs all iterations on its own copies; the thread reuses what several loops capture, one after another.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic owned.taskloop
 // One task runs all iterations; what it captured from the implicit task belongs to none of them.
 #include "e2e.h"
 

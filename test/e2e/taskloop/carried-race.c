@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Each iteration reads its neighbour's element.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The inner loop runs in order.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Collapsed iterations share a row element.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.taskloop
 // Each task of a taskloop has its own copy, which a user's constructor makes in memory that an earlier task had.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskloop.strict
 // One task has all iterations.
 #include "e2e.h"
 

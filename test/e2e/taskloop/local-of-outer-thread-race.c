@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskloop.strict
 // Iterations in an inner region write a local variable of the thread around it.
 #include "e2e.h"
 

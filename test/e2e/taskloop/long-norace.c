@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The taskwait joins all tasks of a taskloop that is so long that libomp lets tasks create others.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // Two iterations of one task, in a taskloop so long that libomp lets tasks create others.
 #include "e2e.h"
 

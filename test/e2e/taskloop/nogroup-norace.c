@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: taskgroup.children
 // The implicit taskgroup joins them.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: taskgroup.children
 // nogroup: nothing joins the tasks before the read.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // All iterations of a thread's taskloop update the element of the thread that executes them.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // All iterations of a thread's taskloop update the element of the number that they captured.
 #include "e2e.h"
 

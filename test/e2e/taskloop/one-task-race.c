@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // One task for all iterations is luck: num_tasks is an upper bound, and iterations stay parallel.
 #include "e2e.h"
 

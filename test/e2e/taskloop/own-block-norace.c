@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.taskloop
 // A block that an iteration allocated belongs to the task, as the copy of the pointer does: later iterations find it there.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: owned.taskloop
 // One block for all iterations.
 #include "e2e.h"
 #include <stdlib.h>

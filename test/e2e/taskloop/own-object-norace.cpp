@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.taskloop
 // The block that a task's copy of an object allocates is used by all iterations that the task runs.
 #include "e2e.h"
 

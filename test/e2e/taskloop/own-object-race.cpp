@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.taskloop
 // All copies of the object use one block.
 #include "e2e.h"
 

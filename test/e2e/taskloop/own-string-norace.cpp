@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.taskloop
 // A short string holds a pointer to itself: so does the copy in the block of the task.
 #include "e2e.h"
 #include <string>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: owned.taskloop
 // A short string holds a pointer to itself, and all iterations use the same one.
 #include "e2e.h"
 #include <string>

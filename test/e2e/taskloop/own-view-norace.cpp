@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // The tasks have copies of the view, and each iteration has an element of what it shows.
 #include "e2e.h"
 

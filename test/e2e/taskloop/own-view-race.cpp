@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // The tasks have copies of the view, and all see one element.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.taskloop
 // Each task has its own copy, in memory that a finished task had before.
 #include "e2e.h"
 

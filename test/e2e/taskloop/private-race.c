@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // LINES: any
-//
+// Rule: owned.taskloop
 // One variable for all tasks.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.executor
 // The sum is a reduction.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.executor
 // The sum is shared.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: taskloop.strict
 // Neighbours lie in one task of grainsize(strict: 4).
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: taskloop.strict
 // grainsize without strict orders nothing.
 #include "e2e.h"
 

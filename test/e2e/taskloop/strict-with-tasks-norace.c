@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // The iterations of a named chunk are in order, also behind tasks that they create and await.
 #include "e2e.h"
 

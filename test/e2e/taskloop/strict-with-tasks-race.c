@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // The iterations of a named chunk are in order, those of two chunks are not.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: taskloop.strict task.create
 // A team of one runs the tasks of a taskloop while it creates them. What they create does not change what the next ones
 // are: copies with the same captures, of the same size.
 #include "e2e.h"

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // FLAGS: -fopenmp-version=51
-//
+// Rule: taskloop.undeferred taskgroup.descendants
 // Undeferred tasks run one after another, and so do the iterations inside each of them, however many tasks there are.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // One team writes what the other reads.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: loop.consistent
 // Two distribute loops over equal iterations: the same team runs both.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: loop.consistent
 // Two loops over equal iterations: the same team runs both, one region after the other.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: loop.consistent
 // Two loops over equal iterations: different ones may be those of different teams.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: loop.consistent
 // Two distribute loops over equal iterations; no schedule says which team runs them.
 #include "e2e.h"
 

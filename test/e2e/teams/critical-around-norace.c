@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The section around the league excludes the leagues of other threads.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: exclusion.extent
 // The leagues of two threads meet, and only one of them is inside the section.
 #include "e2e.h"
 

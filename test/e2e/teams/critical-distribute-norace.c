@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: parallel.one-thread
 // The program says that there is one team.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: parallel.one-thread
 // The iterations may go to several teams, also where the environment makes one.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.group
 // Iterations (with what another one touches in the same team, by chance) that several teams may run, each under its
 // team's lock, in a program that waits for a value elsewhere.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // The region belongs to one iteration of distribute, hence to one team.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: exclusion.extent
 // The range of distribute is split among the teams, wherever the parallel loop's iterations ran.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: loop.named-chunk
 // The four iterations that share an element lie in one chunk, whose size dist_schedule names.
 #include "e2e.h"
 

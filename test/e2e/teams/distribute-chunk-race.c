@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: loop.named-chunk
 // dist_schedule names no chunk: any team may get any of the iterations.
 #include "e2e.h"
 

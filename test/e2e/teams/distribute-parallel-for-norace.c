@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.bytes
 // None.
 #include "e2e.h"
 

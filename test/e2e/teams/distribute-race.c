@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.bytes
 // A carried dependence across iterations of distribute.
 #include "e2e.h"
 

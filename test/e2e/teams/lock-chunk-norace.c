@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: loop.static-chunk
 // Two teams, so the chunks 0 and 2 belong to one of them, and 1 and 3 to the other.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: loop.static-chunk
 // A lock excludes inside a team; chunks of different teams meet in one element.
 #include "e2e.h"
 

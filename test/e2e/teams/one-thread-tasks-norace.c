@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.pinned
 // In a league libomp defers also the tasks of a region of one thread: the parent ends before its child.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: loop.static-chunk
 // The program leaves the number of teams open. Chunk c of dist_schedule(static, n) is team c's in every league.
 #include "e2e.h"
 

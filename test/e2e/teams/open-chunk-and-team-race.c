@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: loop.static-chunk
 // The program leaves the number of teams open. Chunk c of dist_schedule(static, n) is team c's in every league, and no other chunk.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: loop.consistent
 // The program leaves the number of teams open. One team runs the equal chunks of both loops, one region after the other.
 #include "e2e.h"
 

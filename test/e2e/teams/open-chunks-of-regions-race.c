@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: loop.consistent
 // The program leaves the number of teams open. Different chunks may be those of different teams.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: loop.static-rounds
 // The program leaves the number of teams open. Chunks of equal numbers are one team's, whatever their sizes.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: loop.static-rounds
 // The program leaves the number of teams open. Chunks of equal numbers are one team's, others are not.
 #include "e2e.h"
 

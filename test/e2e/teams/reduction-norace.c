@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: owned.combination reduction.part
 // The sum is a reduction over league and teams.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.combination reduction.part
 // Each team of the league reduces for itself; only a reduction of the league combines what they have.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: reduction.excludes
 // The teams add to the shared sum.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: owned.combination reduction.part
 // The sum is shared by the league.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // An atomic update holds for the whole league.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // critical excludes inside one team only.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // The waiting thread acquires what the other released.
 #include "e2e.h"
 

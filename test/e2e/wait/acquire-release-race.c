@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The flag is read and written relaxed, without flush.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A counter's increment is sequentially consistent: it releases what precedes it.
 #include "e2e.h"
 

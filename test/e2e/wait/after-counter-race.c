@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // A counter's increment releases what precedes it, not what follows.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A read-modify-write that releases hands on what precedes it.
 #include "e2e.h"
 

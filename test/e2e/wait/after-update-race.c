@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // A read-modify-write that releases hands on what precedes it, not what follows.
 #include "e2e.h"
 

@@ -1,7 +1,7 @@
 // RUN: %check-norace %s
 // FLAGS: -std=c++20
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // std::atomic::wait returns because of the value.
 #include "e2e.h"
 #include <atomic>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // Each reader sets a flag; the writer waits for all of them.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // Each reader sets a flag; the writer waits for all but one of them.
 #include "e2e.h"
 

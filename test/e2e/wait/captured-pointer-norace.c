@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // The value that decides is captured by a task and by a region.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // The value that decides is captured by a task and by a region.
 #include "e2e.h"
 

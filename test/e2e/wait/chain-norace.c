@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // Order passes through a chain of three threads.
 #include "e2e.h"
 

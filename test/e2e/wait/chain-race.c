@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The middle thread relays without acquiring.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // Nothing shared is read after it.
 #include "e2e.h"
 

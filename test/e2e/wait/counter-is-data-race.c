@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // A value that only flows into data makes no order.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // The data is read after the wait for a value written in a critical section.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The data is read before the decision.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // WITH: Inputs/decides.c
-//
+// Rule: value.await
 // What was awaited decides in another file, which gets it as an argument, in a variable or in a structure.
 #include "e2e.h"
 #include <stdatomic.h>

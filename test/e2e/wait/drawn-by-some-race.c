@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The iterations that write draw from one counter, those that read from another. Who draws the last number of the first
 // does not have the reads before it.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // Numbers are drawn from many counters, too often to ask which draw precedes which. That matters to nobody until
 // somebody reads a counter plainly, and nothing is left unchecked.
 #include "e2e.h"

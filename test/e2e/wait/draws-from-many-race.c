@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // Numbers are drawn from many counters, too often to ask for each pair which draw precedes which. The order matters
 // first where a counter is read plainly: the iterations that drew from this one are not known to precede the read.
 // The pair has fewer draws than its twin: with 40000 the detector may give up on the question, and says so (L089).

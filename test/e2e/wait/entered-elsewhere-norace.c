@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // WITH: Inputs/monitor.c
-//
+// Rule: value.await
 // The lock under which a value is written and read is acquired by functions of another file.
 #include "e2e.h"
 

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // WITH: Inputs/monitor.c
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // The lock under which a value is written and read is acquired by functions of another file.
 #include "e2e.h"
 

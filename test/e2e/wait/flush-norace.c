@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // Flush on both sides of a relaxed flag.
 #include "e2e.h"
 

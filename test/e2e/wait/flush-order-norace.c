@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A release flush on one side of a relaxed flag, an acquire flush on the other.
 #include "e2e.h"
 

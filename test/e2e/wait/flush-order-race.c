@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // An acquire flush releases nothing.
 #include "e2e.h"
 

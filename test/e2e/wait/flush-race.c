@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // No flush stands between the data and the flag.
 #include "e2e.h"
 

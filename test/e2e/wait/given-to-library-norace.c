@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // The value decides about the loop, and goes into a function of the C library as well.
 #include "e2e.h"
 #include <stdatomic.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // A value that was awaited goes into functions of the C library only: it decides nothing.
 #include "e2e.h"
 #include <stdatomic.h>

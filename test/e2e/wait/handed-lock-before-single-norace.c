@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // Thread 0 holds the lock across the barrier and hands it to thread 1, which comes to the single body after that.
 #include "e2e.h"
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // Thread 0 writes after it has handed the lock to thread 1.
 #include "e2e.h"
 #include <unistd.h>

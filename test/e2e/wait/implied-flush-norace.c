@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // The write of the flag releases.
 #include "e2e.h"
 

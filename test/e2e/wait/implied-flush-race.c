@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The release belongs to the update of another variable: the flag itself is written relaxed.
 #include "e2e.h"
 

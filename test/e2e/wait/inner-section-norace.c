@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A section hands over what precedes its end to those who hold its lock, not what an outer one still does.
 #include "e2e.h"
 

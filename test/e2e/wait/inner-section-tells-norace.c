@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.meet value.await
 // Whoever waits under the inner lock awaits the end of the inner section, whatever else was held, and all that is in
 // front of it.
 #include "e2e.h"

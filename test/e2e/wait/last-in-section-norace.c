@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.meet value.await
 // Who comes last has awaited all others, and so the body that any of them may have executed. In a team of one the first
 // is the last: it finds nothing but its own update.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // A list is taken under its lock and walked after the release, through a local pointer that changes.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // LINES: any
 // THREADS: 1
-//
+// Rule: exclusion.extent
 // Who arrives counts behind the release.
 #include "e2e.h"
 #include <stdlib.h>

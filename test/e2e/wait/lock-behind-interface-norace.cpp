@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // The lock is taken by a virtual function; what stands under it is a closure.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The giver goes on with what it gave. The lock is taken by a virtual function; what stands under it is a closure.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // The bit is read relaxed; the compare-and-exchange that then sets it acquires (std::atomic<std::shared_ptr> does so).
 #include "e2e.h"
 

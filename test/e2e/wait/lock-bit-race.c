@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The lock is given back without a release.
 #include "e2e.h"
 

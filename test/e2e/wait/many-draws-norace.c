@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // Who draws the last number comes after all others, however many there are.
 #include "e2e.h"
 

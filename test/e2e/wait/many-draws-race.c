@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // Who draws the number in the middle reads what those wrote who draw later.
 #include "e2e.h"
 

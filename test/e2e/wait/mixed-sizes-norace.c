@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: conflict.atomic
 // Atomic operations of different sizes on the same bytes: a half is released and the word acquired, and the other way
 // round; a read-modify-write of the word carries on what a half released.
 #include "e2e.h"

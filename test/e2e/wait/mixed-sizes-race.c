@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: conflict.atomic
 // As mixed-sizes-norace.c, but the half of the second word is read relaxed.
 #include "e2e.h"
 #include <stdatomic.h>

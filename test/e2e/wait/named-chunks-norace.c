@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // Chunks of named size count what they have done; somebody waits for all of them. Their numbers and those of their
 // iterations differ.
 #include "e2e.h"

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The wait acquires nothing.
 #include "e2e.h"
 

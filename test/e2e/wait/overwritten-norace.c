@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 1
-//
+// Rule: value.await
 // The value that is waited for came from both writers, the second added to what the first had stored.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 1
-//
+// Rule: value.await
 // The value that is waited for came from the second writer alone, which did not read what the first had stored.
 #include "e2e.h"
 

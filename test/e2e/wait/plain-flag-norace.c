@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A C11 atomic flag.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // A volatile flag is itself a race.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // The block is filled before.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The block is changed after it was published.
 #include "e2e.h"
 #include <stdlib.h>

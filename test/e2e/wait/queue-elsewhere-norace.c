@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // WITH: Inputs/queue-without-lock.c
-//
+// Rule: value.await
 // The value that hands work over is read in another file, by a function whose caller holds the lock.
 #include "e2e.h"
 

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // WITH: Inputs/queue-without-lock.c
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // The value that hands work over is read in another file, by a function whose caller holds the lock.
 #include "e2e.h"
 

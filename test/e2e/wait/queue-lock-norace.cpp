@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A queue of waiters, each a local variable of its iteration, which another thread writes to.
 #include "e2e.h"
 #include <atomic>

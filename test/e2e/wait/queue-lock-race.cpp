@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // Behind the lock.
 #include "e2e.h"
 #include <atomic>

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // The critical sections release and acquire, whatever the order of the atomics inside them.
 #include "e2e.h"
 

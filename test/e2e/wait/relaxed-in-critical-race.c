@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // Relaxed atomics alone order nothing.
 #include "e2e.h"
 

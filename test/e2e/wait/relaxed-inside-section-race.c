@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The section releases a relaxed write to those who hold the lock, and to nobody else.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // What follows a releasing write is not released to those who do not hold the lock.
 #include "e2e.h"
 

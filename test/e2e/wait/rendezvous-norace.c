@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A barrier made by hand between two loops, and between the second one and what each thread reads.
 #include "e2e.h"
 

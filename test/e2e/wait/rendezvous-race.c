@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The first barrier made by hand stands before the first loop, not between the two.
 #include "e2e.h"
 

@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // The value decided upon is the iteration's own: what another one left in a block at this address is not it.
 #include "e2e.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: exclusion.extent
 // What was written in a critical section is released by its end, whatever happens in it behind the write.
 #include "e2e.h"
 

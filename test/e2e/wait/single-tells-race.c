@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.meet value.await
 // The body of a single tells the others that it is done; each thread waits for that before it comes to the loop.
 #include "e2e.h"
 

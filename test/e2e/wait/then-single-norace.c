@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.meet value.await
 // Each thread waits for the flag before it comes to the single: whoever runs the body, the write precedes it.
 #include "e2e.h"
 

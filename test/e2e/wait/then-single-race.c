@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.meet value.await
 // Threads 0 and 1 do not wait, and either may run the single.
 #include "e2e.h"
 

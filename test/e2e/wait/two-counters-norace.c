@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // Who draws the last number of the first counter has all before it from there.
 #include "e2e.h"
 

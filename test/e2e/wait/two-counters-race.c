@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // Each number is drawn from one of two counters, and who draws the last one of the first knows nothing of the second.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // A fence that acquires does not stand for one that releases behind it, nor the other way round.
 #include "e2e.h"
 

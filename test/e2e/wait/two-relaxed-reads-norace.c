@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: value.await
 // A flush acquires all values that were read relaxed before it, not only the last.
 #include "e2e.h"
 

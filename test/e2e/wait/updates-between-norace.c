@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: fragment.program-order
 // Both accesses lie in one iteration.
 #include "e2e.h"
 

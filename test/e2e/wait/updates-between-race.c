@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: fragment.program-order
 // Many critical updates between two accesses order nothing.
 #include "e2e.h"
 

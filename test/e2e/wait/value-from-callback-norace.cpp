@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
-//
+// Rule: value.await
 // The flag is read by a virtual function, a closure, and into a variable of the thread.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
-//
+// Rule: exclusion.extent
 // What was handed over in a critical section decides in a copy, and its giver goes on with it: of a structure, a block,
 // or what an accessor finds.
 #include "e2e.h"

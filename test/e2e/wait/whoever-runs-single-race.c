@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: value.await
 // Thread 0 waits for what one of the two threads signals. Only if that is thread 1 it has waited for thread 1.
 #include "e2e.h"
 #include <unistd.h>

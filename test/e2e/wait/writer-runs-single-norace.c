@@ -1,5 +1,5 @@
 // RUN: %check-norace %s
-//
+// Rule: floating.meet value.await
 // Thread 0 comes to the single body long before the other has seen the flag; that one waits, too, before it gets there.
 #include "e2e.h"
 #include <unistd.h>

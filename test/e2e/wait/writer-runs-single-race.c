@@ -1,5 +1,5 @@
 // RUN: %check-race %s
-//
+// Rule: floating.meet value.await
 // The flag is read without acquiring anything.
 #include "e2e.h"
 #include <unistd.h>

@@ -1,0 +1,33 @@
+! RUN: %check-race %s
+! Rule: conflict.bytes
+! What reshape, eoshift, cshift, spread, findloc and matmul read and write.
+program p
+  integer :: a(8), b(8), c(4, 4), d(4, 4), r(2, 2), e(8), f(8), g(8, 2), l(1)
+  a = 0
+  b = 0
+  c = 0
+  d = 0
+  f = 0
+  !$omp parallel sections
+  !$omp section
+  r = reshape(a, [2, 2]) ! RACE
+  e = eoshift(b, 3) ! RACE
+  !$omp section
+  a(4) = 1 ! RACE
+  b(4) = 1 ! RACE
+  !$omp end parallel sections
+  !$omp parallel sections
+  !$omp section
+  c = matmul(d, d) ! RACE
+  e = cshift(b, 3) ! RACE
+  g = spread(a, 2, 2) ! RACE
+  l = findloc(f, 3) ! RACE
+  !$omp section
+  c(4, 4) = 1 ! RACE
+  d(4, 4) = 1 ! RACE
+  a(8) = 1 ! RACE
+  b(8) = 1 ! RACE
+  f(8) = 1 ! RACE
+  !$omp end parallel sections
+  print *, r(1, 1), e(1), c(1, 1), g(1, 1), l(1)
+end program

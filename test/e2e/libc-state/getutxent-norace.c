@@ -1,0 +1,17 @@
+// RUN: %check-norace %s
+// Rule: exclusion.extent
+// All threads share the position in the list, used by one at a time.
+#include "e2e.h"
+
+#include <utmpx.h>
+
+int found[N];
+
+int main(void) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++) {
+#pragma omp critical
+    found[i] = getutxent() != NULL;
+  }
+  return 0;
+}

@@ -1,0 +1,17 @@
+// RUN: %check-race %s
+// FLAGS: -lm
+// Rule: exclusion.extent
+// The sign of the result is left in signgam.
+#include "e2e.h"
+
+#include <math.h>
+
+double logs[N];
+
+int main(void) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++) {
+    logs[i] = lgamma(i + 0.5); // RACE
+  }
+  return 0;
+}

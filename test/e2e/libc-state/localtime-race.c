@@ -1,0 +1,17 @@
+// RUN: %check-race %s
+// Rule: exclusion.extent
+// The result is an object of the library that all threads share.
+#include "e2e.h"
+
+#include <time.h>
+
+int years[N];
+
+int main(void) {
+#pragma omp parallel for
+  for (int i = 0; i < N; i++) {
+    time_t when = i * 86400;
+    years[i] = localtime(&when)->tm_year; // RACE
+  }
+  return 0;
+}

@@ -1,0 +1,26 @@
+// RUN: %check-race %s
+// Rule: owned.pinned
+// A guarded call throws; the objects outside the guard are destroyed whoever comes, those of two iterations with one
+// element.
+#include "e2e.h"
+
+long depth[N];
+struct Depth {
+  int at;
+  NOINLINE ~Depth() { depth[at]--; } // RACE
+};
+static NOINLINE void check(int i) { throw i; }
+static NOINLINE void work(int i) {
+  Depth d{i / 2};
+  if (omp_get_thread_num() < 1000)
+    check(i);
+}
+
+int main() {
+#pragma omp parallel for schedule(static)
+  for (int i = 0; i < N; i++)
+    try {
+      work(i);
+    } catch (int) {
+    }
+}

@@ -1,0 +1,26 @@
+// RUN: %check-race %s
+// Rule: owned.pinned
+// A comparison of the number beside another condition that is enough; and what stands behind a guard that some leave.
+#include "e2e.h"
+
+static int first, second;
+static double values[100];
+
+int main(void) {
+#pragma omp parallel
+  {
+    const int me = omp_get_thread_num();
+#pragma omp for schedule(dynamic)
+    for (long i = 0; i < 100; i++) {
+      values[i] = (double)i;
+      if (me == 0 || i % 3 != 0)
+        first++; // RACE
+      if (me == 0) {
+        if (values[i] > 1000)
+          continue;
+      }
+      second++; // RACE
+    }
+  }
+  return first < 0;
+}

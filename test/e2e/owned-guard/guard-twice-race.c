@@ -1,0 +1,27 @@
+// RUN: %check-race %s
+// Rule: owned.pinned
+// The second condition asks for no thread.
+#include "e2e.h"
+
+static int shown, steps, others;
+static double values[200];
+
+NOINLINE static void work(double *element) { *element = 1; }
+
+int main(void) {
+#pragma omp parallel
+  {
+    const int me = omp_get_thread_num();
+#pragma omp for schedule(dynamic)
+    for (int i = 0; i < 200; i++) {
+      if (me == 0 && i % 50 == 0)
+        shown++;
+      work(&values[i]);
+      if (i % 3 == 0)
+        steps++; // RACE
+      else if (me == 1)
+        others++;
+    }
+  }
+  return values[199] != 1 || shown > steps;
+}

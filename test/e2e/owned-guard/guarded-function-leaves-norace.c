@@ -1,0 +1,24 @@
+// RUN: %check-norace %s
+// Rule: conflict.atomic
+// One thread's function jumps out: what follows is every iteration's.
+#include "e2e.h"
+
+#include <setjmp.h>
+
+long calls, after;
+static NOINLINE void leave(jmp_buf out) {
+  calls++;
+  longjmp(out, 1);
+}
+
+int main(void) {
+#pragma omp parallel for schedule(dynamic)
+  for (int i = 0; i < N; i++) {
+    jmp_buf out;
+    if (!setjmp(out) && omp_get_thread_num() == 0)
+      leave(out);
+#pragma omp atomic
+    after++;
+  }
+  return 0;
+}

@@ -1,0 +1,38 @@
+// RUN: %check-race %s
+// Rule: owned.pinned
+// What the virtual function of the object returns is no number of the thread.
+#include "e2e.h"
+
+int same;
+struct Numbers {
+  virtual ~Numbers() = default;
+  virtual int mine() const { return same; }
+};
+struct Others : Numbers {
+  int mine() const override { return same; }
+};
+struct Who {
+  int me;
+  Who() : me(omp_get_thread_num()) {}
+  bool first() const { return me == 0; }
+};
+
+long a[64], b[64], c[64];
+int progress;
+int main() {
+  Others others;
+  Numbers *numbers = &others;
+  int (*number)() = omp_get_thread_num;
+#pragma omp parallel
+  {
+    Who who;
+#pragma omp for schedule(dynamic)
+    for (int i = 0; i < N; i++) {
+      a[numbers->mine()]++; // RACE
+      b[number()]++;
+      c[who.me]++;
+      if (who.first())
+        progress++;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// RUN: %check-norace %s
+// Rule: owned.pinned
+// The thread's number in a heap block that another function allocated.
+#include "e2e.h"
+
+#include <cstdlib>
+#include <memory>
+
+struct Box {
+  int *me;
+  int limit;
+};
+static NOINLINE int *number() {
+  int *p = static_cast<int *>(malloc(sizeof *p));
+  *p = omp_get_thread_num();
+  return p;
+}
+static NOINLINE void fill(Box *box, int me) { *box = {new int(me), 63}; }
+
+long a[64], b[64], c[64], d[64];
+int main() {
+#pragma omp parallel
+  {
+    auto own = std::make_unique<int>(omp_get_thread_num());
+    auto counted = std::make_shared<int>(omp_get_thread_num());
+    auto half = std::make_unique<int>(0);
+    int *plain = number();
+    Box box;
+    fill(&box, omp_get_thread_num());
+#pragma omp for schedule(dynamic)
+    for (int i = 0; i < N; i++) {
+      a[*own]++;
+      b[*counted]++;
+      c[*plain]++;
+      if (*half == 0)
+        d[*box.me]++;
+    }
+    free(plain);
+    delete box.me;
+  }
+}

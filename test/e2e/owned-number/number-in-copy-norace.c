@@ -1,0 +1,35 @@
+// RUN: %check-norace %s
+// Rule: owned.pinned
+// The thread's number in a structure that a function copies before it looks.
+#include "e2e.h"
+
+#include <string.h>
+
+typedef struct {
+  long pad, id, rest[6];
+} Who;
+
+long a[64], b[64];
+Who nobody;
+static NOINLINE void assigned(const Who *who) {
+  Who own = *who;
+  a[own.id]++;
+}
+static NOINLINE void copied(const Who *who) {
+  Who own;
+  memcpy(&own, who, sizeof own);
+  b[own.id]++;
+}
+
+int main(void) {
+#pragma omp parallel
+  {
+    Who who = {0, omp_get_thread_num(), {0}};
+#pragma omp for schedule(dynamic)
+    for (int i = 0; i < N; i++) {
+      assigned(&who);
+      copied(&who);
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,28 @@
+// RUN: %check-norace %s
+// Rule: owned.pinned
+// One integer of the structure that the task captured is the number of the thread.
+#include "e2e.h"
+
+struct work {
+  int item, me;
+};
+
+int x[64];
+int main(void) {
+#pragma omp parallel
+  {
+    struct work work;
+    work.me = omp_get_thread_num();
+#pragma omp for
+    for (int i = 0; i < N; i++) {
+      work.item = i / 2;
+#pragma omp task firstprivate(work)
+      {
+        x[work.me]++;
+        USE(work.item + work.me);
+      }
+#pragma omp taskwait
+    }
+  }
+  return 0;
+}

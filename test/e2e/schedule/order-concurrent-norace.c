@@ -1,0 +1,12 @@
+// RUN: %check-norace %s
+// Rule: loop.concurrent
+// order(concurrent) without one.
+#include "e2e.h"
+
+int a[N], b[N];
+int main(void) {
+#pragma omp parallel for order(concurrent)
+  for (int i = 1; i < N; i++)
+    a[i] = b[i - 1] + 1;
+  return 0;
+}

@@ -1,0 +1,13 @@
+// RUN: %check-race %s
+// Rule: conflict.bytes
+// Each iteration reads its neighbour's element.
+#include "e2e.h"
+
+int a[N], b[N];
+int main(void) {
+  omp_set_schedule(omp_sched_dynamic, 2);
+#pragma omp parallel for schedule(runtime)
+  for (int i = 1; i < N; i++)
+    a[i] = a[i - 1] + 1; // RACE
+  return 0;
+}

@@ -1,0 +1,19 @@
+// RUN: %check-race %s
+// Rule: loop.consistent
+// The simd modifier lets the implementation choose other chunks: equal iterations of two loops may run on two threads.
+#include "e2e.h"
+
+int a[64];
+
+int main(void) {
+#pragma omp parallel
+  {
+#pragma omp for simd schedule(simd : static) nowait
+    for (int i = 0; i < 64; ++i)
+      a[i] = i; // RACE
+#pragma omp for simd schedule(simd : static) nowait
+    for (int i = 0; i < 64; ++i)
+      a[i] += i; // RACE
+  }
+  return 0;
+}
