@@ -13,7 +13,6 @@
 namespace ompracer::profile {
 namespace {
 
-constexpr double kTaskLimit = 0.1;    ///< overhead that is still good
 constexpr double kWorthSaying = 0.02; ///< share of the path
 constexpr double kUnitsPerThread = 4; ///< fewer units than this leave threads idle at the end
 
@@ -52,7 +51,7 @@ void serial(Buffer &out, const Profile &p, const Directive &d) {
 /// Tasks that cost a good part of what they do. Unite x of them: then the cost is a tenth of the work.
 void taskSize(Buffer &out, const Profile &p, const Directive &d) {
   const double count = static_cast<double>(d.units.count ? d.units.count : d.instances);
-  if (!isTask(d) || count == 0 || overheadOf(d) <= kTaskLimit)
+  if (!isTask(d) || count == 0 || overheadOf(d) <= p.run.division.taskLimit)
     return;
   const Time mean = d.own / count, cost = (d.overhead.create + d.overhead.schedule) / count;
   out.append("tasks of ");
@@ -62,7 +61,7 @@ void taskSize(Buffer &out, const Profile &p, const Directive &d) {
   out.append(d.overhead.estimated ? " each (estimated)" : " each");
   if (mean > 0)
     out.add(": raise the cut-off, or unite %u of them in one",
-            static_cast<unsigned>(std::ceil(cost / kTaskLimit / mean)));
+            static_cast<unsigned>(std::ceil(cost / p.run.division.taskLimit / mean)));
 }
 
 /// Regions so short that starting and ending a team takes a good part of them.
@@ -71,7 +70,7 @@ void regionSize(Buffer &out, const Profile &p, const Directive &d) {
   if (!std::strstr(d.kind, "parallel") || d.instances == 0 || cost <= 0 || p.run.threads < 2)
     return;
   const Time span = d.spans.scheduled / static_cast<double>(d.instances);
-  if (span <= 0 || cost / span <= kTaskLimit ||
+  if (span <= 0 || cost / span <= p.run.division.taskLimit ||
       cost * static_cast<double>(d.instances) < kWorthSaying * p.totals.spans.scheduled)
     return;
   out.append("regions of ");
@@ -149,7 +148,7 @@ void replicated(Buffer &out, const Profile &p, const Directive &d) {
 /// The tasks are there, but making them one after another is what takes the time.
 void creation(Buffer &out, const Profile &p, const Directive &d) {
   if (!isTask(d) || d.spans.logical <= 0 || d.spans.burdened < 2 * d.spans.logical ||
-      d.spans.burdened < 0.1 * p.totals.spans.burdened || overheadOf(d) > kTaskLimit)
+      d.spans.burdened < 0.1 * p.totals.spans.burdened || overheadOf(d) > p.run.division.taskLimit)
     return;
   out.append("creating them one by one makes the span ");
   putFactor(out, d.spans.burdened / d.spans.logical);

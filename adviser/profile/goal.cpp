@@ -1,14 +1,14 @@
 #include "profile/goal.h"
 
+#include "profile/division.h"
+
 #include <algorithm>
 #include <cstring>
 
 namespace ompracer::profile {
 namespace {
 
-constexpr double kFloor = 10;      ///< a piece is not shorter than so many times what its task costs
-constexpr double kTaskLimit = 0.1; ///< a region whose pieces cost more of its work is not advisable
-constexpr double kShown = 0.001;   ///< share of the path
+constexpr double kShown = 0.001; ///< share of the path
 constexpr unsigned kMostStretches = 256;
 
 struct Region {
@@ -23,10 +23,11 @@ struct Region {
 /// costs 1 us). False: it is not advisable.
 bool divide(Region &region, const Profile &profile, double factor) {
   const Time one = region.weight / region.times, cost = profile.run.burden.spawn;
-  const Time piece = std::max(one / factor, std::min(one, kFloor * cost));
+  const auto &division = profile.run.division;
+  const Time piece = std::max(one / factor, std::min(one, division.shortest * cost));
   const double pieces = piece > 0 ? one / piece : 1; // rounded up, they would not fit at the limit itself
   region.after = piece * region.times;
-  return pieces * cost <= kTaskLimit * one * 1.0001 && region.after < region.weight;
+  return pieces * cost <= division.taskLimit * one * 1.0001 && region.after < region.weight;
 }
 
 /// Regions that are advisable, those with the largest shares first.
@@ -37,6 +38,9 @@ List<Region> regionsOf(const Profile &profile, double factor, Arena &arena) {
   if (!stretches || !regions.items || profile.directives.empty())
     return {};
   const auto add = [&](const WhatifRegion &shown, Time weight, double times) {
+    const bool serial = std::strcmp(shown.kind, "main") == 0;
+    if (isExcluded(profile.run, serial, serial ? "" : shown.place.file, serial ? "" : shown.place.function))
+      return;
     Region &region = regions.items[regions.count] = {shown, weight, std::max(1.0, times), 0, false};
     if (weight >= kShown * span && divide(region, profile, factor))
       ++regions.count;

@@ -240,6 +240,11 @@ struct Run {
   /// Threads wait for a core then, and what they wait for says nothing of the program.
   bool oversubscribed() const { return cores != 0 && threads > cores; }
   const char *record = ""; ///< the log, when one was written
+  struct {
+    double shortest = 10;     ///< a piece is not shorter than so many times what its creation costs (k=)
+    double taskLimit = 0.1;   ///< more overhead than this share of the work is too much (task_limit=)
+    const char *exclude = ""; ///< globs of what is not to be changed, with commas between them
+  } division;                 ///< of code that is to become more parallel
 };
 
 struct Totals {

@@ -151,6 +151,12 @@ void run(Writer &to, const Run &run) {
   to.close('}');
   to.member("runtime", run.runtime);
   to.flag("interposed", run.interposed);
+  to.key("division").open('{');
+  to.member("k", run.division.shortest);
+  to.member("taskLimit", run.division.taskLimit);
+  if (*run.division.exclude)
+    to.member("exclude", run.division.exclude);
+  to.close('}');
   if (*run.record)
     to.member("record", run.record);
   to.close('}');

@@ -11,7 +11,7 @@ constinit std::atomic<unsigned> whatifClocks{0};
 constinit double whatifFactors[kWhatifs] = {};
 constinit bool whatifDeep = false;
 
-constexpr double kFloor = 10; ///< a piece is not divided further than so many times what its creation costs
+constinit double shortestPiece = 10;
 
 // Relaxed: written when the context is met first, before any code in it.
 static constinit std::atomic<u8> chosen[TotalsTable::kContexts] = {};
@@ -40,7 +40,7 @@ void dividePart(Body &body, u64 weight) {
       continue;
     // Of units whose mean is taken, each one is divided.
     const double units = body.share && !body.share->bordered ? static_cast<double>(body.share->units) : 1;
-    const double shortest = kFloor * static_cast<double>(burden.create.load(std::memory_order_relaxed)) * units;
+    const double shortest = shortestPiece * static_cast<double>(burden.create.load(std::memory_order_relaxed)) * units;
     const double part = std::max(all / whatifFactors[i], std::min(all, shortest));
     const u64 saved = static_cast<u64>((all - part) * static_cast<double>(kWhatifUnit) + 0.5);
     body.at.t.at[kWhatif + i] -= saved;

@@ -12,6 +12,8 @@ extern std::atomic<unsigned> whatifClocks;
 extern double whatifFactors[kWhatifs];
 /// Tasks that are created in a region of the program's own belong to it, too.
 extern bool whatifDeep;
+/// A piece is not divided further than so many times what its creation costs.
+extern double shortestPiece;
 
 /// Code of that context is chosen for the clocks of the mask. The first time it is met.
 void chooseContext(u32 context, u8 clocks);

@@ -33,6 +33,8 @@ void Collector::addRun() {
   r.burden = {time(burden.spawn), time(burden.join), time(burden.fork), time(burden.barrier)};
   r.interposed = run.preloaded;
   r.runtime = arena.copy(openmpVersion());
+  r.division = {static_cast<double>(options().shortestPiece), options().taskLimit / 100.0,
+                options().exclude ? arena.copy(options().exclude) : ""};
   r.noise.steal = stolenShare(run.machine);
   r.burden.create = time(burden.create.load(std::memory_order_relaxed));
   if (runlog::gLog.name()[0] && !run.forked)

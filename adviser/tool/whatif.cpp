@@ -88,6 +88,11 @@ double goalFactor() {
 
 void readWhatif() {
   whatifDeep = options().whatifDeep;
+  shortestPiece = options().shortestPiece;
+  for (const char *glob = options().exclude; glob; glob = std::strchr(glob, ',') ? std::strchr(glob, ',') + 1 : nullptr)
+    if (*glob == 0 || *glob == ',')
+      fatal(kExitUsage, "exclude: globs of files or functions are wanted, with commas between them, not %s",
+            options().exclude);
   if (!options().whatif)
     return;
   for (std::string_view rest = options().whatif; !rest.empty();) {

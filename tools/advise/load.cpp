@@ -149,6 +149,8 @@ private:
     run.noise = {number(part(o, "noise"), "steal"), number(part(o, "noise"), "tool")};
     run.runtime = text(o, "runtime");
     run.interposed = flag(o, "interposed");
+    if (const json &division = part(o, "division"); !division.empty())
+      run.division = {number(division, "k"), number(division, "taskLimit"), text(division, "exclude")};
     run.record = text(o, "record");
   }
 

@@ -7,8 +7,7 @@
 namespace ompracer::analyse {
 namespace {
 
-constexpr double kTaskLimit = 0.1; ///< code whose pieces cost more of its work is not advisable
-constexpr double kShown = 0.001;   ///< share of the path
+constexpr double kShown = 0.001; ///< share of the path
 
 class Search {
 public:
@@ -76,7 +75,7 @@ private:
     return sums;
   }
 
-  /// A piece of 10 us is not worth a task that costs 2 us.
+  /// A piece of 10 us is not worth a task that costs 2 us; and what the user excludes.
   std::vector<bool> notAdvisable() const {
     std::vector<double> work(groupCount), left(groupCount), overhead(groupCount);
     std::vector<u32> all(groupCount);
@@ -96,7 +95,10 @@ private:
     }
     std::vector<bool> result(groupCount);
     for (u32 g = 0; g < groupCount; ++g)
-      result[g] = left[g] >= work[g] || overhead[g] > kTaskLimit * work[g] * 1.0001;
+      result[g] = left[g] >= work[g] || overhead[g] > run.taskLimit * work[g] * 1.0001;
+    for (std::size_t r = 0; r < groups.size(); ++r)
+      if (const u32 context = run.graph.regions[r].context; context < run.excluded.size() && run.excluded[context])
+        result[groups[r]] = true;
     return result;
   }
 

@@ -1,5 +1,7 @@
 #include "analyse/run_graph.h"
 
+#include "profile/division.h"
+
 #include "platform/platform.h"
 #include "platform/symboliser.h"
 
@@ -78,7 +80,7 @@ std::vector<double> creationCosts(const RunGraph &run, const profile::Profile &p
 std::vector<double> RunGraph::shortestPieces() const {
   std::vector<double> shortest;
   for (const Region &region : graph.regions)
-    shortest.push_back(region.context < cost.size() ? kFloor * cost[region.context] : 0);
+    shortest.push_back(region.context < cost.size() ? this->shortest * cost[region.context] : 0);
   return shortest;
 }
 
@@ -106,6 +108,11 @@ RunGraph loadRun(const profile::Profile &profile) {
   run.mutexPlaces.resize(run.graph.mutexCount);
   run.into = combined(run.log, run.graph);
   run.cost = creationCosts(run, profile);
+  run.shortest = profile.run.division.shortest;
+  run.taskLimit = profile.run.division.taskLimit;
+  for (u32 c = 0; c < run.places.size(); ++c)
+    run.excluded.push_back(
+        profile::isExcluded(profile.run, c == 0, run.places[c].file.c_str(), run.places[c].function.c_str()));
   return run;
 }
 

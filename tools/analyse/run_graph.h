@@ -23,8 +23,9 @@ struct RunGraph {
   std::vector<double> cost; ///< by context: what a creation costs there, in units of the log
   double unit = 1;          ///< of the log, in those of the profile
 
-  /// A piece is not divided further than so many times what its creation costs.
-  static constexpr double kFloor = 10;
+  double shortest = 10;                       ///< profile::Run::division
+  double taskLimit = 0.1;                     ///< the same
+  std::vector<bool> excluded;                 ///< by context
   std::vector<double> shortestPieces() const; ///< by region
 };
 
