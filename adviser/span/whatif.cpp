@@ -32,8 +32,9 @@ void endWhatif(Store &store, Body &body) {
   tell(store.recorder, Told::WhatifEnds, {numberOf(body)});
 }
 
-void dividePart(Body &body, u64 weight) {
-  const u8 mask = body.whatif | chosenFor(body.at.trail.context);
+void dividePart(Body &body, u64 weight) { dividePart(body, weight, body.whatif | chosenFor(body.at.trail.context)); }
+
+void dividePart(Body &body, u64 weight, u8 mask) {
   const double all = static_cast<double>(weight);
   for (unsigned i = 0; i < kWhatifs; ++i) {
     if (!(mask >> i & 1))

@@ -25,5 +25,7 @@ void endWhatif(Store &, Body &);
 
 /// The fragment has been added in full: takes away what is not on the what-if clocks.
 void dividePart(Body &, u64 weight);
+/// So much of what has been added belongs to code chosen for the clocks of the mask, as was found out later.
+void dividePart(Body &, u64 weight, u8 mask);
 
 } // namespace ompracer::adviser

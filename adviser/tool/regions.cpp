@@ -3,7 +3,7 @@
 #include "notes/notes.h"
 #include "span/share.h"
 #include "tool/fragment.h"
-#include "tool/serial.h"
+#include "tool/whatif.h"
 
 namespace ompracer {
 
@@ -38,7 +38,7 @@ void regionBegins(Team &team, Task &by, const RegionFacts &facts) {
   if (facts.placed)
     place = placeOf(*by.place, team.league ? kTeams : kParallel, facts.codePtr);
   if (by.place == mainRoot && !by.place->share)
-    serialEnds(place.context, mainRoot->own);
+    divideStretch(*mainRoot, serialEnds(place.context, mainRoot->own));
   beginRegion(omptThread.store, team, *by.place, place, facts.codePtr);
 }
 

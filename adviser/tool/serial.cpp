@@ -10,16 +10,18 @@ u64 began = 0;
 
 } // namespace
 
-void serialEnds(u32 context, u64 own) {
+SerialStretch serialEnds(u32 context, u64 own) {
+  const SerialStretch ended = {before, context, own - began, 1};
   u32 i = 0;
   while (i < count && (stretches[i].before != before || stretches[i].after != context))
     ++i;
   if (i == kMost)
-    return;
+    return ended;
   if (i == count)
     stretches[count++] = {before, context, 0, 0};
   stretches[i].weight += own - began;
   ++stretches[i].times;
+  return ended;
 }
 
 void serialBegins(u32 context, u64 own) {

@@ -11,8 +11,9 @@ struct SerialStretch {
   u64 weight, times;
 };
 
-/// The first thread, outside all regions, meets one of that context; it has executed so much in all.
-void serialEnds(u32 context, u64 own);
+/// The first thread, outside all regions, meets one of that context; it has executed so much in all. The stretch that
+/// has ended.
+SerialStretch serialEnds(u32 context, u64 own);
 /// That region has ended.
 void serialBegins(u32 context, u64 own);
 /// The present one, if the program ended now.

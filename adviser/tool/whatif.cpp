@@ -133,6 +133,16 @@ void chooseByPlace(u32 context, u32 outer) {
   chooseContext(context, mask);
 }
 
+void divideStretch(Body &body, const SerialStretch &stretch) {
+  u8 mask = 0;
+  for (unsigned i = 0; i < clockCount(); ++i)
+    if (all[i].first < all[i].last)
+      mask |= static_cast<u8>(1u << i);
+  mask &= chosenFor(stretch.before) & chosenFor(stretch.after) & static_cast<u8>(~chosenFor(0)); // main has it already
+  if (mask && stretch.weight)
+    dividePart(body, stretch.weight, mask);
+}
+
 void beginRegionOfProgram(Body &body, const char *name, double factor) {
   if (!(factor > 0))
     factor = goalFactor();

@@ -4,6 +4,7 @@
 #include "profile/profile.h"
 #include "report/buffer.h"
 #include "tool/fragment.h"
+#include "tool/serial.h"
 
 namespace ompracer::adviser {
 
@@ -15,6 +16,10 @@ double goalFactor();
 
 /// A directive's context may be new: which clocks is its code chosen for?
 void chooseByPlace(u32 context, u32 outer);
+
+/// Serial code has ended, of which it is known now between which regions it stands: FILE:LINE-LINE with both has it,
+/// too.
+void divideStretch(Body &, const SerialStretch &);
 
 /// The program says that a region begins.
 void beginRegionOfProgram(Body &, const char *name, double factor);
