@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // Rule: value.await
-// Behind the end of what is ignored, and beside it.
+// After the end of what is ignored, and parallel with it.
 #include "e2e.h"
 #include <ompracer/annotate.h>
 

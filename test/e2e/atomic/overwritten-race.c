@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: conflict.atomic
-// The optimiser would leave the plain store to the atomic one. It is there all the same, beside the other iterations'.
+// The optimiser would leave the plain store to the atomic one. It is there all the same, parallel with the other iterations'.
 #include "e2e.h"
 
 int x;

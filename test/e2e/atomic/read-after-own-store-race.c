@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: conflict.atomic
-// The optimiser knows what the plain read finds. It is a plain read all the same, beside the other iterations' stores.
+// The optimiser knows what the plain read finds. It is a plain read all the same, parallel with the other iterations' stores.
 #include "e2e.h"
 
 int x;

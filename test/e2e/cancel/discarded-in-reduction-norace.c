@@ -2,7 +2,7 @@
 // CANCELLATION: true
 // Rule: barrier.code
 // A thread that waits inside the combination of a reduction, which libomp makes in its barrier from five threads on,
-// meets tasks of others that are discarded. Its own combination goes on behind them.
+// meets tasks of others that are discarded. Its own combination goes on after them.
 #include "e2e.h"
 
 int main(void) {

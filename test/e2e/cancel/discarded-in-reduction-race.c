@@ -3,7 +3,7 @@
 // THREADS: 2 4 8
 // Rule: barrier.code
 // A thread that waits inside the combination of a reduction, which libomp makes in its barrier from five threads on,
-// meets tasks of others that are discarded. Its own combination goes on behind them.
+// meets tasks of others that are discarded. Its own combination goes on after them.
 #include "e2e.h"
 
 int main(void) {

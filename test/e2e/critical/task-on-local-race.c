@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: taskwait.children
-// The task is created in the critical section and runs beside what its creator does there: the creator's read sees a
+// The task is created in the critical section and runs parallel with what its creator does there: the creator's read sees a
 // value of its own section, which nothing has released.
 #include "e2e.h"
 

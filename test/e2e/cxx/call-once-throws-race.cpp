@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: value.await
-// A function that throws has not been executed: what its caller does next comes before nobody's call.
+// A function that throws has not been executed: what its caller does next comes before no call.
 #include "e2e.h"
 
 #include <mutex>

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: conflict.bytes
-// What the iterations of a taskloop task write into its own variables fills no history, also beside tasks that nobody
+// What the iterations of a taskloop task write into its own variables fills no history, also parallel with tasks that nobody
 // has waited for.
 #include "e2e.h"
 

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // LINES: any
 // Rule: conflict.bytes
-// An object gives way to one of another kind beside a virtual call that touches nothing but the kind.
+// An object gives way to one of another kind parallel with a virtual call that touches nothing but the kind.
 #include "e2e.h"
 
 #include <new>

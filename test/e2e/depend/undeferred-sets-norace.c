@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: mutexinoutset.task
-// Undeferred tasks with inoutset and mutexinoutset behind tasks with the same.
+// Undeferred tasks with inoutset and mutexinoutset after tasks with the same.
 #include "e2e.h"
 
 int a, b;

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: last.first-reads floating.end
-// The write of the last value comes behind all reads of the first, and so behind what the threads did before these. The
+// The write of the last value comes after all reads of the first, and so after what the threads did before these. The
 // loop before ends with a barrier.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: conflict.atomic
-// The barrier that clang puts behind lastprivate is not the program's, also when the thread that waits there runs tasks
+// The barrier that clang puts after lastprivate is not the program's, also when the thread that waits there runs tasks
 // with barriers of their own.
 #include "e2e.h"
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 //
-// The barrier that clang puts behind lastprivate is not the program's, also when the thread that waits there runs tasks
+// The barrier that clang puts after lastprivate is not the program's, also when the thread that waits there runs tasks
 // with barriers of their own.
 // THREADS: 2 4 8
 // Rule: conflict.atomic

@@ -1,7 +1,7 @@
 // RUN: %check-norace %s
 // Rule: last.first-reads value.await
 // Whichever member meets the other thread in the single body does so before it reads its first value, and the last
-// value is written behind all of these.
+// value is written after all of these.
 #include "e2e.h"
 #include <pthread.h>
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: conflict.bytes
-// What lies behind the end of the value is not read.
+// What lies after the end of the value is not read.
 #define _GNU_SOURCE
 #include "e2e.h"
 #include <stdlib.h>

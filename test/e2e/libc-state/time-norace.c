@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: conflict.bytes
-// Another place is read, and nothing is stored behind a null pointer.
+// Another place is read, and nothing is stored through a null pointer.
 #define _GNU_SOURCE
 #include "e2e.h"
 #include <time.h>

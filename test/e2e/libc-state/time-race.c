@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: conflict.bytes
-// The time is stored behind a pointer, too.
+// The time is stored through a pointer, too.
 #define _GNU_SOURCE
 #include "e2e.h"
 #include <time.h>

@@ -1,7 +1,7 @@
 // RUN: %check-norace %s
 // FLAGS: -lm
 // Rule: conflict.bytes
-// Each iteration has its own variables for the results behind pointers.
+// Each iteration has its own variables for the results that pointers lead to.
 #define _GNU_SOURCE
 #include "e2e.h"
 

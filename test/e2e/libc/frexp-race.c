@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // FLAGS: -lm
 // Rule: conflict.bytes
-// The variables for the results behind pointers are shared.
+// The variables for the results that pointers lead to are shared.
 #define _GNU_SOURCE
 #include "e2e.h"
 

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // LINES: any
 // Rule: conflict.bytes
-// The buffer is everybody's, and used by those that do not hold the lock, too.
+// The buffer is shared, and used by those that do not hold the lock, too.
 #define _GNU_SOURCE
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: owned.pinned
-// What a function with a list of arguments prints is everybody's.
+// What a function with a list of arguments prints is shared.
 #include "e2e.h"
 
 #include <stdarg.h>

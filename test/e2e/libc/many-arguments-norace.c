@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: conflict.bytes
-// An argument so far behind is still the thread's own.
+// An argument so far back is still the thread's own.
 #include "e2e.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: conflict.bytes
-// An argument so far behind counts.
+// An argument so far back counts.
 #include "e2e.h"
 
 #include <stdio.h>

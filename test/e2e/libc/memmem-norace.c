@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: conflict.bytes
-// What lies behind it is not read.
+// What lies after it is not read.
 #define _GNU_SOURCE
 #include "e2e.h"
 #include <string.h>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: owned.pinned
-// The heap block that the library's function gets is everybody's.
+// The heap block that the library's function gets is shared.
 #include "e2e.h"
 
 #include <stdio.h>

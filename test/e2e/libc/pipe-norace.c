@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: conflict.bytes
-// The ends of the pipe are stored, nothing behind them.
+// The ends of the pipe are stored, nothing after them.
 #define _GNU_SOURCE
 #include "e2e.h"
 #include <unistd.h>

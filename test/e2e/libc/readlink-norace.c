@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: conflict.bytes
-// The buffer gets the target of a link, and no end behind it.
+// The buffer gets the target of a link, and no end after it.
 #define _GNU_SOURCE
 #include "e2e.h"
 #include <unistd.h>

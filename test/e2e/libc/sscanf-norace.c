@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: conflict.bytes
-// Bytes behind the scanned word.
+// Bytes after the scanned word.
 #include "e2e.h"
 
 #include <stdio.h>

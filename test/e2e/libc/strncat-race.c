@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: conflict.bytes
-// The end behind the appended bytes is written.
+// The end after the appended bytes is written.
 #include "e2e.h"
 
 #include <string.h>

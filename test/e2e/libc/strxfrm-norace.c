@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: conflict.bytes
-// Nothing is written behind the end of the transformed string.
+// Nothing is written after the end of the transformed string.
 #define _GNU_SOURCE
 #include "e2e.h"
 #include <string.h>

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // Rule: lock.hand-off
-// The lock is handed off to each who acquires it behind the barrier, not only to the next.
+// The lock is handed off to each who acquires it after the barrier, not only to the next.
 #include "e2e.h"
 
 omp_lock_t lock;

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: exclusion.extent
-// The unlock is the last call of the region's body, tasks may run behind it.
+// The unlock is the last call of the region's body, tasks may run after it.
 #include "e2e.h"
 #include <pthread.h>
 

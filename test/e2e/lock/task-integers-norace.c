@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: exclusion.extent
-// Of the integers that a task captures, the one that selects an element decides, and not the one beside it: a sum that
+// Of the integers that a task captures, the one that selects an element decides, and not the one next to it: a sum that
 // others add to under a lock awaits nobody.
 #include "e2e.h"
 

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // Rule: parallel.one-thread
-// The optimiser stores behind the loop what the loop adds up; the reports name the statements.
+// The optimiser stores after the loop what the loop adds up; the reports name the statements.
 #include "e2e.h"
 
 int sum;

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: conflict.bytes
-// The block is given back beside a task that reads it.
+// The block is given back parallel with a task that reads it.
 #include "e2e.h"
 
 int main(void) {

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: conflict.bytes
-// Nobody reads the variable beside its write.
+// Nobody reads the variable parallel with its write.
 #include "e2e.h"
 
 struct pair {

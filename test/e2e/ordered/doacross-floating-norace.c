@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: floating.meet doacross.sink
-// Sections before and a `single` behind a loop whose sources and sinks lead through an iteration of each thread.
+// Sections before and a `single` after a loop whose sources and sinks lead through an iteration of each thread.
 #include "e2e.h"
 
 int main(void) {

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: owned.pinned
-// Between two guards by one number stands what each iteration does alone: the optimiser copies it behind each outcome of the first.
+// Between two guards by one number stands what each iteration does alone: the optimiser copies it after each outcome of the first.
 #include "e2e.h"
 
 struct Simulation {

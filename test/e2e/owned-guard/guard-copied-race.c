@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: owned.pinned
-// Between two guards by one number stands what all do: the optimiser copies it behind each outcome of the first.
+// Between two guards by one number stands what all do: the optimiser copies it after each outcome of the first.
 #include "e2e.h"
 
 struct Simulation {

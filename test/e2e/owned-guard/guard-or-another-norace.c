@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: owned.pinned
-// A comparison of the number beside another condition that must hold as well.
+// A comparison of the number together with another condition that must hold as well.
 #include "e2e.h"
 
 static int first, second;

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: owned.pinned
-// A comparison of the number beside another condition that is enough; and what stands behind a guard that some leave.
+// A comparison of the number together with another condition that is enough; and what stands after a guard that some leave.
 #include "e2e.h"
 
 static int first, second;

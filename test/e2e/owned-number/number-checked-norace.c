@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: owned.pinned
-// A comparison with the number guards, also behind a check that ends the program.
+// A comparison with the number guards, also after a check that ends the program.
 #include "e2e.h"
 
 #include <stdlib.h>

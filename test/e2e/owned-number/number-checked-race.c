@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: owned.pinned
-// A check of the number, behind which the program would end, guards nothing.
+// A check of the number, after which the program would end, guards nothing.
 #include "e2e.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: owned.pinned
-// What a virtual function, one behind a pointer, or a constructor finds out is the number of the thread.
+// What a virtual function, one through a pointer, or a constructor finds out is the number of the thread.
 #include "e2e.h"
 
 struct Numbers {

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: owned.pinned
-// Beside blocks that hold the thread's number, one that does not.
+// Next to blocks that hold the thread's number, one that does not.
 #include "e2e.h"
 
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: owned.pinned
-// The tasks share the variable that selects the element: nobody's number.
+// The tasks share the variable that selects the element: no thread's number.
 #include "e2e.h"
 
 int a[64];

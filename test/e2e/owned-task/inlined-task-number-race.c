@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: owned.pinned
-// The element is everybody's.
+// The element is shared.
 #include "e2e.h"
 
 int own[N];

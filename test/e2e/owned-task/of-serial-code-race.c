@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: floating.begin floating.end
-// The variable belongs to nobody's implicit task: it is of serial code, from which the regions inside have it, too.
+// The variable belongs to no implicit task: it is of serial code, from which the regions inside have it, too.
 #include "e2e.h"
 
 static void regions(void) {

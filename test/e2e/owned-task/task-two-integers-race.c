@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: owned.pinned
-// Iterations select the element; that the task has the number, too, makes it nobody's own.
+// Iterations select the element; that the task has the number, too, makes it no thread's own.
 #include "e2e.h"
 
 int x[64];

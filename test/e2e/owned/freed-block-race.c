@@ -2,7 +2,7 @@
 // LINES: any
 // Rule: owned.pinned
 // The block of one thread, used by the iterations of all: who allocated it frees it too early. What a late iteration
-// writes lies behind the bytes in which the allocator links its free blocks.
+// writes lies after the bytes in which the allocator links its free blocks.
 #include "e2e.h"
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: owned.pinned
-// The inner region and the task share a pointer variable of the iteration; what it points to is everybody's.
+// The inner region and the task share a pointer variable of the iteration; what it points to is shared.
 #include "e2e.h"
 
 int everybodys[2];

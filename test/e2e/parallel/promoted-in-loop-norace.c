@@ -1,7 +1,7 @@
 // RUN: %check-norace %s
 // FLAGS: -O1
 // Rule: conflict.atomic
-// The loop keeps the variable in a register: the optimiser reads it in front of the loop and writes it behind it, in one
+// The loop keeps the variable in a register: the optimiser reads it in front of the loop and writes it after it, in one
 // step for both updates; here it is the copy of a reduction.
 #include "e2e.h"
 

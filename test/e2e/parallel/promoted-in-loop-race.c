@@ -2,7 +2,7 @@
 // FLAGS: -O1
 // THREADS: 2 4 8
 // Rule: conflict.atomic
-// The loop keeps the variable in a register: the optimiser reads it in front of the loop and writes it behind it, in one
+// The loop keeps the variable in a register: the optimiser reads it in front of the loop and writes it after it, in one
 // step for both updates. The lines are still those of the updates.
 #include "e2e.h"
 

@@ -1,7 +1,7 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
 // Rule: reduction.completed
-// The master reads array elements behind the barrier.
+// The master reads array elements after the barrier.
 #include "e2e.h"
 
 int main(void) {

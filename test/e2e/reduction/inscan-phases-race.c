@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // FLAGS: -lm
 // Rule: loop.consistent
-// What an iteration does before its scan directive is not ordered before what another one does behind it.
+// What an iteration does before its scan directive is not ordered before what another one does after it.
 #include "e2e.h"
 
 int a[N + 1];

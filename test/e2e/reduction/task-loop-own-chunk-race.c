@@ -3,7 +3,7 @@
 // LINES: any
 // Rule: depend.siblings
 // What the second task contributes to `sum` comes any time before the end of the loop: no taskwait, and no taskgroup
-// between, is behind it. With one thread the read is before the thread's own combination.
+// between, is after it. With one thread the read is before the thread's own combination.
 #include "e2e.h"
 
 int sum, x, y;

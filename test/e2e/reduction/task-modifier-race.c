@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // LINES: any
 // Rule: owned.executor
-// A task that takes no part reads the original beside the combination of the thread that created it.
+// A task that takes no part reads the original parallel with the combination of the thread that created it.
 #include "e2e.h"
 
 static int x;

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 1
 // Rule: owned.executor
-// The tasks of another function update the shared sum, beside each other and the combination of the loop's reduction.
+// The tasks of another function update the shared sum, parallel with each other and the combination of the loop's reduction.
 #include "e2e.h"
 
 int sum;

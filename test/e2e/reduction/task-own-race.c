@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // LINES: any
 // Rule: reduction.part
-// The variables are everybody's.
+// The variables are shared.
 #include "e2e.h"
 
 static NOINLINE void tasks(long *sum) {

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: reduction.part
-// Many tasks of many iterations take part with one variable; the other one is everybody's.
+// Many tasks of many iterations take part with one variable; the other one is shared.
 #include "e2e.h"
 
 static int sum, count;

@@ -1,7 +1,7 @@
 // RUN: %check-norace %s
 // Rule: exclusion.extent
-// What a task contributes to the reduction of a region is combined with the original behind the task and before the end
-// of the region, beside the other combinations, and what initialises the threads' copies; a critical section around
+// What a task contributes to the reduction of a region is combined with the original after the task and before the end
+// of the region, parallel with the other combinations, and what initialises the threads' copies; a critical section around
 // the region covers it.
 #include "e2e.h"
 

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // LINES: any
 // Rule: exclusion.extent
-// What a task contributes to the reduction of a region may be combined with the original at any time behind the task
+// What a task contributes to the reduction of a region may be combined with the original at any time after the task
 // and before the end of the region, whatever barriers are between.
 #include "e2e.h"
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: task.create
-// What stands in front of the barrier behind which the task is created is before all that the task contributes.
+// What stands in front of the barrier after which the task is created is before all that the task contributes.
 #include "e2e.h"
 
 static int sum;

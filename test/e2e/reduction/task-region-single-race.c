@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // LINES: any
 // Rule: task.create
-// What a task of a single body contributes to the reduction of the region comes at any time behind the task and before
+// What a task of a single body contributes to the reduction of the region comes at any time after the task and before
 // the end of the region, too.
 #include "e2e.h"
 

@@ -2,7 +2,7 @@
 // LINES: any
 // Rule: reduction.part
 // A taskloop that takes part in the reduction ends before the taskgroup does: its threads may combine as late as that,
-// beside the task that changes the original.
+// parallel with the task that changes the original.
 #include "e2e.h"
 
 int sum;

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: simd.safelen
-// Functions in and beside an ordered block update the same element.
+// Functions in and outside an ordered block update the same element.
 #include "e2e.h"
 
 int a[4];

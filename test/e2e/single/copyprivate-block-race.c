@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: floating.begin floating.end
-// The block that the single body allocated is handed to all threads; it is nobody's own.
+// The block that the single body allocated is handed to all threads; it is no thread's own.
 #include "e2e.h"
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: owned.pinned
-// Behind copyprivate the variable names the thread that ran the single, in all threads.
+// After copyprivate the variable names the thread that ran the single, in all threads.
 #include "e2e.h"
 
 int a[64];

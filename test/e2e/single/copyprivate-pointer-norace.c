@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: floating.begin floating.end
-// Behind copyprivate the pointer leads to the array of the thread that ran the single, in all threads.
+// After copyprivate the pointer leads to the array of the thread that ran the single, in all threads.
 // Each iteration has an element of it.
 #include "e2e.h"
 

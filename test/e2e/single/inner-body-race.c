@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: floating.begin
-// The body may run on any thread of the team, beside the region that another thread has begun behind its end. A lock
+// The body may run on any thread of the team, parallel with the region that another thread has begun after its end. A lock
 // tells that threads may wait for each other; in a team of one nobody does.
 #include "e2e.h"
 

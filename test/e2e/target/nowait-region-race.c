@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: taskwait.children
-// The region may run beside the target task.
+// The region may run parallel with the target task.
 #include "e2e.h"
 
 int x, y[N];

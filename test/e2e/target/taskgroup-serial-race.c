@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: taskgroup.children
-// What stands in the taskgroup itself is not ordered behind the deferred target task.
+// What stands in the taskgroup itself is not ordered after the deferred target task.
 #include "e2e.h"
 
 int main(void) {

@@ -1,7 +1,7 @@
 // RUN: %check-norace %s
 // Rule: taskwait.children
 // In a team of one a fulfilment runs the successor at once, inside the end of another one, and that successor is
-// detached itself: what the fulfilling task does behind the taskwait follows it.
+// detached itself: what the fulfilling task does after the taskwait follows it.
 #include "e2e.h"
 
 static int x, y, sum;

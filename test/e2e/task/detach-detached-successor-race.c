@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // Rule: taskwait.children
 // In a team of one a fulfilment runs the successor at once, inside the end of another one, and that successor is
-// detached itself: what the fulfilling task does then is beside it all the same.
+// detached itself: what the fulfilling task does then is parallel with it all the same.
 #include "e2e.h"
 
 static int x, y, sum;

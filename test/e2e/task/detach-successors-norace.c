@@ -1,7 +1,7 @@
 // RUN: %check-norace %s
 // Rule: taskwait.children
 // In a team of one each fulfilment runs the successors at once, the second one inside the end of the first: what the
-// fulfilling task does behind the taskwait follows them.
+// fulfilling task does after the taskwait follows them.
 #include "e2e.h"
 
 static int x, y, sum;

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // Rule: taskwait.children
 // In a team of one each fulfilment runs the successors at once, the second one inside the end of the first: what the
-// fulfilling task does then is beside them all the same.
+// fulfilling task does then is parallel with them all the same.
 #include "e2e.h"
 
 static int x, y, sum;

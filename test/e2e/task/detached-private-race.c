@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // Rule: detach.fulfil
 // A detachable task is complete, and its private variables are gone, when its event is fulfilled: by the child, which
-// used one before, beside the task itself.
+// used one before, parallel with the task itself.
 #include "e2e.h"
 
 int main(void) {

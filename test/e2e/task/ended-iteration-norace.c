@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: taskwait.children
-// Variables of a block inside a single, and of a function called there, end behind a taskwait; those of
+// Variables of a block inside a single, and of a function called there, end after a taskwait; those of
 // the body itself may be used until the barrier of the single.
 #include "e2e.h"
 

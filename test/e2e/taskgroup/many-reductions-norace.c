@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: reduction.part
-// Other task reductions begin and end before a task takes part in the first one. The code beside it uses another one.
+// Other task reductions begin and end before a task takes part in the first one. The code parallel with it uses another one.
 #include "e2e.h"
 
 int main(void) {

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // LINES: any
 // Rule: reduction.part
-// Other task reductions begin and end before a task takes part in the first one. The code beside it uses the variable.
+// Other task reductions begin and end before a task takes part in the first one. The code parallel with it uses the variable.
 #include "e2e.h"
 
 int main(void) {

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: taskgroup.children
-// The write stands beside the inner group.
+// The write stands outside the inner group.
 #include "e2e.h"
 
 int x;

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: taskgroup.descendants
-// One reduction at a time, also by tasks of taskgroups inside; its combinations come behind what precedes the tasks.
+// One reduction at a time, also by tasks of taskgroups inside; its combinations come after what precedes the tasks.
 #include "e2e.h"
 
 int sum, nested, own;

@@ -2,7 +2,7 @@
 // LINES: any
 // Rule: taskgroup.descendants
 // The combinations of one reduction exclude each other, not those of another taskgroup's. Each comes at an unknown time
-// behind the task, and so beside all that only the taskgroup orders.
+// after the task, and so parallel with all that only the taskgroup orders.
 #include "e2e.h"
 
 int many, between, after;

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: conflict.atomic
-// The iterations of a named chunk are in order, also behind tasks that they create and await.
+// The iterations of a named chunk are in order, also after tasks that they create and await.
 #include "e2e.h"
 
 long own, done;

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // Rule: taskloop.strict task.create
 // The last task of each taskloop writes the original, and the tasks that it creates are no part of its own taskloop: they
-// run beside it.
+// run parallel with it.
 #include "e2e.h"
 
 int x, y;

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: taskloop.undeferred taskgroup.descendants
-// The tasks that iterations leave behind run beside later ones: no iteration waits for another one's, whatever the number
+// The tasks that iterations leave behind run parallel with later ones: no iteration waits for another one's, whatever the number
 // of tasks. Only the taskloop itself is undeferred, not what its own final clause or the tasks inside make.
 #include "e2e.h"
 

@@ -1,7 +1,7 @@
 // RUN: %check-norace %s
 // Rule: value.await
 // The iterations that write draw from one counter, those that read from another. Who draws the last number of the first
-// has the writes before it, but not the reads; that it reads beside these says nothing of the writes.
+// has the writes before it, but not the reads; that it reads parallel with these says nothing of the writes.
 #include "e2e.h"
 
 int a[N], b[N], next[2], sum;

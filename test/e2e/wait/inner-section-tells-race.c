@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: floating.meet value.await
-// What stands behind the inner section is in no order with who waited under its lock.
+// What stands after the inner section is in no order with who waited under its lock.
 #include "e2e.h"
 #include <sched.h>
 

@@ -2,7 +2,7 @@
 // LINES: any
 // THREADS: 1
 // Rule: exclusion.extent
-// Who arrives counts behind the release.
+// Who arrives counts after the release.
 #include "e2e.h"
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // Rule: value.await
 // Two threads wait for each other in loops of a million steps. A step that is in vain leaves nothing behind, neither
-// with a flush in front of the read nor behind it; without an order it is a race all the same.
+// with a flush in front of the read nor after it; without an order it is a race all the same.
 #include "e2e.h"
 
 #include <sys/resource.h>

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: value.await
-// Behind the lock.
+// After the lock.
 #include "e2e.h"
 #include <atomic>
 

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: exclusion.extent
-// What was written in a critical section is released by its end, whatever happens in it behind the write.
+// What was written in a critical section is released by its end, whatever happens in it after the write.
 #include "e2e.h"
 
 struct {

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // Rule: exclusion.extent
-// What was written in a critical section is released by its end, whatever happens in it behind the write.
+// What was written in a critical section is released by its end, whatever happens in it after the write.
 #include "e2e.h"
 
 struct {

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: value.await
-// A fence that acquires does not stand for one that releases behind it, nor the other way round.
+// A fence that acquires does not stand for one that releases after it, nor the other way round.
 #include "e2e.h"
 
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 // RUN: %check-race %s
 // THREADS: 2 4 8
 // Rule: value.await
-// A fence that acquires does not stand for one that releases behind it, nor the other way round.
+// A fence that acquires does not stand for one that releases after it, nor the other way round.
 #include "e2e.h"
 
 #include <stdatomic.h>

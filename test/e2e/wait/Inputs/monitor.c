@@ -1,4 +1,4 @@
-// A lock behind functions of which no name says so.
+// A lock in functions of which no name says so.
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: reduction.completed
-// The barrier behind the loop separates its combinations from the atomic updates.
+// The barrier after the loop separates its combinations from the atomic updates.
 #include "e2e.h"
 
 int sum;

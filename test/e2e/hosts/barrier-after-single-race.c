@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: floating.meet value.await
-// The body stands behind the barrier.
+// The body stands after the barrier.
 #include "e2e.h"
 #include <pthread.h>
 

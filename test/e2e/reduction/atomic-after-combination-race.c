@@ -2,7 +2,7 @@
 // THREADS: 2 4 8
 // LINES: any
 // Rule: exclusion.extent
-// Two threads reduce to one variable, and write it atomically behind that.
+// Two threads reduce to one variable, and write it atomically after that.
 #include "e2e.h"
 
 int sum;

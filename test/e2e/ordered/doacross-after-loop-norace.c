@@ -1,7 +1,7 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
 // Rule: doacross.sink
-// Likewise what the iterations that its own waited for had done; also what a thread did before the loop.
+// After the loop a thread has seen what the iterations that its own waited for had done, and what a thread did before the loop.
 #include "e2e.h"
 
 static int x, before, out[2];

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: depend.siblings
-// In a team of one libomp runs tasks that wait for a target task behind the end of the region.
+// In a team of one libomp runs tasks that wait for a target task after the end of the region.
 #include "e2e.h"
 
 int g[64];

@@ -1,6 +1,6 @@
 // RUN: %check-race %s
 // Rule: owned.pinned
-// A loop whose bounds depend on the thread number is left by every thread: what stands behind it is not guarded by the
+// A loop whose bounds depend on the thread number is left by every thread: what stands after it is not guarded by the
 // number.
 #include "e2e.h"
 

@@ -1,6 +1,7 @@
-// RUN: %check-norace %s
+// RUN: %check-race %s
+// LINES: any
 // Rule: last.first-reads
-// clang waits where a construct with `linear` begins, also behind the copies of an array section. The program does not: a task may run later.
+// clang waits where a construct with `linear` begins, also after the copies of an array section. The program does not: a task may run later.
 #include "e2e.h"
 
 int last, step;
@@ -9,7 +10,7 @@ int main(void) {
 #pragma omp parallel
   {
 #pragma omp task
-    __asm__ volatile("" ::"r"(N));
+    __asm__ volatile("" ::"r"(last));
 #pragma omp for reduction(+ : sums[1 : 3]) lastprivate(last) linear(step : 2) schedule(static, 1) nowait
     for (int i = 0; i < 3; i++) {
       sums[1] += 1;

@@ -1,6 +1,6 @@
 // RUN: %check-norace %s
 // Rule: floating.meet value.await
-// Whoever ran the body has come to the barrier behind it. No value is waited for in this program.
+// Whoever ran the body has come to the barrier after it. No value is waited for in this program.
 #include "e2e.h"
 #include <pthread.h>
 
