@@ -305,7 +305,7 @@ Mismatch check(Graph &graph, const Program &program, const model::RuleSet &rules
     return true;
   };
   std::vector<Claim> claims;
-  // What histories drop beside what they keep: access number b, now that the last one is the newest.
+  // What histories drop, next to what they keep: access number b, now that the last one is the newest.
   auto claim = [&](unsigned b, unsigned from) {
     const FragmentId dropped = accesses[b].fragment;
     const unsigned known = static_cast<unsigned>(accesses.size());

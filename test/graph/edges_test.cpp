@@ -44,7 +44,7 @@ TEST_F(GraphTest, ChainsOfEdgesReachFar) {
     const u64 before = graph.givenUp();
     std::vector<FragmentId> handed, others;
     for (u64 i = 0; i < 30000; ++i) {
-      // In turns the iterations, or two members, and beside them another member.
+      // In turns the iterations, or two members, and parallel with them another member.
       Cursor &c = inLoop ? workShare : team[i % 2];
       if (inLoop)
         graph.setIteration(c, i);
@@ -203,7 +203,7 @@ TEST_F(GraphTest, EdgesAreFoundWhereverTheyLead) {
   }
 }
 
-/// Members that wait for each other between two loops. (Semantics 2: floating work behind threads that order
+/// Members that wait for each other between two loops. (Semantics 2: floating work after threads that order
 /// each other.)
 class Rendezvous : public GraphTest {
 protected:
@@ -288,12 +288,12 @@ TEST_F(Rendezvous, OrdersThroughFloatingWork) {
   await(workShare, second);
   graph.endWorkShare(workShare, team[0]);
   graph.leaveConstruct(allocator, team[0]);
-  FragmentId behind = at(second);
-  expectParallel(before, behind);
-  EXPECT_TRUE(graph.mayFloat(before, behind));
+  FragmentId after = at(second);
+  expectParallel(before, after);
+  EXPECT_TRUE(graph.mayFloat(before, after));
   await(first, team[1]);
   meet(team[1], {});
-  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(before, behind));
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(before, after));
 }
 
 TEST_F(Rendezvous, ImplicitTaskAloneNeedsAWait) {

@@ -669,14 +669,14 @@ TEST_F(GraphTest, InitialisationPrecedesWhatComesLaterOnceItIsAwaited) {
   FragmentId ofTask = at(child);
   graph.step(team[0]);
   team[0].once = 0;
-  FragmentId behind = at(team[0]), other = at(team[1]);
+  FragmentId after = at(team[0]), other = at(team[1]);
   EXPECT_FALSE(graph.happensBefore(body, other, View::Floating));
   EXPECT_FALSE(graph.happensBefore(ofTask, other, View::Floating));
   graph.awaitOnce(number);
   EXPECT_TRUE(graph.happensBefore(body, other, View::Floating));
   EXPECT_TRUE(graph.happensBefore(member, other, View::Floating));
   EXPECT_TRUE(graph.happensBefore(ofTask, other, View::Floating));
-  EXPECT_FALSE(graph.happensBefore(behind, other, View::Floating));
+  EXPECT_FALSE(graph.happensBefore(after, other, View::Floating));
 }
 
 } // namespace

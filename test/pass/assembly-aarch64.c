@@ -102,7 +102,7 @@ void unknown(float *p) {
   __asm__ volatile("svc #0" : : : "memory");
 }
 
-// The machine orders nothing by itself: volatile accesses are relaxed atomic ones beside barriers.
+// The machine orders nothing by itself: volatile accesses are relaxed atomic ones next to barriers.
 // CHECK-LABEL: define {{.*}}@plain(
 // CHECK: call void @__ompracer_fence(i32 5)
 // CHECK: call void @__ompracer_atomic_store(ptr {{[^,]*}}%v, i64 4, i32 0,

@@ -120,7 +120,7 @@ void silent(int *p, int i) {
   __asm__ volatile(".byte 0x90");
 }
 
-// The module synchronises threads by assembly: volatile accesses are atomic, and so is a store behind a barrier for
+// The module synchronises threads by assembly: volatile accesses are atomic, and so is a store after a barrier for
 // the compiler. The read of an update is a plain one.
 // CHECK-LABEL: define {{.*}}@plain(
 // CHECK: call void @__ompracer_atomic_load(ptr {{[^,]*}}%v, i64 4, i32 2,

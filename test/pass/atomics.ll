@@ -1,4 +1,4 @@
-; Atomic operations with their size and C11 order number. Compare-and-exchange is announced behind the operation, with its
+; Atomic operations with their size and C11 order number. Compare-and-exchange is announced after the operation, with its
 ; outcome. A single-thread scope orders a thread with its signal handler only: plain accesses.
 ; RUN: %plain %s | %FileCheck %s
 

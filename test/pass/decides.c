@@ -1,4 +1,4 @@
-// Reads whose value decides a branch or an address are announced as such, behind the read; values that are only stored or printed are
+// Reads whose value decides a branch or an address are announced as such, after the read; values that are only stored or printed are
 // not. A plain read only where a lock may be held; where only callers in other modules may hold one, its flags say so.
 // RUN: %emit -O0 %s -fno-discard-value-names | %FileCheck %s
 // RUN: %emit -O2 %s -fno-discard-value-names | %FileCheck %s
@@ -51,7 +51,7 @@ void data(double x) {
   total += x;
 }
 
-// The read that a later write of the same block covers decides too; the write is announced behind the decision.
+// The read that a later write of the same block covers decides too; the write is announced after the decision.
 // CHECK-LABEL: define {{.*}}@locked(
 // CHECK: call void @__kmpc_critical(
 // CHECK: load i32, ptr @head

@@ -102,7 +102,7 @@ define void @fences() {
 declare void @omp_set_lock(ptr)
 declare void @omp_unset_lock(ptr)
 
-; A recursion that passes on what lies behind its parameter comes to an end.
+; A recursion that passes on what its parameter leads to comes to an end.
 ; CHECK-LABEL: define void @further(
 ; CHECK: ret void
 define void @further(ptr %p) {

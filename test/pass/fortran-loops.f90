@@ -81,7 +81,7 @@ subroutine collapsed(a, n)
   end do
 end subroutine
 
-! One mark before the switch, and an end behind each section.
+! One mark before the switch, and an end after each section.
 ! CHECK-LABEL: define void @parts_(
 ! CHECK: call void @__kmpc_for_static_init_4u(ptr @[[SECTIONS]],
 ! CHECK: call void @__ompracer_iteration(

@@ -1,4 +1,4 @@
-// What is called under a comparison of the thread's number: the runtime is told before and behind it, and of the tasks
+// What is called under a comparison of the thread's number: the runtime is told before and after it, and of the tasks
 // that are created there. Where control may come back without a return, the guard is that of the function's begin.
 // RUN: %emit -O1 %s | %FileCheck %s
 int omp_get_thread_num(void);

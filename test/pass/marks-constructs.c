@@ -61,7 +61,7 @@ void collapsed(int n) {
       a[i] = j;
 }
 
-// Before the switch that selects the section, and behind each section.
+// Before the switch that selects the section, and after each section.
 // CHECK-LABEL: define {{.*}}@sections.omp_outlined(
 // CHECK: call void @__ompracer_iteration(
 // CHECK: switch i32

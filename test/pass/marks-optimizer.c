@@ -86,7 +86,7 @@ void unrolled(void) {
       sum = j;
 }
 
-// Two sections that store the same variable: however the stores are joined, the mark stands before and the next one behind.
+// Two sections that store the same variable: however the stores are joined, the mark stands before and the next one after.
 // CHECK-LABEL: define internal void @sink.omp_outlined(
 // CHECK: call void @__ompracer_iteration(
 // CHECK: call void @__ompracer_write4(ptr {{.*}}@sum

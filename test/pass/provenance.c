@@ -52,7 +52,7 @@ void byThreadLocal(void) {
   own[7] = 1;
 }
 
-// A comparison of the thread number guards the access; the one behind it is not guarded.
+// A comparison of the thread number guards the access; the one after it is not guarded.
 // CHECK-LABEL: define {{.*}}@guarded.omp_outlined(
 // CHECK: call void @__ompracer_write4(ptr {{.*}}@progress{{.*}}, ptr {{.*}}, i32 2)
 // CHECK: call void @__ompracer_write4(ptr {{.*}}@shared{{.*}}, ptr {{.*}}, i32 0)

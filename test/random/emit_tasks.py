@@ -70,7 +70,7 @@ class Tasks:
         self.out("}")
 
     def emit_detach(self, n):
-        """A detachable task, the code beside it, and a task or code that fulfils its event."""
+        """A detachable task, the code parallel with it, and a task or code that fulfils its event."""
         self.out("{")
         self.depth += 1
         self.out("omp_event_handle_t event;")

@@ -39,7 +39,7 @@ def without_deadlock(program):
 def without_assertion(program):
     """libomp 19 stops where a thread that created a detachable task or a `target nowait` begins an inner region alone, and
     where several host threads begin regions while one creates the threads of `target nowait`, and at an untied task with
-    mutexinoutset beside such a target. It crashes when host threads end whose regions had tasks with dependences
+    mutexinoutset parallel with such a target. It crashes when host threads end whose regions had tasks with dependences
     (T024 to T027)."""
     inner = any(x.kind == "parallel" or x.get("parallel_for") for n in program.walk() if n.kind in ("parallel", "teams")
                 for x in n.walk() if x is not n)
@@ -303,7 +303,7 @@ class Generator(Accesses, Worksharing, Waits, Tasks, Hosts):
         return Node(kind, body, name=LOCKS[rank]) if body else None
 
     def make_around(self, p):
-        """A lock around constructs behind which nobody waits."""
+        """A lock around constructs after which nobody waits."""
         if p.rank + 1 >= len(LOCKS):
             return None
         rank = self.r.randint(max(p.rank + 1, LOCKS.index("l0")), len(LOCKS) - 1)

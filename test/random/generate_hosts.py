@@ -36,7 +36,7 @@ class Hosts:
         return body
 
     def host_waits(self, hosts, count):
-        """A barrier of all, or flags; who waits for a flag stands behind its setter in an order of the threads."""
+        """A barrier of all, or flags; who waits for a flag stands after its setter in an order of the threads."""
         bodies = self.r.sample(hosts.body, count)
         if self.chance(0.3):
             self.flags += 1

@@ -69,7 +69,7 @@ class Tasks:
             a["depend"] = [(self.r.choice(["in", "out", "inout"]), self.r.choice(names))]
         inner = self.task_place(p, leaf=True)
         detached = Node("task", self.accesses(inner, 2), event=True, **a)
-        beside = self.accesses(p, 1) if self.chance(0.4) else []
+        parallel = self.accesses(p, 1) if self.chance(0.4) else []
         if self.chance(0.4):
             fulfil = [Node("fulfil")]
         else:
@@ -81,7 +81,7 @@ class Tasks:
             self.prefer = self.r.choice(touched) if touched else None
             follows = self.accesses(inner, 1)
         follows = [Node("task", follows, depend=[("inout", a["depend"][0][1])])] if follows else []
-        return Node("detach", [detached] + beside + fulfil + follows)
+        return Node("detach", [detached] + parallel + fulfil + follows)
 
     def tasks_in_lock(self, p):
         """Tasks created inside an extent: excluded with it if they are joined there."""

@@ -33,7 +33,7 @@ class Waits:
                 Node("await", name=name, mode="relaxed" if weak == "await" else mode, acquire=good and weak != "await"))
 
     def parts(self, p, signal, wait):
-        """In the mode `section` the flag is set inside one critical section or two, which go on behind that. The ends of
+        """In the mode `section` the flag is set inside one critical section or two, which go on after that. The ends of
         both release it to those who read it under the same name."""
         if signal.get("mode") != "section":
             return

@@ -128,7 +128,7 @@ class Worksharing:
 
     def make_scan(self, p):
         """A loop with reduction(inscan). clang runs the two phases of an iteration apart, so that no statement may count on
-        what another one left behind: accesses only."""
+        what another one left there: accesses only."""
         a = {"n": self.r.randint(2, 4), "depth": len(p.loops), "scan": self.r.choice(["inclusive", "exclusive"])}
         a["schedule"] = self.r.choice([None, None, ("static",), ("static", 2), ("dynamic",), ("dynamic", 2)])
         inner = self.piece(p, loops=p.loops + (a["n"],), once="")

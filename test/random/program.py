@@ -8,7 +8,7 @@ A node is a construct or an access, with the line on which `emit` put it. Variab
             (`copy` nodes access ranges of either array: `count` elements, from `source` if there is one)
   tid       file-scope array, indexed by the thread number alone
   guarded   file-scope scalar, touched in parallel only under `if (omp_get_thread_num() == 0)`
-  inner-guarded   likewise, in inner regions only: a thread 0 of each
+  inner-guarded   the same, in inner regions only: a thread 0 of each
   private   local of a region body (declared by a `local` node), or a block that it names
   block     heap block that a single construct allocates for its team (a `publish` node)
   threadprivate   file-scope scalar of which each thread has its own

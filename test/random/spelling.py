@@ -54,7 +54,7 @@ def spell_parallel(n, chance, choose, has):
 def spell_teams(n, chance, choose, has):
     only = n.body[0] if len(n.body) == 1 else n
     n.a["combined"] = only.kind == "distribute" and has("combined") and chance(0.7)
-    copies = any(only.get(clause) for clause in CLAUSES)  # beside map they may not stand
+    copies = any(only.get(clause) for clause in CLAUSES)  # together with map they may not stand
     inner = any(x.kind == "target" for x in n.walk())
     n.a["target"] = not inner and not (copies and n.get("combined")) and has("target") and chance(0.2)
 

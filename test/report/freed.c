@@ -1,5 +1,5 @@
 // The block of a race with its own end is named, whichever of the two comes first: alone, the creator executes the task
-// before the end, or (if it has not to be executed at once) behind it.
+// before the end, or (if it has not to be executed at once) after it.
 // RUN: %ompracer-cc -g -O0 -fopenmp %omp_flags %s -o %t0
 // RUN: %not env OMP_NUM_THREADS=1 %t0 2>&1 | %FileCheck %s
 // RUN: %not env OMP_NUM_THREADS=2 %t0 2>&1 | %FileCheck %s

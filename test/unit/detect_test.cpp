@@ -429,7 +429,7 @@ TEST_F(Detect, TheEndOfABlockIsAWriteUntilTheNextBegins) {
   write(16);
   at(m[1]);
   endOfLife(address, 5, accessBits(gThread, true, false), SiteId::Unknown);
-  EXPECT_EQ(races(), 0u) << "the byte behind the block";
+  EXPECT_EQ(races(), 0u) << "the byte after the block";
   endOfLife(address, 16, accessBits(gThread, true, false), SiteId::Unknown);
   EXPECT_EQ(races(), 1u);
   at(m[0]);

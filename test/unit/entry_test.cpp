@@ -233,7 +233,7 @@ TEST(HeapMap, FindsTheBlockBefore) {
   EXPECT_EQ(map.find(0x7f0000000ff0).size, 0u);
   map.remove(0x7f0000401000);
   EXPECT_EQ(map.find(0x7f0000401010, 0x7f0000401000).begin, 0x7f0000001000u) << "the guess is no block any more";
-  EXPECT_EQ(map.find(0x7f0000402000).size, 0u) << "behind the block";
+  EXPECT_EQ(map.find(0x7f0000402000).size, 0u) << "after the block";
   EXPECT_FALSE(map.find(0x7f0000001000).stack.ofTask);
   map.add(0x7f0000001000, third);
   EXPECT_TRUE(map.find(0x7f0000001000).stack.ofTask) << "the same stack otherwise";

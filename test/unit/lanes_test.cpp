@@ -1,4 +1,4 @@
-// Lanes of simd loops: the rule, the arithmetic of series against all pairs of lanes, and the table beside them.
+// Lanes of simd loops: the rule, the arithmetic of series against all pairs of lanes, and the table next to them.
 #include "detect/lanes.h"
 
 #include "detect_world.h"
