@@ -23,6 +23,7 @@ TREES = {
         {"context", "events", "graph", "runlog", "shadow", "sync"},
         {"hosts", "position", "report"},
         {"detect"},
+        {"history"},
         {"code"},
         {"verbs"},
         {"entry"},

@@ -1,9 +1,9 @@
 // What one access costs, by what the history has to do. Numbers and machine: access_bench.md.
 //
 // Bodies are set up by hand on one thread, as in test/unit; only the parallel readers use several.
-#include "detect/access.h"
 #include "detect/report_race.h"
-#include "detect/series.h"
+#include "history/access.h"
+#include "history/series.h"
 
 #include "ompracer/abi.h"
 

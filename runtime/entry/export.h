@@ -3,7 +3,7 @@
 
 #include "base/export.h"
 #include "code/code.h"
-#include "detect/access.h"
+#include "history/access.h"
 #include "ompracer/abi.h"
 
 #include <cstddef>

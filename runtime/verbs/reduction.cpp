@@ -7,8 +7,8 @@
 #include "verbs/reduction.h"
 
 #include "base/export.h"
-#include "detect/access.h"
 #include "events/sink.h"
+#include "history/access.h"
 #include "verbs/task.h"
 
 #include <ompracer/abi.h>

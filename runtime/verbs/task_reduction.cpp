@@ -4,8 +4,8 @@
 // region, the end of the region joins their combinations, and none of its barriers.
 #include "verbs/reduction.h"
 
-#include "detect/access.h"
 #include "events/sink.h"
+#include "history/access.h"
 #include "platform/spin.h"
 #include "verbs/task.h"
 

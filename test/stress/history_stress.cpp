@@ -1,9 +1,9 @@
 // Cells updated by many threads at once: of two conflicting accesses of parallel bodies at least one sees the other,
 // and nothing is invented. Also under ThreadSanitizer.
-#include "detect/access.h"
 #include "detect/memory_life.h"
 #include "detect/report_race.h"
-#include "detect/series.h"
+#include "history/access.h"
+#include "history/series.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,10 +1,10 @@
 #include "replay/pairs.h"
 
-#include "detect/access.h"
-#include "detect/history.h"
 #include "detect/pending.h"
-#include "detect/record_cell.h"
 #include "detect/report_race.h"
+#include "history/access.h"
+#include "history/history.h"
+#include "history/record_cell.h"
 
 #include <stdexcept>
 

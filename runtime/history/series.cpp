@@ -1,7 +1,7 @@
 // See series.h.
-#include "detect/series.h"
+#include "history/series.h"
 
-#include "detect/record_byte_group.h"
+#include "history/record_byte_group.h"
 
 namespace ompracer {
 

@@ -2,12 +2,12 @@
 // that record one access (access_slow.cpp) and ranges (access_range.cpp).
 #pragma once
 
-#include "detect/access.h"
 #include "detect/checked_filter.h"
-#include "detect/history.h"
-#include "detect/known_races.h"
 #include "detect/stress_point.h"
 #include "detect/value_order.h"
+#include "history/access.h"
+#include "history/history.h"
+#include "history/known_races.h"
 
 namespace ompracer {
 

@@ -39,11 +39,11 @@
 // of one taskloop task.
 #pragma once
 
-#include "detect/history_thin.h"
 #include "detect/owned_order.h"
 #include "detect/report_race.h"
 #include "detect/stress_point.h"
 #include "detect/thread.h"
+#include "history/history_thin.h"
 
 namespace ompracer {
 

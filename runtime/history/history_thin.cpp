@@ -1,6 +1,6 @@
-#include "detect/history_thin.h"
+#include "history/history_thin.h"
 
-#include "detect/history.h"
+#include "history/history.h"
 
 namespace ompracer {
 

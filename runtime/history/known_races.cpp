@@ -1,8 +1,8 @@
-#include "detect/known_races.h"
+#include "history/known_races.h"
 
 #include "detect/annotations.h"
 #include "detect/checked_filter.h"
-#include "detect/history.h"
+#include "history/history.h"
 #include "report/sink.h"
 
 namespace ompracer {

@@ -1,4 +1,4 @@
-#include "detect/history.h"
+#include "history/history.h"
 
 namespace ompracer {
 
