@@ -20,7 +20,7 @@ bool asksNoMore(const Thread &t) { return t.relations->asked >= kMostQuestions; 
 bool edgesMayLead(Thread &t, FragmentId e, FragmentId b) {
   const Graph &graph = gDetector.graph;
   u32 count = graph.edgeCount();
-  if (graph.wnode(e).edgesBefore >= count)
+  if (!count || graph.wnode(e).edgesBefore >= count)
     return false;
   EdgesSeen &seen = t.relations->edgesSeen;
   const WNode &w = graph.wnode(b);

@@ -19,12 +19,9 @@ u32 locksOf(Entry e) { return gDetector.graph.wnode(e.fragment()).lockSet; }
 } // namespace
 
 Superfluous findSettled(Cell &cell) {
-  struct Settled {
-    Entry entry;
-    SNodeId task;
-  };
   constexpr u32 kMax = 128;
-  Settled known[kMax];
+  u64 known[kMax]; // without a value where count does not reach
+  SNodeId tasks[kMax];
   u32 count = 0;
   Superfluous found;
   anyEntry(cell, [&](Slot &slot, Entry e) {
@@ -32,14 +29,16 @@ Superfluous findSettled(Cell &cell) {
     if (task == SNodeId::None)
       return false;
     for (u32 k = 0; k < count; ++k)
-      if (known[k].task == task && known[k].entry.sameKind(e) && locksOf(known[k].entry) == locksOf(e)) {
+      if (tasks[k] == task && Entry{known[k]}.sameKind(e) && locksOf(Entry{known[k]}) == locksOf(e)) {
         if (found) // relaxed: nothing is published, and a slot that changed meanwhile is somebody else's
           found.slot->compare_exchange_strong(found.value, 0, std::memory_order_relaxed);
         found = {&slot, e.bits};
         return false;
       }
-    if (count < kMax)
-      known[count++] = {e, task};
+    if (count < kMax) {
+      known[count] = e.bits;
+      tasks[count++] = task;
+    }
     return false;
   });
   return found;
@@ -50,37 +49,41 @@ Superfluous findNested(Cell &cell, Entry b) {
   // Combinations of one reduction hold the same lock for all of their accesses.
   const u32 held = locksOf(b), locks = gDetector.locks.ofCombination(LockSetId{held}) ? held : 0;
   constexpr u32 kMax = 128;
-  Superfluous like[kMax];
+  Slot *slots[kMax]; // of like entries; without a value where count does not reach
+  u64 like[kMax];
   u32 count = 0;
+  u32 groups = 0; ///< bit g: one of them is of byte group g
   u32 ofByteGroup[16] = {};
   anyEntry(cell, [&](Slot &slot, Entry e) {
     if (e.sameKindAnyByteGroup(b) && locksOf(e) == locks) {
+      groups |= 1u << e.byteGroup();
       ++ofByteGroup[e.byteGroup()];
-      like[count++] = {&slot, e.bits};
+      slots[count] = &slot;
+      like[count++] = e.bits;
     }
     return count == kMax;
   });
   // One byte group, though not always b's: b may be a part of what its buddies will complete, like all before it were.
   u32 group = b.byteGroup();
-  for (u32 i = 0; i < 16; ++i)
-    if (ofByteGroup[i] > ofByteGroup[group])
-      group = i;
+  for (; groups; groups &= groups - 1)
+    if (u32 g = static_cast<u32>(__builtin_ctz(groups)); ofByteGroup[g] > ofByteGroup[group])
+      group = g;
   if (ofByteGroup[group] < 3)
     return {};
   u32 kept = 0;
   for (u32 i = 0; i < count; ++i)
-    if (Entry{like[i].value}.byteGroup() == group)
+    if (Entry{like[i]}.byteGroup() == group) {
+      slots[kept] = slots[i];
       like[kept++] = like[i];
-  // Some partner of the first entry lies in another branch of the ancestor of all.
-  u32 partner = 1, highest = ~0u;
-  for (u32 i = 1; i < kept; ++i) {
-    u32 depth = graph.commonDepth(Entry{like[0].value}.fragment(), Entry{like[i].value}.fragment());
-    if (depth < highest) {
-      highest = depth;
-      partner = i;
     }
-  }
-  return like[partner == 1 ? 2 : 1];
+  // Some partner of the first entry lies in another branch of the ancestor of all: the second, unless one that follows
+  // has a higher ancestor with the first.
+  auto depthWith = [&](u32 i) { return graph.commonDepth(Entry{like[0]}.fragment(), Entry{like[i]}.fragment()); };
+  const u32 ofSecond = depthWith(1);
+  for (u32 i = 2; i < kept; ++i)
+    if (depthWith(i) < ofSecond)
+      return {slots[1], like[1]};
+  return {slots[2], like[2]};
 }
 
 bool isJoinedWithEarlier(const Thread &t, Cell &cell, Entry b) {
