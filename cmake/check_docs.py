@@ -11,6 +11,8 @@ import sys
 
 
 WORDS = {"behind": "after", "beside": "parallel with", "nobody's": "shared", "everybody's": "shared", "likewise": "the same goes for"}
+# Where a page may leave the folder of a file out.
+FOLDERS = ("runtime", "runtime/verbs/extras", "llvm-pass", "adviser", "adviser/profile")
 
 
 def pages(source):
@@ -33,7 +35,8 @@ def anchors(path):
 
 def explained(source):
     """The pages that explain the code."""
-    yield from [source / "docs/design.md", *(source / "docs/internals").glob("*.md"), *(source / "runtime").rglob("README.md")]
+    yield from [source / "docs/design.md", *(source / "docs/internals").glob("*.md"), *(source / "runtime").rglob("README.md"),
+                *(source / "llvm-pass").rglob("README.md")]
 
 
 def names_of(source):
@@ -52,6 +55,10 @@ def check_names(source):
         for name in re.findall(r"`([A-Za-z_][\w:]*)(?:\(\))?`", text):  # joinedBelow, Lifecycle::sweep
             if re.search(r"[a-z][A-Z]|::", name) and not names.issuperset(re.findall(r"\w+", name)):
                 errors.append(f"{page.relative_to(source)}: the code has no {name}")
+        folders = [page.parent, source, *(source / f for f in FOLDERS)]
+        for file in re.findall(r"`([\w/-]+\.(?:cpp|h|def))`", text):
+            if not any((folder / file).exists() for folder in folders):
+                errors.append(f"{page.relative_to(source)}: there is no {file}")
     return errors
 
 

@@ -51,6 +51,8 @@ class CheckTest(unittest.TestCase):
         self.assertEqual([], self.errors(check_docs.check, code))
         code["docs/design.md"] = "`Reach::joinedAbove`, `a value`"
         self.assertEqual(["docs/design.md: the code has no Reach::joinedAbove"], self.errors(check_docs.check, code))
+        code["docs/design.md"] = "`graph/reach.h`, `runtime/graph/reach.h`, `reach.h`"
+        self.assertEqual(["docs/design.md: there is no reach.h"], self.errors(check_docs.check, code))
 
 
 if __name__ == "__main__":
