@@ -75,7 +75,7 @@ BENCHMARK(isParallel<Shape::Regions>)->Name("isParallel/nested regions")->Arg(4)
 /// What each body of a chain of tasks does about the next one.
 enum class Join {
   Waits,   ///< taskwait; but the last one leaves a child of its own unjoined, so that none is joined for good
-  Groups,  ///< creates it in a taskgroup; the same
+  Groups,  ///< creates it in a taskgroup; the last one as above
   Nothing, ///< leaves it unjoined
 };
 

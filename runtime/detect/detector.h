@@ -37,7 +37,7 @@ struct Detector {
   /// Thread that executes an explicit task, of tasks that take part in a reduction, by their bodies; 0: of others.
   /// Relaxed: stored before the task's first access to the copy, read after an access was seen.
   StableArray<std::atomic<u32>> copyHolder;
-  std::atomic<bool> copiesHeld{false}; ///< there are such tasks; the same
+  std::atomic<bool> copiesHeld{false}; ///< there are such tasks; relaxed for the same reason
   Selections selections;
   /// So many lock sets of like accesses subsume others (history.h). Relaxed: an access under so many locks that runs
   /// in parallel with the first dropping is compared with what was not yet dropped.

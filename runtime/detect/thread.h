@@ -57,7 +57,7 @@ struct Thread : ThreadPosition {
   FragmentId current = FragmentId::None; ///< of the cursor; None: made at the next record
   u32 inReduction = 0;
   bool combinesAsExecutor = false; ///< while it is not 0: what the combination accesses, the executing thread selects
-  bool combinesIntoCopy = false;   ///< the same: it is the copy of a task in another reduction
+  bool combinesIntoCopy = false;   ///< while it is not 0: the original is a copy of a task, in another reduction
   /// Ownership that all accesses have, because a comparison of the thread's number guards the code (semantics 4c), as
   /// ownershipOf tells it. verbs/ sets it.
   u64 guard = 0;

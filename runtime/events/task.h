@@ -51,7 +51,7 @@ struct Task : TaskExtra {
   uptr frameTop = 0;      ///< upper end of its frames, on the stack of the thread that executes it; 0: has not started
   u32 threadNum = 0;      ///< implicit tasks
   uptr callerPc = 0;      ///< OmptThread::callerPc while the task is suspended
-  uptr callerFrame = 0;   ///< OmptThread::callerFrame the same way
+  uptr callerFrame = 0;   ///< OmptThread::callerFrame while it is suspended
 
   Task *body() {
     Task *t = this;

@@ -104,7 +104,7 @@ private:
     u64 index;
     u64 other; ///< Source, LeftLoop: iteration; Sink: iteration of the source; Entered, Left: fragment; LockSet
     u32 step;  ///< LastSource: see setLastSource; LockSet: size of the team
-    u32 lastTaskwaitStep; ///< Waited, LeftLoop: the body; Sink: of the source; LastSource: the same
+    u32 lastTaskwaitStep; ///< Waited, LeftLoop: the body; Sink, LastSource: of the source
     u32 sourceStep;       ///< Sink
     DependId wait;        ///< Waited
     Kind kind;

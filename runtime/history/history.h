@@ -52,7 +52,7 @@ struct FastPolicy {
   /// As many entries as a cell has slots for each location: neighbouring characters do not drive each other out.
   static constexpr bool kPerLocation = true;
   static constexpr u32 kMaxEntries = Cell::kSlots;
-  static constexpr u32 kNestedEntries = Cell::kSlots, kManyNestedEntries = Cell::kSlots; ///< the same
+  static constexpr u32 kNestedEntries = Cell::kSlots, kManyNestedEntries = Cell::kSlots;
   static constexpr u32 kMaxReadsOrAtomics = 0;
   static constexpr u32 kAskedReads = kMaxEntries, kAskedReadsInTasks = kMaxEntries;
 };

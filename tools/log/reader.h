@@ -42,7 +42,7 @@ struct Log {
   std::vector<LogModule> modules;
   u32 threads = 0;
   u32 evidence = 0;      ///< Expects: all of them together
-  bool meetings = false; ///< the same
+  bool meetings = false; ///< Expects: one of them said so
   bool cut = false;      ///< the program wrote more than the log holds
 };
 

@@ -88,7 +88,7 @@ struct TaskExtra : ToldNumber {
   bool waits = false;            ///< in a barrier or taskwait: its thread is not in the graph (Safepoints)
   bool mayRunInParallel = false; ///< its accesses may run in parallel with others; of a body, ask records()
   Cursor ended;                  ///< implicit: where its last work share ended; no node: it had none
-  Cursor lastWrite;          ///< implicit: where it ended to write lastprivate variables of that work share; the same
+  Cursor lastWrite;          ///< implicit: where it ended to write lastprivate variables of that work share; or no node
   FragmentId firstReads{};   ///< implicit: join point of the last construct of which it read first values
   u32 firstReadsOrdinal = 0; ///< implicit: that construct's number
   u32 firstReadsCount = 0;   ///< implicit: such constructs met in the region
