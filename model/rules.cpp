@@ -12,7 +12,7 @@ struct Row {
 };
 constexpr Row kRows[] = {
 #define OMPRACER_RULE(name, id, section, text) {id, section, text},
-#include "rules.def"
+#include <ompracer/rules.def>
 #undef OMPRACER_RULE
 };
 

@@ -8,7 +8,7 @@ namespace model {
 
 enum class Rule : std::uint8_t {
 #define OMPRACER_RULE(name, id, section, text) name,
-#include "rules.def"
+#include <ompracer/rules.def>
 #undef OMPRACER_RULE
   Count
 };

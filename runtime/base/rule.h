@@ -1,0 +1,43 @@
+// Rule: the rules of docs/semantics.md by their ids, so that an answer names its reason.
+//
+// Where a rule decides that two accesses do not race, the condition ends in `&& by(Rule::…)`. In the program under test
+// that is `true` and costs nothing: nobody asks for the reason of what is not reported. Builds with OMPRACER_RULES keep
+// the last rule that decided, and can switch one rule off: a test then sees which programs need it (test/replay).
+// Only in source files: an inline function in a header would be two.
+#pragma once
+
+#include "base/types.h"
+
+namespace ompracer {
+
+enum class Rule : u8 {
+#define OMPRACER_RULE(name, id, section, text) name,
+#include <ompracer/rules.def>
+#undef OMPRACER_RULE
+  None
+};
+
+const char *idOf(Rule);
+
+#ifdef OMPRACER_RULES
+inline namespace named {
+/// Switched off; None: all rules hold.
+extern constinit Rule gWithoutRule;
+/// The last rule that decided in this thread.
+extern constinit thread_local Rule gDecidedBy;
+inline bool by(Rule r) {
+  if (r == gWithoutRule)
+    return false;
+  gDecidedBy = r;
+  return true;
+}
+/// id: nullptr or unknown: none.
+void switchOff(const char *id);
+} // namespace named
+#else
+inline namespace unnamed {
+constexpr bool by(Rule) { return true; }
+} // namespace unnamed
+#endif
+
+} // namespace ompracer
