@@ -21,6 +21,7 @@ const char *idOf(Rule);
 
 #ifdef OMPRACER_RULES
 inline namespace named {
+inline constexpr bool kKeepsRules = true;
 /// Switched off; None: all rules hold.
 extern constinit Rule gWithoutRule;
 /// The last rule that decided in this thread.
@@ -31,12 +32,15 @@ inline bool by(Rule r) {
   gDecidedBy = r;
   return true;
 }
+inline Rule decidedBy() { return gDecidedBy; }
 /// id: nullptr or unknown: none.
 void switchOff(const char *id);
 } // namespace named
 #else
 inline namespace unnamed {
+inline constexpr bool kKeepsRules = false;
 constexpr bool by(Rule) { return true; }
+constexpr Rule decidedBy() { return Rule::None; }
 } // namespace unnamed
 #endif
 

@@ -1,6 +1,10 @@
 #include "detect/exclusion.h"
 
+#include "base/rule.h"
 #include "detect/pending.h"
+#include "detect/thread.h"
+
+#include <algorithm>
 
 namespace ompracer {
 
@@ -29,7 +33,8 @@ LockSetId heldAroundWorkShare(LockSetId held, SNodeId holder, SNodeId workShare)
   return result;
 }
 
-bool heldByTheWholeTeam(FragmentId f, const LockElement &e) {
+/// Is that lock of fragment f's set held whoever executes the work share around?
+static bool heldByTheWholeTeam(FragmentId f, const LockElement &e) {
   if (e.heldAcross == 0)
     return true;
   const Graph &graph = gDetector.graph;
@@ -49,7 +54,7 @@ bool heldByTheWholeTeam(FragmentId f, const LockElement &e) {
     if (!gDetector.locks.containsUnmasked(held, e.lock))
       return false;
   }
-  return true;
+  return by(Rule::ExclusionAround);
 }
 
 /// Where the two part, or what created the host threads that run them.
@@ -62,7 +67,11 @@ static Graph::Divergence partingOf(FragmentId e, FragmentId b) {
   return {};
 }
 
-bool inSectionAround(FragmentId e, FragmentId b) {
+/// True if, in this run, one thread executed both inside one critical section and in program order.
+/// If another thread executed one of them, it would hold the lock in a section of its own. Either way they cannot
+/// overlap.
+/// Example: two nowait loops inside one `critical`, entered by every thread of the team.
+static bool inSectionAround(FragmentId e, FragmentId b) {
   const Graph &graph = gDetector.graph;
   const LockSets &locks = gDetector.locks;
   const LockSetId locksE{graph.wnode(e).lockSet}, locksB{graph.wnode(b).lockSet};
@@ -87,28 +96,72 @@ bool inSectionAround(FragmentId e, FragmentId b) {
   return graph.happensBefore(e, b, View::Pinned) || graph.happensBefore(b, e, View::Pinned);
 }
 
-/// Is that section known to exclude the two, of which b is the current one? What b was created for in the section may
-/// leave it. So may e, if only a work share has awaited it, which another implicit task may run.
-static bool excludedInSection(FragmentId e, FragmentId b) {
-  const Graph &graph = gDetector.graph;
-  bool known = true;
-  forEachCommonLock(e, b, [&](const LockElement &x, const LockElement &y) {
-    known = known && !(y.extent & kConditional) &&
-            (!(x.extent & kConditional) || graph.happensBefore(e, b, View::PinnedOwnWaits)) &&
-            heldByTheWholeTeam(e, x) && heldByTheWholeTeam(b, y);
-  });
-  return known && inSectionAround(e, b);
+/// Is the calling thread inside the extent of that element?
+static bool isStillIn(const LockElement &element) {
+  const LockSets &locks = gDetector.locks;
+  const LockSetId held = gThread.current != FragmentId::None ? gThread.locks : LockSetId::Empty;
+  for (u32 i = 0; i < locks.size(held); ++i)
+    if (const LockElement &mine = locks.element(held, i); mine.lock == element.lock && !(mine.extent & kConditional) &&
+                                                          extentNumber(mine.extent) == extentNumber(element.extent))
+      return true;
+  return false;
 }
 
-bool excludedAroundWorkShares(FragmentId e, FragmentId b) {
-  bool any = false, excluded = false;
-  forEachCommonLock(e, b, [&](const LockElement &x, const LockElement &y) {
-    any = true;
-    excluded = excluded || (excludeEachOther(x, y) && !((x.extent | y.extent) & (kConditional | kOfThread)) &&
-                            (!(x.extent & kInLeague) || gDetector.graph.sameContentionGroup(e, b)) &&
-                            heldByTheWholeTeam(e, x) && heldByTheWholeTeam(b, y));
+/// Does f lie in the extent of that element of its lock set, whoever executes the work around it?
+static Known inside(FragmentId f, const LockElement &element, Moment when) {
+  if (!heldByTheWholeTeam(f, element))
+    return when == Moment::AtEnd ? Known::No : Known::Open;
+  if (!(element.extent & kConditional))
+    return Known::Yes;
+  // Is the task around f joined when the extent ends? Of the thread's section: whoever else runs the work around f is
+  // in one of its own.
+  auto joinedBefore = [&](FragmentId end) { return gDetector.graph.happensBefore(f, end, View::PinnedOwnWaits); };
+  if (const FragmentId end = when == Moment::AtAccess ? FragmentId::None : gPending.endOf(extentNumber(element.extent));
+      end != FragmentId::None)
+    return joinedBefore(end) ? Known::Yes : Known::No;
+  return isStillIn(element) && joinedBefore(gThread.current) ? Known::Yes : Known::Open;
+}
+
+bool holdsFor(Exclusion exclusion, FragmentId e, FragmentId b) {
+  return exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup &&
+                                         (gDetector.graph.sameContentionGroup(e, b) || !by(Rule::ExclusionGroup)));
+}
+
+static LockSetId locksOf(FragmentId f) { return LockSetId{gDetector.graph.wnode(f).lockSet}; }
+
+bool excludeAtSight(FragmentId e, FragmentId b) {
+  return holdsFor(gDetector.locks.exclude(locksOf(e), locksOf(b)), e, b);
+}
+
+Known excludes(FragmentId e, FragmentId b, Moment when) {
+  const LockSets &locks = gDetector.locks;
+  const LockSetId locksE = locksOf(e), locksB = locksOf(b);
+  auto forEachCommonLock = [&](auto visit) {
+    for (u32 i = 0; i < locks.size(locksE); ++i)
+      for (u32 j = 0; j < locks.size(locksB); ++j)
+        if (const LockElement &x = locks.element(locksE, i), &y = locks.element(locksB, j); x.lock == y.lock)
+          visit(x, y);
+  };
+  auto bothInside = [&](const LockElement &x, const LockElement &y) {
+    const Known first = inside(e, x, when);
+    return first == Known::Yes ? inside(b, y, when) : first;
+  };
+  Known answer = Known::No;
+  bool common = false;
+  forEachCommonLock([&](const LockElement &x, const LockElement &y) {
+    common = true;
+    if (answer != Known::Yes && !(x.extent & kOfThread) && excludeEachOther(x, y) && // else see orderedWhenOwned
+        holdsFor(x.extent & kInLeague ? Exclusion::InOneGroup : Exclusion::Yes, e, b))
+      answer = std::max(answer, bothInside(x, y));
   });
-  return excluded || (any && excludedInSection(e, b));
+  if (answer == Known::Yes || !common || !inSectionAround(e, b))
+    return answer;
+  Known section = Known::Yes;
+  forEachCommonLock([&](const LockElement &x, const LockElement &y) {
+    if (section == Known::Yes)
+      section = bothInside(x, y);
+  });
+  return section == Known::Yes && !by(Rule::ExclusionAround) ? answer : std::max(answer, section);
 }
 
 } // namespace ompracer

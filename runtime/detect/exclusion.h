@@ -21,25 +21,18 @@ LockSetId heldAroundWorkShare(LockSetId held, SNodeId holder, SNodeId workShare)
 /// there.
 inline constinit std::atomic<bool> gHeldAroundWorkShares{false};
 
-/// Is that lock of fragment f's set held whoever executes the work share around?
-bool heldByTheWholeTeam(FragmentId f, const LockElement &);
-/// True if, in this run, one thread executed both inside one critical section and in program order.
-/// If another thread executed one of them, it would hold the lock in a section of its own. Either way they cannot
-/// overlap.
-/// Example: two nowait loops inside one `critical`, entered by every thread of the team.
-bool inSectionAround(FragmentId e, FragmentId b);
-/// Do locks around work shares, held by all, exclude the two, of which b is the current one? For what LockSets::exclude
-/// does not say.
-bool excludedAroundWorkShares(FragmentId e, FragmentId b);
+/// Is a mutex known to exclude two fragments? Open: it shows when an extent ends, or every thread of the team has come to a
+/// construct.
+enum class Known : u8 { No, Open, Yes };
+/// When it is asked. AtAccess: b is current, and what takes a search in the graph stays open. AtEnd: no extent ends any
+/// more, and no thread comes to a construct.
+enum class Moment : u8 { AtAccess, Later, AtEnd };
 
-/// Calls visit(x, y) for each element x of e's lock set and y of b's for the same lock.
-template <typename Visit> void forEachCommonLock(FragmentId e, FragmentId b, Visit visit) {
-  const LockSets &locks = gDetector.locks;
-  const LockSetId locksE{gDetector.graph.wnode(e).lockSet}, locksB{gDetector.graph.wnode(b).lockSet};
-  for (u32 i = 0; i < locks.size(locksE); ++i)
-    for (u32 j = 0; j < locks.size(locksB); ++j)
-      if (const LockElement &x = locks.element(locksE, i), &y = locks.element(locksB, j); x.lock == y.lock)
-        visit(x, y);
-}
+/// What the lock sets alone tell: both hold one mutex themselves, each in an extent of its own.
+bool excludeAtSight(FragmentId e, FragmentId b);
+/// All that is known; of extents that the creator of one of them opened, or that begin around floating work, too.
+Known excludes(FragmentId e, FragmentId b, Moment);
+/// Does an exclusion of lock sets hold for these two? Of a lock of a league only within one contention group.
+bool holdsFor(Exclusion, FragmentId e, FragmentId b);
 
 } // namespace ompracer

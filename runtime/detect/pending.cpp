@@ -1,8 +1,7 @@
 #include "detect/pending.h"
 
 #include "base/check.h"
-#include "detect/exclusion.h"
-#include "detect/thread.h"
+#include "detect/verdict.h"
 #include "notes/notes.h"
 #include "platform/platform.h"
 #include "platform/signals.h"
@@ -56,66 +55,9 @@ void PendingRaces::dropExcluded() {
   extentsAtDrop = extents;
   u32 kept = 0;
   for (u32 i = 0; i < count; ++i)
-    if (judge(pairs[i].e, pairs[i].b, false) != Verdict::None)
+    if (judge(pairs[i].e, pairs[i].b, Moment::Later).mayRace())
       pairs[kept++] = pairs[i];
   count = kept;
-}
-
-/// Is the calling thread inside the extent of that element?
-static bool isStillIn(const LockElement &element) {
-  const LockSets &locks = gDetector.locks;
-  const LockSetId held = gThread.current != FragmentId::None ? gThread.locks : LockSetId::Empty;
-  for (u32 i = 0; i < locks.size(held); ++i)
-    if (const LockElement &mine = locks.element(held, i); mine.lock == element.lock && !(mine.extent & kConditional) &&
-                                                          extentNumber(mine.extent) == extentNumber(element.extent))
-      return true;
-  return false;
-}
-
-PendingRaces::Verdict PendingRaces::judge(FragmentId e, FragmentId b, bool finally) const {
-  const Graph &graph = gDetector.graph;
-  bool open = false;
-  // Is the task around x joined when the extent of this conditional element ends?
-  auto holds = [&](FragmentId x, const LockElement &element) {
-    if (!heldByTheWholeTeam(x, element)) {
-      open |= !finally; // else no implicit task comes to the construct any more
-      return false;
-    }
-    if (!(element.extent & kConditional))
-      return true;
-    // Of the thread's section: whoever else runs the work share around x is in one of its own.
-    auto joinedBefore = [&](FragmentId end) { return graph.happensBefore(x, end, View::PinnedOwnWaits); };
-    FragmentId end{ends[extentNumber(element.extent)].load(std::memory_order_acquire)};
-    if (end != FragmentId::None)
-      return joinedBefore(end);
-    if (isStillIn(element) && joinedBefore(gThread.current))
-      return true;
-    open = true;
-    return false;
-  };
-  bool excluded = false;
-  forEachCommonLock(e, b, [&](const LockElement &x, const LockElement &y) {
-    if (excluded || (x.extent & kOfThread)) // asked for when the pair was found
-      return;
-    // Across the teams of a league these exclude nothing.
-    const bool inGroup = !(x.extent & kInLeague) || graph.sameContentionGroup(e, b);
-    excluded = excludeEachOther(x, y) && inGroup && holds(e, x) && holds(b, y);
-  });
-  if (!excluded && inSectionAround(e, b)) {
-    excluded = true;
-    forEachCommonLock(
-        e, b, [&](const LockElement &x, const LockElement &y) { excluded = excluded && holds(e, x) && holds(b, y); });
-  }
-  if (excluded)
-    return Verdict::None;
-  if (open)
-    return Verdict::Open;
-  auto ordered = [&](FragmentId x, FragmentId y) {
-    // Somebody may have awaited an initialisation since.
-    return graph.happensBeforeInEveryAssignment(x, y) ||
-           (graph.wnode(x).once && graph.happensBefore(x, y, View::Floating));
-  };
-  return ordered(e, b) || ordered(b, e) ? Verdict::None : Verdict::Race;
 }
 
 void PendingRaces::resolve(bool all) {
@@ -125,10 +67,10 @@ void PendingRaces::resolve(bool all) {
   busy.lock();
   u32 kept = 0;
   for (u32 i = 0; i < count; ++i) {
-    Verdict verdict = judge(pairs[i].e, pairs[i].b, all);
-    if (verdict == Verdict::Race)
+    const Verdict verdict = judge(pairs[i].e, pairs[i].b, all ? Moment::AtEnd : Moment::Later);
+    if (verdict.kind == Verdict::Race)
       submit(pairs[i].race);
-    else if (verdict == Verdict::Open && !all)
+    else if (verdict.kind == Verdict::Open && !all)
       pairs[kept++] = pairs[i];
   }
   count = kept;

@@ -28,6 +28,8 @@ public:
   SNodeId holderOf(u32 extent) const { return holders[extent]; }
   /// The holder gives the lock of that extent back; `last` is its fragment.
   void extentEnded(u32 extent, FragmentId last);
+  /// That fragment. None: the extent has not ended.
+  FragmentId endOf(u32 extent) const { return FragmentId{ends[extent].load(std::memory_order_acquire)}; }
   /// Is such a pair of accesses by these sites waiting already? Of iterations of one loop one is enough.
   bool knows(SiteId siteE, SiteId siteB, FragmentId e, FragmentId b);
   /// Keeps the pair until it can be decided. False when there is no room; then the run says so.
@@ -45,21 +47,16 @@ public:
   /// Decides what waits: everything whose extents have ended or, with `all`, everything. Called where no node is
   /// retired meanwhile: at the end of an outermost region and of the run.
   void resolve(bool all);
-  /// Is such a pair a race, where nothing that bears on it happens any more?
-  bool isRace(FragmentId e, FragmentId b) const { return judge(e, b, true) == Verdict::Race; }
   /// Nodes are about to be retired. No task or thread holds a lock.
   void retireAll();
   /// In a forked child: what waits is the parent's.
   void forget() { count = 0; }
 
 private:
-  enum class Verdict : u8 { Open, None, Race };
   struct Pair {
     Race race;
     FragmentId e, b;
   };
-  /// finally: nothing that bears on it happens any more.
-  Verdict judge(FragmentId e, FragmentId b, bool finally) const;
   /// Makes room: forgets the pairs of which ended extents say that they are excluded. `busy` is held.
   void dropExcluded();
 
@@ -70,7 +67,7 @@ private:
   StableArray<Pair> pairs;
   u32 count = 0; ///< guarded by busy
   SpinLock busy;
-  /// By extent: the holder's fragment when it gave the lock back. Release; pairs with the acquire in judge.
+  /// By extent: the holder's fragment when it gave the lock back. Release; pairs with the acquire in endOf.
   StableArray<std::atomic<u64>> ends;
   StableArray<SNodeId> holders; ///< by extent: the body that created something there
   std::atomic<u32> nextExtent{1};

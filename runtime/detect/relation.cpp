@@ -123,9 +123,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   const bool byEdges = asksNoMore(t) ? graph.wnode(e).edgesBefore < graph.edgeCount() : edgesMayLead(t, e, b);
   decideUniform(r, e, b, byEdges);
   LockSetId locksE{graph.wnode(e).lockSet}, locksB = t.locks;
-  auto oneGroup = [&] { return graph.sameContentionGroup(e, b); };
-  const Exclusion exclusion = locks.exclude(locksE, locksB);
-  const bool excluded = exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup());
+  const bool excluded = excludeAtSight(e, b);
   u16 bits = excluded ? kRelExcluded : 0;
   bool unsure = false;
   if (!byEdges)
@@ -140,10 +138,11 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
     bits |= kRelSameLocks;
   // What an initialisation did is before all that comes later, which is not true of what precedes it.
   bool onceOnly = graph.wnode(b).once && !graph.wnode(e).once;
-  if (!onceOnly && locks.isSubset(locksB, locksE) && (!locks.anyInLeague(locksB) || oneGroup()))
+  if (!onceOnly && locks.isSubset(locksB, locksE) &&
+      holdsFor(locks.anyInLeague(locksB) ? Exclusion::InOneGroup : Exclusion::Yes, e, b))
     bits |= kRelLocksSubset;
   if (!excluded && OMPRACER_UNLIKELY(locksE != LockSetId::Empty && locksB != LockSetId::Empty) &&
-      !(bits & kRelOrdered) && excludedAroundWorkShares(e, b))
+      !(bits & kRelOrdered) && excludes(e, b, Moment::AtAccess) == Known::Yes)
     bits |= kRelExcluded;
   r.bits = bits;
   return r;

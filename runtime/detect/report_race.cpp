@@ -1,9 +1,8 @@
 #include "detect/report_race.h"
 
 #include "detect/annotations.h"
-#include "detect/exclusion.h"
 #include "detect/pending.h"
-#include "detect/value_order.h"
+#include "detect/verdict.h"
 
 #include "platform/platform.h"
 #include "report/sink.h"
@@ -276,36 +275,15 @@ void recallStack(RaceAccess &access, Entry e) {
         access.creations[access.creationCount++] = {kindWord(s), nullptr, 0, s.codePtr()};
 }
 
-/// True if a wait may order the pair in every assignment, which only the end of the region shows.
-/// The threads of this run order the pair. Whether each thread that may run the work waits is not known yet.
-/// Example: thread 0 ran the single, and the others wait for a flag that it sets. Ordered blocks and doacross loops are
-/// always such a case.
-bool mayBeOrdered(FragmentId e, FragmentId b) {
-  const bool crossing = gValueOrder.mayCross();
-  if (OMPRACER_LIKELY(!graph().hasEdges() && !gValueOrder.mayWait() && !crossing && !graph().wnode(e).once))
-    return false;
-  return graph().mayFloat(e, b) &&
-         (crossing || graph().happensBefore(e, b, View::Pinned) || graph().happensBefore(b, e, View::Pinned));
-}
-
 /// To the report, unless it is too early.
-void deliver(const Race &race, Entry e, Entry b) {
-  if (OMPRACER_UNLIKELY(showsLater(e, b)))
-    gPending.add(race, e.fragment(), b.fragment());
+void deliver(const Race &race, FragmentId e, FragmentId b, Verdict verdict) {
+  if (OMPRACER_UNLIKELY(verdict.kind == Verdict::Open))
+    gPending.add(race, e, b);
   else
     submit(race);
 }
 
 } // namespace
-
-bool showsLater(Entry e, Entry b) {
-  LockSetId le{graph().wnode(e.fragment()).lockSet}, lb{graph().wnode(b.fragment()).lockSet};
-  Exclusion exclusion = gDetector.locks.mayExclude(le, lb);
-  return exclusion == Exclusion::Yes ||
-         (exclusion == Exclusion::InOneGroup && graph().sameContentionGroup(e.fragment(), b.fragment())) ||
-         (le != LockSetId::Empty && inSectionAround(e.fragment(), b.fragment())) ||
-         mayBeOrdered(e.fragment(), b.fragment());
-}
 
 void describeSite(RaceAccess &access, const OmpracerSite *site) {
   access.file = text(site, site->file);
@@ -357,6 +335,9 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   if (OMPRACER_UNLIKELY(!gPending.empty()) && gPending.knows(e.site(), b.site(), e.fragment(), b.fragment()))
     return;
   RuntimeScope scope;
+  const Verdict verdict = judge(e.fragment(), b.fragment(), Moment::AtAccess);
+  if (!verdict.mayRace())
+    return;
   Race race;
   race.address = address;
   race.size = size;
@@ -366,7 +347,7 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   recallStack(race.accesses[0], e);
   explain(race, e, b);
   describePlace(t, race);
-  deliver(race, e, b);
+  deliver(race, e.fragment(), b.fragment(), verdict);
   // A write stands for a read of its fragment on another line: that race says whom the wrong value reaches.
   const OmpracerSite *site = b.write() && e.write() ? gDetector.sites.site(b.site()) : nullptr;
   if (OmpracerSite *read = site ? SiteTable::readAt(*site) : nullptr) {
@@ -374,7 +355,7 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
     access.write = false;
     access.site = static_cast<u32>(gDetector.sites.idOf(read, t.context));
     describeSite(access, read);
-    deliver(race, e, b);
+    deliver(race, e.fragment(), b.fragment(), verdict);
   }
 }
 

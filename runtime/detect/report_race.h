@@ -9,10 +9,6 @@ namespace ompracer {
 /// e, recorded in the cell of cellAddress, and the current access b race.
 [[gnu::cold, gnu::noinline]] void reportRace(Thread &, Entry e, Entry b, uptr cellAddress);
 
-/// e, which was recorded earlier, and b are a race as far as anybody knows now: locks may exclude the two, or waits
-/// order them, which shows later (PendingRaces).
-bool showsLater(Entry e, Entry b);
-
 /// What a site says about its access.
 void describeSite(RaceAccess &, const OmpracerSite *);
 /// Task and thread that execute the body.

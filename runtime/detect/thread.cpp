@@ -194,14 +194,11 @@ bool makeCurrent(Thread &t) {
   t.outsideTasks += s.kind != NodeKind::Task;
   t.manyWitnesses = gDetector.mode != Mode::Fast && (gValueOrder.active() || graph.hasEdges());
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0) {
-    Exclusion exclusion = gDetector.locks.exclude(t.locks, t.locks);
-    bool oneGroup = !t.inWorkShare || !(s.flags & kNodeOwnGroup);
-    if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && exclusion == Exclusion::No &&
-        excludedAroundWorkShares(t.current, t.current))
-      exclusion = Exclusion::Yes;
+    const FragmentId one = makeFragment(node, 0), other = makeFragment(node, 1);
+    const bool excluded = OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
+                          (excludeAtSight(one, other) || excludes(one, other, Moment::AtAccess) == Known::Yes);
     t.runRelation =
-        kRelSameLocks | kRelLocksSubset | (t.inWorkShare ? kRelSameJoins : 0) |
-        (exclusion == Exclusion::Yes || (exclusion == Exclusion::InOneGroup && oneGroup) ? kRelExcluded : 0);
+        kRelSameLocks | kRelLocksSubset | (t.inWorkShare ? kRelSameJoins : 0) | (excluded ? kRelExcluded : 0);
   }
   return true;
 }

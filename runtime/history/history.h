@@ -42,7 +42,7 @@
 #include "detect/owned_order.h"
 #include "detect/report_race.h"
 #include "detect/stress_point.h"
-#include "detect/thread.h"
+#include "detect/verdict.h"
 #include "history/history_thin.h"
 
 namespace ompracer {
@@ -98,18 +98,6 @@ struct PrecisePolicy {
 /// Is relationOf the same for all iterations that share the current W-node?
 inline bool isUniform(Thread &t, Entry e) {
   return (e.node() == t.node && t.runRelation) || cachedRelation(t, e.fragment()).uniform;
-}
-
-/// Is there a race between recorded e and current b? They conflict.
-inline bool races(Thread &t, Entry e, Entry b, uptr address, u16 relation) {
-  if (OMPRACER_UNLIKELY(relation & kRelMayFollow) && !(relation & kRelExcluded))
-    relation = searchEdges(t, e.fragment());
-  if ((relation & (kRelOrdered | kRelExcluded)) ||
-      (OMPRACER_UNLIKELY(relation & kRelUnsure) && searchOrder(t, e.fragment())))
-    return false;
-  if (e.owner() == Ownership::None || b.owner() == Ownership::None)
-    return !sameThreadInEveryAssignment(e, b) || !orderedWhenOwned(t, e, b, address);
-  return !orderedWhenOwned(t, e, b, address);
 }
 
 /// Bits of a relation that let b replace e, and that let e subsume b.
@@ -247,14 +235,14 @@ private:
   };
 
   /// e has bytes of wide, which is b with its buddies.
-  static MergeAction judge(Thread &t, Entry e, Entry b, Entry wide, uptr cellAddress, Reported &reported) {
+  static MergeAction compare(Thread &t, Entry e, Entry b, Entry wide, uptr cellAddress, Reported &reported) {
     if (e.sameFragment(b))
       return e.covers(b) ? MergeAction::Covers : wide.covers(e) ? MergeAction::Drop : MergeAction::Keep;
     const bool stays = mustStay(t, b);
     if ((e.node() == t.witnesses[0] || e.node() == t.witnesses[1]) && !e.write() && subsumes(e, b) && !stays)
       return MergeAction::Witness;
     u16 relation = withOrder(t, e, b, wide, relationOf(t, e));
-    if (e.conflicts(b) && OMPRACER_UNLIKELY(races(t, e, b, cellAddress, relation)) && reported.add(e.bits))
+    if (!isSettled(e, b, relation) && judge(t, e, b, cellAddress, relation).mayRace() && reported.add(e.bits))
       reportRace(t, e, b, cellAddress);
     if (OMPRACER_UNLIKELY(relation & kRelUnsure))
       relation = relationOf(t, e); // the search may have told
@@ -306,7 +294,7 @@ private:
     if (!e.conflicts(b) &&
         ((!scan.target && scan.witnessed(t)) || (!mayReplace(t, scan.counted(), e) && !e.sameFragment(b))))
       return true;
-    MergeAction action = judge(t, e, b, wide, cellAddress, reported);
+    MergeAction action = compare(t, e, b, wide, cellAddress, reported);
     if (action == MergeAction::Precedes) {
       action = scan.predecessor ? MergeAction::Drop : MergeAction::Keep;
       scan.predecessor = true;

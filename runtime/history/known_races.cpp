@@ -31,7 +31,7 @@ bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
     if (e.sameFragment(access) || e.owner() != Ownership::None || !isUniform(t, e))
       return false;
     const u16 relation = relationOf(t, e);
-    if (e.conflicts(access) && races(t, e, access, address, relation)) {
+    if (judge(t, e, access, address, relation).mayRace()) {
       Record *known =
           knownRace(e.site(), e.write(), access.site(), access.write(), address, callerOf(t, e.site(), access.site()));
       if (!known || (record && record != known))

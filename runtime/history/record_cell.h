@@ -284,7 +284,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
     }
     u16 relation = withOrder(t, e, access, wide, relationOf(t, e));
     uniform = uniform && isUniform(t, e);
-    if (e.conflicts(access) && !(relation & (kRelOrdered | kRelExcluded)) && !ownedInWorkShare(t, e, access))
+    if (!isSettled(e, access, relation) && !ownedInWorkShare(t, e, access))
       return d;
     if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
       drops |= 1u << i;

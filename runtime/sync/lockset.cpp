@@ -1,6 +1,7 @@
 #include "sync/lockset.h"
 
 #include "base/check.h"
+#include "base/rule.h"
 
 namespace ompracer {
 
@@ -15,6 +16,12 @@ static u64 hashOf(const LockElement &e) {
 
 static bool before(const LockElement &a, const LockElement &b) {
   return a.lock != b.lock ? a.lock < b.lock : a.extent != b.extent ? a.extent < b.extent : a.heldAcross < b.heldAcross;
+}
+
+bool excludeEachOther(const LockElement &x, const LockElement &y) {
+  return x.lock == y.lock && !((x.extent ^ y.extent) & (kInLeague | kOfThread)) && !(x.extent & y.extent & kShared) &&
+         (extentNumber(x.extent) != extentNumber(y.extent) || extentNumber(x.extent) == 0) &&
+         by(x.extent & kCombination ? Rule::ReductionExcludes : Rule::ExclusionExtent);
 }
 
 bool LockSets::init() { return sets.init(kMaxSets) && elements.init(kMaxElements); }

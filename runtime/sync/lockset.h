@@ -52,10 +52,7 @@ struct LockElement {
 inline constexpr LockElement kMark{1, kShared};
 
 /// Do two holders exclude each other, if they belong to one contention group in case they hold a lock of a league?
-inline bool excludeEachOther(const LockElement &x, const LockElement &y) {
-  return x.lock == y.lock && !((x.extent ^ y.extent) & (kInLeague | kOfThread)) && !(x.extent & y.extent & kShared) &&
-         (extentNumber(x.extent) != extentNumber(y.extent) || extentNumber(x.extent) == 0);
-}
+bool excludeEachOther(const LockElement &x, const LockElement &y);
 
 class LockSets {
 public:

@@ -1,17 +1,10 @@
 #include "replay/pairs.h"
 
-#include "detect/pending.h"
-#include "detect/report_race.h"
 #include "history/access.h"
 #include "history/history.h"
 #include "history/record_cell.h"
 
-#include <stdexcept>
-
 namespace ompracer::command {
-
-/// Set while a pair is judged.
-static bool seenRace;
 
 u64 Pairs::siteBits(const LogRecord &r) {
   const auto [found, isNew] = sites.try_emplace(static_cast<u32>(r[3]), SiteId::Unknown);
@@ -21,23 +14,6 @@ u64 Pairs::siteBits(const LogRecord &r) {
   if (r[0] & (runlog::kByNumber | runlog::kByOuterToo))
     id = gDetector.sites.byNumber(id, r[0] & runlog::kByOuterToo);
   return static_cast<u64>(id);
-}
-
-bool Pairs::races(Entry earlier, Entry later, uptr at) {
-  constexpr uptr kScratch = uptr{1} << 46;
-  static Leaf *const kLeaf = gDetector.trie.leafFor(kScratch);
-  if (!kLeaf)
-    throw std::runtime_error("no memory for the detector");
-  Trie::populate(*kLeaf, kScratch);
-  Cell &cell = Trie::cellIn(*kLeaf, kScratch);
-  for (Slot &slot : cell.slots)
-    slot.store(0, std::memory_order_relaxed);
-  cell.slots[0].store(earlier.bits, std::memory_order_relaxed);
-  seenRace = false;
-  gRaceObserver = [](Entry, Entry, uptr) { seenRace = true; };
-  History<PrecisePolicy>::record(gThread, *kLeaf, cell, later, at);
-  gRaceObserver = nullptr;
-  return seenRace;
 }
 
 bool Pairs::access(u32 index, const LogRecord &r, u64 name, u64 size, ProductVerdicts &verdicts) {
@@ -58,11 +34,14 @@ bool Pairs::access(u32 index, const LogRecord &r, u64 name, u64 size, ProductVer
       if (first / kCellBytes != cell || first >= std::min(o.name + o.size, name + size) || !o.entry.conflicts(whole))
         continue;
       ++verdicts.pairs;
-      if (o.entry.sameFragment(whole) || !races(o.entry, whole, first & ~(kCellBytes - 1)))
+      if (o.entry.sameFragment(whole))
         continue;
-      if (showsLater(o.entry, whole))
+      Verdict verdict = judge(t, o.entry, whole, first & ~(kCellBytes - 1), relationOf(t, o.entry));
+      if (verdict.mayRace())
+        verdict = judge(o.entry.fragment(), whole.fragment(), Moment::AtAccess);
+      if (verdict.kind == Verdict::Open)
         open.push_back({other, index, o.entry.fragment(), whole.fragment()});
-      else
+      else if (verdict.kind == Verdict::Race)
         verdicts.races.insert({other, index});
     }
     list.push_back(index);
@@ -72,7 +51,7 @@ bool Pairs::access(u32 index, const LogRecord &r, u64 name, u64 size, ProductVer
 
 void Pairs::resolve(ProductVerdicts &verdicts) {
   for (const Open &pair : open)
-    if (gPending.isRace(pair.e, pair.b))
+    if (judge(pair.e, pair.b, Moment::AtEnd).kind == Verdict::Race)
       verdicts.races.insert({pair.earlier, pair.later});
 }
 

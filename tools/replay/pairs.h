@@ -1,4 +1,4 @@
-// Judges pairs of accesses by the product's history, one pair at a time.
+// Judges pairs of accesses by the product's verdict, one pair at a time.
 #pragma once
 
 #include "detect/thread.h"
@@ -25,7 +25,6 @@ private:
     Entry entry; ///< of a whole cell
   };
   u64 siteBits(const LogRecord &);
-  bool races(Entry earlier, Entry later, uptr cell);
 
   std::vector<Known> known; ///< by index
   std::unordered_map<u64, std::vector<u32>> byCell;

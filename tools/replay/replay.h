@@ -1,8 +1,8 @@
 // Replays a log: tells the detector what the run told it, on one thread and without OpenMP, and asks about pairs.
 //
 // It is a source of events, as the OpenMP runtime is: it calls the verbs of events/sink.h and what else of the detector
-// the run called. So the graph is the one that the product builds. Pairs are judged by the product's history: for each
-// pair the earlier access is put alone into the history of a cell, and the later one is recorded there.
+// the run called. So the graph is the one that the product builds. Pairs are judged by the product's verdict
+// (detect/verdict.h), without histories: each pair.
 //
 // A process replays one log: the detector is one object.
 #pragma once
