@@ -12,6 +12,10 @@ using u64 = std::uint64_t;
 using i64 = std::int64_t;
 using uptr = std::uintptr_t;
 
+/// The number of all loops of a region with a static schedule of a named chunk size, see LoopFacts::consistency. Other
+/// numbers are odd.
+inline constexpr u16 kConsistentChunks = 2;
+
 /// An S-node: one serial body (implicit task, work share, explicit task). 0 is "none".
 enum class SNodeId : u32 { None = 0 };
 

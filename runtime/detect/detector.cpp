@@ -4,13 +4,18 @@
 #include "detect/value_order.h"
 
 #include "base/log.h"
+#include "base/rule.h"
 #include "notes/notes.h"
+#include "platform/platform.h"
 
 namespace ompracer {
 
 constinit Detector gDetector;
 
 bool Detector::init() {
+#ifdef OMPRACER_RULES
+  switchOff(environment("OMPRACER_WITHOUT_RULE"));
+#endif
   mode = options().mode;
   memoryLimit = static_cast<u64>(options().memoryLimitMb) << 20;
   ready = trie.init() && graph.init() && overflow.init() && gBlocks.init() && locks.init() &&

@@ -1,5 +1,6 @@
 #include "detect/lanes.h"
 
+#include "base/rule.h"
 #include "detect/annotations.h"
 #include "detect/report_race.h"
 #include "detect/tell.h"
@@ -165,6 +166,12 @@ bool racingLane(const LaneRule &rule, const LaneSeries &s, u64 at, uptr address,
 }
 
 } // namespace
+
+bool LaneRule::races(const LaneSite &earlier, const LaneSite &later, u64 distance) const {
+  const bool apart = distance >= safelen && by(Rule::SimdSafelen);
+  const bool forward = !concurrent && earlier.position() < later.position() && by(Rule::SimdForward);
+  return !apart && !forward;
+}
 
 bool seriesRace(const LaneRule &rule, const LaneSeries &p, const LaneSeries &q, LanePair &pair) {
   if (!p.site.conflicts(q.site))

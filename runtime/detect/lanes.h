@@ -49,9 +49,7 @@ struct LaneRule {
   u64 safelen = ~0ull;     ///< lanes at least so far apart are in order
   bool concurrent = false; ///< order(concurrent): lexically forward dependences are not kept either
   /// Do conflicting accesses of lanes `earlier` and `later` race?
-  bool races(const LaneSite &earlier, const LaneSite &later, u64 distance) const {
-    return distance < safelen && (concurrent || earlier.position() >= later.position());
-  }
+  bool races(const LaneSite &earlier, const LaneSite &later, u64 distance) const;
 };
 
 /// Two lanes that race on overlapping bytes: a of the earlier lane.

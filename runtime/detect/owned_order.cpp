@@ -1,5 +1,6 @@
 #include "detect/owned_order.h"
 
+#include "base/rule.h"
 #include "platform/platform.h"
 
 namespace ompracer {
@@ -219,7 +220,8 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   };
   const bool executor = (decides(e, b) || decides(b, e)) && !(copies && combinedMeanwhile(t, e));
   // The thread that executes selects the address: its accesses are in the order it ran them.
-  if (executor && gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index)
+  if (executor && gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index &&
+      by(Rule::OwnedExecutor))
     return true;
   if (OMPRACER_UNLIKELY(gDetector.selections.any()) && selectedInTurn(t, e, b, address))
     return true;
@@ -246,7 +248,7 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
     return false;
   // Another iteration of the same run, which this thread executed before.
   if (e.node() == t.node && t.inWorkShare)
-    return true;
+    return by(Rule::OwnedPinned);
   return pinnedBefore(t, e.fragment());
 }
 

@@ -2,6 +2,7 @@
 // known of each address is in sync_var.cpp.
 #include "detect/value_order.h"
 
+#include "base/rule.h"
 #include "detect/tell.h"
 
 #include "platform/platform.h"
@@ -206,7 +207,7 @@ void ValueOrder::acquireFrom(Thread &t, FragmentId released) {
   // Where an edge is made in doubt, the body's own writes count, too: a loop that waits would make one at each turn.
   if (graph.wnode(released).node != body || !ordered)
     acquired.add(released);
-  if (ordered && !isFirstOwnWait(t, released))
+  if ((ordered && !isFirstOwnWait(t, released)) || !by(Rule::ValueAwait))
     return;
   endFragment(t);
   if (makeCurrent(t))

@@ -2,6 +2,7 @@
 //
 // Each wrapper notes something for the OMPT event that follows on the same thread, and forwards. The symbols win
 // because the tool stands before libomp in the search order of the program.
+#include "base/rule.h"
 #include "events/callbacks.h"
 #include "events/caller.h"
 #include "events/sink.h"
@@ -38,14 +39,11 @@ static void noteLoop(i32 schedule, i64 chunk) {
   o.loop.ordered = schedule > kOrderedLower && schedule < kOrderedUpper;
   bool named = schedule == kStaticChunked || schedule == kDynamicChunked || schedule == kOrderedStaticChunked ||
                schedule == kOrderedDynamicChunked || schedule == kDistributeChunked;
-  if (o.loop.key & (OMPRACER_LOOP_UNORDERED | OMPRACER_LOOP_BARE))
+  if ((o.loop.key & OMPRACER_LOOP_BARE) || ((o.loop.key & OMPRACER_LOOP_UNORDERED) && by(Rule::LoopConcurrent)))
     return;
   o.loop.chunk = !named ? 0 : chunk > 1 ? static_cast<u32>(chunk) : 1;
   o.loop.staticChunks = schedule == kStaticChunked || schedule == kOrderedStaticChunked;
 }
-
-/// Of all loops of a region with a static schedule of a named chunk size; other numbers are odd.
-static constexpr u16 kConsistentChunks = 2;
 
 /// Static loops of one region that are consistent (semantics 3) get one number. The pass knows what the directive says,
 /// and the call the number of iterations.

@@ -3,6 +3,7 @@
 // Traps this file knows (docs/ompt-events.md): worker end events arrive during a later region with parallel_data NULL;
 // serialized teams have no implicit_parallel barrier; a league with one team carries a wrong parallel_data; at
 // parallel_end libomp's team is free already, and its parallel_data may be that of another thread's new region.
+#include "base/rule.h"
 #include "events/callbacks.h"
 #include "events/sink.h"
 #include "events/validate.h"
@@ -37,7 +38,8 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   task->region = team;
   team->encountering = task;
   team->league = flags & ompt_parallel_league;
-  team->inlined = !team->league && ((flags & ompt_parallel_invoker_program) || programSaysOneThread(*task));
+  team->inlined =
+      !team->league && ((flags & ompt_parallel_invoker_program) || programSaysOneThread(*task)) && by(Rule::OneThread);
   int asked = team->league         ? o.numTeamsClause ? o.numTeamsClause : oneTeam.load(std::memory_order_relaxed)
               : o.numThreadsClause ? o.numThreadsClause
                                    : task->body()->setThreads;

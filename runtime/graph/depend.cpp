@@ -1,6 +1,7 @@
 #include "graph/depend.h"
 
 #include "base/check.h"
+#include "base/rule.h"
 #include "platform/platform.h"
 
 namespace ompracer {
@@ -74,7 +75,7 @@ DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
   u32 predecessors = 0;
   bool allMemory = false;
   for (unsigned i = 0; i != count; ++i)
-    allMemory |= list[i].kind == DependKind::AllMemory;
+    allMemory |= list[i].kind == DependKind::AllMemory && by(Rule::DependAllMemory);
 
   if (allMemory) {
     predecessors = scope.everyone;
@@ -98,7 +99,10 @@ DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
         s.kind = DependKind::Out;
         s.sinceSequence = sequence;
       }
-      predecessors = addAll(predecessors, joinsSet(s, kindOf(list, count, i)) ? s.previous : s.current);
+      const bool joins = joinsSet(s, kindOf(list, count, i));
+      const bool endsSet = !joins && (s.kind == DependKind::MutexInOutSet || s.kind == DependKind::InOutSet);
+      if (!endsSet || by(Rule::DependSets))
+        predecessors = addAll(predecessors, joins ? s.previous : s.current);
     }
     for (unsigned i = 0; i != count; ++i) {
       AddressState &s = stateOf(scope, list[i].address);

@@ -4,6 +4,7 @@
 // precedes it if X precedes the entry of every thread. X may stand anywhere outside the work share: in the team, in
 // another work share, in another host thread. That the thread which ran the work share waited for X says nothing about
 // the others, who may come to C later: so the question can be answered only when all of them have been there.
+#include "base/rule.h"
 #include "graph/cross_iteration.h"
 #include "graph/edges.h"
 #include "graph/reach.h"
@@ -121,12 +122,14 @@ bool Reach::orderedForAllExecutors() const {
   };
   for (SNodeId i = bw->node; below(i); i = n(i).parent)
     if (floats(i) &&
-        forAll(i, &CrossIteration::entry, [&](FragmentId entry, bool alone) { return precedes(a, entry, alone); }))
+        forAll(i, &CrossIteration::entry, [&](FragmentId entry, bool alone) { return precedes(a, entry, alone); }) &&
+        by(Rule::FloatingMeet))
       return true;
   for (SNodeId i = aw->node; below(i); i = n(i).parent)
     if (floats(i) &&
         joinedInIteration(childTowards(i, aw->node), aw->node) && // what it left running goes on after the exits
-        forAll(i, &CrossIteration::exit, [&](FragmentId exit, bool alone) { return precedes(exit, b, alone); }))
+        forAll(i, &CrossIteration::exit, [&](FragmentId exit, bool alone) { return precedes(exit, b, alone); }) &&
+        by(Rule::FloatingMeet))
       return true;
   return false;
 }

@@ -6,6 +6,8 @@
 //
 // Every acquire here pairs with the release in builder.cpp or task_builder.cpp that set the value.
 #include "graph/reach.h"
+
+#include "base/rule.h"
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
 #include "graph/edges.h"
@@ -110,16 +112,20 @@ bool Reach::joinedAt(SNodeId task, SNodeId leaf, const Point &q) const {
   const SNode &s = n(task);
   if (!pinsAll() && passesInnerGroups(leaf) && s.depth >= n(leaf).joinedDepth())
     return s.depth == n(leaf).joinedDepth() &&
-           g.groups[static_cast<u32>(n(leaf).group())].endStep.load(std::memory_order_acquire) <= q.step;
+           g.groups[static_cast<u32>(n(leaf).group())].endStep.load(std::memory_order_acquire) <= q.step &&
+           by(Rule::ReductionCompleted);
   // What a combination does with the thread's own copies is done when the thread goes on.
   if (notAwaited(task))
-    return pinsAll() && joinedBelow(task, leaf);
+    return pinsAll() && joinedBelow(task, leaf) && by(Rule::OwnedCombination);
   if (s.group() != TaskgroupId::None &&
-      g.groups[static_cast<u32>(s.group())].endStep.load(std::memory_order_acquire) <= q.step)
+      g.groups[static_cast<u32>(s.group())].endStep.load(std::memory_order_acquire) <= q.step &&
+      by(task == leaf ? Rule::TaskgroupChildren : Rule::TaskgroupDescendants))
     return true;
-  bool self = (s.flags & kNodeUndeferred) || q.lastTaskwaitStep > s.createdStep ||
-              (s.depend() != DependId::None &&
-               g.depends->joinedByWait(g.scopes[static_cast<u32>(s.scope())].waits, s.depend(), q.step));
+  const bool self = ((s.flags & kNodeUndeferred) && by(Rule::TaskUndeferred)) ||
+                    (q.lastTaskwaitStep > s.createdStep && by(Rule::TaskwaitChildren)) ||
+                    (s.depend() != DependId::None &&
+                     g.depends->joinedByWait(g.scopes[static_cast<u32>(s.scope())].waits, s.depend(), q.step) &&
+                     by(Rule::TaskwaitDepend));
   return self && joinedBelow(task, leaf);
 }
 
@@ -149,11 +155,12 @@ bool Reach::hostOrder() const {
       return ra.createdIteration != rb.createdIteration || rootA < rootB; // of one thread: the older one
   } else {
     FragmentId creation{rb.createdIteration};
-    if (a == creation || Reach(g, a, creation, toElsewhere(view)).precedesByPosition())
+    if ((a == creation || Reach(g, a, creation, toElsewhere(view)).precedesByPosition()) && by(Rule::ThreadCreate))
       return true;
   }
   FragmentId joined{ra.flags & kNodeUnknownHost ? 0 : ra.joinedAt().load(std::memory_order_acquire)};
-  return joined != FragmentId::None && (joined == b || Reach(g, joined, b, fromElsewhere(view)).precedesByPosition());
+  return joined != FragmentId::None && (joined == b || Reach(g, joined, b, fromElsewhere(view)).precedesByPosition()) &&
+         by(Rule::ThreadJoin);
 }
 
 bool Reach::inOneGroup() const {
@@ -170,6 +177,13 @@ bool Reach::inOneGroup() const {
   return pointIn(a, *aw, ca).iteration == pointIn(b, *bw, cb).iteration;
 }
 
+/// The rule of a barrier that stands between a and b.
+bool Reach::byBarrier() const {
+  return by(notAwaited(aw->node) ? Rule::ReductionCompleted : isInTask() ? Rule::BarrierTasks : Rule::BarrierCode);
+}
+
+bool Reach::byDependence() const { return by(Rule::SiblingsChunk) && by(Rule::DependSiblings); }
+
 bool Reach::ordered() {
   if (lca == SNodeId::None)
     return hostOrder();
@@ -181,15 +195,15 @@ bool Reach::ordered() {
     return teamOrder();
   if (pa.iteration != pb.iteration && !sameChunk(n(lca), pa, pb)) {
     if (n(lca).kind == NodeKind::ImplicitTask)
-      return pa.iteration < pb.iteration; // phases
+      return pa.iteration < pb.iteration && byBarrier(); // phases
     return iterationOrder(lca, ca, pa, lca, cb, pb);
   }
   if (!sa)
-    return pa.step <= pb.step;
+    return pa.step <= pb.step && by(!sb ? Rule::ProgramOrder : teamPart(*sb) ? Rule::ParallelBegin : Rule::TaskCreate);
   if (pa.step >= pb.step)
     return false;
   if (teamPart(*sa))
-    return true;
+    return by(isInTask() ? Rule::ParallelTasks : Rule::ParallelEnd);
   if (joinedAt(ca, aw->node, pb) ||
       (view != View::Floating && n(lca).kind == NodeKind::ImplicitTask && waitedBetween(lca, ca, pa, lca, pb)))
     return true;
@@ -199,11 +213,11 @@ bool Reach::ordered() {
   if (unsure) {
     const DependTable::Answer answer = g.depends->knownOf(sa->depend(), sb->depend());
     *unsure = answer == DependTable::Answer::Unknown;
-    return answer == DependTable::Answer::Yes && joinedBelow(ca, aw->node);
+    return answer == DependTable::Answer::Yes && joinedBelow(ca, aw->node) && byDependence();
   }
   const bool precedes = view == View::Floating ? g.depends->precedes(sa->depend(), sb->depend())
                                                : g.depends->precedesOnThread(sa->depend(), sb->depend());
-  return precedes && joinedBelow(ca, aw->node);
+  return precedes && joinedBelow(ca, aw->node) && byDependence();
 }
 
 bool Graph::precedesByPosition(FragmentId a, FragmentId b, View view) const {

@@ -107,6 +107,10 @@ private:
   bool innermostTeam(SNodeId part, SNodeId leaf) const;
   bool joinedBelow(SNodeId top, SNodeId leaf) const;
   bool notAwaited(SNodeId id) const { return n(id).kind == NodeKind::Task && (n(id).flags & kNodeNotAwaited); }
+  /// Does an explicit task execute a?
+  bool isInTask() const { return n(aw->node).kind == NodeKind::Task; }
+  bool byBarrier() const;
+  bool byDependence() const;
   /// Is it a combination that the end of its own taskgroup joins, but not those between?
   bool passesInnerGroups(SNodeId id) const { return notAwaited(id) && n(id).group() != TaskgroupId::None; }
   bool joinedAt(SNodeId task, SNodeId leaf, const Point &) const;

@@ -1,5 +1,6 @@
 // The order of a team's parts (implicit tasks, work shares of worksharing constructs) and of the iterations of one
 // loop: docs/semantics.md, 2 and 3.
+#include "base/rule.h"
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
 #include "graph/edges.h"
@@ -29,7 +30,8 @@ bool Reach::sameThread(SNodeId partA, const Point &pa, SNodeId partB, const Poin
     return s.kind != NodeKind::WorkShare || isOwnChunk(s, p.iteration);
   };
   const SNode &sa = n(partA), &sb = n(partB);
-  return pinned(partA, partB) || (sa.executor() == sb.executor() && fixed(sa, pa) && fixed(sb, pb));
+  return (pinned(partA, partB) && by(Rule::OwnedPinned)) ||
+         (sa.executor() == sb.executor() && fixed(sa, pa) && fixed(sb, pb) && by(Rule::LoopStaticChunk));
 }
 
 /// So many waits for dependences are looked at; a task that was created before more of them counts as joined.
@@ -42,7 +44,7 @@ bool Reach::dependsOnThread(SNodeId childA, SNodeId childB) const {
   const SNode &sa = n(childA), &sb = n(childB);
   return sa.kind == NodeKind::Task && sb.kind == NodeKind::Task && sa.depend() != DependId::None &&
          sb.depend() != DependId::None && g.depends->precedesOnThread(sa.depend(), sb.depend()) &&
-         joinedBelow(childA, aw->node);
+         joinedBelow(childA, aw->node) && by(Rule::OwnedSiblings);
 }
 
 /// One thread executed both parts. Did a wait in some iteration, or a taskgroup around constructs, join childA before
@@ -95,7 +97,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
     return !joined;
   };
   g.crossings->eachWait(threadIdOf(partA, n(partA), pa.iteration), visit);
-  return grouped || joined;
+  return (grouped || joined) && by(teamPart(n(partA)) ? Rule::OwnedSiblings : Rule::OwnedWaits);
 }
 
 /// Did some iteration of [from, to) of the loop execute an ordered block?
@@ -143,9 +145,10 @@ bool Reach::crossed(const SNode &workShare, SNodeId childA, const Point &pa, con
     bool tooMany = false;
     if (g.crossings->ordered(loopIdOf(workShare), pa.iteration, follows, {pb.iteration, pb.step}, tooMany) ||
         (tooMany && g.edges->giveUp()))
-      return true;
+      if (by(Rule::DoacrossSink))
+        return true;
   }
-  return (workShare.flags & kNodeOrdered) && orderedBlocks(workShare, childA, pa, pb);
+  return (workShare.flags & kNodeOrdered) && orderedBlocks(workShare, childA, pa, pb) && by(Rule::OrderedBlocks);
 }
 
 /// a lies in what a's thread did itself before it came to b's loop, and a chunk of that loop is the thread's in every
@@ -203,8 +206,9 @@ bool Reach::throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &
 bool Reach::iterationOrder(SNodeId shareA, SNodeId childA, const Point &pa, SNodeId shareB, SNodeId childB,
                            const Point &pb) const {
   const SNode &s = n(shareA);
-  bool oneThread = teamPart(s) ? sameThread(shareA, pa, shareB, pb) : view != View::Floating;
-  if (oneThread || runsOneByOne(s)) {
+  const bool oneThread =
+      teamPart(s) ? sameThread(shareA, pa, shareB, pb) : view != View::Floating && by(Rule::OwnedTaskloop);
+  if (oneThread || (runsOneByOne(s) && by(Rule::TaskloopUndeferred))) {
     // Node ids and, within a node, iterations grow in the order in which a thread executes them.
     bool earlier = shareA == shareB ? pa.iteration < pb.iteration : shareA < shareB;
     if (earlier && joinedInIteration(childA, aw->node))
@@ -240,13 +244,15 @@ bool Reach::teamOrder() {
   Point pa = pointIn(a, *aw, childA), pb = pointIn(b, *bw, childB);
   u64 phaseA = phaseOf(sa, pa.iteration), phaseB = phaseOf(sb, pb.iteration);
   if (phaseA != phaseB)
-    return phaseA < phaseB;
+    return phaseA < phaseB && (sa.kind != NodeKind::WorkShare || by(Rule::FloatingEnd)) &&
+           (sb.kind != NodeKind::WorkShare || by(Rule::FloatingBegin)) && byBarrier();
   bool workShares = sa.kind == NodeKind::WorkShare && sb.kind == NodeKind::WorkShare;
   if (workShares && sa.ordinal() == sb.ordinal())
     return iterationOrder(ca, childA, pa, cb, childB, pb);
   const bool ranges = workShares && sa.workShare == WorkShareKind::Distribute && (sa.flags & kNodeRanges);
   const bool together = consistent(sa, pa.iteration, sb, pb.iteration) &&
-                        (!ranges || sameIterationOfRange(childA, childB, std::max(sa.chunk(), 1u)));
+                        (!ranges || sameIterationOfRange(childA, childB, std::max(sa.chunk(), 1u))) &&
+                        by(sa.consistency() == kConsistentChunks ? Rule::LoopStaticRounds : Rule::LoopConsistent);
   if (!together && !sameThread(ca, pa, cb, pb))
     return sb.kind == NodeKind::ImplicitTask
                ? throughEarlierLoop(sa, childA, pa, sb, pb)

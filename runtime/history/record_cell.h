@@ -217,7 +217,7 @@ inline OverflowBlock *onlyRow(u64 last) {
 /// Memory of the thread that its iterations of a loop use one after another, or that its own code prepared for the
 /// loop: the common part of orderedWhenOwned, and true for all iterations that follow.
 [[gnu::always_inline]] inline bool ownedInWorkShare(Thread &t, Entry e, Entry b) {
-  if (!t.inWorkShare || t.taskFrame || t.inReduction || e.owner() != b.owner() ||
+  if (!by(Rule::OwnedPinned) || !t.inWorkShare || t.taskFrame || t.inReduction || e.owner() != b.owner() ||
       (e.owner() != Ownership::Inner &&
        (e.owner() != Ownership::Executor || gDetector.copiesHeld.load(std::memory_order_relaxed))))
     return false;

@@ -1,4 +1,5 @@
 // Dependences of tasks: graph operations, and the exclusion among the members of a mutexinoutset.
+#include "base/rule.h"
 #include "events/sink.h"
 #include "verbs/task.h"
 
@@ -12,7 +13,7 @@ static LockSetId exclusionOf(Task &parent, const Dependence *dependences, u32 co
   const u64 siblings = static_cast<u64>(parent.active().dependScope) << 32;
   for (u32 i = 0; i < count; ++i) {
     const Dependence &d = dependences[i];
-    if (d.kind != DependKind::MutexInOutSet)
+    if (d.kind != DependKind::MutexInOutSet || !by(Rule::MutexInOutSet))
       continue;
     locks = gDetector.locks.add(locks, {d.address ^ siblings << 16, 0});
     // What one thread made in different iterations are siblings where the thread's own memory is concerned.

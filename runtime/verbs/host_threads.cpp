@@ -1,4 +1,5 @@
 // The verbs of host threads and of what the program calls of the thread libraries (hosts/sink.h).
+#include "base/rule.h"
 #include "detect/signal_handler.h"
 #include "detect/value_order.h"
 #include "hosts/sink.h"
@@ -38,7 +39,8 @@ void hostBegins(Task &task, HostThread &host) {
   task.cursor = gDetector.graph.beginInitial(gThread.alloc, host.creation, gThread.index - 1);
   task.cursor.lockSet = static_cast<u32>(host.locks);
   task.node = host.node = task.cursor.node;
-  gDetector.graph.addEdge(host.creation, gDetector.graph.fragment(gThread.alloc, task.cursor), EdgeKind::Construct);
+  if (by(Rule::ThreadCreate))
+    gDetector.graph.addEdge(host.creation, gDetector.graph.fragment(gThread.alloc, task.cursor), EdgeKind::Construct);
   gThread.implicitTaskFrame = gThread.stackHigh;
   activate(&task);
 }
@@ -56,7 +58,7 @@ void hostJoined(HostThread &host) {
   fragmentChanged(gThread);
   const FragmentId here = gDetector.graph.fragment(gThread.alloc, joiner);
   gDetector.graph.joinInitial(host.node, here);
-  if (host.last != FragmentId::None)
+  if (host.last != FragmentId::None && by(Rule::ThreadJoin))
     gDetector.graph.addEdge(host.last, here, EdgeKind::Construct);
   lifecycle.hostEnded();
   hostThreadJoined();

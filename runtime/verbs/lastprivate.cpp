@@ -9,6 +9,7 @@
 // makes a barrier of which this is all that counts. So edges lead from the reads to the write. That makes the reads
 // unlike others of the threads, which therefore must not stand for each other in a history (history.h): a mark among
 // the locks tells them apart.
+#include "base/rule.h"
 #include "verbs/task.h"
 
 #include "base/export.h"
@@ -62,14 +63,15 @@ static void begin() {
   if (!isBetweenConstructs(task))
     return;
   tell(Told::LastValues);
-  Cursor &last = task->ended.node != SNodeId::None ? task->ended : task->cursor;
+  Cursor &last = task->ended.node != SNodeId::None && by(Rule::LastAfterIteration) ? task->ended : task->cursor;
   if (task->lastWrite.node != SNodeId::None)
     task->workShare = task->lastWrite;
   else
     task->workShare =
         gDetector.graph.beginTask(gDetector.graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), 0, last.once);
   task->workShare.lockSet = task->cursor.lockSet;
-  if (task->firstReads != FragmentId::None && task->firstReadsOrdinal + 1 == task->cursor.nextOrdinal)
+  if (task->firstReads != FragmentId::None && task->firstReadsOrdinal + 1 == task->cursor.nextOrdinal &&
+      by(Rule::LastAfterFirst))
     gDetector.graph.addEdge(task->firstReads, gDetector.graph.fragment(gThread.alloc, task->workShare));
   task->inCombination = task->inLastprivate = true;
   activate(task);

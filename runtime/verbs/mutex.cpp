@@ -2,6 +2,8 @@
 // the release that matches A1 is ordered before A2, too, for each such A2. So each lock remembers the last extents for
 // which that says anything: those in which a fragment ended.
 #include "verbs/mutex.h"
+#include "base/rule.h"
+
 #include "events/sink.h"
 
 #include "detect/pending.h"
@@ -58,7 +60,7 @@ void acquired(Cursor &c, u64 address, u32 bits, uptr codePtr) {
     if (now == FragmentId::None)
       now = graph.fragment(gThread.alloc, c);
     if ((before < past || graph.happensBefore(before, now, View::Floating)) &&
-        !graph.happensBefore(handed, now, View::Floating))
+        !graph.happensBefore(handed, now, View::Floating) && by(Rule::LockHandOff))
       graph.addEdge(handed, now);
   }
   if (!(bits & kShared)) // readers have no one holder: they hand nothing off

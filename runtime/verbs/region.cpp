@@ -1,4 +1,5 @@
 // The verbs of regions, implicit tasks and barriers: graph operations, and when what was recorded is past.
+#include "base/rule.h"
 #include "events/sink.h"
 #include "verbs/task.h"
 
@@ -287,6 +288,12 @@ void barrierBegins(Task &task, BarrierKind kind, uptr codePtr) {
   waits(task, true);
 }
 
+/// What the bound of a barrier stands for.
+static bool allIsPast() {
+  return by(Rule::FloatingBegin) && by(Rule::FloatingEnd) && by(Rule::ReductionCompleted) && by(Rule::BarrierTasks) &&
+         by(Rule::BarrierCode);
+}
+
 void barrierEnds(Task &task, BarrierKind kind) {
   const bool artificial = isArtificial(task, false);
   if (!artificial)
@@ -299,7 +306,7 @@ void barrierEnds(Task &task, BarrierKind kind) {
   if (team->outermost) {
     Thread &t = gThread;
     const FragmentId past{team->arrival[task.cursor.iteration & 1].load(std::memory_order_relaxed)};
-    if (lifecycle.singleHost() && !team->reducedByTasks.load(std::memory_order_relaxed)) {
+    if (lifecycle.singleHost() && !team->reducedByTasks.load(std::memory_order_relaxed) && allIsPast()) {
       task.orderedBelow = past;
       t.forgetFlushes(); // past, and perhaps retired
     }

@@ -1,4 +1,5 @@
 // The verbs of explicit tasks: graph operations, captures, and memory that the tasks leave.
+#include "base/rule.h"
 #include "events/sink.h"
 #include "verbs/task.h"
 
@@ -99,7 +100,10 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   noteSelection(&task, &parent, byExecutor && !task.undeferred);
   lifecycle.taskCreated(gThread.index);
   parent.splits |= split;
-  if (u32 chunk = split ? gDetector.graph.snode(parent.node).chunk() : facts.loop ? facts.loop->chunk : 0)
+  if (u32 chunk = split        ? gDetector.graph.snode(parent.node).chunk()
+                  : facts.loop ? facts.loop->chunk
+                               : 0;
+      chunk && by(Rule::TaskloopStrict))
     gDetector.graph.setChunk(task.node, chunk);
   if (!task.undeferred && locks != LockSetId::Empty)
     locks = gDetector.locks.conditional(locks);
@@ -140,7 +144,7 @@ void taskFulfilled(Task &task, Task &fulfiller) {
   FragmentId here = gDetector.graph.fragment(gThread.alloc, fulfiller.active());
   gDetector.graph.step(fulfiller.active());
   fragmentChanged(gThread);
-  if (task.bodyEnd != FragmentId::None)
+  if (task.bodyEnd != FragmentId::None && by(Rule::DetachFulfil))
     gDetector.graph.addEdge(here, task.bodyEnd, EdgeKind::Construct);
   else
     task.fulfilled = here;
@@ -151,7 +155,7 @@ void taskEnds(Task &task) {
   tell(Told::TaskEnds, task.told());
   if (task.hostBody || !task.mayRunInParallel)
     return;
-  if (task.fulfilled != FragmentId::None)
+  if (task.fulfilled != FragmentId::None && by(Rule::DetachFulfil))
     gDetector.graph.addEdge(task.fulfilled, pointAfter(task.cursor), EdgeKind::Construct);
   if (task.splits)
     gDetector.graph.taskwait(task.cursor);

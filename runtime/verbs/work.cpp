@@ -1,4 +1,5 @@
 // The verbs of worksharing: graph operations.
+#include "base/rule.h"
 #include "events/sink.h"
 #include "verbs/task.h"
 
@@ -33,7 +34,7 @@ static void beginOwnChunks(Task *task, u32 chunk, u32 only) {
 }
 
 static void beginLoop(Task *task, Construct &construct, const LoopFacts &loop) {
-  construct.chunk = loop.chunk;
+  construct.chunk = loop.chunk > 1 && !by(Rule::LoopNamedChunk) ? 1 : loop.chunk;
   construct.consistency = loop.consistency;
   if (loop.key & OMPRACER_LOOP_INSCAN)
     construct.flags |= kNodeInscan;
@@ -44,10 +45,11 @@ static void beginLoop(Task *task, Construct &construct, const LoopFacts &loop) {
     construct.consistency = outer.consistency; // some of its iterations may precede others of the distribute's like
   }
   bool crossed = construct.flags & (kNodeOrdered | kNodeDoacross);
-  if (loop.staticChunks && crossed)
+  const bool staticChunks = loop.staticChunks && by(Rule::LoopStaticChunk);
+  if (staticChunks && crossed)
     construct.flags |= task->fixedTeam ? kNodeOwnChunks : kNodeOwnChunk;
   // Chunks of a static schedule run on threads that everybody knows (semantics 3).
-  if (loop.staticChunks && !crossed)
+  if (staticChunks && !crossed)
     beginOwnChunks(task, construct.chunk, task->fixedTeam ? ~0u : task->threadNum);
   else
     beginWorkShare(task, construct);

@@ -1,10 +1,15 @@
 #!/usr/bin/env python3
-"""Logs the programs of rules.txt, and judges each log by the reference without the program's rule: some verdict must change.
+"""Takes each rule away, by the program that a table names for it: some verdict must change.
 
-    rules.py --bin build/bin --model build/test/ompracer-model [--flags FLAGS]
+rules.txt: the reference judges a log of the program without the rule. runtime_rules.txt: the program runs without it (lib/ruleless);
+it must report a race where there is none, or none where there is one.
+
+    rules.py --bin build/bin --model build/test/ompracer-model --ruleless build/lib/ruleless [--flags FLAGS] [RULE...]
 """
 import argparse
+import concurrent.futures
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -12,33 +17,64 @@ import tempfile
 import run
 
 
-def execution(args, program, folder):
-    """What the program did, as the reference reads it (docs/log.md)."""
-    binary, error = run.compiled(args, program, folder)
-    if error:
-        sys.exit(f"{program}: {error}")
+def told_by_reference(args, rule, program, binary, folder):
+    """Does the reference's verdict change?"""
     log = folder / "log"
     subprocess.run([binary], env=run.environment(args, log, program.read_text()), capture_output=True, timeout=run.LIMIT, cwd=folder)
-    return subprocess.run([pathlib.Path(args.bin) / "ompracer", "dump", "--model", log], capture_output=True, text=True).stdout
+    text = subprocess.run([pathlib.Path(args.bin) / "ompracer", "dump", "--model", log], capture_output=True, text=True).stdout
+    verdicts = [subprocess.run([args.model, *options, "-"], input=text, capture_output=True, text=True)
+                for options in ((), ("--without", rule))]
+    return not verdicts[0].stderr and verdicts[0].stdout != verdicts[1].stdout
+
+
+def told_by_runtime(args, rule, program, binary, folder):
+    """Does the runtime's?"""
+    env = run.environment(args, "/dev/null", program.read_text())
+    env.update(LD_LIBRARY_PATH=args.ruleless, OMPRACER_WITHOUT_RULE=rule, OMPRACER_OPTIONS="symbolize=0")
+    code = subprocess.run([binary], env=env, capture_output=True, timeout=run.LIMIT, cwd=folder).returncode
+    return code == (0 if "-race" in program.name else run.RACE_EXIT)
+
+
+def table(name, told):
+    for line in (run.HERE / name).read_text().splitlines():
+        if line and line[0] != "#":
+            rule, program = line.split(": ")
+            yield rule, program, told
+
+
+def silent(args, rule, name, told):
+    """What is wrong with the line, or nothing."""
+    program = run.ROOT / "test/e2e" / name
+    with tempfile.TemporaryDirectory(prefix="ompracer-rules-") as folder:
+        binary, error = run.compiled(args, program, pathlib.Path(folder))
+        if not error and told(args, rule, program, binary, pathlib.Path(folder)):
+            return None
+        return f"{name} does not tell that a rule is gone ({told.__name__}): {rule} {error or ''}"
+
+
+def undecided(args):
+    """Rules of which runtime_rules.txt says nothing."""
+    rules = subprocess.run([args.model, "--rules"], capture_output=True, text=True, check=True).stdout.split()[::2]
+    said = set(re.findall(r"^(?:# )?([a-z]+\.[a-z-]+)\b", (run.HERE / "runtime_rules.txt").read_text(), re.M))
+    return [f"{rule}: runtime_rules.txt says nothing of it" for rule in rules if rule not in said]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bin", required=True)
     parser.add_argument("--model", required=True)
+    parser.add_argument("--ruleless", required=True)
     parser.add_argument("--flags", default="")
+    parser.add_argument("rules", nargs="*")
     args = parser.parse_args()
-    args.threads, args.opt, silent = 2, "1", []
-    lines = [line.split(": ") for line in (run.HERE / "rules.txt").read_text().splitlines() if line and line[0] != "#"]
-    for rule, name in lines:
-        with tempfile.TemporaryDirectory(prefix="ompracer-rules-") as folder:
-            text = execution(args, run.ROOT / "test/e2e" / name, pathlib.Path(folder))
-        verdicts = [subprocess.run([args.model, *options, "-"], input=text, capture_output=True, text=True)
-                    for options in ((), ("--without", rule))]
-        if verdicts[0].stderr or verdicts[0].stdout == verdicts[1].stdout:
-            silent.append(f"{name} does not tell that a rule is gone: {rule} {verdicts[0].stderr}")
-    print("\n".join(silent) or f"{len(lines)} rules")
-    return 1 if silent else 0
+    args.threads, args.opt = 2, "1"
+    args.ruleless = str(pathlib.Path(args.ruleless).resolve())
+    lines = [line for line in (*table("rules.txt", told_by_reference), *table("runtime_rules.txt", told_by_runtime))
+             if not args.rules or line[0] in args.rules]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        wrong = [text for text in pool.map(lambda line: silent(args, *line), lines) if text] + undecided(args)
+    print("\n".join(wrong) or f"{len(lines)} lines")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":
