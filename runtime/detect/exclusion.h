@@ -21,8 +21,8 @@ LockSetId heldAroundWorkShare(LockSetId held, SNodeId holder, SNodeId workShare)
 /// there.
 inline constinit std::atomic<bool> gHeldAroundWorkShares{false};
 
-/// Is a mutex known to exclude two fragments? Open: it shows when an extent ends, or every thread of the team has come to a
-/// construct.
+/// Is a mutex known to exclude two fragments? Open: it shows when an extent ends, or every thread of the team has come
+/// to a construct.
 enum class Known : u8 { No, Open, Yes };
 /// When it is asked. AtAccess: b is current, and what takes a search in the graph stays open. AtEnd: no extent ends any
 /// more, and no thread comes to a construct.

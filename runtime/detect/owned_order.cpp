@@ -1,6 +1,7 @@
 #include "detect/owned_order.h"
 
 #include "base/rule.h"
+#include "detect/exclusion.h"
 #include "platform/platform.h"
 
 namespace ompracer {
@@ -207,7 +208,8 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty)) {
     const LockSetId locks{gDetector.graph.wnode(e.fragment()).lockSet};
     // Siblings hold the set's own lock as well: it tells when they are joined (PendingRaces).
-    if (gDetector.locks.excludeOnThread(locks, t.locks) && gDetector.locks.mayExclude(locks, t.locks) == Exclusion::No)
+    if (gDetector.locks.excludeOnThread(locks, t.locks) &&
+        excludes(e.fragment(), t.current, Moment::AtAccess) == Known::No)
       return true;
   }
   if (copies && tasksOnOneCopy(t, e, b, address))

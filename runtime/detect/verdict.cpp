@@ -6,15 +6,12 @@
 namespace ompracer {
 
 /// Relations keep the answer only: for the rule the question is asked again.
-static Verdict verdictOf(FragmentId e, FragmentId b, u16 relation) {
-  const bool ordered = relation & kRelOrdered;
-  if constexpr (kKeepsRules) {
-    if (ordered)
-      gDetector.graph.happensBefore(e, b, View::Floating);
-    else if (!excludeAtSight(e, b))
-      excludes(e, b, Moment::AtAccess);
-  }
-  return {ordered ? Verdict::Ordered : Verdict::Excluded, decidedBy()};
+static Rule ruleOf(FragmentId e, FragmentId b, bool ordered) {
+  if (kKeepsRules && ordered)
+    gDetector.graph.happensBefore(e, b, View::Floating);
+  else if (kKeepsRules)
+    excludes(e, b, Moment::AtAccess);
+  return decidedBy();
 }
 
 Verdict judge(Thread &t, Entry e, Entry b, uptr cellAddress, u16 relation) {
@@ -24,11 +21,12 @@ Verdict judge(Thread &t, Entry e, Entry b, uptr cellAddress, u16 relation) {
                                                                    : Rule::ConflictAtomic};
   if (OMPRACER_UNLIKELY(relation & kRelMayFollow) && !(relation & kRelExcluded))
     relation = searchEdges(t, e.fragment());
-  if (OMPRACER_UNLIKELY(relation & kRelUnsure) && !(relation & (kRelOrdered | kRelExcluded)) &&
-      searchOrder(t, e.fragment()))
+  if (OMPRACER_UNLIKELY(relation & kRelUnsure) && !(relation & kRelExcluded) && searchOrder(t, e.fragment()))
     relation |= kRelOrdered;
-  if (relation & (kRelOrdered | kRelExcluded))
-    return verdictOf(e.fragment(), t.current, relation);
+  if (relation & kRelOrdered)
+    return {Verdict::Ordered, ruleOf(e.fragment(), t.current, true)};
+  if (relation & kRelExcluded)
+    return {Verdict::Excluded, ruleOf(e.fragment(), t.current, false)};
   const bool bothOwned = e.owner() != Ownership::None && b.owner() != Ownership::None;
   if ((bothOwned || sameThreadInEveryAssignment(e, b)) && orderedWhenOwned(t, e, b, cellAddress))
     return {Verdict::Ordered, decidedBy()};

@@ -3,6 +3,8 @@
 #include "base/check.h"
 #include "base/rule.h"
 
+#include <algorithm>
+
 namespace ompracer {
 
 static constexpr u64 kMaxSets = 1ull << 30;
@@ -137,29 +139,14 @@ Exclusion LockSets::exclude(LockSetId a, LockSetId b) {
   u64 known = slot.load(std::memory_order_relaxed);
   if ((known & ~3ull) == key)
     return static_cast<Exclusion>(known & 3);
-  Exclusion answer =
-      excludeIf(a, b, [](const LockElement &e) { return !(e.extent & kConditional) && e.heldAcross == 0; });
-  slot.store(key | static_cast<u64>(answer), std::memory_order_relaxed);
-  return answer;
-}
-
-/// By pairs of elements that count.
-template <typename Counts> Exclusion LockSets::excludeIf(LockSetId a, LockSetId b, Counts counts) const {
+  auto surely = [](const LockElement &e) { return !(e.extent & (kConditional | kOfThread)) && e.heldAcross == 0; };
   Exclusion answer = Exclusion::No;
   for (u32 i = 0; i < size(a); ++i)
-    for (u32 j = 0; j < size(b); ++j) {
-      const LockElement &x = element(a, i), &y = element(b, j);
-      if (!excludeEachOther(x, y) || ((x.extent | y.extent) & kOfThread) || !counts(x) || !counts(y))
-        continue;
-      if (!(x.extent & kInLeague))
-        return Exclusion::Yes;
-      answer = Exclusion::InOneGroup;
-    }
+    for (u32 j = 0; j < size(b); ++j)
+      if (const LockElement &p = element(a, i), &q = element(b, j); surely(p) && surely(q) && excludeEachOther(p, q))
+        answer = std::max(answer, p.extent & kInLeague ? Exclusion::InOneGroup : Exclusion::Yes);
+  slot.store(key | static_cast<u64>(answer), std::memory_order_relaxed);
   return answer;
-}
-
-Exclusion LockSets::mayExclude(LockSetId a, LockSetId b) const {
-  return excludeIf(a, b, [](const LockElement &) { return true; });
 }
 
 bool LockSets::contains(LockSetId set, u64 lock) const {

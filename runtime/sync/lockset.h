@@ -74,8 +74,6 @@ public:
   bool inOneExtent(LockSetId, LockSetId) const;
   /// Do they share one of kOfThread?
   bool excludeOnThread(LockSetId a, LockSetId b) const;
-  /// Do they share a lock, in whatever way, not both by the same extent?
-  Exclusion mayExclude(LockSetId a, LockSetId b) const;
   /// Whatever `a` excludes, `b` excludes, if they belong to one contention group or `a` holds no lock of a league: then
   /// an access under `b` may be forgotten for one under `a`.
   bool isSubset(LockSetId a, LockSetId b) const;
@@ -107,7 +105,6 @@ private:
 
   template <typename Source> LockSetId intern(u64 hash, u32 count, Source source);
   template <typename Source> LockSetId search(u64 hash, u32 count, Source source) const;
-  template <typename Counts> Exclusion excludeIf(LockSetId a, LockSetId b, Counts) const;
   bool anyWith(LockSetId, u32 bit) const;
   bool excludesAsMuch(LockSetId, const LockElement &) const;
 
