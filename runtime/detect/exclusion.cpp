@@ -113,8 +113,8 @@ static Known inside(FragmentId f, const LockElement &element, Moment when) {
     return when == Moment::AtEnd ? Known::No : Known::Open;
   if (!(element.extent & kConditional))
     return Known::Yes;
-  // Is the task around f joined when the extent ends? Of the thread's section: whoever else runs the work around f is
-  // in one of its own.
+  // Is the task around f joined when the extent ends? The order of this run's threads answers for all assignments:
+  // another thread that runs the work around f does so inside an extent of its own.
   auto joinedBefore = [&](FragmentId end) { return gDetector.graph.happensBefore(f, end, View::PinnedOwnWaits); };
   if (const FragmentId end = when == Moment::AtAccess ? FragmentId::None : gPending.endOf(extentNumber(element.extent));
       end != FragmentId::None)

@@ -30,7 +30,7 @@ enum class Moment : u8 { AtAccess, Later, AtEnd };
 
 /// What the lock sets alone tell: both hold one mutex themselves, each in an extent of its own.
 bool excludeAtSight(FragmentId e, FragmentId b);
-/// All that is known; of extents that the creator of one of them opened, or that begin around floating work, too.
+/// The same, and also extents that the creator of one of them opened, and those around floating work.
 Known excludes(FragmentId e, FragmentId b, Moment);
 /// Does an exclusion of lock sets hold for these two? Of a lock of a league only within one contention group.
 bool holdsFor(Exclusion, FragmentId e, FragmentId b);

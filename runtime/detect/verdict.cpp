@@ -46,7 +46,7 @@ static bool mayBeOrdered(FragmentId e, FragmentId b) {
          (crossing || graph.happensBefore(e, b, View::Pinned) || graph.happensBefore(b, e, View::Pinned));
 }
 
-/// Somebody may have awaited an initialisation since they were recorded.
+/// True if waits order x before y, whoever runs the work, or an initialisation (`once`) that was awaited since then.
 static bool isOrdered(FragmentId x, FragmentId y) {
   const Graph &graph = gDetector.graph;
   return graph.happensBeforeInEveryAssignment(x, y) ||

@@ -1,7 +1,9 @@
-// Verdict: what is known of two accesses, of which one was recorded before the other.
+// Verdict: may two accesses race, of which one was recorded before the other?
 //
-// It is asked for twice. At the access, of what positions, locks and owners say. If that leaves a race, once before the
-// report, and again where that is too early: of extents of locks that have not ended, and of waits.
+// Two functions decide. The first is asked at each access, and looks at positions, lock sets and owners. The second is
+// asked only where the first finds a race, and looks at extents of locks and at waits. It may answer Open: an extent
+// has not ended, for example. Then the pair is kept (detect/pending.h) and asked about again, at the latest at the end
+// of the outermost region.
 #pragma once
 
 #include "base/rule.h"
@@ -13,7 +15,7 @@ namespace ompracer {
 struct Verdict {
   enum Kind : u8 {
     Race,
-    Open, ///< neither a race nor none: an extent has not ended, or a thread has not come to a construct
+    Open, ///< not known yet: an extent has not ended, or a thread has not come to a construct
     Ordered,
     Excluded,
     Apart, ///< they do not conflict
