@@ -12,17 +12,17 @@ static constexpr const char *kIds[] = {
 
 const char *idOf(Rule r) { return kIds[static_cast<u8>(r)]; }
 
+Rule ruleOf(const char *id) {
+  u8 i = 0;
+  while (id && Rule{i} != Rule::None && std::strcmp(id, kIds[i]) != 0)
+    ++i;
+  return id ? Rule{i} : Rule::None;
+}
+
 #ifdef OMPRACER_RULES
 inline namespace named {
 constinit Rule gWithoutRule = Rule::None;
 constinit thread_local Rule gDecidedBy = Rule::None;
-
-void switchOff(const char *id) {
-  u8 i = 0;
-  while (id && Rule{i} != Rule::None && std::strcmp(id, kIds[i]) != 0)
-    ++i;
-  gWithoutRule = id ? Rule{i} : Rule::None;
-}
 } // namespace named
 #endif
 

@@ -19,6 +19,8 @@ enum class Rule : u8 {
 };
 
 const char *idOf(Rule);
+/// id: nullptr or unknown: None.
+Rule ruleOf(const char *id);
 
 #ifdef OMPRACER_RULES
 inline namespace named {
@@ -34,8 +36,6 @@ inline bool by(Rule r) {
   return true;
 }
 inline Rule decidedBy() { return gDecidedBy; }
-/// id: nullptr or unknown: none.
-void switchOff(const char *id);
 } // namespace named
 #else
 inline namespace unnamed {

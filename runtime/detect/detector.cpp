@@ -14,7 +14,7 @@ constinit Detector gDetector;
 
 bool Detector::init() {
 #ifdef OMPRACER_RULES
-  switchOff(environment("OMPRACER_WITHOUT_RULE"));
+  gWithoutRule = ruleOf(environment("OMPRACER_WITHOUT_RULE"));
 #endif
   mode = options().mode;
   memoryLimit = static_cast<u64>(options().memoryLimitMb) << 20;

@@ -235,7 +235,7 @@ LaneAccess accessOf(const LaneSeries &s, u64 lane) {
   race.address = begin;
   race.size = static_cast<u32>(end - begin);
   race.caller = caller;
-  race.reason = ParallelReason::Iterations;
+  race.lacks = Rule::SimdSafelen;
   race.construct = {"simd", frame.codePtr, false, 0};
   const LaneAccess *both[] = {&a, &b};
   for (u32 i = 0; i < 2; ++i) {

@@ -126,62 +126,17 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
       access.locks[access.lockCount++] = e.lock;
 }
 
-void explain(Race &race, Entry e, Entry b) {
-  const FragmentId atE = graph().standsAt(e.fragment()), atB = graph().standsAt(b.fragment());
-  Graph::Divergence d = graph().divergence(atE, atB);
-  if (d.ancestor == SNodeId::None) {
-    race.reason = ParallelReason::InitialThreads;
-    return;
-  }
-  if (d.first == SNodeId::None && d.second == SNodeId::None) {
-    const SNode &s = graph().snode(d.ancestor);
-    race.construct = constructOf(d.ancestor);
-    race.ordered = s.flags & kNodeOrdered;
-    race.reason = s.workShare == WorkShareKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;
-    return;
-  }
-  if (atE != e.fragment() || atB != b.fragment()) {
-    race.construct = constructOf(d.first != SNodeId::None ? d.first : d.ancestor);
-    race.reason = ParallelReason::Reduction;
-    return;
-  }
-  const SNode *first = d.first == SNodeId::None ? nullptr : &graph().snode(d.first);
-  const SNode *second = d.second == SNodeId::None ? nullptr : &graph().snode(d.second);
-  race.construct = constructOf(first ? d.first : d.second);
-  race.branches[0] = constructOf(d.first);
-  race.branches[1] = constructOf(d.second);
-  auto iterates = [](const SNode *s) {
-    return s && s->kind == NodeKind::WorkShare && s->workShare != WorkShareKind::Combination;
-  };
-  auto isOfImplicitTask = [&](const SNode *s) {
-    return s && (s->kind == NodeKind::ImplicitTask || s->kind == NodeKind::WorkShare) && !iterates(s);
-  };
-  const bool iterateBoth = iterates(first) && iterates(second);
-  if (iterateBoth && (first->ordinal() == second->ordinal() || (first->flags & second->flags & kNodeInscan))) {
-    race.reason = first->workShare == WorkShareKind::Sections ? ParallelReason::Sections : ParallelReason::Iterations;
-    race.ordered = first->flags & kNodeOrdered;
-  } else if (iterates(first) || iterates(second)) {
-    race.construct = constructOf(iterates(first) ? d.first : d.second);
-    race.reason = ParallelReason::FloatingWork;
-  } else if (isOfImplicitTask(first) && isOfImplicitTask(second)) {
-    race.reason = first->flags & kNodeOwnGroup ? ParallelReason::Teams : ParallelReason::ImplicitTasks;
-  } else if (first && second) {
-    // A taskwait between the two creations joined the earlier task, but not its descendants.
-    bool waited =
-        first->createdIteration == second->createdIteration && first->createdStep < second->createdTaskwaitStep;
-    race.reason = waited ? ParallelReason::TaskNotJoined : ParallelReason::Tasks;
-  } else {
-    const SNode &task = first ? *first : *second;
-    const WNode &outer = graph().wnode(first ? atB : atE);
-    bool waited = task.kind == NodeKind::Task && task.createdIteration == outer.iteration &&
-                  task.createdStep < outer.lastTaskwaitStep;
-    race.reason = task.kind != NodeKind::Task ? ParallelReason::FloatingWork
-                  : waited                    ? ParallelReason::TaskNotJoined
-                                              : ParallelReason::TaskAndParent;
-    const Thread &t = gThread;
-    if (waited && first && t.lastTaskwaitBody == outer.node)
-      race.taskwait = t.lastTaskwaitPc;
-  }
+/// Why the two may run in parallel.
+void describeLack(Race &race, Entry e, Entry b) {
+  const Lack lack = lackedOrder(e.fragment(), b.fragment());
+  race.lacks = lack.rule;
+  race.construct = constructOf(lack.construct);
+  race.branches[0] = constructOf(lack.first);
+  race.branches[1] = constructOf(lack.second);
+  const Thread &t = gThread;
+  if (lack.rule == Rule::TaskgroupDescendants && lack.second == SNodeId::None &&
+      t.lastTaskwaitBody == graph().wnode(b.fragment()).node)
+    race.taskwait = t.lastTaskwaitPc;
 }
 
 void describeMemory(Race &race) {
@@ -345,7 +300,7 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   describe(race.accesses[0], e, cellAddress, race.address);
   describe(race.accesses[1], b, cellAddress, race.address);
   recallStack(race.accesses[0], e);
-  explain(race, e, b);
+  describeLack(race, e, b);
   describePlace(t, race);
   deliver(race, e.fragment(), b.fragment(), verdict);
   // A write stands for a read of its fragment on another line: that race says whom the wrong value reaches.

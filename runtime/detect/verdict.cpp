@@ -46,6 +46,58 @@ static bool mayBeOrdered(FragmentId e, FragmentId b) {
          (crossing || graph.happensBefore(e, b, View::Pinned) || graph.happensBefore(b, e, View::Pinned));
 }
 
+/// The order that two iterations of one body lack.
+static Rule orderOfIterations(const SNode &body) {
+  return isTaskloop(body)                            ? Rule::TaskloopStrict
+         : body.workShare == WorkShareKind::Sections ? Rule::FloatingBegin
+         : body.flags & kNodeOrdered                 ? Rule::OrderedBlocks
+                                                     : Rule::LoopNamedChunk;
+}
+
+Lack lackedOrder(FragmentId e, FragmentId b) {
+  const Graph &graph = gDetector.graph;
+  const FragmentId atE = graph.standsAt(e), atB = graph.standsAt(b);
+  const auto [ancestor, idA, idB] = graph.divergence(atE, atB);
+  if (ancestor == SNodeId::None)
+    return {};
+  const SNode *x = idA == SNodeId::None ? nullptr : &graph.snode(idA);
+  const SNode *y = idB == SNodeId::None ? nullptr : &graph.snode(idB);
+  const SNodeId some = x ? idA : idB;
+  const auto lacks = [&](Rule rule, SNodeId construct) { return Lack{rule, construct, idA, idB}; };
+  const auto iterates = [](const SNode *s) {
+    return s && s->kind == NodeKind::WorkShare && s->workShare != WorkShareKind::Combination;
+  };
+  const SNode &body = graph.snode(ancestor);
+  const auto iterationOf = [&](const SNode *child, FragmentId f) {
+    return child ? child->createdIteration : graph.wnode(f).iteration + indexInRun(f);
+  };
+  const bool late = atE != e || atB != b; // one is the late combination of a reduction
+  if ((!x && !y) || (!late && iterates(&body) && iterationOf(x, atE) != iterationOf(y, atB)))
+    return lacks(orderOfIterations(body), ancestor);
+  if (late)
+    return {Rule::ReductionCompleted, x ? idA : ancestor};
+  if (iterates(x) && iterates(y) && (x->ordinal() == y->ordinal() || (x->flags & y->flags & kNodeInscan)))
+    return lacks(orderOfIterations(*x), some);
+  if (iterates(x) || iterates(y))
+    return lacks(Rule::FloatingEnd, iterates(x) ? idA : idB);
+  const auto ofTeam = [](const SNode *s) {
+    return s && (s->kind == NodeKind::ImplicitTask || s->kind == NodeKind::WorkShare);
+  };
+  if (ofTeam(x) && ofTeam(y))
+    return lacks(x->flags & kNodeOwnGroup ? Rule::ParallelEnd : Rule::BarrierCode, some);
+  // A taskwait after the creation of the earlier task joined that task, but not its descendants.
+  if (x && y) {
+    const bool waited = x->createdIteration == y->createdIteration && x->createdStep < y->createdTaskwaitStep;
+    return lacks(waited ? Rule::TaskgroupDescendants : Rule::DependSiblings, some);
+  }
+  const SNode &task = x ? *x : *y;
+  const WNode &outer = graph.wnode(x ? atB : atE);
+  if (task.kind != NodeKind::Task)
+    return lacks(Rule::FloatingEnd, some);
+  const bool waited = task.createdIteration == outer.iteration && task.createdStep < outer.lastTaskwaitStep;
+  return lacks(waited ? Rule::TaskgroupDescendants : Rule::TaskwaitChildren, some);
+}
+
 /// True if waits order x before y, whoever runs the work, or an initialisation (`once`) that was awaited since then.
 static bool isOrdered(FragmentId x, FragmentId y) {
   const Graph &graph = gDetector.graph;
@@ -62,11 +114,11 @@ Verdict judge(FragmentId e, FragmentId b, Moment when) {
   case Known::No:
     break;
   }
-  if (when == Moment::AtAccess)
-    return {mayBeOrdered(e, b) ? Verdict::Open : Verdict::Race, Rule::None};
-  if (isOrdered(e, b) || isOrdered(b, e))
+  if (when == Moment::AtAccess && mayBeOrdered(e, b))
+    return {Verdict::Open, Rule::None};
+  if (when != Moment::AtAccess && (isOrdered(e, b) || isOrdered(b, e)))
     return {Verdict::Ordered, decidedBy()};
-  return {};
+  return {Verdict::Race, lackedOrder(e, b).rule};
 }
 
 } // namespace ompracer

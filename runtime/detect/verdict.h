@@ -21,9 +21,19 @@ struct Verdict {
     Apart, ///< they do not conflict
   };
   Kind kind = Race;
-  Rule rule = Rule::None; ///< that decided, in builds that keep rules (base/rule.h)
+  /// That decided, in builds that keep rules (base/rule.h). Race: that would order the two (lackedOrder).
+  Rule rule = Rule::None;
   bool mayRace() const { return kind <= Open; }
 };
+
+/// What a race lacks: the report and `ompracer explain` say it.
+struct Lack {
+  /// It would order the two if what it speaks of stood between them. FloatingBegin: two sections of one construct.
+  Rule rule = Rule::ThreadJoin;
+  SNodeId construct{};       ///< that makes them parallel; None: there are two host threads
+  SNodeId first{}, second{}; ///< bodies below the common ancestor; None: that itself, or two iterations of it
+};
+Lack lackedOrder(FragmentId e, FragmentId b);
 
 /// Do positions or locks settle that there is no race between e and the current access? The part of the verdict that
 /// is at hand at each access.

@@ -9,7 +9,7 @@ namespace ompracer {
 namespace {
 
 using F = HintFacts;
-using enum ParallelReason;
+using enum Rule;
 
 struct Case {
   const char *word; ///< in JSON
@@ -17,8 +17,8 @@ struct Case {
   const char *text; ///< with {names} of what Expander puts there
 };
 
-bool isFor(const F &f, ParallelReason reason) { return f.record.reasonKind == reason; }
-bool tasksOrCode(const F &f) { return f.sameCode || isFor(f, Tasks); }
+bool lacks(const F &f, Rule order) { return f.record.lacks == order; }
+bool tasksOrCode(const F &f) { return f.sameCode || lacks(f, DependSiblings); }
 bool updates(const F &f) { return f.update.op != 0; }
 /// Values go from one iteration to another: only an order makes the result certain.
 bool carried(const F &f) {
@@ -41,32 +41,32 @@ constexpr Case kCases[] = {
 {"shared-word", [](const F &f) { return tasksOrCode(f) && f.sharedWord; }, "elements of a vector<bool> or bitset share a word: take vector<char>, or protect both accesses by the same critical section"}, // sharedWord
 {"missing-lock", [](const F &f) { return tasksOrCode(f) && f.members; }, "protect both calls by the same critical section, or give each {unit} its own object"}, // container
 // Barriers.
-{"missing-barrier", [](const F &f) { return isFor(f, FloatingWork) && f.standsBefore; }, "put '#pragma omp barrier' before {construct}"}, // barrierBefore
-{"missing-barrier", [](const F &f) { return isFor(f, FloatingWork); }, "remove the nowait, or put '#pragma omp barrier' after {construct}"}, // nowait
+{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd) && f.standsBefore; }, "put '#pragma omp barrier' before {construct}"}, // barrierBefore
+{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd); }, "remove the nowait, or put '#pragma omp barrier' after {construct}"}, // nowait
 // A task and its creator.
-{"missing-taskwait", [](const F &f) { return isFor(f, TaskAndParent) && f.nested; }, "put the task into a taskgroup that ends before {outer}: a descendant of it makes the access"}, // descendant
-{"missing-taskwait", [](const F &f) { return isFor(f, TaskAndParent) && f.innerReads && f.innerNames && f.waitsAfter; }, "give the task its own copy, firstprivate({name}), or put '#pragma omp taskwait' after the task at {task}"}, // positionInList
-{"missing-taskwait", [](const F &f) { return isFor(f, TaskAndParent) && f.innerReads && f.innerNames && !f.object; }, "give the task its own copy, firstprivate({name}), or put '#pragma omp taskwait' before {outer}"}, // taskReads
-{"missing-taskwait", [](const F &f) { return isFor(f, TaskAndParent) && updates(f); }, "{wait}, or make both updates atomic"}, // taskUpdates
-{"missing-taskwait", [](const F &f) { return isFor(f, TaskAndParent); }, "{wait}"}, // taskWrites
-{"missing-taskgroup", [](const F &f) { return isFor(f, TaskNotJoined); }, "use a taskgroup in place of the taskwait, or let each task wait for those that it creates"}, // grandchild
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nested; }, "put the task into a taskgroup that ends before {outer}: a descendant of it makes the access"}, // descendant
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && f.waitsAfter; }, "give the task its own copy, firstprivate({name}), or put '#pragma omp taskwait' after the task at {task}"}, // positionInList
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && !f.object; }, "give the task its own copy, firstprivate({name}), or put '#pragma omp taskwait' before {outer}"}, // taskReads
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && updates(f); }, "{wait}, or make both updates atomic"}, // taskUpdates
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren); }, "{wait}"}, // taskWrites
+{"missing-taskgroup", [](const F &f) { return lacks(f, TaskgroupDescendants); }, "use a taskgroup in place of the taskwait, or let each task wait for those that it creates"}, // grandchild
 // Two tasks.
-{"wrong-dependence", [](const F &f) { return isFor(f, Tasks) && f.first.depends && f.second.depends; }, "the depend clauses of the two tasks do not order them (they name no common variable, or the tasks have different parents): let both name {common}, the writing one as out"}, // wrongDependence
-{"wrong-dependence", [](const F &f) { return isFor(f, Tasks) && (f.first.depends || f.second.depends); }, "only one of the tasks has a depend clause: let both name {common}, the writing one as out"}, // oneDependence
-{"missing-reduction", [](const F &f) { return isFor(f, Tasks) && f.taskloop && f.reduces(); }, "add {reduction} to the taskloop, or make the update atomic"}, // taskloopReduction
-{"missing-atomic", [](const F &f) { return isFor(f, Tasks) && updates(f) && f.update.used; }, "make the update atomic and take its value there ('#pragma omp atomic capture')"}, // taskCapture
-{"missing-atomic", [](const F &f) { return isFor(f, Tasks) && updates(f) && f.taskNames && !f.taskloop; }, "make both updates atomic, or order the tasks: depend(inout: {name}) on both"}, // tasksUpdate
-{"missing-atomic", [](const F &f) { return isFor(f, Tasks) && updates(f); }, "make the update atomic ('#pragma omp atomic')"}, // tasksUpdateElement
-{"missing-private", [](const F &f) { return isFor(f, Tasks) && f.taskloop && f.taskNames && !f.readFirst; }, "if each iteration needs its own {variable}, declare it inside, or add private({name}) to the taskloop; else {exclude}"}, // taskloopScratch
-{"missing-lock", [](const F &f) { return isFor(f, Tasks) && f.taskloop; }, "{exclude}"}, // taskloopElement
-{"missing-depend", [](const F &f) { return isFor(f, Tasks) && f.taskNames && f.first.write && f.second.write; }, "put a taskwait between the two tasks, or depend(inout: {name}) on both"}, // tasksWrite
-{"missing-depend", [](const F &f) { return isFor(f, Tasks) && f.taskNames; }, "put a taskwait between the two tasks, or depend(out: {name}) on the writing task and depend(in: {name}) on the reading one"}, // tasksReadAndWrite
-{"missing-depend", [](const F &f) { return isFor(f, Tasks); }, "put a taskwait between the two tasks, or give both a depend clause that names one variable"}, // tasksElement
+{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && f.first.depends && f.second.depends; }, "the depend clauses of the two tasks do not order them (they name no common variable, or the tasks have different parents): let both name {common}, the writing one as out"}, // wrongDependence
+{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && (f.first.depends || f.second.depends); }, "only one of the tasks has a depend clause: let both name {common}, the writing one as out"}, // oneDependence
+{"missing-reduction", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.reduces(); }, "add {reduction} to the taskloop, or make the update atomic"}, // taskloopReduction
+{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f) && f.update.used; }, "make the update atomic and take its value there ('#pragma omp atomic capture')"}, // taskCapture
+{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f) && f.taskNames && !f.taskloop; }, "make both updates atomic, or order the tasks: depend(inout: {name}) on both"}, // tasksUpdate
+{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f); }, "make the update atomic ('#pragma omp atomic')"}, // tasksUpdateElement
+{"missing-private", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.taskNames && !f.readFirst; }, "if each iteration needs its own {variable}, declare it inside, or add private({name}) to the taskloop; else {exclude}"}, // taskloopScratch
+{"missing-lock", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop; }, "{exclude}"}, // taskloopElement
+{"missing-depend", [](const F &f) { return lacks(f, DependSiblings) && f.taskNames && f.first.write && f.second.write; }, "put a taskwait between the two tasks, or depend(inout: {name}) on both"}, // tasksWrite
+{"missing-depend", [](const F &f) { return lacks(f, DependSiblings) && f.taskNames; }, "put a taskwait between the two tasks, or depend(out: {name}) on the writing task and depend(in: {name}) on the reading one"}, // tasksReadAndWrite
+{"missing-depend", [](const F &f) { return lacks(f, DependSiblings); }, "put a taskwait between the two tasks, or give both a depend clause that names one variable"}, // tasksElement
 // Others.
-{"reduction-original", [](const F &f) { return isFor(f, Reduction); }, "leave the original variable alone until the region has ended"}, // reductionOriginal
-{"host-threads", [](const F &f) { return isFor(f, InitialThreads); }, "join the thread before the other access, or let both hold the same mutex"}, // hostThreads
-{"missing-reduction", [](const F &f) { return isFor(f, Teams) && f.reduces(); }, "add {reduction} to the teams construct, or make both accesses atomic"}, // teamsReduction
-{"teams", [](const F &f) { return isFor(f, Teams); }, "make both accesses atomic, or end the teams construct between them: barriers and locks do not reach from one team to another"}, // teamsWrite
+{"reduction-original", [](const F &f) { return lacks(f, ReductionCompleted); }, "leave the original variable alone until the region has ended"}, // reductionOriginal
+{"host-threads", [](const F &f) { return lacks(f, ThreadJoin); }, "join the thread before the other access, or let both hold the same mutex"}, // hostThreads
+{"missing-reduction", [](const F &f) { return lacks(f, ParallelEnd) && f.reduces(); }, "add {reduction} to the teams construct, or make both accesses atomic"}, // teamsReduction
+{"teams", [](const F &f) { return lacks(f, ParallelEnd); }, "make both accesses atomic, or end the teams construct between them: barriers and locks do not reach from one team to another"}, // teamsWrite
 // Iterations, sections, threads of a region.
 {"missing-private", [](const F &f) { return f.index && f.clause; }, "declare the loop variable {variable} inside its for statement, or add private({name}) to {directive}"}, // loopVariable
 {"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic && f.threads; }, "make the {plain} atomic, too, or put '#pragma omp barrier' between the two accesses"}, // oneAtomicOfThreads

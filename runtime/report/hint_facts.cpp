@@ -34,7 +34,7 @@ bool isInside(const Record &record, const RecordAccess &access) {
   const RecordConstruct &inner = access.construct;
   if (!*inner.kind || !inner.position.known() || samePlace(inner.position, record.construct.position))
     return false;
-  const bool ofTeam = record.reasonKind == ParallelReason::ImplicitTasks || record.reasonKind == ParallelReason::Teams;
+  const bool ofTeam = record.lacks == Rule::BarrierCode || record.lacks == Rule::ParallelEnd;
   return !ofTeam || is(inner.kind, "task") || is(inner.kind, "taskloop") || is(inner.kind, "parallel");
 }
 
@@ -147,11 +147,11 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
       differentLocks &= first.locks[i] != second.locks[j];
 
   const char *kind = record.construct.kind;
-  iterations = record.reasonKind == ParallelReason::Iterations;
-  threads = record.reasonKind == ParallelReason::ImplicitTasks;
-  sections = record.reasonKind == ParallelReason::Sections;
+  iterations = isOfIterations(record.lacks);
+  threads = record.lacks == Rule::BarrierCode;
+  sections = record.lacks == Rule::FloatingBegin;
   simd = is(kind, "simd");
-  league = is(kind, "distribute") || record.reasonKind == ParallelReason::Teams;
+  league = is(kind, "distribute") || record.lacks == Rule::ParallelEnd;
   sameCode = iterations || threads || sections;
   hasReduction = !is(kind, "single") && !is(kind, "task");
   for (const RecordAccess &access : record.accesses)

@@ -4,6 +4,8 @@
 // Strings point into the instrumented modules or into the report arena and live until the process ends.
 #pragma once
 
+#include "base/rule.h"
+
 #include <cstdint>
 
 namespace ompracer {
@@ -59,32 +61,18 @@ struct RaceAccess {
   unsigned creationCount = 0;
 };
 
-/// Why the two accesses may run in parallel. One value, one sentence (see renderReason).
-enum class ParallelReason : std::uint8_t {
-  ImplicitTasks,  ///< two threads of one team, same barrier phase
-  Iterations,     ///< two iterations of one loop
-  Sections,       ///< two sections of one construct
-  FloatingWork,   ///< a single body, section or iteration and other code of the same barrier phase
-  TaskAndParent,  ///< an explicit task and its parent's continuation, no join between
-  Tasks,          ///< two explicit tasks, no join or dependence between
-  TaskNotJoined,  ///< a descendant task that a taskwait did not join (children only)
-  Reduction,      ///< what a task contributes to the reduction of a region, and the original variable
-  InitialThreads, ///< two host threads
-  Teams,          ///< two teams of a league
-};
-
 /// One data race.
 struct Race {
   std::uintptr_t address = 0; ///< first byte of the overlap
   std::uint32_t size = 0;     ///< bytes of the overlap
   RaceAccess accesses[2];     ///< [0] the earlier recorded one, [1] the current one
-  ParallelReason reason = ParallelReason::ImplicitTasks;
-  ConstructInfo construct; ///< the construct that makes them parallel: common ancestor in the graph
+  Rule lacks = Rule::None;    ///< the order that the two lack (detect/verdict.h)
+  ConstructInfo construct;    ///< the construct that makes them parallel: common ancestor in the graph
   /// The bodies just below the common ancestor: each access lies in one, or in a descendant; kind == nullptr: it lies
   /// in the ancestor itself.
   ConstructInfo branches[2];
-  bool ordered = false; ///< Iterations: the loop has an ordered clause
-  /// TaskNotJoined: return address of a taskwait between the creation of the task's ancestor and the other access.
+  /// TaskgroupDescendants: return address of a taskwait between the creation of the task's ancestor and the other
+  /// access.
   std::uintptr_t taskwait = 0;
   /// Of races inside the C++ library: tells pairs of sites apart by who called it; 0: a race of the program's own code.
   std::uint32_t caller = 0;

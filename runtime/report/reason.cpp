@@ -125,38 +125,52 @@ const char *memoryKindWord(MemoryKind kind) {
   return "unknown";
 }
 
-const char *reasonWord(ParallelReason reason) {
-  switch (reason) {
-  case ParallelReason::ImplicitTasks:
-    return "implicit-tasks";
-  case ParallelReason::Iterations:
-    return "iterations";
-  case ParallelReason::Sections:
-    return "sections";
-  case ParallelReason::FloatingWork:
-    return "floating-work";
-  case ParallelReason::TaskAndParent:
-    return "task-and-parent";
-  case ParallelReason::Tasks:
-    return "tasks";
-  case ParallelReason::TaskNotJoined:
-    return "task-not-joined";
-  case ParallelReason::Reduction:
-    return "reduction";
-  case ParallelReason::InitialThreads:
-    return "initial-threads";
-  case ParallelReason::Teams:
-    return "teams";
-  }
-  return "unknown";
+namespace {
+
+constexpr char kEndOfLoop[] = "the end of the loop comes after both", kBarrier[] = "the next barrier comes after both",
+               kTasks[] = "no taskwait, taskgroup, barrier or dependence between them";
+
+constexpr Reason kReasons[] = {
+    {Rule::BarrierCode, "implicit-tasks", kBarrier},
+    {Rule::LoopNamedChunk, "iterations", kEndOfLoop},
+    {Rule::TaskloopStrict, "iterations", kEndOfLoop},
+    {Rule::SimdSafelen, "iterations", kEndOfLoop},
+    {Rule::OrderedBlocks, "iterations", "the ordered block does not contain both"},
+    {Rule::FloatingBegin, "sections", "the end of the sections comes after both"},
+    {Rule::FloatingEnd, "floating-work", kBarrier},
+    {Rule::TaskwaitChildren, "task-and-parent", kTasks},
+    {Rule::DependSiblings, "tasks", kTasks},
+    {Rule::TaskgroupDescendants, "task-not-joined", "the taskwait joins the child, not its descendants"},
+    {Rule::ReductionCompleted, "reduction", "the end of the region comes after both"},
+    {Rule::ParallelEnd, "teams", "the end of teams comes after both"},
+    {Rule::ThreadJoin, "initial-threads", "nothing known orders the two host threads"},
+    {Rule::None, "unknown", ""},
+};
+
+} // namespace
+
+const Reason &reasonOf(Rule lacks) {
+  const Reason *reason = kReasons;
+  while (reason->lacks != lacks && reason->lacks != Rule::None)
+    ++reason;
+  return *reason;
 }
+
+Rule ruleOfReason(std::string_view word) {
+  const Reason *reason = kReasons;
+  while (word != reason->word && reason->lacks != Rule::None)
+    ++reason;
+  return reason->lacks;
+}
+
+bool isOfIterations(Rule lacks) { return std::strcmp(reasonOf(lacks).word, "iterations") == 0; }
 
 void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
   const RecordAccess &a = record.accesses[0];
   const RecordAccess &b = record.accesses[1];
   const RecordConstruct &c = record.construct;
-  switch (record.reasonKind) {
-  case ParallelReason::ImplicitTasks:
+  switch (record.lacks) {
+  case Rule::BarrierCode:
     if (a.thread != b.thread)
       out.add("threads %u and %u of ", a.thread, b.thread);
     else
@@ -165,17 +179,21 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
     out.append(" make these accesses: no barrier between them");
     noLock(out, record);
     break;
-  case ParallelReason::Iterations:
+  case Rule::LoopNamedChunk:
+  case Rule::OrderedBlocks:
+  case Rule::TaskloopStrict:
+  case Rule::SimdSafelen:
     if (a.construct.hasIteration && b.construct.hasIteration && a.construct.iteration != b.construct.iteration)
       out.add("iterations %llu and %llu of ", static_cast<unsigned long long>(a.construct.iteration),
               static_cast<unsigned long long>(b.construct.iteration));
     else
       out.append("two iterations of ");
     construct(out, loopWord(c), c.position, run);
-    out.append(record.ordered ? " are parallel outside the ordered block" : " may run in parallel: no ordered");
+    out.append(record.lacks == Rule::OrderedBlocks ? " are parallel outside the ordered block"
+                                                   : " may run in parallel: no ordered");
     noLock(out, record);
     break;
-  case ParallelReason::Sections:
+  case Rule::FloatingBegin:
     if (a.construct.hasIteration && b.construct.hasIteration && a.construct.iteration != b.construct.iteration)
       out.add("sections %llu and %llu of ", static_cast<unsigned long long>(a.construct.iteration + 1),
               static_cast<unsigned long long>(b.construct.iteration + 1));
@@ -186,7 +204,7 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
     if (record.accesses[0].lockCount == 0 && record.accesses[1].lockCount == 0)
       out.append(": no common lock");
     break;
-  case ParallelReason::FloatingWork: {
+  case Rule::FloatingEnd: {
     const bool loop = std::strcmp(c.kind, "for") == 0 || std::strcmp(c.kind, "distribute") == 0;
     Buffer word;
     word.append(loop ? loopWord(c) : *c.kind ? c.kind : "worksharing").append(loop ? "" : " construct").append('\0');
@@ -196,12 +214,12 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
     noLock(out, record);
     break;
   }
-  case ParallelReason::TaskAndParent:
+  case Rule::TaskwaitChildren:
     task(out, record, 1 - outerSide(record), run);
     out.append(" is joined by no taskwait, taskgroup or barrier before ");
     accessPlace(out, record.accesses[outerSide(record)], run);
     break;
-  case ParallelReason::Tasks: {
+  case Rule::DependSiblings: {
     const Position &first = record.branches[0].position, &second = record.branches[1].position;
     if (first.known() && second.known() && (first.line != second.line || std::strcmp(first.file, second.file) != 0)) {
       out.append("the tasks created at ");
@@ -218,7 +236,7 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
                                          : "no dependence");
     break;
   }
-  case ParallelReason::TaskNotJoined:
+  case Rule::TaskgroupDescendants:
     out.append("a descendant of ");
     task(out, record, 1 - outerSide(record), run);
     out.append(" is joined by no taskwait before ");
@@ -232,21 +250,25 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
     }
     out.append(" waits for children only");
     break;
-  case ParallelReason::Reduction:
+  case Rule::ReductionCompleted:
     out.append("what a task contributes to the region's reduction is combined with the original variable at any time "
                "before the end of the region, whatever barriers are between");
     noLock(out, record);
     break;
-  case ParallelReason::InitialThreads:
+  case Rule::ThreadJoin:
     out.append("two threads of the host program make these accesses, and nothing that is known orders them");
     break;
-  case ParallelReason::Teams:
+  case Rule::ParallelEnd:
     out.append("two teams of ");
     construct(out, "teams construct", c.position, run);
     out.append(" are never synchronised with each other");
     break;
+  default:
+    break;
   }
   locksClause(out, record);
+  if (record.lacks != Rule::None)
+    out.append(" [").append(idOf(record.lacks)).append("]");
 }
 
 void renderAccessWords(Buffer &out, const RecordAccess &access) {

@@ -132,12 +132,11 @@ struct Record {
   unsigned allocationDepth = 0;
 
   RecordAccess accesses[2];
-  ParallelReason reasonKind = ParallelReason::ImplicitTasks;
+  Rule lacks = Rule::None; ///< as in Race
   const char *reason = ""; ///< the sentence
   RecordConstruct construct;
   RecordConstruct branches[2]; ///< see Race
-  bool ordered = false;        ///< Iterations: the loop has an ordered clause
-  Position taskwait;           ///< TaskNotJoined: a taskwait that did not join the task
+  Position taskwait;           ///< TaskgroupDescendants: a taskwait that did not join the task
   const char *hintKind = "";   ///< a word for the class of race: "missing-reduction", …
   const char *hint = "";       ///< how to repair it: one sentence
 };

@@ -85,8 +85,17 @@ struct FurtherLines {
 /// "66, 67 and 68" for these, nothing if there are none; with files where the two statements are in different ones.
 void renderFurtherLines(Buffer &out, const Record &record, const RunInfo &run);
 
-/// JSON word of a reason: "iterations", "task-and-parent", …
-const char *reasonWord(ParallelReason reason);
+/// An order that races lack, in words.
+struct Reason {
+  Rule lacks;
+  const char *word; ///< in JSON; several rules may have one
+  const char *join; ///< what does not order the two: under the picture of the graph
+};
+const Reason &reasonOf(Rule lacks);
+/// For reports that name no rule.
+Rule ruleOfReason(std::string_view word);
+/// The accesses are of two iterations, tasks of a taskloop, or lanes.
+bool isOfIterations(Rule lacks);
 
 /// "write of 8 bytes", "atomic read of 4 bytes"
 void renderAccessWords(Buffer &out, const RecordAccess &access);

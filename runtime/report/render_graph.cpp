@@ -77,31 +77,6 @@ private:
   const RunInfo &run;
 };
 
-/// What would have to order the two, under the picture.
-std::string_view joinWords(const Record &record) {
-  switch (record.reasonKind) {
-  case ParallelReason::ImplicitTasks:
-  case ParallelReason::FloatingWork:
-    return "the next barrier comes after both";
-  case ParallelReason::Iterations:
-    return record.ordered ? "the ordered block does not contain both" : "the end of the loop comes after both";
-  case ParallelReason::Sections:
-    return "the end of the sections comes after both";
-  case ParallelReason::TaskAndParent:
-  case ParallelReason::Tasks:
-    return "no taskwait, taskgroup, barrier or dependence between them";
-  case ParallelReason::TaskNotJoined:
-    return "the taskwait joins the child, not its descendants";
-  case ParallelReason::Reduction:
-    return "the end of the region comes after both";
-  case ParallelReason::InitialThreads:
-    return "nothing known orders the two host threads";
-  case ParallelReason::Teams:
-    return "the end of teams comes after both";
-  }
-  return "";
-}
-
 } // namespace
 
 void renderGraph(Buffer &out, const Record &record, const RunInfo &run) {
@@ -109,26 +84,20 @@ void renderGraph(Buffer &out, const Record &record, const RunInfo &run) {
   Buffer drawing;
   Picture picture(drawing, run);
   Buffer ancestor;
-  switch (record.reasonKind) {
-  case ParallelReason::Iterations:
-  case ParallelReason::Sections:
-  case ParallelReason::Teams:
-  case ParallelReason::ImplicitTasks:
-    picture.construct(ancestor, record.construct);
-    break;
-  case ParallelReason::InitialThreads:
+  if (record.lacks == Rule::ThreadJoin)
     ancestor.append("the process");
-    break;
-  default:
+  else if (isOfIterations(record.lacks) || record.lacks == Rule::FloatingBegin || record.lacks == Rule::ParallelEnd ||
+           record.lacks == Rule::BarrierCode)
+    picture.construct(ancestor, record.construct);
+  else
     ancestor.append("the code that created both");
-  }
   picture.box(kMiddle, kTop, "body", ancestor.view(), "");
   const unsigned left = picture.side(record, 0, kLeft, kSides), right = picture.side(record, 1, kRight, kSides);
   const unsigned bottom = left > right ? left : right;
   picture.line(kLeft + kBoxWidth / 2, left - kBoxHeight / 2, kRight - kBoxWidth / 2, right - kBoxHeight / 2, "race");
   picture.line(kLeft, left, kMiddle, bottom + 30, "edge");
   picture.line(kRight, right, kMiddle, bottom + 30, "edge");
-  picture.text(kMiddle, bottom + 47, joinWords(record), 100);
+  picture.text(kMiddle, bottom + 47, reasonOf(record.lacks).join, 100);
   out.add("<svg viewBox=\"0 0 %u %u\" role=\"img\" aria-label=\"why the two accesses may run in parallel\">", kWidth,
           bottom + 60);
   out.append(drawing).append("</svg>");

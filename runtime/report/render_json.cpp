@@ -131,7 +131,8 @@ void renderJsonRace(Buffer &out, const Record &record) {
   access(out, record.accesses[0]);
   out.append(",\n");
   access(out, record.accesses[1]);
-  out.add("],\n   \"parallel\": {\"kind\": \"%s\", ", reasonWord(record.reasonKind));
+  out.add("],\n   \"parallel\": {\"kind\": \"%s\", \"rule\": \"%s\", ", reasonOf(record.lacks).word,
+          idOf(record.lacks));
   member(out, "reason", record.reason);
   out.append(", \"construct\": ");
   construct(out, record.construct);

@@ -384,11 +384,10 @@ void resolve(const Race &race, const RunInfo &run, Arena &arena, Record &out) {
   resolveAccess(race.accesses[0], false, arena, out.accesses[0]);
   resolveAccess(race.accesses[1], true, arena, out.accesses[1]);
   resolveLocation(race, arena, out);
-  out.reasonKind = race.reason;
+  out.lacks = race.lacks;
   resolveConstruct(race.construct, arena, out.construct);
   resolveConstruct(race.branches[0], arena, out.branches[0]);
   resolveConstruct(race.branches[1], arena, out.branches[1]);
-  out.ordered = race.ordered;
   if (race.taskwait != 0) {
     symbolise(race.taskwait, gFrames);
     out.taskwait = {arena.copy(gFrames.frames[0].file), gFrames.frames[0].line, gFrames.frames[0].column};

@@ -81,7 +81,7 @@ void fillLoopRace(Record &record) {
   r.lockCount = 1;
   r.stack = kStack;
   r.stackDepth = 4;
-  record.reasonKind = ParallelReason::Iterations;
+  record.lacks = Rule::LoopNamedChunk;
   record.construct = {"for", {"/home/u/heat/jacobi.c", 38, 1}, false, 0};
   record.reason =
       "iterations 3 and 2 of the loop at jacobi.c:38 may run in parallel: no ordered; only one of them holds a lock";
@@ -225,75 +225,80 @@ TEST(Reason, OneSentenceForEachKind) {
   Record record;
   fillLoopRace(record);
   record.accesses[1].lockCount = 0;
-  EXPECT_EQ(reason(record),
-            "iterations 3 and 2 of the loop at jacobi.c:38 may run in parallel: no ordered, no common lock");
+  EXPECT_EQ(reason(record), "iterations 3 and 2 of the loop at jacobi.c:38 may run in parallel: no ordered, no common "
+                            "lock [loop.named-chunk]");
   record.accesses[0].construct.iteration = 2; // one iteration number, two collapsed or nested loops
-  EXPECT_EQ(reason(record),
-            "two iterations of the loop at jacobi.c:38 may run in parallel: no ordered, no common lock");
-  record.ordered = true;
-  EXPECT_EQ(reason(record),
-            "two iterations of the loop at jacobi.c:38 are parallel outside the ordered block, no common lock");
+  EXPECT_EQ(
+      reason(record),
+      "two iterations of the loop at jacobi.c:38 may run in parallel: no ordered, no common lock [loop.named-chunk]");
+  record.lacks = Rule::OrderedBlocks;
+  EXPECT_EQ(reason(record), "two iterations of the loop at jacobi.c:38 are parallel outside the ordered block, no "
+                            "common lock [ordered.blocks]");
   record.construct.kind = "parallel";
-  record.reasonKind = ParallelReason::ImplicitTasks;
+  record.lacks = Rule::BarrierCode;
   EXPECT_EQ(reason(record),
             "threads 1 and 0 of the parallel region at jacobi.c:38 make these accesses: no barrier between them, no "
-            "common lock");
+            "common lock [barrier.code]");
   record.accesses[0].thread = 0;
   EXPECT_EQ(reason(record),
             "two threads of the parallel region at jacobi.c:38 make these accesses: no barrier between them, no common "
-            "lock");
-  record.reasonKind = ParallelReason::Sections;
+            "lock [barrier.code]");
+  record.lacks = Rule::FloatingBegin;
   record.construct.kind = "sections";
   record.accesses[0].construct.iteration = 0;
-  EXPECT_EQ(reason(record),
-            "sections 1 and 3 of the sections construct at jacobi.c:38 may run in parallel: no common lock");
-  record.reasonKind = ParallelReason::FloatingWork;
+  EXPECT_EQ(
+      reason(record),
+      "sections 1 and 3 of the sections construct at jacobi.c:38 may run in parallel: no common lock [floating.begin]");
+  record.lacks = Rule::FloatingEnd;
   record.construct.kind = "single";
   EXPECT_EQ(reason(record), "any thread may execute the body of the single construct at jacobi.c:38, and no barrier "
-                            "separates it from the other access, no common lock");
+                            "separates it from the other access, no common lock [floating.end]");
   record.construct.kind = "for";
   EXPECT_EQ(reason(record), "any thread may execute any iteration of the loop at jacobi.c:38, and no barrier separates "
-                            "it from the other access, no common lock");
-  record.reasonKind = ParallelReason::TaskAndParent;
+                            "it from the other access, no common lock [floating.end]");
+  record.lacks = Rule::TaskwaitChildren;
   record.branches[1] = record.accesses[1].task = {"task", {"/home/u/heat/t.c", 7, 1}, false, 0};
-  EXPECT_EQ(reason(record),
-            "the task created at t.c:7 is joined by no taskwait, taskgroup or barrier before jacobi.c:41");
-  record.reasonKind = ParallelReason::TaskNotJoined;
+  EXPECT_EQ(reason(record), "the task created at t.c:7 is joined by no taskwait, taskgroup or barrier before "
+                            "jacobi.c:41 [taskwait.children]");
+  record.lacks = Rule::TaskgroupDescendants;
   EXPECT_EQ(reason(record), "a descendant of the task created at t.c:7 is joined by no taskwait before jacobi.c:41: a "
-                            "taskwait waits for children only");
+                            "taskwait waits for children only [taskgroup.descendants]");
   record.taskwait = {"/home/u/heat/t.c", 9, 1};
   EXPECT_EQ(reason(record),
             "a descendant of the task created at t.c:7 is joined by no taskwait before jacobi.c:41: the taskwait at "
-            "t.c:9 waits for children only");
-  record.reasonKind = ParallelReason::Tasks;
+            "t.c:9 waits for children only [taskgroup.descendants]");
+  record.lacks = Rule::DependSiblings;
   record.branches[0] = {"task", {"/home/u/heat/t.c", 5, 1}, false, 0};
-  EXPECT_EQ(reason(record),
-            "the tasks created at t.c:5 and t.c:7 have no order: no taskwait between them, and no dependence");
+  EXPECT_EQ(reason(record), "the tasks created at t.c:5 and t.c:7 have no order: no taskwait between them, and no "
+                            "dependence [depend.siblings]");
   record.accesses[0].depends = true;
   EXPECT_NE(reason(record).find("only one of them has dependences"), std::string::npos);
   record.accesses[0].depends = false;
   record.branches[0].position.line = 7;
+  EXPECT_EQ(reason(record), "two tasks created by the directive at t.c:7 have no order: no taskwait between them, and "
+                            "no dependence [depend.siblings]");
+  record.lacks = Rule::ReductionCompleted;
+  EXPECT_EQ(
+      reason(record),
+      "what a task contributes to the region's reduction is combined with the original variable "
+      "at any time before the end of the region, whatever barriers are between, no common lock [reduction.completed]");
+  record.lacks = Rule::ParallelEnd;
   EXPECT_EQ(reason(record),
-            "two tasks created by the directive at t.c:7 have no order: no taskwait between them, and no dependence");
-  record.reasonKind = ParallelReason::Reduction;
-  EXPECT_EQ(reason(record), "what a task contributes to the region's reduction is combined with the original variable "
-                            "at any time before the end of the region, whatever barriers are between, no common lock");
-  record.reasonKind = ParallelReason::Teams;
-  EXPECT_EQ(reason(record), "two teams of the teams construct at jacobi.c:38 are never synchronised with each other");
-  record.reasonKind = ParallelReason::InitialThreads;
+            "two teams of the teams construct at jacobi.c:38 are never synchronised with each other [parallel.end]");
+  record.lacks = Rule::ThreadJoin;
   EXPECT_EQ(reason(record),
-            "two threads of the host program make these accesses, and nothing that is known orders them");
+            "two threads of the host program make these accesses, and nothing that is known orders them [thread.join]");
   record.accesses[0].lockCount = record.accesses[1].lockCount = 1;
   EXPECT_NE(reason(record).find("; they hold no lock in common"), std::string::npos);
 }
 
 /// The class of the race of one or two source lines, and its hint.
-std::string hint(const char *variable, const char *firstLine, const char *secondLine, ParallelReason reason,
+std::string hint(const char *variable, const char *firstLine, const char *secondLine, Rule lacks,
                  void (*change)(Record &) = nullptr) {
   Record record;
   record.construct = {"for", {"/home/u/heat/t.c", 5, 1}, false, 0};
   record.memory = MemoryKind::Stack;
-  record.reasonKind = reason;
+  record.lacks = lacks;
   unsigned line = 7;
   for (RecordAccess &access : record.accesses) {
     access.write = true;
@@ -311,24 +316,25 @@ std::string hint(const char *variable, const char *firstLine, const char *second
 }
 
 TEST(Hint, OneForEachClass) {
-  using enum ParallelReason;
-  EXPECT_EQ(hint("sum", "  sum += a[i];", "  sum += a[i];", Iterations),
+  using enum Rule;
+  EXPECT_EQ(hint("sum", "  sum += a[i];", "  sum += a[i];", LoopNamedChunk),
             "missing-reduction: add reduction(+:sum) to the directive at t.c:5, or make the update atomic");
-  EXPECT_EQ(hint("n", "n = 2 * n;", "n = 2 * n;", Iterations).substr(0, 41),
+  EXPECT_EQ(hint("n", "n = 2 * n;", "n = 2 * n;", LoopNamedChunk).substr(0, 41),
             "missing-reduction: add reduction(*:n) to ");
-  EXPECT_EQ(hint("n", "if (x[i]) --n;", "if (x[i]) --n;", Iterations).substr(0, 38),
+  EXPECT_EQ(hint("n", "if (x[i]) --n;", "if (x[i]) --n;", LoopNamedChunk).substr(0, 38),
             "missing-reduction: add reduction(+:n) ");
-  EXPECT_EQ(hint("h", "h[x[i]]++;", "h[x[i]]++;", Iterations).substr(0, 38), "missing-atomic: make the update atomic");
-  EXPECT_EQ(hint("this->count", "count += i;", "count += i;", Iterations).substr(0, 38),
+  EXPECT_EQ(hint("h", "h[x[i]]++;", "h[x[i]]++;", LoopNamedChunk).substr(0, 38),
             "missing-atomic: make the update atomic");
-  EXPECT_EQ(hint("p.first", "p.first = i;", "p.first = i;", Iterations).substr(0, 13), "same-element:");
-  EXPECT_EQ(hint("j", "for (j = 0; j < n; j++)", "for (j = 0; j < n; j++)", Iterations),
+  EXPECT_EQ(hint("this->count", "count += i;", "count += i;", LoopNamedChunk).substr(0, 38),
+            "missing-atomic: make the update atomic");
+  EXPECT_EQ(hint("p.first", "p.first = i;", "p.first = i;", LoopNamedChunk).substr(0, 13), "same-element:");
+  EXPECT_EQ(hint("j", "for (j = 0; j < n; j++)", "for (j = 0; j < n; j++)", LoopNamedChunk),
             "missing-private: declare the loop variable 'j' inside its for statement, or add private(j) to the "
             "directive at t.c:5");
-  EXPECT_EQ(hint("tmp", "tmp = a[i];", "tmp = a[i];", Iterations),
+  EXPECT_EQ(hint("tmp", "tmp = a[i];", "tmp = a[i];", LoopNamedChunk),
             "missing-private: if each iteration needs its own 'tmp', declare it inside, or add private(tmp) to the "
             "directive at t.c:5 (lastprivate if it is used after the loop)");
-  EXPECT_EQ(hint("a", "a[i] = a[i + 1];", "a[i] = a[i + 1];", Iterations,
+  EXPECT_EQ(hint("a", "a[i] = a[i + 1];", "a[i] = a[i + 1];", LoopNamedChunk,
                  [](Record &r) {
                    r.accesses[1].write = false;
                    r.accesses[0].position.column = 6;
@@ -336,20 +342,20 @@ TEST(Hint, OneForEachClass) {
                  })
                 .substr(0, 20),
             "carried-dependence: ");
-  EXPECT_EQ(hint("n", "n = omp_get_num_threads();", "use(n);", ImplicitTasks).substr(0, 17), "missing-barrier: ");
-  EXPECT_EQ(hint("a", "a[i] = 1;", "x = a[9];", FloatingWork),
+  EXPECT_EQ(hint("n", "n = omp_get_num_threads();", "use(n);", BarrierCode).substr(0, 17), "missing-barrier: ");
+  EXPECT_EQ(hint("a", "a[i] = 1;", "x = a[9];", FloatingEnd),
             "missing-barrier: remove the nowait, or put '#pragma omp barrier' after the loop at t.c:5");
-  EXPECT_EQ(hint("n", "n = 1;", "use(n);", FloatingWork, [](Record &r) { r.accesses[0].position.line = 4; }),
+  EXPECT_EQ(hint("n", "n = 1;", "use(n);", FloatingEnd, [](Record &r) { r.accesses[0].position.line = 4; }),
             "missing-barrier: put '#pragma omp barrier' before the loop at t.c:5");
-  EXPECT_EQ(hint("n", "n++;", "use(n);", Iterations, [](Record &r) { r.accesses[0].atomic = true; }),
+  EXPECT_EQ(hint("n", "n++;", "use(n);", LoopNamedChunk, [](Record &r) { r.accesses[0].atomic = true; }),
             "missing-atomic: make the write at t.c:8 atomic, too");
   // What the debug information says goes before what the line looks like.
   EXPECT_EQ(hint("o", "for (int i = 0; i < n; i++) { double *o = p; o[0] += i; }",
-                 "for (int i = 0; i < n; i++) { double *o = p; o[0] += i; }", Iterations,
+                 "for (int i = 0; i < n; i++) { double *o = p; o[0] += i; }", LoopNamedChunk,
                  [](Record &r) { r.accesses[0].object = r.accesses[1].object = OMPRACER_OBJECT_PART; })
                 .substr(0, 38),
             "missing-atomic: make the update atomic");
-  EXPECT_EQ(hint("p", "p++;", "p++;", Iterations,
+  EXPECT_EQ(hint("p", "p++;", "p++;", LoopNamedChunk,
                  [](Record &r) {
                    r.accesses[0].object = r.accesses[1].object = OMPRACER_OBJECT_WHOLE | OMPRACER_OBJECT_POINTER;
                  }),
@@ -360,22 +366,25 @@ TEST(Hint, OneForEachClass) {
     r.accesses[0].stack = r.accesses[1].stack = &frame;
     r.accesses[0].stackDepth = r.accesses[1].stackDepth = 1;
   };
-  EXPECT_EQ(hint("sum", "sum += i;", "sum += i;", Iterations, inOtherFunction),
+  EXPECT_EQ(hint("sum", "sum += i;", "sum += i;", LoopNamedChunk, inOtherFunction),
             "missing-atomic: make the update atomic ('#pragma omp atomic')");
-  EXPECT_EQ(hint("x", "x = i;", "x = i;", Iterations, inOtherFunction),
+  EXPECT_EQ(hint("x", "x = i;", "x = i;", LoopNamedChunk, inOtherFunction),
             "missing-lock: protect both accesses by the same critical section");
   const auto inTask = [](Record &r) { r.branches[0] = {"task", {"/home/u/heat/t.c", 6, 1}, false, 0}; };
-  EXPECT_EQ(hint("x", "x = 1;", "use(x);", TaskAndParent, inTask),
+  EXPECT_EQ(hint("x", "x = 1;", "use(x);", TaskwaitChildren, inTask),
             "missing-taskwait: put '#pragma omp taskwait' before t.c:8");
-  EXPECT_EQ(hint("x", "x = 1;", "x = 2;", Tasks),
+  EXPECT_EQ(hint("x", "x = 1;", "x = 2;", DependSiblings),
             "missing-depend: put a taskwait between the two tasks, or depend(inout: x) on both");
-  EXPECT_EQ(hint("x", "x = 1;", "x = 2;", Tasks, [](Record &r) { r.accesses[0].depends = true; }).substr(0, 17),
-            "wrong-dependence:");
-  EXPECT_EQ(hint("x", "x = 1;", "use(x);", TaskNotJoined).substr(0, 37), "missing-taskgroup: use a taskgroup in");
-  EXPECT_EQ(hint("reductionOriginal", "x += 1;", "x = 2;", Reduction).substr(0, 29), "reduction-original: leave the");
-  EXPECT_EQ(hint("x", "x = 1;", "x = 2;", InitialThreads).substr(0, 13), "host-threads:");
-  EXPECT_EQ(hint("x", "x = 1;", "x = 2;", Teams).substr(0, 6), "teams:");
-  EXPECT_EQ(hint("s", "s++;", "s--;", Sections,
+  EXPECT_EQ(
+      hint("x", "x = 1;", "x = 2;", DependSiblings, [](Record &r) { r.accesses[0].depends = true; }).substr(0, 17),
+      "wrong-dependence:");
+  EXPECT_EQ(hint("x", "x = 1;", "use(x);", TaskgroupDescendants).substr(0, 37),
+            "missing-taskgroup: use a taskgroup in");
+  EXPECT_EQ(hint("reductionOriginal", "x += 1;", "x = 2;", ReductionCompleted).substr(0, 29),
+            "reduction-original: leave the");
+  EXPECT_EQ(hint("x", "x = 1;", "x = 2;", ThreadJoin).substr(0, 13), "host-threads:");
+  EXPECT_EQ(hint("x", "x = 1;", "x = 2;", ParallelEnd).substr(0, 6), "teams:");
+  EXPECT_EQ(hint("s", "s++;", "s--;", FloatingBegin,
                  [](Record &r) {
                    static const std::uint64_t locks[] = {0x10, 0x20};
                    static const char *const names[] = {"critical 'A'", ""};
@@ -544,7 +553,7 @@ Race makeRace(unsigned line, unsigned site) {
   race.accesses[0].site = 1;
   race.accesses[1].line = line;
   race.accesses[1].site = site;
-  race.reason = ParallelReason::ImplicitTasks;
+  race.lacks = Rule::BarrierCode;
   return race;
 }
 

@@ -30,21 +30,23 @@ constexpr Phrase kPhrases[] = {
     {Rule::ConflictAtomic, "both accesses are atomic", nullptr},
     {Rule::ProgramOrder, "program order of one task: {from} comes before {to}", nullptr},
     {Rule::ParallelBegin, "the parallel region at {from} begins after what its encountering task did before", nullptr},
-    {Rule::ParallelEnd, "the end of the parallel region at {to} waits for its implicit tasks", nullptr},
+    {Rule::ParallelEnd, "the end of the parallel region at {to} waits for its implicit tasks",
+     "the teams of a league are never synchronised with each other"},
     {Rule::ParallelTasks, "the end of the parallel region at {to} waits for the task created at {from}", nullptr},
     {Rule::OneThread, "the program says that the team has one thread: program order", nullptr},
-    {Rule::BarrierCode, "barrier at {to}: all threads of the team arrive before one goes on", nullptr},
+    {Rule::BarrierCode, "barrier at {to}: all threads of the team arrive before one goes on",
+     "implicit tasks of one team, no barrier between the two, and no common mutex"},
     {Rule::BarrierTasks, "barrier at {to}: the task created at {from} is complete", nullptr},
     {Rule::FloatingBegin, "the work of the construct at {construct} begins after the team's last barrier",
      "any thread of the team may execute the work of the construct at {construct}: what precedes that construct need "
      "not "
      "come before it"},
     {Rule::FloatingEnd, "the work of the construct at {construct} ends before the team's next barrier, at {to}",
-     "any thread of the team may execute the work of the construct at {construct}, and no barrier (nowait) separates "
-     "it "
-     "from what follows"},
+     "any thread of the team may execute the work of the construct at {construct}, and no barrier separates it from "
+     "the other access"},
     {Rule::FloatingMeet, "every thread that may execute the work at {from} or {to} comes there in this order", nullptr},
-    {Rule::OrderedBlocks, "the ordered block at {from} of an earlier iteration comes before the one at {to}", nullptr},
+    {Rule::OrderedBlocks, "the ordered block at {from} of an earlier iteration comes before the one at {to}",
+     "iterations of the loop at {construct} are parallel outside the ordered block"},
     {Rule::DoacrossSink, "doacross: the sink at {to} waits for the source at {from}", nullptr},
     {Rule::TaskCreate, "the task created at {to} begins after what its creator did before", nullptr},
     {Rule::TaskUndeferred, "the task created at {from} is undeferred: its creator goes on when it is complete",
@@ -62,10 +64,11 @@ constexpr Phrase kPhrases[] = {
     {Rule::TaskgroupChildren, "the end of the taskgroup waits for the task created at {from}",
      "the end of the taskgroup does not wait for it: {why}"},
     {Rule::TaskgroupDescendants, "the end of the taskgroup waits for the task created at {from}, a descendant",
-     nullptr},
+     "no taskgroup joins the descendants of the task before the other access"},
     {Rule::DetachFulfil, "the detached task is complete when its event is fulfilled at {from}", nullptr},
     {Rule::ThreadCreate, "the thread begins after its creation", nullptr},
-    {Rule::ThreadJoin, "the join waits for the thread's end", nullptr},
+    {Rule::ThreadJoin, "the join waits for the thread's end",
+     "two host threads, and nothing that is known orders them"},
     {Rule::SiblingsChunk, "one chunk created both tasks", "{from} and {to}: {why}"},
     {Rule::LoopNamedChunk, "the iterations lie in one chunk of the loop, whose size the program names",
      "any threads may execute the iterations of the loop at {construct}: the program names no chunk size that puts "
@@ -91,7 +94,8 @@ constexpr Phrase kPhrases[] = {
     {Rule::SimdForward, "the access of the earlier lane comes first in the text",
      "order(concurrent) lets lanes run in any order"},
     {Rule::ReductionPart, "the combination of the reduction comes after the thread's own part", nullptr},
-    {Rule::ReductionCompleted, "barrier at {to}: it completes the reduction", nullptr},
+    {Rule::ReductionCompleted, "barrier at {to}: it completes the reduction",
+     "the combination of a reduction comes at any time before the barrier that completes it"},
     {Rule::ReductionExcludes, "combinations of one reduction exclude each other", nullptr},
     {Rule::LastAfterIteration, "the last value is written after the last iteration", nullptr},
     {Rule::LastAfterFirst, "the last value is written after all threads have read the first one", nullptr},
@@ -107,8 +111,8 @@ const Phrase *phraseOf(Rule rule) {
 
 } // namespace
 
-Explainer::Explainer(const Story &story, model::Judge &judge, const Places &places)
-    : story(story), judge(judge), places(places), creators(story.execution.tasks.size()) {
+Explainer::Explainer(const Story &story, model::Judge &judge, const Places &places, const ProductVerdicts &product)
+    : story(story), judge(judge), places(places), product(product), creators(story.execution.tasks.size()) {
   for (TaskId t = 0; t < story.execution.tasks.size(); ++t)
     for (u32 i = 0; i < story.execution.tasks[t].events.size(); ++i)
       if (const Event &e = story.execution.tasks[t].events[i];
@@ -234,37 +238,40 @@ std::string Explainer::ordered(const model::Verdict &v) const {
   return text;
 }
 
+model::Rule Explainer::lackOf(const StoryAccess &a, const StoryAccess &b) const {
+  const auto found = product.races.find(std::minmax(indexOf(a), indexOf(b)));
+  return found == product.races.end() ? Rule::Count : static_cast<Rule>(found->second);
+}
+
 std::string Explainer::racing(const model::Verdict &v, const StoryAccess &a, const StoryAccess &b) const {
-  std::string text;
-  std::vector<std::string> seen;
+  std::vector<std::string> lines;
+  auto add = [&](Rule rule, const std::string &text) {
+    std::string line = "  " + text + "  [" + model::idOf(rule) + "]\n";
+    if (std::find(lines.begin(), lines.end(), line) == lines.end())
+      lines.push_back(std::move(line));
+  };
+  const Rule lacks = lackOf(a, b);
+  if (const Phrase *p = phraseOf(lacks);
+      p && std::none_of(v.tried.begin(), v.tried.end(), [&](const Step &s) { return s.rule == lacks; })) {
+    model::AccessId at = workAround(b.id) && !workAround(a.id) ? b.id : a.id;
+    while (!workAround(at) && creators[at.task].task != kNone)
+      at = {creators[at.task].task, creators[at.task].event};
+    const Node node{Node::Arrive, at.task, at.event};
+    add(lacks, lacks == Rule::TaskwaitChildren
+                   ? "no taskwait, taskgroup or barrier joins the task before the other access"
+               : lacks == Rule::DependSiblings ? "no taskwait between the two tasks, and no dependence"
+               : lacks == Rule::FloatingBegin
+                   ? fill("any threads of the team may execute the sections at {construct}", {lacks, node, node})
+                   : fill(p->nearly, {lacks, node, node}));
+  }
   for (std::size_t i = 0; i < v.tried.size(); ++i) {
     const Phrase *p = phraseOf(v.tried[i].rule);
-    std::string line = p && p->nearly ? fill(p->nearly, v.tried[i], v.why[i]) : v.why[i];
-    line = "  " + line + "  [" + model::idOf(v.tried[i].rule) + "]\n";
-    if (std::find(seen.begin(), seen.end(), line) == seen.end())
-      seen.push_back(line);
+    add(v.tried[i].rule, p && p->nearly ? fill(p->nearly, v.tried[i], v.why[i]) : v.why[i]);
   }
-  for (const std::string &line : seen)
+  std::string text;
+  for (const std::string &line : lines)
     text += line;
-  if (!text.empty())
-    return text;
-  const Event *first = workAround(a.id), *second = workAround(b.id);
-  if (first && second && first->place == second->place) {
-    if (first->work == model::Work::Loop)
-      return "  " +
-             fill(phraseOf(Rule::LoopNamedChunk)->nearly,
-                  {Rule::LoopNamedChunk, {}, {Node::Arrive, a.id.task, a.id.event}}) +
-             "  [" + model::idOf(Rule::LoopNamedChunk) + "]\n";
-    return "  both are work of the construct at " + first->place +
-           ", which any threads may execute at once, and no mutex is common to both\n";
-  }
-  if (first || second)
-    return "  no barrier separates the construct at " + (first ? first : second)->place +
-           " from the other access, and no mutex is common to both\n";
-  const TaskId x = a.id.task, y = b.id.task;
-  if (creators[x].task == creators[y].task && creators[x].event == creators[y].event && x != y)
-    return "  implicit tasks of one team, no barrier between the two, and no common mutex\n";
-  return "  nothing joins one before the other, and no mutex is common to both\n";
+  return text.empty() ? "  nothing joins one before the other, and no mutex is common to both\n" : text;
 }
 
 std::string Explainer::explain(const StoryAccess &a, const StoryAccess &b) {
@@ -286,6 +293,9 @@ std::string Explainer::explain(const StoryAccess &a, const StoryAccess &b) {
   default:
     out << "because\n" << ordered(v);
   }
+  if ((lackOf(a, b) != Rule::Count) != (v.answer == Answer::Race) && !product.unjudged.count(indexOf(a)) &&
+      !product.unjudged.count(indexOf(b)))
+    out << "the detector says otherwise: " << (v.answer == Answer::Race ? "no race" : "a race") << '\n';
   std::string text = out.str();
   // The last lines of a long list say least.
   std::size_t at = 0;

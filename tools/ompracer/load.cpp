@@ -132,7 +132,9 @@ public:
     access(accesses[0], false, record.accesses[0]);
     access(accesses[1], true, record.accesses[1]);
     const json &parallel = part(object, "parallel");
-    record.reasonKind = parseReason(text(parallel, "kind"));
+    record.lacks = ruleOf(text(parallel, "rule"));
+    if (record.lacks == Rule::None)
+      record.lacks = ruleOfReason(text(parallel, "kind"));
     record.reason = text(parallel, "reason");
     record.construct = construct(part(parallel, "construct"));
     if (const json &branches = list(parallel, "branches"); branches.size() == 2)
@@ -254,13 +256,6 @@ private:
       if (word == memoryKindWord(kind))
         return kind;
     return MemoryKind::Unknown;
-  }
-
-  static ParallelReason parseReason(std::string_view word) {
-    for (int i = 0; i <= static_cast<int>(ParallelReason::Teams); ++i)
-      if (word == reasonWord(static_cast<ParallelReason>(i)))
-        return static_cast<ParallelReason>(i);
-    return ParallelReason::ImplicitTasks;
   }
 
   Report &report;

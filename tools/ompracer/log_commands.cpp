@@ -111,12 +111,12 @@ int LogCommands::runReplay(const Log &log, Places &places) {
   }
   const ProductVerdicts product = replay(log, story);
   Found found(story);
-  for (auto [a, b] : product.races)
-    found.add(a, b, true);
+  for (const auto &[pair, lacks] : product.races)
+    found.add(pair.first, pair.second, true);
   for (auto [a, b] : racesOfModel(judge, story))
     if (!product.unjudged.count(a) && !product.unjudged.count(b))
       found.add(a, b, false);
-  Explainer explainer(story, judge, places);
+  Explainer explainer(story, judge, places, product);
   unsigned number = 0, differences = 0;
   for (const auto &[pair, row] : found.rows) {
     ++number;
@@ -152,7 +152,8 @@ int LogCommands::runExplain(const Log &log, Places &places) {
   if (isTooLarge(story))
     return kExitCannot;
   model::Judge judge(story.execution);
-  Explainer explainer(story, judge, places);
+  const ProductVerdicts product = replay(log, story);
+  Explainer explainer(story, judge, places, product);
   if (asked.size() == 1) {
     Found found(story);
     for (auto [a, b] : racesOfModel(judge, story))

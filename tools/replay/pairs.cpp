@@ -42,7 +42,7 @@ bool Pairs::access(u32 index, const LogRecord &r, u64 name, u64 size, ProductVer
       if (verdict.kind == Verdict::Open)
         open.push_back({other, index, o.entry.fragment(), whole.fragment()});
       else if (verdict.kind == Verdict::Race)
-        verdicts.races.insert({other, index});
+        verdicts.races[{other, index}] = verdict.rule;
     }
     list.push_back(index);
   }
@@ -51,8 +51,8 @@ bool Pairs::access(u32 index, const LogRecord &r, u64 name, u64 size, ProductVer
 
 void Pairs::resolve(ProductVerdicts &verdicts) {
   for (const Open &pair : open)
-    if (judge(pair.e, pair.b, Moment::AtEnd).kind == Verdict::Race)
-      verdicts.races.insert({pair.earlier, pair.later});
+    if (const Verdict verdict = judge(pair.e, pair.b, Moment::AtEnd); verdict.kind == Verdict::Race)
+      verdicts.races[{pair.earlier, pair.later}] = verdict.rule;
 }
 
 } // namespace ompracer::command

@@ -7,15 +7,17 @@
 // A process replays one log: the detector is one object.
 #pragma once
 
+#include "base/rule.h"
 #include "log/story.h"
 
+#include <map>
 #include <set>
 
 namespace ompracer::command {
 
 struct ProductVerdicts {
-  /// Pairs of indices of Story::accesses that race, the earlier one first.
-  std::set<std::pair<u32, u32>> races;
+  /// Pairs of indices of Story::accesses that race, the earlier one first, and the order that they lack.
+  std::map<std::pair<u32, u32>, Rule> races;
   /// Pairs that were judged.
   u64 pairs = 0;
   /// Accesses of which no pair was.
