@@ -10,6 +10,9 @@ import check_limits
 SOUND = {
     "docs/limits.md": "- **L002** Two.\n  *Said*: so.\n- **L001** One. *Said.*\n\nRetired: L003\n",
     "docs/toolchain-defects.md": "- **T001** One. See L001.\n",
+    "docs/adviser.md": "- **A001** One. *Said.*\n- **A002** Two.\n",
+    "adviser/profile/limits.def": 'OMPADVISER_LIMIT("exit", "A001")\n',
+    "adviser/a.cpp": 'noteNotChecked("exit", "text");\n',
     "runtime/report/limits.def": 'OMPRACER_LIMIT("waits", "L001")\nOMPRACER_LIMIT("tools-off", "L002")\nOMPRACER_LIMIT("late", "L002")\n',
     "runtime/report/record.h": 'inline constexpr char kToolsOff[] = "tools-off";\n',
     "runtime/a.cpp": 'noteNotChecked("waits", "too many, of them", n);\nnoteNotCheckedAt(x ? "waits"\n : "late", "text");\n'}
@@ -33,6 +36,8 @@ class CheckTest(unittest.TestCase):
                 ("docs/limits.md", "- **L001** One.\n- **L002** *Said.*\n\nRetired: L003\n", "docs/limits.md: L001: of a note, but not marked as said"),
                 ("docs/trust.md", "missed (L007)", "docs/trust.md: L007 is defined nowhere"),
                 ("test/e2e/a.c", "// T002", "test/e2e/a.c: T002 is defined nowhere"),
+                ("adviser/b.cpp", 'noteNotChecked("new", "text");', "adviser/b.cpp: the kind 'new' has no limit in limits.def"),
+                ("docs/adviser.md", "- **A001** One.\n", "docs/adviser.md: A001: of a note, but not marked as said"),
                 ("runtime/b.cpp", 'noteNotChecked("new", "text");', "runtime/b.cpp: the kind 'new' has no limit in limits.def"),
                 ("runtime/a.cpp", 'noteNotChecked("waits", "text");', "limits.def: nothing notes 'late'")]:
             with self.subTest(error):

@@ -169,6 +169,16 @@ void whatifs(Buffer &out, const Profile &p) {
   }
 }
 
+/// The limit of docs/adviser.md that a kind of note stands for; nullptr: none.
+const char *limitOf(std::string_view kind) {
+#define OMPADVISER_LIMIT(of, id)                                                                                       \
+  if (kind == of)                                                                                                      \
+    return id;
+#include "profile/limits.def"
+#undef OMPADVISER_LIMIT
+  return nullptr;
+}
+
 void notes(Buffer &out, const Profile &p) {
   for (const Advice &item : p.advice)
     out.append("note: ").append(item.text).append('\n');
@@ -178,6 +188,8 @@ void notes(Buffer &out, const Profile &p) {
     if (note.count > 1)
       out.add("%llu x ", static_cast<unsigned long long>(note.count));
     out.append(note.text);
+    if (const char *limit = limitOf(note.kind))
+      out.append(" [").append(limit).append("]");
     any = true;
   }
   out.append(any ? Literal("\n") : Literal(""));
