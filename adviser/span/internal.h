@@ -10,20 +10,20 @@ struct Share {
   Point entry;      ///< where its first unit began
   ClockVector ends; ///< the latest end of a unit
   PathNode *endsPath = nullptr;
-  ClockVector own;  ///< weights of the body since the piece began
+  ClockVector own;  ///< weights of the body since the present units began
   u64 came[2] = {}; ///< when the member came to it, scheduled and logical
-  u64 units = 1;    ///< of the present piece
+  u64 units = 1;    ///< counted together at present
   u32 chunk = 0;
   bool begun = false;    ///< a chunk has
-  bool bordered = false; ///< of the piece, borders of units are known, or shown by what happens in them
+  bool bordered = false; ///< borders of the present units are known, or shown by what happens in them
   bool told = false;     ///< of the share, each border is told (endUnit)
-  u64 border = 0;        ///< weight of the piece at the last one that was told
+  u64 border = 0;        ///< weight of the present units at the last one that was told
   struct Mark {
     uptr key;
     ClockVector own; ///< when it happened last
   };
   static constexpr u32 kMarks = 4;
-  uptr firstKey = 0;    ///< of the first thing that happened in the piece
+  uptr firstKey = 0;    ///< of the first thing that happened in the present units
   ClockVector firstOwn; ///< and where: in its first unit, if that was there
   u32 markCount = 0;
   Mark marks[kMarks];

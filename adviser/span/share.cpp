@@ -95,7 +95,7 @@ static void enter(Store &store, Body &body) {
   share.endsPath = keepPath(share.entry.trail.done);
 }
 
-static void beginPiece(Body &body, Store &store) {
+static void beginUnits(Body &body, Store &store) {
   Share &share = *body.share;
   for (unsigned c = 0; c < kClocks; ++c)
     if (hasUnits(c))
@@ -117,7 +117,7 @@ static void noteEnd(Store &store, Body &body) {
   share.ends.raise(body.at.t);
 }
 
-static void endPiece(Store &store, Body &body) {
+static void endUnits(Store &store, Body &body) {
   Share &share = *body.share;
   Totals &totals = (*store.totals)[body.at.trail.context];
   if (share.units <= 1 || share.bordered) {
@@ -168,9 +168,9 @@ void beginChunk(Store &store, Body &body, u64 iterations) {
   if (!share.begun)
     enter(store, body); // what came before found out that there is a chunk: it is no unit, and precedes all of them
   else if (share.own.at[kScheduled] || share.bordered || body.at.t.at[kLogical] != share.entry.t.at[kLogical])
-    endPiece(store, body);
+    endUnits(store, body);
   share.begun = true;
-  beginPiece(body, store);
+  beginUnits(body, store);
   share.units = unitsOf(share, iterations);
   tell(store.recorder, Told::Chunk, {numberOf(body), iterations});
 }
@@ -190,7 +190,7 @@ void endUnit(Store &store, Body &body) {
   noteEnd(store, body);
   share.told = true;
   const ClockVector own = share.own;
-  beginPiece(body, store);
+  beginUnits(body, store);
   share.own = own;
   share.border = own.at[kScheduled];
   tell(store.recorder, Told::UnitEnds, {numberOf(body)});
@@ -228,7 +228,7 @@ void markUnit(Store &store, Body &body, uptr key) {
   tail -= part.at[kLogical] < tail ? part.at[kLogical] : tail;
   noteEnd(store, body);
   const ClockVector own = share.own;
-  beginPiece(body, store);
+  beginUnits(body, store);
   share.own = own;
   share.bordered = true;
   for (unsigned c = 0; c < kClocks; ++c)
@@ -243,7 +243,7 @@ void endShare(Store &store, Body &body) {
   if (!body.share)
     return;
   Share &share = *body.share;
-  endPiece(store, body);
+  endUnits(store, body);
   for (unsigned c = 0; c < kClocks; ++c)
     if (hasUnits(c))
       body.at.t.at[c] = share.ends.at[c];

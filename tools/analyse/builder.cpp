@@ -51,7 +51,7 @@ u32 Builder::weigh(Body &body, double weight, const Node &like) {
   n.body = body.number;
   body.now = node;
   if (body.share)
-    body.share->piece.push_back(node);
+    body.share->unitNodes.push_back(node);
   return node;
 }
 

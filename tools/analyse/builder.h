@@ -54,11 +54,11 @@ struct Team {
   std::map<u64, Construct> constructs;
 };
 
-/// What a body executes of a construct, as pieces of units.
+/// What a body executes of a construct, as runs of units that are counted together.
 struct Share {
   u32 entry = 0;
   Ends ends;
-  std::vector<u32> piece; ///< nodes of the present one
+  std::vector<u32> unitNodes; ///< of the present units
   u64 units = 1, chunk = 0;
   bool bordered = false, told = false;
   bool begun = false; ///< a chunk has
@@ -118,8 +118,8 @@ private:
   void leave(Body &);
   void endGroup(Body &);
 
-  void beginPiece(Body &);
-  void endPiece(Body &);
+  void beginUnits(Body &);
+  void endUnits(Body &);
   void markUnit(Body &, u64 key);
   void beginShare(const Record &, Body &);
   void endShare(Body &);

@@ -7,22 +7,22 @@ namespace ompracer::analyse {
 
 constexpr std::size_t kMarks = 4;
 
-void Builder::beginPiece(Body &body) {
+void Builder::beginUnits(Body &body) {
   Share &share = *body.share;
   body.now = share.entry;
-  share.piece.clear();
+  share.unitNodes.clear();
   share.own = 0;
   share.marks.clear();
   share.bordered = share.told;
 }
 
-void Builder::endPiece(Body &body) {
+void Builder::endUnits(Body &body) {
   Share &share = *body.share;
   if (share.units > 1 && !share.bordered)
-    for (u32 node : share.piece)
+    for (u32 node : share.unitNodes)
       graph.nodes[node].units = static_cast<double>(share.units);
   share.ends.nodes.push_back(body.now);
-  share.piece.clear();
+  share.unitNodes.clear();
 }
 
 void Builder::beginShare(const Record &r, Body &body) {
@@ -36,7 +36,7 @@ void Builder::beginShare(const Record &r, Body &body) {
 }
 
 void Builder::endShare(Body &body) {
-  endPiece(body);
+  endUnits(body);
   body.now = join(body.share->entry, body.share->ends);
   body.share = nullptr;
 }
@@ -75,7 +75,7 @@ void Builder::markUnit(Body &body, u64 key) {
   }
   share.ends.nodes.push_back(body.now);
   const double own = share.own;
-  beginPiece(body);
+  beginUnits(body);
   for (auto node = moved.rbegin(); node != moved.rend(); ++node)
     weigh(body, node->weight, *node);
   share.own = own;
@@ -95,10 +95,10 @@ void Builder::takeOfShare(const Record &r, Body &body) {
       share.entry = body.now;
       share.ends.nodes.clear();
     } else if (share.own > 0 || share.bordered || body.now != share.entry) {
-      endPiece(body);
+      endUnits(body);
     }
     share.begun = true;
-    beginPiece(body);
+    beginUnits(body);
     share.units = share.chunk ? (r[1] + share.chunk - 1) / share.chunk : r[1];
     return;
   case Told::Units:
@@ -108,7 +108,7 @@ void Builder::takeOfShare(const Record &r, Body &body) {
     share.ends.nodes.push_back(body.now);
     share.told = true;
     const double own = share.own;
-    beginPiece(body);
+    beginUnits(body);
     share.own = own;
     return;
   }
