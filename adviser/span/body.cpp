@@ -376,7 +376,7 @@ void leave(Store &store, Body &body) {
   tell(store.recorder, Told::Leaves, {numberOf(body)});
 }
 
-void endMember(Store &store, Body &member) {
+void endImplicitTask(Store &store, Body &member) {
   TeamSpan &team = *member.team;
   arrive(store, member);
   team.outside.fetch_add(member.outside, std::memory_order_relaxed);
@@ -389,7 +389,7 @@ void endMember(Store &store, Body &member) {
 
 void endRegion(Store &store, TeamSpan &team) {
   if (team.master) // a team of one has no last barrier, nor has a cancelled one
-    endMember(store, *team.master);
+    endImplicitTask(store, *team.master);
   Body &by = *team.by;
   for (SharedClocks &phase : team.phases) {
     phase.raiseTo(by.at, store.paths);

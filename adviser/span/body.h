@@ -150,7 +150,7 @@ Body *beginImplicitTask(Store &, TeamSpan &, bool master);
 void arrive(Store &, Body &);
 void leave(Store &, Body &);
 /// The member does nothing more. The caller forgets it; endRegion does it for a master that has not.
-void endMember(Store &, Body &);
+void endImplicitTask(Store &, Body &);
 void endRegion(Store &, TeamSpan &);
 
 // ── internals that the files of the layer share ──────────────────────────────────────────────────────────────────────

@@ -97,7 +97,7 @@ void barrierBegins(Task &task, BarrierKind kind, uptr) {
   }
   omptThread.lastRegion = task.place->team->place.context;
   come(task, task.team->atEnd);
-  endMember(omptThread.store, *task.place);
+  endImplicitTask(omptThread.store, *task.place);
   task.place = nullptr;
 }
 

@@ -201,7 +201,7 @@ void Teller::event(const LogRecord &r) {
     break;
   }
   case Kind::Member:
-    beginMember(r);
+    beginImplicitTask(r);
     break;
   case Kind::BarrierEnds:
     if (inMember() && r[0] == 0 && !l->inlined)

@@ -101,7 +101,7 @@ private:
   void access(const LogRecord &);
   void event(const LogRecord &);
   void beginInitial(u64 task);
-  void beginMember(const LogRecord &);
+  void beginImplicitTask(const LogRecord &);
   void beginWork(const LogRecord &);
   void markRanges(const Live &inner);
   void createTask(const LogRecord &);

@@ -47,7 +47,7 @@ void Source::region(const LogRecord &r) {
   regionBegins(*team, *by, {r[4], (r[2] & 4) != 0, 0, nullptr});
 }
 
-void Source::member(const LogRecord &r) {
+void Source::implicitTask(const LogRecord &r) {
   const auto team = teams.find(r[1]);
   if (team == teams.end())
     return;

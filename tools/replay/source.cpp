@@ -62,7 +62,7 @@ void Source::event(const LogRecord &r) {
     }
     return;
   case Kind::Member:
-    return member(r);
+    return implicitTask(r);
   case Kind::BarrierBegins:
   case Kind::BarrierEnds:
     return barrier(r);

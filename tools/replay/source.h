@@ -38,7 +38,7 @@ private:
   void runsTask(Task *);
   bool isLive(Task *) const;
   void region(const LogRecord &);
-  void member(const LogRecord &);
+  void implicitTask(const LogRecord &);
   void taskMade(const LogRecord &);
   void clause(const LogRecord &);
   void barrier(const LogRecord &);

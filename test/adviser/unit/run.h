@@ -132,7 +132,7 @@ private:
     } else if (r.team) {
       // A team of one has no last barrier.
       if (r.team->members.size() > 1 || random.percent(50))
-        endMember(*r.store, *r.place);
+        endImplicitTask(*r.store, *r.place);
       ++r.team->over;
     }
     r.over = true;

@@ -40,7 +40,7 @@ u64 regionWithMutex(const std::vector<Thread> &threads, u64 &path) {
     addWeight(store(), *members[i], threads[i].held);
     EXPECT_TRUE(noteHeld(store(), *members[i], 77, since));
     addWeight(store(), *members[i], threads[i].after);
-    endMember(store(), *members[i]);
+    endImplicitTask(store(), *members[i]);
   }
   endRegion(store(), team);
   path = root->at.t.at[kLogical];
@@ -98,8 +98,8 @@ TEST(Span, MutexIsBoundByEachScope) {
   }
   EXPECT_EQ(member[0]->at.t.at[kLocks], 3u * 20);
   EXPECT_EQ(member[0]->at.t.at[kLogical], 3u * 15);
-  endMember(store(), *member[1]);
-  endMember(store(), *member[0]);
+  endImplicitTask(store(), *member[1]);
+  endImplicitTask(store(), *member[0]);
   endRegion(store(), team);
   EXPECT_EQ(root->at.t.at[kLocks], 60u);
 }
@@ -141,7 +141,7 @@ TEST(Span, WhatPrecedesTheFirstChunkIsNoUnit) {
   EXPECT_EQ(members[1]->at.t.at[kLogical], 3u);
   EXPECT_EQ(totalsOf(9001).units.count, 2u);
   EXPECT_EQ(totalsOf(9001).units.sum, 10u);
-  endMember(store(), *members[1]);
+  endImplicitTask(store(), *members[1]);
   endRegion(store(), team);
 }
 
