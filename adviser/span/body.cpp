@@ -354,7 +354,7 @@ Body *beginImplicitTask(Store &store, TeamSpan &team, bool master) {
   ++(*store.totals)[team.place.context].members;
   if (master)
     team.master = member;
-  tell(store.recorder, Told::Member, {numberOf(member), reinterpret_cast<uptr>(&team), master});
+  tell(store.recorder, Told::ImplicitTask, {numberOf(member), reinterpret_cast<uptr>(&team), master});
   return member;
 }
 
@@ -383,7 +383,7 @@ void endImplicitTask(Store &store, Body &member) {
   raise(team.mostOutside, member.outside);
   if (team.master == &member)
     team.master = nullptr;
-  tell(store.recorder, Told::MemberEnds, {numberOf(member)});
+  tell(store.recorder, Told::ImplicitTaskEnds, {numberOf(member)});
   finish(store, member);
 }
 

@@ -139,7 +139,7 @@ void implicitTaskBegins(Task &task, bool master) {
   Thread &t = gThread;
   gSafepoints.enter(t);
   Team &team = *task.team;
-  tell(Told::Member, task.told(), team.told(), task.threadNum, team.size.load(std::memory_order_relaxed),
+  tell(Told::ImplicitTask, task.told(), team.told(), task.threadNum, team.size.load(std::memory_order_relaxed),
        master | task.fixedTeam << 1 | task.inLeague << 2);
   task.context = team.context;
   task.regionCaptures = team.captures;

@@ -276,7 +276,7 @@ void Builder::take(const Record &r) {
     root.now = from == snapshots.end() ? add({}) : add({from->second});
     return;
   }
-  if (r.kind == Told::Member) {
+  if (r.kind == Told::ImplicitTask) {
     const auto team = teams.find(r[1]);
     if (team == teams.end())
       return;
@@ -355,7 +355,7 @@ void Builder::take(const Record &r) {
     return;
   case Told::Leaves:
     return leave(body);
-  case Told::MemberEnds:
+  case Told::ImplicitTaskEnds:
     body.over = true;
     return;
   case Told::Enters:

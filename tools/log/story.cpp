@@ -200,7 +200,7 @@ void Teller::event(const LogRecord &r) {
       teams.erase(r[0]);
     break;
   }
-  case Kind::Member:
+  case Kind::ImplicitTask:
     beginImplicitTask(r);
     break;
   case Kind::BarrierEnds:

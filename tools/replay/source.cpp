@@ -61,7 +61,7 @@ void Source::event(const LogRecord &r) {
       runs(by);
     }
     return;
-  case Kind::Member:
+  case Kind::ImplicitTask:
     return implicitTask(r);
   case Kind::BarrierBegins:
   case Kind::BarrierEnds:

@@ -156,7 +156,7 @@ TEST(GraphRandom, ChangesAreExact) {
 TEST(GraphRandom, EachKindOfRecordMatters) {
   using analyse::Told;
   for (Told kind : {Told::Root, Told::TaskCreated, Told::DependsOn, Told::WaitedFor, Told::TaskEnds, Told::Taskwait,
-                    Told::GroupBegins, Told::GroupEnds, Told::Region, Told::Member, Told::Arrives, Told::Leaves,
+                    Told::GroupBegins, Told::GroupEnds, Told::Region, Told::ImplicitTask, Told::Arrives, Told::Leaves,
                     Told::RegionEnds, Told::Share, Told::Chunk, Told::ShareEnds, Told::OrderedBegins, Told::OrderedEnds}) {
     bool noticed = false;
     for (u64 seed = 1; seed <= 500 && !noticed; ++seed) {
