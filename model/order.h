@@ -4,7 +4,7 @@
 // *chain* is a list of events of one task that stand in program order in every permitted assignment of work to threads:
 // a task without its floating work, or one chunk of that work. Children are siblings when one chain created them.
 //
-// Pins make the order that holds for memory of one thread (semantics 4): there the pieces of work stand where they ran.
+// Pins make the order that holds for memory of one thread (semantics 4): there floating work stands where it ran.
 #pragma once
 
 #include "execution.h"
@@ -21,7 +21,7 @@ inline constexpr unsigned kAllLevels = ~0u;
 struct Pins {
   unsigned levels = 0;      ///< implicit tasks up to so many teams deep are pinned
   bool taskloops = false;   ///< so are the iterations of a taskloop task
-  bool foreignWaits = true; ///< a wait in a piece of work joins tasks from outside of the piece, too
+  bool foreignWaits = true; ///< a wait in floating work joins tasks from outside of it, too
   bool operator==(const Pins &) const = default;
 };
 inline constexpr Pins kPinned{kAllLevels, true, true};
@@ -67,7 +67,7 @@ struct Chain {
   std::vector<u32> events;
   NodeId from = 0, to = 0; ///< what it follows, and what follows it
   Rule fromRule = Rule::ProgramOrder, toRule = Rule::ProgramOrder;
-  bool floating = false; ///< a piece of a construct that any thread of the team may execute
+  bool floating = false; ///< work of a construct that any thread of the team may execute
   u32 construct = 0;     ///< which one of the team
   u32 phase = 0;
   u64 number = 0;              ///< of the chunk, or iteration
@@ -110,7 +110,7 @@ public:
   NodeId phaseStart(u32 team, u32 phase) const;
   /// Number of teams around a task.
   unsigned teamDepth(TaskId) const;
-  /// Does the order in which one thread executed the pieces of this task count?
+  /// Does the order in which one thread executed the floating work of this task count?
   bool isPinned(TaskId) const;
   /// Have the two tasks different implicit tasks of one team around them, or different initial tasks?
   bool inDifferentMembers(TaskId, TaskId) const;

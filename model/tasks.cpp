@@ -114,7 +114,7 @@ private:
       chunk = k + 1;
   }
 
-  /// May a wait met now join what was created there? With Pins::foreignWaits false another thread may run the piece.
+  /// May a wait met now join what was created there? With Pins::foreignWaits false another thread may run that work.
   bool waitsFor(const Created &x) const {
     return o.pins.foreignWaits || !member || chunk == 0 || x.chunk == chunk ||
            !o.execution.tasks[x.task].depends.empty();
@@ -221,7 +221,7 @@ private:
   std::vector<std::size_t> groups; ///< where the open taskgroups began
 };
 
-/// Tasks that another piece of the team's floating work created are no siblings: what would order them if they were?
+/// Tasks that other floating work of the team created are no siblings: what would order them if they were?
 void noteStrangers(Order &o, const Chain &mine, const Chain &other, const std::vector<Created> &list) {
   if (!mine.floating && !other.floating)
     return;

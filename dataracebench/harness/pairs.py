@@ -6,7 +6,7 @@
 A pair is two sides in a fixed order, a side is (line, kind): columns are not compared, because most tools have none.
 
 Some documents were written before a line was added or removed. Where the name does not stand at its place, but in the same
-column of the line before or behind, it is taken to mean that one.
+column of the line before or after, it is taken to mean that one.
 """
 import re
 from itertools import product

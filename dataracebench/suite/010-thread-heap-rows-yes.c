@@ -1,5 +1,5 @@
 /*
- * Behind its own row each thread writes into the row of its neighbour, without a barrier between.
+ * After its own row each thread writes into the row of its neighbour, without a barrier between.
  * Data race pair: rows[self][k]@18:7:W vs. rows[(self + 1) % team][0]@19:5:W
  */
 #include <omp.h>

@@ -1,5 +1,5 @@
 /*
- * The body of a single construct floats: nothing orders it before what the threads, its own included, do behind a
+ * The body of a single construct floats: nothing orders it before what the threads, its own included, do after a
  * nowait.
  * Data race pair: limit@13:5:W vs. limit@16:16:R
  */

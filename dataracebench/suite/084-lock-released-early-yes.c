@@ -1,5 +1,5 @@
 /*
- * The last update stands behind the release.
+ * The last update stands after the release.
  * Data race pair: bytes@17:5:W vs. bytes@17:5:W
  */
 #include <omp.h>

@@ -1,5 +1,5 @@
 /*
- * The lock excludes, but it does not say who comes first: the reads behind it are not ordered after the other's
+ * The lock excludes, but it does not say who comes first: the reads after it are not ordered after the other's
  * write.
  * Data race pair: x@18:7:W vs. x@25:15:R
  */

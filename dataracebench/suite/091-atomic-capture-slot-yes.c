@@ -1,5 +1,5 @@
 /*
- * The counter is read plainly behind its atomic increment.
+ * The counter is read plainly after its atomic increment.
  * Data race pair: next@15:5:W vs. next@16:12:R
  */
 #include <stdio.h>

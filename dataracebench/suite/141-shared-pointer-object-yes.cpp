@@ -1,5 +1,5 @@
 /*
- * The shared pointer's reference count is atomic, the object behind it is not.
+ * The shared pointer's reference count is atomic, the object that it owns is not.
  * Data race pair: *mine@14:5:W vs. *mine@14:5:W
  */
 #include <cstdio>

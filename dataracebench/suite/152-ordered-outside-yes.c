@@ -1,5 +1,5 @@
 /*
- * The read behind the ordered block of an earlier iteration is not ordered before the blocks of later ones.
+ * The read after the ordered block of an earlier iteration is not ordered before the blocks of later ones.
  * Data race pair: last@13:7:W vs. last@15:14:R
  */
 #include <stdio.h>

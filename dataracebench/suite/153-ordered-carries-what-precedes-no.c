@@ -1,5 +1,5 @@
 /*
- * No data race: what stands before the block of iteration i - 1 is ordered before what stands behind the block of
+ * No data race: what stands before the block of iteration i - 1 is ordered before what stands after the block of
  * iteration i (OpenMP 5.2, ordered construct).
  */
 #include <stdio.h>

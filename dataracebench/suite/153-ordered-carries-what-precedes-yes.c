@@ -1,5 +1,5 @@
 /*
- * The element is written behind the ordered block: the next iteration's block does not wait for it.
+ * The element is written after the ordered block: the next iteration's block does not wait for it.
  * Data race pair: a[i]@15:5:W vs. a[i - 1]@16:12:R
  */
 #include <stdio.h>

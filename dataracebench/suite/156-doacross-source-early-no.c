@@ -1,5 +1,5 @@
 /*
- * No data race: the source stands behind the write (OpenMP 5.2, doacross clause).
+ * No data race: the source stands after the write (OpenMP 5.2, doacross clause).
  */
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /*
- * The variable is shared: each thread reads and changes it behind the single construct.
+ * The variable is shared: each thread reads and changes it after the single construct.
  * Data race pair: seed@14:5:W vs. seed@14:5:W
  */
 #include <stdio.h>

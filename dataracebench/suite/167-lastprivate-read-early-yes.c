@@ -1,5 +1,5 @@
 /*
- * With nowait nothing orders the write of the original before the reads behind the loop.
+ * With nowait nothing orders the write of the original before the reads after the loop.
  * Data race pair: lastprivate@11:17:W vs. last@14:13:R
  */
 #include <stdio.h>
