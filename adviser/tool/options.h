@@ -2,24 +2,17 @@
 #pragma once
 
 #include "clock/clock.h"
+#include "options/engine.h"
 
 #include <string_view>
 
 namespace ompracer::adviser {
 
 enum class Start : u8 { Running, Stopped };
-enum class Color : u8 { Auto, Always, Never };
 
 struct Options {
-#define OMPRACER_BOOL(field, key, value, help) bool field = value;
-#define OMPRACER_INT(field, key, value, min, max, help) int field = value;
-#define OMPRACER_STRING(field, key, metavar, help) const char *field = nullptr;
-#define OMPRACER_ENUM(field, key, type, value, help) type field = type::value;
-#include "tool/options.def"
-#undef OMPRACER_BOOL
-#undef OMPRACER_INT
-#undef OMPRACER_STRING
-#undef OMPRACER_ENUM
+#define OMPRACER_OPTION_TABLE "tool/options.def"
+#include "options/fields.inc"
 };
 
 /// The options in force.

@@ -1,5 +1,8 @@
 #include "options/engine.h"
 
+#include "base/check.h"
+#include "platform/platform.h"
+
 #include <cstring>
 
 namespace ompracer {
@@ -221,7 +224,15 @@ void printOptionHelp(const OptionTable &table) {
   }
 }
 
-void printOptionRows(const OptionTable &table, void (*emit)(std::string_view text)) {
+void printOptionPage(const OptionTable &table, const char *title, const char *program, const char *source,
+                     void (*emit)(std::string_view text)) {
+  emit(Text("# %s\n\nSet in the environment of the %s: `%s=\"key=value:key=value\"`. Pairs are\n", title, program,
+            table.variable)
+           .view());
+  emit("separated by colons, commas or blanks; a value with a separator in it stands in single or double quotes. An\n"
+       "unknown key or a bad value ends the program at start with exit code 64. `help=1` prints this table.\n\n");
+  emit(Text("This page is generated from `%s` by the build target `options-doc`.\n\n", source).view());
+  emit("| option | values | default | meaning |\n|---|---|---|---|\n");
   for (u32 i = 0; i < table.count; ++i) {
     const OptionRow &row = table.rows[i];
     Text line("| `%s` | ", row.key);
@@ -230,6 +241,21 @@ void printOptionRows(const OptionTable &table, void (*emit)(std::string_view tex
       line.add(c == '|' ? " \\%c " : "%c", c); // a bar would end the table cell
     line.add(" | %s | %s |\n", defaultOf(row, table.defaults).c_str(), row.help);
     emit(line.view());
+  }
+}
+
+void readOptions(const OptionTable &table, void *result) {
+  Text error;
+  if (const char *text = environment(table.variable); text && !parseOptions(table, text, result, error))
+    fatal(kExitUsage, "%s: %s (help=1 lists all options)", table.variable, error.c_str());
+}
+
+void applyCommonOptions(const OptionTable &table, const char *logPath, int verbosity, bool help) {
+  setLogPath(logPath);
+  setVerbosity(verbosity);
+  if (help) {
+    printOptionHelp(table);
+    exitProcess(0);
   }
 }
 

@@ -22,6 +22,14 @@ struct OptionRow {
   const char *help;
 };
 
+/// The words of an enumeration, in the order of the enumerators, then null.
+template <class T> struct OptionWords;
+
+enum class Color : u8 { Auto, Always, Never };
+template <> struct OptionWords<Color> {
+  static constexpr const char *kWords[] = {"auto", "always", "never", nullptr};
+};
+
 struct OptionTable {
   const char *variable; ///< of the environment
   const OptionRow *rows;
@@ -35,7 +43,14 @@ bool parseOptions(const OptionTable &, std::string_view text, void *result, Text
 /// The list that help=1 prints.
 void printOptionHelp(const OptionTable &);
 
-/// The rows of a Markdown table, a piece of text at a time.
-void printOptionRows(const OptionTable &, void (*emit)(std::string_view text));
+/// A page of documentation: `emit` gets pieces of text in order.
+void printOptionPage(const OptionTable &, const char *title, const char *program, const char *source,
+                     void (*emit)(std::string_view text));
+
+/// Reads the variable into the struct. Ends the program (64) on a mistake.
+void readOptions(const OptionTable &, void *result);
+
+/// What all tables have: log path, verbosity, and help=1, which ends the program (0).
+void applyCommonOptions(const OptionTable &, const char *logPath, int verbosity, bool help);
 
 } // namespace ompracer

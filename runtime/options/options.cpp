@@ -1,42 +1,21 @@
 // The table of OMPRACER_OPTIONS. See options.h.
 #include "options/options.h"
 
-#include "base/check.h"
-#include "base/log.h"
-#include "options/engine.h"
-#include "platform/platform.h"
-
 #include <cstddef>
 
 namespace ompracer {
+
+template <> struct OptionWords<Mode> {
+  static constexpr const char *kWords[] = {"auto", "fast", "precise", nullptr};
+};
+
 namespace {
 
 constinit Options gOptions;
 
-/// The words of an enum option, in the order of the enumerators.
-template <class T> struct Words;
-template <> struct Words<Mode> {
-  static constexpr const char *kWords[] = {"auto", "fast", "precise", nullptr};
-};
-template <> struct Words<Color> {
-  static constexpr const char *kWords[] = {"auto", "always", "never", nullptr};
-};
-
 constexpr Options kDefaults;
 constexpr OptionRow kRows[] = {
-#define OMPRACER_BOOL(field, key, value, help)                                                                         \
-  {OptionRow::Type::Bool, key, offsetof(Options, field), 0, 1, nullptr, nullptr, help},
-#define OMPRACER_INT(field, key, value, min, max, help)                                                                \
-  {OptionRow::Type::Int, key, offsetof(Options, field), min, max, nullptr, nullptr, help},
-#define OMPRACER_STRING(field, key, metavar, help)                                                                     \
-  {OptionRow::Type::String, key, offsetof(Options, field), 0, 0, nullptr, metavar, help},
-#define OMPRACER_ENUM(field, key, type, value, help)                                                                   \
-  {OptionRow::Type::Enum, key, offsetof(Options, field), 0, 0, Words<type>::kWords, nullptr, help},
-#include "options/options.def"
-#undef OMPRACER_BOOL
-#undef OMPRACER_INT
-#undef OMPRACER_STRING
-#undef OMPRACER_ENUM
+#include "options/rows.inc"
 };
 constexpr OptionTable kTable = {"OMPRACER_OPTIONS", kRows, sizeof kRows / sizeof *kRows, &kDefaults};
 
@@ -50,30 +29,13 @@ bool parseOptionText(std::string_view text, Options &result, Text &error) {
   return parseOptions(kTable, text, &result, error);
 }
 
-void printOptionHelp() { printOptionHelp(kTable); }
-
 void printOptionMarkdown(void (*emit)(std::string_view text)) {
-  emit("# Options\n\n"
-       "Set in the environment of the instrumented program: `OMPRACER_OPTIONS=\"key=value:key=value\"`. Pairs are\n"
-       "separated by colons, commas or blanks; a value with a separator in it stands in single or double quotes. An\n"
-       "unknown key or a bad value ends the program at start with exit code 64. `help=1` prints this table.\n\n"
-       "This page is generated from `runtime/options/options.def` by the build target `options-doc`.\n\n"
-       "| option | values | default | meaning |\n|---|---|---|---|\n");
-  printOptionRows(kTable, emit);
+  printOptionPage(kTable, "Options", "instrumented program", "runtime/options/options.def", emit);
 }
 
 void parseOptions() {
-  if (const char *text = environment("OMPRACER_OPTIONS")) {
-    Text error;
-    if (!parseOptionText(text, gOptions, error))
-      fatal(kExitUsage, "OMPRACER_OPTIONS: %s (help=1 lists all options)", error.c_str());
-  }
-  setLogPath(gOptions.logPath);
-  setVerbosity(gOptions.verbosity);
-  if (gOptions.help) {
-    printOptionHelp();
-    exitProcess(0);
-  }
+  readOptions(kTable, &gOptions);
+  applyCommonOptions(kTable, gOptions.logPath, gOptions.verbosity, gOptions.help);
 }
 
 } // namespace ompracer

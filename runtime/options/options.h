@@ -4,25 +4,17 @@
 // one line and exit code 64, so that a misspelt option never changes a verdict silently.
 #pragma once
 
-#include "base/types.h"
+#include "options/engine.h"
 
 #include <string_view>
 
 namespace ompracer {
 
 enum class Mode : u8 { Auto, Fast, Precise };
-enum class Color : u8 { Auto, Always, Never };
 
 struct Options {
-#define OMPRACER_BOOL(field, key, value, help) bool field = value;
-#define OMPRACER_INT(field, key, value, min, max, help) int field = value;
-#define OMPRACER_STRING(field, key, metavar, help) const char *field = nullptr;
-#define OMPRACER_ENUM(field, key, type, value, help) type field = type::value;
-#include "options/options.def"
-#undef OMPRACER_BOOL
-#undef OMPRACER_INT
-#undef OMPRACER_STRING
-#undef OMPRACER_ENUM
+#define OMPRACER_OPTION_TABLE "options/options.def"
+#include "options/fields.inc"
 };
 
 /// The options in force; the defaults before parseOptions().
@@ -40,10 +32,7 @@ bool parseOptionText(std::string_view text, Options &result, Text &error);
 /// Replaces the options in force, for tests.
 void setOptions(const Options &values);
 
-/// The list that help=1 prints.
-void printOptionHelp();
-
-/// docs/options.md, a row at a time: `emit` gets pieces of text in order.
+/// docs/options.md, `emit` gets pieces of text in order.
 void printOptionMarkdown(void (*emit)(std::string_view text));
 
 } // namespace ompracer
