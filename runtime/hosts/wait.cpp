@@ -29,25 +29,7 @@ uptr nameOf(const void *object, u64 round = 0) {
 
 bool counts(const void *returnAddress) { return omptThread.task && fromProgram(returnAddress); }
 
-/// Open addressing, never emptied. nullptr: not there, or no room, which the run says.
-template <typename Record, u32 kCount> Record *recordOf(Record (&records)[kCount], const void *object, bool make) {
-  u64 i = (reinterpret_cast<uptr>(object) * 0x9e3779b97f4a7c15ull) >> 32;
-  for (u32 probes = 0; probes < 64; ++probes, ++i) {
-    Record &r = records[i % kCount];
-    const void *seen = r.object.load(std::memory_order_relaxed);
-    if (seen == object)
-      return &r;
-    if (!seen && !make)
-      return nullptr;
-    if (!seen && (r.object.compare_exchange_strong(seen, object, std::memory_order_relaxed) || seen == object))
-      return &r;
-  }
-  if (make)
-    noteNotChecked("semaphores", "semaphores or barriers that were too many to follow, taken as ordering nothing");
-  return nullptr;
-}
-
-/// Guarded by busy.
+/// A semaphore; or a barrier, whose value is the number of its threads. Guarded by busy.
 struct Semaphore {
   std::atomic<const void *> object;
   SpinLock busy;
@@ -55,11 +37,30 @@ struct Semaphore {
   static constexpr u64 kHeads = 64;
   HostSignal heads[kHeads] = {}; ///< by number of the post: what precedes it and all before. The last ones
 };
-constexpr u32 kSemaphores = 1u << 10;
+/// Open addressing, never emptied.
+constexpr u32 kSemaphores = 1u << 13;
 Semaphore semaphores[kSemaphores];
 
+/// nullptr: not there, or no room, which the run says.
+Semaphore *recordOf(const void *object, bool make) {
+  u64 i = (reinterpret_cast<uptr>(object) * 0x9e3779b97f4a7c15ull) >> 32;
+  for (u32 probes = 0; probes < 64; ++probes, ++i) {
+    Semaphore &s = semaphores[i % kSemaphores];
+    const void *seen = s.object.load(std::memory_order_relaxed);
+    if (seen == object)
+      return &s;
+    if (!seen && !make)
+      return nullptr;
+    if (!seen && (s.object.compare_exchange_strong(seen, object, std::memory_order_relaxed) || seen == object))
+      return &s;
+  }
+  if (make)
+    noteNotChecked("semaphores", "semaphores or barriers that were too many to follow, taken as ordering nothing");
+  return nullptr;
+}
+
 void semaphoreBegins(const void *object, u64 value) {
-  Semaphore *s = recordOf(semaphores, object, true);
+  Semaphore *s = recordOf(object, true);
   if (!s)
     return;
   SignalsHeld held; // a handler may post
@@ -70,7 +71,7 @@ void semaphoreBegins(const void *object, u64 value) {
 }
 
 void semaphorePosted(const void *object, bool recorded) {
-  Semaphore *s = recordOf(semaphores, object, true);
+  Semaphore *s = recordOf(object, true);
   if (!s)
     return;
   SignalsHeld held;
@@ -79,7 +80,7 @@ void semaphorePosted(const void *object, bool recorded) {
 }
 
 void semaphoreAwaited(const void *object, bool recorded) {
-  Semaphore *s = recordOf(semaphores, object, true);
+  Semaphore *s = recordOf(object, true);
   if (!s)
     return;
   HostSignal head;
@@ -98,27 +99,18 @@ void semaphoreAwaited(const void *object, bool recorded) {
     awaited(nameOf(object), head);
 }
 
-/// Threads that arrived at a barrier so far.
-struct Rounds {
-  std::atomic<const void *> object;
-  std::atomic<u64> members;
-  std::atomic<u64> arrived;
-  SpinLock busy;
-};
-constexpr u32 kBarriers = 1u << 12;
-Rounds rounds[kBarriers];
-
-/// Returns the round's name.
+/// Returns the name of the barrier's round; 0: nobody told of the barrier.
 uptr arrive(const void *barrier, bool recorded) {
-  Rounds *r = recordOf(rounds, barrier, false);
-  if (!r || !r->members.load(std::memory_order_relaxed))
+  Semaphore *s = recordOf(barrier, false);
+  if (!s)
     return 0;
-  u64 members = r->members.load(std::memory_order_relaxed);
   // The first to arrive clears what the round before the last left; the others add to what it says.
-  SpinGuard guard(r->busy);
-  u64 number = r->arrived.fetch_add(1, std::memory_order_relaxed);
-  uptr name = nameOf(barrier, number / members);
-  if (number % members == 0)
+  SpinGuard guard(s->busy);
+  if (!s->value)
+    return 0;
+  const u64 number = s->posts++;
+  const uptr name = nameOf(barrier, number / s->value);
+  if (number % s->value == 0)
     unsignalled(name);
   if (recorded)
     signalled(name);
@@ -205,7 +197,7 @@ OMPRACER_EXPORT sem_t *sem_open(const char *name, int flags, ...) {
   }
   sem_t *semaphore = real(name, flags, mode, value);
   int now = 0;
-  if (semaphore != SEM_FAILED && fromProgram(__builtin_return_address(0)) && !recordOf(semaphores, semaphore, false) &&
+  if (semaphore != SEM_FAILED && fromProgram(__builtin_return_address(0)) && !recordOf(semaphore, false) &&
       sem_getvalue(semaphore, &now) == 0) {
     semaphoreBegins(semaphore, static_cast<u64>(now));
     meetingsExpected();
@@ -226,10 +218,7 @@ OMPRACER_EXPORT int pthread_barrier_init(pthread_barrier_t *barrier, const pthre
   OMPRACER_NEXT_OR_REFUSE(pthread_barrier_init, barrier);
   int status = real(barrier, attributes, count);
   if (status == 0 && fromProgram(__builtin_return_address(0)))
-    if (Rounds *r = recordOf(rounds, barrier, true)) {
-      r->members.store(count, std::memory_order_relaxed);
-      r->arrived.store(0, std::memory_order_relaxed);
-    }
+    semaphoreBegins(barrier, count);
   meetingsExpected();
   return status;
 }
