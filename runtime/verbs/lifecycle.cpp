@@ -55,7 +55,7 @@ static void keepTask(const Task &task) {
     graph.keep(*c);
   for (SNodeId id : {task.node, task.combination})
     graph.keep(id);
-  for (FragmentId f : {task.bodyEnd, task.fulfilled, task.firstReads})
+  for (FragmentId f : {task.fulfilled, task.firstReads})
     graph.keep(f);
 }
 

@@ -129,25 +129,14 @@ void taskAllocated(uptr block, u64 size) {
   noteRunning("task", omptThread.callerPc);
 }
 
-/// Detached tasks complete with body and omp_fulfill_event both (semantics 2): a point after the body stands for the
-/// completion, and the fulfilling fragment gets an edge to it.
-static FragmentId pointAfter(Cursor &body) {
-  gDetector.graph.step(body);
-  return gDetector.graph.fragment(gThread.alloc, body);
-}
-
 void taskFulfilled(Task &task, Task &fulfiller) {
   gSafepoints.enter(gThread);
   if (!task.mayRunInParallel || task.hostBody)
     return;
   tell(Told::Fulfilled, task.told());
-  FragmentId here = gDetector.graph.fragment(gThread.alloc, fulfiller.active());
+  task.fulfilled = gDetector.graph.fragment(gThread.alloc, fulfiller.active());
   gDetector.graph.step(fulfiller.active());
   fragmentChanged(gThread);
-  if (task.bodyEnd != FragmentId::None && by(Rule::DetachFulfil))
-    gDetector.graph.addEdge(here, task.bodyEnd, EdgeKind::Construct);
-  else
-    task.fulfilled = here;
 }
 
 void taskEnds(Task &task) {
@@ -155,8 +144,11 @@ void taskEnds(Task &task) {
   tell(Told::TaskEnds, task.told());
   if (task.hostBody || !task.mayRunInParallel)
     return;
-  if (task.fulfilled != FragmentId::None && by(Rule::DetachFulfil))
-    gDetector.graph.addEdge(task.fulfilled, pointAfter(task.cursor), EdgeKind::Construct);
+  // A detached task completes with body and omp_fulfill_event both (semantics 2): a point after the body stands for it.
+  if (task.fulfilled != FragmentId::None && by(Rule::DetachFulfil)) {
+    gDetector.graph.step(task.cursor);
+    gDetector.graph.addEdge(task.fulfilled, gDetector.graph.fragment(gThread.alloc, task.cursor), EdgeKind::Construct);
+  }
   if (task.splits)
     gDetector.graph.taskwait(task.cursor);
   if (task.excludesSiblings)
@@ -193,8 +185,6 @@ void bodyEnds(Task &task, bool detached, Task *next) {
   if (executes)
     combineAtEnd(&task);
   tell(Told::BodyEnds, task.told(), detached);
-  if (detached && task.mayRunInParallel && !task.hostBody)
-    task.bodyEnd = pointAfter(task.cursor);
   if (task.implicit || task.node == SNodeId::None)
     return;
   forgetFrames(&task);

@@ -107,10 +107,9 @@ struct TaskExtra : ToldNumber {
   /// minus one (Team::outsideTasks).
   u32 onlyTask = 0;
   ContextId context = ContextId::None; ///< where it was created
-  /// Detached: the point after its body; the fragment that fulfilled its event, when that came first.
-  FragmentId bodyEnd{}, fulfilled{};
-  u32 generation = 0; ///< implicit tasks: Team::generation that its node belongs to
-  u32 ignore = 0;     ///< Thread::ignore while the task is suspended
+  FragmentId fulfilled{};              ///< the fragment that fulfilled its event, if it is detached
+  u32 generation = 0;                  ///< implicit tasks: Team::generation that its node belongs to
+  u32 ignore = 0;                      ///< Thread::ignore while the task is suspended
   static constexpr u32 kCombinations = 2;
   Combination combinations[kCombinations]; ///< explicit tasks: to be made when it ends
   u32 combinationCount = 0;
