@@ -55,7 +55,7 @@ ConstructInfo constructOf(SNodeId id) {
 
 /// The body whose code a fragment is: what the end of a construct does with its copies is of what stands around it.
 SNodeId bodyOf(FragmentId f) {
-  const SNodeId node = graph().wnode(graph().standsAt(f)).node;
+  const SNodeId node = graph().wnode(f).node;
   const SNode &s = graph().snode(node);
   return s.kind == NodeKind::Task && (s.flags & kNodeNotAwaited) ? s.parent : node;
 }
@@ -211,10 +211,9 @@ bool leadsTo(ContextId chain, SNodeId body) {
 /// The stack of the earlier access. Histories keep a site and a fragment; how a body made in the same way reached the
 /// site first is known, and that is the answer. Else only the directives are.
 void recallStack(RaceAccess &access, Entry e) {
-  const FragmentId place = graph().standsAt(e.fragment());
-  SNodeId body = graph().wnode(place).node;
-  // A late combination was recorded when the call that it has the site of had returned.
-  for (unsigned i = 0; i < SiteTable::kStacks && place == e.fragment(); ++i) {
+  SNodeId body = graph().wnode(e.fragment()).node;
+  // The combination was recorded when the call that it has the site of had returned.
+  for (unsigned i = 0; i < SiteTable::kStacks && !graph().outlastsBarriers(e.fragment()); ++i) {
     const Context &stack = gDetector.contexts[gDetector.sites.stack(e.site(), i)];
     if (stack.depth == 0 || !leadsTo(stack.outer, body))
       continue;

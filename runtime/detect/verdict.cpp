@@ -56,8 +56,7 @@ static Rule orderOfIterations(const SNode &body) {
 
 Lack lackedOrder(FragmentId e, FragmentId b) {
   const Graph &graph = gDetector.graph;
-  const FragmentId atE = graph.standsAt(e), atB = graph.standsAt(b);
-  const auto [ancestor, idA, idB] = graph.divergence(atE, atB);
+  const auto [ancestor, idA, idB] = graph.divergence(e, b);
   if (ancestor == SNodeId::None)
     return {};
   const SNode *x = idA == SNodeId::None ? nullptr : &graph.snode(idA);
@@ -71,8 +70,8 @@ Lack lackedOrder(FragmentId e, FragmentId b) {
   const auto iterationOf = [&](const SNode *child, FragmentId f) {
     return child ? child->createdIteration : graph.wnode(f).iteration + indexInRun(f);
   };
-  const bool late = atE != e || atB != b; // one is the late combination of a reduction
-  if ((!x && !y) || (!late && iterates(&body) && iterationOf(x, atE) != iterationOf(y, atB)))
+  const bool late = graph.outlastsBarriers(e) || graph.outlastsBarriers(b);
+  if ((!x && !y) || (!late && iterates(&body) && iterationOf(x, e) != iterationOf(y, b)))
     return lacks(orderOfIterations(body), ancestor);
   if (late)
     return {Rule::ReductionCompleted, x ? idA : ancestor};
@@ -91,7 +90,7 @@ Lack lackedOrder(FragmentId e, FragmentId b) {
     return lacks(waited ? Rule::TaskgroupDescendants : Rule::DependSiblings, some);
   }
   const SNode &task = x ? *x : *y;
-  const WNode &outer = graph.wnode(x ? atB : atE);
+  const WNode &outer = graph.wnode(x ? b : e);
   if (task.kind != NodeKind::Task)
     return lacks(Rule::FloatingEnd, some);
   const bool waited = task.createdIteration == outer.iteration && task.createdStep < outer.lastTaskwaitStep;

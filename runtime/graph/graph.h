@@ -145,15 +145,11 @@ public:
   /// A new explicit task of `parent`. flags: kNode*.
   SNodeId createTask(NodeAllocator &, Cursor &parent, u8 flags, uptr codePtr);
   /// A task that only the end of `group`, a taskgroup around `parent`, joins (kNodeNotAwaited): not those inside it.
+  /// kRegionEnd: none does, and no barrier, only the end of the region.
   SNodeId createCombination(NodeAllocator &, Cursor &parent, TaskgroupId group, uptr codePtr);
   /// The task in that taskgroup around a combination that no other such task is around: a child of the task whose
   /// taskgroup it is. None: `combination` has no taskgroup.
   SNodeId reducerOf(SNodeId combination) const;
-  /// A combination that no barrier joins, only the end of an enclosing region. It is represented as a host thread that
-  /// `parent` creates and joinLateCombination joins, so nothing in between is ordered after it. Returns its cursor.
-  Cursor beginLateCombination(NodeAllocator &, Cursor &parent);
-  /// `last` is its last fragment, `after` the first one of the encountering thread after the region.
-  void joinLateCombination(SNodeId combination, FragmentId last, FragmentId after);
   /// Dependences of a task just created by `parent`; before the task may start.
   void setDependences(Cursor &parent, SNodeId task, const Dependence *, unsigned count);
   /// `taskwait depend(...)`, or the wait an undeferred task with dependences begins with.
@@ -269,10 +265,10 @@ public:
     SNodeId ancestor, first, second;
   };
   Divergence divergence(FragmentId a, FragmentId b) const;
-  /// Where f stands in the program: a late combination after what created it.
-  FragmentId standsAt(FragmentId f) const {
+  /// Is f a combination that outlasts the barriers of its region (kRegionEnd)?
+  bool outlastsBarriers(FragmentId f) const {
     const SNode &s = snode(wnode(f).node);
-    return s.kind == NodeKind::Initial && (s.flags & kNodeNotAwaited) ? FragmentId{s.createdIteration} : f;
+    return s.kind == NodeKind::Task && s.group() == kRegionEnd;
   }
   /// The fragment that created the host thread to which `f` belongs; None: nothing recorded did.
   FragmentId creatorOfHost(FragmentId f) const;

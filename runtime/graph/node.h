@@ -32,6 +32,8 @@ enum class WorkShareKind : u8 { None, Loop, Sections, Single, Distribute, Combin
 
 /// An open or ended taskgroup of one body. 0 is "none".
 enum class TaskgroupId : u32 { None = 0 };
+/// In place of the taskgroup that joins a combination: the end of its region does, and no barrier before.
+inline constexpr TaskgroupId kRegionEnd{~0u};
 /// The children of one (body, iteration): see Scope. 0 is "none".
 enum class ScopeId : u32 { None = 0 };
 /// The dependence record of a task. 0 is "has no dependence".
@@ -97,7 +99,7 @@ struct alignas(64) SNode {
 
   // What only some kinds have shares its storage with what only others have. The accessors check the kind.
   /// Task: innermost taskgroup of the parent body open at creation. Of a combination: the one, of a body further up,
-  /// whose end joins it, if there are others between.
+  /// whose end joins it, if there are others between; or kRegionEnd; none: a barrier joins it.
   OMPRACER_NODE_FIELD(group, taskOrWorkShare.group, kind == NodeKind::Task)
   /// WorkShare: barrier phase of its team.
   OMPRACER_NODE_FIELD(phase, taskOrWorkShare.phase, kind == NodeKind::WorkShare)
@@ -183,7 +185,7 @@ inline constexpr u8 kNodeInscan = 64; ///< WorkShare, loop: one of the two of re
 /// WorkShare, distribute: its iterations are ranges, of which the implementation chooses the size, of those of work
 /// shares inside.
 inline constexpr u8 kNodeRanges = 64;
-/// Task: no taskwait joins it (a reduction's combination). Initial: nor does a barrier (Graph::beginLateCombination).
+/// Task: no taskwait joins it (a reduction's combination, the write of a lastprivate). What does: group().
 inline constexpr u8 kNodeNotAwaited = 16;
 
 /// WNode::once, besides the numbers that the user gives out.

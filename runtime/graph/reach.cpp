@@ -110,6 +110,8 @@ bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
 /// Has `task`, with `leaf` below it, been joined by its parent body at point q of the same iteration?
 bool Reach::joinedAt(SNodeId task, SNodeId leaf, const Point &q) const {
   const SNode &s = n(task);
+  if (outlasts(leaf, task))
+    return false;
   if (!pinsAll() && passesInnerGroups(leaf) && s.depth >= n(leaf).joinedDepth())
     return s.depth == n(leaf).joinedDepth() &&
            g.groups[static_cast<u32>(n(leaf).group())].endStep.load(std::memory_order_acquire) <= q.step &&
@@ -195,7 +197,7 @@ bool Reach::ordered() {
     return teamOrder();
   if (pa.iteration != pb.iteration && !sameChunk(n(lca), pa, pb)) {
     if (n(lca).kind == NodeKind::ImplicitTask)
-      return pa.iteration < pb.iteration && byBarrier(); // phases
+      return pa.iteration < pb.iteration && !outlasts(aw->node, lca) && byBarrier(); // phases
     return iterationOrder(lca, ca, pa, lca, cb, pb);
   }
   if (!sa)

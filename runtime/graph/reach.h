@@ -113,6 +113,11 @@ private:
   bool byDependence() const;
   /// Is it a combination that the end of its own taskgroup joins, but not those between?
   bool passesInnerGroups(SNodeId id) const { return notAwaited(id) && n(id).group() != TaskgroupId::None; }
+  /// Is it a combination that only the end of its region joins, and `body` a part of that region's team or below one?
+  bool outlasts(SNodeId combination, SNodeId body) const {
+    const SNode &s = n(combination);
+    return s.kind == NodeKind::Task && s.group() == kRegionEnd && n(body).depth >= s.joinedDepth();
+  }
   bool joinedAt(SNodeId task, SNodeId leaf, const Point &) const;
   bool joinedInIteration(SNodeId child, SNodeId leaf) const;
   /// Does the order in which each thread ran its work shares count in every team?

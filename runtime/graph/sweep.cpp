@@ -39,7 +39,7 @@ void Graph::keep(SNodeId id) {
 }
 
 void Graph::keep(TaskgroupId id) {
-  while (id != TaskgroupId::None && sweep.mark(Sweep::Groups, static_cast<u32>(id)))
+  while (id != TaskgroupId::None && id != kRegionEnd && sweep.mark(Sweep::Groups, static_cast<u32>(id)))
     id = outerGroup(id);
 }
 

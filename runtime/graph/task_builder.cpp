@@ -45,7 +45,9 @@ SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, Taskg
     if (g == group)
       break;
   }
-  if (!inner || snode(i).kind != NodeKind::Task)
+  if (group == kRegionEnd)
+    unstructured.store(true, std::memory_order_relaxed);
+  else if (!inner || snode(i).kind != NodeKind::Task)
     return id;
   n.group() = group;
   n.joinedDepth() = snode(i).depth;
@@ -53,22 +55,6 @@ SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, Taskg
   for (SNodeId above = n.parent; above != snode(i).parent; above = snode(above).parent)
     snodes[static_cast<u32>(above)].state.fetch_or(kStateChildHasUnjoined, std::memory_order_relaxed);
   return id;
-}
-
-Cursor Graph::beginLateCombination(NodeAllocator &allocator, Cursor &parent) {
-  SNodeId root = parent.node;
-  while (snode(root).parent != SNodeId::None)
-    root = snode(root).parent;
-  const FragmentId creation = createHost(allocator, parent);
-  Cursor c = beginInitial(allocator, creation, snode(root).ordinal());
-  snodes[static_cast<u32>(c.node)].flags |= kNodeNotAwaited;
-  addEdge(creation, fragment(allocator, c), EdgeKind::Construct);
-  return c;
-}
-
-void Graph::joinLateCombination(SNodeId combination, FragmentId last, FragmentId after) {
-  joinInitial(combination, after);
-  addEdge(last, after, EdgeKind::Construct);
 }
 
 void Graph::openDependScope(Cursor &c) {

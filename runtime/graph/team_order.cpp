@@ -50,7 +50,7 @@ bool Reach::dependsOnThread(SNodeId childA, SNodeId childB) const {
 /// One thread executed both parts. Did a wait in some iteration, or a taskgroup around constructs, join childA before
 /// b?
 bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeId partB, const Point &pb) const {
-  if (childA == SNodeId::None || n(childA).kind != NodeKind::Task || notAwaited(childA))
+  if (childA == SNodeId::None || n(childA).kind != NodeKind::Task || notAwaited(childA) || outlasts(aw->node, childA))
     return false;
   auto implicitTaskStep = [&](SNodeId part, const Point &p) {
     return n(part).kind == NodeKind::WorkShare ? n(part).executorStep() : p.step;
@@ -244,7 +244,7 @@ bool Reach::teamOrder() {
   Point pa = pointIn(a, *aw, childA), pb = pointIn(b, *bw, childB);
   u64 phaseA = phaseOf(sa, pa.iteration), phaseB = phaseOf(sb, pb.iteration);
   if (phaseA != phaseB)
-    return phaseA < phaseB && (sa.kind != NodeKind::WorkShare || by(Rule::FloatingEnd)) &&
+    return phaseA < phaseB && !outlasts(aw->node, ca) && (sa.kind != NodeKind::WorkShare || by(Rule::FloatingEnd)) &&
            (sb.kind != NodeKind::WorkShare || by(Rule::FloatingBegin)) && byBarrier();
   bool workShares = sa.kind == NodeKind::WorkShare && sb.kind == NodeKind::WorkShare;
   if (workShares && sa.ordinal() == sb.ordinal())

@@ -6,7 +6,6 @@
 namespace ompracer {
 
 struct Task;
-struct Team;
 
 /// Does the task combine in a place of its own, and not where it stands?
 bool combinesApart(const Task *);
@@ -14,9 +13,6 @@ bool inTeamOfOne(const Task *);
 /// Excludes the contributions of tasks to the reduction of a region, which come at any time before its end, the
 /// combinations of the threads' copies, and the initialisers of these copies.
 u64 regionReduction(Task &implicitTask);
-
-/// The tasks that took part in reductions of the region have combined when the encountering thread goes on at `here`.
-void regionHasReduced(Team *, FragmentId here);
 
 /// Tasks have taken part in some reduction, or may.
 bool tasksMayReduce();

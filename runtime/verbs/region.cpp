@@ -117,8 +117,6 @@ void regionEnds(Team &team, Task &task) {
   tell(Told::RegionEnd, team.told(), task.told());
   if (!team.inlined)
     gDetector.graph.endRegion(task.active());
-  if (team.reducedByTasks.load(std::memory_order_relaxed))
-    regionHasReduced(&team, gDetector.graph.fragment(t.alloc, task.active()));
   if (team.outermost)
     gPending.resolve(false);
   t.orderedBelow = team.outerOrderedBelow;

@@ -109,26 +109,6 @@ struct Participant {
 constexpr u32 kParticipants = 2;
 __thread Participant participants[kParticipants];
 
-/// Combinations that have not been joined yet. Guarded by contributionsLock.
-struct Contribution {
-  const Team *team = nullptr;
-  SNodeId node = SNodeId::None;
-  FragmentId last = FragmentId::None;
-};
-constexpr u32 kContributions = 256; ///< of those that find no place nothing is recorded
-constinit Contribution contributions[kContributions];
-constinit SpinLock contributionsLock;
-
-Contribution *reserveContribution(const Team *team) {
-  SpinGuard lock(contributionsLock);
-  for (Contribution &c : contributions)
-    if (!c.team) {
-      c.team = team;
-      return &c;
-    }
-  return nullptr;
-}
-
 /// The write of the original, by the calling thread in the place of the combination.
 void writeOriginal(Cursor &combination, const Combination &what, u64 owner) {
   tell(Told::Combines, what.lock, what.lock, 2);
@@ -144,29 +124,14 @@ void writeOriginal(Cursor &combination, const Combination &what, u64 owner) {
   tell(Told::Combined, 2);
 }
 
-/// In the reduction of a region. The locks of the region's encountering thread are held until its end.
-void contribute(Task *task, const Combination &what) {
-  Contribution *place = reserveContribution(task->team);
-  if (!place)
-    return;
-  Cursor c = gDetector.graph.beginLateCombination(gThread.alloc, task->active());
-  c.lockSet = static_cast<u32>(gDetector.locks.add(LockSetId{task->team->lockSet}, {what.lock, kCombination}));
-  gDetector.graph.step(c);
-  writeOriginal(c, what, what.owner);
-  place->node = c.node;
-  place->last = gDetector.graph.fragment(gThread.alloc, c);
-  activate(task);
-}
-
 /// As a task that `task` creates where it stands: what the creators hold excludes it if it is joined before the
-/// release.
+/// release. In the reduction of a region what the region's encountering thread holds does, until its end.
 void combine(Task *task, const Combination &what) {
-  if (what.ofRegion)
-    return contribute(task, what);
   Thread &t = gThread;
   Graph &graph = gDetector.graph;
   Cursor &c = task->active();
-  LockSetId locks = gDetector.locks.conditional(inheritLocks(c));
+  LockSetId locks =
+      what.group == kRegionEnd ? LockSetId{task->team->lockSet} : gDetector.locks.conditional(inheritLocks(c));
   locks = gDetector.locks.add(locks, {what.lock, kCombination});
   SNodeId node = graph.createCombination(t.alloc, c, what.group, what.pc);
   Cursor combination = graph.beginTask(node, static_cast<u32>(locks), c.once);
@@ -243,15 +208,6 @@ void taskReductionBegins(Task &task, const ReductionCall &call, u32 number, cons
     noteRegionReduction(&task, reduced, provenance, call.scope == ReductionCall::Scope::Construct);
 }
 
-void regionHasReduced(Team *team, FragmentId here) {
-  SpinGuard lock(contributionsLock);
-  for (Contribution &c : contributions)
-    if (c.team == team) {
-      gDetector.graph.joinLateCombination(c.node, c.last, here);
-      c = {};
-    }
-}
-
 /// The regions that the task encounters work on what its thread selects, too.
 static void noteCopy(Task *task, uptr copy, uptr size) {
   task->copies.add(copy, size);
@@ -317,8 +273,8 @@ void takesPart(Task &implicitTask, uptr original, uptr copy, uptr callPc) {
   if (!o.size)
     return;
   const u64 lock = o.lock ? o.lock : 1ull << 63 | (participant.original - 1);
-  const Combination combination{
-      o.begin, o.size, o.owner, o.group, lock, callPc, copy != o.begin, o.copy && !o.ofConstruct, o.isCopy};
+  const TaskgroupId group = o.copy && !o.ofConstruct ? kRegionEnd : o.group;
+  const Combination combination{o.begin, o.size, o.owner, group, lock, callPc, copy != o.begin, o.isCopy};
   if (task->combinationCount < Task::kCombinations)
     task->combinations[task->combinationCount++] = combination;
   else

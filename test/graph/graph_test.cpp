@@ -84,25 +84,62 @@ TEST_F(GraphTest, aNamedChunkIsInProgramOrder) {
   EXPECT_EQ(i[2], i[3]);
 }
 
-TEST_F(GraphTest, aLateCombinationOutlastsBarriersOfItsRegion) {
+TEST_F(GraphTest, aCombinationUntilTheEndOfTheRegionOutlastsAllElse) {
   auto members = parallel(initial, 2);
+  graph.taskgroupBegin(members[0]);
   Cursor t = task(members[0]);
   FragmentId own = at(t);
-  Cursor combination = graph.beginLateCombination(allocator, t);
+  Cursor inner = task(t);
+  FragmentId before = at(inner);
+  Cursor combination = graph.beginTask(graph.createCombination(allocator, inner, kRegionEnd, 0), 0);
   FragmentId late = at(combination);
-  EXPECT_EQ(graph.standsAt(late), own);
-  EXPECT_EQ(graph.standsAt(own), own);
-  graph.completeTask(t);
-  expectOrdered(own, late);
+  EXPECT_TRUE(graph.outlastsBarriers(late));
+  EXPECT_FALSE(graph.outlastsBarriers(own));
+  for (Cursor *c : {&combination, &inner, &t})
+    graph.completeTask(*c);
+  auto expectLate = [&](FragmentId place) {
+    expectParallel(late, place);
+    expectParallel(late, place, View::Pinned);
+  };
+  expectOrdered(before, late);
+  graph.taskgroupEnd(members[0]);
+  expectOrdered(before, at(members[0]));
+  expectLate(at(members[0]));
+  graph.taskwait(members[0]);
+  expectLate(at(members[0]));
+  Cursor single = graph.beginWorkShare(allocator, members[0], WorkShareKind::Single, 0, 0, 0);
+  expectLate(at(single));
+  graph.endWorkShare(single, members[0]);
   barrier(members);
   for (Cursor &m : members) {
-    expectOrdered(own, at(m));
-    expectParallel(late, at(m));
-    expectParallel(late, at(m), View::Pinned);
+    expectOrdered(before, at(m));
+    expectLate(at(m));
   }
+  FragmentId other = leaf(members[1]);
+  expectLate(other);
   graph.endRegion(initial);
-  graph.joinLateCombination(combination.node, late, at(initial));
   expectOrdered(late, at(initial));
+}
+
+/// A task of the region encounters another one: the end of that one joins its combinations.
+TEST_F(GraphTest, aCombinationUntilTheEndOfAnInnerRegion) {
+  auto members = parallel(initial, 2);
+  Cursor t = task(members[0]);
+  auto inner = parallel(t, 1);
+  Cursor taking = task(inner[0]);
+  Cursor combination = graph.beginTask(graph.createCombination(allocator, taking, kRegionEnd, 0), 0);
+  FragmentId late = at(combination);
+  graph.completeTask(combination);
+  graph.completeTask(taking);
+  barrier(inner);
+  expectParallel(late, at(inner[0]));
+  graph.endRegion(t);
+  expectOrdered(late, at(t));
+  graph.completeTask(t);
+  graph.taskwait(members[0]);
+  expectOrdered(late, at(members[0]));
+  barrier(members);
+  expectOrdered(late, at(members[1]));
 }
 
 TEST_F(GraphTest, floatingWorkSharesAndCodeOfTheirPhase) {

@@ -70,11 +70,10 @@ struct Construct {
 struct Combination {
   uptr original = 0, size = 0;
   u64 owner = 0;                         ///< of the original, see ownershipOf
-  TaskgroupId group = TaskgroupId::None; ///< whose reduction it is
+  TaskgroupId group = TaskgroupId::None; ///< whose reduction it is; kRegionEnd: that of a region
   u64 lock = 0;                          ///< names the reduction
   uptr pc = 0;                           ///< of the call by which the task took part
   bool copied = false;                   ///< the copy is not the original itself
-  bool ofRegion = false;                 ///< the end of the region joins it, not that of `group`
   bool intoCopy = false;                 ///< Original::isCopy
 };
 
