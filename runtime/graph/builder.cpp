@@ -247,6 +247,21 @@ void Graph::leaveConstruct(NodeAllocator &allocator, Cursor &implicitTask) {
   crossings->left(constructIdOf(m, implicitTask.nextOrdinal - 1), m.executor(), fragment(allocator, implicitTask));
 }
 
+/// Names the reads of first values of a construct.
+static u64 firstValuesOf(const SNode &part, u32 ordinal) { return hashPair(constructIdOf(part, ordinal), 1); }
+
+void Graph::readFirstValues(NodeAllocator &allocator, Cursor &implicitTask) {
+  const SNode &m = snode(implicitTask.node);
+  crossings->entered(firstValuesOf(m, implicitTask.nextOrdinal), m.executor(), fragment(allocator, implicitTask));
+}
+
+void Graph::followFirstValues(NodeAllocator &allocator, const Cursor &implicitTask, u32 teamSize, Cursor &write) {
+  const u64 reads = firstValuesOf(snode(implicitTask.node), implicitTask.nextOrdinal - 1);
+  for (u32 thread = 0; thread < teamSize; ++thread)
+    if (const FragmentId read = crossings->entry(reads, thread); read != FragmentId::None)
+      addEdge(read, fragment(allocator, write));
+}
+
 void Graph::meetCombination(NodeAllocator &allocator, Cursor &implicitTask, bool note) {
   ++implicitTask.combinations;
   const SNode &m = snode(implicitTask.node);

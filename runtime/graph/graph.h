@@ -125,6 +125,10 @@ public:
   /// The implicit task has done its part of a reduction. `note`: as for constructs, threads wait for each other.
   /// Whoever combines for all does so in a work share of the kind Combination, after which nothing is but the barrier.
   void meetCombination(NodeAllocator &, Cursor &implicitTask, bool note);
+  /// The implicit task has read the first values (firstprivate, linear) of its next worksharing construct.
+  void readFirstValues(NodeAllocator &, Cursor &implicitTask);
+  /// The current fragment of `write` comes after what all have read so of the implicit task's last construct.
+  void followFirstValues(NodeAllocator &, const Cursor &implicitTask, u32 teamSize, Cursor &write);
   /// The work share (or taskloop task) starts logical iteration i. A work share whose iterations do not come in growing
   /// order (work stealing) gets a further node, so that within one node the number tells the order of execution.
   void setIteration(Cursor &c, u64 iteration) { setCoordinate(c, c.chunk ? iteration / c.chunk : iteration); }

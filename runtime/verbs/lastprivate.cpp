@@ -39,21 +39,9 @@ static void firstValuesEnd() {
   if (!isBetweenConstructs(task) || !task->team)
     return;
   tell(Told::FirstValuesRead);
-  Graph &graph = gDetector.graph;
-  const u32 number = task->firstReadsCount++;
-  auto &reads = task->team->firstReads;
-  // Whoever is here has passed the barrier of the construct before, and all have written for the one before that.
-  reads[(number + 1) % Team::kFirstReads].store(0, std::memory_order_relaxed);
-  std::atomic<u64> &shared = reads[number % Team::kFirstReads];
-  u64 known = shared.load(std::memory_order_acquire);
-  if (const FragmentId made = known ? FragmentId::None : graph.joinPoint(gThread.alloc);
-      !known && shared.compare_exchange_strong(known, static_cast<u64>(made), std::memory_order_acq_rel))
-    known = static_cast<u64>(made);
-  graph.addEdge(graph.fragment(gThread.alloc, task->cursor), FragmentId{known});
+  gDetector.graph.readFirstValues(gThread.alloc, task->cursor);
   task->cursor.lockSet = static_cast<u32>(gDetector.locks.remove(LockSetId{task->cursor.lockSet}, kMark.lock));
-  graph.step(task->cursor);
-  task->firstReads = FragmentId{known};
-  task->firstReadsOrdinal = task->cursor.nextOrdinal;
+  gDetector.graph.step(task->cursor);
   task->ignoreBarrier = true;
   activate(task);
 }
@@ -63,16 +51,15 @@ static void begin() {
   if (!isBetweenConstructs(task))
     return;
   tell(Told::LastValues);
+  Graph &graph = gDetector.graph;
   Cursor &last = task->ended.node != SNodeId::None && by(Rule::LastAfterIteration) ? task->ended : task->cursor;
-  if (task->lastWrite.node != SNodeId::None)
-    task->workShare = task->lastWrite;
-  else
-    task->workShare =
-        gDetector.graph.beginTask(gDetector.graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), 0, last.once);
+  const bool first = task->lastWrite.node == SNodeId::None;
+  task->workShare = first ? graph.beginTask(graph.createTask(gThread.alloc, last, kNodeNotAwaited, 0), 0, last.once)
+                          : task->lastWrite;
   task->workShare.lockSet = task->cursor.lockSet;
-  if (task->firstReads != FragmentId::None && task->firstReadsOrdinal + 1 == task->cursor.nextOrdinal &&
-      by(Rule::LastAfterFirst))
-    gDetector.graph.addEdge(task->firstReads, gDetector.graph.fragment(gThread.alloc, task->workShare));
+  if (first && by(Rule::LastAfterFirst))
+    graph.followFirstValues(gThread.alloc, task->cursor, task->team->size.load(std::memory_order_relaxed),
+                            task->workShare);
   task->inCombination = task->inLastprivate = true;
   activate(task);
 }

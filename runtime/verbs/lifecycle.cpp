@@ -55,8 +55,7 @@ static void keepTask(const Task &task) {
     graph.keep(*c);
   for (SNodeId id : {task.node, task.combination})
     graph.keep(id);
-  for (FragmentId f : {task.fulfilled, task.firstReads})
-    graph.keep(f);
+  graph.keep(task.fulfilled);
 }
 
 /// What may be asked about: live tasks, and what histories and locks mention.

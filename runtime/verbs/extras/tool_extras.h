@@ -49,11 +49,6 @@ struct TeamExtra : ToldNumber {
   /// Highest fragment any implicit task had made when it arrived at a barrier, by parity of the phase. Relaxed: the
   /// OpenMP barrier between the write and the read orders them.
   std::atomic<u64> arrival[2] = {};
-  /// Join points (FragmentId) of the implicit tasks' reads of first values, by number of such constructs met
-  /// (lastprivate.cpp); 0: none yet. Whoever makes one releases it, the others acquire it; cleared relaxed, a barrier
-  /// before its next use.
-  static constexpr u32 kFirstReads = 3;
-  std::atomic<u64> firstReads[kFirstReads] = {};
 };
 
 /// A worksharing construct as the thread met it.
@@ -87,10 +82,7 @@ struct TaskExtra : ToldNumber {
   bool waits = false;            ///< in a barrier or taskwait: its thread is not in the graph (Safepoints)
   bool mayRunInParallel = false; ///< its accesses may run in parallel with others; of a body, ask records()
   Cursor ended;                  ///< implicit: where its last work share ended; no node: it had none
-  Cursor lastWrite;          ///< implicit: where it ended to write lastprivate variables of that work share; or no node
-  FragmentId firstReads{};   ///< implicit: join point of the last construct of which it read first values
-  u32 firstReadsOrdinal = 0; ///< implicit: that construct's number
-  u32 firstReadsCount = 0;   ///< implicit: such constructs met in the region
+  Cursor lastWrite; ///< implicit: where it ended to write lastprivate variables of that work share; or no node
   bool inLastprivate = false;
   bool ignoreBarrier = false;    ///< implicit: the barrier that it comes to next, or waits in, is the compiler's own
   Construct construct;           ///< implicit: the last worksharing construct that it met
