@@ -72,7 +72,7 @@ u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &tabl
   };
   if (!covered)
     edges.forEachInto(key, from, known, [&](u32 i) { return goOn(i, true); });
-  edges.forEachToElsewhere(key, from, known, [&](u32 i) { return goOn(i, false); });
+  edges.forEachElsewhere(&Edges::Edge::to, key, from, known, [&](u32 i) { return goOn(i, false); });
   return questions;
 }
 

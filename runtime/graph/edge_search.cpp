@@ -45,7 +45,7 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
     edges->forEachFromRun(key, known, end, note);
   } else {
     first = edges->firstFrom(key, w.step, end);
-    edges->forEachFromElsewhere(key, known, first, note);
+    edges->forEachElsewhere(&Edges::Edge::from, key, known, first, note);
   }
   const_cast<WNode &>(w).floatingEdgesBefore.store(first, std::memory_order_relaxed);
   return first;

@@ -69,50 +69,43 @@ public:
   /// Calls visit(i) for the edges of [begin, end) that may start at `place`, or after it, by positions; and some
   /// others. Until it returns false.
   template <typename Visit> void forEachFrom(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
-    bool goesOn = true;
-    if (place.loop != IterationKey::kNone)
-      forEachLinked(
-          starts[bucketOf(place)], begin, end, [](const Edge &e) { return e.from.earlier; },
-          [&](u32 i) { return goesOn = !edges[i].from.key.sameAs(place) || visit(i); });
-    if (goesOn)
+    if (forEachLinked(
+            place, starts[bucketOf(place)], begin, end, [](const Edge &e) { return e.from.earlier; },
+            [&](const Edge &e) { return e.from.key.sameAs(place); }, visit))
       forEachElsewhere(&Edge::from, place, begin, end, visit);
-  }
-  /// Of these, those that start elsewhere than in the iteration of `place`.
-  template <typename Visit>
-  void forEachFromElsewhere(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
-    forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
   /// The oldest of those that start in that iteration, at this step or later; `none` if there is none below
   /// it.
   u32 firstFrom(const IterationKey &place, u32 step, u32 none) const;
   /// As forEachFrom, at something in the run of `place`, or after it.
   template <typename Visit> void forEachFromRun(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
-    bool goesOn = true;
-    if (place.loop != IterationKey::kNone)
-      forEachLinked(
-          runStarts[bucketOf(place.run())], begin, end, [](const Edge &e) { return e.earlierFromRun; },
-          [&](u32 i) { return goesOn = !edges[i].from.key.sameRun(place) || visit(i); });
-    if (goesOn)
+    if (forEachLinked(
+            place, runStarts[bucketOf(place.run())], begin, end, [](const Edge &e) { return e.earlierFromRun; },
+            [&](const Edge &e) { return e.from.key.sameRun(place); }, visit))
       forEachElsewhere(&Edge::from, place, begin, end, visit);
   }
   /// Also those that may end at `place`, or before it.
   template <typename Visit> void forEachTo(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
-    bool goesOn = true;
-    forEachInto(place, begin, end, [&](u32 i) { return goesOn = visit(i); });
-    if (goesOn)
-      forEachToElsewhere(place, begin, end, visit);
+    if (forEachInto(place, begin, end, visit))
+      forEachElsewhere(&Edge::to, place, begin, end, visit);
   }
   /// Of these, those that end in that iteration, the youngest first: each ends where, or after, the next one
-  /// does.
-  template <typename Visit> void forEachInto(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
-    if (place.loop != IterationKey::kNone)
-      forEachLinked(
-          ends[bucketOf(place)], begin, end, [](const Edge &e) { return e.to.earlier; },
-          [&](u32 i) { return !edges[i].to.key.sameAs(place) || visit(i); });
+  /// does. False: visit was.
+  template <typename Visit> bool forEachInto(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
+    return forEachLinked(
+        place, ends[bucketOf(place)], begin, end, [](const Edge &e) { return e.to.earlier; },
+        [&](const Edge &e) { return e.to.key.sameAs(place); }, visit);
   }
-  /// And those that end elsewhere.
-  template <typename Visit> void forEachToElsewhere(const IterationKey &place, u32 begin, u32 end, Visit visit) const {
-    forEachElsewhere(&Edge::to, place, begin, end, visit);
+  /// Those whose ends on that side lie elsewhere: in other loops, and in none.
+  template <typename Visit>
+  void forEachElsewhere(End Edge::*side, const IterationKey &place, u32 begin, u32 end, Visit visit) const {
+    while (end > begin) {
+      const End &e = edges[end - 1].*side;
+      if (e.key.ofLoopOf(place))
+        end = e.beforeLoop + 1;
+      else if (!visit(--end))
+        return;
+    }
   }
 
   /// Relaxed: a statistic.
@@ -137,22 +130,14 @@ private:
   void linkStep(u32 i);
   u32 newestFrom(const IterationKey &) const;
 
-  template <typename Earlier, typename Visit>
-  void forEachLinked(const Bucket &bucket, u32 begin, u32 end, Earlier earlier, Visit visit) const {
-    for (u32 i = bucket.load(std::memory_order_acquire) - 1; i != kNoEdge && i >= begin; i = earlier(edges[i]))
-      if (i < end && !visit(i))
-        return;
-  }
-  /// Those of other loops, and of none.
-  template <typename Visit>
-  void forEachElsewhere(End Edge::*side, const IterationKey &place, u32 begin, u32 end, Visit visit) const {
-    while (end > begin) {
-      const End &e = edges[end - 1].*side;
-      if (e.key.ofLoopOf(place))
-        end = e.beforeLoop + 1;
-      else if (!visit(--end))
-        return;
-    }
+  template <typename Earlier, typename Same, typename Visit>
+  bool forEachLinked(const IterationKey &place, const Bucket &bucket, u32 begin, u32 end, Earlier earlier, Same same,
+                     Visit visit) const {
+    if (place.loop != IterationKey::kNone)
+      for (u32 i = bucket.load(std::memory_order_acquire) - 1; i != kNoEdge && i >= begin; i = earlier(edges[i]))
+        if (i < end && same(edges[i]) && !visit(i))
+          return false;
+    return true;
   }
 
   struct Added {
