@@ -10,6 +10,9 @@ namespace {
 /// A W-node that stands for a run of iterations.
 bool isRun(const WNode &w, const SNode &s) { return sharesWNodes(s) && w.step == 0 && w.stage == 0; }
 
+/// A task that executes no iterations.
+bool isPlainTask(const SNode &s) { return s.kind == NodeKind::Task && !isTaskloop(s); }
+
 /// What mayAsk permits a thread between two resets of the graph: some 50 ms.
 constexpr u32 kMostQuestions = 1u << 14;
 
@@ -114,6 +117,14 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   r.b = nodeB;
   r.indexE = static_cast<u8>(indexInRun(e));
   r.indexB = static_cast<u8>(indexInRun(b));
+  const WNode &w = graph.wnode(b);
+  BranchRelation &branch = t.relations->branchOf(nodeE);
+  const bool inPlainTask = t.locks == LockSetId::Empty && !w.once && isPlainTask(graph.snode(w.node));
+  if (inPlainTask && branch.e == nodeE && graph.strictSoFar() && graph.isBelow(w.node, branch.branch, branch.depth)) {
+    r.uniform = r.pinnedUniform = true;
+    r.bits = branch.bits;
+    return r;
+  }
   if (isOfSameLoop(t, e)) {
     r.uniform = r.pinnedUniform = true;
     r.bits = t.runRelation;
@@ -126,8 +137,9 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   const bool excluded = excludeAtSight(e, b);
   u16 bits = excluded ? kRelExcluded : 0;
   bool unsure = false;
+  SNodeId like = SNodeId::None;
   if (!byEdges)
-    bits |= orderBits(e, b, graph.precedesAtSight(e, b, unsure));
+    bits |= orderBits(e, b, graph.precedesAtSight(e, b, unsure, like));
   else if (graph.precedesByPosition(e, b, View::Floating))
     bits |= orderBits(e, b, true);
   else
@@ -145,6 +157,10 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
       !(bits & kRelOrdered) && excludes(e, b, Moment::AtAccess) == Known::Yes)
     bits |= kRelExcluded;
   r.bits = bits;
+  // kRelSameJoins holds between siblings: not for what runs further down, for which the rest is the same.
+  if (like != SNodeId::None && inPlainTask && r.uniform && locksE == LockSetId::Empty &&
+      !(bits & (kRelSameJoins | kRelUnsure)))
+    branch = {nodeE, like, graph.snode(like).depth, bits};
   return r;
 }
 

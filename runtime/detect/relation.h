@@ -44,6 +44,15 @@ struct CachedRelation {
   u16 bits;
 };
 
+/// The relation of all fragments of W-node e to whatever plain task runs below `branch`, if nobody holds locks
+/// (findRelation). Tasks of a tree that read one variable ask the same for each task of a subtree.
+struct BranchRelation {
+  WNodeId e;
+  SNodeId branch;
+  u32 depth; ///< of branch
+  u16 bits;
+};
+
 /// How far the edges of the graph have been looked at for what leads to a fragment, or to the beginning of the
 /// iterations of a body.
 struct EdgesSeen {
@@ -99,6 +108,15 @@ struct RelationCache {
   static constexpr u32 kEntries = 256;
   u32 epoch = 0;
   CachedRelation entries[kEntries] = {};
+  static constexpr u32 kBranches = 1024;
+  BranchRelation branches[kBranches] = {};
+  BranchRelation &branchOf(WNodeId e) { return branches[(static_cast<u32>(e) * 0x9e3779b1u) >> 22]; }
+  void forgetAll() {
+    for (CachedRelation &r : entries)
+      r.e = WNodeId::None;
+    for (BranchRelation &r : branches)
+      r.e = WNodeId::None;
+  }
   EdgesSeen edgesSeen;
   Acquired acquired;
   /// The fragments of tasks whose completion the task of W-node `of` depends on directly, as far as there is room.

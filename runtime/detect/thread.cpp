@@ -140,8 +140,7 @@ void awaitOnce(Thread &t, u32 number) {
     return;
   t.onceAwaited |= 1ull << number;
   if (t.relations) {
-    for (CachedRelation &r : t.relations->entries)
-      r.e = WNodeId::None;
+    t.relations->forgetAll();
     t.relations->decisions.clear();
   }
 }
@@ -168,8 +167,7 @@ bool makeCurrent(Thread &t) {
   if (node == t.node && t.relations->epoch == epoch)
     return true;
   if (t.relations->epoch != epoch) {
-    for (CachedRelation &r : t.relations->entries)
-      r.e = WNodeId::None;
+    t.relations->forgetAll();
     t.relations->decisions.clear();
     t.relations->edgesSeen = {};
     t.relations->acquired = {};

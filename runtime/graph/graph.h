@@ -192,7 +192,10 @@ public:
   /// The same by positions, joins, dependences and one-time initialisations alone, without edges.
   bool precedesByPosition(FragmentId a, FragmentId b, View) const;
   /// The same in View::Floating, without a search among tasks with dependences. unsure: that might find an order.
-  bool precedesAtSight(FragmentId a, FragmentId b, bool &unsure) const;
+  /// branch: a body above b; the answer is that of a and whatever runs below that body, while strictSoFar. Or None.
+  bool precedesAtSight(FragmentId a, FragmentId b, bool &unsure, SNodeId &branch) const;
+  /// Does the body lie below `ancestor`, which lies at `depth`?
+  bool isBelow(SNodeId body, SNodeId ancestor, u32 depth) const;
   /// Of a task with dependences: the last fragments of up to `max` tasks that directly precede it. Returns how many.
   u32 nodesBefore(SNodeId body, WNodeId *nodes, u32 max) const;
   /// Orders that positions do not tell exist.

@@ -21,6 +21,21 @@ bool Reach::split() {
   if (x == y)
     return true;
   const SNode &sx = n(x), &sy = n(y);
+  if (sx.parent == sy.parent) {
+    ca = x;
+    cb = y;
+    lca = sx.parent;
+    return lca != SNodeId::None;
+  }
+  if (sx.parent == y) {
+    ca = x;
+    lca = y;
+    return true;
+  }
+  if (sy.parent == x) {
+    cb = y;
+    return true;
+  }
   u32 shorter = sx.depth < sy.depth ? sx.depth : sy.depth;
   if ((sx.depth | sy.depth) <= kFewLevels) {
     if (sx.depth > shorter) {
@@ -227,13 +242,21 @@ bool Graph::precedesByPosition(FragmentId a, FragmentId b, View view) const {
   return (once && onceIsAwaited(once)) || Reach(*this, a, b, view).precedesByPosition();
 }
 
-bool Graph::precedesAtSight(FragmentId a, FragmentId b, bool &unsure) const {
+bool Graph::precedesAtSight(FragmentId a, FragmentId b, bool &unsure, SNodeId &branch) const {
   const u32 once = wnode(a).once;
+  branch = SNodeId::None;
   if (once && onceIsAwaited(once))
     return true;
   Reach r(*this, a, b, View::Floating);
   r.unsure = &unsure;
-  return r.precedesByPosition();
+  const bool precedes = r.precedesByPosition();
+  if (!once && strictSoFar())
+    branch = r.branchLikeB();
+  return precedes;
+}
+
+bool Graph::isBelow(SNodeId body, SNodeId ancestor, u32 depth) const {
+  return snode(body).depth > depth && Reach::lift(*this, body, depth) == ancestor;
 }
 
 bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {

@@ -40,13 +40,20 @@ public:
                                           : v;
   }
   /// The ancestor of `id`, or itself, at `depth`.
-  SNodeId lift(SNodeId id, u32 depth) const {
-    const SNode &s = n(id);
+  static SNodeId lift(const Graph &g, SNodeId id, u32 depth) {
+    const SNode &s = g.snode(id);
     if (s.depth - depth > kFewLevels)
       return g.paths.at(path(s), depth);
     for (u32 levels = s.depth - depth; levels; --levels)
-      id = n(id).parent;
+      id = g.snode(id).parent;
     return id;
+  }
+  SNodeId lift(SNodeId id, u32 depth) const { return lift(g, id, depth); }
+  /// The body above b for all below which ordered() has the same answer while the graph is series-parallel: all that
+  /// the answer knows of them is where that body was created. None: there is none. After split.
+  SNodeId branchLikeB() const {
+    const bool inPlainTask = lca != SNodeId::None && n(lca).kind == NodeKind::Task && !isTaskloop(n(lca));
+    return inPlainTask && cb != SNodeId::None && cb != bw->node && !teamPart(n(cb)) ? cb : SNodeId::None;
   }
   static bool teamPart(const SNode &s) { return s.kind == NodeKind::ImplicitTask || s.kind == NodeKind::WorkShare; }
   /// The barrier phase in which f, in or below this body, stands there; 0 if it is no part of a team.
@@ -93,7 +100,7 @@ private:
 
   const SNode &n(SNodeId id) const { return g.snode(id); }
   // Acquire: pairs with the release in Graph::takeSlot. Old and new path list the same ancestors.
-  PathId path(const SNode &s) const { return s.path.load(std::memory_order_acquire); }
+  static PathId path(const SNode &s) { return s.path.load(std::memory_order_acquire); }
   /// Where the fragment stands in `body`, an ancestor-or-self of its own body; `child` is the next node towards it.
   Point pointIn(FragmentId f, const WNode &w, SNodeId child) const {
     if (child == SNodeId::None)
