@@ -131,10 +131,11 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
     return r;
   }
   // Once only accesses that conflict ask, they find out this, too.
-  const bool byEdges = asksNoMore(t) ? graph.wnode(e).edgesBefore < graph.edgeCount() : edgesMayLead(t, e, b);
+  const bool byEdges =
+      !graph.strictSoFar() && (asksNoMore(t) ? graph.wnode(e).edgesBefore < graph.edgeCount() : edgesMayLead(t, e, b));
   decideUniform(r, e, b, byEdges);
   LockSetId locksE{graph.wnode(e).lockSet}, locksB = t.locks;
-  const bool excluded = excludeAtSight(e, b);
+  const bool excluded = locksE != LockSetId::Empty && excludeAtSight(e, b);
   u16 bits = excluded ? kRelExcluded : 0;
   bool unsure = false;
   SNodeId like = SNodeId::None;
@@ -149,9 +150,10 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   if (locksE == locksB)
     bits |= kRelSameLocks;
   // What an initialisation did is before all that comes later, which is not true of what precedes it.
-  bool onceOnly = graph.wnode(b).once && !graph.wnode(e).once;
-  if (!onceOnly && locks.isSubset(locksB, locksE) &&
-      holdsFor(locks.anyInLeague(locksB) ? Exclusion::InOneGroup : Exclusion::Yes, e, b))
+  bool onceOnly = w.once && !graph.wnode(e).once;
+  if (!onceOnly && (locksB == LockSetId::Empty ||
+                    (locks.isSubset(locksB, locksE) &&
+                     holdsFor(locks.anyInLeague(locksB) ? Exclusion::InOneGroup : Exclusion::Yes, e, b))))
     bits |= kRelLocksSubset;
   if (!excluded && OMPRACER_UNLIKELY(locksE != LockSetId::Empty && locksB != LockSetId::Empty) &&
       !(bits & kRelOrdered) && excludes(e, b, Moment::AtAccess) == Known::Yes)
