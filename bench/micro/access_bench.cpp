@@ -87,16 +87,14 @@ BENCHMARK(recorded<true>)->Name("recorded/write")->Arg(64)->Arg(16 << 10)->Arg(1
 void recordedInFourthSlot(benchmark::State &state) {
   Body body(4, 3);
   uptr base = arena();
-  Cell &cell = Trie::cellIn(*gDetector.trie.leafFor(base), base);
-  for (u32 i = 0; i < 64; ++i)
-    for (u32 k = 0; k < 3; ++k)
-      (&cell + i)->slots[k] =
-          Entry::make(makeFragment(WNodeId{1}, 0), SiteId{1}, 1, false, false, Ownership::None).bits;
+  Leaf &leaf = *gDetector.trie.leafFor(base);
   for (u32 i = 0; i < 64; ++i) {
     access<8, false>(base + 8 * i, &gSite, 0);
-    u64 mine = (&cell + i)->slots[0];
-    (&cell + i)->slots[0] = Entry::make(makeFragment(WNodeId{1}, 0), SiteId{1}, 1, false, false, Ownership::None).bits;
-    (&cell + i)->slots[3] = mine;
+    const Cell cell = Trie::cellIn(leaf, base + 8 * i);
+    cell[3] = cell[0].load();
+    for (u32 k = 0; k < 3; ++k)
+      cell[k] = Entry::make(makeFragment(WNodeId{1}, 0), SiteId{1}, 1, false, false, Ownership::None).bits;
+    cell.useOwned(3);
   }
   u32 i = 0;
   for (auto _ : state) {
@@ -336,7 +334,7 @@ void trieLookUp(benchmark::State &state) {
     gDetector.trie.leafFor(base + i * kLeafBytes);
   uptr i = 0;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(gDetector.trie.find(base + (i & 63) * kLeafBytes));
+    benchmark::DoNotOptimize(gDetector.trie.leafAt(base + (i & 63) * kLeafBytes));
     ++i;
   }
 }

@@ -124,11 +124,11 @@ OMPRACER_EXPORT void __ompracer_write_plane(void *addr, size_t size, int64_t str
   if (OMPRACER_UNLIKELY(!oneByteGroup))
     return recordUnaligned(address, static_cast<u32>(size), b, site);
   b |= static_cast<u64>(byteGroupOf(address, static_cast<u32>(size))) << Entry::kByteGroupShift;
-  Cell *cell = gDetector.trie.find(address);
-  if (cell && (write ? alreadyRecorded<true, false>(*cell, b) : alreadyRecorded<false, false>(*cell, b)))
+  Leaf *leaf = gDetector.trie.leafAt(address);
+  if (leaf && alreadyRecorded(*leaf, address, b))
     return;
   gValueOrder.prefetch(address); // comes from memory while the cell does
-  recordSlow(address, b, site, cell);
+  recordSlow(address, b, site, leaf);
 }
 
 OMPRACER_EXPORT void __ompracer_value_decides(const void *addr, size_t size, uint32_t order) {

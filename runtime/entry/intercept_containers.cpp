@@ -58,8 +58,8 @@ private:
     if (!kWrite)
       usedForControlIfLocked(gThread, link, sizeof(void *));
     const u64 b = caller.accessTo(link, kWrite, argument);
-    const Cell *cell = gDetector.trie.find(link);
-    if (!cell || !alreadyRecorded<kWrite>(*cell, b | kWhole))
+    Leaf *leaf = gDetector.trie.leafAt(link);
+    if (!leaf || !alreadyRecorded(*leaf, link, b | kWhole))
       recordRange(link, sizeof(void *), b, caller.site());
   }
 

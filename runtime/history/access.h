@@ -1,7 +1,7 @@
 // Access: the fast path of a plain access, inlined into the entry points.
 //
-// Nothing runs in parallel: two loads and a branch. This fragment has recorded it: the trie, and a comparison with each
-// slot. Everything else is a tail call.
+// Nothing runs in parallel: two loads and a branch. This fragment has recorded it in the first slot of the cell: the
+// trie, and one comparison. Everything else is a tail call.
 #pragma once
 
 #include "detect/ownership.h"
@@ -10,9 +10,9 @@
 
 namespace ompracer {
 
-/// b has everything but the site (see kByNumber); its fragment may be missing. The access lies in one cell, nullptr if
-/// it has none yet.
-[[gnu::noinline]] void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell);
+/// b has everything but the site (see kByNumber); its fragment may be missing. The access lies in one cell, in that
+/// leaf; nullptr if there is none yet.
+[[gnu::noinline]] void recordSlow(uptr address, u64 b, OmpracerSite *site, Leaf *leaf);
 /// Sixteen bytes, any alignment of 8; b is without the byte group.
 [[gnu::noinline]] void recordWide(uptr address, u64 b, OmpracerSite *site);
 /// An access that does not lie in one aligned byte group.
@@ -20,26 +20,41 @@ namespace ompracer {
 /// Any size; b is without the byte group. Split into aligned byte groups.
 [[gnu::noinline]] void recordRange(uptr address, uptr size, u64 b, SiteId site);
 
-/// Has this fragment recorded the same bytes and kind, or (for a read) a write of them? An entry that differs from b in
-/// the site only, or the site and the write bit, does; for less than a word also one that differs in the byte group and
-/// covers b's.
-template <bool kWrite, bool kWord = true> [[gnu::always_inline]] inline bool alreadyRecorded(const Cell &cell, u64 b) {
+/// Is `value` what this fragment has recorded of the same bytes and kind, or (for a read) of a write of them? An entry
+/// that differs from b in the site only, or the site and the write bit, is; for less than a word also one that differs
+/// in the byte group and covers b's.
+template <bool kWrite, bool kWord = true> [[gnu::always_inline]] inline bool answersFor(u64 value, u64 b) {
   constexpr u64 kDiffers = kWrite ? Entry::kWrite : Entry::kWrite << 1;
   static_assert(Entry::kWrite - 1 == Entry::kSiteMask && Entry::kAtomic == Entry::kWrite << 1);
-  const u32 around = kWord ? 0 : detail::kByteGroups.around[Entry{b}.byteGroup()];
-  for (const Slot &slot : cell.slots) {
-    // Relaxed: only this thread writes entries of its fragment.
-    u64 value = slot.load(std::memory_order_relaxed), differs = value ^ b;
-    if constexpr (kWord) {
-      if (differs < kDiffers)
-        return true;
-    } else if (differs < 1ull << Entry::kOwnerShift) {
-      constexpr u64 kKind = kWrite ? Entry::kWrite | Entry::kAtomic : Entry::kAtomic;
-      if (!(differs & kKind) && (around >> Entry{value}.byteGroup() & 1))
-        return true;
-    }
-  }
+  const u64 differs = value ^ b;
+  if constexpr (kWord)
+    return differs < kDiffers;
+  constexpr u64 kKind = kWrite ? Entry::kWrite | Entry::kAtomic : Entry::kAtomic;
+  return differs < 1ull << Entry::kOwnerShift && !(differs & kKind) &&
+         (detail::kByteGroups.around[Entry{b}.byteGroup()] >> Entry{value}.byteGroup() & 1);
+}
+
+/// Has this fragment recorded the access in the first slot of the cell?
+template <bool kWrite, bool kWord = true>
+[[gnu::always_inline]] inline bool recordedFirst(Leaf &leaf, uptr address, u64 b) {
+  // Relaxed: only this thread writes entries of its fragment.
+  return answersFor<kWrite, kWord>(Trie::cellIn(leaf, address)[0].load(std::memory_order_relaxed), b);
+}
+/// In one of the further slots?
+template <bool kWrite, bool kWord = true>
+[[gnu::always_inline]] inline bool recordedFurther(Leaf &leaf, uptr address, u64 b) {
+  const Cell cell = Trie::cellIn(leaf, address);
+  for (u32 i = 1, end = cell.inUse(std::memory_order_relaxed); OMPRACER_UNLIKELY(i < end); ++i)
+    if (answersFor<kWrite, kWord>(cell[i].load(std::memory_order_relaxed), b))
+      return true;
   return false;
+}
+/// The same for an access of less than a word, too. kFurther: the first slot was looked at.
+template <bool kFurther = false> [[gnu::always_inline]] inline bool alreadyRecorded(Leaf &leaf, uptr address, u64 b) {
+  return b & Entry::kWrite ? (!kFurther && recordedFirst<true, false>(leaf, address, b)) ||
+                                 recordedFurther<true, false>(leaf, address, b)
+                           : (!kFurther && recordedFirst<false, false>(leaf, address, b)) ||
+                                 recordedFurther<false, false>(leaf, address, b);
 }
 
 /// The locks of a fragment that has not begun are not known yet.
@@ -64,9 +79,9 @@ template <u32 kSize, bool kWrite, bool kOwn>
     constexpr u64 kWhole = 1ull << Entry::kByteGroupShift;
     if (OMPRACER_UNLIKELY(address & 7))
       return recordUnaligned(address, kSize, b, site);
-    const Cell *low = gDetector.trie.find(address), *high = gDetector.trie.find(address + 8);
-    if (OMPRACER_LIKELY(low && high) && alreadyRecorded<kWrite>(*low, b | kWhole) &&
-        alreadyRecorded<kWrite>(*high, b | kWhole))
+    Leaf *low = gDetector.trie.leafAt(address), *high = gDetector.trie.leafAt(address + 8);
+    if (OMPRACER_LIKELY(low && high) && recordedFirst<kWrite>(*low, address, b | kWhole) &&
+        recordedFirst<kWrite>(*high, address + 8, b | kWhole))
       return;
     recordWide(address, b, site);
   } else {
@@ -76,12 +91,11 @@ template <u32 kSize, bool kWrite, bool kOwn>
     Leaf *leaf = gDetector.trie.leafAt(address);
     if (OMPRACER_UNLIKELY(!leaf))
       return recordSlow(address, b, site, nullptr);
-    Cell &cell = Trie::cellIn(*leaf, address);
-    if (OMPRACER_LIKELY((alreadyRecorded<kWrite, kSize == 8>(cell, b))))
+    if (OMPRACER_LIKELY((recordedFirst<kWrite, kSize == 8>(*leaf, address, b))))
       return;
     if (kWrite && OMPRACER_UNLIKELY((flags & OMPRACER_UPDATES) && t.sections))
       t.relations->sectionReads.add(address);
-    recordSlow(address, b, site, &cell);
+    recordSlow(address, b, site, leaf);
   }
 }
 

@@ -4,9 +4,12 @@
 
 namespace ompracer {
 
-ValidFor recordAmongInRange(Thread &t, Leaf &leaf, Cell &cell, uptr address, u64 b, Decision &d) {
+ValidFor recordAmongInRange(Thread &t, Leaf &leaf, uptr address, u64 b, Decision &d) {
+  const Cell cell = Trie::cellIn(leaf, address);
   const BlockState *own = enterBlock(t, leaf, address);
   if (d.validFor == ValidFor::None || !isDecidedFor(d, cell)) {
+    if (recordInFirst<true>(t, own, leaf, b, address))
+      return ValidFor::Fragment;
     if (ValidFor validFor = recordAmongFew<true>(t, own, cell, b, address); validFor != ValidFor::None)
       return validFor;
     if (u32 epoch = CheckedFilter::holdsFor(t, address, b))
@@ -36,16 +39,24 @@ template <bool kWrite> ValidFor recordWords(Thread &t, Leaf &leaf, uptr address,
   b |= 1ull << Entry::kByteGroupShift;
   ValidFor validFor = ValidFor::Run;
   Decision last;
-  uptr known = (end - address) / kCellBytes; // cells of which this fragment has an entry already
-  for (Cell *cell = &Trie::cellIn(leaf, address); address < end; ++cell, address += kCellBytes) {
-    if (alreadyRecorded<kWrite>(*cell, b))
-      continue;
-    validFor = weaker(validFor, OMPRACER_LIKELY(recordIfIdle<true>(t, enterBlock(t, leaf, address), *cell, b, address))
-                                    ? ValidFor::Fragment
-                                    : recordAmongInRange(t, leaf, *cell, address, b, last));
-    --known;
+  while (address < end) {
+    if (recordedFirst<kWrite>(leaf, address, b)) {
+      validFor = weaker(validFor, ValidFor::Fragment);
+      address += kCellBytes;
+    } else if (const u64 done = Trie::cellIn(leaf, address).inUse(std::memory_order_relaxed) > 1
+                                    ? 0
+                                    : recordInBlock<kWrite, true>(t, leaf, address, kCellBytes, kCellBytes,
+                                                                  (end - address) / kCellBytes, b, 0)) {
+      validFor = weaker(validFor, ValidFor::Fragment);
+      address += done * kCellBytes;
+    } else {
+      validFor = weaker(validFor, recordedFurther<kWrite>(leaf, address, b)
+                                      ? ValidFor::Fragment
+                                      : recordAmongInRange(t, leaf, address, b, last));
+      address += kCellBytes;
+    }
   }
-  return known ? weaker(validFor, ValidFor::Fragment) : validFor;
+  return validFor;
 }
 
 /// Records [address, address + size). b has fragment and site.
@@ -173,10 +184,12 @@ void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
     recordByteGroups(t, address, size, b);
     return;
   }
-  forEachCell(gDetector.trie, address, size, [&](Cell &cell, uptr cellAddress, u32 mask) {
-    bool alive = isLink(cell.slots[Cell::kSlots - 1].load(std::memory_order_relaxed));
-    for (const Slot &slot : cell.slots)
-      alive |= slot.load(std::memory_order_relaxed) >= t.staleBelow;
+  forEachCell(gDetector.trie, address, size, [&](Cell cell, uptr cellAddress, u32 mask) {
+    u64 values[Cell::kSlots];
+    cell.load(values, std::memory_order_relaxed);
+    bool alive = isLink(values[Cell::kSlots - 1]);
+    for (const u64 value : values)
+      alive |= value >= t.staleBelow;
     if (alive)
       recordByteGroups(t, cellAddress + static_cast<u32>(__builtin_ctz(mask)),
                        static_cast<u32>(__builtin_popcount(mask)), b);

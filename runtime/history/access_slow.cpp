@@ -38,9 +38,10 @@ namespace {
 }
 
 /// Something is alive in the cell. A tail call of the entry points: their return address is the program's.
-[[gnu::noinline]] void recordAmongOrFully(uptr address, u64 b, OmpracerSite *site, Cell &cell) {
+[[gnu::noinline]] void recordAmongOrFully(uptr address, u64 b, OmpracerSite *site, Leaf &leaf) {
   Thread &t = gThread;
-  const BlockState *own = enterBlock(t, *gDetector.trie.leafAt(address), address);
+  const Cell cell = Trie::cellIn(leaf, address);
+  const BlockState *own = enterBlock(t, leaf, address);
   if (recordAmongFew<false>(t, own, cell, b, address) != ValidFor::None)
     return;
   bool again = false;
@@ -50,32 +51,37 @@ namespace {
     lookAgain<false>(address, b);
 }
 
+[[gnu::always_inline]] inline bool mayBeAlive(Cell cell, u64 stale) {
+  return cell[0].load(std::memory_order_relaxed) >= stale || cell.inUse(std::memory_order_relaxed) > 1;
+}
+
 } // namespace
 
 [[clang::preserve_most]] void usedForControlUnderLock(Thread &t, uptr address, uptr size) {
   gValueOrder.onValueUsedForControl(t, address, size, ValueOrder::kPlain);
 }
 
-// The usual case, a cell in which nothing is alive, as a leaf function.
-void recordSlow(uptr address, u64 b, OmpracerSite *site, Cell *cell) {
+// The usual case, a cell that has one entry at most, as a leaf function.
+void recordSlow(uptr address, u64 b, OmpracerSite *site, Leaf *leaf) {
   Thread &t = gThread;
+  const bool bound = b < Entry::kNoFragment && leaf; // without a fragment, or with a log, b has none
+  const bool alive = bound && mayBeAlive(Trie::cellIn(*leaf, address), t.staleBelow);
+  if (alive && (CheckedFilter::holds(t, address, b) || alreadyRecorded<true>(*leaf, address, b)))
+    return;
   if (OMPRACER_UNLIKELY(isPrivate(t, address, Entry{b}.bytes())))
     return;
   u64 id = site ? static_cast<u64>(SiteTable::entered(*site, t.context)) : 0;
-  // Without a fragment, or with a log, b has none.
-  if (OMPRACER_UNLIKELY(b >= Entry::kNoFragment) || OMPRACER_UNLIKELY(!cell) || OMPRACER_UNLIKELY(!id))
+  if (OMPRACER_UNLIKELY(!bound) || OMPRACER_UNLIKELY(!id))
     return recordFully(address, b, site);
-  if (CheckedFilter::holds(t, address, b))
-    return;
-  if (OMPRACER_UNLIKELY(CheckedFilter::races(t, address, b)) &&
+  if (alive && OMPRACER_UNLIKELY(CheckedFilter::races(t, address, b)) &&
       countRacing(t, address, withSite(b, SiteId{static_cast<u32>(id)})))
     return;
   noteSideEffects(t, address, b);
   b = withSite(b, SiteId{static_cast<u32>(id)});
-  const BlockState *own = enterBlock(t, *gDetector.trie.leafAt(address), address);
-  if (OMPRACER_LIKELY(recordIfIdle<false>(t, own, *cell, b, address)))
+  const BlockState *own = enterBlock(t, *leaf, address);
+  if (OMPRACER_LIKELY(recordInFirst<false>(t, own, *leaf, b, address)))
     return;
-  recordAmongOrFully(address, b, site, *cell);
+  recordAmongOrFully(address, b, site, *leaf);
 }
 
 } // namespace ompracer

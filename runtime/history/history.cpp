@@ -2,7 +2,7 @@
 
 namespace ompracer {
 
-void lookAgainAtCell(Thread &t, Cell &cell, Entry b, uptr cellAddress, Reported &reported) {
+void lookAgainAtCell(Thread &t, Cell cell, Entry b, uptr cellAddress, Reported &reported) {
   // Sequentially consistent: pairs with the publications in History::record and record_cell.h.
   gDetector.overflow.anyOf(cell, std::memory_order_seq_cst, [&](Slot &, u64 value) {
     Entry e{value};

@@ -184,13 +184,13 @@ struct Reported {
 };
 
 /// b is published, and others may have come meanwhile: compares it with all entries.
-void lookAgainAtCell(Thread &, Cell &, Entry b, uptr cellAddress, Reported &);
+void lookAgainAtCell(Thread &, Cell, Entry b, uptr cellAddress, Reported &);
 
 template <typename Policy> class History {
 public:
   /// b is bound to the fragment: current fragment of t, site, byte group, kind, ownership. Returns the bytes of the
   /// cell for which an access that differs from b in the byte group only needs no further look.
-  static u32 record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress);
+  static u32 record(Thread &t, Leaf &leaf, Cell cell, Entry b, uptr cellAddress);
   /// A row that was appended is not filled again once few nested readers are to be kept.
   static bool keepsToFew(const Thread &t, u32 entries) {
     return t.taskFrame && entries >= Cell::kSlots && entries >= nestedEntries(t);
@@ -213,6 +213,7 @@ private:
     u64 targetOld = 0;
     Slot *free = nullptr;
     u64 freeOld = 0;
+    u32 unused = 0; ///< number of `free`, if it is a slot of the cell that is not in use
     Slot *tail = nullptr; ///< last slot of the last row
     u64 tailOld = 0;
     static constexpr u32 kMaxDrops = 8;
@@ -335,27 +336,32 @@ private:
     return OMPRACER_LIKELY(t.nestedDropped >= kManyNestedDropped) ? Policy::kManyNestedEntries : Policy::kNestedEntries;
   }
   /// No slot is left. Appends a row, or chooses an entry to forget. False: look at everything again.
-  [[gnu::noinline]] static bool makeRoom(Thread &, Leaf &, Cell &, Entry b, Scan &, bool &published, bool &skip);
+  [[gnu::noinline]] static bool makeRoom(Thread &, Leaf &, Cell, Entry b, Scan &, bool &published, bool &skip);
 };
 
-template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Cell &cell, Entry b, uptr cellAddress) {
+template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Cell cell, Entry b, uptr cellAddress) {
   Reported reported;
   Entry wide = b;
   for (;;) {
     Scan scan;
     OverflowBlock *chain = nullptr;
-    for (u32 i = 0; i < Cell::kSlots; ++i) {
-      // Acquire: pairs with the publication of the entry; its W-node and the block a link names are complete.
-      u64 value = cell.slots[i].load(std::memory_order_acquire);
-      scan.seen[i] = value;
+    // Acquire: pairs with the publication of the entry; its W-node and the block a link names are complete.
+    const u32 inUse = cell.inUse(std::memory_order_acquire);
+    cell.load(scan.seen, std::memory_order_acquire);
+    for (u32 i = 0; i < inUse; ++i) {
+      const u64 value = scan.seen[i];
       if (i == Cell::kSlots - 1) {
-        scan.tail = &cell.slots[i];
+        scan.tail = &cell[i];
         scan.tailOld = value;
         if (OMPRACER_UNLIKELY(isLink(value)) && (chain = gDetector.overflow.follow(value)))
           break;
       }
-      if (!look(t, cell.slots[i], value, b, wide, cellAddress, scan, reported))
+      if (!look(t, cell[i], value, b, wide, cellAddress, scan, reported))
         return scan.covered;
+    }
+    if (!scan.free && inUse < Cell::kSlots) {
+      scan.unused = inUse;
+      scan.free = &cell[inUse];
     }
     if (OMPRACER_UNLIKELY(chain != nullptr) && !lookAtChain(t, chain, b, wide, cellAddress, scan, reported))
       return scan.covered;
@@ -379,16 +385,19 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
       if (skip)
         return b.bytes();
     }
+    if (OMPRACER_UNLIKELY(scan.unused) && scan.target == scan.free &&
+        !cell.makeUsable(scan.unused, t.staleBelow, scan.targetOld))
+      continue;
     stressPoint();
     // Sequentially consistent: a full fence between this publication and the second look below.
     if (!published && !scan.target->compare_exchange_strong(scan.targetOld, wide.bits, std::memory_order_seq_cst,
                                                             std::memory_order_relaxed))
       continue;
     bool again = chain != nullptr;
-    for (u32 i = 0; i < Cell::kSlots; ++i) {
-      u64 value = cell.slots[i].load(std::memory_order_seq_cst);
-      again |= value != scan.seen[i] && value != wide.bits;
-    }
+    u64 now[Cell::kSlots];
+    cell.load(now, std::memory_order_seq_cst);
+    for (u32 i = 0; i < Cell::kSlots; ++i)
+      again |= now[i] != scan.seen[i] && now[i] != wide.bits && now[i] >= (i == Cell::kSlots - 1 ? 1 : t.staleBelow);
     if (OMPRACER_UNLIKELY(again))
       lookAgainAtCell(t, cell, b, cellAddress, reported);
     for (u32 i = 0; i < scan.dropCount; ++i)
@@ -425,7 +434,7 @@ bool History<Policy>::lookAtChain(Thread &t, OverflowBlock *block, Entry b, Entr
 }
 
 template <typename Policy>
-bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan &scan, bool &published, bool &skip) {
+bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell cell, Entry b, Scan &scan, bool &published, bool &skip) {
   Superfluous superfluous;
   const u32 kept = nestedEntries(t);
   if (scan.counted() >= kept && gDetector.graph.strictSoFar()) {
@@ -484,7 +493,7 @@ bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell &cell, Entry b, Scan 
     return true;
   }
   u32 victim = static_cast<u32>(t.historiesDropped) % (Cell::kSlots - 1); // not the one that may be a link
-  scan.target = &cell.slots[victim];
+  scan.target = &cell[victim];
   scan.targetOld = scan.seen[victim];
   return true;
 }

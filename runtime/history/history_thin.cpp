@@ -8,7 +8,7 @@ namespace {
 
 /// Calls visit(slot, entry) for what is recorded in the cell, from the first slot on, until it returns true. Returns
 /// whether it did.
-template <typename Visit> bool anyEntry(Cell &cell, Visit visit) {
+template <typename Visit> bool anyEntry(Cell cell, Visit visit) {
   // Acquire: pairs with the publication of the entry or block.
   return gDetector.overflow.anyOf(cell, std::memory_order_acquire,
                                   [&](Slot &slot, u64 value) { return visit(slot, Entry{value}); });
@@ -18,7 +18,7 @@ u32 locksOf(Entry e) { return gDetector.graph.wnode(e.fragment()).lockSet; }
 
 } // namespace
 
-Superfluous findSettled(Cell &cell) {
+Superfluous findSettled(Cell cell) {
   constexpr u32 kMax = 128;
   u64 known[kMax]; // without a value where count does not reach
   SNodeId tasks[kMax];
@@ -44,7 +44,7 @@ Superfluous findSettled(Cell &cell) {
   return found;
 }
 
-Superfluous findNested(Cell &cell, Entry b) {
+Superfluous findNested(Cell cell, Entry b) {
   const Graph &graph = gDetector.graph;
   // Combinations of one reduction hold the same lock for all of their accesses.
   const u32 held = locksOf(b), locks = gDetector.locks.ofCombination(LockSetId{held}) ? held : 0;
@@ -86,7 +86,7 @@ Superfluous findNested(Cell &cell, Entry b) {
   return {slots[2], like[2]};
 }
 
-bool isJoinedWithEarlier(const Thread &t, Cell &cell, Entry b) {
+bool isJoinedWithEarlier(const Thread &t, Cell cell, Entry b) {
   const Graph &graph = gDetector.graph;
   if (b.owner() != Ownership::None || t.manyWitnesses || graph.hasEdges())
     return false;
@@ -110,7 +110,7 @@ bool isJoinedWithEarlier(const Thread &t, Cell &cell, Entry b) {
   });
 }
 
-bool isUnderOneOfManyLocks(Thread &t, Cell &cell, Entry b) {
+bool isUnderOneOfManyLocks(Thread &t, Cell cell, Entry b) {
   if (mustStay(t, b) || t.inReduction || t.locks == LockSetId::Empty)
     return false;
   LockSetId known[Detector::kManyLockSets];

@@ -13,15 +13,15 @@ struct Superfluous {
 };
 
 /// Of two like entries settled in one completed task, one is enough.
-Superfluous findSettled(Cell &);
+Superfluous findSettled(Cell);
 
 /// Of parallel readers like b in nested tasks, the two with the highest common ancestor subsume all.
-Superfluous findNested(Cell &, Entry b);
+Superfluous findNested(Cell, Entry b);
 
 /// Do one or two like entries that completed tasks left unjoined subsume b?
-bool isJoinedWithEarlier(const Thread &, Cell &, Entry b);
+bool isJoinedWithEarlier(const Thread &, Cell, Entry b);
 
 /// Do entries that differ from b in their locks only subsume it, because so many have no lock in common?
-bool isUnderOneOfManyLocks(Thread &, Cell &, Entry b);
+bool isUnderOneOfManyLocks(Thread &, Cell, Entry b);
 
 } // namespace ompracer

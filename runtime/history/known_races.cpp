@@ -15,15 +15,17 @@ uptr indexOf(uptr address) { return (address / kCellBytes) % RelationCache::kRac
 
 } // namespace
 
-bool rememberRacing(Thread &t, Cell &cell, uptr address, u64 b) {
+bool rememberRacing(Thread &t, Cell cell, uptr address, u64 b) {
   const Entry access{b};
   if (access.owner() != Ownership::None || answersForRace(address, byteGroupSize(access.byteGroup())))
     return false;
   Record *record = nullptr;
   u64 times = 0;
   Witnesses witnesses;
-  for (const Slot &slot : cell.slots) {
-    const Entry e{slot.load(std::memory_order_acquire)}; // pairs with the publication of the entry
+  u64 values[Cell::kSlots];
+  cell.load(values, std::memory_order_acquire); // pairs with the publication of the entries
+  for (const u64 value : values) {
+    const Entry e{value};
     if (e.bits && e.bits < Entry::kSmallest)
       return false; // a link to more slots
     if (e.bits < t.staleBelow || !(e.bytes() & access.bytes()))

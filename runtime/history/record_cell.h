@@ -31,13 +31,13 @@ namespace ompracer {
 
 /// Enters the block of the address. Its state, if the thread owns it: plain stores will do (OwnedChange). Else null.
 [[gnu::always_inline]] inline const BlockState *enterBlock(const Thread &t, Leaf &leaf, uptr address) {
-  BlockState &block = Trie::blockIn(leaf, address);
+  BlockState &block = Trie::blockIn(leaf, address).state;
   return OMPRACER_LIKELY(gBlocks.own(t.blocks, block)) ? &block : nullptr;
 }
 
 /// Returns the bytes of the cell that need no further look at an access of this kind.
 [[gnu::always_inline]] inline u32 recordInCell(Thread &t, Leaf &leaf, Entry b, uptr address) {
-  Cell &cell = Trie::cellIn(leaf, address);
+  const Cell cell = Trie::cellIn(leaf, address);
   uptr cellAddress = address & ~(kCellBytes - 1);
   switch (gDetector.mode) {
   case Mode::Auto:
@@ -77,37 +77,63 @@ template <bool kInRange> [[gnu::noinline, gnu::cold]] void lookAgain(uptr addres
                   reported);
 }
 
-/// Records b, with fragment and site, in a cell in which nothing is alive: most first accesses. False: something is.
+/// Which slot b goes into where only the first one is in use and holds the live entry e: 0 if b replaces e, 1 if both
+/// stay and there is no race. kNoSlot: it takes more than a glance to know; history.h says why what happens here is
+/// right. Holds for all entries of e's W-node and kind, unless that is b's W-node.
+inline constexpr u32 kNoSlot = ~0u;
+[[gnu::always_inline]] inline u32 slotNextTo(const Thread &t, Entry e, Entry b) {
+  if (e.sameFragment(b))
+    return b.covers(e) ? 0 : kNoSlot;
+  u16 relation = t.runRelation;
+  if (e.node() != t.node) {
+    const CachedRelation &r = t.relations->entries[relationSlot(e.node(), t.node)];
+    if (r.e != e.node() || r.b != t.node || !r.uniform)
+      return kNoSlot;
+    relation = r.bits;
+    if ((relation & kRelReplaces) == kRelReplaces && b.covers(e))
+      return 0;
+  }
+  if (!relation || (relation & kRelMayFollow) || e.isBuddyOf(b) || e.owner() != Ownership::None ||
+      b.owner() != Ownership::None)
+    return kNoSlot;
+  return isSettled(e, b, relation) ? 1 : kNoSlot;
+}
+
+/// Records b, with fragment and site, in a cell where the first slot alone is in use or nothing is alive, if a glance
+/// tells how: most accesses that are the first of their fragment. False: it does not.
 /// Stores as little as possible, because the locked instruction waits for all stores before it
 /// (bench/micro/access_bench).
 template <bool kInRange>
-[[gnu::always_inline]] inline bool recordIfIdle(Thread &t, const BlockState *own, Cell &cell, u64 b, uptr address) {
-  static_assert(Cell::kSlots == 4);
-  Slot *slots = cell.slots;
+[[gnu::always_inline]] inline bool recordInFirst(Thread &t, const BlockState *own, Leaf &leaf, u64 b, uptr address) {
+  const Cell cell = Trie::cellIn(leaf, address);
   const u64 stale = t.staleBelow;
   // Acquire: pairs with the publication of the entry, as in History::record.
-  u64 first = slots[0].load(std::memory_order_acquire), last = slots[3].load(std::memory_order_acquire);
-  if (first >= stale || slots[1].load(std::memory_order_acquire) >= stale ||
-      slots[2].load(std::memory_order_acquire) >= stale || last >= stale || OMPRACER_UNLIKELY(isLink(last)))
+  u64 first = cell[0].load(std::memory_order_acquire);
+  const bool further = cell.inUse(std::memory_order_acquire) > 1;
+  if (OMPRACER_UNLIKELY(further) && (first >= stale || cell.anyFurther(stale, std::memory_order_acquire)))
+    return false;
+  const u32 target = first < stale ? 0 : slotNextTo(t, Entry{first}, Entry{b});
+  if (target == kNoSlot)
     return false;
   if (!first)
-    if (Leaf *leaf = gDetector.trie.leafAt(address))
-      Trie::populate(*leaf, address);
+    Trie::populate(leaf, address);
   stressPoint();
   if (OMPRACER_LIKELY(own != nullptr)) {
     OwnedChange change(t.blocks, *own);
-    if (OMPRACER_LIKELY(change.allowed))
-      slots[0].store(b, std::memory_order_release);
+    if (OMPRACER_LIKELY(change.allowed)) {
+      cell[target].store(b, std::memory_order_release);
+      if (OMPRACER_UNLIKELY(further))
+        cell.freeOwned();
+      else
+        cell.useOwned(target);
+    }
     return change.allowed;
   }
   // Sequentially consistent: as in History::record. Who changes this slot afterwards has seen b.
-  if (OMPRACER_UNLIKELY(
-          !slots[0].compare_exchange_strong(first, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
+  if (target || OMPRACER_UNLIKELY(!cell[0].compare_exchange_strong(first, b, std::memory_order_seq_cst,
+                                                                   std::memory_order_relaxed)))
     return false;
-  last = slots[3].load(std::memory_order_seq_cst);
-  if (OMPRACER_UNLIKELY(slots[1].load(std::memory_order_seq_cst) >= stale) ||
-      OMPRACER_UNLIKELY(slots[2].load(std::memory_order_seq_cst) >= stale) || OMPRACER_UNLIKELY(last >= stale) ||
-      OMPRACER_UNLIKELY(isLink(last)))
+  if (OMPRACER_UNLIKELY(cell.anyFurther(stale, std::memory_order_seq_cst)))
     lookAgain<kInRange>(address, b);
   return true;
 }
@@ -116,13 +142,13 @@ template <bool kInRange>
 /// after another works on), or b is a read parallel to reads of iterations of the same run, of which two subsume all.
 /// None: it is not so, or not known without asking the graph.
 template <bool kInRange>
-[[gnu::always_inline]] inline ValidFor recordAmongFew(Thread &t, const BlockState *own, Cell &cell, u64 b,
+[[gnu::always_inline]] inline ValidFor recordAmongFew(Thread &t, const BlockState *own, Cell cell, u64 b,
                                                       uptr address) {
-  Slot *slots = cell.slots;
   const u64 stale = t.staleBelow;
+  u64 values[Cell::kSlots];
   // Acquire: pairs with the publication of the entry, as in History::record.
-  const u64 v0 = slots[0].load(std::memory_order_acquire), v1 = slots[1].load(std::memory_order_acquire);
-  const u64 v2 = slots[2].load(std::memory_order_acquire), v3 = slots[3].load(std::memory_order_acquire);
+  cell.load(values, std::memory_order_acquire);
+  const auto [v0, v1, v2, v3] = values;
   if (OMPRACER_UNLIKELY(isLink(v3)))
     return ValidFor::None;
   // A read of this run, of the same bytes. (Those of owned memory are for the full history, see mustStay.)
@@ -138,20 +164,23 @@ template <bool kInRange>
     stressPoint();
     if (OMPRACER_LIKELY(own != nullptr)) {
       OwnedChange change(t.blocks, *own);
-      if (OMPRACER_LIKELY(change.allowed))
-        slots[target].store(b, std::memory_order_release);
-      return change.allowed ? ValidFor::Fragment : ValidFor::None;
+      if (OMPRACER_UNLIKELY(!change.allowed))
+        return ValidFor::None;
+      cell[target].store(b, std::memory_order_release);
+      cell.useOwned(target);
+      return ValidFor::Fragment;
     }
     // Sequentially consistent: as in History::record.
-    if (OMPRACER_UNLIKELY(
-            !slots[target].compare_exchange_strong(expected, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
+    if (!cell.makeUsable(target, stale, expected) ||
+        OMPRACER_UNLIKELY(
+            !cell[target].compare_exchange_strong(expected, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
       return ValidFor::None;
-    auto changed = [&](u32 slot, u64 old) {
-      u64 now = slots[slot].load(std::memory_order_seq_cst);
-      return now != old && slot != target && now >= (slot == Cell::kSlots - 1 ? 1 : stale);
-    };
-    if (OMPRACER_UNLIKELY(changed(0, v0)) || OMPRACER_UNLIKELY(changed(1, v1)) || OMPRACER_UNLIKELY(changed(2, v2)) ||
-        OMPRACER_UNLIKELY(changed(3, v3)))
+    u64 now[Cell::kSlots];
+    cell.load(now, std::memory_order_seq_cst);
+    bool again = false;
+    for (u32 i = 0; i < Cell::kSlots; ++i)
+      again |= now[i] != values[i] && i != target && now[i] >= (i == Cell::kSlots - 1 ? 1 : stale);
+    if (OMPRACER_UNLIKELY(again))
       lookAgain<kInRange>(address, b);
     return ValidFor::Fragment;
   };
@@ -160,14 +189,8 @@ template <bool kInRange>
     const Entry e{live0 ? v0 : live1 ? v1 : live2 ? v2 : v3};
     if (!(b & Entry::kWrite) && ofRun(e.bits) && !e.sameFragment(Entry{b}))
       return live0 ? publish(1, v1) : publish(0, v0);
-    if (!Entry{b}.covers(e))
+    if (slotNextTo(t, e, Entry{b}) != 0)
       return ValidFor::None;
-    if (!e.sameFragment(Entry{b})) {
-      const CachedRelation &r = t.relations->entries[relationSlot(e.node(), t.node)];
-      if (e.node() == t.node || r.e != e.node() || r.b != t.node || !r.uniform ||
-          (r.bits & kRelReplaces) != kRelReplaces)
-        return ValidFor::None;
-    }
     return publish(live0 ? 0 : live1 ? 1 : live2 ? 2 : 3, e.bits);
   }
   if (b & Entry::kWrite)
@@ -201,11 +224,17 @@ template <bool kInRange>
 /// The slots of a cell, and (kRow) of the row that its last one links to.
 template <bool kRow> struct Slots {
   static constexpr u32 kCount = kRow ? Decision::kWithRow : Cell::kSlots;
-  Cell &cell;
+  Cell cell;
   OverflowBlock *row;
-  Slot &operator[](u32 i) const {
-    return kRow && i >= Cell::kSlots - 1 ? row->slots[i - (Cell::kSlots - 1)] : cell.slots[i];
+  Slot &operator[](u32 i) const { return kRow && isOfRow(i) ? row->slots[i - (Cell::kSlots - 1)] : cell[i]; }
+  /// What they hold, 0 for those that are not in use.
+  void load(u64 (&values)[Decision::kWithRow], std::memory_order order) const {
+    u64 ofCell[Cell::kSlots];
+    cell.load(ofCell, order);
+    for (u32 i = 0; i < kCount; ++i)
+      values[i] = kRow && isOfRow(i) ? (*this)[i].load(order) : ofCell[i];
   }
+  static constexpr bool isOfRow(u32 i) { return kRow && i >= Cell::kSlots - 1; }
 };
 
 /// The only further row of the cell; null: there is none, or more than one. last: what the cell's last slot holds.
@@ -234,8 +263,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   Entry wide = access;
   Decision d;
   d.row = slots.row;
-  for (u32 i = 0; i < kCount; ++i)
-    d.values[i] = slots[i].load(std::memory_order_acquire); // pairs with the publication of the entry
+  slots.load(d.values, std::memory_order_acquire); // pairs with the publication of the entries
   // Owned memory: what holds for it changes with the children of the task, and in reductions.
   Decisions *known = !kRow && access.owner() == Ownership::None ? &t.relations->decisions : nullptr;
   if (known && known->find(b, stale, d))
@@ -321,28 +349,30 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
 }
 
 /// decideAmong for a cell with one further row: readers in tasks leave it when more than two witnesses are needed.
-[[gnu::noinline]] inline Decision decideWithRow(Thread &t, Cell &cell, OverflowBlock *row, u64 b) {
+[[gnu::noinline]] inline Decision decideWithRow(Thread &t, Cell cell, OverflowBlock *row, u64 b) {
   return row ? decideAmong<true>(t, {cell, row}, b) : Decision();
 }
 
-[[gnu::always_inline]] inline Decision decideForCell(Thread &t, Cell &cell, u64 b) {
-  const u64 last = cell.slots[Cell::kSlots - 1].load(std::memory_order_acquire); // pairs with the link's publication
+[[gnu::always_inline]] inline Decision decideForCell(Thread &t, Cell cell, u64 b) {
+  const u64 last = cell.load(Cell::kSlots - 1, std::memory_order_acquire); // pairs with the link's publication
   if (OMPRACER_UNLIKELY(isLink(last)))
     return decideWithRow(t, cell, onlyRow(last), b);
   return decideAmong<false>(t, {cell, nullptr}, b);
 }
 
 /// Holds the cell what the decision was made for? Then d.row becomes its own row.
-[[gnu::always_inline]] inline bool isDecidedFor(Decision &d, Cell &cell) {
+[[gnu::always_inline]] inline bool isDecidedFor(Decision &d, Cell cell) {
   auto same = [&](const auto &slots) {
-    for (u32 i = 0; i < slots.kCount; ++i) // acquire: pairs with the publication of the entry
-      if (slots[i].load(std::memory_order_acquire) != d.values[i])
+    u64 values[Decision::kWithRow];
+    slots.load(values, std::memory_order_acquire); // pairs with the publication of the entries
+    for (u32 i = 0; i < slots.kCount; ++i)
+      if (values[i] != d.values[i])
         return false;
     return true;
   };
   if (OMPRACER_LIKELY(!d.row))
     return same(Slots<false>{cell, nullptr});
-  OverflowBlock *row = onlyRow(cell.slots[Cell::kSlots - 1].load(std::memory_order_acquire));
+  OverflowBlock *row = onlyRow(cell.load(Cell::kSlots - 1, std::memory_order_acquire));
   if (!row || !same(Slots<true>{cell, row}))
     return false;
   d.row = row;
@@ -360,21 +390,25 @@ template <bool kRow>
     if (OMPRACER_UNLIKELY(!change.allowed))
       return false;
     slots[d.target].store(d.entry, std::memory_order_release);
+    if (!slots.isOfRow(d.target))
+      slots.cell.useOwned(d.target);
     for (u32 drops = d.drops; drops; drops &= drops - 1)
       slots[static_cast<u32>(__builtin_ctz(drops))].store(0, std::memory_order_relaxed);
     return true;
   }
   u64 expected = d.values[d.target];
+  if (!slots.isOfRow(d.target) && !slots.cell.makeUsable(d.target, t.staleBelow, expected))
+    return false;
   // Sequentially consistent: as in History::record.
   if (OMPRACER_UNLIKELY(!slots[d.target].compare_exchange_strong(expected, d.entry, std::memory_order_seq_cst,
                                                                  std::memory_order_relaxed)))
     return false;
-  for (u32 i = 0; i < kCount; ++i) {
-    u64 now = slots[i].load(std::memory_order_seq_cst);
+  u64 now[Decision::kWithRow];
+  slots.load(now, std::memory_order_seq_cst);
+  for (u32 i = 0; i < kCount; ++i)
     // Who changed b's slot has seen b.
-    if (OMPRACER_UNLIKELY(now != d.values[i]) && i != d.target && now >= (i == kCount - 1 ? 1 : t.staleBelow))
+    if (OMPRACER_UNLIKELY(now[i] != d.values[i]) && i != d.target && now[i] >= (i == kCount - 1 ? 1 : t.staleBelow))
       again = true;
-  }
   for (u32 drops = d.drops; drops; drops &= drops - 1) {
     u32 i = static_cast<u32>(__builtin_ctz(drops));
     expected = d.values[i];
@@ -385,7 +419,7 @@ template <bool kRow>
 }
 
 /// Does what is decided. again: the cell must be looked at once more.
-[[gnu::always_inline]] inline ValidFor recordAmong(Thread &t, const BlockState *own, Cell &cell, uptr address, u64 b,
+[[gnu::always_inline]] inline ValidFor recordAmong(Thread &t, const BlockState *own, Cell cell, uptr address, u64 b,
                                                    const Decision &d, bool &again) {
   if (d.witnessed)
     CheckedFilter::add(t, address, b | (d.entry & Entry::kWrite), d.witnessed,

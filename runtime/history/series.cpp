@@ -70,43 +70,14 @@ struct Extent {
   }
 };
 
-/// Of accesses, one aligned byte group in each iteration, those that find a cell in which nothing is alive, or their
-/// own entry, in one block of the thread. b: the first one's, with fragment and site. Returns how many were done: the
-/// thread need not be in their iterations.
-template <bool kWrite, bool kWord>
-u64 recordInBlock(Thread &t, Leaf &leaf, uptr address, u32 size, uptr step, u64 count, u64 b) {
-  const BlockState *own = enterBlock(t, leaf, address);
-  if (OMPRACER_UNLIKELY(!own))
-    return 0;
-  Trie::populate(leaf, address);
-  const uptr block = address / kBlockBytes;
-  const u64 stale = t.staleBelow;
-  OwnedChange change(t.blocks, *own);
-  if (OMPRACER_UNLIKELY(!change.allowed))
-    return 0;
-  u64 done = 0;
-  for (; done < count && address / kBlockBytes == block; ++done, address += step, b += kNextIteration) {
-    const u64 group = b | static_cast<u64>(byteGroupOf(address, size)) << Entry::kByteGroupShift;
-    Cell &cell = Trie::cellIn(leaf, address);
-    // Relaxed: nothing is read through them.
-    const u64 v0 = cell.slots[0].load(std::memory_order_relaxed), v1 = cell.slots[1].load(std::memory_order_relaxed);
-    const u64 v2 = cell.slots[2].load(std::memory_order_relaxed), v3 = cell.slots[3].load(std::memory_order_relaxed);
-    stressPoint();
-    if (OMPRACER_LIKELY(v0 < stale && v1 < stale && v2 < stale && v3 < stale && !isLink(v3)))
-      cell.slots[0].store(group, std::memory_order_release);
-    else if (!alreadyRecorded<kWrite, kWord>(cell, group))
-      break;
-  }
-  return done;
-}
-
-/// The same for all accesses. Where more is to be decided, the thread is in the iteration.
+/// Accesses, one aligned byte group in each iteration. Where more is to be decided than recordInBlock does, the thread
+/// is in the iteration.
 template <bool kWrite, bool kWord>
 void recordByteGroups(Thread &t, uptr address, u32 size, uptr step, u64 iteration, u64 count, u64 b) {
   while (count) {
     u64 done = 0;
     if (Leaf *leaf = gDetector.trie.leafAt(address); OMPRACER_LIKELY(leaf != nullptr))
-      done = recordInBlock<kWrite, kWord>(t, *leaf, address, size, step, count, b);
+      done = recordInBlock<kWrite, kWord>(t, *leaf, address, size, step, count, b, kNextIteration);
     if (!done) {
       moveTo(t, iteration);
       // All iterations access the same, and enough of them are recorded.

@@ -21,12 +21,29 @@ namespace ompracer {
 
 inline constexpr unsigned kBlockShift = 9; ///< log2 of the application bytes of a block
 inline constexpr uptr kBlockBytes = 1u << kBlockShift;
+inline constexpr unsigned kLeafShift = 22; ///< log2 of the application bytes of a leaf (trie.h)
+inline constexpr uptr kLeafBytes = 1ull << kLeafShift;
 
 /// Who may change a block. Lowest two bits: 0 free; 1 owned, then the owner's index, 20 bits, and phase; 2 shared, then
 /// the number of outermost regions that have ended; 3 a thread is about to share it.
 ///
 /// Release by who changes it; pairs with the acquire of who reads it.
 using BlockState = std::atomic<u64>;
+
+struct Block {
+  BlockState state;
+  /// Masks of the cells whose second slot, and whose third and fourth, are in use (cell.h). Set before the slot gets an
+  /// entry, and read before the slot.
+  std::atomic<u64> second, rest;
+
+  /// Only first slots stay in use. The caller guarantees that nobody records in the block.
+  void freeSlots() {
+    if (second.load(std::memory_order_relaxed)) { // each cell of `rest` is one of `second`
+      second.store(0, std::memory_order_relaxed);
+      rest.store(0, std::memory_order_relaxed);
+    }
+  }
+};
 
 /// What other threads must know of a thread that owns blocks.
 struct alignas(64) BlockOwner {

@@ -1,132 +1,96 @@
-// Cell: the recorded accesses of 8 application bytes, and the packed form of one of them.
+// Cell: the recorded accesses of 8 application bytes, in four slots.
 //
-// A cell is four 64-bit slots; each changes in one atomic step. A slot is empty (0), an entry, or, the last one only,
-// a link to more slots (overflow.h). This layer knows that an entry names a fragment; it does not know what that is.
+// Most cells need one slot, some two. So the slots of one number lie together, in the order of the addresses, in a
+// plane, and pages of a plane get memory when they are used. The block says which slots of its cells are in use: the
+// first one always, the second one where its bit in `second` is set, the third and fourth where that in `rest` is, too.
+// A slot that is not in use counts as empty, whatever it holds: only what nobody needs any more. The last slot may
+// link to further rows of slots (overflow.h).
 #pragma once
 
-#include "base/types.h"
-
-#include <atomic>
+#include "shadow/block.h"
+#include "shadow/entry.h"
 
 namespace ompracer {
 
-/// Whose memory the address of an access derives from (semantics 4).
-enum class Ownership : u8 {
-  None = 0,     ///< shared: it never was a thread's, or passed through memory that is not owned
-  Inner = 1,    ///< the innermost implicit task
-  Outer = 2,    ///< an implicit task around it
-  Executor = 3, ///< selected inside an explicit task by the thread that runs it
-};
-
-/// An aligned byte group of an 8-byte word, as the number of a node in the binary tree over its bytes: 1 is the whole
-/// word, 2 and 3 its halves, 8 to 15 single bytes.
-using ByteGroup = u32;
-constexpr ByteGroup byteGroupOf(uptr address, u32 size) {
-  const int shift = __builtin_ctz(size);
-  return (8u >> shift) + ((static_cast<u32>(address) & 7) >> shift);
-}
-constexpr u32 byteGroupSize(ByteGroup code) { return 8u >> (31 - __builtin_clz(code)); }
-constexpr u32 byteGroupOffset(ByteGroup code) { return (code - 8 / byteGroupSize(code)) * byteGroupSize(code); }
-constexpr u32 byteGroupBytes(ByteGroup code) { return ((1u << byteGroupSize(code)) - 1) << byteGroupOffset(code); }
-
-namespace detail {
-struct ByteGroupTable {
-  u8 bytes[16] = {};
-  u32 around[16] = {}; ///< bit g: byte group g holds all of it
-  constexpr ByteGroupTable() {
-    for (ByteGroup code = 1; code < 16; ++code) {
-      bytes[code] = static_cast<u8>(byteGroupBytes(code));
-      for (ByteGroup g = code; g; g >>= 1)
-        around[code] |= 1u << g;
-    }
-  }
-};
-inline constexpr ByteGroupTable kByteGroups;
-} // namespace detail
-
-/// One recorded access. From the top: fragment 38, ownership 2, byte group 4, atomic 1, write 1, site 18 bits.
-///
-/// The fragment stands on top, so that one comparison tells stale entries; the site at the bottom, so that one
-/// comparison of (a ^ b) tells whether two entries differ in nothing but site (and write).
-struct Entry {
-  u64 bits = 0;
-
-  static constexpr unsigned kWriteBit = kSiteBits;
-  static constexpr unsigned kAtomicBit = kWriteBit + 1;
-  static constexpr unsigned kByteGroupShift = kAtomicBit + 1;
-  static constexpr unsigned kOwnerShift = kByteGroupShift + 4;
-  static constexpr unsigned kFragmentShift = kOwnerShift + 2;
-  static_assert(kFragmentShift + kFragmentBits == 64);
-
-  static constexpr u64 kWrite = 1ull << kWriteBit;
-  static constexpr u64 kAtomic = 1ull << kAtomicBit;
-  static constexpr u64 kSiteMask = (1ull << kSiteBits) - 1;
-  /// What a thread without a fragment compares with: no entry has it.
-  static constexpr u64 kNoFragment = ~0ull << kFragmentShift;
-  /// Everything below the fragment: what is right before there is one.
-  static constexpr u64 kKindMask = ~kNoFragment;
-  /// Entries are at least this; smaller values are empty slots and links.
-  static constexpr u64 kSmallest = 1ull << (kFragmentShift + kRunIndexBits);
-  static_assert(kSmallest == 1ull << 32);
-
-  static constexpr Entry make(FragmentId fragment, SiteId site, ByteGroup group, bool write, bool atomic,
-                              Ownership owner) {
-    return {static_cast<u64>(fragment) << kFragmentShift | static_cast<u64>(owner) << kOwnerShift |
-            static_cast<u64>(group) << kByteGroupShift | static_cast<u64>(atomic) << kAtomicBit |
-            static_cast<u64>(write) << kWriteBit | static_cast<u64>(site)};
-  }
-
-  constexpr FragmentId fragment() const { return FragmentId{bits >> kFragmentShift}; }
-  constexpr WNodeId node() const { return WNodeId{static_cast<u32>(bits >> 32)}; }
-  constexpr SiteId site() const { return SiteId{static_cast<u32>(bits & kSiteMask)}; }
-  constexpr ByteGroup byteGroup() const { return (bits >> kByteGroupShift) & 15; }
-  constexpr u32 bytes() const { return detail::kByteGroups.bytes[byteGroup()]; }
-  constexpr bool write() const { return bits & kWrite; }
-  constexpr bool atomic() const { return bits & kAtomic; }
-  constexpr Ownership owner() const { return Ownership((bits >> kOwnerShift) & 3); }
-
-  constexpr bool sameFragment(Entry other) const { return (bits ^ other.bits) >> kFragmentShift == 0; }
-  /// Equal bytes, kind and ownership.
-  constexpr bool sameKind(Entry other) const {
-    constexpr u64 kMask = ((1ull << kFragmentShift) - 1) & ~kSiteMask;
-    return ((bits ^ other.bits) & kMask) == 0;
-  }
-  /// Equal kind and ownership.
-  constexpr bool sameKindAnyByteGroup(Entry other) const {
-    constexpr u64 kMask = ((1ull << kFragmentShift) - 1) & ~kSiteMask & ~(15ull << kByteGroupShift);
-    return ((bits ^ other.bits) & kMask) == 0;
-  }
-  /// Everything that conflicts with `other` conflicts with this: plain write > plain read, atomic write > atomic read.
-  constexpr bool atLeastAsStrong(Entry other) const {
-    return ((other.bits & ~bits) & kWrite) == 0 && ((bits & ~other.bits) & kAtomic) == 0;
-  }
-  /// Stands for `other` as far as bytes, kind and ownership go.
-  constexpr bool covers(Entry other) const {
-    return (other.bytes() & ~bytes()) == 0 && atLeastAsStrong(other) &&
-           (owner() == Ownership::None || owner() == other.owner());
-  }
-  /// Same in everything but the byte group, and the two byte groups make up a larger one.
-  constexpr bool isBuddyOf(Entry other) const { return (bits ^ other.bits) == 1ull << kByteGroupShift; }
-  /// This and its buddy. Keeps a run of small accesses by one site (characters, floats) from filling the cell.
-  constexpr Entry merged() const {
-    return {(bits & ~(15ull << kByteGroupShift)) | static_cast<u64>(byteGroup() >> 1) << kByteGroupShift};
-  }
-  constexpr bool conflicts(Entry other) const {
-    return (bytes() & other.bytes()) && ((bits | other.bits) & kWrite) && !(bits & other.bits & kAtomic);
-  }
-};
-static_assert(sizeof(Entry) == 8);
-
-using Slot = std::atomic<u64>;
-static_assert(Slot::is_always_lock_free && sizeof(Slot) == 8);
-
-struct alignas(32) Cell {
+/// Where the slots of a cell are. A copy names the same cell.
+class Cell {
+public:
   static constexpr u32 kSlots = 4;
-  Slot slots[kSlots];
-};
-static_assert(sizeof(Cell) == 32);
+  /// Slots from one plane to the next. Whole pages, but no power of two: the slots of a cell do not meet in one set of
+  /// the second cache.
+  static constexpr uptr kPlane = kLeafBytes / kCellBytes + 5 * 4096 / sizeof(Slot);
 
-inline constexpr unsigned kCellShift = 3; ///< log2 of the application bytes of a cell
-inline constexpr uptr kCellBytes = 1u << kCellShift;
+  /// first: the cell's first slot, in a plane that begins at a multiple of 512.
+  Cell(Slot *first, Block &block) : first(first), block(&block) {}
+
+  /// The slot, in use or not.
+  Slot &operator[](u32 i) const { return first[i * kPlane]; }
+  /// Number of slots in use.
+  u32 inUse(std::memory_order order) const {
+    if (OMPRACER_LIKELY(!(block->second.load(order) & bit())))
+      return 1;
+    return block->rest.load(order) & bit() ? kSlots : 2;
+  }
+  /// What the slots hold, 0 for those that are not in use. The order is that of the loads.
+  void load(u64 (&values)[kSlots], std::memory_order order) const {
+    values[0] = first[0].load(order);
+    values[1] = values[2] = values[3] = 0;
+    for (u32 i = 1, end = inUse(order); OMPRACER_UNLIKELY(i < end); ++i)
+      values[i] = (*this)[i].load(order);
+  }
+  /// Do slots in use after the first one hold an entry that is not below `stale`, or a link?
+  bool anyFurther(u64 stale, std::memory_order order) const {
+    u64 values[kSlots];
+    load(values, order);
+    return values[1] >= stale || values[2] >= stale || values[3] >= stale || (values[3] && values[3] < Entry::kSmallest);
+  }
+  u64 load(u32 i, std::memory_order order) const { return i < inUse(order) ? (*this)[i].load(order) : 0; }
+
+  /// Before an entry is stored in the i-th slot: takes it into use. What it holds then, if it was not in use, becomes
+  /// `expected`. False: another thread has stored an entry there, one that is not below `stale`.
+  /// Sequentially consistent, like the publication that follows: who does not see the bit has published before, and is
+  /// seen by the second look.
+  bool makeUsable(u32 i, u64 stale, u64 &expected) const {
+    if (OMPRACER_LIKELY(i < inUse(std::memory_order_relaxed)))
+      return true;
+    expected = (*this)[i].fetch_or(0, std::memory_order_relaxed); // a write: one page fault instead of two
+    block->second.fetch_or(bit(), std::memory_order_seq_cst);
+    if (i >= 2)
+      block->rest.fetch_or(bit(), std::memory_order_seq_cst);
+    return expected < stale;
+  }
+  /// The owner of the block takes the i-th slot into use, while it changes the block (OwnedChange).
+  void useOwned(u32 i) const {
+    if (OMPRACER_UNLIKELY(i >= 1))
+      set(block->second, true);
+    if (OMPRACER_UNLIKELY(i >= 2))
+      set(block->rest, true);
+  }
+  /// Only the first slot stays in use. The owner of the block calls it, while it changes it; nobody needs what the
+  /// others hold.
+  void freeOwned() const {
+    set(block->second, false);
+    set(block->rest, false);
+  }
+  /// The same for who owns the memory, while other threads may change other cells of the block.
+  void free() const {
+    block->second.fetch_and(~bit(), std::memory_order_relaxed);
+    block->rest.fetch_and(~bit(), std::memory_order_relaxed);
+  }
+
+  bool operator==(const Cell &) const = default;
+
+private:
+  u64 bit() const { return u64{1} << (reinterpret_cast<uptr>(first) / sizeof(Slot) % 64); }
+  // Relaxed: release by the store of the entry that follows.
+  void set(std::atomic<u64> &mask, bool on) const {
+    const u64 old = mask.load(std::memory_order_relaxed), now = on ? old | bit() : old & ~bit();
+    if (now != old)
+      mask.store(now, std::memory_order_relaxed);
+  }
+
+  Slot *first;
+  Block *block;
+};
 
 } // namespace ompracer

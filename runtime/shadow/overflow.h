@@ -46,20 +46,24 @@ public:
 
   /// Calls visit(slot, value) for what the cell and the blocks after it hold, links and empty slots apart, from the
   /// first slot on, until it returns true. Returns whether it did. order: of the loads.
-  template <typename Visit> bool anyOf(Cell &cell, std::memory_order order, Visit visit) {
-    Slot *row = cell.slots;
-    u32 size = Cell::kSlots;
+  template <typename Visit> bool anyOf(Cell cell, std::memory_order order, Visit visit) {
+    OverflowBlock *row = nullptr;
+    auto look = [&](Slot &slot) {
+      const u64 value = slot.load(order);
+      if (value >= Entry::kSmallest)
+        return visit(slot, value);
+      row = follow(value); // only the last slot of a row may be a link
+      return false;
+    };
+    for (u32 i = 0, end = cell.inUse(order); i < end; ++i)
+      if (look(cell[i]))
+        return true;
     while (row) {
-      OverflowBlock *more = nullptr;
-      for (u32 i = 0; i < size; ++i) {
-        const u64 value = row[i].load(order);
-        if (value < Entry::kSmallest)
-          more = follow(value); // only the last slot may be a link
-        else if (visit(row[i], value))
+      OverflowBlock &block = *row;
+      row = nullptr;
+      for (Slot &slot : block.slots)
+        if (look(slot))
           return true;
-      }
-      row = more ? more->slots : nullptr;
-      size = OverflowBlock::kSlots;
     }
     return false;
   }

@@ -4,7 +4,7 @@
 
 namespace ompracer {
 
-/// From this many application bytes on, whole pages of cells are given back instead of written: one system call then
+/// From this many application bytes on, whole pages of slots are given back instead of written: one system call then
 /// costs less than reading them. Far below it, taking the pages away and getting them again costs more.
 static constexpr uptr kReleaseBytes = 1 << 20;
 static constexpr uptr kPage = 4096;
@@ -28,7 +28,8 @@ static void clearSlot(Slot &slot, u32 mask) {
   }
 }
 
-[[gnu::noinline]] static void clearFullCell(OverflowPool &pool, Cell &cell, u32 mask) {
+[[gnu::noinline]] static void clearFullCell(OverflowPool &pool, Cell cell, u32 mask) {
+  const bool linked = isLink(cell.load(Cell::kSlots - 1, std::memory_order_relaxed));
   // Relaxed: the caller owns the memory.
   pool.anyOf(cell, std::memory_order_relaxed, [&](Slot &slot, u64) {
     if (mask == 0xff)
@@ -37,20 +38,25 @@ static void clearSlot(Slot &slot, u32 mask) {
       clearSlot(slot, mask);
     return false;
   });
+  if (mask == 0xff && !linked)
+    cell.free();
 }
 
-[[gnu::always_inline]] static inline void clearCell(OverflowPool &pool, Cell &cell, u32 mask) {
-  static_assert(Cell::kSlots == 4);
-  u64 values[Cell::kSlots], any = 0;
+[[gnu::always_inline]] static inline void clearCell(OverflowPool &pool, Cell cell, u32 mask) {
+  const u64 value = cell[0].load(std::memory_order_relaxed);
+  if (OMPRACER_UNLIKELY(mask != 0xff) || OMPRACER_UNLIKELY(cell.inUse(std::memory_order_relaxed) > 1))
+    clearFullCell(pool, cell, mask);
+  else if (value)
+    cell[0].store(0, std::memory_order_relaxed); // the caller owns the memory
+}
+
+/// Gives back what the cells of [from, to), whole pages of one leaf, have.
+static void releaseCells(Leaf &leaf, uptr from, uptr to) {
   for (u32 i = 0; i < Cell::kSlots; ++i)
-    any |= values[i] = cell.slots[i].load(std::memory_order_relaxed);
-  if (OMPRACER_LIKELY(any == 0))
-    return;
-  // Only the last slot may link to more; a cell of entries is emptied at once.
-  if (mask != 0xff || isLink(values[3]))
-    return clearFullCell(pool, cell, mask);
-  for (Slot &slot : cell.slots)
-    slot.store(0, std::memory_order_relaxed); // the caller owns the memory
+    releaseMemory(&Trie::cellIn(leaf, from)[i], (to - from) / kCellBytes * sizeof(Slot));
+  for (uptr at = from; at < to; at += kBlockBytes)
+    Trie::blockIn(leaf, at).freeSlots();
+  Trie::forgetPopulated(leaf, from, to);
 }
 
 void clearRange(Trie &trie, OverflowPool &pool, uptr begin, uptr size) {
@@ -59,18 +65,16 @@ void clearRange(Trie &trie, OverflowPool &pool, uptr begin, uptr size) {
     uptr leafEnd = (begin & ~(kLeafBytes - 1)) + kLeafBytes;
     uptr stop = leafEnd < end && leafEnd > begin ? leafEnd : end;
     Leaf *leaf = trie.leafAt(begin);
+    auto clear = [&pool](Cell cell, uptr, u32 mask) { clearCell(pool, cell, mask); };
     if (leaf && stop - begin >= kReleaseBytes && !leaf->hasLinks.load(std::memory_order_relaxed)) {
-      // A page of cells covers this many application bytes.
-      constexpr uptr kPageCovers = kPage / sizeof(Cell) * kCellBytes;
+      // A page of first slots covers this many application bytes.
+      constexpr uptr kPageCovers = kPage / sizeof(Slot) * kCellBytes;
       uptr from = (begin + kPageCovers - 1) & ~(kPageCovers - 1), to = stop & ~(kPageCovers - 1);
-      Cell *first = &Trie::cellIn(*leaf, from);
-      releaseMemory(first, (to - from) / kCellBytes * sizeof(Cell));
-      Trie::forgetPopulated(*leaf, from, to);
-      auto clear = [&pool](Cell &cell, uptr, u32 mask) { clearCell(pool, cell, mask); };
+      releaseCells(*leaf, from, to);
       forEachCell(trie, begin, from - begin, clear);
       forEachCell(trie, to, stop - to, clear);
     } else if (leaf) {
-      forEachCell(trie, begin, stop - begin, [&pool](Cell &cell, uptr, u32 mask) { clearCell(pool, cell, mask); });
+      forEachCell(trie, begin, stop - begin, clear);
     }
     begin = stop;
   }

@@ -35,22 +35,24 @@ template <typename Visit> void forEachCell(const Trie &trie, uptr begin, uptr si
 
 /// Calls visit(entry) for every entry in the shadow, stale ones too. Nobody records. Returns the number of bytes read.
 template <typename Visit> u64 forEachEntry(const Trie &trie, OverflowPool &pool, Visit visit) {
-  constexpr u64 kPage = 4096, kPages = sizeof(Leaf::cells) / kPage;
-  constexpr u32 kCells = kPage / sizeof(Cell);
+  constexpr u64 kPage = 4096, kPlane = Leaf::kCells * sizeof(Slot), kPages = kPlane / kPage;
+  constexpr uptr kPageCovers = kPage / sizeof(Slot) * kCellBytes;
   u64 bytes = 0;
   for (Leaf *leaf = trie.firstLeaf(); leaf; leaf = leaf->next) {
-    u8 resident[kPages];
-    findResidentPages(leaf->cells, sizeof(leaf->cells), resident);
-    for (u64 page = 0; page < kPages; ++page) {
+    u8 resident[kPages]; // of the first slots: a cell that uses another one uses the first one, too
+    findResidentPages(leaf->slots, kPlane, resident);
+    for (uptr page = 0; page < kPages; ++page) {
       if (!(resident[page] & 1))
         continue;
-      bytes += kPage;
-      for (u32 i = 0; i < kCells; ++i)
+      for (uptr at = page * kPageCovers; at < (page + 1) * kPageCovers; at += kCellBytes) {
+        const Cell cell = Trie::cellIn(*leaf, at);
+        bytes += cell.inUse(std::memory_order_relaxed) * sizeof(Slot);
         // Relaxed: nobody records.
-        pool.anyOf(leaf->cells[page * kCells + i], std::memory_order_relaxed, [&](Slot &, u64 value) {
+        pool.anyOf(cell, std::memory_order_relaxed, [&](Slot &, u64 value) {
           visit(Entry{value});
           return false;
         });
+      }
     }
   }
   return bytes;

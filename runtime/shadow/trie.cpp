@@ -40,14 +40,15 @@ Leaf *Trie::leafFor(uptr address) {
 void Trie::populateChunk(Leaf &leaf, u64 chunk) {
   leaf.populated[chunk].store(true, std::memory_order_relaxed);
   constexpr uptr kPage = 4096;
-  uptr begin = reinterpret_cast<uptr>(&leaf.cells[chunk * Leaf::kChunkCells]);
-  static_assert(offsetof(Leaf, cells) == 0 && Leaf::kChunkCells * sizeof(Cell) % kPage == 0);
-  populateMemory(reinterpret_cast<void *>(begin), Leaf::kChunkCells * sizeof(Cell));
+  static_assert(offsetof(Leaf, slots) == 0 && Leaf::kChunkCells * sizeof(Slot) % kPage == 0);
+  populateMemory(&leaf.slots[chunk * Leaf::kChunkCells], Leaf::kChunkCells * sizeof(Slot));
 }
 
 void Trie::clearAll() {
   for (Leaf *leaf = firstLeaf(); leaf; leaf = leaf->next) {
-    releaseMemory(leaf->cells, sizeof(leaf->cells));
+    releaseMemory(leaf->slots, sizeof(leaf->slots));
+    for (Block &block : leaf->blocks)
+      block.freeSlots();
     for (std::atomic<bool> &chunk : leaf->populated)
       chunk.store(false, std::memory_order_relaxed);
     leaf->hasLinks.store(false, std::memory_order_relaxed);

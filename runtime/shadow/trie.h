@@ -5,30 +5,28 @@
 // No locks; callable anywhere.
 #pragma once
 
-#include "shadow/block.h"
 #include "shadow/cell.h"
 
 #include "base/check.h"
 
 namespace ompracer {
 
-inline constexpr unsigned kLeafShift = 22;
-inline constexpr uptr kLeafBytes = 1ull << kLeafShift;
 inline constexpr unsigned kAddressBits = 48;
 inline constexpr u64 kTopEntries = 1ull << (kAddressBits - kLeafShift);
 
 struct Leaf {
   static constexpr u64 kCells = kLeafBytes / kCellBytes;
-  /// Cells come to memory in chunks of 32 KiB. A cell is read before it is written, so a page would cost two faults,
-  /// and the second one interrupts the other processors to take the shared zero page away.
-  static constexpr u64 kChunkCells = 1024;
-  Cell cells[kCells];
+  /// First slots come to memory in chunks of 16 KiB. A slot is read before it is written, so a page would cost two
+  /// faults, and the second one interrupts the other processors to take the shared zero page away.
+  static constexpr u64 kChunkCells = 2048;
+  /// The planes of slots (cell.h).
+  Slot slots[Cell::kSlots * Cell::kPlane];
+  Block blocks[kLeafBytes / kBlockBytes];
   /// Some cell has a link: its slots may not be given back wholesale. Relaxed; set before the link is published and
   /// read by whoever clears memory that he owns.
   std::atomic<bool> hasLinks;
-  /// Chunks that have memory. Relaxed: a hint.
+  /// Chunks of first slots that have memory. Relaxed: a hint.
   std::atomic<bool> populated[kCells / kChunkCells];
-  BlockState blocks[kLeafBytes / kBlockBytes];
   Leaf *next; ///< in the list of all leaves; written before the leaf enters it
 };
 
@@ -37,11 +35,6 @@ public:
   /// Reserves the top level. False when the system refuses.
   bool init();
 
-  /// The cell, or nullptr when nothing was recorded near it.
-  Cell *find(uptr address) const {
-    Leaf *leaf = leafAt(address);
-    return OMPRACER_LIKELY(leaf != nullptr) ? &cellIn(*leaf, address) : nullptr;
-  }
   Leaf *leafAt(uptr address) const {
     // Acquire: pairs with the release in leafFor; the leaf's zeroes are visible.
     return top[index(address)].load(std::memory_order_acquire);
@@ -49,11 +42,10 @@ public:
   /// The leaf, made on first use; nullptr when the system has no memory.
   Leaf *leafFor(uptr address);
 
-  static Cell &cellIn(Leaf &leaf, uptr address) { return leaf.cells[(address & (kLeafBytes - 1)) >> kCellShift]; }
-
-  static BlockState &blockIn(Leaf &leaf, uptr address) {
-    return leaf.blocks[(address & (kLeafBytes - 1)) >> kBlockShift];
+  static Cell cellIn(Leaf &leaf, uptr address) {
+    return {&leaf.slots[(address & (kLeafBytes - 1)) >> kCellShift], blockIn(leaf, address)};
   }
+  static Block &blockIn(Leaf &leaf, uptr address) { return leaf.blocks[(address & (kLeafBytes - 1)) >> kBlockShift]; }
 
   /// The leaves made so far; follow Leaf::next. Acquire: pairs with the release in leafFor.
   Leaf *firstLeaf() const { return list.load(std::memory_order_acquire); }

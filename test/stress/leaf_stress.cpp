@@ -45,14 +45,14 @@ static void leaves() {
       uptr address = (i + 1) * kLeafBytes;
       Leaf *leaf = trie->leafFor(address);
       require(leaf != nullptr, "a leaf");
-      Trie::cellIn(*leaf, address).slots[id].fetch_add(1, std::memory_order_relaxed);
+      Trie::cellIn(*leaf, address)[id].fetch_add(1, std::memory_order_relaxed);
       seen[id][i] = leaf;
     }
   });
   for (unsigned i = 0; i < kLeaves; ++i)
     for (unsigned id = 0; id < kThreads; ++id) {
       require(seen[id][i] == seen[0][i], "one leaf for all threads");
-      require(trie->find((i + 1) * kLeafBytes)->slots[id].load() == 1, "no write lost with a loser's leaf");
+      require(Trie::cellIn(*trie->leafAt((i + 1) * kLeafBytes), (i + 1) * kLeafBytes)[id].load() == 1, "no write lost with a loser's leaf");
     }
   unsigned leaves = 0;
   for (Leaf *leaf = trie->firstLeaf(); leaf; leaf = leaf->next)

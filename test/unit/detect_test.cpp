@@ -418,8 +418,9 @@ TEST_F(Detect, EarlierRegionsAreStale) {
   write();
   EXPECT_EQ(races(), 0u);
   EXPECT_EQ(entries(), 1u);
-  EXPECT_NE(gDetector.trie.find(address)->slots[0], 0u);
-  EXPECT_EQ(gDetector.trie.find(address)->slots[1], 0u) << "the stale slot is used again";
+  const Cell cell = Trie::cellIn(*gDetector.trie.leafAt(address), address);
+  EXPECT_NE(cell[0], 0u);
+  EXPECT_EQ(cell.inUse(std::memory_order_relaxed), 1u) << "the stale slot is used again";
 }
 
 TEST_F(Detect, TheEndOfABlockIsAWriteUntilTheNextBegins) {
@@ -591,7 +592,7 @@ TEST_P(Random, AgreesWithTheDefinition) {
       u64 b = accessBits(gThread, d.write, d.atomic) | static_cast<u64>(d.owner) << Entry::kOwnerShift |
               u64{byteGroupOf(d.offset, size)} << Entry::kByteGroupShift;
       size_t before = gSeen.size();
-      recordSlow(address + d.offset, b, &sites[random() % 4], gDetector.trie.find(address + d.offset));
+      recordSlow(address + d.offset, b, &sites[random() % 4], gDetector.trie.leafAt(address + d.offset));
       d.fragment = gThread.current;
       d.locks = LockSetId{c->lockSet};
       u32 word = static_cast<u32>(d.offset / 8);

@@ -82,7 +82,7 @@ protected:
   template <u32 kSize> void readOf(uptr offset = 0) { access<kSize, false>(address + offset, nullptr, 0); }
   void atomic(bool isWrite) {
     recordSlow(address, accessBits(gThread, isWrite, true) | u64{byteGroupOf(address, 4)} << Entry::kByteGroupShift,
-               nullptr, gDetector.trie.find(address));
+               nullptr, gDetector.trie.leafAt(address));
   }
   /// `depth` tasks below one of `parent`, each created by the one before; all read. The deque keeps their places.
   std::deque<Cursor> nestedTasksRead(Cursor &parent, int depth) {
@@ -104,19 +104,11 @@ protected:
   /// Entries kept about the address, stale ones not counted.
   u32 entries(uptr offset = 0) {
     u32 count = 0;
-    Cell *cell = gDetector.trie.find(address + offset);
-    Slot *slots = cell ? cell->slots : nullptr;
-    u32 size = Cell::kSlots;
-    while (slots) {
-      OverflowBlock *more = nullptr;
-      for (u32 i = 0; i < size; ++i) {
-        if (OverflowBlock *block = gDetector.overflow.follow(slots[i]))
-          more = block;
-        count += slots[i] >= gThread.staleBelow;
-      }
-      slots = more ? more->slots : nullptr;
-      size = OverflowBlock::kSlots;
-    }
+    if (Leaf *leaf = gDetector.trie.leafAt(address + offset))
+      gDetector.overflow.anyOf(Trie::cellIn(*leaf, address + offset), std::memory_order_relaxed, [&](Slot &, u64 value) {
+        count += value >= gThread.staleBelow;
+        return false;
+      });
     return count;
   }
 

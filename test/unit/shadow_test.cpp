@@ -127,10 +127,15 @@ struct Shadow : testing::Test {
     ASSERT_TRUE(trie.init());
     ASSERT_TRUE(pool.init());
   }
-  Cell &cell(uptr address) {
+  Cell cell(uptr address) {
     Leaf *leaf = trie.leafFor(address);
     EXPECT_NE(leaf, nullptr);
     return Trie::cellIn(*leaf, address);
+  }
+  static u64 at(Cell cell, u32 slot) { return cell.load(slot, std::memory_order_relaxed); }
+  static void put(Cell cell, u32 slot, u64 value) {
+    cell[slot] = value;
+    cell.useOwned(slot);
   }
   Trie trie;
   OverflowPool pool;
@@ -144,13 +149,13 @@ TEST_F(Shadow, LeavesAppearOnDemand) {
       ++count;
     return count;
   };
-  EXPECT_EQ(trie.find(0x7fff12345678), nullptr);
-  Cell &c = cell(0x7fff12345678);
-  EXPECT_EQ(trie.find(0x7fff12345678), &c);
-  EXPECT_EQ(trie.find(0x7fff1234567f), &c);
-  EXPECT_EQ(trie.find(0x7fff12345680), &c + 1);
+  EXPECT_EQ(trie.leafAt(0x7fff12345678), nullptr);
+  Cell c = cell(0x7fff12345678);
+  EXPECT_EQ(cell(0x7fff12345678), c);
+  EXPECT_EQ(cell(0x7fff1234567f), c);
+  EXPECT_EQ(&cell(0x7fff12345680)[0], &c[0] + 1);
   EXPECT_EQ(leaves(), 1u);
-  EXPECT_NE(&cell(0x7fff12345678 + kLeafBytes), &c);
+  EXPECT_NE(cell(0x7fff12345678 + kLeafBytes), c);
   EXPECT_EQ(leaves(), 2u);
   // Both ends of the address space.
   cell(8);
@@ -162,7 +167,7 @@ TEST_F(Shadow, ForEachCellVisitsExactlyTheRange) {
   cell(begin);
   cell(begin + size);
   std::vector<std::pair<uptr, u32>> seen;
-  forEachCell(trie, begin, size, [&](Cell &, uptr at, u32 mask) { seen.push_back({at, mask}); });
+  forEachCell(trie, begin, size, [&](Cell, uptr at, u32 mask) { seen.push_back({at, mask}); });
   u32 bytes = 0;
   for (auto [at, mask] : seen)
     for (u32 i = 0; i < 8; ++i)
@@ -177,7 +182,7 @@ TEST_F(Shadow, ForEachCellVisitsExactlyTheRange) {
 TEST_F(Shadow, ForEachCellStaysInsideOneWord) {
   cell(0x1000);
   u32 visited = 0;
-  forEachCell(trie, 0x1002, 3, [&](Cell &, uptr at, u32 mask) {
+  forEachCell(trie, 0x1002, 3, [&](Cell, uptr at, u32 mask) {
     EXPECT_EQ(at, 0x1000u);
     visited |= mask;
   });
@@ -185,48 +190,75 @@ TEST_F(Shadow, ForEachCellStaysInsideOneWord) {
 }
 
 TEST_F(Shadow, ClearingKeepsTheBytesOutside) {
-  Cell &c = cell(0x2000);
-  c.slots[0] = entry(1, 0, 8, true).bits;
-  c.slots[1] = entry(2, 0, 4, true).bits;
-  c.slots[2] = entry(3, 6, 2, false).bits;
+  Cell c = cell(0x2000);
+  put(c, 0, entry(1, 0, 8, true).bits);
+  put(c, 1, entry(2, 0, 4, true).bits);
+  put(c, 2, entry(3, 6, 2, false).bits);
   clearRange(trie, pool, 0x2000, 4);
-  EXPECT_EQ(Entry{c.slots[0]}.bytes(), 0xf0u) << "the half that is left";
-  EXPECT_EQ(Entry{c.slots[0]}.fragment(), Entry{entry(1, 0, 8, true)}.fragment());
-  EXPECT_EQ(c.slots[1], 0u);
-  EXPECT_EQ(c.slots[2], entry(3, 6, 2, false).bits);
+  EXPECT_EQ(Entry{at(c, 0)}.bytes(), 0xf0u) << "the half that is left";
+  EXPECT_EQ(Entry{at(c, 0)}.fragment(), Entry{entry(1, 0, 8, true)}.fragment());
+  EXPECT_EQ(at(c, 1), 0u);
+  EXPECT_EQ(at(c, 2), entry(3, 6, 2, false).bits);
+}
+
+TEST_F(Shadow, SlotsThatAreNotInUseCountAsEmpty) {
+  Cell c = cell(0x2000), next = cell(0x2008);
+  put(c, 0, entry(1, 0, 8, true).bits);
+  EXPECT_EQ(c.inUse(std::memory_order_relaxed), 1u);
+  put(c, 1, entry(2, 0, 8, true).bits);
+  EXPECT_EQ(c.inUse(std::memory_order_relaxed), 2u);
+  put(c, 3, entry(4, 0, 8, true).bits);
+  EXPECT_EQ(c.inUse(std::memory_order_relaxed), 4u);
+  EXPECT_EQ(next.inUse(std::memory_order_relaxed), 1u);
+  c.freeOwned();
+  EXPECT_EQ(c.inUse(std::memory_order_relaxed), 1u);
+  u64 values[Cell::kSlots];
+  c.load(values, std::memory_order_relaxed);
+  EXPECT_EQ(values[0], entry(1, 0, 8, true).bits);
+  EXPECT_EQ(values[1] | values[2] | values[3], 0u);
+  u64 expected = 0;
+  EXPECT_FALSE(c.makeUsable(1, entry(2, 0, 8, true).bits, expected)) << "it holds what is not stale";
+  EXPECT_EQ(expected, entry(2, 0, 8, true).bits);
+  EXPECT_TRUE(c.makeUsable(3, entry(5, 0, 8, true).bits, expected));
+  EXPECT_EQ(expected, entry(4, 0, 8, true).bits);
+  EXPECT_EQ(at(c, 1), entry(2, 0, 8, true).bits);
+  clearRange(trie, pool, 0x2000, 8);
+  EXPECT_EQ(c.inUse(std::memory_order_relaxed), 1u);
+  EXPECT_EQ(c[1] | c[2] | c[3], 0u) << "nothing comes back";
 }
 
 TEST_F(Shadow, ClearingLargeRangesReleasesPages) {
   uptr begin = 0x10000008, size = 300000;
-  for (uptr at : {begin - 8, begin, begin + 100000, begin + size - 8, begin + size})
-    cell(at).slots[1] = entry(1, 0, 8, true).bits;
+  for (uptr address : {begin - 8, begin, begin + 100000, begin + size - 8, begin + size})
+    put(cell(address), 1, entry(1, 0, 8, true).bits);
   clearRange(trie, pool, begin, size);
-  EXPECT_NE(cell(begin - 8).slots[1], 0u);
-  EXPECT_EQ(cell(begin).slots[1], 0u);
-  EXPECT_EQ(cell(begin + 100000).slots[1], 0u);
-  EXPECT_EQ(cell(begin + size - 8).slots[1], 0u);
-  EXPECT_NE(cell(begin + size).slots[1], 0u);
+  EXPECT_NE(at(cell(begin - 8), 1), 0u);
+  for (uptr address : {begin, begin + 100000, begin + size - 8}) {
+    EXPECT_EQ(at(cell(address), 1), 0u);
+    EXPECT_EQ(cell(address)[1], 0u);
+  }
+  EXPECT_NE(at(cell(begin + size), 1), 0u);
 }
 
 TEST_F(Shadow, ClearingACellEmptiesItsBlocksAndKeepsThem) {
   uptr address = 0x3000;
-  Cell &c = cell(address);
+  Cell c = cell(address);
   u32 first = pool.take(supply), second = pool.take(supply);
   ASSERT_NE(first, 0u);
   ASSERT_NE(first, second);
   pool[first].slots[0] = entry(1, 0, 8, true).bits;
   pool[first].slots[OverflowBlock::kSlots - 1] = second;
   pool[second].slots[3] = entry(2, 0, 8, false).bits;
-  c.slots[3] = first;
+  put(c, 3, first);
   trie.leafAt(address)->hasLinks = true;
   clearRange(trie, pool, address, 8);
-  EXPECT_EQ(c.slots[3], first);
+  EXPECT_EQ(at(c, 3), first);
   EXPECT_EQ(pool[first].slots[0], 0u);
   EXPECT_EQ(pool[second].slots[3], 0u);
   // A wholesale clear must not lose the links either.
   pool[second].slots[3] = entry(2, 0, 8, false).bits;
   clearRange(trie, pool, address, 1 << 20);
-  EXPECT_EQ(c.slots[3], first);
+  EXPECT_EQ(at(c, 3), first);
   EXPECT_EQ(pool[second].slots[3], 0u);
 }
 
