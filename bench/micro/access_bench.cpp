@@ -94,7 +94,8 @@ void recordedInFourthSlot(benchmark::State &state) {
     cell[3] = cell[0].load();
     for (u32 k = 0; k < 3; ++k)
       cell[k] = Entry::make(makeFragment(WNodeId{1}, 0), SiteId{1}, 1, false, false, Ownership::None).bits;
-    cell.useOwned(3);
+    for (u32 k = 1; k < Cell::kSlots; ++k)
+      cell.useOwned(k);
   }
   u32 i = 0;
   for (auto _ : state) {

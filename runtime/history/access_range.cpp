@@ -31,7 +31,7 @@ ValidFor recordAmongInRange(Thread &t, Leaf &leaf, uptr address, u64 b, Decision
 
 namespace {
 
-/// The end of a larger block is recorded only where something else was: its shadow would take four times its size.
+/// The end of a larger block is recorded only where something else was: its shadow would take as much memory again.
 constexpr uptr kEndRecordedWhole = 1 << 20;
 
 /// Whole words of one leaf: the range's business done once.
@@ -50,9 +50,9 @@ template <bool kWrite> ValidFor recordWords(Thread &t, Leaf &leaf, uptr address,
       validFor = weaker(validFor, ValidFor::Fragment);
       address += done * kCellBytes;
     } else {
-      validFor = weaker(validFor, recordedFurther<kWrite>(leaf, address, b)
-                                      ? ValidFor::Fragment
-                                      : recordAmongInRange(t, leaf, address, b, last));
+      validFor =
+          weaker(validFor, recordedFurther<kWrite>(leaf, address, b) ? ValidFor::Fragment
+                                                                     : recordAmongInRange(t, leaf, address, b, last));
       address += kCellBytes;
     }
   }

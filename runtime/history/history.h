@@ -213,7 +213,7 @@ private:
     u64 targetOld = 0;
     Slot *free = nullptr;
     u64 freeOld = 0;
-    u32 unused = 0; ///< number of `free`, if it is a slot of the cell that is not in use
+    u32 unused = 0;       ///< number of `free`, if it is a slot of the cell that is not in use
     Slot *tail = nullptr; ///< last slot of the last row
     u64 tailOld = 0;
     static constexpr u32 kMaxDrops = 8;
@@ -385,9 +385,8 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
       if (skip)
         return b.bytes();
     }
-    if (OMPRACER_UNLIKELY(scan.unused) && scan.target == scan.free &&
-        !cell.makeUsable(scan.unused, t.staleBelow, scan.targetOld))
-      continue;
+    if (OMPRACER_UNLIKELY(scan.unused) && scan.target == scan.free)
+      cell.makeUsable(scan.unused, scan.targetOld);
     stressPoint();
     // Sequentially consistent: a full fence between this publication and the second look below.
     if (!published && !scan.target->compare_exchange_strong(scan.targetOld, wide.bits, std::memory_order_seq_cst,

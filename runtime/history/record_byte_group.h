@@ -10,8 +10,8 @@ namespace ompracer {
 [[gnu::noinline]] ValidFor recordAmongInRange(Thread &, Leaf &, uptr address, u64 b, Decision &d);
 
 /// Of `count` accesses, one aligned byte group each, `step` bytes from one to the next, those in the first one's block,
-/// up to the first of which a glance does not tell how to record it. b: the first one, with fragment and site; `next` is
-/// from there to the following one. Returns how many were done: 0 if the thread does not own the block. The thread
+/// up to the first of which a glance does not tell how to record it. b: the first one, with fragment and site; `next`
+/// is from there to the following one. Returns how many were done: 0 if the thread does not own the block. The thread
 /// need not be in their iterations.
 template <bool kWrite, bool kWord>
 [[gnu::always_inline]] inline u64 recordInBlock(Thread &t, Leaf &leaf, uptr address, u32 size, uptr step, u64 count,
@@ -30,7 +30,7 @@ template <bool kWrite, bool kWord>
   OwnedChange change(t.blocks, *own);
   if (OMPRACER_UNLIKELY(!change.allowed))
     return 0;
-  u64 second = Trie::blockIn(leaf, address).second.load(std::memory_order_relaxed); // nobody else changes it
+  u64 second = Trie::blockIn(leaf, address).further[0].load(std::memory_order_relaxed); // nobody else changes it
   u64 done = 0;
   for (; done < count && address / kBlockBytes == block; ++done, address += step, b += next) {
     const u64 group = b | static_cast<u64>(byteGroupOf(address, size)) << Entry::kByteGroupShift;
@@ -40,8 +40,7 @@ template <bool kWrite, bool kWord>
     stressPoint();
     if (OMPRACER_LIKELY(!(second >> (address / kCellBytes % 64) & 1))) {
       u32 slot = 0;
-      if (first >= stale &&
-          OMPRACER_UNLIKELY(((first ^ known) & ~kOther) || groupKnown != Entry{group}.byteGroup())) {
+      if (first >= stale && OMPRACER_UNLIKELY(((first ^ known) & ~kOther) || groupKnown != Entry{group}.byteGroup())) {
         if (answersFor<kWrite, kWord>(first, group))
           continue;
         const bool ofRun = Entry{first}.node() == Entry{b}.node(); // then the iteration counts
@@ -59,7 +58,7 @@ template <bool kWrite, bool kWord>
       cell[slot].store(group, std::memory_order_release);
       if (slot) {
         cell.useOwned(slot);
-        second = Trie::blockIn(leaf, address).second.load(std::memory_order_relaxed);
+        second = Trie::blockIn(leaf, address).further[0].load(std::memory_order_relaxed);
       }
     } else if (!answersFor<kWrite, kWord>(first, group) && !recordedFurther<kWrite, kWord>(leaf, address, group)) {
       break;

@@ -130,8 +130,8 @@ template <bool kInRange>
     return change.allowed;
   }
   // Sequentially consistent: as in History::record. Who changes this slot afterwards has seen b.
-  if (target || OMPRACER_UNLIKELY(!cell[0].compare_exchange_strong(first, b, std::memory_order_seq_cst,
-                                                                   std::memory_order_relaxed)))
+  if (target || OMPRACER_UNLIKELY(
+                    !cell[0].compare_exchange_strong(first, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
     return false;
   if (OMPRACER_UNLIKELY(cell.anyFurther(stale, std::memory_order_seq_cst)))
     lookAgain<kInRange>(address, b);
@@ -170,9 +170,9 @@ template <bool kInRange>
       cell.useOwned(target);
       return ValidFor::Fragment;
     }
+    cell.makeUsable(target, expected);
     // Sequentially consistent: as in History::record.
-    if (!cell.makeUsable(target, stale, expected) ||
-        OMPRACER_UNLIKELY(
+    if (OMPRACER_UNLIKELY(
             !cell[target].compare_exchange_strong(expected, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
       return ValidFor::None;
     u64 now[Cell::kSlots];
@@ -397,8 +397,8 @@ template <bool kRow>
     return true;
   }
   u64 expected = d.values[d.target];
-  if (!slots.isOfRow(d.target) && !slots.cell.makeUsable(d.target, t.staleBelow, expected))
-    return false;
+  if (!slots.isOfRow(d.target))
+    slots.cell.makeUsable(d.target, expected);
   // Sequentially consistent: as in History::record.
   if (OMPRACER_UNLIKELY(!slots[d.target].compare_exchange_strong(expected, d.entry, std::memory_order_seq_cst,
                                                                  std::memory_order_relaxed)))

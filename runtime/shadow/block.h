@@ -31,19 +31,19 @@ inline constexpr uptr kLeafBytes = 1ull << kLeafShift;
 using BlockState = std::atomic<u64>;
 
 struct Block {
+  static constexpr u32 kFurther = 3; ///< slots of a cell after the first one
   BlockState state;
-  /// Masks of the cells whose second slot, and whose third and fourth, are in use (cell.h). Set before the slot gets an
-  /// entry, and read before the slot.
-  std::atomic<u64> second, rest;
+  /// Masks of the cells whose second, third and fourth slot is in use (cell.h). Each contains the next one.
+  std::atomic<u64> further[kFurther];
 
   /// Only first slots stay in use. The caller guarantees that nobody records in the block.
   void freeSlots() {
-    if (second.load(std::memory_order_relaxed)) { // each cell of `rest` is one of `second`
-      second.store(0, std::memory_order_relaxed);
-      rest.store(0, std::memory_order_relaxed);
-    }
+    for (std::atomic<u64> &cells : further)
+      if (cells.load(std::memory_order_relaxed)) // else the page need not be touched
+        cells.store(0, std::memory_order_relaxed);
   }
 };
+static_assert(sizeof(Block) == 32);
 
 /// What other threads must know of a thread that owns blocks.
 struct alignas(64) BlockOwner {

@@ -2,9 +2,9 @@
 //
 // Most cells need one slot, some two. So the slots of one number lie together, in the order of the addresses, in a
 // plane, and pages of a plane get memory when they are used. The block says which slots of its cells are in use: the
-// first one always, the second one where its bit in `second` is set, the third and fourth where that in `rest` is, too.
-// A slot that is not in use counts as empty, whatever it holds: only what nobody needs any more. The last slot may
-// link to further rows of slots (overflow.h).
+// first one always, a further one only if the one before it is. A slot that is not in use counts as empty, whatever it
+// holds: nobody needs that any more, and it is never looked at again. The last slot may link to further rows of slots
+// (overflow.h).
 #pragma once
 
 #include "shadow/block.h"
@@ -15,7 +15,7 @@ namespace ompracer {
 /// Where the slots of a cell are. A copy names the same cell.
 class Cell {
 public:
-  static constexpr u32 kSlots = 4;
+  static constexpr u32 kSlots = 1 + Block::kFurther;
   /// Slots from one plane to the next. Whole pages, but no power of two: the slots of a cell do not meet in one set of
   /// the second cache.
   static constexpr uptr kPlane = kLeafBytes / kCellBytes + 5 * 4096 / sizeof(Slot);
@@ -27,9 +27,10 @@ public:
   Slot &operator[](u32 i) const { return first[i * kPlane]; }
   /// Number of slots in use.
   u32 inUse(std::memory_order order) const {
-    if (OMPRACER_LIKELY(!(block->second.load(order) & bit())))
-      return 1;
-    return block->rest.load(order) & bit() ? kSlots : 2;
+    u32 count = 1;
+    while (OMPRACER_UNLIKELY(count < kSlots && (block->further[count - 1].load(order) & bit())))
+      ++count;
+    return count;
   }
   /// What the slots hold, 0 for those that are not in use. The order is that of the loads.
   void load(u64 (&values)[kSlots], std::memory_order order) const {
@@ -42,40 +43,42 @@ public:
   bool anyFurther(u64 stale, std::memory_order order) const {
     u64 values[kSlots];
     load(values, order);
-    return values[1] >= stale || values[2] >= stale || values[3] >= stale || (values[3] && values[3] < Entry::kSmallest);
+    return values[1] >= stale || values[2] >= stale || values[3] >= stale ||
+           (values[3] && values[3] < Entry::kSmallest);
   }
   u64 load(u32 i, std::memory_order order) const { return i < inUse(order) ? (*this)[i].load(order) : 0; }
 
-  /// Before an entry is stored in the i-th slot: takes it into use. What it holds then, if it was not in use, becomes
-  /// `expected`. False: another thread has stored an entry there, one that is not below `stale`.
+  /// Takes the i-th slot into use if it is the next one, before an entry is stored there; `expected` becomes what it
+  /// holds then: nothing.
   /// Sequentially consistent, like the publication that follows: who does not see the bit has published before, and is
   /// seen by the second look.
-  bool makeUsable(u32 i, u64 stale, u64 &expected) const {
+  void makeUsable(u32 i, u64 &expected) const {
     if (OMPRACER_LIKELY(i < inUse(std::memory_order_relaxed)))
-      return true;
-    expected = (*this)[i].fetch_or(0, std::memory_order_relaxed); // a write: one page fault instead of two
-    block->second.fetch_or(bit(), std::memory_order_seq_cst);
-    if (i >= 2)
-      block->rest.fetch_or(bit(), std::memory_order_seq_cst);
-    return expected < stale;
+      return;
+    // A write: one page fault instead of two. Acquire: pairs with the publication of an entry. If `left` is one that
+    // another thread has stored meanwhile, the slot is seen to be in use.
+    u64 left = (*this)[i].fetch_or(0, std::memory_order_acquire);
+    if (left && i >= inUse(std::memory_order_acquire))
+      (*this)[i].compare_exchange_strong(left, 0, std::memory_order_relaxed);
+    block->further[i - 1].fetch_or(bit(), std::memory_order_seq_cst);
+    expected = 0;
   }
-  /// The owner of the block takes the i-th slot into use, while it changes the block (OwnedChange).
+  /// The owner of the block has stored an entry in the i-th slot, while it changes the block (OwnedChange).
   void useOwned(u32 i) const {
-    if (OMPRACER_UNLIKELY(i >= 1))
-      set(block->second, true);
-    if (OMPRACER_UNLIKELY(i >= 2))
-      set(block->rest, true);
+    if (OMPRACER_UNLIKELY(i != 0))
+      set(block->further[i - 1], true);
   }
   /// Only the first slot stays in use. The owner of the block calls it, while it changes it; nobody needs what the
   /// others hold.
   void freeOwned() const {
-    set(block->second, false);
-    set(block->rest, false);
+    for (std::atomic<u64> &cells : block->further)
+      set(cells, false);
   }
   /// The same for who owns the memory, while other threads may change other cells of the block.
   void free() const {
-    block->second.fetch_and(~bit(), std::memory_order_relaxed);
-    block->rest.fetch_and(~bit(), std::memory_order_relaxed);
+    for (std::atomic<u64> &cells : block->further)
+      if (cells.load(std::memory_order_relaxed) & bit())
+        cells.fetch_and(~bit(), std::memory_order_relaxed);
   }
 
   bool operator==(const Cell &) const = default;

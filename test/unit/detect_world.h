@@ -105,10 +105,11 @@ protected:
   u32 entries(uptr offset = 0) {
     u32 count = 0;
     if (Leaf *leaf = gDetector.trie.leafAt(address + offset))
-      gDetector.overflow.anyOf(Trie::cellIn(*leaf, address + offset), std::memory_order_relaxed, [&](Slot &, u64 value) {
-        count += value >= gThread.staleBelow;
-        return false;
-      });
+      gDetector.overflow.anyOf(Trie::cellIn(*leaf, address + offset), std::memory_order_relaxed,
+                               [&](Slot &, u64 value) {
+                                 count += value >= gThread.staleBelow;
+                                 return false;
+                               });
     return count;
   }
 
