@@ -65,4 +65,7 @@ struct Detector {
 
 extern constinit Detector gDetector;
 
+/// The mutexes that exclude what the fragment does.
+inline LockSetId locksOf(FragmentId f) { return LockSetId{gDetector.graph.wnode(f).lockSet}; }
+
 } // namespace ompracer

@@ -14,11 +14,8 @@ u32 constructNumber(SNodeId workShare) {
 }
 
 LockSetId heldAroundWorkShare(LockSetId held, SNodeId holder, SNodeId workShare) {
-  LockSets &locks = gDetector.locks;
   auto parentOf = [](SNodeId id) { return gDetector.graph.snode(id).parent; };
-  LockSetId result = LockSetId::Empty;
-  for (u32 i = 0; i < locks.size(held); ++i) {
-    LockElement e = locks.element(held, i);
+  return gDetector.locks.map(held, [&](LockElement e) {
     const u32 extent = extentNumber(e.extent);
     // Its extent may have its number since an earlier work share of the thread. Acquired further out, the whole team
     // holds it.
@@ -28,9 +25,8 @@ LockSetId heldAroundWorkShare(LockSetId held, SNodeId holder, SNodeId workShare)
       // Relaxed: read where all other threads are held (Safepoints).
       gHeldAroundWorkShares.store(true, std::memory_order_relaxed);
     }
-    result = locks.add(result, e);
-  }
-  return result;
+    return e;
+  });
 }
 
 /// Is that lock of fragment f's set held whoever executes the work share around?
@@ -51,7 +47,9 @@ static bool heldByTheWholeTeam(FragmentId f, const LockElement &e) {
   u32 size = 1;
   for (u32 thread = 0; thread < size; ++thread) {
     const LockSetId held{graph.lockSetAtEntry(workShare, thread, size)};
-    if (!gDetector.locks.containsUnmasked(held, e.lock))
+    if (std::ranges::none_of(gDetector.locks.elementsOf(held), [&](const LockElement &own) {
+          return own.lock == e.lock && !(own.extent & kMasked);
+        }))
       return false;
   }
   return by(Rule::ExclusionAround);
@@ -74,7 +72,7 @@ static Graph::Divergence partingOf(FragmentId e, FragmentId b) {
 static bool inSectionAround(FragmentId e, FragmentId b) {
   const Graph &graph = gDetector.graph;
   const LockSets &locks = gDetector.locks;
-  const LockSetId locksE{graph.wnode(e).lockSet}, locksB{graph.wnode(b).lockSet};
+  const LockSetId locksE = locksOf(e), locksB = locksOf(b);
   if (!locks.inOneExtent(locksE, locksB))
     return false;
   const Graph::Divergence d = partingOf(e, b);
@@ -89,22 +87,20 @@ static bool inSectionAround(FragmentId e, FragmentId b) {
     return false;
   // Who acquired the lock further out, for the whole team, has but one section.
   const u32 depth = graph.snode(d.ancestor).depth + parts;
-  for (u32 i = 0; i < locks.size(locksE); ++i)
-    if (const LockElement &x = locks.element(locksE, i); locks.contains(locksB, x.lock))
-      if (graph.snode(gPending.holderOf(extentNumber(x.extent))).depth != depth)
-        return false;
+  if (locks.anyCommon(locksE, locksB, [&](const LockElement &x, const LockElement &) {
+        return graph.snode(gPending.holderOf(extentNumber(x.extent))).depth != depth;
+      }))
+    return false;
   return graph.happensBefore(e, b, View::Pinned) || graph.happensBefore(b, e, View::Pinned);
 }
 
 /// Is the calling thread inside the extent of that element?
 static bool isStillIn(const LockElement &element) {
-  const LockSets &locks = gDetector.locks;
   const LockSetId held = gThread.current != FragmentId::None ? gThread.locks : LockSetId::Empty;
-  for (u32 i = 0; i < locks.size(held); ++i)
-    if (const LockElement &mine = locks.element(held, i); mine.lock == element.lock && !(mine.extent & kConditional) &&
-                                                          extentNumber(mine.extent) == extentNumber(element.extent))
-      return true;
-  return false;
+  return std::ranges::any_of(gDetector.locks.elementsOf(held), [&](const LockElement &mine) {
+    return mine.lock == element.lock && !(mine.extent & kConditional) &&
+           extentNumber(mine.extent) == extentNumber(element.extent);
+  });
 }
 
 /// Does f lie in the extent of that element of its lock set, whoever executes the work around it?
@@ -127,8 +123,6 @@ bool holdsFor(Exclusion exclusion, FragmentId e, FragmentId b) {
                                          (gDetector.graph.sameContentionGroup(e, b) || !by(Rule::ExclusionGroup)));
 }
 
-static LockSetId locksOf(FragmentId f) { return LockSetId{gDetector.graph.wnode(f).lockSet}; }
-
 bool excludeAtSight(FragmentId e, FragmentId b) {
   return holdsFor(gDetector.locks.exclude(locksOf(e), locksOf(b)), e, b);
 }
@@ -136,30 +130,25 @@ bool excludeAtSight(FragmentId e, FragmentId b) {
 Known excludes(FragmentId e, FragmentId b, Moment when) {
   const LockSets &locks = gDetector.locks;
   const LockSetId locksE = locksOf(e), locksB = locksOf(b);
-  auto forEachCommonLock = [&](auto visit) {
-    for (u32 i = 0; i < locks.size(locksE); ++i)
-      for (u32 j = 0; j < locks.size(locksB); ++j)
-        if (const LockElement &x = locks.element(locksE, i), &y = locks.element(locksB, j); x.lock == y.lock)
-          visit(x, y);
-  };
   auto bothInside = [&](const LockElement &x, const LockElement &y) {
     const Known first = inside(e, x, when);
     return first == Known::Yes ? inside(b, y, when) : first;
   };
   Known answer = Known::No;
   bool common = false;
-  forEachCommonLock([&](const LockElement &x, const LockElement &y) {
+  locks.anyCommon(locksE, locksB, [&](const LockElement &x, const LockElement &y) {
     common = true;
-    if (answer != Known::Yes && !(x.extent & kOfThread) && excludeEachOther(x, y) && // else see orderedWhenOwned
+    if (!(x.extent & kOfThread) && excludeEachOther(x, y) && // else see orderedWhenOwned
         holdsFor(x.extent & kInLeague ? Exclusion::InOneGroup : Exclusion::Yes, e, b))
       answer = std::max(answer, bothInside(x, y));
+    return answer == Known::Yes;
   });
   if (answer == Known::Yes || !common || !inSectionAround(e, b))
     return answer;
   Known section = Known::Yes;
-  forEachCommonLock([&](const LockElement &x, const LockElement &y) {
-    if (section == Known::Yes)
-      section = bothInside(x, y);
+  locks.anyCommon(locksE, locksB, [&](const LockElement &x, const LockElement &y) {
+    section = bothInside(x, y);
+    return section != Known::Yes;
   });
   return section == Known::Yes && !by(Rule::ExclusionAround) ? answer : std::max(answer, section);
 }

@@ -44,7 +44,7 @@ static bool numbersOfTwoTeams(Entry e, Entry b) {
 /// What the combinations of task reductions write is not the thread's, even where it stands for copies that are.
 static bool combinationsOfTwoReductions(const Thread &t, Entry e, Entry b) {
   return t.inReduction && e.owner() == Ownership::Executor && b.owner() == Ownership::Executor &&
-         gDetector.locks.ofCombination(LockSetId{gDetector.graph.wnode(e.fragment()).lockSet});
+         gDetector.locks.ofCombination(locksOf(e.fragment()));
 }
 
 bool sameThreadInEveryAssignment(Entry e, Entry b) {
@@ -52,7 +52,7 @@ bool sameThreadInEveryAssignment(Entry e, Entry b) {
   const Entry nobodys = e.owner() == Ownership::None ? e : b, own = e.owner() == Ownership::None ? b : e;
   // What the tasks of a team of one reduce is the thread's for them; for the implicit task's own code it is the
   // original.
-  if (gDetector.locks.ofCombination(LockSetId{graph.wnode(own.fragment()).lockSet}))
+  if (gDetector.locks.ofCombination(locksOf(own.fragment())))
     return false;
   return (own.owner() == Ownership::Executor || gDetector.sites.isByNumber(own.site())) &&
          graph.snode(graph.wnode(nobodys.fragment()).node).kind == NodeKind::ImplicitTask &&
@@ -63,7 +63,7 @@ static bool isCombination(FragmentId fragment) {
   const Graph &graph = gDetector.graph;
   const SNode &s = graph.snode(graph.wnode(fragment).node);
   return s.kind == NodeKind::Task && (s.flags & kNodeNotAwaited) &&
-         gDetector.locks.ofCombination(LockSetId{graph.wnode(fragment).lockSet});
+         gDetector.locks.ofCombination(locksOf(fragment));
 }
 
 namespace {
@@ -206,9 +206,8 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
     return copies && (CopyUser(e.fragment()).combines || CopyUser(t.current).combines) &&
            tasksOnOneCopy(t, e, b, address);
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty)) {
-    const LockSetId locks{gDetector.graph.wnode(e.fragment()).lockSet};
     // Siblings hold the set's own lock as well: it tells when they are joined (PendingRaces).
-    if (gDetector.locks.excludeOnThread(locks, t.locks) &&
+    if (gDetector.locks.excludeOnThread(locksOf(e.fragment()), t.locks) &&
         excludes(e.fragment(), t.current, Moment::AtAccess) == Known::No)
       return true;
   }

@@ -134,7 +134,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   const bool byEdges =
       !graph.strictSoFar() && (asksNoMore(t) ? graph.wnode(e).edgesBefore < graph.edgeCount() : edgesMayLead(t, e, b));
   decideUniform(r, e, b, byEdges);
-  LockSetId locksE{graph.wnode(e).lockSet}, locksB = t.locks;
+  LockSetId locksE = locksOf(e), locksB = t.locks;
   const bool excluded = locksE != LockSetId::Empty && excludeAtSight(e, b);
   u16 bits = excluded ? kRelExcluded : 0;
   bool unsure = false;

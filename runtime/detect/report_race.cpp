@@ -115,14 +115,12 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
     access.stack[0] = pc;
     access.stackDepth = 1;
   }
-  const WNode &w = graph().wnode(entry.fragment());
   access.construct = constructOf(entry.fragment());
   describeBody(access, bodyOf(entry.fragment()));
-  LockSetId locks{w.lockSet};
-  for (u32 i = 0; i < gDetector.locks.size(locks) && access.lockCount < RaceAccess::kMaxLocks; ++i)
-    if (const LockElement &e = gDetector.locks.element(locks, i); e.extent & kCombination)
+  for (const LockElement &e : gDetector.locks.elementsOf(locksOf(entry.fragment())))
+    if (e.extent & kCombination)
       access.atomic = false; // it only counts as such
-    else if (e != kMark && !(e.extent & kOfThread))
+    else if (e != kMark && !(e.extent & kOfThread) && access.lockCount < RaceAccess::kMaxLocks)
       access.locks[access.lockCount++] = e.lock;
 }
 

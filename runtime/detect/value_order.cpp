@@ -354,7 +354,7 @@ void ValueOrder::acquireFromEarlierSections(Thread &t, SyncVar &h) {
   u32 count = 0;
   auto note = [&](FragmentId f) {
     if (f != FragmentId::None && f >= t.orderedBelow && count < kMax &&
-        !gDetector.locks.inOneExtent(LockSetId{gDetector.graph.wnode(f).lockSet}, t.locks))
+        !gDetector.locks.inOneExtent(locksOf(f), t.locks))
       earlier[count++] = f;
   };
   note(h.joined.at[kLast]);

@@ -16,10 +16,6 @@ static u64 hashOf(const LockElement &e) {
   return h * 0xbf58476d1ce4e5b9ull ^ 1;
 }
 
-static bool before(const LockElement &a, const LockElement &b) {
-  return a.lock != b.lock ? a.lock < b.lock : a.extent != b.extent ? a.extent < b.extent : a.heldAcross < b.heldAcross;
-}
-
 bool excludeEachOther(const LockElement &x, const LockElement &y) {
   return x.lock == y.lock && !((x.extent ^ y.extent) & (kInLeague | kOfThread)) && !(x.extent & y.extent & kShared) &&
          (extentNumber(x.extent) != extentNumber(y.extent) || extentNumber(x.extent) == 0) &&
@@ -75,59 +71,31 @@ template <typename Source> LockSetId LockSets::intern(u64 hash, u32 count, Sourc
   return found;
 }
 
-LockSetId LockSets::add(LockSetId base, LockElement extra) {
-  const Set &set = sets[static_cast<u32>(base)];
-  u32 position = 0;
-  while (position < set.count && before(elements[set.first + position], extra))
-    ++position;
-  if (position < set.count && elements[set.first + position] == extra)
+LockSetId LockSets::add(LockSetId base, const LockElement &extra) {
+  const auto all = elementsOf(base);
+  const u64 position = static_cast<u64>(std::ranges::lower_bound(all, extra) - all.begin());
+  if (position < all.size() && all[position] == extra)
     return base;
-  return intern(set.hash + hashOf(extra), set.count + 1, [&](u32 i) {
-    return i < position ? elements[set.first + i] : i == position ? extra : elements[set.first + i - 1];
-  });
+  return intern(sets[static_cast<u32>(base)].hash + hashOf(extra), static_cast<u32>(all.size() + 1),
+                [&](u32 i) { return i < position ? all[i] : i == position ? extra : all[i - 1]; });
 }
 
 LockSetId LockSets::remove(LockSetId base, u64 lock) {
-  const Set &set = sets[static_cast<u32>(base)];
-  u32 from = 0;
-  while (from < set.count && elements[set.first + from].lock < lock)
-    ++from;
-  u32 to = from;
-  u64 hash = set.hash;
-  for (; to < set.count && elements[set.first + to].lock == lock; ++to)
-    hash -= hashOf(elements[set.first + to]);
-  if (from == to)
-    return base;
-  return intern(hash, set.count - (to - from),
-                [&](u32 i) { return elements[set.first + (i < from ? i : i + (to - from))]; });
+  const auto all = elementsOf(base);
+  const auto gone = std::ranges::equal_range(all, lock, {}, &LockElement::lock);
+  u64 hash = sets[static_cast<u32>(base)].hash;
+  for (const LockElement &e : gone)
+    hash -= hashOf(e);
+  return intern(hash, static_cast<u32>(all.size() - gone.size()),
+                [&](u32 i) { return all[i < gone.begin() - all.begin() ? i : i + gone.size()]; });
 }
 
 LockSetId LockSets::inherit(LockSetId base, u32 extent) {
-  LockSetId result = base;
-  u32 count = size(base);
-  for (u32 i = 0; i < count; ++i) {
-    LockElement e = element(base, i);
-    if (extentNumber(e.extent) != 0)
-      continue;
-    // The lock may be inherited from further out as well; both elements then count.
-    LockSetId rest = LockSetId::Empty;
-    for (u32 j = 0; j < size(result); ++j)
-      if (!(element(result, j) == e))
-        rest = add(rest, element(result, j));
-    result = add(rest, {e.lock, extent | (e.extent & (kShared | kInLeague | kOfThread | kMasked)), e.heldAcross});
-  }
-  return result;
-}
-
-LockSetId LockSets::renameHeldAcross(LockSetId base, u32 from, u32 to) {
-  LockSetId result = LockSetId::Empty;
-  for (u32 i = 0; i < size(base); ++i) {
-    LockElement e = element(base, i);
-    if (e.heldAcross == from)
-      e.heldAcross = to;
-    result = add(result, e);
-  }
-  return result;
+  return map(base, [&](LockElement e) {
+    if (extentNumber(e.extent) == 0) // else from further out, perhaps the same lock: both elements then count
+      e.extent = extent | (e.extent & (kShared | kInLeague | kOfThread | kMasked));
+    return e;
+  });
 }
 
 Exclusion LockSets::exclude(LockSetId a, LockSetId b) {
@@ -141,99 +109,50 @@ Exclusion LockSets::exclude(LockSetId a, LockSetId b) {
     return static_cast<Exclusion>(known & 3);
   auto surely = [](const LockElement &e) { return !(e.extent & (kConditional | kOfThread)) && e.heldAcross == 0; };
   Exclusion answer = Exclusion::No;
-  for (u32 i = 0; i < size(a); ++i)
-    for (u32 j = 0; j < size(b); ++j)
-      if (const LockElement &p = element(a, i), &q = element(b, j); surely(p) && surely(q) && excludeEachOther(p, q))
-        answer = std::max(answer, p.extent & kInLeague ? Exclusion::InOneGroup : Exclusion::Yes);
+  anyCommon(a, b, [&](const LockElement &p, const LockElement &q) {
+    if (surely(p) && surely(q) && excludeEachOther(p, q))
+      answer = std::max(answer, p.extent & kInLeague ? Exclusion::InOneGroup : Exclusion::Yes);
+    return false;
+  });
   slot.store(key | static_cast<u64>(answer), std::memory_order_relaxed);
   return answer;
 }
 
 bool LockSets::contains(LockSetId set, u64 lock) const {
-  for (u32 i = 0; i < size(set); ++i)
-    if (element(set, i).lock == lock)
-      return true;
-  return false;
-}
-
-bool LockSets::containsUnmasked(LockSetId set, u64 lock) const {
-  for (u32 i = 0; i < size(set); ++i)
-    if (const LockElement &e = element(set, i); e.lock == lock && !(e.extent & kMasked))
-      return true;
-  return false;
-}
-
-bool LockSets::areDisjoint(LockSetId a, LockSetId b) const {
-  for (u32 i = 0, j = 0; i < size(a) && j < size(b);) {
-    const u64 x = element(a, i).lock, y = element(b, j).lock;
-    if (x == y)
-      return false;
-    ++(x < y ? i : j);
-  }
-  return true;
-}
-
-bool LockSets::anyWith(LockSetId set, u32 bit) const {
-  for (u32 i = 0; i < size(set); ++i)
-    if (element(set, i).extent & bit)
-      return true;
-  return false;
+  return std::ranges::binary_search(elementsOf(set), lock, {}, &LockElement::lock);
 }
 
 bool LockSets::excludeOnThread(LockSetId a, LockSetId b) const {
-  for (u32 i = 0; i < size(a); ++i)
-    for (u32 j = 0; j < size(b); ++j)
-      if ((element(a, i).extent & kOfThread) && excludeEachOther(element(a, i), element(b, j)))
-        return true;
-  return false;
+  return anyCommon(a, b, [](const LockElement &x, const LockElement &y) {
+    return (x.extent & kOfThread) && excludeEachOther(x, y);
+  });
 }
 
 bool LockSets::inOneExtent(LockSetId a, LockSetId b) const {
   bool common = false;
-  for (u32 i = 0; i < size(a); ++i)
-    for (u32 j = 0; j < size(b); ++j)
-      if (const LockElement &x = element(a, i), &y = element(b, j); x.lock == y.lock) {
-        if (extentNumber(x.extent) != extentNumber(y.extent) || extentNumber(x.extent) == 0)
-          return false;
-        common = true;
-      }
-  return common;
-}
-
-LockSetId LockSets::conditional(LockSetId base) {
-  LockSetId result = LockSetId::Empty;
-  for (u32 i = 0; i < size(base); ++i)
-    result = add(result, {element(base, i).lock, element(base, i).extent | kConditional, element(base, i).heldAcross});
-  return result;
+  return !anyCommon(a, b, [&](const LockElement &x, const LockElement &y) {
+    common = true;
+    return extentNumber(x.extent) != extentNumber(y.extent) || extentNumber(x.extent) == 0;
+  }) && common;
 }
 
 /// Does the set exclude whatever the element does?
 bool LockSets::excludesAsMuch(LockSetId set, const LockElement &x) const {
-  for (u32 i = 0; i < size(set); ++i)
-    // A conditional exclusion is no promise; one of x may come true.
-    if (const LockElement &y = element(set, i);
-        y.lock == x.lock && (y.heldAcross == 0 || y.heldAcross == x.heldAcross) &&
-        (y.extent == (x.extent & kInLeague) || y.extent == (x.extent & ~kConditional)))
-      return true;
-  return false;
+  // A conditional exclusion is no promise; one of x may come true.
+  return std::ranges::any_of(elementsOf(set), [&](const LockElement &y) {
+    return y.lock == x.lock && (y.heldAcross == 0 || y.heldAcross == x.heldAcross) &&
+           (y.extent == (x.extent & kInLeague) || y.extent == (x.extent & ~kConditional));
+  });
 }
 
 bool LockSets::isSubset(LockSetId a, LockSetId b) const {
-  if (a == b || a == LockSetId::Empty)
-    return true;
-  for (u32 i = 0; i < size(a); ++i)
-    if (!excludesAsMuch(b, element(a, i)))
-      return false;
-  return true;
+  return a == b || std::ranges::all_of(elementsOf(a), [&](const LockElement &x) { return excludesAsMuch(b, x); });
 }
 
 bool LockSets::meetWithin(LockSetId a, LockSetId b, LockSetId c) const {
-  for (u32 i = 0; i < size(a); ++i)
-    for (u32 j = 0; j < size(b); ++j)
-      if (element(a, i).lock == element(b, j).lock &&
-          !(excludesAsMuch(c, element(a, i)) && excludesAsMuch(c, element(b, j))))
-        return false;
-  return true;
+  return !anyCommon(a, b, [&](const LockElement &x, const LockElement &y) {
+    return !(excludesAsMuch(c, x) && excludesAsMuch(c, y));
+  });
 }
 
 } // namespace ompracer

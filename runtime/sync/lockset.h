@@ -10,7 +10,9 @@
 #include "mem/stable_array.h"
 #include "platform/spin.h"
 
+#include <algorithm>
 #include <atomic>
+#include <span>
 
 namespace ompracer {
 
@@ -43,7 +45,7 @@ struct LockElement {
   /// Number of the worksharing construct that the executing thread holds it around; 0: none. It excludes only if all
   /// threads that may run the work hold it there (detect/exclusion.h).
   u32 heldAcross = 0;
-  friend bool operator==(const LockElement &, const LockElement &) = default;
+  friend auto operator<=>(const LockElement &, const LockElement &) = default;
 };
 
 /// No mutex, and it excludes nothing, because it is held shared. It makes the lock set of an access differ, so that no
@@ -58,16 +60,29 @@ class LockSets {
 public:
   bool init();
 
-  LockSetId add(LockSetId, LockElement);
+  LockSetId add(LockSetId, const LockElement &);
   /// Without all elements of that lock; the set itself when it has none.
   LockSetId remove(LockSetId, u64 lock);
   /// Every element with extent number 0 gets this one.
   LockSetId inherit(LockSetId, u32 extent);
   /// Held around construct `from` becomes held around `to`.
-  LockSetId renameHeldAcross(LockSetId, u32 from, u32 to);
-
+  LockSetId renameHeldAcross(LockSetId base, u32 from, u32 to) {
+    return map(base, [&](const LockElement &e) {
+      return LockElement{e.lock, e.extent, e.heldAcross == from ? to : e.heldAcross};
+    });
+  }
   /// The same elements, each conditional: for a deferred task created by a holder whose elements have extents.
-  LockSetId conditional(LockSetId);
+  LockSetId conditional(LockSetId base) {
+    return map(base, [](const LockElement &e) { return LockElement{e.lock, e.extent | kConditional, e.heldAcross}; });
+  }
+  /// The set of f(element) for each element.
+  template <typename Function> LockSetId map(LockSetId base, Function f) {
+    LockSetId result = LockSetId::Empty;
+    for (const LockElement &e : elementsOf(base))
+      result = add(result, f(e));
+    return result;
+  }
+
   /// Do the two sets share a lock, not both by the same inherited extent, unconditionally and not around constructs?
   Exclusion exclude(LockSetId a, LockSetId b);
   /// Have both locks in common, and each of these in one extent: the one runs inside the section of the other?
@@ -77,20 +92,36 @@ public:
   /// Whatever `a` excludes, `b` excludes, if they belong to one contention group or `a` holds no lock of a league: then
   /// an access under `b` may be forgotten for one under `a`.
   bool isSubset(LockSetId a, LockSetId b) const;
+  /// Is visit(x, y) true for some x of `a` and y of `b`, of one lock?
+  template <typename Visit> bool anyCommon(LockSetId a, LockSetId b, Visit visit) const {
+    auto from = elementsOf(b);
+    for (const LockElement &x : elementsOf(a)) {
+      while (!from.empty() && from.front().lock < x.lock)
+        from = from.subspan(1);
+      for (u64 i = 0; i < from.size() && from[i].lock == x.lock; ++i)
+        if (visit(x, from[i]))
+          return true;
+    }
+    return false;
+  }
   /// Is no lock in both, in whatever way it is held?
-  bool areDisjoint(LockSetId a, LockSetId b) const;
+  bool areDisjoint(LockSetId a, LockSetId b) const {
+    return !anyCommon(a, b, [](const LockElement &, const LockElement &) { return true; });
+  }
   /// Whatever `a` and `b` exclude by the same lock, does `c` exclude as well?
   bool meetWithin(LockSetId a, LockSetId b, LockSetId c) const;
   bool contains(LockSetId set, u64 lock) const;
-  /// The same, not in a masked block.
-  bool containsUnmasked(LockSetId set, u64 lock) const;
   /// Was a lock of the set acquired inside a league?
   bool anyInLeague(LockSetId set) const { return anyWith(set, kInLeague); }
   /// Does a combination hold the set?
   bool ofCombination(LockSetId set) const { return anyWith(set, kCombination); }
 
-  u32 size(LockSetId set) const { return sets[static_cast<u32>(set)].count; }
-  const LockElement &element(LockSetId set, u32 i) const { return elements[sets[static_cast<u32>(set)].first + i]; }
+  /// Sorted by lock.
+  std::span<const LockElement> elementsOf(LockSetId id) const {
+    const Set &set = sets[static_cast<u32>(id)];
+    return {&elements[set.first], set.count};
+  }
+  u64 size(LockSetId set) const { return elementsOf(set).size(); }
 
 private:
   /// Elements are sorted by (lock, extent, heldAcross) and differ.
@@ -105,7 +136,9 @@ private:
 
   template <typename Source> LockSetId intern(u64 hash, u32 count, Source source);
   template <typename Source> LockSetId search(u64 hash, u32 count, Source source) const;
-  bool anyWith(LockSetId, u32 bit) const;
+  bool anyWith(LockSetId set, u32 bit) const {
+    return std::ranges::any_of(elementsOf(set), [&](const LockElement &e) { return (e.extent & bit) != 0; });
+  }
   bool excludesAsMuch(LockSetId, const LockElement &) const;
 
   StableArray<Set> sets;

@@ -29,8 +29,8 @@ static void hold(Task &task, LockSetId exclusion) {
   LockSetId held{task.cursor.lockSet};
   task.inherited = held;
   task.excludesSiblings = true;
-  for (u32 i = 0; i < gDetector.locks.size(exclusion); ++i)
-    held = gDetector.locks.add(held, gDetector.locks.element(exclusion, i));
+  for (const LockElement &e : gDetector.locks.elementsOf(exclusion))
+    held = gDetector.locks.add(held, e);
   task.cursor.lockSet = static_cast<u32>(held);
 }
 

@@ -77,8 +77,7 @@ void released(Cursor &c, u64 address) {
     gValueOrder.sectionEnds(gThread, name);
   LockSetId held{c.lockSet};
   bool shared = false;
-  for (u32 i = 0; i < gDetector.locks.size(held); ++i) {
-    LockElement e = gDetector.locks.element(held, i);
+  for (const LockElement &e : gDetector.locks.elementsOf(held)) {
     shared |= e.lock == name && (e.extent & kShared);
     if (e.lock == name && extentNumber(e.extent) != 0 && !(e.extent & kConditional))
       gPending.extentEnded(extentNumber(e.extent), last);
@@ -97,14 +96,9 @@ void endExtents(Cursor &c, LockSetId inherited) {
   const LockSets &locks = gDetector.locks;
   LockSetId held{c.lockSet};
   FragmentId last = gDetector.graph.fragment(gThread.alloc, c);
-  for (u32 i = 0; i < locks.size(held); ++i) {
-    const LockElement &e = locks.element(held, i);
-    bool outer = false;
-    for (u32 k = 0; k < locks.size(inherited); ++k)
-      outer |= locks.element(inherited, k).lock == e.lock;
-    if (!outer && extentNumber(e.extent) != 0 && !(e.extent & kConditional))
+  for (const LockElement &e : locks.elementsOf(held))
+    if (!locks.contains(inherited, e.lock) && extentNumber(e.extent) != 0 && !(e.extent & kConditional))
       gPending.extentEnded(extentNumber(e.extent), last);
-  }
 }
 
 } // namespace ompracer
