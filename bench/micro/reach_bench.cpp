@@ -66,7 +66,7 @@ template <Shape kShape> void isParallel(benchmark::State &state) {
   size_t i = 0;
   for (auto _ : state) {
     auto [a, b] = queries[i++ & 1023];
-    benchmark::DoNotOptimize(g.isParallel(a, b, View::Floating));
+    benchmark::DoNotOptimize(g.isParallel(a, b, kFloating));
   }
 }
 BENCHMARK(isParallel<Shape::Tasks>)->Name("isParallel/nested tasks")->Arg(4)->Arg(16)->Arg(100)->Arg(1000);
@@ -116,7 +116,7 @@ template <Join kJoin> void continuation(benchmark::State &state) {
   size_t i = 0;
   for (auto _ : state) {
     auto [a, b] = queries[picks[i++ & 1023]];
-    benchmark::DoNotOptimize(g.isParallel(a, b, View::Floating));
+    benchmark::DoNotOptimize(g.isParallel(a, b, kFloating));
   }
 }
 BENCHMARK(continuation<Join::Waits>)->Name("isParallel/joined by waits")->Arg(4)->Arg(16)->Arg(100)->Arg(1000);

@@ -47,9 +47,8 @@ static bool heldByTheWholeTeam(FragmentId f, const LockElement &e) {
   u32 size = 1;
   for (u32 thread = 0; thread < size; ++thread) {
     const LockSetId held{graph.lockSetAtEntry(workShare, thread, size)};
-    if (std::ranges::none_of(gDetector.locks.elementsOf(held), [&](const LockElement &own) {
-          return own.lock == e.lock && !(own.extent & kMasked);
-        }))
+    if (std::ranges::none_of(gDetector.locks.elementsOf(held),
+                             [&](const LockElement &own) { return own.lock == e.lock && !(own.extent & kMasked); }))
       return false;
   }
   return by(Rule::ExclusionAround);
@@ -91,7 +90,7 @@ static bool inSectionAround(FragmentId e, FragmentId b) {
         return graph.snode(gPending.holderOf(extentNumber(x.extent))).depth != depth;
       }))
     return false;
-  return graph.happensBefore(e, b, View::Pinned) || graph.happensBefore(b, e, View::Pinned);
+  return graph.happensBefore(e, b, kPinned) || graph.happensBefore(b, e, kPinned);
 }
 
 /// Is the calling thread inside the extent of that element?
@@ -111,7 +110,7 @@ static Known inside(FragmentId f, const LockElement &element, Moment when) {
     return Known::Yes;
   // Is the task around f joined when the extent ends? The order of this run's threads answers for all assignments:
   // another thread that runs the work around f does so inside an extent of its own.
-  auto joinedBefore = [&](FragmentId end) { return gDetector.graph.happensBefore(f, end, View::PinnedOwnWaits); };
+  auto joinedBefore = [&](FragmentId end) { return gDetector.graph.happensBefore(f, end, kPinnedOwnWaits); };
   if (const FragmentId end = when == Moment::AtAccess ? FragmentId::None : gPending.endOf(extentNumber(element.extent));
       end != FragmentId::None)
     return joinedBefore(end) ? Known::Yes : Known::No;

@@ -6,17 +6,6 @@
 
 namespace ompracer {
 
-/// Does the address lie on a stack, outside the frames of the explicit task that runs? Then the task captured it.
-static bool isCaptured(const Thread &t, uptr address) {
-  return t.onOwnStack(address) ? address >= t.taskFrame : placeOf(address) == MemoryPlace::Stack;
-}
-
-/// Has the variable at the address static storage?
-[[gnu::noinline]] static bool isStatic(const Thread &t, uptr address) {
-  Module module;
-  return !t.onOwnStack(address) && placeOf(address) == MemoryPlace::Other && findModule(address, module);
-}
-
 /// The heap block that contains the address; no size: there is none.
 static HeapMap::Block blockOf(Thread &t, uptr address) {
   const HeapMap::Block block = gDetector.heap.find(address, t.relations->lastBlock);
@@ -24,14 +13,18 @@ static HeapMap::Block blockOf(Thread &t, uptr address) {
   return block;
 }
 
-/// Of two iterations of a taskloop: is it a heap block that was allocated outside taskloops, and not by a copy that a
-/// task has for itself? Then all iterations captured it. So they did static storage to which a pointer of the task that
-/// executes them both leads. Other memory that nobody knows counts as the task's.
-static bool isCapturedBlock(Thread &t, uptr address, bool ofTask) {
+/// Of two iterations of a taskloop (ofTask: that one task executes): did they capture what is at the address? So they
+/// did a heap block that was allocated outside taskloops, and not by a copy that a task has for itself. One task
+/// captured what lies outside its frames on a stack, and static storage that a pointer leads to. Other memory is its
+/// own.
+[[gnu::noinline]] static bool isCaptured(Thread &t, uptr address, bool ofTask) {
   if (t.onOwnStack(address)) // before the search for a block that is not there
-    return false;
-  const HeapMap::Block block = blockOf(t, address);
-  return block.size ? !block.stack.ofTask : ofTask && isStatic(t, address);
+    return ofTask && address >= t.taskFrame;
+  if (const HeapMap::Block block = blockOf(t, address); block.size)
+    return !block.stack.ofTask;
+  Module module;
+  const MemoryPlace place = ofTask ? placeOf(address) : MemoryPlace::ThreadLocal;
+  return place == MemoryPlace::Stack || (place == MemoryPlace::Other && findModule(address, module));
 }
 
 /// Threads of different teams may have equal numbers and nothing else in common.
@@ -62,8 +55,7 @@ bool sameThreadInEveryAssignment(Entry e, Entry b) {
 static bool isCombination(FragmentId fragment) {
   const Graph &graph = gDetector.graph;
   const SNode &s = graph.snode(graph.wnode(fragment).node);
-  return s.kind == NodeKind::Task && (s.flags & kNodeNotAwaited) &&
-         gDetector.locks.ofCombination(locksOf(fragment));
+  return s.kind == NodeKind::Task && (s.flags & kNodeNotAwaited) && gDetector.locks.ofCombination(locksOf(fragment));
 }
 
 namespace {
@@ -74,6 +66,8 @@ struct CopyUser {
   u64 iteration = 0;
   bool combines = false; ///< it is the combination of a reduction that the task has for tasks of its own
   bool same(const CopyUser &other) const { return task == other.task && iteration == other.iteration; }
+  /// Are these two users of one copy?
+  bool shares(const CopyUser &other) const { return holder != 0 && holder == other.holder && !same(other); }
   explicit CopyUser(FragmentId fragment) {
     const Graph &graph = gDetector.graph;
     task = graph.wnode(fragment).node;
@@ -99,38 +93,39 @@ struct CopyUser {
 };
 } // namespace
 
+/// What the reduction copies of threads say of two accesses. Meanwhile: what a taskgroup inside a task combines with
+/// the task's copy comes at any time before the taskgroup's end, not in the order in which the thread executes that and
+/// the task's own part.
+enum class OnCopy : u8 { Nothing, Ordered, Meanwhile };
+
 /// Each thread has one copy in a task reduction, and whatever uses that runs in the order in which the thread executes
 /// the tasks that take part, also what the implicit tasks of their regions do.
-[[gnu::noinline]] static bool tasksOnOneCopy(Thread &t, Entry e, Entry b, uptr cellAddress) {
+[[gnu::noinline]] static OnCopy onOneCopy(Thread &t, Entry e, Entry b, uptr cellAddress, bool onlyCombinations) {
   const CopyUser first(e.fragment()), second(t.current);
   // Combinations with an original that stands for the copies (a team of one, under a guard) may come in any order.
   auto standsForCopies = [](const CopyUser &user, FragmentId f) {
     return !user.combines && isCombination(f) && user.task == gDetector.graph.wnode(f).node;
   };
-  if (standsForCopies(first, e.fragment()) && standsForCopies(second, t.current))
-    return false;
-  return first.holder != 0 && first.holder == second.holder && !first.same(second) &&
-         (second.combines ? t.combinesIntoCopy
-                          : t.isReductionCopy((cellAddress & ~uptr{7}) + byteGroupOffset(b.byteGroup())));
+  if (first.holder != 0 && first.same(second) && first.combines != second.combines)
+    return OnCopy::Meanwhile;
+  if (!first.shares(second) || (onlyCombinations && !first.combines && !second.combines) ||
+      (standsForCopies(first, e.fragment()) && standsForCopies(second, t.current)))
+    return OnCopy::Nothing;
+  const bool isCopy = second.combines ? t.combinesIntoCopy
+                                      : t.isReductionCopy((cellAddress & ~uptr{7}) + byteGroupOffset(b.byteGroup()));
+  return isCopy ? OnCopy::Ordered : OnCopy::Nothing;
 }
 
 bool replacesOnCopy(Thread &t, Entry e, Entry b, uptr cellAddress) {
   if (!gDetector.copiesHeld.load(std::memory_order_relaxed))
     return false;
   const CopyUser first(e.fragment()), second(t.current);
-  if (first.holder == 0 || first.holder != second.holder || first.combines || second.combines || first.same(second))
+  if (!first.shares(second) || first.combines || second.combines)
     return false;
   const SNode &s = gDetector.graph.snode(first.task);
   return s.kind == NodeKind::Task && isCompleteTask(s) &&
          !(s.state.load(std::memory_order_relaxed) & kStateHasUnjoined) &&
          t.isReductionCopy((cellAddress & ~uptr{7}) + byteGroupOffset(b.byteGroup()));
-}
-
-/// What a taskgroup inside a task combines with the task's copy comes at any time before the taskgroup's end: not in
-/// the order in which the thread executes that and the task's own part.
-[[gnu::noinline]] static bool combinedMeanwhile(const Thread &t, Entry e) {
-  const CopyUser first(e.fragment()), second(t.current);
-  return first.holder != 0 && first.same(second) && first.combines != second.combines;
 }
 
 namespace {
@@ -198,51 +193,49 @@ bool preparedByImplicitTask(Thread &t, Entry e) {
 }
 
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
-  if (OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b))) // what tasks around the two have is left
-    return gDetector.sites.isByOuterToo(e.site()) && gDetector.sites.isByOuterToo(b.site()) &&
-           gDetector.graph.happensBefore(e.fragment(), t.current, View::PinnedOuter);
-  const bool copies = OMPRACER_UNLIKELY(gDetector.copiesHeld.load(std::memory_order_relaxed));
-  if (OMPRACER_UNLIKELY(combinationsOfTwoReductions(t, e, b)))
-    return copies && (CopyUser(e.fragment()).combines || CopyUser(t.current).combines) &&
-           tasksOnOneCopy(t, e, b, address);
-  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty)) {
-    // Siblings hold the set's own lock as well: it tells when they are joined (PendingRaces).
-    if (gDetector.locks.excludeOnThread(locksOf(e.fragment()), t.locks) &&
-        excludes(e.fragment(), t.current, Moment::AtAccess) == Known::No)
-      return true;
-  }
-  if (copies && tasksOnOneCopy(t, e, b, address))
+  const Graph &graph = gDetector.graph;
+  const SiteTable &sites = gDetector.sites;
+  // What the memory belongs to: all tasks around an access, or those outside of its team.
+  const bool ofTwoTeams = OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b)); // what tasks around the two have is left
+  if (ofTwoTeams && !(sites.isByOuterToo(e.site()) && sites.isByOuterToo(b.site())))
+    return false;
+  auto levels = [&](Entry x) {
+    return ofTwoTeams || x.owner() == Ownership::Outer ? graph.outerLevels(x.fragment()) : kAllLevels;
+  };
+  const Pins pins{levels(e), levels(b)};
+  if (ofTwoTeams)
+    return graph.happensBefore(e.fragment(), t.current, pins);
+  const bool combinations = OMPRACER_UNLIKELY(combinationsOfTwoReductions(t, e, b));
+  const OnCopy copy = OMPRACER_UNLIKELY(gDetector.copiesHeld.load(std::memory_order_relaxed))
+                          ? onOneCopy(t, e, b, address, combinations)
+                          : OnCopy::Nothing;
+  if (copy == OnCopy::Ordered || combinations)
+    return copy == OnCopy::Ordered;
+  // Siblings hold the set's own lock as well: it tells when they are joined (PendingRaces).
+  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
+      gDetector.locks.excludeOnThread(locksOf(e.fragment()), t.locks) &&
+      excludes(e.fragment(), t.current, Moment::AtAccess) == Known::No)
     return true;
   // Of an implicit task the thread is its own; then it is a matter of the pinned order, unless both ask for it.
-  auto decides = [](Entry x, Entry other) {
-    const Graph &graph = gDetector.graph;
+  auto decides = [&](Entry x, Entry other) {
     return x.owner() == Ownership::Executor &&
            (other.owner() == Ownership::Executor || graph.snode(graph.wnode(x.fragment()).node).kind == NodeKind::Task);
   };
-  const bool executor = (decides(e, b) || decides(b, e)) && !(copies && combinedMeanwhile(t, e));
   // The thread that executes selects the address: its accesses are in the order it ran them.
-  if (executor && gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index &&
+  if ((decides(e, b) || decides(b, e)) && copy != OnCopy::Meanwhile &&
+      gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index &&
       by(Rule::OwnedExecutor))
     return true;
   if (OMPRACER_UNLIKELY(gDetector.selections.any()) && selectedInTurn(t, e, b, address))
     return true;
-  bool firstOuter = e.owner() == Ownership::Outer, secondOuter = b.owner() == Ownership::Outer;
-  const bool inTaskloop = t.taskFrame && gDetector.graph.partInTaskloop(e.fragment(), b.fragment());
-  const bool ofTask = inTaskloop && gDetector.graph.wnode(e.fragment()).node == t.cursor->node;
-  if (ofTask && (firstOuter || secondOuter)) // the task captured what one around its region has
+  const bool inTaskloop = t.taskFrame && graph.partInTaskloop(e.fragment(), b.fragment());
+  const bool ofTask = inTaskloop && graph.wnode(e.fragment()).node == t.cursor->node;
+  // The iterations of one taskloop task share what it captured, and what one around its region has. An element that a
+  // captured number selects is not the task's own.
+  if (pins != kPinned) // rare: not worth remembering
+    return !ofTask && graph.happensBefore(e.fragment(), t.current, pins);
+  if (inTaskloop && ((ofTask && sites.isByNumber(b.site())) || isCaptured(t, address, ofTask)))
     return false;
-  if (firstOuter || secondOuter) // rare: not worth remembering
-    return gDetector.graph.happensBefore(e.fragment(), t.current,
-                                         !secondOuter  ? View::PinnedFirstOuter
-                                         : !firstOuter ? View::PinnedSecondOuter
-                                                       : View::PinnedOuter);
-  // Two iterations of one taskloop task: its own memory is that of both, what it captured is everybody's; and an
-  // element that a captured number selects is not its own.
-  if (inTaskloop) {
-    if ((ofTask && (isCaptured(t, address) || gDetector.sites.isByNumber(b.site()))) ||
-        isCapturedBlock(t, address, ofTask))
-      return false;
-  }
   // Own code of two threads is executed by these in every assignment. Who executes what stands between them, if they
   // wait for each other, is open: what floats orders them for all or not at all.
   if (betweenImplicitTasks(t, e))

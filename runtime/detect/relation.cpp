@@ -141,7 +141,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   SNodeId like = SNodeId::None;
   if (!byEdges)
     bits |= orderBits(e, b, graph.precedesAtSight(e, b, unsure, like));
-  else if (graph.precedesByPosition(e, b, View::Floating))
+  else if (graph.precedesByPosition(e, b, kFloating))
     bits |= orderBits(e, b, true);
   else
     bits |= orderBits(e, b, false) | kRelMayFollow;
@@ -169,7 +169,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
 bool searchOrder(Thread &t, FragmentId e) {
   CachedRelation &r = cachedRelation(t, e);
   if (r.bits & kRelUnsure) {
-    const bool ordered = gDetector.graph.precedesByPosition(e, t.current, View::Floating);
+    const bool ordered = gDetector.graph.precedesByPosition(e, t.current, kFloating);
     r.bits = static_cast<u16>((r.bits & ~kRelUnsure) | (ordered ? kRelOrdered | kRelPinnedKnown | kRelPinned : 0));
   }
   return r.bits & kRelOrdered;
@@ -184,7 +184,7 @@ u16 searchEdges(Thread &t, FragmentId e) {
   if (!(r.bits & kRelMayFollow))
     return r.bits;
   const bool may = !asksNoMore(t) || edgesMayLead(t, e, t.current);
-  return edgesTold(t, r, e, may && gDetector.graph.happensBefore(e, t.current, View::Floating));
+  return edgesTold(t, r, e, may && gDetector.graph.happensBefore(e, t.current, kFloating));
 }
 
 u16 askEdges(Thread &t, FragmentId e) {
@@ -230,7 +230,7 @@ bool pinnedBefore(Thread &t, FragmentId e) {
   bool shared = exact || r.pinnedUniform;
   if ((r.bits & kRelPinnedKnown) && (shared || (r.bits & kRelOrdered)))
     return r.bits & kRelPinned;
-  bool ordered = gDetector.graph.happensBefore(e, t.current, View::Pinned);
+  bool ordered = gDetector.graph.happensBefore(e, t.current, kPinned);
   // Remembered when it holds for whoever finds this relation next.
   if (shared)
     r.bits = static_cast<u16>((r.bits & ~kRelPinned) | kRelPinnedKnown | (ordered ? kRelPinned : 0));

@@ -30,7 +30,7 @@ enum : u16 {
   kRelSameLocks = 8,
   kRelExcluded = 16, ///< b and e exclude each other
   kRelPinnedKnown = 32,
-  kRelPinned = 64,     ///< e before b in View::Pinned
+  kRelPinned = 64,     ///< e before b in kPinned
   kRelUnsure = 128,    ///< not known to be ordered: searchOrder tells
   kRelMayFollow = 256, ///< edges may order e before b: searchEdges tells. Much to ask where many wait for values
   kRelUnasked = 512,   ///< they may, and it was not asked (mayAsk)
@@ -181,7 +181,7 @@ bool mayAsk(Thread &t, FragmentId e);
 bool isPredecessor(Thread &t, WNodeId e);
 /// e is a witness of the current access. Notes so for all iterations of its W-node if that holds.
 [[gnu::noinline]] void rememberWitness(Thread &t, FragmentId e);
-/// Is fragment e, recorded earlier, before the current fragment of t in View::Pinned?
+/// Is fragment e, recorded earlier, before the current fragment of t in kPinned?
 [[gnu::noinline]] bool pinnedBefore(Thread &t, FragmentId e);
 
 } // namespace ompracer

@@ -91,8 +91,7 @@ void ValueOrder::advance(Thread &t, SyncVar &h, Release writer, bool chained) {
     return;
   // The usual queue: who adds to it has awaited what was there.
   if (!h.newest && h.bound == FragmentId::None && h.reader != FragmentId::None && h.reader >= t.orderedBelow &&
-      writer.at[0] == last &&
-      (h.reader == last || gDetector.graph.precedesByPosition(h.reader, last, View::Floating))) {
+      writer.at[0] == last && (h.reader == last || gDetector.graph.precedesByPosition(h.reader, last, kFloating))) {
     h.joined = writer;
     h.reader = last;
     return;

@@ -201,9 +201,9 @@ void ValueOrder::acquireFrom(Thread &t, FragmentId released) {
     return;
   // In doubt another edge does no harm, as long as the body does not make very many.
   constexpr u32 kMostDoubts = 8;
-  const bool ordered = acquired.added() >= kMostDoubts ? graph.happensBefore(released, t.current, View::Floating)
+  const bool ordered = acquired.added() >= kMostDoubts ? graph.happensBefore(released, t.current, kFloating)
                        : mayAsk(t, released)           ? graph.isSurelyBefore(released, t.current)
-                                                       : graph.precedesByPosition(released, t.current, View::Floating);
+                                                       : graph.precedesByPosition(released, t.current, kFloating);
   // Where an edge is made in doubt, the body's own writes count, too: a loop that waits would make one at each turn.
   if (graph.wnode(released).node != body || !ordered)
     acquired.add(released);

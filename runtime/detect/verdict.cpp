@@ -8,7 +8,7 @@ namespace ompracer {
 /// Relations keep the answer only: for the rule the question is asked again.
 static Rule ruleOf(FragmentId e, FragmentId b, bool ordered) {
   if (kKeepsRules && ordered)
-    gDetector.graph.happensBefore(e, b, View::Floating);
+    gDetector.graph.happensBefore(e, b, kFloating);
   else if (kKeepsRules)
     excludes(e, b, Moment::AtAccess);
   return decidedBy();
@@ -42,8 +42,7 @@ static bool mayBeOrdered(FragmentId e, FragmentId b) {
   const bool crossing = gValueOrder.mayCross();
   if (OMPRACER_LIKELY(!graph.hasEdges() && !gValueOrder.mayWait() && !crossing && !graph.wnode(e).once))
     return false;
-  return graph.mayFloat(e, b) &&
-         (crossing || graph.happensBefore(e, b, View::Pinned) || graph.happensBefore(b, e, View::Pinned));
+  return graph.mayFloat(e, b) && (crossing || graph.happensBefore(e, b, kPinned) || graph.happensBefore(b, e, kPinned));
 }
 
 /// The order that two iterations of one body lack.
@@ -100,8 +99,7 @@ Lack lackedOrder(FragmentId e, FragmentId b) {
 /// True if waits order x before y, whoever runs the work, or an initialisation (`once`) that was awaited since then.
 static bool isOrdered(FragmentId x, FragmentId y) {
   const Graph &graph = gDetector.graph;
-  return graph.happensBeforeInEveryAssignment(x, y) ||
-         (graph.wnode(x).once && graph.happensBefore(x, y, View::Floating));
+  return graph.happensBeforeInEveryAssignment(x, y) || (graph.wnode(x).once && graph.happensBefore(x, y, kFloating));
 }
 
 Verdict judge(FragmentId e, FragmentId b, Moment when) {

@@ -21,7 +21,7 @@ public:
   /// Adds a task (or a wait) after its predecessors in `scope`; returns its record.
   DependId add(u32 scope, const Dependence *, unsigned count);
   /// Adds the task of `record` to `threadScope` as well, unless that is `scope`: the tasks that one thread creates in
-  /// all iterations of a phase, for View::Pinned.
+  /// all iterations of a phase, for kPinned.
   void addToThread(DependId record, u32 scope, u32 threadScope, const Dependence *, unsigned count);
   /// A `taskwait depend` at `step` of the body: record `wait` joins its predecessors. Chained in `head`.
   void chainWait(std::atomic<u32> &head, DependId wait, u32 step);
@@ -39,7 +39,7 @@ public:
   bool precedes(DependId from, DependId to) const;
   /// The same, without a search.
   Answer knownOf(DependId from, DependId to) const;
-  /// The same for View::Pinned: one thread created both, perhaps in different iterations.
+  /// The same for kPinned: one thread created both, perhaps in different iterations.
   bool precedesOnThread(DependId from, DependId to) const {
     return precedes(records[static_cast<u32>(from)].onThread, records[static_cast<u32>(to)].onThread);
   }

@@ -5,8 +5,8 @@
 namespace ompracer {
 
 namespace {
-bool follows(const Graph &graph, FragmentId x, FragmentId y, View view) {
-  return x == y || Reach(graph, x, y, view).precedesByPosition();
+bool follows(const Graph &graph, FragmentId x, FragmentId y, Pins pins) {
+  return x == y || Reach(graph, x, y, pins).precedesByPosition();
 }
 } // namespace
 
@@ -29,8 +29,8 @@ void EdgeOrder::Table::skip(u32 to) {
 
 /// Adds what leads to `place` among the edges [from, to), and what leads there.
 u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &table, Set &set, u32 from, u32 to,
-                       FragmentId place, View view) {
-  const IterationKey key(graph, place, view);
+                       FragmentId place, Pins pins) {
+  const IterationKey key(graph, place, pins);
   const u32 known = set.edges.lowest() > table.valid ? set.edges.lowest() : table.valid,
             low = from > known ? from : known;
   u64 questions = 0;
@@ -39,7 +39,7 @@ u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &tabl
     if (key.parallelTo(end.key))
       return false;
     ++questions;
-    return follows(graph, end.fragment, place, view);
+    return follows(graph, end.fragment, place, pins);
   };
   auto consider = [&](u32 i) {
     if (!leads(i))
@@ -76,7 +76,7 @@ u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &tabl
   return questions;
 }
 
-u64 EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32 end, View view) {
+u64 EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32 end, Pins pins) {
   u64 questions = 0;
   u32 i = table.done.load(std::memory_order_relaxed); // relaxed: guarded
   if (i < end)
@@ -88,24 +88,23 @@ u64 EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32 
     }
     Set &set = table.sets[i % kEdges];
     set.clear(i);
-    questions += collect(graph, edges, table, set, 0, i, edges[i].from.fragment, view);
-    questions += collect(graph, edges, table, set, 0, i, edges[i].to.fragment, view);
+    questions += collect(graph, edges, table, set, 0, i, edges[i].from.fragment, pins);
+    questions += collect(graph, edges, table, set, 0, i, edges[i].to.fragment, pins);
     table.append(i++, set.clock);
   }
   table.done.store(i, std::memory_order_relaxed);
   return questions;
 }
 
-bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first, FragmentId b, View view, bool surely) {
-  const bool isPinned = view == View::Pinned;
-  Table &table = tableOf(view);
+bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first, FragmentId b, Pins pins, bool surely) {
+  Table &table = tableOf(pins);
   u64 hash = static_cast<u64>(b) * 0x9e3779b97f4a7c15ull;
-  Asked &slot = asked[isPinned][hash >> 32 & (kAsked - 1)];
+  Asked &slot = asked[pins.any()][hash >> 32 & (kAsked - 1)];
   SpinGuard guard(slot.busy);
   const u32 end = edges.link(graph);
   if (slot.fragment != b || slot.set.edges.end != end || first < slot.lowest) {
     SpinGuard tableGuard(table.busy);
-    u64 questions = extend(graph, edges, table, end, view);
+    u64 questions = extend(graph, edges, table, end, pins);
     if (slot.fragment != b) {
       slot.set.clear(end);
       slot.lowest = end;
@@ -113,20 +112,20 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
     }
     u32 known = slot.set.edges.end;
     slot.set.edges.advance(end);
-    questions += collect(graph, edges, table, slot.set, known, end, b, view);
+    questions += collect(graph, edges, table, slot.set, known, end, b, pins);
     if (first < slot.lowest) {
-      questions += collect(graph, edges, table, slot.set, first, slot.lowest, b, view);
+      questions += collect(graph, edges, table, slot.set, first, slot.lowest, b, pins);
       slot.lowest = first;
     }
     if (end - first > kReach)
       table.far.fetch_add(questions, std::memory_order_relaxed);
   }
-  const IterationKey key(graph, a, view);
+  const IterationKey key(graph, a, pins);
   const Recent &set = slot.set.edges;
   const u32 low = set.lowest(), begin = first > low ? first : low;
   auto leave = [&](u32 i) {
     const Edges::End &from = edges[i].from;
-    return !key.parallelTo(from.key) && follows(graph, a, from.fragment, view);
+    return !key.parallelTo(from.key) && follows(graph, a, from.fragment, pins);
   };
   bool found = false;
   // Of a value that thousands await many edges leave the writer, and few lead to one reader.
@@ -142,15 +141,15 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
   if (found || first >= low)
     return found;
   SpinGuard tableGuard(table.busy);
-  return leadsFromFar(graph, edges, table, a, first, slot.set, view, surely);
+  return leadsFromFar(graph, edges, table, a, first, slot.set, pins, surely);
 }
 
 /// Do edges lead from a, over some that are older than the set tells, to its place?
 bool EdgeOrder::leadsFromFar(const Graph &graph, Edges &edges, Table &table, FragmentId a, u32 first, const Set &set,
-                             View view, bool surely) {
+                             Pins pins, bool surely) {
   if (set.clock.exact && !set.clock.count)
     return false;
-  const IterationKey key(graph, a, view);
+  const IterationKey key(graph, a, pins);
   bool found = false, doubtful = false;
   u32 steps = 0, visits = 0; // steps: with the younger edges of a, which come first
   edges.forEachFrom(key, first, set.edges.end, [&](u32 i) {
@@ -160,7 +159,7 @@ bool EdgeOrder::leadsFromFar(const Graph &graph, Edges &edges, Table &table, Fra
       const Edges::End &from = edges[i].from;
       const bool leads = set.clock.has({table.links[i].chain, i});
       if ((leads || !(set.clock.exact || doubtful)) && !key.parallelTo(from.key) &&
-          follows(graph, a, from.fragment, view))
+          follows(graph, a, from.fragment, pins))
         (leads ? found : doubtful) = true;
     }
     const bool goesOn = surely ? steps < kFewVisits : visits < kMaxVisits;
@@ -179,8 +178,8 @@ void EdgeOrder::reset() {
     table->done.store(0, std::memory_order_relaxed);
     table->searched.store(0, std::memory_order_relaxed);
   }
-  for (auto &view : asked)
-    for (Asked &slot : view)
+  for (auto &slots : asked)
+    for (Asked &slot : slots)
       slot.fragment = FragmentId::None;
 }
 

@@ -27,19 +27,19 @@ public:
   /// A set holds at least so many edges, down from its end.
   static constexpr u32 kReach = kEdges - 64;
   /// Have searches cost what the missing sets would? compared: edges with which each is compared.
-  bool pays(u32 end, u32 compared, View view) const {
-    const Table &table = tableOf(view);
+  bool pays(u32 end, u32 compared, Pins pins) const {
+    const Table &table = tableOf(pins);
     u64 done = table.done.load(std::memory_order_relaxed); // an estimate, as is `searched`
     return end <= done ||
            table.searched.load(std::memory_order_relaxed) >= (end - done) * (compared < kEdges ? compared : kEdges);
   }
   /// A search took so many questions.
-  void searched(u32 questions, View view) { tableOf(view).searched.fetch_add(questions, std::memory_order_relaxed); }
+  void searched(u32 questions, Pins pins) { tableOf(pins).searched.fetch_add(questions, std::memory_order_relaxed); }
   /// May questions about edges older than kReach still be searched? Not once they have cost kMaxQuestions comparisons.
-  bool answersFar(View view) const { return tableOf(view).far.load(std::memory_order_relaxed) < kMaxQuestions; }
-  /// view: Floating or Pinned. first: edges older than it do not leave a. surely: false as soon as it would be much to
-  /// look at; else, in doubt, true.
-  bool leads(const Graph &, Edges &, FragmentId a, u32 first, FragmentId b, View view, bool surely);
+  bool answersFar(Pins pins) const { return tableOf(pins).far.load(std::memory_order_relaxed) < kMaxQuestions; }
+  /// pins: kFloating or kPinned. first: edges older than it do not leave a. surely: false as soon as it would be much
+  /// to look at; else, in doubt, true.
+  bool leads(const Graph &, Edges &, FragmentId a, u32 first, FragmentId b, Pins pins, bool surely);
   /// The edges are gone. Nobody asks.
   void reset();
 
@@ -90,12 +90,12 @@ private:
   static constexpr u32 kAsked = 64;
 
   // These return the number of questions.
-  static u64 collect(const Graph &, const Edges &, const Table &, Set &, u32 from, u32 to, FragmentId place, View);
-  static u64 extend(const Graph &, const Edges &, Table &, u32 end, View);
-  static bool leadsFromFar(const Graph &, Edges &, Table &, FragmentId a, u32 first, const Set &, View, bool surely);
+  static u64 collect(const Graph &, const Edges &, const Table &, Set &, u32 from, u32 to, FragmentId place, Pins);
+  static u64 extend(const Graph &, const Edges &, Table &, u32 end, Pins);
+  static bool leadsFromFar(const Graph &, Edges &, Table &, FragmentId a, u32 first, const Set &, Pins, bool surely);
 
-  Table &tableOf(View view) { return view == View::Pinned ? pinned : floating; }
-  const Table &tableOf(View view) const { return view == View::Pinned ? pinned : floating; }
+  Table &tableOf(Pins pins) { return pins.any() ? pinned : floating; }
+  const Table &tableOf(Pins pins) const { return pins.any() ? pinned : floating; }
 
   Table floating, pinned;
   Asked asked[2][kAsked];

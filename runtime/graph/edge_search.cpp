@@ -18,7 +18,7 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
   if (known >= edges->count())
     return known;
   const u32 end = edges->link(*this);
-  const IterationKey key(*this, a, View::Floating);
+  const IterationKey key(*this, a, kFloating);
   const bool run = sharesWNodes(s) && w.step == 0 && w.stage == 0;
   if (run && (key.loop == IterationKey::kNone || s.consistency()))
     return known; // what follows one iteration need not follow the others
@@ -30,7 +30,7 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
       return true;
     if (key.parallelTo(from.key))
       return false;
-    Reach r(*this, a, from.fragment, View::Floating);
+    Reach r(*this, a, from.fragment, kFloating);
     r.split();
     return (run && r.lca == w.node) || r.ordered(); // what other iterations created may follow those
   };
@@ -56,13 +56,13 @@ bool Graph::edgesAreNear(FragmentId a) const {
 }
 
 bool Graph::edgesLeadTo(FragmentId b, u32 from, u32 to) const {
-  const IterationKey key(*this, b, View::Floating);
+  const IterationKey key(*this, b, kFloating);
   edges->link(*this);
   bool lead = false;
   edges->forEachTo(key, from, to, [&](u32 i) {
     const Edges::End &end = (*edges)[i].to;
     lead = end.fragment == b ||
-           (!key.parallelTo(end.key) && Reach(*this, end.fragment, b, View::Floating).precedesByPosition());
+           (!key.parallelTo(end.key) && Reach(*this, end.fragment, b, kFloating).precedesByPosition());
     return !lead;
   });
   return lead;
@@ -121,44 +121,40 @@ Found search(const Edges &edges, FragmentId a, FragmentId b, u32 first, u32 end,
 } // namespace
 
 /// Is there a chain of edges, with positions between them, from a to b?
-bool Graph::reachesByEdges(FragmentId a, FragmentId b, View view, InDoubt inDoubt) const {
+bool Graph::reachesByEdges(FragmentId a, FragmentId b, Pins pins, InDoubt inDoubt) const {
   const u32 end = edges->link(*this);
   if (!end)
     return false; // a program without edges does not pay for looking at a
-  const u32 first = view == View::Floating ? firstEdgeFrom(a) : wnode(a).edgesBefore;
+  const u32 first = pins.any() ? wnode(a).edgesBefore : firstEdgeFrom(a);
   if (first >= end)
     return false;
   const bool far = end - first > EdgeOrder::kReach;
-  if (view == View::Floating || view == View::Pinned) {
-    auto follows = [&](FragmentId x, FragmentId y) { return x == y || Reach(*this, x, y, view).precedesByPosition(); };
+  if (!pins.any() || pins == kPinned) {
+    auto follows = [&](FragmentId x, FragmentId y) { return x == y || Reach(*this, x, y, pins).precedesByPosition(); };
     // With little to compare, sets are cheaper than any search.
-    const u32 compared = view == View::Floating ? edges->countWithoutKey() : end;
-    if (far && !edgeOrder->answersFar(view))
+    const u32 compared = pins.any() ? end : edges->countWithoutKey();
+    if (far && !edgeOrder->answersFar(pins))
       return inDoubt == InDoubt::Ordered && edges->giveUp();
-    if (!far && !edgeOrder->pays(end, compared, view)) {
+    if (!far && !edgeOrder->pays(end, compared, pins)) {
       u32 questions = 0;
       Found found = search(*edges, a, b, first, end, questions, follows);
-      edgeOrder->searched(questions, view);
+      edgeOrder->searched(questions, pins);
       if (found != Found::Unknown)
         return found == Found::Yes;
     }
     static __thread bool asking; // in a static executable a signal handler may ask in the middle of it
     if (!asking) {
       asking = true;
-      bool leads = edgeOrder->leads(*this, *edges, a, first, b, view, inDoubt == InDoubt::No);
+      bool leads = edgeOrder->leads(*this, *edges, a, first, b, pins, inDoubt == InDoubt::No);
       asking = false;
       return leads;
     }
   }
-  // Which of the other views holds between two places depends on a and b: the search begins anew for each question.
+  // Pins name the teams around a and b: not those of other host threads. So the search begins anew for each question.
   const SNodeId rootA = rootOf(a), rootB = rootOf(b);
   auto follows = [&](FragmentId x, FragmentId y) {
-    View v = view;
-    if (rootOf(x) != rootA) // another host thread
-      v = Reach::fromElsewhere(v);
-    if (rootOf(y) != rootB)
-      v = Reach::toElsewhere(v);
-    return x == y || Reach(*this, x, y, v).precedesByPosition();
+    const Pins here = pins.elsewhere(rootOf(x) != rootA, rootOf(y) != rootB);
+    return x == y || Reach(*this, x, y, here).precedesByPosition();
   };
   u32 questions = 0;
   Found found = search(*edges, a, b, first, end, questions, follows);

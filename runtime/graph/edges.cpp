@@ -87,9 +87,9 @@ u32 Edges::linkMore(const Graph &graph) {
       turns.next();
     Edge &edge = edges[i];
     edge.from.fragment = FragmentId{from};
-    edge.from.key = IterationKey(graph, edge.from.fragment, View::Floating);
+    edge.from.key = IterationKey(graph, edge.from.fragment, kFloating);
     edge.to.fragment = added[i].to;
-    edge.to.key = IterationKey(graph, edge.to.fragment, View::Floating);
+    edge.to.key = IterationKey(graph, edge.to.fragment, kFloating);
     edge.kind = added[i].kind;
     edge.step = graph.wnode(edge.from.fragment).step;
     linkStep(i);

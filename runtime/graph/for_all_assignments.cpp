@@ -41,13 +41,12 @@ bool Graph::placeInOneHost(FragmentId &a, FragmentId &b) const {
 
 /// Of two in different host threads: does the one that is not the team's order them by what it waits for or signals?
 bool Reach::orderedByHost(FragmentId from, FragmentId to) const {
-  auto precedes = [&](FragmentId x, FragmentId y) { return x == y || g.happensBefore(x, y, View::Floating); };
   bool ordered = false;
   g.eachLateEdge([&](FragmentId start, FragmentId end, EdgeKind) {
     if (ordered || start == g.creatorOfHost(end) || end == g.joinOfHost(start))
       return;
     if (g.rootOf(end) == g.rootOf(to) || g.rootOf(start) == g.rootOf(from))
-      ordered = precedes(from, start) && precedes(end, to);
+      ordered = g.isOrPrecedes(from, start) && g.isOrPrecedes(end, to);
   });
   return ordered;
 }
@@ -64,29 +63,28 @@ bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
       return false;
   }
   auto isJoinPoint = [&](SNodeId root) { return (n(root).flags & kNodeJoinPoint) != 0; };
-  auto precedes = [&](FragmentId x, FragmentId y) { return x == y || g.happensBefore(x, y, View::Floating); };
   const SNodeId root = g.rootOf(from);
   bool others = false, ordered = false; // others: edges that are no waits of the implicit task
   g.eachLateEdge([&](FragmentId start, FragmentId end, EdgeKind kind) {
     const SNodeId startRoot = g.rootOf(start), endRoot = g.rootOf(end);
     others |= kind != EdgeKind::Wait || (startRoot != root && !isJoinPoint(startRoot)) ||
               (endRoot != root && !isJoinPoint(endRoot));
-    if (ordered || kind != EdgeKind::Wait || startRoot != root || !precedes(from, start))
+    if (ordered || kind != EdgeKind::Wait || startRoot != root || !g.isOrPrecedes(from, start))
       return;
     if (endRoot == root)
-      ordered = precedes(end, to);
+      ordered = g.isOrPrecedes(end, to);
     else if (isJoinPoint(endRoot))
       g.eachLateEdge([&](FragmentId point, FragmentId after, EdgeKind) {
-        ordered |= point == end && g.rootOf(after) == root && precedes(after, to);
+        ordered |= point == end && g.rootOf(after) == root && g.isOrPrecedes(after, to);
       });
   });
-  return others ? ordered : g.reachesByEdges(from, to, View::Floating);
+  return others ? ordered : g.reachesByEdges(from, to, kFloating);
 }
 
 bool Reach::orderedForAllExecutors() const {
   FragmentId placeOfA = a, placeOfB = b;
   g.placeInOneHost(placeOfA, placeOfB);
-  Reach own(g, placeOfA, placeOfB, View::Floating);
+  Reach own(g, placeOfA, placeOfB, kFloating);
   own.split();
   const bool oneTeam = own.inOneTeam();
   const SNodeId partA = own.ca, partB = own.cb;
@@ -95,11 +93,11 @@ bool Reach::orderedForAllExecutors() const {
     return false;
   // Between parts of a team of one, program order would stand for an order that only waiting makes.
   auto precedes = [&](FragmentId from, FragmentId to, bool alone) {
-    const bool ordered = alone ? orderedByOwnWaits(from, to) : from == to || g.happensBefore(from, to, View::Floating);
+    const bool ordered = alone ? orderedByOwnWaits(from, to) : g.isOrPrecedes(from, to);
     if (ordered || !alone)
       return ordered || forAllExecutors(g, from, to);
     // Nor does it where one of the two is the implicit task's own code and the other a work share of a region inside.
-    Reach within(g, from, to, View::Floating);
+    Reach within(g, from, to, kFloating);
     within.split();
     return within.inOneTeam() && within.orderedForAllExecutors();
   };
@@ -160,10 +158,9 @@ bool Graph::happensBeforeInEveryAssignment(FragmentId a, FragmentId b) const {
   if (Reach::forAllExecutors(*this, a, b))
     return true;
   // What waits, or is awaited, may lie in a floating work share, too.
-  auto precedes = [&](FragmentId x, FragmentId y) { return x == y || happensBefore(x, y, View::Floating); };
   return anyFloatingEdge([&](FragmentId from, FragmentId to) {
-    return (precedes(a, from) && Reach::forAllExecutors(*this, to, b)) ||
-           (precedes(to, b) && Reach::forAllExecutors(*this, a, from));
+    return (isOrPrecedes(a, from) && Reach::forAllExecutors(*this, to, b)) ||
+           (isOrPrecedes(to, b) && Reach::forAllExecutors(*this, a, from));
   });
 }
 

@@ -36,7 +36,7 @@ Graph::UnjoinedRemainder Graph::unjoinedRemainder(FragmentId f) const {
   // Its siblings can neither wait for it any more, nor depend on it.
   if (!isCompleteTask(snode(s.parent)) || s.depend() != DependId::None || (s.flags & kNodeNotAwaited))
     return left;
-  Reach reach(*this, f, f, View::Floating);
+  Reach reach(*this, f, f, kFloating);
   left.task = task;
   left.joiner = reach.lift(task, s.joinedDepth());
   left.phase = reach.phaseAt(left.joiner, f);
@@ -49,7 +49,7 @@ bool Graph::joinedWith(const UnjoinedRemainder &left, FragmentId b) const {
   const WNode &w = wnode(b);
   if (snode(w.node).depth < joiner.depth)
     return false;
-  Reach reach(*this, b, b, View::Floating);
+  Reach reach(*this, b, b, kFloating);
   SNodeId above = reach.lift(w.node, joiner.depth);
   if (above == left.joiner && !Reach::teamPart(joiner))
     return true;
@@ -61,7 +61,7 @@ bool Graph::joinedWith(const UnjoinedRemainder &left, FragmentId b) const {
 bool Graph::inDisjointSubtrees(const UnjoinedRemainder &x, const UnjoinedRemainder &y) const {
   const bool xAbove = snode(x.task).depth <= snode(y.task).depth;
   const SNodeId upper = xAbove ? x.task : y.task, lower = xAbove ? y.task : x.task;
-  return Reach(*this, x.fragment, y.fragment, View::Floating).lift(lower, snode(upper).depth) != upper;
+  return Reach(*this, x.fragment, y.fragment, kFloating).lift(lower, snode(upper).depth) != upper;
 }
 
 } // namespace ompracer

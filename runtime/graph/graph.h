@@ -12,15 +12,29 @@
 #include "graph/path.h"
 #include "mem/stable_array.h"
 
+#include <algorithm>
+
 namespace ompracer {
 
-/// Which orders count (semantics 4). Floating: only those that hold whichever thread runs each work share of
-/// schedulable work. Pinned: also the order in which each thread ran its work shares in this run. PinnedOuter: as
-/// Pinned in every team but the innermost one around each of the two fragments, for memory that belongs to an implicit
-/// task outside that team. PinnedFirstOuter, PinnedSecondOuter: the innermost team is left out for the first fragment,
-/// or the second, only. PinnedOwnWaits: as Pinned, but a wait in a work share joins no task from outside of the work
-/// share, because another thread may run it (one with dependences it does).
-enum class View : u8 { Floating, Pinned, PinnedOuter, PinnedFirstOuter, PinnedSecondOuter, PinnedOwnWaits };
+inline constexpr u32 kAllLevels = ~0u;
+
+/// Which orders count between a and b (semantics 4): those that hold whichever thread runs each piece of schedulable
+/// work and, in the teams around a and around b that are pinned, the order in which each thread ran its pieces here.
+/// Pinned are the parts of teams at less than that depth (SNode::depth).
+struct Pins {
+  u32 a = 0, b = 0;
+  /// A wait in a work share joins tasks from outside of it, too. If another thread ran the work share, it would not. (A
+  /// wait with dependences does in any case.)
+  bool foreignWaits = true;
+  bool any() const { return a && b; }
+  Pins swapped() const { return {b, a, foreignWaits}; }
+  /// Where the question goes on from another host thread than a's, or to another one than b's: there all is pinned.
+  Pins elsewhere(bool fromThere, bool toThere) const {
+    return any() ? Pins{fromThere ? kAllLevels : a, toThere ? kAllLevels : b, foreignWaits} : *this;
+  }
+  friend bool operator==(Pins, Pins) = default;
+};
+inline constexpr Pins kFloating{}, kPinned{kAllLevels, kAllLevels}, kPinnedOwnWaits{kAllLevels, kAllLevels, false};
 
 /// What makes the order of an edge. Wait: each thread that comes there waits for the others: for a value, a lock, what
 /// an annotation tells, the first reads of all before a last value is written. Construct: the order is between what one
@@ -52,7 +66,7 @@ struct Cursor {
   TaskgroupId enclosingGroup = TaskgroupId::None; ///< WorkShare: the taskgroup in which its thread met the construct
   ScopeId scope = ScopeId::None;
   u32 dependScope = 0; ///< index of the dependence table of (body, iteration), 0 = none yet
-  /// The same of all that the thread creates in this phase, whatever the iteration, for View::Pinned. As long as only
+  /// The same of all that the thread creates in this phase, whatever the iteration, for kPinned. As long as only
   /// one of the others is in use, it is that one.
   u32 threadDependScope = 0;
   bool threadDependsAreImplicitTasks = false; ///< WorkShare: it is that of the ImplicitTask, which goes on later
@@ -185,13 +199,13 @@ public:
   FragmentId fragment(NodeAllocator &, Cursor &);
 
   // --- queries (reach.cpp, edge_search.cpp) --------------------------------------------------------------------------
-  /// Is a ordered before b in every permitted assignment (View::Floating) or in the pinned one?
-  bool happensBefore(FragmentId a, FragmentId b, View) const;
-  /// The same in View::Floating, for who can do without the answer: false as soon as it would be too much to ask.
+  /// Is a ordered before b in every permitted assignment (kFloating), or in those that agree in what is pinned?
+  bool happensBefore(FragmentId a, FragmentId b, Pins) const;
+  /// The same in kFloating, for who can do without the answer: false as soon as it would be too much to ask.
   bool isSurelyBefore(FragmentId a, FragmentId b) const;
   /// The same by positions, joins, dependences and one-time initialisations alone, without edges.
-  bool precedesByPosition(FragmentId a, FragmentId b, View) const;
-  /// The same in View::Floating, without a search among tasks with dependences. unsure: that might find an order.
+  bool precedesByPosition(FragmentId a, FragmentId b, Pins) const;
+  /// The same in kFloating, without a search among tasks with dependences. unsure: that might find an order.
   /// branch: a body above b; the answer is that of a and whatever runs below that body, while strictSoFar. Or None.
   bool precedesAtSight(FragmentId a, FragmentId b, bool &unsure, SNodeId &branch) const;
   /// Does the body lie below `ancestor`, which lies at `depth`?
@@ -203,7 +217,7 @@ public:
   /// Edges, by number.
   u32 edgeCount() const;
   /// The first edge that leaves a or what follows it, or another iteration of a's W-node; edgeCount() or more: none.
-  /// View::Floating.
+  /// kFloating.
   u32 firstEdgeFrom(FragmentId a) const;
   /// Are those that may leave a few enough that an order by edges can be told exactly? What firstEdgeFrom found last
   /// counts.
@@ -211,7 +225,7 @@ public:
   /// Does one of the edges [from, to) lead to what precedes b, or to b, by positions?
   bool edgesLeadTo(FragmentId b, u32 from, u32 to) const;
   /// Neither is ordered before the other. False for a == b.
-  bool isParallel(FragmentId a, FragmentId b, View view) const;
+  bool isParallel(FragmentId a, FragmentId b, Pins) const;
   /// Does a precede b, whichever threads run the worksharing constructs that they belong to (semantics 2: floating
   /// work after threads that order each other)? To be asked when all threads of the team have met these, of a pair
   /// that is ordered as it was executed.
@@ -255,6 +269,8 @@ public:
 
   /// Do both belong to the same team, in the same execution of its region?
   bool sameTeam(FragmentId a, FragmentId b) const;
+  /// For Pins: all teams around f but the innermost one, to which memory belongs that a task outside of it owns.
+  u32 outerLevels(FragmentId f) const { return std::max(teamPartAround(f).depth, 1u); }
 
   TaskgroupId outerGroup(TaskgroupId g) const { return groups[static_cast<u32>(g)].outer; }
 
@@ -345,9 +361,12 @@ private:
   /// The initial task of the host thread that runs f, or what stands for one.
   SNodeId rootOf(FragmentId f) const;
   template <typename Visit> bool anyFloatingEdge(Visit) const;
+  bool isOrPrecedes(FragmentId x, FragmentId y) const { return x == y || happensBefore(x, y, kFloating); }
+  /// The part of the innermost team, or the initial task, that executes f itself or created the task that does.
+  const SNode &teamPartAround(FragmentId f) const;
   /// What is answered where too many edges lie between. Ordered: and the run says so.
   enum class InDoubt : u8 { Ordered, No };
-  bool reachesByEdges(FragmentId a, FragmentId b, View, InDoubt = InDoubt::Ordered) const;
+  bool reachesByEdges(FragmentId a, FragmentId b, Pins, InDoubt = InDoubt::Ordered) const;
   u32 allocate(NodeAllocator &, IdBlock &, std::atomic<u32> &next);
   SNode &newSNode(NodeAllocator &, SNodeId parent, SNodeId &id);
   void placeUnder(SNode &, const Cursor &parent);

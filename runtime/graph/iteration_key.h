@@ -14,8 +14,8 @@ struct IterationKey {
   u64 coordinate = 0;
 
   IterationKey() = default;
-  IterationKey(const Graph &graph, FragmentId f, View view) {
-    if (view != View::Floating)
+  IterationKey(const Graph &graph, FragmentId f, Pins pins) {
+    if (pins.any())
       return;
     const WNode &w = graph.wnode(f);
     const SNode &s = graph.snode(w.node);

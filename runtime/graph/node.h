@@ -283,7 +283,7 @@ struct WNode {
   u32 lastTaskwaitStep = 0;
   u32 edgesBefore = 0; ///< edges older than this record: none of them leaves it or what follows it
   u32 lockSet = 0;     ///< owned by the graph's user; the detector keeps the LockSetId here
-  /// As edgesBefore, for View::Floating and as far as somebody has looked: it only grows. Relaxed: each value is true.
+  /// As edgesBefore, for kFloating and as far as somebody has looked: it only grows. Relaxed: each value is true.
   std::atomic<u32> floatingEdgesBefore{0};
 };
 static_assert(sizeof(WNode) == 32, "histories address fragments by index; keep the record small");

@@ -69,13 +69,6 @@ bool Reach::split() {
   return lca != SNodeId::None;
 }
 
-/// Is `part` the innermost team part above (or at) leaf?
-bool Reach::innermostTeam(SNodeId part, SNodeId leaf) const {
-  while (!teamPart(n(leaf)))
-    leaf = n(leaf).parent;
-  return leaf == part;
-}
-
 /// Does the completion of task `top` include all that `leaf`, a descendant-or-self, executed?
 bool Reach::joinedBelow(SNodeId top, SNodeId leaf) const {
   if (top == leaf)
@@ -172,12 +165,13 @@ bool Reach::hostOrder() const {
       return ra.createdIteration != rb.createdIteration || rootA < rootB; // of one thread: the older one
   } else {
     FragmentId creation{rb.createdIteration};
-    if ((a == creation || Reach(g, a, creation, toElsewhere(view)).precedesByPosition()) && by(Rule::ThreadCreate))
+    if ((a == creation || Reach(g, a, creation, pins.elsewhere(false, true)).precedesByPosition()) &&
+        by(Rule::ThreadCreate))
       return true;
   }
   FragmentId joined{ra.flags & kNodeUnknownHost ? 0 : ra.joinedAt().load(std::memory_order_acquire)};
-  return joined != FragmentId::None && (joined == b || Reach(g, joined, b, fromElsewhere(view)).precedesByPosition()) &&
-         by(Rule::ThreadJoin);
+  return joined != FragmentId::None &&
+         (joined == b || Reach(g, joined, b, pins.elsewhere(true, false)).precedesByPosition()) && by(Rule::ThreadJoin);
 }
 
 bool Reach::inOneGroup() const {
@@ -222,7 +216,7 @@ bool Reach::ordered() {
   if (teamPart(*sa))
     return by(isInTask() ? Rule::ParallelTasks : Rule::ParallelEnd);
   if (joinedAt(ca, aw->node, pb) ||
-      (view != View::Floating && n(lca).kind == NodeKind::ImplicitTask && waitedBetween(lca, ca, pa, lca, pb)))
+      (pins.any() && n(lca).kind == NodeKind::ImplicitTask && waitedBetween(lca, ca, pa, lca, pb)))
     return true;
   if (!sb || sb->kind != NodeKind::Task || sa->depend() == DependId::None || sb->depend() == DependId::None ||
       sa->scope() != sb->scope())
@@ -232,14 +226,14 @@ bool Reach::ordered() {
     *unsure = answer == DependTable::Answer::Unknown;
     return answer == DependTable::Answer::Yes && joinedBelow(ca, aw->node) && byDependence();
   }
-  const bool precedes = view == View::Floating ? g.depends->precedes(sa->depend(), sb->depend())
-                                               : g.depends->precedesOnThread(sa->depend(), sb->depend());
+  const bool precedes = pins.any() ? g.depends->precedesOnThread(sa->depend(), sb->depend())
+                                   : g.depends->precedes(sa->depend(), sb->depend());
   return precedes && joinedBelow(ca, aw->node) && byDependence();
 }
 
-bool Graph::precedesByPosition(FragmentId a, FragmentId b, View view) const {
+bool Graph::precedesByPosition(FragmentId a, FragmentId b, Pins pins) const {
   const u32 once = wnode(a).once;
-  return (once && onceIsAwaited(once)) || Reach(*this, a, b, view).precedesByPosition();
+  return (once && onceIsAwaited(once)) || Reach(*this, a, b, pins).precedesByPosition();
 }
 
 bool Graph::precedesAtSight(FragmentId a, FragmentId b, bool &unsure, SNodeId &branch) const {
@@ -247,7 +241,7 @@ bool Graph::precedesAtSight(FragmentId a, FragmentId b, bool &unsure, SNodeId &b
   branch = SNodeId::None;
   if (once && onceIsAwaited(once))
     return true;
-  Reach r(*this, a, b, View::Floating);
+  Reach r(*this, a, b, kFloating);
   r.unsure = &unsure;
   const bool precedes = r.precedesByPosition();
   if (!once && strictSoFar())
@@ -259,23 +253,22 @@ bool Graph::isBelow(SNodeId body, SNodeId ancestor, u32 depth) const {
   return snode(body).depth > depth && Reach::lift(*this, body, depth) == ancestor;
 }
 
-bool Graph::happensBefore(FragmentId a, FragmentId b, View view) const {
-  return precedesByPosition(a, b, view) || (edges->count() && reachesByEdges(a, b, view));
+bool Graph::happensBefore(FragmentId a, FragmentId b, Pins pins) const {
+  return precedesByPosition(a, b, pins) || (edges->count() && reachesByEdges(a, b, pins));
 }
 
 bool Graph::isSurelyBefore(FragmentId a, FragmentId b) const {
-  return precedesByPosition(a, b, View::Floating) ||
-         (edges->count() && reachesByEdges(a, b, View::Floating, InDoubt::No));
+  return precedesByPosition(a, b, kFloating) || (edges->count() && reachesByEdges(a, b, kFloating, InDoubt::No));
 }
 
-bool Graph::isParallel(FragmentId a, FragmentId b, View view) const {
+bool Graph::isParallel(FragmentId a, FragmentId b, Pins pins) const {
   if (a == b)
     return false;
-  Reach r(*this, a, b, view);
+  Reach r(*this, a, b, pins);
   r.split();
   if (r.ordered() || r.reverse().ordered())
     return false;
-  return !edges->count() || !(reachesByEdges(a, b, view) || reachesByEdges(b, a, Reach::reversed(view)));
+  return !edges->count() || !(reachesByEdges(a, b, pins) || reachesByEdges(b, a, pins.swapped()));
 }
 
 /// The task and its parent have completed: did the parent join it?
@@ -316,17 +309,17 @@ SNodeId Graph::settledAbove(SNodeId start) const {
 }
 
 u32 Graph::commonDepth(FragmentId a, FragmentId b) const {
-  Reach r(*this, a, b, View::Floating);
+  Reach r(*this, a, b, kFloating);
   return r.split() ? snode(r.lca).depth + 1 : 0;
 }
 
 Graph::Divergence Graph::divergence(FragmentId a, FragmentId b) const {
-  Reach r(*this, a, b, View::Floating);
+  Reach r(*this, a, b, kFloating);
   r.split();
   return {r.lca, r.ca, r.cb};
 }
 
-SNodeId Graph::rootOf(FragmentId f) const { return Reach(*this, f, f, View::Floating).lift(wnode(f).node, 0); }
+SNodeId Graph::rootOf(FragmentId f) const { return Reach(*this, f, f, kFloating).lift(wnode(f).node, 0); }
 
 FragmentId Graph::creatorOfHost(FragmentId f) const {
   const SNode &root = snode(rootOf(f));
@@ -351,19 +344,20 @@ bool Graph::partInTaskloop(FragmentId a, FragmentId b) const {
 }
 
 bool Graph::sameContentionGroup(FragmentId a, FragmentId b) const {
-  Reach r(*this, a, b, View::Floating);
+  Reach r(*this, a, b, kFloating);
   r.split();
   return r.inOneGroup();
 }
 
+const SNode &Graph::teamPartAround(FragmentId f) const {
+  const SNode *part = &snode(wnode(f).node);
+  while (part->kind == NodeKind::Task)
+    part = &snode(part->parent);
+  return *part;
+}
+
 bool Graph::sameTeam(FragmentId a, FragmentId b) const {
-  auto part = [&](FragmentId f) -> const SNode & {
-    SNodeId id = wnode(f).node;
-    while (snode(id).kind == NodeKind::Task)
-      id = snode(id).parent;
-    return snode(id);
-  };
-  const SNode &x = part(a), &y = part(b);
+  const SNode &x = teamPartAround(a), &y = teamPartAround(b);
   return x.parent == y.parent && x.createdIteration == y.createdIteration && x.createdStep == y.createdStep;
 }
 

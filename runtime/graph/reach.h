@@ -9,10 +9,10 @@
 
 namespace ompracer {
 
-/// The queries' view of the tables, and the rules.
+/// What a query reads of the tables, and the rules.
 class Reach {
 public:
-  Reach(const Graph &graph, FragmentId a, FragmentId b, View view) : g(graph), a(a), b(b), view(view) {
+  Reach(const Graph &graph, FragmentId a, FragmentId b, Pins pins) : g(graph), a(a), b(b), pins(pins) {
     aw = &g.wnode(a);
     bw = &g.wnode(b);
   }
@@ -28,17 +28,12 @@ public:
   bool ordered();
   /// Is a ordered before b whichever threads run the work shares around the two?
   static bool forAllExecutors(const Graph &g, FragmentId a, FragmentId b) {
-    Reach r(g, a, b, View::Floating);
+    Reach r(g, a, b, kFloating);
     r.split();
     return r.orderedForAllExecutors();
   }
   /// Graph::sameContentionGroup. After split.
   bool inOneGroup() const;
-  static View reversed(View v) {
-    return v == View::PinnedFirstOuter    ? View::PinnedSecondOuter
-           : v == View::PinnedSecondOuter ? View::PinnedFirstOuter
-                                          : v;
-  }
   /// The ancestor of `id`, or itself, at `depth`.
   static SNodeId lift(const Graph &g, SNodeId id, u32 depth) {
     const SNode &s = g.snode(id);
@@ -63,15 +58,9 @@ public:
       return s.phase();
     return s.kind == NodeKind::ImplicitTask ? pointIn(f, g.wnode(f), childTowards(body, g.wnode(f).node)).iteration : 0;
   }
-  /// The view with which the question goes on from another place than a: that one is not outside of anything.
-  static View fromElsewhere(View v) {
-    return v == View::PinnedFirstOuter ? View::Pinned : v == View::PinnedOuter ? View::PinnedSecondOuter : v;
-  }
-  /// The same to another place than b.
-  static View toElsewhere(View v) { return reversed(fromElsewhere(reversed(v))); }
   /// The question the other way round.
   Reach reverse() const {
-    Reach r(g, b, a, reversed(view));
+    Reach r(g, b, a, pins.swapped());
     r.lca = lca;
     r.ca = cb;
     r.cb = ca;
@@ -111,7 +100,6 @@ private:
   SNodeId childTowards(SNodeId body, SNodeId leaf) const {
     return body == leaf ? SNodeId::None : lift(leaf, n(body).depth + 1);
   }
-  bool innermostTeam(SNodeId part, SNodeId leaf) const;
   bool joinedBelow(SNodeId top, SNodeId leaf) const;
   bool notAwaited(SNodeId id) const { return n(id).kind == NodeKind::Task && (n(id).flags & kNodeNotAwaited); }
   /// Does an explicit task execute a?
@@ -128,8 +116,11 @@ private:
   bool joinedAt(SNodeId task, SNodeId leaf, const Point &) const;
   bool joinedInIteration(SNodeId child, SNodeId leaf) const;
   /// Does the order in which each thread ran its work shares count in every team?
-  bool pinsAll() const { return view == View::Pinned || view == View::PinnedOwnWaits; }
-  bool pinned(SNodeId partA, SNodeId partB) const;
+  bool pinsAll() const { return std::min(pins.a, pins.b) == kAllLevels; }
+  /// Does program order of the executing thread count between these parts of one team?
+  bool pinned(const SNode &partA, const SNode &partB) const {
+    return partA.depth < pins.a && partB.depth < pins.b && partA.executor() == partB.executor();
+  }
   bool teamOrder();
   bool sameThread(SNodeId partA, const Point &, SNodeId partB, const Point &) const;
   bool hostOrder() const;
@@ -155,7 +146,7 @@ private:
 
   const Graph &g;
   FragmentId a, b;
-  View view;
+  Pins pins;
   const WNode *aw, *bw;
   SNodeId belowA = SNodeId::None, belowB = SNodeId::None; ///< children of ca and cb towards a and b
   bool belowKnown = false;

@@ -68,7 +68,7 @@ void Graph::openDependScope(Cursor &c) {
   c.threadDependsAreImplicitTasks = false;
 }
 
-/// The thread waits for what precedes `wait`, also where another iteration created it: for View::Pinned.
+/// The thread waits for what precedes `wait`, also where another iteration created it: for kPinned.
 static void noteWait(CrossIteration &crossings, const Cursor &c, const SNode &n, DependId wait) {
   bool ofTeam = n.kind == NodeKind::ImplicitTask || n.kind == NodeKind::WorkShare;
   if (c.earlierChildren && (ofTeam || (n.flags & kNodeIterative)))

@@ -8,15 +8,6 @@
 
 namespace ompracer {
 
-/// Does program order of the executing thread count between these parts of one team?
-bool Reach::pinned(SNodeId partA, SNodeId partB) const {
-  if (view == View::Floating || n(partA).executor() != n(partB).executor())
-    return false;
-  bool firstOuter = view == View::PinnedOuter || view == View::PinnedFirstOuter;
-  bool secondOuter = view == View::PinnedOuter || view == View::PinnedSecondOuter;
-  return !(firstOuter && innermostTeam(partA, aw->node)) && !(secondOuter && innermostTeam(partB, bw->node));
-}
-
 /// Does one thread run both iterations of these work shares, because their loops are consistent (semantics 3)? Those of
 /// distribute constructs over ranges are another matter.
 static bool consistent(const SNode &sa, u64 iterationA, const SNode &sb, u64 iterationB) {
@@ -24,13 +15,13 @@ static bool consistent(const SNode &sa, u64 iterationA, const SNode &sb, u64 ite
          sa.consistency() == sb.consistency() && chunkOf(sa, iterationA) == chunkOf(sb, iterationB);
 }
 
-/// Does one thread run both parts, in every assignment or in the one that the view looks at?
+/// Does one thread run both parts, in every assignment or in the one that is pinned?
 bool Reach::sameThread(SNodeId partA, const Point &pa, SNodeId partB, const Point &pb) const {
   auto fixed = [](const SNode &s, const Point &p) {
     return s.kind != NodeKind::WorkShare || isOwnChunk(s, p.iteration);
   };
   const SNode &sa = n(partA), &sb = n(partB);
-  return (pinned(partA, partB) && by(Rule::OwnedPinned)) ||
+  return (pinned(sa, sb) && by(Rule::OwnedPinned)) ||
          (sa.executor() == sb.executor() && fixed(sa, pa) && fixed(sb, pb) && by(Rule::LoopStaticChunk));
 }
 
@@ -65,7 +56,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
     return step != bodyStep ? step < bodyStep : n(part).kind == NodeKind::WorkShare && part < body;
   };
   // What a thread knows of dependences does not survive any wait of its own.
-  const bool ownWaits = view == View::PinnedOwnWaits && n(childA).depend() == DependId::None;
+  const bool ownWaits = !pins.foreignWaits && n(childA).depend() == DependId::None;
   bool joined = false, grouped = false;
   const bool settled = joinedBelow(childA, aw->node); // else only a taskgroup joins all that a's task left unjoined
   u32 searches = 0;
@@ -81,7 +72,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
       return true;
     // In other assignments that iteration may be somebody else's, unless it goes with a's.
     const SNode &s = n(body);
-    bool counts = (ownWaits ? s.kind == NodeKind::ImplicitTask : view != View::Floating) ||
+    bool counts = (ownWaits ? s.kind == NodeKind::ImplicitTask : pins.any()) ||
                   (s.kind == NodeKind::WorkShare &&
                    (isOwnChunk(s, wait.iteration) || consistent(n(partA), pa.iteration, s, wait.iteration)));
     if (!counts || before(partB, pb, body, wait))
@@ -206,8 +197,7 @@ bool Reach::throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &
 bool Reach::iterationOrder(SNodeId shareA, SNodeId childA, const Point &pa, SNodeId shareB, SNodeId childB,
                            const Point &pb) const {
   const SNode &s = n(shareA);
-  const bool oneThread =
-      teamPart(s) ? sameThread(shareA, pa, shareB, pb) : view != View::Floating && by(Rule::OwnedTaskloop);
+  const bool oneThread = teamPart(s) ? sameThread(shareA, pa, shareB, pb) : pins.any() && by(Rule::OwnedTaskloop);
   if (oneThread || (runsOneByOne(s) && by(Rule::TaskloopUndeferred))) {
     // Node ids and, within a node, iterations grow in the order in which a thread executes them.
     bool earlier = shareA == shareB ? pa.iteration < pb.iteration : shareA < shareB;

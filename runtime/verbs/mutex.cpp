@@ -59,8 +59,8 @@ void acquired(Cursor &c, u64 address, u32 bits, uptr codePtr) {
       continue;
     if (now == FragmentId::None)
       now = graph.fragment(gThread.alloc, c);
-    if ((before < past || graph.happensBefore(before, now, View::Floating)) &&
-        !graph.happensBefore(handed, now, View::Floating) && by(Rule::LockHandOff))
+    if ((before < past || graph.happensBefore(before, now, kFloating)) &&
+        !graph.happensBefore(handed, now, kFloating) && by(Rule::LockHandOff))
       graph.addEdge(handed, now);
   }
   if (!(bits & kShared)) // readers have no one holder: they hand nothing off

@@ -65,7 +65,7 @@ TEST_F(GraphTest, LongDependencesAreFollowed) {
     for (unsigned k = 0; k < 60000; ++k) {
       const unsigned a = random() % kTasks, b = k % 2 ? random() % kTasks : (a + random() % 50) % kTasks;
       if (a < b)
-        ASSERT_EQ(graph.happensBefore(tasks[a], tasks[b], View::Floating), before[b][a])
+        ASSERT_EQ(graph.happensBefore(tasks[a], tasks[b], kFloating), before[b][a])
             << "pattern " << &pattern - patterns << " " << a << " " << b;
     }
   }

@@ -249,22 +249,22 @@ Mismatch check(Graph &graph, const Program &program, const model::RuleSet &rules
     return {true, "too many accesses\n", true};
   // What must be ordered, and what may be: they differ in the rules that the graph is allowed to leave out.
   struct ViewOrder {
-    View view;
+    ompracer::Pins asked;
     const char *name;
     Pins pins;
     std::vector<u64> must, may;
   };
-  // PinnedOuter depends on how deep the pair lies: one order for each depth that occurs.
-  std::vector<ViewOrder> views = {{View::Floating, "floating", {}, {}, {}},
-                                  {View::Pinned, "pinned", model::kPinned, {}, {}},
-                                  {View::PinnedOwnWaits, "own waits", {model::kAllLevels, true, false}, {}, {}}};
+  // Which levels are outer depends on how deep the pair lies: one order for each depth that occurs.
+  std::vector<ViewOrder> views = {{kFloating, "floating", {}, {}, {}},
+                                  {kPinned, "pinned", model::kPinned, {}, {}},
+                                  {kPinnedOwnWaits, "own waits", {model::kAllLevels, true, false}, {}, {}}};
   constexpr unsigned kFixedViews = 3;
   unsigned deepest = 0;
   for (u32 node : sequence)
     if (bitOf[node] && !lenient.levels)
       deepest = std::max(deepest, pinned.teamDepth(pinned.nodes[node].task));
   for (unsigned depth = 0; depth < deepest; ++depth)
-    views.push_back({View::PinnedOuter, "outer pinned", {depth, false, true}, {}, {}});
+    views.push_back({{}, "outer pinned", {depth, false, true}, {}, {}});
   model::RuleSet fewer = rules;
   if (lenient.waits)
     fewer.without.set(static_cast<std::size_t>(model::Rule::OwnedWaits));
@@ -285,18 +285,20 @@ Mismatch check(Graph &graph, const Program &program, const model::RuleSet &rules
     for (std::size_t k = 0; k < kFixedViews + (depth && deepest); ++k) {
       const ViewOrder &v = views[k < kFixedViews ? k : kFixedViews - 1 + depth];
       bool must = v.must[y.node] >> xIndex & 1, may = v.may[y.node] >> xIndex & 1;
-      bool forward = graph.happensBefore(x.fragment, y.fragment, v.view);
-      bool backward = graph.happensBefore(y.fragment, x.fragment, v.view);
-      bool parallel = graph.isParallel(x.fragment, y.fragment, v.view);
+      const bool outer = k >= kFixedViews;
+      const ompracer::Pins pins =
+          outer ? ompracer::Pins{graph.outerLevels(x.fragment), graph.outerLevels(y.fragment)} : v.asked;
+      bool forward = graph.happensBefore(x.fragment, y.fragment, pins);
+      bool backward = graph.happensBefore(y.fragment, x.fragment, pins.swapped());
+      bool parallel = graph.isParallel(x.fragment, y.fragment, pins);
       // Owned memory is compared within one implicit task: elsewhere the pinned answer may leave out orders that lead
       // through several threads.
-      if (v.view != View::Floating && v.view != View::PinnedOuter &&
-          pinned.inDifferentMembers(pinned.nodes[x.node].task, pinned.nodes[y.node].task))
+      if (k != 0 && !outer && pinned.inDifferentMembers(pinned.nodes[x.node].task, pinned.nodes[y.node].task))
         must = views[0].must[y.node] >> xIndex & 1;
       if ((forward || !must) && (!forward || may) && !backward && parallel == !forward)
         continue;
       std::ostringstream out;
-      out << v.name << " view, asked " << when << ": " << describe(pinned, x) << " -> " << describe(pinned, y)
+      out << v.name << ", asked " << when << ": " << describe(pinned, x) << " -> " << describe(pinned, y)
           << " should be " << (may ? "ordered" : "unordered") << "; the graph says " << (forward ? "" : "un")
           << "ordered" << (backward ? ", and ordered backwards" : "") << '\n';
       result = {true, out.str(), false};

@@ -15,7 +15,7 @@ struct Mismatch {
 /// What is not compared.
 struct Lenience {
   bool waits = true;  ///< orders by Rule::OwnedWaits, which the graph may leave out (docs/limits.md)
-  bool levels = true; ///< View::PinnedOuter
+  bool levels = true; ///< pins of the outer levels
 };
 
 /// Drives `graph` through `program`; `rules` other than all make a deliberately wrong oracle.

@@ -25,11 +25,11 @@ TEST_F(GraphTest, LongChainOfEdgesIsFollowed) {
     graph.step(workShare);
     graph.addEdge(handed, at(workShare));
   }
-  EXPECT_TRUE(graph.happensBefore(first, at(workShare), View::Floating));
-  EXPECT_FALSE(graph.happensBefore(at(workShare), first, View::Floating));
-  EXPECT_TRUE(graph.happensBefore(aside, at(workShare), View::Floating)); // with what follows it in its iteration
+  EXPECT_TRUE(graph.happensBefore(first, at(workShare), kFloating));
+  EXPECT_FALSE(graph.happensBefore(at(workShare), first, kFloating));
+  EXPECT_TRUE(graph.happensBefore(aside, at(workShare), kFloating)); // with what follows it in its iteration
   graph.setIteration(workShare, 1000);
-  EXPECT_FALSE(graph.happensBefore(handed, at(workShare), View::Floating));
+  EXPECT_FALSE(graph.happensBefore(handed, at(workShare), kFloating));
   EXPECT_EQ(graph.givenUp(), before);
 }
 
@@ -58,13 +58,13 @@ TEST_F(GraphTest, ChainsOfEdgesReachFar) {
         graph.addEdge(others.back(), handed.back()); // branches that join the chain
     }
     for (u32 i : {0u, 1u, 77u, 5000u, 20000u, 29000u}) {
-      EXPECT_TRUE(graph.happensBefore(handed[i], handed.back(), View::Floating)) << i;
-      EXPECT_FALSE(graph.happensBefore(handed.back(), handed[i], View::Floating)) << i;
+      EXPECT_TRUE(graph.happensBefore(handed[i], handed.back(), kFloating)) << i;
+      EXPECT_FALSE(graph.happensBefore(handed.back(), handed[i], kFloating)) << i;
     }
-    EXPECT_TRUE(graph.happensBefore(others[10], handed.back(), View::Floating));
-    EXPECT_FALSE(graph.happensBefore(others[25000], handed.back(), View::Floating));
+    EXPECT_TRUE(graph.happensBefore(others[10], handed.back(), kFloating));
+    EXPECT_FALSE(graph.happensBefore(others[25000], handed.back(), kFloating));
     EXPECT_EQ(graph.givenUp(), before);
-    EXPECT_TRUE(graph.happensBefore(handed[10], others.back(), View::Floating)); // not so
+    EXPECT_TRUE(graph.happensBefore(handed[10], others.back(), kFloating)); // not so
     EXPECT_EQ(graph.givenUp(), before + 1);
   }
 }
@@ -123,7 +123,7 @@ TEST_F(GraphTest, FarEdgesAreNotForgotten) {
       if (a >= b)
         continue;
       const u64 before = graph.givenUp();
-      const bool answer = graph.happensBefore(places[a].fragment, places[b].fragment, View::Floating);
+      const bool answer = graph.happensBefore(places[a].fragment, places[b].fragment, kFloating);
       if (graph.givenUp() != before)
         continue;
       ++told;
@@ -184,11 +184,10 @@ TEST_F(GraphTest, EdgesAreFoundWhereverTheyLead) {
       while (!work.empty()) {
         FragmentId place = work.back();
         work.pop_back();
-        if (place == b || graph.precedesByPosition(place, b, View::Floating))
+        if (place == b || graph.precedesByPosition(place, b, kFloating))
           return true;
         for (std::size_t i = 0; i < edges.size(); ++i)
-          if (!walked[i] &&
-              (edges[i].first == place || graph.precedesByPosition(place, edges[i].first, View::Floating))) {
+          if (!walked[i] && (edges[i].first == place || graph.precedesByPosition(place, edges[i].first, kFloating))) {
             walked[i] = true;
             work.push_back(edges[i].second);
           }
@@ -198,7 +197,7 @@ TEST_F(GraphTest, EdgesAreFoundWhereverTheyLead) {
     for (unsigned n = 0; n < 600; ++n) {
       FragmentId a = earlier(), b = earlier();
       if (a != b)
-        ASSERT_EQ(graph.happensBefore(a, b, View::Floating), reaches(a, b)) << "round " << round;
+        ASSERT_EQ(graph.happensBefore(a, b, kFloating), reaches(a, b)) << "round " << round;
     }
   }
 }

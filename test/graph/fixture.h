@@ -70,17 +70,17 @@ protected:
     return result;
   }
 
-  void expectOrdered(FragmentId a, FragmentId b, View view = View::Floating) {
-    EXPECT_TRUE(graph.happensBefore(a, b, view));
-    EXPECT_FALSE(graph.happensBefore(b, a, view));
-    EXPECT_FALSE(graph.isParallel(a, b, view));
+  void expectOrdered(FragmentId a, FragmentId b, Pins pins = kFloating) {
+    EXPECT_TRUE(graph.happensBefore(a, b, pins));
+    EXPECT_FALSE(graph.happensBefore(b, a, pins));
+    EXPECT_FALSE(graph.isParallel(a, b, pins));
   }
 
-  void expectParallel(FragmentId a, FragmentId b, View view = View::Floating) {
-    EXPECT_FALSE(graph.happensBefore(a, b, view));
-    EXPECT_FALSE(graph.happensBefore(b, a, view));
-    EXPECT_TRUE(graph.isParallel(a, b, view));
-    EXPECT_TRUE(graph.isParallel(b, a, view));
+  void expectParallel(FragmentId a, FragmentId b, Pins pins = kFloating) {
+    EXPECT_FALSE(graph.happensBefore(a, b, pins));
+    EXPECT_FALSE(graph.happensBefore(b, a, pins));
+    EXPECT_TRUE(graph.isParallel(a, b, pins));
+    EXPECT_TRUE(graph.isParallel(b, a, pins));
   }
 
   Graph &graph = theGraph();

@@ -11,7 +11,7 @@ namespace {
 TEST_F(GraphTest, fragmentIsStableUntilAStep) {
   FragmentId a = at(initial);
   EXPECT_EQ(a, at(initial));
-  EXPECT_FALSE(graph.isParallel(a, a, View::Floating));
+  EXPECT_FALSE(graph.isParallel(a, a, kFloating));
   graph.step(initial);
   FragmentId b = at(initial);
   EXPECT_NE(a, b);
@@ -25,7 +25,7 @@ TEST_F(GraphTest, parallelOrdersTheEncounteringCode) {
   graph.endRegion(initial);
   FragmentId after = at(initial);
   expectParallel(x, y);
-  expectParallel(x, y, View::Pinned);
+  expectParallel(x, y, kPinned);
   for (FragmentId f : {x, y}) {
     expectOrdered(before, f);
     expectOrdered(f, after);
@@ -65,9 +65,9 @@ TEST_F(GraphTest, iterationsAreParallelOneByOne) {
   expectParallel(i[0], i[1]);
   expectParallel(i[1], i[2]);
   expectParallel(i[0], j[0]);
-  expectOrdered(i[0], i[1], View::Pinned);
-  expectOrdered(i[1], i[2], View::Pinned);
-  expectParallel(i[0], j[0], View::Pinned);
+  expectOrdered(i[0], i[1], kPinned);
+  expectOrdered(i[1], i[2], kPinned);
+  expectParallel(i[0], j[0], kPinned);
 }
 
 TEST_F(GraphTest, teamOfOneStillHasParallelIterations) {
@@ -99,7 +99,7 @@ TEST_F(GraphTest, aCombinationUntilTheEndOfTheRegionOutlastsAllElse) {
     graph.completeTask(*c);
   auto expectLate = [&](FragmentId place) {
     expectParallel(late, place);
-    expectParallel(late, place, View::Pinned);
+    expectParallel(late, place, kPinned);
   };
   expectOrdered(before, late);
   graph.taskgroupEnd(members[0]);
@@ -154,9 +154,9 @@ TEST_F(GraphTest, floatingWorkSharesAndCodeOfTheirPhase) {
   expectParallel(before, body);
   expectParallel(body, after);
   expectOrdered(before, after);
-  expectOrdered(before, body, View::Pinned);
-  expectOrdered(body, after, View::Pinned);
-  expectParallel(body, at(members[1]), View::Pinned);
+  expectOrdered(before, body, kPinned);
+  expectOrdered(body, after, kPinned);
+  expectParallel(body, at(members[1]), kPinned);
   barrier(members);
   expectOrdered(body, at(members[0]));
   expectOrdered(body, at(members[1]));
@@ -168,7 +168,7 @@ TEST_F(GraphTest, sectionsAndTwoSinglesAreParallel) {
   auto t = loop(members[0], {0}, 0, WorkShareKind::Sections);
   expectParallel(s[0], s[1]);
   expectParallel(s[0], t[0]);
-  expectOrdered(s[0], t[0], View::Pinned);
+  expectOrdered(s[0], t[0], kPinned);
 }
 
 TEST_F(GraphTest, orderedBlocks) {
@@ -674,10 +674,10 @@ TEST_F(GraphTest, eightThreadsBuildAndQuery) {
         Cursor body = graph.beginTask(id, 0);
         tasks[t].push_back(graph.fragment(mine, body));
         graph.completeTask(body);
-        wrong[t] += !graph.isParallel(tasks[t].back(), graph.fragment(mine, c), View::Floating);
+        wrong[t] += !graph.isParallel(tasks[t].back(), graph.fragment(mine, c), kFloating);
         graph.taskwait(c);
         joined[t].push_back(graph.fragment(mine, c));
-        wrong[t] += !graph.happensBefore(tasks[t].back(), joined[t].back(), View::Floating);
+        wrong[t] += !graph.happensBefore(tasks[t].back(), joined[t].back(), kFloating);
       }
     });
   for (std::thread &t : threads)
@@ -707,13 +707,13 @@ TEST_F(GraphTest, InitialisationPrecedesWhatComesLaterOnceItIsAwaited) {
   graph.step(team[0]);
   team[0].once = 0;
   FragmentId after = at(team[0]), other = at(team[1]);
-  EXPECT_FALSE(graph.happensBefore(body, other, View::Floating));
-  EXPECT_FALSE(graph.happensBefore(ofTask, other, View::Floating));
+  EXPECT_FALSE(graph.happensBefore(body, other, kFloating));
+  EXPECT_FALSE(graph.happensBefore(ofTask, other, kFloating));
   graph.awaitOnce(number);
-  EXPECT_TRUE(graph.happensBefore(body, other, View::Floating));
-  EXPECT_TRUE(graph.happensBefore(member, other, View::Floating));
-  EXPECT_TRUE(graph.happensBefore(ofTask, other, View::Floating));
-  EXPECT_FALSE(graph.happensBefore(after, other, View::Floating));
+  EXPECT_TRUE(graph.happensBefore(body, other, kFloating));
+  EXPECT_TRUE(graph.happensBefore(member, other, kFloating));
+  EXPECT_TRUE(graph.happensBefore(ofTask, other, kFloating));
+  EXPECT_FALSE(graph.happensBefore(after, other, kFloating));
 }
 
 } // namespace

@@ -495,10 +495,11 @@ struct Random : World, testing::WithParamInterface<Mode> {
     if (a.offset + a.size <= b.offset || b.offset + b.size <= a.offset || !(a.write || b.write) ||
         (a.atomic && b.atomic) || a.fragment == b.fragment)
       return false;
-    View view = a.owner == Ownership::None || b.owner == Ownership::None     ? View::Floating
-                : a.owner == Ownership::Inner && b.owner == Ownership::Inner ? View::Pinned
-                                                                             : View::PinnedOuter;
-    return !graph.happensBefore(a.fragment, b.fragment, view) &&
+    Pins pins = a.owner == Ownership::None || b.owner == Ownership::None ? kFloating
+                : a.owner == Ownership::Inner && b.owner == Ownership::Inner
+                    ? kPinned
+                    : Pins{graph.outerLevels(a.fragment), graph.outerLevels(b.fragment)};
+    return !graph.happensBefore(a.fragment, b.fragment, pins) &&
            gDetector.locks.exclude(a.locks, b.locks) == Exclusion::No;
   }
 };
