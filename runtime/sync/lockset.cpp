@@ -76,8 +76,9 @@ LockSetId LockSets::add(LockSetId base, const LockElement &extra) {
   const u64 position = static_cast<u64>(std::ranges::lower_bound(all, extra) - all.begin());
   if (position < all.size() && all[position] == extra)
     return base;
-  return intern(sets[static_cast<u32>(base)].hash + hashOf(extra), static_cast<u32>(all.size() + 1),
-                [&](u32 i) { return i < position ? all[i] : i == position ? extra : all[i - 1]; });
+  return intern(sets[static_cast<u32>(base)].hash + hashOf(extra), static_cast<u32>(all.size() + 1), [&](u32 i) {
+    return i < position ? all[i] : i == position ? extra : all[i - 1];
+  });
 }
 
 LockSetId LockSets::remove(LockSetId base, u64 lock) {
