@@ -27,7 +27,6 @@ struct Pins {
   /// wait with dependences does in any case.)
   bool foreignWaits = true;
   bool any() const { return a && b; }
-  Pins swapped() const { return {b, a, foreignWaits}; }
   /// Where the question goes on from another host thread than a's, or to another one than b's: there all is pinned.
   Pins elsewhere(bool fromThere, bool toThere) const {
     return any() ? Pins{fromThere ? kAllLevels : a, toThere ? kAllLevels : b, foreignWaits} : *this;
@@ -224,8 +223,6 @@ public:
   bool edgesAreNear(FragmentId a) const;
   /// Does one of the edges [from, to) lead to what precedes b, or to b, by positions?
   bool edgesLeadTo(FragmentId b, u32 from, u32 to) const;
-  /// Neither is ordered before the other. False for a == b.
-  bool isParallel(FragmentId a, FragmentId b, Pins) const;
   /// Does a precede b, whichever threads run the worksharing constructs that they belong to (semantics 2: floating
   /// work after threads that order each other)? To be asked when all threads of the team have met these, of a pair
   /// that is ordered as it was executed.

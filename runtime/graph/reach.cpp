@@ -195,7 +195,7 @@ bool Reach::byBarrier() const {
 
 bool Reach::byDependence() const { return by(Rule::SiblingsChunk) && by(Rule::DependSiblings); }
 
-bool Reach::ordered() {
+bool Reach::ordered() const {
   if (lca == SNodeId::None)
     return hostOrder();
   const SNode *sa = ca == SNodeId::None ? nullptr : &n(ca);
@@ -259,16 +259,6 @@ bool Graph::happensBefore(FragmentId a, FragmentId b, Pins pins) const {
 
 bool Graph::isSurelyBefore(FragmentId a, FragmentId b) const {
   return precedesByPosition(a, b, kFloating) || (edges->count() && reachesByEdges(a, b, kFloating, InDoubt::No));
-}
-
-bool Graph::isParallel(FragmentId a, FragmentId b, Pins pins) const {
-  if (a == b)
-    return false;
-  Reach r(*this, a, b, pins);
-  r.split();
-  if (r.ordered() || r.reverse().ordered())
-    return false;
-  return !edges->count() || !(reachesByEdges(a, b, pins) || reachesByEdges(b, a, pins.swapped()));
 }
 
 /// The task and its parent have completed: did the parent join it?

@@ -25,7 +25,7 @@ public:
   /// Finds lca, ca and cb. False: different host threads.
   bool split();
   /// a before b? After split.
-  bool ordered();
+  bool ordered() const;
   /// Is a ordered before b whichever threads run the work shares around the two?
   static bool forAllExecutors(const Graph &g, FragmentId a, FragmentId b) {
     Reach r(g, a, b, kFloating);
@@ -58,18 +58,6 @@ public:
       return s.phase();
     return s.kind == NodeKind::ImplicitTask ? pointIn(f, g.wnode(f), childTowards(body, g.wnode(f).node)).iteration : 0;
   }
-  /// The question the other way round.
-  Reach reverse() const {
-    Reach r(g, b, a, pins.swapped());
-    r.lca = lca;
-    r.ca = cb;
-    r.cb = ca;
-    r.belowA = belowB;
-    r.belowB = belowA;
-    r.belowKnown = belowKnown;
-    return r;
-  }
-
   /// Not null: no search among tasks with dependences; set where that might find an order.
   bool *unsure = nullptr;
   SNodeId lca = SNodeId::None; ///< None: different host threads
@@ -121,7 +109,7 @@ private:
   bool pinned(const SNode &partA, const SNode &partB) const {
     return partA.depth < pins.a && partB.depth < pins.b && partA.executor() == partB.executor();
   }
-  bool teamOrder();
+  bool teamOrder() const;
   bool sameThread(SNodeId partA, const Point &, SNodeId partB, const Point &) const;
   bool hostOrder() const;
   bool inOneTeam() const;
@@ -148,8 +136,6 @@ private:
   FragmentId a, b;
   Pins pins;
   const WNode *aw, *bw;
-  SNodeId belowA = SNodeId::None, belowB = SNodeId::None; ///< children of ca and cb towards a and b
-  bool belowKnown = false;
 };
 
 } // namespace ompracer

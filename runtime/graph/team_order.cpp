@@ -223,14 +223,9 @@ bool Reach::sameIterationOfRange(SNodeId partA, SNodeId partB, u32 chunk) const 
 }
 
 /// ca and cb are different parts (implicit tasks, work shares) of one team.
-bool Reach::teamOrder() {
+bool Reach::teamOrder() const {
   const SNode &sa = n(ca), &sb = n(cb);
-  if (!belowKnown) {
-    belowA = childTowards(ca, aw->node);
-    belowB = childTowards(cb, bw->node);
-    belowKnown = true;
-  }
-  SNodeId childA = belowA, childB = belowB;
+  const SNodeId childA = childTowards(ca, aw->node), childB = childTowards(cb, bw->node);
   Point pa = pointIn(a, *aw, childA), pb = pointIn(b, *bw, childB);
   u64 phaseA = phaseOf(sa, pa.iteration), phaseB = phaseOf(sb, pb.iteration);
   if (phaseA != phaseB)

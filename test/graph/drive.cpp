@@ -289,13 +289,12 @@ Mismatch check(Graph &graph, const Program &program, const model::RuleSet &rules
       const ompracer::Pins pins =
           outer ? ompracer::Pins{graph.outerLevels(x.fragment), graph.outerLevels(y.fragment)} : v.asked;
       bool forward = graph.happensBefore(x.fragment, y.fragment, pins);
-      bool backward = graph.happensBefore(y.fragment, x.fragment, pins.swapped());
-      bool parallel = graph.isParallel(x.fragment, y.fragment, pins);
+      bool backward = graph.happensBefore(y.fragment, x.fragment, {pins.b, pins.a, pins.foreignWaits});
       // Owned memory is compared within one implicit task: elsewhere the pinned answer may leave out orders that lead
       // through several threads.
       if (k != 0 && !outer && pinned.inDifferentMembers(pinned.nodes[x.node].task, pinned.nodes[y.node].task))
         must = views[0].must[y.node] >> xIndex & 1;
-      if ((forward || !must) && (!forward || may) && !backward && parallel == !forward)
+      if ((forward || !must) && (!forward || may) && !backward)
         continue;
       std::ostringstream out;
       out << v.name << ", asked " << when << ": " << describe(pinned, x) << " -> " << describe(pinned, y)

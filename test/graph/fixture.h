@@ -73,14 +73,11 @@ protected:
   void expectOrdered(FragmentId a, FragmentId b, Pins pins = kFloating) {
     EXPECT_TRUE(graph.happensBefore(a, b, pins));
     EXPECT_FALSE(graph.happensBefore(b, a, pins));
-    EXPECT_FALSE(graph.isParallel(a, b, pins));
   }
 
   void expectParallel(FragmentId a, FragmentId b, Pins pins = kFloating) {
     EXPECT_FALSE(graph.happensBefore(a, b, pins));
     EXPECT_FALSE(graph.happensBefore(b, a, pins));
-    EXPECT_TRUE(graph.isParallel(a, b, pins));
-    EXPECT_TRUE(graph.isParallel(b, a, pins));
   }
 
   Graph &graph = theGraph();
