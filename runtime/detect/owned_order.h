@@ -1,5 +1,5 @@
 // OwnedOrder: what orders or excludes two accesses only because a thread owns the memory (semantics 4). Asked when the
-// floating view orders nothing; so none of it is on the fast path.
+// floating order says nothing; so none of it is on the fast path.
 #pragma once
 
 #include "detect/thread.h"
