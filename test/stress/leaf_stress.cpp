@@ -51,8 +51,9 @@ static void leaves() {
   });
   for (unsigned i = 0; i < kLeaves; ++i)
     for (unsigned id = 0; id < kThreads; ++id) {
+      const uptr address = (i + 1) * kLeafBytes;
       require(seen[id][i] == seen[0][i], "one leaf for all threads");
-      require(Trie::cellIn(*trie->leafAt((i + 1) * kLeafBytes), (i + 1) * kLeafBytes)[id].load() == 1, "no write lost with a loser's leaf");
+      require(Trie::cellIn(*trie->leafAt(address), address)[id].load() == 1, "no write lost with a loser's leaf");
     }
   unsigned leaves = 0;
   for (Leaf *leaf = trie->firstLeaf(); leaf; leaf = leaf->next)
