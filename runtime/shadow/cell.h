@@ -85,7 +85,8 @@ public:
 
 private:
   u64 bit() const { return u64{1} << (reinterpret_cast<uptr>(first) / sizeof(Slot) % 64); }
-  // Relaxed: release by the store of the entry that follows.
+  // Relaxed: the end of the OwnedChange is the release; it pairs with the acquire of who shares the block. A bit that
+  // `free` takes away meanwhile may come back, with a slot that is empty.
   void set(std::atomic<u64> &mask, bool on) const {
     const u64 old = mask.load(std::memory_order_relaxed), now = on ? old | bit() : old & ~bit();
     if (now != old)
