@@ -11,7 +11,7 @@ SOUND = {
     "docs/limits.md": "- **L002** Two.\n  *Said*: so.\n- **L001** One. *Said.*\n\nRetired: L003\n",
     "docs/toolchain-defects.md": "- **T001** One. See L001.\n",
     "docs/adviser.md": "- **A001** One. *Said.*\n- **A002** Two.\n",
-    "adviser/profile/limits.def": 'OMPADVISER_LIMIT("exit", "A001")\n',
+    "adviser/profile/limits.def": 'OMPRACER_ADVISER_LIMIT("exit", "A001")\n',
     "adviser/a.cpp": 'noteNotChecked("exit", "text");\n',
     "runtime/report/limits.def": 'OMPRACER_LIMIT("waits", "L001")\nOMPRACER_LIMIT("tools-off", "L002")\nOMPRACER_LIMIT("late", "L002")\n',
     "runtime/report/record.h": 'inline constexpr char kToolsOff[] = "tools-off";\n',

@@ -171,11 +171,11 @@ void whatifs(Buffer &out, const Profile &p) {
 
 /// The limit of docs/adviser.md that a kind of note stands for; nullptr: none.
 const char *limitOf(std::string_view kind) {
-#define OMPADVISER_LIMIT(of, id)                                                                                       \
+#define OMPRACER_ADVISER_LIMIT(of, id)                                                                                 \
   if (kind == of)                                                                                                      \
     return id;
 #include "profile/limits.def"
-#undef OMPADVISER_LIMIT
+#undef OMPRACER_ADVISER_LIMIT
   return nullptr;
 }
 
