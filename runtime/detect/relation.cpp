@@ -126,6 +126,8 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
     return r;
   }
   if (isOfSameLoop(t, e)) {
+    t.relations->loopRuns.add(w.node, nodeE);
+    t.loopKnown = true;
     r.uniform = r.pinnedUniform = true;
     r.bits = t.runRelation;
     return r;

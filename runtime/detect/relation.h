@@ -103,6 +103,29 @@ struct RacingAgain {
   u64 pending; ///< times not yet added to the record, which all threads share
 };
 
+/// Runs of the loop that the thread executes, of which it is known that runRelation holds between their iterations and
+/// the thread's (isOfSameLoop): what the iterations of a loop read here and there has entries of many runs.
+class LoopRuns {
+public:
+  bool has(WNodeId run) const { return runs[static_cast<u32>(run) % kRuns] == run; }
+  /// body: the work share that the thread executes.
+  void add(SNodeId body, WNodeId run) {
+    if (of != body) {
+      for (WNodeId &other : runs)
+        other = WNodeId::None;
+      of = body;
+    }
+    runs[static_cast<u32>(run) % kRuns] = run;
+  }
+  bool areOf(SNodeId body) const { return of == body; }
+  void forget() { of = SNodeId::None; }
+
+private:
+  static constexpr u32 kRuns = 512;
+  SNodeId of = SNodeId::None;
+  WNodeId runs[kRuns] = {};
+};
+
 /// Not part of Thread: that lies in static thread-local storage, of which a library loaded later gets little.
 struct RelationCache {
   static constexpr u32 kEntries = 256;
@@ -117,6 +140,7 @@ struct RelationCache {
     for (BranchRelation &r : branches)
       r.e = WNodeId::None;
   }
+  LoopRuns loopRuns;
   EdgesSeen edgesSeen;
   Acquired acquired;
   /// The fragments of tasks whose completion the task of W-node `of` depends on directly, as far as there is room.

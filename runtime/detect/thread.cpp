@@ -169,6 +169,7 @@ bool makeCurrent(Thread &t) {
   if (t.relations->epoch != epoch) {
     t.relations->forgetAll();
     t.relations->decisions.clear();
+    t.relations->loopRuns.forget();
     t.relations->edgesSeen = {};
     t.relations->acquired = {};
     t.relations->predecessors = {};
@@ -187,6 +188,7 @@ bool makeCurrent(Thread &t) {
   u64 stale = static_cast<u64>(t.orderedBelow) << Entry::kFragmentShift;
   t.staleBelow = stale > Entry::kSmallest ? stale : Entry::kSmallest;
   t.runRelation = 0;
+  t.loopKnown = false;
   t.witnesses[0] = t.witnesses[1] = WNodeId::None;
   t.inWorkShare = s.kind == NodeKind::WorkShare;
   t.outsideTasks += s.kind != NodeKind::Task;
@@ -197,6 +199,8 @@ bool makeCurrent(Thread &t) {
                           (excludeAtSight(one, other) || excludes(one, other, Moment::AtAccess) == Known::Yes);
     t.runRelation =
         kRelSameLocks | kRelLocksSubset | (t.inWorkShare ? kRelSameJoins : 0) | (excluded ? kRelExcluded : 0);
+    t.loopKnown = t.relations->loopRuns.areOf(w.node) && s.flags == kNodeIterative && t.locks == LockSetId::Empty &&
+                  !graph.hasEdges();
   }
   return true;
 }

@@ -72,6 +72,7 @@ struct Thread : ThreadPosition {
   u16 runRelation = 0;          ///< relation of another iteration of the same W-node to this one; 0: ask the graph
   /// W-nodes whose read entries are witnesses of reads of this run, whatever the iterations (rememberWitness).
   WNodeId witnesses[2] = {WNodeId::None, WNodeId::None};
+  bool loopKnown = false;     ///< RelationCache::loopRuns holds for the current fragment
   bool manyWitnesses = false; ///< an access needs more than two witnesses (history.h)
   bool inWorkShare = false;   ///< the run of iterations belongs to a worksharing construct, not to a taskloop
   /// programOrder, or there is a log: the begin of an iteration is a matter of beginIteration.

@@ -40,21 +40,19 @@ template <bool kWrite> ValidFor recordWords(Thread &t, Leaf &leaf, uptr address,
   ValidFor validFor = ValidFor::Run;
   Decision last;
   while (address < end) {
+    uptr words = 1;
     if (recordedFirst<kWrite>(leaf, address, b)) {
       validFor = weaker(validFor, ValidFor::Fragment);
-      address += kCellBytes;
-    } else if (const u64 done = Trie::cellIn(leaf, address).inUse(std::memory_order_relaxed) > 1
-                                    ? 0
-                                    : recordInBlock<kWrite, true>(t, leaf, address, kCellBytes, kCellBytes,
-                                                                  (end - address) / kCellBytes, b, 0)) {
+    } else if (Trie::cellIn(leaf, address).inUse(std::memory_order_relaxed) == 1 &&
+               (words = recordInBlock<kWrite, true>(t, leaf, address, kCellBytes, kCellBytes,
+                                                    (end - address) / kCellBytes, b, 0)) != 0) {
       validFor = weaker(validFor, ValidFor::Fragment);
-      address += done * kCellBytes;
-    } else {
+    } else if (words = 1; !isWitnessed(t, leaf, b, address)) {
       validFor =
           weaker(validFor, recordedFurther<kWrite>(leaf, address, b) ? ValidFor::Fragment
                                                                      : recordAmongInRange(t, leaf, address, b, last));
-      address += kCellBytes;
     }
+    address += words * kCellBytes;
   }
   return validFor;
 }

@@ -77,6 +77,8 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Leaf *leaf) {
       countRacing(t, address, withSite(b, SiteId{static_cast<u32>(id)})))
     return;
   noteSideEffects(t, address, b);
+  if (alive && isWitnessed(t, *leaf, b, address))
+    return;
   b = withSite(b, SiteId{static_cast<u32>(id)});
   const BlockState *own = enterBlock(t, *leaf, address);
   if (OMPRACER_LIKELY(recordInFirst<false>(t, own, *leaf, b, address)))

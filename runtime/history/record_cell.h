@@ -138,6 +138,38 @@ template <bool kInRange>
   return true;
 }
 
+/// Is e a witness of b for all iterations of the run: of the same bytes and kind, and of an iteration of the same loop?
+[[gnu::always_inline]] inline bool isWitnessInRun(const Thread &t, Entry e, u64 b) {
+  constexpr u64 kSame = ((1ull << Entry::kFragmentShift) - 1) & ~Entry::kSiteMask;
+  if ((e.bits ^ b) & kSame)
+    return false;
+  if (e.node() == t.node || (t.loopKnown && t.relations->loopRuns.has(e.node())))
+    return (t.runRelation & kRelSubsumes) == kRelSubsumes;
+  return e.node() == t.witnesses[0] || e.node() == t.witnesses[1];
+}
+
+/// Are two entries of the cell witnesses of the read b, and is none a write? Then nothing changes, and nobody is asked:
+/// the common case of large data that all iterations of a loop read here and there.
+[[gnu::always_inline]] inline bool isWitnessed(const Thread &t, Leaf &leaf, u64 b, uptr address) {
+  const Cell cell = Trie::cellIn(leaf, address);
+  // Acquire: pairs with the publication of the entry, as in History::record.
+  const u32 inUse = cell.inUse(std::memory_order_acquire);
+  if ((b & Entry::kWrite) || inUse == 1 || t.manyWitnesses || OMPRACER_UNLIKELY(mustStay(t, Entry{b})))
+    return false;
+  u64 live = 0;
+  u32 witnesses = 0;
+  for (u32 i = 0; i < inUse; ++i) {
+    const Entry e{cell[i].load(std::memory_order_acquire)};
+    if (e.bits >= t.staleBelow) {
+      live |= e.bits;
+      witnesses += isWitnessInRun(t, e, b);
+    } else if (OMPRACER_UNLIKELY(isLink(e.bits))) {
+      return false;
+    }
+  }
+  return witnesses >= 2 && !(live & Entry::kWrite);
+}
+
 /// Records b where a glance at the live slots tells how: b replaces the only live entry (memory that one task
 /// after another works on), or b is a read parallel to reads of iterations of the same run, of which two subsume all.
 /// None: it is not so, or not known without asking the graph.
@@ -151,14 +183,8 @@ template <bool kInRange>
   const auto [v0, v1, v2, v3] = values;
   if (OMPRACER_UNLIKELY(isLink(v3)))
     return ValidFor::None;
-  // A read of this run, of the same bytes. (Those of owned memory are for the full history, see mustStay.)
-  auto ofRun = [&](u64 value) {
-    constexpr u64 kSame = ((1ull << Entry::kFragmentShift) - 1) & ~Entry::kSiteMask;
-    WNodeId node = Entry{value}.node();
-    return !((value ^ b) & kSame) && Entry{b}.owner() == Ownership::None &&
-           (node == t.node ? (t.runRelation & kRelSubsumes) == kRelSubsumes
-                           : node == t.witnesses[0] || node == t.witnesses[1]);
-  };
+  const bool mayBeWitnessed = !mustStay(t, Entry{b});
+  auto ofRun = [&](u64 value) { return mayBeWitnessed && isWitnessInRun(t, Entry{value}, b); };
   // Puts b into a slot that holds `expected`. Who changes b's slot afterwards has seen b.
   auto publish = [&](u32 target, u64 expected) {
     stressPoint();
