@@ -78,7 +78,7 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Leaf *leaf) {
     return;
   noteSideEffects(t, address, b);
   if (alive && isWitnessed(t, *leaf, b, address))
-    return;
+    return CheckedFilter::add(t, address, b, Entry{b}.bytes(), t.runEpoch);
   b = withSite(b, SiteId{static_cast<u32>(id)});
   const BlockState *own = enterBlock(t, *leaf, address);
   if (OMPRACER_LIKELY(recordInFirst<false>(t, own, *leaf, b, address)))
