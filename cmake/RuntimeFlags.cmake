@@ -1,4 +1,5 @@
-# Compiler flags: OMPRACER_WARNINGS for all our code, OMPRACER_RUNTIME_FLAGS for what runs inside the program under test.
+# Compiler flags: OMPRACER_WARNINGS for all our code, OMPRACER_RUNTIME_FLAGS for what runs inside the program under test,
+# OMPRACER_LINE_TABLES for the rest.
 #
 # The runtime is loaded into programs it knows nothing about, before their constructors: it has no constructor of its own,
 # throws nothing, exports only what is marked, and reaches its thread state by one instruction (initial-exec).
@@ -38,3 +39,6 @@ if(NOT CMAKE_BUILD_TYPE)
 endif()
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g")
 set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g")
+# Of plugin and commands: lines for stacks and profiles, not the types of LLVM and of the C++ library, which are most of the rest.
+# With -DCMAKE_BUILD_TYPE=Debug a debugger sees variables.
+set(OMPRACER_LINE_TABLES $<$<CONFIG:RelWithDebInfo>:-g1>)
