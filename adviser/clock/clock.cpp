@@ -2,15 +2,13 @@
 
 #include "clock/counter.h"
 
-#include <algorithm>
-#include <ctime>
 #include <utility>
 
 namespace ompracer::adviser {
 
 constinit std::atomic<bool> counting{true};
 constinit ClockKind clockKind = ClockKind::Program;
-constinit u64 emptyFragment = 0, fragmentCost = 0, switchCost = 0;
+constinit u64 emptyFragment = 0, fragmentCost = 0;
 
 static constinit Reading first; // at the start of the run
 static constinit bool refused = false;
@@ -32,85 +30,43 @@ static u64 counterUnits(u64 ns, const Reading &now) {
                           static_cast<double>(passed));
 }
 
-static void noteReading(ThreadClock &clock, const Reading &r) {
-  clock.counter = r.counter;
-  clock.cpu = r.cpu ? r.cpu : 1;
-  ++clock.asked;
-}
-
-[[gnu::noinline]] u64 askClock(ThreadClock &clock) {
+[[gnu::noinline]] u64 askClock(ThreadClock &clock, bool inFragment) {
   if (clockKind != ClockKind::Tsc)
     return clockKind == ClockKind::Cpu ? threadNanoseconds() : 0;
-  clock.kernel = kernelNanoseconds();
-  noteReading(clock, readAll());
-  return readCounter(); // what it took to ask is no part of a fragment that begins
-}
-
-[[gnu::noinline]] u64 askFragment(ThreadClock &clock, u64 end) {
-  if (clockKind == ClockKind::Cpu)
-    return (clock.ended = threadNanoseconds()) - clock.last;
   const Reading r = readAll();
-  u64 weight = end - clock.last;
-  if (clock.cpu) {
-    clock.disturbed = true;
-    // All that the thread has used, but for what came before the fragment, and for this question.
-    const u64 used = counterUnits(r.cpu - clock.cpu, r), others = clock.last - clock.counter + (r.counter - end);
-    const u64 left = used > others ? used - others : 0;
-    weight = left < weight ? left : weight;
+  if (inFragment && clock.cpu) {
+    const u64 passed = r.counter - clock.counter, used = counterUnits(r.cpu - clock.cpu, r);
+    const u64 off = passed > used ? passed - used : 0;
+    clock.last = r.counter - clock.last > off ? clock.last + off : r.counter;
   }
   const u64 kernel = kernelNanoseconds();
-  clock.inKernel += clock.cpu ? kernel - clock.kernel : 0;
+  clock.inKernel += inFragment && clock.cpu ? kernel - clock.kernel : 0;
   clock.kernel = kernel;
-  noteReading(clock, r);
-  clock.ended = end;
-  return weight;
-}
-
-/// What it takes the system to put the thread to sleep and to wake it, at least. False: the word does not tell of it,
-/// as may be where the system looks at sequences after interrupts only.
-static bool calibrateSwitch() {
-  u64 least = ~u64{0};
-  for (int i = 0; i < 3; ++i) {
-    ThreadClock clock;
-    startFragment(clock);
-    const timespec moment{0, 1};
-    ::nanosleep(&moment, nullptr);
-    if (stillOn())
-      return false;
-    const u64 weight = endFragment(clock);
-    least = weight < least ? weight : least;
-  }
-  switchCost = least;
-  return true;
+  clock.counter = r.counter;
+  clock.cpu = r.cpu ? r.cpu : 1;
+  return r.counter;
 }
 
 void startClock(ClockKind kind) {
-  bool counter = haveCounter();
-  if (counter && (kind == ClockKind::Auto || kind == ClockKind::Tsc)) {
-    clockKind = ClockKind::Tsc;
-    first = readAll();
-    counter = calibrateSwitch();
-  }
+  const bool counter = haveCounter();
   refused = kind == ClockKind::Tsc && !counter;
   clockKind = kind == ClockKind::Auto || refused ? (counter ? ClockKind::Tsc : ClockKind::Cpu) : kind;
-  if (clockKind != ClockKind::Tsc)
-    first = {};
+  if (clockKind == ClockKind::Tsc)
+    first = readAll();
   if (clockKind == ClockKind::Program)
     return;
   ThreadClock clock;
-  constexpr unsigned kTimes = 63;
-  u64 weights[kTimes], costs[kTimes];
+  u64 least = ~u64{0}, cost = ~u64{0};
   startFragment(clock);
-  for (unsigned i = 0; i < kTimes; ++i) {
+  for (int i = 0; i < 64; ++i) {
     const u64 before = clock.last;
-    weights[i] = endFragment(clock);
+    const u64 weight = endFragment(clock);
     startFragment(clock);
-    costs[i] = clock.last - before;
+    least = weight < least ? weight : least;
+    cost = clock.last - before < cost ? clock.last - before : cost;
   }
-  std::sort(weights, weights + kTimes);
-  std::sort(costs, costs + kTimes);
-  emptyFragment = weights[kTimes / 2];
-  fragmentCost = costs[kTimes / 2];
+  emptyFragment = least;
+  fragmentCost = cost;
 }
 
 u64 cutFragment(ThreadClock &clock, u32 thread) {

@@ -7,8 +7,7 @@ constinit std::atomic<u64> meanCreation{0};
 
 void Timing::creationBegins(ThreadClock &clock) {
   createdCount = 0;
-  createdSince = allocation || chosen(++calls) ? readClock(clock) : 0;
-  asked = clock.asked;
+  createdSince = allocation || chosen(++calls) ? readClock(clock, false) : 0;
 }
 
 bool Timing::creationEnds(ThreadClock &clock, TotalsTable &totals) {
@@ -16,8 +15,8 @@ bool Timing::creationEnds(ThreadClock &clock, TotalsTable &totals) {
   createdSince = allocation = 0;
   if (!since)
     return false;
-  const u64 cost = readClock(clock) - since;
-  if (cost > longestCreation || asked != clock.asked)
+  const u64 cost = readClock(clock, false) - since;
+  if (cost > longestCreation) // the thread lost its processor
     return false;
   if (!createdCount) {
     allocation = cost ? cost : 1;
@@ -37,18 +36,15 @@ void Timing::begins(ThreadClock &clock, TotalsTable &totals, u32 context) {
   createdSince = 0; // in a creation: the runtime did more than that
   if (!lookedSince)
     return;
-  const u64 cost = readClock(clock) - lookedSince;
+  const u64 cost = readClock(clock, false) - lookedSince;
   lookedSince = 0;
-  if (cost > longestSearch || asked != clock.asked)
+  if (cost > longestSearch)
     return;
   Totals &t = totals[context];
   t.scheduling += cost;
   ++t.scheduled;
 }
 
-void Timing::looks(ThreadClock &clock) {
-  lookedSince = chosen(++searches) ? readClock(clock) : 0;
-  asked = clock.asked;
-}
+void Timing::looks(ThreadClock &clock) { lookedSince = chosen(++searches) ? readClock(clock, false) : 0; }
 
 } // namespace ompracer::adviser

@@ -36,7 +36,7 @@ inline constexpr int kExitInternal = 70; ///< failed check, or memory that the r
                                     (::ompracer::u64)ompracerB);                                                       \
   } while (false)
 
-/// What costs too much for users: in builds with -DOMPRACER_CHECKS=ON only.
+/// What costs too much for users: in lib/checked and in the unit and graph tests only.
 #ifdef OMPRACER_CHECKS
 #define OMPRACER_DCHECK(condition) OMPRACER_CHECK(condition)
 #else

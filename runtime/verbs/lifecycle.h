@@ -75,7 +75,7 @@ private:
   /// Bytes of nodes made since the last retirement that make another one worth its system calls.
   static constexpr u64 kRetireAfter = 64u << 20;
   /// The same for a sweep, which also looks at the histories. kSweepsAtOnce: so many need no more than a new node.
-#ifdef OMPRACER_SWEEPS_OFTEN // the runtime that tests run again with (test/CMakeLists.txt)
+#ifdef OMPRACER_SWEEPS_OFTEN // lib/checked, which tests run again with
   static constexpr u64 kSweepAfter = 1u << 20, kSweepsAtOnce = 1024;
   static constexpr u32 kPastAfter = 1;
 #else

@@ -2,11 +2,13 @@
 """Compiles one end-to-end program with the driver of its language, runs it, and judges the verdict.
 
 usage: check.py race|norace --bin DIR PROGRAM [--opt LEVELS] [--work DIR] [--keep]
+lit runs it in its own process (in_process.py).
 
 race:    every run exits with 66, and every reported race lies on lines marked "// RACE" ("! RACE" in Fortran).
 norace:  every run exits with 0, reports nothing, and leaves nothing unchecked (but for what it cancelled).
-Each optimisation level is compiled once and run with 1, 2, 4 and 8 threads, and once more with each where --sweeping
-names the folder of the runtime that gives the nodes of the graph back at each safepoint; no run is ever repeated.
+Each optimisation level is compiled once and run with 1, 2, 4 and 8 threads, and where --checked names the folder of
+the runtime that has the expensive assertions and gives the nodes of the graph back at each safepoint, once with that
+one, too (CHECKED_THREADS). No run is ever repeated.
 
 Directives, one to a line at the top of the program, in Fortran after "!":
   // Rule: ID ...      the rules of docs/semantics.md that decide (cmake/check_rules.py)
@@ -17,10 +19,11 @@ Directives, one to a line at the top of the program, in Fortran after "!":
   // LINES: any        the accesses stand on lines that cannot be marked (a header, a directive, the end of a frame)
 """
 import argparse
-import itertools
+import collections
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -29,7 +32,11 @@ import tempfile
 RACE_EXIT = 66
 COMPILE_LIMIT = 120
 RUN_LIMIT = 180  # for a hang; a busy machine is slow, because waiting threads of libomp yield
+CHECKED_THREADS = "4"
+HERE = os.path.dirname(os.path.abspath(__file__))
 
+# bin: folder of the drivers. checked: folder of another runtime, or empty. flags: what this compiler needs for OpenMP.
+Settings = collections.namedtuple("Settings", "bin checked flags levels work environment")
 
 FORTRAN = (".f90", ".f")
 
@@ -95,8 +102,51 @@ def read_report(path):
         return None, f"no usable JSON report: {error}"
 
 
-def run_once(binary, threads, cancels, json_path, runtime):
-    env = {k: v for k, v in os.environ.items() if not k.startswith(("OMP_", "KMP_", "OMPRACER_"))}
+def call(command, settings, limit):
+    return subprocess.run(command, env=settings.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=limit)
+
+
+LINKS = {}  # the linker's command, for a driver and its flags
+
+
+def link(compiler, flags, compiled, binary, settings):
+    """Links as the driver would. Of a driver's time most is its start, so it is asked once how it links."""
+    if (compiler, *flags) not in LINKS:
+        said = call([compiler, "-###", "-g", "-fopenmp", compiled, "-o", binary, *flags], settings, COMPILE_LIMIT)
+        commands = [line for line in said.stdout.decode().splitlines() if line.startswith(' "')]
+        if said.returncode != 0 or len(commands) != 1:
+            return said
+        LINKS[(compiler, *flags)] = [{compiled: "INPUT", binary: "OUTPUT"}.get(word, word) for word in shlex.split(commands[0])]
+    command = LINKS[(compiler, *flags)]
+    return call([{"INPUT": compiled, "OUTPUT": binary}.get(word, word) for word in command], settings, COMPILE_LIMIT)
+
+
+def build(program, text, level, binary, settings):
+    """Compiles and links; the process that failed, or the last one."""
+    compiler = os.path.join(settings.bin, driver_for(program))
+    command = [compiler, f"-O{level}", "-g", "-fopenmp", "-I", HERE, "-I", f"{HERE}/../../include", program]
+    flags = directive(text, "FLAGS")
+    if program.endswith(FORTRAN):
+        flags += ["-fopenmp-version=52", f"-J{settings.work}"]
+    else:
+        flags += settings.flags.split()
+    others = [os.path.join(os.path.dirname(program), name) for name in directive(text, "WITH")]
+    if not others and not program.endswith(FORTRAN):
+        compiled = call(command + ["-c", "-o", f"{binary}.o"] + flags, settings, COMPILE_LIMIT)
+        return link(compiler, flags, f"{binary}.o", binary, settings) if compiled.returncode == 0 else compiled
+    for other in others:
+        if driver_for(other) != driver_for(program):
+            compiled = call([os.path.join(settings.bin, driver_for(other)), f"-O{level}", "-g", "-fopenmp", "-c", other, "-o",
+                             f"{binary}.{os.path.basename(other)}.o"] + settings.flags.split(), settings, COMPILE_LIMIT)
+            if compiled.returncode != 0:
+                return compiled
+            other = f"{binary}.{os.path.basename(other)}.o"
+        command.append(other)
+    return call(command + ["-o", binary] + flags, settings, COMPILE_LIMIT)
+
+
+def run_once(binary, threads, cancels, json_path, runtime, settings):
+    env = {k: v for k, v in settings.environment.items() if not k.startswith(("OMP_", "KMP_", "OMPRACER_"))}
     if runtime:
         env["LD_LIBRARY_PATH"] = runtime
     env["OMP_NUM_THREADS"] = threads
@@ -106,7 +156,7 @@ def run_once(binary, threads, cancels, json_path, runtime):
     symbolize = int("/libc" in binary or "/memory/" in binary or "/cxx/" in binary)
     env["OMPRACER_OPTIONS"] = f"json={json_path}:symbolize={symbolize}"
     try:
-        return subprocess.run([binary], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=RUN_LIMIT)
+        return call([binary], settings._replace(environment=env), RUN_LIMIT)
     except subprocess.TimeoutExpired as expired:
         return subprocess.CompletedProcess([binary], "time limit", expired.stdout or b"")
 
@@ -126,65 +176,62 @@ def judge(result, json_path, expect, program, marked, cancels):
     return problems
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("expect", choices=["race", "norace"])
-    parser.add_argument("program")
-    parser.add_argument("--bin", required=True, help="directory of ompracer-cc and ompracer-c++")
-    parser.add_argument("--opt", help="optimisation levels; default: 0,2, in Fortran 0,1,2,3")
-    parser.add_argument("--sweeping", help="folder of another runtime to run with, too")
-    parser.add_argument("--flags", default="", help="what this compiler needs for OpenMP")
-    parser.add_argument("--work", help="directory for binaries and reports")
-    parser.add_argument("--keep", action="store_true", help="keep them")
-    args = parser.parse_args()
-
-    program = os.path.abspath(args.program)
+def failures(expect, program, settings):
+    """What went wrong, one text for each compilation or run that did."""
+    program = os.path.abspath(program)
     with open(program) as stream:
         text = stream.read()
     threads = directive(text, "THREADS", "1 2 4 8")
     cancels = directive(text, "CANCELLATION") == ["true"]
     marked = None if directive(text, "LINES") == ["any"] else marked_lines(text)
-    if args.expect == "race" and marked is not None and not marked:
-        sys.exit(f"{program}: no line is marked // RACE")
-    compiler = os.path.join(args.bin, driver_for(program))
-    work = args.work or tempfile.mkdtemp(prefix="ompracer-e2e-")
-    os.makedirs(work, exist_ok=True)
+    if expect == "race" and marked is not None and not marked:
+        return [f"{program}: no line is marked // RACE"]
+    os.makedirs(settings.work, exist_ok=True)
+    runs = [(count, None) for count in threads]
+    if settings.checked:
+        if not os.path.exists(os.path.join(settings.checked, "libompracer_rt.so")):
+            return [f"{settings.checked}: no runtime"]
+        runs.append((CHECKED_THREADS if CHECKED_THREADS in threads else threads[-1], settings.checked))
 
-    failures = 0
-    for level in (args.opt or ("0,1,2,3" if program.endswith(FORTRAN) else "0,2")).split(","):
-        binary = os.path.join(work, f"{os.path.basename(program)}.O{level}")
-        here = os.path.dirname(os.path.abspath(__file__))
-        command = [compiler, f"-O{level}", "-g", "-fopenmp", "-I", here, "-I", f"{here}/../../include", program]
-        for other in [os.path.join(os.path.dirname(program), name) for name in directive(text, "WITH")]:
-            if driver_for(other) != driver_for(program):
-                compiled_other = f"{binary}.{os.path.basename(other)}.o"
-                subprocess.run([os.path.join(args.bin, driver_for(other)), f"-O{level}", "-g", "-fopenmp", "-c", other,
-                                "-o", compiled_other] + args.flags.split(), check=True, timeout=COMPILE_LIMIT)
-                other = compiled_other
-            command.append(other)
-        command += ["-o", binary] + directive(text, "FLAGS")
-        command += ["-fopenmp-version=52", f"-J{work}"] if program.endswith(FORTRAN) else args.flags.split()
-        compiled = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=COMPILE_LIMIT)
-        if compiled.returncode != 0:
-            print(f"FAILED -O{level}: {' '.join(command)}\n{compiled.stdout.decode(errors='replace')}")
-            failures += 1
+    failed = []
+    for level in settings.levels or ("0123" if program.endswith(FORTRAN) else "02"):
+        binary = os.path.join(settings.work, f"{os.path.basename(program)}.O{level}")
+        built = build(program, text, level, binary, settings)
+        if built.returncode != 0:
+            failed.append(f"-O{level}: {' '.join(built.args)}\n{built.stdout.decode(errors='replace')}")
             continue
-        runtimes = [None, args.sweeping] if args.sweeping else [None]
-        for count, runtime in itertools.product(threads, runtimes):
+        for count, runtime in runs:
             json_path = f"{binary}.{count}.json"
             if os.path.exists(json_path):
                 os.remove(json_path)
-            result = run_once(binary, count, cancels, json_path, runtime)
-            problems = judge(result, json_path, args.expect, program, marked, cancels)
+            result = run_once(binary, count, cancels, json_path, runtime, settings)
+            problems = judge(result, json_path, expect, program, marked, cancels)
             if problems:
-                failures += 1
-                print(f"FAILED -O{level}, {count} threads{', sweeping' if runtime else ''}:")
-                print("\n".join(f"  {p}" for p in problems))
-                print(result.stdout.decode(errors="replace")[-4000:])
+                failed.append("\n".join([f"-O{level}, {count} threads{', checked' if runtime else ''}:", *(f"  {p}" for p in problems),
+                                         result.stdout.decode(errors="replace")[-4000:]]))
+    return failed
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("expect", choices=["race", "norace"])
+    parser.add_argument("program")
+    parser.add_argument("--bin", required=True, help="directory of ompracer-cc and ompracer-c++")
+    parser.add_argument("--opt", default="", help="optimisation levels; default: 0,2, in Fortran 0,1,2,3")
+    parser.add_argument("--checked", help="folder of another runtime to run with, too")
+    parser.add_argument("--flags", default="", help="what this compiler needs for OpenMP")
+    parser.add_argument("--work", help="directory for binaries and reports")
+    parser.add_argument("--keep", action="store_true", help="keep them")
+    args = parser.parse_args()
+    work = args.work or tempfile.mkdtemp(prefix="ompracer-e2e-")
+    failed = failures(args.expect, args.program,
+                      Settings(args.bin, args.checked, args.flags, args.opt.replace(",", ""), work, dict(os.environ)))
     if not args.keep and not args.work:
         shutil.rmtree(work)
-    print("failed runs:", failures)
-    return 1 if failures else 0
+    for text in failed:
+        print("FAILED", text)
+    print("failures:", len(failed))
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
