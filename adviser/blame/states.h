@@ -44,6 +44,8 @@ public:
     for (u64 &time : pending)
       time = 0;
   }
+  /// What has passed since the last change does not count.
+  void skipTo(u64 now) { since.store(now, std::memory_order_relaxed); }
   /// It begins in that state, outside all regions.
   void begin(State first, u64 now) {
     since.store(now, std::memory_order_relaxed);

@@ -2,13 +2,15 @@
 
 #include "clock/counter.h"
 
+#include <algorithm>
+#include <ctime>
 #include <utility>
 
 namespace ompracer::adviser {
 
 constinit std::atomic<bool> counting{true};
 constinit ClockKind clockKind = ClockKind::Program;
-constinit u64 emptyFragment = 0, fragmentCost = 0;
+constinit u64 emptyFragment = 0, fragmentCost = 0, switchCost = 0;
 
 static constinit Reading first; // at the start of the run
 static constinit bool refused = false;
@@ -30,43 +32,85 @@ static u64 counterUnits(u64 ns, const Reading &now) {
                           static_cast<double>(passed));
 }
 
-[[gnu::noinline]] u64 askClock(ThreadClock &clock, bool inFragment) {
-  if (clockKind != ClockKind::Tsc)
-    return clockKind == ClockKind::Cpu ? threadNanoseconds() : 0;
-  const Reading r = readAll();
-  if (inFragment && clock.cpu) {
-    const u64 passed = r.counter - clock.counter, used = counterUnits(r.cpu - clock.cpu, r);
-    const u64 off = passed > used ? passed - used : 0;
-    clock.last = r.counter - clock.last > off ? clock.last + off : r.counter;
-  }
-  const u64 kernel = kernelNanoseconds();
-  clock.inKernel += inFragment && clock.cpu ? kernel - clock.kernel : 0;
-  clock.kernel = kernel;
+static void noteReading(ThreadClock &clock, const Reading &r) {
   clock.counter = r.counter;
   clock.cpu = r.cpu ? r.cpu : 1;
-  return r.counter;
+  ++clock.asked;
+}
+
+[[gnu::noinline]] u64 askClock(ThreadClock &clock) {
+  if (clockKind != ClockKind::Tsc)
+    return clockKind == ClockKind::Cpu ? threadNanoseconds() : 0;
+  clock.kernel = kernelNanoseconds();
+  noteReading(clock, readAll());
+  return readCounter(); // what it took to ask is no part of a fragment that begins
+}
+
+[[gnu::noinline]] u64 askFragment(ThreadClock &clock, u64 end) {
+  if (clockKind == ClockKind::Cpu)
+    return (clock.ended = threadNanoseconds()) - clock.last;
+  const Reading r = readAll();
+  u64 weight = end - clock.last;
+  if (clock.cpu) {
+    clock.disturbed = true;
+    // All that the thread has used, but for what came before the fragment, and for this question.
+    const u64 used = counterUnits(r.cpu - clock.cpu, r), others = clock.last - clock.counter + (r.counter - end);
+    const u64 left = used > others ? used - others : 0;
+    weight = left < weight ? left : weight;
+  }
+  const u64 kernel = kernelNanoseconds();
+  clock.inKernel += clock.cpu ? kernel - clock.kernel : 0;
+  clock.kernel = kernel;
+  noteReading(clock, r);
+  clock.ended = end;
+  return weight;
+}
+
+/// What it takes the system to put the thread to sleep and to wake it, at least. False: the word does not tell of it,
+/// as may be where the system looks at sequences after interrupts only.
+static bool calibrateSwitch() {
+  u64 least = ~u64{0};
+  for (int i = 0; i < 3; ++i) {
+    ThreadClock clock;
+    startFragment(clock);
+    const timespec moment{0, 1};
+    ::nanosleep(&moment, nullptr);
+    if (stillOn())
+      return false;
+    const u64 weight = endFragment(clock);
+    least = weight < least ? weight : least;
+  }
+  switchCost = least;
+  return true;
 }
 
 void startClock(ClockKind kind) {
-  const bool counter = haveCounter();
+  bool counter = haveCounter();
+  if (counter && (kind == ClockKind::Auto || kind == ClockKind::Tsc)) {
+    clockKind = ClockKind::Tsc;
+    first = readAll();
+    counter = calibrateSwitch();
+  }
   refused = kind == ClockKind::Tsc && !counter;
   clockKind = kind == ClockKind::Auto || refused ? (counter ? ClockKind::Tsc : ClockKind::Cpu) : kind;
-  if (clockKind == ClockKind::Tsc)
-    first = readAll();
+  if (clockKind != ClockKind::Tsc)
+    first = {};
   if (clockKind == ClockKind::Program)
     return;
   ThreadClock clock;
-  u64 least = ~u64{0}, cost = ~u64{0};
+  constexpr unsigned kTimes = 63;
+  u64 weights[kTimes], costs[kTimes];
   startFragment(clock);
-  for (int i = 0; i < 64; ++i) {
+  for (unsigned i = 0; i < kTimes; ++i) {
     const u64 before = clock.last;
-    const u64 weight = endFragment(clock);
+    weights[i] = endFragment(clock);
     startFragment(clock);
-    least = weight < least ? weight : least;
-    cost = clock.last - before < cost ? clock.last - before : cost;
+    costs[i] = clock.last - before;
   }
-  emptyFragment = least;
-  fragmentCost = cost;
+  std::sort(weights, weights + kTimes);
+  std::sort(costs, costs + kTimes);
+  emptyFragment = weights[kTimes / 2];
+  fragmentCost = costs[kTimes / 2];
 }
 
 u64 cutFragment(ThreadClock &clock, u32 thread) {

@@ -2,6 +2,8 @@
 //
 // CPU time costs a system call. So it is taken from the processor's counter (counter.h), and the system is asked only
 // when the thread was off its processor since it was asked last: that is seen by a word which the system then clears.
+// A fragment in which that happened is disturbed: it gets the CPU time that is left when all others since the last
+// question have theirs. The system's own part is in that, too (cost/disturbed.h).
 #pragma once
 
 #include "base/check.h"
@@ -26,6 +28,8 @@ struct ThreadClock {
   u64 cpu = 0;              ///< and what it said, in nanoseconds; 0: never
   u64 kernel = 0;           ///< tsc: the same of the time in the system's kernel
   u64 inKernel = 0;         ///< of that, not charged to anything yet
+  u32 asked = 0;            ///< tsc: how often, for what must not be interrupted
+  bool disturbed = false;   ///< tsc: the thread was off its processor in the last fragment
 };
 
 /// What is counted; Auto has been decided. Set once, before the first fragment.
@@ -42,30 +46,39 @@ u64 clockUnits(u64 nanoseconds);
 /// Nanoseconds of a unit, as far as is known by now; 1 of clock=program and of clock=cpu.
 double unitNanoseconds();
 
-/// Weight of a fragment in which nothing happens.
+/// Weight of a fragment in which nothing happens: what it takes to begin and to end its measurement.
 extern u64 emptyFragment;
 /// What it takes to time one; of clock=program nothing.
 extern u64 fragmentCost;
+/// tsc: what the system takes of a thread's CPU time to take it off its processor and to put it back.
+extern u64 switchCost;
 
 /// The same as readClock, where the counter alone does not tell.
-u64 askClock(ThreadClock &, bool inFragment);
+u64 askClock(ThreadClock &);
+/// Weight of the present fragment, which ends when the counter is `end`, where the counter alone does not tell.
+u64 askFragment(ThreadClock &, u64 end);
 
-/// The clock's present time on the calling thread; 0 of clock=program. inFragment: what the thread was off its
-/// processor since the last question is taken out of the present fragment.
-inline u64 readClock(ThreadClock &clock, bool inFragment) {
+/// The clock's present time on the calling thread, outside fragments; 0 of clock=program.
+inline u64 readClock(ThreadClock &clock) {
   if (OMPRACER_LIKELY(clockKind == ClockKind::Tsc)) {
     const u64 counter = readCounter();
     if (OMPRACER_LIKELY(stillOn() && clock.cpu))
       return counter;
   }
-  return askClock(clock, inFragment);
+  return askClock(clock);
 }
 
 /// As much of a weight as counts.
 inline u64 counted(u64 weight) { return OMPRACER_LIKELY(counting.load(std::memory_order_relaxed)) ? weight : 0; }
 
 /// A fragment of the calling thread begins.
-inline void startFragment(ThreadClock &clock) { clock.last = clock.began = readClock(clock, false); }
+inline void startFragment(ThreadClock &clock) { clock.last = clock.began = readClock(clock); }
+/// Tsc: it has begun, and begins now: what the tool did meanwhile is no part of it.
+inline void skipTool(ThreadClock &clock) {
+  const u64 counter = readCounter();
+  if (OMPRACER_LIKELY(stillOn()))
+    clock.last = counter;
+}
 /// It ends: its weight.
 inline u64 endFragment(ThreadClock &clock) {
   if (clockKind == ClockKind::Program) {
@@ -73,8 +86,9 @@ inline u64 endFragment(ThreadClock &clock) {
     clock.units = 0;
     return units;
   }
-  const u64 end = readClock(clock, true), weight = end - clock.last;
-  clock.ended = end;
+  const u64 end = readCounter();
+  const bool simple = clockKind == ClockKind::Tsc && stillOn() && clock.cpu;
+  const u64 weight = OMPRACER_LIKELY(simple) ? (clock.ended = end) - clock.last : askFragment(clock, end);
   return weight > emptyFragment ? weight - emptyFragment : 0;
 }
 

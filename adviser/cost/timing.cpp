@@ -7,7 +7,8 @@ constinit std::atomic<u64> meanCreation{0};
 
 void Timing::creationBegins(ThreadClock &clock) {
   createdCount = 0;
-  createdSince = allocation || chosen(++calls) ? readClock(clock, false) : 0;
+  createdSince = allocation || chosen(++calls) ? readClock(clock) : 0;
+  asked = clock.asked;
 }
 
 bool Timing::creationEnds(ThreadClock &clock, TotalsTable &totals) {
@@ -15,8 +16,8 @@ bool Timing::creationEnds(ThreadClock &clock, TotalsTable &totals) {
   createdSince = allocation = 0;
   if (!since)
     return false;
-  const u64 cost = readClock(clock, false) - since;
-  if (cost > longestCreation) // the thread lost its processor
+  const u64 cost = readClock(clock) - since;
+  if (cost > longestCreation || asked != clock.asked)
     return false;
   if (!createdCount) {
     allocation = cost ? cost : 1;
@@ -36,15 +37,18 @@ void Timing::begins(ThreadClock &clock, TotalsTable &totals, u32 context) {
   createdSince = 0; // in a creation: the runtime did more than that
   if (!lookedSince)
     return;
-  const u64 cost = readClock(clock, false) - lookedSince;
+  const u64 cost = readClock(clock) - lookedSince;
   lookedSince = 0;
-  if (cost > longestSearch)
+  if (cost > longestSearch || asked != clock.asked)
     return;
   Totals &t = totals[context];
   t.scheduling += cost;
   ++t.scheduled;
 }
 
-void Timing::looks(ThreadClock &clock) { lookedSince = chosen(++searches) ? readClock(clock, false) : 0; }
+void Timing::looks(ThreadClock &clock) {
+  lookedSince = chosen(++searches) ? readClock(clock) : 0;
+  asked = clock.asked;
+}
 
 } // namespace ompracer::adviser

@@ -1,7 +1,8 @@
 // What tasks cost in the OpenMP runtime: to create them, and to find the next one and begin it.
 //
 // One of a few creations and begins of each thread is timed; the tool's own part is taken out. A creation in which the
-// runtime ran another task, and a begin that came after a long wait, are not counted: there was nothing to do.
+// runtime ran another task, and a begin that came after a long wait, are not counted: there was nothing to do. Nor is
+// what the thread was taken off its processor in.
 #pragma once
 
 #include "clock/clock.h"
@@ -36,10 +37,10 @@ public:
   /// It has gone on with something that it did not look for.
   void goesOn() { lookedSince = 0; }
   /// The tool works in a creation that is timed.
-  u64 toolBegins(ThreadClock &clock) { return createdSince ? readClock(clock, false) : 0; }
+  u64 toolBegins(ThreadClock &clock) { return createdSince ? readClock(clock) : 0; }
   void toolEnds(ThreadClock &clock, u64 since) {
     if (since && createdSince)
-      createdSince += readClock(clock, false) - since;
+      createdSince += readClock(clock) - since;
   }
 
 private:
@@ -51,6 +52,7 @@ private:
   u64 allocation = 0;   ///< cost of the call before, which has made the block of the task; 0: it was not timed
   u64 createdSince = 0; ///< 0: the creation on its way is not timed
   u64 lookedSince = 0;  ///< 0: the search is not timed
+  u32 asked = 0;        ///< ThreadClock::asked when it began: else the thread was off its processor meanwhile
 };
 
 /// Longer ones are waits for work, not costs. In units of the clock.

@@ -83,6 +83,8 @@ void regionSize(Buffer &out, const Profile &p, const Directive &d) {
 /// A loop without enough iterations or chunks for the threads.
 void fewUnits(Buffer &out, const Profile &p, const Directive &d) {
   const double units = unitsOfInstance(d);
+  if (units < 1) // most of the work is in few of the instances: the mean tells nothing
+    return;
   if (!(isLoop(d) || is(d.units.kind, "section")) || units <= 0 || d.pathShare < kWorthSaying || p.run.threads < 2 ||
       units >= kUnitsPerThread * p.run.threads)
     return;
@@ -103,9 +105,12 @@ void longUnit(Buffer &out, const Profile &p, const Directive &d) {
     return;
   out.append("one ").append(d.units.kind).append(" takes ");
   putTime(out, d.units.max, p.run);
-  out.append(", ");
-  putPercent(out, d.units.max / perInstance, 0);
-  out.append(" of an instance: split it");
+  if (d.units.max < perInstance) {
+    out.append(", ");
+    putPercent(out, d.units.max / perInstance, 0);
+    out.append(" of an instance: split it");
+  } else
+    out.append(", as long as a whole instance in the mean: split it");
 }
 
 /// Threads that wait at a barrier for the one with the most to do, although the units would allow a better division.
@@ -159,7 +164,7 @@ void input(Buffer &out, const Profile &, const Directive &d) {
   if (d.systemShare <= 0.5 || d.pathShare < kWorthSaying)
     return;
   putPercent(out, d.systemShare, 0);
-  out.append(" of its time is spent in the kernel (I/O?): threads will not help");
+  out.append(" of its time is spent in the kernel: input and output, or page faults of memory that is touched first");
 }
 
 struct Rule {
@@ -201,6 +206,14 @@ void noRegion(Buffer &out, const Profile &p) {
     out.append("no parallel region was executed");
 }
 
+void tooShort(Buffer &out, const Profile &p) {
+  if (!isTooShort(p))
+    return;
+  out.append("the program worked for ");
+  putTime(out, p.totals.work, p.run);
+  out.append(" only: too short to be sure of what limits it; give it more to do");
+}
+
 void oneThread(Buffer &out, const Profile &p) {
   if (p.directives.count > 1 && p.run.threads == 1)
     out.append(
@@ -208,10 +221,12 @@ void oneThread(Buffer &out, const Profile &p) {
 }
 
 void offCpu(Buffer &out, const Profile &p) {
-  if (p.totals.offCpuSerial <= 0.05 * p.totals.wall || p.totals.wall <= 0)
+  // Serial code of several host threads takes longer than the run.
+  const double all = std::max(p.totals.wall, p.totals.states[State::Serial]);
+  if (p.totals.offCpuSerial <= 0.05 * all || all <= 0)
     return;
   out.append("serial code was off the CPU for ");
-  putPercent(out, p.totals.offCpuSerial / p.totals.wall, 0);
+  putPercent(out, std::min(1.0, p.totals.offCpuSerial / all), 0);
   out.append(" of the time (I/O, or other processes): that is not in the span");
 }
 
@@ -239,8 +254,8 @@ struct RunRule {
   const char *kind;
   void (*write)(Buffer &out, const Profile &);
 };
-constexpr RunRule kRunRules[] = {
-    {"no-region", noRegion}, {"one-thread", oneThread}, {"off-cpu", offCpu}, {"locks", locked}, {"steal", steal}};
+constexpr RunRule kRunRules[] = {{"no-region", noRegion}, {"too-short", tooShort}, {"one-thread", oneThread},
+                                 {"off-cpu", offCpu},     {"locks", locked},       {"steal", steal}};
 
 struct LockRule {
   const char *kind;
@@ -270,6 +285,11 @@ List<Advice> apply(const Table &table, Arena &arena, const Profile &profile, con
 }
 
 } // namespace
+
+bool isTooShort(const Profile &profile) {
+  constexpr Time kLeast = 2e6;
+  return is(profile.run.unit, "ns") && profile.directives.count > 1 && profile.totals.work < kLeast;
+}
 
 double overheadOf(const Directive &d) { return d.own > 0 ? (d.overhead.create + d.overhead.schedule) / d.own : 0; }
 

@@ -16,6 +16,8 @@ void putLimit(Buffer &out, const Profile &profile);
 /// The number of cores that a program should have work for: 64, or four times its threads.
 unsigned coresWanted(const Run &run);
 
+/// Is the run so short that the measurement itself, and what happens once, are a good part of it?
+bool isTooShort(const Profile &profile);
 /// Most of the work of the OpenMP runtime for a directive: creating and scheduling, as a fraction of its own work.
 double overheadOf(const Directive &directive);
 

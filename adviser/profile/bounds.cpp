@@ -36,14 +36,15 @@ const Lock *boundingLock(const Profile &profile) {
   return found;
 }
 
-/// The directive whose creating and scheduling takes most, when all of it is a good part of the work.
+/// The directive whose creating and scheduling takes most, of those where that is too much, when all of it is a good
+/// part of the work.
 const Directive *costly(const Profile &profile) {
   const Directive *found = nullptr;
   Time all = 0;
   for (const Directive &d : profile.directives) {
     const auto cost = [](const Directive &of) { return of.overhead.create + of.overhead.schedule; };
     all += cost(d);
-    if (!found || cost(d) > cost(*found))
+    if (overheadOf(d) > profile.run.division.taskLimit && (!found || cost(d) > cost(*found)))
       found = &d;
   }
   return all > 0.1 * profile.totals.work ? found : nullptr;
@@ -109,6 +110,12 @@ void putLimit(Buffer &out, const Profile &profile) {
   const Directive *path = mostOfPath(profile);
   if (!path)
     return;
+  if (isTooShort(profile)) {
+    out.append("not to be told from so short a run (work ");
+    putTime(out, profile.totals.work, profile.run);
+    out.append(")");
+    return;
+  }
   if (const Lock *lock = boundingLock(profile);
       spans.locks - spans.logical > std::max(0.25, path->pathShare) * spans.logical) {
     if (!lock) {

@@ -13,6 +13,7 @@ Pool<Body> bodyPool;
 Pool<Siblings> siblingsPool;
 Pool<Group> groupPool;
 constinit Burden burden;
+constinit u64 leastOutside = 0;
 
 bool initSpan() {
   return initPaths() && initTotals() && initShares() && initDependences() && initLocks() && bodyPool.init(1ull << 28) &&
@@ -172,7 +173,9 @@ void addWeight(Store &store, Body &body, u64 weight) {
     body.outside += weight;
   if (OMPRACER_UNLIKELY(whatifClocks.load(std::memory_order_relaxed)))
     dividePart(body, weight);
-  (*store.totals)[body.at.trail.context].work += weight;
+  Totals &totals = (*store.totals)[body.at.trail.context];
+  totals.work += weight;
+  ++totals.fragments;
 }
 
 void enterContext(Store &store, Body &body, u32 context) { body.at.trail.enter(context, store.paths); }
@@ -379,8 +382,10 @@ void leave(Store &store, Body &body) {
 void endImplicitTask(Store &store, Body &member) {
   TeamSpan &team = *member.team;
   arrive(store, member);
-  team.outside.fetch_add(member.outside, std::memory_order_relaxed);
-  raise(team.mostOutside, member.outside);
+  if (member.outside > leastOutside) {
+    team.outside.fetch_add(member.outside, std::memory_order_relaxed);
+    raise(team.mostOutside, member.outside);
+  }
   if (team.master == &member)
     team.master = nullptr;
   tell(store.recorder, Told::ImplicitTaskEnds, {numberOf(member)});

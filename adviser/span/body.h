@@ -47,6 +47,9 @@ struct Burden {
   std::atomic<u64> create{0};
 };
 extern Burden burden;
+/// What a member executes outside constructs counts as replicated where it is more than that: what it takes to find out
+/// what it has to do is not. In units of the clock. Set once, before the first region.
+extern u64 leastOutside;
 
 /// A taskgroup.
 struct Group {

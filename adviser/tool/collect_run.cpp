@@ -54,7 +54,7 @@ void Collector::addRun() {
         time(sinceStart(static_cast<Clock>(kWhatif + i))) / static_cast<Time>(kWhatifUnit);
   profile.whatif.user = whatifAnswers(t.spans, arena);
   const u64 now = run.pausedSince ? run.pausedSince : run.wallEnd;
-  t.wall = static_cast<double>(now - run.wallStart - run.paused);
+  t.wall = std::max(0.0, static_cast<double>(now - run.wallStart - run.paused) - time(toolStart));
   timespec cpu{};
   ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu);
   t.cpu = static_cast<double>(cpu.tv_sec) * 1e9 + static_cast<double>(cpu.tv_nsec);

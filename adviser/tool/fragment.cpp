@@ -3,16 +3,40 @@
 #include "span/whatif.h"
 #include "tool/whatif.h"
 
+#include <algorithm>
+
 namespace ompracer {
 
 __thread u32 adviserBusy;
+
+RuntimeCall::RuntimeCall() : task(nullptr) {
+  OmptThread &o = omptThread;
+  if (!o.running || o.running->thinned || !o.task)
+    return;
+  adviser::Event event(adviser::Event::Cut::Uncounted);
+  task = o.task;
+  ++task->calls;
+}
+
+RuntimeCall::~RuntimeCall() {
+  if (!task)
+    return;
+  adviser::Event event(adviser::Event::Cut::Uncounted);
+  event.endsWait();
+  --task->calls;
+}
+
+void codeEnds() {
+  if (omptThread.running && !omptThread.inVerb.load(std::memory_order_relaxed))
+    adviser::endPart();
+}
 
 namespace adviser {
 
 Contexts contexts;
 constinit SharedClocks lastEnd;
 constinit bool measuresBurden = false;
-constinit u64 beforeRuntime = 0;
+constinit u64 beforeRuntime = 0, toolStart = 0;
 constinit Body *mainRoot = nullptr;
 constinit std::atomic<bool> openmpRan{false};
 constinit std::atomic<u32> openRegions{0}, largestTeam{0};
@@ -49,9 +73,29 @@ Place placeOf(const Body &by, const char *construct, uptr codePtr) {
 
 void endPart() {
   OmptThread &o = omptThread;
-  if (o.running)
-    endRunning(o);
+  if (!o.running)
+    return;
+  endRunning(o);
+  o.trace = o.running->at.t.at[kTrace];
   o.running = nullptr;
+}
+
+void calibrateFragments(OmptThread &o, Body &body) {
+  if (clockKind != ClockKind::Tsc)
+    return;
+  constexpr unsigned kTimes = 63;
+  u64 weights[kTimes];
+  emptyFragment = 0;
+  o.running = &body;
+  for (u64 &weight : weights) {
+    beginRunning(o);
+    weight = endFragment(o.clock);
+    noteRunningEnds(body);
+  }
+  o.clock.disturbed = false;
+  o.running = nullptr;
+  std::sort(weights, weights + kTimes);
+  emptyFragment = weights[kTimes / 2];
 }
 
 void beginInitial(Task &task) {
@@ -61,11 +105,22 @@ void beginInitial(Task &task) {
   if (mainRoot)
     return;
   mainRoot = task.place;
-  if (const u64 start = startCounter())
-    ThreadState::of(*o.store.totals).begin(State::Serial, start);
   // Without the runtime's start in between, the fragment since the tool was loaded is still on its way.
   addWeight(o.store, *task.place, counted(beforeRuntime ? beforeRuntime : endFragment(o.clock)));
   beforeRuntime = 0;
+  const u64 start = startCounter(), asked = o.clock.ended;
+  calibrateFragments(o, *task.place);
+  if (!start)
+    return;
+  ThreadState &state = ThreadState::of(*o.store.totals);
+  state.restart(start);
+  state.rename(State::Serial, 0);
+  if (asked < start) // another thread has called the runtime
+    return;
+  state.change(*o.store.totals, asked, State::Serial, 0);
+  const u64 now = readCounter();
+  toolStart = now - asked;
+  state.skipTo(now);
 }
 
 void noteMoment(OmptThread &o) {
@@ -123,7 +178,7 @@ void attachThread() {
   joinThreads();
   // All threads are there from the start, so that their states add up to threads times wall time.
   if (const u64 start = startCounter())
-    ThreadState::of(*o.store.totals).begin(State::Idle, start);
+    ThreadState::of(*o.store.totals).begin(State::Idle, start + toolStart);
 }
 
 } // namespace adviser

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "context/contexts.h"
+#include "cost/disturbed.h"
 #include "cost/thinning.h"
 #include "events/task.h"
 #include "tool/pause.h"
@@ -17,6 +18,19 @@ void noteWaiting(const Task *);
 /// For the log: when the present fragment ends.
 void noteMoment(OmptThread &);
 
+/// What is taken for the weight of a fragment, where the thread was off its processor in it.
+inline u64 settle(OmptThread &o, const Body &body, u64 weight) {
+  Totals &totals = (*o.store.totals)[body.at.trail.context];
+  if (OMPRACER_UNLIKELY(o.clock.disturbed)) {
+    o.clock.disturbed = false;
+    return settleDisturbed(totals, weight);
+  }
+  const auto w = static_cast<double>(weight);
+  totals.calm.weight += w;
+  totals.calm.squares += w * w;
+  return weight;
+}
+
 /// The thread leaves the code of the body that it executes.
 inline void endRunning(OmptThread &o, bool counts = true) {
   Body &body = *o.running;
@@ -28,7 +42,10 @@ inline void endRunning(OmptThread &o, bool counts = true) {
     return;
   }
   body.fragments += counts;
-  const u64 weight = counted(endFragment(o.clock));
+  u64 weight = endFragment(o.clock);
+  if (clockKind == ClockKind::Tsc)
+    weight = settle(o, body, weight);
+  weight = counted(weight);
   if (OMPRACER_UNLIKELY(isRecording()))
     noteMoment(o);
   addWeight(o.store, body, weight);
@@ -39,14 +56,20 @@ inline void endRunning(OmptThread &o, bool counts = true) {
   if (clockKind == ClockKind::Tsc)
     noteRunningEnds(body);
 }
-/// It begins to execute it.
-inline void beginRunning(OmptThread &o) {
+/// It begins to execute it. cold: the thread has waited, so that what the tool does now takes long.
+inline void beginRunning(OmptThread &o, bool cold = false) {
   if (o.running->thinned)
     return;
+  const u32 asked = o.clock.asked;
   startFragment(o.clock);
-  if (clockKind == ClockKind::Tsc)
-    noteRunningBegins(*o.running);
+  if (clockKind != ClockKind::Tsc)
+    return;
+  noteRunningBegins(*o.running);
+  if (cold || asked != o.clock.asked)
+    skipTool(o.clock);
 }
+/// Takes the weight of a fragment in which nothing happens, with what the tool does in it.
+void calibrateFragments(OmptThread &, Body &);
 
 /// While it lives, the thread's clock stands still: what the tool does is no part of the program. Afterwards the thread
 /// goes on with what OmptThread::task says.
@@ -73,7 +96,7 @@ public:
       return;
     }
     const Task *task = o.task;
-    o.running = goesOn && task && task->waits == 0 && task->creating == 0 ? task->place : nullptr;
+    o.running = goesOn && task && task->waits == 0 && task->calls == 0 ? task->place : nullptr;
     if (!o.running) {
       if (clockKind == ClockKind::Tsc)
         noteWaiting(task);
@@ -81,10 +104,12 @@ public:
       // What the thread executed before precedes it, in this run.
       if (u64 &trace = o.running->at.t.at[kTrace]; trace < o.trace)
         trace = o.trace;
-      beginRunning(o);
+      beginRunning(o, cold);
     }
     o.inVerb.store(inside, std::memory_order_release);
   }
+  /// The thread has waited for others.
+  void endsWait() { cold = true; }
   /// Only the runtime's code runs before the next event of the thread.
   void staysInRuntime() { goesOn = false; }
   /// Another verb follows at once.
@@ -94,7 +119,7 @@ public:
 
 private:
   const bool inside; ///< another one
-  bool goesOn = true, continues = false;
+  bool goesOn = true, continues = false, cold = false;
 };
 
 /// The body that the thread executes may go on elsewhere before the next event.
@@ -115,6 +140,8 @@ void attachThread();
 
 /// The first initial task; null: none yet.
 extern Body *mainRoot;
+/// Of the counter: how long the OpenMP runtime and the tool took to start. No part of the run.
+extern u64 toolStart;
 /// Weight of what came before the OpenMP runtime, on the thread that called it first.
 extern u64 beforeRuntime;
 /// The initial task of the calling thread begins.

@@ -39,7 +39,7 @@ using namespace adviser;
 void mutexWanted(Task &task) {
   Event event;
   task.waits |= TaskExtra::Mutex;
-  task.wantedSince = readClock(omptThread.clock, false);
+  task.wantedSince = readClock(omptThread.clock);
 }
 
 static MutexWord wordOf(MutexKind kind) {
@@ -60,11 +60,12 @@ static void note(MutexRecord &record, MutexWord kind, u64 mutex, uptr codePtr, u
 
 void mutexAcquired(Task *task, MutexKind kind, u64 mutex, uptr codePtr) {
   Event event;
+  event.endsWait();
   if (!task)
     return;
   task->waits &= static_cast<u8>(~TaskExtra::Mutex);
   OmptThread &o = omptThread;
-  const u64 now = readClock(o.clock, false);
+  const u64 now = readClock(o.clock);
   const u64 waited = task->wantedSince && now > task->wantedSince ? now - task->wantedSince : 0;
   task->wantedSince = 0;
   if (!task->place)

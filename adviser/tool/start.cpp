@@ -200,6 +200,7 @@ void setCounting(bool on) {
     if (run.pausedSince == run.wallStart) { // instances of before
       clearTotals();
       run.wallStart = now;
+      toolStart = 0; // it is over
     } else
       run.paused += now - run.pausedSince;
     run.pausedSince = 0;
@@ -249,6 +250,7 @@ bool toolReserves() { return contexts.init() && initSpan() && initMutexes(); }
 static void setBurden() {
   longestCreation = clockUnits(5000);
   longestSearch = clockUnits(1000);
+  leastOutside = clockKind == ClockKind::Program ? 0 : clockUnits(500);
   const int asked = options().burden;
   measuresBurden = asked < 0 && clockKind != ClockKind::Program;
   if (measuresBurden) {

@@ -52,27 +52,27 @@ static bool isThinned(const Task *task) { return task && task->place && task->pl
 void creationCalled() {
   OmptThread &o = omptThread;
   if (isThinned(o.task) && !o.timing.wantsCreation()) {
-    ++o.task->creating;
+    ++o.task->calls;
     return;
   }
   Event event(Event::Cut::Uncounted);
   if (o.task)
-    ++o.task->creating;
+    ++o.task->calls;
   o.timing.creationBegins(o.clock);
 }
 
 void creationReturns() {
   OmptThread &o = omptThread;
   if (isThinned(o.task) && !o.timing.timesCreation()) {
-    if (o.task->creating && --o.task->creating == 0)
+    if (o.task->calls && --o.task->calls == 0)
       o.running = o.task->waits == 0 ? o.task->place : nullptr;
     return;
   }
   Event event(Event::Cut::Uncounted);
   if (o.timing.creationEnds(o.clock, *o.store.totals) && measuresBurden)
     burden.create.store(meanCreation.load(std::memory_order_relaxed), std::memory_order_relaxed);
-  if (o.task && o.task->creating)
-    --o.task->creating;
+  if (o.task && o.task->calls)
+    --o.task->calls;
 }
 
 void taskAllocated(uptr block, u64) { omptThread.allocated = block; }
@@ -112,7 +112,7 @@ void taskCreated(Task &task, Task &by, const TaskFacts &facts) {
   if (!by.place)
     return;
   const bool split = facts.kind == TaskKind::SplitOff;
-  by.place->fragments += by.creating && !by.place->thinned; // the one that ended when the runtime was called
+  by.place->fragments += by.calls && !by.place->thinned; // the one that ended when the runtime was called
   const TaskForm form = split ? TaskForm::SplitOff : task.undeferred ? TaskForm::Undeferred : TaskForm::Deferred;
   if (task.undeferred)
     event.staysInRuntime(); // it begins next

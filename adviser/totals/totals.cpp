@@ -25,10 +25,11 @@ void Units::add(const Units &other) {
 }
 
 void Totals::add(const Totals &other) {
-  for (u64 Totals::*field : {&Totals::work, &Totals::instances, &Totals::members, &Totals::outermost, &Totals::serial,
-                             &Totals::serialScheduled, &Totals::replicated, &Totals::creating, &Totals::created,
-                             &Totals::scheduled, &Totals::scheduling, &Totals::holding, &Totals::thinned,
-                             &Totals::dependences, &Totals::system, &Totals::blame, &Totals::waited})
+  for (u64 Totals::*field :
+       {&Totals::work, &Totals::fragments, &Totals::disturbed, &Totals::instances, &Totals::members, &Totals::outermost,
+        &Totals::serial, &Totals::serialScheduled, &Totals::replicated, &Totals::creating, &Totals::created,
+        &Totals::scheduled, &Totals::scheduling, &Totals::holding, &Totals::thinned, &Totals::dependences,
+        &Totals::system, &Totals::blame, &Totals::waited})
     this->*field += other.*field;
   for (unsigned i = 0; i < kStates; ++i)
     states[i] += other.states[i];

@@ -16,6 +16,12 @@ struct ToolWants {
   static constexpr bool kChunks = false, kWaits = false, kControl = false;
 };
 
+/// It does not measure time.
+struct RuntimeCall {
+  RuntimeCall() {}
+};
+inline void codeEnds() {}
+
 struct TeamExtra {
   u32 depth = 0; ///< of regions around it, and itself
 };

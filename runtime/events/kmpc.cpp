@@ -139,6 +139,7 @@ using namespace ompracer;
   OMPRACER_EXPORT void __kmpc_for_static_init_##suffix(Ident *loc, i32 gtid, i32 schedule, i32 *last, type *lower,     \
                                                        type *upper, stride *step, stride incr, stride chunk) {         \
     OMPRACER_CALL_OF(__kmpc_for_static_init_##suffix);                                                                 \
+    const RuntimeCall call;                                                                                            \
     noteLoop(schedule, chunk);                                                                                         \
     const type end = *upper;                                                                                           \
     noteConsistency(schedule, chunk, static_cast<u64>((*upper - *lower) / static_cast<type>(incr)));                   \
@@ -155,6 +156,7 @@ OMPRACER_STATIC_INIT(8u, u64, i64)
   OMPRACER_EXPORT void __kmpc_dispatch_init_##suffix(Ident *loc, i32 gtid, i32 schedule, type lower, type upper,       \
                                                      stride step, stride chunk) {                                      \
     OMPRACER_CALL_OF(__kmpc_dispatch_init_##suffix);                                                                   \
+    const RuntimeCall call;                                                                                            \
     noteLoop(schedule, chunk);                                                                                         \
     noteConsistency(schedule, chunk, static_cast<u64>((upper - lower) / static_cast<type>(step)));                     \
     real(loc, gtid, schedule, lower, upper, step, chunk);                                                              \
@@ -219,6 +221,7 @@ OMPRACER_EXPORT void omp_unset_nest_lock(omp_nest_lock_t *lock) {
 
 OMPRACER_EXPORT void __kmpc_end_critical(Ident *loc, i32 gtid, void *name) {
   OMPRACER_CALL_OF(__kmpc_end_critical);
+  const RuntimeCall call;
   OmptThread &o = omptThread;
   if (o.criticalDepth && --o.criticalDepth < OmptThread::kCriticals)
     beforeRelease(o.criticals[o.criticalDepth]);

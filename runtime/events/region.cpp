@@ -28,6 +28,7 @@ static void goOnWith(Task *task) {
 
 void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_data_t *parallel, unsigned, int flags,
                      const void *codePtr) {
+  codeEnds();
   Task *task = static_cast<Task *>(encountering->ptr);
   const uptr body = takeForkedBody();
   if (!task)
@@ -130,6 +131,8 @@ static bool isBarrier(ompt_sync_region_t kind) {
 // The task of the event is the one that the thread executes, as in onWork.
 void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *taskData,
                   const void *codePtr) {
+  if (endpoint == ompt_scope_begin)
+    codeEnds();
   // Not at the end of a region or league: a worker hears of it late, with the data of a task that is gone.
   if (taskData && kind != ompt_sync_region_barrier_implicit_parallel && kind != ompt_sync_region_barrier_teams &&
       kind != ompt_sync_region_reduction)

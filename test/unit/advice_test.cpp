@@ -203,7 +203,8 @@ TEST_F(AdviceTest, CreationIsThePath) {
 
 TEST_F(AdviceTest, TimeInTheKernel) {
   region().systemShare = 0.8;
-  EXPECT_EQ("80 % of its time is spent in the kernel (I/O?): threads will not help", said("input"));
+  EXPECT_EQ("80 % of its time is spent in the kernel: input and output, or page faults of memory that is touched first",
+            said("input"));
   region().systemShare = 0.3;
   EXPECT_EQ("", said("input"));
 }
@@ -286,6 +287,31 @@ TEST_F(AdviceTest, SerialCodeThatWaits) {
   profile.totals.offCpuSerial = 1e8;
   EXPECT_EQ("serial code was off the CPU for 50 % of the time (I/O, or other processes): that is not in the span",
             saidOfRun("off-cpu"));
+}
+
+TEST_F(AdviceTest, SerialCodeOfSeveralHostThreadsIsNotLongerThanItself) {
+  profile.totals.offCpuSerial = 5.1e8;
+  profile.totals.states[State::Serial] = 6e8;
+  EXPECT_EQ("serial code was off the CPU for 85 % of the time (I/O, or other processes): that is not in the span",
+            saidOfRun("off-cpu"));
+}
+
+TEST_F(AdviceTest, AShortRunTellsLittle) {
+  EXPECT_EQ("", saidOfRun("too-short"));
+  profile.totals.work = 1e6;
+  EXPECT_EQ("the program worked for 1 ms only: too short to be sure of what limits it; give it more to do",
+            saidOfRun("too-short"));
+  profile.run.unit = "unit";
+  EXPECT_EQ("", saidOfRun("too-short"));
+}
+
+TEST_F(AdviceTest, UnitsOfInstancesThatDiffer) {
+  region().units.kind = "chunk";
+  region().units.count = 3; // of ten instances, seven of which do nothing
+  EXPECT_EQ("", said("few-units"));
+  region().units.count = 10000;
+  region().units.max = 9.4e7; // an instance takes 90 ms in the mean
+  EXPECT_EQ("one chunk takes 94 ms, as long as a whole instance in the mean: split it", said("long-unit"));
 }
 
 TEST_F(AdviceTest, LocksThatAreNotKnown) {

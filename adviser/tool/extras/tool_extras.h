@@ -28,6 +28,20 @@ struct ToolWants {
   static constexpr bool kChunks = true, kWaits = true, kControl = true;
 };
 
+/// While it lives, the thread is in a call of the runtime, whose time is not the program's.
+class RuntimeCall {
+public:
+  RuntimeCall();
+  ~RuntimeCall();
+  RuntimeCall(const RuntimeCall &) = delete;
+  RuntimeCall &operator=(const RuntimeCall &) = delete;
+
+private:
+  struct Task *task; ///< null: the thread executes no code of the program that is timed
+};
+/// The program's code ends here, before the events layer finds out what begins.
+void codeEnds();
+
 struct TeamExtra : adviser::TeamSpan {
   adviser::Arrivals arrivals[2]; ///< at barriers inside, by parity of the phase
   adviser::Arrivals atEnd;
@@ -38,7 +52,7 @@ struct TaskExtra {
   enum Wait : u8 { Barrier = 1, Taskwait = 2, Taskgroup = 4, Depend = 8, Mutex = 16, Region = 32, Ended = 64 };
   adviser::Body *place = nullptr;       ///< null: it is over, or was not seen to begin
   u8 waits = 0;                         ///< Wait
-  u8 creating = 0;                      ///< calls of the runtime that create tasks, around each other
+  u8 calls = 0;                         ///< calls of the runtime, around each other
   u32 chunk = 0;                        ///< of a taskloop's task: grainsize(strict:)
   u64 iterations = 0;                   ///< and of how many it has in the mean; 0: not of a taskloop
   u64 arrived = 0;                      ///< of a member: when it came to the barrier

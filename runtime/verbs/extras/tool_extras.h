@@ -23,6 +23,12 @@ struct ToldNumber {
   u64 told() { return number || OMPRACER_LIKELY(!runlog::gLog.isOn()) ? number : number = newTold(); }
 };
 
+/// It does not measure time.
+struct RuntimeCall {
+  RuntimeCall() {}
+};
+inline void codeEnds() {}
+
 struct TeamExtra : ToldNumber {
   Graph::Region region;
   ContextId context = ContextId::None; ///< where the region was created

@@ -1,6 +1,7 @@
 // The clocks of this machine: what they count, without a word on how long anything takes.
 #include "clock/clock.h"
 #include "clock/counter.h"
+#include "cost/disturbed.h"
 
 #include <gtest/gtest.h>
 
@@ -59,6 +60,52 @@ TEST(Clock, TheThreadIsSeenToHaveBeenOff) {
   const Reading r = readAll();
   EXPECT_NE(r.counter, 0u);
   EXPECT_NE(r.cpu, 0u);
+}
+
+// The system is asked where the thread was off its processor. That takes time, which is none of the fragment.
+TEST(Clock, AFragmentBeginsAfterTheQuestion) {
+  if (!haveCounter())
+    GTEST_SKIP() << "no counter";
+  startClock(ClockKind::Tsc);
+  ThreadClock clock;
+  startFragment(clock);
+  ::usleep(1000);
+  const u32 asked = clock.asked;
+  startFragment(clock);
+  EXPECT_EQ(clock.asked, asked + 1);
+  EXPECT_GT(clock.last, clock.counter);
+  ::usleep(1000);
+  endFragment(clock);
+  EXPECT_TRUE(clock.disturbed);
+  EXPECT_EQ(clock.asked, asked + 2);
+}
+
+Totals calm(u64 fragments, u64 weight) {
+  Totals totals;
+  totals.fragments = fragments;
+  totals.calm.weight = static_cast<double>(fragments * weight);
+  totals.calm.squares = totals.calm.weight * static_cast<double>(weight);
+  return totals;
+}
+
+// What the system takes is many times a short fragment, and differs: others of the directive stand for it.
+TEST(Disturbed, AShortFragmentIsAsLongAsOthers) {
+  switchCost = 3000;
+  Totals totals = calm(100, 100);
+  for (u64 left : {3000, 5000, 20000})
+    EXPECT_EQ(settleDisturbed(totals, left), 100u) << left;
+  EXPECT_EQ(settleDisturbed(totals, 40), 40u) << "no more than the thread used";
+  EXPECT_EQ(totals.disturbed, 4u);
+}
+
+// Of a long one the system's part is taken off, and so where nothing is known of others.
+TEST(Disturbed, ALongFragmentKeepsWhatItUsed) {
+  switchCost = 3000;
+  Totals totals = calm(100, 100);
+  EXPECT_GT(settleDisturbed(totals, 10000000), 9900000u);
+  EXPECT_LE(settleDisturbed(totals, 10000000), 10000000u);
+  Totals none;
+  EXPECT_LE(settleDisturbed(none, 50000), 50000u);
 }
 
 } // namespace

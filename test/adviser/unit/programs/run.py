@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Random C programs under the adviser: work and spans as by brute force, and the same in a second run.
+"""Random C programs under the adviser: work and spans as by brute force, and the same in a second run. A third run has
+the real clock: whatever it measures, its shares and counts are possible ones.
 
 usage: run.py --programs ADVISER-PROGRAMS --library LIBOMPADVISER --include DIRECTORY --clang CLANG [--flags FLAGS] [--first SEED]
               [--count N] [--work DIRECTORY]
@@ -13,26 +14,60 @@ import argparse
 import json
 import os
 import pathlib
+import re
 import shlex
 import subprocess
 import sys
 import tempfile
 
 
-def measure(program, library, work):
+def impossible(profile):
+    """What no run can be like: shares beyond the whole, sums that do not fit, sentences without a meaning."""
+    totals, directives = profile["totals"], profile["directives"]
+    work, span = totals["work"], totals["spans"]["logical"]
+    most, said = 1 + 1e-6, []
+
+    def holds(true, *words):
+        if not true:
+            said.append(" ".join(map(str, words)))
+
+    holds(span <= work * most, "span", span, "of work", work)
+    holds(totals["replicated"] <= work * most, "replicated", totals["replicated"], "of work", work)
+    holds(totals["offCpuSerial"] <= max(totals["wall"], sum(s["time"] for s in totals["states"])) * most, "off the CPU")
+    for name, value in totals["pop"].items():
+        holds(0 <= value <= most, name, value)
+    holds(abs(sum(d["own"] for d in directives) - work) <= 1e-6 * work + 1, "own work is not the work")
+    holds(span == 0 or abs(sum(d["pathShare"] for d in directives) - 1) <= 1e-6, "shares of the path are not all of it")
+    for d in directives:
+        holds(0 <= d["pathShare"] <= most and 0 <= d["systemShare"] <= most, d["kind"], "share")
+        holds(d["own"] <= d["work"] * most + 1 and d["work"] <= work * most + 1, d["kind"], "work")
+        holds(d["replicated"] <= d["work"] * most + 1, d["kind"], "replicated")
+        holds(d["spans"]["logical"] <= d["work"] * most + 1, d["kind"], "span")
+        holds(d["threads"]["min"] <= d["threads"]["mean"] * most <= d["threads"]["max"] * most**2, d["kind"], "threads")
+    for advice in profile["advice"] + [a for d in directives for a in d["advice"]]:
+        text = advice["text"]
+        holds(not re.search(r"(?<![\d.])0 (chunk|iteration|task|section|thread)", text), text)
+        holds(all(float(share) <= 100 for share in re.findall(r"([\d.]+) %", text)), text)
+    return said
+
+
+def measure(program, library, work, options="clock=program:burden_ns=0"):
     """Work, logical and scheduled span of a run; or what went wrong."""
     profile = work / "profile.json"
     profile.unlink(missing_ok=True)
     environment = {**os.environ, "LD_PRELOAD": str(library), "OMP_MAX_ACTIVE_LEVELS": "8", "OMP_DYNAMIC": "false",
                    "OMP_WAIT_POLICY": "passive",
-                   "OMPADVISER_OPTIONS": f"clock=program:burden_ns=0:symbolize=0:summary=0:json='{profile}'"}
+                   "OMPADVISER_OPTIONS": f"{options}:symbolize=0:summary=0:json='{profile}'"}
     try:
         run = subprocess.run([program], env=environment, capture_output=True, text=True, timeout=120, check=False)
     except subprocess.TimeoutExpired:
         return None, "it does not end"
     if run.returncode != 0:
         return None, f"exit code {run.returncode}: {run.stderr}"
-    totals = json.loads(profile.read_text(encoding="utf-8"))["totals"]
+    found = json.loads(profile.read_text(encoding="utf-8"))
+    if said := impossible(found):
+        return None, "; ".join(said)
+    totals = found["totals"]
     return [totals["work"], totals["spans"]["logical"], totals["spans"]["scheduled"]], ""
 
 
@@ -67,6 +102,9 @@ def main():
                 said += [f"{name} is {number:g} and should be {value}"
                          for name, number, value in zip(("work", "logical", "scheduled"), numbers, expected)
                          if value not in ("-", f"{number:.0f}")]
+        numbers, why = measure(program, pathlib.Path(options.library).resolve(), work, "clock=auto")
+        if numbers is None:
+            said.append(why)
         program.unlink()
         if said:
             failed += 1

@@ -1,0 +1,182 @@
+// A program of known work: fragments of one length in one form, and what one of them takes when nothing is between
+// them.
+//
+//   known FORM NANOSECONDS THREADS FRAGMENTS
+//
+// Rounds of the form alternate with rounds of the kernel alone, on as many threads, timed by CLOCK_THREAD_CPUTIME_ID.
+// Prints the lines of the form, how many fragments it has executed, how many of them stand one after another on its
+// longest chain, and what one takes.
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { kMostBatches = 1 << 16 };
+
+static double threadSeconds(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+// A chain of multiplications: it leaves a second thread of the processor's core its units.
+static __attribute__((noinline)) void spin(long turns) {
+  unsigned long x = 3;
+  for (long i = 0; i < turns; ++i) {
+    x *= x;
+    __asm__ volatile("" : "+r"(x));
+  }
+}
+
+static long turns, executed; // fragments of the form
+static int threads, batches;
+static double batchSeconds[kMostBatches];
+
+static int compare(const void *a, const void *b) {
+  const double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+// Each thread executes fragments for a fifth of a millisecond or more.
+static void calibrate(long perBatch) {
+#pragma omp parallel num_threads(threads)
+  {
+    spin(turns);
+    const double before = threadSeconds();
+    for (long i = 0; i < perBatch; ++i)
+      spin(turns);
+    const double passed = threadSeconds() - before;
+    int mine;
+#pragma omp atomic capture
+    mine = batches++;
+    if (mine < kMostBatches)
+      batchSeconds[mine] = passed / (double)perBatch;
+  }
+}
+
+static const int kFirstLine = __LINE__;
+
+static long region(long count) {
+  for (long done = 0; done < count; done += threads) {
+#pragma omp parallel num_threads(threads)
+    spin(turns);
+  }
+  executed += count;
+  return count / threads;
+}
+
+static long loopStatic(long count) {
+  for (long done = 0; done < count; done += threads) {
+#pragma omp parallel for num_threads(threads) schedule(static)
+    for (int i = 0; i < threads; ++i)
+      spin(turns);
+  }
+  executed += count;
+  return count / threads;
+}
+
+static long loopDynamic(long count) {
+#pragma omp parallel for num_threads(threads) schedule(dynamic)
+  for (long i = 0; i < count; ++i)
+    spin(turns);
+  executed += count;
+  return 1;
+}
+
+static long task(long count) {
+#pragma omp parallel num_threads(threads)
+#pragma omp single
+  for (long i = 0; i < count; ++i) {
+#pragma omp task
+    spin(turns);
+  }
+  executed += count;
+  return 1;
+}
+
+static long nested(long count) {
+  const int outer = threads > 1 ? 2 : 1, inner = threads / outer;
+  for (long done = 0; done < count; done += threads) {
+#pragma omp parallel num_threads(outer)
+    {
+#pragma omp parallel num_threads(inner)
+      spin(turns);
+      __asm__ volatile(""); // no jump: the inner region has a line
+    }
+  }
+  executed += count;
+  return count / threads;
+}
+
+static long sections(long count) {
+  for (long done = 0; done < count; done += 4) {
+#pragma omp parallel sections num_threads(threads)
+    {
+#pragma omp section
+      spin(turns);
+#pragma omp section
+      spin(turns);
+#pragma omp section
+      spin(turns);
+#pragma omp section
+      spin(turns);
+    }
+  }
+  executed += count;
+  return count / 4;
+}
+
+static long lock(long count) {
+#pragma omp parallel num_threads(threads)
+  for (long i = 0; i < count / threads; ++i) {
+#pragma omp critical
+    spin(turns);
+  }
+  executed += count;
+  return count / threads;
+}
+
+static const int kLastLine = __LINE__;
+
+static const struct {
+  const char *name;
+  long (*run)(long);
+} kForms[] = {{"region", region}, {"static", loopStatic}, {"dynamic", loopDynamic},
+              {"task", task},     {"nested", nested},     {"sections", sections},
+              {"lock", lock}};
+
+int main(int argc, char **argv) {
+  if (argc < 5)
+    return 2;
+  const double nanoseconds = atof(argv[2]);
+  threads = atoi(argv[3]);
+  omp_set_max_active_levels(2);
+  omp_set_dynamic(0);
+  // How many turns are that long.
+  const double before = threadSeconds();
+  spin(1000000);
+  turns = (long)(nanoseconds * 1e-9 / (threadSeconds() - before) * 1000000);
+  turns = turns < 1 ? 1 : turns;
+  const int rounds = nanoseconds < 1e6 ? 10 : 2;
+  const long asked = atol(argv[4]) / rounds;
+  const long step = threads > 4 ? threads : 4, count = (asked < step ? step : asked / step * step);
+  const long perBatch = nanoseconds < 200000 ? (long)(200000 / nanoseconds) : 1;
+  for (unsigned f = 0; f < sizeof kForms / sizeof *kForms; ++f) {
+    if (strcmp(kForms[f].name, argv[1]) != 0)
+      continue;
+    long chain = 0;
+    calibrate(perBatch);
+    batches = 0;
+    for (int i = 0; i < rounds; ++i) {
+      calibrate(perBatch);
+      chain += kForms[f].run(count);
+    }
+    // The median: some threads lost their processor.
+    const int found = batches < kMostBatches ? batches : kMostBatches;
+    qsort(batchSeconds, (size_t)found, sizeof *batchSeconds, compare);
+    printf("%d %d %ld %ld %.3f\n", kFirstLine, kLastLine, executed, chain, batchSeconds[found / 2] * 1e9);
+    return 0;
+  }
+  return 2;
+}
