@@ -18,6 +18,7 @@
 #include "marks/ReductionPlaces.h"
 #include "marks/SimdLoops.h"
 #include "marks/SkippedHelpers.h"
+#include "marks/TaskInitializers.h"
 #include "marks/TaskPrivates.h"
 #include "openmp/CopyPrivate.h"
 #include "openmp/DirectiveText.h"
@@ -27,6 +28,7 @@
 #include "openmp/OmpStructure.h"
 #include "openmp/RuntimeCalls.h"
 #include "options/Options.h"
+#include "provenance/Captures.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/Statistic.h"
@@ -200,10 +202,12 @@ private:
         helpers.skip(call->getArgOperand(call->arg_size() - 1), true);
       else if (name == "__kmpc_omp_task_alloc")
         helpers.skipOfTask(*call);
-      else if (name.starts_with("__kmpc_taskred_") || name.starts_with("__kmpc_task_reduction_"))
+      else if (name.starts_with("__kmpc_taskred_") || name.starts_with("__kmpc_task_reduction_")) {
         for (Value *argument : call->args())
           helpers.skipStored(argument, true);
-      else if (name == "__kmpc_threadprivate_register")
+        if (isTaskReductionInit(name))
+          changed |= announceTaskInitializers(*call, calls);
+      } else if (name == "__kmpc_threadprivate_register")
         for (Value *argument : call->args())
           helpers.skip(argument, false);
     }

@@ -131,6 +131,7 @@ void describeLack(Race &race, Entry e, Entry b) {
   race.construct = constructOf(lack.construct);
   race.branches[0] = constructOf(lack.first);
   race.branches[1] = constructOf(lack.second);
+  race.initializer = gDetector.locks.anyCommon(locksOf(e.fragment()), locksOf(b.fragment()), initializes);
   const Thread &t = gThread;
   if (lack.rule == Rule::TaskgroupDescendants && lack.second == SNodeId::None &&
       t.lastTaskwaitBody == graph().wnode(b.fragment()).node)

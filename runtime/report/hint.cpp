@@ -33,6 +33,8 @@ bool scratch(const F &f) {
 // The comment names the test: a function or variable in test/report/hint-cases.c or hint-cases.cpp.
 // clang-format off
 constexpr Case kCases[] = {
+// Reductions.
+{"reduction-initialiser", [](const F &f) { return f.record.initializer; }, "let the initialiser begin with a value that is not omp_orig's, or pass the value in a variable that the reduction leaves alone"}, // initializer
 // Locks.
 {"different-locks", [](const F &f) { return f.differentLocks && !f.league; }, "protect both accesses by the same lock (or critical name): one holds {lock}, the other {lock2}"}, // differentLocks
 {"missing-lock", [](const F &f) { return f.oneLocked && !f.league; }, "let the {free} hold {lock}, too"}, // oneLock

@@ -83,6 +83,7 @@ struct Race {
   std::uint64_t heapSize = 0;
   bool onStack = false;     ///< address lies in a thread's stack
   bool threadLocal = false; ///< address lies in thread-local storage
+  bool initializer = false; ///< the one initialises a copy of a reduction, the other combines one
 };
 
 } // namespace ompracer

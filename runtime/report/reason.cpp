@@ -266,7 +266,11 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
   default:
     break;
   }
-  locksClause(out, record);
+  if (!record.initializer)
+    locksClause(out, record);
+  else
+    out.append("; the initialiser reads omp_orig, and the compiler makes no barrier between the initialisers and the "
+               "combinations (T037)");
   if (record.lacks != Rule::None)
     out.append(" [").append(idOf(record.lacks)).append("]");
 }

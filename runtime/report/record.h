@@ -132,8 +132,9 @@ struct Record {
   unsigned allocationDepth = 0;
 
   RecordAccess accesses[2];
-  Rule lacks = Rule::None; ///< as in Race
-  const char *reason = ""; ///< the sentence
+  Rule lacks = Rule::None;  ///< as in Race
+  bool initializer = false; ///< as in Race
+  const char *reason = "";  ///< the sentence
   RecordConstruct construct;
   RecordConstruct branches[2]; ///< see Race
   Position taskwait;           ///< TaskgroupDescendants: a taskwait that did not join the task
@@ -161,6 +162,8 @@ struct RunInfo {
 inline constexpr char kToolsOff[] = "tools-off";
 /// Of a file with directives that was compiled without -fopenmp: said although no construct was executed.
 inline constexpr char kOpenmpIgnored[] = "openmp-ignored";
+/// Of a mistake of the program that is no race: all was checked.
+inline constexpr char kLockOwner[] = "lock-owner";
 
 struct RunSummary {
   std::uint64_t races = 0;

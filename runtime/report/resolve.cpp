@@ -385,6 +385,7 @@ void resolve(const Race &race, const RunInfo &run, Arena &arena, Record &out) {
   resolveAccess(race.accesses[1], true, arena, out.accesses[1]);
   resolveLocation(race, arena, out);
   out.lacks = race.lacks;
+  out.initializer = race.initializer;
   resolveConstruct(race.construct, arena, out.construct);
   resolveConstruct(race.branches[0], arena, out.branches[0]);
   resolveConstruct(race.branches[1], arena, out.branches[1]);

@@ -18,7 +18,7 @@ static u64 hashOf(const LockElement &e) {
 
 bool excludeEachOther(const LockElement &x, const LockElement &y) {
   return x.lock == y.lock && !((x.extent ^ y.extent) & (kInLeague | kOfThread)) && !(x.extent & y.extent & kShared) &&
-         (extentNumber(x.extent) != extentNumber(y.extent) || extentNumber(x.extent) == 0) &&
+         !initializes(x, y) && (extentNumber(x.extent) != extentNumber(y.extent) || extentNumber(x.extent) == 0) &&
          by(x.extent & kCombination ? Rule::ReductionExcludes : Rule::ExclusionExtent);
 }
 

@@ -25,6 +25,9 @@ inline constexpr u32 kShared = 1u << 30;
 inline constexpr u32 kInLeague = 1u << 29;
 /// Bit of LockElement::extent: no mutex of the program, but the exclusion of the combinations of one reduction.
 inline constexpr u32 kCombination = 1u << 28;
+/// No mutex either: an initialiser of private copies of that reduction. It excludes nothing (semantics 7): the report
+/// of a race with a combination says what it is.
+inline constexpr u32 kInitializer = kCombination | kShared;
 /// Bit of LockElement::extent: excludes accesses to memory that belongs to the thread only (LockSets::excludeOnThread).
 inline constexpr u32 kOfThread = 1u << 27;
 /// Bit of LockElement::extent: acquired in a masked block. The other threads do not hold it around the next construct,
@@ -52,6 +55,11 @@ struct LockElement {
 /// other access of the body subsumes it. Example: reads of first values (lastprivate.cpp), which edges order before the
 /// last write.
 inline constexpr LockElement kMark{1, kShared};
+
+/// Is one of the two an initialiser of the reduction that the other one combines?
+inline bool initializes(const LockElement &x, const LockElement &y) {
+  return x.lock == y.lock && (x.extent & y.extent & kCombination) && ((x.extent ^ y.extent) & kShared);
+}
 
 /// Do two holders exclude each other, if they belong to one contention group in case they hold a lock of a league?
 bool excludeEachOther(const LockElement &x, const LockElement &y);

@@ -139,17 +139,19 @@ static void end() {
   activate(o.task);
 }
 
-/// The initialiser of a private copy may read the original: every thread's before the combination of any, which an
-/// exclusion says as well. It is the thread's own code in all else, and excludes no other thread's.
+/// The initialiser of a private copy may read the original. It is the thread's own code: nothing orders it before the
+/// combination of a faster thread (semantics 7). The mark in its lock set is for the report.
 static void initializer(u64 reduction, bool begins) {
   Task *task = omptThread.task;
   if (!task)
     return;
   tell(Told::Initializer, reduction, inRegion(reduction, *task), begins);
+  if (begins && tasksMayReduce())
+    readsOriginal(reduction);
   Cursor &c = task->active();
   LockSetId locks{c.lockSet};
   auto change = [&](u64 lock) {
-    locks = begins ? gDetector.locks.add(locks, {lock, kCombination | kShared}) : gDetector.locks.remove(locks, lock);
+    locks = begins ? gDetector.locks.add(locks, {lock, kInitializer}) : gDetector.locks.remove(locks, lock);
   };
   change(inRegion(reduction, *task));
   if (task->implicit && task->team)

@@ -26,6 +26,7 @@ struct Original {
   u64 lock = 0;                          ///< of a region: regionReduction; else 0
   u64 region = 0;                        ///< of a region: regionIdOf; else 0
   bool ofConstruct = false;              ///< of a region: of a worksharing construct in it
+  bool initialized = false;              ///< an initialiser of its copies reads what is combined
   bool isCopy = false;                   ///< of the encountering task, in another reduction
   u32 contributions = 0;                 ///< of a region: of tasks that name this copy
 
@@ -157,8 +158,8 @@ static void noteTaskReduction(Task *task, uptr original, uptr size, u32 provenan
   if (Entry{owner}.owner() == Ownership::Executor)
     owner = static_cast<u64>(Ownership::Inner) << Entry::kOwnerShift | (owner & kByNumber);
   SpinGuard lock(originalsLock);
-  originals[originalCount++ % kOriginals] = {
-      original, size, owner, group, 0, 0, 0, false, gThread.isReductionCopy(original)};
+  originals[originalCount++ % kOriginals] = {original, size, owner, group, 0,
+                                             0,        0,    false, false, gThread.isReductionCopy(original)};
 }
 
 /// By tasks of a region, or of a worksharing construct in it, which begins with the calling thread's copy.
@@ -179,6 +180,11 @@ static void noteRegionReduction(Task *task, const ReducedVariable &reduced, u32 
                                              reduced.copy,     regionReduction(*task), region, ofConstruct};
 }
 
+/// Names the reduction in lock sets.
+static u64 nameOf(const Original &o, const Participant &participant) {
+  return o.lock ? o.lock : 1ull << 63 | (participant.original - 1);
+}
+
 /// What the caller told of an original.
 static u32 provenanceOf(u32 number, u64 told) {
   auto said = [&](u32 shift, u32 flag) {
@@ -196,6 +202,40 @@ bool tasksMayReduce() {
 void tasksWillReduce(ReductionCall &call) {
   OmpracerArguments &told = __ompracer_arguments;
   call.told = std::exchange(told.callee, nullptr) ? told.owned : 0;
+}
+
+void readsOriginal(uptr begin) {
+  SpinGuard lock(originalsLock);
+  for (u32 back = 1, known = std::min(originalCount, kOriginals); back <= known; ++back)
+    if (Original &o = originals[(originalCount - back) % kOriginals]; o.begin == begin) {
+      o.initialized = true;
+      return;
+    }
+}
+
+/// In another assignment the task is the first of its thread, for which the copy is initialised. That reads the
+/// original; the combination of another task may have come before.
+static void readOriginal(Task &task, const Participant &participant, uptr callPc) {
+  Original o;
+  {
+    SpinGuard lock(originalsLock);
+    if (participant.original)
+      o = originals[participant.original - 1];
+  }
+  if (!o.initialized || o.name() != participant.address)
+    return;
+  Cursor &c = task.active();
+  const u32 locks = c.lockSet;
+  auto goOn = [&](LockSetId with) {
+    c.lockSet = static_cast<u32>(with);
+    gDetector.graph.step(c);
+    fragmentChanged(gThread);
+  };
+  goOn(gDetector.locks.add(LockSetId{locks}, {nameOf(o, participant), kInitializer}));
+  gThread.entryPc = callPc;
+  recordRange(o.begin, o.size, withOwner(accessBits(gThread, false, false), o.owner),
+              gDetector.sites.idOfCall(callPc, gThread.context));
+  goOn(LockSetId{locks});
 }
 
 void taskReductionBegins(Task &task, const ReductionCall &call, u32 number, const ReducedVariable &reduced) {
@@ -269,10 +309,12 @@ void takesPart(Task &implicitTask, uptr original, uptr copy, uptr callPc) {
     return;
   Participant &participant = participantOf(task->node, original);
   noteCopy(task, copy, participant.size);
+  if (copied)
+    readOriginal(*task, participant, callPc);
   const Original o = toCombine(participant, task->node);
   if (!o.size)
     return;
-  const u64 lock = o.lock ? o.lock : 1ull << 63 | (participant.original - 1);
+  const u64 lock = nameOf(o, participant);
   const TaskgroupId group = o.copy && !o.ofConstruct ? kRegionEnd : o.group;
   const Combination combination{o.begin, o.size, o.owner, group, lock, callPc, copy != o.begin, o.isCopy};
   if (task->combinationCount < Task::kCombinations)

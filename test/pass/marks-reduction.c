@@ -25,7 +25,7 @@ void reduce(int n) {
   }
 }
 
-// What an initialiser reads of the original is excluded from the combination.
+// An initialiser that reads the original is marked as one of the reduction.
 // CHECK: call void @__ompracer_initializer_begin(ptr @[[MOST:.*reduction_func.*]])
 // CHECK-NEXT: call void @.omp_initializer.
 // CHECK-NEXT: call void @__ompracer_initializer_end(ptr @[[MOST]])

@@ -33,6 +33,14 @@ NOINLINE void oneLock(int *p) {
     *p = 2; // HINT: hold critical 'A', too
   }
 }
+#pragma omp declare reduction(largest : int : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer(omp_priv = omp_orig) // HINT: let the initialiser begin with a value that is not omp_orig's
+NOINLINE int initializer(void) {
+  int most = 0;
+#pragma omp parallel for reduction(largest : most)
+  for (int i = 0; i < N; i++)
+    most = a[i];
+  return most;
+}
 NOINLINE void hiddenState(void) {
 #pragma omp parallel for
   for (int i = 0; i < N; i++)
@@ -308,7 +316,7 @@ int main(void) {
   differentLocks(&x);
   oneLock(&x);
   hiddenState();
-  int all = barrierBefore() + nowait() + descendant() + positionInList() + taskReads() + taskUpdates() + taskWrites() + grandchild();
+  int all = initializer() + barrierBefore() + nowait() + descendant() + positionInList() + taskReads() + taskUpdates() + taskWrites() + grandchild();
   all += wrongDependence() + oneDependence() + taskloops() + tasks() + leagues() + iterations(y) + sectionsWrite() + threads();
   return all == -1;
 }

@@ -1,10 +1,10 @@
 // RUN: %check-norace %s
 // THREADS: 2 4 8
 // Rule: reduction.part
-// Copies begin with the value of the original, which no other thread's combination changes before.
+// Copies begin with a constant.
 #include "e2e.h"
 
-#pragma omp declare reduction(largest : int : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer(omp_priv = omp_orig)
+#pragma omp declare reduction(largest : int : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer(omp_priv = -1)
 
 int main(void) {
   int most;

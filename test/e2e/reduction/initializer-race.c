@@ -2,7 +2,7 @@
 // THREADS: 2 4 8
 // LINES: any
 // Rule: reduction.part
-// Copies begin with the value that another thread is about to write.
+// Copies begin with the value of the original, which a faster thread may have combined into already.
 #include "e2e.h"
 
 #pragma omp declare reduction(largest : int : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer(omp_priv = omp_orig)
@@ -13,6 +13,7 @@ int main(void) {
   {
 #pragma omp masked
     most = 5;
+#pragma omp barrier
 #pragma omp for reduction(largest : most)
     for (int i = 0; i < N; i++)
       most = most > i ? most : i;

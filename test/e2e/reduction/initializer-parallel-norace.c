@@ -1,0 +1,17 @@
+// RUN: %check-norace %s
+// THREADS: 2 4 8
+// Rule: reduction.part
+// The copies of the region begin with the value of the original; a barrier comes before the first combination.
+#include "e2e.h"
+
+#pragma omp declare reduction(largest : int : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer(omp_priv = omp_orig)
+
+int main(void) {
+  int most = 5;
+#pragma omp parallel reduction(largest : most)
+  {
+    most = most > omp_get_thread_num() ? most : omp_get_thread_num();
+#pragma omp barrier
+  }
+  return most < 5;
+}
