@@ -107,9 +107,8 @@ std::vector<Inside> extentsAround(Order &o, TaskId t, u32 event) {
     for (u32 i = 0; i < task.events.size(); ++i) {
       if (task.events[i].verb != Verb::Acquire || !o.before(o.depart(owner, i), access))
         continue;
-      std::size_t release = closing(task.events, i);
-      bool open = release == task.events.size();
-      if (open ? o.before(access, o.end(owner)) : o.before(access, o.arrive(owner, static_cast<u32>(release))))
+      const NodeId release = o.releaseOf(owner, i);
+      if (o.before(access, release == kNone ? o.end(owner) : release))
         result.push_back({Inside::Mutex, task.events[i].number, groupOf(o, owner, i), o.arrive(owner, i),
                           (task.events[i].flags & kShared) != 0, Rule::ExclusionExtent, o.depart(owner, i)});
     }

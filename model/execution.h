@@ -94,6 +94,7 @@ struct Event {
   u64 address = 0; ///< Access
   u64 size = 0;    ///< Access
   u64 space = 0;   ///< WorkBegin: names the iteration space; 0: unlike all others
+  u64 extent = 0;  ///< Acquire, and its Release by another task: names what is between; 0: the same task releases
   std::vector<TaskId> tasks;
   std::vector<Dependence> depends; ///< TaskWait
   std::string place;               ///< file and line; may be empty

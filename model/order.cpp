@@ -68,6 +68,18 @@ NodeId Order::phaseStart(u32 team, u32 phase) const {
   return phase ? join(team, phase - 1) : arrive(teams[team].by, teams[team].event);
 }
 
+NodeId Order::releaseOf(TaskId t, u32 acquire) const {
+  const std::vector<Event> &events = execution.tasks[t].events;
+  if (const std::size_t end = closing(events, acquire); end < events.size())
+    return arrive(t, static_cast<u32>(end));
+  for (TaskId other : live)
+    for (u32 i = 0; events[acquire].extent && i < execution.tasks[other].events.size(); ++i)
+      if (const Event &e = execution.tasks[other].events[i];
+          e.verb == Verb::Release && e.number == events[acquire].number && e.extent == events[acquire].extent)
+        return arrive(other, i);
+  return kNone;
+}
+
 unsigned Order::teamDepth(TaskId t) const {
   unsigned depth = 0;
   for (; t != kNone; t = at[t].parent)

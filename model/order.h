@@ -108,6 +108,8 @@ public:
   NodeId join(u32 team, u32 phase) const;
   /// Where it begins.
   NodeId phaseStart(u32 team, u32 phase) const;
+  /// Where the mutex is released that this event acquires: perhaps by another task. kNone: it is not.
+  NodeId releaseOf(TaskId, u32 acquire) const;
   /// Number of teams around a task.
   unsigned teamDepth(TaskId) const;
   /// Does the order in which one thread executed the floating work of this task count?

@@ -263,6 +263,8 @@ private:
       made.mutex = n;
     else if (key == "space")
       e.space = n;
+    else if (key == "extent")
+      e.extent = n;
     else if (key == "thread")
       e.thread = static_cast<u32>(n);
     else
@@ -301,6 +303,8 @@ void writeEvent(std::ostream &out, const Execution &x, const Event &e) {
     out << " chunk=" << e.chunk;
   if (e.space)
     out << " space=" << e.space;
+  if (e.extent)
+    out << " extent=" << e.extent;
   if (e.owner != Owner::Shared)
     out << " owner=" << kOwners[static_cast<int>(e.owner)] << ':' << e.level;
   if (e.thread)
@@ -353,7 +357,7 @@ std::size_t closing(const std::vector<Event> &events, std::size_t open) {
   bool mutex = end == Verb::Release;
   int depth = 0;
   for (std::size_t i = open; i < events.size(); ++i) {
-    if (mutex && events[i].number != begin.number)
+    if (mutex && (events[i].number != begin.number || events[i].extent != begin.extent))
       continue;
     depth += events[i].verb == begin.verb;
     depth -= events[i].verb == end;

@@ -22,9 +22,8 @@ std::vector<Extent> extentsOf(const Order &o) {
     const std::vector<Event> &events = o.execution.tasks[t].events;
     for (u32 i = 0; i < events.size(); ++i)
       if (events[i].verb == Verb::Acquire)
-        if (std::size_t end = closing(events, i); end < events.size())
-          list.push_back(
-              {o.depart(t, i), o.arrive(t, static_cast<u32>(end)), events[i].number, (events[i].flags & kShared) != 0});
+        if (const NodeId release = o.releaseOf(t, i); release != kNone)
+          list.push_back({o.depart(t, i), release, events[i].number, (events[i].flags & kShared) != 0});
   }
   return list;
 }

@@ -19,7 +19,7 @@ bool Detector::init() {
   mode = options().mode;
   memoryLimit = static_cast<u64>(options().memoryLimitMb) << 20;
   ready = trie.init() && graph.init() && overflow.init() && gBlocks.init() && locks.init() &&
-          lockRecords.init(kMaxLocks) && sites.init() && heap.init() && contexts.init() &&
+          lockRecords.init(kMaxLocks) && extents.init() && sites.init() && heap.init() && contexts.init() &&
           executorOf.init(1ull << 32) && copyHolder.init(1ull << 32) && selections.init();
   return ready;
 }

@@ -13,6 +13,7 @@
 #include "options/options.h"
 #include "report/sink.h"
 #include "shadow/range.h"
+#include "sync/extent_table.h"
 #include "sync/lock_records.h"
 #include "sync/lockset.h"
 
@@ -24,6 +25,7 @@ struct Detector {
   OverflowPool overflow;
   LockSets locks;
   LockRecords lockRecords;
+  ExtentTable extents;
   SiteTable sites;
   HeapMap heap;
   Contexts contexts;

@@ -102,8 +102,7 @@ static bool isStillIn(const LockElement &element) {
   });
 }
 
-/// Does f lie in the extent of that element of its lock set, whoever executes the work around it?
-static Known inside(FragmentId f, const LockElement &element, Moment when) {
+Known liesIn(FragmentId f, const LockElement &element, Moment when) {
   if (!heldByTheWholeTeam(f, element))
     return when == Moment::AtEnd ? Known::No : Known::Open;
   if (!(element.extent & kConditional))
@@ -130,8 +129,8 @@ Known excludes(FragmentId e, FragmentId b, Moment when) {
   const LockSets &locks = gDetector.locks;
   const LockSetId locksE = locksOf(e), locksB = locksOf(b);
   auto bothInside = [&](const LockElement &x, const LockElement &y) {
-    const Known first = inside(e, x, when);
-    return first == Known::Yes ? inside(b, y, when) : first;
+    const Known first = liesIn(e, x, when);
+    return first == Known::Yes ? liesIn(b, y, when) : first;
   };
   Known answer = Known::No;
   bool common = false;

@@ -28,6 +28,9 @@ enum class Known : u8 { No, Open, Yes };
 /// more, and no thread comes to a construct.
 enum class Moment : u8 { AtAccess, Later, AtEnd };
 
+/// Does f lie in the extent of that element of its lock set, whoever executes the work around it?
+Known liesIn(FragmentId f, const LockElement &, Moment);
+
 /// What the lock sets alone tell: both hold one mutex themselves, each in an extent of its own.
 bool excludeAtSight(FragmentId e, FragmentId b);
 /// The same, and also extents that the creator of one of them opened, and those around floating work.

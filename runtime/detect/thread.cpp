@@ -1,6 +1,7 @@
 #include "detect/thread.h"
 
 #include "detect/exclusion.h"
+#include "detect/extents.h"
 #include "detect/lanes.h"
 #include "detect/memory_life.h"
 #include "detect/safepoints.h"
@@ -161,6 +162,11 @@ bool makeCurrent(Thread &t) {
   }
   gSafepoints.enter(t);
   const Graph &graph = gDetector.graph;
+  if (const u32 count = gGivenBackByOthers.load(std::memory_order_relaxed);
+      OMPRACER_UNLIKELY(count != t.givenBackSeen) && t.cursor->current == WNodeId::None) {
+    t.givenBackSeen = count;
+    dropGivenBack(t);
+  }
   setCurrent(t, gDetector.graph.fragment(t.alloc, *t.cursor));
   WNodeId node = nodeOf(t.current);
   u32 epoch = gDetector.idEpoch.load(std::memory_order_relaxed);

@@ -1,7 +1,10 @@
 #include "detect/verdict.h"
 
+#include "detect/extents.h"
 #include "detect/owned_order.h"
 #include "detect/value_order.h"
+
+#include <algorithm>
 
 namespace ompracer {
 
@@ -103,7 +106,10 @@ static bool isOrdered(FragmentId x, FragmentId y) {
 }
 
 Verdict judge(FragmentId e, FragmentId b, Moment when) {
-  switch (excludes(e, b, when)) {
+  Known excluded = excludes(e, b, when);
+  if (excluded != Known::Yes)
+    excluded = std::max(excluded, excludedByOrder(e, b, when));
+  switch (excluded) {
   case Known::Yes:
     return {Verdict::Excluded, decidedBy()};
   case Known::Open:

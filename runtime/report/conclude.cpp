@@ -45,6 +45,14 @@ bool openmpWasMeant() {
   return false;
 }
 
+/// Was something not checked?
+bool isIncomplete(const RunSummary &total) {
+  for (unsigned i = 0; i < total.noteCount; ++i)
+    if (std::strcmp(total.notes[i].kind, kLockOwner) != 0)
+      return true;
+  return !total.checked;
+}
+
 /// The tallies, the suppressions, and the summary line.
 void say(const RunSummary &total) {
   Buffer lines;
@@ -97,7 +105,7 @@ int tell(const Summary &summary, bool complete) {
   }
   if (total.races != 0 && options().exitCode != 0)
     gSink.exitCode = options().exitCode;
-  else if (total.races == 0 && options().incompleteExitCode != 0 && (total.noteCount != 0 || !total.checked))
+  else if (total.races == 0 && options().incompleteExitCode != 0 && isIncomplete(total))
     gSink.exitCode = options().incompleteExitCode;
   return gSink.exitCode;
 }

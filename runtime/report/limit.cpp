@@ -20,6 +20,10 @@ const char *limitOf(const char *kind) {
   return nullptr;
 }
 
+const char *wordOfNote(const RecordNote &note) {
+  return std::strcmp(note.kind, kLockOwner) == 0 ? "not conforming" : "not checked";
+}
+
 void renderNote(Buffer &out, const RecordNote &note) {
   out.append(note.text);
   if (note.count > 1)

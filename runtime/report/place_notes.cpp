@@ -19,6 +19,21 @@ void noteNotCheckedAt(const char *kind, const char *text, const char *file, u32 
   noteNotChecked(kind, Text("%s at %s:%u", text, shortPath(file, gSink.run), line).c_str());
 }
 
+void noteAtCall(const char *kind, const char *text, uptr pc) {
+  Guard guard;
+  if (!guard)
+    return;
+  ensureInitialised();
+  static Frames frames;
+  if (pc)
+    symbolise(pc, frames);
+  const Frame &f = frames.frames[0];
+  if (pc && *f.file && f.line)
+    noteNotChecked(kind, Text("%s at %s:%u", text, shortPath(f.file, gSink.run), f.line).c_str());
+  else
+    noteNotChecked(kind, text);
+}
+
 void noteUninstrumentedCode(const char *what, uptr pc) {
   Guard guard;
   if (!guard)

@@ -52,6 +52,8 @@ void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run);
 void renderHtmlTail(Buffer &out, const RunSummary &summary, bool complete);
 
 // --- what was not checked (limit.cpp) ---
+/// "not checked", or "not conforming" of kLockOwner.
+const char *wordOfNote(const RecordNote &note);
 
 /// The id of the limit in docs/limits.md that a note of this kind stands for: "L031". Null: of none.
 const char *limitOf(const char *kind);

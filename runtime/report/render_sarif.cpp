@@ -224,7 +224,7 @@ void renderSarifTail(Buffer &out, const RunSummary &summary, bool complete) {
   }
   for (unsigned i = 0; i < summary.noteCount; ++i) {
     Buffer text;
-    renderNote(text.append("not checked: "), summary.notes[i]);
+    renderNote(text.append(wordOfNote(summary.notes[i])).append(": "), summary.notes[i]);
     notification(text.view(), "warning");
   }
   out.add("]}],\n  \"properties\": {\"races\": %llu, \"suppressed\": %llu, \"fragments\": %llu, \"accesses\": %llu}\n "

@@ -409,6 +409,7 @@ void renderSummaryLine(Buffer &out, const RunSummary &summary) {
           number(summary.accesses), plural(summary.accesses, "access", "accesses"));
   // A program that loads dozens of libraries gets a line that can be read; the files have them all.
   constexpr unsigned kOfOneKind = 3;
+  const char *word = "";
   for (unsigned i = 0; i < summary.noteCount; ++i) {
     const RecordNote &note = summary.notes[i];
     unsigned before = 0, after = 0;
@@ -417,7 +418,10 @@ void renderSummaryLine(Buffer &out, const RunSummary &summary) {
         ++(j < i ? before : after);
     if (before > kOfOneKind)
       continue;
-    out.append(i == 0 ? "; not checked: " : ", ");
+    if (std::strcmp(word, wordOfNote(note)) == 0)
+      out.append(", ");
+    else
+      out.append("; ").append(word = wordOfNote(note)).append(": ");
     if (before == kOfOneKind && after != 0) {
       out.add("%u more of this kind (%s)", after + 1, note.kind);
       continue;

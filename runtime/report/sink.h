@@ -46,6 +46,9 @@ void submit(const Race &race);
 /// noteNotChecked(), of a place in the source: "`text` at FILE:LINE".
 void noteNotCheckedAt(const char *kind, const char *text, const char *file, u32 line);
 
+/// The same, of the place of a call by its return address; "`text`" where that is not known.
+void noteAtCall(const char *kind, const char *text, uptr pc);
+
 /// Code that the plugin never saw, the construct `what` with this return address in it, runs in parallel.
 void noteUninstrumentedCode(const char *what, uptr pc);
 

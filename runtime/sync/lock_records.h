@@ -13,6 +13,14 @@ class LockRecord {
 public:
   /// FragmentIds: where the holder of the lock acquired it; where former ones acquired and released it.
   std::atomic<u64> acquire;
+  /// `acquire` of a lock that its holder acquired in serial code: before all that is recorded.
+  static constexpr u64 kInSerialCode = 1;
+  std::atomic<u32> holder; ///< who acquired it: its task (taskIdOf), or kOfThread and a thread's number
+  static constexpr u32 kOfThread = 1u << 31;
+  std::atomic<u32> edgesAtAcquire; ///< how many edges the graph had then
+  /// The newest of its extents in the ExtentTable; 0: none. Release: the extent is complete; pairs with the acquire in
+  /// extents.cpp.
+  std::atomic<u32> newestExtent;
   /// How often the holder has acquired it: more than once only a nest lock.
   std::atomic<u32> depth;
   struct Holding {
@@ -31,10 +39,13 @@ public:
   /// The lock begins its life: what was held at this address before was another one.
   void renew() {
     generation.fetch_add(1, std::memory_order_relaxed);
+    acquire.store(0, std::memory_order_relaxed);
     forgetHolders();
   }
   void forgetHolders() {
-    acquire.store(0, std::memory_order_relaxed);
+    if (acquire.load(std::memory_order_relaxed) != kInSerialCode)
+      acquire.store(0, std::memory_order_relaxed);
+    newestExtent.store(0, std::memory_order_relaxed);
     for (Holding &h : holdings) {
       h.acquire.store(0, std::memory_order_relaxed);
       h.release.store(0, std::memory_order_relaxed);

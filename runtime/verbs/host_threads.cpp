@@ -70,7 +70,7 @@ void hostMutexAcquired(uptr mutex, bool shared, bool again) {
   Task *task = omptThread.task;
   if (!holds(mutex, shared, again) || !task || !task->records())
     return;
-  acquired(task->active(), mutex, shared ? kShared : 0);
+  acquired(task->active(), mutex, shared ? kShared : 0, 0, Owner::Thread);
   fragmentChanged(gThread);
 }
 
@@ -78,7 +78,7 @@ void hostMutexReleased(uptr mutex) {
   Task *task = omptThread.task;
   if (!givesBack(mutex) || !task || !task->records())
     return;
-  released(task->active(), mutex);
+  released(task->active(), mutex, Owner::Thread);
   fragmentChanged(gThread);
 }
 

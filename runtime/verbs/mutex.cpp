@@ -6,25 +6,36 @@
 
 #include "events/sink.h"
 
+#include "detect/extents.h"
 #include "detect/pending.h"
 #include "detect/tell.h"
 #include "detect/value_order.h"
+#include "events/task.h"
+#include "notes/notes.h"
 #include "platform/platform.h"
+#include "report/record.h"
+#include "report/sink.h"
 
 namespace ompracer {
 
 void forEachLockFragment(void (*visit)(FragmentId)) {
-  gDetector.lockRecords.forEach([visit](LockRecord &r) {
-    visit(FragmentId{r.acquire.load(std::memory_order_relaxed)});
+  auto visitAcquire = [visit](const std::atomic<u64> &acquire) {
+    if (const u64 f = acquire.load(std::memory_order_relaxed); f != LockRecord::kInSerialCode)
+      visit(FragmentId{f});
+  };
+  gDetector.lockRecords.forEach([&](LockRecord &r) {
+    visitAcquire(r.acquire);
     for (const LockRecord::Holding &h : r.holdings) {
-      visit(FragmentId{h.acquire.load(std::memory_order_relaxed)});
+      visitAcquire(h.acquire);
       visit(FragmentId{h.release.load(std::memory_order_relaxed)});
     }
   });
+  gDetector.extents.forEachFragment(visit);
 }
 
 void forgetHolders() {
   gDetector.lockRecords.forEach([](LockRecord &r) { r.forgetHolders(); });
+  gDetector.extents.clear();
 }
 
 /// Without a record (there are too many locks) hand-offs and generations of the lock are not known.
@@ -37,7 +48,11 @@ void lockCreated(u64 address) {
     r->renew();
 }
 
-void acquired(Cursor &c, u64 address, u32 bits, uptr codePtr) {
+static u32 ownerAt(const Cursor &c, Owner owner) {
+  return owner == Owner::Thread ? LockRecord::kOfThread | gThread.index : taskIdOf(c.node);
+}
+
+void acquired(Cursor &c, u64 address, u32 bits, uptr codePtr, Owner owner) {
   tell(Told::Acquired, address, !!(bits & kShared) | !!(bits & kInLeague) << 1 | !!(bits & kMasked) << 2, codePtr);
   Graph &graph = gDetector.graph;
   LockRecord *r = gDetector.lockRecords.findOrMake(address);
@@ -59,15 +74,49 @@ void acquired(Cursor &c, u64 address, u32 bits, uptr codePtr) {
       continue;
     if (now == FragmentId::None)
       now = graph.fragment(gThread.alloc, c);
-    if ((before < past || graph.happensBefore(before, now, kFloating)) &&
+    if ((before < past || static_cast<u64>(before) == LockRecord::kInSerialCode ||
+         graph.happensBefore(before, now, kFloating)) &&
         !graph.happensBefore(handed, now, kFloating) && by(Rule::LockHandOff))
       graph.addEdge(handed, now);
   }
-  if (!(bits & kShared)) // readers have no one holder: they hand nothing off
-    r->acquire.store(static_cast<u64>(graph.fragment(gThread.alloc, c)), std::memory_order_relaxed);
+  if (bits & kShared) // readers have no one holder: they hand nothing off
+    return;
+  r->holder.store(ownerAt(c, owner), std::memory_order_relaxed);
+  r->edgesAtAcquire.store(graph.edgeCount(), std::memory_order_relaxed);
+  r->acquire.store(static_cast<u64>(graph.fragment(gThread.alloc, c)), std::memory_order_relaxed);
 }
 
-void released(Cursor &c, u64 address) {
+void acquiredInSerialCode(u64 address, bool holds) {
+  if (LockRecord *r = gDetector.lockRecords.findOrMake(address)) {
+    r->holder.store(0, std::memory_order_relaxed);
+    r->acquire.store(holds ? LockRecord::kInSerialCode : 0, std::memory_order_relaxed);
+  }
+}
+
+/// The holder, or another task, ends the extent that began at `first`.
+static void endExtent(LockRecord &r, u64 name, FragmentId first, FragmentId last, bool byOther) {
+  const u32 edges = gDetector.graph.edgeCount(), before = r.edgesAtAcquire.load(std::memory_order_relaxed);
+  if (!byOther && edges == before)
+    return; // nobody else's accesses can lie in it
+  const u32 newest = r.newestExtent.load(std::memory_order_relaxed);
+  const u32 added = gDetector.extents.add(newest, {first, last, before, edges, 0, 0, 0});
+  if (!added)
+    return noteNotChecked("exclusion", "extents of locks, too many to remember");
+  if (!newest)
+    gDetector.extents.noteLock(name);
+  r.newestExtent.store(added, std::memory_order_release);
+}
+
+/// The program's mistake: a lock belongs to the task that acquired it. Said once in the run.
+static void givenBackByOther(bool inSerialCode) {
+  if (!inSerialCode)
+    gGivenBackByOthers.fetch_add(1, std::memory_order_relaxed);
+  static constinit std::atomic<bool> said{false};
+  if (!said.exchange(true, std::memory_order_relaxed))
+    noteAtCall(kLockOwner, "a task that has not set a lock unsets it", omptThread.callerPc);
+}
+
+void released(Cursor &c, u64 address, Owner owner) {
   tell(Told::Released, address);
   Graph &graph = gDetector.graph;
   LockRecord *r = gDetector.lockRecords.findOrMake(address);
@@ -82,12 +131,18 @@ void released(Cursor &c, u64 address) {
     if (e.lock == name && extentNumber(e.extent) != 0 && !(e.extent & kConditional))
       gPending.extentEnded(extentNumber(e.extent), last);
   }
+  const u64 first = r && !shared ? r->acquire.exchange(0, std::memory_order_relaxed) : 0;
+  const bool inSerialCode = first == LockRecord::kInSerialCode;
+  const bool byOther = first != 0 && r->holder.load(std::memory_order_relaxed) != ownerAt(c, owner);
   // What precedes an acquire with an end of the same fragment, the release precedes anyway.
-  if (const u64 first = r && !shared ? r->acquire.exchange(0, std::memory_order_relaxed) : 0;
-      first != 0 && first != static_cast<u64>(last))
+  if (first != 0 && first != static_cast<u64>(last))
     r->addHolding(first, static_cast<u64>(last));
+  if (first != 0 && !inSerialCode)
+    endExtent(*r, name, FragmentId{first}, last, byOther);
+  if (byOther)
+    givenBackByOther(inSerialCode);
   c.lockSet = static_cast<u32>(gDetector.locks.remove(held, name));
-  if (LockSetId{c.lockSet} == LockSetId::Empty && gThread.sections)
+  if (c.lockSet != static_cast<u32>(held) && LockSetId{c.lockSet} == LockSetId::Empty && gThread.sections)
     --gThread.sections; // a task may go on elsewhere: then the set is cleared too late, or too early
   graph.step(c);
 }

@@ -14,7 +14,7 @@ void mutexWanted(Task &task) { waits(task, true); }
 void mutexAcquired(Task *task, MutexKind, u64 mutex, uptr codePtr) {
   if (!task || !task->records()) {
     omptThread.heldInSerialCode |= holds(mutex, false, false);
-    return;
+    return acquiredInSerialCode(mutex, true);
   }
   waits(*task, false);
   gSafepoints.enter(gThread);
@@ -27,7 +27,7 @@ void mutexReleased(Task *task, u64 mutex) {
   if (OMPRACER_UNLIKELY(omptThread.heldInSerialCode))
     givesBack(mutex);
   if (!task || !task->records())
-    return;
+    return acquiredInSerialCode(mutex, false);
   gSafepoints.enter(gThread);
   released(task->active(), mutex);
   fragmentChanged(gThread);

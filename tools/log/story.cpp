@@ -259,12 +259,19 @@ void Teller::event(const LogRecord &r) {
     if (Event *e = add(Verb::Acquire, places.ofCall(r[2]))) {
       e->number = mutexName(r[0]);
       e->flags = r[1] & 1 ? model::kShared : 0;
+      if (!e->flags)
+        holders[e->number] = {l->stands(), static_cast<u32>(story.execution.tasks[l->stands()].events.size() - 1)};
       values.acquired(*this, e->number);
     }
     break;
   case Kind::Released:
     if (Event *e = add(Verb::Release)) {
       const u64 name = e->number = mutexName(r[0]);
+      if (const auto held = holders.find(name); held != holders.end()) {
+        if (held->second.task != l->stands())
+          e->extent = story.execution.tasks[held->second.task].events[held->second.event].extent = ++lastExtent;
+        holders.erase(held);
+      }
       values.released(*this, name);
     }
     break;
@@ -307,10 +314,7 @@ void Teller::event(const LogRecord &r) {
       l->reductions.push_back(r[1]);
     break;
   case Kind::Initializer:
-    numbered(r[2] ? Verb::Acquire : Verb::Release, reductionName(r[1]));
-    if (l && r[2])
-      story.execution.tasks[l->stands()].events.back().flags = model::kShared;
-    break;
+    break; // the thread's own code
   case Kind::Combined:
     if (l && !l->reductions.empty()) {
       const u64 reduction = l->reductions.back();

@@ -73,7 +73,7 @@ void Teller::createTask(const LogRecord &r) {
     t.depends = std::move(waited);
 }
 
-/// Initialisers may read the original: they share a mutex, which combinations hold. See also model::Task::mutex.
+/// See also model::Task::mutex.
 void Teller::combine(bool own, u64 reduction) {
   Live *l = current();
   if (!l)

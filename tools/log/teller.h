@@ -126,7 +126,12 @@ private:
   std::map<u64, model::TaskId> hosts;
   std::map<u32, Thread> threads;
   std::map<u64, u64> mutexes, reductions;
-  u64 lastMutex = 0;
+  u64 lastMutex = 0, lastExtent = 0;
+  struct Acquisition {
+    model::TaskId task;
+    u32 event;
+  };
+  std::map<u64, Acquisition> holders; ///< by mutex, where it was acquired last and is not released
   bool firstInitial = true;
   std::size_t at = 0; ///< record
   Thread *thread = nullptr;

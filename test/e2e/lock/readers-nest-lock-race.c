@@ -1,0 +1,39 @@
+// RUN: %check-race %s
+// LINES: any
+// Rule: exclusion.extent
+// The lock of the readers counts: the writer writes when it has unset it twice.
+#include "e2e.h"
+
+static omp_nest_lock_t room;
+static int readers, value;
+
+static void enter(void) {
+#pragma omp critical(count)
+  if (++readers == 1)
+    omp_set_nest_lock(&room);
+}
+static void leave(void) {
+#pragma omp critical(count)
+  if (--readers == 0)
+    omp_unset_nest_lock(&room);
+}
+
+int main(void) {
+  int sum = 0;
+  omp_init_nest_lock(&room);
+#pragma omp parallel for reduction(+ : sum) schedule(dynamic)
+  for (int i = 0; i < N; i++) {
+    if (i % 4 == 0) {
+      omp_set_nest_lock(&room);
+      omp_set_nest_lock(&room);
+      omp_unset_nest_lock(&room);
+      omp_unset_nest_lock(&room);
+      value = i;
+    } else {
+      enter();
+      sum += value >= 0;
+      leave();
+    }
+  }
+  return sum == 0;
+}

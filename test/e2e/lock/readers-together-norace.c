@@ -1,0 +1,29 @@
+// RUN: %check-norace %s
+// THREADS: 2 4 8
+// Rule: exclusion.extent
+// Both readers are inside: the lock that the first one has set does not exclude them, a critical section does.
+#include "e2e.h"
+
+static omp_lock_t room, count;
+static int readers, seen;
+
+int main(void) {
+  omp_init_lock(&room);
+  omp_init_lock(&count);
+#pragma omp parallel num_threads(2)
+  {
+    omp_set_lock(&count);
+    if (++readers == 1)
+      omp_set_lock(&room);
+    omp_unset_lock(&count);
+#pragma omp barrier
+#pragma omp critical
+    seen++;
+#pragma omp barrier
+    omp_set_lock(&count);
+    if (--readers == 0)
+      omp_unset_lock(&room);
+    omp_unset_lock(&count);
+  }
+  return seen == 0;
+}

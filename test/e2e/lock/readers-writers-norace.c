@@ -1,0 +1,32 @@
+// RUN: %check-norace %s
+// Rule: exclusion.extent
+// The first reader sets the lock, the last one unsets it, whichever task that is: readers and writers exclude each other.
+#include "e2e.h"
+
+static omp_lock_t room, count;
+static int readers, value;
+
+int main(void) {
+  int sum = 0;
+  omp_init_lock(&room);
+  omp_init_lock(&count);
+#pragma omp parallel for reduction(+ : sum) schedule(dynamic)
+  for (int i = 0; i < N; i++) {
+    if (i % 4 == 0) {
+      omp_set_lock(&room);
+      value = i;
+      omp_unset_lock(&room);
+    } else {
+      omp_set_lock(&count);
+      if (++readers == 1)
+        omp_set_lock(&room);
+      omp_unset_lock(&count);
+      sum += value >= 0;
+      omp_set_lock(&count);
+      if (--readers == 0)
+        omp_unset_lock(&room);
+      omp_unset_lock(&count);
+    }
+  }
+  return sum == 0;
+}
