@@ -24,6 +24,8 @@ config.test_exec_root = os.path.join(config.ompracer_build, "test")
 build = config.ompracer_build
 libraries = os.path.join(build, "lib")
 config.available_features.add(f"llvm-{config.llvm_major}")
+if config.profiler: # -DOMPRACER_PROFILER=OFF has none
+    config.available_features.add("profiler")
 if platform.machine() in ("x86_64", "AMD64"):
     config.available_features.add("x86-64")
 

@@ -2,9 +2,9 @@
 # Installs into a prefix, moves the prefix elsewhere, and uses it there as a stranger would: drivers, plain clang, CMake
 # package; then makes the Debian package and the archive, unpacks them and uses what they contain.
 #
-#   run.sh BUILD CLANG OMP_FLAGS CMAKE
+#   run.sh BUILD CLANG OMP_FLAGS CMAKE PROFILER
 set -euo pipefail
-build=$1 clang=$2 omp_flags=$3 cmake=$4
+build=$1 clang=$2 omp_flags=$3 cmake=$4 profiler=$5
 flang=flang-$("$clang" -dumpversion | cut -d. -f1)
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
@@ -33,12 +33,13 @@ expect() {
 "$cmake" --install "$build" --prefix "$work/first" >install.log || { cat install.log >&2; fail "cmake --install"; }
 mv first moved
 prefix=$work/moved
-for file in lib/libompracer.so lib/libompracer_rt.so lib/libompracer_rt.a lib/libompadviser.so lib/ompracer/llvm-symbolizer-ompracer bin/ompracer bin/ompracer-cc bin/ompracer-c++ \
+for file in lib/libompracer.so lib/libompracer_rt.so lib/libompracer_rt.a lib/ompracer/llvm-symbolizer-ompracer bin/ompracer bin/ompracer-cc bin/ompracer-c++ \
             include/ompracer/abi.h include/ompracer/ompracer.h lib/cmake/OmpRacer/OmpRacerConfig.cmake \
             lib/pkgconfig/ompracer.pc lib/pkgconfig/ompracer-fortran.pc share/man/man1/ompracer.1 share/man/man1/ompracer-cc.1 share/man/man1/ompracer-c++.1 share/man/man1/ompracer-flang.1 \
             share/bash-completion/completions/ompracer share/doc/ompracer/LICENSE share/doc/ompracer/docs/limits.md; do
   [ -e "$prefix/$file" ] || fail "$file is not installed"
 done
+if [ "$profiler" = ON ]; then [ -e "$prefix/lib/libompadviser.so" ] || fail "lib/libompadviser.so is not installed"; fi
 ! grep -rIl -- "$work/first" "$prefix" || fail "these files contain the first prefix"
 version=$(sed -n 's/^project(OmpRacer VERSION \([0-9.]*\) .*/\1/p' "$here/../../CMakeLists.txt")
 [ "$("$prefix/bin/ompracer" --version)" = "ompracer $version" ] || fail "ompracer --version is not $version"
@@ -58,7 +59,11 @@ expect 66 "positive" "race\.c:8" env LD_LIBRARY_PATH="$prefix/lib" ./plain
 echo "== profile"
 # shellcheck disable=SC2086
 "$clang" $omp_flags -g "$here/race.c" -o timed
-expect 0 "positive" "^ompadviser: ./timed: work" "$prefix/bin/ompracer" profile ./timed
+if [ "$profiler" = ON ]; then
+  expect 0 "positive" "^ompadviser: ./timed: work" "$prefix/bin/ompracer" profile ./timed
+else
+  expect 64 "" "^ompracer: profile: this build has no profiler" "$prefix/bin/ompracer" profile --goal 8 ./timed
+fi
 
 echo "== pkg-config"
 # shellcheck disable=SC2046,SC2086

@@ -2,7 +2,7 @@
 
 #include "analyse/whatif.h"
 #include "answer.h"
-#include "output.h"
+#include "ompracer/output.h"
 #include "profile/advice.h"
 #include "profile/render.h"
 #include "series.h"
@@ -22,6 +22,8 @@
 
 namespace ompracer::advise {
 namespace {
+
+using ompracer::command::write;
 
 constexpr int kExitUsage = 64, kExitNotReached = 67;
 constexpr unsigned kMostThreads = 4096;
@@ -85,7 +87,7 @@ ProfileCommand::ProfileCommand(CLI::App &app)
       ->capture_default_str();
 }
 
-int ProfileCommand::parsedWords(int argc, char **argv) {
+int ProfileCommand::parsedWords(int argc, char **argv) const {
   if (argc < 2 || std::strcmp(argv[1], "profile") != 0)
     return argc;
   for (int i = 2; i < argc; ++i)
@@ -157,3 +159,7 @@ void ProfileCommand::analyse(profile::Profile &profile, const std::string &log, 
 }
 
 } // namespace ompracer::advise
+
+std::unique_ptr<ompracer::command::Profiler> ompracer::command::addProfiler(CLI::App &app) {
+  return std::make_unique<advise::ProfileCommand>(app);
+}

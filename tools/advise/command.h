@@ -4,6 +4,7 @@
 // least parallelism is not reached.
 #pragma once
 
+#include "ompracer/profiler.h"
 #include "profile/profile.h"
 #include "report/buffer.h"
 
@@ -13,14 +14,13 @@
 
 namespace ompracer::advise {
 
-class ProfileCommand {
+class ProfileCommand final : public ompracer::command::Profiler {
 public:
   explicit ProfileCommand(CLI::App &);
-  /// How many of the words CLI11 may see: it does not know that what stands after "--" is the program's.
-  static int parsedWords(int argc, char **argv);
-  bool asked() const { return command->parsed(); }
-  /// `rest`: the words after these, "--" first; empty when there are none.
-  int run(const std::vector<std::string> &rest);
+  int parsedWords(int argc, char **argv) const override;
+  bool asked() const override { return command->parsed(); }
+  int run(const std::vector<std::string> &rest) override;
+  std::optional<int> show(const ompracer::command::ReportOptions &) const override;
 
 private:
   /// What waitpid would give of the program, which has ended.

@@ -1,19 +1,15 @@
 // ompracer: everything that is neither compiling nor running: reports, and logs of runs.
-#include "advise/answer.h"
-#include "advise/command.h"
-#include "advise/load.h"
-#include "advise/output.h"
-#include "advise/report.h"
 #include "compare.h"
 #include "load.h"
 #include "log_commands.h"
+#include "output.h"
+#include "profiler.h"
 #include "report/render.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <unistd.h>
@@ -24,20 +20,10 @@ namespace {
 using ompracer::Buffer;
 using ompracer::Record;
 using ompracer::command::Report;
+using ompracer::command::ReportOptions;
 
-constexpr int kExitWorse = 1; ///< a race is new, or parallelism fell
+constexpr int kExitWorse = 1; ///< a race is new
 constexpr int kExitUsage = 64;
-
-struct ReportOptions {
-  std::vector<std::string> files;
-  std::string format = "text";
-  std::string output;
-  std::string baseline;
-  double tolerance = 10;
-  double goal = 0;
-  std::string whatif;
-  std::string color = "auto";
-};
 
 void renderAsText(Buffer &out, const Report &report, bool color) {
   unsigned fresh = 0, gone = 0, same = 0;
@@ -77,14 +63,9 @@ void renderDocument(Buffer &out, const Report &report, ompracer::Literal separat
   tail(out, report.summary, report.complete);
 }
 
-bool colored(const ReportOptions &options) {
-  const bool terminal = options.output.empty() && isatty(STDOUT_FILENO) == 1;
-  return options.color == "always" || (options.color == "auto" && terminal);
-}
-
 void render(Buffer &out, const Report &report, const ReportOptions &options) {
   if (options.format == "text") {
-    renderAsText(out, report, colored(options));
+    renderAsText(out, report, ompracer::command::colored(options));
   } else if (options.format == "json") {
     renderDocument(
         out, report, ",\n", ompracer::renderJsonHead, [&](const Record &r) { ompracer::renderJsonRace(out, r); },
@@ -102,48 +83,25 @@ void render(Buffer &out, const Report &report, const ReportOptions &options) {
   }
 }
 
-void write(const Buffer &text, const std::string &path) {
-  ompracer::advise::write(text, path.empty() ? stdout : nullptr, path);
-}
-
-/// A profile, which says itself that it is one.
-int showProfile(const ReportOptions &options, const nlohmann::json &document) {
-  if (options.files.size() != 1)
-    throw std::runtime_error("profiles are shown one at a time");
-  ompracer::Arena arena;
-  ompracer::profile::Profile profile = ompracer::advise::load(options.files[0], document, arena);
-  if (options.goal > 0 || !options.whatif.empty() || options.format == "html")
-    ompracer::advise::answer(profile,
-                             {options.goal, static_cast<double>(std::max(profile.run.threads, profile.run.cores)),
-                              options.whatif, options.format == "html"},
-                             arena);
-  Buffer text;
-  bool fell = false;
-  if (options.baseline.empty())
-    ompracer::advise::render(text, profile, options.format, colored(options));
-  else if (options.format == "text")
-    fell = ompracer::advise::compare(text, ompracer::advise::load(options.baseline, arena), profile,
-                                     options.tolerance / 100);
-  else
-    throw std::runtime_error("profiles are compared as text");
-  write(text, options.output);
-  return fell ? kExitWorse : 0;
-}
-
-int showReport(const ReportOptions &options) {
-  if (const nlohmann::json profile = ompracer::advise::profileIn(options.files[0]); !profile.is_null())
-    return showProfile(options, profile);
+int showReport(const ReportOptions &options, const ompracer::command::Profiler &profiler) {
+  if (const std::optional<int> shown = profiler.show(options))
+    return *shown;
   Report report;
   for (const std::string &file : options.files)
     ompracer::command::load(file, report);
   const bool fresh = !options.baseline.empty() && ompracer::command::compare(report, options.baseline);
   Buffer text;
   render(text, report, options);
-  write(text, options.output);
+  ompracer::command::write(text, options.output.empty() ? stdout : nullptr, options.output);
   return fresh ? kExitWorse : 0;
 }
 
 } // namespace
+
+bool ompracer::command::colored(const ReportOptions &options) {
+  const bool terminal = options.output.empty() && isatty(STDOUT_FILENO) == 1;
+  return options.color == "always" || (options.color == "auto" && terminal);
+}
 
 int main(int argc, char **argv) {
   CLI::App app{"ompracer: data races and parallelism of OpenMP programs"};
@@ -176,15 +134,15 @@ int main(int argc, char **argv) {
   report->add_option("--color", options.color, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
-  ompracer::advise::ProfileCommand profile(app);
+  const std::unique_ptr<ompracer::command::Profiler> profiler = ompracer::command::addProfiler(app);
   ompracer::command::LogCommands logs(app);
 
   try {
-    const int count = ompracer::advise::ProfileCommand::parsedWords(argc, argv);
+    const int count = profiler->parsedWords(argc, argv);
     app.parse(count, argv);
-    return report->parsed()  ? showReport(options)
-           : profile.asked() ? profile.run({argv + count, argv + argc})
-                             : logs.run();
+    return report->parsed()    ? showReport(options, *profiler)
+           : profiler->asked() ? profiler->run({argv + count, argv + argc})
+                               : logs.run();
   } catch (const CLI::ParseError &error) {
     return app.exit(error) == 0 ? 0 : kExitUsage;
   } catch (const std::exception &error) {

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-namespace ompracer::advise {
+namespace ompracer::command {
 
 void write(const Buffer &text, std::FILE *stream, const std::string &path) {
   std::FILE *file = stream ? stream : std::fopen(path.c_str(), "wb");
@@ -13,4 +13,4 @@ void write(const Buffer &text, std::FILE *stream, const std::string &path) {
     throw std::runtime_error("cannot write " + (stream ? std::string("standard output") : path));
 }
 
-} // namespace ompracer::advise
+} // namespace ompracer::command
