@@ -17,6 +17,7 @@
 #include "options/options.h"
 #include "platform/earlier_program.h"
 #include "platform/platform.h"
+#include "platform/rank.h"
 #include "platform/spin.h"
 #include "report/record.h"
 #include "report/sink.h"
@@ -168,6 +169,7 @@ static void start() {
     RuntimeScope scope;
     assumeThreads();
   }
+  nameRankInLog("ompracer");
   parseOptions();
   // libomp brings an ompt_start_tool of its own, which looks for others.
   Module ours;

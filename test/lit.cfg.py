@@ -3,7 +3,7 @@
 #
 # Substitutions: %opt %symbolizer %FileCheck %not %count %clang %clangxx of the chosen LLVM; %pass the plugin; %rtdir the folder of the
 # runtime; %ompracer %ompracer-cc %ompracer-c++ %ompracer-flang; %omp_flags what this clang needs for OpenMP; %python; %source the checkout;
-# %sarif-schema the official schema.
+# %sarif-schema the official schema; %mpirun Open MPI's, for a few ranks on this machine.
 # A suite adds its own in <suite>/lit.local.cfg.
 import os
 import platform
@@ -39,8 +39,10 @@ if os.geteuid() == 0:
 for name in ["HOME", "TMPDIR", "LANG"]:
     if name in os.environ:
         config.environment[name] = os.environ[name]
-for name in [n for n in config.environment if n.startswith(("OMP_", "KMP_", "OMPRACER_", "LIBOMP_"))]:
+for name in [n for n in config.environment if n.startswith(("OMP_", "KMP_", "OMPRACER_", "LIBOMP_", "OMPI_"))]:
     del config.environment[name]
+for name in ["PMIX_RANK", "PMI_RANK", "MV2_COMM_WORLD_RANK", "PALS_RANKID", "FLUX_TASK_RANK", "SLURM_PROCID"]:
+    config.environment.pop(name, None)
 
 # Two tests run at once on a shared machine: threads that wait must sleep, not spin.
 config.environment["KMP_BLOCKTIME"] = "0"
@@ -66,6 +68,8 @@ config.substitutions += [
     ("%rtdir", libraries),
     ("%omp_flags", config.omp_flags),
     ("%python", config.python),
+    # More ranks than cores, also as root, and no network.
+    ("%mpirun", "mpirun --allow-run-as-root --oversubscribe --mca btl self,vader"),
     ("%sarif-schema", config.sarif_schema),
     ("%source", config.ompracer_source),
 ]

@@ -6,6 +6,8 @@
 // memory of the application's heap. A list's index is the id by which other parts refer to its items.
 #pragma once
 
+#include "base/ranks.h"
+
 #include <cstdint>
 #include <initializer_list>
 
@@ -222,6 +224,7 @@ struct Run {
   const char *command = "";
   const char *directory = ""; ///< working directory at start
   std::uint32_t processId = 0;
+  Ranks ranks = {};          ///< of MPI: one or none
   std::uint32_t threads = 0; ///< of the largest team
   std::uint32_t cores = 0;   ///< that the process may use
   const char *clock = "";    ///< "tsc", "cpu", "cycles", "instructions", "program"
@@ -244,6 +247,7 @@ struct Run {
     double shortest = 10;     ///< a piece is not shorter than so many times what its creation costs (k=)
     double taskLimit = 0.1;   ///< more overhead than this share of the work is too much (task_limit=)
     const char *exclude = ""; ///< globs of what is not to be changed, with commas between them
+    double goalFactor = 0;    ///< how parallel a region becomes; 0: the user did not say (goal_factor=)
   } division;                 ///< of code that is to become more parallel
 };
 

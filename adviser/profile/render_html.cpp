@@ -66,6 +66,7 @@ private:
 void renderHtml(Buffer &out, const Profile &profile) {
   out.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
              "<meta name=\"viewport\" content=\"width=device-width\"><title>");
+  putRanks(out, profile.run.ranks, ": ");
   renderHtmlText(out, *profile.run.command ? profile.run.command : profile.run.executable);
   out.append(": parallelism</title>\n<style>\n")
       .append(Literal(kPageStyle))

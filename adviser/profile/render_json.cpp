@@ -132,6 +132,10 @@ void run(Writer &to, const Run &run) {
   to.member("command", run.command);
   to.member("directory", run.directory);
   to.count("pid", run.processId);
+  if (run.ranks.count != 0)
+    to.count("rank", run.ranks.list[0]);
+  if (run.ranks.world != 0)
+    to.count("worldSize", run.ranks.world);
   to.count("threads", run.threads);
   to.count("cores", run.cores);
   to.line();
@@ -156,6 +160,8 @@ void run(Writer &to, const Run &run) {
   to.member("taskLimit", run.division.taskLimit);
   if (*run.division.exclude)
     to.member("exclude", run.division.exclude);
+  if (run.division.goalFactor > 0)
+    to.member("goalFactor", run.division.goalFactor);
   to.close('}');
   if (*run.record)
     to.member("record", run.record);

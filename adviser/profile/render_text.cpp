@@ -20,7 +20,7 @@ void parallelismOf(Buffer &out, const Profile &p, Time span) { putShort(out, par
 /// "ompadviser: ./prog: work 12.4 s, span 1.13 s, parallelism 11.0 (…)"
 void title(Buffer &out, const Profile &p, const Palette &colors) {
   const Spans &spans = p.totals.spans;
-  out.append("ompadviser: ").append(colors.title);
+  putRanks(out.append("ompadviser: "), p.run.ranks, ": ").append(colors.title);
   out.append(*p.run.command ? p.run.command : p.run.executable).append(colors.plain).append(": work ");
   putTime(out, p.totals.work, p.run);
   out.append(", span ");

@@ -2,6 +2,7 @@
 #include "events/start.h"
 #include "notes/notes.h"
 #include "platform/platform.h"
+#include "platform/rank.h"
 #include "span/whatif.h"
 #include "tool/collector.h"
 #include "tool/mutexes.h"
@@ -24,6 +25,7 @@ void Collector::addRun() {
   if (workingDirectory(directory, sizeof directory))
     r.directory = arena.copy(directory);
   r.processId = processId();
+  r.ranks = ownRank();
   r.threads = largestTeam.load(std::memory_order_relaxed);
   cpu_set_t set;
   r.cores = ::sched_getaffinity(0, sizeof set, &set) == 0 ? static_cast<u32>(CPU_COUNT(&set)) : 1;
@@ -34,7 +36,7 @@ void Collector::addRun() {
   r.interposed = run.preloaded;
   r.runtime = arena.copy(openmpVersion());
   r.division = {static_cast<double>(options().shortestPiece), options().taskLimit / 100.0,
-                options().exclude ? arena.copy(options().exclude) : ""};
+                options().exclude ? arena.copy(options().exclude) : "", static_cast<double>(options().goalFactor)};
   r.noise.steal = stolenShare(run.machine);
   r.burden.create = time(burden.create.load(std::memory_order_relaxed));
   if (runlog::gLog.name()[0] && !run.forked)

@@ -1,6 +1,7 @@
 #include "tool/output.h"
 
 #include "base/log.h"
+#include "platform/file_name.h"
 #include "platform/owned_file.h"
 #include "platform/platform.h"
 #include "platform/symboliser.h"
@@ -17,31 +18,34 @@
 
 namespace ompracer::adviser {
 
-/// `path` as the user wrote it: %p is the process id, %% a percent sign. True: the id is in it.
-static bool expandName(const char *path, Text &name) {
-  bool hasPid = false;
-  for (const char *p = path; *p; ++p)
-    if (p[0] == '%' && (p[1] == 'p' || p[1] == '%')) {
-      hasPid |= p[1] == 'p';
-      p[1] == 'p' ? name.add("%u", processId()) : name.add("%%");
-      ++p;
-    } else
-      name.add("%c", *p);
-  return hasPid;
-}
+/// A document of the run.
+struct Document {
+  const char *what;
+  OwnedFile file = {};
+  bool isOpen = false;
+  char asked[OwnedFile::kMaxName] = {};
 
-static void writeFile(const char *path, const char *what, const Buffer &document, bool addPid, Arena &arena) {
-  static OwnedFile files[2]; // stay open until the process ends, so that no other one takes the name
-  OwnedFile &file = files[what[0] == 'H'];
-  Text name;
-  const bool hasPid = expandName(path, name);
-  file.close();
-  file = {};
-  const std::string_view text = document.view();
-  if (document.failed() || !file.open(arena.copy(name.view()), hasPid, addPid) ||
-      !file.write(0, text.data(), text.size()) || (file.isRegular() && !file.truncate(text.size())))
-    logLine("cannot write the %s profile '%s'", what, name.c_str());
-}
+  /// `addPid`: a forked child.
+  void open(const char *path, bool addPid) {
+    Text name;
+    const NameParts parts = expandName(name, path, processId());
+    std::memcpy(asked, name.c_str(), name.size() + 1);
+    file.close();
+    file = {};
+    isOpen = file.open(asked, parts.pid, addPid);
+    if (isOpen && !addPid && (parts.addedRank || std::strcmp(file.name(), asked) != 0))
+      logLine("the %s goes to '%s'%s", what, file.name(),
+              std::strcmp(file.name(), asked) != 0 ? ": another process writes, or wrote, that name" : "");
+  }
+
+  void write(const Buffer &document) {
+    const std::string_view text = document.view();
+    if (document.failed() || !isOpen || file.ready() == OwnedFile::State::Lost ||
+        !file.write(0, text.data(), text.size()) || (file.isRegular() && !file.truncate(text.size())))
+      logLine("cannot write the %s '%s'", what, asked);
+  }
+};
+static constinit Document jsonFile{"JSON profile"}, htmlFile{"HTML profile"};
 
 void write(RunEnd &run) {
   static Arena arena;
@@ -75,25 +79,37 @@ void write(RunEnd &run) {
   if (const char *path = options().json) {
     Buffer document;
     profile::renderJson(document, profile);
-    writeFile(path, "JSON", document, run.forked, arena);
+    if (run.forked)
+      jsonFile.open(path, true);
+    jsonFile.write(document);
   }
   if (const char *path = options().html) {
     Buffer document;
     profile::renderHtml(document, profile);
-    writeFile(path, "HTML", document, run.forked, arena);
+    if (run.forked)
+      htmlFile.open(path, true);
+    htmlFile.write(document);
   }
 }
 
-void openLog() {
-  const char *path = options().record;
-  if (!path)
-    return;
+static void openLog(const char *path) {
   static constinit char name[OwnedFile::kMaxName];
   Text text;
-  const bool hasPid = expandName(path, text);
+  const NameParts parts = expandName(text, path, processId());
   std::memcpy(name, text.c_str(), text.size() + 1);
-  if (!runlog::gLog.open(kProfileLog, name, hasPid, static_cast<u64>(options().recordLimit) << 20))
+  if (!runlog::gLog.open(kProfileLog, name, parts.pid, static_cast<u64>(options().recordLimit) << 20))
     logLine("cannot write the log %s", name);
+  else if (parts.addedRank || std::strcmp(runlog::gLog.name(), name) != 0)
+    logLine("the log goes to '%s'", runlog::gLog.name());
+}
+
+void openFiles() {
+  if (options().record)
+    openLog(options().record);
+  if (options().json)
+    jsonFile.open(options().json, false);
+  if (options().html)
+    htmlFile.open(options().html, false);
 }
 
 } // namespace ompracer::adviser

@@ -8,7 +8,7 @@ namespace ompracer::adviser {
 /// Makes the profile of the run and writes what the options ask for.
 void write(RunEnd &);
 
-/// The log of the run, where record= asks for one.
-void openLog();
+/// The files that the options ask for. They stay open, so that no other process takes their names.
+void openFiles();
 
 } // namespace ompracer::adviser

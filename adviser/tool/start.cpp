@@ -11,6 +11,7 @@
 #include "notes/notes.h"
 #include "platform/next.h"
 #include "platform/platform.h"
+#include "platform/rank.h"
 #include "tool/fragment.h"
 #include "tool/mutexes.h"
 #include "tool/options.h"
@@ -157,7 +158,7 @@ void load() {
   const char *program = std::strrchr(executablePath(), '/');
   if (program && std::strncmp(program + 1, "llvm-symbolizer", 15) == 0)
     return; // the tool's own helper inherits LD_PRELOAD
-  setLogName("ompadviser");
+  nameRankInLog("ompadviser");
   parseOptions();
   readWhatif();
   if (programSymbol("__ompracer_read4"))
@@ -242,7 +243,7 @@ void toolAsked() {
   asked = true;
 }
 
-void toolStarts() { openLog(); }
+void toolStarts() { openFiles(); }
 
 bool toolReserves() { return contexts.init() && initSpan() && initMutexes(); }
 

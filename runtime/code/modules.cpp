@@ -8,6 +8,7 @@
 #include "platform/spin.h"
 
 #include <cstring>
+#include <string_view>
 
 namespace ompracer {
 
@@ -68,6 +69,62 @@ constinit Ranges gRanges;
 /// Modules that noteUninstrumented has seen, the system's included.
 constinit Ranges gOthers;
 
+/// Libraries that are not instrumented, by who brought them: an implementation of MPI is dozens, of which the user can
+/// change none. Those of the system are one note, and those of any other folder, with the folders below it.
+struct Packages {
+  static constexpr u32 kMax = 32, kNamed = 3;
+  struct Package {
+    char folder[256] = {}; ///< "": of the system
+    u32 folderSize = 0, count = 0;
+    char names[256] = {}, said[512] = {};
+  };
+  Package list[kMax] = {};
+  u32 count = 0;
+  SpinLock busy;
+
+  static bool isSystems(std::string_view path) {
+    return path.starts_with("/usr/") || path.starts_with("/lib") || path.starts_with("/opt/");
+  }
+  /// Null: there is no room.
+  Package *of(std::string_view path) {
+    const std::string_view folder = isSystems(path) ? "" : path.substr(0, path.rfind('/') + 1);
+    for (u32 i = 0; i < count; ++i)
+      if (const std::string_view known{list[i].folder, list[i].folderSize};
+          known == folder || (!known.empty() && folder.starts_with(known)))
+        return &list[i];
+    if (count == kMax || folder.size() >= sizeof list->folder)
+      return nullptr;
+    Package &added = list[count++];
+    std::memcpy(added.folder, folder.data(), folder.size());
+    added.folderSize = static_cast<u32>(folder.size());
+    return &added;
+  }
+
+  static void copy(std::string_view text, char *to, std::size_t room) {
+    text = text.substr(0, room - 1);
+    std::memcpy(to, text.data(), text.size());
+    to[text.size()] = 0;
+  }
+
+  /// `alone`: what is said of the library if it is the only one.
+  void note(const char *path, const char *name, const Text &alone) {
+    SpinGuard guard(busy);
+    Package *const p = of(path);
+    if (!p)
+      return noteNotChecked("uninstrumented-code", alone.c_str());
+    ++p->count;
+    if (p->count <= kNamed)
+      copy(Text("%s%s%s", p->names, p->count == 1 ? "" : ", ", name).view(), p->names, sizeof p->names);
+    Text text = alone;
+    if (p->count > 1)
+      text = Text("libraries of %s run in parallel regions and are not instrumented (%u: %s%s)",
+                  p->folderSize ? p->folder : "the system", p->count, p->names, p->count > kNamed ? ", ..." : "");
+    noteInstead("uninstrumented-code", p->said, text.c_str());
+    copy(text.view(), p->said, sizeof p->said);
+  }
+};
+constinit Packages gPackages;
+
 } // namespace
 
 bool isInstrumented(uptr pc) { return gRanges.contain(pc); }
@@ -112,7 +169,7 @@ void noteUninstrumented(uptr pc) {
   Text note("%s runs in parallel regions and is not instrumented", fileName(module));
   if (functionAt(pc, function, sizeof function))
     note.add(" (first seen: %s)", function);
-  noteNotChecked("uninstrumented-code", note.c_str());
+  gPackages.note(module.path, fileName(module), note);
 }
 
 } // namespace ompracer

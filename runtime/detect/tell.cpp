@@ -4,6 +4,7 @@
 #include "detect/ownership.h"
 #include "detect/value_order.h"
 #include "options/options.h"
+#include "platform/file_name.h"
 #include "platform/platform.h"
 
 #include <cstdlib>
@@ -94,21 +95,14 @@ void openRunLog() {
   RuntimeScope scope;
   static constinit char name[OwnedFile::kMaxName];
   Text text;
-  bool hasPid = false;
-  for (const char *p = options().log; *p; ++p)
-    if (p[0] == '%' && p[1] == 'p') {
-      text.add("%u", processId());
-      hasPid = true;
-      ++p;
-    } else {
-      text.add("%c", *p);
-      p += p[0] == '%' && p[1] == '%';
-    }
+  const NameParts parts = expandName(text, options().log, processId());
   if (const char *list = options().logAccesses)
     which = !std::strcmp(list, "all") ? Wanted::All : !std::strcmp(list, "none") ? Wanted::None : Wanted::Lines;
   std::memcpy(name, text.c_str(), text.size() + 1);
-  if (!gLog.open(kRaceLog, name, hasPid, static_cast<u64>(options().logLimitMb) << 20))
+  if (!gLog.open(kRaceLog, name, parts.pid, static_cast<u64>(options().logLimitMb) << 20))
     logLine("cannot write the log %s", name);
+  else if (parts.addedRank || std::strcmp(gLog.name(), name) != 0)
+    logLine("the log of the run goes to '%s'", gLog.name());
 }
 
 void tellModules() {

@@ -56,6 +56,21 @@ void noteNotChecked(const char *kind, const char *text, u64 times) {
   list[count++] = {keptKind, keptText, times};
 }
 
+void noteInstead(const char *kind, const char *before, const char *text) {
+  {
+    ErrnoKept errnoKept;
+    SignalsHeld signals;
+    SpinGuard guard(lock);
+    for (unsigned i = 0; i < count; ++i)
+      if (std::strcmp(list[i].kind, kind) == 0 && std::strcmp(list[i].text, before) == 0) {
+        if (const char *kept = copyOf(text))
+          list[i].text = kept;
+        return;
+      }
+  }
+  noteNotChecked(kind, text);
+}
+
 unsigned copyNotes(Note (&notes)[kMaxNotes]) {
   SignalsHeld signals;
   SpinGuard guard(lock);

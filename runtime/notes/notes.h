@@ -18,6 +18,9 @@ constexpr unsigned kMaxNotes = 64; ///< of different ones; the last stands for a
 /// path, not for an access. Both are copied.
 void noteNotChecked(const char *kind, const char *text, u64 count = 1);
 
+/// The same, in the place of the note with the text `before`, where there is one.
+void noteInstead(const char *kind, const char *before, const char *text);
+
 /// Copies the notes so far, in the order in which they came; returns their number. Their texts stay.
 unsigned copyNotes(Note (&notes)[kMaxNotes]);
 

@@ -2,6 +2,7 @@
 #include "platform/owned_file.h"
 
 #include "platform/earlier_program.h"
+#include "platform/file_name.h"
 #include "platform/platform.h"
 
 #include "base/host.h"
@@ -34,16 +35,6 @@ int moveHigh(int fd, bool closeOriginal) {
   if (closeOriginal)
     ::close(fd);
   return moved;
-}
-
-/// Is the process a rank of MPI other than the first? Ranks share the options, and one may end before another one
-/// begins.
-bool isLaterRank() {
-  for (const char *name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "MV2_COMM_WORLD_RANK", "PALS_RANKID",
-                           "FLUX_TASK_RANK", "SLURM_PROCID"})
-    if (const char *rank = environment(name); rank && *rank)
-      return std::strcmp(rank, "0") != 0;
-  return false;
 }
 
 bool lock(int fd) { return ::flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
@@ -126,7 +117,7 @@ bool OwnedFile::open(const char *name, bool nameHasPid, bool addPid) {
   const EarlierProgram earlier = earlierProgram();
   asked = name;
   hasPid = nameHasPid;
-  addsPid = nameHasPid || addPid || earlier.any || isLaterRank();
+  addsPid = nameHasPid || addPid || earlier.any;
   serial = earlier.programs;
   return openFree();
 }
@@ -219,7 +210,11 @@ static constinit OwnedFile log;
 const char *createLog(const char *name) {
   const ErrnoKept errnoKept;
   log.close();
-  if (!log.open(name, false, true))
+  static constinit char expanded[OwnedFile::kMaxName];
+  Text text;
+  const NameParts parts = expandName(text, name, processId());
+  std::memcpy(expanded, text.c_str(), text.size() + 1);
+  if (!log.open(expanded, parts.pid, true))
     return nullptr;
   ::fcntl(log.number(), F_SETFL, O_APPEND | O_NONBLOCK);
   return log.name();

@@ -1,8 +1,8 @@
 // OwnedFile: a file that stays open, and that no other process writes.
 //
-// A name may belong to several processes: they inherit the options (exec, posix_spawn, system, ranks of MPI). The first
-// locks the file; another one takes NAME.PID, then NAME.PID.2 and so on. A rank of MPI that is not the first takes
-// NAME.PID at once. The program may close the descriptor, and its
+// A name may belong to several processes: they inherit the options (exec, posix_spawn, system). The first locks the
+// file; another one takes NAME.PID, then NAME.PID.2 and so on. Ranks of MPI have names of their own: file_name.h. The
+// program may close the descriptor, and its
 // number then comes to mean another file: device and inode tell. The program may also change its root directory, its
 // user or its limits, and cannot open the file again: so it stays open.
 #pragma once

@@ -10,6 +10,7 @@
 namespace ompracer {
 
 void fillSummary(RunSummary &to, const Summary &from, RecordNote (&notes)[kMaxRunNotes]) {
+  to.ranks = gSink.run.ranks;
   to.races = gSink.races.load(std::memory_order_relaxed);
   to.suppressed = gSink.suppressed;
   to.fragments = from.fragments;

@@ -12,35 +12,17 @@ const Format kJsonFormat = {"JSON", ",\n", renderJsonHead,
 const Format kSarifFormat = {"SARIF", ",\n", renderSarifHead, renderSarifRace, renderSarifTail};
 const Format kHtmlFormat = {"HTML", "", renderHtmlHead, renderHtmlRace, renderHtmlTail};
 
-namespace {
-
-/// Absolute, because the program may change its directory.
-const char *expandPath(const char *path, const RunInfo &run, Arena &arena, bool &hasPid) {
-  Text text;
-  if (path[0] != '/' && *run.directory)
-    text.add("%s/", run.directory);
-  hasPid = false;
-  for (const char *p = path; *p; ++p) {
-    if (p[0] == '%' && (p[1] == 'p' || p[1] == '%')) {
-      hasPid |= p[1] == 'p';
-      p[1] == 'p' ? text.add("%u", run.processId) : text.add("%%");
-      ++p;
-    } else {
-      text.add("%c", *p);
-    }
-  }
-  return arena.copy(text.view());
-}
-
-} // namespace
-
 void Output::prepare(const Format &as, const char *path, const RunInfo &run, Arena &arena) {
   format = &as;
-  asked = expandPath(path, run, arena, hasPid);
+  Text text; // absolute, because the program may change its directory
+  if (path[0] != '/' && *run.directory)
+    text.add("%s/", run.directory);
+  parts = expandName(text, path, run.processId);
+  asked = arena.copy(text.view());
 }
 
 bool Output::open(bool addPid, const RunInfo &run, const RunSummary &summary) {
-  return file.open(asked, hasPid, addPid) && begin(run, summary);
+  return file.open(asked, parts.pid, addPid) && begin(run, summary);
 }
 
 bool Output::begin(const RunInfo &run, const RunSummary &summary) {

@@ -4,6 +4,7 @@
 // so a crash at any moment leaves a valid document.
 #pragma once
 
+#include "platform/file_name.h"
 #include "platform/owned_file.h"
 #include "report/buffer.h"
 #include "report/record.h"
@@ -25,7 +26,7 @@ extern const Format kHtmlFormat;
 
 class Output {
 public:
-  /// `path` as the user wrote it: %p is the process id, %% a percent sign.
+  /// `path` as the user wrote it (expandName).
   void prepare(const Format &format, const char *path, const RunInfo &run, Arena &arena);
   /// Creates the file with a document of no races. `addPid`: a forked child. False when it cannot be created. Where
   /// another process writes this file, path() is then another one.
@@ -34,6 +35,8 @@ public:
   bool active() const { return format != nullptr; }
   const char *askedPath() const { return asked; }
   const char *path() const { return file.name(); }
+  /// The name has a rank in it that the user did not write.
+  bool addedRank() const { return parts.addedRank; }
 
   void add(const Record &record, const RunInfo &run, const RunSummary &summary);
 
@@ -68,7 +71,7 @@ private:
   u64 length = 0;
   u64 lacking = 0;
   u64 inFile = 0; ///< races
-  bool hasPid = false;
+  NameParts parts;
   bool delivered = false; ///< to a pipe or a device, which gets one document, at the end
 };
 

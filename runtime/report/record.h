@@ -4,6 +4,7 @@
 // nullptr: "" means unknown. Nothing here refers to the address space of the program any more.
 #pragma once
 
+#include "base/ranks.h"
 #include "report/race.h"
 
 #include <atomic>
@@ -103,6 +104,7 @@ struct Record {
   std::uint32_t id = 0; ///< from 1, in the order of the first occurrence
   const char *fingerprint = "";
   const char *baseline = ""; ///< compared with an older report: "new", "unchanged", "absent"; "" when not compared
+  Ranks ranks = {};          ///< of the processes that found it
   Tally tally;
   /// The same statements, with another global variable (a function that gets its address). Released when the record is
   /// complete, acquired by who looks for a variable's.
@@ -154,8 +156,9 @@ struct RunInfo {
   const char *version = "";
   const char *executable = "";
   const char *command = "";
-  const char *directory = ""; ///< working directory at start; paths below it are shortened in text
-  std::uint32_t processId = 0;
+  const char *directory = "";  ///< working directory at start; paths below it are shortened in text
+  std::uint32_t processId = 0; ///< 0: several
+  Ranks ranks = {};
 };
 
 /// RecordNote::kind of why nothing was checked: OMP_TOOL forbids it.
@@ -173,6 +176,7 @@ struct RunSummary {
   bool checked = true; ///< false: no OMPT-capable runtime was found, or it may not load tools
   const RecordNote *notes = nullptr;
   unsigned noteCount = 0;
+  Ranks ranks = {};
 };
 
 } // namespace ompracer

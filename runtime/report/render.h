@@ -32,6 +32,8 @@ const char *shortPath(const char *path, const RunInfo &run);
 // --- JSON (render_json.cpp): head, races separated by ",\n", tail; together one document ---
 
 inline constexpr int kJsonVersion = 1;
+/// "[0, 2]"
+void renderRankList(Buffer &out, const Ranks &ranks);
 void renderJsonHead(Buffer &out, const RunInfo &run);
 void renderJsonRace(Buffer &out, const Record &record);
 void renderJsonTail(Buffer &out, const RunSummary &summary, bool complete);

@@ -133,7 +133,11 @@ void renderHtmlHead(Buffer &out, const RunInfo &run) {
       ".race{stroke:#a00;stroke-width:2;stroke-dasharray:6 4}\n"
       "</style></head><body>\n<h1>ompracer report</h1>\n<p><code>");
   renderHtmlText(out, run.command);
-  out.add("</code>, process %u, ompracer ", run.processId);
+  if (run.processId != 0)
+    out.add("</code>, process %u, ", run.processId);
+  else
+    out.append("</code>, ");
+  putRanks(out, run.ranks, ", ").append("ompracer ");
   renderHtmlText(out, run.version);
   out.append("</p>\n");
 }
@@ -150,6 +154,8 @@ void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run) {
   out.add("</h2><p>%s memory, %u byte%s at 0x%llx; seen %llu time%s", memoryKindWord(record.memory), record.size,
           record.size == 1 ? "" : "s", static_cast<unsigned long long>(record.address),
           static_cast<unsigned long long>(record.tally.times()), record.tally.times() == 1 ? "" : "s");
+  if (record.ranks.count != 0)
+    putRanks(out.append("; <b>"), record.ranks, "</b>");
   if (record.declared.known()) {
     out.append("; declared at ");
     place(out, record.declared, run);

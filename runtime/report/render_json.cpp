@@ -88,6 +88,12 @@ void access(Buffer &out, const RecordAccess &a) {
 
 } // namespace
 
+void renderRankList(Buffer &out, const Ranks &ranks) {
+  for (u32 i = 0; i < ranks.count; ++i)
+    out.add("%s%u", i == 0 ? "[" : ", ", ranks.list[i]);
+  out.append(ranks.count == 0 ? "[]" : "]");
+}
+
 void renderJsonHead(Buffer &out, const RunInfo &run) {
   out.add("{\"version\": %d,\n \"tool\": {\"name\": \"ompracer\", ", kJsonVersion);
   member(out, "version", run.version);
@@ -97,7 +103,14 @@ void renderJsonHead(Buffer &out, const RunInfo &run) {
   member(out, "command", run.command);
   out.append(", ");
   member(out, "directory", run.directory);
-  out.add(", \"pid\": %u},\n \"races\": [\n", run.processId);
+  out.add(", \"pid\": %u", run.processId);
+  if (run.ranks.count == 1)
+    out.add(", \"rank\": %u", run.ranks.list[0]);
+  if (run.ranks.count > 1)
+    renderRankList(out.append(", \"ranks\": "), run.ranks);
+  if (run.ranks.world != 0)
+    out.add(", \"world_size\": %u", run.ranks.world);
+  out.append("},\n \"races\": [\n");
 }
 
 void renderJsonRace(Buffer &out, const Record &record) {
@@ -107,6 +120,8 @@ void renderJsonRace(Buffer &out, const Record &record) {
     out.append(", ");
     member(out, "baseline", record.baseline);
   }
+  if (record.ranks.count != 0)
+    renderRankList(out.append(", \"ranks\": "), record.ranks);
   out.add(", \"count\": %llu,\n   \"location\": {\"address\": \"0x%llx\", \"size\": %u, \"kind\": \"%s\", ",
           static_cast<unsigned long long>(record.tally.times()), static_cast<unsigned long long>(record.address),
           record.size, memoryKindWord(record.memory));

@@ -162,7 +162,10 @@ void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run) {
   renderAccessWords(words, record.accesses[0]);
   words.append(" and ");
   renderAccessWords(words, record.accesses[1]);
-  words.append("; ").append(record.reason).append(".");
+  words.append("; ").append(record.reason);
+  if (record.ranks.count != 0)
+    putRanks(words.append(" ("), record.ranks, ")");
+  words.append(".");
   if (*record.hint)
     words.append(" To repair it: ").append(record.hint).append(".");
   message(out, words.view());
@@ -205,7 +208,10 @@ void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run) {
   }
   out.append(",\n    \"partialFingerprints\": {\"ompracer/v1\": ");
   renderJsonString(out, record.fingerprint);
-  out.add("}, \"occurrenceCount\": %llu}", static_cast<unsigned long long>(record.tally.times()));
+  out.add("}, \"occurrenceCount\": %llu", static_cast<unsigned long long>(record.tally.times()));
+  if (record.ranks.count != 0)
+    renderRankList(out.append(", \"properties\": {\"ranks\": "), record.ranks);
+  out.append(record.ranks.count != 0 ? "}}" : "}");
 }
 
 void renderSarifTail(Buffer &out, const RunSummary &summary, bool complete) {
@@ -227,10 +233,14 @@ void renderSarifTail(Buffer &out, const RunSummary &summary, bool complete) {
     renderNote(text.append(wordOfNote(summary.notes[i])).append(": "), summary.notes[i]);
     notification(text.view(), "warning");
   }
-  out.add("]}],\n  \"properties\": {\"races\": %llu, \"suppressed\": %llu, \"fragments\": %llu, \"accesses\": %llu}\n "
-          "}]}\n",
+  out.add("]}],\n  \"properties\": {\"races\": %llu, \"suppressed\": %llu, \"fragments\": %llu, \"accesses\": %llu",
           static_cast<unsigned long long>(summary.races), static_cast<unsigned long long>(summary.suppressed),
           static_cast<unsigned long long>(summary.fragments), static_cast<unsigned long long>(summary.accesses));
+  if (summary.ranks.count != 0)
+    renderRankList(out.append(", \"ranks\": "), summary.ranks);
+  if (summary.ranks.world != 0)
+    out.add(", \"worldSize\": %u", summary.ranks.world);
+  out.append("}\n }]}\n");
 }
 
 } // namespace ompracer

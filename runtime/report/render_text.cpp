@@ -338,7 +338,10 @@ const char *shortPath(const char *path, const RunInfo &run) {
 
 void renderText(Buffer &out, const Record &record, const RunInfo &run, bool color) {
   const Palette colors = color ? kColors : Palette{};
-  out.add("==%u== ", run.processId).append(colors.title).append("ompracer: data race");
+  if (run.processId != 0)
+    out.add("==%u== ", run.processId);
+  out.append(colors.title).append("ompracer: ");
+  putRanks(out, record.ranks, ": ").append("data race");
   if (*record.name)
     out.append(" on '").append(record.name).append("'");
   out.add(" (%s, %u byte%s)", record.memory == MemoryKind::Unknown ? "memory" : memoryKindWord(record.memory),
@@ -368,6 +371,8 @@ void renderText(Buffer &out, const Record &record, const RunInfo &run, bool colo
   const std::string_view name = plainFunction(record.accesses[1].ownFunction(), what);
   if (!name.empty())
     out.append(" in ").append(name);
+  if (record.ranks.count != 0)
+    putRanks(out.append(" ("), record.ranks, ")");
   out.append('\n');
 }
 
@@ -380,7 +385,7 @@ void renderBrief(Buffer &out, const Record &record, const RunInfo &run) {
 void renderTally(Buffer &out, const Record &record, const RunInfo &run) {
   if (record.tally.times() < 2)
     return;
-  out.add("ompracer: race %u, ", record.id);
+  putRanks(out.append("ompracer: "), record.ranks, ": ").add("race %u, ", record.id);
   renderBrief(out, record, run);
   out.append(": ");
   tally(out, record);
@@ -397,12 +402,13 @@ const char *whyUnchecked(const RunSummary &summary) {
 
 void renderSummaryLine(Buffer &out, const RunSummary &summary) {
   if (!summary.checked) {
-    out.add("ompracer: nothing was checked: %s\n", whyUnchecked(summary));
+    putRanks(out.append("ompracer: "), summary.ranks, ": ").add("nothing was checked: %s\n", whyUnchecked(summary));
     return;
   }
   const auto number = [](std::uint64_t n) { return static_cast<unsigned long long>(n); };
   const auto plural = [](std::uint64_t n, const char *one, const char *many) { return n == 1 ? one : many; };
-  out.add("ompracer: %llu %s", number(summary.races), plural(summary.races, "race", "races"));
+  putRanks(out.append("ompracer: "), summary.ranks, ": ");
+  out.add("%llu %s", number(summary.races), plural(summary.races, "race", "races"));
   if (summary.suppressed != 0)
     out.add(" (%llu suppressed)", number(summary.suppressed));
   out.add(", %llu %s, %llu %s checked", number(summary.fragments), plural(summary.fragments, "fragment", "fragments"),

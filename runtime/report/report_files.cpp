@@ -18,8 +18,12 @@ void refuseSharedFile(const Output &output, const Format &format) {
   };
   if (options().suppressions)
     refuse("the suppressions", options().suppressions);
-  if (options().logPath)
-    refuse("the log", Text("%s.%u", options().logPath, gSink.run.processId).c_str());
+  if (options().logPath) {
+    Text log;
+    if (!expandName(log, options().logPath, gSink.run.processId).pid)
+      log.add(".%u", gSink.run.processId);
+    refuse("the log", log.c_str());
+  }
   for (const Output *other : {&gSink.json, &gSink.sarif, &gSink.html})
     if (other != &output && other->active())
       refuse("another report", other->path());
@@ -39,6 +43,9 @@ void openOutput(Output &output, const Format &format, const char *path, const Ru
   } else if (!gSink.child && std::strcmp(output.path(), output.askedPath()) != 0) {
     logLine("the %s report goes to '%s': another process writes, or wrote, '%s'", format.name, output.path(),
             output.askedPath());
+  } else if (output.addedRank()) {
+    logLine("the %s report goes to '%s'", format.name, output.path());
+    refuseSharedFile(output, format);
   } else if (!gSink.child) {
     refuseSharedFile(output, format); // the log may have come to exist
   }

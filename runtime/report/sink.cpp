@@ -4,6 +4,7 @@
 #include "base/check.h"
 #include "base/log.h"
 #include "options/options.h"
+#include "platform/rank.h"
 #include "platform/symboliser.h"
 #include "report/pair_key.h"
 #include "report/render.h"
@@ -62,7 +63,7 @@ void startRun() {
   static char directory[4096];
   if (!workingDirectory(directory, sizeof directory))
     directory[0] = 0;
-  gSink.run = {OMPRACER_VERSION, executablePath(), commandLine(), directory, processId()};
+  gSink.run = {OMPRACER_VERSION, executablePath(), commandLine(), directory, processId(), ownRank()};
   if (Module program; moduleAt(0, program))
     gSink.program = program.range;
 }
@@ -121,7 +122,8 @@ void addOther(Record &record, const Race &race) {
 
 /// The race in one line, without memory.
 void reportBriefly(const Race &race) {
-  Text text("==%u== ompracer: data race", gSink.run.processId);
+  Text text("==%u== ompracer: ", gSink.run.processId);
+  putRanks(text, gSink.run.ranks, ": ").append("data race");
   if (const char *name = race.accesses[1].variable ? race.accesses[1].variable : race.accesses[0].variable)
     text.add(" on '%.200s'", name);
   const char *separator = ":";
@@ -161,6 +163,8 @@ void report(const Race &race, u64 site, u64 position, u64 statements, Record *fi
   const bool beyondLimit = limit != 0 && gSink.races.load(std::memory_order_relaxed) >= limit;
   gSink.arena.takeFailure();
   auto *record = gSink.arena.make<Record>();
+  if (record)
+    record->ranks = gSink.run.ranks;
   // Suppressions need names; without any, a race that will not be shown needs none.
   if (record && (!beyondLimit || !gSink.suppressions.empty()))
     resolve(race, gSink.run, gSink.arena, *record);

@@ -1,6 +1,7 @@
 // Parsing and matching of suppressions. See suppress.h.
 #include "report/suppress.h"
 
+#include "base/log.h"
 #include "base/visible.h"
 
 #include <cstring>
@@ -168,7 +169,7 @@ void Suppressions::list(Buffer &out, bool used) const {
   for (const Rule *rule = first; rule; rule = rule->next) {
     if ((rule->hits != 0) != used)
       continue;
-    out.append("ompracer: suppression ").append(kKinds[static_cast<unsigned>(rule->kind)].name);
+    out.append(nameInLog()).append(": suppression ").append(kKinds[static_cast<unsigned>(rule->kind)].name);
     out.append(":").append(rule->pattern);
     if (used)
       out.add(" hid %llu %s\n", static_cast<unsigned long long>(rule->hits), rule->hits == 1 ? "race" : "races");

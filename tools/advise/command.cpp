@@ -2,10 +2,13 @@
 
 #include "analyse/whatif.h"
 #include "answer.h"
+#include "base/log.h"
 #include "ompracer/output.h"
+#include "platform/rank.h"
 #include "profile/advice.h"
 #include "profile/render.h"
 #include "series.h"
+#include "target.h"
 
 #include <algorithm>
 #include <charconv>
@@ -59,8 +62,11 @@ std::vector<unsigned> numbersIn(const std::string &list) {
 ProfileCommand::ProfileCommand(CLI::App &app)
     : command(app.add_subcommand("profile", "Run a program and say how parallel it is, and what limits it")) {
   command->prefix_command();
-  command->add_option("--html", html, "Write one page with everything to this file");
-  command->add_option("--json", json, "Write the profile to this file, for ompracer report");
+  command->add_option("--html", html, "Write one page with everything to this file; the name as for --json");
+  command->add_option(
+      "--json", json,
+      "Write the profile to this file, for ompracer report. %p is the process id of the command, %r the rank of MPI; a "
+      "rank of several without either adds .rank1 before the extension");
   command->add_option("--record", record, "Write a log of the run to this file, for ompracer report");
   command->add_option(
       "--whatif", whatif,
@@ -105,6 +111,7 @@ int ProfileCommand::run(const std::vector<std::string> &rest) {
     throw std::runtime_error("profile: unknown option " + words[0]);
   if (diff && !sizes.empty())
     throw std::runtime_error("profile: --scale and --diff are different runs");
+  nameRankInLog("ompracer");
   const Ended ended = measure(words);
   return ended.notReached && ended.status == 0 ? kExitNotReached : statusOf(ended.status);
 }
@@ -119,6 +126,7 @@ ProfileCommand::Ended ProfileCommand::measure(const std::vector<std::string> &wo
                           : wants         ? launcher.temporaryLog()
                                           : "";
   const Setting setting{threads, false, libomp, log, options};
+  Target jsonFile("JSON profile", json), htmlFile("HTML profile", html);
   profile::Profile profile;
   try {
     profile = !sizes.empty() ? series.scale(setting, numbersIn(sizes))
@@ -126,7 +134,7 @@ ProfileCommand::Ended ProfileCommand::measure(const std::vector<std::string> &wo
                              : series.run(setting);
   } catch (const NoProfile &none) {
     if (!WIFEXITED(series.status()) || WEXITSTATUS(series.status()) != kExitUsage) // which was explained
-      std::cerr << "ompracer: " << none.what() << '\n';
+      logLine("%s", none.what());
     return {series.status(), false};
   }
   if (!log.empty())
@@ -135,27 +143,33 @@ ProfileCommand::Ended ProfileCommand::measure(const std::vector<std::string> &wo
   profile::renderText(text, profile, color == "always" || (color == "auto" && isatty(STDERR_FILENO) == 1));
   write(text, stderr, "");
   text.clear();
-  if (!json.empty()) {
+  if (jsonFile.wanted()) {
     profile::renderJson(text, profile);
-    write(text, nullptr, json);
+    jsonFile.write(text);
     text.clear();
   }
-  if (!html.empty()) {
+  if (htmlFile.wanted()) {
     profile::renderHtml(text, profile);
-    write(text, nullptr, html);
+    htmlFile.write(text);
   }
   const bool enough = profile::parallelism(profile.totals.work, profile.totals.spans.logical) >= least;
   if (!enough)
-    std::cerr << "ompracer: parallelism is less than " << least << '\n';
+    logLine("parallelism is less than %s", (std::ostringstream() << least).str().c_str());
   return {series.status(), !enough || (goal > 0 && !profile.whatif.goal.reached)};
 }
 
+double ProfileCommand::factorOf(const profile::Profile &profile) const {
+  return factor > 0                            ? factor
+         : profile.run.division.goalFactor > 0 ? profile.run.division.goalFactor
+                                               : std::max(threads, Launcher::cores());
+}
+
 void ProfileCommand::analyse(profile::Profile &profile, const std::string &log, Arena &arena) const {
-  answer(profile, {goal, factor > 0 ? factor : std::max(threads, Launcher::cores()), whatif, !html.empty()}, arena);
+  answer(profile, {goal, factorOf(profile), whatif, !html.empty()}, arena);
   if (record.empty())
     profile.run.record = ""; // it goes with the command
   else if (std::string_view(profile.run.record).empty())
-    std::cerr << "ompracer: the program wrote no log to " << log << '\n';
+    logLine("the program wrote no log to %s", log.c_str());
 }
 
 } // namespace ompracer::advise

@@ -31,6 +31,8 @@ private:
   Ended measure(const std::vector<std::string> &words) const;
 
   CLI::App *command;
+  /// How parallel a region becomes.
+  double factorOf(const profile::Profile &) const;
   /// What the log of the run tells.
   void analyse(profile::Profile &, const std::string &log, Arena &) const;
 

@@ -1,6 +1,8 @@
 #include "launch.h"
 
+#include "base/log.h"
 #include "load.h"
+#include "platform/rank.h"
 #include "program.h"
 
 #include <cerrno>
@@ -74,6 +76,21 @@ void prepend(const char *variable, const std::string &value, char separator) {
   setenv(variable, old && *old ? (value + separator + old).c_str() : value.c_str(), 1);
 }
 
+std::vector<fs::path> profilesIn(const fs::path &directory) {
+  std::vector<fs::path> files;
+  for (const fs::directory_entry &entry : fs::directory_iterator(directory))
+    if (entry.path().filename().string().rfind("profile.", 0) == 0)
+      files.push_back(entry.path());
+  return files;
+}
+
+/// For the name of a file in an option (expandName).
+std::string escaped(std::string path) {
+  for (std::size_t at = 0; (at = path.find('%', at)) != path.npos; at += 2)
+    path.insert(at, "%");
+  return path;
+}
+
 bool isSet(const char *variable) {
   const char *value = std::getenv(variable);
   return value && *value;
@@ -97,6 +114,8 @@ Launcher::~Launcher() {
   std::error_code error;
   fs::remove_all(directory, error);
 }
+
+std::string Launcher::temporaryLog() const { return escaped(directory) + "/run.%r.log"; }
 
 std::string Launcher::commandLine() const {
   std::string line;
@@ -132,8 +151,8 @@ void Launcher::become(const Setting &setting) const {
   prepend("LD_PRELOAD", library("libompadviser.so").string(), ':');
   std::string options = isSet("OMPADVISER_OPTIONS") ? std::string(std::getenv("OMPADVISER_OPTIONS")) + ":" : "";
   options += setting.options + (setting.options.empty() ? "" : ":") +
-             (setting.record.empty() ? "" : "record=\"" + setting.record + "\":") + "summary=0:json=\"" + directory +
-             "/profile.json\"";
+             (setting.record.empty() ? "" : "record=\"" + setting.record + "\":") + "summary=0:json=\"" +
+             escaped(directory) + "/profile.%r.json\"";
   setenv("OMPADVISER_OPTIONS", options.c_str(), 1);
   std::vector<char *> words;
   for (const std::string &word : command)
@@ -145,9 +164,10 @@ void Launcher::become(const Setting &setting) const {
 }
 
 Outcome Launcher::run(const Setting &setting, Arena &arena) {
-  const std::string file = directory + "/profile.json";
+  const std::string file = directory + "/profile." + std::to_string(ownRank().count ? ownRank().list[0] : 0) + ".json";
   std::error_code error;
-  fs::remove(file, error);
+  for (const fs::path &old : profilesIn(directory))
+    fs::remove(old, error);
   if (input >= 0)
     lseek(STDIN_FILENO, input, SEEK_SET);
   const pid_t child = fork();
@@ -162,8 +182,15 @@ Outcome Launcher::run(const Setting &setting, Arena &arena) {
     while (waitpid(child, &outcome.status, 0) < 0 && errno == EINTR) {
     }
   }
-  if (fs::exists(file, error))
+  if (fs::exists(file, error) && fs::file_size(file, error) != 0)
     outcome.profile = load(file, arena);
+  unsigned others = 0;
+  for (const fs::path &other : profilesIn(directory))
+    others += other != file && fs::file_size(other, error) != 0;
+  if (others != 0)
+    logLine(
+        "%u more process%s of the program left profiles, which are not shown (of MPI: mpirun ... ompracer profile ...)",
+        others, others == 1 ? "" : "es");
   return outcome;
 }
 

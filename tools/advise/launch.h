@@ -41,9 +41,9 @@ public:
   Outcome run(const Setting &setting, Arena &arena);
 
   const std::string &name() const { return command[0]; }
-  std::string commandLine() const; ///< separated by blanks
-  std::string temporaryLog() const { return directory + "/run.log"; }
-  static unsigned cores(); ///< that this process may use
+  std::string commandLine() const;  ///< separated by blanks
+  std::string temporaryLog() const; ///< as an option names it
+  static unsigned cores();          ///< that this process may use
 
 private:
   [[noreturn]] void become(const Setting &setting) const;

@@ -138,6 +138,8 @@ private:
     run.command = text(o, "command");
     run.directory = text(o, "directory");
     run.processId = small(o, "pid");
+    if (std::uint32_t *rank; o.contains("rank"))
+      *(rank = arena.make<std::uint32_t>()) = small(o, "rank"), run.ranks = {rank, 1, small(o, "worldSize")};
     run.threads = small(o, "threads");
     run.cores = small(o, "cores");
     run.clock = text(o, "clock");
@@ -150,7 +152,8 @@ private:
     run.runtime = text(o, "runtime");
     run.interposed = flag(o, "interposed");
     if (const json &division = part(o, "division"); !division.empty())
-      run.division = {number(division, "k"), number(division, "taskLimit"), text(division, "exclude")};
+      run.division = {number(division, "k"), number(division, "taskLimit"), text(division, "exclude"),
+                      number(division, "goalFactor")};
     run.record = text(o, "record");
   }
 

@@ -14,6 +14,7 @@
 #include <cstring>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -125,11 +126,38 @@ std::vector<std::string> before(const Invocation &invocation, const fs::path &pr
   return result;
 }
 
-/// Libraries that the static runtime itself needs.
-std::vector<std::string> after(const Invocation &invocation) {
-  if (!invocation.needsRuntime() || !invocation.staticLink)
-    return {};
-  return {"-lpthread", "-ldl", "-lm"};
+/// Where flang keeps omp_lib.h: in LLVM's own layout, or in Debian's. It looks there for modules and not for headers.
+std::string fortranHeaders(const std::string &command) {
+  std::error_code error;
+  fs::path file = command;
+  if (!file.has_parent_path()) {
+    const char *path = std::getenv("PATH");
+    for (std::string_view rest = path ? path : ""; !rest.empty();) {
+      const std::string_view folder = rest.substr(0, rest.find(':'));
+      rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
+      if (access((fs::path(folder) / command).c_str(), X_OK) == 0) {
+        file = fs::path(folder) / command;
+        break;
+      }
+    }
+  }
+  const fs::path root = fs::canonical(file, error).parent_path().parent_path();
+  for (const char *folder : {"include/flang", "lib/clang/" OMPRACER_LLVM_MAJOR "/finclude/flang", "include"})
+    if (fs::exists(root / folder / "omp_lib.h", error))
+      return (root / folder).string();
+  return "";
+}
+
+/// What stands after the user's options: folders of headers that the user's own come before, and the libraries that the
+/// static runtime itself needs.
+std::vector<std::string> after(const Invocation &invocation, const FrontEnd &front, const std::string &command) {
+  std::vector<std::string> result;
+  if (&front == &kFortran && invocation.compiles && invocation.openmp)
+    if (const std::string headers = fortranHeaders(command); !headers.empty())
+      result.push_back("-I" + headers);
+  if (invocation.needsRuntime() && invocation.staticLink)
+    result.insert(result.end(), {"-lpthread", "-ldl", "-lm"});
+  return result;
 }
 
 int fail(const FrontEnd &front, const std::string &message) {
@@ -197,7 +225,7 @@ int main(int argc, char **argv) {
     command.insert(command.end(), given.begin(), given.end());
     // "--" ends the options, so nothing may follow it.
     if (std::find(given.begin(), given.end(), "--") == given.end())
-      for (std::string &option : after(invocation))
+      for (std::string &option : after(invocation, front, command[0]))
         command.push_back(std::move(option));
   } else {
     command.insert(command.end(), given.begin(), given.end());

@@ -110,7 +110,36 @@ public:
     readSource(file.c_str(), result, arena);
   }
 
+  Ranks ranks(const json &array, std::uint32_t world) {
+    auto &list = report.ranks.emplace_back();
+    for (const json &rank : array)
+      if (rank.is_number_unsigned() && rank.get<std::uint64_t>() < ~std::uint32_t{0})
+        list.push_back(rank.get<std::uint32_t>());
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+    return {list.data(), static_cast<std::uint32_t>(list.size()), world};
+  }
+
+  /// Of two reports. Worlds of two sizes are none.
+  Ranks united(const Ranks &a, const Ranks &b) {
+    auto &list = report.ranks.emplace_back();
+    std::set_union(a.list, a.list + a.count, b.list, b.list + b.count, std::back_inserter(list));
+    return {list.data(), static_cast<std::uint32_t>(list.size()),
+            a.count == 0 || a.world == b.world ? b.world
+            : b.count == 0                     ? a.world
+                                               : 0};
+  }
+
+  /// Of the processes that wrote the report.
+  Ranks ranksOf(const json &program) {
+    const auto world = static_cast<std::uint32_t>(number(program, "world_size"));
+    if (const auto one = program.find("rank"); one != program.end())
+      return ranks(json::array({*one}), world);
+    return ranks(list(program, "ranks"), world);
+  }
+
   void race(const json &object, Record &record) {
+    record.ranks = object.contains("ranks") ? ranks(list(object, "ranks"), own.world) : own;
     record.id = static_cast<std::uint32_t>(number(object, "id"));
     record.fingerprint = text(object, "fingerprint");
     record.tally.count = number(object, "count");
@@ -163,6 +192,7 @@ public:
           continue;
         known.tally.add(added.tally.times(), added.tally.lowest(), 0);
         known.tally.add(0, added.tally.highest(), 0);
+        known.ranks = united(known.ranks, added.ranks);
         unite(known, added);
         report.records.pop_back();
         break;
@@ -171,6 +201,7 @@ public:
   }
 
   void absent(const json &root, const std::function<bool(const Record &)> &wanted) {
+    own = ranksOf(part(root, "program"));
     for (const json &object : list(root, "races")) {
       Record &added = report.records.emplace_back();
       race(object, added);
@@ -190,8 +221,15 @@ public:
       report.run.directory = text(program, "directory");
       report.run.processId = static_cast<std::uint32_t>(number(program, "pid"));
     }
+    own = ranksOf(program);
+    if (report.files++ != 0 && own.count != 0)
+      report.run.processId = 0;
     races(root);
     renumber();
+    report.run.ranks = united(report.run.ranks, own);
+    report.summary.ranks = report.run.ranks;
+    if (!flag(root, "complete"))
+      report.cut = united(report.cut, own);
     RunSummary &total = report.summary;
     const json &summary = part(root, "summary");
     total.races = report.records.size();
@@ -202,7 +240,7 @@ public:
     for (const json &object : list(summary, "not_checked")) {
       const RecordNote note{text(object, "kind"), text(object, "text"), number(object, "count")};
       auto known = std::find_if(report.notes.begin(), report.notes.end(), [&note](const RecordNote &n) {
-        return std::string_view(n.kind) == note.kind && std::string_view(n.text) == note.text;
+        return std::string_view(n.kind) == note.kind && withoutDetails(n.text) == withoutDetails(note.text);
       });
       if (known != report.notes.end())
         known->count += note.count;
@@ -215,6 +253,11 @@ public:
   }
 
 private:
+  /// Of two ranks, what stands in parentheses may differ: the function that was seen first.
+  static std::string_view withoutDetails(std::string_view text) {
+    return text.ends_with(')') ? text.substr(0, text.find(" (")) : text;
+  }
+
   static bool samePair(const OtherPair &a, const OtherPair &b) {
     const auto same = [](const OtherPair::Side &x, const OtherPair::Side &y) {
       return x.write == y.write && x.position.line == y.position.line && x.position.column == y.position.column &&
@@ -260,6 +303,7 @@ private:
 
   Report &report;
   Arena arena;
+  Ranks own; ///< of the document
 };
 
 } // namespace

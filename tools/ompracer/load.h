@@ -23,6 +23,9 @@ struct Report {
   std::deque<std::vector<std::uint64_t>> locks;
   std::deque<std::vector<const char *>> lockNames;
   std::vector<RecordNote> notes;
+  std::deque<std::vector<std::uint32_t>> ranks;
+  Ranks cut;          ///< of `run.ranks`, those that did not reach their end
+  unsigned files = 0; ///< that were loaded
 };
 
 /// Adds a file to the report: races known already are counted together, summaries add up. Throws std::runtime_error

@@ -47,7 +47,8 @@ void renderAsText(Buffer &out, const Report &report, bool color) {
   if (report.compared)
     out.add("ompracer: %u new, %u gone, %u unchanged\n", fresh, gone, same);
   if (!report.complete)
-    out.append("ompracer: the program did not reach its end; the report holds what was found before\n");
+    ompracer::putRanks(out.append("ompracer: "), report.cut, ": ")
+        .append("the program did not reach its end; the report holds what was found before\n");
 }
 
 /// Head, races and tail of one of the document formats.

@@ -1,6 +1,7 @@
 // The verdict, the main numbers, the advice.
 (() => {
-  put(document.body, "h1", {}, put(document.createElement("p"), "code", {}, run.command || run.executable));
+  const title = put(document.body, "h1", {}, put(document.createElement("p"), "code", {}, run.command || run.executable));
+  if ("rank" in run) title.append(`, rank ${run.rank}` + (run.worldSize ? ` of ${run.worldSize}` : ""));
   const best = over(oneThread, Math.max(spans.logical, spans.locks)), withoutLocks = over(oneThread, spans.logical);
   const verdict = put(document.body, "p", {class: "verdict" + (best >= Math.max(64, 4 * run.threads) ? " good" : "")});
   put(verdict, "b", {}, `At most ${short(best)}x faster than one thread`);
