@@ -62,6 +62,7 @@ static bool forked;
 
 static int finishAll() {
   tellModules();
+  runlog::gLog.programEnds();
   gPending.resolve(true);
   countPendingRaces(gThread);
   Summary summary;
@@ -86,6 +87,7 @@ int processExecs(bool &race) {
   if (forked && raceCount() == 0)
     return 0;
   const ErrnoKept errnoKept;
+  runlog::gLog.programEnds();
   gPending.resolve(true);
   countPendingRaces(gThread);
   Summary summary;
@@ -95,7 +97,10 @@ int processExecs(bool &race) {
   return 1;
 }
 
-void execFailed() { reportExecFailed(); }
+void execFailed() {
+  runlog::gLog.programEnds(true);
+  reportExecFailed();
+}
 
 /// For _exit and quick_exit. A forked child that ends in this way has usually failed to become another program: it
 /// speaks only of races of its own.

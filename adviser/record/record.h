@@ -16,7 +16,7 @@ enum class Told : u8 {
   Count
 };
 
-inline constexpr runlog::Format kProfileLog = {{'O', 'M', 'P', 'A', 'D', 'L', 'O', 'G'}, 1, "record_limit_mb"};
+inline constexpr runlog::Format kProfileLog = {{'O', 'M', 'P', 'A', 'D', 'L', 'O', 'G'}, 2, "record_limit_mb"};
 
 constexpr runlog::Order orderOf(Told kind) {
   return kind == Told::Module || kind == Told::Context ? runlog::Order::None : runlog::Order::Own;

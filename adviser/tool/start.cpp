@@ -107,6 +107,7 @@ void finish() {
   if (processId() != owner || finished.exchange(true, std::memory_order_relaxed))
     return;
   const ErrnoKept errnoKept;
+  runlog::gLog.programEnds();
   ++adviserBusy;
   Event event;
   if (const char *reason = nothingToTell()) {
@@ -286,6 +287,6 @@ int processExecs(bool &) {
   return -1;
 }
 
-void execFailed() {}
+void execFailed() { runlog::gLog.programEnds(true); }
 
 } // namespace ompracer

@@ -66,7 +66,7 @@ bool isWanted(SiteId id) {
     const u32 number = static_cast<u32>(id);
     if (const OmpracerSite *site = gDetector.sites.site(id)) {
       const char *file = textAt(*site, site->file);
-      put(Kind::Site, {number, site->line, site->column, site->size},
+      put(Kind::Site, {number, site->line, site->column, site->size, site->statement},
           {{file, textAt(*site, site->variable), textAt(*site, site->function)}, 3});
       if (which == Wanted::All || isListed(file, site->line))
         wanted.add(id);

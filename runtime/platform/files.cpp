@@ -17,8 +17,8 @@
 namespace ompracer {
 namespace {
 
-/// While it lives, a write to a pipe that nobody reads, or beyond the limit of file sizes, fails and does not end the
-/// program. Both signals go to the thread that writes.
+/// While it lives, a write to a pipe that nobody reads, or room beyond the limit of file sizes, is refused and does not
+/// end the program. Both signals go to the thread that asks.
 class WriteSignalsHeld {
 public:
   WriteSignalsHeld() {
@@ -90,6 +90,11 @@ bool writeAll(int fd, u64 offset, const char *data, std::size_t size, int millis
 bool writeAt(int fd, u64 offset, const char *data, std::size_t size) {
   constexpr int kMilliseconds = 10000; // a reader that takes nothing must not keep the program
   return writeAll(fd, offset, data, size, kMilliseconds);
+}
+
+bool allocateAt(int fd, u64 offset, u64 size) {
+  WriteSignalsHeld held;
+  return ::posix_fallocate(fd, static_cast<off_t>(offset), static_cast<off_t>(size)) == 0;
 }
 
 bool isExecutableFile(const char *path) {

@@ -204,18 +204,20 @@ static void leaveRedZone(uptr address, DataSymbol &symbol) {
     symbol.size = end - symbol.begin;
 }
 
-bool findDataSymbol(uptr address, DataSymbol &symbol) {
-  Module module;
-  if (!findModule(address, module))
-    return false;
+bool findDataSymbolIn(const Module &module, uptr address, DataSymbol &symbol) {
   const uptr own = address - module.base;
   const bool found =
       eachTable(contentOf(module.path), [&](const Table &table) { return searchTable(table, own, symbol); });
-  if (found) {
-    symbol.begin += module.base;
-    leaveRedZone(address, symbol);
-  }
+  symbol.begin += found ? module.base : 0;
   return found;
+}
+
+bool findDataSymbol(uptr address, DataSymbol &symbol) {
+  Module module;
+  if (!findModule(address, module) || !findDataSymbolIn(module, address, symbol))
+    return false;
+  leaveRedZone(address, symbol);
+  return true;
 }
 
 bool findVariable(std::string_view prefix, bool (*accept)(std::string_view name, uptr address, void *data), void *data,

@@ -191,7 +191,7 @@ void *OwnedFile::map(u64 size) {
 
 bool OwnedFile::allocate(u64 offset, u64 size) {
   const ErrnoKept errnoKept;
-  return ::posix_fallocate(fd, static_cast<off_t>(offset), static_cast<off_t>(size)) == 0;
+  return allocateAt(fd, offset, size);
 }
 
 void OwnedFile::close() {

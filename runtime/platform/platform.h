@@ -137,6 +137,8 @@ void removeStaleRegistration();
 constexpr u64 kAtEnd = ~u64{0};
 /// False when not everything was taken; of a pipe, when its reader takes nothing for ten seconds.
 bool writeAt(int fd, u64 offset, const char *data, std::size_t size);
+/// The file has these bytes, and room for them on its device. False: the device is full, or a limit forbids it.
+bool allocateAt(int fd, u64 offset, u64 size);
 bool isExecutableFile(const char *path);
 bool hasOtherProgramForms();       ///< someone registered interpreters for files of any form (binfmt_misc)
 bool fileExists(const char *path); ///< and can be mapped, or is /dev/null; not a directory or pipe
@@ -178,6 +180,8 @@ struct DataSymbol {
 
 /// Global variable of a module's symbol table that contains an address. Reads the module's file; one caller at a time.
 bool findDataSymbol(uptr address, DataSymbol &symbol);
+/// The same of a module of another process.
+bool findDataSymbolIn(const Module &, uptr address, DataSymbol &symbol);
 
 /// The first global variable of any module whose name begins with `prefix` and which `accept` takes. One caller at a
 /// time.

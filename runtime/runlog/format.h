@@ -1,8 +1,11 @@
 // The format of a log of a run: docs/log-format.md. Shared by the runtime, which writes it, and the tools that read it.
 //
-// A file is a header of kHeaderBytes and chunks of kChunkBytes. A chunk belongs to one thread: its number (u32), four
-// bytes 0, then records, up to the first byte 0 or its end. A record is its length, its kind, and varints. The length
-// is stored last, so a record is there or not, whenever the program dies. Numbers are little-endian.
+// A file is a header of kHeaderBytes and chunks of kChunkBytes. A chunk belongs to one thread: ChunkHeader, then
+// records, up to the first byte 0 or its end. A record is its length, its kind, and varints. The length is stored last,
+// so a record is there or not, whenever the program dies. Numbers are little-endian.
+//
+// What is missing shows: chunks are numbered and counted, a thread leaves a chunk only for a record that finds no room,
+// and the numbers of records with one of their own have no gap.
 #pragma once
 
 #include "base/types.h"
@@ -16,7 +19,7 @@ struct Format {
   const char *limitOption; ///< by which the user sets the size
 };
 /// Of the detector.
-inline constexpr Format kRaceLog = {{'O', 'M', 'P', 'R', 'L', 'O', 'G', 0}, 1, "log_limit_mb"};
+inline constexpr Format kRaceLog = {{'O', 'M', 'P', 'R', 'L', 'O', 'G', 0}, 2, "log_limit_mb"};
 
 /// What the number of a record is: none, one of its own, that of the last record that had one of its own.
 enum class Order : u8 { None, Own, Last };
@@ -30,7 +33,15 @@ struct Header {
   u32 chunkBytes;
   /// Records of this number and later ones do not count: some thread had no room for its own. 0: all count.
   u64 end;
+  u64 chunks; ///< that threads have taken
+  u64 ended;  ///< 1: the program reached its end
 };
+
+struct ChunkHeader {
+  u32 thread; ///< from 1
+  u32 index;  ///< in the file, from 1
+};
+static_assert(sizeof(ChunkHeader) == kChunkHeaderBytes);
 
 enum class Kind : u8 {
   None,

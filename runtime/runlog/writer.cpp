@@ -14,8 +14,8 @@ bool Writer::open(const Format &format, const char *path, bool nameHasPid, u64 l
   if (!file.open(path, nameHasPid, false) || !file.isRegular() || !file.allocate(0, kHeaderBytes) ||
       !(begin = static_cast<u8 *>(file.map(bytes))))
     return false;
-  Header &h = *reinterpret_cast<Header *>(begin);
-  h = {{}, format.version, kChunkBytes, 0};
+  Header &h = *header();
+  h = {{}, format.version, kChunkBytes, 0, 0, 0};
   for (unsigned i = 0; i < sizeof h.magic; ++i)
     h.magic[i] = format.magic[i];
   on.store(true, std::memory_order_relaxed);
@@ -25,8 +25,8 @@ bool Writer::open(const Format &format, const char *path, bool nameHasPid, u64 l
 static constexpr char kReachedLimit[] = "it has reached ";
 
 void Writer::full(u64 number, const char *why) {
-  // Relaxed: nobody reads it before the end of the program.
-  u64 *const end = &reinterpret_cast<Header *>(begin)->end;
+  // Relaxed, all fields of the header: nobody reads them before the end of the program.
+  u64 *const end = &header()->end;
   u64 known = __atomic_load_n(end, __ATOMIC_RELAXED);
   while ((!known || number < known) &&
          !__atomic_compare_exchange_n(end, &known, number, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
@@ -36,17 +36,28 @@ void Writer::full(u64 number, const char *why) {
 }
 
 u8 *Writer::takeChunk(u32 thread, u64 number) {
-  const u64 at = kHeaderBytes + taken.fetch_add(1, std::memory_order_relaxed) * kChunkBytes;
+  const u64 before = taken.fetch_add(1, std::memory_order_relaxed);
+  const u64 at = kHeaderBytes + before * kChunkBytes;
   const char *why = at + kChunkBytes > bytes          ? kReachedLimit
                     : !file.isOurs()                  ? "the program has closed its file"
-                    : !file.allocate(at, kChunkBytes) ? "the system has no room for more"
+                    : !file.allocate(at, kChunkBytes) ? "the system has no room for more (a full disk, or ulimit -f?)"
                                                       : nullptr;
   if (why) {
     full(number, why);
     return nullptr;
   }
-  *reinterpret_cast<u32 *>(begin + at) = thread;
+  u64 *const chunks = &header()->chunks;
+  u64 known = __atomic_load_n(chunks, __ATOMIC_RELAXED);
+  while (known <= before &&
+         !__atomic_compare_exchange_n(chunks, &known, before + 1, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+  }
+  *reinterpret_cast<ChunkHeader *>(begin + at) = {thread, static_cast<u32>(before + 1)};
   return begin + at;
+}
+
+void Writer::programEnds(bool again) {
+  if (begin)
+    __atomic_store_n(&header()->ended, again ? 0 : 1, __ATOMIC_RELAXED);
 }
 
 static u8 *putVarint(u8 *at, u64 value) {
@@ -71,7 +82,7 @@ void Writer::write(Buffer &b, u32 thread, u8 kind, Order order, std::initializer
   const bool counts = order == Order::Own;
   const u64 number =
       counts ? events.fetch_add(1, std::memory_order_relaxed) + 1 : events.load(std::memory_order_relaxed);
-  const u64 lost = counts ? number : number + 1;
+  const u64 lost = number ? number : 1; // an access that is lost belongs to the event of its number
   if (b.busy)
     return full(lost, "a signal handler came while a record was written");
   b.busy = true;

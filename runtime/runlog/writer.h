@@ -26,7 +26,12 @@ public:
   /// Is there a log, with room in it?
   bool isOn() const { return on.load(std::memory_order_relaxed); }
   /// A forked child does not write into its parent's log.
-  void stop() { on.store(false, std::memory_order_relaxed); }
+  void stop() {
+    on.store(false, std::memory_order_relaxed);
+    begin = nullptr;
+  }
+  /// The program has reached its end: what the log lacks, it lacks for another reason. again: it goes on, after all.
+  void programEnds(bool again = false);
 
   struct Texts {
     const char *list[3] = {};
@@ -41,6 +46,7 @@ private:
   u8 *takeChunk(u32 thread, u64 number);
   /// Records of this number and later ones may be missing.
   void full(u64 number, const char *why);
+  Header *header() { return reinterpret_cast<Header *>(begin); }
 
   OwnedFile file;
   u8 *begin = nullptr;

@@ -13,10 +13,11 @@ using namespace ompracer::analyse;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
   std::string bytes(runlog::kHeaderBytes, '\0');
-  runlog::Header header{{}, adviser::kProfileLog.version, runlog::kChunkBytes, 0};
+  runlog::Header header{{}, adviser::kProfileLog.version, runlog::kChunkBytes, 0, 0, 1};
   std::memcpy(header.magic, adviser::kProfileLog.magic, sizeof header.magic);
   std::memcpy(bytes.data(), &header, sizeof header);
   bytes.append(reinterpret_cast<const char *>(data), size);
+  bytes.resize(runlog::kHeaderBytes + (size / runlog::kChunkBytes + 1) * runlog::kChunkBytes); // whole chunks
   Log log;
   std::string error;
   if (!readLog(bytes, log, error))

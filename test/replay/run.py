@@ -77,8 +77,10 @@ def replayed(args, program):
     text = replay.stdout + replay.stderr
     numbers = re.search(r"^(\d+) pairs of \d+ accesses judged: (\d+) races", text, re.M)
     pairs, races = map(int, numbers.groups()) if numbers else (0, 0)
-    if replay.returncode == CANNOT:
+    if replay.returncode == CANNOT and not numbers:
         return Result(program, "too large" if "too many" in text else "contradiction", text, pairs, races)
+    if replay.returncode == CANNOT:
+        return Result(program, "part", text, pairs, races)
     if replay.returncode not in (0, DIFFER):
         return Result(program, f"replay ended with {replay.returncode}", text, pairs, races)
     if replay.returncode == DIFFER:

@@ -2,11 +2,10 @@
 // version 1.x stays readable.
 #include "load.h"
 
+#include "log/content.h"
 #include "profile/render.h"
 
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -288,9 +287,7 @@ bool isProfile(const json &root) {
 } // namespace
 
 json profileIn(const std::string &path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  json root = json::parse(content, nullptr, false);
+  json root = json::parse(command::contentOf(path), nullptr, false);
   return isProfile(root) ? root : json();
 }
 

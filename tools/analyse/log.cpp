@@ -1,6 +1,7 @@
 #include "analyse/log.h"
 
 #include "log/chunks.h"
+#include "log/content.h"
 
 #include <algorithm>
 #include <iterator>
@@ -70,13 +71,11 @@ bool keep(Log &log, const ChunkRecord &read, std::string *texts) {
 } // namespace
 
 bool readLog(std::string_view bytes, Log &log, std::string &error) {
-  u64 end = 0;
   auto visit = [&](const ChunkRecord &r, std::string *texts) { return keep(log, r, texts); };
-  if (!command::readChunks(bytes, kFormat, visit, end, error))
+  if (!command::readChunks(bytes, kFormat, visit, log.extent, error))
     return false;
-  log.cut = end != 0;
-  if (end)
-    std::erase_if(log.records, [&](const Record &r) { return r.number >= end; });
+  if (!log.extent.isWhole())
+    std::erase_if(log.records, [&](const Record &r) { return r.number >= log.extent.end; });
   std::sort(log.records.begin(), log.records.end(),
             [](const Record &a, const Record &b) { return a.number < b.number; });
   // Every context that is named has an entry, and an outer one with a lower number: else it is none of the writer's.
@@ -93,7 +92,7 @@ bool readLog(std::string_view bytes, Log &log, std::string &error) {
 Log loadLog(const std::string &path) {
   Log log;
   std::string error;
-  if (!readLog(command::bytesOf(path), log, error))
+  if (!readLog(command::contentOf(path), log, error))
     throw std::runtime_error(path + ": " + error);
   return log;
 }

@@ -35,7 +35,7 @@ struct Log {
   std::vector<command::LogModule> modules;
   std::vector<std::string> names;
   u32 threads = 0;
-  bool cut = false; ///< it holds only the beginning of the run
+  command::Extent extent;
 };
 
 /// False: `error` says what is wrong.

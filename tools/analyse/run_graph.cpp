@@ -92,8 +92,8 @@ RunGraph loadRun(const profile::Profile &profile) {
     path = profile.run.directory + ("/" + path);
   RunGraph run;
   run.log = loadLog(path);
-  if (run.log.cut)
-    throw std::runtime_error(path + ": the log holds only the beginning of the run (record_limit_mb)");
+  if (!run.log.extent.isWhole())
+    throw std::runtime_error(path + ": " + run.log.extent.lacks);
   run.unit = profile.run.hertz > 0 ? 1e9 / profile.run.hertz : 1;
   const auto &burden = profile.run.burden;
   run.graph = makeGraph(run.log, {burden.spawn / run.unit, burden.join / run.unit, burden.fork / run.unit,

@@ -1,7 +1,7 @@
 // Reads the chunks of a log of a run, whichever tool wrote it (runtime/runlog): its records, thread by thread.
 //
-// What a killed program left is read up to its last whole record. Everything else that is no log is an error: nothing
-// here trusts the file.
+// Nothing here trusts the file. What a killed program left, or a copy that was cut, is read up to where the first
+// record is missing; Extent says so. Everything else that is no log is an error.
 #pragma once
 
 #include "runlog/format.h"
@@ -34,9 +34,15 @@ struct LogFormat {
   runlog::Order (*order)(u8 kind);
 };
 
-/// False: `error` says what is wrong. end: records of this number and later ones do not count; 0: all count. visit
-/// returns false for a record that cannot be.
+/// How much of the run the file holds.
+struct Extent {
+  u64 end = ~u64{0}; ///< records of this number and later ones do not count: one of them is missing
+  std::string lacks; ///< why there are such; empty: the whole run is there
+  bool isWhole() const { return lacks.empty(); }
+};
+
+/// False: `error` says what is wrong. visit returns false for a record that cannot be.
 bool readChunks(std::string_view bytes, const LogFormat &,
-                std::function<bool(const ChunkRecord &, std::string *texts)> visit, u64 &end, std::string &error);
+                std::function<bool(const ChunkRecord &, std::string *texts)> visit, Extent &, std::string &error);
 
 } // namespace ompracer::command

@@ -10,11 +10,17 @@ namespace ompracer::command {
 using model::Event;
 using model::Verb;
 
+static constexpr std::size_t kMostInLoop = 1 << 20;
+
 void Teller::laneAccess(Simd &loop, u64 lane, const LogRecord &r, u64 address) {
   const u64 what = r[0];
   if (what & OMPRACER_LANE_ORDERED)
     return missing("accesses of ordered simd blocks");
+  if (!isChosen(static_cast<u32>(r[3])))
+    return;
   lives.parts(address, r[2], [&](u64 name, u64 part, u64 original) {
+    if (loop.accesses.size() > kMostInLoop)
+      return missing("accesses of a simd loop after the first " + std::to_string(kMostInLoop));
     Event e;
     e.verb = Verb::Access;
     e.flags = (what & OMPRACER_LANE_WRITE ? model::kWrites : 0) | (what & OMPRACER_LANE_ATOMIC ? model::kAtomic : 0);
@@ -66,7 +72,7 @@ void Teller::lane(const LogRecord &r) {
   else if (r.kind == Kind::LaneAccess)
     laneAccess(loop, loop.lane, r, r[1]);
   else if (r.kind == Kind::LaneSeries)
-    for (u64 i = 0; i < r[5]; ++i)
+    for (u64 i = 0; i < r[5]; ++i, countOne())
       laneAccess(loop, i, r, r[1] + i * (r[4] >> 1 ^ (~(r[4] & 1) + 1)));
   else {
     endLanes(loop);

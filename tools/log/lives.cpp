@@ -50,34 +50,84 @@ u64 Lives::nameOf(u64 address) const {
   return name;
 }
 
-void expand(const LogRecord &r, const std::function<void(u64, u64)> &visit) {
-  if (r.kind == Kind::Access)
-    return visit(r[1], r[2]);
-  auto number = [](u64 v) { return v >> 1 ^ (~(v & 1) + 1); };
-  for (u64 row = 0; row < r[7]; ++row)
-    for (u64 i = 0; i < r[5]; ++i)
-      visit(r[1] + row * number(r[6]) + i * number(r[4]), r[2]);
+namespace {
+
+/// Numbers i of [0, count) whose access, at from + i * step, may have the byte.
+std::pair<u64, u64> reaching(u64 byte, u64 from, i64 step, u64 count, u64 size) {
+  const i64 least = static_cast<i64>(byte - size + 1 - from), most = static_cast<i64>(byte - from);
+  i64 first = (step > 0 ? least : most) / step, last = (step > 0 ? most : least) / step;
+  first = std::max<i64>(first, 0), last = std::min<i64>(last, static_cast<i64>(count) - 1);
+  return {static_cast<u64>(first), static_cast<u64>(std::max(last + 1, first))};
 }
 
-void Matters::look(u64 who, u64 kind, u64 address, u64 size) {
-  if (size > kLarge)
-    return large.push_back({address, address + size, who});
-  for (u64 granule = address / kGranule; granule <= (address + size - 1) / kGranule; ++granule) {
-    Granule &g = granules[granule];
-    g.several = g.several || (g.accessed && g.who != who);
-    g.who = who;
-    g.accessed = true;
-    g.written = g.written || (kind & runlog::kWrites);
+} // namespace
+
+void expand(const LogRecord &r, u64 only, const std::function<void(u64, u64)> &visit) {
+  auto there = [&](u64 address) {
+    if (!only || only - address < r[2])
+      visit(address, r[2]);
+  };
+  if (r.kind == Kind::Access)
+    return there(r[1]);
+  auto number = [](u64 v) { return static_cast<i64>(v >> 1 ^ (~(v & 1) + 1)); };
+  struct Steps {
+    i64 step;
+    u64 count; ///< the same access again is one
+  };
+  auto steps = [](i64 step, u64 count) { return Steps{step, step || !count ? count : 1}; };
+  Steps outer = steps(number(r[6]), r[7]), inner = steps(number(r[4]), r[5]);
+  if (only && inner.count < outer.count)
+    std::swap(outer, inner); // the long one is calculated
+  for (u64 row = 0; row < outer.count; ++row) {
+    const u64 from = r[1] + row * static_cast<u64>(outer.step);
+    const auto [first, end] =
+        only && inner.step ? reaching(only, from, inner.step, inner.count, r[2]) : std::pair<u64, u64>(0, inner.count);
+    for (u64 i = first; i < end; ++i)
+      there(from + i * static_cast<u64>(inner.step));
   }
 }
 
-bool Matters::has(u64 who, u64 address, u64 size) const {
-  const u64 last = (address + size - 1) / kGranule;
-  for (auto at = granules.lower_bound(address / kGranule); at != granules.end() && at->first <= last; ++at)
-    if (size > kLarge ? at->second.who != who : at->second.several && at->second.written)
+void Matters::cut(u64 at) {
+  auto next = ranges.lower_bound(at);
+  if (next == ranges.begin() || (next != ranges.end() && next->first == at))
+    return;
+  if (auto before = std::prev(next); before->second.end > at) {
+    ranges.emplace_hint(next, at, before->second);
+    before->second.end = at;
+  }
+}
+
+void Matters::look(u64 who, u64 kind, u64 address, u64 size) {
+  const u64 end = address + size;
+  const bool writes = kind & runlog::kWrites;
+  cut(address);
+  cut(end);
+  auto at = ranges.lower_bound(address);
+  auto previous = ranges.end();
+  for (u64 next = address; next < end;) {
+    if (at == ranges.end() || at->first > next)
+      at = ranges.emplace_hint(at, next, Range{at == ranges.end() ? end : std::min(end, at->first), who, false, false});
+    Range &r = at->second;
+    r.several = r.several || r.who != who;
+    r.who = who;
+    r.written = r.written || writes;
+    next = r.end;
+    if (previous != ranges.end() && previous->second.end == at->first && previous->second.isLike(r)) {
+      previous->second.end = r.end;
+      at = ranges.erase(at);
+    } else
+      previous = at++;
+  }
+}
+
+bool Matters::has(u64 address, u64 size) const {
+  auto at = ranges.upper_bound(address);
+  if (at != ranges.begin())
+    --at;
+  for (; at != ranges.end() && at->first < address + size; ++at)
+    if (at->second.end > address && at->second.several && at->second.written)
       return true;
-  return std::any_of(large.begin(), large.end(),
-                     [&](const Range &r) { return r.who != who && r.begin < address + size && address < r.end; });
+  return false;
 }
 
 } // namespace ompracer::command

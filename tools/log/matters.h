@@ -4,7 +4,6 @@
 #include "log/story.h"
 
 #include <map>
-#include <vector>
 
 namespace ompracer::command {
 
@@ -13,19 +12,17 @@ public:
   /// stretch: number of events that the thread has seen.
   static u64 whoIs(u32 thread, u64 stretch) { return stretch << 16 | (thread & 0xffff); }
   void look(u64 who, u64 kind, u64 address, u64 size);
-  bool has(u64 who, u64 address, u64 size) const;
+  bool has(u64 address, u64 size) const;
 
 private:
-  static constexpr u64 kGranule = 4, kLarge = 4096;
-  struct Granule {
-    u64 who = 0;
-    bool accessed = false, several = false, written = false;
-  };
   struct Range {
-    u64 begin, end, who;
+    u64 end, who;          ///< who: accessed it last
+    bool several, written; ///< not only `who` has
+    bool isLike(const Range &o) const { return who == o.who && several == o.several && written == o.written; }
   };
-  std::map<u64, Granule> granules;
-  std::vector<Range> large; ///< written or read as a whole: few
+  void cut(u64 at);
+
+  std::map<u64, Range> ranges; ///< by begin; they do not overlap
 };
 
 } // namespace ompracer::command

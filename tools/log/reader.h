@@ -1,10 +1,9 @@
 // Reads a log of a run (docs/log-format.md): its records in the order in which they count, and its tables.
 //
-// What a killed program left is read up to its last whole record. Everything else that is no log is an error: nothing
-// here trusts the file.
+// Nothing here trusts the file; what is made of it may trust the records (check.h).
 #pragma once
 
-#include "runlog/format.h"
+#include "log/chunks.h"
 
 #include <map>
 #include <string>
@@ -27,8 +26,9 @@ struct LogRecord {
 
 struct LogSite {
   std::string file, variable, function;
-  u32 line = 0, column = 0, size = 0;
-  u64 pc = 0; ///< of a call; then the rest is empty
+  u32 line = 0, column = 0;
+  u32 statement = 0; ///< line where the statement begins; 0: it is that of the access
+  u64 pc = 0;        ///< of a call; then the rest is empty
 };
 
 struct LogModule {
@@ -43,7 +43,7 @@ struct Log {
   u32 threads = 0;
   u32 evidence = 0;      ///< Expects: all of them together
   bool meetings = false; ///< Expects: one of them said so
-  bool cut = false;      ///< the program wrote more than the log holds
+  Extent extent;
 };
 
 /// The fields of a record, by name; a name in parentheses is a text.
@@ -52,8 +52,7 @@ std::string_view nameOf(Kind);
 
 /// False: `error` says what is wrong.
 bool readLog(std::string_view bytes, Log &, std::string &error);
-/// Throw std::runtime_error.
-std::string bytesOf(const std::string &path);
+/// Throws std::runtime_error.
 Log loadLog(const std::string &path);
 
 } // namespace ompracer::command

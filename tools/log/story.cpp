@@ -17,7 +17,9 @@ using model::Verb;
 
 namespace {
 
-constexpr std::size_t kMostAccesses = 1 << 20;
+/// Accesses that matter, and all that must be looked at to know which ones do.
+constexpr std::size_t kMostAccesses = 1 << 20, kMostLookedAt = 1 << 25;
+constexpr std::size_t kMostTasks = 1 << 20, kMostEvents = 1 << 21;
 
 model::DependKind dependOf(u64 kind) { return static_cast<model::DependKind>(std::min<u64>(kind, 4)); }
 
@@ -34,9 +36,7 @@ Story Teller::run() {
     at = i;
     thread = &threads[r.thread];
     thread->number = r.thread;
-    if (runlog::isAccess(r.kind) && story.accesses.size() > kMostAccesses)
-      missing("accesses after the first " + std::to_string(kMostAccesses));
-    else if (runlog::isAccess(r.kind))
+    if (runlog::isAccess(r.kind))
       access(r);
     else
       event(r);
@@ -51,13 +51,30 @@ void Teller::findWhatMatters() {
       lives.begin(r[0], r[1]);
     else if (!runlog::isAccess(r.kind))
       ++stretches[r.thread];
-    else
-      expand(r, [&](u64 address, u64 size) {
+    else if (isChosen(static_cast<u32>(r[3])))
+      expand(r, selection.address, [&](u64 address, u64 size) {
         lives.parts(address, size, [&](u64 name, u64 part, u64) {
+          countOne();
           matters.look(Matters::whoIs(r.thread, stretches[r.thread]), r[0], name, part);
         });
       });
   }
+}
+
+bool Teller::isChosen(u32 site) {
+  if (!selection.first.any())
+    return true;
+  const auto [found, isNew] = chosen.try_emplace(site);
+  if (isNew) {
+    const SourceLine source = places.sourceOfSite(site);
+    found->second = selection.first.is(source) || selection.second.is(source);
+  }
+  return found->second;
+}
+
+void Teller::countOne() {
+  if (++counted > kMostLookedAt)
+    throw TooLarge("more than " + std::to_string(kMostLookedAt) + " accesses are too many to judge");
 }
 
 void Teller::missing(const std::string &what) {
@@ -66,6 +83,8 @@ void Teller::missing(const std::string &what) {
 }
 
 TaskId Teller::make(model::TaskKind kind) {
+  if (story.execution.tasks.size() > kMostTasks)
+    throw TooLarge("more than " + std::to_string(kMostTasks) + " tasks are too many to judge");
   story.execution.tasks.emplace_back().kind = kind;
   return static_cast<TaskId>(story.execution.tasks.size() - 1);
 }
@@ -84,6 +103,8 @@ Event *Teller::add(Verb verb, const std::string &place) {
     missing("what threads did without a known task");
     return nullptr;
   }
+  if (++added > kMostEvents)
+    throw TooLarge("more than " + std::to_string(kMostEvents) + " events are too many to judge");
   Event e;
   e.verb = verb;
   e.place = place;
@@ -109,18 +130,14 @@ void Teller::iterate(Live &l, u64 number) {
 void Teller::access(const LogRecord &r) {
   flushWaits();
   Live *l = current();
-  if (!l || (!selection.region.empty() && l->region != selection.region))
-    return;
   const u32 site = static_cast<u32>(r[3]);
-  const std::string place = places.ofSite(site);
-  if (!selection.first.empty() && place != selection.first && place != selection.second)
+  if (!l || (selection.region.any() && !selection.region.is(l->region)) || !isChosen(site))
     return;
-  expand(r, [&](u64 address, u64 size) {
-    if (selection.address && (selection.address < address || selection.address >= address + size))
-      return;
+  const std::string place = places.ofSite(site);
+  expand(r, selection.address, [&](u64 address, u64 size) {
     lives.parts(address, size, [&](u64 name, u64 part, u64 original) {
       values.accessed(*this, r[0], name, part);
-      if (!matters.has(Matters::whoIs(thread->number, thread->stretch), name, part))
+      if (!matters.has(name, part))
         return;
       const u64 owner = r[0] >> runlog::kOwnerShift & 3;
       Event e;
@@ -139,6 +156,8 @@ void Teller::access(const LogRecord &r) {
         if (const Event &o = events[k]; o.address == e.address && o.size == e.size && o.flags == e.flags &&
                                         o.owner == e.owner && o.place == e.place && o.thread == e.thread)
           return;
+      if (story.accesses.size() > kMostAccesses)
+        return missing("accesses after the first " + std::to_string(kMostAccesses));
       events.push_back(std::move(e));
       story.accesses.push_back({at, {l->stands(), static_cast<u32>(events.size() - 1)}, original, site});
     });
@@ -189,7 +208,7 @@ void Teller::event(const LogRecord &r) {
     team.inlined = (r[2] & 2) || !(r[2] & 4);
     thread->task = r[1];
     const std::string place = places.ofCall(r[4]);
-    team.region = current() && !current()->region.empty() ? current()->region : place;
+    team.region = current() && current()->region.line ? current()->region : places.sourceOfCall(r[4]);
     if (team.inlined)
       break;
     if (Event *e = add(Verb::Region, place)) {

@@ -8,14 +8,20 @@
 #include "model/judge.h"
 
 #include <functional>
+#include <stdexcept>
 
 namespace ompracer::command {
 
 /// What to leave out. Regions, lines and addresses that are not asked for.
 struct Selection {
-  u64 address = 0;           ///< 0: all
-  std::string first, second; ///< FILE:LINE; empty: all
-  std::string region;        ///< FILE:LINE of the directive of an outermost region; empty: all
+  u64 address = 0;         ///< 0: all
+  PlaceName first, second; ///< without a file: all
+  PlaceName region;        ///< of the directive of an outermost region; without a file: all
+};
+
+/// The log has more than can be judged at once.
+struct TooLarge : std::runtime_error {
+  using runtime_error::runtime_error;
 };
 
 /// An access of the execution.
@@ -49,9 +55,10 @@ private:
   u64 next = u64{1} << 44;
 };
 
+/// Throws TooLarge.
 Story tellStory(const Log &, Places &, const Selection & = {});
 
-/// All single accesses that a record stands for: address and size.
-void expand(const LogRecord &, const std::function<void(u64, u64)> &visit);
+/// All single accesses that a record stands for, or those to the byte `only` if it is not 0: address and size.
+void expand(const LogRecord &, u64 only, const std::function<void(u64, u64)> &visit);
 
 } // namespace ompracer::command

@@ -55,7 +55,7 @@ private:
     model::TaskId by = model::kNone;         ///< of a member: the task and event that began the region
     u32 byEvent = 0;
     u32 depth = 0;                    ///< teams around
-    std::string region;               ///< directive of the outermost region
+    SourceLine region;                ///< directive of the outermost region
     std::vector<model::TaskId> apart; ///< combinations and writes of last values that it is in
     std::vector<u64> reductions;
     std::vector<model::Dependence> waits; ///< items of a taskwait, or of the undeferred task that follows
@@ -68,7 +68,7 @@ private:
     model::TaskId task = model::kNone;
     u32 event = 0;
     std::vector<model::TaskId> members;
-    std::string region;
+    SourceLine region;
   };
   struct Lane {
     u64 lane, position;
@@ -91,6 +91,10 @@ private:
   };
 
   void findWhatMatters();
+  /// By its place, or by that of a lane.
+  bool isChosen(u32 site);
+  /// Of accesses that are looked at, one more.
+  void countOne();
   void missing(const std::string &);
   model::TaskId make(model::TaskKind);
   Live *current();
@@ -133,6 +137,8 @@ private:
   };
   std::map<u64, Acquisition> holders; ///< by mutex, where it was acquired last and is not released
   bool firstInitial = true;
+  std::map<u32, bool> chosen; ///< by site
+  u64 counted = 0, added = 0; ///< accesses that were looked at; events
   std::size_t at = 0; ///< record
   Thread *thread = nullptr;
 };

@@ -43,7 +43,7 @@ void dumpValue(std::ostream &out, const Log &log, Places &places, u64 address) {
   for (const LogRecord &r : log.records) {
     bool there = (r.kind == Kind::Stores || r.kind == Kind::Decides || r.kind == Kind::Life) && address - r[0] < r[1];
     if (runlog::isAccess(r.kind))
-      expand(r, [&](u64 from, u64 size) { there = there || address - from < size; });
+      expand(r, address, [&](u64, u64) { there = true; });
     if (there)
       dumpRecord(out, r, places);
   }

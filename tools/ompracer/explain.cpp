@@ -143,7 +143,8 @@ std::string Explainer::placeOf(const Node &n) const {
 
 /// The construct, or the taskloop, whose work is floating there.
 std::string Explainer::constructAround(const Node &n) const {
-  const Event *work = workAround({n.task, n.event + 1});
+  const bool ofTask = n.kind == Node::Begin || n.kind == Node::End; // has no event
+  const Event *work = ofTask ? nullptr : workAround({n.task, n.event + 1});
   return work ? work->place : placeOf({Node::Begin, n.task, 0});
 }
 
@@ -198,14 +199,20 @@ std::string Explainer::describe(const StoryAccess &a) const {
 
 std::string Explainer::fill(const char *phrase, const Step &s, const std::string &why) const {
   std::string text = phrase;
-  auto put = [&](std::string_view name, const std::string &value) {
-    for (std::size_t at; (at = text.find(name)) != text.npos;)
-      text.replace(at, name.size(), value);
+  // What is put in may quote from the log: it is looked at no more.
+  std::size_t at = 0;
+  auto value = [&](std::string_view name) {
+    return name == "{construct}" ? constructAround(s.rule == Rule::FloatingEnd ? s.from : s.to)
+           : name == "{from}"    ? placeOf(s.from)
+           : name == "{to}"      ? placeOf(s.to)
+                                 : why;
   };
-  put("{construct}", constructAround(s.rule == Rule::FloatingEnd ? s.from : s.to));
-  put("{from}", placeOf(s.from));
-  put("{to}", placeOf(s.to));
-  put("{why}", why);
+  while ((at = text.find('{', at)) != text.npos) {
+    const std::size_t end = text.find('}', at) + 1;
+    const std::string its = value(std::string_view(text).substr(at, end - at));
+    text.replace(at, end - at, its);
+    at += its.size();
+  }
   return text;
 }
 

@@ -2,14 +2,13 @@
 // stays readable.
 #include "load.h"
 
+#include "log/content.h"
 #include "report/buffer.h"
 #include "report/render.h"
 #include "report/source.h"
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -324,10 +323,7 @@ void refuseBinary(const std::string &path, std::string_view content) {
 }
 
 void read(const std::string &path, Report &report, const std::function<void(Loader &, const json &)> &take) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file)
-    throw std::runtime_error("cannot read " + path);
-  const std::string content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  const std::string_view content = contentOf(path);
   refuseBinary(path, content);
   json root;
   try {

@@ -1,76 +1,95 @@
 #include "log_commands.h"
 
 #include "explain.h"
+#include "races.h"
 #include "replay/replay.h"
 
+#include <algorithm>
+#include <charconv>
 #include <iostream>
-#include <set>
+#include <ranges>
+#include <stdexcept>
 
 namespace ompracer::command {
 
 namespace {
 
-constexpr int kExitDiffer = 1, kExitCannot = 2;
+constexpr int kExitDiffer = 1, kExitNothing = 1, kExitCannot = 2;
+constexpr const char *kHowToChoose =
+    ": choose with --region, --lines or --address, or log fewer accesses (log_accesses=)";
 /// Nodes of the model: their closure takes a bit for each two.
 constexpr std::size_t kMostNodes = 60000;
 
-u64 numberOf(const std::string &text) { return text.empty() ? 0 : std::stoull(text, nullptr, 0); }
+/// Throws std::runtime_error where the text is no number.
+u64 numberOf(const std::string &text) {
+  const bool hex = text.starts_with("0x") || text.starts_with("0X");
+  const char *const end = text.data() + text.size();
+  u64 number = 0;
+  const auto [stop, error] = std::from_chars(text.data() + (hex ? 2 : 0), end, number, hex ? 16 : 10);
+  if (error != std::errc() || stop != end)
+    throw std::runtime_error("'" + text + "' is no number");
+  return number;
+}
+
+PlaceName placeNamed(const std::string &text) { return text.empty() ? PlaceName() : PlaceName(text); }
 
 bool isTooLarge(const Story &story) {
   std::size_t nodes = 0;
   for (const model::Task &t : story.execution.tasks)
     nodes += 2 + 2 * t.events.size();
   if (nodes > kMostNodes)
-    std::cerr << "ompracer: " << nodes << " nodes are too many for the model (" << kMostNodes
-              << "): choose with --region, --lines or --address, or log fewer accesses (log_accesses=)\n";
+    std::cerr << "ompracer: " << nodes << " nodes are too many for the model (" << kMostNodes << ")" << kHowToChoose
+              << '\n';
   return nodes > kMostNodes;
 }
 
-/// A race as people see it: two places.
-struct PlacePair {
-  std::string first, second;
-  auto operator<=>(const PlacePair &) const = default;
-};
-
-/// Pairs of accesses by their places, with one example.
-class Found {
+/// Lines of the log, each with what is accessed there, that are near a place.
+class Lines {
 public:
-  explicit Found(const Story &s) : story(s) {}
-  void add(u32 a, u32 b, bool ofProduct) {
-    const std::string &x = place(a), &y = place(b);
-    Row &row = rows[x < y ? PlacePair{x, y} : PlacePair{y, x}];
-    (ofProduct ? row.product : row.model).insert({a, b});
+  Lines(const Log &log, Places &places) {
+    std::map<u32, u64> counts;
+    for (const LogRecord &r : log.records)
+      if (runlog::isAccess(r.kind) || r.kind == Kind::LaneAccess || r.kind == Kind::LaneSeries)
+        ++counts[static_cast<u32>(r[3])];
+    for (auto [site, count] : counts)
+      if (const SourceLine source = places.sourceOfSite(site); source.line)
+        files[source.file].insert(source.line);
   }
-  struct Row {
-    std::set<std::pair<u32, u32>> product, model;
-  };
-  std::map<PlacePair, Row> rows;
+
+  bool has(const PlaceName &place) const {
+    return std::any_of(files.begin(), files.end(),
+                       [&](const auto &file) { return place.isIn(file.first) && file.second.count(place.line); });
+  }
+  /// Those of its file, the nearest ones first; or the files, if it has none.
+  std::string near(const PlaceName &place) const {
+    std::vector<u32> lines;
+    std::vector<std::string> names;
+    for (const auto &[path, its] : files) {
+      names.push_back(path);
+      if (place.isIn(path))
+        lines.insert(lines.end(), its.begin(), its.end());
+    }
+    if (names.empty())
+      return "the log has no access with a place in the source (compile with -g)";
+    if (lines.empty())
+      return "files with accesses: " + listed(names, [](const std::string &name) { return name; });
+    auto distance = [&](u32 line) { return line < place.line ? place.line - line : line - place.line; };
+    std::sort(lines.begin(), lines.end(),
+              [&](u32 a, u32 b) { return std::pair(distance(a), a) < std::pair(distance(b), b); });
+    return "lines with accesses: " + listed(lines, [&](u32 line) { return shortOf({place.file.string(), line}); });
+  }
 
 private:
-  const std::string &place(u32 i) const {
-    const model::AccessId id = story.accesses[i].id;
-    return story.execution.tasks[id.task].events[id.event].place;
+  template <typename T, typename Text> static std::string listed(const std::vector<T> &all, Text text) {
+    constexpr std::size_t kMost = 8;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(all.size(), kMost); ++i)
+      list += (i ? ", " : "") + text(all[i]);
+    return all.size() > kMost ? list + ", and " + std::to_string(all.size() - kMost) + " more" : list;
   }
-  const Story &story;
+
+  std::map<std::string, std::set<u32>> files;
 };
-
-std::map<model::AccessId, u32> indexOf(const Story &story) {
-  std::map<model::AccessId, u32> index;
-  for (u32 i = 0; i < story.accesses.size(); ++i)
-    index[story.accesses[i].id] = i;
-  return index;
-}
-
-std::set<std::pair<u32, u32>> racesOfModel(model::Judge &judge, const Story &story) {
-  const std::map<model::AccessId, u32> index = indexOf(story);
-  std::set<std::pair<u32, u32>> races;
-  for (auto [a, b] : judge.races()) {
-    const auto x = index.find(a), y = index.find(b);
-    if (x != index.end() && y != index.end())
-      races.insert(std::minmax(x->second, y->second));
-  }
-  return races;
-}
 
 } // namespace
 
@@ -98,9 +117,9 @@ LogCommands::LogCommands(CLI::App &app)
 }
 
 int LogCommands::runReplay(const Log &log, Places &places) {
-  Selection selection{numberOf(address), {}, {}, region};
+  Selection selection{address.empty() ? 0 : numberOf(address), {}, {}, placeNamed(region)};
   if (lines.size() == 2)
-    selection.first = lines[0], selection.second = lines[1];
+    selection.first = PlaceName(lines[0]), selection.second = PlaceName(lines[1]);
   const Story story = tellStory(log, places, selection);
   if (isTooLarge(story))
     return kExitCannot;
@@ -110,25 +129,26 @@ int LogCommands::runReplay(const Log &log, Places &places) {
     return kExitCannot;
   }
   const ProductVerdicts product = replay(log, story);
-  Found found(story);
-  for (const auto &[pair, lacks] : product.races)
-    found.add(pair.first, pair.second, true);
-  for (auto [a, b] : racesOfModel(judge, story))
-    if (!product.unjudged.count(a) && !product.unjudged.count(b))
-      found.add(a, b, false);
+  Races races(log, story, places);
+  races.add(product.pairsThatRace(), &LogRace::product);
+  PairSet ofModel = racesOf(judge, story);
+  std::erase_if(ofModel, [&](const auto &pair) {
+    return product.unjudged.count(pair.first) || product.unjudged.count(pair.second);
+  });
+  races.add(ofModel, &LogRace::model);
   Explainer explainer(story, judge, places, product);
   unsigned number = 0, differences = 0;
-  for (const auto &[pair, row] : found.rows) {
+  for (const LogRace &race : races.list()) {
     ++number;
-    const bool differs = row.product != row.model;
+    const bool differs = race.product != race.model;
     if (!quiet)
-      std::cout << "race " << number << ": " << pair.first << " / " << pair.second << "  ("
-                << std::max(row.product.size(), row.model.size()) << " pairs)\n";
+      std::cout << "race " << number << ": " << race.places << "  (" << std::max(race.product.size(), race.model.size())
+                << " pairs)\n";
     if (!differs)
       continue;
     ++differences;
     for (const auto &[list, other, word] :
-         {std::tuple(&row.product, &row.model, "detector"), std::tuple(&row.model, &row.product, "reference")})
+         {std::tuple(&race.product, &race.model, "detector"), std::tuple(&race.model, &race.product, "reference")})
       for (const auto &one : *list)
         if (!other->count(one)) {
           std::cout << "DIFFERENCE: only the " << word << " finds this race:\n"
@@ -136,64 +156,103 @@ int LogCommands::runReplay(const Log &log, Places &places) {
           break;
         }
   }
-  std::cout << product.pairs << " pairs of " << story.accesses.size() << " accesses judged: " << found.rows.size()
-            << " races, " << differences << " differences\n";
+  std::cout << product.pairs << " pairs of " << story.accesses.size() << " accesses judged: " << number << " races, "
+            << differences << " differences\n";
   for (const std::vector<std::string> &list : {product.missing, story.missing})
     for (const std::string &what : list)
       std::cout << "not judged: " << what << '\n';
-  return differences ? kExitDiffer : 0;
+  return differences ? kExitDiffer : log.extent.isWhole() ? 0 : kExitCannot;
 }
 
 int LogCommands::runExplain(const Log &log, Places &places) {
-  Selection selection{numberOf(address), {}, {}, region};
-  if (asked.size() == 2)
-    selection.first = asked[0], selection.second = asked[1];
+  const bool byNumber = asked.size() == 1;
+  Selection selection{address.empty() ? 0 : numberOf(address), {}, {}, placeNamed(region)};
+  u64 number = 0;
+  if (byNumber)
+    number = numberOf(asked[0]);
+  else {
+    selection.first = PlaceName(asked[0]), selection.second = PlaceName(asked[1]);
+    const Lines known(log, places);
+    bool both = true;
+    for (const PlaceName *place : {&selection.first, &selection.second})
+      if (!known.has(*place) && (both || place->shortName() != selection.first.shortName())) {
+        std::cerr << "ompracer: no access at " << place->shortName() << "; " << known.near(*place) << '\n';
+        both = false;
+      }
+    if (!both)
+      return kExitNothing;
+  }
   const Story story = tellStory(log, places, selection);
   if (isTooLarge(story))
     return kExitCannot;
   model::Judge judge(story.execution);
   const ProductVerdicts product = replay(log, story);
   Explainer explainer(story, judge, places, product);
-  if (asked.size() == 1) {
-    Found found(story);
-    for (auto [a, b] : racesOfModel(judge, story))
-      found.add(a, b, false);
-    u64 number = numberOf(asked[0]);
-    for (const auto &[pair, row] : found.rows)
-      if (!--number) {
-        const auto [a, b] = *row.model.begin();
-        std::cout << explainer.explain(story.accesses[a], story.accesses[b]);
-        return 0;
-      }
-    std::cerr << "ompracer: the log has " << found.rows.size() << " races\n";
-    return kExitCannot;
-  }
-  // A race if there is one; else what needs a reason; else two accesses that do not conflict. Of several the first ones
-  // in the order of tasks, not of the log.
-  const StoryAccess *best[2] = {};
-  int rank = 99;
-  for (const StoryAccess &a : story.accesses)
-    for (const StoryAccess &b : story.accesses) {
-      auto place = [&](const StoryAccess &x) { return story.execution.tasks[x.id.task].events[x.id.event].place; };
-      if (a.id == b.id || (asked[0] == asked[1] && b.id < a.id) || place(a) != asked[0] || place(b) != asked[1])
-        continue;
-      const model::Answer answer = judge.judge(a.id, b.id).answer;
-      const int its = answer == model::Answer::Apart  ? 9
-                      : answer == model::Answer::Race ? 0
-                      : a.id.task == b.id.task        ? 2
-                                                      : 1;
-      if (its < rank || (its == rank && std::pair(a.id, b.id) < std::pair(best[0]->id, best[1]->id))) {
-        rank = its;
-        best[0] = &a;
-        best[1] = &b;
-      }
+  Races races(log, story, places);
+  races.add(racesOf(judge, story), &LogRace::model);
+  if (byNumber)
+    races.add(product.pairsThatRace(), &LogRace::product); // numbered as replay does
+  const std::vector<LogRace> found = races.list();
+  if (byNumber) {
+    if (!number || number > found.size()) {
+      std::cerr << "ompracer: the log has " << found.size() << " races\n";
+      return kExitNothing;
     }
-  if (!best[0]) {
-    std::cout << "no two accesses at " << asked[0] << " and " << asked[1]
-              << " reach one variable that is written, or the log has none of them\n";
+    const LogRace &race = found[number - 1];
+    const auto [a, b] = *(race.model.empty() ? race.product : race.model).begin();
+    std::cout << explainer.explain(story.accesses[a], story.accesses[b]);
     return 0;
   }
-  std::cout << explainer.explain(*best[0], *best[1]);
+  // In the order of tasks, not of the log.
+  using Best = std::pair<const StoryAccess *, const StoryAccess *>;
+  auto comesFirst = [](const Best &x, const Best &y) {
+    return !y.first || std::pair(x.first->id, x.second->id) < std::pair(y.first->id, y.second->id);
+  };
+  auto isAt = [&](const StoryAccess &a, const PlaceName &place) { return place.is(places.sourceOfSite(a.site)); };
+  // The two, as they were asked for.
+  auto ordered = [&](const StoryAccess &a, const StoryAccess &b) {
+    const bool asIs = isAt(a, selection.first) && isAt(b, selection.second);
+    const bool other = isAt(b, selection.first) && isAt(a, selection.second);
+    return asIs && (!other || a.id < b.id) ? Best{&a, &b} : other ? Best{&b, &a} : Best{};
+  };
+  // Each race has a variable of its own.
+  std::vector<Best> best;
+  for (const LogRace &race : found) {
+    Best first;
+    for (auto [a, b] : race.model)
+      if (const Best its = ordered(story.accesses[a], story.accesses[b]); its.first && comesFirst(its, first))
+        first = its;
+    if (first.first)
+      best.push_back(first);
+  }
+  std::sort(best.begin(), best.end(), comesFirst);
+  // Without one what needs a reason; else two accesses that do not conflict.
+  const bool thereAreRaces = !best.empty();
+  int rank = 9;
+  for (const StoryAccess &a : story.accesses)
+    for (const StoryAccess &b : story.accesses) {
+      if (thereAreRaces)
+        break;
+      const Best its = a.id < b.id ? ordered(a, b) : Best{};
+      if (!its.first)
+        continue;
+      const model::Answer answer = judge.judge(a.id, b.id).answer;
+      const int mine = answer == model::Answer::Apart ? 9 : a.id.task == b.id.task ? 2 : 1;
+      if (mine < rank || best.empty() || (mine == rank && comesFirst(its, best[0]))) {
+        rank = mine;
+        best = {its};
+      }
+    }
+  if (best.empty()) {
+    std::cout << "no conflict: no two accesses at " << selection.first.shortName() << " and "
+              << selection.second.shortName() << " reach one variable that is written\n";
+    return 0;
+  }
+  constexpr std::size_t kMostShown = 4;
+  for (std::size_t i = 0; i < std::min(best.size(), kMostShown); ++i)
+    std::cout << (i ? "\n" : "") << explainer.explain(*best[i].first, *best[i].second);
+  if (best.size() > kMostShown)
+    std::cout << "\n" << best.size() - kMostShown << " more races of these lines, on other variables\n";
   return 0;
 }
 
@@ -210,24 +269,34 @@ int LogCommands::runDump(const Log &log, Places &places) {
     dumpRecords(std::cout, log, places);
     return 0;
   }
-  const Story story = tellStory(log, places, {0, {}, {}, region});
+  const Story story = tellStory(log, places, {0, {}, {}, placeNamed(region)});
   for (const std::string &what : story.missing)
     std::cerr << "ompracer: not in the model: " << what << '\n';
   if (model)
     model::write(std::cout, story.execution);
   else
-    dumpGraph(std::cout, story, fragment, dot);
+    dumpGraph(std::cout, story, placeNamed(fragment).shortName(), dot);
   return 0;
 }
 
 int LogCommands::run() {
   const Log log = loadLog(file);
-  if (log.cut)
-    std::cerr << "ompracer: the log ends before the run did (log_limit_mb)\n";
+  if (!log.extent.isWhole()) {
+    const auto accesses = std::count_if(log.records.begin(), log.records.end(),
+                                        [](const LogRecord &r) { return runlog::isAccess(r.kind); });
+    std::cerr << "ompracer: " << log.extent.lacks << ": what follows is about the first "
+              << log.records.size() - static_cast<std::size_t>(accesses) << " events and " << accesses
+              << " accesses of the run\n";
+  }
   Places places(log);
-  return replayed->parsed()    ? runReplay(log, places)
-         : explained->parsed() ? runExplain(log, places)
-                               : runDump(log, places);
+  try {
+    return replayed->parsed()    ? runReplay(log, places)
+           : explained->parsed() ? runExplain(log, places)
+                                 : runDump(log, places);
+  } catch (const TooLarge &error) {
+    std::cerr << "ompracer: " << error.what() << kHowToChoose << '\n';
+    return kExitCannot;
+  }
 }
 
 } // namespace ompracer::command

@@ -1,7 +1,8 @@
 // The commands about logs of runs (OMPRACER_OPTIONS=log=FILE): replay, explain, dump.
 //
-// Exit status: 0; 1 if product and model differ (replay); 2 if the log is too large for the model, or contradicts
-// itself; 64 for a file that is none.
+// Exit status: 0; 1 if product and model differ (replay), or the log has nothing of what was asked for (explain); 2 if
+// the log is too large for the model, or replay agrees on a part of the run only; 64 for a file that is no log, or
+// damaged, and for bad arguments.
 #pragma once
 
 #include "log/story.h"

@@ -10,9 +10,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -97,6 +99,48 @@ int showReport(const ReportOptions &options, const ompracer::command::Profiler &
   return fresh ? kExitWorse : 0;
 }
 
+/// Insertions, removals and replacements that lead from one word to the other.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j)
+      diagonal = std::exchange(row[j + 1], std::min({row[j] + 1, row[j + 1] + 1, diagonal + (a[i] != b[j])}));
+  }
+  return row.back();
+}
+
+/// Throws where the first word is neither a command nor an option.
+void needCommand(const CLI::App &app, int argc, char **argv) {
+  std::string all, nearest;
+  constexpr std::size_t kNear = 2;
+  std::size_t best = kNear + 1;
+  for (const CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; })) {
+    const std::string &name = command->get_name();
+    if (argc > 1 && (name == argv[1] || argv[1][0] == '-'))
+      return;
+    all += (all.empty() ? "" : ", ") + name;
+    if (const std::size_t its = argc > 1 ? distance(name, argv[1]) : best; its < best) {
+      best = its;
+      nearest = name;
+    }
+  }
+  if (argc < 2)
+    throw std::runtime_error("a command is needed: " + all + " (ompracer --help)");
+  throw std::runtime_error("unknown command '" + std::string(argv[1]) + "'" +
+                           (nearest.empty() ? "" : ", did you mean '" + nearest + "'?") + " (commands: " + all + ")");
+}
+
+/// What is wrong with the arguments, in one line.
+std::string mistake(const CLI::App &app, const CLI::ParseError &error) {
+  std::string text = error.what(), command;
+  for (const CLI::App *parsed : app.get_subcommands())
+    command += ' ' + parsed->get_name();
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return (command.empty() ? "" : command.substr(1) + ": ") + text + " (ompracer" + command + " --help)";
+}
+
 } // namespace
 
 bool ompracer::command::colored(const ReportOptions &options) {
@@ -138,18 +182,22 @@ int main(int argc, char **argv) {
   const std::unique_ptr<ompracer::command::Profiler> profiler = ompracer::command::addProfiler(app);
   ompracer::command::LogCommands logs(app);
 
+  auto fails = [](const std::string &text) {
+    Buffer line; // may quote from a file
+    line.append("ompracer: ").append(text).append('\n');
+    std::cerr << line.view();
+    return kExitUsage;
+  };
   try {
+    needCommand(app, argc, argv);
     const int count = profiler->parsedWords(argc, argv);
     app.parse(count, argv);
     return report->parsed()    ? showReport(options, *profiler)
            : profiler->asked() ? profiler->run({argv + count, argv + argc})
                                : logs.run();
   } catch (const CLI::ParseError &error) {
-    return app.exit(error) == 0 ? 0 : kExitUsage;
+    return error.get_exit_code() == 0 ? app.exit(error) : fails(mistake(app, error));
   } catch (const std::exception &error) {
-    Buffer line; // may quote from a file
-    line.append("ompracer: ").append(error.what()).append('\n');
-    std::cerr << line.view();
-    return kExitUsage;
+    return fails(error.what());
   }
 }

@@ -25,27 +25,25 @@ bool Pairs::access(u32 index, const LogRecord &r, u64 name, u64 size, ProductVer
   const Entry whole{static_cast<u64>(t.current) << Entry::kFragmentShift | kind | 1ull << Entry::kByteGroupShift |
                     siteBits(r)};
   noteSideEffects(t, name, r[0] & runlog::kEndsLife ? whole.bits & ~Entry::kWrite : whole.bits, size);
-  known[index] = {name, size, whole};
-  for (u64 cell = name / kCellBytes; cell <= (name + size - 1) / kCellBytes; ++cell) {
-    std::vector<u32> &list = byCell[cell];
-    for (u32 other : list) {
-      const Known &o = known[other];
-      const u64 first = std::max(o.name, name);
-      if (first / kCellBytes != cell || first >= std::min(o.name + o.size, name + size) || !o.entry.conflicts(whole))
-        continue;
-      ++verdicts.pairs;
-      if (o.entry.sameFragment(whole))
-        continue;
-      Verdict verdict = judge(t, o.entry, whole, first & ~(kCellBytes - 1), relationOf(t, o.entry));
-      if (verdict.mayRace())
-        verdict = judge(o.entry.fragment(), whole.fragment(), Moment::AtAccess);
-      if (verdict.kind == Verdict::Open)
-        open.push_back({other, index, o.entry.fragment(), whole.fragment()});
-      else if (verdict.kind == Verdict::Race)
-        verdicts.races[{other, index}] = verdict.rule;
-    }
-    list.push_back(index);
+  const Known mine{name, name + size, whole};
+  for (u32 other : before) {
+    const Known &o = known[other];
+    const u64 first = std::max(o.begin, mine.begin);
+    if (first >= std::min(o.end, mine.end) || !o.entry.conflicts(whole))
+      continue;
+    ++verdicts.pairs;
+    if (o.entry.sameFragment(whole))
+      continue;
+    Verdict verdict = judge(t, o.entry, whole, first & ~(kCellBytes - 1), relationOf(t, o.entry));
+    if (verdict.mayRace())
+      verdict = judge(o.entry.fragment(), whole.fragment(), Moment::AtAccess);
+    if (verdict.kind == Verdict::Open)
+      open.push_back({other, index, o.entry.fragment(), whole.fragment()});
+    else if (verdict.kind == Verdict::Race)
+      verdicts.races[{other, index}] = verdict.rule;
   }
+  known[index] = mine;
+  before.push_back(index);
   return true;
 }
 

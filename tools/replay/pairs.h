@@ -5,7 +5,7 @@
 #include "replay/replay.h"
 
 #include <deque>
-#include <unordered_map>
+#include <vector>
 
 namespace ompracer::command {
 
@@ -21,13 +21,13 @@ public:
 
 private:
   struct Known {
-    u64 name = 0, size = 0;
-    Entry entry; ///< of a whole cell
+    u64 begin = 0, end = 0; ///< names
+    Entry entry;            ///< of a whole cell
   };
   u64 siteBits(const LogRecord &);
 
   std::vector<Known> known; ///< by index
-  std::unordered_map<u64, std::vector<u32>> byCell;
+  std::vector<u32> before;  ///< in the order in which they took place
   std::map<u32, SiteId> sites;
   std::deque<OmpracerSite> made;
   struct Open {

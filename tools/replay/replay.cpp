@@ -79,6 +79,13 @@ private:
 
 } // namespace
 
+std::set<std::pair<u32, u32>> ProductVerdicts::pairsThatRace() const {
+  std::set<std::pair<u32, u32>> pairs;
+  for (const auto &[pair, lacks] : races)
+    pairs.insert(std::minmax(pair.first, pair.second));
+  return pairs;
+}
+
 ProductVerdicts replay(const Log &log, const Story &story) { return Replay(log, story).run(); }
 
 } // namespace ompracer::command

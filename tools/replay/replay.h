@@ -18,6 +18,7 @@ namespace ompracer::command {
 struct ProductVerdicts {
   /// Pairs of indices of Story::accesses that race, the earlier one first, and the order that they lack.
   std::map<std::pair<u32, u32>, Rule> races;
+  std::set<std::pair<u32, u32>> pairsThatRace() const;
   /// Pairs that were judged.
   u64 pairs = 0;
   /// Accesses of which no pair was.
