@@ -55,9 +55,8 @@ std::optional<int> ProfileCommand::show(const ompracer::command::ReportOptions &
   if (options.goal > 0 || !options.whatif.empty() || options.format == "html")
     answer(profile,
            {options.goal,
-            profile.run.division.goalFactor > 0
-                ? profile.run.division.goalFactor
-                : static_cast<double>(std::max(profile.run.threads, profile.run.cores)),
+            profile.run.division.goalFactor > 0 ? profile.run.division.goalFactor
+                                                : static_cast<double>(std::max(profile.run.threads, profile.run.cores)),
             options.whatif, options.format == "html"},
            arena);
   Buffer text;
