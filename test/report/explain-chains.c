@@ -1,4 +1,4 @@
-// Proofs of several steps are named step by step: chains of dependences, and a taskgroup after them. Files are named as
+// Proofs of several steps are named step by step: chains of dependences, and the end of a taskgroup. Files are named as
 // the user likes, and lines without accesses are answered by those near.
 //
 // RUN: rm -f %t.log && %ompracer-cc -g -O1 -fopenmp %omp_flags %s -o %t && env OMPRACER_OPTIONS=log=%t.log %t
@@ -13,8 +13,8 @@
 // THREE-NEXT: the task created at explain-chains.c:46 completes before the one created at explain-chains.c:48
 // INOUT: the task created at explain-chains.c:51 completes before the one created at explain-chains.c:53
 // INOUT-NEXT: the task created at explain-chains.c:53 completes before the one created at explain-chains.c:55
-// GROUP: the task created at explain-chains.c:60 completes before the one created at explain-chains.c:62
-// GROUP-NEXT: the end of the taskgroup waits for the task created at explain-chains.c:62
+// GROUP: ordered: 4 bytes
+// GROUP: the end of the taskgroup waits for the task created at explain-chains.c:60 [taskgroup.children]
 //
 // RUN: %ompracer explain %t.log ./explain-chains.c:43 report/explain-chains.c:47 | %FileCheck %s --check-prefix=TWO
 // RUN: %ompracer explain %t.log %s:43 ../x/../explain-chains.c:47 | %FileCheck %s --check-prefix=TWO

@@ -25,13 +25,13 @@
 // RUN: rm -f %t.log* && env OMPRACER_OPTIONS=log=%t.log %not %t fork
 // RUN: %ompracer replay %t.log | %FileCheck %s --check-prefix=REPLAY
 // RUN: env OMPRACER_OPTIONS=log=%t.log:log_limit_mb=1 %not %t much 2>&1 | %FileCheck %s --check-prefix=FULL
-// RUN: env OMPRACER_OPTIONS=log=%t.log:log_accesses=run-log.c:64 %not %t
+// RUN: rm -f %t.log* && env "OMPRACER_OPTIONS=log=%t.log:log_accesses='run-log.c:64'" %python %S/../death/Inputs/expect.py 66 %t
 // RUN: %ompracer dump %t.log | %FileCheck %s --check-prefix=CHOSEN
 //
 // A program goes on where the system has no room for the log.
 // RUN: rm -f %t.log* && sh -c "ulimit -f 600; OMPRACER_OPTIONS=log=%t.log %python %S/../death/Inputs/expect.py 66 --stdout= %t much" 2>&1 | %FileCheck %s --check-prefix=ROOM
 // RUN: %python %S/../death/Inputs/expect.py 2 %ompracer replay %t.log 2>&1 | %FileCheck %s --check-prefix=PART
-// RUN: rm -f %t.log* && sh -c "ulimit -f 0; OMPRACER_OPTIONS=log=%t.log %python %S/../death/Inputs/expect.py 66 --stdout= %t" 2>&1 | %FileCheck %s --check-prefix=NONE
+// RUN: rm -f %t.log* && sh -c "ulimit -f 4; OMPRACER_OPTIONS=log=%t.log %python %S/../death/Inputs/expect.py 66 --stdout= %t" 2>&1 | %FileCheck %s --check-prefix=NONE
 // A copy that was cut, where a chunk ends and elsewhere.
 // RUN: rm -f %t.log* && env OMPRACER_OPTIONS=log=%t.log %not %t much
 // RUN: head -c 135168 %t.log > %t.cut && %python %S/../death/Inputs/expect.py 2 %ompracer replay %t.cut 2>&1 | %FileCheck %s --check-prefix=CUT

@@ -139,7 +139,7 @@ private:
   bool firstInitial = true;
   std::map<u32, bool> chosen; ///< by site
   u64 counted = 0, added = 0; ///< accesses that were looked at; events
-  std::size_t at = 0; ///< record
+  std::size_t at = 0;         ///< record
   Thread *thread = nullptr;
 };
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs a program and fails unless it ends as expected; passes its stderr on.
+"""Runs a program and fails unless it ends as expected; passes its stderr on, and then its stdout unless that is compared.
 
 usage: expect.py EXITCODE [--one-line] [--stdout=TEXT] PROGRAM [ARGUMENTS]
 """
@@ -20,6 +20,10 @@ def main():
             sys.exit(__doc__)
     done = subprocess.run(rest, capture_output=True, text=True, timeout=60)
     sys.stderr.write(done.stderr)
+    sys.stderr.flush()
+    if stdout is None:
+        sys.stdout.write(done.stdout)
+        sys.stdout.flush()
     problems = []
     if done.returncode != int(code):
         problems.append(f"exit code {done.returncode}, not {code}")
