@@ -73,7 +73,7 @@ int main(int argc, char **argv) {
       x = 2;
     }
     if (argc > 1 && argv[1][0] == 'm')
-      for (int i = 0; i < 100000; i++) {
+      for (int i = 0; i < 15000; i++) {
 #pragma omp critical
         sum++;
       }
