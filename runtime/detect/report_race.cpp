@@ -185,36 +185,23 @@ void addCreations(RaceAccess &access, ContextId id) {
   }
 }
 
-/// Does the chain pass all directives that created the body and those around it? Recursion is folded in the chain, and
-/// regions in program order stand only there.
-bool leadsTo(ContextId chain, SNodeId body) {
-  ContextId rest = chain;
-  for (; body != SNodeId::None; body = graph().snode(body).parent) {
-    const SNode &s = graph().snode(body);
-    // The region of a work share is not known from its node.
-    if (s.kind == NodeKind::Initial || s.kind == NodeKind::WorkShare || s.codePtr() == 0)
-      continue;
-    auto find = [&](ContextId from) {
-      while (from != ContextId::None && gDetector.contexts[from].frames[0] != s.codePtr())
-        from = gDetector.contexts[from].outer;
-      return from;
-    };
-    if (ContextId found = find(rest); found != ContextId::None)
-      rest = gDetector.contexts[found].outer;
-    else if (find(chain) == ContextId::None)
-      return false;
-  }
-  return true;
+/// Where the body was created. False: that is not known.
+bool contextOf(SNodeId body, ContextId &context) {
+  const SNode &s = graph().snode(body);
+  context = s.kind == NodeKind::Initial ? ContextId::None : ContextId{static_cast<u32>(s.origin().context)};
+  return s.kind == NodeKind::Initial || context != ContextId::None;
 }
 
-/// The stack of the earlier access. Histories keep a site and a fragment; how a body made in the same way reached the
-/// site first is known, and that is the answer. Else only the directives are.
+/// The stack of the earlier access. Histories keep a site and a fragment; how bodies that were created as the
+/// fragment's first reached the site is known, and that is the answer. Else only where its body was created.
 void recallStack(RaceAccess &access, Entry e) {
-  SNodeId body = graph().wnode(e.fragment()).node;
+  SNodeId body = bodyOf(e.fragment());
+  ContextId context;
+  const bool known = contextOf(body, context);
   // The combination was recorded when the call that it has the site of had returned.
-  for (unsigned i = 0; i < SiteTable::kStacks && !graph().outlastsBarriers(e.fragment()); ++i) {
+  for (unsigned i = 0; known && i < SiteTable::kStacks && !graph().outlastsBarriers(e.fragment()); ++i) {
     const Context &stack = gDetector.contexts[gDetector.sites.stack(e.site(), i)];
-    if (stack.depth == 0 || !leadsTo(stack.outer, body))
+    if (stack.depth == 0 || gDetector.contexts.bodyOf(stack.outer) != context)
       continue;
     for (unsigned frame = 0; frame < stack.depth; ++frame)
       access.stack[frame] = stack.frames[frame];
@@ -222,10 +209,12 @@ void recallStack(RaceAccess &access, Entry e) {
     addCreations(access, stack.outer);
     return;
   }
+  if (known)
+    return addCreations(access, context);
   for (; body != SNodeId::None && access.creationCount < RaceAccess::kMaxCreations; body = graph().snode(body).parent)
     if (const SNode &s = graph().snode(body); s.kind == NodeKind::Task || s.kind == NodeKind::ImplicitTask)
-      if (s.codePtr() != 0)
-        access.creations[access.creationCount++] = {kindWord(s), nullptr, 0, s.codePtr()};
+      if (const uptr directive = directiveOf(s))
+        access.creations[access.creationCount++] = {kindWord(s), nullptr, 0, directive};
 }
 
 /// To the report, unless it is too early.

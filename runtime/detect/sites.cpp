@@ -36,7 +36,7 @@ ContextId contextHere() {
   if (skip < all && gThread.placePc)
     frames[skip] = gThread.placePc;
   const unsigned depth = all - skip < Context::kFrames ? all - skip : Context::kFrames;
-  return gDetector.contexts.enter(gThread.context, "access", frames + skip, depth);
+  return gDetector.contexts.enterStack(gThread.context, frames + skip, depth);
 }
 
 } // namespace

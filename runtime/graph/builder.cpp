@@ -127,10 +127,10 @@ void Graph::joinInitial(SNodeId initial, FragmentId after) {
   snodes[static_cast<u32>(initial)].joinedAt().store(static_cast<u64>(after), std::memory_order_release);
 }
 
-Graph::Region Graph::beginRegion(Cursor &c, uptr codePtr) {
+Graph::Region Graph::beginRegion(Cursor &c, Origin origin) {
   IdBlock one;
   takeSlot(one, c.node);
-  Region r{c.node, c.iteration, c.step, c.lastTaskwaitStep, c.stage, c.once, codePtr};
+  Region r{c.node, c.iteration, c.step, c.lastTaskwaitStep, c.stage, c.once, origin};
   advance(c);
   return r;
 }
@@ -147,7 +147,7 @@ Cursor Graph::beginImplicitTask(NodeAllocator &allocator, const Region &r, u32 t
   n.createdTaskwaitStep = r.lastTaskwaitStep;
   n.createdStage = r.stage;
   n.executor() = static_cast<u16>(threadNum);
-  n.codePtr() = r.codePtr;
+  n.origin() = r.origin;
   c.lockSet = lockSet;
   c.once = r.once;
   return c;
@@ -187,7 +187,7 @@ Cursor Graph::beginWorkShare(NodeAllocator &allocator, Cursor &implicitTask, Wor
   n.executorTaskwaitStep() = implicitTask.lastTaskwaitStep;
   n.chunk() = chunk;
   n.consistency() = consistency;
-  n.codePtr() = codePtr;
+  n.origin() = {codePtr, static_cast<u32>(m.origin().context)};
   if (hasOwnChunk(n))
     crossings->began(loopIdOf(n), n.executor(),
                      {implicitTask.iteration, implicitTask.step, implicitTask.lastTaskwaitStep});
@@ -291,7 +291,7 @@ void Graph::splitWorkShare(Cursor &c) {
   n.executorTaskwaitStep() = old.executorTaskwaitStep();
   n.chunk() = old.chunk();
   n.consistency() = old.consistency();
-  n.codePtr() = old.codePtr();
+  n.origin() = old.origin();
   c.node = id;
   c.runNode = WNodeId::None;
 }

@@ -111,9 +111,9 @@ public:
     u32 step = 0, lastTaskwaitStep = 0;
     u8 stage = 0;
     u8 once = 0;
-    uptr codePtr = 0;
+    Origin origin;
   };
-  Region beginRegion(Cursor &encountering, uptr codePtr);
+  Region beginRegion(Cursor &encountering, Origin);
   void endRegion(Cursor &encountering);
   Cursor beginImplicitTask(NodeAllocator &, const Region &, u32 threadNum, u32 lockSet, u8 flags = 0);
   /// A barrier of the implicit task's team: starts the next phase.
@@ -122,7 +122,7 @@ public:
   /// `region`, which was begun anew.
   void renewImplicitTask(NodeAllocator &, const Region &region, u32 threadNum, Cursor &implicitTask);
   /// The calling implicit task's part of its next worksharing construct. `implicitTask` stays suspended until
-  /// endWorkShare.
+  /// endWorkShare. codePtr: of its directive; its context is that of the implicit task.
   Cursor beginWorkShare(NodeAllocator &, Cursor &implicitTask, WorkShareKind, u8 flags, u32 chunk, uptr codePtr,
                         u16 consistency = 0);
   void endWorkShare(Cursor &workShare, Cursor &implicitTask);
@@ -160,10 +160,10 @@ public:
   void doacrossSink(Cursor &, u64 key);
 
   /// A new explicit task of `parent`. flags: kNode*.
-  SNodeId createTask(NodeAllocator &, Cursor &parent, u8 flags, uptr codePtr);
+  SNodeId createTask(NodeAllocator &, Cursor &parent, u8 flags, Origin);
   /// A task that only the end of `group`, a taskgroup around `parent`, joins (kNodeNotAwaited): not those inside it.
   /// kRegionEnd: none does, and no barrier, only the end of the region.
-  SNodeId createCombination(NodeAllocator &, Cursor &parent, TaskgroupId group, uptr codePtr);
+  SNodeId createCombination(NodeAllocator &, Cursor &parent, TaskgroupId group, Origin);
   /// The task in that taskgroup around a combination that no other such task is around: a child of the task whose
   /// taskgroup it is. None: `combination` has no taskgroup.
   SNodeId reducerOf(SNodeId combination) const;

@@ -41,6 +41,17 @@ enum class DependId : u32 { None = 0 };
 
 inline constexpr u32 kStepOpen = ~0u;
 
+/// Where a body was created, for reports only. Addresses of code are below 2^48.
+struct Origin {
+  static constexpr unsigned kContextBits = 16;
+  /// What needs more bits counts as not known.
+  Origin(uptr directive = 0, u32 number = 0)
+      : code(directive & ((u64{1} << 48) - 1)), context(number >> kContextBits ? 0 : number) {}
+  u64 code : 48;              ///< return address into the code of the directive; 0: none made it, or it is not known
+  u64 context : kContextBits; ///< the graph's user keeps a number here (the detector: the ContextId); 0: not known
+};
+static_assert(sizeof(Origin) == 8);
+
 /// The sibling tasks of one (body, iteration): only they are joined by its taskwaits and related by its dependences.
 struct Scope {
   /// lastTaskwaitStep when the iteration (or body) ended; kStepOpen before. Release; pairs with the acquire in
@@ -130,10 +141,9 @@ struct alignas(64) SNode {
                       kind == NodeKind::WorkShare || (kind == NodeKind::Task && (flags & kNodeIterative)))
   /// Other tasks: the step after the creation of the last child, 0 = none. For whoever has seen kStateComplete.
   OMPRACER_NODE_FIELD(lastCreation, chunkOrCreation, kind == NodeKind::Task && !(flags & kNodeIterative))
-  /// Return address into the construct's code, for reports only.
-  OMPRACER_NODE_FIELD(codePtr, codeOrJoin.codePtr, kind != NodeKind::Initial)
+  OMPRACER_NODE_FIELD(origin, originOrJoin.origin, kind != NodeKind::Initial)
   /// Initial: FragmentId of the joining thread just after the join. Release, see state.
-  OMPRACER_NODE_FIELD(joinedAt, codeOrJoin.joinedAt, kind == NodeKind::Initial)
+  OMPRACER_NODE_FIELD(joinedAt, originOrJoin.joinedAt, kind == NodeKind::Initial)
 
 private:
   union {
@@ -160,11 +170,11 @@ private:
     u32 executorTaskwaitStep;
   } hintOrTaskwaitStep;
   u32 chunkOrCreation = 0;
-  union Code {
-    Code() : codePtr(0) {}
-    uptr codePtr;
+  union OriginOrJoin {
+    OriginOrJoin() : origin() {}
+    Origin origin;
     std::atomic<u64> joinedAt;
-  } codeOrJoin;
+  } originOrJoin;
 };
 #undef OMPRACER_NODE_FIELD
 
@@ -206,7 +216,7 @@ inline bool sharesWNodes(const SNode &n) {
 }
 
 /// Return address into the code of the directive that made the body; 0: none did, or it is not known.
-inline uptr directiveOf(const SNode &n) { return n.kind == NodeKind::Initial ? 0 : n.codePtr(); }
+inline uptr directiveOf(const SNode &n) { return n.kind == NodeKind::Initial ? 0 : n.origin().code; }
 
 /// The chunk size by which the coordinates of a loop count; 0: by single iterations. An ordered loop counts single
 /// ones, because each iteration has an ordered block of its own.

@@ -5,7 +5,7 @@
 
 namespace ompracer {
 
-SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, uptr codePtr) {
+SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, Origin origin) {
   SNodeId id;
   takeSlot(allocator.paths, parent.node);
   SNode &n = newSNode(allocator, parent.node, id);
@@ -14,7 +14,7 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
   placeUnder(n, parent);
   n.group() = flags & kNodeNotAwaited ? TaskgroupId::None : parent.group;
   n.scope() = scopeOf(parent);
-  n.codePtr() = codePtr;
+  n.origin() = origin;
   const SNode &above = snode(parent.node);
   n.joinedDepth() = n.group() != TaskgroupId::None ? n.depth
                     : above.kind == NodeKind::Task ? above.joinedDepth()
@@ -32,8 +32,8 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, up
   return id;
 }
 
-SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, TaskgroupId group, uptr codePtr) {
-  SNodeId id = createTask(allocator, parent, kNodeNotAwaited, codePtr);
+SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, TaskgroupId group, Origin origin) {
+  SNodeId id = createTask(allocator, parent, kNodeNotAwaited, origin);
   SNode &n = snodes[static_cast<u32>(id)];
   bool inner = false; // is there a taskgroup between, whose end would join a child?
   SNodeId i = n.parent;

@@ -13,7 +13,7 @@ void noteRunning(const char *construct, uptr pc) {
     runsCode(construct, pc);
 }
 
-ContextId creationContext(const char *construct, uptr pc, const ompt_frame_t *ompt) {
+ContextId creationContext(const char *construct, uptr pc, const ompt_frame_t *ompt, bool inProgramOrder) {
   const Thread &t = gThread;
   uptr frames[Context::kFrames] = {pc};
   unsigned depth = 1;
@@ -33,7 +33,7 @@ ContextId creationContext(const char *construct, uptr pc, const ompt_frame_t *om
       else
         frames[depth++] = caller;
     }
-  return gDetector.contexts.enter(t.context, construct, frames, depth);
+  return gDetector.contexts.enter(t.context, construct, frames, depth, inProgramOrder);
 }
 
 } // namespace ompracer

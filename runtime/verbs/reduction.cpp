@@ -28,7 +28,7 @@ static u64 inRegion(u64 reduction, Task &task) {
   constexpr u32 kBits = 12;
   const Task *implicitTask = &task;
   // The teams of a league reduce in the artificial regions inside them.
-  while (!implicitTask->hostBody && implicitTask->team && !implicitTask->team->region.codePtr)
+  while (!implicitTask->hostBody && implicitTask->team && !implicitTask->team->region.origin.code)
     implicitTask = implicitTask->team->encountering;
   const Cursor &c = implicitTask->hostBody ? task.body()->active() : implicitTask->cursor;
   if (c.node == SNodeId::None)
@@ -40,7 +40,7 @@ static u64 inRegion(u64 reduction, Task &task) {
 }
 
 u64 regionReduction(Task &implicitTask) {
-  return inRegion(1ull << 62 | implicitTask.team->region.codePtr, implicitTask);
+  return inRegion(1ull << 62 | implicitTask.team->region.origin.code, implicitTask);
 }
 
 bool inTeamOfOne(const Task *task) {

@@ -88,8 +88,9 @@ void regionBegins(Team &team, Task &task, const RegionFacts &facts) {
   team.outerOrderedBelow = t.orderedBelow;
   team.outerFrame = t.implicitTaskFrame;
   // The artificial region inside a team of a league stands nowhere.
-  team.context =
-      facts.placed ? creationContext(team.league ? "teams" : "parallel", facts.codePtr, facts.frame) : t.context;
+  team.context = facts.placed
+                     ? creationContext(team.league ? "teams" : "parallel", facts.codePtr, facts.frame, team.inlined)
+                     : t.context;
   lifecycle.noteOpenmp();
   if (facts.placed && (!team.inlined || task.records()))
     noteRunning(team.league ? "league of teams" : "parallel region", facts.body ? facts.body + 1 : facts.codePtr);
@@ -107,7 +108,7 @@ void regionBegins(Team &team, Task &task, const RegionFacts &facts) {
     team.orderedBelow = t.orderedBelow;
   Cursor &c = task.active();
   team.lockSet = static_cast<u32>(inheritLocks(c));
-  team.region = gDetector.graph.beginRegion(c, facts.codePtr);
+  team.region = gDetector.graph.beginRegion(c, {facts.codePtr, static_cast<u32>(team.context)});
   fragmentChanged(t);
 }
 
@@ -209,7 +210,7 @@ static void arriveAtBarrier(Team *team, const Task *task) {
   Graph::startAt(gThread.alloc, past);
   renewInitial(*body, host);
   body->node = body->cursor.node;
-  team->region = graph.beginRegion(body->cursor, team->region.codePtr);
+  team->region = graph.beginRegion(body->cursor, team->region.origin);
   ++team->generation;
 }
 

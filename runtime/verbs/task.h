@@ -27,8 +27,8 @@ bool teamMayWait(const Task &);
 void holdAwaited(Task &, Task &creator);
 
 /// The context of work that the calling thread creates by the call that returns to `pc`; frame: OMPT's for the task
-/// that creates it.
-ContextId creationContext(const char *construct, uptr pc, const ompt_frame_t *frame);
+/// that creates it. inProgramOrder: the work has no body of its own in the graph.
+ContextId creationContext(const char *construct, uptr pc, const ompt_frame_t *frame, bool inProgramOrder);
 
 /// What work created at `creator` inherits of the locks held there: they get the number of their extent, so that
 /// implicit tasks of one extent do not exclude each other. Ends no fragment; the creation does.

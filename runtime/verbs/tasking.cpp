@@ -67,13 +67,14 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   task.regionCaptures = parent.regionCaptures;
   task.mayRunInParallel = parent.records();
   lifecycle.noteOpenmp();
-  task.context = split ? parent.context : creationContext(wordOf(facts.kind), facts.codePtr, facts.frame);
   task.captures = split ? parent.captures : facts.loop ? facts.loop->captures : std::exchange(gThread.createdTask, {});
   // The number that an explicit task reads is that of the thread which executes it, and its undeferred children.
   const bool byExecutor = task.captures.byExecutor() && parent.parent; // else the parent is no explicit task
   if (!task.undeferred || !byExecutor)
     task.captures.numbers &= ~(u64{1} << OMPRACER_TASK_BY_EXECUTOR_BIT);
   const bool inProgramOrder = !parent.records() || parent.hostBody;
+  task.context =
+      split ? parent.context : creationContext(wordOf(facts.kind), facts.codePtr, facts.frame, inProgramOrder);
   tell(Told::TaskCreated, task.told(), parent.told(), facts.kind,
        task.undeferred | task.final << 1 | inProgramOrder << 2, facts.codePtr,
        split        ? gDetector.graph.snode(parent.node).chunk()
@@ -92,7 +93,7 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   if (split)
     gDetector.graph.splits(parent.node);
   const bool first = !c.children && !c.earlierChildren && facts.kind == TaskKind::Plain && !task.undeferred;
-  task.node = gDetector.graph.createTask(gThread.alloc, c, nodeFlags, facts.codePtr);
+  task.node = gDetector.graph.createTask(gThread.alloc, c, nodeFlags, {facts.codePtr, static_cast<u32>(task.context)});
   task.orderedBelow = gThread.orderedBelow;
   gThread.outsideTasks += parent.implicit;
   if (first && isBeginOfPhase(parent))

@@ -637,6 +637,16 @@ TEST(Contexts, AreStoredOnceAndFoldRecursion) {
   const ContextId task = contexts.enter(parallel, "task", left, 1);
   EXPECT_EQ(contexts[task].outer, parallel);
   EXPECT_EQ(contexts[task].frames[0], 0x20u);
+  // What was created in program order belongs to the body around it.
+  const ContextId part = contexts.enter(task, "parallel", right, 1, true);
+  EXPECT_NE(part, contexts.enter(task, "parallel", right, 1));
+  EXPECT_EQ(contexts.bodyOf(part), task);
+  EXPECT_EQ(contexts.bodyOf(task), task);
+  // The stacks of accesses have the last numbers.
+  const ContextId stack = contexts.enterStack(task, region, 2);
+  EXPECT_GT(static_cast<u32>(stack), contexts.end());
+  EXPECT_EQ(contexts.enterStack(task, region, 2), stack);
+  EXPECT_EQ(contexts[stack].outer, task);
   // A tree of tasks as deep as you like.
   std::set<ContextId> all;
   ContextId deep = task;
