@@ -152,7 +152,7 @@ void nestLockChanged(u64, bool) {
     task->waits &= static_cast<u8>(~TaskExtra::Mutex);
 }
 bool nestLockHeldOnce(u64) { return false; }
-void lockCreated(u64) {}
+void lockCreated(u64, uptr) {}
 void flushes() {}
 
 } // namespace ompracer

@@ -98,6 +98,31 @@ const char *text(const OmpracerSite *site, std::int32_t offset) {
   return offset ? reinterpret_cast<const char *>(site) + offset : nullptr;
 }
 
+LockOrigin originOfLock(u64 lock) {
+  constexpr u64 kAddresses = u64{1} << 48; // above it are the numbers of the lock's lives
+  const uptr address = lock & (kAddresses - 1);
+  LockOrigin origin;
+  const LockRecord *record = gDetector.lockRecords.find(address);
+  if (!record)
+    return origin;
+  const u32 place = record->place.load(std::memory_order_relaxed);
+  const Context &context = gDetector.contexts[ContextId{place & ~LockRecord::kInitialised}];
+  origin.frames = context.frames;
+  origin.depth = context.depth;
+  origin.initialised = place & LockRecord::kInitialised;
+  const HeapMap::Block block = gDetector.heap.find(address);
+  origin.heapBlock = block.begin;
+  origin.heapSize = block.size;
+  origin.number = origin.count = 0;
+  gDetector.lockRecords.forEachIn(block.begin, block.size ? block.size : kAddresses, [&](LockRecord &r, u64 at) {
+    if (r.place.load(std::memory_order_relaxed) != place)
+      return;
+    ++origin.count;
+    origin.number += (at & (kAddresses - 1)) <= address;
+  });
+  return origin;
+}
+
 void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddress) {
   access.write = entry.write();
   access.atomic = entry.atomic();
@@ -120,8 +145,10 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
   for (const LockElement &e : gDetector.locks.elementsOf(locksOf(entry.fragment())))
     if (e.extent & kCombination)
       access.atomic = false; // it only counts as such
-    else if (e != kMark && !(e.extent & kOfThread) && access.lockCount < RaceAccess::kMaxLocks)
+    else if (e != kMark && !(e.extent & kOfThread) && access.lockCount < RaceAccess::kMaxLocks) {
+      access.lockOrigins[access.lockCount] = originOfLock(e.lock);
       access.locks[access.lockCount++] = e.lock;
+    }
 }
 
 /// Why the two may run in parallel.

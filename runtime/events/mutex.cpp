@@ -72,6 +72,8 @@ void onMasked(ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, cons
 
 void onFlush(ompt_data_t *, const void *) { flushes(); }
 
-void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t wait, const void *) { lockCreated(wait); }
+void onLockInit(ompt_mutex_t, unsigned, unsigned, ompt_wait_id_t wait, const void *codePtr) {
+  lockCreated(wait, programPc(codePtr));
+}
 
 } // namespace ompracer

@@ -148,7 +148,7 @@ void nestLockChanged(u64 mutex, bool again);
 /// Does the next release give the nest lock back?
 bool nestLockHeldOnce(u64 mutex);
 /// The address holds a new lock.
-void lockCreated(u64 mutex);
+void lockCreated(u64 mutex, uptr codePtr);
 void orderedBegins(Task &);
 void orderedEnds(Task &);
 void flushes();

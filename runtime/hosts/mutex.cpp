@@ -47,7 +47,7 @@ static bool isRecursive(const pthread_spinlock_t *) { return false; }
       return refusal(mutex);                                                                                           \
     int status = real arguments;                                                                                       \
     if ((status == 0 || status == EOWNERDEAD) && fromProgram(__builtin_return_address(0)))                             \
-      mutexLocked(mutex, shared, shared || isRecursive(mutex));                                                        \
+      mutexLocked(mutex, shared, shared || isRecursive(mutex), __builtin_frame_address(0));                            \
     return status;                                                                                                     \
   }
 #define OMPRACER_UNLOCK(name, otherwise, Mutex)                                                                        \
@@ -98,7 +98,7 @@ OMPRACER_EXPORT int ftrylockfile(FILE *stream) {
     return refusal(stream);
   const int status = real(stream);
   if (status == 0 && fromProgram(__builtin_return_address(0)))
-    mutexLocked(stream, false, true);
+    mutexLocked(stream, false, true, __builtin_frame_address(0));
   return status;
 }
 OMPRACER_EXPORT void flockfile(FILE *stream) {
@@ -107,7 +107,7 @@ OMPRACER_EXPORT void flockfile(FILE *stream) {
     return;
   real(stream);
   if (fromProgram(__builtin_return_address(0)))
-    mutexLocked(stream, false, true);
+    mutexLocked(stream, false, true, __builtin_frame_address(0));
 }
 OMPRACER_EXPORT void funlockfile(FILE *stream) {
   OMPRACER_NEXT(funlockfile, nullptr);

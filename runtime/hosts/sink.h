@@ -36,8 +36,9 @@ void hostEnds(Task &, HostThread &);
 void hostJoined(HostThread &);
 
 // ── mutexes of the thread libraries and of streams ───────────────────────────────────────────────────────────────────
-/// The thread holds the mutex; shared: for reading; again: it may have held it before.
-void hostMutexAcquired(uptr mutex, bool shared, bool again);
+/// The thread holds the mutex; shared: for reading; again: it may have held it before. frame: of the function that the
+/// program called to acquire it.
+void hostMutexAcquired(uptr mutex, bool shared, bool again, uptr frame);
 /// It is about to give it back.
 void hostMutexReleased(uptr mutex);
 

@@ -9,8 +9,8 @@
 
 namespace ompracer {
 
-inline void mutexLocked(volatile void *mutex, bool shared, bool again) {
-  hostMutexAcquired(reinterpret_cast<uptr>(mutex), shared, again);
+inline void mutexLocked(volatile void *mutex, bool shared, bool again, const void *frame) {
+  hostMutexAcquired(reinterpret_cast<uptr>(mutex), shared, again, reinterpret_cast<uptr>(frame));
 }
 inline void mutexUnlocked(volatile void *mutex) { hostMutexReleased(reinterpret_cast<uptr>(mutex)); }
 

@@ -136,7 +136,7 @@ using namespace ompracer;
       return real arguments;                                                                                           \
     mutexUnlocked(mutex);                                                                                              \
     int status = real arguments;                                                                                       \
-    mutexLocked(mutex, false, true);                                                                                   \
+    mutexLocked(mutex, false, true, __builtin_frame_address(0));                                                       \
     if (status == 0)                                                                                                   \
       awaited(nameOf(condition));                                                                                      \
     return status;                                                                                                     \

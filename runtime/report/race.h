@@ -23,6 +23,19 @@ struct ConstructInfo {
   std::uint64_t iteration = 0; ///< logical iteration or section number
 };
 
+/// Where a lock comes from.
+struct LockOrigin {
+  /// Return addresses of the call that initialised it, or else of the first that acquired it, and of its callers; they
+  /// live until the process ends.
+  const std::uintptr_t *frames = nullptr;
+  unsigned depth = 0;
+  bool initialised = false;
+  /// Of the locks of that place, in one heap block if it is in one: which, by address, from 1; and how many.
+  std::uint32_t number = 1, count = 1;
+  std::uintptr_t heapBlock = 0; ///< as in Race
+  std::uint64_t heapSize = 0;
+};
+
 /// One of the two accesses of a race.
 struct RaceAccess {
   bool write = false;
@@ -44,6 +57,7 @@ struct RaceAccess {
   ConstructInfo task;       ///< innermost explicit task, kind == nullptr if none
   static constexpr unsigned kMaxLocks = 8;
   std::uint64_t locks[kMaxLocks] = {}; ///< wait ids (addresses) of the locks held
+  LockOrigin lockOrigins[kMaxLocks];
   unsigned lockCount = 0;
   bool depends = false; ///< the innermost explicit task has dependences
   static constexpr unsigned kMaxFrames = 64;

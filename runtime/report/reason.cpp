@@ -291,7 +291,7 @@ void renderLock(Buffer &out, const RecordAccess &access, unsigned index) {
   if (*name)
     out.append(name);
   else
-    out.add("lock 0x%llx", static_cast<unsigned long long>(access.locks[index]));
+    out.append("a lock");
 }
 
 std::string_view plainFunction(std::string_view name, const char *&what) {

@@ -75,7 +75,7 @@ int outerSide(const Record &record);
 /// for JSON ("missing-reduction"). Reads the source lines of the record (hint.cpp).
 const char *renderHint(Buffer &out, const Record &record, const RunInfo &run);
 
-/// "lock 0x6010", "critical 'name'"
+/// "lock 'l'", "critical 'name'", "the lock initialised at a.c:12"; never an address, which is another one in each run
 void renderLock(Buffer &out, const RecordAccess &access, unsigned index);
 
 /// Where else the two statements race: one access for each line that neither of the record's two stands on, in order.

@@ -146,13 +146,67 @@ bool isLockOf(std::string_view, uptr variable, void *lock) {
   return variable == wanted || (value > 4096 && (value & 7) == 0 && word(value) == wanted);
 }
 
-/// "critical 'name'", or "lock 'l'" for a lock that is a global variable.
-const char *lockName(u64 lock, Arena &arena) {
+/// "acc" for "acc.0" and "acc (.0)": what the optimiser appends when it splits or copies a variable.
+const char *withoutSuffix(const char *name, Arena &arena) {
+  const char *end = std::strstr(name, " (.");
+  const char *dot = std::strrchr(name, '.');
+  if (!end && dot && dot != name && dot[1] != 0 && std::strspn(dot + 1, "0123456789") == std::strlen(dot + 1))
+    end = dot;
+  return arena.copy(end ? std::string_view(name, static_cast<std::size_t>(end - name)) : std::string_view(name));
+}
+
+/// "lock 'l'", "lock 'l[2]'", "lock 'table' (byte 24)": of a global variable.
+const char *nameOfGlobalLock(const DataSymbol &symbol, u64 offset, const LockOrigin &origin, Arena &arena) {
+  if (const FortranElement element = elementOfVariable(symbol.name, offset, arena); *element.name)
+    return arena.copy(Text("lock '%s'", element.name).view());
+  static constinit GlobalVariable variable;
+  const bool known = symboliseGlobal(symbol.begin, variable);
+  const char *name = withoutSuffix(known ? variable.name : symbol.name, arena);
+  Text text("lock '%s", name);
+  constexpr u64 kSize = 8; // of OpenMP's locks, simple and nest
+  const bool ofArray = origin.initialised && origin.count > 1 && symbol.size == kSize * origin.count &&
+                       offset == kSize * (origin.number - 1);
+  if (ofArray)
+    text.add("[%u]'", origin.number - 1);
+  else if (offset != 0)
+    text.add("' (byte %llu)", static_cast<unsigned long long>(offset));
+  else
+    text.append("'");
+  return arena.copy(text.view());
+}
+
+/// "the lock initialised at a.c:12", "lock 3 of 8 first acquired at a.cpp:20"
+const char *nameByOrigin(uptr address, const LockOrigin &origin, const RunInfo &run, Arena &arena) {
+  const Frame *place = nullptr;
+  for (unsigned i = 0; i < origin.depth && !place; ++i) {
+    symbolise(origin.frames[i], gFrames);
+    for (unsigned k = 0; k < gFrames.count && !place; ++k)
+      if (*gFrames.frames[k].file && gFrames.frames[k].line && !isOfCxxLibrary(gFrames.frames[k].file))
+        place = &gFrames.frames[k];
+  }
+  if (!place)
+    return "";
+  if (isFortran(place->file) && origin.heapBlock != 0)
+    if (const FortranElement element = elementOfBlock(origin.heapBlock, origin.heapSize, address, "", arena);
+        *element.name)
+      return arena.copy(Text("lock '%s'", element.name).view());
+  Text text;
+  if (origin.count > 1)
+    text.add("lock %u of %u", origin.number, origin.count);
+  else
+    text.append("the lock");
+  text.append(origin.initialised ? " initialised at " : " first acquired at ");
+  return arena.copy(text.append(shortPath(place->file, run)).add(":%u", place->line).view());
+}
+
+/// "critical 'name'", or what tells the lock apart. "": nothing is known of it.
+const char *lockName(u64 lock, const LockOrigin &origin, const RunInfo &run, Arena &arena) {
   constexpr u64 kAddress = (u64{1} << 48) - 1; // above it the detector numbers the lives of a lock
   static constinit DataSymbol symbol;
   uptr address = lock & kAddress;
   if (!findVariable(kCritical, isLockOf, &address, symbol))
-    return findDataSymbol(address, symbol) ? arena.copy(Text("lock '%s'", symbol.name).view()) : "";
+    return findDataSymbol(address, symbol) ? nameOfGlobalLock(symbol, address - symbol.begin, origin, arena)
+                                           : nameByOrigin(address, origin, run, arena);
   std::string_view name = std::string_view(symbol.name).substr(kCritical.size());
   if (constexpr std::string_view kEnd = ".var";
       name.size() >= kEnd.size() && name.substr(name.size() - kEnd.size()) == kEnd)
@@ -162,7 +216,7 @@ const char *lockName(u64 lock, Arena &arena) {
   return arena.copy(Text("critical '%.*s'", static_cast<int>(name.size()), name.data()).view());
 }
 
-void resolveAccess(const RaceAccess &from, bool current, Arena &arena, RecordAccess &to) {
+void resolveAccess(const RaceAccess &from, bool current, const RunInfo &run, Arena &arena, RecordAccess &to) {
   to.write = from.write;
   to.atomic = from.atomic;
   to.size = from.size;
@@ -185,7 +239,7 @@ void resolveAccess(const RaceAccess &from, bool current, Arena &arena, RecordAcc
   to.locks = locks;
   if (auto **names = arena.makeArray<const char *>(to.lockCount)) {
     for (unsigned i = 0; i < to.lockCount; ++i)
-      names[i] = lockName(from.locks[i], arena);
+      names[i] = lockName(from.locks[i], from.lockOrigins[i], run, arena);
     to.lockNames = names;
   }
   to.depends = from.depends;
@@ -262,15 +316,6 @@ const char *elementName(const char *name, u64 objectSize, u64 offset, const Race
       selectsInElement(record.accesses[1].sourceLine, name))
     return arena.copy(name);
   return arena.copy(Text("%s[%llu]", name, static_cast<unsigned long long>(start / size)).view());
-}
-
-/// "acc" for "acc.0" and "acc (.0)": what the optimiser appends when it splits or copies a variable.
-const char *withoutSuffix(const char *name, Arena &arena) {
-  const char *end = std::strstr(name, " (.");
-  const char *dot = std::strrchr(name, '.');
-  if (!end && dot && dot != name && dot[1] != 0 && std::strspn(dot + 1, "0123456789") == std::strlen(dot + 1))
-    end = dot;
-  return arena.copy(end ? std::string_view(name, static_cast<std::size_t>(end - name)) : std::string_view(name));
 }
 
 void resolveGlobal(const Race &race, Arena &arena, Record &out) {
@@ -381,8 +426,8 @@ const char *fingerprintOf(const Record &record, Arena &arena) {
 }
 
 void resolve(const Race &race, const RunInfo &run, Arena &arena, Record &out) {
-  resolveAccess(race.accesses[0], false, arena, out.accesses[0]);
-  resolveAccess(race.accesses[1], true, arena, out.accesses[1]);
+  resolveAccess(race.accesses[0], false, run, arena, out.accesses[0]);
+  resolveAccess(race.accesses[1], true, run, arena, out.accesses[1]);
   resolveLocation(race, arena, out);
   out.lacks = race.lacks;
   out.initializer = race.initializer;

@@ -1,4 +1,5 @@
-// LockRecords: what is known of the lock at an address: which lock it is, and what it may hand off (semantics 5).
+// LockRecords: what is known of the lock at an address: which lock it is, what it may hand off (semantics 5), and where
+// it comes from (for reports).
 //
 // Memory may hold one lock after another, and locks that no thread can hold together exclude nothing: the generation
 // tells them apart.
@@ -23,6 +24,10 @@ public:
   std::atomic<u32> newestExtent;
   /// How often the holder has acquired it: more than once only a nest lock.
   std::atomic<u32> depth;
+  /// The detector's ContextId of the call that initialised the lock, and kInitialised; of one that needs no such call,
+  /// of the one that acquired it first. 0: not known.
+  std::atomic<u32> place;
+  static constexpr u32 kInitialised = 1u << 31;
   struct Holding {
     std::atomic<u64> acquire, release;
   };
@@ -40,6 +45,7 @@ public:
   void renew() {
     generation.fetch_add(1, std::memory_order_relaxed);
     acquire.store(0, std::memory_order_relaxed);
+    place.store(0, std::memory_order_relaxed);
     forgetHolders();
   }
   void forgetHolders() {

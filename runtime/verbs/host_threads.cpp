@@ -66,11 +66,32 @@ void hostJoined(HostThread &host) {
 
 // ── mutexes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-void hostMutexAcquired(uptr mutex, bool shared, bool again) {
+/// The first acquisition says where the mutex is used. Instrumented code keeps frame pointers; the first calls are
+/// those of a library's classes.
+static void notePlace(uptr mutex, uptr frame) {
+  constexpr unsigned kFrames = 6;
+  LockRecord *r = gDetector.lockRecords.find(mutex);
+  if (!r || r->place.load(std::memory_order_relaxed) != 0)
+    return;
+  uptr frames[kFrames];
+  unsigned depth = 0;
+  for (uptr up = frame; depth < kFrames && up >= frame && !(up & 7) && gThread.onOwnStack(up + 15);) {
+    frames[depth++] = reinterpret_cast<const uptr *>(up)[1];
+    const uptr next = *reinterpret_cast<const uptr *>(up);
+    if (next <= up)
+      break;
+    up = next;
+  }
+  const ContextId place = gDetector.contexts.enterStack(ContextId::None, frames, depth);
+  r->place.store(static_cast<u32>(place), std::memory_order_relaxed);
+}
+
+void hostMutexAcquired(uptr mutex, bool shared, bool again, uptr frame) {
   Task *task = omptThread.task;
   if (!holds(mutex, shared, again) || !task || !task->records())
     return;
   acquired(task->active(), mutex, shared ? kShared : 0, 0, Owner::Thread);
+  notePlace(mutex, frame);
   fragmentChanged(gThread);
 }
 

@@ -42,10 +42,14 @@ void forgetHolders() {
 static u64 nameOf(u64 address, const LockRecord *r) { return r ? r->nameOf(address) : address; }
 
 // What was held at this address before was another lock.
-void lockCreated(u64 address) {
+void lockCreated(u64 address, uptr codePtr) {
   tell(Told::MutexNew, address);
-  if (LockRecord *r = gDetector.lockRecords.find(address))
-    r->renew();
+  LockRecord *r = gDetector.lockRecords.findOrMake(address);
+  if (!r)
+    return;
+  r->renew();
+  const ContextId place = gDetector.contexts.enterStack(ContextId::None, &codePtr, codePtr != 0);
+  r->place.store(static_cast<u32>(place) | LockRecord::kInitialised, std::memory_order_relaxed);
 }
 
 static u32 ownerAt(const Cursor &c, Owner owner) {

@@ -45,6 +45,7 @@ const RecordFrame kStack[] = {{"main.omp_outlined",
                               {"main", "/home/u/heat/heat", 0x1300, {"/home/u/heat/jacobi.c", 38, 1}},
                               {"__libc_start_main", "/lib/libc.so.6", 0x1, {}}};
 const std::uint64_t kLocks[] = {0xabc0};
+const char *const kLockNames[] = {"lock 'l'"};
 
 void fillLoopRace(Record &record) {
   record.id = 1;
@@ -78,6 +79,7 @@ void fillLoopRace(Record &record) {
   r.sourceLine = "    a[i] = a[i + 1];";
   r.construct = {"for", {"/home/u/heat/jacobi.c", 38, 1}, true, 2};
   r.locks = kLocks;
+  r.lockNames = kLockNames;
   r.lockCount = 1;
   r.stack = kStack;
   r.stackDepth = 4;
@@ -86,7 +88,7 @@ void fillLoopRace(Record &record) {
   record.reason =
       "iterations 3 and 2 of the loop at jacobi.c:38 may run in parallel: no ordered; only one of them holds a lock";
   record.hintKind = "missing-lock";
-  record.hint = "let the write at jacobi.c:41 hold lock 0xabc0, too";
+  record.hint = "let the write at jacobi.c:41 hold lock 'l', too";
 }
 
 std::string text(const Record &record, bool color = false) {
@@ -110,12 +112,12 @@ TEST(RenderText, LoopRace) {
     jacobi.c:41:9 in main
       a[i] = a[i + 1];
           ^
-  read of 8 bytes at 0x601058 by thread 0, iteration 2 of the loop at jacobi.c:38, holding lock 0xabc0
+  read of 8 bytes at 0x601058 by thread 0, iteration 2 of the loop at jacobi.c:38, holding lock 'l'
     jacobi.c:41:16 in main
       a[i] = a[i + 1];
                  ^
   why parallel: iterations 3 and 2 of the loop at jacobi.c:38 may run in parallel: no ordered; only one of them holds a lock
-  to repair it: let the write at jacobi.c:41 hold lock 0xabc0, too
+  to repair it: let the write at jacobi.c:41 hold lock 'l', too
   variable: 'a[3]', global variable of 800 bytes, byte 24 of it, declared at jacobi.c:12
   seen 12 times, at 0x601040 to 0x60135f
   stack of the second access:
@@ -395,7 +397,7 @@ TEST(Hint, OneForEachClass) {
                    }
                  }),
             "different-locks: protect both accesses by the same lock (or critical name): one holds critical 'A', the "
-            "other lock 0x20");
+            "other a lock");
 }
 
 TEST(RenderText, BothStacksAndWhatTheyHaveInCommon) {

@@ -94,7 +94,7 @@ void Source::event(const LogRecord &r) {
   case Kind::FollowAll:
     return gValueOrder.acquireFromAll(gThread);
   case Kind::MutexNew:
-    return lockCreated(r[0]);
+    return lockCreated(r[0], 0);
   case Kind::Simd:
     return lacks("lanes of simd loops");
   default:
