@@ -4,6 +4,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -241,6 +242,34 @@ const DILocation *MovedAccesses::placeOfMoved(const Instruction &access) {
   const DebugLoc &at = access.getDebugLoc();
   const DILocation *place = at && at->getInlinedAt() ? nullptr : placeOfUse(access);
   return place ? place : placeInScope(access, access);
+}
+
+const DILocation *MovedAccesses::placeAround(const Instruction &i) {
+  const Function &f = *i.getFunction();
+  const DISubprogram *subprogram = f.getSubprogram();
+  if (!subprogram)
+    return nullptr;
+  const auto branchOf = [&](const BasicBlock *block) -> const DILocation * {
+    const DILocation *place = placeOf(*block->getTerminator());
+    while (place && place->getInlinedAt()) // the line of the function itself
+      place = place->getInlinedAt();
+    return place && place->getLine() ? place : nullptr;
+  };
+  // What a loop reads is hoisted before it, what it writes sunk after it.
+  if (const DILocation *place = isa<LoadInst>(i) ? branchOf(i.getParent()) : nullptr)
+    return place;
+  constexpr unsigned kBlocks = 16;
+  SmallVector<const BasicBlock *, kBlocks> reached{i.getParent()};
+  for (unsigned n = 0; n < reached.size(); ++n)
+    for (const BasicBlock *before : predecessors(reached[n])) {
+      if (const DILocation *place = branchOf(before))
+        return place;
+      if (reached.size() < kBlocks && !is_contained(reached, before))
+        reached.push_back(before);
+    }
+  if (!subprogram->getLine())
+    return branchOf(i.getParent());
+  return DILocation::get(f.getContext(), subprogram->getLine(), 0, const_cast<DISubprogram *>(subprogram));
 }
 
 void MovedAccesses::placePromotedLoads() {

@@ -30,6 +30,9 @@ public:
   /// unknown.
   const llvm::DILocation *placeOfMoved(const llvm::Instruction &access);
 
+  /// Where the branch stands that leads to the instruction, or where its function begins: what is left if the optimiser
+  /// removed all places of it. Null: there is no debug information.
+  static const llvm::DILocation *placeAround(const llvm::Instruction &i);
   /// Gives promoted loads the place in the function that uses the value, as if that were inlined.
   void placePromotedLoads();
 

@@ -67,11 +67,15 @@ Sites::Key Sites::keyOf(const Access &access) {
       location = place;
   std::string file, function;
   unsigned line = 0, column = 0, statement = 0;
+  if (!location)
+    location = MovedAccesses::placeAround(*access.inst);
   if (location) {
     // Merged instructions carry line 0; their scope still names the place.
     const DILocation *best = location;
     while (best && best->getLine() == 0)
       best = best->getInlinedAt();
+    if (!best)
+      best = MovedAccesses::placeAround(*access.inst);
     file = SourceText::path(best ? best->getFile() : location->getFile());
     line = best ? best->getLine() : 0;
     column = best ? best->getColumn() : 0;

@@ -189,6 +189,7 @@ private:
         direct->setTailCallKind(CallInst::TCK_NoTail);
         changed = true;
       }
+      call->addFnAttr(Attribute::NoMerge); // its line says where the construct stands
       forgetRestrict(f);
       iterations.announce(*call, call == inscan.input || call == inscan.scan);
       if (int index = lastFlagArgument(name); index >= 0 && call->arg_size() > static_cast<unsigned>(index))

@@ -18,7 +18,10 @@ constexpr Palette kColors{"\x1b[1;31m", "\x1b[1m", "\x1b[1;32m", "\x1b[0m"};
 
 void place(Buffer &out, const Position &position, const RunInfo &run) {
   if (!position.known()) {
-    out.append("an unknown place (compile with -g)");
+    if (*position.file)
+      out.append(shortPath(position.file, run)).append(" (the optimiser removed the line)");
+    else
+      out.append("an unknown place (compile with -g)");
     return;
   }
   out.append(shortPath(position.file, run)).add(":%u", position.line);

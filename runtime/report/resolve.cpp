@@ -20,7 +20,8 @@ constinit Frames gFrames;
 
 const char *orEmpty(const char *text) { return text ? text : ""; }
 
-/// Where a construct stands: the innermost source frame of the call into the OpenMP runtime.
+/// Where a construct stands: the innermost source frame of the call into the OpenMP runtime that is not one of the C++
+/// library, if there is such.
 void resolveConstruct(const ConstructInfo &from, Arena &arena, RecordConstruct &to) {
   to.kind = orEmpty(from.kind);
   to.hasIteration = from.hasIteration;
@@ -28,7 +29,10 @@ void resolveConstruct(const ConstructInfo &from, Arena &arena, RecordConstruct &
   if (from.codePtr == 0)
     return;
   symbolise(from.codePtr, gFrames);
-  const Frame &frame = gFrames.frames[0];
+  unsigned own = 0;
+  while (own < gFrames.count && isOfCxxLibrary(gFrames.frames[own].file))
+    ++own;
+  const Frame &frame = gFrames.frames[own < gFrames.count ? own : 0];
   to.position = {arena.copy(frame.file), frame.line, frame.column};
   to.function = arena.copy(frame.function);
 }
@@ -246,7 +250,7 @@ void resolveAccess(const RaceAccess &from, bool current, const RunInfo &run, Are
   to.stackDepth = resolveStack(from, to.position, to.function, arena, to.stack);
   // Compiled without debug information for sites, or a library function: the stack may know more.
   if (from.stackDepth != 0 && to.stackDepth != 0) {
-    if (!to.position.known())
+    if (!to.position.known() && to.stack[0].position.known())
       to.position = to.stack[0].position;
     if (!*to.function)
       to.function = to.stack[0].function;
