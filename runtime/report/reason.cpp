@@ -335,17 +335,18 @@ bool isOfCxxLibrary(const char *file) {
   return file && (std::strstr(file, "/include/c++/") || std::strstr(file, "/include/g++"));
 }
 
-const RecordFrame *callerOfLibrary(const RecordAccess &access, bool current) {
-  if (!isOfCxxLibrary(access.position.file))
-    return nullptr;
-  for (unsigned i = 0; i < access.stackDepth; ++i) {
+void findCallerOfLibrary(RecordAccess &access, bool current) {
+  for (unsigned i = 0; i < access.stackDepth && isOfCxxLibrary(access.position.file); ++i) {
     const RecordFrame &frame = access.stack[i], &innermost = access.stack[0];
-    if (!current && (frame.offset != innermost.offset || std::strcmp(frame.module, innermost.module) != 0))
-      return nullptr;
-    if (frame.position.known() && !isOfCxxLibrary(frame.position.file))
-      return isRuntimeFrame(frame) ? nullptr : &frame;
+    if (!frame.position.known() || isOfCxxLibrary(frame.position.file))
+      continue;
+    if (isRuntimeFrame(frame))
+      return;
+    access.caller = &frame;
+    access.callerIsExample =
+        !current && (frame.offset != innermost.offset || std::strcmp(frame.module, innermost.module) != 0);
+    return;
   }
-  return nullptr;
 }
 
 bool isRuntimeFrame(const RecordFrame &frame) {

@@ -61,6 +61,8 @@ struct RecordAccess {
   /// Of the stack, where the program calls the C++ library whose header the access stands in; nullptr: it is no such
   /// access. What is quoted is this line.
   const RecordFrame *caller = nullptr;
+  /// Another call may have led there: the stack is that of one that did.
+  bool callerIsExample = false;
   const Position &ownPosition() const { return caller ? caller->position : position; }
   const char *ownFunction() const { return caller ? caller->function : function; }
 };

@@ -111,9 +111,9 @@ void renderThread(Buffer &out, const RecordAccess &access);
 /// "task of " or "".
 std::string_view plainFunction(std::string_view name, const char *&what);
 
-/// RecordAccess::caller of an access with a stack. Of the earlier access (not `current`) the stack may be another
-/// call's; then only the code into which the library's was inlined is certain.
-const RecordFrame *callerOfLibrary(const RecordAccess &access, bool current);
+/// Finds RecordAccess::caller of an access with a stack. Of the earlier access (not `current`) the stack may be another
+/// call's; then only the code into which the library's was inlined is certain, and what is further out an example.
+void findCallerOfLibrary(RecordAccess &access, bool current);
 
 /// A frame of the OpenMP runtime, of this tool or of the C library below main.
 bool isRuntimeFrame(const RecordFrame &frame);

@@ -89,7 +89,8 @@ void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo
   };
   inFunction(a.function);
   if (a.caller) {
-    place(out.append("<br>called from <b>"), a.caller->position, run);
+    place(out.append(a.callerIsExample ? "<br>called, for example, from <b>" : "<br>called from <b>"),
+          a.caller->position, run);
     inFunction((out.append("</b>"), a.caller->function));
   }
   if (a.statement != 0)

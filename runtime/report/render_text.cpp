@@ -1,5 +1,6 @@
 // A race as text for people: what, where twice, why parallel, which variable, how to suppress it.
 #include "report/render.h"
+#include "report/suppress.h"
 
 #include <cstring>
 
@@ -128,7 +129,7 @@ void accessLines(Buffer &out, const RecordAccess &access, const RunInfo &run, co
   out.append(colors.plain);
   inFunction(access.function);
   if (access.caller) {
-    out.append("\n    called from ").append(colors.place);
+    out.append(access.callerIsExample ? "\n    called, for example, from " : "\n    called from ").append(colors.place);
     place(out, access.caller->position, run);
     out.append(colors.plain);
     inFunction(access.caller->function);
@@ -317,7 +318,7 @@ void suppressionHint(Buffer &out, const Record &record, const RunInfo &run) {
     const char *what;
     const std::string_view name = plainFunction(access.ownFunction(), what);
     if (!name.empty()) {
-      out.append("race:").append(name);
+      Suppressions::appendPattern(out.append("race:"), name);
       return;
     }
     if (access.ownPosition().known()) {

@@ -255,7 +255,7 @@ void resolveAccess(const RaceAccess &from, bool current, const RunInfo &run, Are
     if (!*to.function)
       to.function = to.stack[0].function;
   }
-  to.caller = callerOfLibrary(to, current);
+  findCallerOfLibrary(to, current);
   readSource(to.ownPosition().file, to, arena);
 }
 

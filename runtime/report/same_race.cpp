@@ -23,7 +23,9 @@ bool samePlace(const RecordAccess &a, const RecordAccess &b) {
 }
 
 /// Is the access inside the library, and it is not certain who called that?
-bool ofUnknownCall(const RecordAccess &access) { return !access.caller && isOfCxxLibrary(access.position.file); }
+bool ofUnknownCall(const RecordAccess &access) {
+  return (!access.caller || access.callerIsExample) && isOfCxxLibrary(access.position.file);
+}
 
 } // namespace
 
@@ -46,7 +48,7 @@ Record *ofSameCalls(const Record &record) {
     const RecordAccess &a = other.accesses[0], &b = other.accesses[1];
     const bool sameMemory = other.memory == record.memory &&
                             (record.memory != MemoryKind::Global || other.objectAddress == record.objectAddress);
-    const bool sameFirst = samePlace(first, a) || (ofUnknownCall(first) && ofUnknownCall(a));
+    const bool sameFirst = (ofUnknownCall(first) && ofUnknownCall(a)) || samePlace(first, a);
     if (sameMemory && ((sameFirst && samePlace(second, b)) || (samePlace(first, b) && samePlace(second, a))))
       return &other;
   }

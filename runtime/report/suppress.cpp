@@ -87,6 +87,45 @@ bool Suppressions::patternMatches(const char *pattern, std::string_view text) {
   }
 }
 
+namespace {
+
+/// After the bracket that closes the one at `at`; npos: none does.
+std::size_t endOfBracket(std::string_view text, std::size_t at) {
+  for (int depth = 0; at < text.size(); ++at) {
+    const bool arrow = text[at] == '>' && at != 0 && text[at - 1] == '-';
+    depth += text[at] == '<' || text[at] == '(' ? 1 : (text[at] == '>' && !arrow) || text[at] == ')' ? -1 : 0;
+    if (depth == 0)
+      return at + 1;
+  }
+  return text.npos;
+}
+
+} // namespace
+
+void Suppressions::appendPattern(Buffer &out, std::string_view function) {
+  constexpr std::size_t kLongest = 16;
+  constexpr std::string_view kOperator = "operator";
+  for (std::size_t at = 0; at < function.size();) {
+    if (function.substr(at, kOperator.size()) == kOperator) { // whose name may be a bracket
+      std::size_t end = at + kOperator.size();
+      while (end < function.size() && std::strchr("<>=-()", function[end]) && function.substr(end, 2) != "(s")
+        end += function.substr(end, 2) == "()" ? 2 : 1;
+      out.append(function.substr(at, end - at));
+      at = end;
+      continue;
+    }
+    const char c = function[at];
+    const std::size_t end = c == '<' || c == '(' ? endOfBracket(function, at) : function.npos;
+    if (end == function.npos || end - at <= kLongest + 2 || function.substr(at, 10) == "(anonymous") {
+      out.append(c);
+      ++at;
+      continue;
+    }
+    out.append(c).append('*').append(function[end - 1]);
+    at = end;
+  }
+}
+
 bool Suppressions::parse(std::string_view text, Arena &arena, Text &error) {
   for (unsigned number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find('\n');

@@ -28,6 +28,8 @@ public:
   void list(Buffer &out, bool used) const;
   bool empty() const { return first == nullptr; }
 
+  /// A short pattern for the functions of this name: long lists of template arguments and parameters become '*'.
+  static void appendPattern(Buffer &out, std::string_view function);
   /// The pattern language alone.
   static bool patternMatches(const char *pattern, std::string_view text);
 

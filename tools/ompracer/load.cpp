@@ -102,7 +102,7 @@ public:
     result.lockNames = names.data();
     result.lockCount = static_cast<unsigned>(locks.size());
     result.stack = frames(list(object, "stack"), result.stackDepth);
-    result.caller = callerOfLibrary(result, current);
+    findCallerOfLibrary(result, current);
     std::string file = result.ownPosition().file;
     if (!file.empty() && file[0] != '/')
       file = std::string(report.run.directory) + "/" + file;
