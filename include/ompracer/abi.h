@@ -49,6 +49,8 @@ enum {
   OMPRACER_OBJECT_CLASS = 8u,    /* the variable is an object of a class or structure */
   OMPRACER_OBJECT_ARRAY = 16u,   /* it is an array */
   OMPRACER_OBJECT_INSERTS = 32u, /* a container of the C++ library whose operator[] may insert */
+  /* the object is what the variable leads to: a pointer, or a reference that gives it another name */
+  OMPRACER_OBJECT_INDIRECT = 64u,
   OMPRACER_OBJECT_LINE_SHIFT = 8u,
 };
 

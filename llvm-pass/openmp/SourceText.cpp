@@ -356,14 +356,15 @@ VariablePlace SourceText::describe(const Value *pointer, unsigned depth) {
 static unsigned objectOf(const VariablePlace &place, uint64_t size) {
   if (place.text.empty())
     return 0;
+  const unsigned indirect = place.indirect ? OMPRACER_OBJECT_INDIRECT : 0;
   VariablePlace whole;
   whole.type = place.variable ? place.variable->getType() : nullptr;
   if (auto *reference = dyn_cast_or_null<DIDerivedType>(whole.type);
       reference && (reference->getTag() == dwarf::DW_TAG_reference_type ||
                     reference->getTag() == dwarf::DW_TAG_rvalue_reference_type)) // of a captured variable
     whole.type = reference->getBaseType();
-  const unsigned kind = (whole.isClass() ? OMPRACER_OBJECT_CLASS : 0) | (whole.isArray() ? OMPRACER_OBJECT_ARRAY : 0) |
-                        (whole.isMap() ? OMPRACER_OBJECT_INSERTS : 0);
+  const unsigned kind = indirect | (whole.isClass() ? OMPRACER_OBJECT_CLASS : 0) |
+                        (whole.isArray() ? OMPRACER_OBJECT_ARRAY : 0) | (whole.isMap() ? OMPRACER_OBJECT_INSERTS : 0);
   if (size == 0)
     return kind;
   if (!place.type || place.pointer || place.offset != 0 || place.size() == 0 || size < place.size())
@@ -392,6 +393,7 @@ std::pair<std::string, unsigned> SourceText::variable(Value *address, uint64_t s
     place = place.somewhere();
   if (place.text == "this")
     return {};
+  place.indirect |= ofFlang && place.isDummyArgument();
   if (ofFlang)
     std::replace(place.text.begin(), place.text.end(), '.', '%');
   return {place.text, untyped ? 0 : objectOf(place, size) | declarationOf(place, access)};

@@ -63,6 +63,13 @@ const DIDerivedType *partAt(const DICompositeType &composite, uint64_t offset, u
   return nullptr;
 }
 
+/// The parameter of an outlined function by which it captures a variable: it has the name of the variable itself.
+bool isCapture(const DIVariable *variable) {
+  auto *local = dyn_cast_or_null<DILocalVariable>(variable);
+  const DISubprogram *function = local ? local->getScope()->getSubprogram() : nullptr;
+  return function && (function->getName().contains(".omp_") || function->getName().contains("..omp_par"));
+}
+
 } // namespace
 
 bool isReservedName(StringRef name) {
@@ -116,6 +123,11 @@ void VariablePlace::enterMembers(uint64_t size) {
   }
 }
 
+bool VariablePlace::isDummyArgument() const {
+  auto *local = dyn_cast_or_null<DILocalVariable>(variable);
+  return local && local->getArg() != 0 && !isCapture(local);
+}
+
 VariablePlace VariablePlace::somewhere() const {
   VariablePlace place = *this;
   if (text == kThis || isClosure(type))
@@ -133,8 +145,13 @@ VariablePlace VariablePlace::pointee() const {
                                        derived->getTag() == dwarf::DW_TAG_rvalue_reference_type);
   // A chain of pointers goes by the name of its begin.
   const bool named = isReference || place.text == text || text == kThis || isClosure(type);
-  if ((!isPointer && !isReference) || place.offset != 0 || !named)
-    return somewhere();
+  if ((!isPointer && !isReference) || place.offset != 0 || !named) {
+    place = somewhere();
+    place.indirect = true;
+    return place;
+  }
+  // A closure captures a variable under its own name.
+  place.indirect |= isPointer || (place.variable && !isCapture(place.variable));
   place.type = derived->getBaseType();
   place.pointer = isPointer;
   return place;

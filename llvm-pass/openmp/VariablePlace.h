@@ -18,6 +18,7 @@ struct VariablePlace {
   int64_t offset = 0;                         ///< from its begin
   bool pointer = false;                       ///< the text is that of a pointer to the object
   const llvm::DIVariable *variable = nullptr; ///< that has this name; null: not known, or of a closure
+  bool indirect = false; ///< a pointer led here, or a reference that gives the object another name than its declaration
 
   uint64_t size() const; ///< of the object in bytes; 0: not known
   bool isPointer() const;
@@ -25,6 +26,8 @@ struct VariablePlace {
   bool isArray() const;
   bool isMap() const;   ///< of the C++ library: operator[] may insert
   bool isOfStd() const; ///< its class is one of the C++ library
+  /// An argument of the function, and no captured variable: in Fortran another name of its object.
+  bool isDummyArgument() const;
   /// As far as the members of the object tell: what takes in `size` bytes from here on.
   void enterMembers(uint64_t size);
   /// The text alone, with the members that it needs: what lies in a closure, or in `*this`, has the name of a member.

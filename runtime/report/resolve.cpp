@@ -8,6 +8,9 @@
 #include "report/fortran_element.h"
 #include "report/render.h"
 #include "report/source.h"
+#include "report/source_line.h"
+
+#include "ompracer/abi.h"
 
 #include <cctype>
 #include <cstring>
@@ -259,9 +262,30 @@ void resolveAccess(const RaceAccess &from, bool current, const RunInfo &run, Are
   readSource(to.ownPosition().file, to, arena);
 }
 
-/// Text of the accessed object as the program writes it, from either site.
-const char *variableText(const Record &record) {
-  return *record.accesses[1].variable ? record.accesses[1].variable : record.accesses[0].variable;
+bool isIndirect(const RecordAccess &access) { return access.object & OMPRACER_OBJECT_INDIRECT; }
+
+/// The access that calls the object by its best name: by that of its declaration, if one does. The choice does not
+/// depend on which access came first, so that an object has one name in each run.
+const RecordAccess &namingAccess(const Record &record) {
+  const RecordAccess &a = record.accesses[0], &b = record.accesses[1];
+  const auto rank = [](const RecordAccess &access) { return *access.variable ? isIndirect(access) : 2; };
+  if (rank(a) != rank(b))
+    return rank(a) < rank(b) ? a : b;
+  int order = std::strcmp(a.position.file, b.position.file);
+  if (order == 0)
+    order = a.position.line != b.position.line       ? (a.position.line < b.position.line ? -1 : 1)
+            : a.position.column != b.position.column ? (a.position.column < b.position.column ? -1 : 1)
+                                                     : std::strcmp(a.variable, b.variable);
+  return order <= 0 ? a : b;
+}
+
+/// The members that the text of an access selects of what a pointer or reference leads to: "next" of "p->next"; "" if
+/// it selects none.
+std::string_view selectedMembers(std::string_view text) {
+  if (const std::size_t arrow = text.rfind("->"); arrow != text.npos)
+    return text.substr(arrow + 2);
+  const std::size_t dot = text.find_first_of(".%");
+  return dot == text.npos ? std::string_view() : text.substr(dot + 1);
 }
 
 /// Does the line select a member or row of an element of this array ("a[i].x", "a[i][j]")? Then an element is larger
@@ -352,30 +376,67 @@ void resolveGlobal(const Race &race, Arena &arena, Record &out) {
   if (symboliseGlobal(symbol.begin, variable))
     out.declared = {arena.copy(variable.file), variable.line, 0};
   const char *name = withoutSuffix(variable.name[0] ? variable.name : symbol.name, arena);
-  const char *text = variableText(out);
-  // What the program writes at the access is better than an index counted in bytes: p->next, grid[i][j].
-  if (*text && std::strcmp(text, name) != 0 && std::strpbrk(text, ".>[*%"))
+  const RecordAccess &naming = namingAccess(out);
+  const char *text = naming.variable;
+  // What the program writes at the access is better than an index counted in bytes: node.next, grid[i][j].
+  if (const std::string_view members = selectedMembers(text); isIndirect(naming) && !members.empty())
+    out.name = arena.copy(Text("%s.%.*s", name, static_cast<int>(members.size()), members.data()).view());
+  else if (!isIndirect(naming) && std::strcmp(text, name) != 0 && std::strpbrk(text, ".>[*%"))
     out.name = text;
   else
     out.name = elementName(name, symbol.size, race.address - symbol.begin, race, out, arena);
 }
 
+/// The variable that the block was assigned to when it was allocated, as its line in the source says, with the members
+/// that the access selects; "" where it says none.
+const char *nameByAllocation(const Record &record, std::string_view members, Arena &arena) {
+  const char *what, *callee = nullptr;
+  for (unsigned i = 0; i < record.allocationDepth; ++i) {
+    const RecordFrame &frame = record.allocation[i];
+    if (!frame.position.known() || isOfCxxLibrary(frame.position.file) || isRuntimeFrame(frame))
+      continue;
+    const std::string_view line = sourceLines(frame.position.file, frame.position.line, 0, arena).line;
+    std::string_view name;
+    for (const char *word : {callee ? callee : "alloc", callee ? callee : "new", callee ? callee : "strdup"})
+      if (name.empty())
+        name = assignedResult(withoutComment(line), frame.position.column, word);
+    if (!name.empty())
+      return arena.copy(Text("%.*s%s%.*s", static_cast<int>(name.size()), name.data(), members.empty() ? "" : "->",
+                             static_cast<int>(members.size()), members.data())
+                            .view());
+    // A function that returns the block: who calls it?
+    std::string_view function = plainFunction(frame.function, what);
+    function = function.substr(0, function.find_first_of("(<"));
+    if (const std::size_t scope = function.find_last_of(" :*&"); scope != function.npos)
+      function.remove_prefix(scope + 1);
+    callee = arena.copy(function);
+    if (!*callee)
+      return "";
+  }
+  return "";
+}
+
 void resolveLocation(const Race &race, Arena &arena, Record &out) {
   out.address = race.address;
   out.size = race.size;
-  out.name = variableText(out);
+  const RecordAccess &naming = namingAccess(out);
+  out.name = naming.variable;
   if (race.heapBlock != 0) {
     out.memory = MemoryKind::Heap;
     out.objectAddress = race.heapBlock;
     out.objectSize = race.heapSize;
     if (isFortran(race.accesses[0].file) || isFortran(race.accesses[1].file))
-      if (const FortranElement element = elementOfBlock(race.heapBlock, race.heapSize, race.address, out.name, arena);
+      if (const FortranElement element =
+              elementOfBlock(race.heapBlock, race.heapSize, race.address, isIndirect(naming) ? "" : out.name, arena);
           *element.name)
         out.name = element.name;
     if (race.allocationDepth != 0) {
       StackBuilder builder(arena);
       builder.add(race.allocationStack, race.allocationDepth, true);
       out.allocationDepth = builder.finish(out.allocation);
+      if (isIndirect(naming) || !*out.name)
+        if (const char *name = nameByAllocation(out, selectedMembers(out.name), arena); *name)
+          out.name = name;
     }
   } else if (race.threadLocal) {
     out.memory = MemoryKind::ThreadLocal;

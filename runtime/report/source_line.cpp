@@ -182,6 +182,31 @@ bool isOneOperand(std::string_view text, char op, std::string_view variable) {
 
 } // namespace
 
+std::string_view assignedResult(std::string_view line, unsigned column, std::string_view callee) {
+  std::size_t found = std::string_view::npos;
+  for (std::size_t at = 0; at < line.size() && (column == 0 || at + 1 < column); ++at) {
+    const bool assigns = line[at] == '=' && at != 0 && isAssignment(line, at) && !std::strchr("+-*/%&|^", line[at - 1]);
+    const std::string_view rest = line.substr(at + 1, line.find_first_of(",;", at) - at - 1);
+    if (assigns && (rest.find(callee) != std::string_view::npos || column != 0)) {
+      found = at;
+      if (column == 0)
+        break;
+    }
+    if (line[at] == ';')
+      found = std::string_view::npos;
+  }
+  if (found == std::string_view::npos || line.substr(found).find(callee) == std::string_view::npos)
+    return {};
+  std::size_t end = found;
+  while (end != 0 && line[end - 1] == ' ')
+    --end;
+  std::string_view name = line.substr(beginOfOperand(line, end));
+  name = name.substr(0, end - static_cast<std::size_t>(name.data() - line.data()));
+  while (!name.empty() && std::strchr("*(&", name.front()))
+    name.remove_prefix(1);
+  return name.substr(0, name.find_first_of("[)"));
+}
+
 Update updateAt(std::string_view line, unsigned column, std::string_view name) {
   const std::size_t at = findAssignment(line, column, name);
   if (at == std::string_view::npos)

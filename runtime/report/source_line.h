@@ -12,6 +12,9 @@ std::string_view withoutComment(std::string_view line);
 std::string_view baseName(std::string_view name);
 /// "next" of "p->next".
 std::string_view lastName(std::string_view name);
+/// "now" of "Plate *now = malloc(sizeof *now);": what the line assigns the result of the call at the column to (0: of
+/// the first), without indices; "" if it is none of these calls, whose names hold `callee`.
+std::string_view assignedResult(std::string_view line, unsigned column, std::string_view callee);
 /// What a line does to a variable, as an atomic update could do it.
 struct Update {
   char op = 0;       ///< of "x += e", "x++", "--x", "x = x + e", "x = e + x"; 0: none

@@ -4,6 +4,7 @@
 #include "report/render.h"
 #include "report/resolve.h"
 #include "report/sink.h"
+#include "report/source_line.h"
 #include "report/suppress.h"
 
 #include "base/log.h"
@@ -446,6 +447,40 @@ TEST(Json, StringsAreAlwaysValid) {
 }
 
 // ── suppressions ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+TEST(Suppressions, OfLongNamesAreShort) {
+  const auto pattern = [](const char *function) {
+    Buffer out;
+    Suppressions::appendPattern(out, function);
+    const std::string text(out.view());
+    EXPECT_TRUE(Suppressions::patternMatches(text.c_str(), function)) << text;
+    return text;
+  };
+  EXPECT_EQ(pattern("solve"), "solve");
+  EXPECT_EQ(pattern("max<int>"), "max<int>");
+  EXPECT_EQ(pattern("Grid<std::vector<double, Aligned<64> >, Periodic>::update<3>"), "Grid<*>::update<3>");
+  EXPECT_EQ(pattern("step(std::__cxx11::basic_string<char, std::char_traits<char> > const&)"), "step(*)");
+  EXPECT_EQ(pattern("(anonymous namespace)::work"), "(anonymous namespace)::work");
+  EXPECT_EQ(pattern("Matrix<double, Dynamic, RowMajor>::operator()"), "Matrix<*>::operator()");
+  EXPECT_EQ(pattern("main::{lambda(std::vector<int, std::allocator<int> >&)#1}::operator()"),
+            "main::{lambda(*)#1}::operator()");
+  EXPECT_EQ(pattern("Table<std::map<int, long>, Hash>::operator<"), "Table<*>::operator<");
+  EXPECT_EQ(pattern("Pointer<std::pair<int, std::string>>::operator->"), "Pointer<*>::operator->");
+  EXPECT_EQ(pattern("broken<never closed by anything"), "broken<never closed by anything");
+}
+
+TEST(SourceLine, KnowsWhatACallIsAssignedTo) {
+  EXPECT_EQ(assignedResult("  Plate *now = malloc(sizeof *now);", 16, "alloc"), "now");
+  EXPECT_EQ(assignedResult("  int *a = malloc(n), *b = malloc(n);", 29, "alloc"), "b");
+  EXPECT_EQ(assignedResult("  int *a = malloc(n), *b = malloc(n);", 12, "alloc"), "a");
+  EXPECT_EQ(assignedResult("  g->cells = calloc(n, 8);", 0, "alloc"), "g->cells");
+  EXPECT_EQ(assignedResult("  rows[i] = new double[n];", 0, "new"), "rows");
+  EXPECT_EQ(assignedResult("  *out = make(n);", 10, "make"), "out");
+  EXPECT_EQ(assignedResult("  for (int i = 0; i < n; i++) v.push_back(i);", 42, "alloc"), "");
+  EXPECT_EQ(assignedResult("  for (int i = 0; i < n; i++) a[i] = malloc(8);", 38, "alloc"), "a");
+  EXPECT_EQ(assignedResult("  return malloc(n);", 10, "alloc"), "");
+  EXPECT_EQ(assignedResult("  if (n == 1) use(malloc(n));", 19, "alloc"), "");
+}
 
 TEST(Suppressions, Patterns) {
   const auto matches = Suppressions::patternMatches;
