@@ -186,7 +186,7 @@ void frameLine(Buffer &out, const ShownFrame &shown, unsigned number, const RunI
   } else {
     out.append(*shown.frame->function ? shown.frame->function : "??");
   }
-  if (*shown.construct && *shown.frame->function == 0) {
+  if (*shown.construct && !shown.frame->position.known() && !*shown.frame->module) {
     out.append('\n'); // the body of a construct, and no more is known
     return;
   }

@@ -92,6 +92,28 @@ public:
     frames[0].position = position;
   }
 
+  /// Of what was added, leaves out the calls that may be another access's: all after the code of the first frame, into
+  /// which calls may be inlined. The body that ran is known, but not which of its lines. Of an access in the C++
+  /// library its first caller stays, as an example (findCallerOfLibrary).
+  void keepCertain(bool hasBody) {
+    const char *what;
+    unsigned end = count != 0;
+    while (end < count && frames[end].offset == frames[0].offset &&
+           std::strcmp(frames[end].module, frames[0].module) == 0)
+      ++end;
+    while (end < count && isOfCxxLibrary(frames[end - 1].position.file))
+      ++end;
+    unsigned body = count;
+    while (hasBody && body > end && (plainFunction(frames[body - 1].function, what), *what))
+      --body;
+    for (; body < count; ++body) {
+      const char *function = frames[body].function;
+      frames[end] = {};
+      frames[end++].function = function;
+    }
+    count = end;
+  }
+
   /// What was added last is the body of a construct, whose directive the next part begins with. A frame of its own if
   /// the frames between are unknown.
   void created(const char *construct, uptr codePtr) {
@@ -130,10 +152,12 @@ private:
 };
 
 /// The stack of an access and of the constructs around it, up to main.
-unsigned resolveStack(const RaceAccess &access, const Position &position, const char *function, Arena &arena,
-                      const RecordFrame *&stack) {
+unsigned resolveStack(const RaceAccess &access, bool current, const Position &position, const char *function,
+                      Arena &arena, const RecordFrame *&stack) {
   StackBuilder builder(arena);
   builder.add(access.stack, access.stackDepth, access.creationCount == 0);
+  if (!current)
+    builder.keepCertain(access.creationCount != 0);
   builder.startAt(position, function);
   for (unsigned i = 0; i < access.creationCount; ++i) {
     const RaceAccess::Creation &c = access.creations[i];
@@ -250,7 +274,7 @@ void resolveAccess(const RaceAccess &from, bool current, const RunInfo &run, Are
     to.lockNames = names;
   }
   to.depends = from.depends;
-  to.stackDepth = resolveStack(from, to.position, to.function, arena, to.stack);
+  to.stackDepth = resolveStack(from, current, to.position, to.function, arena, to.stack);
   // Compiled without debug information for sites, or a library function: the stack may know more.
   if (from.stackDepth != 0 && to.stackDepth != 0) {
     if (!to.position.known() && to.stack[0].position.known())

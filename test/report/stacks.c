@@ -42,7 +42,7 @@ int main(void) {
 // CHECK: why parallel: {{.*}}created at {{.*}}stacks.c:{{20|31}}
 // CHECK: stack of the first access:
 // CHECK-NEXT: #0 visit {{.*}}stacks.c:{{13|14}}
-// CHECK-NEXT: #1 walk {{.*}}stacks.c:23
+// CHECK-NEXT: #1 {{task|parallel region}} at {{.*}}stacks.c:
 // CHECK: stack of the second access:
 // CHECK-NEXT: #0 visit {{.*}}stacks.c:{{13|14}}
 // CHECK-NEXT: #1 walk {{.*}}stacks.c:23
