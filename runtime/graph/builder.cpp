@@ -28,7 +28,8 @@ bool Graph::init() {
   alignas(EdgeOrder) static unsigned char orderStorage[sizeof(EdgeOrder)];
   edgeOrder = new (orderStorage) EdgeOrder;
   bool ok = wnodes.init(kMaxNodes) && snodes.init(kMaxNodes) && scopes.init(kMaxNodes) && groups.init(kMaxNodes) &&
-            paths.init() && sweep.init() && depends->init() && crossings->init() && edges->init() && edgeOrder->init();
+            metConstructs.init() && paths.init() && sweep.init() && depends->init() && crossings->init() &&
+            edges->init() && edgeOrder->init();
   if (ok) {
     wnodes.preferLargePages();
     snodes.preferLargePages();
@@ -150,6 +151,7 @@ Cursor Graph::beginImplicitTask(NodeAllocator &allocator, const Region &r, u32 t
   n.origin() = r.origin;
   c.lockSet = lockSet;
   c.once = r.once;
+  metConstructs.begin(c.node, 0);
   return c;
 }
 
@@ -164,6 +166,7 @@ void Graph::barrier(Cursor &c) {
 
 void Graph::renewImplicitTask(NodeAllocator &allocator, const Region &region, u32 threadNum, Cursor &c) {
   c.node = beginImplicitTask(allocator, region, threadNum, c.lockSet).node;
+  metConstructs.begin(c.node, c.nextOrdinal);
   c.current = WNodeId::None;
 }
 
@@ -181,6 +184,8 @@ Cursor Graph::beginWorkShare(NodeAllocator &allocator, Cursor &implicitTask, Wor
   n.createdTaskwaitStep = m.createdTaskwaitStep;
   n.createdStage = m.createdStage;
   n.phase() = static_cast<u32>(implicitTask.iteration);
+  if (kind != WorkShareKind::Combination)
+    meetConstruct(implicitTask);
   n.ordinal() = kind == WorkShareKind::Combination ? ~implicitTask.combinations : implicitTask.nextOrdinal++;
   n.executor() = m.executor();
   n.executorStep() = implicitTask.step;
@@ -431,6 +436,7 @@ bool Graph::nearlyFull() const {
 void Graph::reset() {
   retireAll();
   paths.reset();
+  metConstructs.reset();
   nextWNode = nextSNode = nextScope = nextGroup = 1;
   retiredWNodes = retiredSNodes = retiredScopes = retiredGroups = 1;
 }

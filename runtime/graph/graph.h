@@ -8,6 +8,7 @@
 #pragma once
 
 #include "base/dependence.h"
+#include "graph/met_constructs.h"
 #include "graph/node.h"
 #include "graph/path.h"
 #include "mem/stable_array.h"
@@ -118,6 +119,10 @@ public:
   Cursor beginImplicitTask(NodeAllocator &, const Region &, u32 threadNum, u32 lockSet, u8 flags = 0);
   /// A barrier of the implicit task's team: starts the next phase.
   void barrier(Cursor &implicitTask);
+  /// The implicit task is in its next worksharing construct, with a step of its own.
+  void meetConstruct(const Cursor &implicitTask) {
+    metConstructs.met(implicitTask.node, implicitTask.nextOrdinal, implicitTask.step);
+  }
   /// All nodes were retired while the region stands between two phases: the implicit task goes on in a new node of
   /// `region`, which was begun anew.
   void renewImplicitTask(NodeAllocator &, const Region &region, u32 threadNum, Cursor &implicitTask);
@@ -285,6 +290,10 @@ public:
     SNodeId ancestor, first, second;
   };
   Divergence divergence(FragmentId a, FragmentId b) const;
+  /// Is task a complete before task b begins, by the dependences of siblings?
+  bool dependenceOrders(SNodeId a, SNodeId b) const;
+  /// Where f stands among the worksharing constructs of its team (MetConstructs::placeOf). part: of the team, around f.
+  u32 placeAmongConstructs(SNodeId part, FragmentId f) const;
   /// Is f a combination that outlasts the barriers of its region (kRegionEnd)?
   bool outlastsBarriers(FragmentId f) const {
     const SNode &s = snode(wnode(f).node);
@@ -387,6 +396,7 @@ private:
   StableArray<SNode> snodes;
   StableArray<Scope> scopes;
   StableArray<Taskgroup> groups;
+  MetConstructs metConstructs;
   Paths paths;
   Sweep sweep;
   DependTable *depends = nullptr;

@@ -309,6 +309,20 @@ Graph::Divergence Graph::divergence(FragmentId a, FragmentId b) const {
   return {r.lca, r.ca, r.cb};
 }
 
+bool Graph::dependenceOrders(SNodeId a, SNodeId b) const {
+  const SNode &x = snode(a), &y = snode(b);
+  return x.kind == NodeKind::Task && y.kind == NodeKind::Task && x.depend() != DependId::None &&
+         y.depend() != DependId::None && depends->precedes(x.depend(), y.depend());
+}
+
+u32 Graph::placeAmongConstructs(SNodeId part, FragmentId f) const {
+  const SNode &s = snode(part);
+  if (s.kind == NodeKind::WorkShare)
+    return s.workShare == WorkShareKind::Combination ? MetConstructs::kUnknown : 2 * s.ordinal() + 1;
+  const Reach r(*this, f, f, kFloating);
+  return s.kind == NodeKind::ImplicitTask ? metConstructs.placeOf(part, r.stepIn(part)) : MetConstructs::kUnknown;
+}
+
 SNodeId Graph::rootOf(FragmentId f) const { return Reach(*this, f, f, kFloating).lift(wnode(f).node, 0); }
 
 FragmentId Graph::creatorOfHost(FragmentId f) const {

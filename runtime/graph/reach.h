@@ -58,6 +58,8 @@ public:
       return s.phase();
     return s.kind == NodeKind::ImplicitTask ? pointIn(f, g.wnode(f), childTowards(body, g.wnode(f).node)).iteration : 0;
   }
+  /// The step of `body`, around a, at which a stands.
+  u32 stepIn(SNodeId body) const { return pointIn(a, *aw, childTowards(body, aw->node)).step; }
   /// Not null: no search among tasks with dependences; set where that might find an order.
   bool *unsure = nullptr;
   SNodeId lca = SNodeId::None; ///< None: different host threads

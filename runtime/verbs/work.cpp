@@ -29,6 +29,7 @@ static void beginWorkShare(Task *task, const Construct &construct) {
 /// is; ~0: all are.
 static void beginOwnChunks(Task *task, u32 chunk, u32 only) {
   gDetector.graph.step(task->cursor);
+  gDetector.graph.meetConstruct(task->cursor);
   task->cursor.ownChunk = chunk;
   task->cursor.ownNumber = only;
 }
@@ -181,11 +182,12 @@ void constructSkipped(Task &task) {
   const bool mayWait = teamMayWait(task);
   enter(task, mayWait);
   // Counts as met, so that the next construct has one number on all threads.
-  ++task.cursor.nextOrdinal;
-  if (!mayWait)
-    return;
   gDetector.graph.step(task.cursor);
-  gDetector.graph.leaveConstruct(gThread.alloc, task.cursor);
+  gDetector.graph.meetConstruct(task.cursor);
+  gDetector.graph.step(task.cursor);
+  ++task.cursor.nextOrdinal;
+  if (mayWait)
+    gDetector.graph.leaveConstruct(gThread.alloc, task.cursor);
   activate(&task);
 }
 

@@ -57,6 +57,33 @@ TEST_F(GraphTest, endOfRegionOrdersTasks) {
   expectOrdered(grandchild, at(initial));
 }
 
+TEST_F(GraphTest, placesAmongConstructsAreComparableBetweenThreads) {
+  std::vector<Cursor> team = parallel(initial, 2);
+  const auto placeOf = [&](Cursor &c) { return graph.placeAmongConstructs(c.node, at(c)); };
+  const auto pass = [&](Cursor &c) { // a construct that another thread executes
+    graph.step(c);
+    graph.meetConstruct(c);
+    graph.step(c);
+    ++c.nextOrdinal;
+  };
+  EXPECT_EQ(placeOf(team[0]), 0u);
+  const FragmentId before = at(team[1]);
+  Cursor single = graph.beginWorkShare(allocator, team[0], WorkShareKind::Single, 0, 0, 0, 0);
+  EXPECT_EQ(graph.placeAmongConstructs(single.node, at(single)), 1u);
+  graph.endWorkShare(single, team[0]);
+  EXPECT_EQ(placeOf(team[0]), 2u);
+  EXPECT_EQ(placeOf(team[1]), 0u); // it has not come there
+  pass(team[1]);
+  EXPECT_EQ(placeOf(team[1]), 2u);
+  EXPECT_EQ(graph.placeAmongConstructs(team[1].node, before), 0u);
+  const FragmentId of = leaf(team[1]); // a task, by its creation
+  EXPECT_EQ(graph.placeAmongConstructs(team[1].node, of), 2u);
+  for (int i = 0; i < 100; ++i)
+    pass(team[1]);
+  EXPECT_EQ(placeOf(team[1]), 202u);
+  EXPECT_EQ(graph.placeAmongConstructs(team[1].node, before), MetConstructs::kUnknown); // so far back nothing is kept
+}
+
 TEST_F(GraphTest, iterationsAreParallelOneByOne) {
   auto members = parallel(initial, 2);
   auto i = loop(members[0], {0, 1, 70});
