@@ -142,10 +142,13 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
   }
   access.construct = constructOf(entry.fragment());
   describeBody(access, bodyOf(entry.fragment()));
+  const SNode &node = graph().snode(graph().wnode(entry.fragment()).node);
+  access.combines = node.kind == NodeKind::Task && (node.flags & kNodeNotAwaited);
   for (const LockElement &e : gDetector.locks.elementsOf(locksOf(entry.fragment())))
-    if (e.extent & kCombination)
+    if (e.extent & kCombination) {
       access.atomic = false; // it only counts as such
-    else if (e != kMark && !(e.extent & kOfThread) && access.lockCount < RaceAccess::kMaxLocks) {
+      access.combines = true;
+    } else if (e != kMark && !(e.extent & kOfThread) && access.lockCount < RaceAccess::kMaxLocks) {
       access.lockOrigins[access.lockCount] = originOfLock(e.lock);
       access.locks[access.lockCount++] = e.lock;
     }
@@ -155,6 +158,8 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
 void describeLack(Race &race, Entry e, Entry b) {
   const Lack lack = lackedOrder(e.fragment(), b.fragment());
   race.lacks = lack.rule;
+  race.earlier = lack.earlier;
+  race.siblingsOrdered = lack.siblingsOrdered;
   race.construct = constructOf(lack.construct);
   race.branches[0] = constructOf(lack.first);
   race.branches[1] = constructOf(lack.second);

@@ -56,6 +56,22 @@ static Rule orderOfIterations(const SNode &body) {
                                                      : Rule::LoopNamedChunk;
 }
 
+/// Of two parts of one team in one barrier phase: where the accesses stand among its worksharing constructs.
+struct Places {
+  u32 a, b;
+  bool known() const { return a != MetConstructs::kUnknown && b != MetConstructs::kUnknown; }
+  bool inOneConstruct() const { return known() && a == b && (a & 1); }
+  bool inOrder() const { return known() && a != b; }
+};
+
+static Places placesOf(SNodeId partA, FragmentId a, SNodeId partB, FragmentId b) {
+  const Graph &graph = gDetector.graph;
+  if (partA == SNodeId::None || partB == SNodeId::None ||
+      regionIdOf(graph.snode(partA)) != regionIdOf(graph.snode(partB)))
+    return {MetConstructs::kUnknown, MetConstructs::kUnknown};
+  return {graph.placeAmongConstructs(partA, a), graph.placeAmongConstructs(partB, b)};
+}
+
 Lack lackedOrder(FragmentId e, FragmentId b) {
   const Graph &graph = gDetector.graph;
   const auto [ancestor, idA, idB] = graph.divergence(e, b);
@@ -64,7 +80,9 @@ Lack lackedOrder(FragmentId e, FragmentId b) {
   const SNode *x = idA == SNodeId::None ? nullptr : &graph.snode(idA);
   const SNode *y = idB == SNodeId::None ? nullptr : &graph.snode(idB);
   const SNodeId some = x ? idA : idB;
-  const auto lacks = [&](Rule rule, SNodeId construct) { return Lack{rule, construct, idA, idB}; };
+  const auto lacks = [&](Rule rule, SNodeId construct, int earlier = -1) {
+    return Lack{rule, construct, idA, idB, earlier};
+  };
   const auto iterates = [](const SNode *s) {
     return s && s->kind == NodeKind::WorkShare && s->workShare != WorkShareKind::Combination;
   };
@@ -79,8 +97,16 @@ Lack lackedOrder(FragmentId e, FragmentId b) {
     return {Rule::ReductionCompleted, x ? idA : ancestor};
   if (iterates(x) && iterates(y) && (x->ordinal() == y->ordinal() || (x->flags & y->flags & kNodeInscan)))
     return lacks(orderOfIterations(*x), some);
-  if (iterates(x) || iterates(y))
-    return lacks(Rule::FloatingEnd, iterates(x) ? idA : idB);
+  if (iterates(x) || iterates(y)) {
+    const Places at = placesOf(idA, e, idB, b);
+    const SNodeId floating = iterates(x) ? idA : idB;
+    if (at.inOneConstruct()) // one is a chunk that the thread executes in every assignment
+      return lacks(orderOfIterations(graph.snode(floating)), floating);
+    if (!at.inOrder())
+      return lacks(Rule::FloatingEnd, floating);
+    const int earlier = at.a < at.b ? 0 : 1;
+    return lacks(Rule::FloatingEnd, !iterates(y) || (iterates(x) && earlier == 0) ? idA : idB, earlier);
+  }
   const auto ofTeam = [](const SNode *s) {
     return s && (s->kind == NodeKind::ImplicitTask || s->kind == NodeKind::WorkShare);
   };
@@ -89,7 +115,11 @@ Lack lackedOrder(FragmentId e, FragmentId b) {
   // A taskwait after the creation of the earlier task joined that task, but not its descendants.
   if (x && y) {
     const bool waited = x->createdIteration == y->createdIteration && x->createdStep < y->createdTaskwaitStep;
-    return lacks(waited ? Rule::TaskgroupDescendants : Rule::DependSiblings, some);
+    Lack lack = lacks(waited ? Rule::TaskgroupDescendants : Rule::DependSiblings, some);
+    if (x->createdIteration == y->createdIteration && x->createdStep != y->createdStep)
+      lack.earlier = x->createdStep < y->createdStep ? 0 : 1;
+    lack.siblingsOrdered = graph.dependenceOrders(idA, idB) || graph.dependenceOrders(idB, idA);
+    return lack;
   }
   const SNode &task = x ? *x : *y;
   const WNode &outer = graph.wnode(x ? b : e);

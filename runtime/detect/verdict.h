@@ -32,6 +32,8 @@ struct Lack {
   Rule rule = Rule::ThreadJoin;
   SNodeId construct{};       ///< that makes them parallel; None: there are two host threads
   SNodeId first{}, second{}; ///< bodies below the common ancestor; None: that itself, or two iterations of it
+  int earlier = -1;          ///< see Race
+  bool siblingsOrdered = false;
 };
 Lack lackedOrder(FragmentId e, FragmentId b);
 

@@ -11,10 +11,14 @@ namespace {
 using F = HintFacts;
 using enum Rule;
 
+/// Where the directive of a proposal goes (Repair::place): to the first of the places that its text names.
+enum class At : std::uint8_t { Nowhere, BeforeConstruct, AfterConstruct, BeforeOuter, AfterTask };
+
 struct Case {
   const char *word; ///< in JSON
   bool (*applies)(const F &f);
   const char *text; ///< with {names} of what Expander puts there
+  At place = At::Nowhere;
 };
 
 bool lacks(const F &f, Rule order) { return f.record.lacks == order; }
@@ -26,7 +30,7 @@ bool carried(const F &f) {
          shareIdentifier(f.indices[0], f.indices[1]);
 }
 bool scratch(const F &f) {
-  return f.array && f.clause && !f.simd && f.first.write != f.second.write && !f.readFirst &&
+  return f.array && f.clause && !f.simd && f.first.write != f.second.write && f.begins == F::Begins::Write &&
          f.indices[0] != f.indices[1];
 }
 
@@ -43,62 +47,73 @@ constexpr Case kCases[] = {
 {"shared-word", [](const F &f) { return tasksOrCode(f) && f.sharedWord; }, "elements of a vector<bool> or bitset share a word: take vector<char>, or protect both accesses by the same critical section"}, // sharedWord
 {"missing-lock", [](const F &f) { return tasksOrCode(f) && f.members; }, "protect both calls by the same critical section, or give each {unit} its own object"}, // container
 // Barriers.
-{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd) && f.standsBefore; }, "put '#pragma omp barrier' before {construct}"}, // barrierBefore
-{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd); }, "remove the nowait, or put '#pragma omp barrier' after {construct}"}, // nowait
+{"teams", [](const F &f) { return lacks(f, FloatingEnd) && f.league; }, "end the teams construct between the two accesses: barriers do not reach from one team to another"}, // distributeTwice
+{"missing-taskwait", [](const F &f) { return lacks(f, FloatingEnd) && f.afterTask; }, "put '#pragma omp taskwait' after the task at {floatingTask}"}, // taskBeforeRegion
+{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd) && f.beginsBetween; }, "put '#pragma omp barrier' before {construct}", At::BeforeConstruct}, // barrierBefore
+{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd) && f.endsBetween; }, "remove the nowait of {construct}, or put '#pragma omp barrier' after it", At::AfterConstruct}, // nowait
+{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd); }, "separate {construct} from the other access by a barrier"}, // unknownPlace
+// What the end of a construct does with a variable.
+{"reduction-original", [](const F &f) { return f.combines && !lacks(f, ReductionCompleted); }, "leave the original variable alone until the construct is complete that combines or assigns it: a reduction of tasks at the end of its taskgroup, a construct with nowait at the next barrier"}, // taskReduction
 // A task and its creator.
 {"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nested; }, "put the task into a taskgroup that ends before {outer}: a descendant of it makes the access"}, // descendant
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && f.waitsAfter; }, "give the task its own copy, firstprivate({name}), or put '#pragma omp taskwait' after the task at {task}"}, // positionInList
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && !f.object; }, "give the task its own copy, firstprivate({name}), or put '#pragma omp taskwait' before {outer}"}, // taskReads
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && updates(f); }, "{wait}, or make both updates atomic"}, // taskUpdates
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren); }, "{wait}"}, // taskWrites
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && f.nextRound && !f.object; }, "give the task its own copy, firstprivate({name}), or put '#pragma omp taskwait' after the task at {task}", At::AfterTask}, // positionInList
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && !f.object; }, "give the task its own copy, firstprivate({name}), or put '#pragma omp taskwait' before {outer}", At::BeforeOuter}, // taskReads
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nextRound && updates(f); }, "put '#pragma omp taskwait' after the task at {task}, or make both updates atomic", At::AfterTask}, // taskUpdatesInRounds
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nextRound; }, "put '#pragma omp taskwait' after the task at {task}", At::AfterTask}, // taskWritesInRounds
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && updates(f); }, "put '#pragma omp taskwait' before {outer}, or make both updates atomic", At::BeforeOuter}, // taskUpdates
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren); }, "put '#pragma omp taskwait' before {outer}", At::BeforeOuter}, // taskWrites
 {"missing-taskgroup", [](const F &f) { return lacks(f, TaskgroupDescendants); }, "use a taskgroup in place of the taskwait, or let each task wait for those that it creates"}, // grandchild
 // Two tasks.
-{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && f.first.depends && f.second.depends; }, "the depend clauses of the two tasks do not order them (they name no common variable, or the tasks have different parents): let both name {common}, the writing one as out"}, // wrongDependence
-{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && (f.first.depends || f.second.depends); }, "only one of the tasks has a depend clause: let both name {common}, the writing one as out"}, // oneDependence
-{"missing-reduction", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.reduces(); }, "add {reduction} to the taskloop, or make the update atomic"}, // taskloopReduction
+{"missing-taskwait", [](const F &f) { return lacks(f, DependSiblings) && f.unjoined && f.record.siblingsOrdered; }, "put '#pragma omp taskwait' at the end of the task at {earlier}: its depend clause orders the task itself, not those that it creates"}, // cousins
+{"missing-taskgroup", [](const F &f) { return lacks(f, DependSiblings) && f.unjoined && !f.taskloop; }, "put a taskgroup around the task at {earlier}, which ends before the task at {later}: depend clauses and taskwait do not reach the tasks that it creates"}, // cousinsWithoutDepend
+{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && f.first.depends && f.second.depends && f.siblings; }, "the depend clauses of the two tasks do not order them, for they name no common variable or only read: let both name {common}, the writing one as out"}, // wrongDependence
+{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && f.first.depends != f.second.depends && f.siblings; }, "only one of the tasks has a depend clause: let both name {common}, the writing one as out"}, // oneDependence
+{"missing-reduction", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.reduces(); }, "if the construct does nothing else with {variable}, add {reduction} to the taskloop, or make the update atomic"}, // taskloopReduction
 {"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f) && f.update.used; }, "make the update atomic and take its value there ('#pragma omp atomic capture')"}, // taskCapture
 {"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f) && f.taskNames && !f.taskloop; }, "make both updates atomic, or order the tasks: depend(inout: {name}) on both"}, // tasksUpdate
 {"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f); }, "make the update atomic ('#pragma omp atomic')"}, // tasksUpdateElement
-{"missing-private", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.taskNames && !f.readFirst; }, "if each iteration needs its own {variable}, declare it inside, or add private({name}) to the taskloop; else {exclude}"}, // taskloopScratch
+{"missing-private", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.taskNames && f.begins == F::Begins::Write; }, "if each iteration needs its own {variable}, declare it inside, or add private({name}) to the taskloop; else {exclude}"}, // taskloopScratch
 {"missing-lock", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop; }, "{exclude}"}, // taskloopElement
 {"missing-depend", [](const F &f) { return lacks(f, DependSiblings) && f.taskNames && f.first.write && f.second.write; }, "put a taskwait between the two tasks, or depend(inout: {name}) on both"}, // tasksWrite
 {"missing-depend", [](const F &f) { return lacks(f, DependSiblings) && f.taskNames; }, "put a taskwait between the two tasks, or depend(out: {name}) on the writing task and depend(in: {name}) on the reading one"}, // tasksReadAndWrite
 {"missing-depend", [](const F &f) { return lacks(f, DependSiblings); }, "put a taskwait between the two tasks, or give both a depend clause that names one variable"}, // tasksElement
 // Others.
 {"reduction-original", [](const F &f) { return lacks(f, ReductionCompleted); }, "leave the original variable alone until the region has ended"}, // reductionOriginal
-{"host-threads", [](const F &f) { return lacks(f, ThreadJoin); }, "join the thread before the other access, or let both hold the same mutex"}, // hostThreads
-{"missing-reduction", [](const F &f) { return lacks(f, ParallelEnd) && f.reduces(); }, "add {reduction} to the teams construct, or make both accesses atomic"}, // teamsReduction
+{"host-threads", [](const F &f) { return lacks(f, ThreadJoin); }, "let one of the two host threads wait for the other between the accesses (join, a future, a condition variable), or let both hold the same mutex if they may come in any order"}, // hostThreads
+{"missing-reduction", [](const F &f) { return lacks(f, ParallelEnd) && f.reduces(); }, "if the construct does nothing else with {variable}, add {reduction} to the teams construct, or make both accesses atomic"}, // teamsReduction
 {"teams", [](const F &f) { return lacks(f, ParallelEnd); }, "make both accesses atomic, or end the teams construct between them: barriers and locks do not reach from one team to another"}, // teamsWrite
 // Iterations, sections, threads of a region.
 {"missing-private", [](const F &f) { return f.index && f.clause; }, "declare the loop variable {variable} inside its for statement, or add private({name}) to {directive}"}, // loopVariable
 {"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic && f.threads; }, "make the {plain} atomic, too, or put '#pragma omp barrier' between the two accesses"}, // oneAtomicOfThreads
 {"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic; }, "make the {plain} atomic, too"}, // oneAtomic
 {"missing-atomic", [](const F &f) { return updates(f) && f.update.used; }, "make the update atomic and take its value there ('#pragma omp atomic capture')"}, // slotCounter
-{"missing-reduction", [](const F &f) { return f.league && f.reduces(); }, "add {reduction} to the teams directive, or make the update atomic"}, // distributeReduction
-{"missing-reduction", [](const F &f) { return f.reduces(); }, "add {reduction} to {directive}, or make the update atomic"}, // sum
+{"missing-reduction", [](const F &f) { return f.league && f.reduces(); }, "if the construct does nothing else with {variable}, add {reduction} to the teams directive, or make the update atomic"}, // distributeReduction
+{"missing-reduction", [](const F &f) { return f.reduces(); }, "if the construct does nothing else with {variable}, add {reduction} to {directive}, or make the update atomic"}, // sum
 {"missing-lock", [](const F &f) { return updates(f) && f.inserts; }, "protect both accesses by the same critical section, with the look-up, which may insert"}, // mapElement
 {"missing-atomic", [](const F &f) { return updates(f) && !f.indices[0].empty() && f.indices[0] == f.indices[1]; }, "make the update atomic ('#pragma omp atomic'), or let no two {unit}s update one element"}, // histogram
 {"carried-dependence", [](const F &f) { return carried(f) && f.simd; }, "a lane uses an element that another one writes: name the distance (safelen), or do not run this loop as simd"}, // carriedInLanes
 {"carried-dependence", [](const F &f) { return carried(f); }, "an iteration uses an element that another one writes: write to a second array, order the accesses (ordered), or do not run this loop in parallel"}, // neighbour
 {"missing-atomic", [](const F &f) { return updates(f); }, "make the update atomic ('#pragma omp atomic')"}, // pointer, member, capturedSum, inlinedUpdate
-{"missing-reduction", [](const F &f) { return f.tested == Tested::Max && f.whole && f.clause && !f.object && !f.pointer; }, "add reduction(max:{name}) to {directive}, or put the test and the assignment into one critical section"}, // maximum
-{"missing-reduction", [](const F &f) { return f.tested == Tested::Min && f.whole && f.clause && !f.object && !f.pointer; }, "add reduction(min:{name}) to {directive}, or put the test and the assignment into one critical section"}, // minimum
-{"missing-lock", [](const F &f) { return f.tested != Tested::No && !f.league && !f.simd; }, "put the test and the assignment into one critical section"}, // placeOfMaximum
+{"missing-reduction", [](const F &f) { return f.tested == Tested::Max && f.whole && f.clause && !f.object && !f.pointer; }, "if the construct does nothing else with {variable}, add reduction(max:{name}) to {directive}, or put the test and the assignment into one critical section"}, // maximum
+{"missing-reduction", [](const F &f) { return f.tested == Tested::Min && f.whole && f.clause && !f.object && !f.pointer; }, "if the construct does nothing else with {variable}, add reduction(min:{name}) to {directive}, or put the test and the assignment into one critical section"}, // minimum
+{"missing-private", [](const F &f) { return f.tested != Tested::No && f.whole && f.global && !f.clause && !f.name.empty() && !f.simd; }, "if each thread needs its own {variable}, {threadprivate}; else put the test and the assignment into one critical section, with all else that uses {variable}"}, // globalTested
+{"missing-lock", [](const F &f) { return f.tested != Tested::No && !f.league && !f.simd; }, "put the test and the assignment into one critical section, with all else that uses {variable}"}, // placeOfMaximum
 {"missing-atomic", [](const F &f) { return f.flag && !f.object; }, "make the write atomic ('#pragma omp atomic write')"}, // flag
-{"missing-private", [](const F &f) { return f.whole && f.global && !f.clause && !f.name.empty(); }, "if each thread needs its own {variable}, make it thread_local or threadprivate; else {exclude}"}, // staticInBody, global
+{"missing-private", [](const F &f) { return f.whole && f.global && !f.clause && !f.name.empty(); }, "if each thread needs its own {variable}, {threadprivate}; else {exclude}"}, // staticInBody, global
 {"missing-private", [](const F &f) { return f.whole && f.clause && f.object; }, "if each {unit} needs its own {variable}, declare it inside; else {exclude}"}, // sharedObject
-{"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine && f.readFirst; }, "put '#pragma omp barrier' between the two accesses"}, // readBeforeWrite
+{"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine && f.begins != F::Begins::Write; }, "put '#pragma omp barrier' between the two accesses"}, // readBeforeWrite
 {"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine; }, "put '#pragma omp barrier' between the two accesses, or, if each thread needs its own {variable}, add private({name}) to {directive}"}, // writeBeforeRead
-{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.readFirst && f.first.write && f.second.write; }, "an iteration computes the value from the one that another one leaves: order the accesses (ordered), or do not run this loop in parallel"}, // recurrence
-{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.readFirst; }, "an iteration reads what another one writes: make both accesses atomic if any of the values will do, else order them (ordered), or do not run this loop in parallel"}, // lastValue
-{"missing-private", [](const F &f) { return f.whole && f.clause && f.iterations && f.first.write && f.second.write; }, "if each iteration needs its own {variable}, declare it inside, or add private({name}) to {directive} (lastprivate if it is used after the loop)"}, // scratchWrites
-{"missing-private", [](const F &f) { return f.whole && f.clause && !f.readFirst; }, "if each {unit} needs its own {variable}, declare it inside, or add private({name}) to {directive}"}, // scratchReads, sectionsWrite
+{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read && f.first.write && f.second.write; }, "an iteration computes the value from the one that another one leaves: order the accesses (ordered), or do not run this loop in parallel"}, // recurrence
+{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read; }, "an iteration reads what another one writes: make both accesses atomic if any of the values will do, else order them (ordered), or do not run this loop in parallel"}, // lastValue
+{"missing-private", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Write && f.first.write && f.second.write; }, "if each iteration needs its own {variable}, declare it inside, or add private({name}) to {directive} (lastprivate if it is used after the loop)"}, // scratchWrites
+{"missing-private", [](const F &f) { return f.whole && f.clause && f.begins == F::Begins::Write; }, "if each {unit} needs its own {variable}, declare it inside, or add private({name}) to {directive}"}, // scratchReads, sectionsWrite
 {"missing-private", [](const F &f) { return f.sameCode && scratch(f); }, "if each {unit} needs its own {variable}, declare it inside, or add private({name}) to {directive}; else let no two {unit}s use one element"}, // scratchArray
 {"missing-lock", [](const F &f) { return f.whole; }, "{exclude}"}, // parameter, capturedWrite
 {"missing-barrier", [](const F &f) { return f.threads && !f.sameLine; }, "put '#pragma omp barrier' between the two accesses, or divide the work among the threads"}, // elementsOfThreads
 {"missing-barrier", [](const F &f) { return f.threads; }, "divide the work among the threads ('#pragma omp for'), or {exclude}"}, // elementOfThreads
+{"missing-private", [](const F &f) { return f.iterations && !f.simd && f.object && f.clause && !f.global && !f.pointer && !f.array && f.indices[0].empty() && f.indices[1].empty(); }, "if each iteration needs its own {variable}, add firstprivate({name}) to {directive}; else let no two iterations use one object, or {exclude}"}, // sameMember
 {"same-element", [](const F &f) { return !f.indices[0].empty() || f.name.empty() || f.pointer; }, "let no two {unit}s use one element, or {exclude}"}, // sameElement
-{"same-element", [](const F &) { return true; }, "let no two {unit}s use one object, or {exclude}"}, // sameMember
+{"same-element", [](const F &) { return true; }, "let no two {unit}s use one object, or {exclude}"}, // memberOfGlobal
 };
 // clang-format on
 
@@ -180,9 +195,19 @@ private:
       place(f.outer().ownPosition());
     } else if (word == "task") {
       place(f.record.branches[1 - outerSide(f.record)].position);
-    } else if (word == "wait") {
-      expand(f.waitsAfter ? "put '#pragma omp taskwait' after the task at {task}"
-                          : "put '#pragma omp taskwait' before {outer}");
+    } else if (word == "floatingTask") {
+      place(f.record.branches[std::strcmp(f.record.branches[0].kind, "task") == 0 ? 0 : 1].position);
+    } else if (word == "earlier") {
+      place(f.record.branches[f.record.earlier].position);
+    } else if (word == "later") {
+      place(f.record.branches[1 - f.record.earlier].position);
+    } else if (word == "threadprivate") {
+      if (*f.record.commonBlock)
+        out.append("make its whole common block threadprivate in every unit that has it: threadprivate(")
+            .append(f.record.commonBlock)
+            .append(")");
+      else
+        words("make it thread_local or threadprivate");
     }
   }
   void variable(Literal unknown) {
@@ -218,14 +243,22 @@ private:
 
 } // namespace
 
-const char *renderHint(Buffer &out, const Record &record, const RunInfo &run) {
+void renderHint(Buffer &out, Record &record, const RunInfo &run) {
   const HintFacts facts(record);
   for (const Case &one : kCases)
     if (one.applies(facts)) {
       Expander(out, facts, run).expand(one.text);
-      return one.word;
+      record.repair.kind = one.word;
+      record.repair.side =
+          one.place == At::BeforeConstruct || one.place == At::BeforeOuter ? Repair::Before : Repair::After;
+      if (one.place == At::BeforeOuter)
+        record.repair.place = facts.outer().ownPosition();
+      else if (one.place == At::AfterTask)
+        record.repair.place = record.branches[1 - outerSide(record)].position;
+      else if (one.place != At::Nowhere)
+        record.repair.place = record.construct.position;
+      return;
     }
-  return "";
 }
 
 } // namespace ompracer

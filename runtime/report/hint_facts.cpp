@@ -29,6 +29,17 @@ bool canName(const RecordConstruct &construct, const RecordAccess &access) {
   return inner.empty() || outer.empty() || inner == outer;
 }
 
+/// Does a descendant of the task make the access?
+bool isNested(const RecordConstruct &task, const RecordAccess &access) {
+  return access.task.position.known() && task.position.known() && !samePlace(access.task.position, task.position);
+}
+
+/// Do lines say which of the two comes first?
+bool ofOneFunction(const RecordAccess &a, const RecordAccess &b) {
+  return *a.ownFunction() && std::strcmp(a.ownFunction(), b.ownFunction()) == 0 &&
+         std::strcmp(a.ownPosition().file, b.ownPosition().file) == 0;
+}
+
 /// Is the access made in a task or region inside the construct? Clauses of the latter do not reach it.
 bool isInside(const Record &record, const RecordAccess &access) {
   const RecordConstruct &inner = access.construct;
@@ -119,15 +130,18 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
          assignsConstant(code(first), first.ownPosition().column, lastName(text));
   if (sameLine && update.op == 0)
     tested = minOrMax(code(first), (first.write ? first : second).ownPosition().column, name);
-  if (first.write != second.write) {
+  if (first.write == second.write) {
+    begins = Begins::Write;
+  } else {
     const RecordAccess &write = first.write ? first : second, &read = first.write ? second : first;
-    readFirst = sameLine || (std::strcmp(read.ownPosition().file, write.ownPosition().file) == 0 &&
-                             read.ownPosition().line < write.ownPosition().line);
     if (sameLine) { // "t = f(i); g(t);", but not "x = f(x);"
       const std::string_view line = code(write);
       const unsigned from = write.ownPosition().column, to = read.ownPosition().column;
-      readFirst = from == 0 || to <= from || from > line.size() ||
-                  line.substr(from, to - from).find(';') == std::string_view::npos;
+      const bool after = from != 0 && to > from && from <= line.size() &&
+                         line.substr(from, to - from).find(';') != std::string_view::npos;
+      begins = after ? Begins::Write : Begins::Read;
+    } else if (ofOneFunction(read, write)) {
+      begins = read.ownPosition().line < write.ownPosition().line ? Begins::Read : Begins::Write;
     }
     const unsigned from = read.ownPosition().line, to = write.ownPosition().line;
     const bool inside = code(write).find("if (") == std::string_view::npos;
@@ -137,8 +151,11 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
 
   if (!index)
     for (const RecordAccess &access : record.accesses)
-      readFirst |= access.write && !isOfCxxLibrary(access.position.file) &&
-                   readsItself(code(access), access.ownPosition().column, lastName(text));
+      if (access.write && !isOfCxxLibrary(access.position.file) &&
+          readsItself(code(access), access.ownPosition().column, lastName(text)))
+        begins = Begins::Read;
+  for (const RecordAccess &access : record.accesses)
+    combines |= access.combines;
 
   oneLocked = (first.lockCount == 0) != (second.lockCount == 0);
   differentLocks = first.lockCount != 0 && second.lockCount != 0;
@@ -154,21 +171,23 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
   league = is(kind, "distribute") || record.lacks == Rule::ParallelEnd;
   sameCode = iterations || threads || sections;
   hasReduction = !is(kind, "single") && !is(kind, "task");
-  for (const RecordAccess &access : record.accesses)
-    standsBefore |= record.construct.position.known() &&
-                    std::strcmp(access.ownPosition().file, record.construct.position.file) == 0 &&
-                    access.ownPosition().line < record.construct.position.line;
 
   const RecordConstruct &one = record.branches[0], &two = record.branches[1];
+  if (record.lacks == Rule::FloatingEnd) {
+    endsBetween = record.earlier >= 0 && !is(record.branches[record.earlier].kind, "parallel");
+    beginsBetween = record.earlier >= 0 && !endsBetween;
+    afterTask = is(one.kind, "task") || is(two.kind, "task");
+  }
   taskloop = is(one.kind, "taskloop") && is(two.kind, "taskloop") && one.position.line == two.position.line;
   taskNames = !name.empty() && whole && canName(one, first) && canName(two, second);
   const RecordConstruct &task = record.branches[1 - outerSide(record)];
   innerNames = !name.empty() && whole && canName(task, inner());
   innerReads = !inner().write;
-  waitsAfter = task.position.known() && outer().ownPosition().known() &&
-               std::strcmp(task.position.file, outer().ownPosition().file) == 0 &&
-               outer().ownPosition().line <= task.position.line;
-  nested = inner().task.position.known() && task.position.known() && !samePlace(inner().task.position, task.position);
+  nextRound = outer().ownPosition().known() && outer().ownPosition().line <= task.position.line &&
+              canName(task, outer()) && std::strcmp(task.position.file, outer().ownPosition().file) == 0;
+  nested = isNested(task, inner());
+  siblings = !isNested(one, first) && !isNested(two, second);
+  unjoined = record.earlier >= 0 && isNested(record.branches[record.earlier], record.accesses[record.earlier]);
 }
 
 } // namespace ompracer

@@ -32,8 +32,10 @@ struct HintFacts {
   Tested tested = Tested::No; ///< one compares, the other assigns
   bool sameLine = false;
   bool flag = false; ///< both write the same constant
-  bool readFirst =
-      false; ///< an access reads what another one left: it stands before the write, or reads what it writes
+  /// What an iteration or thread does first with the variable. Read: an access may read what another one left; also
+  /// where one reads what it writes. Only lines of one function tell.
+  enum class Begins : std::uint8_t { Unknown, Read, Write } begins = Begins::Unknown;
+  bool combines = false;   ///< of the end of a construct that has a reduction or lastprivate clause
   bool inLibrary = false;  ///< one of the accesses is made by the C++ library
   bool sharedWord = false; ///< of a bit set of the C++ library
   bool members = false;    ///< member functions of an object of the C++ library
@@ -45,19 +47,24 @@ struct HintFacts {
   // --- the construct ---
   bool iterations = false, threads = false, sections = false;
   bool simd = false;
-  bool league = false;       ///< teams exclude each other by atomic operations only
-  bool sameCode = false;     ///< iterations, threads or sections
-  bool hasReduction = false; ///< the directive may have the clause
-  bool standsBefore = false; ///< one of the accesses stands before the construct
+  bool league = false;        ///< teams exclude each other by atomic operations only
+  bool sameCode = false;      ///< iterations, threads or sections
+  bool hasReduction = false;  ///< the directive may have the clause
+  bool endsBetween = false;   ///< FloatingEnd: the construct comes first, and the other access after it
+  bool beginsBetween = false; ///< FloatingEnd: the other access comes first
+  bool afterTask = false;     ///< FloatingEnd: the other access is of a task that was created before the region
 
   // --- tasks ---
   bool taskloop = false;   ///< both are of one taskloop
   bool taskNames = false;  ///< clauses of both tasks can name the variable
   bool innerNames = false; ///< task and its creator: the clause of the task can
   bool innerReads = false;
-  bool waitsAfter =
-      false;           ///< the creator's access stands before the directive of the task: in the next round of a loop
-  bool nested = false; ///< a descendant of the task makes the access
+  /// The creator's access, which comes after the creation, stands above the directive in one function: it belongs to
+  /// the next round of a loop.
+  bool nextRound = false;
+  bool nested = false;   ///< a descendant of the task makes the access
+  bool siblings = false; ///< two tasks: both accesses are their own
+  bool unjoined = false; ///< two tasks: a descendant of the earlier one does, and nothing joins it
 
   bool reduces() const {
     return update.op != 0 && update.op != '?' && !update.used && whole && clause && !pointer && !object &&

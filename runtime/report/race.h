@@ -59,7 +59,8 @@ struct RaceAccess {
   std::uint64_t locks[kMaxLocks] = {}; ///< wait ids (addresses) of the locks held
   LockOrigin lockOrigins[kMaxLocks];
   unsigned lockCount = 0;
-  bool depends = false; ///< the innermost explicit task has dependences
+  bool depends = false;  ///< the innermost explicit task has dependences
+  bool combines = false; ///< what the end of a construct does with the original of a reduction or lastprivate
   static constexpr unsigned kMaxFrames = 64;
   std::uintptr_t stack[kMaxFrames] = {}; ///< return addresses, innermost first
   unsigned stackDepth = 0;
@@ -81,7 +82,13 @@ struct Race {
   std::uint32_t size = 0;     ///< bytes of the overlap
   RaceAccess accesses[2];     ///< [0] the earlier recorded one, [1] the current one
   Rule lacks = Rule::None;    ///< the order that the two lack (detect/verdict.h)
-  ConstructInfo construct;    ///< the construct that makes them parallel: common ancestor in the graph
+  /// The access, by its number, that comes first whichever threads run the two: FloatingEnd, by the order in which
+  /// every thread of the team meets its constructs; DependSiblings, by the creation of the two tasks. -1: not known.
+  /// (Lines of source do not tell: a loop around both turns them round, and so does a function.)
+  int earlier = -1;
+  /// DependSiblings: dependences order the two tasks, but not what the earlier one has created and not joined.
+  bool siblingsOrdered = false;
+  ConstructInfo construct; ///< the construct that makes them parallel: common ancestor in the graph
   /// The bodies just below the common ancestor: each access lies in one, or in a descendant; kind == nullptr: it lies
   /// in the ancestor itself.
   ConstructInfo branches[2];

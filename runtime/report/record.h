@@ -55,7 +55,8 @@ struct RecordAccess {
   const std::uint64_t *locks = nullptr;
   const char *const *lockNames = nullptr; ///< as the program calls them; "" where unknown. May be nullptr
   unsigned lockCount = 0;
-  bool depends = false; ///< its task has dependences
+  bool depends = false;  ///< its task has dependences
+  bool combines = false; ///< as in RaceAccess
   const RecordFrame *stack = nullptr;
   unsigned stackDepth = 0;
   /// Of the stack, where the program calls the C++ library whose header the access stands in; nullptr: it is no such
@@ -102,6 +103,16 @@ struct OtherPair {
   } sides[2];
 };
 
+/// What could be done about a race.
+struct Repair {
+  const char *kind = ""; ///< a word for the class of race: "missing-reduction", …
+  const char *text = ""; ///< one sentence
+  /// Where the directive that it names would be put: before or after what stands there. Not known: it names several
+  /// places, or no directive.
+  Position place;
+  enum Side : std::uint8_t { Before, After } side = Before;
+};
+
 struct Record {
   std::uint32_t id = 0; ///< from 1, in the order of the first occurrence
   const char *fingerprint = "";
@@ -138,12 +149,13 @@ struct Record {
   RecordAccess accesses[2];
   Rule lacks = Rule::None;  ///< as in Race
   bool initializer = false; ///< as in Race
-  const char *reason = "";  ///< the sentence
+  int earlier = -1;         ///< as in Race, with siblingsOrdered
+  bool siblingsOrdered = false;
+  const char *reason = ""; ///< the sentence
   RecordConstruct construct;
   RecordConstruct branches[2]; ///< see Race
   Position taskwait;           ///< TaskgroupDescendants: a taskwait that did not join the task
-  const char *hintKind = "";   ///< a word for the class of race: "missing-reduction", …
-  const char *hint = "";       ///< how to repair it: one sentence
+  Repair repair;               ///< proposed; its text is "" where there is none
 };
 
 /// Something that was not checked.

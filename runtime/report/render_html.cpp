@@ -164,9 +164,9 @@ void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run) {
   out.append("</p><p><b>Why parallel:</b> ");
   renderHtmlText(out, record.reason);
   out.append(".</p>");
-  if (*record.hint) {
+  if (*record.repair.text) {
     out.append("<p><b>To repair it:</b> ");
-    renderHtmlText(out, record.hint);
+    renderHtmlText(out, record.repair.text);
     out.append(".</p>");
   }
   out.append("<div class=\"two\">");

@@ -162,11 +162,16 @@ void renderJsonRace(Buffer &out, const Record &record) {
     out.append("}");
   }
   out.append("}");
-  if (*record.hint) {
+  if (*record.repair.text) {
     out.append(",\n   \"repair\": {");
-    member(out, "kind", record.hintKind);
+    member(out, "kind", record.repair.kind);
     out.append(", ");
-    member(out, "text", record.hint);
+    member(out, "text", record.repair.text);
+    if (record.repair.place.known()) {
+      out.append(", \"place\": {");
+      position(out, record.repair.place);
+      out.add(", \"side\": \"%s\"}", record.repair.side == Repair::Before ? "before" : "after");
+    }
     out.append("}");
   }
   for (unsigned i = 0; i < record.otherCount; ++i) {

@@ -274,6 +274,7 @@ void resolveAccess(const RaceAccess &from, bool current, const RunInfo &run, Are
     to.lockNames = names;
   }
   to.depends = from.depends;
+  to.combines = from.combines;
   to.stackDepth = resolveStack(from, current, to.position, to.function, arena, to.stack);
   // Compiled without debug information for sites, or a library function: the stack may know more.
   if (from.stackDepth != 0 && to.stackDepth != 0) {
@@ -520,6 +521,8 @@ void resolve(const Race &race, const RunInfo &run, Arena &arena, Record &out) {
   resolveLocation(race, arena, out);
   out.lacks = race.lacks;
   out.initializer = race.initializer;
+  out.earlier = race.earlier;
+  out.siblingsOrdered = race.siblingsOrdered;
   resolveConstruct(race.construct, arena, out.construct);
   resolveConstruct(race.branches[0], arena, out.branches[0]);
   resolveConstruct(race.branches[1], arena, out.branches[1]);
@@ -533,8 +536,8 @@ void resolve(const Race &race, const RunInfo &run, Arena &arena, Record &out) {
   renderReason(sentence, out, run);
   out.reason = arena.copy(sentence.view());
   sentence.clear();
-  out.hintKind = renderHint(sentence, out, run);
-  out.hint = arena.copy(sentence.view());
+  renderHint(sentence, out, run);
+  out.repair.text = arena.copy(sentence.view());
   out.fingerprint = fingerprintOf(out, arena);
 }
 

@@ -62,7 +62,7 @@ NOINLINE int nowait(void) {
 #pragma omp parallel
   {
 #pragma omp single nowait
-    x = 1; // HINT: remove the nowait, or put '#pragma omp barrier' after the single at
+    x = 1; // HINT: remove the nowait of the single at
     out[omp_get_thread_num()] = x;
   }
   return x;
@@ -225,7 +225,7 @@ static void global(int i) {
 NOINLINE int iterations(int *pointer) {
   int sum = 0, slotCounter = 0, loopVariable, maximum = -1, minimum = N, placeOfMaximum = 0, top = -1, flag = 0, recurrence = 1;
   int lastValue = 0, scratchWrites = 0, scratchReads = 0, oneAtomic = 0, scratchArray[4], inlined = 0, passed = 0;
-  struct { int member; } object = {0};
+  struct S { int member; } object = {0}, *pointers = malloc(sizeof *pointers);
 #pragma omp parallel for
   for (int i = 1; i < N; i++) {
     sum += i;                 // HINT: add reduction(+:sum) to the directive at
@@ -262,7 +262,8 @@ NOINLINE int iterations(int *pointer) {
   for (int i = 0; i < N; i++) {
     int sameElement = i / 3;
     a[sameElement] = i;       // HINT: let no two iterations use one element
-    object.member = i; /* sameMember */ // HINT: let no two iterations use one object
+    object.member = i; /* sameMember */ // HINT: add firstprivate(object) to the directive at
+    pointers->member = i; /* memberOfGlobal */ // HINT: let no two iterations use one object
   }
 #pragma omp parallel for
   for (int i = 0; i < N; i++) {

@@ -40,7 +40,7 @@ int main() {
   for (int i = 0; i < 20; i++)
     sharedObject = Pair{i, i}; // HINT0: if each iteration needs its own 'sharedObject', declare it inside; else
   std::thread hostThreads([] {
-    shared = 1; // HINT: join the thread before the other access, or let both hold the same mutex
+    shared = 1; // HINT: let one of the two host threads wait for the other between the accesses
   });
   shared = 2;
   hostThreads.join();

@@ -88,8 +88,8 @@ void fillLoopRace(Record &record) {
   record.construct = {"for", {"/home/u/heat/jacobi.c", 38, 1}, false, 0};
   record.reason =
       "iterations 3 and 2 of the loop at jacobi.c:38 may run in parallel: no ordered; only one of them holds a lock";
-  record.hintKind = "missing-lock";
-  record.hint = "let the write at jacobi.c:41 hold lock 'l', too";
+  record.repair.kind = "missing-lock";
+  record.repair.text = "let the write at jacobi.c:41 hold lock 'l', too";
 }
 
 std::string text(const Record &record, bool color = false) {
@@ -314,18 +314,19 @@ std::string hint(const char *variable, const char *firstLine, const char *second
   if (change)
     change(record);
   Buffer out;
-  const char *kind = renderHint(out, record, kRun);
-  return std::string(kind) + ": " + std::string(out.view());
+  renderHint(out, record, kRun);
+  return std::string(record.repair.kind) + ": " + std::string(out.view());
 }
 
 TEST(Hint, OneForEachClass) {
   using enum Rule;
   EXPECT_EQ(hint("sum", "  sum += a[i];", "  sum += a[i];", LoopNamedChunk),
-            "missing-reduction: add reduction(+:sum) to the directive at t.c:5, or make the update atomic");
-  EXPECT_EQ(hint("n", "n = 2 * n;", "n = 2 * n;", LoopNamedChunk).substr(0, 41),
-            "missing-reduction: add reduction(*:n) to ");
-  EXPECT_EQ(hint("n", "if (x[i]) --n;", "if (x[i]) --n;", LoopNamedChunk).substr(0, 38),
-            "missing-reduction: add reduction(+:n) ");
+            "missing-reduction: if the construct does nothing else with 'sum', add reduction(+:sum) to the directive "
+            "at t.c:5, or make the update atomic");
+  EXPECT_EQ(hint("n", "n = 2 * n;", "n = 2 * n;", LoopNamedChunk).substr(0, 80),
+            "missing-reduction: if the construct does nothing else with 'n', add reduction(*:");
+  EXPECT_EQ(hint("n", "if (x[i]) --n;", "if (x[i]) --n;", LoopNamedChunk).substr(0, 80),
+            "missing-reduction: if the construct does nothing else with 'n', add reduction(+:");
   EXPECT_EQ(hint("h", "h[x[i]]++;", "h[x[i]]++;", LoopNamedChunk).substr(0, 38),
             "missing-atomic: make the update atomic");
   EXPECT_EQ(hint("this->count", "count += i;", "count += i;", LoopNamedChunk).substr(0, 38),
@@ -346,10 +347,30 @@ TEST(Hint, OneForEachClass) {
                 .substr(0, 20),
             "carried-dependence: ");
   EXPECT_EQ(hint("n", "n = omp_get_num_threads();", "use(n);", BarrierCode).substr(0, 17), "missing-barrier: ");
-  EXPECT_EQ(hint("a", "a[i] = 1;", "x = a[9];", FloatingEnd),
-            "missing-barrier: remove the nowait, or put '#pragma omp barrier' after the loop at t.c:5");
-  EXPECT_EQ(hint("n", "n = 1;", "use(n);", FloatingEnd, [](Record &r) { r.accesses[0].position.line = 4; }),
+  // Not the lines say which comes first.
+  const auto loopFirst = [](Record &r) {
+    r.branches[0] = {"for", {"/home/u/heat/t.c", 5, 1}, false, 0};
+    r.branches[1] = {"parallel", {"/home/u/heat/t.c", 3, 1}, false, 0};
+    r.accesses[1].position.line = 4;
+    r.earlier = 0;
+  };
+  EXPECT_EQ(hint("a", "a[i] = 1;", "x = a[9];", FloatingEnd, loopFirst),
+            "missing-barrier: remove the nowait of the loop at t.c:5, or put '#pragma omp barrier' after it");
+  const auto codeFirst = [](Record &r) {
+    r.branches[0] = {"for", {"/home/u/heat/t.c", 5, 1}, false, 0};
+    r.branches[1] = {"parallel", {"/home/u/heat/t.c", 3, 1}, false, 0};
+    r.earlier = 1;
+  };
+  EXPECT_EQ(hint("n", "n = 1;", "use(n);", FloatingEnd, codeFirst),
             "missing-barrier: put '#pragma omp barrier' before the loop at t.c:5");
+  EXPECT_EQ(hint("distributeTwice", "n = 1;", "use(n);", FloatingEnd,
+                 [](Record &r) {
+                   r.construct.kind = "distribute";
+                   r.earlier = 0;
+                 }),
+            "teams: end the teams construct between the two accesses: barriers do not reach from one team to another");
+  EXPECT_EQ(hint("unknownPlace", "n = 1;", "use(n);", FloatingEnd),
+            "missing-barrier: separate the loop at t.c:5 from the other access by a barrier");
   EXPECT_EQ(hint("n", "n++;", "use(n);", LoopNamedChunk, [](Record &r) { r.accesses[0].atomic = true; }),
             "missing-atomic: make the write at t.c:8 atomic, too");
   // What the debug information says goes before what the line looks like.
@@ -373,9 +394,27 @@ TEST(Hint, OneForEachClass) {
             "missing-atomic: make the update atomic ('#pragma omp atomic')");
   EXPECT_EQ(hint("x", "x = i;", "x = i;", LoopNamedChunk, inOtherFunction),
             "missing-lock: protect both accesses by the same critical section");
+  EXPECT_EQ(hint("globalTested", "if (i > globalTested) globalTested = i;", "if (i > globalTested) globalTested = i;",
+                 LoopNamedChunk,
+                 [](Record &r) {
+                   static const RecordFrame frame = {"f(int)", "x", 1, {"/home/u/heat/t.c", 7, 1}};
+                   r.memory = MemoryKind::Global;
+                   r.accesses[0].position.column = r.accesses[1].position.column = 36; // of '='
+                   r.construct.function = "main.omp_outlined";
+                   r.accesses[0].stack = r.accesses[1].stack = &frame;
+                   r.accesses[0].stackDepth = r.accesses[1].stackDepth = 1;
+                 }),
+            "missing-private: if each thread needs its own 'globalTested', make it thread_local or threadprivate; else "
+            "put the test and the assignment into one critical section, with all else that uses 'globalTested'");
   const auto inTask = [](Record &r) { r.branches[0] = {"task", {"/home/u/heat/t.c", 6, 1}, false, 0}; };
   EXPECT_EQ(hint("x", "x = 1;", "use(x);", TaskwaitChildren, inTask),
             "missing-taskwait: put '#pragma omp taskwait' before t.c:8");
+  // The creator's access stands above the task: it is of the next round.
+  const auto inRounds = [](Record &r) { r.branches[0] = {"task", {"/home/u/heat/t.c", 9, 1}, false, 0}; };
+  EXPECT_EQ(hint("taskWritesInRounds", "x = 1;", "use(x);", TaskwaitChildren, inRounds),
+            "missing-taskwait: put '#pragma omp taskwait' after the task at t.c:9");
+  EXPECT_EQ(hint("taskUpdatesInRounds", "taskUpdatesInRounds++;", "taskUpdatesInRounds++;", TaskwaitChildren, inRounds),
+            "missing-taskwait: put '#pragma omp taskwait' after the task at t.c:9, or make both updates atomic");
   EXPECT_EQ(hint("x", "x = 1;", "x = 2;", DependSiblings),
             "missing-depend: put a taskwait between the two tasks, or depend(inout: x) on both");
   EXPECT_EQ(

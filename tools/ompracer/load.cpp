@@ -169,8 +169,12 @@ public:
       for (int i = 0; i < 2; ++i)
         record.branches[i] = branches[i].is_object() ? construct(branches[i]) : RecordConstruct();
     record.taskwait = position(part(parallel, "taskwait"));
-    record.hintKind = text(part(object, "repair"), "kind");
-    record.hint = text(part(object, "repair"), "text");
+    record.repair.kind = text(part(object, "repair"), "kind");
+    record.repair.text = text(part(object, "repair"), "text");
+    record.repair.place = position(part(part(object, "repair"), "place"));
+    record.repair.side = std::string_view(text(part(part(object, "repair"), "place"), "side")) == "after"
+                             ? Repair::After
+                             : Repair::Before;
     for (const json &pair : list(object, "same_race"))
       if (pair.is_array() && pair.size() == 2) {
         OtherPair other;
