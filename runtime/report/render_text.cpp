@@ -220,9 +220,10 @@ unsigned commonFrames(const RecordAccess &a, const RecordAccess &b) {
   while (count < a.stackDepth && count < b.stackDepth &&
          sameFrame(a.stack[a.stackDepth - 1 - count], b.stack[b.stackDepth - 1 - count]))
     ++count;
-  // Wrappers of one body stay together.
+  // Wrappers of one body stay together; the outermost has the construct.
   const char *what;
-  while (count != 0 && count < a.stackDepth && (plainFunction(a.stack[a.stackDepth - count].function, what), *what) &&
+  while (count != 0 && count < a.stackDepth && !*a.stack[a.stackDepth - count - 1].construct &&
+         (plainFunction(a.stack[a.stackDepth - count].function, what), *what) &&
          (plainFunction(a.stack[a.stackDepth - 1 - count].function, what), *what))
     --count;
   return count;

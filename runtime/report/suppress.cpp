@@ -105,25 +105,25 @@ std::size_t endOfBracket(std::string_view text, std::size_t at) {
 void Suppressions::appendPattern(Buffer &out, std::string_view function) {
   constexpr std::size_t kLongest = 16;
   constexpr std::string_view kOperator = "operator";
+  std::size_t begin = 0; // of what is not yet appended
   for (std::size_t at = 0; at < function.size();) {
     if (function.substr(at, kOperator.size()) == kOperator) { // whose name may be a bracket
-      std::size_t end = at + kOperator.size();
-      while (end < function.size() && std::strchr("<>=-()", function[end]) && function.substr(end, 2) != "(s")
-        end += function.substr(end, 2) == "()" ? 2 : 1;
-      out.append(function.substr(at, end - at));
-      at = end;
+      at += kOperator.size();
+      while (at < function.size() && std::strchr("<>=-()", function[at]) && function.substr(at, 2) != "(s")
+        at += function.substr(at, 2) == "()" ? 2 : 1;
       continue;
     }
     const char c = function[at];
     const std::size_t end = c == '<' || c == '(' ? endOfBracket(function, at) : function.npos;
     if (end == function.npos || end - at <= kLongest + 2 || function.substr(at, 10) == "(anonymous") {
-      out.append(c);
       ++at;
       continue;
     }
-    out.append(c).append('*').append(function[end - 1]);
+    out.append(function.substr(begin, at + 1 - begin)).append('*');
+    begin = end - 1;
     at = end;
   }
+  out.append(function.substr(begin));
 }
 
 bool Suppressions::parse(std::string_view text, Arena &arena, Text &error) {

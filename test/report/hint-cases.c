@@ -210,7 +210,7 @@ NOINLINE int leagues(void) {
   }
 #pragma omp teams distribute num_teams(2) shared(distributeReduction)
   for (int i = 0; i < N; i++)
-    distributeReduction += i; // HINT: add reduction(+:distributeReduction) to the teams directive
+    distributeReduction += i; // HINT: add reduction(+:distributeReduction) to the teams
   return teamsReduction + teamsWrite + distributeReduction;
 }
 static void inlinedUpdate(int *p, int i) {

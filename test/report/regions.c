@@ -119,8 +119,14 @@ static void nested(void) {
 // NESTED: SUMMARY
 
 // Which of the calls in one region led to the earlier access is not known.
-__attribute__((noinline)) static void left(double v) { put(&b[0], v); }
-__attribute__((noinline)) static void right(double v) { put(&b[0], v + 1); }
+__attribute__((noinline)) static void left(double v) {
+  put(&b[0], v);
+  __asm__ volatile(""); // no tail call
+}
+__attribute__((noinline)) static void right(double v) {
+  put(&b[0], v + 1);
+  __asm__ volatile("");
+}
 static void callers(double v) {
 #pragma omp parallel num_threads(2)
   {

@@ -399,7 +399,8 @@ TEST(Hint, OneForEachClass) {
                  [](Record &r) {
                    static const RecordFrame frame = {"f(int)", "x", 1, {"/home/u/heat/t.c", 7, 1}};
                    r.memory = MemoryKind::Global;
-                   r.accesses[0].position.column = r.accesses[1].position.column = 36; // of '='
+                   r.accesses[0].write = false;
+                   r.accesses[1].position.column = 36; // of '='
                    r.construct.function = "main.omp_outlined";
                    r.accesses[0].stack = r.accesses[1].stack = &frame;
                    r.accesses[0].stackDepth = r.accesses[1].stackDepth = 1;

@@ -25,7 +25,6 @@ subroutine step(n)
   !$omp threadprivate(/dls001/)
 #endif
   nst = n ! PROPOSED: make its whole common block threadprivate in every unit that has it: threadprivate(/dls001/); else
-  nst = nst + n
   other = n ! PROPOSED: make its whole common block threadprivate in every unit that has it: threadprivate(/dls001/); else
 end subroutine
 program p
