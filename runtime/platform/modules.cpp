@@ -271,9 +271,7 @@ bool isOpenmpSymbol(const char *name) {
   return std::strncmp(name, "__kmpc_", 7) == 0 || std::strncmp(name, "omp_", 4) == 0;
 }
 
-void *nextSymbol(const char *name) {
-  // A handler that ran in the middle of dlsym could come here, too: dlsym would release its last error twice.
-  SignalsHeld held;
+void *nextSymbol(const char *name, const SignalsHeld &) {
   void *symbol = ::dlsym(RTLD_NEXT, name);
   if (!symbol && isOpenmpSymbol(name))
     symbol = symbolLoadedApart(name);
@@ -281,5 +279,7 @@ void *nextSymbol(const char *name) {
     ::dlerror(); // otherwise it would be the program's next
   return symbol;
 }
+
+void *nextSymbol(const char *name) { return nextSymbol(name, SignalsHeld()); }
 
 } // namespace ompracer

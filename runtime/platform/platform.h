@@ -12,6 +12,8 @@
 
 namespace ompracer {
 
+class SignalsHeld;
+
 // --- memory ---
 
 /// Address space that has no memory yet: zero pages appear on first touch (no swap is reserved). nullptr on failure:
@@ -120,7 +122,9 @@ void sleepSeconds(unsigned seconds);
 /// Stops in the debugger (SIGTRAP).
 void breakpoint();
 
-/// Address of a symbol in the modules loaded after this runtime; nullptr when there is none. May use the heap.
+/// Address of a symbol in the modules loaded after this runtime; nullptr when there is none. May use the heap. No
+/// signal handler may run meanwhile: one that came here, too, would have dlsym release its last error twice.
+void *nextSymbol(const char *name, const SignalsHeld &);
 void *nextSymbol(const char *name);
 /// A name of the OpenMP runtime's: also looked for in the libraries that were loaded later and for themselves.
 bool isOpenmpSymbol(const char *name);
