@@ -129,7 +129,8 @@ void accessLines(Buffer &out, const RecordAccess &access, const RunInfo &run, co
   out.append(colors.plain);
   inFunction(access.function);
   if (access.caller) {
-    out.append(access.callerIsExample ? "\n    called, for example, from " : "\n    called from ").append(colors.place);
+    out.append(access.callerIsExample ? Literal("\n    called, for example, from ") : Literal("\n    called from "))
+        .append(colors.place);
     place(out, access.caller->position, run);
     out.append(colors.plain);
     inFunction(access.caller->function);

@@ -11,7 +11,7 @@ int main() {
   a.reserve(1000);
   b.reserve(1000);
 // CHECK: data race {{.*}}(stack, 8 bytes): {{.*}} / read {{.*}}library.cpp:[[# @LINE + 7]]:
-// CHECK: called from {{.*}}library.cpp:[[# @LINE + 6]]:7 in main
+// CHECK: {{^    }}called from {{.*}}library.cpp:[[# @LINE + 6]]:7 in main
 // CHECK-NEXT: a.push_back(i);
 // CHECK-NEXT: ^
 // CHECK: SUMMARY: ompracer: data race {{.*}}library.cpp:[[# @LINE + 3]]:7 in main
