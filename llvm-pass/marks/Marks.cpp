@@ -349,6 +349,7 @@ PreservedAnalyses MarkPass::run(Module &module, ModuleAnalysisManager &) {
   enableStatistics();
   if (!commandLineOptions().marks)
     return PreservedAnalyses::all();
+  placeTaskCopies(module);
   recordStatements(module);
   rememberPlaces(module); // nothing that an analysis knows
   noteCertainReads(module);

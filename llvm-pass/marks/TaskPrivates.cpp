@@ -1,6 +1,8 @@
 // See TaskPrivates.h.
 #include "marks/TaskPrivates.h"
 
+#include "ir/PointerUses.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -51,6 +53,27 @@ bool markEndOfTaskPrivates(Function &f, const FunctionRole &role, RuntimeCalls &
         ->setTailCallKind(CallInst::TCK_NoTail);
   }
   return !ends.empty();
+}
+
+void placeTaskCopies(Module &module) {
+  const Function *alloc = module.getFunction("__kmpc_omp_task_alloc");
+  if (!alloc)
+    return;
+  for (const User *user : alloc->users()) {
+    auto *creator = dyn_cast<CallBase>(user);
+    if (!creator || creator->getCalledFunction() != alloc || !creator->getDebugLoc())
+      continue;
+    anyUse(creator, [&](const Use &use) {
+      if (isa<GetElementPtrInst>(use.getUser()))
+        return PointerUse::Leads;
+      auto *store = dyn_cast<StoreInst>(use.getUser());
+      auto *load = store ? dyn_cast<LoadInst>(store->getValueOperand()) : nullptr;
+      if (load && load->getDebugLoc() && load->getDebugLoc().getLine() != creator->getDebugLoc().getLine() &&
+          load->hasOneUse())
+        load->setDebugLoc(creator->getDebugLoc());
+      return PointerUse::Ends;
+    });
+  }
 }
 
 } // namespace ompracer

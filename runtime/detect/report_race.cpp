@@ -143,7 +143,11 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
   access.construct = constructOf(entry.fragment());
   describeBody(access, bodyOf(entry.fragment()));
   const SNode &node = graph().snode(graph().wnode(entry.fragment()).node);
-  access.combines = node.kind == NodeKind::Task && (node.flags & kNodeNotAwaited);
+  // In a team of one, tasks that take part in a reduction work on the original as on a copy of the thread.
+  const bool reduces = gDetector.copyHolder[static_cast<u32>(graph().wnode(entry.fragment()).node)].load(
+                           std::memory_order_relaxed) != 0 &&
+                       (entry.owner() == Ownership::Executor || gDetector.sites.isByNumber(entry.site()));
+  access.combines = node.kind == NodeKind::Task && ((node.flags & kNodeNotAwaited) || reduces);
   for (const LockElement &e : gDetector.locks.elementsOf(locksOf(entry.fragment())))
     if (e.extent & kCombination) {
       access.atomic = false; // it only counts as such

@@ -2,6 +2,8 @@
 // RUN: %ompracer-cc -g -O1 -fopenmp %omp_flags %s -o %t
 // RUN: %not env OMP_NUM_THREADS=4 OMPRACER_OPTIONS=json=%t.json %t
 // RUN: %python %S/check_hints.py PROPOSED: %s %t.json
+// RUN: %not env OMP_NUM_THREADS=1 OMPRACER_OPTIONS=json=%t.json %t
+// RUN: %python %S/check_hints.py PROPOSED: %s %t.json
 // RUN: %ompracer-cc -g -O1 -fopenmp %omp_flags -DREPAIRED %s -o %t.repaired
 // RUN: env OMP_NUM_THREADS=1 %t.repaired
 // RUN: env OMP_NUM_THREADS=2 %t.repaired
@@ -13,7 +15,7 @@
 #define TASKWAIT
 #define TASKGROUP
 #endif
-static int x, y, u[8], out[4];
+static int x, y, z, u[8], out[8];
 
 /// Dependences order siblings, and these are cousins.
 static void cousins(void) {
@@ -111,8 +113,8 @@ static void taskReduction(void) {
       for (int i = 0; i < 8; i++)
         add(i);
 #ifndef REPAIRED
-#pragma omp task
-      out[2] = x; // PROPOSED: leave the original variable alone until the construct is complete
+#pragma omp task // PROPOSED: leave the original variable alone until the construct is complete
+      out[2] = x;
 #endif
     }
     out[2] = x;
@@ -136,6 +138,63 @@ static void creatorReads(void) {
   }
 }
 
+/// A copy for a task is made at the directive, where no clause names the variable either. That is a use of the original.
+static void copied(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp taskgroup task_reduction(+ : z)
+    {
+      for (int i = 0; i < 8; i++) {
+#pragma omp task in_reduction(+ : z)
+        z += u[i];
+      }
+#ifndef REPAIRED
+#pragma omp task // PROPOSED: leave the original variable alone until the construct is complete
+      {
+        out[4] = 1;
+        out[4] += z;
+      }
+#endif
+    }
+    out[4] = z;
+  }
+}
+
+/// It is no place for a directive inside that task.
+static void implicitCopy(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+    int value = 0;
+#pragma omp task shared(value)
+    value = 1;
+    TASKWAIT
+#pragma omp task // PROPOSED: put '#pragma omp taskwait' before
+    {
+      out[5] = 1;
+      out[5] += value;
+    }
+#pragma omp taskwait
+  }
+}
+
+/// The sum of a loop with nowait is complete at the next barrier.
+static void loopReduction(void) {
+  int sum = 0;
+#pragma omp parallel
+  {
+#pragma omp for nowait reduction(+ : sum)
+    for (int i = 0; i < 8; i++)
+      sum += u[i];
+#ifdef REPAIRED
+#pragma omp barrier
+#endif
+#pragma omp masked
+    out[6] = sum; // PROPOSED: leave the original variable alone until the construct is complete
+  }
+}
+
 int main(void) {
   cousins();
   cousinsWithoutDepend();
@@ -143,5 +202,8 @@ int main(void) {
   uncle();
   taskReduction();
   creatorReads();
+  copied();
+  implicitCopy();
+  loopReduction();
   return 0;
 }
