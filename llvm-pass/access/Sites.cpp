@@ -1,6 +1,8 @@
 // See Sites.h.
 #include "access/Sites.h"
 
+#include "ompracer/abi.h"
+
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -9,7 +11,8 @@ using namespace llvm;
 
 namespace ompracer {
 
-Sites::Sites(Module &m, const OmpStructure &structure) : module(m), text(m, structure), statements(m), moved(m) {
+Sites::Sites(Module &m, const OmpStructure &structure)
+    : module(m), text(m, structure), statements(m), moved(m), uses(m) {
   moved.placePromotedLoads();
   Type *i32 = Type::getInt32Ty(m.getContext()), *i16 = Type::getInt16Ty(m.getContext());
   type = StructType::get(m.getContext(), {i32, i32, i32, i32, i16, i16, i32, i32, i32, i32, i32});
@@ -84,8 +87,9 @@ Sites::Key Sites::keyOf(const Access &access) {
     file = SourceText::path(subprogram->getFile());
   }
   function = text.functionName(location, f);
-  const auto [variable, object] =
-      text.variable(access.address, access.hasConstantSize() ? access.size : 0, f, location);
+  auto [variable, object] = text.variable(access.address, access.hasConstantSize() ? access.size : 0, f, location);
+  if (object & OMPRACER_OBJECT_WHOLE)
+    object |= uses.of(location, line, variable);
   // What does not fit counts as unknown.
   if (column > UINT16_MAX)
     column = 0;

@@ -8,6 +8,7 @@
 #include "access/AccessCollector.h"
 #include "access/MovedAccesses.h"
 #include "access/Statements.h"
+#include "access/VariableUses.h"
 #include "openmp/SourceText.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -42,6 +43,7 @@ private:
   SourceText text;
   Statements statements;
   MovedAccesses moved;
+  VariableUses uses;
   llvm::StructType *type;
   llvm::StringMap<llvm::GlobalVariable *> strings;
   /// By what the site says and the site of the read that a write stands for; or null, for a statement.

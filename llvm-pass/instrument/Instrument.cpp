@@ -2,6 +2,7 @@
 #include "instrument/Instrument.h"
 
 #include "access/MovedAccesses.h"
+#include "access/VariableUses.h"
 #include "instrument/AccessFilter.h"
 #include "instrument/CodeRanges.h"
 #include "instrument/DecidingReads.h"
@@ -529,6 +530,7 @@ PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &ana
   ModuleInstrumenter(module, fam, options).run();
   removePlaceholders(module);
   forgetPlaces(module);
+  forgetVariableUses(module);
   forgetCertainReads(module);
   printStatistics();
   return PreservedAnalyses::none();

@@ -3,6 +3,7 @@
 
 #include "access/MovedAccesses.h"
 #include "access/Statements.h"
+#include "access/VariableUses.h"
 #include "marks/BlockVariables.h"
 #include "marks/CertainReads.h"
 #include "marks/CopyIn.h"
@@ -56,6 +57,7 @@ public:
 
   bool run() {
     leaveAlone();
+    noteVariableUses(module, structure);
     describeShapes(module);
     forbidSpeculation();
     makeHandMadeAtomics(module);

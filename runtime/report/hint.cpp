@@ -29,6 +29,8 @@ bool carried(const F &f) {
   return f.iterations && !f.indices[0].empty() && !f.indices[1].empty() && f.indices[0] != f.indices[1] &&
          shareIdentifier(f.indices[0], f.indices[1]);
 }
+/// A variable of a function that is called, which keeps there what it works with.
+bool ofThread(const F &f) { return f.mixed && f.whole && f.perThread && !f.clause && !f.name.empty(); }
 bool scratch(const F &f) {
   return f.array && f.clause && !f.simd && f.first.write != f.second.write && f.begins == F::Begins::Write &&
          f.indices[0] != f.indices[1];
@@ -87,31 +89,32 @@ constexpr Case kCases[] = {
 {"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic && f.threads; }, "make the {plain} atomic, too, or put '#pragma omp barrier' between the two accesses"}, // oneAtomicOfThreads
 {"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic; }, "make the {plain} atomic, too"}, // oneAtomic
 {"missing-atomic", [](const F &f) { return updates(f) && f.update.used; }, "make the update atomic and take its value there ('#pragma omp atomic capture')"}, // slotCounter
+{"carried-dependence", [](const F &f) { return updates(f) && f.mixed && f.whole && f.clause && f.iterations; }, "an iteration computes the value from the one that another one leaves, and uses it: compute it from the loop's counter{linear}, or {order}do not run this loop in parallel"}, // position, progress
 {"missing-reduction", [](const F &f) { return f.league && f.reduces(); }, "if the construct does nothing else with {variable}, add {reduction} to the teams directive, or make the update atomic"}, // distributeReduction
 {"missing-reduction", [](const F &f) { return f.reduces(); }, "if the construct does nothing else with {variable}, add {reduction} to {directive}, or make the update atomic"}, // sum
 {"missing-lock", [](const F &f) { return updates(f) && f.inserts; }, "protect both accesses by the same critical section, with the look-up, which may insert"}, // mapElement
 {"missing-atomic", [](const F &f) { return updates(f) && !f.indices[0].empty() && f.indices[0] == f.indices[1]; }, "make the update atomic ('#pragma omp atomic'), or let no two {unit}s update one element"}, // histogram
 {"carried-dependence", [](const F &f) { return carried(f) && f.simd; }, "a lane uses an element that another one writes: name the distance (safelen), or do not run this loop as simd"}, // carriedInLanes
-{"carried-dependence", [](const F &f) { return carried(f); }, "an iteration uses an element that another one writes: write to a second array, order the accesses (ordered), or do not run this loop in parallel"}, // neighbour
-{"missing-atomic", [](const F &f) { return updates(f); }, "make the update atomic ('#pragma omp atomic')"}, // pointer, member, capturedSum, inlinedUpdate
+{"carried-dependence", [](const F &f) { return carried(f); }, "an iteration uses an element that another one writes: write to a second array, or {order}do not run this loop in parallel"}, // neighbour
+{"missing-atomic", [](const F &f) { return updates(f) && !ofThread(f); }, "make the update atomic ('#pragma omp atomic')"}, // pointer, member, capturedSum, inlinedUpdate
 {"missing-reduction", [](const F &f) { return f.tested == Tested::Max && f.whole && f.clause && !f.object && !f.pointer; }, "if the construct does nothing else with {variable}, add reduction(max:{name}) to {directive}, or put the test and the assignment into one critical section"}, // maximum
 {"missing-reduction", [](const F &f) { return f.tested == Tested::Min && f.whole && f.clause && !f.object && !f.pointer; }, "if the construct does nothing else with {variable}, add reduction(min:{name}) to {directive}, or put the test and the assignment into one critical section"}, // minimum
-{"missing-private", [](const F &f) { return f.tested != Tested::No && f.whole && f.global && !f.clause && !f.name.empty() && !f.simd; }, "if each thread needs its own {variable}, {threadprivate}; else put the test and the assignment into one critical section, with all else that uses {variable}"}, // globalTested
+{"missing-private", [](const F &f) { return f.tested != Tested::No && f.whole && f.perThread && !f.clause && !f.name.empty() && !f.simd; }, "if each thread needs its own {variable}, {threadprivate}; else put the test and the assignment into one critical section, with all else that uses {variable}"}, // globalTested
 {"missing-lock", [](const F &f) { return f.tested != Tested::No && !f.league && !f.simd; }, "put the test and the assignment into one critical section, with all else that uses {variable}"}, // placeOfMaximum
-{"missing-atomic", [](const F &f) { return f.flag && !f.object; }, "make the write atomic ('#pragma omp atomic write')"}, // flag
-{"missing-private", [](const F &f) { return f.whole && f.global && !f.clause && !f.name.empty(); }, "if each thread needs its own {variable}, {threadprivate}; else {exclude}"}, // staticInBody, global
+{"missing-atomic", [](const F &f) { return f.flag && !f.object && !(f.mixed && !f.threads); }, "make the write atomic ('#pragma omp atomic write')"}, // flag
+{"missing-private", [](const F &f) { return f.whole && f.perThread && !f.clause && !f.name.empty(); }, "if each thread needs its own {variable}, {threadprivate}; else {exclude}"}, // staticInBody, global
 {"missing-private", [](const F &f) { return f.whole && f.clause && f.object; }, "if each {unit} needs its own {variable}, declare it inside; else {exclude}"}, // sharedObject
 {"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine && f.begins != F::Begins::Write; }, "put '#pragma omp barrier' between the two accesses"}, // readBeforeWrite
 {"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine; }, "put '#pragma omp barrier' between the two accesses, or, if each thread needs its own {variable}, add private({name}) to {directive}"}, // writeBeforeRead
-{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read && f.first.write && f.second.write; }, "an iteration computes the value from the one that another one leaves: order the accesses (ordered), or do not run this loop in parallel"}, // recurrence
-{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read; }, "an iteration reads what another one writes: make both accesses atomic if any of the values will do, else order them (ordered), or do not run this loop in parallel"}, // lastValue
+{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read && f.first.write && f.second.write && !f.flag; }, "an iteration computes the value from the one that another one leaves: {order}do not run this loop in parallel"}, // recurrence
+{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read; }, "an iteration reads what another one writes: make both accesses atomic if any of the values will do, else {order}do not run this loop in parallel"}, // lastValue
 {"missing-private", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Write && f.first.write && f.second.write; }, "if each iteration needs its own {variable}, declare it inside, or add private({name}) to {directive} (lastprivate if it is used after the loop)"}, // scratchWrites
 {"missing-private", [](const F &f) { return f.whole && f.clause && f.begins == F::Begins::Write; }, "if each {unit} needs its own {variable}, declare it inside, or add private({name}) to {directive}"}, // scratchReads, sectionsWrite
 {"missing-private", [](const F &f) { return f.sameCode && scratch(f); }, "if each {unit} needs its own {variable}, declare it inside, or add private({name}) to {directive}; else let no two {unit}s use one element"}, // scratchArray
 {"missing-lock", [](const F &f) { return f.whole; }, "{exclude}"}, // parameter, capturedWrite
 {"missing-barrier", [](const F &f) { return f.threads && !f.sameLine; }, "put '#pragma omp barrier' between the two accesses, or divide the work among the threads"}, // elementsOfThreads
 {"missing-barrier", [](const F &f) { return f.threads; }, "divide the work among the threads ('#pragma omp for'), or {exclude}"}, // elementOfThreads
-{"missing-private", [](const F &f) { return f.iterations && !f.simd && f.object && f.clause && !f.global && !f.pointer && !f.array && f.indices[0].empty() && f.indices[1].empty(); }, "if each iteration needs its own {variable}, add firstprivate({name}) to {directive}; else let no two iterations use one object, or {exclude}"}, // sameMember
+{"missing-private", [](const F &f) { return f.iterations && !f.simd && f.object && f.member && (f.clause || f.passed) && !f.perThread && !f.pointer && !f.array && f.indices[0].empty() && f.indices[1].empty(); }, "if each iteration needs its own {variable}, add firstprivate({name}) to {directive}; else let no two iterations use one object, or {exclude}"}, // sameMember
 {"same-element", [](const F &f) { return !f.indices[0].empty() || f.name.empty() || f.pointer; }, "let no two {unit}s use one element, or {exclude}"}, // sameElement
 {"same-element", [](const F &) { return true; }, "let no two {unit}s use one object, or {exclude}"}, // memberOfGlobal
 };
@@ -183,6 +186,12 @@ private:
       out.append(f.league ? "make both accesses atomic"
                  : f.simd ? "do not run this loop as simd"
                           : "protect both accesses by the same critical section");
+    } else if (word == "order") { // no other construct may have the clause
+      if (std::strcmp(construct.kind, "for") == 0)
+        out.append("order the accesses (ordered), or ");
+    } else if (word == "linear") {
+      if (std::strcmp(construct.kind, "for") == 0)
+        out.append(" (linear, if each iteration adds the same)");
     } else if (word == "plain") {
       access(f.first.atomic ? f.second : f.first);
     } else if (word == "free") {

@@ -3,7 +3,9 @@
 
 #include "ompracer/abi.h"
 
+#include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace ompracer {
 namespace {
@@ -13,6 +15,14 @@ bool is(const char *kind, std::string_view word) { return kind == word; }
 std::string_view code(const RecordAccess &access) { return withoutComment(access.sourceLine); }
 
 bool samePlace(const Position &a, const Position &b) { return a.line == b.line && std::strcmp(a.file, b.file) == 0; }
+
+/// Names of functions in the debug information have no parameters, those from demanglers have: "void f<int>(int)".
+bool sameFunction(std::string_view a, std::string_view b) {
+  if (a.size() > b.size())
+    std::swap(a, b);
+  const std::size_t at = b.find(a);
+  return a == b || (at != std::string_view::npos && (at == 0 || b[at - 1] == ' ') && b[at + a.size()] == '(');
+}
 
 /// Can a clause of the directive name the variable of the access? Its function's variables, if they are declared
 /// before. Yes, where that is not known.
@@ -26,7 +36,7 @@ bool canName(const RecordConstruct &construct, const RecordAccess &access) {
   if (!frame || !construct.position.known() || isOfCxxLibrary(frame->position.file))
     return true;
   const std::string_view inner = plainFunction(frame->function, what), outer = plainFunction(construct.function, what);
-  return inner.empty() || outer.empty() || inner == outer;
+  return inner.empty() || outer.empty() || sameFunction(inner, outer);
 }
 
 /// Does a descendant of the task make the access?
@@ -73,12 +83,19 @@ Update updateOf(const RecordAccess &access, std::string_view name) {
   return isOfCxxLibrary(access.position.file) ? Update() : updateAt(code(access), access.ownPosition().column, name);
 }
 
+/// Does the line do more with the variable than the update or assignment: "c[j] = i; j++;"?
+bool usesToo(const RecordAccess &access, std::string_view name) {
+  const std::string_view line = code(access);
+  const unsigned column = access.ownPosition().column;
+  return occurrences(line, name) > (readsItself(line, column, name) && !isStepOrCompound(line, column, name) ? 2u : 1u);
+}
+
 /// Of two accesses; a read on the line of an update is part of it.
 Update bothUpdate(const RecordAccess &first, const RecordAccess &second, bool sameLine, std::string_view name) {
   const RecordAccess &write = first.write ? first : second, &other = first.write ? second : first;
   Update update = updateOf(write, name);
-  if (!other.write)
-    return sameLine ? update : Update();
+  if (sameLine && !other.write)
+    return update;
   const Update further = updateOf(other, name);
   if (update.op == 0 || further.op == 0)
     return {};
@@ -96,7 +113,15 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
   for (const RecordAccess &access : record.accesses)
     if (*access.variable)
       text = access.variable;
+  const bool firstNames = canName(record.construct, first) && !isInside(record, first),
+             secondNames = canName(record.construct, second) && !isInside(record, second);
+  clause = firstNames && secondNames;
+  const RecordAccess &namer = firstNames ? first : second;
+  passed = firstNames != secondNames && namer.write && *namer.variable;
+  if (passed)
+    text = namer.variable;
   name = baseName(text);
+  clause &= !name.empty();
   bool selected = std::strpbrk(text, ".>%") != nullptr; // a member: clauses name whole variables
   for (unsigned i = 0; i < 2; ++i) {
     const RecordAccess &access = record.accesses[i];
@@ -106,6 +131,8 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
     pointer |= (access.object & OMPRACER_OBJECT_POINTER) != 0;
     object |= (access.object & OMPRACER_OBJECT_CLASS) != 0;
     inserts |= (access.object & OMPRACER_OBJECT_INSERTS) != 0;
+    mixed |= (access.object & OMPRACER_OBJECT_MIXED) != 0;
+    readFirst |= (access.object & OMPRACER_OBJECT_READ_FIRST) != 0;
     array |= (access.object & OMPRACER_OBJECT_ARRAY) != 0;
     index |= access.write && isLoopIndex(code(access), name);
     indices[i] = indexText(code(access), access.ownPosition().column, name);
@@ -120,9 +147,9 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
   selected |= record.memory == MemoryKind::Heap || (record.objectSize > record.size && record.objectSize != 0);
   whole = !selected;
   index &= whole;
-  global = record.memory == MemoryKind::Global;
-  clause = !name.empty() && canName(record.construct, first) && canName(record.construct, second) &&
-           !isInside(record, first) && !isInside(record, second);
+  member = std::strpbrk(text, ".%") != nullptr && std::strstr(text, "->") == nullptr;
+  const bool global = record.memory == MemoryKind::Global;
+  perThread = global && std::strcmp(record.commonBlock, "/__BLNK/") != 0; // that of blank common has no name
 
   sameLine = samePlace(first.ownPosition(), second.ownPosition());
   update = bothUpdate(first, second, sameLine, lastName(text));
@@ -149,11 +176,24 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
       tested = testedAssignment(code(read), code(write), write.ownPosition().column, name);
   }
 
+  // Of two writes in one function the first one decides: "x = 0; … x = x + a;" begins with a write.
+  const bool inOrder = first.write && second.write && !sameLine && ofOneFunction(first, second);
+  const unsigned firstLine = std::min(first.ownPosition().line, second.ownPosition().line);
   if (!index)
     for (const RecordAccess &access : record.accesses)
       if (access.write && !isOfCxxLibrary(access.position.file) &&
+          (!inOrder || access.ownPosition().line == firstLine) &&
           readsItself(code(access), access.ownPosition().column, lastName(text)))
         begins = Begins::Read;
+  if (readFirst)
+    begins = Begins::Read;
+  // Each use of the other ones is after a write.
+  if (const unsigned known = OMPRACER_OBJECT_MIXED; !readFirst && (first.object & second.object & known)) {
+    begins = Begins::Write;
+    update = {};
+  }
+  mixed |=
+      ((update.op != 0 && !update.used) || flag) && (usesToo(first, lastName(text)) || usesToo(second, lastName(text)));
   for (const RecordAccess &access : record.accesses)
     combines |= access.combines;
 

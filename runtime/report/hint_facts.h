@@ -20,20 +20,24 @@ struct HintFacts {
   bool pointer = false;  ///< it is one
   bool object = false;   ///< of a class
   bool array = false;
-  bool inserts = false; ///< a container whose operator[] may insert
-  bool index = false;   ///< the counter of a for statement that both accesses belong to
-  bool global = false;
+  bool inserts = false;   ///< a container whose operator[] may insert
+  bool index = false;     ///< the counter of a for statement that both accesses belong to
+  bool member = false;    ///< its part is one that no pointer leads to
+  bool perThread = false; ///< it can be threadprivate
+  bool mixed = false; ///< the function does other things with it, too: a use of the sum, an assignment to the counter
   /// Its declaration stands before the directive of `construct`, in the function of both accesses, and these are made
   /// by the construct's own code.
   bool clause = false;
+  bool passed = false; ///< this holds for one access, a write, and another function makes the other one
 
   // --- the accesses ---
   Update update;              ///< both accesses are part of updates; op '?': no reduction has both operators
   Tested tested = Tested::No; ///< one compares, the other assigns
   bool sameLine = false;
-  bool flag = false; ///< both write the same constant
+  bool flag = false;      ///< both write the same constant
+  bool readFirst = false; ///< the function may read it before it has written it
   /// What an iteration or thread does first with the variable. Read: an access may read what another one left; also
-  /// where one reads what it writes. Only lines of one function tell.
+  /// where one reads what it writes. Where the compiler does not tell, lines of one function do.
   enum class Begins : std::uint8_t { Unknown, Read, Write } begins = Begins::Unknown;
   bool combines = false;   ///< of the end of a construct that has a reduction or lastprivate clause
   bool inLibrary = false;  ///< one of the accesses is made by the C++ library
@@ -67,7 +71,7 @@ struct HintFacts {
   bool unjoined = false; ///< two tasks: a descendant of the earlier one does, and nothing joins it
 
   bool reduces() const {
-    return update.op != 0 && update.op != '?' && !update.used && whole && clause && !pointer && !object &&
+    return update.op != 0 && update.op != '?' && !update.used && !mixed && whole && clause && !pointer && !object &&
            hasReduction && std::string_view("+-*&|^").find(update.op) != std::string_view::npos;
   }
   const RecordAccess &outer() const { return record.accesses[outerSide(record)]; }

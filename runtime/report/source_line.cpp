@@ -263,6 +263,20 @@ Update updateAt(std::string_view line, unsigned column, std::string_view name) {
   return update;
 }
 
+bool isStepOrCompound(std::string_view line, unsigned column, std::string_view name) {
+  const std::size_t at = findAssignment(line, column, name);
+  return at != std::string_view::npos && line[at] != '=';
+}
+
+unsigned occurrences(std::string_view line, std::string_view name) {
+  unsigned count = 0;
+  anyOccurrence(line, name, [&](std::string_view, std::string_view) {
+    ++count;
+    return false;
+  });
+  return count;
+}
+
 bool readsItself(std::string_view line, unsigned column, std::string_view name) {
   const std::size_t at = findAssignment(line, column, name);
   return at != std::string_view::npos && (line[at] != '=' || mentions(line.substr(at, line.find(';', at) - at), name));

@@ -23,6 +23,11 @@ struct Update {
 /// At the column of the write, where an operator stands; else at the name.
 Update updateAt(std::string_view line, unsigned column, std::string_view name);
 
+/// Does the assignment name its variable once: "x += e", "x++"?
+bool isStepOrCompound(std::string_view line, unsigned column, std::string_view name);
+/// How often the line has the identifier.
+unsigned occurrences(std::string_view line, std::string_view name);
+
 /// Does the assignment read what it changes: "x = f(x)"?
 bool readsItself(std::string_view line, unsigned column, std::string_view name);
 

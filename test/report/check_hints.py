@@ -23,7 +23,8 @@ with open(program) as stream:
         if not any(wanted[1] in h for h in hints) or (mark.startswith("PROPOSED") and not all(wanted[1] in h for h in own)):
             problems.append(f"line {number}: '{wanted[1]}' is not in {hints}")
 tests = ""
-for name in ("hint-cases.c", "hint-cases.cpp", "hints.cpp", "repair-barriers.c", "repair-tasks.c", "../unit/report_test.cpp"):
+for name in ("hint-cases.c", "hint-cases.cpp", "hints.cpp", "repair-barriers.c", "repair-tasks.c",
+             "repair-uses.c", "../unit/report_test.cpp"):
     with open(os.path.join(here, name)) as stream:
         tests += stream.read()
 with open(os.path.join(here, "../../runtime/report/hint.cpp")) as stream:

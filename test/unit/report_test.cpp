@@ -384,6 +384,38 @@ TEST(Hint, OneForEachClass) {
                    r.accesses[0].object = r.accesses[1].object = OMPRACER_OBJECT_WHOLE | OMPRACER_OBJECT_POINTER;
                  }),
             "missing-atomic: make the update atomic ('#pragma omp atomic')");
+  // What else the function does with the variable, the compiler or the line says.
+  const auto mixed = [](Record &r) {
+    r.accesses[0].object = r.accesses[1].object =
+        OMPRACER_OBJECT_WHOLE | OMPRACER_OBJECT_MIXED | OMPRACER_OBJECT_READ_FIRST;
+  };
+  const auto begun = [](Record &r) {
+    r.accesses[0].object = r.accesses[1].object = OMPRACER_OBJECT_WHOLE | OMPRACER_OBJECT_MIXED;
+  };
+  EXPECT_EQ(hint("j", "j++;", "j++;", LoopNamedChunk, mixed),
+            "carried-dependence: an iteration computes the value from the one that another one leaves, and uses it: "
+            "compute it from the loop's counter (linear, if each iteration adds the same), or order the accesses "
+            "(ordered), or do not run this loop in parallel");
+  EXPECT_EQ(hint("j", "j++;", "j++;", LoopNamedChunk, [](Record &r) { r.construct.kind = "taskloop"; }).substr(0, 17),
+            "missing-reduction");
+  EXPECT_EQ(
+      hint("m", "c[m] = i; m++;", "c[m] = i; m++;", LoopNamedChunk, [](Record &r) { r.construct.kind = "distribute"; }),
+      "carried-dependence: an iteration computes the value from the one that another one leaves, and uses it: "
+      "compute it from the loop's counter, or do not run this loop in parallel");
+  EXPECT_EQ(hint("p", "p = 0;", "p = 0;", LoopNamedChunk, begun).substr(0, 34), "missing-private: if each iteration");
+  EXPECT_EQ(hint("x", "x = i;", "use(x);", LoopNamedChunk,
+                 [](Record &r) {
+                   r.accesses[1].write = false;
+                   r.accesses[1].object = OMPRACER_OBJECT_WHOLE | OMPRACER_OBJECT_READ_FIRST;
+                 })
+                .substr(0, 19),
+            "carried-dependence:");
+  EXPECT_EQ(hint("p", "p += a[i];", "p += a[i];", LoopNamedChunk, begun).substr(0, 34),
+            "missing-private: if each iteration");
+  // Of two writes the first one decides.
+  const auto inF = [](Record &r) { r.accesses[0].function = r.accesses[1].function = "f"; };
+  EXPECT_EQ(hint("p", "p = 0;", "p += a[i];", LoopNamedChunk, inF).substr(0, 16), "missing-private:");
+  EXPECT_EQ(hint("p", "p += a[i];", "p = 0;", LoopNamedChunk, inF).substr(0, 19), "carried-dependence:");
   const auto inOtherFunction = [](Record &r) {
     static const RecordFrame frame = {"f(int)", "x", 1, {"/home/u/heat/t.c", 7, 1}};
     r.construct.function = "main.omp_outlined";

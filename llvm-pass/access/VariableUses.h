@@ -1,0 +1,36 @@
+// What else a function, or the construct in it, does with a variable: whether a private copy, a reduction or an atomic
+// update can be proposed for a race depends on all its accesses, not on the two that race.
+//
+// Only stage 1 sees them all: the optimiser makes one access of several. It leaves notes in the module for stage 2.
+// What no note says is not known.
+#pragma once
+
+#include "openmp/OmpStructure.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+
+namespace ompracer {
+
+/// Stage 1. Of global variables, and in the bodies of constructs of those that they captured.
+void noteVariableUses(llvm::Module &module, const OmpStructure &structure);
+
+/// Stage 2, at its end.
+void forgetVariableUses(llvm::Module &module);
+
+class VariableUses {
+public:
+  explicit VariableUses(const llvm::Module &module);
+
+  /// OMPRACER_OBJECT_MIXED and OMPRACER_OBJECT_READ_FIRST, for the access at this place and on this line.
+  unsigned of(const llvm::DILocation *place, unsigned line, llvm::StringRef variable) const;
+
+private:
+  /// By the function's debug information and the variable's name.
+  llvm::DenseMap<std::pair<const llvm::Metadata *, const llvm::Metadata *>, llvm::SmallVector<const llvm::MDNode *, 1>>
+      notes;
+};
+
+} // namespace ompracer
