@@ -6,6 +6,7 @@
 // RUN: %ompracer-cc -fopenmp %omp_flags -g -O2 %s -o %t
 // RUN: %not env OMP_NUM_THREADS=2 %t 0 2>&1 | %FileCheck %s
 // RUN: %not env OMP_NUM_THREADS=2 %t 1 2>&1 | %FileCheck %s
+#include <pthread.h>
 #include <stdlib.h>
 struct pair {
   int left, right;
@@ -16,6 +17,17 @@ __attribute__((noinline)) static void first(int *p) { p[2] = 1; }
 __attribute__((noinline)) static void second(int *q) { q[2] = 2; }
 __attribute__((noinline)) static void left(struct pair *s) { s->left = 1; }
 __attribute__((noinline)) static void again(struct pair *t) { t->left = 2; }
+
+/// A thread of the program's own gets the object in a request.
+struct request {
+  int *buffer;
+};
+static void *answer(void *p) {
+  struct request *r = p;
+  for (int i = 0; i < 8; i++)
+    r->buffer[i] = i;
+  return 0;
+}
 
 #define TWICE(one, other, object)                                                                                      \
   _Pragma("omp parallel sections") {                                                                                   \
@@ -46,5 +58,16 @@ int main(int argc, char **argv) {
 #pragma omp section
     local[order + 1] = local[2] + 1;
   }
-  return local[2] + block[2] + node->left == 12345;
+  // CHECK-DAG: data race on 'grid' (stack
+  int grid[2][8] = {{0}}, sum = 0;
+  struct request request = {grid[1]};
+  pthread_t thread;
+  pthread_create(&thread, 0, answer, &request);
+#pragma omp parallel
+#pragma omp single
+#pragma omp task shared(grid, sum)
+  for (int i = 0; i < 8; i++)
+    sum += grid[1][i];
+  pthread_join(thread, 0);
+  return sum + local[2] + block[2] + node->left == 12345;
 }
