@@ -25,6 +25,7 @@
 #include "verbs/serial.h"
 
 #include <cstdlib>
+#include <utility>
 
 namespace ompracer {
 
@@ -80,6 +81,8 @@ static int finishAll() {
   return (missing || earlierProgram().race) && options().exitCode ? static_cast<int>(options().exitCode) : code;
 }
 
+static bool toldBeforeExec;
+
 /// A forked child speaks only of races of its own.
 int processExecs(bool &race) {
   if (!hasStarted() || processId() != owner)
@@ -94,10 +97,13 @@ int processExecs(bool &race) {
   summarise(summary);
   reportBeforeExec(summary);
   race = raceCount() != 0;
+  toldBeforeExec = true;
   return 1;
 }
 
 void execFailed() {
+  if (!std::exchange(toldBeforeExec, false))
+    return;
   runlog::gLog.programEnds(true);
   reportExecFailed();
 }

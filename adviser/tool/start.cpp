@@ -86,8 +86,28 @@ template <typename Visit> void forEachState(u64 now, Visit visit) {
     });
 }
 
-/// All threads: the program may end while they execute its code.
-void reachAll() {
+bool countedAtEnd = false, recordedAtEnd = false;
+
+/// The profile is what was until now: nothing more counts, nor goes into the log, which is that of the profile.
+void stopCounting() {
+  countedAtEnd = counting.exchange(false, std::memory_order_relaxed);
+  recordedAtEnd = isRecording();
+  runlog::gLog.programEnds();
+  runlog::gLog.setOn(false);
+}
+
+/// It was not the end.
+void goOnCounting() {
+  finished.store(false, std::memory_order_relaxed);
+  counting.store(countedAtEnd, std::memory_order_relaxed);
+  if (recordedAtEnd) {
+    runlog::gLog.programEnds(true);
+    runlog::gLog.setOn(true);
+  }
+}
+
+/// All threads: the program may end while they execute its code. last: it does.
+void reachAll(bool last) {
   const Pause pause;
   reach(omptThread.task);
   cutOthers(pause);
@@ -101,26 +121,39 @@ void reachAll() {
     lastEnd.raise(mainRoot->at, omptThread.store.paths);
   lastEnd.raiseTo(run.end, omptThread.store.paths);
   run.complete = openRegions.load(std::memory_order_relaxed) == 0;
+  if (last)
+    stopCounting();
+}
+
+constexpr int kExitTooSerial = 67;
+
+/// There is no profile, so nothing that is asked of it is shown. Programs without OpenMP are left alone: the options
+/// are those of a script's other commands, too.
+void failGate() {
+  run.tooSerial = !run.forked && (options().minParallelism || options().goal) &&
+                  (nextSymbol("__kmpc_global_thread_num") || programSymbol("GOMP_parallel"));
+  if (run.tooSerial)
+    logLine("without a profile, %s is not reached: exit code %d",
+            options().goal ? "goal=" : "min_parallelism=", kExitTooSerial);
 }
 
 void finish() {
   if (processId() != owner || finished.exchange(true, std::memory_order_relaxed))
     return;
   const ErrnoKept errnoKept;
-  runlog::gLog.programEnds();
   ++adviserBusy;
   Event event;
   if (const char *reason = nothingToTell()) {
+    runlog::gLog.programEnds();
     if (options().summary && !run.forked)
       logLine("%s", reason);
+    failGate();
   } else if (!run.forked || openmpRan.load(std::memory_order_relaxed)) {
-    reachAll();
+    reachAll(true);
     write(run);
   }
   --adviserBusy;
 }
-
-constexpr int kExitTooSerial = 67;
 
 /// After all other handlers of exit(), where the adviser is preloaded. With glibc exit() goes on with what is left.
 void finishAtExit() {
@@ -137,7 +170,8 @@ void inForkedChild() {
   owner = processId();
   forgetThreads();
   run.forked = true;
-  finished.store(false, std::memory_order_relaxed);
+  if (finished.load(std::memory_order_relaxed))
+    goOnCounting();
   OmptThread &o = omptThread;
   o.clock = {};
   startFragment(o.clock);
@@ -215,7 +249,7 @@ void setCounting(bool on) {
 }
 
 void writeSoFar() {
-  reachAll();
+  reachAll(false);
   write(run);
 }
 
@@ -280,13 +314,15 @@ int processEnds() {
 
 // The next program is another run, which has a profile of its own.
 int processExecs(bool &) {
-  if (processId() == owner && openmpRan.load(std::memory_order_relaxed)) {
+  if (processId() == owner && openmpRan.load(std::memory_order_relaxed))
     finish();
-    finished.store(false, std::memory_order_relaxed); // the system may refuse it
-  }
   return -1;
 }
 
-void execFailed() { runlog::gLog.programEnds(true); }
+// The system has refused it.
+void execFailed() {
+  if (processId() == owner && finished.load(std::memory_order_relaxed))
+    goOnCounting();
+}
 
 } // namespace ompracer

@@ -26,9 +26,11 @@ public:
   /// `found`: the file is there. When it is not, the program goes on, and nothing is to be said.
   /// Its destructor runs only where exec failed.
   MarkedEnvironment(char *const *given, bool found) : given(given) {
+    if (!found)
+      return;
+    asked = true;
     bool race = false;
-    const int told = found ? processExecs(race) : -1;
-    said = told > 0;
+    const int told = processExecs(race);
     if (told < 0)
       return;
     std::size_t count = 0;
@@ -52,7 +54,7 @@ public:
     const ErrnoKept errnoKept;
     if (marked)
       unmapMemory(marked, size);
-    if (said) // and the system refused it nevertheless: the program's interpreter is missing, a list is too long
+    if (asked) // and the system refused it nevertheless: the program's interpreter is missing, a list is too long
       execFailed();
   }
   MarkedEnvironment(const MarkedEnvironment &) = delete;
@@ -64,7 +66,7 @@ private:
   char *const *given;
   char **marked = nullptr;
   std::size_t size = 0;
-  bool said = false;
+  bool asked = false; ///< the tool was
   Text mark;
 };
 

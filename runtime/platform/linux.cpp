@@ -12,6 +12,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -253,8 +254,13 @@ template <typename Fill> static const char *textOnce(std::atomic<const char *> &
 const char *executablePath() {
   static constinit std::atomic<const char *> path{nullptr};
   return textOnce(path, [](char *text, std::size_t capacity) {
-    const ssize_t length = ::readlink("/proc/self/exe", text, capacity - 1);
+    ssize_t length = ::readlink("/proc/self/exe", text, capacity - 1);
     text[length > 0 ? length : 0] = 0;
+    // Without /proc, what the system was told to execute, as long as the directory is the same.
+    const char *asked = reinterpret_cast<const char *>(::getauxval(AT_EXECFN));
+    static_assert(PATH_MAX <= 4096, "realpath writes so much");
+    if (length <= 0 && asked && !::realpath(asked, text))
+      text[0] = 0;
   });
 }
 

@@ -64,26 +64,23 @@ void addNamed(std::vector<analyse::Wish> &wishes, const analyse::RunGraph &run, 
 
 } // namespace
 
-void answer(Profile &profile, const Questions &questions, Arena &arena) {
+bool answer(Profile &profile, const Questions &questions, Arena &arena) {
   std::vector<analyse::Wish> wishes = analyse::parseWishes(questions.whatif);
   const std::optional<analyse::RunGraph> run = logOf(profile, arena);
-  if (!wishes.empty() && !run)
-    throw std::runtime_error(*profile.run.record
-                                 ? profile.notSeen[profile.notSeen.count - 1].text
-                                 : "--whatif needs the log of the run (ompracer profile --record FILE)");
   if (questions.goal > 0 && run)
     findGoal(profile, *run, questions.goal, questions.factor, arena);
   else if (questions.goal > 0)
     profile::findGoal(profile, questions.goal, questions.factor, arena);
   if (run)
     simulate(profile, *run, arena);
+  if (!wishes.empty() && !run && !*profile.run.record)
+    addNote(profile, {"log", "--whatif needs the log of the run (ompracer profile --record FILE)", 1}, arena);
   if (run && questions.page)
     if (Buffer graph; pageGraph(graph, profile, *run))
       profile.graph = arena.copy(graph.view());
-  if (run)
-    addNamed(wishes, *run, profile.whatif.user);
-  if (wishes.empty())
-    return;
+  if (!run)
+    return wishes.empty();
+  addNamed(wishes, *run, profile.whatif.user);
   List<WhatifUser> answers{arena.makeArray<WhatifUser>(profile.whatif.user.count + wishes.size()), 0};
   for (const WhatifUser &measured : profile.whatif.user)
     answers.items[answers.count++] = measured;
@@ -95,6 +92,7 @@ void answer(Profile &profile, const Questions &questions, Arena &arena) {
       addNote(profile, {"what-if", arena.copy(error.what()), 1}, arena);
     }
   profile.whatif.user = answers;
+  return true;
 }
 
 } // namespace ompracer::advise

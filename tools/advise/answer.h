@@ -14,8 +14,8 @@ struct Questions {
   bool page = false;           ///< is to be made: with the graph, where that is small
 };
 
-/// Fills in profile.whatif. Without a log the answer to a goal is an upper bound, and a what-if has none. Throws
-/// std::runtime_error.
-void answer(profile::Profile &profile, const Questions &questions, Arena &arena);
+/// Fills in profile.whatif. Without a log the answer to a goal is an upper bound, and a what-if has none: false, and
+/// the last note of the profile says why. Throws std::runtime_error for a what-if that is none.
+bool answer(profile::Profile &profile, const Questions &questions, Arena &arena);
 
 } // namespace ompracer::advise

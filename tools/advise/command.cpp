@@ -3,7 +3,6 @@
 #include "analyse/whatif.h"
 #include "answer.h"
 #include "base/log.h"
-#include "ompracer/output.h"
 #include "platform/rank.h"
 #include "profile/advice.h"
 #include "profile/render.h"
@@ -25,8 +24,6 @@
 
 namespace ompracer::advise {
 namespace {
-
-using ompracer::command::write;
 
 constexpr int kExitUsage = 64, kExitNotReached = 67;
 constexpr unsigned kMostThreads = 4096;
@@ -125,7 +122,7 @@ ProfileCommand::Ended ProfileCommand::measure(const std::vector<std::string> &wo
   const std::string log = !record.empty() ? std::filesystem::absolute(record).string()
                           : wants         ? launcher.temporaryLog()
                                           : "";
-  const Setting setting{threads, false, libomp, log, options};
+  const Setting setting{threads, false, libomp, log, options, factor};
   Target jsonFile("JSON profile", json), htmlFile("HTML profile", html);
   profile::Profile profile;
   try {
@@ -135,13 +132,19 @@ ProfileCommand::Ended ProfileCommand::measure(const std::vector<std::string> &wo
   } catch (const NoProfile &none) {
     if (!WIFEXITED(series.status()) || WEXITSTATUS(series.status()) != kExitUsage) // which was explained
       logLine("%s", none.what());
-    return {series.status(), false};
+    const bool gate = goal > 0 || least > 0;
+    if (gate && series.status() == 0)
+      logLine("without a profile, %s is not reached: exit code %d", goal > 0 ? "--goal" : "--min-parallelism",
+              kExitNotReached);
+    return {series.status(), gate};
   }
+  if (factor > 0)
+    profile.run.division.goalFactor = factor;
   if (!log.empty())
     analyse(profile, log, arena);
   Buffer text;
   profile::renderText(text, profile, color == "always" || (color == "auto" && isatty(STDERR_FILENO) == 1));
-  write(text, stderr, "");
+  std::fwrite(text.view().data(), 1, text.view().size(), stderr); // which may be closed: the files are written then
   text.clear();
   if (jsonFile.wanted()) {
     profile::renderJson(text, profile);
@@ -159,13 +162,15 @@ ProfileCommand::Ended ProfileCommand::measure(const std::vector<std::string> &wo
 }
 
 double ProfileCommand::factorOf(const profile::Profile &profile) const {
-  return factor > 0                            ? factor
-         : profile.run.division.goalFactor > 0 ? profile.run.division.goalFactor
-                                               : std::max(threads, Launcher::cores());
+  return profile.run.division.goalFactor > 0 ? profile.run.division.goalFactor : std::max(threads, Launcher::cores());
 }
 
 void ProfileCommand::analyse(profile::Profile &profile, const std::string &log, Arena &arena) const {
-  answer(profile, {goal, factorOf(profile), whatif, !html.empty()}, arena);
+  try {
+    answer(profile, {goal, factorOf(profile), whatif, !html.empty()}, arena);
+  } catch (const std::exception &error) { // the profile stands without it
+    logLine("the log of the run gives no answer: %s", error.what());
+  }
   if (record.empty())
     profile.run.record = ""; // it goes with the command
   else if (std::string_view(profile.run.record).empty())

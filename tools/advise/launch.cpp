@@ -2,10 +2,13 @@
 
 #include "base/log.h"
 #include "load.h"
+#include "platform/platform.h"
 #include "platform/rank.h"
 #include "program.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -65,11 +68,7 @@ private:
 };
 
 /// lib/NAME of the installation that this command belongs to.
-fs::path library(const char *name) {
-  std::error_code error;
-  const fs::path self = fs::read_symlink("/proc/self/exe", error);
-  return self.parent_path().parent_path() / "lib" / name;
-}
+fs::path library(const char *name) { return fs::path(executablePath()).parent_path().parent_path() / "lib" / name; }
 
 void prepend(const char *variable, const std::string &value, char separator) {
   const char *old = std::getenv(variable);
@@ -150,9 +149,11 @@ void Launcher::become(const Setting &setting) const {
     prepend("LD_PRELOAD", "libomp.so.5", ':');
   prepend("LD_PRELOAD", library("libompadviser.so").string(), ':');
   std::string options = isSet("OMPADVISER_OPTIONS") ? std::string(std::getenv("OMPADVISER_OPTIONS")) + ":" : "";
-  options += setting.options + (setting.options.empty() ? "" : ":") +
-             (setting.record.empty() ? "" : "record=\"" + setting.record + "\":") + "summary=0:json=\"" +
-             escaped(directory) + "/profile.%r.json\"";
+  options +=
+      setting.options + (setting.options.empty() ? "" : ":") +
+      (setting.factor > 0 ? "goal_factor=" + std::to_string(std::lround(std::min(setting.factor, 1e6))) + ":" : "") +
+      (setting.record.empty() ? "" : "record=\"" + setting.record + "\":") + "summary=0:json=\"" + escaped(directory) +
+      "/profile.%r.json\"";
   setenv("OMPADVISER_OPTIONS", options.c_str(), 1);
   std::vector<char *> words;
   for (const std::string &word : command)

@@ -17,6 +17,7 @@ struct Setting {
   bool libomp = false;  ///< load LLVM's OpenMP runtime into a program of GCC's
   std::string record;   ///< file of the log; empty: none
   std::string options;  ///< for OMPADVISER_OPTIONS, after the user's own
+  double factor = 0;    ///< how parallel a region becomes; 0: as the options say
 };
 
 struct Outcome {

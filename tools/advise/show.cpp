@@ -52,13 +52,14 @@ std::optional<int> ProfileCommand::show(const ompracer::command::ReportOptions &
   if (options.files.size() != 1 || document.contains("ranks"))
     return showRanks(options, arena);
   profile::Profile profile = load(options.files[0], document, arena);
-  if (options.goal > 0 || !options.whatif.empty() || options.format == "html")
-    answer(profile,
-           {options.goal,
-            profile.run.division.goalFactor > 0 ? profile.run.division.goalFactor
-                                                : static_cast<double>(std::max(profile.run.threads, profile.run.cores)),
-            options.whatif, options.format == "html"},
-           arena);
+  if (options.goalFactor > 0)
+    profile.run.division.goalFactor = options.goalFactor;
+  const double factor = profile.run.division.goalFactor > 0
+                            ? profile.run.division.goalFactor
+                            : static_cast<double>(std::max(profile.run.threads, profile.run.cores));
+  if ((options.goal > 0 || !options.whatif.empty() || options.format == "html") &&
+      !answer(profile, {options.goal, factor, options.whatif, options.format == "html"}, arena))
+    throw std::runtime_error(profile.notSeen[profile.notSeen.count - 1].text);
   Buffer text;
   bool fell = false;
   if (options.baseline.empty())

@@ -37,7 +37,7 @@ _ompracer() {
   if [ "$COMP_CWORD" = 1 ]; then
     mapfile -t COMPREPLY < <(compgen -W "report profile --version --help" -- "$current")
   elif [ "${current#-}" != "$current" ]; then
-    mapfile -t COMPREPLY < <(compgen -W "-f --format -o --output --baseline --tolerance --goal --whatif --color --help" -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W "-f --format -o --output --baseline --tolerance --goal --goal-factor --whatif --color --help" -- "$current")
   else
     mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$current"; compgen -d -S / -- "$current")
   fi

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <fcntl.h>
 #include <iostream>
 #include <numeric>
 #include <stdexcept>
@@ -141,6 +142,14 @@ std::string mistake(const CLI::App &app, const CLI::ParseError &error) {
   return (command.empty() ? "" : command.substr(1) + ": ") + text + " (ompracer" + command + " --help)";
 }
 
+/// A standard stream that is closed would be the next file that is opened, and get what is meant for the user. What
+/// stands in its place takes nothing, so that a writer learns of it, and a program that is run does not see it.
+void occupyStandardStreams() {
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; ++fd)
+    if (fcntl(fd, F_GETFD) < 0)
+      open("/dev/null", O_RDONLY | O_CLOEXEC); // the lowest free number
+}
+
 } // namespace
 
 bool ompracer::command::colored(const ReportOptions &options) {
@@ -149,6 +158,7 @@ bool ompracer::command::colored(const ReportOptions &options) {
 }
 
 int main(int argc, char **argv) {
+  occupyStandardStreams();
   CLI::App app{"ompracer: data races and parallelism of OpenMP programs"};
   app.set_version_flag("--version", "ompracer " OMPRACER_VERSION);
   app.require_subcommand(1);
@@ -172,6 +182,10 @@ int main(int argc, char **argv) {
       ->check(CLI::Range(0.0, 100.0))
       ->capture_default_str();
   report->add_option("--goal", options.goal, "Of profiles: which regions to make parallel, to reach this parallelism")
+      ->check(CLI::Range(1.0, 1e9));
+  report
+      ->add_option("--goal-factor", options.goalFactor,
+                   "Of profiles: how parallel a region becomes; as the run was told, else its threads or cores")
       ->check(CLI::Range(1.0, 1e9));
   report->add_option(
       "--whatif", options.whatif,

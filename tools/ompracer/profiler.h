@@ -19,7 +19,7 @@ struct ReportOptions {
   std::string output;
   std::string baseline;
   double tolerance = 10;
-  double goal = 0;
+  double goal = 0, goalFactor = 0; ///< 0: none
   std::string whatif;
   std::string color = "auto";
 };
