@@ -44,7 +44,7 @@ TREES = {
         {"tool"},
     ], set(), below={
         "base", "platform", "mem", "notes", "options", "context", "events", "hosts", "runlog",
-        "report/buffer.h", "report/escape.h", "report/source.h"}),
+        "report/buffer.h", "report/escape.h", "report/function_name.h", "report/source.h"}),
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 RULES = "ompracer/rules.def"  # their names, which model and runtime share

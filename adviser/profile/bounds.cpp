@@ -84,7 +84,7 @@ double Bounds::estimate(double cores) const {
 }
 
 void putPlace(Buffer &out, const Place &place, const Run &run) {
-  if (!*place.file) {
+  if (!*place.file || (!place.line && *place.function)) { // without debug information there may be a file alone
     out.append(*place.function ? "in " : "unknown place").append(place.function);
     return;
   }

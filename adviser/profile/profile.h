@@ -159,8 +159,8 @@ struct Stretch {
 };
 
 struct WhatifUser {
-  const char *location = "";
-  double factor = 0;
+  const char *location = ""; ///< several at once: as the user wrote them, "tree.c:40*16, main*2"
+  double factor = 0;         ///< 0: of these, and of "overhead"
   Time span = 0;
 };
 

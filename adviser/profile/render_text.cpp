@@ -152,6 +152,10 @@ void putWhatif(Buffer &out, const WhatifUser &user) {
     out.append("tasks and regions cost nothing");
     return;
   }
+  if (user.factor == 0) {
+    out.append("all at once, ").append(user.location);
+    return;
+  }
   const bool lock = std::strncmp(user.location, "lock:", 5) == 0;
   out.append(lock ? "mutex " : "").append(user.location + (lock ? 5 : 0)).append(lock ? " were held 1/" : " were ");
   putShort(out, user.factor);

@@ -30,17 +30,26 @@ void tellFragment(Recorder &recorder, u64 body, u64 weight, u32 context) {
   tellNow(recorder, Told::Fragment, {body, weight, context, since});
 }
 
-void tellContext(Recorder &recorder, const Contexts &contexts, ContextId id) {
+/// The module of the code.
+static void tellModule(Recorder &recorder, uptr pc) {
+  Module module;
+  if (findModule(pc, module) &&
+      lastModule.exchange(module.range.begin, std::memory_order_relaxed) != module.range.begin)
+    tellNow(recorder, Told::Module, {module.base, module.range.begin, module.range.end}, module.path);
+}
+
+void tellContext(Recorder &recorder, const Contexts &contexts, ContextId id, uptr body, bool joined) {
   const u32 number = static_cast<u32>(id);
   if (number >= kContexts ||
       defined[number / 64].fetch_or(1ull << number % 64, std::memory_order_relaxed) >> number % 64 & 1)
     return;
   const Context &context = contexts[id];
-  Module module;
-  if (findModule(context.frames[0], module) &&
-      lastModule.exchange(module.range.begin, std::memory_order_relaxed) != module.range.begin)
-    tellNow(recorder, Told::Module, {module.base, module.range.begin, module.range.end}, module.path);
+  tellModule(recorder, context.frames[0]);
   tellNow(recorder, Told::Context, {number, static_cast<u64>(context.outer), context.frames[0]}, context.construct);
+  if (body)
+    tellModule(recorder, body);
+  if (body || joined)
+    tellNow(recorder, Told::Directive, {number, body, joined});
 }
 
 } // namespace ompracer::adviser

@@ -19,7 +19,8 @@ enum class Told : u8 {
 inline constexpr runlog::Format kProfileLog = {{'O', 'M', 'P', 'A', 'D', 'L', 'O', 'G'}, 2, "record_limit_mb"};
 
 constexpr runlog::Order orderOf(Told kind) {
-  return kind == Told::Module || kind == Told::Context ? runlog::Order::None : runlog::Order::Own;
+  return kind == Told::Module || kind == Told::Context || kind == Told::Directive ? runlog::Order::None
+                                                                                  : runlog::Order::Own;
 }
 
 /// Where a thread writes.
@@ -39,7 +40,7 @@ inline void tell(Recorder &recorder, Told kind, std::initializer_list<u64> field
 }
 /// Of a body's fragment, which ends at recorder.now.
 void tellFragment(Recorder &, u64 body, u64 weight, u32 context);
-/// A context that may be new.
-void tellContext(Recorder &, const Contexts &, ContextId);
+/// A context that may be new, and what else is known of its directive.
+void tellContext(Recorder &, const Contexts &, ContextId, uptr body, bool joined);
 
 } // namespace ompracer::adviser

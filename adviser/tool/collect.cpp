@@ -1,8 +1,10 @@
 // The profile: path, directives and contexts.
 #include "platform/platform.h"
+#include "profile/combined.h"
 #include "tool/collector.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace ompracer::adviser {
 
@@ -42,20 +44,29 @@ void Collector::readPath() {
   profile.path = {steps.items, steps.count};
 }
 
-/// A region that consists of one loop is one directive with it.
+/// A combined construct is one directive, and so is a region that consists of one loop.
 void Collector::findCombined() {
+  const auto part = [this](u32 c) { return profile::Part{entries[c].totals.members, time(entries[c].totals.work)}; };
   for (u32 c = 1; c < count; ++c) {
     const u32 outer = outerOf(c);
-    if (context(c).construct != kFor || !outer || context(outer).construct != kParallel)
-      continue;
-    const Totals &loop = entries[c].totals, &region = entries[outer].totals;
-    // The first loop of a region; another one after it would have as many members.
-    bool alone = loop.instances == region.instances && region.work * 100 <= loop.work;
-    for (u32 other = 1; other < count && alone; ++other)
-      alone = other == c || outerOf(other) != outer;
-    if (alone)
-      entries[c].into = outer;
+    bool one = isJoined(context(c));
+    if (!one && context(c).construct == kFor && outer && context(outer).construct == kParallel) {
+      one = profile::consistsOf(part(outer), part(c), profile.run);
+      for (u32 other = 1; other < count && one; ++other)
+        one = other == c || outerOf(other) != outer;
+    }
+    if (one)
+      entries[c].into = merged(outer) ? entries[outer].into : outer;
   }
+}
+
+/// "parallel for": the words of a directive, of which the context is the last part.
+const char *Collector::kindOf(u32 c) {
+  if (!merged(c))
+    return context(c).construct;
+  Buffer words;
+  words.append(kindOf(outerOf(c))).append(' ').append(context(c).construct);
+  return arena.copy(words.view());
 }
 
 void Collector::addUnits(profile::Units &units, const Totals &totals, const char *kind) {
@@ -75,6 +86,11 @@ void Collector::addUnits(profile::Units &units, const Totals &totals, const char
         ++bucket;
       units.histogram[bucket] += from.log2[i];
     }
+}
+
+static bool isOneDirective(const Context &a, const Context &b) {
+  const ContextFrame by = a.frames[kBody] && b.frames[kBody] ? kBody : kCode;
+  return a.construct == b.construct && a.frames[by] == b.frames[by];
 }
 
 /// What a construct hands out; null: one piece for each thread.
@@ -98,8 +114,7 @@ void Collector::makeDirectives() {
   for (u32 c = 1; c < count; ++c) {
     const Context &own = context(merged(c) ? entries[c].into : c);
     u32 d = 1;
-    while (d < directives &&
-           !(context(firsts[d]).construct == own.construct && context(firsts[d]).frames[0] == own.frames[0]))
+    while (d < directives && !isOneDirective(context(firsts[d]), own))
       ++d;
     if (d == directives)
       firsts[directives++] = merged(c) ? entries[c].into : c;
@@ -111,12 +126,12 @@ void Collector::makeDirectives() {
     d.own += time(t.work);
     d.pathShare += entries[c].path;
     if (c && !merged(c)) {
-      d.kind = context(c).construct;
+      d.kind = *d.kind ? d.kind : kindOf(c);
       d.instances += t.instances;
       d.spans.logical += time(t.serial);
       d.spans.scheduled += time(t.serialScheduled);
-    } else if (merged(c))
-      d.kind = "parallel for";
+    } else if (merged(c) && std::strlen(d.kind) < std::strlen(kindOf(c)))
+      d.kind = kindOf(c);
     // Those that were timed stand for all.
     if (t.created)
       d.overhead.create += time(t.creating) * static_cast<Time>(t.instances) / static_cast<Time>(t.created);
@@ -147,7 +162,7 @@ void Collector::makeDirectives() {
     items[d].systemShare = items[d].own > 0 ? std::min(1.0, items[d].systemShare / items[d].own) : 0;
     if (!d)
       continue;
-    items[d].place = placeAt(context(firsts[d]).frames[0], arena);
+    items[d].place = placeOf(context(firsts[d]), arena);
     // A chain inside is no longer than all of it. What is measured from begin to end may hold a wait for code outside:
     // for an iteration of a member that came later, for who fulfils an event.
     for (Time *s : {&items[d].spans.logical, &items[d].spans.scheduled})

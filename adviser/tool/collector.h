@@ -37,6 +37,7 @@ private:
   void readTotals();
   void readPath();
   void findCombined();
+  const char *kindOf(u32 c);
   void makeDirectives();
   void makeContexts();
   void addUnits(profile::Units &, const Totals &, const char *kind);

@@ -4,6 +4,7 @@
 #include "tool/whatif.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace ompracer {
 
@@ -38,6 +39,7 @@ constinit SharedClocks lastEnd;
 constinit bool measuresBurden = false;
 constinit u64 beforeRuntime = 0, toolStart = 0;
 constinit Body *mainRoot = nullptr;
+constinit AddressRange runtimeCode;
 constinit std::atomic<bool> openmpRan{false};
 constinit std::atomic<u32> openRegions{0}, largestTeam{0};
 
@@ -45,15 +47,41 @@ constinit const char kParallel[] = "parallel", kTeams[] = "teams", kFor[] = "for
                      kSingle[] = "single", kDistribute[] = "distribute", kTask[] = "task", kTaskloop[] = "taskloop",
                      kTarget[] = "target", kCritical[] = "critical";
 
-static Place findPlace(const Body &by, const char *construct, uptr codePtr) {
-  auto enter = [&](u32 outer) { return static_cast<u32>(contexts.enter(ContextId{outer}, construct, &codePtr, 1)); };
+/// In `teams distribute parallel for`, which word stands before which. The same directive may be there for another
+/// reason: a loop whose body calls its function again.
+static unsigned orderIn(const char *construct) {
+  return construct == kTeams                             ? 1
+         : construct == kDistribute                      ? 2
+         : construct == kParallel                        ? 3
+         : (construct == kFor || construct == kSections) ? 4
+                                                         : 0;
+}
+
+/// Are both of one combined construct? The outer one is being executed, so that its words are still there. GCC makes
+/// one call of both parts, of which the runtime begins the inner one.
+static bool isJoinedTo(const Context &outer, const Directive &directive) {
+  if (!orderIn(outer.construct) || orderIn(outer.construct) >= orderIn(directive.construct))
+    return false;
+  const char *const around = reinterpret_cast<const char *>(outer.frames[kSource]);
+  if (around && directive.source)
+    return std::strcmp(around, directive.source) == 0;
+  return directive.codePtr == outer.frames[kCode] || !directive.codePtr || runtimeCode.contains(directive.codePtr);
+}
+
+static Place findPlace(const Body &by, const Directive &directive) {
+  const bool joined = isJoinedTo(contexts[ContextId{by.place.context}], directive);
+  const uptr frames[kContextFrames] = {directive.codePtr, directive.body ? directive.body + 1 : 0,
+                                       reinterpret_cast<uptr>(directive.source), joined};
+  auto enter = [&](u32 outer) {
+    return static_cast<u32>(contexts.enter(ContextId{outer}, directive.construct, frames, kContextFrames));
+  };
   Place place;
   place.open = enter(by.place.open);
   place.context = by.place.context == by.place.open ? place.open : enter(by.place.context);
   // A directive that is open already has its context in the chain.
   place.nested = static_cast<u32>(contexts[ContextId{place.open}].outer) != by.place.open;
   if (OMPRACER_UNLIKELY(isRecording()))
-    tellContext(omptThread.store.recorder, contexts, ContextId{place.context});
+    tellContext(omptThread.store.recorder, contexts, ContextId{place.context}, frames[kBody], joined);
   if (OMPRACER_UNLIKELY(whatifClocks.load(std::memory_order_relaxed)))
     chooseByPlace(place.context, by.place.context);
   if (place.nested)
@@ -61,13 +89,14 @@ static Place findPlace(const Body &by, const char *construct, uptr codePtr) {
   return place;
 }
 
-Place placeOf(const Body &by, const char *construct, uptr codePtr) {
+Place placeOf(const Body &by, const Directive &directive) {
   // What a thread creates is mostly what it has created lately.
-  const uptr mixed = codePtr ^ by.place.context * 0x9e3779b1u;
+  const uptr code = directive.body ? directive.body : directive.codePtr;
+  const uptr mixed = code ^ by.place.context * 0x9e3779b1u;
   auto &known = omptThread.places[(mixed ^ mixed >> 7) % ThreadExtra::kPlaces];
-  if (known.construct != construct || known.codePtr != codePtr || known.outer != by.place.context ||
+  if (known.construct != directive.construct || known.code != code || known.outer != by.place.context ||
       known.open != by.place.open)
-    known = {construct, codePtr, by.place.context, by.place.open, findPlace(by, construct, codePtr)};
+    known = {directive.construct, code, by.place.context, by.place.open, findPlace(by, directive)};
   return known.place;
 }
 

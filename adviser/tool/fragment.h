@@ -125,8 +125,29 @@ private:
 /// The body that the thread executes may go on elsewhere before the next event.
 void endPart();
 
-/// Where the body creates something by the directive at that address. construct: a constant, compared by its address.
-Place placeOf(const Body &by, const char *construct, uptr codePtr);
+/// A directive as the program's call of the runtime shows it.
+struct Directive {
+  const char *construct;        ///< a constant, compared by its address
+  uptr codePtr;                 ///< return address of the call
+  uptr body = 0;                ///< of a region: the function that its implicit tasks execute; 0: not known
+  const char *source = nullptr; ///< the compiler's words for its place; null: not known
+};
+/// What the frames of its context are.
+enum ContextFrame : unsigned {
+  kCode,   ///< Directive::codePtr
+  kBody,   ///< after the first byte of Directive::body, as a return address; 0: not known
+  kSource, ///< Directive::source
+  kJoined, ///< 1: with the directive of the context around it, it is one combined construct
+  kContextFrames
+};
+/// Is the context's directive of one combined construct with that around it?
+inline bool isJoined(const Context &context) { return context.frames[kJoined] != 0; }
+
+/// Code of the OpenMP runtime, as far as it is known. Set once, before the first region.
+extern AddressRange runtimeCode;
+
+/// Where the body creates something by the directive.
+Place placeOf(const Body &by, const Directive &);
 
 /// The cost of a creation on the burdened clock is what was measured. Set once, at the start.
 extern bool measuresBurden;

@@ -21,6 +21,7 @@ OMPRACER_EXPORT i32 __kmpc_omp_task(Ident *loc, i32 gtid, void *task) {
     return real(loc, gtid, task);
   }
   omptThread.allocated = 0;
+  omptThread.callerPc = omptThread.allocatedBy; // this call may be the last thing that a function does: a jump
   creationCalled();
   const i32 result = real(loc, gtid, task);
   creationReturns();

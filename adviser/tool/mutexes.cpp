@@ -90,7 +90,7 @@ void mutexAcquired(Task *task, MutexKind kind, u64 mutex, uptr codePtr) {
   const bool critical = kind == MutexKind::Critical;
   task->held->held[task->held->count++] = {mutex, enterMutex(o.store, body, mutex, codePtr), now, body.place, critical};
   if (critical) {
-    body.place = placeOf(body, kCritical, codePtr);
+    body.place = placeOf(body, {kCritical, codePtr});
     enterContext(o.store, body, body.place.context);
   }
 }

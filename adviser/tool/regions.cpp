@@ -36,7 +36,7 @@ void regionBegins(Team &team, Task &by, const RegionFacts &facts) {
   Place place = by.place->place;
   place.nested = true; // the artificial region in a team of a league is no instance
   if (facts.placed)
-    place = placeOf(*by.place, team.league ? kTeams : kParallel, facts.codePtr);
+    place = placeOf(*by.place, {team.league ? kTeams : kParallel, facts.codePtr, facts.body, facts.source});
   if (by.place == mainRoot && !by.place->share)
     divideStretch(*mainRoot, serialEnds(place.context, mainRoot->own));
   beginRegion(omptThread.store, team, *by.place, place, facts.codePtr);
@@ -152,7 +152,7 @@ void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &l
     return;
   if (kind == WorkKind::Sections && task.team->size.load(std::memory_order_relaxed) < loop.iterations)
     noteNotChecked("sections", "a thread's share of sections counts as one: use at least as many threads");
-  beginShare(omptThread.store, *task.place, placeOf(*task.place, wordOf(kind), codePtr),
+  beginShare(omptThread.store, *task.place, placeOf(*task.place, {wordOf(kind), codePtr, 0, loop.source}),
              {expectedUnits(task, kind, loop), loop.chunk, true});
 }
 

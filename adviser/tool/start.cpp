@@ -299,7 +299,8 @@ static void setBurden() {
   }
 }
 
-void runtimeFound(const AddressRange &) {
+void runtimeFound(const AddressRange &code) {
+  runtimeCode = code;
   setBurden();
   runtimeStarted.store(true, std::memory_order_relaxed);
   logVerbose(1, "started in %s, process %u", executablePath(), processId());

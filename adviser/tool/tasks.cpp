@@ -75,7 +75,10 @@ void creationReturns() {
     --o.task->calls;
 }
 
-void taskAllocated(uptr block, u64) { omptThread.allocated = block; }
+void taskAllocated(uptr block, u64) {
+  omptThread.allocated = block;
+  omptThread.allocatedBy = omptThread.callerPc;
+}
 void taskloopBegins(TaskloopCall &) {}
 void taskloopEnds() {}
 
@@ -84,13 +87,13 @@ static Place placeOf(const Task &by, const TaskFacts &facts) {
   case TaskKind::SplitOff:
     return by.place->place;
   case TaskKind::OfTaskloop:
-    return placeOf(*by.place, kTaskloop, facts.codePtr);
+    return placeOf(*by.place, {kTaskloop, facts.codePtr});
   case TaskKind::Target:
-    return placeOf(*by.place, kTarget, facts.codePtr);
+    return placeOf(*by.place, {kTarget, facts.codePtr});
   case TaskKind::Plain:
     break;
   }
-  return placeOf(*by.place, kTask, facts.codePtr);
+  return placeOf(*by.place, {kTask, facts.codePtr});
 }
 
 /// The tool's own part of a creation is no cost of that.

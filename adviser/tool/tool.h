@@ -1,6 +1,8 @@
 // Start and end of the tool, and what the end is made of.
 #pragma once
 
+#include "context/contexts.h"
+#include "platform/symboliser.h"
 #include "profile/profile.h"
 #include "report/buffer.h"
 #include "span/clocks.h"
@@ -36,5 +38,9 @@ void collect(profile::Profile &, RunEnd &, Arena &);
 
 /// The place of the call before a return address (places.cpp). Strings live in the arena.
 profile::Place placeAt(uptr returnAddress, Arena &);
+/// That of a context's directive.
+profile::Place placeOf(const Context &, Arena &);
+/// The same as it is known of the code; null: it is not. One caller at a time, who has it until the next one.
+const Frame *frameOf(const Context &);
 
 } // namespace ompracer::adviser

@@ -2,9 +2,10 @@
 
 #include "base/log.h"
 #include "notes/notes.h"
-#include "platform/symboliser.h"
+#include "report/source.h"
 #include "span/whatif.h"
 #include "tool/options.h"
+#include "tool/tool.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -71,9 +72,9 @@ void readLines(Chosen &chosen) {
   chosen.last = last;
 }
 
-bool isAt(const Chosen &chosen, const Frame &frame) {
+bool isAt(const Chosen &chosen, const Frame &frame, u32 line) {
   const std::string_view path = frame.file;
-  return chosen.first && chosen.first <= frame.line && frame.line <= chosen.last && path.ends_with(chosen.file) &&
+  return chosen.first && chosen.first <= line && line <= chosen.last && path.ends_with(chosen.file) &&
          (path.size() == chosen.file.size() || path[path.size() - chosen.file.size() - 1] == '/');
 }
 
@@ -120,17 +121,22 @@ void chooseByPlace(u32 context, u32 outer) {
   constexpr u8 kKnown = 0x80;
   if (chosenFor(context) & kKnown)
     return;
-  static Frames frames; // large
+  const Context &own = contexts[ContextId{context}];
   SpinGuard guard(busy);
-  symbolise(contexts[ContextId{context}].frames[0], frames);
-  u8 mask = kKnown;
-  // A region and its loop are one directive where they are one construct.
-  if (contexts[ContextId{context}].construct == kFor && contexts[ContextId{outer}].construct == kParallel)
+  u8 mask = 0;
+  if (const Frame *frame = frameOf(own))
+    for (unsigned i = 0; i < clockCount(); ++i)
+      if (isAt(all[i], *frame, frame->line) ||
+          (all[i].first == all[i].last && isAt(all[i], *frame, lineOfStatement(frame->file, frame->line))))
+        mask |= static_cast<u8>(1u << i);
+  // A combined construct is one directive, whichever of its lines is named: from here on its outer part, too.
+  for (u32 c = context; isJoined(contexts[ContextId{c}]); c = static_cast<u32>(contexts[ContextId{c}].outer))
+    if (const u32 around = static_cast<u32>(contexts[ContextId{c}].outer); mask & ~chosenFor(around))
+      chooseContext(around, chosenFor(around) | mask);
+  // So are a region and its loop.
+  if (isJoined(own) || (own.construct == kFor && contexts[ContextId{outer}].construct == kParallel))
     mask |= chosenFor(outer);
-  for (unsigned i = 0; i < clockCount(); ++i)
-    if (frames.count && isAt(all[i], frames.frames[0]))
-      mask |= static_cast<u8>(1u << i);
-  chooseContext(context, mask);
+  chooseContext(context, mask | kKnown);
 }
 
 void divideStretch(Body &body, const SerialStretch &stretch) {

@@ -5,6 +5,7 @@
 #include "platform/next.h"
 
 #include <cstdint>
+#include <cstring>
 
 namespace ompracer {
 
@@ -20,7 +21,17 @@ public:
   CallerScope &operator=(const CallerScope &) = delete;
 };
 
-struct Ident;
+/// What the compiler says of the directive with each call of the runtime (kmp.h, ident_t).
+struct Ident {
+  std::int32_t reserved, flags, more[2];
+  const char *source; ///< ";file;function;line;column;;"
+};
+/// Null: the compiler does not say where it stands.
+inline const char *sourceOf(const Ident *loc) {
+  constexpr char kUnknown[] = ";unknown;";
+  return loc && loc->source && std::strncmp(loc->source, kUnknown, sizeof kUnknown - 1) != 0 ? loc->source : nullptr;
+}
+
 using i32 = std::int32_t;
 using i64 = std::int64_t;
 

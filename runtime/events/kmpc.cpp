@@ -33,9 +33,10 @@ enum Schedule : i32 {
   kModifiers = (1 << 29) | (1 << 30),
 };
 
-static void noteLoop(i32 schedule, i64 chunk) {
+static void noteLoop(const Ident *loc, i32 schedule, i64 chunk) {
   schedule &= ~kModifiers;
   OmptThread &o = omptThread;
+  o.loop.source = sourceOf(loc);
   o.loop.ordered = schedule > kOrderedLower && schedule < kOrderedUpper;
   bool named = schedule == kStaticChunked || schedule == kDynamicChunked || schedule == kOrderedStaticChunked ||
                schedule == kOrderedDynamicChunked || schedule == kDistributeChunked;
@@ -140,7 +141,7 @@ using namespace ompracer;
                                                        type *upper, stride *step, stride incr, stride chunk) {         \
     OMPRACER_CALL_OF(__kmpc_for_static_init_##suffix);                                                                 \
     const RuntimeCall call;                                                                                            \
-    noteLoop(schedule, chunk);                                                                                         \
+    noteLoop(loc, schedule, chunk);                                                                                    \
     const type end = *upper;                                                                                           \
     noteConsistency(schedule, chunk, static_cast<u64>((*upper - *lower) / static_cast<type>(incr)));                   \
     real(loc, gtid, schedule, last, lower, upper, step, incr, chunk);                                                  \
@@ -157,7 +158,7 @@ OMPRACER_STATIC_INIT(8u, u64, i64)
                                                      stride step, stride chunk) {                                      \
     OMPRACER_CALL_OF(__kmpc_dispatch_init_##suffix);                                                                   \
     const RuntimeCall call;                                                                                            \
-    noteLoop(schedule, chunk);                                                                                         \
+    noteLoop(loc, schedule, chunk);                                                                                    \
     noteConsistency(schedule, chunk, static_cast<u64>((upper - lower) / static_cast<type>(step)));                     \
     real(loc, gtid, schedule, lower, upper, step, chunk);                                                              \
     omptThread.loop = {};                                                                                              \

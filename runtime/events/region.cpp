@@ -5,6 +5,7 @@
 // parallel_end libomp's team is free already, and its parallel_data may be that of another thread's new region.
 #include "base/rule.h"
 #include "events/callbacks.h"
+#include "events/caller.h"
 #include "events/sink.h"
 #include "events/validate.h"
 #include "platform/fork_call.h"
@@ -30,7 +31,7 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
                      const void *codePtr) {
   codeEnds();
   Task *task = static_cast<Task *>(encountering->ptr);
-  const uptr body = takeForkedBody();
+  const ForkCall call = takeForkCall();
   if (!task)
     return;
   OmptThread &o = omptThread;
@@ -48,7 +49,7 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   (team->league ? o.numTeamsClause : o.numThreadsClause) = 0;
   team->masterFrame = frame ? reinterpret_cast<uptr>(frame->enter_frame.ptr) : 0;
   validate(*team);
-  regionBegins(*team, *task, {programPc(codePtr), codePtr != nullptr, body, frame});
+  regionBegins(*team, *task, {programPc(codePtr), codePtr != nullptr, call.body, sourceOf(call.loc), frame});
   if (team->league)
     o.league = team;
 }

@@ -34,6 +34,7 @@ struct RegionFacts {
   uptr codePtr;              ///< return address of the call that begins it
   bool placed;               ///< the directive is the program's: libomp begins regions of its own in leagues
   uptr body;                 ///< the function that the implicit tasks execute; 0: not known
+  const char *source;        ///< the compiler's words for the place of the directive; null: not known
   const ompt_frame_t *frame; ///< of the encountering task; null: not known
 };
 /// Team::inlined: one thread, because the program says so.

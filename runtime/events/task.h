@@ -62,14 +62,17 @@ struct Task : TaskExtra {
 };
 
 /// What the compiled call says of a loop.
-struct LoopFacts {
+struct LoopCall {
   bool ordered = false;
   bool doacross = false;
-  u32 chunk = 0;             ///< that the program named; 0: none
-  bool staticChunks = false; ///< the schedule says on which thread each chunk runs
-  u16 consistency = 0;       ///< equal: static loops of one region that are consistent (semantics 3); 0: none is
-  u32 key = 0;               ///< __ompracer_loop for the next static loop
-  u64 iterations = 0;        ///< of the construct, as its event says; 0: not known
+  u32 chunk = 0;                ///< that the program named; 0: none
+  bool staticChunks = false;    ///< the schedule says on which thread each chunk runs
+  u16 consistency = 0;          ///< equal: static loops of one region that are consistent (semantics 3); 0: none is
+  u32 key = 0;                  ///< __ompracer_loop for the next static loop
+  const char *source = nullptr; ///< the compiler's words for the place of the directive; null: not known
+};
+struct LoopFacts : LoopCall {
+  u64 iterations = 0; ///< of the construct, as its event says; 0: not known
 };
 
 /// A call that creates the tasks of a taskloop, clones of one. A team of one runs them inside the call, and what they
@@ -109,7 +112,7 @@ struct OmptThread : ThreadExtra {
   /// omp_get_max_threads() said 1 and the program had not asked for that: what the program derives from it is the
   /// environment's choice, not the program's.
   bool environmentHasOneThread = false;
-  LoopFacts loop;                         ///< of the loop whose event comes next
+  LoopCall loop;                          ///< of the loop whose event comes next
   const TaskloopCall *taskloop = nullptr; ///< innermost one on the stack
   /// Critical sections that the thread is in, outermost first: what OMPT calls them.
   static constexpr u32 kCriticals = 16;

@@ -41,9 +41,7 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
     return;
   }
   if (begin) {
-    LoopFacts loop = std::exchange(omptThread.loop, {});
-    loop.iterations = count;
-    constructBegins(*task, kind, programPc(codePtr), loop);
+    constructBegins(*task, kind, programPc(codePtr), {std::exchange(omptThread.loop, {}), count});
   } else
     constructEnds(*task);
 }

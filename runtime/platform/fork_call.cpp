@@ -1,5 +1,5 @@
 // Stands before __kmpc_fork_call and __kmpc_fork_teams. Both are variadic, so the arguments cannot be passed on in C++:
-// the body's address is noted, and a jump leaves registers and stack to the runtime's function as they are.
+// two of them are noted, and a jump leaves registers and stack to the runtime's function as they are.
 #include "platform/fork_call.h"
 
 #include "base/check.h"
@@ -11,7 +11,7 @@
 
 extern "C" {
 /// Written by the code below.
-[[gnu::visibility("hidden"), gnu::tls_model("initial-exec")]] __thread ompracer::uptr ompracerForkedBody;
+[[gnu::visibility("hidden"), gnu::tls_model("initial-exec")]] __thread ompracer::ForkCall ompracerForkCall;
 
 [[gnu::visibility("hidden"), gnu::used, gnu::cold]] void *ompracerLookUpFork(ompracer::NextFunction *next) {
   auto *function = next->lookUp<void()>(nullptr);
@@ -23,19 +23,20 @@ extern "C" {
 }
 
 namespace ompracer {
-uptr takeForkedBody() { return std::exchange(ompracerForkedBody, 0); }
+ForkCall takeForkCall() { return std::exchange(ompracerForkCall, {}); }
 } // namespace ompracer
 
 #if defined(__x86_64__)
-// %rdx is the body. Of the registers that a call may change only %r10 and %r11 carry no argument (%al counts vector
-// registers). The second quadword of a NextFunction is its address.
-static_assert(offsetof(ompracer::NextFunction, address) == 8);
+// %rdi is the place, %rdx the body. Of the registers that a call may change only %r10 and %r11 carry no argument (%al
+// counts vector registers). The second quadword of a NextFunction is its address.
+static_assert(offsetof(ompracer::NextFunction, address) == 8 && offsetof(ompracer::ForkCall, loc) == 8);
 #define OMPRACER_FORK(name)                                                                                            \
   extern "C" {                                                                                                         \
   [[gnu::visibility("hidden")]] OMPRACER_NEXT_FUNCTION ompracer::NextFunction ompracer_next##name{#name};              \
   [[gnu::visibility("default"), gnu::naked]] void name() {                                                             \
-    asm("movq ompracerForkedBody@GOTTPOFF(%rip), %r11\n\t"                                                             \
+    asm("movq ompracerForkCall@GOTTPOFF(%rip), %r11\n\t"                                                               \
         "movq %rdx, %fs:(%r11)\n\t"                                                                                    \
+        "movq %rdi, %fs:8(%r11)\n\t"                                                                                   \
         "movq ompracer_next" #name "+8(%rip), %r11\n\t"                                                                \
         "testq %r11, %r11\n\t"                                                                                         \
         "je 1f\n\t"                                                                                                    \

@@ -3,6 +3,7 @@
 
 #include "report/buffer.h"
 #include "report/escape.h"
+#include "report/function_name.h"
 #include "report/record.h"
 
 #include <string_view>
@@ -106,10 +107,6 @@ void renderAccessWords(Buffer &out, const RecordAccess &access);
 
 /// "thread 1", with the host thread that began its team unless that is the first: "thread 0 of host thread 2"
 void renderThread(Buffer &out, const RecordAccess &access);
-
-/// Name of a function as a programmer knows it: "f" for "f.omp_outlined". `what` becomes "parallel region of ",
-/// "task of " or "".
-std::string_view plainFunction(std::string_view name, const char *&what);
 
 /// Finds RecordAccess::caller of an access with a stack. Of the earlier access (not `current`) the stack may be another
 /// call's; then only the code into which the library's was inlined is certain, and what is further out an example.

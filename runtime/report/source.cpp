@@ -3,6 +3,7 @@
 
 #include "platform/platform.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace ompracer {
@@ -54,6 +55,35 @@ SourceLines sourceLines(const char *file, std::uint32_t line, std::uint32_t last
   if (!content.empty())
     unmapMemory(const_cast<char *>(content.data()), content.size());
   return result;
+}
+
+std::uint32_t lineOfStatement(const char *file, std::uint32_t line) {
+  const std::string_view content = *file && line ? mapFile(file) : std::string_view();
+  if (content.empty())
+    return line ? line + 1 : 0;
+  std::string_view rest = content;
+  std::uint32_t found = 0;
+  bool continued = false, inComment = false, known = false;
+  for (std::uint32_t at = 1; !found && !rest.empty(); ++at) {
+    std::string_view text = takeLine(rest);
+    if (at < line)
+      continue;
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    const bool blank = text.empty() || text.starts_with("//") || (text[0] == '!' && !text.starts_with("!$"));
+    if (at == line) {
+      known = text.starts_with('#') || text.starts_with("!$") || text.find("_Pragma") != text.npos;
+      if (!known)
+        break;
+    } else if (inComment || text.starts_with("/*")) {
+      inComment = text.find("*/") == text.npos;
+      continue;
+    } else if (!continued && !blank)
+      found = at;
+    if (!blank)
+      continued = text.ends_with('\\') || text.ends_with('&');
+  }
+  unmapMemory(const_cast<char *>(content.data()), content.size());
+  return found;
 }
 
 void readSource(const char *file, RecordAccess &access, Arena &arena) {

@@ -19,4 +19,8 @@ SourceLines sourceLines(const char *file, std::uint32_t line, std::uint32_t last
 /// Fills in sourceLine and excerpt of ownPosition() from the file, as sourceLines().
 void readSource(const char *file, RecordAccess &access, Arena &arena);
 
+/// The line after the directive that stands on that line, where its statement begins; 0: there is none. The next line
+/// where the file cannot be read.
+std::uint32_t lineOfStatement(const char *file, std::uint32_t line);
+
 } // namespace ompracer

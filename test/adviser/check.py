@@ -74,6 +74,9 @@ def compare_whatif(build, profile, asked):
     for user in answers[len(measured):]:
         if abs(user["span"] - measured.get(user["location"], user["span"])) > 0.01:
             return f"what if {user['location']}: {user['span']} by the log, {measured[user['location']]} by the run"
+    together = [user["span"] for user in answers if "*" in user["location"]]
+    if asked and together and together[0] > min(measured.values()) + 0.01:
+        return f"all at once: {together[0]}, more than one of {measured}"
     return None
 
 

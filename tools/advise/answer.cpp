@@ -80,17 +80,26 @@ bool answer(Profile &profile, const Questions &questions, Arena &arena) {
       profile.graph = arena.copy(graph.view());
   if (!run)
     return wishes.empty();
+  const std::size_t asked = wishes.size();
   addNamed(wishes, *run, profile.whatif.user);
-  List<WhatifUser> answers{arena.makeArray<WhatifUser>(profile.whatif.user.count + wishes.size()), 0};
+  List<WhatifUser> answers{arena.makeArray<WhatifUser>(profile.whatif.user.count + wishes.size() + 1), 0};
   for (const WhatifUser &measured : profile.whatif.user)
     answers.items[answers.count++] = measured;
+  std::vector<analyse::Wish> together; // what was asked for in one question
+  std::string words;
   for (const analyse::Wish &wish : wishes)
     try {
-      const double span = analyse::spanWith(*run, wish);
+      const double span = analyse::spanWith(*run, {wish});
       answers.items[answers.count++] = {arena.copy(wish.location), wish.factor, span};
+      if (&wish < wishes.data() + asked) {
+        together.push_back(wish);
+        words += (words.empty() ? "" : ", ") + analyse::wordsOf(wish);
+      }
     } catch (const std::runtime_error &error) {
       addNote(profile, {"what-if", arena.copy(error.what()), 1}, arena);
     }
+  if (together.size() > 1)
+    answers.items[answers.count++] = {arena.copy(words), 0, analyse::spanWith(*run, together)};
   profile.whatif.user = answers;
   return true;
 }

@@ -1,7 +1,7 @@
 // `ompracer profile`: runs a program and says how parallel it is.
 //
 // Exit status: the program's own; 64 for a wrong option or a program that cannot be profiled; 67 if a goal or a
-// least parallelism is not reached.
+// least parallelism is not reached, or there is no profile that could show it.
 #pragma once
 
 #include "ompracer/profiler.h"

@@ -18,7 +18,7 @@ std::uint32_t directiveOf(const Profile &profile, const analyse::RunGraph &run, 
   for (std::uint32_t d = 1; d < profile.directives.count; ++d) {
     const Directive &directive = profile.directives[d];
     if (directive.place.line == place.line && directive.place.file == place.file &&
-        (directive.kind == construct || (construct == "parallel" && std::strcmp(directive.kind, "parallel for") == 0)))
+        (directive.kind == construct || std::string_view(directive.kind).starts_with(construct + ' ')))
       return d;
   }
   return kNone;

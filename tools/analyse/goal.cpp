@@ -53,7 +53,9 @@ public:
   }
 
 private:
-  u64 pcOf(u32 context) const { return context < run.into.size() ? run.log.contexts[run.into[context]].pc : context; }
+  u64 pcOf(u32 context) const {
+    return context < run.into.size() ? run.log.contexts[run.into[context]].place() : context;
+  }
   std::tuple<u64, u64, u64> keyOf(const Region &region) const {
     return region.context ? std::tuple(pcOf(region.context), u64{0}, u64{0})
                           : std::tuple(u64{0}, pcOf(region.after), pcOf(region.before));

@@ -53,6 +53,13 @@ bool keep(Log &log, const ChunkRecord &read, std::string *texts) {
     log.contexts[read[0]] = {static_cast<u32>(read[1]), read[2], texts[0]};
     return true;
   }
+  if (kind == Told::Directive) {
+    if (read[0] >= log.contexts.size())
+      return false;
+    log.contexts[read[0]].body = read[1];
+    log.contexts[read[0]].joined = read[2] != 0;
+    return true;
+  }
   Record r{kind, read.thread, read.number, {}, 0};
   std::copy_n(read.fields, Record::kMaxFields, r.fields);
   if (kind == Told::WhatifBegins) {

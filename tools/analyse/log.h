@@ -26,7 +26,10 @@ struct Record {
 struct Context {
   u32 outer = 0;
   u64 pc = 0;
-  std::string construct; ///< empty: main, or not known
+  std::string construct;                         ///< empty: main, or not known
+  u64 body = 0;                                  ///< of a region: after the first byte of its function; 0: not known
+  bool joined = false;                           ///< of one combined construct with that around it
+  u64 place() const { return body ? body : pc; } ///< the same for all contexts of one directive
 };
 
 struct Log {

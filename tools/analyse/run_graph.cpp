@@ -1,62 +1,93 @@
 #include "analyse/run_graph.h"
 
+#include "profile/combined.h"
 #include "profile/division.h"
 
 #include "platform/platform.h"
 #include "platform/symboliser.h"
+#include "report/function_name.h"
+#include "report/source.h"
 
 #include <algorithm>
 #include <cmath>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 
 namespace ompracer::analyse {
 namespace {
 
-Place placeOf(const Log &log, u64 pc) {
+/// Without frames where nothing is known.
+std::unique_ptr<Frames> framesAt(const Log &log, u64 pc) {
+  auto frames = std::make_unique<Frames>();
   for (const command::LogModule &m : log.modules) {
     if (pc <= m.begin || pc > m.end)
       continue;
     const auto module = std::make_unique<Module>();
-    const auto frames = std::make_unique<Frames>();
     m.path.copy(module->path, sizeof module->path - 1);
     module->base = m.base;
     symboliseIn(*module, pc - 1, *frames);
-    if (!frames->count)
-      return {};
-    const Frame &frame = frames->frames[0]; // the first of those that are inlined there: the directive's own
-    return {frame.file, frame.function, frame.line, frame.column};
+    break;
   }
-  return {};
+  return frames;
 }
 
-std::vector<Place> placesOf(const Log &log, const std::vector<u64> &pcs) {
+Place placeIn(const Frames &call, const Frames &body) {
+  if (!call.count && !body.count)
+    return {};
+  const Frame &frame = frameOfRegion(call, body);
+  const char *what = "";
+  return {frame.file, std::string(plainFunction(frame.function, what)), frame.line, frame.column,
+          lineOfStatement(frame.file, frame.line)};
+}
+
+/// Of calls, and the bodies of the regions that they begin; 0: none.
+std::vector<Place> placesOf(const Log &log, const std::vector<std::pair<u64, u64>> &pcs) {
   std::vector<Place> places;
-  std::map<u64, Place> known;
-  for (const u64 pc : pcs) {
+  std::map<std::pair<u64, u64>, Place> known;
+  for (const auto &pc : pcs) {
     const auto [found, isNew] = known.try_emplace(pc);
-    if (isNew && pc)
-      found->second = placeOf(log, pc);
+    if (isNew)
+      found->second = placeIn(*framesAt(log, pc.first), *framesAt(log, pc.second));
     places.push_back(found->second);
   }
   return places;
 }
 
-/// A region that consists of one loop is one directive with it.
-std::vector<u32> combined(const Log &log, const Graph &graph) {
-  const std::size_t count = log.contexts.size();
-  std::vector<double> work(count);
-  std::vector<u32> children(count), into(count);
-  for (const Node &node : graph.nodes)
-    if (node.context < count)
-      work[node.context] += node.weight;
-  for (u32 c = 1; c < count; ++c)
-    ++children[log.contexts[c].outer];
-  for (u32 c = 0; c < count; ++c) {
-    const u32 outer = log.contexts[c].outer;
-    const bool alone = log.contexts[c].construct == "for" && log.contexts[outer].construct == "parallel" &&
-                       children[outer] == 1 && work[outer] * 100 <= work[c];
-    into[c] = alone ? outer : c;
+/// Of each context, what its members did.
+std::vector<profile::Part> partsOf(const RunGraph &run) {
+  std::vector<profile::Part> parts(run.log.contexts.size());
+  std::map<u64, u64> contextOf; // of a team
+  const auto memberOf = [&](u64 context) {
+    if (context < parts.size())
+      ++parts[context].members;
+  };
+  for (const Record &r : run.log.records) {
+    if (r.kind == Told::Region)
+      contextOf[r[0]] = r[2];
+    else if (r.kind == Told::ImplicitTask)
+      memberOf(contextOf[r[1]]);
+    else if (r.kind == Told::Share && r[4] != 0)
+      memberOf(r[1]);
+  }
+  for (const Node &node : run.graph.nodes)
+    if (node.context < parts.size())
+      parts[node.context].own += node.weight * run.unit;
+  return parts;
+}
+
+/// A combined construct is one directive, and so is a region that consists of one loop.
+std::vector<u32> combined(const RunGraph &run, const profile::Run &of) {
+  const std::vector<Context> &contexts = run.log.contexts;
+  const std::vector<profile::Part> parts = partsOf(run);
+  std::vector<u32> children(contexts.size()), into(contexts.size());
+  for (u32 c = 1; c < contexts.size(); ++c)
+    ++children[contexts[c].outer];
+  for (u32 c = 1; c < contexts.size(); ++c) {
+    const u32 outer = contexts[c].outer;
+    const bool one = contexts[c].joined || (contexts[c].construct == "for" && contexts[outer].construct == "parallel" &&
+                                            children[outer] == 1 && profile::consistsOf(parts[outer], parts[c], of));
+    into[c] = one ? into[outer] : c;
   }
   return into;
 }
@@ -100,13 +131,15 @@ RunGraph loadRun(const profile::Profile &profile) {
                                   burden.barrier / run.unit, burden.create / run.unit});
   if (std::fabs(run.graph.work * run.unit - profile.totals.work) > 0.001 * profile.totals.work)
     throw std::runtime_error(path + ": it is the log of another run, or is not whole");
-  std::vector<u64> pcs;
+  std::vector<std::pair<u64, u64>> directives, mutexes;
   for (const Context &context : run.log.contexts)
-    pcs.push_back(context.pc);
-  run.places = placesOf(run.log, pcs);
-  run.mutexPlaces = placesOf(run.log, run.graph.mutexPcs);
+    directives.push_back({context.pc, context.body});
+  for (const u64 pc : run.graph.mutexPcs)
+    mutexes.push_back({pc, 0});
+  run.places = placesOf(run.log, directives);
+  run.mutexPlaces = placesOf(run.log, mutexes);
   run.mutexPlaces.resize(run.graph.mutexCount);
-  run.into = combined(run.log, run.graph);
+  run.into = combined(run, profile.run);
   run.cost = creationCosts(run, profile);
   run.shortest = profile.run.division.shortest;
   run.taskLimit = profile.run.division.taskLimit;

@@ -12,6 +12,7 @@ namespace ompracer::analyse {
 struct Place {
   std::string file, function;
   u32 line = 0, column = 0;
+  u32 statement = 0; ///< line of the statement that follows the directive; 0: not known
 };
 
 struct RunGraph {
@@ -19,9 +20,9 @@ struct RunGraph {
   Graph graph;
   std::vector<Place> places;      ///< by context
   std::vector<Place> mutexPlaces; ///< by mutex: where it was acquired first
-  std::vector<u32> into;    ///< by context: of a loop that a region consists of: the region's; else its own number
-  std::vector<double> cost; ///< by context: what a creation costs there, in units of the log
-  double unit = 1;          ///< of the log, in those of the profile
+  std::vector<u32> into;          ///< by context: of a part of one directive: the outermost part's; else its own number
+  std::vector<double> cost;       ///< by context: what a creation costs there, in units of the log
+  double unit = 1;                ///< of the log, in those of the profile
 
   double shortest = 10;                       ///< profile::Run::division
   double taskLimit = 0.1;                     ///< the same

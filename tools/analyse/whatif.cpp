@@ -2,21 +2,21 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <optional>
+#include <sstream>
 #include <stdexcept>
 
 namespace ompracer::analyse {
 namespace {
 
-/// Lines of a file, of which the end of the path may be given.
+/// Lines of a file, of which the end of the path may be given. One line may also be that of a directive's statement.
 struct Lines {
   std::string file;
   u32 first = 0, last = 0;
   bool has(const Place &place) const {
     const std::string &path = place.file;
-    return first <= place.line && place.line <= last && path.ends_with(file) &&
-           (path.size() == file.size() || path[path.size() - file.size() - 1] == '/');
+    return ((first <= place.line && place.line <= last) || (first == last && first == place.statement)) &&
+           path.ends_with(file) && (path.size() == file.size() || path[path.size() - file.size() - 1] == '/');
   }
 };
 
@@ -56,10 +56,10 @@ public:
   bool context(u32 c) const {
     if (!lines || c >= run.places.size())
       return false;
-    if (at(c) || at(run.into[c]))
-      return true;
-    return std::any_of(run.into.begin(), run.into.end(),
-                       [&](const u32 &into) { return into == c && at(static_cast<u32>(&into - run.into.data())); });
+    for (u32 part = 0; part < run.into.size(); ++part)
+      if (run.into[part] == run.into[c] && at(part))
+        return true;
+    return false;
   }
 
 private:
@@ -70,39 +70,36 @@ private:
   const bool main;
 };
 
-/// Mutexes that are acquired there: by a critical construct, or a call.
-Change holdsShorter(const RunGraph &run, const std::string &location, double factor) {
-  Change change;
-  const std::optional<Lines> lines = linesIn(location);
+/// Every item that the location names becomes so many times as parallel, unless another wish wants more of it. False:
+/// it names none.
+template <typename Named> bool raise(std::vector<double> &factors, std::size_t count, double factor, Named named) {
+  factors.resize(count, 1);
   bool any = false;
-  for (const Place &place : run.mutexPlaces) {
-    const bool in = lines && lines->has(place);
-    change.mutexes.push_back(in ? factor : 1);
-    any |= in;
-  }
-  if (!any)
-    throw std::runtime_error("no mutex was acquired first at " + location);
-  return change;
+  for (std::size_t i = 0; i < count; ++i)
+    if (named(i)) {
+      factors[i] = std::max(factors[i], factor);
+      any = true;
+    }
+  return any;
 }
 
-Change codeParallel(const RunGraph &run, const std::string &location, double factor) {
-  Change change;
-  change.shortest = run.shortestPieces();
+/// Mutexes that are acquired there: by a critical construct, or a call.
+void holdShorter(Change &change, const RunGraph &run, const std::string &location, double factor) {
+  const std::optional<Lines> lines = linesIn(location);
+  if (!raise(change.mutexes, run.mutexPlaces.size(), factor,
+             [&](std::size_t mutex) { return lines && lines->has(run.mutexPlaces[mutex]); }))
+    throw std::runtime_error("no mutex was acquired first at " + location);
+}
+
+void makeParallel(Change &change, const RunGraph &run, const std::string &location, double factor) {
   const Named named(run, location);
-  bool any = false;
-  for (const Region &region : run.graph.regions) {
-    const bool in = named.region(region);
-    change.regions.push_back(in ? factor : 1);
-    any |= in;
-  }
-  for (const std::string &name : run.log.names) {
-    change.names.push_back(name == location ? factor : 1);
-    any |= name == location;
-  }
-  if (!any)
+  const bool code = raise(change.regions, run.graph.regions.size(), factor,
+                          [&](std::size_t region) { return named.region(run.graph.regions[region]); });
+  const bool marked = raise(change.names, run.log.names.size(), factor,
+                            [&](std::size_t name) { return run.log.names[name] == location; });
+  if (!code && !marked)
     throw std::runtime_error("no code that was executed belongs to " + location +
                              ": a directive's FILE:LINE, FILE:LINE-LINE, main, or a region's name is wanted");
-  return change;
 }
 
 } // namespace
@@ -127,15 +124,28 @@ std::vector<Wish> parseWishes(const std::string &list) {
   return wishes;
 }
 
-double spanWith(const RunGraph &run, const Wish &wish) {
-  if (wish.location == "overhead") {
-    Change change;
-    change.freeTasks = true;
-    return count(run.graph, change).burdened * run.unit;
-  }
-  if (wish.location.starts_with("lock:"))
-    return count(run.graph, holdsShorter(run, wish.location.substr(5), wish.factor)).locks * run.unit;
-  return count(run.graph, codeParallel(run, wish.location, wish.factor)).logical * run.unit;
+std::string wordsOf(const Wish &wish) {
+  if (wish.factor == 0)
+    return wish.location + ":0";
+  std::ostringstream words;
+  words << wish.location << '*' << wish.factor;
+  return words.str();
+}
+
+double spanWith(const RunGraph &run, const std::vector<Wish> &wishes) {
+  Change change;
+  change.shortest = run.shortestPieces();
+  bool locks = false;
+  for (const Wish &wish : wishes)
+    if (wish.factor == 0)
+      change.freeTasks = true;
+    else if (wish.location.starts_with("lock:")) {
+      holdShorter(change, run, wish.location.substr(5), wish.factor);
+      locks = true;
+    } else
+      makeParallel(change, run, wish.location, wish.factor);
+  const Count counted = count(run.graph, change);
+  return (locks ? counted.locks : change.freeTasks ? counted.burdened : counted.logical) * run.unit;
 }
 
 } // namespace ompracer::analyse

@@ -44,7 +44,7 @@ void Source::region(const LogRecord &r) {
   team->inlined = r[2] & 2;
   team->programThreads = static_cast<u32>(r[3]);
   omptThread.task = by;
-  regionBegins(*team, *by, {r[4], (r[2] & 4) != 0, 0, nullptr});
+  regionBegins(*team, *by, {r[4], (r[2] & 4) != 0, 0, nullptr, nullptr});
 }
 
 void Source::implicitTask(const LogRecord &r) {

@@ -117,8 +117,8 @@ void Source::inTask(const LogRecord &r, Task &task) {
     return taskgroupEnds(task);
   case Kind::Work:
     return constructBegins(task, static_cast<WorkKind>(r[0] & 3), r[1],
-                           {(r[2] & 1) != 0, (r[2] & 2) != 0, static_cast<u32>(r[3]), (r[2] & 4) != 0,
-                            static_cast<u16>(r[4]), static_cast<u32>(r[5])});
+                           {{(r[2] & 1) != 0, (r[2] & 2) != 0, static_cast<u32>(r[3]), (r[2] & 4) != 0,
+                             static_cast<u16>(r[4]), static_cast<u32>(r[5])}});
   case Kind::WorkEnds:
     return constructEnds(task);
   case Kind::WorkSkipped:

@@ -25,7 +25,7 @@ function shortPath(path) {
   return path.replace(/^(\.\/)+/, "");
 }
 function placeOf(place) {
-  if (!place.file) return place.function ? "in " + place.function : "unknown place";
+  if (!place.file || (!place.line && place.function)) return place.function ? "in " + place.function : "unknown place";
   return shortPath(place.file) + (place.line ? ":" + place.line : "") + (place.endLine > place.line ? "-" + place.endLine : "");
 }
 const isMain = directive => directive.kind === "main";

@@ -131,7 +131,7 @@
     for (const r of goal.regions) put(steps, "li", {}, `${r.kind === "main" ? "serial code" : r.kind} ${r.where || (r.file ? placeOf(r) : "")} → ${short(r.after)}`);
   }
   for (const u of profile.whatif.user)
-    put(part2, "p", {}, `${u.location === "overhead" ? "tasks and regions at no cost" : u.location.startsWith("lock:")
+    put(part2, "p", {}, `${u.location === "overhead" ? "tasks and regions at no cost" : !u.factor ? "all at once, " + u.location : u.location.startsWith("lock:")
       ? `mutex ${u.location.slice(5)} held 1/${short(u.factor)} as long` : `${u.location} ${short(u.factor)}x as parallel`}: span ${time(u.span)}, parallelism ${short(over(totals.work, u.span))}`);
 
   // --- what is not in the numbers ---

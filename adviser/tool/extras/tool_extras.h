@@ -70,10 +70,11 @@ struct ThreadExtra {
   adviser::Body *running = nullptr; ///< whose code it executes now; null: none
   adviser::Timing timing;           ///< of the runtime's own work
   uptr allocated = 0;               ///< block of the task that it has allocated last and not created yet
+  uptr allocatedBy = 0;             ///< return address of that call
   u32 assumedCarry = 0;             ///< of weights that nobody timed: rounded off
   struct KnownPlace {
     const char *construct;
-    uptr codePtr;
+    uptr code;       ///< of the body where there is one, else of the call
     u32 outer, open; ///< of the body that creates it
     adviser::Place place;
   };
