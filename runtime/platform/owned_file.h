@@ -40,6 +40,8 @@ public:
   const char *name() const { return current; }
   /// The descriptor is what it was.
   bool isOurs() const;
+  /// The same; where the program closed the descriptor, the file is opened again.
+  bool regain() { return isOurs() || reopen(); }
   int number() const { return fd; }
 
   /// Closes the descriptor if it is still ours. The lock of a forked child's parent stays.

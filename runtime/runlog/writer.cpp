@@ -38,8 +38,9 @@ void Writer::full(u64 number, const char *why) {
 u8 *Writer::takeChunk(u32 thread, u64 number) {
   const u64 before = taken.fetch_add(1, std::memory_order_relaxed);
   const u64 at = kHeaderBytes + before * kChunkBytes;
+  SpinGuard guard(growing);
   const char *why = at + kChunkBytes > bytes          ? kReachedLimit
-                    : !file.isOurs()                  ? "the program has closed its file"
+                    : !file.regain()                  ? "the program has closed its file"
                     : !file.allocate(at, kChunkBytes) ? "the system has no room for more (a full disk, or ulimit -f?)"
                                                       : nullptr;
   if (why) {

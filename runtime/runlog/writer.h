@@ -5,6 +5,7 @@
 #pragma once
 
 #include "platform/owned_file.h"
+#include "platform/spin.h"
 #include "runlog/format.h"
 
 #include <atomic>
@@ -51,6 +52,7 @@ private:
   Header *header() { return reinterpret_cast<Header *>(begin); }
 
   OwnedFile file;
+  SpinLock growing; ///< guards the descriptor of `file`, which the program may have closed
   u8 *begin = nullptr;
   u64 bytes = 0; ///< that the log may have
   const char *limitOption = "";
