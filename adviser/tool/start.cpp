@@ -22,6 +22,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <utility>
 
 namespace ompracer {
 namespace adviser {
@@ -87,6 +88,7 @@ template <typename Visit> void forEachState(u64 now, Visit visit) {
 }
 
 bool countedAtEnd = false, recordedAtEnd = false;
+bool endedForExec = false;
 
 /// The profile is what was until now: nothing more counts, nor goes into the log, which is that of the profile.
 void stopCounting() {
@@ -315,14 +317,16 @@ int processEnds() {
 
 // The next program is another run, which has a profile of its own.
 int processExecs(bool &) {
-  if (processId() == owner && openmpRan.load(std::memory_order_relaxed))
+  if (processId() == owner && openmpRan.load(std::memory_order_relaxed)) {
+    endedForExec = !finished.load(std::memory_order_relaxed);
     finish();
+  }
   return -1;
 }
 
 // The system has refused it.
 void execFailed() {
-  if (processId() == owner && finished.load(std::memory_order_relaxed))
+  if (processId() == owner && std::exchange(endedForExec, false))
     goOnCounting();
 }
 

@@ -26,8 +26,8 @@ public:
   bool open(const Format &, const char *path, bool nameHasPid, u64 limit);
   /// Is there a log, with room in it?
   bool isOn() const { return on.load(std::memory_order_relaxed); }
-  /// Whether threads write.
-  void setOn(bool value) { on.store(value, std::memory_order_relaxed); }
+  /// Whether threads write, where there is a log.
+  void setOn(bool value) { on.store(value && begin, std::memory_order_relaxed); }
   /// A forked child does not write into its parent's log.
   void stop() {
     on.store(false, std::memory_order_relaxed);

@@ -36,6 +36,16 @@ int main(int argc, char **argv) {
     if (fork() == 0)
       exit(5);
     wait(NULL);
+  } else if (strcmp(how, "end") == 0) {
+    omp_control_tool(omp_control_tool_end, 0, NULL);
+    if (fork() == 0) {
+#pragma omp parallel num_threads(2)
+      spin(20);
+      exit(5);
+    }
+    int status = 0;
+    wait(&status);
+    printf("child %d\n", WEXITSTATUS(status));
   } else if (strcmp(how, "exec") == 0) {
     execl("/bin/echo", "echo", "replaced", (char *)0);
   } else if (strcmp(how, "no-exec") == 0) {
