@@ -84,10 +84,10 @@ cp -r "$here/../../examples" .
 export PATH="$prefix/bin:$PATH"
 (cd examples/cmake && "$cmake" --preset race && "$cmake" --build --preset race) >examples.log 2>&1 ||
   { cat examples.log >&2; fail "examples/cmake"; }
-OMP_NUM_THREADS=2 expect 66 "" "data race on 'to'" sh -c 'examples/cmake/build/race/heat >/dev/null'
+OMP_NUM_THREADS=2 expect 66 "" "data race on 'now'" sh -c 'examples/cmake/build/race/heat >/dev/null'
 (cd examples/autoconf && autoreconf -i && ./configure CC=ompracer-cc CFLAGS=-g && make) >examples.log 2>&1 ||
   { cat examples.log >&2; fail "examples/autoconf"; }
-OMP_NUM_THREADS=2 expect 66 "" "data race on 'to'" sh -c 'examples/autoconf/heat >/dev/null'
+OMP_NUM_THREADS=2 expect 66 "" "data race on 'now'" sh -c 'examples/autoconf/heat >/dev/null'
 
 if [ "$flang" = flang-22 ] && command -v "$flang" >/dev/null; then
   echo "== Fortran"
