@@ -36,16 +36,18 @@ const Lock *boundingLock(const Profile &profile) {
   return found;
 }
 
-/// The directive whose creating and scheduling takes most, of those where that is too much, when all of it is a good
+/// The directive whose creating and scheduling takes most beyond what it may take of the work, when all of it is a good
 /// part of the work.
 const Directive *costly(const Profile &profile) {
   const Directive *found = nullptr;
-  Time all = 0;
+  Time all = 0, most = 0;
   for (const Directive &d : profile.directives) {
-    const auto cost = [](const Directive &of) { return of.overhead.create + of.overhead.schedule; };
-    all += cost(d);
-    if (overheadOf(d) > profile.run.division.taskLimit && (!found || cost(d) > cost(*found)))
+    const Time cost = d.overhead.create + d.overhead.schedule;
+    all += cost;
+    if (const Time beyond = cost - profile.run.division.taskLimit * d.own; beyond > most) {
       found = &d;
+      most = beyond;
+    }
   }
   return all > 0.1 * profile.totals.work ? found : nullptr;
 }

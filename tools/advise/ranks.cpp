@@ -113,7 +113,9 @@ void why(Buffer &out, const std::vector<Profile> &ranks, const std::vector<Row> 
       most = &row;
       difference = more;
     }
-  if (most) {
+  if (std::string_view(p.run.unit) == "ns" && difference < 0.1 * (last.own - last.others)) {
+    out.append("; its code does not work longer: it waits, for MPI or for a processor");
+  } else if (most) {
     putDirective(out.append("; most of it in "), *most->first, *most->run);
     putTime(out.append(": work "), most->work[last.rank], p.run);
     putTime(out.append(", the others "), othersMean(most->work, last.rank), p.run);

@@ -364,6 +364,13 @@ TEST_F(AdviceTest, LimitIsWhatTheRuntimeTakesForTasks) {
   becomeTask();
   region().overhead.create = 3e8;
   EXPECT_EQ("the costs of task a.c:7 (33 % of its work)", limitOf(profile));
+  // Another one takes more, of far more work.
+  directives.push_back(region());
+  directives[2].place.line = 9;
+  directives[2].own = 6e9;
+  directives[2].overhead.create = 3.6e8;
+  update();
+  EXPECT_EQ("the costs of task a.c:7 (33 % of its work)", limitOf(profile));
 }
 
 TEST_F(AdviceTest, LimitIsNotInTheStructure) {
