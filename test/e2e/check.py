@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Compiles one end-to-end program with the driver of its language, runs it, and judges the verdict.
 
-usage: check.py race|norace --bin DIR PROGRAM [--opt LEVELS] [--work DIR] [--keep]
+usage: check.py race|norace --bin DIR PROGRAM [--opt LEVELS] [--all-sizes] [--work DIR] [--keep]
 lit runs it in its own process (in_process.py).
 
 race:    every run exits with 66, and every reported race lies on lines marked "// RACE" ("! RACE" in Fortran).
 norace:  every run exits with 0, reports nothing, and leaves nothing unchecked (but for what it cancelled).
-Each optimisation level is compiled once and run with 1, 2, 4 and 8 threads, and where --checked names the folder of
-the runtime that has the expensive assertions and gives the nodes of the graph back at each safepoint, once with that
-one, too (CHECKED_THREADS). No run is ever repeated.
+Each optimisation level is compiled once; the levels take turns with the team sizes: -O0 runs with 1 and 4 threads, -O2
+with 2 and 8, for a verdict goes by neither. --all-sizes runs each level with each. Where --checked names the folder of
+the runtime that has the expensive assertions and gives the nodes of the graph back at each safepoint, each level runs
+once with that one, too (CHECKED_THREADS). No run is ever repeated.
 
 Directives, one to a line at the top of the program, in Fortran after "!":
   // Rule: ID ...      the rules of docs/semantics.md that decide (cmake/check_rules.py)
@@ -36,7 +37,8 @@ CHECKED_THREADS = "4"
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 # bin: folder of the drivers. checked: folder of another runtime, or empty. flags: what this compiler needs for OpenMP.
-Settings = collections.namedtuple("Settings", "bin checked flags levels work environment")
+# all_sizes: each level with each team size.
+Settings = collections.namedtuple("Settings", "bin checked flags levels work environment all_sizes", defaults=(False,))
 
 FORTRAN = (".f90", ".f")
 
@@ -189,14 +191,16 @@ def failures(expect, program, settings):
     if expect == "race" and marked is not None and not marked:
         return [f"{program}: no line is marked // RACE"]
     os.makedirs(settings.work, exist_ok=True)
-    runs = [(count, None) for count in threads]
+    checked = []
     if settings.checked:
         if not os.path.exists(os.path.join(settings.checked, "libompracer_rt.so")):
             return [f"{settings.checked}: no runtime"]
-        runs.append((CHECKED_THREADS if CHECKED_THREADS in threads else threads[-1], settings.checked))
+        checked = [(CHECKED_THREADS if CHECKED_THREADS in threads else threads[-1], settings.checked)]
 
     failed = []
-    for level in settings.levels or ("0123" if program.endswith(FORTRAN) else "02"):
+    for turn, level in enumerate(settings.levels or ("0123" if program.endswith(FORTRAN) else "02")):
+        sizes = threads if settings.all_sizes or len(threads) == 1 else threads[turn % 2 :: 2]
+        runs = [(count, None) for count in sizes] + checked
         binary = os.path.join(settings.work, f"{os.path.basename(program)}.O{level}")
         built = build(program, text, level, binary, settings)
         if built.returncode != 0:
@@ -220,6 +224,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--bin", required=True, help="directory of ompracer-cc and ompracer-c++")
     parser.add_argument("--opt", default="", help="optimisation levels; default: 0,2, in Fortran 0,1,2,3")
+    parser.add_argument("--all-sizes", action="store_true", help="run each level with each team size")
     parser.add_argument("--checked", help="folder of another runtime to run with, too")
     parser.add_argument("--flags", default="", help="what this compiler needs for OpenMP")
     parser.add_argument("--work", help="directory for binaries and reports")
@@ -227,7 +232,8 @@ def main():
     args = parser.parse_args()
     work = args.work or tempfile.mkdtemp(prefix="ompracer-e2e-")
     failed = failures(args.expect, args.program,
-                      Settings(args.bin, args.checked, args.flags, args.opt.replace(",", ""), work, dict(os.environ)))
+                      Settings(args.bin, args.checked, args.flags, args.opt.replace(",", ""), work, dict(os.environ),
+                               args.all_sizes))
     if not args.keep and not args.work:
         shutil.rmtree(work)
     for text in failed:

@@ -17,8 +17,8 @@ RUN = re.compile(r"^(?://|!) RUN: %check-(race|norace) %s$", re.M)
 class Programs(lit.formats.FileBasedTest):
     """Programs whose line RUN says what is expected of them, and nothing else; lines like REQUIRES count."""
 
-    def __init__(self, binaries, checked, flags):
-        self.settings = check.Settings(binaries, checked, flags, "", None, None)
+    def __init__(self, binaries, checked, flags, all_sizes):
+        self.settings = check.Settings(binaries, checked, flags, "", None, None, all_sizes)
 
     def execute(self, test, lit_config):
         unfit = lit.TestRunner.parseIntegratedTestScript(test, require_script=False)
