@@ -118,7 +118,8 @@ private:
     const Value *object = getUnderlyingObject(pointer);
     if (isa<AllocaInst>(object) || (!isBody && !isa<GlobalVariable>(object)))
       return nullptr;
-    const uint64_t size = whole ? function.getDataLayout().getTypeStoreSize(getLoadStoreType(&access)) : 0;
+    const uint64_t size =
+        whole ? function.getDataLayout().getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(&access))) : 0;
     const auto [name, what] = text.variable(pointer, size, function, access.getDebugLoc());
     if (name.empty() || (whole && !(what & OMPRACER_OBJECT_WHOLE)))
       return nullptr;

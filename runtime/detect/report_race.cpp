@@ -234,8 +234,10 @@ void recallStack(RaceAccess &access, Entry e) {
   SNodeId body = bodyOf(e.fragment());
   ContextId context;
   const bool known = contextOf(body, context);
-  // The combination was recorded when the call that it has the site of had returned.
-  for (unsigned i = 0; known && i < SiteTable::kStacks && !graph().outlastsBarriers(e.fragment()); ++i) {
+  // The combination was recorded when the call that it has the site of had returned; one of a task perhaps by another
+  // call, at the end of its taskgroup.
+  const bool away = graph().outlastsBarriers(e.fragment()) || access.combines;
+  for (unsigned i = 0; known && i < SiteTable::kStacks && !away; ++i) {
     const Context &stack = gDetector.contexts[gDetector.sites.stack(e.site(), i)];
     if (stack.depth == 0 || gDetector.contexts.bodyOf(stack.outer) != context)
       continue;
