@@ -59,7 +59,7 @@ public:
 
 private:
   static constexpr u32 kGroups = 4096, kSteps = 16;
-  struct Group {
+  struct alignas(64) Group {       // threads of a team have neighbours
     std::atomic<u32> task;         ///< 0: none
     std::atomic<u32> first, count; ///< constructs [first, count) were met
     std::atomic<u32> steps[kSteps];

@@ -18,7 +18,7 @@ int processEnds();
 /// It is about to become another program. 1: the tool has written its result, in which `race` is; 0: a child made
 /// by fork without a result of its own; -1: the tool does not write for this process.
 int processExecs(bool &race);
-/// The system has refused that. Next after processExecs, whatever that said.
+/// The system has refused to execute it. Called after each processExecs in whose place no other program began.
 void execFailed();
 
 // ── threads ──────────────────────────────────────────────────────────────────────────────────────────────────────────
