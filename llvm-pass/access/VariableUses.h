@@ -1,5 +1,5 @@
-// What else a function, or the construct in it, does with a variable: whether a private copy, a reduction or an atomic
-// update can be proposed for a race depends on all its accesses, not on the two that race.
+// What else a function, or the construct in it, does with a variable. A private copy, a reduction or an atomic update
+// can be proposed for a race only if it fits all accesses to the variable, not just the two that race.
 //
 // Only stage 1 sees them all: the optimiser makes one access of several. It leaves notes in the module for stage 2.
 // What no note says is not known.

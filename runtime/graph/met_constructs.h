@@ -1,8 +1,8 @@
 // MetConstructs: where each implicit task came to its last worksharing constructs.
 //
-// All threads of a team meet the same constructs in the same order, so the numbers of constructs are a measure that
-// steps of different threads have in common: a report says with it whether code stands before a construct or after it,
-// whoever ran either. Only reports ask. So the memory is fixed and nobody waits: what was overwritten is not known.
+// All threads of a team meet the same constructs in the same order. So the numbers of constructs are a measure that
+// steps of different threads have in common. It tells whether code comes before a construct or after it, whichever
+// threads ran the two. Only reports ask. So the memory is fixed and no thread waits: what was overwritten is not known.
 #pragma once
 
 #include "mem/stable_array.h"
