@@ -21,8 +21,6 @@ using namespace ompracer;
 
 constinit std::atomic<bool> ompracer::gMayLookUp{false};
 
-static uptr asAddress(const void *pointer) { return reinterpret_cast<uptr>(pointer); }
-
 OMPRACER_EXPORT void __ompracer_is_missing__link_with_ompracer_cc_or_lompracer_rt() {}
 
 OMPRACER_EXPORT void __ompracer_module(uint32_t abiVersion, const char *name) {

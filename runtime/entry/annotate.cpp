@@ -9,8 +9,6 @@
 
 using namespace ompracer;
 
-static uptr asAddress(const void *pointer) { return reinterpret_cast<uptr>(pointer); }
-
 /// The name of an annotated order: no address of memory and no object of the thread library.
 static uptr orderAt(const void *address) { return asAddress(address) ^ 1ull << 63 ^ 1ull << 61; }
 

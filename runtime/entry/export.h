@@ -10,6 +10,8 @@
 
 namespace ompracer {
 
+inline uptr asAddress(const void *pointer) { return reinterpret_cast<uptr>(pointer); }
+
 /// Symbols may be looked up: libc has started. A statically linked one calls our functions before it has.
 extern std::atomic<bool> gMayLookUp;
 

@@ -24,7 +24,7 @@ const char *loopWord(const RecordConstruct &c) {
   return "loop";
 }
 
-void place(Buffer &out, const Position &position, const RunInfo &run) {
+void shortPlace(Buffer &out, const Position &position, const RunInfo &run) {
   out.append(shortPath(position.file, run)).add(":%u", position.line);
 }
 
@@ -34,14 +34,14 @@ void task(Buffer &out, const Record &record, int side, const RunInfo &run) {
   out.append("the task");
   if (*branch.kind && branch.position.known()) {
     out.append(" created at ");
-    place(out, branch.position, run);
+    shortPlace(out, branch.position, run);
   }
 }
 
 /// "tree.c:27", or words for it.
 void accessPlace(Buffer &out, const RecordAccess &access, const RunInfo &run) {
   if (access.ownPosition().known())
-    place(out, access.ownPosition(), run);
+    shortPlace(out, access.ownPosition(), run);
   else
     out.append("the other access");
 }
@@ -97,7 +97,7 @@ void renderFurtherLines(Buffer &out, const Record &record, const RunInfo &run) {
     if (oneFile)
       out.add("%u", position.line);
     else
-      place(out, position, run);
+      shortPlace(out, position, run);
   }
   if (lines.count != 0 && record.othersLeftOut != 0)
     out.append(" and more");
@@ -223,9 +223,9 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
     const Position &first = record.branches[0].position, &second = record.branches[1].position;
     if (first.known() && second.known() && (first.line != second.line || std::strcmp(first.file, second.file) != 0)) {
       out.append("the tasks created at ");
-      place(out, first, run);
+      shortPlace(out, first, run);
       out.append(" and ");
-      place(out, second, run);
+      shortPlace(out, second, run);
     } else {
       out.append("two tasks created by ");
       construct(out, "directive", first.known() ? first : second, run);
@@ -244,7 +244,7 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run) {
     out.append(": ");
     if (record.taskwait.known()) {
       out.append("the taskwait at ");
-      place(out, record.taskwait, run);
+      shortPlace(out, record.taskwait, run);
     } else {
       out.append("a taskwait");
     }

@@ -6,7 +6,7 @@
 namespace ompracer {
 namespace {
 
-void place(Buffer &out, const Position &position, const RunInfo &run) {
+void htmlPlace(Buffer &out, const Position &position, const RunInfo &run) {
   if (!position.known()) {
     out.append("unknown place");
     return;
@@ -24,7 +24,7 @@ void construct(Buffer &out, const RecordConstruct &c, const char *label, const R
   renderHtmlText(out, c.kind);
   if (c.position.known()) {
     out.append(" at ");
-    place(out, c.position, run);
+    htmlPlace(out, c.position, run);
   }
   if (c.hasIteration)
     out.add(", iteration %llu", static_cast<unsigned long long>(c.iteration));
@@ -42,14 +42,14 @@ void frames(Buffer &out, const RecordFrame *stack, unsigned depth, const char *t
       renderHtmlText(out, std::strcmp(stack[i].construct, "parallel") == 0 ? "parallel region" : stack[i].construct);
       if (stack[i].created.known()) {
         out.append(" at ");
-        place(out, stack[i].created, run);
+        htmlPlace(out, stack[i].created, run);
       }
       out.append(*stack[i].function ? " in " : "");
     }
     renderHtmlText(out, *stack[i].function ? plainFunction(stack[i].function, what) : *stack[i].construct ? "" : "??");
     out.append(" <span>");
     if (stack[i].position.known()) {
-      place(out, stack[i].position, run);
+      htmlPlace(out, stack[i].position, run);
     } else if (*stack[i].module) {
       renderHtmlText(out, stack[i].module);
       out.add("+0x%llx", static_cast<unsigned long long>(stack[i].offset));
@@ -80,7 +80,7 @@ void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo
   out.append("<div><h3>").append(title).append(": ");
   renderAccessWords(out, a);
   out.append("</h3><p><b>");
-  place(out, a.position, run);
+  htmlPlace(out, a.position, run);
   out.append("</b>");
   const auto inFunction = [&](const char *function) {
     const char *what;
@@ -89,8 +89,8 @@ void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo
   };
   inFunction(a.function);
   if (a.caller) {
-    place(out.append(a.callerIsExample ? "<br>called, for example, from <b>" : "<br>called from <b>"),
-          a.caller->position, run);
+    htmlPlace(out.append(a.callerIsExample ? "<br>called, for example, from <b>" : "<br>called from <b>"),
+              a.caller->position, run);
     inFunction((out.append("</b>"), a.caller->function));
   }
   if (a.statement != 0)
@@ -159,7 +159,7 @@ void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run) {
     putRanks(out.append("; <b>"), record.ranks, "</b>");
   if (record.declared.known()) {
     out.append("; declared at ");
-    place(out, record.declared, run);
+    htmlPlace(out, record.declared, run);
   }
   out.append("</p><p><b>Why parallel:</b> ");
   renderHtmlText(out, record.reason);

@@ -482,7 +482,7 @@ u64 hashText(u64 hash, std::string_view text) {
   return (hash ^ 0xff) * 1099511628211u; // "ab","c" is not "a","bc"
 }
 
-std::string_view baseName(const char *path) {
+std::string_view fileNameOf(const char *path) {
   const char *slash = std::strrchr(path, '/');
   return slash ? slash + 1 : path;
 }
@@ -490,7 +490,7 @@ std::string_view baseName(const char *path) {
 u64 hashAccess(const RecordAccess &access) {
   const char *what;
   u64 hash = hashText(kFnvOffset, access.atomic ? "a" : "p");
-  hash = hashText(hash, baseName(access.position.file));
+  hash = hashText(hash, fileNameOf(access.position.file));
   hash = hashText(hash, plainFunction(access.function, what));
   hash = hashText(hash, access.variable);
   // Relative to the construct, so that an edit above it changes nothing. Neither column nor kind: the pairs of one

@@ -64,7 +64,7 @@ static void begin() {
   activate(task);
 }
 
-static void end() {
+static void lastprivateEnds() {
   Task *task = omptThread.task;
   if (!task || !task->inLastprivate)
     return;
@@ -95,5 +95,5 @@ OMPRACER_EXPORT void __ompracer_first_values_end(void) {
 }
 OMPRACER_EXPORT void __ompracer_lastprivate_end(void) {
   if (ompracer::gThread.recording)
-    ompracer::end();
+    ompracer::lastprivateEnds();
 }

@@ -118,7 +118,7 @@ void reduceEnds(bool combines) {
     combinesAfterAll();
 }
 
-static void end() {
+static void reductionEnds() {
   reductionEnd(gThread);
   OmptThread &o = omptThread;
   if (!o.inReduction || --o.inReduction || !o.task || !o.task->combines)
@@ -169,7 +169,7 @@ OMPRACER_EXPORT void __ompracer_reduction_begin(const void *reduction) {
 }
 OMPRACER_EXPORT void __ompracer_reduction_end(void) {
   if (ompracer::gThread.recording)
-    ompracer::end();
+    ompracer::reductionEnds();
 }
 OMPRACER_EXPORT void __ompracer_initializer_begin(const void *reduction) {
   if (ompracer::gThread.recording)

@@ -6,8 +6,6 @@ namespace ompracer::command {
 
 namespace {
 
-constexpr u64 kMostMembers = 1 << 16;
-
 class Check {
 public:
   explicit Check(const Log &log) : log(log) {}

@@ -12,6 +12,9 @@
 
 namespace ompracer::command {
 
+/// Members of a team; a log that has more is damaged.
+constexpr u64 kMostMembers = 1 << 16;
+
 using Kind = runlog::Kind;
 
 struct LogRecord {

@@ -11,8 +11,6 @@ using model::kNone;
 using model::TaskId;
 using model::Verb;
 
-static constexpr u64 kMostMembers = 1 << 16;
-
 void Teller::beginImplicitTask(const LogRecord &r) {
   const auto found = teams.find(r[1]);
   if (found == teams.end() || r[3] == 0 || r[3] > kMostMembers || r[2] >= r[3])
