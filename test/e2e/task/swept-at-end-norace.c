@@ -1,5 +1,6 @@
 // RUN: %check-norace %s
 // Rule: task.create
+// THREADS: 4
 // As swept, but the other threads wait for the end of the region. What the other threads did in the same phase would
 // race if it touched the same memory.
 #include "e2e.h"

@@ -1,5 +1,6 @@
 // RUN: %check-norace %s
 // Rule: task.create
+// THREADS: 4
 // The nodes of so many tasks are given back while the loop goes on. What the other threads did in the same phase would
 // race if it touched the same memory.
 #include "e2e.h"

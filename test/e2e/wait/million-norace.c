@@ -1,5 +1,6 @@
 // RUN: %check-norace %s
 // Rule: value.await
+// THREADS: 2
 // What a value hands on is known however many tasks have begun and ended between the write and the wait.
 #include "e2e.h"
 

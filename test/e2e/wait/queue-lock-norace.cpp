@@ -1,5 +1,6 @@
 // RUN: %check-norace %s
 // Rule: value.await
+// THREADS: 2 4
 // A queue of waiters, each a local variable of its iteration, which another thread writes to.
 #include "e2e.h"
 #include <atomic>

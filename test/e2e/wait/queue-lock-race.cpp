@@ -1,5 +1,6 @@
 // RUN: %check-race %s
 // Rule: value.await
+// THREADS: 2 4
 // After the lock.
 #include "e2e.h"
 #include <atomic>
