@@ -3,8 +3,8 @@
 // Where a rule decides that two accesses do not race, the condition ends in `&& by(Rule::…)`. In the program under test
 // that is `true` and costs nothing: nobody asks for the reason of what is not reported. Builds with OMPRACER_RULES keep
 // the last rule that decided, and can switch one rule off: a test then sees which programs need it (test/replay).
-// Used in source files, and in headers that only files of detect/ and history/ include: lib/ruleless compiles those
-// anew. Elsewhere an inline function would have two definitions in one library.
+// Used in the layers that lib/checked compiles anew, runtime/CMakeLists.txt. Elsewhere an inline function would have
+// two definitions in one library.
 #pragma once
 
 #include "base/types.h"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Takes each rule away, by the program that a table names for it: some verdict must change.
 
-rules.txt: the reference judges a log of the program without the rule. runtime_rules.txt: the program runs without it (lib/ruleless);
+rules.txt: the reference judges a log of the program without the rule. runtime_rules.txt: the program runs without it (lib/checked);
 it must report a race where there is none, or none where there is one.
 
-    rules.py --bin build/bin --model build/test/ompracer-model --ruleless build/lib/ruleless [--flags FLAGS] [RULE...]
+    rules.py --bin build/bin --model build/test/ompracer-model --checked build/lib/checked [--flags FLAGS] [RULE...]
 """
 import argparse
 import concurrent.futures
@@ -30,7 +30,7 @@ def told_by_reference(args, rule, program, binary, folder):
 def told_by_runtime(args, rule, program, binary, folder):
     """Does the runtime's?"""
     env = run.environment(args, "/dev/null", program.read_text())
-    env.update(LD_LIBRARY_PATH=args.ruleless, OMPRACER_WITHOUT_RULE=rule, OMPRACER_OPTIONS="symbolize=0")
+    env.update(LD_LIBRARY_PATH=args.checked, OMPRACER_WITHOUT_RULE=rule, OMPRACER_OPTIONS="symbolize=0")
     code = subprocess.run([binary], env=env, capture_output=True, timeout=run.LIMIT, cwd=folder).returncode
     return code == (0 if "-race" in program.name else run.RACE_EXIT)
 
@@ -63,12 +63,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bin", required=True)
     parser.add_argument("--model", required=True)
-    parser.add_argument("--ruleless", required=True)
+    parser.add_argument("--checked", required=True)
     parser.add_argument("--flags", default="")
     parser.add_argument("rules", nargs="*")
     args = parser.parse_args()
     args.threads, args.opt = 2, "1"
-    args.ruleless = str(pathlib.Path(args.ruleless).resolve())
+    args.checked = str(pathlib.Path(args.checked).resolve())
     lines = [line for line in (*table("rules.txt", told_by_reference), *table("runtime_rules.txt", told_by_runtime))
              if not args.rules or line[0] in args.rules]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
