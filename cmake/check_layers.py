@@ -22,7 +22,7 @@ TREES = {
         {"platform"},
         {"mem", "notes", "options"},
         {"context", "events", "graph", "runlog", "shadow", "sync"},
-        {"hosts", "position", "report"},
+        {"engine", "hosts", "position", "report"},
         {"detect"},
         {"history"},
         {"code"},

@@ -18,9 +18,8 @@ bool Detector::init() {
 #endif
   mode = options().mode;
   memoryLimit = static_cast<u64>(options().memoryLimitMb) << 20;
-  ready = trie.init() && graph.init() && overflow.init() && gBlocks.init() && locks.init() &&
-          lockRecords.init(kMaxLocks) && extents.init() && sites.init() && heap.init() && contexts.init() &&
-          executorOf.init(1ull << 32) && copyHolder.init(1ull << 32) && selections.init();
+  ready = Engine::init() && trie.init() && overflow.init() && gBlocks.init() && sites.init() && heap.init() &&
+          contexts.init() && executorOf.init(1ull << 32) && copyHolder.init(1ull << 32) && selections.init();
   return ready;
 }
 

@@ -8,24 +8,16 @@
 #include "detect/heap_map.h"
 #include "detect/selections.h"
 #include "detect/sites.h"
-
-#include "graph/graph.h"
+#include "engine/engine.h"
 #include "options/options.h"
 #include "report/sink.h"
 #include "shadow/range.h"
-#include "sync/extent_table.h"
-#include "sync/lock_records.h"
-#include "sync/lockset.h"
 
 namespace ompracer {
 
-struct Detector {
+struct Detector : Engine {
   Trie trie;
-  Graph graph;
   OverflowPool overflow;
-  LockSets locks;
-  LockRecords lockRecords;
-  ExtentTable extents;
   SiteTable sites;
   HeapMap heap;
   Contexts contexts;
@@ -48,6 +40,8 @@ struct Detector {
   u32 executorRetired = 0, bodiesRetired = 0;
   /// Number of times ids started anew; relations remembered before are void. Relaxed: it changes while one thread runs.
   std::atomic<u32> idEpoch{0};
+  /// How often another task than the holder gave a lock back. Relaxed: who sees it late drops the lock late.
+  std::atomic<u32> givenBackByOthers{0};
   std::atomic<u64> uncheckedLeaves{0}; ///< accesses not checked: no memory from the system, or limit reached
 
   /// Reads options(). False when the system refuses the address space.
@@ -68,6 +62,6 @@ struct Detector {
 extern constinit Detector gDetector;
 
 /// The mutexes that exclude what the fragment does.
-inline LockSetId locksOf(FragmentId f) { return LockSetId{gDetector.graph.wnode(f).lockSet}; }
+inline LockSetId locksOf(FragmentId f) { return gDetector.locksOf(f); }
 
 } // namespace ompracer

@@ -1,7 +1,7 @@
 #include "detect/owned_order.h"
 
 #include "base/rule.h"
-#include "detect/exclusion.h"
+#include "engine/exclusion.h"
 #include "platform/platform.h"
 
 namespace ompracer {
@@ -214,7 +214,7 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
   // Siblings hold the set's own lock as well: it tells when they are joined (PendingRaces).
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
       gDetector.locks.excludeOnThread(locksOf(e.fragment()), t.locks) &&
-      excludes(e.fragment(), t.current, Moment::AtAccess) == Known::No)
+      excludes(gDetector, e.fragment(), t.current, Asked::atAccess(t.current)) == Known::No)
     return true;
   // Of an implicit task the thread is its own; then it is a matter of the pinned order, unless both ask for it.
   auto decides = [&](Entry x, Entry other) {

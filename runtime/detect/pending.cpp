@@ -11,11 +11,7 @@ namespace ompracer {
 
 constinit PendingRaces gPending;
 
-bool PendingRaces::init() { return pairs.init(kMaxPairs) && ends.init(kMaxExtents) && holders.init(kMaxExtents); }
-
-void PendingRaces::extentEnded(u32 extent, FragmentId last) {
-  ends[extent].store(static_cast<u64>(last), std::memory_order_release);
-}
+bool PendingRaces::init() { return pairs.init(kMaxPairs); }
 
 bool PendingRaces::knows(SiteId siteE, SiteId siteB, FragmentId e, FragmentId b) {
   constexpr u32 kLooked = 32; // of the latest pairs: loops repeat themselves
@@ -49,13 +45,13 @@ bool PendingRaces::add(const Race &race, FragmentId e, FragmentId b) {
 }
 
 void PendingRaces::dropExcluded() {
-  u32 extents = nextExtent.load(std::memory_order_relaxed);
+  u32 extents = gDetector.inherited.count();
   if (extents - extentsAtDrop < kExtentsBetweenDrops && addsWhenFull++ % kAddsBetweenDrops != 0)
     return;
   extentsAtDrop = extents;
   u32 kept = 0;
   for (u32 i = 0; i < count; ++i)
-    if (judge(pairs[i].e, pairs[i].b, Moment::Later).mayRace())
+    if (judge(gDetector, pairs[i].e, pairs[i].b, {Asked::Later, gThread.current}).mayRace())
       pairs[kept++] = pairs[i];
   count = kept;
 }
@@ -67,7 +63,8 @@ void PendingRaces::resolve(bool all) {
   busy.lock();
   u32 kept = 0;
   for (u32 i = 0; i < count; ++i) {
-    const Verdict verdict = judge(pairs[i].e, pairs[i].b, all ? Moment::AtEnd : Moment::Later);
+    const Verdict verdict =
+        judge(gDetector, pairs[i].e, pairs[i].b, {all ? Asked::AtEnd : Asked::Later, gThread.current});
     if (verdict.kind == Verdict::Race)
       submit(pairs[i].race);
     else if (verdict.kind == Verdict::Open && !all)
@@ -79,13 +76,7 @@ void PendingRaces::resolve(bool all) {
 
 void PendingRaces::retireAll() {
   resolve(true);
-  u32 used = nextExtent.load(std::memory_order_relaxed);
-  if (used == 1)
-    return;
-  // Fragment ids in the ends are void now; the numbers start again with them.
-  for (u32 i = 1; i < used; ++i)
-    ends[i].store(0, std::memory_order_relaxed);
-  nextExtent.store(1, std::memory_order_relaxed);
+  gDetector.inherited.clear();
   extentsAtDrop = 0;
 }
 

@@ -17,32 +17,17 @@ namespace ompracer {
 class PendingRaces {
 public:
   bool init();
-  /// A fresh number for an extent of locks inside which `holder` creates tasks or teams.
-  u32 newExtent(SNodeId holder) {
-    const u32 extent = nextExtent.fetch_add(1, std::memory_order_relaxed);
-    OMPRACER_CHECK_LT(extent, holders.capacity());
-    holders[extent] = holder;
-    return extent;
-  }
-  /// Whoever has the number in a lock set has seen the creation.
-  SNodeId holderOf(u32 extent) const { return holders[extent]; }
-  /// The holder gives the lock of that extent back; `last` is its fragment.
-  void extentEnded(u32 extent, FragmentId last);
-  /// That fragment. None: the extent has not ended.
-  FragmentId endOf(u32 extent) const { return FragmentId{ends[extent].load(std::memory_order_acquire)}; }
   /// Is such a pair of accesses by these sites waiting already? Of iterations of one loop one is enough.
   bool knows(SiteId siteE, SiteId siteB, FragmentId e, FragmentId b);
   /// Keeps the pair until it can be decided. False when there is no room; then the run says so.
   bool add(const Race &, FragmentId e, FragmentId b);
   bool empty() const { return count == 0; }
-  /// Calls visit(fragment) for the pairs and the ends of extents. Nobody else runs.
+  /// Calls visit(fragment) for the pairs. Nobody else runs.
   template <typename Visit> void forEachFragment(Visit visit) const {
     for (u32 i = 0; i < count; ++i) {
       visit(pairs[i].e);
       visit(pairs[i].b);
     }
-    for (u32 i = 1, used = nextExtent.load(std::memory_order_relaxed); i < used; ++i)
-      visit(FragmentId{ends[i].load(std::memory_order_relaxed)});
   }
   /// Decides what waits: everything whose extents have ended or, with `all`, everything. Called where no node is
   /// retired meanwhile: at the end of an outermost region and of the run.
@@ -67,11 +52,7 @@ private:
   StableArray<Pair> pairs;
   u32 count = 0; ///< guarded by busy
   SpinLock busy;
-  /// By extent: the holder's fragment when it gave the lock back. Release; pairs with the acquire in endOf.
-  StableArray<std::atomic<u64>> ends;
-  StableArray<SNodeId> holders; ///< by extent: the body that created something there
-  std::atomic<u32> nextExtent{1};
-  u32 extentsAtDrop = 0; ///< nextExtent then; guarded by busy
+  u32 extentsAtDrop = 0; ///< InheritedExtents::count() then; guarded by busy
   u32 addsWhenFull = 0;  ///< guarded by busy
 };
 

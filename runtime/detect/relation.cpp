@@ -1,7 +1,7 @@
 #include "detect/relation.h"
 
-#include "detect/exclusion.h"
 #include "detect/thread.h"
+#include "engine/exclusion.h"
 
 namespace ompracer {
 
@@ -137,7 +137,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
       !graph.strictSoFar() && (asksNoMore(t) ? graph.wnode(e).edgesBefore < graph.edgeCount() : edgesMayLead(t, e, b));
   decideUniform(r, e, b, byEdges);
   LockSetId locksE = locksOf(e), locksB = t.locks;
-  const bool excluded = locksE != LockSetId::Empty && excludeAtSight(e, b);
+  const bool excluded = locksE != LockSetId::Empty && excludeAtSight(gDetector, e, b);
   u16 bits = excluded ? kRelExcluded : 0;
   bool unsure = false;
   SNodeId like = SNodeId::None;
@@ -155,10 +155,10 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   bool onceOnly = w.once && !graph.wnode(e).once;
   if (!onceOnly && (locksB == LockSetId::Empty ||
                     (locks.isSubset(locksB, locksE) &&
-                     holdsFor(locks.anyInLeague(locksB) ? Exclusion::InOneGroup : Exclusion::Yes, e, b))))
+                     holdsFor(gDetector, locks.anyInLeague(locksB) ? Exclusion::InOneGroup : Exclusion::Yes, e, b))))
     bits |= kRelLocksSubset;
   if (!excluded && OMPRACER_UNLIKELY(locksE != LockSetId::Empty && locksB != LockSetId::Empty) &&
-      !(bits & kRelOrdered) && excludes(e, b, Moment::AtAccess) == Known::Yes)
+      !(bits & kRelOrdered) && excludes(gDetector, e, b, Asked::atAccess(t.current)) == Known::Yes)
     bits |= kRelExcluded;
   r.bits = bits;
   // kRelSameJoins holds between siblings: not for what runs further down, for which the rest is the same.

@@ -160,7 +160,7 @@ void describe(RaceAccess &access, Entry entry, uptr cellAddress, uptr raceAddres
 
 /// Why the two may run in parallel.
 void describeLack(Race &race, Entry e, Entry b) {
-  const Lack lack = lackedOrder(e.fragment(), b.fragment());
+  const Lack lack = lackedOrder(graph(), e.fragment(), b.fragment());
   race.lacks = lack.rule;
   race.earlier = lack.earlier;
   race.siblingsOrdered = lack.siblingsOrdered;
@@ -315,7 +315,7 @@ void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
   if (OMPRACER_UNLIKELY(!gPending.empty()) && gPending.knows(e.site(), b.site(), e.fragment(), b.fragment()))
     return;
   RuntimeScope scope;
-  const Verdict verdict = judge(e.fragment(), b.fragment(), Moment::AtAccess);
+  const Verdict verdict = judge(gDetector, e.fragment(), b.fragment(), Asked::atAccess(t.current));
   if (!verdict.mayRace())
     return;
   Race race;

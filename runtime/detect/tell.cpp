@@ -112,7 +112,7 @@ void tellModules() {
   Module module;
   for (unsigned i = 0; moduleAt(i, module); ++i)
     put(Kind::Module, {module.base, module.range.begin, module.range.end}, {{module.path}, 1});
-  put(Kind::Expects, {gValueOrder.evidence(), gValueOrder.expectsMeetings()});
+  put(Kind::Expects, {gDetector.waits.evidence(), gDetector.waits.forMeetings()});
 }
 
 u64 newTold() {

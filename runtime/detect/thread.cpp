@@ -1,12 +1,12 @@
 #include "detect/thread.h"
 
-#include "detect/exclusion.h"
-#include "detect/extents.h"
 #include "detect/lanes.h"
 #include "detect/memory_life.h"
 #include "detect/safepoints.h"
 #include "detect/tell.h"
 #include "detect/value_order.h"
+#include "engine/exclusion.h"
+#include "engine/extents.h"
 
 #include "platform/platform.h"
 #include "platform/spin.h"
@@ -153,6 +153,18 @@ bool beginIteration(Thread &t, u64 iteration) {
   return true;
 }
 
+/// The thread's task drops from its lock set what others have given back. Before a fragment begins.
+static void dropGivenBack(Thread &t) {
+  Cursor &c = *t.cursor;
+  const LockSetId held = withoutGivenBack(gDetector, LockSetId{c.lockSet}, c.node, t.index);
+  if (held == LockSetId{c.lockSet})
+    return;
+  c.lockSet = static_cast<u32>(held);
+  c.runNode = WNodeId::None; // its W-node says otherwise
+  if (held == LockSetId::Empty && t.sections)
+    --t.sections;
+}
+
 bool makeCurrent(Thread &t) {
   if (OMPRACER_UNLIKELY(!t.cursor))
     return false;
@@ -162,7 +174,7 @@ bool makeCurrent(Thread &t) {
   }
   gSafepoints.enter(t);
   const Graph &graph = gDetector.graph;
-  if (const u32 count = gGivenBackByOthers.load(std::memory_order_relaxed);
+  if (const u32 count = gDetector.givenBackByOthers.load(std::memory_order_relaxed);
       OMPRACER_UNLIKELY(count != t.givenBackSeen) && t.cursor->current == WNodeId::None) {
     t.givenBackSeen = count;
     dropGivenBack(t);
@@ -202,7 +214,8 @@ bool makeCurrent(Thread &t) {
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0) {
     const FragmentId one = makeFragment(node, 0), other = makeFragment(node, 1);
     const bool excluded = OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
-                          (excludeAtSight(one, other) || excludes(one, other, Moment::AtAccess) == Known::Yes);
+                          (excludeAtSight(gDetector, one, other) ||
+                           excludes(gDetector, one, other, Asked::atAccess(t.current)) == Known::Yes);
     t.runRelation =
         kRelSameLocks | kRelLocksSubset | (t.inWorkShare ? kRelSameJoins : 0) | (excluded ? kRelExcluded : 0);
     t.loopKnown = t.relations->loopRuns.areOf(w.node) && s.flags == kNodeIterative && t.locks == LockSetId::Empty &&

@@ -118,7 +118,7 @@ struct Thread : ThreadPosition {
              c.current == WNodeId::None;
     }
   } flushed;
-  u32 givenBackSeen = 0;    ///< gGivenBackByOthers, up to which its locks were looked at
+  u32 givenBackSeen = 0;    ///< Detector::givenBackByOthers, up to which its locks were looked at
   u32 sections = 0;         ///< sections under locks that the thread's tasks are in
   u64 onceAwaited = 0;      ///< bit of each number (WNode::once) that the thread knows to be awaited
   void *updating = nullptr; ///< SyncVar that this thread's compare-and-exchange keeps busy

@@ -32,13 +32,6 @@ static void endFragment(Thread &t) {
   fragmentChanged(t);
 }
 
-void ValueOrder::expectWaits(u32 evidence) {
-  constexpr u32 kAcrossModules = OMPRACER_WAITS_IF_LOCKED | OMPRACER_WAITS_LOCKS_ELSEWHERE;
-  evidence |= evidenceSeen.fetch_or(evidence, std::memory_order_relaxed);
-  if ((evidence & OMPRACER_WAITS_VALUES) || (evidence & kAcrossModules) == kAcrossModules)
-    expected.store(true, std::memory_order_relaxed);
-}
-
 /// Does the thread hold a lock that hands over what was written under it? Combinations exclude each other, no more: the
 /// one that comes later in this run sees the value of the others, and the specification gives it no order.
 static bool holdsLock(const Thread &t) {

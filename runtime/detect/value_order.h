@@ -21,20 +21,9 @@ namespace ompracer {
 class ValueOrder {
 public:
   bool init() { return syncVars.init(kMaxSyncVars) && writers.init(1ull << 32); }
-  /// A module is loaded. evidence: what it says of waits, see the ABI.
-  void expectWaits(u32 evidence);
   /// Some SyncVar was ever stored: it names a fragment that may be asked about.
   bool everUsed() const { return used.load(std::memory_order_relaxed); }
-  bool active() const { return expected.load(std::memory_order_relaxed); }
-  /// The program has made an object at which threads wait for each other without values.
-  void expectMeetings() { meetings.store(true, std::memory_order_relaxed); }
-  /// What was said so far.
-  u32 evidence() const { return evidenceSeen.load(std::memory_order_relaxed); }
-  bool expectsMeetings() const { return meetings.load(std::memory_order_relaxed); }
-  /// Threads of a team may wait for each other.
-  bool mayWait() const { return active() || meetings.load(std::memory_order_relaxed); }
-  /// Some instrumented module contains loops whose iterations wait for each other (ordered, doacross).
-  bool mayCross() const { return evidenceSeen.load(std::memory_order_relaxed) & OMPRACER_WAITS_CROSS_ITERATIONS; }
+  bool active() const { return gDetector.waits.forValues(); }
 
   /// The calling thread writes `address` atomically. chained: read-modify-write.
   void atomicWrite(Thread &, uptr address, uptr size, u32 order, bool chained);
@@ -155,9 +144,6 @@ private:
   AddressMap<SyncVar> syncVars;
   // Relaxed: a sum, and flags that are only ever set; modules say so before their code runs.
   std::atomic<u64> dropped{0};
-  std::atomic<u32> evidenceSeen{0};
-  std::atomic<bool> expected{false};
-  std::atomic<bool> meetings{false}; ///< relaxed: stored before any thread can wait
   std::atomic<bool> used{false};
 };
 

@@ -145,7 +145,7 @@ OMPRACER_EXPORT void __ompracer_assembly(OmpracerSite *site, uint32_t mayWait) {
   if (mayWait)
     gValueOrder.acquireFromAll(t);
 }
-OMPRACER_EXPORT void __ompracer_expect_waits(uint32_t evidence) { gValueOrder.expectWaits(evidence); }
+OMPRACER_EXPORT void __ompracer_expect_waits(uint32_t evidence) { gDetector.waits.add(evidence); }
 
 OMPRACER_EXPORT void __ompracer_atomic_load(const void *addr, size_t size, uint32_t, OmpracerSite *site,
                                             uint32_t flags) {

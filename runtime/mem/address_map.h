@@ -24,6 +24,7 @@ public:
     Page *page = pageOf(keyOf(name));
     return page ? inPage(*page, name) : nullptr;
   }
+  const Record *find(u64 name) const { return const_cast<AddressMap *>(this)->find(name); }
   /// Asks the memory for the record that find() would look at first.
   void prefetch(u64 name) {
     if (Page *page = pageOf(keyOf(name)))

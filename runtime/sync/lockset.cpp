@@ -91,15 +91,7 @@ LockSetId LockSets::remove(LockSetId base, u64 lock) {
                 [&](u32 i) { return all[i < gone.begin() - all.begin() ? i : i + gone.size()]; });
 }
 
-LockSetId LockSets::inherit(LockSetId base, u32 extent) {
-  return map(base, [&](LockElement e) {
-    if (extentNumber(e.extent) == 0) // else from further out, perhaps the same lock: both elements then count
-      e.extent = extent | (e.extent & (kShared | kInLeague | kOfThread | kMasked));
-    return e;
-  });
-}
-
-Exclusion LockSets::exclude(LockSetId a, LockSetId b) {
+Exclusion LockSets::exclude(LockSetId a, LockSetId b) const {
   if (a == LockSetId::Empty || b == LockSetId::Empty)
     return Exclusion::No;
   u64 x = static_cast<u32>(a), y = static_cast<u32>(b);

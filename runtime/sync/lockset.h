@@ -46,7 +46,7 @@ struct LockElement {
   u64 lock = 0;   ///< address, or another number that names the mutex
   u32 extent = 0; ///< number 0: acquired by the body itself
   /// Number of the worksharing construct that the executing thread holds it around; 0: none. It excludes only if all
-  /// threads that may run the work hold it there (detect/exclusion.h).
+  /// threads that may run the work hold it there (engine/exclusion.h).
   u32 heldAcross = 0;
   friend auto operator<=>(const LockElement &, const LockElement &) = default;
 };
@@ -71,8 +71,14 @@ public:
   LockSetId add(LockSetId, const LockElement &);
   /// Without all elements of that lock; the set itself when it has none.
   LockSetId remove(LockSetId, u64 lock);
-  /// Every element with extent number 0 gets this one.
-  LockSetId inherit(LockSetId, u32 extent);
+  /// Every element with extent number 0 gets number(): its own, for locks are given back one by one.
+  template <typename Number> LockSetId inherit(LockSetId base, Number number) {
+    return map(base, [&](LockElement e) {
+      if (extentNumber(e.extent) == 0) // else from further out, perhaps the same lock: both elements then count
+        e.extent = number() | (e.extent & (kShared | kInLeague | kOfThread | kMasked));
+      return e;
+    });
+  }
   /// Held around construct `from` becomes held around `to`.
   LockSetId renameHeldAcross(LockSetId base, u32 from, u32 to) {
     return map(base, [&](const LockElement &e) {
@@ -92,7 +98,7 @@ public:
   }
 
   /// Do the two sets share a lock, not both by the same inherited extent, unconditionally and not around constructs?
-  Exclusion exclude(LockSetId a, LockSetId b);
+  Exclusion exclude(LockSetId a, LockSetId b) const;
   /// Have both locks in common, and each of these in one extent: the one runs inside the section of the other?
   bool inOneExtent(LockSetId, LockSetId) const;
   /// Do they share one of kOfThread?

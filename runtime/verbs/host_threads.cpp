@@ -2,6 +2,7 @@
 #include "base/rule.h"
 #include "detect/signal_handler.h"
 #include "detect/value_order.h"
+#include "engine/holders.h"
 #include "hosts/sink.h"
 #include "hosts/thread.h"
 #include "verbs/lifecycle.h"
@@ -23,7 +24,7 @@ void hostCreated(HostThread &host) {
   recordSerialCode();
   tell(Told::HostCreates, host.told());
   Cursor &creator = omptThread.task->active();
-  host.locks = gDetector.locks.conditional(inheritLocks(creator));
+  host.locks = gDetector.locks.conditional(inheritLocks(gDetector, creator));
   host.orderedBelow = gThread.orderedBelow;
   host.creation = gDetector.graph.createHost(gThread.alloc, creator);
   fragmentChanged(gThread);
@@ -105,7 +106,7 @@ void hostMutexReleased(uptr mutex) {
 
 // ── waits ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-void meetingsExpected() { gValueOrder.expectMeetings(); }
+void meetingsExpected() { gDetector.waits.addMeetings(); }
 
 void unsignalled(uptr name) { gValueOrder.forget(name); }
 

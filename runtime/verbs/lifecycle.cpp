@@ -1,6 +1,5 @@
 #include "verbs/lifecycle.h"
 
-#include "detect/exclusion.h"
 #include "detect/pending.h"
 #include "detect/value_order.h"
 #include "verbs/mutex.h"
@@ -19,7 +18,7 @@ void Lifecycle::retire() {
   if (gDetector.retireAll()) {
     forgetHolders();
     gValueOrder.reset();
-    gHeldAroundWorkShares.store(false, std::memory_order_relaxed);
+    gDetector.heldAroundWorkShares.store(false, std::memory_order_relaxed);
   }
 }
 
@@ -67,6 +66,7 @@ void Lifecycle::keepNodes() {
   });
   forEachLockFragment(keep);
   gPending.forEachFragment(keep);
+  gDetector.inherited.forEachEnd(keep);
   gValueOrder.forEachFragment(keep);
 }
 
@@ -74,8 +74,8 @@ void Lifecycle::keepNodes() {
 /// host threads are no tasks; and of locks around work shares it is asked what each implicit task held when it came to
 /// them.
 bool Lifecycle::remembersElsewhere() const {
-  return gHeldAroundWorkShares.load(std::memory_order_relaxed) || everTwoHosts.load(std::memory_order_relaxed) ||
-         signalled.load(std::memory_order_relaxed) || tasksMayReduce();
+  return gDetector.heldAroundWorkShares.load(std::memory_order_relaxed) ||
+         everTwoHosts.load(std::memory_order_relaxed) || signalled.load(std::memory_order_relaxed) || tasksMayReduce();
 }
 
 void Lifecycle::sweep(Thread &t) {

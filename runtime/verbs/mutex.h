@@ -17,7 +17,5 @@ void acquired(Cursor &cursor, u64 address, u32 bits, uptr codePtr = 0, Owner = O
 void released(Cursor &cursor, u64 address, Owner = Owner::Task);
 /// The thread acquires the lock in code that is not recorded, or gives it back there.
 void acquiredInSerialCode(u64 address, bool holds);
-/// The body ends, and with it what it held beyond `inherited` all along (mutexinoutset).
-void endExtents(Cursor &cursor, LockSetId inherited);
 
 } // namespace ompracer

@@ -6,20 +6,12 @@
 #include "detect/memory_life.h"
 #include "detect/pending.h"
 #include "detect/value_order.h"
+#include "engine/holders.h"
 #include "verbs/lifecycle.h"
 #include "verbs/reduction.h"
 #include "verbs/serial.h"
 
 namespace ompracer {
-
-LockSetId inheritLocks(Cursor &creator) {
-  LockSetId locks{creator.lockSet};
-  if (locks != LockSetId::Empty) {
-    locks = gDetector.locks.inherit(locks, gPending.newExtent(creator.node));
-    creator.lockSet = static_cast<u32>(locks);
-  }
-  return locks;
-}
 
 void renewInitial(Task &body, u32 host) {
   Graph &graph = gDetector.graph;
@@ -107,7 +99,7 @@ void regionBegins(Team &team, Task &task, const RegionFacts &facts) {
   } else
     team.orderedBelow = t.orderedBelow;
   Cursor &c = task.active();
-  team.lockSet = static_cast<u32>(inheritLocks(c));
+  team.lockSet = static_cast<u32>(inheritLocks(gDetector, c));
   team.region = gDetector.graph.beginRegion(c, {facts.codePtr, static_cast<u32>(team.context)});
   fragmentChanged(t);
 }
@@ -280,7 +272,7 @@ void barrierBegins(Task &task, BarrierKind kind, uptr codePtr) {
     return;
   if (kind == BarrierKind::Inside) {
     if (task.active().lockSet != 0)
-      gValueOrder.expectMeetings(); // it may hand the lock off after the barrier
+      gDetector.waits.addMeetings(); // it may hand the lock off after the barrier
     if (task.team->outermost)
       arriveAtBarrier(task.team, &task);
   }

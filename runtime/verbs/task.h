@@ -30,9 +30,6 @@ void holdAwaited(Task &, Task &creator);
 /// that creates it. inProgramOrder: the work has no body of its own in the graph.
 ContextId creationContext(const char *construct, uptr pc, const ompt_frame_t *frame, bool inProgramOrder);
 
-/// What work created at `creator` inherits of the locks held there: they get the number of their extent, so that
-/// implicit tasks of one extent do not exclude each other. Ends no fragment; the creation does.
-LockSetId inheritLocks(Cursor &creator);
 /// The guard (Thread::guard) of a task that `creator` creates and says this of (OMPRACER_TASK_GUARDED_*); of the
 /// implicit tasks of a region.
 u64 guardOfTask(const Task &creator, const Captures &said, bool undeferred, bool inProgramOrder);

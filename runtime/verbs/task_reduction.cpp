@@ -4,6 +4,7 @@
 // region, the end of the region joins their combinations, and none of its barriers.
 #include "verbs/reduction.h"
 
+#include "engine/holders.h"
 #include "events/sink.h"
 #include "history/access.h"
 #include "platform/spin.h"
@@ -131,8 +132,8 @@ void combine(Task *task, const Combination &what) {
   Thread &t = gThread;
   Graph &graph = gDetector.graph;
   Cursor &c = task->active();
-  LockSetId locks =
-      what.group == kRegionEnd ? LockSetId{task->team->lockSet} : gDetector.locks.conditional(inheritLocks(c));
+  LockSetId locks = what.group == kRegionEnd ? LockSetId{task->team->lockSet}
+                                             : gDetector.locks.conditional(inheritLocks(gDetector, c));
   locks = gDetector.locks.add(locks, {what.lock, kCombination});
   SNodeId node = graph.createCombination(t.alloc, c, what.group, what.pc);
   Cursor combination = graph.beginTask(node, static_cast<u32>(locks), c.once);

@@ -4,6 +4,7 @@
 #include "verbs/task.h"
 
 #include "detect/memory_life.h"
+#include "engine/holders.h"
 #include "notes/notes.h"
 #include "verbs/lifecycle.h"
 #include "verbs/mutex.h"
@@ -88,7 +89,7 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
     return;
   }
   Cursor &c = parent.active();
-  LockSetId locks = inheritLocks(c);
+  LockSetId locks = inheritLocks(gDetector, c);
   u8 nodeFlags = (task.undeferred ? kNodeUndeferred : 0) | (task.ofTaskloop ? kNodeIterative : 0);
   if (split)
     gDetector.graph.splits(parent.node);
@@ -153,7 +154,7 @@ void taskEnds(Task &task) {
   if (task.splits)
     gDetector.graph.taskwait(task.cursor);
   if (task.excludesSiblings)
-    endExtents(task.cursor, task.inherited);
+    endExtents(gDetector, gThread.alloc, task.cursor, task.inherited);
   gDetector.graph.completeTask(task.cursor);
   lifecycle.taskCompleted(gThread.index);
 }

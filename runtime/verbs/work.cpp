@@ -3,8 +3,8 @@
 #include "events/sink.h"
 #include "verbs/task.h"
 
-#include "detect/exclusion.h"
 #include "detect/value_order.h"
+#include "engine/exclusion.h"
 #include "verbs/lifecycle.h"
 #include "verbs/mutex.h"
 #include "verbs/own_chunk.h"
@@ -21,8 +21,8 @@ static void beginWorkShare(Task *task, const Construct &construct) {
   // Chunks of an own thread run with its locks in every assignment; teams of a league have none in common.
   if (OMPRACER_UNLIKELY(task->cursor.lockSet != 0) && construct.kind != WorkShareKind::Distribute &&
       !(construct.flags & (kNodeOwnChunk | kNodeOwnChunks)))
-    task->workShare.lockSet =
-        static_cast<u32>(heldAroundWorkShare(LockSetId{task->cursor.lockSet}, task->cursor.node, task->workShare.node));
+    task->workShare.lockSet = static_cast<u32>(
+        heldAroundWorkShare(gDetector, LockSetId{task->cursor.lockSet}, task->cursor.node, task->workShare.node));
 }
 
 /// Runs chunks that are the implicit task's own in every assignment as part of its own code. only: the one chunk that
@@ -114,15 +114,15 @@ static void endWorkShare(Task *task) {
   // A lock taken or given back inside the work share stays so after it.
   task->cursor.lockSet = task->workShare.lockSet;
   if (OMPRACER_UNLIKELY(task->cursor.lockSet != 0))
-    task->cursor.lockSet = static_cast<u32>(
-        gDetector.locks.renameHeldAcross(LockSetId{task->cursor.lockSet}, constructNumber(task->workShare.node), 0));
+    task->cursor.lockSet = static_cast<u32>(gDetector.locks.renameHeldAcross(
+        LockSetId{task->cursor.lockSet}, constructNumber(gDetector.graph, task->workShare.node), 0));
   gDetector.graph.endWorkShare(task->workShare, task->cursor);
   task->ended = task->workShare;
   task->inWorkShare = false;
 }
 
 bool teamMayWait(const Task &task) {
-  return gValueOrder.mayWait() || !lifecycle.singleHost() || (task.fixedTeam && gValueOrder.mayCross());
+  return gDetector.waits.any() || !lifecycle.singleHost() || (task.fixedTeam && gDetector.waits.betweenIterations());
 }
 
 /// The implicit task comes to its next construct.

@@ -36,7 +36,7 @@ bool Pairs::access(u32 index, const LogRecord &r, u64 name, u64 size, ProductVer
       continue;
     Verdict verdict = judge(t, o.entry, whole, first & ~(kCellBytes - 1), relationOf(t, o.entry));
     if (verdict.mayRace())
-      verdict = judge(o.entry.fragment(), whole.fragment(), Moment::AtAccess);
+      verdict = judge(gDetector, o.entry.fragment(), whole.fragment(), Asked::atAccess(whole.fragment()));
     if (verdict.kind == Verdict::Open)
       open.push_back({other, index, o.entry.fragment(), whole.fragment()});
     else if (verdict.kind == Verdict::Race)
@@ -49,7 +49,8 @@ bool Pairs::access(u32 index, const LogRecord &r, u64 name, u64 size, ProductVer
 
 void Pairs::resolve(ProductVerdicts &verdicts) {
   for (const Open &pair : open)
-    if (const Verdict verdict = judge(pair.e, pair.b, Moment::AtEnd); verdict.kind == Verdict::Race)
+    if (const Verdict verdict = judge(gDetector, pair.e, pair.b, {Asked::AtEnd, gThread.current});
+        verdict.kind == Verdict::Race)
       verdicts.races[{pair.earlier, pair.later}] = verdict.rule;
 }
 

@@ -46,15 +46,15 @@ public:
 private:
   /// What a module says of itself when it is loaded.
   void expectWhatComes() {
-    gValueOrder.expectWaits(log.evidence);
+    gDetector.waits.add(log.evidence);
     bool meetings = log.meetings;
     for (const LogRecord &r : log.records) // the program may have been killed
       if (r.kind == Kind::Stores || r.kind == Kind::Decides)
-        gValueOrder.expectWaits(OMPRACER_WAITS_VALUES);
+        gDetector.waits.add(OMPRACER_WAITS_VALUES);
       else
         meetings = meetings || r.kind == Kind::Signal || r.kind == Kind::Awaited;
     if (meetings)
-      gValueOrder.expectMeetings();
+      gDetector.waits.addMeetings();
   }
 
   bool access(u32 index, const LogRecord &r) {

@@ -6,20 +6,18 @@
 // after the one and before the other. It is asked where all else says that there is a race.
 #pragma once
 
-#include "detect/exclusion.h"
-#include "detect/thread.h"
+#include "engine/exclusion.h"
 
 namespace ompracer {
 
 /// Names the task of that body, in 31 bits (but for chance): for a work share, its implicit task.
-u32 taskIdOf(SNodeId body);
+u32 taskIdOf(const Graph &, SNodeId body);
 
 /// Are the two excluded by a lock that one of them, or both, does not hold itself? Open: the lock is held still.
-Known excludedByOrder(FragmentId e, FragmentId b, Moment);
+Known excludedByOrder(const Engine &, FragmentId e, FragmentId b, Asked);
 
-/// How often another task than the holder gave a lock back. Relaxed: who sees it late drops the lock late.
-inline constinit std::atomic<u32> gGivenBackByOthers{0};
-/// The thread's task drops from its lock set what others have given back. Before a fragment begins.
-void dropGivenBack(Thread &);
+/// `held` without the locks that others than the holder, the task of `body` on the thread of that number, have given
+/// back.
+LockSetId withoutGivenBack(Engine &, LockSetId held, SNodeId body, u32 thread);
 
 } // namespace ompracer

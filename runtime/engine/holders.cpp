@@ -1,0 +1,96 @@
+#include "engine/holders.h"
+
+#include "base/rule.h"
+
+namespace ompracer {
+
+u64 lockName(const Engine &engine, u64 address) {
+  const LockRecord *r = engine.lockRecords.find(address);
+  return r ? r->nameOf(address) : address;
+}
+
+void acquire(Engine &engine, Cursor &c, Holder holder, u64 address, u32 bits) {
+  Graph &graph = engine.graph;
+  LockRecord *r = engine.lockRecords.findOrMake(address);
+  c.lockSet = static_cast<u32>(engine.locks.add(LockSetId{c.lockSet}, {lockName(engine, address), bits}));
+  graph.step(c);
+  if (!r)
+    return;
+  FragmentId now = FragmentId::None;
+  for (LockRecord::Holding &h : r->holdings) {
+    const FragmentId before{h.acquire.load(std::memory_order_relaxed)},
+        handed{h.release.load(std::memory_order_relaxed)};
+    if (handed == FragmentId::None || handed < holder.past)
+      continue;
+    if (now == FragmentId::None)
+      now = graph.fragment(holder.alloc, c);
+    if ((before < holder.past || static_cast<u64>(before) == LockRecord::kInSerialCode ||
+         graph.happensBefore(before, now, kFloating)) &&
+        !graph.happensBefore(handed, now, kFloating) && by(Rule::LockHandOff))
+      graph.addEdge(handed, now);
+  }
+  if (bits & kShared) // readers have no one holder: they hand nothing off
+    return;
+  r->holder.store(holder.id, std::memory_order_relaxed);
+  r->edgesAtAcquire.store(graph.edgeCount(), std::memory_order_relaxed);
+  r->acquire.store(static_cast<u64>(graph.fragment(holder.alloc, c)), std::memory_order_relaxed);
+}
+
+/// The holder, or another task, ends the extent that began at `first`. False: no room.
+static bool endExtent(Engine &engine, LockRecord &r, u64 name, FragmentId first, FragmentId last, bool byOther) {
+  const u32 edges = engine.graph.edgeCount(), before = r.edgesAtAcquire.load(std::memory_order_relaxed);
+  if (!byOther && edges == before)
+    return true; // nobody else's accesses can lie in it
+  const u32 newest = r.newestExtent.load(std::memory_order_relaxed);
+  const u32 added = engine.extents.add(newest, {first, last, before, edges, 0, 0, 0});
+  if (!added)
+    return false;
+  if (!newest)
+    engine.extents.noteLock(name);
+  r.newestExtent.store(added, std::memory_order_release);
+  return true;
+}
+
+Released release(Engine &engine, Cursor &c, Holder holder, u64 address) {
+  Graph &graph = engine.graph;
+  LockRecord *r = engine.lockRecords.findOrMake(address);
+  const u64 name = lockName(engine, address);
+  const FragmentId last = graph.fragment(holder.alloc, c);
+  const LockSetId held{c.lockSet};
+  bool shared = false;
+  for (const LockElement &e : engine.locks.elementsOf(held)) {
+    shared |= e.lock == name && (e.extent & kShared);
+    if (e.lock == name && extentNumber(e.extent) != 0 && !(e.extent & kConditional))
+      engine.inherited.ended(extentNumber(e.extent), last);
+  }
+  const u64 first = r && !shared ? r->acquire.exchange(0, std::memory_order_relaxed) : 0;
+  Released result;
+  result.inSerialCode = first == LockRecord::kInSerialCode;
+  result.byOther = first != 0 && r->holder.load(std::memory_order_relaxed) != holder.id;
+  // What precedes an acquire with an end of the same fragment, the release precedes anyway.
+  if (first != 0 && first != static_cast<u64>(last))
+    r->addHolding(first, static_cast<u64>(last));
+  if (first != 0 && !result.inSerialCode)
+    result.forgotten = !endExtent(engine, *r, name, FragmentId{first}, last, result.byOther);
+  c.lockSet = static_cast<u32>(engine.locks.remove(held, name));
+  graph.step(c);
+  return result;
+}
+
+LockSetId inheritLocks(Engine &engine, Cursor &creator) {
+  LockSetId locks{creator.lockSet};
+  if (locks != LockSetId::Empty) {
+    locks = engine.locks.inherit(locks, [&] { return engine.inherited.add(creator.node); });
+    creator.lockSet = static_cast<u32>(locks);
+  }
+  return locks;
+}
+
+void endExtents(Engine &engine, NodeAllocator &alloc, Cursor &c, LockSetId inherited) {
+  const FragmentId last = engine.graph.fragment(alloc, c);
+  for (const LockElement &e : engine.locks.elementsOf(LockSetId{c.lockSet}))
+    if (!engine.locks.contains(inherited, e.lock) && extentNumber(e.extent) != 0 && !(e.extent & kConditional))
+      engine.inherited.ended(extentNumber(e.extent), last);
+}
+
+} // namespace ompracer
