@@ -1,6 +1,13 @@
 #include "drive.h"
 
+#include "engine/extents.h"
+#include "engine/holders.h"
+#include "engine/verdict.h"
+
+#include "model/judge.h"
+
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 namespace graphtest {
@@ -14,7 +21,8 @@ namespace {
 /// Executes nodes of one interleaving: the only place that calls the building interface.
 class Driver {
 public:
-  Driver(Graph &graph, const Program &program) : graph(graph), program(program), live(program.bodies.size()) {}
+  Driver(Engine &engine, const Program &program)
+      : engine(engine), graph(engine.graph), program(program), live(program.bodies.size()) {}
 
   FragmentId execute(const Node &node) {
     const Body &body = program.bodies[node.task];
@@ -94,6 +102,8 @@ private:
     SNodeId task = SNodeId::None;
     Graph::Region region;
     FragmentId creator = FragmentId::None;
+    LockSetId locks = LockSetId::Empty; ///< that it begins with
+    u32 teamSize = 0;
     Cursor &current() { return inWorkShare ? workShare : cursor; }
   };
 
@@ -107,10 +117,11 @@ private:
       l.cursor = graph.beginInitial(allocator(id), l.creator);
       break;
     case NodeKind::ImplicitTask:
-      l.cursor = graph.beginImplicitTask(allocator(id), l.region, program.bodies[id].threadNum, 0);
+      l.cursor =
+          graph.beginImplicitTask(allocator(id), l.region, program.bodies[id].threadNum, static_cast<u32>(l.locks));
       break;
     default:
-      l.cursor = graph.beginTask(l.task, 0);
+      l.cursor = graph.beginTask(l.task, static_cast<u32>(l.locks));
     }
   }
 
@@ -124,18 +135,27 @@ private:
     case Op::Step:
       graph.step(c);
       break;
-    case Op::Task:
-      live[e.bodies[0]].task = graph.createTask(allocator(id), c, e.flags, 0);
+    case Op::Task: {
+      Live &task = live[e.bodies[0]];
+      task.locks = inheritLocks(engine, c);
+      if (!(e.flags & kNodeUndeferred) && task.locks != LockSetId::Empty)
+        task.locks = engine.locks.conditional(task.locks);
+      task.task = graph.createTask(allocator(id), c, e.flags, 0);
       if (count)
-        graph.setDependences(c, live[e.bodies[0]].task, e.depends.data(), count);
+        graph.setDependences(c, task.task, e.depends.data(), count);
       break;
+    }
     case Op::GroupBegin:
       graph.taskgroupBegin(c);
       break;
     case Op::Region: {
+      const LockSetId locks = inheritLocks(engine, c);
       Graph::Region region = graph.beginRegion(c, 0);
-      for (u32 m : e.bodies)
+      for (u32 m : e.bodies) {
         live[m].region = region;
+        live[m].locks = locks;
+        live[m].teamSize = static_cast<u32>(e.bodies.size());
+      }
       break;
     }
     case Op::Barrier:
@@ -143,11 +163,18 @@ private:
         graph.barrier(l.cursor);
       break;
     case Op::WorkShareBegin:
+      if (l.cursor.lockSet)
+        graph.enterWithLocks(l.cursor, l.teamSize);
       l.workShare = graph.beginWorkShare(allocator(id), l.cursor, e.workShare, e.flags, e.chunk, 0);
       l.inWorkShare = true;
+      if (l.cursor.lockSet && e.workShare != WorkShareKind::Distribute)
+        l.workShare.lockSet =
+            static_cast<u32>(heldAroundWorkShare(engine, LockSetId{l.cursor.lockSet}, l.cursor.node, l.workShare.node));
       break;
     case Op::WorkShareEnd:
       l.inWorkShare = false;
+      l.cursor.lockSet = static_cast<u32>(
+          engine.locks.renameHeldAcross(LockSetId{l.workShare.lockSet}, constructNumber(graph, l.workShare.node), 0));
       graph.endWorkShare(l.workShare, l.cursor);
       break;
     case Op::Iteration:
@@ -158,6 +185,9 @@ private:
       break;
     case Op::OrderedEnd:
       graph.orderedEnd(c);
+      break;
+    case Op::Release:
+      release(engine, c, holder(id), mutexes + e.iteration);
       break;
     case Op::SpawnInitial:
       hostThreads = true;
@@ -172,6 +202,9 @@ private:
   void depart(u32 id, const Event &e) {
     Cursor &c = live[id].current();
     switch (e.op) {
+    case Op::Acquire:
+      acquire(engine, c, holder(id), mutexes + e.iteration, 0);
+      break;
     case Op::TaskWait:
       graph.taskwait(c);
       break;
@@ -193,12 +226,18 @@ private:
     }
   }
 
+  Holder holder(u32 id) { return {allocator(id), taskIdOf(graph, live[id].current().node), FragmentId::None}; }
+
+  Engine &engine;
   Graph &graph;
   const Program &program;
   std::vector<Live> live;
   std::size_t running = 0;
   bool hostThreads = false; ///< some were created: their order comes from elsewhere, so nothing is ever past
   NodeAllocator allocators[3];
+  /// Each program has its own.
+  static inline u64 lastMutexes = 0;
+  const u64 mutexes = lastMutexes += 64;
 };
 
 struct Access {
@@ -231,7 +270,8 @@ std::vector<u64> closure(const Order &order, const std::vector<u32> &sequence, c
 
 } // namespace
 
-Mismatch check(Graph &graph, const Program &program, const model::RuleSet &rules, Lenience lenient) {
+Mismatch checkOrders(Engine &engine, const Program &program, const model::RuleSet &rules, Lenience lenient) {
+  Graph &graph = engine.graph;
   model::Execution execution = executionOf(program);
   const Order floating(execution), pinned(execution, model::kPinned);
   std::vector<u32> sequence = interleave(program, floating, pinned);
@@ -274,7 +314,7 @@ Mismatch check(Graph &graph, const Program &program, const model::RuleSet &rules
   }
 
   graph.retireAll();
-  Driver driver(graph, program);
+  Driver driver(engine, program);
   std::vector<Access> accesses;
   Mismatch result;
   auto compare = [&](const Access &x, const Access &y, unsigned xIndex, const char *when) {
@@ -380,6 +420,65 @@ Mismatch check(Graph &graph, const Program &program, const model::RuleSet &rules
   for (unsigned j = 0; j < accesses.size(); ++j)
     for (unsigned i = retired; i < j; ++i)
       if (!compare(accesses[i], accesses[j], i, "at the end"))
+        return result;
+  return result;
+}
+
+Mismatch checkVerdicts(Engine &engine, const Program &program, u64 &pairs, const model::RuleSet &rules) {
+  const model::Execution execution = executionOf(program);
+  const Order floating(execution), pinned(execution, model::kPinned);
+  const std::vector<u32> sequence = interleave(program, floating, pinned);
+  if (sequence.size() != pinned.nodes.size())
+    return {true, "the program deadlocks\n", true};
+  auto racesBy = [&](const model::RuleSet &judging) {
+    const auto list = model::Judge(execution, judging).races();
+    return std::set(list.begin(), list.end());
+  };
+  model::RuleSet fewer = rules; // a lock remembers its last holders only (LockRecord::kHoldings)
+  fewer.without.set(static_cast<std::size_t>(model::Rule::LockHandOff));
+  const auto must = racesBy(rules), may = racesBy(fewer);
+
+  engine.graph.retireAll();
+  engine.graph.forgetEdges();
+  engine.extents.clear();
+  engine.inherited.clear();
+  engine.heldAroundWorkShares.store(false, std::memory_order_relaxed);
+  Driver driver(engine, program);
+  std::vector<Access> accesses;
+  Mismatch result;
+  auto agrees = [&](const Access &x, const Access &y, Asked asked) {
+    if (x.fragment == y.fragment)
+      return true;
+    const model::AccessId a{pinned.nodes[x.node].task, pinned.nodes[x.node].event},
+        b{pinned.nodes[y.node].task, pinned.nodes[y.node].event};
+    const std::pair pair{std::min(a, b), std::max(a, b)};
+    const Verdict::Kind kind = engine.graph.happensBefore(x.fragment, y.fragment, kFloating)
+                                   ? Verdict::Ordered
+                                   : ompracer::judge(engine, x.fragment, y.fragment, asked).kind;
+    if (kind == Verdict::Open && asked.moment != Asked::AtEnd)
+      return true;
+    if (kind == Verdict::Race ? may.contains(pair) : kind != Verdict::Open && !must.contains(pair))
+      return true;
+    result = {true,
+              std::string(asked.moment == Asked::AtEnd ? "at the end, " : "when executed, ") + describe(pinned, x) +
+                  " and " + describe(pinned, y) + (must.contains(pair) ? " race" : " do not race") +
+                  "; the engine says " + std::to_string(kind) + '\n',
+              false};
+    return false;
+  };
+  for (u32 node : sequence) {
+    const FragmentId f = driver.execute(pinned.nodes[node]);
+    const Node &n = pinned.nodes[node];
+    if (n.kind != Node::Arrive || program.bodies[n.task].events[n.event].op != Op::Access)
+      continue;
+    for (const Access &x : accesses)
+      if (!agrees(x, {node, f}, Asked::atAccess(f)))
+        return result;
+    accesses.push_back({node, f});
+  }
+  for (std::size_t j = 0; j < accesses.size(); ++j)
+    for (std::size_t i = 0; i < j; ++i, ++pairs)
+      if (!agrees(accesses[i], accesses[j], {Asked::AtEnd, FragmentId::None}))
         return result;
   return result;
 }

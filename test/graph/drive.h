@@ -1,7 +1,11 @@
-// Runs a program against the graph in one interleaving and compares every answer with the oracle's.
+// Runs a program against the engine in one interleaving and compares every answer with the oracle's.
 #pragma once
 
 #include "oracle.h"
+
+#include "engine/engine.h"
+
+#include <functional>
 
 namespace graphtest {
 
@@ -18,11 +22,14 @@ struct Lenience {
   bool levels = true; ///< pins of the outer levels
 };
 
-/// Drives `graph` through `program`; `rules` other than all make a deliberately wrong oracle.
-/// Asked twice: when the later fragment is current, as the detector does, and again at the end.
-Mismatch check(Graph &graph, const Program &program, const model::RuleSet &rules = {}, Lenience lenient = {});
+/// Drives the engine through `program`, and compares the orders that its graph knows; `rules` other than all make a
+/// deliberately wrong oracle. Asked twice: when the later fragment is current, as the detector does, and at the end.
+Mismatch checkOrders(Engine &, const Program &program, const model::RuleSet &rules = {}, Lenience lenient = {});
+
+/// The same for the verdicts on accesses to shared memory. Adds the number of pairs.
+Mismatch checkVerdicts(Engine &, const Program &program, u64 &pairs, const model::RuleSet &rules = {});
 
 /// The smallest program found by dropping events that still has a mismatch.
-Program shrink(Graph &graph, Program program, const model::RuleSet &rules = {}, Lenience lenient = {});
+Program shrink(Program, const std::function<Mismatch(const Program &)> &check);
 
 } // namespace graphtest

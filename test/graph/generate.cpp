@@ -26,7 +26,7 @@ private:
 
 class Generator {
 public:
-  Generator(u64 seed, const Shape &shape) : random(seed) {
+  Generator(u64 seed, const Shape &shape) : random(seed), mutexes(shape.mutexes) {
     accesses = 4 + random.below(shape.maxAccesses - 3);
     events = 10 + random.below(shape.maxEvents - 9);
     keyMode = random.below(4);
@@ -57,6 +57,10 @@ private:
     unsigned regions = 0;  ///< region nesting
     unsigned groups = 0;   ///< open taskgroups of this body
     bool member = false;   ///< directly in an implicit task
+    /// In a work share around which its thread holds a mutex. There a wait in one iteration for the tasks of another,
+    /// which the thread executed before, counts for the engine in every assignment (docs/limits.md).
+    bool around = false;
+    u64 mutexesFrom = 0; ///< those below may be held by who waits for this body
   };
 
   u32 key(u32 body) {
@@ -104,6 +108,11 @@ private:
       if (random.percent(5))
         list.push_back({0, DependKind::AllMemory});
       else {
+        static const DependKind exclusive[] = {DependKind::In, DependKind::Out, DependKind::InOutSet};
+        if (mutexes) {
+          list.push_back({1 + random.below(3), exclusive[random.below(3)]});
+          continue;
+        }
         static const DependKind kinds[] = {DependKind::In, DependKind::In, DependKind::Out, DependKind::MutexInOutSet,
                                            DependKind::InOutSet};
         list.push_back({1 + random.below(3), kinds[random.below(5)]});
@@ -113,7 +122,7 @@ private:
   }
 
   void task(u32 body, const Context &c) {
-    bool dependent = random.percent(theme == 0 ? 75 : 25);
+    bool dependent = random.percent(theme == 0 ? 75 : 25) && !c.around;
     bool undeferred = c.included || random.percent(12);
     std::vector<Dependence> list;
     if (dependent)
@@ -124,7 +133,7 @@ private:
         list.clear();
     }
     u8 flags = undeferred ? kNodeUndeferred : 0;
-    bool combination = c.member && !undeferred && list.empty() && random.percent(5);
+    bool combination = !mutexes && c.member && !undeferred && list.empty() && random.percent(5);
     if (combination)
       flags |= kNodeNotAwaited;
     bool loop = !combination && random.percent(8);
@@ -146,6 +155,7 @@ private:
     inner.included = c.included || random.percent(5);
     inner.tasks = c.tasks + 1;
     inner.regions = c.regions;
+    inner.mutexesFrom = undeferred || (mutexes && random.percent(60)) ? c.mutexesFrom : 0;
     if (!loop) {
       items(child, inner, 1 + random.below(3));
       closeGroups(child, inner, 0);
@@ -163,6 +173,8 @@ private:
   /// Straight-line events of one body; groups may stay open.
   void items(u32 body, Context &c, unsigned count) {
     for (unsigned i = 0; i < count && events; ++i) {
+      if (mutexes && random.percent(25))
+        mutex(body, c);
       unsigned roll = random.below(100);
       if (roll < 35)
         access(body);
@@ -171,7 +183,7 @@ private:
       else if (roll < 65 && c.tasks < 4)
         task(body, c);
       else if (roll < 75)
-        add(body, Op::TaskWait);
+        c.around ? access(body) : void(add(body, Op::TaskWait));
       else if (roll < 82 && c.groups < 2) {
         add(body, Op::GroupBegin);
         ++c.groups;
@@ -179,14 +191,31 @@ private:
         add(body, Op::GroupEnd);
         --c.groups;
       } else if (roll < (theme == 0 ? 97 : 93))
-        add(body, Op::WaitDepend).depends = depends();
+        c.around ? access(body) : void(add(body, Op::WaitDepend).depends = depends());
       else if (roll < 98 && c.regions < 3 && c.tasks < 3)
         region(body, c);
-      else if (roll == 98 && random.percent(30))
+      else if (roll == 98 && !mutexes && random.percent(30))
         host(body);
       if (random.percent(50))
         access(body);
     }
+  }
+
+  static constexpr u64 kMutexes = 4;
+
+  /// A critical section. Mutexes are taken in the order of their numbers; what deadlocks all the same is left out.
+  void mutex(u32 body, const Context &c) {
+    if (c.mutexesFrom >= kMutexes)
+      return;
+    const u64 number = c.mutexesFrom + random.below(static_cast<unsigned>(kMutexes - c.mutexesFrom));
+    add(body, Op::Acquire).iteration = number;
+    Context inner = c;
+    inner.groups = 0;
+    inner.mutexesFrom = number + 1;
+    access(body);
+    items(body, inner, 1 + random.below(2));
+    closeGroups(body, inner, 0);
+    add(body, Op::Release).iteration = number;
   }
 
   void closeGroups(u32 body, Context &c, unsigned down) {
@@ -225,6 +254,7 @@ private:
       c.member = true;
       c.tasks = outer.tasks;
       c.regions = outer.regions + 1;
+      c.mutexesFrom = outer.mutexesFrom;
     }
     unsigned phases = 1 + random.below(3);
     for (unsigned p = 0; p < phases; ++p) {
@@ -250,7 +280,7 @@ private:
   void construct(const std::vector<u32> &members, const std::vector<Context> &contexts) {
     static const WorkShareKind kinds[] = {WorkShareKind::Loop,   WorkShareKind::Loop,     WorkShareKind::Loop,
                                           WorkShareKind::Single, WorkShareKind::Sections, WorkShareKind::Distribute};
-    WorkShareKind kind = kinds[random.below(6)];
+    WorkShareKind kind = kinds[random.below(mutexes ? 5 : 6)]; // distribute stands in a league, which holds none
     bool single = kind == WorkShareKind::Single;
     bool ordered = kind == WorkShareKind::Loop && random.percent(theme == 1 ? 70 : 20);
     u32 chunk =
@@ -278,8 +308,15 @@ private:
       auto &hand = dealt[random.below(static_cast<unsigned>(members.size()))];
       hand.insert(hand.end(), unit.begin(), unit.end());
     }
+    // Most members hold it around the construct, or all.
+    const bool around = mutexes && contexts[0].mutexesFrom < kMutexes && random.percent(40);
+    const unsigned holders = random.percent(50) ? 100 : 80;
     for (std::size_t m = 0; m < members.size(); ++m) {
       u32 body = members[m];
+      const u64 number = contexts[m].mutexesFrom;
+      const bool holds = around && random.percent(holders);
+      if (holds)
+        add(body, Op::Acquire).iteration = number;
       {
         Event &e = add(body, Op::WorkShareBegin);
         e.workShare = kind;
@@ -292,6 +329,8 @@ private:
         Context c;
         c.tasks = contexts[m].tasks;
         c.regions = contexts[m].regions;
+        c.mutexesFrom = number + holds;
+        c.around = holds;
         items(body, c, 1 + random.below(2));
         if (ordered && random.percent(85)) {
           add(body, Op::OrderedBegin);
@@ -306,10 +345,13 @@ private:
         closeGroups(body, c, 0);
       }
       add(body, Op::WorkShareEnd);
+      if (holds)
+        add(body, Op::Release).iteration = number;
     }
   }
 
   Random random;
+  bool mutexes;
   Program program;
   unsigned accesses = 0, events = 0, keyMode = 0, theme = 0;
 };

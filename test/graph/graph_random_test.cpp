@@ -1,4 +1,4 @@
-// Random programs: the graph's answers against the brute-force closure of the normative table.
+// Random programs: the engine's answers against the brute-force closure of the normative table.
 //
 // OMPRACER_GRAPH_SEQUENCES sets the number of programs, OMPRACER_GRAPH_SEED the first seed. A failure prints the
 // program, made small, and the two fragments.
@@ -17,28 +17,32 @@ u64 setting(const char *name, u64 byDefault) {
   return value ? std::strtoull(value, nullptr, 0) : byDefault;
 }
 
-Graph &theGraph() {
-  static Graph *graph = [] {
-    auto *g = new Graph;
-    if (!g->init())
+Engine &theEngine() {
+  static Engine *engine = [] {
+    auto *e = new Engine;
+    if (!e->init())
       std::abort();
-    return g;
+    return e;
   }();
-  return *graph;
+  return *engine;
 }
 
 /// Checks the programs of `count` seeds; prints the first five failures, made small.
-void checkSeeds(u64 first, u64 count, const Shape &shape) {
-  const Lenience lenient{!setting("OMPRACER_GRAPH_STRICT", 0), !setting("OMPRACER_GRAPH_OUTER", 0)};
+void checkSeeds(u64 first, u64 count, const Shape &shape, const std::function<Mismatch(const Program &)> &check) {
   unsigned failures = 0;
   for (u64 seed = first; seed < first + count && failures < 5; ++seed) {
     Program program = generate(seed, shape);
-    if (!check(theGraph(), program, {}, lenient))
+    if (const Mismatch m = check(program); !m || (m.deadlock && shape.mutexes))
       continue;
-    Program small = shrink(theGraph(), program, {}, lenient);
-    ADD_FAILURE() << "seed " << seed << ": " << check(theGraph(), small, {}, lenient).text << print(small);
+    Program small = shrink(program, check);
+    ADD_FAILURE() << "seed " << seed << ": " << check(small).text << print(small);
     ++failures;
   }
+}
+
+void checkSeeds(u64 first, u64 count, const Shape &shape) {
+  const Lenience lenient{!setting("OMPRACER_GRAPH_STRICT", 0), !setting("OMPRACER_GRAPH_OUTER", 0)};
+  checkSeeds(first, count, shape, [&](const Program &p) { return checkOrders(theEngine(), p, {}, lenient); });
 }
 
 TEST(GraphRandom, agreesWithTheClosure) {
@@ -55,7 +59,7 @@ TEST(GraphRandom, agreesOnLargerPrograms) {
 /// Does some program notice that a rule is gone, or orders what it should not?
 bool isNoticed(const model::RuleSet &rules) {
   for (u64 seed = 1; seed <= 20000; ++seed)
-    if (check(theGraph(), generate(seed, Shape{}), rules))
+    if (checkOrders(theEngine(), generate(seed, Shape{}), rules))
       return true;
   return false;
 }
@@ -83,6 +87,33 @@ TEST(GraphRandom, everyRuleIsChecked) {
   for (Rule rule : wider)
     EXPECT_TRUE(isNoticed(model::RuleSet::allAndMore(rule)))
         << "no program notices a rule that goes too far: " << idOf(rule);
+}
+
+/// With mutexes: orders and exclusions together, for memory that all threads share.
+TEST(VerdictRandom, agreesWithTheModel) {
+  Shape shape;
+  shape.mutexes = true;
+  u64 pairs = 0;
+  checkSeeds(setting("OMPRACER_GRAPH_SEED", 1), setting("OMPRACER_VERDICT_SEQUENCES", 20000), shape,
+             [&](const Program &p) { return checkVerdicts(theEngine(), p, pairs); });
+  RecordProperty("pairs", std::to_string(pairs));
+  EXPECT_GE(pairs, 1'000'000u);
+}
+
+TEST(VerdictRandom, everyRuleIsChecked) {
+  using model::Rule;
+  Shape shape;
+  shape.mutexes = true;
+  for (Rule rule :
+       {Rule::ExclusionExtent, Rule::ExclusionAround, Rule::LockHandOff, Rule::ParallelEnd, Rule::TaskwaitChildren}) {
+    bool noticed = false;
+    u64 pairs = 0;
+    for (u64 seed = 1; seed <= 20000 && !noticed; ++seed) {
+      const Mismatch m = checkVerdicts(theEngine(), generate(seed, shape), pairs, model::RuleSet::allBut(rule));
+      noticed = m && !m.deadlock;
+    }
+    EXPECT_TRUE(noticed) << "no program notices that a rule is gone: " << idOf(rule);
+  }
 }
 
 } // namespace

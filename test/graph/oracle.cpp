@@ -1,6 +1,7 @@
 // Programs as executions, and their interleavings.
 #include "oracle.h"
 
+#include <map>
 #include <queue>
 #include <utility>
 
@@ -39,6 +40,10 @@ model::Verb verbOf(Op op) {
     return model::Verb::WorkEnd;
   case Op::SpawnInitial:
     return model::Verb::Thread;
+  case Op::Acquire:
+    return model::Verb::Acquire;
+  case Op::Release:
+    return model::Verb::Release;
   }
   return model::Verb::Point;
 }
@@ -68,6 +73,10 @@ model::Execution executionOf(const Program &program) {
       to.verb = verbOf(e.op);
       to.tasks.assign(e.bodies.begin(), e.bodies.end());
       to.number = e.iteration;
+      if (e.op == Op::Access) { // all write the same bytes
+        to.size = 1;
+        to.flags = model::kWrites;
+      }
       for (u32 member : e.op == Op::Region ? e.bodies : std::vector<u32>{})
         x.tasks[member].kind = model::TaskKind::Implicit;
       if (e.op == Op::WaitDepend)
@@ -119,7 +128,15 @@ std::vector<u32> interleave(const Program &program, const model::Order &floating
     }
     return 0;
   };
+  auto mutexOf = [&](u32 node, model::Node::Kind kind, Op op) -> const u64 * {
+    const model::Node &n = pinned.nodes[node];
+    if (n.kind != kind || program.bodies[n.task].events[n.event].op != op)
+      return nullptr;
+    return &program.bodies[n.task].events[n.event].iteration;
+  };
   using Entry = std::pair<u32, u32>; // key, node
+  std::map<u64, bool> held;
+  std::vector<u32> blocked; ///< acquisitions of mutexes that others hold
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> ready;
   for (u32 node = 0; node < count; ++node)
     if (!missing[node])
@@ -128,6 +145,18 @@ std::vector<u32> interleave(const Program &program, const model::Order &floating
   while (!ready.empty()) {
     u32 node = ready.top().second;
     ready.pop();
+    if (const u64 *mutex = mutexOf(node, model::Node::Depart, Op::Acquire)) {
+      if (held[*mutex]) {
+        blocked.push_back(node);
+        continue;
+      }
+      held[*mutex] = true;
+    }
+    if (const u64 *mutex = mutexOf(node, model::Node::Arrive, Op::Release)) {
+      held[*mutex] = false;
+      for (u32 waits : std::exchange(blocked, {}))
+        ready.push({key(waits), waits});
+    }
     order.push_back(node);
     for (u32 next : followers[node])
       if (!--missing[next])

@@ -7,7 +7,10 @@ namespace graphtest {
 
 std::size_t closing(const std::vector<Event> &events, std::size_t open) {
   Op begin = events[open].op;
-  Op end = begin == Op::GroupBegin ? Op::GroupEnd : begin == Op::OrderedBegin ? Op::OrderedEnd : Op::WorkShareEnd;
+  Op end = begin == Op::GroupBegin     ? Op::GroupEnd
+           : begin == Op::OrderedBegin ? Op::OrderedEnd
+           : begin == Op::Acquire      ? Op::Release
+                                       : Op::WorkShareEnd;
   int depth = 0;
   for (std::size_t i = open; i < events.size(); ++i) {
     depth += events[i].op == begin;
@@ -45,11 +48,11 @@ struct Printer {
     unsigned inner = indent;
     for (std::size_t i = 0; i < b.events.size(); ++i) {
       const Event &e = b.events[i];
-      if (e.op == Op::GroupEnd || e.op == Op::OrderedEnd || e.op == Op::WorkShareEnd)
+      if (e.op == Op::GroupEnd || e.op == Op::OrderedEnd || e.op == Op::WorkShareEnd || e.op == Op::Release)
         inner -= 2;
       out << std::string(inner, ' ');
       event(id, i, e, inner);
-      if (e.op == Op::GroupBegin || e.op == Op::OrderedBegin || e.op == Op::WorkShareBegin)
+      if (e.op == Op::GroupBegin || e.op == Op::OrderedBegin || e.op == Op::WorkShareBegin || e.op == Op::Acquire)
         inner += 2;
     }
   }
@@ -75,7 +78,11 @@ struct Printer {
     case Op::GroupEnd:
     case Op::OrderedEnd:
     case Op::WorkShareEnd:
+    case Op::Release:
       out << "}\n";
+      break;
+    case Op::Acquire:
+      out << "mutex " << e.iteration << " {\n";
       break;
     case Op::WaitDepend:
       out << "taskwait depend";

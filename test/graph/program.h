@@ -34,6 +34,8 @@ enum class Op : u8 {
   OrderedEnd,
   WorkShareEnd,
   SpawnInitial, ///< creates a host thread whose initial task is body[0]
+  Acquire,      ///< the mutex `iteration`; the same body releases it
+  Release,
 };
 
 struct Event {
@@ -41,7 +43,7 @@ struct Event {
   u8 flags = 0; ///< kNode* of the task or work share
   WorkShareKind workShare = WorkShareKind::None;
   u32 chunk = 0;
-  u64 iteration = 0;
+  u64 iteration = 0;      ///< or the number of a mutex
   bool callEarly = false; ///< Barrier: the graph hears of it at arrival, not at departure
   std::vector<Dependence> depends;
   std::vector<u32> bodies;
@@ -60,13 +62,14 @@ struct Program {
   std::vector<Body> bodies;
 };
 
-/// Index of the event that closes `events[open]` (GroupBegin, OrderedBegin, WorkShareBegin).
+/// Index of the event that closes `events[open]` (GroupBegin, OrderedBegin, WorkShareBegin, Acquire).
 std::size_t closing(const std::vector<Event> &events, std::size_t open);
 
 /// Shape of the random programs.
 struct Shape {
   unsigned maxAccesses = 25;
   unsigned maxEvents = 70;
+  bool mutexes = false; ///< and nothing that excludes in other ways, nor host threads
 };
 
 Program generate(u64 seed, const Shape &);

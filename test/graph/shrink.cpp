@@ -45,6 +45,7 @@ std::vector<Program> variants(const Program &p, u32 body, std::size_t i) {
   };
   switch (e.op) {
   case Op::GroupBegin:
+  case Op::Acquire:
     edit([&](Program &, std::vector<Event> &list) {
       list.erase(list.begin() + static_cast<long>(closing(list, i)));
       list.erase(list.begin() + static_cast<long>(i));
@@ -54,6 +55,7 @@ std::vector<Program> variants(const Program &p, u32 body, std::size_t i) {
   case Op::GroupEnd:
   case Op::OrderedEnd:
   case Op::WorkShareEnd:
+  case Op::Release:
     break;
   case Op::Barrier:
   case Op::WorkShareBegin: {
@@ -75,8 +77,11 @@ std::vector<Program> variants(const Program &p, u32 body, std::size_t i) {
   }
   if (e.op == Op::Region && e.bodies.size() > 1)
     for (std::size_t m = 0; m < e.bodies.size(); ++m)
-      edit([&](Program &, std::vector<Event> &list) {
+      edit([&](Program &copy, std::vector<Event> &list) {
         list[i].bodies.erase(list[i].bodies.begin() + static_cast<long>(m));
+        u32 number = 0;
+        for (u32 member : list[i].bodies)
+          copy.bodies[member].threadNum = number++;
       });
   for (std::size_t d = 0; d < e.depends.size(); ++d)
     edit([&](Program &, std::vector<Event> &list) {
@@ -106,7 +111,7 @@ bool isLive(const Program &p, u32 body) { return names(p, 0, body); }
 
 } // namespace
 
-Program shrink(Graph &graph, Program program, const model::RuleSet &rules, Lenience lenient) {
+Program shrink(Program program, const std::function<Mismatch(const Program &)> &check) {
   for (bool progress = true; progress;) {
     progress = false;
     // Body 0 first: its events hold the largest parts.
@@ -114,7 +119,7 @@ Program shrink(Graph &graph, Program program, const model::RuleSet &rules, Lenie
       for (std::size_t i = 0; isLive(program, body) && i < program.bodies[body].events.size();) {
         bool smaller = false;
         for (Program &candidate : variants(program, body, i))
-          if (Mismatch m = check(graph, candidate, rules, lenient); m && !m.deadlock) {
+          if (Mismatch m = check(candidate); m && !m.deadlock) {
             program = std::move(candidate);
             smaller = progress = true;
             break;
