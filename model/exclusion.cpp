@@ -61,6 +61,7 @@ void addAround(Order &o, TaskId t, NodeId access, std::vector<Inside> &result) {
         !o.before(access, last))
       continue;
     std::vector<std::pair<u64, NodeId>> common;
+    std::vector<u64> shared; ///< that some member holds so
     bool firstMember = true;
     std::size_t members = 0;
     for (const Meeting &m : o.meetings) {
@@ -68,8 +69,12 @@ void addAround(Order &o, TaskId t, NodeId access, std::vector<Inside> &result) {
         continue;
       ++members;
       std::vector<std::pair<u64, NodeId>> held;
-      for (auto [acquire, release] : heldAround(o, m))
-        held.push_back({o.execution.tasks[m.task].events[acquire].number, o.depart(m.task, acquire)});
+      for (auto [acquire, release] : heldAround(o, m)) {
+        const Event &event = o.execution.tasks[m.task].events[acquire];
+        held.push_back({event.number, o.depart(m.task, acquire)});
+        if (event.flags & kShared)
+          shared.push_back(event.number);
+      }
       if (firstMember)
         common = held;
       else
@@ -82,7 +87,8 @@ void addAround(Order &o, TaskId t, NodeId access, std::vector<Inside> &result) {
       continue;
     for (auto [mutex, acquire] : common)
       result.push_back({Inside::Mutex, mutex, groupOf(o, o.nodes[acquire].task, o.nodes[acquire].event),
-                        (u64{1} << 41) + i, false, Rule::ExclusionAround, acquire});
+                        (u64{1} << 41) + i, std::find(shared.begin(), shared.end(), mutex) != shared.end(),
+                        Rule::ExclusionAround, acquire});
   }
 }
 

@@ -51,18 +51,30 @@ static bool endExtent(Engine &engine, LockRecord &r, u64 name, FragmentId first,
   return true;
 }
 
+/// By which the body itself holds the lock; null: it does not. A creator may hold it, too, and shared: the body
+/// acquired it later, so that its element has no number yet or the highest.
+static const LockElement *ownElement(const LockSets &locks, LockSetId held, u64 name) {
+  const LockElement *own = nullptr;
+  for (const LockElement &e : locks.elementsOf(held)) {
+    if (e.lock != name || (e.extent & kConditional))
+      continue;
+    const u32 number = extentNumber(e.extent);
+    if (!own || number == 0 || (extentNumber(own->extent) != 0 && number > extentNumber(own->extent)))
+      own = &e;
+  }
+  return own;
+}
+
 Released release(Engine &engine, Cursor &c, Holder holder, u64 address) {
   Graph &graph = engine.graph;
   LockRecord *r = engine.lockRecords.findOrMake(address);
   const u64 name = lockName(engine, address);
   const FragmentId last = graph.fragment(holder.alloc, c);
   const LockSetId held{c.lockSet};
-  bool shared = false;
-  for (const LockElement &e : engine.locks.elementsOf(held)) {
-    shared |= e.lock == name && (e.extent & kShared);
-    if (e.lock == name && extentNumber(e.extent) != 0 && !(e.extent & kConditional))
-      engine.inherited.ended(extentNumber(e.extent), last);
-  }
+  const LockElement *own = ownElement(engine.locks, held, name);
+  const bool shared = own && (own->extent & kShared);
+  if (own && extentNumber(own->extent) != 0)
+    engine.inherited.ended(extentNumber(own->extent), last);
   const u64 first = r && !shared ? r->acquire.exchange(0, std::memory_order_relaxed) : 0;
   Released result;
   result.inSerialCode = first == LockRecord::kInSerialCode;
@@ -72,7 +84,7 @@ Released release(Engine &engine, Cursor &c, Holder holder, u64 address) {
     r->addHolding(first, static_cast<u64>(last));
   if (first != 0 && !result.inSerialCode)
     result.forgotten = !endExtent(engine, *r, name, FragmentId{first}, last, result.byOther);
-  c.lockSet = static_cast<u32>(engine.locks.remove(held, name));
+  c.lockSet = static_cast<u32>(own ? engine.locks.without(held, *own) : engine.locks.remove(held, name));
   graph.step(c);
   return result;
 }

@@ -71,6 +71,13 @@ public:
   LockSetId add(LockSetId, const LockElement &);
   /// Without all elements of that lock; the set itself when it has none.
   LockSetId remove(LockSetId, u64 lock);
+  LockSetId without(LockSetId base, LockElement gone) {
+    LockSetId result = LockSetId::Empty;
+    for (const LockElement &e : elementsOf(base))
+      if (e != gone)
+        result = add(result, e);
+    return result;
+  }
   /// Every element with extent number 0 gets number(): its own, for locks are given back one by one.
   template <typename Number> LockSetId inherit(LockSetId base, Number number) {
     return map(base, [&](LockElement e) {

@@ -203,7 +203,7 @@ private:
     Cursor &c = live[id].current();
     switch (e.op) {
     case Op::Acquire:
-      acquire(engine, c, holder(id), mutexes + e.iteration, 0);
+      acquire(engine, c, holder(id), mutexes + e.iteration, e.shared ? kShared : 0);
       break;
     case Op::TaskWait:
       graph.taskwait(c);

@@ -203,12 +203,18 @@ private:
 
   static constexpr u64 kMutexes = 4;
 
+  void acquire(u32 body, u64 number, bool shared) {
+    Event &e = add(body, Op::Acquire);
+    e.iteration = number;
+    e.shared = shared;
+  }
+
   /// A critical section. Mutexes are taken in the order of their numbers; what deadlocks all the same is left out.
   void mutex(u32 body, const Context &c) {
     if (c.mutexesFrom >= kMutexes)
       return;
     const u64 number = c.mutexesFrom + random.below(static_cast<unsigned>(kMutexes - c.mutexesFrom));
-    add(body, Op::Acquire).iteration = number;
+    acquire(body, number, random.percent(25));
     Context inner = c;
     inner.groups = 0;
     inner.mutexesFrom = number + 1;
@@ -311,12 +317,13 @@ private:
     // Most members hold it around the construct, or all.
     const bool around = mutexes && contexts[0].mutexesFrom < kMutexes && random.percent(40);
     const unsigned holders = random.percent(50) ? 100 : 80;
+    const bool shared = around && random.percent(20);
     for (std::size_t m = 0; m < members.size(); ++m) {
       u32 body = members[m];
       const u64 number = contexts[m].mutexesFrom;
       const bool holds = around && random.percent(holders);
       if (holds)
-        add(body, Op::Acquire).iteration = number;
+        acquire(body, number, shared);
       {
         Event &e = add(body, Op::WorkShareBegin);
         e.workShare = kind;

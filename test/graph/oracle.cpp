@@ -79,6 +79,8 @@ model::Execution executionOf(const Program &program) {
       }
       for (u32 member : e.op == Op::Region ? e.bodies : std::vector<u32>{})
         x.tasks[member].kind = model::TaskKind::Implicit;
+      if (e.shared)
+        to.flags = model::kShared;
       if (e.op == Op::WaitDepend)
         to.depends = dependsOf(e);
       if (e.op == Op::WorkShareBegin) {
@@ -135,7 +137,8 @@ std::vector<u32> interleave(const Program &program, const model::Order &floating
     return &program.bodies[n.task].events[n.event].iteration;
   };
   using Entry = std::pair<u32, u32>; // key, node
-  std::map<u64, bool> held;
+  std::map<u64, unsigned> held;      ///< readers, or kWritten
+  constexpr unsigned kWritten = ~0u;
   std::vector<u32> blocked; ///< acquisitions of mutexes that others hold
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> ready;
   for (u32 node = 0; node < count; ++node)
@@ -146,14 +149,17 @@ std::vector<u32> interleave(const Program &program, const model::Order &floating
     u32 node = ready.top().second;
     ready.pop();
     if (const u64 *mutex = mutexOf(node, model::Node::Depart, Op::Acquire)) {
-      if (held[*mutex]) {
+      const bool shared = program.bodies[pinned.nodes[node].task].events[pinned.nodes[node].event].shared;
+      unsigned &holders = held[*mutex];
+      if (shared ? holders == kWritten : holders != 0) {
         blocked.push_back(node);
         continue;
       }
-      held[*mutex] = true;
+      holders = shared ? holders + 1 : kWritten;
     }
     if (const u64 *mutex = mutexOf(node, model::Node::Arrive, Op::Release)) {
-      held[*mutex] = false;
+      unsigned &holders = held[*mutex];
+      holders = holders == kWritten ? 0 : holders - 1;
       for (u32 waits : std::exchange(blocked, {}))
         ready.push({key(waits), waits});
     }

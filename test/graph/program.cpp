@@ -82,7 +82,7 @@ struct Printer {
       out << "}\n";
       break;
     case Op::Acquire:
-      out << "mutex " << e.iteration << " {\n";
+      out << (e.shared ? "shared mutex " : "mutex ") << e.iteration << " {\n";
       break;
     case Op::WaitDepend:
       out << "taskwait depend";

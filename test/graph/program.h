@@ -44,6 +44,7 @@ struct Event {
   WorkShareKind workShare = WorkShareKind::None;
   u32 chunk = 0;
   u64 iteration = 0;      ///< or the number of a mutex
+  bool shared = false;    ///< Acquire: others may hold it in the same way
   bool callEarly = false; ///< Barrier: the graph hears of it at arrival, not at departure
   std::vector<Dependence> depends;
   std::vector<u32> bodies;

@@ -91,6 +91,8 @@ std::vector<Program> variants(const Program &p, u32 body, std::size_t i) {
     edit([&](Program &, std::vector<Event> &list) {
       list[i].flags &= static_cast<u8>(~(kNodeUndeferred | kNodeNotAwaited));
     });
+  if (e.shared)
+    edit([&](Program &, std::vector<Event> &list) { list[i].shared = false; });
   if (e.callEarly)
     edit([&](Program &, std::vector<Event> &list) { list[i].callEarly = false; });
   return result;

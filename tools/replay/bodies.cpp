@@ -2,6 +2,7 @@
 #include "replay/source.h"
 
 #include "detect/value_order.h"
+#include "engine/holders.h"
 #include "events/sink.h"
 #include "hosts/thread.h"
 #include "verbs/lifecycle.h"
@@ -137,7 +138,7 @@ void Source::host(const LogRecord &r) {
   Host &h = hosts[r[0]];
   Cursor &c = omptThread.task->active();
   if (r.kind == Kind::HostCreates) {
-    h.locks = gDetector.locks.conditional(inheritLocks(c));
+    h.locks = gDetector.locks.conditional(inheritLocks(gDetector, c));
     h.orderedBelow = gThread.orderedBelow;
     h.creation = graph.createHost(gThread.alloc, c);
     lifecycle.hostBegan();
