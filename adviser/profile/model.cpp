@@ -37,7 +37,10 @@ Model::Model(const Profile &of, unsigned cores, Arena &arena)
     } else if (isTask(d))
       of.longest[1] = std::max(of.longest[1], d.units.max);
     regionCosts += shortRegions(i);
+    taskExcess += excessOf(i);
   }
+  if (const Time all = taskCosts(profile); all > 0)
+    taskExcess /= all;
 }
 
 Time Model::pathOf(std::uint32_t directive) const {
@@ -106,7 +109,10 @@ Time Model::time(const Change &change) const {
   if (change.shared != kNone)
     less += once * profile.directives[change.shared].replicated / std::max(1.0, profile.run.threads - 1.0);
   const Time costs = spans.burdened - spans.logical;
-  const Time burdened = spans.logical + (change.creation || change.tasks ? 0 : costs) -
+  const Time burdened = spans.logical +
+                        (change.creation ? 0
+                         : change.tasks  ? costs * (1 - taskExcess)
+                                         : costs) -
                         (change.regions ? std::min(regionCosts, costs) : 0);
   return std::max({all, spans.logical - less, burdened - less, spans.locks - change.lock - less});
 }

@@ -53,7 +53,8 @@ private:
   double p;
   Facts *facts = nullptr;
   Time serial = 0, regionCosts = 0;
-  bool asScheduled; ///< the run had as many threads as the model cores
+  double taskExcess = 0; ///< of what tasks cost
+  bool asScheduled;      ///< the run had as many threads as the model cores
 };
 
 } // namespace ompracer::profile

@@ -25,7 +25,7 @@ struct Limit {
   double gain = 1;
   std::uint32_t directive = kNone;
   const Lock *lock = nullptr;
-  Stretch stretch;    ///< of serial code; no weight: it is in many places
+  Stretch stretch;    ///< of serial code: the heaviest; no weight: it is not known
   unsigned alike = 0; ///< directives of which this one has most
 };
 
@@ -62,7 +62,7 @@ private:
       return 1;
     // Replicated work is code of the program, too.
     const double gain = std::min(now / after, change.shared == kNone ? mostByStates : now / after);
-    return 1 / (offCpu + (1 - offCpu) / gain);
+    return (now + offCpu) / (now / gain + offCpu);
   }
 
   /// A lock that bounds the span, or one that threads waited for.
@@ -79,8 +79,8 @@ private:
 
   void observe() {
     const Totals &totals = profile.totals;
-    if (totals.wall > 0 && totals.offCpuSerial > 0.05 * totals.wall)
-      offCpu = std::min(0.99, totals.offCpuSerial / totals.wall);
+    if (totals.offCpuSerial > 0.05 * totals.wall && is(profile.run.unit, "ns"))
+      offCpu = std::min(totals.offCpuSerial, totals.wall);
     allStates = totals.states.sum();
     if (profile.run.oversubscribed() || profile.run.threads != model.cores())
       allStates = 0; // they wait for a core
@@ -95,16 +95,17 @@ private:
     for (unsigned i = 0; i < count; ++i)
       if (found[i].weight > most.weight)
         most = found[i];
-    if (most.weight < 0.5 * all || (most.before == kNone && most.after == kNone))
+    if (most.before == kNone && most.after == kNone)
       most = {};
-    consider(
-        {"serial", gainOf(Change{.serial = most.weight > 0 ? std::min(all, most.weight) : all}), 0, nullptr, most, 0});
+    const bool alone = most.weight >= 0.5 * all;
+    consider({alone ? "serial" : "serial-parts", gainOf(Change{.serial = alone ? std::min(all, most.weight) : all}), 0,
+              nullptr, most, 0});
   }
 
   /// Serial code that waits for something outside the program.
   void input() {
-    if (offCpu > 0.2 && !isExcluded(profile.run, true, "", ""))
-      consider({"input", 1 / (1 - offCpu), 0, nullptr, {}, 0});
+    if (offCpu > 0.5 * profile.totals.wall && !isExcluded(profile.run, true, "", ""))
+      consider({"input", (now + offCpu) / now, 0, nullptr, {}, 0});
   }
 
   /// One fault of many directives: the one with most of it is named.
@@ -126,7 +127,7 @@ private:
   void creation() {
     const Directive *most = nullptr;
     for (const Directive &d : profile.directives)
-      if (isTask(d) && overheadOf(d) <= profile.run.division.taskLimit && (!most || d.instances > most->instances))
+      if (isTask(d) && (!most || d.instances > most->instances))
         most = &d;
     if (most)
       consider({"creation",
@@ -177,7 +178,7 @@ private:
   Model model;
   Limit best;
   Time now = 0, allStates = 0;
-  double offCpu = 0;         ///< of the elapsed time, in serial code
+  Time offCpu = 0;           ///< that serial code waited, beyond `now`
   double mostByStates = 1e9; ///< all threads' time over that in the program's code
 };
 
@@ -186,8 +187,8 @@ void putWhere(Buffer &out, const Profile &p, std::uint32_t directive) {
   putPlace(out, p.directives[directive].place, p.run);
 }
 
-void putSerialCode(Buffer &out, const Profile &p, const Stretch &stretch, Literal first) {
-  out.append(first);
+/// " between x.c:7 and y.c:9", where a stretch of serial code is
+void putSerialPlace(Buffer &out, const Profile &p, const Stretch &stretch) {
   if (const Place &place = p.directives[0].place; place.known() && place.endLine != 0)
     return putPlace(out.append(" in "), place, p.run);
   if (stretch.weight <= 0)
@@ -225,8 +226,10 @@ void putShare(Buffer &out, const Profile &p, Time path) {
 
 /// What limits, as a noun.
 void putNoun(Buffer &out, const Profile &p, const Limit &limit) {
-  if (is(limit.kind, "serial"))
-    return putSerialCode(out, p, limit.stretch, "serial code");
+  if (is(limit.kind, "serial") || is(limit.kind, "serial-parts")) {
+    out.append("serial code");
+    return is(limit.kind, "serial") ? putSerialPlace(out, p, limit.stretch) : void();
+  }
   if (is(limit.kind, "input")) {
     out.append("waiting in serial code");
     return;
@@ -239,14 +242,16 @@ void putNoun(Buffer &out, const Profile &p, const Limit &limit) {
 /// What limits and what to change, without the gain. At most 19 words.
 void putLimitAndChange(Buffer &out, const Profile &p, const Limit &limit, unsigned cores) {
   const auto kind = [&limit](const char *word) { return is(limit.kind, word); };
-  if (kind("serial")) {
-    putSerialCode(out, p, limit.stretch, "Serial code");
-    putShare(out, p,
-             limit.stretch.weight > 0 ? limit.stretch.weight : p.directives[0].pathShare * p.totals.spans.logical);
-    if (limit.stretch.weight <= 0)
-      out.append(", in many places");
-    out.append(p.directives[0].systemShare > 0.5 ? ", mostly in the kernel: avoid or share it"
-                                                 : ": share it among threads");
+  if (kind("serial") || kind("serial-parts")) {
+    out.append("Serial code");
+    if (kind("serial")) {
+      putSerialPlace(out, p, limit.stretch);
+      putShare(out, p, limit.stretch.weight);
+    } else {
+      putShare(out, p, p.directives[0].pathShare * p.totals.spans.logical);
+      putSerialPlace(out.append(limit.stretch.weight > 0 ? ", most" : ""), p, limit.stretch);
+    }
+    out.append(p.directives[0].systemShare > 0.5 ? ", in the kernel: avoid it" : ": share it among threads");
     return;
   }
   if (limit.lock) {
@@ -370,7 +375,7 @@ void putSerialParts(Buffer &out, const Profile &profile) {
     out.append(" of the span, is left out of that (exclude=main)");
     return;
   }
-  if (!is(profile.verdict.kind, "serial"))
+  if (std::strncmp(profile.verdict.kind, "serial", 6) != 0)
     return;
   Stretch found[kMostStretches];
   Time before = 0, after = 0;
@@ -424,7 +429,7 @@ void judge(Profile &profile, Arena &arena) {
   verdict.directive = limit.lock ? directiveOf(profile, *limit.lock) : limit.directive;
   if (is(limit.kind, "input")) {
     text.append("Serial code was off the CPU for ");
-    putPercent(text, profile.totals.offCpuSerial / profile.totals.wall, 0);
+    putPercent(text, std::min(1.0, profile.totals.offCpuSerial / profile.totals.wall), 0);
     text.append(" of the time, for input, output, sleep or other processes: threads do not change that");
     return finish(limit.kind);
   }
