@@ -35,7 +35,8 @@ void frames(Buffer &out, const RecordFrame *stack, unsigned depth, const char *t
       renderHtmlText(out, std::strcmp(stack[i].construct, "parallel") == 0 ? "parallel region" : stack[i].construct);
       if (stack[i].created.known()) {
         out.append(" at ");
-        place(out, stack[i].created, run);
+        renderHtmlText(out, shortPath(stack[i].created.file, run));
+        out.add(":%u", stack[i].created.line);
       }
       out.append(*stack[i].function ? " in " : "");
     }
@@ -187,7 +188,8 @@ void renderHtmlTail(Buffer &out, const RunSummary &summary, bool complete) {
   Buffer line;
   renderSummaryLine(line, summary);
   renderHtmlText(out, line.view().substr(0, line.view().find('\n')));
-  out.append(complete ? Literal("</p>\n") : Literal("</p>\n<p class=\"summary\">The program did not reach its end.</p>\n"));
+  out.append(complete ? Literal("</p>\n")
+                      : Literal("</p>\n<p class=\"summary\">The program did not reach its end.</p>\n"));
   out.append("</body></html>\n");
 }
 
