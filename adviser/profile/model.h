@@ -54,7 +54,7 @@ private:
   Facts *facts = nullptr;
   Time serial = 0, regionCosts = 0;
   double taskExcess = 0; ///< of what tasks cost
-  bool asScheduled;      ///< the run had as many threads as the model cores
+  bool asScheduled;      ///< the run had as many threads as the model cores, and their shares are known
 };
 
 } // namespace ompracer::profile

@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kWorthIt = 1.1; ///< a smaller gain is no limit
 constexpr unsigned kMostStretches = 256;
+constexpr Time kStart = 2e6; ///< ns
 
 bool is(const char *a, const char *b) { return std::strcmp(a, b) == 0; }
 
@@ -79,10 +80,11 @@ private:
 
   void observe() {
     const Totals &totals = profile.totals;
-    if (totals.offCpuSerial > 0.05 * totals.wall && is(profile.run.unit, "ns"))
+    const bool asRun = profile.run.threads == model.cores();
+    if (totals.offCpuSerial > 0.05 * totals.wall && is(profile.run.unit, "ns") && asRun)
       offCpu = std::min(totals.offCpuSerial, totals.wall);
     allStates = totals.states.sum();
-    if (profile.run.oversubscribed() || profile.run.threads != model.cores())
+    if (profile.run.oversubscribed() || !asRun)
       allStates = 0; // they wait for a core
     if (const Time useful = totals.states[State::Work] + totals.states[State::Serial]; allStates > 0 && useful > 0)
       mostByStates = allStates / useful;
@@ -92,14 +94,19 @@ private:
     const Time all = model.serialCode();
     Stretch *found = arena.makeArray<Stretch>(kMostStretches), most;
     const unsigned count = found ? serialStretches(profile, found, kMostStretches) : 0;
-    for (unsigned i = 0; i < count; ++i)
+    Time start = 0; // of the process: the loader, libraries, the OpenMP runtime. Nobody shares that
+    for (unsigned i = 0; i < count; ++i) {
+      if (found[i].before == kNone && is(profile.run.unit, "ns"))
+        start = std::min(found[i].weight, kStart);
       if (found[i].weight > most.weight)
         most = found[i];
+    }
     if (most.before == kNone && most.after == kNone)
       most = {};
     const bool alone = most.weight >= 0.5 * all;
-    consider({alone ? "serial" : "serial-parts", gainOf(Change{.serial = alone ? std::min(all, most.weight) : all}), 0,
-              nullptr, most, 0});
+    const Time changed = alone ? std::min(all, most.weight) - (most.before == kNone ? start : 0) : all - start;
+    consider(
+        {alone ? "serial" : "serial-parts", gainOf(Change{.serial = std::max(0.0, changed)}), 0, nullptr, most, 0});
   }
 
   /// Serial code that waits for something outside the program.
@@ -359,8 +366,12 @@ void putNothing(Buffer &out, const Profile &p, unsigned cores, unsigned more, co
     putGain(out, later.gain);
     return;
   }
-  out.add("Nothing in its structure limits it on up to %u cores: parallelism ", more);
-  putShort(out, parallelism(p.totals.work, std::max(p.totals.spans.burdened, p.totals.spans.locks)));
+  const Time apart = isExcluded(p.run, true, "", "") ? p.directives[0].pathShare * p.totals.spans.logical : 0;
+  const double most =
+      parallelism(p.totals.work - apart, std::max(p.totals.spans.burdened, p.totals.spans.locks) - apart);
+  const double enough = std::clamp(most, static_cast<double>(cores), static_cast<double>(more));
+  out.add("Nothing in its structure limits it on up to %u cores: parallelism ", static_cast<unsigned>(enough));
+  putShort(out, most);
   const Loss loss = largestLoss(p.totals.states);
   if (const Time all = p.totals.states.sum(); all > 0 && loss.time >= 0.1 * all && !p.run.oversubscribed()) {
     putPercent(out.append("; its threads lost "), loss.time / all, 0);
