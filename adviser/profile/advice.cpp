@@ -5,6 +5,7 @@
 #include "profile/number.h"
 #include "profile/render.h"
 #include "profile/serial.h"
+#include "profile/verdict.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,27 +15,11 @@ namespace ompracer::profile {
 namespace {
 
 constexpr double kWorthSaying = 0.02; ///< share of the path
-constexpr double kUnitsPerThread = 4; ///< fewer units than this leave threads idle at the end
 
 bool is(const char *a, const char *b) { return std::strcmp(a, b) == 0; }
-bool isTask(const Directive &d) { return is(d.units.kind, "task"); }
-bool isLoop(const Directive &d) { return is(d.units.kind, "iteration") || is(d.units.kind, "chunk"); }
 
 /// "2.3", with more digits where it is small
 void putFactor(Buffer &out, double value) { putFixed(out, value, value < 9.95 ? 1 : 0); }
-
-/// The longest ones, until they hold nine tenths of the work: the others keep no thread busy.
-double unitsOfInstance(const Directive &d) {
-  double weights[Units::kBuckets], all = 0;
-  for (unsigned i = 0; i < Units::kBuckets; ++i)
-    all += weights[i] = static_cast<double>(d.units.histogram[i]) * std::ldexp(1.5, static_cast<int>(i));
-  double count = 0, held = 0;
-  for (unsigned i = Units::kBuckets; i-- > 0 && held < 0.9 * all; held += weights[i])
-    count += static_cast<double>(d.units.histogram[i]);
-  if (count == 0)
-    count = static_cast<double>(d.units.count);
-  return d.instances ? count / static_cast<double>(d.instances) : 0;
-}
 
 // --- of a directive ---
 
@@ -201,19 +186,6 @@ void lockWait(Buffer &out, const Profile &p, const Lock &lock) {
 
 // --- of the run ---
 
-void noRegion(Buffer &out, const Profile &p) {
-  if (p.directives.count <= 1)
-    out.append("no parallel region was executed");
-}
-
-void tooShort(Buffer &out, const Profile &p) {
-  if (!isTooShort(p))
-    return;
-  out.append("the program worked for ");
-  putTime(out, p.totals.work, p.run);
-  out.append(" only: too short to be sure of what limits it; give it more to do");
-}
-
 void oneThread(Buffer &out, const Profile &p) {
   if (p.directives.count > 1 && p.run.threads == 1)
     out.append(
@@ -254,8 +226,7 @@ struct RunRule {
   const char *kind;
   void (*write)(Buffer &out, const Profile &);
 };
-constexpr RunRule kRunRules[] = {{"no-region", noRegion}, {"too-short", tooShort}, {"one-thread", oneThread},
-                                 {"off-cpu", offCpu},     {"locks", locked},       {"steal", steal}};
+constexpr RunRule kRunRules[] = {{"one-thread", oneThread}, {"off-cpu", offCpu}, {"locks", locked}, {"steal", steal}};
 
 struct LockRule {
   const char *kind;
@@ -286,8 +257,23 @@ List<Advice> apply(const Table &table, Arena &arena, const Profile &profile, con
 
 } // namespace
 
+bool isTask(const Directive &d) { return is(d.units.kind, "task"); }
+bool isLoop(const Directive &d) { return is(d.units.kind, "iteration") || is(d.units.kind, "chunk"); }
+
+double unitsOfInstance(const Directive &d) {
+  double weights[Units::kBuckets], all = 0;
+  for (unsigned i = 0; i < Units::kBuckets; ++i)
+    all += weights[i] = static_cast<double>(d.units.histogram[i]) * std::ldexp(1.5, static_cast<int>(i));
+  double count = 0, held = 0;
+  for (unsigned i = Units::kBuckets; i-- > 0 && held < 0.9 * all; held += weights[i])
+    count += static_cast<double>(d.units.histogram[i]);
+  if (count == 0)
+    count = static_cast<double>(d.units.count);
+  return d.instances ? count / static_cast<double>(d.instances) : 0;
+}
+
 bool isTooShort(const Profile &profile) {
-  constexpr Time kLeast = 2e6;
+  constexpr Time kLeast = 1e7; // to start and end a process takes about 1 ms
   return is(profile.run.unit, "ns") && profile.directives.count > 1 && profile.totals.work < kLeast;
 }
 
@@ -302,6 +288,7 @@ void advise(Profile &profile, Arena &arena) {
     if (const std::uint32_t d = directiveOf(profile, lock); d != kNone && profile.directives[d].advice.empty())
       profile.directives[d].advice = lock.advice;
   }
+  judge(profile, arena);
 }
 
 } // namespace ompracer::profile

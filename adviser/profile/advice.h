@@ -6,18 +6,21 @@
 
 namespace ompracer::profile {
 
-/// Fills in the advice of the run, its directives and its locks. Nothing is known of a directive's code but numbers, so
-/// a rule states what was measured and names a usual remedy.
+/// Fills in the advice of the run, its directives and its locks, and the verdict. Nothing is known of a directive's
+/// code but numbers, so a rule states what was measured and names a usual remedy.
 void advise(Profile &profile, Arena &arena);
-
-/// What holds the speed-up down first: "code outside all regions (main.c, 62 % of the span)".
-void putLimit(Buffer &out, const Profile &profile);
 
 /// The number of cores that a program should have work for: 64, or four times its threads.
 unsigned coresWanted(const Run &run);
 
 /// Is the run so short that the measurement itself, and what happens once, are a good part of it?
 bool isTooShort(const Profile &profile);
+/// Does it hand out tasks, or iterations or chunks?
+bool isTask(const Directive &directive);
+bool isLoop(const Directive &directive);
+inline constexpr double kUnitsPerThread = 4; ///< fewer units than this leave threads idle at the end
+/// The longest units of an instance, until they hold nine tenths of the work: the others keep no thread busy.
+double unitsOfInstance(const Directive &directive);
 /// Most of the work of the OpenMP runtime for a directive: creating and scheduling, as a fraction of its own work.
 double overheadOf(const Directive &directive);
 
@@ -26,10 +29,14 @@ void putPlace(Buffer &out, const Place &place, const Run &run);
 /// "task tree.c:40", "code outside all regions"
 void putDirective(Buffer &out, const Directive &directive, const Run &run);
 
-/// The laws of speed-up, over what one thread would do.
+/// What creating and scheduling tasks takes, of all threads together.
+Time taskCosts(const Profile &profile);
+
+/// The laws of speed-up, over what one thread would do. What tasks cost is shared by the cores, as the work is.
 struct Bounds {
-  explicit Bounds(const Totals &totals) : work(totals.work - totals.replicated), spans(totals.spans) {}
-  Time work;
+  explicit Bounds(const Totals &totals, Time costs = 0)
+      : work(totals.work - totals.replicated), costs(costs), spans(totals.spans) {}
+  Time work, costs;
   Spans spans;
   /// No schedule is faster: the work law and the span law; the latter without or with mutual exclusion.
   double most(double cores) const;

@@ -211,6 +211,16 @@ struct Diff {
   List<DiffRow> directives;
 };
 
+/// What limits the program first, what to change, and what that gains.
+struct Verdict {
+  const char *kind = ""; ///< a word for scripts: "serial", "lock", "nothing", …
+  const char *text = ""; ///< one sentence without a full stop
+  const char *note = ""; ///< what is outside the regions, and how to leave it out; "": that is no limit
+  double gain = 0;       ///< speed-up of the run on `cores` by the change; 0: none is said
+  std::uint32_t cores = 0;
+  std::uint32_t directive = kNone;
+};
+
 /// Something that the numbers do not cover.
 struct Note {
   const char *kind = "";
@@ -268,6 +278,7 @@ struct Totals {
 struct Profile {
   Run run;
   Totals totals;
+  Verdict verdict;
   List<Directive> directives;
   List<Context> contexts;
   List<Lock> locks;

@@ -1,5 +1,4 @@
 // One self-contained page: the profile as data, the source lines it quotes, and a script that draws it (page/).
-#include "profile/advice.h"
 #include "profile/page.h"
 #include "profile/render.h"
 #include "report/escape.h"
@@ -79,13 +78,7 @@ void renderHtml(Buffer &out, const Profile &profile) {
     out.append('\n');
     rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
   }
-  out.append("</pre></noscript>\n<script type=\"application/json\" id=\"limit\">");
-  Buffer limit;
-  putLimit(limit, profile);
-  part.clear();
-  renderJsonString(part, limit.view());
-  asScript(out, part);
-  out.append("</script>\n<script type=\"application/json\" id=\"profile\">");
+  out.append("</pre></noscript>\n<script type=\"application/json\" id=\"profile\">");
   part.clear();
   renderJson(part, profile);
   asScript(out, part);

@@ -189,6 +189,21 @@ void totals(Writer &to, const Totals &totals) {
   to.close('}');
 }
 
+void verdict(Writer &to, const Verdict &verdict) {
+  to.line();
+  to.key("verdict").open('{');
+  to.member("kind", verdict.kind);
+  to.member("text", verdict.text);
+  if (*verdict.note)
+    to.member("note", verdict.note);
+  if (verdict.gain > 0)
+    to.member("gain", verdict.gain);
+  to.count("cores", verdict.cores);
+  if (verdict.directive != kNone)
+    to.count("directive", verdict.directive);
+  to.close('}');
+}
+
 void units(Writer &to, const Units &units) {
   to.key("units").open('{');
   to.member("kind", units.kind);
@@ -362,6 +377,7 @@ void renderJson(Buffer &out, const Profile &profile) {
   to.close('}');
   run(to, profile.run);
   totals(to, profile.totals);
+  verdict(to, profile.verdict);
   std::uint32_t id = 0;
   to.list("directives", profile.directives, [&](const Directive &d) { directive(to, d, id++); });
   id = 0;

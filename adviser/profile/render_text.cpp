@@ -1,4 +1,4 @@
-// The profile as text for a person: the totals, what limits the program, and a table of directives. At most 40 lines.
+// The profile as text for a person: the verdict, the totals, and a table of directives. At most 41 lines.
 #include "profile/advice.h"
 #include "profile/number.h"
 #include "profile/render.h"
@@ -17,11 +17,19 @@ constexpr Palette kNoColors{};
 
 void parallelismOf(Buffer &out, const Profile &p, Time span) { putShort(out, parallelism(p.totals.work, span)); }
 
-/// "ompadviser: ./prog: work 12.4 s, span 1.13 s, parallelism 11.0 (…)"
+/// "ompadviser: ./prog: critical tree.c:77 is held 1.02 s, serially: …", and which part is outside the regions
 void title(Buffer &out, const Profile &p, const Palette &colors) {
-  const Spans &spans = p.totals.spans;
   putRanks(out.append("ompadviser: "), p.run.ranks, ": ").append(colors.title);
-  out.append(*p.run.command ? p.run.command : p.run.executable).append(colors.plain).append(": work ");
+  out.append(*p.run.command ? p.run.command : p.run.executable).append(colors.plain).append(": ");
+  out.append(colors.strong).append(p.verdict.text).append(colors.plain).append('\n');
+  if (*p.verdict.note)
+    out.append("  ").append(p.verdict.note).append('\n');
+}
+
+/// "  work 12.4 s, span 1.13 s, parallelism 11.0 (…)"
+void numbers(Buffer &out, const Profile &p, const Palette &colors) {
+  const Spans &spans = p.totals.spans;
+  out.append("  work ");
   putTime(out, p.totals.work, p.run);
   out.append(", span ");
   putTime(out, spans.logical, p.run);
@@ -95,8 +103,8 @@ void measured(Buffer &out, const Profile &p) {
   }
 }
 
-void bounds(Buffer &out, const Profile &p, const Palette &colors) {
-  const Bounds laws(p.totals);
+void bounds(Buffer &out, const Profile &p) {
+  const Bounds laws(p.totals, taskCosts(p));
   const unsigned cores = coresWanted(p.run);
   out.add("  on %u cores at most ", cores);
   putFixed(out, laws.most(cores), 1);
@@ -113,9 +121,7 @@ void bounds(Buffer &out, const Profile &p, const Palette &colors) {
       out.append("x; simulated ");
       putFixed(out, parallelism(p.totals.work - p.totals.replicated, s.time), 1);
     }
-  out.append("x        limited by: ").append(colors.strong);
-  putLimit(out, p);
-  out.append(colors.plain).append('\n');
+  out.append("x\n");
 }
 
 void goal(Buffer &out, const Profile &p) {
@@ -206,9 +212,10 @@ void notes(Buffer &out, const Profile &p) {
 void renderText(Buffer &out, const Profile &profile, bool color) {
   const Palette &colors = color ? kColors : kNoColors;
   title(out, profile, colors);
+  numbers(out, profile, colors);
   measured(out, profile);
   if (!profile.directives.empty() && profile.totals.work > 0) {
-    bounds(out, profile, colors);
+    bounds(out, profile);
     renderDirectives(out, profile);
   }
   renderScale(out, profile);

@@ -6,15 +6,6 @@
 namespace ompracer::profile {
 namespace {
 
-/// The outermost directive around a context, 0 outside all regions.
-std::uint32_t regionOf(const Profile &profile, std::uint32_t context) {
-  std::uint32_t found = 0;
-  for (; context < profile.contexts.count; context = profile.contexts[context].parent)
-    if (profile.contexts[context].directive != 0)
-      found = profile.contexts[context].directive;
-  return found;
-}
-
 Stretch heaviest(const Profile &profile) {
   constexpr unsigned kMost = 64;
   Stretch found[kMost], best;
@@ -26,6 +17,14 @@ Stretch heaviest(const Profile &profile) {
 }
 
 } // namespace
+
+std::uint32_t regionOf(const Profile &profile, std::uint32_t context) {
+  std::uint32_t found = 0;
+  for (; context < profile.contexts.count; context = profile.contexts[context].parent)
+    if (profile.contexts[context].directive != 0)
+      found = profile.contexts[context].directive;
+  return found;
+}
 
 unsigned serialStretches(const Profile &profile, Stretch *out, unsigned most) {
   unsigned count = 0;

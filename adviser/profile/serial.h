@@ -6,6 +6,9 @@
 
 namespace ompracer::profile {
 
+/// The outermost directive around a context, 0 outside all regions.
+std::uint32_t regionOf(const Profile &profile, std::uint32_t context);
+
 /// The stretches of the first thread, which are all on the path; where they are not known, of the path as far as its
 /// order is. All instances of one together. A program has few: what is beyond `most` is left out.
 unsigned serialStretches(const Profile &profile, Stretch *out, unsigned most);

@@ -145,6 +145,7 @@ void Collector::makeDirectives() {
     d.blame.out += time(t.waited);
     if (const char *unit = c ? unitOf(context(c).construct, t.chunk) : nullptr)
       addUnits(d.units, t, unit);
+    d.logicalIsBound |= 2 * t.units.means > t.units.count;
     // All directives around the work contain it, each once.
     for (u32 outer = c;; outer = outerOf(outer)) {
       bool seen = false;

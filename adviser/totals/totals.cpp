@@ -8,6 +8,7 @@ namespace ompracer::adviser {
 
 void Units::add(u64 weight, u64 times) {
   count += times;
+  means += times > 1 ? times : 0;
   sum += weight * times;
   if (max < weight)
     max = weight;
@@ -18,6 +19,7 @@ void Units::add(u64 weight, u64 times) {
 void Units::add(const Units &other) {
   count += other.count;
   sum += other.sum;
+  means += other.means;
   if (max < other.max)
     max = other.max;
   for (unsigned i = 0; i < kBuckets; ++i)

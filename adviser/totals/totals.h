@@ -12,6 +12,7 @@ namespace ompracer::adviser {
 struct Units {
   static constexpr unsigned kBuckets = 40;
   u64 count = 0, sum = 0, max = 0;
+  u64 means = 0;           ///< of them, those of which the mean of several is known: of static shares
   u32 log2[kBuckets] = {}; ///< [i]: of weights below 2^i, and not below 2^(i-1)
 
   void add(u64 weight, u64 times = 1);

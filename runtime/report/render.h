@@ -18,6 +18,20 @@ void renderText(Buffer &out, const Record &record, const RunInfo &run, bool colo
 /// "'a' write heat.c:41:9 / read heat.c:41:16": the title without the memory.
 void renderBrief(Buffer &out, const Record &record, const RunInfo &run);
 
+/// Parts of the text, for the page: " on 'a[3]' (global, 8 bytes)"; "write heat.c:41:9 / read heat.c:41:16"
+void renderTitle(Buffer &out, const Record &record);
+void renderBoth(Buffer &out, const Record &record, const RunInfo &run);
+/// "heat.c:41:9", or why it is not known
+void renderPlace(Buffer &out, const Position &position, const RunInfo &run);
+/// "iteration 17 of the loop at jacobi.c:38", "section 2 of the sections at a.c:7", "a task at a.c:9"
+void renderConstruct(Buffer &out, const RecordConstruct &construct, const char *article, const RunInfo &run);
+/// "'a[3]', global variable of 800 bytes, byte 24 of it, declared at heat.c:12"; of a heap block without its stack
+void renderVariable(Buffer &out, const Record &record, const RunInfo &run);
+/// "seen 12 times, at 0x601040 to 0x60135f"
+void renderTimes(Buffer &out, const Record &record);
+/// The line that a suppression file needs: the innermost known function, or the file.
+void renderSuppression(Buffer &out, const Record &record, const RunInfo &run);
+
 /// What is known at the end of a race that was seen more than once: one line. Nothing otherwise.
 void renderTally(Buffer &out, const Record &record, const RunInfo &run);
 

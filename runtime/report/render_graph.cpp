@@ -32,15 +32,6 @@ public:
     out.add("<line class=\"%s\" x1=\"%u\" y1=\"%u\" x2=\"%u\" y2=\"%u\"/>", style, x1, y1, x2, y2);
   }
 
-  void construct(Buffer &words, const RecordConstruct &c) const {
-    if (c.hasIteration)
-      words.add("%s %llu of the ", std::strncmp(c.kind, "section", 7) == 0 ? "section" : "iteration",
-                static_cast<unsigned long long>(c.iteration));
-    words.append(std::strcmp(c.kind, "for") == 0 ? "loop" : c.kind);
-    if (c.position.known())
-      words.append(" at ").append(shortPath(c.position.file, run)).add(":%u", c.position.line);
-  }
-
   /// From below the ancestor to the access; returns where it ends.
   unsigned side(const Record &record, int which, unsigned x, unsigned top) {
     const RecordAccess &access = record.accesses[which];
@@ -59,7 +50,7 @@ public:
         continue;
       Buffer words;
       // The construct of the access says which iteration the branch is, too.
-      construct(words, c->position.line == access.construct.position.line ? access.construct : *c);
+      renderConstruct(words, c->position.line == access.construct.position.line ? access.construct : *c, "the", run);
       add("body", words.view(), "");
       shown = c;
     }
@@ -88,7 +79,7 @@ void renderGraph(Buffer &out, const Record &record, const RunInfo &run) {
     ancestor.append("the process");
   else if (isOfIterations(record.lacks) || record.lacks == Rule::FloatingBegin || record.lacks == Rule::ParallelEnd ||
            record.lacks == Rule::BarrierCode)
-    picture.construct(ancestor, record.construct);
+    renderConstruct(ancestor, record.construct, "the", run);
   else
     ancestor.append("the code that created both");
   picture.box(kMiddle, kTop, "body", ancestor.view(), "");

@@ -6,28 +6,21 @@
 namespace ompracer {
 namespace {
 
-void htmlPlace(Buffer &out, const Position &position, const RunInfo &run) {
-  if (!position.known()) {
-    out.append("unknown place");
-    return;
-  }
-  renderHtmlText(out, shortPath(position.file, run));
-  out.add(":%u", position.line);
-  if (position.column != 0)
-    out.add(":%u", position.column);
+/// What a function of the text writes.
+template <class Write> void words(Buffer &out, Write write) {
+  Buffer text;
+  write(text);
+  renderHtmlText(out, text.view());
 }
 
-void construct(Buffer &out, const RecordConstruct &c, const char *label, const RunInfo &run) {
+void htmlPlace(Buffer &out, const Position &position, const RunInfo &run) {
+  words(out, [&](Buffer &to) { renderPlace(to, position, run); });
+}
+
+void construct(Buffer &out, const RecordConstruct &c, const char *article, const RunInfo &run) {
   if (!*c.kind)
     return;
-  out.append("<dt>").append(label).append("</dt><dd>");
-  renderHtmlText(out, c.kind);
-  if (c.position.known()) {
-    out.append(" at ");
-    htmlPlace(out, c.position, run);
-  }
-  if (c.hasIteration)
-    out.add(", iteration %llu", static_cast<unsigned long long>(c.iteration));
+  words(out.append("<dt>in</dt><dd>"), [&](Buffer &to) { renderConstruct(to, c, article, run); });
   out.append("</dd>");
 }
 
@@ -42,7 +35,8 @@ void frames(Buffer &out, const RecordFrame *stack, unsigned depth, const char *t
       renderHtmlText(out, std::strcmp(stack[i].construct, "parallel") == 0 ? "parallel region" : stack[i].construct);
       if (stack[i].created.known()) {
         out.append(" at ");
-        htmlPlace(out, stack[i].created, run);
+        renderHtmlText(out, shortPath(stack[i].created.file, run));
+        out.add(":%u", stack[i].created.line);
       }
       out.append(*stack[i].function ? " in " : "");
     }
@@ -97,13 +91,15 @@ void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo
     out.add(", in the statement that begins on line %u", a.statement);
   out.append("</p>");
   source(out, a);
-  out.add("<dl><dt>thread</dt><dd>%u</dd>", a.thread);
-  if (a.host != 0)
-    out.add("<dt>host thread</dt><dd>%u</dd>", a.host);
-  construct(out, a.construct, "construct", run);
-  construct(out, a.task, "task", run);
+  words(out.add("<dl><dt>at</dt><dd>0x%llx</dd><dt>by</dt><dd>", static_cast<unsigned long long>(a.address)),
+        [&a](Buffer &to) { renderThread(to, a); });
+  out.append("</dd>");
+  construct(out, a.construct, "the", run);
+  // A task's body is its own construct: once is enough.
+  if (std::strcmp(a.task.kind, a.construct.kind) != 0 || a.task.position.line != a.construct.position.line)
+    construct(out, a.task, "a", run);
   if (a.lockCount != 0) {
-    out.append("<dt>locks</dt><dd>");
+    out.append("<dt>holding</dt><dd>");
     for (unsigned i = 0; i < a.lockCount; ++i) {
       Buffer name;
       renderLock(name, a, i);
@@ -120,9 +116,12 @@ void access(Buffer &out, const RecordAccess &a, const char *title, const RunInfo
 
 void renderHtmlHead(Buffer &out, const RunInfo &run) {
   out.append(
-      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>ompracer report</title>\n<style>\n"
+      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+      "<meta name=\"viewport\" content=\"width=device-width\"><title>ompracer report</title>\n<style>\n"
       "body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:75em;padding:0 1em;color:#222}\n"
-      "section{border:1px solid #ccc;border-radius:6px;padding:0 1em 1em;margin:1.5em 0}\n"
+      "body{display:flex;flex-direction:column}h1,.command{order:-2;margin:.2em 0}.summary{order:-1;font-weight:600}\n"
+      "h2,p,dd,li{overflow-wrap:anywhere}section{border:1px solid #ccc;border-radius:6px;padding:0 1em "
+      "1em;margin:1.5em 0}\n"
       ".two{display:grid;grid-template-columns:1fr 1fr;gap:1.5em}.two>div{min-width:0}\n"
       "@media(max-width:50em){.two{grid-template-columns:1fr}}\n"
       "pre{background:#f4f4f4;padding:.5em;overflow:auto}dl{display:grid;grid-template-columns:auto "
@@ -132,7 +131,7 @@ void renderHtmlHead(Buffer &out, const RunInfo &run) {
       "svg{display:block;width:100%;max-width:50em;margin:1em auto;font-size:12px}svg text{text-anchor:middle}\n"
       ".body{fill:#eef3fa;stroke:#7a9cc6}.access{fill:#fdeaea;stroke:#a00}.edge{stroke:#888}\n"
       ".race{stroke:#a00;stroke-width:2;stroke-dasharray:6 4}\n"
-      "</style></head><body>\n<h1>ompracer report</h1>\n<p><code>");
+      "</style></head><body>\n<h1>ompracer report</h1>\n<p class=\"command\"><code>");
   renderHtmlText(out, run.command);
   if (run.processId != 0)
     out.add("</code>, process %u, ", run.processId);
@@ -145,22 +144,18 @@ void renderHtmlHead(Buffer &out, const RunInfo &run) {
 
 void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run) {
   out.add("<section id=\"race-%u\"><h2>%u. Data race", record.id, record.id);
-  if (*record.name) {
-    out.append(" on '");
-    renderHtmlText(out, record.name);
-    out.append("'");
-  }
+  words(out, [&](Buffer &to) {
+    renderTitle(to, record);
+    renderBoth(to.append(": "), record, run);
+  });
   if (*record.baseline)
     out.append(" <small>").append(record.baseline).append("</small>");
-  out.add("</h2><p>%s memory, %u byte%s at 0x%llx; seen %llu time%s", memoryKindWord(record.memory), record.size,
-          record.size == 1 ? "" : "s", static_cast<unsigned long long>(record.address),
-          static_cast<unsigned long long>(record.tally.times()), record.tally.times() == 1 ? "" : "s");
+  out.append("</h2><p><b>Variable:</b> ");
+  words(out, [&](Buffer &to) { renderVariable(to, record, run); });
+  if (record.tally.times() > 1)
+    words(out.append("; "), [&](Buffer &to) { renderTimes(to, record); });
   if (record.ranks.count != 0)
     putRanks(out.append("; <b>"), record.ranks, "</b>");
-  if (record.declared.known()) {
-    out.append("; declared at ");
-    htmlPlace(out, record.declared, run);
-  }
   out.append("</p><p><b>Why parallel:</b> ");
   renderHtmlText(out, record.reason);
   out.append(".</p>");
@@ -182,17 +177,19 @@ void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run) {
   }
   renderGraph(out, record, run);
   frames(out, record.allocation, record.allocationDepth, "allocated by", run);
-  out.append("<p>fingerprint <code>");
-  renderHtmlText(out, record.fingerprint);
+  words(out.append("<p>suppression: <code>"), [&](Buffer &to) { renderSuppression(to, record, run); });
+  renderHtmlText(out.append("</code>; fingerprint: <code>"), record.fingerprint);
   out.append("</code></p></section>\n");
 }
 
 void renderHtmlTail(Buffer &out, const RunSummary &summary, bool complete) {
-  out.append("<p>");
+  // Shown above the races: only now it is known.
+  out.append("<p class=\"summary\">");
   Buffer line;
   renderSummaryLine(line, summary);
   renderHtmlText(out, line.view().substr(0, line.view().find('\n')));
-  out.append(complete ? Literal("</p>\n") : Literal("</p>\n<p><b>The program did not reach its end.</b></p>\n"));
+  out.append(complete ? Literal("</p>\n")
+                      : Literal("</p>\n<p class=\"summary\">The program did not reach its end.</p>\n"));
   out.append("</body></html>\n");
 }
 

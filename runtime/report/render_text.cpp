@@ -17,18 +17,7 @@ struct Palette {
 
 constexpr Palette kColors{"\x1b[1;31m", "\x1b[1m", "\x1b[1;32m", "\x1b[0m"};
 
-void place(Buffer &out, const Position &position, const RunInfo &run) {
-  if (!position.known()) {
-    if (*position.file)
-      out.append(shortPath(position.file, run)).append(" (the optimiser removed the line)");
-    else
-      out.append("an unknown place (compile with -g)");
-    return;
-  }
-  out.append(shortPath(position.file, run)).add(":%u", position.line);
-  if (position.column != 0)
-    out.add(":%u", position.column);
-}
+void place(Buffer &out, const Position &position, const RunInfo &run) { renderPlace(out, position, run); }
 
 /// "write jacobi.c:41:9"
 void brief(Buffer &out, const RecordAccess &access, const RunInfo &run) {
@@ -60,18 +49,8 @@ const char *constructWord(const RecordConstruct &construct) {
 
 /// ", iteration 17 of the loop at jacobi.c:38"
 void constructClause(Buffer &out, const RecordConstruct &construct, const char *article, const RunInfo &run) {
-  if (!*construct.kind)
-    return;
-  if (construct.hasIteration) {
-    const bool sections = std::strncmp(construct.kind, "section", 7) == 0;
-    out.add(", %s %llu of", sections ? "section" : "iteration",
-            static_cast<unsigned long long>(construct.iteration + (sections ? 1 : 0)));
-  } else {
-    out.append(", in");
-  }
-  out.append(" ").append(article).append(" ").append(constructWord(construct));
-  if (construct.position.known())
-    out.append(" at ").append(shortPath(construct.position.file, run)).add(":%u", construct.position.line);
+  if (*construct.kind)
+    renderConstruct(out.append(construct.hasIteration ? ", " : ", in "), construct, article, run);
 }
 
 /// The text with blanks for tabs, so that a mark below it stands right.
@@ -265,16 +244,45 @@ void furtherLines(Buffer &out, const Record &record, const RunInfo &run, Literal
     out.append(before).append("further lines of the same statements: ").append(lines).append(after);
 }
 
-/// "seen 12 times, at 0x601040 to 0x60135f"
-void tally(Buffer &out, const Record &record) {
-  out.add("seen %llu times", static_cast<unsigned long long>(record.tally.times()));
-  if (record.tally.highest() > record.tally.lowest() + record.size)
-    out.add(", at 0x%llx to 0x%llx", static_cast<unsigned long long>(record.tally.lowest()),
-            static_cast<unsigned long long>(record.tally.highest()));
-}
-
 void variableLines(Buffer &out, const Record &record, const RunInfo &run) {
   out.append("  variable: ");
+  renderVariable(out, record, run);
+  if (record.memory == MemoryKind::Heap && hasShownFrame(record.allocation, record.allocationDepth)) {
+    out.append(", allocated by\n");
+    unsigned number = 0;
+    frames(out, record.allocation, record.allocationDepth, number, run);
+  } else {
+    out.append('\n');
+  }
+}
+
+} // namespace
+
+void renderPlace(Buffer &out, const Position &position, const RunInfo &run) {
+  if (!position.known()) {
+    if (*position.file)
+      out.append(shortPath(position.file, run)).append(" (the optimiser removed the line)");
+    else
+      out.append("an unknown place (compile with -g)");
+    return;
+  }
+  out.append(shortPath(position.file, run)).add(":%u", position.line);
+  if (position.column != 0)
+    out.add(":%u", position.column);
+}
+
+void renderConstruct(Buffer &out, const RecordConstruct &construct, const char *article, const RunInfo &run) {
+  if (construct.hasIteration) {
+    const bool sections = std::strncmp(construct.kind, "section", 7) == 0;
+    out.add("%s %llu of ", sections ? "section" : "iteration",
+            static_cast<unsigned long long>(construct.iteration + (sections ? 1 : 0)));
+  }
+  out.append(article).append(" ").append(constructWord(construct));
+  if (construct.position.known())
+    out.append(" at ").append(shortPath(construct.position.file, run)).add(":%u", construct.position.line);
+}
+
+void renderVariable(Buffer &out, const Record &record, const RunInfo &run) {
   if (*record.name)
     out.append("'").append(record.name).append("', ");
   const auto size = static_cast<unsigned long long>(record.objectSize);
@@ -293,29 +301,27 @@ void variableLines(Buffer &out, const Record &record, const RunInfo &run) {
       out.append(", declared at ");
       place(out, record.declared, run);
     }
-    out.append('\n');
     return;
   case MemoryKind::Heap:
     out.add("byte %llu of a heap block of %llu bytes", offset, size);
-    if (record.allocationDepth != 0 && hasShownFrame(record.allocation, record.allocationDepth)) {
-      out.append(", allocated by\n");
-      unsigned number = 0;
-      frames(out, record.allocation, record.allocationDepth, number, run);
-    } else {
-      out.append('\n');
-    }
     return;
   case MemoryKind::Stack:
-    out.append("on the stack of a thread\n");
+    out.append("on the stack of a thread");
     return;
   case MemoryKind::Unknown:
     break;
   }
-  out.append("in memory of unknown origin\n");
+  out.append("in memory of unknown origin");
 }
 
-/// The line that a suppression file needs: the innermost known function, or the file.
-void suppressionHint(Buffer &out, const Record &record, const RunInfo &run) {
+void renderTimes(Buffer &out, const Record &record) {
+  out.add("seen %llu times", static_cast<unsigned long long>(record.tally.times()));
+  if (record.tally.highest() > record.tally.lowest() + record.size)
+    out.add(", at 0x%llx to 0x%llx", static_cast<unsigned long long>(record.tally.lowest()),
+            static_cast<unsigned long long>(record.tally.highest()));
+}
+
+void renderSuppression(Buffer &out, const Record &record, const RunInfo &run) {
   for (const RecordAccess &access : {record.accesses[1], record.accesses[0]}) {
     const char *what;
     const std::string_view name = plainFunction(access.ownFunction(), what);
@@ -331,8 +337,6 @@ void suppressionHint(Buffer &out, const Record &record, const RunInfo &run) {
   out.append("none");
 }
 
-} // namespace
-
 const char *shortPath(const char *path, const RunInfo &run) {
   const std::size_t length = std::strlen(run.directory);
   if (length > 1 && std::strncmp(path, run.directory, length) == 0 && path[length] == '/')
@@ -347,11 +351,7 @@ void renderText(Buffer &out, const Record &record, const RunInfo &run, bool colo
   if (run.processId != 0)
     out.add("==%u== ", run.processId);
   out.append(colors.title).append("ompracer: ");
-  putRanks(out, record.ranks, ": ").append("data race");
-  if (*record.name)
-    out.append(" on '").append(record.name).append("'");
-  out.add(" (%s, %u byte%s)", record.memory == MemoryKind::Unknown ? "memory" : memoryKindWord(record.memory),
-          record.size, record.size == 1 ? "" : "s");
+  renderTitle(putRanks(out, record.ranks, ": ").append("data race"), record);
   out.append(colors.plain).append(": ");
   both(out, record, run);
   out.append('\n');
@@ -363,13 +363,13 @@ void renderText(Buffer &out, const Record &record, const RunInfo &run, bool colo
   variableLines(out, record, run);
   if (record.tally.times() > 1) {
     out.append("  ");
-    tally(out, record);
+    renderTimes(out, record);
     out.append('\n');
   }
   furtherLines(out, record, run, "  ", "\n");
   stacks(out, record, run);
   out.append("  suppression: ");
-  suppressionHint(out, record, run);
+  renderSuppression(out, record, run);
   out.append("   fingerprint: ").append(record.fingerprint).append('\n');
   out.append("SUMMARY: ompracer: data race ");
   place(out, record.accesses[1].ownPosition(), run);
@@ -381,6 +381,15 @@ void renderText(Buffer &out, const Record &record, const RunInfo &run, bool colo
     putRanks(out.append(" ("), record.ranks, ")");
   out.append('\n');
 }
+
+void renderTitle(Buffer &out, const Record &record) {
+  if (*record.name)
+    out.append(" on '").append(record.name).append("'");
+  out.add(" (%s, %u byte%s)", record.memory == MemoryKind::Unknown ? "memory" : memoryKindWord(record.memory),
+          record.size, record.size == 1 ? "" : "s");
+}
+
+void renderBoth(Buffer &out, const Record &record, const RunInfo &run) { both(out, record, run); }
 
 void renderBrief(Buffer &out, const Record &record, const RunInfo &run) {
   if (*record.name)
@@ -394,7 +403,7 @@ void renderTally(Buffer &out, const Record &record, const RunInfo &run) {
   putRanks(out.append("ompracer: "), record.ranks, ": ").add("race %u, ", record.id);
   renderBrief(out, record, run);
   out.append(": ");
-  tally(out, record);
+  renderTimes(out, record);
   furtherLines(out, record, run, "; ", "");
   out.append('\n');
 }

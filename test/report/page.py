@@ -33,14 +33,14 @@ class Parts(html.parser.HTMLParser):
         return " ".join(" ".join(self.words).split())
 
 
-def look(chromium, page, directory):
+def look(chromium, page, directory, width=1200):
     """Fails when the page asks for anything but itself, or when the console has an error."""
     net_log = os.path.join(directory, "net.json")
     result = subprocess.run(
         [chromium, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
          "--user-data-dir=" + os.path.join(directory, "profile"), "--log-net-log=" + net_log, "--enable-logging=stderr",
-         "--dump-dom", "file://" + os.path.abspath(page)],
+         f"--window-size={width},900", "--hide-scrollbars", "--dump-dom", "file://" + os.path.abspath(page)],
         capture_output=True, text=True, check=True, timeout=120)
     console = [line for line in result.stderr.splitlines() if ":CONSOLE" in line]
     assert not console, console

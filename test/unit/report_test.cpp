@@ -318,6 +318,25 @@ std::string hint(const char *variable, const char *firstLine, const char *second
   return std::string(record.repair.kind) + ": " + std::string(out.view());
 }
 
+/// The page, its picture and the text number sections as a reader counts them.
+TEST(Wording, SectionsHaveOneNumberEverywhere) {
+  auto owner = std::make_unique<Record>();
+  Record &record = *owner;
+  fillLoopRace(record);
+  record.accesses[0].construct = {"sections", {"/home/u/heat/jacobi.c", 38, 1}, true, 1};
+  record.accesses[1].construct = {"sections", {"/home/u/heat/jacobi.c", 38, 1}, true, 2};
+  Buffer text, page;
+  renderText(text, record, kRun, false);
+  renderHtmlRace(page, record, kRun);
+  for (const char *words : {"section 2 of the sections at jacobi.c:38", "section 3 of the sections at jacobi.c:38"}) {
+    EXPECT_NE(text.view().find(words), std::string_view::npos) << text.view();
+    const auto first = page.view().find(words);
+    EXPECT_NE(first, std::string_view::npos) << page.view();
+    EXPECT_NE(page.view().find(words, first + 1), std::string_view::npos) << "in the picture: " << page.view();
+  }
+  EXPECT_EQ(page.view().find("iteration 1"), std::string_view::npos) << page.view();
+}
+
 TEST(Hint, OneForEachClass) {
   using enum Rule;
   EXPECT_EQ(hint("sum", "  sum += a[i];", "  sum += a[i];", LoopNamedChunk),

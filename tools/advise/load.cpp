@@ -1,9 +1,10 @@
 // From JSON to a profile. Unknown members are ignored, missing ones get their defaults: a profile of a later
-// version 1.x stays readable.
+// version 1.x stays readable. The verdict follows from the numbers.
 #include "load.h"
 
 #include "log/content.h"
 #include "profile/render.h"
+#include "profile/verdict.h"
 
 #include <cstdlib>
 #include <nlohmann/json.hpp>
@@ -297,6 +298,7 @@ Profile load(const std::string &path, const json &root, Arena &arena) {
       throw std::runtime_error("its version is not 1.x");
     Profile result;
     Loader(arena, result).document(root);
+    judge(result, arena);
     return result;
   } catch (const std::exception &error) {
     throw std::runtime_error(path + " is not a profile: " + error.what());

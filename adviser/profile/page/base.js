@@ -37,17 +37,12 @@ const kColours = ["#4e79a7", "#f28e2b", "#59a14f", "#b07aa1", "#76b7b2", "#edc94
 const colourOf = (() => {
   const order = profile.directives.filter(d => !isMain(d)).sort((a, b) => b.pathShare - a.pathShare || a.id - b.id);
   const rank = new Map(order.map((d, i) => [d.id, i]));
-  return id => isMain(profile.directives[id]) ? "#a9b1b9" : kColours[rank.get(id) % kColours.length];
+  return id => isMain(profile.directives[id]) ? "#a9b1b9" : kColours[rank.get(id)] || `hsl(${Math.round(rank.get(id) * 137.508) % 360} 45% 68%)`;
 })();
-/// Red for serial, green for enough.
-function heat(parallelism) {
-  const enough = 4 * Math.max(run.threads, 2);
-  const x = Math.min(1, Math.log(Math.max(1, parallelism)) / Math.log(enough));
-  return `hsl(${Math.round(6 + 129 * x)} 62% ${Math.round(66 - 6 * x)}%)`;
-}
-const kStates = {work: ["work", "#59a14f"], serial: ["serial work", "#a9b1b9"], runtime: ["OpenMP runtime", "#b07aa1"],
-  barrier: ["wait at barrier", "#f28e2b"], taskwait: ["wait for tasks", "#edc948"], taskgroup: ["wait for tasks", "#edc948"],
-  lock: ["wait for lock", "#e15759"], ordered: ["wait for turn", "#ff9da7"], idle: ["idle", "#dfe3e7"]};
+// No colours of directives, but serial work has that of serial code.
+const kStates = {work: ["work", "#2e6b3c"], serial: ["serial work", "#a9b1b9"], runtime: ["OpenMP runtime", "#5b3a73"],
+  barrier: ["wait at barrier", "#a8480f"], taskwait: ["wait for tasks", "#8a6d00"], taskgroup: ["wait for tasks", "#8a6d00"],
+  lock: ["wait for lock", "#a11c1c"], ordered: ["wait for turn", "#c2486a"], idle: ["idle", "#dfe3e7"]};
 
 function put(parent, tag, attributes = {}, ...children) {
   const svg = parent.namespaceURI === "http://www.w3.org/2000/svg" || tag === "svg";
@@ -59,6 +54,10 @@ function put(parent, tag, attributes = {}, ...children) {
   parent.append(element);
   return element;
 }
+/// The colour of a directive, before its name.
+const swatch = (parent, id, after) => { const mark = put(parent, "i", {class: "swatch", style: "background:" + colourOf(id)}); after ? after.after(mark) : parent.prepend(mark); };
+/// Of a drawing as wide as the page.
+const wide = Math.max(300, Math.min(1140, document.documentElement.clientWidth - 32));
 const drawing = (parent, width, height) => put(parent, "svg", {viewBox: `0 0 ${width} ${height}`, role: "img"});
 function section(title, explanation) {
   const element = put(document.body, "section");
@@ -70,13 +69,14 @@ function key(parent, entries) {
   const list = put(parent, "div", {class: "key"});
   for (const [name, colour] of entries) put(put(list, "span"), "i", {style: "background:" + colour}).after(name);
 }
+const isDark = fill => /^#/.test(fill) && [1, 3, 5].reduce((all, i) => all + parseInt(fill.slice(i, i + 2), 16), 0) < 330;
 /// A rectangle with its words, if they fit in.
 function box(svg, x, y, width, height, fill, words, title, click) {
   const rect = put(svg, "rect", {class: "box", x, y, width: Math.max(width, .5), height, fill, onclick: click || (() => {})});
   put(rect, "title", {}, title);
   const most = Math.floor((width - 8) / 6.2);
   if (most >= 4)
-    put(svg, "text", {class: "on-box", x: x + 5, y: y + height / 2 + 4}, words.length > most ? words.slice(0, most - 1) + "…" : words);
+    put(svg, "text", {class: "on-box", style: "fill:" + (isDark(fill) ? "#fff" : "#111"), x: x + 5, y: y + height / 2 + 4}, words.length > most ? words.slice(0, most - 1) + "…" : words);
 }
 /// Opens the row of a directive in the table.
 let show = () => {};

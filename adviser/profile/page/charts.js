@@ -2,7 +2,7 @@
 (() => {
   const columns = put(document.body, "div", {class: "two"});
 
-  // --- bounds ---
+  // --- bounds: no colours of directives ---
   const left = put(columns, "section");
   put(left, "h2", {}, "How fast it can be");
   put(left, "p", {class: "soft"}, "Speed-up over one thread by number of cores, for this input.");
@@ -22,33 +22,34 @@
     for (let i = 0; i <= 64; i++) { const n = 2 ** (i / 8); d += (d ? "L" : "M") + x(n).toFixed(1) + " " + y(of(n)).toFixed(1); }
     put(svg, "path", {d, fill: "none", stroke: colour, "stroke-width": width, "stroke-dasharray": dash});
   };
-  const most = (cores, span) => span > 0 ? Math.min(cores, oneThread / span) : cores;
-  const greedy = (cores, span, factor = 1) => over(oneThread, oneThread / cores + factor * (1 - 1 / cores) * span);
+  const costs = sum(profile.directives, d => d.overhead.create + d.overhead.schedule); // the cores share them, as the work
+  const most = (cores, span) => Math.min(cores * over(oneThread, oneThread + costs), span > 0 ? oneThread / span : cores);
+  const greedy = (cores, span, factor = 1) => over(oneThread, (oneThread + costs) / cores + factor * (1 - 1 / cores) * span);
   curve(n => n, "#a9b1b9", "3 3", 1.5);
-  curve(n => most(n, spans.logical), "#4e79a7", "", 2.5);
-  const entries = [["linear", "#a9b1b9"], ["no schedule is faster (work and span)", "#4e79a7"]];
+  curve(n => most(n, spans.logical), "var(--fg)", "", 2.5);
+  const entries = [["linear", "#a9b1b9"], ["no schedule is faster (work and span)", "var(--fg)"]];
   if (spans.locks > 1.02 * spans.logical) {
-    curve(n => most(n, spans.locks), "#e15759", "", 2);
-    entries.push(["the same, with locks", "#e15759"]);
+    curve(n => most(n, spans.locks), "#a11c1c", "", 2);
+    entries.push(["the same, with locks", "#a11c1c"]);
   }
-  curve(n => greedy(n, spans.logical), "#59a14f", "6 3");
-  entries.push(["a greedy schedule is not slower", "#59a14f"]);
-  curve(n => Math.min(greedy(n, spans.burdened, 1.7), most(n, Math.max(spans.logical, spans.locks))), "#f28e2b", "2 3");
-  entries.push(["estimate, with task costs", "#f28e2b"]);
+  curve(n => greedy(n, spans.logical), "#2e6b3c", "6 3");
+  entries.push(["a greedy schedule is not slower", "#2e6b3c"]);
+  curve(n => Math.min(greedy(n, spans.burdened, 1.7), most(n, Math.max(spans.logical, spans.locks))), "#a8480f", "2 3");
+  entries.push(["estimate, with task costs", "#a8480f"]);
   const simulated = (profile.simulated || []).filter(s => s.time > 0 && s.cores <= kMost);
   if (simulated.length) {
     const d = simulated.map((s, i) => (i ? "L" : "M") + x(s.cores).toFixed(1) + " " + y(oneThread / s.time).toFixed(1)).join("");
-    put(svg, "path", {d, fill: "none", stroke: "#b07aa1", "stroke-width": 2});
-    entries.push(["simulated: list scheduling of this run", "#b07aa1"]);
+    put(svg, "path", {d, fill: "none", stroke: "#5b3a73", "stroke-width": 2});
+    entries.push(["simulated: list scheduling of this run", "#5b3a73"]);
   }
   const scale = profile.scale || [];
   const points = scale.length ? scale.map(m => [m.threads, scale[0].threads === 1 ? scale[0].wall / m.wall : oneThread / m.wall, m])
     : run.unit === "ns" && totals.wall > 0 ? [[run.threads, oneThread / totals.wall, totals]] : [];
   for (const [cores, speed, m] of points)
     if (cores >= 1 && cores <= kMost)
-      put(put(svg, "circle", {cx: x(cores), cy: y(speed), r: 4.5, fill: "var(--fg)", class: "measured"}), "title", {},
+      put(put(svg, "circle", {cx: x(cores), cy: y(speed), r: 4.5, fill: "var(--accent)", class: "measured"}), "title", {},
         `${cores} threads: ${short(speed)}x, ${wall(m.wall)}`);
-  if (points.length) entries.push([scale.length ? "measured" : "this run, over its work", "var(--fg)"]);
+  if (points.length) entries.push([scale.length ? "measured" : "this run, over its work", "var(--accent)"]);
   key(left, entries);
 
   // --- states ---
@@ -61,7 +62,8 @@
     const longest = Math.max(1, ...rows.map(([, states]) => sum(states, s => s.time)));
     const bars = drawing(right, w, 32 * rows.length + 8);
     rows.forEach(([name, states, id], i) => {
-      put(bars, "text", {x: 0, y: 32 * i + 22}, name.length > 24 ? name.slice(0, 23) + "…" : name);
+      if (id !== undefined) put(bars, "rect", {x: 0, y: 32 * i + 12, width: 9, height: 10, rx: 2, fill: colourOf(id)});
+      put(bars, "text", {x: 14, y: 32 * i + 22}, name.length > 22 ? name.slice(0, 21) + "…" : name);
       let at = 160;
       for (const s of states) {
         const width = (w - 160) * s.time / longest;
@@ -92,35 +94,35 @@
   // --- critical path ---
   if (profile.path.length) {
     const part = section("Critical path", `From start to end, ${time(spans.logical)}: what has to be done in order. Only making this shorter makes the program faster on many cores.`);
-    const path = drawing(part, 1140, 60);
+    const path = drawing(part, wide, 60);
     const all = sum(profile.path, s => s.weight) + profile.pathFolded;
     let at = 0;
     if (profile.pathFolded > 0) { // what is not among the steps, by directive
       const left = new Map(profile.directives.map(d => [d.id, d.pathShare * spans.logical]));
       for (const step of profile.path) { const id = profile.contexts[step.context].directive; left.set(id, left.get(id) - step.weight); }
       for (const [id, weight] of [...left].sort((a, b) => b[1] - a[1])) {
-        const width = 1140 * weight / all;
+        const width = wide * weight / all;
         if (width < .3) continue;
         box(path, at, 4, width, 34, colourOf(id), baseName(profile.directives[id]), `${nameOf(profile.directives[id])}: ${time(weight)}, in all, whose order was not kept`, () => show(id));
         at += width;
       }
-      at = 1140 * profile.pathFolded / all;
+      at = wide * profile.pathFolded / all;
       put(path, "path", {d: `M${at} 0V44`, stroke: "currentColor", "stroke-dasharray": "3 2"});
     }
     for (const step of profile.path) {
-      const d = profile.directives[profile.contexts[step.context].directive], width = 1140 * step.weight / all;
+      const d = profile.directives[profile.contexts[step.context].directive], width = wide * step.weight / all;
       box(path, at, 4, width, 34, colourOf(d.id), baseName(d), `${nameOf(d)}: ${time(step.weight)}, ${percent(step.weight / all, 1)} of the span`, () => show(d.id));
       at += width;
     }
     put(path, "text", {x: 0, y: 56, class: "soft"}, profile.pathFolded > 0 ? `up to the dashed line, order was not kept (${percent(profile.pathFolded / all)})` : "start");
-    put(path, "text", {x: 1140, y: 56, class: "soft", "text-anchor": "end"}, time(all));
+    put(path, "text", {x: wide, y: 56, class: "soft", "text-anchor": "end"}, time(all));
     key(part, profile.directives.filter(d => d.pathShare >= .01).sort((a, b) => b.pathShare - a.pathShare)
       .map(d => [`${nameOf(d)} ${percent(d.pathShare, 1)}`, colourOf(d.id)]));
   }
 
   // --- contexts ---
   if (profile.contexts.length > 1) {
-    const part = section("Contexts", "Regions and tasks with those they were met in, from the outside in. Red is serial, green has parallelism for four times these threads.");
+    const part = section("Contexts", "Regions and tasks with those they were met in, from the outside in.");
     const choice = put(part, "fieldset");
     const children = new Map();
     for (const c of profile.contexts) if (c.parent !== undefined) children.set(c.parent, [...children.get(c.parent) || [], c]);
@@ -128,18 +130,18 @@
     const measure = (c, of) => width[c.id] = c[of] + sum(children.get(c.id) || [], child => measure(child, of));
     const deepen = (c, at) => { depth[c.id] = at; return Math.max(at, ...(children.get(c.id) || []).map(child => deepen(child, at + 1))); };
     const rows = deepen(profile.contexts[0], 0) + 1;
-    const picture = drawing(part, 1140, 28 * rows + 4);
+    const picture = drawing(part, wide, 28 * rows + 4);
     const draw = of => {
       picture.replaceChildren();
       const all = measure(profile.contexts[0], of) || 1;
       const place = (c, at) => {
-        const d = profile.directives[c.directive], own = 1140 * width[c.id] / all;
+        const d = profile.directives[c.directive], own = wide * width[c.id] / all;
         if (own < .4) return;
         const parallelism = isMain(d) ? over(totals.work, spans.logical) : over(d.work, d.spans.logical);
         const calls = c.stack.length ? "\nin " + c.stack.map(f => f.function).join(" → ") : "";
-        box(picture, at, 28 * depth[c.id], own, 26, heat(parallelism), `${isMain(d) ? "program" : baseName(d)}`,
+        box(picture, at, 28 * depth[c.id], own, 26, colourOf(d.id), `${isMain(d) ? "program" : baseName(d)}${own > 150 ? ", parallelism " + short(parallelism) : ""}`,
           `${isMain(d) ? "program" : nameOf(d)}: ${time(width[c.id])}, own ${time(c[of])}, parallelism ${short(parallelism)}, ${short(c.instances)} instances${calls}`, () => show(d.id));
-        for (const child of (children.get(c.id) || []).sort((a, b) => width[b.id] - width[a.id])) { place(child, at); at += 1140 * width[child.id] / all; }
+        for (const child of (children.get(c.id) || []).sort((a, b) => width[b.id] - width[a.id])) { place(child, at); at += wide * width[child.id] / all; }
       };
       place(profile.contexts[0], 0);
     };

@@ -2,13 +2,8 @@
 (() => {
   const title = put(document.body, "h1", {}, put(document.createElement("p"), "code", {}, run.command || run.executable));
   if ("rank" in run) title.append(`, rank ${run.rank}` + (run.worldSize ? ` of ${run.worldSize}` : ""));
-  const best = over(oneThread, Math.max(spans.logical, spans.locks)), withoutLocks = over(oneThread, spans.logical);
-  const verdict = put(document.body, "p", {class: "verdict" + (best >= Math.max(64, 4 * run.threads) ? " good" : "")});
-  put(verdict, "b", {}, `At most ${short(best)}x faster than one thread`);
-  if (withoutLocks > 1.1 * best) verdict.append(` (${short(withoutLocks)}x without its locks)`);
-  verdict.append(", on however many cores. Limited by ");
-  put(verdict, "b", {style: "white-space:normal"}, JSON.parse(document.getElementById("limit").textContent));
-  verdict.append(".");
+  put(document.body, "p", {class: "verdict" + (profile.verdict.kind === "nothing" ? " good" : "")}, profile.verdict.text + ".");
+  if (profile.verdict.note) put(document.body, "p", {class: "soft"}, profile.verdict.note + ".");
 
   const tiles = put(document.body, "div", {class: "tiles"});
   const tile = (value, name, title) => { put(tiles, "div", {title}, name).prepend(put(document.createElement("p"), "b", {}, value)); };
@@ -30,7 +25,7 @@
   const list = put(document.body, "ul", {class: "advice"});
   for (const a of advice.slice(0, 6)) {
     const item = put(list, "li");
-    if (a.words) { put(item, "button", {class: "link", onclick: () => show(a.id)}, a.words); item.append(": "); }
+    if (a.words) { put(item, "button", {class: "link", onclick: () => show(a.id)}, a.words); item.append(": "); if (a.id !== undefined) swatch(item, a.id); }
     item.append(a.text);
   }
 })();

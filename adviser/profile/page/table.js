@@ -1,4 +1,4 @@
-// The table of directives with their source, the sizes of tasks, the what-if boxes.
+// The table of directives with their source, the sizes of tasks, what is not in the numbers.
 (() => {
   const part = section("Directives", "Click a row for its source and all numbers.");
   const rows = [...profile.directives.map(d => ({d, id: d.id, name: nameOf(d), work: isMain(d) ? d.own : d.work, share: d.pathShare,
@@ -20,8 +20,10 @@
     for (const r of rows) {
       const tr = put(body, "tr", {class: "row" + (open.has(r.id) ? " open" : ""), id: "row-" + r.id,
         onclick: () => { open.has(r.id) ? open.delete(r.id) : open.add(r.id); draw(); }});
-      for (const [name, , write] of columns)
-        put(tr, "td", {...(name === "why" ? {class: "why"} : {}), ...(name === "share" ? {class: "bar", style: `--share:${percent(r.share, 1).replace(" ", "")}`} : {})}, write(r));
+      for (const [name, , write] of columns) {
+        const td = put(tr, "td", {...(name === "why" ? {class: "why"} : {}), ...(name === "share" ? {class: "bar", style: `--share:${percent(r.share, 1).replace(" ", "")}`} : {})}, write(r));
+        if (name === "name" && r.d) swatch(td, r.id);
+      }
       if (open.has(r.id)) details(put(put(body, "tr", {class: "more"}), "td", {colspan: columns.length}), r);
     }
   };
@@ -77,7 +79,7 @@
     const grid = put(section("Sizes", "How long single tasks and chunks are. The line is what one costs to create and run: smaller ones do not pay."), "div", {class: "histograms"});
     for (const d of sized) {
       const figure = put(grid, "div");
-      put(figure, "p", {}, nameOf(d));
+      swatch(put(figure, "p", {}, nameOf(d)), d.id);
       const counts = d.units.histogram, first = counts.findIndex(n => n > 0), last = counts.length - 1, most = Math.max(...counts);
       const svg = drawing(figure, 340, 130), step = 320 / (last - first + 1);
       counts.forEach((n, i) => {
@@ -89,50 +91,6 @@
       put(svg, "text", {x: 330, y: 122, class: "soft", "text-anchor": "end"}, time(2 ** (last + 1)));
     }
   }
-
-  // --- what if ---
-  const graph = document.getElementById("graph") && JSON.parse(document.getElementById("graph").textContent);
-  const part2 = section("What if", graph ? "Tick what you could make parallel. All chains of work of this run are counted again."
-    : "Tick what you could make parallel. Other chains of work may become the longest then, so the answer is an upper bound.");
-  const spanOf = () => { // the longest path
-    const ends = new Float64Array(graph.weight.length);
-    let next = 0, longest = 0;
-    for (let i = 0; i < ends.length; i++) {
-      let from = 0;
-      for (let n = graph.count[i]; n > 0; n--) from = Math.max(from, ends[i - graph.before[next++]]);
-      ends[i] = from + graph.weight[i] / (chosen.has(graph.directive[i]) ? factor : 1);
-      longest = Math.max(longest, ends[i]);
-    }
-    return longest;
-  };
-  const share = profile.directives.map(() => 0), chosen = new Set();
-  for (const d of profile.directives) share[d.id] = d.pathShare;
-  const list = put(part2, "fieldset");
-  let factor = 16;
-  const answer = () => {
-    const left = sum(share, s => s) - sum([...chosen], id => share[id] * (1 - 1 / factor));
-    result.replaceChildren();
-    result.append("Parallelism ", put(document.createElement("p"), "b", {}, short(over(totals.work, spans.logical))), !chosen.size ? "" : graph ? " → " : " → at most ");
-    if (chosen.size) put(result, "b", {}, short(over(totals.work, graph ? spanOf() : spans.logical * left)));
-  };
-  for (const d of [...profile.directives].sort((a, b) => b.pathShare - a.pathShare).filter(d => d.pathShare >= .01).slice(0, 10)) {
-    const label = put(put(list, "div"), "label");
-    put(label, "input", {type: "checkbox", onchange: e => { e.target.checked ? chosen.add(d.id) : chosen.delete(d.id); answer(); }});
-    label.append(` ${nameOf(d)} (${percent(d.pathShare, 1)} of the span)`);
-  }
-  const factors = put(put(part2, "label", {}, "each "), "select", {onchange: e => { factor = Number(e.target.value); answer(); }});
-  for (const f of [2, 4, 8, 16, 32, 64, 128]) put(factors, "option", {value: f, ...(f === factor ? {selected: ""} : {})}, f + "x as parallel");
-  const result = put(part2, "p", {class: "result"});
-  answer();
-  const goal = profile.whatif.goal;
-  if (goal) {
-    put(part2, "p", {}, `To reach parallelism ${short(goal.goal)}${goal.reached ? "" : " (not reached)"}${goal.exact ? "" : ", at most"}:`);
-    const steps = put(part2, "ol");
-    for (const r of goal.regions) put(steps, "li", {}, `${r.kind === "main" ? "serial code" : r.kind} ${r.where || (r.file ? placeOf(r) : "")} → ${short(r.after)}`);
-  }
-  for (const u of profile.whatif.user)
-    put(part2, "p", {}, `${u.location === "overhead" ? "tasks and regions at no cost" : !u.factor ? "all at once, " + u.location : u.location.startsWith("lock:")
-      ? `mutex ${u.location.slice(5)} held 1/${short(u.factor)} as long` : `${u.location} ${short(u.factor)}x as parallel`}: span ${time(u.span)}, parallelism ${short(over(totals.work, u.span))}`);
 
   // --- what is not in the numbers ---
   const last = section("About these numbers");

@@ -272,12 +272,6 @@ TEST_F(AdviceTest, LockThatThreadsWaitFor) {
   EXPECT_EQ("", saidOfLock("lock-wait"));
 }
 
-TEST_F(AdviceTest, NoRegionAtAll) {
-  directives.resize(1);
-  update();
-  EXPECT_EQ("no parallel region was executed", saidOfRun("no-region"));
-}
-
 TEST_F(AdviceTest, OneThreadOnly) {
   profile.run.threads = 1;
   EXPECT_NE("", saidOfRun("one-thread"));
@@ -294,15 +288,6 @@ TEST_F(AdviceTest, SerialCodeOfSeveralHostThreadsIsNotLongerThanItself) {
   profile.totals.states[State::Serial] = 6e8;
   EXPECT_EQ("serial code was off the CPU for 85 % of the time (I/O, or other processes): that is not in the span",
             saidOfRun("off-cpu"));
-}
-
-TEST_F(AdviceTest, AShortRunTellsLittle) {
-  EXPECT_EQ("", saidOfRun("too-short"));
-  profile.totals.work = 1e6;
-  EXPECT_EQ("the program worked for 1 ms only: too short to be sure of what limits it; give it more to do",
-            saidOfRun("too-short"));
-  profile.run.unit = "unit";
-  EXPECT_EQ("", saidOfRun("too-short"));
 }
 
 TEST_F(AdviceTest, UnitsOfInstancesThatDiffer) {
@@ -326,60 +311,6 @@ TEST_F(AdviceTest, LocksThatAreNotKnown) {
 TEST_F(AdviceTest, HypervisorTookTime) {
   profile.run.noise.steal = 0.02;
   EXPECT_EQ("the hypervisor took 2.0 % of the time: measure again on a quiet machine", saidOfRun("steal"));
-}
-
-// --- what limits the program first ---
-
-std::string limitOf(const Profile &profile) {
-  Buffer text;
-  putLimit(text, profile);
-  return std::string(text.view());
-}
-
-TEST_F(AdviceTest, LimitIsTheDirectiveWithMostOfThePath) {
-  EXPECT_EQ("parallel for a.c:7 (50 % of the span)", limitOf(profile));
-  directives[0].pathShare = 0.6;
-  directives[0].place.file = "main.c";
-  EXPECT_EQ("code outside all regions (main.c, 60 % of the span)", limitOf(profile));
-}
-
-TEST_F(AdviceTest, LimitIsALock) {
-  profile.totals.spans.locks = 3e8;
-  locks[0] = {"critical", "", 0, {"a.c", 9, 0, 0, ""}, 1, 10, 3e8, 0, 2e8, {}};
-  EXPECT_EQ("critical a.c:9 (held 0.30 s, serially)", limitOf(profile));
-}
-
-TEST_F(AdviceTest, LimitIsLocksThatAreNotKnown) {
-  profile.totals.spans.locks = 3e8;
-  EXPECT_EQ("locks: with them the span is 3.0x as long", limitOf(profile));
-}
-
-TEST_F(AdviceTest, LimitIsTheCostOfTasks) {
-  profile.totals.spans.burdened = 2e8;
-  EXPECT_EQ("the costs of creating and joining: with them the span is 2.0x as long", limitOf(profile));
-}
-
-TEST_F(AdviceTest, LimitIsWhatTheRuntimeTakesForTasks) {
-  profile.totals.spans = {1e7, 1e7, 1e7, 1e7, 1e7, {}, 0};
-  becomeTask();
-  region().overhead.create = 3e8;
-  EXPECT_EQ("the costs of task a.c:7 (33 % of its work)", limitOf(profile));
-  // Another one takes more, of far more work.
-  directives.push_back(region());
-  directives[2].place.line = 9;
-  directives[2].own = 6e9;
-  directives[2].overhead.create = 3.6e8;
-  update();
-  EXPECT_EQ("the costs of task a.c:7 (33 % of its work)", limitOf(profile));
-}
-
-TEST_F(AdviceTest, LimitIsNotInTheStructure) {
-  profile.totals.spans = {1e7, 1e7, 1e7, 1e7, 1e7, {}, 0};
-  EXPECT_EQ("nothing in its structure", limitOf(profile));
-  profile.totals.states[State::Work] = 7e8;
-  profile.totals.states[State::Barrier] = 3e8;
-  EXPECT_EQ("nothing in its structure; on these threads imbalance: threads wait at barriers (30 % of their time)",
-            limitOf(profile));
 }
 
 // --- the laws ---

@@ -6,8 +6,12 @@
 int main(void) {
   printf("begin\n");
   fflush(stdout);
+#ifdef NO_REGION
+  omp_get_max_threads(); // starts the OpenMP runtime
+#else
 #pragma omp parallel num_threads(2)
   ompracer_work(10);
+#endif
   omp_control_tool(omp_control_tool_start, 0, NULL);
   ompracer_work(2);
 #pragma omp parallel num_threads(2)
