@@ -45,37 +45,43 @@ OMPRACER_DISPATCH_FINI(8u)
 // What compiled code calls at the borders of its own: the time in between is the runtime's.
 #define OMPRACER_PASS(name)                                                                                            \
   OMPRACER_EXPORT void name(Ident *loc, i32 gtid) {                                                                    \
-    OMPRACER_CALL_OF(name);                                                                                            \
     const RuntimeCall call;                                                                                            \
+    OMPRACER_CALL_OF(name);                                                                                            \
     real(loc, gtid);                                                                                                   \
   }
 OMPRACER_PASS(__kmpc_for_static_fini)
 OMPRACER_PASS(__kmpc_barrier)
 OMPRACER_PASS(__kmpc_end_single)
 
-OMPRACER_EXPORT i32 __kmpc_single(Ident *loc, i32 gtid) {
-  OMPRACER_CALL_OF(__kmpc_single);
+OMPRACER_EXPORT i32 __kmpc_omp_taskwait(Ident *loc, i32 gtid) {
   const RuntimeCall call;
+  OMPRACER_CALL_OF(__kmpc_omp_taskwait);
+  return real(loc, gtid);
+}
+
+OMPRACER_EXPORT i32 __kmpc_single(Ident *loc, i32 gtid) {
+  const RuntimeCall call;
+  OMPRACER_CALL_OF(__kmpc_single);
   return real(loc, gtid);
 }
 
 OMPRACER_EXPORT void __kmpc_critical(Ident *loc, i32 gtid, void *lock) {
-  OMPRACER_CALL_OF(__kmpc_critical);
   const RuntimeCall call;
+  OMPRACER_CALL_OF(__kmpc_critical);
   real(loc, gtid, lock);
 }
 
 OMPRACER_EXPORT void __kmpc_critical_with_hint(Ident *loc, i32 gtid, void *lock, std::uint32_t hint) {
-  OMPRACER_CALL_OF(__kmpc_critical_with_hint);
   const RuntimeCall call;
+  OMPRACER_CALL_OF(__kmpc_critical_with_hint);
   real(loc, gtid, lock, hint);
 }
 
 #define OMPRACER_DISPATCH_NEXT(suffix, type, stride)                                                                   \
   OMPRACER_EXPORT i32 __kmpc_dispatch_next_##suffix(Ident *loc, i32 gtid, i32 *last, type *lower, type *upper,         \
                                                     stride *step) {                                                    \
-    OMPRACER_CALL_OF(__kmpc_dispatch_next_##suffix);                                                                   \
     const RuntimeCall call;                                                                                            \
+    OMPRACER_CALL_OF(__kmpc_dispatch_next_##suffix);                                                                   \
     return real(loc, gtid, last, lower, upper, step);                                                                  \
   }
 OMPRACER_DISPATCH_NEXT(4, i32, i32)
