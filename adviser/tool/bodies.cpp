@@ -33,13 +33,14 @@ extern "C" {
 
 [[gnu::visibility("hidden"), gnu::used]] void ompadviserCodeBegins() {
   OmptThread &o = omptThread;
-  if (o.running && !o.running->thinned && !o.inVerb.load(std::memory_order_relaxed))
+  // To ask the system once more would take longer than the way here.
+  if (o.running && !o.running->thinned && adviser::clockKind != adviser::ClockKind::Cpu &&
+      !o.inVerb.load(std::memory_order_relaxed))
     adviser::startFragment(o.clock);
 }
-[[gnu::visibility("hidden"), gnu::used]] void ompadviserCodeEnds() {
-  if (omptThread.running && !omptThread.running->thinned)
-    codeEnds();
-}
+/// Of a part of an untied task the runtime may tell no end: another thread, which has ended a part before and is later,
+/// tells that of the task.
+[[gnu::visibility("hidden"), gnu::used]] void ompadviserCodeEnds() { codeEnds(); }
 }
 
 // Each entry loads its number. What follows calls the body with the same arguments, of which some may lie on the stack,
@@ -130,30 +131,20 @@ static void *entryOf(void *body, u32 stackArguments) {
 
 /// The thread calls the runtime to execute the region.
 static void *observeRegion(void *body, int arguments) {
-  if (omptThread.running && !omptThread.running->thinned)
-    codeEnds();
+  codeEnds();
   constexpr int kInRegisters = kRegisterArguments;
   return entryOf(body, arguments > kInRegisters ? static_cast<u32>(arguments - kInRegisters) : 0);
 }
 
-namespace adviser {
-static constinit bool observes = false;
-void observeBodies() {
-  observes = clockKind != ClockKind::Cpu; // which would ask the system twice more
-  ompracerObserveBody = observes ? observeRegion : nullptr;
-}
-} // namespace adviser
-
-void *observeTask(void *body) { return adviser::observes && body ? entryOf(body, 0) : body; }
+void adviser::observeBodies() { ompracerObserveBody = observeRegion; }
+void *observeTask(void *body) { return body ? entryOf(body, 0) : body; }
 
 } // namespace ompracer
 
 #else
 
 namespace ompracer {
-namespace adviser {
-void observeBodies() {}
-} // namespace adviser
+void adviser::observeBodies() {}
 void *observeTask(void *body) { return body; }
 } // namespace ompracer
 

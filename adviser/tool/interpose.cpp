@@ -16,12 +16,20 @@ using namespace ompracer::adviser;
 // An untied task calls it with itself to end a part; from then on another thread may execute the next one.
 OMPRACER_EXPORT i32 __kmpc_omp_task(Ident *loc, i32 gtid, void *task) {
   OMPRACER_CALL_OF(__kmpc_omp_task);
-  if (reinterpret_cast<uptr>(task) != omptThread.allocated) {
+  OmptThread &o = omptThread;
+  if (reinterpret_cast<uptr>(task) != o.allocated) {
     endPart();
-    return real(loc, gtid, task);
+    // The runtime tells that its parent goes on, which may have ended, or be executed by another thread.
+    Task *const next = o.task ? o.task->goesOn : nullptr;
+    o.partEnds = true;
+    const i32 result = real(loc, gtid, task);
+    o.partEnds = false;
+    o.running = nullptr;
+    o.task = next;
+    return result;
   }
-  omptThread.allocated = 0;
-  omptThread.callerPc = omptThread.allocatedBy; // this call may be the last thing that a function does: a jump
+  o.allocated = 0;
+  o.callerPc = o.allocatedBy; // this call may be the last thing that a function does: a jump
   creationCalled();
   const i32 result = real(loc, gtid, task);
   creationReturns();
