@@ -41,20 +41,38 @@ static void noteReading(ThreadClock &clock, const Reading &r) {
 [[gnu::noinline]] u64 askClock(ThreadClock &clock) {
   if (clockKind != ClockKind::Tsc)
     return clockKind == ClockKind::Cpu ? threadNanoseconds() : 0;
+  if (stillOn() && clock.cpu) {
+    setInterruptMark();
+    return readCounterInOrder();
+  }
   clock.kernel = kernelNanoseconds();
-  noteReading(clock, readAll());
-  return readCounter(); // what it took to ask is no part of a fragment that begins
+  for (unsigned tries = 0;; ++tries) {
+    noteReading(clock, readAll());
+    const u64 counter = readCounterInOrder(); // what it took to ask is no part of a fragment that begins
+    // Else time off the processor would lie between the two, and be taken for the thread's.
+    if (undisturbed() || tries == kMostTries)
+      return counter;
+  }
 }
 
 [[gnu::noinline]] u64 askFragment(ThreadClock &clock, u64 end) {
   if (clockKind == ClockKind::Cpu)
     return (clock.ended = threadNanoseconds()) - clock.last;
+  if (stillOn() && clock.cpu) {
+    clock.disturbed = ThreadClock::Interrupted;
+    setInterruptMark();
+    clock.ended = end;
+    return clock.sinceLast(end);
+  }
+  // At once: when the thread is taken off its processor between the counter and this, that is not in what it used. It
+  // is what the next question is about, which may have to be repeated.
+  const u64 cpu = threadNanoseconds();
   const Reading r = readAll();
-  u64 weight = end - clock.last;
+  u64 weight = clock.sinceLast(end);
   if (clock.cpu) {
-    clock.disturbed = true;
-    // All that the thread has used, but for what came before the fragment, and for this question.
-    const u64 used = counterUnits(r.cpu - clock.cpu, r), others = clock.last - clock.counter + (r.counter - end);
+    clock.disturbed = ThreadClock::Off;
+    // All that the thread has used, but for what came before the fragment.
+    const u64 used = counterUnits(cpu - clock.cpu, r), others = clock.last - clock.counter;
     const u64 left = used > others ? used - others : 0;
     weight = left < weight ? left : weight;
   }
@@ -88,6 +106,7 @@ void startClock(ClockKind kind) {
   bool counter = haveCounter();
   if (counter && (kind == ClockKind::Auto || kind == ClockKind::Tsc)) {
     clockKind = ClockKind::Tsc;
+    tryInterruptMark();
     first = readAll();
     counter = calibrateSwitch();
   }
@@ -109,7 +128,11 @@ void startClock(ClockKind kind) {
   }
   std::sort(weights, weights + kTimes);
   std::sort(costs, costs + kTimes);
-  emptyFragment = weights[kTimes / 2];
+  // The counter may count in large steps: the mean of those in the middle.
+  u64 sum = 0;
+  for (unsigned i = kTimes / 4; i < kTimes - kTimes / 4; ++i)
+    sum += weights[i];
+  emptyFragment = sum / (kTimes - 2 * (kTimes / 4));
   fragmentCost = costs[kTimes / 2];
 }
 
@@ -122,7 +145,7 @@ u64 cutFragment(ThreadClock &clock, u32 thread) {
   const Reading r = readAll();
   const u64 passed = r.counter - clock.counter, used = counterUnits(cpu - clock.cpu, r);
   const u64 off = clock.cpu && passed > used ? passed - used : 0;
-  clock.last = clock.began = clock.ended = clock.counter = r.counter;
+  clock.last = clock.ended = clock.counter = r.counter;
   clock.cpu = cpu;
   return r.counter - last > off ? r.counter - last - off : 0;
 }

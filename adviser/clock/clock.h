@@ -3,7 +3,8 @@
 // CPU time costs a system call. So it is taken from the processor's counter (counter.h), and the system is asked only
 // when the thread was off its processor since it was asked last: that is seen by a word which the system then clears.
 // A fragment in which that happened is disturbed: it gets the CPU time that is left when all others since the last
-// question have theirs. The system's own part is in that, too (cost/disturbed.h).
+// question have theirs. So is one in which the processor was interrupted, where that is seen. The system's own part is
+// in both, too (cost/disturbed.h).
 #pragma once
 
 #include "base/check.h"
@@ -21,15 +22,18 @@ extern std::atomic<bool> counting;
 
 /// The state of one thread. All zero: it has not begun.
 struct ThreadClock {
-  u64 last = 0;             ///< when the present fragment began
-  u64 began = 0, ended = 0; ///< tsc: by the counter alone, of the last fragment
-  u64 units = 0;            ///< clock=program: announced since then
-  u64 counter = 0;          ///< tsc: when the system was asked last,
-  u64 cpu = 0;              ///< and what it said, in nanoseconds; 0: never
-  u64 kernel = 0;           ///< tsc: the same of the time in the system's kernel
-  u64 inKernel = 0;         ///< of that, not charged to anything yet
-  u32 asked = 0;            ///< tsc: how often, for what must not be interrupted
-  bool disturbed = false;   ///< tsc: the thread was off its processor in the last fragment
+  u64 last = 0;     ///< when the present fragment began, or the last one
+  u64 ended = 0;    ///< when the last one ended
+  u64 units = 0;    ///< clock=program: announced since then
+  u64 counter = 0;  ///< tsc: when the system was asked last,
+  u64 cpu = 0;      ///< and what it said, in nanoseconds; 0: never
+  u64 kernel = 0;   ///< tsc: the same of the time in the system's kernel
+  u64 inKernel = 0; ///< of that, not charged to anything yet
+  u32 asked = 0;    ///< tsc: how often, for what must not be interrupted
+  /// tsc: what the present fragment would weigh. It may have been cut after `end` was read (cutFragment).
+  u64 sinceLast(u64 end) const { return end > last ? end - last : 0; }
+  /// tsc: what happened in the last fragment.
+  enum : u8 { Undisturbed, Interrupted, Off } disturbed = Undisturbed;
 };
 
 /// What is counted; Auto has been decided. Set once, before the first fragment.
@@ -61,8 +65,8 @@ u64 askFragment(ThreadClock &, u64 end);
 /// The clock's present time on the calling thread, outside fragments; 0 of clock=program.
 inline u64 readClock(ThreadClock &clock) {
   if (OMPRACER_LIKELY(clockKind == ClockKind::Tsc)) {
-    const u64 counter = readCounter();
-    if (OMPRACER_LIKELY(stillOn() && clock.cpu))
+    const u64 counter = readCounterInOrder();
+    if (OMPRACER_LIKELY(undisturbed() && clock.cpu))
       return counter;
   }
   return askClock(clock);
@@ -71,26 +75,23 @@ inline u64 readClock(ThreadClock &clock) {
 /// As much of a weight as counts.
 inline u64 counted(u64 weight) { return OMPRACER_LIKELY(counting.load(std::memory_order_relaxed)) ? weight : 0; }
 
-/// A fragment of the calling thread begins.
-inline void startFragment(ThreadClock &clock) { clock.last = clock.began = readClock(clock); }
-/// Tsc: it has begun, and begins now: what the tool did meanwhile is no part of it.
-inline void skipTool(ThreadClock &clock) {
-  const u64 counter = readCounter();
-  if (OMPRACER_LIKELY(stillOn()))
-    clock.last = counter;
-}
-/// It ends: its weight.
-inline u64 endFragment(ThreadClock &clock) {
+/// A fragment of the calling thread begins: what the tool does next is part of it.
+inline void startFragment(ThreadClock &clock) { clock.last = readClock(clock); }
+/// It has ended when the counter was `end`: its weight.
+inline u64 endFragment(ThreadClock &clock, u64 end) {
   if (clockKind == ClockKind::Program) {
     const u64 units = clock.units;
     clock.units = 0;
     return units;
   }
-  const u64 end = readCounter();
-  const bool simple = clockKind == ClockKind::Tsc && stillOn() && clock.cpu;
-  const u64 weight = OMPRACER_LIKELY(simple) ? (clock.ended = end) - clock.last : askFragment(clock, end);
+  const bool simple = clockKind == ClockKind::Tsc && undisturbed() && clock.cpu;
+  if (OMPRACER_LIKELY(simple))
+    clock.ended = end;
+  const u64 weight = OMPRACER_LIKELY(simple) ? clock.sinceLast(end) : askFragment(clock, end);
   return weight > emptyFragment ? weight - emptyFragment : 0;
 }
+
+inline u64 endFragment(ThreadClock &clock) { return endFragment(clock, readCounterInOrder()); }
 
 /// Ends the fragment of another thread, which does not use its clock meanwhile, and begins the next: its weight.
 /// thread: the system's number of it.

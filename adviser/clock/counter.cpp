@@ -45,6 +45,24 @@ bool haveCounter() {
 #endif
 }
 
+constinit u16 interruptMark = 0;
+
+void tryInterruptMark() {
+#ifdef __x86_64__
+  // Who imitates a processor may not keep the register.
+  constexpr unsigned kTimes = 8;
+  interruptMark = 1;
+  unsigned lasted = 0;
+  for (unsigned i = 0; i < kTimes; ++i) {
+    setInterruptMark();
+    readCounterInOrder();
+    lasted += uninterrupted();
+  }
+  if (lasted < kTimes / 2)
+    interruptMark = 0;
+#endif
+}
+
 } // namespace ompracer::adviser
 
 #endif
@@ -72,7 +90,7 @@ u64 kernelNanoseconds() {
 
 Reading readAll() {
   Reading r;
-  for (unsigned tries = 0; tries < 100; ++tries) { // a thread that is always interrupted takes the last one
+  for (unsigned tries = 0; tries < kMostTries; ++tries) {
     watchThread();
     r.monotonic = nanoseconds(CLOCK_MONOTONIC);
     r.counter = readCounter();
@@ -80,6 +98,7 @@ Reading readAll() {
     if (stillOn())
       break;
   }
+  setInterruptMark();
   return r;
 }
 

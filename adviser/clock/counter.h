@@ -1,8 +1,13 @@
-// The processor's counter of time, and the word by which the system tells that the thread was off its processor.
+// The processor's counter of time, and two marks of a thread. One is gone when the system took the thread off its
+// processor, the other one when the processor was interrupted meanwhile.
 //
 // Restartable sequences (rseq, Linux; registered by glibc 2.35 and later): while the word of the thread points to a
 // sequence that it is not inside of, the system sets the word to null whenever it takes the thread off its processor or
 // gives it a signal. The sequence here is never executed. It must stay mapped: the library is never unloaded.
+//
+// x86-64: a return from an interrupt to the program sets a segment register to zero that holds another null selector
+// (Intel SDM, IRET: registers of a more privileged level). So may a return from a call of the system. No 64-bit code
+// uses %es. Where the system returns by another instruction (FRED), the mark stays, and interrupts are in fragments.
 #pragma once
 
 #include "base/types.h"
@@ -34,14 +39,34 @@ u64 kernelNanoseconds();
 /// Can the counter be used, and the word?
 bool haveCounter();
 
+/// What %es is set to; 0: that tells nothing. Set once, before the first fragment.
+extern u16 interruptMark;
+
 #ifdef __x86_64__
 inline u64 readCounter() { return __builtin_ia32_rdtsc(); }
+/// After all that the thread has done: else a short fragment would have ended before it is over.
+inline u64 readCounterInOrder() {
+  __builtin_ia32_lfence();
+  return __builtin_ia32_rdtsc();
+}
+inline void setInterruptMark() { asm volatile("movw %0, %%es" : : "r"(interruptMark)); }
+inline bool uninterrupted() {
+  u16 mark;
+  asm volatile("movw %%es, %0" : "=r"(mark));
+  return mark == interruptMark;
+}
 #else
 inline u64 readCounter() {
   u64 counter;
   asm volatile("mrs %0, cntvct_el0" : "=r"(counter));
   return counter;
 }
+inline u64 readCounterInOrder() {
+  asm volatile("isb");
+  return readCounter();
+}
+inline void setInterruptMark() {}
+inline bool uninterrupted() { return true; }
 #endif
 
 /// Of the calling thread. Volatile: the system writes it, too.
@@ -50,20 +75,30 @@ inline volatile u64 &watchWord() {
   static_assert(sizeof area->rseq_cs == sizeof(u64));
   return *reinterpret_cast<volatile u64 *>(&area->rseq_cs);
 }
-/// From now on stillOn says whether the thread has been on its processor all the time.
+/// From now on stillOn says whether the thread has been on its processor all the time. With setInterruptMark,
+/// undisturbed says whether that was not interrupted either.
 inline void watchThread() { watchWord() = reinterpret_cast<uptr>(ompadviser_descriptor); }
 inline bool stillOn() { return watchWord() == reinterpret_cast<uptr>(ompadviser_descriptor); }
+inline bool undisturbed() { return stillOn() && uninterrupted(); }
+/// Decides on interruptMark.
+void tryInterruptMark();
 
 #else
 
 inline bool haveCounter() { return false; }
 inline u64 readCounter() { return 0; }
+inline u64 readCounterInOrder() { return 0; }
 inline void watchThread() {}
+inline void setInterruptMark() {}
 inline bool stillOn() { return false; }
+inline bool undisturbed() { return false; }
+inline void tryInterruptMark() {}
 
 #endif
 
-/// All three at once: the thread is watched, and was on its processor meanwhile.
+/// A thread that is always interrupted takes the last of so many readings.
+constexpr unsigned kMostTries = 100;
+/// All three at once: the thread is watched, and was on its processor meanwhile. Sets the interrupt mark.
 Reading readAll();
 
 } // namespace ompracer::adviser

@@ -4,24 +4,35 @@
 
 namespace ompracer::adviser {
 
-/// The system's part, in the mean of what was seen lately. Relaxed: any value will do.
+/// What the system takes, in the mean of what was seen lately. Relaxed: any value will do.
 static constinit std::atomic<u64> systemPart{0};
 
-u64 settleDisturbed(Totals &totals, u64 left) {
-  constexpr u64 kSome = 16, kShort = 8, kSlow = 32;
+u64 settleDisturbed(Totals &totals, u32 context, u64 left, bool off) {
+  // The last two in units: what the system takes is not much more than so many of its usual parts, and interrupts are
+  // not more frequent than that.
+  constexpr u64 kSome = 16, kParts = 8, kSlow = 32, kLeast = 1 << 14, kInterval = 1 << 17;
   u64 part = systemPart.load(std::memory_order_relaxed);
   part = part ? part : switchCost;
-  u64 weight = left > part ? left - part : 0;
-  const Totals::Calm &calm = totals.calm;
-  if (totals.fragments - totals.disturbed >= kSome && calm.weight > 0 && left < kShort * part) {
+  const u64 disturbed = ++totals.disturbed;
+  Totals::Calm calm = totals.calm;
+  u64 others = totals.fragments + 1 - disturbed;
+  if (others < kSome) { // what other threads have seen stands for it
+    calm = {};
+    others = calmOf(context, calm);
+  }
+  // Else the fragments of the context call the system, which is work.
+  const bool seldom = calm.weight > static_cast<double>(disturbed) * kInterval;
+  if (others >= kSome && calm.weight > 0 && (off || seldom)) {
     // The longer it is, the more likely it is disturbed.
     const u64 typical = static_cast<u64>(calm.squares / calm.weight);
-    weight = std::min(typical, left);
-    if (typical < part)
-      systemPart.store(part - part / kSlow + (left - weight) / kSlow, std::memory_order_relaxed);
+    if (left < typical + kParts * std::max(part, kLeast)) {
+      const u64 weight = std::min(typical, left);
+      if (off)
+        systemPart.store(part - part / kSlow + (left - weight) / kSlow, std::memory_order_relaxed);
+      return weight;
+    }
   }
-  ++totals.disturbed;
-  return weight;
+  return !off ? left : left > part ? left - part : 0;
 }
 
 } // namespace ompracer::adviser

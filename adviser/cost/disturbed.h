@@ -1,8 +1,8 @@
-// The weight of a fragment in which the thread was off its processor.
+// The weight of a fragment in which the thread was off its processor, or that was interrupted.
 //
 // The system tells how much CPU time was left for it; what it took itself, to take the thread off and to put it back,
-// is in that. It is as long as a short fragment, and no two are alike. So the mean of the context's undisturbed
-// fragments stands for a short one, and what the system takes is learnt from what that leaves over.
+// or for the interrupt, is in that. It is as long as many fragments, and no two are alike. So the mean of the context's
+// undisturbed fragments stands for it, and what the system takes of a long one is learnt from what that leaves over.
 #pragma once
 
 #include "clock/clock.h"
@@ -10,7 +10,8 @@
 
 namespace ompracer::adviser {
 
-/// left: its weight, with the system's part. Notes it in the totals of its context.
-u64 settleDisturbed(Totals &, u64 left);
+/// left: its weight, with the system's part. off: the thread was off its processor. Notes it in the thread's totals of
+/// the context.
+u64 settleDisturbed(Totals &, u32 context, u64 left, bool off);
 
 } // namespace ompracer::adviser

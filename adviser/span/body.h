@@ -107,6 +107,7 @@ struct Body {
   u32 fragments = 0;           ///< of a task: that were timed
   u32 assumed = 0;             ///< thinned: weight of each, in 256ths of a unit
   bool thinned = false;        ///< none is timed (cost/thinning.h)
+  bool disturbed = false;      ///< what was timed of it is uncertain (cost/disturbed.h)
   u8 whatif = 0;               ///< what-if clocks on which its code is more parallel, a bit each
   bool begun = false;
   bool undeferred = false;

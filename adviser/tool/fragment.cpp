@@ -10,11 +10,11 @@ namespace ompracer {
 
 __thread u32 adviserBusy;
 
-RuntimeCall::RuntimeCall() : task(nullptr) {
+RuntimeCall::RuntimeCall(u64 since) : task(nullptr) {
   OmptThread &o = omptThread;
   if (!o.running || o.running->thinned || !o.task)
     return;
-  adviser::Event event(adviser::Event::Cut::Uncounted);
+  const adviser::Event event(adviser::Event::Cut::Uncounted, since);
   task = o.task;
   ++task->calls;
 }
@@ -23,13 +23,14 @@ RuntimeCall::~RuntimeCall() {
   if (!task)
     return;
   adviser::Event event(adviser::Event::Cut::Uncounted);
-  event.endsWait();
   --task->calls;
 }
 
 void codeEnds() {
-  if (omptThread.running && !omptThread.inVerb.load(std::memory_order_relaxed))
-    adviser::endPart();
+  if (!omptThread.running || omptThread.inVerb.load(std::memory_order_relaxed))
+    return;
+  adviser::Event event;
+  event.staysInRuntime();
 }
 
 namespace adviser {
@@ -104,27 +105,9 @@ void endPart() {
   OmptThread &o = omptThread;
   if (!o.running)
     return;
-  endRunning(o);
+  endRunning(o, readCounterInOrder());
   o.trace = o.running->at.t.at[kTrace];
   o.running = nullptr;
-}
-
-void calibrateFragments(OmptThread &o, Body &body) {
-  if (clockKind != ClockKind::Tsc)
-    return;
-  constexpr unsigned kTimes = 63;
-  u64 weights[kTimes];
-  emptyFragment = 0;
-  o.running = &body;
-  for (u64 &weight : weights) {
-    beginRunning(o);
-    weight = endFragment(o.clock);
-    noteRunningEnds(body);
-  }
-  o.clock.disturbed = false;
-  o.running = nullptr;
-  std::sort(weights, weights + kTimes);
-  emptyFragment = weights[kTimes / 2];
 }
 
 void beginInitial(Task &task) {
@@ -138,7 +121,6 @@ void beginInitial(Task &task) {
   addWeight(o.store, *task.place, counted(beforeRuntime ? beforeRuntime : endFragment(o.clock)));
   beforeRuntime = 0;
   const u64 start = startCounter(), asked = o.clock.ended;
-  calibrateFragments(o, *task.place);
   if (!start)
     return;
   ThreadState &state = ThreadState::of(*o.store.totals);
@@ -168,14 +150,13 @@ static u32 regionOf(const Body &body) { return body.team ? body.team->place.cont
 
 static State stateIn(const Body &body) { return body.team ? State::Work : State::Serial; }
 
-void noteRunningEnds(const Body &body) {
-  OmptThread &o = omptThread;
-  ThreadState::of(*o.store.totals).change(*o.store.totals, o.clock.ended, State::Runtime, regionOf(body));
-}
-
-void noteRunningBegins(const Body &body) {
-  OmptThread &o = omptThread;
-  ThreadState::of(*o.store.totals).change(*o.store.totals, o.clock.began, stateIn(body), regionOf(body));
+void noteRan(OmptThread &o, const Body &body, u64 since) {
+  if (clockKind != ClockKind::Tsc)
+    return;
+  TotalsTable &totals = *o.store.totals;
+  const u32 region = regionOf(body);
+  ThreadState::of(totals).change(totals, since, stateIn(body), region);
+  ThreadState::of(totals).change(totals, o.clock.ended, State::Runtime, region);
 }
 
 void noteWaiting(const Task *task) {

@@ -11,19 +11,22 @@ namespace ompracer::adviser {
 
 extern Contexts contexts;
 
-// The thread's state: it has left the body's code, has begun it, or does not execute any (task: null, or why not).
-void noteRunningEnds(const Body &);
-void noteRunningBegins(const Body &);
+// The thread's state: it has executed the body's code from `since` to the end of its last fragment, or does not execute
+// any (task: null, or why not).
+void noteRan(OmptThread &, const Body &, u64 since);
 void noteWaiting(const Task *);
 /// For the log: when the present fragment ends.
 void noteMoment(OmptThread &);
 
-/// What is taken for the weight of a fragment, where the thread was off its processor in it.
-inline u64 settle(OmptThread &o, const Body &body, u64 weight) {
-  Totals &totals = (*o.store.totals)[body.at.trail.context];
+/// What is taken for the weight of a fragment, where something happened to the thread in it.
+inline u64 settle(OmptThread &o, Body &body, u64 weight) {
+  const u32 context = body.at.trail.context;
+  Totals &totals = (*o.store.totals)[context];
   if (OMPRACER_UNLIKELY(o.clock.disturbed)) {
-    o.clock.disturbed = false;
-    return settleDisturbed(totals, weight);
+    body.disturbed = true;
+    const bool off = o.clock.disturbed == ThreadClock::Off;
+    o.clock.disturbed = ThreadClock::Undisturbed;
+    return settleDisturbed(totals, context, weight, off);
   }
   const auto w = static_cast<double>(weight);
   totals.calm.weight += w;
@@ -31,8 +34,8 @@ inline u64 settle(OmptThread &o, const Body &body, u64 weight) {
   return weight;
 }
 
-/// The thread leaves the code of the body that it executes.
-inline void endRunning(OmptThread &o, bool counts = true) {
+/// The thread has left the code of the body that it executes, when the counter was `end`.
+inline void endRunning(OmptThread &o, u64 end, bool counts = true) {
   Body &body = *o.running;
   if (body.thinned) {
     const u64 weight = counted(assumedWeight(body.assumed, o.assumedCarry));
@@ -42,7 +45,7 @@ inline void endRunning(OmptThread &o, bool counts = true) {
     return;
   }
   body.fragments += counts;
-  u64 weight = endFragment(o.clock);
+  u64 weight = endFragment(o.clock, end);
   if (clockKind == ClockKind::Tsc)
     weight = settle(o, body, weight);
   weight = counted(weight);
@@ -53,23 +56,8 @@ inline void endRunning(OmptThread &o, bool counts = true) {
     (*o.store.totals)[body.at.trail.context].system += o.clock.inKernel;
     o.clock.inKernel = 0;
   }
-  if (clockKind == ClockKind::Tsc)
-    noteRunningEnds(body);
+  noteRan(o, body, o.clock.last);
 }
-/// It begins to execute it. cold: the thread has waited, so that what the tool does now takes long.
-inline void beginRunning(OmptThread &o, bool cold = false) {
-  if (o.running->thinned)
-    return;
-  const u32 asked = o.clock.asked;
-  startFragment(o.clock);
-  if (clockKind != ClockKind::Tsc)
-    return;
-  noteRunningBegins(*o.running);
-  if (cold || asked != o.clock.asked)
-    skipTool(o.clock);
-}
-/// Takes the weight of a fragment in which nothing happens, with what the tool does in it.
-void calibrateFragments(OmptThread &, Body &);
 
 /// While it lives, the thread's clock stands still: what the tool does is no part of the program. Afterwards the thread
 /// goes on with what OmptThread::task says.
@@ -77,14 +65,17 @@ class Event {
 public:
   /// Uncounted: of a thinned task, no such verb ends a fragment (creationCalled).
   enum class Cut : bool { Uncounted, Counted };
-  explicit Event(Cut cut = Cut::Counted) : inside(omptThread.inVerb.load(std::memory_order_relaxed)) {
+  explicit Event(Cut cut = Cut::Counted)
+      : Event(cut, omptThread.running && !omptThread.running->thinned ? readCounterInOrder() : 0) {}
+  /// end: the counter, before anything else is done; where no fragment is timed, anything.
+  Event(Cut cut, u64 end) : inside(omptThread.inVerb.load(std::memory_order_relaxed)) {
     OmptThread &o = omptThread;
     o.inVerb.store(true, std::memory_order_relaxed);
     std::atomic_signal_fence(std::memory_order_seq_cst); // Pause has a barrier for all threads
     if (OMPRACER_UNLIKELY(pausedBy.load(std::memory_order_relaxed)) && !inside)
       waitForPause();
     if (o.running) {
-      endRunning(o, cut == Cut::Counted);
+      endRunning(o, end, cut == Cut::Counted);
       o.trace = o.running->at.t.at[kTrace];
     }
   }
@@ -104,12 +95,11 @@ public:
       // What the thread executed before precedes it, in this run.
       if (u64 &trace = o.running->at.t.at[kTrace]; trace < o.trace)
         trace = o.trace;
-      beginRunning(o, cold);
+      if (!o.running->thinned)
+        startFragment(o.clock); // the last that is done: memory that the tool touches may be far away
     }
     o.inVerb.store(inside, std::memory_order_release);
   }
-  /// The thread has waited for others.
-  void endsWait() { cold = true; }
   /// Only the runtime's code runs before the next event of the thread.
   void staysInRuntime() { goesOn = false; }
   /// Another verb follows at once.
@@ -119,7 +109,7 @@ public:
 
 private:
   const bool inside; ///< another one
-  bool goesOn = true, continues = false, cold = false;
+  bool goesOn = true, continues = false;
 };
 
 /// The body that the thread executes may go on elsewhere before the next event.
@@ -155,6 +145,9 @@ extern bool measuresBurden;
 /// The words of directives, by which contexts know them.
 extern const char kParallel[], kTeams[], kFor[], kSections[], kSingle[], kDistribute[], kTask[], kTaskloop[], kTarget[],
     kCritical[];
+
+/// From now on the OpenMP runtime goes to bodies of regions and tasks by entries of ours (tool/bodies.cpp).
+void observeBodies();
 
 /// The thread can count.
 void attachThread();

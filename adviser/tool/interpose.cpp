@@ -16,12 +16,20 @@ using namespace ompracer::adviser;
 // An untied task calls it with itself to end a part; from then on another thread may execute the next one.
 OMPRACER_EXPORT i32 __kmpc_omp_task(Ident *loc, i32 gtid, void *task) {
   OMPRACER_CALL_OF(__kmpc_omp_task);
-  if (reinterpret_cast<uptr>(task) != omptThread.allocated) {
+  OmptThread &o = omptThread;
+  if (reinterpret_cast<uptr>(task) != o.allocated) {
     endPart();
-    return real(loc, gtid, task);
+    // The runtime tells that its parent goes on, which may have ended, or be executed by another thread.
+    Task *const next = o.task ? o.task->goesOn : nullptr;
+    o.partEnds = true;
+    const i32 result = real(loc, gtid, task);
+    o.partEnds = false;
+    o.running = nullptr;
+    o.task = next;
+    return result;
   }
-  omptThread.allocated = 0;
-  omptThread.callerPc = omptThread.allocatedBy; // this call may be the last thing that a function does: a jump
+  o.allocated = 0;
+  o.callerPc = o.allocatedBy; // this call may be the last thing that a function does: a jump
   creationCalled();
   const i32 result = real(loc, gtid, task);
   creationReturns();
@@ -45,37 +53,43 @@ OMPRACER_DISPATCH_FINI(8u)
 // What compiled code calls at the borders of its own: the time in between is the runtime's.
 #define OMPRACER_PASS(name)                                                                                            \
   OMPRACER_EXPORT void name(Ident *loc, i32 gtid) {                                                                    \
-    OMPRACER_CALL_OF(name);                                                                                            \
     const RuntimeCall call;                                                                                            \
+    OMPRACER_CALL_OF(name);                                                                                            \
     real(loc, gtid);                                                                                                   \
   }
 OMPRACER_PASS(__kmpc_for_static_fini)
 OMPRACER_PASS(__kmpc_barrier)
 OMPRACER_PASS(__kmpc_end_single)
 
-OMPRACER_EXPORT i32 __kmpc_single(Ident *loc, i32 gtid) {
-  OMPRACER_CALL_OF(__kmpc_single);
+OMPRACER_EXPORT i32 __kmpc_omp_taskwait(Ident *loc, i32 gtid) {
   const RuntimeCall call;
+  OMPRACER_CALL_OF(__kmpc_omp_taskwait);
+  return real(loc, gtid);
+}
+
+OMPRACER_EXPORT i32 __kmpc_single(Ident *loc, i32 gtid) {
+  const RuntimeCall call;
+  OMPRACER_CALL_OF(__kmpc_single);
   return real(loc, gtid);
 }
 
 OMPRACER_EXPORT void __kmpc_critical(Ident *loc, i32 gtid, void *lock) {
-  OMPRACER_CALL_OF(__kmpc_critical);
   const RuntimeCall call;
+  OMPRACER_CALL_OF(__kmpc_critical);
   real(loc, gtid, lock);
 }
 
 OMPRACER_EXPORT void __kmpc_critical_with_hint(Ident *loc, i32 gtid, void *lock, std::uint32_t hint) {
-  OMPRACER_CALL_OF(__kmpc_critical_with_hint);
   const RuntimeCall call;
+  OMPRACER_CALL_OF(__kmpc_critical_with_hint);
   real(loc, gtid, lock, hint);
 }
 
 #define OMPRACER_DISPATCH_NEXT(suffix, type, stride)                                                                   \
   OMPRACER_EXPORT i32 __kmpc_dispatch_next_##suffix(Ident *loc, i32 gtid, i32 *last, type *lower, type *upper,         \
                                                     stride *step) {                                                    \
-    OMPRACER_CALL_OF(__kmpc_dispatch_next_##suffix);                                                                   \
     const RuntimeCall call;                                                                                            \
+    OMPRACER_CALL_OF(__kmpc_dispatch_next_##suffix);                                                                   \
     return real(loc, gtid, last, lower, upper, step);                                                                  \
   }
 OMPRACER_DISPATCH_NEXT(4, i32, i32)

@@ -60,7 +60,6 @@ static void note(MutexRecord &record, MutexWord kind, u64 mutex, uptr codePtr, u
 
 void mutexAcquired(Task *task, MutexKind kind, u64 mutex, uptr codePtr) {
   Event event;
-  event.endsWait();
   if (!task)
     return;
   task->waits &= static_cast<u8>(~TaskExtra::Mutex);

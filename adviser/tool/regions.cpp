@@ -66,7 +66,6 @@ void regionEnds(Team &team, Task &by) {
 
 void implicitTaskBegins(Task &task, bool) {
   Event event;
-  event.endsWait();
   const u32 size = task.team->size.load(std::memory_order_relaxed);
   if (largestTeam.load(std::memory_order_relaxed) < size)
     largestTeam.store(size, std::memory_order_relaxed); // a lost one comes again with the other members
@@ -104,7 +103,6 @@ void barrierBegins(Task &task, BarrierKind kind, uptr) {
 
 void barrierEnds(Task &task, BarrierKind kind) {
   Event event;
-  event.endsWait();
   if (kind != BarrierKind::Inside || !(task.waits & TaskExtra::Barrier))
     return;
   task.waits &= static_cast<u8>(~TaskExtra::Barrier);

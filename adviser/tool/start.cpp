@@ -71,8 +71,11 @@ void cutOthers(const Pause &pause) {
   if (!pause.succeeded())
     return noteNotChecked("exit", "what other threads executed since their last event");
   pause.forEachOther([](OmptThread &thread) {
-    if (thread.running && !thread.running->thinned)
-      addWeight(thread.store, *thread.running, counted(cutFragment(thread.clock, thread.number)));
+    if (!thread.running || thread.running->thinned)
+      return;
+    const u64 since = thread.clock.last;
+    addWeight(thread.store, *thread.running, counted(cutFragment(thread.clock, thread.number)));
+    noteRan(thread, *thread.running, since);
   });
 }
 
@@ -304,6 +307,7 @@ static void setBurden() {
 void runtimeFound(const AddressRange &code) {
   runtimeCode = code;
   setBurden();
+  observeBodies();
   runtimeStarted.store(true, std::memory_order_relaxed);
   logVerbose(1, "started in %s, process %u", executablePath(), processId());
 }

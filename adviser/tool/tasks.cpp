@@ -200,8 +200,11 @@ void taskEnds(Task &task) {
     event.isContinued();
   if (!task.place)
     return;
-  if (const Body &body = *task.place; body.begun && !body.thinned)
-    learnWeight((*omptThread.store.totals)[body.place.context], body.fragments, body.own);
+  if (const Body &body = *task.place; body.begun && !body.thinned) {
+    // One that an interrupt has met, among the first ones, would stand for many.
+    if (Totals &totals = (*omptThread.store.totals)[body.place.context]; !body.disturbed || totals.thinning.mean)
+      learnWeight(totals, body.fragments, body.own);
+  }
   if (task.place->belongs)
     noteMembership(task);
   if (!endTask(omptThread.store, *task.place))

@@ -88,4 +88,16 @@ Totals totalsOf(u32 context) {
   return sum;
 }
 
+u64 calmOf(u32 context, Totals::Calm &sum) {
+  u64 count = 0;
+  forEachTotals([&](const TotalsTable &table) {
+    if (const Totals *totals = table.find(context)) {
+      sum.weight += totals->calm.weight;
+      sum.squares += totals->calm.squares;
+      count += totals->fragments - totals->disturbed;
+    }
+  });
+  return count;
+}
+
 } // namespace ompracer::adviser

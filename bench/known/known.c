@@ -3,9 +3,10 @@
 //
 //   known FORM NANOSECONDS THREADS FRAGMENTS
 //
-// Rounds of the form alternate with rounds of the kernel alone, on as many threads, timed by CLOCK_THREAD_CPUTIME_ID.
-// Prints the lines of the form, how many fragments it has executed, how many of them stand one after another on its
-// longest chain, and what one takes.
+// Rounds of the form alternate with rounds of the kernel alone, on as many threads. Of these each fragment is timed by
+// CLOCK_THREAD_CPUTIME_ID, or a tenth of a millisecond of them; their median counts, so that of short ones interrupts
+// do not. Prints the lines of the form, how many fragments it has executed, how many of them stand one after another on
+// its longest chain, and what one takes.
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,9 +21,12 @@ static double threadSeconds(void) {
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-// A chain of multiplications: it leaves a second thread of the processor's core its units.
+// A chain of multiplications: it leaves a second thread of the processor's core its units. The next one waits for it.
 static __attribute__((noinline)) void spin(long turns) {
   unsigned long x = 3;
+#ifdef __x86_64__
+  __asm__ volatile("lfence");
+#endif
   for (long i = 0; i < turns; ++i) {
     x *= x;
     __asm__ volatile("" : "+r"(x));
@@ -30,7 +34,8 @@ static __attribute__((noinline)) void spin(long turns) {
 }
 
 static long turns, executed; // fragments of the form
-static int threads, batches;
+static int threads;
+static int found;
 static double batchSeconds[kMostBatches];
 
 static int compare(const void *a, const void *b) {
@@ -38,20 +43,19 @@ static int compare(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-// Each thread executes fragments for a fifth of a millisecond or more.
-static void calibrate(long perBatch) {
+// Each thread executes so many batches of fragments.
+static void calibrate(long batches, long perBatch) {
 #pragma omp parallel num_threads(threads)
-  {
-    spin(turns);
+  for (long batch = 0; batch < batches; ++batch) {
     const double before = threadSeconds();
     for (long i = 0; i < perBatch; ++i)
       spin(turns);
     const double passed = threadSeconds() - before;
     int mine;
 #pragma omp atomic capture
-    mine = batches++;
+    mine = found++;
     if (mine < kMostBatches)
-      batchSeconds[mine] = passed / (double)perBatch;
+      batchSeconds[mine] = passed;
   }
 }
 
@@ -76,23 +80,34 @@ static long loopStatic(long count) {
   return count / threads;
 }
 
+// As many at once as there are threads, four at least.
+static long atOnce(void) { return threads > 4 ? threads : 4; }
+
 static long loopDynamic(long count) {
-#pragma omp parallel for num_threads(threads) schedule(dynamic)
-  for (long i = 0; i < count; ++i)
-    spin(turns);
+  const long width = atOnce();
+#pragma omp parallel num_threads(threads)
+  for (long done = 0; done < count; done += width) {
+#pragma omp for schedule(dynamic)
+    for (long i = 0; i < width; ++i)
+      spin(turns);
+  }
   executed += count;
-  return 1;
+  return count / width;
 }
 
 static long task(long count) {
+  const long width = atOnce();
 #pragma omp parallel num_threads(threads)
 #pragma omp single
-  for (long i = 0; i < count; ++i) {
+  for (long done = 0; done < count; done += width) {
+    for (long i = 0; i < width; ++i) {
 #pragma omp task
-    spin(turns);
+      spin(turns);
+    }
+#pragma omp taskwait
   }
   executed += count;
-  return 1;
+  return count / width;
 }
 
 static long nested(long count) {
@@ -158,24 +173,26 @@ int main(int argc, char **argv) {
   spin(1000000);
   turns = (long)(nanoseconds * 1e-9 / (threadSeconds() - before) * 1000000);
   turns = turns < 1 ? 1 : turns;
-  const int rounds = nanoseconds < 1e6 ? 10 : 2;
+  const int rounds = nanoseconds < 1e6 ? 20 : 2;
   const long asked = atol(argv[4]) / rounds;
-  const long step = threads > 4 ? threads : 4, count = (asked < step ? step : asked / step * step);
-  const long perBatch = nanoseconds < 200000 ? (long)(200000 / nanoseconds) : 1;
+  const long step = atOnce(), count = (asked < step ? step : asked / step * step);
+  const double kBatch = 100000; // nanoseconds
+  const long perBatch = nanoseconds < kBatch ? (long)(kBatch / nanoseconds) : 1;
+  const long each = count / threads / perBatch, batches = each < 3 ? 3 : each; // of a thread
   for (unsigned f = 0; f < sizeof kForms / sizeof *kForms; ++f) {
     if (strcmp(kForms[f].name, argv[1]) != 0)
       continue;
-    long chain = 0;
-    calibrate(perBatch);
-    batches = 0;
+    long inOrder = 0;
+    calibrate(batches, perBatch);
+    found = 0;
     for (int i = 0; i < rounds; ++i) {
-      calibrate(perBatch);
-      chain += kForms[f].run(count);
+      calibrate(batches, perBatch);
+      inOrder += kForms[f].run(count);
     }
-    // The median: some threads lost their processor.
-    const int found = batches < kMostBatches ? batches : kMostBatches;
+    found = found < kMostBatches ? found : kMostBatches;
     qsort(batchSeconds, (size_t)found, sizeof *batchSeconds, compare);
-    printf("%d %d %ld %ld %.3f\n", kFirstLine, kLastLine, executed, chain, batchSeconds[found / 2] * 1e9);
+    printf("%d %d %ld %ld %.3f\n", kFirstLine, kLastLine, executed, inOrder,
+           batchSeconds[found / 2] / (double)perBatch * 1e9);
     return 0;
   }
   return 2;

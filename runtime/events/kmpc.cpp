@@ -139,8 +139,8 @@ using namespace ompracer;
 #define OMPRACER_STATIC_INIT(suffix, type, stride)                                                                     \
   OMPRACER_EXPORT void __kmpc_for_static_init_##suffix(Ident *loc, i32 gtid, i32 schedule, i32 *last, type *lower,     \
                                                        type *upper, stride *step, stride incr, stride chunk) {         \
-    OMPRACER_CALL_OF(__kmpc_for_static_init_##suffix);                                                                 \
     const RuntimeCall call;                                                                                            \
+    OMPRACER_CALL_OF(__kmpc_for_static_init_##suffix);                                                                 \
     noteLoop(loc, schedule, chunk);                                                                                    \
     const type end = *upper;                                                                                           \
     noteConsistency(schedule, chunk, static_cast<u64>((*upper - *lower) / static_cast<type>(incr)));                   \
@@ -156,8 +156,8 @@ OMPRACER_STATIC_INIT(8u, u64, i64)
 #define OMPRACER_DISPATCH_INIT(suffix, type, stride)                                                                   \
   OMPRACER_EXPORT void __kmpc_dispatch_init_##suffix(Ident *loc, i32 gtid, i32 schedule, type lower, type upper,       \
                                                      stride step, stride chunk) {                                      \
-    OMPRACER_CALL_OF(__kmpc_dispatch_init_##suffix);                                                                   \
     const RuntimeCall call;                                                                                            \
+    OMPRACER_CALL_OF(__kmpc_dispatch_init_##suffix);                                                                   \
     noteLoop(loc, schedule, chunk);                                                                                    \
     noteConsistency(schedule, chunk, static_cast<u64>((upper - lower) / static_cast<type>(step)));                     \
     real(loc, gtid, schedule, lower, upper, step, chunk);                                                              \
@@ -189,6 +189,7 @@ OMPRACER_EXPORT void __kmpc_doacross_wait(Ident *loc, i32 gtid, const i64 *vecto
 }
 
 OMPRACER_EXPORT void __kmpc_push_num_threads(Ident *loc, i32 gtid, i32 count) {
+  const RuntimeCall call;
   OMPRACER_CALL_OF(__kmpc_push_num_threads);
   omptThread.numThreadsClause = count;
   real(loc, gtid, count);
@@ -221,8 +222,8 @@ OMPRACER_EXPORT void omp_unset_nest_lock(omp_nest_lock_t *lock) {
 }
 
 OMPRACER_EXPORT void __kmpc_end_critical(Ident *loc, i32 gtid, void *name) {
-  OMPRACER_CALL_OF(__kmpc_end_critical);
   const RuntimeCall call;
+  OMPRACER_CALL_OF(__kmpc_end_critical);
   OmptThread &o = omptThread;
   if (o.criticalDepth && --o.criticalDepth < OmptThread::kCriticals)
     beforeRelease(o.criticals[o.criticalDepth]);

@@ -85,7 +85,7 @@ OMPRACER_EXPORT void *__kmpc_omp_task_alloc(Ident *loc, i32 gtid, i32 flags, std
                                             std::size_t sharedsSize, void *entry) {
   OMPRACER_CALL_OF(__kmpc_omp_task_alloc);
   creationCalled();
-  char *task = static_cast<char *>(real(loc, gtid, flags, taskSize, sharedsSize, entry));
+  char *task = static_cast<char *>(real(loc, gtid, flags, taskSize, sharedsSize, observeTask(entry)));
   creationReturns();
   taskAllocated(reinterpret_cast<uptr>(task), ((taskSize + 7) & ~std::size_t{7}) + sharedsSize);
   return task;

@@ -46,6 +46,7 @@ struct Task : TaskExtra {
   /// What the thread goes on with after a task that libomp started from no task: its region has ended and the implicit
   /// task is gone (a team of one that waits for a `target nowait`), or the end of its predecessor made it ready.
   Task *startedIn = nullptr;
+  Task *goesOn = nullptr; ///< of an explicit task: what its thread goes on with after the present part
   Team *team = nullptr;
   Team *region = nullptr; ///< that it has begun and not ended
   uptr frameTop = 0;      ///< upper end of its frames, on the stack of the thread that executes it; 0: has not started
@@ -105,6 +106,8 @@ struct OmptThread : ThreadExtra {
   uptr callerFrame = 0;                ///< frame of that call
   const DependItem *depends = nullptr; ///< of the next task; null: it has none
   u32 dependCount = 0;
+  /// An untied task ends a part: the event that follows says that its parent goes on, which may be elsewhere, or over.
+  bool partEnds = false;
   bool inUndeferredTask = false;
   uptr undeferredFrame = 0;
   int numThreadsClause = 0; ///< of the next region, 0 = none

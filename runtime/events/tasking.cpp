@@ -75,6 +75,8 @@ static void switchTo(Task *task, Task *suspended) {
 
 void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data_t *nextData) {
   OmptThread &o = omptThread;
+  if (status == ompt_task_switch && std::exchange(o.partEnds, false))
+    return;
   Task *prior = taskOf(priorData), *next = taskOf(nextData);
   if (prior && (status == ompt_task_complete || status == ompt_task_detach))
     bodyEnds(*prior, status == ompt_task_detach, next ? next : prior->startedIn);
@@ -102,6 +104,8 @@ void onTaskSchedule(ompt_data_t *priorData, ompt_task_status_t status, ompt_data
   Task *suspended = leaves && !ends ? prior : nullptr;
   if (!prior && !next->implicit)
     suspended = next->startedIn = o.task;
+  if (status == ompt_task_switch)
+    next->goesOn = prior ? prior : o.task;
   switchTo(next, suspended);
 }
 

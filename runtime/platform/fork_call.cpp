@@ -10,6 +10,9 @@
 #include <utility>
 
 extern "C" {
+#ifdef __x86_64__
+constinit void *(*ompracerObserveBody)(void *, int) = nullptr;
+#endif
 /// Written by the code below.
 [[gnu::visibility("hidden"), gnu::tls_model("initial-exec")]] __thread ompracer::ForkCall ompracerForkCall;
 
@@ -27,8 +30,8 @@ ForkCall takeForkCall() { return std::exchange(ompracerForkCall, {}); }
 } // namespace ompracer
 
 #if defined(__x86_64__)
-// %rdi is the place, %rdx the body. Of the registers that a call may change only %r10 and %r11 carry no argument (%al
-// counts vector registers). The second quadword of a NextFunction is its address.
+// %rdi is the place, %esi the number of arguments, %rdx the body. Of the registers that a call may change only %r10 and
+// %r11 carry no argument (%al counts vector registers). The second quadword of a NextFunction is its address.
 static_assert(offsetof(ompracer::NextFunction, address) == 8 && offsetof(ompracer::ForkCall, loc) == 8);
 #define OMPRACER_FORK(name)                                                                                            \
   extern "C" {                                                                                                         \
@@ -37,6 +40,9 @@ static_assert(offsetof(ompracer::NextFunction, address) == 8 && offsetof(omprace
     asm("movq ompracerForkCall@GOTTPOFF(%rip), %r11\n\t"                                                               \
         "movq %rdx, %fs:(%r11)\n\t"                                                                                    \
         "movq %rdi, %fs:8(%r11)\n\t"                                                                                   \
+        "cmpq $0, ompracerObserveBody(%rip)\n\t"                                                                       \
+        "jne 2f\n"                                                                                                     \
+        "3:\n\t"                                                                                                       \
         "movq ompracer_next" #name "+8(%rip), %r11\n\t"                                                                \
         "testq %r11, %r11\n\t"                                                                                         \
         "je 1f\n\t"                                                                                                    \
@@ -47,7 +53,14 @@ static_assert(offsetof(ompracer::NextFunction, address) == 8 && offsetof(omprace
         "call ompracerLookUpFork\n\t"                                                                                  \
         "movq %rax, %r11\n\t"                                                                                          \
         "popq %rax\n\tpopq %r9\n\tpopq %r8\n\tpopq %rcx\n\tpopq %rdx\n\tpopq %rsi\n\tpopq %rdi\n\t"                    \
-        "jmpq *%r11");                                                                                                 \
+        "jmpq *%r11\n"                                                                                                 \
+        "2:\n\t"                                                                                                       \
+        "pushq %rdi\n\tpushq %rsi\n\tpushq %rdx\n\tpushq %rcx\n\tpushq %r8\n\tpushq %r9\n\tpushq %rax\n\t"             \
+        "movq %rdx, %rdi\n\t"                                                                                          \
+        "call *ompracerObserveBody(%rip)\n\t"                                                                          \
+        "movq %rax, 32(%rsp)\n\t"                                                                                      \
+        "popq %rax\n\tpopq %r9\n\tpopq %r8\n\tpopq %rcx\n\tpopq %rdx\n\tpopq %rsi\n\tpopq %rdi\n\t"                    \
+        "jmp 3b");                                                                                                     \
   }                                                                                                                    \
   }
 OMPRACER_FORK(__kmpc_fork_call)

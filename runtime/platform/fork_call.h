@@ -16,3 +16,9 @@ struct ForkCall {
 ForkCall takeForkCall();
 
 } // namespace ompracer
+
+#ifdef __x86_64__
+/// Not null: what the runtime is to call in place of the body, which has so many arguments besides the two of its own.
+/// Set once, before the first region.
+extern "C" [[gnu::visibility("hidden")]] void *(*ompracerObserveBody)(void *body, int arguments);
+#endif

@@ -28,19 +28,23 @@ struct ToolWants {
   static constexpr bool kChunks = true, kWaits = true, kControl = true;
 };
 
-/// While it lives, the thread is in a call of the runtime, whose time is not the program's.
+/// While it lives, the thread is in a call of the runtime, whose time is not the program's. The first thing that the
+/// call does: after a wait, memory is far away.
 class RuntimeCall {
 public:
-  RuntimeCall();
+  RuntimeCall() : RuntimeCall(adviser::readCounterInOrder()) {}
   ~RuntimeCall();
   RuntimeCall(const RuntimeCall &) = delete;
   RuntimeCall &operator=(const RuntimeCall &) = delete;
 
 private:
+  explicit RuntimeCall(u64 since);
   struct Task *task; ///< null: the thread executes no code of the program that is timed
 };
 /// The program's code ends here, before the events layer finds out what begins.
 void codeEnds();
+/// What the runtime is to call in place of the task's body.
+void *observeTask(void *body);
 
 struct TeamExtra : adviser::TeamSpan {
   adviser::Arrivals arrivals[2]; ///< at barriers inside, by parity of the phase

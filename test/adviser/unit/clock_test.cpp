@@ -76,7 +76,7 @@ TEST(Clock, AFragmentBeginsAfterTheQuestion) {
   EXPECT_GT(clock.last, clock.counter);
   ::usleep(1000);
   endFragment(clock);
-  EXPECT_TRUE(clock.disturbed);
+  EXPECT_EQ(clock.disturbed, ThreadClock::Off);
   EXPECT_EQ(clock.asked, asked + 2);
 }
 
@@ -93,8 +93,8 @@ TEST(Disturbed, AShortFragmentIsAsLongAsOthers) {
   switchCost = 3000;
   Totals totals = calm(100, 100);
   for (u64 left : {3000, 5000, 20000})
-    EXPECT_EQ(settleDisturbed(totals, left), 100u) << left;
-  EXPECT_EQ(settleDisturbed(totals, 40), 40u) << "no more than the thread used";
+    EXPECT_EQ(settleDisturbed(totals, 0, left, true), 100u) << left;
+  EXPECT_EQ(settleDisturbed(totals, 0, 40, true), 40u) << "no more than the thread used";
   EXPECT_EQ(totals.disturbed, 4u);
 }
 
@@ -102,10 +102,41 @@ TEST(Disturbed, AShortFragmentIsAsLongAsOthers) {
 TEST(Disturbed, ALongFragmentKeepsWhatItUsed) {
   switchCost = 3000;
   Totals totals = calm(100, 100);
-  EXPECT_GT(settleDisturbed(totals, 10000000), 9900000u);
-  EXPECT_LE(settleDisturbed(totals, 10000000), 10000000u);
+  EXPECT_GT(settleDisturbed(totals, 0, 10000000, true), 9900000u);
+  EXPECT_LE(settleDisturbed(totals, 0, 10000000, true), 10000000u);
   Totals none;
-  EXPECT_LE(settleDisturbed(none, 50000), 50000u);
+  EXPECT_LE(settleDisturbed(none, 0, 50000, true), 50000u);
+}
+
+// Nor does it use the time that passes between the end of the fragment and the question.
+TEST(Clock, ThePauseAfterAFragmentIsNoneOfItsTime) {
+  if (!haveCounter())
+    GTEST_SKIP() << "no counter";
+  startClock(ClockKind::Tsc);
+  ThreadClock clock;
+  startFragment(clock);
+  const u64 start = readCounter();
+  spin(1000000);
+  const u64 passed = readCounter() - start, end = readCounter();
+  ::usleep(20000);
+  EXPECT_LE(endFragment(clock, end), passed * 2 + 100000);
+  startFragment(clock);
+  const u64 used = threadNanoseconds();
+  spin(10000000);
+  const u64 ended = readCounter(), most = threadNanoseconds() - used;
+  ::usleep(200000); // far longer than the fragment: nothing would be left of that
+  EXPECT_GT(static_cast<double>(endFragment(clock, ended)) * unitNanoseconds(), static_cast<double>(most) / 2);
+}
+
+// Calls of the system may look like interrupts. Where there are too many of them, they are part of the work.
+TEST(Disturbed, InterruptsAreSeldom) {
+  switchCost = 3000;
+  Totals few = calm(10000, 100);
+  EXPECT_EQ(settleDisturbed(few, 0, 50000, false), 100u);
+  Totals many = calm(100, 100);
+  EXPECT_EQ(settleDisturbed(many, 0, 50000, false), 50000u);
+  Totals none;
+  EXPECT_EQ(settleDisturbed(none, 0, 50000, false), 50000u) << "nothing is known of the system's part";
 }
 
 } // namespace
