@@ -29,7 +29,7 @@ static_assert(sizeof(Observed) == 16 && sizeof(std::atomic<void *>) == 8); // kn
 
 extern "C" {
 [[gnu::visibility("hidden"), gnu::used]] Observed ompadviserBodies[kEntries];
-[[gnu::visibility("hidden")]] extern const char ompadviserEntries[];
+[[gnu::visibility("hidden")]] extern const char kOmpadviserEntries[];
 
 [[gnu::visibility("hidden"), gnu::used]] void ompadviserCodeBegins() {
   OmptThread &o = omptThread;
@@ -45,11 +45,9 @@ extern "C" {
 
 // Each entry loads its number. What follows calls the body with the same arguments, of which some may lie on the stack,
 // and hands on what it returns.
-#define STRING(x) #x
-#define VALUE(x) STRING(x)
 asm(".pushsection .text\n"
     ".balign 16\n"
-    "ompadviserEntries:\n"
+    "kOmpadviserEntries:\n"
     ".cfi_startproc\n"
     ".set ompadviser_number, 0\n"
     ".rept 4096\n"
@@ -124,7 +122,7 @@ static void *entryOf(void *body, u32 stackArguments) {
       continue;
     if (slot.stackArguments.load(std::memory_order_relaxed) != stackArguments)
       slot.stackArguments.store(stackArguments, std::memory_order_relaxed);
-    return const_cast<char *>(ompadviserEntries) + 16 * number;
+    return const_cast<char *>(kOmpadviserEntries) + 16 * number;
   }
   return body;
 }
