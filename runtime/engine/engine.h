@@ -1,7 +1,7 @@
 // Engine: the facts by which two fragments are judged: their order, and the mutexes that exclude them.
 //
-// It knows no thread, no memory and no report: the detector has one instance, and tests make their own. Building it is
-// a matter of verbs/; the functions of this folder only read it.
+// It knows no thread, no memory and no report: the detector has one instance, and tests make their own. verbs/ and
+// holders.h change it. What judges takes it as const.
 #pragma once
 
 #include "engine/inherited_extents.h"

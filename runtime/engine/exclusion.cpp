@@ -105,7 +105,8 @@ Known liesIn(const Engine &engine, FragmentId f, const LockElement &element, Ask
   if (!(element.extent & kConditional))
     return Known::Yes;
   // Is the task around f joined when the extent ends? The order of this run's threads answers for all assignments:
-  // another thread that runs the work around f does so inside an extent of its own.
+  // another thread that runs the work around f does so inside an extent of its own. That is too much where f was
+  // joined in another iteration of work that the lock is held around [L148].
   auto joinedBefore = [&](FragmentId end) { return engine.graph.happensBefore(f, end, kPinnedOwnWaits); };
   if (const FragmentId end =
           asked.moment == Asked::AtAccess ? FragmentId::None : engine.inherited.endOf(extentNumber(element.extent));

@@ -434,7 +434,7 @@ Mismatch checkVerdicts(Engine &engine, const Program &program, u64 &pairs, const
     const auto list = model::Judge(execution, judging).races();
     return std::set(list.begin(), list.end());
   };
-  model::RuleSet fewer = rules; // a lock remembers its last holders only (LockRecord::kHoldings)
+  model::RuleSet fewer = rules; // a lock remembers its last holders only [L149]
   fewer.without.set(static_cast<std::size_t>(model::Rule::LockHandOff));
   const auto must = racesBy(rules), may = racesBy(fewer);
 

@@ -57,8 +57,7 @@ private:
     unsigned regions = 0;  ///< region nesting
     unsigned groups = 0;   ///< open taskgroups of this body
     bool member = false;   ///< directly in an implicit task
-    /// In a work share around which its thread holds a mutex. There a wait in one iteration for the tasks of another,
-    /// which the thread executed before, counts for the engine in every assignment (docs/limits.md).
+    /// In a work share around which its thread holds a mutex. No iteration waits there for tasks of another one [L148].
     bool around = false;
     u64 mutexesFrom = 0; ///< those below may be held by who waits for this body
   };

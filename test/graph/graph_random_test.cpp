@@ -1,7 +1,7 @@
 // Random programs: the engine's answers against the brute-force closure of the normative table.
 //
-// OMPRACER_GRAPH_SEQUENCES sets the number of programs, OMPRACER_GRAPH_SEED the first seed. A failure prints the
-// program, made small, and the two fragments.
+// OMPRACER_GRAPH_SEQUENCES and OMPRACER_VERDICT_SEQUENCES set the number of programs without and with mutexes,
+// OMPRACER_GRAPH_SEED the first seed. A failure prints the program, made small, and the two fragments.
 #include "drive.h"
 
 #include <gtest/gtest.h>
@@ -94,10 +94,10 @@ TEST(VerdictRandom, agreesWithTheModel) {
   Shape shape;
   shape.mutexes = true;
   u64 pairs = 0;
-  checkSeeds(setting("OMPRACER_GRAPH_SEED", 1), setting("OMPRACER_VERDICT_SEQUENCES", 20000), shape,
+  const u64 count = setting("OMPRACER_VERDICT_SEQUENCES", 20000);
+  checkSeeds(setting("OMPRACER_GRAPH_SEED", 1), count, shape,
              [&](const Program &p) { return checkVerdicts(theEngine(), p, pairs); });
-  RecordProperty("pairs", std::to_string(pairs));
-  EXPECT_GE(pairs, 1'000'000u);
+  EXPECT_GE(pairs, 50 * count) << "too many programs deadlock, or have too few accesses";
 }
 
 TEST(VerdictRandom, everyRuleIsChecked) {
