@@ -91,11 +91,10 @@ void recordedInFourthSlot(benchmark::State &state) {
   for (u32 i = 0; i < 64; ++i) {
     access<8, false>(base + 8 * i, &gSite, 0);
     const Cell cell = Trie::cellIn(leaf, base + 8 * i);
-    cell[3] = cell[0].load();
-    for (u32 k = 0; k < 3; ++k)
-      cell[k] = Entry::make(makeFragment(WNodeId{1}, 0), SiteId{1}, 1, false, false, Ownership::None).bits;
-    for (u32 k = 1; k < Cell::kSlots; ++k)
-      cell.useOwned(k);
+    const Entry last{cell[0].load()};
+    for (u32 k = 0; k < Cell::kSlots; ++k)
+      cell.storeOwned(
+          k, k == 3 ? last : Entry::make(makeFragment(WNodeId{1}, 0), SiteId{1}, 1, false, false, Ownership::None));
   }
   u32 i = 0;
   for (auto _ : state) {

@@ -19,6 +19,17 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address);
 /// Example: a histogram that each thread clears before the loop.
 [[gnu::noinline]] bool preparedByImplicitTask(Thread &t, Entry e);
 
+/// Memory of the thread that its iterations of a loop use one after another, or that its own code prepared for the
+/// loop: the common part of orderedWhenOwned, and true for all iterations that follow.
+[[gnu::always_inline]] inline bool ownedInWorkShare(Thread &t, Entry e, Entry b) {
+  if (!by(Rule::OwnedPinned) || !t.inWorkShare || t.taskFrame || t.inReduction || e.owner() != b.owner() ||
+      (e.owner() != Ownership::Inner &&
+       (e.owner() != Ownership::Executor || gDetector.copiesHeld.load(std::memory_order_relaxed))))
+    return false;
+  return e.node() == t.node || gDetector.graph.wnode(e.fragment()).node == t.cursor->node ||
+         preparedByImplicitTask(t, e);
+}
+
 /// True if both access the thread's copy in a task reduction, and e's task has completed with nothing unjoined.
 /// Then b may replace e: whatever later accesses the copy in parallel with e is parallel to b, too.
 bool replacesOnCopy(Thread &t, Entry e, Entry b, uptr cellAddress);

@@ -2,15 +2,15 @@
 // access (relation.h), and whose the memory is. Where that finds a race, engine/verdict.h is asked.
 #pragma once
 
-#include "detect/thread.h"
+#include "detect/owned_order.h"
 #include "engine/verdict.h"
 
 namespace ompracer {
 
-/// Do positions or locks settle that there is no race between e and the current access? The part of the verdict that
-/// is at hand at each access.
-inline bool isSettled(Entry e, Entry b, u16 relation) {
-  return !e.conflicts(b) || (relation & (kRelOrdered | kRelExcluded));
+/// Do positions, locks or the thread that owns the memory settle that there is no race between e and the current access
+/// b? The part of the verdict that is at hand at each access.
+[[gnu::always_inline]] inline bool isSettled(Thread &t, Entry e, Entry b, u16 relation) {
+  return !e.conflicts(b) || (relation & (kRelOrdered | kRelExcluded)) || ownedInWorkShare(t, e, b);
 }
 
 /// The verdict on recorded e and current b. relation: of e to the current fragment. A race may turn out to be none.

@@ -8,10 +8,8 @@ ValidFor recordAmongInRange(Thread &t, Leaf &leaf, uptr address, u64 b, Decision
   const Cell cell = Trie::cellIn(leaf, address);
   const BlockState *own = enterBlock(t, leaf, address);
   if (d.validFor == ValidFor::None || !isDecidedFor(d, cell)) {
-    if (recordInFirst<true>(t, own, leaf, b, address))
+    if (recordAtGlance<true>(t, own, leaf, b, address))
       return ValidFor::Fragment;
-    if (ValidFor validFor = recordAmongFew<true>(t, own, cell, b, address); validFor != ValidFor::None)
-      return validFor;
     if (u32 epoch = CheckedFilter::holdsFor(t, address, b))
       return epoch == t.runEpoch ? ValidFor::Run : ValidFor::Fragment;
     d = decideForCell(t, cell, b);
@@ -47,7 +45,7 @@ template <bool kWrite> ValidFor recordWords(Thread &t, Leaf &leaf, uptr address,
                (words = recordInBlock<kWrite, true>(t, leaf, address, kCellBytes, kCellBytes,
                                                     (end - address) / kCellBytes, b, 0)) != 0) {
       validFor = weaker(validFor, ValidFor::Fragment);
-    } else if (words = 1; !isWitnessed(t, leaf, b, address)) {
+    } else if (words = 1; !isWitnessed(t, Trie::cellIn(leaf, address), Entry{b})) {
       validFor =
           weaker(validFor, recordedFurther<kWrite>(leaf, address, b) ? ValidFor::Fragment
                                                                      : recordAmongInRange(t, leaf, address, b, last));

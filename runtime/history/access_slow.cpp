@@ -42,8 +42,6 @@ namespace {
   Thread &t = gThread;
   const Cell cell = Trie::cellIn(leaf, address);
   const BlockState *own = enterBlock(t, leaf, address);
-  if (recordAmongFew<false>(t, own, cell, b, address) != ValidFor::None)
-    return;
   bool again = false;
   if (recordAmong(t, own, cell, address, b, decideForCell(t, cell, b), again) == ValidFor::None)
     return recordFully(address, withoutSite(b), site);
@@ -77,11 +75,11 @@ void recordSlow(uptr address, u64 b, OmpracerSite *site, Leaf *leaf) {
       countRacing(t, address, withSite(b, SiteId{static_cast<u32>(id)})))
     return;
   noteSideEffects(t, address, b);
-  if (alive && isWitnessed(t, *leaf, b, address))
+  if (alive && isWitnessed(t, Trie::cellIn(*leaf, address), Entry{b}))
     return CheckedFilter::add(t, address, b, Entry{b}.bytes(), t.runEpoch);
   b = withSite(b, SiteId{static_cast<u32>(id)});
   const BlockState *own = enterBlock(t, *leaf, address);
-  if (OMPRACER_LIKELY(recordInFirst<false>(t, own, *leaf, b, address)))
+  if (OMPRACER_LIKELY(recordAtGlance<false>(t, own, *leaf, b, address)))
     return;
   recordAmongOrFully(address, b, site, *leaf);
 }

@@ -39,11 +39,9 @@
 // of one taskloop task.
 #pragma once
 
-#include "detect/owned_order.h"
-#include "detect/report_race.h"
-#include "detect/stress_point.h"
-#include "detect/verdict.h"
+#include "history/compare.h"
 #include "history/history_thin.h"
+#include "history/publish.h"
 
 namespace ompracer {
 
@@ -79,110 +77,6 @@ struct PrecisePolicy {
   static constexpr u32 kAskedReads = 16, kAskedReadsInTasks = 4;
 };
 
-/// The relation of entry e to the current fragment, in the floating view.
-[[gnu::always_inline]] inline u16 relationOf(Thread &t, Entry e) {
-  // Another iteration (or named chunk) of the same run; no memory touched.
-  if (e.node() == t.node && t.runRelation)
-    return t.runRelation;
-  return cachedRelation(t, e.fragment()).bits;
-}
-
-/// Iterations that each wait have W-nodes of their own, which relationOf finds in memory one by one.
-[[gnu::always_inline]] inline void prefetchBodies(const Thread &t, const u64 *entries, u32 count) {
-  if (OMPRACER_UNLIKELY(t.manyWitnesses))
-    for (u32 i = 0; i < count; ++i)
-      if (entries[i] >= t.staleBelow)
-        __builtin_prefetch(&gDetector.graph.wnode(Entry{entries[i]}.fragment()));
-}
-
-/// Is relationOf the same for all iterations that share the current W-node?
-inline bool isUniform(Thread &t, Entry e) {
-  return (e.node() == t.node && t.runRelation) || cachedRelation(t, e.fragment()).uniform;
-}
-
-/// Bits of a relation that let b replace e, and that let e subsume b.
-inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelSubsumes = kRelSameJoins | kRelSameLocks;
-
-/// May a task that the thread made before b come after the witnesses of b, but not after b?
-inline bool mustStay(const Thread &t, Entry b) {
-  return b.owner() != Ownership::None && t.cursor && (t.cursor->children || t.cursor->earlierChildren);
-}
-
-/// Memory of the thread that iterations of one taskloop task use one after another? No join tells them apart, and what
-/// an iteration created is parallel to the others'.
-inline bool ownedInTaskloop(const Thread &t, Entry e, Entry b) {
-  return e.owner() != Ownership::None && e.owner() == b.owner() && e.node() == t.node && t.runRelation &&
-         !t.inWorkShare && !t.inReduction;
-}
-
-/// Does e subsume b as far as bytes and kind go? A write subsumes a read, too: what each iteration reads and then
-/// writes (its thread's own variable) would otherwise leave an entry of each.
-inline bool subsumes(Entry e, Entry b) {
-  return !(b.bytes() & ~e.bytes()) && Entry{e.bits & ~(Entry::kWrite & ~b.bits)}.sameKindAnyByteGroup(b);
-}
-
-/// May e subsume b as far as fragments go?
-inline bool maySubsume(u16 relation) { return (relation & (kRelSubsumes | kRelMayFollow)) == kRelSubsumes; }
-
-/// The relation of e to b, without kRelMayFollow where that matters: the two may race, or b (with its buddies, wide)
-/// may replace e, or e may subsume b. kRelUnasked: nobody knows, and e subsumes b as if they were parallel.
-inline u16 withOrder(Thread &t, Entry e, Entry b, Entry wide, u16 relation) {
-  if (OMPRACER_LIKELY(!(relation & kRelMayFollow)))
-    return relation;
-  const bool excluded = relation & kRelExcluded;
-  const bool conflict = !excluded && e.conflicts(b);
-  const bool replaces = (relation & kRelLocksSubset) && wide.covers(e);
-  const bool subsumed = !excluded && (relation & kRelSubsumes) == kRelSubsumes && subsumes(e, b);
-  if (!conflict && !replaces && !subsumed)
-    return relation;
-  return !conflict && subsumed ? askEdges(t, e.fragment()) : searchEdges(t, e.fragment());
-}
-
-/// The witnesses of an access: entries that together subsume it. Two of the same byte group and kind are enough: only
-/// such are certainly parallel. Where edges may lead away from single bodies, kManyWitnesses.
-class Witnesses {
-public:
-  void add(Entry e) {
-    u32 carry = 1u << (e.byteGroup() + (e.write() ? 16 : 0));
-    for (u32 &digit : count) {
-      u32 both = digit & carry;
-      digit ^= carry;
-      carry = both;
-    }
-    full |= carry;
-  }
-  /// The bytes of the largest byte group that has enough witnesses, 0 if there is none.
-  u32 bytes(bool manyWitnesses) const {
-    u32 enough = full | (OMPRACER_LIKELY(!manyWitnesses) ? count[1] : 0);
-    return OMPRACER_LIKELY(!enough) ? 0 : detail::kByteGroups.bytes[__builtin_ctz(enough | enough >> 16) & 15];
-  }
-  static constexpr u32 kManyWitnesses = 4;
-
-private:
-  u32 count[2] = {}; ///< binary digits of the number of entries of each byte group; those of writes in the upper half
-  u32 full = 0;      ///< kManyWitnesses entries were seen
-};
-
-/// A history that has grown beyond it keeps two (Witnesses).
-inline constexpr u32 kManyEntries = 8;
-
-/// Entries reported for an access already, so that a second look does not count them twice.
-struct Reported {
-  static constexpr u32 kMax = 8;
-  u64 entries[kMax];
-  u32 count = 0;
-  bool add(u64 bits) {
-    for (u32 i = 0; i < count; ++i)
-      if (entries[i] == bits)
-        return false;
-    if (count < kMax)
-      entries[count++] = bits;
-    return true;
-  }
-  /// For the second look: once more races were found than are remembered, it finds no new ones.
-  bool addAgain(u64 bits) { return count < kMax && add(bits); }
-};
-
 /// b is published, and others may have come meanwhile: compares it with all entries.
 void lookAgainAtCell(Thread &, Cell, Entry b, uptr cellAddress, Reported &);
 
@@ -197,15 +91,6 @@ public:
   }
 
 private:
-  /// What an entry means for b.
-  enum class MergeAction {
-    Keep,     ///< nothing: it stays
-    Covers,   ///< of b's fragment and at least as strong: b need not be recorded
-    Drop,     ///< b replaces it
-    Witness,  ///< with enough others like it, it subsumes b (Witnesses)
-    Precedes, ///< owned memory: before b in the order of its thread; b takes the place of one of two such entries
-  };
-
   /// A full scan of the slots.
   struct Scan {
     u64 seen[Cell::kSlots];
@@ -234,35 +119,6 @@ private:
     Slot *weaker = nullptr; ///< an entry that b subsumes but for its order
     u64 weakerOld = 0;
   };
-
-  /// e has bytes of wide, which is b with its buddies.
-  static MergeAction compare(Thread &t, Entry e, Entry b, Entry wide, uptr cellAddress, Reported &reported) {
-    if (e.sameFragment(b))
-      return e.covers(b) ? MergeAction::Covers : wide.covers(e) ? MergeAction::Drop : MergeAction::Keep;
-    const bool stays = mustStay(t, b);
-    if ((e.node() == t.witnesses[0] || e.node() == t.witnesses[1]) && !e.write() && subsumes(e, b) && !stays)
-      return MergeAction::Witness;
-    u16 relation = withOrder(t, e, b, wide, relationOf(t, e));
-    if (!isSettled(e, b, relation) && judge(t, e, b, cellAddress, relation).mayRace() && reported.add(e.bits))
-      reportRace(t, e, b, cellAddress);
-    if (OMPRACER_UNLIKELY(relation & kRelUnsure))
-      relation = relationOf(t, e); // the search may have told
-    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
-      return MergeAction::Drop;
-    if (OMPRACER_UNLIKELY(ownedInTaskloop(t, e, b)) && (relation & kRelSameLocks) && wide.covers(e) &&
-        orderedWhenOwned(t, e, b, cellAddress))
-      return MergeAction::Precedes;
-    if (OMPRACER_UNLIKELY(b.owner() == Ownership::Executor) && e.owner() == b.owner() && (relation & kRelSameLocks) &&
-        wide.covers(e) && replacesOnCopy(t, e, b, cellAddress))
-      return MergeAction::Drop;
-    if (!maySubsume(relation) || !subsumes(e, b))
-      return MergeAction::Keep;
-    if (OMPRACER_UNLIKELY(stays))
-      return wide.covers(e) && orderedWhenOwned(t, e, b, cellAddress) ? MergeAction::Precedes : MergeAction::Keep;
-    if (e.node() != t.node)
-      rememberWitness(t, e.fragment());
-    return MergeAction::Witness;
-  }
 
   /// Is the read e in the n-th slot in use to be asked whether the current one replaces it? In long histories each read
   /// asks those of the tasks that it depends on directly, and a sixteenth of the others after kAskedReads, another one
@@ -295,7 +151,7 @@ private:
     if (!e.conflicts(b) &&
         ((!scan.target && scan.witnessed(t)) || (!mayReplace(t, scan.counted(), e) && !e.sameFragment(b))))
       return true;
-    MergeAction action = compare(t, e, b, wide, cellAddress, reported);
+    MergeAction action = compare<false>(t, e, b, wide, mustStay(t, b), cellAddress, &reported);
     if (action == MergeAction::Precedes) {
       action = scan.predecessor ? MergeAction::Drop : MergeAction::Keep;
       scan.predecessor = true;
@@ -314,10 +170,12 @@ private:
       }
       return true;
     case MergeAction::Witness:
+    case MergeAction::KnownWitness:
       scan.witnesses.add(e);
       [[fallthrough]];
     case MergeAction::Precedes:
     case MergeAction::Keep:
+    case MergeAction::Unknown:
       if (e.covers(wide))
         ++scan.covering;
       else if (wide.covers(e) && !scan.weaker) {
@@ -387,16 +245,10 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
     }
     if (OMPRACER_UNLIKELY(scan.unused) && scan.target == scan.free)
       cell.makeUsable(scan.unused, scan.targetOld);
-    stressPoint();
-    // Sequentially consistent: a full fence between this publication and the second look below.
-    if (!published && !scan.target->compare_exchange_strong(scan.targetOld, wide.bits, std::memory_order_seq_cst,
-                                                            std::memory_order_relaxed))
-      continue;
     bool again = chain != nullptr;
-    u64 now[Cell::kSlots];
-    cell.load(now, std::memory_order_seq_cst);
-    for (u32 i = 0; i < Cell::kSlots; ++i)
-      again |= now[i] != scan.seen[i] && now[i] != wide.bits && now[i] >= (i == Cell::kSlots - 1 ? 1 : t.staleBelow);
+    if (!published &&
+        !publishShared(t, Slots<false>{cell, nullptr}, *scan.target, scan.targetOld, wide, scan.seen, again))
+      continue;
     if (OMPRACER_UNLIKELY(again))
       lookAgainAtCell(t, cell, b, cellAddress, reported);
     for (u32 i = 0; i < scan.dropCount; ++i)

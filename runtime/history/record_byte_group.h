@@ -55,11 +55,9 @@ template <bool kWrite, bool kWord>
       } else if (first >= stale) {
         slot = slotKnown;
       }
-      cell[slot].store(group, std::memory_order_release);
-      if (slot) {
-        cell.useOwned(slot);
+      cell.storeOwned(slot, Entry{group});
+      if (slot)
         second = Trie::blockIn(leaf, address).further[0].load(std::memory_order_relaxed);
-      }
     } else if (!answersFor<kWrite, kWord>(first, group) && !recordedFurther<kWrite, kWord>(leaf, address, group)) {
       break;
     }

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "detect/checked_filter.h"
-#include "detect/stress_point.h"
 #include "detect/value_order.h"
 #include "history/access.h"
 #include "history/history.h"
 #include "history/known_races.h"
+#include "history/publish.h"
 
 namespace ompracer {
 
@@ -81,7 +81,7 @@ template <bool kInRange> [[gnu::noinline, gnu::cold]] void lookAgain(uptr addres
 /// stay and there is no race. kNoSlot: it takes more than a glance to know; history.h says why what happens here is
 /// right. Holds for all entries of e's W-node and kind, unless that is b's W-node.
 inline constexpr u32 kNoSlot = ~0u;
-[[gnu::always_inline]] inline u32 slotNextTo(const Thread &t, Entry e, Entry b) {
+[[gnu::always_inline]] inline u32 slotNextTo(Thread &t, Entry e, Entry b) {
   if (e.sameFragment(b))
     return b.covers(e) ? 0 : kNoSlot;
   u16 relation = t.runRelation;
@@ -96,140 +96,65 @@ inline constexpr u32 kNoSlot = ~0u;
   if (!relation || (relation & kRelMayFollow) || e.isBuddyOf(b) || e.owner() != Ownership::None ||
       b.owner() != Ownership::None)
     return kNoSlot;
-  return isSettled(e, b, relation) ? 1 : kNoSlot;
+  return isSettled(t, e, b, relation) ? 1 : kNoSlot;
 }
 
-/// Records b, with fragment and site, in a cell where the first slot alone is in use or nothing is alive, if a glance
-/// tells how: most accesses that are the first of their fragment. False: it does not.
-/// Stores as little as possible, because the locked instruction waits for all stores before it
-/// (bench/micro/access_bench).
-template <bool kInRange>
-[[gnu::always_inline]] inline bool recordInFirst(Thread &t, const BlockState *own, Leaf &leaf, u64 b, uptr address) {
-  const Cell cell = Trie::cellIn(leaf, address);
-  const u64 stale = t.staleBelow;
-  // Acquire: pairs with the publication of the entry, as in History::record.
-  u64 first = cell[0].load(std::memory_order_acquire);
-  const bool further = cell.inUse(std::memory_order_acquire) > 1;
-  if (OMPRACER_UNLIKELY(further) && (first >= stale || cell.anyFurther(stale, std::memory_order_acquire)))
-    return false;
-  const u32 target = first < stale ? 0 : slotNextTo(t, Entry{first}, Entry{b});
-  if (target == kNoSlot)
-    return false;
-  if (!first)
-    Trie::populate(leaf, address);
-  stressPoint();
-  if (OMPRACER_LIKELY(own != nullptr)) {
-    OwnedChange change(t.blocks, *own);
-    if (OMPRACER_LIKELY(change.allowed)) {
-      cell[target].store(b, std::memory_order_release);
-      if (OMPRACER_UNLIKELY(further))
-        cell.freeOwned();
-      else
-        cell.useOwned(target);
-    }
-    return change.allowed;
-  }
-  // Sequentially consistent: as in History::record. Who changes this slot afterwards has seen b.
-  if (target || OMPRACER_UNLIKELY(
-                    !cell[0].compare_exchange_strong(first, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
-    return false;
-  if (OMPRACER_UNLIKELY(cell.anyFurther(stale, std::memory_order_seq_cst)))
-    lookAgain<kInRange>(address, b);
-  return true;
-}
-
-/// Is e a witness of b for all iterations of the run: of the same bytes and kind, and of an iteration of the same loop?
-[[gnu::always_inline]] inline bool isWitnessInRun(const Thread &t, Entry e, u64 b) {
-  constexpr u64 kSame = ((1ull << Entry::kFragmentShift) - 1) & ~Entry::kSiteMask;
-  if ((e.bits ^ b) & kSame)
-    return false;
-  if (e.node() == t.node || (t.loopKnown && t.relations->loopRuns.has(e.node())))
-    return (t.runRelation & kRelSubsumes) == kRelSubsumes;
-  return e.node() == t.witnesses[0] || e.node() == t.witnesses[1];
-}
-
-/// Are two entries of the cell witnesses of the read b, and is none a write? Then nothing changes, and nobody is asked:
-/// the common case of large data that all iterations of a loop read here and there.
-[[gnu::always_inline]] inline bool isWitnessed(const Thread &t, Leaf &leaf, u64 b, uptr address) {
-  const Cell cell = Trie::cellIn(leaf, address);
-  // Acquire: pairs with the publication of the entry, as in History::record.
+/// Do known witnesses among the slots subsume the read b, and is none a write? Then nothing changes: the common case of
+/// large data that all iterations of a loop read here and there.
+[[gnu::always_inline]] inline bool isWitnessed(const Thread &t, Cell cell, Entry b) {
+  // Acquire: pairs with the publication of the entry (publish.h).
   const u32 inUse = cell.inUse(std::memory_order_acquire);
-  if ((b & Entry::kWrite) || inUse == 1 || t.manyWitnesses || OMPRACER_UNLIKELY(mustStay(t, Entry{b})))
+  if (b.write() || inUse == 1 || t.manyWitnesses || OMPRACER_UNLIKELY(mustStay(t, b)))
     return false;
   u64 live = 0;
-  u32 witnesses = 0;
+  u32 witnesses = 0; // of b's own byte group: Witnesses costs as much as all else here
   for (u32 i = 0; i < inUse; ++i) {
     const Entry e{cell[i].load(std::memory_order_acquire)};
     if (e.bits >= t.staleBelow) {
       live |= e.bits;
-      witnesses += isWitnessInRun(t, e, b);
+      witnesses += e.sameKind(b) && isKnownWitness(t, e);
     } else if (OMPRACER_UNLIKELY(isLink(e.bits))) {
       return false;
     }
   }
-  return witnesses >= 2 && !(live & Entry::kWrite);
+  return witnesses >= Witnesses::kWitnesses && !(live & Entry::kWrite);
 }
 
-/// Records b where a glance at the live slots tells how: b replaces the only live entry (memory that one task
-/// after another works on), or b is a read parallel to reads of iterations of the same run, of which two subsume all.
-/// None: it is not so, or not known without asking the graph.
+/// Records b, with fragment and site, where at most one entry is alive, if a glance tells how: most accesses that are
+/// the first of their fragment. False: it does not.
 template <bool kInRange>
-[[gnu::always_inline]] inline ValidFor recordAmongFew(Thread &t, const BlockState *own, Cell cell, u64 b,
-                                                      uptr address) {
+[[gnu::always_inline]] inline bool recordAtGlance(Thread &t, const BlockState *own, Leaf &leaf, u64 b, uptr address) {
+  const Cell cell = Trie::cellIn(leaf, address);
   const u64 stale = t.staleBelow;
   u64 values[Cell::kSlots];
-  // Acquire: pairs with the publication of the entry, as in History::record.
+  // Acquire: pairs with the publication of the entry (publish.h).
   cell.load(values, std::memory_order_acquire);
   const auto [v0, v1, v2, v3] = values;
-  if (OMPRACER_UNLIKELY(isLink(v3)))
-    return ValidFor::None;
-  const bool mayBeWitnessed = !mustStay(t, Entry{b});
-  auto ofRun = [&](u64 value) { return mayBeWitnessed && isWitnessInRun(t, Entry{value}, b); };
-  // Puts b into a slot that holds `expected`. Who changes b's slot afterwards has seen b.
-  auto publish = [&](u32 target, u64 expected) {
-    stressPoint();
-    if (OMPRACER_LIKELY(own != nullptr)) {
-      OwnedChange change(t.blocks, *own);
-      if (OMPRACER_UNLIKELY(!change.allowed))
-        return ValidFor::None;
-      cell[target].store(b, std::memory_order_release);
-      cell.useOwned(target);
-      return ValidFor::Fragment;
+  u32 target = 0, drops = 0;
+  if (OMPRACER_LIKELY(!(v1 | v2 | v3))) {
+    target = v0 < stale ? 0 : slotNextTo(t, Entry{v0}, Entry{b});
+  } else {
+    const u32 live = (v0 >= stale) + (v1 >= stale) + (v2 >= stale) + (v3 >= stale);
+    if (live > 1 || OMPRACER_UNLIKELY(isLink(v3)))
+      return false;
+    if (live) {
+      const u32 at = v0 >= stale ? 0 : v1 >= stale ? 1 : v2 >= stale ? 2 : 3;
+      target = slotNextTo(t, Entry{values[at]}, Entry{b});
+      target = target == kNoSlot ? kNoSlot : target ? at == 0 : at;
+    } else {
+      drops = kAllOthers;
     }
-    cell.makeUsable(target, expected);
-    // Sequentially consistent: as in History::record.
-    if (OMPRACER_UNLIKELY(
-            !cell[target].compare_exchange_strong(expected, b, std::memory_order_seq_cst, std::memory_order_relaxed)))
-      return ValidFor::None;
-    u64 now[Cell::kSlots];
-    cell.load(now, std::memory_order_seq_cst);
-    bool again = false;
-    for (u32 i = 0; i < Cell::kSlots; ++i)
-      again |= now[i] != values[i] && i != target && now[i] >= (i == Cell::kSlots - 1 ? 1 : stale);
-    if (OMPRACER_UNLIKELY(again))
-      lookAgain<kInRange>(address, b);
-    return ValidFor::Fragment;
-  };
-  const bool live0 = v0 >= stale, live1 = v1 >= stale, live2 = v2 >= stale, live3 = v3 >= stale;
-  if (live0 + live1 + live2 + live3 == 1) {
-    const Entry e{live0 ? v0 : live1 ? v1 : live2 ? v2 : v3};
-    if (!(b & Entry::kWrite) && ofRun(e.bits) && !e.sameFragment(Entry{b}))
-      return live0 ? publish(1, v1) : publish(0, v0);
-    if (slotNextTo(t, e, Entry{b}) != 0)
-      return ValidFor::None;
-    return publish(live0 ? 0 : live1 ? 1 : live2 ? 2 : 3, e.bits);
   }
-  if (b & Entry::kWrite)
-    return ValidFor::None;
-  // Reads do not race with b, so two witnesses are all that counts.
-  u64 written = (live0 ? v0 : 0) | (live1 ? v1 : 0) | (live2 ? v2 : 0) | (live3 ? v3 : 0);
-  if ((written & Entry::kWrite) ||
-      (live0 && ofRun(v0)) + (live1 && ofRun(v1)) + (live2 && ofRun(v2)) + (live3 && ofRun(v3)) <
-          (t.manyWitnesses ? Witnesses::kManyWitnesses : 2))
-    return ValidFor::None;
-  if constexpr (!kInRange)
-    CheckedFilter::add(t, address, b, Entry{b}.bytes(), t.runEpoch);
-  return ValidFor::Run;
+  if (target == kNoSlot)
+    return false;
+  if (!v0)
+    Trie::populate(leaf, address);
+  bool again = false;
+  if (!publish(t, own, Slots<false>{cell, nullptr}, values, target, Entry{b}, drops, again))
+    return false;
+  if (OMPRACER_UNLIKELY(again))
+    lookAgain<kInRange>(address, b);
+  return true;
 }
 
 /// The full history of a cell. b has fragment and site; the caller has set entryPc.
@@ -247,37 +172,10 @@ template <bool kInRange>
   return ValidFor::Fragment;
 }
 
-/// The slots of a cell, and (kRow) of the row that its last one links to.
-template <bool kRow> struct Slots {
-  static constexpr u32 kCount = kRow ? Decision::kWithRow : Cell::kSlots;
-  Cell cell;
-  OverflowBlock *row;
-  Slot &operator[](u32 i) const { return kRow && isOfRow(i) ? row->slots[i - (Cell::kSlots - 1)] : cell[i]; }
-  /// What they hold, 0 for those that are not in use.
-  void load(u64 (&values)[Decision::kWithRow], std::memory_order order) const {
-    u64 ofCell[Cell::kSlots];
-    cell.load(ofCell, order);
-    for (u32 i = 0; i < kCount; ++i)
-      values[i] = kRow && isOfRow(i) ? (*this)[i].load(order) : ofCell[i];
-  }
-  static constexpr bool isOfRow(u32 i) { return kRow && i >= Cell::kSlots - 1; }
-};
-
 /// The only further row of the cell; null: there is none, or more than one. last: what the cell's last slot holds.
 inline OverflowBlock *onlyRow(u64 last) {
   OverflowBlock *row = gDetector.overflow.follow(last);
   return row && !isLink(row->slots[OverflowBlock::kSlots - 1].load(std::memory_order_acquire)) ? row : nullptr;
-}
-
-/// Memory of the thread that its iterations of a loop use one after another, or that its own code prepared for the
-/// loop: the common part of orderedWhenOwned, and true for all iterations that follow.
-[[gnu::always_inline]] inline bool ownedInWorkShare(Thread &t, Entry e, Entry b) {
-  if (!by(Rule::OwnedPinned) || !t.inWorkShare || t.taskFrame || t.inReduction || e.owner() != b.owner() ||
-      (e.owner() != Ownership::Inner &&
-       (e.owner() != Ownership::Executor || gDetector.copiesHeld.load(std::memory_order_relaxed))))
-    return false;
-  return e.node() == t.node || gDetector.graph.wnode(e.fragment()).node == t.cursor->node ||
-         preparedByImplicitTask(t, e);
 }
 
 /// Decides where none of the live entries races with b and there is room; the rest is for the full history, which says
@@ -316,37 +214,25 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
     ++entries;
     if (!(e.bytes() & wide.bytes()))
       continue;
-    if (e.sameFragment(access)) {
-      if (e.covers(access)) { // in a row, or as memory of all: the fast path does not find it
-        d.entry = e.bits;
-        d.witnessed = e.bytes();
-        d.validFor = ValidFor::Fragment;
-        return d;
-      }
-      if (wide.covers(e))
-        drops |= 1u << i;
-      uniform = ofOthers = false; // for another iteration it is not an entry of its own
+    ofOthers = ofOthers && e.node() != t.node;
+    const MergeAction action = compare<true>(t, e, access, wide, false, 0, nullptr);
+    if (action == MergeAction::Unknown)
+      return d;
+    if (action == MergeAction::Covers) { // in a row, or as memory of all: the fast path does not find it
+      d.entry = e.bits;
+      d.witnessed = e.bytes();
+      d.validFor = ValidFor::Fragment;
+      return d;
+    }
+    if (action == MergeAction::KnownWitness) {
+      witnesses.add(e);
       continue;
     }
-    ofOthers = ofOthers && e.node() != t.node;
-    bool subsumed = subsumes(e, access);
-    if (e.node() == t.witnesses[0] || e.node() == t.witnesses[1]) {
-      if (subsumed && !e.write()) {
-        witnesses.add(e);
-        continue;
-      }
-    }
-    u16 relation = withOrder(t, e, access, wide, relationOf(t, e));
-    uniform = uniform && isUniform(t, e);
-    if (!isSettled(e, access, relation) && !ownedInWorkShare(t, e, access))
-      return d;
-    if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e)) {
+    uniform = uniform && !e.sameFragment(access) && isUniform(t, e); // else for another iteration it is not its own
+    if (action == MergeAction::Drop)
       drops |= 1u << i;
-    } else if (maySubsume(relation) && subsumed) {
+    else if (action == MergeAction::Witness)
       witnesses.add(e);
-      if (e.node() != t.node)
-        rememberWitness(t, e.fragment());
-    }
   }
   u32 witnessed = witnesses.bytes(t.manyWitnesses && entries <= kManyEntries);
   if (witnessed && OMPRACER_UNLIKELY(mustStay(t, access)))
@@ -405,54 +291,18 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   return true;
 }
 
-/// Stores what was decided. False: the slot has changed meanwhile, and nothing was done. again: another one has.
-template <bool kRow>
-[[gnu::always_inline]] inline bool carryOut(Thread &t, const BlockState *own, const Decision &d,
-                                            const Slots<kRow> &slots, bool &again) {
-  constexpr u32 kCount = Slots<kRow>::kCount;
-  stressPoint();
-  if (OMPRACER_LIKELY(own != nullptr)) {
-    OwnedChange change(t.blocks, *own);
-    if (OMPRACER_UNLIKELY(!change.allowed))
-      return false;
-    slots[d.target].store(d.entry, std::memory_order_release);
-    if (!slots.isOfRow(d.target))
-      slots.cell.useOwned(d.target);
-    for (u32 drops = d.drops; drops; drops &= drops - 1)
-      slots[static_cast<u32>(__builtin_ctz(drops))].store(0, std::memory_order_relaxed);
-    return true;
-  }
-  u64 expected = d.values[d.target];
-  if (!slots.isOfRow(d.target))
-    slots.cell.makeUsable(d.target, expected);
-  // Sequentially consistent: as in History::record.
-  if (OMPRACER_UNLIKELY(!slots[d.target].compare_exchange_strong(expected, d.entry, std::memory_order_seq_cst,
-                                                                 std::memory_order_relaxed)))
-    return false;
-  u64 now[Decision::kWithRow];
-  slots.load(now, std::memory_order_seq_cst);
-  for (u32 i = 0; i < kCount; ++i)
-    // Who changed b's slot has seen b.
-    if (OMPRACER_UNLIKELY(now[i] != d.values[i]) && i != d.target && now[i] >= (i == kCount - 1 ? 1 : t.staleBelow))
-      again = true;
-  for (u32 drops = d.drops; drops; drops &= drops - 1) {
-    u32 i = static_cast<u32>(__builtin_ctz(drops));
-    expected = d.values[i];
-    // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
-    slots[i].compare_exchange_strong(expected, 0, std::memory_order_relaxed);
-  }
-  return true;
-}
-
 /// Does what is decided. again: the cell must be looked at once more.
 [[gnu::always_inline]] inline ValidFor recordAmong(Thread &t, const BlockState *own, Cell cell, uptr address, u64 b,
                                                    const Decision &d, bool &again) {
   if (d.witnessed)
     CheckedFilter::add(t, address, b | (d.entry & Entry::kWrite), d.witnessed,
                        d.validFor == ValidFor::Run ? t.runEpoch : t.checkEpoch);
+  auto put = [&](const auto &slots) {
+    return publish(t, own, slots, d.values, d.target, Entry{d.entry}, d.drops, again);
+  };
   const bool done = d.target == Decision::kNowhere        ? true
-                    : OMPRACER_UNLIKELY(d.row != nullptr) ? carryOut<true>(t, own, d, {cell, d.row}, again)
-                                                          : carryOut<false>(t, own, d, {cell, nullptr}, again);
+                    : OMPRACER_UNLIKELY(d.row != nullptr) ? put(Slots<true>{cell, d.row})
+                                                          : put(Slots<false>{cell, nullptr});
   return done ? d.validFor : ValidFor::None;
 }
 

@@ -63,8 +63,10 @@ public:
     block->further[i - 1].fetch_or(bit(), std::memory_order_seq_cst);
     expected = 0;
   }
-  /// The owner of the block has stored an entry in the i-th slot, while it changes the block (OwnedChange).
-  void useOwned(u32 i) const {
+  /// The owner of the block publishes an entry in the i-th slot, while it changes the block (OwnedChange).
+  /// Release: pairs with the acquire of who reads the slot.
+  void storeOwned(u32 i, Entry entry) const {
+    (*this)[i].store(entry.bits, std::memory_order_release);
     if (OMPRACER_UNLIKELY(i != 0))
       set(block->further[i - 1], true);
   }

@@ -136,8 +136,7 @@ struct Shadow : testing::Test {
   static void put(Cell cell, u32 slot, u64 value) {
     for (u32 i = cell.inUse(std::memory_order_relaxed); i < slot; ++i)
       put(cell, i, 0);
-    cell[slot] = value;
-    cell.useOwned(slot);
+    cell.storeOwned(slot, Entry{value});
   }
   Trie trie;
   OverflowPool pool;
