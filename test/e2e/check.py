@@ -6,11 +6,12 @@ lit runs it in its own process (in_process.py).
 
 race:    every run exits with 66, and every reported race lies on lines marked "// RACE" ("! RACE" in Fortran).
 norace:  every run exits with 0, reports nothing, and leaves nothing unchecked (but for what it cancelled).
-Each optimisation level is compiled once; the levels take turns with the team sizes: -O0 runs with 1 and 4 threads, -O2
-with 2 and 8, for a verdict goes by neither. The pairs of Fortran take turns with its four levels. --all-sizes runs each
-level with each. Where --checked names the folder of
-the runtime that has the expensive assertions and gives the nodes of the graph back at each safepoint, each level runs
-once with that one, too (CHECKED_THREADS). No run is ever repeated.
+The plugin's work differs between the levels, the engine's does not. So a pair in a folder of BOTH_LEVELS is compiled at
+both; the levels take turns with the team sizes: -O0 runs with 1 and 4 threads, -O2 with 2 and 8. Other pairs take turns
+with the levels, and run with each team size. The pairs of Fortran take turns with its four levels, two for each.
+--all-sizes: each pair at each level with each team size. Where --checked names the folder of the runtime that has the
+expensive assertions and gives the nodes of the graph back at each safepoint, each level runs once with that one, too
+(CHECKED_THREADS). No run is ever repeated.
 
 Directives, one to a line at the top of the program, in Fortran after "!":
   // Rule: ID ...      the rules of docs/semantics.md that decide (cmake/check_rules.py)
@@ -36,6 +37,9 @@ RACE_EXIT = 66
 COMPILE_LIMIT = 120
 RUN_LIMIT = 180  # for a hang; a busy machine is slow, because waiting threads of libomp yield
 CHECKED_THREADS = "4"
+# What their programs ask is decided while compiling.
+BOTH_LEVELS = ("annotate", "assembly", "atomic", "bytes", "for", "memory", "owned", "owned-guard", "owned-number", "parallel", "reduction",
+               "simd")
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 # bin: folder of the drivers. checked: folder of another runtime, or empty. flags: what this compiler needs for OpenMP.
@@ -154,10 +158,13 @@ def build(program, text, level, binary, settings):
 def levels_of(program, settings):
     if settings.levels:
         return settings.levels
-    if not program.endswith(FORTRAN):
-        return "02"
-    pair = re.sub(r"-(no)?race\.f(90)?$", "", os.path.basename(program))
-    return "0123" if settings.all_sizes else ("02", "13")[zlib.crc32(pair.encode()) % 2]
+    fortran = program.endswith(FORTRAN)
+    turn = zlib.crc32(re.sub(r"-(no)?race\.\w+$", "", os.path.basename(program)).encode()) % 2
+    if settings.all_sizes:
+        return "0123" if fortran else "02"
+    if fortran:
+        return ("02", "13")[turn]
+    return "02" if os.path.basename(os.path.dirname(program)) in BOTH_LEVELS else "02"[turn]
 
 
 def run_once(binary, threads, cancels, json_path, runtime, settings):
@@ -209,8 +216,9 @@ def failures(expect, program, settings):
         checked = [(CHECKED_THREADS if CHECKED_THREADS in threads else threads[-1], settings.checked)]
 
     failed = []
-    for turn, level in enumerate(levels_of(program, settings)):
-        sizes = threads if settings.all_sizes or len(threads) == 1 else threads[turn % 2 :: 2]
+    levels = levels_of(program, settings)
+    for turn, level in enumerate(levels):
+        sizes = threads if settings.all_sizes or len(threads) == 1 or len(levels) == 1 else threads[turn % 2 :: 2]
         runs = [(count, None) for count in sizes] + checked
         binary = os.path.join(settings.work, f"{os.path.basename(program)}.O{level}")
         built = build(program, text, level, binary, settings)
@@ -234,7 +242,7 @@ def main():
     parser.add_argument("expect", choices=["race", "norace"])
     parser.add_argument("program")
     parser.add_argument("--bin", required=True, help="directory of ompracer-cc and ompracer-c++")
-    parser.add_argument("--opt", default="", help="optimisation levels; default: 0,2, in Fortran 0,2 or 1,3")
+    parser.add_argument("--opt", default="", help="optimisation levels; default: see above")
     parser.add_argument("--all-sizes", action="store_true", help="run each level with each team size")
     parser.add_argument("--checked", help="folder of another runtime to run with, too")
     parser.add_argument("--flags", default="", help="what this compiler needs for OpenMP")
