@@ -12,7 +12,7 @@ import sys
 
 WORDS = {"behind": "after", "beside": "parallel with", "nobody's": "shared", "everybody's": "shared", "likewise": "the same goes for"}
 # Where a page may leave the folder of a file out.
-FOLDERS = ("runtime", "runtime/verbs/extras", "llvm-pass", "adviser", "adviser/profile")
+FOLDERS = ("runtime", "llvm-pass", "adviser", "adviser/profile")
 
 
 def pages(source):

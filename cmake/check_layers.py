@@ -67,9 +67,9 @@ def check(root, tree):
     root = pathlib.Path(root).resolve()
     rank = {layer: number for number, row in enumerate(tree.rows) for layer in row}
     errors = []
-    for file in sorted(root.rglob("*")):
-        if file.suffix not in SOURCES or not file.is_file():
-            continue
+    files = sorted(file for file in root.rglob("*") if file.suffix in SOURCES and file.is_file())
+    names = {file.name for file in files}
+    for file in files:
         parts = file.relative_to(root).parts
         if len(parts) == 1:
             if parts[0] not in tree.top:
@@ -85,6 +85,9 @@ def check(root, tree):
                 continue
             if match[2].startswith("model/"):
                 errors.append(f"{file}:{number}: {root.name} includes the model that judges it: \"{match[2]}\"")
+                continue
+            if match[2] in names and not (match[1] == '"' and (file.parent / match[2]).exists()):
+                errors.append(f"{file}:{number}: which file \"{match[2]}\" is, is left to the order of the include paths")
                 continue
             included = target_layer(root, file, match[1] == '"', match[2])
             if included is None or included == layer or included in ("ompracer", "llvm") or \

@@ -43,8 +43,13 @@ class CheckLayersTest(unittest.TestCase):
     def test_events_know_no_detector(self):
         for layer in ("shadow", "sync", "graph", "detect", "entry", "report", "verbs"):
             self.assertEqual(1, len(self.errors({"events/work.cpp": f'#include "{layer}/x.h"\n', f"{layer}/x.h": ""})), layer)
-        self.assertEqual([], self.errors({"events/task.h": '#include "mem/pool.h"\n#include <tool_extras.h>\n', "mem/pool.h": "",
-                                          "verbs/extras/tool_extras.h": '#include "detect/thread.h"\n', "detect/thread.h": ""}))
+        self.assertEqual([], self.errors({"events/task.h": '#include "mem/pool.h"\n', "mem/pool.h": "",
+                                          "verbs/live.h": '#include "events/task.h"\n#include "detect/thread.h"\n', "detect/thread.h": ""}))
+
+    def test_order_of_include_paths_does_not_help(self):
+        for include in ("<tool_types.h>", '"tool_types.h"'):
+            self.assertEqual(1, len(self.errors({"events/task.h": f"#include {include}\n", "verbs/extras/tool_types.h": ""})), include)
+        self.assertEqual([], self.errors({"events/task.h": '#include <threads.h>\n#include "sink.h"\n', "events/sink.h": "", "hosts/thread.h": ""}))
 
     def test_angle_brackets_do_not_help(self):
         self.assertEqual(1, len(self.errors({"graph/node.h": "", "base/types.h": "#include <graph/node.h>\n"})))

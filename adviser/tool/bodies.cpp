@@ -3,7 +3,7 @@
 // OMPT tells of the begin before the OpenMP runtime goes to the body, and of the end after it has come back. On a
 // thread that has waited, that way takes ten times as long as a short body. So the runtime is handed an entry of ours
 // in place of each body, which calls it in between. On x86-64.
-#include "events/task.h"
+#include "events/sink.h"
 #include "platform/fork_call.h"
 #include "tool/fragment.h"
 
@@ -32,7 +32,7 @@ extern "C" {
 [[gnu::visibility("hidden")]] extern const char kOmpadviserEntries[];
 
 [[gnu::visibility("hidden"), gnu::used]] void ompadviserCodeBegins() {
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   // To ask the system once more would take longer than the way here.
   if (o.running && !o.running->thinned && adviser::clockKind != adviser::ClockKind::Cpu &&
       !o.inVerb.load(std::memory_order_relaxed))

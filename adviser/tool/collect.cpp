@@ -234,7 +234,7 @@ void Collector::collect() {
 }
 
 void collect(Profile &profile, RunEnd &run, Arena &arena) {
-  run.end.trail.freeze(omptThread.store.paths);
+  run.end.trail.freeze(profiledThread.store.paths);
   Collector(profile, run, arena).collect();
 }
 

@@ -8,26 +8,24 @@
 
 namespace ompracer {
 
-__thread u32 adviserBusy;
-
-RuntimeCall::RuntimeCall(u64 since) : task(nullptr) {
-  OmptThread &o = omptThread;
-  if (!o.running || o.running->thinned || !o.task)
-    return;
+Task *runtimeCalled() {
+  const u64 since = adviser::readCounterInOrder(); // before memory that may be far away
+  ProfiledThread &o = profiledThread;
+  Task *const task = omptThread.task;
+  if (!o.running || o.running->thinned || !task)
+    return nullptr;
   const adviser::Event event(adviser::Event::Cut::Uncounted, since);
-  task = o.task;
   ++task->calls;
+  return task;
 }
 
-RuntimeCall::~RuntimeCall() {
-  if (!task)
-    return;
+void runtimeReturns(Task &task) {
   adviser::Event event(adviser::Event::Cut::Uncounted);
-  --task->calls;
+  --task.calls;
 }
 
 void codeEnds() {
-  if (!omptThread.running || omptThread.inVerb.load(std::memory_order_relaxed))
+  if (!profiledThread.running || profiledThread.inVerb.load(std::memory_order_relaxed))
     return;
   adviser::Event event;
   event.staysInRuntime();
@@ -82,7 +80,7 @@ static Place findPlace(const Body &by, const Directive &directive) {
   // A directive that is open already has its context in the chain.
   place.nested = static_cast<u32>(contexts[ContextId{place.open}].outer) != by.place.open;
   if (OMPRACER_UNLIKELY(isRecording()))
-    tellContext(omptThread.store.recorder, contexts, ContextId{place.context}, frames[kBody], joined);
+    tellContext(profiledThread.store.recorder, contexts, ContextId{place.context}, frames[kBody], joined);
   if (OMPRACER_UNLIKELY(whatifClocks.load(std::memory_order_relaxed)))
     chooseByPlace(place.context, by.place.context);
   if (place.nested)
@@ -94,7 +92,7 @@ Place placeOf(const Body &by, const Directive &directive) {
   // What a thread creates is mostly what it has created lately.
   const uptr code = directive.body ? directive.body : directive.codePtr;
   const uptr mixed = code ^ by.place.context * 0x9e3779b1u;
-  auto &known = omptThread.places[(mixed ^ mixed >> 7) % ThreadExtra::kPlaces];
+  auto &known = profiledThread.places[(mixed ^ mixed >> 7) % ProfiledThread::kPlaces];
   if (known.construct != directive.construct || known.code != code || known.outer != by.place.context ||
       known.open != by.place.open)
     known = {directive.construct, code, by.place.context, by.place.open, findPlace(by, directive)};
@@ -102,7 +100,7 @@ Place placeOf(const Body &by, const Directive &directive) {
 }
 
 void endPart() {
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   if (!o.running)
     return;
   endRunning(o, readCounterInOrder());
@@ -111,7 +109,7 @@ void endPart() {
 }
 
 void beginInitial(Task &task) {
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   attachThread();
   task.place = beginRoot(o.store, {}, nullptr);
   if (mainRoot)
@@ -134,7 +132,7 @@ void beginInitial(Task &task) {
   state.skipTo(now);
 }
 
-void noteMoment(OmptThread &o) {
+void noteMoment(ProfiledThread &o) {
   if (clockKind == ClockKind::Tsc)
     o.store.recorder.now = o.clock.ended - startCounter();
   else if (clockKind == ClockKind::Cpu) {
@@ -150,7 +148,7 @@ static u32 regionOf(const Body &body) { return body.team ? body.team->place.cont
 
 static State stateIn(const Body &body) { return body.team ? State::Work : State::Serial; }
 
-void noteRan(OmptThread &o, const Body &body, u64 since) {
+void noteRan(ProfiledThread &o, const Body &body, u64 since) {
   if (clockKind != ClockKind::Tsc)
     return;
   TotalsTable &totals = *o.store.totals;
@@ -160,7 +158,7 @@ void noteRan(OmptThread &o, const Body &body, u64 since) {
 }
 
 void noteWaiting(const Task *task) {
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   if (!o.store.totals)
     return;
   ThreadState &state = ThreadState::of(*o.store.totals);
@@ -172,16 +170,16 @@ void noteWaiting(const Task *task) {
     return;
   }
   const u32 region = o.lastRegion = regionOf(*task->place);
-  state.rename(task->waits & TaskExtra::Barrier                          ? State::Barrier
-               : task->waits & (TaskExtra::Taskwait | TaskExtra::Depend) ? State::Taskwait
-               : task->waits & TaskExtra::Taskgroup                      ? State::Taskgroup
-               : task->waits & TaskExtra::Mutex                          ? State::Lock
-                                                                         : State::Runtime,
+  state.rename(task->waits & Task::Barrier                     ? State::Barrier
+               : task->waits & (Task::Taskwait | Task::Depend) ? State::Taskwait
+               : task->waits & Task::Taskgroup                 ? State::Taskgroup
+               : task->waits & Task::Mutex                     ? State::Lock
+                                                               : State::Runtime,
                region);
 }
 
 void attachThread() {
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   if (o.store.totals)
     return;
   o.store.totals = newTotals();

@@ -4,7 +4,7 @@
 #include "context/contexts.h"
 #include "cost/disturbed.h"
 #include "cost/thinning.h"
-#include "events/task.h"
+#include "tool/live.h"
 #include "tool/pause.h"
 
 namespace ompracer::adviser {
@@ -13,13 +13,13 @@ extern Contexts contexts;
 
 // The thread's state: it has executed the body's code from `since` to the end of its last fragment, or does not execute
 // any (task: null, or why not).
-void noteRan(OmptThread &, const Body &, u64 since);
+void noteRan(ProfiledThread &, const Body &, u64 since);
 void noteWaiting(const Task *);
 /// For the log: when the present fragment ends.
-void noteMoment(OmptThread &);
+void noteMoment(ProfiledThread &);
 
 /// What is taken for the weight of a fragment, where something happened to the thread in it.
-inline u64 settle(OmptThread &o, Body &body, u64 weight) {
+inline u64 settle(ProfiledThread &o, Body &body, u64 weight) {
   const u32 context = body.at.trail.context;
   Totals &totals = (*o.store.totals)[context];
   if (OMPRACER_UNLIKELY(o.clock.disturbed)) {
@@ -35,7 +35,7 @@ inline u64 settle(OmptThread &o, Body &body, u64 weight) {
 }
 
 /// The thread has left the code of the body that it executes, when the counter was `end`.
-inline void endRunning(OmptThread &o, u64 end, bool counts = true) {
+inline void endRunning(ProfiledThread &o, u64 end, bool counts = true) {
   Body &body = *o.running;
   if (body.thinned) {
     const u64 weight = counted(assumedWeight(body.assumed, o.assumedCarry));
@@ -66,10 +66,10 @@ public:
   /// Uncounted: of a thinned task, no such verb ends a fragment (creationCalled).
   enum class Cut : bool { Uncounted, Counted };
   explicit Event(Cut cut = Cut::Counted)
-      : Event(cut, omptThread.running && !omptThread.running->thinned ? readCounterInOrder() : 0) {}
+      : Event(cut, profiledThread.running && !profiledThread.running->thinned ? readCounterInOrder() : 0) {}
   /// end: the counter, before anything else is done; where no fragment is timed, anything.
-  Event(Cut cut, u64 end) : inside(omptThread.inVerb.load(std::memory_order_relaxed)) {
-    OmptThread &o = omptThread;
+  Event(Cut cut, u64 end) : inside(profiledThread.inVerb.load(std::memory_order_relaxed)) {
+    ProfiledThread &o = profiledThread;
     o.inVerb.store(true, std::memory_order_relaxed);
     std::atomic_signal_fence(std::memory_order_seq_cst); // Pause has a barrier for all threads
     if (OMPRACER_UNLIKELY(pausedBy.load(std::memory_order_relaxed)) && !inside)
@@ -80,13 +80,13 @@ public:
     }
   }
   ~Event() {
-    OmptThread &o = omptThread;
+    ProfiledThread &o = profiledThread;
     if (continues) {
       o.running = nullptr;
       o.inVerb.store(inside, std::memory_order_release);
       return;
     }
-    const Task *task = o.task;
+    const Task *task = omptThread.task;
     o.running = goesOn && task && task->waits == 0 && task->calls == 0 ? task->place : nullptr;
     if (!o.running) {
       if (clockKind == ClockKind::Tsc)

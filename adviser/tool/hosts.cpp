@@ -16,16 +16,16 @@ void initialExpected(Task &task) {
 
 void hostCreated(HostThread &host) {
   Event event;
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   if (Body *by = present())
     takeSnapshot(o.store, *by, host.start);
 }
 
-void hostRefused(HostThread &host) { host.start.trail.become(nullptr, 0, omptThread.store.paths); }
+void hostRefused(HostThread &host) { host.start.trail.become(nullptr, 0, profiledThread.store.paths); }
 
 void hostBegins(Task &task, HostThread &host) {
   Event event;
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   attachThread();
   o.clock = {};
   ThreadState::of(*o.store.totals).begin(State::Idle, startCounter() ? readCounter() : 0);
@@ -35,7 +35,7 @@ void hostBegins(Task &task, HostThread &host) {
 
 void hostEnds(Task &task, HostThread &host) {
   Event event;
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   if (task.place)
     lastEnd.raise(task.place->at, o.store.paths);
   host.place = task.place;
@@ -46,7 +46,7 @@ void hostJoined(HostThread &host) {
   Event event;
   Body *by = present();
   if (by && host.place)
-    joinRoot(omptThread.store, *by, *host.place);
+    joinRoot(profiledThread.store, *by, *host.place);
 }
 
 } // namespace ompracer

@@ -16,20 +16,20 @@ using namespace ompracer::adviser;
 // An untied task calls it with itself to end a part; from then on another thread may execute the next one.
 OMPRACER_EXPORT i32 __kmpc_omp_task(Ident *loc, i32 gtid, void *task) {
   OMPRACER_CALL_OF(__kmpc_omp_task);
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   if (reinterpret_cast<uptr>(task) != o.allocated) {
     endPart();
     // The runtime tells that its parent goes on, which may have ended, or be executed by another thread.
-    Task *const next = o.task ? o.task->goesOn : nullptr;
-    o.partEnds = true;
+    Task *const next = omptThread.task ? omptThread.task->goesOn : nullptr;
+    omptThread.partEnds = true;
     const i32 result = real(loc, gtid, task);
-    o.partEnds = false;
+    omptThread.partEnds = false;
     o.running = nullptr;
-    o.task = next;
+    omptThread.task = next;
     return result;
   }
   o.allocated = 0;
-  o.callerPc = o.allocatedBy; // this call may be the last thing that a function does: a jump
+  omptThread.callerPc = o.allocatedBy; // this call may be the last thing that a function does: a jump
   creationCalled();
   const i32 result = real(loc, gtid, task);
   creationReturns();
@@ -42,7 +42,7 @@ OMPRACER_EXPORT i32 __kmpc_omp_task(Ident *loc, i32 gtid, void *task) {
     OMPRACER_CALL_OF(__kmpc_dispatch_fini_##suffix);                                                                   \
     Event event;                                                                                                       \
     if (Task *task = omptThread.task; task && task->place)                                                             \
-      endUnit(omptThread.store, *task->place);                                                                         \
+      endUnit(profiledThread.store, *task->place);                                                                     \
     real(loc, gtid);                                                                                                   \
   }
 OMPRACER_DISPATCH_FINI(4)
@@ -100,7 +100,7 @@ OMPRACER_DISPATCH_NEXT(8u, std::uint64_t, i64)
 #undef ompracer_work
 #undef ompracer_whatif_begin
 #undef ompracer_whatif_end
-OMPRACER_EXPORT void ompracer_work(unsigned long long units) { omptThread.clock.units += units; }
+OMPRACER_EXPORT void ompracer_work(unsigned long long units) { profiledThread.clock.units += units; }
 
 // The first use of the OpenMP runtime: only from there on there is a task.
 static void startRuntime() {
@@ -118,5 +118,5 @@ OMPRACER_EXPORT void ompracer_whatif_begin(const char *name, double factor) {
 OMPRACER_EXPORT void ompracer_whatif_end() {
   Event event;
   if (Task *task = omptThread.task; task && task->place)
-    endWhatif(omptThread.store, *task->place);
+    endWhatif(profiledThread.store, *task->place);
 }

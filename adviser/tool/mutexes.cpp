@@ -38,8 +38,8 @@ using namespace adviser;
 
 void mutexWanted(Task &task) {
   Event event;
-  task.waits |= TaskExtra::Mutex;
-  task.wantedSince = readClock(omptThread.clock);
+  task.waits |= Task::Mutex;
+  task.wantedSince = readClock(profiledThread.clock);
 }
 
 static MutexWord wordOf(MutexKind kind) {
@@ -62,8 +62,8 @@ void mutexAcquired(Task *task, MutexKind kind, u64 mutex, uptr codePtr) {
   Event event;
   if (!task)
     return;
-  task->waits &= static_cast<u8>(~TaskExtra::Mutex);
-  OmptThread &o = omptThread;
+  task->waits &= static_cast<u8>(~Task::Mutex);
+  ProfiledThread &o = profiledThread;
   const u64 now = readClock(o.clock);
   const u64 waited = task->wantedSince && now > task->wantedSince ? now - task->wantedSince : 0;
   task->wantedSince = 0;
@@ -98,7 +98,7 @@ void mutexReleased(Task *task, u64 mutex) {
   Event event;
   if (!task || !task->place || !task->held)
     return;
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   Body &body = *task->place;
   HeldMutexes &all = *task->held;
   for (u8 i = all.count; i-- > 0;) {
@@ -148,7 +148,7 @@ void nestLockAcquired(u64) {}
 void nestLockChanged(u64, bool) {
   Event event;
   if (Task *task = omptThread.task)
-    task->waits &= static_cast<u8>(~TaskExtra::Mutex);
+    task->waits &= static_cast<u8>(~Task::Mutex);
 }
 bool nestLockHeldOnce(u64) { return false; }
 void lockCreated(u64, uptr) {}

@@ -1,8 +1,8 @@
 #include "tool/pause.h"
 
-#include "events/task.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
+#include "tool/live.h"
 
 #include <cerrno>
 #include <ctime>
@@ -13,15 +13,15 @@
 
 namespace ompracer::adviser {
 
-constinit std::atomic<const OmptThread *> pausedBy{nullptr};
+constinit std::atomic<const ProfiledThread *> pausedBy{nullptr};
 
 static constinit SpinLock listBusy; // guards the list of threads, and their places in it
-static OmptThread *threads = nullptr;
+static ProfiledThread *threads = nullptr;
 
 static void leaveThreads(void *raw) {
-  OmptThread *const thread = static_cast<OmptThread *>(raw);
+  ProfiledThread *const thread = static_cast<ProfiledThread *>(raw);
   SpinGuard guard(listBusy);
-  for (OmptThread **at = &threads; *at; at = &(*at)->nextThread)
+  for (ProfiledThread **at = &threads; *at; at = &(*at)->nextThread)
     if (*at == thread) {
       *at = thread->nextThread;
       return;
@@ -30,7 +30,7 @@ static void leaveThreads(void *raw) {
 
 void joinThreads() {
   static pthread_key_t end; // its destructor runs when a thread ends, however it ends
-  OmptThread *const thread = &omptThread;
+  ProfiledThread *const thread = &profiledThread;
   {
     static bool made = false; // guarded by listBusy
     SpinGuard guard(listBusy);
@@ -38,6 +38,7 @@ void joinThreads() {
       return; // its last fragment is lost if the program ends meanwhile
     made = true;
     thread->number = threadId();
+    thread->openmp = &omptThread;
     thread->nextThread = threads;
     threads = thread;
   }
@@ -48,10 +49,10 @@ void forgetThreads() {
   pausedBy.store(nullptr, std::memory_order_relaxed);
   listBusy.unlock();
   threads = nullptr;
-  if (omptThread.number) {
-    omptThread.number = threadId();
-    omptThread.nextThread = nullptr;
-    threads = &omptThread;
+  if (profiledThread.number) {
+    profiledThread.number = threadId();
+    profiledThread.nextThread = nullptr;
+    threads = &profiledThread;
   }
 }
 
@@ -63,8 +64,8 @@ static void sleepMicroseconds(long count) {
 }
 
 void waitForPause() {
-  OmptThread &o = omptThread;
-  const OmptThread *by = nullptr;
+  ProfiledThread &o = profiledThread;
+  const ProfiledThread *by = nullptr;
   while ((by = pausedBy.load(std::memory_order_relaxed)) && by != &o) {
     o.inVerb.store(false, std::memory_order_release); // pairs with the acquire in Pause
     sleepMicroseconds(100);
@@ -82,14 +83,14 @@ static bool barrierForAll() {
   return ::syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0) == 0;
 }
 
-OmptThread *Pause::first() { return threads == &omptThread ? threads->nextThread : threads; }
-OmptThread *Pause::next(const OmptThread &thread) {
-  return thread.nextThread == &omptThread ? omptThread.nextThread : thread.nextThread;
+ProfiledThread *Pause::first() { return threads == &profiledThread ? threads->nextThread : threads; }
+ProfiledThread *Pause::next(const ProfiledThread &thread) {
+  return thread.nextThread == &profiledThread ? profiledThread.nextThread : thread.nextThread;
 }
 
 Pause::Pause() {
-  const OmptThread *nobody = nullptr;
-  if (!pausedBy.compare_exchange_strong(nobody, &omptThread, std::memory_order_relaxed))
+  const ProfiledThread *nobody = nullptr;
+  if (!pausedBy.compare_exchange_strong(nobody, &profiledThread, std::memory_order_relaxed))
     return; // another thread ends the program, too
   listBusy.lock();
   if (!first()) {
@@ -100,7 +101,7 @@ Pause::Pause() {
   if (!barrierForAll())
     return;
   all = true;
-  forEachOther([this](const OmptThread &thread) {
+  forEachOther([this](const ProfiledThread &thread) {
     constexpr int kTries = 1000;
     int tries = 0;
     while (thread.inVerb.load(std::memory_order_acquire) && ++tries < kTries)
@@ -110,7 +111,7 @@ Pause::Pause() {
 }
 
 Pause::~Pause() {
-  if (pausedBy.load(std::memory_order_relaxed) != &omptThread)
+  if (pausedBy.load(std::memory_order_relaxed) != &profiledThread)
     return;
   listBusy.unlock();
   pausedBy.store(nullptr, std::memory_order_release); // what was changed meanwhile is seen by those that go on

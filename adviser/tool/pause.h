@@ -6,7 +6,7 @@
 #include <atomic>
 
 namespace ompracer {
-struct OmptThread;
+struct ProfiledThread;
 }
 
 namespace ompracer::adviser {
@@ -19,7 +19,7 @@ void joinThreads();
 
 /// Whoever stops the others; null: nobody. Relaxed: Event sets its mark before it reads this, and Pause issues a
 /// barrier for all threads between writing this and reading their marks.
-extern std::atomic<const OmptThread *> pausedBy;
+extern std::atomic<const ProfiledThread *> pausedBy;
 /// Returns when the pause is over.
 void waitForPause();
 
@@ -32,15 +32,15 @@ public:
   bool succeeded() const { return all; }
   /// Calls visit(thread) for the others.
   template <typename Visit> void forEachOther(Visit visit) const {
-    for (OmptThread *thread = first(); thread; thread = next(*thread))
+    for (ProfiledThread *thread = first(); thread; thread = next(*thread))
       visit(*thread);
   }
   Pause(const Pause &) = delete;
   Pause &operator=(const Pause &) = delete;
 
 private:
-  static OmptThread *first();
-  static OmptThread *next(const OmptThread &);
+  static ProfiledThread *first();
+  static ProfiledThread *next(const ProfiledThread &);
   bool all = false;
 };
 

@@ -11,7 +11,7 @@ using namespace adviser;
 
 void threadBegins() { attachThread(); }
 void threadEnds() {
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   if (!o.store.totals || clockKind != ClockKind::Tsc)
     return;
   if (ThreadState &state = ThreadState::of(*o.store.totals); state.begun())
@@ -28,7 +28,7 @@ void initialBegins(Task &task) {
 
 void regionBegins(Team &team, Task &by, const RegionFacts &facts) {
   Event event;
-  by.waits |= TaskExtra::Region;
+  by.waits |= Task::Region;
   noteOpenmpRuns();
   openRegions.fetch_add(1, std::memory_order_relaxed);
   if (!by.place)
@@ -39,23 +39,23 @@ void regionBegins(Team &team, Task &by, const RegionFacts &facts) {
     place = placeOf(*by.place, {team.league ? kTeams : kParallel, facts.codePtr, facts.body, facts.source});
   if (by.place == mainRoot && !by.place->share)
     divideStretch(*mainRoot, serialEnds(place.context, mainRoot->own));
-  beginRegion(omptThread.store, team, *by.place, place, facts.codePtr);
+  beginRegion(profiledThread.store, team, *by.place, place, facts.codePtr);
 }
 
 /// The one waited for the other.
 static void charge(u32 culprit, u32 waiting, u64 time) {
-  TotalsTable &totals = *omptThread.store.totals;
+  TotalsTable &totals = *profiledThread.store.totals;
   totals[culprit].blame += time;
   totals[waiting].waited += time;
 }
 
 void regionEnds(Team &team, Task &by) {
   Event event;
-  by.waits &= static_cast<u8>(~TaskExtra::Region);
+  by.waits &= static_cast<u8>(~Task::Region);
   openRegions.fetch_sub(1, std::memory_order_relaxed);
   if (!team.by)
     return;
-  endRegion(omptThread.store, team);
+  endRegion(profiledThread.store, team);
   if (team.by == mainRoot)
     serialBegins(team.place.context, mainRoot->own);
   if (const u64 time = team.atEnd.waitOfAll())
@@ -70,7 +70,7 @@ void implicitTaskBegins(Task &task, bool) {
   if (largestTeam.load(std::memory_order_relaxed) < size)
     largestTeam.store(size, std::memory_order_relaxed); // a lost one comes again with the other members
   if (task.team->by)
-    task.place = beginImplicitTask(omptThread.store, *task.team, task.threadNum == 0);
+    task.place = beginImplicitTask(profiledThread.store, *task.team, task.threadNum == 0);
 }
 
 /// The directive that kept the member until the barrier.
@@ -80,7 +80,7 @@ static u32 keptBy(const Task &task) { return task.construct ? task.construct : t
 static void come(Task &task, Arrivals &arrivals) {
   if (clockKind != ClockKind::Tsc)
     return;
-  task.arrived = omptThread.clock.ended - startCounter();
+  task.arrived = profiledThread.clock.ended - startCounter();
   arrivals.come(task.arrived, keptBy(task));
 }
 
@@ -90,22 +90,22 @@ void barrierBegins(Task &task, BarrierKind kind, uptr) {
     return;
   if (kind == BarrierKind::Inside) {
     come(task, task.team->arrivals[task.place->phase & 1]);
-    task.waits |= TaskExtra::Barrier;
-    arrive(omptThread.store, *task.place);
-    omptThread.timing.looks(omptThread.clock);
+    task.waits |= Task::Barrier;
+    arrive(profiledThread.store, *task.place);
+    profiledThread.timing.looks(profiledThread.clock);
     return;
   }
-  omptThread.lastRegion = task.place->team->place.context;
+  profiledThread.lastRegion = task.place->team->place.context;
   come(task, task.team->atEnd);
-  endImplicitTask(omptThread.store, *task.place);
+  endImplicitTask(profiledThread.store, *task.place);
   task.place = nullptr;
 }
 
 void barrierEnds(Task &task, BarrierKind kind) {
   Event event;
-  if (kind != BarrierKind::Inside || !(task.waits & TaskExtra::Barrier))
+  if (kind != BarrierKind::Inside || !(task.waits & Task::Barrier))
     return;
-  task.waits &= static_cast<u8>(~TaskExtra::Barrier);
+  task.waits &= static_cast<u8>(~Task::Barrier);
   if (!task.place)
     return;
   if (task.arrived) {
@@ -113,7 +113,7 @@ void barrierEnds(Task &task, BarrierKind kind) {
     charge(arrivals.last(), keptBy(task), arrivals.waitOf(task.arrived));
   }
   task.construct = 0;
-  leave(omptThread.store, *task.place);
+  leave(profiledThread.store, *task.place);
 }
 
 // ── worksharing ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -150,7 +150,7 @@ void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &l
     return;
   if (kind == WorkKind::Sections && task.team->size.load(std::memory_order_relaxed) < loop.iterations)
     noteNotChecked("sections", "a thread's share of sections counts as one: use at least as many threads");
-  beginShare(omptThread.store, *task.place, placeOf(*task.place, {wordOf(kind), codePtr, 0, loop.source}),
+  beginShare(profiledThread.store, *task.place, placeOf(*task.place, {wordOf(kind), codePtr, 0, loop.source}),
              {expectedUnits(task, kind, loop), loop.chunk, true});
 }
 
@@ -159,7 +159,7 @@ void constructEnds(Task &task) {
   if (!task.place)
     return;
   task.construct = task.place->place.context;
-  endShare(omptThread.store, *task.place);
+  endShare(profiledThread.store, *task.place);
 }
 
 void constructSkipped(Task &task) {
@@ -170,24 +170,24 @@ void constructSkipped(Task &task) {
 void chunkBegins(Task &task, u64 iterations) {
   Event event;
   if (task.place)
-    beginChunk(omptThread.store, *task.place, iterations);
+    beginChunk(profiledThread.store, *task.place, iterations);
 }
 
 void chunksKnown(Task &task, u64 chunks) {
   Event event;
   if (task.place)
-    setUnits(omptThread.store, *task.place, chunks);
+    setUnits(profiledThread.store, *task.place, chunks);
 }
 
 void sourcePassed(Task &task, u64 iteration) {
   Event event;
   if (task.place)
-    passSource(omptThread.store, *task.place, iteration);
+    passSource(profiledThread.store, *task.place, iteration);
 }
 
 void sinkPassed(Task &task, u64 iteration) {
   Event event;
-  if (task.place && !passSink(omptThread.store, *task.place, iteration))
+  if (task.place && !passSink(profiledThread.store, *task.place, iteration))
     noteNotChecked("doacross", "a wait for an iteration whose position is no longer known");
 }
 
@@ -197,15 +197,15 @@ static constexpr uptr kOrderedKey = 1; // markUnit: no address of code
 
 void orderedBegins(Task &task) {
   Event event;
-  task.waits &= static_cast<u8>(~TaskExtra::Mutex);
+  task.waits &= static_cast<u8>(~Task::Mutex);
   if (task.place)
-    beginOrdered(omptThread.store, *task.place, kOrderedKey);
+    beginOrdered(profiledThread.store, *task.place, kOrderedKey);
 }
 
 void orderedEnds(Task &task) {
   Event event;
   if (task.place)
-    endOrdered(omptThread.store, *task.place);
+    endOrdered(profiledThread.store, *task.place);
 }
 
 void reduceBegins() {}

@@ -56,7 +56,7 @@ const char *nothingToTell() {
 
 /// The end is not before what the task has come to, and what has ended around it.
 void reach(const Task *task) {
-  PathCache &paths = omptThread.store.paths;
+  PathCache &paths = profiledThread.store.paths;
   for (Body *body = task ? task->place : nullptr; body;) {
     lastEnd.raise(body->at, paths);
     TeamSpan *const team = body->team;
@@ -70,7 +70,7 @@ void reach(const Task *task) {
 void cutOthers(const Pause &pause) {
   if (!pause.succeeded())
     return noteNotChecked("exit", "what other threads executed since their last event");
-  pause.forEachOther([](OmptThread &thread) {
+  pause.forEachOther([](ProfiledThread &thread) {
     if (!thread.running || thread.running->thinned)
       return;
     const u64 since = thread.clock.last;
@@ -117,14 +117,14 @@ void reachAll(bool last) {
   reach(omptThread.task);
   cutOthers(pause);
   if (pause.succeeded())
-    pause.forEachOther([](OmptThread &thread) { reach(thread.task); });
+    pause.forEachOther([](ProfiledThread &thread) { reach(thread.openmp->task); });
   const Reading end = presentMoment();
   run.wallEnd = end.monotonic;
   if (counting.load(std::memory_order_relaxed))
     forEachState(end.counter, [](ThreadState &state, TotalsTable &table, u64 now) { state.close(table, now); });
   if (mainRoot)
-    lastEnd.raise(mainRoot->at, omptThread.store.paths);
-  lastEnd.raiseTo(run.end, omptThread.store.paths);
+    lastEnd.raise(mainRoot->at, profiledThread.store.paths);
+  lastEnd.raiseTo(run.end, profiledThread.store.paths);
   run.complete = openRegions.load(std::memory_order_relaxed) == 0;
   if (last)
     stopCounting();
@@ -177,7 +177,7 @@ void inForkedChild() {
   run.forked = true;
   if (finished.load(std::memory_order_relaxed))
     goOnCounting();
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   o.clock = {};
   startFragment(o.clock);
   if (!o.store.totals)
@@ -185,7 +185,7 @@ void inForkedChild() {
   openmpRan.store(false, std::memory_order_relaxed);
   clearTotals();
   lastEnd.clear(o.store.paths);
-  mainRoot = o.task ? o.task->place : nullptr;
+  mainRoot = omptThread.task ? omptThread.task->place : nullptr;
   if (mainRoot) {
     run.start = mainRoot->at.t;
     mainRoot->at.trail.become(nullptr, 0, o.store.paths);
@@ -224,7 +224,7 @@ void load() {
   timingCost = options().adaptive && !options().record ? 2 * fragmentCost : 0;
   if (const char *reason = clockRefused())
     logLine("clock=tsc: %s", reason);
-  startFragment(omptThread.clock);
+  startFragment(profiledThread.clock);
 }
 
 } // namespace
@@ -274,7 +274,7 @@ bool toolHasStarted() { return loaded.load(std::memory_order_relaxed); }
 /// The runtime is about to initialise itself, which is none of the program's work.
 void toolAsked() {
   load();
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   static bool asked = false; // a second runtime asks later, in the middle of the program
   if (o.running)
     endPart();
@@ -285,7 +285,12 @@ void toolAsked() {
 
 void toolStarts() { openFiles(); }
 
-bool toolReserves() { return contexts.init() && initSpan() && initMutexes(); }
+ToolWants toolWants() { return {.chunks = true, .waits = true, .control = true}; }
+
+bool onOwnStack(uptr) { return true; }
+bool inOwnCall() { return adviserBusy != 0; }
+
+bool toolReserves() { return reserveTasks() && contexts.init() && initSpan() && initMutexes(); }
 
 /// Without burden_ns: typical costs of libomp, but for creations, which are measured.
 static void setBurden() {

@@ -9,39 +9,39 @@ namespace ompracer {
 
 using namespace adviser;
 
-static void beginWait(Task &task, TaskExtra::Wait wait) { task.waits |= wait; }
-static void endWait(Task &task, TaskExtra::Wait wait) { task.waits &= static_cast<u8>(~wait); }
+static void beginWait(Task &task, Task::Wait wait) { task.waits |= wait; }
+static void endWait(Task &task, Task::Wait wait) { task.waits &= static_cast<u8>(~wait); }
 
 void taskwaitBegins(Task &task) {
   Event event;
-  beginWait(task, TaskExtra::Taskwait);
-  omptThread.timing.looks(omptThread.clock);
+  beginWait(task, Task::Taskwait);
+  profiledThread.timing.looks(profiledThread.clock);
 }
 
 void taskwaitEnds(Task &task, uptr) {
   Event event;
-  endWait(task, TaskExtra::Taskwait);
+  endWait(task, Task::Taskwait);
   if (task.place)
-    taskwait(omptThread.store, *task.place);
+    taskwait(profiledThread.store, *task.place);
 }
 
 void taskgroupBegins(Task &task) {
   Event event;
   if (task.place)
-    beginGroup(omptThread.store, *task.place);
+    beginGroup(profiledThread.store, *task.place);
 }
 
 void taskgroupWaits(Task &task) {
   Event event;
-  beginWait(task, TaskExtra::Taskgroup);
-  omptThread.timing.looks(omptThread.clock);
+  beginWait(task, Task::Taskgroup);
+  profiledThread.timing.looks(profiledThread.clock);
 }
 
 void taskgroupEnds(Task &task) {
   Event event;
-  endWait(task, TaskExtra::Taskgroup);
+  endWait(task, Task::Taskgroup);
   if (task.place)
-    endGroup(omptThread.store, *task.place);
+    endGroup(profiledThread.store, *task.place);
 }
 
 // ── creation ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -50,34 +50,34 @@ void taskgroupEnds(Task &task) {
 static bool isThinned(const Task *task) { return task && task->place && task->place->thinned; }
 
 void creationCalled() {
-  OmptThread &o = omptThread;
-  if (isThinned(o.task) && !o.timing.wantsCreation()) {
-    ++o.task->calls;
+  ProfiledThread &o = profiledThread;
+  if (isThinned(omptThread.task) && !o.timing.wantsCreation()) {
+    ++omptThread.task->calls;
     return;
   }
   Event event(Event::Cut::Uncounted);
-  if (o.task)
-    ++o.task->calls;
+  if (omptThread.task)
+    ++omptThread.task->calls;
   o.timing.creationBegins(o.clock);
 }
 
 void creationReturns() {
-  OmptThread &o = omptThread;
-  if (isThinned(o.task) && !o.timing.timesCreation()) {
-    if (o.task->calls && --o.task->calls == 0)
-      o.running = o.task->waits == 0 ? o.task->place : nullptr;
+  ProfiledThread &o = profiledThread;
+  if (isThinned(omptThread.task) && !o.timing.timesCreation()) {
+    if (omptThread.task->calls && --omptThread.task->calls == 0)
+      o.running = omptThread.task->waits == 0 ? omptThread.task->place : nullptr;
     return;
   }
   Event event(Event::Cut::Uncounted);
   if (o.timing.creationEnds(o.clock, *o.store.totals) && measuresBurden)
     burden.create.store(meanCreation.load(std::memory_order_relaxed), std::memory_order_relaxed);
-  if (o.task && o.task->calls)
-    --o.task->calls;
+  if (omptThread.task && omptThread.task->calls)
+    --omptThread.task->calls;
 }
 
 void taskAllocated(uptr block, u64) {
-  omptThread.allocated = block;
-  omptThread.allocatedBy = omptThread.callerPc;
+  profiledThread.allocated = block;
+  profiledThread.allocatedBy = omptThread.callerPc;
 }
 void taskloopBegins(TaskloopCall &) {}
 void taskloopEnds() {}
@@ -99,8 +99,8 @@ static Place placeOf(const Task &by, const TaskFacts &facts) {
 /// The tool's own part of a creation is no cost of that.
 class CreationEvent {
 public:
-  CreationEvent() : since(omptThread.timing.toolBegins(omptThread.clock)) {}
-  ~CreationEvent() { omptThread.timing.toolEnds(omptThread.clock, since); }
+  CreationEvent() : since(profiledThread.timing.toolBegins(profiledThread.clock)) {}
+  ~CreationEvent() { profiledThread.timing.toolEnds(profiledThread.clock, since); }
   CreationEvent(const CreationEvent &) = delete;
   CreationEvent &operator=(const CreationEvent &) = delete;
 
@@ -119,8 +119,8 @@ void taskCreated(Task &task, Task &by, const TaskFacts &facts) {
   const TaskForm form = split ? TaskForm::SplitOff : task.undeferred ? TaskForm::Undeferred : TaskForm::Deferred;
   if (task.undeferred)
     event.staysInRuntime(); // it begins next
-  task.place = createTask(omptThread.store, *by.place, placeOf(by, facts), form, facts.codePtr);
-  omptThread.timing.created(task.place->place.context);
+  task.place = createTask(profiledThread.store, *by.place, placeOf(by, facts), form, facts.codePtr);
+  profiledThread.timing.created(task.place->place.context);
   task.iterations = split ? by.iterations : facts.loop ? facts.loop->iterations : 0;
   task.chunk = split ? by.chunk : facts.loop ? facts.loop->chunk : 0;
 }
@@ -129,28 +129,28 @@ void dependsOn(Task &task, Task &by, const Dependence *dependences, u32 count) {
   const CreationEvent timed;
   Event event;
   if (task.place)
-    (*omptThread.store.totals)[task.place->place.context].dependences += count;
+    (*profiledThread.store.totals)[task.place->place.context].dependences += count;
   if (task.place && by.place)
-    adviser::dependsOn(omptThread.store, *task.place, *by.place, dependences, count);
+    adviser::dependsOn(profiledThread.store, *task.place, *by.place, dependences, count);
 }
 
 void waitsFor(Task &task, const Dependence *, u32, bool) {
   Event event;
-  beginWait(task, TaskExtra::Depend);
+  beginWait(task, Task::Depend);
 }
 
 void waitedFor(Task &task, const Dependence *dependences, u32 count, bool nowait) {
   Event event;
-  endWait(task, TaskExtra::Depend);
+  endWait(task, Task::Depend);
   if (task.place)
-    adviser::waitedFor(omptThread.store, *task.place, dependences, count, nowait);
+    adviser::waitedFor(profiledThread.store, *task.place, dependences, count, nowait);
 }
 
 // ── execution ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 static void goOn(Task &task) {
   Body *body = task.place;
-  OmptThread &o = omptThread;
+  ProfiledThread &o = profiledThread;
   if (!body || body->begun) {
     if (task.waits)
       o.timing.looks(o.clock);
@@ -166,7 +166,7 @@ static void goOn(Task &task) {
     body->assumed = totals.thinning.mean;
   }
   if (task.iterations)
-    beginShare(omptThread.store, *body, body->place,
+    beginShare(profiledThread.store, *body, body->place,
                {task.chunk ? (task.iterations + task.chunk - 1) / task.chunk : task.iterations, task.chunk, false});
 }
 
@@ -183,7 +183,7 @@ void resumed(Task &task) {
 void bodyEnds(Task &task, bool, Task *) {
   Event event;
   if (task.parent) {
-    beginWait(task, TaskExtra::Ended);
+    beginWait(task, Task::Ended);
     event.isContinued();
   }
 }
@@ -191,23 +191,23 @@ void bodyEnds(Task &task, bool, Task *) {
 void taskFulfilled(Task &task, Task &by) {
   Event event;
   if (task.place && by.place)
-    fulfilTask(omptThread.store, *task.place, *by.place);
+    fulfilTask(profiledThread.store, *task.place, *by.place);
 }
 
 void taskEnds(Task &task) {
   Event event;
-  if (!omptThread.running) // its body has ended, and the thread goes on with another one
+  if (!profiledThread.running) // its body has ended, and the thread goes on with another one
     event.isContinued();
   if (!task.place)
     return;
   if (const Body &body = *task.place; body.begun && !body.thinned) {
     // One that an interrupt has met, among the first ones, would stand for many.
-    if (Totals &totals = (*omptThread.store.totals)[body.place.context]; !body.disturbed || totals.thinning.mean)
+    if (Totals &totals = (*profiledThread.store.totals)[body.place.context]; !body.disturbed || totals.thinning.mean)
       learnWeight(totals, body.fragments, body.own);
   }
   if (task.place->belongs)
     noteMembership(task);
-  if (!endTask(omptThread.store, *task.place))
+  if (!endTask(profiledThread.store, *task.place))
     noteNotChecked("locks", kTooManyMutexes);
   task.place = nullptr;
 }

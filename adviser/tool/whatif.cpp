@@ -163,7 +163,7 @@ void beginRegionOfProgram(Body &body, const char *name, double factor) {
   }
   if (!mask && !isRecording())
     noteNotChecked("what-if", "a region of the program's own: there are more than three (a log has no limit: record=)");
-  beginWhatif(omptThread.store, body, mask, name, factor);
+  beginWhatif(profiledThread.store, body, mask, name, factor);
 }
 
 profile::List<profile::WhatifUser> whatifAnswers(const profile::Spans &spans, Arena &arena) {

@@ -5,6 +5,35 @@
 
 namespace ompracer {
 
+// What the counter remembers of a region and of a task, while they live.
+struct Team : TeamSkeleton {
+  u32 depth = 0; ///< of regions around it, and itself
+};
+struct Task : TaskSkeleton {
+  u32 depth = 0; ///< explicit: of explicit tasks around it, and itself
+};
+
+static Pool<Task> taskPool;
+static Pool<Team> teamPool;
+
+TaskSkeleton &skeletonOf(Task &task) { return task; }
+TeamSkeleton &skeletonOf(Team &team) { return team; }
+Task *makeTask() { return taskPool.make(omptThread.tasks); }
+Team *makeTeam() { return teamPool.make(omptThread.teams); }
+void freeTask(Task *task) { taskPool.free(omptThread.tasks, task); }
+void freeTeam(Team *team) { teamPool.free(omptThread.teams, team); }
+bool toolReserves() { return taskPool.init(kMostTasks) && teamPool.init(kMostTeams); }
+
+// Neither the chunks of loops nor the begin of waits.
+ToolWants toolWants() { return {.chunks = false, .waits = false, .control = false}; }
+
+// It does not measure time, and need not know where the thread's stack lies.
+void codeEnds() {}
+Task *runtimeCalled() { return nullptr; }
+void runtimeReturns(Task &) {}
+void *observeTask(void *body) { return body; }
+bool onOwnStack(uptr) { return true; }
+
 // Relaxed: counters, read when the program has ended.
 static constinit std::atomic<u64> regions{0}, members{0}, constructs{0}, mutexes{0}, tasks{0}, ended{0};
 static constinit std::atomic<u32> deepest{0}, deepestTask{0};
@@ -88,7 +117,6 @@ int controlled(u64) { return 0; }
 
 void toolAsked() {}
 void toolStarts() {}
-bool toolReserves() { return true; }
 void runtimeFound(const AddressRange &) {}
 void toolEnds() {
   auto number = [](std::atomic<u64> &n) { return static_cast<unsigned long long>(n.load(std::memory_order_relaxed)); };

@@ -12,6 +12,13 @@
 
 namespace ompracer {
 
+/// OMPRACER_DCHECK is evaluated.
+#ifdef OMPRACER_CHECKS
+inline constexpr bool kChecks = true;
+#else
+inline constexpr bool kChecks = false;
+#endif
+
 inline constexpr int kExitUsage = 64;    ///< bad option, bad suppression, ABI mismatch
 inline constexpr int kExitInternal = 70; ///< failed check, or memory that the runtime cannot do without
 
@@ -36,12 +43,13 @@ inline constexpr int kExitInternal = 70; ///< failed check, or memory that the r
                                     (::ompracer::u64)ompracerB);                                                       \
   } while (false)
 
-/// What costs too much for users: in lib/checked and in the unit and graph tests only.
-#ifdef OMPRACER_CHECKS
-#define OMPRACER_DCHECK(condition) OMPRACER_CHECK(condition)
-#else
-#define OMPRACER_DCHECK(condition) static_cast<void>(0)
-#endif
+/// What costs too much for users: in lib/checked and in the unit and graph tests only. Elsewhere the condition is
+/// compiled and not evaluated.
+#define OMPRACER_DCHECK(condition)                                                                                     \
+  do {                                                                                                                 \
+    if constexpr (::ompracer::kChecks)                                                                                 \
+      OMPRACER_CHECK(condition);                                                                                       \
+  } while (false)
 
 #define OMPRACER_CHECK_EQ(a, b) OMPRACER_CHECK_OP(==, a, b)
 #define OMPRACER_CHECK_LT(a, b) OMPRACER_CHECK_OP(<, a, b)

@@ -1,13 +1,29 @@
 // What the interposed calls of the OpenMP runtime share: they forward, and the events belong to their caller.
 #pragma once
 
-#include "events/task.h"
+#include "events/sink.h"
 #include "platform/next.h"
 
 #include <cstdint>
 #include <cstring>
 
 namespace ompracer {
+
+/// While it lives, the thread is in a call of the runtime. The first thing that the call does: after a wait, memory is
+/// far away.
+class RuntimeCall {
+public:
+  RuntimeCall() : task(runtimeCalled()) {}
+  ~RuntimeCall() {
+    if (task)
+      runtimeReturns(*task);
+  }
+  RuntimeCall(const RuntimeCall &) = delete;
+  RuntimeCall &operator=(const RuntimeCall &) = delete;
+
+private:
+  Task *task;
+};
 
 /// Events that the forwarded call raises belong to the program's line, not to the wrapper's.
 class CallerScope {

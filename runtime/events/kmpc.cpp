@@ -241,8 +241,8 @@ OMPRACER_EXPORT void __kmpc_end_ordered(Ident *loc, i32 gtid) {
 OMPRACER_EXPORT void omp_set_num_threads(int count) {
   OMPRACER_CALL_OF(omp_set_num_threads);
   real(count);
-  if (Task *task = omptThread.task)
-    task->body()->setThreads = count == 1 && omptThread.environmentHasOneThread ? 0 : count;
+  if (TaskSkeleton *task = skeletonOf(omptThread.task))
+    bodyOf(*task).setThreads = count == 1 && omptThread.environmentHasOneThread ? 0 : count;
 }
 
 OMPRACER_EXPORT void omp_set_num_teams(int limit) {
@@ -254,8 +254,8 @@ OMPRACER_EXPORT void omp_set_num_teams(int limit) {
 OMPRACER_EXPORT int omp_get_max_threads(void) {
   OMPRACER_CALL_OF(omp_get_max_threads);
   int count = real();
-  Task *task = omptThread.task;
-  if (count == 1 && !(task && task->body()->setThreads == 1))
+  TaskSkeleton *task = skeletonOf(omptThread.task);
+  if (count == 1 && !(task && bodyOf(*task).setThreads == 1))
     omptThread.environmentHasOneThread = true;
   return count;
 }

@@ -53,8 +53,8 @@ static u64 iterationsOfTasks(u64 lower, u64 upper, i64 step, i32 schedule, u64 s
   if (schedule == 1)
     tasks = size && size < count ? count / size : 1;
   else if (schedule != 2) {
-    const Task *task = omptThread.task;
-    const Team *team = task ? task->team : nullptr;
+    const TaskSkeleton *task = skeletonOf(omptThread.task);
+    const TeamSkeleton *team = task ? skeletonOf(task->team) : nullptr;
     tasks = 10 * (team ? team->size.load(std::memory_order_relaxed) : 1u);
   }
   return tasks == 0 || tasks > count ? 1 : (count + tasks - 1) / tasks;
@@ -99,8 +99,8 @@ OMPRACER_EXPORT void __kmpc_omp_task_begin_if0(Ident *loc, i32 gtid, void *task)
   real(loc, gtid, task);
   o.inUndeferredTask = false;
   // The creator goes on after another call, which is not interposed.
-  if (Task *begun = o.task; begun && begun->parent)
-    begun->parent->callerPc = 0;
+  if (const TaskSkeleton *begun = skeletonOf(o.task); begun && begun->parent)
+    skeletonOf(*begun->parent).callerPc = 0;
 }
 
 // No compiler uses the second list of the calls with dependences.
@@ -165,7 +165,7 @@ OMPRACER_EXPORT void *__kmpc_taskred_modifier_init(Ident *loc, i32 gtid, int isW
 OMPRACER_EXPORT void *__kmpc_task_reduction_get_th_data(i32 gtid, void *group, void *original) {
   OMPRACER_CALL_OF(__kmpc_task_reduction_get_th_data);
   void *copy = real(gtid, group, original);
-  if (Task *task = omptThread.task; task && !task->implicit)
+  if (Task *task = omptThread.task; task && !skeletonOf(*task).implicit)
     takesPart(*task, reinterpret_cast<uptr>(original), reinterpret_cast<uptr>(copy),
               reinterpret_cast<uptr>(__builtin_return_address(0)));
   return copy;

@@ -66,7 +66,7 @@ void onMutexReleased(ompt_mutex_t kind, ompt_wait_id_t wait, const void *) {
 }
 
 void onMasked(ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, const void *) {
-  if (Task *task = omptThread.task)
+  if (TaskSkeleton *task = skeletonOf(omptThread.task))
     task->masked += endpoint == ompt_scope_begin ? 1 : -1;
 }
 

@@ -15,11 +15,11 @@
 namespace ompracer {
 
 /// One thread because the program says so, as opposed to its environment (semantics 2, number of threads).
-static bool programSaysOneThread(Task &task) {
+static bool programSaysOneThread(TaskSkeleton &task) {
   OmptThread &o = omptThread;
   if (o.numThreadsClause)
     return o.numThreadsClause == 1 && !o.environmentHasOneThread;
-  return task.body()->setThreads == 1;
+  return bodyOf(task).setThreads == 1;
 }
 
 static void goOnWith(Task *task) {
@@ -35,59 +35,63 @@ void onParallelBegin(ompt_data_t *encountering, const ompt_frame_t *frame, ompt_
   if (!task)
     return;
   OmptThread &o = omptThread;
-  Team *team = teamPool.make(o.teams);
-  parallel->ptr = team;
-  task->region = team;
-  team->encountering = task;
-  team->league = flags & ompt_parallel_league;
-  team->inlined =
-      !team->league && ((flags & ompt_parallel_invoker_program) || programSaysOneThread(*task)) && by(Rule::OneThread);
-  int asked = team->league         ? o.numTeamsClause ? o.numTeamsClause : oneTeam.load(std::memory_order_relaxed)
+  Team *region = makeTeam();
+  parallel->ptr = region;
+  TaskSkeleton &encounters = skeletonOf(*task);
+  encounters.region = region;
+  TeamSkeleton &team = skeletonOf(*region);
+  team.encountering = task;
+  team.league = flags & ompt_parallel_league;
+  team.inlined = !team.league && ((flags & ompt_parallel_invoker_program) || programSaysOneThread(encounters)) &&
+                 by(Rule::OneThread);
+  int asked = team.league          ? o.numTeamsClause ? o.numTeamsClause : oneTeam.load(std::memory_order_relaxed)
               : o.numThreadsClause ? o.numThreadsClause
-                                   : task->body()->setThreads;
-  team->programThreads = asked > 1 || team->league ? static_cast<u32>(asked) : 0;
-  (team->league ? o.numTeamsClause : o.numThreadsClause) = 0;
-  team->masterFrame = frame ? reinterpret_cast<uptr>(frame->enter_frame.ptr) : 0;
-  validate(*team);
-  regionBegins(*team, *task, {programPc(codePtr), codePtr != nullptr, call.body, sourceOf(call.loc), frame});
-  if (team->league)
-    o.league = team;
+                                   : bodyOf(encounters).setThreads;
+  team.programThreads = asked > 1 || team.league ? static_cast<u32>(asked) : 0;
+  (team.league ? o.numTeamsClause : o.numThreadsClause) = 0;
+  team.masterFrame = frame ? reinterpret_cast<uptr>(frame->enter_frame.ptr) : 0;
+  validate(team);
+  regionBegins(*region, *task, {programPc(codePtr), codePtr != nullptr, call.body, sourceOf(call.loc), frame});
+  if (team.league)
+    o.league = region;
 }
 
 void onParallelEnd(ompt_data_t *, ompt_data_t *encountering, int, const void *) {
   Task *task = static_cast<Task *>(encountering->ptr);
-  if (!task || !task->region)
+  if (!task || !skeletonOf(*task).region)
     return;
-  Team *team = std::exchange(task->region, nullptr);
-  validate(*team);
+  Team *team = std::exchange(skeletonOf(*task).region, nullptr);
+  validate(skeletonOf(*team));
   regionEnds(*team, *task);
   if (omptThread.league == team)
     omptThread.league = nullptr;
-  teamPool.free(omptThread.teams, team);
+  freeTeam(team);
   goOnWith(task);
 }
 
 static void beginHostTask(ompt_data_t *taskData) {
-  Task *task = taskPool.make(omptThread.tasks);
+  Task *task = makeTask();
   taskData->ptr = task;
   initialBegins(*task);
   goOnWith(task);
 }
 
-static void beginImplicitTask(Team *team, ompt_data_t *taskData, unsigned teamSize, unsigned index) {
-  OmptThread &o = omptThread;
-  Task *task = taskPool.make(o.tasks);
-  taskData->ptr = task;
-  task->implicit = true;
-  task->team = team;
-  task->setThreads = team->encountering->body()->setThreads;
-  task->fixedTeam = team->programThreads && team->programThreads == teamSize;
-  task->threadNum = index;
-  team->size.store(teamSize, std::memory_order_relaxed);
-  task->inLeague = team->league || team->encountering->inLeague;
-  validate(*task);
-  implicitTaskBegins(*task, team->encountering == o.task);
-  goOnWith(task);
+static void beginImplicitTask(Team *region, ompt_data_t *taskData, unsigned teamSize, unsigned index) {
+  TeamSkeleton &team = skeletonOf(*region);
+  TaskSkeleton &encountering = skeletonOf(*team.encountering);
+  Task *made = makeTask();
+  taskData->ptr = made;
+  TaskSkeleton &task = skeletonOf(*made);
+  task.implicit = true;
+  task.team = region;
+  task.setThreads = bodyOf(encountering).setThreads;
+  task.fixedTeam = team.programThreads && team.programThreads == teamSize;
+  task.threadNum = index;
+  team.size.store(teamSize, std::memory_order_relaxed);
+  task.inLeague = team.league || encountering.inLeague;
+  validate(task);
+  implicitTaskBegins(*made, team.encountering == omptThread.task);
+  goOnWith(made);
 }
 
 void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_data_t *taskData, unsigned teamSize,
@@ -98,7 +102,7 @@ void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
     if (flags & ompt_task_initial) {
       // A host thread's own initial task, or the initial task of a team of a league.
       Team *league = o.league ? o.league : parallel ? static_cast<Team *>(parallel->ptr) : nullptr;
-      if (league && league->league)
+      if (league && skeletonOf(*league).league)
         beginImplicitTask(league, taskData, teamSize, index);
       else if (o.task)
         taskData->ptr = o.task; // hosts/thread.cpp was first, or the runtime begins anew in a forked child
@@ -117,12 +121,12 @@ void onImplicitTask(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel, ompt_
     task = o.task = std::exchange(o.ending, nullptr);
     o.endingData = nullptr;
   }
-  if (!task || task->host || task->early)
+  if (const TaskSkeleton *t = skeletonOf(task); !t || t->host || t->early)
     return;
   taskData->ptr = nullptr;
   if (o.task == task)
     goOnWith(nullptr);
-  taskPool.free(o.tasks, task);
+  freeTask(task);
 }
 
 static bool isBarrier(ompt_sync_region_t kind) {
@@ -140,12 +144,13 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
     waitsIn(static_cast<Task *>(taskData->ptr));
   OmptThread &o = omptThread;
   Task *task = o.task;
+  TaskSkeleton *t = skeletonOf(task);
   // A worker's end of its last barrier comes late, with the data of a task that is gone.
-  if (!task || task->hostBody || !taskData || !taskData->ptr)
+  if (!t || t->hostBody || !taskData || !taskData->ptr)
     return;
-  validate(*task);
+  validate(*t);
   const bool begin = endpoint == ompt_scope_begin;
-  if (kind == ompt_sync_region_barrier_implicit_parallel && begin && task->implicit && task->threadNum != 0) {
+  if (kind == ompt_sync_region_barrier_implicit_parallel && begin && t->implicit && t->threadNum != 0) {
     o.ending = task;
     o.endingData = taskData;
     taskData->ptr = nullptr;
@@ -163,10 +168,10 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
   } else if (kind == ompt_sync_region_taskwait) {
     taskwaitEnds(*task, programPc(codePtr));
   } else if (kind == ompt_sync_region_taskgroup && begin) {
-    ++task->openGroups;
+    ++t->openGroups;
     taskgroupBegins(*task);
   } else if (kind == ompt_sync_region_taskgroup) {
-    task->openGroups -= task->openGroups != 0;
+    t->openGroups -= t->openGroups != 0;
     taskgroupEnds(*task);
   }
 }
@@ -175,7 +180,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
 void onSyncRegionWait(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *,
                       const void *) {
   Task *task = omptThread.task;
-  if (kind == ompt_sync_region_taskgroup && endpoint == ompt_scope_begin && task && !task->hostBody)
+  if (kind == ompt_sync_region_taskgroup && endpoint == ompt_scope_begin && task && !skeletonOf(*task).hostBody)
     taskgroupWaits(*task);
 }
 

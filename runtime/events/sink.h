@@ -14,8 +14,16 @@ namespace ompracer {
 void toolAsked();
 /// It loads the tool, which may have started before.
 void toolStarts();
-/// Once, before the first task: reserves the memory that the verbs need. False: the system refuses it.
+/// Once, before the first task: reserves the memory that the verbs need, and the pools of kMostTasks and kMostTeams.
+/// False: the system refuses it.
 bool toolReserves();
+/// Events that not every tool needs, and that cost: is the runtime to raise them?
+struct ToolWants {
+  bool chunks;  ///< chunkBegins
+  bool waits;   ///< taskgroupWaits and mutexWanted
+  bool control; ///< controlled
+};
+ToolWants toolWants();
 /// The runtime will tell its events; its code lies there, if that is known.
 void runtimeFound(const AddressRange &code);
 /// The runtime ends: not in a program that exits inside a region.
@@ -26,8 +34,21 @@ void toolEnds();
 void threadBegins();
 void threadEnds();
 
+/// Does the address lie on the stack of the calling thread? A tool that does not need to know says yes.
+bool onOwnStack(uptr address);
+
 /// The thread executes the task from now on; null: nothing. Region, implicit task and initial task begin or end so.
 void runs(Task *);
+
+// ── where the program's own code begins and ends, for a tool that measures time ──────────────────────────────────────
+/// The program's code ends here, before this layer finds out what begins.
+void codeEnds();
+/// The program has called the runtime, whose time is not the program's. Returns the task that goes on after the call;
+/// null: that need not be told. See RuntimeCall (caller.h).
+Task *runtimeCalled();
+void runtimeReturns(Task &);
+/// What the runtime is to call in place of the task's body.
+void *observeTask(void *body);
 
 // ── regions: none of these follows a program's end inside a region ───────────────────────────────────────────────────
 struct RegionFacts {
@@ -52,7 +73,7 @@ enum class BarrierKind : u8 { Inside, RegionEnd, Teams };
 /// The end of RegionEnd is told of the master only; a team of one thread has no RegionEnd.
 void barrierBegins(Task &, BarrierKind, uptr codePtr);
 void barrierEnds(Task &, BarrierKind);
-/// The task begins to wait. For its taskgroup, or a mutex (mutexWanted): only where ToolWants::kWaits says so.
+/// The task begins to wait. For its taskgroup, or a mutex (mutexWanted): only where ToolWants::waits says so.
 void taskwaitBegins(Task &);
 void taskwaitEnds(Task &, uptr codePtr);
 void taskgroupBegins(Task &);
@@ -124,7 +145,7 @@ enum class WorkKind : u8 { Loop, Sections, Single, Distribute };
 /// The implicit task comes to the construct and executes its share. codePtr: of the directive; 0: not known.
 void constructBegins(Task &, WorkKind, uptr codePtr, const LoopFacts &);
 void constructEnds(Task &);
-/// The task, an implicit task or one of a taskloop, begins to execute so many iterations; ToolWants::kChunks only.
+/// The task, an implicit task or one of a taskloop, begins to execute so many iterations; ToolWants::chunks only.
 void chunkBegins(Task &, u64 iterations);
 /// The share of the construct that the implicit task is in has so many chunks of the size that the program named.
 void chunksKnown(Task &, u64 chunks);
@@ -159,7 +180,7 @@ void flushes();
 void cancelled(bool discards);
 
 // ── control ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-/// The program calls omp_control_tool(); the result is that of the call. Only where ToolWants::kControl says so.
+/// The program calls omp_control_tool(); the result is that of the call. Only where ToolWants::control says so.
 int controlled(u64 command);
 
 } // namespace ompracer

@@ -21,7 +21,7 @@ extern OmptEntries ompt;
 /// What the OpenMP runtime calls itself; "": it has not asked for a tool.
 const char *openmpVersion();
 
-/// Reserves what this layer and the tool (toolReserves) need. May be called again, from any thread. openmpAddress lies
+/// Reserves what the tool needs (toolReserves). May be called again, from any thread. openmpAddress lies
 /// in the OpenMP runtime, whose threads and mutexes are not the program's. False: the system refuses the memory.
 bool initEvents(uptr openmpAddress);
 

@@ -35,7 +35,7 @@ bool initEvents(uptr openmpAddress) {
   static Module module;
   SpinGuard guard(busy);
   if (!done)
-    succeeded = taskPool.init(1ull << 28) && teamPool.init(1ull << 24) && toolReserves();
+    succeeded = toolReserves();
   done = true;
   if (openmpAddress && findModule(openmpAddress, module))
     openmpRuntime = module.range;
@@ -85,11 +85,12 @@ static int initialize(ompt_function_lookup_t lookup, int, ompt_data_t *) {
   on(ompt_callback_task_create, onTaskCreate, "task_create events");
   on(ompt_callback_task_schedule, onTaskSchedule, "task_schedule events");
   on(ompt_callback_cancel, onCancel, "cancel events");
-  if (ToolWants::kControl)
+  const ToolWants wants = toolWants();
+  if (wants.control)
     on(ompt_callback_control_tool, onControlTool, "control_tool events");
-  if (ToolWants::kChunks)
+  if (wants.chunks)
     on(ompt_callback_dispatch, onDispatch, "dispatch events");
-  if (ToolWants::kWaits) {
+  if (wants.waits) {
     on(ompt_callback_sync_region_wait, onSyncRegionWait, "sync_region_wait events");
     on(ompt_callback_mutex_acquire, onMutexAcquire, "mutex_acquire events");
   }

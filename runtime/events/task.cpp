@@ -4,7 +4,5 @@ namespace ompracer {
 
 __thread OmptThread omptThread;
 constinit std::atomic<bool> oneTeam{false};
-Pool<Task, true> taskPool;
-Pool<Team> teamPool;
 
 } // namespace ompracer

@@ -1,24 +1,40 @@
-// Task, Team and OmptThread: what is known of live tasks, regions and threads, whatever the tool is.
+// Skeletons of live tasks and regions, and OmptThread: what is known of them whatever the tool is.
 //
-// The tool that is built on this layer keeps what it needs of them in the same objects: its header tool_extras.h, found
-// in its own folder by the include path, defines TaskExtra, TeamExtra, ThreadExtra, TaskloopExtra and ReductionExtra,
-// and ToolWants: which events of those that not every tool needs the runtime is to raise.
+// Task and Team are types of the tool. They derive from the skeletons here and add what the tool remembers, so that it
+// is made and freed with them. This layer does not know them: it asks the tool for a new one and for its skeleton.
+// Objects that live on this layer's stack have a ToolSlot instead.
 #pragma once
 
+#include "events/tool_slot.h"
 #include "mem/pool.h"
 
 #include <atomic>
 #include <omp-tools.h>
-#include <tool_extras.h>
 
 namespace ompracer {
 
 struct DependItem;
-struct Task;
 struct TaskloopCall;
 
+// ── the tool's: each tool defines these types and functions once (README.md) ─────────────────────────────────────────
+struct Task; ///< derived from TaskSkeleton
+struct Team; ///< derived from TeamSkeleton
+struct TaskSkeleton;
+struct TeamSkeleton;
+TaskSkeleton &skeletonOf(Task &);
+TeamSkeleton &skeletonOf(Team &);
+/// From pools that toolReserves() has made. Any thread may free what any other one has made.
+Task *makeTask();
+Team *makeTeam();
+void freeTask(Task *);
+void freeTeam(Team *);
+inline constexpr u64 kMostTasks = 1ull << 28, kMostTeams = 1ull << 24;
+
+inline TaskSkeleton *skeletonOf(Task *task) { return task ? &skeletonOf(*task) : nullptr; }
+inline TeamSkeleton *skeletonOf(Team *team) { return team ? &skeletonOf(*team) : nullptr; }
+
 /// A parallel region or league between parallel_begin and parallel_end.
-struct Team : TeamExtra {
+struct TeamSkeleton {
   Task *encountering = nullptr;
   bool inlined = false; ///< program order: one thread, and the program said so
   bool league = false;
@@ -29,7 +45,7 @@ struct Team : TeamExtra {
   std::atomic<u32> size{0};
 };
 
-struct Task : TaskExtra {
+struct TaskSkeleton {
   bool implicit = false;
   bool host = false;  ///< initial task of a thread the program created
   bool early = false; ///< initial task that got its place before the OpenMP runtime started
@@ -53,14 +69,15 @@ struct Task : TaskExtra {
   u32 threadNum = 0;      ///< implicit tasks
   uptr callerPc = 0;      ///< OmptThread::callerPc while the task is suspended
   uptr callerFrame = 0;   ///< OmptThread::callerFrame while it is suspended
-
-  Task *body() {
-    Task *t = this;
-    while (t->hostBody)
-      t = t->hostBody;
-    return t;
-  }
 };
+
+/// The task into whose program order this one is laid; the task itself, if it has a body.
+inline TaskSkeleton &bodyOf(TaskSkeleton &task) {
+  TaskSkeleton *t = &task;
+  while (t->hostBody)
+    t = &skeletonOf(*t->hostBody);
+  return *t;
+}
 
 /// What the compiled call says of a loop.
 struct LoopCall {
@@ -78,29 +95,31 @@ struct LoopFacts : LoopCall {
 
 /// A call that creates the tasks of a taskloop, clones of one. A team of one runs them inside the call, and what they
 /// create belongs to no taskloop, or to one of their own.
-struct TaskloopCall : TaskloopExtra {
+struct TaskloopCall {
   const Task *creator = nullptr;
   bool undeferred = false;
   u32 chunk = 0;      ///< grainsize(strict:), 0 = none
   u64 iterations = 0; ///< of each of its tasks, in the mean and rounded up
   const TaskloopCall *outer = nullptr;
+  ToolSlot<6> tool;
 };
 
 /// A call that begins reductions in which tasks take part.
-struct ReductionCall : ReductionExtra {
+struct ReductionCall {
   enum class Scope : u8 { Taskgroup, Region, Construct };
   Scope scope = Scope::Taskgroup;
+  ToolSlot<1> tool;
 };
 
 /// What this layer knows of a thread. Constant-initialised; no constructor runs.
-struct OmptThread : ThreadExtra {
+struct OmptThread {
   Task *task = nullptr;   ///< executing now
   Team *league = nullptr; ///< league begun by this thread whose teams have not all begun
   /// The thread's implicit task waits at the end of its region, and runs others there. libomp 19 stops in a `taskwait
   /// depend` of these unless the data of the implicit task is empty.
   Task *ending = nullptr;
   ompt_data_t *endingData = nullptr;
-  PoolCache tasks, teams;
+  PoolCache tasks, teams; ///< for the tool's pools
   // Set by the interposed __kmpc_* calls for the event that follows on this thread (kmpc.cpp, kmpc_tasks.cpp).
   uptr callerPc = 0;                   ///< return address of the interposed call that raises the events; 0 = none
   uptr callerFrame = 0;                ///< frame of that call
@@ -124,9 +143,6 @@ struct OmptThread : ThreadExtra {
   u64 releasedEarly = 0; ///< mutex whose release was recorded before the runtime gave it back
 };
 extern __thread OmptThread omptThread __attribute__((tls_model("initial-exec")));
-
-extern Pool<Task, true> taskPool;
-extern Pool<Team> teamPool;
 
 /// The task with this data, or null.
 inline Task *taskOf(const ompt_data_t *data) {

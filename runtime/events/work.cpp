@@ -12,9 +12,10 @@ namespace ompracer {
 void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, ompt_data_t *, uint64_t count,
             const void *codePtr) {
   Task *task = omptThread.task;
-  if (!task || work == ompt_work_taskloop || task->hostBody || !task->implicit)
+  const TaskSkeleton *t = skeletonOf(task);
+  if (!t || work == ompt_work_taskloop || t->hostBody || !t->implicit)
     return;
-  validate(*task);
+  validate(*t);
   const bool begin = endpoint == ompt_scope_begin;
   WorkKind kind = WorkKind::Loop;
   switch (work) {
@@ -48,7 +49,7 @@ void onWork(ompt_work_t work, ompt_scope_endpoint_t endpoint, ompt_data_t *, omp
 
 void onDispatch(ompt_data_t *, ompt_data_t *, ompt_dispatch_t kind, ompt_data_t instance) {
   Task *task = omptThread.task;
-  if (!task || task->hostBody || !instance.ptr)
+  if (!task || skeletonOf(*task).hostBody || !instance.ptr)
     return;
   if (kind == ompt_dispatch_taskloop_chunk || kind == ompt_dispatch_ws_loop_chunk ||
       kind == ompt_dispatch_distribute_chunk)

@@ -3,14 +3,12 @@
 
 #include "base/export.h"
 #include "events/start.h"
-#include "events/task.h"
+#include "hosts/sink.h"
 #include "platform/next.h"
 
 namespace ompracer {
 
 /// The program's own call, as opposed to one of the OpenMP runtime or of ours.
-inline bool fromProgram(const void *returnAddress) {
-  return position().inRuntime == 0 && !calledByOpenmp(returnAddress);
-}
+inline bool fromProgram(const void *returnAddress) { return !inOwnCall() && !calledByOpenmp(returnAddress); }
 
 } // namespace ompracer

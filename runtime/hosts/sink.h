@@ -1,6 +1,5 @@
 // What this layer tells a tool: the end of the process, the program's own threads, and what it calls of the thread
-// libraries. Each tool that is built with this layer defines these functions once (events/README.md). Its tool_extras.h
-// defines HostThreadExtra, HandlerExtra and SignalExtra.
+// libraries. Each tool that is built with this layer defines these functions once (events/README.md).
 //
 // The calling thread is the one of the event; what it executes is OmptThread::task, if that is known.
 #pragma once
@@ -11,6 +10,8 @@ namespace ompracer {
 
 /// The tool can take verbs: an OpenMP runtime, or an instrumented module, has started it.
 bool toolHasStarted();
+/// The calling thread is in a call that the tool's own code makes: that is not the program's.
+bool inOwnCall();
 
 // ── the process ──────────────────────────────────────────────────────────────────────────────────────────────────────
 /// It is about to end at once, without exit(). Returns the exit code that the tool wants; -1: the program's own.
@@ -22,7 +23,14 @@ int processExecs(bool &race);
 void execFailed();
 
 // ── threads ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+/// The tool's, derived from HostThreadSkeleton (thread.h), as Task from its skeleton (events/task.h). One is made by
+/// its creator and freed by its joiner.
 struct HostThread;
+struct HostThreadSkeleton;
+HostThreadSkeleton &skeletonOf(HostThread &);
+bool reserveHostThreads(); ///< for kMostHostThreads, once. False: the system refuses the memory
+HostThread *makeHostThread();
+void freeHostThread(HostThread *);
 /// The thread executes an initial task before the OpenMP runtime has told of it.
 void initialExpected(Task &);
 /// The thread is about to create a thread of the program.
@@ -44,7 +52,9 @@ void hostMutexReleased(uptr mutex);
 
 // ── waits, by the name of what is signalled: no address of memory ────────────────────────────────────────────────────
 /// What a thread has signalled, for those who await it.
-struct HostSignal : SignalExtra {};
+struct HostSignal {
+  ToolSlot<2> tool;
+};
 /// The program has made an object at which threads wait for each other without values.
 void meetingsExpected();
 /// Nobody has signalled it yet.
@@ -64,7 +74,9 @@ void initialisationEnds();
 void initialisationCalled(const void *control, bool ran);
 
 // ── handlers of the program for signals ──────────────────────────────────────────────────────────────────────────────
-struct HandlerCall : HandlerExtra {};
+struct HandlerCall {
+  ToolSlot<1> tool;
+};
 /// They may interrupt anything, each other and the tool's own code among it.
 void handlerBegins(HandlerCall &);
 void handlerEnds(HandlerCall &);

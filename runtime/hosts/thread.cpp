@@ -17,8 +17,6 @@ namespace ompracer {
 
 constinit std::atomic<u32> unjoinedHosts{0};
 
-static Pool<HostThread> hostPool;
-static __thread PoolCache hostCache;
 // Guarded by listLock.
 static HostThread *hostList;
 static constinit SpinLock listLock;
@@ -38,7 +36,7 @@ static bool initOnce() {
   static bool done = false, succeeded = false; // guarded by busy
   SpinGuard guard(busy);
   if (!done)
-    succeeded = hostPool.init(1u << 22) && pthread_key_create(&endKey, hostThreadEnds) == 0;
+    succeeded = reserveHostThreads() && pthread_key_create(&endKey, hostThreadEnds) == 0;
   done = true;
   return succeeded;
 }
@@ -73,13 +71,13 @@ static bool isHost(const void *returnAddress) {
   if (omptThread.task)
     return fromProgram(returnAddress) && initOnce();
   // Only now is it known where the OpenMP runtime lies.
-  if (position().inRuntime || !initForHosts() || !fromProgram(returnAddress))
+  if (inOwnCall() || !initForHosts() || !fromProgram(returnAddress))
     return false;
   if (omptThread.task)
     return true;
   threadBegins();
-  Task *task = taskPool.make(omptThread.tasks);
-  task->early = true;
+  Task *task = makeTask();
+  skeletonOf(*task).early = true;
   omptThread.task = task;
   initialExpected(*task);
   return true;
@@ -88,37 +86,39 @@ static bool isHost(const void *returnAddress) {
 static void beginHostThread(HostThread *host) {
   threadBegins();
   pthread_setspecific(endKey, host);
-  Task *task = taskPool.make(omptThread.tasks);
-  task->host = true;
+  Task *task = makeTask();
+  skeletonOf(*task).host = true;
   omptThread.task = task;
   hostBegins(*task, *host);
-  host->began.store(true, std::memory_order_release); // pairs with the acquire in joinHostThread
+  skeletonOf(*host).began.store(true, std::memory_order_release); // pairs with the acquire in joinHostThread
 }
 
 static void *runHostThread(void *raw) {
   HostThread *host = static_cast<HostThread *>(raw);
   beginHostThread(host);
-  return host->routine(host->argument);
+  const HostThreadSkeleton &created = skeletonOf(*host);
+  return created.routine(created.argument);
 }
 
 /// The same for a C11 thread.
 static int runC11Thread(void *raw) {
   HostThread *host = static_cast<HostThread *>(raw);
   beginHostThread(host);
-  return host->c11Routine(host->argument);
+  const HostThreadSkeleton &created = skeletonOf(*host);
+  return created.c11Routine(created.argument);
 }
 
 /// Before the creation of a thread.
 static HostThread *announce(void *argument) {
-  HostThread *host = hostPool.make(hostCache);
-  host->argument = argument;
+  HostThread *host = makeHostThread();
+  skeletonOf(*host).argument = argument;
   hostCreated(*host);
   return host;
 }
 
 static void putIntoList(HostThread *host) {
   SpinGuard guard(listLock);
-  host->next = hostList;
+  skeletonOf(*host).next = hostList;
   hostList = host;
   unjoinedHosts.fetch_add(1, std::memory_order_relaxed);
 }
@@ -127,21 +127,21 @@ static void putIntoList(HostThread *host) {
 static void created(HostThread *host, bool succeeded, const pthread_t *handle) {
   if (!succeeded) {
     hostRefused(*host);
-    hostPool.free(hostCache, host);
+    freeHostThread(host);
     return;
   }
-  host->handle = *handle;
+  skeletonOf(*host).handle = *handle;
   putIntoList(host);
 }
 
 static HostThread *takeFromList(pthread_t handle) {
   listLock.lock();
   HostThread **at = &hostList;
-  while (*at && !pthread_equal((*at)->handle, handle))
-    at = &(*at)->next;
+  while (*at && !pthread_equal(skeletonOf(**at).handle, handle))
+    at = &skeletonOf(**at).next;
   HostThread *host = *at;
   if (host) {
-    *at = host->next;
+    *at = skeletonOf(*host).next;
     unjoinedHosts.fetch_sub(1, std::memory_order_relaxed);
   }
   listLock.unlock();
@@ -149,9 +149,9 @@ static HostThread *takeFromList(pthread_t handle) {
 }
 
 static void joinHostThread(HostThread *host, const void *returnAddress) {
-  if (host->began.load(std::memory_order_acquire) && isHost(returnAddress))
+  if (skeletonOf(*host).began.load(std::memory_order_acquire) && isHost(returnAddress))
     hostJoined(*host);
-  hostPool.free(hostCache, host);
+  freeHostThread(host);
 }
 
 /// Joins a thread by a function of the program's choice, real(handle, arguments...).
@@ -206,7 +206,7 @@ OMPRACER_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attr
   if (!isHost(__builtin_return_address(0)))
     return real(handle, attributes, routine, argument);
   HostThread *host = announce(argument);
-  host->routine = routine;
+  skeletonOf(*host).routine = routine;
   int result = real(handle, attributes, runHostThread, host);
   created(host, result == 0, handle);
   return result;
@@ -240,7 +240,7 @@ OMPRACER_EXPORT int thrd_create(thrd_t *handle, thrd_start_t routine, void *argu
   if (!isHost(__builtin_return_address(0)))
     return real(handle, routine, argument);
   HostThread *host = announce(argument);
-  host->c11Routine = routine;
+  skeletonOf(*host).c11Routine = routine;
   int result = real(handle, runC11Thread, host);
   created(host, result == thrd_success, handle);
   return result;

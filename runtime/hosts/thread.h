@@ -1,7 +1,7 @@
 // Host threads: the program's own threads, as opposed to OpenMP's. See thread.cpp.
 #pragma once
 
-#include "events/task.h"
+#include "hosts/sink.h"
 
 #include <atomic>
 #include <pthread.h>
@@ -10,7 +10,7 @@
 namespace ompracer {
 
 /// What a created thread hands over, and where its joiner finds it.
-struct HostThread : HostThreadExtra {
+struct HostThreadSkeleton {
   void *(*routine)(void *) = nullptr;
   thrd_start_t c11Routine = nullptr; ///< instead
   void *argument = nullptr;
@@ -19,6 +19,8 @@ struct HostThread : HostThreadExtra {
   std::atomic<bool> began{false};
   HostThread *next = nullptr;
 };
+
+inline constexpr u64 kMostHostThreads = 1u << 22;
 
 /// Threads that were created and not joined. Relaxed: stale at worst, then recording goes on.
 extern std::atomic<u32> unjoinedHosts;

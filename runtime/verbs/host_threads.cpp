@@ -110,17 +110,26 @@ void meetingsExpected() { gDetector.waits.addMeetings(); }
 
 void unsignalled(uptr name) { gValueOrder.forget(name); }
 
+/// What is kept of a signal.
+struct Signalled {
+  FragmentId released{}; ///< a fragment that what was signalled precedes
+  u32 epoch = 0;         ///< in which its number is valid (Detector::idEpoch)
+};
+
 HostSignal signalled(uptr name) {
   lifecycle.noteSignal();
   const FragmentId released = gValueOrder.signal(gThread, name);
-  return {{released, gDetector.idEpoch.load(std::memory_order_relaxed)}};
+  HostSignal signal;
+  signal.tool.as<Signalled>() = {released, gDetector.idEpoch.load(std::memory_order_relaxed)};
+  return signal;
 }
 
 void awaited(uptr name) { gValueOrder.acquire(gThread, name); }
 
 void awaited(uptr name, const HostSignal &signal) {
-  const bool valid = signal.epoch == gDetector.idEpoch.load(std::memory_order_relaxed);
-  const FragmentId released = valid ? signal.released : FragmentId::None;
+  const Signalled &said = signal.tool.as<Signalled>();
+  const bool valid = said.epoch == gDetector.idEpoch.load(std::memory_order_relaxed);
+  const FragmentId released = valid ? said.released : FragmentId::None;
   // Of the log's words the nearest: the posts before the one that it needs.
   if (released != FragmentId::None)
     tell(Told::Awaited, name);
@@ -179,8 +188,8 @@ void initialisationCalled(const void *control, bool ran) {
 
 // ── handlers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-void handlerBegins(HandlerCall &call) { call.begin(gThread); }
-void handlerEnds(HandlerCall &call) { call.end(gThread); }
+void handlerBegins(HandlerCall &call) { call.tool.as<SignalHandler>().begin(gThread); }
+void handlerEnds(HandlerCall &call) { call.tool.as<SignalHandler>().end(gThread); }
 void handlersLeft() { SignalHandler::leaveAll(gThread); }
 
 } // namespace ompracer

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "detect/safepoints.h"
-#include "events/task.h"
+#include "verbs/live.h"
 
 #include <atomic>
 

@@ -13,7 +13,7 @@ void mutexWanted(Task &task) { waits(task, true); }
 
 void mutexAcquired(Task *task, MutexKind, u64 mutex, uptr codePtr) {
   if (!task || !task->records()) {
-    omptThread.heldInSerialCode |= holds(mutex, false, false);
+    verbsThread.heldInSerialCode |= holds(mutex, false, false);
     return acquiredInSerialCode(mutex, true);
   }
   waits(*task, false);
@@ -24,7 +24,7 @@ void mutexAcquired(Task *task, MutexKind, u64 mutex, uptr codePtr) {
 }
 
 void mutexReleased(Task *task, u64 mutex) {
-  if (OMPRACER_UNLIKELY(omptThread.heldInSerialCode))
+  if (OMPRACER_UNLIKELY(verbsThread.heldInSerialCode))
     givesBack(mutex);
   if (!task || !task->records())
     return acquiredInSerialCode(mutex, false);

@@ -57,15 +57,15 @@ void taskReductionEnds(Task &task) {
 // In a team of one libomp gives the tasks no copies.
 void taskReductionEnded(Task &task) {
   tell(Told::TaskReduction, 1);
-  omptThread.combinesAsExecutor = gThread.recording && inTeamOfOne(&task);
+  verbsThread.combinesAsExecutor = gThread.recording && inTeamOfOne(&task);
 }
 
 static void begin(u64 reduction) {
   // Code that was not instrumented leaves the mark.
-  const bool asExecutor = std::exchange(omptThread.combinesAsExecutor, false) && inTeamOfOne(omptThread.task);
+  const bool asExecutor = std::exchange(verbsThread.combinesAsExecutor, false) && inTeamOfOne(omptThread.task);
   reductionBegin(gThread, asExecutor);
   OmptThread &o = omptThread;
-  if (o.inReduction++ || !o.task)
+  if (verbsThread.inReduction++ || !o.task)
     return;
   Graph &graph = gDetector.graph;
   if (combinesApart(o.task)) {
@@ -77,7 +77,7 @@ static void begin(u64 reduction) {
     // The work share cursor is free: a combination stands outside the worksharing construct.
     o.task->workShare = graph.beginTask(node, implicitTask.lockSet, implicitTask.once);
     o.task->inCombination = true;
-    o.combinesForAll = false;
+    verbsThread.combinesForAll = false;
   }
   const u64 lock = inRegion(reduction, *o.task);
   tell(Told::Combines, reduction, lock, o.task->inCombination);
@@ -96,7 +96,7 @@ static void begin(u64 reduction) {
 static void combinesAfterAll() {
   OmptThread &o = omptThread;
   Task *task = o.task;
-  if (!task || !task->inCombination || task->inLastprivate || !std::exchange(o.combinesForAll, false))
+  if (!task || !task->inCombination || task->inLastprivate || !std::exchange(verbsThread.combinesForAll, false))
     return;
   tell(Told::CombinesForAll);
   Graph &graph = gDetector.graph;
@@ -121,7 +121,7 @@ void reduceEnds(bool combines) {
 static void reductionEnds() {
   reductionEnd(gThread);
   OmptThread &o = omptThread;
-  if (!o.inReduction || --o.inReduction || !o.task || !o.task->combines)
+  if (!verbsThread.inReduction || --verbsThread.inReduction || !o.task || !o.task->combines)
     return;
   tell(Told::Combined, o.task->inCombination);
   Cursor &c = o.task->active();

@@ -258,8 +258,8 @@ static bool isArtificial(Task &task, bool begins) {
     return true;
   }
   // libomp combines reductions of large teams inside a barrier of its own; the program has none there.
-  omptThread.combinesForAll |= omptThread.inReduction != 0;
-  return !task.implicit || !task.team || omptThread.inReduction;
+  verbsThread.combinesForAll |= verbsThread.inReduction != 0;
+  return !task.implicit || !task.team || verbsThread.inReduction;
 }
 
 void barrierBegins(Task &task, BarrierKind kind, uptr codePtr) {

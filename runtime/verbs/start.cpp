@@ -15,7 +15,12 @@ void toolStarts() { ensureStarted(); }
 
 bool toolHasStarted() { return hasStarted(); }
 
-bool toolReserves() { return gPending.init() && gValueOrder.init(); }
+bool toolReserves() { return reserveTasks() && gPending.init() && gValueOrder.init(); }
+
+ToolWants toolWants() { return {.chunks = false, .waits = true, .control = false}; }
+
+bool onOwnStack(uptr address) { return gThread.onOwnStack(address); }
+bool inOwnCall() { return gThread.inRuntime != 0; }
 
 void runtimeFound(const AddressRange &code) {
   lifecycle.runtimeFound();
@@ -23,6 +28,12 @@ void runtimeFound(const AddressRange &code) {
 }
 
 void toolEnds() {}
+
+// It does not measure time.
+void codeEnds() {}
+Task *runtimeCalled() { return nullptr; }
+void runtimeReturns(Task &) {}
+void *observeTask(void *body) { return body; }
 
 // The detector does not ask when these waits and chunks begin: only what they order counts.
 void waitedFor(Task &, const Dependence *, u32, bool) {}

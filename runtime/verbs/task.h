@@ -1,15 +1,9 @@
-// The detector on the tasks, teams and threads of events/task.h.
+// What the verbs share on the tasks and threads of verbs/live.h.
 #pragma once
 
-#include "events/task.h"
+#include "verbs/live.h"
 
 namespace ompracer {
-
-inline bool TaskExtra::records() { return static_cast<Task *>(this)->body()->mayRunInParallel; }
-inline Cursor &TaskExtra::active() {
-  Task *t = static_cast<Task *>(this)->body();
-  return t->inWorkShare || t->inCombination ? t->workShare : t->cursor;
-}
 
 /// The task or the innermost taskloop call changed. Inside the call its creator does nothing of the program's but the
 /// constructors of the tasks' copies; tasks that the thread runs meanwhile are others.

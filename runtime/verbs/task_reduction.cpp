@@ -200,9 +200,10 @@ bool tasksMayReduce() {
   return originalCount != 0;
 }
 
+/// In the call's slot: what the caller said of the originals (OmpracerArguments::owned).
 void tasksWillReduce(ReductionCall &call) {
   OmpracerArguments &told = __ompracer_arguments;
-  call.told = std::exchange(told.callee, nullptr) ? told.owned : 0;
+  call.tool.as<u64>() = std::exchange(told.callee, nullptr) ? told.owned : 0;
 }
 
 void readsOriginal(uptr begin) {
@@ -242,7 +243,7 @@ static void readOriginal(Task &task, const Participant &participant, uptr callPc
 void taskReductionBegins(Task &task, const ReductionCall &call, u32 number, const ReducedVariable &reduced) {
   if (!gThread.recording)
     return;
-  const u32 provenance = provenanceOf(number, call.told);
+  const u32 provenance = provenanceOf(number, call.tool.as<u64>());
   if (call.scope == ReductionCall::Scope::Taskgroup)
     noteTaskReduction(&task, reduced.original, reduced.size, provenance);
   else

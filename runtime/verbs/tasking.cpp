@@ -68,7 +68,9 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   task.regionCaptures = parent.regionCaptures;
   task.mayRunInParallel = parent.records();
   lifecycle.noteOpenmp();
-  task.captures = split ? parent.captures : facts.loop ? facts.loop->captures : std::exchange(gThread.createdTask, {});
+  task.captures = split        ? parent.captures
+                  : facts.loop ? facts.loop->tool.as<Captures>()
+                               : std::exchange(gThread.createdTask, {});
   // The number that an explicit task reads is that of the thread which executes it, and its undeferred children.
   const bool byExecutor = task.captures.byExecutor() && parent.parent; // else the parent is no explicit task
   if (!task.undeferred || !byExecutor)
@@ -116,8 +118,9 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   lifecycle.safepoint(gThread);
 }
 
+/// In the call's slot: the captures of each of its tasks.
 void taskloopBegins(TaskloopCall &call) {
-  call.captures = std::exchange(gThread.createdTask, {});
+  call.tool.as<Captures>() = std::exchange(gThread.createdTask, {});
   noteTaskloop();
 }
 
@@ -195,7 +198,7 @@ void bodyEnds(Task &task, bool detached, Task *next) {
 }
 
 static void goOnWith(Task &task) {
-  omptThread.inReduction = gThread.inReduction = task.inReduction;
+  verbsThread.inReduction = gThread.inReduction = task.inReduction;
   gThread.ignore = task.ignore;
   activate(&task);
 }
@@ -203,7 +206,7 @@ static void goOnWith(Task &task) {
 // A reduction's combination belongs to the task that was suspended inside it (libomp's tree has a barrier there).
 void switchedTo(Task &task, Task *suspended) {
   if (suspended) {
-    suspended->inReduction = omptThread.inReduction;
+    suspended->inReduction = verbsThread.inReduction;
     suspended->ignore = gThread.ignore;
   }
   goOnWith(task);

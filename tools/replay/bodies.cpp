@@ -19,7 +19,7 @@ Task *Source::taskAt(u64 number) {
   return found == tasks.end() ? nullptr : found->second;
 }
 
-Task *Source::makeTask(u64 number) { return tasks[number] = taskPool.make(omptThread.tasks); }
+Task *Source::makeTask(u64 number) { return tasks[number] = ompracer::makeTask(); }
 
 void Source::runsTask(Task *task) {
   Task *const before = omptThread.task;
@@ -38,7 +38,7 @@ void Source::region(const LogRecord &r) {
   Task *by = taskAt(r[1]);
   if (!by)
     return;
-  Team *team = teams[r[0]] = teamPool.make(omptThread.teams);
+  Team *team = teams[r[0]] = makeTeam();
   by->region = team;
   team->encountering = by;
   team->league = r[2] & 1;
@@ -113,7 +113,7 @@ void Source::barrier(const LogRecord &r) {
   const BarrierKind kind = static_cast<BarrierKind>(std::min<u64>(r[0] & 3, 2));
   task->ignoreBarrier = false;
   if (r[0] & 4)
-    omptThread.combinesForAll |= omptThread.inReduction != 0;
+    verbsThread.combinesForAll |= verbsThread.inReduction != 0;
   else if (r.kind == Kind::BarrierBegins)
     barrierBegins(*task, kind, r[1]);
   else

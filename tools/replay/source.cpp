@@ -158,7 +158,7 @@ void Source::inTask(const LogRecord &r, Task &task) {
       __ompracer_reduction_end();
     return;
   case Kind::CombinesForAll:
-    omptThread.combinesForAll = true;
+    verbsThread.combinesForAll = true;
     reduceBegins();
     return reduceEnds(true);
   case Kind::TaskReduction:

@@ -38,9 +38,11 @@ ReplayThread &ReplayThreads::go(u32 number) {
     if (now) {
       all[now]->detector = gThread;
       all[now]->openmp = omptThread;
+      all[now]->verbs = verbsThread;
     }
     gThread = next->detector;
     omptThread = next->openmp;
+    verbsThread = next->verbs;
     now = number;
   }
   return *next;

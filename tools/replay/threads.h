@@ -1,7 +1,6 @@
 // The threads of the run, executed by the only one there is: the detector's thread-local state of each.
 #pragma once
 
-#include "events/task.h"
 #include "log/story.h"
 #include "verbs/task.h"
 
@@ -14,6 +13,7 @@ namespace ompracer::command {
 struct ReplayThread {
   Thread detector;
   OmptThread openmp;
+  VerbsThread verbs;
   std::vector<Dependence> items; ///< of the clauses that are being told
   u64 dependent = 0;             ///< whose; 0: of a wait
   bool nowait = false, collects = false;

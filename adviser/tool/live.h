@@ -1,10 +1,12 @@
-// What the adviser remembers of a live task, region and thread, inside the objects of events/task.h.
+// Task, Team and HostThread of the adviser, and what it remembers of a thread: while they live.
 #pragma once
 
 #include "blame/arrivals.h"
 #include "blame/states.h"
 #include "clock/clock.h"
 #include "cost/timing.h"
+#include "events/task.h"
+#include "hosts/thread.h"
 #include "span/body.h"
 
 namespace ompracer {
@@ -12,46 +14,16 @@ namespace ompracer {
 /// Depth of the tool's own work on the thread that may call what the tool stands before.
 extern __thread u32 adviserBusy;
 
-/// It does not need to know where the thread's stack lies.
-struct ThreadPosition {
-  u32 inRuntime;
-  bool onOwnStack(uptr) const { return true; }
-};
-inline ThreadPosition position() { return {adviserBusy}; }
-
-struct OmptThread;
 namespace adviser {
 struct HeldMutexes;
 }
 
-struct ToolWants {
-  static constexpr bool kChunks = true, kWaits = true, kControl = true;
-};
-
-/// While it lives, the thread is in a call of the runtime, whose time is not the program's. The first thing that the
-/// call does: after a wait, memory is far away.
-class RuntimeCall {
-public:
-  RuntimeCall() : RuntimeCall(adviser::readCounterInOrder()) {}
-  ~RuntimeCall();
-  RuntimeCall(const RuntimeCall &) = delete;
-  RuntimeCall &operator=(const RuntimeCall &) = delete;
-
-private:
-  explicit RuntimeCall(u64 since);
-  struct Task *task; ///< null: the thread executes no code of the program that is timed
-};
-/// The program's code ends here, before the events layer finds out what begins.
-void codeEnds();
-/// What the runtime is to call in place of the task's body.
-void *observeTask(void *body);
-
-struct TeamExtra : adviser::TeamSpan {
+struct Team : TeamSkeleton, adviser::TeamSpan {
   adviser::Arrivals arrivals[2]; ///< at barriers inside, by parity of the phase
   adviser::Arrivals atEnd;
 };
 
-struct TaskExtra {
+struct Task : TaskSkeleton {
   /// Why the task does not execute the program's code while the thread is in it.
   enum Wait : u8 { Barrier = 1, Taskwait = 2, Taskgroup = 4, Depend = 8, Mutex = 16, Region = 32, Ended = 64 };
   adviser::Body *place = nullptr;       ///< null: it is over, or was not seen to begin
@@ -65,7 +37,7 @@ struct TaskExtra {
   adviser::HeldMutexes *held = nullptr; ///< null: it holds none
 };
 
-struct ThreadExtra {
+struct ProfiledThread {
   adviser::Store store;
   adviser::ThreadClock clock;
   u64 trace = 0;      ///< where it was last on the clock kTrace
@@ -84,18 +56,18 @@ struct ThreadExtra {
   };
   static constexpr u32 kPlaces = 16;
   KnownPlace places[kPlaces] = {};
-  std::atomic<bool> inVerb{false};  ///< release when it leaves; pairs with the acquire in Pause
-  u32 number = 0;                   ///< of the system
-  OmptThread *nextThread = nullptr; ///< in the list of tool/pause.cpp
+  std::atomic<bool> inVerb{false};      ///< release when it leaves; pairs with the acquire in Pause
+  u32 number = 0;                       ///< of the system
+  OmptThread *openmp = nullptr;         ///< the same thread
+  ProfiledThread *nextThread = nullptr; ///< in the list of tool/pause.cpp
 };
+extern __thread ProfiledThread profiledThread __attribute__((tls_model("initial-exec")));
 
-struct TaskloopExtra {};
-struct ReductionExtra {};
-struct HostThreadExtra {
+struct HostThread : HostThreadSkeleton {
   adviser::Point start;           ///< where its creator was
   adviser::Body *place = nullptr; ///< once it has ended
 };
-struct HandlerExtra {};
-struct SignalExtra {};
+/// The memory of tasks and teams. False: the system refuses it.
+bool reserveTasks();
 
 } // namespace ompracer

@@ -1,4 +1,4 @@
-// What the detector remembers of a live task, region and thread, inside the objects of events/task.h.
+// Task, Team and HostThread of the detector, and what it remembers of a thread besides `Thread`: while they live.
 //
 // A Task holds the cursor of its body in the graph. While an implicit task executes its part of a worksharing
 // construct, the cursor of that work share is the active one. A task of a one-thread team that the *program* asked for,
@@ -7,15 +7,11 @@
 
 #include "detect/signal_handler.h"
 #include "detect/tell.h"
+#include "events/task.h"
 #include "graph/graph.h"
+#include "hosts/thread.h"
 
 namespace ompracer {
-
-inline ThreadPosition &position() { return gThread; }
-
-struct ToolWants {
-  static constexpr bool kChunks = false, kWaits = true, kControl = false;
-};
 
 /// The number of a task or team in the log of the run; made when it is told first, and 0 without a log.
 struct ToldNumber {
@@ -23,14 +19,7 @@ struct ToldNumber {
   u64 told() { return number || OMPRACER_LIKELY(!runlog::gLog.isOn()) ? number : number = newTold(); }
 };
 
-/// It does not measure time.
-struct RuntimeCall {
-  RuntimeCall() {}
-};
-inline void codeEnds() {}
-inline void *observeTask(void *body) { return body; }
-
-struct TeamExtra : ToldNumber {
+struct Team : TeamSkeleton, ToldNumber {
   Graph::Region region;
   ContextId context = ContextId::None; ///< where the region was created
   bool outermost = false;              ///< nothing around it runs in parallel
@@ -79,7 +68,7 @@ struct Combination {
   bool intoCopy = false;                 ///< Original::isCopy
 };
 
-struct TaskExtra : ToldNumber {
+struct Task : TaskSkeleton, ToldNumber {
   Cursor cursor;
   Cursor workShare;
   bool inWorkShare = false;      ///< `workShare` is the thread's part of a worksharing construct
@@ -115,39 +104,36 @@ struct TaskExtra : ToldNumber {
   const ReductionCopies *copiesInUse = &copies; ///< implicit: of the explicit task around its region
   SNodeId combination = SNodeId::None;          ///< its node, where it was made early
   u64 combines = 0;                             ///< the reduction whose combination it executes
-  u32 inReduction = 0;                          ///< OmptThread::inReduction while the task is suspended
+  u32 inReduction = 0;                          ///< VerbsThread::inReduction while the task is suspended
   Captures regionCaptures;                      ///< of the region it runs in
   Captures captures;                            ///< explicit tasks: its own
   u64 guard = 0;                                ///< Thread::guard while it runs
 
+  Task *body() {
+    Task *t = this;
+    while (t->hostBody)
+      t = t->hostBody;
+    return t;
+  }
   /// Host threads may be created where a task of program order stands: from then on all that has its body records.
-  bool records();
-  Cursor &active();
+  bool records() { return body()->mayRunInParallel; }
+  Cursor &active() {
+    Task *t = body();
+    return t->inWorkShare || t->inCombination ? t->workShare : t->cursor;
+  }
 };
+extern Pool<Task, true> taskPool; ///< all live tasks
+/// The memory of tasks and teams. False: the system refuses it.
+bool reserveTasks();
 
-struct TaskloopExtra {
-  Captures captures; ///< of each task
-};
-
-struct ReductionExtra {
-  u64 told = 0; ///< what the caller said of the originals (OmpracerArguments::owned)
-};
-
-struct HostThreadExtra : ToldNumber {
+struct HostThread : HostThreadSkeleton, ToldNumber {
   FragmentId creation{}, last{};
   FragmentId orderedBelow{}; ///< its creator's
   LockSetId locks{};         ///< its creator's: they exclude it, too, if it is joined before they are given back
   SNodeId node = SNodeId::None;
 };
 
-struct HandlerExtra : SignalHandler {};
-
-struct SignalExtra {
-  FragmentId released{}; ///< a fragment that what was signalled precedes
-  u32 epoch = 0;         ///< in which its number is valid (Detector::idEpoch)
-};
-
-struct ThreadExtra {
+struct VerbsThread {
   u32 inReduction = 0;
   /// The thread met a barrier inside the reduction: it combines what all threads have, or nothing.
   bool combinesForAll = false;
@@ -156,5 +142,6 @@ struct ThreadExtra {
   /// Some mutex of the runtime was acquired in serial code, and may still be held.
   bool heldInSerialCode = false;
 };
+extern __thread VerbsThread verbsThread __attribute__((tls_model("initial-exec")));
 
 } // namespace ompracer
