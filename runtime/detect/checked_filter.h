@@ -6,14 +6,14 @@
 
 namespace ompracer {
 
-/// One element of RelationCache::checked. From the top: cell (what its index leaves open) 31 bits, number of the
+/// One element of Memo::checked. From the top: cell (what its index leaves open) 31 bits, number of the
 /// fragment 21, kind 4, bytes 8.
 struct CheckedFilter {
-  static_assert(RelationCache::kEpochs <= 1u << 21);
+  static_assert(Memo::kEpochs <= 1u << 21);
   static constexpr unsigned kIndexBits = 14;
-  static_assert(RelationCache::kChecked == 1u << kIndexBits);
+  static_assert(Memo::kChecked == 1u << kIndexBits);
 
-  static u64 &slot(Thread &t, uptr address) { return t.relations->checked[(address >> 3) % RelationCache::kChecked]; }
+  static u64 &slot(Thread &t, uptr address) { return t.tables->memo.checked[(address >> 3) % Memo::kChecked]; }
   /// The element of the access but for number and bytes. b: entry bits.
   static u64 key(uptr address, u64 b) {
     u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2;

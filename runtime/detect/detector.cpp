@@ -7,6 +7,7 @@
 #include "base/rule.h"
 #include "notes/notes.h"
 #include "platform/platform.h"
+#include "report/sink.h"
 
 namespace ompracer {
 

@@ -10,10 +10,12 @@
 #include "detect/sites.h"
 #include "engine/engine.h"
 #include "options/options.h"
-#include "report/sink.h"
-#include "shadow/range.h"
+#include "shadow/overflow.h"
+#include "shadow/trie.h"
 
 namespace ompracer {
+
+struct Summary;
 
 struct Detector : Engine {
   Trie trie;

@@ -3,6 +3,7 @@
 #include "detect/checked_filter.h"
 #include "detect/tell.h"
 #include "detect/value_order.h"
+#include "shadow/range.h"
 
 namespace ompracer {
 
@@ -16,7 +17,7 @@ void clearMemory(uptr begin, uptr size) {
 
 void beginLife(Thread &t, uptr begin, uptr size) {
   clearMemory(begin, size);
-  if (!t.relations)
+  if (!t.tables)
     return;
   constexpr uptr kFew = 1024; // beyond it, one by one costs more than passing everything anew
   if (size > kFew) {
@@ -26,7 +27,7 @@ void beginLife(Thread &t, uptr begin, uptr size) {
   }
   for (uptr address = begin & ~(kCellBytes - 1); address < begin + size; address += kCellBytes)
     CheckedFilter::slot(t, address) = 0;
-  t.relations->checkedRanges.forget(begin, size);
+  t.tables->memo.checkedRanges.forget(begin, size);
 }
 
 } // namespace ompracer

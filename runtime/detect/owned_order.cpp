@@ -8,8 +8,8 @@ namespace ompracer {
 
 /// The heap block that contains the address; no size: there is none.
 static HeapMap::Block blockOf(Thread &t, uptr address) {
-  const HeapMap::Block block = gDetector.heap.find(address, t.relations->lastBlock);
-  t.relations->lastBlock = block.begin;
+  const HeapMap::Block block = gDetector.heap.find(address, t.tables->memory.lastBlock);
+  t.tables->memory.lastBlock = block.begin;
   return block;
 }
 

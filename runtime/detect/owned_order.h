@@ -4,6 +4,8 @@
 
 #include "detect/thread.h"
 
+#include "base/rule.h"
+
 namespace ompracer {
 
 /// True if one implicit task makes both accesses in every assignment, although one of them is to shared memory.

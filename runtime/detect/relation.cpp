@@ -16,7 +16,7 @@ bool isPlainTask(const SNode &s) { return s.kind == NodeKind::Task && !isTaskloo
 /// What mayAsk permits a thread between two resets of the graph: some 50 ms.
 constexpr u32 kMostQuestions = 1u << 14;
 
-bool asksNoMore(const Thread &t) { return t.relations->asked >= kMostQuestions; }
+bool asksNoMore(const Thread &t) { return t.tables->relations.asked >= kMostQuestions; }
 
 /// May edges lead from e to b? They leave, and lead to, single iterations of a run; but none leads to what comes first
 /// in an iteration, unless to all iterations.
@@ -25,7 +25,7 @@ bool edgesMayLead(Thread &t, FragmentId e, FragmentId b) {
   u32 count = graph.edgeCount();
   if (!count || graph.wnode(e).edgesBefore >= count)
     return false;
-  EdgesSeen &seen = t.relations->edgesSeen;
+  EdgesSeen &seen = t.tables->relations.edgesSeen;
   const WNode &w = graph.wnode(b);
   const SNode &body = graph.snode(w.node);
   const bool run = isRun(w, body);
@@ -110,7 +110,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   FragmentId b = t.current;
   OMPRACER_CHECK(b != FragmentId::None);
   WNodeId nodeE = nodeOf(e), nodeB = nodeOf(b);
-  CachedRelation &r = t.relations->entries[relationSlot(nodeE, nodeB)];
+  CachedRelation &r = t.tables->relations.entries[relationSlot(nodeE, nodeB)];
   const Graph &graph = gDetector.graph;
   LockSets &locks = gDetector.locks;
   r.e = nodeE;
@@ -118,7 +118,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   r.indexE = static_cast<u8>(indexInRun(e));
   r.indexB = static_cast<u8>(indexInRun(b));
   const WNode &w = graph.wnode(b);
-  BranchRelation &branch = t.relations->branchOf(nodeE);
+  BranchRelation &branch = t.tables->relations.branchOf(nodeE);
   const bool inPlainTask = t.locks == LockSetId::Empty && !w.once && isPlainTask(graph.snode(w.node));
   if (inPlainTask && branch.e == nodeE && graph.strictSoFar() && graph.isBelow(w.node, branch.branch, branch.depth)) {
     r.uniform = r.pinnedUniform = true;
@@ -126,7 +126,7 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
     return r;
   }
   if (isOfSameLoop(t, e)) {
-    t.relations->loopRuns.add(w.node, nodeE);
+    t.tables->relations.loopRuns.add(w.node, nodeE);
     t.loopKnown = true;
     r.uniform = r.pinnedUniform = true;
     r.bits = t.runRelation;
@@ -203,12 +203,12 @@ u16 askEdges(Thread &t, FragmentId e) {
 }
 
 bool mayAsk(Thread &t, FragmentId e) {
-  u32 &asked = t.relations->asked;
+  u32 &asked = t.tables->relations.asked;
   return !asksNoMore(t) && ++asked && gDetector.graph.edgesAreNear(e);
 }
 
 bool isPredecessor(Thread &t, WNodeId e) {
-  RelationCache::Predecessors &p = t.relations->predecessors;
+  RelationCache::Predecessors &p = t.tables->relations.predecessors;
   if (p.of != t.node) {
     p.of = t.node;
     p.count = gDetector.graph.nodesBefore(t.cursor->node, p.nodes, RelationCache::Predecessors::kMax);

@@ -6,19 +6,10 @@
 #pragma once
 
 #include "base/types.h"
-#include "detect/checked_ranges.h"
-#include "detect/decisions.h"
-#include "detect/ended_locals.h"
-#include "detect/own_writers.h"
-#include "detect/private_stack.h"
-#include "detect/section_reads.h"
-#include "detect/section_writes.h"
-#include "runlog/writer.h"
 
 namespace ompracer {
 
 struct Thread;
-struct Record;
 
 /// Bits of a relation of an earlier fragment e to the current one b.
 enum : u16 {
@@ -62,47 +53,6 @@ struct EdgesSeen {
   bool lead = false; ///< one of them does
 };
 
-/// Writes whose values the current body, or iteration, has awaited: fragments that precede what it does from now on.
-class Acquired {
-public:
-  bool has(FragmentId fragment) const {
-    for (FragmentId h : released)
-      if (h == fragment)
-        return true;
-    return false;
-  }
-  void add(FragmentId fragment) {
-    released[count % kReleased] = fragment;
-    ++count;
-  }
-  /// How many were added.
-  u32 added() const { return count; }
-  /// Forgets those of another place.
-  void enter(SNodeId newBody, u64 newIteration) {
-    if (body != newBody || iteration != newIteration)
-      *this = {newBody, newIteration};
-  }
-
-  Acquired() = default;
-
-private:
-  Acquired(SNodeId body, u64 iteration) : body(body), iteration(iteration) {}
-  static constexpr u32 kReleased = 16;
-  SNodeId body = SNodeId::None;
-  u64 iteration = 0;
-  u32 count = 0;
-  FragmentId released[kReleased] = {};
-};
-
-/// An access of a run of iterations that races with the entries of its cell as one known race, see known_races.h.
-struct RacingAgain {
-  uptr address;
-  u64 kind; ///< entry bits but for the fragment
-  Record *record;
-  u64 times;   ///< entries that it races with
-  u64 pending; ///< times not yet added to the record, which all threads share
-};
-
 /// Runs of the loop that the thread executes, of which it is known that runRelation holds between their iterations and
 /// the thread's (isOfSameLoop): what the iterations of a loop read here and there has entries of many runs.
 class LoopRuns {
@@ -126,23 +76,32 @@ private:
   WNodeId runs[kRuns] = {};
 };
 
-/// Not part of Thread: that lies in static thread-local storage, of which a library loaded later gets little.
+/// The relations that a thread remembers, and what makes them quick to find.
 struct RelationCache {
   static constexpr u32 kEntries = 256;
-  u32 epoch = 0;
+  u32 epoch = 0; ///< Detector::idEpoch that it is of
   CachedRelation entries[kEntries] = {};
   static constexpr u32 kBranches = 1024;
   BranchRelation branches[kBranches] = {};
   BranchRelation &branchOf(WNodeId e) { return branches[(static_cast<u32>(e) * 0x9e3779b1u) >> 22]; }
+  /// One of them may have changed.
   void forgetAll() {
     for (CachedRelation &r : entries)
       r.e = WNodeId::None;
     for (BranchRelation &r : branches)
       r.e = WNodeId::None;
   }
+  /// The graph's ids began anew.
+  void renew(u32 newEpoch) {
+    forgetAll();
+    loopRuns.forget();
+    edgesSeen = {};
+    predecessors = {};
+    asked = 0;
+    epoch = newEpoch;
+  }
   LoopRuns loopRuns;
   EdgesSeen edgesSeen;
-  Acquired acquired;
   /// The fragments of tasks whose completion the task of W-node `of` depends on directly, as far as there is room.
   struct Predecessors {
     static constexpr u32 kMax = 8;
@@ -150,37 +109,7 @@ struct RelationCache {
     u32 count = 0;
     WNodeId nodes[kMax] = {};
   } predecessors;
-
-  /// Accesses of the current fragment for which a history needs nothing more although no slot of the cell says so: two
-  /// others subsume them, or they are recorded in an overflow row. See CheckedFilter (checked_filter.h).
-  static constexpr u32 kChecked = 1u << 14;
-  static constexpr u32 kEpochs = 1u << 21; ///< numbers of fragments count up to this, and begin anew
-  u64 checked[kChecked] = {};
-
-  CheckedRanges checkedRanges;
-  PrivateStack privateStack;
-  Decisions decisions;
-
-  EndedLocals endedLocals;        ///< of the explicit task that runs
-  EndedLocals implicitTaskLocals; ///< of the thread's implicit task, in this phase
-  RecalledEnds recalled;
-  uptr lastBlock = 0; ///< heap block that orderedWhenOwned found last
-  SectionReads sectionReads;
-  /// A deciding read, under a lock, of a value that nobody had written: what precedes it, and the fragment after it.
-  struct FirstRead {
-    uptr address = 0;
-    FragmentId before = FragmentId::None, after = FragmentId::None;
-  } firstRead;
-  SectionWrites sectionWrites;
-  OwnWriters ownWriters;
-  /// What the values release that were read relaxed, until the next flush.
-  static constexpr u32 kSeenRelaxed = 8;
-  FragmentId seenRelaxed[kSeenRelaxed] = {};
   u32 asked = 0; ///< questions that mayAsk has permitted since the graph began
-  static constexpr u32 kRacing = 64;
-  RacingAgain racing[kRacing] = {};
-  runlog::Buffer log;
-  u64 toldTask = 0; ///< which the thread executes, as the log knows it
 };
 
 inline u32 relationSlot(WNodeId e, WNodeId b) {

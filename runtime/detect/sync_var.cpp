@@ -101,7 +101,7 @@ void ValueOrder::advance(Thread &t, SyncVar &h, Release writer, bool chained) {
   h.latest = std::max(h.latest, last);
   const Graph &graph = gDetector.graph;
   OwnWriters::Key key{&h, graph.wnode(last).node, h.joins, graph.iterationOf(last)};
-  if (Writer *own = static_cast<Writer *>(t.relations->ownWriters.find(key))) {
+  if (Writer *own = static_cast<Writer *>(t.tables->values.ownWriters.find(key))) {
     const FragmentId first = own->release.at[0];
     own->release = writer;
     if (writer.at[0] == FragmentId::None)
@@ -119,7 +119,7 @@ void ValueOrder::advance(Thread &t, SyncVar &h, Release writer, bool chained) {
   w->older = h.newest;
   h.newest = w;
   ++h.count;
-  t.relations->ownWriters.note(key, w);
+  t.tables->values.ownWriters.note(key, w);
 }
 
 /// A fragment that the releases of all writes up to now precede, None when there is none. The caller has locked the
@@ -228,13 +228,8 @@ void ValueOrder::forEachFragment(void (*visit)(FragmentId)) {
         auto *visit = *static_cast<void (**)(FragmentId)>(argument);
         for (FragmentId f : {t.lastFlush, t.flushed.alone.fragment, t.firstAccess.fragment})
           visit(f);
-        if (RelationCache *r = t.relations) {
-          visit(r->firstRead.before);
-          visit(r->firstRead.after);
-          for (FragmentId f : r->seenRelaxed)
-            visit(f);
-          r->sectionWrites.forEach([&](const SectionWrites::Write &w) { visit(w.fragment); });
-        }
+        if (t.tables)
+          t.tables->values.forEachFragment(visit);
         return true;
       },
       &visit);

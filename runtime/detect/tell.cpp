@@ -55,7 +55,7 @@ void put(Kind kind, std::initializer_list<u64> fields, const Writer::Texts &text
   Thread &t = gThread;
   // A thread that there is no memory for is not checked either.
   if (t.index || attachThread())
-    gLog.write(t.relations->log, t.index, static_cast<u8>(kind), orderOf(kind), fields, texts);
+    gLog.write(t.tables->log, t.index, static_cast<u8>(kind), orderOf(kind), fields, texts);
 }
 
 /// Are accesses of the site in the log? Defines it there.

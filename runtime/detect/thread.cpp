@@ -33,9 +33,9 @@ bool attachThread() {
   if (t.index)
     return true;
   RuntimeScope scope;
-  if (!t.relations)
-    t.relations = static_cast<RelationCache *>(reserveMemory(sizeof(RelationCache)));
-  if (!t.relations || !t.findStack())
+  if (!t.tables)
+    t.tables = static_cast<ThreadTables *>(reserveMemory(sizeof(ThreadTables)));
+  if (!t.tables || !t.findStack())
     return false;
   {
     SpinGuard lock(gRegistry.busy);
@@ -57,12 +57,12 @@ bool attachThread() {
   return true;
 }
 
-static void forgetRelations(Thread &t) {
-  if (t.relations) {
-    t.relations->privateStack.release();
-    unmapMemory(t.relations, sizeof(RelationCache));
+static void forgetTables(Thread &t) {
+  if (t.tables) {
+    t.tables->memory.privateStack.release();
+    unmapMemory(t.tables, sizeof(ThreadTables));
   }
-  t.relations = nullptr;
+  t.tables = nullptr;
 }
 
 void detachThread() {
@@ -71,7 +71,7 @@ void detachThread() {
   gSafepoints.leave(t);
   forgetLanes(t);
   if (!t.index)
-    return forgetRelations(t);
+    return forgetTables(t);
   {
     SpinGuard lock(gRegistry.busy);
     (t.previous ? t.previous->next : gRegistry.first) = t.next;
@@ -81,7 +81,7 @@ void detachThread() {
     gRegistry.ended.historiesDropped += t.historiesDropped;
   }
   countPendingRaces(t);
-  forgetRelations(t);
+  forgetTables(t);
   t.accesses = t.historiesDropped = 0;
   t.cursor = nullptr;
   t.sections = 0;
@@ -128,11 +128,8 @@ ThreadTotals threadTotals() {
 void forgetChecked(Thread &t) {
   t.epochs = 2;
   t.runEpoch = 1;
-  if (!t.relations)
-    return;
-  for (u64 &key : t.relations->checked)
-    key = 0;
-  t.relations->checkedRanges.clear();
+  if (t.tables)
+    t.tables->memo.forgetChecked();
 }
 
 void awaitOnce(Thread &t, u32 number) {
@@ -140,9 +137,9 @@ void awaitOnce(Thread &t, u32 number) {
   if (t.onceAwaited >> number & 1)
     return;
   t.onceAwaited |= 1ull << number;
-  if (t.relations) {
-    t.relations->forgetAll();
-    t.relations->decisions.clear();
+  if (t.tables) {
+    t.tables->relations.forgetAll();
+    t.tables->memo.decisions.clear();
   }
 }
 
@@ -182,17 +179,12 @@ bool makeCurrent(Thread &t) {
   setCurrent(t, gDetector.graph.fragment(t.alloc, *t.cursor));
   WNodeId node = nodeOf(t.current);
   u32 epoch = gDetector.idEpoch.load(std::memory_order_relaxed);
-  if (node == t.node && t.relations->epoch == epoch)
+  if (node == t.node && t.tables->relations.epoch == epoch)
     return true;
-  if (t.relations->epoch != epoch) {
-    t.relations->forgetAll();
-    t.relations->decisions.clear();
-    t.relations->loopRuns.forget();
-    t.relations->edgesSeen = {};
-    t.relations->acquired = {};
-    t.relations->predecessors = {};
-    t.relations->asked = 0;
-    t.relations->epoch = epoch;
+  if (t.tables->relations.epoch != epoch) {
+    t.tables->relations.renew(epoch);
+    t.tables->memo.decisions.clear();
+    t.tables->values.acquired = {};
   }
   t.node = node;
   t.runEpoch = newEpoch(t);
@@ -218,8 +210,8 @@ bool makeCurrent(Thread &t) {
                            excludes(gDetector, one, other, Asked::atAccess(t.current)) == Known::Yes);
     t.runRelation =
         kRelSameLocks | kRelLocksSubset | (t.inWorkShare ? kRelSameJoins : 0) | (excluded ? kRelExcluded : 0);
-    t.loopKnown = t.relations->loopRuns.areOf(w.node) && s.flags == kNodeIterative && t.locks == LockSetId::Empty &&
-                  !graph.hasEdges();
+    t.loopKnown = t.tables->relations.loopRuns.areOf(w.node) && s.flags == kNodeIterative &&
+                  t.locks == LockSetId::Empty && !graph.hasEdges();
   }
   return true;
 }

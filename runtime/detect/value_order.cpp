@@ -78,7 +78,7 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, uptr size, u32 order, bool
       other.overlaps.store(true, std::memory_order_relaxed);
     });
   if (inSection)
-    t.relations->sectionWrites.add({h, t.current, t.locks, 1});
+    t.tables->values.sectionWrites.add({h, t.current, t.locks, 1});
   if (release)
     endFragment(t);
 }
@@ -119,24 +119,24 @@ static void noteFirstRead(Thread &t, uptr address) {
     return;
   endFragment(t);
   if (makeCurrent(t))
-    t.relations->firstRead = {address, own, t.current};
+    t.tables->values.firstRead = {address, own, t.current};
 }
 
 static void firstReadIsUpdated(Thread &t) {
   // No cached relation changes: what precedes the read was in front anyway.
-  if (t.relations->firstRead.after == t.current && isFirstOwnWait(t, t.relations->firstRead.before))
-    gDetector.graph.addEdge(t.relations->firstRead.before, t.current);
+  if (t.tables->values.firstRead.after == t.current && isFirstOwnWait(t, t.tables->values.firstRead.before))
+    gDetector.graph.addEdge(t.tables->values.firstRead.before, t.current);
 }
 
 void ValueOrder::lockedWriteOfPart(Thread &t, uptr address, u32 size, bool chained) {
-  if (chained && OMPRACER_UNLIKELY(t.relations->firstRead.address == address))
+  if (chained && OMPRACER_UNLIKELY(t.tables->values.firstRead.address == address))
     firstReadIsUpdated(t);
   if (SyncVar *h = syncVarOf(address)) {
     lock(t, *h);
     advance(t, *h, Release::all(t.current), chained);
     h->size.store(size, std::memory_order_relaxed);
     unlock(t, *h);
-    t.relations->sectionWrites.add({h, t.current, t.locks, 0});
+    t.tables->values.sectionWrites.add({h, t.current, t.locks, 0});
   }
 }
 
@@ -150,7 +150,7 @@ void ValueOrder::lockedWrite(Thread &t, uptr address, uptr size, bool chained) {
 }
 
 void ValueOrder::sectionEnds(Thread &t, u64 lockName) {
-  SectionWrites &writes = t.relations->sectionWrites;
+  SectionWrites &writes = t.tables->values.sectionWrites;
   if (writes.isEmpty() || currentOf(t) == FragmentId::None)
     return;
   writes.forEach([&](SectionWrites::Write &write) {
@@ -187,7 +187,7 @@ void ValueOrder::acquireFrom(Thread &t, FragmentId released) {
   if (released == FragmentId::None || released < t.orderedBelow || released == t.current)
     return;
   const Graph &graph = gDetector.graph;
-  Acquired &acquired = t.relations->acquired;
+  Acquired &acquired = t.tables->values.acquired;
   const SNodeId body = graph.wnode(t.current).node;
   acquired.enter(body, graph.iterationOf(t.current));
   if (acquired.has(released))
@@ -277,20 +277,20 @@ void ValueOrder::onValueUsedForControl(Thread &t, uptr address, uptr size, u32 o
 }
 
 void ValueOrder::sawRelaxed(Thread &t, FragmentId released) {
-  if (released == FragmentId::None || !t.relations)
+  if (released == FragmentId::None || !t.tables)
     return;
   for (u32 i = 0; i < t.seenRelaxedCount; ++i)
-    if (t.relations->seenRelaxed[i] == released)
+    if (t.tables->values.seenRelaxed[i] == released)
       return;
-  if (t.seenRelaxedCount == RelationCache::kSeenRelaxed) {
+  if (t.seenRelaxedCount == KnownValues::kSeenRelaxed) {
     const FragmentId all = gDetector.graph.joinPoint(t.alloc);
-    for (const FragmentId seen : t.relations->seenRelaxed)
+    for (const FragmentId seen : t.tables->values.seenRelaxed)
       if (seen >= t.orderedBelow)
         gDetector.graph.addEdge(seen, all);
-    t.relations->seenRelaxed[0] = all;
+    t.tables->values.seenRelaxed[0] = all;
     t.seenRelaxedCount = 1;
   }
-  t.relations->seenRelaxed[t.seenRelaxedCount++] = released;
+  t.tables->values.seenRelaxed[t.seenRelaxedCount++] = released;
 }
 
 /// The value of this SyncVar decides. fresh: nothing has happened in the current fragment. False: nobody has written
@@ -372,7 +372,7 @@ void ValueOrder::flush(Thread &t, u32 order) {
     t.lastFlush = t.current;
   FragmentId before = t.current;
   for (u32 seen = acquires(order) ? std::exchange(t.seenRelaxedCount, 0) : 0; seen-- > 0;)
-    acquireFrom(t, t.relations->seenRelaxed[seen]);
+    acquireFrom(t, t.tables->values.seenRelaxed[seen]);
   Cursor &c = *t.cursor;
   t.flushed.alone.fragment = FragmentId::None;
   if (t.current == before) {

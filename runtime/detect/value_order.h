@@ -63,7 +63,7 @@ public:
   /// The thread is about to begin a fragment with this access. When the last one was nothing but the same read, and a
   /// flush, it goes on with that one instead: a thread that waits in a loop leaves one fragment.
   void readAgain(Thread &t, uptr address, u64 kind, const OmpracerSite *site) const {
-    const Thread::FirstAccess &a = t.flushed.alone;
+    const FirstAccess &a = t.flushed.alone;
     if (OMPRACER_UNLIKELY(a.fragment != FragmentId::None) && a.address == address && a.kind == kind && a.site == site &&
         t.cursor && t.flushed.isAt(*t.cursor)) {
       t.cursor->step = t.flushed.stepBefore;

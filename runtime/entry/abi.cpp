@@ -11,6 +11,7 @@
 #include "notes/notes.h"
 #include "platform/next.h"
 #include "report/record.h"
+#include "report/sink.h"
 #include "verbs/own_chunk.h"
 
 #include "ompracer/abi.h"
@@ -253,21 +254,21 @@ OMPRACER_EXPORT void __ompracer_scope_begin(void *addr, size_t size) {
   if (!t.wanted) // memory that ignored code begins with may be used by other code
     return;
   beginLife(t, asAddress(addr), size);
-  if (t.relations) // a variable that an exception or longjmp has left may have lain there
-    t.relations->privateStack.remove(asAddress(addr), size);
+  if (t.tables) // a variable that an exception or longjmp has left may have lain there
+    t.tables->memory.privateStack.remove(asAddress(addr), size);
 }
 
 OMPRACER_EXPORT void __ompracer_passed_scope_begin(void *addr, size_t size) {
   Thread &t = gThread;
-  if (!t.wanted || !t.relations)
+  if (!t.wanted || !t.tables)
     return;
-  if (OMPRACER_UNLIKELY(t.relations->recalled.overlaps(asAddress(addr), size)))
+  if (OMPRACER_UNLIKELY(t.tables->memory.recalled.overlaps(asAddress(addr), size)))
     beginLife(t, asAddress(addr), size);
-  t.relations->privateStack.add(asAddress(addr), size, t.stackLow, t.stackHigh);
+  t.tables->memory.privateStack.add(asAddress(addr), size, t.stackLow, t.stackHigh);
 }
 OMPRACER_EXPORT void __ompracer_passed_scope_end(void *addr, size_t size) {
-  if (Thread &t = gThread; t.relations)
-    t.relations->privateStack.remove(asAddress(addr), size);
+  if (Thread &t = gThread; t.tables)
+    t.tables->memory.privateStack.remove(asAddress(addr), size);
 }
 
 /// The end of a local variable; returns what to record once more, see EndedLocals. site: null, if it is the call's own.
@@ -292,6 +293,6 @@ OMPRACER_EXPORT void __ompracer_captured_scope_end(void *addr, size_t size, Ompr
   if (!t.recording)
     return;
   EndedLocal local = endLocal(t, asAddress(addr), size, site);
-  if (t.relations && t.cursor && t.cursor->children)
-    (t.taskFrame ? t.relations->endedLocals : t.relations->implicitTaskLocals).add(local);
+  if (t.tables && t.cursor && t.cursor->children)
+    (t.taskFrame ? t.tables->memory.endedLocals : t.tables->memory.implicitTaskLocals).add(local);
 }

@@ -94,7 +94,7 @@ template <u32 kSize, bool kWrite, bool kOwn>
     if (OMPRACER_LIKELY((recordedFirst<kWrite, kSize == 8>(*leaf, address, b))))
       return;
     if (kWrite && OMPRACER_UNLIKELY((flags & OMPRACER_UPDATES) && t.sections))
-      t.relations->sectionReads.add(address);
+      t.tables->values.sectionReads.add(address);
     recordSlow(address, b, site, leaf);
   }
 }

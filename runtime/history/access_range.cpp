@@ -1,6 +1,7 @@
 // Accesses of more than one aligned byte group: ranges, and what loops announce before them.
 #include "detect/tell.h"
 #include "history/record_byte_group.h"
+#include "shadow/range.h"
 
 namespace ompracer {
 
@@ -118,11 +119,11 @@ void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
 static bool isChecked(Thread &t, const Repetition &r, u64 b) {
   // Written values under a lock are announced each time.
   return !(t.locks != LockSetId::Empty && (b & Entry::kWrite)) &&
-         t.relations->checkedRanges.holds(r, b, t.checkEpoch, t.runEpoch);
+         t.tables->memo.checkedRanges.holds(r, b, t.checkEpoch, t.runEpoch);
 }
 static void noteChecked(Thread &t, const Repetition &r, u64 b, ValidFor validFor) {
   if (validFor != ValidFor::None)
-    t.relations->checkedRanges.add(r, b, validFor == ValidFor::Run ? t.runEpoch : t.checkEpoch);
+    t.tables->memo.checkedRanges.add(r, b, validFor == ValidFor::Run ? t.runEpoch : t.checkEpoch);
 }
 
 void recordRange(uptr address, uptr size, u64 b, SiteId site) {
@@ -195,7 +196,7 @@ void endOfLife(uptr address, uptr size, u64 b, SiteId site) {
 void recordEndedLocals(Thread &t, const EndedLocals &ended, uptr top) {
   for (u32 i = 0; i < ended.count && i < EndedLocals::kMax; ++i)
     if (const EndedLocal &local = ended.locals[i]; t.onOwnStack(local.begin) && local.begin < top) {
-      t.relations->recalled.add(local);
+      t.tables->memory.recalled.add(local);
       endOfLife(local.begin, local.size, withOwner(accessBits(t, true, false), local.owner), local.site);
     }
 }

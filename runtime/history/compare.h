@@ -113,7 +113,7 @@ struct Reported {
 /// Subsumes e, as far as fragments go, the reads of all iterations of the run? It is of another one, of an iteration of
 /// the same loop, or that was found out before (rememberWitness).
 [[gnu::always_inline]] inline bool isKnownWitness(const Thread &t, Entry e) {
-  if (e.node() == t.node || (t.loopKnown && t.relations->loopRuns.has(e.node())))
+  if (e.node() == t.node || (t.loopKnown && t.tables->relations.loopRuns.has(e.node())))
     return (t.runRelation & kRelSubsumes) == kRelSubsumes;
   return e.node() == t.witnesses[0] || e.node() == t.witnesses[1];
 }

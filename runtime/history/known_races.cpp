@@ -9,9 +9,9 @@ namespace ompracer {
 
 namespace {
 
-static_assert(RelationCache::kRacing == 64); // bits of Thread::racing
+static_assert(Memo::kRacing == 64); // bits of Thread::racing
 
-uptr indexOf(uptr address) { return (address / kCellBytes) % RelationCache::kRacing; }
+uptr indexOf(uptr address) { return (address / kCellBytes) % Memo::kRacing; }
 
 } // namespace
 
@@ -48,7 +48,7 @@ bool rememberRacing(Thread &t, Cell cell, uptr address, u64 b) {
   if (!record || (access.bytes() & ~witnessed))
     return false;
   countPendingRaces(t); // of the element's former race
-  t.relations->racing[indexOf(address)] = {address, b & Entry::kKindMask, record, times, 0};
+  t.tables->memo.racing[indexOf(address)] = {address, b & Entry::kKindMask, record, times, 0};
   CheckedFilter::slot(t, address) = 0;
   CheckedFilter::add(t, address, b, witnessed, t.runEpoch);
   CheckedFilter::slot(t, address) |= CheckedFilter::kRaces;
@@ -57,7 +57,7 @@ bool rememberRacing(Thread &t, Cell cell, uptr address, u64 b) {
 
 bool countRacing(Thread &t, uptr address, u64 b) {
   const uptr index = indexOf(address);
-  RacingAgain &again = t.relations->racing[index];
+  RacingAgain &again = t.tables->memo.racing[index];
   if (again.address != address || again.kind != (b & Entry::kKindMask))
     return false;
   again.pending += again.times;
@@ -67,7 +67,7 @@ bool countRacing(Thread &t, uptr address, u64 b) {
 
 void countPendingRaces(Thread &t) {
   for (; t.racing != 0; t.racing &= t.racing - 1) {
-    RacingAgain &again = t.relations->racing[__builtin_ctzll(t.racing)];
+    RacingAgain &again = t.tables->memo.racing[__builtin_ctzll(t.racing)];
     countAgain(*again.record, again.pending);
     again.pending = 0;
   }

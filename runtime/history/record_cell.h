@@ -60,9 +60,9 @@ namespace ompracer {
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) && gValueOrder.active() && !t.inReduction) {
     size = size ? size : byteGroupSize(Entry{b}.byteGroup());
     if (!(b & Entry::kWrite))
-      t.relations->sectionReads.addRange(address, size);
+      t.tables->values.sectionReads.addRange(address, size);
     else if (!(b & Entry::kAtomic)) // else see ValueOrder::atomicWrite
-      gValueOrder.lockedWrite(t, address, size, !t.sections || t.relations->sectionReads.mayHold(address));
+      gValueOrder.lockedWrite(t, address, size, !t.sections || t.tables->values.sectionReads.mayHold(address));
   }
 }
 
@@ -86,7 +86,7 @@ inline constexpr u32 kNoSlot = ~0u;
     return b.covers(e) ? 0 : kNoSlot;
   u16 relation = t.runRelation;
   if (e.node() != t.node) {
-    const CachedRelation &r = t.relations->entries[relationSlot(e.node(), t.node)];
+    const CachedRelation &r = t.tables->relations.entries[relationSlot(e.node(), t.node)];
     if (r.e != e.node() || r.b != t.node || !r.uniform)
       return kNoSlot;
     relation = r.bits;
@@ -189,7 +189,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   d.row = slots.row;
   slots.load(d.values, std::memory_order_acquire); // pairs with the publication of the entries
   // Owned memory: what holds for it changes with the children of the task, and in reductions.
-  Decisions *known = !kRow && access.owner() == Ownership::None ? &t.relations->decisions : nullptr;
+  Decisions *known = !kRow && access.owner() == Ownership::None ? &t.tables->memo.decisions : nullptr;
   if (known && known->find(b, stale, d))
     return d;
   prefetchBodies(t, d.values, kCount);

@@ -124,7 +124,7 @@ void recordSeries(Thread &t, const OmpracerSeries &s, u64 iteration, const Stret
   for (u64 i = 0; i < stretch.count; ++i, address += static_cast<uptr>(s.step)) {
     if (s.write && OMPRACER_UNLIKELY((s.flags & OMPRACER_UPDATES) && t.sections)) {
       const Extent extent(s, address, 1);
-      t.relations->sectionReads.addRange(extent.lowest, extent.size);
+      t.tables->values.sectionReads.addRange(extent.lowest, extent.size);
     }
     recordPlane(t, address, s.size, s.stride, s.count, s.pitch, s.rows, s.write, s.site, s.flags);
   }

@@ -54,6 +54,6 @@ OMPRACER_EXPORT uint64_t __ompracer_guard_begin(uint32_t flags) {
 OMPRACER_EXPORT void __ompracer_guard_end(uint64_t previous) {
   ompracer::setGuard(previous);
   // Control may have come here by an exception or longjmp: the frames below are gone.
-  if (const ompracer::Thread &t = ompracer::gThread; t.relations)
-    t.relations->privateStack.removeBelow(reinterpret_cast<ompracer::uptr>(__builtin_frame_address(0)));
+  if (const ompracer::Thread &t = ompracer::gThread; t.tables)
+    t.tables->memory.privateStack.removeBelow(reinterpret_cast<ompracer::uptr>(__builtin_frame_address(0)));
 }

@@ -2,6 +2,7 @@
 
 #include "detect/pending.h"
 #include "detect/value_order.h"
+#include "shadow/range.h"
 #include "verbs/mutex.h"
 #include "verbs/reduction.h"
 #include "verbs/task.h"

@@ -54,8 +54,8 @@ void acquired(Cursor &c, u64 address, u32 bits, uptr codePtr, Owner owner) {
   tell(Told::Acquired, address, !!(bits & kShared) | !!(bits & kInLeague) << 1 | !!(bits & kMasked) << 2, codePtr);
   // A thread that there is no memory for has no sections: what it does is not checked.
   if (LockSetId{c.lockSet} == LockSetId::Empty && attachThread() && gThread.sections++ == 0) {
-    gThread.relations->sectionReads.clear();
-    gThread.relations->sectionWrites.clear();
+    gThread.tables->values.sectionReads.clear();
+    gThread.tables->values.sectionWrites.clear();
   }
   acquire(gDetector, c, holderAt(c, owner), address, bits);
 }
@@ -79,7 +79,7 @@ static void givenBackByOther(bool inSerialCode) {
 void released(Cursor &c, u64 address, Owner owner) {
   tell(Told::Released, address);
   gDetector.graph.fragment(gThread.alloc, c); // that releases what was written under the lock
-  if (gThread.relations)
+  if (gThread.tables)
     gValueOrder.sectionEnds(gThread, lockName(gDetector, address));
   const u32 held = c.lockSet;
   const Released result = release(gDetector, c, holderAt(c, owner), address);

@@ -26,9 +26,9 @@ void activate(Task *task) {
   t.cursor = task ? &task->active() : nullptr;
   t.programOrder = task && task->hostBody;
   t.slowIterations = t.programOrder || t.logged;
-  if (OMPRACER_UNLIKELY(t.logged) && t.relations)
-    if (const u64 told = task ? task->told() : 0; told != t.relations->toldTask)
-      tell(Told::Runs, t.relations->toldTask = told);
+  if (OMPRACER_UNLIKELY(t.logged) && t.tables)
+    if (const u64 told = task ? task->told() : 0; told != t.tables->toldTask)
+      tell(Told::Runs, t.tables->toldTask = told);
   t.task = task ? task->captures : Captures();
   t.taskFrame = task && !task->implicit && !task->hostBody ? task->frameTop : 0;
   t.region = task ? task->regionCaptures : Captures();
@@ -154,8 +154,8 @@ void implicitTaskBegins(Task &task, bool master) {
                                                   team.league ? kNodeOwnGroup : 0);
   task.node = task.cursor.node;
   task.outsideTasks = ++t.outsideTasks;
-  if (t.relations)
-    t.relations->implicitTaskLocals.count = 0;
+  if (t.tables)
+    t.tables->memory.implicitTaskLocals.count = 0;
 }
 
 /// Adds to the sum of this phase: phase * 2^32 + sum. Returns the sum.
@@ -174,7 +174,7 @@ static bool countArrival(Team *team, const Task *task) {
   if (team->league || c.group != TaskgroupId::None || c.lockSet != 0 || task->inWorkShare || task->inCombination)
     team->keepsNodes.store(true, std::memory_order_relaxed);
   // What it has left on its stack is recorded in its name later (recallImplicitTaskLocals).
-  const u32 later = gThread.relations && gThread.relations->implicitTaskLocals.count;
+  const u32 later = gThread.tables && gThread.tables->memory.implicitTaskLocals.count;
   addInPhase(team->outsideTasks, c.iteration, gThread.outsideTasks - task->outsideTasks + later);
   return addInPhase(team->arrived, c.iteration, 1) == team->size.load(std::memory_order_relaxed);
 }
@@ -306,8 +306,8 @@ void barrierEnds(Task &task, BarrierKind kind) {
     // Also when an implicit task that was faster has made a host thread, to which all below is past.
     Graph::startAt(t.alloc, past);
   }
-  if (gThread.relations)
-    gThread.relations->implicitTaskLocals.count = 0;
+  if (gThread.tables)
+    gThread.tables->memory.implicitTaskLocals.count = 0;
   graph.barrier(task.cursor);
   if (task.generation != team->generation) {
     graph.renewImplicitTask(gThread.alloc, team->region, task.threadNum, task.cursor);

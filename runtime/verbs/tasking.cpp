@@ -167,21 +167,21 @@ static void forgetFrames(const Task *task) {
   if (!task->mayRunInParallel || task->hostBody || !gThread.onOwnStack(task->frameTop))
     return;
   forgetStackBelow(task->frameTop);
-  if (gThread.relations && OMPRACER_UNLIKELY(gThread.relations->endedLocals.count)) {
-    recordEndedLocals(gThread, gThread.relations->endedLocals, task->frameTop);
-    gThread.relations->endedLocals.count = 0;
+  if (gThread.tables && OMPRACER_UNLIKELY(gThread.tables->memory.endedLocals.count)) {
+    recordEndedLocals(gThread, gThread.tables->memory.endedLocals, task->frameTop);
+    gThread.tables->memory.endedLocals.count = 0;
   }
 }
 
 /// The task ran in a wait of the implicit one, where functions of that may have returned (after its region, too). Not
 /// yet completed, it keeps the nodes of the phase.
 static void recallImplicitTaskLocals(Task *task, Task *implicitTask) {
-  if (!gThread.relations || OMPRACER_LIKELY(!gThread.relations->implicitTaskLocals.count) || !implicitTask->implicit ||
+  if (!gThread.tables || OMPRACER_LIKELY(!gThread.tables->memory.implicitTaskLocals.count) || !implicitTask->implicit ||
       !implicitTask->mayRunInParallel || implicitTask->hostBody)
     return;
   activate(implicitTask);
   if (gThread.recording)
-    recordEndedLocals(gThread, gThread.relations->implicitTaskLocals, task->frameTop);
+    recordEndedLocals(gThread, gThread.tables->memory.implicitTaskLocals, task->frameTop);
   activate(task);
 }
 

@@ -32,7 +32,7 @@ ReplayThread &ReplayThreads::go(u32 number) {
     next = std::make_unique<ReplayThread>();
     next->detector = fresh;
     next->detector.index = number;
-    next->detector.relations = static_cast<RelationCache *>(needMemory(sizeof(RelationCache), "a replayed thread"));
+    next->detector.tables = static_cast<ThreadTables *>(needMemory(sizeof(ThreadTables), "a replayed thread"));
   }
   if (now != number) {
     if (now) {
