@@ -50,7 +50,7 @@ Inside insideOf(const Engine &engine, FragmentId f, u64 lock, const LockRecord &
 
 } // namespace
 
-u32 taskIdOf(const Graph &graph, SNodeId body) {
+u32 taskIdOf(const GraphQuery &graph, SNodeId body) {
   constexpr u32 kBits = 31;
   const SNode &s = graph.snode(body);
   const bool ofTeam = s.kind == NodeKind::ImplicitTask || s.kind == NodeKind::WorkShare;

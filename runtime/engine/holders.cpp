@@ -10,7 +10,7 @@ u64 lockName(const Engine &engine, u64 address) {
 }
 
 void acquire(Engine &engine, Cursor &c, Holder holder, u64 address, u32 bits) {
-  Graph &graph = engine.graph;
+  GraphBuilder &graph = engine.graph;
   LockRecord *r = engine.lockRecords.findOrMake(address);
   c.lockSet = static_cast<u32>(engine.locks.add(LockSetId{c.lockSet}, {lockName(engine, address), bits}));
   graph.step(c);
@@ -66,7 +66,7 @@ static const LockElement *ownElement(const LockSets &locks, LockSetId held, u64 
 }
 
 Released release(Engine &engine, Cursor &c, Holder holder, u64 address) {
-  Graph &graph = engine.graph;
+  GraphBuilder &graph = engine.graph;
   LockRecord *r = engine.lockRecords.findOrMake(address);
   const u64 name = lockName(engine, address);
   const FragmentId last = graph.fragment(holder.alloc, c);

@@ -77,7 +77,7 @@ void Edges::add(FragmentId from, FragmentId to, EdgeKind kind) {
   edge.from.store(static_cast<u64>(from), std::memory_order_release);
 }
 
-u32 Edges::linkMore(const Graph &graph) {
+u32 Edges::linkMore(const GraphQuery &graph) {
   SpinGuard guard(linking);
   u32 i = ready.load(std::memory_order_relaxed); // relaxed: guarded
   for (const u32 end = count(); i < end; ++i) {

@@ -2,7 +2,7 @@
 // loop. Positions order no two fragments of one loop with different keys, so a search over edges skips those.
 #pragma once
 
-#include "graph/graph.h"
+#include "graph/query.h"
 
 namespace ompracer {
 
@@ -14,7 +14,7 @@ struct IterationKey {
   u64 coordinate = 0;
 
   IterationKey() = default;
-  IterationKey(const Graph &graph, FragmentId f, Pins pins) {
+  IterationKey(const GraphQuery &graph, FragmentId f, Pins pins) {
     if (pins.any())
       return;
     const WNode &w = graph.wnode(f);

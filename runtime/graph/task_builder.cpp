@@ -1,11 +1,12 @@
 // Building: explicit tasks, their dependences, and what joins them. As builder.cpp.
+#include "graph/builder.h"
+
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
-#include "graph/graph.h"
 
 namespace ompracer {
 
-SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, Origin origin) {
+SNodeId GraphBuilder::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, Origin origin) {
   SNodeId id;
   takeSlot(allocator.paths, parent.node);
   SNode &n = newSNode(allocator, parent.node, id);
@@ -32,7 +33,7 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, Or
   return id;
 }
 
-SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, TaskgroupId group, Origin origin) {
+SNodeId GraphBuilder::createCombination(NodeAllocator &allocator, Cursor &parent, TaskgroupId group, Origin origin) {
   SNodeId id = createTask(allocator, parent, kNodeNotAwaited, origin);
   SNode &n = snodes[static_cast<u32>(id)];
   bool inner = false; // is there a taskgroup between, whose end would join a child?
@@ -57,7 +58,7 @@ SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, Taskg
   return id;
 }
 
-void Graph::openDependScope(Cursor &c) {
+void GraphBuilder::openDependScope(Cursor &c) {
   if (c.dependScope)
     return;
   c.dependScope = depends->openScope();
@@ -75,7 +76,7 @@ static void noteWait(CrossIteration &crossings, const Cursor &c, const SNode &n,
     crossings.waitedFor(threadIdOf(c.node, n, c.iteration), {c.iteration, c.step}, c.node, wait);
 }
 
-void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list, unsigned count) {
+void GraphBuilder::setDependences(Cursor &parent, SNodeId task, const Dependence *list, unsigned count) {
   openDependScope(parent);
   unstructured.store(true, std::memory_order_relaxed);
   SNode &n = snodes[static_cast<u32>(task)];
@@ -90,7 +91,7 @@ void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list,
     depends->chainGroup(groups[static_cast<u32>(group)].dependent, n.depend());
 }
 
-void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned count, bool nowait) {
+void GraphBuilder::waitDependences(Cursor &parent, const Dependence *list, unsigned count, bool nowait) {
   openDependScope(parent);
   unstructured.store(true, std::memory_order_relaxed);
   DependId wait = depends->add(parent.dependScope, list, count);
@@ -102,16 +103,7 @@ void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned cou
   noteWait(*crossings, parent, snode(parent.node), wait);
 }
 
-SNodeId Graph::reducerOf(SNodeId combination) const {
-  const TaskgroupId group = snode(combination).group();
-  for (SNodeId i = snode(combination).parent; snode(i).kind == NodeKind::Task; i = snode(i).parent)
-    for (TaskgroupId g = snode(i).group(); g != TaskgroupId::None; g = outerGroup(g))
-      if (group == TaskgroupId::None || g == group)
-        return i;
-  return SNodeId::None;
-}
-
-Cursor Graph::beginTask(SNodeId id, u32 lockSet, u8 once) {
+Cursor GraphBuilder::beginTask(SNodeId id, u32 lockSet, u8 once) {
   Cursor c;
   c.node = id;
   c.lockSet = lockSet;
@@ -120,7 +112,7 @@ Cursor Graph::beginTask(SNodeId id, u32 lockSet, u8 once) {
   return c;
 }
 
-void Graph::completeTask(Cursor &c) {
+void GraphBuilder::completeTask(Cursor &c) {
   closeScope(c);
   SNode &n = snodes[static_cast<u32>(c.node)];
   // Relaxed: children that completed before were joined by this task, or `unjoined` says that some were not.
@@ -137,7 +129,7 @@ void Graph::completeTask(Cursor &c) {
   n.state.fetch_or(hasUnjoined ? kStateComplete | kStateHasUnjoined : kStateComplete, std::memory_order_release);
 }
 
-void Graph::taskwait(Cursor &c) {
+void GraphBuilder::taskwait(Cursor &c) {
   advance(c);
   c.lastTaskwaitStep = c.step;
   const SNode &n = snode(c.node);
@@ -149,7 +141,7 @@ void Graph::taskwait(Cursor &c) {
   c.earlierChildren &= n.kind == NodeKind::WorkShare && n.consistency();
 }
 
-void Graph::taskgroupBegin(Cursor &c) {
+void GraphBuilder::taskgroupBegin(Cursor &c) {
   TaskgroupId id{nextGroup.fetch_add(1, std::memory_order_relaxed)};
   Taskgroup &g = *new (&groups[static_cast<u32>(id)]) Taskgroup;
   g.outer = c.group;
@@ -158,7 +150,7 @@ void Graph::taskgroupBegin(Cursor &c) {
   advance(c);
 }
 
-void Graph::taskgroupEnd(Cursor &c) {
+void GraphBuilder::taskgroupEnd(Cursor &c) {
   if (c.group == TaskgroupId::None)
     return;
   advance(c);
