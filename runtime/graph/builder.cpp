@@ -115,7 +115,7 @@ GraphBuilder::Region GraphBuilder::beginRegion(Cursor &c, Origin origin) {
 void GraphBuilder::endRegion(Cursor &c) { advance(c); }
 
 Cursor GraphBuilder::beginImplicitTask(NodeAllocator &allocator, const Region &r, u32 threadNum, u32 lockSet,
-                                       u8 flags) {
+                                       NodeFlags flags) {
   Cursor c;
   SNode &n = newSNode(allocator, r.parent, c.node);
   n.kind = NodeKind::ImplicitTask;
@@ -147,7 +147,7 @@ void GraphBuilder::renewImplicitTask(NodeAllocator &allocator, const Region &reg
   c.current = WNodeId::None;
 }
 
-Cursor GraphBuilder::beginWorkShare(NodeAllocator &allocator, Cursor &implicitTask, WorkShareKind kind, u8 flags,
+Cursor GraphBuilder::beginWorkShare(NodeAllocator &allocator, Cursor &implicitTask, WorkShareKind kind, NodeFlags flags,
                                     u32 chunk, uptr codePtr, u16 consistency) {
   advance(implicitTask);
   const SNode &m = snode(implicitTask.node);

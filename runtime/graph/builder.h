@@ -74,7 +74,7 @@ public:
   };
   Region beginRegion(Cursor &encountering, Origin);
   void endRegion(Cursor &encountering);
-  Cursor beginImplicitTask(NodeAllocator &, const Region &, u32 threadNum, u32 lockSet, u8 flags = 0);
+  Cursor beginImplicitTask(NodeAllocator &, const Region &, u32 threadNum, u32 lockSet, NodeFlags flags = 0);
   /// A barrier of the implicit task's team: starts the next phase.
   void barrier(Cursor &implicitTask);
   /// The implicit task is in its next worksharing construct, with a step of its own.
@@ -86,7 +86,7 @@ public:
   void renewImplicitTask(NodeAllocator &, const Region &region, u32 threadNum, Cursor &implicitTask);
   /// The calling implicit task's part of its next worksharing construct. `implicitTask` stays suspended until
   /// endWorkShare. codePtr: of its directive; its context is that of the implicit task.
-  Cursor beginWorkShare(NodeAllocator &, Cursor &implicitTask, WorkShareKind, u8 flags, u32 chunk, uptr codePtr,
+  Cursor beginWorkShare(NodeAllocator &, Cursor &implicitTask, WorkShareKind, NodeFlags flags, u32 chunk, uptr codePtr,
                         u16 consistency = 0);
   void endWorkShare(Cursor &workShare, Cursor &implicitTask);
   /// The implicit task comes to its next worksharing construct, or has left the last one, whether or not it executes
@@ -120,7 +120,7 @@ public:
   void doacrossSink(Cursor &, u64 key);
 
   /// A new explicit task of `parent`. flags: kNode*.
-  SNodeId createTask(NodeAllocator &, Cursor &parent, u8 flags, Origin);
+  SNodeId createTask(NodeAllocator &, Cursor &parent, NodeFlags flags, Origin);
   /// A task that only the end of `group`, a taskgroup around `parent`, joins (kNodeNotAwaited): not those inside it.
   /// kRegionEnd: none does, and no barrier, only the end of the region.
   SNodeId createCombination(NodeAllocator &, Cursor &parent, TaskgroupId group, Origin);

@@ -19,7 +19,7 @@ struct IterationKey {
       return;
     const WNode &w = graph.wnode(f);
     const SNode &s = graph.snode(w.node);
-    constexpr u8 kOrders = kNodeOrdered | kNodeDoacross | kNodeOwnChunk | kNodeOwnChunks;
+    constexpr NodeFlags kOrders = kNodeOrdered | kNodeDoacross | kNodeOwnChunk | kNodeOwnChunks;
     if (s.kind == NodeKind::WorkShare && (s.flags & (kNodeIterative | kOrders)) == kNodeIterative) {
       loop = loopIdOf(s);
       coordinate = w.iteration + indexInRun(f);

@@ -6,7 +6,7 @@
 
 namespace ompracer {
 
-SNodeId GraphBuilder::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, Origin origin) {
+SNodeId GraphBuilder::createTask(NodeAllocator &allocator, Cursor &parent, NodeFlags flags, Origin origin) {
   SNodeId id;
   takeSlot(allocator.paths, parent.node);
   SNode &n = newSNode(allocator, parent.node, id);

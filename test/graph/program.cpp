@@ -33,8 +33,8 @@ struct Printer {
       out << ' ' << names[static_cast<int>(d.kind)] << ':' << d.address;
   }
 
-  void flags(u8 flags) {
-    static const std::pair<u8, const char *> names[] = {{kNodeUndeferred, " undeferred"},
+  void flags(NodeFlags flags) {
+    static const std::pair<NodeFlags, const char *> names[] = {{kNodeUndeferred, " undeferred"},
                                                         {kNodeIterative, " iterative"},
                                                         {kNodeOrdered, " ordered"},
                                                         {kNodeNotAwaited, " until-barrier"}};
