@@ -27,6 +27,8 @@ u32 GraphBuilder::allocate(NodeAllocator &allocator, IdBlock &block, std::atomic
 }
 
 SNode &GraphBuilder::newSNode(NodeAllocator &allocator, SNodeId parentId, SNodeId &id) {
+  if (OMPRACER_UNLIKELY(allocator.snodes.next < retiredSNodes))
+    allocator.snodes = {}; // a sweep keeps nothing that hangs on a retired id
   id = SNodeId{allocate(allocator, allocator.snodes, nextSNode)};
   SNode &n = *new (&snodes[static_cast<u32>(id)]) SNode;
   n.parent = parentId;

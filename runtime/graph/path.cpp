@@ -33,7 +33,7 @@ void Paths::copyPrefix(Word *to, const Word *from, u32 slots) {
 }
 
 u32 Paths::newBlock(IdBlock &ids, u32 index, u32 group) {
-  if (ids.next == ids.end) {
+  if (ids.next == ids.end || ids.next < retiredBlocks) { // a sweep looks at no retired one
     ids.size = ids.size < 64 ? (ids.size ? ids.size * 2 : 1) : 64;
     ids.next = nextBlock.fetch_add(ids.size, std::memory_order_relaxed);
     ids.end = ids.next + ids.size;

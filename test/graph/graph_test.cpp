@@ -684,6 +684,29 @@ TEST_F(GraphTest, retiredNodesMakeRoomAndIdsGrow) {
   expectOrdered(a, graph.fragment(fresh, next));
 }
 
+// A thread's allocator has ids left from before. What is made with them is kept as all else: here the scope that says
+// that a task has waited for its first child.
+TEST_F(GraphTest, sweepKeepsWhatWasMadeAfterARetirement) {
+  for (unsigned i = 0; i < 40; ++i)
+    leaf(initial);
+  graph.retireAll();
+  Graph::startAt(allocator, graph.highWater());
+  initial = graph.beginInitial(allocator, FragmentId::None);
+  Cursor parent = task(initial);
+  FragmentId joined = leaf(parent);
+  graph.taskwait(parent);
+  FragmentId left = leaf(parent);
+  graph.completeTask(parent);
+  for (FragmentId f : {joined, left})
+    graph.keep(f);
+  graph.keep(initial);
+  graph.finishSweep();
+  allocator = {};
+  graph.taskwait(initial);
+  expectOrdered(joined, at(initial));
+  expectParallel(left, at(initial));
+}
+
 TEST_F(GraphTest, eightThreadsBuildAndQuery) {
   constexpr u32 kThreads = 8;
   constexpr unsigned kRounds = 2000;
