@@ -47,6 +47,8 @@ Lack lackedOrder(const GraphQuery &graph, FragmentId e, FragmentId b) {
     return {};
   const SNode *x = idA == SNodeId::None ? nullptr : &graph.snode(idA);
   const SNode *y = idB == SNodeId::None ? nullptr : &graph.snode(idB);
+  OMPRACER_DCHECK(!x || x->parent == ancestor);
+  OMPRACER_DCHECK(!y || y->parent == ancestor);
   const SNodeId some = x ? idA : idB;
   const auto lacks = [&](Rule rule, SNodeId construct, int earlier = -1) {
     return Lack{rule, construct, idA, idB, earlier};

@@ -47,6 +47,7 @@ void GraphBuilder::takeSlot(IdBlock &ids, SNodeId id) {
   if (!(path & Paths::kPlaced))
     // Release: pairs with the acquire in reach.cpp; the slot is written.
     n.path.store(paths.place(ids, id, n.depth, path), std::memory_order_release);
+  OMPRACER_DCHECK(paths.at(n.path.load(std::memory_order_relaxed), n.depth) == id);
 }
 
 void GraphBuilder::placeUnder(SNode &n, const Cursor &parent) {
@@ -102,6 +103,7 @@ FragmentId GraphBuilder::createHost(NodeAllocator &allocator, Cursor &c) {
 }
 
 void GraphBuilder::joinInitial(SNodeId initial, FragmentId after) {
+  OMPRACER_DCHECK(static_cast<u64>(after) < static_cast<u64>(highWater()));
   // Release: pairs with the acquire in reach.cpp; the thread's nodes are complete.
   snodes[static_cast<u32>(initial)].joinedAt().store(static_cast<u64>(after), std::memory_order_release);
 }
@@ -118,6 +120,7 @@ void GraphBuilder::endRegion(Cursor &c) { advance(c); }
 
 Cursor GraphBuilder::beginImplicitTask(NodeAllocator &allocator, const Region &r, u32 threadNum, u32 lockSet,
                                        NodeFlags flags) {
+  OMPRACER_DCHECK(r.parent != SNodeId::None && threadNum >> 16 == 0);
   Cursor c;
   SNode &n = newSNode(allocator, r.parent, c.node);
   n.kind = NodeKind::ImplicitTask;
@@ -135,6 +138,7 @@ Cursor GraphBuilder::beginImplicitTask(NodeAllocator &allocator, const Region &r
 }
 
 void GraphBuilder::barrier(Cursor &c) {
+  OMPRACER_DCHECK(snode(c.node).kind == NodeKind::ImplicitTask);
   closeScope(c);
   c.threadDependScope = 0;
   ++c.iteration;
@@ -151,6 +155,7 @@ void GraphBuilder::renewImplicitTask(NodeAllocator &allocator, const Region &reg
 
 Cursor GraphBuilder::beginWorkShare(NodeAllocator &allocator, Cursor &implicitTask, WorkShareKind kind, NodeFlags flags,
                                     u32 chunk, uptr codePtr, u16 consistency) {
+  OMPRACER_DCHECK(snode(implicitTask.node).kind == NodeKind::ImplicitTask && kind != WorkShareKind::None);
   advance(implicitTask);
   const SNode &m = snode(implicitTask.node);
   Cursor c;
@@ -197,6 +202,9 @@ void GraphBuilder::endIteration(Cursor &c) {
 }
 
 void GraphBuilder::endWorkShare(Cursor &workShare, Cursor &implicitTask) {
+  OMPRACER_DCHECK(snode(workShare.node).kind == NodeKind::WorkShare &&
+                  snode(workShare.node).executor() == snode(implicitTask.node).executor());
+  OMPRACER_DCHECK(snode(workShare.node).parent == snode(implicitTask.node).parent);
   endIteration(workShare);
   closeScope(workShare);
   if (workShare.ownIterations)
@@ -249,6 +257,7 @@ void GraphBuilder::meetCombination(NodeAllocator &allocator, Cursor &implicitTas
 void GraphBuilder::splitWorkShare(Cursor &c) {
   SNodeId id{nextSNode.fetch_add(1, std::memory_order_relaxed)};
   const SNode &old = snode(c.node);
+  OMPRACER_DCHECK(old.kind == NodeKind::WorkShare);
   SNode &n = *new (&snodes[static_cast<u32>(id)]) SNode;
   n.parent = old.parent;
   n.path.store(snode(old.parent).path.load(std::memory_order_relaxed) & ~Paths::kPlaced, std::memory_order_relaxed);
@@ -274,6 +283,7 @@ void GraphBuilder::splitWorkShare(Cursor &c) {
 
 void GraphBuilder::setCoordinate(Cursor &c, u64 iteration) {
   const SNode &n = snode(c.node);
+  OMPRACER_DCHECK(n.flags & kNodeIterative);
   if (c.started && c.chunk && iteration == c.iteration)
     return;
   endIteration(c);
@@ -335,6 +345,7 @@ FragmentId GraphBuilder::joinPoint(NodeAllocator &allocator, FragmentId bound) {
 }
 
 void GraphBuilder::addEdge(FragmentId from, FragmentId to, EdgeKind kind) {
+  OMPRACER_DCHECK(from != FragmentId::None && to != FragmentId::None);
   unstructured.store(true, std::memory_order_relaxed);
   edges->add(from, to, kind);
 }
@@ -342,9 +353,12 @@ void GraphBuilder::addEdge(FragmentId from, FragmentId to, EdgeKind kind) {
 FragmentId GraphBuilder::fragment(NodeAllocator &allocator, Cursor &c) {
   u64 base = c.iteration & ~static_cast<u64>(kRunLength - 1);
   bool run = c.step == 0 && c.stage == 0 && sharesWNodes(snode(c.node));
+  OMPRACER_DCHECK(c.current == WNodeId::None || wnodes[static_cast<u32>(c.current)].node == c.node);
+  OMPRACER_DCHECK(c.current == WNodeId::None || wnodes[static_cast<u32>(c.current)].step == c.step);
   if (c.current != WNodeId::None)
     return makeFragment(c.current, run ? static_cast<u32>(c.iteration - base) : 0);
   if (run && c.runNode != WNodeId::None && c.runBase == base) {
+    OMPRACER_DCHECK(wnodes[static_cast<u32>(c.runNode)].iteration == base);
     c.current = c.runNode;
     return makeFragment(c.current, static_cast<u32>(c.iteration - base));
   }

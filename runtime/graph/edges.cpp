@@ -51,6 +51,7 @@ void Edges::linkStep(u32 i) {
   auto rankOf = [this](u32 edge) { return edge == kNoEdge ? 0 : edges[edge].rank; };
   const u32 beyond = h.jump == kNoEdge ? kNoEdge : edges[h.jump].jump;
   const bool level = h.rank - rankOf(h.jump) == rankOf(h.jump) - rankOf(beyond);
+  OMPRACER_DCHECK(high < i && h.highest == high);
   e.lower = high;
   e.jump = level ? beyond : high;
   e.rank = h.rank + 1;
@@ -92,6 +93,7 @@ u32 Edges::linkMore(const GraphQuery &graph) {
     edge.to.key = IterationKey(graph, edge.to.fragment, kFloating);
     edge.kind = added[i].kind;
     edge.step = graph.wnode(edge.from.fragment).step;
+    OMPRACER_DCHECK(edge.to.fragment != FragmentId::None);
     linkStep(i);
     linkLoop(&Edge::from, i);
     linkLoop(&Edge::to, i);

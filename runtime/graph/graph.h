@@ -26,6 +26,10 @@ public:
   void keep(SNodeId);
   void keep(const Cursor &);
   void finishSweep(Sweep::Released released = nullptr);
+  /// Checks what always holds of all nodes, and of a cursor: only in builds with OMPRACER_CHECKS, as each sweep does.
+  /// Nobody else builds or queries.
+  void validate() const;
+  void validate(const Cursor &) const;
   /// Ids are about to run out: the user must forget all fragments and call reset().
   bool nearlyFull() const;
   void reset();
@@ -40,6 +44,9 @@ public:
 
 private:
   void keep(TaskgroupId);
+  void validateBody(SNodeId) const;
+  void validateFragment(const WNode &) const;
+  template <typename Visit> void forEachKept(Sweep::Table, u32 from, u32 to, u32 size, Visit) const;
 
   Sweep sweep;
 };

@@ -198,6 +198,9 @@ bool Reach::byDependence() const { return by(Rule::SiblingsChunk) && by(Rule::De
 bool Reach::ordered() const {
   if (lca == SNodeId::None)
     return hostOrder();
+  OMPRACER_DCHECK(ca == SNodeId::None ? aw->node == lca : n(ca).parent == lca);
+  OMPRACER_DCHECK(cb == SNodeId::None ? bw->node == lca : n(cb).parent == lca);
+  OMPRACER_DCHECK(ca == SNodeId::None || ca != cb);
   const SNode *sa = ca == SNodeId::None ? nullptr : &n(ca);
   const SNode *sb = cb == SNodeId::None ? nullptr : &n(cb);
   Point pa = pointIn(a, *aw, ca), pb = pointIn(b, *bw, cb);
@@ -286,6 +289,7 @@ SNodeId GraphQuery::settledAbove(SNodeId start) const {
       break;
     top = s.parent;
   }
+  OMPRACER_DCHECK(isCompleteTask(snode(top)) && snode(top).depth <= snode(start).depth);
   // All on the way get the result, so that each body is climbed over once. (By depth: another thread may have come
   // further meanwhile and lead past top.)
   u32 depth = snode(top).depth;

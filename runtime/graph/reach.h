@@ -37,6 +37,7 @@ public:
   /// The ancestor of `id`, or itself, at `depth`.
   static SNodeId lift(const GraphQuery &g, SNodeId id, u32 depth) {
     const SNode &s = g.snode(id);
+    OMPRACER_DCHECK(depth <= s.depth);
     if (s.depth - depth > kFewLevels)
       return g.paths.at(path(s), depth);
     for (u32 levels = s.depth - depth; levels; --levels)

@@ -50,6 +50,7 @@ SNodeId GraphBuilder::createCombination(NodeAllocator &allocator, Cursor &parent
     unstructured.store(true, std::memory_order_relaxed);
   else if (!inner || snode(i).kind != NodeKind::Task)
     return id;
+  OMPRACER_DCHECK(snode(i).depth < n.depth);
   n.group() = group;
   n.joinedDepth() = snode(i).depth;
   // Relaxed: these have not completed, or have left a task unjoined and say so.
@@ -80,6 +81,7 @@ void GraphBuilder::setDependences(Cursor &parent, SNodeId task, const Dependence
   openDependScope(parent);
   unstructured.store(true, std::memory_order_relaxed);
   SNode &n = snodes[static_cast<u32>(task)];
+  OMPRACER_DCHECK(n.parent == parent.node && n.depend() == DependId::None);
   n.depend() = depends->add(parent.dependScope, list, count);
   depends->addToThread(n.depend(), parent.dependScope, parent.threadDependScope, list, count);
   // What joins this task joins its predecessors, too: it is a wait for them.
@@ -104,6 +106,7 @@ void GraphBuilder::waitDependences(Cursor &parent, const Dependence *list, unsig
 }
 
 Cursor GraphBuilder::beginTask(SNodeId id, u32 lockSet, u8 once) {
+  OMPRACER_DCHECK(snode(id).kind == NodeKind::Task && !isCompleteTask(snode(id)));
   Cursor c;
   c.node = id;
   c.lockSet = lockSet;
@@ -115,6 +118,7 @@ Cursor GraphBuilder::beginTask(SNodeId id, u32 lockSet, u8 once) {
 void GraphBuilder::completeTask(Cursor &c) {
   closeScope(c);
   SNode &n = snodes[static_cast<u32>(c.node)];
+  OMPRACER_DCHECK(n.kind == NodeKind::Task && !isCompleteTask(n));
   // Relaxed: children that completed before were joined by this task, or `unjoined` says that some were not.
   const bool childHasUnjoined = n.state.load(std::memory_order_relaxed) & kStateChildHasUnjoined;
   const bool leaves = c.unjoined || c.leftUnjoined, hasUnjoined = leaves || c.combined || childHasUnjoined;
@@ -155,6 +159,7 @@ void GraphBuilder::taskgroupEnd(Cursor &c) {
     return;
   advance(c);
   Taskgroup &g = groups[static_cast<u32>(c.group)];
+  OMPRACER_DCHECK(g.endStep.load(std::memory_order_relaxed) == kStepOpen && g.beginStep < c.step);
   // Release: pairs with the acquire in reach.cpp.
   g.endStep.store(c.step, std::memory_order_release);
   c.group = g.outer;

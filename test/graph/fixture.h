@@ -16,6 +16,8 @@ class GraphTest : public ::testing::Test {
 protected:
   GraphTest() { initial = graph.beginInitial(allocator, FragmentId::None); }
 
+  void TearDown() override { graph.validate(); }
+
   /// One graph for all tests: it reserves address space that nothing gives back.
   static Graph &theGraph() {
     static Graph *g = [] {

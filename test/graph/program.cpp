@@ -35,9 +35,9 @@ struct Printer {
 
   void flags(NodeFlags flags) {
     static const std::pair<NodeFlags, const char *> names[] = {{kNodeUndeferred, " undeferred"},
-                                                        {kNodeIterative, " iterative"},
-                                                        {kNodeOrdered, " ordered"},
-                                                        {kNodeNotAwaited, " until-barrier"}};
+                                                               {kNodeIterative, " iterative"},
+                                                               {kNodeOrdered, " ordered"},
+                                                               {kNodeNotAwaited, " until-barrier"}};
     for (auto [bit, name] : names)
       if (flags & bit)
         out << name;
