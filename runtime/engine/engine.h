@@ -29,7 +29,10 @@ struct Engine {
     return graph.init() && locks.init() && lockRecords.init(kMaxLocks) && extents.init() && inherited.init();
   }
   /// The mutexes that exclude what the fragment does.
-  LockSetId locksOf(FragmentId f) const { return LockSetId{graph.wnode(f).lockSet}; }
+  LockSetId locksOf(FragmentId f) const {
+    OMPRACER_DCHECK(f != FragmentId::None);
+    return LockSetId{graph.wnode(f).lockSet};
+  }
 };
 
 } // namespace ompracer

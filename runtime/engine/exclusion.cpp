@@ -6,7 +6,7 @@
 
 namespace ompracer {
 
-u32 constructNumber(const Graph &graph, SNodeId workShare) {
+u32 constructNumber(const GraphQuery &graph, SNodeId workShare) {
   const u64 construct = loopIdOf(graph.snode(workShare));
   return static_cast<u32>(construct ^ construct >> 32) | 1;
 }
@@ -30,7 +30,7 @@ LockSetId heldAroundWorkShare(Engine &engine, LockSetId held, SNodeId holder, SN
 static bool heldByTheWholeTeam(const Engine &engine, FragmentId f, const LockElement &e) {
   if (e.heldAcross == 0)
     return true;
-  const Graph &graph = engine.graph;
+  const GraphQuery &graph = engine.graph;
   auto isIt = [&](SNodeId id) {
     return graph.snode(id).kind == NodeKind::WorkShare && constructNumber(graph, id) == e.heldAcross;
   };
@@ -53,10 +53,10 @@ static bool heldByTheWholeTeam(const Engine &engine, FragmentId f, const LockEle
 }
 
 /// Where the two part, or what created the host threads that run them.
-static Graph::Divergence partingOf(const Graph &graph, FragmentId e, FragmentId b) {
+static GraphQuery::Divergence partingOf(const GraphQuery &graph, FragmentId e, FragmentId b) {
   for (FragmentId x = e; x != FragmentId::None; x = graph.creatorOfHost(x))
     for (FragmentId y = b; y != FragmentId::None; y = graph.creatorOfHost(y))
-      if (const Graph::Divergence d = graph.divergence(x, y); d.ancestor != SNodeId::None)
+      if (const GraphQuery::Divergence d = graph.divergence(x, y); d.ancestor != SNodeId::None)
         return d;
   return {};
 }
@@ -73,10 +73,10 @@ static bool inOneSection(const LockElement &x, const LockElement &y) {
 /// section.
 /// Example: two nowait loops inside one `critical`, entered by every thread of the team.
 static bool inSectionAround(const Engine &engine, FragmentId e, FragmentId b, u32 &depth) {
-  const Graph &graph = engine.graph;
+  const GraphQuery &graph = engine.graph;
   if (!engine.locks.anyCommon(engine.locksOf(e), engine.locksOf(b), inOneSection))
     return false;
-  const Graph::Divergence d = partingOf(graph, e, b);
+  const GraphQuery::Divergence d = partingOf(graph, e, b);
   auto isWorkShare = [&](SNodeId id) { return id != SNodeId::None && graph.snode(id).kind == NodeKind::WorkShare; };
   auto isPart = [&](SNodeId id) {
     return isWorkShare(id) || (id != SNodeId::None && graph.snode(id).kind == NodeKind::ImplicitTask);

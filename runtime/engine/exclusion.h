@@ -10,7 +10,7 @@
 namespace ompracer {
 
 /// The number of LockElement::heldAcross for what an implicit task holds around the construct of `workShare`. Not 0.
-u32 constructNumber(const Graph &, SNodeId workShare);
+u32 constructNumber(const GraphQuery &, SNodeId workShare);
 /// What the work share's body holds of what the implicit task `holder`, which executes it, holds: its own locks are
 /// around it.
 LockSetId heldAroundWorkShare(Engine &, LockSetId held, SNodeId holder, SNodeId workShare);

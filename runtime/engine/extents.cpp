@@ -29,6 +29,7 @@ Inside insideOf(const Engine &engine, FragmentId f, u64 lock, const LockRecord &
   bool outlived = false; // f follows the release, or nothing orders it before that
   engine.extents.forEachAround(r.newestExtent.load(std::memory_order_acquire), edges,
                                [&](const ExtentTable::Extent &x) {
+                                 OMPRACER_DCHECK(x.acquire != FragmentId::None && x.release != FragmentId::None);
                                  if (answer.known == Known::Yes || !inOrder(x.acquire, f))
                                    return;
                                  if (inOrder(f, x.release))
@@ -50,7 +51,7 @@ Inside insideOf(const Engine &engine, FragmentId f, u64 lock, const LockRecord &
 
 } // namespace
 
-u32 taskIdOf(const Graph &graph, SNodeId body) {
+u32 taskIdOf(const GraphQuery &graph, SNodeId body) {
   constexpr u32 kBits = 31;
   const SNode &s = graph.snode(body);
   const bool ofTeam = s.kind == NodeKind::ImplicitTask || s.kind == NodeKind::WorkShare;

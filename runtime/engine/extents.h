@@ -11,7 +11,7 @@
 namespace ompracer {
 
 /// Names the task of that body, in 31 bits (but for chance): for a work share, its implicit task.
-u32 taskIdOf(const Graph &, SNodeId body);
+u32 taskIdOf(const GraphQuery &, SNodeId body);
 
 /// Are the two excluded by a lock that one of them, or both, does not hold itself? Open: the lock is held still.
 Known excludedByOrder(const Engine &, FragmentId e, FragmentId b, Asked);

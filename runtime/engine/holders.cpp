@@ -10,9 +10,10 @@ u64 lockName(const Engine &engine, u64 address) {
 }
 
 void acquire(Engine &engine, Cursor &c, Holder holder, u64 address, u32 bits) {
-  Graph &graph = engine.graph;
+  GraphBuilder &graph = engine.graph;
   LockRecord *r = engine.lockRecords.findOrMake(address);
   c.lockSet = static_cast<u32>(engine.locks.add(LockSetId{c.lockSet}, {lockName(engine, address), bits}));
+  OMPRACER_DCHECK(engine.locks.contains(LockSetId{c.lockSet}, lockName(engine, address)));
   graph.step(c);
   if (!r)
     return;
@@ -66,7 +67,7 @@ static const LockElement *ownElement(const LockSets &locks, LockSetId held, u64 
 }
 
 Released release(Engine &engine, Cursor &c, Holder holder, u64 address) {
-  Graph &graph = engine.graph;
+  GraphBuilder &graph = engine.graph;
   LockRecord *r = engine.lockRecords.findOrMake(address);
   const u64 name = lockName(engine, address);
   const FragmentId last = graph.fragment(holder.alloc, c);
@@ -82,6 +83,7 @@ Released release(Engine &engine, Cursor &c, Holder holder, u64 address) {
   // What precedes an acquire with an end of the same fragment, the release precedes anyway.
   if (first != 0 && first != static_cast<u64>(last))
     r->addHolding(first, static_cast<u64>(last));
+  OMPRACER_DCHECK(first == 0 || r); // only its record says that it was acquired
   if (first != 0 && !result.inSerialCode)
     result.forgotten = !endExtent(engine, *r, name, FragmentId{first}, last, result.byOther);
   c.lockSet = static_cast<u32>(own ? engine.locks.without(held, *own) : engine.locks.remove(held, name));

@@ -24,11 +24,20 @@ public:
     return extent;
   }
   /// Whoever has the number in a lock set has seen the creation.
-  SNodeId holderOf(u32 extent) const { return holders[extent]; }
+  SNodeId holderOf(u32 extent) const {
+    OMPRACER_DCHECK(extent != 0 && extent < count());
+    return holders[extent];
+  }
   /// The holder gives the lock of that extent back; `last` is its fragment.
-  void ended(u32 extent, FragmentId last) { ends[extent].store(static_cast<u64>(last), std::memory_order_release); }
+  void ended(u32 extent, FragmentId last) {
+    OMPRACER_DCHECK(extent != 0 && extent < count() && last != FragmentId::None);
+    ends[extent].store(static_cast<u64>(last), std::memory_order_release);
+  }
   /// That fragment. None: the extent has not ended.
-  FragmentId endOf(u32 extent) const { return FragmentId{ends[extent].load(std::memory_order_acquire)}; }
+  FragmentId endOf(u32 extent) const {
+    OMPRACER_DCHECK(extent != 0 && extent < count());
+    return FragmentId{ends[extent].load(std::memory_order_acquire)};
+  }
   /// Numbers given out so far, and 1.
   u32 count() const { return next.load(std::memory_order_relaxed); }
   /// Calls visit(fragment) for all ends. Nobody else runs.

@@ -11,7 +11,7 @@ namespace ompracer {
 /// Example: thread 0 ran the single, and the others wait for a flag that it sets. Ordered blocks and doacross loops are
 /// always such a case.
 static bool mayBeOrdered(const Engine &engine, FragmentId e, FragmentId b) {
-  const Graph &graph = engine.graph;
+  const GraphQuery &graph = engine.graph;
   const bool crossing = engine.waits.betweenIterations();
   if (OMPRACER_LIKELY(!graph.hasEdges() && !engine.waits.any() && !crossing && !graph.wnode(e).once))
     return false;
@@ -34,19 +34,21 @@ struct Places {
   bool inOrder() const { return known() && a != b; }
 };
 
-static Places placesOf(const Graph &graph, SNodeId partA, FragmentId a, SNodeId partB, FragmentId b) {
+static Places placesOf(const GraphQuery &graph, SNodeId partA, FragmentId a, SNodeId partB, FragmentId b) {
   if (partA == SNodeId::None || partB == SNodeId::None ||
       regionIdOf(graph.snode(partA)) != regionIdOf(graph.snode(partB)))
     return {MetConstructs::kUnknown, MetConstructs::kUnknown};
   return {graph.placeAmongConstructs(partA, a), graph.placeAmongConstructs(partB, b)};
 }
 
-Lack lackedOrder(const Graph &graph, FragmentId e, FragmentId b) {
+Lack lackedOrder(const GraphQuery &graph, FragmentId e, FragmentId b) {
   const auto [ancestor, idA, idB] = graph.divergence(e, b);
   if (ancestor == SNodeId::None)
     return {};
   const SNode *x = idA == SNodeId::None ? nullptr : &graph.snode(idA);
   const SNode *y = idB == SNodeId::None ? nullptr : &graph.snode(idB);
+  OMPRACER_DCHECK(!x || x->parent == ancestor);
+  OMPRACER_DCHECK(!y || y->parent == ancestor);
   const SNodeId some = x ? idA : idB;
   const auto lacks = [&](Rule rule, SNodeId construct, int earlier = -1) {
     return Lack{rule, construct, idA, idB, earlier};
@@ -98,12 +100,12 @@ Lack lackedOrder(const Graph &graph, FragmentId e, FragmentId b) {
 }
 
 /// True if waits order x before y, whoever runs the work, or an initialisation (`once`) that was awaited since then.
-static bool isOrdered(const Graph &graph, FragmentId x, FragmentId y) {
+static bool isOrdered(const GraphQuery &graph, FragmentId x, FragmentId y) {
   return graph.happensBeforeInEveryAssignment(x, y) || (graph.wnode(x).once && graph.happensBefore(x, y, kFloating));
 }
 
 Verdict judge(const Engine &engine, FragmentId e, FragmentId b, Asked asked) {
-  const Graph &graph = engine.graph;
+  const GraphQuery &graph = engine.graph;
   Known excluded = excludes(engine, e, b, asked);
   if (excluded != Known::Yes)
     excluded = std::max(excluded, excludedByOrder(engine, e, b, asked));

@@ -33,7 +33,7 @@ struct Lack {
   int earlier = -1;          ///< see Race
   bool siblingsOrdered = false;
 };
-Lack lackedOrder(const Graph &, FragmentId e, FragmentId b);
+Lack lackedOrder(const GraphQuery &, FragmentId e, FragmentId b);
 
 /// The verdict on two conflicting accesses that neither positions nor owners order: do extents of locks exclude them,
 /// or waits order them?

@@ -1,10 +1,10 @@
 // Building: one function for each event of the program; those of explicit tasks are in task_builder.cpp. Every function
 // runs on the thread that executes the body.
+#include "graph/builder.h"
+
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
-#include "graph/edge_order.h"
 #include "graph/edges.h"
-#include "graph/graph.h"
 
 #include "base/check.h"
 
@@ -12,33 +12,9 @@
 
 namespace ompracer {
 
-static constexpr u64 kMaxNodes = 1ull << 32;
 /// Beyond it the 32-bit ids would wrap inside one region: fatal, because verdicts would be wrong.
 static constexpr u32 kIdLimit = ~0u - (1u << 20);
-/// Ids that must be left when a new outermost region starts; else the user resets between regions.
-static constexpr u32 kReserve = 1u << 30;
-
-bool Graph::init() {
-  alignas(DependTable) static unsigned char storage[sizeof(DependTable)];
-  depends = new (storage) DependTable;
-  alignas(CrossIteration) static unsigned char crossingStorage[sizeof(CrossIteration)];
-  crossings = new (crossingStorage) CrossIteration;
-  alignas(Edges) static unsigned char edgeStorage[sizeof(Edges)];
-  edges = new (edgeStorage) Edges;
-  alignas(EdgeOrder) static unsigned char orderStorage[sizeof(EdgeOrder)];
-  edgeOrder = new (orderStorage) EdgeOrder;
-  bool ok = wnodes.init(kMaxNodes) && snodes.init(kMaxNodes) && scopes.init(kMaxNodes) && groups.init(kMaxNodes) &&
-            metConstructs.init() && paths.init() && sweep.init() && depends->init() && crossings->init() &&
-            edges->init() && edgeOrder->init();
-  if (ok) {
-    wnodes.preferLargePages();
-    snodes.preferLargePages();
-    scopes.preferLargePages();
-  }
-  return ok;
-}
-
-u32 Graph::allocate(NodeAllocator &allocator, IdBlock &block, std::atomic<u32> &next) {
+u32 GraphBuilder::allocate(NodeAllocator &allocator, IdBlock &block, std::atomic<u32> &next) {
   if (block.next == block.end) {
     allocator.refilled = true;
     // Small blocks first: a region that makes a handful of nodes must not use up the id space.
@@ -50,7 +26,9 @@ u32 Graph::allocate(NodeAllocator &allocator, IdBlock &block, std::atomic<u32> &
   return block.next++;
 }
 
-SNode &Graph::newSNode(NodeAllocator &allocator, SNodeId parentId, SNodeId &id) {
+SNode &GraphBuilder::newSNode(NodeAllocator &allocator, SNodeId parentId, SNodeId &id) {
+  if (OMPRACER_UNLIKELY(allocator.snodes.next < retiredSNodes))
+    allocator.snodes = {}; // a sweep keeps nothing that hangs on a retired id
   id = SNodeId{allocate(allocator, allocator.snodes, nextSNode)};
   SNode &n = *new (&snodes[static_cast<u32>(id)]) SNode;
   n.parent = parentId;
@@ -63,24 +41,25 @@ SNode &Graph::newSNode(NodeAllocator &allocator, SNodeId parentId, SNodeId &id) 
 }
 
 /// Before the first child of a body, by the thread that executes it: the body's place in the paths of its descendants.
-void Graph::takeSlot(IdBlock &ids, SNodeId id) {
+void GraphBuilder::takeSlot(IdBlock &ids, SNodeId id) {
   SNode &n = snodes[static_cast<u32>(id)];
   PathId path = n.path.load(std::memory_order_relaxed);
   if (!(path & Paths::kPlaced))
     // Release: pairs with the acquire in reach.cpp; the slot is written.
     n.path.store(paths.place(ids, id, n.depth, path), std::memory_order_release);
+  OMPRACER_DCHECK(paths.at(n.path.load(std::memory_order_relaxed), n.depth) == id);
 }
 
-void Graph::placeUnder(SNode &n, const Cursor &parent) {
+void GraphBuilder::placeUnder(SNode &n, const Cursor &parent) {
   n.createdIteration = parent.iteration;
   n.createdStep = parent.step;
   n.createdTaskwaitStep = parent.lastTaskwaitStep;
   n.createdStage = parent.stage;
 }
 
-void Graph::step(Cursor &c) { advance(c); }
+void GraphBuilder::step(Cursor &c) { advance(c); }
 
-ScopeId Graph::scopeOf(Cursor &c) {
+ScopeId GraphBuilder::scopeOf(Cursor &c) {
   if (c.scope == ScopeId::None) {
     c.scope = ScopeId{nextScope.fetch_add(1, std::memory_order_relaxed)};
     new (&scopes[static_cast<u32>(c.scope)]) Scope;
@@ -89,7 +68,7 @@ ScopeId Graph::scopeOf(Cursor &c) {
 }
 
 /// The (body, iteration) ends: what its taskwaits joined is now known for good.
-void Graph::closeScope(Cursor &c) {
+void GraphBuilder::closeScope(Cursor &c) {
   if (c.scope != ScopeId::None)
     // Release: pairs with the acquire in reach.cpp; taskwaits and their effects precede.
     scopes[static_cast<u32>(c.scope)].finalTaskwaitStep.store(c.lastTaskwaitStep, std::memory_order_release);
@@ -97,7 +76,7 @@ void Graph::closeScope(Cursor &c) {
   c.dependScope = 0;
 }
 
-Cursor Graph::beginInitial(NodeAllocator &allocator, FragmentId creator, u32 thread) {
+Cursor GraphBuilder::beginInitial(NodeAllocator &allocator, FragmentId creator, u32 thread) {
   Cursor c;
   SNode &n = newSNode(allocator, SNodeId::None, c.node);
   n.kind = NodeKind::Initial;
@@ -111,7 +90,7 @@ Cursor Graph::beginInitial(NodeAllocator &allocator, FragmentId creator, u32 thr
   return c;
 }
 
-FragmentId Graph::createHost(NodeAllocator &allocator, Cursor &c) {
+FragmentId GraphBuilder::createHost(NodeAllocator &allocator, Cursor &c) {
   FragmentId before = fragment(allocator, c);
   severalHosts.store(true, std::memory_order_relaxed);
   for (SNodeId i = c.node; i != SNodeId::None; i = snode(i).parent)
@@ -123,12 +102,13 @@ FragmentId Graph::createHost(NodeAllocator &allocator, Cursor &c) {
   return before;
 }
 
-void Graph::joinInitial(SNodeId initial, FragmentId after) {
+void GraphBuilder::joinInitial(SNodeId initial, FragmentId after) {
+  OMPRACER_DCHECK(static_cast<u64>(after) < static_cast<u64>(highWater()));
   // Release: pairs with the acquire in reach.cpp; the thread's nodes are complete.
   snodes[static_cast<u32>(initial)].joinedAt().store(static_cast<u64>(after), std::memory_order_release);
 }
 
-Graph::Region Graph::beginRegion(Cursor &c, Origin origin) {
+GraphBuilder::Region GraphBuilder::beginRegion(Cursor &c, Origin origin) {
   IdBlock one;
   takeSlot(one, c.node);
   Region r{c.node, c.iteration, c.step, c.lastTaskwaitStep, c.stage, c.once, origin};
@@ -136,9 +116,11 @@ Graph::Region Graph::beginRegion(Cursor &c, Origin origin) {
   return r;
 }
 
-void Graph::endRegion(Cursor &c) { advance(c); }
+void GraphBuilder::endRegion(Cursor &c) { advance(c); }
 
-Cursor Graph::beginImplicitTask(NodeAllocator &allocator, const Region &r, u32 threadNum, u32 lockSet, u8 flags) {
+Cursor GraphBuilder::beginImplicitTask(NodeAllocator &allocator, const Region &r, u32 threadNum, u32 lockSet,
+                                       NodeFlags flags) {
+  OMPRACER_DCHECK(r.parent != SNodeId::None && threadNum >> 16 == 0);
   Cursor c;
   SNode &n = newSNode(allocator, r.parent, c.node);
   n.kind = NodeKind::ImplicitTask;
@@ -155,7 +137,8 @@ Cursor Graph::beginImplicitTask(NodeAllocator &allocator, const Region &r, u32 t
   return c;
 }
 
-void Graph::barrier(Cursor &c) {
+void GraphBuilder::barrier(Cursor &c) {
+  OMPRACER_DCHECK(snode(c.node).kind == NodeKind::ImplicitTask);
   closeScope(c);
   c.threadDependScope = 0;
   ++c.iteration;
@@ -164,14 +147,15 @@ void Graph::barrier(Cursor &c) {
   advance(c);
 }
 
-void Graph::renewImplicitTask(NodeAllocator &allocator, const Region &region, u32 threadNum, Cursor &c) {
+void GraphBuilder::renewImplicitTask(NodeAllocator &allocator, const Region &region, u32 threadNum, Cursor &c) {
   c.node = beginImplicitTask(allocator, region, threadNum, c.lockSet).node;
   metConstructs.begin(c.node, c.nextOrdinal);
   c.current = WNodeId::None;
 }
 
-Cursor Graph::beginWorkShare(NodeAllocator &allocator, Cursor &implicitTask, WorkShareKind kind, u8 flags, u32 chunk,
-                             uptr codePtr, u16 consistency) {
+Cursor GraphBuilder::beginWorkShare(NodeAllocator &allocator, Cursor &implicitTask, WorkShareKind kind, NodeFlags flags,
+                                    u32 chunk, uptr codePtr, u16 consistency) {
+  OMPRACER_DCHECK(snode(implicitTask.node).kind == NodeKind::ImplicitTask && kind != WorkShareKind::None);
   advance(implicitTask);
   const SNode &m = snode(implicitTask.node);
   Cursor c;
@@ -208,7 +192,7 @@ Cursor Graph::beginWorkShare(NodeAllocator &allocator, Cursor &implicitTask, Wor
 }
 
 /// An ordered loop's iteration that ended at stage 0 had no ordered block to hand the order on.
-void Graph::endIteration(Cursor &c) {
+void GraphBuilder::endIteration(Cursor &c) {
   const SNode &n = snode(c.node);
   const bool skipped = (n.flags & kNodeOrdered) && c.stage == 0;
   if (skipped && c.started)
@@ -217,7 +201,10 @@ void Graph::endIteration(Cursor &c) {
     c.ownIterations = c.iteration + 1;
 }
 
-void Graph::endWorkShare(Cursor &workShare, Cursor &implicitTask) {
+void GraphBuilder::endWorkShare(Cursor &workShare, Cursor &implicitTask) {
+  OMPRACER_DCHECK(snode(workShare.node).kind == NodeKind::WorkShare &&
+                  snode(workShare.node).executor() == snode(implicitTask.node).executor());
+  OMPRACER_DCHECK(snode(workShare.node).parent == snode(implicitTask.node).parent);
   endIteration(workShare);
   closeScope(workShare);
   if (workShare.ownIterations)
@@ -228,26 +215,17 @@ void Graph::endWorkShare(Cursor &workShare, Cursor &implicitTask) {
   advance(implicitTask);
 }
 
-void Graph::enterConstruct(NodeAllocator &allocator, Cursor &implicitTask) {
+void GraphBuilder::enterConstruct(NodeAllocator &allocator, Cursor &implicitTask) {
   const SNode &m = snode(implicitTask.node);
   crossings->entered(constructIdOf(m, implicitTask.nextOrdinal), m.executor(), fragment(allocator, implicitTask));
 }
 
-void Graph::enterWithLocks(const Cursor &implicitTask, u32 teamSize) {
+void GraphBuilder::enterWithLocks(const Cursor &implicitTask, u32 teamSize) {
   const SNode &m = snode(implicitTask.node);
   crossings->entered(constructIdOf(m, implicitTask.nextOrdinal), m.executor(), implicitTask.lockSet, teamSize);
 }
 
-u32 Graph::lockSetAtEntry(SNodeId workShare, u32 thread, u32 &teamSize) const {
-  u32 found = 0;
-  crossings->lockSetAtEntry(loopIdOf(snode(workShare)), thread, [&](u32 lockSet, u32 size) {
-    found = lockSet;
-    teamSize = size;
-  });
-  return found;
-}
-
-void Graph::leaveConstruct(NodeAllocator &allocator, Cursor &implicitTask) {
+void GraphBuilder::leaveConstruct(NodeAllocator &allocator, Cursor &implicitTask) {
   const SNode &m = snode(implicitTask.node);
   crossings->left(constructIdOf(m, implicitTask.nextOrdinal - 1), m.executor(), fragment(allocator, implicitTask));
 }
@@ -255,19 +233,20 @@ void Graph::leaveConstruct(NodeAllocator &allocator, Cursor &implicitTask) {
 /// Names the reads of first values of a construct.
 static u64 firstValuesOf(const SNode &part, u32 ordinal) { return hashPair(constructIdOf(part, ordinal), 1); }
 
-void Graph::readFirstValues(NodeAllocator &allocator, Cursor &implicitTask) {
+void GraphBuilder::readFirstValues(NodeAllocator &allocator, Cursor &implicitTask) {
   const SNode &m = snode(implicitTask.node);
   crossings->entered(firstValuesOf(m, implicitTask.nextOrdinal), m.executor(), fragment(allocator, implicitTask));
 }
 
-void Graph::followFirstValues(NodeAllocator &allocator, const Cursor &implicitTask, u32 teamSize, Cursor &write) {
+void GraphBuilder::followFirstValues(NodeAllocator &allocator, const Cursor &implicitTask, u32 teamSize,
+                                     Cursor &write) {
   const u64 reads = firstValuesOf(snode(implicitTask.node), implicitTask.nextOrdinal - 1);
   for (u32 thread = 0; thread < teamSize; ++thread)
     if (const FragmentId read = crossings->entry(reads, thread); read != FragmentId::None)
       addEdge(read, fragment(allocator, write));
 }
 
-void Graph::meetCombination(NodeAllocator &allocator, Cursor &implicitTask, bool note) {
+void GraphBuilder::meetCombination(NodeAllocator &allocator, Cursor &implicitTask, bool note) {
   ++implicitTask.combinations;
   const SNode &m = snode(implicitTask.node);
   if (note)
@@ -275,9 +254,10 @@ void Graph::meetCombination(NodeAllocator &allocator, Cursor &implicitTask, bool
 }
 
 /// The same work share goes on in a new node.
-void Graph::splitWorkShare(Cursor &c) {
+void GraphBuilder::splitWorkShare(Cursor &c) {
   SNodeId id{nextSNode.fetch_add(1, std::memory_order_relaxed)};
   const SNode &old = snode(c.node);
+  OMPRACER_DCHECK(old.kind == NodeKind::WorkShare);
   SNode &n = *new (&snodes[static_cast<u32>(id)]) SNode;
   n.parent = old.parent;
   n.path.store(snode(old.parent).path.load(std::memory_order_relaxed) & ~Paths::kPlaced, std::memory_order_relaxed);
@@ -301,8 +281,9 @@ void Graph::splitWorkShare(Cursor &c) {
   c.runNode = WNodeId::None;
 }
 
-void Graph::setCoordinate(Cursor &c, u64 iteration) {
+void GraphBuilder::setCoordinate(Cursor &c, u64 iteration) {
   const SNode &n = snode(c.node);
+  OMPRACER_DCHECK(n.flags & kNodeIterative);
   if (c.started && c.chunk && iteration == c.iteration)
     return;
   endIteration(c);
@@ -328,12 +309,12 @@ void Graph::setCoordinate(Cursor &c, u64 iteration) {
   c.current = WNodeId::None;
 }
 
-void Graph::orderedBegin(Cursor &c) {
+void GraphBuilder::orderedBegin(Cursor &c) {
   c.stage = 1;
   advance(c);
 }
 
-void Graph::orderedEnd(Cursor &c) {
+void GraphBuilder::orderedEnd(Cursor &c) {
   if (c.scope != ScopeId::None) {
     Scope &scope = scopes[static_cast<u32>(c.scope)];
     scope.orderedTaskwaitStep.store(c.lastTaskwaitStep, std::memory_order_relaxed);
@@ -344,17 +325,17 @@ void Graph::orderedEnd(Cursor &c) {
   advance(c);
 }
 
-void Graph::doacrossSource(Cursor &c, u64 key) {
+void GraphBuilder::doacrossSource(Cursor &c, u64 key) {
   crossings->source(loopIdOf(snode(c.node)), key, {c.iteration, c.step, c.lastTaskwaitStep});
   advance(c);
 }
 
-void Graph::doacrossSink(Cursor &c, u64 key) {
+void GraphBuilder::doacrossSink(Cursor &c, u64 key) {
   advance(c);
   crossings->sink(loopIdOf(snode(c.node)), key, {c.iteration, c.step});
 }
 
-FragmentId Graph::joinPoint(NodeAllocator &allocator, FragmentId bound) {
+FragmentId GraphBuilder::joinPoint(NodeAllocator &allocator, FragmentId bound) {
   Cursor c;
   SNode &n = newSNode(allocator, SNodeId::None, c.node);
   n.kind = NodeKind::Initial;
@@ -363,24 +344,21 @@ FragmentId Graph::joinPoint(NodeAllocator &allocator, FragmentId bound) {
   return fragment(allocator, c);
 }
 
-u32 Graph::nodesBefore(SNodeId body, WNodeId *nodes, u32 max) const {
-  const SNode &s = snode(body);
-  return s.kind == NodeKind::Task && s.depend() != DependId::None ? depends->nodesBefore(s.depend(), nodes, max) : 0;
-}
-
-u64 Graph::givenUp() const { return edges->givenUp.load(std::memory_order_relaxed); }
-
-void Graph::addEdge(FragmentId from, FragmentId to, EdgeKind kind) {
+void GraphBuilder::addEdge(FragmentId from, FragmentId to, EdgeKind kind) {
+  OMPRACER_DCHECK(from != FragmentId::None && to != FragmentId::None);
   unstructured.store(true, std::memory_order_relaxed);
   edges->add(from, to, kind);
 }
 
-FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
+FragmentId GraphBuilder::fragment(NodeAllocator &allocator, Cursor &c) {
   u64 base = c.iteration & ~static_cast<u64>(kRunLength - 1);
   bool run = c.step == 0 && c.stage == 0 && sharesWNodes(snode(c.node));
+  OMPRACER_DCHECK(c.current == WNodeId::None || wnodes[static_cast<u32>(c.current)].node == c.node);
+  OMPRACER_DCHECK(c.current == WNodeId::None || wnodes[static_cast<u32>(c.current)].step == c.step);
   if (c.current != WNodeId::None)
     return makeFragment(c.current, run ? static_cast<u32>(c.iteration - base) : 0);
   if (run && c.runNode != WNodeId::None && c.runBase == base) {
+    OMPRACER_DCHECK(wnodes[static_cast<u32>(c.runNode)].iteration == base);
     c.current = c.runNode;
     return makeFragment(c.current, static_cast<u32>(c.iteration - base));
   }
@@ -403,42 +381,6 @@ FragmentId Graph::fragment(NodeAllocator &allocator, Cursor &c) {
   c.runNode = c.current;
   c.runBase = base;
   return makeFragment(c.current, static_cast<u32>(c.iteration - base));
-}
-
-void Graph::retireAll() {
-  sweep.forget();
-  auto release = [](auto &array, u32 &from, u32 to) {
-    array.release(from, to);
-    from = to;
-  };
-  release(wnodes, retiredWNodes, nextWNode.load(std::memory_order_relaxed));
-  release(snodes, retiredSNodes, nextSNode.load(std::memory_order_relaxed));
-  release(scopes, retiredScopes, nextScope.load(std::memory_order_relaxed));
-  release(groups, retiredGroups, nextGroup.load(std::memory_order_relaxed));
-  paths.retireAll();
-  unstructured = severalHosts = combines = false;
-  depends->retireAll();
-  crossings->retireAll();
-  forgetEdges();
-}
-
-void Graph::forgetEdges() {
-  if (edges->count())
-    edgeOrder->reset();
-  edges->retireAll();
-}
-
-bool Graph::nearlyFull() const {
-  auto full = [](const std::atomic<u32> &next) { return next.load(std::memory_order_relaxed) > ~0u - kReserve; };
-  return full(nextWNode) || full(nextSNode) || full(nextScope) || full(nextGroup) || paths.nearlyFull();
-}
-
-void Graph::reset() {
-  retireAll();
-  paths.reset();
-  metConstructs.reset();
-  nextWNode = nextSNode = nextScope = nextGroup = 1;
-  retiredWNodes = retiredSNodes = retiredScopes = retiredGroups = 1;
 }
 
 } // namespace ompracer

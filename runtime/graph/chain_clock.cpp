@@ -1,5 +1,7 @@
 #include "graph/chain_clock.h"
 
+#include "base/check.h"
+
 namespace ompracer {
 
 void ChainClock::raise(Entry e) {
@@ -21,6 +23,7 @@ void ChainClock::raise(Entry e) {
 }
 
 void ChainClock::include(const Entry *more, u32 moreCount, bool moreExact) {
+  OMPRACER_DCHECK(count <= kChains && moreCount <= kChains);
   exact = exact && moreExact;
   if (!count) {
     for (; count != moreCount; ++count)

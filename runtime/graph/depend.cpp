@@ -123,6 +123,7 @@ DependId DependTable::add(u32 scopeId, const Dependence *list, unsigned count) {
   for (u32 l = predecessors; l; l = links[l].next)
     if (u32 before = records[static_cast<u32>(links[l].task)].level; before >= level)
       level = before + 1;
+  OMPRACER_DCHECK(!predecessors || links[predecessors].task != id); // a task does not precede itself
   Record &record = records[static_cast<u32>(id)];
   record = Record{sequence, level, predecessors, 0, 0, 0, id, 0, 0, 0, false, 0};
   successors[static_cast<u32>(id)].store(0, std::memory_order_relaxed); // another phase may have left something
@@ -164,6 +165,7 @@ void DependTable::addToChain(Record &record, DependId id) {
       !chainEnds[record.chain].compare_exchange_strong(before, static_cast<u32>(id), std::memory_order_relaxed))
     record.chain = nextChain.fetch_add(1, std::memory_order_relaxed);
   chainEnds[record.chain].store(static_cast<u32>(id), std::memory_order_relaxed);
+  OMPRACER_DCHECK(record.chain != 0);
   record.clock = nextClock.fetch_add(clock.count, std::memory_order_relaxed);
   record.clockCount = static_cast<u16>(clock.count);
   record.clockExact = clock.exact;
@@ -224,6 +226,7 @@ void DependTable::addToThread(DependId record, u32 scope, u32 threadScope, const
 
 void DependTable::chainWait(std::atomic<u32> &head, DependId wait, u32 step) {
   Record &r = records[static_cast<u32>(wait)];
+  OMPRACER_DCHECK(wait != DependId::None && r.nextWait == 0);
   r.waitStep = step;
   r.nextWait = head.load(std::memory_order_relaxed);
   // Release: pairs with the acquire in joinedByWait; the record is complete before it is seen.

@@ -5,8 +5,9 @@
 // any thread queries. Everything lives until Graph::retireAll().
 #pragma once
 
+#include "base/dependence.h"
 #include "graph/chain_clock.h"
-#include "graph/graph.h"
+#include "graph/query.h"
 #include "graph/recent_set.h"
 
 namespace ompracer {

@@ -5,7 +5,7 @@
 namespace ompracer {
 
 namespace {
-bool follows(const Graph &graph, FragmentId x, FragmentId y, Pins pins) {
+bool follows(const GraphQuery &graph, FragmentId x, FragmentId y, Pins pins) {
   return x == y || Reach(graph, x, y, pins).precedesByPosition();
 }
 } // namespace
@@ -28,7 +28,7 @@ void EdgeOrder::Table::skip(u32 to) {
 }
 
 /// Adds what leads to `place` among the edges [from, to), and what leads there.
-u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &table, Set &set, u32 from, u32 to,
+u64 EdgeOrder::collect(const GraphQuery &graph, const Edges &edges, const Table &table, Set &set, u32 from, u32 to,
                        FragmentId place, Pins pins) {
   const IterationKey key(graph, place, pins);
   const u32 known = set.edges.lowest() > table.valid ? set.edges.lowest() : table.valid,
@@ -76,7 +76,7 @@ u64 EdgeOrder::collect(const Graph &graph, const Edges &edges, const Table &tabl
   return questions;
 }
 
-u64 EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32 end, Pins pins) {
+u64 EdgeOrder::extend(const GraphQuery &graph, const Edges &edges, Table &table, u32 end, Pins pins) {
   u64 questions = 0;
   u32 i = table.done.load(std::memory_order_relaxed); // relaxed: guarded
   if (i < end)
@@ -96,7 +96,8 @@ u64 EdgeOrder::extend(const Graph &graph, const Edges &edges, Table &table, u32 
   return questions;
 }
 
-bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first, FragmentId b, Pins pins, bool surely) {
+bool EdgeOrder::leads(const GraphQuery &graph, Edges &edges, FragmentId a, u32 first, FragmentId b, Pins pins,
+                      bool surely) {
   Table &table = tableOf(pins);
   u64 hash = static_cast<u64>(b) * 0x9e3779b97f4a7c15ull;
   Asked &slot = asked[pins.any()][hash >> 32 & (kAsked - 1)];
@@ -145,8 +146,8 @@ bool EdgeOrder::leads(const Graph &graph, Edges &edges, FragmentId a, u32 first,
 }
 
 /// Do edges lead from a, over some that are older than the set tells, to its place?
-bool EdgeOrder::leadsFromFar(const Graph &graph, Edges &edges, Table &table, FragmentId a, u32 first, const Set &set,
-                             Pins pins, bool surely) {
+bool EdgeOrder::leadsFromFar(const GraphQuery &graph, Edges &edges, Table &table, FragmentId a, u32 first,
+                             const Set &set, Pins pins, bool surely) {
   if (set.clock.exact && !set.clock.count)
     return false;
   const IterationKey key(graph, a, pins);

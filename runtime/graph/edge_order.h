@@ -39,7 +39,7 @@ public:
   bool answersFar(Pins pins) const { return tableOf(pins).far.load(std::memory_order_relaxed) < kMaxQuestions; }
   /// pins: kFloating or kPinned. first: edges older than it do not leave a. surely: false as soon as it would be much
   /// to look at; else, in doubt, true.
-  bool leads(const Graph &, Edges &, FragmentId a, u32 first, FragmentId b, Pins pins, bool surely);
+  bool leads(const GraphQuery &, Edges &, FragmentId a, u32 first, FragmentId b, Pins pins, bool surely);
   /// The edges are gone. Nobody asks.
   void reset();
 
@@ -90,9 +90,10 @@ private:
   static constexpr u32 kAsked = 64;
 
   // These return the number of questions.
-  static u64 collect(const Graph &, const Edges &, const Table &, Set &, u32 from, u32 to, FragmentId place, Pins);
-  static u64 extend(const Graph &, const Edges &, Table &, u32 end, Pins);
-  static bool leadsFromFar(const Graph &, Edges &, Table &, FragmentId a, u32 first, const Set &, Pins, bool surely);
+  static u64 collect(const GraphQuery &, const Edges &, const Table &, Set &, u32 from, u32 to, FragmentId place, Pins);
+  static u64 extend(const GraphQuery &, const Edges &, Table &, u32 end, Pins);
+  static bool leadsFromFar(const GraphQuery &, Edges &, Table &, FragmentId a, u32 first, const Set &, Pins,
+                           bool surely);
 
   Table &tableOf(Pins pins) { return pins.any() ? pinned : floating; }
   const Table &tableOf(Pins pins) const { return pins.any() ? pinned : floating; }

@@ -8,10 +8,10 @@
 
 namespace ompracer {
 
-bool Graph::hasEdges() const { return edges->count() != 0; }
-u32 Graph::edgeCount() const { return edges->count(); }
+bool GraphQuery::hasEdges() const { return edges->count() != 0; }
+u32 GraphQuery::edgeCount() const { return edges->count(); }
 
-u32 Graph::firstEdgeFrom(FragmentId a) const {
+u32 GraphQuery::firstEdgeFrom(FragmentId a) const {
   const WNode &w = wnode(a);
   const SNode &s = snode(w.node);
   const u32 known = w.floatingEdgesBefore.load(std::memory_order_relaxed);
@@ -51,11 +51,11 @@ u32 Graph::firstEdgeFrom(FragmentId a) const {
   return first;
 }
 
-bool Graph::edgesAreNear(FragmentId a) const {
+bool GraphQuery::edgesAreNear(FragmentId a) const {
   return edges->count() - wnode(a).floatingEdgesBefore.load(std::memory_order_relaxed) <= EdgeOrder::kReach;
 }
 
-bool Graph::edgesLeadTo(FragmentId b, u32 from, u32 to) const {
+bool GraphQuery::edgesLeadTo(FragmentId b, u32 from, u32 to) const {
   const IterationKey key(*this, b, kFloating);
   edges->link(*this);
   bool lead = false;
@@ -121,7 +121,7 @@ Found search(const Edges &edges, FragmentId a, FragmentId b, u32 first, u32 end,
 } // namespace
 
 /// Is there a chain of edges, with positions between them, from a to b?
-bool Graph::reachesByEdges(FragmentId a, FragmentId b, Pins pins, InDoubt inDoubt) const {
+bool GraphQuery::reachesByEdges(FragmentId a, FragmentId b, Pins pins, InDoubt inDoubt) const {
   const u32 end = edges->link(*this);
   if (!end)
     return false; // a program without edges does not pay for looking at a

@@ -51,6 +51,7 @@ void Edges::linkStep(u32 i) {
   auto rankOf = [this](u32 edge) { return edge == kNoEdge ? 0 : edges[edge].rank; };
   const u32 beyond = h.jump == kNoEdge ? kNoEdge : edges[h.jump].jump;
   const bool level = h.rank - rankOf(h.jump) == rankOf(h.jump) - rankOf(beyond);
+  OMPRACER_DCHECK(high < i && h.highest == high);
   e.lower = high;
   e.jump = level ? beyond : high;
   e.rank = h.rank + 1;
@@ -77,7 +78,7 @@ void Edges::add(FragmentId from, FragmentId to, EdgeKind kind) {
   edge.from.store(static_cast<u64>(from), std::memory_order_release);
 }
 
-u32 Edges::linkMore(const Graph &graph) {
+u32 Edges::linkMore(const GraphQuery &graph) {
   SpinGuard guard(linking);
   u32 i = ready.load(std::memory_order_relaxed); // relaxed: guarded
   for (const u32 end = count(); i < end; ++i) {
@@ -92,6 +93,7 @@ u32 Edges::linkMore(const Graph &graph) {
     edge.to.key = IterationKey(graph, edge.to.fragment, kFloating);
     edge.kind = added[i].kind;
     edge.step = graph.wnode(edge.from.fragment).step;
+    OMPRACER_DCHECK(edge.to.fragment != FragmentId::None);
     linkStep(i);
     linkLoop(&Edge::from, i);
     linkLoop(&Edge::to, i);

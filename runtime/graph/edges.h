@@ -50,7 +50,7 @@ public:
   /// How many were added, by what happens before the call.
   u32 count() const { return next.load(std::memory_order_relaxed); }
   /// Links them all. Returns how many there are: numbers that the rest may be asked about.
-  u32 link(const Graph &graph) {
+  u32 link(const GraphQuery &graph) {
     const u32 linked = ready.load(std::memory_order_acquire);
     return OMPRACER_LIKELY(linked >= count()) ? linked : linkMore(graph);
   }
@@ -124,7 +124,7 @@ private:
   static u32 bucketOf(const IterationKey &s) {
     return static_cast<u32>((s.loop ^ s.coordinate * 0xff51afd7ed558ccdull) * 0x9e3779b97f4a7c15ull >> 44);
   }
-  [[gnu::noinline]] u32 linkMore(const Graph &);
+  [[gnu::noinline]] u32 linkMore(const GraphQuery &);
   static void linkIn(Bucket &, u32 &earlier, u32 i);
   void linkLoop(End Edge::*side, u32 i);
   void linkStep(u32 i);

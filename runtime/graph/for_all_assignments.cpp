@@ -11,7 +11,7 @@
 
 namespace ompracer {
 
-template <typename Visit> void Graph::eachLateEdge(Visit visit) const {
+template <typename Visit> void GraphQuery::eachLateEdge(Visit visit) const {
   constexpr u32 kLooked = 512; // each takes some questions
   const u32 end = edges->link(*this);
   for (u32 i = end; i-- > 0 && end - i <= kLooked;)
@@ -28,7 +28,7 @@ bool Reach::inOneTeam() const {
 
 /// Puts a host thread that a's created in the place of its creation, and one that b's joined in that of the join.
 /// False: nothing of the kind leads to one host thread.
-bool Graph::placeInOneHost(FragmentId &a, FragmentId &b) const {
+bool GraphQuery::placeInOneHost(FragmentId &a, FragmentId &b) const {
   for (FragmentId x = a; x != FragmentId::None; x = joinOfHost(x))
     for (FragmentId y = b; y != FragmentId::None; y = creatorOfHost(y))
       if (divergence(x, y).ancestor != SNodeId::None) {
@@ -132,7 +132,7 @@ bool Reach::orderedForAllExecutors() const {
   return false;
 }
 
-bool Graph::isFloating(FragmentId f, SNodeId below) const {
+bool GraphQuery::isFloating(FragmentId f, SNodeId below) const {
   for (SNodeId i = wnode(f).node; i != SNodeId::None && i != below; i = snode(i).parent)
     if (snode(i).kind == NodeKind::WorkShare)
       return true;
@@ -140,7 +140,7 @@ bool Graph::isFloating(FragmentId f, SNodeId below) const {
 }
 
 /// Is visit(from, to) true for an edge with an end in a work share?
-template <typename Visit> bool Graph::anyFloatingEdge(Visit visit) const {
+template <typename Visit> bool GraphQuery::anyFloatingEdge(Visit visit) const {
   bool any = false;
   eachLateEdge([&](FragmentId from, FragmentId to, EdgeKind) {
     any = any || ((isFloating(from) || isFloating(to)) && visit(from, to));
@@ -148,13 +148,13 @@ template <typename Visit> bool Graph::anyFloatingEdge(Visit visit) const {
   return any;
 }
 
-bool Graph::mayFloat(FragmentId a, FragmentId b) const {
+bool GraphQuery::mayFloat(FragmentId a, FragmentId b) const {
   const SNodeId ancestor = divergence(a, b).ancestor;
   return isFloating(a, ancestor) || isFloating(b, ancestor) ||
          anyFloatingEdge([](FragmentId, FragmentId) { return true; });
 }
 
-bool Graph::happensBeforeInEveryAssignment(FragmentId a, FragmentId b) const {
+bool GraphQuery::happensBeforeInEveryAssignment(FragmentId a, FragmentId b) const {
   if (Reach::forAllExecutors(*this, a, b))
     return true;
   // What waits, or is awaited, may lie in a floating work share, too.

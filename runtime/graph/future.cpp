@@ -4,7 +4,7 @@
 
 namespace ompracer {
 
-SNodeId Graph::lastSettledAncestor(FragmentId f) const {
+SNodeId GraphQuery::lastSettledAncestor(FragmentId f) const {
   auto settled = [&](SNodeId id) {
     return isCompleteTask(snode(id)) && !(snode(id).state.load(std::memory_order_relaxed) & kStateHasUnjoined);
   };
@@ -23,7 +23,7 @@ SNodeId Graph::lastSettledAncestor(FragmentId f) const {
   }
 }
 
-Graph::UnjoinedRemainder Graph::unjoinedRemainder(FragmentId f) const {
+GraphQuery::UnjoinedRemainder GraphQuery::unjoinedRemainder(FragmentId f) const {
   const WNode &w = wnode(f);
   UnjoinedRemainder left{.fragment = f};
   // A host thread may have been created, and may be joined, at any place of any body.
@@ -44,7 +44,7 @@ Graph::UnjoinedRemainder Graph::unjoinedRemainder(FragmentId f) const {
   return left;
 }
 
-bool Graph::joinedWith(const UnjoinedRemainder &left, FragmentId b) const {
+bool GraphQuery::joinedWith(const UnjoinedRemainder &left, FragmentId b) const {
   const SNode &joiner = snode(left.joiner);
   const WNode &w = wnode(b);
   if (snode(w.node).depth < joiner.depth)
@@ -58,7 +58,7 @@ bool Graph::joinedWith(const UnjoinedRemainder &left, FragmentId b) const {
          part.createdStep == joiner.createdStep && reach.phaseAt(above, b) == left.phase;
 }
 
-bool Graph::inDisjointSubtrees(const UnjoinedRemainder &x, const UnjoinedRemainder &y) const {
+bool GraphQuery::inDisjointSubtrees(const UnjoinedRemainder &x, const UnjoinedRemainder &y) const {
   const bool xAbove = snode(x.task).depth <= snode(y.task).depth;
   const SNodeId upper = xAbove ? x.task : y.task, lower = xAbove ? y.task : x.task;
   return Reach(*this, x.fragment, y.fragment, kFloating).lift(lower, snode(upper).depth) != upper;

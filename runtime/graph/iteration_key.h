@@ -2,7 +2,7 @@
 // loop. Positions order no two fragments of one loop with different keys, so a search over edges skips those.
 #pragma once
 
-#include "graph/graph.h"
+#include "graph/query.h"
 
 namespace ompracer {
 
@@ -14,12 +14,12 @@ struct IterationKey {
   u64 coordinate = 0;
 
   IterationKey() = default;
-  IterationKey(const Graph &graph, FragmentId f, Pins pins) {
+  IterationKey(const GraphQuery &graph, FragmentId f, Pins pins) {
     if (pins.any())
       return;
     const WNode &w = graph.wnode(f);
     const SNode &s = graph.snode(w.node);
-    constexpr u8 kOrders = kNodeOrdered | kNodeDoacross | kNodeOwnChunk | kNodeOwnChunks;
+    constexpr NodeFlags kOrders = kNodeOrdered | kNodeDoacross | kNodeOwnChunk | kNodeOwnChunks;
     if (s.kind == NodeKind::WorkShare && (s.flags & (kNodeIterative | kOrders)) == kNodeIterative) {
       loop = loopIdOf(s);
       coordinate = w.iteration + indexInRun(f);

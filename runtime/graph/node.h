@@ -73,7 +73,49 @@ struct Taskgroup {
   std::atomic<u32> endStep{kStepOpen};
 };
 
-inline constexpr u8 kNodeIterative = 2; ///< WorkShare or taskloop task: the iteration coordinate is a logical iteration
+/// What is special about a body. Each flag has a value of its own, and only bodies of some kinds may have it
+/// (flagsOf).
+using NodeFlags = u16;
+// WorkShare, and a task of a taskloop.
+inline constexpr NodeFlags kNodeIterative = 2; ///< the iteration coordinate is a logical iteration
+// ImplicitTask, WorkShare.
+/// The initial task of a team of a league; or any team of the league may execute the iterations of the work share.
+/// Locks exclude inside a contention group only, and this body, or each of its iterations, counts as one of its own.
+inline constexpr NodeFlags kNodeOwnGroup = 1;
+// WorkShare.
+inline constexpr NodeFlags kNodeOrdered = 4;  ///< the loop has an ordered clause
+inline constexpr NodeFlags kNodeDoacross = 8; ///< the loop has sources and sinks
+/// Of an ordered or doacross loop: its schedule gives chunk c to thread c, or to thread c mod team size, in every
+/// assignment. (Other such loops make no work share, see Cursor::ownChunk.)
+inline constexpr NodeFlags kNodeOwnChunk = 16, kNodeOwnChunks = 32;
+inline constexpr NodeFlags kNodeInscan = 64; ///< loop: one of the two of reduction(inscan), for reports only
+/// distribute: its iterations are ranges, of which the implementation chooses the size, of those of work shares inside.
+inline constexpr NodeFlags kNodeRanges = 128;
+// Task.
+inline constexpr NodeFlags kNodeUndeferred = 256; ///< joined by its parent at creation (if(0), included)
+/// No taskwait joins it (a reduction's combination, the write of a lastprivate). What does: SNode::group().
+inline constexpr NodeFlags kNodeNotAwaited = 512;
+// Initial.
+/// Its creator is not known; ordered after everything earlier. A thread may have several, one after the other.
+inline constexpr NodeFlags kNodeUnknownHost = 1024;
+inline constexpr NodeFlags kNodeJoinPoint = 2048; ///< no body; only edges lead to and from its one fragment
+inline constexpr unsigned kNodeFlagBits = 12;
+
+/// The flags that a body of the kind may have.
+inline constexpr NodeFlags flagsOf(NodeKind kind) {
+  switch (kind) {
+  case NodeKind::Initial:
+    return kNodeUnknownHost | kNodeJoinPoint;
+  case NodeKind::ImplicitTask:
+    return kNodeOwnGroup;
+  case NodeKind::WorkShare:
+    return kNodeIterative | kNodeOwnGroup | kNodeOrdered | kNodeDoacross | kNodeOwnChunk | kNodeOwnChunks |
+           kNodeInscan | kNodeRanges;
+  case NodeKind::Task:
+    return kNodeIterative | kNodeUndeferred | kNodeNotAwaited;
+  }
+  return 0;
+}
 
 struct SNode;
 /// Identifies one execution of a worksharing loop by one team: see CrossIteration.
@@ -101,10 +143,10 @@ struct alignas(64) SNode {
   u64 createdIteration = 0;    ///< iteration (phase) of the parent at creation; Initial: FragmentId of the creating
                                ///< thread, or (kNodeUnknownHost) a name of the thread itself
   u32 createdTaskwaitStep = 0; ///< lastTaskwaitStep of the parent at creation
+  NodeFlags flags : kNodeFlagBits = 0;
+  u16 createdStage : 2 = 0; ///< ordered stage of the parent iteration at creation (see WNode::stage)
   NodeKind kind : 4 = NodeKind::Initial;
   WorkShareKind workShare : 4 = WorkShareKind::None;
-  u8 createdStage = 0; ///< ordered stage of the parent iteration at creation (see WNode::stage)
-  u8 flags = 0;        ///< kNode* bits
   /// kState* bits. Release when set; pairs with the acquire in reach.cpp.
   std::atomic<u8> state{0};
 
@@ -178,25 +220,7 @@ private:
 };
 #undef OMPRACER_NODE_FIELD
 
-/// ImplicitTask: the initial task of a team of a league. WorkShare: any team of the league may execute its iterations.
-/// Locks exclude inside a contention group only, and this body, or each of its iterations, counts as one of its own.
-inline constexpr u8 kNodeOwnGroup = 1;
-inline constexpr u8 kNodeUndeferred = 1; ///< Task: joined by its parent at creation (if(0), included)
-inline constexpr u8 kNodeOrdered = 4;    ///< WorkShare: the loop has an ordered clause
-inline constexpr u8 kNodeDoacross = 8;   ///< WorkShare: the loop has sources and sinks
-/// Initial: its creator is not known; ordered after everything earlier. A thread may have several, one after the other.
-inline constexpr u8 kNodeUnknownHost = 32;
-inline constexpr u8 kNodeJoinPoint = 64; ///< Initial: no body; only edges lead to and from its one fragment
-/// WorkShare of an ordered or doacross loop: its schedule gives chunk c to thread c, or to thread c mod team size, in
-/// every assignment. (Other such loops make no work share, see Cursor::ownChunk.)
-inline constexpr u8 kNodeOwnChunk = 16, kNodeOwnChunks = 32;
 inline bool hasOwnChunk(const SNode &n) { return n.flags & (kNodeOwnChunk | kNodeOwnChunks); }
-inline constexpr u8 kNodeInscan = 64; ///< WorkShare, loop: one of the two of reduction(inscan), for reports only
-/// WorkShare, distribute: its iterations are ranges, of which the implementation chooses the size, of those of work
-/// shares inside.
-inline constexpr u8 kNodeRanges = 64;
-/// Task: no taskwait joins it (a reduction's combination, the write of a lastprivate). What does: group().
-inline constexpr u8 kNodeNotAwaited = 16;
 
 /// WNode::once, besides the numbers that the user gives out.
 inline constexpr u8 kOnceAwaited = 1; ///< others await it in any case
@@ -220,7 +244,7 @@ inline uptr directiveOf(const SNode &n) { return n.kind == NodeKind::Initial ? 0
 
 /// The chunk size by which the coordinates of a loop count; 0: by single iterations. An ordered loop counts single
 /// ones, because each iteration has an ordered block of its own.
-inline u32 chunksOf(u8 flags, u32 chunk) { return chunk > 1 && !(flags & kNodeOrdered) ? chunk : 0; }
+inline u32 chunksOf(NodeFlags flags, u32 chunk) { return chunk > 1 && !(flags & kNodeOrdered) ? chunk : 0; }
 /// The same of a body; 0 where it has no chunks at all.
 inline u32 chunksOf(const SNode &n) {
   return n.kind == NodeKind::WorkShare || isTaskloop(n) ? chunksOf(n.flags, n.chunk()) : 0;

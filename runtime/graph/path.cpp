@@ -33,13 +33,14 @@ void Paths::copyPrefix(Word *to, const Word *from, u32 slots) {
 }
 
 u32 Paths::newBlock(IdBlock &ids, u32 index, u32 group) {
-  if (ids.next == ids.end) {
+  if (ids.next == ids.end || ids.next < retiredBlocks) { // a sweep looks at no retired one
     ids.size = ids.size < 64 ? (ids.size ? ids.size * 2 : 1) : 64;
     ids.next = nextBlock.fetch_add(ids.size, std::memory_order_relaxed);
     ids.end = ids.next + ids.size;
     OMPRACER_CHECK_LT(ids.end, kMaxBlocks);
   }
   u32 id = ids.next++;
+  OMPRACER_DCHECK(half(blocks[id].words, 0) == 0); // nobody's yet
   blocks[id].index = index;
   blocks[id].group = group;
   return id;
@@ -82,6 +83,7 @@ u32 Paths::groupAfter(u32 id) {
 PathId Paths::place(IdBlock &ids, SNodeId body, u32 depth, PathId parent) {
   parent &= ~kPlaced;
   u32 slot = depth % kSlots;
+  OMPRACER_DCHECK(depth == 0 || blocks[parent].index == (depth - 1) / kSlots);
   u32 value = static_cast<u32>(body);
   if (slot && claim(blocks[parent].words, slot, value))
     return parent | kPlaced;
@@ -99,6 +101,7 @@ const Paths::Group &Paths::groupAt(u32 group, u32 first) const {
     const Group &jump = groups[g->jump];
     g = jump.first >= first ? &jump : &groups[g->outer];
   }
+  OMPRACER_DCHECK(g->first == first);
   return *g;
 }
 

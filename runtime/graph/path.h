@@ -11,6 +11,7 @@
 // Any thread places and queries at once; a placed body and all above it are complete for whoever sees its path.
 #pragma once
 
+#include "base/check.h"
 #include "graph/sweep.h"
 #include "mem/stable_array.h"
 
@@ -39,6 +40,7 @@ public:
   PathId place(IdBlock &, SNodeId body, u32 depth, PathId parent);
   /// The ancestor at `depth` of a body below it, whose path is `path`.
   SNodeId at(PathId path, u32 depth) const {
+    OMPRACER_DCHECK(path != 0);
     const Block *b = &block(path);
     if (u32 index = depth / kSlots; b->index != index)
       b = &blockAt(*b, index);

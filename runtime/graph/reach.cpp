@@ -198,6 +198,9 @@ bool Reach::byDependence() const { return by(Rule::SiblingsChunk) && by(Rule::De
 bool Reach::ordered() const {
   if (lca == SNodeId::None)
     return hostOrder();
+  OMPRACER_DCHECK(ca == SNodeId::None ? aw->node == lca : n(ca).parent == lca);
+  OMPRACER_DCHECK(cb == SNodeId::None ? bw->node == lca : n(cb).parent == lca);
+  OMPRACER_DCHECK(ca == SNodeId::None || ca != cb);
   const SNode *sa = ca == SNodeId::None ? nullptr : &n(ca);
   const SNode *sb = cb == SNodeId::None ? nullptr : &n(cb);
   Point pa = pointIn(a, *aw, ca), pb = pointIn(b, *bw, cb);
@@ -231,12 +234,12 @@ bool Reach::ordered() const {
   return precedes && joinedBelow(ca, aw->node) && byDependence();
 }
 
-bool Graph::precedesByPosition(FragmentId a, FragmentId b, Pins pins) const {
+bool GraphQuery::precedesByPosition(FragmentId a, FragmentId b, Pins pins) const {
   const u32 once = wnode(a).once;
   return (once && onceIsAwaited(once)) || Reach(*this, a, b, pins).precedesByPosition();
 }
 
-bool Graph::precedesAtSight(FragmentId a, FragmentId b, bool &unsure, SNodeId &branch) const {
+bool GraphQuery::precedesAtSight(FragmentId a, FragmentId b, bool &unsure, SNodeId &branch) const {
   const u32 once = wnode(a).once;
   branch = SNodeId::None;
   if (once && onceIsAwaited(once))
@@ -249,20 +252,20 @@ bool Graph::precedesAtSight(FragmentId a, FragmentId b, bool &unsure, SNodeId &b
   return precedes;
 }
 
-bool Graph::isBelow(SNodeId body, SNodeId ancestor, u32 depth) const {
+bool GraphQuery::isBelow(SNodeId body, SNodeId ancestor, u32 depth) const {
   return snode(body).depth > depth && Reach::lift(*this, body, depth) == ancestor;
 }
 
-bool Graph::happensBefore(FragmentId a, FragmentId b, Pins pins) const {
+bool GraphQuery::happensBefore(FragmentId a, FragmentId b, Pins pins) const {
   return precedesByPosition(a, b, pins) || (edges->count() && reachesByEdges(a, b, pins));
 }
 
-bool Graph::isSurelyBefore(FragmentId a, FragmentId b) const {
+bool GraphQuery::isSurelyBefore(FragmentId a, FragmentId b) const {
   return precedesByPosition(a, b, kFloating) || (edges->count() && reachesByEdges(a, b, kFloating, InDoubt::No));
 }
 
 /// The task and its parent have completed: did the parent join it?
-bool Graph::joinedByParent(const SNode &task) const {
+bool GraphQuery::joinedByParent(const SNode &task) const {
   // The parent has completed, so its taskgroups have ended and its last taskwait is known.
   u32 finalTaskwaitStep = scopes[static_cast<u32>(task.scope())].finalTaskwaitStep.load(std::memory_order_acquire);
   if (task.flags & kNodeNotAwaited)
@@ -272,7 +275,7 @@ bool Graph::joinedByParent(const SNode &task) const {
 }
 
 /// The highest completed task, from `start` upwards, whose completion includes all that start executed.
-SNodeId Graph::settledAbove(SNodeId start) const {
+SNodeId GraphQuery::settledAbove(SNodeId start) const {
   SNodeId top = start;
   if (!isCompleteTask(snode(top)))
     return SNodeId::None;
@@ -286,6 +289,7 @@ SNodeId Graph::settledAbove(SNodeId start) const {
       break;
     top = s.parent;
   }
+  OMPRACER_DCHECK(isCompleteTask(snode(top)) && snode(top).depth <= snode(start).depth);
   // All on the way get the result, so that each body is climbed over once. (By depth: another thread may have come
   // further meanwhile and lead past top.)
   u32 depth = snode(top).depth;
@@ -298,24 +302,24 @@ SNodeId Graph::settledAbove(SNodeId start) const {
   return top;
 }
 
-u32 Graph::commonDepth(FragmentId a, FragmentId b) const {
+u32 GraphQuery::commonDepth(FragmentId a, FragmentId b) const {
   Reach r(*this, a, b, kFloating);
   return r.split() ? snode(r.lca).depth + 1 : 0;
 }
 
-Graph::Divergence Graph::divergence(FragmentId a, FragmentId b) const {
+GraphQuery::Divergence GraphQuery::divergence(FragmentId a, FragmentId b) const {
   Reach r(*this, a, b, kFloating);
   r.split();
   return {r.lca, r.ca, r.cb};
 }
 
-bool Graph::dependenceOrders(SNodeId a, SNodeId b) const {
+bool GraphQuery::dependenceOrders(SNodeId a, SNodeId b) const {
   const SNode &x = snode(a), &y = snode(b);
   return x.kind == NodeKind::Task && y.kind == NodeKind::Task && x.depend() != DependId::None &&
          y.depend() != DependId::None && depends->precedes(x.depend(), y.depend());
 }
 
-u32 Graph::placeAmongConstructs(SNodeId part, FragmentId f) const {
+u32 GraphQuery::placeAmongConstructs(SNodeId part, FragmentId f) const {
   const SNode &s = snode(part);
   if (s.kind == NodeKind::WorkShare)
     return s.workShare == WorkShareKind::Combination ? MetConstructs::kUnknown : 2 * s.ordinal() + 1;
@@ -323,21 +327,21 @@ u32 Graph::placeAmongConstructs(SNodeId part, FragmentId f) const {
   return s.kind == NodeKind::ImplicitTask ? metConstructs.placeOf(part, r.stepIn(part)) : MetConstructs::kUnknown;
 }
 
-SNodeId Graph::rootOf(FragmentId f) const { return Reach(*this, f, f, kFloating).lift(wnode(f).node, 0); }
+SNodeId GraphQuery::rootOf(FragmentId f) const { return Reach(*this, f, f, kFloating).lift(wnode(f).node, 0); }
 
-FragmentId Graph::creatorOfHost(FragmentId f) const {
+FragmentId GraphQuery::creatorOfHost(FragmentId f) const {
   const SNode &root = snode(rootOf(f));
   return root.flags & (kNodeJoinPoint | kNodeUnknownHost) ? FragmentId::None : FragmentId{root.createdIteration};
 }
 
-FragmentId Graph::joinOfHost(FragmentId f) const {
+FragmentId GraphQuery::joinOfHost(FragmentId f) const {
   const SNode &root = snode(rootOf(f));
   // Acquire: pairs with the release in joinInitial.
   return root.flags & (kNodeJoinPoint | kNodeUnknownHost) ? FragmentId::None
                                                           : FragmentId{root.joinedAt().load(std::memory_order_acquire)};
 }
 
-bool Graph::partInTaskloop(FragmentId a, FragmentId b) const {
+bool GraphQuery::partInTaskloop(FragmentId a, FragmentId b) const {
   const Divergence d = divergence(a, b);
   if (d.ancestor == SNodeId::None || !isTaskloop(snode(d.ancestor)))
     return false;
@@ -347,25 +351,25 @@ bool Graph::partInTaskloop(FragmentId a, FragmentId b) const {
   return iteration(d.first, a) != iteration(d.second, b);
 }
 
-bool Graph::sameContentionGroup(FragmentId a, FragmentId b) const {
+bool GraphQuery::sameContentionGroup(FragmentId a, FragmentId b) const {
   Reach r(*this, a, b, kFloating);
   r.split();
   return r.inOneGroup();
 }
 
-const SNode &Graph::teamPartAround(FragmentId f) const {
+const SNode &GraphQuery::teamPartAround(FragmentId f) const {
   const SNode *part = &snode(wnode(f).node);
   while (part->kind == NodeKind::Task)
     part = &snode(part->parent);
   return *part;
 }
 
-bool Graph::sameTeam(FragmentId a, FragmentId b) const {
+bool GraphQuery::sameTeam(FragmentId a, FragmentId b) const {
   const SNode &x = teamPartAround(a), &y = teamPartAround(b);
   return x.parent == y.parent && x.createdIteration == y.createdIteration && x.createdStep == y.createdStep;
 }
 
-bool Graph::sameFutureJoins(FragmentId a, FragmentId b) const {
+bool GraphQuery::sameFutureJoins(FragmentId a, FragmentId b) const {
   const WNode &wa = wnode(a), &wb = wnode(b);
   const SNode &sa = snode(wa.node), &sb = snode(wb.node);
   auto joinedAs = [this](const SNode &s) -> const SNode & {
@@ -390,5 +394,30 @@ bool Graph::sameFutureJoins(FragmentId a, FragmentId b) const {
   // are ordered, but two parallel ones lie in different chunks.)
   return !((sa.flags | sb.flags) & (kNodeOrdered | kNodeDoacross));
 }
+
+SNodeId GraphQuery::reducerOf(SNodeId combination) const {
+  const TaskgroupId group = snode(combination).group();
+  for (SNodeId i = snode(combination).parent; snode(i).kind == NodeKind::Task; i = snode(i).parent)
+    for (TaskgroupId g = snode(i).group(); g != TaskgroupId::None; g = outerGroup(g))
+      if (group == TaskgroupId::None || g == group)
+        return i;
+  return SNodeId::None;
+}
+
+u32 GraphQuery::lockSetAtEntry(SNodeId workShare, u32 thread, u32 &teamSize) const {
+  u32 found = 0;
+  crossings->lockSetAtEntry(loopIdOf(snode(workShare)), thread, [&](u32 lockSet, u32 size) {
+    found = lockSet;
+    teamSize = size;
+  });
+  return found;
+}
+
+u32 GraphQuery::nodesBefore(SNodeId body, WNodeId *nodes, u32 max) const {
+  const SNode &s = snode(body);
+  return s.kind == NodeKind::Task && s.depend() != DependId::None ? depends->nodesBefore(s.depend(), nodes, max) : 0;
+}
+
+u64 GraphQuery::givenUp() const { return edges->givenUp.load(std::memory_order_relaxed); }
 
 } // namespace ompracer

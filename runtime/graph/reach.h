@@ -5,14 +5,14 @@
 // where threads wait for each other. Private to graph/.
 #pragma once
 
-#include "graph/graph.h"
+#include "graph/query.h"
 
 namespace ompracer {
 
 /// What a query reads of the tables, and the rules.
 class Reach {
 public:
-  Reach(const Graph &graph, FragmentId a, FragmentId b, Pins pins) : g(graph), a(a), b(b), pins(pins) {
+  Reach(const GraphQuery &graph, FragmentId a, FragmentId b, Pins pins) : g(graph), a(a), b(b), pins(pins) {
     aw = &g.wnode(a);
     bw = &g.wnode(b);
   }
@@ -27,7 +27,7 @@ public:
   /// a before b? After split.
   bool ordered() const;
   /// Is a ordered before b whichever threads run the work shares around the two?
-  static bool forAllExecutors(const Graph &g, FragmentId a, FragmentId b) {
+  static bool forAllExecutors(const GraphQuery &g, FragmentId a, FragmentId b) {
     Reach r(g, a, b, kFloating);
     r.split();
     return r.orderedForAllExecutors();
@@ -35,8 +35,9 @@ public:
   /// Graph::sameContentionGroup. After split.
   bool inOneGroup() const;
   /// The ancestor of `id`, or itself, at `depth`.
-  static SNodeId lift(const Graph &g, SNodeId id, u32 depth) {
+  static SNodeId lift(const GraphQuery &g, SNodeId id, u32 depth) {
     const SNode &s = g.snode(id);
+    OMPRACER_DCHECK(depth <= s.depth);
     if (s.depth - depth > kFewLevels)
       return g.paths.at(path(s), depth);
     for (u32 levels = s.depth - depth; levels; --levels)
@@ -134,7 +135,7 @@ private:
   bool throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &, const SNode &implicitTask,
                           const Point &) const;
 
-  const Graph &g;
+  const GraphQuery &g;
   FragmentId a, b;
   Pins pins;
   const WNode *aw, *bw;

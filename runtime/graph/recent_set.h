@@ -1,6 +1,7 @@
 // RecentSet: of things that are numbered as they come, which of the last ones belong to the set; one bit each.
 #pragma once
 
+#include "base/check.h"
 #include "base/types.h"
 
 namespace ompracer {
@@ -17,6 +18,7 @@ template <u32 kBlocks> struct RecentSet {
       block = 0;
   }
   void advance(u32 newEnd) {
+    OMPRACER_DCHECK(newEnd >= end);
     u32 steps = newEnd / 64 - end / 64;
     if (steps >= kBlocks)
       steps = kBlocks;
@@ -37,6 +39,7 @@ template <u32 kBlocks> struct RecentSet {
   }
   /// Adds what another set of an end that is not higher tells.
   void include(const RecentSet &older) {
+    OMPRACER_DCHECK(older.end <= end);
     for (u32 block = older.end / 64, low = lowest() / 64;; --block) {
       if (block < low)
         return;

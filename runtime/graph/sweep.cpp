@@ -23,6 +23,7 @@ void Graph::keep(FragmentId f) {
   const u32 id = static_cast<u32>(nodeOf(f));
   if (id < retiredWNodes || !sweep.mark(Sweep::WNodes, id))
     return;
+  OMPRACER_DCHECK(id < nextWNode.load(std::memory_order_relaxed) && wnodes[id].node != SNodeId::None);
   keep(wnodes[id].node);
 }
 
@@ -30,6 +31,7 @@ void Graph::keep(SNodeId id) {
   for (; static_cast<u32>(id) >= retiredSNodes && sweep.mark(Sweep::SNodes, static_cast<u32>(id));
        id = snode(id).parent) {
     const SNode &s = snode(id);
+    OMPRACER_DCHECK(static_cast<u32>(id) < nextSNode.load(std::memory_order_relaxed));
     sweep.mark(Sweep::Blocks, s.path.load(std::memory_order_relaxed) & ~Paths::kPlaced);
     if (s.kind != NodeKind::Task)
       continue;
@@ -46,6 +48,7 @@ void Graph::keep(TaskgroupId id) {
 void Graph::keep(const Cursor &c) {
   if (c.node == SNodeId::None)
     return;
+  validate(c);
   keep(c.node);
   for (WNodeId w : {c.current, c.runNode})
     if (w != WNodeId::None)
@@ -59,6 +62,7 @@ void Graph::keep(const Cursor &c) {
 template <typename T> void Sweep::collect(StableArray<T> &array, u32 from, u32 to, Table table, Released tell) {
   constexpr u32 kPerPage = 4096 / sizeof(T);
   static_assert(4096 % sizeof(T) == 0 && kPerPage >= 64);
+  OMPRACER_DCHECK(from <= to);
   Marks &marked = marks[table];
   StableArray<u8> &released = pages[table];
   // Elements to give back at once: a system call for each page would cost more than all else.
@@ -95,6 +99,7 @@ template <typename T> void Sweep::collect(StableArray<T> &array, u32 from, u32 t
 }
 
 void Graph::finishSweep(Sweep::Released released) {
+  validate();
   crossings->forEachNode([this](FragmentId f) { keep(f); }, [this](SNodeId id) { keep(id); });
   edges->forEachEnd([this](FragmentId f) { keep(f); });
   sweep.collect(wnodes, retiredWNodes, nextWNode.load(std::memory_order_relaxed), Sweep::WNodes, released);

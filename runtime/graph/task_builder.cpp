@@ -1,11 +1,12 @@
 // Building: explicit tasks, their dependences, and what joins them. As builder.cpp.
+#include "graph/builder.h"
+
 #include "graph/cross_iteration.h"
 #include "graph/depend.h"
-#include "graph/graph.h"
 
 namespace ompracer {
 
-SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, Origin origin) {
+SNodeId GraphBuilder::createTask(NodeAllocator &allocator, Cursor &parent, NodeFlags flags, Origin origin) {
   SNodeId id;
   takeSlot(allocator.paths, parent.node);
   SNode &n = newSNode(allocator, parent.node, id);
@@ -32,7 +33,7 @@ SNodeId Graph::createTask(NodeAllocator &allocator, Cursor &parent, u8 flags, Or
   return id;
 }
 
-SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, TaskgroupId group, Origin origin) {
+SNodeId GraphBuilder::createCombination(NodeAllocator &allocator, Cursor &parent, TaskgroupId group, Origin origin) {
   SNodeId id = createTask(allocator, parent, kNodeNotAwaited, origin);
   SNode &n = snodes[static_cast<u32>(id)];
   bool inner = false; // is there a taskgroup between, whose end would join a child?
@@ -49,6 +50,7 @@ SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, Taskg
     unstructured.store(true, std::memory_order_relaxed);
   else if (!inner || snode(i).kind != NodeKind::Task)
     return id;
+  OMPRACER_DCHECK(snode(i).depth < n.depth);
   n.group() = group;
   n.joinedDepth() = snode(i).depth;
   // Relaxed: these have not completed, or have left a task unjoined and say so.
@@ -57,7 +59,7 @@ SNodeId Graph::createCombination(NodeAllocator &allocator, Cursor &parent, Taskg
   return id;
 }
 
-void Graph::openDependScope(Cursor &c) {
+void GraphBuilder::openDependScope(Cursor &c) {
   if (c.dependScope)
     return;
   c.dependScope = depends->openScope();
@@ -75,10 +77,11 @@ static void noteWait(CrossIteration &crossings, const Cursor &c, const SNode &n,
     crossings.waitedFor(threadIdOf(c.node, n, c.iteration), {c.iteration, c.step}, c.node, wait);
 }
 
-void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list, unsigned count) {
+void GraphBuilder::setDependences(Cursor &parent, SNodeId task, const Dependence *list, unsigned count) {
   openDependScope(parent);
   unstructured.store(true, std::memory_order_relaxed);
   SNode &n = snodes[static_cast<u32>(task)];
+  OMPRACER_DCHECK(n.parent == parent.node && n.depend() == DependId::None);
   n.depend() = depends->add(parent.dependScope, list, count);
   depends->addToThread(n.depend(), parent.dependScope, parent.threadDependScope, list, count);
   // What joins this task joins its predecessors, too: it is a wait for them.
@@ -90,7 +93,7 @@ void Graph::setDependences(Cursor &parent, SNodeId task, const Dependence *list,
     depends->chainGroup(groups[static_cast<u32>(group)].dependent, n.depend());
 }
 
-void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned count, bool nowait) {
+void GraphBuilder::waitDependences(Cursor &parent, const Dependence *list, unsigned count, bool nowait) {
   openDependScope(parent);
   unstructured.store(true, std::memory_order_relaxed);
   DependId wait = depends->add(parent.dependScope, list, count);
@@ -102,16 +105,8 @@ void Graph::waitDependences(Cursor &parent, const Dependence *list, unsigned cou
   noteWait(*crossings, parent, snode(parent.node), wait);
 }
 
-SNodeId Graph::reducerOf(SNodeId combination) const {
-  const TaskgroupId group = snode(combination).group();
-  for (SNodeId i = snode(combination).parent; snode(i).kind == NodeKind::Task; i = snode(i).parent)
-    for (TaskgroupId g = snode(i).group(); g != TaskgroupId::None; g = outerGroup(g))
-      if (group == TaskgroupId::None || g == group)
-        return i;
-  return SNodeId::None;
-}
-
-Cursor Graph::beginTask(SNodeId id, u32 lockSet, u8 once) {
+Cursor GraphBuilder::beginTask(SNodeId id, u32 lockSet, u8 once) {
+  OMPRACER_DCHECK(snode(id).kind == NodeKind::Task && !isCompleteTask(snode(id)));
   Cursor c;
   c.node = id;
   c.lockSet = lockSet;
@@ -120,9 +115,10 @@ Cursor Graph::beginTask(SNodeId id, u32 lockSet, u8 once) {
   return c;
 }
 
-void Graph::completeTask(Cursor &c) {
+void GraphBuilder::completeTask(Cursor &c) {
   closeScope(c);
   SNode &n = snodes[static_cast<u32>(c.node)];
+  OMPRACER_DCHECK(n.kind == NodeKind::Task && !isCompleteTask(n));
   // Relaxed: children that completed before were joined by this task, or `unjoined` says that some were not.
   const bool childHasUnjoined = n.state.load(std::memory_order_relaxed) & kStateChildHasUnjoined;
   const bool leaves = c.unjoined || c.leftUnjoined, hasUnjoined = leaves || c.combined || childHasUnjoined;
@@ -137,7 +133,7 @@ void Graph::completeTask(Cursor &c) {
   n.state.fetch_or(hasUnjoined ? kStateComplete | kStateHasUnjoined : kStateComplete, std::memory_order_release);
 }
 
-void Graph::taskwait(Cursor &c) {
+void GraphBuilder::taskwait(Cursor &c) {
   advance(c);
   c.lastTaskwaitStep = c.step;
   const SNode &n = snode(c.node);
@@ -149,7 +145,7 @@ void Graph::taskwait(Cursor &c) {
   c.earlierChildren &= n.kind == NodeKind::WorkShare && n.consistency();
 }
 
-void Graph::taskgroupBegin(Cursor &c) {
+void GraphBuilder::taskgroupBegin(Cursor &c) {
   TaskgroupId id{nextGroup.fetch_add(1, std::memory_order_relaxed)};
   Taskgroup &g = *new (&groups[static_cast<u32>(id)]) Taskgroup;
   g.outer = c.group;
@@ -158,11 +154,12 @@ void Graph::taskgroupBegin(Cursor &c) {
   advance(c);
 }
 
-void Graph::taskgroupEnd(Cursor &c) {
+void GraphBuilder::taskgroupEnd(Cursor &c) {
   if (c.group == TaskgroupId::None)
     return;
   advance(c);
   Taskgroup &g = groups[static_cast<u32>(c.group)];
+  OMPRACER_DCHECK(g.endStep.load(std::memory_order_relaxed) == kStepOpen && g.beginStep < c.step);
   // Release: pairs with the acquire in reach.cpp.
   g.endStep.store(c.step, std::memory_order_release);
   c.group = g.outer;

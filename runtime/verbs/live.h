@@ -50,7 +50,7 @@ struct Team : TeamSkeleton, ToldNumber {
 /// A worksharing construct as the thread met it.
 struct Construct {
   WorkShareKind kind = WorkShareKind::None;
-  u8 flags = 0;
+  NodeFlags flags = 0;
   u32 chunk = 0;
   u16 consistency = 0;
   uptr codePtr = 0;

@@ -92,7 +92,7 @@ void taskCreated(Task &task, Task &parent, const TaskFacts &facts) {
   }
   Cursor &c = parent.active();
   LockSetId locks = inheritLocks(gDetector, c);
-  u8 nodeFlags = (task.undeferred ? kNodeUndeferred : 0) | (task.ofTaskloop ? kNodeIterative : 0);
+  NodeFlags nodeFlags = (task.undeferred ? kNodeUndeferred : 0) | (task.ofTaskloop ? kNodeIterative : 0);
   if (split)
     gDetector.graph.splits(parent.node);
   const bool first = !c.children && !c.earlierChildren && facts.kind == TaskKind::Plain && !task.undeferred;

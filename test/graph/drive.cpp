@@ -93,6 +93,14 @@ public:
     return true;
   }
 
+  /// What always holds of the graph. It ends the process where something does not.
+  void validate() const {
+    graph.validate();
+    for (const Live &l : live)
+      if (l.cursor.node != SNodeId::None && !l.ended)
+        graph.validate(l.cursor);
+  }
+
 private:
   struct Live {
     Cursor cursor;
@@ -408,6 +416,7 @@ Mismatch checkOrders(Engine &engine, const Program &program, const model::RuleSe
       if (b >= retired && !accesses[b].forgotten)
         claim(b, retired);
   }
+  driver.validate();
   auto isParallel = [&](unsigned x, unsigned y) { return !(views[0].may[accesses[y].node] >> x & 1); };
   for (const Claim &c : claims)
     for (unsigned later = c.known; later < accesses.size(); ++later)
@@ -476,6 +485,7 @@ Mismatch checkVerdicts(Engine &engine, const Program &program, u64 &pairs, const
         return result;
     accesses.push_back({node, f});
   }
+  driver.validate();
   for (std::size_t j = 0; j < accesses.size(); ++j)
     for (std::size_t i = 0; i < j; ++i, ++pairs)
       if (!agrees(accesses[i], accesses[j], {Asked::AtEnd, FragmentId::None}))

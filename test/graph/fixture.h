@@ -16,6 +16,8 @@ class GraphTest : public ::testing::Test {
 protected:
   GraphTest() { initial = graph.beginInitial(allocator, FragmentId::None); }
 
+  void TearDown() override { graph.validate(); }
+
   /// One graph for all tests: it reserves address space that nothing gives back.
   static Graph &theGraph() {
     static Graph *g = [] {
@@ -42,7 +44,7 @@ protected:
       graph.barrier(m);
   }
 
-  Cursor task(Cursor &parent, u8 flags = 0, std::vector<Dependence> depends = {}) {
+  Cursor task(Cursor &parent, NodeFlags flags = 0, std::vector<Dependence> depends = {}) {
     SNodeId id = graph.createTask(allocator, parent, flags, 0);
     if (!depends.empty())
       graph.setDependences(parent, id, depends.data(), static_cast<unsigned>(depends.size()));
@@ -50,7 +52,7 @@ protected:
   }
 
   /// A task that is one fragment, complete at once.
-  FragmentId leaf(Cursor &parent, u8 flags = 0, std::vector<Dependence> depends = {}) {
+  FragmentId leaf(Cursor &parent, NodeFlags flags = 0, std::vector<Dependence> depends = {}) {
     Cursor t = task(parent, flags, std::move(depends));
     FragmentId f = at(t);
     graph.completeTask(t);

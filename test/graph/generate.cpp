@@ -131,7 +131,7 @@ private:
       if (random.percent(50)) // the runtime splits the construct; the task itself then has no clause
         list.clear();
     }
-    u8 flags = undeferred ? kNodeUndeferred : 0;
+    NodeFlags flags = undeferred ? kNodeUndeferred : 0;
     bool combination = !mutexes && c.member && !undeferred && list.empty() && random.percent(5);
     if (combination)
       flags |= kNodeNotAwaited;

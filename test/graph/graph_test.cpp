@@ -212,7 +212,7 @@ TEST_F(GraphTest, orderedBlocks) {
     s.after = at(workShare);
     return s;
   };
-  u8 flags = kNodeIterative | kNodeOrdered;
+  NodeFlags flags = kNodeIterative | kNodeOrdered;
   Cursor first = graph.beginWorkShare(allocator, members[0], WorkShareKind::Loop, flags, 0, 0);
   Cursor second = graph.beginWorkShare(allocator, members[1], WorkShareKind::Loop, flags, 0, 0);
   Stages i = iterate(first, 0), j = iterate(second, 1);
@@ -228,7 +228,7 @@ TEST_F(GraphTest, orderedBlocks) {
 
 TEST_F(GraphTest, sourcesAndSinksCoverJoinedChildren) {
   auto members = parallel(initial, 2);
-  u8 flags = kNodeIterative | kNodeDoacross;
+  NodeFlags flags = kNodeIterative | kNodeDoacross;
   Cursor first = graph.beginWorkShare(allocator, members[0], WorkShareKind::Loop, flags, 0, 0);
   Cursor second = graph.beginWorkShare(allocator, members[1], WorkShareKind::Loop, flags, 0, 0);
   graph.setIteration(first, 0);
@@ -251,10 +251,10 @@ TEST_F(GraphTest, sourcesAndSinksCoverJoinedChildren) {
 }
 
 TEST_F(GraphTest, ownChunkOfACrossedLoopFollowsItsThread) {
-  for (u8 kind : {kNodeDoacross, kNodeOrdered}) {
+  for (NodeFlags kind : {kNodeDoacross, kNodeOrdered}) {
     auto members = parallel(initial, 2);
     FragmentId x0 = at(members[0]), x1 = at(members[1]);
-    u8 flags = kNodeIterative | kNodeOwnChunk | kind;
+    NodeFlags flags = kNodeIterative | kNodeOwnChunk | kind;
     Cursor first = graph.beginWorkShare(allocator, members[0], WorkShareKind::Loop, flags, 1, 0);
     Cursor second = graph.beginWorkShare(allocator, members[1], WorkShareKind::Loop, flags, 1, 0);
     auto run = [&](Cursor &workShare, u64 i) {
@@ -682,6 +682,29 @@ TEST_F(GraphTest, retiredNodesMakeRoomAndIdsGrow) {
   EXPECT_GE(a, mark);
   graph.step(next);
   expectOrdered(a, graph.fragment(fresh, next));
+}
+
+// A thread's allocator has ids left from before. What is made with them is kept as all else: here the scope that says
+// that a task has waited for its first child.
+TEST_F(GraphTest, sweepKeepsWhatWasMadeAfterARetirement) {
+  for (unsigned i = 0; i < 40; ++i)
+    leaf(initial);
+  graph.retireAll();
+  Graph::startAt(allocator, graph.highWater());
+  initial = graph.beginInitial(allocator, FragmentId::None);
+  Cursor parent = task(initial);
+  FragmentId joined = leaf(parent);
+  graph.taskwait(parent);
+  FragmentId left = leaf(parent);
+  graph.completeTask(parent);
+  for (FragmentId f : {joined, left})
+    graph.keep(f);
+  graph.keep(initial);
+  graph.finishSweep();
+  allocator = {};
+  graph.taskwait(initial);
+  expectOrdered(joined, at(initial));
+  expectParallel(left, at(initial));
 }
 
 TEST_F(GraphTest, eightThreadsBuildAndQuery) {

@@ -33,11 +33,11 @@ struct Printer {
       out << ' ' << names[static_cast<int>(d.kind)] << ':' << d.address;
   }
 
-  void flags(u8 flags) {
-    static const std::pair<u8, const char *> names[] = {{kNodeUndeferred, " undeferred"},
-                                                        {kNodeIterative, " iterative"},
-                                                        {kNodeOrdered, " ordered"},
-                                                        {kNodeNotAwaited, " until-barrier"}};
+  void flags(NodeFlags flags) {
+    static const std::pair<NodeFlags, const char *> names[] = {{kNodeUndeferred, " undeferred"},
+                                                               {kNodeIterative, " iterative"},
+                                                               {kNodeOrdered, " ordered"},
+                                                               {kNodeNotAwaited, " until-barrier"}};
     for (auto [bit, name] : names)
       if (flags & bit)
         out << name;

@@ -40,7 +40,7 @@ enum class Op : u8 {
 
 struct Event {
   Op op = Op::Access;
-  u8 flags = 0; ///< kNode* of the task or work share
+  NodeFlags flags = 0; ///< kNode* of the task or work share
   WorkShareKind workShare = WorkShareKind::None;
   u32 chunk = 0;
   u64 iteration = 0;      ///< or the number of a mutex

@@ -89,7 +89,7 @@ std::vector<Program> variants(const Program &p, u32 body, std::size_t i) {
     });
   if (e.flags & (kNodeUndeferred | kNodeNotAwaited))
     edit([&](Program &, std::vector<Event> &list) {
-      list[i].flags &= static_cast<u8>(~(kNodeUndeferred | kNodeNotAwaited));
+      list[i].flags &= static_cast<NodeFlags>(~(kNodeUndeferred | kNodeNotAwaited));
     });
   if (e.shared)
     edit([&](Program &, std::vector<Event> &list) { list[i].shared = false; });

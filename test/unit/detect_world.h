@@ -49,10 +49,10 @@ protected:
       members.push_back(graph.beginImplicitTask(gThread.alloc, region, i, static_cast<u32>(locks)));
     return members;
   }
-  Cursor workShare(Cursor &member, WorkShareKind kind = WorkShareKind::Loop, u8 flags = 0, u32 chunk = 0) {
+  Cursor workShare(Cursor &member, WorkShareKind kind = WorkShareKind::Loop, NodeFlags flags = 0, u32 chunk = 0) {
     return graph.beginWorkShare(gThread.alloc, member, kind, flags, chunk, 0);
   }
-  Cursor task(Cursor &parent, u8 flags = 0) {
+  Cursor task(Cursor &parent, NodeFlags flags = 0) {
     return graph.beginTask(graph.createTask(gThread.alloc, parent, flags, 0), 0);
   }
 
