@@ -19,7 +19,7 @@ struct FirstAccess {
   u64 accesses = 0;
 };
 
-/// A class below the position, because an access reads the end of that and the beginning of this.
+/// It extends the position in place: an access reads the end of that and the beginning of this.
 struct Recorder : ThreadPosition {
   // --- what every access reads, with the end of ThreadPosition ---
   /// Something may run in parallel and nobody asked to ignore. Written by setRecording and the ignore calls only.
