@@ -1,6 +1,8 @@
 // What one access costs, by what the history has to do. Numbers and machine: access_bench.md.
 //
 // Bodies are set up by hand on one thread, as in test/unit; only the parallel readers use several.
+#include "detect/attach.h"
+#include "detect/current.h"
 #include "detect/report_race.h"
 #include "history/access.h"
 #include "history/series.h"

@@ -6,6 +6,7 @@
 
 #include "base/log.h"
 #include "detect/thread.h"
+#include "detect/threads.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
 #include "report/sink.h"

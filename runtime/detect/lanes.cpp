@@ -2,6 +2,7 @@
 
 #include "base/rule.h"
 #include "detect/annotations.h"
+#include "detect/attach.h"
 #include "detect/report_race.h"
 #include "detect/tell.h"
 #include "notes/notes.h"

@@ -9,8 +9,6 @@
 
 namespace ompracer {
 
-struct Thread;
-
 /// Bits of a relation of an earlier fragment e to the current one b.
 enum : u16 {
   kRelOrdered = 1,   ///< e before b in every assignment
@@ -116,25 +114,5 @@ inline u32 relationSlot(WNodeId e, WNodeId b) {
   static_assert(RelationCache::kEntries == 256);
   return (static_cast<u32>(e) * 0x9e3779b1u ^ static_cast<u32>(b) * 0x85ebca6bu) >> 24;
 }
-
-/// The relation of fragment e, recorded earlier, to the current fragment of t: asks the graph.
-[[gnu::noinline]] CachedRelation &findRelation(Thread &t, FragmentId e);
-/// Is fragment e, of which relationOf is not sure, ordered before the current one? That takes a search, which pays for
-/// accesses that conflict.
-[[gnu::noinline]] bool searchOrder(Thread &t, FragmentId e);
-/// The bits of the relation of e, of which relationOf says kRelMayFollow, without it.
-[[gnu::noinline]] u16 searchEdges(Thread &t, FragmentId e);
-/// searchEdges for a caller that can do without the answer: kRelUnasked where mayAsk forbids the question.
-[[gnu::noinline]] u16 askEdges(Thread &t, FragmentId e);
-/// May it be asked whether edges order e before the current fragment, though the two do not conflict? No race depends
-/// on it: it tells which of two accesses subsumes the other. Where thousands of iterations draw numbers from
-/// thousands of counters such questions are many, and each is a search.
-bool mayAsk(Thread &t, FragmentId e);
-/// Belongs W-node `e` to a task whose completion the current one depends on directly?
-bool isPredecessor(Thread &t, WNodeId e);
-/// e is a witness of the current access. Notes so for all iterations of its W-node if that holds.
-[[gnu::noinline]] void rememberWitness(Thread &t, FragmentId e);
-/// Is fragment e, recorded earlier, before the current fragment of t in kPinned?
-[[gnu::noinline]] bool pinnedBefore(Thread &t, FragmentId e);
 
 } // namespace ompracer

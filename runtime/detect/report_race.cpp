@@ -2,6 +2,7 @@
 
 #include "detect/annotations.h"
 #include "detect/pending.h"
+#include "detect/threads.h"
 #include "detect/verdict.h"
 
 #include "platform/platform.h"

@@ -3,6 +3,7 @@
 #include "detect/value_order.h"
 
 #include "detect/tell.h"
+#include "detect/threads.h"
 
 #include "platform/platform.h"
 

@@ -1,6 +1,7 @@
 #include "detect/tell.h"
 
 #include "base/log.h"
+#include "detect/attach.h"
 #include "detect/ownership.h"
 #include "detect/value_order.h"
 #include "options/options.h"

@@ -89,18 +89,6 @@ inline bool isPrivateRange(const Thread &t, uptr begin, uptr size) {
   return OMPRACER_UNLIKELY(t.onOwnStack(begin)) && t.tables && t.tables->memory.privateStack.holdsAll(begin, size);
 }
 
-/// The relation of fragment e to the current one.
-inline CachedRelation &cachedRelation(Thread &t, FragmentId e) {
-  CachedRelation &r = t.tables->relations.entries[relationSlot(nodeOf(e), t.node)];
-  if (OMPRACER_LIKELY(r.e == nodeOf(e) && r.b == t.node &&
-                      (r.uniform || (r.indexE == indexInRun(e) && r.indexB == indexInRun(t.current)))))
-    return r;
-  return findRelation(t, e);
-}
-
-/// Finds the current fragment and everything derived from it. False when the thread has no place in the graph.
-bool makeCurrent(Thread &);
-
 inline void setRecording(Thread &t, bool on) {
   t.wanted = on;
   t.recording = on && t.ignore == 0;
@@ -130,70 +118,6 @@ inline void reductionEnd(Thread &t) {
 
 /// The thread awaited an initialisation of this number (WNode::once): what others found out before is no longer true.
 void awaitOnce(Thread &, u32 number);
-
-/// The next iteration of a run that has its W-node already: does what Graph::setIteration and Graph::fragment would do.
-/// False: it is none, and nothing was done.
-[[gnu::always_inline]] inline bool goOnInRun(Thread &t, Cursor &c, u64 iteration) {
-  const u64 base = iteration & ~static_cast<u64>(kRunLength - 1);
-  if (OMPRACER_UNLIKELY(c.runNode == WNodeId::None || c.runBase != base || c.scope != ScopeId::None ||
-                        iteration <= c.iteration || t.node != c.runNode || static_cast<u32>(t.locks) != c.lockSet))
-    return false;
-  c.started = true; // what stands before the first iteration has made the W-node
-  c.iteration = iteration;
-  c.step = c.lastTaskwaitStep = 0;
-  c.stage = 0;
-  c.current = c.runNode;
-  setCurrent(t, makeFragment(c.runNode, static_cast<u32>(iteration - base)));
-  return true;
-}
-
-/// What setIteration does first if slowIterations. False: all there is to do.
-[[gnu::noinline, gnu::cold]] bool beginIteration(Thread &t, u64 iteration);
-
-/// The innermost iterative body of the thread starts logical iteration `iteration`. True: the thread runs
-/// chunks of its own (Cursor::ownChunk), of which that iteration is none.
-inline bool setIteration(Thread &t, u64 iteration) {
-  Cursor *c = t.cursor;
-  if (OMPRACER_UNLIKELY(t.slowIterations) && !beginIteration(t, iteration))
-    return false;
-  if (c && c->chunk) {
-    iteration /= c->chunk;
-    if (c->started && iteration == c->iteration)
-      return false; // one named chunk is one stretch of program order
-  }
-  if (OMPRACER_LIKELY(c && goOnInRun(t, *c, iteration)))
-    return false;
-  if (!c)
-    return false;
-  if (!(gDetector.graph.snode(c->node).flags & kNodeIterative))
-    return c->ownChunk && !Graph::staysOwn(*c, iteration);
-  // A lock taken in one iteration and held into the next: the run's W-node says otherwise.
-  if (c->runNode != WNodeId::None && gDetector.graph.wnode(makeFragment(c->runNode, 0)).lockSet != c->lockSet)
-    c->runNode = WNodeId::None;
-  gDetector.graph.setCoordinate(*c, iteration);
-  fragmentChanged(t);
-  return false;
-}
-
-/// Gives the calling thread its number and stack bounds, and a clean stack. Does nothing when done before.
-bool attachThread();
-/// The calling thread ends.
-void detachThread();
-/// The only thread of a forked child goes on; all others are gone.
-void forgetOtherThreads();
-/// Calls visit(thread) for the attached threads until it returns false. Meanwhile none begins or ends.
-void forEachThread(bool (*visit)(Thread &, void *), void *);
-
-enum class MemoryPlace : u8 { Other, Stack, ThreadLocal };
-/// Does the address lie in the stack or thread-local storage of an attached thread?
-MemoryPlace placeOf(uptr address);
-
-struct ThreadTotals {
-  u64 accesses = 0;
-  u64 historiesDropped = 0;
-};
-/// Of all threads so far. Those of running threads may be a little late.
-ThreadTotals threadTotals();
 
 /// Marks a stretch of code in which intercepted calls are our own.
 class RuntimeScope {

@@ -3,6 +3,8 @@
 #include "detect/value_order.h"
 
 #include "base/rule.h"
+#include "detect/current.h"
+#include "detect/find_relation.h"
 #include "detect/tell.h"
 
 #include "platform/platform.h"

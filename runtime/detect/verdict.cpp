@@ -1,5 +1,6 @@
 #include "detect/verdict.h"
 
+#include "detect/find_relation.h"
 #include "detect/owned_order.h"
 
 namespace ompracer {

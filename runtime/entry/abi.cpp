@@ -2,6 +2,7 @@
 #include "entry/heap_life.h"
 
 #include "base/log.h"
+#include "detect/current.h"
 #include "detect/lanes.h"
 #include "detect/memory_life.h"
 #include "detect/start.h"

@@ -1,6 +1,7 @@
 // Compare: what an entry of the cell means for the access that is recorded. The rules of history.h, for one pair.
 #pragma once
 
+#include "detect/find_relation.h"
 #include "detect/report_race.h"
 #include "detect/verdict.h"
 
@@ -135,6 +136,9 @@ enum class MergeAction : u8 {
 template <bool kGlance>
 [[gnu::always_inline]] inline MergeAction compare(Thread &t, Entry e, Entry b, Entry wide, bool stays, uptr cellAddress,
                                                   Reported *reported) {
+  OMPRACER_DCHECK(e.bytes() & wide.bytes());
+  OMPRACER_DCHECK(wide.covers(b));
+  OMPRACER_DCHECK(e.bits >= t.staleBelow && b.fragment() == t.current);
   if (e.sameFragment(b))
     return e.covers(b) ? MergeAction::Covers : wide.covers(e) ? MergeAction::Drop : MergeAction::Keep;
   const bool subsumed = subsumes(e, b);

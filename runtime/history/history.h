@@ -39,6 +39,7 @@
 // of one taskloop task.
 #pragma once
 
+#include "detect/find_relation.h"
 #include "history/compare.h"
 #include "history/history_thin.h"
 #include "history/publish.h"
@@ -200,6 +201,7 @@ private:
 template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Cell cell, Entry b, uptr cellAddress) {
   Reported reported;
   Entry wide = b;
+  OMPRACER_DCHECK(b.byteGroup() != 0 && cellAddress % kCellBytes == 0);
   for (;;) {
     Scan scan;
     OverflowBlock *chain = nullptr;
@@ -251,6 +253,7 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
       continue;
     if (OMPRACER_UNLIKELY(again))
       lookAgainAtCell(t, cell, b, cellAddress, reported);
+    OMPRACER_DCHECK(scan.dropCount <= Scan::kMaxDrops);
     for (u32 i = 0; i < scan.dropCount; ++i)
       // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
       scan.drops[i]->compare_exchange_strong(scan.dropsOld[i], 0, std::memory_order_relaxed);
@@ -344,6 +347,7 @@ bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell cell, Entry b, Scan &
     return true;
   }
   u32 victim = static_cast<u32>(t.historiesDropped) % (Cell::kSlots - 1); // not the one that may be a link
+  OMPRACER_DCHECK(victim < Cell::kSlots - 1 && !isLink(scan.seen[victim]));
   scan.target = &cell[victim];
   scan.targetOld = scan.seen[victim];
   return true;

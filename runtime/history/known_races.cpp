@@ -17,6 +17,7 @@ uptr indexOf(uptr address) { return (address / kCellBytes) % Memo::kRacing; }
 
 bool rememberRacing(Thread &t, Cell cell, uptr address, u64 b) {
   const Entry access{b};
+  OMPRACER_DCHECK(access.fragment() == t.current);
   if (access.owner() != Ownership::None || answersForRace(address, byteGroupSize(access.byteGroup())))
     return false;
   Record *record = nullptr;

@@ -32,6 +32,7 @@ template <bool kRow> struct Slots {
 template <bool kRow>
 [[gnu::always_inline]] inline bool publishShared(const Thread &t, const Slots<kRow> &slots, Slot &slot, u64 &expected,
                                                  Entry entry, const u64 *seen, bool &again) {
+  OMPRACER_DCHECK(entry.bits >= t.staleBelow && entry.node() == t.node);
   stressPoint();
   // Sequentially consistent: a full fence between this publication and the second look. It pairs with the publications
   // of other threads.
@@ -52,7 +53,10 @@ inline constexpr u32 kAllOthers = ~0u;
 template <bool kRow>
 [[gnu::always_inline]] inline bool publish(Thread &t, const BlockState *own, const Slots<kRow> &slots, const u64 *seen,
                                            u32 target, Entry entry, u32 drops, bool &again) {
+  OMPRACER_DCHECK(target < Slots<kRow>::kCount);
+  OMPRACER_DCHECK(drops == kAllOthers || !(drops >> target & 1));
   if (OMPRACER_LIKELY(own != nullptr)) {
+    OMPRACER_DCHECK(entry.bits >= t.staleBelow && entry.node() == t.node);
     stressPoint();
     OwnedChange change(t.blocks, *own);
     if (OMPRACER_UNLIKELY(!change.allowed))

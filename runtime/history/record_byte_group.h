@@ -19,6 +19,7 @@ template <bool kWrite, bool kWord>
   const BlockState *own = enterBlock(t, leaf, address);
   if (OMPRACER_UNLIKELY(!own))
     return 0;
+  OMPRACER_DCHECK(size <= kCellBytes && address % size == 0);
   Trie::populate(leaf, address);
   // What slotNextTo has said holds for all entries of the same W-node and kind, and accesses of the same byte group.
   constexpr u64 kOther = Entry::kSiteMask | ((1ull << kRunIndexBits) - 1) << Entry::kFragmentShift;
@@ -33,6 +34,7 @@ template <bool kWrite, bool kWord>
   u64 second = Trie::blockIn(leaf, address).further[0].load(std::memory_order_relaxed); // nobody else changes it
   u64 done = 0;
   for (; done < count && address / kBlockBytes == block; ++done, address += step, b += next) {
+    OMPRACER_DCHECK(Entry{b}.node() == t.node);
     const u64 group = b | static_cast<u64>(byteGroupOf(address, size)) << Entry::kByteGroupShift;
     const Cell cell = Trie::cellIn(leaf, address);
     // Relaxed: nothing is read through it.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "detect/checked_filter.h"
+#include "detect/current.h"
 #include "detect/value_order.h"
 #include "history/access.h"
 #include "history/history.h"
@@ -39,6 +40,7 @@ namespace ompracer {
 [[gnu::always_inline]] inline u32 recordInCell(Thread &t, Leaf &leaf, Entry b, uptr address) {
   const Cell cell = Trie::cellIn(leaf, address);
   uptr cellAddress = address & ~(kCellBytes - 1);
+  OMPRACER_DCHECK(b.fragment() == t.current);
   switch (gDetector.mode) {
   case Mode::Auto:
     return History<AutoPolicy>::record(t, leaf, cell, b, cellAddress);
@@ -82,6 +84,7 @@ template <bool kInRange> [[gnu::noinline, gnu::cold]] void lookAgain(uptr addres
 /// right. Holds for all entries of e's W-node and kind, unless that is b's W-node.
 inline constexpr u32 kNoSlot = ~0u;
 [[gnu::always_inline]] inline u32 slotNextTo(Thread &t, Entry e, Entry b) {
+  OMPRACER_DCHECK(e.bits >= t.staleBelow);
   if (e.sameFragment(b))
     return b.covers(e) ? 0 : kNoSlot;
   u16 relation = t.runRelation;
@@ -162,6 +165,8 @@ template <bool kInRange>
   t.knownRaces = 0;
   enterBlock(t, leaf, address); // the history changes by compare-and-swap in any case
   u32 bytes = recordInCell(t, leaf, Entry{b}, address);
+  if (kChecks && enterBlock(t, leaf, address))
+    Trie::cellIn(leaf, address).validate();
   if (OMPRACER_UNLIKELY(t.knownRaces != 0)) {
     if (rememberRacing(t, Trie::cellIn(leaf, address), address, b))
       return ValidFor::None;
@@ -300,6 +305,7 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
   auto put = [&](const auto &slots) {
     return publish(t, own, slots, d.values, d.target, Entry{d.entry}, d.drops, again);
   };
+  OMPRACER_DCHECK(d.validFor == ValidFor::None || d.target != Decision::kNowhere || d.witnessed);
   const bool done = d.target == Decision::kNowhere        ? true
                     : OMPRACER_UNLIKELY(d.row != nullptr) ? put(Slots<true>{cell, d.row})
                                                           : put(Slots<false>{cell, nullptr});

@@ -1,6 +1,7 @@
 // See series.h.
 #include "history/series.h"
 
+#include "detect/current.h"
 #include "history/record_byte_group.h"
 
 namespace ompracer {
@@ -19,6 +20,7 @@ struct Stretch {
 
 void moveTo(Thread &t, u64 iteration) {
   Cursor &c = *t.cursor;
+  OMPRACER_DCHECK(c.runNode != WNodeId::None && iteration >= c.runBase && iteration - c.runBase < kRunLength);
   c.iteration = iteration;
   setCurrent(t, makeFragment(c.runNode, static_cast<u32>(iteration % kRunLength)));
 }

@@ -6,6 +6,7 @@
 // matter in which order they are recorded.
 #pragma once
 
+#include "detect/current.h"
 #include "detect/thread.h"
 
 #include "ompracer/abi.h"

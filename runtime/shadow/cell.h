@@ -53,6 +53,7 @@ public:
   /// Sequentially consistent, like the publication that follows: who does not see the bit has published before, and is
   /// seen by the second look.
   void makeUsable(u32 i, u64 &expected) const {
+    OMPRACER_DCHECK(i < kSlots && i <= inUse(std::memory_order_relaxed));
     if (OMPRACER_LIKELY(i < inUse(std::memory_order_relaxed)))
       return;
     // A write: one page fault instead of two. Acquire: pairs with the publication of an entry. If `left` is one that
@@ -66,6 +67,7 @@ public:
   /// The owner of the block publishes an entry in the i-th slot, while it changes the block (OwnedChange).
   /// Release: pairs with the acquire of who reads the slot.
   void storeOwned(u32 i, Entry entry) const {
+    OMPRACER_DCHECK(i <= inUse(std::memory_order_relaxed));
     (*this)[i].store(entry.bits, std::memory_order_release);
     if (OMPRACER_UNLIKELY(i != 0))
       set(block->further[i - 1], true);
@@ -81,6 +83,18 @@ public:
     for (std::atomic<u64> &cells : block->further)
       if (cells.load(std::memory_order_relaxed) & bit())
         cells.fetch_and(~bit(), std::memory_order_relaxed);
+  }
+
+  /// In builds with checks: a slot is in use only if the one before it is, and all but the last hold entries or
+  /// nothing. The calling thread owns the block.
+  void validate() const {
+    for (u32 i = 0, end = inUse(std::memory_order_relaxed); i < end; ++i) {
+      const u64 value = (*this)[i].load(std::memory_order_relaxed);
+      OMPRACER_DCHECK(value == 0 || value >= Entry::kSmallest || i == kSlots - 1);
+      OMPRACER_DCHECK(value < Entry::kSmallest || (value < Entry::kNoFragment && Entry{value}.byteGroup() != 0));
+    }
+    for (u32 i = inUse(std::memory_order_relaxed); i < kSlots; ++i)
+      OMPRACER_DCHECK(!(block->further[i - 1].load(std::memory_order_relaxed) & bit()));
   }
 
   bool operator==(const Cell &) const = default;

@@ -1,6 +1,7 @@
 #include "verbs/lifecycle.h"
 
 #include "detect/pending.h"
+#include "detect/threads.h"
 #include "detect/value_order.h"
 #include "shadow/range.h"
 #include "verbs/mutex.h"

@@ -1,5 +1,6 @@
 #include "verbs/mutex.h"
 
+#include "detect/attach.h"
 #include "events/sink.h"
 
 #include "detect/tell.h"

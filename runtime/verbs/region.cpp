@@ -1,5 +1,6 @@
 // The verbs of regions, implicit tasks and barriers: graph operations, and when what was recorded is past.
 #include "base/rule.h"
+#include "detect/attach.h"
 #include "events/sink.h"
 #include "verbs/task.h"
 

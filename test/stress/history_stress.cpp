@@ -1,5 +1,7 @@
 // Cells updated by many threads at once: of two conflicting accesses of parallel bodies at least one sees the other,
 // and nothing is invented. Also under ThreadSanitizer.
+#include "detect/attach.h"
+#include "detect/current.h"
 #include "detect/memory_life.h"
 #include "detect/report_race.h"
 #include "history/access.h"

@@ -1,6 +1,7 @@
 // Detect: which pairs of accesses race, and what histories keep. Bodies are told by hand (detect_world.h).
 #include "detect_world.h"
 
+#include "detect/current.h"
 #include "detect/memory_life.h"
 #include "detect/private_stack.h"
 

@@ -1,6 +1,8 @@
 // A program for the detector's tests, told by hand: bodies and the accesses they make, all on one thread.
 #pragma once
 
+#include "detect/attach.h"
+#include "detect/current.h"
 #include "detect/report_race.h"
 #include "history/access.h"
 

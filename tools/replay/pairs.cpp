@@ -1,3 +1,4 @@
+#include "detect/current.h"
 #include "replay/pairs.h"
 
 #include "history/access.h"

@@ -1,4 +1,5 @@
 // Record by record. What begins and ends bodies is in bodies.cpp.
+#include "detect/current.h"
 #include "replay/source.h"
 
 #include "detect/value_order.h"

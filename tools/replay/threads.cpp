@@ -1,3 +1,4 @@
+#include "detect/attach.h"
 #include "replay/threads.h"
 
 #include "detect/start.h"

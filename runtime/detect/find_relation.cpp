@@ -1,6 +1,5 @@
-#include "detect/relation.h"
+#include "detect/find_relation.h"
 
-#include "detect/thread.h"
 #include "engine/exclusion.h"
 
 namespace ompracer {
