@@ -12,7 +12,7 @@
 #include "detect/start.h"
 #include "detect/tell.h"
 #include "detect/thread.h"
-#include "detect/threads.h"
+#include "detect/all_threads.h"
 #include "events/start.h"
 #include "hosts/sink.h"
 #include "notes/notes.h"

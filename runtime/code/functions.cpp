@@ -6,7 +6,7 @@
 
 #include "base/log.h"
 #include "detect/thread.h"
-#include "detect/threads.h"
+#include "detect/all_threads.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
 #include "report/sink.h"

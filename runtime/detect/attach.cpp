@@ -1,10 +1,10 @@
 #include "detect/attach.h"
 
+#include "detect/all_threads.h"
 #include "detect/lanes.h"
 #include "detect/memory_life.h"
 #include "detect/safepoints.h"
 #include "detect/tell.h"
-#include "detect/threads.h"
 
 #include "platform/platform.h"
 

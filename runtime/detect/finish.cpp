@@ -1,5 +1,5 @@
 // What the end of the run says of the detector's numbers, and of what it did not check.
-#include "detect/threads.h"
+#include "detect/all_threads.h"
 #include "detect/value_order.h"
 
 #include "notes/notes.h"

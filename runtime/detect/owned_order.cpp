@@ -1,8 +1,8 @@
 #include "detect/owned_order.h"
 
 #include "base/rule.h"
+#include "detect/all_threads.h"
 #include "detect/find_relation.h"
-#include "detect/threads.h"
 #include "engine/exclusion.h"
 #include "platform/platform.h"
 

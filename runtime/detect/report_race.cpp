@@ -1,8 +1,8 @@
 #include "detect/report_race.h"
 
+#include "detect/all_threads.h"
 #include "detect/annotations.h"
 #include "detect/pending.h"
-#include "detect/threads.h"
 #include "detect/verdict.h"
 
 #include "platform/platform.h"

@@ -1,6 +1,6 @@
 #include "detect/safepoints.h"
 
-#include "detect/threads.h"
+#include "detect/all_threads.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
 

@@ -2,8 +2,8 @@
 // releases meet. See value_order.h; value_order.cpp has the events.
 #include "detect/value_order.h"
 
+#include "detect/all_threads.h"
 #include "detect/tell.h"
-#include "detect/threads.h"
 
 #include "platform/platform.h"
 

@@ -1,7 +1,7 @@
 #include "verbs/lifecycle.h"
 
+#include "detect/all_threads.h"
 #include "detect/pending.h"
-#include "detect/threads.h"
 #include "detect/value_order.h"
 #include "shadow/range.h"
 #include "verbs/mutex.h"
@@ -61,11 +61,7 @@ static void keepTask(const Task &task) {
 
 /// What may be asked about: live tasks, and what histories and locks mention.
 void Lifecycle::keepNodes() {
-  taskPool.forEachLive([](Task &task) {
-    keepTask(task);
-    if (task.team)
-      keepTask(*task.team->encountering->body());
-  });
+  taskPool.forEachLive([](Task &task) { keepTask(task); }); // a worker's implicit task outlives its team
   forEachLockFragment(keep);
   gPending.forEachFragment(keep);
   gDetector.inherited.forEachEnd(keep);

@@ -1,4 +1,4 @@
-#include "detect/threads.h"
+#include "detect/all_threads.h"
 
 namespace ompracer {
 

@@ -1,4 +1,4 @@
-// Threads: the attached ones, and what ended ones have left. Any thread may ask.
+// AllThreads: the attached ones, and what ended ones have left. Any thread may ask.
 #pragma once
 
 #include "detect/thread.h"
