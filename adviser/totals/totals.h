@@ -31,7 +31,7 @@ struct Totals {
   u64 outermost = 0; ///< instances inside no other instance of the directive
   u64 serial = 0;    ///< logical spans of these
   u64 serialScheduled = 0;
-  u64 replicated = 0; ///< of regions: what members execute outside constructs, beyond the largest share
+  u64 replicated = 0; ///< of regions: what members execute outside constructs, as far as others do as much
   u64 creating = 0;   ///< time in the runtime to create instances, of those that were timed
   u64 created = 0;    ///< those that were timed
   u64 scheduling = 0; ///< to find and begin them, of those that were timed
