@@ -26,7 +26,7 @@ void Collector::addRun() {
     r.directory = arena.copy(directory);
   r.processId = processId();
   r.ranks = ownRank();
-  r.threads = largestTeam.load(std::memory_order_relaxed);
+  r.threads = std::max(1u, largestTeam.load(std::memory_order_relaxed)); // there may be tasks without a region
   cpu_set_t set;
   r.cores = ::sched_getaffinity(0, sizeof set, &set) == 0 ? static_cast<u32>(CPU_COUNT(&set)) : 1;
   r.clock = clockKind == ClockKind::Program ? "program" : clockKind == ClockKind::Cpu ? "cpu" : "tsc";
