@@ -35,8 +35,11 @@ void ThreadState::change(TotalsTable &totals, u64 now, State next, u32 nextConte
         pendingContext = context;
       }
       const u64 time = now - before, work = assumed < time ? assumed : time;
+      const u64 rest = time - work, wait = !mixed ? rest : assumedWait < rest ? assumedWait : rest;
       pending[static_cast<unsigned>(State::Work)] += work;
-      pending[static_cast<unsigned>(mixed ? State::Runtime : old)] += time - work;
+      pending[static_cast<unsigned>(old)] += wait;
+      pending[static_cast<unsigned>(State::Runtime)] += rest - wait;
+      assumedWait -= mixed ? wait : 0;
       assumed = 0;
       mixed = false;
     } else {

@@ -26,11 +26,14 @@ public:
     if (now != state.load(std::memory_order_relaxed) || inContext != context)
       become(now, inContext);
   }
-  /// Since the last change, a task was executed whose time nobody took: so much was work, and the rest the runtime's.
+  /// Since the last change, a task was executed whose time nobody took: so much was work. The rest is the runtime's,
+  /// but for waits.
   void assumeWork(u64 time) {
     assumed += time;
     mixed = true;
   }
+  /// A wait for a task that was timed stands for so much in all that are not.
+  void assumeWait(u64 time) { assumedWait += time; }
   /// Counts the time up to now.
   void close(TotalsTable &totals, u64 now) {
     change(totals, now, state.load(std::memory_order_relaxed), context);
@@ -39,7 +42,7 @@ public:
   /// What was before does not count.
   void restart(u64 now) {
     since.store(now, std::memory_order_relaxed);
-    assumed = 0;
+    assumed = assumedWait = 0;
     mixed = false;
     for (u64 &time : pending)
       time = 0;
@@ -69,6 +72,7 @@ private:
   u32 context = 0;
   u64 region = 0; ///< LastBarrier: number of the region among those that end, see regionEnded
   u64 assumed = 0;
+  u64 assumedWait = 0; ///< that no interval has held yet
   bool mixed = false;
   u64 pending[kInTotals] = {}; ///< not in the totals yet: of pendingContext
   u32 pendingContext = 0;

@@ -22,14 +22,16 @@ extern std::atomic<bool> counting;
 
 /// The state of one thread. All zero: it has not begun.
 struct ThreadClock {
-  u64 last = 0;     ///< when the present fragment began, or the last one
-  u64 ended = 0;    ///< when the last one ended
-  u64 units = 0;    ///< clock=program: announced since then
-  u64 counter = 0;  ///< tsc: when the system was asked last,
-  u64 cpu = 0;      ///< and what it said, in nanoseconds; 0: never
-  u64 kernel = 0;   ///< tsc: the same of the time in the system's kernel
-  u64 inKernel = 0; ///< of that, not charged to anything yet
-  u32 asked = 0;    ///< tsc: how often, for what must not be interrupted
+  u64 last = 0;        ///< when the present fragment began, or the last one
+  u64 ended = 0;       ///< when the last one ended
+  u64 units = 0;       ///< clock=program: announced since then
+  u64 counter = 0;     ///< tsc: when the system was asked last,
+  u64 cpu = 0;         ///< and what it said, in nanoseconds; 0: never
+  u64 kernel = 0;      ///< tsc: the same of the time in the system's kernel
+  u64 inKernel = 0;    ///< of that, not charged to anything yet
+  u32 asked = 0;       ///< tsc: how often, for what must not be interrupted;
+  u32 askedBefore = 0; ///< and when the last fragment had ended
+  bool cold = false;   ///< tsc: the thread was off its processor just before the present fragment
   /// tsc: what the present fragment would weigh. It may have been cut after `end` was read (cutFragment).
   u64 sinceLast(u64 end) const { return end > last ? end - last : 0; }
   /// tsc: what happened in the last fragment.
@@ -76,7 +78,10 @@ inline u64 readClock(ThreadClock &clock) {
 inline u64 counted(u64 weight) { return OMPRACER_LIKELY(counting.load(std::memory_order_relaxed)) ? weight : 0; }
 
 /// A fragment of the calling thread begins: what the tool does next is part of it.
-inline void startFragment(ThreadClock &clock) { clock.last = readClock(clock); }
+inline void startFragment(ThreadClock &clock) {
+  clock.last = readClock(clock);
+  clock.cold = clock.asked != clock.askedBefore;
+}
 /// It has ended when the counter was `end`: its weight.
 inline u64 endFragment(ThreadClock &clock, u64 end) {
   if (clockKind == ClockKind::Program) {
@@ -88,6 +93,7 @@ inline u64 endFragment(ThreadClock &clock, u64 end) {
   if (OMPRACER_LIKELY(simple))
     clock.ended = end;
   const u64 weight = OMPRACER_LIKELY(simple) ? clock.sinceLast(end) : askFragment(clock, end);
+  clock.askedBefore = clock.asked;
   return weight > emptyFragment ? weight - emptyFragment : 0;
 }
 

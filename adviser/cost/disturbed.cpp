@@ -7,22 +7,34 @@ namespace ompracer::adviser {
 /// What the system takes, in the mean of what was seen lately. Relaxed: any value will do.
 static constinit std::atomic<u64> systemPart{0};
 
+/// So many fragments tell a mean.
+static constexpr u64 kSome = 16;
+
+/// What the thread has seen, or else all threads. The present one is not among them.
+static Totals::Calm calmFor(const Totals &totals, u32 context) {
+  return totals.calm.count >= kSome ? totals.calm : calmOf(context);
+}
+
+u64 settleCold(Totals &totals, u32 context, u64 weight) {
+  constexpr u64 kLongest = 1 << 11; // units
+  const Totals::Calm calm = calmFor(totals, context);
+  if (calm.count < kSome)
+    return weight;
+  const u64 mean = static_cast<u64>(calm.weight / static_cast<double>(calm.count));
+  return mean < weight && weight < mean + kLongest ? mean : weight;
+}
+
 u64 settleDisturbed(Totals &totals, u32 context, u64 left, bool off) {
   // The last two in units: what the system takes is not much more than so many of its usual parts, and interrupts are
   // not more frequent than that.
-  constexpr u64 kSome = 16, kParts = 8, kSlow = 32, kLeast = 1 << 14, kInterval = 1 << 17;
+  constexpr u64 kParts = 8, kSlow = 32, kLeast = 1 << 14, kInterval = 1 << 17;
   u64 part = systemPart.load(std::memory_order_relaxed);
   part = part ? part : switchCost;
   const u64 disturbed = ++totals.disturbed;
-  Totals::Calm calm = totals.calm;
-  u64 others = totals.fragments + 1 - disturbed;
-  if (others < kSome) { // what other threads have seen stands for it
-    calm = {};
-    others = calmOf(context, calm);
-  }
+  const Totals::Calm calm = calmFor(totals, context);
   // Else the fragments of the context call the system, which is work.
   const bool seldom = calm.weight > static_cast<double>(disturbed) * kInterval;
-  if (others >= kSome && calm.weight > 0 && (off || seldom)) {
+  if (calm.count >= kSome && calm.weight > 0 && (off || seldom)) {
     // The longer it is, the more likely it is disturbed.
     const u64 typical = static_cast<u64>(calm.squares / calm.weight);
     if (left < typical + kParts * std::max(part, kLeast)) {

@@ -14,4 +14,9 @@ namespace ompracer::adviser {
 /// the context.
 u64 settleDisturbed(Totals &, u32 context, u64 left, bool off);
 
+/// Of one that begins when the thread has just got its processor back: another thread's memory is in the caches, and a
+/// call takes as long as a short fragment. Where it may be no more than that, the mean of the context's other fragments
+/// stands for it, if that is less. Example: from a barrier to the next loop, 5 ns take 150.
+u64 settleCold(Totals &, u32 context, u64 weight);
+
 } // namespace ompracer::adviser

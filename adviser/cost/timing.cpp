@@ -33,17 +33,20 @@ bool Timing::creationEnds(ThreadClock &clock, TotalsTable &totals) {
   return true;
 }
 
-void Timing::begins(ThreadClock &clock, TotalsTable &totals, u32 context) {
+u64 Timing::begins(ThreadClock &clock, TotalsTable &totals, u32 context) {
   createdSince = 0; // in a creation: the runtime did more than that
   if (!lookedSince)
-    return;
+    return 0;
   const u64 cost = readClock(clock) - lookedSince;
   lookedSince = 0;
-  if (cost > longestSearch || asked != clock.asked)
-    return;
+  if (cost > longestSearch)
+    return cost * every(searches);
+  if (asked != clock.asked)
+    return 0;
   Totals &t = totals[context];
   t.scheduling += cost;
   ++t.scheduled;
+  return 0;
 }
 
 void Timing::looks(ThreadClock &clock) {

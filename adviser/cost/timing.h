@@ -30,8 +30,9 @@ public:
     createdContext = context;
     ++createdCount;
   }
-  /// The thread runs a task, perhaps in a creation.
-  void begins(ThreadClock &, TotalsTable &, u32 context);
+  /// The thread runs a task, perhaps in a creation. Returns for how long threads wait for tasks, where this one stands
+  /// for as many as are not timed.
+  u64 begins(ThreadClock &, TotalsTable &, u32 context);
   /// It looks for the next one, once the tool is done.
   void looks(ThreadClock &);
   /// It has gone on with something that it did not look for.
@@ -46,7 +47,8 @@ public:
 private:
   /// One of so many, once some are known. Odd: a block is allocated by one call and becomes a task by the next.
   static constexpr u32 kEvery = 7, kEveryLater = 63, kSome = 1000;
-  static bool chosen(u32 count) { return count % (count < kSome ? kEvery : kEveryLater) == 0; }
+  static u32 every(u32 count) { return count < kSome ? kEvery : kEveryLater; }
+  static bool chosen(u32 count) { return count % every(count) == 0; }
   u32 calls = 0, searches = 0;
   u32 createdContext = 0, createdCount = 0;
   u64 allocation = 0;   ///< cost of the call before, which has made the block of the task; 0: it was not timed

@@ -90,7 +90,7 @@ struct Directive {
   std::uint64_t instances = 0;
   Time work = 0;                 ///< of the outermost instances with all that they contain
   Time own = 0;                  ///< of the fragments whose innermost directive it is
-  Time replicated = 0;           ///< done by each member of its teams, beyond the largest of them
+  Time replicated = 0;           ///< what members of its teams do as far as others do as much
   std::uint64_t dependences = 0; ///< between its tasks and their siblings
   Spans spans;                   ///< sums over the outermost instances
   double pathShare = 0;          ///< 0 to 1, of the fragments whose innermost directive it is, on the logical path
@@ -263,7 +263,7 @@ struct Run {
 
 struct Totals {
   Time work = 0;
-  Time replicated = 0; ///< done by each member of a team, beyond the largest of them
+  Time replicated = 0; ///< what members of teams do as far as others do as much
   Spans spans;
   double wall = 0, cpu = 0; ///< nanoseconds
   double before = 0;        ///< CPU time of the process before the tool was loaded, ns; not in `work`

@@ -169,7 +169,7 @@ void addWeight(Store &store, Body &body, u64 weight) {
   body.own += weight;
   if (body.share)
     body.share->own.add(weight);
-  else if (body.member)
+  else if (body.member && !body.asked)
     body.outside += weight;
   if (OMPRACER_UNLIKELY(whatifClocks.load(std::memory_order_relaxed)))
     dividePart(body, weight);
@@ -361,11 +361,30 @@ Body *beginImplicitTask(Store &store, TeamSpan &team, bool master) {
   return member;
 }
 
+/// All members have come to the end of the phase: what the one that did least did, the others did again. They may have
+/// done something else. Example: 3, 5 and 9 units are 6 replicated ones.
+static void countReplicated(Store &store, TeamSpan &team, unsigned parity) {
+  auto &outside = team.outside[parity];
+  const u64 members = outside.members.load(std::memory_order_relaxed);
+  if (members > 1)
+    (*store.totals)[team.place.context].replicated += (members - 1) * ~outside.least.load(std::memory_order_relaxed);
+  if (members) {
+    outside.members.store(0, std::memory_order_relaxed);
+    outside.least.store(0, std::memory_order_relaxed);
+  }
+}
+
 void arrive(Store &store, Body &body) {
   if (body.share)
     endShare(store, body);
-  if (body.team)
+  if (body.team) {
     body.team->phases[body.phase & 1].raise(body.at, store.paths);
+    if (body.outside > leastOutside) {
+      raise(body.team->outside[body.phase & 1].least, ~body.outside);
+      body.team->outside[body.phase & 1].members.fetch_add(1, std::memory_order_relaxed);
+    }
+    body.outside = 0;
+  }
   tell(store.recorder, Told::Arrives, {numberOf(body)});
 }
 
@@ -375,6 +394,8 @@ void leave(Store &store, Body &body) {
   body.team->phases[body.phase & 1].raiseTo(body.at, store.paths);
   body.at.t.at[kBurdened] += burden.barrier;
   boundPhase(store, body, *body.team);
+  if (body.team->master == &body)
+    countReplicated(store, *body.team, body.phase & 1);
   ++body.phase;
   tell(store.recorder, Told::Leaves, {numberOf(body)});
 }
@@ -382,10 +403,6 @@ void leave(Store &store, Body &body) {
 void endImplicitTask(Store &store, Body &member) {
   TeamSpan &team = *member.team;
   arrive(store, member);
-  if (member.outside > leastOutside) {
-    team.outside.fetch_add(member.outside, std::memory_order_relaxed);
-    raise(team.mostOutside, member.outside);
-  }
   if (team.master == &member)
     team.master = nullptr;
   tell(store.recorder, Told::ImplicitTaskEnds, {numberOf(member)});
@@ -406,7 +423,8 @@ void endRegion(Store &store, TeamSpan &team) {
   team.start.trail.become(nullptr, 0, store.paths);
   Totals &totals = (*store.totals)[team.place.context];
   ++totals.instances;
-  totals.replicated += team.outside.load(std::memory_order_relaxed) - team.mostOutside.load(std::memory_order_relaxed);
+  for (unsigned parity : {0, 1})
+    countReplicated(store, team, parity);
   if (!team.place.nested) {
     ++totals.outermost;
     totals.serialScheduled += by.at.t.at[kScheduled] - team.began[0];

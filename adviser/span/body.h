@@ -47,8 +47,9 @@ struct Burden {
   std::atomic<u64> create{0};
 };
 extern Burden burden;
-/// What a member executes outside constructs counts as replicated where it is more than that: what it takes to find out
-/// what it has to do is not. In units of the clock. Set once, before the first region.
+/// What members execute outside constructs between two barriers counts as replicated as far as each of them does so
+/// much, where it is more than that: what it takes to find out what it has to do is not. In units of the clock. Set
+/// once, before the first region.
 extern u64 leastOutside;
 
 /// A taskgroup.
@@ -68,8 +69,12 @@ struct TeamSpan {
   u64 began[2] = {};
   SharedClocks phases[2]; ///< arrivals and ends of tasks, by parity of the phase; never cleared: clocks only grow
   Construct *constructs = nullptr; ///< kConstructs of them, by number of the construct; made by the first member
-  std::atomic<u64> outside{0};     ///< what members executed outside constructs, in all; relaxed: added up at the end
-  std::atomic<u64> mostOutside{0}; ///< and the most that one did
+  /// Outside constructs, by parity of the phase. Relaxed: read by the master after the barrier that all came to, and
+  /// set to zero before it comes to the next one.
+  struct {
+    std::atomic<u64> members{0}; ///< that executed more than leastOutside there
+    std::atomic<u64> least{0};   ///< of the least that one of them did, the complement
+  } outside[2];
   std::atomic<LockBounds *> locks[3] = {}; ///< by parity of the phase, and of the whole region
   SpinLock busy;                           ///< guards the making of constructs and locks
 };
@@ -90,7 +95,7 @@ struct Body {
   /// The latest end of what its children have left unjoined, on these two clocks. Relaxed, as SharedClocks.
   std::atomic<u64> latest[2] = {};
   u64 own = 0;              ///< weight of the body itself
-  u64 outside = 0;          ///< of a member: outside constructs
+  u64 outside = 0;          ///< of a member: outside constructs since the last barrier, what may be replicated
   PathNode *lent = nullptr; ///< a reference for tasks that it creates: they borrow it
   /// Itself, until it has ended, and its children; of those that its own thread has created not yet these `created`.
   /// Release and acquire: the last one sees what the others brought.
@@ -112,6 +117,7 @@ struct Body {
   bool begun = false;
   bool undeferred = false;
   bool member = false;
+  bool asked = false;         ///< of a member: for its number; it may do what no other does
   bool throughParent = false; ///< of a task: its end reaches taskgroup and phase with those of its parent's children
   u32 openGroups = 0;         ///< taskgroups begun and not ended
 };

@@ -35,8 +35,10 @@ extern "C" {
   ProfiledThread &o = profiledThread;
   // To ask the system once more would take longer than the way here.
   if (o.running && !o.running->thinned && adviser::clockKind != adviser::ClockKind::Cpu &&
-      !o.inVerb.load(std::memory_order_relaxed))
+      !o.inVerb.load(std::memory_order_relaxed)) {
     adviser::startFragment(o.clock);
+    o.clock.cold = false; // the way here was
+  }
 }
 /// Of a part of an untied task the runtime may tell no end: another thread, which has ended a part before and is later,
 /// tells that of the task.

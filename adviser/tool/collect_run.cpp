@@ -26,7 +26,7 @@ void Collector::addRun() {
     r.directory = arena.copy(directory);
   r.processId = processId();
   r.ranks = ownRank();
-  r.threads = largestTeam.load(std::memory_order_relaxed);
+  r.threads = std::max(1u, largestTeam.load(std::memory_order_relaxed)); // there may be tasks without a region
   cpu_set_t set;
   r.cores = ::sched_getaffinity(0, sizeof set, &set) == 0 ? static_cast<u32>(CPU_COUNT(&set)) : 1;
   r.clock = clockKind == ClockKind::Program ? "program" : clockKind == ClockKind::Cpu ? "cpu" : "tsc";
@@ -99,6 +99,7 @@ void Collector::addThreads() {
   if (!own)
     return;
   Time sum = 0, most = 0;
+  u32 active = 0;
   forEachTotals([&](TotalsTable &table) {
     std::fill_n(own, profile.directives.count, 0);
     Time all = 0;
@@ -109,6 +110,7 @@ void Collector::addThreads() {
       }
     sum += all;
     most = std::max(most, all);
+    active += all > 0.01 * profile.totals.wall; // others do next to nothing
     for (u32 d = 0; d < profile.directives.count; ++d) {
       auto &threads = profile.directives[d].threads;
       if (own[d] <= 0)
@@ -119,21 +121,23 @@ void Collector::addThreads() {
       ++threads.count;
     }
   });
-  addFactors(sum, most);
+  addFactors(sum, most, active);
 }
 
 /// The factors of parallel efficiency (POP): time in code of the program is useful, and the ideal run takes as long as
-/// what this run's threads did one after another. Only where all threads had a core. And what serial code waited for.
-void Collector::addFactors(Time sum, Time most) {
+/// what this run's threads did one after another. Only where all threads had a core: with nested regions, and with host
+/// threads, more of them work than the largest team has. And what serial code waited for.
+void Collector::addFactors(Time sum, Time most, u32 active) {
   profile::Totals &t = profile.totals;
   if (clockKind != ClockKind::Tsc)
     return;
   if (!profile.directives.empty())
     profile.directives[0].blame.in = t.states[profile::State::Idle]; // others idle while there is serial code
   t.offCpuSerial = std::max(0.0, t.states[profile::State::Serial] - entries[0].totals.work * unit);
-  if (profile.run.oversubscribed() || !profile.run.threads || most <= 0 || t.spans.trace <= 0 || t.wall <= 0)
+  const u32 threads = std::max(profile.run.threads, active);
+  if (threads > profile.run.cores || most <= 0 || t.spans.trace <= 0 || t.wall <= 0)
     return;
-  t.pop.loadBalance = sum / profile.run.threads / most;
+  t.pop.loadBalance = std::min(1.0, sum / threads / most);
   t.pop.serialisation = std::min(1.0, most / t.spans.trace);
   t.pop.transfer = std::min(1.0, t.spans.trace / t.wall);
 }

@@ -44,7 +44,7 @@ private:
   void addStates();
   void addSerial();
   void addThreads();
-  void addFactors(Time sum, Time most);
+  void addFactors(Time sum, Time most, u32 active);
   void addRun();
   void addLocks();
   void addNotes();

@@ -28,7 +28,10 @@ inline u64 settle(ProfiledThread &o, Body &body, u64 weight) {
     o.clock.disturbed = ThreadClock::Undisturbed;
     return settleDisturbed(totals, context, weight, off);
   }
+  if (OMPRACER_UNLIKELY(o.clock.cold))
+    return settleCold(totals, context, weight);
   const auto w = static_cast<double>(weight);
+  ++totals.calm.count;
   totals.calm.weight += w;
   totals.calm.squares += w * w;
   return weight;

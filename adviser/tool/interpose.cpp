@@ -97,6 +97,21 @@ OMPRACER_DISPATCH_NEXT(4u, std::uint32_t, i32)
 OMPRACER_DISPATCH_NEXT(8, i64, i64)
 OMPRACER_DISPATCH_NEXT(8u, std::uint64_t, i64)
 
+// Who asks for its number may do what no other member does: that is not done again by each.
+extern "C" {
+int omp_get_thread_num(void);
+int omp_get_thread_num_(void); // of Fortran
+}
+#define OMPRACER_THREAD_NUMBER(name)                                                                                   \
+  OMPRACER_EXPORT int name(void) {                                                                                     \
+    OMPRACER_NEXT(name, nullptr)                                                                                       \
+    if (Body *body = omptThread.running)                                                                               \
+      body->asked = true;                                                                                              \
+    return real();                                                                                                     \
+  }
+OMPRACER_THREAD_NUMBER(omp_get_thread_num)
+OMPRACER_THREAD_NUMBER(omp_get_thread_num_)
+
 #undef ompracer_work
 #undef ompracer_whatif_begin
 #undef ompracer_whatif_end

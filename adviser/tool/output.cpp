@@ -9,6 +9,7 @@
 #include "profile/goal.h"
 #include "profile/locks.h"
 #include "profile/merge.h"
+#include "profile/possible.h"
 #include "profile/render.h"
 #include "record/record.h"
 #include "tool/options.h"
@@ -63,6 +64,7 @@ void write(RunEnd &run) {
   profile::advise(profile, arena);
   if (goal)
     profile::findGoal(profile, goal, goalFactor(), arena);
+  profile::noteBrokenRule(profile, arena);
   const bool outOfReach = goal && !profile.whatif.goal.reached;
   run.tooSerial = below || outOfReach;
   if (options().summary) {

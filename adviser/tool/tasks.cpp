@@ -158,7 +158,9 @@ static void goOn(Task &task) {
       o.timing.goesOn();
     return;
   }
-  o.timing.begins(o.clock, *o.store.totals, body->place.context);
+  if (const u64 waited = o.timing.begins(o.clock, *o.store.totals, body->place.context);
+      waited && clockKind == ClockKind::Tsc)
+    ThreadState::of(*o.store.totals).assumeWait(waited);
   beginTask(o.store, *body);
   if (Totals &totals = (*o.store.totals)[body->place.context]; isThinned(totals)) {
     ++totals.thinned;

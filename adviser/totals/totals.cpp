@@ -88,16 +88,16 @@ Totals totalsOf(u32 context) {
   return sum;
 }
 
-u64 calmOf(u32 context, Totals::Calm &sum) {
-  u64 count = 0;
+Totals::Calm calmOf(u32 context) {
+  Totals::Calm sum;
   forEachTotals([&](const TotalsTable &table) {
     if (const Totals *totals = table.find(context)) {
+      sum.count += totals->calm.count;
       sum.weight += totals->calm.weight;
       sum.squares += totals->calm.squares;
-      count += totals->fragments - totals->disturbed;
     }
   });
-  return count;
+  return sum;
 }
 
 } // namespace ompracer::adviser

@@ -24,14 +24,15 @@ struct Totals {
   u64 fragments = 0; ///< those
   u64 disturbed = 0; ///< of them, those in which the thread was off its processor (cost/disturbed.h)
   struct Calm {
-    double weight = 0, squares = 0; ///< of the others: sums of the weights, and of their squares
-  } calm;
-  u64 instances = 0; ///< that ended
-  u64 members = 0;   ///< bodies that executed the instances
-  u64 outermost = 0; ///< instances inside no other instance of the directive
-  u64 serial = 0;    ///< logical spans of these
+    u64 count = 0;
+    double weight = 0, squares = 0; ///< sums of the weights, and of their squares
+  } calm;                           ///< of those that were timed, and that nothing happened in, nor just before
+  u64 instances = 0;                ///< that ended
+  u64 members = 0;                  ///< bodies that executed the instances
+  u64 outermost = 0;                ///< instances inside no other instance of the directive
+  u64 serial = 0;                   ///< logical spans of these
   u64 serialScheduled = 0;
-  u64 replicated = 0; ///< of regions: what members execute outside constructs, beyond the largest share
+  u64 replicated = 0; ///< of regions: what members execute outside constructs, as far as others do as much
   u64 creating = 0;   ///< time in the runtime to create instances, of those that were timed
   u64 created = 0;    ///< those that were timed
   u64 scheduling = 0; ///< to find and begin them, of those that were timed
@@ -107,8 +108,8 @@ TotalsTable *newTotals();
 void clearTotals();
 /// All that any thread has counted for the context. The threads may still be counting.
 Totals totalsOf(u32 context);
-/// And of Totals::Calm alone, with how many fragments that is.
-u64 calmOf(u32 context, Totals::Calm &sum);
+/// And of Totals::Calm alone.
+Totals::Calm calmOf(u32 context);
 
 template <typename Visit> void forEachTotals(Visit visit) {
   for (TotalsTable *table = newestTotals(); table; table = table->next)

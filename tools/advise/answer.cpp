@@ -5,6 +5,7 @@
 #include "goal.h"
 #include "page_graph.h"
 #include "profile/goal.h"
+#include "profile/possible.h"
 
 #include <algorithm>
 #include <optional>
@@ -78,8 +79,10 @@ bool answer(Profile &profile, const Questions &questions, Arena &arena) {
   if (run && questions.page)
     if (Buffer graph; pageGraph(graph, profile, *run))
       profile.graph = arena.copy(graph.view());
-  if (!run)
+  if (!run) {
+    noteBrokenRule(profile, arena);
     return wishes.empty();
+  }
   const std::size_t asked = wishes.size();
   addNamed(wishes, *run, profile.whatif.user);
   List<WhatifUser> answers{arena.makeArray<WhatifUser>(profile.whatif.user.count + wishes.size() + 1), 0};
@@ -101,6 +104,7 @@ bool answer(Profile &profile, const Questions &questions, Arena &arena) {
   if (together.size() > 1)
     answers.items[answers.count++] = {arena.copy(words), 0, analyse::spanWith(*run, together)};
   profile.whatif.user = answers;
+  noteBrokenRule(profile, arena);
   return true;
 }
 

@@ -82,7 +82,7 @@ TEST(Clock, AFragmentBeginsAfterTheQuestion) {
 
 Totals calm(u64 fragments, u64 weight) {
   Totals totals;
-  totals.fragments = fragments;
+  totals.calm.count = fragments;
   totals.calm.weight = static_cast<double>(fragments * weight);
   totals.calm.squares = totals.calm.weight * static_cast<double>(weight);
   return totals;
@@ -106,6 +106,30 @@ TEST(Disturbed, ALongFragmentKeepsWhatItUsed) {
   EXPECT_LE(settleDisturbed(totals, 0, 10000000, true), 10000000u);
   Totals none;
   EXPECT_LE(settleDisturbed(none, 0, 50000, true), 50000u);
+}
+
+// With the caches cold, a short one takes longer; what may be more than that is the program's.
+TEST(Disturbed, AColdFragmentIsNoLongerThanOthers) {
+  Totals totals = calm(100, 100);
+  EXPECT_EQ(settleCold(totals, 0, 500), 100u);
+  EXPECT_EQ(settleCold(totals, 0, 40), 40u);
+  EXPECT_EQ(settleCold(totals, 0, 100000), 100000u);
+  Totals none;
+  EXPECT_EQ(settleCold(none, 0, 500), 500u);
+}
+
+// A fragment is cold where the thread was off its processor since the last one ended.
+TEST(Clock, TheFragmentAfterASleepIsCold) {
+  if (!haveCounter())
+    GTEST_SKIP() << "no counter";
+  startClock(ClockKind::Tsc);
+  ThreadClock clock;
+  startFragment(clock);
+  endFragment(clock);
+  ::usleep(1000);
+  readClock(clock); // another verb may ask first
+  startFragment(clock);
+  EXPECT_TRUE(clock.cold);
 }
 
 // Nor does it use the time that passes between the end of the fragment and the question.

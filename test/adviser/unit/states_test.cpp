@@ -68,4 +68,22 @@ TEST(States, OfTasksThatNobodyTimesTheRestIsTheRuntimes) {
   EXPECT_EQ(states[static_cast<unsigned>(State::Taskwait)], 0u);
 }
 
+// Of the waits between them, some are timed: more than the interval leaves is of the next ones.
+TEST(States, OfTasksThatNobodyTimesWaitsAreWaits) {
+  TotalsTable &totals = *newTotals();
+  ThreadState state;
+  state.begin(State::Barrier, 100);
+  state.assumeWork(10);
+  state.assumeWait(50);
+  state.change(totals, 140, State::Runtime, 0);
+  state.rename(State::Barrier, 0);
+  state.assumeWork(10);
+  state.change(totals, 180, State::Work, 0);
+  state.end(totals, 180);
+  const u64 *states = totals[0].states;
+  EXPECT_EQ(states[static_cast<unsigned>(State::Work)], 20u);
+  EXPECT_EQ(states[static_cast<unsigned>(State::Barrier)], 50u);
+  EXPECT_EQ(states[static_cast<unsigned>(State::Runtime)], 10u);
+}
+
 } // namespace

@@ -20,16 +20,32 @@ class Emitter {
 public:
   explicit Emitter(const Program &program) : program(program) {}
   std::string run() {
-    text = "#include <omp.h>\n#include <ompracer/annotate.h>\n#include <stdlib.h>\n\nstatic char data[64];\n\n"
-           "int main(void) {\n";
+    text = "#include <omp.h>\n#include <ompracer/annotate.h>\n#include <stdio.h>\n#include <stdlib.h>\n\nstatic char "
+           "data[64];\n"
+           "static long turns; // of a unit, where time is measured\n"
+           "static int asks;\n"
+           "static unsigned executed;\n\n"
+           "static int member(void) { // who does not ask may do what all others do\n"
+           "  return asks ? omp_get_thread_num() : omp_get_ancestor_thread_num(omp_get_level());\n"
+           "}\n\n"
+           "static void work(unsigned units) {\n"
+           "  ompracer_work(units);\n"
+           "  __atomic_fetch_add(&executed, units, __ATOMIC_RELAXED);\n"
+           "  for (long i = turns * units; i > 0; --i)\n"
+           "    __asm__ volatile(\"\" : \"+r\"(i));\n"
+           "}\n\n"
+           "int main(void) {\n"
+           "  if (getenv(\"TURNS\"))\n"
+           "    turns = atol(getenv(\"TURNS\"));\n"
+           "  asks = turns % 2;\n";
     events(program.bodies[0].events, 0, program.bodies[0].events.size(), 1);
-    return text + "  return data[0];\n}\n";
+    return text + "  printf(\"%u\\n\", executed);\n  return data[0];\n}\n";
   }
 
 private:
   void line(u32 depth, const std::string &what) { text += std::string(2ul * depth, ' ') + what + "\n"; }
   void pragma(const std::string &what) { text += "#pragma omp " + what + "\n"; }
-  void work(u32 depth, u64 units) { line(depth, "ompracer_work(" + std::to_string(units) + ");"); }
+  void work(u32 depth, u64 units) { line(depth, "work(" + std::to_string(units) + ");"); }
 
   static std::string clause(const Dependence &d) {
     constexpr const char *kWords[] = {"in", "out", "mutexinoutset", "inoutset"};
@@ -89,7 +105,7 @@ private:
     std::vector<std::size_t> at(members.size());
     for (bool more = true; more;) {
       more = false;
-      line(depth + 1, "switch (omp_get_thread_num()) {");
+      line(depth + 1, "switch (member()) {");
       const Event *next = nullptr;
       for (std::size_t m = 0; m < members.size(); ++m) {
         const std::vector<Event> &list = program.bodies[members[m]].events;
@@ -133,11 +149,11 @@ private:
                           ", inside = " + std::to_string(unit.ordered) + ", after = " + std::to_string(unit.after) +
                           "; break;");
     line(depth + 1, "}");
-    line(depth + 1, "ompracer_work(before);");
+    line(depth + 1, "work(before);");
     if (ordered)
       pragma("ordered");
-    line(depth + 1, "ompracer_work(inside);");
-    line(depth + 1, "ompracer_work(after);");
+    line(depth + 1, "work(inside);");
+    line(depth + 1, "work(after);");
     line(depth, "}");
   }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Random C programs under the adviser: work and spans as by brute force, and the same in a second run. A third run has
-the real clock: whatever it measures, its shares and counts are possible ones.
+the real clock and units of some length: whatever it measures, all that is said of it is possible.
 
 usage: run.py --programs ADVISER-PROGRAMS --library LIBOMPADVISER --include DIRECTORY --clang CLANG [--flags FLAGS] [--first SEED]
               [--count N] [--work DIRECTORY]
@@ -21,54 +21,41 @@ import sys
 import tempfile
 
 
-def impossible(profile):
-    """What no run can be like: shares beyond the whole, sums that do not fit, sentences without a meaning."""
-    totals, directives = profile["totals"], profile["directives"]
-    work, span = totals["work"], totals["spans"]["logical"]
-    most, said = 1 + 1e-6, []
-
-    def holds(true, *words):
-        if not true:
-            said.append(" ".join(map(str, words)))
-
-    holds(span <= work * most, "span", span, "of work", work)
-    holds(totals["replicated"] <= work * most, "replicated", totals["replicated"], "of work", work)
-    holds(totals["offCpuSerial"] <= max(totals["wall"], sum(s["time"] for s in totals["states"])) * most, "off the CPU")
-    for name, value in totals["pop"].items():
-        holds(0 <= value <= most, name, value)
-    holds(abs(sum(d["own"] for d in directives) - work) <= 1e-6 * work + 1, "own work is not the work")
-    holds(span == 0 or abs(sum(d["pathShare"] for d in directives) - 1) <= 1e-6, "shares of the path are not all of it")
-    for d in directives:
-        holds(0 <= d["pathShare"] <= most and 0 <= d["systemShare"] <= most, d["kind"], "share")
-        holds(d["own"] <= d["work"] * most + 1 and d["work"] <= work * most + 1, d["kind"], "work")
-        holds(d["replicated"] <= d["work"] * most + 1, d["kind"], "replicated")
-        holds(d["spans"]["logical"] <= d["work"] * most + 1, d["kind"], "span")
-        holds(d["threads"]["min"] <= d["threads"]["mean"] * most <= d["threads"]["max"] * most**2, d["kind"], "threads")
-    for advice in profile["advice"] + [a for d in directives for a in d["advice"]]:
-        text = advice["text"]
-        holds(not re.search(r"(?<![\d.])0 (chunk|iteration|task|section|thread)", text), text)
-        holds(all(float(share) <= 100 for share in re.findall(r"([\d.]+) %", text)), text)
+def impossible(profile, text):
+    """What no run can be like. The numbers of the profile are checked by the library (adviser/profile/possible.cpp),
+    which notes what is wrong with them; here, what is said of them."""
+    said = [note["text"] for note in profile["notSeen"] if note["kind"] == "contradiction"]
+    why = None  # where the last column of the table begins
+    for line in text.splitlines():
+        if line.startswith("directive "):
+            why = line.index("why")
+        words, numbers = (line, "") if why is None or len(line) <= why or line.startswith("to reach") else (line[why:], line[:why])
+        shares = re.findall(r"(-?[\d.]+) %", words) + re.findall(r"(-?[\d.]+) %", numbers)[:1]  # the next is of costs over work
+        wrong = [f"{share} %" for share in shares if not 0 <= float(share) <= 100]
+        wrong += re.findall(r"\b(?:nan|inf)\b|(?<![\w)])-\d[\d.]*|(?<![\d.])0 (?:chunk|iteration|task|section|thread|core)s?\b", line)
+        wrong += [f"{gain}x faster" for gain in re.findall(r"([\d.]+)x faster", line) if float(gain) < 1]
+        said += [f"{word!r} in {line.strip()!r}" for word in wrong]
     return said
 
 
-def measure(program, library, work, options="clock=program:burden_ns=0"):
-    """Work, logical and scheduled span of a run; or what went wrong."""
+def measure(program, library, work, options="clock=program:burden_ns=0", turns=0):
+    """Work, logical and scheduled span of a run, and the work that it has executed; or what went wrong."""
     profile = work / "profile.json"
     profile.unlink(missing_ok=True)
     environment = {**os.environ, "LD_PRELOAD": str(library), "OMP_MAX_ACTIVE_LEVELS": "8", "OMP_DYNAMIC": "false",
-                   "OMP_WAIT_POLICY": "passive",
-                   "OMPADVISER_OPTIONS": f"{options}:symbolize=0:summary=0:json='{profile}'"}
+                   "OMP_WAIT_POLICY": "passive", "TURNS": str(turns),
+                   "OMPADVISER_OPTIONS": f"{options}:symbolize=0:json='{profile}'"}
     try:
         run = subprocess.run([program], env=environment, capture_output=True, text=True, timeout=120, check=False)
     except subprocess.TimeoutExpired:
         return None, "it does not end"
-    if run.returncode != 0:
+    if run.returncode not in (0, 67):  # 67: goal= cannot be reached
         return None, f"exit code {run.returncode}: {run.stderr}"
     found = json.loads(profile.read_text(encoding="utf-8"))
-    if said := impossible(found):
+    if said := impossible(found, run.stderr):
         return None, "; ".join(said)
     totals = found["totals"]
-    return [totals["work"], totals["spans"]["logical"], totals["spans"]["scheduled"]], ""
+    return [totals["work"], totals["spans"]["logical"], totals["spans"]["scheduled"], int(run.stdout)], ""
 
 
 def main():
@@ -98,11 +85,16 @@ def main():
             numbers, why = measure(program, pathlib.Path(options.library).resolve(), work)
             if numbers is None:
                 said.append(why)
-            else:
-                said += [f"{name} is {number:g} and should be {value}"
-                         for name, number, value in zip(("work", "logical", "scheduled"), numbers, expected)
-                         if value not in ("-", f"{number:.0f}")]
-        numbers, why = measure(program, pathlib.Path(options.library).resolve(), work, "clock=auto")
+                continue
+            *found, executed = numbers
+            # libomp may lose tasks of depend clauses (seed 1019: without the adviser, too, in one run of four). Then
+            # the longest paths are not those of the whole program.
+            values = expected if str(executed) == expected[0] else [str(executed), "-", "-"]
+            said += [f"{name} is {number:g} and should be {value}"
+                     for name, number, value in zip(("work", "logical", "scheduled"), found, values)
+                     if value not in ("-", f"{number:.0f}")]
+        turns = (1, 10, 1001, 100000)[int(seed) % 4]  # units of a nanosecond to a tenth of a millisecond
+        numbers, why = measure(program, pathlib.Path(options.library).resolve(), work, "clock=auto:goal=8", turns)
         if numbers is None:
             said.append(why)
         program.unlink()
