@@ -105,7 +105,7 @@ int omp_get_thread_num_(void); // of Fortran
 #define OMPRACER_THREAD_NUMBER(name)                                                                                   \
   OMPRACER_EXPORT int name(void) {                                                                                     \
     OMPRACER_NEXT(name, nullptr)                                                                                       \
-    if (Body *body = omptThread.running)                                                                               \
+    if (Body *body = profiledThread.running)                                                                           \
       body->asked = true;                                                                                              \
     return real();                                                                                                     \
   }

@@ -1,4 +1,4 @@
-// The life of the graph's memory: reserved once, given back between regions. Inside a region: sweep.cpp.
+// The life of the graph's memory: reserved once, given back between regions. Inside a region: graph_sweep.cpp.
 #include "graph/graph.h"
 
 #include "graph/cross_iteration.h"

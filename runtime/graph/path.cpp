@@ -152,4 +152,8 @@ bool Paths::nearlyFull() const {
 
 void Paths::reset() { nextBlock = nextGroup = retiredBlocks = retiredGroups = 1; }
 
+void Paths::collect(Sweep &sweep) {
+  sweep.collect(blocks, retiredBlocks, nextBlock.load(std::memory_order_relaxed), Sweep::Blocks, nullptr);
+}
+
 } // namespace ompracer

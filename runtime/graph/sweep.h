@@ -3,6 +3,7 @@
 // Bitmaps over all ids; only what is touched takes memory. Used by one thread while all others stand still.
 #pragma once
 
+#include "base/check.h"
 #include "mem/stable_array.h"
 
 namespace ompracer {
@@ -38,5 +39,44 @@ public:
 private:
   u64 endPage[kTables] = {}; ///< no page from here on was given back
 };
+
+template <typename T> void Sweep::collect(StableArray<T> &array, u32 from, u32 to, Table table, Released tell) {
+  constexpr u32 kPerPage = 4096 / sizeof(T);
+  static_assert(4096 % sizeof(T) == 0 && kPerPage >= 64);
+  OMPRACER_DCHECK(from <= to);
+  Marks &marked = marks[table];
+  StableArray<u8> &released = pages[table];
+  // Elements to give back at once: a system call for each page would cost more than all else.
+  u64 runBegin = 0, runEnd = 0;
+  auto release = [&] {
+    array.release(runBegin, runEnd);
+    if (tell && runBegin != runEnd)
+      tell(table, runBegin, runEnd);
+  };
+  for (u64 first = from & ~(kPerPage - 1); first < to; first += kPerPage) {
+    u64 page = first / kPerPage;
+    if (released[page])
+      continue;
+    u64 any = 0;
+    for (u64 i = 0; i < kPerPage; i += 64)
+      any |= marked[(first + i) / 64];
+    if (!any && first >= from && first + kPerPage <= to) {
+      released[page] = 1;
+      endPage[table] = page + 1;
+      releasedBytes += 4096;
+      if (runEnd != first) {
+        release();
+        runBegin = first;
+      }
+      runEnd = first + kPerPage;
+      continue;
+    }
+    for (u64 i = first < from ? from : first; i < first + kPerPage && i < to; ++i)
+      if (!(marked[i / 64] >> (i % 64) & 1))
+        __builtin_memset(static_cast<void *>(&array[i]), 0, sizeof(T));
+  }
+  release();
+  marked.clear(to / 64 + 1);
+}
 
 } // namespace ompracer
