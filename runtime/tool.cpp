@@ -5,6 +5,7 @@
 // exits inside a region and comes too early when its atexit handlers contain regions.
 #include "base/check.h"
 #include "base/log.h"
+#include "detect/all_threads.h"
 #include "detect/annotations.h"
 #include "detect/attach.h"
 #include "detect/lanes.h"
@@ -12,7 +13,6 @@
 #include "detect/start.h"
 #include "detect/tell.h"
 #include "detect/thread.h"
-#include "detect/all_threads.h"
 #include "events/start.h"
 #include "hosts/sink.h"
 #include "notes/notes.h"

@@ -5,8 +5,8 @@
 #include "code/code.h"
 
 #include "base/log.h"
-#include "detect/thread.h"
 #include "detect/all_threads.h"
+#include "detect/thread.h"
 #include "platform/platform.h"
 #include "platform/spin.h"
 #include "report/sink.h"

@@ -1,5 +1,5 @@
-#include "detect/current.h"
 #include "replay/pairs.h"
+#include "detect/current.h"
 
 #include "history/access.h"
 #include "history/history.h"

@@ -1,6 +1,6 @@
 // Record by record. What begins and ends bodies is in bodies.cpp.
-#include "detect/current.h"
 #include "replay/source.h"
+#include "detect/current.h"
 
 #include "detect/value_order.h"
 #include "events/sink.h"

@@ -1,5 +1,5 @@
-#include "detect/attach.h"
 #include "replay/threads.h"
+#include "detect/attach.h"
 
 #include "detect/start.h"
 #include "events/start.h"
