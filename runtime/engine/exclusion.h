@@ -22,8 +22,8 @@ enum class Known : u8 { No, Open, Yes };
 struct Asked {
   enum Moment : u8 {
     AtAccess, ///< of the later one, which is current; what takes a search in the graph stays open
-    Later,
-    AtEnd, ///< no extent ends any more, and no thread comes to a construct
+    Later,    ///< of a pair that was open, on the way: PendingRaces::decide
+    AtEnd,    ///< no extent ends any more, and no thread comes to a construct
   };
   Moment moment;
   FragmentId current; ///< of the thread that asks; None: it has none

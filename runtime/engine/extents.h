@@ -3,7 +3,7 @@
 //
 // The lock sets know the accesses of the holder, and of the tasks and teams that it creates inside. This is about the
 // others. Example: the first of several readers takes a lock, the last one gives it back; a counter orders all readers
-// after the one and before the other. It is asked where all else says that there is a race.
+// after the one and before the other. It is asked where the fragments hold no mutex in common, before waits are.
 #pragma once
 
 #include "engine/exclusion.h"

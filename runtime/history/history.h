@@ -1,11 +1,12 @@
 // History: which accesses a cell keeps, and why that is enough.
 //
-// Throughout detect/, e is an entry that a cell holds and b the access that is being recorded, both packed as in
-// shadow/cell.h. A cell is a set of entries. An access b first looks for an entry of its own fragment that covers it,
-// and is done then. Else it is compared with every entry and published, in one atomic step, over an entry it may
-// replace or in a free slot. Of two conflicting accesses that run at once at least one sees the other: each publishes
-// first (the compare-and-swap is a full fence) and looks at the other slots again afterwards. In a block that the
-// thread owns nobody else publishes, so a plain store does, and there is no second look (shadow/block.h).
+// e is an entry that a cell holds and b the access that is being recorded, both packed as in shadow/entry.h. The
+// detector's words (fragment, W-node, body, run) are explained in docs/design.md. A cell is a set of entries. An access
+// b first looks for an entry of its own fragment that covers it, and is done then. Else it is compared with every entry
+// and published, in one atomic step, over an entry it may replace or in a free slot. Of two conflicting accesses that
+// run at once at least one sees the other: each publishes first (the compare-and-swap is a full fence) and looks at the
+// other slots again afterwards. In a block that the thread owns nobody else publishes, so a plain store does, and there
+// is no second look (shadow/block.h).
 //
 // Replacing. Entry e may go for b when e is ordered before b in every assignment, b covers e's bytes and kind, b's
 // locks exclude no more than e's, and b is not owned unless e is: then whoever races with e
@@ -121,9 +122,9 @@ private:
     u64 weakerOld = 0;
   };
 
-  /// Is the read e in the n-th slot in use to be asked whether the current one replaces it? In long histories each read
-  /// asks those of the tasks that it depends on directly, and a sixteenth of the others after kAskedReads, another one
-  /// each time; so few stay that could have been replaced.
+  /// Is e, the n-th entry, to be asked whether b replaces it? The two do not conflict, so this saves time alone. In
+  /// long histories each read asks those of the tasks that it depends on directly, and a sixteenth of the others after
+  /// kAskedReads, another one each time; so few stay that could have been replaced.
   static bool mayReplace(Thread &t, u32 n, Entry e) {
     return n <= (t.taskFrame ? Policy::kAskedReadsInTasks : Policy::kAskedReads) || isTurnOf(t, n / 16) ||
            isPredecessor(t, e.node());
@@ -247,7 +248,8 @@ template <typename Policy> u32 History<Policy>::record(Thread &t, Leaf &leaf, Ce
     }
     if (OMPRACER_UNLIKELY(scan.unused) && scan.target == scan.free)
       cell.makeUsable(scan.unused, scan.targetOld);
-    bool again = chain != nullptr;
+    // With further rows, or a new one, the slots of the cell do not tell whether others have come.
+    bool again = published || chain != nullptr;
     if (!published &&
         !publishShared(t, Slots<false>{cell, nullptr}, *scan.target, scan.targetOld, wide, scan.seen, again))
       continue;
@@ -292,10 +294,10 @@ bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell cell, Entry b, Scan &
   Superfluous superfluous;
   const u32 kept = nestedEntries(t);
   if (scan.counted() >= kept && gDetector.graph.strictSoFar()) {
-    for (u32 extra = scan.counted() - kept; extra && (superfluous = findNested(cell, b)); --extra)
+    for (u32 extra = scan.counted() - kept; extra && (superfluous = findNested(t, cell, b)); --extra)
       // Relaxed: nothing is published. A slot that changed meanwhile is somebody else's.
       superfluous.slot->compare_exchange_strong(superfluous.value, 0, std::memory_order_relaxed);
-    if ((superfluous = findNested(cell, b)))
+    if ((superfluous = findNested(t, cell, b)))
       ++t.nestedDropped;
   }
   if (!superfluous && scan.free) {
@@ -306,7 +308,7 @@ bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell cell, Entry b, Scan &
   // The rest looks at all entries. A history that has become long in spite of it does so now and then only.
   const bool thins = !superfluous && (scan.counted() <= Policy::kMaxEntries || isTurnOf(t, 0));
   if (thins && scan.entries > Cell::kSlots)
-    superfluous = findSettled(cell);
+    superfluous = findSettled(t, cell);
   if (!superfluous && thins &&
       (isJoinedWithEarlier(t, cell, b) ||
        (scan.entries >= Detector::kManyLockSets && isUnderOneOfManyLocks(t, cell, b)))) {

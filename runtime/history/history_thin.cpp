@@ -18,14 +18,14 @@ u32 locksOf(Entry e) { return gDetector.graph.wnode(e.fragment()).lockSet; }
 
 } // namespace
 
-Superfluous findSettled(Cell cell) {
+Superfluous findSettled(const Thread &t, Cell cell) {
   constexpr u32 kMax = 128;
   u64 known[kMax]; // without a value where count does not reach
   SNodeId tasks[kMax];
   u32 count = 0;
   Superfluous found;
   anyEntry(cell, [&](Slot &slot, Entry e) {
-    SNodeId task = gDetector.graph.lastSettledAncestor(e.fragment());
+    SNodeId task = e.bits < t.staleBelow ? SNodeId::None : gDetector.graph.lastSettledAncestor(e.fragment());
     if (task == SNodeId::None)
       return false;
     for (u32 k = 0; k < count; ++k)
@@ -44,7 +44,7 @@ Superfluous findSettled(Cell cell) {
   return found;
 }
 
-Superfluous findNested(Cell cell, Entry b) {
+Superfluous findNested(const Thread &t, Cell cell, Entry b) {
   const Graph &graph = gDetector.graph;
   // Combinations of one reduction hold the same lock for all of their accesses.
   const u32 held = locksOf(b), locks = gDetector.locks.ofCombination(LockSetId{held}) ? held : 0;
@@ -55,7 +55,7 @@ Superfluous findNested(Cell cell, Entry b) {
   u32 groups = 0; ///< bit g: one of them is of byte group g
   u32 ofByteGroup[16] = {};
   anyEntry(cell, [&](Slot &slot, Entry e) {
-    if (e.sameKindAnyByteGroup(b) && locksOf(e) == locks) {
+    if (e.bits >= t.staleBelow && e.sameKindAnyByteGroup(b) && locksOf(e) == locks) {
       groups |= 1u << e.byteGroup();
       ++ofByteGroup[e.byteGroup()];
       slots[count] = &slot;

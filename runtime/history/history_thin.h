@@ -12,11 +12,12 @@ struct Superfluous {
   explicit operator bool() const { return slot != nullptr; }
 };
 
-/// Of two like entries settled in one completed task, one is enough.
-Superfluous findSettled(Cell);
+/// Of two like entries settled in one completed task (Graph::lastSettledAncestor), one is enough: the same ends join
+/// both. Of more than two it takes all but the last away.
+Superfluous findSettled(const Thread &, Cell);
 
-/// Of parallel readers like b in nested tasks, the two with the highest common ancestor subsume all.
-Superfluous findNested(Cell, Entry b);
+/// Of parallel accesses like b in nested tasks, the two with the highest common ancestor subsume all.
+Superfluous findNested(const Thread &, Cell, Entry b);
 
 /// Do one or two like entries that completed tasks left unjoined subsume b?
 bool isJoinedWithEarlier(const Thread &, Cell, Entry b);

@@ -1,9 +1,9 @@
 // Known races that happen again and again: counted without a look at the entries.
 //
-// An access with two witnesses is not recorded (history.h). If both witnesses race with it, and that race was reported
-// already, only its count changes. The same holds for the other iterations of the run. A bit in CheckedFilter marks
-// such accesses; a small table has the race and the count to add. Example: `sum += x` without a reduction, in a long
-// loop.
+// An access with two witnesses is not recorded (history.h). If it races with entries of the cell, and all these are one
+// race that was reported already, only its count changes. The same holds for the other iterations of the run. A bit in
+// CheckedFilter marks such accesses; a small table has the race and the count to add. Example: `sum += x` without a
+// reduction, in a long loop.
 #pragma once
 
 #include "detect/thread.h"

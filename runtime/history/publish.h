@@ -47,8 +47,9 @@ template <bool kRow>
   return true;
 }
 
-/// Puts an entry into a slot of the cell, or of its row, and takes away those of the mask `drops`; kAllOthers: nothing
-/// else is alive. own: enterBlock. seen, again and the result: as publishShared.
+/// Puts an entry into a slot of the cell, or of its row, and takes away those of the mask `drops`. kAllOthers: nothing
+/// else is alive, and in a block of the thread's own only the first slot stays in use. own: enterBlock. seen, again and
+/// the result: as publishShared.
 inline constexpr u32 kAllOthers = ~0u;
 template <bool kRow>
 [[gnu::always_inline]] inline bool publish(Thread &t, const BlockState *own, const Slots<kRow> &slots, const u64 *seen,

@@ -11,8 +11,8 @@ namespace ompracer {
 
 /// Of `count` accesses, one aligned byte group each, `step` bytes from one to the next, those in the first one's block,
 /// up to the first of which a glance does not tell how to record it. b: the first one, with fragment and site; `next`
-/// is from there to the following one. Returns how many were done: 0 if the thread does not own the block. The thread
-/// need not be in their iterations.
+/// is from there to the following one. Returns how many were done: 0 if the thread does not own the block, or the first
+/// one needs more than a glance. The thread need not be in their iterations.
 template <bool kWrite, bool kWord>
 [[gnu::always_inline]] inline u64 recordInBlock(Thread &t, Leaf &leaf, uptr address, u32 size, uptr step, u64 count,
                                                 u64 b, u64 next) {

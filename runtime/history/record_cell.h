@@ -79,9 +79,9 @@ template <bool kInRange> [[gnu::noinline, gnu::cold]] void lookAgain(uptr addres
                   reported);
 }
 
-/// Which slot b goes into where only the first one is in use and holds the live entry e: 0 if b replaces e, 1 if both
-/// stay and there is no race. kNoSlot: it takes more than a glance to know; history.h says why what happens here is
-/// right. Holds for all entries of e's W-node and kind, unless that is b's W-node.
+/// What becomes of b where e is the only live entry: 0 if b takes e's slot, 1 if it takes another one, for both stay
+/// and there is no race. kNoSlot: it takes more than a glance to know; history.h says why what happens here is right.
+/// Where e is of another W-node than b, it holds for all entries of that W-node and kind.
 inline constexpr u32 kNoSlot = ~0u;
 [[gnu::always_inline]] inline u32 slotNextTo(Thread &t, Entry e, Entry b) {
   OMPRACER_DCHECK(e.bits >= t.staleBelow);
@@ -143,7 +143,8 @@ template <bool kInRange>
     if (live) {
       const u32 at = v0 >= stale ? 0 : v1 >= stale ? 1 : v2 >= stale ? 2 : 3;
       target = slotNextTo(t, Entry{values[at]}, Entry{b});
-      target = target == kNoSlot ? kNoSlot : target ? at == 0 : at;
+      if (target != kNoSlot)
+        target = target == 0 ? at : at == 0 ? 1 : 0;
     } else {
       drops = kAllOthers;
     }
