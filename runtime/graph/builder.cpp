@@ -138,7 +138,8 @@ Cursor GraphBuilder::beginImplicitTask(NodeAllocator &allocator, const Region &r
 }
 
 void GraphBuilder::barrier(Cursor &c) {
-  OMPRACER_DCHECK(snode(c.node).kind == NodeKind::ImplicitTask);
+  // Where its nodes were given back at the barrier, renewImplicitTask follows.
+  OMPRACER_DCHECK(static_cast<u32>(c.node) < retiredSNodes || snode(c.node).kind == NodeKind::ImplicitTask);
   closeScope(c);
   c.threadDependScope = 0;
   ++c.iteration;

@@ -118,7 +118,7 @@ Cursor GraphBuilder::beginTask(SNodeId id, u32 lockSet, u8 once) {
 void GraphBuilder::completeTask(Cursor &c) {
   closeScope(c);
   SNode &n = snodes[static_cast<u32>(c.node)];
-  OMPRACER_DCHECK(n.kind == NodeKind::Task && !isCompleteTask(n));
+  OMPRACER_DCHECK(n.kind == NodeKind::Task); // perhaps again: one that writes several lastprivate variables
   // Relaxed: children that completed before were joined by this task, or `unjoined` says that some were not.
   const bool childHasUnjoined = n.state.load(std::memory_order_relaxed) & kStateChildHasUnjoined;
   const bool leaves = c.unjoined || c.leftUnjoined, hasUnjoined = leaves || c.combined || childHasUnjoined;

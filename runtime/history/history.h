@@ -329,6 +329,7 @@ bool History<Policy>::makeRoom(Thread &t, Leaf &leaf, Cell cell, Entry b, Scan &
       block.slots[0].store(scan.tailOld, std::memory_order_relaxed);
       block.slots[1].store(b.bits, std::memory_order_relaxed);
       leaf.hasLinks.store(true, std::memory_order_relaxed);
+      stressPoint();
       // Publishes block and entry together; sequentially consistent as in record.
       published = scan.tail->compare_exchange_strong(scan.tailOld, number, std::memory_order_seq_cst,
                                                      std::memory_order_relaxed);
