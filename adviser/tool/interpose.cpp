@@ -100,7 +100,7 @@ OMPRACER_DISPATCH_NEXT(8u, std::uint64_t, i64)
 // Who asks for its number may do what no other member does: that is not done again by each.
 extern "C" {
 int omp_get_thread_num(void);
-int omp_get_thread_num_(void); // of Fortran
+int omp_get_thread_num_(void); // of Fortran. NOLINT(readability-identifier-naming)
 }
 #define OMPRACER_THREAD_NUMBER(name)                                                                                   \
   OMPRACER_EXPORT int name(void) {                                                                                     \
