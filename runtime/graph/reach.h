@@ -86,7 +86,7 @@ private:
     if (child == SNodeId::None)
       return {w.iteration + indexInRun(f), w.step, w.lastTaskwaitStep, static_cast<u8>(w.stage)};
     const SNode &c = n(child);
-    return {c.createdIteration, c.createdStep, c.createdTaskwaitStep, c.createdStage};
+    return {c.createdIteration, c.createdStep, c.createdTaskwaitStep, static_cast<u8>(c.createdStage)};
   }
   SNodeId childTowards(SNodeId body, SNodeId leaf) const {
     return body == leaf ? SNodeId::None : lift(leaf, n(body).depth + 1);
