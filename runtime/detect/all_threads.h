@@ -7,11 +7,12 @@
 
 namespace ompracer {
 
-/// Attached threads and what ended ones left. Guarded by `busy`.
+/// What threads did, in numbers.
 struct ThreadTotals {
   u64 accesses = 0;
   u64 historiesDropped = 0;
 };
+/// Attached threads, and what ended ones have left. `busy` guards all of it.
 struct ThreadRegistry {
   SpinLock busy;
   Thread *first = nullptr;

@@ -111,8 +111,8 @@ struct Reported {
   bool addAgain(u64 bits) { return count < kMax && add(bits); }
 };
 
-/// Subsumes e, as far as fragments go, the reads of all iterations of the run? It is of another one, of an iteration of
-/// the same loop, or that was found out before (rememberWitness).
+/// Is e a witness of the reads of all iterations of the run, as far as fragments go? So is an entry of another
+/// iteration of the run, or of the same loop, and one that was found out before (rememberWitness).
 [[gnu::always_inline]] inline bool isKnownWitness(const Thread &t, Entry e) {
   if (e.node() == t.node || (t.loopKnown && t.tables->relations.loopRuns.has(e.node())))
     return (t.runRelation & kRelSubsumes) == kRelSubsumes;

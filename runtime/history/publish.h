@@ -47,10 +47,12 @@ template <bool kRow>
   return true;
 }
 
-/// Puts an entry into a slot of the cell, or of its row, and takes away those of the mask `drops`. kAllOthers: nothing
-/// else is alive, and in a block of the thread's own only the first slot stays in use. own: enterBlock. seen, again and
-/// the result: as publishShared.
+/// As a mask of slots to drop: nothing else in the cell is alive. In a block that the thread owns only the first slot
+/// stays in use then; in a shared one nothing changes.
 inline constexpr u32 kAllOthers = ~0u;
+
+/// Puts an entry into a slot of the cell, or of its row, and takes away those of the mask `drops`. own: enterBlock.
+/// seen, again and the result: as publishShared.
 template <bool kRow>
 [[gnu::always_inline]] inline bool publish(Thread &t, const BlockState *own, const Slots<kRow> &slots, const u64 *seen,
                                            u32 target, Entry entry, u32 drops, bool &again) {
