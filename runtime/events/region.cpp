@@ -138,9 +138,9 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
                   const void *codePtr) {
   if (endpoint == ompt_scope_begin)
     codeEnds();
-  // Not at the end of a region or league: a worker hears of it late, with the data of a task that is gone.
-  if (taskData && kind != ompt_sync_region_barrier_implicit_parallel && kind != ompt_sync_region_barrier_teams &&
-      kind != ompt_sync_region_reduction)
+  // Not at the end of a league: a worker hears of it late, with the data of a task that is gone. At the end of a region
+  // its data is empty by then (below), and the master's is its own.
+  if (taskData && kind != ompt_sync_region_barrier_teams && kind != ompt_sync_region_reduction)
     waitsIn(static_cast<Task *>(taskData->ptr));
   OmptThread &o = omptThread;
   Task *task = o.task;

@@ -1,0 +1,22 @@
+// RUN: %check-race %s
+// Rule: parallel.tasks
+// THREADS: 2 4 8
+// The last part of an untied task ends in the barrier at the end of a region, while the first is still on its way out on
+// another thread. Each implicit task creates one.
+#include "e2e.h"
+
+enum { kRounds = 1000 };
+int a;
+void kmp_set_blocktime(int);
+int main(void) {
+  kmp_set_blocktime(0);
+  for (int round = 0; round < kRounds; round++) {
+#pragma omp parallel
+#pragma omp critical
+    {
+#pragma omp task untied
+      a++; // RACE
+    }
+  }
+  return a < kRounds;
+}
