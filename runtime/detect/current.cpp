@@ -28,6 +28,14 @@ static void dropGivenBack(Thread &t) {
     --t.sections;
 }
 
+/// Does what holds for all iterations of the current run hold for all iterations of the loop? The runs of a loop differ
+/// by locks, edges, and what was initialised once; and by their iterations, where those have an order of their own.
+/// Example: two readers of a table entry that stand for the run's other readers do so for those of the next run.
+static bool isAlikeInLoop(const Thread &t, const WNode &w, const SNode &s) {
+  return t.runRelation && t.inWorkShare && s.workShare == WorkShareKind::Loop && s.flags == kNodeIterative &&
+         t.locks == LockSetId::Empty && !w.once && !t.manyWitnesses && !gDetector.graph.hasEdges();
+}
+
 bool makeCurrent(Thread &t) {
   if (OMPRACER_UNLIKELY(!t.cursor))
     return false;
@@ -51,9 +59,9 @@ bool makeCurrent(Thread &t) {
     t.tables->relations.renew(epoch);
     t.tables->memo.decisions.clear();
     t.tables->values.acquired = {};
+    t.loop = SNodeId::None;
   }
   t.node = node;
-  t.runEpoch = newEpoch(t);
   const WNode &w = graph.wnode(t.current);
   const SNode &s = graph.snode(w.node);
   t.locks = LockSetId{w.lockSet};
@@ -65,7 +73,6 @@ bool makeCurrent(Thread &t) {
   t.staleBelow = stale > Entry::kSmallest ? stale : Entry::kSmallest;
   t.runRelation = 0;
   t.loopKnown = false;
-  t.witnesses[0] = t.witnesses[1] = WNodeId::None;
   t.inWorkShare = s.kind == NodeKind::WorkShare;
   t.outsideTasks += s.kind != NodeKind::Task;
   t.manyWitnesses = gDetector.mode != Mode::Fast && (gValueOrder.active() || graph.hasEdges());
@@ -79,6 +86,12 @@ bool makeCurrent(Thread &t) {
     t.loopKnown = t.tables->relations.loopRuns.areOf(w.node) && s.flags == kNodeIterative &&
                   t.locks == LockSetId::Empty && !graph.hasEdges();
   }
+  const SNodeId loop = isAlikeInLoop(t, w, s) ? w.node : SNodeId::None;
+  if (loop == SNodeId::None || loop != t.loop) {
+    t.runEpoch = newEpoch(t);
+    t.witnesses[0] = t.witnesses[1] = WNodeId::None;
+  }
+  t.loop = loop;
   return true;
 }
 

@@ -41,8 +41,10 @@ struct Recorder : ThreadPosition {
   WNodeId node = WNodeId::None; ///< of current; kept when the fragment ends, to notice that the run goes on
   u32 epochs = 0;               ///< numbers given out for CheckedFilter
   u32 checkEpoch = 0;           ///< number of the current fragment
-  u32 runEpoch = 0;             ///< number of the current W-node
+  u32 runEpoch = 0;             ///< number of the current W-node, or of `loop`
   u16 runRelation = 0;          ///< relation of another iteration of the same W-node to this one; 0: ask the graph
+  /// The body of the loop whose runs are alike (makeCurrent); None: what holds for one run may not for the next.
+  SNodeId loop = SNodeId::None;
   /// W-nodes whose read entries are witnesses of reads of this run, whatever the iterations (rememberWitness).
   WNodeId witnesses[2] = {WNodeId::None, WNodeId::None};
   bool loopKnown = false;     ///< RelationCache::loopRuns holds for the current fragment
