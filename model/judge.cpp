@@ -46,14 +46,25 @@ Answer Judge::answer(AccessId a, AccessId b, Rule &reason, Order *&order, std::p
     return Answer::Apart;
   }
   reason = Rule::Count;
-  if (x.owner == Owner::Executor && y.owner == Owner::Executor && x.thread == y.thread &&
-      rules.has(Rule::OwnedExecutor)) {
+  // Each is the executing thread's, and one of them because an explicit task asks for that thread.
+  auto ofThread = [&](AccessId i) {
+    const Event &e = eventOf(i);
+    return e.owner == Owner::Executor || (e.owner == Owner::Member && e.level == order->teamDepth(i.task) &&
+                                          execution.tasks[i.task].kind == TaskKind::Implicit);
+  };
+  auto asks = [&](AccessId i) {
+    return eventOf(i).owner == Owner::Executor && execution.tasks[i.task].kind == TaskKind::Explicit;
+  };
+  const bool oneThread = (x.owner == Owner::Executor && y.owner == Owner::Executor) ||
+                         ((asks(a) || asks(b)) && ofThread(a) && ofThread(b));
+  if (oneThread && x.thread == y.thread && rules.has(Rule::OwnedExecutor)) {
     reason = Rule::OwnedExecutor;
     return Answer::Ordered;
   }
   if (x.owner != Owner::Shared && y.owner != Owner::Shared) {
     Pins pins;
-    pins.levels = x.owner == Owner::Member && y.owner == Owner::Member ? std::min(x.level, y.level) : kAllLevels;
+    auto levels = [](const Event &e) { return e.owner == Owner::Member ? e.level : kAllLevels; };
+    pins.levels = std::min(levels(x), levels(y));
     pins.taskloops = pins.levels >= std::max(order->teamDepth(a.task), order->teamDepth(b.task));
     order = &orderFor(pins);
   }

@@ -92,7 +92,7 @@ bool Order::isPinned(TaskId t) const {
     return false;
   if (execution.tasks[t].kind == TaskKind::Implicit)
     return pins.levels && teamDepth(t) <= pins.levels;
-  return pins.taskloops && has(Rule::OwnedTaskloop);
+  return pins.taskloops && pins.foreignWaits && has(Rule::OwnedTaskloop);
 }
 
 bool Order::inDifferentMembers(TaskId a, TaskId b) const {

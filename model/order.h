@@ -19,9 +19,10 @@ using NodeId = u32;
 inline constexpr unsigned kAllLevels = ~0u;
 
 struct Pins {
-  unsigned levels = 0;      ///< implicit tasks up to so many teams deep are pinned
-  bool taskloops = false;   ///< so are the iterations of a taskloop task
-  bool foreignWaits = true; ///< a wait in floating work joins tasks from outside of it, too
+  unsigned levels = 0;    ///< implicit tasks up to so many teams deep are pinned
+  bool taskloops = false; ///< so are the iterations of a taskloop task
+  /// A wait in floating work joins tasks from outside of it, too, and `taskloops` counts.
+  bool foreignWaits = true;
   bool operator==(const Pins &) const = default;
 };
 inline constexpr Pins kPinned{kAllLevels, true, true};

@@ -66,6 +66,36 @@ std::vector<NodeId> earliestAfter(Order &o, const std::vector<NodeId> &list) {
   return first;
 }
 
+/// From, to: what a thread waited for, and where it went on.
+struct Wait {
+  NodeId from, to;
+  Rule rule;
+};
+
+std::vector<Wait> waitsOf(const Order &o) {
+  std::vector<Wait> list;
+  for (NodeId to = 0; to < o.nodes.size(); ++to)
+    for (auto [from, rule] : o.edges[to])
+      if (rule == Rule::ValueAwait || rule == Rule::LockHandOff)
+        list.push_back({from, to, rule});
+  return list;
+}
+
+bool isInTeam(const Order &o, NodeId n, u32 team) {
+  for (TaskId t = o.nodes[n].task; t != kNone; t = o.at[t].parent)
+    if (o.at[t].team == team)
+      return true;
+  return false;
+}
+
+/// The initial task of the host thread that the node belongs to.
+TaskId hostOf(const Order &o, NodeId n) {
+  TaskId t = o.nodes[n].task;
+  while (o.execution.tasks[t].kind != TaskKind::Initial)
+    t = o.at[t].parent;
+  return t;
+}
+
 std::vector<NodeId> latestBefore(Order &o, const std::vector<NodeId> &list) {
   std::vector<NodeId> before, last;
   for (NodeId n = 0; n < o.nodes.size(); ++n) {
@@ -85,8 +115,88 @@ std::vector<NodeId> latestBefore(Order &o, const std::vector<NodeId> &list) {
   return last;
 }
 
-/// Floating work comes after what is before the entry of every thread that may execute it, and before what is after the
-/// exits of all.
+/// A worksharing construct that threads meet, and the work of it that floats.
+struct Met {
+  u32 team = 0;
+  std::vector<NodeId> entries, exits;
+  std::vector<std::pair<NodeId, NodeId>> work; ///< begin and end of each chain
+  bool byAll(const Order &o) const { return entries.size() == o.teams[team].region->tasks.size(); }
+};
+
+std::vector<Met> constructsOf(const Order &o) {
+  std::map<std::pair<u32, u32>, Met> all;
+  for (const Meeting &m : o.meetings) {
+    Met &met = all[{m.team, m.construct}];
+    met.team = m.team;
+    met.entries.push_back(o.arrive(m.task, m.begin));
+    met.exits.push_back(o.depart(m.task, m.end));
+  }
+  for (const Chain &c : o.chains)
+    if (c.floating)
+      all[{o.at[c.task].team, c.construct}].work.push_back(
+          {o.arrive(c.task, c.events.front()), o.depart(c.task, c.events.back())});
+  std::vector<Met> list;
+  for (auto &[key, met] : all)
+    if (met.byAll(o))
+      list.push_back(std::move(met));
+  return list;
+}
+
+class Meet {
+public:
+  explicit Meet(Order &o) : o(o) {}
+
+  /// Floating work comes after what is before the entry of every thread that may execute it, and before what is after
+  /// the exits of all.
+  void ofTeam(const Met &met) {
+    const std::vector<NodeId> last = latestBefore(o, met.entries), first = earliestAfter(o, met.exits);
+    for (auto [begin, end] : met.work) {
+      for (NodeId n : last)
+        add(n, begin);
+      for (NodeId n : first)
+        add(end, n);
+    }
+  }
+
+  /// In a team of one, a wait of its thread for a value of its own stands for those of a larger team, and nothing else
+  /// does: there no program order leads from one thread to another, nor from the tasks of one to those of another.
+  void ofOne(const std::vector<Met> &constructs, const Wait &wait) {
+    std::vector<NodeId> before, after; ///< ends and begins of floating work
+    for (const Met &met : constructs) {
+      const NodeId entry = met.entries[0], exit = met.exits[0];
+      if (met.entries.size() > 1 || hostOf(o, wait.from) != hostOf(o, entry) || hostOf(o, wait.to) != hostOf(o, entry))
+        continue;
+      if (wait.rule == Rule::LockHandOff && isInTeam(o, wait.from, met.team) && isInTeam(o, wait.to, met.team))
+        continue;
+      for (auto [begin, end] : met.work) {
+        if (o.before(exit, wait.from))
+          before.push_back(end);
+        if (o.before(wait.to, entry))
+          after.push_back(begin);
+      }
+    }
+    for (NodeId end : before)
+      add(end, wait.to);
+    for (NodeId begin : after)
+      add(wait.from, begin);
+    for (NodeId end : before)
+      for (NodeId begin : after)
+        add(end, begin);
+  }
+
+  bool added = false;
+
+private:
+  void add(NodeId from, NodeId to) {
+    if (o.before(from, to))
+      return;
+    o.edge(from, to, Rule::FloatingMeet);
+    added = true;
+  }
+
+  Order &o;
+};
+
 bool meet(Order &o) {
   if (!o.has(Rule::FloatingMeet))
     return false;
@@ -98,38 +208,15 @@ bool meet(Order &o) {
     }
   if (!waiting && !crossing)
     return false;
-  std::map<std::pair<u32, u32>, std::vector<const Meeting *>> all;
-  for (const Meeting &m : o.meetings)
-    all[{m.team, m.construct}].push_back(&m);
-  bool added = false;
-  for (const auto &[key, list] : all) {
-    const Event &region = *o.teams[key.first].region;
+  Meet meet(o);
+  const std::vector<Met> constructs = constructsOf(o);
+  for (const Met &met : constructs)
     // Where the team's size is open, other teams have threads without an iteration early enough.
-    if (list.size() != region.tasks.size() || list.size() < 2 || !(waiting || region.flags & kFixed))
-      continue;
-    std::vector<NodeId> entries, exits;
-    for (const Meeting *m : list) {
-      entries.push_back(o.arrive(m->task, m->begin));
-      exits.push_back(o.depart(m->task, m->end));
-    }
-    std::vector<NodeId> last = latestBefore(o, entries), first = earliestAfter(o, exits);
-    for (const Chain &c : o.chains) {
-      if (!c.floating || o.at[c.task].team != key.first || c.construct != key.second)
-        continue;
-      NodeId begin = o.arrive(c.task, c.events.front()), end = o.depart(c.task, c.events.back());
-      for (NodeId n : last)
-        if (!o.before(n, begin)) {
-          o.edge(n, begin, Rule::FloatingMeet);
-          added = true;
-        }
-      for (NodeId n : first)
-        if (!o.before(end, n)) {
-          o.edge(end, n, Rule::FloatingMeet);
-          added = true;
-        }
-    }
-  }
-  return added;
+    if (met.entries.size() > 1 && (waiting || o.teams[met.team].region->flags & kFixed))
+      meet.ofTeam(met);
+  for (const Wait &wait : waitsOf(o))
+    meet.ofOne(constructs, wait);
+  return meet.added;
 }
 
 } // namespace

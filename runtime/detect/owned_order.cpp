@@ -3,7 +3,7 @@
 #include "base/rule.h"
 #include "detect/all_threads.h"
 #include "detect/find_relation.h"
-#include "engine/exclusion.h"
+#include "engine/owned.h"
 #include "platform/platform.h"
 
 namespace ompracer {
@@ -27,13 +27,6 @@ static HeapMap::Block blockOf(Thread &t, uptr address) {
   Module module;
   const MemoryPlace place = ofTask ? placeOf(address) : MemoryPlace::ThreadLocal;
   return place == MemoryPlace::Stack || (place == MemoryPlace::Other && findModule(address, module));
-}
-
-/// Threads of different teams may have equal numbers and nothing else in common.
-static bool numbersOfTwoTeams(Entry e, Entry b) {
-  const Graph &graph = gDetector.graph;
-  const SiteTable &sites = gDetector.sites;
-  return sites.isByNumber(b.site()) && sites.isByNumber(e.site()) && !graph.sameTeam(e.fragment(), b.fragment());
 }
 
 /// What the combinations of task reductions write is not the thread's, even where it stands for copies that are.
@@ -94,11 +87,6 @@ struct CopyUser {
   }
 };
 } // namespace
-
-/// What the reduction copies of threads say of two accesses. Meanwhile: what a taskgroup inside a task combines with
-/// the task's copy comes at any time before the taskgroup's end, not in the order in which the thread executes that and
-/// the task's own part.
-enum class OnCopy : u8 { Nothing, Ordered, Meanwhile };
 
 /// Each thread has one copy in a task reduction, and whatever uses that runs in the order in which the thread executes
 /// the tasks that take part, also what the implicit tasks of their regions do.
@@ -175,13 +163,6 @@ struct Selector {
   return above != second.task;
 }
 
-static bool betweenImplicitTasks(const Thread &t, Entry e) {
-  const Graph &graph = gDetector.graph;
-  const SNodeId first = graph.wnode(e.fragment()).node, second = graph.wnode(t.current).node;
-  return graph.hasEdges() && first != second && graph.snode(first).kind == NodeKind::ImplicitTask &&
-         graph.snode(second).kind == NodeKind::ImplicitTask && graph.sameTeam(e.fragment(), t.current);
-}
-
 bool preparedByImplicitTask(Thread &t, Entry e) {
   const Graph &graph = gDetector.graph;
   const SNode &implicitTask = graph.snode(graph.wnode(e.fragment()).node), &workShare = graph.snode(t.cursor->node);
@@ -194,58 +175,45 @@ bool preparedByImplicitTask(Thread &t, Entry e) {
               : pinnedBefore(t, e.fragment()));
 }
 
+namespace {
+/// What orderedWhenOwned asks of recorded e and current b, both to `address`.
+struct OwnedFacts {
+  Thread &t;
+  const Entry e, b;
+  const uptr address;
+
+  bool byNumber() const { return gDetector.sites.isByNumber(b.site()); }
+  bool bothByNumber() const { return byNumber() && gDetector.sites.isByNumber(e.site()); }
+  bool bothByOuterToo() const {
+    return gDetector.sites.isByOuterToo(e.site()) && gDetector.sites.isByOuterToo(b.site());
+  }
+  OnCopy onCopy() const {
+    const bool combinations = OMPRACER_UNLIKELY(combinationsOfTwoReductions(t, e, b));
+    const OnCopy copy = OMPRACER_UNLIKELY(gDetector.copiesHeld.load(std::memory_order_relaxed))
+                            ? onOneCopy(t, e, b, address, combinations)
+                            : OnCopy::Nothing;
+    return combinations && copy != OnCopy::Ordered ? OnCopy::Unordered : copy;
+  }
+  bool oneExecutor() const {
+    return gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index;
+  }
+  bool selectedInTurn() const {
+    return OMPRACER_UNLIKELY(gDetector.selections.any()) && ompracer::selectedInTurn(t, e, b, address);
+  }
+  bool inTask() const { return t.taskFrame; }
+  bool isCaptured(bool ofTask) const { return ompracer::isCaptured(t, address, ofTask); }
+  bool pinnedBefore() const {
+    // Another iteration of the same run, which this thread executed before.
+    if (e.node() == t.node && t.inWorkShare)
+      return by(Rule::OwnedPinned);
+    return ompracer::pinnedBefore(t, e.fragment());
+  }
+};
+} // namespace
+
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
-  const Graph &graph = gDetector.graph;
-  const SiteTable &sites = gDetector.sites;
-  // What the memory belongs to: all tasks around an access, or those outside of its team.
-  const bool ofTwoTeams = OMPRACER_UNLIKELY(numbersOfTwoTeams(e, b)); // what tasks around the two have is left
-  if (ofTwoTeams && !(sites.isByOuterToo(e.site()) && sites.isByOuterToo(b.site())))
-    return false;
-  auto levels = [&](Entry x) {
-    return ofTwoTeams || x.owner() == Ownership::Outer ? graph.outerLevels(x.fragment()) : kAllLevels;
-  };
-  const Pins pins{levels(e), levels(b)};
-  if (ofTwoTeams)
-    return graph.happensBefore(e.fragment(), t.current, pins);
-  const bool combinations = OMPRACER_UNLIKELY(combinationsOfTwoReductions(t, e, b));
-  const OnCopy copy = OMPRACER_UNLIKELY(gDetector.copiesHeld.load(std::memory_order_relaxed))
-                          ? onOneCopy(t, e, b, address, combinations)
-                          : OnCopy::Nothing;
-  if (copy == OnCopy::Ordered || combinations)
-    return copy == OnCopy::Ordered;
-  // Siblings hold the set's own lock as well: it tells when they are joined (PendingRaces).
-  if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
-      gDetector.locks.excludeOnThread(locksOf(e.fragment()), t.locks) &&
-      excludes(gDetector, e.fragment(), t.current, Asked::atAccess(t.current)) == Known::No)
-    return true;
-  // Of an implicit task the thread is its own; then it is a matter of the pinned order, unless both ask for it.
-  auto decides = [&](Entry x, Entry other) {
-    return x.owner() == Ownership::Executor &&
-           (other.owner() == Ownership::Executor || graph.snode(graph.wnode(x.fragment()).node).kind == NodeKind::Task);
-  };
-  // The thread that executes selects the address: its accesses are in the order it ran them.
-  if ((decides(e, b) || decides(b, e)) && copy != OnCopy::Meanwhile &&
-      gDetector.executorOf[static_cast<u32>(e.node())].load(std::memory_order_relaxed) == t.index &&
-      by(Rule::OwnedExecutor))
-    return true;
-  if (OMPRACER_UNLIKELY(gDetector.selections.any()) && selectedInTurn(t, e, b, address))
-    return true;
-  const bool inTaskloop = t.taskFrame && graph.partInTaskloop(e.fragment(), b.fragment());
-  const bool ofTask = inTaskloop && graph.wnode(e.fragment()).node == t.cursor->node;
-  // The iterations of one taskloop task share what it captured, and what one around its region has. An element that a
-  // captured number selects is not the task's own.
-  if (pins != kPinned) // rare: not worth remembering
-    return !ofTask && graph.happensBefore(e.fragment(), t.current, pins);
-  if (inTaskloop && ((ofTask && sites.isByNumber(b.site())) || isCaptured(t, address, ofTask)))
-    return false;
-  // Own code of two threads is executed by these in every assignment. Who executes what stands between them, if they
-  // wait for each other, is open: what floats orders them for all or not at all.
-  if (betweenImplicitTasks(t, e))
-    return false;
-  // Another iteration of the same run, which this thread executed before.
-  if (e.node() == t.node && t.inWorkShare)
-    return by(Rule::OwnedPinned);
-  return pinnedBefore(t, e.fragment());
+  return orderedWhenOwned(gDetector, OwnedAccess{e.fragment(), e.owner()}, OwnedAccess{t.current, b.owner()},
+                          OwnedFacts{t, e, b, address});
 }
 
 } // namespace ompracer

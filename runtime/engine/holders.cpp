@@ -28,7 +28,7 @@ void acquire(Engine &engine, Cursor &c, Holder holder, u64 address, u32 bits) {
     if ((before < holder.past || static_cast<u64>(before) == LockRecord::kInSerialCode ||
          graph.happensBefore(before, now, kFloating)) &&
         !graph.happensBefore(handed, now, kFloating) && by(Rule::LockHandOff))
-      graph.addEdge(handed, now);
+      graph.addEdge(handed, now, EdgeKind::HandOff);
   }
   if (bits & kShared) // readers have no one holder: they hand nothing off
     return;

@@ -51,11 +51,12 @@ bool Reach::orderedByHost(FragmentId from, FragmentId to) const {
   return ordered;
 }
 
-/// A team of one: do the waits of its implicit task order the two? They belong to the team or to host threads that it
-/// created. In a larger team program order does not exist between its implicit tasks, so only real waits count here.
-/// Creation and join of its host threads, and the fulfilment of one of its tasks by another, are no waits: they are
-/// program order.
-bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
+/// A team of one, to which `part` belongs: do the waits of its implicit task order the two? They belong to the team or
+/// to host threads that it created. In a larger team program order does not exist between its implicit tasks, so only
+/// real waits count here. Creation and join of its host threads, and the fulfilment of one of its tasks by another, are
+/// no waits: they are program order. So is a lock that its tasks hand on to each other: those of other implicit tasks
+/// come in any order.
+bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to, SNodeId part) const {
   if (g.rootOf(from) != g.rootOf(to)) {
     if (orderedByHost(from, to))
       return true;
@@ -64,12 +65,19 @@ bool Reach::orderedByOwnWaits(FragmentId from, FragmentId to) const {
   }
   auto isJoinPoint = [&](SNodeId root) { return (n(root).flags & kNodeJoinPoint) != 0; };
   const SNodeId root = g.rootOf(from);
+  auto inTeam = [&](FragmentId f) {
+    const SNodeId body = g.wnode(f).node;
+    if (n(body).depth < n(part).depth)
+      return false;
+    const SNode &above = n(lift(body, n(part).depth));
+    return teamPart(above) && regionIdOf(above) == regionIdOf(n(part));
+  };
   bool others = false, ordered = false; // others: edges that are no waits of the implicit task
   g.eachLateEdge([&](FragmentId start, FragmentId end, EdgeKind kind) {
     const SNodeId startRoot = g.rootOf(start), endRoot = g.rootOf(end);
-    others |= kind != EdgeKind::Wait || (startRoot != root && !isJoinPoint(startRoot)) ||
-              (endRoot != root && !isJoinPoint(endRoot));
-    if (ordered || kind != EdgeKind::Wait || startRoot != root || !g.isOrPrecedes(from, start))
+    const bool waits = kind == EdgeKind::Wait || (kind == EdgeKind::HandOff && !(inTeam(start) && inTeam(end)));
+    others |= !waits || (startRoot != root && !isJoinPoint(startRoot)) || (endRoot != root && !isJoinPoint(endRoot));
+    if (ordered || !waits || startRoot != root || !g.isOrPrecedes(from, start))
       return;
     if (endRoot == root)
       ordered = g.isOrPrecedes(end, to);
@@ -92,8 +100,8 @@ bool Reach::orderedForAllExecutors() const {
       n(partA).ordinal() == n(partB).ordinal())
     return false;
   // Between parts of a team of one, program order would stand for an order that only waiting makes.
-  auto precedes = [&](FragmentId from, FragmentId to, bool alone) {
-    const bool ordered = alone ? orderedByOwnWaits(from, to) : g.isOrPrecedes(from, to);
+  auto precedes = [&](SNodeId workShare, FragmentId from, FragmentId to, bool alone) {
+    const bool ordered = alone ? orderedByOwnWaits(from, to, workShare) : g.isOrPrecedes(from, to);
     if (ordered || !alone)
       return ordered || forAllExecutors(g, from, to);
     // Nor does it where one of the two is the implicit task's own code and the other a work share of a region inside.
@@ -120,13 +128,13 @@ bool Reach::orderedForAllExecutors() const {
   };
   for (SNodeId i = bw->node; below(i); i = n(i).parent)
     if (floats(i) &&
-        forAll(i, &CrossIteration::entry, [&](FragmentId entry, bool alone) { return precedes(a, entry, alone); }) &&
+        forAll(i, &CrossIteration::entry, [&](FragmentId entry, bool alone) { return precedes(i, a, entry, alone); }) &&
         by(Rule::FloatingMeet))
       return true;
   for (SNodeId i = aw->node; below(i); i = n(i).parent)
     if (floats(i) &&
         joinedInIteration(childTowards(i, aw->node), aw->node) && // what it left running goes on after the exits
-        forAll(i, &CrossIteration::exit, [&](FragmentId exit, bool alone) { return precedes(exit, b, alone); }) &&
+        forAll(i, &CrossIteration::exit, [&](FragmentId exit, bool alone) { return precedes(i, exit, b, alone); }) &&
         by(Rule::FloatingMeet))
       return true;
   return false;

@@ -15,7 +15,8 @@ inline constexpr u32 kAllLevels = ~0u;
 struct Pins {
   u32 a = 0, b = 0;
   /// A wait in a work share joins tasks from outside of it, too. If another thread ran the work share, it would not. (A
-  /// wait with dependences does in any case.)
+  /// wait with dependences does in any case.) And a taskloop task goes from iteration to iteration: another one may
+  /// execute these.
   bool foreignWaits = true;
   bool any() const { return a && b; }
   /// Where the question goes on from another host thread than a's, or to another one than b's: there all is pinned.

@@ -219,7 +219,7 @@ bool Reach::ordered() const {
   if (teamPart(*sa))
     return by(isInTask() ? Rule::ParallelTasks : Rule::ParallelEnd);
   if (joinedAt(ca, aw->node, pb) ||
-      (pins.any() && n(lca).kind == NodeKind::ImplicitTask && waitedBetween(lca, ca, pa, lca, pb)))
+      (pinned(n(lca)) && n(lca).kind == NodeKind::ImplicitTask && waitedBetween(lca, ca, pa, lca, pb)))
     return true;
   if (!sb || sb->kind != NodeKind::Task || sa->depend() == DependId::None || sb->depend() == DependId::None ||
       sa->scope() != sb->scope())
@@ -229,8 +229,8 @@ bool Reach::ordered() const {
     *unsure = answer == DependTable::Answer::Unknown;
     return answer == DependTable::Answer::Yes && joinedBelow(ca, aw->node) && byDependence();
   }
-  const bool precedes = pins.any() ? g.depends->precedesOnThread(sa->depend(), sb->depend())
-                                   : g.depends->precedes(sa->depend(), sb->depend());
+  const bool precedes = pinned(n(lca)) ? g.depends->precedesOnThread(sa->depend(), sb->depend())
+                                       : g.depends->precedes(sa->depend(), sb->depend());
   return precedes && joinedBelow(ca, aw->node) && byDependence();
 }
 

@@ -108,6 +108,8 @@ private:
   bool joinedInIteration(SNodeId child, SNodeId leaf) const;
   /// Does the order in which each thread ran its work shares count in every team?
   bool pinsAll() const { return std::min(pins.a, pins.b) == kAllLevels; }
+  /// Does the order count in which threads ran the parts of that team, or a task its iterations?
+  bool pinned(const SNode &body) const { return body.depth < std::min(pins.a, pins.b); }
   /// Does program order of the executing thread count between these parts of one team?
   bool pinned(const SNode &partA, const SNode &partB) const {
     return partA.depth < pins.a && partB.depth < pins.b && partA.executor() == partB.executor();
@@ -116,7 +118,7 @@ private:
   bool sameThread(SNodeId partA, const Point &, SNodeId partB, const Point &) const;
   bool hostOrder() const;
   bool inOneTeam() const;
-  bool orderedByOwnWaits(FragmentId from, FragmentId to) const;
+  bool orderedByOwnWaits(FragmentId from, FragmentId to, SNodeId part) const;
   bool orderedByHost(FragmentId from, FragmentId to) const;
   bool orderedForAllExecutors() const;
   bool iterationOrder(SNodeId shareA, SNodeId childA, const Point &, SNodeId shareB, SNodeId childB,

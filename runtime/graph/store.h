@@ -13,10 +13,11 @@
 
 namespace ompracer {
 
-/// What makes the order of an edge. Wait: each thread that comes there waits for the others: for a value, a lock, what
-/// an annotation tells, the first reads of all before a last value is written. Construct: the order is between what one
-/// thread created, a task and another one whose event it fulfils, or a host thread and its creation and join.
-enum class EdgeKind : u8 { Wait, Construct };
+/// What makes the order of an edge. Wait: each thread that comes there waits for the others: for a value, what an
+/// annotation tells, the first reads of all before a last value is written. HandOff: the thread waits for the holder of
+/// a lock, which it knows to have come first. Construct: the order is between what one thread created, a task and
+/// another one whose event it fulfils, or a host thread and its creation and join.
+enum class EdgeKind : u8 { Wait, HandOff, Construct };
 
 class CrossIteration;
 class DependTable;

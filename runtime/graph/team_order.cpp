@@ -72,7 +72,7 @@ bool Reach::waitedBetween(SNodeId partA, SNodeId childA, const Point &pa, SNodeI
       return true;
     // In other assignments that iteration may be somebody else's, unless it goes with a's.
     const SNode &s = n(body);
-    bool counts = (ownWaits ? s.kind == NodeKind::ImplicitTask : pins.any()) ||
+    bool counts = (ownWaits ? s.kind == NodeKind::ImplicitTask : pinned(n(partA))) ||
                   (s.kind == NodeKind::WorkShare &&
                    (isOwnChunk(s, wait.iteration) || consistent(n(partA), pa.iteration, s, wait.iteration)));
     if (!counts || before(partB, pb, body, wait))
@@ -197,7 +197,8 @@ bool Reach::throughEarlierLoop(const SNode &partA, SNodeId childA, const Point &
 bool Reach::iterationOrder(SNodeId shareA, SNodeId childA, const Point &pa, SNodeId shareB, SNodeId childB,
                            const Point &pb) const {
   const SNode &s = n(shareA);
-  const bool oneThread = teamPart(s) ? sameThread(shareA, pa, shareB, pb) : pins.any() && by(Rule::OwnedTaskloop);
+  const bool oneThread =
+      teamPart(s) ? sameThread(shareA, pa, shareB, pb) : pinned(s) && pins.foreignWaits && by(Rule::OwnedTaskloop);
   if (oneThread || (runsOneByOne(s) && by(Rule::TaskloopUndeferred))) {
     // Node ids and, within a node, iterations grow in the order in which a thread executes them.
     bool earlier = shareA == shareB ? pa.iteration < pb.iteration : shareA < shareB;

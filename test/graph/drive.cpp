@@ -2,11 +2,13 @@
 
 #include "engine/extents.h"
 #include "engine/holders.h"
+#include "engine/owned.h"
 #include "engine/verdict.h"
 
 #include "model/judge.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -56,6 +58,9 @@ public:
       return false;
     for (FragmentId f : kept)
       graph.keep(f);
+    for (const auto &[number, given] : signals)
+      for (FragmentId f : given)
+        graph.keep(f);
     for (Live &l : live) {
       if (l.ended)
         continue;
@@ -84,6 +89,7 @@ public:
       if (live[m].inWorkShare || live[m].cursor.group != TaskgroupId::None)
         return false;
     graph.retireAll();
+    signals.clear(); // they precede all that follows
     for (NodeAllocator &a : allocators)
       Graph::startAt(a, graph.highWater());
     live[join.task].cursor = graph.beginInitial(allocator(join.task), FragmentId::None);
@@ -171,6 +177,8 @@ private:
         graph.barrier(l.cursor);
       break;
     case Op::WorkShareBegin:
+      if (engine.waits.any())
+        graph.enterConstruct(allocator(id), l.cursor);
       if (l.cursor.lockSet)
         graph.enterWithLocks(l.cursor, l.teamSize);
       l.workShare = graph.beginWorkShare(allocator(id), l.cursor, e.workShare, e.flags, e.chunk, 0);
@@ -184,6 +192,8 @@ private:
       l.cursor.lockSet = static_cast<u32>(
           engine.locks.renameHeldAcross(LockSetId{l.workShare.lockSet}, constructNumber(graph, l.workShare.node), 0));
       graph.endWorkShare(l.workShare, l.cursor);
+      if (engine.waits.any())
+        graph.leaveConstruct(allocator(id), l.cursor);
       break;
     case Op::Iteration:
       graph.setIteration(c, e.iteration);
@@ -196,6 +206,10 @@ private:
       break;
     case Op::Release:
       release(engine, c, holder(id), mutexes + e.iteration);
+      break;
+    case Op::Signal:
+      signals[e.iteration].push_back(graph.fragment(allocator(id), c));
+      graph.step(c);
       break;
     case Op::SpawnInitial:
       hostThreads = true;
@@ -212,6 +226,9 @@ private:
     switch (e.op) {
     case Op::Acquire:
       acquire(engine, c, holder(id), mutexes + e.iteration, e.shared ? kShared : 0);
+      break;
+    case Op::Await:
+      await(id, c, signals[e.iteration]);
       break;
     case Op::TaskWait:
       graph.taskwait(c);
@@ -234,6 +251,20 @@ private:
     }
   }
 
+  /// As detect/value_order.h: an edge from the signal, or from a join point of several.
+  void await(u32 id, Cursor &c, const std::vector<FragmentId> &given) {
+    graph.step(c);
+    if (given.empty())
+      return;
+    FragmentId released = given[0];
+    if (given.size() > 1) {
+      released = graph.joinPoint(allocator(id));
+      for (FragmentId f : given)
+        graph.addEdge(f, released);
+    }
+    graph.addEdge(released, graph.fragment(allocator(id), c));
+  }
+
   Holder holder(u32 id) { return {allocator(id), taskIdOf(graph, live[id].current().node), FragmentId::None}; }
 
   Engine &engine;
@@ -243,6 +274,7 @@ private:
   std::size_t running = 0;
   bool hostThreads = false; ///< some were created: their order comes from elsewhere, so nothing is ever past
   NodeAllocator allocators[3];
+  std::map<u64, std::vector<FragmentId>> signals; ///< fragments that gave them, by number
   /// Each program has its own.
   static inline u64 lastMutexes = 0;
   const u64 mutexes = lastMutexes += 64;
@@ -252,6 +284,23 @@ struct Access {
   u32 node;
   FragmentId fragment;
   bool forgotten = false; ///< no history mentions it any more; its nodes may be gone
+};
+
+/// What orderedWhenOwned asks of accesses that no number selects, to memory that tasks do not capture, and to no copies
+/// of reductions.
+struct PlainFacts {
+  const Graph &graph;
+  const FragmentId e, b;
+  const bool sameThread;
+  bool byNumber() const { return false; }
+  bool bothByNumber() const { return false; }
+  bool bothByOuterToo() const { return false; }
+  OnCopy onCopy() const { return OnCopy::Nothing; }
+  bool oneExecutor() const { return sameThread; }
+  bool selectedInTurn() const { return false; }
+  bool inTask() const { return true; }
+  bool isCaptured(bool) const { return false; }
+  bool pinnedBefore() const { return graph.happensBefore(e, b, kPinned); }
 };
 
 /// What the graph says of all that is executed after the first `known` accesses: whatever is parallel to `dropped` is
@@ -353,9 +402,14 @@ Mismatch checkOrders(Engine &engine, const Program &program, const model::RuleSe
     }
     return true;
   };
+  const bool waits = std::ranges::any_of(execution.tasks, [](const model::Task &task) {
+    return std::ranges::any_of(task.events, [](const model::Event &e) { return e.verb == model::Verb::Await; });
+  });
   std::vector<Claim> claims;
   // What histories drop, next to what they keep: access number b, now that the last one is the newest.
   auto claim = [&](unsigned b, unsigned from) {
+    if (waits) // the history drops so all the same: docs/limits.md, L121
+      return;
     const FragmentId dropped = accesses[b].fragment;
     const unsigned known = static_cast<unsigned>(accesses.size());
     std::vector<std::pair<unsigned, Graph::UnjoinedRemainder>> left;
@@ -433,19 +487,69 @@ Mismatch checkOrders(Engine &engine, const Program &program, const model::RuleSe
   return result;
 }
 
+/// The implicit task of which the access's address derives; kNone: of none.
+static model::TaskId ownerOf(const Order &order, model::AccessId a) {
+  const model::Event &e = order.execution.tasks[a.task].events[a.event];
+  model::TaskId t = a.task;
+  while (t != model::kNone &&
+         (order.execution.tasks[t].kind != model::TaskKind::Implicit || order.teamDepth(t) != e.level))
+    t = order.at[t].parent;
+  return e.owner == model::Owner::Member ? t : model::kNone;
+}
+
+/// Is it in a taskloop task to what that may own itself, or may have captured?
+static bool mayBeOfTaskloop(const Order &order, model::AccessId a) {
+  const model::Event &e = order.execution.tasks[a.task].events[a.event];
+  unsigned teams = order.teamDepth(a.task) - e.level; // between the two
+  for (model::TaskId t = a.task; t != model::kNone; t = order.at[t].parent) {
+    const model::Task &task = order.execution.tasks[t];
+    if (teams == 0 && task.flags & model::kTaskloop)
+      return true;
+    if (task.kind == model::TaskKind::Implicit && teams-- == 0)
+      break;
+  }
+  return false;
+}
+
+/// May one address be both? Else no program has the pair.
+static bool areOfOneOwner(const Order &order, model::AccessId a, model::AccessId b) {
+  const model::TaskId ownerA = ownerOf(order, a), ownerB = ownerOf(order, b);
+  const auto thread = [&](model::AccessId x) { return order.execution.tasks[x.task].events[x.event].thread; };
+  // Of that task itself, not of one around its team.
+  const auto isInner = [&](model::AccessId x, model::TaskId owner) {
+    return order.teamDepth(x.task) == order.teamDepth(owner);
+  };
+  if (ownerA != model::kNone && ownerB != model::kNone)
+    return ownerA == ownerB &&
+           ((isInner(a, ownerA) && isInner(b, ownerB)) || (!mayBeOfTaskloop(order, a) && !mayBeOfTaskloop(order, b)));
+  // In explicit tasks it is not known what the executing thread made itself: docs/limits.md, L150.
+  const auto isKnown = [&](model::AccessId x, model::TaskId owner) { return owner == model::kNone || owner == x.task; };
+  return thread(a) == thread(b) && isKnown(a, ownerA) && isKnown(b, ownerB);
+}
+
 Mismatch checkVerdicts(Engine &engine, const Program &program, u64 &pairs, const model::RuleSet &rules) {
   const model::Execution execution = executionOf(program);
+  model::Execution shared = execution;
+  for (model::Task &task : shared.tasks)
+    for (model::Event &e : task.events)
+      e.owner = model::Owner::Shared;
   const Order floating(execution), pinned(execution, model::kPinned);
   const std::vector<u32> sequence = interleave(program, floating, pinned);
   if (sequence.size() != pinned.nodes.size())
     return {true, "the program deadlocks\n", true};
-  auto racesBy = [&](const model::RuleSet &judging) {
-    const auto list = model::Judge(execution, judging).races();
+  auto racesBy = [](const model::Execution &x, const model::RuleSet &judging) {
+    const auto list = model::Judge(x, judging).races();
     return std::set(list.begin(), list.end());
   };
-  model::RuleSet fewer = rules; // a lock remembers its last holders only [L149]
-  fewer.without.set(static_cast<std::size_t>(model::Rule::LockHandOff));
-  const auto must = racesBy(rules), may = racesBy(fewer);
+  model::RuleSet fewer = rules;
+  // A lock remembers its last holders only [L149]; the graph leaves some waits of taskloop tasks out.
+  for (model::Rule rule : {model::Rule::LockHandOff, model::Rule::OwnedWaits})
+    fewer.without.set(static_cast<std::size_t>(rule));
+  const auto must = racesBy(execution, rules), may = racesBy(execution, fewer);
+  const bool owners = std::ranges::any_of(program.bodies, [](const Body &body) {
+    return std::ranges::any_of(body.events, [](const Event &e) { return e.owner != Ownership::None; });
+  });
+  const auto mayIfShared = owners ? racesBy(shared, fewer) : may;
 
   engine.graph.retireAll();
   engine.graph.forgetEdges();
@@ -461,12 +565,23 @@ Mismatch checkVerdicts(Engine &engine, const Program &program, u64 &pairs, const
     const model::AccessId a{pinned.nodes[x.node].task, pinned.nodes[x.node].event},
         b{pinned.nodes[y.node].task, pinned.nodes[y.node].event};
     const std::pair pair{std::min(a, b), std::max(a, b)};
-    const Verdict::Kind kind = engine.graph.happensBefore(x.fragment, y.fragment, kFloating)
-                                   ? Verdict::Ordered
-                                   : ompracer::judge(engine, x.fragment, y.fragment, asked).kind;
+    const Ownership ownerX = program.bodies[a.task].events[a.event].owner,
+                    ownerY = program.bodies[b.task].events[b.event].owner;
+    const bool owned = ownerX != Ownership::None && ownerY != Ownership::None;
+    auto orders = [&] {
+      const bool oneThread = program.bodies[a.task].thread == program.bodies[b.task].thread;
+      return engine.graph.happensBefore(x.fragment, y.fragment, kFloating) ||
+             (owned && orderedWhenOwned(engine, {x.fragment, ownerX}, {y.fragment, ownerY},
+                                        PlainFacts{engine.graph, x.fragment, y.fragment, oneThread}));
+    };
+    const Verdict::Kind kind =
+        orders() ? Verdict::Ordered : ompracer::judge(engine, x.fragment, y.fragment, asked).kind;
     if (kind == Verdict::Open && asked.moment != Asked::AtEnd)
       return true;
-    if (kind == Verdict::Race ? may.contains(pair) : kind != Verdict::Open && !must.contains(pair))
+    if (owned && !areOfOneOwner(pinned, a, b)) {
+      if (kind != Verdict::Race || mayIfShared.contains(pair))
+        return true;
+    } else if (kind == Verdict::Race ? may.contains(pair) : kind != Verdict::Open && !must.contains(pair))
       return true;
     result = {true,
               std::string(asked.moment == Asked::AtEnd ? "at the end, " : "when executed, ") + describe(pinned, x) +

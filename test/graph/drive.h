@@ -26,7 +26,8 @@ struct Lenience {
 /// deliberately wrong oracle. Asked twice: when the later fragment is current, as the detector does, and at the end.
 Mismatch checkOrders(Engine &, const Program &program, const model::RuleSet &rules = {}, Lenience lenient = {});
 
-/// The same for the verdicts on accesses to shared memory. Adds the number of pairs.
+/// The same for the verdicts. Where whose memory it is contradicts itself, only that no order of shared memory is
+/// missed. Adds the number of pairs.
 Mismatch checkVerdicts(Engine &, const Program &program, u64 &pairs, const model::RuleSet &rules = {});
 
 /// The smallest program found by dropping events that still has a mismatch.

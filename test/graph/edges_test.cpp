@@ -330,6 +330,27 @@ TEST_F(Rendezvous, ImplicitTaskAloneOrdersNothingByItsTasks) {
   EXPECT_TRUE(graph.happensBeforeInEveryAssignment(inTask, third));
 }
 
+/// A member alone hands a lock to a task of its own. In a larger team others execute the loop and take the lock in any
+/// order.
+TEST_F(Rendezvous, ImplicitTaskAloneOrdersNothingByLocksOfItsTasks) {
+  std::vector<Cursor> team = parallel(initial, 1);
+  FragmentId first = meet(team[0], {0});
+  Cursor body = task(team[0]);
+  FragmentId release = at(team[0]);
+  graph.step(team[0]);
+  graph.addEdge(release, at(body), EdgeKind::HandOff);
+  EXPECT_FALSE(graph.happensBeforeInEveryAssignment(first, at(body)));
+  graph.completeTask(body);
+  // From outside of the team all take it after that.
+  std::vector<Cursor> outer = parallel(initial, 2);
+  FragmentId before = at(outer[0]);
+  graph.step(outer[0]);
+  std::vector<Cursor> inner = parallel(outer[1], 1);
+  graph.addEdge(before, at(inner[0]), EdgeKind::HandOff);
+  FragmentId second = meet(inner[0], {0});
+  EXPECT_TRUE(graph.happensBeforeInEveryAssignment(before, second));
+}
+
 /// A member alone creates and joins a host thread in program order, which other members would not share.
 TEST_F(Rendezvous, ImplicitTaskAloneOrdersNothingByCreationAndJoin) {
   std::vector<Cursor> team = parallel(initial, 1);

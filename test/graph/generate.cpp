@@ -26,7 +26,8 @@ private:
 
 class Generator {
 public:
-  Generator(u64 seed, const Shape &shape) : random(seed), mutexes(shape.mutexes) {
+  Generator(u64 seed, const Shape &shape)
+      : random(seed), verdicts(shape.verdicts), mutexes(shape.mutexes), waits(shape.waits), owners(shape.owners) {
     accesses = 4 + random.below(shape.maxAccesses - 3);
     events = 10 + random.below(shape.maxEvents - 9);
     keyMode = random.below(4);
@@ -59,6 +60,7 @@ private:
     bool member = false;   ///< directly in an implicit task
     /// In a work share around which its thread holds a mutex. No iteration waits there for tasks of another one [L148].
     bool around = false;
+    unsigned waits = 35; ///< percent
     u64 mutexesFrom = 0; ///< those below may be held by who waits for this body
   };
 
@@ -80,7 +82,19 @@ private:
     b.threadNum = threadNum;
     b.key = key(id);
     b.outKey = key(id);
+    depthOf.push_back(0);
     return id;
+  }
+
+  /// The first member of a team has the thread that encounters the region; who executes a deferred task is open.
+  void place(u32 body, u32 parent) {
+    Body &b = program.bodies[body];
+    const bool member = b.kind == NodeKind::ImplicitTask;
+    depthOf[body] = depthOf[parent] + member;
+    if (owners)
+      b.thread = b.threadNum                    ? ++threads
+                 : member || random.percent(40) ? program.bodies[parent].thread
+                                                : random.below(threads + 1);
   }
 
   Event &add(u32 body, Op op) {
@@ -96,8 +110,18 @@ private:
   void access(u32 body) {
     if (accesses) {
       --accesses;
-      add(body, Op::Access);
+      add(body, Op::Access).owner = owners ? owner(body) : Ownership::None;
     }
+  }
+
+  /// Outside of teams nothing is owned.
+  Ownership owner(u32 body) {
+    const unsigned roll = random.below(100), depth = depthOf[body];
+    if (roll < 30 || depth == 0)
+      return Ownership::None;
+    if (roll < 60 && program.bodies[body].kind == NodeKind::Task)
+      return Ownership::Executor;
+    return roll < 75 && depth > 1 ? Ownership::Outer : Ownership::Inner;
   }
 
   std::vector<Dependence> depends() {
@@ -108,7 +132,7 @@ private:
         list.push_back({0, DependKind::AllMemory});
       else {
         static const DependKind exclusive[] = {DependKind::In, DependKind::Out, DependKind::InOutSet};
-        if (mutexes) {
+        if (verdicts) {
           list.push_back({1 + random.below(3), exclusive[random.below(3)]});
           continue;
         }
@@ -132,13 +156,16 @@ private:
         list.clear();
     }
     NodeFlags flags = undeferred ? kNodeUndeferred : 0;
-    bool combination = !mutexes && c.member && !undeferred && list.empty() && random.percent(5);
+    bool combination = !verdicts && c.member && !undeferred && list.empty() && random.percent(5);
     if (combination)
       flags |= kNodeNotAwaited;
     bool loop = !combination && random.percent(8);
     if (loop)
       flags |= kNodeIterative;
     u32 child = newBody(NodeKind::Task, 0);
+    place(child, body);
+    if (undeferred)
+      program.bodies[child].thread = program.bodies[body].thread;
     {
       Event &e = add(body, Op::Task);
       e.flags = flags;
@@ -154,7 +181,8 @@ private:
     inner.included = c.included || random.percent(5);
     inner.tasks = c.tasks + 1;
     inner.regions = c.regions;
-    inner.mutexesFrom = undeferred || (mutexes && random.percent(60)) ? c.mutexesFrom : 0;
+    inner.waits = c.waits;
+    inner.mutexesFrom = undeferred || (verdicts && random.percent(60)) ? c.mutexesFrom : 0;
     if (!loop) {
       items(child, inner, 1 + random.below(3));
       closeGroups(child, inner, 0);
@@ -174,6 +202,8 @@ private:
     for (unsigned i = 0; i < count && events; ++i) {
       if (mutexes && random.percent(25))
         mutex(body, c);
+      if (waits && random.percent(c.waits))
+        wait(body);
       unsigned roll = random.below(100);
       if (roll < 35)
         access(body);
@@ -193,11 +223,26 @@ private:
         c.around ? access(body) : void(add(body, Op::WaitDepend).depends = depends());
       else if (roll < 98 && c.regions < 3 && c.tasks < 3)
         region(body, c);
-      else if (roll == 98 && !mutexes && random.percent(30))
+      else if (roll == 98 && !verdicts && random.percent(30))
         host(body);
       if (random.percent(50))
         access(body);
     }
+  }
+
+  /// Signals something, or awaits what stands earlier in the program's text: in that order it can be executed, but for
+  /// ordered blocks and mutexes.
+  void wait(u32 body) {
+    if (!signals.empty() && random.percent(60)) {
+      auto &[number, open] = signals[random.below(static_cast<unsigned>(signals.size()))];
+      open = false;
+      add(body, Op::Await).iteration = number;
+    } else {
+      if (signals.empty() || !signals.back().open || random.percent(60))
+        signals.push_back({signals.size() + 1, true});
+      add(body, Op::Signal).iteration = signals.back().number;
+    }
+    access(body);
   }
 
   static constexpr u64 kMutexes = 4;
@@ -252,13 +297,14 @@ private:
     unsigned size = sizes[random.below(6)];
     std::vector<u32> members;
     for (unsigned i = 0; i < size; ++i)
-      members.push_back(newBody(NodeKind::ImplicitTask, i));
+      place(members.emplace_back(newBody(NodeKind::ImplicitTask, i)), body);
     add(body, Op::Region).bodies = members;
     std::vector<Context> contexts(size);
     for (Context &c : contexts) {
       c.member = true;
       c.tasks = outer.tasks;
       c.regions = outer.regions + 1;
+      c.waits = outer.waits;
       c.mutexesFrom = outer.mutexesFrom;
     }
     unsigned phases = 1 + random.below(3);
@@ -285,7 +331,7 @@ private:
   void construct(const std::vector<u32> &members, const std::vector<Context> &contexts) {
     static const WorkShareKind kinds[] = {WorkShareKind::Loop,   WorkShareKind::Loop,     WorkShareKind::Loop,
                                           WorkShareKind::Single, WorkShareKind::Sections, WorkShareKind::Distribute};
-    WorkShareKind kind = kinds[random.below(mutexes ? 5 : 6)]; // distribute stands in a league, which holds none
+    WorkShareKind kind = kinds[random.below(verdicts ? 5 : 6)]; // distribute stands in a league, which holds none
     bool single = kind == WorkShareKind::Single;
     bool ordered = kind == WorkShareKind::Loop && random.percent(theme == 1 ? 70 : 20);
     u32 chunk =
@@ -337,6 +383,7 @@ private:
         c.regions = contexts[m].regions;
         c.mutexesFrom = number + holds;
         c.around = holds;
+        c.waits = holds ? 0 : std::min(contexts[m].waits, 10u);
         items(body, c, 1 + random.below(2));
         if (ordered && random.percent(85)) {
           add(body, Op::OrderedBegin);
@@ -357,7 +404,14 @@ private:
   }
 
   Random random;
-  bool mutexes;
+  bool verdicts, mutexes, waits, owners;
+  struct Signalled {
+    u64 number;
+    bool open; ///< nobody has awaited it
+  };
+  std::vector<Signalled> signals;
+  std::vector<unsigned> depthOf; ///< how many teams are around a body
+  u32 threads = 0;               ///< besides the first
   Program program;
   unsigned accesses = 0, events = 0, keyMode = 0, theme = 0;
 };

@@ -1,7 +1,8 @@
 // Random programs: the engine's answers against the brute-force closure of the normative table.
 //
-// OMPRACER_GRAPH_SEQUENCES and OMPRACER_VERDICT_SEQUENCES set the number of programs without and with mutexes,
-// OMPRACER_GRAPH_SEED the first seed. A failure prints the program, made small, and the two fragments.
+// OMPRACER_GRAPH_SEQUENCES sets the number of programs with constructs alone, OMPRACER_VERDICT_SEQUENCES of those with
+// mutexes, waits and owners, OMPRACER_GRAPH_SEED the first seed. A failure prints the program, made small, and the two
+// fragments.
 #include "drive.h"
 
 #include <gtest/gtest.h>
@@ -17,11 +18,23 @@ u64 setting(const char *name, u64 byDefault) {
   return value ? std::strtoull(value, nullptr, 0) : byDefault;
 }
 
+Engine *newEngine() {
+  auto *e = new Engine;
+  if (!e->init())
+    std::abort();
+  return e;
+}
+
 Engine &theEngine() {
+  static Engine *engine = newEngine();
+  return *engine;
+}
+
+/// Another one, of a program whose threads may wait for each other.
+Engine &theEngineWithWaits() {
   static Engine *engine = [] {
-    auto *e = new Engine;
-    if (!e->init())
-      std::abort();
+    Engine *e = newEngine();
+    e->waits.addMeetings();
     return e;
   }();
   return *engine;
@@ -32,7 +45,7 @@ void checkSeeds(u64 first, u64 count, const Shape &shape, const std::function<Mi
   unsigned failures = 0;
   for (u64 seed = first; seed < first + count && failures < 5; ++seed) {
     Program program = generate(seed, shape);
-    if (const Mismatch m = check(program); !m || (m.deadlock && shape.mutexes))
+    if (const Mismatch m = check(program); !m || (m.deadlock && (shape.mutexes || shape.waits)))
       continue;
     Program small = shrink(program, check);
     ADD_FAILURE() << "seed " << seed << ": " << check(small).text << print(small);
@@ -54,6 +67,13 @@ TEST(GraphRandom, agreesOnLargerPrograms) {
   shape.maxAccesses = 60;
   shape.maxEvents = 300;
   checkSeeds(1, 3000, shape);
+}
+
+/// Edges from signals to waits: in the floating and the pinned order.
+TEST(GraphRandom, agreesOnProgramsWithWaits) {
+  Shape shape;
+  shape.waits = true;
+  checkSeeds(1, setting("OMPRACER_VERDICT_SEQUENCES", 2000), shape);
 }
 
 /// Does some program notice that a rule is gone, or orders what it should not?
@@ -89,30 +109,61 @@ TEST(GraphRandom, everyRuleIsChecked) {
         << "no program notices a rule that goes too far: " << idOf(rule);
 }
 
-/// With mutexes: orders and exclusions together, for memory that all threads share.
-TEST(VerdictRandom, agreesWithTheModel) {
-  Shape shape;
-  shape.mutexes = true;
+/// Judges the programs of `count` seeds, for memory that all threads share and that is a thread's.
+void checkVerdictsOf(const Shape &shape, u64 count, Engine &engine) {
   u64 pairs = 0;
-  const u64 count = setting("OMPRACER_VERDICT_SEQUENCES", 20000);
+  count = setting("OMPRACER_VERDICT_SEQUENCES", count);
   checkSeeds(setting("OMPRACER_GRAPH_SEED", 1), count, shape,
-             [&](const Program &p) { return checkVerdicts(theEngine(), p, pairs); });
+             [&](const Program &p) { return checkVerdicts(engine, p, pairs); });
   EXPECT_GE(pairs, 50 * count) << "too many programs deadlock, or have too few accesses";
+}
+
+/// Orders and exclusions together.
+TEST(VerdictRandom, agreesWithTheModel) { checkVerdictsOf({.verdicts = true, .mutexes = true}, 20000, theEngine()); }
+
+TEST(VerdictRandom, agreesOnProgramsWithWaits) {
+  checkVerdictsOf({.verdicts = true, .waits = true}, 1200, theEngineWithWaits());
+  checkVerdictsOf({.verdicts = true, .mutexes = true, .waits = true}, 1200, theEngineWithWaits());
+}
+
+TEST(VerdictRandom, agreesOnProgramsWithOwners) {
+  checkVerdictsOf({.verdicts = true, .owners = true}, 1500, theEngine());
+  checkVerdictsOf({.verdicts = true, .mutexes = true, .waits = true, .owners = true}, 1000, theEngineWithWaits());
+}
+
+/// Does some program notice that the model, or the engine, lacks the rule?
+bool isNoticed(const Shape &shape, model::Rule rule, bool inModel) {
+  Engine &engine = shape.waits ? theEngineWithWaits() : theEngine();
+  const model::RuleSet rules = inModel ? model::RuleSet::allBut(rule) : model::RuleSet{};
+  gWithoutRule = inModel ? Rule::None : ruleOf(model::idOf(rule));
+  bool noticed = false;
+  u64 pairs = 0;
+  for (u64 seed = 1; seed <= 20000 && !noticed; ++seed) {
+    const Mismatch m = checkVerdicts(engine, generate(seed, shape), pairs, rules);
+    noticed = m && !m.deadlock;
+  }
+  gWithoutRule = Rule::None;
+  return noticed;
 }
 
 TEST(VerdictRandom, everyRuleIsChecked) {
   using model::Rule;
-  Shape shape;
-  shape.mutexes = true;
-  for (Rule rule :
-       {Rule::ExclusionExtent, Rule::ExclusionAround, Rule::LockHandOff, Rule::ParallelEnd, Rule::TaskwaitChildren}) {
-    bool noticed = false;
-    u64 pairs = 0;
-    for (u64 seed = 1; seed <= 20000 && !noticed; ++seed) {
-      const Mismatch m = checkVerdicts(theEngine(), generate(seed, shape), pairs, model::RuleSet::allBut(rule));
-      noticed = m && !m.deadlock;
-    }
-    EXPECT_TRUE(noticed) << "no program notices that a rule is gone: " << idOf(rule);
+  const Shape mutexes{.verdicts = true, .mutexes = true}, waits{.verdicts = true, .waits = true},
+      owners{.verdicts = true, .owners = true};
+  static const struct {
+    Shape shape;
+    Rule rule;
+    bool inEngine; ///< the engine asks, and lacking it is no leave that the comparison gives
+  } rules[] = {{mutexes, Rule::ExclusionExtent, true},  {mutexes, Rule::ExclusionAround, true},
+               {mutexes, Rule::LockHandOff, false},     {mutexes, Rule::ParallelEnd, true},
+               {mutexes, Rule::TaskwaitChildren, true}, {waits, Rule::ValueAwait, false},
+               {waits, Rule::FloatingMeet, true},       {owners, Rule::OwnedPinned, true},
+               {owners, Rule::OwnedTaskloop, true},     {owners, Rule::OwnedSiblings, true},
+               {owners, Rule::OwnedExecutor, true}};
+  for (const auto &[shape, rule, inEngine] : rules) {
+    EXPECT_TRUE(isNoticed(shape, rule, true)) << "no program notices that the model lacks a rule: " << idOf(rule);
+    if (inEngine)
+      EXPECT_TRUE(isNoticed(shape, rule, false)) << "no program notices that the engine lacks a rule: " << idOf(rule);
   }
 }
 

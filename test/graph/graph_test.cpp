@@ -552,6 +552,52 @@ TEST_F(GraphTest, taskloopIterations) {
   expectOrdered(a, at(initial));
 }
 
+/// Memory of a task around the team: who of the team waits, and which task of a taskloop has an iteration, is open.
+TEST_F(GraphTest, whatFloatsInATeamDoesNotOrderMemoryFromOutside) {
+  std::vector<Cursor> outer = parallel(initial, 1);
+  std::vector<Cursor> inner = parallel(outer[0], 1);
+  Cursor child = task(inner[0]);
+  FragmentId inTask = at(child);
+  graph.completeTask(child);
+  Cursor workShare = graph.beginWorkShare(allocator, inner[0], WorkShareKind::Single, 0, 0, 0);
+  graph.taskwait(workShare);
+  graph.endWorkShare(workShare, inner[0]);
+  FragmentId after = at(inner[0]);
+  expectOrdered(inTask, after, kPinned);
+  expectParallel(inTask, after, {graph.outerLevels(inTask), graph.outerLevels(after)});
+
+  Cursor taskloop = task(inner[0], kNodeIterative);
+  graph.setIteration(taskloop, 0);
+  FragmentId first = at(taskloop);
+  graph.setIteration(taskloop, 1);
+  FragmentId second = leaf(taskloop);
+  expectOrdered(first, second, kPinned);
+  expectParallel(first, second, {graph.outerLevels(first), graph.outerLevels(second)});
+  // A region inside uses what the task itself owns.
+  graph.setIteration(taskloop, 2);
+  std::vector<Cursor> third = parallel(taskloop, 1);
+  FragmentId inThird = at(third[0]);
+  graph.endRegion(taskloop);
+  graph.setIteration(taskloop, 3);
+  std::vector<Cursor> fourth = parallel(taskloop, 1);
+  FragmentId inFourth = at(fourth[0]);
+  expectOrdered(inThird, inFourth, {graph.outerLevels(inThird), graph.outerLevels(inFourth)});
+}
+
+/// Who waits for a value in a taskloop's iteration has not waited for earlier ones: another task may execute these.
+TEST_F(GraphTest, ownWaitsOfATaskloopAreThoseOfAnIteration) {
+  Cursor taskloop = task(initial, kNodeIterative), other = task(initial);
+  graph.setIteration(taskloop, 0);
+  FragmentId first = at(taskloop);
+  graph.setIteration(taskloop, 1);
+  FragmentId signal = at(taskloop);
+  graph.step(taskloop);
+  graph.addEdge(signal, at(other));
+  expectOrdered(first, at(other), kPinned);
+  expectParallel(first, at(other), kPinnedOwnWaits);
+  expectOrdered(signal, at(other), kPinnedOwnWaits);
+}
+
 TEST_F(GraphTest, hostThreads) {
   FragmentId creator = at(initial);
   graph.step(initial);

@@ -44,6 +44,10 @@ model::Verb verbOf(Op op) {
     return model::Verb::Acquire;
   case Op::Release:
     return model::Verb::Release;
+  case Op::Signal:
+    return model::Verb::Signal;
+  case Op::Await:
+    return model::Verb::Await;
   }
   return model::Verb::Point;
 }
@@ -53,6 +57,12 @@ model::Work workOf(WorkShareKind kind) {
          : kind == WorkShareKind::Sections   ? model::Work::Sections
          : kind == WorkShareKind::Distribute ? model::Work::Distribute
                                              : model::Work::Loop;
+}
+
+model::Owner ownerOf(Ownership owner) {
+  return owner == Ownership::None       ? model::Owner::Shared
+         : owner == Ownership::Executor ? model::Owner::Executor
+                                        : model::Owner::Member;
 }
 
 std::vector<model::Dependence> dependsOf(const Event &e) {
@@ -67,6 +77,7 @@ std::vector<model::Dependence> dependsOf(const Event &e) {
 model::Execution executionOf(const Program &program) {
   model::Execution x;
   x.tasks.resize(program.bodies.size());
+  std::vector<u32> depthOf(program.bodies.size()); // of teams; a body comes after the one that creates it
   for (std::size_t id = 0; id < program.bodies.size(); ++id)
     for (const Event &e : program.bodies[id].events) {
       model::Event &to = x.tasks[id].events.emplace_back();
@@ -76,7 +87,13 @@ model::Execution executionOf(const Program &program) {
       if (e.op == Op::Access) { // all write the same bytes
         to.size = 1;
         to.flags = model::kWrites;
+        to.thread = program.bodies[id].thread;
+        to.owner = ownerOf(e.owner);
+        if (to.owner == model::Owner::Member)
+          to.level = depthOf[id] - (e.owner == Ownership::Outer);
       }
+      for (u32 body : e.op != Op::SpawnInitial ? e.bodies : std::vector<u32>{})
+        depthOf[body] = depthOf[id] + (e.op == Op::Region);
       for (u32 member : e.op == Op::Region ? e.bodies : std::vector<u32>{})
         x.tasks[member].kind = model::TaskKind::Implicit;
       if (e.shared)

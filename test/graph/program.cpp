@@ -33,6 +33,12 @@ struct Printer {
       out << ' ' << names[static_cast<int>(d.kind)] << ':' << d.address;
   }
 
+  std::string ofThread(u32 id, Ownership owner) {
+    static const char *const names[] = {"", " owner=inner", " owner=outer", " owner=executor thread="};
+    return names[static_cast<int>(owner)] +
+           (owner == Ownership::Executor ? std::to_string(program.bodies[id].thread) : "");
+  }
+
   void flags(NodeFlags flags) {
     static const std::pair<NodeFlags, const char *> names[] = {{kNodeUndeferred, " undeferred"},
                                                                {kNodeIterative, " iterative"},
@@ -61,7 +67,7 @@ struct Printer {
     static const char *const kinds[] = {"none", "loop", "sections", "single", "distribute"};
     switch (e.op) {
     case Op::Access:
-      out << "access " << id << '.' << i << '\n';
+      out << "access " << id << '.' << i << ofThread(id, e.owner) << '\n';
       break;
     case Op::Step:
       out << "step\n";
@@ -83,6 +89,12 @@ struct Printer {
       break;
     case Op::Acquire:
       out << (e.shared ? "shared mutex " : "mutex ") << e.iteration << " {\n";
+      break;
+    case Op::Signal:
+      out << "signal " << e.iteration << '\n';
+      break;
+    case Op::Await:
+      out << "await " << e.iteration << '\n';
       break;
     case Op::WaitDepend:
       out << "taskwait depend";

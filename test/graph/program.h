@@ -10,6 +10,7 @@
 #pragma once
 
 #include "graph/graph.h"
+#include "shadow/entry.h"
 
 #include <string>
 #include <vector>
@@ -36,6 +37,8 @@ enum class Op : u8 {
   SpawnInitial, ///< creates a host thread whose initial task is body[0]
   Acquire,      ///< the mutex `iteration`; the same body releases it
   Release,
+  Signal, ///< the value, post or annotation `iteration`: a number
+  Await,  ///< comes after all signals of that number
 };
 
 struct Event {
@@ -43,9 +46,10 @@ struct Event {
   NodeFlags flags = 0; ///< kNode* of the task or work share
   WorkShareKind workShare = WorkShareKind::None;
   u32 chunk = 0;
-  u64 iteration = 0;      ///< or the number of a mutex
-  bool shared = false;    ///< Acquire: others may hold it in the same way
-  bool callEarly = false; ///< Barrier: the graph hears of it at arrival, not at departure
+  u64 iteration = 0;                 ///< or the number of a mutex or signal
+  Ownership owner = Ownership::None; ///< Access: as if all were to one address
+  bool shared = false;               ///< Acquire: others may hold it in the same way
+  bool callEarly = false;            ///< Barrier: the graph hears of it at arrival, not at departure
   std::vector<Dependence> depends;
   std::vector<u32> bodies;
   u32 key = 0, outKey = 0;
@@ -54,6 +58,7 @@ struct Event {
 struct Body {
   NodeKind kind = NodeKind::Initial;
   u32 threadNum = 0;
+  u32 thread = 0; ///< that executes it
   u32 key = 0, outKey = 0;
   std::vector<Event> events;
 };
@@ -70,7 +75,10 @@ std::size_t closing(const std::vector<Event> &events, std::size_t open);
 struct Shape {
   unsigned maxAccesses = 25;
   unsigned maxEvents = 70;
-  bool mutexes = false; ///< and nothing that excludes in other ways, nor host threads
+  bool verdicts = false; ///< nothing but mutexes excludes, and there are no host threads
+  bool mutexes = false;
+  bool waits = false;  ///< for signals of others, or one's own
+  bool owners = false; ///< some accesses are to memory of a thread
 };
 
 Program generate(u64 seed, const Shape &);
