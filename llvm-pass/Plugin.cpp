@@ -5,14 +5,26 @@
 #include "marks/CheckedCalls.h"
 #include "marks/Marks.h"
 
+#include "llvm/IR/Verifier.h"
+
+#include <utility>
+
 using namespace llvm;
 
 namespace ompracer {
 namespace {
 
+/// Builds that look for our own mistakes (cmake/Sanitizers.cmake) verify what a stage leaves.
+template <typename Stage> void addStage(ModulePassManager &pm, Stage stage) {
+  pm.addPass(std::move(stage));
+#ifdef OMPRACER_CHECKS
+  pm.addPass(VerifierPass());
+#endif
+}
+
 bool parseName(StringRef name, ModulePassManager &pm) {
   if (name == "ompracer-marks") {
-    pm.addPass(MarkPass());
+    addStage(pm, MarkPass());
     return true;
   }
   if (!name.consume_front("ompracer"))
@@ -20,21 +32,21 @@ bool parseName(StringRef name, ModulePassManager &pm) {
   PassOptions options = commandLineOptions();
   if (!name.empty() && (!name.consume_front("<") || !name.consume_back(">") || !applyParameters(options, name)))
     return false;
-  pm.addPass(InstrumentPass(options));
+  addStage(pm, InstrumentPass(options));
   return true;
 }
 
 void registerStages(PassBuilder &builder) {
-  builder.registerPipelineStartEPCallback([](ModulePassManager &pm, OptimizationLevel) { pm.addPass(MarkPass()); });
+  builder.registerPipelineStartEPCallback([](ModulePassManager &pm, OptimizationLevel) { addStage(pm, MarkPass()); });
   compat::registerOptimizerEarly(builder, [](ModulePassManager &pm, OptimizationLevel level) {
     if (level == OptimizationLevel::O0)
       return;
     pm.addPass(createModuleToFunctionPassAdaptor(CheckedCallsPass()));
-    pm.addPass(InstrumentPass(commandLineOptions()));
+    addStage(pm, InstrumentPass(commandLineOptions()));
   });
   // -O0 has no other place; where the early one ran, the module is marked and nothing happens.
   compat::registerOptimizerLast(
-      builder, [](ModulePassManager &pm, OptimizationLevel) { pm.addPass(InstrumentPass(commandLineOptions())); });
+      builder, [](ModulePassManager &pm, OptimizationLevel) { addStage(pm, InstrumentPass(commandLineOptions())); });
   builder.registerPipelineParsingCallback([](StringRef name, ModulePassManager &pm,
                                              ArrayRef<PassBuilder::PipelineElement>) { return parseName(name, pm); });
 }

@@ -14,6 +14,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -72,6 +74,7 @@ private:
   uint64_t sizeOf(Type *type) const { return layout.getTypeStoreSize(type).getKnownMinValue(); }
 
   Access &add(Instruction &i, AccessKind kind, Value *address, uint64_t size) {
+    assert(address->getType()->isPtrOrPtrVectorTy() && "an access has an address");
     Access a;
     a.inst = &i;
     a.kind = kind;
@@ -167,6 +170,9 @@ private:
   /// comes after it.
   void visitResults(CallBase &call, StringRef name) {
     auto among = [name](std::initializer_list<StringRef> names) { return is_contained(names, name); };
+    const auto *callee = dyn_cast<Function>(call.getCalledOperand()->stripPointerCasts());
+    if (!callee || !callee->isDeclaration() || call.arg_size() == 0) // the program may have its own of that name
+      return;
     uint64_t size = 0;
     if (among({"frexp", "frexpf", "frexpl", "remquo", "remquof", "remquol", "lgamma_r", "lgammaf_r", "lgammal_r"}))
       size = sizeof(int);
@@ -266,6 +272,8 @@ private:
     if (!bytes)
       return;
     size = bytes->getZExtValue();
+    if (size == 0)
+      return;
     if (stem == "load" && arguments == 4) {
       addAtomicBlock(call, AccessKind::AtomicLoad, argument(1), size, argument(3));
       add(call, AccessKind::Write, argument(2), size);
@@ -310,6 +318,7 @@ bool isConditionalCopy(const Value *object) {
 }
 
 Value *bytesOf(const Access &access, IRBuilderBase &builder) {
+  assert(!access.mask && !access.descriptor && "these are announced by other calls than that of a range");
   if (access.dynamicSize)
     return builder.CreateZExtOrTrunc(access.dynamicSize, builder.getInt64Ty());
   Value *size = builder.getInt64(access.size);
@@ -321,6 +330,8 @@ SmallVector<Access, 0> collectAccesses(Function &f) {
   Collector collector(f);
   for (Instruction &i : instructions(f))
     collector.visit(i);
+  assert(all_of(collector.accesses, [](const Access &a) { return !a.hasConstantSize() || a.size != 0; }) &&
+         "what accesses no byte is no access");
   return std::move(collector.accesses);
 }
 

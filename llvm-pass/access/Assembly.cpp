@@ -12,6 +12,8 @@
 #include "llvm/IR/Operator.h"
 #include "llvm/TargetParser/Triple.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -96,6 +98,8 @@ private:
       }
       constraints.push_back(std::move(c));
     }
+    assert(argument == call.arg_size() && (!structure || results == structure->getNumElements()) &&
+           "each argument and each part of the result belongs to an operand");
     multipleResults = structure != nullptr;
   }
 
@@ -272,12 +276,12 @@ private:
         none_of(instructions, [](const AsmInstruction &i) { return StringRef(i.mnemonic).starts_with("j"); });
     for (const Constraint &c : constraints)
       if (alone && c.isOutput && !c.isMemory && c.code == "{ax}" && c.tied && *c.tied < constraints.size() &&
-          c.type->isIntegerTy() && constraints[*c.tied].type == c.type && sizeOf(c.type) >= a.size)
+          c.type->isIntegerTy() && constraints[*c.tied].type == c.type && c.type->getIntegerBitWidth() >= 8 * a.size)
         makeExchange(a, c.result, constraints[*c.tied].value);
       else if (alone && c.isOutput && !c.isMemory && c.code == "{ax}" && !c.tied)
         for (const Constraint &in : constraints)
           if (!in.isOutput && !in.isMemory && in.code == "{ax}" && in.type == c.type && c.type->isIntegerTy() &&
-              sizeOf(c.type) >= a.size)
+              c.type->getIntegerBitWidth() >= 8 * a.size)
             makeExchange(a, c.result, in.value);
   }
   void makeExchange(AssemblyAccess &a, unsigned old, Value *expected) {
@@ -410,6 +414,7 @@ private:
   void endExclusives() {
     for (unsigned at : reverse(exclusiveLoads)) {
       AssemblyAccess &load = result.accesses[at];
+      assert(load.kind == AccessKind::AtomicLoad && "what was erased stood after it");
       auto *store = find_if(drop_begin(result.accesses, at + 1), [&](const AssemblyAccess &a) {
         return a.kind == AccessKind::AtomicRmw && a.address == load.address && a.displacement == load.displacement;
       });
@@ -431,6 +436,11 @@ private:
 
   /// The filter knows plain accesses by their pointers alone, so those with a displacement are unknown.
   void takePlain() {
+    assert(all_of(result.accesses,
+                  [](const AssemblyAccess &a) {
+                    return !a.isOrdinary || a.kind == AccessKind::AtomicLoad || a.kind == AccessKind::AtomicStore;
+                  }) &&
+           "no other instruction is used for plain accesses");
     for (AssemblyAccess &a : result.accesses)
       if (a.isOrdinary)
         a.kind = a.kind == AccessKind::AtomicStore ? AccessKind::Write : AccessKind::Read;

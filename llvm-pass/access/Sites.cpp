@@ -7,6 +7,8 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -16,6 +18,8 @@ Sites::Sites(Module &m, const OmpStructure &structure)
   moved.placePromotedLoads();
   Type *i32 = Type::getInt32Ty(m.getContext()), *i16 = Type::getInt16Ty(m.getContext());
   type = StructType::get(m.getContext(), {i32, i32, i32, i32, i16, i16, i32, i32, i32, i32, i32});
+  assert(m.getDataLayout().getTypeAllocSize(type) == sizeof(OmpracerSite) &&
+         "the runtime reads it as a structure of C");
 }
 
 GlobalVariable *Sites::string(StringRef value) {
@@ -99,6 +103,7 @@ Sites::Key Sites::keyOf(const Access &access) {
 }
 
 Constant *Sites::siteFor(const Access &access) {
+  assert((!access.standsFor || access.isWrite()) && "a read stands for no other");
   Key key = keyOf(access);
   Constant *readSite = nullptr;
   if (LoadInst *load = access.standsFor)

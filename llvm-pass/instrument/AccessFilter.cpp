@@ -13,6 +13,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
+#include <cassert>
+
 #define DEBUG_TYPE "ompracer"
 
 using namespace llvm;
@@ -277,6 +279,7 @@ void AccessFilter::findCovered(MutableArrayRef<Access> block) {
     if (mayEndFragment(i, tli))
       live.clear();
   }
+  assert(next == block.size() && "accesses are in the order of their instructions");
 }
 
 /// Does each round of the loop that begins with this block use the value that `merge` keeps for it?

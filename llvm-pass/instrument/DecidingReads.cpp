@@ -13,6 +13,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <cassert>
 #include <cstdlib>
 
 #define DEBUG_TYPE "ompracer"
@@ -98,6 +99,7 @@ DecidingReads::DecidingReads(Module &module, const OmpStructure &structure, cons
         walk(work.pop_back_val());
     reachUpdates();
     reachCaptures();
+    assert(placeWork.empty() && "places are reached by the walk alone");
   } while (!work.empty());
 }
 

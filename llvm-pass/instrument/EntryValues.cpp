@@ -6,6 +6,8 @@
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/Statistic.h"
 
+#include <cassert>
+
 #define DEBUG_TYPE "ompracer"
 
 using namespace llvm;
@@ -32,11 +34,20 @@ Value *EntryValues::once(Value *made) {
   auto *i = dyn_cast<Instruction>(made);
   if (!i || !isa<BinaryOperator, ICmpInst, SelectInst>(i)) // what was left of the expression when it was simplified
     return made;
+  assert(i->getParent() == entry->getParent() && i->getNextNode() == entry && "it was made at the entry");
+  assert(all_of(i->operands(),
+                [&](const Value *operand) {
+                  auto *part = dyn_cast<Instruction>(operand);
+                  return !part || part->getParent() == entry->getParent();
+                }) &&
+         "what it is computed from was computed there, too");
   auto [first, isNew] = computed.insert(i);
   if (isNew)
     ++NumEntryValues;
-  else if (*first != i)
+  else if (*first != i) {
+    assert(i->use_empty() && "nobody has seen the second one");
     i->eraseFromParent();
+  }
   return *first;
 }
 

@@ -11,6 +11,9 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <cassert>
+#include <cstddef>
+
 #define DEBUG_TYPE "ompracer"
 
 using namespace llvm;
@@ -48,6 +51,9 @@ void FunctionEmitter::emitPlain(IRBuilder<> &builder, bool write, Value *address
 
 void FunctionEmitter::emitMasked(const Access &a, IRBuilder<> &builder, Constant *site, Value *flags) {
   auto *lanes = cast<FixedVectorType>(a.mask->getType());
+  assert((!a.address->getType()->isVectorTy() ||
+          (!a.packed && cast<FixedVectorType>(a.address->getType())->getNumElements() == lanes->getNumElements())) &&
+         "a lane has an address of its own, or follows from the first one's");
   if (a.packed) {
     Value *wide = builder.CreateZExt(a.mask, FixedVectorType::get(builder.getInt64Ty(), lanes->getNumElements()));
     Value *bytes = builder.CreateMul(builder.CreateAddReduce(wide), builder.getInt64(a.size));
@@ -87,11 +93,15 @@ static Value *placeOf(const Access &a, IRBuilder<> &builder) {
 /// Did the compare-and-exchange of inline assembly find what it expected? The registers may be wider than the object.
 static Value *isOldExpected(const Access &a, IRBuilder<> &builder) {
   Value *old = a.oldResult == kOnlyResult ? a.inst : builder.CreateExtractValue(a.inst, a.oldResult);
+  assert(old->getType() == a.expected->getType() && old->getType()->getIntegerBitWidth() >= 8 * a.size &&
+         "the value that is compared is not wider than its registers");
   Type *type = builder.getIntNTy(static_cast<unsigned>(8 * a.size));
   return builder.CreateICmpEQ(builder.CreateTrunc(old, type), builder.CreateTrunc(a.expected, type));
 }
 
 void FunctionEmitter::emitAtomic(const Access &a, IRBuilder<> &builder, Constant *site, Value *flags) {
+  assert(!a.mask && a.hasConstantSize() && a.count == 1 && "one object");
+  assert((a.kind == AccessKind::AtomicCompareExchange) == a.after && "whether it wrote is known after it");
   Value *order = orderOf(a, builder);
   Value *succeeded = nullptr;
   if (a.kind == AccessKind::AtomicCompareExchange) {
@@ -127,6 +137,7 @@ void FunctionEmitter::emitAtomic(const Access &a, IRBuilder<> &builder, Constant
 void FunctionEmitter::emitAccess(const Access &a) {
   Constant *site = sites.siteFor(a);
   Value *flags = flagsOf(a);
+  assert(a.inst->getFunction() == &f && (!a.after || !a.inst->isTerminator()) && "its announcement has a place");
   LocatedBuilder builder(a.after ? a.inst->getNextNode() : a.inst, a.inst->getDebugLoc());
   ++NumAccesses;
   if (a.isAtomic())
@@ -149,6 +160,7 @@ void FunctionEmitter::emitAccess(const Access &a) {
 
 void FunctionEmitter::emitRepeated(const RepeatedAccess &r) {
   const Access &a = r.access;
+  assert(isAnnounceable(a) && r.dimensions.size() <= RepeatedAccess::kDimensions && plan.evolution);
   Constant *site = sites.siteFor(a);
   Value *flags = flagsOf(a);
   ++NumAccesses;
@@ -170,12 +182,15 @@ void FunctionEmitter::emitRepeated(const RepeatedAccess &r) {
 void FunctionEmitter::emitSeries(const IterationSeries &series) {
   SCEVExpander expander = compat::makeExpander(*plan.evolution);
   Instruction *place = series.elements.front().repeated.place;
+  assert(all_of(series.elements, [&](const IterationSeries::Element &e) { return e.repeated.place == place; }) &&
+         "all are announced in front of one loop");
   Type *i64 = Type::getInt64Ty(f.getContext());
   IRBuilder<> entryBuilder(&f.getEntryBlock(), f.getEntryBlock().begin());
   auto *array = ArrayType::get(calls.seriesType(), series.elements.size());
   AllocaInst *elements = entryBuilder.CreateAlloca(array), *loop = entryBuilder.CreateAlloca(calls.iterationsType());
   LocatedBuilder builder(place, series.mark->getDebugLoc());
-  auto store = [&](Type *type, Value *begin, ArrayRef<Value *> fields) {
+  auto store = [&](StructType *type, Value *begin, ArrayRef<Value *> fields) {
+    assert(fields.size() == type->getNumElements() && "the runtime reads all of it");
     for (unsigned i = 0; i < fields.size(); ++i)
       builder.CreateStore(fields[i], builder.CreateStructGEP(type, begin, i));
   };
@@ -195,7 +210,8 @@ void FunctionEmitter::emitSeries(const IterationSeries &series) {
     Value *element = builder.CreateConstInBoundsGEP2_32(array, elements, 0, number);
     store(calls.seriesType(), element, fields);
     if (a.inst->getDebugLoc()) {
-      constexpr unsigned kPlace = 7; // OmpracerSeries::place
+      constexpr unsigned kPlace = 7;
+      static_assert(offsetof(OmpracerSeries, place) == kPlace * 8);
       LocatedBuilder there(place, a.inst->getDebugLoc());
       there.CreateCall(calls.place(), there.CreateStructGEP(calls.seriesType(), element, kPlace))
           ->setTailCallKind(CallInst::TCK_NoTail);
@@ -212,6 +228,7 @@ void FunctionEmitter::emitSeries(const IterationSeries &series) {
     mark->addFnAttr(Attribute::NoMerge);
     mark->setTailCallKind(CallInst::TCK_NoTail);
   }
+  assert(series.mark->use_empty() && "a mark has no value");
   series.mark->eraseFromParent();
 }
 
@@ -225,6 +242,7 @@ void FunctionEmitter::emitDecision(const Access &read) {
 }
 
 void FunctionEmitter::emitDecision(const Access &read, Instruction *before) {
+  assert(read.hasConstantSize() && read.kind != AccessKind::AtomicStore && "a value was read");
   LocatedBuilder builder(before, read.inst->getDebugLoc());
   Value *order = read.isAtomic() ? orderOf(read, builder) : builder.getInt32(OMPRACER_PLAIN);
   // A compare-and-exchange that fails has another order.
@@ -284,6 +302,9 @@ void FunctionEmitter::emitScope(const ScopePoint &point) {
 }
 
 void FunctionEmitter::emit() {
+  assert((plan.provenance || (!plan.consumesArguments && plan.calls.empty() && plan.taskAllocs.empty() &&
+                              plan.forks.empty() && plan.guarded.empty() && plan.arrivals.empty())) &&
+         "without provenance nothing is said of values");
   if (plan.consumesArguments)
     provenance.consumeArguments();
   for (const ScopePoint &point : plan.scopes)

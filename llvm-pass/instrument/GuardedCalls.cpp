@@ -9,6 +9,8 @@
 
 #include <ompracer/abi.h>
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -33,6 +35,7 @@ void FunctionEmitter::emitGuard(CallBase &call) {
       normal = SplitEdge(call.getParent(), normal);
     next = &*normal->getFirstInsertionPt();
   }
+  assert(next && "a call that ends its block without being an invoke is assembly, which is not guarded");
   if (isa<UnreachableInst>(next))
     return;
   LocatedBuilder(next, call.getDebugLoc()).CreateCall(calls.guardEnd(), previous);

@@ -31,14 +31,13 @@
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
 
 namespace {
-
-constexpr StringLiteral kDoneMarker = "ompracer.instrumented";
-
 bool wantsInstrumentation(const Function &f) {
   return !f.isDeclaration() && !f.hasAvailableExternallyLinkage() && !f.hasFnAttribute(Attribute::Naked) &&
          !f.hasFnAttribute(Attribute::DisableSanitizerInstrumentation) && !f.hasFnAttribute(kSkipAttribute) &&
@@ -63,6 +62,7 @@ public:
       decideConsumers();
       exportResults();
     }
+    assert(inProgress.empty() && "all analysis has ended before the first change");
     for (FunctionPlan &p : plans)
       FunctionEmitter(p, calls, sites).emit();
     for (FunctionPlan &p : plans)
@@ -191,6 +191,8 @@ private:
         p.repeated = regular.take(p.accesses);
         p.series = iterations.take(p.accesses, p.repeated, p.scopes);
       }
+    assert(all_of(p.accesses, [&](const Access &a) { return a.inst->getFunction() == &f && !a.covered; }) &&
+           "what another access covers is left out");
     plans.push_back(std::move(p));
   }
 
@@ -239,7 +241,9 @@ private:
                                    [this](const Function &entry) { return numbersCapturedBy(entry); }});
     if (outermost)
       inProgress.erase(&f);
-    return *(provenances[&f] = std::move(made));
+    std::unique_ptr<FunctionProvenance> &kept = provenances[&f]; // the table may have grown
+    assert(!kept && "who asks while it is being made gets no answer");
+    return *(kept = std::move(made));
   }
 
   /// The creators of a task stand around it in the source, so that asking them ends. Target tasks get no mask.
@@ -423,6 +427,7 @@ private:
       });
     }
     for (FunctionPlan &p : plans) {
+      assert(!consumers.contains(p.function) || structure.roleOf(p.function).role == Role::Ordinary);
       p.consumesArguments = consumers.contains(p.function);
       erase_if(p.calls, [&](CallBase *call) { return !calleeConsumes(*call); });
     }
@@ -522,9 +527,9 @@ private:
 } // namespace
 
 PreservedAnalyses InstrumentPass::run(Module &module, ModuleAnalysisManager &analyses) {
-  if (module.getNamedMetadata(kDoneMarker))
+  if (module.getNamedMetadata(kInstrumentedMarker))
     return PreservedAnalyses::all();
-  module.getOrInsertNamedMetadata(kDoneMarker);
+  module.getOrInsertNamedMetadata(kInstrumentedMarker);
   enableStatistics();
   auto &fam = analyses.getResult<FunctionAnalysisManagerModuleProxy>(module).getManager();
   ModuleInstrumenter(module, fam, options).run();

@@ -6,11 +6,15 @@
 #include "openmp/FragmentEnds.h"
 #include "openmp/RuntimeCalls.h"
 
+#include <ompracer/abi.h>
+
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/IntrinsicInst.h"
+
+#include <cassert>
 
 #define DEBUG_TYPE "ompracer"
 
@@ -22,8 +26,8 @@ ALWAYS_ENABLED_STATISTIC(NumUnmarked, "Loops whose iterations need no mark");
 
 namespace ompracer {
 
-/// Each element takes 80 bytes of the stack.
 static constexpr size_t kMaxElements = 32;
+static_assert(kMaxElements * sizeof(OmpracerSeries) <= 4096, "they are on the stack");
 
 static bool isMark(const Instruction &i) {
   auto *call = dyn_cast<CallInst>(&i);
@@ -94,6 +98,7 @@ std::pair<const SCEV *, const SCEV *> IterationLoops::recurrenceOf(const SCEV *a
 }
 
 bool IterationLoops::add(const RepeatedAccess &repeated, const Instruction *from, Loop &loop) {
+  assert(repeated.dimensions.size() <= RepeatedAccess::kDimensions && isAnnounceable(repeated.access));
   IterationSeries *series = seriesOf(loop);
   if (!series || series->elements.size() == kMaxElements || !tree.dominates(series->mark, from))
     return false;

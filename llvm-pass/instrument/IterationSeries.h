@@ -13,6 +13,8 @@
 
 #include "llvm/Analysis/AliasAnalysis.h"
 
+#include <cassert>
+
 namespace ompracer {
 
 /// A loop over marked iterations.
@@ -34,7 +36,10 @@ public:
       : loops(loops), tree(tree), evolution(evolution), tli(tli), aliases(aliases) {}
 
   /// Nothing in the loop may be announced before it.
-  void exclude(const llvm::Loop *loop) { known[loop] = kNone; }
+  void exclude(const llvm::Loop *loop) {
+    assert(known.find(loop) == known.end() || known.find(loop)->second == kNone);
+    known[loop] = kNone;
+  }
   /// Moves loads that are the same in each iteration before their loop, and their accesses to the series of that loop.
   void hoistLoads(llvm::SmallVectorImpl<Access> &accesses);
   /// What an iteration of the loop announces at `from` becomes part of the loop's series. False: that cannot be.

@@ -14,6 +14,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
+#include <cassert>
+
 #define DEBUG_TYPE "ompracer"
 
 using namespace llvm;
@@ -96,6 +98,7 @@ public:
                             access->getArgOperand(2),
                             what};
       builder.CreateCall(calls.laneSeries(), arguments);
+      assert(access->use_empty() && loop.contains(access) && "it is announced before the loop from now on");
       access->eraseFromParent();
       ++NumSeries;
       changed = true;

@@ -7,6 +7,8 @@
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -20,8 +22,10 @@ bool isPlaceholder(StringRef name) { return is_contained(kPlaceholders, name); }
 /// The same symbol (after \01 a name is taken as it stands), declared without the wish for the address table.
 Function *throughLinkageTable(Function &f) {
   std::string name = ("\01" + f.getName()).str();
-  if (Function *known = f.getParent()->getFunction(name))
+  if (Function *known = f.getParent()->getFunction(name)) {
+    assert(known->getFunctionType() == f.getFunctionType() && "one symbol");
     return known;
+  }
   auto *twin = Function::Create(f.getFunctionType(), f.getLinkage(), name, f.getParent());
   twin->copyAttributesFrom(&f);
   twin->removeFnAttr(Attribute::NonLazyBind);

@@ -43,7 +43,8 @@ bool LoopAccesses::keepsFragment(Loop &loop) {
 }
 
 bool everyIteration(const Loop &loop, const BasicBlock *block, const DominatorTree &tree) {
-  if (!tree.dominates(block, loop.getLoopLatch()))
+  const BasicBlock *latch = loop.getLoopLatch();
+  if (!latch || !tree.dominates(block, latch))
     return false;
   SmallVector<BasicBlock *, 4> exiting;
   loop.getExitingBlocks(exiting);

@@ -5,6 +5,8 @@
 
 #include "llvm/ADT/Statistic.h"
 
+#include <cassert>
+
 #define DEBUG_TYPE "ompracer"
 
 using namespace llvm;
@@ -62,9 +64,11 @@ MaskEmitter::MaskEmitter(const FunctionProvenance *known, RuntimeCalls &c, Prove
     : provenance(known), calls(c), flags(tests) {}
 
 void MaskEmitter::emitArguments(CallBase &call) {
+  assert(provenance && (isa<CallInst, InvokeInst>(call)) && "where provenance is switched off no call is planned");
   CallMask mask = maskOf(call, *provenance);
   Value *value = nullptr;
   for (const auto &[bit, origin] : mask.dynamic) {
+    assert(isPowerOf2_64(bit) && !(mask.constant & bit) && "one bit, about which nothing is certain");
     unsigned part = Log2_64(bit) / argument_mask::kLimit;
     Aspect aspect = part * argument_mask::kLimit == argument_mask::kExecutorShift  ? Aspect::Executor
                     : part * argument_mask::kLimit == argument_mask::kOuterShift   ? Aspect::Outer
@@ -150,6 +154,7 @@ Value *MaskEmitter::captureMaskOf(ArrayRef<CaptureBit> bits, bool region) {
 void MaskEmitter::emitRegionCaptures(CallBase &fork) {
   // The runtime takes the masks where the region begins.
   CallBase *begin = isForkCall(calleeName(fork)) ? &fork : serializationOf(fork);
+  assert(begin && "a fork, or the direct call of a body in a region that does not run in parallel");
   LocatedBuilder builder(begin, fork.getDebugLoc());
   announce(calls.setRegionCaptures(), regionCaptures(*provenance, fork), /*region=*/true, builder);
 }

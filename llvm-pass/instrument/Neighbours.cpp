@@ -8,6 +8,8 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 
+#include <cassert>
+
 #define DEBUG_TYPE "ompracer"
 
 using namespace llvm;
@@ -134,6 +136,7 @@ void Neighbours::close() {
 void Neighbours::merge(SmallVectorImpl<Access> &accesses) {
   for (size_t next = 0; next < accesses.size();) {
     BasicBlock *block = accesses[next].inst->getParent();
+    [[maybe_unused]] const size_t first = next;
     for (Instruction &i : *block) {
       if (endsBefore.contains(&i))
         close();
@@ -143,6 +146,7 @@ void Neighbours::merge(SmallVectorImpl<Access> &accesses) {
         close();
     }
     close();
+    assert(next != first && "accesses are in the order of their instructions");
   }
   erase_if(accesses, [](const Access &a) { return a.covered; });
 }

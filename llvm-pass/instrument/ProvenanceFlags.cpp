@@ -7,6 +7,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -16,6 +18,7 @@ static_assert(OMPRACER_OWNED == uint32_t{Origin::kOwned} && OMPRACER_EXECUTOR ==
 
 /// Where the flags of an access stand in what a module exports of a function's result.
 constexpr unsigned kResultFlagsShift = 8;
+static_assert(Origin::kVisible < 1u << kResultFlagsShift);
 
 /// Mask that a function assumes when its caller was not instrumented: everything may be owned.
 constexpr uint64_t kUnknownMask = ~(argument_mask::kValueBits << argument_mask::kExecutorShift |
@@ -27,6 +30,7 @@ ProvenanceFlags::ProvenanceFlags(Function &function, const FunctionProvenance *k
     : values(place), f(function), provenance(known), calls(c), entry(place) {}
 
 void ProvenanceFlags::consumeArguments() {
+  assert(!argumentMask && flagCache.empty() && "no answer was given without the mask");
   LocatedBuilder builder(entry, DebugLoc());
   StructType *type = calls.argumentsType();
   Value *cell = calls.arguments(builder);
@@ -52,6 +56,10 @@ Value *ProvenanceFlags::results(uint64_t bits) {
   Value *&all = resultCache[bits];
   if (all)
     return all;
+  assert(provenance &&
+         (provenance->definedElsewhere().size() > FunctionProvenance::kLastResult ||
+          !(bits >> provenance->definedElsewhere().size())) &&
+         "each bit is about a function");
   LocatedBuilder builder(entry, DebugLoc());
   for (const auto &[n, callee] : enumerate(provenance->definedElsewhere())) {
     if (!(bits >> std::min<size_t>(n, FunctionProvenance::kLastResult) & 1))
@@ -187,7 +195,10 @@ bool mayFindStorage(const Function &f) {
          none_of(f.args(), [](const Argument &a) { return isPointerLike(a.getType()); });
 }
 
-uint32_t exportedFlags(uint32_t origin) { return origin | accessFlags(origin) << kResultFlagsShift; }
+uint32_t exportedFlags(uint32_t origin) {
+  assert(!(origin & ~Origin::kVisible) && "marks that only steer the analysis stay in the module");
+  return origin | accessFlags(origin) << kResultFlagsShift;
+}
 
 Value *ProvenanceFlags::of(const Origin &origin) {
   Value *flags = ConstantInt::get(Type::getInt32Ty(f.getContext()), accessFlags(origin.flags));

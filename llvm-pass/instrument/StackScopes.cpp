@@ -11,6 +11,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -130,6 +132,7 @@ SmallVector<ScopePoint, 0> collectScopes(Function &f, AccessFilter &filter) {
       points.push_back({object, end, size, false});
   }
   for (ScopePoint &point : points) {
+    assert(point.where && (point.size || isa<AllocaInst>(point.object)) && "the emitter finds place and size");
     point.captured = !point.begin && isStoredInTask(point.object);
     point.passed = passed.contains(point.object);
   }

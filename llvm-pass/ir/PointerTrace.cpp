@@ -7,6 +7,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -57,6 +59,7 @@ std::optional<TracedPointer> PointerTracer::privateCopyIn(const AllocaInst *vari
   auto *map = dyn_cast<Function>(trace(call->getCalledOperand()).base);
   if (!map || map->isDeclaration() || !map->getName().starts_with(".omp_task_privates_map."))
     return std::nullopt;
+  assert(map->arg_size() == call->arg_size() && "clang calls the map with an argument for each parameter");
   const Argument *destination = map->getArg(call->getArgOperandNo(filled));
   for (Instruction &i : instructions(map))
     if (auto *store = dyn_cast<StoreInst>(&i); store && trace(store->getPointerOperand()).base == destination)

@@ -6,6 +6,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -38,6 +40,7 @@ StackExtents::StackExtents(Function &f) : tree(f) {
 }
 
 SmallVector<Instruction *, 4> StackExtents::endsOf(const AllocaInst &allocation) const {
+  assert(allocation.getFunction() == tree.getRoot()->getParent() && "the extents are those of one function");
   SmallVector<Instruction *, 4> ends, giveBack;
   for (const Restore &restore : restores)
     if (!restore.save || !tree.dominates(&allocation, restore.save))

@@ -202,7 +202,7 @@ bool announceCopyIn(Function &body, const FunctionRole &role, RuntimeCalls &call
   PointerTracer tracer(body.getParent()->getDataLayout());
   const CallBase &fork = *role.creator;
   const CopyIn copyIn = isOfFlang(*body.getParent()) ? copyInOfFlang(body, fork) : copyInOfClang(body, fork, tracer);
-  if (!copyIn.begin)
+  if (!copyIn.begin || copyIn.ends.empty()) // a copy that does not return
     return false;
   IRBuilder<> builder(const_cast<CallBase *>(&fork));
   for (const CopyIn::Variable &variable : copyIn.variables)

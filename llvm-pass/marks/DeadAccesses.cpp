@@ -11,6 +11,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <cassert>
 #include <map>
 
 #define DEBUG_TYPE "ompracer"
@@ -317,8 +318,11 @@ bool DeadAccesses::keep(Function &f) {
 void removePlaceholders(Module &module) {
   for (StringRef name : kPlaceholders)
     if (Function *placeholder = module.getFunction(name)) {
-      while (!placeholder->use_empty())
-        cast<Instruction>(placeholder->user_back())->eraseFromParent();
+      while (!placeholder->use_empty()) {
+        auto *call = cast<CallBase>(placeholder->user_back());
+        assert(call->getCalledOperand() == placeholder && call->use_empty() && "it is called, and has no value");
+        call->eraseFromParent();
+      }
       placeholder->eraseFromParent();
     }
 }

@@ -11,6 +11,11 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+#include <string_view>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -26,7 +31,7 @@ namespace {
 ///   e n   descriptor of an array of which the elements are read where the mask `m` is true, is false
 ///   t v   that of which as many elements are read as are true in the mask; the others
 ///   c     that of which as many elements are read as the result has, the first argument
-///   s o   descriptor of a vector of which those elements are read that stay when it is shifted by the next argument
+///   s     descriptor of a vector of which those elements are read that stay when it is shifted by the next argument
 ///   b B   characters that are read, written; their number is the next argument
 ///   p     characters that are read; their number is the next but one
 ///   k     address of an integer that is written; its bytes are the next argument
@@ -150,6 +155,24 @@ constexpr LibraryFunction kFunctions[] = {
     {"DateAndTime", "B-B-B---w"},
 };
 
+/// Has each letter a meaning, and are the arguments there that it refers to?
+constexpr bool areKnown(std::string_view letters) {
+  constexpr std::string_view kWithLength = "bBks", kWithMask = "ntv", kOthers = "rwudmec486-";
+  auto isAmong = [](std::string_view set, char letter) { return set.find(letter) != std::string_view::npos; };
+  for (size_t n = 0; n < letters.size(); ++n) {
+    const bool withLength = isAmong(kWithLength, letters[n]), withMask = isAmong(kWithMask, letters[n]);
+    const size_t last = letters[n] == 'p' ? n + 2 : withLength ? n + 1 : n;
+    if (last >= letters.size() || (withMask && !isAmong(letters, 'm')) ||
+        !(withLength || withMask || letters[n] == 'p' || isAmong(kOthers, letters[n])))
+      return false;
+  }
+  return true;
+}
+static_assert(std::all_of(std::begin(kFunctions), std::end(kFunctions), [](const LibraryFunction &f) {
+  return areKnown({f.letters.data(), f.letters.size()}) && areKnown({f.dim.data(), f.dim.size()}) &&
+         (f.typed || f.dim.size() == 0);
+}));
+
 /// Does a name end with types, kinds and the ways of passing arguments only?
 bool isTypes(StringRef rest) {
   constexpr StringLiteral kWords[] = {"Integer",   "Unsigned", "Real", "Complex", "Logical",
@@ -181,6 +204,7 @@ class Announcer {
 public:
   Announcer(CallBase &c, RuntimeCalls &r, std::string l)
       : call(c), calls(r), letters(std::move(l)), before(&c), after(c.getNextNode()) {
+    assert(after.GetInsertBlock() == call.getParent() && "what it writes is announced after it, in its block");
     letters.resize(std::min<size_t>(letters.size(), call.arg_size()));
     before.SetCurrentDebugLocation(call.getDebugLoc());
     after.SetCurrentDebugLocation(call.getDebugLoc());

@@ -4,6 +4,7 @@
 #include "marks/ReductionPlaces.h"
 #include "openmp/OmpStructure.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
@@ -37,17 +38,16 @@ bool isBarrier(const CallBase *call) { return call && calleeName(*call) == "__km
 
 /// The initialiser of a private copy loads the original, whether or not it needs the value.
 void removeReadOfOriginal(ArrayRef<BasicBlock *> combination) {
-  SmallVector<LoadInst *, 4> unused;
+  SmallSetVector<LoadInst *, 4> unused;
   for (BasicBlock *block : combination)
     for (Instruction &i : *block)
       if (auto *store = dyn_cast<StoreInst>(&i))
         for (User *user : store->getPointerOperand()->users())
           if (auto *load = dyn_cast<LoadInst>(user);
               load && load->use_empty() && !load->isVolatile() && load->getFunction() == store->getFunction())
-            unused.push_back(load);
+            unused.insert(load);
   for (LoadInst *load : unused)
-    if (load->getParent())
-      load->eraseFromParent();
+    load->eraseFromParent();
 }
 
 /// The combination has no place, or that of another reduction with the same operator: it gets that of the loop before

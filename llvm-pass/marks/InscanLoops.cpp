@@ -10,6 +10,8 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -107,6 +109,7 @@ InscanLoops inscanLoopsOf(Function &f, DirectiveTexts &directives) {
 
 bool hideBetween(Function &f, const FunctionRole &role, RuntimeCalls &calls) {
   const OwnCalls own(f);
+  assert(own.ofInscan() && "inscanLoopsOf has found the two loops");
   CallBase *end = own.masterEnds[0];
   BasicBlock *sum = insideOf(*own.masters[0]);
   const Function *body = role.entry ? role.entry : &f;

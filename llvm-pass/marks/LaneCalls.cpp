@@ -15,6 +15,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
+#include <cassert>
+
 #define DEBUG_TYPE "ompracer"
 
 using namespace llvm;
@@ -95,6 +97,7 @@ private:
   }
 
   bool inlineCall(LaneCall at) {
+    assert(at.call->getFunction() == &caller && !at.chain.empty() && "each call of the list is inlined once");
     Function *callee = at.call->getCalledFunction();
     if (!callee || callee->isIntrinsic() || !mayInline(at, *callee))
       return false;

@@ -9,6 +9,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -59,6 +61,7 @@ void LaneMemory::collectReduced(Value *list) {
 
 bool LaneMemory::mayBeOwn(Value *address, const Loop &loop, const AllocaInst *variable, bool worksharing, bool ofTeams,
                           bool combined) {
+  assert((!variable || order.contains(variable)) && "clang allocates the variable of a loop at the function's entry");
   Query query{loop, variable, worksharing, ofTeams, combined, {}};
   return pointsToOwn(address, query);
 }

@@ -39,6 +39,8 @@
 #include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
+#include <cassert>
+
 #define DEBUG_TYPE "ompracer"
 
 using namespace llvm;
@@ -84,6 +86,9 @@ public:
         if (auto *call = dyn_cast<CallBase>(&i))
           standAtDirective(*call);
     }
+    assert(static_cast<size_t>(count_if(module, [](const Function &f) { return !f.isDeclaration(); })) ==
+               functions.size() &&
+           "each function was marked");
     keepVariables();
     return changed || helpers.changed();
   }
@@ -349,7 +354,7 @@ private:
 
 PreservedAnalyses MarkPass::run(Module &module, ModuleAnalysisManager &) {
   enableStatistics();
-  if (!commandLineOptions().marks)
+  if (!commandLineOptions().marks || module.getNamedMetadata(kInstrumentedMarker))
     return PreservedAnalyses::all();
   placeTaskCopies(module);
   recordStatements(module);

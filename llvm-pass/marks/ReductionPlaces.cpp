@@ -5,6 +5,8 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -31,6 +33,7 @@ static SmallVector<BasicBlock *, 8> blocksOf(const SwitchInst &dispatch, uint64_
 SmallVector<BasicBlock *, 8> combinationOf(const SwitchInst &dispatch) { return blocksOf(dispatch, kByLockOrTree); }
 
 void placeCombination(const CallBase &reduce, const SwitchInst &dispatch) {
+  assert(dispatch.getCondition() == &reduce && "its result says how to combine");
   DenseMap<const Value *, DebugLoc> places; // by original variable
   DebugLoc any;
   for (const BasicBlock *block : blocksOf(dispatch, kByLockOrTree))

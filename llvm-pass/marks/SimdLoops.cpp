@@ -17,6 +17,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
+#include <cassert>
+
 #define DEBUG_TYPE "ompracer"
 
 using namespace llvm;
@@ -87,6 +89,8 @@ bool SimdLoops::recognise(Loop &loop, const FunctionRole &role, SimdLoop &out) {
   AllocaInst *variable = comparedVariable(loop);
   BasicBlock *body = variable ? bodyOf(loop) : canonicalBodyOf(loop);
   Directive directive = directives.of(placeOf(loop));
+  if (variable && !variable->isStaticAlloca()) // no loop of a directive: `while (*array < n)`
+    return false;
   // Of `do simd` flang asks for no vectorisation.
   if (!body || !(asksForVectors(loop) || (!variable && directive.simd)))
     return false;
@@ -110,6 +114,7 @@ bool SimdLoops::recognise(Loop &loop, const FunctionRole &role, SimdLoop &out) {
   out.ofTeams = !directive.known || directive.teams;
   out.combined = !directive.known || directive.outlined;
   if (directive.known && directive.inscan) {
+    assert(placeOf(loop) && "what is known of the directive was read there");
     out.scanFrom = placeOf(loop)->getLine();
     out.scanTo = directive.lastLine;
   }
@@ -135,6 +140,7 @@ void SimdLoops::bracket(const SimdLoop &simd) {
   call(builder, calls.simdBegin(), {builder.getInt32(simd.safelen), builder.getInt32(flags)});
   builder.SetInsertPoint(simd.body, simd.body->getFirstInsertionPt());
   call(builder, calls.lane());
+  assert(!exitsOf(*simd.loop).empty() && "what begins ends");
   for (BasicBlock *exit : exitsOf(*simd.loop)) {
     builder.SetInsertPoint(exit, exit->getFirstInsertionPt());
     call(builder, calls.simdEnd());
@@ -197,6 +203,8 @@ bool SimdLoops::mark(Function &f) {
 
 void SimdLoops::announce(const Access &a, uint32_t place, unsigned nesting) {
   bool local = isa<AllocaInst>(getUnderlyingObject(a.address, /*MaxLookup=*/0));
+  assert(nesting <= OMPRACER_LANE_NESTING_MASK && place < 1u << (31 - OMPRACER_LANE_POSITION_SHIFT) &&
+         "they fit between the other bits");
   // A copy reads before it writes.
   uint32_t what = (a.isWrite() ? OMPRACER_LANE_WRITE : 0) | (a.isAtomic() ? OMPRACER_LANE_ATOMIC : 0) |
                   (local ? OMPRACER_LANE_LOCAL : 0) | (isOrderedOfLanes(*a.inst) ? OMPRACER_LANE_ORDERED : 0) |

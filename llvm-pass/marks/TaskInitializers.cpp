@@ -10,6 +10,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -117,6 +119,7 @@ MapVector<int64_t, Item> itemsOf(CallBase &init, const DataLayout &layout) {
 } // namespace
 
 bool announceTaskInitializers(CallBase &init, RuntimeCalls &calls) {
+  assert(isTaskReductionInit(calleeName(init)) && "its last argument is the array of items");
   const DataLayout &layout = init.getDataLayout();
   bool changed = false;
   for (auto &[number, item] : itemsOf(init, layout)) {

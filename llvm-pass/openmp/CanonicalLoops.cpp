@@ -5,6 +5,8 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -57,6 +59,7 @@ BasicBlock *canonicalBodyOf(const Loop &loop) {
 }
 
 SmallVector<CanonicalLoop, 2> canonicalLoopsFrom(ArrayRef<Value *> lowerBounds, const LoopInfo &loops) {
+  assert(all_of(lowerBounds, IsaPred<LoadInst>) && "a lower bound is in memory, where the runtime leaves it");
   SmallVector<CanonicalLoop, 2> found;
   auto add = [&](const Value *counter, Instruction *number) {
     Loop *loop = loopCountedBy(counter, loops);

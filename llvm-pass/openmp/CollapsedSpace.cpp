@@ -3,6 +3,8 @@
 
 #include "llvm/IR/Instructions.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -61,6 +63,7 @@ Value *hashOfInnerCounts(ArrayRef<Value *> numbers, IRBuilder<> &builder, const 
     Value *count = copyOf(divisor, builder, tree);
     if (!count)
       return nullptr; // what was made before has no use, and no effect
+    assert(count->getType()->isIntegerTy() && "the numbers of iterations are no vectors");
     count = builder.CreateIntCast(count, builder.getInt64Ty(), /*isSigned=*/true);
     hash = builder.CreateMul(hash ? builder.CreateXor(hash, count) : count, builder.getInt64(0x9e3779b97f4a7c15));
   }

@@ -15,6 +15,8 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -85,8 +87,10 @@ Uses usesOf(const AllocaInst &variable, const DenseSet<const Value *> &lists) {
 Value *sizeOf(Value *variable, IRBuilder<> &builder) {
   constexpr unsigned kSize = 3; // argument of __kmpc_threadprivate_cached
   const DataLayout &layout = builder.GetInsertBlock()->getModule()->getDataLayout();
-  if (auto *local = dyn_cast<AllocaInst>(variable))
+  if (auto *local = dyn_cast<AllocaInst>(variable)) {
+    assert(!local->isArrayAllocation() && "its type tells the size");
     return builder.getInt64(layout.getTypeAllocSize(local->getAllocatedType()));
+  }
   if (auto *call = dyn_cast<CallBase>(variable)) {
     if (calleeName(*call) == "__kmpc_threadprivate_cached")
       return call->getArgOperand(kSize);
@@ -132,6 +136,7 @@ DebugLoc placeOfSingle(const CallBase &copies) {
 } // namespace
 
 void announceCopyPrivate(CallBase &call, RuntimeCalls &calls) {
+  assert(calleeName(call) == "__kmpc_copyprivate" && call.arg_size() > kList);
   IRBuilder<> builder(&call);
   builder.SetCurrentDebugLocation(placeOfSingle(call));
   for (Value *variable : storedIn({getUnderlyingObject(call.getArgOperand(kList))}, *call.getFunction()))

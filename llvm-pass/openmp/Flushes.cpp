@@ -9,6 +9,8 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/AtomicOrdering.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -17,7 +19,7 @@ namespace {
 
 bool isFlush(const Instruction &i) {
   auto *call = dyn_cast<CallInst>(&i);
-  return call && calleeName(*call) == "__kmpc_flush";
+  return call && calleeName(*call) == "__kmpc_flush" && call->getType()->isVoidTy();
 }
 
 bool isAtomicOperation(const Instruction &i) {
@@ -64,6 +66,8 @@ bool belongsToAtomic(const Instruction &flush) {
 }
 
 void replaceByFence(Instruction *call, AtomicOrdering order) {
+  assert(isStrongerThanMonotonic(order) && "a fence acquires or releases");
+  assert(call->use_empty() && "a flush has no value");
   IRBuilder<>(call).CreateFence(order);
   call->eraseFromParent();
 }

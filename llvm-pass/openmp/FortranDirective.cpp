@@ -56,6 +56,7 @@ FortranDirective fortranDirectiveAt(ArrayRef<StringRef> lines, unsigned line) {
   FortranDirective directive;
   if (line == 0 || line > lines.size())
     return directive;
+  const unsigned named = line;
   // The compiler may name a line of the directive other than the first.
   StringRef part = lines[line - 1];
   while (line > 1 && takeSentinel(part) && (continuesFixed(lines[line - 1]) || continuesFree(lines, line)))
@@ -84,6 +85,8 @@ FortranDirective fortranDirectiveAt(ArrayRef<StringRef> lines, unsigned line) {
       break;
     part = next;
   }
+  if (directive.lastLine < named) // the lines do not lead on to the named one
+    return {};
   directive.pragma = "#pragma omp";
   bool inClauses = false;
   for (StringRef rest = text; !(rest = rest.ltrim()).empty();) {

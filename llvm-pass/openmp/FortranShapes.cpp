@@ -13,6 +13,7 @@
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
+#include <cassert>
 #include <optional>
 
 using namespace llvm;
@@ -62,6 +63,7 @@ std::string elementsOf(const DICompositeType &array, unsigned depth) {
   std::string text = "[" + std::to_string(element);
   for (const DINode *node : array.getElements()) {
     auto *range = cast<DISubrange>(node);
+    assert(constantOf(range->getCount()) && "an array with a number of elements has constant extents");
     text += "," + std::to_string(constantOf(range->getLowerBound()).value_or(1)) + ":" +
             std::to_string(*constantOf(range->getCount()));
   }
@@ -126,6 +128,7 @@ bool describeShapes(Module &module) {
     Constant *data = ConstantDataArray::getString(module.getContext(), text);
     shapes.push_back(new GlobalVariable(module, data->getType(), /*isConstant=*/true, GlobalValue::InternalLinkage,
                                         data, OMPRACER_SHAPE_PREFIX + global.getName()));
+    assert(shapes.back()->getName().ends_with(global.getName()) && "the runtime finds it by the variable's symbol");
   }
   if (shapes.empty())
     return false;

@@ -9,6 +9,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 
 using namespace llvm;
@@ -95,6 +96,7 @@ int LockExtents::effectOf(const Function &f) {
 }
 
 int LockExtents::solve(const Function &f, int atEntry, Depths &starts) {
+  assert(!f.isDeclaration() && std::abs(atEntry) <= kDeepest);
   std::optional<int> atReturn;
   SmallVector<const BasicBlock *, 32> work{&f.getEntryBlock()};
   starts[&f.getEntryBlock()] = atEntry;
@@ -114,6 +116,7 @@ int LockExtents::solve(const Function &f, int atEntry, Depths &starts) {
       work.push_back(next);
     }
   }
+  assert(std::abs(atReturn.value_or(atEntry)) <= kDeepest && "callers add it up and stay within the limits");
   return atReturn.value_or(atEntry);
 }
 

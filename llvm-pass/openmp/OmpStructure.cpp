@@ -10,6 +10,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/KnownBits.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -131,6 +133,13 @@ OmpStructure::OmpStructure(Module &module) {
         addTaskEntry(body, call);
     }
   }
+  assert(all_of(roles,
+                [](const auto &known) {
+                  const FunctionRole &role = known.second;
+                  return role.creator && (role.role != Role::TaskBody || role.entry) &&
+                         (!role.entry || role.entry != known.first);
+                }) &&
+         "who has a role has a creator, and a task's body another function as its entry");
 }
 
 } // namespace ompracer

@@ -8,6 +8,8 @@
 #include "llvm/IR/Attributes.h"
 #include "llvm/Support/ModRef.h"
 
+#include <cassert>
+#include <cstddef>
 #include <type_traits>
 
 using namespace llvm;
@@ -34,6 +36,7 @@ template <typename R, typename... A> FunctionType *RuntimeCalls::typeOf(R (*)(A.
 }
 
 template <typename F> FunctionCallee RuntimeCalls::declare(StringRef name, Effects effects) {
+  assert(name.starts_with(kRuntimePrefix) && "by their prefix other parts of the pass know the runtime's calls");
   FunctionCallee callee = module.getOrInsertFunction(name, typeOf(F()));
   auto *f = dyn_cast<Function>(callee.getCallee());
   if (!f)
@@ -74,6 +77,7 @@ template <typename F> FunctionCallee RuntimeCalls::declare(StringRef name, Effec
 #undef OMPRACER_CALL
 
 FunctionCallee RuntimeCalls::access(bool write, unsigned size) {
+  assert(isPowerOf2_32(size) && size <= 16 && "others are ranges");
   switch (size) {
   case 1:
     return write ? write1() : read1();
@@ -89,6 +93,7 @@ FunctionCallee RuntimeCalls::access(bool write, unsigned size) {
 }
 
 FunctionCallee RuntimeCalls::repeated(bool write, unsigned dimensions) {
+  assert(dimensions == 1 || dimensions == 2);
   if (dimensions == 1)
     return write ? writeRepeated() : readRepeated();
   return write ? writePlane() : readPlane();
@@ -99,6 +104,7 @@ FunctionCallee RuntimeCalls::captureMask(CaptureMask which) {
   static constexpr std::array<Method, kCaptureMasks> kMethods = {
       &RuntimeCalls::taskCaptures,   &RuntimeCalls::taskNumbers,   &RuntimeCalls::taskPointers,
       &RuntimeCalls::regionCaptures, &RuntimeCalls::regionNumbers, &RuntimeCalls::regionPointers};
+  static_assert(static_cast<size_t>(CaptureMask::RegionPointers) + 1 == kCaptureMasks);
   return (this->*kMethods[static_cast<size_t>(which)])();
 }
 
@@ -124,6 +130,12 @@ FunctionCallee RuntimeCalls::impliedArray(bool write) {
   }
   return callee;
 }
+
+// Written by the emitter field by field, read by the runtime as structures of C.
+static_assert(sizeof(OmpracerSeries) == 10 * 8 && offsetof(OmpracerSeries, site) == 8 * 8 &&
+              offsetof(OmpracerSeries, write) == 9 * 8 + 4);
+static_assert(sizeof(OmpracerIterations) == 4 * 8 && offsetof(OmpracerIterations, series) == 2 * 8);
+static_assert(sizeof(OmpracerArguments) == 2 * 8 && offsetof(OmpracerArguments, owned) == 8);
 
 StructType *RuntimeCalls::seriesType() {
   return StructType::get(module.getContext(), {pointer, i64, i64, i64, i64, i64, i64, i64, pointer, i32, i32});

@@ -12,6 +12,9 @@
 
 namespace ompracer {
 
+/// Module metadata: stage 2 is done, and neither stage looks at the module again. Example: clang gets its own bitcode.
+inline constexpr llvm::StringLiteral kInstrumentedMarker = "ompracer.instrumented";
+
 /// Function attribute: implementation code that is not instrumented.
 inline constexpr llvm::StringLiteral kSkipAttribute = "ompracer-skip";
 

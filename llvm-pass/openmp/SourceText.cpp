@@ -14,6 +14,8 @@
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/Path.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -372,6 +374,9 @@ static unsigned objectOf(const VariablePlace &place, uint64_t size) {
   return OMPRACER_OBJECT_WHOLE | kind | (place.isPointer() ? OMPRACER_OBJECT_POINTER : 0);
 }
 
+static_assert((OMPRACER_OBJECT_READ_FIRST << 1) == 1u << OMPRACER_OBJECT_LINE_SHIFT,
+              "the line begins after the last bit");
+
 /// Where the variable is declared, if that is in the file of the access.
 static unsigned declarationOf(const VariablePlace &place, const DILocation *access) {
   const bool known = place.variable && access && place.variable->getFile() && access->getFile() &&
@@ -384,6 +389,8 @@ std::pair<std::string, unsigned> SourceText::variable(Value *address, uint64_t s
                                                       const DILocation *access) {
   if (!address->getType()->isPointerTy())
     return {};
+  assert((!isa<Instruction>(address) || cast<Instruction>(address)->getFunction() == &f) &&
+         (!isa<Argument>(address) || cast<Argument>(address)->getParent() == &f) && "names are those of one function");
   enter(f);
   VariablePlace place = describe(address, 0);
   const bool untyped = !place.type && isa<GlobalVariable>(address); // no debug information

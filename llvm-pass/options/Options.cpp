@@ -5,6 +5,8 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <iterator>
+
 namespace ompracer {
 
 namespace {
@@ -20,6 +22,8 @@ constexpr Row kRows[] = {
     {"filter", &PassOptions::filter},         {"loops", &PassOptions::loops},
     {"autolink", &PassOptions::autolink},     {"emulated-tls", &PassOptions::emulatedTls},
 };
+
+static_assert(sizeof(PassOptions) == std::size(kRows) * sizeof(bool), "each option has a row");
 
 using Flag = llvm::cl::opt<bool>;
 Flag marks("ompracer-marks", llvm::cl::desc("Mark iterations, sections and reductions"), llvm::cl::init(true),

@@ -6,6 +6,8 @@
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -63,6 +65,7 @@ bool isDefinedElsewhere(const Function &f, const TargetLibraryInfo &tli) {
 } // namespace
 
 uint64_t FunctionProvenance::resultBit(const Function *callee) {
+  assert(callee->isDeclaration() && "of a definition the summary tells");
   auto known = find(elsewhere, callee);
   auto index = static_cast<unsigned>(known - elsewhere.begin());
   if (known == elsewhere.end())

@@ -8,6 +8,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -139,6 +141,7 @@ static void eachCapture(const FunctionProvenance &p, const CallBase &alloc,
 static bool namesInTeamOnly(const Origin &origin) { return origin == Origin{Origin::kNumber, 0, 0}; }
 
 CaptureMasks taskCaptures(const FunctionProvenance &p, const CallBase &alloc) {
+  assert(calleeName(alloc) == "__kmpc_omp_task_alloc" && "other tasks get no masks");
   constexpr uint64_t kByExecutor = uint64_t(1) << OMPRACER_TASK_BY_EXECUTOR_BIT;
   constexpr uint64_t kPointerByExecutor = uint64_t(1) << OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT;
   CaptureMasks masks;
@@ -189,6 +192,7 @@ SmallVector<Origin, 4> originalsOfTaskReduction(const FunctionProvenance &p, con
   // kmp_tasking.cpp, kmp_taskred_input_t: an item begins with the address of what the tasks name, and that of the
   // original. For a taskgroup these are the same; of a region the first one is the thread's copy. clang fills a local
   // array, the last argument.
+  assert(isTaskReductionInit(calleeName(init)));
   constexpr int64_t kItemWords = 7;
   const unsigned last = init.arg_size() - 1;
   const auto *count = dyn_cast<ConstantInt>(init.getArgOperand(last - 1));

@@ -7,6 +7,8 @@
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Instructions.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -57,6 +59,7 @@ const PostDominatorTree &LoopExits::postDominators() {
 }
 
 bool LoopExits::leadsAnyway(BasicBlock &block, BasicBlock *successor) {
+  assert(is_contained(successors(&block), successor));
   SmallPtrSet<BasicBlock *, 16> seen{successor};
   SmallVector<BasicBlock *, 16> next;
   for (BasicBlock *other : successors(&block))

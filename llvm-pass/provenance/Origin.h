@@ -8,6 +8,7 @@
 
 #include <ompracer/abi.h>
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 
@@ -21,6 +22,8 @@ inline constexpr unsigned kExecutorShift = OMPRACER_ARGUMENT_EXECUTOR_SHIFT; ///
 inline constexpr unsigned kContentShift = OMPRACER_ARGUMENT_CONTENT_SHIFT;   ///< integers in it identify the thread
 inline constexpr unsigned kOuterShift = OMPRACER_ARGUMENT_OUTER_SHIFT; ///< owned by a task around the innermost region
 inline constexpr uint64_t kValueBits = (uint64_t(1) << kLimit) - 1;
+static_assert(kExecutorShift == kLimit && kContentShift == 2 * kLimit && kOuterShift == 3 * kLimit && 4 * kLimit == 64,
+              "four parts of equal length, which fill the mask");
 } // namespace argument_mask
 
 /// The union of the places a value may come from.
@@ -105,7 +108,14 @@ inline uint64_t numbersInPointees(uint64_t bits) {
 }
 uint64_t slotBit(std::optional<int64_t> offset);
 /// The bits that say of the same captures that a task around the innermost region owns them.
-inline uint64_t outerOf(uint64_t bits) { return (bits & kSlotBits) << 32 | (bits >> kPrivates & 1) << kSlots; }
+constexpr uint64_t outerOf(uint64_t bits) { return (bits & kSlotBits) << 32 | (bits >> kPrivates & 1) << kSlots; }
+static_assert(!(outerOf(~uint64_t(0)) & (kSlotBits | kIntegerBits | uint64_t(1) << kPrivates)),
+              "a bit of the mask says one thing");
+static_assert(std::popcount(kSlotBits | uint64_t(1) << kPrivatePointees | uint64_t(1) << OMPRACER_TASK_GUARDED_BIT |
+                            uint64_t(1) << OMPRACER_TASK_GUARDED_BY_NUMBER_BIT |
+                            uint64_t(1) << OMPRACER_TASK_BY_EXECUTOR_BIT |
+                            uint64_t(1) << OMPRACER_TASK_POINTER_BY_EXECUTOR_BIT) == kSlots + 5,
+              "and so does a bit of the number mask");
 } // namespace capture_mask
 
 /// What comes out of a function in one place: constant flags, which arguments flow there, and the functions of other

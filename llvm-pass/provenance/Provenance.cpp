@@ -12,6 +12,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -19,6 +21,7 @@ namespace ompracer {
 FunctionProvenance::FunctionProvenance(Function &fn, const OmpStructure &s, const TargetLibraryInfo &t, Others o)
     : f(fn), tli(t), others(std::move(o)), received(copyprivateLoads(fn)), role(s.roleOf(&fn)), inTask(s.isTask(&fn)),
       variables(fn), threadData(fn.getParent()->getDataLayout()) {
+  assert(!f.isDeclaration() && "of a declaration ofDeclaration tells");
   if (role.role == Role::TaskEntry)
     capturedNumbers = others.numbersCapturedBy(f);
   // Which of several values a variable gets tells the thread as well as the values do, if its number decides.
@@ -36,6 +39,7 @@ Origin FunctionProvenance::executingThread() const {
 }
 
 Origin FunctionProvenance::ofArgument(const Argument &a) const {
+  assert(a.getParent() == &f && "origins are those of one function's values");
   unsigned n = a.getArgNo();
   switch (role.role) {
   case Role::ParallelBody:
@@ -69,8 +73,10 @@ Origin FunctionProvenance::ofArgument(const Argument &a) const {
 Origin FunctionProvenance::originOf(Value *value) const {
   if (auto *a = dyn_cast<Argument>(value))
     return ofArgument(*a);
-  if (isa<Instruction>(value))
-    return origins.lookup(value);
+  if (auto *i = dyn_cast<Instruction>(value)) {
+    assert(i->getFunction() == &f && "origins are those of one function's values");
+    return origins.lookup(i);
+  }
   if (auto *global = dyn_cast<GlobalVariable>(value)) {
     if (!global->isThreadLocal())
       return {};

@@ -11,6 +11,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 
+#include <cassert>
+
 #define DEBUG_TYPE "ompracer"
 
 using namespace llvm;
@@ -80,6 +82,7 @@ void collectInputs(const Value *value, const Cell &cell, const DataLayout &layou
 
 /// Is all that the module stores in the cell of a global variable computed from what lay there before, and constants?
 bool isUpdated(const Cell &cell, const DataLayout &layout) {
+  assert(isa<GlobalVariable>(cell.variable) && "only the module's own variables are followed through it");
   SmallVector<const Value *, 16> pointers{cell.variable};
   SmallPtrSet<const Value *, 16> seen{cell.variable};
   Inputs inputs;
@@ -151,7 +154,7 @@ private:
         ask(operand, inCallee);
     } else if (auto *load = dyn_cast<LoadInst>(value)) {
       askMemory(*load, inCallee);
-    } else if (auto *call = dyn_cast<CallBase>(value); call && named(call) && !inCallee && bodyOf(*call)) {
+    } else if (auto *call = dyn_cast<CallBase>(value); call && !inCallee && named(call) && bodyOf(*call)) {
       for (const BasicBlock &block : *bodyOf(*call))
         if (auto *ret = dyn_cast<ReturnInst>(block.getTerminator()))
           ask(ret->getReturnValue(), /*inCallee=*/true);

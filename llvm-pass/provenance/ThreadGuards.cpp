@@ -11,6 +11,8 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 
+#include <cassert>
+
 #define DEBUG_TYPE "ompracer"
 
 using namespace llvm;
@@ -60,6 +62,7 @@ static bool namesWhere(const Value *condition, bool holds, function_ref<bool(con
 /// or false, or (several cases of a switch) that it comes to this block.
 static SmallVector<Assertion, 4> assertionsOf(const BasicBlock &block, const BasicBlock *successor,
                                               function_ref<bool(const Value *)> named) {
+  assert(is_contained(successors(&block), successor));
   constexpr unsigned kTrue = CmpInst::BAD_ICMP_PREDICATE + 1, kFalse = kTrue + 1, kCase = kFalse + 1;
   SmallVector<Assertion, 4> result;
   if (auto *dispatch = dyn_cast<SwitchInst>(block.getTerminator())) {
@@ -236,6 +239,7 @@ bool FunctionProvenance::findGuards() {
     for (const BasicBlock *block : guard->blocks)
       changed |= addGuard(block, guard->origin);
   }
+  assert((tree || extended.empty()) && "a guard is extended where the tree was needed to find its blocks");
   if (!news.empty())
     changed |= addGuards(*tree, news);
   return changed;

@@ -8,6 +8,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace ompracer {
@@ -64,6 +66,7 @@ const Variable *VariableContents::at(Value *pointer, std::optional<int64_t> &off
 bool VariableContents::store(Value *pointer, const Content &content, bool somewhere, int64_t distance) {
   std::optional<int64_t> offset;
   Variable *variable = find(pointer, offset);
+  assert((!somewhere || distance == 0) && "a place that is not known has no distance");
   if (offset)
     *offset += distance;
   return variable && variable->add(somewhere ? std::nullopt : offset, content);

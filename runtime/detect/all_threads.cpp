@@ -6,8 +6,8 @@ constinit ThreadRegistry gThreads;
 
 void forEachThread(bool (*visit)(Thread &, void *), void *argument) {
   SpinGuard lock(gThreads.busy);
-  for (Thread *t = gThreads.first; t && visit(*t, argument); t = t->next) {
-  }
+  for (Thread *t = gThreads.first; t && visit(*t, argument); t = t->next)
+    OMPRACER_DCHECK(t->index != 0 && t->tables && (!t->next || t->next->previous == t));
 }
 
 MemoryPlace placeOf(uptr address) {

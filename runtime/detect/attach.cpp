@@ -19,6 +19,7 @@ bool attachThread() {
     t.tables = static_cast<ThreadTables *>(reserveMemory(sizeof(ThreadTables)));
   if (!t.tables || !t.findStack())
     return false;
+  OMPRACER_DCHECK(t.stackLow < t.stackHigh && t.stackHigh <= t.stackTop);
   {
     SpinGuard lock(gThreads.busy);
     t.index = gThreads.nextIndex++;
@@ -56,6 +57,7 @@ void detachThread() {
     return forgetTables(t);
   {
     SpinGuard lock(gThreads.busy);
+    OMPRACER_DCHECK((t.previous ? t.previous->next : gThreads.first) == &t);
     (t.previous ? t.previous->next : gThreads.first) = t.next;
     if (t.next)
       t.next->previous = t.previous;

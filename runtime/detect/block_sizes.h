@@ -4,6 +4,7 @@
 // place is not known: then its end is no access.
 #pragma once
 
+#include "base/check.h"
 #include "base/types.h"
 #include "mem/stable_array.h"
 
@@ -17,6 +18,7 @@ public:
 
   void add(uptr block, uptr size) {
     uptr key = keyOf(block);
+    OMPRACER_DCHECK(key > kBusy && size != 0); // of() answers 0 for a block that is not known
     for (u64 i = 0; i < kProbes; ++i) {
       Slot &slot = slots[(hash(key) + i) % kSlots];
       uptr free = slot.key.load(std::memory_order_relaxed);

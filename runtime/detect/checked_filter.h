@@ -38,6 +38,7 @@ struct CheckedFilter {
   }
   /// epoch: checkEpoch, or runEpoch when it holds for all iterations that share the W-node.
   static void add(Thread &t, uptr address, u64 b, u32 bytes, u32 epoch) {
+    OMPRACER_DCHECK(epoch != 0 && (epoch == t.checkEpoch || epoch == t.runEpoch) && bytes < 256);
     u64 &old = slot(t, address), now = key(address, b) | static_cast<u64>(epoch) << 12;
     old = ((old ^ now) < 256 ? old : now) | bytes;
   }

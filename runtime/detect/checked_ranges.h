@@ -6,6 +6,7 @@
 // CheckedFilter, with the same meaning, and what makes an element of CheckedFilter void makes these void.
 #pragma once
 
+#include "base/check.h"
 #include "shadow/cell.h"
 
 namespace ompracer {
@@ -34,6 +35,7 @@ public:
            (r.rows == 1 ? e.range.count >= r.count : e.range.count == r.count && e.range.rows >= r.rows);
   }
   void add(const Repetition &r, u64 b, u32 epoch) {
+    OMPRACER_DCHECK(epoch != 0 && r.count != 0 && r.rows != 0);
     elements[slotOf(r)] = {r, kindOf(b), epoch};
     uptr low = r.address, high = r.address;
     extend(low, high, r.stride, r.count);
@@ -55,7 +57,7 @@ public:
 
 private:
   struct Element {
-    Repetition range;
+    Repetition range{.rows = 0}; // as mapped memory has it (tables.h)
     u64 kind = 0;
     u32 epoch = 0; ///< 0: of nothing
   };

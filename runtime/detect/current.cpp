@@ -52,6 +52,7 @@ bool makeCurrent(Thread &t) {
   }
   setCurrent(t, gDetector.graph.fragment(t.alloc, *t.cursor));
   WNodeId node = nodeOf(t.current);
+  OMPRACER_DCHECK(node != WNodeId::None && graph.wnode(t.current).node == t.cursor->node);
   u32 epoch = gDetector.idEpoch.load(std::memory_order_relaxed);
   if (node == t.node && t.tables->relations.epoch == epoch)
     return true;
@@ -71,6 +72,7 @@ bool makeCurrent(Thread &t) {
     ++t.historiesDropped; // what was dropped might have raced with this one only
   u64 stale = static_cast<u64>(t.orderedBelow) << Entry::kFragmentShift;
   t.staleBelow = stale > Entry::kSmallest ? stale : Entry::kSmallest;
+  OMPRACER_DCHECK((t.entryBits & ~t.logged) >= t.staleBelow); // else a thread would not see its own entries
   t.runRelation = 0;
   t.loopKnown = false;
   t.inWorkShare = s.kind == NodeKind::WorkShare;

@@ -20,6 +20,7 @@ bool makeCurrent(Thread &);
   c.step = c.lastTaskwaitStep = 0;
   c.stage = 0;
   c.current = c.runNode;
+  OMPRACER_DCHECK(t.cursor == &c && t.tables && gDetector.graph.wnode(makeFragment(c.runNode, 0)).node == c.node);
   setCurrent(t, makeFragment(c.runNode, static_cast<u32>(iteration - base)));
   return true;
 }

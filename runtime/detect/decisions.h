@@ -44,6 +44,10 @@ public:
   /// forRuns: it holds for all iterations of the runs that the entries and b belong to.
   void add(u64 b, u64 stale, const Decision &d, bool forRuns) {
     Known &known = last[slotOf(b, d)];
+    OMPRACER_DCHECK(!d.row && d.validFor != ValidFor::None);
+    OMPRACER_DCHECK(d.target == Decision::kNowhere
+                        ? d.witnessed != 0 && !d.drops
+                        : d.target < Cell::kSlots && !(d.drops >> d.target & 1) && !(d.drops >> Cell::kSlots));
     known = {b,         forRuns ? kDecidesForRuns : kDecides, d.entry & kByteGroup, {}, d.target, d.drops, d.witnessed,
              d.validFor};
     for (u32 i = 0; i < Cell::kSlots; ++i)

@@ -1,5 +1,6 @@
 #include "detect/detector.h"
 
+#include "base/check.h"
 #include "base/log.h"
 #include "base/rule.h"
 #include "notes/notes.h"
@@ -25,6 +26,7 @@ bool Detector::retireAll() {
   overflow.retireAll();
   gBlocks.freeShared();
   u32 endNode = static_cast<u32>(nodeOf(end));
+  OMPRACER_DCHECK(executorRetired <= endNode && bodiesRetired <= static_cast<u32>(graph.snodeCount()));
   executorOf.release(executorRetired, endNode);
   executorRetired = endNode;
   const u32 endBody = static_cast<u32>(graph.snodeCount());

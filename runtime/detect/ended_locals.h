@@ -26,9 +26,9 @@ struct EndedLocals {
 /// The range of addresses in which ends of locals were recorded again. The memory of a variable that does not escape is
 /// forgotten only if it lies in this range. (A variable that escapes has calls of its own at its begin and end.)
 struct RecalledEnds {
-  uptr begin = ~uptr{0}, end = 0;
+  uptr begin = 0, end = 0; ///< end is 0: none was
   void add(const EndedLocal &local) {
-    begin = local.begin < begin ? local.begin : begin;
+    begin = !end || local.begin < begin ? local.begin : begin;
     end = local.begin + local.size > end ? local.begin + local.size : end;
   }
   bool overlaps(uptr from, uptr size) const { return from < end && from + size > begin; }

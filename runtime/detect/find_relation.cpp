@@ -108,6 +108,7 @@ bool isOfSameLoop(const Thread &t, FragmentId e) {
 CachedRelation &findRelation(Thread &t, FragmentId e) {
   FragmentId b = t.current;
   OMPRACER_CHECK(b != FragmentId::None);
+  OMPRACER_DCHECK(e >= t.orderedBelow); // what lies below may have been given back
   WNodeId nodeE = nodeOf(e), nodeB = nodeOf(b);
   CachedRelation &r = t.tables->relations.entries[relationSlot(nodeE, nodeB)];
   const Graph &graph = gDetector.graph;
@@ -159,6 +160,8 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   if (!excluded && OMPRACER_UNLIKELY(locksE != LockSetId::Empty && locksB != LockSetId::Empty) &&
       !(bits & kRelOrdered) && excludes(gDetector, e, b, Asked::atAccess(t.current)) == Known::Yes)
     bits |= kRelExcluded;
+  OMPRACER_DCHECK(!(bits & kRelOrdered) || !(bits & (kRelUnsure | kRelMayFollow | kRelSameJoins)));
+  OMPRACER_DCHECK(!(bits & kRelPinned) || (bits & kRelPinnedKnown));
   r.bits = bits;
   // kRelSameJoins holds between siblings: not for what runs further down, for which the rest is the same.
   if (like != SNodeId::None && inPlainTask && r.uniform && locksE == LockSetId::Empty &&
@@ -232,6 +235,7 @@ bool pinnedBefore(Thread &t, FragmentId e) {
   if ((r.bits & kRelPinnedKnown) && (shared || (r.bits & kRelOrdered)))
     return r.bits & kRelPinned;
   bool ordered = gDetector.graph.happensBefore(e, t.current, kPinned);
+  OMPRACER_DCHECK(ordered || !(r.bits & kRelOrdered)); // an order in every assignment is one in this
   // Remembered when it holds for whoever finds this relation next.
   if (shared)
     r.bits = static_cast<u16>((r.bits & ~kRelPinned) | kRelPinnedKnown | (ordered ? kRelPinned : 0));

@@ -9,6 +9,7 @@ namespace ompracer {
 [[gnu::noinline]] CachedRelation &findRelation(Thread &t, FragmentId e);
 /// The relation of fragment e to the current one.
 inline CachedRelation &cachedRelation(Thread &t, FragmentId e) {
+  OMPRACER_DCHECK(e != FragmentId::None && t.current != FragmentId::None && nodeOf(t.current) == t.node);
   CachedRelation &r = t.tables->relations.entries[relationSlot(nodeOf(e), t.node)];
   if (OMPRACER_LIKELY(r.e == nodeOf(e) && r.b == t.node &&
                       (r.uniform || (r.indexE == indexInRun(e) && r.indexB == indexInRun(t.current)))))

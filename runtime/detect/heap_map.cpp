@@ -40,6 +40,7 @@ u32 HeapMap::stackId(const Stack &stack) {
     if (same(id))
       return id;
   u32 id = nextStack.fetch_add(1, std::memory_order_relaxed);
+  OMPRACER_DCHECK(id != 0); // it stands for no stack
   if (id >= kMaxStacks) {
     nextStack.store(kMaxStacks, std::memory_order_relaxed);
     return 0;
@@ -117,6 +118,7 @@ HeapMap::Block HeapMap::blockAt(uptr begin) const {
   const u32 id = leaf ? leaf[(begin >> kGrainShift) & (kGrains - 1)].load(std::memory_order_relaxed) : 0;
   if (!id)
     return {};
+  OMPRACER_DCHECK(id < kMaxStacks && sizeOf);
   const uptr told = sizes.of(begin);
   return Block{begin, told ? told : sizeOf(begin), stacks[id].stack};
 }

@@ -2,6 +2,7 @@
 // (value_order.h).
 #pragma once
 
+#include "base/check.h"
 #include "detect/own_writers.h"
 #include "detect/section_reads.h"
 #include "detect/section_writes.h"
@@ -12,12 +13,14 @@ namespace ompracer {
 class Acquired {
 public:
   bool has(FragmentId fragment) const {
+    OMPRACER_DCHECK(fragment != FragmentId::None); // empty elements hold it
     for (FragmentId h : released)
       if (h == fragment)
         return true;
     return false;
   }
   void add(FragmentId fragment) {
+    OMPRACER_DCHECK(fragment != FragmentId::None && body != SNodeId::None);
     released[count % kReleased] = fragment;
     ++count;
   }

@@ -121,10 +121,12 @@ bool lanesRan() { return ran.load(std::memory_order_relaxed); }
 
 namespace {
 
+/// b: positive.
 i64 floorDiv(i64 a, i64 b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 
 /// Bytes between the lowest and the highest address.
 AddressRange extentOf(const LaneSeries &s) {
+  OMPRACER_DCHECK(s.count != 0);
   uptr last = s.begin + static_cast<uptr>(s.stride) * (s.count - 1);
   return s.stride < 0 ? AddressRange{last, s.begin + s.size} : AddressRange{s.begin, last + s.size};
 }
@@ -143,6 +145,7 @@ LaneRange lanesBetween(i64 low, i64 high, i64 stride, u64 count) {
     high = negated;
     stride = -stride;
   }
+  OMPRACER_DCHECK(stride > 0 && low < high);
   i64 from = floorDiv(low, stride) + 1, to = -floorDiv(-high, stride) - 1;
   return {from > 0 ? from : 0, to < last ? to : last};
 }
@@ -155,6 +158,7 @@ bool racingLane(const LaneRule &rule, const LaneSeries &s, u64 at, uptr address,
   i64 here = static_cast<i64>(at);
   // The closest on each side: whoever is further away races with no more.
   i64 before = lanes.to < here ? lanes.to : here - 1, after = lanes.from > here ? lanes.from : here + 1;
+  OMPRACER_DCHECK(lanes.from > lanes.to || static_cast<u64>(lanes.to) < s.count);
   if (before >= lanes.from && rule.races(s.site, site, static_cast<u64>(here - before))) {
     pair = {static_cast<u64>(before), at, false};
     return true;
@@ -221,10 +225,12 @@ LaneAccess accessOf(const LaneSeries &s, u64 lane) {
 
 [[gnu::cold, gnu::noinline]] void reportLanes(Thread &t, const LaneFrame &frame, const LaneAccess &a,
                                               const LaneAccess &b) {
+  OMPRACER_DCHECK(a.lane < b.lane && b.lane != kNoLane && a.site.conflicts(b.site));
   if (OMPRACER_UNLIKELY(gLaneRaceObserver != nullptr))
     return gLaneRaceObserver(a.lane, b.lane);
   uptr begin = a.address > b.address ? a.address : b.address;
   uptr end = a.address + a.size < b.address + b.size ? a.address + a.size : b.address + b.size;
+  OMPRACER_DCHECK(begin < end); // they have a byte in common
   SiteTable &sites = gDetector.sites;
   SiteId siteA = sites.idOf(a.site.site, t.context), siteB = sites.idOf(b.site.site, t.context);
   const u32 caller = callerOf(t, siteA, siteB);
@@ -276,6 +282,7 @@ template <typename Visit> void forEachFrame(Thread &t, const LaneSite &site, Vis
 }
 
 void recordInCell(Thread &t, LaneFrame &frame, u64 cell, u8 bytes, const LaneAccess &b) {
+  OMPRACER_DCHECK(bytes != 0 && b.lane != kNoLane);
   bool found = false;
   frame.table.forEach(cell, [&](LaneEntry &e) {
     u64 earlier = e.earlierThan(b.lane);

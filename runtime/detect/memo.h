@@ -30,6 +30,7 @@ struct Memo {
   Decisions decisions;
   static constexpr u32 kRacing = 64;
   RacingAgain racing[kRacing] = {};
+  static_assert(kRacing <= 64, "Recorder::racing has a bit for each");
 
   /// The numbers begin anew.
   void forgetChecked() {

@@ -36,6 +36,7 @@ static bool combinationsOfTwoReductions(const Thread &t, Entry e, Entry b) {
 }
 
 bool sameThreadInEveryAssignment(Entry e, Entry b) {
+  OMPRACER_DCHECK(e.owner() == Ownership::None || b.owner() == Ownership::None);
   const Graph &graph = gDetector.graph;
   const Entry nobodys = e.owner() == Ownership::None ? e : b, own = e.owner() == Ownership::None ? b : e;
   // What the tasks of a team of one reduce is the thread's for them; for the implicit task's own code it is the
@@ -164,6 +165,7 @@ struct Selector {
 }
 
 bool preparedByImplicitTask(Thread &t, Entry e) {
+  OMPRACER_DCHECK(t.inWorkShare && e.owner() != Ownership::None);
   const Graph &graph = gDetector.graph;
   const SNode &implicitTask = graph.snode(graph.wnode(e.fragment()).node), &workShare = graph.snode(t.cursor->node);
   return implicitTask.kind == NodeKind::ImplicitTask && workShare.kind == NodeKind::WorkShare &&
@@ -212,6 +214,7 @@ struct OwnedFacts {
 } // namespace
 
 bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address) {
+  OMPRACER_DCHECK(b.fragment() == t.current && !e.sameFragment(b));
   return orderedWhenOwned(gDetector, OwnedAccess{e.fragment(), e.owner()}, OwnedAccess{t.current, b.owner()},
                           OwnedFacts{t, e, b, address});
 }

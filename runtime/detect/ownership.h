@@ -9,6 +9,7 @@ namespace ompracer {
 /// Stand in the site bits of an entry until it gets its site. kByNumber: only a thread's number in its team selects the
 /// address. kOuterToo: what a task around the region has takes part in that, too.
 inline constexpr u64 kByNumber = 1, kOuterToo = 2;
+static_assert(!((kByNumber | kOuterToo) & ~Entry::kSiteMask));
 
 /// Where the address of an access derives from, as the flags of the ABI and the place it points to tell: ownership, and
 /// kByNumber, as bits of an entry.
@@ -54,6 +55,7 @@ inline constexpr u64 kByNumber = 1, kOuterToo = 2;
 /// b, which has no site yet, with the ownership of its address, see ownershipOf.
 [[gnu::always_inline]] inline u64 withOwner(u64 b, u64 owner) {
   constexpr u64 kOwner = 3ull << Entry::kOwnerShift | Entry::kSiteMask;
+  OMPRACER_DCHECK(!(b & Entry::kSiteMask & ~(kByNumber | kOuterToo)) && !(owner & ~kOwner));
   if (OMPRACER_UNLIKELY(owner && (b & kOwner)))
     return (b & ~kOwner) | joinOwners(b & kOwner, owner);
   return b | owner;
@@ -61,6 +63,7 @@ inline constexpr u64 kByNumber = 1, kOuterToo = 2;
 
 /// b with its site.
 inline u64 withSite(u64 b, SiteId site) {
+  OMPRACER_DCHECK(!(b & Entry::kSiteMask & ~(kByNumber | kOuterToo)) && static_cast<u64>(site) <= Entry::kSiteMask);
   if (OMPRACER_UNLIKELY(b & Entry::kSiteMask))
     return (b & ~Entry::kSiteMask) | static_cast<u64>(gDetector.sites.byNumber(site, b & kOuterToo));
   return b | static_cast<u64>(site);

@@ -32,6 +32,7 @@ bool PendingRaces::knows(SiteId siteE, SiteId siteB, FragmentId e, FragmentId b)
 }
 
 bool PendingRaces::add(const Race &race, FragmentId e, FragmentId b) {
+  OMPRACER_DCHECK(e != FragmentId::None && b != FragmentId::None && e != b);
   busy.lock();
   if (count == kMaxPairs)
     dropExcluded();
@@ -65,6 +66,7 @@ void PendingRaces::resolve(bool all) {
   for (u32 i = 0; i < count; ++i) {
     const Verdict verdict =
         judge(gDetector, pairs[i].e, pairs[i].b, {all ? Asked::AtEnd : Asked::Later, gThread.current});
+    OMPRACER_DCHECK(!all || verdict.kind != Verdict::Open); // at the end everything is known
     if (verdict.kind == Verdict::Race)
       submit(pairs[i].race);
     else if (verdict.kind == Verdict::Open && !all)
@@ -76,6 +78,7 @@ void PendingRaces::resolve(bool all) {
 
 void PendingRaces::retireAll() {
   resolve(true);
+  OMPRACER_DCHECK(count == 0); // a pair names fragments that are given back now
   gDetector.inherited.clear();
   extentsAtDrop = 0;
 }

@@ -10,6 +10,7 @@ template <bool kOn> void PrivateStack::set(uptr begin, uptr size) {
   auto change = [](u8 &cell, u32 mask) { cell = static_cast<u8>(kOn ? cell | mask : cell & ~mask); };
   if (!size)
     return;
+  OMPRACER_DCHECK(cells && begin - low < extent && size <= low + extent - begin);
   const uptr end = begin + size;
   u8 *first = cells + (begin - low) / kCellBytes, *last = cells + (end - 1 - low) / kCellBytes;
   const u32 head = 0xffu << (begin % kCellBytes) & 0xff, tail = 0xffu >> (kCellBytes - 1 - (end - 1) % kCellBytes);

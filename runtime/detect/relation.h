@@ -5,6 +5,7 @@
 // awaits an initialisation (awaitOnce), which forgets them all.
 #pragma once
 
+#include "base/check.h"
 #include "base/types.h"
 
 namespace ompracer {
@@ -58,6 +59,7 @@ public:
   bool has(WNodeId run) const { return runs[static_cast<u32>(run) % kRuns] == run; }
   /// body: the work share that the thread executes.
   void add(SNodeId body, WNodeId run) {
+    OMPRACER_DCHECK(body != SNodeId::None && run != WNodeId::None);
     if (of != body) {
       for (WNodeId &other : runs)
         other = WNodeId::None;
@@ -81,6 +83,7 @@ struct RelationCache {
   CachedRelation entries[kEntries] = {};
   static constexpr u32 kBranches = 1024;
   BranchRelation branches[kBranches] = {};
+  static_assert(kBranches == 1u << (32 - 22));
   BranchRelation &branchOf(WNodeId e) { return branches[(static_cast<u32>(e) * 0x9e3779b1u) >> 22]; }
   /// One of them may have changed.
   void forgetAll() {

@@ -258,6 +258,7 @@ void recallStack(RaceAccess &access, Entry e) {
 
 /// To the report, unless it is too early.
 void deliver(const Race &race, FragmentId e, FragmentId b, Verdict verdict) {
+  OMPRACER_DCHECK(verdict.mayRace() && race.size != 0);
   if (OMPRACER_UNLIKELY(verdict.kind == Verdict::Open))
     gPending.add(race, e, b);
   else
@@ -301,6 +302,7 @@ void describePlace(const Thread &t, Race &race) {
 }
 
 void reportRace(Thread &t, Entry e, Entry b, uptr cellAddress) {
+  OMPRACER_DCHECK(e.conflicts(b) && !e.sameFragment(b)); // else the report would be false
   if (OMPRACER_UNLIKELY(gRaceObserver != nullptr))
     return gRaceObserver(e, b, cellAddress);
   const u32 overlap = e.bytes() & b.bytes();

@@ -25,6 +25,8 @@ void Safepoints::enterSlowly(Thread &t) {
 }
 
 void Safepoints::hold(Thread &t) {
+  if (!inGraph(t).load(std::memory_order_relaxed)) // the thread's own
+    return;
   leave(t);
   enterSlowly(t);
 }

@@ -5,6 +5,7 @@
 // memory may have captured shared memory as well.
 #pragma once
 
+#include "base/check.h"
 #include "base/types.h"
 #include "mem/stable_array.h"
 
@@ -32,6 +33,7 @@ public:
 
   /// The task with this body got that. Before its first access.
   void got(SNodeId body, const Selection &selection) {
+    OMPRACER_DCHECK(body != SNodeId::None && selection.task != SNodeId::None); // else it would not be found
     of[static_cast<u32>(body)] = selection;
     some.store(true, std::memory_order_relaxed);
   }

@@ -30,6 +30,7 @@ struct SignalHandler {
 
 private:
   void leave(Thread &t, u32 count) const {
+    OMPRACER_DCHECK(t.ignore >= count && t.handlers >= count);
     t.ignore -= count;
     t.wanted = wanted;
     t.recording = recording;

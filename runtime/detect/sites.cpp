@@ -85,6 +85,7 @@ void SiteTable::reach(SiteId id, u32 &reached, ContextId context) {
   if (__atomic_load_n(&reached, __ATOMIC_RELAXED) & bit || __atomic_fetch_or(&reached, bit, __ATOMIC_RELAXED) & bit)
     return;
   std::array<std::atomic<u32>, kStacks> &kept = stacks[static_cast<u32>(id)];
+  OMPRACER_DCHECK(id != SiteId::Unknown);
   if (kept[kStacks - 1].load(std::memory_order_relaxed) != 0)
     return;
   const u32 here = static_cast<u32>(contextHere());

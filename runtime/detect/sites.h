@@ -10,6 +10,7 @@
 // other accesses pay for one bit test in a cache line that they need anyway.
 #pragma once
 
+#include "base/check.h"
 #include "base/types.h"
 #include "context/contexts.h"
 #include "mem/stable_array.h"
@@ -44,6 +45,7 @@ public:
   /// A second number of the site, for accesses whose address only the thread's number in its team selects. A third one
   /// if a task that encloses the region selects a part of the address, too. An entry has no bit for this.
   SiteId byNumber(SiteId id, bool outerToo) {
+    OMPRACER_DCHECK(!isByNumber(id)); // a second number has none of its own
     u32 further = (outerToo ? thirds : seconds)[static_cast<u32>(id)].load(std::memory_order_relaxed);
     return __builtin_expect(further != 0, 1) ? SiteId{further} : makeFurther(id, outerToo);
   }
@@ -87,6 +89,7 @@ private:
 
   static constexpr u64 kSecond = 1ull << 63, kThird = 1ull << 62, kOfCxxLibrary = 1ull << 61;
   static constexpr u64 kFlags = kSecond | kThird | kOfCxxLibrary;
+  static_assert(alignof(OmpracerSite) > 1, "its address is even, which tells it from a call");
   /// Address of the OmpracerSite, or pc * 2 + 1. kSecond: the number is a second or (kThird, too) a third one.
   StableArray<std::atomic<u64>> values;
   /// By site, seconds also by the other numbers the first. Relaxed: set once.

@@ -79,6 +79,7 @@ void ValueOrder::restart(SyncVar &h, Release joined) {
 
 /// The caller has locked the SyncVar.
 void ValueOrder::advance(Thread &t, SyncVar &h, Release writer, bool chained) {
+  OMPRACER_DCHECK((h.newest == nullptr) == (h.count == 0) && h.count <= kWriters);
   used.store(true, std::memory_order_relaxed);
   h.locks = t.locks;
   if (!chained) {
@@ -157,6 +158,7 @@ ValueOrder::Release ValueOrder::join(Thread &t, SyncVar &h) {
     dropWriters(h);
     h.bound = FragmentId::None;
   }
+  OMPRACER_DCHECK(!h.newest && h.count == 0);
   Release kept = h.joined;
   for (FragmentId &f : kept.at)
     if (f < t.orderedBelow)
@@ -177,6 +179,7 @@ bool ValueOrder::nextInChain(Thread &t, SyncVar &h) {
   if (own < t.orderedBelow || !sameBody(t, own, t.current) || sameBody(t, h.joined.at[kLast], t.current) ||
       graph.wnode(own).step + 1 != graph.wnode(t.current).step)
     return false;
+  OMPRACER_DCHECK(h.joined.at[kLast] != t.current);
   gDetector.graph.addEdge(h.joined.at[kLast], t.current);
   restart(h, Release::all(t.current));
   dropWriters(h);

@@ -70,6 +70,7 @@ inline u32 newEpoch(Thread &t) {
 }
 
 inline void setCurrent(Thread &t, FragmentId fragment) {
+  OMPRACER_DCHECK(fragment != FragmentId::None && t.index != 0);
   t.checkEpoch = newEpoch(t);
   t.current = fragment;
   t.entryBits = static_cast<u64>(fragment) << Entry::kFragmentShift | t.logged | guardBits(t);
@@ -123,7 +124,10 @@ void awaitOnce(Thread &, u32 number);
 class RuntimeScope {
 public:
   RuntimeScope() { ++gThread.inRuntime; }
-  ~RuntimeScope() { --gThread.inRuntime; }
+  ~RuntimeScope() {
+    OMPRACER_DCHECK(gThread.inRuntime != 0);
+    --gThread.inRuntime;
+  }
   RuntimeScope(const RuntimeScope &) = delete;
   RuntimeScope &operator=(const RuntimeScope &) = delete;
 };

@@ -143,6 +143,7 @@ void ValueOrder::lockedWriteOfPart(Thread &t, uptr address, u32 size, bool chain
 }
 
 void ValueOrder::lockedWrite(Thread &t, uptr address, uptr size, bool chained) {
+  OMPRACER_DCHECK(t.locks != LockSetId::Empty && t.current != FragmentId::None);
   const uptr end = address + size, next = (address | (kPart - 1)) + 1;
   auto upTo = [end](uptr from, uptr to) { return static_cast<u32>((to < end ? to : end) - from); };
   lockedWriteOfPart(t, address, upTo(address, next), chained);
@@ -281,6 +282,7 @@ void ValueOrder::onValueUsedForControl(Thread &t, uptr address, uptr size, u32 o
 void ValueOrder::sawRelaxed(Thread &t, FragmentId released) {
   if (released == FragmentId::None || !t.tables)
     return;
+  OMPRACER_DCHECK(t.seenRelaxedCount <= KnownValues::kSeenRelaxed);
   for (u32 i = 0; i < t.seenRelaxedCount; ++i)
     if (t.tables->values.seenRelaxed[i] == released)
       return;

@@ -15,6 +15,7 @@ static Rule ruleOf(FragmentId e, FragmentId b, bool ordered) {
 }
 
 Verdict judge(Thread &t, Entry e, Entry b, uptr cellAddress, u16 relation) {
+  OMPRACER_DCHECK(!(relation & kRelUnasked)); // whoever may race is asked about
   if (!e.conflicts(b))
     return {Verdict::Apart, !(e.bytes() & b.bytes())               ? Rule::ConflictBytes
                             : !((e.bits | b.bits) & Entry::kWrite) ? Rule::ConflictWrite

@@ -4,7 +4,11 @@
 #include "detect/current.h"
 #include "detect/memory_life.h"
 #include "detect/private_stack.h"
+#include "detect/safepoints.h"
 
+#include <algorithm>
+#include <iterator>
+#include <new>
 #include <random>
 #include <set>
 
@@ -697,6 +701,27 @@ TEST(PrivateStack, KnowsEachByte) {
   EXPECT_FALSE(stack.holdsAll(kLow - 8, 16));
   stack.release();
   EXPECT_FALSE(stack.holds(kLow, 0));
+}
+
+// They are mapped and never constructed, so their initialisers must say the same.
+TEST(ThreadTables, BeginAsZeros) {
+  alignas(ThreadTables) static unsigned char memory[sizeof(ThreadTables)];
+  new (memory) ThreadTables;
+  EXPECT_TRUE(std::all_of(std::begin(memory), std::end(memory), [](unsigned char byte) { return byte == 0; }));
+}
+
+TEST(Safepoints, WhoWaitsOutsideStaysThere) {
+  static Thread alone, waits;
+  Safepoints safepoints;
+  gSafepoints.leave(gThread);
+  ASSERT_TRUE(safepoints.beAlone(alone));
+  safepoints.pass(waits);
+  EXPECT_FALSE(waits.inGraph);
+  EXPECT_FALSE(safepoints.beAlone(waits));
+  EXPECT_FALSE(waits.inGraph);
+  safepoints.goOn();
+  safepoints.enter(waits);
+  EXPECT_TRUE(waits.inGraph);
 }
 
 } // namespace
