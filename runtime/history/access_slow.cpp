@@ -49,8 +49,35 @@ namespace {
     lookAgain<false>(address, b);
 }
 
+inline bool isBound(u64 b, const Leaf *leaf) { return b < Entry::kNoFragment && leaf; }
+
 [[gnu::always_inline]] inline bool mayBeAlive(Cell cell, u64 stale) {
   return cell[0].load(std::memory_order_relaxed) >= stale || cell.inUse(std::memory_order_relaxed) > 1;
+}
+
+/// An access that is not known to be checked. kAlive: an entry of the cell may be alive. Else there may be no fragment
+/// yet (or a log, for which b has none), and no leaf.
+template <bool kAlive> [[gnu::noinline]] void recordUnchecked(uptr address, u64 b, OmpracerSite *site, Leaf *leaf) {
+  Thread &t = gThread;
+  OMPRACER_DCHECK(!kAlive || isBound(b, leaf));
+  if (kAlive && alreadyRecorded<true>(*leaf, address, b))
+    return;
+  if (OMPRACER_UNLIKELY(isPrivate(t, address, Entry{b}.bytes())))
+    return;
+  u64 id = site ? static_cast<u64>(SiteTable::entered(*site, t.context)) : 0;
+  if (OMPRACER_UNLIKELY(!kAlive && !isBound(b, leaf)) || OMPRACER_UNLIKELY(!id))
+    return recordFully(address, b, site);
+  if (kAlive && OMPRACER_UNLIKELY(CheckedFilter::races(t, address, b)) &&
+      countRacing(t, address, withSite(b, SiteId{static_cast<u32>(id)})))
+    return;
+  noteSideEffects(t, address, b);
+  if (kAlive && isWitnessed(t, Trie::cellIn(*leaf, address), Entry{b}))
+    return CheckedFilter::add(t, address, b, Entry{b}.bytes(), t.runEpoch);
+  b = withSite(b, SiteId{static_cast<u32>(id)});
+  const BlockState *own = enterBlock(t, *leaf, address);
+  if (OMPRACER_LIKELY(recordAtGlance<false>(t, own, *leaf, b, address)))
+    return;
+  recordAmongOrFully(address, b, site, *leaf);
 }
 
 } // namespace
@@ -59,29 +86,13 @@ namespace {
   gValueOrder.onValueUsedForControl(t, address, size, ValueOrder::kPlain);
 }
 
-// The usual case, a cell that has one entry at most, as a leaf function.
+// Needs no frame for the usual case of programs that read the same data again and again.
 void recordSlow(uptr address, u64 b, OmpracerSite *site, Leaf *leaf) {
   Thread &t = gThread;
-  const bool bound = b < Entry::kNoFragment && leaf; // without a fragment, or with a log, b has none
-  const bool alive = bound && mayBeAlive(Trie::cellIn(*leaf, address), t.staleBelow);
-  if (alive && (CheckedFilter::holds(t, address, b) || alreadyRecorded<true>(*leaf, address, b)))
-    return;
-  if (OMPRACER_UNLIKELY(isPrivate(t, address, Entry{b}.bytes())))
-    return;
-  u64 id = site ? static_cast<u64>(SiteTable::entered(*site, t.context)) : 0;
-  if (OMPRACER_UNLIKELY(!bound) || OMPRACER_UNLIKELY(!id))
-    return recordFully(address, b, site);
-  if (alive && OMPRACER_UNLIKELY(CheckedFilter::races(t, address, b)) &&
-      countRacing(t, address, withSite(b, SiteId{static_cast<u32>(id)})))
-    return;
-  noteSideEffects(t, address, b);
-  if (alive && isWitnessed(t, Trie::cellIn(*leaf, address), Entry{b}))
-    return CheckedFilter::add(t, address, b, Entry{b}.bytes(), t.runEpoch);
-  b = withSite(b, SiteId{static_cast<u32>(id)});
-  const BlockState *own = enterBlock(t, *leaf, address);
-  if (OMPRACER_LIKELY(recordAtGlance<false>(t, own, *leaf, b, address)))
-    return;
-  recordAmongOrFully(address, b, site, *leaf);
+  if (OMPRACER_UNLIKELY(!isBound(b, leaf)) || !mayBeAlive(Trie::cellIn(*leaf, address), t.staleBelow))
+    return recordUnchecked<false>(address, b, site, leaf);
+  if (!CheckedFilter::holds(t, address, b))
+    recordUnchecked<true>(address, b, site, leaf);
 }
 
 } // namespace ompracer
