@@ -30,7 +30,7 @@ bool edgesMayLead(Thread &t, FragmentId e, FragmentId b) {
   const bool run = isRun(w, body);
   const FragmentId fragment = run ? FragmentId::None : b;
   if (seen.body != w.node || seen.fragment != fragment)
-    seen = {w.node, fragment, 0, run && body.consistency()};
+    seen = {w.node, fragment, 0, run && body.kind == NodeKind::WorkShare && body.consistency()};
   if (!seen.lead)
     seen.lead = graph.edgesLeadTo(b, seen.count, count);
   seen.count = count;

@@ -411,6 +411,20 @@ TEST_F(Detect, AJoinedChildIsReplacedAnUnjoinedOneIsNot) {
   EXPECT_EQ(races(), 0u);
 }
 
+// The iterations of a taskloop share W-nodes as those of a loop do, and edges lead to what created them.
+TEST_F(Detect, AnEdgeLeadsToTheIterationsOfATaskloop) {
+  std::deque<Cursor> &members = team(2);
+  at(members[0]);
+  write();
+  const FragmentId from = graph.fragment(gThread.alloc, members[0]);
+  graph.step(members[1]);
+  graph.addEdge(from, graph.fragment(gThread.alloc, members[1]));
+  Cursor loop = task(members[1], kNodeIterative);
+  at(loop, 0);
+  write();
+  EXPECT_EQ(races(), 0u);
+}
+
 TEST_F(Detect, EarlierRegionsAreStale) {
   auto &m = team(2);
   at(m[0]);
