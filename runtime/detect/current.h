@@ -49,7 +49,9 @@ inline bool setIteration(Thread &t, u64 iteration) {
   if (c->runNode != WNodeId::None && gDetector.graph.wnode(makeFragment(c->runNode, 0)).lockSet != c->lockSet)
     c->runNode = WNodeId::None;
   gDetector.graph.setCoordinate(*c, iteration);
+  const SNodeId loop = t.loop;
   fragmentChanged(t);
+  t.loop = loop; // from run to run, with nothing between them
   return false;
 }
 

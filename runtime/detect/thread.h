@@ -55,6 +55,7 @@ inline void fragmentChanged(Thread &t) {
   if (OMPRACER_UNLIKELY(t.racing != 0))
     countPendingRaces(t);
   t.blocks.beginPhase();
+  t.loop = SNodeId::None;
   t.current = FragmentId::None;
   t.entryBits = Entry::kNoFragment | guardBits(t); // compares unequal to every entry
 }
