@@ -277,7 +277,7 @@ void IterationMarks::markLoop(const CanonicalLoop &loop, bool isUnsigned) {
   if (!marked.insert(loop.loop).second)
     return;
   const bool inBody = loop.number->getParent() == loop.body;
-  assert((!inBody || !isa<PHINode>(loop.number)) && "the mark stands after the number, and behind all phis");
+  assert((!inBody || !isa<PHINode>(loop.number)) && "the mark stands after the number, and after all phis");
   IRBuilder<> builder(loop.body, inBody ? std::next(loop.number->getIterator()) : loop.body->getFirstInsertionPt());
   builder.SetCurrentDebugLocation(loop.body->getTerminator()->getDebugLoc());
   placeMark(builder, loop.number, isUnsigned);

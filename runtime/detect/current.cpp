@@ -29,11 +29,11 @@ static void dropGivenBack(Thread &t) {
 }
 
 /// Does what holds for all iterations of the current run hold for all iterations of the loop? The runs of a loop differ
-/// by locks, edges, and what was initialised once; and by their iterations, where those have an order of their own.
+/// by locks, edges, and what was initialised once. Their iterations differ where those have an order of their own.
 /// Example: two readers of a table entry that stand for the run's other readers do so for those of the next run.
 static bool isAlikeInLoop(const Thread &t, const WNode &w, const SNode &s) {
   return t.runRelation && t.inWorkShare && s.workShare == WorkShareKind::Loop && s.flags == kNodeIterative &&
-         t.locks == LockSetId::Empty && !w.once && !t.manyWitnesses && !gDetector.graph.hasEdges();
+         t.locks == LockSetId::Empty && !w.once && !gDetector.graph.hasEdges();
 }
 
 bool makeCurrent(Thread &t) {
@@ -74,7 +74,6 @@ bool makeCurrent(Thread &t) {
   t.staleBelow = stale > Entry::kSmallest ? stale : Entry::kSmallest;
   OMPRACER_DCHECK((t.entryBits & ~t.logged) >= t.staleBelow); // else a thread would not see its own entries
   t.runRelation = 0;
-  t.loopKnown = false;
   t.inWorkShare = s.kind == NodeKind::WorkShare;
   t.outsideTasks += s.kind != NodeKind::Task;
   t.manyWitnesses = gDetector.mode != Mode::Fast && (gValueOrder.active() || graph.hasEdges());
@@ -85,15 +84,14 @@ bool makeCurrent(Thread &t) {
                            excludes(gDetector, one, other, Asked::atAccess(t.current)) == Known::Yes);
     t.runRelation =
         kRelSameLocks | kRelLocksSubset | (t.inWorkShare ? kRelSameJoins : 0) | (excluded ? kRelExcluded : 0);
-    t.loopKnown = t.tables->relations.loopRuns.areOf(w.node) && s.flags == kNodeIterative &&
-                  t.locks == LockSetId::Empty && !graph.hasEdges();
   }
   const SNodeId loop = isAlikeInLoop(t, w, s) ? w.node : SNodeId::None;
-  if (loop == SNodeId::None || loop != t.loop) {
+  if (loop == SNodeId::None || loop != t.loop || t.manyWitnesses) { // where more are needed two were perhaps enough
     t.runEpoch = newEpoch(t);
     t.witnesses[0] = t.witnesses[1] = WNodeId::None;
   }
   t.loop = loop;
+  t.loopKnown = loop != SNodeId::None && t.tables->relations.loopRuns.areOf(loop);
   return true;
 }
 

@@ -89,15 +89,11 @@ u16 orderBits(FragmentId e, FragmentId b, bool ordered) {
 bool isOfSameLoop(const Thread &t, FragmentId e) {
   const Graph &graph = gDetector.graph;
   const WNode &w = graph.wnode(e);
-  if (!t.runRelation || !t.inWorkShare || t.locks != LockSetId::Empty || w.lockSet || w.step || w.stage || w.once ||
-      graph.hasEdges())
+  if (t.loop == SNodeId::None || w.lockSet || w.step || w.stage || w.once || graph.hasEdges())
     return false;
-  const SNodeId body = graph.wnode(t.current).node;
-  const SNode &mine = graph.snode(body), &other = graph.snode(w.node);
-  if (mine.workShare != WorkShareKind::Loop ||
-      mine.flags != kNodeIterative) // with own chunks, order, ranges: see reach.h
-    return false;
-  return w.node == body ||
+  OMPRACER_DCHECK(t.loop == graph.wnode(t.current).node);
+  const SNode &mine = graph.snode(t.loop), &other = graph.snode(w.node);
+  return w.node == t.loop ||
          (other.kind == NodeKind::WorkShare && other.workShare == WorkShareKind::Loop && other.parent == mine.parent &&
           other.createdIteration == mine.createdIteration && other.createdStep == mine.createdStep &&
           other.phase() == mine.phase() && other.ordinal() == mine.ordinal());

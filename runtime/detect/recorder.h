@@ -43,8 +43,8 @@ struct Recorder : ThreadPosition {
   u32 checkEpoch = 0;           ///< number of the current fragment
   u32 runEpoch = 0;             ///< number of the current W-node, or of `loop`
   u16 runRelation = 0;          ///< relation of another iteration of the same W-node to this one; 0: ask the graph
-  /// The body of the loop whose runs are alike (makeCurrent); None: what holds for one run may not for the next, since
-  /// something else came between them (fragmentChanged).
+  /// Body of the loop of which the current run is one, if nothing tells its runs apart (isAlikeInLoop). None also where
+  /// something has come between two runs (fragmentChanged).
   SNodeId loop = SNodeId::None;
   /// W-nodes whose read entries are witnesses of reads of this run, whatever the iterations (rememberWitness).
   WNodeId witnesses[2] = {WNodeId::None, WNodeId::None};

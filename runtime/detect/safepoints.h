@@ -25,8 +25,8 @@ public:
     // Release: pairs with the acquire in beAlone; what the thread did is visible.
     inGraph(t).store(false, std::memory_order_release);
   }
-  /// The calling thread holds no node that is not reachable from its tasks. Where it waits it may have left the graph:
-  /// it is in nobody's way then, and stays outside.
+  /// The calling thread holds no node that is not reachable from its tasks. Where it waits it may have left the graph,
+  /// and stays outside: who wants to be alone does not wait for it.
   void pass(Thread &t) {
     // Relaxed: who misses it stops the other's wait at its next safepoint.
     if (OMPRACER_UNLIKELY(wanted.load(std::memory_order_relaxed) != 0))

@@ -139,7 +139,7 @@ void onSyncRegion(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_
   if (endpoint == ompt_scope_begin)
     codeEnds();
   // Not at the end of a league: a worker hears of it late, with the data of a task that is gone. At the end of a region
-  // its data is empty by then (below), and the master's is its own.
+  // a worker's data is empty by then (below), and the master's task is alive.
   if (taskData && kind != ompt_sync_region_barrier_teams && kind != ompt_sync_region_reduction)
     waitsIn(static_cast<Task *>(taskData->ptr));
   OmptThread &o = omptThread;
