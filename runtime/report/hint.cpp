@@ -1,6 +1,7 @@
-// What to do about a race: the first case of the table that applies. What decides is the reason, the locks, what the
-// variable is and where it is declared, and last the text of the two source lines. Nothing of this is a proof, so the
-// wording stays a proposal; where nothing fits, it says what must be excluded or ordered, and no more.
+// How a race is repaired: the first case of the table that applies. What decides is the order that the race lacks,
+// which access comes first, the locks, what the variable is and where it is declared, and last the text of the two
+// source lines. What a repair needs to be right is said with it; where none fits, the case says what must be excluded
+// or ordered, and no more.
 #include "report/hint_facts.h"
 
 #include <cstring>
@@ -11,112 +12,156 @@ namespace {
 using F = HintFacts;
 using enum Rule;
 
-/// Where the directive of a proposal goes (Repair::place): to the first of the places that its text names.
-enum class At : std::uint8_t { Nowhere, BeforeConstruct, AfterConstruct, BeforeOuter, AfterTask };
+/// Which places of the source a repair changes, and where.
+enum class At : std::uint8_t {
+  Nowhere,
+  Directive,
+  BeforeConstruct,
+  AfterConstruct,
+  BeforeOuter,
+  Task,
+  AfterTask,
+  AroundTask,
+  EndOfEarlier,
+  AroundEarlier,
+  Tasks,
+  Updates,
+  Both,
+  Free,
+  Plain
+};
+
+/// One repair of a case. Texts have {names} of what Expander puts there; one that comes out empty is not proposed.
+struct Way {
+  const char *kind = nullptr; ///< in JSON: what is done
+  const char *needs = "";     ///< what must hold for it, beyond what the run has shown
+  const char *text = "";
+  At at = At::Nowhere;
+  const char *clause = ""; ///< that the directive gets
+};
 
 struct Case {
   const char *word; ///< in JSON
   bool (*applies)(const F &f);
-  const char *text; ///< with {names} of what Expander puts there
-  At place = At::Nowhere;
+  const char *before; ///< begins the sentence
+  Way ways[Proposal::kMax];
+  const char *after = ""; ///< ends it
 };
+
+constexpr const char *kRemoveNowait = "remove-nowait", *kBarrier = "barrier", *kTaskwait = "taskwait",
+                     *kTaskgroup = "taskgroup", *kDepend = "depend", *kOrdered = "ordered", *kSerial = "serial",
+                     *kReduction = "reduction", *kPrivate = "private", *kFirstprivate = "firstprivate",
+                     *kThreadprivate = "threadprivate", *kLinear = "linear", *kAtomic = "atomic",
+                     *kCritical = "critical", *kLock = "lock", *kSafelen = "safelen", *kOwnObject = "own-object",
+                     *kOther = "other";
+constexpr const char *kNothingElse = "the construct does nothing else with {variable}",
+                     *kOwn = "each {unit} needs its own {variable}",
+                     *kOwnOfThread = "each thread needs its own {variable}";
 
 bool lacks(const F &f, Rule order) { return f.record.lacks == order; }
 bool tasksOrCode(const F &f) { return f.sameCode || lacks(f, DependSiblings); }
 bool updates(const F &f) { return f.update.op != 0; }
-/// Values go from one iteration to another: only an order makes the result certain.
-bool carried(const F &f) {
-  return f.iterations && !f.indices[0].empty() && !f.indices[1].empty() && f.indices[0] != f.indices[1] &&
-         shareIdentifier(f.indices[0], f.indices[1]);
-}
 /// A variable of a function that is called, which keeps there what it works with.
 bool ofThread(const F &f) { return f.mixed && f.whole && f.perThread && !f.clause && !f.name.empty(); }
+/// A local array that an iteration fills in before it reads it.
 bool scratch(const F &f) {
-  return f.array && f.clause && !f.simd && f.first.write != f.second.write && f.begins == F::Begins::Write &&
-         f.indices[0] != f.indices[1];
+  const bool written = f.first.write && f.second.write;
+  return f.array && f.clause && !f.simd && !(written && f.threads) && !updates(f) && f.begins == F::Begins::Write &&
+         (written ? f.sameLine && f.record.memory == MemoryKind::Stack && f.indices[0] == f.indices[1]
+                  : f.indices[0] != f.indices[1]);
+}
+/// Values go from one iteration to another: only an order makes the result certain.
+bool carried(const F &f) {
+  if (!f.iterations || f.indices[0].empty() || f.indices[1].empty() || f.indices[0] == f.indices[1])
+    return false;
+  return shareIdentifier(f.indices[0], f.indices[1]) || (f.first.write != f.second.write && !updates(f) && !scratch(f));
 }
 
 // The comment names the test: a function or variable in test/report/hint-cases.c or hint-cases.cpp.
 // clang-format off
 constexpr Case kCases[] = {
 // Reductions.
-{"reduction-initialiser", [](const F &f) { return f.record.initializer; }, "let the initialiser begin with a value that is not omp_orig's, or pass the value in a variable that the reduction leaves alone"}, // initializer
+{"reduction-initialiser", [](const F &f) { return f.record.initializer; }, "", {{kOther, "", "let the initialiser begin with a value that is not omp_orig's"}, {kOther, "", "pass the value in a variable that the reduction leaves alone"}}}, // initializer
 // Locks.
-{"different-locks", [](const F &f) { return f.differentLocks && !f.league; }, "protect both accesses by the same lock (or critical name): one holds {lock}, the other {lock2}"}, // differentLocks
-{"missing-lock", [](const F &f) { return f.oneLocked && !f.league; }, "let the {free} hold {lock}, too"}, // oneLock
+{"different-locks", [](const F &f) { return f.differentLocks && !f.league; }, "", {{kLock, "", "protect both accesses by the same lock (or critical name): one holds {lock}, the other {lock2}", At::Both}, {kReduction, kNothingElse, "{addReduction}", At::Directive, "{reduction}"}}}, // differentLocks
+{"missing-lock", [](const F &f) { return f.oneLocked && !f.league; }, "", {{kLock, "", "let the {free} hold {lock}, too{decided}", At::Free}, {kReduction, kNothingElse, "{addReduction}", At::Directive, "{reduction}"}}}, // oneLock, lockedWrite
 // Objects of libraries.
-{"hidden-state", [](const F &f) { return f.record.hiddenState; }, "call the function that keeps no state for all threads (often its name ends in _r), or let one thread at a time call it and use the result (critical)"}, // hiddenState
-{"shared-word", [](const F &f) { return tasksOrCode(f) && f.sharedWord; }, "elements of a vector<bool> or bitset share a word: take vector<char>, or protect both accesses by the same critical section"}, // sharedWord
-{"missing-lock", [](const F &f) { return tasksOrCode(f) && f.members; }, "protect both calls by the same critical section, or give each {unit} its own object"}, // container
+{"hidden-state", [](const F &f) { return f.record.hiddenState; }, "", {{kOther, "", "call the function that keeps no state for all threads (often its name ends in _r)"}, {kCritical, "", "let one thread at a time call it and use the result (critical)", At::Both}}}, // hiddenState
+{"shared-word", [](const F &f) { return tasksOrCode(f) && f.sharedWord; }, "elements of a vector<bool> or bitset share a word: ", {{kOther, "", "take vector<char>"}, {kCritical, "", "protect both accesses by the same critical section", At::Both}}}, // sharedWord
+{"missing-lock", [](const F &f) { return tasksOrCode(f) && f.members; }, "", {{kCritical, "", "protect both calls by the same critical section", At::Both}, {kOwnObject, "", "give each {unit} its own object"}}}, // container
 // Barriers.
-{"teams", [](const F &f) { return lacks(f, FloatingEnd) && f.league; }, "end the teams construct between the two accesses: barriers do not reach from one team to another"}, // distributeTwice
-{"missing-taskwait", [](const F &f) { return lacks(f, FloatingEnd) && f.afterTask; }, "put '#pragma omp taskwait' after the task at {floatingTask}"}, // taskBeforeRegion
-{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd) && f.beginsBetween; }, "put '#pragma omp barrier' before {construct}", At::BeforeConstruct}, // barrierBefore
-{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd) && f.endsBetween; }, "remove the nowait of {construct}, or put '#pragma omp barrier' after it", At::AfterConstruct}, // nowait
-{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd); }, "separate {construct} from the other access by a barrier"}, // unknownPlace
+{"teams", [](const F &f) { return lacks(f, FloatingEnd) && f.league; }, "", {{kOther, "", "end the teams construct between the two accesses"}}, ": barriers do not reach from one team to another"}, // distributeTwice
+{"missing-taskwait", [](const F &f) { return lacks(f, FloatingEnd) && f.afterTask; }, "", {{kTaskwait, "", "put '#pragma omp taskwait' after the task at {floatingTask}"}}}, // taskBeforeRegion
+{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd) && f.beginsBetween; }, "", {{kBarrier, "", "put '#pragma omp barrier' before {construct}", At::BeforeConstruct}}}, // barrierBefore
+{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd) && f.endsBetween; }, "", {{kRemoveNowait, "", "remove the nowait of {construct}", At::Directive, "nowait"}, {kBarrier, "", "put '#pragma omp barrier' after it", At::AfterConstruct}}}, // nowait
+{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd); }, "", {{kBarrier, "", "separate {construct} from the other access by a barrier"}}}, // unknownPlace
 // What the end of a construct does with a variable.
-{"reduction-original", [](const F &f) { return f.combines && !lacks(f, ReductionCompleted); }, "leave the original variable alone until the construct is complete that combines or assigns it: a reduction of tasks at the end of its taskgroup, a construct with nowait at the next barrier"}, // taskReduction
+{"missing-barrier", [](const F &f) { return f.ofThreads && !lacks(f, ReductionCompleted); }, "", {{kBarrier, "", "put '#pragma omp barrier' between the construct{combining} and the other access"}}}, // reductionInRegion
+{"reduction-original", [](const F &f) { return f.combines && !lacks(f, ReductionCompleted); }, "", {{kOther, "", "leave the original variable alone until the construct is complete that combines or assigns it"}}, ": a reduction of tasks at the end of its taskgroup, a construct with nowait at the next barrier"}, // taskReduction
 // A task and its creator.
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nested; }, "put the task into a taskgroup that ends before {outer}: a descendant of it makes the access"}, // descendant
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && f.nextRound && !f.object; }, "give the task its own copy, firstprivate({name}), or put '#pragma omp taskwait' after the task at {task}", At::AfterTask}, // positionInList
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && !f.object; }, "give the task its own copy, firstprivate({name}), or put '#pragma omp taskwait' before {outer}", At::BeforeOuter}, // taskReads
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nextRound && updates(f); }, "put '#pragma omp taskwait' after the task at {task}, or make both updates atomic", At::AfterTask}, // taskUpdatesInRounds
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nextRound; }, "put '#pragma omp taskwait' after the task at {task}", At::AfterTask}, // taskWritesInRounds
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && updates(f); }, "put '#pragma omp taskwait' before {outer}, or make both updates atomic", At::BeforeOuter}, // taskUpdates
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren); }, "put '#pragma omp taskwait' before {outer}", At::BeforeOuter}, // taskWrites
-{"missing-taskgroup", [](const F &f) { return lacks(f, TaskgroupDescendants); }, "use a taskgroup in place of the taskwait, or let each task wait for those that it creates"}, // grandchild
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.ended; }, "", {{kTaskwait, "", "put '#pragma omp taskwait' before the end of the block that has {variable}, and before each return from it"}}}, // endOfBlock
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nested; }, "", {{kTaskgroup, "", "put the task into a taskgroup that ends before {outer}", At::AroundTask}}, ": a descendant of it makes the access"}, // descendant
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && f.nextRound && !f.object; }, "", {{kFirstprivate, "", "give the task its own copy, firstprivate({name})", At::Task, "firstprivate({name})"}, {kTaskwait, "", "put '#pragma omp taskwait' after the task at {task}", At::AfterTask}}}, // positionInList
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && !f.object; }, "", {{kFirstprivate, "", "give the task its own copy, firstprivate({name})", At::Task, "firstprivate({name})"}, {kTaskwait, "", "put '#pragma omp taskwait' before {outer}", At::BeforeOuter}}}, // taskReads
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nextRound && updates(f); }, "", {{kTaskwait, "", "put '#pragma omp taskwait' after the task at {task}", At::AfterTask}, {kAtomic, "", "make both updates atomic", At::Updates}}}, // taskUpdatesInRounds
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nextRound; }, "", {{kTaskwait, "", "put '#pragma omp taskwait' after the task at {task}", At::AfterTask}}}, // taskWritesInRounds
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && updates(f); }, "", {{kTaskwait, "", "put '#pragma omp taskwait' before {outer}", At::BeforeOuter}, {kAtomic, "", "make both updates atomic", At::Updates}}}, // taskUpdates
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren); }, "", {{kTaskwait, "", "put '#pragma omp taskwait' before {outer}", At::BeforeOuter}}}, // taskWrites
+{"missing-taskgroup", [](const F &f) { return lacks(f, TaskgroupDescendants); }, "", {{kTaskgroup, "", "use a taskgroup in place of the taskwait"}, {kTaskwait, "", "let each task wait for those that it creates"}}}, // grandchild
 // Two tasks.
-{"missing-taskwait", [](const F &f) { return lacks(f, DependSiblings) && f.unjoined && f.record.siblingsOrdered; }, "put '#pragma omp taskwait' at the end of the task at {earlier}: its depend clause orders the task itself, not those that it creates"}, // cousins
-{"missing-taskgroup", [](const F &f) { return lacks(f, DependSiblings) && f.unjoined && !f.taskloop; }, "put a taskgroup around the task at {earlier}, which ends before the task at {later}: depend clauses and taskwait do not reach the tasks that it creates"}, // cousinsWithoutDepend
-{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && f.first.depends && f.second.depends && f.siblings; }, "the depend clauses of the two tasks do not order them, for they name no common variable or only read: let both name {common}, the writing one as out"}, // wrongDependence
-{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && f.first.depends != f.second.depends && f.siblings; }, "only one of the tasks has a depend clause: let both name {common}, the writing one as out"}, // oneDependence
-{"missing-reduction", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.reduces(); }, "if the construct does nothing else with {variable}, add {reduction} to the taskloop, or make the update atomic"}, // taskloopReduction
-{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f) && f.update.used; }, "make the update atomic and take its value there ('#pragma omp atomic capture')"}, // taskCapture
-{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f) && f.taskNames && !f.taskloop; }, "make both updates atomic, or order the tasks: depend(inout: {name}) on both"}, // tasksUpdate
-{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f); }, "make the update atomic ('#pragma omp atomic')"}, // tasksUpdateElement
-{"missing-private", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.taskNames && f.begins == F::Begins::Write; }, "if each iteration needs its own {variable}, declare it inside, or add private({name}) to the taskloop; else {exclude}"}, // taskloopScratch
-{"missing-lock", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop; }, "{exclude}"}, // taskloopElement
-{"missing-depend", [](const F &f) { return lacks(f, DependSiblings) && f.taskNames && f.first.write && f.second.write; }, "put a taskwait between the two tasks, or depend(inout: {name}) on both"}, // tasksWrite
-{"missing-depend", [](const F &f) { return lacks(f, DependSiblings) && f.taskNames; }, "put a taskwait between the two tasks, or depend(out: {name}) on the writing task and depend(in: {name}) on the reading one"}, // tasksReadAndWrite
-{"missing-depend", [](const F &f) { return lacks(f, DependSiblings); }, "put a taskwait between the two tasks, or give both a depend clause that names one variable"}, // tasksElement
+{"missing-taskwait", [](const F &f) { return lacks(f, DependSiblings) && f.unjoined && f.record.siblingsOrdered; }, "", {{kTaskwait, "", "put '#pragma omp taskwait' at the end of the task at {earlier}", At::EndOfEarlier}}, ": its depend clause orders the task itself, not those that it creates"}, // cousins
+{"missing-taskgroup", [](const F &f) { return lacks(f, DependSiblings) && f.unjoined && !f.taskloop; }, "", {{kTaskgroup, "", "put a taskgroup around the task at {earlier}, which ends before the task at {later}", At::AroundEarlier}}, ": depend clauses and taskwait do not reach the tasks that it creates"}, // cousinsWithoutDepend
+{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && f.first.depends && f.second.depends && f.siblings; }, "the depend clauses of the two tasks do not order them, for they name no common variable or only read: ", {{kDepend, "", "let both name {common}, the writing one as out", At::Tasks}}}, // wrongDependence
+{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && f.first.depends != f.second.depends && f.siblings; }, "only one of the tasks has a depend clause: ", {{kDepend, "", "let both name {common}, the writing one as out", At::Tasks}}}, // oneDependence
+{"missing-reduction", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.reduces(); }, "", {{kReduction, kNothingElse, "add {reduction} to the taskloop", At::Directive, "{reduction}"}, {kAtomic, "", "make {updates} atomic", At::Updates}}}, // taskloopReduction
+{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f) && f.update.used; }, "", {{kAtomic, "", "make {updates} atomic and take {values} there ('#pragma omp atomic capture')", At::Updates}}}, // taskCapture
+{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f) && f.taskNames && !f.taskloop; }, "", {{kAtomic, "", "make both updates atomic", At::Updates}, {kDepend, "", "order the tasks: depend(inout: {name}) on both", At::Tasks, "depend(inout: {name})"}}}, // tasksUpdate
+{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f); }, "", {{kAtomic, "", "make {updates} atomic ('#pragma omp atomic')", At::Updates}}}, // tasksUpdateElement
+{"missing-private", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.taskNames && f.begins == F::Begins::Write; }, "", {{kPrivate, kOwn, "declare it inside", At::Directive}, {kPrivate, kOwn, "add private({name}) to the taskloop", At::Directive, "private({name})"}, {kCritical, "", "{exclude}", At::Both}}}, // taskloopScratch
+{"missing-lock", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop; }, "", {{kCritical, "", "{exclude}", At::Both}}}, // taskloopElement
+{"missing-depend", [](const F &f) { return lacks(f, DependSiblings) && f.taskNames && f.first.write && f.second.write; }, "", {{kTaskwait, "", "put a taskwait between the two tasks"}, {kDepend, "", "depend(inout: {name}) on both", At::Tasks, "depend(inout: {name})"}}}, // tasksWrite
+{"missing-depend", [](const F &f) { return lacks(f, DependSiblings) && f.taskNames; }, "", {{kTaskwait, "", "put a taskwait between the two tasks"}, {kDepend, "", "depend(out: {name}) on the writing task and depend(in: {name}) on the reading one", At::Tasks}}}, // tasksReadAndWrite
+{"missing-depend", [](const F &f) { return lacks(f, DependSiblings); }, "", {{kTaskwait, "", "put a taskwait between the two tasks"}, {kDepend, "", "give both a depend clause that names one variable", At::Tasks}}}, // tasksElement
 // Others.
-{"reduction-original", [](const F &f) { return lacks(f, ReductionCompleted); }, "leave the original variable alone until the region has ended"}, // reductionOriginal
-{"host-threads", [](const F &f) { return lacks(f, ThreadJoin); }, "let one of the two host threads wait for the other between the accesses (join, a future, a condition variable), or let both hold the same mutex if they may come in any order"}, // hostThreads
-{"missing-reduction", [](const F &f) { return lacks(f, ParallelEnd) && f.reduces(); }, "if the construct does nothing else with {variable}, add {reduction} to the teams construct, or make both accesses atomic"}, // teamsReduction
-{"teams", [](const F &f) { return lacks(f, ParallelEnd); }, "make both accesses atomic, or end the teams construct between them: barriers and locks do not reach from one team to another"}, // teamsWrite
+{"reduction-original", [](const F &f) { return lacks(f, ReductionCompleted); }, "", {{kOther, "", "leave the original variable alone until the region has ended"}}}, // reductionOriginal
+{"host-threads", [](const F &f) { return lacks(f, ThreadJoin); }, "", {{kOther, "", "let one of the two host threads wait for the other between the accesses (join, a future, a condition variable)"}, {kLock, "they may come in any order", "let both hold the same mutex", At::Both}}}, // hostThreads
+{"missing-reduction", [](const F &f) { return lacks(f, ParallelEnd) && f.reduces(); }, "", {{kReduction, kNothingElse, "add {reduction} to the teams construct", At::Directive, "{reduction}"}, {kAtomic, "", "make both accesses atomic", At::Both}}}, // teamsReduction
+{"teams", [](const F &f) { return lacks(f, ParallelEnd); }, "", {{kAtomic, "", "make both accesses atomic", At::Both}, {kOther, "", "end the teams construct between them"}}, ": barriers and locks do not reach from one team to another"}, // teamsWrite
 // Iterations, sections, threads of a region.
-{"missing-private", [](const F &f) { return f.index && f.clause; }, "declare the loop variable {variable} inside its for statement, or add private({name}) to {directive}"}, // loopVariable
-{"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic && f.threads; }, "make the {plain} atomic, too, or put '#pragma omp barrier' between the two accesses"}, // oneAtomicOfThreads
-{"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic; }, "make the {plain} atomic, too"}, // oneAtomic
-{"missing-atomic", [](const F &f) { return updates(f) && f.update.used; }, "make the update atomic and take its value there ('#pragma omp atomic capture')"}, // slotCounter
-{"carried-dependence", [](const F &f) { return updates(f) && f.mixed && f.whole && f.clause && f.iterations; }, "an iteration computes the value from the one that another one leaves, and uses it: compute it from the loop's counter{linear}, or {order}do not run this loop in parallel"}, // position, progress
-{"missing-reduction", [](const F &f) { return f.league && f.reduces(); }, "if the construct does nothing else with {variable}, add {reduction} to the teams directive, or make the update atomic"}, // distributeReduction
-{"missing-reduction", [](const F &f) { return f.reduces(); }, "if the construct does nothing else with {variable}, add {reduction} to {directive}, or make the update atomic"}, // sum
-{"missing-lock", [](const F &f) { return updates(f) && f.inserts; }, "protect both accesses by the same critical section, with the look-up, which may insert"}, // mapElement
-{"missing-atomic", [](const F &f) { return updates(f) && !f.indices[0].empty() && f.indices[0] == f.indices[1]; }, "make the update atomic ('#pragma omp atomic'), or let no two {unit}s update one element"}, // histogram
-{"carried-dependence", [](const F &f) { return carried(f) && f.simd; }, "a lane uses an element that another one writes: name the distance (safelen), or do not run this loop as simd"}, // carriedInLanes
-{"carried-dependence", [](const F &f) { return carried(f); }, "an iteration uses an element that another one writes: write to a second array, or {order}do not run this loop in parallel"}, // neighbour
-{"missing-atomic", [](const F &f) { return updates(f) && !ofThread(f); }, "make the update atomic ('#pragma omp atomic')"}, // pointer, member, capturedSum, inlinedUpdate
-{"missing-reduction", [](const F &f) { return f.tested == Tested::Max && f.whole && f.clause && !f.object && !f.pointer; }, "if the construct does nothing else with {variable}, add reduction(max:{name}) to {directive}, or put the test and the assignment into one critical section"}, // maximum
-{"missing-reduction", [](const F &f) { return f.tested == Tested::Min && f.whole && f.clause && !f.object && !f.pointer; }, "if the construct does nothing else with {variable}, add reduction(min:{name}) to {directive}, or put the test and the assignment into one critical section"}, // minimum
-{"missing-private", [](const F &f) { return f.tested != Tested::No && f.whole && f.perThread && !f.clause && !f.name.empty() && !f.simd; }, "if each thread needs its own {variable}, {threadprivate}; else put the test and the assignment into one critical section, with all else that uses {variable}"}, // globalTested
-{"missing-lock", [](const F &f) { return f.tested != Tested::No && !f.league && !f.simd; }, "put the test and the assignment into one critical section, with all else that uses {variable}"}, // placeOfMaximum
-{"missing-atomic", [](const F &f) { return f.flag && !f.object && !(f.mixed && !f.threads); }, "make the write atomic ('#pragma omp atomic write')"}, // flag
-{"missing-private", [](const F &f) { return f.whole && f.perThread && !f.clause && !f.name.empty(); }, "if each thread needs its own {variable}, {threadprivate}; else {exclude}"}, // staticInBody, global
-{"missing-private", [](const F &f) { return f.whole && f.clause && f.object; }, "if each {unit} needs its own {variable}, declare it inside; else {exclude}"}, // sharedObject
-{"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine && f.begins != F::Begins::Write; }, "put '#pragma omp barrier' between the two accesses"}, // readBeforeWrite
-{"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine; }, "put '#pragma omp barrier' between the two accesses, or, if each thread needs its own {variable}, add private({name}) to {directive}"}, // writeBeforeRead
-{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read && f.first.write && f.second.write && !f.flag; }, "an iteration computes the value from the one that another one leaves: {order}do not run this loop in parallel"}, // recurrence
-{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read; }, "an iteration reads what another one writes: make both accesses atomic if any of the values will do, else {order}do not run this loop in parallel"}, // lastValue
-{"missing-private", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Write && f.first.write && f.second.write; }, "if each iteration needs its own {variable}, declare it inside, or add private({name}) to {directive} (lastprivate if it is used after the loop)"}, // scratchWrites
-{"missing-private", [](const F &f) { return f.whole && f.clause && f.begins == F::Begins::Write; }, "if each {unit} needs its own {variable}, declare it inside, or add private({name}) to {directive}"}, // scratchReads, sectionsWrite
-{"missing-private", [](const F &f) { return f.sameCode && scratch(f); }, "if each {unit} needs its own {variable}, declare it inside, or add private({name}) to {directive}; else let no two {unit}s use one element"}, // scratchArray
-{"missing-lock", [](const F &f) { return f.whole; }, "{exclude}"}, // parameter, capturedWrite
-{"missing-barrier", [](const F &f) { return f.threads && !f.sameLine; }, "put '#pragma omp barrier' between the two accesses, or divide the work among the threads"}, // elementsOfThreads
-{"missing-barrier", [](const F &f) { return f.threads; }, "divide the work among the threads ('#pragma omp for'), or {exclude}"}, // elementOfThreads
-{"missing-private", [](const F &f) { return f.iterations && !f.simd && f.object && f.member && (f.clause || f.passed) && !f.perThread && !f.pointer && !f.array && f.indices[0].empty() && f.indices[1].empty(); }, "if each iteration needs its own {variable}, add firstprivate({name}) to {directive}; else let no two iterations use one object, or {exclude}"}, // sameMember
-{"same-element", [](const F &f) { return !f.indices[0].empty() || f.name.empty() || f.pointer; }, "let no two {unit}s use one element, or {exclude}"}, // sameElement
-{"same-element", [](const F &) { return true; }, "let no two {unit}s use one object, or {exclude}"}, // memberOfGlobal
+{"missing-private", [](const F &f) { return f.index && f.clause; }, "", {{kPrivate, "", "declare the loop variable {variable} inside its for statement", At::Directive}, {kPrivate, "", "add private({name}) to {directive}", At::Directive, "private({name})"}}}, // loopVariable
+{"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic && f.threads; }, "", {{kAtomic, "", "make the {plain} atomic, too", At::Plain}, {kBarrier, "", "{barrierBetween}", At::Both}}}, // oneAtomicOfThreads
+{"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic; }, "", {{kAtomic, "", "make the {plain} atomic, too", At::Plain}}}, // oneAtomic
+{"missing-atomic", [](const F &f) { return updates(f) && f.update.used; }, "", {{kAtomic, "", "make {updates} atomic and take {values} there ('#pragma omp atomic capture')", At::Updates}}}, // slotCounter
+{"carried-dependence", [](const F &f) { return updates(f) && f.mixed && f.whole && f.clause && f.iterations; }, "an iteration computes the value from the one that another one leaves, and uses it: ", {{kLinear, "each iteration adds the same", "{linear}", At::Directive}, {kOrdered, "", "{order}", At::Both}, {kSerial, "", "do not run this loop in parallel", At::Directive}}}, // position, progress
+{"missing-reduction", [](const F &f) { return f.league && f.reduces(); }, "", {{kReduction, kNothingElse, "add {reduction} to the teams directive", At::Directive, "{reduction}"}, {kAtomic, "", "make {updates} atomic", At::Updates}}}, // distributeReduction
+{"missing-reduction", [](const F &f) { return f.reduces(); }, "", {{kReduction, kNothingElse, "add {reduction} to {directive}", At::Directive, "{reduction}"}, {kAtomic, "", "make {updates} atomic", At::Updates}}}, // sum
+{"missing-lock", [](const F &f) { return updates(f) && f.inserts; }, "", {{kCritical, "", "protect both accesses by the same critical section, with the look-up, which may insert", At::Both}}}, // mapElement
+{"missing-atomic", [](const F &f) { return updates(f) && !f.indices[0].empty() && f.indices[0] == f.indices[1]; }, "", {{kAtomic, "", "make {updates} atomic ('#pragma omp atomic')", At::Updates}, {kOwnObject, "", "let no two {unit}s update one element"}}}, // histogram
+{"carried-dependence", [](const F &f) { return carried(f) && f.simd; }, "a lane uses an element that another one writes: ", {{kSafelen, "", "name the distance (safelen)", At::Directive}, {kSerial, "", "do not run this loop as simd", At::Directive}}}, // carriedInLanes
+{"carried-dependence", [](const F &f) { return carried(f) && f.forward; }, "an iteration uses an element that another one writes: ", {{kOrdered, "", "{order}", At::Both}, {kSerial, "", "do not run this loop in parallel", At::Directive}}}, // forward
+{"carried-dependence", [](const F &f) { return carried(f); }, "an iteration uses an element that another one writes: ", {{kOwnObject, "it is to use the value from before the loop", "write to a second array", At::Both}, {kOrdered, "", "{order}", At::Both}, {kSerial, "", "do not run this loop in parallel", At::Directive}}}, // neighbour
+{"missing-atomic", [](const F &f) { return updates(f) && !ofThread(f); }, "", {{kAtomic, "", "make {updates} atomic ('#pragma omp atomic')", At::Updates}}}, // pointer, member, capturedSum, inlinedUpdate
+{"missing-reduction", [](const F &f) { return f.tested == Tested::Max && f.whole && f.clause && !f.object && !f.pointer; }, "", {{kReduction, kNothingElse, "add reduction(max:{name}) to {directive}", At::Directive, "reduction(max:{name})"}, {kCritical, "", "put the test and the assignment into one critical section", At::Both}}}, // maximum
+{"missing-reduction", [](const F &f) { return f.tested == Tested::Min && f.whole && f.clause && !f.object && !f.pointer; }, "", {{kReduction, kNothingElse, "add reduction(min:{name}) to {directive}", At::Directive, "reduction(min:{name})"}, {kCritical, "", "put the test and the assignment into one critical section", At::Both}}}, // minimum
+{"missing-private", [](const F &f) { return f.tested != Tested::No && f.whole && f.perThread && !f.clause && !f.name.empty() && !f.simd; }, "", {{kThreadprivate, kOwnOfThread, "{threadprivate}"}, {kCritical, "", "put the test and the assignment into one critical section, with all else that uses {variable}", At::Both}}}, // globalTested
+{"missing-lock", [](const F &f) { return f.tested != Tested::No && !f.league && !f.simd; }, "", {{kCritical, "", "put the test and the assignment into one critical section, with all else that uses {variable}", At::Both}}}, // placeOfMaximum
+{"missing-atomic", [](const F &f) { return f.flag && !f.object && !(f.mixed && !f.threads); }, "", {{kAtomic, "", "make the write atomic ('#pragma omp atomic write')", At::Both}}}, // flag
+{"missing-private", [](const F &f) { return f.whole && f.perThread && !f.clause && !f.name.empty(); }, "", {{kThreadprivate, kOwnOfThread, "{threadprivate}"}, {kCritical, "", "{exclude}", At::Both}}}, // staticInBody, global
+{"missing-private", [](const F &f) { return f.whole && f.clause && f.object; }, "", {{kPrivate, kOwn, "declare it inside", At::Directive}, {kCritical, "", "{exclude}", At::Both}}}, // sharedObject
+{"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine && f.begins != F::Begins::Write; }, "", {{kBarrier, "", "{barrierBetween}", At::Both}}}, // readBeforeWrite
+{"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine; }, "", {{kBarrier, "", "{barrierBetween}", At::Both}, {kPrivate, kOwnOfThread, "add private({name}) to {directive}", At::Directive, "private({name})"}}}, // writeBeforeRead
+{"carried-dependence", [](const F &f) { return f.whole && f.clause && lacks(f, OrderedBlocks) && f.begins == F::Begins::Read; }, "", {{kOrdered, "", "let one ordered block contain both accesses", At::Both}, {kSerial, "", "do not run this loop in parallel", At::Directive}}}, // outsideOrdered
+{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read && f.first.write && f.second.write && !f.flag; }, "an iteration computes the value from the one that another one leaves: ", {{kOrdered, "", "{order}", At::Both}, {kSerial, "", "do not run this loop in parallel", At::Directive}}}, // recurrence
+{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read; }, "an iteration reads what another one writes: ", {{kAtomic, "any of the values will do", "make both accesses atomic", At::Both}, {kOrdered, "", "{order}", At::Both}, {kSerial, "", "do not run this loop in parallel", At::Directive}}}, // lastValue
+{"missing-private", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Write && f.first.write && f.second.write; }, "", {{kPrivate, kOwn, "declare it inside", At::Directive}, {kPrivate, kOwn, "add private({name}) to {directive}", At::Directive, "private({name})"}}, " (lastprivate if it is used after the loop)"}, // scratchWrites
+{"missing-private", [](const F &f) { return f.whole && f.clause && f.begins == F::Begins::Write; }, "", {{kPrivate, kOwn, "declare it inside", At::Directive}, {kPrivate, kOwn, "add private({name}) to {directive}", At::Directive, "private({name})"}}}, // scratchReads, sectionsWrite
+{"missing-private", [](const F &f) { return f.sameCode && scratch(f); }, "", {{kPrivate, kOwn, "declare it inside", At::Directive}, {kPrivate, kOwn, "add private({name}) to {directive}", At::Directive, "private({name})"}, {kOwnObject, "", "let no two {unit}s use one element"}}}, // scratchArray
+{"missing-lock", [](const F &f) { return f.whole; }, "", {{kCritical, "", "{exclude}", At::Both}}}, // parameter, capturedWrite
+{"missing-barrier", [](const F &f) { return f.threads && !f.sameLine; }, "", {{kBarrier, "", "{barrierBetween}", At::Both}, {kOwnObject, "", "divide the work among the threads"}}}, // elementsOfThreads
+{"missing-barrier", [](const F &f) { return f.threads; }, "", {{kOwnObject, "", "divide the work among the threads ('#pragma omp for')"}, {kCritical, "", "{exclude}", At::Both}}}, // elementOfThreads
+{"missing-private", [](const F &f) { return f.iterations && !f.simd && f.object && f.member && (f.clause || f.passed) && !f.perThread && !f.pointer && !f.array && f.indices[0].empty() && f.indices[1].empty(); }, "", {{kFirstprivate, kOwn, "add firstprivate({name}) to {directive}", At::Directive, "firstprivate({name})"}, {kOwnObject, "", "let no two iterations use one object"}, {kCritical, "", "{exclude}", At::Both}}}, // sameMember
+{"same-element", [](const F &f) { return !f.indices[0].empty() || f.name.empty() || f.pointer; }, "", {{kOwnObject, "", "let no two {unit}s use one element"}, {kCritical, "", "{exclude}", At::Both}}}, // sameElement
+{"same-element", [](const F &) { return true; }, "", {{kOwnObject, "", "let no two {unit}s use one object"}, {kCritical, "", "{exclude}", At::Both}}}, // memberOfGlobal
 };
 // clang-format on
 
@@ -126,7 +171,6 @@ struct Words {
 };
 constexpr Words kFortran[] = {{"#pragma omp for", "!$omp do"},
                               {"#pragma omp ", "!$omp "},
-                              {"declare it inside, or add private", "add private"},
                               {"declare it inside", "make it private"},
                               {"thread_local or threadprivate", "threadprivate"}};
 
@@ -186,12 +230,27 @@ private:
       out.append(f.league ? "make both accesses atomic"
                  : f.simd ? "do not run this loop as simd"
                           : "protect both accesses by the same critical section");
+    } else if (word == "addReduction") {
+      if (f.reduces())
+        expand("add {reduction} to {directive}");
     } else if (word == "order") { // no other construct may have the clause
       if (std::strcmp(construct.kind, "for") == 0)
-        out.append("order the accesses (ordered), or ");
+        out.append("order the accesses (ordered)");
     } else if (word == "linear") {
-      if (std::strcmp(construct.kind, "for") == 0)
-        out.append(" (linear, if each iteration adds the same)");
+      if (f.update.steps)
+        out.append("compute it from the loop's counter")
+            .append(std::strcmp(construct.kind, "for") == 0 ? " (linear)" : "");
+    } else if (word == "barrierBetween") {
+      words("put '#pragma omp barrier' between the two accesses, where all threads pass");
+    } else if (word == "updates") {
+      out.append(f.sameLine ? "the update" : "both updates");
+    } else if (word == "values") {
+      out.append(f.sameLine ? "its value" : "their values");
+    } else if (word == "decided") {
+      if (!(f.first.lockCount != 0 ? f.second : f.first).write && !f.update.op)
+        out.append(", with all that its value decides");
+    } else if (word == "combining") {
+      at((f.first.combines ? f.first : f.second).ownPosition());
     } else if (word == "plain") {
       access(f.first.atomic ? f.second : f.first);
     } else if (word == "free") {
@@ -252,22 +311,98 @@ private:
 
 } // namespace
 
-void renderHint(Buffer &out, Record &record, const RunInfo &run) {
+namespace {
+
+void addPlace(Repair &repair, const Position &position, RepairPlace::Side side) {
+  if (position.known() && !isOfCxxLibrary(position.file))
+    repair.places[repair.placeCount++] = {position, side};
+}
+
+void addPlaces(Repair &repair, At at, const HintFacts &f) {
+  using enum RepairPlace::Side;
+  const Record &record = f.record;
+  const RecordConstruct &task = record.branches[1 - outerSide(record)];
+  const Position &first = f.first.ownPosition(), &second = f.second.ownPosition();
+  switch (at) {
+  case At::Nowhere:
+    return;
+  case At::Directive:
+    return addPlace(repair, record.construct.position, AtIt);
+  case At::BeforeConstruct:
+    return addPlace(repair, record.construct.position, Before);
+  case At::AfterConstruct:
+    return addPlace(repair, record.construct.position, After);
+  case At::BeforeOuter:
+    return addPlace(repair, f.outer().ownPosition(), Before);
+  case At::Task:
+    return addPlace(repair, task.position, AtIt);
+  case At::AfterTask:
+    return addPlace(repair, task.position, After);
+  case At::AroundTask:
+    return addPlace(repair, task.position, Around);
+  case At::EndOfEarlier:
+    return addPlace(repair, record.branches[record.earlier].position, EndOfIt);
+  case At::AroundEarlier:
+    return addPlace(repair, record.branches[record.earlier].position, Around);
+  case At::Tasks:
+    addPlace(repair, record.branches[0].position, AtIt);
+    if (!f.sameDirective)
+      addPlace(repair, record.branches[1].position, AtIt);
+    return;
+  case At::Free:
+    return addPlace(repair, f.first.lockCount != 0 ? second : first, AtIt);
+  case At::Plain:
+    return addPlace(repair, f.first.atomic ? second : first, AtIt);
+  case At::Updates:
+  case At::Both:
+    addPlace(repair, first, AtIt);
+    if (!f.sameLine)
+      addPlace(repair, second, AtIt);
+    return;
+  }
+}
+
+} // namespace
+
+void propose(Record &record, const RunInfo &run, Arena &arena) {
   const HintFacts facts(record);
-  for (const Case &one : kCases)
-    if (one.applies(facts)) {
-      Expander(out, facts, run).expand(one.text);
-      record.repair.kind = one.word;
-      record.repair.side =
-          one.place == At::BeforeConstruct || one.place == At::BeforeOuter ? Repair::Before : Repair::After;
-      if (one.place == At::BeforeOuter)
-        record.repair.place = facts.outer().ownPosition();
-      else if (one.place == At::AfterTask)
-        record.repair.place = record.branches[1 - outerSide(record)].position;
-      else if (one.place != At::Nowhere)
-        record.repair.place = record.construct.position;
-      return;
-    }
+  const Case *one = kCases;
+  while (!one->applies(facts))
+    ++one;
+  const bool fortran = isFortran(facts.first.ownPosition().file);
+  const auto expanded = [&](const char *text) {
+    Buffer words;
+    Expander(words, facts, run).expand(text);
+    return arena.copy(words.view());
+  };
+  Proposal &proposal = record.repair;
+  Buffer sentence;
+  Expander(sentence, facts, run).expand(one->before);
+  for (const Way *way = one->ways; way != one->ways + Proposal::kMax && way->kind; ++way) {
+    const bool last = way + 1 == one->ways + Proposal::kMax || !way[1].kind;
+    if (fortran && !last && way->kind == way[1].kind && std::string_view(way->text) == "declare it inside")
+      continue; // that is done by the clause
+    Repair repair;
+    repair.text = expanded(way->text);
+    if (!*repair.text)
+      continue;
+    repair.kind = way->kind;
+    repair.needs = expanded(way->needs);
+    repair.clause = expanded(way->clause);
+    addPlaces(repair, way->at, facts);
+    const std::string_view before = proposal.count ? proposal.repairs[proposal.count - 1].needs : "";
+    if (proposal.count != 0)
+      sentence.append(!before.empty() && !*repair.needs ? "; else" : ", or");
+    if (*repair.needs && before != repair.needs)
+      sentence.append(proposal.count == 0 ? "if " : ", if ").append(repair.needs).append(", ");
+    else if (proposal.count != 0)
+      sentence.append(" ");
+    sentence.append(repair.text);
+    proposal.repairs[proposal.count++] = repair;
+  }
+  Expander(sentence, facts, run).expand(one->after);
+  proposal.kind = one->word;
+  proposal.text = arena.copy(sentence.view());
 }
 
 } // namespace ompracer

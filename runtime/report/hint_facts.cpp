@@ -44,16 +44,47 @@ bool isNested(const RecordConstruct &task, const RecordAccess &access) {
   return access.task.position.known() && task.position.known() && !samePlace(access.task.position, task.position);
 }
 
+/// No clause may name a static member of a class: "A::counter". A variable of a namespace looks the same; one of a
+/// function does not: "f(int)::last".
+bool isMemberOfClass(std::string_view name) {
+  const std::size_t scope = name.rfind("::");
+  return scope != std::string_view::npos && scope != 0 && name[scope - 1] != ')';
+}
+
+/// Is this where local variables end?
+bool endsBlock(const RecordAccess &access) {
+  const std::string_view line = code(access);
+  const unsigned column = access.ownPosition().column;
+  return column != 0 && column <= line.size() && line[column - 1] == '}';
+}
+
 /// Do lines say which of the two comes first?
 bool ofOneFunction(const RecordAccess &a, const RecordAccess &b) {
   return *a.ownFunction() && std::strcmp(a.ownFunction(), b.ownFunction()) == 0 &&
          std::strcmp(a.ownPosition().file, b.ownPosition().file) == 0;
 }
 
+/// Regions in regions: do those around the innermost one share the variable? Then what a clause of that one makes
+/// single races in these.
+bool isSharedOutside(const Record &record) {
+  const RecordAccess &access = record.accesses[1];
+  const unsigned declared = access.object >> OMPRACER_OBJECT_LINE_SHIFT;
+  unsigned regions = 0;
+  for (unsigned i = 0; i < access.stackDepth; ++i)
+    if (const RecordFrame &frame = access.stack[i]; is(frame.construct, "parallel") && ++regions == 2)
+      return record.memory == MemoryKind::Global || declared == 0 || declared < frame.created.line ||
+             std::strcmp(access.position.file, frame.created.file) != 0;
+  return false;
+}
+
 /// Is the access made in a task or region inside the construct? Clauses of the latter do not reach it.
 bool isInside(const Record &record, const RecordAccess &access) {
   const RecordConstruct &inner = access.construct;
   if (!*inner.kind || !inner.position.known() || samePlace(inner.position, record.construct.position))
+    return false;
+  // Chunks that the schedule gives to certain threads are code of these: of the region around the loop.
+  const RecordConstruct &branch = record.branches[&access == &record.accesses[1]];
+  if (is(inner.kind, "parallel") && samePlace(inner.position, branch.position) && is(record.construct.kind, "for"))
     return false;
   const bool ofTeam = record.lacks == Rule::BarrierCode || record.lacks == Rule::ParallelEnd;
   return !ofTeam || is(inner.kind, "task") || is(inner.kind, "taskloop") || is(inner.kind, "parallel");
@@ -121,7 +152,9 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
   if (passed)
     text = namer.variable;
   name = baseName(text);
-  clause &= !name.empty();
+  const bool nameable =
+      isFortran(first.ownPosition().file) || (!isMemberOfClass(text) && !isMemberOfClass(record.name));
+  clause &= !name.empty() && nameable;
   bool selected = std::strpbrk(text, ".>%") != nullptr; // a member: clauses name whole variables
   for (unsigned i = 0; i < 2; ++i) {
     const RecordAccess &access = record.accesses[i];
@@ -196,6 +229,13 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
       ((update.op != 0 && !update.used) || flag) && (usesToo(first, lastName(text)) || usesToo(second, lastName(text)));
   for (const RecordAccess &access : record.accesses)
     combines |= access.combines;
+  // Not of a task that a directive made: of the threads themselves.
+  ofThreads = combines && (record.lacks == Rule::BarrierCode || !record.construct.position.known());
+  shared = isSharedOutside(record);
+  const RecordConstruct &a = first.construct, &b = second.construct;
+  if (first.write != second.write && a.hasIteration && b.hasIteration &&
+      samePlace(a.position, record.construct.position) && samePlace(b.position, record.construct.position))
+    forward = first.write ? a.iteration < b.iteration : b.iteration < a.iteration;
 
   oneLocked = (first.lockCount == 0) != (second.lockCount == 0);
   differentLocks = first.lockCount != 0 && second.lockCount != 0;
@@ -219,13 +259,17 @@ HintFacts::HintFacts(const Record &r) : record(r), first(r.accesses[0]), second(
     afterTask = is(one.kind, "task") || is(two.kind, "task");
   }
   taskloop = is(one.kind, "taskloop") && is(two.kind, "taskloop") && one.position.line == two.position.line;
-  taskNames = !name.empty() && whole && canName(one, first) && canName(two, second);
+  taskNames = !name.empty() && nameable && whole && canName(one, first) && canName(two, second);
   const RecordConstruct &task = record.branches[1 - outerSide(record)];
-  innerNames = !name.empty() && whole && canName(task, inner());
+  innerNames = !name.empty() && nameable && whole && canName(task, inner());
   innerReads = !inner().write;
   nextRound = outer().ownPosition().known() && outer().ownPosition().line <= task.position.line &&
               canName(task, outer()) && std::strcmp(task.position.file, outer().ownPosition().file) == 0;
   nested = isNested(task, inner());
+  ended = record.memory == MemoryKind::Stack && whole &&
+          (endsBlock(outer()) || (samePlace(outer().ownPosition(), inner().ownPosition()) &&
+                                  outer().task.position.known() && samePlace(outer().task.position, task.position)));
+  sameDirective = samePlace(one.position, two.position);
   siblings = !isNested(one, first) && !isNested(two, second);
   unjoined = record.earlier >= 0 && isNested(record.branches[record.earlier], record.accesses[record.earlier]);
 }

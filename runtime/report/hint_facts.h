@@ -39,11 +39,14 @@ struct HintFacts {
   /// What an iteration or thread does first with the variable. Read: an access may read what another one left; also
   /// where one reads what it writes. Where the compiler does not tell, lines of one function do.
   enum class Begins : std::uint8_t { Unknown, Read, Write } begins = Begins::Unknown;
+  bool shared = false;     ///< in a region around the innermost one
+  bool ofThreads = false;  ///< `combines`, and it is no task's contribution
   bool combines = false;   ///< of the end of a construct that has a reduction or lastprivate clause
   bool inLibrary = false;  ///< one of the accesses is made by the C++ library
   bool sharedWord = false; ///< of a bit set of the C++ library
   bool members = false;    ///< member functions of an object of the C++ library
   std::string_view indices[2];
+  bool forward = false; ///< in the run, a later iteration read what an earlier one had written
 
   // --- locks ---
   bool oneLocked = false, differentLocks = false;
@@ -66,13 +69,15 @@ struct HintFacts {
   /// The creator's access, which comes after the creation, stands above the directive in one function: it belongs to
   /// the next round of a loop.
   bool nextRound = false;
+  bool ended = false; ///< a local variable of the creator: it is no more, or its memory has another use
+  bool sameDirective = false;
   bool nested = false;   ///< a descendant of the task makes the access
   bool siblings = false; ///< two tasks: both accesses are their own
   bool unjoined = false; ///< two tasks: a descendant of the earlier one does, and nothing joins it
 
   bool reduces() const {
     return update.op != 0 && update.op != '?' && !update.used && !mixed && whole && clause && !pointer && !object &&
-           hasReduction && std::string_view("+-*&|^").find(update.op) != std::string_view::npos;
+           hasReduction && !shared && std::string_view("+-*&|^").find(update.op) != std::string_view::npos;
   }
   const RecordAccess &outer() const { return record.accesses[outerSide(record)]; }
   const RecordAccess &inner() const { return record.accesses[1 - outerSide(record)]; }

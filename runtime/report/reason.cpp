@@ -125,6 +125,22 @@ const char *memoryKindWord(MemoryKind kind) {
   return "unknown";
 }
 
+const char *sideWord(RepairPlace::Side side) {
+  switch (side) {
+  case RepairPlace::AtIt:
+    return "at";
+  case RepairPlace::Before:
+    return "before";
+  case RepairPlace::After:
+    return "after";
+  case RepairPlace::Around:
+    return "around";
+  case RepairPlace::EndOfIt:
+    break;
+  }
+  return "end";
+}
+
 namespace {
 
 constexpr char kEndOfLoop[] = "the end of the loop comes after both", kBarrier[] = "the next barrier comes after both",

@@ -103,14 +103,29 @@ struct OtherPair {
   } sides[2];
 };
 
-/// What could be done about a race.
+/// A place of the source that a repair changes.
+struct RepairPlace {
+  Position position;
+  enum Side : std::uint8_t { AtIt, Before, After, Around, EndOfIt } side = AtIt;
+};
+
+/// One way to repair a race.
 struct Repair {
+  const char *kind = "";   ///< what is done: "remove-nowait", "reduction", …
+  const char *needs = "";  ///< what must hold for it, beyond what the run has shown; "" if nothing
+  const char *text = "";   ///< in words
+  const char *clause = ""; ///< that a directive gets, or loses: "reduction(+:sum)", "nowait"
+  RepairPlace places[2];
+  unsigned placeCount = 0;
+};
+
+/// What could be done about a race.
+struct Proposal {
   const char *kind = ""; ///< a word for the class of race: "missing-reduction", …
-  const char *text = ""; ///< one sentence
-  /// Where the directive that it names would be put: before or after what stands there. Not known: it names several
-  /// places, or no directive.
-  Position place;
-  enum Side : std::uint8_t { Before, After } side = Before;
+  const char *text = ""; ///< all of it in one sentence
+  static constexpr unsigned kMax = 3;
+  Repair repairs[kMax]; ///< the best one first
+  unsigned count = 0;
 };
 
 struct Record {
@@ -155,7 +170,7 @@ struct Record {
   RecordConstruct construct;
   RecordConstruct branches[2]; ///< see Race
   Position taskwait;           ///< TaskgroupDescendants: a taskwait that did not join the task
-  Repair repair;               ///< proposed; its text is "" where there is none
+  Proposal repair;             ///< its text is "" where there is none
 };
 
 /// Something that was not checked.

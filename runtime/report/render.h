@@ -86,9 +86,11 @@ void renderReason(Buffer &out, const Record &record, const RunInfo &run);
 /// Of a task and code that goes on in parallel with it: the side of that code.
 int outerSide(const Record &record);
 
-/// How to repair the race: appends a sentence without a full stop, the text of record.repair, whose other fields it
-/// sets. Reads the source lines of the record (hint.cpp).
-void renderHint(Buffer &out, Record &record, const RunInfo &run);
+/// How to repair the race: sets record.repair. Reads the source lines of the record (hint.cpp).
+void propose(Record &record, const RunInfo &run, Arena &arena);
+
+/// "at", "before", …: the word of JSON.
+const char *sideWord(RepairPlace::Side side);
 
 /// "lock 'l'", "critical 'name'", "the lock initialised at a.c:12"; never an address, which is another one in each run
 void renderLock(Buffer &out, const RecordAccess &access, unsigned index);

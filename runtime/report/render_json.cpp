@@ -86,6 +86,34 @@ void access(Buffer &out, const RecordAccess &a) {
   out.append("}");
 }
 
+void repair(Buffer &out, const Repair &r) {
+  out.append("{");
+  member(out, "kind", r.kind);
+  member(out.append(", "), "text", r.text);
+  if (*r.needs)
+    member(out.append(", "), "needs", r.needs);
+  if (*r.clause)
+    member(out.append(", "), "clause", r.clause);
+  out.append(", \"places\": [");
+  for (unsigned i = 0; i < r.placeCount; ++i) {
+    out.append(i == 0 ? "{" : ", {");
+    position(out, r.places[i].position);
+    out.add(", \"side\": \"%s\"}", sideWord(r.places[i].side));
+  }
+  out.append("]}");
+}
+
+void proposal(Buffer &out, const Proposal &p) {
+  if (!*p.text)
+    return;
+  member(out.append(",\n   \"repair\": {"), "kind", p.kind);
+  member(out.append(", "), "text", p.text);
+  out.append("}");
+  for (unsigned i = 0; i < p.count; ++i)
+    repair(out.append(i == 0 ? Literal(",\n   \"repairs\": [\n    ") : Literal(",\n    ")), p.repairs[i]);
+  out.append(p.count != 0 ? "]" : "");
+}
+
 } // namespace
 
 void renderRankList(Buffer &out, const Ranks &ranks) {
@@ -162,18 +190,7 @@ void renderJsonRace(Buffer &out, const Record &record) {
     out.append("}");
   }
   out.append("}");
-  if (*record.repair.text) {
-    out.append(",\n   \"repair\": {");
-    member(out, "kind", record.repair.kind);
-    out.append(", ");
-    member(out, "text", record.repair.text);
-    if (record.repair.place.known()) {
-      out.append(", \"place\": {");
-      position(out, record.repair.place);
-      out.add(", \"side\": \"%s\"}", record.repair.side == Repair::Before ? "before" : "after");
-    }
-    out.append("}");
-  }
+  proposal(out, record.repair);
   for (unsigned i = 0; i < record.otherCount; ++i) {
     out.append(i == 0 ? Literal(",\n   \"same_race\": [") : Literal(", "));
     for (int side = 0; side < 2; ++side) {

@@ -535,9 +535,7 @@ void resolve(const Race &race, const RunInfo &run, Arena &arena, Record &out) {
   Buffer sentence;
   renderReason(sentence, out, run);
   out.reason = arena.copy(sentence.view());
-  sentence.clear();
-  renderHint(sentence, out, run);
-  out.repair.text = arena.copy(sentence.view());
+  propose(out, run, arena);
   out.fingerprint = fingerprintOf(out, arena);
 }
 

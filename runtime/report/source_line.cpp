@@ -225,6 +225,7 @@ Update updateAt(std::string_view line, unsigned column, std::string_view name) {
   update.used = !before.empty() && !std::strchr(";{}):", before.back()) && !endsWith("else") && !endsWith("do");
   if (step) {
     update.op = line[at];
+    update.steps = true;
     if (prefix) { // ++*p, ++(*p), ++x[i].y
       while (!rest.empty() && std::strchr("*(", rest.front()))
         rest = trimmed(rest.substr(1));
@@ -236,11 +237,13 @@ Update updateAt(std::string_view line, unsigned column, std::string_view name) {
     update.used |= !rest.empty() && rest.front() == ')' && line.find("for") == std::string_view::npos && !prefix;
     return update;
   }
+  const std::size_t end = rest.find(';');
   if (line[at] != '=') {
     update.op = line[at];
+    const std::string_view value = trimmedBoth(rest.substr(0, end));
+    update.steps = std::strchr("+-", update.op) && !value.empty() && std::all_of(value.begin(), value.end(), isWord);
     return update;
   }
-  const std::size_t end = rest.find(';');
   if (end == std::string_view::npos || variable.empty())
     return {};
   const std::string_view value = trimmedBoth(rest.substr(0, end));
@@ -364,21 +367,23 @@ bool shareIdentifier(std::string_view a, std::string_view b) {
 }
 
 bool isLoopIndex(std::string_view line, std::string_view name) {
-  const std::size_t at = line.find("for");
-  if (at == std::string_view::npos || (at != 0 && isWord(line[at - 1])))
-    return false;
-  const std::size_t open = line.find('(', at);
-  if (open == std::string_view::npos || line.substr(0, open).find_first_not_of(" \tfor{}") != std::string_view::npos)
-    return false;
-  // Up to the parenthesis that closes it: what the body does with the name says nothing.
-  std::size_t close = open;
-  for (int depth = 0; close < line.size(); ++close)
-    if (depth += line[close] == '(' ? 1 : line[close] == ')' ? -1 : 0; depth == 0)
-      break;
-  return anyOccurrence(line.substr(open, close - open), name, [](std::string_view, std::string_view after) {
-    return after.size() >= 2 &&
-           ((after.front() == '=' && after[1] != '=') || after.substr(0, 2) == "++" || after.substr(0, 2) == "--");
-  });
+  for (std::size_t at = line.find("for"); at != std::string_view::npos; at = line.find("for", at + 1)) {
+    const std::size_t open = line.find('(', at);
+    if ((at != 0 && isWord(line[at - 1])) || open == std::string_view::npos ||
+        line.substr(at + 3, open - at - 3).find_first_not_of(" \t") != std::string_view::npos)
+      continue;
+    // Up to the parenthesis that closes it: what the body does with the name says nothing.
+    std::size_t close = open;
+    for (int depth = 0; close < line.size(); ++close)
+      if (depth += line[close] == '(' ? 1 : line[close] == ')' ? -1 : 0; depth == 0)
+        break;
+    if (anyOccurrence(line.substr(open, close - open), name, [](std::string_view, std::string_view after) {
+          return after.size() >= 2 && ((after.front() == '=' && after[1] != '=') || after.substr(0, 2) == "++" ||
+                                       after.substr(0, 2) == "--");
+        }))
+      return true;
+  }
+  return false;
 }
 
 bool isSelected(std::string_view line, std::string_view name) {

@@ -17,8 +17,9 @@ std::string_view lastName(std::string_view name);
 std::string_view assignedResult(std::string_view line, unsigned column, std::string_view callee);
 /// What a line does to a variable, as an atomic update could do it.
 struct Update {
-  char op = 0;       ///< of "x += e", "x++", "--x", "x = x + e", "x = e + x"; 0: none
-  bool used = false; ///< the value is: "y = x++", "a[x++]"
+  char op = 0;        ///< of "x += e", "x++", "--x", "x = x + e", "x = e + x"; 0: none
+  bool used = false;  ///< the value is: "y = x++", "a[x++]"
+  bool steps = false; ///< by a number or a variable: "x++", "x += 2"
 };
 /// At the column of the write, where an operator stands; else at the name.
 Update updateAt(std::string_view line, unsigned column, std::string_view name);

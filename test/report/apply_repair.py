@@ -7,13 +7,16 @@ import sys
 
 report, variant, source, result = sys.argv[1:]
 with open(report) as stream:
-    repair = json.load(stream)["races"][0]["repair"]
+    race = json.load(stream)["races"][0]
+repair, ways = race["repair"], race["repairs"]
 with open(source) as stream:
     lines = stream.read().split("\n")
-place = repair["place"]
+place = ways[0]["places"][0]
 wanted = rf"remove the nowait of the loop at (\S*/)?{re.escape(source)}:{place['line']}, or put '#pragma omp barrier' after it"
-if repair["kind"] != "missing-barrier" or place["side"] != "after" or not re.fullmatch(wanted, repair["text"]):
-    sys.exit(f"another proposal: {repair}")
+kinds = [(way["kind"], way["places"][0]["line"], way["places"][0]["side"]) for way in ways]
+if repair["kind"] != "missing-barrier" or not re.fullmatch(wanted, repair["text"]) or \
+        kinds != [("remove-nowait", place["line"], "at"), ("barrier", place["line"], "after")]:
+    sys.exit(f"another proposal: {repair}, {ways}")
 directive = place["line"] - 1
 if variant == "nowait":
     names = re.findall(r"\w+", lines[directive])

@@ -24,12 +24,12 @@ with open(program) as stream:
             problems.append(f"line {number}: '{wanted[1]}' is not in {hints}")
 tests = ""
 for name in ("hint-cases.c", "hint-cases.cpp", "hints.cpp", "repair-barriers.c", "repair-tasks.c",
-             "repair-uses.c", "../unit/report_test.cpp"):
+             "repair-uses.c", "repair-order.c", "../unit/report_test.cpp"):
     with open(os.path.join(here, name)) as stream:
         tests += stream.read()
 with open(os.path.join(here, "../../runtime/report/hint.cpp")) as stream:
     for line in stream:
-        names = re.search(r'"}, // (.*)$', line)
+        names = re.search(r'}, // (.*)$', line)
         for name in names[1].split(", ") if names else []:
             if not re.search(rf"\b{name}\b", tests):
                 problems.append(f"no test '{name}'")

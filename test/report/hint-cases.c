@@ -170,7 +170,7 @@ NOINLINE int taskloops(void) {
 #pragma omp single
 #pragma omp taskloop shared(taskloopReduction, taskCapture, taskloopScratch)
   for (int i = 0; i < N; i++) {
-    taskloopReduction += i; // HINT: add reduction(+:taskloopReduction) to the taskloop, or
+    taskloopReduction += i; // HINT: add reduction(+:taskloopReduction) to the taskloop; else make
     out[taskCapture++] = 1; // HINT: '#pragma omp atomic capture'
     taskloopScratch = i;    // HINT: add private(taskloopScratch) to the taskloop; else
     *taskloopElement = i;   // HINT: protect both accesses by the same critical section
@@ -188,7 +188,7 @@ NOINLINE int tasks(void) {
       tasksWrite = 1;   // HINT: depend(inout: tasksWrite) on both
       tasksReadAndWrite = 1;
       *tasksElement = 1;        // HINT: give both a depend clause that names one variable
-      *tasksUpdateElement += 1; // HINT: make the update atomic ('#pragma omp atomic')
+      *tasksUpdateElement += 1; // HINT: make both updates atomic ('#pragma omp atomic')
     }
 #pragma omp task shared(tasksUpdate, tasksWrite, tasksReadAndWrite)
     {
@@ -295,10 +295,10 @@ NOINLINE int threads(void) {
   struct S { int member; } object = {0};
 #pragma omp parallel num_threads(2)
   {
-    out[omp_get_thread_num()] = readBeforeWrite; // HINT: put '#pragma omp barrier' between the two accesses
+    out[omp_get_thread_num()] = readBeforeWrite; // HINT: put '#pragma omp barrier' between the two accesses, where all threads pass
     readBeforeWrite = omp_get_thread_num();
     writeBeforeRead = omp_get_thread_num();
-    out[omp_get_thread_num()] = writeBeforeRead; // HINT0: between the two accesses, or, if each thread needs its own
+    out[omp_get_thread_num()] = writeBeforeRead; // HINT0: where all threads pass, or, if each thread needs its own
 #pragma omp atomic
     oneAtomicOfThreads++;
     out[omp_get_thread_num()] = oneAtomicOfThreads; // HINT: atomic, too, or put '#pragma omp barrier'

@@ -56,7 +56,7 @@ int main() {
   // One of the directive's function.
   int local = 0, counter, out[20];
   // CHECK-NEXT: data race on 'local'
-  // CHECK-NEXT: repair it: if the construct does nothing else with 'local', add reduction(+:local) to the directive at {{.*}}:[[# @LINE + 1]], or make the update atomic
+  // CHECK-NEXT: repair it: if the construct does nothing else with 'local', add reduction(+:local) to the directive at {{.*}}:[[# @LINE + 1]]; else make the update atomic
 #pragma omp parallel for
   for (int i = 0; i < 20; i++)
     local += i;

@@ -191,7 +191,7 @@ static void loopReduction(void) {
 #pragma omp barrier
 #endif
 #pragma omp masked
-    out[6] = sum; // PROPOSED: leave the original variable alone until the construct is complete
+    out[6] = sum; // PROPOSED: put '#pragma omp barrier' between the construct at
   }
 }
 

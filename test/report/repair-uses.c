@@ -49,7 +49,7 @@ static void line(void) {
   int m = 0;
   LOOP(OR(, ordered))
   for (int i = 0; i < N; i++)
-    OR(, BLOCK(ordered)) { out[m] = i; m++; } // HINT: compute it from the loop's counter (linear, if each iteration adds the same), or order
+    OR(, BLOCK(ordered)) { out[m] = i; m++; } // HINT: if each iteration adds the same, compute it from the loop's counter (linear); else order
 }
 /// Each iteration needs the sum so far.
 static void running(void) {
@@ -123,7 +123,7 @@ static void seen(void) {
   for (int i = 0; i < N; i++) {
     int now;
     OR(, BLOCK(atomic read))
-    now = flag; // PROPOSED: make both accesses atomic if any of the values will do
+    now = flag; // PROPOSED: if any of the values will do, make both accesses atomic; else
     if (!now)
       b[i] = 1;
     if (i % 5 == 3) {

@@ -313,9 +313,9 @@ std::string hint(const char *variable, const char *firstLine, const char *second
     record.accesses[1].position.line = 7;
   if (change)
     change(record);
-  Buffer out;
-  renderHint(out, record, kRun);
-  return std::string(record.repair.kind) + ": " + std::string(out.view());
+  static Arena arena;
+  propose(record, kRun, arena);
+  return std::string(record.repair.kind) + ": " + record.repair.text;
 }
 
 /// The page, its picture and the text number sections as a reader counts them.
@@ -341,7 +341,7 @@ TEST(Hint, OneForEachClass) {
   using enum Rule;
   EXPECT_EQ(hint("sum", "  sum += a[i];", "  sum += a[i];", LoopNamedChunk),
             "missing-reduction: if the construct does nothing else with 'sum', add reduction(+:sum) to the directive "
-            "at t.c:5, or make the update atomic");
+            "at t.c:5; else make the update atomic");
   EXPECT_EQ(hint("n", "n = 2 * n;", "n = 2 * n;", LoopNamedChunk).substr(0, 80),
             "missing-reduction: if the construct does nothing else with 'n', add reduction(*:");
   EXPECT_EQ(hint("n", "if (x[i]) --n;", "if (x[i]) --n;", LoopNamedChunk).substr(0, 80),
@@ -413,14 +413,17 @@ TEST(Hint, OneForEachClass) {
   };
   EXPECT_EQ(hint("j", "j++;", "j++;", LoopNamedChunk, mixed),
             "carried-dependence: an iteration computes the value from the one that another one leaves, and uses it: "
-            "compute it from the loop's counter (linear, if each iteration adds the same), or order the accesses "
+            "if each iteration adds the same, compute it from the loop's counter (linear); else order the accesses "
             "(ordered), or do not run this loop in parallel");
+  EXPECT_EQ(hint("sum", "sum += a[i];", "sum += a[i];", LoopNamedChunk, mixed),
+            "carried-dependence: an iteration computes the value from the one that another one leaves, and uses it: "
+            "order the accesses (ordered), or do not run this loop in parallel");
   EXPECT_EQ(hint("j", "j++;", "j++;", LoopNamedChunk, [](Record &r) { r.construct.kind = "taskloop"; }).substr(0, 17),
             "missing-reduction");
   EXPECT_EQ(
       hint("m", "c[m] = i; m++;", "c[m] = i; m++;", LoopNamedChunk, [](Record &r) { r.construct.kind = "distribute"; }),
       "carried-dependence: an iteration computes the value from the one that another one leaves, and uses it: "
-      "compute it from the loop's counter, or do not run this loop in parallel");
+      "if each iteration adds the same, compute it from the loop's counter; else do not run this loop in parallel");
   EXPECT_EQ(hint("p", "p = 0;", "p = 0;", LoopNamedChunk, begun).substr(0, 34), "missing-private: if each iteration");
   EXPECT_EQ(hint("x", "x = i;", "use(x);", LoopNamedChunk,
                  [](Record &r) {
@@ -461,6 +464,14 @@ TEST(Hint, OneForEachClass) {
   const auto inTask = [](Record &r) { r.branches[0] = {"task", {"/home/u/heat/t.c", 6, 1}, false, 0}; };
   EXPECT_EQ(hint("x", "x = 1;", "use(x);", TaskwaitChildren, inTask),
             "missing-taskwait: put '#pragma omp taskwait' before t.c:8");
+  const auto endOfBlock = [](Record &r) {
+    r.branches[0] = {"task", {"/home/u/heat/t.c", 6, 1}, false, 0};
+    r.accesses[1].position.column = 1;
+    r.accesses[0].object = r.accesses[1].object = OMPRACER_OBJECT_WHOLE;
+  };
+  EXPECT_EQ(hint("x", "x = 1;", "}", TaskwaitChildren, endOfBlock),
+            "missing-taskwait: put '#pragma omp taskwait' before the end of the block that has 'x', and before each "
+            "return from it");
   // The creator's access stands above the task: it is of the next round.
   const auto inRounds = [](Record &r) { r.branches[0] = {"task", {"/home/u/heat/t.c", 9, 1}, false, 0}; };
   EXPECT_EQ(hint("taskWritesInRounds", "x = 1;", "use(x);", TaskwaitChildren, inRounds),
@@ -489,7 +500,8 @@ TEST(Hint, OneForEachClass) {
                    }
                  }),
             "different-locks: protect both accesses by the same lock (or critical name): one holds critical 'A', the "
-            "other a lock");
+            "other a lock, or, if the construct does nothing else with 's', add reduction(+:s) to the directive at "
+            "t.c:5");
 }
 
 TEST(RenderText, BothStacksAndWhatTheyHaveInCommon) {

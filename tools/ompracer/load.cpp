@@ -137,6 +137,25 @@ public:
     return ranks(list(program, "ranks"), world);
   }
 
+  Repair repair(const json &object) {
+    Repair result;
+    result.kind = text(object, "kind");
+    result.needs = text(object, "needs");
+    result.text = text(object, "text");
+    result.clause = text(object, "clause");
+    for (const json &place : list(object, "places")) {
+      if (!place.is_object() || result.placeCount == std::size(result.places))
+        continue;
+      const std::string_view word = text(place, "side");
+      RepairPlace &to = result.places[result.placeCount++];
+      to.position = position(place);
+      for (const auto side : {RepairPlace::Before, RepairPlace::After, RepairPlace::Around, RepairPlace::EndOfIt})
+        if (word == sideWord(side))
+          to.side = side;
+    }
+    return result;
+  }
+
   void race(const json &object, Record &record) {
     record.ranks = object.contains("ranks") ? ranks(list(object, "ranks"), own.world) : own;
     record.id = static_cast<std::uint32_t>(number(object, "id"));
@@ -171,10 +190,9 @@ public:
     record.taskwait = position(part(parallel, "taskwait"));
     record.repair.kind = text(part(object, "repair"), "kind");
     record.repair.text = text(part(object, "repair"), "text");
-    record.repair.place = position(part(part(object, "repair"), "place"));
-    record.repair.side = std::string_view(text(part(part(object, "repair"), "place"), "side")) == "after"
-                             ? Repair::After
-                             : Repair::Before;
+    for (const json &one : list(object, "repairs"))
+      if (one.is_object() && record.repair.count != Proposal::kMax)
+        record.repair.repairs[record.repair.count++] = repair(one);
     for (const json &pair : list(object, "same_race"))
       if (pair.is_array() && pair.size() == 2) {
         OtherPair other;
