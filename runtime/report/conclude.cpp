@@ -3,6 +3,7 @@
 
 #include "base/log.h"
 #include "options/options.h"
+#include "report/cause.h"
 #include "report/render.h"
 
 #include <cstring>
@@ -60,6 +61,12 @@ void say(const RunSummary &total) {
   constexpr std::size_t kMostTallies = 20;
   for (std::size_t i = 0; i < gSink.recordCount && i < kMostTallies; ++i)
     renderTally(lines, *gSink.records[i], gSink.run);
+  for (std::size_t i = 0, told = 0; i < gSink.recordCount && told < kMostTallies; ++i)
+    if (const Record &record = *gSink.records[i]; record.goneCount > 1 && !record.cause) {
+      ++told;
+      renderGone(putRanks(lines.append("ompracer: "), record.ranks, ": ").append("one repair of "), record);
+      lines.append(": ").append(record.repair.text).append('\n');
+    }
   gSink.suppressions.list(lines, true);
   if (options().unusedSuppressions)
     gSink.suppressions.list(lines, false);
@@ -89,6 +96,7 @@ int tell(const Summary &summary, bool complete) {
   RecordNote notes[kMaxRunNotes];
   RunSummary total;
   fillSummary(total, summary, notes);
+  tellCauses(gSink.records, gSink.recordCount, gSink.arena);
   for (Output *output : {&gSink.json, &gSink.sarif, &gSink.html}) {
     if (!output->finish(gSink.unlisted ? nullptr : gSink.records, gSink.recordCount, gSink.run, total, complete))
       logLine("cannot write the report '%s'", output->path());

@@ -364,6 +364,42 @@ void addPlaces(Repair &repair, At at, const HintFacts &f) {
 
 } // namespace
 
+void renderRepairs(Buffer &out, const Proposal &proposal) {
+  for (unsigned i = 0; i < proposal.count; ++i) {
+    const Repair &repair = proposal.repairs[i];
+    const std::string_view before = i != 0 ? proposal.repairs[i - 1].needs : "";
+    if (i != 0)
+      out.append(!before.empty() && !*repair.needs ? "; else" : ", or");
+    if (*repair.needs && before != repair.needs)
+      out.append(i == 0 ? "if " : ", if ").append(repair.needs).append(", ");
+    else
+      out.append(i == 0 ? "" : " ");
+    out.append(repair.text);
+  }
+}
+
+void renderGone(Buffer &out, const Record &record) {
+  constexpr std::uint32_t kShown = 12;
+  const std::uint32_t shown = record.goneCount > kShown ? kShown : record.goneCount;
+  for (std::uint32_t i = 0; i < shown; ++i)
+    out.add("%s%u", i == 0 ? "races " : i + 1 == record.goneCount ? " and " : ", ", record.gone[i]);
+  if (shown != record.goneCount)
+    out.add(" and %u more", record.goneCount - shown);
+}
+
+void renderProposal(Buffer &out, const Record &record) {
+  if (record.cause && record.seeCause) {
+    out.add("as race %u", record.cause->id);
+    return;
+  }
+  out.append(record.repair.text);
+  if (record.goneCount > 1)
+    renderGone(out.append(" (repairs "), record);
+  else if (record.cause)
+    out.add(" (repairs race %u, too", record.cause->id);
+  out.append(record.goneCount > 1 || record.cause ? ")" : "");
+}
+
 void propose(Record &record, const RunInfo &run, Arena &arena) {
   const HintFacts facts(record);
   const Case *one = kCases;
@@ -390,16 +426,9 @@ void propose(Record &record, const RunInfo &run, Arena &arena) {
     repair.needs = expanded(way->needs);
     repair.clause = expanded(way->clause);
     addPlaces(repair, way->at, facts);
-    const std::string_view before = proposal.count ? proposal.repairs[proposal.count - 1].needs : "";
-    if (proposal.count != 0)
-      sentence.append(!before.empty() && !*repair.needs ? "; else" : ", or");
-    if (*repair.needs && before != repair.needs)
-      sentence.append(proposal.count == 0 ? "if " : ", if ").append(repair.needs).append(", ");
-    else if (proposal.count != 0)
-      sentence.append(" ");
-    sentence.append(repair.text);
     proposal.repairs[proposal.count++] = repair;
   }
+  renderRepairs(sentence, proposal);
   Expander(sentence, facts, run).expand(one->after);
   proposal.kind = one->word;
   proposal.text = arena.copy(sentence.view());

@@ -111,11 +111,12 @@ struct RepairPlace {
 
 /// One way to repair a race.
 struct Repair {
-  const char *kind = "";   ///< what is done: "remove-nowait", "reduction", …
-  const char *needs = "";  ///< what must hold for it, beyond what the run has shown; "" if nothing
-  const char *text = "";   ///< in words
-  const char *clause = ""; ///< that a directive gets, or loses: "reduction(+:sum)", "nowait"
-  RepairPlace places[2];
+  const char *kind = "";                    ///< what is done: "remove-nowait", "reduction", …
+  const char *needs = "";                   ///< what must hold for it, beyond what the run has shown; "" if nothing
+  const char *text = "";                    ///< in words
+  const char *clause = "";                  ///< that a directive gets, or loses: "reduction(+:sum)", "nowait"
+  static constexpr unsigned kMaxPlaces = 4; ///< more are left out
+  RepairPlace places[kMaxPlaces];
   unsigned placeCount = 0;
 };
 
@@ -171,6 +172,11 @@ struct Record {
   RecordConstruct branches[2]; ///< see Race
   Position taskwait;           ///< TaskgroupDescendants: a taskwait that did not join the task
   Proposal repair;             ///< its text is "" where there is none
+  // What cause.h says:
+  Record *cause = nullptr;             ///< an earlier race, whose repair ends this one, too
+  bool seeCause = false;               ///< it was proposed there
+  const std::uint32_t *gone = nullptr; ///< ids of the races that the repair ends, this one and others
+  std::uint32_t goneCount = 0;
 };
 
 /// Something that was not checked.

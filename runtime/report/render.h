@@ -89,6 +89,14 @@ int outerSide(const Record &record);
 /// How to repair the race: sets record.repair. Reads the source lines of the record (hint.cpp).
 void propose(Record &record, const RunInfo &run, Arena &arena);
 
+/// The repairs of a proposal in one sentence.
+void renderRepairs(Buffer &out, const Proposal &proposal);
+
+/// "add private(t) to … (repairs races 1, 2 and 5)", or "as race 1"
+void renderProposal(Buffer &out, const Record &record);
+/// "races 1, 2 and 5" of Record::gone
+void renderGone(Buffer &out, const Record &record);
+
 /// "at", "before", …: the word of JSON.
 const char *sideWord(RepairPlace::Side side);
 

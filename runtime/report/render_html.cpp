@@ -161,7 +161,10 @@ void renderHtmlRace(Buffer &out, const Record &record, const RunInfo &run) {
   out.append(".</p>");
   if (*record.repair.text) {
     out.append("<p><b>To repair it:</b> ");
-    renderHtmlText(out, record.repair.text);
+    if (record.cause && record.seeCause)
+      out.add("as <a href=\"#race-%u\">race %u</a>", record.cause->id, record.cause->id);
+    else
+      words(out, [&](Buffer &to) { renderProposal(to, record); });
     out.append(".</p>");
   }
   out.append("<div class=\"two\">");

@@ -103,12 +103,15 @@ void repair(Buffer &out, const Repair &r) {
   out.append("]}");
 }
 
-void proposal(Buffer &out, const Proposal &p) {
+void proposal(Buffer &out, const Record &record) {
+  const Proposal &p = record.repair;
   if (!*p.text)
     return;
   member(out.append(",\n   \"repair\": {"), "kind", p.kind);
   member(out.append(", "), "text", p.text);
-  out.append("}");
+  for (std::uint32_t i = 0; i < record.goneCount; ++i)
+    out.add("%s%u", i == 0 ? ", \"gone\": [" : ", ", record.gone[i]);
+  out.append(record.goneCount != 0 ? "]}" : "}");
   for (unsigned i = 0; i < p.count; ++i)
     repair(out.append(i == 0 ? Literal(",\n   \"repairs\": [\n    ") : Literal(",\n    ")), p.repairs[i]);
   out.append(p.count != 0 ? "]" : "");
@@ -190,7 +193,7 @@ void renderJsonRace(Buffer &out, const Record &record) {
     out.append("}");
   }
   out.append("}");
-  proposal(out, record.repair);
+  proposal(out, record);
   for (unsigned i = 0; i < record.otherCount; ++i) {
     out.append(i == 0 ? Literal(",\n   \"same_race\": [") : Literal(", "));
     for (int side = 0; side < 2; ++side) {

@@ -166,8 +166,12 @@ void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run) {
   if (record.ranks.count != 0)
     putRanks(words.append(" ("), record.ranks, ")");
   words.append(".");
-  if (*record.repair.text)
-    words.append(" To repair it: ").append(record.repair.text).append(".");
+  if (*record.repair.text) {
+    words.append(" To repair it: ").append(record.repair.text);
+    if (record.goneCount > 1)
+      renderGone(words.append(" (repairs "), record);
+    words.append(record.goneCount > 1 ? ")." : ".");
+  }
   message(out, words.view());
   out.append(",\n    \"locations\": [");
   accessLocation(out, record.accesses[1], 1, run);

@@ -358,8 +358,10 @@ void renderText(Buffer &out, const Record &record, const RunInfo &run, bool colo
   accessLines(out, record.accesses[0], run, colors);
   accessLines(out, record.accesses[1], run, colors);
   out.append("  why parallel: ").append(record.reason).append('\n');
-  if (*record.repair.text)
-    out.append("  to repair it: ").append(record.repair.text).append('\n');
+  if (*record.repair.text) {
+    renderProposal(out.append("  to repair it: "), record);
+    out.append('\n');
+  }
   variableLines(out, record, run);
   if (record.tally.times() > 1) {
     out.append("  ");

@@ -6,6 +6,7 @@
 #include "options/options.h"
 #include "platform/rank.h"
 #include "platform/symboliser.h"
+#include "report/cause.h"
 #include "report/pair_key.h"
 #include "report/render.h"
 #include "report/resolve.h"
@@ -206,9 +207,10 @@ void report(const Race &race, u64 site, u64 position, u64 statements, Record *fi
     ++gSink.beyondLimit;
     return;
   }
+  record->id = static_cast<u32>(gSink.races.fetch_add(1, std::memory_order_relaxed) + 1);
+  joinCause(gSink.records, gSink.recordCount, *record, gSink.arena);
   if (!keepRecord(record))
     ++gSink.unlisted;
-  record->id = static_cast<u32>(gSink.races.fetch_add(1, std::memory_order_relaxed) + 1);
 
   Buffer text;
   renderText(text, *record, gSink.run, useColor());

@@ -241,7 +241,7 @@ NOINLINE int iterations(int *pointer) {
     if (i == 3 || i == 7) flag = 1; // HINT: '#pragma omp atomic write'
     recurrence = recurrence * 2 + 1; // HINT: an iteration computes the value from the one that another one leaves
     out[i] = lastValue;
-    lastValue = i + 1;        // HINT0: an iteration reads what another one writes
+    lastValue = i + 1;        // HINT0: order the accesses (ordered), or do not run this loop in parallel
     scratchWrites = i + 2;    // HINT: declare it inside, or add private(scratchWrites)
     scratchReads = i + 3;
     out[i] = scratchReads;    // HINT0: declare it inside, or add private(scratchReads)
@@ -298,7 +298,7 @@ NOINLINE int threads(void) {
     out[omp_get_thread_num()] = readBeforeWrite; // HINT: put '#pragma omp barrier' between the two accesses, where all threads pass
     readBeforeWrite = omp_get_thread_num();
     writeBeforeRead = omp_get_thread_num();
-    out[omp_get_thread_num()] = writeBeforeRead; // HINT0: where all threads pass, or, if each thread needs its own
+    out[omp_get_thread_num()] = writeBeforeRead; // HINT0: if each thread needs its own 'writeBeforeRead', add private(writeBeforeRead) to the directive at
 #pragma omp atomic
     oneAtomicOfThreads++;
     out[omp_get_thread_num()] = oneAtomicOfThreads; // HINT: atomic, too, or put '#pragma omp barrier'
@@ -306,8 +306,8 @@ NOINLINE int threads(void) {
     elementOfThreads[one] = omp_get_thread_num(); // HINT: divide the work among the threads ('#pragma omp for'), or
     elementsOfThreads[omp_get_thread_num()] = 1;
     out[one + 2] = elementsOfThreads[1 - omp_get_thread_num()]; // HINT: or divide the work among the threads
-    object.member = omp_get_thread_num(); // HINT: divide the work among the threads ('#pragma omp for'), or
-    out[omp_get_thread_num()] = object.member; // HINT0: or divide the work among the threads
+    object.member = omp_get_thread_num(); // HINT: divide the work among the threads ('#pragma omp for')
+    out[omp_get_thread_num()] = object.member; // HINT0: divide the work among the threads
   }
   return readBeforeWrite + writeBeforeRead + oneAtomicOfThreads + object.member + elementOfThreads[0] + elementsOfThreads[0];
 }

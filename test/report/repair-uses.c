@@ -123,7 +123,7 @@ static void seen(void) {
   for (int i = 0; i < N; i++) {
     int now;
     OR(, BLOCK(atomic read))
-    now = flag; // PROPOSED: if any of the values will do, make both accesses atomic; else
+    now = flag; // PROPOSED: if any of the values will do, make all these accesses atomic; else
     if (!now)
       b[i] = 1;
     if (i % 5 == 3) {

@@ -1,6 +1,7 @@
 // A JSON report read back into the records that the renderers print.
 #pragma once
 
+#include "report/buffer.h"
 #include "report/record.h"
 
 #include <deque>
@@ -18,6 +19,7 @@ struct Report {
   bool compared = false;
   std::deque<Record> records; ///< a deque, because records are neither copied nor moved
 
+  Arena arena;
   std::deque<std::string> strings;
   std::deque<std::vector<RecordFrame>> stacks;
   std::deque<std::vector<std::uint64_t>> locks;

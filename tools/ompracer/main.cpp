@@ -4,6 +4,7 @@
 #include "log_commands.h"
 #include "output.h"
 #include "profiler.h"
+#include "report/cause.h"
 #include "report/render.h"
 
 #include <CLI/CLI.hpp>
@@ -54,6 +55,18 @@ void renderAsText(Buffer &out, const Report &report, bool color) {
         .append("the program did not reach its end; the report holds what was found before\n");
 }
 
+/// Which races one repair ends: of all reports that were read, but for races that are gone.
+void findCauses(Report &report) {
+  std::vector<Record *> races;
+  for (Record &race : report.records) {
+    if (std::string_view(race.baseline) == "absent")
+      continue;
+    ompracer::joinCause(races.data(), races.size(), race, report.arena);
+    races.push_back(&race);
+  }
+  ompracer::tellCauses(races.data(), races.size(), report.arena);
+}
+
 /// Head, races and tail of one of the document formats.
 template <class Head, class Race, class Tail>
 void renderDocument(Buffer &out, const Report &report, ompracer::Literal separator, Head head, Race race, Tail tail) {
@@ -94,6 +107,7 @@ int showReport(const ReportOptions &options, const ompracer::command::Profiler &
   for (const std::string &file : options.files)
     ompracer::command::load(file, report);
   const bool fresh = !options.baseline.empty() && ompracer::command::compare(report, options.baseline);
+  findCauses(report);
   Buffer text;
   render(text, report, options);
   ompracer::command::write(text, options.output.empty() ? stdout : nullptr, options.output);
