@@ -5,19 +5,20 @@
 #include "report/source_line.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace ompracer {
 namespace {
 
-bool same(const char *a, std::string_view b) { return b == a; }
+using enum RepairKind;
 
-bool samePosition(const Position &a, const Position &b) { return a.line == b.line && same(a.file, b.file); }
+bool same(const char *a, std::string_view b) { return b == a; }
 
 bool samePlaces(const Repair &a, const Repair &b) {
   if (a.placeCount != b.placeCount)
     return false;
   for (unsigned i = 0; i < a.placeCount; ++i)
-    if (a.places[i].side != b.places[i].side || !samePosition(a.places[i].position, b.places[i].position))
+    if (a.places[i].side != b.places[i].side || !samePlace(a.places[i].position, b.places[i].position))
       return false;
   return true;
 }
@@ -27,18 +28,17 @@ bool sameChange(const Record &a, const Record &b) {
   if (a.repair.count == 0 || b.repair.count == 0)
     return false;
   const Repair &x = a.repair.repairs[0], &y = b.repair.repairs[0];
-  const bool between = x.placeCount == 0 || (same(x.kind, "barrier") && x.places[0].side == RepairPlace::AtIt);
-  bool ofCode = false;
-  for (const char *kind : {"remove-nowait", "barrier", "taskwait", "taskgroup", "ordered", "critical", "lock"})
-    ofCode |= same(x.kind, kind);
-  return ofCode && !between && same(x.kind, y.kind) && same(x.text, y.text) && samePlaces(x, y);
+  const bool between = x.placeCount == 0 || (x.kind == Barrier && x.places[0].side == RepairPlace::AtIt);
+  constexpr RepairKind kOfCode[] = {RemoveNowait, Barrier, Taskwait, Taskgroup, Ordered, Critical, Lock};
+  const bool ofCode = std::find(std::begin(kOfCode), std::end(kOfCode), x.kind) != std::end(kOfCode);
+  return ofCode && !between && x.kind == y.kind && same(x.text, y.text) && samePlaces(x, y);
 }
 
 /// A wait at the begin or end of a construct is right or is not: another place is another repair.
 bool isAtConstruct(const Record &record) {
   const Repair &first = record.repair.repairs[0];
-  return same(first.kind, "remove-nowait") ||
-         (same(first.kind, "barrier") && first.placeCount != 0 && first.places[0].side != RepairPlace::AtIt);
+  return first.kind == RemoveNowait ||
+         (first.kind == Barrier && first.placeCount != 0 && first.places[0].side != RepairPlace::AtIt);
 }
 
 bool sameFunction(const Record &a, const Record &b) {
@@ -63,17 +63,17 @@ bool sameVariable(const Record &a, const Record &b) {
 /// The construct that makes the accesses parallel; of two tasks: one of them.
 bool sameConstruct(const Record &a, const Record &b) {
   if (a.lacks != Rule::DependSiblings)
-    return samePosition(a.construct.position, b.construct.position) && same(a.construct.kind, b.construct.kind);
+    return samePlace(a.construct.position, b.construct.position) && same(a.construct.kind, b.construct.kind);
   for (const RecordConstruct &one : a.branches)
     for (const RecordConstruct &other : b.branches)
-      if (one.position.known() && samePosition(one.position, other.position))
+      if (one.position.known() && samePlace(one.position, other.position))
         return true;
   return false;
 }
 
 /// Does what is proposed speak of the variable alone?
 bool ofVariable(const Record &record) {
-  return record.repair.count != 0 && !same(record.repair.repairs[0].kind, "other") &&
+  return record.repair.count != 0 && record.repair.repairs[0].kind != Other &&
          !same(record.repair.kind, "hidden-state");
 }
 
@@ -87,20 +87,20 @@ bool sameCause(const Record &a, const Record &b) {
 
 /// What the kinds that change each access say of more than two; nothing for others.
 void sayOfAll(Buffer &out, const Repair &repair, std::string_view further, const Record &record) {
-  if (same(repair.kind, "atomic")) {
+  if (repair.kind == Atomic) {
     out.append("make all these accesses atomic");
-  } else if (same(repair.kind, "critical")) {
+  } else if (repair.kind == Critical) {
     const bool tests =
         std::string_view(repair.text).find(" test ") != further.npos || further.find(" test ") != further.npos;
     out.append("protect all these accesses by the same critical section")
         .append(tests ? ", each test with the assignment that it decides on" : "");
-  } else if (same(repair.kind, "lock") && same(record.repair.kind, "different-locks")) {
+  } else if (repair.kind == Lock && same(record.repair.kind, "different-locks")) {
     out.append("protect all these accesses by the same lock (or critical name)");
-  } else if (same(repair.kind, "barrier")) {
+  } else if (repair.kind == Barrier) {
     out.append("separate these accesses by barriers ('#pragma omp barrier') where all threads pass");
-  } else if (same(repair.kind, "depend")) {
+  } else if (repair.kind == Depend) {
     out.append("let all these tasks name one variable in a depend clause, the writing ones as out");
-  } else if (same(repair.kind, "taskwait") && repair.placeCount == 0) {
+  } else if (repair.kind == Taskwait && repair.placeCount == 0) {
     out.append("put a taskwait between each two of these tasks");
   }
 }
@@ -109,11 +109,11 @@ void sayOfAll(Buffer &out, const Repair &repair, std::string_view further, const
 bool joined(Repair &repair, const Proposal &other, const Record &record, Arena &arena) {
   const Repair *found = nullptr;
   for (unsigned i = 0; i < other.count && !found; ++i)
-    if (same(repair.kind, other.repairs[i].kind) && same(repair.clause, other.repairs[i].clause))
+    if (repair.kind == other.repairs[i].kind && same(repair.clause, other.repairs[i].clause))
       found = &other.repairs[i];
   // It takes the variable from the iterations altogether: then nothing else of it races.
   if (!found)
-    return same(repair.kind, "linear");
+    return repair.kind == Linear;
   if (!*repair.needs)
     repair.needs = found->needs;
   if (samePlaces(repair, *found) && same(repair.text, found->text))
@@ -137,7 +137,7 @@ bool joined(Repair &repair, const Proposal &other, const Record &record, Arena &
     bool known = false;
     for (unsigned k = 0; k < repair.placeCount; ++k)
       known |= repair.places[k].side == found->places[i].side &&
-               samePosition(repair.places[k].position, found->places[i].position);
+               samePlace(repair.places[k].position, found->places[i].position);
     if (!known && repair.placeCount != Repair::kMaxPlaces)
       repair.places[repair.placeCount++] = found->places[i];
   }
@@ -147,8 +147,8 @@ bool joined(Repair &repair, const Proposal &other, const Record &record, Arena &
 /// Where no repair of one race is one of the other: an order of the iterations ends all races of them.
 void keepOrder(Proposal &to, const Proposal &a, const Proposal &b) {
   for (const Proposal *from : {&a, &b})
-    for (unsigned i = 0; i < from->count && (to.count == 0 || to.kind == from->kind); ++i)
-      if (same(from->repairs[i].kind, "ordered") || same(from->repairs[i].kind, "serial")) {
+    for (unsigned i = 0; i < from->count && (to.count == 0 || same(to.kind, from->kind)); ++i)
+      if (from->repairs[i].kind == Ordered || from->repairs[i].kind == Serial) {
         to.kind = from->kind;
         to.repairs[to.count++] = from->repairs[i];
       }
@@ -167,15 +167,10 @@ bool join(Proposal &to, const Record &first, const Record &added, Arena &arena) 
   if (to.count == 0)
     return false;
   Buffer sentence;
-  const bool unchanged = [&] {
-    if (to.count != a.count)
-      return false;
-    for (unsigned i = 0; i < to.count; ++i)
-      if (!same(to.repairs[i].text, a.repairs[i].text) || !same(to.repairs[i].needs, a.repairs[i].needs))
-        return false;
-    return true;
-  }();
-  if (unchanged) {
+  const auto sameWords = [](const Repair &x, const Repair &y) {
+    return same(x.text, y.text) && same(x.needs, y.needs);
+  };
+  if (std::equal(to.repairs, to.repairs + to.count, a.repairs, a.repairs + a.count, sameWords)) {
     to.text = a.text; // with the words around it
     return true;
   }
@@ -184,7 +179,7 @@ bool join(Proposal &to, const Record &first, const Record &added, Arena &arena) 
   return *to.text != 0;
 }
 
-bool reduces(const Repair &repair) { return same(repair.kind, "reduction"); }
+bool reduces(const Repair &repair) { return repair.kind == Reduction; }
 
 /// Nothing else may be done with what is reduced: the other race does.
 void refuteReduction(Proposal &proposal, const Proposal &other, Arena &arena) {
@@ -241,7 +236,7 @@ void tellCauses(Record *const *records, std::size_t count, Arena &arena) {
     Record &record = *records[i];
     if (!record.cause || !record.cause->gone)
       continue;
-    const_cast<std::uint32_t *>(record.cause->gone)[record.cause->goneCount++] = record.id;
+    record.cause->gone[record.cause->goneCount++] = record.id;
   }
   for (std::size_t i = 0; i < count; ++i)
     if (Record &record = *records[i]; record.cause) {

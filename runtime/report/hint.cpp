@@ -10,6 +10,7 @@ namespace ompracer {
 namespace {
 
 using F = HintFacts;
+using K = RepairKind;
 using enum Rule;
 
 /// Which places of the source a repair changes, and where.
@@ -33,9 +34,9 @@ enum class At : std::uint8_t {
 
 /// One repair of a case. Texts have {names} of what Expander puts there; one that comes out empty is not proposed.
 struct Way {
-  const char *kind = nullptr; ///< in JSON: what is done
+  RepairKind kind = RepairKind::Other;
   const char *needs = "";     ///< what must hold for it, beyond what the run has shown
-  const char *text = "";
+  const char *text = nullptr; ///< of the ways that a case has: the others have none
   At at = At::Nowhere;
   const char *clause = ""; ///< that the directive gets
 };
@@ -48,12 +49,6 @@ struct Case {
   const char *after = ""; ///< ends it
 };
 
-constexpr const char *kRemoveNowait = "remove-nowait", *kByBarrier = "barrier", *kTaskwait = "taskwait",
-                     *kTaskgroup = "taskgroup", *kDepend = "depend", *kOrdered = "ordered", *kSerial = "serial",
-                     *kReduction = "reduction", *kPrivate = "private", *kFirstprivate = "firstprivate",
-                     *kThreadprivate = "threadprivate", *kLinear = "linear", *kAtomic = "atomic",
-                     *kByCritical = "critical", *kLock = "lock", *kSafelen = "safelen", *kOwnObject = "own-object",
-                     *kOther = "other";
 constexpr const char *kNothingElse = "the construct does nothing else with {variable}",
                      *kOwn = "each {unit} needs its own {variable}",
                      *kOwnOfThread = "each thread needs its own {variable}";
@@ -81,87 +76,87 @@ bool carried(const F &f) {
 // clang-format off
 constexpr Case kCases[] = {
 // Reductions.
-{"reduction-initialiser", [](const F &f) { return f.record.initializer; }, "", {{kOther, "", "let the initialiser begin with a value that is not omp_orig's"}, {kOther, "", "pass the value in a variable that the reduction leaves alone"}}}, // initializer
+{"reduction-initialiser", [](const F &f) { return f.record.initializer; }, "", {{K::Other, "", "let the initialiser begin with a value that is not omp_orig's"}, {K::Other, "", "pass the value in a variable that the reduction leaves alone"}}}, // initializer
 // Locks.
-{"different-locks", [](const F &f) { return f.differentLocks && !f.league; }, "", {{kLock, "", "protect both accesses by the same lock (or critical name): one holds {lock}, the other {lock2}", At::Both}, {kReduction, kNothingElse, "{addReduction}", At::Directive, "{reduction}"}}}, // differentLocks
-{"missing-lock", [](const F &f) { return f.oneLocked && !f.league; }, "", {{kLock, "", "let the {free} hold {lock}, too{decided}", At::Free}, {kReduction, kNothingElse, "{addReduction}", At::Directive, "{reduction}"}}}, // oneLock, lockedWrite
+{"different-locks", [](const F &f) { return f.differentLocks && !f.league; }, "", {{K::Lock, "", "protect both accesses by the same lock (or critical name): one holds {lock}, the other {lock2}", At::Both}, {K::Reduction, kNothingElse, "{addReduction}", At::Directive, "{reduction}"}}}, // differentLocks
+{"missing-lock", [](const F &f) { return f.oneLocked && !f.league; }, "", {{K::Lock, "", "let the {free} hold {lock}, too{decided}", At::Free}, {K::Reduction, kNothingElse, "{addReduction}", At::Directive, "{reduction}"}}}, // oneLock, lockedWrite
 // Objects of libraries.
-{"hidden-state", [](const F &f) { return f.record.hiddenState; }, "", {{kOther, "", "call the function that keeps no state for all threads (often its name ends in _r)"}, {kByCritical, "", "let one thread at a time call it and use the result (critical)", At::Both}}}, // hiddenState
-{"shared-word", [](const F &f) { return tasksOrCode(f) && f.sharedWord; }, "elements of a vector<bool> or bitset share a word: ", {{kOther, "", "take vector<char>"}, {kByCritical, "", "protect both accesses by the same critical section", At::Both}}}, // sharedWord
-{"missing-lock", [](const F &f) { return tasksOrCode(f) && f.members; }, "", {{kByCritical, "", "protect both calls by the same critical section", At::Both}, {kOwnObject, "", "give each {unit} its own object"}}}, // container
+{"hidden-state", [](const F &f) { return f.record.hiddenState; }, "", {{K::Other, "", "call the function that keeps no state for all threads (often its name ends in _r)"}, {K::Critical, "", "let one thread at a time call it and use the result (critical)", At::Both}}}, // hiddenState
+{"shared-word", [](const F &f) { return tasksOrCode(f) && f.sharedWord; }, "elements of a vector<bool> or bitset share a word: ", {{K::Other, "", "take vector<char>"}, {K::Critical, "", "protect both accesses by the same critical section", At::Both}}}, // sharedWord
+{"missing-lock", [](const F &f) { return tasksOrCode(f) && f.members; }, "", {{K::Critical, "", "protect both calls by the same critical section", At::Both}, {K::OwnObject, "", "give each {unit} its own object"}}}, // container
 // Barriers.
-{"teams", [](const F &f) { return lacks(f, FloatingEnd) && f.league; }, "", {{kOther, "", "end the teams construct between the two accesses"}}, ": barriers do not reach from one team to another"}, // distributeTwice
-{"missing-taskwait", [](const F &f) { return lacks(f, FloatingEnd) && f.afterTask; }, "", {{kTaskwait, "", "put '#pragma omp taskwait' after the task at {floatingTask}"}}}, // taskBeforeRegion
-{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd) && f.beginsBetween; }, "", {{kByBarrier, "", "put '#pragma omp barrier' before {construct}", At::BeforeConstruct}}}, // barrierBefore
-{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd) && f.endsBetween; }, "", {{kRemoveNowait, "", "remove the nowait of {construct}", At::Directive, "nowait"}, {kByBarrier, "", "put '#pragma omp barrier' after it", At::AfterConstruct}}}, // nowait
-{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd); }, "", {{kByBarrier, "", "separate {construct} from the other access by a barrier"}}}, // unknownPlace
+{"teams", [](const F &f) { return lacks(f, FloatingEnd) && f.league; }, "", {{K::Other, "", "end the teams construct between the two accesses"}}, ": barriers do not reach from one team to another"}, // distributeTwice
+{"missing-taskwait", [](const F &f) { return lacks(f, FloatingEnd) && f.afterTask; }, "", {{K::Taskwait, "", "put '#pragma omp taskwait' after the task at {floatingTask}"}}}, // taskBeforeRegion
+{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd) && f.beginsBetween; }, "", {{K::Barrier, "", "put '#pragma omp barrier' before {construct}", At::BeforeConstruct}}}, // barrierBefore
+{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd) && f.endsBetween; }, "", {{K::RemoveNowait, "", "remove the nowait of {construct}", At::Directive, "nowait"}, {K::Barrier, "", "put '#pragma omp barrier' after it", At::AfterConstruct}}}, // nowait
+{"missing-barrier", [](const F &f) { return lacks(f, FloatingEnd); }, "", {{K::Barrier, "", "separate {construct} from the other access by a barrier"}}}, // unknownPlace
 // What the end of a construct does with a variable.
-{"missing-barrier", [](const F &f) { return f.ofThreads && !lacks(f, ReductionCompleted); }, "", {{kByBarrier, "", "put '#pragma omp barrier' between the construct{combining} and the other access"}}}, // reductionInRegion
-{"reduction-original", [](const F &f) { return f.combines && !lacks(f, ReductionCompleted); }, "", {{kOther, "", "leave the original variable alone until the construct is complete that combines or assigns it"}}, ": a reduction of tasks at the end of its taskgroup, a construct with nowait at the next barrier"}, // taskReduction
+{"missing-barrier", [](const F &f) { return f.ofThreads && !lacks(f, ReductionCompleted); }, "", {{K::Barrier, "", "put '#pragma omp barrier' between the construct{combining} and the other access"}}}, // reductionInRegion
+{"reduction-original", [](const F &f) { return f.combines && !lacks(f, ReductionCompleted); }, "", {{K::Other, "", "leave the original variable alone until the construct is complete that combines or assigns it"}}, ": a reduction of tasks at the end of its taskgroup, a construct with nowait at the next barrier"}, // taskReduction
 // A task and its creator.
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.ended; }, "", {{kTaskwait, "", "put '#pragma omp taskwait' before the end of the block that has {variable}, and before each return from it"}}}, // endOfBlock
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nested; }, "", {{kTaskgroup, "", "put the task into a taskgroup that ends before {outer}", At::AroundTask}}, ": a descendant of it makes the access"}, // descendant
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && f.nextRound && !f.object; }, "", {{kFirstprivate, "", "give the task its own copy, firstprivate({name})", At::Task, "firstprivate({name})"}, {kTaskwait, "", "put '#pragma omp taskwait' after the task at {task}", At::AfterTask}}}, // positionInList
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && !f.object; }, "", {{kFirstprivate, "", "give the task its own copy, firstprivate({name})", At::Task, "firstprivate({name})"}, {kTaskwait, "", "put '#pragma omp taskwait' before {outer}", At::BeforeOuter}}}, // taskReads
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nextRound && updates(f); }, "", {{kTaskwait, "", "put '#pragma omp taskwait' after the task at {task}", At::AfterTask}, {kAtomic, "", "make both updates atomic", At::Updates}}}, // taskUpdatesInRounds
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nextRound; }, "", {{kTaskwait, "", "put '#pragma omp taskwait' after the task at {task}", At::AfterTask}}}, // taskWritesInRounds
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && updates(f); }, "", {{kTaskwait, "", "put '#pragma omp taskwait' before {outer}", At::BeforeOuter}, {kAtomic, "", "make both updates atomic", At::Updates}}}, // taskUpdates
-{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren); }, "", {{kTaskwait, "", "put '#pragma omp taskwait' before {outer}", At::BeforeOuter}}}, // taskWrites
-{"missing-taskgroup", [](const F &f) { return lacks(f, TaskgroupDescendants); }, "", {{kTaskgroup, "", "use a taskgroup in place of the taskwait"}, {kTaskwait, "", "let each task wait for those that it creates"}}}, // grandchild
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.ended; }, "", {{K::Taskwait, "", "put '#pragma omp taskwait' before the end of the block that has {variable}, and before each return from it"}}}, // endOfBlock
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nested; }, "", {{K::Taskgroup, "", "put the task into a taskgroup that ends before {outer}", At::AroundTask}}, ": a descendant of it makes the access"}, // descendant
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && f.nextRound && !f.object; }, "", {{K::Firstprivate, "", "give the task its own copy, firstprivate({name})", At::Task, "firstprivate({name})"}, {K::Taskwait, "", "put '#pragma omp taskwait' after the task at {task}", At::AfterTask}}}, // positionInList
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.innerReads && f.innerNames && !f.object; }, "", {{K::Firstprivate, "", "give the task its own copy, firstprivate({name})", At::Task, "firstprivate({name})"}, {K::Taskwait, "", "put '#pragma omp taskwait' before {outer}", At::BeforeOuter}}}, // taskReads
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nextRound && updates(f); }, "", {{K::Taskwait, "", "put '#pragma omp taskwait' after the task at {task}", At::AfterTask}, {K::Atomic, "", "make both updates atomic", At::Updates}}}, // taskUpdatesInRounds
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && f.nextRound; }, "", {{K::Taskwait, "", "put '#pragma omp taskwait' after the task at {task}", At::AfterTask}}}, // taskWritesInRounds
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren) && updates(f); }, "", {{K::Taskwait, "", "put '#pragma omp taskwait' before {outer}", At::BeforeOuter}, {K::Atomic, "", "make both updates atomic", At::Updates}}}, // taskUpdates
+{"missing-taskwait", [](const F &f) { return lacks(f, TaskwaitChildren); }, "", {{K::Taskwait, "", "put '#pragma omp taskwait' before {outer}", At::BeforeOuter}}}, // taskWrites
+{"missing-taskgroup", [](const F &f) { return lacks(f, TaskgroupDescendants); }, "", {{K::Taskgroup, "", "use a taskgroup in place of the taskwait"}, {K::Taskwait, "", "let each task wait for those that it creates"}}}, // grandchild
 // Two tasks.
-{"missing-taskwait", [](const F &f) { return lacks(f, DependSiblings) && f.unjoined && f.record.siblingsOrdered; }, "", {{kTaskwait, "", "put '#pragma omp taskwait' at the end of the task at {earlier}", At::EndOfEarlier}}, ": its depend clause orders the task itself, not those that it creates"}, // cousins
-{"missing-taskgroup", [](const F &f) { return lacks(f, DependSiblings) && f.unjoined && !f.taskloop; }, "", {{kTaskgroup, "", "put a taskgroup around the task at {earlier}, which ends before the task at {later}", At::AroundEarlier}}, ": depend clauses and taskwait do not reach the tasks that it creates"}, // cousinsWithoutDepend
-{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && f.first.depends && f.second.depends && f.siblings; }, "the depend clauses of the two tasks do not order them, for they name no common variable or only read: ", {{kDepend, "", "let both name {common}, the writing one as out", At::Tasks}}}, // wrongDependence
-{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && f.first.depends != f.second.depends && f.siblings; }, "only one of the tasks has a depend clause: ", {{kDepend, "", "let both name {common}, the writing one as out", At::Tasks}}}, // oneDependence
-{"missing-reduction", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.reduces(); }, "", {{kReduction, kNothingElse, "add {reduction} to the taskloop", At::Directive, "{reduction}"}, {kAtomic, "", "make {updates} atomic", At::Updates}}}, // taskloopReduction
-{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f) && f.update.used; }, "", {{kAtomic, "", "make {updates} atomic and take {values} there ('#pragma omp atomic capture')", At::Updates}}}, // taskCapture
-{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f) && f.taskNames && !f.taskloop; }, "", {{kAtomic, "", "make both updates atomic", At::Updates}, {kDepend, "", "order the tasks: depend(inout: {name}) on both", At::Tasks, "depend(inout: {name})"}}}, // tasksUpdate
-{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f); }, "", {{kAtomic, "", "make {updates} atomic ('#pragma omp atomic')", At::Updates}}}, // tasksUpdateElement
-{"missing-private", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.taskNames && f.begins == F::Begins::Write; }, "", {{kPrivate, kOwn, "declare it inside", At::Directive}, {kPrivate, kOwn, "add private({name}) to the taskloop", At::Directive, "private({name})"}, {kByCritical, "", "{exclude}", At::Both}}}, // taskloopScratch
-{"missing-lock", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop; }, "", {{kByCritical, "", "{exclude}", At::Both}}}, // taskloopElement
-{"missing-depend", [](const F &f) { return lacks(f, DependSiblings) && f.taskNames && f.first.write && f.second.write; }, "", {{kTaskwait, "", "put a taskwait between the two tasks"}, {kDepend, "", "depend(inout: {name}) on both", At::Tasks, "depend(inout: {name})"}}}, // tasksWrite
-{"missing-depend", [](const F &f) { return lacks(f, DependSiblings) && f.taskNames; }, "", {{kTaskwait, "", "put a taskwait between the two tasks"}, {kDepend, "", "depend(out: {name}) on the writing task and depend(in: {name}) on the reading one", At::Tasks}}}, // tasksReadAndWrite
-{"missing-depend", [](const F &f) { return lacks(f, DependSiblings); }, "", {{kTaskwait, "", "put a taskwait between the two tasks"}, {kDepend, "", "give both a depend clause that names one variable", At::Tasks}}}, // tasksElement
+{"missing-taskwait", [](const F &f) { return lacks(f, DependSiblings) && f.unjoined && f.record.siblingsOrdered; }, "", {{K::Taskwait, "", "put '#pragma omp taskwait' at the end of the task at {earlier}", At::EndOfEarlier}}, ": its depend clause orders the task itself, not those that it creates"}, // cousins
+{"missing-taskgroup", [](const F &f) { return lacks(f, DependSiblings) && f.unjoined && !f.taskloop; }, "", {{K::Taskgroup, "", "put a taskgroup around the task at {earlier}, which ends before the task at {later}", At::AroundEarlier}}, ": depend clauses and taskwait do not reach the tasks that it creates"}, // cousinsWithoutDepend
+{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && f.first.depends && f.second.depends && f.siblings; }, "the depend clauses of the two tasks do not order them, for they name no common variable or only read: ", {{K::Depend, "", "let both name {common}, the writing one as out", At::Tasks}}}, // wrongDependence
+{"wrong-dependence", [](const F &f) { return lacks(f, DependSiblings) && f.first.depends != f.second.depends && f.siblings; }, "only one of the tasks has a depend clause: ", {{K::Depend, "", "let both name {common}, the writing one as out", At::Tasks}}}, // oneDependence
+{"missing-reduction", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.reduces(); }, "", {{K::Reduction, kNothingElse, "add {reduction} to the taskloop", At::Directive, "{reduction}"}, {K::Atomic, "", "make {updates} atomic", At::Updates}}}, // taskloopReduction
+{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f) && f.update.used; }, "", {{K::Atomic, "", "make {updates} atomic and take {values} there ('#pragma omp atomic capture')", At::Updates}}}, // taskCapture
+{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f) && f.taskNames && !f.taskloop; }, "", {{K::Atomic, "", "make both updates atomic", At::Updates}, {K::Depend, "", "order the tasks: depend(inout: {name}) on both", At::Tasks, "depend(inout: {name})"}}}, // tasksUpdate
+{"missing-atomic", [](const F &f) { return lacks(f, DependSiblings) && updates(f); }, "", {{K::Atomic, "", "make {updates} atomic ('#pragma omp atomic')", At::Updates}}}, // tasksUpdateElement
+{"missing-private", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop && f.taskNames && f.begins == F::Begins::Write; }, "", {{K::Private, kOwn, "declare it inside", At::Directive}, {K::Private, kOwn, "add private({name}) to the taskloop", At::Directive, "private({name})"}, {K::Critical, "", "{exclude}", At::Both}}}, // taskloopScratch
+{"missing-lock", [](const F &f) { return lacks(f, DependSiblings) && f.taskloop; }, "", {{K::Critical, "", "{exclude}", At::Both}}}, // taskloopElement
+{"missing-depend", [](const F &f) { return lacks(f, DependSiblings) && f.taskNames && f.first.write && f.second.write; }, "", {{K::Taskwait, "", "put a taskwait between the two tasks"}, {K::Depend, "", "depend(inout: {name}) on both", At::Tasks, "depend(inout: {name})"}}}, // tasksWrite
+{"missing-depend", [](const F &f) { return lacks(f, DependSiblings) && f.taskNames; }, "", {{K::Taskwait, "", "put a taskwait between the two tasks"}, {K::Depend, "", "depend(out: {name}) on the writing task and depend(in: {name}) on the reading one", At::Tasks}}}, // tasksReadAndWrite
+{"missing-depend", [](const F &f) { return lacks(f, DependSiblings); }, "", {{K::Taskwait, "", "put a taskwait between the two tasks"}, {K::Depend, "", "give both a depend clause that names one variable", At::Tasks}}}, // tasksElement
 // Others.
-{"reduction-original", [](const F &f) { return lacks(f, ReductionCompleted); }, "", {{kOther, "", "leave the original variable alone until the region has ended"}}}, // reductionOriginal
-{"host-threads", [](const F &f) { return lacks(f, ThreadJoin); }, "", {{kOther, "", "let one of the two host threads wait for the other between the accesses (join, a future, a condition variable)"}, {kLock, "they may come in any order", "let both hold the same mutex", At::Both}}}, // hostThreads
-{"missing-reduction", [](const F &f) { return lacks(f, ParallelEnd) && f.reduces(); }, "", {{kReduction, kNothingElse, "add {reduction} to the teams construct", At::Directive, "{reduction}"}, {kAtomic, "", "make both accesses atomic", At::Both}}}, // teamsReduction
-{"teams", [](const F &f) { return lacks(f, ParallelEnd); }, "", {{kAtomic, "", "make both accesses atomic", At::Both}, {kOther, "", "end the teams construct between them"}}, ": barriers and locks do not reach from one team to another"}, // teamsWrite
+{"reduction-original", [](const F &f) { return lacks(f, ReductionCompleted); }, "", {{K::Other, "", "leave the original variable alone until the region has ended"}}}, // reductionOriginal
+{"host-threads", [](const F &f) { return lacks(f, ThreadJoin); }, "", {{K::Other, "", "let one of the two host threads wait for the other between the accesses (join, a future, a condition variable)"}, {K::Lock, "they may come in any order", "let both hold the same mutex", At::Both}}}, // hostThreads
+{"missing-reduction", [](const F &f) { return lacks(f, ParallelEnd) && f.reduces(); }, "", {{K::Reduction, kNothingElse, "add {reduction} to the teams construct", At::Directive, "{reduction}"}, {K::Atomic, "", "make both accesses atomic", At::Both}}}, // teamsReduction
+{"teams", [](const F &f) { return lacks(f, ParallelEnd); }, "", {{K::Atomic, "", "make both accesses atomic", At::Both}, {K::Other, "", "end the teams construct between them"}}, ": barriers and locks do not reach from one team to another"}, // teamsWrite
 // Iterations, sections, threads of a region.
-{"missing-private", [](const F &f) { return f.index && f.clause; }, "", {{kPrivate, "", "declare the loop variable {variable} inside its for statement", At::Directive}, {kPrivate, "", "add private({name}) to {directive}", At::Directive, "private({name})"}}}, // loopVariable
-{"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic && f.threads; }, "", {{kAtomic, "", "make the {plain} atomic, too", At::Plain}, {kByBarrier, "", "{barrierBetween}", At::Both}}}, // oneAtomicOfThreads
-{"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic; }, "", {{kAtomic, "", "make the {plain} atomic, too", At::Plain}}}, // oneAtomic
-{"missing-atomic", [](const F &f) { return updates(f) && f.update.used; }, "", {{kAtomic, "", "make {updates} atomic and take {values} there ('#pragma omp atomic capture')", At::Updates}}}, // slotCounter
-{"carried-dependence", [](const F &f) { return updates(f) && f.mixed && f.whole && f.clause && f.iterations; }, "an iteration computes the value from the one that another one leaves, and uses it: ", {{kLinear, "each iteration adds the same", "{linear}", At::Directive}, {kOrdered, "", "{order}", At::Both}, {kSerial, "", "do not run this loop in parallel", At::Directive}}}, // position, progress
-{"missing-reduction", [](const F &f) { return f.league && f.reduces(); }, "", {{kReduction, kNothingElse, "add {reduction} to the teams directive", At::Directive, "{reduction}"}, {kAtomic, "", "make {updates} atomic", At::Updates}}}, // distributeReduction
-{"missing-reduction", [](const F &f) { return f.reduces(); }, "", {{kReduction, kNothingElse, "add {reduction} to {directive}", At::Directive, "{reduction}"}, {kAtomic, "", "make {updates} atomic", At::Updates}}}, // sum
-{"missing-lock", [](const F &f) { return updates(f) && f.inserts; }, "", {{kByCritical, "", "protect both accesses by the same critical section, with the look-up, which may insert", At::Both}}}, // mapElement
-{"missing-atomic", [](const F &f) { return updates(f) && !f.indices[0].empty() && f.indices[0] == f.indices[1]; }, "", {{kAtomic, "", "make {updates} atomic ('#pragma omp atomic')", At::Updates}, {kOwnObject, "", "let no two {unit}s update one element"}}}, // histogram
-{"carried-dependence", [](const F &f) { return carried(f) && f.simd; }, "a lane uses an element that another one writes: ", {{kSafelen, "", "name the distance (safelen)", At::Directive}, {kSerial, "", "do not run this loop as simd", At::Directive}}}, // carriedInLanes
-{"carried-dependence", [](const F &f) { return carried(f) && f.forward; }, "an iteration uses an element that another one writes: ", {{kOrdered, "", "{order}", At::Both}, {kSerial, "", "do not run this loop in parallel", At::Directive}}}, // forward
-{"carried-dependence", [](const F &f) { return carried(f); }, "an iteration uses an element that another one writes: ", {{kOwnObject, "it is to use the value from before the loop", "write to a second array", At::Both}, {kOrdered, "", "{order}", At::Both}, {kSerial, "", "do not run this loop in parallel", At::Directive}}}, // neighbour
-{"missing-atomic", [](const F &f) { return updates(f) && !ofThread(f); }, "", {{kAtomic, "", "make {updates} atomic ('#pragma omp atomic')", At::Updates}}}, // pointer, member, capturedSum, inlinedUpdate
-{"missing-reduction", [](const F &f) { return f.tested == Tested::Max && f.whole && f.clause && !f.object && !f.pointer; }, "", {{kReduction, kNothingElse, "add reduction(max:{name}) to {directive}", At::Directive, "reduction(max:{name})"}, {kByCritical, "", "put the test and the assignment into one critical section", At::Both}}}, // maximum
-{"missing-reduction", [](const F &f) { return f.tested == Tested::Min && f.whole && f.clause && !f.object && !f.pointer; }, "", {{kReduction, kNothingElse, "add reduction(min:{name}) to {directive}", At::Directive, "reduction(min:{name})"}, {kByCritical, "", "put the test and the assignment into one critical section", At::Both}}}, // minimum
-{"missing-private", [](const F &f) { return f.tested != Tested::No && f.whole && f.perThread && !f.clause && !f.name.empty() && !f.simd; }, "", {{kThreadprivate, kOwnOfThread, "{threadprivate}"}, {kByCritical, "", "put the test and the assignment into one critical section, with all else that uses {variable}", At::Both}}}, // globalTested
-{"missing-lock", [](const F &f) { return f.tested != Tested::No && !f.league && !f.simd; }, "", {{kByCritical, "", "put the test and the assignment into one critical section, with all else that uses {variable}", At::Both}}}, // placeOfMaximum
-{"missing-atomic", [](const F &f) { return f.flag && !f.object && !(f.mixed && !f.threads); }, "", {{kAtomic, "", "make the write atomic ('#pragma omp atomic write')", At::Both}}}, // flag
-{"missing-private", [](const F &f) { return f.whole && f.perThread && !f.clause && !f.name.empty(); }, "", {{kThreadprivate, kOwnOfThread, "{threadprivate}"}, {kByCritical, "", "{exclude}", At::Both}}}, // staticInBody, global
-{"missing-private", [](const F &f) { return f.whole && f.clause && f.object; }, "", {{kPrivate, kOwn, "declare it inside", At::Directive}, {kByCritical, "", "{exclude}", At::Both}}}, // sharedObject
-{"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine && f.begins != F::Begins::Write; }, "", {{kByBarrier, "", "{barrierBetween}", At::Both}}}, // readBeforeWrite
-{"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine; }, "", {{kByBarrier, "", "{barrierBetween}", At::Both}, {kPrivate, kOwnOfThread, "add private({name}) to {directive}", At::Directive, "private({name})"}}}, // writeBeforeRead
-{"carried-dependence", [](const F &f) { return f.whole && f.clause && lacks(f, OrderedBlocks) && f.begins == F::Begins::Read; }, "", {{kOrdered, "", "let one ordered block contain both accesses", At::Both}, {kSerial, "", "do not run this loop in parallel", At::Directive}}}, // outsideOrdered
-{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read && f.first.write && f.second.write && !f.flag; }, "an iteration computes the value from the one that another one leaves: ", {{kOrdered, "", "{order}", At::Both}, {kSerial, "", "do not run this loop in parallel", At::Directive}}}, // recurrence
-{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read; }, "an iteration reads what another one writes: ", {{kAtomic, "any of the values will do", "make both accesses atomic", At::Both}, {kOrdered, "", "{order}", At::Both}, {kSerial, "", "do not run this loop in parallel", At::Directive}}}, // lastValue
-{"missing-private", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Write && f.first.write && f.second.write; }, "", {{kPrivate, kOwn, "declare it inside", At::Directive}, {kPrivate, kOwn, "add private({name}) to {directive}", At::Directive, "private({name})"}}, " (lastprivate if it is used after the loop)"}, // scratchWrites
-{"missing-private", [](const F &f) { return f.whole && f.clause && f.begins == F::Begins::Write; }, "", {{kPrivate, kOwn, "declare it inside", At::Directive}, {kPrivate, kOwn, "add private({name}) to {directive}", At::Directive, "private({name})"}}}, // scratchReads, sectionsWrite
-{"missing-private", [](const F &f) { return f.sameCode && scratch(f); }, "", {{kPrivate, kOwn, "declare it inside", At::Directive}, {kPrivate, kOwn, "add private({name}) to {directive}", At::Directive, "private({name})"}, {kOwnObject, "", "let no two {unit}s use one element"}}}, // scratchArray
-{"missing-lock", [](const F &f) { return f.whole; }, "", {{kByCritical, "", "{exclude}", At::Both}}}, // parameter, capturedWrite
-{"missing-barrier", [](const F &f) { return f.threads && !f.sameLine; }, "", {{kByBarrier, "", "{barrierBetween}", At::Both}, {kOwnObject, "", "divide the work among the threads"}}}, // elementsOfThreads
-{"missing-barrier", [](const F &f) { return f.threads; }, "", {{kOwnObject, "", "divide the work among the threads ('#pragma omp for')"}, {kByCritical, "", "{exclude}", At::Both}}}, // elementOfThreads
-{"missing-private", [](const F &f) { return f.iterations && !f.simd && f.object && f.member && (f.clause || f.passed) && !f.perThread && !f.pointer && !f.array && f.indices[0].empty() && f.indices[1].empty(); }, "", {{kFirstprivate, kOwn, "add firstprivate({name}) to {directive}", At::Directive, "firstprivate({name})"}, {kOwnObject, "", "let no two iterations use one object"}, {kByCritical, "", "{exclude}", At::Both}}}, // sameMember
-{"same-element", [](const F &f) { return !f.indices[0].empty() || f.name.empty() || f.pointer; }, "", {{kOwnObject, "", "let no two {unit}s use one element"}, {kByCritical, "", "{exclude}", At::Both}}}, // sameElement
-{"same-element", [](const F &) { return true; }, "", {{kOwnObject, "", "let no two {unit}s use one object"}, {kByCritical, "", "{exclude}", At::Both}}}, // memberOfGlobal
+{"missing-private", [](const F &f) { return f.index && f.clause; }, "", {{K::Private, "", "declare the loop variable {variable} inside its for statement", At::Directive}, {K::Private, "", "add private({name}) to {directive}", At::Directive, "private({name})"}}}, // loopVariable
+{"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic && f.threads; }, "", {{K::Atomic, "", "make the {plain} atomic, too", At::Plain}, {K::Barrier, "", "{barrierBetween}", At::Both}}}, // oneAtomicOfThreads
+{"missing-atomic", [](const F &f) { return f.first.atomic != f.second.atomic; }, "", {{K::Atomic, "", "make the {plain} atomic, too", At::Plain}}}, // oneAtomic
+{"missing-atomic", [](const F &f) { return updates(f) && f.update.used; }, "", {{K::Atomic, "", "make {updates} atomic and take {values} there ('#pragma omp atomic capture')", At::Updates}}}, // slotCounter
+{"carried-dependence", [](const F &f) { return updates(f) && f.mixed && f.whole && f.clause && f.iterations; }, "an iteration computes the value from the one that another one leaves, and uses it: ", {{K::Linear, "each iteration adds the same", "{linear}", At::Directive}, {K::Ordered, "", "{order}", At::Both}, {K::Serial, "", "do not run this loop in parallel", At::Directive}}}, // position, progress
+{"missing-reduction", [](const F &f) { return f.league && f.reduces(); }, "", {{K::Reduction, kNothingElse, "add {reduction} to the teams directive", At::Directive, "{reduction}"}, {K::Atomic, "", "make {updates} atomic", At::Updates}}}, // distributeReduction
+{"missing-reduction", [](const F &f) { return f.reduces(); }, "", {{K::Reduction, kNothingElse, "add {reduction} to {directive}", At::Directive, "{reduction}"}, {K::Atomic, "", "make {updates} atomic", At::Updates}}}, // sum
+{"missing-lock", [](const F &f) { return updates(f) && f.inserts; }, "", {{K::Critical, "", "protect both accesses by the same critical section, with the look-up, which may insert", At::Both}}}, // mapElement
+{"missing-atomic", [](const F &f) { return updates(f) && !f.indices[0].empty() && f.indices[0] == f.indices[1]; }, "", {{K::Atomic, "", "make {updates} atomic ('#pragma omp atomic')", At::Updates}, {K::OwnObject, "", "let no two {unit}s update one element"}}}, // histogram
+{"carried-dependence", [](const F &f) { return carried(f) && f.simd; }, "a lane uses an element that another one writes: ", {{K::Safelen, "", "name the distance (safelen)", At::Directive}, {K::Serial, "", "do not run this loop as simd", At::Directive}}}, // carriedInLanes
+{"carried-dependence", [](const F &f) { return carried(f) && f.forward; }, "an iteration uses an element that another one writes: ", {{K::Ordered, "", "{order}", At::Both}, {K::Serial, "", "do not run this loop in parallel", At::Directive}}}, // forward
+{"carried-dependence", [](const F &f) { return carried(f); }, "an iteration uses an element that another one writes: ", {{K::OwnObject, "it is to use the value from before the loop", "write to a second array", At::Both}, {K::Ordered, "", "{order}", At::Both}, {K::Serial, "", "do not run this loop in parallel", At::Directive}}}, // neighbour
+{"missing-atomic", [](const F &f) { return updates(f) && !ofThread(f); }, "", {{K::Atomic, "", "make {updates} atomic ('#pragma omp atomic')", At::Updates}}}, // pointer, member, capturedSum, inlinedUpdate
+{"missing-reduction", [](const F &f) { return f.tested == Tested::Max && f.whole && f.clause && !f.object && !f.pointer; }, "", {{K::Reduction, kNothingElse, "add reduction(max:{name}) to {directive}", At::Directive, "reduction(max:{name})"}, {K::Critical, "", "put the test and the assignment into one critical section", At::Both}}}, // maximum
+{"missing-reduction", [](const F &f) { return f.tested == Tested::Min && f.whole && f.clause && !f.object && !f.pointer; }, "", {{K::Reduction, kNothingElse, "add reduction(min:{name}) to {directive}", At::Directive, "reduction(min:{name})"}, {K::Critical, "", "put the test and the assignment into one critical section", At::Both}}}, // minimum
+{"missing-private", [](const F &f) { return f.tested != Tested::No && f.whole && f.perThread && !f.clause && !f.name.empty() && !f.simd; }, "", {{K::Threadprivate, kOwnOfThread, "{threadprivate}"}, {K::Critical, "", "put the test and the assignment into one critical section, with all else that uses {variable}", At::Both}}}, // globalTested
+{"missing-lock", [](const F &f) { return f.tested != Tested::No && !f.league && !f.simd; }, "", {{K::Critical, "", "put the test and the assignment into one critical section, with all else that uses {variable}", At::Both}}}, // placeOfMaximum
+{"missing-atomic", [](const F &f) { return f.flag && !f.object && !(f.mixed && !f.threads); }, "", {{K::Atomic, "", "make the write atomic ('#pragma omp atomic write')", At::Both}}}, // flag
+{"missing-private", [](const F &f) { return f.whole && f.perThread && !f.clause && !f.name.empty(); }, "", {{K::Threadprivate, kOwnOfThread, "{threadprivate}"}, {K::Critical, "", "{exclude}", At::Both}}}, // staticInBody, global
+{"missing-private", [](const F &f) { return f.whole && f.clause && f.object; }, "", {{K::Private, kOwn, "declare it inside", At::Directive}, {K::Critical, "", "{exclude}", At::Both}}}, // sharedObject
+{"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine && f.begins != F::Begins::Write; }, "", {{K::Barrier, "", "{barrierBetween}", At::Both}}}, // readBeforeWrite
+{"missing-barrier", [](const F &f) { return f.whole && f.clause && f.threads && !f.sameLine; }, "", {{K::Barrier, "", "{barrierBetween}", At::Both}, {K::Private, kOwnOfThread, "add private({name}) to {directive}", At::Directive, "private({name})"}}}, // writeBeforeRead
+{"carried-dependence", [](const F &f) { return f.whole && f.clause && lacks(f, OrderedBlocks) && f.begins == F::Begins::Read; }, "", {{K::Ordered, "", "let one ordered block contain both accesses", At::Both}, {K::Serial, "", "do not run this loop in parallel", At::Directive}}}, // outsideOrdered
+{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read && f.first.write && f.second.write && !f.flag; }, "an iteration computes the value from the one that another one leaves: ", {{K::Ordered, "", "{order}", At::Both}, {K::Serial, "", "do not run this loop in parallel", At::Directive}}}, // recurrence
+{"carried-dependence", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Read; }, "an iteration reads what another one writes: ", {{K::Atomic, "any of the values will do", "make both accesses atomic", At::Both}, {K::Ordered, "", "{order}", At::Both}, {K::Serial, "", "do not run this loop in parallel", At::Directive}}}, // lastValue
+{"missing-private", [](const F &f) { return f.whole && f.clause && f.iterations && f.begins == F::Begins::Write && f.first.write && f.second.write; }, "", {{K::Private, kOwn, "declare it inside", At::Directive}, {K::Private, kOwn, "add private({name}) to {directive}", At::Directive, "private({name})"}}, " (lastprivate if it is used after the loop)"}, // scratchWrites
+{"missing-private", [](const F &f) { return f.whole && f.clause && f.begins == F::Begins::Write; }, "", {{K::Private, kOwn, "declare it inside", At::Directive}, {K::Private, kOwn, "add private({name}) to {directive}", At::Directive, "private({name})"}}}, // scratchReads, sectionsWrite
+{"missing-private", [](const F &f) { return f.sameCode && scratch(f); }, "", {{K::Private, kOwn, "declare it inside", At::Directive}, {K::Private, kOwn, "add private({name}) to {directive}", At::Directive, "private({name})"}, {K::OwnObject, "", "let no two {unit}s use one element"}}}, // scratchArray
+{"missing-lock", [](const F &f) { return f.whole; }, "", {{K::Critical, "", "{exclude}", At::Both}}}, // parameter, capturedWrite
+{"missing-barrier", [](const F &f) { return f.threads && !f.sameLine; }, "", {{K::Barrier, "", "{barrierBetween}", At::Both}, {K::OwnObject, "", "divide the work among the threads"}}}, // elementsOfThreads
+{"missing-barrier", [](const F &f) { return f.threads; }, "", {{K::OwnObject, "", "divide the work among the threads ('#pragma omp for')"}, {K::Critical, "", "{exclude}", At::Both}}}, // elementOfThreads
+{"missing-private", [](const F &f) { return f.iterations && !f.simd && f.object && f.member && (f.clause || f.passed) && !f.perThread && !f.pointer && !f.array && f.indices[0].empty() && f.indices[1].empty(); }, "", {{K::Firstprivate, kOwn, "add firstprivate({name}) to {directive}", At::Directive, "firstprivate({name})"}, {K::OwnObject, "", "let no two iterations use one object"}, {K::Critical, "", "{exclude}", At::Both}}}, // sameMember
+{"same-element", [](const F &f) { return !f.indices[0].empty() || f.name.empty() || f.pointer; }, "", {{K::OwnObject, "", "let no two {unit}s use one element"}, {K::Critical, "", "{exclude}", At::Both}}}, // sameElement
+{"same-element", [](const F &) { return true; }, "", {{K::OwnObject, "", "let no two {unit}s use one object"}, {K::Critical, "", "{exclude}", At::Both}}}, // memberOfGlobal
 };
 // clang-format on
 
@@ -309,10 +304,6 @@ private:
   const bool fortran = isFortran(f.first.ownPosition().file);
 };
 
-} // namespace
-
-namespace {
-
 void addPlace(Repair &repair, const Position &position, RepairPlace::Side side) {
   if (position.known() && !isOfCxxLibrary(position.file))
     repair.places[repair.placeCount++] = {position, side};
@@ -414,8 +405,8 @@ void propose(Record &record, const RunInfo &run, Arena &arena) {
   Proposal &proposal = record.repair;
   Buffer sentence;
   Expander(sentence, facts, run).expand(one->before);
-  for (const Way *way = one->ways; way != one->ways + Proposal::kMax && way->kind; ++way) {
-    const bool last = way + 1 == one->ways + Proposal::kMax || !way[1].kind;
+  for (const Way *way = one->ways; way != one->ways + Proposal::kMax && way->text; ++way) {
+    const bool last = way + 1 == one->ways + Proposal::kMax || !way[1].text;
     if (fortran && !last && way->kind == way[1].kind && std::string_view(way->text) == "declare it inside")
       continue; // that is done by the clause
     Repair repair;

@@ -14,8 +14,6 @@ bool is(const char *kind, std::string_view word) { return kind == word; }
 
 std::string_view code(const RecordAccess &access) { return withoutComment(access.sourceLine); }
 
-bool samePlace(const Position &a, const Position &b) { return a.line == b.line && std::strcmp(a.file, b.file) == 0; }
-
 /// Names of functions in the debug information have no parameters, those from demanglers have: "void f<int>(int)".
 bool sameFunction(std::string_view a, std::string_view b) {
   if (a.size() > b.size())

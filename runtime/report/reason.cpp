@@ -2,6 +2,7 @@
 #include "report/render.h"
 
 #include <cstring>
+#include <iterator>
 #include <strings.h>
 
 namespace ompracer {
@@ -123,6 +124,15 @@ const char *memoryKindWord(MemoryKind kind) {
     break;
   }
   return "unknown";
+}
+
+const char *repairKindWord(RepairKind kind) {
+  constexpr const char *kWords[] = {"other",        "remove-nowait", "barrier",   "taskwait",  "taskgroup",
+                                    "depend",       "ordered",       "serial",    "reduction", "private",
+                                    "firstprivate", "threadprivate", "linear",    "atomic",    "critical",
+                                    "lock",         "safelen",       "own-object"};
+  static_assert(std::size(kWords) == kRepairKinds);
+  return kWords[static_cast<unsigned>(kind)];
 }
 
 const char *sideWord(RepairPlace::Side side) {

@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string_view>
 
 namespace ompracer {
 
@@ -18,6 +19,11 @@ struct Position {
   std::uint32_t column = 0;
   bool known() const { return *file != 0 && line != 0; }
 };
+
+/// Of one line: columns of one statement differ.
+inline bool samePlace(const Position &a, const Position &b) {
+  return a.line == b.line && std::string_view(a.file) == b.file;
+}
 
 struct RecordFrame {
   const char *function = "";
@@ -109,9 +115,35 @@ struct RepairPlace {
   enum Side : std::uint8_t { AtIt, Before, After, Around, EndOfIt } side = AtIt;
 };
 
+/// What a repair does.
+enum class RepairKind : std::uint8_t {
+  Other, ///< what no other kind says
+  RemoveNowait,
+  Barrier,
+  Taskwait,
+  Taskgroup,
+  Depend,
+  Ordered,
+  Serial, ///< the loop is not run in parallel
+  Reduction,
+  Private,
+  Firstprivate,
+  Threadprivate,
+  Linear,
+  Atomic,
+  Critical,
+  Lock,
+  Safelen,
+  OwnObject ///< no two of what is parallel use one object
+};
+inline constexpr unsigned kRepairKinds = static_cast<unsigned>(RepairKind::OwnObject) + 1;
+
+/// JSON word of a kind: "remove-nowait", "reduction", …
+const char *repairKindWord(RepairKind kind);
+
 /// One way to repair a race.
 struct Repair {
-  const char *kind = "";                    ///< what is done: "remove-nowait", "reduction", …
+  RepairKind kind = RepairKind::Other;
   const char *needs = "";                   ///< what must hold for it, beyond what the run has shown; "" if nothing
   const char *text = "";                    ///< in words
   const char *clause = "";                  ///< that a directive gets, or loses: "reduction(+:sum)", "nowait"
@@ -173,9 +205,9 @@ struct Record {
   Position taskwait;           ///< TaskgroupDescendants: a taskwait that did not join the task
   Proposal repair;             ///< its text is "" where there is none
   // What cause.h says:
-  Record *cause = nullptr;             ///< an earlier race, whose repair ends this one, too
-  bool seeCause = false;               ///< it was proposed there
-  const std::uint32_t *gone = nullptr; ///< ids of the races that the repair ends, this one and others
+  Record *cause = nullptr;       ///< an earlier race, whose repair ends this one, too
+  bool seeCause = false;         ///< it was proposed there
+  std::uint32_t *gone = nullptr; ///< ids of the races that the repair ends, this one and others
   std::uint32_t goneCount = 0;
 };
 

@@ -88,7 +88,7 @@ void access(Buffer &out, const RecordAccess &a) {
 
 void repair(Buffer &out, const Repair &r) {
   out.append("{");
-  member(out, "kind", r.kind);
+  member(out, "kind", repairKindWord(r.kind));
   member(out.append(", "), "text", r.text);
   if (*r.needs)
     member(out.append(", "), "needs", r.needs);

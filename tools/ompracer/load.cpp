@@ -139,7 +139,7 @@ public:
 
   Repair repair(const json &object) {
     Repair result;
-    result.kind = text(object, "kind");
+    result.kind = repairKind(text(object, "kind"));
     result.needs = text(object, "needs");
     result.text = text(object, "text");
     result.clause = text(object, "clause");
@@ -313,6 +313,13 @@ private:
     std::uint32_t next = 1;
     for (Record &record : report.records)
       record.id = next++;
+  }
+
+  static RepairKind repairKind(std::string_view word) {
+    for (unsigned i = 0; i < kRepairKinds; ++i)
+      if (word == repairKindWord(static_cast<RepairKind>(i)))
+        return static_cast<RepairKind>(i);
+    return RepairKind::Other;
   }
 
   static MemoryKind memoryKind(std::string_view word) {
