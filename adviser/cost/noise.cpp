@@ -9,7 +9,7 @@ namespace ompracer::adviser {
 constinit u64 noiseMicrosecond = 0;
 
 /// So many fragments tell a typical one.
-static constexpr u64 kSome = 16;
+static constexpr u64 kKnown = 16;
 
 /// The difference that one measurement can tell: a twelfth, of short fragments more, of long ones less.
 static double precision(double typical) {
@@ -74,7 +74,7 @@ u64 settleNoise(Totals &totals, u32 context, Opening opening, u64 weight) {
   Totals::Typical &typical = totals.typical[opening];
   const auto w = static_cast<double>(weight);
   u64 settled = weight;
-  if (typical.count < kSome) {
+  if (typical.count < kKnown) {
     // The least of the first ones: where most are longer, that is soon found.
     typical.weight = typical.count++ ? std::min(typical.weight, w) : w;
   } else if (noiseMicrosecond) {

@@ -17,10 +17,9 @@ bool isStatic(const Directive &d) { return isLoop(d) && d.logicalIsBound && !std
 /// seems to have four times the mean. Threads with a core each may use it while they wait: for the longest share, too.
 bool accountsForCpuTime(const Profile &profile) {
   const Totals &totals = profile.totals;
-  const Time waits =
-      profile.run.oversubscribed()
-          ? 0
-          : totals.states.sum() - totals.states[State::Work] - totals.states[State::Serial] - totals.states[State::Runtime];
+  const Time waits = profile.run.oversubscribed() ? 0
+                                                  : totals.states.sum() - totals.states[State::Work] -
+                                                        totals.states[State::Serial] - totals.states[State::Runtime];
   return std::strcmp(profile.run.unit, "ns") != 0 || totals.work + waits >= 0.8 * (totals.cpu - totals.before);
 }
 

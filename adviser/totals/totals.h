@@ -42,10 +42,10 @@ struct Totals {
     double excess = 0; ///< of these over typical ones
     bool rare = false; ///< in all threads, at the last look
   } noise[kNoise];     ///< of its thread alone: longer ones, by classes
-  u64 instances = 0;                ///< that ended
-  u64 members = 0;                  ///< bodies that executed the instances
-  u64 outermost = 0;                ///< instances inside no other instance of the directive
-  u64 serial = 0;                   ///< logical spans of these
+  u64 instances = 0;   ///< that ended
+  u64 members = 0;     ///< bodies that executed the instances
+  u64 outermost = 0;   ///< instances inside no other instance of the directive
+  u64 serial = 0;      ///< logical spans of these
   u64 serialScheduled = 0;
   u64 replicated = 0; ///< of regions: what members execute outside constructs, as far as others do as much
   u64 creating = 0;   ///< time in the runtime to create instances, of those that were timed
