@@ -14,10 +14,13 @@ namespace {
 bool isStatic(const Directive &d) { return isLoop(d) && d.logicalIsBound && !std::strstr(d.kind, "taskloop"); }
 
 /// Else fragments were cut short, and the shares of the threads are not what they were: of 16 threads on two cores one
-/// seems to have four times the mean.
+/// seems to have four times the mean. Threads with a core each may use it while they wait: for the longest share, too.
 bool accountsForCpuTime(const Profile &profile) {
   const Totals &totals = profile.totals;
-  return std::strcmp(profile.run.unit, "ns") != 0 || totals.work >= 0.8 * (totals.cpu - totals.before);
+  const Time waits = profile.run.oversubscribed() ? 0
+                                                  : totals.states.sum() - totals.states[State::Work] -
+                                                        totals.states[State::Serial] - totals.states[State::Runtime];
+  return std::strcmp(profile.run.unit, "ns") != 0 || totals.work + waits >= 0.8 * (totals.cpu - totals.before);
 }
 
 } // namespace

@@ -38,6 +38,7 @@ extern "C" {
       !o.inVerb.load(std::memory_order_relaxed)) {
     adviser::startFragment(o.clock);
     o.clock.cold = false; // the way here was
+    o.opening = adviser::kOfBody;
   }
 }
 /// Of a part of an untied task the runtime may tell no end: another thread, which has ended a part before and is later,

@@ -9,10 +9,13 @@
 namespace ompracer {
 
 Task *runtimeCalled() {
-  const u64 since = adviser::readCounterInOrder(); // before memory that may be far away
   ProfiledThread &o = profiledThread;
+  // Far away only after a fragment that is much longer than it takes to fetch it.
+  if (!o.running || o.running->thinned)
+    return nullptr;
+  const u64 since = adviser::readCounterInOrder();
   Task *const task = omptThread.task;
-  if (!o.running || o.running->thinned || !task)
+  if (!task)
     return nullptr;
   const adviser::Event event(adviser::Event::Cut::Uncounted, since);
   ++task->calls;

@@ -3,6 +3,7 @@
 
 #include "context/contexts.h"
 #include "cost/disturbed.h"
+#include "cost/noise.h"
 #include "cost/thinning.h"
 #include "tool/live.h"
 #include "tool/pause.h"
@@ -30,11 +31,7 @@ inline u64 settle(ProfiledThread &o, Body &body, u64 weight) {
   }
   if (OMPRACER_UNLIKELY(o.clock.cold))
     return settleCold(totals, context, weight);
-  const auto w = static_cast<double>(weight);
-  ++totals.calm.count;
-  totals.calm.weight += w;
-  totals.calm.squares += w * w;
-  return weight;
+  return body.team ? settleNoise(totals, context, o.opening, weight) : noteCalm(totals, weight);
 }
 
 /// The thread has left the code of the body that it executes, when the counter was `end`.
@@ -73,6 +70,7 @@ public:
   /// end: the counter, before anything else is done; where no fragment is timed, anything.
   Event(Cut cut, u64 end) : inside(profiledThread.inVerb.load(std::memory_order_relaxed)) {
     ProfiledThread &o = profiledThread;
+    opening = cut == Cut::Counted ? kOther : o.opening; // a call of the runtime may have told what comes
     o.inVerb.store(true, std::memory_order_relaxed);
     std::atomic_signal_fence(std::memory_order_seq_cst); // Pause has a barrier for all threads
     if (OMPRACER_UNLIKELY(pausedBy.load(std::memory_order_relaxed)) && !inside)
@@ -89,6 +87,7 @@ public:
       o.inVerb.store(inside, std::memory_order_release);
       return;
     }
+    o.opening = opening;
     const Task *task = omptThread.task;
     o.running = goesOn && task && task->waits == 0 && task->calls == 0 ? task->place : nullptr;
     if (!o.running) {
@@ -105,6 +104,8 @@ public:
   }
   /// Only the runtime's code runs before the next event of the thread.
   void staysInRuntime() { goesOn = false; }
+  /// What it goes on with.
+  void opens(Opening what) { opening = what; }
   /// Another verb follows at once.
   void isContinued() { continues = true; }
   Event(const Event &) = delete;
@@ -113,6 +114,7 @@ public:
 private:
   const bool inside; ///< another one
   bool goesOn = true, continues = false;
+  Opening opening = kOther;
 };
 
 /// The body that the thread executes may go on elsewhere before the next event.

@@ -43,11 +43,12 @@ struct ProfiledThread {
   u64 trace = 0;      ///< where it was last on the clock kTrace
   u32 lastRegion = 0; ///< context of the region that it was in last
   PoolCache heldMutexes;
-  adviser::Body *running = nullptr; ///< whose code it executes now; null: none
-  adviser::Timing timing;           ///< of the runtime's own work
-  uptr allocated = 0;               ///< block of the task that it has allocated last and not created yet
-  uptr allocatedBy = 0;             ///< return address of that call
-  u32 assumedCarry = 0;             ///< of weights that nobody timed: rounded off
+  adviser::Body *running = nullptr;           ///< whose code it executes now; null: none
+  adviser::Opening opening = adviser::kOther; ///< of the present fragment
+  adviser::Timing timing;                     ///< of the runtime's own work
+  uptr allocated = 0;                         ///< block of the task that it has allocated last and not created yet
+  uptr allocatedBy = 0;                       ///< return address of that call
+  u32 assumedCarry = 0;                       ///< of weights that nobody timed: rounded off
   struct KnownPlace {
     const char *construct;
     uptr code;       ///< of the body where there is one, else of the call

@@ -146,6 +146,7 @@ static u64 expectedUnits(const Task &task, WorkKind kind, const LoopFacts &loop)
 
 void constructBegins(Task &task, WorkKind kind, uptr codePtr, const LoopFacts &loop) {
   Event event;
+  event.opens(kOfConstruct);
   if (!task.place)
     return;
   if (kind == WorkKind::Sections && task.team->size.load(std::memory_order_relaxed) < loop.iterations)
@@ -169,6 +170,7 @@ void constructSkipped(Task &task) {
 
 void chunkBegins(Task &task, u64 iterations) {
   Event event;
+  event.opens(kOfChunk);
   if (task.place)
     beginChunk(profiledThread.store, *task.place, iterations);
 }

@@ -218,6 +218,8 @@ void load() {
     run.pausedSince = run.wallStart;
   }
   startClock(options().clock);
+  if (clockKind == ClockKind::Tsc)
+    noiseMicrosecond = clockUnits(1000);
   if (const u64 start = startMonotonic(); start && options().start != Start::Stopped)
     run.wallStart = start;
   // To note what the thread did takes as long as to read the clock. A log has the time of each.

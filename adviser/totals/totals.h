@@ -19,6 +19,9 @@ struct Units {
   void add(const Units &);
 };
 
+/// What a fragment begins with. Those of one context that begin alike are alike.
+enum Opening : u8 { kOther, kOfBody, kOfConstruct, kOfChunk, kOpeningCount };
+
 struct Totals {
   u64 work = 0;      ///< of fragments whose innermost context it is
   u64 fragments = 0; ///< those
@@ -27,10 +30,22 @@ struct Totals {
     u64 count = 0;
     double weight = 0, squares = 0; ///< sums of the weights, and of their squares
   } calm;                           ///< of those that were timed, and that nothing happened in, nor just before
-  u64 instances = 0;                ///< that ended
-  u64 members = 0;                  ///< bodies that executed the instances
-  u64 outermost = 0;                ///< instances inside no other instance of the directive
-  u64 serial = 0;                   ///< logical spans of these
+  struct Typical {
+    double weight = 0, owed = 0; ///< of most of its thread's; what was measured less what was counted
+    u32 count = 0;
+    u8 streak = 0;          ///< so many in a row have been longer, or shorter,
+    bool up = false;        ///< and which
+  } typical[kOpeningCount]; ///< of its thread alone, by what they begin with (cost/noise.h)
+  static constexpr unsigned kNoise = 5;
+  struct Noise {
+    u64 count = 0;
+    double excess = 0; ///< of these over typical ones
+    bool rare = false; ///< in all threads, at the last look
+  } noise[kNoise];     ///< of its thread alone: longer ones, by classes
+  u64 instances = 0;   ///< that ended
+  u64 members = 0;     ///< bodies that executed the instances
+  u64 outermost = 0;   ///< instances inside no other instance of the directive
+  u64 serial = 0;      ///< logical spans of these
   u64 serialScheduled = 0;
   u64 replicated = 0; ///< of regions: what members execute outside constructs, as far as others do as much
   u64 creating = 0;   ///< time in the runtime to create instances, of those that were timed

@@ -152,6 +152,30 @@ static long lock(long count) {
   return count / threads;
 }
 
+// The master has three times as much to do as the others.
+static long unequal(long count) {
+  long rounds = 0;
+  for (long done = 0; done < count; done += threads + 2, ++rounds) {
+#pragma omp parallel num_threads(threads)
+    spin(omp_get_thread_num() == 0 ? 3 * turns : turns);
+    executed += threads + 2;
+  }
+  return 3 * rounds;
+}
+
+// One of 250 iterations, another one each time, takes eight times as long as the others.
+static long rare(long count) {
+  const long width = 250;
+  long rounds = 0;
+  for (long done = 0; done < count; done += width + 7, ++rounds) {
+#pragma omp parallel for num_threads(threads) schedule(dynamic)
+    for (long i = 0; i < width; ++i)
+      spin(i == rounds * 7 % width ? 8 * turns : turns);
+    executed += width + 7;
+  }
+  return 8 * rounds;
+}
+
 static const int kLastLine = __LINE__;
 
 static const struct {
@@ -159,7 +183,7 @@ static const struct {
   long (*run)(long);
 } kForms[] = {{"region", region}, {"static", loopStatic}, {"dynamic", loopDynamic},
               {"task", task},     {"nested", nested},     {"sections", sections},
-              {"lock", lock}};
+              {"lock", lock},     {"unequal", unequal},   {"rare", rare}};
 
 int main(int argc, char **argv) {
   if (argc < 5)

@@ -104,6 +104,20 @@ TEST_F(VerdictTest, Imbalance) {
   EXPECT_STREQ("serial", judged().kind);
 }
 
+// Threads that wait for the longest share use their processors meanwhile: that is no work that was not seen.
+TEST_F(VerdictTest, ImbalanceOfThreadsThatSpin) {
+  region().spans.scheduled = 4e8;
+  profile.totals.cpu = 4e9;
+  profile.totals.states[State::Work] = 1.7e9;
+  profile.totals.states[State::Barrier] = 2.3e9;
+  EXPECT_STREQ("imbalance", judged().kind);
+  profile.totals.states[State::Barrier] = 1e9;
+  EXPECT_STREQ("serial", judged().kind);
+  profile.totals.states[State::Barrier] = 2.3e9;
+  profile.run.cores = 2; // they wait for a core, and do not use it
+  EXPECT_STREQ("serial", judged().kind);
+}
+
 TEST_F(VerdictTest, FewIterations) {
   noSerialCode();
   region().spans.logical = region().spans.scheduled = profile.totals.spans.logical = 4e8;
