@@ -15,9 +15,11 @@ int main(void) {
       b[i] = a[i] + 1;
 #pragma omp parallel sections
     {
-      x += a[r];
+      for (int i = 0; i < 400; i++)
+        x += a[i] * r;
 #pragma omp section
-      y += b[r];
+      for (int i = 0; i < 400; i++)
+        y += b[i] * r;
     }
   }
   printf("%g\n", a[7] + b[8] + x + y);
