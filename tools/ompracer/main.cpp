@@ -118,8 +118,7 @@ int showReport(const ReportOptions &options, const ompracer::command::Profiler &
   if (options.patch && (options.format == "text" || options.format == "html")) {
     std::string byHand;
     words = !ompracer::patch::makeDiff(text, byHand, report.records, patchChoice(options));
-    Buffer visible;
-    std::cerr << visible.append(byHand).view();
+    std::cerr << byHand;
   } else {
     if (options.patch)
       ompracer::patch::addEdits(report.records, patchChoice(options), report.arena);

@@ -47,6 +47,11 @@ bool isUpdate(const Node &node) {
          (node.kind == "UnaryOperator" && (node.opcode == "++" || node.opcode == "--"));
 }
 
+bool isLoop(const Node &node) {
+  static constexpr std::string_view kLoops[] = {"ForStmt", "WhileStmt", "DoStmt", "CXXForRangeStmt"};
+  return std::find(std::begin(kLoops), std::end(kLoops), node.kind) != std::end(kLoops);
+}
+
 /// References in the tree to the declaration.
 std::vector<Node *> references(Node &tree, std::string_view id) {
   std::vector<Node *> found;
@@ -87,7 +92,7 @@ public:
       forEachDirective([&](const Syntax &s, Node &d) { removeNowait(s, d); });
       break;
     case Barrier:
-      if (isAt(RepairPlace::AtIt))
+      if (repair.placeCount == 0 || isAt(RepairPlace::AtIt))
         barrierBetween();
       else
         forEachDirective([&](const Syntax &s, Node &d) { standAlone(s, d, "barrier", isAt(RepairPlace::After)); });
@@ -445,7 +450,7 @@ private:
         kept.append(" nowait");
       add(syntax, directive.begin + word, endOfTokens(syntax, directive), kept);
     } else if (kind == "OMPParallelForDirective" || kind == "OMPSimdDirective" ||
-               kind == "OMPParallelForSimdDirective") {
+               kind == "OMPParallelForSimdDirective" || kind.starts_with("OMPTeamsDistribute")) {
       for (const char *word : {"private", "firstprivate", "lastprivate", "linear"})
         if (findWord(text, word) != text.npos)
           throw NoEdit(std::string("the loop has ") + word);
@@ -496,18 +501,36 @@ private:
         standAlone(syntax, outermost(statementOf(*syntax.at(syntax.offset(position.line, 0)))), "taskwait", false);
       }
     } else if (isAt(RepairPlace::EndOfIt)) {
-      forEachDirective([&](const Syntax &s, Node &d) {
-        Node *body = governed(d);
-        if (!body)
-          throw NoEdit("the task has no body");
-        if (body->kind == "CompoundStmt")
-          lineBefore(s, body->end - 1, "#pragma omp taskwait");
-        else
-          standAlone(s, *body, "taskwait", true);
-      });
+      forEachDirective([&](const Syntax &s, Node &d) { waitAtEnd(s, d); });
+    } else if (group[0]->lacks == Rule::TaskgroupDescendants) {
+      parentWaits();
     } else {
       betweenTasks();
     }
+  }
+
+  /// The task around that of the descendant.
+  void parentWaits() {
+    for (const Record *record : group)
+      for (const RecordAccess &access : record->accesses) {
+        if (!access.task.position.known())
+          continue;
+        const Syntax &syntax = sources.syntax(access.task.position.file);
+        if (Node *parent = enclosing(directiveAt(access.task.position), "OMPTaskDirective"))
+          waitAtEnd(syntax, *parent);
+      }
+    if (edits.empty())
+      throw NoEdit("the task that creates the other one is not around it");
+  }
+
+  void waitAtEnd(const Syntax &syntax, Node &task) {
+    Node *body = governed(task);
+    if (!body)
+      throw NoEdit("the task has no body");
+    if (body->kind == "CompoundStmt")
+      lineBefore(syntax, body->end - 1, "#pragma omp taskwait");
+    else
+      standAlone(syntax, *body, "taskwait", true);
   }
 
   /// A wait does not stand between a loop's or an if's head and its statement, but before the whole.
@@ -585,7 +608,9 @@ private:
         if (!position.known())
           throw NoEdit("a task's place is not known");
         Node &task = directiveAt(position);
-        writes[&task] |= record->accesses[i].write;
+        bool write = record->accesses[i].write;
+        forEach(task, [&](Node &node) { write |= node.kind == "DeclRefExpr" && node.name == name && changeOf(node); });
+        writes[&task] |= write;
         files[&task] = &sources.syntax(position.file);
       }
     for (const auto &[task, write] : writes)
@@ -663,8 +688,7 @@ private:
            (parent->opcode == "&&" || parent->opcode == "||" || parent->opcode == ",")))
         throw NoEdit("the access at " + lineWord(syntax, operation) + " is not always made");
     }
-    static constexpr std::string_view kLoops[] = {"ForStmt", "WhileStmt", "DoStmt", "CXXForRangeStmt"};
-    if (std::find(std::begin(kLoops), std::end(kLoops), statement.kind) != std::end(kLoops))
+    if (isLoop(statement))
       throw NoEdit("the head of a loop makes the access at " + lineWord(syntax, operation));
     std::string type = operation.type;
     for (const std::string_view word : {"volatile ", "const "})
@@ -790,41 +814,39 @@ private:
     return true;
   }
 
+  /// The critical section of the one access for the other, or a new one for all.
   void exclude() {
-    std::string head, tail, held;
-    if (repair.kind == Lock)
-      held = heldLock();
-    constexpr std::string_view kCritical = "critical '", kLock = "lock '";
-    if (held.starts_with(kCritical)) {
-      const std::string name = held.substr(kCritical.size(), held.size() - kCritical.size() - 1);
-      head = "#pragma omp critical" + (name.empty() ? "" : "(" + name + ")");
-    } else if (held == "the unnamed critical") {
-      head = "#pragma omp critical";
-    } else if (held.starts_with(kLock)) {
-      const std::string name = held.substr(kLock.size(), held.size() - kLock.size() - 1);
-      if (!isIdentifier(name))
-        throw NoEdit("the lock has no name there");
-      head = "omp_set_lock(&" + name + ");";
-      tail = "omp_unset_lock(&" + name + ");";
-    } else if (repair.kind == Lock) {
-      throw NoEdit("the lock has no name there");
-    } else {
-      const std::string name(baseName(group[0]->name));
-      head = "#pragma omp critical(" + std::string(isIdentifier(name) ? name : "data") + "_access)";
-    }
+    const std::string name(baseName(group[0]->name));
+    std::string head = "#pragma omp critical(" + std::string(isIdentifier(name) ? name : "data") + "_access)", tail;
     std::vector<Place> places = accesses();
-    if (repair.kind == Lock)
-      std::erase_if(places, [&](const Place &place) { return !isFreePlace(place); });
+    if (const std::string held = heldLock(); !held.empty()) {
+      constexpr std::string_view kCritical = "critical '", kLock = "lock '";
+      bool known = held == "the critical section without a name";
+      if (known) {
+        head = "#pragma omp critical";
+      } else if (held.starts_with(kCritical)) {
+        head = "#pragma omp critical(" + held.substr(kCritical.size(), held.size() - kCritical.size() - 1) + ")";
+        known = true;
+      } else if (held.starts_with(kLock)) {
+        const std::string lock = held.substr(kLock.size(), held.size() - kLock.size() - 1);
+        known = isIdentifier(lock);
+        if (known) {
+          head = "omp_set_lock(&" + lock + ");";
+          tail = "omp_unset_lock(&" + lock + ");";
+        }
+      }
+      if (known)
+        std::erase_if(places, [&](const Place &place) { return !isFreePlace(place); });
+    }
     for (const Stretch &stretch : stretches(places))
       wrap(stretch, head, tail);
   }
 
+  /// "": none, or each access holds another one.
   std::string heldLock() const {
-    if (group.size() != 1)
-      throw NoEdit("several races are ended by it");
     const Record &record = *group[0];
-    if ((record.accesses[0].lockCount != 0) == (record.accesses[1].lockCount != 0))
-      throw NoEdit("each access holds another lock");
+    if (repair.kind != Lock || group.size() != 1 || (record.accesses[0].lockCount != 0) == (record.accesses[1].lockCount != 0))
+      return "";
     const RecordAccess &held = record.accesses[record.accesses[0].lockCount != 0 ? 0 : 1];
     return held.lockNames ? held.lockNames[0] : "";
   }
@@ -876,11 +898,12 @@ private:
         one.last = statement;
     }
     // An inner loop would meet the block more than once.
-    for (Node *up = one.first; up != body; up = up->parent)
-      if (up != one.first && up->kind.ends_with("Stmt") &&
-          (up->kind == "ForStmt" || up->kind == "WhileStmt" || up->kind == "DoStmt" || up->kind == "CXXForRangeStmt")) {
+    for (Node *up = one.first->parent; one.first != body; up = up->parent) {
+      if (isLoop(*up))
         one.first = one.last = up;
-      }
+      if (up == body)
+        break;
+    }
     wrap(one, "#pragma omp ordered");
     if (clauses(syntax, directive, "ordered").empty() &&
         findWord(std::string_view(syntax.text).substr(0, directive.pragmaEnd), "ordered", directive.begin) ==

@@ -124,10 +124,11 @@ private:
         continue;
       node.children.push_back(std::move(child));
     }
-    if (once && !node.children.empty() && node.begin == kNowhere) {
-      node.begin = node.children[0]->begin;
-      node.end = node.children[0]->end;
-    }
+    if (!once || node.children.empty() || node.children[0]->begin == kNowhere)
+      return;
+    // Clang's extent of a captured directive is its line.
+    node.begin = std::min(node.begin, node.children[0]->begin);
+    node.end = node.end == kNowhere ? node.children[0]->end : std::max(node.end, node.children[0]->end);
   }
 
   const std::string &path, &directory;
