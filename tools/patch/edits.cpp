@@ -80,6 +80,7 @@ struct Place {
   const Syntax *syntax;
   Node *node;
   bool write, atomic;
+  unsigned line; ///< of the report
 };
 
 class Editor {
@@ -120,7 +121,7 @@ public:
       threadprivate();
       break;
     case Atomic:
-      for (const Place &place : accesses())
+      for (const Place &place : sameTargets(allAccesses()))
         if (!place.atomic)
           atomic(place);
       break;
@@ -222,7 +223,7 @@ private:
     for (Node *around = node; around; around = around->parent)
       if (around->macro && (isStatement(*around) || around == node))
         throw NoEdit("the access at line " + std::to_string(position.line) + " is made by a macro");
-    return Place{&syntax, node, write, isAtomic};
+    return Place{&syntax, node, write, isAtomic, position.line};
   }
 
   std::vector<Place> accesses() {
@@ -243,6 +244,65 @@ private:
       if (record->othersLeftOut != 0)
         throw NoEdit("the report does not name all accesses");
     }
+    return places;
+  }
+
+  /// What else the construct does with a variable that is raced for as a whole: once the one race is gone, that may race
+  /// with it.
+  std::vector<Place> allAccesses() {
+    std::vector<Place> places = accesses();
+    const std::string name = group[0]->name;
+    const Position &at = group[0]->construct.position;
+    if (!isIdentifier(name) || !at.known())
+      return places;
+    const Syntax &syntax = sources.syntax(at.file);
+    Node *directive = syntax.directive(at.line);
+    if (!directive || !governed(*directive))
+      return places;
+    for (Node *reference : references(*governed(*directive), declarationOf(*directive, name))) {
+      bool own = false; // a clause may make copies
+      for (Node *up = reference->parent; up != directive && !own; up = up->parent)
+        own = up->isDirective() && findWord(std::string_view(syntax.text).substr(up->begin, up->pragmaEnd - up->begin),
+                                            name) != std::string_view::npos;
+      if (own || reference->macro || reference->begin == kNowhere)
+        continue;
+      Node *change = changeOf(*reference);
+      if (std::any_of(places.begin(), places.end(), [&](const Place &known) {
+            return known.syntax == &syntax && (known.node == reference || known.node == change);
+          }))
+        continue;
+      places.push_back({&syntax, reference, change != nullptr, false, syntax.line(reference->begin)});
+    }
+    return places;
+  }
+
+  /// With what the construct does to the same expression: "*p" of "*p += i; sum += *p".
+  std::vector<Place> sameTargets(std::vector<Place> places) {
+    const Position &at = group[0]->construct.position;
+    if (!at.known())
+      return places;
+    const Syntax &syntax = sources.syntax(at.file);
+    Node *directive = syntax.directive(at.line);
+    if (!directive || !governed(*directive))
+      return places;
+    std::set<std::string_view> targets;
+    std::set<const Node *> known;
+    for (const Place &place : places) {
+      Node *operation = atomicOperation(place);
+      const bool changes = isUpdate(*operation) || isAssignment(*operation);
+      const Node *target = changes ? operation->children[0].get() : operation;
+      known.insert({operation, target});
+      if (directive->contains(*place.node) && place.syntax == &syntax)
+        targets.insert(syntax.of(*target));
+    }
+    forEach(*governed(*directive), [&](Node &node) {
+      if (!node.parent || !node.isExpression() || node.macro || known.contains(&node) || !targets.contains(syntax.of(node)))
+        return;
+      Node *parent = node.parent;
+      const bool changes = (isUpdate(*parent) || isAssignment(*parent)) && parent->children[0].get() == &node;
+      if ((changes || isCastTo(*parent, "LValueToRValue")) && !known.contains(parent))
+        places.push_back({&syntax, &node, changes, false, syntax.line(node.begin)});
+    });
     return places;
   }
 
@@ -382,7 +442,27 @@ private:
     Node *change = changeOf(*all[0]);
     if (!change)
       return all[0]->parent && all[0]->parent->kind == "UnaryOperator" && all[0]->parent->opcode == "&";
-    return isAssignment(*change) && references(*change->children[1], id).empty();
+    const Node &target = stripped(*change->children[0]); // a member is not the whole
+    return isAssignment(*change) && references(*change->children[1], id).empty() && target.kind != "MemberExpr";
+  }
+
+  /// Of threads: is what one reads what it has written itself? The same index says so.
+  static bool readsOwnElements(const Syntax &syntax, const std::vector<Node *> &all) {
+    std::set<std::string_view> written;
+    for (const bool writes : {true, false})
+      for (Node *reference : all) {
+        Node *at = reference->parent;
+        while (at && at->kind == "ImplicitCastExpr")
+          at = at->parent;
+        if (!at || at->kind != "ArraySubscriptExpr")
+          continue;
+        const std::string_view index = syntax.of(*at->children[1]);
+        if (writes && changeOf(*reference))
+          written.insert(index);
+        else if (!writes && !written.contains(index))
+          return false;
+      }
+    return true;
   }
 
   std::string privateClause(const Syntax &syntax, Node &directive, const std::string &id, const std::string &name) {
@@ -390,6 +470,8 @@ private:
     const std::vector<Node *> inside = references(*statement, id);
     if (!beginsWithWrite(inside, id))
       throw NoEdit("'" + name + "' is read first, at " + lineWord(syntax, *inside[0]));
+    if (directive.kind == "OMPParallelDirective" && !readsOwnElements(syntax, inside))
+      throw NoEdit("a thread reads elements of '" + name + "' that others write");
     // What comes after it in the function.
     Node *function = &directive;
     while (function->parent && !function->kind.starts_with("Function") && !function->kind.starts_with("CXXMethod") &&
@@ -494,11 +576,21 @@ private:
     } else if (isAt(RepairPlace::Before)) {
       for (unsigned i = 0; i < repair.placeCount; ++i) {
         const Position &position = repair.places[i].position;
-        for (const Place &place : accesses())
-          if (place.syntax->line(place.node->begin) == position.line && place.syntax->path == position.file)
-            return standAlone(*place.syntax, outermost(statementOf(*place.node)), "taskwait", false);
         const Syntax &syntax = sources.syntax(position.file);
-        standAlone(syntax, outermost(statementOf(*syntax.at(syntax.offset(position.line, 0)))), "taskwait", false);
+        Node *node = nullptr;
+        for (const Place &place : accesses())
+          if (place.line == position.line && place.syntax == &syntax)
+            node = place.node;
+        if (!node)
+          node = syntax.at(syntax.offset(position.line, 0));
+        const bool endsBlock = node->kind == "CompoundStmt" && syntax.line(node->end - 1) == position.line;
+        Node *statement = endsBlock ? nullptr : &outermost(statementOf(*node));
+        if (Node *first = firstUse(syntax, endsBlock ? *node : *statement->parent, node->end))
+          statement = first;
+        if (statement)
+          standAlone(syntax, *statement, "taskwait", false);
+        else // local variables end there
+          lineBefore(syntax, node->end - 1, "#pragma omp taskwait");
       }
     } else if (isAt(RepairPlace::EndOfIt)) {
       forEachDirective([&](const Syntax &s, Node &d) { waitAtEnd(s, d); });
@@ -507,6 +599,27 @@ private:
     } else {
       betweenTasks();
     }
+  }
+
+  /// After the task, and before the place: the first statement of the block that names the variable. The report may know
+  /// a later one.
+  Node *firstUse(const Syntax &syntax, Node &block, std::size_t before) {
+    const std::string_view name = baseName(group[0]->name);
+    const Node *task = nullptr;
+    for (const RecordConstruct &branch : group[0]->branches)
+      if (branch.position.known() && syntax.path == branch.position.file)
+        if (const Node *found = syntax.directive(branch.position.line); found && found->parent == &block)
+          task = found;
+    if (!task || name.empty())
+      return nullptr;
+    for (const auto &child : block.children) {
+      bool named = false;
+      if (child->begin != kNowhere && child->begin >= task->end && child->end < before)
+        forEach(*child, [&](Node &node) { named |= node.kind == "DeclRefExpr" && node.name == name; });
+      if (named)
+        return child.get();
+    }
+    return nullptr;
   }
 
   /// The task around that of the descendant.
@@ -613,6 +726,13 @@ private:
         writes[&task] |= write;
         files[&task] = &sources.syntax(position.file);
       }
+    for (unsigned i = 0; i < repair.placeCount; ++i) {
+      Node &task = directiveAt(repair.places[i].position);
+      bool write = false;
+      forEach(task, [&](Node &node) { write |= node.kind == "DeclRefExpr" && node.name == name && changeOf(node); });
+      writes[&task] |= write;
+      files[&task] = &sources.syntax(repair.places[i].position.file);
+    }
     for (const auto &[task, write] : writes)
       addClause(*files[task], *task, std::string(write ? "depend(inout: " : "depend(in: ") + name + ")");
   }
@@ -818,7 +938,7 @@ private:
   void exclude() {
     const std::string name(baseName(group[0]->name));
     std::string head = "#pragma omp critical(" + std::string(isIdentifier(name) ? name : "data") + "_access)", tail;
-    std::vector<Place> places = accesses();
+    std::vector<Place> places = allAccesses();
     if (const std::string held = heldLock(); !held.empty()) {
       constexpr std::string_view kCritical = "critical '", kLock = "lock '";
       bool known = held == "the critical section without a name";
@@ -853,8 +973,7 @@ private:
 
   bool isFreePlace(const Place &place) const {
     const RecordAccess &free = group[0]->accesses[group[0]->accesses[0].lockCount != 0 ? 1 : 0];
-    return place.syntax->line(place.node->begin) == free.ownPosition().line ||
-           place.syntax->line(statementOf(*place.node).begin) <= free.ownPosition().line;
+    return place.line == free.ownPosition().line && place.syntax->path == free.ownPosition().file;
   }
 
   void ordered() {
@@ -863,7 +982,7 @@ private:
     Node &directive = directiveAt(at);
     if (directive.kind.find("ForDirective") == directive.kind.npos)
       throw NoEdit("only loops have ordered blocks");
-    const std::vector<Place> places = accesses();
+    const std::vector<Place> places = allAccesses();
     for (const Place &place : places)
       if (!directive.contains(*place.node) || place.syntax != &syntax)
         throw NoEdit("a function that the loop calls makes an access");
