@@ -121,7 +121,7 @@ public:
       threadprivate();
       break;
     case Atomic:
-      for (const Place &place : sameTargets(allAccesses()))
+      for (const Place &place : sameTargets(allAccesses(true)))
         if (!place.atomic)
           atomic(place);
       break;
@@ -151,13 +151,17 @@ private:
 
   template <class Do> void forEachDirective(Do &&act) {
     for (unsigned i = 0; i < repair.placeCount; ++i)
-      act(sources.syntax(repair.places[i].position.file), directiveAt(repair.places[i].position));
+      act(sources.syntax(repair.places[i].position.file), directiveAt(repair.places[i].position, repair.places[i].side));
   }
 
-  Node &directiveAt(const Position &position) {
+  /// Its own text is changed only where it is no macro's.
+  Node &directiveAt(const Position &position, RepairPlace::Side side = RepairPlace::AtIt) {
     const Syntax &syntax = sources.syntax(position.file);
-    if (Node *found = syntax.directive(position.line))
+    if (Node *found = syntax.directive(position.line)) {
+      if (found->macro && side == RepairPlace::AtIt)
+        throw NoEdit("the directive of line " + std::to_string(position.line) + " is made by a macro or _Pragma");
       return *found;
+    }
     throw NoEdit("no directive is at line " + std::to_string(position.line) + " (it may be made by a macro)");
   }
 
@@ -195,7 +199,8 @@ private:
 
   /// A directive without a statement, before or after a statement.
   void standAlone(const Syntax &syntax, Node &statement, const char *word, bool after) {
-    refuseMacro(syntax, statement);
+    if (!statement.isDirective())
+      refuseMacro(syntax, statement);
     const std::string line = std::string("#pragma omp ") + word;
     const std::size_t end = endOf(syntax, statement);
     if (isInBlock(statement)) {
@@ -249,11 +254,18 @@ private:
 
   /// What else the construct does with a variable that is raced for as a whole: once the one race is gone, that may race
   /// with it.
-  std::vector<Place> allAccesses() {
+  std::vector<Place> allAccesses(bool ofWords = false) {
     std::vector<Place> places = accesses();
     const std::string name = group[0]->name;
     const Position &at = group[0]->construct.position;
-    if (!isIdentifier(name) || !at.known())
+    const bool whole = std::any_of(places.begin(), places.end(), [&](const Place &place) {
+      const bool changes = isUpdate(*place.node) || isAssignment(*place.node);
+      const Node &target = changes ? stripped(*place.node->children[0]) : *place.node;
+      const bool pointer = target.parent && target.parent->parent && isCastTo(*target.parent, "LValueToRValue") &&
+                           (target.parent->parent->opcode == "*" || target.parent->parent->kind == "ArraySubscriptExpr");
+      return target.kind == "DeclRefExpr" && target.name == name && !pointer;
+    });
+    if (!whole || !at.known())
       return places;
     const Syntax &syntax = sources.syntax(at.file);
     Node *directive = syntax.directive(at.line);
@@ -264,9 +276,11 @@ private:
       for (Node *up = reference->parent; up != directive && !own; up = up->parent)
         own = up->isDirective() && findWord(std::string_view(syntax.text).substr(up->begin, up->pragmaEnd - up->begin),
                                             name) != std::string_view::npos;
-      if (own || reference->macro || reference->begin == kNowhere)
+      if (own || reference->macro || reference->begin == kNowhere || reference->type.find('[') != std::string::npos)
         continue;
       Node *change = changeOf(*reference);
+      if (ofWords && !change && !isCastTo(*reference->parent, "LValueToRValue"))
+        continue; // a function gets the object
       if (std::any_of(places.begin(), places.end(), [&](const Place &known) {
             return known.syntax == &syntax && (known.node == reference || known.node == change);
           }))
@@ -483,6 +497,8 @@ private:
         after.push_back(reference);
     if (beginsWithWrite(after, id))
       return "private(" + name + ")";
+    if (after[0]->type.find('[') != std::string::npos)
+      throw NoEdit("elements of '" + name + "' are read after the construct, at " + lineWord(syntax, *after[0]));
     for (const std::string_view word : {"For", "Sections", "Simd", "TaskLoop", "Distribute"})
       if (directive.kind.find(word) != directive.kind.npos)
         return "lastprivate(" + name + ")";
@@ -855,7 +871,7 @@ private:
             continue;
           const bool inside = a.first->begin <= b.first->begin && b.last->end <= a.last->end;
           const bool block = a.first->parent == b.first->parent && isInBlock(*a.first) &&
-                             a.first->begin <= b.first->begin && isFree(*a.syntax, a.first, b.last);
+                             a.first->begin <= b.first->begin && isFree(a.first, b.last) && !hasCallBetween(a.last, b.first);
           if (!inside && !block)
             continue;
           if (!inside && b.last->end > a.last->end)
@@ -867,8 +883,39 @@ private:
     return all;
   }
 
+  /// What is called may wait for another thread.
+  static bool hasCallBetween(const Node *first, const Node *last) {
+    bool found = false;
+    for (const auto &child : first->parent->children)
+      if (child->begin >= first->end && child->end <= last->begin)
+        forEach(*child, [&](Node &node) { found |= node.kind == "CallExpr"; });
+    return found;
+  }
+
+  /// Does the tree call a function of this file that meets a construct, or is excluded in its turn?
+  bool callsConstruct(const Syntax &syntax, Node &tree, std::set<std::string_view> &seen) {
+    bool found = false;
+    forEach(tree, [&](Node &node) {
+      if (found || node.kind != "DeclRefExpr" || node.type.find('(') == node.type.npos || !seen.insert(node.name).second)
+        return;
+      for (const auto &root : syntax.roots())
+        forEach(*root, [&](Node &function) {
+          if (function.name != node.name || function.children.empty() || !function.kind.ends_with("Decl") ||
+              function.children.back()->kind != "CompoundStmt")
+            return;
+          forEach(function, [&](Node &inside) {
+            found |= inside.isDirective() && inside.kind != "OMPAtomicDirective" && inside.kind != "OMPFlushDirective";
+          });
+          for (const Node *place : excluded)
+            found |= function.contains(*place);
+          found = found || callsConstruct(syntax, *function.children.back(), seen);
+        });
+    });
+    return found;
+  }
+
   /// No directive between the two statements.
-  static bool isFree(const Syntax &, const Node *first, const Node *last) {
+  static bool isFree(const Node *first, const Node *last) {
     bool free = true;
     for (const auto &child : first->parent->children)
       if (child->begin >= first->begin && child->end <= last->end)
@@ -880,8 +927,11 @@ private:
   void wrap(const Stretch &stretch, const std::string &head, const std::string &tail = "") {
     const Syntax &syntax = *stretch.syntax;
     Node *last = stretch.last;
-    if (!isFree(syntax, stretch.first, last) && isInBlock(*stretch.first))
+    if (!isFree(stretch.first, last) && isInBlock(*stretch.first))
       throw NoEdit("a construct is in what must be excluded, at " + lineWord(syntax, *stretch.first));
+    std::set<std::string_view> seen;
+    if (callsConstruct(syntax, *stretch.first, seen) || callsConstruct(syntax, *last, seen))
+      throw NoEdit("what must be excluded calls a function with a construct, at " + lineWord(syntax, *stretch.first));
     forEach(*stretch.first, [&](Node &node) {
       if (node.isDirective() && node.kind != "OMPAtomicDirective")
         throw NoEdit("a construct is in what must be excluded, at " + lineWord(syntax, node));
@@ -896,7 +946,7 @@ private:
         declares |= child->kind == "DeclStmt" && child->begin >= stretch.first->begin && child->end <= last->end;
       if (declares) {
         last = all.back().get();
-        if (!isFree(syntax, stretch.first, last))
+        if (!isFree(stretch.first, last))
           throw NoEdit("the variable declared there lives on");
       }
     }
@@ -958,7 +1008,10 @@ private:
       if (known)
         std::erase_if(places, [&](const Place &place) { return !isFreePlace(place); });
     }
-    for (const Stretch &stretch : stretches(places))
+    const std::vector<Stretch> all = stretches(places);
+    for (const Stretch &stretch : all)
+      excluded.push_back(stretch.first);
+    for (const Stretch &stretch : all)
       wrap(stretch, head, tail);
   }
 
@@ -1034,7 +1087,8 @@ private:
   const Group &group;
   Sources &sources;
   std::vector<Edit> edits;
-  std::set<std::string> used; ///< names of new variables
+  std::set<std::string> used;          ///< names of new variables
+  std::vector<const Node *> excluded; ///< begins of critical sections
 };
 
 } // namespace

@@ -249,8 +249,8 @@ Node *Syntax::directive(unsigned number) const {
           number <= line(node.pragmaEnd))
         found = &node;
     });
-  if (found && (found->macro || text[found->begin] != '#'))
-    throw NoEdit("the directive of line " + std::to_string(number) + " is made by a macro or _Pragma");
+  if (found && text[found->begin] != '#')
+    found->macro = true;
   return found;
 }
 

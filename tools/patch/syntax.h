@@ -52,7 +52,8 @@ public:
   std::string_view of(const Node &node) const;
 
   Node *at(std::size_t place) const; ///< the innermost expression, statement or declaration
-  Node *directive(unsigned line) const; ///< that begins on the line or is continued there; nullptr
+  /// That begins on the line or is continued there; nullptr. One that is made by a macro or _Pragma has no text.
+  Node *directive(unsigned line) const;
   const std::vector<std::unique_ptr<Node>> &roots() const { return declarations; }
 
 private:
