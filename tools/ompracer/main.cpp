@@ -227,11 +227,13 @@ int main(int argc, char **argv) {
   report->add_option(
       "--whatif", options.whatif,
       "Of profiles with a log: the span if code were more parallel, PLACE*FACTOR with commas between them");
-  report->add_flag("--patch", options.patch,
-                   "Of races: a diff that repairs them, for patch -p0; with --format json or sarif, the report with the "
-                   "edits. What follows -- are options of the compiler. Exit code 1 if a race must be repaired by hand");
+  report->add_flag(
+      "--patch", options.patch,
+      "Of races: a diff that repairs them, for patch -p0; with --format json or sarif, the report with the "
+      "edits. What follows -- are options of the compiler. Exit code 1 if a race must be repaired by hand");
   report->add_option("--race", options.race, "With --patch: only this race, and those of its cause");
-  report->add_option("--repair", options.repair, "With --patch: the first, second, ... of the ways that the report names");
+  report->add_option("--repair", options.repair,
+                     "With --patch: the first, second, ... of the ways that the report names");
   report->add_option("-p", options.database, "With --patch: folder of compile_commands.json");
   report->add_option("--color", options.color, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))

@@ -171,7 +171,7 @@ bool isHeader(std::string_view file) {
 Command commandOf(const std::string &file, const std::string &user, const CommandSource &source) {
   const std::string &compiled = isHeader(file) && !user.empty() ? user : file;
   Command command;
-  const std::string folder = !source.database.empty()      ? source.database
+  const std::string folder = !source.database.empty()    ? source.database
                              : !source.arguments.empty() ? ""
                                                          : databaseAbove(compiled);
   if (!folder.empty() && !fromDatabase(folder, compiled, command) && !source.database.empty())

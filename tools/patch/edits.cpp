@@ -151,7 +151,8 @@ private:
 
   template <class Do> void forEachDirective(Do &&act) {
     for (unsigned i = 0; i < repair.placeCount; ++i)
-      act(sources.syntax(repair.places[i].position.file), directiveAt(repair.places[i].position, repair.places[i].side));
+      act(sources.syntax(repair.places[i].position.file),
+          directiveAt(repair.places[i].position, repair.places[i].side));
   }
 
   /// Its own text is changed only where it is no macro's.
@@ -252,8 +253,8 @@ private:
     return places;
   }
 
-  /// What else the construct does with a variable that is raced for as a whole: once the one race is gone, that may race
-  /// with it.
+  /// What else the construct does with a variable that is raced for as a whole: once the one race is gone, that may
+  /// race with it.
   std::vector<Place> allAccesses(bool ofWords = false) {
     std::vector<Place> places = accesses();
     const std::string name = group[0]->name;
@@ -261,8 +262,9 @@ private:
     const bool whole = std::any_of(places.begin(), places.end(), [&](const Place &place) {
       const bool changes = isUpdate(*place.node) || isAssignment(*place.node);
       const Node &target = changes ? stripped(*place.node->children[0]) : *place.node;
-      const bool pointer = target.parent && target.parent->parent && isCastTo(*target.parent, "LValueToRValue") &&
-                           (target.parent->parent->opcode == "*" || target.parent->parent->kind == "ArraySubscriptExpr");
+      const bool pointer =
+          target.parent && target.parent->parent && isCastTo(*target.parent, "LValueToRValue") &&
+          (target.parent->parent->opcode == "*" || target.parent->parent->kind == "ArraySubscriptExpr");
       return target.kind == "DeclRefExpr" && target.name == name && !pointer;
     });
     if (!whole || !at.known())
@@ -302,6 +304,8 @@ private:
     std::set<std::string_view> targets;
     std::set<const Node *> known;
     for (const Place &place : places) {
+      if (place.atomic)
+        continue;
       Node *operation = atomicOperation(place);
       const bool changes = isUpdate(*operation) || isAssignment(*operation);
       const Node *target = changes ? operation->children[0].get() : operation;
@@ -310,7 +314,8 @@ private:
         targets.insert(syntax.of(*target));
     }
     forEach(*governed(*directive), [&](Node &node) {
-      if (!node.parent || !node.isExpression() || node.macro || known.contains(&node) || !targets.contains(syntax.of(node)))
+      if (!node.parent || !node.isExpression() || node.macro || known.contains(&node) ||
+          !targets.contains(syntax.of(node)))
         return;
       Node *parent = node.parent;
       const bool changes = (isUpdate(*parent) || isAssignment(*parent)) && parent->children[0].get() == &node;
@@ -522,7 +527,8 @@ private:
         step = change->opcode == "++" ? "1" : "-1";
       } else {
         step = syntax.of(*change->children[1]);
-        if (change->opcode != "+=" || !std::all_of(step.begin(), step.end(), [](char c) { return c >= '0' && c <= '9'; }))
+        if (change->opcode != "+=" ||
+            !std::all_of(step.begin(), step.end(), [](char c) { return c >= '0' && c <= '9'; }))
           throw NoEdit("its step is no number");
       }
     }
@@ -533,7 +539,8 @@ private:
   }
 
   void serial(const Syntax &syntax, Node &directive) {
-    const std::string_view text = std::string_view(syntax.text).substr(directive.begin, directive.pragmaEnd - directive.begin);
+    const std::string_view text =
+        std::string_view(syntax.text).substr(directive.begin, directive.pragmaEnd - directive.begin);
     const std::string &kind = directive.kind;
     for (const char *word : {"reduction", "lastprivate", "collapse", "linear"})
       if (kind == "OMPForDirective" && findWord(text, word) != text.npos)
@@ -617,8 +624,8 @@ private:
     }
   }
 
-  /// After the task, and before the place: the first statement of the block that names the variable. The report may know
-  /// a later one.
+  /// After the task, and before the place: the first statement of the block that names the variable. The report may
+  /// know a later one.
   Node *firstUse(const Syntax &syntax, Node &block, std::size_t before) {
     const std::string_view name = baseName(group[0]->name);
     const Node *task = nullptr;
@@ -799,9 +806,9 @@ private:
   }
 
   static bool isInAtomic(const Node &statement) {
-    return statement.parent && (statement.parent->kind == "OMPAtomicDirective" ||
-                                (isInBlock(statement) && statement.parent->parent &&
-                                 statement.parent->parent->kind == "OMPAtomicDirective"));
+    return statement.parent &&
+           (statement.parent->kind == "OMPAtomicDirective" || (isInBlock(statement) && statement.parent->parent &&
+                                                               statement.parent->parent->kind == "OMPAtomicDirective"));
   }
 
   /// x = x + e
@@ -871,7 +878,8 @@ private:
             continue;
           const bool inside = a.first->begin <= b.first->begin && b.last->end <= a.last->end;
           const bool block = a.first->parent == b.first->parent && isInBlock(*a.first) &&
-                             a.first->begin <= b.first->begin && isFree(a.first, b.last) && !hasCallBetween(a.last, b.first);
+                             a.first->begin <= b.first->begin && isFree(a.first, b.last) &&
+                             !hasCallBetween(a.last, b.first);
           if (!inside && !block)
             continue;
           if (!inside && b.last->end > a.last->end)
@@ -896,7 +904,8 @@ private:
   bool callsConstruct(const Syntax &syntax, Node &tree, std::set<std::string_view> &seen) {
     bool found = false;
     forEach(tree, [&](Node &node) {
-      if (found || node.kind != "DeclRefExpr" || node.type.find('(') == node.type.npos || !seen.insert(node.name).second)
+      if (found || node.kind != "DeclRefExpr" || node.type.find('(') == node.type.npos ||
+          !seen.insert(node.name).second)
         return;
       for (const auto &root : syntax.roots())
         forEach(*root, [&](Node &function) {
@@ -936,7 +945,8 @@ private:
       if (node.isDirective() && node.kind != "OMPAtomicDirective")
         throw NoEdit("a construct is in what must be excluded, at " + lineWord(syntax, node));
     });
-    if (stretch.first == last && last->kind == "DeclStmt" && isInBlock(*last) && splitDeclaration(syntax, *last, head, tail))
+    if (stretch.first == last && last->kind == "DeclStmt" && isInBlock(*last) &&
+        splitDeclaration(syntax, *last, head, tail))
       return;
     // Variables that live on.
     if (isInBlock(*stretch.first)) {
@@ -958,7 +968,8 @@ private:
     }
     const std::string blanks = indent(syntax, stretch.first->begin);
     const bool braces = tail.empty() || !isInBlock(*stretch.first);
-    lineBefore(syntax, stretch.first->begin, tail.empty() ? head + "\n" + blanks + "{" : (braces ? "{\n" + blanks : "") + head);
+    lineBefore(syntax, stretch.first->begin,
+               tail.empty() ? head + "\n" + blanks + "{" : (braces ? "{\n" + blanks : "") + head);
     lineAfter(syntax, end, stretch.first->begin, tail.empty() ? "}" : tail + (braces ? "\n" + blanks + "}" : ""));
   }
 
@@ -1018,7 +1029,8 @@ private:
   /// "": none, or each access holds another one.
   std::string heldLock() const {
     const Record &record = *group[0];
-    if (repair.kind != Lock || group.size() != 1 || (record.accesses[0].lockCount != 0) == (record.accesses[1].lockCount != 0))
+    if (repair.kind != Lock || group.size() != 1 ||
+        (record.accesses[0].lockCount != 0) == (record.accesses[1].lockCount != 0))
       return "";
     const RecordAccess &held = record.accesses[record.accesses[0].lockCount != 0 ? 0 : 1];
     return held.lockNames ? held.lockNames[0] : "";
@@ -1087,7 +1099,7 @@ private:
   const Group &group;
   Sources &sources;
   std::vector<Edit> edits;
-  std::set<std::string> used;          ///< names of new variables
+  std::set<std::string> used;         ///< names of new variables
   std::vector<const Node *> excluded; ///< begins of critical sections
 };
 

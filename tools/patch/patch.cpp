@@ -21,7 +21,8 @@ std::vector<Group> groupsOf(std::deque<Record> &records) {
   for (const Record &record : records) {
     if (std::string_view(record.baseline) == "absent")
       continue;
-    const auto of = std::find_if(groups.begin(), groups.end(), [&](const Group &group) { return group[0] == record.cause; });
+    const auto of =
+        std::find_if(groups.begin(), groups.end(), [&](const Group &group) { return group[0] == record.cause; });
     if (record.cause && of != groups.end())
       of->push_back(&record);
     else
@@ -99,21 +100,25 @@ std::vector<Hunk> hunksOf(const Syntax &syntax, const std::vector<Edit> &edits) 
   for (const Edit &edit : inOrder(edits)) {
     const std::size_t first = syntax.line(edit.begin) - 1;
     // Whole lines that are inserted or deleted touch no other.
-    const bool whole = edit.begin == syntax.lineBegin(edit.begin) && (edit.insert.empty() || edit.insert.back() == '\n') &&
+    const bool whole = edit.begin == syntax.lineBegin(edit.begin) &&
+                       (edit.insert.empty() || edit.insert.back() == '\n') &&
                        (edit.end == edit.begin || syntax.text[edit.end - 1] == '\n');
-    const std::size_t past = whole ? first + (edit.end == edit.begin ? 0 : syntax.line(edit.end - 1) - first)
-                                   : syntax.line(edit.end);
+    const std::size_t past =
+        whole ? first + (edit.end == edit.begin ? 0 : syntax.line(edit.end - 1) - first) : syntax.line(edit.end);
     const auto removed = std::count(syntax.text.begin() + static_cast<std::ptrdiff_t>(edit.begin),
                                     syntax.text.begin() + static_cast<std::ptrdiff_t>(edit.end), '\n');
     const std::ptrdiff_t more = std::count(edit.insert.begin(), edit.insert.end(), '\n') - removed;
-    const auto moved = [&shift](std::size_t line) { return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(line) + shift); };
+    const auto moved = [&shift](std::size_t line) {
+      return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(line) + shift);
+    };
     if (!hunks.empty() && first <= hunks.back().oldEnd) {
       Hunk &last = hunks.back();
       const std::size_t before = last.oldEnd;
       last.oldEnd = std::max(last.oldEnd, past);
       last.newEnd += static_cast<std::size_t>(static_cast<std::ptrdiff_t>(last.oldEnd - before) + more);
     } else {
-      hunks.push_back({first, past, moved(first), static_cast<std::size_t>(static_cast<std::ptrdiff_t>(moved(past)) + more)});
+      hunks.push_back(
+          {first, past, moved(first), static_cast<std::size_t>(static_cast<std::ptrdiff_t>(moved(past)) + more)});
     }
     shift += more;
   }
@@ -139,7 +144,8 @@ void renderFile(std::string &out, const Syntax &syntax, const std::vector<Edit> 
     const std::size_t lead = std::min<std::size_t>(kContext, hunks[i].oldBegin);
     const std::size_t trail = std::min<std::size_t>(kContext, before.all.size() - hunks[last].oldEnd);
     const std::size_t oldBegin = hunks[i].oldBegin - lead, newBegin = hunks[i].newBegin - lead;
-    const std::size_t oldCount = hunks[last].oldEnd + trail - oldBegin, newCount = hunks[last].newEnd + trail - newBegin;
+    const std::size_t oldCount = hunks[last].oldEnd + trail - oldBegin,
+                      newCount = hunks[last].newEnd + trail - newBegin;
     out.append("@@ -" + std::to_string(oldBegin + (oldCount != 0)) + "," + std::to_string(oldCount) + " +" +
                std::to_string(newBegin + (newCount != 0)) + "," + std::to_string(newCount) + " @@\n");
     std::size_t at = oldBegin;

@@ -209,8 +209,9 @@ Syntax::Syntax(std::string file, const Command &command) : path(std::move(file))
   };
   std::string message;
   if (!dump(command, take, message))
-    throw NoEdit(path + " does not compile here (" + message + "): give its options after --, or -p and the folder of "
-                        "compile_commands.json");
+    throw NoEdit(path + " does not compile here (" + message +
+                 "): give its options after --, or -p and the folder of "
+                 "compile_commands.json");
 }
 
 std::size_t Syntax::offset(unsigned number, unsigned column) const {
@@ -231,8 +232,7 @@ std::size_t Syntax::lineBegin(std::size_t at) const { return begins[line(at) - 1
 std::size_t Syntax::lineEnd(std::size_t at) const { return std::min(text.find('\n', at), text.size()); }
 
 std::string_view Syntax::of(const Node &node) const {
-  return node.begin == kNowhere ? std::string_view()
-                                : std::string_view(text).substr(node.begin, node.end - node.begin);
+  return node.begin == kNowhere ? std::string_view() : std::string_view(text).substr(node.begin, node.end - node.begin);
 }
 
 Node *Syntax::at(std::size_t place) const {

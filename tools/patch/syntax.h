@@ -21,11 +21,11 @@ inline constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
 struct Node {
   std::string kind, name, type, opcode, cast;
-  std::string id, refers;                        ///< of a declaration; that a reference names
-  bool postfix = false, hasElse = false;         ///< of a unary operator; of an if statement
-  bool macro = false;                            ///< it begins or ends in a macro or _Pragma
-  std::size_t begin = kNowhere, end = kNowhere;  ///< of its text; of a directive with its statement
-  std::size_t pragmaEnd = kNowhere;              ///< of a directive: end of the line or lines
+  std::string id, refers;                       ///< of a declaration; that a reference names
+  bool postfix = false, hasElse = false;        ///< of a unary operator; of an if statement
+  bool macro = false;                           ///< it begins or ends in a macro or _Pragma
+  std::size_t begin = kNowhere, end = kNowhere; ///< of its text; of a directive with its statement
+  std::size_t pragmaEnd = kNowhere;             ///< of a directive: end of the line or lines
   Node *parent = nullptr;
   std::vector<std::unique_ptr<Node>> children;
 
