@@ -1120,6 +1120,8 @@ const Syntax &Sources::syntax(const std::string &file) {
   File &one = found->second;
   if (added) {
     try {
+      if (isFortran(file.c_str()))
+        throw NoEdit("there are no edits of Fortran");
       one.command = commandOf(file, user, source);
       one.syntax = std::make_unique<Syntax>(file, one.command);
     } catch (const NoEdit &error) {

@@ -164,7 +164,7 @@ Syntax::Syntax(std::string file, const Command &command) : path(std::move(file))
     if (text[i] == '\n')
       begins.push_back(i + 1);
   Builder builder(path, command.directory);
-  std::string declaration, fileBefore, file_;
+  std::string declaration, fileBefore, lastFile;
   bool reading = false, wanted = false, afterInclude = false;
   const auto fileOf = [](std::string_view line) {
     constexpr std::string_view kKey = "\"file\": \"";
@@ -182,8 +182,8 @@ Syntax::Syntax(std::string file, const Command &command) : path(std::move(file))
       wanted = builder.isInFile();
     }
     if (const std::string_view name = fileOf(line); !name.empty() && !afterInclude) {
-      if (name != file_) {
-        file_ = name;
+      if (name != lastFile) {
+        lastFile = name;
         builder.setFile(name);
       }
       wanted |= builder.isInFile();
@@ -202,7 +202,7 @@ Syntax::Syntax(std::string file, const Command &command) : path(std::move(file))
     const ordered_json object = ordered_json::parse(declaration, nullptr, false);
     if (object.is_discarded())
       throw NoEdit("clang's syntax tree of " + path + " cannot be read");
-    const std::string after = file_;
+    const std::string after = lastFile;
     builder.setFile(fileBefore);
     declarations.push_back(builder.build(object, nullptr));
     builder.setFile(after);
