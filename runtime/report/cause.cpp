@@ -82,7 +82,7 @@ bool sameCause(const Record &a, const Record &b) {
     return true;
   if (isAtConstruct(a) || isAtConstruct(b))
     return false;
-  return a.lacks == b.lacks && sameConstruct(a, b) && ofVariable(a) && ofVariable(b) && sameVariable(a, b);
+  return a.lacks == b.lacks && ofVariable(a) && ofVariable(b) && sameVariable(a, b) && sameConstruct(a, b);
 }
 
 /// What the kinds that change each access say of more than two; nothing for others.
