@@ -115,7 +115,7 @@ int showReport(const ReportOptions &options, const ompracer::command::Profiler &
   findCauses(report);
   Buffer text;
   bool words = false;
-  if (options.patch && (options.format == "text" || options.format == "html")) {
+  if (options.patch && options.format == "text") {
     std::string byHand;
     words = !ompracer::patch::makeDiff(text, byHand, report.records, patchChoice(options));
     std::cerr << byHand;
