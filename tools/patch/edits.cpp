@@ -259,6 +259,8 @@ private:
     std::vector<Place> places = accesses();
     const std::string name = group[0]->name;
     const Position &at = group[0]->construct.position;
+    if (group[0]->accesses[1].caller && !ofWords)
+      addCalls(places, lastName(name));
     const bool whole = std::any_of(places.begin(), places.end(), [&](const Place &place) {
       const bool changes = isUpdate(*place.node) || isAssignment(*place.node);
       const Node &target = changes ? stripped(*place.node->children[0]) : *place.node;
@@ -284,12 +286,32 @@ private:
       if (ofWords && !change && !isCastTo(*reference->parent, "LValueToRValue"))
         continue; // a function gets the object
       if (std::any_of(places.begin(), places.end(), [&](const Place &known) {
-            return known.syntax == &syntax && (known.node == reference || known.node == change);
+            const auto same = [&](const Node *node) {
+              return known.node->begin == node->begin && known.node->end == node->end;
+            };
+            return known.syntax == &syntax && (same(reference) || (change && same(change)));
           }))
         continue;
       places.push_back({&syntax, reference, change != nullptr, false, syntax.line(reference->begin)});
     }
     return places;
+  }
+
+  /// Of an object of the C++ library that is a member: what else the functions do with it.
+  static void addCalls(std::vector<Place> &places, std::string_view member) {
+    const std::vector<Place> reported = places;
+    std::set<const Node *> seen;
+    for (const Place &place : reported) {
+      Node *function = place.node;
+      while (function->parent && !(function->kind.ends_with("Decl") && function->parent->kind.ends_with("Decl")))
+        function = function->parent;
+      if (!seen.insert(function).second)
+        continue;
+      forEach(*function, [&](Node &node) {
+        if (node.kind == "MemberExpr" && node.name == member && !node.macro && node.begin != kNowhere)
+          places.push_back({place.syntax, &node, false, false, place.syntax->line(node.begin)});
+      });
+    }
   }
 
   /// With what the construct does to the same expression: "*p" of "*p += i; sum += *p".
@@ -302,25 +324,28 @@ private:
     if (!directive || !governed(*directive))
       return places;
     std::set<std::string_view> targets;
-    std::set<const Node *> known;
+    std::set<std::pair<std::size_t, std::size_t>> known; // clang shows the body of a lambda twice
+    const auto extent = [](const Node &node) { return std::pair(node.begin, node.end); };
     for (const Place &place : places) {
       if (place.atomic)
         continue;
       Node *operation = atomicOperation(place);
       const bool changes = isUpdate(*operation) || isAssignment(*operation);
       const Node *target = changes ? operation->children[0].get() : operation;
-      known.insert({operation, target});
+      known.insert({extent(*operation), extent(*target)});
       if (directive->contains(*place.node) && place.syntax == &syntax)
         targets.insert(syntax.of(*target));
     }
     forEach(*governed(*directive), [&](Node &node) {
-      if (!node.parent || !node.isExpression() || node.macro || known.contains(&node) ||
+      if (!node.parent || !node.isExpression() || node.macro || known.contains(extent(node)) ||
           !targets.contains(syntax.of(node)))
         return;
       Node *parent = node.parent;
       const bool changes = (isUpdate(*parent) || isAssignment(*parent)) && parent->children[0].get() == &node;
-      if ((changes || isCastTo(*parent, "LValueToRValue")) && !known.contains(parent))
+      if ((changes || isCastTo(*parent, "LValueToRValue")) && !known.contains(extent(*parent))) {
+        known.insert(extent(node));
         places.push_back({&syntax, &node, changes, false, syntax.line(node.begin)});
+      }
     });
     return places;
   }
