@@ -225,7 +225,10 @@ private:
     if (!position.known())
       throw NoEdit("the place of an access is not known");
     const Syntax &syntax = sources.syntax(position.file);
-    Node *node = syntax.at(syntax.offset(position.line, position.column));
+    const std::size_t at = syntax.offset(position.line, position.column);
+    Node *node = syntax.at(at);
+    if (node->kind == "CompoundStmt" && at + 1 != node->end) // clang's extent of an expansion is the macro's name
+      throw NoEdit("the statement at line " + std::to_string(position.line) + " is made by a macro");
     for (Node *around = node; around; around = around->parent)
       if (around->macro && (isStatement(*around) || around == node))
         throw NoEdit("the access at line " + std::to_string(position.line) + " is made by a macro");
@@ -929,6 +932,7 @@ private:
   bool callsConstruct(const Syntax &syntax, Node &tree, std::set<std::string_view> &seen) {
     bool found = false;
     forEach(tree, [&](Node &node) {
+      found |= node.kind == "DeclRefExpr" && node.name.starts_with("omp_") && node.name.ends_with("lock");
       if (found || node.kind != "DeclRefExpr" || node.type.find('(') == node.type.npos ||
           !seen.insert(node.name).second)
         return;
