@@ -214,6 +214,8 @@ void addEdits(std::deque<Record> &records, const Choice &choice, Arena &arena) {
   for (const Group &group : groupsOf(records)) {
     Proposal &proposal = const_cast<Record *>(group[0])->repair;
     for (unsigned i = 0; i < proposal.count; ++i) {
+      if (isSaidAgain(proposal, i))
+        continue;
       std::vector<Edit> edits;
       try {
         edits = editsOf(proposal.repairs[i], group, sources);
