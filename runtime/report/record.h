@@ -141,6 +141,13 @@ inline constexpr unsigned kRepairKinds = static_cast<unsigned>(RepairKind::OwnOb
 /// JSON word of a kind: "remove-nowait", "reduction", …
 const char *repairKindWord(RepairKind kind);
 
+/// A change of the source.
+struct RepairEdit {
+  Position position; ///< of the first byte that is removed, or before which is inserted; columns count bytes
+  const char *removed = "";
+  const char *inserted = "";
+};
+
 /// One way to repair a race.
 struct Repair {
   RepairKind kind = RepairKind::Other;
@@ -150,6 +157,8 @@ struct Repair {
   static constexpr unsigned kMaxPlaces = 4; ///< more are left out
   RepairPlace places[kMaxPlaces];
   unsigned placeCount = 0;
+  const RepairEdit *edits = nullptr; ///< `ompracer report --patch` alone knows them; in order
+  unsigned editCount = 0;
 };
 
 /// What could be done about a race.

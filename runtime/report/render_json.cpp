@@ -100,7 +100,16 @@ void repair(Buffer &out, const Repair &r) {
     position(out, r.places[i].position);
     out.add(", \"side\": \"%s\"}", sideWord(r.places[i].side));
   }
-  out.append("]}");
+  out.append("]");
+  for (unsigned i = 0; i < r.editCount; ++i) {
+    const RepairEdit &edit = r.edits[i];
+    position(out.append(i == 0 ? ", \"edits\": [{" : ", {"), edit.position);
+    out.add(", \"column\": %u, ", edit.position.column);
+    member(out, "delete", edit.removed);
+    member(out.append(", "), "insert", edit.inserted);
+    out.append("}");
+  }
+  out.append(r.editCount != 0 ? "]}" : "}");
 }
 
 void proposal(Buffer &out, const Record &record) {

@@ -20,17 +20,23 @@ void uriPath(Buffer &out, const char *path) {
   }
 }
 
-/// {"physicalLocation": …} without the braces.
-void physical(Buffer &out, const Position &position, const char *snippet, const RunInfo &run) {
-  out.append("\"physicalLocation\": {\"artifactLocation\": {\"uri\": \"");
-  const char *path = shortPath(position.file, run);
+/// A path as an artifact location, without the braces.
+void artifact(Buffer &out, const char *file, const RunInfo &run) {
+  out.append("\"artifactLocation\": {\"uri\": \"");
+  const char *path = shortPath(file, run);
   if (*path == '/')
     out.append("file://");
   uriPath(out, path);
   out.append('"');
   if (*path != '/')
     out.append(", \"uriBaseId\": \"PROGRAMDIR\"");
-  out.add("}, \"region\": {\"startLine\": %u", position.line);
+  out.append("}");
+}
+
+/// {"physicalLocation": …} without the braces.
+void physical(Buffer &out, const Position &position, const char *snippet, const RunInfo &run) {
+  artifact(out.append("\"physicalLocation\": {"), position.file, run);
+  out.add(", \"region\": {\"startLine\": %u", position.line);
   if (position.column != 0)
     out.add(", \"startColumn\": %u", position.column);
   if (*snippet) {
@@ -130,6 +136,56 @@ void stack(Buffer &out, const RecordFrame *frames, unsigned depth, const char *t
   out.append("]}");
 }
 
+/// Where the text ends that begins at the position, in code points.
+Position endOf(Position position, const char *text) {
+  for (const char *p = text; *p; ++p) {
+    position.column = *p == '\n' ? 1 : position.column + ((static_cast<unsigned char>(*p) & 0xc0) != 0x80);
+    position.line += *p == '\n';
+  }
+  return position;
+}
+
+void replacement(Buffer &out, const RepairEdit &edit) {
+  const Position end = endOf(edit.position, edit.removed);
+  out.add("{\"deletedRegion\": {\"startLine\": %u, \"startColumn\": %u, \"endLine\": %u, \"endColumn\": %u}",
+          edit.position.line, edit.position.column, end.line, end.column);
+  if (*edit.inserted) {
+    out.append(", \"insertedContent\": {\"text\": ");
+    renderJsonString(out, edit.inserted);
+    out.append("}");
+  }
+  out.append("}");
+}
+
+/// The repairs whose edits are known.
+void fixes(Buffer &out, const Proposal &proposal, const RunInfo &run) {
+  Literal open = ",\n    \"fixes\": [\n     ";
+  bool any = false;
+  for (unsigned i = 0; i < proposal.count; ++i) {
+    const Repair &repair = proposal.repairs[i];
+    if (repair.editCount == 0)
+      continue;
+    out.append(any ? Literal(",\n     ") : open).append("{\"description\": {\"text\": ");
+    any = true;
+    renderJsonString(out, repair.text);
+    out.append("}, \"artifactChanges\": [");
+    for (unsigned k = 0; k < repair.editCount; ++k) {
+      const RepairEdit &edit = repair.edits[k];
+      const bool begins = k == 0 || std::strcmp(edit.position.file, repair.edits[k - 1].position.file) != 0;
+      if (begins) {
+        out.append(k == 0 ? "{" : "]}, {");
+        artifact(out, edit.position.file, run);
+        out.append(", \"replacements\": [");
+      } else {
+        out.append(", ");
+      }
+      replacement(out, edit);
+    }
+    out.append("]}]}");
+  }
+  out.append(any ? "]" : "");
+}
+
 } // namespace
 
 void renderSarifHead(Buffer &out, const RunInfo &run) {
@@ -210,6 +266,8 @@ void renderSarifRace(Buffer &out, const Record &record, const RunInfo &run) {
     part(record.allocation, record.allocationDepth, "allocation");
     out.append("]");
   }
+  if (!record.cause)
+    fixes(out, record.repair, run);
   out.append(",\n    \"partialFingerprints\": {\"ompracer/v1\": ");
   renderJsonString(out, record.fingerprint);
   out.add("}, \"occurrenceCount\": %llu", static_cast<unsigned long long>(record.tally.times()));

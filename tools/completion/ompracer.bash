@@ -32,12 +32,14 @@ _ompracer() {
   case $previous in
     -f | --format) mapfile -t COMPREPLY < <(compgen -W "text json sarif html speedscope perfetto folded dot csv" -- "$current"); return ;;
     --color) mapfile -t COMPREPLY < <(compgen -W "auto always never" -- "$current"); return ;;
+    -p) mapfile -t COMPREPLY < <(compgen -d -S / -- "$current"); return ;;
+    --race | --repair) return ;;
     -o | --output) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
   esac
   if [ "$COMP_CWORD" = 1 ]; then
     mapfile -t COMPREPLY < <(compgen -W "report profile --version --help" -- "$current")
   elif [ "${current#-}" != "$current" ]; then
-    mapfile -t COMPREPLY < <(compgen -W "-f --format -o --output --baseline --tolerance --goal --goal-factor --whatif --color --help" -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W "-f --format -o --output --patch --race --repair -p --baseline --tolerance --goal --goal-factor --whatif --color --help" -- "$current")
   else
     mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$current"; compgen -d -S / -- "$current")
   fi

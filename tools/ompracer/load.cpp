@@ -153,6 +153,12 @@ public:
         if (word == sideWord(side))
           to.side = side;
     }
+    auto &edits = report.edits.emplace_back();
+    for (const json &edit : list(object, "edits"))
+      if (edit.is_object())
+        edits.push_back({position(edit), text(edit, "delete"), text(edit, "insert")});
+    result.edits = edits.data();
+    result.editCount = static_cast<unsigned>(edits.size());
     return result;
   }
 

@@ -24,6 +24,7 @@ struct Report {
   std::deque<std::vector<RecordFrame>> stacks;
   std::deque<std::vector<std::uint64_t>> locks;
   std::deque<std::vector<const char *>> lockNames;
+  std::deque<std::vector<RepairEdit>> edits;
   std::vector<RecordNote> notes;
   std::deque<std::vector<std::uint32_t>> ranks;
   Ranks cut;          ///< of `run.ranks`, those that did not reach their end

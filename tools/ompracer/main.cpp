@@ -3,6 +3,7 @@
 #include "load.h"
 #include "log_commands.h"
 #include "output.h"
+#include "patch/patch.h"
 #include "profiler.h"
 #include "report/cause.h"
 #include "report/render.h"
@@ -100,6 +101,10 @@ void render(Buffer &out, const Report &report, const ReportOptions &options) {
   }
 }
 
+ompracer::patch::Choice patchChoice(const ReportOptions &options) {
+  return {options.race, options.repair, {options.database, options.compilerArguments}};
+}
+
 int showReport(const ReportOptions &options, const ompracer::command::Profiler &profiler) {
   if (const std::optional<int> shown = profiler.show(options))
     return *shown;
@@ -109,9 +114,18 @@ int showReport(const ReportOptions &options, const ompracer::command::Profiler &
   const bool fresh = !options.baseline.empty() && ompracer::command::compare(report, options.baseline);
   findCauses(report);
   Buffer text;
-  render(text, report, options);
+  bool words = false;
+  if (options.patch && options.format == "text") {
+    std::string byHand;
+    words = !ompracer::patch::makeDiff(text, byHand, report.records, patchChoice(options));
+    std::cerr << byHand;
+  } else {
+    if (options.patch)
+      ompracer::patch::addEdits(report.records, patchChoice(options), report.arena);
+    render(text, report, options);
+  }
   ompracer::command::write(text, options.output.empty() ? stdout : nullptr, options.output);
-  return fresh ? kExitWorse : 0;
+  return fresh || words ? kExitWorse : 0;
 }
 
 /// Insertions, removals and replacements that lead from one word to the other.
@@ -154,6 +168,15 @@ std::string mistake(const CLI::App &app, const CLI::ParseError &error) {
     command += ' ' + parsed->get_name();
   std::replace(text.begin(), text.end(), '\n', ' ');
   return (command.empty() ? "" : command.substr(1) + ": ") + text + " (ompracer" + command + " --help)";
+}
+
+/// Of `report --patch … -- OPTIONS`: takes these, and tells how many words stand before them.
+int compilerOptions(int argc, char **argv, ReportOptions &options) {
+  char **const end = argv + argc, **const mark = std::find(argv, end, std::string_view("--"));
+  if (argc < 2 || std::string_view(argv[1]) != "report" || std::find(argv, mark, std::string_view("--patch")) == mark)
+    return argc;
+  options.compilerArguments.assign(mark + (mark != end), end);
+  return static_cast<int>(mark - argv);
 }
 
 /// A standard stream that is closed would be the next file that is opened, and get what is meant for the user. What
@@ -204,6 +227,14 @@ int main(int argc, char **argv) {
   report->add_option(
       "--whatif", options.whatif,
       "Of profiles with a log: the span if code were more parallel, PLACE*FACTOR with commas between them");
+  report->add_flag(
+      "--patch", options.patch,
+      "Of races: a diff that repairs them, for patch -p0; with --format json or sarif, the report with the "
+      "edits. What follows -- are options of the compiler. Exit code 1 if a race must be repaired by hand");
+  report->add_option("--race", options.race, "With --patch: only this race, and those of its cause");
+  report->add_option("--repair", options.repair,
+                     "With --patch: the first, second, ... of the ways that the report names");
+  report->add_option("-p", options.database, "With --patch: folder of compile_commands.json");
   report->add_option("--color", options.color, "auto, always or never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->capture_default_str();
@@ -218,7 +249,7 @@ int main(int argc, char **argv) {
   };
   try {
     needCommand(app, argc, argv);
-    const int count = profiler->parsedWords(argc, argv);
+    const int count = std::min(profiler->parsedWords(argc, argv), compilerOptions(argc, argv, options));
     app.parse(count, argv);
     return report->parsed()    ? showReport(options, *profiler)
            : profiler->asked() ? profiler->run({argv + count, argv + argc})

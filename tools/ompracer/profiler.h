@@ -22,6 +22,10 @@ struct ReportOptions {
   double goal = 0, goalFactor = 0; ///< 0: none
   std::string whatif;
   std::string color = "auto";
+  bool patch = false;
+  unsigned race = 0, repair = 0;              ///< of the patch; 0: all, the best
+  std::string database;                       ///< folder of compile_commands.json
+  std::vector<std::string> compilerArguments; ///< after "--"
 };
 
 /// Whether text is coloured: as asked, and else on a terminal.
