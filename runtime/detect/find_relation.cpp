@@ -156,12 +156,14 @@ CachedRelation &findRelation(Thread &t, FragmentId e) {
   if (!excluded && OMPRACER_UNLIKELY(locksE != LockSetId::Empty && locksB != LockSetId::Empty) &&
       !(bits & kRelOrdered) && excludes(gDetector, e, b, Asked::atAccess(t.current)) == Known::Yes)
     bits |= kRelExcluded;
+  if (inPlainTask && locksE == LockSetId::Empty && !(bits & kRelOrdered) && graph.isSettledBeside(e, b))
+    bits |= kRelSettledBeside;
   OMPRACER_DCHECK(!(bits & kRelOrdered) || !(bits & (kRelUnsure | kRelMayFollow | kRelSameJoins)));
   OMPRACER_DCHECK(!(bits & kRelPinned) || (bits & kRelPinnedKnown));
   r.bits = bits;
-  // kRelSameJoins holds between siblings: not for what runs further down, for which the rest is the same.
+  // Both hold between siblings: not for what runs further down, for which the rest is the same.
   if (like != SNodeId::None && inPlainTask && r.uniform && locksE == LockSetId::Empty &&
-      !(bits & (kRelSameJoins | kRelUnsure)))
+      !(bits & (kRelSameJoins | kRelSettledBeside | kRelUnsure)))
     branch = {nodeE, like, graph.snode(like).depth, bits};
   return r;
 }

@@ -36,4 +36,19 @@ bool orderedWhenOwned(Thread &t, Entry e, Entry b, uptr address);
 /// Then b may replace e: whatever later accesses the copy in parallel with e is parallel to b, too.
 bool replacesOnCopy(Thread &t, Entry e, Entry b, uptr cellAddress);
 
+/// e and b are of completed tasks, or b of the current one, and nothing but what joins both tells their order (Graph::
+/// isSettledBeside); ofPlainTask: their siblings' parent is a plain task, so no thread's order tells it either. Has
+/// each later access then one answer from orderedWhenOwned for both? Not where a thread selects the address.
+inline bool ownedAlike(Entry e, Entry b, bool ofPlainTask) {
+  if (b.owner() == Ownership::None)
+    return true;
+  auto executor = [](Entry x) {
+    return gDetector.executorOf[static_cast<u32>(x.node())].load(std::memory_order_relaxed);
+  };
+  return ofPlainTask && b.owner() != Ownership::Executor && executor(e) == executor(b) &&
+         !gDetector.copiesHeld.load(std::memory_order_relaxed) && !gDetector.selections.any() &&
+         !gDetector.sites.isByNumber(e.site()) && !gDetector.sites.isByNumber(b.site()) &&
+         gDetector.graph.sameTeam(e.fragment(), b.fragment());
+}
+
 } // namespace ompracer

@@ -20,10 +20,11 @@ enum : u16 {
   kRelSameLocks = 8,
   kRelExcluded = 16, ///< b and e exclude each other
   kRelPinnedKnown = 32,
-  kRelPinned = 64,     ///< e before b in kPinned
-  kRelUnsure = 128,    ///< not known to be ordered: searchOrder tells
-  kRelMayFollow = 256, ///< edges may order e before b: searchEdges tells. Much to ask where many wait for values
-  kRelUnasked = 512,   ///< they may, and it was not asked (mayAsk)
+  kRelPinned = 64,          ///< e before b in kPinned
+  kRelUnsure = 128,         ///< not known to be ordered: searchOrder tells
+  kRelMayFollow = 256,      ///< edges may order e before b: searchEdges tells. Much to ask where many wait for values
+  kRelUnasked = 512,        ///< they may, and it was not asked (mayAsk)
+  kRelSettledBeside = 1024, ///< Graph::isSettledBeside, and nobody holds a lock
 };
 
 struct CachedRelation {

@@ -113,6 +113,7 @@ void ValueOrder::advance(Thread &t, SyncVar &h, Release writer, bool chained) {
   if (h.count == kWriters) {
     dropWriters(h);
     h.bound = gDetector.graph.highWater();
+    gDetector.graph.noteBound();
     h.latest = last;
     key.joins = h.joins;
   }

@@ -64,6 +64,8 @@ void ValueOrder::atomicWrite(Thread &t, uptr address, uptr size, u32 order, bool
   // who holds the lock.
   const bool inSection = holdsLock(t);
   const FragmentId released = release ? t.current : t.lastFlush;
+  if (release || inSection)
+    gDetector.graph.noteRelease(t.current);
   lock(t, *h);
   Release writer = Release::all(inSection ? t.current : released);
   writer.at[0] = released;
@@ -134,6 +136,7 @@ void ValueOrder::lockedWriteOfPart(Thread &t, uptr address, u32 size, bool chain
   if (chained && OMPRACER_UNLIKELY(t.tables->values.firstRead.address == address))
     firstReadIsUpdated(t);
   if (SyncVar *h = syncVarOf(address)) {
+    gDetector.graph.noteRelease(t.current);
     lock(t, *h);
     advance(t, *h, Release::all(t.current), chained);
     h->size.store(size, std::memory_order_relaxed);
@@ -226,6 +229,7 @@ FragmentId ValueOrder::signal(Thread &t, uptr object) {
     return FragmentId::None;
   tell(Told::Signal, object);
   FragmentId released = t.current;
+  gDetector.graph.noteRelease(released);
   if (SyncVar *h = syncVarOf(object)) {
     lock(t, *h);
     advance(t, *h, Release::all(t.current), true);
@@ -372,8 +376,10 @@ void ValueOrder::flush(Thread &t, u32 order) {
       currentOf(t) == FragmentId::None)
     return;
   tell(Told::Flush, order);
-  if (releases(order))
+  if (releases(order)) {
+    gDetector.graph.noteRelease(t.current);
     t.lastFlush = t.current;
+  }
   FragmentId before = t.current;
   for (u32 seen = acquires(order) ? std::exchange(t.seenRelaxedCount, 0) : 0; seen-- > 0;)
     acquireFrom(t, t.tables->values.seenRelaxed[seen]);

@@ -81,8 +81,10 @@ Released release(Engine &engine, Cursor &c, Holder holder, u64 address) {
   result.inSerialCode = first == LockRecord::kInSerialCode;
   result.byOther = first != 0 && r->holder.load(std::memory_order_relaxed) != holder.id;
   // What precedes an acquire with an end of the same fragment, the release precedes anyway.
-  if (first != 0 && first != static_cast<u64>(last))
+  if (first != 0 && first != static_cast<u64>(last)) {
+    graph.noteRelease(last);
     r->addHolding(first, static_cast<u64>(last));
+  }
   OMPRACER_DCHECK(first == 0 || r); // only its record says that it was acquired
   if (first != 0 && !result.inSerialCode)
     result.forgotten = !endExtent(engine, *r, name, FragmentId{first}, last, result.byOther);

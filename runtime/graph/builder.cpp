@@ -342,12 +342,15 @@ FragmentId GraphBuilder::joinPoint(NodeAllocator &allocator, FragmentId bound) {
   n.kind = NodeKind::Initial;
   n.flags = kNodeJoinPoint;
   n.createdIteration = static_cast<u64>(bound);
+  if (bound != FragmentId::None)
+    noteBound();
   return fragment(allocator, c);
 }
 
 void GraphBuilder::addEdge(FragmentId from, FragmentId to, EdgeKind kind) {
   OMPRACER_DCHECK(from != FragmentId::None && to != FragmentId::None);
   unstructured.store(true, std::memory_order_relaxed);
+  noteRelease(from);
   edges->add(from, to, kind);
 }
 

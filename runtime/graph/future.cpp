@@ -23,6 +23,43 @@ SNodeId GraphQuery::lastSettledAncestor(FragmentId f) const {
   }
 }
 
+/// A task that dependences do not order, and that its creator does not await at once: what joins it joins all siblings
+/// of the same taskgroup since the same taskwait.
+static bool isPlainSibling(const SNode &s) {
+  return s.kind == NodeKind::Task && s.depend() == DependId::None &&
+         !(s.flags & (kNodeIterative | kNodeUndeferred | kNodeNotAwaited));
+}
+
+/// It has completed. Nothing leaves it but by its end: no edge, now or later, and nothing that it left running. What
+/// waits for all fragments up to a number (`bounded`), or for a host thread, would tell siblings apart.
+bool GraphQuery::isLeftByJoinsOnly(const SNode &task) const {
+  return isPlainSibling(task) && isCompleteTask(task) &&
+         !(task.state.load(std::memory_order_relaxed) & (kStateHasUnjoined | kStateReleases)) &&
+         !severalHosts.load(std::memory_order_relaxed) && !bounded.load(std::memory_order_relaxed);
+}
+
+GraphQuery::Settlement GraphQuery::settlement(FragmentId f) const {
+  const SNodeId task = lastSettledAncestor(f);
+  if (task == SNodeId::None || wnode(f).once || !isLeftByJoinsOnly(snode(task)))
+    return {.task = task};
+  const SNode &s = snode(task);
+  return {.task = task,
+          .siblings = s.scope(),
+          .group = s.group(),
+          .lastTaskwaitStep = s.createdTaskwaitStep,
+          .ofPlainTask = isOfPlainTask(task)};
+}
+
+bool GraphQuery::isSettledBeside(FragmentId first, FragmentId b) const {
+  const WNode &w = wnode(first);
+  const SNode &mine = snode(wnode(b).node);
+  if (!isPlainSibling(mine) || w.once || snode(w.node).depth < mine.depth)
+    return false;
+  const SNode &other = snode(Reach::lift(*this, w.node, mine.depth));
+  return isPlainSibling(other) && &other != &mine && other.scope() == mine.scope() && other.group() == mine.group() &&
+         other.createdTaskwaitStep == mine.createdTaskwaitStep && isLeftByJoinsOnly(other);
+}
+
 GraphQuery::UnjoinedRemainder GraphQuery::unjoinedRemainder(FragmentId f) const {
   const WNode &w = wnode(f);
   UnjoinedRemainder left{.fragment = f};

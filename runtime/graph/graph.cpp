@@ -45,7 +45,7 @@ void Graph::retireAll() {
   release(scopes, retiredScopes, nextScope.load(std::memory_order_relaxed));
   release(groups, retiredGroups, nextGroup.load(std::memory_order_relaxed));
   paths.retireAll();
-  unstructured = severalHosts = combines = false;
+  unstructured = severalHosts = combines = bounded = false;
   depends->retireAll();
   crossings->retireAll();
   forgetEdges();

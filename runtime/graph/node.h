@@ -299,6 +299,10 @@ inline constexpr u8 kStateChildHasUnjoined =
 /// before the end of what joins this one.
 inline constexpr u8 kStateSplits = 8;
 
+/// It, or what runs below it, released something: an edge may lead out of it, now or later (GraphBuilder::noteRelease).
+/// Relaxed when set: whoever sees kStateComplete sees it.
+inline constexpr u8 kStateReleases = 16;
+
 /// Acquire: pairs with the release in Graph::completeTask.
 inline bool isCompleteTask(const SNode &n) {
   return n.kind == NodeKind::Task && (n.state.load(std::memory_order_acquire) & kStateComplete);

@@ -69,6 +69,29 @@ public:
   /// The highest completed task that includes all that `f` did and left nothing unjoined; None when there is none. All
   /// fragments settled in one task have the same relation to whatever is executed from now on.
   SNodeId lastSettledAncestor(FragmentId f) const;
+  /// What will join all that `f` did.
+  struct Settlement {
+    SNodeId task = SNodeId::None; ///< lastSettledAncestor; None: it is not known
+    /// Not None: the task is one of these siblings, no edge leaves it, and what joins one of them joins all of the same
+    /// taskgroup since the same taskwait.
+    ScopeId siblings = ScopeId::None;
+    TaskgroupId group = TaskgroupId::None;
+    u32 lastTaskwaitStep = 0;
+    bool ofPlainTask = false; ///< their parent is a task without iterations
+    bool joinedLike(const Settlement &other) const {
+      return siblings != ScopeId::None && siblings == other.siblings && group == other.group &&
+             lastTaskwaitStep == other.lastTaskwaitStep;
+    }
+  };
+  Settlement settlement(FragmentId f) const;
+  /// Is all that happened in that sibling of b's task complete, and joined only where b is? Then whatever follows
+  /// `first` from now on follows b: alone, the one stands for the other.
+  bool isSettledBeside(FragmentId first, FragmentId b) const;
+  /// Is the parent of the body a task without iterations?
+  bool isOfPlainTask(SNodeId body) const {
+    const SNode &parent = snode(snode(body).parent);
+    return parent.kind == NodeKind::Task && !isTaskloop(parent);
+  }
 
   /// A fragment that no taskwait and no dependence can reach any more: what follows it from now on follows the end of
   /// one region (a barrier of its team) or taskgroup, or belongs to what `task` has left running.
@@ -165,6 +188,7 @@ protected:
   enum class InDoubt : u8 { Ordered, No };
   bool reachesByEdges(FragmentId a, FragmentId b, Pins, InDoubt = InDoubt::Ordered) const;
   SNodeId settledAbove(SNodeId) const;
+  bool isLeftByJoinsOnly(const SNode &task) const;
   bool joinedByParent(const SNode &task) const;
 };
 

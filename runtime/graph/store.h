@@ -42,7 +42,7 @@ protected:
   Edges *edges = nullptr;
   EdgeOrder *edgeOrder = nullptr;
   // Relaxed: once set they stay until the nodes are retired; whoever sets one does so before it publishes the node.
-  std::atomic<bool> unstructured{false}, severalHosts{false}, combines{false};
+  std::atomic<bool> unstructured{false}, severalHosts{false}, combines{false}, bounded{false};
   // Relaxed: whoever awaits sets the bit itself before it asks; others are ordered after it or not at all.
   std::atomic<u64> awaitedOnce{1ull << kOnceAwaited};
   // Relaxed: ids only have to be unique; the nodes are published by the histories and team structures that carry them.

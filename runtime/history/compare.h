@@ -2,6 +2,7 @@
 #pragma once
 
 #include "detect/find_relation.h"
+#include "detect/owned_order.h"
 #include "detect/report_race.h"
 #include "detect/verdict.h"
 
@@ -79,6 +80,8 @@ public:
     }
     full |= carry;
   }
+  /// It is enough alone.
+  void addLone(Entry e) { full |= 1u << (e.byteGroup() + (e.write() ? 16 : 0)); }
   /// The bytes of the largest byte group that has enough witnesses, 0 if there is none.
   u32 bytes(bool manyWitnesses) const {
     u32 enough = full | (OMPRACER_LIKELY(!manyWitnesses) ? count[1] : 0);
@@ -125,6 +128,7 @@ enum class MergeAction : u8 {
   Covers,       ///< of b's fragment and at least as strong: b need not be recorded
   Drop,         ///< b replaces it
   Witness,      ///< with enough others like it, it subsumes b (Witnesses)
+  LoneWitness,  ///< alone, it subsumes b
   KnownWitness, ///< a witness for all iterations of the run
   Precedes,     ///< owned memory: before b in the order of its thread; b takes the place of one of two such entries
   Unknown,      ///< at a glance: the two may race, which the full history reports
@@ -144,7 +148,11 @@ template <bool kGlance>
   const bool subsumed = subsumes(e, b);
   if (subsumed && !e.write() && !stays && isKnownWitness(t, e))
     return MergeAction::KnownWitness;
-  u16 relation = withOrder(t, e, b, wide, relationOf(t, e));
+  u16 relation = relationOf(t, e);
+  if ((relation & kRelSettledBeside) && subsumed && !e.conflicts(b) &&
+      ownedAlike(e, b, gDetector.graph.isOfPlainTask(t.cursor->node)))
+    return MergeAction::LoneWitness;
+  relation = withOrder(t, e, b, wide, relation);
   if (!isSettled(t, e, b, relation)) {
     if constexpr (kGlance)
       return MergeAction::Unknown;

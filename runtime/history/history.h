@@ -21,6 +21,11 @@
 // These two are parallel, because an entry is replaced by one of equal byte group and kind that it is ordered before;
 // so a later access d that is ordered after both is ordered by a join, hence after b, too.
 //
+// One witness is enough where its sibling task has completed and only joins lead out of it (Graph::isSettledBeside):
+// what follows it follows the taskwait, or the end of the taskgroup or region, that joins b's task, too. In a full
+// history, entries of such siblings stand for each other (findSettled). Example: all tasks of a recursion read one
+// table.
+//
 // An edge out of one body (it sets a flag, say) is no join: d may come after both by edges, and be parallel to b. No
 // number of entries is enough then. Where edges may be expected, b needs more than two witnesses.
 //
@@ -171,20 +176,23 @@ private:
         scan.dropsOld[scan.dropCount++] = value;
       }
       return true;
+    case MergeAction::LoneWitness:
+      scan.witnesses.addLone(e);
+      break;
     case MergeAction::Witness:
     case MergeAction::KnownWitness:
       scan.witnesses.add(e);
-      [[fallthrough]];
+      break;
     case MergeAction::Precedes:
     case MergeAction::Keep:
     case MergeAction::Unknown:
-      if (e.covers(wide))
-        ++scan.covering;
-      else if (wide.covers(e) && !scan.weaker) {
-        scan.weaker = &slot;
-        scan.weakerOld = value;
-      }
-      return true;
+      break;
+    }
+    if (e.covers(wide))
+      ++scan.covering;
+    else if (wide.covers(e) && !scan.weaker) {
+      scan.weaker = &slot;
+      scan.weakerOld = value;
     }
     return true;
   }

@@ -21,15 +21,22 @@ u32 locksOf(Entry e) { return gDetector.graph.wnode(e.fragment()).lockSet; }
 Superfluous findSettled(const Thread &t, Cell cell) {
   constexpr u32 kMax = 128;
   u64 known[kMax]; // without a value where count does not reach
-  SNodeId tasks[kMax];
+  Graph::Settlement settlements[kMax];
   u32 count = 0;
   Superfluous found;
   anyEntry(cell, [&](Slot &slot, Entry e) {
-    SNodeId task = e.bits < t.staleBelow ? SNodeId::None : gDetector.graph.lastSettledAncestor(e.fragment());
-    if (task == SNodeId::None)
+    if (e.bits < t.staleBelow)
       return false;
+    const Graph::Settlement settlement = gDetector.graph.settlement(e.fragment());
+    if (settlement.task == SNodeId::None)
+      return false;
+    auto hasFutureOf = [&](u32 k) {
+      const Entry other{known[k]};
+      return settlements[k].task == settlement.task ||
+             (settlements[k].joinedLike(settlement) && !locksOf(e) && ownedAlike(other, e, settlement.ofPlainTask));
+    };
     for (u32 k = 0; k < count; ++k)
-      if (tasks[k] == task && Entry{known[k]}.sameKind(e) && locksOf(Entry{known[k]}) == locksOf(e)) {
+      if (Entry{known[k]}.sameKind(e) && locksOf(Entry{known[k]}) == locksOf(e) && hasFutureOf(k)) {
         if (found) // relaxed: nothing is published, and a slot that changed meanwhile is somebody else's
           found.slot->compare_exchange_strong(found.value, 0, std::memory_order_relaxed);
         found = {&slot, e.bits};
@@ -37,7 +44,7 @@ Superfluous findSettled(const Thread &t, Cell cell) {
       }
     if (count < kMax) {
       known[count] = e.bits;
-      tasks[count++] = task;
+      settlements[count++] = settlement;
     }
     return false;
   });

@@ -12,8 +12,8 @@ struct Superfluous {
   explicit operator bool() const { return slot != nullptr; }
 };
 
-/// Of two like entries settled in one completed task (Graph::lastSettledAncestor), one is enough: the same ends join
-/// both. Of more than two it takes all but the last away.
+/// Of two like entries settled in one completed task, or in siblings (Graph::Settlement), one is enough: the same ends
+/// join both. Of more than two it takes all but the last away.
 Superfluous findSettled(const Thread &, Cell);
 
 /// Of parallel accesses like b in nested tasks, the two with the highest common ancestor subsume all.

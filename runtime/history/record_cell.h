@@ -239,6 +239,8 @@ template <bool kRow> [[gnu::always_inline]] inline Decision decideAmong(Thread &
       drops |= 1u << i;
     else if (action == MergeAction::Witness)
       witnesses.add(e);
+    else if (action == MergeAction::LoneWitness)
+      witnesses.addLone(e);
   }
   u32 witnessed = witnesses.bytes(t.manyWitnesses && entries <= kManyEntries);
   if (witnessed && OMPRACER_UNLIKELY(mustStay(t, access)))

@@ -140,6 +140,7 @@ void taskFulfilled(Task &task, Task &fulfiller) {
     return;
   tell(Told::Fulfilled, task.told());
   task.fulfilled = gDetector.graph.fragment(gThread.alloc, fulfiller.active());
+  gDetector.graph.noteRelease(task.fulfilled);
   gDetector.graph.step(fulfiller.active());
   fragmentChanged(gThread);
 }

@@ -209,6 +209,7 @@ private:
       break;
     case Op::Signal:
       signals[e.iteration].push_back(graph.fragment(allocator(id), c));
+      graph.noteRelease(signals[e.iteration].back());
       graph.step(c);
       break;
     case Op::SpawnInitial:
@@ -408,8 +409,6 @@ Mismatch checkOrders(Engine &engine, const Program &program, const model::RuleSe
   std::vector<Claim> claims;
   // What histories drop, next to what they keep: access number b, now that the last one is the newest.
   auto claim = [&](unsigned b, unsigned from) {
-    if (waits) // the history drops so all the same: docs/limits.md, L121
-      return;
     const FragmentId dropped = accesses[b].fragment;
     const unsigned known = static_cast<unsigned>(accesses.size());
     std::vector<std::pair<unsigned, Graph::UnjoinedRemainder>> left;
@@ -417,8 +416,12 @@ Mismatch checkOrders(Engine &engine, const Program &program, const model::RuleSe
       const FragmentId kept = accesses[i].fragment;
       if (i == b || accesses[i].forgotten)
         continue;
-      SNodeId settled = graph.lastSettledAncestor(kept);
-      if (settled != SNodeId::None && settled == graph.lastSettledAncestor(dropped))
+      const Graph::Settlement settled = graph.settlement(kept);
+      if (graph.isSettledBeside(kept, dropped) || settled.joinedLike(graph.settlement(dropped)))
+        claims.push_back({i, i, b, known});
+      if (waits) // the history drops so all the same: docs/limits.md, L121
+        continue;
+      if (settled.task != SNodeId::None && settled.task == graph.settlement(dropped).task)
         claims.push_back({i, i, b, known});
       Graph::UnjoinedRemainder now = graph.unjoinedRemainder(kept);
       if (!now || !graph.joinedWith(now, dropped))
