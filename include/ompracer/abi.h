@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 /* Bumped with every incompatible change; instrumented modules pass theirs to __ompracer_module. */
-#define OMPRACER_ABI_VERSION 24u
+#define OMPRACER_ABI_VERSION 25u
 
 /* A source position of an access. One constant per static access, in the instrumented module.
  * Strings are self-relative: the text stands at (const char *)site + offset; offset 0 means unknown.
@@ -41,7 +41,7 @@ typedef struct OmpracerSite {
 } OmpracerSite;
 
 /* How the accessed object relates to the site's variable, by its type in the debug information, what the variable is,
- * and from bit 9 on the line of its declaration, if that stands in the file of the site; 0: not known. */
+ * and from bit 12 on the line of its declaration, if that stands in the file of the site; 0: not known. */
 enum {
   OMPRACER_OBJECT_WHOLE = 1u,    /* it is the variable, or what a reference of this name refers to */
   OMPRACER_OBJECT_PART = 2u,     /* an element, a member, or what the pointer leads to */
@@ -52,10 +52,14 @@ enum {
   /* the object is what the variable leads to: a pointer, or a reference that gives it another name */
   OMPRACER_OBJECT_INDIRECT = 64u,
   /* With the first: not all lines of the construct or function that use it update it by one operation, or assign
-   * constants. And: it may be read there before it is written. */
+   * constants. And: it may be read there before it is written. Both are known only with the third: no other function
+   * uses it there that the optimiser could have made part of this one. Then two bits: number of these lines, if there
+   * are no more than three. With the second and ARRAY: number of the lines that use any part of the array. */
   OMPRACER_OBJECT_MIXED = 128u,
   OMPRACER_OBJECT_READ_FIRST = 256u,
-  OMPRACER_OBJECT_LINE_SHIFT = 9u,
+  OMPRACER_OBJECT_USES_KNOWN = 512u,
+  OMPRACER_OBJECT_USES_SHIFT = 10u,
+  OMPRACER_OBJECT_LINE_SHIFT = 12u,
 };
 
 /* Flags of an access (docs/semantics.md, 4 and 7). The first five say where its address comes from. */

@@ -94,6 +94,8 @@ Sites::Key Sites::keyOf(const Access &access) {
   auto [variable, object] = text.variable(access.address, access.hasConstantSize() ? access.size : 0, f, location);
   if (object & OMPRACER_OBJECT_WHOLE)
     object |= uses.of(location, line, variable);
+  else if ((object & OMPRACER_OBJECT_ARRAY) && !(object & (OMPRACER_OBJECT_INDIRECT | OMPRACER_OBJECT_POINTER)))
+    object |= uses.ofArray(location, line, variable);
   // What does not fit counts as unknown.
   if (column > UINT16_MAX)
     column = 0;

@@ -35,6 +35,7 @@ struct Variable {
   SmallVector<const LoadInst *, 4> loads;
   SmallVector<const StoreInst *, 4> stores;
   std::map<unsigned, Kind> lines;
+  bool isGlobal = false;
 
   void note(const Instruction &i, Kind kind) {
     if (const DILocation *at = i.getDebugLoc(); at && at->getLine() != 0)
@@ -47,6 +48,7 @@ struct Variable {
   void add(const Variable &other) {
     loads.append(other.loads);
     stores.append(other.stores);
+    isGlobal |= other.isGlobal;
     for (const auto &[line, kind] : other.lines)
       note(line, kind);
   }
@@ -77,6 +79,11 @@ bool endsLoop(const Instruction &i) {
   return isCallOf(i, {"static_fini", "dispatch_deinit", "barrier", "single", "masked", "master"});
 }
 
+/// Under which the uses of an array are noted, whichever element the name has: unlike all names of variables.
+std::string arrayKey(StringRef name) {
+  return (name.take_until([](char c) { return StringRef("[(.%").contains(c); }) + "[]").str();
+}
+
 class UsesOf {
 public:
   UsesOf(Function &f, SourceText &text, bool isBody) : function(f), text(text), isBody(isBody), dominators(f) {
@@ -100,13 +107,19 @@ public:
       const Variable &uses = key.second ? variable : whole[key.first];
       SmallVector<Metadata *, 8> note{
           function.getSubprogram(), MDString::get(context, key.first),
-          number((uses.isMixed() ? OMPRACER_OBJECT_MIXED : 0) | (isReadFirst(uses) ? OMPRACER_OBJECT_READ_FIRST : 0))};
+          number((uses.isMixed() ? OMPRACER_OBJECT_MIXED : 0) | (isReadFirst(uses) ? OMPRACER_OBJECT_READ_FIRST : 0) |
+                 (isKnown(uses) ? OMPRACER_OBJECT_USES_KNOWN | countOf(uses) << OMPRACER_OBJECT_USES_SHIFT : 0))};
       if (parts[key.first] > 1)
         for (const auto &line : variable.lines)
           note.push_back(number(line.first));
       if (parts[key.first] == 1 || !variable.lines.empty())
         table.addOperand(MDNode::get(context, note));
     }
+    for (const auto &[name, array] : arrays)
+      if (const unsigned count = isKnown(array) ? countOf(array) : 0)
+        table.addOperand(
+            MDNode::get(context, {function.getSubprogram(), MDString::get(context, name),
+                                  number(OMPRACER_OBJECT_USES_KNOWN | count << OMPRACER_OBJECT_USES_SHIFT)}));
   }
 
 private:
@@ -121,12 +134,26 @@ private:
     const uint64_t size =
         whole ? function.getDataLayout().getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(&access))) : 0;
     const auto [name, what] = text.variable(pointer, size, function, access.getDebugLoc());
+    noteArray(name, what, access, isa<GlobalVariable>(object));
     if (name.empty() || (whole && !(what & OMPRACER_OBJECT_WHOLE)))
       return nullptr;
     const Key key{names.insert(name).first->first(), loop};
     if (whole)
       variableOf[&access] = key;
-    return &variables[key];
+    Variable &variable = variables[key];
+    variable.isGlobal |= isa<GlobalVariable>(object);
+    return &variable;
+  }
+
+  /// Of an array that its own name names, all lines count, whichever the elements are.
+  void noteArray(StringRef name, unsigned what, const Instruction &access, bool isGlobal) {
+    const DILocation *at = access.getDebugLoc();
+    if (name.empty() || !at || !(what & OMPRACER_OBJECT_ARRAY) ||
+        (what & (OMPRACER_OBJECT_INDIRECT | OMPRACER_OBJECT_POINTER)))
+      return;
+    Variable &array = arrays[names.insert(arrayKey(name)).first->first()];
+    array.note(at->getLine(), kOther);
+    array.isGlobal |= isGlobal;
   }
 
   void collect() {
@@ -153,6 +180,7 @@ private:
       }
     // Its address goes elsewhere.
     auto *call = dyn_cast<CallBase>(&i);
+    callsOthers |= call && (!call->getCalledFunction() || !call->getCalledFunction()->isDeclaration());
     if (call && !calleeName(*call).starts_with("__kmpc_atomic"))
       for (Value *argument : call->args())
         collectAddress(argument, i);
@@ -209,9 +237,21 @@ private:
         variable.note(*store, isa<Constant>(store->getValueOperand()) ? kConstant : kOther);
   }
 
+  /// Too many pairs to look at: then it is not known.
+  static bool isMany(const Variable &variable) {
+    constexpr size_t kMany = 4096;
+    return variable.loads.size() * variable.stores.size() > kMany;
+  }
+
+  /// A function of the module that this one calls may use a global variable, too.
+  bool isKnown(const Variable &variable) const { return !isMany(variable) && !(variable.isGlobal && callsOthers); }
+  static unsigned countOf(const Variable &variable) {
+    constexpr size_t kMost = 3;
+    return variable.lines.size() <= kMost ? static_cast<unsigned>(variable.lines.size()) : 0;
+  }
+
   bool isReadFirst(const Variable &variable) const {
-    constexpr size_t kMany = 4096; // pairs: then it is not known
-    if (variable.loads.empty() || variable.loads.size() * variable.stores.size() > kMany)
+    if (isMany(variable))
       return false;
     return any_of(variable.loads, [&](const LoadInst *load) {
       return none_of(variable.stores, [&](const StoreInst *store) { return dominators.dominates(store, load); });
@@ -223,8 +263,10 @@ private:
   const bool isBody;
   DominatorTree dominators;
   const Instruction *loop = nullptr; ///< that what is collected belongs to
+  bool callsOthers = false;          ///< functions of the module, or unknown ones
   StringSet<> names;
   MapVector<Key, Variable> variables;
+  MapVector<StringRef, Variable> arrays; ///< by arrayKey
   DenseMap<const Instruction *, Key> variableOf;
 };
 
@@ -251,6 +293,10 @@ VariableUses::VariableUses(const Module &module) {
   }
 }
 
+unsigned VariableUses::ofArray(const DILocation *place, unsigned line, StringRef variable) const {
+  return variable.empty() ? 0 : of(place, line, arrayKey(variable));
+}
+
 unsigned VariableUses::of(const DILocation *place, unsigned line, StringRef variable) const {
   if (notes.empty() || !place || variable.empty())
     return 0;
@@ -261,7 +307,7 @@ unsigned VariableUses::of(const DILocation *place, unsigned line, StringRef vari
     return static_cast<unsigned>(mdconst::extract<ConstantInt>(operand)->getZExtValue());
   };
   // A line may belong to several parts.
-  unsigned uses = OMPRACER_OBJECT_MIXED | OMPRACER_OBJECT_READ_FIRST, matching = 0;
+  unsigned uses = ~0u, matching = 0;
   for (const MDNode *note : found->second) {
     const auto lines = drop_begin(note->operands(), 3);
     if (!lines.empty() && none_of(lines, [&](const MDOperand &operand) { return number(operand) == line; }))
@@ -269,6 +315,8 @@ unsigned VariableUses::of(const DILocation *place, unsigned line, StringRef vari
     uses &= number(note->getOperand(2));
     ++matching;
   }
+  if (matching > 1) // of which part the access is, is not known
+    uses &= OMPRACER_OBJECT_MIXED | OMPRACER_OBJECT_READ_FIRST;
   return matching != 0 ? uses : 0;
 }
 

@@ -24,8 +24,11 @@ class VariableUses {
 public:
   explicit VariableUses(const llvm::Module &module);
 
-  /// OMPRACER_OBJECT_MIXED and OMPRACER_OBJECT_READ_FIRST, for the access at this place and on this line.
+  /// OMPRACER_OBJECT_MIXED, _READ_FIRST and _USES, for the access at this place and on this line.
   unsigned of(const llvm::DILocation *place, unsigned line, llvm::StringRef variable) const;
+
+  /// Of a part of an array, _USES alone.
+  unsigned ofArray(const llvm::DILocation *place, unsigned line, llvm::StringRef variable) const;
 
 private:
   /// By the function's debug information and the variable's name.

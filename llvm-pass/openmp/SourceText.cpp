@@ -374,8 +374,7 @@ static unsigned objectOf(const VariablePlace &place, uint64_t size) {
   return OMPRACER_OBJECT_WHOLE | kind | (place.isPointer() ? OMPRACER_OBJECT_POINTER : 0);
 }
 
-static_assert((OMPRACER_OBJECT_READ_FIRST << 1) == 1u << OMPRACER_OBJECT_LINE_SHIFT,
-              "the line begins after the last bit");
+static_assert(OMPRACER_OBJECT_USES_SHIFT + 2 == OMPRACER_OBJECT_LINE_SHIFT, "the line begins after the last bit");
 
 /// Where the variable is declared, if that is in the file of the access.
 static unsigned declarationOf(const VariablePlace &place, const DILocation *access) {

@@ -67,7 +67,9 @@ bool isWanted(SiteId id) {
     const u32 number = static_cast<u32>(id);
     if (const OmpracerSite *site = gDetector.sites.site(id)) {
       const char *file = textAt(*site, site->file);
-      put(Kind::Site, {number, site->line, site->column, site->size, site->statement},
+      put(Kind::Site,
+          {number, site->line, site->column, site->size, site->statement,
+           site->object | (site->read ? kReadsElsewhere : 0)},
           {{file, textAt(*site, site->variable), textAt(*site, site->function)}, 3});
       if (which == Wanted::All || isListed(file, site->line))
         wanted.add(id);
@@ -146,12 +148,17 @@ void tellAccess(uptr address, uptr size, u64 b, u64 more) {
     put(Kind::Access, {kindOf(b, more), address, size, static_cast<u64>(Entry{b}.site())});
 }
 
-void tellSeries(const Repetition &r, u64 b) {
+void tellSeries(const Repetition &r, u64 b, u64 more) {
   RuntimeScope scope;
   auto zigzag = [](i64 v) { return static_cast<u64>(v) << 1 ^ static_cast<u64>(v >> 63); };
   if (gLog.isOn() && isWanted(Entry{b}.site()))
-    put(Kind::Series, {kindOf(b, 0), r.address, r.size, static_cast<u64>(Entry{b}.site()), zigzag(r.stride), r.count,
+    put(Kind::Series, {kindOf(b, more), r.address, r.size, static_cast<u64>(Entry{b}.site()), zigzag(r.stride), r.count,
                        zigzag(r.pitch), r.rows});
+}
+
+void tellOutside(uptr address, uptr size, u64 b, OmpracerSite *site) {
+  if (site)
+    tellAccess(address, size, withSite(b, gDetector.sites.idOf(site, gThread.context)), kOutside);
 }
 
 } // namespace ompracer

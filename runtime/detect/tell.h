@@ -34,6 +34,8 @@ u32 tellSite(OmpracerSite *);
 
 /// b has its site, or no site yet but one is given.
 [[gnu::noinline, gnu::cold]] void tellAccess(uptr address, uptr size, u64 b, u64 more = 0);
-[[gnu::noinline, gnu::cold]] void tellSeries(const Repetition &, u64 b);
+[[gnu::noinline, gnu::cold]] void tellSeries(const Repetition &, u64 b, u64 more = 0);
+/// Of a thread that has no place in the graph.
+[[gnu::noinline, gnu::cold]] void tellOutside(uptr address, uptr size, u64 b, OmpracerSite *);
 
 } // namespace ompracer

@@ -105,8 +105,13 @@ void recordWide(uptr address, u64 b, OmpracerSite *site) { recordUnaligned(addre
 
 void recordUnaligned(uptr address, u32 size, u64 b, OmpracerSite *site) {
   Thread &t = gThread;
-  if (isPrivateRange(t, address, size) || !bindToCurrentFragment(t, b))
+  if (isPrivateRange(t, address, size))
     return;
+  if (!bindToCurrentFragment(t, b)) {
+    if (OMPRACER_UNLIKELY(t.logged))
+      tellOutside(address, size, b, site);
+    return;
+  }
   t.entryPc = reinterpret_cast<uptr>(__builtin_return_address(0));
   noteSideEffects(t, address, b, size);
   b = withSite(b, gDetector.sites.idOf(site, t.context));
@@ -129,8 +134,13 @@ static void noteChecked(Thread &t, const Repetition &r, u64 b, ValidFor validFor
 void recordRange(uptr address, uptr size, u64 b, SiteId site) {
   constexpr uptr kFew = 128; // less is recorded sooner than remembered
   Thread &t = gThread;
-  if (!size || isPrivateRange(t, address, size) || !bindToCurrentFragment(t, b))
+  if (!size || isPrivateRange(t, address, size))
     return;
+  if (!bindToCurrentFragment(t, b)) {
+    if (OMPRACER_UNLIKELY(t.logged))
+      tellAccess(address, size, withSite(b, site), runlog::kOutside);
+    return;
+  }
   if (OMPRACER_UNLIKELY(t.logged))
     tellAccess(address, size, withSite(b, site));
   noteSideEffects(t, address, b, size);
@@ -150,8 +160,13 @@ void recordRepeated(const Repetition &r, u64 b, SiteId site) {
   const uptr across = (r.count - 1) * step, down = (r.rows - 1) * pitch;
   const uptr lowest = r.address + (r.stride < 0 ? across : 0) + (r.pitch < 0 ? down : 0);
   const uptr extent = (r.stride < 0 ? -across : across) + (r.pitch < 0 ? -down : down) + r.size;
-  if (isPrivateRange(t, lowest, extent) || !bindToCurrentFragment(t, b))
+  if (isPrivateRange(t, lowest, extent))
     return;
+  if (!bindToCurrentFragment(t, b)) {
+    if (OMPRACER_UNLIKELY(t.logged))
+      tellSeries(r, withSite(b, site), runlog::kOutside);
+    return;
+  }
   if (OMPRACER_UNLIKELY(t.logged))
     tellSeries(r, withSite(b, site));
   // The lowest address counts for the stack, each one for values under a lock.

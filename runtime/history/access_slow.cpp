@@ -22,8 +22,12 @@ namespace {
   const u64 kind = b & Entry::kKindMask;
   if (begins)
     gValueOrder.readAgain(t, address, kind, site);
-  if (!bindToCurrentFragment(t, b))
+  if (!bindToCurrentFragment(t, b)) {
+    if (OMPRACER_UNLIKELY(t.logged))
+      tellOutside((address & ~uptr{7}) + byteGroupOffset(Entry{b}.byteGroup()), byteGroupSize(Entry{b}.byteGroup()), b,
+                  site);
     return;
+  }
   if (begins)
     t.firstAccess = {address, kind, site, t.current, t.accesses};
   Leaf *leaf = leafOf(address);

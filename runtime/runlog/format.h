@@ -19,7 +19,7 @@ struct Format {
   const char *limitOption; ///< by which the user sets the size
 };
 /// Of the detector.
-inline constexpr Format kRaceLog = {{'O', 'M', 'P', 'R', 'L', 'O', 'G', 0}, 2, "log_limit_mb"};
+inline constexpr Format kRaceLog = {{'O', 'M', 'P', 'R', 'L', 'O', 'G', 0}, 3, "log_limit_mb"};
 
 /// What the number of a record is: none, one of its own, that of the last record that had one of its own.
 enum class Order : u8 { None, Own, Last };
@@ -69,6 +69,10 @@ enum AccessBit : u64 {
   kEndsLife = 32,    ///< free, or the end of a local variable
   kCombines = 64,    ///< of a reduction: the copy of a thread with the original
   kByOuterToo = 128, ///< and a task around the region has its part in that
+  kOutside = 256,    ///< of serial code, where nothing runs in parallel
 };
+
+/// Of the field `object` of sites: a write that stands for a read on another line, too (OmpracerSite::read).
+inline constexpr u64 kReadsElsewhere = u64{1} << 32;
 
 } // namespace ompracer::runlog

@@ -5,6 +5,7 @@
 #include "engine/holders.h"
 #include "hosts/sink.h"
 #include "hosts/thread.h"
+#include "options/options.h"
 #include "verbs/lifecycle.h"
 #include "verbs/mutex.h"
 #include "verbs/serial.h"
@@ -16,7 +17,7 @@ namespace ompracer {
 // From the first one that the program creates until all are joined, serial code is recorded.
 
 void initialExpected(Task &task) {
-  tell(Told::Initial, task.told());
+  tell(Told::Initial, task.told(), options().logSerial);
   lifecycle.hostBegan();
 }
 

@@ -78,22 +78,22 @@ static void lastprivateEnds() {
 } // namespace ompracer
 
 OMPRACER_EXPORT void __ompracer_lastprivate_begin(void) {
-  if (ompracer::gThread.recording)
+  if (ompracer::gThread.recording && ompracer::gThread.cursor)
     ompracer::begin();
 }
 OMPRACER_EXPORT void __ompracer_ignore_barrier(void) {
-  if (ompracer::gThread.recording && !ompracer::gThread.programOrder)
+  if (ompracer::gThread.recording && ompracer::gThread.cursor && !ompracer::gThread.programOrder)
     ompracer::omptThread.task->ignoreBarrier = true;
 }
 OMPRACER_EXPORT void __ompracer_first_values_begin(void) {
-  if (ompracer::gThread.recording && !ompracer::gThread.programOrder)
+  if (ompracer::gThread.recording && ompracer::gThread.cursor && !ompracer::gThread.programOrder)
     ompracer::firstValuesBegin();
 }
 OMPRACER_EXPORT void __ompracer_first_values_end(void) {
-  if (ompracer::gThread.recording && !ompracer::gThread.programOrder)
+  if (ompracer::gThread.recording && ompracer::gThread.cursor && !ompracer::gThread.programOrder)
     ompracer::firstValuesEnd();
 }
 OMPRACER_EXPORT void __ompracer_lastprivate_end(void) {
-  if (ompracer::gThread.recording)
+  if (ompracer::gThread.recording && ompracer::gThread.cursor)
     ompracer::lastprivateEnds();
 }

@@ -2,6 +2,7 @@
 #include "base/rule.h"
 #include "detect/attach.h"
 #include "events/sink.h"
+#include "options/options.h"
 #include "verbs/task.h"
 
 #include "detect/memory_life.h"
@@ -24,7 +25,9 @@ void renewInitial(Task &body, u32 host) {
 void activate(Task *task) {
   omptThread.task = task;
   Thread &t = gThread;
-  t.cursor = task ? &task->active() : nullptr;
+  const bool records = task && task->records();
+  const bool onlyTells = OMPRACER_UNLIKELY(t.logged) && task && !records && options().logSerial;
+  t.cursor = task && !onlyTells ? &task->active() : nullptr; // what only tells has no place in the graph
   t.programOrder = task && task->hostBody;
   t.slowIterations = t.programOrder || t.logged;
   if (OMPRACER_UNLIKELY(t.logged) && t.tables)
@@ -41,8 +44,7 @@ void activate(Task *task) {
     t.orderedBelow = past;
     Graph::startAt(t.alloc, past);
   }
-  const bool records = task && task->records();
-  setRecording(t, records);
+  setRecording(t, records || onlyTells);
   fragmentChanged(t);
   if (records && !task->waits)
     gSafepoints.enter(t);
@@ -120,7 +122,7 @@ void regionEnds(Team &team, Task &task) {
 void initialBegins(Task &task) {
   Thread &t = gThread;
   gSafepoints.enter(t);
-  tell(Told::Initial, task.told());
+  tell(Told::Initial, task.told(), options().logSerial);
   lifecycle.hostBegan();
   task.cursor = gDetector.graph.beginInitial(t.alloc, FragmentId::None, t.index - 1);
   task.node = task.cursor.node;

@@ -241,7 +241,7 @@ static void readOriginal(Task &task, const Participant &participant, uptr callPc
 }
 
 void taskReductionBegins(Task &task, const ReductionCall &call, u32 number, const ReducedVariable &reduced) {
-  if (!gThread.recording)
+  if (!gThread.recording || !gThread.cursor)
     return;
   const u32 provenance = provenanceOf(number, call.tool.as<u64>());
   if (call.scope == ReductionCall::Scope::Taskgroup)
@@ -296,7 +296,7 @@ static Original toCombine(Participant &participant, SNodeId task) {
 void takesPart(Task &implicitTask, uptr original, uptr copy, uptr callPc) {
   const bool copied = copy != original;
   Task *task = &implicitTask;
-  if (!gThread.recording)
+  if (!gThread.recording || !gThread.cursor)
     return;
   if (task->hostBody) {
     // There is one task after the other: the update is like any other access of theirs, and excluded by nothing.

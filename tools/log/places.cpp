@@ -2,6 +2,7 @@
 
 #include "platform/platform.h"
 #include "platform/symboliser.h"
+#include "report/function_name.h"
 
 #include <charconv>
 #include <memory>
@@ -73,6 +74,16 @@ SourceLine Places::sourceOfCall(u64 pc) {
     found->second = {frame.file, frame.line};
   }
   return found->second;
+}
+
+std::string Places::functionOfCall(u64 pc) {
+  const auto module = pc ? moduleOf(log, pc - 1) : nullptr;
+  if (!module)
+    return {};
+  auto frames = std::make_unique<Frames>();
+  symboliseIn(*module, pc - 1, *frames);
+  const char *what = "";
+  return std::string(plainFunction(frames->frames[0].function, what));
 }
 
 u64 Places::globalAt(u64 address) {

@@ -38,6 +38,8 @@ public:
 
   /// FILE:LINE of the call that returns to pc, without a directory; "" when it is unknown.
   std::string ofCall(u64 pc) { return shortOf(sourceOfCall(pc)); }
+  /// The function that has the call, as a programmer knows it.
+  std::string functionOfCall(u64 pc);
   std::string ofSite(u32 site) { return shortOf(sourceOfSite(site)); }
   /// The same with the path of the file as the compiler knew it.
   SourceLine sourceOfCall(u64 pc);

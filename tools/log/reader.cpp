@@ -64,7 +64,7 @@ bool keep(Log &log, const ChunkRecord &read, std::string *texts) {
     return false;
   if (r.kind == Kind::Site)
     log.sites[static_cast<u32>(r[0])] = {
-        texts[0], texts[1], texts[2], static_cast<u32>(r[1]), static_cast<u32>(r[2]), static_cast<u32>(r[4]), 0};
+        texts[0], texts[1], texts[2], static_cast<u32>(r[1]), static_cast<u32>(r[2]), static_cast<u32>(r[4]), r[5], 0};
   else if (r.kind == Kind::Call)
     log.sites[static_cast<u32>(r[0])].pc = r[1];
   else if (r.kind == Kind::Expects) {

@@ -31,6 +31,7 @@ struct LogSite {
   std::string file, variable, function;
   u32 line = 0, column = 0;
   u32 statement = 0; ///< line where the statement begins; 0: it is that of the access
+  u64 object = 0;    ///< OMPRACER_OBJECT_*, kReadsElsewhere
   u64 pc = 0;        ///< of a call; then the rest is empty
 };
 

@@ -51,7 +51,7 @@ void Teller::findWhatMatters() {
       lives.begin(r[0], r[1]);
     else if (!runlog::isAccess(r.kind))
       ++stretches[r.thread];
-    else if (isChosen(static_cast<u32>(r[3])))
+    else if (!(r[0] & runlog::kOutside) && isChosen(static_cast<u32>(r[3])))
       expand(r, selection.address, [&](u64 address, u64 size) {
         lives.parts(address, size, [&](u64 name, u64 part, u64) {
           countOne();
@@ -70,6 +70,11 @@ bool Teller::isChosen(u32 site) {
     found->second = selection.first.is(source) || selection.second.is(source);
   }
   return found->second;
+}
+
+bool Teller::isWhole(u64 address, u64 size) const {
+  return std::any_of(selection.whole.begin(), selection.whole.end(),
+                     [&](const auto &range) { return address < range.second && range.first < address + size; });
 }
 
 void Teller::countOne() {
@@ -136,8 +141,10 @@ void Teller::access(const LogRecord &r) {
   const std::string place = places.ofSite(site);
   expand(r, selection.address, [&](u64 address, u64 size) {
     lives.parts(address, size, [&](u64 name, u64 part, u64 original) {
-      values.accessed(*this, r[0], name, part);
-      if (!matters.has(name, part))
+      const bool outside = r[0] & runlog::kOutside;
+      if (!outside)
+        values.accessed(*this, r[0], name, part);
+      if (!isWhole(original, part) && (outside || !matters.has(name, part)))
         return;
       const u64 owner = r[0] >> runlog::kOwnerShift & 3;
       Event e;

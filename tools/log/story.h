@@ -17,6 +17,8 @@ struct Selection {
   u64 address = 0;         ///< 0: all
   PlaceName first, second; ///< without a file: all
   PlaceName region;        ///< of the directive of an outermost region; without a file: all
+  /// Begin and end of memory of which all accesses are in, also those that can race with none, and outside all regions.
+  std::vector<std::pair<u64, u64>> whole = {};
 };
 
 /// The log has more than can be judged at once.

@@ -93,6 +93,7 @@ private:
   void findWhatMatters();
   /// By its place, or by that of a lane.
   bool isChosen(u32 site);
+  bool isWhole(u64 address, u64 size) const;
   /// Of accesses that are looked at, one more.
   void countOne();
   void missing(const std::string &);
