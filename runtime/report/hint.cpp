@@ -355,6 +355,33 @@ void addPlaces(Repair &repair, At at, const HintFacts &f) {
 
 } // namespace
 
+/// " [checked: this and 1 further race are gone, no new one]"
+static void renderCheck(Buffer &out, const Repair &repair) {
+  switch (repair.check) {
+  case RepairCheck::Untold:
+    return;
+  case RepairCheck::Checked:
+    if (repair.further == 0)
+      out.append(" [checked: the race is gone, no new one]");
+    else
+      out.add(" [checked: this and %u further race%s gone, no new one]", repair.further,
+              repair.further == 1 ? " are" : "s are");
+    return;
+  case RepairCheck::NotTried:
+    out.append(" [likely]");
+    return;
+  case RepairCheck::Leaves:
+    out.append(" [leaves a race: ").append(repair.why).append("]");
+    return;
+  case RepairCheck::MakesOther:
+    out.append(" [makes another race: ").append(repair.why).append("]");
+    return;
+  case RepairCheck::Wrong:
+    out.append(" [wrong: ").append(repair.why).append("]");
+    return;
+  }
+}
+
 void renderRepairs(Buffer &out, const Proposal &proposal) {
   for (unsigned i = 0; i < proposal.count; ++i) {
     const Repair &repair = proposal.repairs[i];
@@ -366,6 +393,7 @@ void renderRepairs(Buffer &out, const Proposal &proposal) {
     else
       out.append(i == 0 ? "" : " ");
     out.append(repair.text);
+    renderCheck(out, repair);
   }
 }
 

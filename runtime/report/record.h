@@ -141,6 +141,16 @@ inline constexpr unsigned kRepairKinds = static_cast<unsigned>(RepairKind::OwnOb
 /// JSON word of a kind: "remove-nowait", "reduction", …
 const char *repairKindWord(RepairKind kind);
 
+/// What is known of a repair: the events of the run, with this one change, were judged again (tools/repair).
+enum class RepairCheck : std::uint8_t {
+  Untold,     ///< in a report without a log
+  Checked,    ///< the race is gone, no other one is new, copies are written before they are read
+  NotTried,   ///< it may be right
+  Leaves,     ///< the race stays
+  MakesOther, ///< another one appears
+  Wrong       ///< the program would mean something else
+};
+
 /// A change of the source.
 struct RepairEdit {
   Position position; ///< of the first byte that is removed, or before which is inserted; columns count bytes
@@ -157,6 +167,9 @@ struct Repair {
   static constexpr unsigned kMaxPlaces = 4; ///< more are left out
   RepairPlace places[kMaxPlaces];
   unsigned placeCount = 0;
+  RepairCheck check = RepairCheck::Untold;
+  const char *why = "";              ///< not tried: for what reason; leaves or makes a race: where
+  std::uint32_t further = 0;         ///< other races that it ends, where it was checked
   const RepairEdit *edits = nullptr; ///< `ompracer report --patch` alone knows them; in order
   unsigned editCount = 0;
 };

@@ -101,6 +101,18 @@ void repair(Buffer &out, const Repair &r) {
     out.add(", \"side\": \"%s\"}", sideWord(r.places[i].side));
   }
   out.append("]");
+  if (r.check != RepairCheck::Untold)
+    out.append(r.check == RepairCheck::Checked ? Literal(", \"checked\": true") : Literal(", \"checked\": false"));
+  if (r.check == RepairCheck::Checked)
+    out.add(", \"further\": %u", r.further);
+  else if (r.check == RepairCheck::Leaves)
+    member(out.append(", "), "leaves", r.why);
+  else if (r.check == RepairCheck::MakesOther)
+    member(out.append(", "), "new", r.why);
+  else if (r.check == RepairCheck::Wrong)
+    member(out.append(", "), "wrong", r.why);
+  else if (r.check == RepairCheck::NotTried)
+    member(out.append(", "), "not_tried", r.why);
   for (unsigned i = 0; i < r.editCount; ++i) {
     const RepairEdit &edit = r.edits[i];
     position(out.append(i == 0 ? ", \"edits\": [{" : ", {"), edit.position);

@@ -143,6 +143,16 @@ public:
     result.needs = text(object, "needs");
     result.text = text(object, "text");
     result.clause = text(object, "clause");
+    if (object.contains("checked"))
+      result.check = flag(object, "checked")     ? RepairCheck::Checked
+                     : object.contains("leaves") ? RepairCheck::Leaves
+                     : object.contains("new")    ? RepairCheck::MakesOther
+                     : object.contains("wrong")  ? RepairCheck::Wrong
+                                                 : RepairCheck::NotTried;
+    for (const char *key : {"leaves", "new", "wrong", "not_tried"})
+      if (object.contains(key))
+        result.why = text(object, key);
+    result.further = static_cast<std::uint32_t>(number(object, "further"));
     for (const json &place : list(object, "places")) {
       if (!place.is_object() || result.placeCount == std::size(result.places))
         continue;

@@ -2,6 +2,7 @@
 
 #include "explain.h"
 #include "races.h"
+#include "repair/check.h"
 #include "replay/replay.h"
 
 #include <algorithm>
@@ -109,6 +110,7 @@ LogCommands::LogCommands(CLI::App &app)
   explained->add_option("WHAT", asked, "Number of a race as replay prints it, or two places FILE:LINE")
       ->required()
       ->expected(1, 2);
+  explained->add_flag("--repair", repair, "Say which repairs end the race, which leave it and which make another one");
   dumped->add_flag("--model", model, "As the model's input (docs/log.md)");
   dumped->add_flag("--dot", dot, "As Graphviz");
   dumped->add_option("--fragment", fragment, "What is executed at FILE:LINE, and what is next to it in the order");
@@ -182,6 +184,8 @@ int LogCommands::runExplain(const Log &log, Places &places) {
     if (!both)
       return kExitNothing;
   }
+  if (repair)
+    return runRepair(log, places, selection);
   const Story story = tellStory(log, places, selection);
   if (isTooLarge(story))
     return kExitCannot;
@@ -254,6 +258,37 @@ int LogCommands::runExplain(const Log &log, Places &places) {
   if (best.size() > kMostShown)
     std::cout << "\n" << best.size() - kMostShown << " more races of these lines, on other variables\n";
   return 0;
+}
+
+/// All accesses of the variables that race are looked at: what reads a value is no race.
+int LogCommands::runRepair(const Log &log, Places &places, const Selection &selection) {
+  if (asked.size() != 1)
+    throw std::runtime_error("--repair needs the number of a race, as ompracer replay prints it");
+  const JudgedLog known(log, places, selection, true);
+  if (!known.why.empty()) {
+    std::cerr << "ompracer: " << known.why << kHowToChoose << '\n';
+    return kExitCannot;
+  }
+  const u64 number = numberOf(asked[0]);
+  if (!number || number > known.races.size()) {
+    std::cerr << "ompracer: the log has " << known.races.size() << " races\n";
+    return kExitNothing;
+  }
+  const LogRace &race = known.races[number - 1];
+  RepairChecker checker(log, known.story, places, known.races);
+  std::cout << "race " << number << ": " << race.places << '\n';
+  std::vector<std::pair<RepairAsked, RepairOutcome>> tried;
+  for (const RepairAsked &one : allRepairs(log, known.story, race))
+    tried.push_back({one, checker.check({&race}, one)});
+  bool found = false;
+  using enum RepairCheck;
+  for (const RepairCheck kind : {Checked, NotTried, Wrong, MakesOther, Leaves})
+    for (const auto &[one, outcome] : tried)
+      if (outcome.check == kind) {
+        std::cout << "  " << wordsOf(one) << "  [" << wordsOf(outcome) << "]\n";
+        found |= kind == Checked;
+      }
+  return found ? 0 : kExitNothing;
 }
 
 int LogCommands::runDump(const Log &log, Places &places) {

@@ -20,11 +20,12 @@ public:
 private:
   int runReplay(const Log &, Places &);
   int runExplain(const Log &, Places &);
+  int runRepair(const Log &, Places &, const Selection &);
   int runDump(const Log &, Places &);
 
   std::string file, address, region, value, lock, fragment;
   std::vector<std::string> lines, asked;
-  bool model = false, dot = false, quiet = false;
+  bool model = false, dot = false, quiet = false, repair = false;
   CLI::App *replayed, *explained, *dumped;
 };
 
