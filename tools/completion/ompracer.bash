@@ -29,6 +29,18 @@ _ompracer() {
     _ompracer_profile
     return
   fi
+  if [ "${COMP_WORDS[1]}" = run ] && [ "$COMP_CWORD" -gt 1 ]; then
+    case $previous in
+      -f | --format) mapfile -t COMPREPLY < <(compgen -W "text json sarif html" -- "$current") ;;
+      --color) mapfile -t COMPREPLY < <(compgen -W "auto always never" -- "$current") ;;
+      *) if [ "${current#-}" != "$current" ]; then
+           mapfile -t COMPREPLY < <(compgen -W "-f --format -o --output --color --help" -- "$current")
+         else
+           mapfile -t COMPREPLY < <(compgen -c -- "$current"; compgen -f -- "$current")
+         fi ;;
+    esac
+    return
+  fi
   case $previous in
     -f | --format) mapfile -t COMPREPLY < <(compgen -W "text json sarif html speedscope perfetto folded dot csv" -- "$current"); return ;;
     --color) mapfile -t COMPREPLY < <(compgen -W "auto always never" -- "$current"); return ;;
@@ -37,7 +49,7 @@ _ompracer() {
     -o | --output) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
   esac
   if [ "$COMP_CWORD" = 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W "report profile --version --help" -- "$current")
+    mapfile -t COMPREPLY < <(compgen -W "report run profile replay explain dump --version --help" -- "$current")
   elif [ "${current#-}" != "$current" ]; then
     mapfile -t COMPREPLY < <(compgen -W "-f --format -o --output --patch --race --repair -p --baseline --tolerance --goal --goal-factor --whatif --color --help" -- "$current")
   else

@@ -7,6 +7,7 @@
 #include "profiler.h"
 #include "report/cause.h"
 #include "report/render.h"
+#include "run.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -128,6 +129,21 @@ int showReport(const ReportOptions &options, const ompracer::command::Profiler &
   return fresh || words ? kExitWorse : 0;
 }
 
+int runProgram(ompracer::command::RunCommand &command, const std::vector<std::string> &rest) {
+  Report report;
+  const int status = command.run(rest, report);
+  if (report.files == 0)
+    return status;
+  ReportOptions options;
+  options.format = command.format;
+  options.output = command.output;
+  options.color = command.color;
+  Buffer text;
+  render(text, report, options);
+  ompracer::command::write(text, options.output.empty() ? stdout : nullptr, options.output);
+  return status;
+}
+
 /// Insertions, removals and replacements that lead from one word to the other.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
@@ -240,6 +256,7 @@ int main(int argc, char **argv) {
       ->capture_default_str();
   const std::unique_ptr<ompracer::command::Profiler> profiler = ompracer::command::addProfiler(app);
   ompracer::command::LogCommands logs(app);
+  ompracer::command::RunCommand runs(app);
 
   auto fails = [](const std::string &text) {
     Buffer line; // may quote from a file
@@ -249,9 +266,11 @@ int main(int argc, char **argv) {
   };
   try {
     needCommand(app, argc, argv);
-    const int count = std::min(profiler->parsedWords(argc, argv), compilerOptions(argc, argv, options));
+    const int count =
+        std::min(runs.parsedWords(profiler->parsedWords(argc, argv), argv), compilerOptions(argc, argv, options));
     app.parse(count, argv);
     return report->parsed()    ? showReport(options, *profiler)
+           : runs.asked()      ? runProgram(runs, {argv + count, argv + argc})
            : profiler->asked() ? profiler->run({argv + count, argv + argc})
                                : logs.run();
   } catch (const CLI::ParseError &error) {
