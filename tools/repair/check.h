@@ -39,6 +39,8 @@ struct RepairOutcome {
   std::size_t gone = 0; ///< further races that it ends
 };
 
+class Trial;
+
 class RepairChecker {
 public:
   /// races: all of the story, by the model.
@@ -48,8 +50,7 @@ public:
   RepairOutcome check(const std::vector<const LogRace *> &, const RepairAsked &);
 
 private:
-  struct State;
-  std::unique_ptr<State> state;
+  std::unique_ptr<Trial> trial;
 };
 
 /// What could be done about a race, of every kind that can be tried, the cheapest first.

@@ -1,0 +1,232 @@
+// Repairs that order: barriers, waits for tasks, dependences, ordered blocks.
+#include "repair/trial.h"
+
+#include <algorithm>
+#include <ranges>
+
+namespace ompracer::command {
+
+/// What belongs to the end of a construct: the writes of last values, and combinations.
+static u32 afterWork(const std::vector<Event> &events, u32 work, const model::Execution &execution) {
+  u32 i = static_cast<u32>(model::closing(events, work)) + 1;
+  for (; i < events.size(); ++i) {
+    const Event &e = events[i];
+    const bool apart = e.verb == Verb::Task && (execution.tasks[e.tasks[0]].kind == TaskKind::WriteBack ||
+                                                execution.tasks[e.tasks[0]].kind == TaskKind::Combination);
+    const bool combines = e.verb == Verb::Acquire && e.number >> 32;
+    if (combines)
+      i = static_cast<u32>(model::closing(events, i));
+    else if (!apart)
+      break;
+  }
+  return std::min(i, static_cast<u32>(events.size()));
+}
+
+/// No thread may hold what another one needs to get to the barrier.
+static void needFree(const std::vector<Event> &events, u32 until) {
+  std::map<u64, int> held;
+  for (u32 i = 0; i < until; ++i) {
+    held[events[i].number] += events[i].verb == Verb::Acquire;
+    held[events[i].number] -= events[i].verb == Verb::Release;
+  }
+  if (std::ranges::any_of(held, [](const auto &one) { return one.second > 0; }))
+    throw Refusal{"a thread would hold a lock at the barrier"};
+}
+
+void Trial::barrier(Change &change, const RepairAsked &asked) {
+  const RepairAsked::Spot &where = spot(asked);
+  if (asked.kind == RepairKind::Barrier && where.side == RepairPlace::AtIt)
+    return barrierBetween(change, asked);
+  const bool before = where.side == RepairPlace::Before;
+  Event event;
+  event.verb = Verb::Barrier;
+  event.place = where.place;
+  bool found = false;
+  forEachTeam([&](const Event &region) {
+    // The k-th constructs of the members are one.
+    std::set<std::size_t> which;
+    std::vector<std::vector<u32>> works;
+    for (TaskId member : region.tasks) {
+      const std::vector<Event> &events = x.tasks[member].events;
+      std::vector<u32> &its = works.emplace_back();
+      for (u32 i = 0; i < events.size(); ++i)
+        if (events[i].verb == Verb::WorkBegin) {
+          if (events[i].place == where.place)
+            which.insert(its.size());
+          its.push_back(i);
+        }
+    }
+    for (const std::size_t k : which)
+      for (std::size_t m = 0; m < works.size(); ++m) {
+        const std::vector<Event> &events = x.tasks[region.tasks[m]].events;
+        if (k >= works[m].size())
+          throw Refusal{"not all threads of the team come to the construct"};
+        const u32 work = works[m][k];
+        if (events[work].work == model::Work::Distribute)
+          throw Refusal{"no barrier joins teams"};
+        const u32 to = before ? work : afterWork(events, work, x);
+        needFree(events, to);
+        change.insert(region.tasks[m], to, event);
+        found = true;
+      }
+  });
+  if (!found)
+    throw Refusal{"no worksharing construct of the log begins at " + where.place};
+}
+
+void Trial::barrierBetween(Change &change, const RepairAsked &asked) {
+  if (asked.spots.size() != 2)
+    throw Refusal{"two places are needed"};
+  Event event;
+  event.verb = Verb::Barrier;
+  event.place = asked.spots[1].place;
+  bool found = false;
+  forEachTeam([&](const Event &region) {
+    bool uses = false;
+    std::set<std::string> later;
+    std::vector<u32> where;
+    for (TaskId member : region.tasks) {
+      const std::vector<Event> &events = x.tasks[member].events;
+      std::string last;
+      unsigned changes = 0;
+      u32 to = kNone;
+      bool inWork = false;
+      for (u32 i = 0; i < events.size(); ++i) {
+        inWork = events[i].verb == Verb::WorkBegin || (inWork && events[i].verb != Verb::WorkEnd);
+        if (!touches(events[i]))
+          continue;
+        uses = true;
+        if (inWork || (events[i].place != asked.spots[0].place && events[i].place != asked.spots[1].place))
+          throw Refusal{"not all threads pass between the two places once"};
+        if (events[i].place != last) {
+          ++changes;
+          to = i;
+          last = events[i].place;
+        }
+      }
+      later.insert(last);
+      where.push_back(changes == 2 ? to : kNone);
+    }
+    if (!uses)
+      return;
+    if (later.size() != 1 || std::ranges::count(where, kNone))
+      throw Refusal{"not all threads pass between the two places once"};
+    for (std::size_t m = 0; m < where.size(); ++m) {
+      needFree(x.tasks[region.tasks[m]].events, where[m]);
+      change.insert(region.tasks[m], where[m], event);
+    }
+    found = true;
+  });
+  if (!found)
+    throw Refusal{"no team comes to the two places"};
+}
+
+void Trial::wait(Change &change, const RepairAsked &asked) {
+  const RepairAsked::Spot &where = spot(asked);
+  bool found = false;
+  for (TaskId t = 0; t < x.tasks.size(); ++t) {
+    const std::vector<Event> &events = x.tasks[t].events;
+    for (u32 i = 0; i < events.size(); ++i) {
+      const bool creates = events[i].verb == Verb::Task && events[i].place == where.place &&
+                           x.tasks[events[i].tasks[0]].kind == TaskKind::Explicit;
+      const bool begins = events[i].verb == Verb::Access && events[i].place == where.place &&
+                          (i == 0 || events[i - 1].verb != Verb::Access || events[i - 1].place != where.place);
+      Event event;
+      event.place = where.place;
+      event.verb = Verb::TaskWait;
+      if (asked.kind == RepairKind::Taskgroup && where.side == RepairPlace::Around && creates) {
+        event.verb = Verb::GroupBegin;
+        change.insert(t, i, event);
+        event.verb = Verb::GroupEnd;
+        change.insert(t, i + 1, event);
+      } else if (asked.kind == RepairKind::Taskgroup) {
+        continue;
+      } else if (where.side == RepairPlace::Before && begins) {
+        change.insert(t, i, event);
+      } else if (where.side == RepairPlace::After && creates) {
+        change.insert(t, i + 1, event);
+      } else if (where.side == RepairPlace::EndOfIt && creates) {
+        const TaskId made = events[i].tasks[0];
+        change.insert(made, static_cast<u32>(x.tasks[made].events.size()), event);
+      } else
+        continue;
+      found = true;
+    }
+  }
+  if (!found)
+    throw Refusal{"the log has no task and no access at " + where.place};
+}
+
+void Trial::depend(Change &change, const RepairAsked &asked) {
+  spot(asked);
+  bool found = false;
+  const bool inout = asked.clause.find("inout") != asked.clause.npos;
+  for (const model::Task &t : x.tasks)
+    for (const Event &e : t.events)
+      if (e.verb == Verb::Task && x.tasks[e.tasks[0]].kind == TaskKind::Explicit &&
+          std::ranges::any_of(asked.spots, [&](const auto &s) { return s.place == e.place; })) {
+        if (x.tasks[e.tasks[0]].flags & model::kTaskloop)
+          throw Refusal{"a taskloop has no depend clause"};
+        const bool writes = std::ranges::any_of(
+            x.tasks[e.tasks[0]].events, [&](const Event &its) { return touches(its) && its.flags & model::kWrites; });
+        change.addDependence(e.tasks[0], {inout || writes ? model::DependKind::Out : model::DependKind::In, kNewMutex});
+        found = true;
+      }
+  if (!found)
+    throw Refusal{"the log has no task that is created there"};
+  // One item for all: programs that name the elements of an array order less.
+  if (bytes.size() != 1)
+    throw Refusal{"the tasks use several objects"};
+}
+
+void Trial::needOnce(const std::set<u32> &sites) {
+  std::set<std::pair<u32, u32>> executed; // thread, site: since the thread's last event
+  for (const LogRecord &r : log.records)
+    if (!runlog::isAccess(r.kind))
+      executed.erase(executed.lower_bound({r.thread, 0}), executed.upper_bound({r.thread, ~0u}));
+    else if (const u32 site = static_cast<u32>(r[3]); sites.count(site))
+      if (!executed.insert({r.thread, site}).second || (r.kind == Kind::Series && r[5] * r[7] > 1))
+        throw Refusal{"an iteration comes to " + places.ofSite(site) + " more than once"};
+}
+
+void Trial::order(Change &change, const RepairAsked &asked) {
+  const std::vector<AccessId> ids = targets(asked, true);
+  const std::vector<Instance> instances = instancesOf(asked.construct);
+  std::map<std::pair<TaskId, u32>, std::pair<u32, u32>> blocks;
+  std::set<std::pair<std::pair<TaskId, u32>, u32>> executed; // unit, site
+  std::set<u32> sites;
+  for (const AccessId &id : ids) {
+    const u32 site = story.accesses[index.at(id)].site;
+    sites.insert(site);
+    if (!executed.insert({unitOf(id), site}).second)
+      throw Refusal{"an iteration comes to " + at(id).place + " more than once"};
+    if (!isInside(id, instances))
+      throw Refusal{"an access stands outside the loop"};
+    const auto [block, isNew] = blocks.try_emplace(unitOf(id), id.event, id.event);
+    block->second.second = id.event;
+  }
+  needOnce(sites);
+  for (const Instance &i : instances) {
+    const std::vector<Event> &events = x.tasks[i.task].events;
+    if (events[i.begin].verb != Verb::WorkBegin || events[i.begin].work != model::Work::Loop ||
+        (events[i.begin].flags & (model::kOrdered | model::kConcurrent)))
+      throw Refusal{"only loops without an ordered clause are tried"};
+    for (u32 k = i.begin; k < i.end; ++k)
+      if (const Verb v = events[k].verb;
+          v == Verb::Source || v == Verb::Sink || v == Verb::OrderedBegin || v == Verb::SimdBegin)
+        throw Refusal{"only loops without ordered blocks and lanes are tried"};
+    change.makeOrdered(i.task, i.begin);
+  }
+  Event begin, end;
+  begin.verb = Verb::OrderedBegin;
+  end.verb = Verb::OrderedEnd;
+  for (const auto &[unit, block] : blocks) {
+    if (x.tasks[unit.first].events[unit.second].verb != Verb::Iteration)
+      throw Refusal{"an access stands in no iteration"};
+    begin.place = end.place = asked.spots[0].place;
+    change.insert(unit.first, block.first, begin);
+    change.insert(unit.first, block.second + 1, end);
+  }
+}
+
+} // namespace ompracer::command
