@@ -219,14 +219,19 @@ public:
     record.othersLeftOut += number(object, "same_race_left_out");
   }
 
-  /// The races; of several reports equal ones once.
+  /// The races; of several reports equal ones once. Races of one report are different ones, whatever their
+  /// fingerprints: two tasks with the same statement have the same.
   void races(const json &root) {
+    const std::size_t ofOthers = report.records.size();
+    std::vector<bool> found(ofOthers);
     for (const json &object : list(root, "races")) {
       Record &added = report.records.emplace_back();
       race(object, added);
-      for (Record &known : report.records) {
-        if (&known == &added || std::string_view(known.fingerprint) != added.fingerprint || *known.fingerprint == 0)
+      for (std::size_t i = 0; i < ofOthers; ++i) {
+        Record &known = report.records[i];
+        if (found[i] || std::string_view(known.fingerprint) != added.fingerprint || *known.fingerprint == 0)
           continue;
+        found[i] = true;
         known.tally.add(added.tally.times(), added.tally.lowest(), 0);
         known.tally.add(0, added.tally.highest(), 0);
         known.ranks = united(known.ranks, added.ranks);
