@@ -105,6 +105,8 @@ void Editor::clause(const Syntax &syntax, Node &directive) {
     throw NoEdit("the clause is not known");
   if (repair.kind == RepairKind::Private)
     text = privateClause(syntax, directive, id, name);
+  if (repair.kind == RepairKind::Firstprivate)
+    checkFirstprivate(syntax, directive, id, name);
   removeShared(syntax, directive, name);
   addClause(syntax, directive, text);
 }
@@ -148,8 +150,8 @@ bool Editor::readsOwnElements(const Syntax &syntax, const std::vector<Node *> &a
       Node *at = reference->parent;
       while (at && at->kind == "ImplicitCastExpr")
         at = at->parent;
-      if (!at || at->kind != "ArraySubscriptExpr")
-        continue;
+      if (!at || at->kind != "ArraySubscriptExpr" || !at->children[0]->contains(*reference))
+        continue; // not the array of the expression: its index
       const std::string_view index = syntax.of(*at->children[1]);
       if (writes && changeOf(*reference))
         written.insert(index);
@@ -159,31 +161,70 @@ bool Editor::readsOwnElements(const Syntax &syntax, const std::vector<Node *> &a
   return true;
 }
 
+static Node &functionOf(Node &node) {
+  Node *function = &node;
+  while (function->parent && !function->kind.starts_with("Function") && !function->kind.starts_with("CXXMethod") &&
+         !function->kind.starts_with("CXXConstructor"))
+    function = function->parent;
+  return *function;
+}
+
+std::vector<Node *> Editor::referencesAfter(Node &directive, const std::string &id) {
+  std::vector<Node *> after;
+  for (Node *reference : references(functionOf(directive), id))
+    if (reference->begin != kNowhere && reference->begin >= directive.end)
+      after.push_back(reference);
+  return after;
+}
+
+void Editor::checkFirstprivate(const Syntax &syntax, Node &directive, const std::string &id, const std::string &name) {
+  const std::vector<Node *> inside = references(*governed(directive), id), after = referencesAfter(directive, id);
+  if (std::ranges::none_of(inside, [](Node *reference) { return changeOf(*reference) != nullptr; }))
+    return;
+  if (directive.kind == "OMPTaskDirective")
+    throw NoEdit("the task writes '" + name + "', too");
+  if (!after.empty() && !(changeOf(*after[0]) && beginsWithWrite(after, id)))
+    throw NoEdit("'" + name + "' is used after the construct, at " + lineWord(syntax, *after[0]));
+}
+
 std::string Editor::privateClause(const Syntax &syntax, Node &directive, const std::string &id,
                                   const std::string &name) {
   Node *statement = governed(directive);
   const std::vector<Node *> inside = references(*statement, id);
   if (!beginsWithWrite(inside, id))
     throw NoEdit("'" + name + "' is read first, at " + lineWord(syntax, *inside[0]));
-  if (directive.kind == "OMPParallelDirective" && !readsOwnElements(syntax, inside))
-    throw NoEdit("a thread reads elements of '" + name + "' that others write");
-  // What comes after it in the function.
-  Node *function = &directive;
-  while (function->parent && !function->kind.starts_with("Function") && !function->kind.starts_with("CXXMethod") &&
-         !function->kind.starts_with("CXXConstructor"))
-    function = function->parent;
-  std::vector<Node *> after;
-  for (Node *reference : references(*function, id))
-    if (reference->begin != kNowhere && reference->begin >= directive.end)
-      after.push_back(reference);
-  if (beginsWithWrite(after, id))
+  if (!readsOwnElements(syntax, inside))
+    throw NoEdit("elements of '" + name + "' are read that may have been written elsewhere");
+  const std::vector<Node *> after = referencesAfter(directive, id);
+  // Its address tells nothing of what is done there. And the run may have shown a use elsewhere.
+  const bool overwritten = after.empty() || (changeOf(*after[0]) && beginsWithWrite(after, id));
+  if (overwritten && repair.check != RepairCheck::Wrong)
     return "private(" + name + ")";
-  if (after[0]->type.find('[') != std::string::npos)
+  if (!after.empty() && after[0]->type.find('[') != std::string::npos)
     throw NoEdit("elements of '" + name + "' are read after the construct, at " + lineWord(syntax, *after[0]));
-  for (const std::string_view word : {"For", "Sections", "Simd", "TaskLoop", "Distribute"})
-    if (directive.kind.find(word) != directive.kind.npos)
+  for (const std::string_view word : {"For", "Simd", "TaskLoop", "Distribute"})
+    if (directive.kind.find(word) != directive.kind.npos) {
+      if (inside.empty() || !isInEachIteration(*statement, *inside[0]))
+        throw NoEdit("the last iteration may not write '" + name + "', which is used after the construct");
       return "lastprivate(" + name + ")";
-  throw NoEdit("'" + name + "' is read after the construct, at " + lineWord(syntax, *after[0]));
+    }
+  throw NoEdit("'" + name + "' is used after the construct" +
+               (after.empty() ? "" : ", at " + lineWord(syntax, *after[0])));
+}
+
+bool Editor::isInEachIteration(Node &loop, Node &reference) {
+  if (!isLoop(loop))
+    return false;
+  Node *body = loop.children.back().get(), *at = changeOf(reference);
+  bool leaves = false;
+  forEach(*body, [&](Node &node) { leaves |= node.kind == "ContinueStmt" || node.kind == "GotoStmt"; });
+  for (; at && at != body && !leaves; at = at->parent) {
+    const Node *parent = at->parent;
+    const bool begins = parent && parent->kind == "ForStmt" && parent->children[0].get() == at;
+    if (!begins && (!parent || parent->kind != "CompoundStmt"))
+      return false;
+  }
+  return at && !leaves;
 }
 
 void Editor::linear(const Syntax &syntax, Node &directive) {
@@ -217,6 +258,8 @@ void Editor::serial(const Syntax &syntax, Node &directive) {
   const std::string_view text =
       std::string_view(syntax.text).substr(directive.begin, directive.pragmaEnd - directive.begin);
   const std::string &kind = directive.kind;
+  if (findWord(text, "ordered") != text.npos)
+    throw NoEdit("the loop has ordered blocks");
   for (const char *word : {"reduction", "lastprivate", "collapse", "linear"})
     if (kind == "OMPForDirective" && findWord(text, word) != text.npos)
       throw NoEdit(std::string("the loop has ") + word);
@@ -261,6 +304,11 @@ void Editor::threadprivate() {
     });
   if (!found || found->macro)
     throw NoEdit("the declaration is not in this file");
+  // Another function may need what another thread writes.
+  for (const auto &root : syntax.roots())
+    for (Node *reference : references(*root, id))
+      if (&functionOf(*reference) != &functionOf(*place.node))
+        throw NoEdit("another function uses '" + name + "', at " + lineWord(syntax, *reference));
   std::size_t end = found->parent && found->parent->kind == "DeclStmt" ? found->parent->end : found->end;
   if (syntax.text[end - 1] != ';' && (end = syntax.text.find(';', end)) != std::string::npos)
     ++end; // further variables of the declaration

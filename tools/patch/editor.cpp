@@ -68,6 +68,8 @@ Node *changeOf(Node &reference) {
 
 std::vector<Edit> Editor::make() {
   using enum RepairKind;
+  if (repair.check == RepairCheck::Wrong && repair.kind != Private) // lastprivate may be right
+    throw NoEdit(repair.why);
   switch (repair.kind) {
   case RemoveNowait:
     forEachDirective([&](const Syntax &s, Node &d) { removeNowait(s, d); });

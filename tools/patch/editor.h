@@ -84,9 +84,15 @@ private:
   static void checkReduction(const Syntax &syntax, Node &directive, const std::string &id, std::string_view text);
   /// Of references in the order of execution as far as the text tells: is the first a write of the whole?
   static bool beginsWithWrite(const std::vector<Node *> &all, const std::string &id);
-  /// Of threads: is what one reads what it has written itself? The same index says so.
+  /// Is what a copy reads what was written to it? The same index says so.
   static bool readsOwnElements(const Syntax &syntax, const std::vector<Node *> &all);
+  /// In the rest of the function.
+  static std::vector<Node *> referencesAfter(Node &directive, const std::string &id);
+  /// What a copy would lose is not used.
+  static void checkFirstprivate(const Syntax &syntax, Node &directive, const std::string &id, const std::string &name);
   std::string privateClause(const Syntax &syntax, Node &directive, const std::string &id, const std::string &name);
+  /// Is the reference changed in each iteration of the loop?
+  static bool isInEachIteration(Node &loop, Node &reference);
   void linear(const Syntax &syntax, Node &directive);
   void serial(const Syntax &syntax, Node &directive);
   void threadprivate();

@@ -170,9 +170,14 @@ void Trial::makeFirstprivate(Change &change, const RepairAsked &asked) {
     const auto [up, event] = creators[instances[i].task];
     if (x.tasks[instances[i].task].kind != TaskKind::Explicit || instances[i].loop || up == kNone)
       throw Refusal{"only tasks are tried"};
+    std::set<std::string> lines;
+    for (const AccessId &id : uses[i])
+      lines.insert(at(id).place);
     for (const AccessId &id : uses[i]) {
       if (at(id).flags & model::kWrites)
         throw Refusal{"the task writes the variable, too", true};
+      if ((objectOf(id) >> OMPRACER_OBJECT_USES_SHIFT & 3) != lines.size()) // they may write
+        throw Refusal{"other lines of the task use the variable, too"};
       if (&id == &uses[i][0]) {
         Event read = at(id);
         read.owner = model::Owner::Shared;

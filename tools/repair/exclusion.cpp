@@ -14,11 +14,30 @@ static bool isNeverMixed(const LogSite &site) {
   return (site.object & OMPRACER_OBJECT_USES_KNOWN) && !(site.object & OMPRACER_OBJECT_MIXED);
 }
 
+/// "found = 1": whoever writes last, the value is the same.
+static bool assignsNumber(std::string_view line) {
+  const std::size_t at = line.find('=');
+  if (at == line.npos || at == 0 || std::strchr("=!<>+-*/%&|^", line[at - 1]))
+    return false;
+  std::string_view value = line.substr(at + 1);
+  value.remove_prefix(std::min(value.find_first_not_of(" \t"), value.size()));
+  value = value.substr(0, value.find(';'));
+  return !value.empty() && std::ranges::all_of(value, [](char c) { return c >= '0' && c <= '9'; });
+}
+
 std::string_view Trial::lineOf(const LogSite &site) {
   const auto [found, isNew] = lines.try_emplace({site.file, site.line});
   if (isNew)
     found->second = withoutComment(sourceLines(site.file.c_str(), site.line, site.line, arena).line);
   return found->second;
+}
+
+bool Trial::updatesItself(AccessId id) {
+  const LogSite *site = at(id).flags & model::kWrites ? siteOf(id) : nullptr;
+  const std::string_view line = site ? lineOf(*site) : std::string_view();
+  const std::string_view name = site ? lastName(site->variable) : std::string_view();
+  return !line.empty() && !name.empty() &&
+         (updateAt(line, site->column, name).op || readsItself(line, site->column, name));
 }
 
 char Trial::operationOf(AccessId id, bool mayAssign) {
@@ -91,15 +110,70 @@ void Trial::needAllLines(const std::vector<AccessId> &ids, const RepairAsked &as
 void Trial::needNotTorn(const std::vector<AccessId> &ids, const std::map<AccessId, u32> &section) {
   struct Seen {
     bool reads = false, writes = false;
-    std::set<u32> sections;
+    std::set<std::pair<u32, u32>> sections;
   };
   std::map<std::pair<std::pair<TaskId, u32>, u64>, Seen> seen;
-  for (const AccessId &id : ids) {
-    Seen &s = seen[{unitOf(id), at(id).address}];
+  const auto add = [&](Seen &s, AccessId id, std::pair<u32, u32> its) {
     (at(id).flags & model::kWrites ? s.writes : s.reads) = true;
-    s.sections.insert(section.at(id));
+    s.sections.insert(its);
     if (s.reads && s.writes && s.sections.size() > 1)
       throw Refusal{"a value that is read before is written at " + at(id).place, true};
+  };
+  for (const AccessId &id : ids)
+    add(seen[{unitOf(id), at(id).address}], id, {0, section.at(id)});
+  // What the same units do there, excluded already: an atomic read and the write that it decides on.
+  for (auto &[key, s] : seen) {
+    const auto [task, begin] = key.first;
+    for (u32 i = begin; i < x.tasks[task].events.size(); ++i) {
+      const AccessId id{task, i};
+      if (i != begin && unitOf(id).second != begin)
+        break;
+      const u32 mutex = sectionAt(id);
+      if (touches(at(id)) && !section.count(id) && at(id).address == key.second &&
+          (mutex || at(id).flags & model::kAtomic))
+        add(s, id, {mutex ? 1 : 2, mutex ? mutex : i});
+    }
+  }
+}
+
+void Trial::needAnyOrder(const std::vector<AccessId> &ids, const std::map<AccessId, u32> &section) {
+  // An update reads and writes in one section, if only in some units: "if (v > most) most = v".
+  std::map<std::pair<bool, std::pair<TaskId, u32>>, std::pair<bool, bool>> does;
+  const auto sectionOf = [&](AccessId id) {
+    const auto found = section.find(id);
+    if (found != section.end())
+      return std::pair(true, std::pair<TaskId, u32>(0, found->second));
+    const u32 its = sectionAt(id);
+    return std::pair(false, std::pair<TaskId, u32>(id.task, its ? its - 1 : id.event));
+  };
+  std::set<AccessId> involved(ids.begin(), ids.end());
+  for (const StoryAccess &access : story.accesses)
+    if (touches(at(access.id)))
+      involved.insert(access.id);
+  for (const AccessId &id : involved) {
+    auto &[reads, writes] = does[sectionOf(id)];
+    const bool write = at(id).flags & model::kWrites;
+    reads |= !write || (objectOf(id) & OMPRACER_OBJECT_READ_FIRST);
+    writes |= write;
+  }
+  std::set<std::string> updates;
+  for (const AccessId &id : involved)
+    if (does[sectionOf(id)] == std::pair(true, true) || updatesItself(id))
+      updates.insert(at(id).place);
+  for (auto [a, b] : all) {
+    const AccessId one = story.accesses[a].id, other = story.accesses[b].id;
+    if (!changed.count(one) && !changed.count(other))
+      continue;
+    const bool read = !(at(one).flags & at(other).flags & model::kWrites);
+    for (const AccessId &id : {one, other}) {
+      const LogSite *site = siteOf(id);
+      if (updates.count(at(id).place) || (read && at(id).flags & model::kWrites) ||
+          (site && at(one).place == at(other).place && assignsNumber(lineOf(*site))))
+        continue;
+      throw Refusal{(read ? "which value is read depends on who is first, at "
+                          : "which value stays depends on who writes last, at ") +
+                    at(id).place};
+    }
   }
 }
 
@@ -124,6 +198,7 @@ void Trial::makeAtomic(Change &change, const RepairAsked &asked) {
     if (at->first + at->second > std::next(at)->first)
       throw Refusal{"the accesses are of different parts"};
   needNotTorn(ids, each);
+  needAnyOrder(ids, each);
 }
 
 u64 Trial::heldAt(AccessId id) const {
@@ -134,6 +209,16 @@ u64 Trial::heldAt(AccessId id) const {
     else if (e.verb == Verb::Release)
       std::erase(held, e.number);
   return held.empty() ? 0 : held.back();
+}
+
+u32 Trial::sectionAt(AccessId id) const {
+  std::vector<std::pair<u64, u32>> held;
+  for (u32 i = 0; i < id.event; ++i)
+    if (const Event &e = x.tasks[id.task].events[i]; e.verb == Verb::Acquire && !(e.flags & model::kShared))
+      held.push_back({e.number, i + 1});
+    else if (e.verb == Verb::Release)
+      std::erase_if(held, [&](const auto &one) { return one.first == e.number; });
+  return held.empty() ? 0 : held.back().second;
 }
 
 u64 Trial::heldByOther(const std::vector<AccessId> &free) {
@@ -160,18 +245,22 @@ void Trial::exclude(Change &change, const RepairAsked &asked) {
   std::map<AccessId, u32> sections;
   u32 number = 0;
   const u64 mutex = asked.kind == RepairKind::Critical ? kNewMutex : heldByOther(ids);
-  const auto isThere = [&](const Event &e) {
-    return e.verb == Verb::Access &&
+  // A section around two accesses stands in one function.
+  const auto isThere = [&](AccessId id, const std::string &function) {
+    const Event &e = at(id);
+    const LogSite *site = e.verb == Verb::Access ? siteOf(id) : nullptr;
+    return site && site->function == function &&
            std::ranges::any_of(asked.spots, [&](const auto &s) { return s.place == e.place; });
   };
   for (const AccessId &id : ids) {
     if (sections.count(id))
       continue;
     const std::vector<Event> &events = x.tasks[id.task].events;
+    const std::string &function = siteOf(id)->function;
     u32 begin = id.event, end = id.event + 1;
-    while (begin > 0 && isThere(events[begin - 1]))
+    while (begin > 0 && isThere({id.task, begin - 1}, function))
       --begin;
-    while (end < events.size() && isThere(events[end]))
+    while (end < events.size() && isThere({id.task, end}, function))
       ++end;
     Event event;
     event.verb = Verb::Acquire;
@@ -184,16 +273,8 @@ void Trial::exclude(Change &change, const RepairAsked &asked) {
     for (u32 i = begin; i < end; ++i)
       sections[{id.task, i}] = number;
   }
-  // Accesses that hold the lock already count, too.
-  std::vector<AccessId> all = ids;
-  if (asked.kind == RepairKind::Lock)
-    for (const AccessId &id : ids)
-      for (u32 i = 0; i < x.tasks[id.task].events.size(); ++i)
-        if (const AccessId other{id.task, i}; touches(at(other)) && !sections.count(other)) {
-          sections[other] = ++number;
-          all.push_back(other);
-        }
-  needNotTorn(all, sections);
+  needNotTorn(ids, sections);
+  needAnyOrder(ids, sections);
 }
 
 } // namespace ompracer::command

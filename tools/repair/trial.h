@@ -104,6 +104,8 @@ private:
 
   // --- accesses at their places (exclusion.cpp) ---
   std::string_view lineOf(const LogSite &site);
+  /// "x += e", as its line says.
+  bool updatesItself(AccessId id);
   /// Of the statement that writes, as its line says: that of the update; 0: it does not read what it writes.
   char operationOf(AccessId id, bool mayAssign);
   /// The accesses at the places.
@@ -113,8 +115,12 @@ private:
   void needAllLines(const std::vector<AccessId> &ids, const RepairAsked &asked);
   /// What one unit reads may decide what it writes: then the two may not be torn apart.
   void needNotTorn(const std::vector<AccessId> &ids, const std::map<AccessId, u32> &section);
+  /// Sections have no order. What plain assignments leave, and what other units read of it, depends on it.
+  void needAnyOrder(const std::vector<AccessId> &ids, const std::map<AccessId, u32> &section);
   void makeAtomic(Change &change, const RepairAsked &asked);
   u64 heldAt(AccessId id) const;
+  /// The innermost section around it, by where it begins; 0: none.
+  u32 sectionAt(AccessId id) const;
   /// The mutex around the accesses that race with these.
   u64 heldByOther(const std::vector<AccessId> &free);
   /// A section around each stretch of accesses of the statements at the places.
