@@ -7,65 +7,19 @@
 #include "program.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <sched.h>
 #include <stdexcept>
-#include <sys/wait.h>
 #include <unistd.h>
 
 namespace ompracer::advise {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr int kExitUsage = 64;
-constexpr int kPassedOn[] = {SIGTERM, SIGHUP, SIGUSR1, SIGUSR2};
-constexpr int kOfTerminal[] = {SIGINT, SIGQUIT}; // the terminal sends them to the program, too
-
-volatile pid_t program = 0; ///< written before the handlers are set, read in them
-
-void passOn(int signal) {
-  const int kept = errno;
-  kill(program, signal);
-  errno = kept;
-}
-
-/// While it lives, this process does not end by a signal that is meant for the program.
-class SignalsPassedOn {
-public:
-  SignalsPassedOn() {
-    for (const int signal : kPassedOn)
-      set(signal, passOn);
-    for (const int signal : kOfTerminal)
-      set(signal, SIG_IGN);
-  }
-  ~SignalsPassedOn() {
-    for (; count > 0; --count)
-      sigaction(old[count - 1].signal, &old[count - 1].action, nullptr);
-  }
-  SignalsPassedOn(const SignalsPassedOn &) = delete;
-  SignalsPassedOn &operator=(const SignalsPassedOn &) = delete;
-
-private:
-  void set(int signal, void (*handler)(int)) {
-    struct sigaction action = {};
-    action.sa_handler = handler;
-    old[count].signal = signal;
-    sigaction(signal, &action, &old[count].action);
-    ++count;
-  }
-  struct Old {
-    int signal;
-    struct sigaction action;
-  } old[std::size(kPassedOn) + std::size(kOfTerminal)] = {};
-  unsigned count = 0;
-};
 
 /// lib/NAME of the installation that this command belongs to.
 fs::path library(const char *name) { return fs::path(executablePath()).parent_path().parent_path() / "lib" / name; }
@@ -83,13 +37,6 @@ std::vector<fs::path> profilesIn(const fs::path &directory) {
   return files;
 }
 
-/// For the name of a file in an option (expandName).
-std::string escaped(std::string path) {
-  for (std::size_t at = 0; (at = path.find('%', at)) != path.npos; at += 2)
-    path.insert(at, "%");
-  return path;
-}
-
 bool isSet(const char *variable) {
   const char *value = std::getenv(variable);
   return value && *value;
@@ -101,20 +48,10 @@ Launcher::Launcher(std::vector<std::string> words) : command(std::move(words)) {
   checkProgram(command[0]);
   if (!fs::exists(library("libompadviser.so")))
     throw std::runtime_error(library("libompadviser.so").string() + " is missing: the installation is not complete");
-  const char *temporary = std::getenv("TMPDIR");
-  std::string pattern = std::string(temporary && *temporary ? temporary : "/tmp") + "/ompracer-XXXXXX";
-  if (!mkdtemp(pattern.data()))
-    throw std::runtime_error("cannot create " + pattern + ": " + std::strerror(errno));
-  directory = pattern;
   input = lseek(STDIN_FILENO, 0, SEEK_CUR);
 }
 
-Launcher::~Launcher() {
-  std::error_code error;
-  fs::remove_all(directory, error);
-}
-
-std::string Launcher::temporaryLog() const { return escaped(directory) + "/run.%r.log"; }
+std::string Launcher::temporaryLog() const { return ompracer::command::escaped(folder.path) + "/run.%r.log"; }
 
 std::string Launcher::commandLine() const {
   std::string line;
@@ -128,7 +65,7 @@ unsigned Launcher::cores() {
   return sched_getaffinity(0, sizeof set, &set) == 0 ? static_cast<unsigned>(CPU_COUNT(&set)) : 1;
 }
 
-void Launcher::become(const Setting &setting) const {
+void Launcher::prepare(const Setting &setting) const {
   if (setting.oneCore) {
     cpu_set_t mine, one;
     sched_getaffinity(0, sizeof mine, &mine);
@@ -152,41 +89,25 @@ void Launcher::become(const Setting &setting) const {
   options +=
       setting.options + (setting.options.empty() ? "" : ":") +
       (setting.factor > 0 ? "goal_factor=" + std::to_string(std::lround(std::min(setting.factor, 1e6))) + ":" : "") +
-      (setting.record.empty() ? "" : "record=\"" + setting.record + "\":") + "summary=0:json=\"" + escaped(directory) +
-      "/profile.%r.json\"";
+      (setting.record.empty() ? "" : "record=\"" + setting.record + "\":") + "summary=0:json=\"" +
+      ompracer::command::escaped(folder.path) + "/profile.%r.json\"";
   setenv("OMPADVISER_OPTIONS", options.c_str(), 1);
-  std::vector<char *> words;
-  for (const std::string &word : command)
-    words.push_back(const_cast<char *>(word.c_str()));
-  words.push_back(nullptr);
-  execvp(words[0], words.data());
-  std::fprintf(stderr, "ompracer: cannot run %s: %s\n", words[0], std::strerror(errno));
-  _exit(kExitUsage);
 }
 
 Outcome Launcher::run(const Setting &setting, Arena &arena) {
-  const std::string file = directory + "/profile." + std::to_string(ownRank().count ? ownRank().list[0] : 0) + ".json";
+  const std::string file =
+      folder.path + "/profile." + std::to_string(ownRank().count ? ownRank().list[0] : 0) + ".json";
   std::error_code error;
-  for (const fs::path &old : profilesIn(directory))
+  for (const fs::path &old : profilesIn(folder.path))
     fs::remove(old, error);
   if (input >= 0)
     lseek(STDIN_FILENO, input, SEEK_SET);
-  const pid_t child = fork();
-  if (child < 0)
-    throw std::runtime_error(std::string("cannot start a process: ") + std::strerror(errno));
-  if (child == 0)
-    become(setting);
-  program = child;
   Outcome outcome;
-  {
-    const SignalsPassedOn signals;
-    while (waitpid(child, &outcome.status, 0) < 0 && errno == EINTR) {
-    }
-  }
+  outcome.status = ompracer::command::execute(command, [&] { prepare(setting); });
   if (fs::exists(file, error) && fs::file_size(file, error) != 0)
     outcome.profile = load(file, arena);
   unsigned others = 0;
-  for (const fs::path &other : profilesIn(directory))
+  for (const fs::path &other : profilesIn(folder.path))
     others += other != file && fs::file_size(other, error) != 0;
   if (others != 0)
     logLine(

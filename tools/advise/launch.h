@@ -1,6 +1,7 @@
 // Runs a program under the profiler and reads what it measured.
 #pragma once
 
+#include "process/process.h"
 #include "profile/profile.h"
 #include "report/buffer.h"
 
@@ -34,9 +35,6 @@ class Launcher {
 public:
   /// Throws std::runtime_error with a message for the user when the program cannot be run under the profiler.
   explicit Launcher(std::vector<std::string> command);
-  ~Launcher();
-  Launcher(const Launcher &) = delete;
-  Launcher &operator=(const Launcher &) = delete;
 
   /// Signals that are sent to this process go to the program. Input from a file begins anew with each run.
   Outcome run(const Setting &setting, Arena &arena);
@@ -47,11 +45,11 @@ public:
   static unsigned cores();          ///< that this process may use
 
 private:
-  [[noreturn]] void become(const Setting &setting) const;
+  void prepare(const Setting &setting) const; ///< in the process of the program
 
   std::vector<std::string> command;
-  std::string directory; ///< for the files of the runs
-  off_t input = -1;      ///< where standard input stands; -1: it is no file
+  ompracer::command::TemporaryFolder folder; ///< for the files of the runs
+  off_t input = -1;                          ///< where standard input stands; -1: it is no file
 };
 
 } // namespace ompracer::advise

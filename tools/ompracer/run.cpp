@@ -1,5 +1,7 @@
 #include "run.h"
 
+#include "platform/rank.h"
+#include "process/process.h"
 #include "repair/check.h"
 #include "report/cause.h"
 #include "report/render.h"
@@ -22,59 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kExitNoReport = 67;
-
-/// Of the files of one run.
-class TemporaryFolder {
-public:
-  TemporaryFolder() {
-    const char *temporary = std::getenv("TMPDIR");
-    path = std::string(temporary && *temporary ? temporary : "/tmp") + "/ompracer-XXXXXX";
-    if (!mkdtemp(path.data()))
-      throw std::runtime_error("cannot create " + path + ": " + std::strerror(errno));
-  }
-  ~TemporaryFolder() {
-    std::error_code error;
-    fs::remove_all(path, error);
-  }
-  TemporaryFolder(const TemporaryFolder &) = delete;
-  TemporaryFolder &operator=(const TemporaryFolder &) = delete;
-  std::string path;
-};
-
-/// For the name of a file in an option (expandName).
-std::string nameInOption(const std::string &path) {
-  std::string name;
-  for (const char c : path)
-    name.append(c == '%' ? 2 : 1, c);
-  return "\"" + name + "\"";
-}
-
-/// Returns the status as waitpid gives it.
-int execute(const std::vector<std::string> &words, const std::string &options) {
-  const pid_t child = fork();
-  if (child < 0)
-    throw std::runtime_error(std::string("cannot start a process: ") + std::strerror(errno));
-  if (child == 0) {
-    setenv("OMPRACER_OPTIONS", options.c_str(), 1);
-    std::vector<char *> arguments;
-    for (const std::string &word : words)
-      arguments.push_back(const_cast<char *>(word.c_str()));
-    arguments.push_back(nullptr);
-    execvp(arguments[0], arguments.data());
-    std::fprintf(stderr, "ompracer: cannot run %s: %s\n", arguments[0], std::strerror(errno));
-    _exit(64);
-  }
-  // The terminal sends them to the program, too.
-  for (const int signal : {SIGINT, SIGQUIT})
-    std::signal(signal, SIG_IGN);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  for (const int signal : {SIGINT, SIGQUIT})
-    std::signal(signal, SIG_DFL);
-  return status;
-}
+constexpr int kExitUsage = 64, kExitNoReport = 67;
 
 } // namespace
 
@@ -106,11 +56,15 @@ int RunCommand::run(const std::vector<std::string> &rest, Report &report) {
   if (words[0][0] == '-')
     throw std::runtime_error("run: unknown option " + words[0]);
   const TemporaryFolder folder;
-  const std::string json = folder.path + "/report.json", log = folder.path + "/run.log";
+  // A rank of MPI adds its number to names without one.
+  const std::string rank = std::to_string(ownRank().count ? ownRank().list[0] : 0);
+  const std::string json = folder.path + "/report." + rank + ".json", log = folder.path + "/run." + rank + ".log";
+  const std::string named = "\"" + escaped(folder.path);
   const char *own = std::getenv("OMPRACER_OPTIONS");
-  const int status = execute(words, std::string(own && *own ? own : "") + (own && *own ? ":" : "") +
-                                        "json=" + nameInOption(json) + ":log=" + nameInOption(log) +
-                                        ":log_serial=1:log_path=" + nameInOption(folder.path + "/messages"));
+  const std::string options = std::string(own && *own ? own : "") + (own && *own ? ":" : "") + "json=" + named +
+                              "/report.%r.json\":log=" + named + "/run.%r.log\":log_serial=1:log_path=" + named +
+                              "/messages\"";
+  const int status = execute(words, [&] { setenv("OMPRACER_OPTIONS", options.c_str(), 1); });
   std::error_code error;
   const bool found = fs::exists(json, error);
   if (found) {
@@ -122,7 +76,7 @@ int RunCommand::run(const std::vector<std::string> &rest, Report &report) {
     }
     tellCauses(races.data(), races.size(), report.arena);
     checkRepairs(report, log);
-  } else
+  } else if (!WIFEXITED(status) || WEXITSTATUS(status) != kExitUsage) // that was said already
     std::cerr << "ompracer: " << words[0]
               << " has left no report: it was not compiled with ompracer-cc, or it executes another program\n";
   if (!WIFSIGNALED(status))
@@ -186,6 +140,10 @@ void sortRepairs(Proposal &proposal, Arena &arena) {
   renderRepairs(first, head);
   const std::string_view text = proposal.text;
   const std::size_t at = first.view().empty() ? text.npos : text.find(first.view());
+  for (Repair &repair : std::span(proposal.repairs, proposal.count))
+    if (repair.check == RepairCheck::Checked &&
+        (repair.kind == RepairKind::Private || repair.kind == RepairKind::Reduction))
+      repair.needs = ""; // the run has shown it
   unsigned next = 0;
   const Proposal before = proposal;
   for (int rank = 0; rank < 3; ++rank)
@@ -249,9 +207,6 @@ void checkRepairs(Report &report, const std::string &file) {
       repair.check = outcome.check;
       repair.why = report.arena.copy(outcome.why);
       repair.further = static_cast<std::uint32_t>(outcome.gone);
-      if (outcome.check == RepairCheck::Checked &&
-          (repair.kind == RepairKind::Private || repair.kind == RepairKind::Reduction))
-        repair.needs = ""; // the run has shown it
     }
     sortRepairs(record.repair, report.arena);
   }

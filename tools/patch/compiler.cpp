@@ -1,6 +1,8 @@
 // See compiler.h. What runs is the driver next to this program: it finds clang and its headers.
 #include "patch/compiler.h"
 
+#include "process/process.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -116,11 +118,10 @@ bool fromDatabase(const std::string &folder, const std::string &file, Command &c
 /// Runs it, and hands out its standard output in pieces. The exit status.
 int execute(const Command &command, const std::function<void(std::string_view)> &take, std::string &errors) {
   int out[2];
-  char name[] = "/tmp/ompracer-errors-XXXXXX";
-  const int log = mkstemp(name);
+  const ompracer::command::TemporaryFolder folder;
+  const int log = open((folder.path + "/errors").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (log < 0 || pipe2(out, O_CLOEXEC) != 0)
     throw std::runtime_error(std::string("cannot run the compiler: ") + std::strerror(errno));
-  unlink(name);
   std::vector<char *> pointers;
   for (const std::string &word : command.words)
     pointers.push_back(const_cast<char *>(word.c_str()));
@@ -209,22 +210,14 @@ bool dump(const Command &command, const std::function<void(std::string_view line
 }
 
 bool compiles(const Command &command, const std::string &file, std::string_view text, std::string &message) {
-  char name[] = "/tmp/ompracer-edited-XXXXXX";
-  const int edited = mkstemp(name);
-  if (edited < 0)
-    throw std::runtime_error(std::string("cannot create ") + name + ": " + std::strerror(errno));
-  bool written = true;
-  for (std::string_view rest = text; written && !rest.empty();) {
-    const ssize_t count = write(edited, rest.data(), rest.size());
-    written = count > 0;
-    rest.remove_prefix(written ? static_cast<std::size_t>(count) : 0);
-  }
-  close(edited);
+  const ompracer::command::TemporaryFolder folder;
+  const std::string name = folder.path + "/edited";
+  std::ofstream edited(name, std::ios::binary);
+  edited << text << std::flush;
   Command full = command;
   full.words.insert(full.words.end() - 1, {"-Xclang", "-remap-file", "-Xclang", file + ";" + name});
   std::string errors;
-  const bool good = written && execute(full, [](std::string_view) {}, errors) == 0;
-  unlink(name);
+  const bool good = edited.good() && execute(full, [](std::string_view) {}, errors) == 0;
   message = firstError(errors);
   return good;
 }
