@@ -48,7 +48,7 @@ Changes joined(const Changes &accepted, const std::vector<Edit> &added, Sources 
   Changes all = accepted;
   for (const Edit &edit : added) {
     std::vector<Edit> &of = all[edit.file];
-    // Two repairs that want the same.
+    // Two repairs may need the same edit: it is made once.
     if (std::find(of.begin(), of.end(), edit) == of.end())
       of.push_back(edit);
   }
@@ -85,6 +85,8 @@ struct Lines {
       text.remove_prefix(end == text.npos ? text.size() : end + 1);
     }
   }
+  bool isCut(std::size_t i) const { return !endsWithNewline && i + 1 == all.size(); }
+
   std::vector<std::string_view> all;
   bool endsWithNewline = true;
 };
@@ -125,15 +127,28 @@ std::vector<Hunk> hunksOf(const Syntax &syntax, const std::vector<Edit> &edits) 
   return hunks;
 }
 
+/// An edit may begin or end in a line that stays the same: a new line after it is inserted at its end.
+void leaveOutEqual(Hunk &hunk, const Lines &before, const Lines &after) {
+  const auto same = [&](std::size_t old, std::size_t now) {
+    return before.all[old] == after.all[now] && before.isCut(old) == after.isCut(now);
+  };
+  while (hunk.oldBegin < hunk.oldEnd && hunk.newBegin < hunk.newEnd && same(hunk.oldBegin, hunk.newBegin))
+    ++hunk.oldBegin, ++hunk.newBegin;
+  while (hunk.oldBegin < hunk.oldEnd && hunk.newBegin < hunk.newEnd && same(hunk.oldEnd - 1, hunk.newEnd - 1))
+    --hunk.oldEnd, --hunk.newEnd;
+}
+
 void renderFile(std::string &out, const Syntax &syntax, const std::vector<Edit> &edits) {
   const std::string changed = applied(syntax.text, edits);
   const Lines before(syntax.text), after(changed);
-  const std::vector<Hunk> hunks = hunksOf(syntax, edits);
+  std::vector<Hunk> hunks = hunksOf(syntax, edits);
+  for (Hunk &hunk : hunks)
+    leaveOutEqual(hunk, before, after);
   out.append("--- ").append(shown(syntax.path)).append("\n+++ ").append(shown(syntax.path)).append("\n");
   const auto put = [&out](char mark, const Lines &lines, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
       out.append(1, mark).append(lines.all[i]).append("\n");
-      if (i + 1 == lines.all.size() && !lines.endsWithNewline)
+      if (lines.isCut(i))
         out.append("\\ No newline at end of file\n");
     }
   };
