@@ -8,7 +8,7 @@ namespace ompracer::adviser {
 
 constinit u64 noiseMicrosecond = 0;
 
-/// So many fragments tell a typical one.
+/// After so many fragments of a kind its typical weight is known.
 static constexpr u64 kKnown = 16;
 
 /// The difference that one measurement can tell: a twelfth, of short fragments more, of long ones less.
@@ -17,7 +17,7 @@ static double precision(double typical) {
   return std::clamp(typical / 12, microsecond / 20, microsecond * 4);
 }
 
-/// Classes by four: below 0.8 us, 3.2, 13, 51, 205; kNoise: longer.
+/// The class of an excess over the typical weight: up to 0.8, 3.2, 13, 51 or 205 us. kNoise: it is longer.
 static unsigned classOf(double excess) {
   double end = static_cast<double>(noiseMicrosecond) * 0.8;
   unsigned i = 0;
@@ -31,19 +31,19 @@ static unsigned classOf(double excess) {
 static bool isRare(const Totals::Noise &noise, unsigned number, const Totals::Calm &calm) {
   constexpr double kOfTime = 256, kMostOfTime = 16;
   constexpr u64 kOfCount[] = {32, 64};
-  // Of fragments of next to nothing, the time is what one can tell of them.
+  // Fragments shorter than one measurement can tell count with what it can.
   const double most = calm.weight + static_cast<double>(calm.count) * precision(0);
   return noise.excess * kOfTime <= calm.weight ||
          (number < std::size(kOfCount) && noise.count * kOfCount[number] <= calm.count &&
           noise.excess * kMostOfTime <= most);
 }
 
-/// The thread has seen one more of the class.
+/// The same, when the thread has seen one more of the class: by its own fragments, or else by those of all threads.
 static bool isRareHere(Totals &totals, u32 context, unsigned number) {
   Totals::Noise &own = totals.noise[number];
   if (isRare(own, number, totals.calm))
     return true;
-  // What all threads have seen is known after a look at each: now and then.
+  // To look at all threads is dear, so that is done at powers of two and at each 64th.
   constexpr u64 kEvery = 64;
   if (std::has_single_bit(own.count) || own.count % kEvery == 0) {
     Totals::Calm calm;
@@ -61,7 +61,7 @@ static bool isRareHere(Totals &totals, u32 context, unsigned number) {
   return own.rare;
 }
 
-/// A fragment outside of what is typical: it moves there, the faster the more follow it.
+/// A fragment is not typical: the typical weight moves towards it, the faster the more follow in that direction.
 static void approach(Totals::Typical &typical, double difference, double step) {
   const bool up = difference > 0;
   typical.streak = up == typical.up ? std::min<u8>(typical.streak + 1, 30) : 0;
@@ -75,7 +75,7 @@ u64 settleNoise(Totals &totals, u32 context, Opening opening, u64 weight) {
   const auto w = static_cast<double>(weight);
   u64 settled = weight;
   if (typical.count < kKnown) {
-    // The least of the first ones: where most are longer, that is soon found.
+    // Begins with the least of the first ones. Where most are longer, it moves there soon (approach).
     typical.weight = typical.count++ ? std::min(typical.weight, w) : w;
   } else if (noiseMicrosecond) {
     constexpr double kSlow = 64, kShare = 64, kStep = 16;

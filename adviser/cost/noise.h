@@ -1,10 +1,10 @@
-// What the machine adds to a fragment and tells nobody: a host that takes the processor away, caches that another
-// thread has used.
+// Noise: time that the machine adds to a fragment and no counter tells. Examples: a hypervisor that takes the processor
+// away, caches that another thread has used.
 //
-// It is little of the work, but the longest of many members has most of it: of 64 fragments of 10 us one had 16. So
-// differences below what one measurement can tell are spread over the thread's fragments of the context, and longer
-// ones that are as rare as the machine's own are left out. The work stays the same but for those. What one member has
-// to do more than others is seen: it is so each time, on the same thread.
+// It is little of the work. But the span takes the longest member of a team, which has most of it: of 64 fragments of
+// 10 us one had 16. So differences below the precision of one measurement are spread over the thread's fragments of the
+// context. Longer ones are left out where they are as rare as the machine's own; of the work, that is all that is lost.
+// What one member does more than others each time stays in the span.
 #pragma once
 
 #include "totals/totals.h"

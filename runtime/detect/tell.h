@@ -35,7 +35,7 @@ u32 tellSite(OmpracerSite *);
 /// b has its site, or no site yet but one is given.
 [[gnu::noinline, gnu::cold]] void tellAccess(uptr address, uptr size, u64 b, u64 more = 0);
 [[gnu::noinline, gnu::cold]] void tellSeries(const Repetition &, u64 b, u64 more = 0);
-/// Of a thread that has no place in the graph.
+/// An access of serial code, which has no fragment (log_serial=1).
 [[gnu::noinline, gnu::cold]] void tellOutside(uptr address, uptr size, u64 b, OmpracerSite *);
 
 } // namespace ompracer

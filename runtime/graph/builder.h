@@ -144,9 +144,9 @@ public:
   /// A fragment that nothing executes: edges into it and out of it collect orders. All fragments below `bound` precede
   /// it.
   FragmentId joinPoint(NodeAllocator &, FragmentId bound = FragmentId::None);
-  /// An edge from `f` may be added, now or later. Before the body that executes it completes.
+  /// An edge from `f` may be added, now or later. To be called before the body that executes `f` completes.
   void noteRelease(FragmentId f) {
-    // Relaxed: who has set it before is about to set it further up, and completes earlier than those bodies.
+    // Relaxed: completeTask publishes it. Whoever has set the bit here before sets it further up, before it completes.
     for (SNodeId i = wnode(f).node; i != SNodeId::None; i = snode(i).parent) {
       std::atomic<u8> &state = snodes[static_cast<u32>(i)].state;
       if (state.load(std::memory_order_relaxed) & kStateReleases)
@@ -154,7 +154,7 @@ public:
       state.fetch_or(kStateReleases, std::memory_order_relaxed);
     }
   }
-  /// All fragments made so far are about to precede a join point, which later ones do not (joinPoint).
+  /// A join point is about to follow all fragments made so far, but none that is made later (joinPoint).
   void noteBound() { bounded.store(true, std::memory_order_relaxed); }
   /// `from` and what precedes it -> `to` and what follows it, for a reason that positions do not tell.
   void addEdge(FragmentId from, FragmentId to, EdgeKind = EdgeKind::Wait);

@@ -80,7 +80,7 @@ public:
     }
     full |= carry;
   }
-  /// It is enough alone.
+  /// An entry that subsumes b alone (LoneWitness).
   void addLone(Entry e) { full |= 1u << (e.byteGroup() + (e.write() ? 16 : 0)); }
   /// The bytes of the largest byte group that has enough witnesses, 0 if there is none.
   u32 bytes(bool manyWitnesses) const {

@@ -20,7 +20,7 @@ struct Position {
   bool known() const { return *file != 0 && line != 0; }
 };
 
-/// Of one line: columns of one statement differ.
+/// Are they of one line? Accesses of one statement differ in their columns.
 inline bool samePlace(const Position &a, const Position &b) {
   return a.line == b.line && std::string_view(a.file) == b.file;
 }
@@ -134,7 +134,7 @@ enum class RepairKind : std::uint8_t {
   Critical,
   Lock,
   Safelen,
-  OwnObject ///< no two of what is parallel use one object
+  OwnObject ///< each thread, iteration or task uses an object of its own
 };
 inline constexpr unsigned kRepairKinds = static_cast<unsigned>(RepairKind::OwnObject) + 1;
 

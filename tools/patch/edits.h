@@ -26,7 +26,7 @@ public:
   /// Throws NoEdit where it cannot be read, is of another language or does not compile.
   const Syntax &syntax(const std::string &file);
   const Command &command(const std::string &file);
-  /// A source that may include headers.
+  /// A source file of the program: a header that it includes is compiled as a part of it.
   void addUser(const std::string &file);
 
 private:

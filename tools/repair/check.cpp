@@ -113,7 +113,7 @@ void Trial::judge(Change &change, const std::vector<const LogRace *> &these, Rep
       outcome.why = race->places;
       return;
     }
-  // Whoever changes accesses must change all that conflict with them.
+  // An access that the repair changes may still race with one that it leaves as it is.
   for (auto [a, b] : left)
     if (changed.count(story.accesses[a].id) || changed.count(story.accesses[b].id)) {
       outcome.why = placesOf(at(story.accesses[a].id), at(story.accesses[b].id));

@@ -1,5 +1,5 @@
-// One run, and what becomes of it with a repair: what the kinds of repairs change of its events, and what each needs to
-// be right. Who is in doubt refuses (Refusal).
+// Tries a repair on the events of one run: each kind changes them, after it has asked for what it needs to be right.
+// In doubt it throws a Refusal.
 #pragma once
 
 #include "repair/check.h"
