@@ -2,7 +2,7 @@
 
 #include "explain.h"
 #include "races.h"
-#include "repair/check.h"
+#include "repair/trial.h"
 #include "replay/replay.h"
 
 #include <algorithm>
@@ -275,11 +275,11 @@ int LogCommands::runRepair(const Log &log, Places &places, const Selection &sele
     return kExitNothing;
   }
   const LogRace &race = known.races[number - 1];
-  RepairChecker checker(log, known.story, places, known.races);
+  Trial trial(log, known.story, places, known.races);
   std::cout << "race " << number << ": " << race.places << '\n';
   std::vector<std::pair<RepairAsked, RepairOutcome>> tried;
   for (const RepairAsked &one : allRepairs(log, known.story, race))
-    tried.push_back({one, checker.check({&race}, one)});
+    tried.push_back({one, trial.run({&race}, one)});
   bool found = false;
   using enum RepairCheck;
   for (const RepairCheck kind : {Checked, NotTried, Wrong, MakesOther, Leaves})

@@ -2,7 +2,7 @@
 
 #include "platform/rank.h"
 #include "process/process.h"
-#include "repair/check.h"
+#include "repair/trial.h"
 #include "report/cause.h"
 #include "report/render.h"
 
@@ -173,9 +173,9 @@ void checkRepairs(Report &report, const std::string &file) {
   } catch (const std::exception &error) {
     why = error.what();
   }
-  std::unique_ptr<RepairChecker> checker; // of `judged`
+  std::unique_ptr<Trial> trial; // of `judged`
   if (why.empty())
-    checker = std::make_unique<RepairChecker>(*log, judged->story, *places, judged->races);
+    trial = std::make_unique<Trial>(*log, judged->story, *places, judged->races);
   constexpr unsigned kMostAlone = 16; // each reads the log again
   const bool large = log && judged && !judged->why.empty() && log->extent.isWhole();
   unsigned alone = 0;
@@ -185,11 +185,11 @@ void checkRepairs(Report &report, const std::string &file) {
     std::vector<const LogRace *> races;
     if (large && alone++ < kMostAlone) {
       // No repair makes races of what it does not change: the byte alone tells.
-      checker.reset();
+      trial.reset();
       judged = std::make_unique<JudgedLog>(*log, *places, Selection{record.address, {}, {}, {}}, false);
       why = judged->why;
       if (why.empty())
-        checker = std::make_unique<RepairChecker>(*log, judged->story, *places, judged->races);
+        trial = std::make_unique<Trial>(*log, judged->story, *places, judged->races);
     } else if (large)
       why = "the log is too large for the reference";
     std::string lacks = why;
@@ -202,8 +202,8 @@ void checkRepairs(Report &report, const std::string &file) {
             races.push_back(race);
       }
     for (Repair &repair : std::span(record.repair.repairs, record.repair.count)) {
-      const RepairOutcome outcome = lacks.empty() ? checker->check(races, askedFor(repair, record))
-                                                  : RepairOutcome{RepairCheck::NotTried, lacks, 0};
+      const RepairOutcome outcome =
+          lacks.empty() ? trial->run(races, askedFor(repair, record)) : RepairOutcome{RepairCheck::NotTried, lacks, 0};
       repair.check = outcome.check;
       repair.why = report.arena.copy(outcome.why);
       repair.further = static_cast<std::uint32_t>(outcome.gone);

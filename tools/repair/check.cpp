@@ -152,14 +152,6 @@ void Trial::apply(Change &change, const RepairAsked &asked) {
   }
 }
 
-RepairChecker::RepairChecker(const Log &log, const Story &story, Places &places, const std::vector<LogRace> &races)
-    : trial(std::make_unique<Trial>(log, story, places, races)) {}
-RepairChecker::~RepairChecker() = default;
-
-RepairOutcome RepairChecker::check(const std::vector<const LogRace *> &races, const RepairAsked &asked) {
-  return trial->run(races, asked);
-}
-
 namespace {
 
 /// Bytes of the program that a race is about: begin and end of each stretch.

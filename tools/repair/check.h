@@ -8,8 +8,6 @@
 #include "repair/change.h"
 #include "report/record.h"
 
-#include <memory>
-
 namespace ompracer::command {
 
 /// A log, judged: its races, and all accesses of what they are about, also those that race with none.
@@ -37,20 +35,6 @@ struct RepairOutcome {
   RepairCheck check = RepairCheck::NotTried;
   std::string why;      ///< not tried: because of what; leaves or makes a race: where
   std::size_t gone = 0; ///< further races that it ends
-};
-
-class Trial;
-
-class RepairChecker {
-public:
-  /// races: all of the story, by the model.
-  RepairChecker(const Log &, const Story &, Places &, const std::vector<LogRace> &races);
-  ~RepairChecker();
-  /// Of races that one repair is to end.
-  RepairOutcome check(const std::vector<const LogRace *> &, const RepairAsked &);
-
-private:
-  std::unique_ptr<Trial> trial;
 };
 
 /// What could be done about a race, of every kind that can be tried, the cheapest first.

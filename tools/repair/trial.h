@@ -44,6 +44,7 @@ class Trial {
 public:
   /// races: all of the story, by the model.
   Trial(const Log &, const Story &, Places &, const std::vector<LogRace> &races);
+  /// Of races that the one repair is to end.
   RepairOutcome run(const std::vector<const LogRace *> &, const RepairAsked &);
 
 private:
