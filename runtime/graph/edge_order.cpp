@@ -102,10 +102,12 @@ bool EdgeOrder::leads(const GraphQuery &graph, Edges &edges, FragmentId a, u32 f
   u64 hash = static_cast<u64>(b) * 0x9e3779b97f4a7c15ull;
   Asked &slot = asked[pins.any()][hash >> 32 & (kAsked - 1)];
   SpinGuard guard(slot.busy);
-  const u32 end = edges.link(graph);
-  if (slot.fragment != b || slot.set.edges.end != end || first < slot.lowest) {
+  if (slot.fragment != b || slot.set.edges.end != edges.link(graph) || first < slot.lowest) {
     SpinGuard tableGuard(table.busy);
+    // Asked again under the guard: others may have made sets of younger edges, in the place of some that we need.
+    const u32 end = edges.link(graph);
     u64 questions = extend(graph, edges, table, end, pins);
+    OMPRACER_DCHECK(table.done.load(std::memory_order_relaxed) == end);
     if (slot.fragment != b) {
       slot.set.clear(end);
       slot.lowest = end;
