@@ -166,8 +166,11 @@ template <bool kInRange>
   t.knownRaces = 0;
   enterBlock(t, leaf, address); // the history changes by compare-and-swap in any case
   u32 bytes = recordInCell(t, leaf, Entry{b}, address);
-  if (kChecks && enterBlock(t, leaf, address))
-    Trie::cellIn(leaf, address).validate();
+  if (const BlockState *own = kChecks ? enterBlock(t, leaf, address) : nullptr) {
+    OwnedChange change(t.blocks, *own);
+    if (change.allowed)
+      Trie::cellIn(leaf, address).validate();
+  }
   if (OMPRACER_UNLIKELY(t.knownRaces != 0)) {
     if (rememberRacing(t, Trie::cellIn(leaf, address), address, b))
       return ValidFor::None;

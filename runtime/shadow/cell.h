@@ -86,7 +86,7 @@ public:
   }
 
   /// In builds with checks: a slot is in use only if the one before it is, and all but the last hold entries or
-  /// nothing. The calling thread owns the block.
+  /// nothing. In an OwnedChange of the block: else another thread may share it and change the cell meanwhile.
   void validate() const {
     for (u32 i = 0, end = inUse(std::memory_order_relaxed); i < end; ++i) {
       const u64 value = (*this)[i].load(std::memory_order_relaxed);
