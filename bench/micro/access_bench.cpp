@@ -4,8 +4,8 @@
 #include "detect/attach.h"
 #include "detect/current.h"
 #include "detect/report_race.h"
-#include "history/access.h"
-#include "history/series.h"
+#include "record/access.h"
+#include "record/series.h"
 
 #include "ompracer/abi.h"
 

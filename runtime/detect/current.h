@@ -25,6 +25,13 @@ bool makeCurrent(Thread &);
   return true;
 }
 
+/// Are all iterations of the loop that the thread executes one stretch of program order?
+inline bool isOneBody(const Thread &t) {
+  const Cursor &c = *t.cursor;
+  return t.programOrder ||
+         (!(gDetector.graph.snode(c.node).flags & kNodeIterative) && (!c.ownChunk || c.ownNumber == ~0u));
+}
+
 /// What setIteration does first if slowIterations. False: all there is to do.
 [[gnu::noinline, gnu::cold]] bool beginIteration(Thread &t, u64 iteration);
 

@@ -17,6 +17,9 @@ inline CachedRelation &cachedRelation(Thread &t, FragmentId e) {
   return findRelation(t, e);
 }
 
+/// cachedRelation will ask for e, and not find it.
+inline void prefetchNode(FragmentId e) { __builtin_prefetch(&gDetector.graph.wnode(e)); }
+
 /// Is fragment e, of which relationOf is not sure, ordered before the current one? That takes a search, which pays for
 /// accesses that conflict.
 [[gnu::noinline]] bool searchOrder(Thread &t, FragmentId e);

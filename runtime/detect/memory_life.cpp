@@ -1,6 +1,5 @@
 #include "detect/memory_life.h"
 
-#include "detect/checked_filter.h"
 #include "detect/tell.h"
 #include "detect/value_order.h"
 #include "shadow/range.h"
@@ -25,9 +24,7 @@ void beginLife(Thread &t, uptr begin, uptr size) {
     t.runEpoch = newEpoch(t);
     return;
   }
-  for (uptr address = begin & ~(kCellBytes - 1); address < begin + size; address += kCellBytes)
-    CheckedFilter::slot(t, address) = 0;
-  t.tables->memo.checkedRanges.forget(begin, size);
+  t.tables->memo.forget(begin, size);
 }
 
 } // namespace ompracer

@@ -3,8 +3,8 @@
 
 #include "base/export.h"
 #include "code/code.h"
-#include "history/access.h"
 #include "ompracer/abi.h"
+#include "record/access.h"
 
 #include <cstddef>
 

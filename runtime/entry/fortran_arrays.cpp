@@ -3,7 +3,7 @@
 // a mask leaves out.
 #include "base/export.h"
 #include "base/fortran_array.h"
-#include "history/access.h"
+#include "record/access.h"
 
 #include "ompracer/abi.h"
 

@@ -8,7 +8,7 @@
 
 #include "base/export.h"
 #include "events/sink.h"
-#include "history/access.h"
+#include "record/access.h"
 #include "verbs/task.h"
 
 #include <ompracer/abi.h>

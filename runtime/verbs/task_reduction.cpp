@@ -6,8 +6,8 @@
 
 #include "engine/holders.h"
 #include "events/sink.h"
-#include "history/access.h"
 #include "platform/spin.h"
+#include "record/access.h"
 #include "verbs/task.h"
 
 #include <ompracer/abi.h>

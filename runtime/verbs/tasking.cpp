@@ -6,6 +6,7 @@
 #include "detect/memory_life.h"
 #include "engine/holders.h"
 #include "notes/notes.h"
+#include "record/access.h"
 #include "verbs/lifecycle.h"
 #include "verbs/mutex.h"
 #include "verbs/reduction.h"

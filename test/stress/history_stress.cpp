@@ -4,8 +4,8 @@
 #include "detect/current.h"
 #include "detect/memory_life.h"
 #include "detect/report_race.h"
-#include "history/access.h"
-#include "history/series.h"
+#include "record/access.h"
+#include "record/series.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -4,7 +4,7 @@
 #include "detect/attach.h"
 #include "detect/current.h"
 #include "detect/report_race.h"
-#include "history/access.h"
+#include "record/access.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 #include "replay/pairs.h"
 #include "detect/current.h"
 
-#include "history/access.h"
-#include "history/history.h"
-#include "history/record_cell.h"
+#include "record/access.h"
+#include "record/history.h"
+#include "record/record_cell.h"
 
 namespace ompracer::command {
 

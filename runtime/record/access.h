@@ -143,5 +143,7 @@ inline u64 accessBits(const Thread &t, bool write, bool atomic) {
 
 /// The memory ends its life: a write of all of it. Whoever gets it next calls beginLife. b is without the byte group.
 void endOfLife(uptr address, uptr size, u64 b, SiteId site);
+/// Records the ends of locals below `top` once more, as the current task's; the caller has just forgotten that memory.
+void recordEndedLocals(Thread &, const EndedLocals &, uptr top);
 
 } // namespace ompracer

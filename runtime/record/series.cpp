@@ -1,8 +1,8 @@
 // See series.h.
-#include "history/series.h"
+#include "record/series.h"
 
 #include "detect/current.h"
-#include "history/record_byte_group.h"
+#include "record/record_byte_group.h"
 
 namespace ompracer {
 
@@ -30,13 +30,6 @@ bool isInRun(const Thread &t) {
   const Cursor &c = *t.cursor;
   return !c.chunk && c.runNode != WNodeId::None && c.current == c.runNode && t.node == c.runNode &&
          c.scope == ScopeId::None;
-}
-
-/// Are all iterations of the loop one stretch of program order?
-bool isOneBody(const Thread &t) {
-  const Cursor &c = *t.cursor;
-  return t.programOrder ||
-         (!(gDetector.graph.snode(c.node).flags & kNodeIterative) && (!c.ownChunk || c.ownNumber == ~0u));
 }
 
 /// What may be recorded at `iteration`. whole: no iteration that follows comes here.

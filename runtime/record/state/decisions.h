@@ -4,7 +4,7 @@
 // fragments or W-nodes in the same slots. What was decided for one of them holds for the next.
 #pragma once
 
-#include "detect/checked_ranges.h"
+#include "record/state/checked_ranges.h"
 #include "shadow/overflow.h"
 
 namespace ompracer {

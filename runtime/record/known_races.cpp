@@ -1,8 +1,8 @@
-#include "history/known_races.h"
+#include "record/known_races.h"
 
 #include "detect/annotations.h"
-#include "detect/checked_filter.h"
-#include "history/history.h"
+#include "record/checked_filter.h"
+#include "record/history.h"
 #include "report/sink.h"
 
 namespace ompracer {

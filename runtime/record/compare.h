@@ -21,7 +21,7 @@ namespace ompracer {
   if (OMPRACER_UNLIKELY(t.manyWitnesses))
     for (u32 i = 0; i < count; ++i)
       if (entries[i] >= t.staleBelow)
-        __builtin_prefetch(&gDetector.graph.wnode(Entry{entries[i]}.fragment()));
+        prefetchNode(Entry{entries[i]}.fragment());
 }
 
 /// Is relationOf the same for all iterations that share the current W-node?
@@ -149,8 +149,7 @@ template <bool kGlance>
   if (subsumed && !e.write() && !stays && isKnownWitness(t, e))
     return MergeAction::KnownWitness;
   u16 relation = relationOf(t, e);
-  if ((relation & kRelSettledBeside) && subsumed && !e.conflicts(b) &&
-      ownedAlike(e, b, gDetector.graph.isOfPlainTask(t.cursor->node)))
+  if ((relation & kRelSettledBeside) && subsumed && !e.conflicts(b) && ownedAlike(t, e, b))
     return MergeAction::LoneWitness;
   relation = withOrder(t, e, b, wide, relation);
   if (!isSettled(t, e, b, relation)) {

@@ -1,8 +1,8 @@
 // Recorder: how a thread records its accesses. The fragment that they belong to, what is derived from it, and counts.
 #pragma once
 
-#include "detect/relation.h"
 #include "position/position.h"
+#include "record/state/relation.h"
 #include "shadow/block.h"
 #include "shadow/overflow.h"
 

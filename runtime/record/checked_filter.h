@@ -13,7 +13,7 @@ struct CheckedFilter {
   static constexpr unsigned kIndexBits = 14;
   static_assert(Memo::kChecked == 1u << kIndexBits);
 
-  static u64 &slot(Thread &t, uptr address) { return t.tables->memo.checked[(address >> 3) % Memo::kChecked]; }
+  static u64 &slot(Thread &t, uptr address) { return t.tables->memo.checkedAt(address); }
   /// The element of the access but for number and bytes. b: entry bits.
   static u64 key(uptr address, u64 b) {
     u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2;

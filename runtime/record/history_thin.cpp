@@ -1,6 +1,6 @@
-#include "history/history_thin.h"
+#include "record/history_thin.h"
 
-#include "history/history.h"
+#include "record/history.h"
 
 namespace ompracer {
 
@@ -53,6 +53,8 @@ Superfluous findSettled(const Thread &t, Cell cell) {
 
 Superfluous findNested(const Thread &t, Cell cell, Entry b) {
   const Graph &graph = gDetector.graph;
+  if (!graph.strictSoFar())
+    return {};
   // Combinations of one reduction hold the same lock for all of their accesses.
   const u32 held = locksOf(b), locks = gDetector.locks.ofCombination(LockSetId{held}) ? held : 0;
   constexpr u32 kMax = 128;

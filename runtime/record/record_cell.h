@@ -2,13 +2,13 @@
 // that record one access (access_slow.cpp) and ranges (access_range.cpp).
 #pragma once
 
-#include "detect/checked_filter.h"
 #include "detect/current.h"
 #include "detect/value_order.h"
-#include "history/access.h"
-#include "history/history.h"
-#include "history/known_races.h"
-#include "history/publish.h"
+#include "record/access.h"
+#include "record/checked_filter.h"
+#include "record/history.h"
+#include "record/known_races.h"
+#include "record/publish.h"
 
 namespace ompracer {
 

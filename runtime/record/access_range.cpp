@@ -1,6 +1,6 @@
 // Accesses of more than one aligned byte group: ranges, and what loops announce before them.
 #include "detect/tell.h"
-#include "history/record_byte_group.h"
+#include "record/record_byte_group.h"
 #include "shadow/range.h"
 
 namespace ompracer {

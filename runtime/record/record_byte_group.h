@@ -1,7 +1,7 @@
 // One aligned byte group of an access that is announced with others: of a range, or of what a loop accesses.
 #pragma once
 
-#include "history/record_cell.h"
+#include "record/record_cell.h"
 
 namespace ompracer {
 

@@ -1,4 +1,4 @@
-#include "history/history.h"
+#include "record/history.h"
 
 namespace ompracer {
 

@@ -1,6 +1,6 @@
 // One access, where the fast path (access.h) leaves off.
 #include "detect/tell.h"
-#include "history/record_cell.h"
+#include "record/record_cell.h"
 
 namespace ompracer {
 
