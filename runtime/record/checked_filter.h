@@ -15,29 +15,29 @@ struct CheckedFilter {
 
   static u64 &slot(Thread &t, uptr address) { return t.tables->memo.checkedAt(address); }
   /// The element of the access but for number and bytes. b: entry bits.
-  static u64 key(uptr address, u64 b) {
-    u64 kind = (b >> Entry::kWriteBit & 3) | (b >> Entry::kOwnerShift & 3) << 2;
+  static u64 key(uptr address, Entry b) {
+    u64 kind = (b.bits >> Entry::kWriteBit & 3) | (b.bits >> Entry::kOwnerShift & 3) << 2;
     return static_cast<u64>(address) >> (3 + kIndexBits) << 33 | kind << 8;
   }
   /// The number for which the access was checked, of the fragment or of its run; 0: it was not. A write that was
   /// checked answers for a read, too: the witnesses of the one are those of the other.
-  static u32 holdsFor(Thread &t, uptr address, u64 b) {
-    const u64 read = ~b >> Entry::kWriteBit << 8 & 0x100;
+  static u32 holdsFor(Thread &t, uptr address, Entry b) {
+    const u64 read = ~b.bits >> Entry::kWriteBit << 8 & 0x100;
     u64 differs = (slot(t, address) ^ (key(address, b) | 0xff)) & ~read; // low bits: bytes that were not checked
     u64 epoch = differs >> 12;
-    bool holds = (epoch == t.checkEpoch || epoch == t.runEpoch) && !(differs & (0xf00 | Entry{b}.bytes()));
+    bool holds = (epoch == t.checkEpoch || epoch == t.runEpoch) && !(differs & (0xf00 | b.bytes()));
     return holds ? static_cast<u32>(epoch) : 0;
   }
-  static bool holds(Thread &t, uptr address, u64 b) { return holdsFor(t, address, b) != 0; }
+  static bool holds(Thread &t, uptr address, Entry b) { return holdsFor(t, address, b) != 0; }
   /// Set where the access races, with its two witnesses, as a known race: it does not hold then, but needs
   /// no further look in this run of iterations either (known_races.h). No address has this bit.
   static constexpr u64 kRaces = 1ull << 63;
-  static bool races(Thread &t, uptr address, u64 b) {
+  static bool races(Thread &t, uptr address, Entry b) {
     u64 differs = slot(t, address) ^ (key(address, b) | kRaces | 0xff);
-    return differs >> 12 == t.runEpoch && !(differs & (0xf00 | Entry{b}.bytes()));
+    return differs >> 12 == t.runEpoch && !(differs & (0xf00 | b.bytes()));
   }
   /// epoch: checkEpoch, or runEpoch when it holds for all iterations that share the W-node.
-  static void add(Thread &t, uptr address, u64 b, u32 bytes, u32 epoch) {
+  static void add(Thread &t, uptr address, Entry b, u32 bytes, u32 epoch) {
     OMPRACER_DCHECK(epoch != 0 && (epoch == t.checkEpoch || epoch == t.runEpoch) && bytes < 256);
     u64 &old = slot(t, address), now = key(address, b) | static_cast<u64>(epoch) << 12;
     old = ((old ^ now) < 256 ? old : now) | bytes;

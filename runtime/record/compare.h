@@ -100,18 +100,18 @@ inline constexpr u32 kManyEntries = 8;
 /// Entries reported for an access already, so that a second look does not count them twice.
 struct Reported {
   static constexpr u32 kMax = 8;
-  u64 entries[kMax];
+  u64 entries[kMax]; ///< their bits: without a value where count does not reach
   u32 count = 0;
-  bool add(u64 bits) {
+  bool add(Entry e) {
     for (u32 i = 0; i < count; ++i)
-      if (entries[i] == bits)
+      if (entries[i] == e.bits)
         return false;
     if (count < kMax)
-      entries[count++] = bits;
+      entries[count++] = e.bits;
     return true;
   }
   /// For the second look: once more races were found than are remembered, it finds no new ones.
-  bool addAgain(u64 bits) { return count < kMax && add(bits); }
+  bool addAgain(Entry e) { return count < kMax && add(e); }
 };
 
 /// Is e a witness of the reads of all iterations of the run, as far as fragments go? So is an entry of another
@@ -155,7 +155,7 @@ template <bool kGlance>
   if (!isSettled(t, e, b, relation)) {
     if constexpr (kGlance)
       return MergeAction::Unknown;
-    else if (judge(t, e, b, cellAddress, relation).mayRace() && reported->add(e.bits))
+    else if (judge(t, e, b, cellAddress, relation).mayRace() && reported->add(e))
       reportRace(t, e, b, cellAddress);
   }
   if (!kGlance && OMPRACER_UNLIKELY(relation & kRelUnsure))

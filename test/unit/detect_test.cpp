@@ -609,8 +609,8 @@ TEST_P(Random, AgreesWithTheDefinition) {
       d.atomic = chance(20);
       u32 flags = chance(25) ? OMPRACER_OWNED : 0;
       d.owner = flags ? Ownership::Inner : Ownership::None;
-      u64 b = accessBits(gThread, d.write, d.atomic) | static_cast<u64>(d.owner) << Entry::kOwnerShift |
-              u64{byteGroupOf(d.offset, size)} << Entry::kByteGroupShift;
+      Entry b = withOwner(accessBits(gThread, d.write, d.atomic), static_cast<u64>(d.owner) << Entry::kOwnerShift)
+                    .with(byteGroupOf(d.offset, size));
       size_t before = gSeen.size();
       recordSlow(address + d.offset, b, &sites[random() % 4], gDetector.trie.leafAt(address + d.offset));
       d.fragment = gThread.current;

@@ -83,8 +83,8 @@ protected:
   template <u32 kSize> void writeOf(uptr offset = 0) { access<kSize, true>(address + offset, nullptr, 0); }
   template <u32 kSize> void readOf(uptr offset = 0) { access<kSize, false>(address + offset, nullptr, 0); }
   void atomic(bool isWrite) {
-    recordSlow(address, accessBits(gThread, isWrite, true) | u64{byteGroupOf(address, 4)} << Entry::kByteGroupShift,
-               nullptr, gDetector.trie.leafAt(address));
+    recordSlow(address, accessBits(gThread, isWrite, true).with(byteGroupOf(address, 4)), nullptr,
+               gDetector.trie.leafAt(address));
   }
   /// `depth` tasks below one of `parent`, each created by the one before; all read. The deque keeps their places.
   std::deque<Cursor> nestedTasksRead(Cursor &parent, int depth) {
