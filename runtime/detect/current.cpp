@@ -19,10 +19,10 @@ bool beginIteration(Thread &t, u64 iteration) {
 /// The thread's task drops from its lock set what others have given back. Before a fragment begins.
 static void dropGivenBack(Thread &t) {
   Cursor &c = *t.cursor;
-  const LockSetId held = withoutGivenBack(gDetector, LockSetId{c.lockSet}, c.node, t.index);
-  if (held == LockSetId{c.lockSet})
+  const LockSetId held = withoutGivenBack(gDetector, c.lockSet, c.node, t.index);
+  if (held == c.lockSet)
     return;
-  c.lockSet = static_cast<u32>(held);
+  c.lockSet = held;
   c.runNode = WNodeId::None; // its W-node says otherwise
   if (held == LockSetId::Empty && t.sections)
     --t.sections;
@@ -65,7 +65,7 @@ bool makeCurrent(Thread &t) {
   t.node = node;
   const WNode &w = graph.wnode(t.current);
   const SNode &s = graph.snode(w.node);
-  t.locks = LockSetId{w.lockSet};
+  t.locks = w.lockSet;
   if (OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
       OMPRACER_UNLIKELY(gDetector.lockSetsDropped.load(std::memory_order_relaxed)) &&
       gDetector.locks.size(t.locks) >= Detector::kManyLockSets)

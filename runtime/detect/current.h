@@ -13,7 +13,7 @@ bool makeCurrent(Thread &);
 [[gnu::always_inline]] inline bool goOnInRun(Thread &t, Cursor &c, u64 iteration) {
   const u64 base = iteration & ~static_cast<u64>(kRunLength - 1);
   if (OMPRACER_UNLIKELY(c.runNode == WNodeId::None || c.runBase != base || c.scope != ScopeId::None ||
-                        iteration <= c.iteration || t.node != c.runNode || static_cast<u32>(t.locks) != c.lockSet))
+                        iteration <= c.iteration || t.node != c.runNode || t.locks != c.lockSet))
     return false;
   c.started = true; // what stands before the first iteration has made the W-node
   c.iteration = iteration;

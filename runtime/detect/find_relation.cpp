@@ -89,7 +89,7 @@ u16 orderBits(FragmentId e, FragmentId b, bool ordered) {
 bool isOfSameLoop(const Thread &t, FragmentId e) {
   const Graph &graph = gDetector.graph;
   const WNode &w = graph.wnode(e);
-  if (t.loop == SNodeId::None || w.lockSet || w.step || w.stage || w.once || graph.hasEdges())
+  if (t.loop == SNodeId::None || w.lockSet != LockSetId::Empty || w.step || w.stage || w.once || graph.hasEdges())
     return false;
   OMPRACER_DCHECK(t.loop == graph.wnode(t.current).node);
   const SNode &mine = graph.snode(t.loop), &other = graph.snode(w.node);
