@@ -3,7 +3,6 @@
 #include "detect/attach.h"
 #include "detect/safepoints.h"
 #include "detect/tell.h"
-#include "detect/value_order.h"
 #include "engine/exclusion.h"
 #include "engine/extents.h"
 
@@ -76,7 +75,7 @@ bool makeCurrent(Thread &t) {
   t.runRelation = 0;
   t.inWorkShare = s.kind == NodeKind::WorkShare;
   t.outsideTasks += s.kind != NodeKind::Task;
-  t.manyWitnesses = gDetector.mode != Mode::Fast && (gValueOrder.active() || graph.hasEdges());
+  t.manyWitnesses = gDetector.mode != Mode::Fast && (gDetector.waits.forValues() || graph.hasEdges());
   if (sharesWNodes(s) && w.step == 0 && w.stage == 0) {
     const FragmentId one = makeFragment(node, 0), other = makeFragment(node, 1);
     const bool excluded = OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&

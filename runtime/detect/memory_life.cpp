@@ -1,7 +1,7 @@
 #include "detect/memory_life.h"
 
+#include "detect/sync_var.h"
 #include "detect/tell.h"
-#include "detect/value_order.h"
 #include "shadow/range.h"
 
 namespace ompracer {
@@ -10,7 +10,7 @@ void clearMemory(uptr begin, uptr size) {
   if (size)
     tell(Told::Life, begin, size);
   clearRange(gDetector.trie, gDetector.overflow, begin, size);
-  gValueOrder.forgetMemory(begin, size);
+  gSyncVars.forgetMemory(begin, size);
   gDetector.lockRecords.forEachIn(begin, size, [](LockRecord &r, u64) { r.renew(); });
 }
 

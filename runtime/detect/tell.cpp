@@ -3,7 +3,6 @@
 #include "base/log.h"
 #include "detect/attach.h"
 #include "detect/ownership.h"
-#include "detect/value_order.h"
 #include "options/options.h"
 #include "platform/file_name.h"
 #include "platform/platform.h"

@@ -5,6 +5,7 @@
 #include "options/options.h"
 #include "verbs/task.h"
 
+#include "detect/lanes.h"
 #include "detect/memory_life.h"
 #include "detect/pending.h"
 #include "detect/value_order.h"
@@ -64,7 +65,10 @@ void forgetStackBelow(uptr top) {
 
 void threadBegins() { attachThread(); }
 
-void threadEnds() { detachThread(); }
+void threadEnds() {
+  forgetLanes(gThread);
+  detachThread();
+}
 
 void runs(Task *task) { activate(task); }
 
