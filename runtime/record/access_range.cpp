@@ -11,8 +11,8 @@ ValidFor recordAmongInRange(Thread &t, Leaf &leaf, uptr address, Entry b, Decisi
   if (d.validFor == ValidFor::None || !isDecidedFor(d, cell)) {
     if (recordAtGlance<true>(t, own, leaf, b, address))
       return ValidFor::Fragment;
-    if (u32 epoch = CheckedFilter::holdsFor(t, address, b))
-      return epoch == t.runEpoch ? ValidFor::Run : ValidFor::Fragment;
+    if (const ValidFor checked = CheckedFilter::validFor(t, address, b); checked != ValidFor::None)
+      return checked;
     d = decideForCell(t, cell, b);
     if (d.validFor == ValidFor::None)
       return recordInHistory(t, leaf, address, b);

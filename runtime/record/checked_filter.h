@@ -19,23 +19,24 @@ struct CheckedFilter {
     u64 kind = (b.bits >> Entry::kWriteBit & 3) | (b.bits >> Entry::kOwnerShift & 3) << 2;
     return static_cast<u64>(address) >> (3 + kIndexBits) << 33 | kind << 8;
   }
-  /// The number for which the access was checked, of the fragment or of its run; 0: it was not. A write that was
-  /// checked answers for a read, too: the witnesses of the one are those of the other.
-  static u32 holdsFor(Thread &t, uptr address, Entry b) {
-    const u64 read = ~b.bits >> Entry::kWriteBit << 8 & 0x100;
-    u64 differs = (slot(t, address) ^ (key(address, b) | 0xff)) & ~read; // low bits: bytes that were not checked
-    u64 epoch = differs >> 12;
-    bool holds = (epoch == t.checkEpoch || epoch == t.runEpoch) && !(differs & (0xf00 | b.bytes()));
-    return holds ? static_cast<u32>(epoch) : 0;
-  }
-  static bool holds(Thread &t, uptr address, Entry b) { return holdsFor(t, address, b) != 0; }
-  /// Set where the access races, with its two witnesses, as a known race: it does not hold then, but needs
-  /// no further look in this run of iterations either (known_races.h). No address has this bit.
+  /// Set where the access races, with its two witnesses, as a known race: it was not checked then, but needs no further
+  /// look in this run of iterations either (known_races.h). No address has this bit.
   static constexpr u64 kRaces = 1ull << 63;
-  static bool races(Thread &t, uptr address, Entry b) {
-    u64 differs = slot(t, address) ^ (key(address, b) | kRaces | 0xff);
-    return differs >> 12 == t.runEpoch && !(differs & (0xf00 | b.bytes()));
+  /// Was the access checked (kRacing: does it race as said above), for the fragment or its run? A write that was
+  /// checked answers for a read, too: the witnesses of the one are those of the other.
+  template <bool kRacing = false> static ValidFor validFor(Thread &t, uptr address, Entry b) {
+    const u64 read = kRacing ? 0 : ~b.bits >> Entry::kWriteBit << 8 & 0x100;
+    const u64 sought = key(address, b) | (kRacing ? kRaces : 0) | 0xff;
+    const u64 differs = (slot(t, address) ^ sought) & ~read; // low bits: bytes that were not checked
+    const u64 epoch = differs >> 12;
+    if (differs & (0xf00 | b.bytes()))
+      return ValidFor::None;
+    return epoch == t.runEpoch                 ? ValidFor::Run
+           : !kRacing && epoch == t.checkEpoch ? ValidFor::Fragment
+                                               : ValidFor::None;
   }
+  static bool holds(Thread &t, uptr address, Entry b) { return validFor(t, address, b) != ValidFor::None; }
+  static bool races(Thread &t, uptr address, Entry b) { return validFor<true>(t, address, b) != ValidFor::None; }
   /// epoch: checkEpoch, or runEpoch when it holds for all iterations that share the W-node.
   static void add(Thread &t, uptr address, Entry b, u32 bytes, u32 epoch) {
     OMPRACER_DCHECK(epoch != 0 && (epoch == t.checkEpoch || epoch == t.runEpoch) && bytes < 256);
