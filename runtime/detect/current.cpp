@@ -72,7 +72,7 @@ bool makeCurrent(Thread &t) {
   u64 stale = static_cast<u64>(t.orderedBelow) << Entry::kFragmentShift;
   t.staleBelow = stale > Entry::kSmallest ? stale : Entry::kSmallest;
   OMPRACER_DCHECK((t.entryBits & ~t.logged) >= t.staleBelow); // else a thread would not see its own entries
-  t.runRelation = 0;
+  t.runRelation = {};
   t.inWorkShare = s.kind == NodeKind::WorkShare;
   t.outsideTasks += s.kind != NodeKind::Task;
   t.manyWitnesses = gDetector.mode != Mode::Fast && (gDetector.waits.forValues() || graph.hasEdges());
@@ -81,8 +81,8 @@ bool makeCurrent(Thread &t) {
     const bool excluded = OMPRACER_UNLIKELY(t.locks != LockSetId::Empty) &&
                           (excludeAtSight(gDetector, one, other) ||
                            excludes(gDetector, one, other, Asked::atAccess(t.current)) == Known::Yes);
-    t.runRelation =
-        kRelSameLocks | kRelLocksSubset | (t.inWorkShare ? kRelSameJoins : 0) | (excluded ? kRelExcluded : 0);
+    t.runRelation = kRelSameLocks | kRelLocksSubset | (t.inWorkShare ? kRelSameJoins : Relation()) |
+                    (excluded ? kRelExcluded : Relation());
   }
   const SNodeId loop = isAlikeInLoop(t, w, s) ? w.node : SNodeId::None;
   if (loop == SNodeId::None || loop != t.loop || t.manyWitnesses) { // where more are needed two were perhaps enough

@@ -9,11 +9,11 @@
 namespace ompracer {
 
 /// The relation of entry e to the current fragment, in the floating view.
-[[gnu::always_inline]] inline u16 relationOf(Thread &t, Entry e) {
+[[gnu::always_inline]] inline Relation relationOf(Thread &t, Entry e) {
   // Another iteration (or named chunk) of the same run; no memory touched.
   if (e.node() == t.node && t.runRelation)
     return t.runRelation;
-  return cachedRelation(t, e.fragment()).bits;
+  return cachedRelation(t, e.fragment()).relation;
 }
 
 /// Iterations that each wait have W-nodes of their own, which relationOf finds in memory one by one.
@@ -30,7 +30,7 @@ inline bool isUniform(Thread &t, Entry e) {
 }
 
 /// Bits of a relation that let b replace e, and that let e subsume b.
-inline constexpr u16 kRelReplaces = kRelOrdered | kRelLocksSubset, kRelSubsumes = kRelSameJoins | kRelSameLocks;
+inline constexpr Relation kRelReplaces = kRelOrdered | kRelLocksSubset, kRelSubsumes = kRelSameJoins | kRelSameLocks;
 
 /// May a task that the thread made before b come after the witnesses of b, but not after b?
 inline bool mustStay(const Thread &t, Entry b) {
@@ -51,17 +51,17 @@ inline bool subsumes(Entry e, Entry b) {
 }
 
 /// May e subsume b as far as fragments go?
-inline bool maySubsume(u16 relation) { return (relation & (kRelSubsumes | kRelMayFollow)) == kRelSubsumes; }
+inline bool maySubsume(Relation relation) { return relation.has(kRelSubsumes) && !relation.has(kRelMayFollow); }
 
 /// The relation of e to b, without kRelMayFollow where that matters: the two may race, or b (with its buddies, wide)
 /// may replace e, or e may subsume b. kRelUnasked: nobody knows, and e subsumes b as if they were parallel.
-inline u16 withOrder(Thread &t, Entry e, Entry b, Entry wide, u16 relation) {
+inline Relation withOrder(Thread &t, Entry e, Entry b, Entry wide, Relation relation) {
   if (OMPRACER_LIKELY(!(relation & kRelMayFollow)))
     return relation;
-  const bool excluded = relation & kRelExcluded;
+  const bool excluded = relation.has(kRelExcluded);
   const bool conflict = !excluded && e.conflicts(b);
   const bool replaces = (relation & kRelLocksSubset) && wide.covers(e);
-  const bool subsumed = !excluded && (relation & kRelSubsumes) == kRelSubsumes && subsumes(e, b);
+  const bool subsumed = !excluded && relation.has(kRelSubsumes) && subsumes(e, b);
   if (!conflict && !replaces && !subsumed)
     return relation;
   return !conflict && subsumed ? askEdges(t, e.fragment()) : searchEdges(t, e.fragment());
@@ -118,7 +118,7 @@ struct Reported {
 /// iteration of the run, or of the same loop, and one that was found out before (rememberWitness).
 [[gnu::always_inline]] inline bool isKnownWitness(const Thread &t, Entry e) {
   if (e.node() == t.node || (t.loopKnown && t.tables->relations.loopRuns.has(e.node())))
-    return (t.runRelation & kRelSubsumes) == kRelSubsumes;
+    return t.runRelation.has(kRelSubsumes);
   return e.node() == t.witnesses[0] || e.node() == t.witnesses[1];
 }
 
@@ -148,7 +148,7 @@ template <bool kGlance>
   const bool subsumed = subsumes(e, b);
   if (subsumed && !e.write() && !stays && isKnownWitness(t, e))
     return MergeAction::KnownWitness;
-  u16 relation = relationOf(t, e);
+  Relation relation = relationOf(t, e);
   if ((relation & kRelSettledBeside) && subsumed && !e.conflicts(b) && ownedAlike(t, e, b))
     return MergeAction::LoneWitness;
   relation = withOrder(t, e, b, wide, relation);
@@ -160,7 +160,7 @@ template <bool kGlance>
   }
   if (!kGlance && OMPRACER_UNLIKELY(relation & kRelUnsure))
     relation = relationOf(t, e); // the search may have told
-  if ((relation & kRelReplaces) == kRelReplaces && wide.covers(e))
+  if (relation.has(kRelReplaces) && wide.covers(e))
     return MergeAction::Drop;
   if constexpr (!kGlance) {
     if (OMPRACER_UNLIKELY(ownedInTaskloop(t, e, b)) && (relation & kRelSameLocks) && wide.covers(e) &&

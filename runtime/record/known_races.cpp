@@ -32,7 +32,7 @@ bool rememberRacing(Thread &t, Cell cell, uptr address, Entry b) {
       continue;
     if (e.sameFragment(b) || e.owner() != Ownership::None || !isUniform(t, e))
       return false;
-    const u16 relation = relationOf(t, e);
+    const Relation relation = relationOf(t, e);
     if (judge(t, e, b, address, relation).mayRace()) {
       Record *known = knownRace(e.site(), e.write(), b.site(), b.write(), address, callerOf(t, e.site(), b.site()));
       if (!known || (record && record != known))

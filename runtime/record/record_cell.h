@@ -86,13 +86,13 @@ inline constexpr u32 kNoSlot = ~0u;
   OMPRACER_DCHECK(e.bits >= t.staleBelow);
   if (e.sameFragment(b))
     return b.covers(e) ? 0 : kNoSlot;
-  u16 relation = t.runRelation;
+  Relation relation = t.runRelation;
   if (e.node() != t.node) {
     const CachedRelation &r = t.tables->relations.entries[relationSlot(e.node(), t.node)];
     if (r.e != e.node() || r.b != t.node || !r.uniform)
       return kNoSlot;
-    relation = r.bits;
-    if ((relation & kRelReplaces) == kRelReplaces && b.covers(e))
+    relation = r.relation;
+    if (relation.has(kRelReplaces) && b.covers(e))
       return 0;
   }
   if (!relation || (relation & kRelMayFollow) || e.isBuddyOf(b) || e.owner() != Ownership::None ||
