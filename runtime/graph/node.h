@@ -319,8 +319,8 @@ struct WNode {
   u64 once : 6 = 0;
   u64 iteration : 56 = 0;
   u32 lastTaskwaitStep = 0;
-  u32 edgesBefore = 0; ///< edges older than this record: none of them leaves it or what follows it
-  u32 lockSet = 0;     ///< owned by the graph's user; the detector keeps the LockSetId here
+  u32 edgesBefore = 0;                  ///< edges older than this record: none of them leaves it or what follows it
+  LockSetId lockSet = LockSetId::Empty; ///< of the graph's user; the graph does not look into it
   /// As edgesBefore, for kFloating and as far as somebody has looked. Relaxed: each value stored is a true bound.
   std::atomic<u32> floatingEdgesBefore{0};
 };
