@@ -163,6 +163,12 @@ void Trial::makePrivate(Change &change, const RepairAsked &asked) {
       change.remove(id);
 }
 
+/// Is it decided here whether something is done again? Of a copy the answer would always be the same.
+static bool maySpin(std::string_view line) {
+  constexpr std::string_view kWords[] = {"while", "goto", "break", "continue"};
+  return std::ranges::any_of(kWords, [&](std::string_view word) { return occurrences(line, word) != 0; });
+}
+
 void Trial::makeFirstprivate(Change &change, const RepairAsked &asked) {
   const std::vector<Instance> instances = instancesOf(spot(asked).place);
   const auto uses = usesIn(instances);
@@ -171,8 +177,14 @@ void Trial::makeFirstprivate(Change &change, const RepairAsked &asked) {
     if (x.tasks[instances[i].task].kind != TaskKind::Explicit || instances[i].loop || up == kNone)
       throw Refusal{"only tasks are tried"};
     std::set<std::string> lines;
-    for (const AccessId &id : uses[i])
+    std::set<u32> sites;
+    for (const AccessId &id : uses[i]) {
       lines.insert(at(id).place);
+      sites.insert(story.accesses[index.at(id)].site);
+      if (const LogSite *site = siteOf(id); site && maySpin(lineOf(*site)))
+        throw Refusal{"the task may wait for a value, at " + at(id).place};
+    }
+    needOnce(sites, "the task");
     for (const AccessId &id : uses[i]) {
       if (at(id).flags & model::kWrites)
         throw Refusal{"the task writes the variable, too", true};

@@ -81,7 +81,7 @@ private:
   void wait(Change &change, const RepairAsked &asked);
   void depend(Change &change, const RepairAsked &asked);
   /// An iteration executes one ordered block. The story has equal accesses once, so the log is asked.
-  void needOnce(const std::set<u32> &sites);
+  void needOnce(const std::set<u32> &sites, const char *unit);
   /// One ordered block in each iteration, from the first of the accesses to the last one.
   void order(Change &change, const RepairAsked &asked);
 

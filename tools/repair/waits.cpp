@@ -179,14 +179,14 @@ void Trial::depend(Change &change, const RepairAsked &asked) {
     throw Refusal{"the tasks use several objects"};
 }
 
-void Trial::needOnce(const std::set<u32> &sites) {
+void Trial::needOnce(const std::set<u32> &sites, const char *unit) {
   std::set<std::pair<u32, u32>> executed; // thread, site: since the thread's last event
   for (const LogRecord &r : log.records)
     if (!runlog::isAccess(r.kind))
       executed.erase(executed.lower_bound({r.thread, 0}), executed.upper_bound({r.thread, ~0u}));
     else if (const u32 site = static_cast<u32>(r[3]); sites.count(site))
       if (!executed.insert({r.thread, site}).second || (r.kind == Kind::Series && r[5] * r[7] > 1))
-        throw Refusal{"an iteration comes to " + places.ofSite(site) + " more than once"};
+        throw Refusal{std::string(unit) + " comes to " + places.ofSite(site) + " more than once"};
 }
 
 void Trial::order(Change &change, const RepairAsked &asked) {
@@ -205,7 +205,7 @@ void Trial::order(Change &change, const RepairAsked &asked) {
     const auto [block, isNew] = blocks.try_emplace(unitOf(id), id.event, id.event);
     block->second.second = id.event;
   }
-  needOnce(sites);
+  needOnce(sites, "an iteration");
   for (const Instance &i : instances) {
     const std::vector<Event> &events = x.tasks[i.task].events;
     if (events[i.begin].verb != Verb::WorkBegin || events[i.begin].work != model::Work::Loop ||
